@@ -1,0 +1,55 @@
+"""simlab plays tabletop games millions of times and answers questions with honest error bars."""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from simlab.engine.kernel import kernel
+    from simlab.engine.policy import choice, integer, number, policy
+    from simlab.engine.registry import game, game_names
+    from simlab.engine.rng import below, uniform
+    from simlab.show.results import Results, simulate
+
+_HOME = {
+    "game": "simlab.engine.registry",
+    "game_names": "simlab.engine.registry",
+    "policy": "simlab.engine.policy",
+    "number": "simlab.engine.policy",
+    "integer": "simlab.engine.policy",
+    "choice": "simlab.engine.policy",
+    "kernel": "simlab.engine.kernel",
+    "below": "simlab.engine.rng",
+    "uniform": "simlab.engine.rng",
+    "simulate": "simlab.show.results",
+    "Results": "simlab.show.results",
+}
+
+__all__ = [
+    "Results",
+    "below",
+    "choice",
+    "game",
+    "game_names",
+    "integer",
+    "kernel",
+    "number",
+    "policy",
+    "simulate",
+    "uniform",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("simlab")
+    if name in _HOME:
+        return getattr(importlib.import_module(_HOME[name]), name)
+    raise AttributeError(f"module 'simlab' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

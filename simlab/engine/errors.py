@@ -1,0 +1,38 @@
+"""Errors that a user can cause, and the hint at what was probably meant."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class SimlabError(Exception):
+    """Something the user can mend; the command line prints it in one line and exits with 2."""
+
+
+class UsageError(SimlabError):
+    """A name, number or file that simlab cannot work with."""
+
+
+class PolicyError(SimlabError):
+    """A policy broke the contract: an illegal action, a forbidden write, no compilation."""
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """Return ``"; did you mean 'x'?"`` or a list of what there is.
+
+    Parameters
+    ----------
+    word : str
+        What the user wrote.
+    known : iterable of str
+        What would have been valid.
+    """
+    names = sorted(known)
+    close = difflib.get_close_matches(word, names, n=1, cutoff=0.5)
+    if close:
+        return f"; did you mean {close[0]!r}?"
+    if not names:
+        return "; there are none"
+    shown = ", ".join(names[:12]) + (", …" if len(names) > 12 else "")
+    return f"; valid: {shown}"

@@ -1,0 +1,144 @@
+"""What a game is: records, six functions, and the words for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.events import EventKind
+from simlab.engine.policy import Policy
+from simlab.engine.records import Layout, Words, outcome_record
+from simlab.engine.rules import RuleBook, Rules
+
+MAX_ACTIONS = 256
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A kind of decision: its name and the word of each action, in order of their ids."""
+
+    name: str
+    actions: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if not 2 <= len(self.actions) <= MAX_ACTIONS:
+            raise TypeError(f"decision {self.name!r} has {len(self.actions)} actions, not 2 to 256")
+        if len(set(self.actions)) != len(self.actions):
+            raise TypeError(f"decision {self.name!r} has two actions of the same name")
+
+    def action_of(self, word: str) -> int:
+        """Return the id of an action word, or raise `UsageError`."""
+        if word not in self.actions:
+            raise UsageError(f"{self.name}: no action {word!r}{suggestion(word, self.actions)}")
+        return self.actions.index(word)
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A number that ``measure`` reports: its name, kind (``flag`` or ``number``) and meaning."""
+
+    name: str
+    kind: str
+    doc: str
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game: everything that the engine and the studies need to know of it.
+
+    Attributes
+    ----------
+    name, title : str
+    seats : range
+        Numbers of players that the rules allow.
+    default_seats : int
+    layout : Layout
+        The record dtypes.
+    rulebook : RuleBook
+    decisions : tuple of Decision
+    deal, legal, step, imagine, measure, audit : kernels
+        ``deal(world)``, ``legal(table, me, action) -> bool``, ``step(world, action)``,
+        ``imagine(world, seat, key) -> bool``, ``measure(world, outcome)``,
+        ``audit(world) -> int64``.
+    seat_metrics, table_metrics : tuple of Metric
+        The first seat metric is the score, the second ``win``.
+    events : tuple of EventKind
+    words : Words
+    policies : mapping from name to Policy
+        ``sensible`` and ``random`` among them.
+    max_decisions : int
+        A game that asks more is ended as truncated.
+    place : callable
+        Builds a position from a person's words.
+    tell : callable
+        ``tell(event, names) -> str``: a line of story for an event, perhaps empty. Decisions are
+        told as events ``decided`` with ``seat, decision, action``, those without a choice as
+        ``forced``; a value that the audience may not see is None.
+    view : callable, or None
+        ``view(table, me, seat, names) -> (own, others)``: what the player in ``seat`` sees, in
+        lines: its own things, and the rest. Without it records are listed field by field.
+    folder : Path
+        The package of the game; its sources key the compile cache, its ``RULES.md`` is the trust
+        table.
+    """
+
+    name: str
+    title: str
+    seats: range
+    default_seats: int
+    layout: Layout
+    rulebook: RuleBook
+    decisions: tuple[Decision, ...]
+    deal: Callable[..., Any]
+    legal: Callable[..., Any]
+    step: Callable[..., Any]
+    imagine: Callable[..., Any]
+    measure: Callable[..., Any]
+    audit: Callable[..., Any]
+    seat_metrics: tuple[Metric, ...]
+    table_metrics: tuple[Metric, ...]
+    events: tuple[EventKind, ...]
+    words: Words
+    policies: Mapping[str, Policy]
+    max_decisions: int
+    place: Callable[..., Any]
+    tell: Callable[..., str]
+    folder: Path
+    audit_names: tuple[str, ...] = field(default=())
+    view: Callable[..., tuple[list[str], list[str]]] | None = None
+
+    def __post_init__(self) -> None:
+        if self.layout.max_seats < self.seats[-1]:
+            raise TypeError(f"{self.name}: records hold {self.layout.max_seats} seats")
+        if len(self.seat_metrics) < 2 or self.seat_metrics[1].name != "win":
+            raise TypeError(f"{self.name}: the second metric of a seat is 'win'")
+        for needed in ("sensible", "random"):
+            if needed not in self.policies:
+                raise TypeError(f"{self.name}: no policy {needed!r}")
+
+    @property
+    def outcome(self) -> Any:
+        """The dtype of the record that ``measure`` fills."""
+        return outcome_record(
+            self.layout.max_seats, len(self.seat_metrics), len(self.table_metrics)
+        )
+
+    def check_seats(self, seats: int) -> int:
+        """Return ``seats`` if the game takes as many, or raise `UsageError`."""
+        if seats not in self.seats:
+            low, high = self.seats.start, self.seats.stop - 1
+            raise UsageError(f"{self.name} takes {low} to {high} seats, not {seats}")
+        return seats
+
+    def rules(
+        self,
+        seats: int | None = None,
+        overrides: Mapping[str, Any] | None = None,
+        preset: str | None = None,
+    ) -> Rules:
+        """Return complete, checked rules (see `RuleBook.resolve`)."""
+        count = self.check_seats(self.default_seats if seats is None else seats)
+        return self.rulebook.resolve(count, overrides, preset)

@@ -1,0 +1,195 @@
+"""One game, decision by decision: for watching, transcripts, referees and audits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.errors import PolicyError
+from simlab.engine.events import Event, drain
+from simlab.engine.playout import open_game, seat_entry, wake_mind
+from simlab.engine.records import OVER, describe
+from simlab.engine.setup import Setup
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A decision that was taken and what followed."""
+
+    number: int
+    actor: int
+    decision: str
+    action: str
+    legal: list[str]
+    events: list[Event]
+
+
+class Match:
+    """Game ``number`` of a set-up, played one decision at a time with the event log on.
+
+    The same functions as in the play-out loop are called in the same order, so it is the game
+    that a batch plays under this number. Attributes: ``world`` (its record), ``events`` (those of
+    the deal), ``asked`` (decisions so far).
+    """
+
+    def __init__(self, setup: Setup, number: int, world: Any = None) -> None:
+        self.setup = setup
+        self.game = setup.game
+        self.code = setup.compiled
+        self.number = number
+        self.rotation = number % setup.rotations
+        self.asked = 0
+        self._policies: tuple[Any, ...] | None = None
+        self.minds = setup.minds()
+        self._worlds = setup.blank_world() if world is None else world
+        self.world = self._worlds[0]
+        with np.errstate(over="ignore"):
+            open_game(self.world, np.uint64(setup.seed), number // setup.rotations)
+            for seat in range(setup.seats):
+                wake_mind(self.minds[self.entry_of(seat)], self.world.hidden.key, seat)
+            self.world.hidden.logging = 1
+            if world is None:
+                self.code.deal(self.world)
+        self.events = self._drain()
+
+    def entry_of(self, seat: int) -> int:
+        """Return which place of the line-up sits in ``seat``."""
+        return int(seat_entry(seat, self.rotation, self.setup.seats))
+
+    @property
+    def table(self) -> Any:
+        """The public record."""
+        return self.world.table
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.table.decision == OVER)
+
+    @property
+    def actor(self) -> int:
+        """The seat that decides now."""
+        return int(self.table.actor)
+
+    @property
+    def me(self) -> Any:
+        """The private record of the seat that decides now."""
+        return self.world.seats[self.actor]
+
+    def legal_actions(self) -> list[int]:
+        """Return the ids of all legal actions."""
+        marks = np.zeros(len(self.game.decisions[self.table.decision].actions), np.int64)
+        self.code.mark_legal(self.code.legal, self._worlds, marks)
+        return [int(action) for action in np.flatnonzero(marks)]
+
+    def word(self, action: int) -> str:
+        """Return the word of an action of the current decision."""
+        return self.game.decisions[int(self.table.decision)].actions[action]
+
+    def choose(self) -> int:
+        """Return what the policy in the deciding seat does."""
+        if self._policies is None:
+            self._policies = self.setup.policies()
+        entry = self.entry_of(self.actor)
+        with np.errstate(over="ignore"):
+            return int(self._policies[entry](self.table, self.me, self.minds[entry]))
+
+    def take(self, action: int) -> Turn:
+        """Apply an action and play on to the next decision.
+
+        Raises
+        ------
+        PolicyError
+            The action is not legal.
+        """
+        legal = self.legal_actions()
+        decision, actor = int(self.table.decision), self.actor
+        if action not in legal:
+            entry = self.entry_of(actor)
+            raise PolicyError(self.setup.fault_text(self.number, entry, actor, decision, action))
+        words = [self.word(each) for each in legal]
+        word = self.word(action)
+        with np.errstate(over="ignore"):
+            self.code.step(self.world, action)
+        self.asked += 1
+        name = self.game.decisions[decision].name
+        return Turn(self.asked - 1, actor, name, word, words, self._drain())
+
+    def play(self) -> Iterator[Turn]:
+        """Play to the end with the policies of the line-up, or until the decision guard."""
+        while not self.over:
+            if self.asked == self.game.max_decisions:
+                self.table.truncated = 1
+                return
+            yield self.take(self.choose())
+
+    def outcome(self) -> dict[str, Any]:
+        """Return the metrics of the game as it stands: ``seats`` (a list) and ``table``."""
+        record = np.zeros(1, self.game.outcome)[0]
+        self.code.measure(self.world, record)
+        seat_names = [metric.name for metric in self.game.seat_metrics]
+        table_names = [metric.name for metric in self.game.table_metrics]
+        seats = record["seats"][: self.setup.seats].tolist()
+        return {
+            "seats": [dict(zip(seat_names, row, strict=True)) for row in seats],
+            "table": dict(zip(table_names, record["table"].tolist(), strict=True)),
+        }
+
+    def state(self) -> dict[str, Any]:
+        """Return the whole state in words."""
+        words = self.game.words
+        table = describe(self.table, words)
+        for name in words.per_seat:
+            table[name] = table[name][: self.setup.seats]
+        return {
+            "table": table,
+            "seats": [describe(seat, words) for seat in self.world.seats[: self.setup.seats]],
+            "hidden": describe(self.world.hidden, words),
+        }
+
+    def audit(self) -> int:
+        """Return the number of the broken invariant, or 0."""
+        return int(self.code.audit(self.world))
+
+    def _drain(self) -> list[Event]:
+        events = drain(self.world, self.game.events, self.game.words)
+        for event in events:
+            if event["event"] == "forced" and isinstance(event["action"], int):
+                kind = self.game.decisions[self._decision_id(event["decision"])]
+                event["action"] = kind.actions[event["action"]]
+        return events
+
+    def _decision_id(self, name: str) -> int:
+        return [kind.name for kind in self.game.decisions].index(name)
+
+
+def transcript(setup: Setup, number: int) -> Iterator[dict[str, Any]]:
+    """Play a game and yield it line by line: the set-up, each decision, the result.
+
+    Somebody else can referee the game from these lines alone.
+    """
+    match = Match(setup, number)
+    yield {
+        "game": setup.game.name,
+        "seed": setup.seed,
+        "number": number,
+        "seats": setup.seats,
+        "lineup": [setup.entries[match.entry_of(seat)].text for seat in range(setup.seats)],
+        "rules": dict(setup.rules),
+        "events": match.events,
+        "after": match.state(),
+    }
+    for turn in match.play():
+        yield {
+            "n": turn.number,
+            "actor": turn.actor,
+            "decision": turn.decision,
+            "action": turn.action,
+            "legal": turn.legal,
+            "events": turn.events,
+            "after": match.state(),
+        }
+    yield {"result": match.outcome()}

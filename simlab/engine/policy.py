@@ -1,0 +1,205 @@
+"""What a policy is: a kernel ``decide(table, me, mind) -> action`` and declared parameters."""
+
+from __future__ import annotations
+
+import inspect
+import math
+import types
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from simlab.engine.errors import PolicyError, UsageError, suggestion
+from simlab.engine.kernel import kernel, plain
+from simlab.engine.records import MAX_PARAMETERS
+from simlab.engine.rules import parse_number
+
+TRAITS = ("deterministic", "memory")
+NOTEBOOK = "notebook"
+"""The origin of policies that live in no file."""
+_ATTRIBUTE = "simlab_policy"
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A declared parameter; ``mind.params`` holds its value in order of declaration."""
+
+    kind: str
+    default: float | str
+    low: float = -1e9
+    high: float = 1e9
+    choices: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.kind == "choice":
+            _check_choices(self.choices)
+        else:
+            _check_bounds(self)
+
+    def parse(self, what: str, text: str) -> float | str:
+        """Return the value of ``text``, or raise a `UsageError` that names ``what``."""
+        if self.kind == "choice":
+            if text not in self.choices:
+                raise UsageError(f"{what}: no option {text!r}{suggestion(text, self.choices)}")
+            return text
+        return parse_number(what, text, self.low, self.high, whole=self.kind == "integer")
+
+    def code(self, value: float | str) -> float:
+        """Return the number that stands for ``value`` in ``mind.params``."""
+        return float(self.choices.index(str(value)) if self.kind == "choice" else value)
+
+    def describe(self) -> str:
+        """Return the kind and the bounds in a few words."""
+        if self.kind == "choice":
+            return "one of " + ", ".join(self.choices)
+        return f"{self.kind}, {self.low:g} to {self.high:g}"
+
+
+def _check_choices(choices: tuple[str, ...]) -> None:
+    if len(choices) < 2 or len(set(choices)) < len(choices):
+        raise PolicyError("choice() takes two or more different words")
+    for word in choices:
+        if not isinstance(word, str) or not word or set(word) & set(",:= \t\n"):
+            raise PolicyError(f"choice(): {word!r} cannot be written in a line-up")
+
+
+def _check_bounds(parameter: Parameter) -> None:
+    kind = parameter.kind
+    for value in (parameter.default, parameter.low, parameter.high):
+        whole = isinstance(value, int) and not isinstance(value, bool)
+        if not whole and not (isinstance(value, float) and math.isfinite(value)):
+            raise PolicyError(f"{kind}() takes finite numbers, not {value!r}")
+        if kind == "integer" and value != int(value):
+            raise PolicyError(f"integer() takes whole numbers, not {value!r}")
+    try:
+        parse_number("the default", parameter.default, parameter.low, parameter.high, whole=False)
+    except UsageError as error:
+        raise PolicyError(f"{kind}(): {error}") from None
+
+
+def number(default: float, low: float = -1e9, high: float = 1e9) -> Parameter:
+    """Declare a real parameter with its bounds (both included)."""
+    return Parameter("number", default, low, high)
+
+
+def integer(default: int, low: int = -(10**9), high: int = 10**9) -> Parameter:
+    """Declare a whole-number parameter with its bounds (both included)."""
+    return Parameter("integer", default, low, high)
+
+
+def choice(*options: str) -> Parameter:
+    """Declare a choice; the first option is the default, ``mind.params`` holds the position."""
+    return Parameter("choice", options[0] if options else "", choices=options)
+
+
+@dataclass(frozen=True, eq=False)
+class Policy:
+    """A policy as the engine knows it.
+
+    Attributes
+    ----------
+    name : str
+    function : kernel ``(table, me, mind) -> int64``
+    parameters : dict of Parameter
+    traits : tuple of {"deterministic", "memory"}
+    doc : str
+        First line of the docstring.
+    origin : str
+        Text of the file it came from; empty for policies of a game's own package, and
+        `NOTEBOOK` for functions that live in no file.
+    """
+
+    name: str
+    function: Callable[..., Any]
+    parameters: dict[str, Parameter] = field(default_factory=dict)
+    traits: tuple[str, ...] = ()
+    doc: str = ""
+    origin: str = ""
+
+
+def policy(
+    function: Callable[..., Any] | None = None,
+    /,
+    *,
+    traits: Sequence[str] = (),
+    **parameters: Parameter,
+) -> Callable[..., Any]:
+    """Declare a policy: ``@policy(threshold=number(60))`` over ``def mine(table, me, mind)``.
+
+    Parameters
+    ----------
+    function : function, optional
+        ``@policy`` without parentheses declares a policy without parameters.
+    traits : sequence of {"deterministic", "memory"}
+        ``deterministic``: never draws from ``mind.rng``; ``memory``: uses ``mind.memory``.
+    **parameters : Parameter
+        Read in the function as ``mind.params[0]``, ``mind.params[1]`` … in this order.
+
+    Returns
+    -------
+    decorator
+        It returns a kernel that other policies may call, too.
+
+    Raises
+    ------
+    PolicyError
+        Unknown trait, more than 16 parameters, or a function of other arguments.
+    """
+    listed = (traits,) if isinstance(traits, str) else tuple(traits)
+    for trait in listed:
+        if trait not in TRAITS:
+            raise PolicyError(f"no trait {trait!r}{suggestion(str(trait), TRAITS)}")
+    if len(parameters) > MAX_PARAMETERS:
+        raise PolicyError(f"a policy has at most {MAX_PARAMETERS} parameters")
+    for name, value in parameters.items():
+        if not isinstance(value, Parameter):
+            raise PolicyError(f"declare {name} by number(…), integer(…) or choice(…)")
+
+    def declare(function: Callable[..., Any]) -> Callable[..., Any]:
+        source = plain(function)
+        _check_function(source)
+        compiled = kernel(source)
+        doc = (source.__doc__ or "").strip().split("\n")[0]
+        name = source.__name__.rstrip("_")
+        spec = Policy(name, compiled, dict(parameters), listed, doc)
+        setattr(compiled, _ATTRIBUTE, spec)
+        return compiled
+
+    return declare if function is None else declare(function)
+
+
+def _check_function(function: Any) -> None:
+    if not isinstance(function, types.FunctionType) or not function.__name__.isidentifier():
+        raise PolicyError("@policy goes over a function: def mine(table, me, mind)")
+    arguments = list(inspect.signature(function).parameters.values())
+    if len(arguments) != 3 or any(each.kind > each.POSITIONAL_OR_KEYWORD for each in arguments):
+        taken = ", ".join(map(str, arguments))
+        raise PolicyError(
+            f"{function.__name__}({taken}) is no policy; a policy takes (table, me, mind)"
+        )
+
+
+def spec_of(function: Any) -> Policy | None:
+    """Return what ``@policy`` declared of a function, or None if it is no policy."""
+    spec = getattr(function, _ATTRIBUTE, None)
+    return spec if isinstance(spec, Policy) else None
+
+
+def policies_in(functions: Sequence[Callable[..., Any]]) -> dict[str, Policy]:
+    """Collect declared policies by name, in order.
+
+    Raises
+    ------
+    PolicyError
+        Something lacks ``@policy``, or two have the same name.
+    """
+    found: dict[str, Policy] = {}
+    for function in [functions] if callable(functions) else functions:
+        spec = spec_of(function)
+        if spec is None:
+            name = getattr(function, "__name__", repr(function))
+            raise PolicyError(f"{name} is no policy; put @policy over the function")
+        if found.get(spec.name, spec) is not spec:
+            raise PolicyError(f"two policies are named {spec.name!r}")
+        found[spec.name] = spec
+    return found

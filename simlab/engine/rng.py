@@ -1,0 +1,77 @@
+"""SplitMix64 random streams (Steele, Lea & Flood 2014), one stream per purpose of a game.
+
+A stream is a record with one field, ``state``. A game is identified by (seed, number); its key
+starts every stream in it, so that game *i* is the same game wherever and whenever it is played.
+Addition and multiplication wrap around at 2**64; uncompiled, NumPy must be told not to warn
+(``numpy.errstate(over="ignore")``, as the uncompiled play-out does).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.kernel import kernel
+
+STREAM_VERSION = 1
+"""Changes whenever the same seed starts to mean other games."""
+
+GAMMA = np.uint64(0x9E3779B97F4A7C15)
+_MULTIPLY_1 = np.uint64(0xBF58476D1CE4E5B9)
+_MULTIPLY_2 = np.uint64(0x94D049BB133111EB)
+_GAME_FACTOR = np.uint64(0xD1342543DE82EF95)
+_ONE = np.uint64(1)
+_S11, _S27, _S30, _S31, _S32 = (np.uint64(shift) for shift in (11, 27, 30, 31, 32))
+_LOW_32 = np.uint64(0xFFFFFFFF)
+_TWO_32 = np.uint64(1 << 32)
+
+
+@kernel
+def mix(z: Any) -> Any:
+    """Finalise 64 bits (variant 13 of Stafford's mixers, as in SplitMix64)."""
+    z = (z ^ (z >> _S30)) * _MULTIPLY_1
+    z = (z ^ (z >> _S27)) * _MULTIPLY_2
+    return z ^ (z >> _S31)
+
+
+@kernel
+def game_key(seed: Any, number: Any) -> Any:
+    """Return the key of game ``number`` of ``seed`` (both uint64)."""
+    return mix(mix(seed + GAMMA) ^ (number * _GAME_FACTOR + _ONE))
+
+
+@kernel
+def start_stream(stream: Any, key: Any, purpose: Any) -> None:
+    """Start ``stream`` for one purpose (a small integer) of the game with this key."""
+    stream.state = mix(key ^ mix((np.uint64(purpose) + _ONE) * GAMMA))
+
+
+@kernel
+def next_bits(stream: Any) -> Any:
+    """Draw 64 random bits."""
+    stream.state = stream.state + GAMMA
+    return mix(stream.state)
+
+
+@kernel
+def uniform(stream: Any) -> Any:
+    """Draw a float64 from [0, 1) with 53 random bits."""
+    return np.float64(next_bits(stream) >> _S11) * 1.1102230246251565e-16
+
+
+@kernel
+def below(stream: Any, n: Any) -> Any:
+    """Draw an integer from 0 .. n-1, without bias (Lemire 2019, 32 bits, rejection).
+
+    ``n`` must lie in 1 .. 2**32 - 1.
+    """
+    size = np.uint64(n)
+    product = (next_bits(stream) >> _S32) * size
+    low = product & _LOW_32
+    if low < size:
+        threshold = (_TWO_32 - size) % size
+        while low < threshold:
+            product = (next_bits(stream) >> _S32) * size
+            low = product & _LOW_32
+    return np.int64(product >> _S32)

@@ -1,0 +1,223 @@
+"""Rule constants: declared once per game, set by anybody, checked before a game starts.
+
+A game lists its :class:`Rule` fields in a :class:`RuleBook`. Users name them by dotted keys
+(``wolves``, ``copies.fuel``); a complete, checked set of values is a :class:`Rules`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.records import record
+
+Value = int | float | bool | str
+Values = dict[str, Value]
+
+_ON = {"on": True, "true": True, "yes": True, "1": True}
+_OFF = {"off": False, "false": False, "no": False, "0": False}
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One constant (or a named family of constants, ``keys``) of a game's rules.
+
+    Attributes
+    ----------
+    name : str
+        Field of the ``Rules`` record.
+    kind : {"integer", "number", "flag", "choice"}
+    default : value, or mapping from seat count or key to value
+    doc : str
+        One line of meaning.
+    low, high : float
+        Bounds of numbers, both included.
+    choices : tuple of str
+        Words of a choice; the record holds the position.
+    keys : tuple of str
+        Names of the elements of an array field; an empty name cannot be set.
+    by_seats : bool
+        Whether the default is a mapping from seat count.
+    """
+
+    name: str
+    kind: str
+    default: Any
+    doc: str
+    low: float = -math.inf
+    high: float = math.inf
+    choices: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
+    by_seats: bool = False
+
+    def dotted(self) -> list[str]:
+        """Return the keys by which users name this rule."""
+        if not self.keys:
+            return [self.name]
+        return [f"{self.name}.{key}" for key in self.keys if key]
+
+    def default_of(self, key: str, seats: int) -> Value:
+        """Return the default of one dotted key at this number of seats."""
+        value = self.default
+        if self.by_seats:
+            value = value[seats]
+        if self.keys:
+            value = value.get(key.split(".", 1)[1], 0)
+        result: Value = value
+        return result
+
+    def parse(self, key: str, value: Any) -> Value:
+        """Return ``value`` (text or number) as this rule's type, or raise `UsageError`."""
+        if self.kind == "choice":
+            return self._parse_choice(key, value)
+        if self.kind == "flag":
+            return self._parse_flag(key, value)
+        return parse_number(f"rule {key}", value, self.low, self.high, whole=self.kind == "integer")
+
+    def _parse_choice(self, key: str, value: Any) -> str:
+        word = str(value).strip()
+        if word not in self.choices:
+            raise UsageError(f"rule {key}: no option {word!r}{suggestion(word, self.choices)}")
+        return word
+
+    def _parse_flag(self, key: str, value: Any) -> bool:
+        word = str(value).strip().lower()
+        if word not in _ON and word not in _OFF:
+            raise UsageError(f"rule {key} is on or off, not {str(value)!r}")
+        return _ON.get(word, False)
+
+    def code(self, value: Value) -> float:
+        """Return the number that stands for ``value`` in the record."""
+        return self.choices.index(str(value)) if self.kind == "choice" else float(value)
+
+
+def parse_number(what: str, value: Any, low: float, high: float, *, whole: bool) -> int | float:
+    """Return a finite number within bounds, or raise a `UsageError` that names ``what``."""
+    try:
+        number = float(str(value).strip())
+    except ValueError:
+        raise UsageError(f"{what} is a number, not {str(value)!r}") from None
+    if not math.isfinite(number):
+        raise UsageError(f"{what} is a finite number, not {value}")
+    if whole and number != int(number):
+        raise UsageError(f"{what} is a whole number, not {value}")
+    if not low <= number <= high:
+        raise UsageError(f"{what} lies between {low:g} and {high:g}, not at {number:g}")
+    return int(number) if whole else number
+
+
+def integer(name: str, default: Any, doc: str, *, low: int, high: int, **more: Any) -> Rule:
+    """Declare a whole number (or a family of them with ``keys``)."""
+    return Rule(name, "integer", default, doc, low, high, **more)
+
+
+def number(name: str, default: Any, doc: str, *, low: float, high: float, **more: Any) -> Rule:
+    """Declare a real number."""
+    return Rule(name, "number", default, doc, low, high, **more)
+
+
+def flag(name: str, default: bool, doc: str) -> Rule:
+    """Declare a switch, on or off."""
+    return Rule(name, "flag", default, doc)
+
+
+def choice(name: str, options: Sequence[str], doc: str) -> Rule:
+    """Declare a choice between words; the first is the default."""
+    return Rule(name, "choice", options[0], doc, choices=tuple(options))
+
+
+@dataclass(frozen=True)
+class Rules(Mapping[str, Value]):
+    """A complete, checked set of rule values for a number of seats; a mapping by dotted key."""
+
+    seats: int
+    by_key: Values
+
+    def __getitem__(self, key: str) -> Value:
+        return self.by_key[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.by_key)
+
+    def __len__(self) -> int:
+        return len(self.by_key)
+
+
+@dataclass(frozen=True)
+class RuleBook:
+    """All rules of a game, its presets, and the limits that span several fields.
+
+    ``check`` raises `UsageError` for an impossible set; ``derive`` returns values that follow from
+    others (both get a mapping by dotted key and the number of seats).
+    """
+
+    fields: tuple[Rule, ...]
+    presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
+    check: Callable[[Values, int], None] | None = None
+    derive: Callable[[Values, int, frozenset[str]], Values] | None = None
+
+    def dtype(self) -> np.dtype[Any]:
+        """Return the dtype of the ``Rules`` record."""
+        fields: list[Any] = []
+        for rule in self.fields:
+            kind = np.float64 if rule.kind == "number" else np.int64
+            fields.append((rule.name, kind, (len(rule.keys),)) if rule.keys else (rule.name, kind))
+        return record(fields)
+
+    def keys(self) -> list[str]:
+        """Return every dotted key in order of declaration."""
+        return [key for rule in self.fields for key in rule.dotted()]
+
+    def rule_of(self, key: str) -> Rule:
+        """Return the rule that a dotted key belongs to, or raise `UsageError`."""
+        for rule in self.fields:
+            if key in rule.dotted():
+                return rule
+            if key == rule.name:
+                raise UsageError(f"rule {key} has several values; set {' or '.join(rule.dotted())}")
+        raise UsageError(f"no rule {key!r}{suggestion(key, self.keys())}")
+
+    def resolve(
+        self, seats: int, overrides: Mapping[str, Any] | None = None, preset: str | None = None
+    ) -> Rules:
+        """Return the complete rules: defaults, then the preset, then the overrides."""
+        values = {key: rule.default_of(key, seats) for rule in self.fields for key in rule.dotted()}
+        changed: dict[str, Any] = {}
+        if preset is not None:
+            if preset not in self.presets:
+                raise UsageError(f"no preset {preset!r}{suggestion(preset, self.presets)}")
+            changed.update(self.presets[preset])
+        changed.update(overrides or {})
+        for key, value in changed.items():
+            values[key] = self.rule_of(key).parse(key, value)
+        if self.derive is not None:
+            values.update(self.derive(values, seats, frozenset(changed)))
+        if self.check is not None:
+            self.check(values, seats)
+        return Rules(seats, values)
+
+    def write(self, rules: Rules, target: Any) -> None:
+        """Copy the values into a ``Rules`` record."""
+        for rule in self.fields:
+            if rule.keys:
+                for position, key in enumerate(rule.keys):
+                    if key:
+                        target[rule.name][position] = rule.code(rules[f"{rule.name}.{key}"])
+            else:
+                target[rule.name] = rule.code(rules[rule.name])
+
+
+def parse_assignments(pieces: Iterable[str]) -> dict[str, str]:
+    """Turn ``["wolves=3", …]`` into a dictionary, or raise `UsageError`."""
+    pairs = {}
+    for piece in pieces:
+        key, equals, value = piece.partition("=")
+        if not equals or not key.strip() or not value.strip():
+            raise UsageError(f"--rule takes NAME=VALUE, not {piece!r}")
+        pairs[key.strip()] = value.strip()
+    return pairs

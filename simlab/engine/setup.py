@@ -1,0 +1,260 @@
+"""A settled match-up: game, rules, line-up and seed, ready to play any range of games."""
+
+from __future__ import annotations
+
+import functools
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.compiled import CompiledGame, compiled
+from simlab.engine.errors import PolicyError, SimlabError, UsageError
+from simlab.engine.game import Game
+from simlab.engine.lineup import Entry, lineup_text, parse_lineup, rotation_period
+from simlab.engine.playout import FAULT_FIELDS
+from simlab.engine.policy import Policy, policies_in
+from simlab.engine.policy_file import PolicyFile, load_policy_file
+from simlab.engine.reasons import place
+from simlab.engine.records import MIND
+from simlab.engine.registry import game as find_game
+from simlab.engine.rules import Rules
+
+MAX_SEED = 2**64 - 1
+
+
+@dataclass(frozen=True)
+class Job:
+    """A set-up by names alone, for other processes and machines."""
+
+    game: str
+    rules: tuple[tuple[str, Any], ...]
+    seats: int
+    lineup: str
+    seed: int
+    rotate: bool
+    policy_files: tuple[PolicyFile, ...]
+    source: str
+
+
+class Setup:
+    """A match-up that can be played.
+
+    Parameters
+    ----------
+    game : Game
+    rules : Rules
+    entries : list of Entry
+        One per seat.
+    seed : int
+        0 .. 2**64 - 1.
+    rotate : bool
+        Play every deal once per distinct rotation of the line-up.
+    policy_files : sequence of PolicyFile
+        Where policies that are not the game's own came from.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        rules: Rules,
+        entries: list[Entry],
+        seed: int = 1,
+        rotate: bool = False,
+        policy_files: Sequence[PolicyFile] = (),
+    ) -> None:
+        if not 0 <= seed <= MAX_SEED:
+            raise UsageError(f"a seed lies between 0 and 2**64 - 1, not at {seed}")
+        self.game = game
+        self.rules = rules
+        self.entries = entries
+        self.seed = seed
+        self.rotate = rotate
+        self.policy_files = tuple(policy_files)
+        self.rotations = rotation_period(entries) if rotate else 1
+        self.compiled: CompiledGame = compiled(game)
+
+    @property
+    def seats(self) -> int:
+        """Number of players."""
+        return self.rules.seats
+
+    @property
+    def lineup(self) -> str:
+        """The line-up in canonical form."""
+        return lineup_text(self.entries)
+
+    def job(self) -> Job:
+        """Return this set-up by names alone."""
+        if any(entry.policy.origin == "notebook" for entry in self.entries):
+            raise UsageError("policies that live in no file cannot be sent to other processes")
+        rules = tuple(self.rules.items())
+        return Job(
+            self.game.name,
+            rules,
+            self.seats,
+            self.lineup,
+            self.seed,
+            self.rotate,
+            self.policy_files,
+            self.compiled.source,
+        )
+
+    def __reduce__(self) -> tuple[Callable[[Job], Setup], tuple[Job]]:
+        return restore, (self.job(),)
+
+    def blank_world(self) -> Any:
+        """Return an array of one world with rules and seats written, and nothing dealt."""
+        worlds = np.zeros(1, self.game.layout.world)
+        self.game.rulebook.write(self.rules, worlds[0].table.rules)
+        worlds[0].table.seats = self.seats
+        return worlds
+
+    def minds(self) -> Any:
+        """Return one mind per place in the line-up, with its parameters."""
+        minds = np.zeros(self.game.layout.max_seats, MIND)
+        for mind, entry in zip(minds, self.entries, strict=False):
+            codes = entry.codes()
+            mind.params[: len(codes)] = codes
+        return minds
+
+    def policies(self) -> tuple[Any, ...]:
+        """Return the compiled policies, padded to the game's largest number of seats."""
+        functions = [self.compiled.policy(entry.policy) for entry in self.entries]
+        return (*functions, *functions[:1] * (self.game.layout.max_seats - len(functions)))
+
+    def prepare(self, say: Callable[[str], None] = lambda text: None) -> None:
+        """Compile everything that playing needs."""
+        self.compiled.compile_loop(say)
+        self.policies()
+
+    def play(self, first: int, count: int) -> tuple[Any, int]:
+        """Play games ``first .. first + count - 1``.
+
+        Returns
+        -------
+        outcomes : array of the game's outcome records, one per game
+        decisions : int
+            Decisions asked in all of them.
+
+        Raises
+        ------
+        PolicyError
+            A policy chose an illegal action.
+        """
+        outcomes = np.zeros(count, self.game.outcome)
+        fault = np.zeros(len(FAULT_FIELDS), np.int64)
+        code = self.compiled
+        with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
+            decisions = code.play_games(
+                code.deal,
+                code.legal,
+                code.step,
+                code.measure,
+                self.policies(),
+                self.blank_world(),
+                np.zeros(1, self.game.layout.world),
+                self.minds(),
+                outcomes,
+                fault,
+                np.uint64(self.seed),
+                first,
+                self.rotations,
+                self.game.max_decisions,
+            )
+        if decisions < 0:
+            raise PolicyError(self.fault_text(*(int(value) for value in fault)))
+        return outcomes, int(decisions)
+
+    def fault_text(self, number: int, entry: int, seat: int, decision: int, action: int) -> str:
+        """Explain an illegal action and how to watch it happen."""
+        kind = self.game.decisions[decision]
+        known = 0 <= action < len(kind.actions)
+        word = f"{kind.actions[action]!r} ({action})" if known else str(action)
+        return (
+            f"policy {self.entries[entry].text} chose the illegal action {word} at decision "
+            f"{kind.name!r} in seat {seat} of game {number}, seed {self.seed}; see it with: "
+            f"{self.watch_command(number)}"
+        )
+
+    def watch_command(self, number: int) -> str:
+        """Return the command line that shows a game of this set-up."""
+        plain = self.game.rules(self.seats)
+        words = ["simlab watch", self.game.name, self.lineup, f"--seats {self.seats}"]
+        words += [f"--rule {k}={v}" for k, v in self.rules.items() if v != plain[k]]
+        words += ["--rotate"] if self.rotate else []
+        words += [f"--policy-file {shlex.quote(file.path)}" for file in self.policy_files]
+        return " ".join([*words, f"--seed {self.seed} --game {number}"])
+
+
+def notebook_policies(functions: Sequence[Callable[..., Any]]) -> dict[str, Policy]:
+    """Return functions under ``@policy`` that live in no file, by name."""
+    found = policies_in(functions)
+    return {name: replace(policy, origin="notebook") for name, policy in found.items()}
+
+
+def known_policies(
+    game: Game, policy_files: Sequence[PolicyFile] = (), more: Mapping[str, Policy] | None = None
+) -> dict[str, Policy]:
+    """Return a game's policies and the user's, or raise `PolicyError` if two share a name."""
+    known = dict(game.policies)
+    for found in (*(load_policy_file(file) for file in policy_files), more or {}):
+        for name, policy in found.items():
+            if name in known:
+                owner = f"{game.name} has" if name in game.policies else "you gave two files with"
+                raise PolicyError(
+                    f"{place(policy)}: {owner} a policy {name!r} already; choose another name"
+                )
+            known[name] = policy
+    return known
+
+
+def build_setup(
+    game: str | Game,
+    lineup: str | Sequence[str],
+    *,
+    seats: int | None = None,
+    rules: Mapping[str, Any] | None = None,
+    preset: str | None = None,
+    seed: int = 1,
+    rotate: bool = False,
+    policy_files: Sequence[PolicyFile] = (),
+    policies: Sequence[Callable[..., Any]] = (),
+) -> Setup:
+    """Check everything a user can say about a match-up and return it ready to play.
+
+    Raises
+    ------
+    UsageError
+        Anything that does not fit, with the nearest valid name.
+    """
+    chosen: Game = find_game(game) if isinstance(game, str) else game
+    known = known_policies(chosen, policy_files, notebook_policies(policies))
+    text = lineup if isinstance(lineup, str) else ",".join(lineup)
+    if seats is not None:
+        chosen.check_seats(seats)
+    entries = parse_lineup(text, known, seats, chosen.default_seats, chosen.seats)
+    settled = chosen.rules(len(entries), rules, preset)
+    return Setup(chosen, settled, entries, seed, rotate, policy_files)
+
+
+@functools.lru_cache(maxsize=64)
+def restore(job: Job) -> Setup:
+    """Build a set-up from its names in another process, and refuse other sources."""
+    setup = build_setup(
+        job.game,
+        job.lineup,
+        seats=job.seats,
+        rules=dict(job.rules),
+        seed=job.seed,
+        rotate=job.rotate,
+        policy_files=job.policy_files,
+    )
+    if setup.compiled.source != job.source:
+        raise SimlabError(
+            f"this worker has other sources of {job.game} ({setup.compiled.source}) "
+            f"than the sender ({job.source}); install the same version on both"
+        )
+    return setup

@@ -1,0 +1,46 @@
+"""Sheepnappers as a `Game`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from simlab.engine.game import Game
+from simlab.games.sheepnappers.audit import AUDIT_NAMES, audit
+from simlab.games.sheepnappers.components import DECISIONS, EVENTS, MAX_SEATS
+from simlab.games.sheepnappers.imagine import imagine
+from simlab.games.sheepnappers.measure import SEAT_METRICS, TABLE_METRICS, measure
+from simlab.games.sheepnappers.place import place
+from simlab.games.sheepnappers.play.legal import legal
+from simlab.games.sheepnappers.play.step import deal, step
+from simlab.games.sheepnappers.policies import POLICIES
+from simlab.games.sheepnappers.rules import RULEBOOK
+from simlab.games.sheepnappers.state import LAYOUT
+from simlab.games.sheepnappers.view import view
+from simlab.games.sheepnappers.words import WORDS, tell
+
+GAME = Game(
+    name="sheepnappers",
+    title="Sheepnappers",
+    seats=range(2, MAX_SEATS + 1),
+    default_seats=4,
+    layout=LAYOUT,
+    rulebook=RULEBOOK,
+    decisions=DECISIONS,
+    deal=deal,
+    legal=legal,
+    step=step,
+    imagine=imagine,
+    measure=measure,
+    audit=audit,
+    seat_metrics=SEAT_METRICS,
+    table_metrics=TABLE_METRICS,
+    events=EVENTS,
+    words=WORDS,
+    policies=POLICIES,
+    max_decisions=20_000,
+    place=place,
+    tell=tell,
+    folder=Path(__file__).parent,
+    audit_names=AUDIT_NAMES,
+    view=view,
+)

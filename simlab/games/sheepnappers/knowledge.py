@@ -1,0 +1,195 @@
+"""Who knows what: hard facts about hands and the discard, kept per player and for the public.
+
+``facts.known[place, kind]`` copies were seen to be there; bit ``kind`` of ``facts.lacks[place]``
+says that there are exactly so many; ``facts.proved[place]`` fuel is there in all, because a launch
+was announced. ``RULES.md`` lists for each verb who learns what.
+A player's row about itself holds what a bystander knows of it, and no rule reads it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.sheepnappers.components import FUEL, GPS, KINDS, MEMORY_TOP, WOLF
+from simlab.games.sheepnappers.state import DISCARD
+
+EXACT = (1 << KINDS) - 1
+"""All bits of ``lacks``: every kind is known exactly."""
+
+
+@kernel
+def gains_seen(facts: Any, place: Any, kind: Any) -> None:
+    """Everybody concerned saw a card arrive."""
+    facts.known[place, kind] += 1
+    if kind == FUEL and facts.proved[place] > 0:
+        facts.proved[place] += 1
+
+
+@kernel
+def loses_seen(facts: Any, place: Any, kind: Any) -> None:
+    """Everybody concerned saw a card leave."""
+    if facts.known[place, kind] > 0:
+        facts.known[place, kind] -= 1
+    if kind == FUEL:
+        loses_proved(facts, place)
+
+
+@kernel
+def loses_proved(facts: Any, place: Any) -> None:
+    """A card left that was, or may have been, fuel."""
+    if facts.proved[place] > 0:
+        facts.proved[place] -= 1
+
+
+@kernel
+def gains_unseen(facts: Any, place: Any) -> None:
+    """Some card arrived: no kind is known exactly any more."""
+    facts.lacks[place] = 0
+
+
+@kernel
+def loses_unseen(facts: Any, place: Any) -> None:
+    """Some card left: it may have been any of those known."""
+    loses_proved(facts, place)
+    for kind in range(KINDS):
+        if facts.known[place, kind] > 0:
+            facts.known[place, kind] -= 1
+            facts.lacks[place] &= ~(1 << kind)
+
+
+@kernel
+def has_none(facts: Any, place: Any, kind: Any) -> None:
+    """There is no card of this kind."""
+    facts.known[place, kind] = 0
+    facts.lacks[place] |= 1 << kind
+    if kind == FUEL:
+        facts.proved[place] = 0
+
+
+@kernel
+def is_empty(facts: Any, place: Any) -> None:
+    """There is no card at all."""
+    for kind in range(KINDS):
+        facts.known[place, kind] = 0
+    facts.lacks[place] = EXACT
+    facts.proved[place] = 0
+
+
+@kernel
+def is_secret(facts: Any, place: Any) -> None:
+    """Nothing is known."""
+    for kind in range(KINDS):
+        facts.known[place, kind] = 0
+    facts.lacks[place] = 0
+    facts.proved[place] = 0
+
+
+@kernel
+def sees_hand(facts: Any, place: Any, owner: Any) -> None:
+    """The complete hand of ``owner`` is known."""
+    for kind in range(KINDS):
+        facts.known[place, kind] = owner.hand[kind]
+    facts.lacks[place] = EXACT
+    facts.proved[place] = 0
+
+
+@kernel
+def swaps_rows(facts: Any, a: Any, b: Any) -> None:
+    """Two hands changed places, and with them what is known of them."""
+    for kind in range(KINDS):
+        kept = facts.known[a, kind]
+        facts.known[a, kind] = facts.known[b, kind]
+        facts.known[b, kind] = kept
+    bits = facts.lacks[a]
+    facts.lacks[a] = facts.lacks[b]
+    facts.lacks[b] = bits
+    fuel = facts.proved[a]
+    facts.proved[a] = facts.proved[b]
+    facts.proved[b] = fuel
+
+
+@kernel
+def all_see_gain(world: Any, place: Any, kind: Any) -> None:
+    """The public and every player see a card arrive."""
+    gains_seen(world.table.facts, place, kind)
+    for viewer in range(world.table.seats):
+        gains_seen(world.seats[viewer].facts, place, kind)
+
+
+@kernel
+def all_see_loss(world: Any, place: Any, kind: Any) -> None:
+    """The public and every player see a card leave."""
+    loses_seen(world.table.facts, place, kind)
+    for viewer in range(world.table.seats):
+        loses_seen(world.seats[viewer].facts, place, kind)
+
+
+@kernel
+def all_see_none(world: Any, place: Any, kind: Any) -> None:
+    """All learn that a hand lacks a kind (a Magic Lamp missed)."""
+    has_none(world.table.facts, place, kind)
+    for viewer in range(world.table.seats):
+        has_none(world.seats[viewer].facts, place, kind)
+
+
+@kernel
+def all_see_empty(world: Any, place: Any) -> None:
+    """All see that a hand (or the discard) is empty."""
+    is_empty(world.table.facts, place)
+    for viewer in range(world.table.seats):
+        is_empty(world.seats[viewer].facts, place)
+
+
+@kernel
+def others_gain_unseen(world: Any, place: Any, insider: Any, second: Any) -> None:
+    """A card arrived that only the insiders saw."""
+    gains_unseen(world.table.facts, place)
+    for viewer in range(world.table.seats):
+        if viewer != insider and viewer != second:
+            gains_unseen(world.seats[viewer].facts, place)
+
+
+@kernel
+def others_lose_unseen(world: Any, place: Any, insider: Any, second: Any) -> None:
+    """A card left that only the insiders saw."""
+    loses_unseen(world.table.facts, place)
+    for viewer in range(world.table.seats):
+        if viewer != insider and viewer != second:
+            loses_unseen(world.seats[viewer].facts, place)
+
+
+@kernel
+def proves_fuel(facts: Any, seat: Any, rules: Any, base_need: Any) -> None:
+    """A launch was announced: the launcher holds the fuel for it."""
+    need = base_need + rules.gps_extra * facts.known[seat, GPS]
+    facts.proved[seat] = max(facts.proved[seat], need)
+
+
+@kernel
+def all_see_launch(world: Any, seat: Any, base_need: Any) -> None:
+    """All learn that the launcher can launch."""
+    rules = world.table.rules
+    proves_fuel(world.table.facts, seat, rules, base_need)
+    for viewer in range(world.table.seats):
+        proves_fuel(world.seats[viewer].facts, seat, rules, base_need)
+
+
+@kernel
+def keep_top(facts: Any, top: Any, forget: Any) -> None:
+    """The top of the discard stays in sight; the rest is forgotten if players have no memory."""
+    if forget:
+        is_secret(facts, DISCARD)
+    if top >= 0 and top != WOLF and facts.known[DISCARD, top] == 0:
+        facts.known[DISCARD, top] = 1
+
+
+@kernel
+def all_keep_top(world: Any) -> None:
+    """Apply `keep_top` to the public and to every player, where the discard is not an open book."""
+    if world.table.rules.disc_memory != MEMORY_TOP and world.table.rules.tm_public != 0:
+        return
+    forget = world.table.rules.disc_memory == MEMORY_TOP
+    keep_top(world.table.facts, world.table.top, forget)
+    for viewer in range(world.table.seats):
+        keep_top(world.seats[viewer].facts, world.table.top, forget)

@@ -1,0 +1,101 @@
+"""How cards move: from the pile, between hands, to the discard. Knowledge moves with them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.records import OVER
+from simlab.engine.rng import below
+from simlab.games.sheepnappers.components import KINDS
+from simlab.games.sheepnappers.knowledge import all_keep_top, all_see_gain, all_see_loss
+from simlab.games.sheepnappers.state import DISCARD
+
+
+@kernel
+def copies_in_play(table: Any, kind: Any) -> Any:
+    """Return the copies of a kind that the deck held at the deal."""
+    if table.seats == 2:
+        return table.rules.copies[kind] - table.rules.removed_2p[kind]
+    return table.rules.copies[kind]
+
+
+@kernel
+def ask(world: Any, decision: Any, seat: Any) -> None:
+    """Put a decision before a player."""
+    world.table.decision = decision
+    world.table.actor = seat
+
+
+@kernel
+def no_decision(world: Any) -> None:
+    """Nothing is asked; play goes on by itself."""
+    world.table.decision = OVER
+    world.table.actor = -1
+
+
+@kernel
+def pick_from_pile(hidden: Any, stream: Any, size: Any) -> Any:
+    """Return the kind of a random card of the pile, which stays there; wolves come last.
+
+    Counts the kinds that lie wholly before the card, without a branch to mispredict.
+    """
+    left = below(stream, size)
+    picked = 0
+    for kind in range(KINDS):
+        left -= hidden.pile[kind]
+        picked += 1 if left >= 0 else 0
+    return picked
+
+
+@kernel
+def pick_from_hand(owner: Any, stream: Any, size: Any, but: Any) -> Any:
+    """Return the kind of a random card of a hand, of another kind than ``but`` (-1: of any)."""
+    left = below(stream, size)
+    picked = 0
+    for kind in range(KINDS):
+        left -= owner.hand[kind] if kind != but else 0
+        picked += 1 if left >= 0 else 0
+    return picked
+
+
+@kernel
+def hand_gains(world: Any, seat: Any, kind: Any) -> None:
+    """Put a card into a hand."""
+    world.seats[seat].hand[kind] += 1
+    world.table.hand_n[seat] += 1
+
+
+@kernel
+def hand_loses(world: Any, seat: Any, kind: Any) -> None:
+    """Take a card out of a hand."""
+    world.seats[seat].hand[kind] -= 1
+    world.table.hand_n[seat] -= 1
+
+
+@kernel
+def put_on_discard(world: Any, kind: Any, played: Any) -> None:
+    """Lay a card face up on the discard."""
+    world.hidden.discard[kind] += 1
+    world.table.discard_n += 1
+    world.table.top = kind
+    world.table.top_played = played
+    all_see_gain(world, DISCARD, kind)
+    all_keep_top(world)
+
+
+@kernel
+def discard_from_hand(world: Any, seat: Any, kind: Any, played: Any) -> None:
+    """Lay a card of a hand face up on the discard."""
+    hand_loses(world, seat, kind)
+    all_see_loss(world, seat, kind)
+    put_on_discard(world, kind, played)
+
+
+@kernel
+def hand_over_openly(world: Any, giver: Any, taker: Any, kind: Any) -> None:
+    """Move a card between hands for all to see."""
+    hand_loses(world, giver, kind)
+    hand_gains(world, taker, kind)
+    all_see_loss(world, giver, kind)
+    all_see_gain(world, taker, kind)

@@ -1,0 +1,219 @@
+"""The launch: announcement, countdown, Kamikazes, lift-off (rulebook, "the Launch")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below, uniform
+from simlab.games.sheepnappers.components import (
+    ACTIVE,
+    BAA,
+    COUNTDOWN,
+    E_FAILED,
+    E_HANDED,
+    E_HOME,
+    E_LAUNCHING,
+    E_ORDER,
+    E_REACTION,
+    E_STOLEN,
+    END_TURN,
+    FUEL,
+    HOME,
+    KAMI,
+    KAMIKAZE,
+    NOTHING,
+    RANDOM_ORDER,
+    TIME,
+)
+from simlab.games.sheepnappers.knowledge import (
+    all_see_launch,
+    gains_seen,
+    has_none,
+    others_gain_unseen,
+)
+from simlab.games.sheepnappers.play.cards import (
+    ask,
+    discard_from_hand,
+    hand_gains,
+    hand_loses,
+    hand_over_openly,
+)
+from simlab.games.sheepnappers.play.needs import are_partners, base_need, can_launch, seat_after
+
+
+@kernel
+def announce_launch(world: Any) -> None:
+    """The current player launches; all now know that it has the fuel."""
+    table = world.table
+    table.launcher = table.current
+    table.turn_idle = 0
+    forget_passes(world)
+    note(world, E_LAUNCHING, table.launcher, 0, 0)
+    all_see_launch(world, table.launcher, base_need(table))
+    start_countdown(world)
+
+
+@kernel
+def start_countdown(world: Any) -> None:
+    """Count down (again); with `kami_reask` those who passed are asked again (A9)."""
+    table = world.table
+    table.asked = 0
+    if table.rules.kami_reask != 0:
+        forget_passes(world)
+    table.phase = COUNTDOWN
+
+
+@kernel
+def forget_passes(world: Any) -> None:
+    """Everybody may be asked again."""
+    for seat in range(world.table.seats):
+        world.seats[seat].passed = 0
+
+
+@kernel
+def is_due(table: Any, seat: Any) -> Any:
+    """Whether this player's turn in the poll is still to come."""
+    return (
+        table.status[seat] == ACTIVE and seat != table.launcher and (table.asked >> seat) & 1 == 0
+    )
+
+
+@kernel
+def may_bomb(table: Any, me: Any, seat: Any) -> Any:
+    """Whether this player can throw a Kamikaze at the launcher."""
+    if me.hand[KAMIKAZE] == 0 or me.passed != 0:
+        return False
+    friendly = table.rules.teams_no_friendly_fire != 0
+    return not (friendly and are_partners(table, seat, table.launcher))
+
+
+@kernel
+def next_bomber(world: Any) -> Any:
+    """Return who is polled next, in seat order or at random (A8), or -1."""
+    table = world.table
+    candidates = 0
+    for offset in range(1, table.seats):
+        if is_due(table, seat_after(table, table.launcher, offset)):
+            candidates += 1
+    if candidates == 0:
+        return NOTHING
+    skip = 0
+    if table.rules.kami_order == RANDOM_ORDER:
+        skip = below(world.hidden.order_stream, candidates)
+    chosen = NOTHING
+    for offset in range(1, table.seats):
+        seat = seat_after(table, table.launcher, offset)
+        if chosen == NOTHING and is_due(table, seat):
+            if skip == 0:
+                chosen = seat
+            skip -= 1
+    if table.rules.kami_order == RANDOM_ORDER:
+        note(world, E_ORDER, chosen, 0, 0)
+    return chosen
+
+
+@kernel
+def reacts(world: Any, seat: Any) -> Any:
+    """Whether this player is quick enough within the countdown (A10)."""
+    chance = world.table.rules.p_react
+    if chance >= 1.0:
+        return True
+    quick = uniform(world.hidden.react_stream) < chance
+    note(world, E_REACTION, seat, 1 if quick else 0, 0)
+    return quick
+
+
+@kernel
+def count_down(world: Any) -> None:
+    """Ask the next alien with a Kamikaze; when nobody is left, lift off."""
+    table = world.table
+    seat = next_bomber(world)
+    while seat != NOTHING:
+        table.asked |= 1 << seat
+        if may_bomb(table, world.seats[seat], seat) and reacts(world, seat):
+            ask(world, KAMI, seat)
+            return
+        seat = next_bomber(world)
+    lift_off(world)
+
+
+@kernel
+def let_pass(world: Any, seat: Any) -> None:
+    """A player who was asked keeps its Kamikaze; nobody can tell that from having none."""
+    world.seats[seat].passed = 1
+
+
+@kernel
+def steal_fuel(world: Any) -> None:
+    """An uncancelled Kamikaze takes fuel; without enough of it the launch has failed."""
+    table = world.table
+    thrower = table.player
+    launcher = table.launcher
+    count = min(table.rules.kami_steal, world.seats[launcher].hand[FUEL])
+    note(world, E_STOLEN, thrower, launcher, count)
+    for _ in range(count):
+        if table.rules.kami_discards_fuel != 0:
+            discard_from_hand(world, launcher, FUEL, 0)
+        else:
+            hand_over_openly(world, launcher, thrower, FUEL)
+    end_kamikaze(world)
+
+
+@kernel
+def end_kamikaze(world: Any) -> None:
+    """The countdown starts anew, or the launcher's turn is over (A6: it keeps its fuel)."""
+    table = world.table
+    launcher = table.launcher
+    if can_launch(table, world.seats[launcher]):
+        start_countdown(world)
+    else:
+        note(world, E_FAILED, launcher, 0, 0)
+        table.failed_launches[launcher] += 1
+        table.launcher = NOTHING
+        table.phase = END_TURN
+
+
+@kernel
+def lift_off(world: Any) -> None:
+    """The launch succeeds; the cards stay face down until the round is over."""
+    table = world.table
+    seat = table.launcher
+    table.launch_need[seat] = base_need(table)
+    table.status[seat] = HOME
+    table.launched_n[seat] += 1
+    table.out_turn[seat] = table.own_turns[seat]
+    table.launcher = NOTHING
+    table.phase = END_TURN
+    note(world, E_HOME, seat, 0, 0)
+    if table.rules.teams != 0:
+        hand_to_partner(world, seat, seat_after(table, seat, 2))
+
+
+@kernel
+def hand_to_partner(world: Any, seat: Any, partner: Any) -> None:
+    """Tag-Team: unused action cards pass to the partner (A43); others see how many, not which."""
+    table = world.table
+    if table.status[partner] != ACTIVE:
+        return
+    for kind in range(TIME, BAA + 1):
+        copies = world.seats[seat].hand[kind]
+        for _ in range(copies):
+            note(world, E_HANDED, seat, partner, kind)
+            hand_loses(world, seat, kind)
+            hand_gains(world, partner, kind)
+            others_gain_unseen(world, partner, seat, partner)
+            gains_seen(world.seats[seat].facts, partner, kind)
+        move_known(table.facts, seat, partner, kind)
+        for viewer in range(table.seats):
+            if viewer != seat:
+                move_known(world.seats[viewer].facts, seat, partner, kind)
+
+
+@kernel
+def move_known(facts: Any, seat: Any, partner: Any, kind: Any) -> None:
+    """What was known to be in the launcher's hand is now in the partner's."""
+    for _ in range(facts.known[seat, kind]):
+        gains_seen(facts, partner, kind)
+    has_none(facts, seat, kind)

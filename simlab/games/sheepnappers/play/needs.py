@@ -1,0 +1,80 @@
+"""What a launch needs, and who is still in the round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.sheepnappers.components import ACTIVE, FUEL, GPS, IT, KAMIKAZE
+
+
+@kernel
+def active_count(table: Any) -> Any:
+    """Count the players who are neither home nor eaten."""
+    count = 0
+    for seat in range(table.seats):
+        if table.status[seat] == ACTIVE:
+            count += 1
+    return count
+
+
+@kernel
+def base_need(table: Any) -> Any:
+    """Return the fuel for a launch without hacks (rulebook, "the Launch")."""
+    if table.rules.need_dynamic != 0:
+        return table.rules.base_need[max(2, active_count(table))]
+    return table.rules.base_need[table.seats]
+
+
+@kernel
+def fuel_need(table: Any, me: Any) -> Any:
+    """Return the fuel that this player needs, hacks included."""
+    return base_need(table) + table.rules.gps_extra * me.hand[GPS]
+
+
+@kernel
+def can_launch(table: Any, me: Any) -> Any:
+    """Exactly enough fuel is enough (A2)."""
+    return me.hand[FUEL] >= fuel_need(table, me)
+
+
+@kernel
+def wool_in_hand(table: Any, me: Any) -> Any:
+    """Return the wool that this hand brings home."""
+    wool = 0
+    for kind in range(IT, KAMIKAZE + 1):
+        wool += table.rules.wool[kind] * me.hand[kind]
+    return wool
+
+
+@kernel
+def sheep_kinds(me: Any) -> Any:
+    """Count the kinds of sheep in a hand."""
+    kinds = 0
+    for kind in range(IT, KAMIKAZE + 1):
+        if me.hand[kind] > 0:
+            kinds += 1
+    return kinds
+
+
+@kernel
+def seat_after(table: Any, seat: Any, offset: Any) -> Any:
+    """Return the seat so many places (at most all seats) after another, in play order."""
+    other = seat + offset
+    return other - table.seats if other >= table.seats else other
+
+
+@kernel
+def next_active(table: Any, seat: Any) -> Any:
+    """Return the next player in play order who is still in the round (or ``seat`` itself)."""
+    for offset in range(1, table.seats):
+        other = seat_after(table, seat, offset)
+        if table.status[other] == ACTIVE:
+            return other
+    return seat
+
+
+@kernel
+def are_partners(table: Any, a: Any, b: Any) -> Any:
+    """Whether two different seats play together (Tag-Team)."""
+    return table.rules.teams != 0 and (a - b) % 2 == 0 and a != b

@@ -1,0 +1,406 @@
+"""Rounds and turns: the deal, the draw, the wolf, the end (rulebook 1 to 3, "Wolf")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below, start_stream
+from simlab.games.sheepnappers.components import (
+    ACTIVE,
+    AFTER_DRAW,
+    DRAWING,
+    E_DRAWN,
+    E_EATEN,
+    E_FED,
+    E_FORCED,
+    E_ROUND,
+    E_SCORED,
+    E_SKIPPED,
+    E_STRANDED,
+    E_TIEBREAK,
+    E_TRUNCATED,
+    E_TURN,
+    EATEN,
+    END,
+    END_TURN,
+    FEED,
+    FINISHED,
+    HOME,
+    IT,
+    KAMIKAZE,
+    KINDS,
+    MAIN,
+    NOTHING,
+    PLAYING,
+    PRE_DRAW,
+    ROUND_OVER,
+    START_FIXED,
+    START_RANDOM,
+    START_TURN,
+    STRANDED,
+    TIE_RANDOM,
+    WOLF,
+)
+from simlab.games.sheepnappers.knowledge import (
+    all_see_empty,
+    all_see_loss,
+    gains_unseen,
+    is_secret,
+)
+from simlab.games.sheepnappers.play.cards import (
+    ask,
+    copies_in_play,
+    discard_from_hand,
+    hand_gains,
+    hand_loses,
+    no_decision,
+    pick_from_pile,
+    put_on_discard,
+)
+from simlab.games.sheepnappers.play.legal import has_a_choice
+from simlab.games.sheepnappers.play.needs import (
+    active_count,
+    can_launch,
+    next_active,
+    sheep_kinds,
+    wool_in_hand,
+)
+from simlab.games.sheepnappers.play.winners import best_rank, is_winner, winner_count
+from simlab.games.sheepnappers.state import DISCARD, PILES
+
+
+@kernel
+def start_streams(hidden: Any) -> None:
+    """One random stream per purpose."""
+    start_stream(hidden.deal_stream, hidden.key, 1)
+    start_stream(hidden.draw_stream, hidden.key, 2)
+    start_stream(hidden.spider_stream, hidden.key, 3)
+    start_stream(hidden.start_stream, hidden.key, 4)
+    start_stream(hidden.react_stream, hidden.key, 5)
+    start_stream(hidden.order_stream, hidden.key, 6)
+    start_stream(hidden.tie_stream, hidden.key, 7)
+
+
+@kernel
+def fill_pile(world: Any) -> None:
+    """Take all cards of the deck but the wolves (and but those left out with two players)."""
+    table = world.table
+    table.pile_n = 0
+    for kind in range(KINDS):
+        copies = copies_in_play(table, kind)
+        world.hidden.pile[kind] = copies
+        world.hidden.discard[kind] = 0
+        table.pile_n += copies
+    world.hidden.pile[WOLF] = 0
+
+
+@kernel
+def forget_cards(facts: Any) -> None:
+    """Nothing is known any more."""
+    for place in range(PILES):
+        is_secret(facts, place)
+
+
+@kernel
+def collect_cards(world: Any) -> None:
+    """Clear the table after a round; a blank world, before the first, is clear."""
+    table = world.table
+    forget_cards(table.facts)
+    for seat in range(table.seats):
+        me = world.seats[seat]
+        for kind in range(KINDS):
+            me.hand[kind] = 0
+        forget_cards(me.facts)
+        table.hand_n[seat] = 0
+        table.status[seat] = ACTIVE
+        table.own_turns[seat] = 0
+        table.out_turn[seat] = 0
+        table.launch_need[seat] = 0
+    table.discard_n = 0
+    table.top_played = 0
+    table.wolves_out = 0
+    table.round_turns = 0
+    table.idle_turns = 0
+
+
+@kernel
+def lay_out_deck(hidden: Any) -> None:
+    """Write the cards of the pile one by one."""
+    card = 0
+    for kind in range(KINDS):
+        for _ in range(hidden.pile[kind]):
+            hidden.deck[card] = kind
+            card += 1
+
+
+@kernel
+def deal_hands(world: Any) -> None:
+    """Deal the hands, then shuffle the wolves into the rest (rulebook 1)."""
+    table = world.table
+    hidden = world.hidden
+    lay_out_deck(hidden)
+    for seat in range(table.seats):
+        for _ in range(table.rules.hand_size):
+            place = below(hidden.deal_stream, table.pile_n)
+            table.pile_n -= 1
+            kind = hidden.deck[place]
+            hidden.deck[place] = hidden.deck[table.pile_n]
+            hidden.pile[kind] -= 1
+            hand_gains(world, seat, kind)
+    hidden.pile[WOLF] = table.rules.wolves
+    table.pile_n += table.rules.wolves
+
+
+@kernel
+def deal_round(world: Any) -> None:
+    """Set up a round on a clear table."""
+    table = world.table
+    fill_pile(world)
+    deal_hands(world)
+    all_see_empty(world, DISCARD)
+    for seat in range(table.seats):
+        world.seats[seat].gift = NOTHING
+    table.top = NOTHING
+    table.launcher = NOTHING
+    table.current = first_player(world)
+    table.starter = table.current
+    table.phase = START_TURN
+    note(world, E_ROUND, table.round_index, table.starter, 0)
+
+
+@kernel
+def first_player(world: Any) -> Any:
+    """Draw the first player, or take the one that `start` names (A42)."""
+    table = world.table
+    if table.rules.start == START_RANDOM:
+        return below(world.hidden.start_stream, table.seats)
+    if table.rules.start == START_FIXED:
+        return 0
+    return table.round_index % table.seats
+
+
+@kernel
+def open_session(world: Any) -> None:
+    """Set up the first round of a session."""
+    start_streams(world.hidden)
+    world.table.winner = NOTHING
+    no_decision(world)
+    deal_round(world)
+
+
+@kernel
+def start_turn(world: Any) -> None:
+    """Begin the turn of the current player, who may launch at once if the rules say so (A1)."""
+    table = world.table
+    if table.round_turns >= table.rules.max_turns:
+        truncate(world)
+        return
+    seat = table.current
+    table.turns += 1
+    table.round_turns += 1
+    table.own_turns[seat] += 1
+    table.turn_actions = 0
+    table.turn_idle = 0
+    table.draws_left = table.rules.draws_per_turn
+    table.phase = DRAWING
+    note(world, E_TURN, table.round_turns, seat, 0)
+    if table.rules.launch_window != AFTER_DRAW and can_launch(table, world.seats[seat]):
+        ask(world, PRE_DRAW, seat)
+
+
+@kernel
+def draw(world: Any) -> None:
+    """Draw the next card of the turn (3.1); an empty pile skips the draw (A16)."""
+    table = world.table
+    hidden = world.hidden
+    seat = table.current
+    if table.draws_left == 0:
+        table.phase = PLAYING
+        return
+    if table.pile_n == 0:
+        if table.draws_left == table.rules.draws_per_turn:
+            note(world, E_SKIPPED, seat, 0, 0)
+            table.turn_idle = 1
+        table.draws_left = 0
+        return
+    table.draws_left -= 1
+    kind = pick_from_pile(hidden, hidden.draw_stream, table.pile_n)
+    note(world, E_DRAWN, seat, kind, 0)
+    if kind == WOLF:
+        meet_wolf(world, seat)
+        return
+    hidden.pile[kind] -= 1
+    table.pile_n -= 1
+    hand_gains(world, seat, kind)
+    gains_unseen(table.facts, seat)
+    for viewer in range(table.seats):
+        if viewer != seat:
+            gains_unseen(world.seats[viewer].facts, seat)
+    if table.draws_left == 0:
+        table.phase = PLAYING
+
+
+@kernel
+def meet_wolf(world: Any, seat: Any) -> None:
+    """Feed the wolf any sheep, or be eaten (3.2)."""
+    me = world.seats[seat]
+    kinds = sheep_kinds(me)
+    if kinds == 0:
+        be_eaten(world, seat)
+    elif kinds == 1:
+        for kind in range(IT, KAMIKAZE + 1):
+            if me.hand[kind] > 0:
+                note(world, E_FORCED, seat, FEED, kind - IT)
+                feed(world, seat, kind)
+                return
+    else:
+        ask(world, FEED, seat)
+
+
+@kernel
+def feed(world: Any, seat: Any, kind: Any) -> None:
+    """The sheep goes to the discard; the turn goes on."""
+    note(world, E_FED, seat, kind, 0)
+    discard_from_hand(world, seat, kind, 0)
+    wolf_leaves(world)
+
+
+@kernel
+def wolf_leaves(world: Any) -> None:
+    """Back into the pile, where it was counted all along, or to the discard for good."""
+    table = world.table
+    if table.rules.wolf_returns == 0:
+        world.hidden.pile[WOLF] -= 1
+        table.pile_n -= 1
+        table.wolves_out += 1
+        table.top = WOLF
+        table.top_played = 0
+
+
+@kernel
+def be_eaten(world: Any, seat: Any) -> None:
+    """Out of the round; the hand goes into the pile (A18: or to the discard)."""
+    table = world.table
+    me = world.seats[seat]
+    note(world, E_EATEN, seat, 0, 0)
+    for kind in range(KINDS):
+        copies = me.hand[kind]
+        for _ in range(copies):
+            hand_loses(world, seat, kind)
+            if table.rules.eaten_to_discard != 0:
+                all_see_loss(world, seat, kind)
+                put_on_discard(world, kind, 0)
+            else:
+                world.hidden.pile[kind] += 1
+                table.pile_n += 1
+    all_see_empty(world, seat)
+    table.status[seat] = EATEN
+    table.eaten_n[seat] += 1
+    table.out_turn[seat] = table.own_turns[seat]
+    wolf_leaves(world)
+    table.phase = END_TURN
+
+
+@kernel
+def play_on(world: Any) -> None:
+    """Ask for the next action of the turn; who can only end it ends it."""
+    table = world.table
+    seat = table.current
+    if table.turn_actions >= table.rules.max_actions_per_turn:
+        truncate(world)
+    elif has_a_choice(table, world.seats[seat]):
+        ask(world, MAIN, seat)
+    else:
+        note(world, E_FORCED, seat, MAIN, END)
+        table.phase = END_TURN
+
+
+@kernel
+def end_turn(world: Any) -> None:
+    """Pass the turn on; end the round when nobody is left or nothing moves (A16)."""
+    table = world.table
+    if table.turn_idle != 0:
+        table.idle_turns += 1
+    else:
+        table.idle_turns = 0
+    active = active_count(table)
+    if active == 0:
+        table.phase = ROUND_OVER
+    elif table.idle_turns >= table.rules.idle_rounds * active:
+        strand_all(world)
+        table.phase = ROUND_OVER
+    else:
+        table.current = next_active(table, table.current)
+        table.phase = START_TURN
+
+
+@kernel
+def strand_all(world: Any) -> None:
+    """Whoever has not launched when the round peters out scores nothing."""
+    table = world.table
+    for seat in range(table.seats):
+        if table.status[seat] == ACTIVE:
+            table.status[seat] = STRANDED
+            table.out_turn[seat] = table.own_turns[seat]
+            note(world, E_STRANDED, seat, 0, 0)
+
+
+@kernel
+def count_wool(world: Any) -> None:
+    """Turn up the cards of those at home and score the round (rulebook 3)."""
+    table = world.table
+    for seat in range(table.seats):
+        score = 0
+        if table.status[seat] == HOME:
+            score = wool_in_hand(table, world.seats[seat])
+        elif table.status[seat] == EATEN:
+            score = table.rules.eaten_score
+        table.score[seat] = score
+        table.total[seat] += score
+        note(world, E_SCORED, seat, score, 0)
+
+
+@kernel
+def end_round(world: Any) -> None:
+    """Score; then deal the next round of the session or end the game."""
+    table = world.table
+    count_wool(world)
+    if table.round_index + 1 < table.rules.rounds:
+        table.round_index += 1
+        collect_cards(world)
+        deal_round(world)
+    else:
+        end_session(world)
+
+
+@kernel
+def end_session(world: Any) -> None:
+    """The highest total wins; equal totals by `tiebreak` (A41)."""
+    table = world.table
+    best = best_rank(table)
+    tied = winner_count(table, best)
+    if table.rules.tiebreak == TIE_RANDOM and tied > 1:
+        skip = below(world.hidden.tie_stream, tied)
+        for seat in range(table.seats):
+            if table.winner == NOTHING and is_winner(table, seat, best):
+                if skip == 0:
+                    table.winner = seat
+                    note(world, E_TIEBREAK, seat, 0, 0)
+                skip -= 1
+    no_decision(world)
+    table.phase = FINISHED
+
+
+@kernel
+def truncate(world: Any) -> None:
+    """A guard ends the game; who is still active scores nothing (A44)."""
+    table = world.table
+    table.truncated = 1
+    note(world, E_TRUNCATED, 0, 0, 0)
+    for seat in range(table.seats):
+        if table.status[seat] == ACTIVE:
+            table.out_turn[seat] = table.own_turns[seat]
+    count_wool(world)
+    end_session(world)

@@ -1,0 +1,63 @@
+"""Who wins a session: totals, teams, ties (3.8, 3.9, A41)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.sheepnappers.components import NOTHING, TIE_LAST_ROUND
+from simlab.games.sheepnappers.play.needs import seat_after
+
+
+@kernel
+def side_total(table: Any, seat: Any) -> Any:
+    """Return the session total of a player, or of both partners in Tag-Team."""
+    if table.rules.teams != 0:
+        return table.total[seat] + table.total[seat_after(table, seat, 2)]
+    return table.total[seat]
+
+
+@kernel
+def side_last_round(table: Any, seat: Any) -> Any:
+    """Return the score of the last round of a player, or of both partners."""
+    if table.rules.teams != 0:
+        return table.score[seat] + table.score[seat_after(table, seat, 2)]
+    return table.score[seat]
+
+
+@kernel
+def rank_key(table: Any, seat: Any) -> Any:
+    """Return a number that is larger for who is ahead, equal for a tie."""
+    if table.rules.tiebreak == TIE_LAST_ROUND:
+        return (side_total(table, seat) << 24) + side_last_round(table, seat)
+    return side_total(table, seat)
+
+
+@kernel
+def best_rank(table: Any) -> Any:
+    """Return the `rank_key` of who is ahead of all."""
+    best = rank_key(table, 0)
+    for seat in range(1, table.seats):
+        best = max(best, rank_key(table, seat))
+    return best
+
+
+@kernel
+def is_winner(table: Any, seat: Any, best: Any) -> Any:
+    """Whether nobody is ahead of this player (and the tie, if any, was drawn for its side)."""
+    if rank_key(table, seat) < best:
+        return False
+    if table.winner == NOTHING or table.winner == seat:
+        return True
+    return table.rules.teams != 0 and (seat - table.winner) % 2 == 0
+
+
+@kernel
+def winner_count(table: Any, best: Any) -> Any:
+    """Count the sides that share the win; a team counts once."""
+    count = 0
+    sides = 2 if table.rules.teams != 0 else table.seats
+    for seat in range(sides):
+        if is_winner(table, seat, best):
+            count += 1
+    return count

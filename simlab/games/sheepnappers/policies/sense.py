@@ -1,0 +1,321 @@
+"""Judgements that the policies share (rules file, section 9, "common sub-rules")."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.sheepnappers.components import (
+    ACTIVE,
+    DREAM,
+    FUEL,
+    GPS,
+    IT,
+    IT_FIX,
+    KAMIKAZE,
+    KINDS,
+    LAMP,
+    MAIN,
+    PASS,
+    PIRATE,
+    SPIDER,
+    THROW,
+)
+from simlab.games.sheepnappers.imagine import is_giving
+from simlab.games.sheepnappers.play.cards import copies_in_play
+from simlab.games.sheepnappers.play.launch import is_due
+from simlab.games.sheepnappers.play.legal import fetchable, may_launch
+from simlab.games.sheepnappers.play.needs import (
+    are_partners,
+    base_need,
+    can_launch,
+    fuel_need,
+    seat_after,
+)
+from simlab.games.sheepnappers.state import DISCARD
+
+
+@kernel
+def launch_is_legal(table: Any, me: Any) -> Any:
+    """Whether the decision at hand is one in which a launch may be chosen."""
+    if table.decision == MAIN:
+        return may_launch(table, me)
+    return can_launch(table, me)
+
+
+@kernel
+def cheapest_sheep(me: Any) -> Any:
+    """FEED: Dream, Pirate, IT, Kamikaze, whichever is held first."""
+    if me.hand[DREAM] > 0:
+        return DREAM - IT
+    if me.hand[PIRATE] > 0:
+        return PIRATE - IT
+    if me.hand[IT] > 0:
+        return 0
+    return KAMIKAZE - IT
+
+
+@kernel
+def feed_low(me: Any) -> Any:
+    """FEEDLOW: the cheapest sheep, but keep an IT while holding a hack if there is another."""
+    action = cheapest_sheep(me)
+    if action == 0 and me.hand[GPS] > 0 and me.hand[KAMIKAZE] > 0:
+        return KAMIKAZE - IT
+    return action
+
+
+@kernel
+def is_rival(table: Any, me_seat: Any, seat: Any) -> Any:
+    """Whether a player is still in the round and not on one's own side."""
+    if seat == me_seat or table.status[seat] != ACTIVE:
+        return False
+    return not are_partners(table, me_seat, seat)
+
+
+@kernel
+def most_threatening(table: Any, seat: Any) -> Any:
+    """Return the relative seat of the rival with most cards (then total, then nearest), or 0."""
+    best = 0
+    for relative in range(1, table.seats):
+        other = seat_after(table, seat, relative)
+        if is_rival(table, seat, other):
+            rival = seat_after(table, seat, best)
+            if (
+                best == 0
+                or table.hand_n[other] > table.hand_n[rival]
+                or (
+                    table.hand_n[other] == table.hand_n[rival]
+                    and table.total[other] > table.total[rival]
+                )
+            ):
+                best = relative
+    return best
+
+
+@kernel
+def fix(table: Any, me: Any) -> Any:
+    """FIX: the IT_FIX action that hands a hack to the most threatening rival, or -1."""
+    if me.hand[IT] == 0 or me.hand[GPS] == 0:
+        return -1
+    if me.hand[FUEL] < fuel_need(table, me) - 1 and me.hand[GPS] < 2:
+        return -1
+    relative = most_threatening(table, table.actor)
+    if relative == 0:
+        return -1
+    return IT_FIX + relative - 1
+
+
+@kernel
+def baa_own(table: Any, seat: Any) -> Any:
+    """BAAOWN: answer a Pirate, Spider, Lamp (fuel, IT, Kamikaze) or hack aimed at oneself."""
+    if table.target != seat or table.baas % 2 == 1:
+        return PASS
+    verb = table.verb
+    if verb == PIRATE or verb == SPIDER or verb == IT:
+        return THROW
+    if verb == LAMP and (table.wish == FUEL or table.wish == IT or table.wish == KAMIKAZE):
+        return THROW
+    return PASS
+
+
+@kernel
+def dearest_sheep(table: Any, me: Any) -> Any:
+    """TIME_PICK: fuel below the need, else the sheep with most wool, else what there is."""
+    if me.hand[FUEL] < fuel_need(table, me):
+        if fetchable(table, me.facts.known[DISCARD, FUEL], FUEL) > 0:
+            return FUEL
+    best = dearest_in_discard(table, me)
+    if best >= 0:
+        return best
+    for kind in range(KINDS):
+        if fetchable(table, me.facts.known[DISCARD, kind], kind) > 0:
+            best = kind
+    return best
+
+
+@kernel
+def copies_unseen(table: Any, me: Any, kind: Any) -> Any:
+    """Count the copies of a kind that this player cannot place."""
+    unseen = copies_in_play(table, kind) - me.hand[kind] - me.facts.known[DISCARD, kind]
+    if me.gift == kind:
+        unseen -= 1
+    for seat in range(table.seats):
+        if seat != table.actor:
+            unseen -= me.facts.known[seat, kind]
+    return unseen
+
+
+@kernel
+def may_hold(table: Any, me: Any, seat: Any, kind: Any) -> Any:
+    """Whether another player may hold a kind, as far as this one knows."""
+    if me.facts.known[seat, kind] > 0:
+        return True
+    excluded = (me.facts.lacks[seat] >> kind) & 1 == 1
+    return not excluded and copies_unseen(table, me, kind) > 0
+
+
+@kernel
+def is_last_bomber(table: Any, me: Any) -> Any:
+    """Whether nobody who is still to be polled can hold a Kamikaze."""
+    for seat in range(table.seats):
+        if is_due(table, seat) and may_hold(table, me, seat, KAMIKAZE):
+            return False
+    return True
+
+
+@kernel
+def surely_fails(table: Any, me: Any) -> Any:
+    """Whether one Kamikaze is known to bring this launch down."""
+    launcher = table.launcher
+    lacks = me.facts.lacks[launcher]
+    if (lacks >> FUEL) & 1 == 0:
+        return False
+    fuel = me.facts.known[launcher, FUEL] - table.rules.kami_steal
+    hacks = me.facts.known[launcher, GPS]
+    return fuel < base_need(table) + table.rules.gps_extra * hacks
+
+
+@kernel
+def bomb_sensibly(table: Any, me: Any) -> Any:
+    """KAMI: throw iff it brings the launch down for sure or nobody later can throw.
+
+    Never at a partner.
+    """
+    if are_partners(table, table.actor, table.launcher):
+        return PASS
+    if surely_fails(table, me) or is_last_bomber(table, me):
+        return THROW
+    return PASS
+
+
+@kernel
+def leader(table: Any) -> Any:
+    """Return who is strictly ahead in the session, or -1."""
+    best = 0
+    for seat in range(1, table.seats):
+        if table.total[seat] > table.total[best]:
+            best = seat
+    for seat in range(table.seats):
+        if seat != best and table.total[seat] == table.total[best]:
+            return -1
+    return best
+
+
+@kernel
+def rivals_left(table: Any, seat: Any) -> Any:
+    """Count the rivals who are still in the round."""
+    count = 0
+    for other in range(table.seats):
+        if is_rival(table, seat, other):
+            count += 1
+    return count
+
+
+@kernel
+def wolves_left(table: Any) -> Any:
+    """Return the wolves in the draw pile."""
+    return table.rules.wolves - table.wolves_out
+
+
+@kernel
+def loss_to_wolf(table: Any, me: Any) -> Any:
+    """Return what a wolf costs: the wool of the cheapest own sheep; without one, being eaten."""
+    loss = -table.rules.eaten_score
+    found = False
+    for kind in range(IT, KAMIKAZE + 1):
+        if me.hand[kind] > 0 and (not found or table.rules.wool[kind] < loss):
+            loss = table.rules.wool[kind]
+            found = True
+    return loss
+
+
+@kernel
+def mean_unseen_wool(table: Any, me: Any, excluded: Any) -> Any:
+    """Return the mean wool of the unseen cards, without the kinds whose bits are ``excluded``."""
+    cards = 0
+    wool = 0
+    for kind in range(KINDS):
+        if (excluded >> kind) & 1 == 0:
+            unseen = copies_unseen(table, me, kind)
+            cards += unseen
+            if IT <= kind <= KAMIKAZE:
+                wool += unseen * table.rules.wool[kind]
+    return wool / cards if cards > 0 else 0.0
+
+
+@kernel
+def unknown_in_hand(table: Any, me: Any, seat: Any) -> Any:
+    """Count the cards in another hand that this player does not know, a gift set aside included."""
+    count = table.hand_n[seat]
+    if is_giving(table, seat):
+        count += 1
+    for kind in range(KINDS):
+        count -= me.facts.known[seat, kind]
+    return count
+
+
+@kernel
+def expected_wool(table: Any, me: Any, seat: Any) -> Any:
+    """Estimate the wool in another hand: the known sheep, and its share of the unseen cards."""
+    mean = mean_unseen_wool(table, me, me.facts.lacks[seat])
+    wool = unknown_in_hand(table, me, seat) * mean
+    for kind in range(IT, KAMIKAZE + 1):
+        wool += me.facts.known[seat, kind] * table.rules.wool[kind]
+    return wool
+
+
+@kernel
+def expected_copies(table: Any, me: Any, seat: Any, kind: Any) -> Any:
+    """Estimate the copies of a kind in another hand: the known ones, and its share of the rest."""
+    lacks = me.facts.lacks[seat]
+    if (lacks >> kind) & 1 == 1:
+        return float(me.facts.known[seat, kind])
+    cards = 0
+    for each in range(KINDS):
+        if (lacks >> each) & 1 == 0:
+            cards += copies_unseen(table, me, each)
+    if cards <= 0:
+        return float(me.facts.known[seat, kind])
+    share = copies_unseen(table, me, kind) / cards
+    return me.facts.known[seat, kind] + unknown_in_hand(table, me, seat) * share
+
+
+@kernel
+def likely_holder(table: Any, me: Any, kind: Any) -> Any:
+    """Return the relative seat of the rival to ask for a kind, or 0 if none can have it.
+
+    A rival who is known to hold it comes first, then the one with most cards, then the nearest.
+    """
+    best = 0
+    best_known = False
+    for relative in range(1, table.seats):
+        other = seat_after(table, table.actor, relative)
+        if is_rival(table, table.actor, other) and may_hold(table, me, other, kind):
+            known = me.facts.known[other, kind] > 0
+            larger = table.hand_n[other] > table.hand_n[seat_after(table, table.actor, best)]
+            if best == 0 or (known and not best_known) or (known == best_known and larger):
+                best = relative
+                best_known = known
+    return best
+
+
+@kernel
+def dearest_in_discard(table: Any, me: Any) -> Any:
+    """Return the kind of sheep with most wool that lies in the discard, or -1."""
+    best = -1
+    for kind in range(IT, KAMIKAZE + 1):
+        if me.facts.known[DISCARD, kind] > 0:
+            if best < 0 or table.rules.wool[kind] > table.rules.wool[best]:
+                best = kind
+    return best
+
+
+@kernel
+def is_dear(table: Any, kind: Any) -> Any:
+    """Whether no sheep brings more wool than this kind (IT and Kamikaze, by the rulebook)."""
+    if kind < IT or kind > KAMIKAZE:
+        return False
+    for other in range(IT, KAMIKAZE + 1):
+        if table.rules.wool[other] > table.rules.wool[kind]:
+            return False
+    return True

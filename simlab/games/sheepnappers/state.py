@@ -1,0 +1,98 @@
+"""The records of Sheepnappers."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simlab.engine.records import STREAM, Field, Layout, record
+from simlab.games.sheepnappers.components import KINDS, MAX_DECK, MAX_SEATS
+from simlab.games.sheepnappers.rules import RULEBOOK
+
+PILES = MAX_SEATS + 1
+DISCARD = MAX_SEATS
+"""Row of the discard in `FACTS`; rows 0..3 are the players' hands."""
+
+FACTS = record(
+    [
+        # copies that are certainly in a hand (or in the discard)
+        ("known", np.int64, (PILES, KINDS)),
+        # bit k is set: there are exactly known[k] copies of kind k
+        ("lacks", np.int64, (PILES,)),
+        # fuel that an announced launch has proved to be there, seen or not
+        ("proved", np.int64, (PILES,)),
+    ]
+)
+
+TABLE: list[Field] = [
+    ("phase", np.int64),
+    ("round_index", np.int64),
+    ("starter", np.int64),
+    ("current", np.int64),
+    ("turns", np.int64),
+    ("round_turns", np.int64),
+    ("turn_actions", np.int64),
+    ("draws_left", np.int64),
+    ("turn_idle", np.int64),
+    ("idle_turns", np.int64),
+    ("pile_n", np.int64),
+    ("discard_n", np.int64),
+    ("top", np.int64),
+    ("top_played", np.int64),
+    ("wolves_out", np.int64),
+    ("hand_n", np.int64, (MAX_SEATS,)),
+    ("status", np.int64, (MAX_SEATS,)),
+    # the action on the table: who plays which verb on whom; its Baas
+    ("verb", np.int64),
+    ("player", np.int64),
+    ("target", np.int64),
+    ("wish", np.int64),
+    ("juiced", np.int64),
+    ("fuel_paid", np.int64),
+    ("baas", np.int64),
+    ("last_thrower", np.int64),
+    ("polled", np.int64),
+    # the countdown
+    ("launcher", np.int64),
+    ("launch_need", np.int64, (MAX_SEATS,)),
+    ("asked", np.int64),
+    # scores of finished rounds, and counters over all rounds
+    ("score", np.int64, (MAX_SEATS,)),
+    ("total", np.int64, (MAX_SEATS,)),
+    ("winner", np.int64),
+    ("own_turns", np.int64, (MAX_SEATS,)),
+    ("out_turn", np.int64, (MAX_SEATS,)),
+    ("launched_n", np.int64, (MAX_SEATS,)),
+    ("eaten_n", np.int64, (MAX_SEATS,)),
+    ("failed_launches", np.int64, (MAX_SEATS,)),
+    ("cards_played", np.int64, (MAX_SEATS,)),
+    # what everybody knows
+    ("facts", FACTS),
+]
+
+SEAT: list[Field] = [
+    ("hand", np.int64, (KINDS,)),
+    # kind set aside for a Spider Trick that is still open, or -1
+    ("gift", np.int64),
+    # whether the player was asked for a Kamikaze in this launch and kept it
+    ("passed", np.int64),
+    # what this player knows, the public facts included
+    ("facts", FACTS),
+]
+
+HIDDEN: list[Field] = [
+    ("pile", np.int64, (KINDS + 1,)),
+    ("discard", np.int64, (KINDS,)),
+    # the cards one by one, only while they are dealt
+    ("deck", np.int64, (MAX_DECK,)),
+    ("deal_stream", STREAM),
+    ("draw_stream", STREAM),
+    ("spider_stream", STREAM),
+    ("start_stream", STREAM),
+    ("react_stream", STREAM),
+    ("order_stream", STREAM),
+    ("tie_stream", STREAM),
+]
+
+LAYOUT = Layout.build(
+    max_seats=MAX_SEATS, rules=RULEBOOK.dtype(), table=TABLE, seat=SEAT, hidden=HIDDEN
+)

@@ -1,0 +1,47 @@
+"""Numbers with their errors, as text."""
+
+from __future__ import annotations
+
+import math
+
+
+def digits_for(half: float) -> int:
+    """Return the decimals that a half-width of this size justifies (two figures of it)."""
+    if not math.isfinite(half) or half <= 0:
+        return 2
+    return min(8, max(0, 1 - math.floor(math.log10(half))))
+
+
+def estimate(mean: float, low: float, high: float) -> str:
+    """Return ``40.58 ±0.04``, with as many decimals as the interval justifies."""
+    half = (high - low) / 2
+    if not math.isfinite(half):
+        return f"{mean:g} ±?"
+    if half == 0:
+        return f"{mean:g} ±0"
+    places = digits_for(half)
+    return f"{mean:.{places}f} ±{half:.{places}f}"
+
+
+def rate(per_second: float) -> str:
+    """Return a speed in three figures: ``512k``."""
+    for size, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if per_second >= size:
+            return f"{per_second / size:.3g}{letter}"
+    return f"{per_second:.3g}"
+
+
+def parse_count(text: str) -> int | None:
+    """Return the number in ``100k``, ``2M`` or ``5000``; None if it is none, or below one."""
+    word = text.strip().replace("_", "").replace(",", "")
+    factor = 1.0
+    if word[-1:] in "kKmMgG" and word:
+        factor = {"k": 1e3, "m": 1e6, "g": 1e9}[word[-1].lower()]
+        word = word[:-1]
+    try:
+        number = float(word) * factor
+    except ValueError:
+        return None
+    if not math.isfinite(number) or number != int(number) or number < 1:
+        return None
+    return int(number)

@@ -1,0 +1,118 @@
+"""Pictures of sweeps: lines with 95 % bands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from simlab.study.experiment import Plot
+from simlab.study.sweep import write_whole
+
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
+"""Okabe & Ito's palette, readable for the colour-blind."""
+
+
+def levels(table: Any, column: str | None) -> list[Any]:
+    """Return the distinct values of a column in order, or [None] without a column."""
+    if column is None:
+        return [None]
+    return sorted(table[column].dropna().unique().tolist())
+
+
+def only(table: Any, column: str | None, value: Any) -> Any:
+    """Return the rows in which a column has a value (all of them without a column)."""
+    return table if column is None else table[table[column] == value]
+
+
+def draw_plot(table: Any, plot: Plot, title: str = "") -> Any:
+    """Draw one plot of an experiment.
+
+    Parameters
+    ----------
+    table : pandas.DataFrame
+        As `run_cells` returns it.
+    plot : Plot
+        A row of panels per metric of ``y``, a column per value of ``facet``.
+    title : str
+
+    Returns
+    -------
+    matplotlib.figure.Figure
+    """
+    from matplotlib.figure import Figure
+
+    if plot.kind == "map":
+        return draw_map(table, plot, title)
+    rows = table[table[plot.x].notna()]
+    facets = levels(rows, plot.facet)
+    figure = Figure(
+        figsize=(1.5 + 3.6 * len(facets), 0.9 + 2.7 * len(plot.y)), layout="constrained", dpi=120
+    )
+    panels = figure.subplots(len(plot.y), len(facets), squeeze=False, sharex="col", sharey="row")
+    for line, metric in zip(panels, plot.y, strict=True):
+        chosen = rows[rows["metric"] == metric]
+        place = chosen[(chosen["entry"] == plot.entry) | (chosen["seat"] == "table")]
+        for panel, facet in zip(line, facets, strict=True):
+            _draw_lines(panel, only(place, plot.facet, facet), plot)
+            if plot.facet is not None and metric == plot.y[0]:
+                panel.set_title(f"{plot.facet} = {facet}", fontsize=10)
+        line[0].set_ylabel(metric)
+    for panel in panels[-1]:
+        panel.set_xlabel(plot.x)
+    if plot.hue is not None:
+        panels[0][-1].legend(title=plot.hue, fontsize=8, title_fontsize=8)
+    figure.suptitle(plot.title or title, fontsize=11)
+    return figure
+
+
+def draw_map(table: Any, plot: Plot, title: str = "") -> Any:
+    """Draw a metric over two varied columns, ``x`` across and ``hue`` down, with its figures."""
+    from matplotlib.figure import Figure
+
+    rows = table[(table["metric"] == plot.y[0]) & (table["entry"] == plot.entry)]
+    down = plot.hue or "lineup"
+    grid = rows.pivot_table(index=down, columns=plot.x, values="mean", sort=False)
+    values = grid.to_numpy(dtype=float)
+    height, width = values.shape
+    figure = Figure(figsize=(2 + 0.75 * width, 1.2 + 0.4 * height), layout="constrained", dpi=120)
+    panel = figure.subplots()
+    image = panel.imshow(values, cmap="cividis", aspect="auto")
+    for row in range(height):
+        for column in range(width):
+            value = values[row, column]
+            dark = bool(value < (values.min() + values.max()) / 2)
+            panel.text(
+                column,
+                row,
+                f"{value:.3g}",
+                ha="center",
+                va="center",
+                fontsize=7,
+                color="white" if dark else "black",
+            )
+    panel.set_xticks(range(width), grid.columns, rotation=45, ha="right", fontsize=8)
+    panel.set_yticks(range(height), grid.index, fontsize=8)
+    panel.set_xlabel(plot.x)
+    panel.set_ylabel(down)
+    figure.colorbar(image, ax=panel, label=plot.y[0])
+    figure.suptitle(plot.title or title, fontsize=11)
+    return figure
+
+
+def _draw_lines(panel: Any, rows: Any, plot: Plot) -> None:
+    for colour, level in zip(COLOURS * 9, levels(rows, plot.hue), strict=False):
+        line = only(rows, plot.hue, level).sort_values(plot.x)
+        x = line[plot.x].astype(float) if _numeric(line[plot.x]) else line[plot.x].astype(str)
+        panel.plot(x, line["mean"], color=colour, marker=".", label=str(level), linewidth=1.2)
+        panel.fill_between(x, line["low"], line["high"], color=colour, alpha=0.2, linewidth=0)
+    panel.grid(alpha=0.25)
+
+
+def _numeric(values: Sequence[Any]) -> bool:
+    return all(isinstance(value, int | float) for value in values)
+
+
+def save_plot(figure: Any, path: Path) -> None:
+    """Write a figure as PNG, at once or not at all."""
+    write_whole(path, lambda target: figure.savefig(target, format="png"))

@@ -1,0 +1,82 @@
+"""Progress bars on standard error, with the estimate so far and its error."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
+
+from simlab.show.format import estimate
+from simlab.study.estimates import Estimates
+
+if TYPE_CHECKING:
+    from simlab.study.experiment import Cell
+
+
+def so_far(estimates: Estimates) -> str:
+    """Return the first metric of the first place with its error."""
+    row = estimates.rows()[0]
+    return f"{row['metric']} {estimate(row['mean'], row['low'], row['high'])}"
+
+
+def _bar() -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.fields[estimate]}"),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+
+
+@contextmanager
+def play_progress(quiet: bool) -> Iterator[Callable[[Estimates, int], None] | None]:
+    """Show a bar while games are played, if somebody is watching."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    with _bar() as bar:
+        task: list[TaskID] = []
+
+        def report(estimates: Estimates, games: int) -> None:
+            if not task:
+                task.append(bar.add_task("games", total=games, estimate=""))
+            if bar.tasks[0].finished or _due(bar):
+                bar.update(task[0], completed=estimates.games, estimate=so_far(estimates))
+
+        yield report
+
+
+def _due(bar: Progress, every: float = 0.2) -> bool:
+    """Whether a fifth of a second has passed since the last estimate."""
+    now = bar.get_time()
+    last: Any = getattr(bar, "simlab_last", 0.0)
+    if now - last < every:
+        return False
+    bar.simlab_last = now  # type: ignore[attr-defined]
+    return True
+
+
+@contextmanager
+def sweep_progress(
+    cells: int, quiet: bool
+) -> Iterator[Callable[[int, int, Cell, Estimates], None] | None]:
+    """Show cells done and the estimate of the one at work, if somebody is watching."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    with _bar() as bar:
+        task = bar.add_task("cells", total=cells, estimate="")
+
+        def report(index: int, games: int, cell: Cell, estimates: Estimates) -> None:
+            if _due(bar):
+                point = ", ".join(f"{key}={value}" for key, value in cell.point.items())
+                done = index + estimates.games / games
+                bar.update(task, completed=done, estimate=f"{point}: {so_far(estimates)}")
+
+        yield report

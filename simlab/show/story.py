@@ -1,0 +1,180 @@
+"""A numbered game as a story: who plays, what happens and who sees it, how it ends.
+
+Knows no game; `Game.tell` finds the words for an event, `Game.view` for a position.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from simlab.engine.errors import UsageError
+from simlab.engine.events import Event
+from simlab.engine.match import Match, Turn, transcript
+from simlab.engine.records import describe
+from simlab.engine.setup import Setup
+from simlab.show.lists import word
+
+INDENT = "  "
+MAX_NUMBER = 2**63 - 1
+
+
+def check_number(number: int) -> None:
+    """Refuse a number that no game has."""
+    if not 0 <= number <= MAX_NUMBER:
+        raise UsageError(f"--game is a number from 0 to 2**63 - 1, not {number}")
+
+
+def json_lines(setup: Setup, number: int) -> Iterator[str]:
+    """Return the lines of a game's `transcript` as compact JSON."""
+    for line in transcript(setup, number):
+        yield json.dumps(line, ensure_ascii=False, separators=(",", ":"))
+
+
+def tell_match(match: Match, viewer: int | None = None) -> Iterator[str]:
+    """Play a match to its end and tell it line by line.
+
+    Parameters
+    ----------
+    match : Match
+        Nothing has been decided yet.
+    viewer : int, optional
+        The seat whose eyes we look through; without it we see everything, and are told what is
+        hidden from whom.
+    """
+    names = player_names(match, viewer)
+    teller = Teller(match, names, viewer)
+    yield from opening(match, viewer)
+    yield from teller.tell(match.events)
+    for turn in match.play():
+        yield from teller.tell_turn(turn)
+    yield from closing(match, names)
+
+
+def player_names(match: Match, viewer: int | None = None) -> list[str]:
+    """Return what the players are called: ``P0 wool_t``, and ``P0 (you)`` for the viewer."""
+    entries = [match.setup.entries[match.entry_of(seat)] for seat in range(match.setup.seats)]
+    return [
+        f"P{seat} (you)" if seat == viewer else f"P{seat} {entry.policy.name}"
+        for seat, entry in enumerate(entries)
+    ]
+
+
+class Teller:
+    """Tells events to an audience, paragraph by paragraph."""
+
+    def __init__(self, match: Match, names: Sequence[str], viewer: int | None = None) -> None:
+        self.game = match.game
+        self.rules = match.setup.rules
+        self.kinds = {kind.name: kind for kind in self.game.events}
+        self.names = names
+        self.viewer = viewer
+        self._last = ""
+
+    def tell_turn(self, turn: Turn) -> Iterator[str]:
+        """Tell a decision (the viewer's own; of others only the consequences) and its events."""
+        if self.viewer in (None, turn.actor):
+            decided = {"seat": turn.actor, "decision": turn.decision, "action": turn.action}
+            line = self.game.tell({"event": "decided", **decided}, self.names)
+            if line:
+                yield INDENT + line
+        yield from self.tell(turn.events)
+
+    def tell(self, events: Iterable[Event]) -> Iterator[str]:
+        """Tell events, as far as the viewer sees them."""
+        for event in events:
+            kind = self.kinds[event["event"]]
+            if kind.opens and kind.name != self._last:
+                yield ""
+            self._last = kind.name
+            seen: Event | None = event
+            if self.viewer is not None:
+                seen = kind.as_seen(event, self.rules, self.viewer)
+            line = self.game.tell(seen, self.names) if seen is not None else ""
+            if line:
+                yield ("" if kind.opens else INDENT) + line + self._secret(event)
+
+    def _secret(self, event: Event) -> str:
+        """Return who alone sees a part of an event, unless everybody does."""
+        kind = self.kinds[event["event"]]
+        insiders = kind.insiders(event, self.rules)
+        if insiders is None or len(insiders) == len(self.names):
+            return ""
+        if self.viewer is not None and self.viewer not in insiders:
+            return ""
+        seats = [f"P{seat}" for seat in sorted(insiders)]
+        who = " and ".join(seats) + (" see" if len(seats) > 1 else " sees")
+        whole = set(kind.private) == set(kind.values)
+        return f"  [only {who} {'this' if whole else 'the ' + ' and '.join(kind.private)}]"
+
+
+def opening(match: Match, viewer: int | None = None) -> Iterator[str]:
+    """Tell which game it is, who plays what in which seat, and by which rules."""
+    setup = match.setup
+    title = f"{setup.game.title}, game {match.number} of seed {setup.seed}, {setup.seats} seats"
+    if setup.rotations > 1:
+        title += f", rotation {match.rotation + 1} of {setup.rotations}"
+    yield title
+    for seat in range(setup.seats):
+        entry = setup.entries[match.entry_of(seat)]
+        yield f"{INDENT}P{seat} {'you' if seat == viewer else entry.text}"
+    changed = ", ".join(changed_rules(match))
+    yield f"rules: {changed or 'all at their defaults'}"
+    if viewer is None and not match.over:
+        yield "at the first decision they hold"
+        for seat, name in enumerate(player_names(match)):
+            own, _ = view(match, seat)
+            yield f"{INDENT}{name}: {'; '.join(own)}"
+
+
+def changed_rules(match: Match) -> list[str]:
+    """Return the rules that differ from the defaults, as users write them."""
+    rules = match.setup.rules
+    return [
+        f"{key}={word(rules[key])}"
+        for rule in match.game.rulebook.fields
+        for key in rule.dotted()
+        if rules[key] != rule.default_of(key, rules.seats)
+    ]
+
+
+def view(
+    match: Match, seat: int, names: Sequence[str] | None = None
+) -> tuple[list[str], list[str]]:
+    """Return what the player in a seat sees, in lines: its own things, and the rest."""
+    table, me = match.table, match.world.seats[seat]
+    if match.game.view is not None:
+        return match.game.view(table, me, seat, names or player_names(match))
+    words = match.game.words
+    return fields(describe(me, words)), fields(describe(table, words))
+
+
+def fields(record: dict[str, Any]) -> list[str]:
+    """Return a described record field by field, without what is empty or zero."""
+    return [f"{name}: {value}" for name, value in record.items() if value not in (0, None, {}, [])]
+
+
+def closing(match: Match, names: Sequence[str]) -> Iterator[str]:
+    """Tell the metrics of a finished game, and who won."""
+    outcome = match.outcome()
+    yield ""
+    why = "" if match.over else ", too many: the game is broken off"
+    yield f"Result after {match.asked} decisions{why}"
+    yield from metric_lines(outcome["seats"], names)
+    whole = ", ".join(f"{name} {value:g}" for name, value in outcome["table"].items())
+    yield f"{INDENT}whole table: {whole}"
+    winners = [name for name, row in zip(names, outcome["seats"], strict=True) if row["win"] > 0]
+    if len(winners) > 1:
+        yield f"{' and '.join(winners)} share the win."
+    else:
+        yield f"{winners[0] if winners else 'Nobody'} wins."
+
+
+def metric_lines(rows: Sequence[dict[str, float]], names: Sequence[str]) -> Iterator[str]:
+    """Return a line of metrics per seat under a heading."""
+    first = max(len(name) for name in names)
+    yield INDENT + "  ".join([" " * first, *rows[0]])
+    for name, row in zip(names, rows, strict=True):
+        cells = [f"{value:g}".rjust(len(metric)) for metric, value in row.items()]
+        yield INDENT + "  ".join([name.ljust(first), *cells])

@@ -1,0 +1,165 @@
+"""Results as tables for the terminal, CSV and JSON."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from simlab.show.format import estimate, rate
+from simlab.study.compare import Comparison
+from simlab.study.estimates import Row
+from simlab.study.simulate import Simulation
+
+NOTE = "± is half a 95 % interval"
+ANYTIME_NOTE = "± is half a 95 % interval that stays valid however often you look"
+
+
+def rows_as_json(rows: Sequence[Row]) -> str:
+    """Return rows as one JSON array; numbers that are not finite become null."""
+    clean = [
+        {k: None if isinstance(v, float) and not math.isfinite(v) else v for k, v in row.items()}
+        for row in rows
+    ]
+    return json.dumps(clean, ensure_ascii=False, indent=1)
+
+
+def rows_as_csv(rows: Sequence[Row]) -> str:
+    """Return rows as CSV with a header."""
+    if not rows:
+        return ""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue().rstrip("\n")
+
+
+def simulation_table(simulation: Simulation) -> Table:
+    """Return a line per place of the line-up and a line of the table's metrics below."""
+    rows = simulation.rows
+    setup = simulation.setup
+    game = setup.game
+    title = f"{game.title}, {setup.seats} seats, {simulation.games:,} games"
+    table = Table(
+        title=title, title_justify="left", caption=_table_line(rows), caption_justify="left"
+    )
+    table.add_column("place" if setup.rotate else "seat", justify="right")
+    table.add_column("policy", overflow="fold")
+    for metric in game.seat_metrics:
+        table.add_column(metric.name, justify="right")
+    for place, entry in enumerate(setup.entries):
+        cells = [
+            estimate(row["mean"], row["low"], row["high"]) for row in rows if row["entry"] == place
+        ]
+        table.add_row(str(place), entry.text, *cells)
+    return table
+
+
+def _table_line(rows: Sequence[Row]) -> str:
+    parts = [
+        f"{row['metric']} {estimate(row['mean'], row['low'], row['high'])}"
+        for row in rows
+        if row["seat"] == "table"
+    ]
+    return "whole table: " + ", ".join(parts)
+
+
+def closing_line(simulation: Simulation) -> str:
+    """Return what ended the run, seed, source hash and speed."""
+    setup = simulation.setup
+    why = {
+        "games": f"stopped after {simulation.games:,} games, as asked",
+        "precision": f"stopped at the precision asked for, after {simulation.games:,} games",
+        "seconds": f"stopped by the clock, after {simulation.games:,} games",
+        "interrupted": f"interrupted after {simulation.games:,} games",
+    }[simulation.stopped]
+    unit = "deals, each in every rotation" if setup.rotate else "games"
+    speed = rate(simulation.games / simulation.seconds) if simulation.seconds else "?"
+    note = ANYTIME_NOTE if simulation.estimates.anytime else NOTE
+    return (
+        f"{why}; {note} over {unit}; seed {setup.seed}, source {setup.compiled.source}, "
+        f"{speed} games/s"
+    )
+
+
+def comparison_table(comparison: Comparison) -> Table:
+    """Return a line per candidate: its mean, the difference to the first, the verdict."""
+    setup = comparison.setups[0]
+    others = ",".join(entry.text for entry in setup.entries[1:])
+    table = Table(
+        title=f"{setup.game.title}: {comparison.metric} against {others}", title_justify="left"
+    )
+    for name in ("candidate", comparison.metric, "difference", "verdict", "pairing is worth"):
+        table.add_column(name, justify="left" if name in ("candidate", "verdict") else "right")
+    for row in comparison.rows():
+        mean = estimate(row["mean"], row["low"], row["high"])
+        if "difference" in row:
+            low, high = row["difference_low"], row["difference_high"]
+            worth = "" if math.isinf(row["worth"]) else f"{row['worth']:.1f}× the games"
+            difference = estimate(row["difference"], low, high)
+            table.add_row(row["candidate"], mean, difference, row["verdict"], worth)
+        else:
+            table.add_row(row["candidate"], mean, "", "", "")
+    return table
+
+
+def comparison_line(comparison: Comparison) -> str:
+    """Return what ended a comparison, seed, source hash and speed."""
+    why = {
+        "games": "stopped after the games asked for",
+        "decided": "stopped when all was decided",
+        "seconds": "stopped by the clock",
+        "interrupted": "interrupted",
+    }[comparison.stopped]
+    setup = comparison.setups[0]
+    note = ANYTIME_NOTE if comparison.until_decided else NOTE
+    family = "shared out over all differences" if comparison.until_decided else "verdicts by Holm"
+    speed = rate(comparison.games / comparison.seconds) if comparison.seconds else "?"
+    return (
+        f"{why}: {comparison.games:,} games, {comparison.deals:,} deals; {note} over deals; "
+        f"{family}; seed {setup.seed}, source {setup.compiled.source}, {speed} games/s"
+    )
+
+
+def sweep_table(table: Any, varied: Sequence[str], metrics: Sequence[str], title: str) -> Table:
+    """Return a line per cell of a sweep: what varies, then the first place's metrics."""
+    shown = Table(title=title, title_justify="left")
+    for name in varied:
+        shown.add_column(name, justify="right")
+    shown.add_column("policy")
+    for name in metrics:
+        shown.add_column(name, justify="right")
+    for _, cell in table.groupby("cell", sort=False):
+        first = cell[cell["entry"] == 0]
+        head = first.iloc[0]
+        values = []
+        for name in metrics:
+            rows = first[first["metric"] == name]
+            if rows.empty:
+                rows = cell[cell["metric"] == name]
+            row = rows.iloc[0]
+            values.append(estimate(row["mean"], row["low"], row["high"]))
+        point = ["" if head[name] != head[name] else _plain(head[name]) for name in varied]
+        shown.add_row(*point, str(head["policy"]), *values)
+    return shown
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, float):
+        return f"{value:g}"
+    return str(value)
+
+
+def print_table(table: Table, width: int | None = None) -> None:
+    """Print a table to standard output, unwrapped if that is no terminal."""
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console = Console(highlight=False, width=width or 200)
+    console.print(table)

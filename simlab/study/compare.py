@@ -1,0 +1,304 @@
+"""Candidates in the same place, against the same field, with the same luck."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from scipy.special import stdtr
+
+from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.guard import audition
+from simlab.engine.lineup import split_lineup
+from simlab.engine.registry import game as find_game
+from simlab.engine.setup import Setup, build_setup
+from simlab.study.anytime import mixture_interval
+from simlab.study.batches import BATCH_GAMES, default_jobs
+from simlab.study.estimates import Moments, Row, replications
+from simlab.study.intervals import LEVEL, t_interval
+from simlab.study.simulate import DEFAULT_GAMES, MOST_GAMES, check_positive
+
+CompareProgress = Callable[["Comparison"], None]
+
+
+@dataclass
+class Comparison:
+    """Paired differences of several candidates to the first.
+
+    Attributes
+    ----------
+    setups : list of Setup
+        One per candidate, who has the first place; all else is the same.
+    metric : str
+    margin : float, optional
+        Differences that small count as none.
+    until_decided : bool
+        Whether the data decide when to stop.
+    moments : Moments or None
+        Columns: each candidate's metric, then each difference to the first; a row per deal.
+    """
+
+    setups: list[Setup]
+    metric: str
+    margin: float | None = None
+    until_decided: bool = False
+    moments: Moments | None = None
+    seconds: float = 0.0
+    stopped: str = "games"
+
+    @property
+    def rivals(self) -> int:
+        """Number of differences."""
+        return len(self.setups) - 1
+
+    @property
+    def deals(self) -> int:
+        """Deals played."""
+        return 0 if self.moments is None else self.moments.n
+
+    @property
+    def games(self) -> int:
+        """Games played, by all candidates."""
+        return self.deals * sum(setup.rotations for setup in self.setups)
+
+    def rows(self) -> list[Row]:
+        """Return a row per candidate: mean, difference to the first, its interval and verdict.
+
+        ``worth`` is how many times as many games independent runs would have needed.
+        """
+        if self.moments is None:
+            return []
+        adjusted = holm([self._p_value(index) for index in range(1, len(self.setups))])
+        rows = []
+        for index, setup in enumerate(self.setups):
+            mean, se = float(self.moments.mean[index]), float(self.moments.se()[index])
+            low, high = self._interval(index, LEVEL)
+            row: Row = {
+                "candidate": setup.entries[0].text,
+                "metric": self.metric,
+                "n": self.deals,
+                "mean": mean,
+                "se": se,
+                "low": low,
+                "high": high,
+            }
+            if index:
+                row |= self._difference(index, adjusted[index - 1])
+            rows.append(row)
+        return rows
+
+    def _column(self, index: int) -> int:
+        return len(self.setups) + index - 1
+
+    def _interval(self, column: int, level: float) -> tuple[float, float]:
+        moments = self.moments
+        assert moments is not None
+        mean, n = float(moments.mean[column]), moments.n
+        if self.until_decided:
+            sd = float(moments.sd()[column])
+            return mixture_interval(mean, sd, n, int(moments.off[column]), level)
+        return t_interval(mean, float(moments.se()[column]), n, level)
+
+    def _p_value(self, index: int) -> float:
+        moments = self.moments
+        assert moments is not None
+        column = self._column(index)
+        mean, se = float(moments.mean[column]), float(moments.se()[column])
+        if moments.n < 2 or math.isnan(se):
+            return 1.0
+        if se == 0:
+            return 1.0 if mean == 0 else 0.0
+        return 2 * float(stdtr(moments.n - 1, -abs(mean) / se))
+
+    def _difference(self, index: int, adjusted: float) -> Row:
+        moments = self.moments
+        assert moments is not None
+        column = self._column(index)
+        low, high = self.difference_interval(index)
+        variances = moments.sd() ** 2
+        paired = float(variances[column])
+        apart = float(variances[0] + variances[index])
+        return {
+            "difference": float(moments.mean[column]),
+            "difference_low": low,
+            "difference_high": high,
+            "p": adjusted,
+            "worth": apart / paired if paired > 0 else math.inf,
+            "verdict": self.verdict(index, adjusted),
+        }
+
+    def difference_interval(self, index: int) -> tuple[float, float]:
+        """Return the interval of a difference; shared out over all if the data decide to stop."""
+        level = 1 - (1 - LEVEL) / self.rivals if self.until_decided else LEVEL
+        return self._interval(self._column(index), level)
+
+    def verdict(self, index: int, adjusted: float) -> str:
+        """Return ``better``, ``worse``, ``same within d``, or how many games are missing."""
+        low, high = self.difference_interval(index)
+        apart = not low <= 0 <= high if self.until_decided else adjusted < 1 - LEVEL
+        if self.margin is not None and -self.margin < low and high < self.margin:
+            return f"same within {self.margin:g}"
+        if apart:
+            return "better" if low + high > 0 else "worse"
+        return self._missing(low, high)
+
+    def _missing(self, low: float, high: float) -> str:
+        mean, half = abs(low + high) / 2, (high - low) / 2
+        reach = max(mean, (self.margin or 0.0) - mean)
+        if not math.isfinite(half) or reach <= 0:
+            return "undecided"
+        more = self.games * ((half / reach) ** 2 - 1)
+        if more > 1e12:
+            return "undecided"
+        return f"undecided: about {max(1000, round(more, -3)):,.0f} more games"
+
+    def is_decided(self) -> bool:
+        """Whether every difference has a verdict (used when the data decide)."""
+        return all(
+            not self.verdict(index, 1.0).startswith("undecided")
+            for index in range(1, len(self.setups))
+        )
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """Return Holm's step-down adjustment of p-values (Holm 1979), in the order given."""
+    order = sorted(range(len(p_values)), key=lambda index: p_values[index])
+    adjusted = [0.0] * len(p_values)
+    largest = 0.0
+    for rank, index in enumerate(order):
+        largest = max(largest, min(1.0, (len(p_values) - rank) * p_values[index]))
+        adjusted[index] = largest
+    return adjusted
+
+
+def compare(
+    setups: list[Setup],
+    *,
+    games: int | None = None,
+    metric: str | None = None,
+    margin: float | None = None,
+    until_decided: bool = False,
+    max_seconds: float | None = None,
+    jobs: int | None = None,
+    progress: CompareProgress | None = None,
+    say: Callable[[str], None] = lambda text: None,
+) -> Comparison:
+    """Compare the first places of several set-ups that differ in nothing else.
+
+    Parameters
+    ----------
+    setups : list of Setup
+        With rotation: a candidate's value in a deal is its mean over all seats.
+    games : int, optional
+        Games per candidate, rounded up to whole deals; 100,000 if nothing else says when to stop.
+    metric : str, optional
+        A metric of seats; the score by default.
+    margin : float, optional
+        Differences smaller than this count as none.
+    until_decided : bool
+        Stop as soon as every difference to the first has a verdict; the intervals hold at every
+        look and are shared out over the candidates.
+    max_seconds : float, optional
+
+    Returns
+    -------
+    Comparison
+
+    Raises
+    ------
+    UsageError
+        Fewer than two candidates, an unknown metric, or bad numbers.
+    """
+    column = _check(setups, metric, margin, max_seconds)
+    name = setups[0].game.seat_metrics[column].name
+    if games is None:
+        games = DEFAULT_GAMES if not until_decided and max_seconds is None else MOST_GAMES
+    if games < 1:
+        raise UsageError(f"the number of games is 1 or more, not {games}")
+    for setup in setups:
+        setup.prepare(say)
+        audition(setup)
+    comparison = Comparison(setups, name, margin, until_decided or max_seconds is not None)
+    period = max(setup.rotations for setup in setups)
+    last = -(-games // period)
+    size = max(1, BATCH_GAMES // period)
+    start = time.perf_counter()
+    comparison.stopped = "interrupted"
+    try:
+        with ThreadPoolExecutor(jobs or default_jobs()) as pool:
+            for first in range(0, last, size):
+                deals = min(size, last - first)
+                _add_batch(comparison, pool, column, first, deals)
+                comparison.seconds = time.perf_counter() - start
+                if progress is not None:
+                    progress(comparison)
+                if until_decided and comparison.is_decided():
+                    comparison.stopped = "decided"
+                    return comparison
+                if max_seconds is not None and comparison.seconds >= max_seconds:
+                    comparison.stopped = "seconds"
+                    return comparison
+        comparison.stopped = "games"
+    except KeyboardInterrupt:
+        pass
+    return comparison
+
+
+def candidate_setups(
+    game: str, candidates: Sequence[str], field: str, *, seats: int | None = None, **options: Any
+) -> list[Setup]:
+    """Return a rotating set-up per candidate, who has the first place before the field.
+
+    Parameters
+    ----------
+    game : str
+    candidates : sequence of str
+        ``wool_t:threshold=40``; each is one policy.
+    field : str
+        One policy for all other places, or a line-up of them.
+    seats : int, optional
+    **options
+        As for `build_setup`.
+    """
+    others = split_lineup(field)
+    count = seats or (len(others) + 1 if len(others) > 1 else find_game(game).default_seats)
+    if len(others) == 1:
+        others *= count - 1
+    setups = []
+    for candidate in candidates:
+        if len(split_lineup(candidate)) != 1:
+            raise UsageError(f"a candidate is one policy, not {candidate!r}")
+        lineup = ",".join([candidate, *others])
+        setups.append(build_setup(game, lineup, seats=count, rotate=True, **options))
+    return setups
+
+
+def _check(
+    setups: list[Setup], metric: str | None, margin: float | None, max_seconds: float | None
+) -> int:
+    if len(setups) < 2:
+        raise UsageError("compare takes two candidates or more")
+    names = [each.name for each in setups[0].game.seat_metrics]
+    if metric is not None and metric not in names:
+        raise UsageError(f"no metric {metric!r} of a seat{suggestion(metric, names)}")
+    check_positive(margin=margin, max_seconds=max_seconds)
+    return names.index(metric) if metric is not None else 0
+
+
+def _add_batch(
+    comparison: Comparison, pool: ThreadPoolExecutor, column: int, first: int, deals: int
+) -> None:
+    def values(setup: Setup) -> Any:
+        outcomes, _ = setup.play(first * setup.rotations, deals * setup.rotations)
+        return replications(setup, outcomes)[:, column]
+
+    columns = list(pool.map(values, comparison.setups))
+    units = np.column_stack([*columns, *(each - columns[0] for each in columns[1:])])
+    so_far = comparison.moments
+    batch = Moments.of(units, None if so_far is None else so_far.mode)
+    comparison.moments = batch if so_far is None else so_far.merge(batch)

@@ -1,0 +1,190 @@
+"""Running estimates: moments that merge, and the rows of numbers made of them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.setup import Setup
+from simlab.study.anytime import flag_interval, mixture_interval
+from simlab.study.intervals import t_interval, wilson_interval
+
+
+@dataclass(frozen=True)
+class Moments:
+    """Count, mean, sum of squared deviations and range of several columns.
+
+    ``off`` counts the replications that differ from ``mode``, a common value of the column.
+    ``merge`` follows Chan, Golub & LeVeque (1983). Merged in order of game number, the result does
+    not depend on who computed the parts.
+    """
+
+    n: int
+    mean: Any
+    m2: Any
+    low: Any
+    high: Any
+    mode: Any
+    off: Any
+
+    @classmethod
+    def of(cls, units: Any, mode: Any = None) -> Moments:
+        """Return the moments of an array ``[replications, columns]``.
+
+        Without ``mode`` (the commonest values, from the first batch) they are looked for here.
+        """
+        if mode is None:
+            mode = np.array([commonest(column) for column in units.T])
+        mean = units.mean(axis=0)
+        deviation = units - mean
+        m2 = np.einsum("ij,ij->j", deviation, deviation)
+        off = (units != mode).sum(axis=0)
+        return cls(len(units), mean, m2, units.min(axis=0), units.max(axis=0), mode, off)
+
+    def merge(self, other: Moments) -> Moments:
+        """Return the moments of both sets of replications."""
+        n = self.n + other.n
+        shift = other.mean - self.mean
+        return Moments(
+            n,
+            self.mean + shift * (other.n / n),
+            self.m2 + other.m2 + shift * shift * (self.n * other.n / n),
+            np.minimum(self.low, other.low),
+            np.maximum(self.high, other.high),
+            self.mode,
+            self.off + other.off,
+        )
+
+    def sd(self) -> Any:
+        """Return the standard deviations (nan for a single replication)."""
+        if self.n < 2:
+            return np.full_like(self.mean, np.nan)
+        return np.sqrt(self.m2 / (self.n - 1))
+
+    def se(self) -> Any:
+        """Return the standard errors of the means (nan for a single replication)."""
+        return self.sd() / math.sqrt(self.n)
+
+
+def commonest(values: Any) -> float:
+    """Return the value that occurs most often."""
+    found, counts = np.unique(values, return_counts=True)
+    return float(found[counts.argmax()])
+
+
+def replications(setup: Setup, outcomes: Any) -> Any:
+    """Return what counts as independent: a row per deal, a column per place and metric.
+
+    Parameters
+    ----------
+    setup : Setup
+    outcomes : array of outcome records
+        Whole deals, in order of game number.
+
+    Returns
+    -------
+    array ``[deals, places * seat metrics + table metrics]``
+        With rotation, each place of the line-up is averaged over all rotations of the deal
+        (rotations that are equal were played once and stand for all of them).
+    """
+    seats, period = setup.seats, setup.rotations
+    values = outcomes["seats"][:, :seats, :]
+    deals, metrics = len(values) // period, values.shape[2]
+    table = outcomes["table"].reshape(deals, period, -1).mean(axis=1)
+    if setup.rotate:
+        games = values.reshape(deals, period, seats, metrics)
+        places = np.zeros((deals, seats, metrics))
+        for rotation in range(seats):
+            # place p sits in seat p + rotation
+            places += np.roll(games[:, rotation % period], -rotation, axis=1)
+        values = places / seats
+    return np.concatenate([values.reshape(deals, seats * metrics), table], axis=1)
+
+
+Row = dict[str, Any]
+
+
+@dataclass
+class Estimates:
+    """The estimates of a set-up so far.
+
+    Attributes
+    ----------
+    setup : Setup
+    moments : Moments or None
+        Columns as `replications` orders them; None before the first game.
+    decisions : int
+        Decisions asked so far.
+    anytime : bool
+        Whether the data decide when to stop, so that intervals must hold at every look.
+    """
+
+    setup: Setup
+    moments: Moments | None = None
+    decisions: int = 0
+    anytime: bool = False
+
+    @property
+    def games(self) -> int:
+        """Games played."""
+        return 0 if self.moments is None else self.moments.n * self.setup.rotations
+
+    def add(self, moments: Moments, decisions: int) -> None:
+        """Take in the next batch; batches come in order of game number."""
+        self.moments = moments if self.moments is None else self.moments.merge(moments)
+        self.decisions += decisions
+
+    def rows(self) -> list[Row]:
+        """Return a row per place and metric, then a row per metric of the table.
+
+        Each has game, seats, entry, policy, seat (number, ``"table"``, or None when the line-up
+        rotates), metric, n (replications behind the error), mean, se and the 95 % interval
+        low, high.
+        """
+        if self.moments is None:
+            return []
+        game = self.setup.game
+        errors = self.moments.se()
+        rows: list[Row] = []
+        column = 0
+        for place, entry in enumerate(self.setup.entries):
+            for metric in game.seat_metrics:
+                seat = None if self.setup.rotate else place
+                row = {"entry": place, "policy": entry.text, "seat": seat}
+                rows.append(self._row(row, metric, column, errors))
+                column += 1
+        for metric in game.table_metrics:
+            row = {"entry": None, "policy": None, "seat": "table"}
+            rows.append(self._row(row, metric, column, errors))
+            column += 1
+        return rows
+
+    def _row(self, head: Row, metric: Any, column: int, errors: Any) -> Row:
+        moments = self.moments
+        assert moments is not None
+        mean, se, n = float(moments.mean[column]), float(errors[column]), moments.n
+        alone = self.setup.rotations == 1 and not (self.setup.rotate and head["seat"] != "table")
+        flag = metric.kind == "flag" and alone and moments.high[column] <= 1
+        if self.anytime and flag:
+            low, high = flag_interval(round(mean * n), n)
+        elif self.anytime:
+            sd = float(moments.sd()[column])
+            low, high = mixture_interval(mean, sd, n, int(moments.off[column]))
+        elif flag:
+            low, high = wilson_interval(mean, n)
+        else:
+            low, high = t_interval(mean, se, n)
+        return {
+            "game": self.setup.game.name,
+            "seats": self.setup.seats,
+            **head,
+            "metric": metric.name,
+            "n": n,
+            "mean": mean,
+            "se": se,
+            "low": low,
+            "high": high,
+        }

@@ -1,0 +1,347 @@
+"""Play a match-up many times and estimate what comes of it."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.game import Game
+from simlab.engine.guard import audition
+from simlab.engine.policy_file import read_policy_file
+from simlab.engine.rng import STREAM_VERSION
+from simlab.engine.setup import Setup, build_setup
+from simlab.study.batches import Plan, batch_deals, run_batches
+from simlab.study.estimates import Estimates, Row
+
+DEFAULT_GAMES = 100_000
+MOST_GAMES = 10**12
+
+Progress = Callable[[Estimates, int], None]
+
+
+@dataclass
+class Simulation:
+    """The numbers of a match-up.
+
+    Attributes
+    ----------
+    setup : Setup
+    estimates : Estimates
+    seconds : float
+        Time spent playing (compilation not counted).
+    stopped : str
+        Which rule ended the run.
+    """
+
+    setup: Setup
+    estimates: Estimates
+    seconds: float = 0.0
+    stopped: str = "games"
+    executor: Executor | Callable[[], Executor] | None = None
+    jobs: int | None = None
+    _whole: Estimates = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._whole = Estimates(self.setup)
+
+    @property
+    def rows(self) -> list[Row]:
+        """The table as a list of dictionaries (see `Estimates.rows`)."""
+        return self.estimates.rows()
+
+    @property
+    def table(self) -> Any:
+        """The rows as a tidy `pandas.DataFrame`."""
+        import pandas as pd
+
+        return pd.DataFrame(self.rows)
+
+    @property
+    def games(self) -> int:
+        """Games played."""
+        return self.estimates.games
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """Everything that is needed to play the same games again."""
+        return {
+            "game": self.setup.game.name,
+            "seats": self.setup.seats,
+            "lineup": self.setup.lineup,
+            "rotate": self.setup.rotate,
+            "games": self.games,
+            "seed": self.setup.seed,
+            "rules": dict(self.setup.rules),
+            "stopped": self.stopped,
+            "source": self.setup.compiled.source,
+            "stream": STREAM_VERSION,
+        }
+
+    def more(self, games: int, progress: Progress | None = None) -> Simulation:
+        """Play ``games`` more of the same numbered sequence, and return ``self``.
+
+        The numbers are those of one longer run, to the last bit.
+        """
+        self.play_to(self.games + games, progress=progress)
+        return self
+
+    def play_to(
+        self,
+        games: int,
+        *,
+        stop: StopRule | None = None,
+        rows: str | Path | None = None,
+        progress: Progress | None = None,
+    ) -> None:
+        """Play until ``games`` (rounded up to whole deals) in all, or until the rule stops it."""
+        target = -(-games // self.setup.rotations)
+        whole = self._whole
+        done = whole.games // self.setup.rotations
+        anytime = self.estimates.anytime or stop is not None
+        running = Estimates(self.setup, whole.moments, whole.decisions, anytime)
+        mode = None if whole.moments is None else whole.moments.mode
+        writer = RowWriter(self.setup, rows) if rows else None
+        plan = Plan(self.setup, done, target, self.executor, self.jobs, rows is not None, mode)
+        start = time.perf_counter()
+        self.stopped = "interrupted"
+        batches = run_batches(plan)
+        try:
+            for moments, decisions, outcomes in batches:
+                running.add(moments, decisions)
+                if moments.n == batch_deals(self.setup):
+                    whole.add(moments, decisions)
+                if writer is not None:
+                    writer.write(outcomes)
+                self.estimates = running
+                if progress is not None:
+                    progress(running, target * self.setup.rotations)
+                reason = stop and stop.reason(running, time.perf_counter() - start)
+                if reason:
+                    self.stopped = reason
+                    return
+            self.stopped = "games"
+        finally:
+            batches.close()
+            self.seconds += time.perf_counter() - start
+            if writer is not None:
+                writer.close()
+
+
+@dataclass(frozen=True)
+class StopRule:
+    """When to stop before the last game; looked at after each batch, in order of game number.
+
+    Attributes
+    ----------
+    precision : float, optional
+        Half width of the interval of ``metric`` that is enough, at every place of the line-up.
+    metric : str
+    max_seconds : float, optional
+        Time to play.
+    """
+
+    precision: float | None
+    metric: str
+    max_seconds: float | None
+
+    def reason(self, estimates: Estimates, seconds: float) -> str | None:
+        """Return why to stop now (``precision`` or ``seconds``), or None."""
+        if self.precision is not None and half_width(estimates, self.metric) <= self.precision:
+            return "precision"
+        if self.max_seconds is not None and seconds >= self.max_seconds:
+            return "seconds"
+        return None
+
+
+def half_width(estimates: Estimates, metric: str) -> float:
+    """Return the largest half width of a metric's intervals over the places of the line-up."""
+    rows = [row for row in estimates.rows() if row["metric"] == metric]
+    places = [row for row in rows if row["seat"] != "table"] or rows
+    return max(float(row["high"] - row["low"]) / 2 for row in places)
+
+
+def check_positive(**options: float | None) -> None:
+    """Refuse an option that is given and not a finite number above zero."""
+    for name, value in options.items():
+        if value is not None and not 0 < value < math.inf:
+            flag = name.replace("_", "-")
+            raise UsageError(f"--{flag} is a number above 0, not {value}")
+
+
+def stop_rule(
+    game: Game, precision: float | None, metric: str | None, max_seconds: float | None
+) -> StopRule | None:
+    """Check what a user said about stopping early; None if nothing was said.
+
+    Raises
+    ------
+    UsageError
+        An unknown metric, or a precision or time that is not above zero.
+    """
+    names = [each.name for each in (*game.seat_metrics, *game.table_metrics)]
+    if metric is not None and metric not in names:
+        raise UsageError(f"{game.name} has no metric {metric!r}{suggestion(metric, names)}")
+    check_positive(precision=precision, max_seconds=max_seconds)
+    if metric is not None and precision is None:
+        raise UsageError("--metric says what --precision is about; give both")
+    if precision is None and max_seconds is None:
+        return None
+    return StopRule(precision, metric or names[0], max_seconds)
+
+
+class RowWriter:
+    """Streams a row per game and seat to a Parquet file."""
+
+    def __init__(self, setup: Setup, path: str | Path) -> None:
+        self.setup = setup
+        self.path = Path(path)
+        self._file: Any = None
+        self._game = 0
+
+    def write(self, outcomes: Any) -> None:
+        """Append the games of a batch."""
+        import numpy as np
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        seats, games = self.setup.seats, len(outcomes)
+        number = np.repeat(np.arange(self._game, self._game + games), seats)
+        seat = np.tile(np.arange(seats), games)
+        place = (seat - number % self.setup.rotations) % seats
+        columns = {"number": number, "seat": seat, "entry": place}
+        values = outcomes["seats"][:, :seats, :].reshape(games * seats, -1)
+        for index, metric in enumerate(self.setup.game.seat_metrics):
+            columns[metric.name] = values[:, index]
+        table = pa.table(columns)
+        if self._file is None:
+            self._file = pq.ParquetWriter(self.path, table.schema)
+        self._file.write_table(table)
+        self._game += games
+
+    def close(self) -> None:
+        """Finish the file."""
+        if self._file is not None:
+            self._file.close()
+
+
+def run_setup(
+    setup: Setup,
+    games: int | None,
+    *,
+    stop: StopRule | None = None,
+    rows: str | Path | None = None,
+    executor: Executor | Callable[[], Executor] | None = None,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+    say: Callable[[str], None] = lambda text: None,
+) -> Simulation:
+    """Play ``games`` games of a set-up, or until it is told to stop (see `simulate`)."""
+    if games is None:
+        games = MOST_GAMES if stop is not None else DEFAULT_GAMES
+    if games < 1:
+        raise UsageError(f"the number of games is 1 or more, not {games}")
+    setup.prepare(say)
+    audition(setup)
+    simulation = Simulation(setup, Estimates(setup), executor=executor, jobs=jobs)
+    try:
+        simulation.play_to(games, stop=stop, rows=rows, progress=progress)
+    except KeyboardInterrupt:
+        simulation.stopped = "interrupted"
+    return simulation
+
+
+def simulate(
+    game: str | Game,
+    lineup: str | Sequence[str],
+    *,
+    seats: int | None = None,
+    rules: Mapping[str, Any] | None = None,
+    preset: str | None = None,
+    games: int | None = None,
+    precision: float | None = None,
+    metric: str | None = None,
+    max_seconds: float | None = None,
+    seed: int = 1,
+    rotate: bool = False,
+    rows: str | Path | None = None,
+    executor: Executor | Callable[[], Executor] | None = None,
+    jobs: int | None = None,
+    policy_files: Sequence[str | Path] = (),
+    policies: Sequence[Callable[..., Any]] = (),
+    progress: Progress | None = None,
+    say: Callable[[str], None] = lambda text: None,
+) -> Simulation:
+    """Play a match-up many times.
+
+    Parameters
+    ----------
+    game : str or Game
+    lineup : str or sequence of str
+        ``"wool_t:threshold=50,asap,asap,asap"``; one policy fills all seats.
+    seats : int, optional
+        By default as many as the line-up names, or the game's default.
+    rules : mapping, optional
+        Rule values by dotted key (``{"wolves": 3, "copies.fuel": 12}``).
+    preset : str, optional
+        Name of a set of rules.
+    games : int, optional
+        Rounded up to whole deals if the line-up rotates; 100,000 if nothing else says when to stop.
+    precision : float, optional
+        Stop as soon as the intervals of ``metric`` are no wider than ± this.
+    metric : str, optional
+        The game's score by default.
+    max_seconds : float, optional
+        Stop after so many seconds of play. Whatever stops early has intervals that hold at every
+        look.
+    seed : int
+    rotate : bool
+        Play each deal once per distinct rotation of the line-up; results are per place in the
+        line-up, and errors are over deals.
+    rows : path, optional
+        Stream a row per game and seat to this Parquet file.
+    executor : Executor or factory of one, optional
+    jobs : int, optional
+        Threads; all cores by default. Results do not depend on it.
+    policy_files : sequence of path
+        Files with policies of your own.
+    policies : sequence of functions under ``@policy``, optional
+        Policies of your own from a notebook.
+
+    Returns
+    -------
+    Simulation
+
+    Raises
+    ------
+    UsageError
+        Something does not fit; the message names it and the nearest valid name.
+    PolicyError
+        A policy broke the contract.
+    """
+    setup = build_setup(
+        game,
+        lineup,
+        seats=seats,
+        rules=rules,
+        preset=preset,
+        seed=seed,
+        rotate=rotate,
+        policy_files=[read_policy_file(path) for path in policy_files],
+        policies=policies,
+    )
+    return run_setup(
+        setup,
+        games,
+        stop=stop_rule(setup.game, precision, metric, max_seconds),
+        rows=rows,
+        executor=executor,
+        jobs=jobs,
+        progress=progress,
+        say=say,
+    )

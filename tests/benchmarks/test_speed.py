@@ -1,0 +1,53 @@
+"""Games and decisions per second on one core, beside a calibration of the same machine.
+
+Run with ``pytest tests/benchmarks --benchmark-only -o addopts=``; pin it to one core
+(``taskset -c 0``) on an idle machine. Each figure is quoted as a ratio to the calibration.
+"""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from numba import njit
+
+from simlab.engine.records import STREAM
+from simlab.engine.rng import next_bits
+from simlab.engine.setup import build_setup
+
+DRAWS = 5_000_000
+
+
+@njit
+def draw_many(streams, n):  # type: ignore[no-untyped-def]
+    stream = streams[0]
+    bits = next_bits(stream)
+    for _ in range(n):
+        stream.state ^= bits & np.uint64(1)  # each draw waits for the one before
+        bits = next_bits(stream)
+    return bits
+
+
+def test_calibration_splitmix_draws(benchmark: Any) -> None:
+    stream = np.zeros(1, STREAM)
+    draw_many(stream, 1)
+    benchmark(draw_many, stream, DRAWS)
+    benchmark.extra_info["draws_per_second"] = DRAWS / benchmark.stats.stats.median
+
+
+@pytest.mark.parametrize(
+    ("lineup", "games"),
+    [
+        ("quiet_asap:throw=0", 40_000),
+        ("quiet_wool:throw=0", 20_000),
+        ("random", 5_000),
+        ("wool_t", 15_000),
+        ("sensible", 15_000),
+    ],
+)
+def test_games(benchmark: Any, lineup: str, games: int) -> None:
+    setup = build_setup("sheepnappers", lineup, seats=4)
+    setup.prepare()
+    _, decisions = benchmark(setup.play, 0, games)
+    seconds = benchmark.stats.stats.median
+    benchmark.extra_info["games_per_second"] = games / seconds
+    benchmark.extra_info["decisions_per_second"] = decisions / seconds

@@ -1,0 +1,52 @@
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+from hypothesis import settings
+
+from simlab.engine.setup import Setup, build_setup
+
+settings.register_profile("simlab", deadline=None, derandomize=True)
+settings.load_profile("simlab")
+
+COLUMNS = "game seats entry policy seat metric n mean se low high".split()  # noqa: SIM905
+
+Shell = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture(scope="session")
+def quiet() -> Setup:
+    """Four quiet players, compiled."""
+    setup = build_setup("sheepnappers", "quiet_asap:throw=1", seats=4, rules={"start": "fixed"})
+    setup.prepare()
+    return setup
+
+
+@pytest.fixture(scope="session")
+def shell() -> Shell:
+    """Run Python in a process of its own, as `shell(arguments, **environment)`."""
+
+    def run(arguments: list[str], **environment: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, *arguments],
+            capture_output=True,
+            text=True,
+            timeout=300,
+            env={**os.environ, **environment},
+            check=False,
+        )
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def simlab(shell: Shell) -> Shell:
+    """Run the command line, as `simlab("play", "sheepnappers", …)`."""
+    start = "from simlab.cli import main; main()"
+
+    def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        return shell(["-c", start, *arguments], **environment)
+
+    return run

@@ -1,0 +1,60 @@
+import shutil
+from pathlib import Path
+
+import pytest
+
+from simlab.engine import kernel
+from tests.conftest import Shell
+
+MISSES = """
+from simlab.engine.setup import build_setup
+setup = build_setup("sheepnappers", "random,wool_t,asap,sensible")
+setup.prepare()
+setup.play(0, 10)
+code = setup.compiled
+functions = [code.deal, code.legal, code.step, code.measure, code.play_games, *setup.policies()]
+print(sum(sum(function.stats.cache_misses.values()) for function in functions))
+"""
+
+
+def test_three_fresh_processes_do_not_compile(shell: Shell) -> None:
+    shell(["-c", MISSES])
+    for _ in range(3):
+        run = shell(["-c", MISSES])
+        assert run.stdout.strip() == "0", run.stderr
+
+
+def test_a_changed_helper_or_flag_is_another_cache(tmp_path: Path) -> None:
+    game = Path(kernel.__file__).parents[1] / "games" / "sheepnappers"
+    copy = tmp_path / "game"
+    shutil.copytree(game, copy)
+    before = kernel.source_hash(copy)
+    assert kernel.source_hash(copy) == before
+    helper = copy / "play" / "needs.py"
+    helper.write_text(helper.read_text() + "\n")
+    assert kernel.source_hash(copy) != before
+    assert kernel.source_hash(copy, text="policy") != kernel.source_hash(copy)
+
+
+def test_flags_are_part_of_the_key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    plain = kernel.source_hash(tmp_path)
+    monkeypatch.setattr(kernel.config, "BOUNDSCHECK", 1)
+    assert kernel.source_hash(tmp_path) != plain
+
+
+def test_only_the_last_five_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(kernel, "cache_root", lambda: tmp_path)
+    for number in range(8):
+        kernel.cache_folder("game", f"{number:04}")
+    assert len(list(tmp_path.glob("game-*"))) == kernel.KEPT_CACHES
+    assert (tmp_path / "game-0007").exists()
+
+
+def test_no_writable_home_is_no_obstacle(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("in the way")
+    code = "from simlab.engine.kernel import cache_root; print(cache_root())"
+    run = shell(["-c", code], SIMLAB_CACHE_DIR=str(file / "below"))
+    assert run.returncode == 0
+    assert "no writable cache folder" in run.stderr
+    assert Path(run.stdout.strip()).exists()

@@ -1,0 +1,110 @@
+import dataclasses
+
+import pytest
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+
+from simlab.engine import conformance
+from simlab.engine.conformance import check_game
+from simlab.engine.errors import UsageError
+from simlab.engine.game import Game
+from simlab.engine.kernel import kernel
+from simlab.engine.match import Match
+from simlab.engine.registry import game, game_names
+from simlab.engine.rules import Rule
+from simlab.engine.setup import build_setup
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_game_conforms(name: str) -> None:
+    check_game(game(name), games=8)
+
+
+def values_of(rule: Rule) -> st.SearchStrategy[object]:
+    """Values near what people would try."""
+    if rule.kind == "flag":
+        return st.booleans()
+    if rule.kind == "choice":
+        return st.sampled_from(rule.choices)
+    low, high = max(rule.low, 0), min(rule.high, 8)
+    if rule.kind == "number":
+        return st.floats(low, min(high, 1)).map(lambda x: round(x, 3))
+    return st.integers(int(low), int(high))
+
+
+def rules_of(chosen: Game) -> st.SearchStrategy[dict[str, object]]:
+    book = chosen.rulebook
+    keys = [key for rule in book.fields for key in rule.dotted()]
+    pairs = [st.tuples(st.just(key), values_of(book.rule_of(key))) for key in keys]
+    return st.lists(st.one_of(pairs), max_size=6).map(dict)
+
+
+@pytest.mark.parametrize("name", game_names())
+@hypothesis_settings(max_examples=120)
+@given(data=st.data())
+def test_no_invariant_breaks_under_any_rules(name: str, data: st.DataObject) -> None:
+    chosen = game(name)
+    seats = data.draw(st.sampled_from(chosen.seats))
+    rules = data.draw(rules_of(chosen))
+    policies = st.sampled_from(sorted(chosen.policies))
+    lineup = data.draw(st.lists(policies, min_size=seats, max_size=seats))
+    seed = data.draw(st.integers(0, 2**64 - 1))
+    try:
+        setup = build_setup(chosen, lineup, seats=seats, rules=rules, seed=seed)
+    except UsageError:
+        return
+    match = Match(setup, data.draw(st.integers(0, 10**6)))
+    conformance.check_audit(match)
+    for _ in match.play():
+        conformance.check_audit(match)
+
+
+class TestTheSuiteItself:
+    """A game with a fault does not pass."""
+
+    def broken(self, **functions: object) -> Game:
+        return dataclasses.replace(game("sheepnappers"), **functions)  # type: ignore[arg-type]
+
+    def test_an_audit_that_fails(self) -> None:
+        @kernel
+        def audit(world):  # type: ignore[no-untyped-def]
+            return 3 if world.table.turns > 5 else 0
+
+        with pytest.raises(AssertionError, match="public counts agree"):
+            check_game(self.broken(audit=audit), [(4, {})], games=2)
+
+    def test_a_step_that_forgets_a_card(self) -> None:
+        step = game("sheepnappers").step
+
+        @kernel
+        def forgetful(world, action):  # type: ignore[no-untyped-def]
+            step(world, action)
+            if world.table.turns == 7 and world.hidden.pile[0] > 0:
+                world.hidden.pile[0] -= 1
+
+        with pytest.raises(AssertionError, match="invariant"):
+            check_game(self.broken(step=forgetful), [(4, {})], games=3)
+
+    def test_an_imagination_that_tells_the_truth_about_nothing(self) -> None:
+        @kernel
+        def imagine(world, seat, key):  # type: ignore[no-untyped-def]
+            world.table.pile_n += 1
+            return True
+
+        with pytest.raises(AssertionError, match=r"imagined by seat"):
+            check_game(self.broken(imagine=imagine), [(4, {})], games=2)
+
+    def test_seats_that_are_not_equal(self) -> None:
+        measure = game("sheepnappers").measure
+
+        @kernel
+        def biased(world, outcome):  # type: ignore[no-untyped-def]
+            measure(world, outcome)
+            if outcome.seats[1, 1] > 0 and world.hidden.key % 8 == 0:
+                outcome.seats[1, 1] = 0.0
+                outcome.seats[0, 1] = 1.0
+
+        setup = build_setup(self.broken(measure=biased), "random")
+        with pytest.raises(AssertionError, match="win shares by seat"):
+            conformance.check_equal_chances(setup)

@@ -1,0 +1,319 @@
+"""The trial of users' policies: each way to break the contract gets its own sentence."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import simlab
+from simlab import below, kernel, policy
+from simlab.engine import guard
+from simlab.engine.errors import PolicyError
+from simlab.engine.guard import audition, field_at
+from simlab.engine.policy_file import read_policy_file
+from simlab.engine.setup import Setup, build_setup
+from simlab.games.sheepnappers import BAA_CALL, FUEL, MAIN, PASS, sensible
+from simlab.games.sheepnappers.state import LAYOUT
+from tests.conftest import Shell
+
+HEAD = """\
+import random
+import numpy as np
+from simlab import below, kernel, policy, uniform
+from simlab.games.sheepnappers import END, FUEL, LAUNCH, MAIN, PASS, expected_wool, sensible
+@kernel
+def third(values, index):
+    return values[index]
+@kernel
+def spoil(board):
+    board.facts.known[0, 3] += 1
+@policy{declared}
+def mine(table, me, mind):
+"""
+LINE = HEAD.count("\n") + 1
+
+
+def with_body(folder: Path, body: str, declared: str = "", **settings: Any) -> Setup:
+    path = folder / "mine.py"
+    lines = "".join(f"    {line}\n" for line in body.splitlines())
+    path.write_text(
+        HEAD.format(declared=declared) + lines + "    return sensible(table, me, mind)\n"
+    )
+    lineup = settings.pop("lineup", "mine,sensible,sensible,sensible")
+    return build_setup("sheepnappers", lineup, policy_files=[read_policy_file(path)], **settings)
+
+
+@pytest.mark.parametrize(
+    ("body", "line", "message"),
+    [
+        ("me.hand[0] += 1", -1, "policy mine writes to me.hand, which it may only read (in game 0"),
+        ("table.pile_n = 3", -1, "writes to table.pile_n"),
+        ("table.rules.wolves = 0", -1, "writes to table.rules.wolves"),
+        ("spoil(me)", -1, "writes to me.facts.known"),
+        ("mind.params[0] = 1.0", -1, "writes to mind.params, which it may only read"),
+        ("mind.memory[0] += 1", -1, 'uses mind.memory; declare it: @policy(traits=["memory"])'),
+        ("if np.random.random() < 0.5:\n    return 5", -1, "when asked twice; draw luck from mind"),
+        ("if table.decision == MAIN and random.random() < 0.5:\n    return END", -1, "asked twice"),
+        ("return me.hand[table.turns + 30]", 0, "IndexError: index 3"),
+        (
+            "x = 1\nreturn third(me.hand, 12)",
+            7 - LINE,
+            "IndexError: index 12 is out of bounds for axis",
+        ),
+        (
+            "if table.turns > 2:\n    raise ValueError('boo')",
+            1,
+            "a policy raised ValueError: boo in",
+        ),
+        ("assert table.turns < 2, 'late'", 0, "a policy raised AssertionError: late in game"),
+        ("x = [1]\nx.pop()\nx.pop()", 2, "IndexError: pop from empty list"),
+    ],
+)
+def test_broken_contracts(tmp_path: Path, body: str, line: int, message: str) -> None:
+    with pytest.raises(PolicyError) as caught:
+        audition(with_body(tmp_path, body))
+    text = str(caught.value)
+    start = LINE - 2 if line == -1 else LINE + line
+    assert text.startswith(f"mine.py, line {start}: "), text
+    assert message in text
+    assert "\n" not in text
+    assert len(text) < 250
+
+
+def test_an_index_beyond_a_helper_of_the_game(tmp_path: Path) -> None:
+    body = "if expected_wool(table, me, 77) > 1e12:\n    return END"
+    with pytest.raises(PolicyError, match=r"IndexError: index .* in game 0, seed 1, seat 0"):
+        audition(with_body(tmp_path, body))
+
+
+def test_an_illegal_action(tmp_path: Path) -> None:
+    body = "if table.decision == MAIN and table.turns > 3:\n    return 99"
+    with pytest.raises(PolicyError) as caught:
+        audition(with_body(tmp_path, body, seed=5))
+    text = str(caught.value)
+    assert "policy mine chose the illegal action 'juice lamp" not in text
+    for part in ("policy mine chose the illegal action", "(99)", "decision 'main'", "seat 0"):
+        assert part in text
+    assert "seed 5; see it with: simlab watch sheepnappers mine,sensible" in text
+
+
+def test_a_lie_about_luck(tmp_path: Path) -> None:
+    body = "if below(mind.rng, 2) == 0:\n    return PASS if table.decision != MAIN else END"
+    with pytest.raises(PolicyError, match='although it is declared "deterministic"'):
+        audition(with_body(tmp_path, body, "(traits=['deterministic'])"))
+
+
+ENDLESS = """
+import sys
+from simlab.engine import guard
+from simlab.engine.policy_file import read_policy_file
+from simlab.engine.setup import build_setup
+guard.PATIENCE = 1.0
+file = read_policy_file(sys.argv[1])
+try:
+    guard.audition(build_setup("sheepnappers", "mine", policy_files=[file]))
+except guard.PolicyError as error:
+    print(error)
+"""
+
+
+def test_an_endless_loop(shell: Shell, tmp_path: Path) -> None:
+    with_body(tmp_path, "n = 1\nwhile n > 0 and table.turns > 5:\n    n = 1 + n % 7")
+    run = shell(["-c", ENDLESS, str(tmp_path / "mine.py")])
+    assert "policy mine has not answered within 1 seconds in game" in run.stdout
+    assert run.returncode == 0, "the process can end although the policy does not"
+
+
+def test_an_endless_game(tmp_path: Path) -> None:
+    setup = with_body(tmp_path, "n = 1")
+    setup.game = dataclasses.replace(setup.game, max_decisions=3)
+    with pytest.raises(PolicyError) as caught:
+        audition(setup)
+    assert str(caught.value) == (
+        "game 0 of seed 1 did not end within 3 decisions; does mine ever let it end?"
+    )
+
+
+def test_division_by_zero_is_the_same_in_the_trial_and_after(tmp_path: Path) -> None:
+    body = "x = 1.0 / (table.turns - table.turns)\nif x < 3:\n    return 99"
+    setup = with_body(tmp_path, body)
+    audition(setup)
+    setup.play(0, 300)
+
+
+def test_an_exception_after_the_trial(tmp_path: Path) -> None:
+    setup = with_body(tmp_path, "if table.turns > 2:\n    raise ValueError('boo')")
+    with pytest.raises(PolicyError) as caught:
+        setup.play(100, 50)
+    assert str(caught.value) == (
+        f"mine.py, line {LINE + 1}: a policy raised ValueError: boo, "
+        "in one of the games 100 to 149, seed 1"
+    )
+
+
+def test_memory_and_luck_are_welcome(tmp_path: Path) -> None:
+    body = (
+        "mind.memory[3] += 1\n"
+        "if table.decision == MAIN and mind.memory[3] > 2 and uniform(mind.rng) < 0.5:\n"
+        "    return END"
+    )
+    setup = with_body(tmp_path, body, "(traits=['memory'])")
+    audition(setup)
+    whole = setup.play(0, 300)[0]
+    assert whole[100:].tobytes() == setup.play(100, 200)[0].tobytes()
+
+
+def test_the_built_in_policies_are_trusted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "Trial", None)
+    audition(build_setup("sheepnappers", "wool_t"))
+
+
+def test_names_of_fields() -> None:
+    world = np.zeros(1, LAYOUT.world)
+    words = world.view(np.int64)
+    world[0].table.hand_n[2] = 1
+    world[0].seats[1].facts.known[2, 3] = 2
+    found = [field_at(LAYOUT.world, 8 * int(word)) for word in np.flatnonzero(words)]
+    assert found == [".table.hand_n", ".seats[1].facts.known"]
+
+
+class TestNotebook:
+    def test_a_function(self) -> None:
+        @policy
+        def patient(table, me, mind):  # type: ignore[no-untyped-def]
+            if table.decision == MAIN and me.hand[FUEL] < 4:
+                return PASS
+            return sensible(table, me, mind)
+
+        results = simlab.simulate(
+            "sheepnappers", "patient,sensible", games=500, policies=[patient], seats=2
+        )
+        assert results.settings["lineup"] == "patient,sensible"
+        one = simlab.simulate("sheepnappers", "patient", games=10, policies=patient)
+        assert set(one.table["policy"].dropna()) >= {"patient"}
+
+    def test_a_function_without_the_decorator(self) -> None:
+        def patient(table, me, mind):  # type: ignore[no-untyped-def]
+            return PASS
+
+        with pytest.raises(PolicyError, match=r"^patient is no policy; put @policy over the fun"):
+            simlab.simulate("sheepnappers", "patient", games=10, policies=[patient])
+
+    def test_a_field_that_is_not_there(self) -> None:
+        @policy
+        def wrong(table, me, mind):  # type: ignore[no-untyped-def]
+            return table.pile
+
+        with pytest.raises(PolicyError, match=r"test_guard.py, line .* 'pile_n'"):
+            simlab.simulate("sheepnappers", "wrong", games=10, policies=[wrong])
+
+    def test_a_cell(self) -> None:
+        source = (
+            "from simlab import policy\n@policy\ndef cell(table, me, mind):\n    return me.hand[12]"
+        )
+        names: dict[str, Any] = {"__name__": "__main__"}
+        exec(compile(source, "<ipython-input-1>", "exec"), names)
+        with pytest.raises(PolicyError, match=r"^notebook, line 4: a policy raised IndexError"):
+            simlab.simulate("sheepnappers", "cell", games=10, policies=[names["cell"]])
+
+    def test_a_name_of_a_built_in_one(self) -> None:
+        @policy
+        def asap(table, me, mind):  # type: ignore[no-untyped-def]
+            return below(mind.rng, 2)
+
+        with pytest.raises(PolicyError, match="has a policy 'asap' already"):
+            simlab.simulate("sheepnappers", "asap", games=10, policies=[asap])
+
+    def test_kernels_are_policies_helpers(self) -> None:
+        @kernel
+        def few(me):  # type: ignore[no-untyped-def]
+            return me.hand[FUEL] < 3
+
+        @policy
+        def closure(table, me, mind):  # type: ignore[no-untyped-def]
+            quiet = table.decision == BAA_CALL and few(me)
+            return PASS if quiet else sensible(table, me, mind)
+
+        simlab.simulate("sheepnappers", "closure", games=10, policies=[closure])
+
+
+MISSES = """
+import sys
+from simlab.engine.guard import audition
+from simlab.engine.policy_file import read_policy_file
+from simlab.engine.setup import build_setup
+setup = build_setup("sheepnappers", "mine", policy_files=[read_policy_file(sys.argv[1])])
+audition(setup)
+setup.play(0, 10)
+code, policy = setup.compiled, setup.entries[0].policy
+functions = [code.try_games, code.policy(policy), code.checked_policy(policy)]
+print(sum(sum(function.stats.cache_misses.values()) for function in functions))
+"""
+CACHED = """
+from simlab import policy
+from simlab.games.sheepnappers import MAIN, sensible
+LIMIT = 3{more}
+@policy
+def mine(table, me, mind):
+    return 0 if table.decision == MAIN and table.turns < LIMIT else sensible(table, me, mind)
+"""
+
+
+def test_a_file_is_compiled_once_and_again_when_it_changes(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+
+    def misses(text: str, **environment: str) -> str:
+        path.write_text(text)
+        run = shell(["-c", MISSES, str(path)], **environment)
+        return run.stdout.strip() or run.stderr
+
+    first = CACHED.format(more="")
+    shell(["-c", MISSES, str(path)])
+    misses(first)
+    assert misses(first) == "0"
+    assert misses(CACHED.format(more=" + 1")) == "2"
+    outside = CACHED.format(more='; import os; LIMIT = int(os.environ.get("LIMIT", "3"))')
+    misses(outside, LIMIT="4")
+    assert misses(outside, LIMIT="4") == "0"
+    assert misses(outside, LIMIT="5") == "2"
+
+
+UNCOMPILED = """
+import sys
+from simlab.engine.guard import audition
+from simlab.engine.policy_file import read_policy_file
+from simlab.engine.setup import build_setup
+setup = build_setup("sheepnappers", "mine", policy_files=[read_policy_file(sys.argv[1])])
+audition(setup, 3)
+print(setup.play(0, 20)[0]["seats"].sum())
+"""
+
+
+def test_the_same_without_compilation(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(CACHED.format(more=""))
+    run = shell(["-W", "error", "-c", UNCOMPILED, str(path)], NUMBA_DISABLE_JIT="1")
+    assert run.stdout == shell(["-c", UNCOMPILED, str(path)]).stdout != "", run.stderr
+    assert run.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("return 1.5", "must return an action id, a whole number; it returns a float"),
+        ("return None", "it returns nothing; end it with a return"),
+        ("return me.hand[12]", f"line {LINE}: a policy raised IndexError: index 12"),
+        ("table.pile_n = 3", "writes to table.pile_n"),
+        ("return 99", "chose the illegal action"),
+    ],
+)
+def test_faults_without_compilation(shell: Shell, tmp_path: Path, body: str, message: str) -> None:
+    with_body(tmp_path, body)
+    run = shell(["-c", UNCOMPILED, str(tmp_path / "mine.py")], NUMBA_DISABLE_JIT="1")
+    last = run.stderr.strip().splitlines()[-1]
+    assert last.startswith("simlab.engine.errors.PolicyError: ")
+    assert message in last

@@ -1,0 +1,226 @@
+"""What a user reads when a policy file is wrong: one sentence, and the line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from simlab.engine.errors import PolicyError, UsageError
+from simlab.engine.policy_file import PolicyFile, load_policy_file, read_policy_file
+from simlab.engine.setup import Setup, build_setup
+
+HEAD = """\
+import numpy as np
+from simlab import below, choice, integer, kernel, number, policy
+from simlab.games.sheepnappers import FUEL, MAIN, PASS, sensible, wool_in_hand
+LOOK = {"a": 1}
+NAMES = ["x", "y"]
+def helper(x):
+    return x
+@kernel
+def bad_helper(board):
+    return board.bar
+@policy(threshold=number(60))
+def mine(table, me, mind):
+    'Doc.'
+"""
+LINE = HEAD.count("\n") + 1
+
+
+def policy_file(folder: Path, text: str) -> PolicyFile:
+    path = folder / "mine.py"
+    path.write_text(text, encoding="utf-8")
+    return read_policy_file(path)
+
+
+def with_body(folder: Path, body: str) -> Setup:
+    text = HEAD + "".join(f"    {line}\n" for line in body.splitlines())
+    return build_setup("sheepnappers", "mine", policy_files=[policy_file(folder, text)])
+
+
+class TestReading:
+    def test_no_such_file(self, tmp_path: Path) -> None:
+        with pytest.raises(UsageError, match=r"policy file .*no.py: there is no such file$"):
+            read_policy_file(tmp_path / "no.py")
+
+    def test_a_folder(self, tmp_path: Path) -> None:
+        with pytest.raises(UsageError, match=r"it is a folder$"):
+            read_policy_file(tmp_path)
+
+    def test_not_utf_8(self, tmp_path: Path) -> None:
+        path = tmp_path / "mine.py"
+        path.write_bytes(b"# caf\xe9\n")
+        with pytest.raises(UsageError, match=r"it is not UTF-8 text \(byte 5\)$"):
+            read_policy_file(path)
+
+    def test_a_byte_order_mark_is_no_obstacle(self, tmp_path: Path) -> None:
+        path = tmp_path / "mine.py"
+        path.write_bytes(b"\xef\xbb\xbf" + (HEAD + "    return PASS\n").encode())
+        assert list(load_policy_file(read_policy_file(path))) == ["mine"]
+
+
+MINE = "from simlab import *\n@policy\ndef mine(table, me, mind):\n    return 0\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("x = 1\ndef f(:\n", "mine.py, line 2: invalid syntax"),
+        ("x = 1\n  y = 2\n", "mine.py, line 2: unexpected indent"),
+        ("x = 1\nx / 0\n", "mine.py, line 2: ZeroDivisionError: division by zero"),
+        ("import math\ndef f():\n    math.sqrt(-1)\nf()\n", "mine.py, line 3: ValueError"),
+        ("import nowhere_at_all\n", "mine.py, line 1: no module 'nowhere_at_all'"),
+        ("\nimport beside\n", "mine.py, line 2: no module 'beside'; a policy file stands alone"),
+        ("from simlab import polcy\n", "no name 'polcy' in simlab; did you mean 'policy'?"),
+        ("import sys\nsys.exit(3)\n", "mine.py, line 2: the file calls exit()"),
+        ("x = 1\n", "mine.py declares no policy; put @policy over a function"),
+        ("from simlab.games.sheepnappers import wool_t\n", "mine.py declares no policy"),
+        (MINE + "first = mine\n" + MINE[20:], "mine.py: two policies are named 'mine'"),
+        (MINE.replace(", mind", ""), "line 2: mine(table, me) is no policy; a policy takes"),
+        (MINE.replace("@policy", "@policy(traits='memry')"), "did you mean 'memory'?"),
+        (MINE.replace("@policy", "@policy(a=60)"), "line 2: declare a by number(…), integer(…)"),
+        (MINE.replace("@policy", "@policy(a=number(2, 5, 9))"), "the default lies between 5 and 9"),
+        (MINE.replace("@policy", "@policy(a=number(float('nan')))"), "finite numbers, not nan"),
+        (MINE.replace("@policy", "@policy(a=integer(1.5))"), "whole numbers, not 1.5"),
+        (MINE.replace("@policy", "@policy(a=choice('one'))"), "two or more different words"),
+        (MINE.replace("@policy", "@policy(a=choice('a,b', 'c'))"), "'a,b' cannot be written"),
+    ],
+)
+def test_files_that_do_not_load(tmp_path: Path, text: str, message: str) -> None:
+    (tmp_path / "beside.py").write_text("")
+    with pytest.raises(PolicyError) as caught:
+        load_policy_file(policy_file(tmp_path, text))
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_what_a_file_declares(tmp_path: Path) -> None:
+    text = (
+        "from simlab import choice, integer, number, policy\n"
+        "from simlab.games.sheepnappers import sensible\n"
+        "@policy(traits=['memory'], a=number(1.5, 0, 2), b=integer(3), c=choice('low', 'high'))\n"
+        "def two_(table, me, mind):\n"
+        "    '''The second.\n\n    More.'''\n"
+        "    return sensible(table, me, mind)\n" + MINE
+    )
+    found = load_policy_file(policy_file(tmp_path, text))
+    assert list(found) == ["two", "mine"]
+    two = found["two"]
+    assert (two.doc, two.traits, two.origin) == ("The second.", ("memory",), text)
+    assert [spec.kind for spec in two.parameters.values()] == ["number", "integer", "choice"]
+
+
+@pytest.mark.parametrize(
+    ("setting", "message"),
+    [
+        ("a=nan", "finite number"),
+        ("a=3", "two:a lies between 0 and 2, not at 3"),
+        ("b=1.5", "two:b is a whole number"),
+        ("c=hgh", "did you mean 'high'?"),
+        ("d=1", "policy two has no parameter 'd'"),
+    ],
+)
+def test_parameters_on_the_command_line(tmp_path: Path, setting: str, message: str) -> None:
+    text = MINE.replace(
+        "@policy", "@policy(a=number(1, 0, 2), b=integer(3), c=choice('low', 'high'))"
+    ).replace("mine", "two")
+    with pytest.raises(UsageError) as caught:
+        build_setup("sheepnappers", f"two:{setting}", policy_files=[policy_file(tmp_path, text)])
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("body", "line", "message"),
+    [
+        ("return table.pile", 0, "table has no field 'pile'; did you mean 'pile_n'?"),
+        ("x = 1\nreturn table.rules.wolfs", 1, "table.rules has no field 'wolfs'; did you mean"),
+        ("table.foo = 3\nreturn 0", 0, "table has no field 'foo'"),
+        ("return bad_helper(table)", 9 - LINE + 1, "board has no field 'bar'"),
+        ("return me.hand.foo()", 0, "an array has no attribute 'foo'"),
+        ("x = 1\nreturn foo + x", 1, "name 'foo' is not defined"),
+        ("return LOOK['a']", 0, "compiled code cannot use LOOK (dict)"),
+        ("return len(NAMES[0])", 0, "NAMES is a list outside the function"),
+        ("return helper(1)", 0, "helper is a plain Python function; put @kernel over it"),
+        ("return open('x')", 0, "compiled code cannot use open (builtin_function_or_method)"),
+        ("return below(mind.rng)", 0, "below: missing a required argument: 'n'"),
+        ("return me.hand['fuel']", 0, "an array is indexed by a number, not by text"),
+        ("return 'a' if table.turns > 3 else 1", 0, "an expression is sometimes text and"),
+        ("x = 1\nif table.turns:\n    x = 'a'\nreturn x", 3, "x is sometimes int and sometimes"),
+        ("return table.pile_n(3)", 0, "a number (int64) is called as if it were a function"),
+        ("import math\nreturn 0", 0, "import at the top of the file, not in a policy"),
+        ("global NAMES\nNAMES = 3\nreturn 0", 1, "a policy cannot change global names"),
+        ("x = []\nreturn len(x)", 0, "the type of what is in 'x' is unknown (an empty list)"),
+        ("with open('x') as f:\n    pass\nreturn 0", None, "is not supported"),
+    ],
+)
+def test_functions_that_do_not_compile(
+    tmp_path: Path, body: str, line: int | None, message: str
+) -> None:
+    setup = with_body(tmp_path, body)
+    with pytest.raises(PolicyError) as caught:
+        setup.policies()
+    place = "mine.py, line " + str(LINE + line) if line is not None else "mine.py"
+    text = str(caught.value)
+    assert text.startswith(f"{place}: policy mine does not compile: "), text
+    assert message in text
+    assert "\n" not in text
+    assert len(text) < 300
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("return 1.5", "it returns a float; put int(…) around it"),
+        ("return table.turns > 3", "it returns a bool; return one action or the other"),
+        ("x = 1", "it returns nothing; end it with a return on every path"),
+        ("if table.turns > 3:\n    return 1", "nothing on some path; end it with a return on"),
+        ("return 1, 2", "it returns a tuple"),
+        ("return 'end'", "it returns text"),
+        ("return mind.rng.state", "it returns an unsigned number; put int(…) around it"),
+        ("yield 1", "it returns a generator, because it says yield"),
+    ],
+)
+def test_wrong_results(tmp_path: Path, body: str, words: str) -> None:
+    with pytest.raises(PolicyError) as caught:
+        with_body(tmp_path, body).policies()
+    place = f"mine.py, line {LINE - 3}: policy mine must return an action id, a whole number; "
+    assert str(caught.value).startswith(place)
+    assert words in str(caught.value)
+    assert len(str(caught.value)) < 200
+
+
+def test_a_constant_is_a_whole_number(tmp_path: Path) -> None:
+    with_body(tmp_path, "return 0").policies()
+
+
+def test_built_in_names_are_taken(tmp_path: Path) -> None:
+    text = MINE.replace("mine", "wool_t")
+    file = policy_file(tmp_path, text)
+    with pytest.raises(PolicyError) as caught:
+        build_setup("sheepnappers", "wool_t", policy_files=[file]).policies()
+    assert "sheepnappers has a policy 'wool_t' already; choose another" in str(caught.value)
+
+
+def test_policies_may_call_each_other_and_kernels(tmp_path: Path) -> None:
+    text = (
+        "from simlab import kernel, policy\n"
+        "from simlab.games.sheepnappers import sensible, wool_in_hand\n"
+        "RICH = 1e9\n"
+        "@kernel\ndef is_rich(table, me):\n    return wool_in_hand(table, me) > RICH\n"
+        "@policy\ndef one(table, me, mind):\n    return sensible(table, me, mind)\n"
+        "@policy\ndef two(table, me, mind):\n"
+        "    return 0 if is_rich(table, me) else one(table, me, mind)\n"
+    )
+    file = policy_file(tmp_path, text)
+    own = build_setup("sheepnappers", "two", policy_files=[file]).play(0, 200)[0]
+    assert own.tobytes() == build_setup("sheepnappers", "sensible").play(0, 200)[0].tobytes()
+
+
+def test_a_file_of_another_machine(tmp_path: Path) -> None:
+    text = HEAD + "    return sensible(table, me, mind)\n"
+    file = PolicyFile(str(tmp_path / "elsewhere" / "mine.py"), text)
+    build_setup("sheepnappers", "mine", policy_files=[file]).play(0, 10)
+    file = PolicyFile(file.path, HEAD + "    return table.pile\n")
+    with pytest.raises(PolicyError, match=rf"^mine.py, line {LINE}: .*table has no field 'pile'"):
+        build_setup("sheepnappers", "mine", policy_files=[file]).policies()

@@ -1,0 +1,34 @@
+import numpy as np
+import pytest
+
+from simlab.engine.records import Layout, Words, describe, record
+
+
+@pytest.mark.parametrize("name", ["round", "all", "take", "max", "data", "shape"])
+def test_names_of_methods_are_refused(name: str) -> None:
+    with pytest.raises(TypeError, match=name):
+        record([(name, np.int64)])
+
+
+@pytest.mark.parametrize("kind", [np.int32, np.int8, np.float32, np.bool_])
+def test_narrow_fields_are_refused(kind: type) -> None:
+    with pytest.raises(TypeError, match="int64, uint64 or float64"):
+        record([("wool", kind)])
+
+
+def test_layout_adds_the_engines_fields() -> None:
+    rules = record([("wolves", np.int64)])
+    layout = Layout.build(max_seats=2, rules=rules, table=[], seat=[("hand", np.int64)], hidden=[])
+    assert layout.table.names == ("rules", "seats", "decision", "actor", "truncated")
+    assert layout.world["seats"].shape == (2,)
+
+
+def test_describe_uses_words() -> None:
+    kind = record([("hand", np.int64, (3,)), ("state", np.int64, (2,)), ("top", np.int64)])
+    value = np.zeros(1, kind)[0]
+    value.hand[1], value.state[1], value.top = 4, 1, -1
+    words = Words(
+        elements={"hand": ("fuel", "gps", "it")},
+        values={"state": ("in", "out"), "top": ("fuel",)},
+    )
+    assert describe(value, words) == {"hand": {"gps": 4}, "state": ["in", "out"], "top": None}

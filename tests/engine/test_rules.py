@@ -1,0 +1,65 @@
+import pytest
+
+from simlab.engine.errors import UsageError
+from simlab.engine.rules import RuleBook, choice, flag, integer, number, parse_assignments
+
+BOOK = RuleBook(
+    (
+        integer("wolves", 2, "wolves", low=0, high=9),
+        integer("need", {2: 3, 3: 3, 4: 2}, "fuel", low=0, high=9, by_seats=True),
+        integer("copies", {"fuel": 13}, "cards", low=0, high=60, keys=("fuel", "", "gps")),
+        number("chance", 0.5, "chance", low=0, high=1),
+        flag("juice", False, "juice"),
+        choice("start", ("random", "fixed"), "who starts"),
+    ),
+    presets={"wild": {"wolves": 5}},
+)
+
+
+def test_defaults_presets_and_overrides() -> None:
+    assert BOOK.resolve(4)["need"] == 2
+    assert BOOK.resolve(2)["need"] == 3
+    rules = BOOK.resolve(4, {"copies.gps": "7", "juice": "on", "wolves": 6}, "wild")
+    assert (rules["copies.fuel"], rules["copies.gps"]) == (13, 7)
+    assert (rules["juice"], rules["wolves"], rules["start"]) == (True, 6, "random")
+    assert BOOK.resolve(4, {}, "wild")["wolves"] == 5
+
+
+def test_record_holds_the_values() -> None:
+    import numpy as np
+
+    target = np.zeros(1, BOOK.dtype())[0]
+    BOOK.write(BOOK.resolve(4, {"start": "fixed", "chance": 0.25, "copies.gps": 3}), target)
+    assert (target.start, target.chance, list(target.copies)) == (1, 0.25, [13, 0, 3])
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "message"),
+    [
+        ("wolfs", 3, "did you mean 'wolves'"),
+        ("wolves", "abc", "is a number, not 'abc'"),
+        ("wolves", "nan", "finite"),
+        ("wolves", "inf", "finite"),
+        ("wolves", 2.5, "whole number"),
+        ("wolves", 10, "between 0 and 9"),
+        ("chance", 1.5, "between 0 and 1"),
+        ("copies", 3, "set copies.fuel or copies.gps"),
+        ("copies.fule", 3, "did you mean 'copies.fuel'"),
+        ("juice", "maybe", "on or off"),
+        ("start", "fixd", "did you mean 'fixed'"),
+    ],
+)
+def test_bad_values_name_what_is_wrong(key: str, value: object, message: str) -> None:
+    with pytest.raises(UsageError, match=message.replace("(", r"\(")):
+        BOOK.resolve(4, {key: value})
+
+
+def test_unknown_preset() -> None:
+    with pytest.raises(UsageError, match="did you mean 'wild'"):
+        BOOK.resolve(4, {}, "wlid")
+
+
+@pytest.mark.parametrize("piece", ["wolves", "=3", "wolves=", ""])
+def test_assignments_need_both_sides(piece: str) -> None:
+    with pytest.raises(UsageError, match="NAME=VALUE"):
+        parse_assignments([piece])

@@ -1,0 +1,260 @@
+"""Hand-made positions of Sheepnappers, driven by action words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.match import Match
+from simlab.engine.records import OVER
+from simlab.engine.setup import build_setup
+from simlab.games.sheepnappers.components import (
+    CARD_WORDS,
+    HOME,
+    KINDS,
+    MAIN,
+    MAX_SEATS,
+    NOTHING,
+    PLAYING,
+    STATUS_WORDS,
+    WOLF,
+)
+from simlab.games.sheepnappers.knowledge import EXACT
+from simlab.games.sheepnappers.play.turns import start_streams
+from simlab.games.sheepnappers.state import DISCARD
+from simlab.games.sheepnappers.words import parse_cards
+
+BLANKS = "lamp 9"
+"""A pile without surprises: no wolf, no fuel, no sheep."""
+
+Event = dict[str, Any]
+
+
+def counts(text: str) -> np.ndarray:
+    """Turn ``"fuel 2, it"`` into counts by kind, the wolf included."""
+    cards = np.zeros(KINDS + 1, np.int64)
+    for word, number in parse_cards(text).items():
+        cards[CARD_WORDS.index(word)] = number
+    return cards
+
+
+def words(cards: Sequence[int]) -> dict[str, int]:
+    """Name the kinds of which there is a card."""
+    return {CARD_WORDS[kind]: int(number) for kind, number in enumerate(cards) if number}
+
+
+def exact_deck(parts: Sequence[str]) -> dict[str, int]:
+    """Return the rules of a deck that holds these cards and no others."""
+    deck = sum((counts(part) for part in parts), np.zeros(KINDS + 1, np.int64))
+    rules = {f"copies.{CARD_WORDS[kind]}": int(deck[kind]) for kind in range(KINDS)}
+    rules.update({f"removed_2p.{word}": 0 for word in CARD_WORDS[:KINDS]})
+    return {**rules, "wolves": int(deck[WOLF]), "hand_size": 0}
+
+
+class Board:
+    """A position in MAIN, or (``drawing``) after the draw that begins a turn.
+
+    Parameters
+    ----------
+    hands : str
+        One per seat.
+    pile, discard : str
+        With ``pile=None`` it holds the rest of the standard deck; else the deck is what lies here.
+    top : str
+        Top card of the discard; by default the last one named.
+    current : int
+        Whose turn it is.
+    drawing : bool
+        The turn of ``current`` begins: the player before it ends its turn.
+    status : sequence of str
+        By seat.
+    rules : mapping
+        On top of those that the deck needs.
+    seed : int
+        All luck follows from it.
+    """
+
+    def __init__(
+        self,
+        *hands: str,
+        pile: str | None = BLANKS,
+        discard: str = "",
+        top: str | None = None,
+        current: int = 0,
+        drawing: bool = False,
+        status: Sequence[str] = (),
+        rules: Mapping[str, Any] | None = None,
+        seed: int = 1,
+    ) -> None:
+        deck = {} if pile is None else exact_deck([*hands, pile, discard])
+        setup = build_setup(
+            "sheepnappers", "random", seats=len(hands), rules={**deck, **(rules or {})}, seed=seed
+        )
+        worlds = setup.blank_world()
+        self.seats = len(hands)
+        self.match = Match(setup, 0, worlds)
+        self.world = worlds[0]
+        self.table = self.world.table
+        start_streams(self.world.hidden)
+        self._lay_out(hands, pile, discard, top)
+        self._seat_players(status or ["active"] * self.seats)
+        self.events: list[Event] = []
+        self._give_turn(current)
+        if drawing:
+            self._give_turn(self._before(current))
+            self.events = self._take("end")
+
+    def _lay_out(self, hands: Sequence[str], pile: str | None, discard: str, top: Any) -> None:
+        world, table = self.world, self.table
+        for seat in range(MAX_SEATS):
+            world.seats[seat].gift = NOTHING
+        for seat, text in enumerate(hands):
+            world.seats[seat].hand[:] = counts(text)[:KINDS]
+            table.hand_n[seat] = world.seats[seat].hand.sum()
+        thrown = counts(discard)[:KINDS]
+        world.hidden.discard[:] = thrown
+        table.discard_n = thrown.sum()
+        table.top = NOTHING
+        if thrown.any():
+            table.top = CARD_WORDS.index(top or list(parse_cards(discard))[-1])
+        table.top_played = 1
+        if pile is None:
+            rest = table.rules.copies - thrown - world.seats["hand"][: self.seats].sum(axis=0)
+            if self.seats == 2:
+                rest -= table.rules.removed_2p
+            world.hidden.pile[:KINDS] = rest
+            world.hidden.pile[WOLF] = table.rules.wolves
+        else:
+            world.hidden.pile[:] = counts(pile)
+        table.pile_n = world.hidden.pile.sum()
+        for facts in (table.facts, *(seat.facts for seat in world.seats)):
+            facts.known[DISCARD] = thrown
+            facts.lacks[DISCARD] = EXACT
+
+    def _seat_players(self, status: Sequence[str]) -> None:
+        table = self.table
+        for seat, word in enumerate(status):
+            table.status[seat] = STATUS_WORDS.index(word)
+            if table.status[seat] == HOME:
+                table.launch_need[seat] = table.rules.base_need[self.seats]
+        table.target = table.wish = table.player = table.launcher = table.winner = NOTHING
+
+    def _give_turn(self, seat: int) -> None:
+        table = self.table
+        table.current = table.actor = seat
+        table.decision, table.phase = MAIN, PLAYING
+        table.turns = table.round_turns = table.own_turns[seat] = 1
+
+    def _before(self, seat: int) -> int:
+        earlier = [(seat - step) % self.seats for step in range(1, self.seats + 1)]
+        return next(other for other in earlier if self.table.status[other] == 0)
+
+    def _take(self, word: str) -> list[Event]:
+        kind = self.match.game.decisions[self.table.decision]
+        turn = self.match.take(kind.action_of(word))
+        assert self.match.audit() == 0, self.match.game.audit_names[self.match.audit()]
+        return [event for event in turn.events if event["event"] != "turn"]
+
+    def do(self, *answers: str) -> list[Event]:
+        """Take actions, ``"throw"`` or, to say who, ``"2: throw"``; return all events."""
+        self.events = []
+        for answer in answers:
+            seat, colon, word = answer.rpartition(": ")
+            if colon:
+                assert self.actor == int(seat), f"seat {self.actor} is asked, not {seat}"
+            self.events += self._take(word)
+        return self.events
+
+    @property
+    def asked(self) -> str | None:
+        """The decision that is asked now, or None when the game is over."""
+        if self.table.decision == OVER:
+            return None
+        return str(self.match.game.decisions[self.table.decision].name)
+
+    @property
+    def actor(self) -> int:
+        """Who is asked."""
+        return self.match.actor
+
+    @property
+    def legal(self) -> list[str]:
+        """The words of what may be done now."""
+        return [self.match.word(action) for action in self.match.legal_actions()]
+
+    def hand(self, seat: int) -> dict[str, int]:
+        """Return a hand in words."""
+        return words(self.world.seats[seat].hand)
+
+    @property
+    def pile(self) -> dict[str, int]:
+        """The draw pile."""
+        return words(self.world.hidden.pile)
+
+    @property
+    def discard(self) -> dict[str, int]:
+        """The discard."""
+        return words(self.world.hidden.discard)
+
+    @property
+    def top(self) -> str | None:
+        """The top card of the discard."""
+        return CARD_WORDS[self.table.top] if self.table.top >= 0 else None
+
+    def status(self, seat: int) -> str:
+        """Return where a player stands."""
+        return STATUS_WORDS[self.table.status[seat]]
+
+    def score(self) -> list[int]:
+        """Return the scores of the last round."""
+        return [int(score) for score in self.table.score[: self.seats]]
+
+    def names(self) -> list[str]:
+        """Return the names of the events of the last `do`."""
+        return [event["event"] for event in self.events]
+
+    def happened(self, name: str) -> list[Event]:
+        """Return the events of one kind in the last `do`."""
+        return [event for event in self.events if event["event"] == name]
+
+    def _facts(self, viewer: int | None) -> Any:
+        return self.table.facts if viewer is None else self.world.seats[viewer].facts
+
+    def known(self, viewer: int | None, place: int = DISCARD) -> dict[str, int]:
+        """Return the cards that a viewer (None: the public) knows to be in a place."""
+        return words(self._facts(viewer).known[place])
+
+    def proved(self, viewer: int | None, place: int) -> int:
+        """Return the fuel that a launch has proved to be in a hand, to a viewer."""
+        return int(self._facts(viewer).proved[place])
+
+    def exact(self, viewer: int | None, place: int = DISCARD) -> set[str]:
+        """Return the kinds of which a viewer knows the exact number in a place."""
+        bits = int(self._facts(viewer).lacks[place])
+        return {CARD_WORDS[kind] for kind in range(KINDS) if bits >> kind & 1}
+
+    def tell(self, viewer: int, place: int, cards: str, exactly: str = "") -> None:
+        """Let a viewer know cards of a hand, and of some kinds the exact number."""
+        facts = self._facts(viewer)
+        facts.known[place] = counts(cards)[:KINDS]
+        for word in parse_cards(exactly):
+            facts.lacks[place] |= 1 << CARD_WORDS.index(word)
+
+    def peek(self, viewer: int, place: int) -> None:
+        """Let a viewer know a whole hand."""
+        facts = self._facts(viewer)
+        facts.known[place] = self.world.seats[place].hand
+        facts.lacks[place] = EXACT
+
+
+def all_kinds() -> set[str]:
+    """Return the words of all kinds that can be in a hand."""
+    return set(CARD_WORDS[:KINDS])
+
+
+def total(deck: Sequence[Mapping[str, int]]) -> Counter[str]:
+    """Add up cards."""
+    return sum((Counter(part) for part in deck), Counter())

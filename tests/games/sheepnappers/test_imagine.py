@@ -1,0 +1,291 @@
+"""Imagined worlds: uniform over the assignments that satisfy what a player knows.
+
+Decks are so small that all assignments of the unseen cards, each card a thing of its own, can be
+listed. Keys are fixed; with other keys a chi-square test would raise a false alarm in 1 of 15,000
+runs (p < 6e-5, as far out as 4 standard errors).
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+
+import numpy as np
+import pytest
+from scipy.stats import chisquare
+
+from simlab.engine.match import Match
+from simlab.engine.setup import build_setup
+from tests.games.sheepnappers.boards import Board, words
+
+ALARM = 6e-5
+DISCARD = "discard"
+
+
+def imagined(match, viewer, keys):
+    """Yield worlds imagined for a viewer; its own record and the table stay bit for bit."""
+    table, own = match.table.tobytes(), match.world.seats[viewer].tobytes()
+    for key in range(keys):
+        worlds = match._worlds.copy()
+        assert match.code.imagine(worlds[0], viewer, np.uint64(key))
+        assert worlds[0].table.tobytes() == table
+        assert worlds[0].seats[viewer].tobytes() == own
+        assert match.code.audit(worlds[0]) == 0
+        yield worlds[0]
+
+
+def bag(cards):
+    return tuple(sorted(cards))
+
+
+def unfold(counts):
+    return [word for word, number in words(counts).items() for _ in range(number)]
+
+
+def place_of(world, place):
+    return bag(unfold(world.hidden.discard if place == DISCARD else world.seats[place].hand))
+
+
+def splits(cards, sizes):
+    """List all ways to deal ``sizes`` of these cards, told apart by their index."""
+    if not sizes:
+        yield ()
+        return
+    for chosen in itertools.combinations(range(len(cards)), sizes[0]):
+        rest = [card for index, card in enumerate(cards) if index not in chosen]
+        for others in splits(rest, sizes[1:]):
+            yield (bag(cards[index] for index in chosen), *others)
+
+
+def unseen(board, places):
+    """Return the cards in these places and in the pile."""
+    cards = [card for card in unfold(board.world.hidden.pile) if card != "wolf"]
+    for place in places:
+        cards += place_of(board.world, place)
+        if place != DISCARD and board.world.seats[place].gift >= 0:
+            cards.append(board.match.state()["seats"][place]["gift"])
+    return cards
+
+
+def assert_uniform(expected, seen):
+    assert set(seen) <= set(expected), "an impossible world"
+    scale = seen.total() / expected.total()
+    frequencies = [seen[key] for key in expected]
+    assert min(expected.values()) * scale >= 5, "too few worlds for the test"
+    if len(expected) == 1:
+        return
+    assert chisquare(frequencies, [expected[key] * scale for key in expected]).pvalue > ALARM
+
+
+def check(board, viewer, places, fits=lambda *hands: True, keys=4000):
+    """Compare imagined worlds with all deals of the unseen cards that ``fits`` lets pass."""
+    sizes = [len(place_of(board.world, place)) for place in places]
+    every = Counter(splits(unseen(board, places), sizes))
+    possible = Counter({hands: ways for hands, ways in every.items() if fits(*hands)})
+    seen = Counter(
+        tuple(place_of(world, place) for place in places)
+        for world in imagined(board.match, viewer, keys)
+    )
+    assert_uniform(possible, seen)
+    return every, possible
+
+
+def test_without_facts():
+    board = Board("lamp, gps", "dream, fuel", "fuel 2", pile="it, dream, fuel, wolf 2")
+    check(board, 0, [1, 2])
+
+
+def test_lamp_miss():
+    board = Board("lamp, dream", "fuel, gps", "dream 2", pile="it, dream, fuel 2, wolf 2")
+    board.do("lamp +1 dream")
+    every, possible = check(board, 0, [1, 2], lambda one, two: "dream" not in one)
+    assert len(possible) < len(every)
+    check(board, 2, [0, 1], lambda zero, one: "dream" not in one and "dream" in zero)
+
+
+def test_lamp_hit():
+    board = Board("lamp, time", "fuel, gps, dream", "dream", pile="time, fuel 2, wolf 2")
+    board.do("lamp +1 dream")
+    # the hand of seat 0 holds the dream for sure, its other card may be anything
+    sizes = [1, 2]
+    pool = unseen(board, [0, 1])
+    pool.remove("dream")
+    expected = Counter((bag((*zero, "dream")), one) for zero, one in splits(pool, sizes))
+    seen = Counter(
+        (place_of(world, 0), place_of(world, 1)) for world in imagined(board.match, 2, 4000)
+    )
+    assert_uniform(expected, seen)
+
+
+def test_dream():
+    board = Board("dream, lamp", "fuel 2, it", "dream, gps", pile="it, fuel, gps, wolf 2")
+    board.do("dream +1")
+    check(board, 0, [1, 2], lambda one, two: one == ("fuel", "fuel", "it"))
+    # seat 2 has seen nothing
+    check(board, 2, [0, 1], lambda zero, one: {"dream", "lamp"} & set(zero))
+
+
+def launching():
+    board = Board("fuel 3, gps", "kamikaze", "it, dream", pile="fuel, it, gps",
+                  rules={"base_need.3": 2})  # fmt: skip
+    board.do("launch")
+    assert (board.asked, board.actor) == ("kami", 1)
+    return board
+
+
+def launchable(hand):
+    return hand.count("fuel") >= 2 + hand.count("gps")
+
+
+def test_launcher_has_the_fuel():
+    board = launching()
+    for world in imagined(board.match, 1, 500):
+        assert launchable(place_of(world, 0))
+    for world in imagined(board.match, 2, 500):
+        assert launchable(place_of(world, 0))
+        assert "kamikaze" in place_of(world, 1)
+
+
+def test_launcher_fuel_is_uniform():
+    every, possible = check(launching(), 1, [0, 2], lambda zero, two: launchable(zero))
+    assert len(possible) < len(every) / 2
+
+
+def test_home_had_the_fuel():
+    board = Board(
+        "lamp, dream",
+        "fuel 3, it",
+        "gps, it",
+        pile="fuel 2, gps",
+        status=["active", "home", "active"],
+    )
+    check(board, 0, [1, 2], lambda one, two: one.count("fuel") >= 3 + one.count("gps"), keys=2000)
+
+
+def test_who_is_asked_has_an_answer():
+    # MAIN: seat 0 could do something else than end its turn
+    board = Board("dream, fuel", "gps 2", "it", pile="baa, fuel 2")
+    check(board, 2, [0, 1], lambda zero, one: "dream" in zero or zero.count("fuel") == 3)
+    # BAA: seat 2 holds a Baa
+    board = Board("dream, lamp", "fuel, gps", "baa, it", pile="baa 2, fuel")
+    board.do("dream +1")
+    assert board.actor == 2
+    check(board, 1, [0, 2], lambda zero, two: "baa" in two)
+    # FEED: seat 0 holds two kinds of sheep
+    board = Board("dream, it", "fuel, gps", "dream", pile="it, fuel, wolf 9", drawing=True)
+    assert board.asked == "feed"
+    check(board, 1, [0, 2], lambda zero, two: zero == ("dream", "it"))
+    # PRE_DRAW: seat 0 has the fuel
+    rules = {"launch_window": "either"}
+    board = Board("fuel 3", "it, gps", "fuel", pile="it, fuel, gps", drawing=True, rules=rules)
+    check(board, 1, [0, 2], lambda zero, two: zero == ("fuel",) * 3)
+
+
+def test_juice_may_be_the_answer():
+    board = Board("dream, fuel 2", "baa", "gps", pile="it 2, fuel", rules={"juice": True})
+    board.do("dream +1", "1: throw")
+    assert board.actor == 0
+    check(board, 2, [0, 1], lambda zero, one: zero == ("fuel", "fuel"))
+
+
+@pytest.mark.parametrize("giftable", [True, False])
+def test_spider_has_a_gift(giftable):
+    rules = {"gps_giftable": giftable, "base_need.3": 9}
+    board = Board("spider, gps, lamp", "baa", "dream", pile="gps, it", rules=rules)
+    board.do("spider +1 lamp")
+    assert (board.asked, board.actor) == ("baa", 1)
+    pool = unseen(board, [0, 1])
+    pool = [card for card in pool if card != "baa"]  # seat 1 has just been asked
+    expected = Counter()
+    for (cards,) in splits(pool, [2]):
+        gifts = [index for index in (0, 1) if giftable or cards[index] != "gps"]
+        for index in gifts:
+            expected[cards[1 - index], cards[index]] += 2 // len(gifts)
+    seen = Counter(
+        (place_of(world, 0)[0], unfold(np.eye(10, dtype=int)[world.seats[0].gift])[0])
+        for world in imagined(board.match, 2, 3000)
+    )
+    assert_uniform(expected, seen)
+
+
+def test_own_gift_stays_as_it_is():
+    board = Board("spider, gps, lamp", "baa, it", "dream", pile="gps, it")
+    board.do("spider +1 lamp")
+    for world in imagined(board.match, 0, 50):
+        assert world.seats[0].gift == 8
+
+
+def test_secret_time_machine():
+    board = Board("time, lamp", "fuel, it", "gps", discard="dream, gps, it", pile="fuel 2",
+                  rules={"tm_public": False})  # fmt: skip
+    board.do("time", "dream")
+    # for seat 1, any two cards of the kinds that were there may be left under the Time Machine
+    sizes = [len(place_of(board.world, place)) for place in (0, 2)]
+    pool = unseen(board, [0, 2, DISCARD])
+    pool.remove("time")
+    expected = Counter(
+        (zero, two, bag([*rest, "time"]))
+        for zero, two, rest in splits(pool, [*sizes, 2])
+        if set(rest) <= {"dream", "gps", "it"}
+        and ("lamp" in zero or "dream" in zero or zero == ("gps", "it"))
+    )
+    seen = Counter(
+        tuple(place_of(world, place) for place in (0, 2, DISCARD))
+        for world in imagined(board.match, 1, 6000)
+    )
+    assert_uniform(expected, seen)
+
+
+def test_who_picks_from_the_discard_has_a_choice():
+    board = Board("time, lamp", "dream 2", "", discard="gps, fuel", pile="fuel 2, gps 3, it 2",
+                  rules={"disc_memory": "top"})  # fmt: skip
+    board.do("time")
+    assert (board.asked, board.actor) == ("time_pick", 0)
+    assert len(list(imagined(board.match, 1, 200))) == 200
+
+
+def test_false_if_no_world_fits():
+    board = Board("lamp, gps", "dream", "fuel", pile="it, fuel")
+    board.tell(0, 1, "", exactly="dream, fuel, it")
+    assert not board.match.code.imagine(board.match._worlds.copy()[0], 0, np.uint64(1))
+    board = Board(
+        "lamp, gps", "dream", "fuel", pile="it, fuel", status=["active", "home", "active"]
+    )
+    assert not board.match.code.imagine(board.match._worlds.copy()[0], 0, np.uint64(1))
+
+
+def test_same_key_same_world_other_key_other_luck():
+    board = Board("lamp, gps", "dream, fuel", "fuel 2", pile="it, dream, fuel, wolf 2")
+    first, again = (next(imagined(board.match, 0, 1)) for _ in range(2))
+    assert first.tobytes() == again.tobytes()
+    streams = {int(world.hidden.draw_stream.state) for world in imagined(board.match, 0, 50)}
+    assert len(streams) == 50
+
+
+def test_others_know_what_all_know():
+    board = Board("dream, lamp 2", "fuel 2, it", "dream, time", pile="it, fuel, wolf 2")
+    board.do("dream +2", "lamp +1 it")
+    for world in imagined(board.match, 1, 20):
+        assert world.seats[0].facts.tobytes() == board.table.facts.tobytes()
+
+
+PLAYED = [
+    {},
+    {"juice": True, "teams": True},
+    {"juice": True, "disc_memory": "top", "kami_baa": "all"},
+    {"launch_window": "either", "need_dynamic": True},
+    {"tm_public": False},
+    {"tm_public": False, "disc_memory": "top", "gps_giftable": False, "eaten_to_discard": True},
+    {"wolf_returns": False, "kami_discards_fuel": True, "draws_per_turn": 2},
+]
+
+
+@pytest.mark.parametrize("rules", PLAYED, ids=lambda rules: ",".join(rules) or "standard")
+def test_worlds_imagined_in_random_games_pass_the_audit(rules):
+    setup = build_setup("sheepnappers", "random", seats=4, rules=rules, seed=11)
+    for number in range(6):
+        match = Match(setup, number)
+        for turn in match.play():
+            if not match.over and turn.number % 3 == 0:
+                for viewer in range(4):
+                    assert len(list(imagined(match, viewer, 2))) == 2

@@ -1,0 +1,163 @@
+"""Positions from a person's words: built as said, and impossible ones refused."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from simlab.engine.errors import UsageError
+from simlab.engine.setup import build_setup
+from simlab.games.sheepnappers.game import GAME
+from tests.games.sheepnappers.boards import all_kinds, words
+
+
+def placed(seats=4, rules=None, **description):
+    return GAME.place(GAME.rules(seats, rules, None), description)[0]
+
+
+def dealt(world, seats=4, rules=None):
+    """Deal what is not seen, as everybody does who uses a position, and audit it."""
+    code = build_setup("sheepnappers", "random", seats=seats, rules=rules).compiled
+    assert code.imagine(world, int(world.table.actor), np.uint64(7))
+    assert code.audit(world) == 0
+    return world
+
+
+def test_hand_pile_and_the_rest_by_default():
+    world = placed(hand="fuel 2, it, dream 2")
+    assert words(world.seats[0].hand) == {"fuel": 2, "it": 1, "dream": 2}
+    assert world.table.hand_n.tolist() == [5, 7, 7, 7]
+    assert world.table.pile_n == 50 - 5 - 21
+    assert world.hidden.pile[10] == 2
+    assert (world.table.decision, world.table.actor, world.table.current) == (2, 0, 0)
+    dealt(world)
+
+
+def test_counts_by_word_are_taken_like_text():
+    text = placed(hand="fuel 2, it", discard="gps, lamp 2")
+    counts = placed(hand={"fuel": 2, "it": 1}, discard={"gps": 1, "lamp": 2})
+    assert text.tobytes() == counts.tobytes()
+
+
+def test_pile_shares_the_rest_among_the_others():
+    world = placed(hand="fuel 2, it", pile=14)
+    assert world.table.pile_n == 14
+    assert world.table.hand_n.tolist() == [3, 11, 11, 11]
+    world = placed(hand="fuel 2, it", pile=12)
+    assert world.table.hand_n.tolist() == [3, 12, 12, 11]
+    dealt(world)
+
+
+def test_hands_of_all_or_of_the_others_in_play_order():
+    by_seat = placed(hand="fuel, lamp", me=2, hands=[5, 6, 2, 8])
+    assert by_seat.table.hand_n.tolist() == [5, 6, 2, 8]
+    in_order = placed(hand="fuel, lamp", me=2, hands=[8, 5, 6])
+    assert in_order.table.hand_n.tolist() == [5, 6, 2, 8]
+    assert in_order.table.pile_n == 50 - 21
+    dealt(in_order)
+
+
+def test_discard_is_known_to_all():
+    world = placed(hand="fuel, lamp", discard="gps, dream 3, lamp", top="dream")
+    assert words(world.hidden.discard) == {"gps": 1, "dream": 3, "lamp": 1}
+    assert world.table.discard_n == 5
+    assert world.table.top == 4
+    for facts in (world.table.facts, world.seats[3].facts):
+        assert words(facts.known[4]) == {"gps": 1, "dream": 3, "lamp": 1}
+    dealt(world)
+
+
+def test_top_by_default_is_in_the_discard():
+    world = placed(hand="fuel, lamp", discard="gps, dream 3")
+    assert world.hidden.discard[world.table.top] > 0
+    assert placed(hand="fuel, lamp").table.top == -1
+
+
+def test_status_of_players():
+    world = placed(hand="fuel, lamp", status=["active", "home", "eaten", "active"])
+    assert world.table.status.tolist() == [0, 1, 2, 0]
+    assert world.table.hand_n[2] == 0
+    assert words(dealt(world).seats[1].hand)["fuel"] >= 2
+
+
+def test_two_players_without_the_removed_cards():
+    world = placed(2, hand="fuel 8, gps 2, lamp")
+    assert world.table.pile_n == 42 + 2 - 11 - 7
+    dealt(world, 2)
+
+
+def test_rules_of_the_position():
+    rules = {"wolves": 3, "copies.fuel": 20}
+    world = placed(3, rules, hand="fuel 18, lamp", pile=20)
+    assert world.hidden.pile[10] == 3
+    assert world.table.rules.wolves == 3
+    dealt(world, 3, rules)
+
+
+def test_turns():
+    world = placed(hand="fuel, lamp", turns=9)
+    assert world.table.turns == world.table.round_turns == 9
+    assert world.table.own_turns.tolist() == [3, 3, 3, 3]
+
+
+REFUSED = {
+    "an unknown key": ({"hnad": "fuel"}, "hnad.*hand"),
+    "an unknown card": ({"hand": "fule"}, "fule.*fuel"),
+    "a wolf in the hand": ({"hand": "wolf"}, "wolf"),
+    "more copies than there are": ({"hand": "pirate 2"}, "2 pirate, but 1"),
+    "a negative number": ({"hand": {"fuel": -1}}, "fuel lies between 0"),
+    "a card in hand and discard": ({"hand": "pirate", "discard": "pirate"}, "1 pirate, but 0"),
+    "a seat that is not there": ({"hand": "fuel", "me": 4}, "from 0 to 3"),
+    "a seat in words": ({"hand": "fuel", "me": "one"}, "from 0 to 3"),
+    "too few players": ({"hand": "fuel", "status": ["active"]}, "1 players of 4"),
+    "an unknown status": ({"hand": "fuel", "status": ["active"] * 3 + ["hoem"]}, "hoem.*home"),
+    "a decision of one who is out": ({"hand": "fuel", "status": ["home"] * 4}, "seat 0 decides"),
+    "a top card that is not there": ({"hand": "fuel", "discard": "it", "top": "gps"}, "gps"),
+    "too few sizes": ({"hand": "fuel", "hands": [3, 4]}, "2 sizes for 3"),
+    "a wrong size of the own hand": ({"hand": "fuel", "hands": [2, 7, 7, 7]}, "1 cards, not 2"),
+    "hands too large": ({"hand": "fuel", "hands": [20, 20, 20]}, "do not add up"),
+    "a negative hand": ({"hand": "fuel", "hands": [-1, 7, 7]}, "hands lies between 0"),
+    "hands and pile that differ": ({"hand": "fuel", "hands": [7, 7, 7], "pile": 20}, "add up"),
+    "a pile without its wolves": ({"hand": "fuel", "pile": 1}, "do not add up"),
+    "a pile too large": ({"hand": "fuel", "pile": 60}, "do not add up"),
+    "cards of the eaten": (
+        {"hand": "fuel", "hands": [7, 7, 7], "status": ["active", "eaten", "active", "active"]},
+        "seat 1 was eaten",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_refuses(case):
+    description, message = REFUSED[case]
+    with pytest.raises(UsageError, match=message):
+        placed(**description)
+
+
+@pytest.mark.parametrize(
+    "description",
+    [
+        {"hand": "fuel two"},
+        {"hand": {"fuel": "two"}},
+        {"hand": "fuel", "pile": "many"},
+        {"hand": "fuel", "hands": ["few", 1, 2]},
+        {"hand": "fuel", "turns": "late"},
+        {"hand": "2 fuel"},
+        {"hand": "fuel 2 3"},
+        {"hand": {"fuel": 1.5}},
+        {"hand": ["lamp"]},
+        {"hand": "fuel", "hands": [7.9, 7, 7]},
+        {"hand": "fuel", "turns": -3},
+        {"hand": "fuel", "me": True},
+    ],
+    ids=str,
+)
+def test_refuses_words_for_numbers(description):
+    with pytest.raises(UsageError):
+        placed(**description)
+
+
+def test_suggests_valid_words():
+    with pytest.raises(UsageError, match="did you mean 'kamikaze'"):
+        placed(hand="kamikase")
+    assert len(all_kinds()) == 10

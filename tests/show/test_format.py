@@ -1,0 +1,33 @@
+import pytest
+
+from simlab.show.format import estimate, parse_count, rate
+
+
+@pytest.mark.parametrize(
+    ("values", "text"),
+    [
+        ((40.5812, 40.5412, 40.6212), "40.581 ±0.040"),
+        ((0.5, 0.5, 0.5), "0.5 ±0"),
+        ((1234.5, 1211.1, 1257.9), "1234 ±23"),
+        ((3.0, float("-inf"), float("inf")), "3 ±?"),
+    ],
+)
+def test_decimals_follow_the_error(values: tuple[float, float, float], text: str) -> None:
+    assert estimate(*values) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("5000", 5000), ("100k", 100_000), ("2M", 2_000_000), ("1.5k", 1500), ("1_000", 1000)],
+)
+def test_counts(text: str, number: int) -> None:
+    assert parse_count(text) == number
+
+
+@pytest.mark.parametrize("text", ["-5", "0", "abc", "", "nan", "inf", "1.5", "k"])
+def test_bad_counts(text: str) -> None:
+    assert parse_count(text) is None
+
+
+def test_rates() -> None:
+    assert (rate(512_345), rate(2.5e6), rate(12)) == ("512k", "2.5M", "12")

@@ -1,0 +1,224 @@
+import dataclasses
+from collections.abc import Iterator
+
+import pytest
+
+from simlab.engine.errors import UsageError
+from simlab.engine.match import Match
+from simlab.engine.setup import Setup, build_setup
+from simlab.show.seat import LeftError, SeatedMatch, find_word, menu
+from simlab.show.story import tell_match
+
+LINEUP = "wool_t:threshold=50,asap,random,guardian"
+
+
+@pytest.fixture(scope="module")
+def setup() -> Setup:
+    setup = build_setup("sheepnappers", LINEUP, seed=7)
+    setup.prepare()
+    return setup
+
+
+def sit(setup: Setup, number: int, seat: int, answers: Iterator[str]) -> tuple[list[str], Match]:
+    """Play in a seat; return everything that was shown, and the match."""
+    shown: list[str] = []
+
+    def read(prompt: str) -> str:
+        answer = next(answers, None)
+        if answer is None:
+            raise EOFError
+        return answer
+
+    match = SeatedMatch(setup, number, seat, read, shown.append)
+    for line in tell_match(match, seat):
+        shown.append(line)
+    return shown, match
+
+
+def always(answer: str) -> Iterator[str]:
+    while True:
+        yield answer
+
+
+def test_a_story_names_players_and_secrets(setup: Setup) -> None:
+    lines = list(tell_match(Match(setup, 3)))
+    assert lines[:6] == [
+        "Sheepnappers, game 3 of seed 7, 4 seats",
+        "  P0 wool_t:threshold=50",
+        "  P1 asap",
+        "  P2 random",
+        "  P3 guardian",
+        "rules: all at their defaults",
+    ]
+    assert "" in lines
+    assert "Turn 2: P0 wool_t" in lines
+    assert "  P3 guardian draws a Wolf." in lines
+    assert "  P3 guardian plays an IT Sheep at P0 wool_t." in lines
+    assert "  P1 asap throws no Baa." in lines
+    assert "  P0 wool_t draws a Time Machine.  [only P0 sees the card]" in lines
+    gift = "  P2 random gives P3 guardian a Time Machine.  [only P2 and P3 see the card]"
+    assert gift in lines
+    assert lines[-1].endswith(("wins.", "share the win."))
+
+
+def test_rules_that_differ_and_rotation_are_told() -> None:
+    rules = {"juice": True, "wolves": 3}
+    setup = build_setup("sheepnappers", "asap,random", rules=rules, rotate=True)
+    lines = list(tell_match(Match(setup, 5)))
+    assert lines[:4] == [
+        "Sheepnappers, game 5 of seed 1, 2 seats, rotation 2 of 2",
+        "  P0 random",
+        "  P1 asap",
+        "rules: wolves=3, juice=on",
+    ]
+
+
+@pytest.mark.parametrize("rotate", [False, True])
+def test_the_story_ends_as_the_batch_does(rotate: bool) -> None:
+    setup = build_setup("sheepnappers", LINEUP, seed=7, rotate=rotate)
+    outcomes, _ = setup.play(0, 8)
+    for number in range(8):
+        lines = list(tell_match(Match(setup, number)))
+        rows = lines[-2 - setup.seats : -2]
+        wool = [float(row.split()[2]) for row in rows]
+        assert wool == outcomes["seats"][number, :, 0].tolist()
+
+
+@pytest.mark.parametrize(
+    "rules", [{}, {"tm_public": False, "p_react": 0.5, "kami_order": "random"}]
+)
+@pytest.mark.parametrize("lineup", ["random", "sensible"])
+def test_every_event_has_words(lineup: str, rules: dict[str, object]) -> None:
+    rules = {**rules, "juice": True, "teams": True, "rounds": 2, "launch_window": "either"}
+    setup = build_setup("sheepnappers", lineup, rules=rules)
+    for number in range(30):
+        text = "\n".join(tell_match(Match(setup, number)))
+        assert "None" not in text
+        assert "{" not in text
+
+
+def test_nobody_wins_a_game_that_is_broken_off() -> None:
+    game = build_setup("sheepnappers", "random").game
+    short = build_setup(dataclasses.replace(game, max_decisions=3), "random")
+    lines = list(tell_match(Match(short, 0)))
+    assert "Result after 3 decisions, too many: the game is broken off" in lines
+    assert lines[-1] == "Nobody wins."
+
+
+def test_a_game_without_a_view_is_shown_field_by_field() -> None:
+    game = build_setup("sheepnappers", "asap").game
+    plain = build_setup(dataclasses.replace(game, view=None), "asap", seed=7)
+    shown, _ = sit(plain, 3, 0, always("0"))
+    assert any("hand: {'fuel': 1," in line for line in shown)
+    assert any("hand_n: [" in line for line in shown)
+
+
+# ---- a person in a seat ----
+
+
+@pytest.mark.parametrize("rules", [{}, {"tm_public": False, "p_react": 0.5}, {"teams": True}])
+@pytest.mark.parametrize("seat", [0, 2])
+def test_a_seat_never_sees_what_is_private_to_others(rules: dict[str, object], seat: int) -> None:
+    setup = build_setup("sheepnappers", "random", rules=rules, seed=5)
+    kinds = {kind.name: kind for kind in setup.game.events}
+    checked = 0
+    for number in range(12):
+        shown, _ = sit(setup, number, seat, always("0"))
+        told = [line for line in shown if line.startswith("  P")]
+        for event in seated_events(setup, number, seat):
+            kind = kinds[event["event"]]
+            insiders = kind.insiders(event, setup.rules)
+            if insiders is None or seat in insiders:
+                continue
+            seen = kind.as_seen(event, setup.rules, seat)
+            checked += 1
+            if seen is None:
+                assert event["event"] in ("forced", "reaction")
+                continue
+            assert seen["card"] is None
+            assert event["card"] is not None
+        others = [line for line in told if "(you)" not in line]
+        public = ("draws a Wolf", "draws a card", "draws nothing")
+        assert all(any(p in line for p in public) for line in others if " draws " in line)
+        assert all(" a card" in line for line in others if " gives " in line)
+        assert all(" a card" in line for line in others if " leaves " in line)
+        assert not any("quick" in line or "too slow" in line for line in others)
+        assert not any("can only end" in line or "throws no" in line for line in others)
+        if rules.get("tm_public") is False:
+            assert all("takes a card" in line for line in others if " takes " in line)
+    assert checked > 50
+
+
+def seated_events(setup: Setup, number: int, seat: int) -> Iterator[dict[str, object]]:
+    """Play as `always("0")` does in the seat, and yield every event."""
+    match = Match(setup, number)
+    yield from match.events
+    while not match.over:
+        action = match.legal_actions()[0] if match.actor == seat else match.choose()
+        yield from match.take(action).events
+
+
+def test_what_is_shown_does_not_depend_on_what_is_hidden(setup: Setup) -> None:
+    """The position a person reads is a function of the table and its own seat."""
+    match = Match(setup, 3)
+    view = setup.game.view
+    assert view is not None
+    names = ["a", "b", "c", "d"]
+    for _ in range(40):
+        worlds = match.world.copy().reshape(1)
+        seat = match.actor
+        before = view(match.table, match.world.seats[seat], seat, names)
+        for other in range(setup.seats):
+            if other != seat:
+                worlds[0].seats[other].hand[:] = 9
+        assert view(worlds[0].table, worlds[0].seats[seat], seat, names) == before
+        match.take(match.choose())
+
+
+def test_a_whole_game_in_a_seat_is_the_game_of_those_actions(setup: Setup) -> None:
+    shown, match = sit(setup, 3, 0, always("0"))
+    assert match.over
+    other = Match(setup, 3)
+    while not other.over:
+        other.take(other.legal_actions()[0] if other.actor == 0 else other.choose())
+    assert other.outcome() == match.outcome()
+    assert shown[1] == "  P0 you"
+    assert any(line.startswith("You hold ") for line in shown)
+
+
+def test_answers_by_word_and_beginning(setup: Setup) -> None:
+    answers = iter(["pa", "zz", "?", "", "d", "DREAM  +3", "1", "quit"])
+    shown: list[str] = []
+    match = SeatedMatch(setup, 3, 0, lambda prompt: next(answers), shown.append)
+    told: list[str] = []
+    with pytest.raises(LeftError, match="you left game 3 after"):
+        told.extend(tell_match(match, 0))
+    assert "  P0 (you) throws no Baa." in told
+    assert "  P0 (you) plays a Dream Sheep at P3 guardian." in told
+    assert "  P0 (you) throws a Baa." in told
+    assert any(line.startswith("no action 'zz' now; valid: ") for line in shown)
+    assert "'d' may be dream +1, dream +2, dream +3" in shown
+    assert sum(line.startswith("You hold") for line in shown) == 5
+
+
+def test_the_end_of_the_input_is_a_farewell(setup: Setup) -> None:
+    with pytest.raises(LeftError):
+        sit(setup, 3, 0, iter(["0"]))
+
+
+@pytest.mark.parametrize("seat", [-1, 4])
+def test_there_is_no_such_seat(setup: Setup, seat: int) -> None:
+    with pytest.raises(UsageError, match="--me is a seat from 0 to 3"):
+        SeatedMatch(setup, 0, seat)
+
+
+def test_numbers_stand_for_words_unless_words_begin_with_digits() -> None:
+    assert find_word("1", ["end", "launch"]) == "launch"
+    assert find_word("1", ["0", "2", "1"]) == "1"
+    assert find_word("1 c", ["1 coin", "10 coins"]) == "1 coin"
+    assert list(menu(["end", "launch"])) == ["  0 end      1 launch"]
+    assert list(menu(["0", "10"])) == ["  0    10"]
+    with pytest.raises(UsageError, match="did you mean 'launch'"):
+        find_word("lunch", ["end", "launch"])
+    with pytest.raises(UsageError, match="'1' may be 10, 11"):
+        find_word("1", ["10", "11"])

@@ -1,0 +1,90 @@
+import math
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from simlab.engine.errors import UsageError
+from simlab.study.compare import candidate_setups, compare, holm
+
+
+def test_holm_is_the_textbook() -> None:
+    assert holm([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
+    assert holm([0.5, 0.9]) == pytest.approx([1.0, 1.0])
+    assert holm([]) == []
+
+
+def test_differences_are_paired_over_deals() -> None:
+    setups = candidate_setups("sheepnappers", ["wool_t", "asap"], "sensible", seats=3)
+    result = compare(setups, games=6_000, metric="wool")
+    assert result.deals == 2_000
+    values = []
+    for setup in setups:
+        outcomes, _ = setup.play(0, 6_000)
+        wool = outcomes["seats"][:, :, 0].reshape(2_000, 3, -1)
+        values.append((wool[:, 0, 0] + wool[:, 1, 1] + wool[:, 2, 2]) / 3)
+    expected = stats.ttest_rel(values[1], values[0])
+    first, second = result.rows()
+    assert first["mean"] == pytest.approx(values[0].mean())
+    assert second["difference"] == pytest.approx((values[1] - values[0]).mean())
+    assert second["p"] == pytest.approx(expected.pvalue, rel=1e-6, abs=1e-12)
+    low, high = expected.confidence_interval()
+    assert (second["difference_low"], second["difference_high"]) == pytest.approx((low, high))
+    apart = values[0].var(ddof=1) + values[1].var(ddof=1)
+    worth = apart / (values[1] - values[0]).var(ddof=1)
+    assert second["worth"] == pytest.approx(worth)
+    assert second["worth"] > 1
+
+
+def test_verdicts() -> None:
+    names = ["wool_t:threshold=60", "wool_t:threshold=0", "wool_t:threshold=60", "sheep_hoard"]
+    setups = candidate_setups("sheepnappers", names, "sensible")
+    rows = compare(setups, games=40_000, metric="win", margin=0.01).rows()
+    assert [row.get("verdict") for row in rows] == [None, "worse", "same within 0.01", "better"]
+    assert math.isinf(rows[2]["worth"])
+
+
+def test_until_decided_stops_early_and_says_so() -> None:
+    setups = candidate_setups("sheepnappers", ["wool_t", "sheep_hoard"], "sensible")
+    result = compare(setups, metric="win", until_decided=True)
+    assert result.stopped == "decided"
+    assert result.games < 60_000
+    assert result.rows()[1]["verdict"] == "better"
+    again = compare(setups, metric="win", until_decided=True, jobs=1)
+    assert again.rows() == result.rows()
+
+
+def test_what_is_undecided_says_how_many_games_are_missing() -> None:
+    names = ["wool_t:threshold=60", "wool_t:threshold=70"]
+    setups = candidate_setups("sheepnappers", names, "sensible", seats=2)
+    row = compare(setups, games=500, metric="wool").rows()[1]
+    assert "more games" in row["verdict"] or row["verdict"] == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"metric": "wol"}, "did you mean 'wool'"),
+        ({"margin": 0.0}, "--margin is a number above 0"),
+        ({"max_seconds": -1.0}, "--max-seconds is a number above 0"),
+        ({"games": 0}, "1 or more"),
+    ],
+)
+def test_bad_comparisons(options: dict[str, object], message: str) -> None:
+    setups = candidate_setups("sheepnappers", ["wool_t", "asap"], "sensible")
+    with pytest.raises(UsageError, match=message):
+        compare(setups, **options)  # type: ignore[arg-type]
+
+
+def test_one_candidate_is_too_few() -> None:
+    with pytest.raises(UsageError, match="two candidates"):
+        compare(candidate_setups("sheepnappers", ["wool_t"], "sensible"))
+    with pytest.raises(UsageError, match="one policy"):
+        candidate_setups("sheepnappers", ["wool_t,asap"], "sensible")
+
+
+def test_equal_candidates_differ_in_nothing() -> None:
+    setups = candidate_setups("sheepnappers", ["wool_t", "wool_t:threshold=60"], "asap")
+    row = compare(setups, games=2_000).rows()[1]
+    assert row["difference"] == 0
+    assert np.isclose(row["p"], 1)

@@ -1,0 +1,208 @@
+import tracemalloc
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from simlab.engine.errors import SimlabError, UsageError
+from simlab.engine.setup import Setup, build_setup
+from simlab.study.batches import Plan, batch_deals, run_batches
+from simlab.study.estimates import Moments, replications
+from simlab.study.simulate import simulate
+from tests.conftest import COLUMNS
+
+FLOATS = st.floats(-1e3, 1e3)
+
+
+@given(arrays(float, st.tuples(st.integers(2, 40), st.just(3)), elements=FLOATS), st.data())
+def test_merged_moments_are_those_of_the_whole(units: Any, data: st.DataObject) -> None:
+    cut = data.draw(st.integers(1, len(units) - 1))
+    merged = Moments.of(units[:cut]).merge(Moments.of(units[cut:]))
+    whole = Moments.of(units)
+    assert merged.n == whole.n
+    assert merged.mean == pytest.approx(units.mean(axis=0), abs=1e-9)
+    assert merged.m2 == pytest.approx(whole.m2, abs=1e-5)
+    assert merged.se() == pytest.approx(units.std(axis=0, ddof=1) / len(units) ** 0.5, abs=1e-5)
+    assert (merged.low == units.min(axis=0)).all()
+    assert (merged.high == units.max(axis=0)).all()
+
+
+def test_the_table_is_tidy() -> None:
+    table = simulate("sheepnappers", "wool_t,asap,asap", games=3000).table
+    assert list(table.columns) == COLUMNS
+    assert len(table) == 3 * 7 + 4
+    assert set(table["seat"]) == {0, 1, 2, "table"}
+    win = table[table["metric"] == "win"]
+    assert win["mean"].sum() == pytest.approx(1)
+    assert (table["low"] <= table["mean"]).all()
+    assert (table["mean"] <= table["high"]).all()
+
+
+def test_rotation_averages_places_over_seats() -> None:
+    setup = build_setup("sheepnappers", "wool_t,asap,random", rotate=True)
+    outcomes, _ = setup.play(0, 30)
+    units = replications(setup, outcomes)
+    seats = outcomes["seats"][:, :3, 0].reshape(10, 3, 3)
+    # place 1 sits in seat 1, then 2, then 0
+    expected = (seats[:, 0, 1] + seats[:, 1, 2] + seats[:, 2, 0]) / 3
+    assert units[:, 7] == pytest.approx(expected)
+
+
+def test_equal_rotations_are_weighted() -> None:
+    """Playing all four rotations of a line-up of period two gives the same numbers."""
+    setup = build_setup("sheepnappers", "asap,wool_t,asap,wool_t", rotate=True)
+    assert setup.rotations == 2
+    short = replications(setup, setup.play(0, 40)[0])
+    full = build_setup("sheepnappers", "asap,wool_t,asap,wool_t", rotate=True)
+    full.rotations = 4
+    assert replications(full, full.play(0, 80)[0]) == pytest.approx(short)
+
+
+def test_games_are_rounded_up_to_whole_deals() -> None:
+    assert simulate("sheepnappers", "wool_t,asap,asap", games=100, rotate=True).games == 102
+
+
+def test_more_is_one_longer_run() -> None:
+    for rotate in (False, True):
+        options: dict[str, Any] = {"rotate": rotate, "seed": 3}
+        long = simulate("sheepnappers", "wool_t,asap,asap", games=15_000, **options)
+        grown = simulate("sheepnappers", "wool_t,asap,asap", games=3_000, **options)
+        grown.more(6_000).more(6_000)
+        assert grown.rows == long.rows
+        assert grown.games == long.games
+
+
+def test_settings_play_the_same_games_again() -> None:
+    first = simulate("sheepnappers", "wool_t:threshold=40,asap", games=500, rules={"wolves": 3})
+    kept = first.settings
+    again = simulate(
+        kept["game"],
+        kept["lineup"],
+        seats=kept["seats"],
+        rules=kept["rules"],
+        games=kept["games"],
+        seed=kept["seed"],
+        rotate=kept["rotate"],
+    )
+    assert again.rows == first.rows
+
+
+def test_processes_deliver_the_same_bits() -> None:
+    threads = simulate("sheepnappers", "wool_t,asap", games=12_000)
+    with ProcessPoolExecutor(2) as pool:
+        processes = simulate("sheepnappers", "wool_t,asap", games=12_000, executor=pool)
+    assert processes.rows == threads.rows
+
+
+class Flaky(Executor):
+    """Plays every batch itself, but breaks down at the third."""
+
+    made = 0
+
+    def __init__(self) -> None:
+        type(self).made += 1
+        self.calls = 0
+
+    def submit(self, function: Any, *arguments: Any, **options: Any) -> Future[Any]:
+        self.calls += 1
+        future: Future[Any] = Future()
+        if self.calls == 3:
+            future.set_exception(BrokenExecutor("a worker died"))
+        else:
+            future.set_result(function(*arguments, **options))
+        return future
+
+
+def test_lost_batches_are_played_again() -> None:
+    whole = simulate("sheepnappers", "asap", games=20_000)
+    Flaky.made = 0
+    lucky = simulate("sheepnappers", "asap", games=20_000, executor=Flaky)
+    assert Flaky.made > 1
+    assert lucky.rows == whole.rows
+
+
+def test_an_executor_that_cannot_be_remade_is_an_error() -> None:
+    with pytest.raises(SimlabError, match="broke down"):
+        simulate("sheepnappers", "asap", games=20_000, executor=Flaky())
+
+
+def test_rows_are_streamed_to_parquet(tmp_path: Path) -> None:
+    path = tmp_path / "rows.parquet"
+    result = simulate("sheepnappers", "wool_t,asap", games=10_000, rows=path, rotate=True)
+    rows = pd.read_parquet(path)
+    assert len(rows) == 20_000
+    wool = rows[rows["entry"] == 0]["wool"].mean()
+    assert wool == pytest.approx(result.rows[0]["mean"])
+
+
+def test_memory_does_not_grow_with_the_number_of_games(quiet: Setup) -> None:
+    peaks = []
+    for batches in (4, 40):
+        tracemalloc.start()
+        for _ in run_batches(Plan(quiet, 0, batches * batch_deals(quiet), jobs=1)):
+            pass
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert peaks[1] < 1.2 * peaks[0] + 100_000
+
+
+@pytest.mark.parametrize("games", [0, -5])
+def test_no_games_are_refused(games: int) -> None:
+    with pytest.raises(UsageError, match="1 or more"):
+        simulate("sheepnappers", "asap", games=games)
+
+
+def test_interrupted_runs_keep_what_they_have() -> None:
+    def stop(estimates: Any, games: int) -> None:
+        if estimates.games > 8000:
+            raise KeyboardInterrupt
+
+    result = simulate("sheepnappers", "asap", games=10**9, progress=stop)
+    assert result.stopped == "interrupted"
+    assert 8000 < result.games < 20_000
+    assert np.isfinite(result.rows[0]["mean"])
+
+
+def test_precision_stops_when_it_is_reached() -> None:
+    result = simulate("sheepnappers", "asap", precision=0.5, metric="wool")
+    assert result.stopped == "precision"
+    widths = [(r["high"] - r["low"]) / 2 for r in result.rows if r["metric"] == "wool"]
+    assert max(widths) <= 0.5
+    assert 20_000 < result.games < 200_000
+    again = simulate("sheepnappers", "asap", precision=0.5, metric="wool", jobs=1)
+    assert again.rows == result.rows
+
+
+def test_early_stops_have_wider_intervals() -> None:
+    early = simulate("sheepnappers", "asap", precision=1.0)
+    fixed = simulate("sheepnappers", "asap", games=early.games)
+    for one, other in zip(early.rows, fixed.rows, strict=True):
+        assert one["mean"] == other["mean"]
+        assert one["high"] - one["low"] >= other["high"] - other["low"]
+
+
+def test_the_clock_stops_a_run() -> None:
+    result = simulate("sheepnappers", "asap", max_seconds=0.3)
+    assert result.stopped == "seconds"
+    assert 0.3 <= result.seconds < 3
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"precision": 0.0}, "--precision is a number above 0"),
+        ({"precision": float("nan")}, "--precision is a number above 0"),
+        ({"max_seconds": -1.0}, "--max-seconds is a number above 0"),
+        ({"precision": 1.0, "metric": "wol"}, "no metric 'wol'; did you mean 'wool'"),
+        ({"metric": "wool"}, "give both"),
+    ],
+)
+def test_bad_stop_rules(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        simulate("sheepnappers", "asap", **options)

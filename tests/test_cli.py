@@ -1,0 +1,225 @@
+import json
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import COLUMNS, Shell
+
+EXPERIMENT = """
+name = "tiny"
+question = "Does it run?"
+game = "sheepnappers"
+lineup = "wool_t,asap"
+rotate = true
+games = 100
+[combos]
+"wool_t.threshold" = [0, 50]
+[[plot]]
+name = "wool"
+x = "wool_t.threshold"
+y = ["wool"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["play", "sheepnapers"], "no game 'sheepnapers'; did you mean 'sheepnappers'?"),
+        (["play", "sheepnappers", "wool_s"], "did you mean 'wool_t'?"),
+        (["play", "sheepnappers", "wool_t:treshold=5"], "did you mean 'threshold'?"),
+        (["play", "sheepnappers", "wool_t:threshold=abc"], "is a number, not 'abc'"),
+        (["play", "sheepnappers", "wool_t:threshold=nan"], "finite number"),
+        (["play", "sheepnappers", "asap,asap", "--seats", "3"], "names 2 policies for 3 seats"),
+        (["play", "sheepnappers", "--seats", "7"], "takes 2 to 4 seats, not 7"),
+        (["play", "sheepnappers", "--rule", "wolfs=3"], "did you mean 'wolves'?"),
+        (["play", "sheepnappers", "--rule", "start=fixd"], "did you mean 'fixed'?"),
+        (["play", "sheepnappers", "--rule", "wolves"], "NAME=VALUE"),
+        (["play", "sheepnappers", "--rule", "hand_size=60"], "the deck has 48"),
+        (["play", "sheepnappers", "--rule", "copies=3"], "set copies.fuel or"),
+        (["play", "sheepnappers", "--rule", "teams=on", "--seats", "3"], "needs 4 seats"),
+        (["play", "sheepnappers", "--preset", "evning"], "did you mean 'evening'?"),
+        (["play", "sheepnappers", "-n", "-5"], "number of games of 1 or more"),
+        (["play", "sheepnappers", "-n", "many"], "not 'many'"),
+        (["play", "sheepnappers", "--precision", "0"], "--precision is a number above 0"),
+        (["play", "sheepnappers", "--precision", "1", "--metric", "wol"], "did you mean 'wool'?"),
+        (["play", "sheepnappers", "--seed", "-1"], "between 0 and 2**64 - 1"),
+        (["play", "sheepnappers", "--format", "xml"], "table, csv or json"),
+        (["play", "sheepnappers", "--jobs", "0"], "--jobs is 1 or more"),
+        (["play", "sheepnappers", "--policy-file", "nowhere.py"], "cannot read the policy file"),
+        (["play"], "Missing argument"),
+        (["play", "sheepnappers", "--gmaes", "5"], "No such option"),
+        (["pay"], "No such command"),
+        (["rules", "sherif"], "no game 'sherif'"),
+        (["run", "nothing.toml"], "no experiment 'nothing.toml'"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_2(
+    simlab: Shell, arguments: list[str], message: str
+) -> None:
+    run = simlab(*arguments)
+    assert run.returncode == 2
+    assert message in run.stderr
+    assert run.stderr.count("\n") == 1
+    assert run.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("games = 100", "gmaes = 100", "unknown key 'gmaes'; did you mean 'games'?"),
+        ("games = 100", "games = [", "not valid TOML"),
+        ('"wool_t,asap"', '"wool_t,asp"', "did you mean 'asap'?"),
+    ],
+)
+def test_bad_experiments(simlab: Shell, tmp_path: Path, old: str, new: str, message: str) -> None:
+    path = tmp_path / "tiny.toml"
+    path.write_text(EXPERIMENT.replace(old, new))
+    run = simlab("run", str(path), "-o", str(tmp_path))
+    assert run.returncode == 2
+    assert message in run.stderr
+    assert run.stderr.count("\n") == 1
+
+
+def test_play_prints_json_rows(simlab: Shell) -> None:
+    run = simlab("play", "sheepnappers", "wool_t,asap", "-n", "1k", "--format", "json")
+    rows = json.loads(run.stdout)
+    assert len(rows) == 2 * 7 + 4
+    assert list(rows[0]) == COLUMNS
+    assert rows[0]["policy"] == "wool_t"
+    assert rows[-1]["seat"] == "table"
+    assert "seed 1" in run.stderr
+
+
+def test_play_prints_csv_and_tables(simlab: Shell) -> None:
+    csv = simlab("play", "sheepnappers", "asap", "-n", "100", "--format", "csv", "--quiet")
+    assert csv.stdout.startswith("game,seats,entry,policy,seat,metric,n,mean,se,low,high\n")
+    assert csv.stderr == ""
+    table = simlab("play", "sheepnappers", "asap", "-n", "100")
+    assert "whole table: turns" in table.stdout
+    assert "±" in table.stdout
+
+
+def test_the_same_seed_is_the_same_output(simlab: Shell) -> None:
+    arguments = ["play", "sheepnappers", "random", "-n", "5k", "--format", "json", "--quiet"]
+    one = simlab(*arguments, "--seed", "7", "--jobs", "1")
+    two = simlab(*arguments, "--seed", "7", "--jobs", "2")
+    other = simlab(*arguments, "--seed", "8")
+    assert one.stdout == two.stdout != other.stdout
+
+
+def test_precision_and_the_clock_say_that_they_stopped_the_run(simlab: Shell) -> None:
+    precise = simlab("play", "sheepnappers", "asap", "--precision", "0.01", "--metric", "win")
+    assert "stopped at the precision asked for" in precise.stderr
+    assert "however often you look" in precise.stderr
+    timed = simlab("play", "sheepnappers", "asap", "--max-seconds", "0.2")
+    assert "stopped by the clock" in timed.stderr
+
+
+def test_compare_prints_verdicts(simlab: Shell) -> None:
+    run = simlab("compare", "sheepnappers", "wool_t", "sheep_hoard", "--metric", "win", "-n", "8k")
+    assert run.returncode == 0
+    assert "better" in run.stdout
+    assert "× the games" in run.stdout
+    undecided = simlab(
+        "compare", "sheepnappers", "wool_t", "wool_t:threshold=59.5", "--until-decided", "-n", "400"
+    )
+    assert undecided.returncode == 3
+    assert "stopped after the games asked for" in undecided.stderr
+
+
+def test_lists(simlab: Shell) -> None:
+    assert "sheepnappers" in simlab("games").stdout
+    policies = simlab("policies", "sheepnappers").stdout
+    assert "wool_t:threshold=60" in policies
+    rules = json.loads(simlab("rules", "sheepnappers", "--format", "json").stdout)
+    assert {"rule": "wolves", "value": "2"}.items() <= next(
+        row for row in rules if row["rule"] == "wolves"
+    ).items()
+    assert "# Sheepnappers" in simlab("rules", "sheepnappers", "--trust").stdout
+
+
+def test_run_leaves_tables_and_pictures(simlab: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "tiny.toml"
+    path.write_text(EXPERIMENT)
+    run = simlab("run", str(path), "-o", str(tmp_path / "results"))
+    assert run.returncode == 0, run.stderr
+    assert "Does it run?" in run.stdout
+    names = sorted(p.name for p in (tmp_path / "results" / "tiny").iterdir())
+    assert names == ["table.csv", "table.parquet", "wool.png"]
+
+
+def test_a_folder_that_cannot_be_written(simlab: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "tiny.toml"
+    path.write_text(EXPERIMENT)
+    run = simlab("run", str(path), "-o", str(path))
+    assert run.returncode == 2
+    assert "cannot write to" in run.stderr
+
+
+def test_control_c_prints_the_estimate_so_far() -> None:
+    code = "from simlab.cli import main; main()"
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, "play", "sheepnappers", "-n", "1G"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # a shell that runs the tests in the background has them ignore the signal
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    time.sleep(6)
+    process.send_signal(signal.SIGINT)
+    stdout, stderr = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "±" in stdout
+    assert "interrupted after" in stderr
+
+
+def cpu_seconds(arguments: list[str]) -> float:
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    code = "from simlab.cli import main; main()"
+    subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def test_help_needs_no_numba_and_little_time() -> None:
+    assert cpu_seconds(["--help"]) < 0.5
+
+
+def test_a_warm_start_is_quick() -> None:
+    arguments = ["play", "sheepnappers", "-n", "1000"]
+    cpu_seconds(arguments)
+    assert cpu_seconds(arguments) < 2
+
+
+def test_play_imports_nothing_heavy(shell: Shell) -> None:
+    code = """
+import sys
+sys.argv = ["simlab", "play", "sheepnappers", "-n", "100", "--quiet"]
+from simlab.cli import main
+try:
+    main()
+finally:
+    # pydantic is not in the list: typer imports it for itself
+    heavy = ["scipy.stats", "pyarrow", "matplotlib", "pandas", "simlab.study.experiment"]
+    print([name for name in heavy if name in sys.modules], file=sys.stderr)
+"""
+    assert shell(["-c", code]).stderr.strip() == "[]"
+
+
+def test_importing_simlab_imports_no_numba(shell: Shell) -> None:
+    code = "import simlab, simlab.cli, sys; print('numba' in sys.modules, 'numpy' in sys.modules)"
+    assert shell(["-c", code]).stdout.split() == ["False", "False"]
+
+
+def test_the_cache_has_a_path_and_can_be_cleared(simlab: Shell, tmp_path: Path) -> None:
+    folder = tmp_path / "cache"
+    (folder / "game-1").mkdir(parents=True)
+    assert simlab("cache", "path", SIMLAB_CACHE_DIR=str(folder)).stdout.strip() == str(folder)
+    assert "1 compile caches" in simlab("cache", "clear", SIMLAB_CACHE_DIR=str(folder)).stderr
+    assert list(folder.iterdir()) == []
