@@ -1,7 +1,9 @@
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -50,3 +52,12 @@ def simlab(shell: Shell) -> Shell:
         return shell(["-c", start, *arguments], **environment)
 
     return run
+
+
+@pytest.fixture
+def own_cache(quiet: Setup, tmp_path: Path) -> str:
+    """Return a cache folder with the compiled game in it, that no other process writes to."""
+    assert quiet.compiled.folder is not None
+    folder = tmp_path / "cache"
+    shutil.copytree(quiet.compiled.folder, folder / quiet.compiled.folder.name)
+    return str(folder)

@@ -6,6 +6,7 @@ import sys
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 
 from tests.conftest import COLUMNS, Shell
@@ -171,7 +172,8 @@ def test_control_c_prints_the_estimate_so_far() -> None:
         # a shell that runs the tests in the background has them ignore the signal
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
-    time.sleep(6)
+    while psutil.Process(process.pid).cpu_times().user < 4:  # starting takes less
+        time.sleep(0.1)
     process.send_signal(signal.SIGINT)
     stdout, stderr = process.communicate(timeout=60)
     assert process.returncode == 130
@@ -194,7 +196,7 @@ def test_help_needs_no_numba_and_little_time() -> None:
 def test_a_warm_start_is_quick() -> None:
     arguments = ["play", "sheepnappers", "-n", "1000"]
     cpu_seconds(arguments)
-    assert cpu_seconds(arguments) < 2
+    assert cpu_seconds(arguments) < 3
 
 
 def test_play_imports_nothing_heavy(shell: Shell) -> None:

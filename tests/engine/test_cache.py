@@ -17,10 +17,10 @@ print(sum(sum(function.stats.cache_misses.values()) for function in functions))
 """
 
 
-def test_three_fresh_processes_do_not_compile(shell: Shell) -> None:
-    shell(["-c", MISSES])
+def test_three_fresh_processes_do_not_compile(shell: Shell, own_cache: str) -> None:
+    shell(["-c", MISSES], SIMLAB_CACHE_DIR=own_cache)
     for _ in range(3):
-        run = shell(["-c", MISSES])
+        run = shell(["-c", MISSES], SIMLAB_CACHE_DIR=own_cache)
         assert run.stdout.strip() == "0", run.stderr
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +57,11 @@ def with_body(folder: Path, body: str, declared: str = "", **settings: Any) -> S
         ("spoil(me)", -1, "writes to me.facts.known"),
         ("mind.params[0] = 1.0", -1, "writes to mind.params, which it may only read"),
         ("mind.memory[0] += 1", -1, 'uses mind.memory; declare it: @policy(traits=["memory"])'),
-        ("if np.random.random() < 0.5:\n    return 5", -1, "when asked twice; draw luck from mind"),
+        (
+            "if table.decision == MAIN and np.random.random() < 0.5:\n    return END",
+            -1,
+            "when asked twice; draw luck from mind",
+        ),
         ("if table.decision == MAIN and random.random() < 0.5:\n    return END", -1, "asked twice"),
         ("return me.hand[table.turns + 30]", 0, "IndexError: index 3"),
         (
@@ -263,8 +268,11 @@ def mine(table, me, mind):
 """
 
 
-def test_a_file_is_compiled_once_and_again_when_it_changes(shell: Shell, tmp_path: Path) -> None:
+def test_a_file_is_compiled_once_and_again_when_it_changes(
+    shell: Shell, own_cache: str, tmp_path: Path
+) -> None:
     path = tmp_path / "mine.py"
+    shell = functools.partial(shell, SIMLAB_CACHE_DIR=own_cache)
 
     def misses(text: str, **environment: str) -> str:
         path.write_text(text)
