@@ -31,6 +31,15 @@ def rate(per_second: float) -> str:
     return f"{per_second:.3g}"
 
 
+def duration(seconds: float) -> str:
+    """Return a time in words: ``4 s``, ``3 min``, ``2.5 h``."""
+    if seconds < 100:
+        return f"{seconds:.2g} s"
+    if seconds < 6000:
+        return f"{seconds / 60:.0f} min"
+    return f"{seconds / 3600:.2g} h"
+
+
 def parse_count(text: str) -> int | None:
     """Return the number in ``100k``, ``2M`` or ``5000``; None if it is none, or below one."""
     word = text.strip().replace("_", "").replace(",", "")

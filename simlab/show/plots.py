@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from simlab.study.experiment import Plot
-from simlab.study.sweep import write_whole
+from simlab.study.store import write_whole
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
 """Okabe & Ito's palette, readable for the colour-blind."""
@@ -44,6 +44,9 @@ def draw_plot(table: Any, plot: Plot, title: str = "") -> Any:
 
     if plot.kind == "map":
         return draw_map(table, plot, title)
+    if plot.kind == "effects":
+        return draw_effects(table, plot, title)
+    assert plot.x is not None
     rows = table[table[plot.x].notna()]
     facets = levels(rows, plot.facet)
     figure = Figure(
@@ -93,17 +96,57 @@ def draw_map(table: Any, plot: Plot, title: str = "") -> Any:
             )
     panel.set_xticks(range(width), grid.columns, rotation=45, ha="right", fontsize=8)
     panel.set_yticks(range(height), grid.index, fontsize=8)
-    panel.set_xlabel(plot.x)
+    panel.set_xlabel(str(plot.x))
     panel.set_ylabel(down)
     figure.colorbar(image, ax=panel, label=plot.y[0])
     figure.suptitle(plot.title or title, fontsize=11)
     return figure
 
 
+def draw_effects(table: Any, plot: Plot, title: str = "") -> Any:
+    """Draw metrics side by side, a line per cell; the first cell is the one to compare with."""
+    from matplotlib.figure import Figure
+
+    varied = list(table.columns[1 : list(table.columns).index("game")])
+    heads = table.drop_duplicates("cell")
+    labels = [_point_label(row, varied) for _, row in heads.iterrows()]
+    figure = Figure(
+        figsize=(2.5 + 3.2 * len(plot.y), 1.3 + 0.22 * len(labels)), layout="constrained", dpi=120
+    )
+    panels = figure.subplots(1, len(plot.y), squeeze=False, sharey=True)[0]
+    for panel, metric in zip(panels, plot.y, strict=True):
+        chosen = table[table["metric"] == metric]
+        rows = chosen[(chosen["entry"] == plot.entry) | (chosen["seat"] == "table")]
+        mean = rows["mean"].to_numpy(dtype=float)
+        error = [mean - rows["low"], rows["high"] - mean]
+        panel.axvspan(rows["low"].iloc[0], rows["high"].iloc[0], color="0.88")
+        panel.errorbar(mean, range(len(mean)), xerr=error, fmt=".", color=COLOURS[0], capsize=2)
+        panel.set_xlabel(metric)
+        panel.grid(alpha=0.25)
+    panels[0].set_yticks(range(len(labels)), labels, fontsize=8)
+    panels[0].invert_yaxis()
+    figure.suptitle(plot.title or title, fontsize=11)
+    return figure
+
+
+def _point_label(row: Any, varied: Sequence[str]) -> str:
+    parts = [f"{name.removeprefix('rules.')}={_short(row[name])}" for name in varied]
+    known = [part for part, name in zip(parts, varied, strict=True) if row[name] == row[name]]
+    return ", ".join(known) or "as printed"
+
+
+def _short(value: Any) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
 def _draw_lines(panel: Any, rows: Any, plot: Plot) -> None:
     for colour, level in zip(COLOURS * 9, levels(rows, plot.hue), strict=False):
         line = only(rows, plot.hue, level).sort_values(plot.x)
         x = line[plot.x].astype(float) if _numeric(line[plot.x]) else line[plot.x].astype(str)
+        if plot.kind == "points":
+            error = [line["mean"] - line["low"], line["high"] - line["mean"]]
+            panel.errorbar(x, line["mean"], yerr=error, fmt=".", color=colour, label=str(level))
+            continue
         panel.plot(x, line["mean"], color=colour, marker=".", label=str(level), linewidth=1.2)
         panel.fill_between(x, line["low"], line["high"], color=colour, alpha=0.2, linewidth=0)
     panel.grid(alpha=0.25)

@@ -14,7 +14,7 @@ from simlab.show.format import estimate
 from simlab.study.estimates import Estimates
 
 if TYPE_CHECKING:
-    from simlab.study.experiment import Cell
+    from simlab.study.design import Cell
 
 
 def so_far(estimates: Estimates) -> str:
@@ -65,18 +65,20 @@ def _due(bar: Progress, every: float = 0.2) -> bool:
 @contextmanager
 def sweep_progress(
     cells: int, quiet: bool
-) -> Iterator[Callable[[int, int, Cell, Estimates], None] | None]:
-    """Show cells done and the estimate of the one at work, if somebody is watching."""
+) -> Iterator[Callable[[int, float, Cell, Estimates], None] | None]:
+    """Show cells done, an estimate of one at work, and the time left, if somebody is watching."""
     if quiet or not sys.stderr.isatty():
         yield None
         return
+    shares: dict[int, float] = {}
     with _bar() as bar:
         task = bar.add_task("cells", total=cells, estimate="")
 
-        def report(index: int, games: int, cell: Cell, estimates: Estimates) -> None:
+        def report(index: int, share: float, cell: Cell, estimates: Estimates) -> None:
+            shares[index] = share
             if _due(bar):
                 point = ", ".join(f"{key}={value}" for key, value in cell.point.items())
-                done = index + estimates.games / games
-                bar.update(task, completed=done, estimate=f"{point}: {so_far(estimates)}")
+                words = f"{sum(shares.values()):.0f}/{cells} {point}: {so_far(estimates)}"
+                bar.update(task, completed=sum(shares.values()), estimate=words)
 
         yield report

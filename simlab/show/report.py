@@ -3,42 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 from simlab.show import tables
+from simlab.show.format import duration, rate
 from simlab.show.plots import draw_plot, save_plot
-from simlab.study.experiment import Experiment
-from simlab.study.sweep import best_cells
+from simlab.study.sweep import Sweep, best_cells
 
 
 def print_sweep(
-    plan: Experiment,
-    table: Any,
-    metrics: Sequence[str],
-    folder: Path,
-    form: str,
-    say: Callable[[str], None],
+    sweep: Sweep, table: Any, metrics: Sequence[str], form: str, say: Callable[[str], None]
 ) -> None:
     """Print the table of a sweep, draw its pictures, and say where everything is."""
+    plan = sweep.experiment
     if form == "table":
-        before = list(table.columns).index("game")
-        varied = [name for name in table.columns[1:before] if name != "lineup"]
-        title = plan.question or plan.name
-        shown = table
-        if plan.best is not None:
-            every = list(table.columns[1:before])
-            shown = table[table["cell"].isin(best_cells(table, plan.best, every))]
-            title += f" The best cells by {plan.best.metric} (lower end of the interval)"
-        tables.print_table(tables.sweep_table(shown, varied, metrics, title))
+        tables.print_table(_screen_table(sweep, table, metrics))
     else:
         rows = table.astype(object).where(table.notna(), None).to_dict("records")
         print(tables.rows_as_json(rows) if form == "json" else tables.rows_as_csv(rows))
-    files = ["table.parquet", "table.csv"]
+    assert sweep.store is not None
+    folder, files = sweep.store.folder, ["table.parquet", "table.csv"]
     for plot in plan.plot:
         save_plot(draw_plot(table, plot, plan.question), folder / f"{plot.name}.png")
         files.append(f"{plot.name}.png")
-    say(
-        f"{table['cell'].nunique()} cells of {plan.games:,} games; {tables.NOTE}; "
-        f"seed {plan.seed}; {folder}/{{{','.join(files)}}}"
+    note = tables.ANYTIME_NOTE if plan.ends_early else tables.NOTE
+    say(f"{_played(sweep)}; {note}; seed {plan.seed}, source {sweep.source}")
+    say(f"see {folder}/{{{','.join(files)}}}")
+
+
+def _screen_table(sweep: Sweep, table: Any, metrics: Sequence[str]) -> Any:
+    plan = sweep.experiment
+    columns = list(table.columns[1 : list(table.columns).index("game")])
+    varied = [name for name in columns if name != "lineup"]
+    title, shown = plan.question or plan.name, table
+    if plan.best is not None:
+        shown = table[table["cell"].isin(best_cells(table, plan.best, columns))]
+        title += f" The best cells by {plan.best.metric} (lower end of the interval)"
+    return tables.sweep_table(shown, varied, metrics, title)
+
+
+def _played(sweep: Sweep) -> str:
+    cells = len(sweep.cells)
+    if not sweep.played:
+        return f"all {cells} cells were there"
+    speed = rate(sweep.games / sweep.seconds) if sweep.seconds else "?"
+    return (
+        f"{sweep.played} of {cells} cells played in {duration(sweep.seconds)}: "
+        f"{sweep.games:,} games, {speed} games/s"
+    )
+
+
+def interrupted_line(sweep: Sweep) -> str:
+    """Return what an interruption has left."""
+    assert sweep.store is not None
+    return (
+        f"interrupted; {sweep.played} cells were finished and are kept in {sweep.store.folder}; "
+        "the same command goes on from there"
     )

@@ -7,15 +7,19 @@ import io
 import json
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.table import Table
 
-from simlab.show.format import estimate, rate
+from simlab.show.format import duration, estimate, rate
+from simlab.study.best import Race
 from simlab.study.compare import Comparison
 from simlab.study.estimates import Row
 from simlab.study.simulate import Simulation
+
+if TYPE_CHECKING:
+    from simlab.study.budget import Budget
 
 NOTE = "± is half a 95 % interval"
 ANYTIME_NOTE = "± is half a 95 % interval that stays valid however often you look"
@@ -89,12 +93,43 @@ def closing_line(simulation: Simulation) -> str:
     )
 
 
+def quantile_table(simulation: Simulation, rows: Sequence[Row]) -> Table:
+    """Return a line per place with the quantiles of its score and their intervals."""
+    setup = simulation.setup
+    score = setup.game.seat_metrics[0].name
+    title = f"{setup.game.title}, {simulation.games:,} games: how {score} is spread"
+    table = Table(title=title, title_justify="left")
+    table.add_column("place" if setup.rotate else "seat", justify="right")
+    table.add_column("policy", overflow="fold")
+    shares = list(dict.fromkeys(row["share"] for row in rows))
+    for share in shares:
+        table.add_column(f"{share:.0%}", justify="right")
+    for place, entry in enumerate(setup.entries):
+        cells = [
+            f"{row['value']:g} ({row['low']:g}–{row['high']:g})"
+            for row in rows
+            if row["entry"] == place
+        ]
+        table.add_row(str(place), entry.text, *cells)
+    return table
+
+
+def budget_line(budget: Budget, cells: int | None = None) -> str:
+    """Return what a run will take, in a line."""
+    pilot = f"(pilot: {budget.pilot_games:,} games in {budget.pilot_seconds:.1f} s)"
+    where = "" if cells is None else f"{cells:,} cells, "
+    if math.isinf(budget.games):
+        return f"{where}the pilot saw too little to tell {pilot}"
+    return f"{where}about {rate(budget.games)} games, {duration(budget.seconds)} {pilot}"
+
+
 def comparison_table(comparison: Comparison) -> Table:
     """Return a line per candidate: its mean, the difference to the first, the verdict."""
     setup = comparison.setups[0]
-    others = ",".join(entry.text for entry in setup.entries[1:])
+    others = [entry.text for place, entry in enumerate(setup.entries) if place != comparison.place]
     table = Table(
-        title=f"{setup.game.title}: {comparison.metric} against {others}", title_justify="left"
+        title=f"{setup.game.title}: {comparison.metric} against {','.join(others)}",
+        title_justify="left",
     )
     for name in ("candidate", comparison.metric, "difference", "verdict", "pairing is worth"):
         table.add_column(name, justify="left" if name in ("candidate", "verdict") else "right")
@@ -125,6 +160,41 @@ def comparison_line(comparison: Comparison) -> str:
     return (
         f"{why}: {comparison.games:,} games, {comparison.deals:,} deals; {note} over deals; "
         f"{family}; seed {setup.seed}, source {setup.compiled.source}, {speed} games/s"
+    )
+
+
+def race_table(race: Race) -> Table:
+    """Return a line per candidate, the best first: games spent, mean, distance to the best."""
+    setup = race.setups[0]
+    others = [entry.text for place, entry in enumerate(setup.entries) if place != race.place]
+    table = Table(
+        title=f"{setup.game.title}: the best {race.metric} against {','.join(others)}",
+        title_justify="left",
+    )
+    for name in ("candidate", "deals", race.metric, "to the best", "verdict"):
+        table.add_column(name, justify="left" if name in ("candidate", "verdict") else "right")
+    for row in race.rows():
+        gap = ""
+        if "difference" in row:
+            gap = estimate(row["difference"], row["difference_low"], row["difference_high"])
+        mean = f"{row['mean']:.4g}"
+        table.add_row(row["candidate"], f"{row['n']:,}", mean, gap, row["verdict"])
+    return table
+
+
+def race_line(race: Race) -> str:
+    """Return what ended a race, seed, source hash and speed."""
+    why = {
+        "games": "undecided after the games allowed",
+        "decided": f"decided: wrong in at most {race.error:.3g} of such runs",
+        "seconds": "undecided, stopped by the clock",
+        "interrupted": "interrupted",
+    }[race.stopped]
+    setup = race.setups[0]
+    speed = rate(race.games / race.seconds) if race.seconds else "?"
+    return (
+        f"{why}; {race.games:,} games, most of them for the best two; {ANYTIME_NOTE}; "
+        f"seed {setup.seed}, source {setup.compiled.source}, {speed} games/s"
     )
 
 

@@ -1,29 +1,26 @@
-"""Batches of games on any executor, delivered in order of game number."""
+"""Batches of games on any workers, delivered in order of game number."""
 
 from __future__ import annotations
 
-import os
-from collections import deque
-from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from collections.abc import Generator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
-from simlab.engine.errors import SimlabError
 from simlab.engine.setup import Setup
-from simlab.study.estimates import Moments, replications
+from simlab.study.estimates import Moments, replications, scores
+from simlab.study.histogram import Histogram
+from simlab.study.workers import Workers, in_order
 
 BATCH_GAMES = 4096
-RETRIES = 3
-
-Batch = tuple[Moments, int, Any]
 
 
-def default_jobs() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+class Batch(NamedTuple):
+    """What comes of a batch: moments, spread of the scores, decisions; outcomes if kept."""
+
+    moments: Moments
+    spread: Histogram
+    decisions: int
+    outcomes: Any
 
 
 def batch_deals(setup: Setup) -> int:
@@ -34,11 +31,12 @@ def batch_deals(setup: Setup) -> int:
 def play_batch(
     setup: Setup, first_deal: int, deals: int, keep: bool = False, mode: Any = None
 ) -> Batch:
-    """Play whole deals; return their moments, the decisions asked, and the outcomes if kept."""
+    """Play whole deals and sum them up."""
     rotations = setup.rotations
     outcomes, decisions = setup.play(first_deal * rotations, deals * rotations)
     moments = Moments.of(replications(setup, outcomes), mode)
-    return moments, decisions, outcomes if keep else None
+    spread = Histogram.of(scores(setup, outcomes))
+    return Batch(moments, spread, decisions, outcomes if keep else None)
 
 
 @dataclass(frozen=True)
@@ -50,11 +48,7 @@ class Plan:
     setup : Setup
     first_deal, last_deal : int
         Deals ``first_deal .. last_deal - 1``.
-    executor : concurrent.futures.Executor or a factory of one
-        Threads by default. A factory is asked again when a pool of processes breaks, and the lost
-        batches are played again.
-    jobs : int
-        Threads, if no executor is given; all cores by default.
+    workers : Workers
     keep : bool
         Deliver the outcome records, too.
     mode : array, optional
@@ -64,8 +58,7 @@ class Plan:
     setup: Setup
     first_deal: int
     last_deal: int
-    executor: Executor | Callable[[], Executor] | None = None
-    jobs: int | None = None
+    workers: Workers
     keep: bool = False
     mode: Any = None
 
@@ -79,58 +72,19 @@ def run_batches(plan: Plan) -> Generator[Batch, None, None]:
     if plan.first_deal >= plan.last_deal:
         return
     if plan.mode is None:
-        deals = min(batch_deals(plan.setup), plan.last_deal - plan.first_deal)
-        first = play_batch(plan.setup, plan.first_deal, deals, plan.keep)
+        end = min(plan.first_deal + batch_deals(plan.setup), plan.last_deal)
+        first = next(_deliver(replace(plan, last_deal=end)))
         yield first
-        plan = replace(plan, first_deal=plan.first_deal + deals, mode=first[0].mode)
-    workers = plan.jobs or default_jobs()
-    if plan.executor is None:
-        with ThreadPoolExecutor(workers) as pool:
-            yield from _deliver(plan, pool, None, workers)
-    elif isinstance(plan.executor, Executor):
-        yield from _deliver(plan, plan.executor, None, workers)
-    else:
-        yield from _deliver(plan, plan.executor(), plan.executor, workers)
+        plan = replace(plan, first_deal=end, mode=first.moments.mode)
+    yield from _deliver(plan)
 
 
-def _deliver(
-    plan: Plan, pool: Executor, remake: Callable[[], Executor] | None, workers: int
-) -> Iterator[Batch]:
+def _deliver(plan: Plan) -> Generator[Batch, None, None]:
     size = batch_deals(plan.setup)
-    fresh = iter(range(plan.first_deal, plan.last_deal, size))
-    again: deque[int] = deque()
-    pending: deque[tuple[int, Future[Batch]]] = deque()
-    lost = 0
-
-    def submit(start: int) -> None:
-        again.appendleft(start)  # it counts as lost until it is accepted
-        deals = min(size, plan.last_deal - start)
-        future = pool.submit(play_batch, plan.setup, start, deals, plan.keep, plan.mode)
-        pending.append((again.popleft(), future))
-
-    try:
-        while True:
-            try:
-                while len(pending) < 2 * workers:
-                    start = again.popleft() if again else next(fresh, None)
-                    if start is None:
-                        break
-                    submit(start)
-                if not pending:
-                    return
-                batch = pending[0][1].result()
-            except BrokenExecutor as error:
-                lost += 1
-                if remake is None or lost > RETRIES:
-                    raise SimlabError(f"the workers broke down: {error}") from error
-                again.extendleft(start for start, _ in reversed(pending))
-                pending.clear()
-                pool = remake()
-                continue
-            pending.popleft()
-            yield batch
-    finally:
-        for _, future in pending:
-            future.cancel()
-        if remake is not None:
-            pool.shutdown(wait=False, cancel_futures=True)
+    return in_order(
+        plan.workers,
+        (
+            (play_batch, plan.setup, start, min(size, plan.last_deal - start), plan.keep, plan.mode)
+            for start in range(plan.first_deal, plan.last_deal, size)
+        ),
+    )

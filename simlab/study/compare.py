@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,10 +17,12 @@ from simlab.engine.lineup import split_lineup
 from simlab.engine.registry import game as find_game
 from simlab.engine.setup import Setup, build_setup
 from simlab.study.anytime import mixture_interval
-from simlab.study.batches import BATCH_GAMES, default_jobs
+from simlab.study.batches import BATCH_GAMES
 from simlab.study.estimates import Moments, Row, replications
 from simlab.study.intervals import LEVEL, t_interval
-from simlab.study.simulate import DEFAULT_GAMES, MOST_GAMES, check_positive
+from simlab.study.simulate import DEFAULT_GAMES, MOST_GAMES
+from simlab.study.stopping import check_positive
+from simlab.study.workers import Workers, in_order
 
 CompareProgress = Callable[["Comparison"], None]
 
@@ -39,6 +40,8 @@ class Comparison:
         Differences that small count as none.
     until_decided : bool
         Whether the data decide when to stop.
+    place : int
+        Where the candidates stand in the line-ups.
     moments : Moments or None
         Columns: each candidate's metric, then each difference to the first; a row per deal.
     """
@@ -47,6 +50,7 @@ class Comparison:
     metric: str
     margin: float | None = None
     until_decided: bool = False
+    place: int = 0
     moments: Moments | None = None
     seconds: float = 0.0
     stopped: str = "games"
@@ -66,6 +70,13 @@ class Comparison:
         """Games played, by all candidates."""
         return self.deals * sum(setup.rotations for setup in self.setups)
 
+    def add(self, values: Any) -> None:
+        """Take in the next deals: a row each, a column per candidate."""
+        units = np.column_stack([values, values[:, 1:] - values[:, :1]])
+        so_far = self.moments
+        batch = Moments.of(units, None if so_far is None else so_far.mode)
+        self.moments = batch if so_far is None else so_far.merge(batch)
+
     def rows(self) -> list[Row]:
         """Return a row per candidate: mean, difference to the first, its interval and verdict.
 
@@ -79,7 +90,7 @@ class Comparison:
             mean, se = float(self.moments.mean[index]), float(self.moments.se()[index])
             low, high = self._interval(index, LEVEL)
             row: Row = {
-                "candidate": setup.entries[0].text,
+                "candidate": setup.entries[self.place].text,
                 "metric": self.metric,
                 "n": self.deals,
                 "mean": mean,
@@ -148,14 +159,26 @@ class Comparison:
         return self._missing(low, high)
 
     def _missing(self, low: float, high: float) -> str:
-        mean, half = abs(low + high) / 2, (high - low) / 2
-        reach = max(mean, (self.margin or 0.0) - mean)
-        if not math.isfinite(half) or reach <= 0:
-            return "undecided"
-        more = self.games * ((half / reach) ** 2 - 1)
+        more = self._more(low, high)
         if more > 1e12:
             return "undecided"
         return f"undecided: about {max(1000, round(more, -3)):,.0f} more games"
+
+    def _more(self, low: float, high: float) -> float:
+        """Return about how many games more would bring an interval off zero or into the margin."""
+        mean, half = abs(low + high) / 2, (high - low) / 2
+        reach = max(mean, (self.margin or 0.0) - mean)
+        if not math.isfinite(half) or reach <= 0:
+            return math.inf
+        return self.games * ((half / reach) ** 2 - 1)
+
+    def missing_games(self) -> float:
+        """Return about how many games more would decide every difference; perhaps infinite."""
+        more = 0.0
+        for index in range(1, len(self.setups)):
+            if self.verdict(index, 1.0).startswith("undecided"):
+                more = max(more, self._more(*self.difference_interval(index)))
+        return more
 
     def is_decided(self) -> bool:
         """Whether every difference has a verdict (used when the data decide)."""
@@ -179,6 +202,7 @@ def holm(p_values: Sequence[float]) -> list[float]:
 def compare(
     setups: list[Setup],
     *,
+    place: int = 0,
     games: int | None = None,
     metric: str | None = None,
     margin: float | None = None,
@@ -188,12 +212,14 @@ def compare(
     progress: CompareProgress | None = None,
     say: Callable[[str], None] = lambda text: None,
 ) -> Comparison:
-    """Compare the first places of several set-ups that differ in nothing else.
+    """Compare one place of several set-ups that differ in nothing else.
 
     Parameters
     ----------
     setups : list of Setup
         With rotation: a candidate's value in a deal is its mean over all seats.
+    place : int
+        Where the candidates stand in the line-ups.
     games : int, optional
         Games per candidate, rounded up to whole deals; 100,000 if nothing else says when to stop.
     metric : str, optional
@@ -214,8 +240,9 @@ def compare(
     UsageError
         Fewer than two candidates, an unknown metric, or bad numbers.
     """
-    column = _check(setups, metric, margin, max_seconds)
-    name = setups[0].game.seat_metrics[column].name
+    index = check_contest(setups, metric, margin, max_seconds)
+    metrics = setups[0].game.seat_metrics
+    column, name = place * len(metrics) + index, metrics[index].name
     if games is None:
         games = DEFAULT_GAMES if not until_decided and max_seconds is None else MOST_GAMES
     if games < 1:
@@ -223,17 +250,16 @@ def compare(
     for setup in setups:
         setup.prepare(say)
         audition(setup)
-    comparison = Comparison(setups, name, margin, until_decided or max_seconds is not None)
-    period = max(setup.rotations for setup in setups)
-    last = -(-games // period)
-    size = max(1, BATCH_GAMES // period)
+    anytime = until_decided or max_seconds is not None
+    comparison = Comparison(setups, name, margin, anytime, place)
+    deals = -(-games // max(setup.rotations for setup in setups))
     start = time.perf_counter()
     comparison.stopped = "interrupted"
-    try:
-        with ThreadPoolExecutor(jobs or default_jobs()) as pool:
-            for first in range(0, last, size):
-                deals = min(size, last - first)
-                _add_batch(comparison, pool, column, first, deals)
+    with Workers(None, jobs) as workers:
+        batches = in_order(workers, paired_tasks(setups, column, 0, deals))
+        try:
+            for values in batches:
+                comparison.add(values)
                 comparison.seconds = time.perf_counter() - start
                 if progress is not None:
                     progress(comparison)
@@ -243,16 +269,47 @@ def compare(
                 if max_seconds is not None and comparison.seconds >= max_seconds:
                     comparison.stopped = "seconds"
                     return comparison
-        comparison.stopped = "games"
-    except KeyboardInterrupt:
-        pass
+            comparison.stopped = "games"
+        except KeyboardInterrupt:
+            pass
+        finally:
+            batches.close()
     return comparison
 
 
+def paired_tasks(
+    setups: Sequence[Setup], column: int, first: int, last: int
+) -> Iterator[tuple[Any, ...]]:
+    """Return the tasks that play deals ``first .. last - 1`` with every candidate."""
+    size = paired_deals(setups)
+    for start in range(first, last, size):
+        yield candidate_values, tuple(setups), column, start, min(size, last - start)
+
+
+def paired_deals(setups: Sequence[Setup]) -> int:
+    """Return the fixed number of deals in a batch of a comparison."""
+    return max(1, BATCH_GAMES // max(setup.rotations for setup in setups))
+
+
+def candidate_values(setups: Sequence[Setup], column: int, first: int, deals: int) -> Any:
+    """Return what a column of `replications` is in some deals: a row per deal, a column each."""
+    columns = []
+    for setup in setups:
+        outcomes, _ = setup.play(first * setup.rotations, deals * setup.rotations)
+        columns.append(replications(setup, outcomes)[:, column])
+    return np.column_stack(columns)
+
+
 def candidate_setups(
-    game: str, candidates: Sequence[str], field: str, *, seats: int | None = None, **options: Any
+    game: str,
+    candidates: Sequence[str],
+    field: str,
+    *,
+    seats: int | None = None,
+    seat: int | None = None,
+    **options: Any,
 ) -> list[Setup]:
-    """Return a rotating set-up per candidate, who has the first place before the field.
+    """Return a set-up per candidate, who has the first place before the field, or a fixed seat.
 
     Parameters
     ----------
@@ -262,6 +319,8 @@ def candidate_setups(
     field : str
         One policy for all other places, or a line-up of them.
     seats : int, optional
+    seat : int, optional
+        The candidate sits there in every game; without it, the line-up rotates.
     **options
         As for `build_setup`.
     """
@@ -269,18 +328,23 @@ def candidate_setups(
     count = seats or (len(others) + 1 if len(others) > 1 else find_game(game).default_seats)
     if len(others) == 1:
         others *= count - 1
+    if seat is not None and not 0 <= seat < count:
+        raise UsageError(f"--seat lies between 0 and {count - 1}, not at {seat}")
+    place = seat or 0
     setups = []
     for candidate in candidates:
         if len(split_lineup(candidate)) != 1:
             raise UsageError(f"a candidate is one policy, not {candidate!r}")
-        lineup = ",".join([candidate, *others])
-        setups.append(build_setup(game, lineup, seats=count, rotate=True, **options))
+        lineup = ",".join([*others[:place], candidate, *others[place:]])
+        rotate = seat is None
+        setups.append(build_setup(game, lineup, seats=count, rotate=rotate, **options))
     return setups
 
 
-def _check(
-    setups: list[Setup], metric: str | None, margin: float | None, max_seconds: float | None
+def check_contest(
+    setups: Sequence[Setup], metric: str | None, margin: float | None, max_seconds: float | None
 ) -> int:
+    """Return the position of a metric of seats, or raise `UsageError` for what does not fit."""
     if len(setups) < 2:
         raise UsageError("compare takes two candidates or more")
     names = [each.name for each in setups[0].game.seat_metrics]
@@ -288,17 +352,3 @@ def _check(
         raise UsageError(f"no metric {metric!r} of a seat{suggestion(metric, names)}")
     check_positive(margin=margin, max_seconds=max_seconds)
     return names.index(metric) if metric is not None else 0
-
-
-def _add_batch(
-    comparison: Comparison, pool: ThreadPoolExecutor, column: int, first: int, deals: int
-) -> None:
-    def values(setup: Setup) -> Any:
-        outcomes, _ = setup.play(first * setup.rotations, deals * setup.rotations)
-        return replications(setup, outcomes)[:, column]
-
-    columns = list(pool.map(values, comparison.setups))
-    units = np.column_stack([*columns, *(each - columns[0] for each in columns[1:])])
-    so_far = comparison.moments
-    batch = Moments.of(units, None if so_far is None else so_far.mode)
-    comparison.moments = batch if so_far is None else so_far.merge(batch)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +11,7 @@ import numpy as np
 
 from simlab.engine.setup import Setup
 from simlab.study.anytime import flag_interval, mixture_interval
+from simlab.study.histogram import Histogram
 from simlab.study.intervals import t_interval, wilson_interval
 
 
@@ -104,6 +106,18 @@ def replications(setup: Setup, outcomes: Any) -> Any:
     return np.concatenate([values.reshape(deals, seats * metrics), table], axis=1)
 
 
+def scores(setup: Setup, outcomes: Any) -> Any:
+    """Return the scores as ``[games, places]``; with rotation, of all rotations of each deal."""
+    seats, period = setup.seats, setup.rotations
+    by_seat = outcomes["seats"][:, :seats, 0]
+    if not setup.rotate:
+        return by_seat
+    # place p sits in seat p + turn
+    return np.concatenate(
+        [np.roll(by_seat[turn % period :: period], -turn, axis=1) for turn in range(seats)]
+    )
+
+
 Row = dict[str, Any]
 
 
@@ -116,6 +130,8 @@ class Estimates:
     setup : Setup
     moments : Moments or None
         Columns as `replications` orders them; None before the first game.
+    spread : Histogram or None
+        The scores, a column per place.
     decisions : int
         Decisions asked so far.
     anytime : bool
@@ -124,6 +140,7 @@ class Estimates:
 
     setup: Setup
     moments: Moments | None = None
+    spread: Histogram | None = None
     decisions: int = 0
     anytime: bool = False
 
@@ -132,9 +149,10 @@ class Estimates:
         """Games played."""
         return 0 if self.moments is None else self.moments.n * self.setup.rotations
 
-    def add(self, moments: Moments, decisions: int) -> None:
+    def add(self, moments: Moments, spread: Histogram, decisions: int) -> None:
         """Take in the next batch; batches come in order of game number."""
         self.moments = moments if self.moments is None else self.moments.merge(moments)
+        self.spread = spread if self.spread is None else self.spread.merge(spread)
         self.decisions += decisions
 
     def rows(self) -> list[Row]:
@@ -160,6 +178,32 @@ class Estimates:
             row = {"entry": None, "policy": None, "seat": "table"}
             rows.append(self._row(row, metric, column, errors))
             column += 1
+        return rows
+
+    def quantiles(self, shares: Sequence[float]) -> list[Row]:
+        """Return quantiles of the score, a row per place and share.
+
+        Each has entry, policy, metric, share, value and the 95 % interval low, high; for errors,
+        deals count and not games.
+        """
+        if self.spread is None:
+            return []
+        n = self.moments.n if self.moments is not None else 1
+        rows: list[Row] = []
+        for place, entry in enumerate(self.setup.entries):
+            for share in shares:
+                low, high = self.spread.quantile_interval(place, share, n)
+                rows.append(
+                    {
+                        "entry": place,
+                        "policy": entry.text,
+                        "metric": self.setup.game.seat_metrics[0].name,
+                        "share": share,
+                        "value": self.spread.quantile(place, share),
+                        "low": low,
+                        "high": high,
+                    }
+                )
         return rows
 
     def _row(self, head: Row, metric: Any, column: int, errors: Any) -> Row:

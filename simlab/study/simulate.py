@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.errors import UsageError
 from simlab.engine.game import Game
 from simlab.engine.guard import audition
 from simlab.engine.policy_file import read_policy_file
@@ -18,9 +17,12 @@ from simlab.engine.rng import STREAM_VERSION
 from simlab.engine.setup import Setup, build_setup
 from simlab.study.batches import Plan, batch_deals, run_batches
 from simlab.study.estimates import Estimates, Row
+from simlab.study.stopping import StopRule, stop_rule
+from simlab.study.workers import Workers
 
 DEFAULT_GAMES = 100_000
 MOST_GAMES = 10**12
+QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 Progress = Callable[[Estimates, int], None]
 
@@ -43,7 +45,7 @@ class Simulation:
     estimates: Estimates
     seconds: float = 0.0
     stopped: str = "games"
-    executor: Executor | Callable[[], Executor] | None = None
+    workers: Workers | Executor | Callable[[], Executor] | None = None
     jobs: int | None = None
     _whole: Estimates = field(init=False)
 
@@ -66,6 +68,31 @@ class Simulation:
     def games(self) -> int:
         """Games played."""
         return self.estimates.games
+
+    def quantiles(self, shares: Sequence[float] = QUANTILES) -> Any:
+        """Return quantiles of the score as a `pandas.DataFrame` (see `Estimates.quantiles`)."""
+        import pandas as pd
+
+        return pd.DataFrame(self.quantile_rows(shares))
+
+    def quantile_rows(self, shares: Sequence[float] = QUANTILES) -> list[Row]:
+        """Return quantiles of the score (see `Estimates.quantiles`)."""
+        return self.estimates.quantiles(shares)
+
+    @property
+    def histogram(self) -> Any:
+        """How often each score came, as a `pandas.DataFrame`: entry, policy, value, games."""
+        import pandas as pd
+
+        spread = self.estimates.spread
+        frames = [
+            pd.DataFrame({"entry": place, "policy": entry.text, "value": spread.values})
+            .assign(games=spread.counts[place])
+            .query("games > 0")
+            for place, entry in enumerate(self.setup.entries)
+            if spread is not None
+        ]
+        return pd.concat(frames, ignore_index=True)
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -100,22 +127,36 @@ class Simulation:
         progress: Progress | None = None,
     ) -> None:
         """Play until ``games`` (rounded up to whole deals) in all, or until the rule stops it."""
+        if isinstance(self.workers, Workers):
+            self._play_to(games, self.workers, stop, rows, progress)
+        else:
+            with Workers(self.workers, self.jobs) as workers:
+                self._play_to(games, workers, stop, rows, progress)
+
+    def _play_to(
+        self,
+        games: int,
+        workers: Workers,
+        stop: StopRule | None,
+        rows: str | Path | None,
+        progress: Progress | None,
+    ) -> None:
         target = -(-games // self.setup.rotations)
         whole = self._whole
         done = whole.games // self.setup.rotations
         anytime = self.estimates.anytime or stop is not None
-        running = Estimates(self.setup, whole.moments, whole.decisions, anytime)
+        running = replace(whole, anytime=anytime)
         mode = None if whole.moments is None else whole.moments.mode
         writer = RowWriter(self.setup, rows) if rows else None
-        plan = Plan(self.setup, done, target, self.executor, self.jobs, rows is not None, mode)
+        plan = Plan(self.setup, done, target, workers, rows is not None, mode)
         start = time.perf_counter()
         self.stopped = "interrupted"
         batches = run_batches(plan)
         try:
-            for moments, decisions, outcomes in batches:
-                running.add(moments, decisions)
+            for moments, spread, decisions, outcomes in batches:
+                running.add(moments, spread, decisions)
                 if moments.n == batch_deals(self.setup):
-                    whole.add(moments, decisions)
+                    whole.add(moments, spread, decisions)
                 if writer is not None:
                     writer.write(outcomes)
                 self.estimates = running
@@ -131,68 +172,6 @@ class Simulation:
             self.seconds += time.perf_counter() - start
             if writer is not None:
                 writer.close()
-
-
-@dataclass(frozen=True)
-class StopRule:
-    """When to stop before the last game; looked at after each batch, in order of game number.
-
-    Attributes
-    ----------
-    precision : float, optional
-        Half width of the interval of ``metric`` that is enough, at every place of the line-up.
-    metric : str
-    max_seconds : float, optional
-        Time to play.
-    """
-
-    precision: float | None
-    metric: str
-    max_seconds: float | None
-
-    def reason(self, estimates: Estimates, seconds: float) -> str | None:
-        """Return why to stop now (``precision`` or ``seconds``), or None."""
-        if self.precision is not None and half_width(estimates, self.metric) <= self.precision:
-            return "precision"
-        if self.max_seconds is not None and seconds >= self.max_seconds:
-            return "seconds"
-        return None
-
-
-def half_width(estimates: Estimates, metric: str) -> float:
-    """Return the largest half width of a metric's intervals over the places of the line-up."""
-    rows = [row for row in estimates.rows() if row["metric"] == metric]
-    places = [row for row in rows if row["seat"] != "table"] or rows
-    return max(float(row["high"] - row["low"]) / 2 for row in places)
-
-
-def check_positive(**options: float | None) -> None:
-    """Refuse an option that is given and not a finite number above zero."""
-    for name, value in options.items():
-        if value is not None and not 0 < value < math.inf:
-            flag = name.replace("_", "-")
-            raise UsageError(f"--{flag} is a number above 0, not {value}")
-
-
-def stop_rule(
-    game: Game, precision: float | None, metric: str | None, max_seconds: float | None
-) -> StopRule | None:
-    """Check what a user said about stopping early; None if nothing was said.
-
-    Raises
-    ------
-    UsageError
-        An unknown metric, or a precision or time that is not above zero.
-    """
-    names = [each.name for each in (*game.seat_metrics, *game.table_metrics)]
-    if metric is not None and metric not in names:
-        raise UsageError(f"{game.name} has no metric {metric!r}{suggestion(metric, names)}")
-    check_positive(precision=precision, max_seconds=max_seconds)
-    if metric is not None and precision is None:
-        raise UsageError("--metric says what --precision is about; give both")
-    if precision is None and max_seconds is None:
-        return None
-    return StopRule(precision, metric or names[0], max_seconds)
 
 
 class RowWriter:
@@ -236,7 +215,7 @@ def run_setup(
     *,
     stop: StopRule | None = None,
     rows: str | Path | None = None,
-    executor: Executor | Callable[[], Executor] | None = None,
+    workers: Workers | Executor | Callable[[], Executor] | None = None,
     jobs: int | None = None,
     progress: Progress | None = None,
     say: Callable[[str], None] = lambda text: None,
@@ -248,7 +227,7 @@ def run_setup(
         raise UsageError(f"the number of games is 1 or more, not {games}")
     setup.prepare(say)
     audition(setup)
-    simulation = Simulation(setup, Estimates(setup), executor=executor, jobs=jobs)
+    simulation = Simulation(setup, Estimates(setup), workers=workers, jobs=jobs)
     try:
         simulation.play_to(games, stop=stop, rows=rows, progress=progress)
     except KeyboardInterrupt:
@@ -340,7 +319,7 @@ def simulate(
         games,
         stop=stop_rule(setup.game, precision, metric, max_seconds),
         rows=rows,
-        executor=executor,
+        workers=executor,
         jobs=jobs,
         progress=progress,
         say=say,

@@ -1,53 +1,210 @@
-"""Run every cell of an experiment and keep the tables."""
+"""Run every cell of an experiment, several at a time, and keep what is finished."""
 
 from __future__ import annotations
 
-import os
-import tempfile
-from collections.abc import Callable
-from contextlib import suppress
+import platform
+import threading
+import time
+from collections.abc import Callable, Generator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import closing
+from dataclasses import dataclass
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from simlab.engine.errors import SimlabError, UsageError, suggestion
+from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.kernel import source_hash
+from simlab.engine.rng import STREAM_VERSION
+from simlab.study.design import Cell
 from simlab.study.estimates import Estimates
-from simlab.study.experiment import Best, Cell, Experiment
-from simlab.study.simulate import run_setup
+from simlab.study.experiment import Best, Experiment
+from simlab.study.simulate import DEFAULT_GAMES, Simulation, run_setup
+from simlab.study.stopping import StopRule, check_metric, stop_rule
+from simlab.study.store import Store, digest, open_store, write_whole
+from simlab.study.workers import Workers
 
-CellProgress = Callable[[int, int, Cell, Estimates], None]
+CellProgress = Callable[[int, float, Cell, Estimates], None]
+"""Called with the number of a cell, how much of it is done, the cell, and its estimates."""
+
+STUDY_FOLDER = Path(__file__).parent
 
 
-def run_cells(
-    experiment: Experiment,
-    cells: list[Cell],
-    *,
-    jobs: int | None = None,
-    progress: CellProgress | None = None,
-    say: Callable[[str], None] = lambda text: None,
-) -> Any:
-    """Play all cells and return one tidy table.
+@dataclass
+class Sweep:
+    """An experiment at work.
 
-    Returns
-    -------
-    pandas.DataFrame
-        The columns that vary, then those of `Simulation.table`.
+    Attributes
+    ----------
+    experiment : Experiment
+    cells : list of Cell
+    store : Store or None
+        Where finished cells are kept; None keeps them in memory.
+    played : int
+        Cells that were played now (and not found in the store).
+    games, seconds : int, float
+        Games played now, and how long that took.
     """
-    import pandas as pd
 
-    frames = []
-    for index, cell in enumerate(cells):
+    experiment: Experiment
+    cells: list[Cell]
+    store: Store | None = None
+    played: int = 0
+    games: int = 0
+    seconds: float = 0.0
 
-        def report(estimates: Estimates, games: int, at: int = index, here: Cell = cell) -> None:
-            if progress is not None:
-                progress(at, games, here, estimates)
+    @property
+    def source(self) -> str:
+        """The hash of all sources that the numbers depend on."""
+        return sources(self.cells)
 
-        simulation = run_setup(cell.setup, experiment.games, jobs=jobs, progress=report, say=say)
-        if simulation.stopped == "interrupted":
-            raise KeyboardInterrupt
-        frames.append(simulation.table.assign(cell=index, **cell.point))
-    table = pd.concat(frames, ignore_index=True)
-    first = ["cell", *varied_columns(cells)]
-    return table[[*first, *(name for name in table.columns if name not in first)]]
+    def run(
+        self,
+        workers: Workers,
+        progress: CellProgress | None = None,
+        say: Callable[[str], None] = lambda text: None,
+    ) -> Any:
+        """Play what is missing and return one tidy table.
+
+        Returns
+        -------
+        pandas.DataFrame
+            ``cell``, the columns that vary, then those of `Simulation.table` with seats as text.
+        """
+        done = self.store.finished(say) if self.store is not None else set()
+        missing = [index for index in range(len(self.cells)) if index not in done]
+        if done:
+            say(f"{len(done)} of {len(self.cells)} cells were there already")
+        kept: dict[int, Any] = {}
+        start = time.perf_counter()
+        with closing(self._play(missing, workers, progress, say)) as finished:
+            for index, simulation in finished:
+                rows = _rows(simulation)
+                self.played += 1
+                self.games += simulation.games
+                if self.store is None:
+                    kept[index] = rows
+                else:
+                    self.store.write(index, rows)
+        self.seconds = time.perf_counter() - start
+        return self._table(kept)
+
+    def _play(
+        self,
+        missing: list[int],
+        workers: Workers,
+        progress: CellProgress | None,
+        say: Callable[[str], None],
+    ) -> Generator[tuple[int, Simulation], None, None]:
+        for index in missing:
+            self.cells[index].setup.prepare(say)
+        stop = cell_stop(self.experiment, self.cells)
+        halt = threading.Event()
+
+        def play(index: int) -> tuple[int, Simulation]:
+            cell = self.cells[index]
+
+            def report(estimates: Estimates, games: int) -> None:
+                if halt.is_set():
+                    raise KeyboardInterrupt
+                if progress is not None:
+                    progress(index, estimates.games / games, cell, estimates)
+
+            games = cell_games(self.experiment)
+            return index, run_setup(cell.setup, games, stop=stop, workers=workers, progress=report)
+
+        runners = ThreadPoolExecutor(max(1, min(len(missing), workers.jobs)))
+        try:
+            running: set[Future[tuple[int, Simulation]]] = {
+                runners.submit(play, index) for index in missing
+            }
+            while running:
+                ready, running = wait(running, return_when=FIRST_COMPLETED)
+                for future in ready:
+                    index, simulation = future.result()
+                    if simulation.stopped == "interrupted":
+                        raise KeyboardInterrupt
+                    yield index, simulation
+        finally:
+            halt.set()
+            runners.shutdown(cancel_futures=True)
+
+    def _table(self, kept: Mapping[int, Any]) -> Any:
+        import pandas as pd
+
+        frames = []
+        for index, cell in enumerate(self.cells):
+            rows = kept[index] if self.store is None else self.store.read(index)
+            frames.append(rows.assign(cell=index, **cell.point))
+        table = pd.concat(frames, ignore_index=True)
+        first = ["cell", *varied_columns(self.cells)]
+        return table[[*first, *(name for name in table.columns if name not in first)]]
+
+
+def cell_games(experiment: Experiment) -> int | None:
+    """Return the games that a cell plays at most; None if something else ends it."""
+    return experiment.games or (None if experiment.ends_early else DEFAULT_GAMES)
+
+
+def cell_stop(experiment: Experiment, design: list[Cell]) -> StopRule | None:
+    """Return what may end a cell before its last game."""
+    precise = experiment.precision
+    return stop_rule(
+        design[0].setup.game,
+        None if precise is None else precise.half_width,
+        None if precise is None else precise.metric,
+        experiment.max_seconds,
+    )
+
+
+def _rows(simulation: Simulation) -> Any:
+    """Return the table of a cell, with seats as text: a file's column has one type."""
+    table = simulation.table
+    seats = [None if seat is None else str(seat) for seat in table["seat"].astype(object)]
+    return table.assign(seat=seats, stopped=simulation.stopped)
+
+
+def sources(design: list[Cell]) -> str:
+    """Return a hash of all sources that the numbers of a design depend on."""
+    return digest([design[0].setup.compiled.source, source_hash(STUDY_FOLDER)])
+
+
+def open_sweep(experiment: Experiment, design: list[Cell], folder: Path, fresh: bool) -> Sweep:
+    """Return the sweep whose results are kept in a folder, new or to be gone on with.
+
+    Raises
+    ------
+    UsageError
+        The folder belongs to another design or other sources.
+    SimlabError
+        The folder cannot be written.
+    """
+    shown = {"plot", "best", "metrics", "question", "policy_files"}
+    played = experiment.model_dump(mode="json", exclude=shown)
+    played["policies"] = [digest(file.text) for file in design[0].setup.policy_files]
+    source = sources(design)
+    manifest = {
+        "name": experiment.name,
+        "source": source,
+        "seed": experiment.seed,
+        "stream": STREAM_VERSION,
+        "versions": {
+            "simlab": version("simlab"),
+            "python": platform.python_version(),
+            "numpy": version("numpy"),
+            "numba": version("numba"),
+        },
+        "cells": len(design),
+        "design": played,
+    }
+    keys = [digest([source, played, _identity(cell)]) for cell in design]
+    return Sweep(experiment, design, open_store(folder, manifest, keys, fresh))
+
+
+def _identity(cell: Cell) -> Any:
+    setup = cell.setup
+    rules = sorted(setup.rules.items())
+    return [setup.game.name, setup.seats, setup.lineup, rules, cell.point]
 
 
 def varied_columns(cells: list[Cell]) -> list[str]:
@@ -72,18 +229,18 @@ def best_cells(table: Any, best: Best, varied: list[str]) -> list[int]:
 def check_metrics(experiment: Experiment, cells: list[Cell]) -> list[str]:
     """Return the metrics that tables show, or raise `UsageError` for an unknown name."""
     game = cells[0].setup.game
-    names = [metric.name for metric in (*game.seat_metrics, *game.table_metrics)]
     wanted = experiment.metrics or [metric.name for metric in game.seat_metrics[:2]]
     best = experiment.best
     named = [*wanted, *(y for plot in experiment.plot for y in plot.y)]
     for name in named if best is None else [*named, best.metric]:
-        if name not in names:
-            raise UsageError(f"{game.name} has no metric {name!r}{suggestion(name, names)}")
+        check_metric(game, name)
     columns = varied_columns(cells)
     for name in best.over if best is not None else []:
         if name not in columns:
             raise UsageError(f"best: nothing varies as {name!r}{suggestion(name, columns)}")
     for plot in experiment.plot:
+        if plot.x is None and plot.kind != "effects":
+            raise UsageError(f"plot {plot.name!r}: 'x' is missing")
         for column in (plot.x, plot.hue, plot.facet):
             if column is not None and column not in columns:
                 hint = suggestion(column, columns)
@@ -93,22 +250,5 @@ def check_metrics(experiment: Experiment, cells: list[Cell]) -> list[str]:
 
 def write_tables(table: Any, folder: Path) -> None:
     """Write ``table.parquet`` and ``table.csv``, each at once or not at all."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        write_whole(folder / "table.parquet", lambda path: table.to_parquet(path, index=False))
-        write_whole(folder / "table.csv", lambda path: table.to_csv(path, index=False))
-    except OSError as error:
-        raise SimlabError(f"cannot write to {folder}: {error.strerror or error}") from None
-
-
-def write_whole(path: Path, write: Callable[[Path], Any]) -> None:
-    """Write a file under another name and then rename it."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-", suffix=path.suffix)
-    os.close(handle)
-    try:
-        write(Path(name))
-        os.chmod(name, 0o644)
-        os.replace(name, path)
-    finally:
-        with suppress(FileNotFoundError):
-            os.unlink(name)
+    write_whole(folder / "table.parquet", lambda path: table.to_parquet(path, index=False))
+    write_whole(folder / "table.csv", lambda path: table.to_csv(path, index=False))

@@ -5,9 +5,12 @@ import pytest
 
 from simlab.engine.errors import UsageError
 from simlab.show.plots import draw_plot
-from simlab.study.experiment import Experiment, cells, load_experiment, steps
+from simlab.study.design import cells
+from simlab.study.experiment import Experiment, load_experiment
 from simlab.study.library import find_experiment, shipped_experiments
-from simlab.study.sweep import best_cells, check_metrics, run_cells, varied_columns, write_tables
+from simlab.study.ranges import Span, geometric, steps
+from simlab.study.sweep import Sweep, best_cells, check_metrics, varied_columns
+from simlab.study.workers import Workers
 
 GOOD = """
 name = "tiny"
@@ -39,6 +42,11 @@ def load(tmp_path: Path, text: str) -> Experiment:
     path = tmp_path / "experiment.toml"
     path.write_text(text)
     return load_experiment(path)
+
+
+def played(plan: Experiment) -> pd.DataFrame:
+    with Workers(None, 1) as workers:
+        return Sweep(plan, cells(plan)).run(workers)
 
 
 def settle(tmp_path: Path, text: str) -> None:
@@ -79,7 +87,7 @@ def test_a_map_shows_every_cell(tmp_path: Path) -> None:
     text = GOOD.replace('x = "wool_t.threshold"', 'kind = "map"\nx = "wool_t.threshold"')
     text = text.replace('[[cases]]\n"wool_t.threshold" = 55\n', "")
     plan = load(tmp_path, text)
-    figure = draw_plot(run_cells(plan, cells(plan), jobs=1), plan.plot[0])
+    figure = draw_plot(played(plan), plan.plot[0])
     assert len(figure.axes[0].texts) == 2 * 3
 
 
@@ -87,17 +95,13 @@ def test_the_table_and_the_plot(tmp_path: Path) -> None:
     plan = load(tmp_path, GOOD)
     design = cells(plan)
     assert check_metrics(plan, design) == ["wool", "win"]
-    table = run_cells(plan, design, jobs=1)
+    table = played(plan)
     first = ["cell", "seats", "wool_t.threshold", "rules.wolves", "game"]
     assert list(table.columns[:5]) == first
     assert plan.best is not None
     chosen = best_cells(table, plan.best, varied_columns(design))
     assert len(chosen) == 2 * 3  # per seats and wolves, the case without wolves included
     assert table.groupby("cell")["seats"].first().loc[chosen].tolist() == [3] * 3 + [4] * 3
-    write_tables(table, tmp_path / "out")
-    assert pd.read_parquet(tmp_path / "out" / "table.parquet").equals(table)
-    assert len(pd.read_csv(tmp_path / "out" / "table.csv")) == len(table)
-    assert sorted(p.name for p in (tmp_path / "out").iterdir()) == ["table.csv", "table.parquet"]
     figure = draw_plot(table, plan.plot[0])
     assert len(figure.axes) == 4
     assert [axes.get_ylabel() for axes in figure.axes[::2]] == ["wool", "turns"]
@@ -107,6 +111,72 @@ def test_the_table_and_the_plot(tmp_path: Path) -> None:
 def test_steps_include_the_end() -> None:
     assert steps(0, 140, 10)[-1] == 140
     assert steps(0, 0.3, 0.1) == [0, 0.1, 0.2, 0.3]
+
+
+def test_logarithmic_steps() -> None:
+    assert geometric(1, 1000, 4) == [1, 10, 100, 1000]
+    assert geometric(0.5, 8.0, 5) == [0.5, 1, 2, 4, 8]
+    assert geometric(1, 4, 7) == [1, 2, 3, 4]
+
+
+def test_constants_hold_in_every_cell(tmp_path: Path) -> None:
+    text = GOOD.replace("[rules]", '[constants]\n"sensible.wait" = 1\n[rules]')
+    with pytest.raises(UsageError, match="no parameter 'wait'"):
+        cells(load(tmp_path, text))
+    text = GOOD.replace("[rules]", '[constants]\n"rules.baa_chain" = false\n[rules]')
+    text = text.replace("rules.baa_chain", "rules.kami_reask")
+    design = cells(load(tmp_path, text))
+    assert {cell.setup.rules["kami_reask"] for cell in design} == {False}
+    assert "rules.kami_reask" not in design[0].point
+
+
+SPACE = """
+[space]
+design = "{design}"
+points = {points}
+[space.ranges]
+"wool_t.threshold" = {{ from = 0.0, to = 100.0 }}
+"rules.wolves" = {{ from = 1, to = 4 }}
+[[plot]]
+"""
+
+
+@pytest.mark.parametrize("design", ["latin", "sobol"])
+def test_a_sample_fills_the_space(tmp_path: Path, design: str) -> None:
+    text = GOOD[: GOOD.index("[combos]")] + SPACE.format(design=design, points=16)
+    plan = load(tmp_path, text + 'kind = "points"\nx = "wool_t.threshold"\n')
+    points = [cell.point for cell in cells(plan) if cell.setup.seats == 3]
+    thresholds = sorted(float(point["wool_t.threshold"]) for point in points)
+    # one point in each sixteenth, and each number of wolves equally often
+    assert [int(value / 100 * 16) for value in thresholds] == list(range(16))
+    wolves = [point["rules.wolves"] for point in points]
+    assert [wolves.count(number) for number in (1, 2, 3, 4)] == [4, 4, 4, 4]
+    assert points == [cell.point for cell in cells(plan) if cell.setup.seats == 3]
+
+
+def test_spans() -> None:
+    assert Span.model_validate({"from": 1, "to": 1000, "log": True}).at(2 / 3) == 100
+    assert Span.model_validate({"from": 1, "to": 3}).at(0.999) == 3
+    assert Span.model_validate({"from": 0.0, "to": 1.0}).at(0.25) == 0.25
+
+
+def test_effects_show_a_line_per_cell(tmp_path: Path) -> None:
+    text = GOOD[: GOOD.index("[combos]")] + '[[cases]]\n[[cases]]\n"rules.wolves" = 3\n'
+    plan = load(tmp_path, text + '[plot]\nkind = "effects"\ny = ["win", "turns"]\n')
+    check_metrics(plan, cells(plan))
+    figure = draw_plot(played(plan), plan.plot[0])
+    labels = [label.get_text() for label in figure.axes[0].get_yticklabels()]
+    assert labels == ["seats=3", "seats=3, wolves=3", "seats=4", "seats=4, wolves=3"]
+    assert len(figure.axes) == 2
+
+
+def test_cells_stop_at_a_precision(tmp_path: Path) -> None:
+    text = GOOD.replace("games = 50", 'precision = { metric = "wool", half_width = 3.0 }')
+    text = text.replace("[1, 2]", "[1]").replace("to = 20", "to = 0")
+    table = played(load(tmp_path, text))
+    places = table[(table["metric"] == "wool") & table["entry"].notna()]
+    assert set(table["stopped"]) == {"precision"}
+    assert ((places["high"] - places["low"]) / 2).max() <= 3
 
 
 @pytest.mark.parametrize(
@@ -127,7 +197,12 @@ def test_steps_include_the_end() -> None:
         ('metric = "win"', 'metrik = "win"', "did you mean 'metric'"),
         ("step = 10", "step = 0", "'step' is a number above 0"),
         ("to = 20", "til = 20", "a range is written"),
+        ("to = 20, step = 10", "to = 20, log = 3", "from a number above 0"),
+        ("games = 50", "games = 50\nprecision = 3", "precision: "),
+        ("games = 50", 'games = 50\npolicy_files = "no.py"', "there is no such file"),
+        ('hue = "rules.wolves"', 'kind = "pie"', "kind: "),
         ('x = "wool_t.threshold"', 'z = "wool_t.threshold"', "plot"),
+        ('x = "wool_t.threshold"', "", "'x' is missing"),
         ("hand_size = 6", "hand_size = 60", "hand_size 60 needs"),
         ('hue = "rules.wolves"', 'hue = "rules.copies"', "nothing varies as"),
         ('"wool", "win"', '"wol", "win"', "no metric 'wol'; did you mean 'wool'"),

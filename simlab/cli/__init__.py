@@ -1,0 +1,62 @@
+"""The command line: verb first, the same flags everywhere."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, NoReturn
+
+import typer
+
+from simlab.cli import lists, play, run
+from simlab.cli.options import INTERRUPTED, USAGE, say
+from simlab.engine.errors import SimlabError
+
+# what click (which some versions of typer bring along under another name) raises for bad usage
+COMMAND_LINE_ERRORS: Any = next(
+    kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException"
+)
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    help="Plays tabletop games millions of times and answers questions with honest error bars.",
+)
+cache_app = typer.Typer(no_args_is_help=True, help="Where compiled code is kept.")
+app.add_typer(cache_app, name="cache")
+
+app.command("games")(lists.list_games)
+app.command("rules")(lists.show_rules)
+app.command("policies")(lists.list_policies)
+app.command("play")(play.play)
+app.command("compare")(play.compare_policies)
+app.command("watch")(play.watch)
+app.command("run")(run.run)
+app.command("check")(run.check)
+cache_app.command("path")(lists.cache_path)
+cache_app.command("clear")(lists.cache_clear)
+
+
+def fail(message: str, code: int) -> NoReturn:
+    """Print one line and leave."""
+    say(" ".join(message.split()))
+    sys.exit(code)
+
+
+def main() -> None:
+    """Run the command line; user errors are one line and exit code 2."""
+    try:
+        code = app(standalone_mode=False)
+        sys.exit(code if isinstance(code, int) else 0)
+    except SimlabError as error:
+        fail(str(error), USAGE)
+    except typer.Abort:
+        fail("interrupted", INTERRUPTED)
+    except COMMAND_LINE_ERRORS as error:
+        fail(error.format_message(), USAGE)
+    except KeyboardInterrupt:
+        fail("interrupted", INTERRUPTED)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)

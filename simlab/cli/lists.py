@@ -1,0 +1,88 @@
+"""The commands that list what there is."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from simlab.cli.options import (
+    Files,
+    Format,
+    GameName,
+    Preset,
+    RuleList,
+    Seats,
+    check_format,
+    print_rows,
+    read_files,
+    say,
+)
+
+
+def list_games(form: Format = "table") -> None:
+    """List the installed games."""
+    from simlab.engine.registry import game, game_names
+    from simlab.show.lists import games_table
+
+    check_format(form)
+    rows = [
+        {
+            "game": name,
+            "title": game(name).title,
+            "seats": f"{game(name).seats[0]}-{game(name).seats[-1]}",
+            "policies": len(game(name).policies),
+        }
+        for name in game_names()
+    ]
+    print_rows(rows, form, lambda: games_table(rows))
+
+
+def show_rules(
+    name: GameName,
+    seats: Seats = None,
+    preset: Preset = None,
+    rule: RuleList = None,
+    form: Format = "table",
+    trust: Annotated[bool, typer.Option("--trust", help="Only the trust table.")] = False,
+) -> None:
+    """Show a game's rule constants and its trust table: what is implemented, and how."""
+    from simlab.engine.registry import game
+    from simlab.engine.rules import parse_assignments
+    from simlab.show.lists import rule_rows, rules_table
+
+    check_format(form)
+    chosen = game(name)
+    rules = chosen.rules(seats, parse_assignments(rule or []), preset)
+    rows = rule_rows(chosen, rules)
+    if not trust:
+        print_rows(rows, form, lambda: rules_table(chosen, rows, rules.seats))
+    document = chosen.folder / "RULES.md"
+    if form == "table" and document.exists():
+        print(document.read_text(encoding="utf-8"))
+
+
+def list_policies(name: GameName, policy_file: Files = None, form: Format = "table") -> None:
+    """List a game's policies with their parameters."""
+    from simlab.engine.registry import game
+    from simlab.engine.setup import known_policies
+    from simlab.show.lists import policies_table, policy_rows
+
+    check_format(form)
+    chosen = game(name)
+    rows = policy_rows(known_policies(chosen, read_files(policy_file)).values())
+    print_rows(rows, form, lambda: policies_table(chosen, rows))
+
+
+def cache_path() -> None:
+    """Print where compiled code is kept."""
+    from simlab.engine.kernel import cache_root
+
+    print(cache_root())
+
+
+def cache_clear() -> None:
+    """Delete all compiled code; the next run compiles anew."""
+    from simlab.engine.kernel import clear_cache
+
+    say(f"{clear_cache()} compile caches deleted")

@@ -1,0 +1,125 @@
+"""What the commands share: the same flags everywhere, and how data is printed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from simlab.engine.errors import UsageError
+
+if TYPE_CHECKING:
+    from simlab.engine.policy_file import PolicyFile
+    from simlab.engine.setup import Setup
+
+REGRESSION, USAGE, UNDECIDED, INTERRUPTED = 1, 2, 3, 130
+
+GameName = Annotated[str, typer.Argument(help="Name of a game; see `simlab games`.")]
+Lineup = Annotated[str, typer.Argument(help="Policies by seat: wool_t:threshold=50,asap,asap.")]
+MostGames = Annotated[
+    str | None, typer.Option("--games", "-n", help="Number of games: 5000, 100k, 2M; else 100k.")
+]
+Seed = Annotated[int, typer.Option("--seed", help="Seed of the numbered sequence of games.")]
+Seats = Annotated[int | None, typer.Option("--seats", help="Number of players.")]
+RuleList = Annotated[
+    list[str] | None, typer.Option("--rule", help="NAME=VALUE; see `simlab rules`. Repeatable.")
+]
+Preset = Annotated[str | None, typer.Option("--preset", help="A named set of rules.")]
+Rotate = Annotated[bool, typer.Option("--rotate", help="Play each deal in every rotation.")]
+Jobs = Annotated[
+    int | None, typer.Option("--jobs", help="Threads or processes; all cores by default.")
+]
+ExecutorName = Annotated[
+    str, typer.Option("--executor", help="Who plays: threads, processes or dask.")
+]
+Scheduler = Annotated[
+    str | None, typer.Option("--scheduler", help="Address of a Dask scheduler, tcp://HOST:8786.")
+]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Only estimate what it will take.")]
+Files = Annotated[
+    list[Path] | None, typer.Option("--policy-file", help="Your own policies. Repeatable.")
+]
+Format = Annotated[str, typer.Option("--format", help="table, csv or json.")]
+Quiet = Annotated[bool, typer.Option("--quiet", help="Nothing but data and errors.")]
+
+FORMATS = ("table", "csv", "json")
+
+
+def say(text: str) -> None:
+    """Tell the user something that is not data."""
+    print(f"simlab: {text}", file=sys.stderr, flush=True)
+
+
+def speaker(quiet: bool) -> Callable[[str], None]:
+    """Return `say`, or silence."""
+    return (lambda text: None) if quiet else say
+
+
+def check_format(word: str) -> None:
+    """Refuse an unknown output format."""
+    if word not in FORMATS:
+        raise UsageError(f"--format is table, csv or json, not {word!r}")
+
+
+def count_games(text: str) -> int:
+    """Return the number of games that ``-n`` names."""
+    from simlab.show.format import parse_count
+
+    number = parse_count(text)
+    if number is None:
+        raise UsageError(f"-n takes a number of games of 1 or more (5000, 100k, 2M), not {text!r}")
+    return number
+
+
+def check_jobs(jobs: int | None) -> None:
+    """Refuse an impossible number of threads."""
+    if jobs is not None and jobs < 1:
+        raise UsageError(f"--jobs is 1 or more, not {jobs}")
+
+
+def read_files(paths: list[Path] | None) -> list[PolicyFile]:
+    """Read the policy files of the command line."""
+    from simlab.engine.policy_file import read_policy_file
+
+    return [read_policy_file(path) for path in paths or []]
+
+
+def match_up(
+    name: str,
+    lineup: str,
+    seats: int | None,
+    rule: list[str] | None,
+    preset: str | None,
+    seed: int,
+    rotate: bool,
+    policy_file: list[Path] | None,
+) -> Setup:
+    """Build the match-up that the command line describes."""
+    from simlab.engine.rules import parse_assignments
+    from simlab.engine.setup import build_setup
+
+    return build_setup(
+        name,
+        lineup,
+        seats=seats,
+        rules=parse_assignments(rule or []),
+        preset=preset,
+        seed=seed,
+        rotate=rotate,
+        policy_files=read_files(policy_file),
+    )
+
+
+def print_rows(rows: list[dict[str, Any]], form: str, table: Callable[[], Any]) -> None:
+    """Print rows in the format that was asked for; ``table`` builds the rich one."""
+    from simlab.show import tables
+
+    if form == "json":
+        print(tables.rows_as_json(rows))
+    elif form == "csv":
+        print(tables.rows_as_csv(rows))
+    else:
+        tables.print_table(table())

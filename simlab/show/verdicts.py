@@ -1,0 +1,97 @@
+"""What `simlab check` says: only what moved, and a JUnit report for CI."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from xml.etree import ElementTree
+
+from rich.table import Table
+
+from simlab.show.format import estimate
+from simlab.show.tables import print_table, rows_as_csv, rows_as_json
+from simlab.study.baseline import FALSE_ALARMS, Check, CheckedFile
+from simlab.study.estimates import Row
+from simlab.study.store import write_whole
+
+
+def check_rows(results: Sequence[CheckedFile]) -> list[Row]:
+    """Return a row per value of all files."""
+    return [
+        {"file": str(result.path), **dataclasses.asdict(check), "difference": check.difference}
+        for result in results
+        for check in result.checks
+    ]
+
+
+def print_verdicts(results: Sequence[CheckedFile], form: str) -> None:
+    """Print what moved as a table; all values as CSV or JSON."""
+    if form == "json":
+        print(rows_as_json(check_rows(results)))
+    elif form == "csv":
+        print(rows_as_csv(check_rows(results)))
+    elif any(result.moved for result in results):
+        table = Table(title="Expected values that moved", title_justify="left")
+        for name in ("file", "cell", "metric", "was", "now", "difference", "p"):
+            table.add_column(name, overflow="fold")
+        for result in results:
+            for check in result.moved:
+                table.add_row(result.path.name, *_cells(check))
+        print_table(table)
+
+
+def _cells(check: Check) -> list[str]:
+    return [
+        check.cell,
+        check.metric,
+        f"{check.was:.5g}",
+        f"{check.now:.5g}",
+        estimate(check.difference, check.low, check.high),
+        f"{check.p:.1g}" if check.p > 1e-12 else "< 1e-12",
+    ]
+
+
+def closing_line(results: Sequence[CheckedFile]) -> str:
+    """Return how many values were checked and what came of them."""
+    total = sum(len(result.checks) for result in results)
+    moved = sum(len(result.moved) for result in results)
+    changed = sum(len(result.changed) for result in results)
+    words = [f"{total} expected values in {len(results)} files: {moved} moved"]
+    if changed:
+        words.append(
+            f"{changed} have other numbers and means that stand still (after a change on purpose, "
+            f'keep them with --accept "why")'
+        )
+    words.append(f"false alarms: 1 file in {1 / FALSE_ALARMS:,.0f} whose numbers change")
+    return "; ".join(words)
+
+
+def accepted_line(path: Path) -> str:
+    """Return what was kept."""
+    values = json.loads(path.read_text(encoding="utf-8"))["values"]
+    return f"{path}: {sum(len(metrics) for metrics in values.values())} values kept"
+
+
+def write_junit(results: Sequence[CheckedFile], path: Path) -> None:
+    """Write a JUnit XML report: a suite per file, a case per value."""
+    root = ElementTree.Element("testsuites")
+    for result in results:
+        suite = ElementTree.SubElement(
+            root,
+            "testsuite",
+            name=result.path.stem,
+            tests=str(len(result.checks)),
+            failures=str(len(result.moved)),
+        )
+        for check in result.checks:
+            case = ElementTree.SubElement(
+                suite, "testcase", classname=result.path.stem, name=f"{check.cell}: {check.metric}"
+            )
+            if check.status == "moved":
+                was_now = f"was {check.was:.6g}, is {check.now:.6g} (p {check.p:.2g})"
+                ElementTree.SubElement(case, "failure", message=was_now)
+    ElementTree.indent(root)
+    text = ElementTree.tostring(root, encoding="unicode", xml_declaration=True)
+    write_whole(path, lambda target: target.write_text(text + "\n", encoding="utf-8"))

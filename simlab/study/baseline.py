@@ -1,0 +1,289 @@
+"""Expected values: kept in a file, replayed, and judged with a known rate of false alarms.
+
+A baseline is an experiment file, ``NAME.toml``; beside it stand its values, ``NAME.expected.json``.
+Each value is kept as the means of blocks of deals. The same games must bring the same numbers; if
+they do not, the blocks tell whether a mean has moved: block by block, what changed is compared
+under the same luck, and a change that only deals other cards differs by chance alone.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from scipy.special import stdtr, stdtrit
+
+from simlab.engine.errors import UsageError
+from simlab.engine.guard import audition
+from simlab.engine.rng import STREAM_VERSION
+from simlab.engine.setup import Setup
+from simlab.study.compare import holm
+from simlab.study.design import Cell, cells
+from simlab.study.estimates import replications
+from simlab.study.experiment import Experiment, load_experiment
+from simlab.study.simulate import DEFAULT_GAMES
+from simlab.study.store import write_whole
+from simlab.study.sweep import check_metrics
+from simlab.study.workers import Workers, in_order
+
+BLOCKS = 32
+FALSE_ALARMS = 0.001
+"""Chance that a file whose means all stand still is reported all the same."""
+
+FORMAT = 1
+Blocks = list[float]
+
+
+@dataclass(frozen=True)
+class Check:
+    """One expected value, and what came of it.
+
+    Attributes
+    ----------
+    cell, metric : str
+    was, now : float
+        Means.
+    low, high : float
+        95 % interval of the difference, for this value alone.
+    p : float
+        Holm's adjusted p-value over all values of the file.
+    status : {"same", "changed", "moved"}
+        Same bits; other numbers with a mean that stands still; a mean that moved.
+    """
+
+    cell: str
+    metric: str
+    was: float
+    now: float
+    low: float
+    high: float
+    p: float
+    status: str
+
+    @property
+    def difference(self) -> float:
+        """How far the mean is from where it was."""
+        return self.now - self.was
+
+
+@dataclass(frozen=True)
+class CheckedFile:
+    """What came of a baseline file."""
+
+    path: Path
+    checks: list[Check] = field(default_factory=list)
+
+    @property
+    def moved(self) -> list[Check]:
+        """The values whose means moved, the surest first."""
+        return sorted((c for c in self.checks if c.status == "moved"), key=lambda c: c.p)
+
+    @property
+    def changed(self) -> list[Check]:
+        """The values whose numbers changed and whose means stand still."""
+        return [check for check in self.checks if check.status == "changed"]
+
+
+def find_baselines(paths: Iterable[Path]) -> list[Path]:
+    """Return the baseline files among some files and folders.
+
+    Raises
+    ------
+    UsageError
+        No such file or folder, or no baseline in it.
+    """
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            inside = sorted(path.glob("*.toml"))
+            if not inside:
+                raise UsageError(f"no baseline files (*.toml) in {path}")
+            found += inside
+        elif path.suffix == ".toml" and path.is_file():
+            found.append(path)
+        else:
+            raise UsageError(f"{path} is no baseline: give a .toml file or a folder of them")
+    return found
+
+
+def values_path(path: Path) -> Path:
+    """Return the file that holds the values of a baseline."""
+    return path.with_suffix(".expected.json")
+
+
+def check_file(
+    path: Path, jobs: int | None = None, say: Callable[[str], None] = lambda text: None
+) -> CheckedFile:
+    """Replay a baseline and judge every value.
+
+    Raises
+    ------
+    UsageError
+        The baseline or its values cannot be read, or cells and values do not belong together.
+    """
+    stored = _read_values(path)
+    played = play_baseline(path, jobs, say)
+    for missing in played.keys() - stored.keys():
+        raise UsageError(f"{values_path(path)} has no values for {missing}; {ACCEPT}")
+    for left in stored.keys() - played.keys():
+        raise UsageError(f"{path} has no cell {left} any more; {ACCEPT}")
+    return CheckedFile(path, judge(stored, played))
+
+
+ACCEPT = 'keep new values with: simlab check --accept "why"'
+
+
+def judge(
+    stored: Mapping[str, Mapping[str, Blocks]], played: Mapping[str, Mapping[str, Blocks]]
+) -> list[Check]:
+    """Compare kept and new block means, ``{cell: {metric: blocks}}``, as one family of tests."""
+    pairs = []
+    for cell, metrics in stored.items():
+        for metric, was in metrics.items():
+            now = played[cell].get(metric)
+            if now is None or len(now) != len(was):
+                raise UsageError(f"{cell}: {metric} has other blocks than before; {ACCEPT}")
+            pairs.append((cell, metric, np.array(was), np.array(now)))
+    adjusted = holm([_p_value(now - was) for _, _, was, now in pairs])
+    return [_check(*pair, p) for pair, p in zip(pairs, adjusted, strict=True)]
+
+
+def _p_value(change: Any) -> float:
+    """Return Student's two-sided p-value of changes that have mean zero if nothing moved."""
+    if not change.any():
+        return 1.0
+    error = change.std(ddof=1) / math.sqrt(len(change))
+    if error == 0:
+        return 0.0
+    return 2 * float(stdtr(len(change) - 1, -abs(change.mean()) / error))
+
+
+def _check(cell: str, metric: str, was: Any, now: Any, p: float) -> Check:
+    change = now - was
+    half = float(stdtrit(len(change) - 1, 0.975)) * change.std(ddof=1) / math.sqrt(len(change))
+    status = "moved" if p < FALSE_ALARMS else ("changed" if change.any() else "same")
+    mean = float(change.mean())
+    return Check(
+        cell, metric, float(was.mean()), float(now.mean()), mean - half, mean + half, p, status
+    )
+
+
+def play_baseline(
+    path: Path, jobs: int | None = None, say: Callable[[str], None] = lambda text: None
+) -> dict[str, dict[str, Blocks]]:
+    """Play a baseline file and return its block means, ``{cell: {metric: blocks}}``."""
+    experiment = load_experiment(path)
+    if experiment.ends_early:
+        raise UsageError(f"{path}: a baseline plays a fixed number of games; leave out what stops")
+    design = cells(experiment)
+    metrics = check_metrics(experiment, design)
+    games = experiment.games or DEFAULT_GAMES
+    with Workers(None, jobs) as workers:
+        return {
+            label(experiment, cell): play_blocks(cell.setup, games, metrics, workers, say)
+            for cell in design
+        }
+
+
+def label(experiment: Experiment, cell: Cell) -> str:
+    """Return a cell's name: what is varied, or the line-up."""
+    point = ", ".join(f"{key}={value}" for key, value in cell.point.items())
+    return point or cell.setup.lineup
+
+
+def play_blocks(
+    setup: Setup,
+    games: int,
+    metrics: Sequence[str],
+    workers: Workers,
+    say: Callable[[str], None] = lambda text: None,
+) -> dict[str, Blocks]:
+    """Return the means of metrics of the first place (or of the table) over blocks of deals."""
+    setup.prepare(say)
+    audition(setup)
+    deals = max(1, -(-games // (setup.rotations * BLOCKS)))
+    columns = [_column(setup, name) for name in metrics]
+    tasks = ((block_means, setup, block * deals, deals, columns) for block in range(BLOCKS))
+    means = list(in_order(workers, tasks))
+    return {name: [block[index] for block in means] for index, name in enumerate(metrics)}
+
+
+def block_means(setup: Setup, first: int, deals: int, columns: Sequence[int]) -> Blocks:
+    """Return the means of some columns of `replications` over a block of deals."""
+    outcomes, _ = setup.play(first * setup.rotations, deals * setup.rotations)
+    means = replications(setup, outcomes).mean(axis=0)
+    return [float(means[column]) for column in columns]
+
+
+def _column(setup: Setup, name: str) -> int:
+    seat_names = [metric.name for metric in setup.game.seat_metrics]
+    if name in seat_names:
+        return seat_names.index(name)
+    table_names = [metric.name for metric in setup.game.table_metrics]
+    return setup.seats * len(seat_names) + table_names.index(name)
+
+
+def accept_values(
+    path: Path,
+    why: str,
+    jobs: int | None = None,
+    say: Callable[[str], None] = lambda text: None,
+) -> Path:
+    """Play a baseline, keep its values with a dated reason, and return their file."""
+    if not why.strip():
+        raise UsageError('--accept says why: --accept "a sheep more in the deck"')
+    played = play_baseline(path, jobs, say)
+    history = read_history(values_path(path))
+    write_values(values_path(path), played, [*history, {"date": _today(), "why": why.strip()}])
+    return values_path(path)
+
+
+def write_values(path: Path, values: Mapping[str, Any], history: Sequence[Any]) -> None:
+    """Write kept values and why they are what they are, at once or not at all."""
+    content = {
+        "format": FORMAT,
+        "stream": STREAM_VERSION,
+        "history": list(history),
+        "values": values,
+    }
+    text = json.dumps(content, indent=1, ensure_ascii=False) + "\n"
+    write_whole(path, lambda target: target.write_text(text, encoding="utf-8"))
+
+
+def read_values(path: Path) -> dict[str, Any]:
+    """Return kept values; raises `UsageError` for a file that cannot be read."""
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+        known, values = content["format"] == FORMAT, content["values"]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise UsageError(f"cannot read {path}: {error}") from None
+    if not known:
+        raise UsageError(f"{path} was written by another version of simlab; {ACCEPT}")
+    kept: dict[str, Any] = values
+    return kept
+
+
+def read_history(path: Path) -> list[Any]:
+    """Return the dated reasons of a file of values; none if there is no such file."""
+    if not path.exists():
+        return []
+    read_values(path)
+    history: list[Any] = json.loads(path.read_text(encoding="utf-8")).get("history", [])
+    return history
+
+
+def _read_values(path: Path) -> dict[str, Any]:
+    kept = values_path(path)
+    if not kept.exists():
+        raise UsageError(f"{path} has no values yet; {ACCEPT}")
+    return read_values(kept)
+
+
+def _today() -> str:
+    return date.today().isoformat()

@@ -1,0 +1,130 @@
+"""What a run will cost, from a short pilot."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from simlab.engine.setup import Setup
+from simlab.study.anytime import FEWEST_OFF_MODE, games_needed
+from simlab.study.batches import BATCH_GAMES, Plan, batch_deals, run_batches
+from simlab.study.compare import Comparison, compare
+from simlab.study.design import Cell
+from simlab.study.estimates import Estimates
+from simlab.study.experiment import Experiment
+from simlab.study.simulate import DEFAULT_GAMES
+from simlab.study.stopping import StopRule
+from simlab.study.sweep import cell_games, cell_stop
+from simlab.study.workers import Workers
+
+PILOT_SECONDS = 1.0
+PILOT_BATCHES = 50
+PILOT_CELLS = 12
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a run will take.
+
+    Attributes
+    ----------
+    games : float
+        Infinite if the pilot saw too little of a rare metric to tell.
+    seconds : float
+    pilot_games : int
+    pilot_seconds : float
+    """
+
+    games: float
+    seconds: float
+    pilot_games: int
+    pilot_seconds: float
+
+
+def plan_games(setup: Setup, games: int | None, stop: StopRule | None, workers: Workers) -> Budget:
+    """Return what `simulate` will take (see `stop_rule` for what may end it early)."""
+    setup.prepare()
+    estimates, seconds = _pilot(setup, workers, PILOT_SECONDS, PILOT_BATCHES)
+    speed = estimates.games / seconds
+    wanted = _wanted(estimates, games, stop)
+    if stop is not None and stop.max_seconds is not None:
+        wanted = min(wanted, stop.max_seconds * speed)
+    return Budget(wanted, wanted / speed, estimates.games, seconds)
+
+
+def plan_cells(experiment: Experiment, design: Sequence[Cell], workers: Workers) -> Budget:
+    """Return what a whole sweep will take, from pilots of a dozen cells across the design."""
+    stride = max(1, len(design) // PILOT_CELLS)
+    sample = list(design[::stride])
+    stop = cell_stop(experiment, list(design))
+    games = time_taken = 0.0
+    pilot_games, pilot_seconds = 0, 0.0
+    for cell in sample:
+        cell.setup.prepare()
+        estimates, seconds = _pilot(cell.setup, workers, PILOT_SECONDS / len(sample), 4)
+        wanted = _wanted(estimates, cell_games(experiment), stop)
+        taken = wanted * seconds / estimates.games
+        if experiment.max_seconds is not None and taken > experiment.max_seconds:
+            wanted, taken = wanted * experiment.max_seconds / taken, experiment.max_seconds
+        games, time_taken = games + wanted, time_taken + taken
+        pilot_games, pilot_seconds = pilot_games + estimates.games, pilot_seconds + seconds
+    share = len(design) / len(sample)
+    return Budget(games * share, time_taken * share, pilot_games, pilot_seconds)
+
+
+def plan_comparison(
+    setups: list[Setup],
+    games: int | None,
+    *,
+    until_decided: bool,
+    jobs: int | None,
+    **options: Any,
+) -> Budget:
+    """Return what `compare` will take; ``options`` are its place, metric and margin."""
+    pilot: Comparison = compare(
+        setups,
+        games=20 * BATCH_GAMES,
+        until_decided=until_decided,
+        jobs=jobs,
+        **options,
+    )
+    speed = pilot.games / pilot.seconds
+    most = math.inf if games is None else float(games * len(setups))
+    wanted = most if math.isfinite(most) else float(DEFAULT_GAMES * len(setups))
+    if until_decided:
+        wanted = min(most, pilot.games + pilot.missing_games())
+    return Budget(wanted, wanted / speed, pilot.games, pilot.seconds)
+
+
+def _pilot(setup: Setup, workers: Workers, seconds: float, batches: int) -> tuple[Estimates, float]:
+    estimates = Estimates(setup)
+    start = time.perf_counter()
+    plan = Plan(setup, 0, batches * batch_deals(setup), workers)
+    for moments, spread, decisions, _ in run_batches(plan):
+        estimates.add(moments, spread, decisions)
+        if time.perf_counter() - start > seconds:
+            break
+    return estimates, time.perf_counter() - start
+
+
+def _wanted(estimates: Estimates, games: int | None, stop: StopRule | None) -> float:
+    most = math.inf if games is None else float(games)
+    if stop is None:
+        return most if math.isfinite(most) else float(DEFAULT_GAMES)
+    if stop.precision is None:
+        return most
+    return min(most, float(estimates.setup.rotations * _deals_needed(estimates, stop)))
+
+
+def _deals_needed(estimates: Estimates, stop: StopRule) -> float:
+    moments, rows = estimates.moments, estimates.rows()
+    assert moments is not None
+    assert stop.precision is not None
+    columns = [index for index, row in enumerate(rows) if row["metric"] == stop.metric]
+    places = [index for index in columns if rows[index]["seat"] != "table"] or columns
+    if any(moments.off[index] < FEWEST_OFF_MODE for index in places):
+        return math.inf
+    return max(games_needed(float(moments.sd()[index]), stop.precision) for index in places)

@@ -1,0 +1,106 @@
+"""Ranges of values: steps, geometric steps, and samples that fill a space."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+Scalar = bool | int | float | str
+
+
+def listed(value: Any) -> Any:
+    """Return a list, of one element if the value is none."""
+    return value if isinstance(value, list) else [value]
+
+
+def steps(low: float, high: float, step: float) -> list[float | int]:
+    """Return ``low``, ``low + step`` … up to ``high``, which is included if it is hit."""
+    if step <= 0 or not all(map(math.isfinite, (low, high, step))):
+        raise ValueError("'step' is a number above 0")
+    count = math.floor((high - low) / step + 1e-9) + 1
+    if count < 1:
+        raise ValueError(f"'from' {low:g} lies above 'to' {high:g}")
+    values = [low + index * step for index in range(count)]
+    whole = all(float(number).is_integer() for number in (low, step))
+    return [int(value) for value in values] if whole else [round(v, 10) for v in values]
+
+
+def geometric(low: float, high: float, count: int) -> list[float | int]:
+    """Return so many values from ``low`` to ``high`` in equal ratios; whole between whole ends."""
+    if not (isinstance(count, int) and count >= 2):
+        raise ValueError("'log' is a number of values, 2 or more")
+    if not 0 < low < high < math.inf:
+        raise ValueError("a range with 'log' goes from a number above 0 to a larger one")
+    values = [low * (high / low) ** (index / (count - 1)) for index in range(count)]
+    if isinstance(low, int) and isinstance(high, int):
+        return list(dict.fromkeys(round(value) for value in values))
+    return [float(f"{value:.10g}") for value in values]
+
+
+def expanded(value: Any) -> Any:
+    """Return the values that a list, a single value or a range stands for."""
+    if not isinstance(value, dict):
+        return listed(value)
+    if set(value) == {"from", "to", "step"}:
+        return steps(value["from"], value["to"], value["step"])
+    if set(value) == {"from", "to", "log"}:
+        return geometric(value["from"], value["to"], value["log"])
+    raise ValueError(
+        "a range is written { from = 0, to = 10, step = 1 } or { from = 1, to = 100, log = 5 }"
+    )
+
+
+class Span(BaseModel):
+    """A range to sample from; whole numbers if both ends are written as such."""
+
+    model_config = ConfigDict(extra="forbid", populate_by_name=True)
+
+    low: int | float = Field(alias="from")
+    high: int | float = Field(alias="to")
+    log: bool = False
+
+    @model_validator(mode="after")
+    def _ordered(self) -> Span:
+        if not (math.isfinite(self.low) and self.low < self.high < math.inf):
+            raise ValueError("a range to sample goes from a number to a larger one")
+        if self.log and self.low <= 0:
+            raise ValueError("a range with 'log' begins above 0")
+        return self
+
+    def at(self, share: float) -> int | float:
+        """Return the value a share of the way along."""
+        low, high = float(self.low), float(self.high)
+        if isinstance(self.low, int) and isinstance(self.high, int):
+            if self.log:
+                return round(low * math.pow(high / low, share))
+            return min(self.high, math.floor(low + share * (high - low + 1)))
+        value = low * math.pow(high / low, share) if self.log else low + share * (high - low)
+        return float(f"{value:.10g}")
+
+
+def sampled(
+    design: str, points: int, seed: int, ranges: Mapping[str, Span]
+) -> list[dict[str, Scalar]]:
+    """Return a space-filling sample of some ranges.
+
+    Parameters
+    ----------
+    design : {"latin", "sobol"}
+        Latin hypercube (McKay, Beckman & Conover 1979) or scrambled Sobol sequence (Owen 1998).
+    points, seed : int
+    ranges : mapping of Span
+    """
+    from scipy.stats import qmc
+
+    sampler = (qmc.LatinHypercube if design == "latin" else qmc.Sobol)(len(ranges), rng=seed)
+    if design == "sobol":
+        shares = sampler.random_base2(math.ceil(math.log2(points)))[:points]
+    else:
+        shares = sampler.random(points)
+    return [
+        {key: span.at(float(share)) for (key, span), share in zip(ranges.items(), row, strict=True)}
+        for row in shares
+    ]

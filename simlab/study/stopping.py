@@ -1,0 +1,78 @@
+"""When a run stops before its last game."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.game import Game
+from simlab.study.estimates import Estimates
+
+
+@dataclass(frozen=True)
+class StopRule:
+    """When to stop before the last game; looked at after each batch, in order of game number.
+
+    Attributes
+    ----------
+    precision : float, optional
+        Half width of the interval of ``metric`` that is enough, at every place of the line-up.
+    metric : str
+    max_seconds : float, optional
+        Time to play.
+    """
+
+    precision: float | None
+    metric: str
+    max_seconds: float | None
+
+    def reason(self, estimates: Estimates, seconds: float) -> str | None:
+        """Return why to stop now (``precision`` or ``seconds``), or None."""
+        if self.precision is not None and half_width(estimates, self.metric) <= self.precision:
+            return "precision"
+        if self.max_seconds is not None and seconds >= self.max_seconds:
+            return "seconds"
+        return None
+
+
+def half_width(estimates: Estimates, metric: str) -> float:
+    """Return the largest half width of a metric's intervals over the places of the line-up."""
+    rows = [row for row in estimates.rows() if row["metric"] == metric]
+    places = [row for row in rows if row["seat"] != "table"] or rows
+    return max(float(row["high"] - row["low"]) / 2 for row in places)
+
+
+def check_metric(game: Game, name: str) -> None:
+    """Refuse a metric that a game does not have."""
+    names = [metric.name for metric in (*game.seat_metrics, *game.table_metrics)]
+    if name not in names:
+        raise UsageError(f"{game.name} has no metric {name!r}{suggestion(name, names)}")
+
+
+def check_positive(**options: float | None) -> None:
+    """Refuse an option that is given and not a finite number above zero."""
+    for name, value in options.items():
+        if value is not None and not 0 < value < math.inf:
+            flag = name.replace("_", "-")
+            raise UsageError(f"--{flag} is a number above 0, not {value}")
+
+
+def stop_rule(
+    game: Game, precision: float | None, metric: str | None, max_seconds: float | None
+) -> StopRule | None:
+    """Check what a user said about stopping early; None if nothing was said.
+
+    Raises
+    ------
+    UsageError
+        An unknown metric, or a precision or time that is not above zero.
+    """
+    if metric is not None:
+        check_metric(game, metric)
+    check_positive(precision=precision, max_seconds=max_seconds)
+    if metric is not None and precision is None:
+        raise UsageError("--metric says what --precision is about; give both")
+    if precision is None and max_seconds is None:
+        return None
+    return StopRule(precision, metric or game.seat_metrics[0].name, max_seconds)

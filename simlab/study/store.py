@@ -1,0 +1,193 @@
+"""The folder of a sweep: a manifest, and one Parquet file per cell.
+
+A cell that is there is finished: files are written under another name and renamed. The manifest
+says what design and which sources they belong to, so that results are never mixed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from simlab.engine.errors import SimlabError, UsageError
+
+MANIFEST = "manifest.json"
+KEY = b"simlab.cell"
+FRESH = "--fresh starts over in a new folder and deletes nothing"
+
+
+def write_whole(path: Path, write: Callable[[Path], Any]) -> None:
+    """Write a file under another name and then rename it.
+
+    Raises
+    ------
+    SimlabError
+        The folder cannot be written, or the disk is full.
+    """
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-", suffix=".part")
+        os.close(handle)
+        try:
+            write(Path(name))
+            os.chmod(name, 0o644)
+            os.replace(name, path)
+        finally:
+            with suppress(FileNotFoundError):
+                os.unlink(name)
+    except OSError as error:
+        raise cannot_write(path, error) from None
+
+
+def cannot_write(path: Path, error: OSError) -> SimlabError:
+    """Return the error for a file that cannot be written."""
+    return SimlabError(
+        f"cannot write to {path}: {error.strerror or error}; what is finished is kept, and the "
+        "same command goes on from there"
+    )
+
+
+def digest(content: Any) -> str:
+    """Return a short hash of plain data."""
+    text = json.dumps(content, sort_keys=True, ensure_ascii=False, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class Store:
+    """A folder with the finished cells of one design, computed from one version of the sources.
+
+    Attributes
+    ----------
+    folder : Path
+    keys : list of str
+        A hash per cell, of all that its numbers depend on.
+    """
+
+    folder: Path
+    keys: list[str]
+
+    def path(self, index: int) -> Path:
+        """Return the file of a cell."""
+        return self.folder / "cells" / f"{index:05d}-{self.keys[index]}.parquet"
+
+    def write(self, index: int, rows: Any) -> None:
+        """Keep the rows of a finished cell (a data frame)."""
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        table = pa.Table.from_pandas(rows, preserve_index=False)
+        table = table.replace_schema_metadata(
+            {**(table.schema.metadata or {}), KEY: self.keys[index].encode()}
+        )
+        write_whole(self.path(index), lambda path: pq.write_table(table, path))
+
+    def read(self, index: int) -> Any:
+        """Return the rows of a cell, or None if it is not there.
+
+        Raises
+        ------
+        SimlabError
+            The file is damaged, or is not what its name says.
+        """
+        import pyarrow as pa
+        import pyarrow.parquet as pq
+
+        path = self.path(index)
+        if not path.exists():
+            return None
+        try:
+            table = pq.read_table(path)
+        except (OSError, pa.ArrowException):
+            raise SimlabError(f"{path} is damaged") from None
+        if (table.schema.metadata or {}).get(KEY) != self.keys[index].encode():
+            raise SimlabError(f"{path} holds another cell than its name says")
+        return table.to_pandas()
+
+    def finished(self, say: Callable[[str], None]) -> set[int]:
+        """Return the cells that are there and whole; damaged ones are named and done again."""
+        found = set()
+        for index in range(len(self.keys)):
+            try:
+                if self.read(index) is not None:
+                    found.add(index)
+            except SimlabError as error:
+                say(f"{error}; it is played again")
+        return found
+
+
+def open_store(folder: Path, manifest: Mapping[str, Any], keys: list[str], fresh: bool) -> Store:
+    """Return the store for a design, new or to be gone on with.
+
+    Parameters
+    ----------
+    folder : Path
+    manifest : mapping
+        ``design``, ``source`` and whatever else describes the run.
+    keys : list of str
+    fresh : bool
+        Take the next free folder (``NAME-2``, ``NAME-3`` …) if this one is taken.
+
+    Raises
+    ------
+    UsageError
+        The folder belongs to another design or other sources, or its manifest was edited.
+    SimlabError
+        The folder cannot be written.
+    """
+    if fresh:
+        folder = _free(folder)
+    path = folder / MANIFEST
+    if path.exists():
+        _check_manifest(path, manifest)
+    elif folder.exists() and any(folder.iterdir()):
+        raise UsageError(f"{folder} has files but no {MANIFEST}; {FRESH}")
+    store = Store(folder, keys)
+    try:
+        (folder / "cells").mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise cannot_write(folder, error) from None
+    if not path.exists():
+        sealed = {**manifest, "seal": digest(manifest)}
+        text = json.dumps(sealed, indent=1, ensure_ascii=False, default=str)
+        write_whole(path, lambda target: target.write_text(text + "\n", encoding="utf-8"))
+    return store
+
+
+def _free(folder: Path) -> Path:
+    number, free = 1, folder
+    while free.exists():
+        number += 1
+        free = folder.with_name(f"{folder.name}-{number}")
+    return free
+
+
+def _check_manifest(path: Path, wanted: Mapping[str, Any]) -> None:
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+        seal = found.pop("seal")
+    except (OSError, ValueError, AttributeError, KeyError, TypeError):
+        raise UsageError(f"{path} cannot be read; put it back as it was, or {FRESH}") from None
+    if seal != digest(found):
+        raise UsageError(f"{path} was edited by hand; put it back as it was, or {FRESH}")
+    plain = json.loads(json.dumps(wanted, default=str))
+    for part in ("design", "source"):
+        if found.get(part) != plain[part]:
+            raise UsageError(
+                f"{path.parent} holds results of {_difference(part, found.get(part), plain[part])};"
+                f" {FRESH}"
+            )
+
+
+def _difference(part: str, found: Any, wanted: Any) -> str:
+    if part == "source":
+        return f"other sources ({found}, these are {wanted})"
+    keys = [key for key in wanted if not isinstance(found, dict) or found.get(key) != wanted[key]]
+    keys += [key for key in found if key not in wanted] if isinstance(found, dict) else []
+    return f"another design (it differs in {', '.join(repr(key) for key in keys)})"

@@ -1,0 +1,291 @@
+"""Sweeps that are killed, damaged or run by others come out the same, to the byte."""
+
+import json
+import os
+import random
+import resource
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from simlab.engine.errors import UsageError
+from simlab.study.design import cells
+from simlab.study.experiment import load_experiment
+from simlab.study.sweep import Sweep, open_sweep
+from simlab.study.workers import Workers, make_workers
+from tests.conftest import Shell
+
+EXPERIMENT = """
+name = "sweep"
+game = "sheepnappers"
+lineup = "wool_t,sensible,sensible"
+rotate = true
+games = {games}
+[combos]
+"wool_t.threshold" = {{ from = 0, to = 90, step = 10 }}
+"rules.wolves" = [1, 2, 3]
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "sweep.toml"
+    path.write_text(EXPERIMENT.format(games=300))
+    return path
+
+
+def opened(file: Path, fresh: bool = False) -> Sweep:
+    plan = load_experiment(file)
+    return open_sweep(plan, cells(plan), file.parent / "results", fresh)
+
+
+def play(file: Path, **options: Any) -> Any:
+    with Workers(None, 2) as workers:
+        return opened(file).run(workers, **options)
+
+
+def test_what_is_finished_is_not_played_again(file: Path) -> None:
+    whole = play(file)
+    sweep = opened(file)
+    with Workers(None, 1) as workers:
+        again = sweep.run(workers)
+    assert sweep.played == 0
+    assert again.equals(whole)
+    store = sweep.store
+    assert store is not None
+    store.path(4).unlink()
+    store.path(17).unlink()
+    with Workers(None, 1) as workers:
+        again = sweep.run(workers)
+    assert sweep.played == 2
+    assert again.equals(whole)
+
+
+def test_a_damaged_cell_is_named_and_played_again(file: Path) -> None:
+    whole = play(file)
+    store = opened(file).store
+    assert store is not None
+    content = store.path(3).read_bytes()
+    store.path(3).write_bytes(content[: len(content) // 2])
+    store.path(5).write_bytes(store.path(6).read_bytes())
+    said: list[str] = []
+    again = play(file, say=said.append)
+    assert "00003-" in said[0]
+    assert "is damaged; it is played again" in said[0]
+    assert "00005-" in said[1]
+    assert "another cell than its name says; it is played again" in said[1]
+    assert again.equals(whole)
+
+
+def test_designs_and_sources_are_not_mixed(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play(file)
+    file.write_text(EXPERIMENT.format(games=600))
+    with pytest.raises(UsageError, match=r"another design \(it differs in 'games'\); --fresh"):
+        opened(file)
+    fresh = opened(file, fresh=True)
+    assert fresh.store is not None
+    assert fresh.store.folder.name == "results-2"
+    assert len(list((file.parent / "results" / "cells").iterdir())) == 30
+    file.write_text(EXPERIMENT.format(games=300))
+    monkeypatch.setattr("simlab.study.sweep.sources", lambda design: "other")
+    with pytest.raises(UsageError, match="other sources"):
+        opened(file)
+
+
+@pytest.mark.parametrize(
+    ("edit", "message"),
+    [
+        (lambda text: text.replace('"seed": 1', '"seed": 2'), "was edited by hand"),
+        (lambda text: text[:50], "cannot be read"),
+        (lambda text: "[]", "cannot be read"),
+    ],
+)
+def test_an_edited_manifest_is_refused(
+    file: Path, edit: Callable[[str], str], message: str
+) -> None:
+    play(file)
+    manifest = file.parent / "results" / "manifest.json"
+    text = manifest.read_text()
+    assert {"design", "source", "seed", "versions", "seal"} <= json.loads(text).keys()
+    manifest.write_text(edit(text))
+    with pytest.raises(UsageError, match=f"{message}.*--fresh starts over"):
+        opened(file)
+    manifest.write_text(text)
+    sweep = opened(file)
+    with Workers(None, 1) as workers:
+        sweep.run(workers)
+    assert sweep.played == 0, "nothing good was lost"
+
+
+def test_a_folder_of_something_else_is_refused(file: Path) -> None:
+    (file.parent / "results").mkdir()
+    (file.parent / "results" / "thesis.txt").write_text("mine")
+    with pytest.raises(UsageError, match=r"has files but no manifest.json; --fresh"):
+        opened(file)
+
+
+def command(file: Path, folder: Path, *more: str) -> list[str]:
+    code = "from simlab.cli import main; main()"
+    return [sys.executable, "-c", code, "run", str(file), "-o", str(folder), "--quiet", *more]
+
+
+def tables(folder: Path) -> dict[str, bytes]:
+    return {name: (folder / "sweep" / name).read_bytes() for name in ("table.parquet", "table.csv")}
+
+
+def test_a_full_disk_loses_nothing(file: Path, tmp_path: Path) -> None:
+    """A limit on the size of files stands for the disk: both are errors of the same call."""
+    folder = tmp_path / "out"
+
+    def limit(size: int) -> Callable[[], None]:
+        return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+    run = subprocess.run(
+        command(file, folder),
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=limit(9_000),  # a cell fits, the table does not
+    )
+    assert run.returncode == 2
+    assert run.stderr.count("\n") == 1
+    assert "cannot write to" in run.stderr
+    assert "what is finished is kept" in run.stderr
+    assert len(list((folder / "sweep" / "cells").iterdir())) == 30
+    again = subprocess.run(command(file, folder), capture_output=True, text=True, check=False)
+    assert again.returncode == 0, again.stderr
+
+
+def test_killed_at_any_moment_and_resumed(file: Path, tmp_path: Path) -> None:
+    file.write_text(EXPERIMENT.format(games=9_000))
+    subprocess.run(command(file, tmp_path / "whole"), check=True, capture_output=True)
+    chance = random.Random(4)
+    cells_folder = tmp_path / "killed" / "sweep" / "cells"
+    kills = 0
+    for _ in range(5):
+        wanted = count_files(cells_folder) + chance.randrange(5)
+        process = subprocess.Popen(
+            command(file, tmp_path / "killed"), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        while process.poll() is None and count_files(cells_folder) < wanted:
+            time.sleep(0.003)
+        time.sleep(chance.uniform(0, 0.05))
+        if process.poll() is None:
+            process.send_signal(signal.SIGKILL)
+            kills += 1
+        process.communicate()
+    subprocess.run(command(file, tmp_path / "killed"), check=True, capture_output=True)
+    assert kills >= 2
+    assert tables(tmp_path / "killed") == tables(tmp_path / "whole")
+    assert count_files(cells_folder) == 30
+
+
+def count_files(folder: Path) -> int:
+    return len(list(folder.glob("*.parquet")))
+
+
+def test_processes_bring_the_same_bytes(file: Path, simlab: Shell, tmp_path: Path) -> None:
+    for kind in ("threads", "processes"):
+        run = simlab("run", str(file), "-o", str(tmp_path / kind), "--executor", kind)
+        assert run.returncode == 0, run.stderr
+    assert tables(tmp_path / "processes") == tables(tmp_path / "threads")
+
+
+def test_a_cluster_that_loses_a_worker_brings_the_same_bytes(file: Path, tmp_path: Path) -> None:
+    file.write_text(EXPERIMENT.format(games=24_000))
+    started = start_cluster(tmp_path)
+    try:
+        address = (tmp_path / "address").read_text()
+        process = subprocess.Popen(
+            command(file, tmp_path / "dask", "--executor", "dask", "--scheduler", address),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        folder = tmp_path / "dask" / "sweep" / "cells"
+        while process.poll() is None and count_files(folder) < 5:
+            time.sleep(0.02)
+        assert process.poll() is None, process.communicate()
+        started[-1].kill()
+        _, stderr = process.communicate(timeout=120)
+        assert process.returncode == 0, stderr
+    finally:
+        for each in started:
+            each.kill()
+            each.wait()
+    run = command(file, tmp_path / "alone", "--jobs", "1")
+    subprocess.run(run, check=True, capture_output=True)
+    assert tables(tmp_path / "dask") == tables(tmp_path / "alone")
+
+
+def start_cluster(folder: Path) -> list[subprocess.Popen[bytes]]:
+    """Start a scheduler and two workers on loopback."""
+    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    dask = [sys.executable, "-m", "dask"]
+    options = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard"]
+    note = folder / "scheduler.json"
+    started = [
+        subprocess.Popen(
+            [*dask, "scheduler", *options, "--scheduler-file", str(note)], cwd=folder, **quiet
+        )
+    ]
+    while not note.exists() or not note.read_text().strip():
+        time.sleep(0.05)
+        assert started[0].poll() is None
+    address = json.loads(note.read_text())["address"]
+    (folder / "address").write_text(address)
+    for _ in range(2):
+        worker = [*dask, "worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard"]
+        worker += ["--local-directory", str(folder)]
+        started.append(subprocess.Popen(worker, cwd=folder, **quiet))
+    wait_for_workers(address, 2)
+    return started
+
+
+def wait_for_workers(address: str, count: int) -> None:
+    from distributed import Client
+
+    with Client(address, timeout=30) as client:
+        client.wait_for_workers(count, timeout=60)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("fibres",), "no executor 'fibres'"),
+        (("thread",), "did you mean 'threads'"),
+        (("threads", None, "tcp://127.0.0.1:1"), "--scheduler goes with --executor dask"),
+        (("dask",), "takes --scheduler tcp://HOST:8786"),
+        (("dask", None, "gopher://here"), "no Dask scheduler answers at gopher://here"),
+    ],
+)
+def test_bad_executors(options: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        make_workers(*options)
+
+
+def test_the_second_core_helps(capsys: pytest.CaptureFixture[str]) -> None:
+    """Reported, not gated: other tests may be running on the second core."""
+    plan = load_experiment_of(120_000)
+    speeds = []
+    for jobs in (1, 2):
+        sweep = Sweep(plan, cells(plan))
+        with Workers(None, jobs) as workers:
+            sweep.run(workers)
+        speeds.append(sweep.games / sweep.seconds)
+    with capsys.disabled():
+        print(f"\ntwo threads play {speeds[1] / speeds[0]:.2f} times the games of one", flush=True)
+    assert os.cpu_count() == 1 or speeds[1] > 0.5 * speeds[0]
+
+
+def load_experiment_of(games: int) -> Any:
+    from simlab.study.experiment import Experiment
+
+    content = {"name": "speed", "game": "sheepnappers", "lineup": "sensible", "games": games}
+    return Experiment.model_validate(content)
