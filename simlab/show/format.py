@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from typing import Any
 
 
 def digits_for(half: float) -> int:
@@ -54,3 +56,15 @@ def parse_count(text: str) -> int | None:
     if not math.isfinite(number) or number != int(number) or number < 1:
         return None
     return int(number)
+
+
+def plain(value: Any) -> str:
+    """Return a value of a design as a person would write it."""
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def point_label(row: Any, varied: Sequence[str]) -> str:
+    """Return what varies in a row of a table, in words: ``wolves=3, hand_size=6``."""
+    known = [name for name in varied if row[name] == row[name] and row[name] is not None]
+    parts = [f"{name.removeprefix('rules.')}={plain(row[name])}" for name in known]
+    return ", ".join(parts) or "as it stands"

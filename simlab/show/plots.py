@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from simlab.show.format import point_label
 from simlab.study.experiment import Plot
 from simlab.study.store import write_whole
 
@@ -107,9 +108,10 @@ def draw_effects(table: Any, plot: Plot, title: str = "") -> Any:
     """Draw metrics side by side, a line per cell; the first cell is the one to compare with."""
     from matplotlib.figure import Figure
 
-    varied = list(table.columns[1 : list(table.columns).index("game")])
-    heads = table.drop_duplicates("cell")
-    labels = [_point_label(row, varied) for _, row in heads.iterrows()]
+    before = list(table.columns).index("game")
+    varied = [name for name in table.columns[1:before] if name != plot.hue]
+    table = table.assign(label=[point_label(row, varied) for _, row in table.iterrows()])
+    labels = list(dict.fromkeys(table["label"]))
     figure = Figure(
         figsize=(2.5 + 3.2 * len(plot.y), 1.3 + 0.22 * len(labels)), layout="constrained", dpi=120
     )
@@ -117,26 +119,23 @@ def draw_effects(table: Any, plot: Plot, title: str = "") -> Any:
     for panel, metric in zip(panels, plot.y, strict=True):
         chosen = table[table["metric"] == metric]
         rows = chosen[(chosen["entry"] == plot.entry) | (chosen["seat"] == "table")]
-        mean = rows["mean"].to_numpy(dtype=float)
-        error = [mean - rows["low"], rows["high"] - mean]
-        panel.axvspan(rows["low"].iloc[0], rows["high"].iloc[0], color="0.88")
-        panel.errorbar(mean, range(len(mean)), xerr=error, fmt=".", color=COLOURS[0], capsize=2)
+        for colour, level in zip(COLOURS * 9, levels(rows, plot.hue), strict=False):
+            line = only(rows, plot.hue, level)
+            heights = [labels.index(label) for label in line["label"]]
+            mean = line["mean"].to_numpy(dtype=float)
+            error = [mean - line["low"], line["high"] - mean]
+            panel.axvline(mean[0], color=colour, alpha=0.4, linewidth=1)
+            panel.errorbar(
+                mean, heights, xerr=error, fmt=".", color=colour, capsize=2, label=str(level)
+            )
         panel.set_xlabel(metric)
         panel.grid(alpha=0.25)
     panels[0].set_yticks(range(len(labels)), labels, fontsize=8)
     panels[0].invert_yaxis()
+    if plot.hue is not None:
+        panels[-1].legend(title=plot.hue, fontsize=8, title_fontsize=8)
     figure.suptitle(plot.title or title, fontsize=11)
     return figure
-
-
-def _point_label(row: Any, varied: Sequence[str]) -> str:
-    parts = [f"{name.removeprefix('rules.')}={_short(row[name])}" for name in varied]
-    known = [part for part, name in zip(parts, varied, strict=True) if row[name] == row[name]]
-    return ", ".join(known) or "as printed"
-
-
-def _short(value: Any) -> str:
-    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def _draw_lines(panel: Any, rows: Any, plot: Plot) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.table import Table
 
-from simlab.show.format import duration, estimate, rate
+from simlab.show.format import duration, estimate, plain, point_label, rate
 from simlab.study.best import Race
 from simlab.study.compare import Comparison
 from simlab.study.estimates import Row
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from simlab.study.budget import Budget
 
 NOTE = "± is half a 95 % interval"
+MOST_COLUMNS = 6
+"""Varied columns side by side in a table; more of them share one column."""
 ANYTIME_NOTE = "± is half a 95 % interval that stays valid however often you look"
 
 
@@ -201,8 +203,9 @@ def race_line(race: Race) -> str:
 def sweep_table(table: Any, varied: Sequence[str], metrics: Sequence[str], title: str) -> Table:
     """Return a line per cell of a sweep: what varies, then the first place's metrics."""
     shown = Table(title=title, title_justify="left")
-    for name in varied:
-        shown.add_column(name, justify="right")
+    many = len(varied) > MOST_COLUMNS
+    for name in ["what varies"] if many else varied:
+        shown.add_column(name, justify="left" if many else "right")
     shown.add_column("policy")
     for name in metrics:
         shown.add_column(name, justify="right")
@@ -216,15 +219,11 @@ def sweep_table(table: Any, varied: Sequence[str], metrics: Sequence[str], title
                 rows = cell[cell["metric"] == name]
             row = rows.iloc[0]
             values.append(estimate(row["mean"], row["low"], row["high"]))
-        point = ["" if head[name] != head[name] else _plain(head[name]) for name in varied]
+        point = ["" if head[name] != head[name] else plain(head[name]) for name in varied]
+        if many:
+            point = [point_label(head, varied)]
         shown.add_row(*point, str(head["policy"]), *values)
     return shown
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, float):
-        return f"{value:g}"
-    return str(value)
 
 
 def print_table(table: Table, width: int | None = None) -> None:

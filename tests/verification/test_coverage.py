@@ -34,10 +34,10 @@ def test_wilson_intervals_cover(p: float, n: int) -> None:
 @pytest.mark.parametrize("p", [0.004, 0.05, 0.5])
 def test_flag_sequences_hold_at_every_look(p: float) -> None:
     chance = np.random.default_rng(3)
-    looks = np.arange(100, 10_001, 100)
+    looks = np.arange(200, 10_001, 200)
     missed = 0
     for _ in range(WATCHED):
-        wins = np.cumsum(chance.binomial(100, p, len(looks)))
+        wins = np.cumsum(chance.binomial(200, p, len(looks)))
         missed += any(
             not low <= p <= high for low, high in map(flag_interval, wins.tolist(), looks.tolist())
         )

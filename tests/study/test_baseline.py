@@ -1,0 +1,184 @@
+"""Expected values: what moved is reported, what only deals other cards is not."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from simlab.engine.errors import UsageError
+from simlab.show import verdicts
+from simlab.study.baseline import (
+    accept_values,
+    check_file,
+    find_baselines,
+    judge,
+    play_baseline,
+    read_values,
+    values_path,
+)
+from tests.conftest import Shell
+
+BASELINE = """
+name = "guard"
+game = "sheepnappers"
+seats = 4
+lineup = ["wool_t,sensible,sensible,sensible", "pile_k,asap,asap,asap"]
+rotate = true
+games = 8_000
+metrics = ["wool", "win", "turns"]
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "guard.toml"
+    path.write_text(BASELINE)
+    accept_values(path, "the first values")
+    return path
+
+
+def edited(file: Path, old: str, new: str) -> list[str]:
+    """Change the baseline itself, which stands for a change of the code, and return what moved."""
+    assert old in BASELINE
+    stored = read_values(values_path(file))
+    file.write_text(BASELINE.replace(old, new))
+    played = play_baseline(file)
+    checks = judge(stored, dict(zip(stored, played.values(), strict=True)))
+    assert {check.status for check in checks} != {"same"}
+    return [f"{c.cell.split(',')[0]} {c.metric}" for c in checks if c.status == "moved"]
+
+
+def test_the_same_numbers_pass(file: Path) -> None:
+    result = check_file(file, jobs=1)
+    assert {check.status for check in result.checks} == {"same"}
+    assert len(result.checks) == 2 * 3
+    assert verdicts.closing_line([result]).startswith("6 expected values in 1 files: 0 moved")
+
+
+SEATS, SECOND = "seats = 4", ', "pile_k,asap,asap,asap"'
+
+
+def test_one_wool_less_is_reported(file: Path) -> None:
+    moved = edited(file, SEATS, SEATS + '\nrules = { "wool.it" = 19 }')
+    assert {"wool_t wool", "pile_k wool"} <= set(moved)
+
+
+def test_one_wolf_more_is_reported(file: Path) -> None:
+    moved = edited(file, SEATS, SEATS + "\nrules = { wolves = 3 }")
+    assert {"wool_t wool", "pile_k wool", "pile_k turns"} <= set(moved)
+
+
+def test_a_threshold_one_step_up_is_reported(file: Path) -> None:
+    moved = edited(file, '"wool_t,', '"wool_t:threshold=70,')
+    assert "wool_t win" in moved
+    assert not any(name.startswith("pile_k") for name in moved)
+
+
+@pytest.mark.parametrize("seed", [2, 3, 4, 5])
+def test_other_random_numbers_are_not(file: Path, seed: int) -> None:
+    """Four fixed seeds; each had a chance of 1 in 1,000 to raise a false alarm."""
+    assert edited(file, SEATS, f"{SEATS}\nseed = {seed}") == []
+    result = check_file(file)
+    assert len(result.changed) == 6
+    assert "6 have other numbers and means that stand still" in verdicts.closing_line([result])
+
+
+def test_accepting_keeps_a_dated_reason(file: Path) -> None:
+    file.write_text(BASELINE.replace(SEATS, SEATS + "\nrules = { wolves = 3 }"))
+    assert check_file(file).moved
+    accept_values(file, "a wolf more")
+    assert check_file(file).moved == []
+    history = json.loads(values_path(file).read_text())["history"]
+    assert [entry["why"] for entry in history] == ["the first values", "a wolf more"]
+    assert all(len(entry["date"]) == 10 for entry in history)
+
+
+def test_junit(file: Path, tmp_path: Path) -> None:
+    file.write_text(BASELINE.replace(SEATS, SEATS + "\nrules = { wolves = 3 }"))
+    report = tmp_path / "report.xml"
+    verdicts.write_junit([check_file(file)], report)
+    suite = ElementTree.parse(report).getroot()[0]
+    assert suite.get("tests") == "6"
+    failures = suite.findall("testcase/failure")
+    assert len(failures) == int(str(suite.get("failures"))) > 2
+    assert "was " in str(failures[0].get("message"))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda f: values_path(f).unlink(), "has no values yet; keep new values with"),
+        (lambda f: values_path(f).write_text("{"), "cannot read"),
+        (lambda f: f.write_text(BASELINE.replace("pile_k", "asap")), "has no values for asap"),
+        (
+            lambda f: f.write_text(BASELINE.replace(', "pile_k,asap,asap,asap"', "")),
+            "no cell pile_k",
+        ),
+        (lambda f: f.write_text(BASELINE + "max_seconds = 3"), "a fixed number of games"),
+        (lambda f: f.write_text(BASELINE.replace('"turns"', '"trns"')), "did you mean 'turns'"),
+    ],
+)
+def test_files_that_do_not_fit(file: Path, change: Callable[[Path], Any], message: str) -> None:
+    change(file)
+    with pytest.raises(UsageError, match=message):
+        check_file(file)
+
+
+def test_finding_baselines(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="no baseline files"):
+        find_baselines([tmp_path])
+    with pytest.raises(UsageError, match=r"is no baseline: give a .toml file"):
+        find_baselines([tmp_path / "gard.toml"])
+
+
+def test_the_command(simlab: Shell, file: Path) -> None:
+    run = simlab("check", str(file))
+    assert run.returncode == 0, run.stderr
+    assert "0 moved" in run.stderr
+    file.write_text(BASELINE.replace(SEATS, SEATS + "\nrules = { wolves = 3 }"))
+    run = simlab("check", str(file.parent), "--format", "json")
+    assert run.returncode == 1
+    assert {row["status"] for row in json.loads(run.stdout)} >= {"moved"}
+    run = simlab("check", str(file), "--accept", " ")
+    assert run.returncode == 2
+    assert "--accept says why" in run.stderr
+    run = simlab("check", str(file), "--accept", "a wolf more")
+    assert run.returncode == 0
+    assert "6 values kept" in run.stderr
+
+
+PLUGIN = """
+def test_patience(expected_value):
+    expected_value("sheepnappers", "wool_t:threshold={threshold},asap", games=4_000, rotate=True)
+    expected_value("sheepnappers", "asap", metrics=["turns"], games=500)
+"""
+
+
+def test_the_plugin(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "test_mine.py"
+    file.write_text(PLUGIN.format(threshold=50))
+
+    def pytest_run(*more: str) -> Any:
+        return shell(["-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", "/dev/null",
+                      "--rootdir", str(tmp_path), str(file), *more])  # fmt: skip
+
+    assert "no value is kept for test_patience in" in pytest_run().stdout
+    assert pytest_run("--accept-values", "the first").returncode == 0
+    assert (tmp_path / "expected_values" / "test_mine.json").exists()
+    assert pytest_run().returncode == 0
+    file.write_text(PLUGIN.format(threshold=70))
+    run = pytest_run()
+    assert run.returncode == 1
+    assert "win was 0." in run.stdout
+
+
+def test_the_plugin_imports_nothing_heavy(shell: Shell) -> None:
+    code = """
+import sys
+import simlab.pytest_plugin
+print([name for name in ("numpy", "numba", "pandas", "scipy") if name in sys.modules])
+"""
+    assert shell(["-c", code]).stdout.strip() == "[]"

@@ -1,0 +1,85 @@
+import numpy as np
+import pytest
+
+from simlab.engine.errors import UsageError
+from simlab.study.best import Race, find_best
+from simlab.study.compare import candidate_setups, compare
+
+NAMES = ["asap", "wool_t:threshold=40", "wool_t:threshold=60", "hazard_ev", "surplus_s"]
+
+
+def test_the_best_is_found_and_most_games_go_to_the_best_two() -> None:
+    setups = candidate_setups("sheepnappers", NAMES[:3], "sensible", seats=3)
+    race = find_best(setups, metric="win", error=0.01)
+    assert race.stopped == "decided"
+    first, *others = race.rows()
+    assert first["candidate"] == "wool_t"
+    assert first["verdict"] == "best"
+    assert [row["verdict"] for row in others] == ["worse"] * 2
+    again = find_best(setups, metric="win", error=0.01, jobs=1)
+    assert again.rows() == race.rows()
+
+
+def test_close_candidates_get_the_games() -> None:
+    names = ["wool_t:threshold=0", "wool_t:threshold=60", "hazard_ev"]
+    setups = candidate_setups("sheepnappers", names, "sensible")
+    race = find_best(setups, metric="win", games=30_000)
+    played = {row["candidate"]: row["n"] for row in race.rows()}
+    assert played["wool_t:threshold=0"] == 1024
+    assert played["wool_t"] == played["hazard_ev"] == 7_500
+    assert race.stopped == "games"
+
+
+def test_candidates_that_are_equal_stay_undecided_without_a_margin() -> None:
+    setups = candidate_setups("sheepnappers", ["wool_t", "wool_t:threshold=59.99"], "sensible")
+    race = find_best(setups, games=5_000)
+    assert race.stopped == "games"
+    assert [row["verdict"] for row in race.rows()] == ["undecided"] * 2
+
+
+def test_a_margin_settles_what_does_not_matter() -> None:
+    names = ["wool_t:threshold=60", "wool_t:threshold=70"]
+    setups = candidate_setups("sheepnappers", names, "sensible")
+    race = find_best(setups, metric="win", margin=0.02)
+    assert race.stopped == "decided"
+    assert race.rows()[1]["verdict"] in ("worse", "not better by 0.02")
+
+
+def test_duels_are_paired_on_common_deals() -> None:
+    setups = candidate_setups("sheepnappers", NAMES[:2], "sensible")
+    values = np.random.default_rng(1).normal(0, 1, 500)
+    race = Race(setups, "wool", 0.05, values=[values + 1, values[:300]])
+    duel = race.duel(0, 1)
+    assert duel.difference == pytest.approx(1)
+    assert duel.strength > 1e6
+
+
+def test_a_seat_of_ones_own() -> None:
+    setups = candidate_setups("sheepnappers", ["wool_t", "asap"], "sensible", seats=3, seat=2)
+    assert setups[0].lineup == "sensible,sensible,wool_t"
+    assert not setups[0].rotate
+    result = compare(setups, place=2, games=3_000, metric="wool")
+    outcomes, _ = setups[1].play(0, 3_000)
+    assert result.rows()[1]["candidate"] == "asap"
+    assert result.rows()[1]["mean"] == pytest.approx(outcomes["seats"][:, 2, 0].mean())
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"error": 0.0}, "--error is a probability"),
+        ({"error": 0.7}, "--error is a probability"),
+        ({"games": 0}, "1 or more"),
+        ({"metric": "wol"}, "did you mean 'wool'"),
+        ({"max_seconds": 0.0}, "--max-seconds"),
+    ],
+)
+def test_bad_races(options: dict[str, object], message: str) -> None:
+    setups = candidate_setups("sheepnappers", NAMES[:2], "sensible")
+    with pytest.raises(UsageError, match=message):
+        find_best(setups, **options)  # type: ignore[arg-type]
+
+
+def test_a_seat_beyond_the_table() -> None:
+    with pytest.raises(UsageError, match="--seat lies between 0 and 2"):
+        candidate_setups("sheepnappers", NAMES[:2], "sensible", seats=3, seat=3)

@@ -1,0 +1,73 @@
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from simlab.engine.setup import build_setup
+from simlab.study.estimates import scores
+from simlab.study.histogram import MAX_VALUES, Histogram
+from simlab.study.simulate import simulate
+
+WHOLE = st.integers(-30, 30).map(float)
+ANY = st.floats(-1e3, 1e3)
+
+
+@given(
+    st.sampled_from([WHOLE, ANY]).flatmap(
+        lambda each: arrays(float, st.tuples(st.integers(2, 30), st.just(2)), elements=each)
+    ),
+    st.data(),
+)
+def test_merged_histograms_are_those_of_the_whole(values: Any, data: st.DataObject) -> None:
+    cut = data.draw(st.integers(1, len(values) - 1))
+    merged = Histogram.of(values[:cut]).merge(Histogram.of(values[cut:]))
+    whole = Histogram.of(values)
+    assert merged.values.tolist() == whole.values.tolist()
+    assert merged.counts.tolist() == whole.counts.tolist()
+    for column in range(2):
+        found = np.repeat(merged.values, merged.counts[column])
+        assert found.tolist() == np.sort(values[:, column]).tolist()
+
+
+@given(arrays(float, st.tuples(st.integers(1, 60), st.just(1)), elements=WHOLE), st.floats(0, 1))
+def test_quantiles_are_order_statistics(values: Any, share: float) -> None:
+    expected = np.quantile(values[:, 0], share, method="inverted_cdf")
+    if abs(share * len(values) - round(share * len(values))) > 1e-6:
+        assert Histogram.of(values).quantile(0, share) == expected
+
+
+def test_many_values_share_bins() -> None:
+    values = np.random.default_rng(1).normal(0, 1, (20_000, 1))
+    spread = Histogram.of(values[:10_000]).merge(Histogram.of(values[10_000:]))
+    assert spread.counts.sum() == 20_000
+    assert len(spread.values) <= MAX_VALUES
+    for share in (0.05, 0.5, 0.95):
+        expected = np.quantile(values, share)
+        assert spread.quantile(0, share) == pytest.approx(expected, abs=spread.width)
+
+
+def test_scores_are_those_of_the_places() -> None:
+    setup = build_setup("sheepnappers", "wool_t,asap,random", rotate=True)
+    outcomes, _ = setup.play(0, 30)
+    wool = outcomes["seats"][:, :3, 0]
+    # place 0 sits in seat 0, then 1, then 2
+    expected = np.concatenate([wool[0::3, 0], wool[1::3, 1], wool[2::3, 2]])
+    assert scores(setup, outcomes)[:, 0].tolist() == expected.tolist()
+
+
+def test_quantiles_and_histograms_of_a_run() -> None:
+    result = simulate("sheepnappers", "wool_t,asap", games=10_000, rotate=True)
+    table = result.quantiles((0.5, 0.9))
+    assert table["entry"].tolist() == [0, 0, 1, 1]
+    assert (table["low"] <= table["value"]).all()
+    assert (table["value"] <= table["high"]).all()
+    counts = result.histogram
+    assert counts.groupby("entry")["games"].sum().tolist() == [10_000, 10_000]
+    mean = (counts["value"] * counts["games"]).groupby(counts["entry"]).sum() / 10_000
+    rows = [row["mean"] for row in result.rows if row["metric"] == "wool"]
+    assert mean.tolist() == pytest.approx(rows)
+    two = simulate("sheepnappers", "wool_t,asap", games=10_000, rotate=True, jobs=1)
+    assert two.quantiles((0.5, 0.9)).equals(table)

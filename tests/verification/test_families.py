@@ -1,0 +1,115 @@
+"""Do families of tests keep their level? Simulated where nothing differs, with fixed seeds.
+
+Each bound lies so far out that a correct method passes with the stated chance; the seeds are fixed,
+so that a test that passes keeps passing.
+"""
+
+import numpy as np
+from scipy import stats
+
+from simlab.engine.setup import Setup
+from simlab.study.anytime import mixture_interval
+from simlab.study.baseline import FALSE_ALARMS, judge
+from simlab.study.best import Race
+from simlab.study.compare import Comparison, holm
+
+
+def test_holm_families_keep_their_level() -> None:
+    """5,000 families of 6 paired tests without a difference: 5 % may have a rejection.
+
+    Expected 250 or fewer; above 312 (four standard errors) in 1 of 30,000 suites.
+    """
+    chance = np.random.default_rng(1)
+    rejected = 0
+    for _ in range(5_000):
+        base = chance.exponential(1, 40)
+        others = chance.exponential(1, (6, 40))
+        p_values = stats.ttest_rel(others, base[None, :], axis=1).pvalue
+        rejected += min(holm(p_values.tolist())) < 0.05
+    assert rejected < 312
+
+
+def test_holm_finds_more_than_bonferroni_and_no_false_ones() -> None:
+    """Two of six means differ: the false ones stay below 5 % (bound as above, for 2,000)."""
+    chance = np.random.default_rng(2)
+    false, found = 0, 0
+    for _ in range(2_000):
+        shifts = np.array([0.7, 0.7, 0, 0, 0, 0])
+        values = chance.normal(shifts[:, None], 1, (6, 40))
+        adjusted = holm(stats.ttest_1samp(values, 0, axis=1).pvalue.tolist())
+        false += min(adjusted[2:]) < 0.05
+        found += adjusted[0] < 0.05
+    assert false < 2_000 * 0.05 + 4 * np.sqrt(2_000 * 0.05 * 0.95)
+    assert found > 1_600
+
+
+def test_comparisons_that_are_watched_keep_their_level(quiet: Setup) -> None:
+    """Three equal candidates watched after each of 40 batches: under 5 % ever get a verdict."""
+    chance = np.random.default_rng(3)
+    wrong = 0
+    for _ in range(400):
+        comparison = Comparison([quiet] * 3, "wool", until_decided=True)
+        decided = False
+        for _ in range(40):
+            comparison.add(chance.normal(0, 1, (200, 3)))
+            verdicts = [comparison.verdict(index, 1.0) for index in (1, 2)]
+            decided = decided or any(word in ("better", "worse") for word in verdicts)
+        wrong += decided
+    assert wrong < 0.05 * 400
+
+
+def test_a_race_is_wrong_as_rarely_as_it_says(quiet: Setup) -> None:
+    """Four candidates, the best by a tenth: at error 10 % under 10 % of 300 races are wrong."""
+    chance = np.random.default_rng(4)
+    means = np.array([0.0, 0.1, 0.0, 0.05])
+    wrong = decided = 0
+    for _ in range(300):
+        race = Race([quiet] * 4, "wool", error=0.1)
+        pool = chance.normal(means[:, None], 1, (4, 6_000))
+        race.values = [pool[index, :200] for index in range(4)]
+        for games in range(400, 6_001, 200):
+            if not race.open_rivals(race.duels()):
+                break
+            race.values = [pool[index, :games] for index in range(4)]
+        if not race.open_rivals(race.duels()):
+            decided += 1
+            wrong += race.leader != 1
+    assert decided > 100
+    assert wrong < 0.1 * 300
+
+
+def test_baselines_raise_no_more_false_alarms_than_stated() -> None:
+    """3,000 files of 40 values, rare flags and jackpots, played with other luck.
+
+    1 in 1,000 may be reported: 3 or fewer expected, above 10 in fewer than 1 of 3,000 suites.
+    """
+    chance = np.random.default_rng(5)
+    alarms = 0
+    for _ in range(3_000):
+        flags = chance.binomial(300, 0.01, (2, 20, 32)) / 300
+        skewed = chance.exponential(1, (2, 20, 32)) ** 2
+        was, now = (
+            {"cell": {str(i): row.tolist() for i, row in enumerate(np.concatenate([f, s]))}}
+            for f, s in zip(flags, skewed, strict=True)
+        )
+        alarms += any(check.p < FALSE_ALARMS for check in judge(was, now))
+    assert alarms <= 10
+
+
+def test_a_baseline_with_the_same_luck_sees_a_hundredth_of_a_standard_deviation() -> None:
+    chance = np.random.default_rng(6)
+    was = chance.normal(0, 1, 32)
+    now = was + 0.01 + chance.normal(0, 0.001, 32)
+    check = judge({"c": {"m": was.tolist()}}, {"c": {"m": now.tolist()}})[0]
+    assert check.status == "moved"
+    fresh = chance.normal(0.01, 1, 32)
+    assert judge({"c": {"m": was.tolist()}}, {"c": {"m": fresh.tolist()}})[0].status == "changed"
+
+
+def test_the_interval_of_a_duel_is_the_mixture(quiet: Setup) -> None:
+    race = Race([quiet] * 3, "wool", error=0.1)
+    values = np.random.default_rng(7).normal(0, 1, (2, 500))
+    race.values = [values[0], values[1]]
+    difference = values[0] - values[1]
+    expected = mixture_interval(difference.mean(), difference.std(ddof=1), 500, 499, 0.95)
+    assert np.allclose((race.duel(0, 1).low, race.duel(0, 1).high), expected)
