@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from simlab.engine.policy import choice, integer, number, policy
     from simlab.engine.registry import game, game_names
     from simlab.engine.rng import below, uniform
-    from simlab.show.results import Results, simulate
+    from simlab.show.results import Results, compare, run, simulate
 
 _HOME = {
     "game": "simlab.engine.registry",
@@ -22,6 +22,8 @@ _HOME = {
     "kernel": "simlab.engine.kernel",
     "below": "simlab.engine.rng",
     "uniform": "simlab.engine.rng",
+    "compare": "simlab.show.results",
+    "run": "simlab.show.results",
     "simulate": "simlab.show.results",
     "Results": "simlab.show.results",
 }
@@ -30,12 +32,14 @@ __all__ = [
     "Results",
     "below",
     "choice",
+    "compare",
     "game",
     "game_names",
     "integer",
     "kernel",
     "number",
     "policy",
+    "run",
     "simulate",
     "uniform",
 ]

@@ -1,4 +1,5 @@
 import json
+import re
 import resource
 import signal
 import subprocess
@@ -133,6 +134,36 @@ def test_compare_prints_verdicts(simlab: Shell) -> None:
     assert "stopped after the games asked for" in undecided.stderr
 
 
+def test_the_best_of_several(simlab: Shell) -> None:
+    names = ["wool_t", "sheep_hoard", "asap"]
+    run = simlab("compare", "sheepnappers", *names, "--metric", "win", "--best", "--seat", "1")
+    assert run.returncode == 0, run.stderr
+    assert "best" in run.stdout
+    assert "decided: wrong in at most 0.05 of such runs" in run.stderr
+    undecided = simlab("compare", "sheepnappers", "wool_t", "hazard_ev", "--best", "-n", "400")
+    assert undecided.returncode == 3
+
+
+def test_a_dry_run_only_plans(simlab: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "tiny.toml"
+    path.write_text(EXPERIMENT)
+    for arguments in (
+        ("play", "sheepnappers", "asap", "--precision", "0.5"),
+        ("compare", "sheepnappers", "asap", "wool_t", "--until-decided"),
+        ("run", str(path)),
+    ):
+        run = simlab(*arguments, "--dry-run")
+        assert run.returncode == 0, run.stderr
+        assert re.search(r"about [\d.]+[kM]? games, [\d.e-]+ s \(pilot: ", run.stdout)
+    assert not (Path.cwd() / "results" / "tiny").exists()
+
+
+def test_quantiles(simlab: Shell) -> None:
+    run = simlab("play", "sheepnappers", "asap", "-n", "2k", "--quantiles", "--format", "csv")
+    assert run.stdout.splitlines()[0] == "entry,policy,metric,share,value,low,high"
+    assert len(run.stdout.splitlines()) == 1 + 4 * 5
+
+
 def test_lists(simlab: Shell) -> None:
     assert "sheepnappers" in simlab("games").stdout
     policies = simlab("policies", "sheepnappers").stdout
@@ -151,7 +182,10 @@ def test_run_leaves_tables_and_pictures(simlab: Shell, tmp_path: Path) -> None:
     assert run.returncode == 0, run.stderr
     assert "Does it run?" in run.stdout
     names = sorted(p.name for p in (tmp_path / "results" / "tiny").iterdir())
-    assert names == ["table.csv", "table.parquet", "wool.png"]
+    assert names == ["cells", "manifest.json", "table.csv", "table.parquet", "wool.png"]
+    again = simlab("run", str(path), "-o", str(tmp_path / "results"))
+    assert again.stdout == run.stdout
+    assert "cells were there already" in again.stderr
 
 
 def test_a_folder_that_cannot_be_written(simlab: Shell, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,19 @@ from simlab.study.store import write_whole
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
 """Okabe & Ito's palette, readable for the colour-blind."""
+
+
+def new_figure(**options: Any) -> Any:
+    """Return a figure that needs no window, and shows itself in a notebook."""
+    from matplotlib.figure import Figure
+
+    class Picture(Figure):
+        def _repr_png_(self) -> bytes:
+            target = io.BytesIO()
+            self.savefig(target, format="png")
+            return target.getvalue()
+
+    return Picture(layout="constrained", dpi=120, **options)
 
 
 def levels(table: Any, column: str | None) -> list[Any]:
@@ -41,8 +55,6 @@ def draw_plot(table: Any, plot: Plot, title: str = "") -> Any:
     -------
     matplotlib.figure.Figure
     """
-    from matplotlib.figure import Figure
-
     if plot.kind == "map":
         return draw_map(table, plot, title)
     if plot.kind == "effects":
@@ -50,9 +62,7 @@ def draw_plot(table: Any, plot: Plot, title: str = "") -> Any:
     assert plot.x is not None
     rows = table[table[plot.x].notna()]
     facets = levels(rows, plot.facet)
-    figure = Figure(
-        figsize=(1.5 + 3.6 * len(facets), 0.9 + 2.7 * len(plot.y)), layout="constrained", dpi=120
-    )
+    figure = new_figure(figsize=(1.5 + 3.6 * len(facets), 0.9 + 2.7 * len(plot.y)))
     panels = figure.subplots(len(plot.y), len(facets), squeeze=False, sharex="col", sharey="row")
     for line, metric in zip(panels, plot.y, strict=True):
         chosen = rows[rows["metric"] == metric]
@@ -72,14 +82,12 @@ def draw_plot(table: Any, plot: Plot, title: str = "") -> Any:
 
 def draw_map(table: Any, plot: Plot, title: str = "") -> Any:
     """Draw a metric over two varied columns, ``x`` across and ``hue`` down, with its figures."""
-    from matplotlib.figure import Figure
-
     rows = table[(table["metric"] == plot.y[0]) & (table["entry"] == plot.entry)]
     down = plot.hue or "lineup"
     grid = rows.pivot_table(index=down, columns=plot.x, values="mean", sort=False)
     values = grid.to_numpy(dtype=float)
     height, width = values.shape
-    figure = Figure(figsize=(2 + 0.75 * width, 1.2 + 0.4 * height), layout="constrained", dpi=120)
+    figure = new_figure(figsize=(2 + 0.75 * width, 1.2 + 0.4 * height))
     panel = figure.subplots()
     image = panel.imshow(values, cmap="cividis", aspect="auto")
     for row in range(height):
@@ -106,15 +114,11 @@ def draw_map(table: Any, plot: Plot, title: str = "") -> Any:
 
 def draw_effects(table: Any, plot: Plot, title: str = "") -> Any:
     """Draw metrics side by side, a line per cell; the first cell is the one to compare with."""
-    from matplotlib.figure import Figure
-
     before = list(table.columns).index("game")
     varied = [name for name in table.columns[1:before] if name != plot.hue]
     table = table.assign(label=[point_label(row, varied) for _, row in table.iterrows()])
     labels = list(dict.fromkeys(table["label"]))
-    figure = Figure(
-        figsize=(2.5 + 3.2 * len(plot.y), 1.3 + 0.22 * len(labels)), layout="constrained", dpi=120
-    )
+    figure = new_figure(figsize=(2.5 + 3.2 * len(plot.y), 1.3 + 0.22 * len(labels)))
     panels = figure.subplots(1, len(plot.y), squeeze=False, sharey=True)[0]
     for panel, metric in zip(panels, plot.y, strict=True):
         chosen = table[table["metric"] == metric]

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from simlab.show.tables import closing_line
+from simlab.show.tables import closing_line, comparison_line
+from simlab.study import compare as contest
 from simlab.study import simulate as study
+from simlab.study.compare import Comparison
 from simlab.study.simulate import Simulation
+
+if TYPE_CHECKING:
+    from simlab.study.sweep import Sweep
 
 
 class Results:
@@ -52,9 +59,7 @@ class Results:
         matplotlib Axes
         """
         if ax is None:
-            from matplotlib.figure import Figure
-
-            ax = Figure(figsize=(6, 3.2), layout="constrained").subplots()
+            ax = new_axes()
         setup = self.simulation.setup
         name = metric or setup.game.seat_metrics[0].name
         table = self.table
@@ -66,9 +71,37 @@ class Results:
         ax.set_title(f"{setup.game.title}, {self.simulation.games:,} games")
         return ax
 
+    def quantiles(self, *shares: float) -> Any:
+        """Return quantiles of the score with 95 % intervals; five of them by default."""
+        return self.simulation.quantiles(shares or study.QUANTILES)
+
+    def histogram(self, place: int = 0, ax: Any = None) -> Any:
+        """Draw how often each score came in one place of the line-up.
+
+        Parameters
+        ----------
+        place : int
+        ax : matplotlib Axes, optional
+
+        Returns
+        -------
+        matplotlib Axes
+        """
+        if ax is None:
+            ax = new_axes()
+        counts = self.simulation.histogram
+        rows = counts[counts["entry"] == place]
+        gaps = rows["value"].diff().dropna()
+        width = float(gaps.min()) if len(gaps) else 1.0
+        ax.bar(rows["value"], rows["games"] / rows["games"].sum(), width=0.9 * width)
+        setup = self.simulation.setup
+        ax.set_xlabel(setup.game.seat_metrics[0].name)
+        ax.set_ylabel("share of games")
+        ax.set_title(f"{place}: {setup.entries[place].text}")
+        return ax
+
     def _repr_html_(self) -> str:
-        table: str = self.table.to_html(index=False, float_format="%.5g", na_rep="")
-        return f"{table}<p>{closing_line(self.simulation)}</p>"
+        return f"{as_html(self.table)}<p>{closing_line(self.simulation)}</p>"
 
     def __repr__(self) -> str:
         return f"{self.table.to_string(index=False)}\n{closing_line(self.simulation)}"
@@ -84,3 +117,173 @@ def simulate(*args: Any, **options: Any) -> Results:
     ...                 games=10_000).table  # doctest: +SKIP
     """
     return Results(study.simulate(*args, **options))
+
+
+def new_axes() -> Any:
+    """Return axes of a new figure that a notebook shows by itself."""
+    from matplotlib import pyplot
+
+    return pyplot.subplots(figsize=(6, 3.2), layout="constrained")[1]
+
+
+def as_html(table: Any) -> str:
+    """Return a data frame as HTML with short numbers."""
+    html: str = table.to_html(index=False, float_format="%.5g", na_rep="")
+    return html
+
+
+class ComparisonResults:
+    """Candidates compared.
+
+    Attributes
+    ----------
+    table : pandas.DataFrame
+        A row per candidate: mean, difference to the first, its interval, p-value, what pairing was
+        worth, and the verdict.
+    """
+
+    def __init__(self, comparison: Comparison) -> None:
+        self.comparison = comparison
+
+    @property
+    def table(self) -> Any:
+        """The tidy table."""
+        import pandas as pd
+
+        return pd.DataFrame(self.comparison.rows())
+
+    def _repr_html_(self) -> str:
+        return f"{as_html(self.table)}<p>{comparison_line(self.comparison)}</p>"
+
+
+def compare(
+    game: str,
+    candidates: Sequence[str],
+    field: str = "sensible",
+    *,
+    seats: int | None = None,
+    seat: int | None = None,
+    rules: dict[str, Any] | None = None,
+    preset: str | None = None,
+    seed: int = 1,
+    policies: Sequence[Any] = (),
+    **options: Any,
+) -> ComparisonResults:
+    """Compare policies in the same place, against the same field, with the same luck.
+
+    ``options`` are those of `simlab.study.compare.compare`: games, metric, margin, until_decided,
+    max_seconds, jobs.
+    """
+    setups = contest.candidate_setups(
+        game,
+        candidates,
+        field,
+        seats=seats,
+        seat=seat,
+        rules=rules,
+        preset=preset,
+        seed=seed,
+        policies=policies,
+    )
+    return ComparisonResults(contest.compare(setups, place=seat or 0, **options))
+
+
+class SweepResults:
+    """The results of an experiment.
+
+    Attributes
+    ----------
+    table : pandas.DataFrame
+        ``cell``, the columns that vary, then those of `Results.table` with seats as text.
+    """
+
+    def __init__(self, sweep: Sweep, table: Any) -> None:
+        self.sweep = sweep
+        self.table = table
+
+    def plot(self, name: str | None = None) -> Any:
+        """Draw one of the experiment's pictures, the first by default.
+
+        Returns
+        -------
+        matplotlib Figure
+
+        Raises
+        ------
+        UsageError
+            The experiment has no picture of that name.
+        """
+        from simlab.engine.errors import UsageError, suggestion
+        from simlab.show.plots import draw_plot
+
+        plots = {plot.name: plot for plot in self.sweep.experiment.plot}
+        if not plots or (name is not None and name not in plots):
+            raise UsageError(f"the experiment has no plot {name!r}{suggestion(str(name), plots)}")
+        chosen = plots[name] if name is not None else next(iter(plots.values()))
+        return draw_plot(self.table, chosen, self.sweep.experiment.question)
+
+    def best(self) -> Any:
+        """Return the rows of the best cells, as the experiment's ``[best]`` says."""
+        from simlab.study.sweep import best_cells
+
+        plan = self.sweep.experiment
+        if plan.best is None:
+            return self.table
+        varied = list(self.table.columns[1 : list(self.table.columns).index("game")])
+        return self.table[self.table["cell"].isin(best_cells(self.table, plan.best, varied))]
+
+    def _repr_html_(self) -> str:
+        return as_html(self.table.head(50))
+
+
+def run(
+    experiment: str | Path,
+    *,
+    games: int | None = None,
+    output: str | Path | None = None,
+    fresh: bool = False,
+    jobs: int | None = None,
+    executor: str = "threads",
+    scheduler: str | None = None,
+) -> SweepResults:
+    """Run an experiment from Python.
+
+    Parameters
+    ----------
+    experiment : str or path
+        A TOML file, or the name of one that ships with simlab.
+    games : int, optional
+        Games per cell instead of the file's.
+    output : path, optional
+        Keep (and go on with) results in a folder below this one, as ``simlab run`` does.
+    fresh : bool
+        Start over in a new folder.
+    jobs, executor, scheduler
+        Who plays (see `simlab.study.workers.make_workers`).
+
+    Returns
+    -------
+    SweepResults
+
+    Raises
+    ------
+    UsageError
+        Something does not fit; the message names it and the nearest valid name.
+    """
+    from simlab.study.design import cells
+    from simlab.study.experiment import load_experiment
+    from simlab.study.library import find_experiment
+    from simlab.study.sweep import Sweep, check_metrics, open_sweep
+    from simlab.study.workers import make_workers
+
+    plan = load_experiment(find_experiment(str(experiment)))
+    if games is not None:
+        plan = plan.model_copy(update={"games": games})
+    design = cells(plan)
+    check_metrics(plan, design)
+    with make_workers(executor, jobs, scheduler) as workers:
+        if output is None:
+            sweep = Sweep(plan, design)
+        else:
+            sweep = open_sweep(plan, design, Path(output) / plan.folder_name, fresh)
+        return SweepResults(sweep, sweep.run(workers))

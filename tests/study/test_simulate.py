@@ -15,6 +15,7 @@ from simlab.engine.setup import Setup, build_setup
 from simlab.study.batches import Plan, batch_deals, run_batches
 from simlab.study.estimates import Moments, replications
 from simlab.study.simulate import simulate
+from simlab.study.workers import Workers
 from tests.conftest import COLUMNS
 
 FLOATS = st.floats(-1e3, 1e3)
@@ -145,8 +146,9 @@ def test_memory_does_not_grow_with_the_number_of_games(quiet: Setup) -> None:
     peaks = []
     for batches in (4, 40):
         tracemalloc.start()
-        for _ in run_batches(Plan(quiet, 0, batches * batch_deals(quiet), jobs=1)):
-            pass
+        with Workers(None, 1) as workers:
+            for _ in run_batches(Plan(quiet, 0, batches * batch_deals(quiet), workers)):
+                pass
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
     assert peaks[1] < 1.2 * peaks[0] + 100_000
