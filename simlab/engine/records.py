@@ -15,6 +15,7 @@ Fields are int64, uint64 or float64, arrays of them, or records of them.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -154,18 +155,29 @@ class Words:
 
 def describe(value: Any, words: Words, name: str = "") -> Any:
     """Turn a record, array or scalar (of the field ``name``) into plain Python with words."""
-    if isinstance(value, np.void):
-        fields = (field for field in value.dtype.names or () if field not in words.hidden)
-        return {field: describe(value[field], words, field) for field in fields}
+    return _worded(value.tolist(), value.dtype, words, name)
+
+
+@functools.cache
+def _fields(dtype: np.dtype[Any]) -> list[tuple[str, np.dtype[Any]]]:
+    """Return the names of a record's fields and the types of their elements."""
+    return [(name, dtype[name].base) for name in dtype.names or ()]
+
+
+def _worded(value: Any, dtype: np.dtype[Any], words: Words, name: str) -> Any:
+    if isinstance(value, tuple):
+        return {
+            field: _worded(item, kind, words, field)
+            for (field, kind), item in zip(_fields(dtype), value, strict=True)
+            if field not in words.hidden
+        }
     if isinstance(value, np.ndarray):
-        if value.ndim == 1 and name in words.elements:
-            return {
-                word: number.item()
-                for word, number in zip(words.elements[name], value, strict=False)
-                if number
-            }
-        return [describe(item, words, name) for item in value]
-    number = value.item()
+        value = value.tolist()
+    if isinstance(value, list):
+        if name in words.elements and not (value and isinstance(value[0], list)):
+            pairs = zip(words.elements[name], value, strict=False)
+            return {word: number for word, number in pairs if number}
+        return [_worded(item, dtype, words, name) for item in value]
     if name in words.values:
-        return words.values[name][number] if number >= 0 else None
-    return number
+        return words.values[name][value] if value >= 0 else None
+    return value
