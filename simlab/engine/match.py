@@ -110,13 +110,13 @@ class Match:
         if action not in legal:
             entry = self.entry_of(actor)
             raise PolicyError(self.setup.fault_text(self.number, entry, actor, decision, action))
-        words = [self.word(each) for each in legal]
-        word = self.word(action)
+        kind = self.game.decisions[decision]
+        words = [kind.actions[each] for each in legal]
         with np.errstate(over="ignore"):
             self.code.step(self.world, action)
         self.asked += 1
-        name = self.game.decisions[decision].name
-        return Turn(self.asked - 1, actor, name, word, words, self._drain())
+        word = kind.actions[action]
+        return Turn(self.asked - 1, actor, kind.name, word, words, self._drain())
 
     def play(self) -> Iterator[Turn]:
         """Play to the end with the policies of the line-up, or until the decision guard."""
