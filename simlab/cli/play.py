@@ -214,11 +214,11 @@ def _race(setups: list[Setup], options: dict[str, Any], form: str, quiet: bool) 
     from simlab.show import tables
     from simlab.study.best import find_best
 
-    race = find_best(setups, say=speaker(quiet), **options)
-    print_rows(race.rows(), form, lambda: tables.race_table(race))
+    search = find_best(setups, say=speaker(quiet), **options)
+    print_rows(search.rows(), form, lambda: tables.race_table(search))
     if not quiet:
-        say(tables.race_line(race))
-    return race.stopped
+        say(tables.race_line(search))
+    return search.stopped
 
 
 def watch(

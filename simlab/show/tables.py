@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from simlab.show.format import duration, estimate, plain, point_label, rate
-from simlab.study.best import Race
+from simlab.study.best import Search
 from simlab.study.compare import Comparison
 from simlab.study.estimates import Row
 from simlab.study.simulate import Simulation
@@ -165,17 +165,17 @@ def comparison_line(comparison: Comparison) -> str:
     )
 
 
-def race_table(race: Race) -> Table:
+def race_table(search: Search) -> Table:
     """Return a line per candidate, the best first: games spent, mean, distance to the best."""
-    setup = race.setups[0]
-    others = [entry.text for place, entry in enumerate(setup.entries) if place != race.place]
+    setup = search.setups[0]
+    others = [entry.text for place, entry in enumerate(setup.entries) if place != search.place]
     table = Table(
-        title=f"{setup.game.title}: the best {race.metric} against {','.join(others)}",
+        title=f"{setup.game.title}: the best {search.metric} against {','.join(others)}",
         title_justify="left",
     )
-    for name in ("candidate", "deals", race.metric, "to the best", "verdict"):
+    for name in ("candidate", "deals", search.metric, "to the best", "verdict"):
         table.add_column(name, justify="left" if name in ("candidate", "verdict") else "right")
-    for row in race.rows():
+    for row in search.rows():
         gap = ""
         if "difference" in row:
             gap = estimate(row["difference"], row["difference_low"], row["difference_high"])
@@ -184,18 +184,18 @@ def race_table(race: Race) -> Table:
     return table
 
 
-def race_line(race: Race) -> str:
+def race_line(search: Search) -> str:
     """Return what ended a race, seed, source hash and speed."""
     why = {
         "games": "undecided after the games allowed",
-        "decided": f"decided: wrong in at most {race.error:.3g} of such runs",
+        "decided": f"decided: wrong in at most {search.race.error:.3g} of such runs",
         "seconds": "undecided, stopped by the clock",
         "interrupted": "interrupted",
-    }[race.stopped]
-    setup = race.setups[0]
-    speed = rate(race.games / race.seconds) if race.seconds else "?"
+    }[search.stopped]
+    setup = search.setups[0]
+    speed = rate(search.games / search.seconds) if search.seconds else "?"
     return (
-        f"{why}; {race.games:,} games, most of them for the best two; {ANYTIME_NOTE}; "
+        f"{why}; {search.games:,} games, most of them for the best two; {ANYTIME_NOTE}; "
         f"seed {setup.seed}, source {setup.compiled.source}, {speed} games/s"
     )
 

@@ -10,8 +10,8 @@ from scipy import stats
 from simlab.engine.setup import Setup
 from simlab.study.anytime import mixture_interval
 from simlab.study.baseline import FALSE_ALARMS, judge
-from simlab.study.best import Race
 from simlab.study.compare import Comparison, holm
+from simlab.study.race import Race
 
 
 def test_holm_families_keep_their_level() -> None:
@@ -58,13 +58,13 @@ def test_comparisons_that_are_watched_keep_their_level(quiet: Setup) -> None:
     assert wrong < 0.05 * 400
 
 
-def test_a_race_is_wrong_as_rarely_as_it_says(quiet: Setup) -> None:
+def test_a_race_is_wrong_as_rarely_as_it_says() -> None:
     """Four candidates, the best by a tenth: at error 10 % under 10 % of 300 races are wrong."""
     chance = np.random.default_rng(4)
     means = np.array([0.0, 0.1, 0.0, 0.05])
     wrong = decided = 0
     for _ in range(300):
-        race = Race([quiet] * 4, "wool", error=0.1)
+        race = Race(list("abcd"), error=0.1)
         pool = chance.normal(means[:, None], 1, (4, 6_000))
         race.values = [pool[index, :200] for index in range(4)]
         for games in range(400, 6_001, 200):
@@ -106,8 +106,8 @@ def test_a_baseline_with_the_same_luck_sees_a_hundredth_of_a_standard_deviation(
     assert judge({"c": {"m": was.tolist()}}, {"c": {"m": fresh.tolist()}})[0].status == "changed"
 
 
-def test_the_interval_of_a_duel_is_the_mixture(quiet: Setup) -> None:
-    race = Race([quiet] * 3, "wool", error=0.1)
+def test_the_interval_of_a_duel_is_the_mixture() -> None:
+    race = Race(list("abc"), error=0.1)
     values = np.random.default_rng(7).normal(0, 1, (2, 500))
     race.values = [values[0], values[1]]
     difference = values[0] - values[1]

@@ -1,0 +1,118 @@
+"""A race between alternatives that meet the same luck: which has the highest mean?"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from simlab.study.anytime import mixture_interval
+from simlab.study.estimates import Moments, Row
+
+
+@dataclass(frozen=True)
+class Duel:
+    """What the replications that two runners have in common say: leader minus rival."""
+
+    difference: float
+    low: float
+    high: float
+    strength: float
+    """Difference in standard errors; the rival with the least is the most dangerous."""
+
+
+@dataclass
+class Race:
+    """Runners in a race for the best mean.
+
+    Attributes
+    ----------
+    names : list of str
+    error : float
+        Allowed probability that a runner who is better (by more than ``margin``) is declared
+        beaten.
+    margin : float
+        Differences that small do not matter.
+    values : list of array
+        A number per replication of each runner; replication *i* is the same luck for all, and each
+        runner has played the first so many.
+    """
+
+    names: list[str]
+    error: float
+    margin: float = 0.0
+    values: list[Any] = field(default_factory=list)
+
+    @property
+    def leader(self) -> int:
+        """The runner with the highest mean."""
+        return max(range(len(self.values)), key=lambda index: float(self.values[index].mean()))
+
+    def add(self, runner: int, values: Any) -> None:
+        """Take in the next replications of a runner."""
+        self.values[runner] = np.concatenate([self.values[runner], values])
+
+    def duel(self, leader: int, rival: int, error: float | None = None) -> Duel:
+        """Compare two runners on the replications that both have played.
+
+        The intervals hold at every look and, shared out over the rivals of whoever is best, for
+        all of them at once: Bonferroni over the ``k - 1`` duels that could be lost wrongly.
+        """
+        n = min(len(self.values[leader]), len(self.values[rival]))
+        units = (self.values[leader][:n] - self.values[rival][:n])[:, None]
+        moments = Moments.of(units)
+        mean, sd = float(moments.mean[0]), float(moments.sd()[0])
+        level = 1 - (self.error if error is None else error) / max(1, len(self.names) - 1)
+        low, high = mixture_interval(mean, sd, n, int(moments.off[0]), level)
+        strength = mean / sd * math.sqrt(n) if sd > 0 else 0.0
+        return Duel(mean, low, high, strength)
+
+    def duels(self) -> dict[int, Duel]:
+        """Return the duels of the leader with all others."""
+        leader = self.leader
+        others = [index for index in range(len(self.names)) if index != leader]
+        return {index: self.duel(leader, index) for index in others}
+
+    def open_rivals(self, duels: dict[int, Duel]) -> list[int]:
+        """Return who may still be better than the leader by more than the margin."""
+        return [index for index, duel in duels.items() if not duel.low > -self.margin]
+
+    def next_runners(self, most: int) -> list[int]:
+        """Return who plays on: the leader, its most dangerous rival, or both if they are level.
+
+        Nobody if all is decided, or if they have played as much as is allowed. Top-two allocation
+        after Russo (2020).
+        """
+        leader, duels = self.leader, self.duels()
+        rivals = self.open_rivals(duels)
+        if not rivals:
+            return []
+        rival = min(rivals, key=lambda index: duels[index].strength)
+        played = {index: len(self.values[index]) for index in (leader, rival)}
+        fewest = min(played.values())
+        return [index for index, count in played.items() if count == fewest and count < most]
+
+    def rows(self) -> list[Row]:
+        """Return a row per runner, the best first: replications, mean, distance to the leader."""
+        leader, duels = self.leader, self.duels()
+        still_open = self.open_rivals(duels)
+        rows = []
+        for index, name in enumerate(self.names):
+            values = self.values[index]
+            row: Row = {"candidate": name, "n": len(values), "mean": float(values.mean())}
+            if index == leader:
+                row["verdict"] = "undecided" if still_open else "best"
+            else:
+                duel = duels[index]
+                row |= {"difference": -duel.difference}
+                row |= {"difference_low": -duel.high, "difference_high": -duel.low}
+                row["verdict"] = self._verdict(duel, index in still_open)
+            rows.append(row)
+        return sorted(rows, key=lambda row: -row["mean"])
+
+    def _verdict(self, duel: Duel, still_open: bool) -> str:
+        if still_open:
+            return "undecided"
+        return "worse" if duel.low > 0 else f"not better by {self.margin:g}"
