@@ -103,6 +103,7 @@ def draw_map(table: Any, plot: Plot, title: str = "") -> Any:
                 fontsize=7,
                 color="white" if dark else "black",
             )
+    _mark_map(panel, plot, list(grid.columns), list(grid.index), down)
     panel.set_xticks(range(width), grid.columns, rotation=45, ha="right", fontsize=8)
     panel.set_yticks(range(height), grid.index, fontsize=8)
     panel.set_xlabel(str(plot.x))
@@ -110,6 +111,17 @@ def draw_map(table: Any, plot: Plot, title: str = "") -> Any:
     figure.colorbar(image, ax=panel, label=plot.y[0])
     figure.suptitle(plot.title or title, fontsize=11)
     return figure
+
+
+def _mark_map(panel: Any, plot: Plot, across: list[Any], downward: list[Any], down: str) -> None:
+    """Draw the marks of a map, whose columns and rows stand at 0, 1, 2 …"""
+    import numpy as np
+
+    for column, value in plot.mark.items():
+        if column == plot.x and _numeric(across):
+            panel.axvline(np.interp(value, across, range(len(across))), color="black", ls="--")
+        if column == down and _numeric(downward):
+            panel.axhline(np.interp(value, downward, range(len(downward))), color="black", ls="--")
 
 
 def draw_effects(table: Any, plot: Plot, title: str = "") -> Any:
@@ -152,6 +164,8 @@ def _draw_lines(panel: Any, rows: Any, plot: Plot) -> None:
             continue
         panel.plot(x, line["mean"], color=colour, marker=".", label=str(level), linewidth=1.2)
         panel.fill_between(x, line["low"], line["high"], color=colour, alpha=0.2, linewidth=0)
+    if plot.x in plot.mark:
+        panel.axvline(plot.mark[str(plot.x)], color="black", ls="--", linewidth=1)
     panel.grid(alpha=0.25)
 
 

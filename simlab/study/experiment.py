@@ -22,7 +22,8 @@ class Plot(BaseModel):
 
     ``lines``: a varied column on x, metrics on y, a line per hue. ``map``: x against hue, the first
     metric of y as colour and in figures. ``points``: like lines, for sampled designs: a point per
-    cell. ``effects``: a line per cell, labelled by what varies, with its interval.
+    cell. ``effects``: a line per cell, labelled by what varies, with its interval. ``mark`` draws a
+    line at a value of a column, such as a break-even that was worked out.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -35,6 +36,7 @@ class Plot(BaseModel):
     hue: str | None = None
     facet: str | None = None
     entry: int = 0
+    mark: dict[str, float] = {}
 
 
 class Best(BaseModel):

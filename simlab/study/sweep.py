@@ -241,7 +241,7 @@ def check_metrics(experiment: Experiment, cells: list[Cell]) -> list[str]:
     for plot in experiment.plot:
         if plot.x is None and plot.kind != "effects":
             raise UsageError(f"plot {plot.name!r}: 'x' is missing")
-        for column in (plot.x, plot.hue, plot.facet):
+        for column in (plot.x, plot.hue, plot.facet, *plot.mark):
             if column is not None and column not in columns:
                 hint = suggestion(column, columns)
                 raise UsageError(f"plot: nothing varies as {column!r}{hint}")

@@ -91,6 +91,15 @@ def test_a_map_shows_every_cell(tmp_path: Path) -> None:
     assert len(figure.axes[0].texts) == 2 * 3
 
 
+def test_a_mark_lies_between_the_columns_of_a_map(tmp_path: Path) -> None:
+    marks = 'mark = { "wool_t.threshold" = 15, "rules.wolves" = 1.5 }\n'
+    text = GOOD.replace('x = "wool_t.threshold"', f'kind = "map"\n{marks}x = "wool_t.threshold"')
+    text = text.replace('[[cases]]\n"wool_t.threshold" = 55\n', "")
+    plan = load(tmp_path, text)
+    lines = draw_plot(played(plan), plan.plot[0]).axes[0].lines
+    assert [lines[0].get_xdata()[0], lines[1].get_ydata()[0]] == [1.5, 0.5]
+
+
 def test_the_table_and_the_plot(tmp_path: Path) -> None:
     plan = load(tmp_path, GOOD)
     design = cells(plan)
