@@ -127,6 +127,11 @@ def test_compare_prints_verdicts(simlab: Shell) -> None:
     assert run.returncode == 0
     assert "better" in run.stdout
     assert "× the games" in run.stdout
+    run = simlab("compare", "sheepnappers", "asap", "wool_t", "-n", "400", "--format", "csv")
+    assert run.stdout.splitlines()[0].endswith(
+        "difference,difference_low,difference_high,p,worth,verdict"
+    )
+    assert len(run.stdout.splitlines()) == 3
     undecided = simlab(
         "compare", "sheepnappers", "wool_t", "wool_t:threshold=59.5", "--until-decided", "-n", "400"
     )

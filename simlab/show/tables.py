@@ -41,7 +41,8 @@ def rows_as_csv(rows: Sequence[Row]) -> str:
     if not rows:
         return ""
     text = io.StringIO()
-    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+    names = dict.fromkeys(name for row in rows for name in row)
+    writer = csv.DictWriter(text, list(names), lineterminator="\n")
     writer.writeheader()
     writer.writerows(rows)
     return text.getvalue().rstrip("\n")

@@ -1,0 +1,265 @@
+"""Invariants that hold at every decision, under every rule (rules file 6.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.records import OVER
+from simlab.games.sheriff.components import (
+    DRAWING,
+    FINISHED,
+    KINDS,
+    LEGAL_KINDS,
+    LOADING,
+    MARKET,
+    NOTHING,
+    OPEN,
+    PHANTOM_FORBID,
+    PLACING,
+    SEALED,
+)
+from simlab.games.sheriff.play.goods import copies_in_play, owned, whole
+from simlab.games.sheriff.play.legal import all_gold, only_action
+from simlab.games.sheriff.play.scoring import score_now
+from simlab.games.sheriff.unseen import (
+    bag_in_play,
+    escrowed,
+    holds_asides,
+    landed_value,
+    stash_size,
+)
+
+AUDIT_NAMES = (
+    "",
+    "cards of each kind are conserved",
+    "gold, with what is in escrow, is conserved",
+    "no count and no purse is negative",
+    "public counts agree with hands, bags, stands and piles",
+    "hands and bags keep to their limits",
+    "goods on stands and in escrow are worth what ever landed on them",
+    "what all know is true",
+    "open offers can be paid",
+    "the public log adds up",
+    "no more inspections than allowed",
+    "bonuses are no more than there are, and scores add up",
+    "the player asked has two legal actions",
+)
+
+
+@kernel
+def cards_of(world: Any, kind: Any) -> Any:
+    """Count a kind everywhere."""
+    table = world.table
+    cards = world.hidden.pile[kind] + table.discard[0, kind] + table.discard[1, kind]
+    cards += table.removed[kind] + escrowed(table, kind)
+    for seat in range(table.seats):
+        me = world.seats[seat]
+        cards += me.hand[kind] + me.bag[kind] + me.aside[kind] + me.stash[kind]
+        cards += table.stand[seat, kind]
+    return cards
+
+
+@kernel
+def gold_of(world: Any) -> Any:
+    """Count all gold."""
+    gold = 0
+    for seat in range(world.table.seats):
+        gold += world.seats[seat].gold + world.table.escrow[seat]
+    return gold
+
+
+@kernel
+def is_negative(world: Any) -> Any:
+    """Whether anything is below zero."""
+    table = world.table
+    for seat in range(table.seats):
+        me = world.seats[seat]
+        if me.gold < 0 or table.escrow[seat] < 0 or me.bag_size < 0 or me.aside_size < 0:
+            return True
+        for kind in range(KINDS):
+            if me.hand[kind] < 0 or me.bag[kind] < 0 or me.aside[kind] < 0:
+                return True
+            if me.stash[kind] < 0 or table.stand[seat, kind] < 0:
+                return True
+            if table.known[seat, kind] < 0 or table.known_stash[seat, kind] < 0:
+                return True
+    for kind in range(KINDS):
+        if world.hidden.pile[kind] < 0 or table.aside[kind] < 0 or table.discard[0, kind] < 0:
+            return True
+    return False
+
+
+@kernel
+def piles_agree(world: Any) -> Any:
+    """Whether draw pile and discard piles are as large as they say, and their tops on top."""
+    table = world.table
+    cards = 0
+    for kind in range(KINDS):
+        cards += world.hidden.pile[kind]
+    if cards != table.pile_n:
+        return False
+    for pile in range(2):
+        size = table.discard_n[pile]
+        cards = 0
+        for kind in range(KINDS):
+            cards += table.discard[pile, kind]
+        top = table.discards[pile, size - 1] if size > 0 else NOTHING
+        if cards != size or top != table.top[pile]:
+            return False
+    return True
+
+
+@kernel
+def seat_agrees(world: Any, seat: Any) -> Any:
+    """Whether the public sizes of a player's things are true."""
+    table = world.table
+    me = world.seats[seat]
+    hand = 0
+    bag = 0
+    aside = 0
+    for kind in range(KINDS):
+        hand += me.hand[kind]
+        bag += me.bag[kind]
+        aside += me.aside[kind]
+    if bag != me.bag_size or aside != me.aside_size:
+        return False
+    if holds_asides(table, seat):
+        if aside != table.aside_n:
+            return False
+    elif table.phase == MARKET:
+        hand += aside
+    elif aside != 0:
+        return False
+    if table.phase == LOADING:
+        hand += bag
+    elif bag != bag_in_play(table, seat):
+        return False
+    if table.fate[seat] == SEALED and table.bag_n[seat] < table.rules.bag_min:
+        return False
+    stash = NOTHING if table.rules.hide_stash_count != 0 else stash_size(me)
+    gold = NOTHING if table.rules.hide_gold != 0 else me.gold
+    return hand == table.hand_n[seat] and stash == table.stash_n[seat] and gold == table.gold[seat]
+
+
+@kernel
+def knowledge_is_true(world: Any, seat: Any) -> Any:
+    """Whether what all know of a player's cards is so."""
+    table = world.table
+    me = world.seats[seat]
+    drawing = table.phase == DRAWING or table.phase == PLACING
+    for kind in range(KINDS):
+        cards = me.hand[kind] + me.bag[kind]
+        if not (holds_asides(table, seat) and table.aside_open != 0):
+            cards += me.aside[kind]
+        known = table.known[seat, kind]
+        if drawing and table.current == seat:
+            known += table.took_now[seat, kind]
+        if known > cards or table.known_stash[seat, kind] > me.stash[kind]:
+            return False
+    return True
+
+
+@kernel
+def can_pay(world: Any, payer: Any) -> Any:
+    """Whether an open offer can be paid."""
+    table = world.table
+    me = world.seats[payer]
+    offer = world.seats[table.sheriff].heard[payer]
+    if payer == table.sheriff or offer.status != OPEN:
+        return True
+    if offer.gold > me.gold:
+        return False
+    for kind in range(KINDS):
+        if offer.stand[kind] > owned(table, me, payer, kind):
+            return False
+        if table.rules.phantoms == PHANTOM_FORBID and offer.bag[kind] > me.bag[kind]:
+            return False
+    return True
+
+
+@kernel
+def log_adds_up(world: Any) -> Any:
+    """Whether the counters of the public log agree with each other."""
+    table = world.table
+    inspected = 0
+    searches = 0
+    paid = 0
+    taken = 0
+    for seat in range(table.seats):
+        if table.inspected[seat] != table.caught[seat] + table.honest_inspected[seat]:
+            return False
+        if table.searches[seat] != table.catches[seat] + table.mistakes[seat]:
+            return False
+        done = table.inspected[seat] + table.lied_passed[seat] + table.honest_passed[seat]
+        if done > table.bags[seat]:
+            return False
+        inspected += table.inspected[seat]
+        searches += table.searches[seat]
+        paid += world.hidden.bribes_paid[seat]
+        taken += world.hidden.bribes_taken[seat]
+    return inspected == searches and paid == taken
+
+
+@kernel
+def scores_add_up(world: Any) -> Any:
+    """Whether final scores follow from gold, goods and bonuses within their bounds."""
+    table = world.table
+    rules = table.rules
+    most = 0
+    for good in range(LEGAL_KINDS):
+        most += whole(rules.king[good] * rules.bonus_factor)
+        most += whole(rules.queen[good] * rules.bonus_factor)
+    paid = 0
+    for seat in range(table.seats):
+        paid += table.bonus[seat]
+        if table.score[seat] != score_now(world, seat):
+            return False
+    return 0 <= paid <= most
+
+
+@kernel
+def audit_seat(world: Any, seat: Any) -> Any:
+    """Return the number of the invariant that a player's part breaks, or 0."""
+    table = world.table
+    if not seat_agrees(world, seat):
+        return 4
+    if table.hand_n[seat] > table.rules.hand_size:
+        return 5
+    if world.seats[seat].bag_size > table.rules.bag_max:
+        return 5
+    if not knowledge_is_true(world, seat):
+        return 7
+    if not can_pay(world, seat):
+        return 8
+    return 0
+
+
+@kernel
+def audit(world: Any) -> Any:
+    """Return 0, or the number of the broken invariant (`AUDIT_NAMES`)."""
+    table = world.table
+    for kind in range(KINDS):
+        if cards_of(world, kind) != copies_in_play(table, kind):
+            return 1
+    if gold_of(world) != all_gold(table):
+        return 2
+    if is_negative(world):
+        return 3
+    if not piles_agree(world):
+        return 4
+    for seat in range(table.seats):
+        broken = audit_seat(world, seat)
+        if broken != 0:
+            return broken
+    if landed_value(world) != world.hidden.landed:
+        return 6
+    if not log_adds_up(world):
+        return 9
+    if table.inspections > table.rules.inspection_cap:
+        return 10
+    if table.phase == FINISHED:
+        return 0 if scores_add_up(world) else 11
+    if table.decision != OVER and only_action(table, world.seats[table.actor]) >= 0:
+        return 12
+    return 0

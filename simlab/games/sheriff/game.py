@@ -1,0 +1,46 @@
+"""Sheriff of Nottingham as a `Game`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from simlab.engine.game import Game
+from simlab.games.sheriff.audit import AUDIT_NAMES, audit
+from simlab.games.sheriff.components import DECISIONS, EVENTS, MAX_SEATS
+from simlab.games.sheriff.imagine import imagine
+from simlab.games.sheriff.measure import SEAT_METRICS, TABLE_METRICS, measure
+from simlab.games.sheriff.place import place
+from simlab.games.sheriff.play.legal import legal
+from simlab.games.sheriff.play.step import deal, step
+from simlab.games.sheriff.policies import POLICIES
+from simlab.games.sheriff.rules import RULEBOOK
+from simlab.games.sheriff.state import LAYOUT
+from simlab.games.sheriff.view import view
+from simlab.games.sheriff.words import WORDS, tell
+
+GAME = Game(
+    name="sheriff",
+    title="Sheriff of Nottingham",
+    seats=range(3, MAX_SEATS + 1),
+    default_seats=4,
+    layout=LAYOUT,
+    rulebook=RULEBOOK,
+    decisions=DECISIONS,
+    deal=deal,
+    legal=legal,
+    step=step,
+    imagine=imagine,
+    measure=measure,
+    audit=audit,
+    seat_metrics=SEAT_METRICS,
+    table_metrics=TABLE_METRICS,
+    events=EVENTS,
+    words=WORDS,
+    policies=POLICIES,
+    max_decisions=60_000,
+    place=place,
+    tell=tell,
+    folder=Path(__file__).parent,
+    audit_names=AUDIT_NAMES,
+    view=view,
+)

@@ -1,0 +1,283 @@
+"""Worlds that a player thinks possible: everything it cannot see, dealt anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below, start_stream
+from simlab.games.sheriff.components import (
+    ACCEPTED,
+    COUNTERED,
+    KINDS,
+    LEGAL_KINDS,
+    MAX_SEATS,
+    NOTHING,
+    OPEN,
+    PHANTOM_FORBID,
+    REPLY,
+    SPLITTING,
+)
+from simlab.games.sheriff.parked import (
+    has_loaded,
+    imagine_offers,
+    load_in_secret,
+    pack,
+    pick_from_hand,
+    settle_actor,
+)
+from simlab.games.sheriff.play.build import clear_offer
+from simlab.games.sheriff.play.goods import copies_in_play
+from simlab.games.sheriff.play.rounds import start_streams
+from simlab.games.sheriff.unseen import (
+    bag_in_play,
+    escrowed,
+    holds_asides,
+    is_shopping,
+    landed_value,
+    stash_size,
+)
+
+TRIES = 2000
+"""Deals that are tried before `imagine` gives up."""
+
+
+@kernel
+def gather(world: Any, seat: Any) -> None:
+    """Take all cards that ``seat`` cannot see into the draw pile."""
+    table = world.table
+    pile = world.hidden.pile
+    me = world.seats[seat]
+    for kind in range(KINDS):
+        unseen = copies_in_play(table, kind) - escrowed(table, kind) - table.removed[kind]
+        unseen -= table.discard[0, kind] + table.discard[1, kind]
+        unseen -= me.hand[kind] + me.bag[kind] + me.aside[kind] + me.stash[kind]
+        if not holds_asides(table, seat):
+            unseen -= table.aside[kind]
+        for other in range(table.seats):
+            unseen -= table.stand[other, kind]
+        pile[kind] = unseen
+
+
+@kernel
+def clear_hand(world: Any, seat: Any) -> None:
+    """Take hand, bag and what nobody saw of the cards aside."""
+    table = world.table
+    owner = world.seats[seat]
+    owner.bag_size = 0
+    owner.floor = 0
+    for kind in range(KINDS):
+        owner.hand[kind] = 0
+        owner.bag[kind] = 0
+        if not (holds_asides(table, seat) and table.aside_open != 0):
+            owner.aside[kind] = 0
+    if not holds_asides(table, seat):
+        owner.aside_size = 0
+
+
+@kernel
+def move(world: Any, seat: Any, kind: Any, count: Any) -> None:
+    """Move cards from the pile into a hand."""
+    world.hidden.pile[kind] -= count
+    world.seats[seat].hand[kind] += count
+
+
+@kernel
+def pick_from_pile(hidden: Any, stream: Any, first: Any) -> Any:
+    """Return the kind of a random card of the pile, of kinds from ``first`` on, or -1."""
+    cards = 0
+    for kind in range(first, KINDS):
+        cards += hidden.pile[kind]
+    if cards == 0:
+        return NOTHING
+    left = below(stream, cards)
+    picked = first
+    for kind in range(first, KINDS):
+        left -= hidden.pile[kind]
+        picked += 1 if left >= 0 else 0
+    return picked
+
+
+@kernel
+def proves(table: Any, offer: Any, payer: Any) -> Any:
+    """Whether a live offer proves that its goods are there."""
+    if offer.status == COUNTERED:
+        return table.decision == REPLY and table.actor == payer
+    return offer.status == OPEN or offer.status == ACCEPTED
+
+
+@kernel
+def stash_proof(world: Any, seat: Any, other: Any, kind: Any) -> Any:
+    """Copies of illegal goods that ``seat`` knows to lie face down on a stand."""
+    table = world.table
+    proof = table.known_stash[other, kind]
+    offer = world.seats[table.sheriff].heard[other]
+    seen = table.rules.private_offers == 0 or seat == table.sheriff
+    if seen and offer.status != ACCEPTED and proves(table, offer, other):
+        proof = max(proof, offer.stand[kind] - table.stand[other, kind])
+    return proof
+
+
+@kernel
+def bag_proof(world: Any, seat: Any, other: Any, kind: Any) -> Any:
+    """Copies of goods that are certainly in a bag, if promises cannot be phantoms."""
+    table = world.table
+    if table.rules.phantoms != PHANTOM_FORBID or bag_in_play(table, other) == 0:
+        return 0
+    proof = 0
+    offer = world.seats[table.sheriff].heard[other]
+    seen = table.rules.private_offers == 0 or seat == table.sheriff
+    if other == table.focus and proves(table, offer, other):
+        if seen or offer.status == ACCEPTED:
+            proof = offer.bag[kind]
+    return max(proof, table.ledger[other * MAX_SEATS + other].bag[kind])
+
+
+@kernel
+def deal_known(world: Any, seat: Any, other: Any) -> None:
+    """Give a player the goods that it certainly has (to the hand, or face down)."""
+    table = world.table
+    owner = world.seats[other]
+    owner.tens = stash_size(owner)
+    for kind in range(KINDS):
+        move(world, other, kind, max(table.known[other, kind], bag_proof(world, seat, other, kind)))
+        if is_shopping(table, other):
+            world.hidden.pile[kind] -= table.took_now[other, kind]
+        owner.stash[kind] = 0
+        if kind >= LEGAL_KINDS:
+            owner.stash[kind] = stash_proof(world, seat, other, kind)
+            world.hidden.pile[kind] -= owner.stash[kind]
+
+
+@kernel
+def fill_stash(world: Any, seat: Any, stream: Any) -> Any:
+    """Fill up the goods face down to their number (in ``tens``); false if that fails."""
+    owner = world.seats[seat]
+    size = owner.tens
+    owner.tens = 0
+    for _ in range(size - stash_size(owner)):
+        kind = pick_from_pile(world.hidden, stream, LEGAL_KINDS)
+        if kind == NOTHING:
+            return False
+        world.hidden.pile[kind] -= 1
+        owner.stash[kind] += 1
+    return True
+
+
+@kernel
+def fill_hand(world: Any, seat: Any, count: Any, stream: Any) -> None:
+    """Deal so many unknown cards into a hand."""
+    for _ in range(count):
+        kind = pick_from_pile(world.hidden, stream, 0)
+        if kind != NOTHING:
+            move(world, seat, kind, 1)
+
+
+@kernel
+def known_cards(world: Any, seat: Any, other: Any) -> Any:
+    """Count the cards of hand, bag and cards aside that are known."""
+    cards = 0
+    for kind in range(KINDS):
+        cards += max(world.table.known[other, kind], bag_proof(world, seat, other, kind))
+    return cards
+
+
+@kernel
+def fill_zone(world: Any, seat: Any, other: Any, stream: Any) -> None:
+    """Deal hand, bag and cards aside of another player."""
+    table = world.table
+    owner = world.seats[other]
+    known = known_cards(world, seat, other)
+    if not is_shopping(table, other):
+        bag = bag_in_play(table, other)
+        fill_hand(world, other, table.hand_n[other] + bag - known, stream)
+        fill_bag(world, seat, other, bag, stream)
+        return
+    hidden = table.aside_n if table.aside_open == 0 else 0
+    fill_hand(world, other, table.hand_n[other] - table.draws_made + hidden - known, stream)
+    for _ in range(hidden):
+        kind = pick_from_hand(owner, stream)
+        owner.hand[kind] -= 1
+        owner.aside[kind] += 1
+    unknown = table.draws_made
+    for kind in range(KINDS):
+        unknown -= table.took_now[other, kind]
+        owner.hand[kind] += table.took_now[other, kind]
+    fill_hand(world, other, unknown, stream)
+
+
+@kernel
+def fill_bag(world: Any, seat: Any, other: Any, size: Any, stream: Any) -> None:
+    """Pack what is proved to be in the bag, then random cards of the hand."""
+    owner = world.seats[other]
+    for kind in range(KINDS):
+        for _ in range(bag_proof(world, seat, other, kind)):
+            pack(owner, kind)
+    for _ in range(size - owner.bag_size):
+        pack(owner, pick_from_hand(owner, stream))
+
+
+@kernel
+def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
+    """Try one deal of everything that ``seat`` cannot see."""
+    table = world.table
+    for other in range(table.seats):
+        if other != seat and not fill_stash(world, other, stream):
+            return False
+    for other in range(table.seats):
+        if other != seat:
+            fill_zone(world, seat, other, stream)
+            if has_loaded(table, other):
+                load_in_secret(world, other, stream)
+    if table.rules.private_offers != 0 and seat != table.sheriff:
+        imagine_offers(world, seat, stream)
+    if table.decision >= 0 and table.actor != seat:
+        return settle_actor(world, stream)
+    return True
+
+
+@kernel
+def forget_scratch(world: Any, seat: Any, stream: Any) -> None:
+    """Clear what another player put together earlier."""
+    table = world.table
+    owner = world.seats[seat]
+    clear_offer(owner.draft)
+    owner.low = 0
+    owner.high = 0
+    owner.amount = 0
+    owner.answer = 0
+    owner.picked = 0
+    owner.target = 0
+    owner.demand = 0
+    owner.purpose = 0
+    owner.reserve = 0
+    if table.phase == SPLITTING and seat == table.focus:
+        owner.reserve = below(stream, owner.gold + 1)
+
+
+@kernel
+def imagine(world: Any, seat: Any, key: Any) -> Any:
+    """Deal everything that ``seat`` cannot see, uniformly over what it knows to be possible.
+
+    Its own record and the table stay as they are; all future luck follows from ``key``. False if
+    no possible world was found, and then the hidden part of ``world`` is not usable.
+    """
+    table = world.table
+    hidden = world.hidden
+    hidden.key = key
+    stream = hidden.draw_stream
+    start_stream(stream, key, 0)
+    for other in range(table.seats):
+        if other != seat:
+            forget_scratch(world, other, stream)
+    for _ in range(TRIES):
+        gather(world, seat)
+        for other in range(table.seats):
+            if other != seat:
+                clear_hand(world, other)
+                deal_known(world, seat, other)
+        if deal_unknown(world, seat, stream):
+            hidden.landed = landed_value(world)
+            start_streams(hidden)
+            return True
+    return False

@@ -1,0 +1,401 @@
+"""Positions from a person's words: my goods, everybody's stand, whose bag, what is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.rules import Rules, parse_number
+from simlab.games.sheriff.components import (
+    ANSWER,
+    ANSWERING,
+    GOODS_WORDS,
+    INSPECT,
+    JUDGING,
+    KINDS,
+    LEGAL_KINDS,
+    LEGAL_WORDS,
+    LOAD,
+    LOADING,
+    MARKET,
+    MAX_DECK,
+    NOTHING,
+    OFFER,
+    OPEN,
+    PASS,
+    SEALED,
+    SET_ASIDE,
+    SPEAKING,
+    TALK,
+    TO_BARGAIN,
+    VERDICT,
+)
+from simlab.games.sheriff.play.build import clear_offer
+from simlab.games.sheriff.play.goods import copies_in_play, next_merchant
+from simlab.games.sheriff.play.legal import last_talk, only_action
+from simlab.games.sheriff.play.rounds import blank_table
+from simlab.games.sheriff.rules import RULEBOOK
+from simlab.games.sheriff.state import LAYOUT
+from simlab.games.sheriff.unseen import landed_value
+from simlab.games.sheriff.words import parse_goods
+
+KEYS = (
+    "me", "sheriff", "decision", "hand", "bag", "stash", "gold", "stands", "hidden", "declared",
+    "focus", "offers", "round", "talk", "discards", "hands",
+)  # fmt: skip
+DECISIONS = ("set_aside", "load", "offer", "answer", "verdict")
+OFFER_KEYS = ("seat", "act", "gold", "stand", "bag")
+
+
+def place(rules: Rules, description: Mapping[str, Any]) -> Any:
+    """Build the position of a player who is about to decide.
+
+    Parameters
+    ----------
+    rules : Rules
+    description : mapping
+        ``me``, ``sheriff``: seats; ``decision``: ``set_aside``, ``load``, ``offer``, ``answer`` or
+        ``verdict`` (by default ``verdict`` or ``answer`` for a sheriff, for a merchant ``load``
+        or, with ``declared``, ``offer``); ``hand``,
+        ``bag``, ``stash``: my goods as text (``"apple 3, silk"``) or counts by word; ``gold``,
+        ``stands`` (goods face up), ``hidden`` (numbers face down) and ``declared`` (``"apple 4"``
+        or ``"none"``): one per seat; ``focus``: whose bag is in question; ``offers``: list of
+        ``{"seat", "act", "gold", "stand", "bag"}``; ``talk``: round of offers; ``round``: from 1;
+        ``discards``: goods of the two piles, the last one on top; ``hands``: sizes per seat.
+
+    Returns
+    -------
+    array of one World
+        What ``me`` cannot see is a placeholder in the draw pile; deal it with ``imagine``.
+
+    Raises
+    ------
+    UsageError
+        The position cannot occur; the message says why.
+    """
+    for key in description:
+        if key not in KEYS:
+            raise UsageError(f"position: no key {key!r}{suggestion(key, KEYS)}")
+    worlds = np.zeros(1, LAYOUT.world)
+    world = worlds[0]
+    table = world.table
+    RULEBOOK.write(rules, table.rules)
+    table.seats = rules.seats
+    blank_table(table)
+    me = _seat("me", description.get("me", 0), rules.seats)
+    table.sheriff = _seat(
+        "sheriff", description.get("sheriff", (me + 1) % rules.seats), rules.seats
+    )
+    decision = _decision(description, me == table.sheriff)
+    _write_rounds(table, _whole("round", description.get("round", 1), 1, 99))
+    _write_own(world, me, description)
+    _write_stands(world, me, description)
+    _write_gold(world, description.get("gold"))
+    _write_discards(table, description.get("discards"))
+    if decision in ("offer", "answer", "verdict"):
+        _write_bags(world, me, description.get("declared"))
+        _write_focus(world, me, decision, description)
+    else:
+        _write_early(world, me, decision, description)
+    _write_sizes(world, me, description.get("hands"))
+    _write_pile(world, me)
+    if only_action(table, world.seats[me]) >= 0:
+        raise UsageError(f"position: seat {me} has nothing to choose at {decision}")
+    return worlds
+
+
+def _whole(what: str, value: Any, low: int, high: int) -> int:
+    return int(parse_number(f"position: {what}", value, low, high, whole=True))
+
+
+def _seat(what: str, value: Any, seats: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < seats:
+        raise UsageError(f"position: {what} is a seat from 0 to {seats - 1}, not {value!r}")
+    return value
+
+
+def _per_seat(what: str, value: Any, seats: int) -> Sequence[Any]:
+    if isinstance(value, str) or not isinstance(value, Sequence) or len(value) != seats:
+        raise UsageError(f"position: {what} has one entry for each of the {seats} seats")
+    return value
+
+
+def _goods(what: str, value: Any) -> Any:
+    if not isinstance(value, str | Mapping):
+        raise UsageError(f"{what}: write goods as 'apple 3, silk', not {value!r}")
+    counts = parse_goods(value) if isinstance(value, str) else value
+    cards = np.zeros(KINDS, np.int64)
+    for word, count in counts.items():
+        if word not in GOODS_WORDS:
+            raise UsageError(f"{what}: no goods {word!r}{suggestion(word, GOODS_WORDS)}")
+        cards[GOODS_WORDS.index(word)] = _whole(f"{what}: {word}", count, 0, 240)
+    return cards
+
+
+def _decision(description: Mapping[str, Any], is_sheriff: bool) -> str:
+    default = "offer" if "declared" in description else "load"
+    if is_sheriff:
+        default = "answer" if description.get("offers") else "verdict"
+    word = str(description.get("decision", default))
+    if word not in DECISIONS:
+        raise UsageError(f"position: no decision {word!r}{suggestion(word, DECISIONS)}")
+    if is_sheriff != (word in ("answer", "verdict")):
+        role = "the sheriff" if is_sheriff else "a merchant"
+        raise UsageError(f"position: {role} does not decide {word}")
+    return word
+
+
+def _write_rounds(table: Any, number: int) -> None:
+    """Count back the sheriffs of earlier rounds."""
+    seats = int(table.seats)
+    table.round_index = number - 1
+    for back in range(1, number):
+        table.turns_done[(table.sheriff - back) % seats] += 1
+    if table.turns_done[table.sheriff] >= table.rules.sheriff_turns[seats]:
+        raise UsageError(f"position: the game is over before round {number}")
+
+
+def _write_own(world: Any, me: int, description: Mapping[str, Any]) -> None:
+    mine = world.seats[me]
+    for name in ("hand", "bag", "stash"):
+        mine[name] = _goods(name, description.get(name, {}))
+    if mine.stash[:LEGAL_KINDS].any():
+        raise UsageError("stash: legal goods lie face up, on the stand")
+    mine.bag_size = mine.bag.sum()
+    if mine.hand.sum() > world.table.rules.hand_size:
+        raise UsageError(f"hand: at most {world.table.rules.hand_size} cards")
+    if me == world.table.sheriff and mine.bag_size:
+        raise UsageError("bag: the sheriff has none")
+
+
+def _write_stands(world: Any, me: int, description: Mapping[str, Any]) -> None:
+    table = world.table
+    seats = int(table.seats)
+    stands = _per_seat("stands", description.get("stands", [{}] * seats), seats)
+    own = int(world.seats[me].stash.sum())
+    counts = [own if seat == me else 0 for seat in range(seats)]
+    given = _per_seat("hidden", description.get("hidden", counts), seats)
+    for seat in range(seats):
+        table.stand[seat] = _goods("stands", stands[seat])
+        hidden = _whole("hidden", given[seat], 0, 240)
+        if seat == me and hidden != own:
+            raise UsageError(f"hidden: {own} of your goods lie face down, not {hidden}")
+        if seat != me:
+            world.seats[seat].stash[LEGAL_KINDS] = hidden
+        if table.rules.hide_stash_count == 0:
+            table.stash_n[seat] = hidden
+
+
+def _write_gold(world: Any, value: Any) -> None:
+    table = world.table
+    seats = int(table.seats)
+    start = int(table.rules.start_gold)
+    purses = [start] * seats if value is None else list(_per_seat("gold", value, seats))
+    gold = [_whole("gold", each, 0, start * seats) for each in purses]
+    if sum(gold) != start * seats:
+        raise UsageError(f"gold: {sum(gold)}; {seats} players have {start * seats} together")
+    for seat in range(seats):
+        world.seats[seat].gold = gold[seat]
+        if table.rules.hide_gold == 0:
+            table.gold[seat] = gold[seat]
+
+
+def _write_discards(table: Any, value: Any) -> None:
+    piles = [value] if isinstance(value, str) else list(value or [])
+    if len(piles) > table.rules.discard_piles:
+        raise UsageError(f"discards: {len(piles)} piles, but {table.rules.discard_piles} in play")
+    for pile, text in enumerate(piles):
+        cards = _goods("discards", text)
+        words = parse_goods(text) if isinstance(text, str) else text
+        order = [GOODS_WORDS.index(word) for word in words]
+        flat = [kind for kind in order for _ in range(int(cards[kind]))]
+        if len(flat) > MAX_DECK:
+            raise UsageError("discards: more cards than there are")
+        table.discards[pile, : len(flat)] = flat
+        table.discard[pile] = cards
+        table.discard_n[pile] = len(flat)
+        table.top[pile] = flat[-1] if flat else NOTHING
+
+
+def _write_bags(world: Any, me: int, value: Any) -> None:
+    """Write what everybody has declared."""
+    table = world.table
+    seats = int(table.seats)
+    if value is None:
+        raise UsageError("position: declared says what each merchant has declared")
+    for seat, text in enumerate(_per_seat("declared", value, seats)):
+        cards = _goods("declared", {} if text in ("none", None) else text)
+        if np.count_nonzero(cards) > 1 or cards[LEGAL_KINDS:].any():
+            raise UsageError(f"declared: one kind of {', '.join(LEGAL_WORDS)}, not {text!r}")
+        size = int(cards.sum())
+        if size and seat == table.sheriff:
+            raise UsageError("declared: the sheriff declares nothing ('none')")
+        if size > table.rules.bag_max:
+            raise UsageError(f"declared: a bag holds at most {table.rules.bag_max} cards")
+        if seat == me and size != world.seats[me].bag_size:
+            raise UsageError(f"declared: your bag holds {world.seats[me].bag_size}, not {size}")
+        if size:
+            table.declared[seat] = np.flatnonzero(cards)[0]
+            table.bag_n[seat] = size
+            table.fate[seat] = SEALED
+            table.todo[seat] = TO_BARGAIN
+            table.bags[seat] = 1
+
+
+def _write_focus(world: Any, me: int, decision: str, description: Mapping[str, Any]) -> None:
+    table = world.table
+    seats = int(table.seats)
+    owners = [seat for seat in range(seats) if table.bag_n[seat]]
+    if not owners:
+        raise UsageError("declared: nobody has a bag")
+    default = me if decision == "offer" and me in owners else owners[0]
+    table.focus = _seat("focus", description.get("focus", default), seats)
+    if table.focus not in owners:
+        raise UsageError(f"focus: seat {table.focus} has no bag")
+    talks = table.rules.bargaining == TALK and table.rules.talk_rounds > 0
+    if decision in ("offer", "answer"):
+        if not talks:
+            raise UsageError(f"position: no {decision} without rounds of offers")
+        last = int(last_talk(table)) + (1 if table.rules.final_offer else 0)
+        table.talk = _whole("talk", description.get("talk", 1), 1, last)
+    for offer in description.get("offers", ()):
+        _write_offer(world, me, offer)
+    table.phase = {"offer": SPEAKING, "answer": ANSWERING, "verdict": JUDGING}[decision]
+    table.decision = {"offer": OFFER, "answer": ANSWER, "verdict": VERDICT}[decision]
+    table.actor = table.speaker = me
+    if decision == "offer" and me != table.focus:
+        if not table.rules.third_party:
+            raise UsageError("position: only the owner may make an offer (third_party=off)")
+        table.lap = 1
+    if decision == "answer":
+        table.speaker = table.focus
+        table.lap = table.rules.third_offers + 1
+
+
+def _write_offer(world: Any, me: int, offer: Any) -> None:
+    table = world.table
+    if not isinstance(offer, Mapping) or set(offer) - set(OFFER_KEYS):
+        raise UsageError(f"offers: each has {', '.join(OFFER_KEYS)}")
+    payer = _seat("seat", offer.get("seat", int(table.focus)), int(table.seats))
+    act = str(offer.get("act", "pass"))
+    if payer == table.sheriff or act not in ("pass", "inspect"):
+        raise UsageError("offers: a merchant offers something to 'pass' or to 'inspect'")
+    if payer == table.focus and act == "inspect":
+        raise UsageError("offers: an owner wants its bag to pass")
+    heard = world.seats[table.sheriff].heard[payer]
+    clear_offer(heard)
+    heard.status = OPEN
+    heard.act = PASS if act == "pass" else INSPECT
+    heard.gold = _whole("offers: gold", offer.get("gold", 0), 0, int(world.seats[payer].gold))
+    heard.stand = _goods("offers: stand", offer.get("stand", {}))
+    heard.bag = _goods("offers: bag", offer.get("bag", {}))
+    if heard.bag.sum() > (table.bag_n[payer] if payer == table.focus else 0):
+        raise UsageError("offers: an owner promises no more goods than its bag holds")
+    _check_stand_goods(world, me, payer, heard)
+    world.seats[payer].heard[payer] = heard
+    if table.rules.private_offers == 0:
+        table.offers[payer] = heard
+    else:
+        clear_offer(table.offers[payer])
+        table.offers[payer].status = OPEN
+        table.offers[payer].act = heard.act
+        table.offers[payer].gold = NOTHING
+
+
+def _check_stand_goods(world: Any, me: int, payer: int, heard: Any) -> None:
+    """Goods offered of a stand lie there, face up or face down; those are known from then on."""
+    table = world.table
+    missing = np.maximum(0, heard.stand - table.stand[payer])
+    if missing[:LEGAL_KINDS].any() or missing.sum() > world.seats[payer].stash.sum():
+        raise UsageError(f"offers: the stand of seat {payer} does not hold these goods")
+    if payer == me:
+        if (missing > world.seats[me].stash).any():
+            raise UsageError("offers: your stand does not hold these goods")
+    else:
+        stash = world.seats[payer].stash
+        spare = int(stash.sum() - missing.sum())
+        stash[:] = missing
+        stash[LEGAL_KINDS] += spare
+    table.known_stash[payer] = missing
+
+
+def _write_early(world: Any, me: int, decision: str, description: Mapping[str, Any]) -> None:
+    """Write a position in the market or at loading: nothing is declared yet."""
+    table = world.table
+    for key in ("declared", "focus", "offers", "talk"):
+        if key in description:
+            raise UsageError(f"position: no {key} yet at {decision}")
+    if world.seats[me].bag_size:
+        raise UsageError(f"bag: nothing is loaded yet at {decision}")
+    table.phase = MARKET if decision == "set_aside" else LOADING
+    table.decision = SET_ASIDE if decision == "set_aside" else LOAD
+    table.actor = table.current = me
+    table.left_to_act = 1
+    seat = next_merchant(table, me)
+    while seat != (table.sheriff + 1) % table.seats:
+        table.left_to_act += 1
+        seat = next_merchant(table, seat)
+    if me == (table.sheriff + 1) % table.seats:
+        table.left_to_act = table.seats - 1
+
+
+def _write_sizes(world: Any, me: int, value: Any) -> None:
+    """Write how many cards are in the hands; by default as many as fit."""
+    table = world.table
+    seats = int(table.seats)
+    full = int(table.rules.hand_size)
+    sizes = [full - int(table.bag_n[seat]) for seat in range(seats)]
+    own = int(world.seats[me].hand.sum())
+    sizes[me] = own
+    given = _per_seat("hands", value if value is not None else sizes, seats)
+    for seat in range(seats):
+        table.hand_n[seat] = _whole("hands", given[seat], 0, full)
+    if table.hand_n[me] != own:
+        raise UsageError(f"hands: seat {me} has {own} cards, not {table.hand_n[me]}")
+
+
+def _write_pile(world: Any, me: int) -> None:
+    """Put the unseen cards where `imagine` finds them: into hands, bags and the draw pile."""
+    table = world.table
+    left = np.array([int(copies_in_play(table, kind)) for kind in range(KINDS)])
+    left -= table.stand.sum(axis=0) + table.discard.sum(axis=0)
+    mine = world.seats[me]
+    left -= mine.hand + mine.bag + mine.stash
+    if (left < 0).any():
+        word = GOODS_WORDS[int(np.flatnonzero(left < 0)[0])]
+        raise UsageError(f"position: more {word} than the deck holds")
+    for seat in range(int(table.seats)):
+        if seat != me:
+            _deal_placeholders(world, seat, left)
+    world.hidden.pile[:] = left
+    table.pile_n = left.sum()
+    world.hidden.landed = landed_value(world)
+
+
+def _deal_placeholders(world: Any, seat: int, left: Any) -> None:
+    """Give another player any cards that fit; illegal ones face down on the stand first."""
+    table = world.table
+    other = world.seats[seat]
+    proved = table.known_stash[seat].copy()
+    hidden = int(other.stash.sum()) - int(proved.sum())
+    other.stash[:] = proved
+    left -= proved
+    for kind in range(LEGAL_KINDS, KINDS):
+        count = min(hidden, int(left[kind]))
+        other.stash[kind] += count
+        left[kind] -= count
+        hidden -= count
+    if hidden > 0 or (left < 0).any():
+        raise UsageError("hidden: more goods face down than the deck holds")
+    for name, count in (("hand", int(table.hand_n[seat])), ("bag", int(table.bag_n[seat]))):
+        for kind in range(KINDS):
+            taken = min(count, int(left[kind]))
+            other[name][kind] += taken
+            left[kind] -= taken
+            count -= taken
+        if count > 0:
+            raise UsageError("position: more cards in hands and bags than the deck holds")
+    other.bag_size = other.bag.sum()

@@ -1,0 +1,251 @@
+"""Deals: escrow, the ledger, and what is paid when a bag has been dealt with (3.1, 3.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.sheriff.components import (
+    ACCEPTED,
+    ALWAYS,
+    COUNTERED,
+    E_BRIBE,
+    E_BRIBE_GOOD,
+    E_DEAL,
+    E_DEAL_GOOD,
+    E_PHANTOM,
+    E_VOID,
+    FROM_BAG,
+    IF_LYING,
+    INSPECT,
+    KINDS,
+    LEGAL_KINDS,
+    MAX_SEATS,
+    NO_OFFER,
+    NOTHING,
+    OPEN,
+    PHANTOM_GOLD,
+    SETTLED,
+    VOID,
+)
+from simlab.games.sheriff.play.build import clear_offer
+from simlab.games.sheriff.play.goods import (
+    add_gold,
+    add_to_stash,
+    forget,
+    forget_illegal,
+    left_of,
+    next_merchant,
+    owned,
+    take_from_stand,
+    value_of,
+)
+
+
+@kernel
+def prove_stash(table: Any, offer: Any, payer: Any) -> None:
+    """Illegal goods of a stand that are named in public are certainly there."""
+    for kind in range(LEGAL_KINDS, KINDS):
+        hidden = offer.stand[kind] - table.stand[payer, kind]
+        if hidden > table.known_stash[payer, kind]:
+            table.known_stash[payer, kind] = hidden
+
+
+@kernel
+def void_open_offers(world: Any) -> None:
+    """What was neither accepted nor refused is void."""
+    table = world.table
+    for payer in range(table.seats):
+        status = table.offers[payer].status
+        if status == OPEN or status == COUNTERED:
+            table.offers[payer].status = VOID
+            world.seats[table.sheriff].heard[payer].status = VOID
+            world.seats[payer].heard[payer].status = VOID
+
+
+@kernel
+def clear_offers(world: Any) -> None:
+    """Forget all offers for the bag in focus."""
+    table = world.table
+    table.talk = 0
+    for payer in range(table.seats):
+        if table.offers[payer].status != NO_OFFER:
+            clear_offer(table.offers[payer])
+            clear_offer(world.seats[table.sheriff].heard[payer])
+            clear_offer(world.seats[payer].heard[payer])
+
+
+@kernel
+def close_deal(world: Any, payer: Any) -> None:
+    """An offer is accepted: all hear of it, and what it promises is put aside (escrow)."""
+    table = world.table
+    heard = world.seats[table.sheriff].heard[payer]
+    heard.status = ACCEPTED
+    world.seats[payer].heard[payer] = heard
+    table.offers[payer] = heard
+    prove_stash(table, heard, payer)
+    if table.commit[table.focus] == NOTHING and table.rules.deals_binding != 0:
+        if heard.act == INSPECT:
+            table.inspections += 1
+    table.commit[table.focus] = heard.act
+    note(world, E_DEAL, payer, heard.act, heard.gold)
+    if world.hidden.logging != 0:
+        for kind in range(KINDS):
+            for _ in range(heard.stand[kind]):
+                note(world, E_DEAL_GOOD, payer, kind, 0)
+        for kind in range(KINDS):
+            for _ in range(heard.bag[kind]):
+                note(world, E_DEAL_GOOD, payer, kind + FROM_BAG, 0)
+    if table.rules.deals_binding != 0:
+        add_gold(world, payer, -heard.gold)
+        table.escrow[payer] += heard.gold
+        for kind in range(KINDS):
+            for _ in range(heard.stand[kind]):
+                take_from_stand(world, payer, kind)
+
+
+@kernel
+def release(world: Any, payer: Any) -> None:
+    """What was in escrow is the payer's again; illegal goods lie face down, known to all."""
+    table = world.table
+    offer = table.offers[payer]
+    add_gold(world, payer, offer.gold)
+    table.escrow[payer] -= offer.gold
+    for kind in range(LEGAL_KINDS):
+        table.stand[payer, kind] += offer.stand[kind]
+    for kind in range(LEGAL_KINDS, KINDS):
+        if offer.stand[kind] > 0:
+            add_to_stash(world, payer, kind, offer.stand[kind])
+            table.known_stash[payer, kind] += offer.stand[kind]
+
+
+@kernel
+def into_ledger(world: Any, owner: Any) -> None:
+    """Keep the deals on a bag until all bags have been bargained for."""
+    table = world.table
+    for payer in range(table.seats):
+        if table.offers[payer].status == ACCEPTED:
+            table.ledger[owner * MAX_SEATS + payer] = table.offers[payer]
+
+
+@kernel
+def from_ledger(world: Any, owner: Any) -> None:
+    """Take the deals on a bag out of the ledger."""
+    table = world.table
+    for payer in range(table.seats):
+        entry = table.ledger[owner * MAX_SEATS + payer]
+        if entry.status == ACCEPTED:
+            table.offers[payer] = entry
+            world.seats[table.sheriff].heard[payer] = entry
+            world.seats[payer].heard[payer] = entry
+            clear_offer(entry)
+
+
+@kernel
+def is_due(table: Any, offer: Any, verdict: Any) -> Any:
+    """Whether what was paid for has happened."""
+    if offer.act != verdict:
+        return False
+    if offer.condition == ALWAYS:
+        return True
+    return (offer.condition == IF_LYING) == (table.lied != 0)
+
+
+@kernel
+def receive(world: Any, seat: Any, kind: Any, named: Any) -> None:
+    """The sheriff puts goods on the own stand; ``named``: everybody knows what they are."""
+    table = world.table
+    if kind < LEGAL_KINDS or table.rules.reveal_bribe_goods != 0:
+        table.stand[seat, kind] += 1
+    else:
+        add_to_stash(world, seat, kind, 1)
+        if named:
+            table.known_stash[seat, kind] += 1
+
+
+@kernel
+def pay_from_stand(world: Any, payer: Any) -> Any:
+    """Hand over the promised goods of the stand; return their value."""
+    table = world.table
+    sheriff = table.sheriff
+    paid = 0
+    for kind in range(KINDS):
+        wanted = table.offers[payer].stand[kind]
+        for _ in range(min(wanted, owned(table, world.seats[payer], payer, kind))):
+            take_from_stand(world, payer, kind)
+            receive(world, sheriff, kind, True)
+            paid += value_of(table, kind)
+            note(world, E_BRIBE_GOOD, payer, sheriff, kind)
+    return paid
+
+
+@kernel
+def pay_from_bag(world: Any, owner: Any) -> Any:
+    """Hand over the promised goods that are in the bag; return their value."""
+    table = world.table
+    me = world.seats[owner]
+    sheriff = table.sheriff
+    paid = 0
+    missing = 0
+    unseen = 0
+    for kind in range(KINDS):
+        wanted = table.offers[owner].bag[kind]
+        there = min(wanted, me.bag[kind])
+        missing += wanted - there
+        for _ in range(there):
+            me.bag[kind] -= 1
+            me.bag_size -= 1
+            receive(world, sheriff, kind, False)
+            paid += value_of(table, kind)
+            note(world, E_BRIBE_GOOD, owner, sheriff, kind)
+        if kind < LEGAL_KINDS or table.rules.reveal_bribe_goods != 0:
+            forget(table, owner, kind, there)
+        else:
+            unseen += there
+    forget_illegal(table, owner, unseen)
+    world.hidden.landed += paid
+    if missing > 0 and table.rules.phantoms == PHANTOM_GOLD:
+        note(world, E_PHANTOM, owner, missing, 0)
+        table.debtor = owner
+        table.creditor = sheriff
+        table.debt = missing * table.rules.phantom_gold
+    return paid
+
+
+@kernel
+def pay_deal(world: Any, payer: Any) -> None:
+    """The payment of a deal that is due; it can only be short if deals are not binding."""
+    table = world.table
+    sheriff = table.sheriff
+    gold = min(table.offers[payer].gold, world.seats[payer].gold)
+    add_gold(world, payer, -gold)
+    add_gold(world, sheriff, gold)
+    note(world, E_BRIBE, payer, sheriff, gold)
+    paid = gold + pay_from_stand(world, payer)
+    if payer == table.focus:
+        paid += pay_from_bag(world, payer)
+    table.offers[payer].status = SETTLED
+    table.gold_paid[payer] += gold
+    table.gold_taken[sheriff] += gold
+    world.hidden.bribes_paid[payer] += paid
+    world.hidden.bribes_taken[sheriff] += paid
+    table.deals_paid[payer] += 1
+    table.deals_taken[sheriff] += 1
+
+
+@kernel
+def settle_deals(world: Any, verdict: Any) -> None:
+    """Every accepted offer is paid or void, clockwise from the sheriff."""
+    table = world.table
+    payer = left_of(table, table.sheriff)
+    for _ in range(table.seats - 1):
+        if table.offers[payer].status == ACCEPTED:
+            if table.rules.deals_binding != 0:
+                release(world, payer)
+            if is_due(table, table.offers[payer], verdict):
+                pay_deal(world, payer)
+            else:
+                table.offers[payer].status = VOID
+                note(world, E_VOID, payer, 0, 0)
+        payer = next_merchant(table, payer)

@@ -1,0 +1,205 @@
+"""Seats, cards, gold and stands: how things move, and what everybody knows of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.engine.records import OVER
+from simlab.engine.rng import below
+from simlab.games.sheriff.components import (
+    E_DRAWN,
+    E_RESHUFFLED,
+    FIRST_ROYAL,
+    KINDS,
+    LEGAL_KINDS,
+    NOTHING,
+)
+
+
+@kernel
+def left_of(table: Any, seat: Any) -> Any:
+    """Return the next seat clockwise."""
+    return seat + 1 if seat + 1 < table.seats else 0
+
+
+@kernel
+def next_merchant(table: Any, seat: Any) -> Any:
+    """Return the next seat clockwise that is not the sheriff's."""
+    following = left_of(table, seat)
+    return left_of(table, following) if following == table.sheriff else following
+
+
+@kernel
+def ask(world: Any, decision: Any, seat: Any) -> None:
+    """Put a decision before a player."""
+    world.table.decision = decision
+    world.table.actor = seat
+
+
+@kernel
+def no_decision(world: Any) -> None:
+    """Nothing is asked; play goes on by itself. The one who acted last stays on record."""
+    world.table.decision = OVER
+
+
+@kernel
+def whole(amount: Any) -> Any:
+    """Round a positive amount down."""
+    return np.int64(amount + 1e-9)
+
+
+@kernel
+def value_of(table: Any, kind: Any) -> Any:
+    """Return what goods are worth on a stand."""
+    value = table.rules.value[kind]
+    if LEGAL_KINDS <= kind < FIRST_ROYAL:
+        return whole(value * table.rules.contraband_factor)
+    return value
+
+
+@kernel
+def copies_in_play(table: Any, kind: Any) -> Any:
+    """Return the copies of a kind that the deck of this game holds."""
+    rules = table.rules
+    if kind >= FIRST_ROYAL and rules.royals == 0:
+        return 0
+    if table.seats == 3 and rules.remove_4plus != 0:
+        return rules.copies[kind] - rules.removed_3p[kind]
+    return rules.copies[kind]
+
+
+@kernel
+def may_reshuffle(table: Any) -> Any:
+    """Whether the discard piles hold cards below those that a reshuffle leaves."""
+    keep = table.rules.reshuffle_keep
+    return table.discard_n[0] > keep or table.discard_n[1] > keep
+
+
+@kernel
+def put_on_discard(world: Any, pile: Any, kind: Any) -> None:
+    """Lay a card face up on a discard pile."""
+    table = world.table
+    table.discards[pile, table.discard_n[pile]] = kind
+    table.discard_n[pile] += 1
+    table.discard[pile, kind] += 1
+    table.top[pile] = kind
+
+
+@kernel
+def take_from_discard(world: Any, pile: Any) -> Any:
+    """Take the top card of a discard pile and return its kind."""
+    table = world.table
+    kind = table.top[pile]
+    left = table.discard_n[pile] - 1
+    table.discard_n[pile] = left
+    table.discard[pile, kind] -= 1
+    table.top[pile] = table.discards[pile, left - 1] if left > 0 else NOTHING
+    return kind
+
+
+@kernel
+def reshuffle(world: Any) -> None:
+    """Make a new draw pile of the discards, but for the top cards of each pile."""
+    table = world.table
+    keep = table.rules.reshuffle_keep
+    cards = 0
+    for pile in range(2):
+        spare = table.discard_n[pile] - keep
+        if spare > 0:
+            for place in range(spare):
+                kind = table.discards[pile, place]
+                world.hidden.pile[kind] += 1
+                table.discard[pile, kind] -= 1
+            for place in range(keep):
+                table.discards[pile, place] = table.discards[pile, place + spare]
+            table.discard_n[pile] = keep
+            if keep == 0:
+                table.top[pile] = NOTHING
+            cards += spare
+    table.pile_n += cards
+    if cards > 0:
+        note(world, E_RESHUFFLED, cards, 0, 0)
+
+
+@kernel
+def draw_card(world: Any) -> Any:
+    """Take a random card of the draw pile and return its kind, or `NOTHING` if none is left."""
+    table = world.table
+    pile = world.hidden.pile
+    if table.pile_n == 0:
+        reshuffle(world)
+        if table.pile_n == 0:
+            return NOTHING
+    left = below(world.hidden.draw_stream, table.pile_n)
+    picked = 0
+    for kind in range(KINDS):
+        left -= pile[kind]
+        picked += 1 if left >= 0 else 0
+    pile[picked] -= 1
+    table.pile_n -= 1
+    return picked
+
+
+@kernel
+def draw_to_hand(world: Any, seat: Any) -> Any:
+    """Draw a card from the draw pile into a hand; false if there is none."""
+    kind = draw_card(world)
+    if kind == NOTHING:
+        return False
+    world.seats[seat].hand[kind] += 1
+    world.table.hand_n[seat] += 1
+    note(world, E_DRAWN, seat, kind, 0)
+    return True
+
+
+@kernel
+def add_gold(world: Any, seat: Any, amount: Any) -> None:
+    """Give gold to a player (or take it)."""
+    me = world.seats[seat]
+    me.gold += amount
+    if world.table.rules.hide_gold == 0:
+        world.table.gold[seat] = me.gold
+
+
+@kernel
+def add_to_stash(world: Any, seat: Any, kind: Any, count: Any) -> None:
+    """Lay goods face down on a stand (or take them)."""
+    world.seats[seat].stash[kind] += count
+    if world.table.rules.hide_stash_count == 0:
+        world.table.stash_n[seat] += count
+
+
+@kernel
+def owned(table: Any, me: Any, seat: Any, kind: Any) -> Any:
+    """Count goods of one's own stand, face up and face down."""
+    return table.stand[seat, kind] + me.stash[kind]
+
+
+@kernel
+def take_from_stand(world: Any, seat: Any, kind: Any) -> None:
+    """Take one of the goods from a stand, face-up ones first."""
+    table = world.table
+    if table.stand[seat, kind] > 0:
+        table.stand[seat, kind] -= 1
+    else:
+        add_to_stash(world, seat, kind, -1)
+        if table.known_stash[seat, kind] > 0:
+            table.known_stash[seat, kind] -= 1
+
+
+@kernel
+def forget(table: Any, seat: Any, kind: Any, count: Any) -> None:
+    """So many of these goods may have left hand and bag."""
+    table.known[seat, kind] = max(0, table.known[seat, kind] - count)
+
+
+@kernel
+def forget_illegal(table: Any, seat: Any, count: Any) -> None:
+    """So many illegal goods left hand and bag, and nobody saw which."""
+    if count > 0:
+        for kind in range(LEGAL_KINDS, KINDS):
+            forget(table, seat, kind, count)

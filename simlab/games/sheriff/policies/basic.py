@@ -1,0 +1,299 @@
+"""The field that experiments play against, chance, and the plain types of the rules file (7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.chance import random_policy
+from simlab.engine.kernel import kernel
+from simlab.engine.policy import policy
+from simlab.games.sheriff.components import (
+    ACCEPT_INSPECT,
+    ACCEPT_PASS,
+    ACTIONS,
+    AGREE,
+    ALWAYS,
+    ANSWER,
+    ASK,
+    CLOSE,
+    COUNTER,
+    DEBT,
+    DECLARE,
+    DECLINE,
+    DEMAND,
+    DONE,
+    DRAW,
+    FIRST,
+    FOCUS,
+    FOR_RESERVE,
+    GOODS,
+    GOODS_DONE,
+    HONOUR,
+    INSPECT,
+    LEFT,
+    LOAD,
+    MORE_GOLD,
+    OFFER,
+    OFFER_PASS,
+    PASS,
+    PAY,
+    PAYERS,
+    PILE,
+    PLACE,
+    QUIET,
+    REFUSE_ALL,
+    REPLY,
+    SET_ASIDE,
+    SILENT,
+    TENS,
+    UNITS,
+    VERDICT,
+)
+from simlab.games.sheriff.play.goods import left_of
+from simlab.games.sheriff.play.legal import has_open, last_talk, legal, may_inspect
+from simlab.games.sheriff.policies.sense import (
+    draw_target,
+    first_legal_seat,
+    good_for_debt,
+    good_to_declare,
+    illegal_held,
+    inspection_chance,
+    inspection_gain,
+    last_aside,
+    load_everything_illegal,
+    load_honestly,
+    name_amount,
+    offered_for,
+    smuggling_pays,
+    swap_legal,
+    target_good,
+    value_at_risk,
+    worth_of_promise,
+    worth_of_stand,
+)
+
+
+@kernel
+def action_count(table: Any) -> Any:
+    """Return the number of ids worth drawing at this decision."""
+    return ACTIONS[table.decision]
+
+
+random = random_policy(legal, action_count)
+
+
+@kernel
+def routine(table: Any, me: Any) -> Any:
+    """What hardly matters or follows from an earlier choice: order, debts, who comes first."""
+    decision = table.decision
+    if decision == PLACE:
+        return last_aside(me)
+    if decision == PILE:
+        return LEFT
+    if decision == DECLARE:
+        return good_to_declare(table, me)
+    if decision == FOCUS or decision == PAYERS or decision == COUNTER:
+        return first_legal_seat(table, me)
+    if decision == DEBT:
+        return good_for_debt(table, me)
+    if decision == HONOUR:
+        return PAY
+    if decision == GOODS:
+        return GOODS_DONE
+    if decision == DEMAND:
+        return MORE_GOLD
+    if decision == FIRST:
+        return left_of(table, table.sheriff)
+    return ALWAYS
+
+
+@kernel
+def say_nothing(table: Any, me: Any) -> Any:
+    """Bargain about nothing: no offers, no asks, no counters, no deals."""
+    decision = table.decision
+    if decision == OFFER:
+        return SILENT
+    if decision == ANSWER:
+        return CLOSE if legal(table, me, CLOSE) else REFUSE_ALL
+    if decision == ASK:
+        return QUIET
+    if decision == REPLY:
+        return DECLINE
+    if decision == TENS or decision == UNITS:
+        return name_amount(table, me, no_price(table))
+    return routine(table, me)
+
+
+@kernel
+def no_price(table: Any) -> Any:
+    """Return a price in a Nash split that makes no deal: nothing paid, everything asked."""
+    return 0 if table.actor != table.sheriff else 100_000
+
+
+@kernel
+def trade_honestly(table: Any, me: Any) -> Any:
+    """M1: collect one legal good, carry nothing else, declare the truth, pay nothing."""
+    decision = table.decision
+    if decision == SET_ASIDE:
+        return swap_legal(table, me, target_good(table, me), False)
+    if decision == DRAW:
+        return draw_target(table, target_good(table, me))
+    if decision == LOAD:
+        return load_honestly(table, me)
+    return say_nothing(table, me)
+
+
+@kernel
+def inspect_all(table: Any, me: Any) -> Any:
+    """S2: open every bag and refuse all offers."""
+    if table.decision == VERDICT:
+        return INSPECT if may_inspect(table) else PASS
+    return say_nothing(table, me)
+
+
+@kernel
+def take_all(table: Any, me: Any) -> Any:
+    """S1: accept every offer to let a bag pass, and open none."""
+    decision = table.decision
+    if decision == VERDICT:
+        return PASS
+    if decision == ANSWER and has_open(table, me, PASS):
+        return ACCEPT_PASS
+    if decision == TENS or decision == UNITS:
+        return name_amount(table, me, 0)
+    return say_nothing(table, me)
+
+
+@policy(traits=("deterministic",))
+def honest_hardliner(table: Any, me: Any, mind: Any) -> Any:
+    """Honest merchant, pays nothing; as sheriff opens every bag (rules file 7, M1 and S2)."""
+    if table.actor == table.sheriff:
+        return inspect_all(table, me)
+    return trade_honestly(table, me)
+
+
+@policy(traits=("deterministic",))
+def honest_venal(table: Any, me: Any, mind: Any) -> Any:
+    """Honest merchant; as sheriff takes every offer, opens nothing (rules file 7, M1 and S1)."""
+    if table.actor == table.sheriff:
+        return take_all(table, me)
+    return trade_honestly(table, me)
+
+
+@policy(traits=("deterministic",))
+def smuggler_hardliner(table: Any, me: Any, mind: Any) -> Any:
+    """Carries all the illegal goods it has, offers nothing; as sheriff opens every bag."""
+    if table.actor == table.sheriff:
+        return inspect_all(table, me)
+    decision = table.decision
+    if decision == SET_ASIDE:
+        return swap_legal(table, me, target_good(table, me), True)
+    if decision == LOAD and illegal_held(me) > 0:
+        return load_only_illegal(table, me)
+    return trade_honestly(table, me)
+
+
+@kernel
+def load_only_illegal(table: Any, me: Any) -> Any:
+    """Load illegal goods alone."""
+    for kind in range(max(4, me.floor), 15):
+        if legal(table, me, kind):
+            return kind
+    return DONE
+
+
+@kernel
+def price_of_passing(table: Any, me: Any) -> Any:
+    """Return what it is worth to a merchant that its bag passes (3.4), in gold."""
+    return np.int64(inspection_chance(table, table.sheriff) * value_at_risk(table, me))
+
+
+@kernel
+def opening_bid(table: Any, me: Any) -> Any:
+    """Return this round's offer: half of what passing is worth, more as time runs out."""
+    most = price_of_passing(table, me)
+    if 0 <= table.asked <= most:
+        return table.asked
+    return min(most, most * (1 + table.talk) // (2 + last_talk(table)) + 1)
+
+
+@kernel
+def merchant_talk(table: Any, me: Any) -> Any:
+    """Pay for one's own bag if it is not as declared; stay out of others' affairs."""
+    decision = table.decision
+    own = table.actor == table.focus
+    if decision == OFFER:
+        worth_it = own and price_of_passing(table, me) > 0
+        return OFFER_PASS if worth_it else SILENT
+    if decision == TENS or decision == UNITS:
+        if me.purpose == FOR_RESERVE:
+            return name_amount(table, me, price_of_passing(table, me))
+        return name_amount(table, me, opening_bid(table, me))
+    if decision == REPLY:
+        offer = me.heard[table.actor]
+        price = offer.gold + worth_of_stand(table, offer) + worth_of_promise(table, offer)
+        fair = own and price <= price_of_passing(table, me)
+        return AGREE if fair and legal(table, me, AGREE) else DECLINE
+    return routine(table, me)
+
+
+@kernel
+def merchant(table: Any, me: Any) -> Any:
+    """Collect one legal good, add illegal goods if that promises more, and pay to pass."""
+    decision = table.decision
+    if decision == SET_ASIDE:
+        return swap_legal(table, me, target_good(table, me), True)
+    if decision == DRAW:
+        return draw_target(table, target_good(table, me))
+    if decision == LOAD:
+        if illegal_held(me) > 0 and smuggling_pays(table, me):
+            return load_everything_illegal(table, me)
+        return load_honestly(table, me)
+    return merchant_talk(table, me)
+
+
+@kernel
+def weigh_offers(table: Any, me: Any) -> Any:
+    """S3: take the better side if it beats deciding alone, else wait for more."""
+    alone = max(0.0, inspection_gain(table, table.focus))
+    for_pass = offered_for(table, me, PASS, 0.5)
+    for_inspect = offered_for(table, me, INSPECT, 0.0)
+    if for_inspect > 0.0 and legal(table, me, ACCEPT_INSPECT):
+        if inspection_gain(table, table.focus) + for_inspect > max(for_pass, alone):
+            return ACCEPT_INSPECT
+    if for_pass >= alone + 1.0 and legal(table, me, ACCEPT_PASS):
+        return ACCEPT_PASS
+    return REFUSE_ALL
+
+
+@kernel
+def sheriff(table: Any, me: Any) -> Any:
+    """Accept what beats the expected gain of opening a bag; open where that gain is positive."""
+    decision = table.decision
+    if decision == VERDICT:
+        wanted = inspection_gain(table, table.focus) > 0.0 and may_inspect(table)
+        return INSPECT if wanted else PASS
+    if decision == ANSWER:
+        return weigh_offers(table, me)
+    if decision == ASK:
+        return QUIET
+    if decision == TENS or decision == UNITS:
+        gain = max(0.0, inspection_gain(table, table.focus))
+        return name_amount(table, me, np.int64(gain) + 1)
+    return routine(table, me)
+
+
+@kernel
+def play_sensibly(table: Any, me: Any) -> Any:
+    """Everything that `sensible` does."""
+    if table.actor == table.sheriff:
+        return sheriff(table, me)
+    return merchant(table, me)
+
+
+@policy(traits=("deterministic",))
+def sensible(table: Any, me: Any, mind: Any) -> Any:
+    """Trades one legal good, smuggles and bribes where it pays; opens bags by expected value."""
+    return play_sensibly(table, me)

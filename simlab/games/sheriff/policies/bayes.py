@@ -1,0 +1,220 @@
+"""A merchant and sheriff that learns from the public log and bargains at its reservation value."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.kernel import kernel
+from simlab.engine.policy import number, policy
+from simlab.games.sheriff.components import (
+    AGREE,
+    ANSWER,
+    ASK,
+    ASK_GOLD,
+    COUNTER,
+    COUNTER_ONE,
+    DECLINE,
+    DEMAND,
+    DRAW,
+    FOCUS,
+    FOR_OFFER,
+    INSPECT,
+    LOAD,
+    MORE_GOLD,
+    NOTHING,
+    OFFER,
+    OFFER_PASS,
+    OPEN,
+    PASS,
+    QUIET,
+    REFUSE_ALL,
+    REPLY,
+    SET_ASIDE,
+    SILENT,
+    TENS,
+    UNITS,
+    VERDICT,
+)
+from simlab.games.sheriff.play.legal import (
+    gold_shown,
+    may_answer,
+    may_counter,
+    may_demand,
+    may_inspect,
+    may_reply,
+)
+from simlab.games.sheriff.policies.basic import routine
+from simlab.games.sheriff.policies.haggler_belief import (
+    BIG_BAG,
+    after_bribe,
+    after_market,
+    gain_of_opening,
+    posterior,
+    record_of,
+    surely_lies,
+    unpaid_rate,
+)
+from simlab.games.sheriff.policies.haggler_goods import (
+    good_to_collect,
+    load_plan,
+    set_aside_but,
+)
+from simlab.games.sheriff.policies.haggler_merchant import best_load, pays_to_keep
+from simlab.games.sheriff.policies.haggler_sheriff import keep_word, next_bag, weigh
+from simlab.games.sheriff.policies.haggler_talk import time_spent
+from simlab.games.sheriff.policies.sense import (
+    draw_target,
+    name_amount,
+    value_at_risk,
+    worth_of_promise,
+    worth_of_stand,
+)
+
+PRIOR, STRENGTH, SIZE, B1, B0, MARKET, MARGIN, FIRST_BID = range(8)
+ALL_CARDS = np.int64(99)
+BONUS_WEIGHT = 0.5
+
+
+@kernel
+def belief(table: Any, me: Any, mind: Any) -> Any:
+    """Return the chance that the bag in focus is not as declared, by all that is public."""
+    owner = table.focus
+    if table.declared[owner] != NOTHING and surely_lies(table, me, owner):
+        return 1.0
+    chance = record_of(table, owner, mind.params[PRIOR], mind.params[STRENGTH])
+    if table.declared[owner] == NOTHING:
+        return chance
+    if table.bag_n[owner] >= BIG_BAG:
+        chance = posterior(chance, mind.params[SIZE], 1.0)
+    chance = after_market(table, owner, chance, mind.params[MARKET])
+    return after_bribe(table, owner, chance, mind.params[B1], mind.params[B0])
+
+
+@kernel
+def gain_of_bag(table: Any, me: Any, mind: Any) -> Any:
+    """Return what opening the bag in focus brings on average (6.4)."""
+    return gain_of_opening(table, table.focus, belief(table, me, mind))
+
+
+@kernel
+def reservation(table: Any, me: Any, mind: Any) -> Any:
+    """Return the least price of letting the bag in focus pass (3.4)."""
+    least = max(0.0, gain_of_bag(table, me, mind)) + mind.params[MARGIN]
+    return max(np.int64(1), np.int64(least + 0.999))
+
+
+@kernel
+def answer_offers(table: Any, me: Any, mind: Any) -> Any:
+    """Take what beats the reservation value; ask for it where less is offered."""
+    gain = gain_of_bag(table, me, mind)
+    answer = weigh(table, me, gain, mind.params[MARGIN])
+    if answer != REFUSE_ALL:
+        return answer
+    offer = me.heard[table.focus]
+    if offer.status == OPEN and offer.act == PASS and may_answer(table, me, COUNTER_ONE):
+        price = reservation(table, me, mind)
+        if offer.gold < price <= gold_shown(table, table.focus):
+            return COUNTER_ONE
+    return REFUSE_ALL
+
+
+@kernel
+def bayes_sheriff(table: Any, me: Any, mind: Any) -> Any:
+    """A sheriff that prices each bag by its belief."""
+    decision = table.decision
+    if decision == ANSWER:
+        return answer_offers(table, me, mind)
+    if decision == VERDICT:
+        wanted = keep_word(table)
+        if wanted < 0:
+            wanted = INSPECT if gain_of_bag(table, me, mind) > 0.0 else PASS
+        return INSPECT if wanted == INSPECT and may_inspect(table) else PASS
+    if decision == FOCUS:
+        return next_bag(table)
+    if decision == ASK:
+        return ASK_GOLD if gain_of_bag(table, me, mind) > 0.0 else QUIET
+    if decision == COUNTER and may_counter(table, me, table.focus):
+        return table.focus
+    if decision == DEMAND and may_demand(table, me, me.target, MORE_GOLD):
+        return MORE_GOLD
+    if decision == TENS or decision == UNITS:
+        return name_amount(table, me, reservation(table, me, mind))
+    return routine(table, me)
+
+
+@kernel
+def dearest_price(table: Any, me: Any) -> Any:
+    """Return the most that one's own bag is worth paying for: chance times loss (3.4)."""
+    return np.int64(unpaid_rate(table, table.sheriff) * value_at_risk(table, me))
+
+
+@kernel
+def bid_now(table: Any, me: Any, mind: Any) -> Any:
+    """Return this round's offer: from a part of the reservation value up to all of it."""
+    most = dearest_price(table, me)
+    if 0 < table.asked <= most:
+        return table.asked
+    first = mind.params[FIRST_BID] * most
+    return min(most, np.int64(first + (most - first) * time_spent(table)) + 1)
+
+
+@kernel
+def agree_or_not(table: Any, me: Any) -> Any:
+    """Agree to a counter up to the reservation value."""
+    offer = me.heard[table.actor]
+    price = offer.gold + worth_of_stand(table, offer) + worth_of_promise(table, offer)
+    fair = table.actor == table.focus and price <= dearest_price(table, me)
+    return AGREE if fair and may_reply(table, me, AGREE) else DECLINE
+
+
+@kernel
+def bayes_merchant(table: Any, me: Any, mind: Any) -> Any:
+    """A merchant that carries what promises most with this sheriff, and pays what that is worth."""
+    decision = table.decision
+    if decision == SET_ASIDE or decision == DRAW or decision == LOAD:
+        target = good_to_collect(table, me, BONUS_WEIGHT)
+        if decision == DRAW:
+            return draw_target(table, target)
+        if decision == SET_ASIDE:
+            kept = ALL_CARDS if pays_to_keep(table) else np.int64(0)
+            return set_aside_but(table, me, target, kept, NOTHING, ALL_CARDS)
+        carried = best_load(table, me, target, unpaid_rate(table, table.sheriff))
+        return load_plan(table, me, target, carried, NOTHING, True)
+    if decision == OFFER:
+        own = table.actor == table.focus
+        return OFFER_PASS if own and dearest_price(table, me) > 0 else SILENT
+    if decision == TENS or decision == UNITS:
+        if me.purpose == FOR_OFFER:
+            return name_amount(table, me, bid_now(table, me, mind))
+        return name_amount(table, me, dearest_price(table, me))
+    if decision == REPLY:
+        return agree_or_not(table, me)
+    return routine(table, me)
+
+
+@policy(
+    traits=("deterministic",),
+    prior=number(1 / 3, 0, 1),
+    strength=number(3, 0.1, 1000),
+    size=number(1.5, 0.01, 100),
+    b1=number(0.6, 0, 1),
+    b0=number(0.2, 0, 1),
+    market=number(2, 0.01, 100),
+    margin=number(1, 0, 100),
+    first=number(0.3, 0, 1),
+)
+def bayes(table: Any, me: Any, mind: Any) -> Any:
+    """Learns from the public log who lies and who opens bags; bargains at its reservation value.
+
+    ``prior``, ``strength``: how often an unknown merchant lies, and the bags that this counts for.
+    ``size``: how much likelier a liar brings four cards or more. ``b1``, ``b0``: how often liars
+    and honest merchants offer a bribe (rules file 6.6). ``market``: what each card of the declared
+    good that was taken (thrown) in public does to the odds of a lie: divides (multiplies) them.
+    ``margin``: gold that a deal must bring beyond the expected gain of opening. ``first``: the
+    first bid as a part of the reservation value.
+    """
+    if table.actor == table.sheriff:
+        return bayes_sheriff(table, me, mind)
+    return bayes_merchant(table, me, mind)

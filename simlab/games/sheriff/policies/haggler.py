@@ -1,0 +1,160 @@
+"""One merchant out of seven, one sheriff out of six, and a reputation to build (rules file 7)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.policy import Policy, policy, spec_of
+from simlab.games.sheriff.components import (
+    DRAW,
+    GOODS,
+    LOAD,
+    OFFER,
+    REPLY,
+    SET_ASIDE,
+    TENS,
+    UNITS,
+)
+from simlab.games.sheriff.policies.basic import routine
+from simlab.games.sheriff.policies.haggler_merchant import (
+    draw_in_style,
+    load_in_style,
+    set_aside_in_style,
+)
+from simlab.games.sheriff.policies.haggler_sheriff import sheriff_in_style
+from simlab.games.sheriff.policies.haggler_styles import PARAMETERS
+from simlab.games.sheriff.policies.haggler_talk import (
+    add_goods,
+    answer_counter,
+    name_price,
+    speak,
+)
+
+
+@kernel
+def merchant_in_style(table: Any, me: Any, mind: Any) -> Any:
+    """Everything that a merchant of `haggler` decides."""
+    decision = table.decision
+    if decision == SET_ASIDE:
+        return set_aside_in_style(table, me, mind)
+    if decision == DRAW:
+        return draw_in_style(table, me, mind)
+    if decision == LOAD:
+        return load_in_style(table, me, mind)
+    if decision == OFFER:
+        return speak(table, me, mind)
+    if decision == TENS or decision == UNITS:
+        return name_price(table, me, mind)
+    if decision == GOODS:
+        return add_goods(table, me, mind)
+    if decision == REPLY:
+        return answer_counter(table, me, mind)
+    return routine(table, me)
+
+
+@policy(traits=("memory",), **PARAMETERS)
+def haggler(table: Any, me: Any, mind: Any) -> Any:
+    """A merchant and a sheriff of the rules file (7), paired at will; the presets are pairs of it.
+
+    ``merchant``: m1 honest; m2 honest, and offers a little for big bags (bait); m3 all contraband;
+    m4 one card of contraband and a flat offer; m5 what promises most, by softmax; m6 hunts the
+    King's bonus; m7 is m5 and pays to have the leader's or the largest bag opened.
+    ``sheriff``: s1 takes all offers, opens nothing; s2 opens everything, takes nothing; s2n opens
+    its neighbours' bags; s3 weighs offers against the expected gain of opening; s4 asks a price
+    and opens some of the bags that do not pay it; s5 opens at random, the rich more often.
+    ``wrapper``: cycle is honest at first, makes one big push in the middle of the game, and goes
+    for the leader at its end.
+    ``bonus``: weight of King and Queen in what is collected (omega). ``swaps``: most cards set
+    aside. ``bait``: how often m2 baits (pi). ``gift``: gold of m4's offer (g); m2 offers that, at
+    most 2. ``opening``: m3's first offer as a share of the goods' value (beta). ``share``: of what
+    it is worth to m3 (kappa), m6 (theta) and m7 (phi), the part that they pay at most. ``carry``:
+    cards that m4 and the push smuggle (k). ``temper``: of m5's softmax, in gold (tau). ``last``:
+    rounds at the end in which m6 goes for rivals. ``margin``: what a deal must bring beyond what
+    the sheriff expects without it (eps, mu; s4 takes no less than 2). ``ask``: s4's price for each
+    card (alpha). ``rate``: how often s4 carries out its threat (rho) and s5 opens a bag (p*).
+    ``tilt``: how much more often s5 opens the bags of the rich (lambda).
+    """
+    if table.actor == table.sheriff:
+        return sheriff_in_style(table, me, mind)
+    return merchant_in_style(table, me, mind)
+
+
+def preset(name: str, doc: str, **values: float | str) -> Policy:
+    """Return `haggler` with other defaults, under a name of its own."""
+    base = spec_of(haggler)
+    assert base is not None
+    parameters = dict(base.parameters)
+    for key, value in values.items():
+        parameters[key] = replace(parameters[key], default=value)
+    return replace(base, name=name, doc=doc, parameters=parameters)
+
+
+PRESETS: dict[str, Policy] = {
+    each.name: each
+    for each in (
+        preset("honest", "Honest merchant (M1), weighs offers as sheriff (S3).", sheriff="s3"),
+        preset(
+            "baiter",
+            "Honest, but bribes for big honest bags to be opened (M2), sheriff S3.",
+            merchant="m2",
+            sheriff="s3",
+            gift=1,
+        ),
+        preset(
+            "smuggler",
+            "Only contraband, haggles for it (M3), sheriff S3.",
+            merchant="m3",
+            sheriff="s3",
+        ),
+        preset(
+            "sweetener",
+            "One card of contraband and a flat 3 gold (M4), sheriff S3.",
+            merchant="m4",
+            sheriff="s3",
+        ),
+        preset(
+            "mixer",
+            "Smuggles as much as promises most (M5), opens at random (S5).",
+            merchant="m5",
+            sheriff="s5",
+        ),
+        preset(
+            "king_hunter",
+            "Goes for King and Queen, denies rivals at the end (M6), sheriff S3.",
+            merchant="m6",
+            sheriff="s3",
+        ),
+        preset(
+            "saboteur",
+            "As the mixer, and pays to have others' bags opened (M7), sheriff S3.",
+            merchant="m7",
+            sheriff="s3",
+        ),
+        preset(
+            "cycler",
+            "Honest, then one big push, then against the leader (M3 in a cycle), sheriff S3.",
+            merchant="m3",
+            sheriff="s3",
+            wrapper="cycle",
+            carry=4,
+        ),
+        preset("venal", "Honest merchant, sheriff for sale (M1, S1).", sheriff="s1"),
+        preset("hardliner", "Honest merchant, opens every bag (M1, S2).", sheriff="s2"),
+        preset(
+            "calculator",
+            "Smuggles what promises most (M5 without chance), opens by the odds (S3).",
+            merchant="m5",
+            sheriff="s3",
+            temper=0.0,
+        ),
+        preset(
+            "shakedown", "Honest merchant, asks protection money (M1, S4).", sheriff="s4", rate=0.75
+        ),
+        preset(
+            "mixed", "Honest merchant, opens at random, the rich more often (M1, S5).", sheriff="s5"
+        ),
+    )
+}
+"""The usual pairs."""

@@ -1,0 +1,80 @@
+"""The parameters of `haggler`, by number, and when in the game it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.kernel import kernel
+from simlab.engine.policy import Parameter, choice, integer, number
+
+PARAMETERS: dict[str, Parameter] = {
+    "merchant": choice("m1", "m2", "m3", "m4", "m5", "m6", "m7"),
+    "sheriff": choice("s1", "s2", "s2n", "s3", "s4", "s5"),
+    "wrapper": choice("plain", "cycle"),
+    "bonus": number(0.5, 0, 1),
+    "swaps": integer(5, 0, 10),
+    "bait": number(0.5, 0, 1),
+    "gift": integer(3, 1, 5),
+    "opening": number(0.3, 0, 1),
+    "share": number(0.75, 0, 1),
+    "carry": integer(1, 1, 8),
+    "temper": number(2, 0, 50),
+    "last": integer(2, 0, 30),
+    "margin": number(1, 0, 100),
+    "ask": number(1, 0, 20),
+    "rate": number(1 / 3, 0, 1),
+    "tilt": number(0.25, 0, 2),
+}
+# Their numbers in ``mind.params``.
+(
+    MERCHANT, SHERIFF, WRAPPER, BONUS, SWAPS, BAIT, GIFT, OPENING, SHARE, CARRY, TEMPER, LAST,
+    MARGIN, ASK_EACH, RATE, TILT,
+) = (np.int64(place) for place in range(16))  # fmt: skip
+
+M1, M2, M3, M4, M5, M6, M7 = range(7)
+S1, S2, S2N, S3, S4, S5 = range(6)
+CYCLE = 1
+HONEST_WINDOW, MIDDLE_WINDOW, END_WINDOW = (np.int64(window) for window in range(3))
+
+
+@kernel
+def whole_param(mind: Any, place: Any) -> Any:
+    """Return a parameter that is a choice or a whole number."""
+    return np.int64(mind.params[place])
+
+
+@kernel
+def rounds_in_game(table: Any) -> Any:
+    """Return the rounds of the whole game."""
+    return table.seats * table.rules.sheriff_turns[table.seats]
+
+
+@kernel
+def window_of(table: Any) -> Any:
+    """Return where in its cycle a reputation is: 2/9 honest, until 2/3 the push, then the end.
+
+    With nine rounds 1-2, 3-6 and 7-9; with eight 1, 2-5 and 6-8, as in the rules file (7).
+    """
+    total = rounds_in_game(table)
+    done = table.round_index + 1
+    if 9 * done <= 2 * total:
+        return HONEST_WINDOW
+    return MIDDLE_WINDOW if 3 * done <= 2 * total else END_WINDOW
+
+
+@kernel
+def is_late(table: Any, mind: Any) -> Any:
+    """Whether these are the last rounds of the game, as many as ``last`` says."""
+    return table.round_index + whole_param(mind, LAST) >= rounds_in_game(table)
+
+
+@kernel
+def exponential(x: Any) -> Any:
+    """Return e to the power of x, for x from -40 to 0, by multiplications alone."""
+    z = max(x, -40.0) / 256.0
+    power = 1.0 + z * (1.0 + z / 2.0 * (1.0 + z / 3.0 * (1.0 + z / 4.0)))
+    for _ in range(8):
+        power *= power
+    return power

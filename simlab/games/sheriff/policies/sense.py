@@ -1,0 +1,268 @@
+"""Judgements that policies share: what to carry, what a bag is worth, what to pay for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.sheriff.components import (
+    ALL_PICKED,
+    DONE,
+    DRAW_PILE,
+    KINDS,
+    LEFT,
+    LEGAL_KINDS,
+    NOTHING,
+    OPEN,
+    RIGHT,
+    TENS,
+)
+from simlab.games.sheriff.play.goods import copies_in_play, left_of, value_of
+from simlab.games.sheriff.play.legal import legal, source_is_open
+
+
+@kernel
+def held(me: Any, kind: Any) -> Any:
+    """Count a kind in hand and bag."""
+    return me.hand[kind] + me.bag[kind]
+
+
+@kernel
+def illegal_held(me: Any) -> Any:
+    """Count contraband and royal goods in hand and bag."""
+    cards = 0
+    for kind in range(LEGAL_KINDS, KINDS):
+        cards += me.hand[kind] + me.bag[kind]
+    return cards
+
+
+@kernel
+def target_good(table: Any, me: Any) -> Any:
+    """Return the legal good of which hand and bag hold most value, or -1 without legal goods."""
+    best: Any = NOTHING
+    most = 0
+    for kind in range(LEGAL_KINDS):
+        cards = min(held(me, kind), table.rules.bag_max)
+        worth = cards * (16 * table.rules.value[kind] + 8) + min(table.stand[table.actor, kind], 15)
+        if cards > 0 and worth > most:
+            most = worth
+            best = kind
+    return best
+
+
+@kernel
+def good_to_declare(table: Any, me: Any) -> Any:
+    """Return the legal good of which the bag holds most; else one that the owner sells already."""
+    best: Any = NOTHING
+    most = -1
+    for kind in range(LEGAL_KINDS):
+        cards = 100 * me.bag[kind] + table.stand[table.actor, kind]
+        if copies_in_play(table, kind) > 0 and cards > most:
+            most = cards
+            best = kind
+    return best
+
+
+@kernel
+def cheapest_held(table: Any, me: Any) -> Any:
+    """Return the kind in hand with the smallest penalty and value."""
+    best: Any = DONE
+    least = 1 << 30
+    for kind in range(KINDS):
+        worth = 100 * table.rules.penalty[kind] + value_of(table, kind)
+        if me.hand[kind] > 0 and worth < least:
+            least = worth
+            best = kind
+    return best
+
+
+@kernel
+def swap_legal(table: Any, me: Any, target: Any, keep_illegal: Any) -> Any:
+    """Set aside everything but the target (and perhaps illegal goods), in rising order."""
+    if me.aside_size < table.rules.max_swaps:
+        end = LEGAL_KINDS if keep_illegal else KINDS
+        for kind in range(me.floor, end):
+            if me.hand[kind] > 0 and kind != target:
+                return kind
+    return DONE
+
+
+@kernel
+def draw_target(table: Any, target: Any) -> Any:
+    """Take the target from the top of a discard pile, else draw blindly."""
+    if target != NOTHING:
+        if table.top[LEFT] == target and source_is_open(table, LEFT):
+            return LEFT
+        if table.top[RIGHT] == target and source_is_open(table, RIGHT):
+            return RIGHT
+    if source_is_open(table, DRAW_PILE):
+        return DRAW_PILE
+    return LEFT if source_is_open(table, LEFT) else RIGHT
+
+
+@kernel
+def last_aside(me: Any) -> Any:
+    """Return the highest kind that lies aside: apples end up on top."""
+    for kind in range(KINDS - 1, 0, -1):
+        if me.aside[kind] > 0:
+            return kind
+    return 0
+
+
+@kernel
+def load_honestly(table: Any, me: Any) -> Any:
+    """Load all cards of the best legal good; without legal goods the cheapest card."""
+    if me.bag_size == 0:
+        target = target_good(table, me)
+        return cheapest_held(table, me) if target == NOTHING else target
+    for kind in range(LEGAL_KINDS):
+        if me.bag[kind] > 0:
+            if me.hand[kind] > 0 and me.bag_size < table.rules.bag_max:
+                return kind
+            return DONE
+    return DONE
+
+
+@kernel
+def first_legal_seat(table: Any, me: Any) -> Any:
+    """Return the first seat clockwise that may be chosen, or `ALL_PICKED`."""
+    seat = left_of(table, table.actor)
+    for _ in range(table.seats):
+        if legal(table, me, seat):
+            return seat
+        seat = left_of(table, seat)
+    return ALL_PICKED
+
+
+@kernel
+def name_amount(table: Any, me: Any, gold: Any) -> Any:
+    """Turn an amount of gold into the action of TENS or UNITS, within what is allowed."""
+    wanted = min(max(gold, me.low), me.high)
+    if table.decision == TENS:
+        return wanted // 10
+    units = wanted - 10 * me.tens
+    least = max(0, me.low - 10 * me.tens)
+    most = min(9, me.high - 10 * me.tens)
+    return min(max(units, least), most)
+
+
+@kernel
+def good_for_debt(table: Any, me: Any) -> Any:
+    """Return the cheapest goods that settle the debt at once, else the most valuable."""
+    best = 0
+    score = -1
+    for kind in range(KINDS):
+        if legal(table, me, kind):
+            value = value_of(table, kind)
+            worth = 1000 - value if value >= table.debt else value
+            if worth > score:
+                score = worth
+                best = kind
+    return best
+
+
+@kernel
+def worth_of_stand(table: Any, offer: Any) -> Any:
+    """Return the value of the stand goods of an offer."""
+    value = 0
+    for kind in range(KINDS):
+        value += offer.stand[kind] * value_of(table, kind)
+    return value
+
+
+@kernel
+def worth_of_promise(table: Any, offer: Any) -> Any:
+    """Return the value of the bag goods that an offer promises, if they are there."""
+    value = 0
+    for kind in range(KINDS):
+        value += offer.bag[kind] * value_of(table, kind)
+    return value
+
+
+@kernel
+def offered_for(table: Any, me: Any, act: Any, trust: Any) -> Any:
+    """Return what all open offers for an act are worth to the sheriff."""
+    value = 0.0
+    for payer in range(table.seats):
+        offer = me.heard[payer]
+        if offer.status == OPEN and offer.act == act:
+            value += offer.gold + worth_of_stand(table, offer)
+            value += trust * worth_of_promise(table, offer)
+    return value
+
+
+@kernel
+def lying_chance(table: Any, seat: Any) -> Any:
+    """Return how often a merchant's bags have not been as declared, with a prior of 1 in 3."""
+    lies = table.caught[seat] + table.lied_passed[seat]
+    seen = lies + table.honest_inspected[seat] + table.honest_passed[seat]
+    return (1.0 + lies) / (3.0 + seen)
+
+
+@kernel
+def inspection_chance(table: Any, sheriff: Any) -> Any:
+    """Return how often a sheriff has opened bags, with a prior of 1 in 2."""
+    return (1.0 + table.searches[sheriff]) / (2.0 + table.judged[sheriff])
+
+
+@kernel
+def inspection_gain(table: Any, owner: Any) -> Any:
+    """Return the gold that a sheriff expects of opening a bag (6.4), two thirds of it illegal."""
+    rules = table.rules
+    cards = table.bag_n[owner]
+    chance = lying_chance(table, owner)
+    fine = (2 * cards + 2) // 3 * rules.penalty[LEGAL_KINDS] * rules.fine_factor
+    good = table.declared[owner]
+    paid = cards * rules.penalty[good] * rules.compensation_factor
+    return chance * fine - (1.0 - chance) * paid
+
+
+@kernel
+def value_at_risk(table: Any, me: Any) -> Any:
+    """Return value and penalties of the cards in one's bag that are not as declared."""
+    good = table.declared[table.actor]
+    value = 0
+    for kind in range(KINDS):
+        if kind != good:
+            value += me.bag[kind] * (value_of(table, kind) + table.rules.penalty[kind])
+    return value
+
+
+@kernel
+def smuggling_pays(table: Any, me: Any) -> Any:
+    """Whether illegal goods with the target on top promise more than the target alone."""
+    limit = table.rules.bag_max
+    chance = inspection_chance(table, table.sheriff)
+    target = target_good(table, me)
+    honest = 0.0
+    if target != NOTHING:
+        cards = min(held(me, target), limit)
+        penalty = table.rules.penalty[target] * table.rules.compensation_factor
+        honest = cards * (table.rules.value[target] + chance * penalty)
+    room = limit
+    smuggled = 0.0
+    for kind in range(KINDS - 1, LEGAL_KINDS - 1, -1):
+        cards = min(held(me, kind), room)
+        room -= cards
+        fine = table.rules.penalty[kind] * table.rules.fine_factor
+        smuggled += cards * ((1.0 - chance) * value_of(table, kind) - chance * fine)
+    if target != NOTHING:
+        smuggled += min(held(me, target), room) * table.rules.value[target]
+    return smuggled > honest
+
+
+@kernel
+def load_everything_illegal(table: Any, me: Any) -> Any:
+    """Load illegal goods, the highest kinds first in line, and the target as far as it fits."""
+    limit = table.rules.bag_max
+    illegal = min(illegal_held(me), limit)
+    target = target_good(table, me)
+    if target != NOTHING and target >= me.floor:
+        if me.hand[target] > 0 and me.bag[target] < limit - illegal:
+            return target
+    spare = illegal_held(me) - limit
+    for kind in range(LEGAL_KINDS, KINDS):
+        if kind >= me.floor and me.hand[kind] > max(0, spare) and me.bag_size < limit:
+            return kind
+        spare -= me.hand[kind]
+    return DONE if me.bag_size > 0 else cheapest_held(table, me)

@@ -1,0 +1,149 @@
+"""The records of Sheriff of Nottingham."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simlab.engine.records import STREAM, Field, Layout, record
+from simlab.games.sheriff.components import KINDS, MAX_DECK, MAX_SEATS
+from simlab.games.sheriff.rules import RULEBOOK
+
+OFFER = record(
+    [
+        ("status", np.int64),
+        # what the sheriff shall do with the bag, and when the payment is due
+        ("act", np.int64),
+        ("condition", np.int64),
+        # gold, goods of the payer's stand, and goods that the payer says are in its bag
+        ("gold", np.int64),
+        ("stand", np.int64, (KINDS,)),
+        ("bag", np.int64, (KINDS,)),
+    ]
+)
+
+PER_SEAT = (np.int64, (MAX_SEATS,))
+PER_GOOD = (np.int64, (MAX_SEATS, KINDS))
+
+TABLE: list[Field] = [
+    ("phase", np.int64),
+    ("round_index", np.int64),
+    ("sheriff", np.int64),
+    ("turns_done", *PER_SEAT),
+    # whose turn it is in market, loading and declaring; how many merchants still follow
+    ("current", np.int64),
+    ("left_to_act", np.int64),
+    # cards: sizes and tops of the piles, goods in each discard pile, and their order (top last)
+    ("pile_n", np.int64),
+    ("discard_n", np.int64, (2,)),
+    ("top", np.int64, (2,)),
+    ("discard", np.int64, (2, KINDS)),
+    ("discards", np.int64, (2, MAX_DECK)),
+    ("removed", np.int64, (KINDS,)),
+    ("hand_n", *PER_SEAT),
+    # the market turn: cards set aside (by kind if all see them), draws, the pile chosen
+    ("aside_n", np.int64),
+    ("aside_open", np.int64),
+    ("aside", np.int64, (KINDS,)),
+    ("draws_left", np.int64),
+    ("draws_made", np.int64),
+    ("discards_shut", np.int64),
+    ("place_on", np.int64),
+    # bags of this round
+    ("bag_n", *PER_SEAT),
+    ("declared", *PER_SEAT),
+    ("fate", *PER_SEAT),
+    ("todo", *PER_SEAT),
+    ("inspections", np.int64),
+    # stands: face up by kind, face down by number (-1: not shown); gold (-1: not shown)
+    ("stand", *PER_GOOD),
+    ("stash_n", *PER_SEAT),
+    ("gold", *PER_SEAT),
+    ("escrow", *PER_SEAT),
+    # bargaining for the bag in focus
+    ("focus", np.int64),
+    ("talk", np.int64),
+    ("lap", np.int64),
+    ("speaker", np.int64),
+    ("asked", np.int64),
+    ("offers", OFFER, (MAX_SEATS,)),
+    ("commit", *PER_SEAT),
+    ("ledger", OFFER, (MAX_SEATS * MAX_SEATS,)),
+    # settlement
+    ("lied", np.int64),
+    ("debtor", np.int64),
+    ("creditor", np.int64),
+    ("debt", np.int64),
+    # the public log: as merchant, as sheriff, of deals, of the market
+    ("bags", *PER_SEAT),
+    ("inspected", *PER_SEAT),
+    ("caught", *PER_SEAT),
+    ("honest_inspected", *PER_SEAT),
+    ("lied_passed", *PER_SEAT),
+    ("honest_passed", *PER_SEAT),
+    ("confiscated", *PER_SEAT),
+    ("judged", *PER_SEAT),
+    ("searches", *PER_SEAT),
+    ("catches", *PER_SEAT),
+    ("mistakes", *PER_SEAT),
+    ("offers_made", *PER_SEAT),
+    ("deals_paid", *PER_SEAT),
+    ("deals_taken", *PER_SEAT),
+    ("gold_paid", *PER_SEAT),
+    ("gold_taken", *PER_SEAT),
+    ("took", *PER_GOOD),
+    ("threw", *PER_GOOD),
+    ("took_now", *PER_GOOD),
+    ("threw_now", *PER_GOOD),
+    # what everybody knows: goods certainly in a hand or bag, and certainly face down on a stand
+    ("known", *PER_GOOD),
+    ("known_stash", *PER_GOOD),
+    # at the end
+    ("bonus", *PER_SEAT),
+    ("score", *PER_SEAT),
+]
+
+SEAT: list[Field] = [
+    ("hand", np.int64, (KINDS,)),
+    # the bag; size and contents are nobody else's business until all have loaded
+    ("bag", np.int64, (KINDS,)),
+    ("bag_size", np.int64),
+    # goods face down on the own stand, and the own gold
+    ("stash", np.int64, (KINDS,)),
+    ("gold", np.int64),
+    # cards set aside (or, for the sheriff, confiscated) and not yet placed
+    ("aside", np.int64, (KINDS,)),
+    ("aside_size", np.int64),
+    # the lowest action that may still be added to the set that is being picked
+    ("floor", np.int64),
+    # an offer, ask, answer or price that is being put together
+    ("purpose", np.int64),
+    ("low", np.int64),
+    ("high", np.int64),
+    ("tens", np.int64),
+    ("amount", np.int64),
+    ("draft", OFFER),
+    ("answer", np.int64),
+    ("picked", np.int64),
+    ("target", np.int64),
+    ("demand", np.int64),
+    # gold of the owner's last offer for its bag, and its price in a Nash split
+    ("floor_gold", np.int64),
+    ("reserve", np.int64),
+    # offers for the bag in focus: all of them for the sheriff, one's own for a payer
+    ("heard", OFFER, (MAX_SEATS,)),
+]
+
+HIDDEN: list[Field] = [
+    ("pile", np.int64, (KINDS,)),
+    # values that nobody can see as long as goods lie face down: of all goods that ever reached a
+    # stand, and of deals (gold and goods) paid and taken
+    ("landed", np.int64),
+    ("bribes_paid", *PER_SEAT),
+    ("bribes_taken", *PER_SEAT),
+    ("draw_stream", STREAM),
+    ("start_stream", STREAM),
+]
+
+LAYOUT = Layout.build(
+    max_seats=MAX_SEATS, rules=RULEBOOK.dtype(), table=TABLE, seat=SEAT, hidden=HIDDEN
+)

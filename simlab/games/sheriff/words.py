@@ -1,0 +1,164 @@
+"""Sheriff of Nottingham in words: what the numbers in its records mean, and stories."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from simlab.engine.records import Words
+from simlab.games.sheriff.components import (
+    ACT_WORDS,
+    CONDITION_WORDS,
+    DECISIONS,
+    FATE_WORDS,
+    GOODS_TITLES,
+    GOODS_WORDS,
+    MAX_SEATS,
+    PHASE_WORDS,
+    PROMISE_WORDS,
+    PURPOSE_WORDS,
+    STATUS_WORDS,
+)
+from simlab.games.sheriff.state import LAYOUT
+
+_BY_GOODS = (
+    "pile", "discard", "removed", "aside", "stand", "took", "threw", "took_now", "threw_now",
+    "known", "known_stash", "hand", "bag", "stash",
+)  # fmt: skip
+
+WORDS = Words(
+    elements=dict.fromkeys(_BY_GOODS, GOODS_WORDS),
+    values={
+        "phase": PHASE_WORDS,
+        "top": GOODS_WORDS,
+        "card": GOODS_WORDS,
+        "good": PROMISE_WORDS,
+        "declared": GOODS_WORDS,
+        "fate": FATE_WORDS,
+        "todo": ("nothing", "to_bargain", "to_resolve"),
+        "act": ACT_WORDS,
+        "commit": ACT_WORDS,
+        "condition": CONDITION_WORDS,
+        "status": STATUS_WORDS,
+        "purpose": PURPOSE_WORDS,
+        "decision": tuple(decision.name for decision in DECISIONS),
+    },
+    hidden=frozenset({"rules", "events", "event_count", "logging", "key", "discards", "ledger"}),
+    per_seat=frozenset(
+        name for name in LAYOUT.table.names or () if LAYOUT.table[name].shape[:1] == (MAX_SEATS,)
+    ),
+)
+
+_TITLE = dict(zip(GOODS_WORDS, GOODS_TITLES, strict=True))
+
+_LINES = {
+    "round": "Round {number}: {sheriff} is the Sheriff.",
+    "turned": "{title} is turned up on the {side} discard pile.",
+    "first": "{seat} goes to market first.",
+    "set_aside": "{seat} sets aside {cards}.",
+    "aside": "{seat} sets aside {title}.",
+    "took": "{seat} takes {title} from the {side} discard pile.",
+    "drawn": "{seat} draws {title}.",
+    "reshuffled": "{cards} of the discards become the new draw pile.",
+    "placed": "{seat} places {title} on the {side} discard pile.",
+    "loaded": "{seat} hands in a bag of {cards}.",
+    "declared": "{seat} declares: {count} {title}.",
+    "focus": "The Sheriff turns to the bag of {seat}.",
+    "asked": "{seat} would take {gold} gold of {target}.",
+    "offer": "{seat} makes an offer to {act_words}{condition_words}:",
+    "offer_gold": "{gold} gold",
+    "offer_good": "and {good_words}",
+    "counter_gold": "{seat} wants {gold} gold of {target}.",
+    "counter_good": "{seat} wants {good_words} of {target}, too.",
+    "refused": "The offer of {seat} is refused.",
+    "deal": "A deal: {seat} pays {gold} gold to {act_words}.",
+    "deal_good": "{seat} adds {good_words}.",
+    "no_split": "Sheriff and {seat} do not agree on a price.",
+    "passed": "The bag of {seat} passes.",
+    "inspected": "The bag of {seat} is opened!",
+    "revealed": "In it: {count} {title}.",
+    "honest": "{seat} told the truth.",
+    "lied": "{seat} lied!",
+    "broken": "The Sheriff breaks the deal on the bag of {seat}.",
+    "void": "The offer of {seat} is void.",
+    "bribe": "{seat} pays {sheriff} {gold} gold.",
+    "bribe_good": "{seat} hands {sheriff} {title}.",
+    "phantom": "{seat} promised {cards} that were not in the bag.",
+    "stocked": "{seat} puts {title} on the stand.",
+    "hidden": "{seat} puts {title} on the stand, face down.",
+    "confiscated": "Confiscated of {seat}: {count} {title}.",
+    "owes": "{seat} owes {target} {gold} gold.",
+    "paid": "{seat} pays {target} {gold} gold.",
+    "paid_good": "{seat} gives {target} {title} for the debt.",
+    "forgiven": "{target} forgives {seat} the last {gold} gold.",
+    "bonus": "{seat} has {gold} points as King or Queen of {title}.",
+    "scored": "{seat} scores {score}.",
+}
+
+_DECIDED = {
+    ("offer", "silent"): "{seat} offers nothing.",
+    ("answer", "refuse"): "{seat} says no.",
+    ("answer", "close"): "{seat} has heard enough.",
+    ("reply", "accept"): "{seat} agrees.",
+    ("reply", "refuse"): "{seat} does not agree.",
+}
+
+
+def tell(event: dict[str, Any], names: Sequence[str]) -> str:
+    """Return a line of story for an event, or nothing if another event tells it.
+
+    Parameters
+    ----------
+    event : dict
+        As `simlab.engine.events.drain` returns it; a value that the audience may not see is None.
+        Each decision is told as an event, too: ``decided``, with ``seat, decision, action``.
+    names : sequence of str
+        The players.
+    """
+    kind = event["event"]
+    if kind == "decided":
+        line = _DECIDED.get((event["decision"], event["action"]), "")
+    elif kind == "forced" or _is_secret(event):
+        line = ""
+    else:
+        line = _LINES[kind]
+    return line.format(**_story_values(event, names))
+
+
+def _is_secret(event: dict[str, Any]) -> bool:
+    """Whether the terms of an offer are not for the audience."""
+    secret = {"offer_gold": "gold", "counter_gold": "gold", "counter_good": "good"}
+    return event["event"] in secret and event[secret[event["event"]]] is None
+
+
+def _story_values(event: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    values = dict(event)
+    for role in ("seat", "target", "sheriff"):
+        if values.get(role) is not None:
+            values[role] = names[values[role]]
+    values["number"] = event.get("index", 0) + 1
+    values["side"] = ("left", "right")[event.get("pile") or 0]
+    values["title"] = _TITLE[event["card"]] if event.get("card") else "a card"
+    count = event.get("count", 0)
+    values["cards"] = f"{count} card" + ("" if count == 1 else "s")
+    values["act_words"] = {"pass": "let the bag pass", "inspect": "open the bag"}.get(
+        event.get("act") or "", ""
+    )
+    values["condition_words"] = {
+        "if_lying": ", paid if it lies",
+        "if_honest": ", paid if it is honest",
+    }.get(event.get("condition") or "", "")
+    if event.get("good"):
+        place, _, word = event["good"].partition("_")
+        values["good_words"] = f"{_TITLE[word]} of the {place}"
+    return values
+
+
+def parse_goods(text: str) -> dict[str, str]:
+    """Turn ``"apple 3, silk"`` into numbers, as they are written, by word."""
+    counts: dict[str, str] = {}
+    for piece in text.split(","):
+        word, _, number = piece.strip().partition(" ")
+        if word:
+            counts[word] = number or "1"
+    return counts

@@ -1,0 +1,322 @@
+"""Invariants that hold at every decision, under every rule (rules file 8.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.records import OVER
+from simlab.games.spaceknights.audit_facts import facts_are_wrong, peeks_are_wrong
+from simlab.games.spaceknights.components import (
+    ALL_TYPES,
+    BID_ACTIONS,
+    DECK,
+    HAND,
+    MAX_AMOUNT,
+    NOTHING,
+    SUITS,
+    THREAT,
+    THREATS,
+    THWARTED,
+    TYPE_OF,
+    TYPES,
+)
+from simlab.games.spaceknights.hands import (
+    HIGH_CARD,
+    PAIR,
+    SUITED_FIVE,
+    SUITED_FOUR,
+    category_of,
+)
+from simlab.games.spaceknights.knowledge import entry_of
+from simlab.games.spaceknights.play.cards import all_kept, bit_count, holds_own_hand, kept_index
+from simlab.games.spaceknights.play.hand import blind_factor
+from simlab.games.spaceknights.play.legal import legal
+
+AUDIT_NAMES = (
+    "",
+    "mettle of each colour is conserved",
+    "sums of mettle agree, nothing is negative",
+    "team cards are conserved",
+    "personal cards are conserved",
+    "public counts agree with hands, decks and fronts",
+    "a pool is the hand and what else counts",
+    "the living, the unfaded and their places agree",
+    "dice, overpower and life force are within their bounds",
+    "nobody put in more than its limit or blind",
+    "the dead have no mettle",
+    "respites and themes are unique",
+    "a shown hand can be what it is",
+    "what a player knows is true",
+    "the player asked is alive and has two legal actions",
+    "a finished game has one player left, or was broken off",
+)
+
+_TYPE = TYPE_OF
+
+
+@kernel
+def colour_is_off(world: Any, colour: Any) -> Any:
+    """Whether chips of a colour appeared or vanished."""
+    table = world.table
+    chips = table.burned[colour]
+    for seat in range(table.seats):
+        chips += table.stock[seat, colour] + table.line[seat, colour]
+    if table.rules.tier >= 2:
+        return chips != table.rules.start_mettle
+    return chips != (table.rules.start_mettle * table.seats if colour == 0 else 0)
+
+
+@kernel
+def sums_are_off(world: Any) -> Any:
+    """Whether the sums of mettle disagree, or anything is below zero."""
+    table = world.table
+    burned = 0
+    for seat in range(table.seats):
+        stock = 0
+        line = 0
+        for colour in range(table.seats):
+            if table.stock[seat, colour] < 0 or table.line[seat, colour] < 0:
+                return True
+            stock += table.stock[seat, colour]
+            line += table.line[seat, colour]
+        if stock != table.stock_n[seat] or line != table.line_n[seat]:
+            return True
+        burned += table.burned_by[seat] - table.burned[seat]
+    return burned != 0
+
+
+@kernel
+def team_cards_are_off(world: Any) -> Any:
+    """Whether any team card is missing or there twice."""
+    table = world.table
+    whole = ALL_TYPES >> (TYPES - SUITS * table.rules.team_values)
+    for team in range(3):
+        bits = world.hidden.team_left[team]
+        count = bit_count(bits)
+        if count != table.team_n[team]:
+            return True
+        next_card = world.hidden.next_card[team]
+        if next_card != NOTHING and (bits >> next_card) & 1 == 0:
+            return True
+        bits |= table.aside[team]
+        count += bit_count(table.aside[team])
+        for slot in range(table.board_n):
+            if table.board_team[slot] == team:
+                bits |= 1 << table.board[slot]
+                count += 1
+        if team == THREATS:
+            bits |= all_kept(table)
+            count += bit_count(all_kept(table))
+            for seat in range(table.seats):
+                for place in range(table.hand_n[seat]):
+                    card = world.seats[seat].hand[place]
+                    if card >= THREAT:
+                        bits |= 1 << (card - THREAT)
+                        count += 1
+        if bits != whole or count != SUITS * table.rules.team_values:
+            return True
+    return False
+
+
+@kernel
+def copies_of(world: Any, card: Any) -> Any:
+    """Count a personal card (or Thwarted) everywhere."""
+    table = world.table
+    count = 0
+    for seat in range(table.seats):
+        me = world.seats[seat]
+        for place in range(table.deck_n[seat]):
+            count += 1 if me.deck[place] == card else 0
+        for place in range(table.hand_n[seat]):
+            count += 1 if me.hand[place] == card else 0
+        for place in range(table.front_n[seat]):
+            count += 1 if table.front[seat, place] == card else 0
+    return count
+
+
+@kernel
+def personal_cards_are_off(world: Any) -> Any:
+    """Whether any personal card is missing or there twice."""
+    table = world.table
+    for seat in range(table.seats):
+        cards = 0
+        for kind in range(TYPES):
+            card = TYPES * seat + kind
+            there = 1 if entry_of(world, card) > 0 else 0
+            cards += there
+            if copies_of(world, card) != there:
+                return True
+        if cards != 2 * TYPES // SUITS:
+            return True
+    left = table.rules.n_thwarted * table.seats
+    for seat in range(table.seats):
+        left -= table.thwarted_played[seat]
+    return copies_of(world, THWARTED) != left
+
+
+@kernel
+def counts_are_off(world: Any, seat: Any) -> Any:
+    """Whether the lists of a player's cards are not as long as they should be."""
+    table = world.table
+    me = world.seats[seat]
+    thwarted = 0
+    for place in range(DECK):
+        if (me.deck[place] == NOTHING) != (place >= table.deck_n[seat]):
+            return True
+        if (table.front[seat, place] == NOTHING) != (place >= table.front_n[seat]):
+            return True
+    for place in range(HAND):
+        if (me.hand[place] == NOTHING) != (place >= table.hand_n[seat]):
+            return True
+        thwarted += 1 if me.hand[place] == THWARTED else 0
+    return thwarted != me.thwarted
+
+
+@kernel
+def pool_is_off(world: Any, seat: Any) -> Any:
+    """Whether a pool is not what the hand, the common and the other cards make."""
+    table = world.table
+    me = world.seats[seat]
+    count = 0
+    for place in range(table.hand_n[seat]):
+        card = me.hand[place]
+        if card != THWARTED:
+            count += 1
+            if me.pool.n[_TYPE[card]] < 1:
+                return True
+    for slot in range(table.board_n):
+        count += 1
+        if me.pool.n[table.board[slot]] < 1:
+            return True
+    if seat == table.foe:
+        count += bit_count(table.kept[kept_index(table)])
+    if table.e1_on[seat] != 0:
+        count += table.front_n[seat] + (1 if table.e1_card[seat] != NOTHING else 0)
+        count = min(count, 31 - me.thwarted)
+    pool = 0
+    for kind in range(TYPES):
+        pool += me.pool.n[kind]
+    return pool != count
+
+
+@kernel
+def people_are_off(table: Any) -> Any:
+    """Whether the counts of players or their places disagree."""
+    alive = 0
+    unfaded = 0
+    for seat in range(table.seats):
+        if table.circle[table.position[seat]] != seat:
+            return True
+        alive += table.alive[seat]
+        unfaded += 1 - table.faded[seat]
+        if table.alive[seat] == 0 and table.faded[seat] == 0:
+            return True
+        if (table.out_place[seat] == 0) != (table.alive[seat] != 0):
+            return True
+    return alive != table.alive_n or unfaded != table.unfaded_n
+
+
+@kernel
+def tracks_are_off(table: Any, seat: Any) -> Any:
+    """Whether a die or a track is out of bounds."""
+    rules = table.rules
+    top = max(rules.die_faces, rules.track_max)
+    if table.die[seat] < 0 or table.die[seat] > top:
+        return True
+    if table.overpower[seat] < 1 or table.overpower[seat] > rules.track_max:
+        return True
+    return table.life_force[seat] < rules.lf_floor or table.life_force[seat] > rules.track_max
+
+
+@kernel
+def bids_are_off(table: Any, seat: Any) -> Any:
+    """Whether a player put in more than any limit or blind allows."""
+    rules = table.rules
+    blind = max(rules.small_blind, rules.big_blind) * blind_factor(table)
+    most = max(rules.die_faces, rules.track_max, rules.foe_limit)
+    return table.put_in[seat] < 0 or table.put_in[seat] > max(most, blind)
+
+
+@kernel
+def is_repeated(table: Any, seat: Any) -> Any:
+    """Whether somebody else has the same respite or theme."""
+    for other in range(seat):
+        if table.respite[other] == table.respite[seat] or table.theme[other] == table.theme[seat]:
+            return True
+    return False
+
+
+@kernel
+def shown_is_off(table: Any, seat: Any) -> Any:
+    """Whether a shown hand is one that cannot be (8.1)."""
+    category = category_of(table.shown_strength[seat])
+    if table.shown_strength[seat] == 0 or table.printed == 0:
+        return False
+    if table.board_n + table.shown_n[seat] >= 7 and HIGH_CARD <= category <= PAIR:
+        return True
+    if table.e1_on[seat] == 0 and holds_own_hand(table, seat):
+        if seat == table.foe:
+            return category == SUITED_FOUR or category == SUITED_FIVE
+    return False
+
+
+@kernel
+def legal_actions(table: Any, me: Any) -> Any:
+    """Count the legal actions of the player who decides."""
+    count = 0
+    for action in range(max(BID_ACTIONS, MAX_AMOUNT + 1)):
+        if legal(table, me, action):
+            count += 1
+    return count
+
+
+@kernel
+def audit_seat(world: Any, seat: Any) -> Any:
+    """Return the number of the invariant that a player's part breaks, or 0."""
+    table = world.table
+    if colour_is_off(world, seat):
+        return 1
+    if counts_are_off(world, seat):
+        return 5
+    if table.hand_n[seat] > 0 and table.winner == NOTHING and pool_is_off(world, seat):
+        return 6
+    if tracks_are_off(table, seat):
+        return 8
+    if bids_are_off(table, seat):
+        return 9
+    if table.alive[seat] == 0 and table.stock_n[seat] > 0:
+        return 10
+    if is_repeated(table, seat):
+        return 11
+    if shown_is_off(table, seat):
+        return 12
+    if facts_are_wrong(world, world.seats[seat].facts) or peeks_are_wrong(world, seat):
+        return 13
+    return 0
+
+
+@kernel
+def audit(world: Any) -> Any:
+    """Return the number of the first broken invariant (see `AUDIT_NAMES`), or 0."""
+    table = world.table
+    for seat in range(table.seats):
+        broken = audit_seat(world, seat)
+        if broken != 0:
+            return broken
+    if sums_are_off(world):
+        return 2
+    if team_cards_are_off(world):
+        return 3
+    if personal_cards_are_off(world):
+        return 4
+    if people_are_off(table):
+        return 7
+    if facts_are_wrong(world, table.facts):
+        return 13
+    if table.decision == OVER:
+        if table.alive_n != 1 and table.truncated == 0:
+            return 15
+    elif table.alive[table.actor] == 0 or legal_actions(table, world.seats[table.actor]) < 2:
+        return 14
+    return 0

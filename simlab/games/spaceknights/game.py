@@ -1,0 +1,46 @@
+"""Spaceknights as a `Game`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from simlab.engine.game import Game
+from simlab.games.spaceknights.audit import AUDIT_NAMES, audit
+from simlab.games.spaceknights.components import DECISIONS, EVENTS, MAX_SEATS
+from simlab.games.spaceknights.imagine import imagine
+from simlab.games.spaceknights.measure import SEAT_METRICS, TABLE_METRICS, measure
+from simlab.games.spaceknights.place import place
+from simlab.games.spaceknights.play.legal import legal
+from simlab.games.spaceknights.play.step import deal, step
+from simlab.games.spaceknights.policies import POLICIES
+from simlab.games.spaceknights.rules import RULEBOOK
+from simlab.games.spaceknights.state import LAYOUT
+from simlab.games.spaceknights.view import view
+from simlab.games.spaceknights.words import WORDS, tell
+
+GAME = Game(
+    name="spaceknights",
+    title="Spaceknights",
+    seats=range(2, MAX_SEATS + 1),
+    default_seats=6,
+    layout=LAYOUT,
+    rulebook=RULEBOOK,
+    decisions=DECISIONS,
+    deal=deal,
+    legal=legal,
+    step=step,
+    imagine=imagine,
+    measure=measure,
+    audit=audit,
+    seat_metrics=SEAT_METRICS,
+    table_metrics=TABLE_METRICS,
+    events=EVENTS,
+    words=WORDS,
+    policies=POLICIES,
+    max_decisions=2_000_000,
+    place=place,
+    tell=tell,
+    folder=Path(__file__).parent,
+    audit_names=AUDIT_NAMES,
+    view=view,
+)

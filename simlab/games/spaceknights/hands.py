@@ -1,0 +1,400 @@
+"""The sixteen hands of Spaceknights: which one a pool of cards makes, and how good it is.
+
+A pool is kept as three words, one for each suit. Bits 6j .. 6j+5 of a word count the cards of
+value j + 1, the bits from 36 on count all cards of the suit. Adding a card is adding `card_word`
+to its suit's word; the sum of the three words holds the counts by value. Exact up to 31 cards.
+
+The sixteen lines of the ranking are eight shapes, each once of one suit and once of any suits:
+a flush is the suited high card.
+
+A strength holds the place in the ranking (from bit 20), the category (from bit 15) and the tie key:
+five octal digits, the values of the groups and then of the kickers, 0 for what is missing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.kernel import kernel
+from simlab.engine.records import record
+
+CARD_TYPES = 18
+"""Types of cards: 3 * (value - 1) + suit."""
+
+CARDS = record([("n", np.int64, (CARD_TYPES,))])
+"""A pool as counts of the types of cards."""
+
+# The printed ranking, strongest last; a hand with a Thwarted makes nothing.
+(
+    NOTHING_MADE, HIGH_CARD, PAIR, THREE, SUITED_PAIR, TWO_PAIR, FULL_HOUSE, SUITED_TWO_PAIR,
+    FLUSH, FOUR, SUITED_THREE, SUITED_FOUR, SUITED_FULL_HOUSE, STRAIGHT, FIVE, STRAIGHT_FLUSH,
+    SUITED_FIVE,
+) = range(17)  # fmt: skip
+CATEGORY_WORDS = (
+    "nothing", "high_card", "pair", "three", "suited_pair", "two_pair", "full_house",
+    "suited_two_pair", "flush", "four", "suited_three", "suited_four", "suited_full_house",
+    "straight", "five", "straight_flush", "suited_five",
+)  # fmt: skip
+CATEGORIES = 17
+
+# How equal categories are told apart: groups first, then kickers; the five values of the hand,
+# highest first; its highest value only.
+POKER, LITERAL, SINGLE = range(3)
+TIE_MODE_WORDS = ("poker", "literal", "single")
+
+# Shapes, and for each: cards of the first and of the second group (32: there is none).
+(
+    STRAIGHT_SHAPE, TWO_PAIR_SHAPE, FIVE_SHAPE, FOUR_SHAPE, THREE_SHAPE, PAIR_SHAPE, HIGH_SHAPE,
+    FULL_HOUSE_SHAPE,
+) = range(8)  # fmt: skip
+_NO_GROUP = 32
+_FIRST = np.array([1, 2, 5, 4, 3, 2, 32, 3])
+_SECOND = np.array([32, 2, 32, 32, 32, 32, 32, 2])
+_KICKERS = np.array([0, 0o700, 0, 0o700, 0o770, 0o777, 0o77777, 0])
+_KICKER_SHIFT = np.array([6, 6, 6, 6, 6, 6, 0, 6])
+_SUITED = np.array([
+    STRAIGHT_FLUSH, SUITED_TWO_PAIR, SUITED_FIVE, SUITED_FOUR, SUITED_THREE, SUITED_PAIR, FLUSH,
+    SUITED_FULL_HOUSE,
+])  # fmt: skip
+_UNSUITED = np.array([STRAIGHT, TWO_PAIR, FIVE, FOUR, THREE, PAIR, HIGH_CARD, FULL_HOUSE])
+_SHAPE = np.zeros(CATEGORIES, np.int64)
+_SHAPE[_SUITED] = _SHAPE[_UNSUITED] = range(8)
+_IS_SUITED = np.zeros(CATEGORIES, np.int64)
+_IS_SUITED[_SUITED] = 1
+
+
+def _best_of_shapes(categories: Any) -> Any:
+    """Return, for each of the 256 sets of shapes, the highest of their categories."""
+    return np.array(
+        [
+            max((int(categories[shape]) for shape in range(8) if shapes >> shape & 1), default=0)
+            for shapes in range(256)
+        ]
+    )
+
+
+_BEST_SUITED = _best_of_shapes(_SUITED)
+_BEST_UNSUITED = _best_of_shapes(_UNSUITED)
+
+_ONES = 0o010101010101
+"""A one in the field of each value."""
+_TOPS = 0o404040404040
+"""The highest bit of each of these fields."""
+_VALUES = 0o777777777777
+_LOW_RUN, _HIGH_RUN = 0o004040404040, 0o404040404000
+# What lifts a field's highest bit where there are enough cards for a group.
+_FIRST_FILL, _SECOND_FILL = (32 - _FIRST) * _ONES, (32 - _SECOND) * _ONES
+_COUNT = 36
+"""Where the number of all cards starts."""
+_CARD = np.array([1 << _COUNT | 1 << 6 * (t // 3) for t in range(CARD_TYPES)])
+
+# Factors that bring the bits of six fields, and the counts of three, side by side.
+_GATHER = sum(1 << 5 * (5 - j) for j in range(6))
+_GATHER_THREE = 1 << 18 | 1 << 9 | 1
+_HIGHEST = np.array([marks.bit_length() for marks in range(64)])
+
+
+def _cards_in_order(lowest: int) -> Any:
+    """List, for the counts of three values, their five highest cards and three times how many."""
+    table = []
+    for counts in range(512):
+        cards = (
+            [lowest + 2] * (counts & 7)
+            + [lowest + 1] * (counts >> 3 & 7)
+            + [lowest] * (counts >> 6)
+        )
+        digits = 0
+        for value in [*cards, 0, 0, 0, 0, 0][:5]:
+            digits = digits << 3 | value
+        table.append(digits | 3 * min(len(cards), 5) << 15)
+    return np.array(table)
+
+
+_UPPER = _cards_in_order(4)
+_LOWER = _cards_in_order(1) & 0o77777
+
+_POSITION, _CATEGORY = 20, 15
+"""Where the position in the ranking and the category start in a strength."""
+
+
+@kernel
+def card_word(card: Any) -> Any:
+    """Return what a card of this type adds to the word of its suit."""
+    return _CARD[card]
+
+
+@kernel
+def pack(cards: Any) -> Any:
+    """Return the words of the three suits of a pool."""
+    homeworlds = interplanetary = cosmos = 0
+    for card in range(0, CARD_TYPES, 3):
+        homeworlds += cards.n[card] * _CARD[card]
+        interplanetary += cards.n[card + 1] * _CARD[card]
+        cosmos += cards.n[card + 2] * _CARD[card]
+    return homeworlds, interplanetary, cosmos
+
+
+@kernel
+def at_least(word: Any, count: Any) -> Any:
+    """Mark the values (the highest bit of their fields) of which there are so many cards."""
+    return (word + (32 - count) * _ONES) & _TOPS
+
+
+@kernel
+def highest(marks: Any) -> Any:
+    """Return the highest marked value, 1 .. 6; 0 if none is."""
+    return _HIGHEST[(marks >> 5) * _GATHER >> 25 & 63]
+
+
+@kernel
+def one_of(value: Any) -> Any:
+    """Return one card of a value as counts by value; none for value 0."""
+    return (1 << 6 * value) >> 6
+
+
+@kernel
+def runs(word: Any, wrap: Any) -> Any:
+    """Mark the values with which five consecutive values end; runs go past 6 where they wrap."""
+    here = at_least(word, 1)
+    if wrap:
+        return wrapped_runs(here)
+    two = here & here << 6
+    return two & two << 12 & here << 24
+
+
+@kernel
+def wrapped_runs(here: Any) -> Any:
+    """Mark the values with which five consecutive values end, 1 coming after 6."""
+    ends = here
+    for back in range(1, 5):
+        ends &= here << 6 * back | here >> 6 * (6 - back)
+    return ends
+
+
+@kernel
+def fold(marks: Any) -> Any:
+    """Lay the six fields of a word over one another."""
+    halves = marks | marks >> 18
+    return (halves | halves >> 6 | halves >> 12) & 63
+
+
+@kernel
+def unsuited_shapes(pool: Any, wrap: Any) -> Any:
+    """Return the set of shapes that a pool holds, whatever the suits."""
+    pairs = at_least(pool, 2)
+    shapes = fold(
+        runs(pool, wrap) >> 5 - STRAIGHT_SHAPE
+        | (pairs & (pairs - 1)) >> 5 - TWO_PAIR_SHAPE
+        | at_least(pool, 5) >> 5 - FIVE_SHAPE
+        | at_least(pool, 4) >> 5 - FOUR_SHAPE
+        | at_least(pool, 3) >> 5 - THREE_SHAPE
+        | pairs
+    )
+    full_house = shapes >> THREE_SHAPE & shapes >> TWO_PAIR_SHAPE & 1
+    return shapes | full_house << FULL_HOUSE_SHAPE | 1 << HIGH_SHAPE
+
+
+@kernel
+def shapes_of_five(word: Any, wrap: Any) -> Any:
+    """Return the set of shapes that a suit of at least five cards holds."""
+    shapes = unsuited_shapes(word, wrap)
+    return shapes * int(word >> _COUNT >= 5)
+
+
+@kernel
+def suited_shapes(homeworlds: Any, interplanetary: Any, cosmos: Any, wrap: Any) -> Any:
+    """Return the set of shapes that a pool holds within one suit."""
+    five = 27 << _COUNT
+    flush = (homeworlds + five | interplanetary + five | cosmos + five) >> _COUNT + 5 & 1
+    two_h, two_i, two_c = at_least(homeworlds, 2), at_least(interplanetary, 2), at_least(cosmos, 2)
+    threes = at_least(homeworlds, 3) | at_least(interplanetary, 3) | at_least(cosmos, 3)
+    shapes = fold(
+        (two_h & (two_h - 1) | two_i & (two_i - 1) | two_c & (two_c - 1)) >> 5 - TWO_PAIR_SHAPE
+        | threes >> 5 - THREE_SHAPE
+        | (two_h | two_i | two_c)
+    )
+    if threes:
+        fours = at_least(homeworlds, 4) | at_least(interplanetary, 4) | at_least(cosmos, 4)
+        shapes |= int(fours > 0) << FOUR_SHAPE
+    if flush:
+        shapes |= (
+            shapes_of_five(homeworlds, wrap)
+            | shapes_of_five(interplanetary, wrap)
+            | shapes_of_five(cosmos, wrap)
+        )
+    return shapes
+
+
+@kernel
+def groups(word: Any, shape: Any, wrap: Any) -> Any:
+    """Return the values of the first and second group, as two octal digits; 0 without the shape."""
+    marks = (word + _FIRST_FILL[shape]) & _TOPS
+    if shape == STRAIGHT_SHAPE:
+        marks = runs(word, wrap)
+    first = highest(marks)
+    second = highest((word + _SECOND_FILL[shape]) & _TOPS & ~(one_of(first) << 5))
+    return (first << 3 | second) * int((second > 0) | (_SECOND[shape] == _NO_GROUP))
+
+
+@kernel
+def top_cards(values: Any) -> Any:
+    """Return the values of the five highest cards as octal digits."""
+    many = at_least(values, 5) >> 5
+    values = values & ~(many * 63) | many * 5
+    upper = _UPPER[(values >> 18) * _GATHER_THREE >> 12 & 511]
+    lower = _LOWER[(values & 0o777777) * _GATHER_THREE >> 12 & 511]
+    return upper & 0o77777 | lower >> (upper >> 15)
+
+
+@kernel
+def with_kickers(chosen: Any, shape: Any, pool: Any) -> Any:
+    """Append to the groups the highest of the other cards, as far as the hand has room."""
+    used = one_of(chosen >> 3) * _FIRST[shape] + one_of(chosen & 7) * _SECOND[shape]
+    others = top_cards((pool & _VALUES) - used)
+    return chosen << 9 | others >> _KICKER_SHIFT[shape] & _KICKERS[shape]
+
+
+@kernel
+def unsuited_key(shape: Any, pool: Any, wrap: Any) -> Any:
+    """Return the values of the groups and the kickers of the best hand of a shape."""
+    return with_kickers(groups(pool, shape, wrap), shape, pool)
+
+
+@kernel
+def flush_key(word: Any) -> Any:
+    """Return the five highest cards of a suit; 0 if it has fewer."""
+    return top_cards(word & _VALUES) * int(word >> _COUNT >= 5)
+
+
+@kernel
+def suited_key(shape: Any, homeworlds: Any, interplanetary: Any, cosmos: Any, wrap: Any) -> Any:
+    """Return the values of the groups and the kickers of the best hand of a shape in one suit."""
+    if shape == HIGH_SHAPE:
+        return max(flush_key(homeworlds), flush_key(interplanetary), flush_key(cosmos))
+    chosen = max(
+        groups(homeworlds, shape, wrap),
+        groups(interplanetary, shape, wrap),
+        groups(cosmos, shape, wrap),
+    )
+    return with_kickers(chosen, shape, homeworlds + interplanetary + cosmos)
+
+
+@kernel
+def poker_key(category: Any, homeworlds: Any, interplanetary: Any, cosmos: Any, wrap: Any) -> Any:
+    """Return the values of the groups and the kickers of the best hand of a category."""
+    shape = _SHAPE[category] & 7
+    if _IS_SUITED[category]:
+        return suited_key(shape, homeworlds, interplanetary, cosmos, wrap)
+    return unsuited_key(shape, homeworlds + interplanetary + cosmos, wrap)
+
+
+@kernel
+def highest_printed(suited: Any, unsuited: Any) -> Any:
+    """Return the category that the printed ranking puts highest, of two sets of shapes."""
+    return max(_BEST_SUITED[suited & 255], _BEST_UNSUITED[unsuited & 255])
+
+
+@kernel
+def strength_packed(homeworlds: Any, interplanetary: Any, cosmos: Any) -> Any:
+    """Return the strength of a pool under the printed ranking, from a word for each suit."""
+    suited = suited_shapes(homeworlds, interplanetary, cosmos, 0)
+    unsuited = unsuited_shapes(homeworlds + interplanetary + cosmos, 0)
+    category = highest_printed(suited, unsuited)
+    key = poker_key(category, homeworlds, interplanetary, cosmos, 0)
+    return category << _POSITION | category << _CATEGORY | key
+
+
+@kernel
+def strength(cards: Any) -> Any:
+    """Return the strength of a pool under the printed ranking; the bigger wins."""
+    homeworlds, interplanetary, cosmos = pack(cards)
+    return strength_packed(homeworlds, interplanetary, cosmos)
+
+
+@kernel
+def sorted_key(key: Any, shape: Any) -> Any:
+    """Turn a poker key with groups into the values of its five cards, highest first."""
+    first, second = key >> 12, key >> 9 & 7
+    if shape == STRAIGHT_SHAPE:
+        return top_cards(_ONES - one_of(first % 6 + 1))
+    matched = one_of(first) * _FIRST[shape] + one_of(second) * _SECOND[shape]
+    return top_cards(matched + one_of(key >> 6 & 7) + one_of(key >> 3 & 7) + one_of(key & 7))
+
+
+@kernel
+def literal_key(category: Any, homeworlds: Any, interplanetary: Any, cosmos: Any, wrap: Any) -> Any:
+    """Return the five values, highest first, of the best hand of a category."""
+    shape = _SHAPE[category] & 7
+    if shape == HIGH_SHAPE:
+        return poker_key(category, homeworlds, interplanetary, cosmos, wrap)
+    pool = homeworlds + interplanetary + cosmos
+    if not _IS_SUITED[category]:
+        return sorted_key(unsuited_key(shape, pool, wrap), shape)
+    key = 0
+    for suit in range(3):
+        word = homeworlds if suit == 0 else interplanetary if suit == 1 else cosmos
+        chosen = groups(word, shape, wrap)
+        if chosen:
+            key = max(key, sorted_key(with_kickers(chosen, shape, pool), shape))
+    return key
+
+
+@kernel
+def ranking_is_printed(rules: Any) -> Any:
+    """Tell whether the rules leave every category in its place."""
+    changed = 0
+    for category in range(CATEGORIES):
+        changed |= rules.ranking[category] ^ category
+    return changed == 0
+
+
+@kernel
+def highest_ranked(suited: Any, unsuited: Any, rules: Any) -> Any:
+    """Return the category with the highest place in the ranking, of two sets of shapes."""
+    best = 0
+    for shape in range(8):
+        category = _SUITED[shape]
+        best = max(best, (rules.ranking[category] << 5 | category) * (suited >> shape & 1))
+        category = _UNSUITED[shape]
+        best = max(best, (rules.ranking[category] << 5 | category) * (unsuited >> shape & 1))
+    return best & 31
+
+
+@kernel
+def strength_packed_ranked(homeworlds: Any, interplanetary: Any, cosmos: Any, rules: Any) -> Any:
+    """Return the strength of a pool under the ranking, tie mode and straights of the rules."""
+    pool, wrap = homeworlds + interplanetary + cosmos, rules.wrap
+    suited = suited_shapes(homeworlds, interplanetary, cosmos, wrap)
+    unsuited = unsuited_shapes(pool, wrap)
+    if ranking_is_printed(rules):
+        category = highest_printed(suited, unsuited)
+    else:
+        category = highest_ranked(suited, unsuited, rules)
+    if rules.tie_mode != POKER:
+        key = literal_key(category, homeworlds, interplanetary, cosmos, wrap)
+        if rules.tie_mode == SINGLE:
+            key = key >> 12 << 12
+    else:
+        key = poker_key(category, homeworlds, interplanetary, cosmos, wrap)
+    return rules.ranking[category] << _POSITION | category << _CATEGORY | key
+
+
+@kernel
+def strength_ranked(cards: Any, rules: Any) -> Any:
+    """Return the strength of a pool under the ranking, tie mode and straights of the rules."""
+    homeworlds, interplanetary, cosmos = pack(cards)
+    return strength_packed_ranked(homeworlds, interplanetary, cosmos, rules)
+
+
+@kernel
+def category_of(hand: Any) -> Any:
+    """Return the category of a hand of this strength, whatever the ranking."""
+    return hand >> _CATEGORY & 31
+
+
+@kernel
+def key_of(hand: Any) -> Any:
+    """Return the tie key of a hand of this strength: five octal digits."""
+    return hand & 0o77777

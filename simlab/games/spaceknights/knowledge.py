@@ -1,0 +1,152 @@
+"""What players know of cards they cannot see: hard facts, kept up to date by those who move them.
+
+Every player has a `FACTS` record, and the table has one of what everybody knows. A fact is what a
+maneuver card says (``book``), with whom it is (``spot``), and how many Thwarted cards are where.
+When two players exchange hands unseen, their decks are ``mixed`` for everybody else.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.spaceknights.components import (
+    EITHER,
+    IN_DECK,
+    IN_HAND,
+    MANEUVERS,
+    MIXED,
+    THWARTED,
+    TYPES,
+)
+
+
+@kernel
+def holder_in(facts: Any, card: Any) -> Any:
+    """Return with whom a maneuver card is, as far as known (a member of the group, if mixed)."""
+    spot = facts.spot[card]
+    return (spot - 1) >> 3 if spot > 0 else card // TYPES
+
+
+@kernel
+def zone_in(facts: Any, card: Any) -> Any:
+    """Return where with its holder a card is, as far as known."""
+    spot = facts.spot[card]
+    return (spot - 1) & 7 if spot > 0 else EITHER
+
+
+@kernel
+def put_spot(facts: Any, card: Any, holder: Any, zone: Any) -> None:
+    """Write down with whom a card is, and where."""
+    if zone == EITHER and card // TYPES == holder:
+        facts.spot[card] = 0
+    else:
+        facts.spot[card] = 1 + 8 * holder + zone
+    if zone == IN_HAND or zone == IN_DECK:
+        facts.zoned = 1
+
+
+@kernel
+def entry_of(world: Any, card: Any) -> Any:
+    """Return what a maneuver card says: 1 + 12 * effect + condition; 0 if there is no such card."""
+    return world.seats[card // TYPES].facts.book[card]
+
+
+@kernel
+def all_see(world: Any, card: Any, holder: Any, zone: Any) -> None:
+    """Everybody sees a maneuver card, and where it is."""
+    entry = entry_of(world, card)
+    world.table.facts.book[card] = entry
+    put_spot(world.table.facts, card, holder, zone)
+    for viewer in range(world.table.seats):
+        facts = world.seats[viewer].facts
+        facts.book[card] = entry
+        put_spot(facts, card, holder, zone)
+
+
+@kernel
+def one_sees(world: Any, viewer: Any, card: Any, holder: Any, zone: Any) -> None:
+    """A player sees a card of somebody's hand or deck (Thwarted: at least this one is there)."""
+    facts = world.seats[viewer].facts
+    if card == THWARTED:
+        if zone == IN_HAND:
+            facts.thwarted_hand[holder] = max(facts.thwarted_hand[holder], 1)
+        facts.zoned = 1
+    else:
+        facts.book[card] = entry_of(world, card)
+        put_spot(facts, card, holder, zone)
+
+
+@kernel
+def forget_zones(facts: Any) -> None:
+    """Decks are shuffled: what was in a hand or a deck is in either."""
+    if facts.zoned == 0:
+        return
+    for card in range(MANEUVERS):
+        spot = facts.spot[card]
+        if spot > 0:
+            zone = (spot - 1) & 7
+            if zone == IN_HAND or zone == IN_DECK:
+                put_spot(facts, card, (spot - 1) >> 3, EITHER)
+    for seat in range(len(facts.thwarted_hand)):
+        facts.thwarted_hand[seat] = 0
+        facts.thwarted_deck[seat] = 0
+    facts.zoned = 0
+
+
+@kernel
+def hand_renewed(facts: Any, seat: Any) -> None:
+    """A player drew new cards; the old hand is in the deck now, what was there may be drawn."""
+    for card in range(MANEUVERS):
+        spot = facts.spot[card]
+        if spot > 0 and (spot - 1) >> 3 == seat:
+            zone = (spot - 1) & 7
+            if zone == IN_HAND:
+                put_spot(facts, card, seat, IN_DECK)
+            elif zone == IN_DECK:
+                put_spot(facts, card, seat, EITHER)
+    facts.thwarted_deck[seat] = facts.thwarted_hand[seat]
+    facts.thwarted_hand[seat] = 0
+
+
+@kernel
+def deck_card_moved(facts: Any, seat: Any) -> None:
+    """An unseen card went from a deck to its owner's hand."""
+    for card in range(MANEUVERS):
+        spot = facts.spot[card]
+        if spot > 0 and (spot - 1) >> 3 == seat and (spot - 1) & 7 == IN_DECK:
+            put_spot(facts, card, seat, EITHER)
+    facts.thwarted_deck[seat] = 0
+
+
+@kernel
+def thwarted_played(facts: Any, seat: Any) -> None:
+    """A Thwarted leaves the game from a hand."""
+    facts.thwarted_n[seat] -= 1
+    facts.thwarted_hand[seat] = max(facts.thwarted_hand[seat] - 1, 0)
+
+
+@kernel
+def mix_decks(facts: Any, one: Any, other: Any) -> None:
+    """Two hands were exchanged unseen: known cards move along, the rest may be with either."""
+    for card in range(MANEUVERS):
+        holder = holder_in(facts, card)
+        if holder == one or holder == other:
+            zone = zone_in(facts, card)
+            if zone == IN_HAND:
+                put_spot(facts, card, one + other - holder, IN_HAND)
+            elif zone == EITHER:
+                put_spot(facts, card, holder, MIXED)
+    kept = facts.thwarted_hand[one]
+    facts.thwarted_hand[one] = facts.thwarted_hand[other]
+    facts.thwarted_hand[other] = kept
+    group = facts.mixed[one] | facts.mixed[other] | (1 << one) | (1 << other)
+    for seat in range(len(facts.mixed)):
+        if (group >> seat) & 1 == 1:
+            facts.mixed[seat] = group
+
+
+@kernel
+def group_of(facts: Any, seat: Any) -> Any:
+    """Return the bits of the players with whom a player's unseen cards may be."""
+    return facts.mixed[seat] if facts.mixed[seat] != 0 else 1 << seat

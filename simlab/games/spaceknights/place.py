@@ -1,0 +1,324 @@
+"""Positions from a person's words: my hand, the board, dice, stocks, lines, the bid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.rules import Rules, parse_number
+from simlab.games.spaceknights.components import (
+    BID,
+    BOARD_START,
+    LARGEST_FIRST,
+    MAX_SEATS,
+    NOTHING,
+    PH_TURN,
+    SUITS,
+    TEAM_WORDS,
+    THREAT,
+    THREATS,
+    THWARTED,
+    TYPE_OF,
+    TYPE_WORDS,
+    TYPES,
+)
+from simlab.games.spaceknights.place_cards import (
+    card_type,
+    maneuver,
+    pieces,
+    types,
+    write_deck,
+)
+from simlab.games.spaceknights.rules import RULEBOOK
+from simlab.games.spaceknights.state import LAYOUT, THREAT_HAND
+
+KEYS = (
+    "me", "foe", "hand", "board", "round", "bid", "stocks", "lines", "dice", "put_in", "faded",
+    "out", "kept", "front", "overpower", "life_force", "acted", "hands_played",
+)  # fmt: skip
+
+
+def place(rules: Rules, description: Mapping[str, Any]) -> Any:
+    """Build the position of a player who is about to bid.
+
+    Parameters
+    ----------
+    rules : Rules
+    description : mapping
+        ``hand``: two cards as text (``"4H, thwarted"``, with the maneuver ``"4H e5 c7"``; threats
+        for the Foe); ``board``: the common cards, complications with their deck (``"1H, 2I, 6C,
+        enemies 3H"``); ``me``, ``foe``: seats; ``round``: 1 …; ``bid``: the current bid;
+        ``stocks``, ``lines``: mettle of all seats, numbers or by colour (``{"0": 30, "2": 6}``);
+        ``dice``, ``put_in``, ``overpower``, ``life_force``: numbers of all seats; ``faded``,
+        ``out``, ``acted``: lists of seats; ``kept``: threats; ``front``: cards by seat
+        (``{"2": "4H e5 c7"}``); ``hands_played``. Everything but ``hand`` and ``board`` has a
+        default.
+
+    Returns
+    -------
+    array of one World
+        What ``me`` cannot see is a placeholder; deal it with the game's ``imagine``.
+
+    Raises
+    ------
+    UsageError
+        The position cannot occur; the message says why.
+    """
+    for key in description:
+        if key not in KEYS:
+            raise UsageError(f"position: no key {key!r}{suggestion(key, KEYS)}")
+    worlds = np.zeros(1, LAYOUT.world)
+    world = worlds[0]
+    RULEBOOK.write(rules, world.table.rules)
+    world.table.seats = rules.seats
+    me = _seat("me", description.get("me", 0), rules.seats)
+    _write_blank(world)
+    _write_people(world.table, me, description)
+    _write_mettle(world.table, description)
+    _write_board(world, description)
+    _write_cards(world, me, description)
+    _write_bidding(world.table, me, description)
+    _write_pools(world)
+    return worlds
+
+
+def _number(what: str, value: Any, low: int = 0, high: int = 100_000) -> int:
+    return int(parse_number(f"position: {what}", value, low, high, whole=True))
+
+
+def _seat(what: str, value: Any, seats: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < seats:
+        raise UsageError(f"position: {what} is a seat from 0 to {seats - 1}, not {value!r}")
+    return value
+
+
+def _seats(what: str, value: Any, seats: int) -> list[int]:
+    if not isinstance(value, Sequence) or isinstance(value, str):
+        raise UsageError(f"position: {what} is a list of seats, not {value!r}")
+    return [_seat(what, each, seats) for each in value]
+
+
+def _numbers(what: str, value: Any, seats: int, **bounds: int) -> list[int]:
+    if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != seats:
+        raise UsageError(f"position: {what} lists a number for each of {seats} seats")
+    return [_number(what, each, **bounds) for each in value]
+
+
+def _write_blank(world: Any) -> None:
+    table = world.table
+    for name in ("board", "board_team", "front", "shown", "e1_card", "next_seen"):
+        owner = world.seats if name == "next_seen" else table
+        owner[name] = NOTHING
+    for name in ("user", "man_card", "effect", "condition", "chosen", "thwarter", "polled"):
+        table[name] = NOTHING
+    for name in ("small_blind", "big_blind", "last_surger", "winner"):
+        table[name] = NOTHING
+    world.seats["hand"] = world.seats["deck"] = NOTHING
+    world.seats["colours"] = LARGEST_FIRST
+    world.hidden.next_card[:] = NOTHING
+    for seat in range(MAX_SEATS):
+        table.faded[seat] = 1
+    rules = table.rules
+    in_order = all(int(place) == number for number, place in enumerate(rules.ranking))
+    table.printed = int(in_order and rules.tie_mode == 0 and rules.wrap == 0)
+
+
+def _write_people(table: Any, me: int, description: Mapping[str, Any]) -> None:
+    seats, rules = int(table.seats), table.rules
+    table.foe = _seat("foe", description.get("foe", (me + 1) % seats), seats)
+    out = _seats("out", description.get("out", []), seats)
+    faded = _seats("faded", description.get("faded", []), seats)
+    if me in out or me in faded:
+        raise UsageError(f"position: seat {me} decides, so it is neither out nor faded")
+    if len(set(out)) > seats - 2:
+        raise UsageError("position: at least two players are left")
+    for name in ("hand_of", "circle", "position"):
+        table[name][:seats] = range(seats)
+    table.hand_of[table.foe] = THREAT_HAND
+    table.alive_n = seats - len(set(out))
+    for seat in range(seats):
+        table.alive[seat] = seat not in out
+        table.faded[seat] = seat in out or seat in faded
+        table.respite[seat] = table.theme[seat] = seat
+        given = int(rules.respite[seat])
+        if given:
+            table.respite[seat] = given - 1
+        table.overpower[seat], table.life_force[seat] = rules.op_start, rules.lf_start
+    _spread_respites(table)
+    for place, seat in enumerate(dict.fromkeys(out)):
+        table.out_place[seat] = seats - place
+    table.unfaded_n = int((table.faded[:seats] == 0).sum())
+    if table.unfaded_n < 2:
+        raise UsageError("position: somebody else must still be in the hand")
+    if not table.alive[table.foe]:
+        raise UsageError(f"position: the Foe {table.foe} is not out")
+    top = int(rules.track_max)
+    for name, low in (("overpower", 1), ("life_force", int(rules.lf_floor))):
+        if name in description:
+            table[name][:seats] = _numbers(name, description[name], seats, low=low, high=top)
+    table.hand_index = _number("hands_played", description.get("hands_played", 0))
+    table.survived[:seats] = table.hand_index + table.alive[:seats]
+
+
+def _spread_respites(table: Any) -> None:
+    seats = int(table.seats)
+    fixed = {int(table.rules.respite[seat]) - 1 for seat in range(seats)} - {-1}
+    free = iter([respite for respite in range(MAX_SEATS) if respite not in fixed])
+    for seat in range(seats):
+        if table.rules.respite[seat] == 0:
+            table.respite[seat] = next(free)
+
+
+def _by_colour(what: str, value: Any, seat: int, table: Any) -> dict[int, int]:
+    if not isinstance(value, Mapping):
+        return {seat if table.rules.tier >= 2 else 0: _number(what, value)}
+    if table.rules.tier < 2:
+        raise UsageError(f"position: {what}: chips have no colours below tier 2")
+    found = {}
+    for colour, count in value.items():
+        number = _number(f"{what}: colour", colour, high=int(table.seats) - 1)
+        found[number] = _number(what, count)
+    return found
+
+
+def _write_mettle(table: Any, description: Mapping[str, Any]) -> None:
+    seats, start = int(table.seats), int(table.rules.start_mettle)
+    lines = description.get("lines", [0] * seats)
+    stocks = description.get("stocks")
+    for what, value in (("lines", lines), ("stocks", stocks)):
+        if value is not None and (isinstance(value, str) or len(value) != seats):
+            raise UsageError(f"position: {what} lists mettle for each of {seats} seats")
+    for seat in range(seats):
+        for colour, count in _by_colour("lines", lines[seat], seat, table).items():
+            table.line[seat, colour] = count
+        default = max(0, start - int(table.line[seat].sum())) if table.alive[seat] else 0
+        mine = default if stocks is None else stocks[seat]
+        for colour, count in _by_colour("stocks", mine, seat, table).items():
+            table.stock[seat, colour] = count
+    table.stock_n[:] = table.stock.sum(axis=1)
+    table.line_n[:] = table.line.sum(axis=1)
+    colours = range(seats) if table.rules.tier >= 2 else range(1)
+    whole = start if table.rules.tier >= 2 else start * seats
+    for colour in colours:
+        there = int(table.stock[:, colour].sum() + table.line[:, colour].sum())
+        if there > whole:
+            raise UsageError(f"position: {there} chips of colour {colour}, but there are {whole}")
+        table.burned[colour] = table.burned_by[colour] = whole - there
+    for seat in range(seats):
+        has = bool(table.stock_n[seat] + table.line_n[seat])
+        if has != bool(table.alive[seat]):
+            state = "is out and has no mettle" if has else "has no mettle, so it is out"
+            raise UsageError(f"position: seat {seat} {state}")
+
+
+def _write_board(world: Any, description: Mapping[str, Any]) -> None:
+    table = world.table
+    table.round_no = _number("round", description.get("round", 1), 1, int(table.rules.rounds))
+    cards = pieces(description.get("board", ""))
+    if len(cards) != BOARD_START + table.round_no - 1:
+        raise UsageError(
+            f"position: the board has {BOARD_START + table.round_no - 1} cards in round "
+            f"{table.round_no}, not {len(cards)}"
+        )
+    whole = (1 << (SUITS * int(table.rules.team_values))) - 1
+    left = [whole] * 3
+    for slot, piece in enumerate(cards):
+        *deck, word = piece.split()
+        name = deck[0] if deck else TEAM_WORDS[slot if slot < BOARD_START else 0]
+        if name not in TEAM_WORDS:
+            raise UsageError(f"position: no deck {name!r}{suggestion(name, TEAM_WORDS)}")
+        team, kind = TEAM_WORDS.index(name), card_type("board", word)
+        if not left[team] >> kind & 1:
+            raise UsageError(f"position: {word} is not in the {name} any more")
+        left[team] &= ~(1 << kind)
+        table.board[slot], table.board_team[slot] = kind, team
+    table.board_n = len(cards)
+    for kind in types("kept", description.get("kept", "")):
+        if not left[THREATS] >> kind & 1:
+            raise UsageError(f"position: the kept {TYPE_WORDS[kind]} is not in the threats")
+        left[THREATS] &= ~(1 << kind)
+        owner = table.foe if table.rules.kept_owner else 0
+        table.kept[owner] |= 1 << kind
+    world.hidden.team_left[:] = left
+
+
+def _write_cards(world: Any, me: int, description: Mapping[str, Any]) -> None:
+    table = world.table
+    seats = int(table.seats)
+    hand = pieces(description.get("hand", ""))
+    if len(hand) != 2:
+        raise UsageError(f"position: a hand has 2 cards, not {len(hand)}")
+    fronts = {}
+    for key, text in dict(description.get("front", {})).items():
+        if table.rules.tier < 3:
+            raise UsageError("position: cards lie in front from tier 3 on")
+        seat = _number("front", key, high=seats - 1)
+        fronts[seat] = [maneuver("front", piece) for piece in pieces(text)]
+    for seat in range(seats):
+        front = fronts.get(seat, [])
+        mine = hand if seat == me and seat != table.foe else []
+        own = [maneuver("hand", piece) for piece in mine if piece != "thwarted"]
+        write_deck(world, seat, own, front, mine.count("thwarted"), bool(mine))
+    left = int(world.hidden.team_left[THREATS])
+    if me == table.foe:
+        threats = types("hand", description["hand"])
+    else:
+        threats = [kind for kind in range(TYPES) if left >> kind & 1][:2]
+    for place, kind in enumerate(threats):
+        if not left >> kind & 1:
+            raise UsageError(f"position: the threat {TYPE_WORDS[kind]} is not in the deck")
+        left &= ~(1 << kind)
+        world.seats[table.foe].hand[place] = THREAT + kind
+    table.hand_n[table.foe] = 2
+    world.hidden.team_left[THREATS] = left
+    table.team_n[:] = [int(bits).bit_count() for bits in world.hidden.team_left]
+
+
+def _write_bidding(table: Any, me: int, description: Mapping[str, Any]) -> None:
+    seats, rules = int(table.seats), table.rules
+    table.phase, table.decision, table.actor, table.user = PH_TURN, BID, me, me
+    living = [(int(table.foe) + step) % seats for step in range(1, seats)]
+    living = [seat for seat in living if table.alive[seat]]
+    two = table.alive_n == 2
+    table.small_blind = living[0] if not two or rules.hu_foe_blind else NOTHING
+    table.big_blind = [*living[1:], int(table.foe)][0] if table.small_blind >= 0 else living[0]
+    table.level = _number("bid", description.get("bid", max(table.line_n[:seats].max(), 0)))
+    dice = description.get("dice", [min(4, int(rules.die_faces))] * seats)
+    top = max(int(rules.die_faces), int(rules.track_max))
+    table.die[:seats] = _numbers("dice", dice, seats, low=0, high=top)
+    table.die[:seats] *= table.alive[:seats]
+    table.die[table.foe] = 0
+    put_in = description.get("put_in")
+    if put_in is None:
+        put_in = table.line_n[:seats].tolist() if table.round_no == 1 else [0] * seats
+    table.put_in[:seats] = _numbers("put_in", put_in, seats)
+    for seat in range(seats):
+        if table.put_in[seat] > table.line_n[seat]:
+            raise UsageError(f"position: seat {seat} put in more than lies on its line")
+    first = table.big_blind if table.round_no == 1 else table.foe
+    order = [(int(first) + step) % seats for step in range(1, seats + 1)]
+    before = order[: order.index(me)]
+    acted = _seats("acted", description.get("acted", before), seats)
+    if me in acted:
+        raise UsageError(f"position: seat {me} decides, so it has not acted")
+    for seat in acted:
+        table.acted[seat] = 1
+    table.cursor = before[-1] if before else first
+
+
+def _write_pools(world: Any) -> None:
+    table = world.table
+    kept = int(table.kept[table.foe if table.rules.kept_owner else 0])
+    for seat in range(int(table.seats)):
+        pool = world.seats[seat].pool.n
+        for kind in table.board[: table.board_n]:
+            pool[kind] += 1
+        for card in world.seats[seat].hand[: table.hand_n[seat]]:
+            if card != THWARTED:
+                pool[TYPE_OF[card]] += 1
+        if seat == table.foe:
+            for kind in range(TYPES):
+                pool[kind] += kept >> kind & 1

@@ -1,0 +1,338 @@
+"""What maneuvers do (1.2, effects E1 to E12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below
+from simlab.games.spaceknights.components import (
+    EITHER,
+    IN_DECK,
+    IN_HAND,
+    NOTHING,
+    THREAT,
+    THREATS,
+    THWARTED,
+    TYPE_OF,
+    TYPES,
+    V_COLLECTED,
+    V_COLOUR,
+    V_HANDED,
+    V_HANDS,
+    V_LINES,
+    V_NEXT,
+    V_PEEKED,
+    V_PUT,
+    V_REDREW,
+    V_REPLACED,
+    V_SEARCHED,
+    V_TAKES_BACK,
+)
+from simlab.games.spaceknights.knowledge import (
+    deck_card_moved,
+    hand_renewed,
+    mix_decks,
+    one_sees,
+    put_spot,
+)
+from simlab.games.spaceknights.play.cards import (
+    count_hand,
+    draw_own,
+    draw_team,
+    draw_threat,
+    ensure_deck,
+    forget_next,
+    into_deck,
+    into_hand,
+    out_of_deck,
+    see_next,
+)
+from simlab.games.spaceknights.play.chips import swap_lines, take_back
+from simlab.games.spaceknights.play.circle import seat_after
+from simlab.games.spaceknights.play.conditions import may_be_peeked
+from simlab.games.spaceknights.state import THREAT_HAND
+
+_TYPE = TYPE_OF
+
+
+@kernel
+def count_front(world: Any, seat: Any, used: Any) -> None:
+    """E1: the cards in front count as in the hand."""
+    table = world.table
+    table.e1_on[seat] = 1
+    if table.rules.e1_self != 0:
+        table.e1_card[seat] = _TYPE[used]
+
+
+@kernel
+def renew_hand(world: Any, user: Any, target: Any) -> None:
+    """E2: two new cards; then the old hand is shuffled back."""
+    table = world.table
+    me = world.seats[target]
+    note(world, V_REDREW, user, target, 0)
+    if target == table.foe:
+        one = draw_threat(world, target)
+        two = draw_threat(world, target)
+    else:
+        ensure_deck(world, target)
+        one = draw_own(world, target)
+        two = draw_own(world, target)
+    for place in range(table.hand_n[target]):
+        card = me.hand[place]
+        me.hand[place] = NOTHING
+        if target == table.foe:
+            world.hidden.team_left[THREATS] |= 1 << (card - THREAT)
+            table.team_n[THREATS] += 1
+        else:
+            into_deck(world, target, card)
+    table.hand_n[target] = 0
+    into_hand(world, target, one)
+    into_hand(world, target, two)
+    count_hand(world, target)
+    if target == table.foe:
+        forget_next(world, THREATS)
+        for viewer in range(table.seats):
+            world.seats[viewer].foe_seen = 0
+    else:
+        hand_renewed(table.facts, target)
+        for viewer in range(table.seats):
+            hand_renewed(world.seats[viewer].facts, target)
+
+
+@kernel
+def see_card(world: Any, viewer: Any, card: Any, home: Any, zone: Any) -> None:
+    """A player sees a card, perhaps a threat of the Foe's hand."""
+    if card >= THREAT:
+        world.seats[viewer].foe_seen |= 1 << (card - THREAT)
+    else:
+        one_sees(world, viewer, card, home, zone)
+
+
+@kernel
+def peek(world: Any, user: Any) -> None:
+    """E4: one random card of every holder."""
+    table = world.table
+    for steps in range(1, table.seats):
+        target = seat_after(table, user, steps)
+        if may_be_peeked(table, user, target):
+            place = below(world.hidden.peek_stream, table.hand_n[target])
+            card = world.seats[target].hand[place]
+            note(world, V_PEEKED, user, target, card)
+            see_card(world, user, card, table.hand_of[target], IN_HAND)
+
+
+@kernel
+def trade_lines(world: Any, user: Any, target: Any) -> None:
+    """E6: exchange all mettle on the line."""
+    note(world, V_LINES, user, target, 0)
+    swap_lines(world.table, user, target)
+
+
+@kernel
+def replace_common(world: Any, slot: Any) -> None:
+    """E7: the next card of the deck it came from; the old one is set aside."""
+    table = world.table
+    team = table.board_team[slot]
+    old = table.board[slot]
+    table.aside[team] |= 1 << old
+    new = draw_team(world, team)
+    table.board[slot] = new
+    note(world, V_REPLACED, slot, team, new)
+    for seat in range(table.seats):
+        world.seats[seat].pool.n[old] -= 1
+        world.seats[seat].pool.n[new] += 1
+
+
+@kernel
+def look_ahead(world: Any, user: Any) -> None:
+    """E8: the next cards of the team decks."""
+    for team in range(3):
+        if world.table.team_n[team] > 0:
+            kind = see_next(world, team)
+            world.seats[user].next_seen[team] = kind
+            note(world, V_NEXT, user, team, kind)
+
+
+@kernel
+def search_deck(world: Any, user: Any, target: Any) -> None:
+    """E9: the user sees the whole deck, and so what is in the hand."""
+    note(world, V_SEARCHED, user, target, 0)
+    study_deck(world, user, target)
+
+
+@kernel
+def study_deck(world: Any, user: Any, target: Any) -> None:
+    """A player sees every card of a deck."""
+    table = world.table
+    me = world.seats[user]
+    me.facts.thwarted_deck[target] = 0
+    for place in range(table.deck_n[target]):
+        card = world.seats[target].deck[place]
+        one_sees(world, user, card, target, IN_DECK)
+        if card == THWARTED:
+            me.search[TYPES] += 1
+            me.facts.thwarted_deck[target] += 1
+        else:
+            me.search[_TYPE[card]] += 1
+
+
+@kernel
+def kinds_found(me: Any) -> Any:
+    """Count the kinds of cards in the deck that is being searched."""
+    kinds = 0
+    for kind in range(TYPES + 1):
+        kinds += 1 if me.search[kind] > 0 else 0
+    return kinds
+
+
+@kernel
+def put_in_hand(world: Any, user: Any, target: Any, kind: Any) -> None:
+    """E9: the card chosen goes into that player's hand."""
+    table = world.table
+    them = world.seats[target]
+    me = world.seats[user]
+    place = 0
+    while not is_kind(them.deck[place], kind):
+        place += 1
+    card = out_of_deck(world, target, place)
+    into_hand(world, target, card)
+    count_hand(world, target)
+    note(world, V_PUT, user, target, card)
+    deck_card_moved(table.facts, target)
+    for viewer in range(table.seats):
+        if viewer != user:
+            deck_card_moved(world.seats[viewer].facts, target)
+    if card == THWARTED:
+        me.facts.thwarted_deck[target] -= 1
+        me.facts.thwarted_hand[target] += 1
+    else:
+        put_spot(me.facts, card, target, IN_HAND)
+    for each in range(TYPES + 1):
+        me.search[each] = 0
+
+
+@kernel
+def is_kind(card: Any, kind: Any) -> Any:
+    """Whether a card of a personal deck is of a kind (a type, or Thwarted)."""
+    if card == THWARTED:
+        return kind == TYPES
+    return _TYPE[card] == kind
+
+
+@kernel
+def retreat(world: Any, user: Any) -> None:
+    """E10: take back one's mettle (A35: the own colour from all lines)."""
+    table = world.table
+    if table.rules.e10_colour == 0:
+        take_back(world, user)
+        return
+    for steps in range(table.seats):
+        seat = seat_after(table, user, steps)
+        count = table.line[seat, user]
+        if count > 0:
+            if seat == user:
+                note(world, V_TAKES_BACK, user, count, 0)
+            else:
+                note(world, V_COLLECTED, user, seat, count)
+                note(world, V_COLOUR, user, count, 0)
+            table.line[seat, user] = 0
+            table.line_n[seat] -= count
+            table.stock[user, user] += count
+            table.stock_n[user] += count
+
+
+@kernel
+def hand_shown_to(world: Any, giver: Any, taker: Any) -> None:
+    """A player will know the cards that it gives away (E12)."""
+    table = world.table
+    for place in range(table.hand_n[giver]):
+        note(world, V_HANDED, giver, taker, world.seats[giver].hand[place])
+
+
+@kernel
+def swap_hands(world: Any, user: Any, target: Any) -> None:
+    """E12: exchange hands, for good (A37: with the Foe for this hand only)."""
+    table = world.table
+    hand_shown_to(world, user, target)
+    hand_shown_to(world, target, user)
+    note(world, V_HANDS, user, target, 0)
+    lent = user == table.foe or target == table.foe
+    mine = world.seats[user]
+    theirs = world.seats[target]
+    for place in range(max(table.hand_n[user], table.hand_n[target])):
+        card = mine.hand[place]
+        mine.hand[place] = theirs.hand[place]
+        theirs.hand[place] = card
+    size = table.hand_n[user]
+    table.hand_n[user] = table.hand_n[target]
+    table.hand_n[target] = size
+    if lent:
+        home = table.hand_of[user]
+        table.hand_of[user] = table.hand_of[target]
+        table.hand_of[target] = home
+        lend_facts(world, user)
+        lend_facts(world, target)
+    else:
+        trade_facts(world, user, target)
+    count_hand(world, user)
+    count_hand(world, target)
+
+
+@kernel
+def lend_facts(world: Any, seat: Any) -> None:
+    """A player knows the hand that it holds for somebody else, and both know what they lent."""
+    table = world.table
+    home = table.hand_of[seat]
+    for place in range(table.hand_n[seat]):
+        card = world.seats[seat].hand[place]
+        if home == THREAT_HAND:
+            world.seats[table.foe].foe_seen |= 1 << (card - THREAT)
+            world.seats[seat].foe_seen |= 1 << (card - THREAT)
+        else:
+            one_sees(world, seat, card, home, IN_HAND)
+            one_sees(world, home, card, home, IN_HAND)
+    if home != THREAT_HAND:
+        count = thwarted_among(world, seat)
+        world.seats[seat].facts.thwarted_hand[home] = count
+        world.seats[home].facts.thwarted_hand[home] = count
+
+
+@kernel
+def thwarted_among(world: Any, seat: Any) -> Any:
+    """Count the Thwarted cards in a hand."""
+    count = 0
+    for place in range(world.table.hand_n[seat]):
+        if world.seats[seat].hand[place] == THWARTED:
+            count += 1
+    return count
+
+
+@kernel
+def trade_facts(world: Any, user: Any, target: Any) -> None:
+    """Both know the hand that they gave; for others the two decks are mixed (after the swap)."""
+    table = world.table
+    mix_decks(table.facts, user, target)
+    for viewer in range(table.seats):
+        if viewer != user and viewer != target:
+            mix_decks(world.seats[viewer].facts, user, target)
+    for side in range(2):
+        viewer = user if side == 0 else target
+        other = target if side == 0 else user
+        facts = world.seats[viewer].facts
+        for place in range(table.hand_n[viewer]):
+            card = world.seats[viewer].hand[place]
+            if card != THWARTED:
+                one_sees(world, viewer, card, viewer, EITHER)
+        for place in range(table.hand_n[other]):
+            card = world.seats[other].hand[place]
+            if card != THWARTED:
+                put_spot(facts, card, other, IN_HAND)
+        given = thwarted_among(world, other)
+        gained = thwarted_among(world, viewer)
+        facts.thwarted_n[viewer] += gained - given
+        facts.thwarted_n[other] += given - gained
+        facts.thwarted_hand[other] = given
+        facts.thwarted_hand[viewer] = 0
+        facts.zoned = 1

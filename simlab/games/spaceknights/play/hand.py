@@ -1,0 +1,192 @@
+"""The deal: common cards, blinds, hands and dice (3.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.spaceknights.components import (
+    BOARD,
+    BOARD_START,
+    HAND,
+    NOTHING,
+    PH_DRAW,
+    PH_FOE_DRAWS,
+    PH_REROLL,
+    PH_ROUND,
+    REROLL,
+    TYPES,
+    V_BLIND,
+    V_HAND,
+    WINDOWS_ROLL,
+)
+from simlab.games.spaceknights.play.cards import (
+    add_to_board,
+    count_hand,
+    draw_own,
+    draw_threat,
+    ensure_deck,
+    fill_team_decks,
+    into_hand,
+)
+from simlab.games.spaceknights.play.chips import pay
+from simlab.games.spaceknights.play.circle import next_alive
+from simlab.games.spaceknights.play.dice import reroll, roll
+from simlab.games.spaceknights.play.limits import can_reroll, payable
+from simlab.games.spaceknights.play.lives import ask, break_off
+from simlab.games.spaceknights.play.setup import clear_question
+from simlab.games.spaceknights.state import THREAT_HAND
+
+
+@kernel
+def clear_hand(world: Any) -> None:
+    """Nothing of the last hand is left on the table."""
+    table = world.table
+    clear_question(table)
+    table.round_no = 0
+    table.level = 0
+    table.last_surger = NOTHING
+    table.thwart_banned = 0
+    table.foe_limited = 0
+    table.winner = NOTHING
+    table.contested = 0
+    table.as_foe = 0
+    table.unfaded_n = table.alive_n
+    table.board_n = 0
+    for slot in range(BOARD):
+        table.board[slot] = NOTHING
+        table.board_team[slot] = NOTHING
+    for seat in range(table.seats):
+        clear_seat(world, seat)
+
+
+@kernel
+def clear_seat(world: Any, seat: Any) -> None:
+    """A player starts a hand."""
+    table = world.table
+    me = world.seats[seat]
+    alive = table.alive[seat]
+    table.line_before[seat] = 0
+    table.put_in[seat] = 0
+    table.acted[seat] = 0
+    table.faded[seat] = 1 - alive
+    table.die[seat] = 0
+    table.e1_on[seat] = 0
+    table.e1_card[seat] = NOTHING
+    table.hand_of[seat] = THREAT_HAND if seat == table.foe else seat
+    if table.shown_n[seat] > 0:
+        table.shown_n[seat] = 0
+        table.shown_strength[seat] = 0
+        for place in range(HAND):
+            table.shown[seat, place] = NOTHING
+    table.survived[seat] += alive
+    for kind in range(TYPES):
+        me.pool.n[kind] = 0
+
+
+@kernel
+def start_hand(world: Any) -> None:
+    """Shuffle, turn up the first common cards, post the blinds."""
+    table = world.table
+    if table.hand_index >= table.rules.max_hands:
+        break_off(world)
+        return
+    note(world, V_HAND, table.hand_index, table.foe, 0)
+    clear_hand(world)
+    fill_team_decks(world)
+    for team in range(BOARD_START):
+        add_to_board(world, team)
+    post_blinds(world)
+    table.cursor = next_alive(table, table.foe)
+    table.phase = PH_DRAW
+
+
+@kernel
+def blind_factor(table: Any) -> Any:
+    """Return by how much the blinds have grown."""
+    return 1 + table.rules.blind_growth * (table.hand_index // table.rules.blind_every)
+
+
+@kernel
+def post_blinds(world: Any) -> None:
+    """Small and big blind, left of the Foe (A9: of two players the Foe posts the big one)."""
+    table = world.table
+    factor = blind_factor(table)
+    small = table.rules.small_blind * factor
+    big = table.rules.big_blind * factor
+    first = next_alive(table, table.foe)
+    table.level = max(small, big)
+    if table.alive_n == 2 and table.rules.hu_foe_blind == 0:
+        table.small_blind = NOTHING
+        table.big_blind = first
+    else:
+        table.small_blind = first
+        table.big_blind = next_alive(table, first)
+        post_blind(world, table.small_blind, small)
+    post_blind(world, table.big_blind, big)
+
+
+@kernel
+def post_blind(world: Any, seat: Any, wanted: Any) -> None:
+    """Put a blind on the line, or what there is."""
+    table = world.table
+    count = min(wanted, payable(table, seat))
+    note(world, V_BLIND, seat, count, wanted)
+    pay(world, seat, count)
+    if table.rules.blind_counts != 0:
+        table.put_in[seat] += count
+
+
+@kernel
+def draw_and_roll(world: Any) -> None:
+    """The next knight draws two cards and rolls; after the last one the Foe draws."""
+    table = world.table
+    seat = table.cursor
+    if seat == table.foe:
+        table.phase = PH_FOE_DRAWS
+        return
+    ensure_deck(world, seat)
+    for _ in range(min(2, table.deck_n[seat])):
+        into_hand(world, seat, draw_own(world, seat))
+    count_hand(world, seat)
+    roll(world, seat)
+    table.phase = PH_REROLL
+
+
+@kernel
+def offer_reroll(world: Any) -> None:
+    """Right after its roll a knight may roll again, and again (A24)."""
+    table = world.table
+    if can_reroll(table, table.cursor, WINDOWS_ROLL):
+        ask(world, REROLL, table.cursor)
+    else:
+        next_knight_draws(table)
+
+
+@kernel
+def next_knight_draws(table: Any) -> None:
+    """Go on to the next knight clockwise."""
+    table.cursor = next_alive(table, table.cursor)
+    table.phase = PH_DRAW
+
+
+@kernel
+def answer_reroll(world: Any, wanted: Any) -> None:
+    """Roll again, or let it be."""
+    table = world.table
+    if wanted:
+        reroll(world, table.cursor)
+    else:
+        next_knight_draws(table)
+
+
+@kernel
+def foe_draws(world: Any) -> None:
+    """The Foe draws two threats."""
+    table = world.table
+    seat = table.foe
+    for _ in range(2):
+        into_hand(world, seat, draw_threat(world, seat))
+    count_hand(world, seat)
+    table.phase = PH_ROUND

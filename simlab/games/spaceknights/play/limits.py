@@ -1,0 +1,54 @@
+"""What a bid costs and how far it may go. Reads the table only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.spaceknights.components import WINDOWS_BOTH
+
+
+@kernel
+def bid_limit(table: Any, seat: Any) -> Any:
+    """Return the bidding limit per round: the e-die, or the Foe's."""
+    if seat != table.foe:
+        return table.die[seat]
+    if table.foe_limited != 0:
+        return min(1, table.rules.foe_limit)
+    return table.rules.foe_limit
+
+
+@kernel
+def payable(table: Any, seat: Any) -> Any:
+    """Return the chips that a player may bid (A16)."""
+    return table.stock[seat, seat] if table.rules.own_only != 0 else table.stock_n[seat]
+
+
+@kernel
+def burnable(table: Any, seat: Any) -> Any:
+    """Return the chips that a player may burn; not those on the line (A19)."""
+    return table.stock[seat, seat] if table.rules.burn_own_only != 0 else table.stock_n[seat]
+
+
+@kernel
+def owed(table: Any, seat: Any) -> Any:
+    """Return what is missing to the current bid."""
+    return max(0, table.level - table.line_n[seat] + table.line_before[seat])
+
+
+@kernel
+def room(table: Any, seat: Any) -> Any:
+    """Return what a player may still put out in this round."""
+    return max(0, min(bid_limit(table, seat) - table.put_in[seat], payable(table, seat)))
+
+
+@kernel
+def can_reroll(table: Any, seat: Any, window: Any) -> Any:
+    """Whether a knight may burn mettle for another roll, in this window (A24)."""
+    if table.rules.tier < 1 or seat == table.foe or table.alive[seat] == 0:
+        return False
+    windows = table.rules.reroll_windows
+    if windows != WINDOWS_BOTH and windows != window:
+        return False
+    cost = table.rules.reroll_cost
+    return burnable(table, seat) >= cost and table.stock_n[seat] + table.line_n[seat] > cost

@@ -1,0 +1,90 @@
+"""Who is out, and the end of the game (3.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.engine.records import OVER
+from simlab.games.spaceknights.components import (
+    NOTHING,
+    PH_FINISHED,
+    V_OUT,
+    V_OVER,
+    V_UNFINISHED,
+)
+from simlab.games.spaceknights.play.chips import take_back
+from simlab.games.spaceknights.play.circle import next_alive, seat_after
+
+
+@kernel
+def ask(world: Any, decision: Any, seat: Any) -> None:
+    """Put a decision before a player."""
+    world.table.decision = decision
+    world.table.actor = seat
+
+
+@kernel
+def no_decision(world: Any) -> None:
+    """Nothing is asked; play goes on by itself."""
+    world.table.decision = OVER
+    world.table.actor = NOTHING
+
+
+@kernel
+def is_at_zero(table: Any, seat: Any) -> Any:
+    """Whether a player has no mettle left; what is on the line still counts (A20)."""
+    if table.stock_n[seat] > 0:
+        return False
+    return table.line_n[seat] == 0 or table.rules.elim_on_empty_stock != 0
+
+
+@kernel
+def take_out_the_dead(world: Any) -> None:
+    """Take out who is at zero; with one player left the game is over at once."""
+    table = world.table
+    table.check_lives = 0
+    dead = 0
+    for seat in range(table.seats):
+        if table.alive[seat] != 0 and is_at_zero(table, seat):
+            dead += 1
+    if dead == 0:
+        return
+    table.alive_n -= dead
+    for steps in range(table.seats):
+        seat = seat_after(table, table.foe, steps)
+        if table.alive[seat] != 0 and is_at_zero(table, seat):
+            table.alive[seat] = 0
+            table.out_place[seat] = table.alive_n + 1
+            note(world, V_OUT, seat, table.alive_n + 1, 0)
+            if table.faded[seat] == 0:
+                table.faded[seat] = 1
+                table.unfaded_n -= 1
+    if table.alive_n > 1:
+        return
+    winner = next_alive(table, table.foe) if table.alive[table.foe] == 0 else table.foe
+    settle_lines(world)
+    table.winner = winner
+    table.as_foe = 1 if winner == table.foe else 0
+    note(world, V_OVER, winner, table.as_foe, 0)
+    table.phase = PH_FINISHED
+
+
+@kernel
+def settle_lines(world: Any) -> None:
+    """All lines return to their owners, clockwise from the Foe."""
+    table = world.table
+    for steps in range(table.seats):
+        take_back(world, seat_after(table, table.foe, steps))
+
+
+@kernel
+def break_off(world: Any) -> None:
+    """The guard against endless games; the richest is ahead."""
+    table = world.table
+    table.truncated = 1
+    table.winner = NOTHING
+    table.as_foe = 0
+    note(world, V_UNFINISHED, 0, 0, 0)
+    table.phase = PH_FINISHED

@@ -1,0 +1,110 @@
+"""The Long, Lonely Moments: a respite, healing, then the next Foe (3.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import uniform
+from simlab.games.spaceknights.components import (
+    FOR_HEALING,
+    HEAL,
+    NO,
+    NOTHING,
+    PH_HAND,
+    PH_HEAL,
+    PH_MOMENTS,
+    PH_PASS_FOE,
+    PH_RESPITE,
+    RESPITE,
+    V_HEALED,
+    V_LIFE,
+    V_THEME,
+)
+from simlab.games.spaceknights.play.chips import burn
+from simlab.games.spaceknights.play.circle import first_waiting, next_alive
+from simlab.games.spaceknights.play.limits import burnable
+from simlab.games.spaceknights.play.lives import ask
+from simlab.games.spaceknights.play.respites import is_usable, start_respite
+
+
+@kernel
+def next_moment(world: Any) -> None:
+    """The next player, from the Foe clockwise, has its moment."""
+    table = world.table
+    table.user = NOTHING
+    seat = NOTHING
+    if table.rules.tier >= 1:
+        seat = first_waiting(table, table.foe)
+    if seat == NOTHING:
+        table.phase = PH_PASS_FOE
+        return
+    table.acted[seat] = 1
+    table.user = seat
+    table.phase = PH_RESPITE
+
+
+@kernel
+def touches_theme(world: Any, seat: Any) -> Any:
+    """Whether the story touches the knight's theme."""
+    chance = world.table.rules.theme_p
+    if chance >= 1.0:
+        return True
+    touched = uniform(world.hidden.theme_stream) < chance
+    note(world, V_THEME, seat, 1 if touched else 0, 0)
+    return touched
+
+
+@kernel
+def offer_respite(world: Any) -> None:
+    """Ask whether the player calls upon its respite, if that would do anything."""
+    table = world.table
+    seat = table.user
+    table.phase = PH_HEAL
+    if is_usable(table, seat) and touches_theme(world, seat):
+        ask(world, RESPITE, seat)
+
+
+@kernel
+def answer_respite(world: Any, seat: Any, action: Any) -> None:
+    """Call upon the respite, or not."""
+    if action != NO:
+        start_respite(world, seat)
+
+
+@kernel
+def most_healing(table: Any, seat: Any) -> Any:
+    """Return the life force that a player can gain."""
+    return min(table.rules.track_max - table.life_force[seat], burnable(table, seat))
+
+
+@kernel
+def offer_healing(world: Any) -> None:
+    """Ask how much mettle is burned for life force."""
+    table = world.table
+    seat = table.user
+    table.phase = PH_MOMENTS
+    if table.alive[seat] != 0 and most_healing(table, seat) > 0:
+        ask(world, HEAL, seat)
+
+
+@kernel
+def answer_healing(world: Any, seat: Any, gain: Any) -> None:
+    """Burn mettle for life force."""
+    if gain == 0:
+        return
+    table = world.table
+    burn(world, seat, gain, FOR_HEALING)
+    table.life_force[seat] += gain
+    note(world, V_HEALED, seat, gain, 0)
+    note(world, V_LIFE, seat, table.life_force[seat], 0)
+
+
+@kernel
+def pass_foe(world: Any) -> None:
+    """The role of the Foe passes to the left, and the next hand begins."""
+    table = world.table
+    table.foe = next_alive(table, table.foe)
+    table.hand_index += 1
+    table.phase = PH_HAND

@@ -1,0 +1,242 @@
+"""The Approach: decks, respites, themes, first Foe (3.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below, start_stream
+from simlab.games.spaceknights.components import (
+    BOARD,
+    CONDITIONS,
+    DECK,
+    EFFECTS,
+    FOUR_EACH,
+    HAND,
+    LARGEST_FIRST,
+    LAYOUT_CANONICAL,
+    MAX_SEATS,
+    NO,
+    NOTHING,
+    OWN_CARDS,
+    PAIRING_IN_ORDER,
+    PURPOSES,
+    RESPITES,
+    START_RANDOM,
+    SUITS,
+    THWARTED,
+    TYPES,
+    VALUES,
+)
+from simlab.games.spaceknights.hands import POKER
+
+
+@kernel
+def start_streams(hidden: Any) -> None:
+    """One random stream per purpose."""
+    key = hidden.key
+    start_stream(hidden.start_stream, key, 1)
+    start_stream(hidden.peek_stream, key, 2)
+    start_stream(hidden.respite_stream, key, 3)
+    start_stream(hidden.theme_stream, key, 4)
+    for team in range(3):
+        start_stream(hidden.team_stream[team], key, 10 + team)
+    for seat in range(MAX_SEATS):
+        start_stream(hidden.layout_stream[seat], key, 20 + seat)
+        start_stream(hidden.draw_stream[seat], key, 30 + seat)
+        start_stream(hidden.die_stream[seat], key, 40 + seat)
+        start_stream(hidden.chip_stream[seat], key, 50 + seat)
+
+
+@kernel
+def pick_missing(rules: Any, stream: Any) -> Any:
+    """Return the suit that each value lacks, two bits a value, uniform over the layouts."""
+    if rules.suit_counts != FOUR_EACH:
+        packed = 0
+        for value in range(VALUES):
+            packed |= below(stream, SUITS) << (2 * value)
+        return packed
+    # two values lack each suit: deal six cards, two of each suit, in random order
+    left = 0b10_10_10
+    packed = 0
+    for value in range(VALUES):
+        skip = below(stream, VALUES - value)
+        for suit in range(SUITS):
+            copies = (left >> (2 * suit)) & 3
+            if 0 <= skip < copies:
+                packed |= suit << (2 * value)
+                left -= 1 << (2 * suit)
+                copies = VALUES
+            skip -= copies
+    return packed
+
+
+@kernel
+def is_in_layout(missing: Any, kind: Any) -> Any:
+    """Whether a layout has a card of this type."""
+    return (missing >> (2 * (kind // SUITS))) & 3 != kind % SUITS
+
+
+@kernel
+def canonical_layout() -> Any:
+    """Return the layout in which value v lacks suit (v - 1) mod 3."""
+    packed = 0
+    for value in range(VALUES):
+        packed |= (value % SUITS) << (2 * value)
+    return packed
+
+
+@kernel
+def nth_clear(bits: Any, skip: Any) -> Any:
+    """Return the position of a clear bit, after ``skip`` others."""
+    picked = 0
+    for place in range(EFFECTS):
+        skip -= 1 - ((bits >> place) & 1)
+        picked += 1 if skip >= 0 else 0
+    return picked
+
+
+@kernel
+def write_deck(world: Any, seat: Any) -> None:
+    """Write a player's twelve maneuver cards and its Thwarted cards."""
+    table = world.table
+    rules = table.rules
+    me = world.seats[seat]
+    stream = world.hidden.layout_stream[seat]
+    missing = pick_missing(rules, stream)
+    if rules.layout == LAYOUT_CANONICAL:
+        missing = canonical_layout()
+    effects = NO
+    conditions = NO
+    count = 0
+    for kind in range(TYPES):
+        if is_in_layout(missing, kind):
+            effect = nth_clear(effects, below(stream, EFFECTS - count))
+            condition = nth_clear(conditions, below(stream, CONDITIONS - count))
+            if rules.pairing == PAIRING_IN_ORDER:
+                effect = count
+                condition = count
+            effects |= 1 << effect
+            conditions |= 1 << condition
+            me.facts.book[TYPES * seat + kind] = 1 + CONDITIONS * effect + condition
+            me.deck[count] = TYPES * seat + kind
+            count += 1
+    for extra in range(rules.n_thwarted):
+        me.deck[OWN_CARDS + extra] = THWARTED
+    table.deck_n[seat] = OWN_CARDS + rules.n_thwarted
+
+
+@kernel
+def empty_places(world: Any) -> None:
+    """Mark every place for a card as empty."""
+    table = world.table
+    for seat in range(MAX_SEATS):
+        me = world.seats[seat]
+        for place in range(DECK):
+            me.deck[place] = NOTHING
+            table.front[seat, place] = NOTHING
+        for place in range(HAND):
+            me.hand[place] = NOTHING
+            table.shown[seat, place] = NOTHING
+    for slot in range(BOARD):
+        table.board[slot] = NOTHING
+        table.board_team[slot] = NOTHING
+
+
+@kernel
+def pick_respites(world: Any) -> None:
+    """Give out the respites that the rules do not name at random, and the themes (all unique)."""
+    table = world.table
+    stream = world.hidden.start_stream
+    taken = NO
+    themes = NO
+    for seat in range(table.seats):
+        if table.rules.respite[seat] > 0:
+            taken |= 1 << (table.rules.respite[seat] - 1)
+    free = RESPITES
+    for respite in range(RESPITES):
+        free -= (taken >> respite) & 1
+    for seat in range(table.seats):
+        table.respite[seat] = table.rules.respite[seat] - 1
+        if table.rules.respite[seat] == 0:
+            table.respite[seat] = nth_free(taken, below(stream, free))
+            taken |= 1 << table.respite[seat]
+            free -= 1
+        table.theme[seat] = nth_free(themes, below(stream, RESPITES - seat))
+        themes |= 1 << table.theme[seat]
+
+
+@kernel
+def nth_free(taken: Any, skip: Any) -> Any:
+    """Return a respite or theme that nobody has, after ``skip`` others."""
+    picked = 0
+    for each in range(RESPITES):
+        skip -= 1 - ((taken >> each) & 1)
+        picked += 1 if skip >= 0 else 0
+    return picked
+
+
+@kernel
+def has_printed_ranking(rules: Any) -> Any:
+    """Whether hands compare as the rulebook prints it."""
+    if rules.tie_mode != POKER or rules.wrap != 0:
+        return False
+    for category in range(1, len(rules.ranking)):
+        if rules.ranking[category] != category:
+            return False
+    return True
+
+
+@kernel
+def set_up(world: Any) -> None:
+    """Create the knights and their decks."""
+    table = world.table
+    rules = table.rules
+    start_streams(world.hidden)
+    empty_places(world)
+    table.printed = 1 if has_printed_ranking(rules) else 0
+    table.alive_n = table.seats
+    for seat in range(table.seats):
+        colour = seat if rules.tier >= 2 else 0
+        table.circle[seat] = seat
+        table.position[seat] = seat
+        table.alive[seat] = 1
+        table.faded[seat] = 1
+        table.stock[seat, colour] = rules.start_mettle
+        table.stock_n[seat] = rules.start_mettle
+        table.overpower[seat] = rules.op_start
+        table.life_force[seat] = rules.lf_start
+        table.facts.thwarted_n[seat] = rules.n_thwarted
+        write_deck(world, seat)
+        for purpose in range(PURPOSES):
+            world.seats[seat].colours[purpose] = LARGEST_FIRST
+        for other in range(table.seats):
+            world.seats[seat].facts.thwarted_n[other] = rules.n_thwarted
+        for team in range(3):
+            world.seats[seat].next_seen[team] = NOTHING
+    pick_respites(world)
+    for seat in range(table.seats, MAX_SEATS):
+        table.faded[seat] = 1
+    if rules.start == START_RANDOM:
+        table.foe = below(world.hidden.start_stream, table.seats)
+    clear_question(table)
+    table.small_blind = NOTHING
+    table.big_blind = NOTHING
+    table.last_surger = NOTHING
+    table.winner = NOTHING
+
+
+@kernel
+def clear_question(table: Any) -> None:
+    """No maneuver, respite or question is on the table."""
+    table.user = NOTHING
+    table.man_card = NOTHING
+    table.effect = NOTHING
+    table.condition = NOTHING
+    table.chosen = NOTHING
+    table.refused = 0
+    table.thwarter = NOTHING
+    table.polled = NOTHING
+    table.amount = 0
+    for seat in range(MAX_SEATS):
+        table.offers[seat] = 0

@@ -1,0 +1,45 @@
+"""The built-in policies of Spaceknights.
+
+``sense`` holds the judgements that policies share, ``basic`` the field and the plain ways to bid,
+``golden`` the mini-game of section 8.7 of the rules file. ``judges`` bid by what a hand is worth,
+by category or by the win chances of ``tables``; ``characters`` have a habit. ``defaults`` is what
+these do apart from their bids.
+"""
+
+from simlab.engine.policy import policies_in
+from simlab.games.spaceknights.policies.basic import caller, maxbid, random, sensible
+from simlab.games.spaceknights.policies.characters import (
+    big_die,
+    bluffer,
+    foe_keeper,
+    low_die_leech,
+    random_fade,
+    thwarter,
+)
+from simlab.games.spaceknights.policies.golden import golden_maxbid
+from simlab.games.spaceknights.policies.judges import (
+    catmin,
+    equity,
+    pot_odds,
+    short_stack_bully,
+)
+
+POLICIES = policies_in(
+    [
+        sensible,
+        random,
+        random_fade,
+        caller,
+        maxbid,
+        catmin,
+        equity,
+        pot_odds,
+        low_die_leech,
+        big_die,
+        bluffer,
+        thwarter,
+        short_stack_bully,
+        foe_keeper,
+        golden_maxbid,
+    ]
+)

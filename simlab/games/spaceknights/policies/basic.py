@@ -1,0 +1,98 @@
+"""The field that experiments play against, chance, and the plain ways to bid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.chance import random_policy
+from simlab.engine.kernel import kernel
+from simlab.engine.policy import policy
+from simlab.games.spaceknights.components import (
+    BID,
+    E10,
+    FADE,
+    MANEUVER,
+    STAY,
+    THWART,
+)
+from simlab.games.spaceknights.play.legal import legal
+from simlab.games.spaceknights.play.limits import bid_limit, owed
+from simlab.games.spaceknights.policies.sense import (
+    STRONG,
+    apart_from_bids,
+    fade_if_owed,
+    good_maneuver,
+    ranked,
+    surge_or_stay,
+)
+
+_COUNTS = (4, 2, 28, 5, 2, 6, 6, 19, 2, 3, 2, 8, 8, 19, 2, 37, 37, 7, 2, 37, 5, 4, 13)
+LEECH = 1
+"""A limit so low that staying in to the end costs hardly anything."""
+THWART_LINE = 3
+"""Mettle on the own line from which on a Thwarted is worth playing."""
+
+
+@kernel
+def action_count(table: Any) -> Any:
+    """Return the number of ids worth drawing at this decision."""
+    return _COUNTS[table.decision]
+
+
+random = random_policy(legal, action_count)
+
+
+@kernel
+def needed(table: Any) -> Any:
+    """Return the place in the ranking that is worth matching a bid, by round."""
+    return 4 if table.round_no <= 2 else 5
+
+
+@kernel
+def sensible_bid(table: Any, me: Any) -> Any:
+    """Bid by what the pool makes now; try a maneuver first."""
+    seat = table.actor
+    if me.thwarted > 0:
+        if table.line_n[seat] >= THWART_LINE and legal(table, me, THWART):
+            return THWART
+        return fade_if_owed(table)
+    place = ranked(table, me)
+    strong = place >= STRONG
+    weak = place < needed(table) and bid_limit(table, seat) > LEECH
+    if table.front_n[seat] > 0:
+        action = good_maneuver(table, me, strong, weak)
+        if action == MANEUVER + E10 and owed(table, seat) == 0:
+            action = STAY
+        if action >= 0:
+            return action
+    if strong:
+        return surge_or_stay(table)
+    if weak and owed(table, seat) > 0:
+        return FADE
+    return STAY
+
+
+@policy(traits=("deterministic",))
+def sensible(table: Any, me: Any, mind: Any) -> Any:
+    """Match with a suited pair (later two pair) or better, surge with four of a kind or better."""
+    if table.decision == BID:
+        return sensible_bid(table, me)
+    return apart_from_bids(table, me)
+
+
+@policy(traits=("deterministic",))
+def caller(table: Any, me: Any, mind: Any) -> Any:
+    """Always stays; fades with a Thwarted when something is owed (rules file 9, CALLER)."""
+    if table.decision != BID:
+        return apart_from_bids(table, me)
+    if me.thwarted > 0:
+        return fade_if_owed(table)
+    return STAY
+
+
+@policy(traits=("deterministic",))
+def maxbid(table: Any, me: Any, mind: Any) -> Any:
+    """Surges as far as possible, else stays (rules file 9, MAXBID)."""
+    if table.decision != BID:
+        return apart_from_bids(table, me)
+    return surge_or_stay(table)

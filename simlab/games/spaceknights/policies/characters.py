@@ -1,0 +1,166 @@
+"""Policies with a habit: chance, dice, bluffs, Thwarted, the Foe's kept cards (section 9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.policy import integer, number, policy
+from simlab.engine.rng import uniform
+from simlab.games.spaceknights.components import (
+    BID,
+    FADE,
+    NO,
+    REROLL,
+    REROLL_NOW,
+    STAY,
+    THWART,
+    YES,
+)
+from simlab.games.spaceknights.play.cards import bit_count, kept_index
+from simlab.games.spaceknights.play.legal import legal
+from simlab.games.spaceknights.play.limits import bid_limit
+from simlab.games.spaceknights.policies.basic import random
+from simlab.games.spaceknights.policies.defaults import (
+    HIGH,
+    STRONG,
+    TOO_LOW,
+    after_maneuvers,
+    bid_by_chance,
+    bid_like_catmin,
+    by_default,
+)
+from simlab.games.spaceknights.policies.sense import fade_if_owed, ranked, surge_or_stay
+
+LOW_DIE = 2
+"""A die this low is worth a re-roll to `big_die`, with a strong hand."""
+FEAR = 0.05
+"""How much more chance to win a knight asks for, for each card that the Foe has kept."""
+
+
+@policy(weight=number(0.2, 0, 1))
+def random_fade(table: Any, me: Any, mind: Any) -> Any:
+    """Draws its actions, but seldom fades (rules file 9, RANDOM).
+
+    ``weight``: of fading in the bidding; all other legal actions have weight 1.
+    """
+    action = random(table, me, mind)
+    if table.decision == BID:
+        while action == FADE and uniform(mind.rng) >= mind.params[0]:
+            action = random(table, me, mind)
+    return action
+
+
+@policy(traits=("deterministic",), e0=integer(2, 0, 12))
+def low_die_leech(table: Any, me: Any, mind: Any) -> Any:
+    """Hangs in with a low die, else plays `catmin` (rules file 9, LOW_DIE_LEECH).
+
+    ``e0``: up to this limit it never fades, but with a Thwarted.
+    """
+    if table.decision != BID:
+        return by_default(table, me)
+    wish = bid_like_catmin(table, me)
+    if wish == FADE and bid_limit(table, table.actor) <= mind.params[0] and me.thwarted == 0:
+        wish = STAY
+    return after_maneuvers(table, me, wish)
+
+
+@kernel
+def rerolls(table: Any, me: Any, mind: Any) -> Any:
+    """Whether `big_die` wants another roll, the first one of this hand; it remembers that."""
+    hand = table.hand_index + 1
+    if mind.memory[0] == hand or bid_limit(table, table.actor) > LOW_DIE:
+        return False
+    if ranked(table, me) < STRONG:
+        return False
+    mind.memory[0] = hand
+    return True
+
+
+@policy(traits=("deterministic", "memory"), e0=integer(5, 0, 12), c=integer(3, 0, 17))
+def big_die(table: Any, me: Any, mind: Any) -> Any:
+    """Surges with a big die and a fair hand, else fades (rules file 9, BIG_DIE).
+
+    ``e0``: the least limit, ``c``: the least place in the ranking that it plays with. Rolls again
+    once a hand with a limit of 2 or less and four of a kind or better.
+    """
+    if table.decision == REROLL:
+        return YES if rerolls(table, me, mind) else NO
+    if table.decision != BID:
+        return by_default(table, me)
+    if legal(table, me, REROLL_NOW) and rerolls(table, me, mind):
+        return REROLL_NOW
+    wish = fade_if_owed(table)
+    if bid_limit(table, table.actor) >= mind.params[0] and ranked(table, me) >= mind.params[1]:
+        wish = surge_or_stay(table)
+    return after_maneuvers(table, me, wish)
+
+
+@kernel
+def bluffs(table: Any, mind: Any, chance: Any) -> Any:
+    """Whether this hand is one to bluff in; drawn once a hand and kept in mind."""
+    hand = table.hand_index + 1
+    if mind.memory[0] != hand:
+        mind.memory[0] = hand
+        mind.memory[1] = 1.0 if uniform(mind.rng) < chance else 0.0
+    return mind.memory[1] > 0
+
+
+@policy(traits=("memory",), b=number(0.15, 0, 1))
+def bluffer(table: Any, me: Any, mind: Any) -> Any:
+    """Surges in some hands whatever it holds, else plays `equity` (rules file 9, BLUFFER).
+
+    ``b``: the chance of a bluff, drawn once a hand; a Thwarted does not keep it from bluffing.
+    """
+    if table.decision != BID:
+        return by_default(table, me)
+    wish = bid_by_chance(table, me, TOO_LOW, HIGH)
+    if bluffs(table, mind, mind.params[0]):
+        wish = surge_or_stay(table)
+    return after_maneuvers(table, me, wish)
+
+
+@kernel
+def mettle_at_stake(table: Any) -> Any:
+    """Return the mettle on all lines."""
+    mettle = 0
+    for seat in range(table.seats):
+        mettle += table.line_n[seat]
+    return mettle
+
+
+@policy(traits=("deterministic",), x=integer(2, 0, 1000))
+def thwarter(table: Any, me: Any, mind: Any) -> Any:
+    """Plays a Thwarted once enough is at stake, else plays `equity` (rules file 9, THWARTER).
+
+    ``x``: mettle on the own line, or a third of the mettle on all lines, from which on it plays the
+    card. Until then, and where it may not, it stays for nothing or fades.
+    """
+    if table.decision != BID:
+        return by_default(table, me)
+    if me.thwarted == 0:
+        return after_maneuvers(table, me, bid_by_chance(table, me, TOO_LOW, HIGH))
+    enough = mind.params[0]
+    at_stake = table.line_n[table.actor] >= enough or mettle_at_stake(table) >= 3 * enough
+    if at_stake and legal(table, me, THWART):
+        return THWART
+    return fade_if_owed(table)
+
+
+@policy(traits=("deterministic",), k=integer(1, 0, 13))
+def foe_keeper(table: Any, me: Any, mind: Any) -> Any:
+    """Guards the kept cards as the Foe, fears them as a knight (rules file 9, FOE_KEEPER).
+
+    ``k``: kept cards with which the Foe never fades before the showdown; there it fades when it is
+    beaten. Else `equity`, a knight asking for 0.05 more chance for each kept card.
+    """
+    if table.decision != BID:
+        return by_default(table, me)
+    kept = bit_count(table.kept[kept_index(table)])
+    if table.actor != table.foe:
+        wish = bid_by_chance(table, me, TOO_LOW + FEAR * kept, HIGH)
+    else:
+        wish = bid_by_chance(table, me, TOO_LOW, HIGH)
+        if wish == FADE and kept >= mind.params[0]:
+            wish = STAY
+    return after_maneuvers(table, me, wish)

@@ -1,0 +1,87 @@
+"""What the policies of section 9 of the rules file have in common."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.spaceknights.components import (
+    BOARD_START,
+    COMPLICATION,
+    ENEMIES,
+    FADE,
+    HEAL,
+    LOCI,
+    MANEUVER,
+    NO,
+    REROLL,
+    STAY,
+)
+from simlab.games.spaceknights.policies.sense import (
+    apart_from_bids,
+    fade_if_owed,
+    first_legal,
+    good_maneuver,
+    ranked,
+    surge_or_stay,
+)
+from simlab.games.spaceknights.policies.tables import win_chance
+
+MATCH_1, MATCH_2, MATCH_3, STRONG = 4.0, 4.0, 5.0, 9.0
+"""What `catmin` matches with, by round, and surges with."""
+TOO_LOW, HIGH = 0.16, 0.35
+"""Win chances: `equity` fades below the first and surges above the second."""
+
+
+@kernel
+def by_default(table: Any, me: Any) -> Any:
+    """Decide all but bids: no re-roll, no healing, a locus, then an enemy; else like `sensible`."""
+    decision = table.decision
+    if decision == REROLL or decision == HEAL:
+        return NO
+    if decision == COMPLICATION:
+        team = LOCI if table.board_n == BOARD_START else ENEMIES
+        return team if table.team_n[team] > 0 else first_legal(table, me)
+    return apart_from_bids(table, me)
+
+
+@kernel
+def after_maneuvers(table: Any, me: Any, wish: Any) -> Any:
+    """Use a maneuver that `sensible` would use with this bid in mind, else bid."""
+    if table.front_n[table.actor] > 0:
+        action = good_maneuver(table, me, wish > STAY, wish == FADE)
+        if action >= MANEUVER:
+            return action
+    return wish
+
+
+@kernel
+def threshold(table: Any, one: Any, two: Any, three: Any) -> Any:
+    """Return what belongs to the round."""
+    if table.round_no <= 1:
+        return one
+    return two if table.round_no == 2 else three
+
+
+@kernel
+def bid_by_hand(table: Any, me: Any, least: Any, strong: Any) -> Any:
+    """Match with ``least`` or better, surge with ``strong`` or better (places in the ranking)."""
+    place = ranked(table, me)
+    if place >= strong:
+        return surge_or_stay(table)
+    return fade_if_owed(table) if place < least else STAY
+
+
+@kernel
+def bid_like_catmin(table: Any, me: Any) -> Any:
+    """Bid like `catmin` with its defaults."""
+    return bid_by_hand(table, me, threshold(table, MATCH_1, MATCH_2, MATCH_3), STRONG)
+
+
+@kernel
+def bid_by_chance(table: Any, me: Any, low: Any, high: Any) -> Any:
+    """Fade below a win chance if anything is owed, surge above another."""
+    chance = win_chance(table, me)
+    if chance < low:
+        return fade_if_owed(table)
+    return surge_or_stay(table) if chance > high else STAY

@@ -1,0 +1,34 @@
+"""The golden mini-game MAXBID (rules file 8.7), to the letter: tier 0, no placing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.policy import integer, policy
+from simlab.engine.rng import below
+from simlab.games.spaceknights.components import BID, COMPLICATION, FADE, REVEAL, SHOWDOWN
+from simlab.games.spaceknights.play.legal import legal
+from simlab.games.spaceknights.policies.sense import apart_from_bids, category, surge_or_stay
+
+
+@policy(tight=integer(0, 0, 16))
+def golden_maxbid(table: Any, me: Any, mind: Any) -> Any:
+    """Mini-game: to the limit in every round, unless thwarted or (``tight``) too weak at first.
+
+    ``tight``: a knight whose five cards make less than this category fades at once. The Foe
+    always stays; complications come from random decks; everybody reveals.
+    """
+    decision = table.decision
+    if decision == BID:
+        if table.actor != table.foe and table.round_no == 1:
+            if me.thwarted > 0 or category(table, me) < mind.params[0]:
+                return FADE
+        return surge_or_stay(table)
+    if decision == COMPLICATION:
+        team = below(mind.rng, 3)
+        while not legal(table, me, team):
+            team = below(mind.rng, 3)
+        return team
+    if decision == SHOWDOWN:
+        return REVEAL
+    return apart_from_bids(table, me)

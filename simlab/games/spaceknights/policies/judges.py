@@ -1,0 +1,138 @@
+"""Policies that judge the hand: by category, by win chance, by pot odds (rules file, section 9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.policy import integer, number, policy
+from simlab.games.spaceknights.components import BID, STAY, SURGE
+from simlab.games.spaceknights.play.limits import owed, room
+from simlab.games.spaceknights.policies.defaults import (
+    HIGH,
+    MATCH_1,
+    MATCH_2,
+    MATCH_3,
+    STRONG,
+    TOO_LOW,
+    after_maneuvers,
+    bid_by_chance,
+    bid_by_hand,
+    by_default,
+    threshold,
+)
+from simlab.games.spaceknights.policies.sense import fade_if_owed, most_surge, surge_or_stay
+from simlab.games.spaceknights.policies.tables import line_of, poorest_opponent, win_chance
+
+BULLY_CHANCE = 0.3
+"""Win chance from which on `short_stack_bully` goes for a short stack."""
+
+
+@policy(
+    traits=("deterministic",),
+    c1=integer(int(MATCH_1), 0, 17),
+    c2=integer(int(MATCH_2), 0, 17),
+    c3=integer(int(MATCH_3), 0, 17),
+    s=integer(int(STRONG), 0, 17),
+)
+def catmin(table: Any, me: Any, mind: Any) -> Any:
+    """Matches with a good enough hand, surges with a strong one (rules file 9, CATMIN).
+
+    ``c1``, ``c2``, ``c3``: place in the ranking that is worth matching a bid, by round; ``s``: that
+    is worth surging as far as possible. 16 is the best hand, 17 is none.
+    """
+    if table.decision != BID:
+        return by_default(table, me)
+    least = threshold(table, mind.params[0], mind.params[1], mind.params[2])
+    return after_maneuvers(table, me, bid_by_hand(table, me, least, mind.params[3]))
+
+
+@policy(traits=("deterministic",), f=number(TOO_LOW, 0, 1), g=number(HIGH, 0, 1))
+def equity(table: Any, me: Any, mind: Any) -> Any:
+    """Fades with a low chance to win, surges with a high one (rules file 9, EQUITY).
+
+    ``f``: fades below it if anything is owed; ``g``: surges as far as possible above it. Chances
+    are those of `tables`, by round, hand, opponents, and where the Foe is.
+    """
+    if table.decision != BID:
+        return by_default(table, me)
+    return after_maneuvers(table, me, bid_by_chance(table, me, mind.params[0], mind.params[1]))
+
+
+@kernel
+def mean_line(table: Any, seat: Any, level: Any) -> Any:
+    """Return the mean line of the opponents still in, if they follow up to ``level``."""
+    lines = 0
+    count = 0
+    for other in range(table.seats):
+        if other != seat and table.faded[other] == 0:
+            lines += line_of(table, other, level)
+            count += 1
+    return lines / count if count > 0 else 0.0
+
+
+@kernel
+def pot_for(table: Any, seat: Any, line: Any) -> Any:
+    """Return what this line would collect, if the opponents still in follow as far as they can."""
+    pot = 0
+    for other in range(table.seats):
+        if other != seat:
+            rival = table.line_n[other]
+            if table.faded[other] == 0:
+                rival = line_of(table, other, line)
+            pot += min(rival, line)
+    return pot
+
+
+@kernel
+def worth(table: Any, chance: Any, line: Any) -> Any:
+    """Return what a line brings on average: the pot, or what the winner takes."""
+    seat = table.actor
+    loss = min(float(line), mean_line(table, seat, line))
+    return chance * pot_for(table, seat, line) - (1 - chance) * loss
+
+
+@kernel
+def bid_by_odds(table: Any, me: Any, margin: Any) -> Any:
+    """Stay if that is worth more than fading, then surge by what is worth most."""
+    seat = table.actor
+    line = table.line_n[seat]
+    chance = win_chance(table, me)
+    best = worth(table, chance, line + min(owed(table, seat), room(table, seat)))
+    if best <= margin - min(float(line), mean_line(table, seat, 0)):
+        return fade_if_owed(table)
+    action = STAY
+    for raised in range(table.rules.min_surge, most_surge(table, seat) + 1):
+        value = worth(table, chance, line + owed(table, seat) + raised)
+        if value > best:
+            best = value
+            action = SURGE + raised
+    return action
+
+
+@policy(traits=("deterministic",), m=number(0, -1000, 1000))
+def pot_odds(table: Any, me: Any, mind: Any) -> Any:
+    """Stays if the pot is worth it, surges by what is worth most (rules file 9, POT_ODDS).
+
+    ``m``: mettle that staying must be worth beyond fading. Opponents who are in are expected to
+    follow a bid as far as limits and stocks let them, and the winner to have their mean line.
+    """
+    if table.decision != BID:
+        return by_default(table, me)
+    return after_maneuvers(table, me, bid_by_odds(table, me, mind.params[0]))
+
+
+@policy(traits=("deterministic",), y=integer(6, 0, 1000))
+def short_stack_bully(table: Any, me: Any, mind: Any) -> Any:
+    """Goes for short stacks with a fair hand, else plays `equity` (section 9, SHORT_STACK_BULLY).
+
+    ``y``: surges as far as possible if an opponent still in has at most so much mettle, and the
+    own chance to win is 0.3 or more.
+    """
+    if table.decision != BID:
+        return by_default(table, me)
+    poorest = poorest_opponent(table, table.actor)
+    wish = bid_by_chance(table, me, TOO_LOW, HIGH)
+    if 0 <= poorest <= mind.params[0] and win_chance(table, me) >= BULLY_CHANCE:
+        wish = surge_or_stay(table)
+    return after_maneuvers(table, me, wish)

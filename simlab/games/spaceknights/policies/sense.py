@@ -1,0 +1,256 @@
+"""Judgements that policies share: hands, bids, maneuvers, respites."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.spaceknights.components import (
+    BURN,
+    CANCEL,
+    CARD,
+    COLOURS,
+    COMPLICATION,
+    E1,
+    E2,
+    E3,
+    E5,
+    E6,
+    E7,
+    E9,
+    E10,
+    E11,
+    E12,
+    FADE,
+    HEAL,
+    HIDE,
+    KEEP,
+    LARGEST_FIRST,
+    MANEUVER,
+    NO,
+    NOTHING,
+    OWN_FIRST,
+    PLACE,
+    R2,
+    R3,
+    R4,
+    R5,
+    REROLL,
+    RESPITE,
+    REVEAL,
+    SELF,
+    SHOWDOWN,
+    STAY,
+    SUITS,
+    SURGE,
+    TAKE,
+    TAKING,
+    TARGET,
+    THWARTED,
+    TYPE_OF,
+    TYPES,
+    YES,
+)
+from simlab.games.spaceknights.hands import category_of
+from simlab.games.spaceknights.play.cards import made_by
+from simlab.games.spaceknights.play.circle import seat_after
+from simlab.games.spaceknights.play.legal import legal
+from simlab.games.spaceknights.play.limits import bid_limit, burnable, owed, room
+from simlab.games.spaceknights.play.moments import most_healing
+from simlab.games.spaceknights.play.respites import most_moved
+
+WEALTHY = 20
+"""Stock from which on mettle is spent on healing."""
+STRONG = 9
+"""Place in the ranking from which on a hand is worth a surge (four of a kind, as printed)."""
+
+_TYPE = TYPE_OF
+
+
+@kernel
+def category(table: Any, me: Any) -> Any:
+    """Return the category that a player's pool makes now; 0 with a Thwarted in the hand."""
+    return category_of(made_by(table, me))
+
+
+@kernel
+def ranked(table: Any, me: Any) -> Any:
+    """Return the place in the ranking of what a player's pool makes now, 16 for the best."""
+    return table.rules.ranking[category(table, me)]
+
+
+@kernel
+def most_surge(table: Any, seat: Any) -> Any:
+    """Return the largest surge that a player can afford; less than `min_surge` means none."""
+    return room(table, seat) - owed(table, seat)
+
+
+@kernel
+def surge_or_stay(table: Any) -> Any:
+    """Surge as far as possible, else stay."""
+    raised = most_surge(table, table.actor)
+    if raised >= table.rules.min_surge:
+        return SURGE + raised
+    return STAY
+
+
+@kernel
+def fade_if_owed(table: Any) -> Any:
+    """Stay for nothing, else fade."""
+    return FADE if owed(table, table.actor) > 0 else STAY
+
+
+@kernel
+def first_legal(table: Any, me: Any) -> Any:
+    """Return the legal action with the lowest id."""
+    action = 0
+    while not legal(table, me, action):
+        action += 1
+    return action
+
+
+@kernel
+def last_legal(table: Any, me: Any, top: Any) -> Any:
+    """Return the legal action with the highest id from ``top`` down."""
+    action = top
+    while not legal(table, me, action):
+        action -= 1
+    return action
+
+
+@kernel
+def is_best_so_far(table: Any, me: Any) -> Any:
+    """Whether a player's hand beats all that were revealed (a tie with a higher die does)."""
+    seat = table.actor
+    mine = made_by(table, me)
+    if mine == 0:
+        return False
+    for other in range(table.seats):
+        if other != seat and table.faded[other] == 0 and table.shown_n[other] > 0:
+            if table.shown_strength[other] > mine:
+                return False
+            if table.shown_strength[other] == mine:
+                if bid_limit(table, other) >= bid_limit(table, seat):
+                    return False
+    return True
+
+
+@kernel
+def highest_card(table: Any, me: Any) -> Any:
+    """Return the place in the hand of the card with the highest value (no Thwarted)."""
+    best = 0
+    most = NOTHING
+    for place in range(table.hand_n[table.actor]):
+        card = me.hand[place]
+        if card != THWARTED and _TYPE[card] // SUITS > most:
+            most = _TYPE[card] // SUITS
+            best = place
+    return best
+
+
+@kernel
+def wants_maneuver(table: Any, me: Any, effect: Any, strong: Any, weak: Any) -> Any:
+    """Whether `sensible` would use a maneuver with this effect, if it can."""
+    if effect == E2 or effect == E9 or effect == E5 or effect == E11:
+        return strong
+    if effect == E7 or effect == E12 or effect == E10 or effect == E6:
+        return weak
+    return effect == E1 or effect == E3
+
+
+@kernel
+def good_maneuver(table: Any, me: Any, strong: Any, weak: Any) -> Any:
+    """Return a maneuver to use now, or -1."""
+    for effect in range(E1, E12 + 1):
+        if wants_maneuver(table, me, effect, strong, weak):
+            if legal(table, me, MANEUVER + effect):
+                return MANEUVER + effect
+    return NOTHING
+
+
+@kernel
+def best_target(table: Any, me: Any) -> Any:
+    """Aim at the opponent with most on the line (E6: least; E3: richest)."""
+    best = NOTHING
+    most = 0
+    for action in range(SELF):
+        if legal(table, me, action):
+            other = seat_after(table, table.actor, action + 1)
+            score = table.line_n[other]
+            if table.effect == E3:
+                score = table.stock_n[other]
+            elif table.effect == E6:
+                score = -score
+            if best == NOTHING or score > most:
+                best = action
+                most = score
+    return best if best != NOTHING else SELF
+
+
+@kernel
+def wants_respite(table: Any, seat: Any) -> Any:
+    """Whether `sensible` calls upon its respite: to take mettle, or to ask for a ransom."""
+    respite = table.respite[seat]
+    if respite == R3:
+        return table.stock_n[seat] > table.rules.r3_burn and table.rules.r3_factor > 1
+    return respite == R2 or respite == R4 or respite == R5
+
+
+@kernel
+def wants_reroll(table: Any, me: Any) -> Any:
+    """Whether a strong hand deserves another roll of a low die."""
+    seat = table.actor
+    return (
+        table.die[seat] <= 2
+        and table.stock_n[seat] > 3 * table.rules.reroll_cost
+        and ranked(table, me) >= STRONG
+    )
+
+
+@kernel
+def healing(table: Any, seat: Any) -> Any:
+    """Heal what is lost, as long as there is plenty."""
+    if burnable(table, seat) < WEALTHY:
+        return 0
+    return most_healing(table, seat)
+
+
+@kernel
+def have_moment(table: Any, me: Any) -> Any:
+    """What `sensible` does in the Long, Lonely Moments."""
+    decision = table.decision
+    seat = table.actor
+    if decision == RESPITE:
+        return YES if wants_respite(table, seat) else NO
+    if decision == TAKE:
+        return most_moved(table)
+    if decision == BURN:
+        return last_legal(table, me, table.rules.r3_burn)
+    if decision == HEAL:
+        return healing(table, seat)
+    return first_legal(table, me)
+
+
+@kernel
+def apart_from_bids(table: Any, me: Any) -> Any:
+    """Everything that `sensible` decides but its bids."""
+    decision = table.decision
+    if decision == SHOWDOWN:
+        return REVEAL if is_best_so_far(table, me) else HIDE
+    if decision == COMPLICATION:
+        return first_legal(table, me)
+    if decision == PLACE or decision == KEEP:
+        return highest_card(table, me)
+    if decision >= RESPITE:
+        return have_moment(table, me)
+    if decision == COLOURS:
+        return OWN_FIRST if table.purpose == TAKING else LARGEST_FIRST
+    if decision == REROLL:
+        return YES if wants_reroll(table, me) else NO
+    if decision == CANCEL:
+        return YES if ranked(table, me) >= STRONG else NO
+    if decision == TARGET:
+        return best_target(table, me)
+    if decision == CARD:
+        return last_legal(table, me, TYPES)
+    return first_legal(table, me)

@@ -1,0 +1,94 @@
+"""The probability to win a showdown, by round, own hand, opponents, and where the Foe is."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.kernel import kernel
+from simlab.games.spaceknights.components import MAX_SEATS
+from simlab.games.spaceknights.hands import CATEGORIES, CATEGORY_WORDS, SUITED_FIVE
+from simlab.games.spaceknights.play.limits import room
+from simlab.games.spaceknights.policies.sense import ranked
+
+FILE = Path(__file__).parent / "equity.csv"
+DIGEST = "14d2d353485239b8"
+"""Of the file: compiled code is kept by its sources, and holds the table."""
+ROUNDS = 3
+LAYOUT_WORDS = ("random", "canonical")
+FOE_WORDS = ("out", "in", "self")
+FOE_OUT, FOE_IN, FOE_SELF = range(3)
+
+
+def read_table(file: Path) -> Any:
+    """Read win probabilities: layouts, round - 1, hand, opponents, whether the Foe is among them.
+
+    What was never dealt counts like the next weaker hand that was; five of a kind and suit wins.
+    """
+    table = np.full((len(LAYOUT_WORDS), ROUNDS, CATEGORIES, MAX_SEATS, 3), np.nan)
+    table[:, :, 0] = 0.0
+    table[:, :, SUITED_FIVE] = 1.0
+    with file.open(encoding="utf-8", newline="") as lines:
+        for row in csv.DictReader(line for line in lines if not line.startswith("#")):
+            hand = CATEGORY_WORDS.index(row["category"])
+            foe = FOE_WORDS.index(row["foe"])
+            layout = LAYOUT_WORDS.index(row["layout"])
+            number, others = int(row["round"]) - 1, int(row["opponents"])
+            table[layout, number, hand, others, foe] = float(row["win"])
+    for hand in range(1, CATEGORIES):
+        weaker = table[:, :, hand - 1]
+        table[:, :, hand] = np.where(np.isnan(table[:, :, hand]), weaker, table[:, :, hand])
+    table[:, :, 1:, 0] = 1.0
+    table.setflags(write=False)
+    return table
+
+
+EQUITY = read_table(FILE)
+
+
+@kernel
+def opponents(table: Any, seat: Any) -> Any:
+    """Count the others who have not faded."""
+    return table.unfaded_n - 1 + table.faded[seat]
+
+
+@kernel
+def foe_is(table: Any, seat: Any) -> Any:
+    """Tell whether the Foe is an opponent, has faded, or is oneself."""
+    if seat == table.foe:
+        return FOE_SELF
+    return FOE_OUT if table.faded[table.foe] != 0 else FOE_IN
+
+
+@kernel
+def win_chance(table: Any, me: Any) -> Any:
+    """Estimate the probability to win a showdown with all who are in; 0 with a Thwarted.
+
+    The table is of the printed ranking; under another one a hand counts by its place there.
+    """
+    seat = table.actor
+    number = max(1, min(table.round_no, ROUNDS)) - 1
+    place = ranked(table, me)
+    return EQUITY[table.rules.layout, number, place, opponents(table, seat), foe_is(table, seat)]
+
+
+@kernel
+def line_of(table: Any, seat: Any, level: Any) -> Any:
+    """Return what a player will have on the line if it follows a bid as far as it can."""
+    line = table.line_n[seat]
+    return max(line, min(level, line + room(table, seat)))
+
+
+@kernel
+def poorest_opponent(table: Any, seat: Any) -> Any:
+    """Return the least mettle, stock and line, of those who are still in; -1 if nobody is."""
+    least = -1
+    for other in range(table.seats):
+        if other != seat and table.faded[other] == 0:
+            mettle = table.stock_n[other] + table.line_n[other]
+            if least < 0 or mettle < least:
+                least = mettle
+    return least

@@ -1,0 +1,175 @@
+"""Spaceknights in words: what the numbers in its records mean, and stories."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from simlab.engine.records import Words
+from simlab.games.spaceknights.components import (
+    CARD_WORDS,
+    COLOUR_WORDS,
+    CONDITION_WORDS,
+    DECISIONS,
+    EFFECT_WORDS,
+    MANEUVERS,
+    MAX_SEATS,
+    PHASE_WORDS,
+    REASON_WORDS,
+    RESPITE_WORDS,
+    TEAM_WORDS,
+    TYPE_WORDS,
+)
+from simlab.games.spaceknights.hands import CATEGORY_WORDS
+from simlab.games.spaceknights.state import FACTS, TABLE
+
+BOOKKEEPING = frozenset(FACTS.names or ()) - {"book"}
+_CARD_FIELDS = ("card", "hand", "deck", "front", "shown", "man_card")
+_TYPE_FIELDS = ("type", "board", "next_seen", "next_card", "e1_card")
+
+WORDS = Words(
+    elements={
+        "n": TYPE_WORDS,
+        "book": CARD_WORDS[:MANEUVERS],
+        "search": (*TYPE_WORDS, "thwarted"),
+    },
+    values={
+        **dict.fromkeys(_CARD_FIELDS, CARD_WORDS),
+        **dict.fromkeys(_TYPE_FIELDS, TYPE_WORDS),
+        "colours": COLOUR_WORDS,
+        "team": TEAM_WORDS,
+        "board_team": TEAM_WORDS,
+        "reason": REASON_WORDS,
+        "kind": RESPITE_WORDS,
+        "respite": RESPITE_WORDS,
+        "effect": EFFECT_WORDS,
+        "condition": CONDITION_WORDS,
+        "category": CATEGORY_WORDS,
+        "phase": PHASE_WORDS,
+        "decision": tuple(decision.name for decision in DECISIONS),
+    },
+    hidden=frozenset(
+        {"rules", "events", "event_count", "logging", "key", "loose", "own"}
+        | {"hand_filled", "deck_filled", *BOOKKEEPING}
+    ),
+    per_seat=frozenset(name for name, _, *shape in TABLE if shape and shape[0][0] == MAX_SEATS),
+)
+
+_LINES = {
+    "hand": "Hand {number}: {foe} is the Foe",
+    "board": "{team_one} {type} is turned up.",
+    "blind": "{seat} puts {count} on the line, blind.",
+    "drawn": "{seat} draws {card}.",
+    "rolled": "{seat} rolls {raw}; the e-die shows {value}.",
+    "burned": "{seat} burns {count} mettle ({why}).",
+    "of_colour": "",
+    "bidding": "Round {number_} of bidding",
+    "stayed": "{seat} stays and pays {count}.",
+    "surged": "{seat} surges to {level} and pays {count}.",
+    "faded": "{seat} fades away.",
+    "thwarted": "{seat} plays Thwarted … for now.",
+    "stopped": "{seat} stops the Thwarted of {target}.",
+    "takes_back": "{seat} takes back {count}.",
+    "revealed": "{seat} reveals {card}.",
+    "made": "{seat} has {category}.",
+    "won": "{seat} wins the hand{how} and collects {count}.",
+    "nobody_won": "Nobody wins the hand.",
+    "collected": "{seat} collects {count} of {target}.",
+    "placed": "{seat} lays {card} in front.",
+    "kept": "The Foe {seat} keeps {card}.",
+    "kept_gone": "The Foe {seat} loses its kept cards.",
+    "shuffled_back": "{seat} shuffles {card} back.",
+    "maneuver": "{seat} turns to maneuver {effect} under condition {condition}.",
+    "consent": "{seat} {agrees} to what {target} asks.",
+    "seats_traded": "{seat} and {target} trade seats.",
+    "themes_traded": "{seat} and {target} trade themes.",
+    "used": "{seat} shuffles {card} into its deck.",
+    "redrew": "{seat} makes {target} draw a new hand.",
+    "overpower": "{seat} has overpower {value}.",
+    "life_force": "{seat} has life force {value}.",
+    "peeked": "{seat} peeks at a card of {target}: {card}.",
+    "foe_limited": "The Foe may bid only 1 a round.",
+    "lines_swapped": "{seat} and {target} swap their mettle on the line.",
+    "replaced": "{team_one} {type} replaces a common card.",
+    "next_seen": "{seat} looks at the next of the {team}: {type}.",
+    "searched": "{seat} searches the deck of {target}.",
+    "put": "{seat} puts {card} into the hand of {target}.",
+    "thwarted_banned": "No Thwarted may be played in this hand.",
+    "hands_swapped": "{seat} and {target} trade hands.",
+    "handed": "{seat} gives {target} {card}.",
+    "theme": "{seat} {touches} its theme.",
+    "respite": "{seat} calls upon respite {kind}.",
+    "respite_roll": "{seat} rolls {raw}.",
+    "gave": "{seat} gives {count} back to {target}.",
+    "took": "{seat} takes {count} from {target}.",
+    "ransom": "{seat} pays {target} a ransom of {count}.",
+    "respite_now": "{seat} has respite {kind} now.",
+    "healed": "{seat} gains {count} life force.",
+    "out": "{seat} falls, in place {place}.",
+    "forced": "",
+    "over": "{seat} is the last one standing{as_what}.",
+    "unfinished": "The game is broken off.",
+}
+
+# what no event tells of a decision, by decision and action
+_DECIDED = {
+    ("reroll", "no"): "{seat} keeps the die.",
+    ("cancel", "no"): "{seat} lets the Thwarted pass.",
+    ("respite", "skip"): "{seat} calls upon no respite.",
+    ("ransom", "no"): "{seat} pays no ransom.",
+    ("heal", "0"): "{seat} does not heal.",
+    ("shuffle_back", "done"): "{seat} leaves its cards in front.",
+}
+
+_WHY = {
+    "reroll": "to roll again",
+    "overpower": "overpower",
+    "consent": "as agreed",
+    "respite": "for the respite",
+    "healing": "to heal",
+    "dead_line": "what the dead had on the line",
+}
+_TEAM_ONE = {"loci": "Locus", "enemies": "Enemy", "threats": "Threat"}
+
+
+def tell(event: dict[str, Any], names: Sequence[str]) -> str:
+    """Return a line of story for an event, or nothing if another event tells it.
+
+    Parameters
+    ----------
+    event : dict
+        As `simlab.engine.events.drain` returns it; a value that the audience may not see is None.
+        Each decision is told as an event, too: ``decided``, with ``seat, decision, action``.
+    names : sequence of str
+        The players.
+    """
+    kind = event["event"]
+    if kind == "decided":
+        if event["decision"] == "colours":
+            return f"{names[event['seat']]} picks its chips: {event['action']}."
+        line = _DECIDED.get((event["decision"], event["action"]), "")
+    else:
+        line = _LINES[kind]
+    return line.format(**_story_values(event, names)) if line else ""
+
+
+def _story_values(event: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    values = dict(event)
+    for place in ("seat", "target", "foe"):
+        if values.get(place) is not None:
+            values[place] = names[values[place]]
+    values["number"] = event.get("index", 0) + 1
+    values["number_"] = event.get("number", 0)
+    values["team_one"] = _TEAM_ONE.get(event.get("team", ""), "")
+    values["why"] = _WHY.get(event.get("reason", ""), "")
+    values["how"] = " at the showdown" if event.get("contested") else " uncontested"
+    values["agrees"] = "agrees" if event.get("given") else "does not agree"
+    values["touches"] = "touches" if event.get("ok") else "does not touch"
+    values["as_what"] = ", as the Foe" if event.get("as_foe") else ""
+    if "card" in event:
+        values["card"] = event["card"] or "a card"
+    if "type" in event:
+        values["type"] = event["type"] or "a card"
+    if "category" in event:
+        values["category"] = event["category"].replace("_", " ")
+    return values

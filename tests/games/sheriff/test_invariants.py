@@ -1,0 +1,137 @@
+"""Invariants after every step, honest information, compiled and uncompiled play alike."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from simlab.engine import conformance
+from simlab.engine.match import Match
+from simlab.engine.setup import build_setup
+from simlab.games.sheriff.game import GAME
+from simlab.games.sheriff.rules import PRESETS
+
+POLICIES = ("random", "sensible", "honest_hardliner", "honest_venal", "smuggler_hardliner")
+
+OPTIONS = {
+    "ledger": ["all"],
+    "private_offers": [True],
+    "contingent": [True],
+    "phantoms": ["forbid", "gold"],
+    "deals_binding": [False],
+    "bargaining": ["sealed_bid", "nash_split"],
+    "talk_rounds": [0, 1, 2, 5],
+    "third_offers": [0, 2],
+    "third_party": [False],
+    "asks": [False],
+    "counters": [False],
+    "final_offer": [False],
+    "currency": ["gold", "gold_stand"],
+    "hide_gold": [True],
+    "hide_stash_count": [True],
+    "reveal_passed": [True],
+    "reveal_bribe_goods": [True],
+    "royals": [True],
+    "inspection_cap": [0, 1, 2],
+    "bag_order": ["clockwise"],
+    "misdeclared_legal": ["kept"],
+    "confiscated_to": ["sheriff", "removed"],
+    "debt_goods": ["contraband_legal", "legal", "none"],
+    "discard_piles": [1],
+    "start_discards": [0, 2],
+    "market_sources": ["draw_pile"],
+    "market_order": ["any"],
+    "market_first": ["named"],
+    "set_aside_open": [True],
+    "reshuffle_keep": [0, 2],
+    "bag_min": [0],
+    "bag_max": [3, 6],
+    "hand_size": [5, 8, 1],
+    "max_swaps": [0, 2],
+    "first_sheriff": ["fixed"],
+    "king_tie": ["split_king_keep_queen"],
+    "final_ties": ["share"],
+    "fine_factor": [3.0],
+    "compensation_factor": [2.5],
+    "start_gold": [0, 5, 20],
+    "contraband_factor": [0.5],
+    "copies.pepper": [40],
+    "sheriff_turns.3": [1, 3],
+}
+
+
+@st.composite
+def games(draw):
+    """Draw a set-up over presets, seats, options and policies."""
+    seats = draw(st.integers(3, 5))
+    rules = dict(PRESETS[draw(st.sampled_from(sorted(PRESETS)))])
+    names = draw(st.lists(st.sampled_from(sorted(OPTIONS)), max_size=8, unique=True))
+    rules |= {name: draw(st.sampled_from(OPTIONS[name])) for name in names}
+    policy = st.one_of(st.just("random"), st.sampled_from(POLICIES))
+    lineup = draw(st.lists(policy, min_size=seats, max_size=seats))
+    return build_setup(GAME, lineup, seats=seats, rules=rules, seed=draw(st.integers(0, 2**32)))
+
+
+@settings(max_examples=60)
+@given(setup=games())
+def test_no_invariant_breaks(setup):
+    match = Match(setup, 0)
+    conformance.check_audit(match)
+    for _ in match.play():
+        conformance.check_audit(match)
+
+
+@settings(max_examples=4)
+@given(setup=games())
+def test_honest_information(setup):
+    lineup = ",".join(["random"] * setup.seats)
+    chance = build_setup(GAME, lineup, seats=setup.seats, rules=dict(setup.rules), seed=setup.seed)
+    conformance.check_honest_information(chance, 0, every=90)
+
+
+@pytest.mark.parametrize(("seats", "rules"), conformance.variants(GAME))
+def test_conformance(seats, rules):
+    """The checks of `check_game` one by one, with fewer worlds imagined (games are long)."""
+    conformance.check_words(GAME)
+    setup = build_setup(GAME, "random", seats=seats, rules=rules)
+    conformance.check_one_game(setup, 0)
+    conformance.check_honest_information(setup, 1, every=90)
+    conformance.check_batch_is_match(setup, 1)
+    conformance.check_equal_chances(setup, games=4000)
+    for name in POLICIES:
+        conformance.check_policy(GAME, name, seats, rules, 10)
+
+
+UNCOMPILED = """
+import json, sys
+from simlab.engine.setup import build_setup
+setup = build_setup("sheriff", sys.argv[1], seats=4, rules=json.loads(sys.argv[2]), seed=5)
+outcomes, decisions = setup.play(0, 1)
+print(json.dumps([decisions, outcomes["seats"].tolist(), outcomes["table"].tolist()]))
+"""
+
+EVERYTHING = {
+    "royals": True,
+    "ledger": "all",
+    "contingent": True,
+    "third_offers": 2,
+    "market_order": "any",
+    "phantoms": "gold",
+    "contraband_factor": 0.7,
+    "fine_factor": 1.3,
+}
+
+
+@pytest.mark.parametrize("rules", [{}, EVERYTHING], ids=["seed", "everything"])
+def test_compiled_is_uncompiled(shell, rules):
+    lineup = "random,sensible,random,smuggler_hardliner"
+    run = shell(["-W", "error", "-c", UNCOMPILED, lineup, json.dumps(rules)], NUMBA_DISABLE_JIT="1")
+    assert run.returncode == 0, run.stderr
+    decisions, seats, table = json.loads(run.stdout)
+    outcomes, asked = build_setup("sheriff", lineup, seats=4, rules=rules, seed=5).play(0, 1)
+    assert asked == decisions
+    assert outcomes["seats"].tolist() == seats
+    assert outcomes["table"].tolist() == table

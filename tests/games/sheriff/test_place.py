@@ -1,0 +1,193 @@
+"""Positions from a person's words: built as said, and impossible ones refused."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from simlab.engine.errors import UsageError
+from simlab.engine.match import Match
+from simlab.engine.setup import build_setup
+from simlab.games.sheriff.game import GAME
+from tests.games.sheriff.boards import words
+
+SHERIFF = {
+    "me": 0,
+    "sheriff": 0,
+    "hand": "apple 3, silk",
+    "declared": ["none", "apple 5", "cheese 4", "bread 3"],
+    "stands": [{}, "apple 4", {}, "bread 2"],
+    "hidden": [0, 2, 0, 0],
+    "focus": 1,
+}
+OWNER = {
+    "me": 1,
+    "sheriff": 0,
+    "hand": "apple 2",
+    "bag": "silk 2, apple 2",
+    "stash": "mead",
+    "declared": ["none", "apple 4", "cheese 4", "none"],
+}
+
+
+def placed(seats=4, rules=None, **description):
+    return GAME.place(GAME.rules(seats, rules), description)
+
+
+def asked(worlds):
+    return GAME.decisions[worlds[0].table.decision].name
+
+
+def dealt(worlds, seats=4, rules=None):
+    """Deal what is not seen, as everybody does who uses a position; audit it and play on."""
+    setup = build_setup("sheriff", "random", seats=seats, rules=rules)
+    code, world = setup.compiled, worlds[0]
+    assert code.audit(world) == 0, GAME.audit_names[code.audit(world)]
+    with np.errstate(over="ignore"):
+        assert code.imagine(world, int(world.table.actor), np.uint64(7))
+    assert code.audit(world) == 0, GAME.audit_names[code.audit(world)]
+    match = Match(setup, 0, worlds)
+    for _ in match.play():
+        assert match.audit() == 0
+    return world
+
+
+def test_verdict():
+    worlds = placed(**SHERIFF)
+    table = worlds[0].table
+    assert asked(worlds) == "verdict"
+    assert table.bag_n[:4].tolist() == [0, 5, 4, 3]
+    assert table.stash_n[:4].tolist() == [0, 2, 0, 0]
+    assert table.hand_n[:4].tolist() == [4, 1, 2, 3]
+    assert table.pile_n == 204 - 10 - 12 - 6 - 2
+    dealt(worlds)
+
+
+def test_offers_on_the_table():
+    offers = [{"seat": 1, "gold": 5, "bag": "pepper"}, {"seat": 2, "act": "inspect", "gold": 3}]
+    worlds = placed(**SHERIFF, offers=offers, talk=2)
+    table = worlds[0].table
+    assert (asked(worlds), table.talk) == ("answer", 2)
+    assert (table.offers[1].gold, table.offers[2].act) == (5, 1)
+    assert words(worlds[0].seats[0].heard[1].bag) == {"pepper": 1}
+    dealt(worlds)
+
+
+def test_offered_stand_goods_are_there():
+    offers = [{"seat": 1, "stand": "apple, silk"}]
+    worlds = placed(**SHERIFF, offers=offers)
+    assert words(worlds[0].table.known_stash[1]) == {"silk": 1}
+    assert dealt(worlds) is not None
+
+
+def test_offer_of_an_owner():
+    worlds = placed(**OWNER, decision="offer", gold=[50, 30, 60, 60])
+    assert (asked(worlds), worlds[0].table.focus) == ("offer", 1)
+    assert worlds[0].seats[1].gold == 30
+    dealt(worlds)
+
+
+def test_offer_of_another():
+    worlds = placed(**OWNER, decision="offer", focus=2)
+    assert worlds[0].table.lap == 1
+    dealt(worlds)
+
+
+@pytest.mark.parametrize("decision", ["set_aside", "load"])
+@pytest.mark.parametrize("me", [1, 2, 3])
+def test_early_decisions(decision, me):
+    worlds = placed(me=me, sheriff=0, hand="apple 3, silk 2, mead", decision=decision)
+    assert asked(worlds) == decision
+    assert worlds[0].table.left_to_act == 4 - me
+    dealt(worlds)
+
+
+def test_discards_and_rounds():
+    worlds = placed(
+        me=1,
+        hand="apple 3, silk 3",
+        decision="set_aside",
+        discards=["bread 2, mead", "apple"],
+        round=3,
+    )
+    table = worlds[0].table
+    assert table.top.tolist() == [5, 0]
+    assert table.discard_n.tolist() == [3, 1]
+    assert (table.round_index, table.sheriff) == (2, 2)
+    assert table.turns_done[:4].tolist() == [1, 1, 0, 0]
+    dealt(worlds)
+
+
+REFUSED = {
+    "an unknown key": ({"hnad": "apple"}, "hnad.*hand"),
+    "unknown goods": ({"hand": "aple"}, "aple.*apple"),
+    "a seat that is not there": ({"me": 4}, "from 0 to 3"),
+    "too many cards": ({"hand": "apple 7"}, "at most 6"),
+    "legal goods face down": ({"hand": "apple 2", "stash": "apple"}, "face up"),
+    "an unknown decision": ({"hand": "apple 2", "decision": "lode"}, "lode.*load"),
+    "a merchant who judges": ({"hand": "apple 2", "decision": "verdict"}, "merchant does not"),
+    "a sheriff who loads": ({"me": 0, "sheriff": 0, "decision": "load"}, "sheriff does not"),
+    "a round too late": ({"hand": "apple 2", "round": 9}, "over before"),
+    "gold from nowhere": ({"hand": "apple 2", "gold": [60, 60, 60, 60]}, "200 together"),
+    "too few purses": ({"hand": "apple 2", "gold": [60, 60]}, "each of the 4"),
+    "too many piles": ({"hand": "apple 2", "discards": ["apple", "apple", "apple"]}, "3 piles"),
+    "a bag before loading": ({"hand": "apple 2", "bag": "apple"}, "nothing is loaded"),
+    "a declaration before loading": (
+        {"hand": "apple 2", "declared": ["none"] * 4, "decision": "load"},
+        "no declared",
+    ),
+    "nobody with a bag": ({**SHERIFF, "declared": ["none"] * 4}, "nobody"),
+    "nothing declared": ({**OWNER, "declared": None}, "declared says"),
+    "contraband declared": ({**OWNER, "declared": ["none", "silk 4", "none", "none"]}, "one kind"),
+    "a wrong size of the own bag": (
+        {**OWNER, "declared": ["none", "apple 3", "none", "none"]},
+        "your bag holds 4",
+    ),
+    "a declaring sheriff": (
+        {**SHERIFF, "declared": ["apple 1", "apple 5", "none", "none"]},
+        "declares nothing",
+    ),
+    "too large a bag": ({**SHERIFF, "declared": ["none", "apple 6", "none", "none"]}, "at most 5"),
+    "a bag in focus that is not there": ({**SHERIFF, "focus": 0}, "no bag"),
+    "an offer of the sheriff": ({**SHERIFF, "offers": [{"seat": 0, "gold": 1}]}, "a merchant"),
+    "an offer to inspect oneself": (
+        {**SHERIFF, "offers": [{"act": "inspect"}]},
+        "wants its bag",
+    ),
+    "more gold than there is": ({**SHERIFF, "offers": [{"gold": 51}]}, "between 0 and 50"),
+    "goods that are not there": ({**SHERIFF, "offers": [{"stand": "chicken"}]}, "does not hold"),
+    "too many promises": ({**SHERIFF, "offers": [{"bag": "apple 6"}]}, "no more goods"),
+    "a promise for another bag": (
+        {**SHERIFF, "offers": [{"seat": 2, "bag": "apple"}]},
+        "no more goods",
+    ),
+    "more goods than the deck has": ({**SHERIFF, "stands": ["crossbow 6", {}, {}, {}]}, "crossbow"),
+    "own goods face down that differ": ({**SHERIFF, "hidden": [1, 0, 0, 0]}, "0 of your goods"),
+    "a wrong size of the own hand": ({"hand": "apple", "hands": [5, 6, 6, 6]}, "1 cards, not 5"),
+    "no choice": ({"hand": "", "decision": "set_aside"}, "nothing to choose"),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_refuses(case):
+    description, message = REFUSED[case]
+    with pytest.raises(UsageError, match=message):
+        placed(**description)
+
+
+@pytest.mark.parametrize(
+    "description",
+    [
+        {"hand": "apple two"},
+        {"hand": ["apple"]},
+        {"hand": {"apple": 1.5}},
+        {"me": True},
+        {"hand": "apple 2", "round": "late"},
+        {"hand": "apple 2", "stands": "apple"},
+        {**SHERIFF, "offers": [{"price": 3}]},
+    ],
+    ids=str,
+)
+def test_refuses_words_for_numbers(description):
+    with pytest.raises(UsageError):
+        placed(**description)

@@ -1,0 +1,89 @@
+"""The trust table names tests that exist and leaves out no rule."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from simlab.engine.errors import UsageError
+from simlab.games.sheriff.game import GAME
+from simlab.games.sheriff.rules import FIELDS
+
+HERE = Path(__file__).parent
+TEXT = (GAME.folder / "RULES.md").read_text(encoding="utf-8")
+NAMED = re.findall(r"`(test_\w+\.py)::(test_\w+)`", TEXT)
+
+
+def names_in(file):
+    tree = ast.parse((HERE / file).read_text(encoding="utf-8"))
+    return {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+
+
+def test_every_test_named_exists():
+    assert len(NAMED) > 100
+    assert len(NAMED) == TEXT.count("::")
+    missing = [f"{file}::{name}" for file, name in NAMED if name not in names_in(file)]
+    assert missing == []
+
+
+@pytest.mark.parametrize("name", [rule.name for rule in FIELDS])
+def test_every_rule_is_mentioned(name):
+    assert f"`{name}`" in TEXT
+
+
+def test_every_ruling_has_a_row():
+    rows = re.findall(r"^\| (R\d+) \|", TEXT, re.MULTILINE)
+    assert rows == [f"R{number}" for number in range(1, 41)]
+
+
+@pytest.mark.parametrize("option", ["future_promises", "sheriff_may_pay"])
+def test_options_left_out_are_said_to_be(option):
+    assert re.search(rf"`{option}` is left out", TEXT)
+    assert option not in {rule.name for rule in FIELDS}
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_three_to_five_players(seats):
+    with pytest.raises(UsageError):
+        GAME.rules(seats)
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats", "message"),
+    [
+        ({"removed_3p.apple": 60}, 3, "60 of 48"),
+        ({"copies.apple": 100}, 4, "too many"),
+        ({"hand_size": 10, "copies.apple": 0, "copies.cheese": 0, "copies.bread": 0}, 5, None),
+        ({f"copies.{good}": 0 for good in ("apple", "cheese", "bread", "chicken")}, 4, "no legal"),
+        ({f"copies.{good}": 0 for good in ("apple", "cheese", "bread", "pepper")}, 5, None),
+        ({"start_gold": 100, "hand_size": 10, "start_discards": 20, "copies.apple": 0}, 5, None),
+        ({"inspection_cap": 5}, 4, "between 0 and 4"),
+        ({"copies.apple": 1, "copies.cheese": 0, "copies.bread": 0, "hand_size": 10}, 5, None),
+    ],
+)
+def test_rules_that_cannot_be_played(rules, seats, message):
+    if message is None:
+        GAME.rules(seats, rules)
+    else:
+        with pytest.raises(UsageError, match=message):
+            GAME.rules(seats, rules)
+
+
+def test_deck_too_small():
+    rules = {f"copies.{good}": 5 for good in ("apple", "cheese", "bread", "chicken", "pepper")}
+    rules |= {"copies.mead": 0, "copies.silk": 0}
+    with pytest.raises(UsageError, match="deck has 30"):
+        GAME.rules(5, rules)
+
+
+def test_presets():
+    assert GAME.rules(3, None, "aw1")["sheriff_turns.3"] == 3
+    cmon = GAME.rules(3, None, "cmon2")
+    assert (cmon["discard_piles"], cmon["market_sources"], cmon["sheriff_turns.3"]) == (
+        1,
+        "draw_pile",
+        3,
+    )

@@ -1,0 +1,104 @@
+"""Positions in a person's words."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from simlab.engine.errors import UsageError
+from simlab.engine.match import Match
+from simlab.engine.setup import build_setup
+from simlab.games.spaceknights.game import GAME
+from tests.games.spaceknights.boards import Board
+
+WHOLE = {
+    "me": 2,
+    "foe": 0,
+    "hand": "4H e5 c7, thwarted",
+    "board": "1H, 2I, 6C, enemies 3H",
+    "round": 2,
+    "bid": 4,
+    "lines": [4, 4, 2, 1],
+    "stocks": [30, 30, {"2": 28, "0": 2}, 35],
+    "dice": [0, 4, 5, 1],
+    "faded": [3],
+    "kept": "5C",
+    "front": {"1": "2H e1 c1, 5C e2 c12"},
+    "overpower": [1, 3, 1, 1],
+    "life_force": [6, 6, 4, 6],
+    "hands_played": 12,
+}
+
+
+def test_a_whole_position():
+    board = Board(4, **WHOLE)
+    assert board.match.audit() == 0
+    assert (board.asked, board.actor, board.owed(2), board.room(2)) == ("bid", 2, 2, 5)
+    assert board.hand(2) == ["2-4H", "thwarted"]
+    assert board.front(1) == ["1-2H", "1-5C"]
+    assert board.world.seats[2].facts.book[36 + 9] == 1 + 12 * 4 + 6
+    own, others = GAME.view(board.table, board.match.me, 2, ["a", "b", "c", "d"])
+    assert own[0] == "4H (e5 if c7), thwarted: nothing"
+    assert any("2H (e1 if c1)" in line for line in others)
+    assert any("kept 5C" in line for line in others)
+
+
+def test_it_can_be_imagined_and_played_on():
+    worlds = GAME.place(GAME.rules(4), WHOLE)
+    setup = build_setup("spaceknights", "sensible", seats=4)
+    for key in range(20):
+        world = worlds.copy()
+        with np.errstate(over="ignore"):
+            assert setup.compiled.imagine(world[0], 2, np.uint64(key))
+        match = Match(setup, 0, world)
+        assert match.audit() == 0
+        for _ in match.play():
+            pass
+        assert match.over
+
+
+def test_the_foe_decides_too():
+    board = Board(3, {"tier": 0}, me=1, foe=1, hand="4I, 5C", lines=[1, 0, 2])
+    assert board.hand(1) == ["threat-4I", "threat-5C"]
+    assert board.match.audit() == 0
+
+
+@pytest.mark.parametrize("tier", [0, 1, 2, 3])
+def test_every_tier(tier):
+    assert Board(5, {"tier": tier}, foe=3).match.audit() == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"hnd": ""}, "no key 'hnd'"),
+        ({"hand": "4H"}, "2 cards"),
+        ({"hand": "4H, 7H"}, "no card '7H'"),
+        ({"hand": "4H, 4I", "front": {"2": "4C"}}, "no deck of seat 2 has all"),
+        ({"hand": "4H e5, 4I e5"}, "twice"),
+        ({"hand": "4H e13, 4I"}, "no effect"),
+        ({"board": "1H, 2I"}, "4 cards in round 2"),
+        ({"board": "1H, 2I, 6C, loci 1H"}, "not in the loci any more"),
+        ({"board": "1H, 2I, 6C, foes 1H"}, "no deck 'foes'"),
+        ({"kept": "6C"}, "not in the threats"),
+        ({"round": 4}, "between 1 and 3"),
+        ({"stocks": [36, 36, 36, 36]}, "chips of colour"),
+        ({"stocks": [30, 30, 30]}, "each of 4 seats"),
+        ({"stocks": [0, 30, 30, 30], "lines": [0, 4, 2, 1]}, "so it is out"),
+        ({"faded": [2]}, "neither out nor faded"),
+        ({"faded": [0, 1, 3]}, "still be in the hand"),
+        ({"foe": 9}, "foe is a seat"),
+        ({"dice": [1, 2]}, "each of 4 seats"),
+        ({"life_force": [9, 6, 6, 6]}, "between 1 and 6"),
+        ({"put_in": [9, 0, 0, 0]}, "put in more"),
+        ({"acted": [2]}, "has not acted"),
+    ],
+)
+def test_impossible_positions_are_refused(change, message):
+    with pytest.raises(UsageError, match=message):
+        GAME.place(GAME.rules(4), {**WHOLE, **change})
+
+
+def test_colours_need_a_tier_that_has_them():
+    with pytest.raises(UsageError, match="no colours"):
+        Board(3, {"tier": 0}, foe=1, stocks=[{"1": 3}, 30, 30])

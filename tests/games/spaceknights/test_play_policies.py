@@ -1,0 +1,92 @@
+"""The policies that come with the core: each does what its name says."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from simlab.engine.setup import build_setup
+from tests.games.spaceknights.boards import Board, dealt
+
+
+def choice(policy, board):
+    """Return what a policy would do at a board."""
+    setup = build_setup("spaceknights", policy, seats=board.setup.seats)
+    function = setup.compiled.policy(setup.entries[0].policy)
+    with np.errstate(over="ignore"):
+        action = int(function(board.table, board.match.me, setup.minds()[0]))
+    assert action in board.match.legal_actions()
+    return board.match.word(action)
+
+
+def bid(hand="3H, 5C", tier=3, **position):
+    return Board(3, {"tier": tier}, hand=hand, **{"foe": 1, "lines": [1, 3, 2], **position})
+
+
+def test_caller():
+    assert choice("caller", bid()) == "stay"
+    assert choice("caller", bid("thwarted, 5C")) == "fade"
+    assert choice("caller", bid("thwarted, 5C", lines=[3, 3, 2])) == "stay"
+
+
+def test_maxbid():
+    assert choice("maxbid", bid(dice=[6, 0, 4])) == "surge 3"
+    assert choice("maxbid", bid(dice=[1, 0, 4])) == "stay"
+
+
+@pytest.mark.parametrize("tight", [0, 4])
+def test_golden_maxbid(tight):
+    line = f"golden_maxbid:tight={tight}"
+    assert choice(line, bid("thwarted, 5C", tier=0)) == "fade"
+    assert choice(line, bid("3C, 5C", tier=0)) == ("fade" if tight else "surge 1")
+    foe = Board(3, {"tier": 0}, me=1, foe=1, hand="4I, 5C", lines=[2, 0, 1])
+    assert choice(line, foe).startswith("surge")
+
+
+def test_sensible_bids_by_its_hand():
+    assert choice("sensible", bid("3C, 5C")) == "fade"
+    assert choice("sensible", bid("3C, 5C", lines=[3, 3, 2])) == "stay"
+    assert choice("sensible", bid("6H, 6I", board="6H, 2I, 6C", dice=[6, 0, 4])) == "surge 3"
+    assert choice("sensible", bid("thwarted, 5C", lines=[3, 4, 2])) == "thwart"
+
+
+def test_sensible_uses_what_it_has():
+    front = {"0": "4H e3 c11, 6H e10 c10"}
+    board = bid(front=front, lines=[0, 3, 2], dice=[6, 0, 4])
+    assert choice("sensible", board) == "e3"
+    assert choice("sensible", board.do("e3")) in ("+1", "+2")
+
+
+def test_sensible_reveals_only_what_is_best():
+    common = {"round": 3, "board": "1H, 2I, 6C, loci 4C, loci 4H", "acted": [1, 2]}
+    board = bid("4I, 6H", **common, lines=[2, 2, 2]).threats("6H, 6I").give(2, "1C, 2H")
+    board.do("stay")
+    assert choice("sensible", board) == "reveal"
+    board.do("2: reveal")
+    assert choice("sensible", board) == "reveal"
+    board.do("0: reveal")
+    assert choice("sensible", board) == "reveal"
+    weak = bid("1C, 2H", **common, lines=[2, 2, 2], dice=[3, 0, 3]).give(2, "4I, 6H").do("stay")
+    weak.do("2: reveal")
+    assert (weak.actor, choice("sensible", weak)) == (0, "fade")
+
+
+def test_sensible_in_the_moments():
+    match = dealt(3)
+    setup = build_setup("spaceknights", "sensible", seats=3)
+    function = setup.compiled.policy(setup.entries[0].policy)
+    tastes = []
+    for _ in range(3):
+        action = int(function(match.table, match.me, setup.minds()[0]))
+        tastes.append(match.word(action))
+        match.take(action)
+    assert tastes == ["largest", "largest", "own"]
+
+
+def test_thoughtful_players_beat_chance():
+    lineup = "sensible,random,random,random"
+    setup = build_setup("spaceknights", lineup, seats=4, rotate=True, seed=4)
+    outcomes, _ = setup.play(0, 1200)
+    seats = np.arange(1200) % 4
+    wins = outcomes["seats"][np.arange(1200), seats, 1].mean()
+    assert wins > 0.4

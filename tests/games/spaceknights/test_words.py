@@ -1,0 +1,104 @@
+"""Stories, views and transcripts."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+
+from simlab.engine.match import Match, transcript
+from simlab.engine.setup import build_setup
+from simlab.games.spaceknights.components import DECISIONS, EVENTS
+from simlab.games.spaceknights.game import GAME
+from simlab.games.spaceknights.hands import CATEGORY_WORDS
+from simlab.games.spaceknights.judge import best_category
+from simlab.games.spaceknights.words import _LINES, tell
+from tests.games.spaceknights.boards import dealt
+from tests.games.spaceknights.drive import busy_game
+
+NAMES = ["Ann", "Bob", "Cy", "Di", "Eve", "Flo"]
+
+
+def test_every_event_has_a_line():
+    assert set(_LINES) == {kind.name for kind in EVENTS}
+    assert len({kind.name for kind in EVENTS}) == len(EVENTS) == 53
+
+
+def test_every_event_can_be_told_whatever_is_seen_of_it():
+    sample = {"type": "3H", "card": "2-3H", "team": "loci", "category": "two_pair"}
+    sample |= {"reason": "healing", "effect": "e3", "condition": "c2", "kind": "r4"}
+    sample |= {"decision": "place", "action": "card 1"}
+    for kind in EVENTS:
+        event = {"event": kind.name, **{name: sample.get(name, 1) for name in kind.values}}
+        full = tell(event, NAMES)
+        assert "{" not in full
+        assert full or kind.name in ("of_colour", "forced")
+        secret = {**event, **dict.fromkeys(kind.private)}
+        if set(kind.private) != set(kind.values):
+            assert "None" not in tell(secret, NAMES)
+
+
+def test_busy_games_can_be_told_and_viewed():
+    seen = set()
+    for seed in range(6):
+        for match in busy_game(4, {"n_thwarted": 1, "place_uncontested": True}, seed, 250):
+            if match.over:
+                continue
+            decision = DECISIONS[int(match.table.decision)].name
+            seen.add(decision)
+            for seat in range(4):
+                if match.table.alive[seat]:
+                    me = match.world.seats[seat]
+                    own, others = GAME.view(match.table, me, seat, NAMES)
+                    assert all(isinstance(line, str) for line in (*own, *others))
+    assert {"bid", "showdown", "complication", "respite", "place"} <= seen
+
+
+def test_views_judge_hands_as_the_evaluator_does():
+    for seed, rules in enumerate(
+        ({}, {"wrap": True}, {"ranking.straight": 8, "ranking.flush": 13})
+    ):
+        for match in busy_game(4, {"n_thwarted": 0, **rules}, seed, 300):
+            if match.table.shown_n.any():
+                for seat in np.flatnonzero(match.table.shown_n):
+                    made = CATEGORY_WORDS[int(match.table.shown_strength[seat]) >> 15 & 31]
+                    pool = match.world.seats[seat].pool.n
+                    assert best_category(pool, match.table.rules) == made
+
+
+def test_what_others_drew_is_not_told():
+    match = dealt(3, {"tier": 0, "start": "fixed"})
+    kinds = {kind.name: kind for kind in EVENTS}
+    drawn = [event for event in match.events if event["event"] == "drawn"]
+    assert len(drawn) == 6
+    for event in drawn:
+        kind = kinds["drawn"]
+        other = (event["seat"] + 1) % 3
+        assert kind.as_seen(event, match.setup.rules, other)["card"] is None
+        assert kind.as_seen(event, match.setup.rules, event["seat"])["card"]
+
+
+def test_transcripts_are_plain_and_whole():
+    setup = build_setup("spaceknights", "random", seats=3, rules={"max_hands": 4}, seed=2)
+    lines = list(transcript(setup, 0))
+    assert json.loads(json.dumps(lines)) == lines
+    assert set(lines[-1]["result"]) == {"seats", "table"}
+    after = lines[1]["after"]
+    assert len(after["seats"]) == 3
+    assert len(after["table"]["stock"]) == 3
+    assert set(after["hidden"]) >= {"team_left", "next_card"}
+    assert "spot" not in after["seats"][0]["facts"]
+    assert len(after["seats"][0]["facts"]["book"]) == 12
+
+
+def test_a_story_can_be_followed():
+    match = Match(build_setup("spaceknights", "sensible", seats=3, rules={"max_hands": 6}), 0)
+    text = [tell(event, NAMES) for event in match.events]
+    for turn in match.play():
+        decided = {"seat": turn.actor, "decision": turn.decision, "action": turn.action}
+        text.append(tell({"event": "decided", **decided}, NAMES))
+        text += [tell(event, NAMES) for event in turn.events]
+    story = "\n".join(text)
+    assert "is the Foe" in story
+    assert "wins the hand" in story
+    assert "The game is broken off." in story
