@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from simlab.engine.policy import choice, integer, number, policy
     from simlab.engine.registry import game, game_names
     from simlab.engine.rng import below, uniform
-    from simlab.show.results import Results, compare, run, simulate
+    from simlab.show.results import Results, advise, compare, run, simulate
 
 _HOME = {
     "game": "simlab.engine.registry",
@@ -22,6 +22,7 @@ _HOME = {
     "kernel": "simlab.engine.kernel",
     "below": "simlab.engine.rng",
     "uniform": "simlab.engine.rng",
+    "advise": "simlab.show.results",
     "compare": "simlab.show.results",
     "run": "simlab.show.results",
     "simulate": "simlab.show.results",
@@ -30,6 +31,7 @@ _HOME = {
 
 __all__ = [
     "Results",
+    "advise",
     "below",
     "choice",
     "compare",

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 import typer
 
-from simlab.cli import lists, play, run
+from simlab.cli import advise, lists, play, run
 from simlab.cli.options import INTERRUPTED, USAGE, say
 from simlab.engine.errors import SimlabError
 
@@ -32,6 +32,9 @@ app.command("policies")(lists.list_policies)
 app.command("play")(play.play)
 app.command("compare")(play.compare_policies)
 app.command("watch")(play.watch)
+app.command("advise", context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(
+    advise.advise_player
+)
 app.command("run")(run.run)
 app.command("check")(run.check)
 cache_app.command("path")(lists.cache_path)

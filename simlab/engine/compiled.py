@@ -27,8 +27,9 @@ from simlab.engine.kernel import (
 )
 from simlab.engine.playout import mark_legal, play_games
 from simlab.engine.policy import NOTEBOOK, Policy
-from simlab.engine.records import MIND
+from simlab.engine.records import MIND, STREAM
 from simlab.engine.trial import try_games
+from simlab.engine.tryout import SLOTS, try_actions
 
 ENGINE_FOLDER = Path(__file__).parent
 types: Any = numba_types
@@ -51,6 +52,7 @@ class CompiledGame:
             "deal": function_type(types.void, world),
             "legal": function_type(types.boolean, table, seat, I8),
             "step": function_type(types.void, world, I8),
+            "imagine": function_type(types.boolean, world, I8, types.uint64),
             "measure": function_type(types.void, world, outcome),
             "policy": function_type(I8, table, seat, mind),
         }
@@ -114,6 +116,35 @@ class CompiledGame:
             I8,
         )
         return cached(try_games, self.folder, signature)
+
+    @functools.cached_property
+    def try_actions(self) -> Any:
+        """The try-out loop, compiled for this game's records."""
+        kinds = self._types
+        worlds, minds, outcomes = self._arrays
+        numbers, streams = types.Array(I8, 1, "C"), types.Array(numba.from_dtype(STREAM), 1, "C")
+        signature = I8(
+            kinds["legal"],
+            kinds["step"],
+            kinds["imagine"],
+            kinds["measure"],
+            types.UniTuple(kinds["policy"], SLOTS),
+            types.Array(types.float64, 2, "C"),
+            minds,
+            minds,
+            numbers,
+            streams,
+            worlds,
+            worlds,
+            numbers,
+            outcomes,
+            numbers,
+            I8,
+            types.uint64,
+            I8,
+            I8,
+        )
+        return cached(try_actions, self.folder, signature)
 
     @functools.cached_property
     def mark_legal(self) -> Any:

@@ -114,11 +114,7 @@ class Setup:
 
     def minds(self) -> Any:
         """Return one mind per place in the line-up, with its parameters."""
-        minds = np.zeros(self.game.layout.max_seats, MIND)
-        for mind, entry in zip(minds, self.entries, strict=False):
-            codes = entry.codes()
-            mind.params[: len(codes)] = codes
-        return minds
+        return minds_of(self.entries, self.game.layout.max_seats)
 
     def policies(self) -> tuple[Any, ...]:
         """Return the compiled policies, padded to the game's largest number of seats."""
@@ -187,6 +183,15 @@ class Setup:
         words += ["--rotate"] if self.rotate else []
         words += [f"--policy-file {shlex.quote(file.path)}" for file in self.policy_files]
         return " ".join([*words, f"--seed {self.seed} --game {number}"])
+
+
+def minds_of(entries: Sequence[Entry], count: int) -> Any:
+    """Return so many minds, the first of them with the parameters of these entries."""
+    minds = np.zeros(count, MIND)
+    for mind, entry in zip(minds, entries, strict=False):
+        codes = entry.codes()
+        mind.params[: len(codes)] = codes
+    return minds
 
 
 def notebook_policies(functions: Sequence[Callable[..., Any]]) -> dict[str, Policy]:

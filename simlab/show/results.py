@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,8 @@ from simlab.study.compare import Comparison
 from simlab.study.simulate import Simulation
 
 if TYPE_CHECKING:
+    from simlab.study.advise import Advice
+    from simlab.study.assumptions import BreakEven
     from simlab.study.sweep import Sweep
 
 
@@ -287,3 +289,97 @@ def run(
         else:
             sweep = open_sweep(plan, design, Path(output) / plan.folder_name, fresh)
         return SweepResults(sweep, sweep.run(workers))
+
+
+class AdviceResults:
+    """A decision card.
+
+    Attributes
+    ----------
+    table : pandas.DataFrame
+        A row per action, the best first: score, win share, loss against the best, play-outs.
+    verdict : str
+        What to do, and how sure that is.
+    assumption : str
+        What would change the answer.
+    """
+
+    def __init__(self, advice: Advice, found: BreakEven | None) -> None:
+        from simlab.show import card
+
+        self.advice = advice
+        self.verdict = card.verdict(advice)
+        self.assumption = card.assumption(found)
+        self.closing_line = card.closing_line(advice)
+
+    @property
+    def table(self) -> Any:
+        """The tidy table."""
+        import pandas as pd
+
+        return pd.DataFrame(self.advice.rows())
+
+    def _repr_html_(self) -> str:
+        lines = "".join(f"<p>{line}</p>" for line in (self.assumption, self.closing_line))
+        return f"<p><b>{self.verdict}</b></p>{as_html(self.table)}{lines}"
+
+    def __repr__(self) -> str:
+        table = self.table.to_string(index=False)
+        return f"{table}\n{self.verdict}\n{self.assumption}\n{self.closing_line}"
+
+
+def advise(
+    game: str,
+    position: Mapping[str, Any] | None = None,
+    *,
+    transcript: str | Path | None = None,
+    at: int = 0,
+    seats: int | None = None,
+    rules: Mapping[str, Any] | None = None,
+    preset: str | None = None,
+    me: str = "sensible",
+    **options: Any,
+) -> AdviceResults:
+    """Advise a player: what each action is worth, how sure that is, what would change the answer.
+
+    Parameters
+    ----------
+    game : str
+    position : mapping, optional
+        In the game's own words: ``{"hand": "fuel 2, it", "pile": 14}``.
+    transcript : path, optional
+        Instead of a position: a game written by ``simlab watch --format json``.
+    at : int
+        Number of the decision in the transcript.
+    seats, rules, preset
+        As for `simulate`.
+    me : str
+        How the player plays on after this decision.
+    **options
+        Those of `simlab.study.advise.advise`: opponents, objective, sure, margin, max_seconds,
+        worlds, seed, jobs.
+
+    Returns
+    -------
+    AdviceResults
+
+    Raises
+    ------
+    UsageError
+        There is nothing to decide, the position is impossible, or an option does not fit.
+
+    Examples
+    --------
+    >>> import simlab
+    >>> simlab.advise("sheepnappers", {"hand": "fuel 3, it, dream", "pile": 14})  # doctest: +SKIP
+    """
+    from simlab.study import advise as study_advice
+    from simlab.study.assumptions import find_break_even
+    from simlab.study.positions import described_position, recorded_position
+
+    if transcript is not None:
+        asked = recorded_position(Path(transcript), at)
+    else:
+        asked = described_position(game, position or {}, seats=seats, rules=rules, preset=preset)
+    advice = study_advice.advise(asked, me=me, **options)
+    return AdviceResults(advice, find_break_even(advice, me))

@@ -29,11 +29,16 @@ ANYTIME_NOTE = "± is half a 95 % interval that stays valid however often you lo
 
 def rows_as_json(rows: Sequence[Row]) -> str:
     """Return rows as one JSON array; numbers that are not finite become null."""
-    clean = [
-        {k: None if isinstance(v, float) and not math.isfinite(v) else v for k, v in row.items()}
-        for row in rows
-    ]
-    return json.dumps(clean, ensure_ascii=False, indent=1)
+    return json.dumps(finite(list(rows)), ensure_ascii=False, indent=1)
+
+
+def finite(value: Any) -> Any:
+    """Return plain data in which numbers that are not finite are None."""
+    if isinstance(value, dict):
+        return {key: finite(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [finite(item) for item in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
 def rows_as_csv(rows: Sequence[Row]) -> str:

@@ -37,7 +37,9 @@ def place(rules: Rules, description: Mapping[str, Any]) -> Any:
     description : mapping
         ``hand``, ``discard``: cards as text (``"fuel 2, it"``) or counts by word; ``top``: word of
         the top card of the discard; ``pile``: cards in the draw pile, wolves included; ``hands``:
-        sizes of all hands, or of the others' in play order; ``status``: words per seat;
+        sizes of all hands, or of the others' in play order; ``status``: words per seat (both as
+        lists, or parted by commas). With ``pile`` and ``hands``, cards that are nowhere were
+        discarded, and nobody remembers which;
         ``me``: seat; ``turns``: turns so far. Everything but ``hand`` has a default.
 
     Returns
@@ -73,6 +75,13 @@ def place(rules: Rules, description: Mapping[str, Any]) -> Any:
     return worlds
 
 
+def _listed(value: Any) -> list[Any]:
+    """Return a list that is given as such, or as text with commas."""
+    if isinstance(value, str):
+        return [piece.strip() for piece in value.split(",")]
+    return list(value) if isinstance(value, Sequence) else [value]
+
+
 def _whole(what: str, value: Any) -> int:
     number = parse_number(f"position: {what}", value, 0, 10_000, whole=True)
     return int(number)
@@ -106,8 +115,8 @@ def _cards(what: str, value: Any, available: Any) -> Any:
     return cards
 
 
-def _write_status(table: Any, value: Sequence[str] | None, me: int) -> None:
-    words = list(value) if value is not None else ["active"] * int(table.seats)
+def _write_status(table: Any, value: Any, me: int) -> None:
+    words = _listed(value) if value is not None else ["active"] * int(table.seats)
     if len(words) != table.seats:
         raise UsageError(f"status names {len(words)} players of {table.seats}")
     allowed = STATUS_WORDS[: EATEN + 1]
@@ -152,8 +161,11 @@ def _write_sizes(world: Any, me: int, hand: Any, left: int, description: Mapping
     if description.get("hands") is None:
         sizes = _shared_sizes(table, me, left, unwolfed)
     else:
-        sizes = _given_sizes(seats, me, int(hand.sum()), list(description["hands"]))
+        sizes = _given_sizes(seats, me, int(hand.sum()), _listed(description["hands"]))
     cards = left - sum(sizes.values())
+    if unwolfed is not None and 0 <= unwolfed < cards:
+        _forget_discards(world, cards - unwolfed)
+        cards = unwolfed
     if min([cards, *sizes.values()]) < 0 or unwolfed not in (None, cards):
         raise UsageError(
             f"hands and pile do not add up: {left} cards are unseen, the other hands hold "
@@ -167,6 +179,13 @@ def _write_sizes(world: Any, me: int, hand: Any, left: int, description: Mapping
     table.hand_n[me] = hand.sum()
     table.pile_n = cards + wolves
     world.hidden.pile[KINDS] = wolves
+
+
+def _forget_discards(world: Any, count: int) -> None:
+    """Put cards that are accounted for nowhere into the discard, of kinds that nobody remembers."""
+    world.table.discard_n += count
+    for facts in (world.table.facts, *(seat.facts for seat in world.seats)):
+        facts.lacks[DISCARD] = 0
 
 
 def _given_sizes(seats: int, me: int, own: int, sizes: list[Any]) -> dict[int, int]:

@@ -57,6 +57,18 @@ def test_hands_of_all_or_of_the_others_in_play_order():
     dealt(in_order)
 
 
+def test_cards_that_are_nowhere_were_discarded_and_forgotten():
+    told = {"hand": "fuel 2, it, dream 2, baa", "discard": "lamp, spider", "pile": 14}
+    world = placed(**told, hands="5,7,6")
+    assert world.table.hand_n.tolist() == [6, 5, 7, 6]
+    assert world.table.pile_n == 14
+    assert world.table.discard_n == 50 - 6 - 18 - 14
+    dealt(world)
+    assert world.hidden.discard.sum() == world.table.discard_n
+    assert {"lamp", "spider"} <= words(world.hidden.discard).keys()
+    assert world.hidden.pile.sum() == 14
+
+
 def test_discard_is_known_to_all():
     world = placed(hand="fuel, lamp", discard="gps, dream 3, lamp", top="dream")
     assert words(world.hidden.discard) == {"gps": 1, "dream": 3, "lamp": 1}
@@ -117,7 +129,7 @@ REFUSED = {
     "a wrong size of the own hand": ({"hand": "fuel", "hands": [2, 7, 7, 7]}, "1 cards, not 2"),
     "hands too large": ({"hand": "fuel", "hands": [20, 20, 20]}, "do not add up"),
     "a negative hand": ({"hand": "fuel", "hands": [-1, 7, 7]}, "hands lies between 0"),
-    "hands and pile that differ": ({"hand": "fuel", "hands": [7, 7, 7], "pile": 20}, "add up"),
+    "hands and pile that differ": ({"hand": "fuel", "hands": [7, 7, 7], "pile": 40}, "add up"),
     "a pile without its wolves": ({"hand": "fuel", "pile": 1}, "do not add up"),
     "a pile too large": ({"hand": "fuel", "pile": 60}, "do not add up"),
     "cards of the eaten": (

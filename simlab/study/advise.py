@@ -1,0 +1,419 @@
+"""What to do at a decision: every action tried in the same imagined worlds, with the same luck."""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.errors import SimlabError, UsageError
+from simlab.engine.lineup import Entry, parse_entry, split_lineup
+from simlab.engine.setup import known_policies, minds_of
+from simlab.engine.tryout import FAULT, NO_WORLD, SLOTS
+from simlab.study.anytime import games_needed
+from simlab.study.estimates import Moments, Row
+from simlab.study.positions import Position
+from simlab.study.race import Race
+from simlab.study.stopping import check_positive
+from simlab.study.workers import Workers, in_order
+
+OBJECTIVES = ("score", "win", "rank")
+FIRST_WORLDS = 128
+CHUNK = 256
+"""Worlds in one task."""
+MOST_WORLDS = 2_000_000
+
+
+@dataclass(frozen=True)
+class Table:
+    """Who plays on: for each seat the policies that may sit there, with cumulative shares.
+
+    Attributes
+    ----------
+    entries : list of Entry
+        At most `SLOTS`.
+    shares : array ``[seats, SLOTS]``
+    texts : list of str
+        What was said of each seat.
+    """
+
+    entries: list[Entry]
+    shares: Any
+    texts: list[str]
+
+
+def read_mixture(text: str, known: Any) -> list[tuple[Entry, float]]:
+    """Read ``wool_t:threshold=40@0.7|always_bomb@0.3``; shares that are missing are equal.
+
+    Raises
+    ------
+    UsageError
+        An unknown policy, or shares that are no shares.
+    """
+    pieces = [piece.strip() for piece in text.split("|")]
+    found = []
+    for piece in pieces:
+        name, at, share = piece.rpartition("@")
+        if not at:
+            name, share = piece, "1"
+        try:
+            weight = float(share)
+        except ValueError:
+            raise UsageError(f"opponents: {share!r} is no share (in {piece!r})") from None
+        if not 0 < weight < math.inf:
+            raise UsageError(f"opponents: a share is a number above 0, not {share}")
+        found.append((parse_entry(name, known), weight))
+    total = sum(weight for _, weight in found)
+    return [(entry, weight / total) for entry, weight in found]
+
+
+def seat_table(position: Position, me: str, opponents: str) -> Table:
+    """Return who plays on: ``me`` in the position's seat, the opponents in the others.
+
+    ``opponents`` is a mixture for all, or one per other seat in play order, parted by commas.
+    """
+    setup = position.setup
+    known = known_policies(setup.game, setup.policy_files)
+    pieces = _mixtures(opponents)
+    if len(pieces) == 1:
+        pieces *= setup.seats - 1
+    if len(pieces) != setup.seats - 1:
+        raise UsageError(f"opponents names {len(pieces)} players of {setup.seats - 1}")
+    texts = [""] * setup.seats
+    texts[position.seat] = me
+    for step, piece in enumerate(pieces, start=1):
+        texts[(position.seat + step) % setup.seats] = piece
+    entries: list[Entry] = []
+    shares = np.ones((setup.game.layout.max_seats, SLOTS))
+    for seat, text in enumerate(texts):
+        running, row = 0.0, np.zeros(SLOTS)
+        for entry, share in read_mixture(text, known):
+            if entry not in entries:
+                entries.append(entry)
+            if len(entries) > SLOTS:
+                raise UsageError(f"opponents: more than {SLOTS} different policies")
+            row[entries.index(entry)] += share
+        for slot in range(SLOTS):
+            running += row[slot]
+            shares[seat, slot] = running
+        shares[seat, int(np.flatnonzero(row)[-1]) :] = 1.0
+    return Table(entries, shares, texts)
+
+
+def _mixtures(text: str) -> list[str]:
+    """Part opponents at commas; a piece with ``=`` and no name belongs to the one before."""
+    joined: list[str] = []
+    for alternative in text.split("|"):
+        pieces = split_lineup(alternative)
+        if joined:
+            joined[-1] += "|" + pieces[0]
+            joined += pieces[1:]
+        else:
+            joined = pieces
+    return joined
+
+
+class Tryouts:
+    """The compiled try-outs of one position and table; any thread may call `play`."""
+
+    def __init__(self, position: Position, table: Table, seed: int) -> None:
+        self.position = position
+        self.table = table
+        self.seed = seed
+        setup = position.setup
+        code = setup.compiled
+        functions = [code.policy(entry.policy) for entry in table.entries]
+        self._policies = (*functions, *functions[:1] * (SLOTS - len(functions)))
+        self._templates = minds_of(table.entries, SLOTS)
+        self._room = threading.local()
+
+    def play(self, actions: Sequence[int], first: int, worlds: int) -> Any:
+        """Return the outcomes of worlds ``first …`` as an array ``[worlds, actions]``.
+
+        Raises
+        ------
+        SimlabError
+            No world fits what the player knows, or a policy chose an illegal action.
+        """
+        setup, code = self.position.setup, self.position.setup.compiled
+        layout = setup.game.layout
+        room = self._room
+        if not hasattr(room, "worlds"):
+            room.worlds = np.zeros(2, layout.world)
+            room.minds = np.zeros(layout.max_seats, self._templates.dtype)
+            room.luck = np.zeros(1, self._templates.dtype["rng"])
+        outcomes = np.zeros(worlds * len(actions), setup.game.outcome)
+        fault = np.zeros(5, np.int64)
+        with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
+            played = code.try_actions(
+                code.legal,
+                code.step,
+                code.imagine,
+                code.measure,
+                self._policies,
+                self.table.shares,
+                self._templates,
+                room.minds,
+                np.zeros(layout.max_seats, np.int64),
+                room.luck,
+                self.position.root,
+                room.worlds,
+                np.array(actions, np.int64),
+                outcomes,
+                fault,
+                self.position.seat,
+                np.uint64(self.seed),
+                first,
+                setup.game.max_decisions,
+            )
+        if played == NO_WORLD:
+            raise UsageError("no deal of the unseen cards fits this position; is it possible?")
+        if played == FAULT:
+            number, slot, seat, decision, action = (int(value) for value in fault)
+            raise SimlabError(
+                f"policy {self.table.entries[slot].text} chose the illegal action {action} at "
+                f"decision {setup.game.decisions[decision].name!r} in seat {seat} of imagined "
+                f"world {number}"
+            )
+        return outcomes.reshape(worlds, len(actions))
+
+
+def objective_values(outcomes: Any, seat: int, seats: int, objective: str) -> Any:
+    """Return what each play-out is worth to a player: its score, its win share, or minus its rank.
+
+    A rank is 1 for the highest score; players who tie share the mean of their ranks.
+    """
+    scores = outcomes["seats"][..., :seats, 0]
+    if objective == "score":
+        return scores[..., seat]
+    if objective == "win":
+        return outcomes["seats"][..., seat, 1]
+    own = scores[..., seat : seat + 1]
+    return -(1 + (scores > own).sum(axis=-1) + ((scores == own).sum(axis=-1) - 1) / 2)
+
+
+@dataclass
+class Advice:
+    """A decision card.
+
+    Attributes
+    ----------
+    position : Position
+    table : Table
+    objective : str
+    actions : list of int
+    race : Race
+        The objective of each action, a number per imagined world.
+    scores, wins : list of array
+        The score and the win share of each action in the same worlds.
+    stopped : str
+        ``decided``, ``seconds``, ``worlds`` or ``interrupted``.
+    """
+
+    position: Position
+    table: Table
+    objective: str
+    actions: list[int]
+    race: Race
+    scores: list[Any] = field(default_factory=list)
+    wins: list[Any] = field(default_factory=list)
+    seconds: float = 0.0
+    stopped: str = "worlds"
+
+    @property
+    def playouts(self) -> int:
+        """Play-outs spent on all actions."""
+        return sum(len(values) for values in self.race.values)
+
+    @property
+    def best(self) -> str:
+        """The word of the action with the highest mean."""
+        return self.race.names[self.race.leader]
+
+    def rows(self) -> list[Row]:
+        """Return a row per action, the best first.
+
+        Each has action, n (play-outs), score and win with their 95 % intervals, the loss against
+        the best with its interval, and the verdict; intervals hold at every look.
+        """
+        rows = []
+        for row in self.race.rows():
+            index = self.race.names.index(row["candidate"])
+            rows.append(
+                {
+                    "action": row["candidate"],
+                    "n": row["n"],
+                    **_estimate("score", self.scores[index]),
+                    **_estimate("win", self.wins[index]),
+                    "loss": -row.get("difference", 0.0),
+                    "loss_low": -row.get("difference_high", 0.0),
+                    "loss_high": -row.get("difference_low", 0.0),
+                    "verdict": row["verdict"],
+                }
+            )
+        return rows
+
+    def sureness(self) -> float:
+        """Return the level at which the leader beats all others; 0.5 if it beats nobody yet."""
+        leader = self.race.leader
+        others = [index for index in range(len(self.actions)) if index != leader]
+        low, high = 1e-12, 0.5
+        if not all(self.race.duel(leader, other, high).low > 0 for other in others):
+            return 0.5
+        while high / low > 1.05:
+            error = math.sqrt(low * high)
+            if all(self.race.duel(leader, other, error).low > 0 for other in others):
+                high = error
+            else:
+                low = error
+        return 1 - high
+
+    def more_playouts(self) -> float:
+        """Return about how many play-outs more would decide; infinite if nothing differs."""
+        duels = self.race.duels()
+        rivals = self.race.open_rivals(duels)
+        more = 0.0
+        for rival in rivals:
+            leader = self.race.leader
+            n = min(len(self.race.values[leader]), len(self.race.values[rival]))
+            units = self.race.values[leader][:n] - self.race.values[rival][:n]
+            gap = abs(float(units.mean())) + self.race.margin
+            if gap == 0:
+                return math.inf
+            level = 1 - self.race.error / max(1, len(self.actions) - 1)
+            more += 2 * max(0, games_needed(float(units.std(ddof=1)), gap, level) - n)
+        return more
+
+
+def _estimate(name: str, values: Any) -> Row:
+    from simlab.study.anytime import mixture_interval
+
+    moments = Moments.of(values[:, None])
+    mean, sd = float(moments.mean[0]), float(moments.sd()[0])
+    low, high = mixture_interval(mean, sd, moments.n, int(moments.off[0]))
+    return {name: mean, f"{name}_low": low, f"{name}_high": high}
+
+
+def advise(
+    position: Position,
+    *,
+    opponents: str = "sensible",
+    me: str = "sensible",
+    objective: str = "score",
+    sure: float = 0.99,
+    margin: float | None = None,
+    max_seconds: float | None = 2.0,
+    worlds: int | None = None,
+    seed: int = 1,
+    jobs: int | None = None,
+    progress: Callable[[Advice], None] | None = None,
+) -> Advice:
+    """Advise the player who decides in a position.
+
+    Parameters
+    ----------
+    position : Position
+    opponents : str
+        How the others play on: a policy, a mixture (``asap@0.7|always_bomb@0.3``) that is drawn
+        anew in each world, or one of these per other seat in play order.
+    me : str
+        How the player itself plays on after this decision.
+    objective : {"score", "win", "rank"}
+    sure : float
+        Stop as soon as the best action is known with this probability.
+    margin : float, optional
+        An action that is worse by less counts as good.
+    max_seconds : float, optional
+        The time to think; the data and the clock may stop it, so that intervals hold at every look.
+    worlds : int, optional
+        The most worlds per action; with ``max_seconds=None`` the result does not depend on the
+        machine.
+    seed : int
+    jobs : int, optional
+
+    Returns
+    -------
+    Advice
+
+    Raises
+    ------
+    UsageError
+        There is nothing to decide, the position is impossible, or an option does not fit.
+    """
+    if objective not in OBJECTIVES:
+        raise UsageError(f"--objective is score, win or rank, not {objective!r}")
+    if not 0.5 < sure < 1:
+        raise UsageError(f"--sure is a probability above 0.5 and below 1, not {sure}")
+    check_positive(margin=margin, max_seconds=max_seconds)
+    table = seat_table(position, me, opponents)
+    tryouts = Tryouts(position, table, seed)
+    actions = position.legal_actions()
+    names = [position.decision.actions[action] for action in actions]
+    race = Race(names, 1 - sure, margin or 0.0)
+    advice = Advice(position, table, objective, actions, race)
+    most = worlds or MOST_WORLDS
+    tryouts.play(actions, 0, 1)  # compiles before the clock starts
+    start = time.perf_counter()
+    with Workers(None, jobs) as workers:
+        try:
+            _first_stage(advice, tryouts, workers, min(FIRST_WORLDS, most))
+            while True:
+                advice.seconds = time.perf_counter() - start
+                if progress is not None:
+                    progress(advice)
+                runners = race.next_runners(most)
+                advice.stopped = _why_over(advice, runners, max_seconds)
+                if advice.stopped:
+                    return advice
+                _stage(advice, tryouts, workers, runners, most)
+        except KeyboardInterrupt:
+            advice.stopped = "interrupted"
+    return advice
+
+
+def _why_over(advice: Advice, runners: list[int], max_seconds: float | None) -> str:
+    if not advice.race.open_rivals(advice.race.duels()):
+        return "decided"
+    if max_seconds is not None and advice.seconds >= max_seconds:
+        return "seconds"
+    return "" if runners else "worlds"
+
+
+def _first_stage(advice: Advice, tryouts: Tryouts, workers: Workers, worlds: int) -> None:
+    outcomes = tryouts.play(advice.actions, 0, worlds)
+    for column in range(len(advice.actions)):
+        values = _values(advice, outcomes[:, column])
+        advice.race.values.append(values[0])
+        advice.scores.append(values[1])
+        advice.wins.append(values[2])
+
+
+def _values(advice: Advice, outcomes: Any) -> tuple[Any, Any, Any]:
+    seat, seats = advice.position.seat, advice.position.setup.seats
+    score = objective_values(outcomes, seat, seats, "score")
+    win = objective_values(outcomes, seat, seats, "win")
+    return objective_values(outcomes, seat, seats, advice.objective), score, win
+
+
+def _stage(
+    advice: Advice, tryouts: Tryouts, workers: Workers, runners: list[int], most: int
+) -> None:
+    """Let the runners (who have played equally much) play a quarter more worlds, 256 at least."""
+    done = len(advice.race.values[runners[0]])
+    last = min(most, done + max(CHUNK, CHUNK * (done // (4 * CHUNK))))
+    actions = [advice.actions[runner] for runner in runners]
+    tasks = (
+        (tryouts.play, actions, first, min(CHUNK, last - first))
+        for first in range(done, last, CHUNK)
+    )
+    outcomes = np.concatenate(list(in_order(workers, tasks)))
+    for column, runner in enumerate(runners):
+        values, scores, wins = _values(advice, outcomes[:, column])
+        advice.race.add(runner, values)
+        advice.scores[runner] = np.concatenate([advice.scores[runner], scores])
+        advice.wins[runner] = np.concatenate([advice.wins[runner], wins])

@@ -1,0 +1,289 @@
+"""Advice: worth of each action against exact solutions, and the card that says so."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from simlab.engine.errors import UsageError
+from simlab.engine.match import Match, transcript
+from simlab.engine.setup import build_setup, known_policies
+from simlab.show import card
+from simlab.study.advise import Advice, Tryouts, advise, objective_values, read_mixture, seat_table
+from simlab.study.assumptions import find_break_even
+from simlab.study.positions import Position, described_position, recorded_position
+from tests.conftest import Shell
+from tests.naive import sheepnappers_exact as exact
+
+HAND = {"hand": "fuel 3, it, dream 2, kamikaze", "pile": 14, "discard": "lamp, spider"}
+PATIENT = "last_stand:threshold=19.99"
+
+State = tuple[int, int, int, int, int]
+
+
+@pytest.fixture(scope="module")
+def position() -> Position:
+    return described_position("sheepnappers", HAND, seats=4)
+
+
+def lone_alien(state: State) -> Position:
+    """Return a position of the rules file 8.6: the last alien of two, who can always launch."""
+    own10, own20, pile10, pile20, blanks = state
+    rules = {f"copies.{card}": 0 for card in ("gps", "it", "pirate", "time", "spider", "lamp")}
+    rules |= {"copies.dream": own10 + pile10, "copies.kamikaze": own20 + pile20}
+    rules |= {"copies.fuel": 3, "copies.baa": blanks, "hand_size": 0}
+    rules |= {"removed_2p.fuel": 0, "removed_2p.gps": 0}
+    hand = {"fuel": 3, "dream": own10, "kamikaze": own20}
+    told = {"hand": hand, "status": "active, eaten"}
+    return described_position("sheepnappers", told, seats=2, rules=rules)
+
+
+LONE: list[State] = [
+    (3, 2, 2, 2, 6),
+    (1, 1, 1, 0, 3),
+    (2, 1, 1, 1, 8),
+    (0, 1, 1, 1, 4),
+    (0, 0, 3, 2, 10),
+    (4, 3, 4, 4, 12),
+    (0, 3, 2, 1, 5),
+    (0, 2, 1, 1, 2),
+]
+
+
+@pytest.mark.parametrize("state", LONE)
+def test_the_lone_alien_is_told_what_is_best(state: State) -> None:
+    truth = exact.lone_alien(*state)
+    advice = advise(lone_alien(state), me=PATIENT, worlds=20_000, max_seconds=None, sure=0.999)
+    values = {row["action"]: row for row in advice.rows()}
+    for word, worth in (("launch", truth.launch), ("end", truth.go_on)):
+        row = values[word]
+        if np.isfinite(row["score_low"]):
+            assert row["score_low"] - 1e-9 <= float(worth) <= row["score_high"] + 1e-9
+        else:
+            assert row["score"] == pytest.approx(float(worth), abs=1.5)
+    if abs(truth.launch - truth.go_on) > 0.5:
+        assert advice.best == ("launch" if truth.launch > truth.go_on else "end")
+
+
+def test_small_end_positions_are_judged_as_surely_as_claimed() -> None:
+    """60 random positions, each stopped by the 99 % rule: at most 3 wrong (more: 1 in 3,000)."""
+    chance = np.random.default_rng(1)
+    wrong = decided = 0
+    for _ in range(60):
+        state = tuple(int(chance.integers(0, most)) for most in (5, 4, 5, 5, 9))
+        truth = exact.lone_alien(*state)
+        advice = advise(lone_alien(state), me=PATIENT, worlds=4_000, max_seconds=None)
+        if advice.stopped == "decided":
+            decided += 1
+            wrong += advice.best != ("launch" if truth.launch > truth.go_on else "end")
+    assert decided > 40
+    assert wrong <= 3
+
+
+def test_the_result_does_not_depend_on_threads(position: Position) -> None:
+    one, two = (advise(position, worlds=3_000, max_seconds=None, jobs=jobs) for jobs in (1, 2))
+    assert one.rows() == two.rows()
+    assert one.playouts == two.playouts
+
+
+def test_actions_meet_the_same_worlds_with_the_same_luck(position: Position) -> None:
+    tryouts = Tryouts(position, seat_table(position, "asap", "asap"), 7)
+    launch = position.decision.action_of("launch")
+    both = tryouts.play([launch, launch], 0, 50)
+    assert (both[:, 0] == both[:, 1]).all()
+    later = tryouts.play([launch], 30, 20)
+    assert (later[:, 0] == both[30:, 0]).all()
+    assert (tryouts.play([launch], 0, 50)["seats"] == both[:, :1]["seats"]).all()
+
+
+def test_objectives() -> None:
+    outcomes = np.zeros((1, 1), [("seats", float, (4, 2))])
+    outcomes["seats"][0, 0, :, 0] = [30, 50, 30, 10]
+    outcomes["seats"][0, 0, 1, 1] = 1
+    values = {name: objective_values(outcomes, 0, 4, name) for name in ("score", "win", "rank")}
+    assert [float(values[name][0, 0]) for name in ("score", "win", "rank")] == [30, 0, -2.5]
+    assert float(objective_values(outcomes, 1, 4, "rank")[0, 0]) == -1
+
+
+def test_mixtures(position: Position) -> None:
+    known = known_policies(position.setup.game)
+    mixture = read_mixture("wool_t:threshold=40@3|always_bomb@1", known)
+    assert [(entry.text, share) for entry, share in mixture] == [
+        ("wool_t:threshold=40", 0.75),
+        ("always_bomb", 0.25),
+    ]
+    table = seat_table(position, "sensible", "asap@0.3|wool_t:threshold=40@0.7,asap,random")
+    assert [entry.text for entry in table.entries] == [
+        "sensible",
+        "asap",
+        "wool_t:threshold=40",
+        "random",
+    ]
+    assert table.shares[0, :4].tolist() == [1, 1, 1, 1]
+    assert table.shares[1, :4].tolist() == pytest.approx([0, 0.3, 1, 1])
+    assert table.shares[3, :4].tolist() == [0, 0, 0, 1]
+
+
+def test_a_mixture_is_worth_the_mixture(position: Position) -> None:
+    end = position.decision.action_of("end")
+
+    def worth(opponents: str) -> tuple[float, float]:
+        tryouts = Tryouts(position, seat_table(position, "sensible", opponents), 1)
+        scores = tryouts.play([end], 0, 20_000)["seats"][:, 0, 0, 0]
+        return float(scores.mean()), float(scores.std() / len(scores) ** 0.5)
+
+    # all others alike: one opponent mixes, the other two stay as they are
+    first, second = worth("asap,asap,asap"), worth("sheep_hoard,asap,asap")
+    mixed = worth("asap@0.25|sheep_hoard@0.75,asap,asap")
+    expected = 0.25 * first[0] + 0.75 * second[0]
+    assert mixed[0] == pytest.approx(expected, abs=4 * (first[1] + second[1] + mixed[1]))
+
+
+def decided(position: Position, **options: Any) -> Advice:
+    return advise(position, worlds=20_000, max_seconds=None, jobs=1, **options)
+
+
+def test_the_card(position: Position) -> None:
+    advice = decided(position)
+    assert advice.stopped == "decided"
+    assert advice.best == "launch"
+    words = card.verdict(advice)
+    assert words.startswith("LAUNCH. 99.")
+    assert "costs" in words
+    assert words.endswith("wool")
+    data = json.loads(card.as_json(advice, find_break_even(advice)))
+    assert data["best"] == "launch"
+    assert data["actions"][0]["action"] == "launch"
+    assert {row["action"] for row in data["actions"]} >= {"launch", "end"}
+    assert sum(row["n"] for row in data["actions"]) == data["playouts"]
+    assert card.card_table(advice).row_count == len(advice.actions)
+    assert "the others like sensible" in card.closing_line(advice)
+
+
+def test_too_close_to_call(position: Position) -> None:
+    advice = advise(position, worlds=200, max_seconds=None, sure=0.999_999)
+    assert advice.stopped == "worlds"
+    words = card.verdict(advice)
+    assert words.startswith("too close to call at this budget: launch leads ")
+
+
+def test_a_margin_settles_what_hardly_differs(position: Position) -> None:
+    advice = decided(position, margin=15.0)
+    assert advice.stopped == "decided"
+    assert advice.playouts <= decided(position).playouts
+
+
+def test_the_break_even_is_where_the_actions_are_equal(position: Position) -> None:
+    opponents = "wool_t:threshold=40@0.7|always_bomb@0.3"
+    advice = decided(position, objective="win", opponents=opponents)
+    found = find_break_even(advice)
+    assert found is not None
+    actions = [position.decision.action_of(word) for word in (advice.best, found.rival)]
+
+    def lead(opponents: str) -> float:
+        tryouts = Tryouts(position, seat_table(position, "sensible", opponents), 9)
+        wins = tryouts.play(actions, 0, 8_000)["seats"][:, :, 0, 1]
+        return float((wins[:, 0] - wins[:, 1]).mean())
+
+    now, there = lead(opponents), lead(found.style)
+    assert there < 0 < now
+    assert found.share == pytest.approx(now / (now - there), abs=4 * found.error + 0.02)
+    words = card.assumption(found)
+    assert f"{found.rival} is right if they play like {found.style} in more than 0." in words
+
+
+def test_positions_come_out_of_transcripts(tmp_path: Path) -> None:
+    setup = build_setup("sheepnappers", "wool_t,asap,random", seed=5, rotate=True)
+    path = tmp_path / "game.jsonl"
+    lines = list(transcript(setup, 4))
+    path.write_text("\n".join(json.dumps(line) for line in lines))
+    match = Match(setup, 4)
+    for number, turn in enumerate(lines[1:-1]):
+        if number % 7 == 0:
+            found = recorded_position(path, number)
+            assert found.seat == turn["actor"]
+            assert found.decision.name == turn["decision"]
+            words = [found.decision.actions[action] for action in found.legal_actions()]
+            assert words == turn["legal"]
+            assert (found.root[0].seats == match.world.seats).all()
+        match.take(match.choose())
+    advice = advise(recorded_position(path, 0), worlds=200, max_seconds=None)
+    assert advice.playouts > 200
+
+
+@pytest.mark.parametrize(
+    ("told", "message"),
+    [
+        ({"hand": "fuel 14"}, "14 fuel, but 13 can be there"),
+        ({"hnd": "fuel 2"}, "no key 'hnd'; did you mean 'hand'"),
+        ({"hand": "feul 2"}, "no card 'feul'; did you mean 'fuel'"),
+        ({"hand": "fuel", "hands": "7,7"}, "hands names 2 sizes for 3 other players"),
+        ({"hand": "fuel", "pile": 3, "hands": "1,1,1"}, "do not add up"),
+        ({}, "there is nothing to decide in this position: nothing is legal but end"),
+    ],
+)
+def test_impossible_positions(told: dict[str, Any], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        described_position("sheepnappers", told, seats=4)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"objective": "wool"}, "--objective is score, win or rank"),
+        ({"sure": 1.0}, "--sure is a probability"),
+        ({"max_seconds": -1.0}, "--max-seconds"),
+        ({"opponents": "asp"}, "did you mean 'asap'"),
+        ({"opponents": "asap,asap"}, "opponents names 2 players of 3"),
+        ({"opponents": "asap@x"}, "'x' is no share"),
+        ({"opponents": "asap@0|random@1"}, "a share is a number above 0"),
+        ({"me": "sensibel"}, "did you mean 'sensible'"),
+    ],
+)
+def test_bad_questions(position: Position, options: dict[str, Any], message: str) -> None:
+    with pytest.raises(UsageError, match=message):
+        advise(position, **options)
+
+
+def test_transcripts_that_do_not_fit(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    with pytest.raises(UsageError, match="is no transcript"):
+        recorded_position(path, 0)
+    path.write_text("{}")
+    with pytest.raises(UsageError, match="its first line is no set-up"):
+        recorded_position(path, 0)
+    lines = list(transcript(build_setup("sheepnappers", "asap", seats=2), 0))
+    path.write_text("\n".join(json.dumps(line) for line in lines))
+    with pytest.raises(UsageError, match=r"has decisions 0 to \d+, not 999"):
+        recorded_position(path, 999)
+    lines[1]["action"] = "juice lamp fuel"
+    path.write_text("\n".join(json.dumps(line) for line in lines))
+    with pytest.raises(UsageError):
+        recorded_position(path, 3)
+
+
+def test_the_command(simlab: Shell, tmp_path: Path) -> None:
+    flags = ["--hand", "fuel 3, it, dream 2, kamikaze", "--pile", "14", "--hands=5,7,6"]
+    run = simlab("advise", "sheepnappers", *flags, "--max-seconds", "20")
+    assert run.returncode == 0, run.stderr
+    assert "LAUNCH. 99." in run.stdout
+    assert "stopped when it was decided" in run.stderr
+    told = {"hand": "fuel 3, it, dream 2, kamikaze", "pile": 14, "rules": {"wolves": 3}}
+    path = tmp_path / "position.json"
+    path.write_text(json.dumps(told))
+    run = simlab("advise", "sheepnappers", "--position", str(path), "--format", "json")
+    assert json.loads(run.stdout)["best"] == "launch"
+    for wrong, message in (
+        (["--hand"], "--hand needs a value"),
+        (["launch?"], "'launch?' belongs to no flag"),
+        (["--hand", "fuel 99"], "99 fuel, but 13 can be there"),
+        (["--from", str(path)], "--from takes --at N"),
+        (["--from", str(path), "--at", "3"], "is no transcript"),
+        (["--position", str(tmp_path / "no.toml")], "cannot read"),
+    ):
+        run = simlab("advise", "sheepnappers", *wrong)
+        assert run.returncode == 2
+        assert message in run.stderr
+        assert run.stderr.count("\n") == 1
