@@ -177,7 +177,8 @@ def _worded(value: Any, dtype: np.dtype[Any], words: Words, name: str) -> Any:
         if name in words.elements and not (value and isinstance(value[0], list)):
             pairs = zip(words.elements[name], value, strict=False)
             return {word: number for word, number in pairs if number}
-        if dtype.names is None and name not in words.values:
+        plain = dtype.names is None and name not in words.values
+        if plain and name not in words.elements:
             return value
         return [_worded(item, dtype, words, name) for item in value]
     if name in words.values:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from simlab.study.advise import Advice, Tryouts, objective_values, seat_table
+from simlab.study.advise import Advice, Tryouts, objective_values
 from simlab.study.estimates import Moments
+from simlab.study.opponents import seat_table
 
 PILOT_WORLDS = 2_000
 MOST = 0.95

@@ -32,3 +32,19 @@ def test_describe_uses_words() -> None:
         values={"state": ("in", "out"), "top": ("fuel",)},
     )
     assert describe(value, words) == {"hand": {"gps": 4}, "state": ["in", "out"], "top": None}
+
+
+def test_describe_names_the_elements_of_each_row() -> None:
+    inner = record([("known", np.int64, (2, 2))])
+    kind = record(
+        [("piles", np.int64, (2, 3)), ("facts", inner, (2,)), ("plain", np.int64, (2, 2))]
+    )
+    value = np.zeros(1, kind)[0]
+    value.piles[1, 2] = 5
+    value.facts[0].known[1, 0] = 7
+    words = Words(elements={"piles": ("a", "b", "c"), "known": ("x", "y")}, values={})
+    assert describe(value, words) == {
+        "piles": [{}, {"c": 5}],
+        "facts": [{"known": [{}, {"x": 7}]}, {"known": [{}, {}]}],
+        "plain": [[0, 0], [0, 0]],
+    }

@@ -11,8 +11,9 @@ from simlab.engine.errors import UsageError
 from simlab.engine.match import Match, transcript
 from simlab.engine.setup import build_setup, known_policies
 from simlab.show import card
-from simlab.study.advise import Advice, Tryouts, advise, objective_values, read_mixture, seat_table
+from simlab.study.advise import Advice, Tryouts, advise, objective_values
 from simlab.study.assumptions import find_break_even
+from simlab.study.opponents import read_mixture, seat_table
 from simlab.study.positions import Position, described_position, recorded_position
 from tests.conftest import Shell
 from tests.naive import sheepnappers_exact as exact

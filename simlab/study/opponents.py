@@ -1,0 +1,104 @@
+"""Who plays on after a decision: a policy or a mixture of them in each seat."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.errors import UsageError
+from simlab.engine.lineup import Entry, parse_entry, split_lineup
+from simlab.engine.setup import known_policies
+from simlab.engine.tryout import SLOTS
+from simlab.study.positions import Position
+
+
+@dataclass(frozen=True)
+class Table:
+    """Who plays on: for each seat the policies that may sit there, with cumulative shares.
+
+    Attributes
+    ----------
+    entries : list of Entry
+        At most `SLOTS`.
+    shares : array ``[seats, SLOTS]``
+    texts : list of str
+        What was said of each seat.
+    """
+
+    entries: list[Entry]
+    shares: Any
+    texts: list[str]
+
+
+def read_mixture(text: str, known: Any) -> list[tuple[Entry, float]]:
+    """Read ``wool_t:threshold=40@0.7|always_bomb@0.3``; shares that are missing are equal.
+
+    Raises
+    ------
+    UsageError
+        An unknown policy, or shares that are no shares.
+    """
+    pieces = [piece.strip() for piece in text.split("|")]
+    found = []
+    for piece in pieces:
+        name, at, share = piece.rpartition("@")
+        if not at:
+            name, share = piece, "1"
+        try:
+            weight = float(share)
+        except ValueError:
+            raise UsageError(f"opponents: {share!r} is no share (in {piece!r})") from None
+        if not 0 < weight < math.inf:
+            raise UsageError(f"opponents: a share is a number above 0, not {share}")
+        found.append((parse_entry(name, known), weight))
+    total = sum(weight for _, weight in found)
+    return [(entry, weight / total) for entry, weight in found]
+
+
+def seat_table(position: Position, me: str, opponents: str) -> Table:
+    """Return who plays on: ``me`` in the position's seat, the opponents in the others.
+
+    ``opponents`` is a mixture for all, or one per other seat in play order, parted by commas.
+    """
+    setup = position.setup
+    known = known_policies(setup.game, setup.policy_files)
+    pieces = _mixtures(opponents)
+    if len(pieces) == 1:
+        pieces *= setup.seats - 1
+    if len(pieces) != setup.seats - 1:
+        raise UsageError(f"opponents names {len(pieces)} players of {setup.seats - 1}")
+    texts = [""] * setup.seats
+    texts[position.seat] = me
+    for step, piece in enumerate(pieces, start=1):
+        texts[(position.seat + step) % setup.seats] = piece
+    entries: list[Entry] = []
+    shares = np.ones((setup.game.layout.max_seats, SLOTS))
+    for seat, text in enumerate(texts):
+        running, row = 0.0, np.zeros(SLOTS)
+        for entry, share in read_mixture(text, known):
+            if entry not in entries:
+                entries.append(entry)
+            if len(entries) > SLOTS:
+                raise UsageError(f"opponents: more than {SLOTS} different policies")
+            row[entries.index(entry)] += share
+        for slot in range(SLOTS):
+            running += row[slot]
+            shares[seat, slot] = running
+        shares[seat, int(np.flatnonzero(row)[-1]) :] = 1.0
+    return Table(entries, shares, texts)
+
+
+def _mixtures(text: str) -> list[str]:
+    """Part opponents at commas; a piece with ``=`` and no name belongs to the one before."""
+    joined: list[str] = []
+    for alternative in text.split("|"):
+        pieces = split_lineup(alternative)
+        if joined:
+            joined[-1] += "|" + pieces[0]
+            joined += pieces[1:]
+        else:
+            joined = pieces
+    return joined
