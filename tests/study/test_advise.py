@@ -221,7 +221,7 @@ def test_positions_come_out_of_transcripts(tmp_path: Path) -> None:
         ({"hnd": "fuel 2"}, "no key 'hnd'; did you mean 'hand'"),
         ({"hand": "feul 2"}, "no card 'feul'; did you mean 'fuel'"),
         ({"hand": "fuel", "hands": "7,7"}, "hands names 2 sizes for 3 other players"),
-        ({"hand": "fuel", "pile": 3, "hands": "1,1,1"}, "do not add up"),
+        ({"hand": "fuel", "pile": 60, "hands": "1,1,1"}, "do not add up"),
         ({}, "there is nothing to decide in this position: nothing is legal but end"),
     ],
 )
