@@ -91,14 +91,14 @@ CYCLE, CYCLE_BACK, SWAP_FIRST, SWAP_SECOND = _codes(4)
 # Phases of play between decisions.
 (
     PH_COLOURS, PH_HAND, PH_DRAW, PH_REROLL, PH_FOE_DRAWS, PH_ROUND, PH_TURN, PH_CONDITION,
-    PH_EFFECT, PH_POLL, PH_COMPLICATION, PH_SHOWDOWN, PH_SETTLE, PH_PLACE, PH_END_HAND,
-    PH_SHUFFLE_BACK, PH_MOMENTS, PH_RESPITE, PH_TAKING, PH_RANSOM, PH_HEAL, PH_PASS_FOE,
-    PH_FINISHED,
-) = _codes(23)  # fmt: skip
+    PH_EFFECT, PH_AIM, PH_USED, PH_POLL, PH_COMPLICATION, PH_SHOWDOWN, PH_SETTLE, PH_PLACE,
+    PH_END_HAND, PH_SHUFFLE_BACK, PH_MOMENTS, PH_RESPITE, PH_TAKING, PH_RANSOM, PH_HEAL,
+    PH_PASS_FOE, PH_FINISHED,
+) = _codes(25)  # fmt: skip
 PHASE_WORDS = (
     "colours", "hand", "draw", "reroll", "foe_draws", "round", "turn", "condition", "effect",
-    "poll", "complication", "showdown", "settle", "place", "end_hand", "shuffle_back", "moments",
-    "respite", "taking", "ransom", "heal", "pass_foe", "finished",
+    "aim", "used", "poll", "complication", "showdown", "settle", "place", "end_hand",
+    "shuffle_back", "moments", "respite", "taking", "ransom", "heal", "pass_foe", "finished",
 )  # fmt: skip
 
 # Where a card is, as far as somebody knows (see knowledge.py).

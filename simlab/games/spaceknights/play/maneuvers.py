@@ -28,10 +28,12 @@ from simlab.games.spaceknights.components import (
     IN_DECK,
     NOTHING,
     PARTNER,
+    PH_AIM,
     PH_CONDITION,
     PH_EFFECT,
     PH_POLL,
     PH_TURN,
+    PH_USED,
     SLOT,
     TARGET,
     TYPES,
@@ -191,17 +193,15 @@ def choose_target(world: Any, user: Any) -> None:
     """Ask for a target, unless there is no choice."""
     table = world.table
     count = target_count(table, user)
-    if count == 0:
-        finish_maneuver(world)
-    elif count > 1:
+    if count > 1:
         ask(world, TARGET, user)
-    else:
+    elif count == 1:
         for seat in range(table.seats):
             if is_target(table, user, table.effect, seat):
                 action = OWN_SEAT if seat == user else steps_to(table, user, seat) - 1
                 note(world, V_FORCED, user, TARGET, action)
-                aim(world, user, seat)
-                return
+                table.chosen = seat
+                table.phase = PH_AIM
 
 
 @kernel
@@ -216,65 +216,65 @@ def choose_slot(world: Any, user: Any) -> None:
             only = slot
     if count > 1:
         ask(world, SLOT, user)
-        return
-    if count == 1:
+    elif count == 1:
         note(world, V_FORCED, user, SLOT, only)
-        replace_common(world, only)
-    finish_maneuver(world)
+        table.chosen = only
+        table.phase = PH_AIM
 
 
 @kernel
 def start_effect(world: Any) -> None:
-    """Carry out the effect, after asking what it is aimed at."""
+    """Carry out the effect, or ask what it is aimed at."""
     table = world.table
     user = maneuver_user(table)
     effect = table.effect
+    table.phase = PH_USED
     if is_aimed(effect):
         choose_target(world, user)
     elif effect == E7:
         choose_slot(world, user)
-    else:
-        if effect == E1:
-            count_front(world, user, table.man_card)
-        elif effect_helps(table, user, effect):
-            if effect == E4:
-                peek(world, user)
-            elif effect == E5:
-                table.foe_limited = 1
-                note(world, V_FOE_LIMITED, 0, 0, 0)
-            elif effect == E8:
-                look_ahead(world, user)
-            elif effect == E10:
-                retreat(world, user)
-        finish_maneuver(world)
+    elif effect == E1:
+        count_front(world, user, table.man_card)
+    elif effect_helps(table, user, effect):
+        if effect == E4:
+            peek(world, user)
+        elif effect == E5:
+            table.foe_limited = 1
+            note(world, V_FOE_LIMITED, 0, 0, 0)
+        elif effect == E8:
+            look_ahead(world, user)
+        elif effect == E10:
+            retreat(world, user)
 
 
 @kernel
-def answer_slot(world: Any, slot: Any) -> None:
-    """E7: replace the common card chosen."""
-    replace_common(world, slot)
-    finish_maneuver(world)
-
-
-@kernel
-def aim(world: Any, user: Any, target: Any) -> None:
-    """Carry out an effect on a player."""
+def aim(world: Any) -> None:
+    """Carry out an effect on the player or the common card chosen."""
     table = world.table
+    user = maneuver_user(table)
+    target = table.chosen
     effect = table.effect
+    table.phase = PH_USED
     if effect == E2:
         renew_hand(world, user, target)
     elif effect == E3:
         gain_overpower(world, target, table.rules.e3_gain)
     elif effect == E6:
         trade_lines(world, user, target)
+    elif effect == E7:
+        replace_common(world, target)
     elif effect == E9:
-        table.chosen = target
         search_deck(world, user, target)
         choose_card(world, user)
-        return
     else:
         swap_hands(world, user, target)
-    finish_maneuver(world)
+
+
+@kernel
+def take_aim(world: Any, choice: Any) -> None:
+    """A player or a common card was chosen."""
+    world.table.chosen = choice
+    world.table.phase = PH_AIM
 
 
 @kernel
@@ -287,15 +287,8 @@ def choose_card(world: Any, user: Any) -> None:
     for kind in range(TYPES + 1):
         if me.search[kind] > 0:
             note(world, V_FORCED, user, CARD, kind)
-            answer_card(world, user, kind)
+            put_in_hand(world, user, world.table.chosen, kind)
             return
-
-
-@kernel
-def answer_card(world: Any, user: Any, kind: Any) -> None:
-    """E9: put the card into the other's hand."""
-    put_in_hand(world, user, world.table.chosen, kind)
-    finish_maneuver(world)
 
 
 @kernel

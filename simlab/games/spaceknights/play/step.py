@@ -23,6 +23,7 @@ from simlab.games.spaceknights.components import (
     OWNER,
     PARTNER,
     PERMUTE,
+    PH_AIM,
     PH_COLOURS,
     PH_COMPLICATION,
     PH_CONDITION,
@@ -45,6 +46,7 @@ from simlab.games.spaceknights.components import (
     PH_SHUFFLE_BACK,
     PH_TAKING,
     PH_TURN,
+    PH_USED,
     PLACE,
     PURPOSES,
     RANSOM,
@@ -66,6 +68,7 @@ from simlab.games.spaceknights.play.cards import fill_team_decks
 from simlab.games.spaceknights.play.circle import seat_after
 from simlab.games.spaceknights.play.conditions import usable_card
 from simlab.games.spaceknights.play.dice import reroll
+from simlab.games.spaceknights.play.effects import put_in_hand
 from simlab.games.spaceknights.play.lives import ask, no_decision, take_out_the_dead
 from simlab.games.spaceknights.play.setup import set_up
 
@@ -127,11 +130,11 @@ def use_or_decide(world: Any, decision: Any, seat: Any, action: Any) -> None:
         target = seat
         if action != SELF:
             target = seat_after(table, seat, action + 1)
-        maneuvers.aim(world, seat, target)
+        maneuvers.take_aim(world, target)
     elif decision == SLOT:
-        maneuvers.answer_slot(world, action)
+        maneuvers.take_aim(world, action)
     else:
-        maneuvers.answer_card(world, seat, action)
+        put_in_hand(world, seat, table.chosen, action)
 
 
 @kernel
@@ -185,6 +188,10 @@ def go_on_bidding(world: Any, phase: Any) -> None:
         maneuvers.settle_condition(world)
     elif phase == PH_EFFECT:
         maneuvers.start_effect(world)
+    elif phase == PH_AIM:
+        maneuvers.aim(world)
+    elif phase == PH_USED:
+        maneuvers.finish_maneuver(world)
     else:
         bidding.poll(world)
 
