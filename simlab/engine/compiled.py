@@ -221,7 +221,7 @@ class CompiledGame:
         """Compile what every play-out needs; ``say`` hears about it if it takes a while."""
         cold = self.is_cold()
         if cold:
-            say(f"first run of {self.game.name}: compiling (once, about 20 s) …")
+            say(f"first run of {self.game.name}: compiling (once, about 40 s) …")
         start = time.perf_counter()
         if COMPILED:
             world, table, seat = self._arrays[0].dtype, *self._policy_arguments[:2]

@@ -102,22 +102,28 @@ def check_one_game(setup: Setup, number: int) -> None:
     check_audit(match)
 
 
-def check_honest_information(setup: Setup, number: int, every: int = 3) -> None:
+def check_honest_information(
+    setup: Setup, number: int, every: int = 3, played_on: int = 17
+) -> None:
     """What a player cannot see changes neither what is legal nor what a policy does.
 
     At every third decision a world is imagined for each player: its own record and the table stay
     as they are to the bit, `audit` passes, the deciding player has the same legal actions, every
-    policy chooses the same, and the imagined game can be played to its end.
+    policy chooses the same, and every 17th imagined game is played to its end.
     """
-    match = Match(setup, number)
+    match, imagined = Match(setup, number), 0
     for _ in _steps(match):
         if match.asked % every:
             continue
         for seat in range(setup.seats):
-            _check_imagined(match, seat, np.uint64(1000 * match.asked + seat))
+            other = _check_imagined(match, seat, np.uint64(1000 * match.asked + seat))
+            imagined += 1
+            if imagined % played_on == 1:
+                for _ in _steps(other):
+                    pass
 
 
-def _check_imagined(match: Match, seat: int, key: Any) -> None:
+def _check_imagined(match: Match, seat: int, key: Any) -> Match:
     setup, where = match.setup, f"{_where(match)}, imagined by seat {seat}"
     worlds = match.world.copy().reshape(1)
     worlds[0].hidden.logging = 0
@@ -132,8 +138,7 @@ def _check_imagined(match: Match, seat: int, key: Any) -> None:
         assert other.legal_actions() == match.legal_actions(), f"{where}: other actions are legal"
         for name in setup.game.policies:
             assert _choice(match, name) == _choice(other, name), f"{where}: {name} is a spy"
-    for _ in _steps(other):
-        pass
+    return other
 
 
 def _choice(match: Match, policy: str) -> int:
