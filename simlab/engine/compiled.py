@@ -67,10 +67,21 @@ class CompiledGame:
     measure: Callable[..., Any]
     audit: Callable[..., Any]
 
+    def _kinds(self, *needed: str) -> dict[str, Any]:
+        """Return the types of the functions that a loop is given, those ``needed`` compiled.
+
+        numba would compile them where the loop is called, but looks them up in its cache under
+        another key then, and compiles twice.
+        """
+        if COMPILED:
+            for name in needed:
+                getattr(self, name).compile(self._types[name].signature.args)
+        return self._types
+
     @functools.cached_property
     def play_games(self) -> Any:
         """The play-out loop, compiled for this game's records."""
-        kinds = self._types
+        kinds = self._kinds("deal", "legal", "step", "measure")
         worlds, minds, outcomes = self._arrays
         signature = I8(
             kinds["deal"],
@@ -93,7 +104,7 @@ class CompiledGame:
     @functools.cached_property
     def try_games(self) -> Any:
         """The trial loop, compiled for this game's records."""
-        kinds = self._types
+        kinds = self._kinds("deal", "legal", "step")
         worlds, minds, _ = self._arrays
         numbers, table = types.Array(I8, 1, "C"), types.Array(I8, 2, "C")
         signature = I8(
@@ -120,7 +131,7 @@ class CompiledGame:
     @functools.cached_property
     def try_actions(self) -> Any:
         """The try-out loop, compiled for this game's records."""
-        kinds = self._types
+        kinds = self._kinds("legal", "step", "imagine", "measure")
         worlds, minds, outcomes = self._arrays
         numbers, streams = types.Array(I8, 1, "C"), types.Array(numba.from_dtype(STREAM), 1, "C")
         signature = I8(
@@ -150,7 +161,7 @@ class CompiledGame:
     def mark_legal(self) -> Any:
         """`playout.mark_legal`, compiled for this game's records."""
         marks = types.Array(I8, 1, "C")
-        signature = types.void(self._types["legal"], self._arrays[0], marks)
+        signature = types.void(self._kinds("legal")["legal"], self._arrays[0], marks)
         return cached(mark_legal, self.folder, signature)
 
     def is_cold(self) -> bool:
@@ -223,12 +234,6 @@ class CompiledGame:
         if cold:
             say(f"first run of {self.game.name}: compiling (once, about 40 s) …")
         start = time.perf_counter()
-        if COMPILED:
-            world, table, seat = self._arrays[0].dtype, *self._policy_arguments[:2]
-            self.deal.compile((world,))  # type: ignore[attr-defined]
-            self.legal.compile((table, seat, I8))  # type: ignore[attr-defined]
-            self.step.compile((world, I8))  # type: ignore[attr-defined]
-            self.measure.compile((world, self._arrays[2].dtype))  # type: ignore[attr-defined]
         _ = self.play_games
         if cold:
             say(f"compiled in {time.perf_counter() - start:.1f} s")

@@ -8,7 +8,7 @@ false-alarm rate.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,7 @@ from simlab.engine.match import Match
 from simlab.engine.setup import Setup, build_setup
 
 Variant = Mapping[str, Any]
+Chooser = Callable[[Match], int]
 
 
 def variants(game: Game) -> list[tuple[int, Variant]]:
@@ -102,28 +103,30 @@ def check_one_game(setup: Setup, number: int) -> None:
     check_audit(match)
 
 
-def check_honest_information(
-    setup: Setup, number: int, every: int = 3, played_on: int = 17
-) -> None:
+def check_honest_information(setup: Setup, number: int) -> None:
     """What a player cannot see changes neither what is legal nor what a policy does.
 
-    At every third decision a world is imagined for each player: its own record and the table stay
-    as they are to the bit, `audit` passes, the deciding player has the same legal actions, every
-    policy chooses the same, and every 17th imagined game is played to its end.
+    At every third decision (more rarely late in a long game) a world is imagined for each player:
+    its own record and the table stay as they are to the bit, `audit` passes, the deciding player
+    has the same legal actions, every policy chooses the same, and every 17th imagined game can be
+    played to its end.
     """
-    match, imagined = Match(setup, number), 0
+    match, imagined, due = Match(setup, number), 0, 0
+    choosers = _choosers(setup)
     for _ in _steps(match):
-        if match.asked % every:
+        if match.asked < due:
             continue
+        due += max(3, match.asked // 8)
         for seat in range(setup.seats):
-            other = _check_imagined(match, seat, np.uint64(1000 * match.asked + seat))
+            key = np.uint64(1000 * match.asked + seat)
+            other = _check_imagined(match, seat, key, choosers)
             imagined += 1
-            if imagined % played_on == 1:
+            if imagined % 17 == 1:
                 for _ in _steps(other):
                     pass
 
 
-def _check_imagined(match: Match, seat: int, key: Any) -> Match:
+def _check_imagined(match: Match, seat: int, key: Any, choosers: Mapping[str, Chooser]) -> Match:
     setup, where = match.setup, f"{_where(match)}, imagined by seat {seat}"
     worlds = match.world.copy().reshape(1)
     worlds[0].hidden.logging = 0
@@ -136,16 +139,25 @@ def _check_imagined(match: Match, seat: int, key: Any) -> Match:
     check_audit(other)
     if seat == match.actor:
         assert other.legal_actions() == match.legal_actions(), f"{where}: other actions are legal"
-        for name in setup.game.policies:
-            assert _choice(match, name) == _choice(other, name), f"{where}: {name} is a spy"
+        for name, choose in choosers.items():
+            assert choose(match) == choose(other), f"{where}: {name} is a spy"
     return other
 
 
-def _choice(match: Match, policy: str) -> int:
-    setup = build_setup(match.game, policy, seats=match.setup.seats)
-    function = setup.compiled.policy(match.game.policies[policy])
-    with np.errstate(over="ignore"):
-        return int(function(match.table, match.me, setup.minds()[0]))
+def _choosers(setup: Setup) -> dict[str, Chooser]:
+    """Return for each policy of the game what it would choose in a match, its memory empty."""
+    return {name: _chooser(setup, name) for name in setup.game.policies}
+
+
+def _chooser(setup: Setup, policy: str) -> Chooser:
+    own = build_setup(setup.game, policy, seats=setup.seats)
+    function = own.compiled.policy(setup.game.policies[policy])
+
+    def choose(match: Match) -> int:
+        with np.errstate(over="ignore"):
+            return int(function(match.table, match.me, own.minds()[0]))
+
+    return choose
 
 
 def check_policy(game: Game, name: str, seats: int, rules: Variant, games: int) -> None:

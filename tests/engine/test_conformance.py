@@ -18,7 +18,7 @@ from simlab.engine.setup import build_setup
 
 @pytest.mark.parametrize("name", game_names())
 def test_every_game_conforms(name: str) -> None:
-    check_game(game(name), games=8)
+    check_game(game(name), games=4)
 
 
 def values_of(rule: Rule) -> st.SearchStrategy[object]:
@@ -41,7 +41,7 @@ def rules_of(chosen: Game) -> st.SearchStrategy[dict[str, object]]:
 
 
 @pytest.mark.parametrize("name", game_names())
-@hypothesis_settings(max_examples=120)
+@hypothesis_settings(max_examples=60)
 @given(data=st.data())
 def test_no_invariant_breaks_under_any_rules(name: str, data: st.DataObject) -> None:
     chosen = game(name)

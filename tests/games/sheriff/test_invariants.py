@@ -75,7 +75,7 @@ def games(draw):
     return build_setup(GAME, lineup, seats=seats, rules=rules, seed=draw(st.integers(0, 2**32)))
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(setup=games())
 def test_no_invariant_breaks(setup):
     match = Match(setup, 0)
@@ -84,25 +84,12 @@ def test_no_invariant_breaks(setup):
         conformance.check_audit(match)
 
 
-@settings(max_examples=4)
+@settings(max_examples=2)
 @given(setup=games())
 def test_honest_information(setup):
     lineup = ",".join(["random"] * setup.seats)
     chance = build_setup(GAME, lineup, seats=setup.seats, rules=dict(setup.rules), seed=setup.seed)
-    conformance.check_honest_information(chance, 0, every=90)
-
-
-@pytest.mark.parametrize(("seats", "rules"), conformance.variants(GAME))
-def test_conformance(seats, rules):
-    """The checks of `check_game` one by one, with fewer worlds imagined (games are long)."""
-    conformance.check_words(GAME)
-    setup = build_setup(GAME, "random", seats=seats, rules=rules)
-    conformance.check_one_game(setup, 0)
-    conformance.check_honest_information(setup, 1, every=90)
-    conformance.check_batch_is_match(setup, 1)
-    conformance.check_equal_chances(setup, games=4000)
-    for name in POLICIES:
-        conformance.check_policy(GAME, name, seats, rules, 10)
+    conformance.check_honest_information(chance, 0)
 
 
 UNCOMPILED = """

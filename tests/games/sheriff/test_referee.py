@@ -19,10 +19,10 @@ from simlab.games.sheriff.game import GAME
 from tests.naive.sheriff import Disagreement, referee
 
 PRESETS = ("seed", "aw1", "cmon2")
-GAMES_OF_PRESET = int(os.environ.get("REFEREE_GAMES", "6"))
-GAMES_WITH_OPTIONS = 64
-CHUNKS = 4
-ALTERED = 20
+GAMES_OF_PRESET = int(os.environ.get("REFEREE_GAMES", "3"))
+GAMES_WITH_OPTIONS = int(os.environ.get("REFEREE_GAMES", "24"))
+CHUNKS = 2
+ALTERED = 12
 
 OPTIONS: dict[str, list[Any]] = {
     "remove_4plus": [True, False],
