@@ -108,7 +108,7 @@ def check_honest_information(setup: Setup, number: int) -> None:
 
     At every third decision (more rarely late in a long game) a world is imagined for each player:
     its own record and the table stay as they are to the bit, `audit` passes, the deciding player
-    has the same legal actions, every policy chooses the same, and every 17th imagined game can be
+    has the same legal actions, every policy chooses the same, and every 53rd imagined game can be
     played to its end.
     """
     match, imagined, due = Match(setup, number), 0, 0
@@ -121,7 +121,7 @@ def check_honest_information(setup: Setup, number: int) -> None:
             key = np.uint64(1000 * match.asked + seat)
             other = _check_imagined(match, seat, key, choosers)
             imagined += 1
-            if imagined % 17 == 1:
+            if imagined % 53 == 1:
                 for _ in _steps(other):
                     pass
 
@@ -152,10 +152,11 @@ def _choosers(setup: Setup) -> dict[str, Chooser]:
 def _chooser(setup: Setup, policy: str) -> Chooser:
     own = build_setup(setup.game, policy, seats=setup.seats)
     function = own.compiled.policy(setup.game.policies[policy])
+    minds = own.minds()
 
     def choose(match: Match) -> int:
         with np.errstate(over="ignore"):
-            return int(function(match.table, match.me, own.minds()[0]))
+            return int(function(match.table, match.me, minds.copy()[0]))
 
     return choose
 
