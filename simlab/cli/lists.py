@@ -65,12 +65,14 @@ def show_rules(
 def list_policies(name: GameName, policy_file: Files = None, form: Format = "table") -> None:
     """List a game's policies with their parameters."""
     from simlab.engine.registry import game
+    from simlab.engine.searchers import search_policies
     from simlab.engine.setup import known_policies
     from simlab.show.lists import policies_table, policy_rows
 
     check_format(form)
     chosen = game(name)
-    rows = policy_rows(known_policies(chosen, read_files(policy_file)).values())
+    known = known_policies(chosen, read_files(policy_file)) | search_policies(chosen)
+    rows = policy_rows(known.values())
     print_rows(rows, form, lambda: policies_table(chosen, rows))
 
 

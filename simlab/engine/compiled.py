@@ -13,7 +13,7 @@ import numba
 from numba import types as numba_types
 from numba.core.errors import NumbaWarning
 
-from simlab.engine import reasons
+from simlab.engine import reasons, search
 from simlab.engine.copies import Family, bounds_checked
 from simlab.engine.errors import PolicyError
 from simlab.engine.game import Game
@@ -156,6 +156,68 @@ class CompiledGame:
             I8,
         )
         return cached(try_actions, self.folder, signature)
+
+    def _search_types(self) -> list[Any]:
+        """Return the types that both entry points of searching share, from ``legal`` on."""
+        kinds = self._kinds("legal", "step", "imagine", "measure")
+        return [
+            kinds["legal"],
+            kinds["step"],
+            kinds["imagine"],
+            kinds["measure"],
+            types.UniTuple(kinds["policy"], search.SLOTS),
+        ]
+
+    @functools.cached_property
+    def search_games(self) -> Any:
+        """The loop with searching policies, compiled for this game's records."""
+        worlds, minds, outcomes = self._arrays
+        numbers, table = types.Array(I8, 1, "C"), types.Array(I8, 2, "C")
+        nodes = types.Array(numba.from_dtype(search.NODE), 1, "C")
+        signature = I8(
+            self._kinds("deal")["deal"],
+            *self._search_types(),
+            table,
+            worlds,
+            worlds,
+            worlds,
+            minds,
+            minds,
+            minds,
+            outcomes,
+            outcomes,
+            types.Array(types.float64, 1, "C"),
+            numbers,
+            nodes,
+            numbers,
+            types.uint64,
+            I8,
+            I8,
+            I8,
+        )
+        return cached(search.search_games, self.folder, signature)
+
+    @functools.cached_property
+    def search_action(self) -> Any:
+        """`search.search_action`, compiled for this game's records."""
+        worlds, minds, outcomes = self._arrays
+        numbers = types.Array(I8, 1, "C")
+        signature = I8(
+            *self._search_types(),
+            numbers,
+            worlds,
+            worlds,
+            minds,
+            minds,
+            outcomes,
+            types.Array(types.float64, 1, "C"),
+            numbers,
+            types.Array(numba.from_dtype(search.NODE), 1, "C"),
+            self._policy_arguments[2],
+            numbers,
+            I8,
+        )
+        return cached(plain(search.search_action), self.folder, signature)
 
     @functools.cached_property
     def mark_legal(self) -> Any:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.policy import Policy
+from simlab.engine.records import MIND
 
 
 @dataclass(frozen=True)
@@ -108,3 +111,12 @@ def rotation_period(entries: list[Entry]) -> int:
     """Return how many cyclic rotations of the line-up differ."""
     texts = [entry.text for entry in entries]
     return next(p for p in range(1, len(texts) + 1) if texts[p:] + texts[:p] == texts)
+
+
+def minds_of(entries: Sequence[Entry], count: int) -> Any:
+    """Return so many minds, the first of them with the parameters of these entries."""
+    minds = np.zeros(count, MIND)
+    for mind, entry in zip(minds, entries, strict=False):
+        codes = entry.codes()
+        mind.params[: len(codes)] = codes
+    return minds

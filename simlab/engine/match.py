@@ -12,6 +12,8 @@ from simlab.engine.errors import PolicyError
 from simlab.engine.events import Event, drain
 from simlab.engine.playout import open_game, seat_entry, wake_mind
 from simlab.engine.records import OVER, describe
+from simlab.engine.search import BROKEN
+from simlab.engine.searchers import Room, Searching, searches
 from simlab.engine.setup import Setup
 
 
@@ -94,8 +96,38 @@ class Match:
         if self._policies is None:
             self._policies = self.setup.policies()
         entry = self.entry_of(self.actor)
+        if self.setup.searching is not None and searches(self.setup.entries[entry]):
+            return self._search(self.setup.searching, entry)
         with np.errstate(over="ignore"):
             return int(self._policies[entry](self.table, self.me, self.minds[entry]))
+
+    def _search(self, searching: Searching, entry: int) -> int:
+        code, room = self.code, Room(self.game, searching)
+        fault = np.zeros(5, np.int64)
+        with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
+            action = code.search_action(
+                code.legal,
+                code.step,
+                code.imagine,
+                code.measure,
+                searching.policies(code),
+                searching.plans[entry],
+                self._worlds,
+                room.worlds,
+                room.templates,
+                room.minds,
+                room.outcome,
+                room.totals,
+                room.counts,
+                room.nodes,
+                self.minds[entry],
+                fault,
+                self.game.max_decisions,
+            )
+        if action == BROKEN:
+            fault[0] = self.number
+            raise PolicyError(self.setup.fault_text(*(int(value) for value in fault)))
+        return int(action)
 
     def take(self, action: int) -> Turn:
         """Apply an action and play on to the next decision.

@@ -13,14 +13,14 @@ import numpy as np
 from simlab.engine.compiled import CompiledGame, compiled
 from simlab.engine.errors import PolicyError, SimlabError, UsageError
 from simlab.engine.game import Game
-from simlab.engine.lineup import Entry, lineup_text, parse_lineup, rotation_period
+from simlab.engine.lineup import Entry, lineup_text, minds_of, parse_lineup, rotation_period
 from simlab.engine.playout import FAULT_FIELDS
 from simlab.engine.policy import Policy, policies_in
 from simlab.engine.policy_file import PolicyFile, load_policy_file
 from simlab.engine.reasons import place
-from simlab.engine.records import MIND
 from simlab.engine.registry import game as find_game
 from simlab.engine.rules import Rules
+from simlab.engine.searchers import KINDS, Room, Searching, search_policies, searches, searching
 
 MAX_SEED = 2**64 - 1
 
@@ -75,6 +75,9 @@ class Setup:
         self.policy_files = tuple(policy_files)
         self.rotations = rotation_period(entries) if rotate else 1
         self.compiled: CompiledGame = compiled(game)
+        self.searching = (
+            searching(game, entries) if any(searches(entry) for entry in entries) else None
+        )
 
     @property
     def seats(self) -> int:
@@ -142,9 +145,18 @@ class Setup:
         """
         outcomes = np.zeros(count, self.game.outcome)
         fault = np.zeros(len(FAULT_FIELDS), np.int64)
+        if self.searching is not None:
+            decisions = self._play_searching(self.searching, outcomes, fault, first)
+        else:
+            decisions = self._play(outcomes, fault, first)
+        if decisions < 0:
+            raise PolicyError(self.fault_text(*(int(value) for value in fault)))
+        return outcomes, int(decisions)
+
+    def _play(self, outcomes: Any, fault: Any, first: int) -> int:
         code = self.compiled
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
-            decisions = code.play_games(
+            played: int = code.play_games(
                 code.deal,
                 code.legal,
                 code.step,
@@ -160,17 +172,46 @@ class Setup:
                 self.rotations,
                 self.game.max_decisions,
             )
-        if decisions < 0:
-            raise PolicyError(self.fault_text(*(int(value) for value in fault)))
-        return outcomes, int(decisions)
+        return played
+
+    def _play_searching(self, searching: Searching, outcomes: Any, fault: Any, first: int) -> int:
+        code, room = self.compiled, Room(self.game, searching)
+        with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
+            played: int = code.search_games(
+                code.deal,
+                code.legal,
+                code.step,
+                code.imagine,
+                code.measure,
+                searching.policies(code),
+                searching.plans,
+                self.blank_world(),
+                np.zeros(1, self.game.layout.world),
+                room.worlds,
+                room.templates,
+                self.minds(),
+                room.minds,
+                outcomes,
+                room.outcome,
+                room.totals,
+                room.counts,
+                room.nodes,
+                fault,
+                np.uint64(self.seed),
+                first,
+                self.rotations,
+                self.game.max_decisions,
+            )
+        return played
 
     def fault_text(self, number: int, entry: int, seat: int, decision: int, action: int) -> str:
         """Explain an illegal action and how to watch it happen."""
         kind = self.game.decisions[decision]
         known = 0 <= action < len(kind.actions)
         word = f"{kind.actions[action]!r} ({action})" if known else str(action)
+        slots = self.entries if self.searching is None else self.searching.entries
         return (
-            f"policy {self.entries[entry].text} chose the illegal action {word} at decision "
+            f"policy {slots[entry].text} chose the illegal action {word} at decision "
             f"{kind.name!r} in seat {seat} of game {number}, seed {self.seed}; see it with: "
             f"{self.watch_command(number)}"
         )
@@ -183,15 +224,6 @@ class Setup:
         words += ["--rotate"] if self.rotate else []
         words += [f"--policy-file {shlex.quote(file.path)}" for file in self.policy_files]
         return " ".join([*words, f"--seed {self.seed} --game {number}"])
-
-
-def minds_of(entries: Sequence[Entry], count: int) -> Any:
-    """Return so many minds, the first of them with the parameters of these entries."""
-    minds = np.zeros(count, MIND)
-    for mind, entry in zip(minds, entries, strict=False):
-        codes = entry.codes()
-        mind.params[: len(codes)] = codes
-    return minds
 
 
 def notebook_policies(functions: Sequence[Callable[..., Any]]) -> dict[str, Policy]:
@@ -207,8 +239,9 @@ def known_policies(
     known = dict(game.policies)
     for found in (*(load_policy_file(file) for file in policy_files), more or {}):
         for name, policy in found.items():
-            if name in known:
-                owner = f"{game.name} has" if name in game.policies else "you gave two files with"
+            if name in known or name in KINDS:
+                own = name in game.policies or name in KINDS
+                owner = f"{game.name} has" if own else "you gave two files with"
                 raise PolicyError(
                     f"{place(policy)}: {owner} a policy {name!r} already; choose another name"
                 )
@@ -237,6 +270,7 @@ def build_setup(
     """
     chosen: Game = find_game(game) if isinstance(game, str) else game
     known = known_policies(chosen, policy_files, notebook_policies(policies))
+    known |= search_policies(chosen)
     text = lineup if isinstance(lineup, str) else ",".join(lineup)
     if seats is not None:
         chosen.check_seats(seats)

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.errors import SimlabError, UsageError
-from simlab.engine.setup import minds_of
+from simlab.engine.lineup import minds_of
 from simlab.engine.tryout import FAULT, NO_WORLD, SLOTS
 from simlab.study.anytime import games_needed
 from simlab.study.estimates import Moments, Row

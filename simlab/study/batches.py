@@ -12,6 +12,8 @@ from simlab.study.histogram import Histogram
 from simlab.study.workers import Workers, in_order
 
 BATCH_GAMES = 4096
+SEARCHED_GAMES = 64
+"""Games in a batch if a policy searches; they are some thousand times slower."""
 
 
 class Batch(NamedTuple):
@@ -25,7 +27,8 @@ class Batch(NamedTuple):
 
 def batch_deals(setup: Setup) -> int:
     """Return the fixed number of deals in a batch."""
-    return max(1, BATCH_GAMES // setup.rotations)
+    games = BATCH_GAMES if setup.searching is None else SEARCHED_GAMES
+    return max(1, games // setup.rotations)
 
 
 def play_batch(
