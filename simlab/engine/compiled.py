@@ -157,53 +157,18 @@ class CompiledGame:
         )
         return cached(try_actions, self.folder, signature)
 
-    def _search_types(self) -> list[Any]:
-        """Return the types that both entry points of searching share, from ``legal`` on."""
+    @functools.cached_property
+    def _search(self) -> tuple[Any, Any]:
+        """Return the signature of `search.search_action` and its compiled form."""
         kinds = self._kinds("legal", "step", "imagine", "measure")
-        return [
+        worlds, minds, outcomes = self._arrays
+        numbers = types.Array(I8, 1, "C")
+        signature = I8(
             kinds["legal"],
             kinds["step"],
             kinds["imagine"],
             kinds["measure"],
             types.UniTuple(kinds["policy"], search.SLOTS),
-        ]
-
-    @functools.cached_property
-    def search_games(self) -> Any:
-        """The loop with searching policies, compiled for this game's records."""
-        worlds, minds, outcomes = self._arrays
-        numbers, table = types.Array(I8, 1, "C"), types.Array(I8, 2, "C")
-        nodes = types.Array(numba.from_dtype(search.NODE), 1, "C")
-        signature = I8(
-            self._kinds("deal")["deal"],
-            *self._search_types(),
-            table,
-            worlds,
-            worlds,
-            worlds,
-            minds,
-            minds,
-            minds,
-            outcomes,
-            outcomes,
-            types.Array(types.float64, 1, "C"),
-            numbers,
-            nodes,
-            numbers,
-            types.uint64,
-            I8,
-            I8,
-            I8,
-        )
-        return cached(search.search_games, self.folder, signature)
-
-    @functools.cached_property
-    def search_action(self) -> Any:
-        """`search.search_action`, compiled for this game's records."""
-        worlds, minds, outcomes = self._arrays
-        numbers = types.Array(I8, 1, "C")
-        signature = I8(
-            *self._search_types(),
             numbers,
             worlds,
             worlds,
@@ -217,7 +182,46 @@ class CompiledGame:
             numbers,
             I8,
         )
-        return cached(plain(search.search_action), self.folder, signature)
+        return signature, cached(search.search_action, self.folder, signature)
+
+    @property
+    def search_action(self) -> Any:
+        """`search.search_action`, compiled for this game's records."""
+        return self._search[1]
+
+    @functools.cached_property
+    def search_games(self) -> Any:
+        """The loop with searching policies, compiled for this game's records."""
+        kinds = self._kinds("deal")
+        worlds, minds, outcomes = self._arrays
+        numbers = types.Array(I8, 1, "C")
+        signature = I8(
+            types.FunctionType(self._search[0]),
+            kinds["deal"],
+            kinds["legal"],
+            kinds["step"],
+            kinds["imagine"],
+            kinds["measure"],
+            types.UniTuple(kinds["policy"], search.SLOTS),
+            types.Array(I8, 2, "C"),
+            worlds,
+            worlds,
+            worlds,
+            minds,
+            minds,
+            minds,
+            outcomes,
+            outcomes,
+            types.Array(types.float64, 1, "C"),
+            numbers,
+            types.Array(numba.from_dtype(search.NODE), 1, "C"),
+            numbers,
+            types.uint64,
+            I8,
+            I8,
+            I8,
+        )
+        return cached(search.search_games, self.folder, signature)
 
     @functools.cached_property
     def mark_legal(self) -> Any:

@@ -287,7 +287,6 @@ def most_visited(nodes: Any) -> Any:
     return nodes[best].action if best != -1 else BROKEN
 
 
-@kernel
 def search_action(
     legal: Any,
     step: Any,
@@ -321,6 +320,7 @@ def search_action(
 
 
 def search_games(
+    search: Any,
     deal: Any,
     legal: Any,
     step: Any,
@@ -347,9 +347,9 @@ def search_games(
 ) -> Any:
     """Play games like `playout.play_games`, with policies that search in some places.
 
-    ``templates`` (one mind per slot) hold parameters; ``seated`` are the minds of the line-up.
-    ``worlds`` (two), ``minds``, ``scratch``, ``totals`` and ``nodes`` are room to search in;
-    ``counts`` says how many actions each decision has.
+    ``search`` is `search_action`; ``templates`` (one mind per slot) hold parameters, ``seated``
+    are the minds of the line-up. ``worlds`` (two), ``minds``, ``scratch``, ``totals`` and
+    ``nodes`` are room to search in; ``counts`` says how many actions each decision has.
     """
     world = root[0]
     table = world.table
@@ -375,7 +375,7 @@ def search_games(
             if plans[entry, KIND] == PLAIN:
                 action = policies[entry](table, me, seated[entry])
             else:
-                action = search_action(
+                action = search(
                     legal, step, imagine, measure, policies, plans[entry], root, worlds, templates,
                     minds, scratch, totals, counts, nodes, seated[entry], fault, max_decisions,
                 )  # fmt: skip

@@ -178,6 +178,7 @@ class Setup:
         code, room = self.compiled, Room(self.game, searching)
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
             played: int = code.search_games(
+                code.search_action,
                 code.deal,
                 code.legal,
                 code.step,

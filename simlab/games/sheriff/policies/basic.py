@@ -34,7 +34,6 @@ from simlab.games.sheriff.components import (
     INSPECT,
     LEFT,
     LOAD,
-    MORE_GOLD,
     OFFER,
     OFFER_PASS,
     PASS,
@@ -64,6 +63,7 @@ from simlab.games.sheriff.policies.sense import (
     last_aside,
     load_everything_illegal,
     load_honestly,
+    more_to_demand,
     name_amount,
     offered_for,
     smuggling_pays,
@@ -103,7 +103,7 @@ def routine(table: Any, me: Any) -> Any:
     if decision == GOODS:
         return GOODS_DONE
     if decision == DEMAND:
-        return MORE_GOLD
+        return more_to_demand(table, me)
     if decision == FIRST:
         return left_of(table, table.sheriff)
     return ALWAYS

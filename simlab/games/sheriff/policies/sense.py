@@ -12,6 +12,7 @@ from simlab.games.sheriff.components import (
     KINDS,
     LEFT,
     LEGAL_KINDS,
+    MORE_GOLD,
     NOTHING,
     OPEN,
     RIGHT,
@@ -110,6 +111,25 @@ def last_aside(me: Any) -> Any:
 
 
 @kernel
+def finish_loading(table: Any, me: Any) -> Any:
+    """Close the bag, or load what comes next while that is too few."""
+    if me.bag_size < table.rules.bag_min:
+        for kind in range(me.floor, KINDS):
+            if me.hand[kind] > 0:
+                return kind
+    return DONE
+
+
+@kernel
+def more_to_demand(table: Any, me: Any) -> Any:
+    """Demand gold if there is more, else the dearest goods that may be asked for."""
+    demand = MORE_GOLD
+    while demand > 0 and not legal(table, me, demand):
+        demand -= 1
+    return demand
+
+
+@kernel
 def load_honestly(table: Any, me: Any) -> Any:
     """Load all cards of the best legal good; without legal goods the cheapest card."""
     if me.bag_size == 0:
@@ -117,10 +137,8 @@ def load_honestly(table: Any, me: Any) -> Any:
         return cheapest_held(table, me) if target == NOTHING else target
     for kind in range(LEGAL_KINDS):
         if me.bag[kind] > 0:
-            if me.hand[kind] > 0 and me.bag_size < table.rules.bag_max:
-                return kind
-            return DONE
-    return DONE
+            return kind if legal(table, me, kind) else finish_loading(table, me)
+    return finish_loading(table, me)
 
 
 @kernel
@@ -265,4 +283,4 @@ def load_everything_illegal(table: Any, me: Any) -> Any:
         if kind >= me.floor and me.hand[kind] > max(0, spare) and me.bag_size < limit:
             return kind
         spare -= me.hand[kind]
-    return DONE if me.bag_size > 0 else cheapest_held(table, me)
+    return finish_loading(table, me) if me.bag_size > 0 else cheapest_held(table, me)
