@@ -14,6 +14,7 @@ from numba import types as numba_types
 from numba.core.errors import NumbaWarning
 
 from simlab.engine import reasons, search
+from simlab.engine.belief import believe_worlds
 from simlab.engine.copies import Family, bounds_checked
 from simlab.engine.errors import PolicyError
 from simlab.engine.game import Game
@@ -133,7 +134,8 @@ class CompiledGame:
         """The try-out loop, compiled for this game's records."""
         kinds = self._kinds("legal", "step", "imagine", "measure")
         worlds, minds, outcomes = self._arrays
-        numbers, streams = types.Array(I8, 1, "C"), types.Array(numba.from_dtype(STREAM), 1, "C")
+        numbers, table = types.Array(I8, 1, "C"), types.Array(I8, 2, "C")
+        streams = types.Array(numba.from_dtype(STREAM), 1, "C")
         signature = I8(
             kinds["legal"],
             kinds["step"],
@@ -154,8 +156,43 @@ class CompiledGame:
             types.uint64,
             I8,
             I8,
+            worlds,
+            table,
         )
         return cached(try_actions, self.folder, signature)
+
+    @functools.cached_property
+    def believe_worlds(self) -> Any:
+        """`belief.believe_worlds`, compiled for this game's records."""
+        kinds = self._kinds("legal", "step", "imagine")
+        worlds, minds, _ = self._arrays
+        numbers, table = types.Array(I8, 1, "C"), types.Array(I8, 2, "C")
+        signature = I8(
+            kinds["legal"],
+            kinds["step"],
+            kinds["imagine"],
+            types.UniTuple(kinds["policy"], SLOTS),
+            types.Array(types.float64, 2, "C"),
+            minds,
+            minds,
+            numbers,
+            types.Array(numba.from_dtype(STREAM), 1, "C"),
+            worlds,
+            table,
+            numbers,
+            worlds,
+            table,
+            numbers,
+            worlds,
+            table,
+            numbers,
+            I8,
+            types.uint64,
+            I8,
+            I8,
+            types.float64,
+        )
+        return cached(believe_worlds, self.folder, signature)
 
     @functools.cached_property
     def _search(self) -> tuple[Any, Any]:

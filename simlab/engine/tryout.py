@@ -50,12 +50,15 @@ def try_actions(
     seed: Any,
     first: Any,
     max_decisions: Any,
+    believed: Any,
+    believed_slots: Any,
 ) -> Any:
     """Fill ``outcomes``: for each imagined world (from number ``first`` on), a record per action.
 
     World ``w`` is imagined from the key of game ``w`` of ``seed``: it is the same world for every
     action and in every call. ``shares[seat, slot]`` are cumulative probabilities of the policies
     that sit in a seat, drawn anew for each world; ``templates[slot]`` holds their parameters.
+    Worlds ``believed`` (see `belief`), if there are any, are taken instead of imagined ones.
     ``minds`` (one per seat), ``chosen`` (likewise), ``luck`` (one stream) and ``worlds`` (two
     records) are room to work in.
 
@@ -71,13 +74,18 @@ def try_actions(
     table = world.table
     for index in range(len(outcomes) // count):
         key = game_key(seed, np.uint64(first + index))
-        worlds[1] = root[0]
-        if not imagine(worlds[1], seat, key):
-            fault[0] = first + index
-            return NO_WORLD
-        for other in range(seats):
-            start_stream(luck[0], key, OPPONENT_PURPOSE + other)
-            chosen[other] = draw_slot(luck[0], shares, other)
+        if len(believed) > 0:
+            worlds[1] = believed[first + index]
+            for other in range(seats):
+                chosen[other] = believed_slots[first + index, other]
+        else:
+            worlds[1] = root[0]
+            if not imagine(worlds[1], seat, key):
+                fault[0] = first + index
+                return NO_WORLD
+            for other in range(seats):
+                start_stream(luck[0], key, OPPONENT_PURPOSE + other)
+                chosen[other] = draw_slot(luck[0], shares, other)
         for choice in range(count):
             worlds[0] = worlds[1]
             for other in range(seats):

@@ -1,0 +1,134 @@
+"""What a player should believe of the unseen, given what the others have done."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.errors import UsageError
+from simlab.engine.lineup import minds_of
+from simlab.engine.tryout import NO_WORLD, SLOTS
+from simlab.study.opponents import Table
+from simlab.study.positions import Past
+
+SLIP = 0.05
+"""Chance with which a decision is believed that a policy would not have taken."""
+FEWEST = 100
+"""Worlds below which there is nothing to go by."""
+MOST_BYTES = 200_000_000
+MOST_WORLDS = 20_000
+MOST_ATTEMPTS = 2_000_000
+CHUNK = 2_000
+
+
+@dataclass(frozen=True)
+class Belief:
+    """Worlds that fit the record, drawn as likely as they are.
+
+    Attributes
+    ----------
+    worlds : array of Worlds
+        Independent draws; their number is the effective sample size.
+    slots : int64 array ``[worlds, seats]``
+        Which of the table's policies sits where.
+    attempts : int
+        Worlds that were imagined for them.
+    decisions : int
+        Decisions of the record that they went through.
+    """
+
+    worlds: Any
+    slots: Any
+    attempts: int
+    decisions: int
+
+
+def believe(
+    past: Past, table: Table, *, slip: float = SLIP, seed: int = 1, max_seconds: float = 2.0
+) -> Belief:
+    """Draw worlds that fit what a player has seen since ``past`` began.
+
+    Parameters
+    ----------
+    past : Past
+    table : Table
+        How the others are thought to play; of a mixture, each style is believed as far as what
+        happened speaks for it.
+    slip : float
+        Above 0 and below 1; the smaller, the more is inferred from what the others did.
+    seed : int
+    max_seconds : float
+
+    Raises
+    ------
+    UsageError
+        Hardly any world fits.
+    """
+    if not 0 < slip < 1:
+        raise UsageError(f"--slip is a probability above 0 and below 1, not {slip}")
+    position, setup = past.position, past.position.setup
+    layout, code = setup.game.layout, setup.compiled
+    most = max(1, min(MOST_WORLDS, MOST_BYTES // layout.world.itemsize))
+    kept, slots = np.zeros(most, layout.world), np.zeros((most, layout.max_seats), np.int64)
+    room, counts = np.zeros(1, layout.world), np.zeros(2, np.int64)
+    functions = [code.policy(entry.policy) for entry in table.entries]
+    padded = (*functions, *functions[:1] * (SLOTS - len(functions)))
+    templates = minds_of(table.entries, SLOTS)
+    found = attempts = 0
+    start = time.perf_counter()
+    while found < most and attempts < MOST_ATTEMPTS:
+        with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
+            more = code.believe_worlds(
+                code.legal,
+                code.step,
+                code.imagine,
+                padded,
+                table.shares,
+                templates,
+                minds_of((), layout.max_seats),
+                np.zeros(layout.max_seats, np.int64),
+                np.zeros(1, templates.dtype["rng"]),
+                past.worlds,
+                _words(past.worlds),
+                past.actions,
+                room,
+                _words(room),
+                _spans(layout, position.seat),
+                kept[found:],
+                slots[found:],
+                counts,
+                position.seat,
+                np.uint64(seed),
+                attempts,
+                CHUNK,
+                slip,
+            )
+        if more == NO_WORLD:
+            raise UsageError("no deal of the unseen cards fits the record before this decision")
+        found += int(more)
+        attempts += CHUNK
+        if time.perf_counter() - start > max_seconds:
+            break
+    if found < FEWEST:
+        raise UsageError(
+            f"only {found} of {int(counts[1]):,} imagined worlds fit what happened in the last "
+            f"{len(past.actions)} decisions; look back less far (--believe 1), or raise --slip"
+        )
+    return Belief(kept[:found], slots[:found], int(counts[1]), len(past.actions))
+
+
+def _words(worlds: Any) -> Any:
+    """Return worlds as rows of words, sharing their memory."""
+    return worlds.view(np.int64).reshape(len(worlds), -1)
+
+
+def _spans(layout: Any, seat: int) -> Any:
+    """Return where, in words, the table and a player's record begin and end."""
+    fields = layout.world.fields
+    table, at = fields["table"][:2]
+    own = layout.seat.itemsize
+    first = fields["seats"][1] + seat * own
+    return np.array([at, at + table.itemsize, first, first + own], np.int64) // 8
