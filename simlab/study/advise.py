@@ -17,7 +17,7 @@ from simlab.engine.tryout import FAULT, NO_WORLD, SLOTS
 from simlab.study.anytime import games_needed
 from simlab.study.estimates import Moments, Row
 from simlab.study.opponents import Table, seat_table
-from simlab.study.positions import Position
+from simlab.study.positions import ImpossiblePosition, Position
 from simlab.study.race import Race
 from simlab.study.stopping import check_positive
 from simlab.study.workers import Workers, in_order
@@ -83,7 +83,9 @@ class Tryouts:
                 setup.game.max_decisions,
             )
         if played == NO_WORLD:
-            raise UsageError("no deal of the unseen cards fits this position; is it possible?")
+            raise ImpossiblePosition(
+                "no deal of the unseen cards fits this position; is it possible?"
+            )
         if played == FAULT:
             number, slot, seat, decision, action = (int(value) for value in fault)
             raise SimlabError(
