@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from simlab.show.card import who_plays_on
-from simlab.show.format import estimate, percent, rate
+from simlab.show.format import digits_for, estimate, percent, rate
 from simlab.show.plots import COLOURS, new_figure
 from simlab.study.maps import CELL_SECONDS, AdviceMap, Cell, Feature, Value
 
@@ -210,7 +210,7 @@ def _draw_cell(
         panel.text(
             column,
             row,
-            f"{cell.loss:.2g}",
+            f"{cell.loss:.{max(0, digits_for((cell.loss_high - cell.loss_low) / 2) - 1)}f}",
             ha="center",
             va="center",
             fontsize=7,
