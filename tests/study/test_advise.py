@@ -165,11 +165,11 @@ def test_the_card(position: Position) -> None:
 
 
 def test_what_is_just_decided_is_as_sure_as_was_asked(position: Position) -> None:
-    lead = np.random.default_rng(1).normal(0.2, 1, 400)
+    lead = np.random.default_rng(1).normal(0.1, 1, 2_000)
     table = seat_table(position, "sensible", "sensible")
     checked = 0
     for error in np.geomspace(0.3, 1e-4, 300):
-        race = Race(["launch", "end"], float(error), values=[lead, np.zeros(400)])
+        race = Race(["launch", "end"], float(error), values=[lead, np.zeros(2_000)])
         advice = Advice(position, table, "score", [0, 1], race)
         if not race.open_rivals(race.duels()):
             assert advice.sureness() >= 1 - error
