@@ -14,7 +14,7 @@ from rich.text import Text
 from simlab.show.card import who_plays_on
 from simlab.show.format import digits_for, estimate, percent, rate
 from simlab.show.plots import COLOURS, new_figure
-from simlab.study.maps import CELL_SECONDS, AdviceMap, Cell, Feature, Value
+from simlab.study.maps import CELL_SECONDS, VERDICTS, AdviceMap, Cell, Feature, Value
 
 STYLES = ("cyan", "yellow", "green", "magenta", "red", "blue")
 FEW_COLUMNS = 10
@@ -134,11 +134,7 @@ def legend(found: AdviceMap) -> list[str]:
 
 def closing_line(found: AdviceMap) -> str:
     """Return how many cells are decided, who played on, seed, source hash."""
-    counts = [
-        f"{found.count(verdict)} {verdict}"
-        for verdict in ("decided", "undecided", "forced", "impossible")
-        if found.count(verdict)
-    ]
+    counts = [f"{found.count(verdict)} {verdict}" for verdict in VERDICTS if found.count(verdict)]
     left = found.size - len(found.cells)
     counts += [f"{left} not reached"] if left else []
     limit = "" if found.seconds is None else f", at most {found.seconds:g} s a cell"
