@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from simlab.engine.policy import choice, integer, number, policy
     from simlab.engine.registry import game, game_names
     from simlab.engine.rng import below, uniform
+    from simlab.show.maps import advise_map
     from simlab.show.results import Results, advise, compare, run, simulate
 
 _HOME = {
@@ -23,6 +24,7 @@ _HOME = {
     "below": "simlab.engine.rng",
     "uniform": "simlab.engine.rng",
     "advise": "simlab.show.results",
+    "advise_map": "simlab.show.maps",
     "compare": "simlab.show.results",
     "run": "simlab.show.results",
     "simulate": "simlab.show.results",
@@ -32,6 +34,7 @@ _HOME = {
 __all__ = [
     "Results",
     "advise",
+    "advise_map",
     "below",
     "choice",
     "compare",

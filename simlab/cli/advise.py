@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from simlab.cli.maps import asked_features, draw_map
 from simlab.cli.options import (
     INTERRUPTED,
     UNDECIDED,
@@ -52,7 +53,17 @@ def advise_player(
     margin: Annotated[
         float | None, typer.Option("--margin", help="Losses below it count as none.")
     ] = None,
-    max_seconds: Annotated[float, typer.Option("--max-seconds", help="Time to think.")] = 2.0,
+    max_seconds: Annotated[
+        float | None,
+        typer.Option("--max-seconds", help="Time to think, 2 by default; per cell of a map, 0.5."),
+    ] = None,
+    maps: Annotated[
+        list[str] | None,
+        typer.Option("--map", help="What is best over a feature: pile=4:30:2, fuel=2,3. Twice."),
+    ] = None,
+    picture: Annotated[
+        Path | None, typer.Option("--picture", help="--map: draw it, too, as a PNG file.")
+    ] = None,
     seed: Seed = 1,
     jobs: Jobs = None,
     policy_file: Files = None,
@@ -63,6 +74,9 @@ def advise_player(
 
     The position stands in a file, in a transcript, or in flags in the game's own words, such as
     --hand "fuel 2, it, dream" --pile 14. The exit code is 3 if it is too close to call.
+
+    With --map, such advice is drawn over one feature of the position or two: a key (pile) or a
+    card that is counted in one (fuel, the same as hand.fuel).
     """
     from simlab.engine.rules import parse_assignments
     from simlab.show import card
@@ -75,6 +89,7 @@ def advise_player(
     check_jobs(jobs)
     described = read_flags(context.args)
     files = tuple(read_files(policy_file))
+    features = asked_features(maps, picture, transcript)
     if transcript is not None:
         if described or position is not None or at is None:
             raise UsageError("--from takes --at N, and no other position")
@@ -83,6 +98,32 @@ def advise_player(
         content = {} if position is None else read_description(position)
         rules = {**content.pop("rules", {}), **parse_assignments(rule or [])}
         told = {"seats": content.pop("seats", None), "preset": content.pop("preset", None)}
+        if features:
+            draw_map(
+                name,
+                {**content, **described},
+                features,
+                {
+                    "seats": seats or told["seats"],
+                    "rules": rules,
+                    "preset": preset or told["preset"],
+                    "policy_files": files,
+                },
+                {
+                    "opponents": opponents,
+                    "me": own,
+                    "objective": objective,
+                    "sure": sure,
+                    "margin": margin,
+                    "max_seconds": max_seconds,
+                    "seed": seed,
+                    "jobs": jobs,
+                },
+                picture,
+                form,
+                quiet,
+            )
+            return
         asked = described_position(
             name,
             {**content, **described},
@@ -98,7 +139,7 @@ def advise_player(
         objective=objective,
         sure=sure,
         margin=margin,
-        max_seconds=max_seconds,
+        max_seconds=2.0 if max_seconds is None else max_seconds,
         seed=seed,
         jobs=jobs,
     )

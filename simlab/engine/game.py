@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -73,6 +73,9 @@ class Game:
         A game that asks more is ended as truncated.
     place : callable
         Builds a position from a person's words.
+    place_keys : mapping from key to words
+        The keys that ``place`` takes; for those with cards as text (``"fuel 2, it"``) the words
+        that are counted in it, else nothing.
     tell : callable
         ``tell(event, names) -> str``: a line of story for an event, perhaps empty. Decisions are
         told as events ``decided`` with ``seat, decision, action``, those without a choice as
@@ -109,6 +112,7 @@ class Game:
     folder: Path
     audit_names: tuple[str, ...] = field(default=())
     view: Callable[..., tuple[list[str], list[str]]] | None = None
+    place_keys: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.layout.max_seats < self.seats[-1]:

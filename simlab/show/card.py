@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.table import Table
 
-from simlab.show.format import estimate, rate
+from simlab.show.format import estimate, percent, rate
 from simlab.show.tables import finite
 from simlab.study.advise import Advice
 from simlab.study.assumptions import BreakEven
@@ -30,7 +30,9 @@ def verdict(advice: Advice) -> str:
             return (
                 f"{name}, or as well {race.names[rival]}: they differ by less than {race.margin:g}"
             )
-        return f"{name}. {_sureness(advice)} sure; {race.names[rival]} costs {gap} {unit}"
+        return (
+            f"{name}. {percent(advice.sureness())} % sure; {race.names[rival]} costs {gap} {unit}"
+        )
     reach = max(abs(duel.low), abs(duel.high))
     words = f"too close to call at this budget: {race.names[leader]} leads {race.names[rival]}"
     words += f" by {gap} {unit}"
@@ -46,13 +48,6 @@ def _unit(advice: Advice) -> str:
     if advice.objective == "score":
         return advice.position.setup.game.seat_metrics[0].name
     return UNITS[advice.objective]
-
-
-def _sureness(advice: Advice) -> str:
-    """Return how sure the advice is, rounded down, in as many digits as mean something."""
-    error = max(1e-6, 1 - advice.sureness())
-    digits = max(1, math.ceil(-math.log10(error)) - 2)
-    return f"{math.floor(100 * (1 - error) * 10**digits) / 10**digits:.{digits}f} %"
 
 
 def assumption(found: BreakEven | None) -> str:
@@ -96,18 +91,23 @@ def closing_line(advice: Advice) -> str:
         "interrupted": "interrupted",
     }[advice.stopped]
     setup = advice.position.setup
+    speed = rate(advice.playouts / advice.seconds) if advice.seconds else "?"
+    return (
+        f"{why}: {advice.playouts:,} play-outs; {who_plays_on(advice)}; ± is half a 95 % interval "
+        f"that stays valid however often you look; source {setup.compiled.source}, "
+        f"{speed} play-outs/s"
+    )
+
+
+def who_plays_on(advice: Advice) -> str:
+    """Return how everybody plays on after the decision."""
     others = [text for seat, text in enumerate(advice.table.texts) if seat != advice.position.seat]
     me = advice.table.texts[advice.position.seat]
     memory = sorted(
         entry.policy.name for entry in advice.table.entries if "memory" in entry.policy.traits
     )
     note = f"; {', '.join(memory)} remember nothing of the game so far" if memory else ""
-    speed = rate(advice.playouts / advice.seconds) if advice.seconds else "?"
-    return (
-        f"{why}: {advice.playouts:,} play-outs; you play on like {me}, the others like "
-        f"{', '.join(dict.fromkeys(others))}{note}; ± is half a 95 % interval that stays valid "
-        f"however often you look; source {setup.compiled.source}, {speed} play-outs/s"
-    )
+    return f"you play on like {me}, the others like {', '.join(dict.fromkeys(others))}{note}"
 
 
 def as_json(advice: Advice, found: BreakEven | None) -> str:

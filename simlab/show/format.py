@@ -25,6 +25,13 @@ def estimate(mean: float, low: float, high: float) -> str:
     return f"{mean:.{places}f} ±{half:.{places}f}"
 
 
+def percent(sure: float) -> str:
+    """Return a probability in percent, rounded down, in as many digits as mean something."""
+    error = max(1e-6, 1 - sure)
+    digits = max(1, math.ceil(-math.log10(error)) - 2)
+    return f"{math.floor(100 * (1 - error) * 10**digits) / 10**digits:.{digits}f}"
+
+
 def rate(per_second: float) -> str:
     """Return a speed in three figures: ``512k``."""
     for size, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):

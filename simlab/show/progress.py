@@ -15,6 +15,7 @@ from simlab.study.estimates import Estimates
 
 if TYPE_CHECKING:
     from simlab.study.design import Cell
+    from simlab.study.maps import AdviceMap
 
 
 def so_far(estimates: Estimates) -> str:
@@ -60,6 +61,27 @@ def _due(bar: Progress, every: float = 0.2) -> bool:
         return False
     bar.simlab_last = now  # type: ignore[attr-defined]
     return True
+
+
+@contextmanager
+def map_progress(quiet: bool) -> Iterator[Callable[[AdviceMap], None] | None]:
+    """Show cells of a map done and what the last one says, if somebody is watching."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    with _bar() as bar:
+        task = bar.add_task("cells", total=None, estimate="")
+
+        def report(found: AdviceMap) -> None:
+            cell = found.cells[-1]
+            point = ", ".join(
+                f"{feature.name}={value}"
+                for feature, value in zip(found.features, cell.values, strict=True)
+            )
+            words = f"{len(found.cells)}/{found.size} {point}: {cell.action or ''} {cell.verdict}"
+            bar.update(task, total=found.size, completed=len(found.cells), estimate=words)
+
+        yield report
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from simlab.engine.tryout import FAULT, NO_WORLD, SLOTS
 from simlab.study.anytime import games_needed
 from simlab.study.estimates import Moments, Row
 from simlab.study.opponents import Table, seat_table
-from simlab.study.positions import Position
+from simlab.study.positions import ImpossiblePosition, Position
 from simlab.study.race import Race
 from simlab.study.stopping import check_positive
 from simlab.study.workers import Workers, in_order
@@ -83,7 +83,9 @@ class Tryouts:
                 setup.game.max_decisions,
             )
         if played == NO_WORLD:
-            raise UsageError("no deal of the unseen cards fits this position; is it possible?")
+            raise ImpossiblePosition(
+                "no deal of the unseen cards fits this position; is it possible?"
+            )
         if played == FAULT:
             number, slot, seat, decision, action = (int(value) for value in fault)
             raise SimlabError(
@@ -173,12 +175,16 @@ class Advice:
         """Return the level at which the leader beats all others; 0.5 if it beats nobody yet."""
         leader = self.race.leader
         others = [index for index in range(len(self.actions)) if index != leader]
-        low, high = 1e-12, 0.5
-        if not all(self.race.duel(leader, other, high).low > 0 for other in others):
+
+        def beats_all(error: float) -> bool:
+            return all(self.race.duel(leader, other, error).low > 0 for other in others)
+
+        if not beats_all(0.5):
             return 0.5
+        low, high = 1e-12, self.race.error if beats_all(self.race.error) else 0.5
         while high / low > 1.05:
             error = math.sqrt(low * high)
-            if all(self.race.duel(leader, other, error).low > 0 for other in others):
+            if beats_all(error):
                 high = error
             else:
                 low = error

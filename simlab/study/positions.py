@@ -19,6 +19,19 @@ from simlab.engine.records import OVER
 from simlab.engine.setup import Setup, build_setup
 
 
+class ImpossiblePosition(UsageError):
+    """No world fits what the player says to know."""
+
+
+class NothingToDecide(UsageError):
+    """Fewer than two actions are legal; ``only`` is the word of the one that is, if any."""
+
+    def __init__(self, only: str | None) -> None:
+        self.only = only
+        words = "" if only is None else f" but {only}"
+        super().__init__(f"there is nothing to decide in this position: nothing is legal{words}")
+
+
 @dataclass(frozen=True)
 class Position:
     """A decision that waits for an answer.
@@ -58,8 +71,7 @@ def _checked(position: Position) -> Position:
         raise UsageError("the game is over in this position")
     legal = position.legal_actions()
     if len(legal) < 2:
-        only = " but " + position.decision.actions[legal[0]] if legal else ""
-        raise UsageError(f"there is nothing to decide in this position: nothing is legal{only}")
+        raise NothingToDecide(position.decision.actions[legal[0]] if legal else None)
     return position
 
 
@@ -82,6 +94,17 @@ def described_position(
     setup = build_setup(
         game, "random", seats=seats, rules=rules, preset=preset, policy_files=policy_files
     )
+    return placed_position(setup, description)
+
+
+def placed_position(setup: Setup, description: Mapping[str, Any]) -> Position:
+    """Return the position that a description says under the rules of a set-up.
+
+    Raises
+    ------
+    UsageError
+        It cannot occur (the message says why), or there is nothing to decide.
+    """
     setup.prepare()
     return _checked(Position(setup, setup.game.place(setup.rules, description)))
 

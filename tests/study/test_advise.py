@@ -15,6 +15,7 @@ from simlab.study.advise import Advice, Tryouts, advise, objective_values
 from simlab.study.assumptions import find_break_even
 from simlab.study.opponents import read_mixture, seat_table
 from simlab.study.positions import Position, described_position, recorded_position
+from simlab.study.race import Race
 from tests.conftest import Shell
 from tests.naive import sheepnappers_exact as exact
 
@@ -161,6 +162,19 @@ def test_the_card(position: Position) -> None:
     assert sum(row["n"] for row in data["actions"]) == data["playouts"]
     assert card.card_table(advice).row_count == len(advice.actions)
     assert "the others like sensible" in card.closing_line(advice)
+
+
+def test_what_is_just_decided_is_as_sure_as_was_asked(position: Position) -> None:
+    lead = np.random.default_rng(1).normal(0.1, 1, 2_000)
+    table = seat_table(position, "sensible", "sensible")
+    checked = 0
+    for error in np.geomspace(0.3, 1e-4, 300):
+        race = Race(["launch", "end"], float(error), values=[lead, np.zeros(2_000)])
+        advice = Advice(position, table, "score", [0, 1], race)
+        if not race.open_rivals(race.duels()):
+            assert advice.sureness() >= 1 - error
+            checked += 1
+    assert 0 < checked < 300
 
 
 def test_too_close_to_call(position: Position) -> None:

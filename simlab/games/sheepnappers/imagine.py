@@ -13,6 +13,7 @@ from simlab.games.sheepnappers.components import (
     FUEL,
     GPS,
     HOME,
+    IT,
     KAMI,
     KAMIKAZE,
     KINDS,
@@ -147,6 +148,8 @@ def could_be(world: Any, viewer: Any, seat: Any) -> Any:
         need = table.launch_need[seat] + table.rules.gps_extra * me.hand[GPS]
         if me.hand[FUEL] < need:
             return False
+    if is_fixing(table, seat) and me.hand[GPS] == 0:
+        return False
     if table.actor != seat:
         return True
     if table.decision == MAIN:
@@ -166,6 +169,12 @@ def could_be(world: Any, viewer: Any, seat: Any) -> Any:
 def is_giving(table: Any, seat: Any) -> Any:
     """Whether this player's Spider Trick is on the table, its gift face down beside it."""
     return table.verb == SPIDER and table.player == seat and table.decision == BAA_CALL
+
+
+@kernel
+def is_fixing(table: Any, seat: Any) -> Any:
+    """Whether this player's IT Sheep is on the table, so that it holds a GPS Hack."""
+    return table.verb == IT and table.player == seat and table.decision == BAA_CALL
 
 
 @kernel

@@ -25,7 +25,12 @@ from simlab.games.sheepnappers.rules import RULEBOOK
 from simlab.games.sheepnappers.state import DISCARD, LAYOUT
 from simlab.games.sheepnappers.words import card_kind, parse_cards
 
-KEYS = ("hand", "discard", "top", "pile", "hands", "status", "me", "turns")
+KEYS: dict[str, tuple[str, ...]] = {
+    "hand": CARD_WORDS[:KINDS],
+    "discard": CARD_WORDS[:KINDS],
+    **dict.fromkeys(("top", "pile", "hands", "status", "me", "turns"), ()),
+}
+"""Keys of a position, with the words of the cards that are counted there."""
 
 
 def place(rules: Rules, description: Mapping[str, Any]) -> Any:

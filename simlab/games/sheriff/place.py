@@ -42,10 +42,14 @@ from simlab.games.sheriff.state import LAYOUT
 from simlab.games.sheriff.unseen import landed_value
 from simlab.games.sheriff.words import parse_goods
 
-KEYS = (
-    "me", "sheriff", "decision", "hand", "bag", "stash", "gold", "stands", "hidden", "declared",
-    "focus", "offers", "round", "talk", "discards", "hands",
-)  # fmt: skip
+KEYS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("hand", "bag", "stash"), GOODS_WORDS),
+    **dict.fromkeys((
+        "me", "sheriff", "decision", "gold", "stands", "hidden", "declared", "focus", "offers",
+        "round", "talk", "discards", "hands",
+    ), ()),
+}  # fmt: skip
+"""Keys of a position, with the words of the goods that are counted there."""
 DECISIONS = ("set_aside", "load", "offer", "answer", "verdict")
 OFFER_KEYS = ("seat", "act", "gold", "stand", "bag")
 

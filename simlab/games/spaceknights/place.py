@@ -35,10 +35,11 @@ from simlab.games.spaceknights.place_cards import (
 from simlab.games.spaceknights.rules import RULEBOOK
 from simlab.games.spaceknights.state import LAYOUT, THREAT_HAND
 
-KEYS = (
+KEYS: dict[str, tuple[str, ...]] = dict.fromkeys((
     "me", "foe", "hand", "board", "round", "bid", "stocks", "lines", "dice", "put_in", "faded",
     "out", "kept", "front", "overpower", "life_force", "acted", "hands_played",
-)  # fmt: skip
+), ())  # fmt: skip
+"""Keys of a position; its cards are single ones, none are counted."""
 
 
 def place(rules: Rules, description: Mapping[str, Any]) -> Any:

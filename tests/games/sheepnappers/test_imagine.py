@@ -208,6 +208,13 @@ def test_spider_has_a_gift(giftable):
     assert_uniform(expected, seen)
 
 
+def test_it_has_a_hack():
+    board = Board("it, gps, lamp", "baa, gps", "dream", pile="gps, it 2", rules={"base_need.3": 9})
+    board.do("it_fix +1")
+    assert (board.asked, board.actor) == ("baa", 1)
+    check(board, 1, [0, 2], lambda player, other: "gps" in player)
+
+
 def test_own_gift_stays_as_it_is():
     board = Board("spider, gps, lamp", "baa, it", "dream", pile="gps, it")
     board.do("spider +1 lamp")

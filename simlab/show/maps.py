@@ -1,0 +1,335 @@
+"""Decision maps: as a table with a legend, as a picture, and for notebooks."""
+
+from __future__ import annotations
+
+import math
+import string
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from simlab.show.card import who_plays_on
+from simlab.show.format import digits_for, estimate, percent, rate
+from simlab.show.plots import COLOURS, new_figure
+from simlab.study.maps import CELL_SECONDS, VERDICTS, AdviceMap, Cell, Feature, Value
+
+STYLES = ("cyan", "yellow", "green", "magenta", "red", "blue")
+FEW_COLUMNS = 10
+"""Up to so many columns say how sure they are, too."""
+NOT_REACHED = " "
+
+
+def letters(words: Iterable[str]) -> dict[str, str]:
+    """Return a letter for each action: one of its own if it is free."""
+    found: dict[str, str] = {}
+    for word in words:
+        own = [letter for letter in word.upper() if letter in string.ascii_uppercase]
+        spare = [*own, *string.ascii_uppercase, *string.digits]
+        free = [letter for letter in spare if letter not in found.values()]
+        found[word] = free[0] if free else f"#{len(found)}"
+    return found
+
+
+def cell_text(cell: Cell | None, codes: Mapping[str, str], with_sureness: bool) -> str:
+    """Return a cell in a few letters; the legend explains them."""
+    if cell is None:
+        return NOT_REACHED
+    if cell.action is None:
+        return "–"
+    text = codes[cell.action] + {"undecided": "?", "forced": "!"}.get(cell.verdict, "")
+    sure = cell.verdict != "forced" and cell.sure > 0.5
+    return f"{text} {math.floor(1000 * cell.sure) / 10:.1f}" if sure and with_sureness else text
+
+
+def sides(found: AdviceMap) -> tuple[Feature, Feature]:
+    """Return the feature across and the one down, which has more values."""
+    first, second = found.features
+    return (second, first) if len(first.values) >= len(second.values) else (first, second)
+
+
+def grid(found: AdviceMap, across: Feature, down: Feature) -> list[list[Cell | None]]:
+    """Return the cells line by line; what was not reached is None."""
+    at = {cell.values: cell for cell in found.cells}
+    flip = across is found.features[0]
+    return [
+        [at.get((column, row) if flip else (row, column)) for column in across.values]
+        for row in down.values
+    ]
+
+
+def map_table(found: AdviceMap) -> Table:
+    """Return a map over two features as a grid of letters, one over one as a list."""
+    names = " × ".join(feature.name for feature in found.features)
+    title = f"{found.setup.game.title}: the best action over {names}"
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, min_width=len(title) + 1)
+    actions = found.actions()
+    style = dict(zip(actions, STYLES * (1 + len(actions) // len(STYLES)), strict=False))
+    if len(found.features) == 1:
+        _fill_list(table, found, style)
+        return table
+    across, down = sides(found)
+    table.add_column(f"{down.name} ↓  {across.name} →", justify="right")
+    for value in across.values:
+        table.add_column(str(value), no_wrap=True)
+    codes = letters(actions)
+    for value, line in zip(down.values, grid(found, across, down), strict=True):
+        few = len(across.values) <= FEW_COLUMNS
+        texts = [_styled(cell, cell_text(cell, codes, few), style) for cell in line]
+        table.add_row(str(value), *texts)
+    return table
+
+
+def _fill_list(table: Table, found: AdviceMap, style: Mapping[str, str]) -> None:
+    for name in (found.features[0].name, "best", "sure", "the next", "costs", "play-outs", ""):
+        left = name in ("best", "the next", "")
+        table.add_column(name, justify="left" if left else "right")
+    for cell in found.cells:
+        tried = cell.runner_up is not None
+        table.add_row(
+            str(cell.values[0]),
+            _styled(cell, cell.action or "–", style),
+            percent(cell.sure) if tried and cell.sure > 0.5 else "",
+            cell.runner_up or "",
+            estimate(cell.loss, cell.loss_low, cell.loss_high) if tried else "",
+            f"{cell.playouts:,}" if tried else "",
+            cell.verdict,
+        )
+
+
+def _styled(cell: Cell | None, text: str, style: Mapping[str, str]) -> Text:
+    if cell is None or cell.action is None:
+        return Text(text)
+    weight = {"decided": "bold ", "undecided": "dim "}.get(cell.verdict, "")
+    return Text(text, weight + style[cell.action])
+
+
+def legend(found: AdviceMap) -> list[str]:
+    """Return what the letters of a map mean, in lines, and why cells are impossible."""
+    lines = []
+    if len(found.features) == 2:
+        codes = letters(found.actions())
+        told = [", ".join(f"{code} {word}" for word, code in codes.items())]
+        if found.count("decided"):
+            told.append(f"decided, {100 * found.sure:g} % sure or more")
+        if found.count("undecided"):
+            told.append("? undecided, it leads so far")
+        if found.count("forced"):
+            told.append("! nothing else is legal")
+        if found.count("impossible"):
+            told.append("– cannot be")
+        if min(len(feature.values) for feature in found.features) <= FEW_COLUMNS:
+            told.append("numbers: how sure, in %")
+        lines.append("; ".join(told))
+    for cell in found.cells:
+        if cell.verdict == "impossible":
+            names = [feature.name for feature in found.features]
+            point = ", ".join(f"{n}={v}" for n, v in zip(names, cell.values, strict=True))
+            lines.append(f"cannot be: {point}: {cell.reason}")
+            break
+    return lines
+
+
+def closing_line(found: AdviceMap) -> str:
+    """Return how many cells are decided, who played on, seed, source hash."""
+    counts = [f"{found.count(verdict)} {verdict}" for verdict in VERDICTS if found.count(verdict)]
+    left = found.size - len(found.cells)
+    counts += [f"{left} not reached"] if left else []
+    limit = "" if found.seconds is None else f", at most {found.seconds:g} s a cell"
+    stopped = "interrupted: " if found.stopped == "interrupted" else ""
+    who = "" if found.sample is None else f"; {who_plays_on(found.sample)}"
+    return (
+        f"{stopped}{found.size} cells: {', '.join(counts)}; {rate(found.playouts)} play-outs{limit}"
+        f"{who}; seed {found.seed}, source {found.setup.compiled.source}"
+    )
+
+
+def draw_advice_map(found: AdviceMap) -> Any:
+    """Draw a map, the first feature across and the second upwards.
+
+    A colour per action; undecided cells are pale and hatched, impossible ones grey. The number in
+    a cell is what the runner-up costs.
+
+    Returns
+    -------
+    matplotlib.figure.Figure
+    """
+    across = found.features[0]
+    down = found.features[1] if len(found.features) == 2 else None
+    lines: list[list[Cell | None]] = [[*found.cells]]
+    if down is not None:
+        lines = grid(found, across, down)
+    width, height = len(across.values), len(lines)
+    figure = new_figure(figsize=(max(4.5, 2.6 + 0.42 * width), 1.6 + 0.42 * height))
+    panel = figure.subplots()
+    colours = dict(zip(found.actions(), COLOURS * (1 + len(found.actions()) // 7), strict=False))
+    for row, line in enumerate(lines):
+        for column, cell in enumerate(line):
+            _draw_cell(panel, column, row, cell, colours)
+    panel.set_xlim(-0.5, width - 0.5)
+    panel.set_ylim(-0.5, height - 0.5)
+    panel.set_xticks(range(width), across.values, fontsize=8)
+    panel.set_xlabel(across.name)
+    panel.set_yticks(range(height), [""] if down is None else down.values, fontsize=8)
+    panel.set_ylabel("" if down is None else down.name)
+    figure.legend(handles=_patches(found, colours), loc="outside right upper", fontsize=8)
+    figure.suptitle(f"{found.setup.game.title}: what is best, and what the next costs", fontsize=11)
+    return figure
+
+
+def _look(verdict: str, colour: str) -> dict[str, Any]:
+    """Return how a cell is painted."""
+    from matplotlib.colors import to_rgba
+
+    faces = {"impossible": to_rgba("0.9"), "undecided": to_rgba(colour, 0.3)}
+    hatches = {"undecided": "////", "impossible": "xx", "forced": ".."}
+    return {
+        "facecolor": faces.get(verdict, to_rgba(colour, 0.85)),
+        "hatch": hatches.get(verdict),
+        "edgecolor": "white",
+        "linewidth": 0.5,
+    }
+
+
+def _draw_cell(
+    panel: Any, column: int, row: int, cell: Cell | None, colours: Mapping[str, str]
+) -> None:
+    from matplotlib.patches import Rectangle
+
+    if cell is None:
+        return
+    look = _look(cell.verdict, colours.get(cell.action or "", "0.5"))
+    panel.add_patch(Rectangle((column - 0.5, row - 0.5), 1, 1, **look))
+    if math.isfinite(cell.loss):
+        panel.text(
+            column,
+            row,
+            f"{cell.loss:.{max(0, digits_for((cell.loss_high - cell.loss_low) / 2) - 1)}f}",
+            ha="center",
+            va="center",
+            fontsize=7,
+            color="black" if cell.verdict == "undecided" else "white",
+        )
+
+
+def _patches(found: AdviceMap, colours: Mapping[str, str]) -> list[Any]:
+    from matplotlib.patches import Patch
+
+    patches = [Patch(label=word, **_look("decided", colour)) for word, colour in colours.items()]
+    for verdict, label in (
+        ("undecided", "undecided"),
+        ("forced", "nothing else is legal"),
+        ("impossible", "cannot be"),
+    ):
+        if found.count(verdict):
+            patches.append(Patch(label=label, **_look(verdict, "0.4")))
+    return patches
+
+
+class MapResults:
+    """A decision map.
+
+    Attributes
+    ----------
+    table : pandas.DataFrame
+        A row per cell: the features' values, ``verdict`` (decided, undecided, forced or
+        impossible), the best ``action``, how ``sure`` it is, the ``runner_up`` and what it costs
+        (``loss`` with its interval), play-outs, and why a cell is impossible.
+    legend : list of str
+    closing_line : str
+    """
+
+    def __init__(self, found: AdviceMap) -> None:
+        self.map = found
+        self.legend = legend(found)
+        self.closing_line = closing_line(found)
+
+    @property
+    def table(self) -> Any:
+        """The tidy table."""
+        import pandas as pd
+
+        return pd.DataFrame(self.map.rows())
+
+    def plot(self) -> Any:
+        """Draw the map.
+
+        Returns
+        -------
+        matplotlib Figure
+        """
+        return draw_advice_map(self.map)
+
+    def _repr_html_(self) -> str:
+        import pandas as pd
+
+        if len(self.map.features) == 1:
+            shown = self.table.drop(columns="reason")
+        else:
+            across, down = sides(self.map)
+            codes = letters(self.map.actions())
+            lines = grid(self.map, across, down)
+            texts = [[cell_text(cell, codes, True) for cell in line] for line in lines]
+            columns = pd.Index(across.values, name=f"{down.name} ↓ {across.name} →")
+            shown = pd.DataFrame(texts, index=list(down.values), columns=columns).reset_index()
+        words = "".join(f"<p>{line}</p>" for line in (*self.legend, self.closing_line))
+        html: str = shown.to_html(index=False, float_format="%.5g", na_rep="")
+        return html + words
+
+    def __repr__(self) -> str:
+        return f"{self.table.to_string(index=False)}\n{self.closing_line}"
+
+
+def advise_map(
+    game: str,
+    position: Mapping[str, Any],
+    features: Mapping[str, Iterable[Value] | str],
+    *,
+    seats: int | None = None,
+    rules: Mapping[str, Any] | None = None,
+    preset: str | None = None,
+    max_seconds: float | None = CELL_SECONDS,
+    **options: Any,
+) -> MapResults:
+    """Draw what is best over one or two features of a position.
+
+    Parameters
+    ----------
+    game : str
+    position : mapping
+        In the game's own words: ``{"hand": "fuel 2, it", "pile": 14}``; the values of the features
+        are put into it.
+    features : mapping from name to values
+        A name is a key of the position (``pile``) or a card that is counted in one (``fuel``, the
+        same as ``hand.fuel``); values are a range, a list, or text such as ``"4:30:2"``.
+    seats, rules, preset
+        As for `simlab.simulate`.
+    max_seconds : float, optional
+        Time to think about each cell; None with ``worlds=`` for a map that any machine draws alike.
+    **options
+        Those of `simlab.study.advise.advise`: opponents, me, objective, sure, margin, worlds,
+        seed, jobs.
+
+    Returns
+    -------
+    MapResults
+
+    Raises
+    ------
+    UsageError
+        An unknown feature, too many cells, or a position that is impossible in all of them.
+
+    Examples
+    --------
+    >>> import simlab
+    >>> simlab.advise_map("sheepnappers", {"hand": "it, dream"},
+    ...                   {"pile": range(4, 31, 2), "fuel": [2, 3, 4]}).plot()  # doctest: +SKIP
+    """
+    from simlab.engine.setup import build_setup
+    from simlab.study.maps import find_features, map_advice
+
+    setup = build_setup(game, "random", seats=seats, rules=rules, preset=preset)
+    asked = find_features(setup.game, features)
+    return MapResults(map_advice(setup, position, asked, max_seconds=max_seconds, **options))

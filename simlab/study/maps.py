@@ -1,0 +1,354 @@
+"""Decision maps: the advice at every value of one or two features of a position."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import operator
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.game import Game
+from simlab.engine.setup import Setup
+from simlab.study.advise import Advice, advise
+from simlab.study.estimates import Row
+from simlab.study.positions import (
+    ImpossiblePosition,
+    NothingToDecide,
+    Position,
+    placed_position,
+)
+
+MOST_CELLS = 400
+CELL_SECONDS = 0.5
+"""Time to think about a cell."""
+VERDICTS = ("decided", "undecided", "forced", "impossible")
+
+Value = int | str
+
+
+@dataclass(frozen=True)
+class Feature:
+    """What varies along one side of a map.
+
+    Attributes
+    ----------
+    name : str
+        As the user wrote it.
+    key : str
+        A key of the position.
+    word : str, optional
+        The card that is counted there; without it the key itself takes the values.
+    values : tuple
+    """
+
+    name: str
+    key: str
+    word: str | None
+    values: tuple[Value, ...]
+
+    def put(self, description: Mapping[str, Any], value: Value) -> dict[str, Any]:
+        """Return the description with this value of the feature."""
+        if self.word is None:
+            return {**description, self.key: value}
+        cards = description.get(self.key, "")
+        if isinstance(cards, Mapping):
+            return {**description, self.key: {**cards, self.word: value}}
+        if not isinstance(cards, str):
+            raise UsageError(f"--map {self.name}: no cards can be counted in {self.key} {cards!r}")
+        pieces = [piece.strip() for piece in cards.split(",")]
+        kept = [piece for piece in pieces if piece and piece.split()[0] != self.word]
+        kept += [f"{self.word} {value}"] if value != 0 else []
+        return {**description, self.key: ", ".join(kept)}
+
+
+@dataclass(frozen=True)
+class Cell:
+    """The advice at one point of a map.
+
+    Attributes
+    ----------
+    values : tuple
+        One per feature.
+    verdict : str
+        ``decided``, ``undecided``, ``forced`` (one action is legal, ``action``) or ``impossible``
+        (the position cannot be; ``reason`` says why).
+    action : str, optional
+        The best so far.
+    sure : float
+        How surely it beats all others.
+    runner_up : str, optional
+    loss, loss_low, loss_high : float
+        What the runner-up costs, with its interval.
+    playouts : int
+    """
+
+    values: tuple[Value, ...]
+    verdict: str
+    action: str | None = None
+    sure: float = math.nan
+    runner_up: str | None = None
+    loss: float = math.nan
+    loss_low: float = math.nan
+    loss_high: float = math.nan
+    playouts: int = 0
+    reason: str = ""
+
+
+@dataclass
+class AdviceMap:
+    """Advice over features of a position.
+
+    Attributes
+    ----------
+    setup : Setup
+    features : list of Feature
+        One or two.
+    cells : list of Cell
+        In the order of the features' values, the last feature fastest.
+    sure : float
+        What was asked for.
+    sample : Advice, optional
+        The card of the last cell that had one.
+    stopped : str
+        ``done`` or ``interrupted``.
+    """
+
+    setup: Setup
+    features: list[Feature]
+    sure: float
+    seed: int
+    seconds: float | None
+    cells: list[Cell] = field(default_factory=list)
+    sample: Advice | None = None
+    stopped: str = "done"
+
+    @property
+    def size(self) -> int:
+        """The number of cells when all is done."""
+        return math.prod(len(feature.values) for feature in self.features)
+
+    @property
+    def playouts(self) -> int:
+        """Play-outs spent on all cells."""
+        return sum(cell.playouts for cell in self.cells)
+
+    def count(self, verdict: str) -> int:
+        """Return how many cells have a verdict."""
+        return sum(cell.verdict == verdict for cell in self.cells)
+
+    def actions(self) -> list[str]:
+        """Return the words of all actions that are best somewhere, in order of appearance."""
+        return list(dict.fromkeys(cell.action for cell in self.cells if cell.action is not None))
+
+    def rows(self) -> list[Row]:
+        """Return a row per cell: the features' values, then verdict, action, sure and so on."""
+        names = [feature.name for feature in self.features]
+        return [
+            {**dict(zip(names, cell.values, strict=True)), **_columns(cell)} for cell in self.cells
+        ]
+
+
+def _columns(cell: Cell) -> Row:
+    return {name: value for name, value in vars(cell).items() if name != "values"}
+
+
+def read_feature(text: str) -> tuple[str, Iterable[Value]]:
+    """Read ``pile=4:30``, ``pile=4:30:2``, ``pile=4,8,12`` or ``pile=4``.
+
+    Raises
+    ------
+    UsageError
+        It is written in none of these ways.
+    """
+    name, equals, values = text.partition("=")
+    name = name.strip().replace("-", "_")
+    if not equals or not name:
+        raise UsageError(f"--map is written pile=4:30, pile=4:30:2 or pile=4,8,12, not {text!r}")
+    return name, read_values(name, values)
+
+
+def read_values(name: str, text: str) -> Iterable[Value]:
+    """Read the values of a feature: a range with both ends, or a list."""
+    pieces = [piece.strip() for piece in text.split(":")]
+    if len(pieces) == 1:
+        return [_value(piece.strip()) for piece in text.split(",") if piece.strip()]
+    try:
+        low, high, step = (int(piece) for piece in (*pieces, "1")[:3])
+    except ValueError:
+        raise UsageError(
+            f"--map {name}: a range is LOW:HIGH or LOW:HIGH:STEP in whole numbers, not {text!r}"
+        ) from None
+    if len(pieces) > 3:
+        raise UsageError(f"--map {name}: a range is LOW:HIGH or LOW:HIGH:STEP, not {text!r}")
+    if step < 1:
+        raise UsageError(f"--map {name}: a step is 1 or more, not {step}")
+    if low > high:
+        raise UsageError(f"--map {name}: {low} lies above {high}; a range goes from low to high")
+    return range(low, high + 1, step)
+
+
+def _value(word: str) -> Value:
+    try:
+        return int(word)
+    except ValueError:
+        return word
+
+
+def find_features(
+    game: Game, asked: Mapping[str, Iterable[Value] | str] | Iterable[tuple[str, Iterable[Value]]]
+) -> list[Feature]:
+    """Return the features that a map is about.
+
+    Raises
+    ------
+    UsageError
+        None or more than two, an unknown name, no values, or too many cells.
+    """
+    pairs = list(asked.items() if isinstance(asked, Mapping) else asked)
+    if not 1 <= len(pairs) <= 2:
+        raise UsageError(f"a map has one or two features, not {len(pairs)}")
+    features = [_feature(game, name, values) for name, values in pairs]
+    if len({(feature.key, feature.word) for feature in features}) < len(features):
+        raise UsageError(f"--map {features[0].name} is given twice")
+    sizes = [len(feature.values) for feature in features]
+    if math.prod(sizes) > MOST_CELLS:
+        product = " × ".join(str(size) for size in sizes)
+        raise UsageError(f"--map: {product} cells are too many; {MOST_CELLS} at most")
+    return features
+
+
+def _feature(game: Game, name: str, given: Iterable[Value] | str) -> Feature:
+    found = read_values(name, given) if isinstance(given, str) else given
+    first = list(itertools.islice(found, MOST_CELLS + 1))
+    if len(first) > MOST_CELLS:
+        raise UsageError(f"--map {name}: too many values; a map has {MOST_CELLS} cells at most")
+    try:
+        whole = [value if isinstance(value, str) else operator.index(value) for value in first]
+    except TypeError:
+        raise UsageError(f"--map {name}: values are whole numbers or words") from None
+    values = tuple(dict.fromkeys(whole))
+    if not values:
+        raise UsageError(f"--map {name}: no values")
+    key, word = _place_of(game, name)
+    if word is not None and any(isinstance(value, str) or value < 0 for value in values):
+        raise UsageError(f"--map {name}: a number of cards is 0 or more")
+    return Feature(name, key, word, values)
+
+
+def _place_of(game: Game, name: str) -> tuple[str, str | None]:
+    """Return the key of a feature, and the card that is counted there if it is no key itself."""
+    keys = game.place_keys
+    if name in keys or not keys:
+        return name, None
+    holder, dot, word = name.partition(".")
+    if dot and holder in keys:
+        if word not in keys[holder]:
+            raise UsageError(f"--map {name}: no card {word!r}{suggestion(word, keys[holder])}")
+        return holder, word
+    for key, words in keys.items():
+        if name in words:
+            return key, name
+    known = {*keys, *itertools.chain.from_iterable(keys.values())}
+    raise UsageError(
+        f"--map: {name!r} is no key of a position in {game.name}, nor a card counted in one"
+        f"{suggestion(name, known)}"
+    )
+
+
+def map_advice(
+    setup: Setup,
+    description: Mapping[str, Any],
+    features: list[Feature],
+    *,
+    sure: float = 0.99,
+    max_seconds: float | None = CELL_SECONDS,
+    seed: int = 1,
+    progress: Callable[[AdviceMap], None] | None = None,
+    **options: Any,
+) -> AdviceMap:
+    """Advise at every value of some features of a position; all cells have the same seed.
+
+    Parameters
+    ----------
+    setup : Setup
+        Game and rules.
+    description : mapping
+        The position in the game's own words; the features' values are put into it.
+    features : list of Feature
+    sure, seed : float, int
+    max_seconds : float, optional
+        Time to think about each cell.
+    progress : callable, optional
+        Called after each cell.
+    **options
+        Those of `simlab.study.advise.advise`.
+
+    Returns
+    -------
+    AdviceMap
+        With Ctrl-C, of the cells that are finished.
+
+    Raises
+    ------
+    UsageError
+        No cell is possible, or an option does not fit.
+    """
+    found = AdviceMap(setup, features, sure, seed, max_seconds)
+    options |= {"sure": sure, "seed": seed, "max_seconds": max_seconds}
+    try:
+        for values in itertools.product(*(feature.values for feature in features)):
+            cell = _cell(found, description, values, options)
+            if cell is None:
+                found.stopped = "interrupted"
+                break
+            found.cells.append(cell)
+            if progress is not None:
+                progress(found)
+    except KeyboardInterrupt:
+        found.stopped = "interrupted"
+    if found.cells and found.count("impossible") == found.size:
+        raise UsageError(f"no cell of the map is possible: {found.cells[0].reason}")
+    return found
+
+
+def _cell(
+    found: AdviceMap,
+    description: Mapping[str, Any],
+    values: tuple[Value, ...],
+    options: Mapping[str, Any],
+) -> Cell | None:
+    """Return the cell at some values, or None if the user interrupted it."""
+    for feature, value in zip(found.features, values, strict=True):
+        description = feature.put(description, value)
+    try:
+        position: Position = placed_position(found.setup, description)
+    except NothingToDecide as error:
+        if error.only is not None:
+            return Cell(values, "forced", error.only, 1.0)
+        return Cell(values, "impossible", reason=str(error))
+    except UsageError as error:
+        return Cell(values, "impossible", reason=str(error))
+    try:
+        advice = advise(position, **options)
+    except ImpossiblePosition as error:
+        return Cell(values, "impossible", reason=str(error))
+    if advice.stopped == "interrupted":
+        return None
+    found.sample = advice
+    duels = advice.race.duels()
+    rival = min(duels, key=lambda index: duels[index].difference)
+    duel = duels[rival]
+    return Cell(
+        values,
+        "decided" if advice.stopped == "decided" else "undecided",
+        advice.best,
+        advice.sureness(),
+        advice.race.names[rival],
+        duel.difference,
+        duel.low,
+        duel.high,
+        advice.playouts,
+    )
