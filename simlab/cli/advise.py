@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -27,6 +27,10 @@ from simlab.cli.options import (
     say,
 )
 from simlab.engine.errors import UsageError
+
+if TYPE_CHECKING:
+    from simlab.engine.policy_file import PolicyFile
+    from simlab.study.positions import Position
 
 
 def advise_player(
@@ -64,6 +68,15 @@ def advise_player(
     picture: Annotated[
         Path | None, typer.Option("--picture", help="--map: draw it, too, as a PNG file.")
     ] = None,
+    believe: Annotated[
+        int | None,
+        typer.Option(
+            "--believe", help="--from: reason from what happened since so many turns.", min=1
+        ),
+    ] = None,
+    slip: Annotated[
+        float, typer.Option("--slip", help="--believe: how often the others do the unexpected.")
+    ] = 0.05,
     seed: Seed = 1,
     jobs: Jobs = None,
     policy_file: Files = None,
@@ -77,73 +90,103 @@ def advise_player(
 
     With --map, such advice is drawn over one feature of the position or two: a key (pile) or a
     card that is counted in one (fuel, the same as hand.fuel).
+
+    With --believe 1, only worlds count in which the others would have done what they did since
+    your last decision (2: since the one before, and so on).
     """
+    check_format(form)
+    check_jobs(jobs)
+    features = asked_features(maps, picture, transcript)
+    if believe is not None and transcript is None:
+        raise UsageError("--believe looks back in a transcript: give --from FILE --at N")
+    files = tuple(read_files(policy_file))
+    options = {
+        "opponents": opponents,
+        "me": own,
+        "objective": objective,
+        "sure": sure,
+        "margin": margin,
+        "max_seconds": max_seconds,
+        "seed": seed,
+        "jobs": jobs,
+    }
+    described = read_flags(context.args)
+    if transcript is not None:
+        if described or position is not None or at is None:
+            raise UsageError("--from takes --at N, and no other position")
+        advise_in_record(transcript, at, believe, slip, files, options, form, quiet)
+        return
+    content, told = _told(position, seats, rule, preset, files)
+    content |= described
+    if features:
+        draw_map(name, content, features, told, options, picture, form, quiet)
+        return
+    from simlab.study.positions import described_position
+
+    show_card(described_position(name, content, **told), options, form, quiet)
+
+
+def _told(
+    path: Path | None,
+    seats: int | None,
+    rule: list[str] | None,
+    preset: str | None,
+    files: tuple[PolicyFile, ...],
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return what a position's file says, and the rules and seats it is meant for."""
     from simlab.engine.rules import parse_assignments
+    from simlab.study.positions import read_description
+
+    content = {} if path is None else read_description(path)
+    rules = {**content.pop("rules", {}), **parse_assignments(rule or [])}
+    told = {"seats": content.pop("seats", None), "preset": content.pop("preset", None)}
+    return content, {
+        "seats": seats or told["seats"],
+        "rules": rules,
+        "preset": preset or told["preset"],
+        "policy_files": files,
+    }
+
+
+def advise_in_record(
+    path: Path,
+    at: int,
+    back: int | None,
+    slip: float,
+    files: tuple[PolicyFile, ...],
+    options: dict[str, Any],
+    form: str,
+    quiet: bool,
+) -> None:
+    """Advise the player who decides in a transcript; ``back`` own decisions are reasoned from."""
+    from simlab.study.belief import believe
+    from simlab.study.opponents import seat_table
+    from simlab.study.positions import recorded_past
+
+    past = recorded_past(path, at, back or 0, files)
+    belief = None
+    if back is not None:
+        table = seat_table(past.position, options["me"], options["opponents"])
+        belief = believe(past, table, slip=slip, seed=options["seed"])
+        if not quiet:
+            say(
+                f"believed: {len(belief.worlds):,} of {belief.attempts:,} imagined worlds fit the "
+                f"last {belief.decisions} decisions (effective sample size {len(belief.worlds):,})"
+            )
+    show_card(past.position, {**options, "belief": belief}, form, quiet)
+
+
+def show_card(position: Position, options: dict[str, Any], form: str, quiet: bool) -> None:
+    """Think, and print the decision card."""
     from simlab.show import card
     from simlab.show.tables import print_table, rows_as_csv
     from simlab.study.advise import advise
     from simlab.study.assumptions import find_break_even
-    from simlab.study.positions import described_position, read_description, recorded_position
 
-    check_format(form)
-    check_jobs(jobs)
-    described = read_flags(context.args)
-    files = tuple(read_files(policy_file))
-    features = asked_features(maps, picture, transcript)
-    if transcript is not None:
-        if described or position is not None or at is None:
-            raise UsageError("--from takes --at N, and no other position")
-        asked = recorded_position(transcript, at, files)
-    else:
-        content = {} if position is None else read_description(position)
-        rules = {**content.pop("rules", {}), **parse_assignments(rule or [])}
-        told = {"seats": content.pop("seats", None), "preset": content.pop("preset", None)}
-        if features:
-            draw_map(
-                name,
-                {**content, **described},
-                features,
-                {
-                    "seats": seats or told["seats"],
-                    "rules": rules,
-                    "preset": preset or told["preset"],
-                    "policy_files": files,
-                },
-                {
-                    "opponents": opponents,
-                    "me": own,
-                    "objective": objective,
-                    "sure": sure,
-                    "margin": margin,
-                    "max_seconds": max_seconds,
-                    "seed": seed,
-                    "jobs": jobs,
-                },
-                picture,
-                form,
-                quiet,
-            )
-            return
-        asked = described_position(
-            name,
-            {**content, **described},
-            seats=seats or told["seats"],
-            rules=rules,
-            preset=preset or told["preset"],
-            policy_files=files,
-        )
-    advice = advise(
-        asked,
-        opponents=opponents,
-        me=own,
-        objective=objective,
-        sure=sure,
-        margin=margin,
-        max_seconds=2.0 if max_seconds is None else max_seconds,
-        seed=seed,
-        jobs=jobs,
-    )
-    found = find_break_even(advice, own)
+    seconds = 2.0 if options["max_seconds"] is None else options["max_seconds"]
+    advice = advise(position, **{**options, "max_seconds": seconds})
+    believed = options.get("belief") is not None
+    found = None if believed else find_break_even(advice, options["me"])
     if form == "json":
         print(card.as_json(advice, found))
     elif form == "csv":
@@ -151,7 +194,8 @@ def advise_player(
     else:
         print_table(card.card_table(advice))
         print(card.verdict(advice))
-        print(card.assumption(found))
+        if not believed:
+            print(card.assumption(found))
     if not quiet:
         say(card.closing_line(advice))
     if advice.stopped != "decided":

@@ -20,12 +20,15 @@ def verdict(advice: Advice) -> str:
     """Return what to do, how sure that is, and what the next best would cost."""
     race = advice.race
     leader, duels = race.leader, race.duels()
-    rival = min(duels, key=lambda index: duels[index].difference)
+    rival = race.nearest(duels)
+    twins = [race.names[index] for index, duel in duels.items() if duel.twins]
+    name = ", or as well ".join([race.names[leader].upper(), *twins])
+    if rival is None:
+        return f"{name}: it makes no difference in any of {race.common():,} worlds"
     duel = duels[rival]
     gap = estimate(duel.difference, duel.low, duel.high)
     unit = _unit(advice)
     if not race.open_rivals(duels):
-        name = race.names[leader].upper()
         if race.margin and duel.low <= 0:
             return (
                 f"{name}, or as well {race.names[rival]}: they differ by less than {race.margin:g}"

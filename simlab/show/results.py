@@ -338,6 +338,8 @@ def advise(
     rules: Mapping[str, Any] | None = None,
     preset: str | None = None,
     me: str = "sensible",
+    believe: int | None = None,
+    slip: float = 0.05,
     **options: Any,
 ) -> AdviceResults:
     """Advise a player: what each action is worth, how sure that is, what would change the answer.
@@ -355,6 +357,11 @@ def advise(
         As for `simulate`.
     me : str
         How the player plays on after this decision.
+    believe : int, optional
+        In a transcript: only worlds count in which the others would have done what they did since
+        so many decisions of the player.
+    slip : float
+        How often the others do what their policy would not, for ``believe``.
     **options
         Those of `simlab.study.advise.advise`: opponents, objective, sure, margin, max_seconds,
         worlds, seed, jobs.
@@ -374,12 +381,20 @@ def advise(
     >>> simlab.advise("sheepnappers", {"hand": "fuel 3, it, dream", "pile": 14})  # doctest: +SKIP
     """
     from simlab.study import advise as study_advice
+    from simlab.study import belief
     from simlab.study.assumptions import find_break_even
-    from simlab.study.positions import described_position, recorded_position
+    from simlab.study.opponents import seat_table
+    from simlab.study.positions import described_position, recorded_past
 
-    if transcript is not None:
-        asked = recorded_position(Path(transcript), at)
-    else:
+    if transcript is None:
         asked = described_position(game, position or {}, seats=seats, rules=rules, preset=preset)
-    advice = study_advice.advise(asked, me=me, **options)
-    return AdviceResults(advice, find_break_even(advice, me))
+        advice = study_advice.advise(asked, me=me, **options)
+        return AdviceResults(advice, find_break_even(advice, me))
+    past = recorded_past(Path(transcript), at, believe or 0)
+    if believe is None:
+        advice = study_advice.advise(past.position, me=me, **options)
+        return AdviceResults(advice, find_break_even(advice, me))
+    table = seat_table(past.position, me, options.get("opponents", "sensible"))
+    worlds = belief.believe(past, table, slip=slip, seed=options.get("seed", 1))
+    advice = study_advice.advise(past.position, me=me, belief=worlds, **options)
+    return AdviceResults(advice, None)

@@ -15,10 +15,12 @@ from simlab.engine.errors import SimlabError, UsageError
 from simlab.engine.lineup import minds_of
 from simlab.engine.tryout import FAULT, NO_WORLD, SLOTS
 from simlab.study.anytime import games_needed
-from simlab.study.estimates import Moments, Row
+from simlab.study.belief import Belief
+from simlab.study.estimates import Row
+from simlab.study.intervals import LEVEL
 from simlab.study.opponents import Table, seat_table
 from simlab.study.positions import ImpossiblePosition, Position
-from simlab.study.race import Race
+from simlab.study.race import Race, mean_interval
 from simlab.study.stopping import check_positive
 from simlab.study.workers import Workers, in_order
 
@@ -32,10 +34,13 @@ MOST_WORLDS = 2_000_000
 class Tryouts:
     """The compiled try-outs of one position and table; any thread may call `play`."""
 
-    def __init__(self, position: Position, table: Table, seed: int) -> None:
+    def __init__(
+        self, position: Position, table: Table, seed: int, belief: Belief | None = None
+    ) -> None:
         self.position = position
         self.table = table
         self.seed = seed
+        self.belief = belief
         setup = position.setup
         code = setup.compiled
         functions = [code.policy(entry.policy) for entry in table.entries]
@@ -60,6 +65,8 @@ class Tryouts:
             room.luck = np.zeros(1, self._templates.dtype["rng"])
         outcomes = np.zeros(worlds * len(actions), setup.game.outcome)
         fault = np.zeros(5, np.int64)
+        believed = np.zeros(0, layout.world) if self.belief is None else self.belief.worlds
+        slots = np.zeros((0, 1), np.int64) if self.belief is None else self.belief.slots
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
             played = code.try_actions(
                 code.legal,
@@ -81,6 +88,8 @@ class Tryouts:
                 np.uint64(self.seed),
                 first,
                 setup.game.max_decisions,
+                believed,
+                slots,
             )
         if played == NO_WORLD:
             raise ImpossiblePosition(
@@ -155,15 +164,16 @@ class Advice:
         the best with its interval, and the verdict; intervals hold at every look.
         """
         rows = []
+        reach = 2 * max(float(np.abs(scores).max()) for scores in self.scores)
         for row in self.race.rows():
             index = self.race.names.index(row["candidate"])
             rows.append(
                 {
                     "action": row["candidate"],
                     "n": row["n"],
-                    **_estimate("score", self.scores[index]),
-                    **_estimate("win", self.wins[index]),
-                    "loss": -row.get("difference", 0.0),
+                    **_estimate("score", self.scores[index], reach),
+                    **_estimate("win", self.wins[index], 1.0),
+                    "loss": abs(row.get("difference", 0.0)),
                     "loss_low": -row.get("difference_high", 0.0),
                     "loss_high": -row.get("difference_low", 0.0),
                     "verdict": row["verdict"],
@@ -174,7 +184,7 @@ class Advice:
     def sureness(self) -> float:
         """Return the level at which the leader beats all others; 0.5 if it beats nobody yet."""
         leader = self.race.leader
-        others = [index for index in range(len(self.actions)) if index != leader]
+        others = [index for index, duel in self.race.duels().items() if not duel.twins]
 
         def beats_all(error: float) -> bool:
             return all(self.race.duel(leader, other, error).low > 0 for other in others)
@@ -207,12 +217,8 @@ class Advice:
         return more
 
 
-def _estimate(name: str, values: Any) -> Row:
-    from simlab.study.anytime import mixture_interval
-
-    moments = Moments.of(values[:, None])
-    mean, sd = float(moments.mean[0]), float(moments.sd()[0])
-    low, high = mixture_interval(mean, sd, moments.n, int(moments.off[0]))
+def _estimate(name: str, values: Any, reach: float) -> Row:
+    mean, low, high = mean_interval(values, reach, LEVEL)
     return {name: mean, f"{name}_low": low, f"{name}_high": high}
 
 
@@ -228,6 +234,7 @@ def advise(
     worlds: int | None = None,
     seed: int = 1,
     jobs: int | None = None,
+    belief: Belief | None = None,
     progress: Callable[[Advice], None] | None = None,
 ) -> Advice:
     """Advise the player who decides in a position.
@@ -252,6 +259,8 @@ def advise(
         machine.
     seed : int
     jobs : int, optional
+    belief : Belief, optional
+        Worlds to try the actions in, instead of all that fit what the player knows.
 
     Returns
     -------
@@ -268,12 +277,14 @@ def advise(
         raise UsageError(f"--sure is a probability above 0.5 and below 1, not {sure}")
     check_positive(margin=margin, max_seconds=max_seconds)
     table = seat_table(position, me, opponents)
-    tryouts = Tryouts(position, table, seed)
+    tryouts = Tryouts(position, table, seed, belief)
     actions = position.legal_actions()
     names = [position.decision.actions[action] for action in actions]
     race = Race(names, 1 - sure, margin or 0.0)
     advice = Advice(position, table, objective, actions, race)
     most = worlds or MOST_WORLDS
+    if belief is not None:
+        most = min(most, len(belief.worlds))
     tryouts.play(actions, 0, 1)  # compiles before the clock starts
     start = time.perf_counter()
     with Workers(None, jobs) as workers:

@@ -57,6 +57,28 @@ def mixture_interval(
     return mean - half, mean + half
 
 
+def rare_interval(
+    mode: float, off_mode: int, n: int, reach: float, level: float = LEVEL
+) -> tuple[float, float]:
+    """Return an interval for a mean of which nearly all values are the same.
+
+    Parameters
+    ----------
+    mode : float
+        The value that all but ``off_mode`` of ``n`` replications have.
+    off_mode, n : int
+    reach : float
+        No value is taken to lie farther than that from zero.
+    level : float
+
+    Notes
+    -----
+    The share of other values is bounded by `flag_interval`, what they are by ``reach``.
+    """
+    share = flag_interval(off_mode, n, level)[1]
+    return mode - share * (mode + reach), mode + share * (reach - mode)
+
+
 def flag_interval(successes: int, n: int, level: float = LEVEL) -> tuple[float, float]:
     """Return the Beta-binomial confidence sequence for a probability.
 

@@ -45,10 +45,9 @@ def find_break_even(advice: Advice, me: str = "sensible") -> BreakEven | None:
     """
     race = advice.race
     leader = race.leader
-    duels = race.duels()
-    if not duels:
+    rival = race.nearest(race.duels())
+    if rival is None:
         return None
-    rival = min(duels, key=lambda index: duels[index].strength)
     n = min(len(race.values[leader]), len(race.values[rival]))
     now = Moments.of((race.values[leader][:n] - race.values[rival][:n])[:, None])
     found: list[BreakEven] = []

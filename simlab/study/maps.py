@@ -339,7 +339,8 @@ def _cell(
         return None
     found.sample = advice
     duels = advice.race.duels()
-    rival = min(duels, key=lambda index: duels[index].difference)
+    nearest = advice.race.nearest(duels)
+    rival = min(duels) if nearest is None else nearest
     duel = duels[rival]
     return Cell(
         values,

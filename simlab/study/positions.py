@@ -127,6 +127,23 @@ def read_description(path: Path) -> dict[str, Any]:
     return content
 
 
+@dataclass(frozen=True)
+class Past:
+    """A position and how it came about.
+
+    Attributes
+    ----------
+    position : Position
+    worlds : array of Worlds
+        Before each of ``actions``, and now.
+    actions : int64 array
+    """
+
+    position: Position
+    worlds: Any
+    actions: Any
+
+
 def recorded_position(path: Path, at: int, policy_files: tuple[PolicyFile, ...] = ()) -> Position:
     """Return the position before decision ``at`` of a transcript (``watch --format json``).
 
@@ -138,34 +155,55 @@ def recorded_position(path: Path, at: int, policy_files: tuple[PolicyFile, ...] 
     UsageError
         The file is no transcript, it has no such decision, or these rules play it another way.
     """
+    return recorded_past(path, at, 0, policy_files).position
+
+
+def recorded_past(
+    path: Path, at: int, back: int, policy_files: tuple[PolicyFile, ...] = ()
+) -> Past:
+    """Return the position before decision ``at`` of a transcript, with what led to it.
+
+    The past begins with the player's own decision ``back`` decisions of its own ago, or with the
+    first of the game. See `recorded_position` for errors.
+    """
     head, turns = _read_transcript(path)
     if not 0 <= at < len(turns):
         raise UsageError(f"{path} has decisions 0 to {len(turns) - 1}, not {at}")
-    rules = dict(head["rules"])
-    lineup = ",".join(head["lineup"])
     setup = build_setup(
         head["game"],
-        lineup,
+        ",".join(head["lineup"]),
         seats=head["seats"],
-        rules=rules,
+        rules=dict(head["rules"]),
         seed=head["seed"],
         policy_files=policy_files,
     )
     setup.prepare()
+    match = _recorded_match(setup, head, path)
+    own = [n for n, turn in enumerate(turns[:at]) if turn["actor"] == turns[at]["actor"]]
+    start = at if back == 0 else own[-back] if back <= len(own) else 0
+    worlds, actions = [], []
+    for number, turn in enumerate(turns[:at]):
+        action = _action_of(match, turn, path)
+        if number >= start:
+            worlds.append(match.world.copy())
+            actions.append(action)
+        match.take(action)
+    _action_of(match, turns[at], path)
+    past = np.zeros(len(worlds) + 1, setup.game.layout.world)
+    for number, world in enumerate([*worlds, match.world]):
+        past[number] = world
+        past[number].hidden.logging = 0
+    position = _checked(Position(setup, past[-1:].copy()))
+    return Past(position, past, np.array(actions, np.int64))
+
+
+def _recorded_match(setup: Setup, head: Mapping[str, Any], path: Path) -> Match:
     # with rotation, several numbers share a deal
     for rotations in range(1, setup.seats + 1):
         match = Match(setup, head["number"] // rotations)
         if match.state()["hidden"] == head["after"]["hidden"]:
-            break
-    else:
-        raise UsageError(f"{path}: this version of {head['game']} deals that game another way")
-    for turn in turns[:at]:
-        match.take(_action_of(match, turn, path))
-    _action_of(match, turns[at], path)
-    root = np.zeros(1, setup.game.layout.world)
-    root[0] = match.world
-    root[0].hidden.logging = 0
-    return _checked(Position(setup, root))
+            return match
+    raise UsageError(f"{path}: this version of {head['game']} deals that game another way")
 
 
 def _action_of(match: Match, turn: Mapping[str, Any], path: Path) -> int:

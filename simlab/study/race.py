@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from simlab.study.anytime import mixture_interval
+from simlab.study.anytime import FEWEST_OFF_MODE, mixture_interval, rare_interval
 from simlab.study.estimates import Moments, Row
+
+TWINS = 1_000
+"""Common replications, all equal, after which two runners count as one."""
+
+
+def mean_interval(values: Any, reach: float, level: float) -> tuple[float, float, float]:
+    """Return the mean of values with an interval that holds at every look.
+
+    A normal mixture; while nearly all values are the same, `rare_interval`, which takes it that
+    no value lies farther than ``reach`` from zero.
+    """
+    moments = Moments.of(values[:, None])
+    mean, n, off = float(moments.mean[0]), moments.n, int(moments.off[0])
+    if off < FEWEST_OFF_MODE:
+        return mean, *rare_interval(float(moments.mode[0]), off, n, reach, level)
+    return mean, *mixture_interval(mean, float(moments.sd()[0]), n, off, level)
 
 
 @dataclass(frozen=True)
@@ -20,7 +35,9 @@ class Duel:
     low: float
     high: float
     strength: float
-    """Difference in standard errors; the rival with the least is the most dangerous."""
+    """Difference in half widths; the rival with the least is the most dangerous."""
+    twins: bool = False
+    """Whether both had the same in all of many replications."""
 
 
 @dataclass
@@ -61,13 +78,20 @@ class Race:
         all of them at once: Bonferroni over the ``k - 1`` duels that could be lost wrongly.
         """
         n = min(len(self.values[leader]), len(self.values[rival]))
-        units = (self.values[leader][:n] - self.values[rival][:n])[:, None]
-        moments = Moments.of(units)
-        mean, sd = float(moments.mean[0]), float(moments.sd()[0])
+        units = self.values[leader][:n] - self.values[rival][:n]
         level = 1 - (self.error if error is None else error) / max(1, len(self.names) - 1)
-        low, high = mixture_interval(mean, sd, n, int(moments.off[0]), level)
-        strength = mean / sd * math.sqrt(n) if sd > 0 else 0.0
-        return Duel(mean, low, high, strength)
+        mean, low, high = mean_interval(units, 2 * self.span, level)
+        strength = mean / (mean - low) if low < mean else 0.0
+        return Duel(mean, low, high, strength, n >= TWINS and not units.any())
+
+    def common(self) -> int:
+        """Return how many replications all runners have played."""
+        return min(map(len, self.values))
+
+    @property
+    def span(self) -> float:
+        """The distance between the lowest and the highest value that any runner has had."""
+        return float(max(map(np.max, self.values)) - min(map(np.min, self.values)))
 
     def duels(self) -> dict[int, Duel]:
         """Return the duels of the leader with all others."""
@@ -75,9 +99,16 @@ class Race:
         others = [index for index in range(len(self.names)) if index != leader]
         return {index: self.duel(leader, index) for index in others}
 
+    def nearest(self, duels: dict[int, Duel]) -> int | None:
+        """Return who comes closest to the leader, twins aside; None if there is nobody else."""
+        others = [index for index, duel in duels.items() if not duel.twins]
+        return min(others, key=lambda index: duels[index].difference, default=None)
+
     def open_rivals(self, duels: dict[int, Duel]) -> list[int]:
         """Return who may still be better than the leader by more than the margin."""
-        return [index for index, duel in duels.items() if not duel.low > -self.margin]
+        return [
+            index for index, duel in duels.items() if not duel.low > -self.margin and not duel.twins
+        ]
 
     def next_runners(self, most: int) -> list[int]:
         """Return who plays on: the leader, its most dangerous rival, or both if they are level.
@@ -115,4 +146,6 @@ class Race:
     def _verdict(self, duel: Duel, still_open: bool) -> str:
         if still_open:
             return "undecided"
+        if duel.twins:
+            return "as good"
         return "worse" if duel.low > 0 else f"not better by {self.margin:g}"

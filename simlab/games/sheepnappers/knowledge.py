@@ -142,20 +142,6 @@ def all_see_empty(world: Any, place: Any) -> None:
 
 
 @kernel
-def shows_one(facts: Any, place: Any, kind: Any) -> None:
-    """There is at least one card of this kind."""
-    facts.known[place, kind] = max(facts.known[place, kind], 1)
-
-
-@kernel
-def all_see_one(world: Any, place: Any, kind: Any) -> None:
-    """All learn that a hand holds a kind (an IT Sheep takes a GPS Hack out of it)."""
-    shows_one(world.table.facts, place, kind)
-    for viewer in range(world.table.seats):
-        shows_one(world.seats[viewer].facts, place, kind)
-
-
-@kernel
 def others_gain_unseen(world: Any, place: Any, insider: Any, second: Any) -> None:
     """A card arrived that only the insiders saw."""
     gains_unseen(world.table.facts, place)

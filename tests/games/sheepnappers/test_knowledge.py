@@ -112,15 +112,6 @@ def test_it_fix_all_see_the_hack_move():
     assert board.exact(PUBLIC, 1) == set()
 
 
-def test_it_announced_shows_a_hack():
-    board = Board("it, gps, dream", "baa, lamp", "dream")
-    board.do("it_fix +1")
-    assert (board.asked, board.actor) == ("baa", 1)
-    assert board.known(1, 0) == board.known(PUBLIC, 0) == {"gps": 1}
-    board.do("throw")
-    assert board.known(2, 0) == board.known(PUBLIC, 0) == {"gps": 1}
-
-
 def test_it_dump_all_see_the_hack_go():
     board = Board("it, gps 2, fuel 9", "fuel 3", status=["active", "home"])
     board.tell(1, 0, "gps 2")

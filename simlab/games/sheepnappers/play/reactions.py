@@ -18,8 +18,6 @@ from simlab.games.sheepnappers.components import (
     E_PLAYED,
     END_TURN,
     FUEL,
-    GPS,
-    IT,
     JUICE,
     JUICE_SHIFT,
     KAMIKAZE,
@@ -30,7 +28,6 @@ from simlab.games.sheepnappers.components import (
     SPIDER,
     THROW,
 )
-from simlab.games.sheepnappers.knowledge import all_see_one
 from simlab.games.sheepnappers.play.actions import named_kind, relative_seat, verb_of
 from simlab.games.sheepnappers.play.cards import (
     ask,
@@ -71,8 +68,6 @@ def announce(world: Any, action: Any) -> None:
     table.fuel_paid = 0
     if table.verb == LAMP:
         table.wish = named_kind(base)
-    if table.verb == IT:
-        all_see_one(world, player, GPS)
     table.turn_actions += 1
     table.turn_idle = 0
     if table.juiced != 0:
