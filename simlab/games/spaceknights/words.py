@@ -52,7 +52,8 @@ WORDS = Words(
         {"rules", "events", "event_count", "logging", "key", "loose", "own"}
         | {"hand_filled", "deck_filled", *BOOKKEEPING}
     ),
-    per_seat=frozenset(name for name, _, *shape in TABLE if shape and shape[0][0] == MAX_SEATS),
+    per_seat=frozenset(name for name, _, *shape in TABLE if shape and shape[0][0] == MAX_SEATS)
+    - {"board", "board_team"},
 )
 
 _LINES = {

@@ -208,7 +208,7 @@ def altered_card(chance: random.Random, lines: list[dict[str, Any]]) -> bool:
 def altered_result(chance: random.Random, lines: list[dict[str, Any]]) -> bool:
     """Give somebody else the victory, or a hand more."""
     seat = chance.choice(lines[-1]["result"]["seats"])
-    seat[chance.choice(["win", "mettle", "hands", "place", "burned"])] += 1
+    seat[chance.choice(["win", "mettle", "survived", "place", "burned"])] += 1
     return True
 
 

@@ -91,6 +91,15 @@ def test_transcripts_are_plain_and_whole():
     assert len(after["seats"][0]["facts"]["book"]) == 12
 
 
+def test_all_common_cards_are_told_however_few_players_there_are():
+    rules = {"tier": 0, "start": "fixed", "rounds": 4, "max_hands": 1}
+    lines = list(transcript(build_setup("spaceknights", "caller", seats=2, rules=rules), 0))
+    table = lines[-2]["after"]["table"]
+    assert len(table["board"]) == len(table["board_team"]) == 6
+    assert None not in (*table["board"], *table["board_team"])
+    assert len(table["stock_n"]) == len(table["kept"]) == 2
+
+
 def test_a_story_can_be_followed():
     match = Match(build_setup("spaceknights", "sensible", seats=3, rules={"max_hands": 6}), 0)
     text = [tell(event, NAMES) for event in match.events]

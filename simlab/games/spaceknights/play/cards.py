@@ -9,7 +9,9 @@ from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.games.spaceknights.components import (
     ALL_TYPES,
+    BLANK,
     EITHER,
+    FIRST_PLACE,
     IN_FRONT,
     KEPT_PLAYER,
     MAX_SEATS,
@@ -207,7 +209,7 @@ def draw_own(world: Any, seat: Any) -> Any:
     """Draw a random card of the own deck."""
     place = below(world.hidden.draw_stream[seat], world.table.deck_n[seat])
     card = out_of_deck(world, seat, place)
-    note(world, V_DRAWN, seat, card, 0)
+    note(world, V_DRAWN, seat, card, BLANK)
     return card
 
 
@@ -215,7 +217,7 @@ def draw_own(world: Any, seat: Any) -> Any:
 def draw_threat(world: Any, seat: Any) -> Any:
     """Draw a threat for the Foe's hand."""
     card = THREAT + draw_team(world, THREATS)
-    note(world, V_DRAWN, seat, card, 0)
+    note(world, V_DRAWN, seat, card, BLANK)
     return card
 
 
@@ -223,7 +225,7 @@ def draw_threat(world: Any, seat: Any) -> Any:
 def place_in_front(world: Any, seat: Any, card: Any) -> None:
     """Lay a maneuver card face up before its owner."""
     table = world.table
-    note(world, V_PLACED, seat, card, 0)
+    note(world, V_PLACED, seat, card, BLANK)
     table.front[seat, table.front_n[seat]] = card
     table.front_n[seat] += 1
     all_see(world, card, seat, IN_FRONT)
@@ -251,8 +253,8 @@ def ensure_deck(world: Any, seat: Any) -> None:
     table = world.table
     if table.deck_n[seat] < 2:
         while table.front_n[seat] > 0:
-            card = leave_front(world, seat, 0, EITHER)
-            note(world, V_BACK, seat, card, 0)
+            card = leave_front(world, seat, FIRST_PLACE, EITHER)
+            note(world, V_BACK, seat, card, BLANK)
 
 
 @kernel

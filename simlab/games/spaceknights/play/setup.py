@@ -20,10 +20,14 @@ from simlab.games.spaceknights.components import (
     NOTHING,
     OWN_CARDS,
     PAIRING_IN_ORDER,
+    PEEK_PURPOSE,
     PURPOSES,
+    RESPITE_PURPOSE,
     RESPITES,
+    START_PURPOSE,
     START_RANDOM,
     SUITS,
+    THEME_PURPOSE,
     THWARTED,
     TYPES,
     VALUES,
@@ -35,10 +39,10 @@ from simlab.games.spaceknights.hands import POKER
 def start_streams(hidden: Any) -> None:
     """One random stream per purpose."""
     key = hidden.key
-    start_stream(hidden.start_stream, key, 1)
-    start_stream(hidden.peek_stream, key, 2)
-    start_stream(hidden.respite_stream, key, 3)
-    start_stream(hidden.theme_stream, key, 4)
+    start_stream(hidden.start_stream, key, START_PURPOSE)
+    start_stream(hidden.peek_stream, key, PEEK_PURPOSE)
+    start_stream(hidden.respite_stream, key, RESPITE_PURPOSE)
+    start_stream(hidden.theme_stream, key, THEME_PURPOSE)
     for team in range(3):
         start_stream(hidden.team_stream[team], key, 10 + team)
     for seat in range(MAX_SEATS):
