@@ -115,8 +115,7 @@ def _cards_in_order(lowest: int) -> Any:
 _UPPER = _cards_in_order(4)
 _LOWER = _cards_in_order(1) & 0o77777
 
-# As int64: for Python's own numbers, numba compiles what is called once for each.
-_NO_WRAP = np.int64(0)
+# Counts as int64: for Python's own numbers, numba compiles what is called once for each.
 _N1, _N2, _N3, _N4, _N5 = map(np.int64, range(1, 6))
 
 _POSITION, _CATEGORY = 20, 15
@@ -212,11 +211,8 @@ def suited_shapes(homeworlds: Any, interplanetary: Any, cosmos: Any, wrap: Any) 
     """Return the set of shapes that a pool holds within one suit."""
     five = 27 << _COUNT
     flush = (homeworlds + five | interplanetary + five | cosmos + five) >> _COUNT + 5 & 1
-    two_h, two_i, two_c = (
-        at_least(homeworlds, _N2),
-        at_least(interplanetary, _N2),
-        at_least(cosmos, _N2),
-    )
+    two_h, two_i = at_least(homeworlds, _N2), at_least(interplanetary, _N2)
+    two_c = at_least(cosmos, _N2)
     threes = at_least(homeworlds, _N3) | at_least(interplanetary, _N3) | at_least(cosmos, _N3)
     shapes = fold(
         (two_h & (two_h - 1) | two_i & (two_i - 1) | two_c & (two_c - 1)) >> 5 - TWO_PAIR_SHAPE
@@ -307,10 +303,10 @@ def highest_printed(suited: Any, unsuited: Any) -> Any:
 @kernel
 def strength_packed(homeworlds: Any, interplanetary: Any, cosmos: Any) -> Any:
     """Return the strength of a pool under the printed ranking, from a word for each suit."""
-    suited = suited_shapes(homeworlds, interplanetary, cosmos, _NO_WRAP)
-    unsuited = unsuited_shapes(homeworlds + interplanetary + cosmos, _NO_WRAP)
+    suited = suited_shapes(homeworlds, interplanetary, cosmos, 0)
+    unsuited = unsuited_shapes(homeworlds + interplanetary + cosmos, 0)
     category = highest_printed(suited, unsuited)
-    key = poker_key(category, homeworlds, interplanetary, cosmos, _NO_WRAP)
+    key = poker_key(category, homeworlds, interplanetary, cosmos, 0)
     return category << _POSITION | category << _CATEGORY | key
 
 

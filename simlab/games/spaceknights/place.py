@@ -121,9 +121,6 @@ def _write_blank(world: Any) -> None:
     world.hidden.next_card[:] = NOTHING
     for seat in range(MAX_SEATS):
         table.faded[seat] = 1
-    rules = table.rules
-    in_order = all(int(place) == number for number, place in enumerate(rules.ranking))
-    table.printed = int(in_order and rules.tie_mode == 0 and rules.wrap == 0)
 
 
 def _write_people(table: Any, me: int, description: Mapping[str, Any]) -> None:

@@ -27,7 +27,7 @@ from simlab.games.spaceknights.components import (
     V_DRAWN,
     V_PLACED,
 )
-from simlab.games.spaceknights.hands import strength, strength_ranked
+from simlab.games.spaceknights.hands import strength_ranked
 from simlab.games.spaceknights.knowledge import all_see, put_spot
 from simlab.games.spaceknights.state import THREAT_HAND
 
@@ -170,8 +170,6 @@ def made_by(table: Any, me: Any) -> Any:
     """Return the strength of a player's pool; 0 with a Thwarted in the hand."""
     if me.thwarted > 0:
         return 0
-    if table.printed != 0:
-        return strength(me.pool)
     return strength_ranked(me.pool, table.rules)
 
 

@@ -22,6 +22,7 @@ from simlab.games.spaceknights.components import (
     V_HEALED,
     V_LIFE,
     V_THEME,
+    YES,
 )
 from simlab.games.spaceknights.play.chips import burn
 from simlab.games.spaceknights.play.circle import first_waiting, next_alive
@@ -53,7 +54,7 @@ def touches_theme(world: Any, seat: Any) -> Any:
     if chance >= 1.0:
         return True
     touched = uniform(world.hidden.theme_stream) < chance
-    note(world, V_THEME, seat, 1 if touched else 0, BLANK)
+    note(world, V_THEME, seat, YES if touched else NO, BLANK)
     return touched
 
 

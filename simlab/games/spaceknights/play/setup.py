@@ -32,7 +32,6 @@ from simlab.games.spaceknights.components import (
     TYPES,
     VALUES,
 )
-from simlab.games.spaceknights.hands import POKER
 
 
 @kernel
@@ -181,24 +180,12 @@ def nth_free(taken: Any, skip: Any) -> Any:
 
 
 @kernel
-def has_printed_ranking(rules: Any) -> Any:
-    """Whether hands compare as the rulebook prints it."""
-    if rules.tie_mode != POKER or rules.wrap != 0:
-        return False
-    for category in range(1, len(rules.ranking)):
-        if rules.ranking[category] != category:
-            return False
-    return True
-
-
-@kernel
 def set_up(world: Any) -> None:
     """Create the knights and their decks."""
     table = world.table
     rules = table.rules
     start_streams(world.hidden)
     empty_places(world)
-    table.printed = 1 if has_printed_ranking(rules) else 0
     table.alive_n = table.seats
     for seat in range(table.seats):
         colour = seat if rules.tier >= 2 else 0
