@@ -21,7 +21,8 @@ from tests.games.spaceknights.test_exact import close
 FOE = 0
 HAND = record(
     [
-        # of one of the knights, each in turn: five cards (nothing with a Thwarted), e-die, mettle won or lost
+        # of one of the knights, each in turn: five cards (nothing with a Thwarted), e-die, what it
+        # won or lost
         ("flop", np.int64),
         ("die", np.int64),
         ("net", np.int64),
@@ -189,8 +190,14 @@ def test_what_wins() -> None:
 
 @pytest.mark.parametrize(
     ("teams", "wanted"),
-    [((0, 0), 0.34778), ((1, 1), 0.34838), ((0, 1), 0.34703)]
-    + [((2, 2), 0.34080), ((0, 2), 0.34072), ((1, 2), 0.34038)],
+    [
+        ((0, 0), 0.34778),
+        ((1, 1), 0.34838),
+        ((0, 1), 0.34703),
+        ((2, 2), 0.34080),
+        ((0, 2), 0.34072),
+        ((1, 2), 0.34038),
+    ],
 )
 def test_which_deck_the_foe_flips(teams: tuple[int, int], wanted: float) -> None:
     hands = hands_played(6, 3, MANY)
