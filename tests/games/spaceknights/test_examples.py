@@ -54,6 +54,13 @@ def test_example_2_gaps_are_made_up_as_far_as_the_limit_allows():
     assert board.happened("surged")[0] == {"event": "surged", "seat": 0, "count": 3, "level": 6}
 
 
+def test_what_was_matched_counts_against_the_limit_of_the_round():
+    board = Board(4, T0, foe=1, dice=[3, 0, 6, 6], lines=[0, 0, 1, 2])
+    board.do("0: stay", "1: stay", "2: surge 3", "3: stay")
+    assert (board.owed(0), board.room(0)) == (3, 1)
+    assert board.do("0: stay").lines[0] == 3
+
+
 def test_example_3_a_big_blind_above_the_die():
     board = Board(3, T0, foe=1, me=0, bid=3, dice=[1, 0, 3], lines=[2, 3, 3], acted=[1, 2])
     assert (board.owed(0), board.room(0)) == (1, 0)

@@ -175,7 +175,7 @@ def settle(world: Any) -> None:
     table = world.table
     winner = best_shown(table) if table.contested != 0 else last_unfaded(table)
     if table.contested == 0 and table.rules.thwart_bluff == 0:
-        if world.seats[winner].thwarted > 0:
+        if winner != NOTHING and world.seats[winner].thwarted > 0:
             note(world, V_REVEALED, winner, THWARTED, BLANK)
             winner = NOTHING
     table.winner = winner
