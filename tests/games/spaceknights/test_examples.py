@@ -170,6 +170,16 @@ def test_example_12_kept_cards_survive_fading(reveals):
     assert board.kept() == ([] if reveals else ["1I", "1C"])
 
 
+def test_example_12_kept_cards_survive_fading_where_others_reveal():
+    board = Board(
+        3, {"tier": 1}, round=3, board="1H, 2I, 6C, loci 4C, loci 4H", foe=1, hand="6H, 6I",
+        lines=[2, 2, 2], kept="1C, 1I", acted=[1, 2],
+    ).give(2, "2H, 3H")  # fmt: skip
+    board.do("0: stay", "2: reveal", "0: reveal", "1: fade")
+    assert board.happened("won")[0]["contested"] == 1
+    assert board.kept() == ["1I", "1C"]
+
+
 def test_example_13_a_thwarted_returns_all_lines():
     board = Board(4, {"tier": 1}, foe=1, me=0, hand="thwarted, 5C", lines=[0, 3, 3, 1], bid=3)
     board.do("thwart")

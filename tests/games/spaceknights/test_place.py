@@ -122,10 +122,17 @@ def test_lists_may_be_text():
         GAME.place(rules, {**text, "front": "4H"})
 
 
-def test_unless_said_otherwise_the_blinds_are_out():
-    board = Board(4, foe=1)
-    assert (board.lines, board.owed(0), board.actor) == ([0, 0, 1, 2], 2, 0)
-    assert Board(2, foe=1).lines == [1, 2]
-    assert Board(2, {"hu_foe_blind": False}, foe=1, me=1, hand="3H, 5C").lines == [2, 0]
-    later = Board(4, foe=1, round=2, board="1H, 2I, 6C, loci 4H", faded=[3])
-    assert (later.lines, later.owed(0)) == ([2, 2, 2, 0], 0)
+@pytest.mark.parametrize(
+    ("seats", "rules", "position", "lines"),
+    [
+        (4, {}, {}, [0, 0, 1, 2]),
+        (2, {}, {}, [1, 2]),
+        (2, {"hu_foe_blind": False}, {}, [2, 0]),
+        (4, {}, {"round": 2, "board": "1H, 2I, 6C, loci 4H", "faded": [3]}, [2, 2, 2, 0]),
+    ],
+)
+def test_unless_said_otherwise_the_blinds_are_out(seats, rules, position, lines):
+    given = {"hand": "3H, 5C", "board": "1H, 2I, 6C", "foe": 1, **position}
+    table = GAME.place(GAME.rules(seats, rules), given)[0].table
+    assert table.line_n[:seats].tolist() == lines
+    assert table.level == 2
