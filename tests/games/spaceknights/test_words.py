@@ -38,6 +38,13 @@ def test_every_event_can_be_told_whatever_is_seen_of_it():
             assert "None" not in tell(secret, NAMES)
 
 
+def test_cards_are_told_as_people_call_them():
+    for card, text in (("2-3H", "3H"), ("threat-6C", "the threat 6C"), ("thwarted", "a Thwarted")):
+        event = {"event": "drawn", "seat": 1, "card": card}
+        assert tell(event, NAMES) == f"Bob draws {text}."
+    assert tell({"event": "drawn", "seat": 1, "card": None}, NAMES) == "Bob draws a card."
+
+
 def test_busy_games_can_be_told_and_viewed():
     seen = set()
     for seed in range(6):
