@@ -36,17 +36,19 @@ def test_calibration_splitmix_draws(benchmark: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lineup", "games"),
+    ("name", "seats", "lineup", "games"),
     [
-        ("quiet_asap:throw=0", 40_000),
-        ("quiet_wool:throw=0", 20_000),
-        ("random", 5_000),
-        ("wool_t", 15_000),
-        ("sensible", 15_000),
+        ("sheepnappers", 4, "quiet_asap:throw=0", 40_000),
+        ("sheepnappers", 4, "quiet_wool:throw=0", 20_000),
+        ("sheepnappers", 4, "random", 5_000),
+        ("sheepnappers", 4, "wool_t", 15_000),
+        ("sheepnappers", 4, "sensible", 15_000),
+        ("spaceknights", 6, "maxbid", 500),
+        ("spaceknights", 6, "caller,maxbid,caller,maxbid,caller,maxbid", 500),
     ],
 )
-def test_games(benchmark: Any, lineup: str, games: int) -> None:
-    setup = build_setup("sheepnappers", lineup, seats=4)
+def test_games(benchmark: Any, name: str, seats: int, lineup: str, games: int) -> None:
+    setup = build_setup(name, lineup, seats=seats)
     setup.prepare()
     _, decisions = benchmark(setup.play, 0, games)
     if benchmark.stats is not None:

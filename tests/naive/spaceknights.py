@@ -315,7 +315,7 @@ class Referee(Maneuvers, Finale, Moments):
             mine: Json = {
                 "mettle": mettle[p],
                 "win": 1 / len(first) if p in first else 0,
-                "hands": self.survived[p],
+                "survived": self.survived[p],
                 "place": self.out_place[p] or 1 + sum(count > mettle[p] for count in mettle),
                 "won_contested": self.won_contested[p],
                 "won_uncontested": self.won_uncontested[p],

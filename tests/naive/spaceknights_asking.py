@@ -97,16 +97,10 @@ class Asking(Table):
                     f"whether {p} is better, worse than {q}", (mine > other, mine < other), found
                 )
 
-    def as_printed(self) -> bool:
-        """Whether hands are ranked and compared as in the rulebook."""
-        plain = self.rule["tie_mode"] == "poker" and not self.rule["wrap"]
-        return plain and self.ranking == tuple(range(17))
-
     def table(self) -> Json:
         kept = [mask(kept) for kept in self.kept]
         return {
             **{name: getattr(self, name) for name in (*PER_SEAT, *PLAIN)},
-            "printed": int(self.as_printed()),
             "alive_n": sum(self.alive),
             "stock_n": [sum(pile) for pile in self.stock],
             "line_n": [sum(pile) for pile in self.line],

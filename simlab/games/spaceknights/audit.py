@@ -27,6 +27,7 @@ from simlab.games.spaceknights.hands import (
     SUITED_FIVE,
     SUITED_FOUR,
     category_of,
+    ranking_is_printed,
 )
 from simlab.games.spaceknights.knowledge import entry_of
 from simlab.games.spaceknights.play.cards import all_kept, bit_count, holds_own_hand, kept_index
@@ -251,7 +252,7 @@ def is_repeated(table: Any, seat: Any) -> Any:
 def shown_is_off(table: Any, seat: Any) -> Any:
     """Whether a shown hand is one that cannot be (8.1)."""
     category = category_of(table.shown_strength[seat])
-    if table.shown_strength[seat] == 0 or table.printed == 0:
+    if table.shown_strength[seat] == 0 or not ranking_is_printed(table.rules):
         return False
     if table.board_n + table.shown_n[seat] >= 7 and HIGH_CARD <= category <= PAIR:
         return True

@@ -17,6 +17,12 @@ def _codes(count: int) -> tuple[Any, ...]:
     return tuple(np.int64(code) for code in range(count))
 
 
+BLANK: Any = np.int64(0)
+"""A value that an event of its kind does not have."""
+FIRST_PLACE: Any = np.int64(0)
+TO_THE_LEFT: Any = np.int64(1)
+"""Steps clockwise to the neighbour."""
+
 # Card types: 3 * (value - 1) + suit.
 VALUES, SUITS, TYPES = 6, 3, 18
 TYPE_WORDS = tuple(f"{value}{suit}" for value in range(1, 7) for suit in "HIC")
@@ -44,6 +50,7 @@ BOARD_START = 3
 
 LOCI, ENEMIES, THREATS = _codes(3)
 TEAM_WORDS = ("loci", "enemies", "threats")
+COMPLICATION_1, COMPLICATION_2 = _codes(5)[BOARD_START:]
 SLOT_WORDS = ("locus", "enemy", "threat", "complication_1", "complication_2", "complication_3")
 
 # Effects and conditions, numbered from 0 (E1 is 0).
@@ -115,6 +122,9 @@ BY_WINNER, BY_LOSER = _codes(2)
 KEPT_ROLE, KEPT_PLAYER = _codes(2)
 CLEAR_SHOWDOWN, CLEAR_ANY_LOST = _codes(2)
 SD_FOE_LEFT, SD_FOE, SD_BIG_BLIND = _codes(3)
+
+# Purposes of random streams; those of decks and seats are 10 and up.
+_, START_PURPOSE, PEEK_PURPOSE, RESPITE_PURPOSE, THEME_PURPOSE = _codes(5)
 
 # Why mettle is burned.
 FOR_REROLL, FOR_OVERPOWER, FOR_CONSENT, FOR_RESPITE, FOR_HEALING, FOR_DEAD_LINE = _codes(6)

@@ -115,6 +115,9 @@ def _cards_in_order(lowest: int) -> Any:
 _UPPER = _cards_in_order(4)
 _LOWER = _cards_in_order(1) & 0o77777
 
+# Counts as int64: for Python's own numbers, numba compiles what is called once for each.
+_N1, _N2, _N3, _N4, _N5 = map(np.int64, range(1, 6))
+
 _POSITION, _CATEGORY = 20, 15
 """Where the position in the ranking and the category start in a strength."""
 
@@ -157,7 +160,7 @@ def one_of(value: Any) -> Any:
 @kernel
 def runs(word: Any, wrap: Any) -> Any:
     """Mark the values with which five consecutive values end; runs go past 6 where they wrap."""
-    here = at_least(word, 1)
+    here = at_least(word, _N1)
     if wrap:
         return wrapped_runs(here)
     two = here & here << 6
@@ -183,13 +186,13 @@ def fold(marks: Any) -> Any:
 @kernel
 def unsuited_shapes(pool: Any, wrap: Any) -> Any:
     """Return the set of shapes that a pool holds, whatever the suits."""
-    pairs = at_least(pool, 2)
+    pairs = at_least(pool, _N2)
     shapes = fold(
         runs(pool, wrap) >> 5 - STRAIGHT_SHAPE
         | (pairs & (pairs - 1)) >> 5 - TWO_PAIR_SHAPE
-        | at_least(pool, 5) >> 5 - FIVE_SHAPE
-        | at_least(pool, 4) >> 5 - FOUR_SHAPE
-        | at_least(pool, 3) >> 5 - THREE_SHAPE
+        | at_least(pool, _N5) >> 5 - FIVE_SHAPE
+        | at_least(pool, _N4) >> 5 - FOUR_SHAPE
+        | at_least(pool, _N3) >> 5 - THREE_SHAPE
         | pairs
     )
     full_house = shapes >> THREE_SHAPE & shapes >> TWO_PAIR_SHAPE & 1
@@ -208,15 +211,16 @@ def suited_shapes(homeworlds: Any, interplanetary: Any, cosmos: Any, wrap: Any) 
     """Return the set of shapes that a pool holds within one suit."""
     five = 27 << _COUNT
     flush = (homeworlds + five | interplanetary + five | cosmos + five) >> _COUNT + 5 & 1
-    two_h, two_i, two_c = at_least(homeworlds, 2), at_least(interplanetary, 2), at_least(cosmos, 2)
-    threes = at_least(homeworlds, 3) | at_least(interplanetary, 3) | at_least(cosmos, 3)
+    two_h, two_i = at_least(homeworlds, _N2), at_least(interplanetary, _N2)
+    two_c = at_least(cosmos, _N2)
+    threes = at_least(homeworlds, _N3) | at_least(interplanetary, _N3) | at_least(cosmos, _N3)
     shapes = fold(
         (two_h & (two_h - 1) | two_i & (two_i - 1) | two_c & (two_c - 1)) >> 5 - TWO_PAIR_SHAPE
         | threes >> 5 - THREE_SHAPE
         | (two_h | two_i | two_c)
     )
     if threes:
-        fours = at_least(homeworlds, 4) | at_least(interplanetary, 4) | at_least(cosmos, 4)
+        fours = at_least(homeworlds, _N4) | at_least(interplanetary, _N4) | at_least(cosmos, _N4)
         shapes |= int(fours > 0) << FOUR_SHAPE
     if flush:
         shapes |= (
@@ -241,7 +245,7 @@ def groups(word: Any, shape: Any, wrap: Any) -> Any:
 @kernel
 def top_cards(values: Any) -> Any:
     """Return the values of the five highest cards as octal digits."""
-    many = at_least(values, 5) >> 5
+    many = at_least(values, _N5) >> 5
     values = values & ~(many * 63) | many * 5
     upper = _UPPER[(values >> 18) * _GATHER_THREE >> 12 & 511]
     lower = _LOWER[(values & 0o777777) * _GATHER_THREE >> 12 & 511]

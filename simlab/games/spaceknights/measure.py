@@ -9,8 +9,8 @@ from simlab.engine.kernel import kernel
 
 SEAT_METRICS = (
     Metric("mettle", "number", "mettle at the end, on the line included"),
-    Metric("win", "number", "1 for the last one standing; shared by the richest if unfinished"),
-    Metric("hands", "number", "hands survived: dealt in while alive"),
+    Metric("win", "number", "1 for the last one standing; shared by who fell last, or is richest"),
+    Metric("survived", "number", "hands that the player was alive at the start of"),
     Metric("place", "number", "1 for the winner, the number of seats for the first one out"),
     Metric("won_contested", "number", "hands won at a showdown"),
     Metric("won_uncontested", "number", "hands won because all others faded"),
@@ -48,11 +48,19 @@ def richer_than(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def richest_count(table: Any) -> Any:
-    """Count the live players who have the most mettle."""
+def is_first(table: Any, seat: Any) -> Any:
+    """Whether a player won: none alive is richer; if all fell, it was among the last to fall."""
+    if table.alive_n == 0:
+        return table.out_place[seat] == 1
+    return table.alive[seat] != 0 and richer_than(table, seat) == 0
+
+
+@kernel
+def winner_count(table: Any) -> Any:
+    """Count the players who share the win."""
     count = 0
     for seat in range(table.seats):
-        if table.alive[seat] != 0 and richer_than(table, seat) == 0:
+        if is_first(table, seat):
             count += 1
     return count
 
@@ -61,17 +69,16 @@ def richest_count(table: Any) -> Any:
 def measure(world: Any, outcome: Any) -> None:
     """Fill the outcome record of a game; an unfinished one goes to the richest."""
     table = world.table
-    share = 1.0 / richest_count(table)
+    share = 1.0 / winner_count(table)
     hands = 0
     for seat in range(table.seats):
         row = outcome.seats[seat]
-        ahead = richer_than(table, seat)
         alive = table.alive[seat] != 0
         hands = max(hands, table.survived[seat])
         row[0] = mettle_of(table, seat)
-        row[1] = share if alive and ahead == 0 else 0.0
+        row[1] = share if is_first(table, seat) else 0.0
         row[2] = table.survived[seat]
-        row[3] = 1 + ahead if alive else table.out_place[seat]
+        row[3] = 1 + richer_than(table, seat) if alive else table.out_place[seat]
         row[4] = table.won_contested[seat]
         row[5] = table.won_uncontested[seat]
         row[6] = table.won_contested[seat] + table.won_uncontested[seat] - table.won_as_foe[seat]
@@ -81,7 +88,7 @@ def measure(world: Any, outcome: Any) -> None:
         row[10] = table.maneuvers[seat]
     counted = max(hands, 1)
     outcome.table[0] = hands
-    outcome.table[1] = 1.0 if table.alive_n == 1 and table.as_foe != 0 else 0.0
+    outcome.table[1] = 1.0 if table.alive_n <= 1 and table.as_foe != 0 else 0.0
     outcome.table[2] = table.foe_hands / counted
     outcome.table[3] = table.uncontested_hands / counted
     outcome.table[4] = table.foe_hands

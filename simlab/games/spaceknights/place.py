@@ -55,8 +55,8 @@ def place(rules: Rules, description: Mapping[str, Any]) -> Any:
         ``stocks``, ``lines``: mettle of all seats, numbers or by colour (``{"0": 30, "2": 6}``);
         ``dice``, ``put_in``, ``overpower``, ``life_force``: numbers of all seats; ``faded``,
         ``out``, ``acted``: lists of seats; ``kept``: threats; ``front``: cards by seat
-        (``{"2": "4H e5 c7"}``); ``hands_played``. Everything but ``hand`` and ``board`` has a
-        default.
+        (``{"2": "4H e5 c7"}``, as text ``"2: 4H e5 c7"``); ``hands_played``. Lists may be text
+        with commas. Everything but ``hand`` and ``board`` has a default.
 
     Returns
     -------
@@ -90,22 +90,42 @@ def _number(what: str, value: Any, low: int = 0, high: int = 100_000) -> int:
     return int(parse_number(f"position: {what}", value, low, high, whole=True))
 
 
+def _listed(value: Any) -> list[Any]:
+    """Return a list that is given as such, or as text with commas."""
+    if isinstance(value, str):
+        return pieces(value)
+    return list(value) if isinstance(value, Sequence) else [value]
+
+
 def _seat(what: str, value: Any, seats: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < seats:
+    text = str(value).strip()
+    if isinstance(value, bool) or not text.isdecimal() or int(text) >= seats:
         raise UsageError(f"position: {what} is a seat from 0 to {seats - 1}, not {value!r}")
-    return value
+    return int(text)
 
 
 def _seats(what: str, value: Any, seats: int) -> list[int]:
-    if not isinstance(value, Sequence) or isinstance(value, str):
-        raise UsageError(f"position: {what} is a list of seats, not {value!r}")
-    return [_seat(what, each, seats) for each in value]
+    return [_seat(what, each, seats) for each in _listed(value)]
 
 
 def _numbers(what: str, value: Any, seats: int, **bounds: int) -> list[int]:
-    if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != seats:
+    numbers = _listed(value)
+    if len(numbers) != seats:
         raise UsageError(f"position: {what} lists a number for each of {seats} seats")
-    return [_number(what, each, **bounds) for each in value]
+    return [_number(what, each, **bounds) for each in numbers]
+
+
+def _by_seat(value: Any) -> dict[Any, Any]:
+    """Return cards by seat, given as such or as text: ``"0: 4H e5 c7, 2C; 2: 6H"``."""
+    if not isinstance(value, str):
+        return dict(value)
+    found = {}
+    for part in value.split(";"):
+        seat, colon, cards = part.partition(":")
+        if not colon:
+            raise UsageError(f"position: write front as '0: 4H e5 c7; 2: 6H', not {value!r}")
+        found[seat.strip()] = cards
+    return found
 
 
 def _write_blank(world: Any) -> None:
@@ -122,9 +142,6 @@ def _write_blank(world: Any) -> None:
     world.hidden.next_card[:] = NOTHING
     for seat in range(MAX_SEATS):
         table.faded[seat] = 1
-    rules = table.rules
-    in_order = all(int(place) == number for number, place in enumerate(rules.ranking))
-    table.printed = int(in_order and rules.tie_mode == 0 and rules.wrap == 0)
 
 
 def _write_people(table: Any, me: int, description: Mapping[str, Any]) -> None:
@@ -185,12 +202,36 @@ def _by_colour(what: str, value: Any, seat: int, table: Any) -> dict[int, int]:
     return found
 
 
+def _blinds(table: Any) -> tuple[int, int]:
+    """Return who posted the small and the big blind; -1 for nobody."""
+    seats = int(table.seats)
+    living = [(int(table.foe) + step) % seats for step in range(1, seats + 1)]
+    living = [seat for seat in living if table.alive[seat]]
+    if table.alive_n == 2 and not table.rules.hu_foe_blind:
+        return int(NOTHING), living[0]
+    return living[0], living[1]
+
+
+def _usual_lines(table: Any, description: Mapping[str, Any]) -> list[int]:
+    """Return the lines if nobody said: the blinds, and in later rounds the bid that all matched."""
+    rules, start = table.rules, int(table.rules.start_mettle)
+    small, big = _blinds(table)
+    lines = [0] * int(table.seats)
+    if description.get("round", 1) == 1:
+        if small >= 0:
+            lines[small] = min(start, int(rules.small_blind))
+        lines[big] = min(start, int(rules.big_blind))
+        return lines
+    bid = max(int(rules.small_blind), int(rules.big_blind))
+    return [min(start, bid) * (1 - int(table.faded[seat])) for seat in range(len(lines))]
+
+
 def _write_mettle(table: Any, description: Mapping[str, Any]) -> None:
     seats, start = int(table.seats), int(table.rules.start_mettle)
-    lines = description.get("lines", [0] * seats)
-    stocks = description.get("stocks")
+    lines = _listed(description.get("lines", _usual_lines(table, description)))
+    stocks = _listed(description["stocks"]) if "stocks" in description else None
     for what, value in (("lines", lines), ("stocks", stocks)):
-        if value is not None and (isinstance(value, str) or len(value) != seats):
+        if value is not None and len(value) != seats:
             raise UsageError(f"position: {what} lists mettle for each of {seats} seats")
     for seat in range(seats):
         for colour, count in _by_colour("lines", lines[seat], seat, table).items():
@@ -253,7 +294,7 @@ def _write_cards(world: Any, me: int, description: Mapping[str, Any]) -> None:
     if len(hand) != 2:
         raise UsageError(f"position: a hand has 2 cards, not {len(hand)}")
     fronts = {}
-    for key, text in dict(description.get("front", {})).items():
+    for key, text in _by_seat(description.get("front", {})).items():
         if table.rules.tier < 3:
             raise UsageError("position: cards lie in front from tier 3 on")
         seat = _number("front", key, high=seats - 1)
@@ -281,11 +322,7 @@ def _write_cards(world: Any, me: int, description: Mapping[str, Any]) -> None:
 def _write_bidding(table: Any, me: int, description: Mapping[str, Any]) -> None:
     seats, rules = int(table.seats), table.rules
     table.phase, table.decision, table.actor, table.user = PH_TURN, BID, me, me
-    living = [(int(table.foe) + step) % seats for step in range(1, seats)]
-    living = [seat for seat in living if table.alive[seat]]
-    two = table.alive_n == 2
-    table.small_blind = living[0] if not two or rules.hu_foe_blind else NOTHING
-    table.big_blind = [*living[1:], int(table.foe)][0] if table.small_blind >= 0 else living[0]
+    table.small_blind, table.big_blind = _blinds(table)
     table.level = _number("bid", description.get("bid", max(table.line_n[:seats].max(), 0)))
     dice = description.get("dice", [min(4, int(rules.die_faces))] * seats)
     top = max(int(rules.die_faces), int(rules.track_max))

@@ -124,6 +124,7 @@ PRESETS: dict[str, dict[str, Value]] = {
     "t0": {"tier": 0},
     "t1": {"tier": 1},
     "t2": {"tier": 2},
+    "hand": {"max_hands": 1},
     "golden": {
         "tier": 0,
         "layout": "canonical",

@@ -42,7 +42,6 @@ TABLE: list[Field] = [
     ("phase", np.int64),
     ("hand_index", np.int64),
     ("round_no", np.int64),
-    ("printed", np.int64),
     # who sits where
     ("circle", np.int64, (MAX_SEATS,)),
     ("position", np.int64, (MAX_SEATS,)),

@@ -52,7 +52,8 @@ WORDS = Words(
         {"rules", "events", "event_count", "logging", "key", "loose", "own"}
         | {"hand_filled", "deck_filled", *BOOKKEEPING}
     ),
-    per_seat=frozenset(name for name, _, *shape in TABLE if shape and shape[0][0] == MAX_SEATS),
+    per_seat=frozenset(name for name, _, *shape in TABLE if shape and shape[0][0] == MAX_SEATS)
+    - {"board", "board_team"},
 )
 
 _LINES = {
@@ -146,11 +147,19 @@ def tell(event: dict[str, Any], names: Sequence[str]) -> str:
     kind = event["event"]
     if kind == "decided":
         if event["decision"] == "colours":
-            return f"{names[event['seat']]} picks its chips: {event['action']}."
+            return f"{names[event['seat']]} decides which chips go first: {event['action']}."
         line = _DECIDED.get((event["decision"], event["action"]), "")
     else:
         line = _LINES[kind]
     return line.format(**_story_values(event, names)) if line else ""
+
+
+def _card_text(word: str) -> str:
+    """Return a card as people would call it, without whose deck it came from."""
+    if word == "thwarted":
+        return "a Thwarted"
+    owner, _, kind = word.partition("-")
+    return f"the threat {kind}" if owner == "threat" else kind
 
 
 def _story_values(event: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
@@ -167,7 +176,7 @@ def _story_values(event: dict[str, Any], names: Sequence[str]) -> dict[str, Any]
     values["touches"] = "touches" if event.get("ok") else "does not touch"
     values["as_what"] = ", as the Foe" if event.get("as_foe") else ""
     if "card" in event:
-        values["card"] = event["card"] or "a card"
+        values["card"] = _card_text(event["card"]) if event["card"] else "a card"
     if "type" in event:
         values["type"] = event["type"] or "a card"
     if "category" in event:

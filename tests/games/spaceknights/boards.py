@@ -47,6 +47,7 @@ class Board:
         self.setup = build_setup("spaceknights", "random", seats=seats, rules=rules, seed=seed)
         position.setdefault("hand", "3H, 5C")
         position.setdefault("board", BOARD)
+        position.setdefault("lines", [0] * seats)
         worlds = GAME.place(self.setup.rules, position)
         self.match = Match(self.setup, 0, worlds)
         hidden = worlds[0].hidden

@@ -28,6 +28,8 @@ def test_thwarted_in_a_hand(count, chance):
     pairs = list(itertools.combinations(cards, 2))
     spoiled = sum(int(THWARTED) in pair for pair in pairs)
     assert Fraction(spoiled, len(pairs)) == Fraction(*chance)
+    twice = sum(pair == (int(THWARTED),) * 2 for pair in pairs)
+    assert Fraction(twice, len(pairs)) == {3: Fraction(1, 35), 2: Fraction(1, 91), 1: 0}[count]
 
 
 def test_thwarted_among_several_knights():
@@ -166,3 +168,23 @@ def test_golden_maxbid(seats, count, tight, hands, error, wins, as_foe, share, u
         ratio = table[:, column].sum() / table[:, 0].sum()
         rest = (table[:, column] - ratio * table[:, 0]).std() / table[:, 0].mean()
         assert close(ratio, rest / root, wanted, rest / math.sqrt(reference) + 0.00005)
+
+
+def test_golden_maxbid_with_kept_cards():
+    # the second engine: 22.69 ± .48 hands for two players, three Thwarted, at most 8 kept cards
+    rules = {"tier": 1, "kept_cap": 8, "reroll_windows": "none"}
+    _, table = golden(2, 3, **rules)
+    hands = table[:, 0]
+    assert close(hands.mean(), hands.std() / math.sqrt(len(hands)), 22.69, 0.48)
+    _, table = golden(2, 3, **rules, kept_on=False)
+    assert table[:, 0].mean() < hands.mean() - 1
+
+
+def test_golden_maxbid_the_last_duel_is_most_of_the_game():
+    # mean hand at which 5, 4, 3, 2, 1 players are left; no errors are given but the last
+    players, _ = golden(6, 0)
+    fell = np.sort(players[:, :, 2], axis=1)[:, :5]
+    error = fell.std(axis=0) / math.sqrt(len(fell))
+    wanted = [3.81, 4.78, 7.29, 17.62, 90.15]
+    for mean, own, each in zip(fell.mean(axis=0), error, wanted, strict=True):
+        assert close(mean, own, each, own * math.sqrt(len(fell) / 20_000) + 0.005)

@@ -54,6 +54,13 @@ def test_example_2_gaps_are_made_up_as_far_as_the_limit_allows():
     assert board.happened("surged")[0] == {"event": "surged", "seat": 0, "count": 3, "level": 6}
 
 
+def test_what_was_matched_counts_against_the_limit_of_the_round():
+    board = Board(4, T0, foe=1, dice=[3, 0, 6, 6], lines=[0, 0, 1, 2])
+    board.do("0: stay", "1: stay", "2: surge 3", "3: stay")
+    assert (board.owed(0), board.room(0)) == (3, 1)
+    assert board.do("0: stay").lines[0] == 3
+
+
 def test_example_3_a_big_blind_above_the_die():
     board = Board(3, T0, foe=1, me=0, bid=3, dice=[1, 0, 3], lines=[2, 3, 3], acted=[1, 2])
     assert (board.owed(0), board.room(0)) == (1, 0)
@@ -161,6 +168,16 @@ def test_example_12_kept_cards_survive_fading(reveals):
     board.do("0: reveal") if board.actor == 0 else None
     board.do("1: reveal" if reveals else "1: fade").until("bid")
     assert board.kept() == ([] if reveals else ["1I", "1C"])
+
+
+def test_example_12_kept_cards_survive_fading_where_others_reveal():
+    board = Board(
+        3, {"tier": 1}, round=3, board="1H, 2I, 6C, loci 4C, loci 4H", foe=1, hand="6H, 6I",
+        lines=[2, 2, 2], kept="1C, 1I", acted=[1, 2],
+    ).give(2, "2H, 3H")  # fmt: skip
+    board.do("0: stay", "2: reveal", "0: reveal", "1: fade")
+    assert board.happened("won")[0]["contested"] == 1
+    assert board.kept() == ["1I", "1C"]
 
 
 def test_example_13_a_thwarted_returns_all_lines():

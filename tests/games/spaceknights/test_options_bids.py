@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.engine.setup import build_setup
 from simlab.games.spaceknights.components import THWARTED
-from tests.games.spaceknights.boards import Board
+from tests.games.spaceknights.boards import Board, dealt
 
 T0 = {"tier": 0}
 LAST = {"round": 3, "board": "1H, 2I, 6C, loci 4C, loci 4H", "foe": 1}
@@ -139,6 +140,34 @@ def test_elim_on_empty_stock(strict):
     )
     board.do("0: stay")
     assert bool(board.table.alive[0]) is not strict
+
+
+STRICT = {"elim_on_empty_stock": True, "start": "fixed", "tier": 1, "start_mettle": 1}
+
+
+def test_who_falls_by_its_blind_draws_and_rolls_no_more():
+    match = dealt(3, {**STRICT, "big_blind": 0})
+    happened = [(event["event"], event.get("seat")) for event in match.events]
+    assert ("out", 1) in happened
+    assert ("drawn", 2) in happened
+    assert ("rolled", 2) in happened
+    assert not {("drawn", 1), ("rolled", 1)} & set(happened)
+    assert match.table.hand_n[:3].tolist() == [2, 0, 2]
+
+
+@pytest.mark.parametrize(
+    ("seats", "wins", "places"), [(2, [0.5, 0.5], [1, 1]), (3, [1, 0, 0], [1, 2, 2])]
+)
+def test_who_falls_last_together_shares_the_win(seats, wins, places):
+    # of two players both fall by their blinds, of three the Foe is left
+    setup = build_setup("spaceknights", "caller", seats=seats, rules={**STRICT, "big_blind": 1})
+    outcomes, _ = setup.play(0, 4)
+    assert (outcomes["seats"][:, :seats, 1] == wins).all()
+    assert (outcomes["seats"][:, :seats, 3] == places).all()
+    assert (outcomes["table"][:, 1] == 1).all()
+    match = dealt(seats, {**STRICT, "big_blind": 1})
+    assert match.over
+    assert match.events[-1] == {"event": "over", "seat": 0, "as_foe": 1}
 
 
 @pytest.mark.parametrize("places", [True, False])

@@ -219,6 +219,10 @@ def test_hu_foe_blind():
     table, _ = blinds(2, {"hu_foe_blind": False})
     assert table.line_n[:2].tolist() == [0, 2]
     assert table.actor == 0
+    # the small blind that nobody posts does not count
+    rules = {"tier": 0, "start": "fixed", "small_blind": 5}
+    assert dealt(2, rules).table.level == 5
+    assert dealt(2, {**rules, "hu_foe_blind": False}).table.level == 2
 
 
 @pytest.mark.parametrize("option", [True, False])

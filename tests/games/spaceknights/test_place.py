@@ -102,3 +102,37 @@ def test_impossible_positions_are_refused(change, message):
 def test_colours_need_a_tier_that_has_them():
     with pytest.raises(UsageError, match="no colours"):
         Board(3, {"tier": 0}, foe=1, stocks=[{"1": 3}, 30, 30])
+
+
+def test_lists_may_be_text():
+    text = {
+        "hand": "3H, 5C",
+        "board": "1H, 2I, 6C",
+        "foe": "1",
+        "lines": "0,1,2",
+        "dice": "3, 0, 6",
+    }
+    text |= {"stocks": "30,30,30", "acted": "1, 2", "bid": 2}
+    lists = {**text, "foe": 1, "lines": [0, 1, 2], "dice": [3, 0, 6], "stocks": [30] * 3}
+    lists["acted"] = [1, 2]
+    rules = GAME.rules(3)
+    text["front"], lists["front"] = "2: 4H e3 c11, 6H; 0: 6I", {"2": "4H e3 c11, 6H", "0": "6I"}
+    assert GAME.place(rules, text).tobytes() == GAME.place(rules, lists).tobytes()
+    with pytest.raises(UsageError, match="write front as"):
+        GAME.place(rules, {**text, "front": "4H"})
+
+
+@pytest.mark.parametrize(
+    ("seats", "rules", "position", "lines"),
+    [
+        (4, {}, {}, [0, 0, 1, 2]),
+        (2, {}, {}, [1, 2]),
+        (2, {"hu_foe_blind": False}, {}, [2, 0]),
+        (4, {}, {"round": 2, "board": "1H, 2I, 6C, loci 4H", "faded": [3]}, [2, 2, 2, 0]),
+    ],
+)
+def test_unless_said_otherwise_the_blinds_are_out(seats, rules, position, lines):
+    given = {"hand": "3H, 5C", "board": "1H, 2I, 6C", "foe": 1, **position}
+    table = GAME.place(GAME.rules(seats, rules), given)[0].table
+    assert table.line_n[:seats].tolist() == lines
+    assert table.level == 2

@@ -38,6 +38,13 @@ def test_every_event_can_be_told_whatever_is_seen_of_it():
             assert "None" not in tell(secret, NAMES)
 
 
+def test_cards_are_told_as_people_call_them():
+    for card, text in (("2-3H", "3H"), ("threat-6C", "the threat 6C"), ("thwarted", "a Thwarted")):
+        event = {"event": "drawn", "seat": 1, "card": card}
+        assert tell(event, NAMES) == f"Bob draws {text}."
+    assert tell({"event": "drawn", "seat": 1, "card": None}, NAMES) == "Bob draws a card."
+
+
 def test_busy_games_can_be_told_and_viewed():
     seen = set()
     for seed in range(6):
@@ -89,6 +96,15 @@ def test_transcripts_are_plain_and_whole():
     assert set(after["hidden"]) >= {"team_left", "next_card"}
     assert "spot" not in after["seats"][0]["facts"]
     assert len(after["seats"][0]["facts"]["book"]) == 12
+
+
+def test_all_common_cards_are_told_however_few_players_there_are():
+    rules = {"tier": 0, "start": "fixed", "rounds": 4, "max_hands": 1}
+    lines = list(transcript(build_setup("spaceknights", "caller", seats=2, rules=rules), 0))
+    table = lines[-2]["after"]["table"]
+    assert len(table["board"]) == len(table["board_team"]) == 6
+    assert None not in (*table["board"], *table["board_team"])
+    assert len(table["stock_n"]) == len(table["kept"]) == 2
 
 
 def test_a_story_can_be_followed():

@@ -8,6 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.spaceknights.components import (
     BID,
+    BLANK,
     CANCEL,
     COMPLICATION,
     E11,
@@ -22,6 +23,7 @@ from simlab.games.spaceknights.components import (
     PH_SHOWDOWN,
     PH_TURN,
     THWARTED,
+    TO_THE_LEFT,
     V_FADED,
     V_FORCED,
     V_ROUND,
@@ -48,7 +50,7 @@ def start_round(world: Any) -> None:
     """A round of bidding begins; the first one left of the big blind, others left of the Foe."""
     table = world.table
     table.round_no += 1
-    note(world, V_ROUND, table.round_no, 0, 0)
+    note(world, V_ROUND, table.round_no, BLANK, BLANK)
     nobody_acted(table)
     table.user = NOTHING
     table.cursor = table.foe
@@ -80,7 +82,7 @@ def next_turn(world: Any) -> None:
         seat = NOTHING
     if seat == NOTHING:
         table.refused = 0
-        seat = first_unfaded(table, seat_after(table, table.cursor, 1))
+        seat = first_unfaded(table, seat_after(table, table.cursor, TO_THE_LEFT))
         table.user = seat
     if seat != NOTHING:
         ask(world, BID, seat)
@@ -110,7 +112,7 @@ def end_turn(table: Any, seat: Any) -> None:
 def fade(world: Any, seat: Any) -> None:
     """Withdraw from the hand; the line stays."""
     table = world.table
-    note(world, V_FADED, seat, 0, 0)
+    note(world, V_FADED, seat, BLANK, BLANK)
     table.faded[seat] = 1
     table.unfaded_n -= 1
     end_turn(table, seat)
@@ -121,7 +123,7 @@ def stay(world: Any, seat: Any) -> None:
     """Match the current bid as far as the limit allows (A12)."""
     table = world.table
     count = min(owed(table, seat), room(table, seat))
-    note(world, V_STAYED, seat, count, 0)
+    note(world, V_STAYED, seat, count, BLANK)
     pay(world, seat, count)
     table.put_in[seat] += count
     end_turn(table, seat)
@@ -172,7 +174,7 @@ def complicate(world: Any, team: Any) -> None:
 def start_thwart(world: Any, seat: Any) -> None:
     """A Thwarted is played; whoever can stop it is asked."""
     table = world.table
-    note(world, V_THWARTED, seat, 0, 0)
+    note(world, V_THWARTED, seat, BLANK, BLANK)
     home = table.hand_of[seat]
     show_thwarted(table.facts, home)
     for viewer in range(table.seats):

@@ -9,7 +9,9 @@ from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.games.spaceknights.components import (
     ALL_TYPES,
+    BLANK,
     EITHER,
+    FIRST_PLACE,
     IN_FRONT,
     KEPT_PLAYER,
     MAX_SEATS,
@@ -25,7 +27,7 @@ from simlab.games.spaceknights.components import (
     V_DRAWN,
     V_PLACED,
 )
-from simlab.games.spaceknights.hands import strength, strength_ranked
+from simlab.games.spaceknights.hands import strength_ranked
 from simlab.games.spaceknights.knowledge import all_see, put_spot
 from simlab.games.spaceknights.state import THREAT_HAND
 
@@ -168,8 +170,6 @@ def made_by(table: Any, me: Any) -> Any:
     """Return the strength of a player's pool; 0 with a Thwarted in the hand."""
     if me.thwarted > 0:
         return 0
-    if table.printed != 0:
-        return strength(me.pool)
     return strength_ranked(me.pool, table.rules)
 
 
@@ -207,7 +207,7 @@ def draw_own(world: Any, seat: Any) -> Any:
     """Draw a random card of the own deck."""
     place = below(world.hidden.draw_stream[seat], world.table.deck_n[seat])
     card = out_of_deck(world, seat, place)
-    note(world, V_DRAWN, seat, card, 0)
+    note(world, V_DRAWN, seat, card, BLANK)
     return card
 
 
@@ -215,7 +215,7 @@ def draw_own(world: Any, seat: Any) -> Any:
 def draw_threat(world: Any, seat: Any) -> Any:
     """Draw a threat for the Foe's hand."""
     card = THREAT + draw_team(world, THREATS)
-    note(world, V_DRAWN, seat, card, 0)
+    note(world, V_DRAWN, seat, card, BLANK)
     return card
 
 
@@ -223,7 +223,7 @@ def draw_threat(world: Any, seat: Any) -> Any:
 def place_in_front(world: Any, seat: Any, card: Any) -> None:
     """Lay a maneuver card face up before its owner."""
     table = world.table
-    note(world, V_PLACED, seat, card, 0)
+    note(world, V_PLACED, seat, card, BLANK)
     table.front[seat, table.front_n[seat]] = card
     table.front_n[seat] += 1
     all_see(world, card, seat, IN_FRONT)
@@ -251,8 +251,8 @@ def ensure_deck(world: Any, seat: Any) -> None:
     table = world.table
     if table.deck_n[seat] < 2:
         while table.front_n[seat] > 0:
-            card = leave_front(world, seat, 0, EITHER)
-            note(world, V_BACK, seat, card, 0)
+            card = leave_front(world, seat, FIRST_PLACE, EITHER)
+            note(world, V_BACK, seat, card, BLANK)
 
 
 @kernel

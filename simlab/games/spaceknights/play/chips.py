@@ -8,6 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.games.spaceknights.components import (
+    BLANK,
     BURNING,
     BY_LOSER,
     FOR_DEAD_LINE,
@@ -78,7 +79,7 @@ def at_once(world: Any, chips: Any, left: Any, mover: Any, purpose: Any) -> Any:
 def note_colour(world: Any, colour: Any, count: Any) -> None:
     """Tell the colour of chips that have just moved."""
     if world.table.rules.tier >= 2:
-        note(world, V_COLOUR, colour, count, 0)
+        note(world, V_COLOUR, colour, count, BLANK)
 
 
 @kernel
@@ -186,7 +187,7 @@ def take_back(world: Any, seat: Any) -> None:
         return
     alive = table.alive[seat] != 0
     if alive:
-        note(world, V_TAKES_BACK, seat, count, 0)
+        note(world, V_TAKES_BACK, seat, count, BLANK)
     else:
         note(world, V_BURNED, seat, count, FOR_DEAD_LINE)
     for colour in range(table.seats):

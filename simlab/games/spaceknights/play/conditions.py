@@ -17,6 +17,8 @@ from simlab.games.spaceknights.components import (
     C10,
     C11,
     C12,
+    COMPLICATION_1,
+    COMPLICATION_2,
     CONDITIONS,
     DECK,
     E1,
@@ -69,8 +71,8 @@ def lies_between(table: Any, die: Any) -> Any:
     """Whether a die is between the two complications (A39)."""
     if table.board_n < BOARD_START + 2:
         return False
-    one = board_value(table, BOARD_START)
-    other = board_value(table, BOARD_START + 1)
+    one = board_value(table, COMPLICATION_1)
+    other = board_value(table, COMPLICATION_2)
     low = min(one, other)
     high = max(one, other)
     if table.rules.c4_inclusive != 0:

@@ -8,6 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.games.spaceknights.components import (
+    BLANK,
     FOR_OVERPOWER,
     FOR_REROLL,
     V_LIFE,
@@ -38,7 +39,7 @@ def roll(world: Any, seat: Any) -> None:
     if price > 0:
         burn(world, seat, min(price, burnable(table, seat)), FOR_OVERPOWER)
         table.overpower[seat] = table.rules.op_start
-        note(world, V_OVERPOWER, seat, table.overpower[seat], 0)
+        note(world, V_OVERPOWER, seat, table.overpower[seat], BLANK)
 
 
 @kernel
@@ -53,7 +54,7 @@ def gain_overpower(world: Any, seat: Any, gain: Any) -> None:
     """Raise overpower, at most to the top of the track (A22)."""
     table = world.table
     table.overpower[seat] = min(table.overpower[seat] + gain, table.rules.track_max)
-    note(world, V_OVERPOWER, seat, table.overpower[seat], 0)
+    note(world, V_OVERPOWER, seat, table.overpower[seat], BLANK)
 
 
 @kernel
@@ -61,4 +62,4 @@ def lose_life(world: Any, seat: Any, loss: Any) -> None:
     """Lower life force, at least to the end of the track (A22)."""
     table = world.table
     table.life_force[seat] = max(table.life_force[seat] - loss, table.rules.lf_floor)
-    note(world, V_LIFE, seat, table.life_force[seat], 0)
+    note(world, V_LIFE, seat, table.life_force[seat], BLANK)

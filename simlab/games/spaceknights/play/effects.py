@@ -8,6 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.games.spaceknights.components import (
+    BLANK,
     EITHER,
     IN_DECK,
     IN_HAND,
@@ -71,7 +72,7 @@ def renew_hand(world: Any, user: Any, target: Any) -> None:
     """E2: two new cards; then the old hand is shuffled back."""
     table = world.table
     me = world.seats[target]
-    note(world, V_REDREW, user, target, 0)
+    note(world, V_REDREW, user, target, BLANK)
     if target == table.foe:
         one = draw_threat(world, target)
         two = draw_threat(world, target)
@@ -126,7 +127,7 @@ def peek(world: Any, user: Any) -> None:
 @kernel
 def trade_lines(world: Any, user: Any, target: Any) -> None:
     """E6: exchange all mettle on the line."""
-    note(world, V_LINES, user, target, 0)
+    note(world, V_LINES, user, target, BLANK)
     swap_lines(world.table, user, target)
 
 
@@ -158,7 +159,7 @@ def look_ahead(world: Any, user: Any) -> None:
 @kernel
 def search_deck(world: Any, user: Any, target: Any) -> None:
     """E9: the user sees the whole deck, and so what is in the hand."""
-    note(world, V_SEARCHED, user, target, 0)
+    note(world, V_SEARCHED, user, target, BLANK)
     study_deck(world, user, target)
 
 
@@ -233,10 +234,10 @@ def retreat(world: Any, user: Any) -> None:
         count = table.line[seat, user]
         if count > 0:
             if seat == user:
-                note(world, V_TAKES_BACK, user, count, 0)
+                note(world, V_TAKES_BACK, user, count, BLANK)
             else:
                 note(world, V_COLLECTED, user, seat, count)
-                note(world, V_COLOUR, user, count, 0)
+                note(world, V_COLOUR, user, count, BLANK)
             table.line[seat, user] = 0
             table.line_n[seat] -= count
             table.stock[user, user] += count
@@ -257,7 +258,7 @@ def swap_hands(world: Any, user: Any, target: Any) -> None:
     table = world.table
     hand_shown_to(world, user, target)
     hand_shown_to(world, target, user)
-    note(world, V_HANDS, user, target, 0)
+    note(world, V_HANDS, user, target, BLANK)
     lent = user == table.foe or target == table.foe
     mine = world.seats[user]
     theirs = world.seats[target]

@@ -7,6 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.spaceknights.components import (
+    BLANK,
     BOARD,
     BOARD_START,
     HAND,
@@ -92,7 +93,7 @@ def start_hand(world: Any) -> None:
     if table.hand_index >= table.rules.max_hands:
         break_off(world)
         return
-    note(world, V_HAND, table.hand_index, table.foe, 0)
+    note(world, V_HAND, table.hand_index, table.foe, BLANK)
     clear_hand(world)
     fill_team_decks(world)
     for team in range(BOARD_START):
@@ -116,11 +117,12 @@ def post_blinds(world: Any) -> None:
     small = table.rules.small_blind * factor
     big = table.rules.big_blind * factor
     first = next_alive(table, table.foe)
-    table.level = max(small, big)
     if table.alive_n == 2 and table.rules.hu_foe_blind == 0:
+        table.level = big
         table.small_blind = NOTHING
         table.big_blind = first
     else:
+        table.level = max(small, big)
         table.small_blind = first
         table.big_blind = next_alive(table, first)
         post_blind(world, table.small_blind, small)
@@ -145,6 +147,9 @@ def draw_and_roll(world: Any) -> None:
     seat = table.cursor
     if seat == table.foe:
         table.phase = PH_FOE_DRAWS
+        return
+    if table.alive[seat] == 0:  # its blind was its last mettle (option `elim_on_empty_stock`)
+        next_knight_draws(table)
         return
     ensure_deck(world, seat)
     for _ in range(min(2, table.deck_n[seat])):

@@ -8,6 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.records import OVER
 from simlab.games.spaceknights.components import (
+    BLANK,
     NOTHING,
     PH_FINISHED,
     V_OUT,
@@ -15,7 +16,7 @@ from simlab.games.spaceknights.components import (
     V_UNFINISHED,
 )
 from simlab.games.spaceknights.play.chips import take_back
-from simlab.games.spaceknights.play.circle import next_alive, seat_after
+from simlab.games.spaceknights.play.circle import seat_after
 
 
 @kernel
@@ -57,18 +58,28 @@ def take_out_the_dead(world: Any) -> None:
         if table.alive[seat] != 0 and is_at_zero(table, seat):
             table.alive[seat] = 0
             table.out_place[seat] = table.alive_n + 1
-            note(world, V_OUT, seat, table.alive_n + 1, 0)
+            note(world, V_OUT, seat, table.alive_n + 1, BLANK)
             if table.faded[seat] == 0:
                 table.faded[seat] = 1
                 table.unfaded_n -= 1
     if table.alive_n > 1:
         return
-    winner = next_alive(table, table.foe) if table.alive[table.foe] == 0 else table.foe
+    winner = last_standing(table)
     settle_lines(world)
     table.winner = winner
     table.as_foe = 1 if winner == table.foe else 0
-    note(world, V_OVER, winner, table.as_foe, 0)
+    note(world, V_OVER, winner, table.as_foe, BLANK)
     table.phase = PH_FINISHED
+
+
+@kernel
+def last_standing(table: Any) -> Any:
+    """Return who is left; if the last ones fell together, the first of them from the Foe on."""
+    for steps in range(table.seats):
+        seat = seat_after(table, table.foe, steps)
+        if table.alive[seat] != 0 or (table.alive_n == 0 and table.out_place[seat] == 1):
+            return seat
+    return NOTHING
 
 
 @kernel
@@ -86,5 +97,5 @@ def break_off(world: Any) -> None:
     table.truncated = 1
     table.winner = NOTHING
     table.as_foe = 0
-    note(world, V_UNFINISHED, 0, 0, 0)
+    note(world, V_UNFINISHED, BLANK, BLANK, BLANK)
     table.phase = PH_FINISHED

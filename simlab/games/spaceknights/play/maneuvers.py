@@ -7,6 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.spaceknights.components import (
+    BLANK,
     C5,
     C6,
     C8,
@@ -140,12 +141,12 @@ def trade_places(world: Any, user: Any, partner: Any) -> None:
         table.position[partner] = place
         table.circle[table.position[user]] = user
         table.circle[table.position[partner]] = partner
-        note(world, V_SEATS, user, partner, 0)
+        note(world, V_SEATS, user, partner, BLANK)
     else:
         theme = table.theme[user]
         table.theme[user] = table.theme[partner]
         table.theme[partner] = theme
-        note(world, V_THEMES, user, partner, 0)
+        note(world, V_THEMES, user, partner, BLANK)
     table.phase = PH_EFFECT
 
 
@@ -240,7 +241,7 @@ def start_effect(world: Any) -> None:
             peek(world, user)
         elif effect == E5:
             table.foe_limited = 1
-            note(world, V_FOE_LIMITED, 0, 0, 0)
+            note(world, V_FOE_LIMITED, BLANK, BLANK, BLANK)
         elif effect == E8:
             look_ahead(world, user)
         elif effect == E10:
@@ -302,11 +303,11 @@ def finish_maneuver(world: Any) -> None:
     if table.effect == E11:
         table.thwart_banned = 1
         if table.thwarter != NOTHING:
-            note(world, V_STOPPED, user, table.thwarter, 0)
+            note(world, V_STOPPED, user, table.thwarter, BLANK)
         else:
-            note(world, V_BANNED, 0, 0, 0)
+            note(world, V_BANNED, BLANK, BLANK, BLANK)
     card = leave_front(world, user, place, IN_DECK)
-    note(world, V_USED, user, card, 0)
+    note(world, V_USED, user, card, BLANK)
     table.maneuvers[user] += 1
     if table.e1_on[user] != 0:
         count_hand(world, user)

@@ -8,6 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import uniform
 from simlab.games.spaceknights.components import (
+    BLANK,
     FOR_HEALING,
     HEAL,
     NO,
@@ -21,6 +22,7 @@ from simlab.games.spaceknights.components import (
     V_HEALED,
     V_LIFE,
     V_THEME,
+    YES,
 )
 from simlab.games.spaceknights.play.chips import burn
 from simlab.games.spaceknights.play.circle import first_waiting, next_alive
@@ -52,7 +54,7 @@ def touches_theme(world: Any, seat: Any) -> Any:
     if chance >= 1.0:
         return True
     touched = uniform(world.hidden.theme_stream) < chance
-    note(world, V_THEME, seat, 1 if touched else 0, 0)
+    note(world, V_THEME, seat, YES if touched else NO, BLANK)
     return touched
 
 
@@ -97,8 +99,8 @@ def answer_healing(world: Any, seat: Any, gain: Any) -> None:
     table = world.table
     burn(world, seat, gain, FOR_HEALING)
     table.life_force[seat] += gain
-    note(world, V_HEALED, seat, gain, 0)
-    note(world, V_LIFE, seat, table.life_force[seat], 0)
+    note(world, V_HEALED, seat, gain, BLANK)
+    note(world, V_LIFE, seat, table.life_force[seat], BLANK)
 
 
 @kernel

@@ -8,6 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.games.spaceknights.components import (
+    BLANK,
     BURN,
     CYCLE,
     CYCLE_BACK,
@@ -126,21 +127,21 @@ def start_respite(world: Any, seat: Any) -> None:
     """Call upon the respite."""
     table = world.table
     respite = table.respite[seat]
-    note(world, V_RESPITE, seat, respite, 0)
+    note(world, V_RESPITE, seat, respite, BLANK)
     table.cursor = seat
     table.chosen = NOTHING
     table.polled = NOTHING
     if respite <= R2:
         table.amount = below(world.hidden.respite_stream, table.rules.respite_die) + 1
-        note(world, V_ROLL, seat, table.amount, 0)
+        note(world, V_ROLL, seat, table.amount, BLANK)
         table.phase = PH_TAKING
     elif respite == R3:
         most = min(table.rules.r3_burn, burnable(table, seat))
         if most > 1:
             ask(world, BURN, seat)
         else:
-            note(world, V_FORCED, seat, BURN, 1)
-            burn_to_take(world, seat, 1)
+            note(world, V_FORCED, seat, BURN, most)
+            burn_to_take(world, seat, most)
     elif respite == R6:
         choose_owner(world, seat)
     else:
@@ -369,6 +370,6 @@ def permute_respites(world: Any, user: Any, action: Any) -> None:
     else:
         table.respite[user] = second
         table.respite[two] = mine
-    note(world, V_RESPITES, user, table.respite[user], 0)
-    note(world, V_RESPITES, one, table.respite[one], 0)
-    note(world, V_RESPITES, two, table.respite[two], 0)
+    note(world, V_RESPITES, user, table.respite[user], BLANK)
+    note(world, V_RESPITES, one, table.respite[one], BLANK)
+    note(world, V_RESPITES, two, table.respite[two], BLANK)

@@ -20,25 +20,28 @@ from simlab.games.spaceknights.components import (
     NOTHING,
     OWN_CARDS,
     PAIRING_IN_ORDER,
+    PEEK_PURPOSE,
     PURPOSES,
+    RESPITE_PURPOSE,
     RESPITES,
+    START_PURPOSE,
     START_RANDOM,
     SUITS,
+    THEME_PURPOSE,
     THWARTED,
     TYPES,
     VALUES,
 )
-from simlab.games.spaceknights.hands import POKER
 
 
 @kernel
 def start_streams(hidden: Any) -> None:
     """One random stream per purpose."""
     key = hidden.key
-    start_stream(hidden.start_stream, key, 1)
-    start_stream(hidden.peek_stream, key, 2)
-    start_stream(hidden.respite_stream, key, 3)
-    start_stream(hidden.theme_stream, key, 4)
+    start_stream(hidden.start_stream, key, START_PURPOSE)
+    start_stream(hidden.peek_stream, key, PEEK_PURPOSE)
+    start_stream(hidden.respite_stream, key, RESPITE_PURPOSE)
+    start_stream(hidden.theme_stream, key, THEME_PURPOSE)
     for team in range(3):
         start_stream(hidden.team_stream[team], key, 10 + team)
     for seat in range(MAX_SEATS):
@@ -177,24 +180,12 @@ def nth_free(taken: Any, skip: Any) -> Any:
 
 
 @kernel
-def has_printed_ranking(rules: Any) -> Any:
-    """Whether hands compare as the rulebook prints it."""
-    if rules.tie_mode != POKER or rules.wrap != 0:
-        return False
-    for category in range(1, len(rules.ranking)):
-        if rules.ranking[category] != category:
-            return False
-    return True
-
-
-@kernel
 def set_up(world: Any) -> None:
     """Create the knights and their decks."""
     table = world.table
     rules = table.rules
     start_streams(world.hidden)
     empty_places(world)
-    table.printed = 1 if has_printed_ranking(rules) else 0
     table.alive_n = table.seats
     for seat in range(table.seats):
         colour = seat if rules.tier >= 2 else 0

@@ -7,6 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.spaceknights.components import (
+    BLANK,
     CLEAR_ANY_LOST,
     EITHER,
     KEEP,
@@ -26,6 +27,7 @@ from simlab.games.spaceknights.components import (
     THREAT,
     THREATS,
     THWARTED,
+    TO_THE_LEFT,
     V_BACK,
     V_FADED,
     V_FORCED,
@@ -69,7 +71,7 @@ def showdown_start(table: Any) -> Any:
         return table.foe
     if table.rules.sd_start == SD_BIG_BLIND:
         return table.big_blind
-    return seat_after(table, table.foe, 1)
+    return seat_after(table, table.foe, TO_THE_LEFT)
 
 
 @kernel
@@ -97,7 +99,7 @@ def answer_showdown(world: Any, seat: Any, action: Any) -> None:
     table.acted[seat] = 1
     table.cursor = seat
     if action != REVEAL:
-        note(world, V_FADED, seat, 0, 0)
+        note(world, V_FADED, seat, BLANK, BLANK)
         table.faded[seat] = 1
         table.unfaded_n -= 1
         return
@@ -105,7 +107,7 @@ def answer_showdown(world: Any, seat: Any, action: Any) -> None:
     home = table.hand_of[seat]
     for place in range(table.hand_n[seat]):
         card = me.hand[place]
-        note(world, V_REVEALED, seat, card, 0)
+        note(world, V_REVEALED, seat, card, BLANK)
         table.shown[seat, place] = card
         if card < THWARTED:
             all_see(world, card, home, SHOWN)
@@ -117,7 +119,7 @@ def answer_showdown(world: Any, seat: Any, action: Any) -> None:
             see_thwarted(world.seats[viewer].facts, home, me.thwarted)
     table.shown_n[seat] = table.hand_n[seat]
     table.shown_strength[seat] = made_by(table, me)
-    note(world, V_MADE, seat, category_of(table.shown_strength[seat]), 0)
+    note(world, V_MADE, seat, category_of(table.shown_strength[seat]), BLANK)
 
 
 @kernel
@@ -173,13 +175,13 @@ def settle(world: Any) -> None:
     table = world.table
     winner = best_shown(table) if table.contested != 0 else last_unfaded(table)
     if table.contested == 0 and table.rules.thwart_bluff == 0:
-        if world.seats[winner].thwarted > 0:
-            note(world, V_REVEALED, winner, THWARTED, 0)
+        if winner != NOTHING and world.seats[winner].thwarted > 0:
+            note(world, V_REVEALED, winner, THWARTED, BLANK)
             winner = NOTHING
     table.winner = winner
     table.user = NOTHING
     if winner == NOTHING:
-        note(world, V_NOBODY, 0, 0, 0)
+        note(world, V_NOBODY, BLANK, BLANK, BLANK)
         settle_lines(world)
         table.phase = PH_END_HAND
         return
@@ -231,7 +233,7 @@ def settle_kept(world: Any) -> None:
             world.hidden.team_left[THREATS] |= table.kept[place]
             table.team_n[THREATS] += bit_count(table.kept[place])
             table.kept[place] = 0
-            note(world, V_KEPT_GONE, table.foe, 0, 0)
+            note(world, V_KEPT_GONE, table.foe, BLANK, BLANK)
 
 
 @kernel
@@ -282,7 +284,7 @@ def place_card(world: Any, seat: Any, place: Any) -> None:
     table.hand_n[seat] = last
     if card >= THREAT:
         table.kept[kept_index(table)] |= 1 << (card - THREAT)
-        note(world, V_KEPT, seat, card, 0)
+        note(world, V_KEPT, seat, card, BLANK)
     else:
         place_in_front(world, seat, card)
     table.phase = PH_END_HAND
@@ -328,4 +330,4 @@ def answer_shuffle_back(world: Any, seat: Any, action: Any) -> None:
     else:
         table.amount = action - 1
         card = leave_front(world, seat, action - 1, EITHER)
-        note(world, V_BACK, seat, card, 0)
+        note(world, V_BACK, seat, card, BLANK)

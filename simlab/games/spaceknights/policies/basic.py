@@ -17,6 +17,7 @@ from simlab.games.spaceknights.components import (
 )
 from simlab.games.spaceknights.play.legal import legal
 from simlab.games.spaceknights.play.limits import bid_limit, owed
+from simlab.games.spaceknights.policies.defaults import by_default
 from simlab.games.spaceknights.policies.sense import (
     STRONG,
     apart_from_bids,
@@ -84,7 +85,7 @@ def sensible(table: Any, me: Any, mind: Any) -> Any:
 def caller(table: Any, me: Any, mind: Any) -> Any:
     """Always stays; fades with a Thwarted when something is owed (rules file 9, CALLER)."""
     if table.decision != BID:
-        return apart_from_bids(table, me)
+        return by_default(table, me)
     if me.thwarted > 0:
         return fade_if_owed(table)
     return STAY
@@ -94,5 +95,5 @@ def caller(table: Any, me: Any, mind: Any) -> Any:
 def maxbid(table: Any, me: Any, mind: Any) -> Any:
     """Surges as far as possible, else stays (rules file 9, MAXBID)."""
     if table.decision != BID:
-        return apart_from_bids(table, me)
+        return by_default(table, me)
     return surge_or_stay(table)
