@@ -42,6 +42,7 @@ def gap(name: str, policy: str, arguments: argparse.Namespace) -> dict[str, obje
 
 
 def main() -> None:
+    """Read the arguments and compare policy by policy."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--policies", nargs="*", help="all but random by default")
@@ -51,7 +52,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--output", type=Path, default=Path(__file__).parent)
     arguments = parser.parse_args()
-    policies = arguments.policies or [name for name in game(arguments.game).policies]
+    policies = arguments.policies or list(game(arguments.game).policies)
     rows = []
     for policy in policies:
         rows.append(gap(arguments.game, policy, arguments))
