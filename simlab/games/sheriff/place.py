@@ -33,6 +33,7 @@ from simlab.games.sheriff.components import (
     TO_BARGAIN,
     VERDICT,
 )
+from simlab.games.sheriff.place_text import read_lists
 from simlab.games.sheriff.play.build import clear_offer
 from simlab.games.sheriff.play.goods import copies_in_play, next_merchant
 from simlab.games.sheriff.play.legal import last_talk, only_action
@@ -69,6 +70,7 @@ def place(rules: Rules, description: Mapping[str, Any]) -> Any:
         or ``"none"``): one per seat; ``focus``: whose bag is in question; ``offers``: list of
         ``{"seat", "act", "gold", "stand", "bag"}``; ``talk``: round of offers; ``round``: from 1;
         ``discards``: goods of the two piles, the last one on top; ``hands``: sizes per seat.
+        Lists may be text, too (see `place_text`).
 
     Returns
     -------
@@ -83,6 +85,7 @@ def place(rules: Rules, description: Mapping[str, Any]) -> Any:
     for key in description:
         if key not in KEYS:
             raise UsageError(f"position: no key {key!r}{suggestion(key, KEYS)}")
+    description = read_lists(description)
     worlds = np.zeros(1, LAYOUT.world)
     world = worlds[0]
     table = world.table

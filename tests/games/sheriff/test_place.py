@@ -191,3 +191,33 @@ def test_refuses(case):
 def test_refuses_words_for_numbers(description):
     with pytest.raises(UsageError):
         placed(**description)
+
+
+def test_lists_as_text():
+    texts = {
+        "decision": "answer",
+        "sheriff": 0,
+        "focus": 2,
+        "declared": "; apple 2; cheese 4; bread 3",
+        "stands": "apple 3, cheese; mead; ; bread 2",
+        "gold": "50, 48, 52, 50",
+        "offers": "2 pass 8",
+        "hand": "apple 6",
+    }
+    lists = texts | {
+        "declared": ["none", "apple 2", "cheese 4", "bread 3"],
+        "stands": ["apple 3, cheese", "mead", "", "bread 2"],
+        "gold": [50, 48, 52, 50],
+        "offers": [{"seat": 2, "act": "pass", "gold": 8}],
+    }
+    rules = GAME.rules(4)
+    assert GAME.place(rules, texts).tobytes() == GAME.place(rules, lists).tobytes()
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "message"),
+    [("offers", "2 pass", "write a seat"), ("gold", "50, x, 3, 4", "no whole number")],
+)
+def test_text_that_cannot_be_read(key, text, message):
+    with pytest.raises(UsageError, match=message):
+        GAME.place(GAME.rules(4), {"sheriff": 0, key: text})
