@@ -335,7 +335,7 @@ class CompiledGame:
         """Compile what every play-out needs; ``say`` hears about it if it takes a while."""
         cold = self.is_cold()
         if cold:
-            say(f"first run of {self.game.name}: compiling (once, about 40 s) …")
+            say(f"first run of {self.game.name}: compiling (once, about a minute) …")
         start = time.perf_counter()
         _ = self.play_games
         if cold:
