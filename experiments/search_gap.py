@@ -1,6 +1,6 @@
 """How much does each heuristic give up against a search?
 
-For each policy P of a game: one player in a field of P, playing P itself or searching
+For each policy P of a game: one player in a field of P, playing P itself or searching over it
 (`rollout:base=P,others=P`: every action tried in imagined worlds, played on by P). Both meet the
 same deals, so the difference is paired. Writes ``search_gap_GAME.csv`` and prints a table.
 
@@ -8,36 +8,54 @@ same deals, so the difference is paired. Writes ``search_gap_GAME.csv`` and prin
 """
 
 import argparse
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pandas as pd
 
-import simlab
 from simlab.engine.registry import game
+from simlab.engine.setup import Setup, build_setup
+from simlab.study.intervals import t_interval
+
+CHUNK = 8
 
 
-def gap(name: str, policy: str, arguments: argparse.Namespace) -> dict[str, object]:
+def outcomes_of_first(setup: Setup, games: int) -> Any:
+    """Return score and win of the first place of the line-up, a row per game."""
+    setup.prepare()
+    with ThreadPoolExecutor() as pool:
+        firsts = range(0, games, CHUNK)
+        played = pool.map(lambda first: setup.play(first, min(CHUNK, games - first))[0], firsts)
+        return np.concatenate([outcomes["seats"][:, 0, :2] for outcomes in played])
+
+
+def gap(policy: str, arguments: argparse.Namespace) -> dict[str, object]:
     """Compare a policy with a search that plays on by it, in a field of that policy."""
-    search = f"{arguments.search}:worlds={arguments.worlds},base={policy},others={policy}"
+    chosen = game(arguments.game)
+    search = f"rollout:worlds={arguments.worlds},base={policy},others={policy}"
+    seats = arguments.seats or chosen.default_seats
+    own, searched = (
+        outcomes_of_first(
+            build_setup(
+                chosen,
+                [first, *[policy] * (seats - 1)],
+                seats=seats,
+                preset=arguments.preset,
+                seed=arguments.seed,
+            ),
+            arguments.games,
+        )
+        for first in (policy, search)
+    )
     row: dict[str, object] = {"policy": policy}
-    for metric in (game(name).seat_metrics[0].name, "win"):
-        result = simlab.compare(
-            name,
-            [policy, search],
-            field=policy,
-            seat=0,
-            metric=metric,
-            games=arguments.games,
-            seed=arguments.seed,
-        ).table
-        own, searched = result.iloc[0], result.iloc[1]
-        row |= {
-            metric: own["mean"],
-            f"{metric}_search": searched["mean"],
-            f"{metric}_gap": searched["difference"],
-            f"{metric}_gap_low": searched["difference_low"],
-            f"{metric}_gap_high": searched["difference_high"],
-        }
+    for column, metric in enumerate((chosen.seat_metrics[0].name, "win")):
+        units = searched[:, column] - own[:, column]
+        error = float(units.std(ddof=1)) / len(units) ** 0.5
+        low, high = t_interval(float(units.mean()), error, len(units))
+        row |= {metric: own[:, column].mean(), f"{metric}_search": searched[:, column].mean()}
+        row |= {f"{metric}_gap": units.mean(), f"{metric}_low": low, f"{metric}_high": high}
     return row
 
 
@@ -45,21 +63,20 @@ def main() -> None:
     """Read the arguments and compare policy by policy."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("--policies", nargs="*", help="all but random by default")
+    parser.add_argument("--policies", nargs="*", help="all by default")
+    parser.add_argument("--preset")
+    parser.add_argument("--seats", type=int)
     parser.add_argument("--games", type=int, default=256)
     parser.add_argument("--worlds", type=int, default=32)
-    parser.add_argument("--search", choices=("rollout", "ismcts"), default="rollout")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--output", type=Path, default=Path(__file__).parent)
     arguments = parser.parse_args()
-    policies = arguments.policies or list(game(arguments.game).policies)
     rows = []
-    for policy in policies:
-        rows.append(gap(arguments.game, policy, arguments))
-        print(rows[-1], flush=True)
-    frame = pd.DataFrame(rows).round(4)
-    frame.to_csv(arguments.output / f"search_gap_{arguments.game}.csv", index=False)
-    print(frame.to_string(index=False))
+    for policy in arguments.policies or list(game(arguments.game).policies):
+        rows.append(gap(policy, arguments))
+        frame = pd.DataFrame(rows).round(4)
+        frame.to_csv(arguments.output / f"search_gap_{arguments.game}.csv", index=False)
+        print(frame.tail(1).to_string(index=False, header=len(rows) == 1), flush=True)
 
 
 if __name__ == "__main__":
