@@ -30,6 +30,42 @@ def looks_the_same(record: Any, room: Any, first: Any, last: Any) -> Any:
     return True
 
 
+@kernel
+def meets_the_record(
+    legal: Any,
+    step: Any,
+    policies: Any,
+    chosen: Any,
+    minds: Any,
+    luck: Any,
+    past_words: Any,
+    actions: Any,
+    world: Any,
+    words: Any,
+    spans: Any,
+    seat: Any,
+    slip: Any,
+) -> Any:
+    """Take the recorded actions in a world; whether it is believed to the end."""
+    table = world.table
+    for turn in range(len(actions)):
+        actor = table.actor
+        me = world.seats[actor]
+        if not legal(table, me, actions[turn]):
+            return False
+        if actor != seat:
+            choice = policies[chosen[actor]](table, me, minds[actor])
+            if choice != actions[turn] and uniform(luck) >= slip:
+                return False
+        step(world, actions[turn])
+        now = past_words[turn + 1]
+        if not looks_the_same(now, words, spans[0], spans[1]):
+            return False
+        if not looks_the_same(now, words, spans[2], spans[3]):
+            return False
+    return True
+
+
 def believe_worlds(
     legal: Any,
     step: Any,
@@ -70,7 +106,6 @@ def believe_worlds(
     """
     seats = past[0].table.seats
     world = worlds[0]
-    table = world.table
     found = 0
     for number in range(attempts):
         if found == len(kept):
@@ -86,26 +121,10 @@ def believe_worlds(
             minds[other] = templates[chosen[other]]
             wake_mind(minds[other], key, other)
         start_stream(luck[0], key, SLIP_PURPOSE)
-        fits = True
-        for turn in range(len(actions)):
-            actor = table.actor
-            me = world.seats[actor]
-            if not legal(table, me, actions[turn]):
-                fits = False
-                break
-            if actor != seat:
-                choice = policies[chosen[actor]](table, me, minds[actor])
-                if choice != actions[turn] and uniform(luck[0]) >= slip:
-                    fits = False
-                    break
-            step(world, actions[turn])
-            now = past_words[turn + 1]
-            if not looks_the_same(now, words[0], spans[0], spans[1]) or not looks_the_same(
-                now, words[0], spans[2], spans[3]
-            ):
-                fits = False
-                break
-        if fits:
+        if meets_the_record(
+            legal, step, policies, chosen, minds, luck[0], past_words, actions, world, words[0],
+            spans, seat, slip,
+        ):  # fmt: skip
             kept[found] = worlds[0]
             for other in range(seats):
                 kept_slots[found, other] = chosen[other]

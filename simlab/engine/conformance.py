@@ -89,15 +89,17 @@ def check_audit(match: Match) -> None:
 def check_one_game(setup: Setup, number: int) -> None:
     """Every decision has two legal actions, every state passes `audit`, a copy plays the same.
 
-    Every policy has a legal answer to every decision, also to those it would not have come to.
+    Every policy has a legal answer to any decision (each seventh is put to all of them), also to
+    those it would not have come to.
     """
     match, choosers = Match(setup, number), _choosers(setup)
     check_audit(match)
     for _ in _steps(match):
         legal = match.legal_actions()
         assert len(legal) >= 2, f"{_where(match)}: legal actions {legal}"
-        for name, choose in choosers.items():
-            assert choose(match) in legal, f"{_where(match)}: {name} chooses {choose(match)}"
+        if match.asked % 7 == number % 7:
+            for name, choose in choosers.items():
+                assert choose(match) in legal, f"{_where(match)}: {name} chooses {choose(match)}"
         copy = match.world.copy()
         with np.errstate(over="ignore"):
             setup.compiled.step(copy, legal[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -81,7 +82,8 @@ class Race:
         units = self.values[leader][:n] - self.values[rival][:n]
         level = 1 - (self.error if error is None else error) / max(1, len(self.names) - 1)
         mean, low, high = mean_interval(units, 2 * self.span, level)
-        strength = mean / (mean - low) if low < mean else 0.0
+        half = mean - low
+        strength = mean / half if half > 0 else math.inf if mean > 0 else 0.0
         return Duel(mean, low, high, strength, n >= TWINS and not units.any())
 
     def common(self) -> int:

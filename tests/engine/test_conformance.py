@@ -15,8 +15,11 @@ from simlab.engine.registry import game, game_names
 from simlab.engine.rules import Rule
 from simlab.engine.setup import build_setup
 
-SHORT: dict[str, dict[str, object]] = {"spaceknights": {"start_mettle": 8, "max_hands": 4}}
-"""Rules for a game that may last for thousands of decisions."""
+SHORT: dict[str, dict[str, object]] = {
+    "spaceknights": {"start_mettle": 8, "max_hands": 4},
+    "sheriff": {f"sheriff_turns.{seats}": 1 for seats in (3, 4, 5)},
+}
+"""Rules for games that may last for thousands of decisions."""
 
 
 @pytest.mark.parametrize("name", game_names())

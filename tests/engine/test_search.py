@@ -14,7 +14,7 @@ from simlab.engine.setup import build_setup
 from tests.naive import sheepnappers_exact as exact
 from tests.study.test_advise import LONE, State, lone_alien
 
-SEARCHES = ("rollout:worlds=3", "ismcts:worlds=20", "ismcts:worlds=20,others=search")
+SEARCHES = ("rollout:worlds=3", "ismcts:worlds=20", "ismcts:worlds=9,others=search")
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -34,7 +34,7 @@ UNCOMPILED = """
 import json, sys
 from simlab.engine.setup import build_setup
 setup = build_setup("sheepnappers", sys.argv[1])
-print(json.dumps(setup.play(0, 2)[0]["seats"].tolist()))
+print(json.dumps(setup.play(0, 1)[0]["seats"].tolist()))
 """
 
 
@@ -45,7 +45,7 @@ def test_compiled_is_uncompiled(shell: Callable[..., Any], search: str) -> None:
     assert run.returncode == 0, run.stderr
     assert (
         json.loads(run.stdout)
-        == build_setup("sheepnappers", lineup).play(0, 2)[0]["seats"].tolist()
+        == build_setup("sheepnappers", lineup).play(0, 1)[0]["seats"].tolist()
     )
 
 

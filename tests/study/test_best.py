@@ -31,11 +31,11 @@ def test_close_candidates_get_the_games() -> None:
     assert race.stopped == "games"
 
 
-def test_candidates_that_are_equal_stay_undecided_without_a_margin() -> None:
+def test_candidates_that_do_the_same_in_every_deal_are_as_good() -> None:
     setups = candidate_setups("sheepnappers", ["wool_t", "wool_t:threshold=59.99"], "sensible")
     race = find_best(setups, games=5_000)
-    assert race.stopped == "games"
-    assert [row["verdict"] for row in race.rows()] == ["undecided"] * 2
+    assert race.stopped == "decided"
+    assert [row["verdict"] for row in race.rows()] == ["best", "as good"]
 
 
 def test_a_margin_settles_what_does_not_matter() -> None:

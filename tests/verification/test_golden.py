@@ -10,7 +10,7 @@ import math
 import numpy as np
 import pytest
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import cached
 from simlab.engine.setup import Setup, build_setup
 from simlab.games.sheepnappers.place import place
 from simlab.games.sheepnappers.play.turns import start_streams
@@ -65,7 +65,6 @@ def test_sessions_have_a_unique_winner(seats: int, share: float) -> None:
     assert abs(unique - share) < 4 * error
 
 
-@kernel
 def deal_nothing(world):  # type: ignore[no-untyped-def]
     """Start the streams of a position that is already on the table."""
     start_streams(world.hidden)
@@ -106,7 +105,7 @@ def test_the_lone_alien(state: tuple[int, int, int, int, int]) -> None:
     outcomes = np.zeros(100_000, setup.game.outcome)
     code = setup.compiled
     code.play_games(
-        deal_nothing,
+        cached(deal_nothing, None),
         code.legal,
         code.step,
         code.measure,

@@ -14,7 +14,7 @@ from simlab.engine.match import transcript
 from simlab.engine.setup import build_setup
 from tests.naive.sheepnappers import Disagreement, referee
 
-GAMES = 2000
+GAMES = 1000
 CHUNKS = 8
 
 OPTIONS: dict[str, list[object]] = {
