@@ -28,11 +28,9 @@ share of wrong and unclear ones together, the most that can be held against the 
 as well.
 
 **Ties.** Actions may be exactly equal: whoever is robbed, whatever is thrown makes no difference.
-The advice says of two such actions that they are too close to call, however long it thinks; that
-claims nothing and cannot be wrong. If all the rivals left had the leader's value in every world
-that both played, such a position is counted as ``tied``, not as ``undecided``. It is ``constant``
-if all of them are worse, but by so much the same in (nearly) all worlds that the advice does not
-trust a variance yet: fewer than 30 worlds differ from the others.
+The advice calls two such actions as good as each other once they have had the same value in 1,000
+common worlds, and looks at the others. If there are no others, the position counts as ``tied``,
+provided that they have the same value in all worlds of the reference, too (else as unclear).
 """
 
 from __future__ import annotations
@@ -183,26 +181,16 @@ def _values(advice: Advice, tryouts: Tryouts, runners: list[int], first: int, la
 def most_dangerous(advice: Advice) -> int:
     """Return the rival over which the lead is least sure."""
     duels = advice.race.duels()
-    return min(duels, key=lambda index: (duels[index].low, duels[index].difference))
+    others = [index for index, duel in duels.items() if not duel.twins] or list(duels)
+    return min(others, key=lambda index: (duels[index].low, duels[index].difference))
 
 
-def why_undecided(advice: Advice) -> str:
-    """Return ``tied``, ``constant`` or ``undecided``, as the rivals left are."""
-    race = advice.race
-    best, duels = race.values[race.leader], race.duels()
-    rivals = race.open_rivals(duels)
-    others = [race.values[index] for index in rivals]
-    if all(bool((best[: len(other)] == other[: len(best)]).all()) for other in others):
-        return "tied"
-    no_interval = all(math.isinf(duels[index].low) for index in rivals)
-    worse = all(duels[index].difference > 0 for index in rivals)
-    return "constant" if no_interval and worse else "undecided"
-
-
-def judged(found: dict[int, Difference], rival: int) -> str:
+def judged(found: dict[int, Difference], rival: int, twins: bool = False) -> str:
     """Return what a claimed verdict is worth, in a word (see above)."""
     if any(difference.below for difference in found.values()):
         return "wrong"
+    if twins:
+        return "tied" if found[rival].mean == found[rival].se == 0 else "unclear"
     return "confirmed" if found[rival].above else "unclear"
 
 
@@ -227,7 +215,7 @@ def judge(drawn: Drawn, cap: int, seed: int, jobs: int, sure: float = SURE) -> d
         "playouts": advice.playouts,
         "difference": round(duel.difference, 6),
         "low": round(duel.low, 6),
-        "outcome": judged(found, rival) if claimed else why_undecided(advice),
+        "outcome": judged(found, rival, duel.twins) if claimed else "undecided",
     }
     if claimed:
         row["reference_worlds"] = found[rival].n
@@ -260,10 +248,7 @@ def summary(rows: list[dict[str, Any]]) -> str:
             f"{' or '.join(words)}: {bad} of {claimed}, {bad / max(1, claimed):.2%} "
             f"(95 % interval {low:.2%} to {high:.2%})"
         )
-    lines.append(
-        f"at the cap {counts['undecided']} undecided, {counts['constant']} with a constant "
-        f"difference, {counts['tied']} exactly tied"
-    )
+    lines.append(f"at the cap {counts['undecided']} undecided; {counts['tied']} exactly tied")
     return "\n".join(lines)
 
 

@@ -31,6 +31,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 KEPT_CACHES = 5
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+_HELPER_OPTIONS: dict[str, Any] = {**_OPTIONS, "no_cfunc_wrapper": True}
 COMPILED = not config.DISABLE_JIT
 
 warnings.filterwarnings(
@@ -43,7 +44,7 @@ def kernel(function: F) -> F:
 
     It lacks the C wrapper that only entry points need (see `cached`): a tenth of compiling.
     """
-    compiled: F = numba.njit(**_OPTIONS, no_cfunc_wrapper=True)(function)
+    compiled: F = numba.njit(**_HELPER_OPTIONS)(function)
     return compiled
 
 
