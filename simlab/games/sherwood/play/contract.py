@@ -1,0 +1,409 @@
+"""The advanced alliance: proposals in turn, put together step by step (rules file 3.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.sherwood.components import (
+    BIDDING,
+    CARD,
+    COMPANIONS_OF,
+    DRAFTING,
+    HIDEOUT,
+    INFORMANT,
+    JOIN_NEXT,
+    MOST,
+    NO_CARD,
+    NO_MESSENGER,
+    NOBODY,
+    NOTHING,
+    ONE,
+    PAY,
+    PAYEE,
+    PAYER,
+    PICK_IT,
+    AVOID_IT,
+    PROMISE,
+    PROMISE_VALUE,
+    PROMISER,
+    PROMISES_DONE,
+    PROPOSE,
+    RAIDERS,
+    REST_SHARE,
+    SHARE,
+    TURN,
+    USE_EQ,
+    YES,
+    ZERO,
+)
+from simlab.games.sherwood.events import (
+    E_CALL_FAILED,
+    E_PASSED,
+    E_PROMISE,
+    E_PROPOSAL,
+    E_SHARE,
+    E_TERMS,
+    E_TRANSFER,
+)
+from simlab.games.sherwood.play.claims import ask_claim
+from simlab.games.sherwood.play.draft import clear_draft
+from simlab.games.sherwood.play.seats import (
+    ask,
+    bit,
+    clockwise,
+    free_hideouts,
+    from_to,
+    left_of,
+)
+
+
+@kernel
+def start_contract(world: Any, seat: Any) -> None:
+    """The active player proposes first."""
+    table = world.table
+    table.talk = 1
+    open_draft(world, seat)
+
+
+@kernel
+def open_draft(world: Any, proposer: Any) -> None:
+    """A proposal begins with the place."""
+    table = world.table
+    clear_draft(table)
+    table.draft.proposer = proposer
+    table.phase = DRAFTING
+    ask(world, HIDEOUT, proposer, free_hideouts(table))
+
+
+@kernel
+def go_proposing(world: Any) -> None:
+    """The next proposal: odd ones by the active player, even ones by the best informed other."""
+    table = world.table
+    table.talk += 1
+    if table.talk > table.rules.talk_rounds:
+        fail_contract(world)
+        return
+    proposer = table.current
+    if table.talk % 2 == 0:
+        proposer = best_placed(table)
+    ask(world, PROPOSE, proposer, from_to(ZERO, ONE))
+
+
+@kernel
+def best_placed(table: Any) -> Any:
+    """Return who answers a proposal: its informant, or who has looked at most cards."""
+    leader = table.current
+    informant = table.draft.informant
+    if informant >= 0 and informant != leader:
+        return informant
+    best = leader
+    seat = left_of(table, leader)
+    while seat != leader:
+        if table.camp[seat] > 0:
+            if best == leader or table.looks_now[seat] > table.looks_now[best]:
+                best = seat
+        seat = left_of(table, seat)
+    return best
+
+
+@kernel
+def propose(world: Any, seat: Any, answer: Any) -> None:
+    """Make a proposal, or not; the active player ends the talk by passing."""
+    table = world.table
+    if answer == YES:
+        open_draft(world, seat)
+        return
+    note(world, E_PASSED, seat, 0, 0)
+    if seat == table.current:
+        fail_contract(world)
+
+
+@kernel
+def fail_contract(world: Any) -> None:
+    """No alliance; the active player does something else."""
+    table = world.table
+    note(world, E_CALL_FAILED, table.current, 0, 0)
+    clear_draft(table)
+    table.calls += 1
+    table.phase = TURN
+
+
+@kernel
+def pairs_free(table: Any) -> Any:
+    """Return how many pairs of markers are left for planned raids and promised cards."""
+    used = table.laid_n
+    for hideout in range(len(table.bands)):
+        if table.bands[hideout].card >= 0:
+            used += 1
+    return table.rules.marker_pairs - used
+
+
+@kernel
+def card_options(table: Any) -> Any:
+    """Return the cards for which a raid may be planned."""
+    options = bit(NO_CARD)
+    if pairs_free(table) > 0:
+        options |= from_to(ZERO, table.rules.laid_out - 1)
+    return options
+
+
+@kernel
+def draft_place(world: Any, seat: Any, hideout: Any) -> None:
+    """The place is named; now the card, if the raid is planned."""
+    table = world.table
+    table.draft.hideout = hideout
+    ask(world, CARD, seat, card_options(table))
+
+
+@kernel
+def draft_card(world: Any, seat: Any, slot: Any) -> None:
+    """The card is named; the proposer may talk of one, then the raiders are named."""
+    table = world.table
+    table.draft.card = NOTHING if slot == NO_CARD else slot
+    table.cursor = 0
+    ask_claim(world, seat)
+
+
+@kernel
+def has_partner(table: Any) -> Any:
+    """Whether somebody beside the active player is in the draft."""
+    for seat in range(table.seats):
+        if seat != table.current and table.draft.raiders[seat] > 0:
+            return True
+    return False
+
+
+@kernel
+def more_in_camp(table: Any, steps: Any) -> Any:
+    """Whether a player so many steps after the active one, or further on, has raiders in camp."""
+    for later in range(steps, table.seats):
+        if table.camp[clockwise(table, table.current, later)] > 0:
+            return True
+    return False
+
+
+@kernel
+def go_drafting(world: Any) -> None:
+    """Ask for the raiders of each player, clockwise from the active one."""
+    table = world.table
+    proposer = table.draft.proposer
+    while table.cursor < table.seats:
+        seat = clockwise(table, table.current, table.cursor)
+        camp = table.camp[seat]
+        if camp > 0:
+            low = 0
+            if seat == table.current or seat == proposer:
+                low = 1
+            elif not has_partner(table) and not more_in_camp(table, table.cursor + 1):
+                low = 1
+            ask(world, RAIDERS, proposer, from_to(low, camp))
+            return
+        table.cursor += 1
+    if table.draft.card >= 0 and table.draft.informant < 0:
+        ask(world, INFORMANT, proposer, draft_members(table))
+    else:
+        ask_payer(world)
+
+
+@kernel
+def draft_raiders(world: Any, raiders: Any) -> None:
+    """So many raiders of this player."""
+    table = world.table
+    table.draft.raiders[clockwise(table, table.current, table.cursor)] = raiders
+    table.cursor += 1
+
+
+@kernel
+def draft_members(table: Any) -> Any:
+    """Return who is in the draft, a bit each."""
+    found = 0
+    for seat in range(table.seats):
+        if table.draft.raiders[seat] > 0:
+            found |= ONE << seat
+    return found
+
+
+@kernel
+def draft_informant(world: Any, seat: Any) -> None:
+    """Who answers for the card; then the loot promised to the others."""
+    table = world.table
+    table.draft.informant = seat
+    table.floor = 0
+    ask_share(world)
+
+
+@kernel
+def bags_to_promise(table: Any) -> Any:
+    """Return how many bags of the pit are left to be promised."""
+    left = min(table.pit, MOST)
+    for seat in range(table.seats):
+        left -= table.draft.bags[seat]
+    return left
+
+
+@kernel
+def ask_share(world: Any) -> None:
+    """Ask for the loot promised to each member but the informant, clockwise from the leader."""
+    table = world.table
+    while table.floor < table.seats:
+        seat = clockwise(table, table.current, table.floor)
+        if table.draft.raiders[seat] > 0 and seat != table.draft.informant:
+            ask(world, SHARE, table.draft.proposer, from_to(ZERO, bags_to_promise(table)))
+            return
+        table.floor += 1
+    ask_payer(world)
+
+
+@kernel
+def draft_share(world: Any, bags: Any) -> None:
+    """So many bags of the loot; now companions."""
+    table = world.table
+    seat = clockwise(table, table.current, table.floor)
+    table.draft.bags[seat] = bags
+    ask(world, COMPANIONS_OF, table.draft.proposer, from_to(ZERO, table.oak[seat]))
+
+
+@kernel
+def draft_companions(world: Any, companions: Any) -> None:
+    """So many companions of the loot; on to the next member."""
+    table = world.table
+    table.draft.comps[clockwise(table, table.current, table.floor)] = companions
+    table.floor += 1
+    ask_share(world)
+
+
+@kernel
+def purse_left(table: Any, seat: Any) -> Any:
+    """Return the bags of a camp that the draft does not pay out."""
+    left = table.gold[seat]
+    for other in range(table.seats):
+        left -= table.draft.pay[seat, other]
+    return min(left, MOST)
+
+
+@kernel
+def ask_payer(world: Any) -> None:
+    """Who pays somebody at once?"""
+    table = world.table
+    options = 0
+    if table.draft.transfers < table.rules.max_transfers:
+        for seat in range(table.seats):
+            if table.draft.raiders[seat] > 0 and purse_left(table, seat) > 0:
+                options |= ONE << seat
+    if options == 0:
+        ask_promise(world)
+    else:
+        ask(world, PAYER, table.draft.proposer, options | bit(NOBODY))
+
+
+@kernel
+def draft_payer(world: Any, seat: Any) -> None:
+    """This player pays; whom?"""
+    table = world.table
+    if seat == NOBODY:
+        ask_promise(world)
+        return
+    table.payer = seat
+    ask(world, PAYEE, table.draft.proposer, draft_members(table) & ~bit(seat))
+
+
+@kernel
+def draft_payee(world: Any, seat: Any) -> None:
+    """This player is paid; how much?"""
+    table = world.table
+    table.payee = seat
+    ask(world, PAY, table.draft.proposer, from_to(ONE, purse_left(table, table.payer)))
+
+
+@kernel
+def draft_pay(world: Any, bags: Any) -> None:
+    """So many bags are to change hands at once."""
+    table = world.table
+    table.draft.pay[table.payer, table.payee] += bags
+    table.draft.transfers += 1
+    ask_payer(world)
+
+
+@kernel
+def ask_promise(world: Any) -> None:
+    """What else is promised?"""
+    table = world.table
+    if table.draft.promise_n == table.rules.max_promises:
+        put_proposal(world)
+        return
+    options = from_to(USE_EQ, JOIN_NEXT) | bit(PROMISES_DONE)
+    if table.draft.card < 0:
+        options &= ~bit(REST_SHARE)
+    ask(world, PROMISE, table.draft.proposer, options)
+
+
+@kernel
+def draft_promise(world: Any, kind: Any) -> None:
+    """A promise of this kind; by whom?"""
+    table = world.table
+    draft = table.draft
+    if kind == PROMISES_DONE:
+        put_proposal(world)
+        return
+    promise = draft.promises[draft.promise_n]
+    promise.kind = kind
+    promise.value = 0
+    makers = draft_members(table)
+    if kind == REST_SHARE:
+        makers = bit(draft.informant)
+    elif kind == JOIN_NEXT:
+        makers &= ~bit(table.current)
+    ask(world, PROMISER, draft.proposer, makers)
+
+
+@kernel
+def draft_promiser(world: Any, seat: Any) -> None:
+    """This player promises; what exactly?"""
+    table = world.table
+    promise = table.draft.promises[table.draft.promise_n]
+    promise.maker = seat
+    kind = promise.kind
+    if kind == NO_MESSENGER:
+        draft_value(world, ZERO)
+        return
+    low = 1
+    high = 8
+    if kind == PICK_IT or kind == AVOID_IT:
+        low = 0
+        high = table.rules.laid_out - 1
+    elif kind == REST_SHARE:
+        high = 4
+    ask(world, PROMISE_VALUE, table.draft.proposer, from_to(low, high))
+
+
+@kernel
+def draft_value(world: Any, value: Any) -> None:
+    """A power, a card, quarters of the rest, or raiders."""
+    table = world.table
+    table.draft.promises[table.draft.promise_n].value = value
+    table.draft.promise_n += 1
+    ask_promise(world)
+
+
+@kernel
+def put_proposal(world: Any) -> None:
+    """The proposal is complete: all hear it."""
+    table = world.table
+    draft = table.draft
+    note(world, E_PROPOSAL, draft.proposer, draft.card, draft.informant)
+    for steps in range(table.seats):
+        seat = clockwise(table, table.current, steps)
+        if draft.raiders[seat] > 0:
+            note(world, E_TERMS, seat, draft.hideout, draft.raiders[seat])
+            if draft.card >= 0 and seat != draft.informant:
+                note(world, E_SHARE, seat, draft.bags[seat], draft.comps[seat])
+        for payee in range(table.seats):
+            if draft.pay[seat, payee] > 0:
+                note(world, E_TRANSFER, seat, payee, draft.pay[seat, payee])
+    for number in range(draft.promise_n):
+        promise = draft.promises[number]
+        note(world, E_PROMISE, promise.maker, promise.kind, promise.value)
+    table.cursor = 0
+    table.phase = BIDDING

@@ -1,0 +1,2 @@
+def view(table, me, seat, names):
+    return [], []
