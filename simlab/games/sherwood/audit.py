@@ -143,7 +143,7 @@ def bands_agree(table: Any) -> Any:
             for seat in range(table.seats):
                 if laid_by(table, seat, hideout) > band.raiders[seat]:
                     return False
-            if band.card >= 0 and band.raiders[band.informant] < 1:
+            if band.slot >= 0 and band.raiders[band.informant] < 1:
                 return False
     for place in range(table.laid_n):
         if table.bands[table.laid_hideout[place]].leader < 0:
@@ -265,7 +265,7 @@ def promised_agrees(table: Any) -> Any:
     """Whether promised loot lies at the hide-outs."""
     bags = 0
     for hideout in range(HIDEOUTS):
-        if table.bands[hideout].leader >= 0 and table.bands[hideout].card >= 0:
+        if table.bands[hideout].leader >= 0 and table.bands[hideout].slot >= 0:
             for seat in range(table.seats):
                 bags += table.bands[hideout].bags[seat]
     if table.rules.binding == BIND_NOTHING:

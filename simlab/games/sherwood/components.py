@@ -113,16 +113,19 @@ UNPROTECTED, STAY, GO_HOME = _ids(3)
 
 # Phases of play between decisions.
 (
-    NEW_ROUND, NEXT_TURN, TURN, CALLING, OFFERING, SELECTING, CONFIRMING, PROPOSING, DRAFTING,
-    BIDDING, CHOOSING_BID, VOTING, ASKING, UNDERCUTTING, NEXT_PICK, SIDE_BIDS, SIDE_CHOICE,
-    PICKING, TRAVEL, ORDERING, DECLARING, PIECES, COMPANY, GIVING, VICTORY, DEFEAT, ROUND_OVER,
-    FINISHED,
-) = _ids(28)  # fmt: skip
+    NEW_ROUND, NEXT_TURN, TURN, TURN_OVER, CALLING, OFFERING, SELECTING, CONFIRMING, PROPOSING,
+    DRAFTING, SHARING, PAYING, PROMISING, PROPOSED, BIDDING, CHOOSING_BID, VOTING, ASKING, SOLVING,
+    UNDERCUTTING, AGREED, PLACING, NO_ALLIANCE, NEXT_PICK, SIDE_BIDS, SIDE_CHOICE, PICKING, TRAVEL,
+    ORDERING, DECLARING, RAIDED, FAILED, REWARD, LOOTING, PIECES, COMPANY, GIVING, VICTORY, DEFEAT,
+    ROUND_OVER, FINISHED,
+) = _ids(41)  # fmt: skip
 PHASE_WORDS = (
-    "new_round", "next_turn", "turn", "calling", "offering", "selecting", "confirming",
-    "proposing", "drafting", "bidding", "choosing_bid", "voting", "asking", "undercutting",
-    "next_pick", "side_bids", "side_choice", "picking", "travel", "ordering", "declaring",
-    "pieces", "company", "giving", "victory", "defeat", "round_over", "finished",
+    "new_round", "next_turn", "turn", "turn_over", "calling", "offering", "selecting", "confirming",
+    "proposing", "drafting", "sharing", "paying", "promising", "proposed", "bidding",
+    "choosing_bid", "voting", "asking", "solving", "undercutting", "agreed", "placing",
+    "no_alliance", "next_pick", "side_bids", "side_choice", "picking", "travel", "ordering",
+    "declaring", "raided", "failed", "reward", "looting", "pieces", "company", "giving", "victory",
+    "defeat", "round_over", "finished",
 )  # fmt: skip
 
 # Options, in the order of their words in rules.py.

@@ -79,9 +79,7 @@ class Table:
         text = row[column]
         if text not in words:
             first = next(iter(row.values()))
-            raise UsageError(
-                f"{self.path}: {first}: no {column} {text!r}{suggestion(text, words)}"
-            )
+            raise UsageError(f"{self.path}: {first}: no {column} {text!r}{suggestion(text, words)}")
         return text
 
 

@@ -39,9 +39,7 @@ EVENTS = (
         seen_by=("seat",),
         public_if=_looks_are_public,
     ),
-    EventKind(
-        "saw", ("seat", "slot", "card"), private=("seat", "slot", "card"), seen_by=("seat",)
-    ),
+    EventKind("saw", ("seat", "slot", "card"), private=("seat", "slot", "card"), seen_by=("seat",)),
     EventKind("marked", ("seat", "slot")),
     EventKind("merchant", ("seat", "gold")),
     EventKind("bought", ("seat", "kind"), private=("kind",), seen_by=("seat",)),

@@ -56,7 +56,9 @@ START = (
     choice("face_up_pick", ("random", "first"), "which card is turned up (A10)"),
     integer("start_raiders", 4, "raiders in camp at the start", low=1, high=MAX_RAIDERS),
     integer("max_raiders", 8, "raiders of a player, oak included", low=1, high=MAX_RAIDERS),
-    integer("min_raiders", 4, "raiders in play that no sheriff takes away", low=0, high=MAX_RAIDERS),
+    integer(
+        "min_raiders", 4, "raiders in play that no sheriff takes away", low=0, high=MAX_RAIDERS
+    ),
     integer("start_gold", 2, "gold bags of each player at the start", low=0, high=10),
     integer("pit_size", 42, "all gold bags", low=0, high=int(MOST)),
     flag("gold_limited", True, "loot is limited to the bags in the pit (R12)"),
@@ -64,12 +66,12 @@ START = (
 )
 
 PLANNING = (
-    integer("donation_threshold", 5, "with more bags than this a player must donate", low=0, high=60),
+    integer(
+        "donation_threshold", 5, "with more bags than this a player must donate", low=0, high=60
+    ),
     integer("donation_rate", 1, "glory for a bag donated", low=0, high=5),
     integer("min_donation", 1, "fewest bags of a donation (R3)", low=0, high=1),
-    choice(
-        "forced_mode", ("min1", "reduce_to_5", "all"), "how much a forced donation takes (A11)"
-    ),
+    choice("forced_mode", ("min1", "reduce_to_5", "all"), "how much a forced donation takes (A11)"),
     integer("price_inn", 0, "bags for a look at the inn", low=0, high=5),
     integer("price_merchant", 1, "bags for an equipment card", low=0, high=5),
     integer("price_market", 2, "bags for a raider of the oak", low=0, high=5),
@@ -115,9 +117,7 @@ NEGOTIATION = (
 RAIDING = (
     flag("sabotage", True, "members may keep equipment that a raid needs (R9)"),
     flag("promised_surplus_returns", False, "promised cards that were not needed return (A12)"),
-    choice(
-        "failed_eq", ("return", "discard"), "equipment declared in a raid that fails (A13)"
-    ),
+    choice("failed_eq", ("return", "discard"), "equipment declared in a raid that fails (A13)"),
     choice(
         "loot_rule",
         ("even", "leader_free", "proportional", "by_order"),
@@ -143,9 +143,7 @@ SHERIFFS = (
     integer("sheriffs_a", 5, "sheriffs shuffled into the A cards", low=0, high=10),
     integer("sheriffs_b", 5, "sheriffs shuffled into the B cards", low=0, high=10),
     integer("sheriff_floor", 0, "glory that no sheriff takes away (R22)", low=-100, high=0),
-    flag(
-        "sheriff_shortage", True, "a sheriff marked as planned, beaten, costs the promises (A16)"
-    ),
+    flag("sheriff_shortage", True, "a sheriff marked as planned, beaten, costs the promises (A16)"),
     flag("special_cards", False, "play with the special equipment"),
     flag("specials_count_against_cap", False, "special cards need a raider, too (A17)"),
     choice(
@@ -264,6 +262,15 @@ def check(values: Values, seats: int) -> None:
         raise UsageError("rule start_raiders is above max_raiders")
     if int(values["min_raiders"]) > int(values["start_raiders"]):
         raise UsageError("rule min_raiders is above start_raiders")
+    if (
+        not int(values["price_inn"])
+        <= int(values["start_gold"])
+        <= int(values["donation_threshold"])
+    ):
+        raise UsageError(
+            "rule start_gold lies between price_inn and donation_threshold, so that the first "
+            "player has a choice"
+        )
     if int(values["start_gold"]) * seats > int(values["pit_size"]):
         raise UsageError(f"rule pit_size: {seats} players start with more gold than that")
 

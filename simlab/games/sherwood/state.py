@@ -33,7 +33,7 @@ BAND = record(
         ("leader", np.int64),
         ("raiders", *PER_SEAT),
         # a planned raid: the card laid out (-1: none), who answers for it, loot promised
-        ("card", np.int64),
+        ("slot", np.int64),
         ("informant", np.int64),
         ("bags", *PER_SEAT),
         ("comps", *PER_SEAT),
@@ -57,7 +57,7 @@ DRAFT = record(
     [
         # an alliance in the making: where (16: open), which card, who leads and who answers for it
         ("hideout", np.int64),
-        ("card", np.int64),
+        ("slot", np.int64),
         ("proposer", np.int64),
         ("informant", np.int64),
         ("need", np.int64),

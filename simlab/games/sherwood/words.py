@@ -49,6 +49,7 @@ WORDS = Words(
         "offer_hideout": HIDEOUT_WORDS,
         "arrow": HIDEOUT_WORDS,
         "slot": SLOT_WORDS,
+        "deal_card": SLOT_WORDS,
         "start": ARM_WORDS,
         "dest": ARM_WORDS,
         "field": FIELD_WORDS,
@@ -58,8 +59,17 @@ WORDS = Words(
     },
     hidden=frozenset(
         {
-            "rules", "events", "event_count", "logging", "key", "pool", "held", "cost", "choice",
-            "options", "spot",
+            "rules",
+            "events",
+            "event_count",
+            "logging",
+            "key",
+            "pool",
+            "held",
+            "cost",
+            "choice",
+            "options",
+            "spot",
         }
     ),  # fmt: skip
     per_seat=frozenset(

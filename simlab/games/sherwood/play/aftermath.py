@@ -76,9 +76,9 @@ def new_leader(table: Any, hideout: Any) -> Any:
     for steps in range(table.seats):
         seat = clockwise(table, band.leader, steps)
         if band.raiders[seat] > 0:
-            if best < 0:
-                best = seat
-            elif table.rules.stay_leader == LEADER_MOST and band.raiders[best] < band.raiders[seat]:
+            if best < 0 or (
+                table.rules.stay_leader == LEADER_MOST and band.raiders[best] < band.raiders[seat]
+            ):
                 best = seat
     return best
 
@@ -102,7 +102,7 @@ def send_home(world: Any) -> None:
     if leader != band.leader:
         note(world, E_LEADER, leader, hideout, 0)
     band.leader = leader
-    band.card = NOTHING
+    band.slot = NOTHING
     band.informant = NOTHING
     for seat in range(table.seats):
         band.bags[seat] = 0

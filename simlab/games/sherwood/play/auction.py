@@ -14,12 +14,14 @@ from simlab.games.sherwood.components import (
     HIDEOUT,
     MOST_NEED,
     NEED,
+    NO_ALLIANCE,
     NO_CARD,
     NO_MORE,
     NOBODY,
     ONE,
     PAY_UNIFORM,
     RAIDERS,
+    SOLVING,
     UNDERCUT,
     UNDERCUTTING,
     VOTING,
@@ -37,7 +39,7 @@ from simlab.games.sherwood.events import (
     E_UNDERCUT,
 )
 from simlab.games.sherwood.play.claims import ask_claim
-from simlab.games.sherwood.play.contract import card_options, fail_contract
+from simlab.games.sherwood.play.contract import card_options
 from simlab.games.sherwood.play.draft import clear_draft
 from simlab.games.sherwood.play.seats import (
     ask,
@@ -92,7 +94,7 @@ def auction_card(world: Any, seat: Any, slot: Any) -> None:
     """The card; then the own raiders."""
     table = world.table
     if slot != NO_CARD:
-        table.draft.card = slot
+        table.draft.slot = slot
         table.draft.informant = seat
     ask(world, RAIDERS, seat, from_to(ONE, table.camp[seat]))
 
@@ -172,7 +174,7 @@ def name_extra(world: Any, seat: Any, power: Any) -> None:
 
 @kernel
 def open_prices(world: Any) -> None:
-    """All prices are in; losers of the first round may lower theirs once."""
+    """All prices are in."""
     table = world.table
     for steps in range(1, table.seats):
         seat = clockwise(table, table.current, steps)
@@ -185,12 +187,23 @@ def open_prices(world: Any) -> None:
         if me.extra > 0:
             note(world, E_EXTRA, seat, me.extra, 0)
         clear_schedule(me)
+    table.floor = 0
+    table.phase = SOLVING
+
+
+@kernel
+def solve(world: Any) -> None:
+    """Find the cheapest band: before the undercut, and again after it."""
+    table = world.table
     if not allot(world):
         note(world, E_NO_BIDS, table.current, 0, 0)
-        fail_contract(world)
-        return
-    table.cursor = 1
-    table.phase = UNDERCUTTING
+        table.phase = NO_ALLIANCE
+    elif table.floor == 0:
+        table.floor = 1
+        table.cursor = 1
+        table.phase = UNDERCUTTING
+    else:
+        put_result(world)
 
 
 @kernel
@@ -256,9 +269,9 @@ def price_band(table: Any) -> Any:
             if table.rules.auction_price == PAY_UNIFORM:
                 price = top * raiders // top_raiders
         total += price
-        draft.bags[seat] = price if draft.card >= 0 else 0
-        draft.pay[leader, seat] = price if draft.card < 0 else 0
-    return total <= (table.pit if draft.card >= 0 else table.gold[leader])
+        draft.bags[seat] = price if draft.slot >= 0 else 0
+        draft.pay[leader, seat] = price if draft.slot < 0 else 0
+    return total <= (table.pit if draft.slot >= 0 else table.gold[leader])
 
 
 @kernel
@@ -273,11 +286,7 @@ def go_undercutting(world: Any) -> None:
             if dearest > 0:
                 ask(world, UNDERCUT, seat, from_to(ZERO, dearest))
                 return
-    if allot(world):
-        put_result(world)
-    else:
-        note(world, E_NO_BIDS, table.current, 0, 0)
-        fail_contract(world)
+    table.phase = SOLVING
 
 
 @kernel
@@ -296,7 +305,7 @@ def put_result(world: Any) -> None:
     table = world.table
     draft = table.draft
     draft.proposer = NOBODY
-    note(world, E_PROPOSAL, table.current, draft.card, draft.informant)
+    note(world, E_PROPOSAL, table.current, draft.slot, draft.informant)
     for steps in range(table.seats):
         seat = clockwise(table, table.current, steps)
         if draft.raiders[seat] > 0:

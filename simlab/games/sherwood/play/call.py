@@ -15,14 +15,16 @@ from simlab.games.sherwood.components import (
     INVITE,
     MOST_NEED,
     NEED,
+    NO_ALLIANCE,
     NOBODY,
     NOTHING,
     OFFERING,
     ONE,
     OPEN,
+    PLACING,
     RAIDERS,
     SELECTING,
-    TURN,
+    TURN_OVER,
     VOTE,
     WEAPONS,
     YES,
@@ -31,7 +33,6 @@ from simlab.games.sherwood.components import (
 from simlab.games.sherwood.events import (
     E_BAND,
     E_CALL,
-    E_CALL_FAILED,
     E_INVITED,
     E_JOINED,
     E_LAID,
@@ -46,7 +47,6 @@ from simlab.games.sherwood.events import (
 from simlab.games.sherwood.play.cards import show_card
 from simlab.games.sherwood.play.claims import ask_claim
 from simlab.games.sherwood.play.draft import clear_draft
-from simlab.games.sherwood.play.plan import end_turn
 from simlab.games.sherwood.play.seats import (
     ask,
     ask_in_private,
@@ -224,7 +224,7 @@ def go_selecting(world: Any) -> None:
     for seat in range(table.seats):
         taken += table.draft.raiders[seat]
     if taken == 0:
-        fail_call(world)
+        table.phase = NO_ALLIANCE
     else:
         ask(world, RAIDERS, leader, from_to(ZERO, table.camp[leader]))
 
@@ -278,7 +278,7 @@ def join_as_leader(world: Any, leader: Any, raiders: Any) -> None:
     """Own raiders (none: the call is given up); then the place, if several were named."""
     table = world.table
     if raiders == 0:
-        fail_call(world)
+        table.phase = NO_ALLIANCE
         return
     table.draft.raiders[leader] = raiders
     named = 0 if table.draft.hideout == OPEN else bit(table.draft.hideout)
@@ -314,8 +314,7 @@ def go_confirming(world: Any) -> None:
             return
         table.cursor += 1
     table.draft.hideout = table.offer_hideout[table.current]
-    place_alliance(world)
-    end_turn(world)
+    table.phase = PLACING
 
 
 @kernel
@@ -328,7 +327,7 @@ def confirm(world: Any, guest: Any, answer: Any) -> None:
         return
     table.counters += 1
     if table.counters > table.rules.max_counter:
-        fail_call(world)
+        table.phase = NO_ALLIANCE
         return
     note(world, E_REOPENED, guest, 0, 0)
     for seat in range(table.seats):
@@ -340,16 +339,6 @@ def confirm(world: Any, guest: Any, answer: Any) -> None:
             table.draft.cards[seat, kind] = 0
     table.cursor = 0
     table.phase = OFFERING
-
-
-@kernel
-def fail_call(world: Any) -> None:
-    """No alliance; the active player does something else."""
-    table = world.table
-    note(world, E_CALL_FAILED, table.current, 0, 0)
-    clear_draft(table)
-    table.calls += 1
-    table.phase = TURN
 
 
 @kernel
@@ -372,6 +361,7 @@ def place_alliance(world: Any) -> None:
                 note(world, E_JOINED, seat, draft.hideout, raiders)
             lay_out_cards(world, seat)
         seat = left_of(table, seat)
+    table.phase = TURN_OVER
 
 
 @kernel

@@ -7,12 +7,15 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.sherwood.components import (
+    AGREED,
     BIND_NOTHING,
     CHOOSING_BID,
     LESS,
+    NO_ALLIANCE,
     NOBODY,
     NOTHING,
     ONE,
+    PLACING,
     PROPOSING,
     SUBSTITUTE,
     TAKE_BID,
@@ -29,9 +32,7 @@ from simlab.games.sherwood.events import (
     E_TRANSFER,
     E_VOTE,
 )
-from simlab.games.sherwood.play.call import place_alliance
-from simlab.games.sherwood.play.contract import draft_members, fail_contract
-from simlab.games.sherwood.play.plan import end_turn
+from simlab.games.sherwood.play.contract import draft_members
 from simlab.games.sherwood.play.promises import judge_join, record_promise
 from simlab.games.sherwood.play.seats import (
     ask,
@@ -45,7 +46,7 @@ from simlab.games.sherwood.play.seats import (
 @kernel
 def worth(table: Any, seat: Any) -> Any:
     """Return the bags that a member gets: of the loot, or at once from the leader."""
-    if table.draft.card >= 0:
+    if table.draft.slot >= 0:
         return table.draft.bags[seat]
     return table.draft.pay[table.current, seat]
 
@@ -143,7 +144,7 @@ def take_bid(world: Any, seat: Any) -> None:
     for payer in range(table.seats):
         draft.pay[payer, seat] = draft.pay[payer, member]
         draft.pay[payer, member] = 0
-    if draft.card >= 0:
+    if draft.slot >= 0:
         draft.bags[seat] -= table.sub_less[seat]
     else:
         draft.pay[table.current, seat] -= table.sub_less[seat]
@@ -163,8 +164,7 @@ def go_voting(world: Any) -> None:
         if table.draft.raiders[seat] > 0 and seat != table.draft.proposer:
             ask(world, VOTE, seat, from_to(ZERO, ONE))
             return
-    agree(world)
-    end_turn(world)
+    table.phase = AGREED
 
 
 @kernel
@@ -174,7 +174,7 @@ def vote(world: Any, seat: Any, answer: Any) -> None:
     note(world, E_VOTE, seat, 1 if answer == YES else 0, 0)
     if answer != YES:
         if table.talk == 0:
-            fail_contract(world)
+            table.phase = NO_ALLIANCE
         else:
             table.phase = PROPOSING
 
@@ -193,9 +193,9 @@ def agree(world: Any) -> None:
     takers = draft_members(table)
     for number in range(draft.promise_n):
         record_promise(world, number, takers)
-    place_alliance(world)
-    if draft.card >= 0:
+    if draft.slot >= 0:
         mark_planned(world)
+    table.phase = PLACING
 
 
 @kernel
@@ -204,9 +204,9 @@ def mark_planned(world: Any) -> None:
     table = world.table
     draft = table.draft
     band = table.bands[draft.hideout]
-    band.card = draft.card
+    band.slot = draft.slot
     band.informant = draft.informant
-    note(world, E_PLANNED, draft.hideout, draft.card, draft.informant)
+    note(world, E_PLANNED, draft.hideout, draft.slot, draft.informant)
     for steps in range(table.seats):
         seat = clockwise(table, table.current, steps)
         band.bags[seat] = draft.bags[seat]

@@ -7,6 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.sherwood.components import (
+    AVOID_IT,
     BIDDING,
     CARD,
     COMPANIONS_OF,
@@ -15,6 +16,7 @@ from simlab.games.sherwood.components import (
     INFORMANT,
     JOIN_NEXT,
     MOST,
+    NO_ALLIANCE,
     NO_CARD,
     NO_MESSENGER,
     NOBODY,
@@ -23,23 +25,24 @@ from simlab.games.sherwood.components import (
     PAY,
     PAYEE,
     PAYER,
+    PAYING,
     PICK_IT,
-    AVOID_IT,
     PROMISE,
     PROMISE_VALUE,
     PROMISER,
     PROMISES_DONE,
+    PROMISING,
     PROPOSE,
+    PROPOSED,
     RAIDERS,
     REST_SHARE,
     SHARE,
-    TURN,
+    SHARING,
     USE_EQ,
     YES,
     ZERO,
 )
 from simlab.games.sherwood.events import (
-    E_CALL_FAILED,
     E_PASSED,
     E_PROMISE,
     E_PROPOSAL,
@@ -83,7 +86,7 @@ def go_proposing(world: Any) -> None:
     table = world.table
     table.talk += 1
     if table.talk > table.rules.talk_rounds:
-        fail_contract(world)
+        table.phase = NO_ALLIANCE
         return
     proposer = table.current
     if table.talk % 2 == 0:
@@ -117,17 +120,7 @@ def propose(world: Any, seat: Any, answer: Any) -> None:
         return
     note(world, E_PASSED, seat, 0, 0)
     if seat == table.current:
-        fail_contract(world)
-
-
-@kernel
-def fail_contract(world: Any) -> None:
-    """No alliance; the active player does something else."""
-    table = world.table
-    note(world, E_CALL_FAILED, table.current, 0, 0)
-    clear_draft(table)
-    table.calls += 1
-    table.phase = TURN
+        table.phase = NO_ALLIANCE
 
 
 @kernel
@@ -135,7 +128,7 @@ def pairs_free(table: Any) -> Any:
     """Return how many pairs of markers are left for planned raids and promised cards."""
     used = table.laid_n
     for hideout in range(len(table.bands)):
-        if table.bands[hideout].card >= 0:
+        if table.bands[hideout].slot >= 0:
             used += 1
     return table.rules.marker_pairs - used
 
@@ -161,7 +154,7 @@ def draft_place(world: Any, seat: Any, hideout: Any) -> None:
 def draft_card(world: Any, seat: Any, slot: Any) -> None:
     """The card is named; the proposer may talk of one, then the raiders are named."""
     table = world.table
-    table.draft.card = NOTHING if slot == NO_CARD else slot
+    table.draft.slot = NOTHING if slot == NO_CARD else slot
     table.cursor = 0
     ask_claim(world, seat)
 
@@ -194,17 +187,19 @@ def go_drafting(world: Any) -> None:
         camp = table.camp[seat]
         if camp > 0:
             low = 0
-            if seat == table.current or seat == proposer:
-                low = 1
-            elif not has_partner(table) and not more_in_camp(table, table.cursor + 1):
+            if (
+                seat == table.current
+                or seat == proposer
+                or (not has_partner(table) and not more_in_camp(table, table.cursor + 1))
+            ):
                 low = 1
             ask(world, RAIDERS, proposer, from_to(low, camp))
             return
         table.cursor += 1
-    if table.draft.card >= 0 and table.draft.informant < 0:
+    if table.draft.slot >= 0 and table.draft.informant < 0:
         ask(world, INFORMANT, proposer, draft_members(table))
     else:
-        ask_payer(world)
+        table.phase = PAYING
 
 
 @kernel
@@ -231,7 +226,7 @@ def draft_informant(world: Any, seat: Any) -> None:
     table = world.table
     table.draft.informant = seat
     table.floor = 0
-    ask_share(world)
+    table.phase = SHARING
 
 
 @kernel
@@ -244,7 +239,7 @@ def bags_to_promise(table: Any) -> Any:
 
 
 @kernel
-def ask_share(world: Any) -> None:
+def go_sharing(world: Any) -> None:
     """Ask for the loot promised to each member but the informant, clockwise from the leader."""
     table = world.table
     while table.floor < table.seats:
@@ -253,7 +248,7 @@ def ask_share(world: Any) -> None:
             ask(world, SHARE, table.draft.proposer, from_to(ZERO, bags_to_promise(table)))
             return
         table.floor += 1
-    ask_payer(world)
+    table.phase = PAYING
 
 
 @kernel
@@ -271,7 +266,6 @@ def draft_companions(world: Any, companions: Any) -> None:
     table = world.table
     table.draft.comps[clockwise(table, table.current, table.floor)] = companions
     table.floor += 1
-    ask_share(world)
 
 
 @kernel
@@ -284,7 +278,7 @@ def purse_left(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def ask_payer(world: Any) -> None:
+def go_paying(world: Any) -> None:
     """Who pays somebody at once?"""
     table = world.table
     options = 0
@@ -293,7 +287,7 @@ def ask_payer(world: Any) -> None:
             if table.draft.raiders[seat] > 0 and purse_left(table, seat) > 0:
                 options |= ONE << seat
     if options == 0:
-        ask_promise(world)
+        table.phase = PROMISING
     else:
         ask(world, PAYER, table.draft.proposer, options | bit(NOBODY))
 
@@ -303,7 +297,7 @@ def draft_payer(world: Any, seat: Any) -> None:
     """This player pays; whom?"""
     table = world.table
     if seat == NOBODY:
-        ask_promise(world)
+        table.phase = PROMISING
         return
     table.payer = seat
     ask(world, PAYEE, table.draft.proposer, draft_members(table) & ~bit(seat))
@@ -323,18 +317,17 @@ def draft_pay(world: Any, bags: Any) -> None:
     table = world.table
     table.draft.pay[table.payer, table.payee] += bags
     table.draft.transfers += 1
-    ask_payer(world)
 
 
 @kernel
-def ask_promise(world: Any) -> None:
+def go_promising(world: Any) -> None:
     """What else is promised?"""
     table = world.table
     if table.draft.promise_n == table.rules.max_promises:
-        put_proposal(world)
+        table.phase = PROPOSED
         return
     options = from_to(USE_EQ, JOIN_NEXT) | bit(PROMISES_DONE)
-    if table.draft.card < 0:
+    if table.draft.slot < 0:
         options &= ~bit(REST_SHARE)
     ask(world, PROMISE, table.draft.proposer, options)
 
@@ -345,7 +338,7 @@ def draft_promise(world: Any, kind: Any) -> None:
     table = world.table
     draft = table.draft
     if kind == PROMISES_DONE:
-        put_proposal(world)
+        table.phase = PROPOSED
         return
     promise = draft.promises[draft.promise_n]
     promise.kind = kind
@@ -366,7 +359,7 @@ def draft_promiser(world: Any, seat: Any) -> None:
     promise.maker = seat
     kind = promise.kind
     if kind == NO_MESSENGER:
-        draft_value(world, ZERO)
+        table.draft.promise_n += 1
         return
     low = 1
     high = 8
@@ -384,7 +377,6 @@ def draft_value(world: Any, value: Any) -> None:
     table = world.table
     table.draft.promises[table.draft.promise_n].value = value
     table.draft.promise_n += 1
-    ask_promise(world)
 
 
 @kernel
@@ -392,12 +384,12 @@ def put_proposal(world: Any) -> None:
     """The proposal is complete: all hear it."""
     table = world.table
     draft = table.draft
-    note(world, E_PROPOSAL, draft.proposer, draft.card, draft.informant)
+    note(world, E_PROPOSAL, draft.proposer, draft.slot, draft.informant)
     for steps in range(table.seats):
         seat = clockwise(table, table.current, steps)
         if draft.raiders[seat] > 0:
             note(world, E_TERMS, seat, draft.hideout, draft.raiders[seat])
-            if draft.card >= 0 and seat != draft.informant:
+            if draft.slot >= 0 and seat != draft.informant:
                 note(world, E_SHARE, seat, draft.bags[seat], draft.comps[seat])
         for payee in range(table.seats):
             if draft.pay[seat, payee] > 0:

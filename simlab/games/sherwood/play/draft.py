@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.sherwood.components import MAX_SEATS, NOTHING, WEAPONS
+from simlab.games.sherwood.components import MAX_SEATS, NOTHING, TURN, WEAPONS
+from simlab.games.sherwood.events import E_CALL_FAILED
 
 
 @kernel
@@ -13,7 +15,7 @@ def clear_draft(table: Any) -> None:
     """No alliance is in the making."""
     draft = table.draft
     draft.hideout = NOTHING
-    draft.card = NOTHING
+    draft.slot = NOTHING
     draft.proposer = NOTHING
     draft.informant = NOTHING
     draft.need = 0
@@ -33,3 +35,13 @@ def clear_draft(table: Any) -> None:
             table.offer_cards[seat, kind] = 0
     table.invited_n = 0
     table.cursor = 0
+
+
+@kernel
+def give_up(world: Any) -> None:
+    """No alliance; the active player does something else."""
+    table = world.table
+    note(world, E_CALL_FAILED, table.current, 0, 0)
+    clear_draft(table)
+    table.calls += 1
+    table.phase = TURN

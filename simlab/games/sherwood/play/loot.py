@@ -14,6 +14,7 @@ from simlab.games.sherwood.components import (
     GLORY_SHARED,
     LOOT_EVEN,
     LOOT_LEADER,
+    LOOTING,
     LOST_GOLD,
     ONE,
     PIECE,
@@ -40,7 +41,6 @@ from simlab.games.sherwood.play.seats import (
     clockwise,
     from_to,
     has_bit,
-    members,
     supply_bags,
     take_companion,
     take_loot_bags,
@@ -75,20 +75,19 @@ def succeed(world: Any) -> None:
             table.glory[seat] += glory
             table.glory_raids[seat] += glory
             note(world, E_GLORY, seat, glory, 0)
-    start_loot(world, count)
+    table.phase = LOOTING
+    if is_sheriff(table.card):
+        note(world, E_SHERIFF_WON, table.hideout, table.total, 0)
+        if not is_planned(table) or table.rules.sheriff_shortage == 0:
+            table.phase = VICTORY
+    else:
+        table.raids += 1
 
 
 @kernel
-def start_loot(world: Any, count: Any) -> None:
-    """A sheriff has no loot; a planned raid is the informant's; else the leader shares it out."""
+def start_loot(world: Any) -> None:
+    """The loot of a planned raid is the informant's; else the leader shares it out."""
     table = world.table
-    table.phase = VICTORY
-    if is_sheriff(table.card):
-        note(world, E_SHERIFF_WON, table.hideout, table.total, 0)
-        if is_planned(table) and table.rules.sheriff_shortage != 0:
-            pay_promises(world, 0, 0)
-        return
-    table.raids += 1
     gold = gold_of(table, table.card)
     companions = companions_of(table, table.card)
     if is_planned(table):
@@ -98,6 +97,7 @@ def start_loot(world: Any, count: Any) -> None:
         table.cursor = 1
         table.phase = GIVING
         return
+    count = count_members(table)
     companions, lost = reachable_companions(table, companions)
     if table.rules.lost_companion == LOST_GOLD:
         gold += lost

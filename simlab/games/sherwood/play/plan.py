@@ -30,6 +30,7 @@ from simlab.games.sherwood.components import (
     STARTER_FIRST,
     STARTER_LAST,
     TURN,
+    TURN_OVER,
 )
 from simlab.games.sherwood.events import (
     E_BAND,
@@ -141,7 +142,7 @@ def plan(world: Any, seat: Any, action: Any) -> None:
         pay_pit(table, seat, rules.price_merchant)
         note(world, E_MERCHANT, seat, rules.price_merchant, 0)
         draw_equipment(world, seat)
-        end_turn(world)
+        table.phase = TURN_OVER
     elif action == MARKET:
         table.camp[seat] -= 1
         table.oak[seat] -= 1
@@ -149,7 +150,7 @@ def plan(world: Any, seat: Any, action: Any) -> None:
         table.recruited[seat] += 1
         pay_pit(table, seat, rules.price_market)
         note(world, E_RECRUITED, seat, rules.price_market, 0)
-        end_turn(world)
+        table.phase = TURN_OVER
     else:
         ask(world, HIDEOUT, seat, free_hideouts(table))
 
@@ -182,7 +183,7 @@ def donate(world: Any, seat: Any, bags: Any) -> None:
     table.glory_church[seat] += gain
     table.forced_donations += table.forced
     note(world, E_DONATED, seat, bags, 0)
-    end_turn(world)
+    table.phase = TURN_OVER
 
 
 @kernel
@@ -198,9 +199,10 @@ def face_down(table: Any) -> Any:
 @kernel
 def ask_look(world: Any, seat: Any) -> None:
     """Which card? Nothing is seen if all are face up, or if the look could not be paid."""
-    options = face_down(world.table)
+    table = world.table
+    options = face_down(table)
     if options == 0:
-        end_turn(world)
+        table.phase = TURN_OVER
     else:
         ask(world, LOOK, seat, options)
 
@@ -230,7 +232,7 @@ def look(world: Any, seat: Any, slot: Any) -> None:
     if me.recalled == slot and marked:
         me.recalled = NOTHING
     me.seen[slot] = card_at(world, slot)
-    end_turn(world)
+    table.phase = TURN_OVER
 
 
 @kernel
@@ -250,7 +252,7 @@ def hide_alone(world: Any, seat: Any, raiders: Any) -> None:
     band.raiders[seat] = raiders
     table.camp[seat] -= raiders
     note(world, E_BAND, seat, table.spot, raiders)
-    end_turn(world)
+    table.phase = TURN_OVER
 
 
 @kernel
@@ -263,7 +265,7 @@ def is_out(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def end_turn(world: Any) -> None:
+def finish_turn(world: Any) -> None:
     """Record empty camps, clockwise from the active player; the next one acts."""
     table = world.table
     seat = table.current

@@ -19,7 +19,7 @@ from simlab.games.sherwood.play.seats import clockwise, is_last_round, spend
 @kernel
 def is_planned(table: Any) -> Any:
     """Whether the band meets the very card for which it was marked."""
-    return table.bands[table.hideout].card == table.slot
+    return table.bands[table.hideout].slot == table.slot
 
 
 @kernel

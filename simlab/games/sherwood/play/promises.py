@@ -17,6 +17,7 @@ from simlab.games.sherwood.components import (
     PICK_IT,
     REST_SHARE,
     USE_EQ,
+    ZERO,
 )
 from simlab.games.sherwood.events import E_BROKEN, E_KEPT, E_PROMISE, E_VOID
 from simlab.games.sherwood.play.seats import has_bit
@@ -30,6 +31,12 @@ def drop(table: Any, index: Any) -> None:
 
 
 @kernel
+def as_flag(true: Any) -> Any:
+    """Return 1 or 0: numba would compile a helper anew for each literal True and False."""
+    return ONE if true else ZERO
+
+
+@kernel
 def judge(world: Any, index: Any, kept: Any) -> None:
     """A promise was kept or broken, towards all to whom it was made."""
     table = world.table
@@ -39,7 +46,7 @@ def judge(world: Any, index: Any, kept: Any) -> None:
     takers = promise.takers
     for taker in range(table.seats):
         if has_bit(takers, taker):
-            if kept:
+            if kept != 0:
                 table.kept[maker, taker] += 1
                 note(world, E_KEPT, maker, kind, taker)
             else:
@@ -61,7 +68,7 @@ def record_promise(world: Any, number: Any, takers: Any) -> None:
     """A promise of a contract is on the list; a full list forgets the oldest one."""
     table = world.table
     if table.promise_n == MAX_PROMISES:
-        void(world, 0)
+        void(world, ZERO)
     made = table.draft.promises[number]
     table.promises[table.promise_n] = made
     promise = table.promises[table.promise_n]
@@ -80,7 +87,7 @@ def judge_join(world: Any) -> None:
     for index in range(table.promise_n - 1, -1, -1):
         promise = table.promises[index]
         if promise.kind == JOIN_NEXT and promise.leader == table.current:
-            judge(world, index, table.draft.raiders[promise.maker] >= promise.value)
+            judge(world, index, as_flag(table.draft.raiders[promise.maker] >= promise.value))
 
 
 @kernel
@@ -91,9 +98,9 @@ def judge_pick(world: Any, picker: Any, slot: Any) -> None:
         promise = table.promises[index]
         if promise.maker == picker:
             if promise.kind == PICK_IT and table.done[promise.value] == 0:
-                judge(world, index, promise.value == slot)
+                judge(world, index, as_flag(promise.value == slot))
             elif promise.kind == AVOID_IT and promise.value == slot:
-                judge(world, index, False)
+                judge(world, index, ZERO)
 
 
 @kernel
@@ -103,7 +110,7 @@ def judge_messenger(world: Any, player: Any) -> None:
     for index in range(table.promise_n - 1, -1, -1):
         promise = table.promises[index]
         if promise.kind == NO_MESSENGER and promise.maker == player:
-            judge(world, index, False)
+            judge(world, index, ZERO)
 
 
 @kernel
@@ -111,7 +118,7 @@ def due_here(table: Any, promise: Any, kind: Any) -> Any:
     """Whether a promise is about the raid at hand."""
     if promise.kind != kind or promise.hideout != table.hideout:
         return False
-    planned = table.bands[table.hideout].card
+    planned = table.bands[table.hideout].slot
     return planned < 0 or planned == table.slot
 
 
@@ -132,7 +139,7 @@ def judge_equipment(world: Any, success: Any) -> None:
         promise = table.promises[index]
         if due_here(table, promise, USE_EQ):
             enough = declared_power(table, promise.maker) >= promise.value
-            judge(world, index, success or enough)
+            judge(world, index, as_flag(success != 0 or enough))
 
 
 @kernel
@@ -142,7 +149,7 @@ def judge_rest(world: Any, informant: Any, given: Any, rest: Any) -> None:
     for index in range(table.promise_n - 1, -1, -1):
         promise = table.promises[index]
         if due_here(table, promise, REST_SHARE) and promise.maker == informant:
-            judge(world, index, 4 * given >= promise.value * rest)
+            judge(world, index, as_flag(4 * given >= promise.value * rest))
 
 
 @kernel
@@ -153,7 +160,7 @@ def settle_round(world: Any) -> None:
     for index in range(table.promise_n - 1, -1, -1):
         promise = table.promises[index]
         if promise.kind == AVOID_IT or promise.kind == NO_MESSENGER:
-            judge(world, index, True)
+            judge(world, index, ONE)
         elif promise.kind != JOIN_NEXT or last or promise.since < table.round_index:
             void(world, index)
 

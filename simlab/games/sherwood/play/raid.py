@@ -12,14 +12,18 @@ from simlab.games.sherwood.components import (
     DECLARE,
     DECLARING,
     DEFEAT,
+    FAILED,
     FAILED_RETURN,
     NOTHING,
     ONE,
     ORDER,
     ORDERING,
+    RAIDED,
+    REWARD,
     TRAVEL,
     USE_EQ,
     WEAPONS,
+    ZERO,
 )
 from simlab.games.sherwood.events import (
     E_DECLARED,
@@ -30,7 +34,6 @@ from simlab.games.sherwood.events import (
     E_RETURNED,
 )
 from simlab.games.sherwood.play.cards import is_sheriff, power_of, return_card, show_card
-from simlab.games.sherwood.play.loot import succeed
 from simlab.games.sherwood.play.promises import bound_here, declared_power, judge_equipment
 from simlab.games.sherwood.play.seats import ask, ask_in_private, bit, clockwise
 
@@ -75,10 +78,7 @@ def attempt(world: Any, hideout: Any) -> None:
             if table.laid_hideout[place] == hideout:
                 table.total += table.rules.eq_power[table.laid_kind[place]]
                 table.laid_in = 1
-    if table.total >= table.power:
-        raid(world)
-    else:
-        table.phase = ORDERING
+    table.phase = RAIDED if table.total >= table.power else ORDERING
 
 
 @kernel
@@ -87,10 +87,10 @@ def raid(world: Any) -> None:
     table = world.table
     note(world, E_RAID, table.hideout, table.total, 0)
     if table.order_n > 0:
-        judge_equipment(world, True)
+        judge_equipment(world, ONE)
     settle_laid(world, table.hideout)
-    use_declared(world, True)
-    succeed(world)
+    use_declared(world, ONE)
+    table.phase = REWARD
 
 
 @kernel
@@ -137,7 +137,7 @@ def discard(world: Any, seat: Any, kind: Any) -> None:
 def use_declared(world: Any, success: Any) -> None:
     """Declared cards are discarded, or return after a raid that failed (A13)."""
     table = world.table
-    returns = not success and table.rules.failed_eq == FAILED_RETURN
+    returns = success == 0 and table.rules.failed_eq == FAILED_RETURN
     if is_sheriff(table.card):
         returns = False
     for steps in range(table.seats):
@@ -216,7 +216,7 @@ def go_declaring(world: Any) -> None:
             return
         table.ordered += 1
         start_declaring(table)
-    fail(world)
+    table.phase = FAILED
 
 
 @kernel
@@ -234,7 +234,7 @@ def declare(world: Any, seat: Any, kind: Any) -> None:
     table.total += table.rules.eq_power[kind]
     note(world, E_DECLARED, seat, kind, 0)
     if table.total >= table.power:
-        raid(world)
+        table.phase = RAIDED
 
 
 @kernel
@@ -242,8 +242,8 @@ def fail(world: Any) -> None:
     """Still short: a party moves past, a sheriff beats the band."""
     table = world.table
     note(world, E_FAILED, table.hideout, table.total, 0)
-    judge_equipment(world, False)
-    use_declared(world, False)
+    judge_equipment(world, ZERO)
+    use_declared(world, ZERO)
     if is_sheriff(table.card):
         table.cursor = 0
         for seat in range(table.seats):

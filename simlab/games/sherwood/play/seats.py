@@ -194,7 +194,7 @@ def count_bits(options: Any) -> Any:
 def clear_band(band: Any) -> None:
     """Nobody is there."""
     band.leader = NOTHING
-    band.card = NOTHING
+    band.slot = NOTHING
     band.informant = NOTHING
     for seat in range(len(band.raiders)):
         band.raiders[seat] = 0

@@ -8,17 +8,103 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.records import OVER
 from simlab.games.sherwood.components import (
-    ACCEPT, ALLIANCE, ASK_PRICE, ASKING, AUCTION, BID, BIDDING, BY_CALL, CALLING, CARD, CARDS_OF,
-    CHOOSING_BID, CLAIM, CLAIM_VALUE, COMPANION, COMPANIONS_OF, COMPANY, CONFIRMING, DECLARE,
-    DECLARING, DEFEAT, DONATE, DRAFTING, EXTRA, FINISHED, GIVE, GIVING, HIDEOUT, INFORMANT, INVITE,
-    JERKIN, LESS, LOOK, MESSENGER, NEED, NEW_ROUND, NEXT_PICK, NEXT_TURN, NOTHING, OFFERING, ORDER,
-    ORDERING, PAY, PAYEE, PAYER, PICK, PICKING, PIECE, PIECES, PLAN, PROMISE, PROMISE_VALUE,
-    PROMISER, PROPOSE, PROPOSING, RAIDERS, SELECTING, SHARE, SIDE, SIDE_BIDS,
-    SIDE_CHOICE, SUBSTITUTE, TAKE_BID, TRAVEL, TURN, UNDERCUT, UNDERCUTTING, VICTORY, VOTE, VOTING,
+    ACCEPT,
+    AGREED,
+    ALLIANCE,
+    ASK_PRICE,
+    ASKING,
+    AUCTION,
+    BID,
+    BIDDING,
+    BY_CALL,
+    CALLING,
+    CARD,
+    CARDS_OF,
+    CHOOSING_BID,
+    CLAIM,
+    CLAIM_VALUE,
+    COMPANION,
+    COMPANIONS_OF,
+    COMPANY,
+    CONFIRMING,
+    DECLARE,
+    DECLARING,
+    DEFEAT,
+    DONATE,
+    DRAFTING,
+    EXTRA,
+    FAILED,
+    FINISHED,
+    GIVE,
+    GIVING,
+    HIDEOUT,
+    INFORMANT,
+    INVITE,
+    JERKIN,
+    LESS,
+    LOOK,
+    LOOTING,
+    MESSENGER,
+    NEED,
+    NEW_ROUND,
+    NEXT_PICK,
+    NEXT_TURN,
+    NO_ALLIANCE,
+    NOTHING,
+    OFFERING,
+    ORDER,
+    ORDERING,
+    PAY,
+    PAYEE,
+    PAYER,
+    PAYING,
+    PICK,
+    PICKING,
+    PIECE,
+    PIECES,
+    PLACING,
+    PLAN,
+    PROMISE,
+    PROMISE_VALUE,
+    PROMISER,
+    PROMISING,
+    PROPOSE,
+    PROPOSED,
+    PROPOSING,
+    RAIDED,
+    RAIDERS,
+    REWARD,
+    SELECTING,
+    SHARE,
+    SHARING,
+    SIDE,
+    SIDE_BIDS,
+    SOLVING,
+    SUBSTITUTE,
+    TAKE_BID,
+    TRAVEL,
+    TURN,
+    TURN_OVER,
+    UNDERCUT,
+    VICTORY,
+    VOTE,
+    VOTING,
 )  # fmt: skip
 from simlab.games.sherwood.events import E_FORCED
 from simlab.games.sherwood.play import (
-    aftermath, auction, call, carriage, claims, consent, contract, loot, picks, plan, raid, rounds,
+    aftermath,
+    auction,
+    call,
+    carriage,
+    claims,
+    consent,
+    contract,
+    draft,
+    loot,
+    picks,
+    plan,
+    raid,
+    rounds,
 )  # fmt: skip
 from simlab.games.sherwood.play.seats import lowest_bit, no_decision
 
@@ -179,46 +265,62 @@ def apply_raiding(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def apply(world: Any, decision: Any, seat: Any, action: Any) -> None:
-    """Carry out a decision."""
-    if decision <= CARDS_OF:
-        apply_planning(world, decision, seat, action)
-    elif decision <= PROMISE_VALUE:
-        apply_contract(world, decision, seat, action)
-    elif decision <= ACCEPT:
-        apply_bids(world, decision, seat, action)
-    else:
-        apply_raiding(world, decision, seat, action)
-
-
-@kernel
-def go_negotiating(world: Any, phase: Any) -> None:
-    """Carry on with an alliance in the making."""
-    if phase == OFFERING:
+def go_planning(world: Any, phase: Any) -> None:
+    """Carry on with the planning phase."""
+    if phase == TURN:
+        plan.go_turn(world)
+    elif phase == TURN_OVER:
+        plan.finish_turn(world)
+    elif phase == NEXT_TURN:
+        plan.next_turn(world)
+    elif phase == NEW_ROUND:
+        rounds.start_round(world)
+    elif phase == OFFERING:
         call.go_offering(world)
     elif phase == SELECTING:
         call.go_selecting(world)
     elif phase == CONFIRMING:
         call.go_confirming(world)
-    elif phase == PROPOSING:
+    elif phase == PLACING:
+        call.place_alliance(world)
+    else:
+        draft.give_up(world)
+
+
+@kernel
+def go_negotiating(world: Any, phase: Any) -> None:
+    """Carry on with a contract or an auction."""
+    if phase == PROPOSING:
         contract.go_proposing(world)
     elif phase == DRAFTING:
         contract.go_drafting(world)
+    elif phase == SHARING:
+        contract.go_sharing(world)
+    elif phase == PAYING:
+        contract.go_paying(world)
+    elif phase == PROMISING:
+        contract.go_promising(world)
+    elif phase == PROPOSED:
+        contract.put_proposal(world)
     elif phase == BIDDING:
         consent.go_bidding(world)
     elif phase == CHOOSING_BID:
         consent.go_choosing_bid(world)
     elif phase == VOTING:
         consent.go_voting(world)
+    elif phase == AGREED:
+        consent.agree(world)
     elif phase == ASKING:
         auction.go_asking(world)
+    elif phase == SOLVING:
+        auction.solve(world)
     else:
         auction.go_undercutting(world)
 
 
 @kernel
 def go_raiding(world: Any, phase: Any) -> None:
-    """Carry on with the raiding phase."""
+    """Carry on with picks, the carriage and raids."""
     if phase == TRAVEL:
         carriage.go_travel(world)
     elif phase == NEXT_PICK:
@@ -229,6 +331,23 @@ def go_raiding(world: Any, phase: Any) -> None:
         raid.go_ordering(world)
     elif phase == DECLARING:
         raid.go_declaring(world)
+    elif phase == RAIDED:
+        raid.raid(world)
+    elif phase == FAILED:
+        raid.fail(world)
+    elif phase == SIDE_BIDS:
+        picks.go_side_bids(world)
+    else:
+        picks.go_side_choice(world)
+
+
+@kernel
+def go_sharing_out(world: Any, phase: Any) -> None:
+    """Carry on with glory, loot, victory and defeat, and the end of the round."""
+    if phase == REWARD:
+        loot.succeed(world)
+    elif phase == LOOTING:
+        loot.start_loot(world)
     elif phase == PIECES:
         loot.go_pieces(world)
     elif phase == COMPANY:
@@ -239,46 +358,45 @@ def go_raiding(world: Any, phase: Any) -> None:
         aftermath.go_victory(world)
     elif phase == DEFEAT:
         aftermath.go_defeat(world)
-    elif phase == SIDE_BIDS:
-        picks.go_side_bids(world)
-    else:
-        picks.go_side_choice(world)
-
-
-@kernel
-def go_on(world: Any) -> None:
-    """Do what the phase wants: ask somebody, or move on to another phase."""
-    phase = world.table.phase
-    if phase == TURN:
-        plan.go_turn(world)
-    elif phase == NEXT_TURN:
-        plan.next_turn(world)
-    elif phase == NEW_ROUND:
-        rounds.start_round(world)
-    elif OFFERING <= phase <= UNDERCUTTING:
-        go_negotiating(world, phase)
-    elif phase <= DEFEAT:
-        go_raiding(world, phase)
     else:
         rounds.end_round(world)
 
 
 @kernel
-def play_on(world: Any, action: Any) -> None:
-    """Take an action (-1: none) and let the game run until somebody has a choice or it is over."""
+def step(world: Any, action: Any) -> None:
+    """Apply the action of the player who decides, and play on to the next choice or the end.
+
+    One loop without layers between it and the groups of rules: numba optimises everything below a
+    helper anew for each layer.
+    """
     table = world.table
     while True:
         if action >= 0:
             decision = table.decision
             seat = table.actor
             no_decision(world)
-            apply(world, decision, seat, action)
+            if decision <= CARDS_OF:
+                apply_planning(world, decision, seat, action)
+            elif decision <= PROMISE_VALUE:
+                apply_contract(world, decision, seat, action)
+            elif decision <= ACCEPT:
+                apply_bids(world, decision, seat, action)
+            else:
+                apply_raiding(world, decision, seat, action)
             action = NOTHING
         elif table.decision == OVER:
-            if table.phase == FINISHED:
+            phase = table.phase
+            if phase == FINISHED:
                 table.actor = NOTHING
                 return
-            go_on(world)
+            if phase <= CONFIRMING or phase == PLACING or phase == NO_ALLIANCE:
+                go_planning(world, phase)
+            elif phase <= AGREED:
+                go_negotiating(world, phase)
+            elif phase <= FAILED:
+                go_raiding(world, phase)
+            else:
+                go_sharing_out(world, phase)
         else:
             options = table.options | world.seats[table.actor].options
             if options & (options - 1) != 0:
@@ -289,13 +407,9 @@ def play_on(world: Any, action: Any) -> None:
 
 @kernel
 def deal(world: Any) -> None:
-    """Set up a game and play on to the first decision."""
+    """Set up a game; the first player has a choice (see ``rules.check``)."""
     rounds.open_game(world)
     no_decision(world)
-    play_on(world, NOTHING)
-
-
-@kernel
-def step(world: Any, action: Any) -> None:
-    """Apply the action of the player who decides, and play on."""
-    play_on(world, action)
+    rounds.start_round(world)
+    plan.next_turn(world)
+    plan.go_turn(world)
