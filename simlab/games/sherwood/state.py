@@ -103,6 +103,7 @@ TABLE: list[Field] = [
     ("minted", np.int64),
     # the display: cards that all see (-1: face down or none), done, who looked, who marked
     ("shown", *PER_SLOT),
+    ("turned", *PER_SLOT),
     ("done", *PER_SLOT),
     ("looked", *PER_SLOT),
     ("marked", *PER_SLOT),

@@ -71,7 +71,7 @@ WORDS = Words(
             "options",
             "spot",
         }
-    ),  # fmt: skip
+    ),
     per_seat=frozenset(
         name
         for name in LAYOUT.table.names or ()

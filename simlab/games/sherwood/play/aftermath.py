@@ -76,9 +76,8 @@ def new_leader(table: Any, hideout: Any) -> Any:
     for steps in range(table.seats):
         seat = clockwise(table, band.leader, steps)
         if band.raiders[seat] > 0:
-            if best < 0 or (
-                table.rules.stay_leader == LEADER_MOST and band.raiders[best] < band.raiders[seat]
-            ):
+            more = best >= 0 and band.raiders[best] < band.raiders[seat]
+            if best < 0 or (more and table.rules.stay_leader == LEADER_MOST):
                 best = seat
     return best
 

@@ -156,19 +156,24 @@ def offer(world: Any, guest: Any, raiders: Any) -> None:
 
 
 @kernel
-def ask_offered_card(world: Any, guest: Any) -> None:
-    """Which of the own cards come with it, strongest first?"""
-    table = world.table
-    me = world.seats[guest]
+def offered_options(table: Any, me: Any, guest: Any) -> Any:
+    """Return the own cards that may come with an offer, strongest first, and the end."""
     options = 0
     if offered_by(table, guest) < table.offer[guest] and pairs_left(table) > 0:
         for kind in range(table.floor + 1):
             if me.hand[kind] > table.offer_cards[guest, kind]:
                 options |= ONE << kind
+    return options | bit(CARDS_DONE) if options != 0 else 0
+
+
+@kernel
+def ask_offered_card(world: Any, guest: Any) -> None:
+    """Which of the own cards come with it?"""
+    options = offered_options(world.table, world.seats[guest], guest)
     if options == 0:
         ask_offered_place(world, guest)
     else:
-        ask_in_private(world, CARDS_OF, guest, options | bit(CARDS_DONE))
+        ask_in_private(world, CARDS_OF, guest, options)
 
 
 @kernel

@@ -118,9 +118,10 @@ def sheriffs_in(table: Any, back: Any) -> Any:
 
 @kernel
 def fill_pool(world: Any, back: Any, stream: Any) -> Any:
-    """Collect the cards of a deck that are not ``gone`` in ``hidden.pool``; return their number.
+    """Collect the cards of a deck without a place (``held``) in a pool; return their number.
 
-    Of the sheriffs as many are drawn as the rules shuffle in, those that are gone among them.
+    Of the sheriffs as many are drawn as the rules shuffle in, those with a place among them; a
+    negative number if they are more.
     """
     table = world.table
     pool = world.hidden.pool
@@ -139,6 +140,8 @@ def fill_pool(world: Any, back: Any, stream: Any) -> Any:
                 pool[count] = card
                 count += 1
     sheriffs = count - start
+    if left < 0:
+        return left
     for number in range(left):
         other = number + below(stream, sheriffs - number)
         card = pool[start + other]
@@ -148,8 +151,8 @@ def fill_pool(world: Any, back: Any, stream: Any) -> Any:
 
 
 @kernel
-def deal_supply(world: Any, stream: Any) -> None:
-    """Fill the places of the supply that hold no card (-1), each with a card of its back."""
+def deal_supply(world: Any, stream: Any) -> Any:
+    """Fill the places of the supply that hold no card (-1); false if cards run out."""
     table = world.table
     hidden = world.hidden
     places = table.rules.a_cards + table.rules.b_cards
@@ -157,10 +160,13 @@ def deal_supply(world: Any, stream: Any) -> None:
         left = fill_pool(world, back, stream)
         for place in range(places):
             if back_at(table, place) == back and hidden.supply[place] < 0:
+                if left <= 0:
+                    return False
                 drawn = below(stream, left)
                 left -= 1
                 hidden.supply[place] = hidden.pool[drawn]
                 hidden.pool[drawn] = hidden.pool[left]
+    return True
 
 
 @kernel

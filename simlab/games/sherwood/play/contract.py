@@ -178,6 +178,14 @@ def more_in_camp(table: Any, steps: Any) -> Any:
 
 
 @kernel
+def must_join(table: Any, seat: Any) -> Any:
+    """Whether a draft must have raiders of this player: leader, proposer, or the last partner."""
+    if seat == table.current or seat == table.draft.proposer:
+        return True
+    return not has_partner(table) and not more_in_camp(table, table.cursor + 1)
+
+
+@kernel
 def go_drafting(world: Any) -> None:
     """Ask for the raiders of each player, clockwise from the active one."""
     table = world.table
@@ -186,13 +194,7 @@ def go_drafting(world: Any) -> None:
         seat = clockwise(table, table.current, table.cursor)
         camp = table.camp[seat]
         if camp > 0:
-            low = 0
-            if (
-                seat == table.current
-                or seat == proposer
-                or (not has_partner(table) and not more_in_camp(table, table.cursor + 1))
-            ):
-                low = 1
+            low = 1 if must_join(table, seat) else 0
             ask(world, RAIDERS, proposer, from_to(low, camp))
             return
         table.cursor += 1

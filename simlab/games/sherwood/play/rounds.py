@@ -157,6 +157,7 @@ def start_round(world: Any) -> None:
     table.supply_n -= table.rules.laid_out
     for slot in range(MAX_SLOTS):
         table.shown[slot] = NOTHING
+        table.turned[slot] = 0
         table.done[slot] = 0
         table.looked[slot] = 0
         table.marked[slot] = 0
@@ -198,6 +199,7 @@ def turn_up(world: Any) -> None:
                 slot += 1
         else:
             slot = turned
+        table.turned[slot] = 1
         table.shown[slot] = card_at(world, slot)
         table.gone[table.shown[slot]] = 1
         note(world, E_FACE_UP, slot, table.shown[slot], 0)
