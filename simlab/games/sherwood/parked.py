@@ -61,7 +61,7 @@ def look_in_secret(world: Any, seat: Any, stream: Any) -> None:
     table = world.table
     me = world.seats[seat]
     looks = table.looks_now[seat]
-    last = NOTHING
+    last: Any = NOTHING
     for slot in range(table.rules.laid_out):
         me.seen[slot] = NOTHING
         if has_proved(table, seat, slot):

@@ -244,7 +244,7 @@ def _check_routes(values: Values) -> None:
         if values[f"start.{name}"] == values[f"dest.{name}"] and values[f"deck.{name}"] != "box":
             raise UsageError(f"rules start.{name} and dest.{name} are the same town")
     for arm in ARM_WORDS:
-        arrows = [values[f"arrow.{arm}_{place}"] for place in range(1, ARROWS + 1)]
+        arrows = [str(values[f"arrow.{arm}_{place}"]) for place in range(1, ARROWS + 1)]
         met = [word for word in arrows if word != data.NO_ARROW]
         if len(set(met)) < len(met):
             raise UsageError(f"rules arrow.{arm}_…: a hide-out has two arrows on arm {arm}")

@@ -203,5 +203,5 @@ def _story_values(event: dict[str, Any], names: Sequence[str]) -> dict[str, Any]
     values["promise_words"] = f"{event.get('promise')} {event.get('value')}"
     said = event.get("value")
     is_town = event.get("field") in ("start", "dest") and said is not None
-    values["said"] = TOWN_TITLES[said] if is_town else said
+    values["said"] = TOWN_TITLES[int(said or 0)] if is_town else said
     return values

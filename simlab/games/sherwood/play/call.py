@@ -158,7 +158,7 @@ def offer(world: Any, guest: Any, raiders: Any) -> None:
 @kernel
 def offered_options(table: Any, me: Any, guest: Any) -> Any:
     """Return the own cards that may come with an offer, strongest first, and the end."""
-    options = 0
+    options: Any = 0
     if offered_by(table, guest) < table.offer[guest] and pairs_left(table) > 0:
         for kind in range(table.floor + 1):
             if me.hand[kind] > table.offer_cards[guest, kind]:
@@ -254,7 +254,7 @@ def select(world: Any, leader: Any, raiders: Any) -> None:
 def ask_taken_card(world: Any, guest: Any) -> None:
     """Which of the cards offered are wanted, strongest first?"""
     table = world.table
-    options = 0
+    options: Any = 0
     if taken_of(table, guest) < table.draft.raiders[guest]:
         for kind in range(table.floor + 1):
             if table.offer_cards[guest, kind] > table.draft.cards[guest, kind]:

@@ -81,7 +81,7 @@ def value_options(table: Any, me: Any) -> Any:
     if table.rules.claim_mode == CLAIMS_VERIFIED:
         value = field_of(table, me.seen[table.claim_card], field)
         return bit(SILENT) | (bit(value) if value < SILENT else 0)
-    high = SILENT - 1
+    high: Any = SILENT - 1
     if field == GLORY:
         high = 9
     elif field == COMPANIONS:

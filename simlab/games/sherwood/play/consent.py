@@ -55,7 +55,7 @@ def worth(table: Any, seat: Any) -> Any:
 def replaceable(table: Any, outsider: Any) -> Any:
     """Return the members that an outsider could replace for less, a bit each."""
     draft = table.draft
-    options = 0
+    options: Any = 0
     for seat in range(table.seats):
         if draft.raiders[seat] > 0 and seat != table.current and seat != draft.informant:
             enough = table.camp[outsider] >= draft.raiders[seat]
@@ -118,7 +118,7 @@ def go_choosing_bid(world: Any) -> None:
     table = world.table
     table.cursor = 0
     table.phase = VOTING
-    options = 0
+    options: Any = 0
     for seat in range(table.seats):
         if table.sub_for[seat] >= 0:
             options |= ONE << seat

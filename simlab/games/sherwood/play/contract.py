@@ -215,7 +215,7 @@ def draft_raiders(world: Any, raiders: Any) -> None:
 @kernel
 def draft_members(table: Any) -> Any:
     """Return who is in the draft, a bit each."""
-    found = 0
+    found: Any = 0
     for seat in range(table.seats):
         if table.draft.raiders[seat] > 0:
             found |= ONE << seat
@@ -283,7 +283,7 @@ def purse_left(table: Any, seat: Any) -> Any:
 def go_paying(world: Any) -> None:
     """Who pays somebody at once?"""
     table = world.table
-    options = 0
+    options: Any = 0
     if table.draft.transfers < table.rules.max_transfers:
         for seat in range(table.seats):
             if table.draft.raiders[seat] > 0 and purse_left(table, seat) > 0:

@@ -152,7 +152,7 @@ def piece_options(table: Any) -> Any:
         reach += min(table.quota[seat], table.oak[seat])
         if has_bit(table.piece_seats, seat):
             takers += can_take(table, seat)
-    options = 0
+    options: Any = 0
     for seat in range(table.seats):
         if has_bit(table.piece_seats, seat):
             own = can_take(table, seat)
@@ -192,7 +192,7 @@ def give_piece(world: Any, seat: Any) -> None:
 @kernel
 def company_options(table: Any) -> Any:
     """Return who may get a companion as one of its pieces."""
-    options = 0
+    options: Any = 0
     free = table.phase == GIVING
     for seat in range(table.seats):
         if table.bands[table.hideout].raiders[seat] > 0 and table.oak[seat] > 0:

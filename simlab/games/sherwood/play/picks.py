@@ -44,7 +44,7 @@ from simlab.games.sherwood.play.seats import (
 @kernel
 def waiting(table: Any) -> Any:
     """Return the cards that have not travelled yet, a bit each."""
-    found = 0
+    found: Any = 0
     for slot in range(table.rules.laid_out):
         if table.done[slot] == 0:
             found |= ONE << slot
@@ -115,7 +115,7 @@ def go_side_choice(world: Any) -> None:
     """The picker takes one of the bids, or none."""
     table = world.table
     table.phase = PICKING
-    options = 0
+    options: Any = 0
     for seat in range(table.seats):
         if table.side_bids[seat] > 0:
             options |= ONE << seat

@@ -100,7 +100,7 @@ def plan_options(table: Any, seat: Any) -> Any:
         return bit(CHURCH)
     rules = table.rules
     gold = table.gold[seat]
-    options = 0
+    options: Any = 0
     if gold >= rules.min_donation:
         options |= bit(CHURCH)
     if gold >= rules.price_merchant and table.hand_n[seat] < rules.hand_limit:
@@ -189,7 +189,7 @@ def donate(world: Any, seat: Any, bags: Any) -> None:
 @kernel
 def face_down(table: Any) -> Any:
     """Return the places where a card lies face down, a bit each."""
-    found = 0
+    found: Any = 0
     for slot in range(table.rules.laid_out):
         if table.shown[slot] < 0:
             found |= ONE << slot

@@ -157,7 +157,7 @@ def use_declared(world: Any, success: Any) -> None:
 def go_ordering(world: Any) -> None:
     """The leader names who declares next, until all who could are in order."""
     table = world.table
-    options = 0
+    options: Any = 0
     for seat in range(table.seats):
         if table.hand_n[seat] > 0 and table.bands[table.hideout].raiders[seat] > 0:
             if has_room(table, seat):
@@ -189,7 +189,7 @@ def start_declaring(table: Any) -> None:
 def declare_options(world: Any, seat: Any) -> Any:
     """Return the cards that a member may declare."""
     table = world.table
-    options = 0
+    options: Any = 0
     if has_room(table, seat):
         for kind in range(table.floor + 1):
             if world.seats[seat].hand[kind] > 0:

@@ -94,7 +94,7 @@ def in_play(table: Any, seat: Any) -> Any:
 @kernel
 def free_hideouts(table: Any) -> Any:
     """Return the hide-outs where nobody is, a bit each."""
-    free = 0
+    free: Any = 0
     for hideout in range(HIDEOUTS):
         if table.in_board[hideout] != 0 and table.bands[hideout].leader < 0:
             free |= ONE << hideout
@@ -104,7 +104,7 @@ def free_hideouts(table: Any) -> Any:
 @kernel
 def others_in_camp(table: Any, seat: Any) -> Any:
     """Return who else has raiders in camp, a bit each."""
-    others = 0
+    others: Any = 0
     for other in range(table.seats):
         if other != seat and table.camp[other] > 0:
             others |= ONE << other
@@ -167,7 +167,7 @@ def take_companion(table: Any, seat: Any) -> None:
 @kernel
 def members(table: Any, hideout: Any) -> Any:
     """Return who has raiders in a band, a bit each."""
-    found = 0
+    found: Any = 0
     for seat in range(table.seats):
         if table.bands[hideout].raiders[seat] > 0:
             found |= ONE << seat
