@@ -116,12 +116,10 @@ def equipment_agrees(world: Any) -> Any:
 @kernel
 def turns_agree(table: Any) -> Any:
     """I5: no more turns than raiders; who is out has an empty camp and is named once."""
-    camps = 0
     placed = 0
     for seat in range(table.seats):
-        camps += table.camp[seat]
         placed += in_play(table, seat)
-    if table.turns_now > placed:
+    if table.phase < NEXT_PICK and table.turns_now > placed:
         return False
     for place in range(table.out_n):
         for other in range(place):
