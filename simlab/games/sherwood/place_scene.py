@@ -36,6 +36,11 @@ Scene = Callable[[Any, int, Mapping[str, Any]], None]
 def _start_planning(table: Any, current: int) -> None:
     """Players with empty camps are out, clockwise from the figure holder."""
     seats = int(table.seats)
+    if table.turned.sum() != table.rules.face_up or table.done.any():
+        raise UsageError(
+            f"position: display: {table.rules.face_up} of the cards lie face up in the planning "
+            "phase, and none has travelled"
+        )
     table.phase = TURN
     table.current = current
     table.turns = table.turns_now = 1

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from simlab.engine.match import Match
 from simlab.engine.records import OVER
 from simlab.engine.setup import build_setup
@@ -46,7 +44,7 @@ def sheriff(name: str = "SA1", *, power: int, glory: int = 1, loss: int = 0, rai
 
 
 class Board:
-    """A position described as `simlab.games.sherwood.place.place` takes it.
+    """A position described as `simlab.games.sherwood.place.place` takes it (A01 lies face up).
 
     Parameters
     ----------
@@ -77,6 +75,10 @@ class Board:
         if me in holding:
             description["hand"] = holding[me]
         description.setdefault("hands", hands)
+        settled = self.setup.rules
+        up = [f"A0{number + 1}" for number in range(int(settled["face_up"]))]
+        down = ["?"] * (int(settled["laid_out"]) - len(up))
+        description.setdefault("display", up + down)
         worlds = place(self.setup.rules, description)
         self.match = Match(self.setup, 0, worlds)
         self.world = worlds[0]
@@ -161,6 +163,4 @@ def raid(
     count = {3: 4, 4: 5, 5: 6, 6: 6}[seats]
     display = more.pop("display", [LOOT] + ["?"] * (count - 1))
     camp = more.pop("camp", [0] * seats)
-    return Board(
-        seats, rules, decision="pick", display=display, bands=bands, camp=camp, **more
-    )
+    return Board(seats, rules, decision="pick", display=display, bands=bands, camp=camp, **more)

@@ -85,8 +85,8 @@ def test_passes_of_uniform_routes():
     assert len(turning) == 8
     assert 1 - 0.5**4 == 0.9375
     assert 1 - 0.5**6 == 0.984375
-    assert 1 - 6.0**-4 == pytest.approx(0.99923, abs=5e-6)
-    assert 1 - 6.0**-6 == pytest.approx(0.99998, abs=5e-6)
+    assert pytest.approx(0.99923, abs=5e-6) == 1 - 6.0**-4
+    assert pytest.approx(0.99998, abs=5e-6) == 1 - 6.0**-6
 
 
 @pytest.mark.parametrize(
