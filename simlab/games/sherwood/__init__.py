@@ -1,0 +1,1 @@
+"""Sherwood Forest (Nils Finkemeyer, 2009), basic and advanced rules."""

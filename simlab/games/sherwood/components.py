@@ -1,0 +1,207 @@
+"""The pieces, the decisions and the phases of Sherwood Forest: names and tables."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simlab.engine.game import Decision
+
+
+def _ids(count: int) -> tuple[np.int64, ...]:
+    """Number things from 0. Typed numbers: numba compiles a helper anew for each literal one."""
+    return tuple(np.int64(number) for number in range(count))
+
+
+MAX_SEATS = 6
+NOTHING = np.int64(-1)
+ZERO, ONE = _ids(2)
+MOST = np.int64(60)
+"""Largest amount of gold that a player names."""
+MOST_NEED = np.int64(40)
+MAX_RAIDERS = 12
+MAX_ROUNDS = 12
+
+# Towns, by their arm of the crossing, clockwise.
+ARMS = 4
+ARM_WORDS = ("N", "E", "S", "W")
+TOWN_TITLES = ("York", "Lincoln", "Nottingham", "Derby")
+
+# Hide-outs: three along each arm (the first nearest the town), four at the corners.
+ALONG = 3
+FIRST_CORNER = 12
+HIDEOUTS = 16
+HIDEOUT_WORDS = (
+    "N1", "N2", "N3", "E1", "E2", "E3", "S1", "S2", "S3", "W1", "W2", "W3", "NW", "NE", "SE", "SW",
+)  # fmt: skip
+OPEN = np.int64(16)
+"""No hide-out in particular."""
+ARROWS = 6
+"""Most arrows on an arm."""
+
+# Travel cards: parties, then sheriffs.
+PARTY_WORDS = (
+    *(f"A{number:02}" for number in range(1, 23)),
+    *(f"B{number:02}" for number in range(1, 24)),
+    *(f"X{number:02}" for number in range(1, 10)),
+)
+SHERIFF_WORDS = (*(f"SA{number}" for number in range(1, 6)), *(f"SB{n}" for n in range(1, 6)))
+CARD_WORDS = (*PARTY_WORDS, *SHERIFF_WORDS)
+FIRST_SHERIFF = len(PARTY_WORDS)
+CARDS = len(CARD_WORDS)
+A_BACK, B_BACK, BOXED = _ids(3)
+MAX_SLOTS = 10
+"""Most cards laid out in a round."""
+MAX_SUPPLY = 64
+SLOT_WORDS = tuple(f"card_{slot + 1}" for slot in range(MAX_SLOTS))
+
+# Equipment.
+WEAPON1, WEAPON2, WEAPON3, JERKIN_CARD, MESSENGER_CARD, PROVISIONS_CARD = _ids(6)
+KINDS = 6
+WEAPONS = 3
+KIND_WORDS = (
+    "weapon1", "weapon2", "weapon3", "forest_jerkin", "messenger_garment", "provisions",
+)  # fmt: skip
+KIND_TITLES = (
+    "Weapon 1", "Weapon 2", "Weapon 3", "Forest Jerkin", "Messenger Garment", "Provisions",
+)  # fmt: skip
+MAX_LAID = 12
+"""Most promised equipment cards on the table."""
+
+# What a claim about a travel card names.
+GLORY, GOLD, COMPANIONS, POWER, START, DEST = _ids(6)
+FIELDS = 6
+FIELD_WORDS = ("glory", "gold", "companions", "power", "start", "dest")
+
+# Soft promises.
+USE_EQ, PICK_IT, AVOID_IT, REST_SHARE, NO_MESSENGER, JOIN_NEXT = _ids(6)
+PROMISE_WORDS = ("use_eq", "pick", "avoid", "rest_share", "no_messenger", "join_next")
+MAX_DRAFT_PROMISES = 3
+MAX_PROMISES = 24
+
+# Decisions.
+(
+    PLAN, DONATE, LOOK, HIDEOUT, RAIDERS, NEED, INVITE, CLAIM, CLAIM_VALUE, CARDS_OF, VOTE,
+    PROPOSE, CARD, INFORMANT, SHARE, COMPANIONS_OF, PAYER, PAYEE, PAY, PROMISE, PROMISER,
+    PROMISE_VALUE, SUBSTITUTE, LESS, TAKE_BID, ASK_PRICE, EXTRA, UNDERCUT, SIDE, BID, ACCEPT, PICK,
+    ORDER, DECLARE, PIECE, COMPANION, GIVE, MESSENGER, JERKIN, PROVISIONS,
+) = _ids(40)  # fmt: skip
+
+# PLAN.
+CHURCH, INN, MERCHANT, MARKET, SOLO, ALLIANCE, AUCTION = _ids(7)
+# INVITE and PAYER end with the seat that nobody has; SUBSTITUTE, TAKE_BID and ACCEPT, too.
+NOBODY = np.int64(6)
+# CLAIM, CARD: a slot, or none.
+NO_CARD = np.int64(10)
+# CLAIM_VALUE: a number or a town, or silence.
+SILENT = np.int64(30)
+# CARDS_OF and DECLARE.
+CARDS_DONE = np.int64(3)
+# VOTE, PROPOSE, PROVISIONS.
+YES, NO = _ids(2)
+# PROMISE: a promise, or the end.
+PROMISES_DONE = np.int64(6)
+# ASK_PRICE: the price of one raider more, or no more.
+NO_MORE = np.int64(41)
+# SIDE: nothing, a card that is to be picked, a card that is to be left.
+NO_DEAL = ZERO
+FOR_PICK = np.int64(1)
+FOR_AVOID = np.int64(11)
+# MESSENGER: a town, or no.
+KEEP_ROUTE = np.int64(4)
+# JERKIN.
+UNPROTECTED, STAY, GO_HOME = _ids(3)
+
+# Phases of play between decisions.
+(
+    NEW_ROUND, NEXT_TURN, TURN, TURN_OVER, CALLING, OFFERING, SELECTING, CONFIRMING, PROPOSING,
+    DRAFTING, SHARING, PAYING, PROMISING, PROPOSED, BIDDING, CHOOSING_BID, VOTING, ASKING, SOLVING,
+    UNDERCUTTING, AGREED, PLACING, NO_ALLIANCE, NEXT_PICK, SIDE_BIDS, SIDE_CHOICE, PICKING, TRAVEL,
+    ORDERING, DECLARING, RAIDED, FAILED, REWARD, LOOTING, PIECES, COMPANY, GIVING, VICTORY, DEFEAT,
+    ROUND_OVER, FINISHED,
+) = _ids(41)  # fmt: skip
+PHASE_WORDS = (
+    "new_round", "next_turn", "turn", "turn_over", "calling", "offering", "selecting", "confirming",
+    "proposing", "drafting", "sharing", "paying", "promising", "proposed", "bidding",
+    "choosing_bid", "voting", "asking", "solving", "undercutting", "agreed", "placing",
+    "no_alliance", "next_pick", "side_bids", "side_choice", "picking", "travel", "ordering",
+    "declaring", "raided", "failed", "reward", "looting", "pieces", "company", "giving", "victory",
+    "defeat", "round_over", "finished",
+)  # fmt: skip
+
+# Options, in the order of their words in rules.py.
+BY_CALL, BY_CONTRACT = _ids(2)
+TWO_ARM, ONE_ARM = _ids(2)
+AS_PRINTED, REVERSED = _ids(2)
+FACE_UP_RANDOM, FACE_UP_FIRST = _ids(2)
+FORCED_ANY, FORCED_REDUCE, FORCED_ALL = _ids(3)
+STARTER_SECOND, STARTER_FIRST, STARTER_FIGURE, STARTER_LAST = _ids(4)
+FIGURE_GOLD, FIGURE_ROTATE, FIGURE_GLORY = _ids(3)
+START_RANDOM, START_FIXED = _ids(2)
+LOOT_EVEN, LOOT_LEADER, LOOT_PROPORTIONAL, LOOT_ORDER = _ids(4)
+EXCESS_LAYERS, EXCESS_LEADER, EXCESS_SUPPLY = _ids(3)
+GLORY_EACH, GLORY_SHARED = _ids(2)
+FAILED_RETURN, FAILED_DISCARD = _ids(2)
+LOST_NOTHING, LOST_GOLD = _ids(2)
+SHORT_ROUND, SHORT_ORDER = _ids(2)
+LEADER_STAYS, LEADER_MOST = _ids(2)
+BONUS_OFF, BONUS_ALL_TIED, BONUS_ALONE = _ids(3)
+CLAIMS_FREE, CLAIMS_VERIFIED, CLAIMS_OFF = _ids(3)
+BIND_LOOT, BIND_NOTHING, BIND_ALL = _ids(3)
+PAY_AS_ASKED, PAY_UNIFORM = _ids(2)
+TIES_COUNT, TIES_SHARE = _ids(2)
+BAGS_BACK, BAGS_KEPT = _ids(2)
+
+SEAT_WORDS = tuple(f"seat_{seat}" for seat in range(MAX_SEATS))
+AMOUNTS = tuple(str(amount) for amount in range(61))
+_FEW = tuple(str(number) for number in range(MAX_RAIDERS + 1))
+_NEEDS = tuple(str(number) for number in range(41))
+_OR_NOBODY = (*SEAT_WORDS, "none")
+_OR_DONE = (*SEAT_WORDS, "done")
+
+DECISIONS = (
+    Decision("plan", ("church", "inn", "merchant", "market", "solo", "alliance", "auction")),
+    Decision("donate", AMOUNTS),
+    Decision("look", SLOT_WORDS),
+    Decision("hideout", (*HIDEOUT_WORDS, "open")),
+    Decision("raiders", _FEW),
+    Decision("need", _NEEDS),
+    Decision("invite", _OR_DONE),
+    Decision("claim", (*SLOT_WORDS, "none")),
+    Decision("claim_value", (*(str(value) for value in range(30)), "silent")),
+    Decision("cards", (*KIND_WORDS[:WEAPONS], "done")),
+    Decision("vote", ("yes", "no")),
+    Decision("propose", ("propose", "pass")),
+    Decision("card", (*SLOT_WORDS, "none")),
+    Decision("informant", SEAT_WORDS),
+    Decision("share", AMOUNTS),
+    Decision("companions", _FEW),
+    Decision("payer", _OR_DONE),
+    Decision("payee", SEAT_WORDS),
+    Decision("pay", AMOUNTS),
+    Decision("promise", (*PROMISE_WORDS, "done")),
+    Decision("promiser", SEAT_WORDS),
+    Decision("promise_value", _FEW),
+    Decision("substitute", _OR_NOBODY),
+    Decision("less", AMOUNTS),
+    Decision("take_bid", _OR_NOBODY),
+    Decision("ask_price", (*_NEEDS, "no_more")),
+    Decision("extra", _NEEDS),
+    Decision("undercut", _NEEDS),
+    Decision(
+        "side",
+        ("none", *(f"pick {w}" for w in SLOT_WORDS), *(f"avoid {w}" for w in SLOT_WORDS)),
+    ),
+    Decision("bid", AMOUNTS),
+    Decision("accept", _OR_NOBODY),
+    Decision("pick", SLOT_WORDS),
+    Decision("order", SEAT_WORDS),
+    Decision("declare", (*KIND_WORDS[:WEAPONS], "done")),
+    Decision("piece", SEAT_WORDS),
+    Decision("companion", SEAT_WORDS),
+    Decision("give", AMOUNTS),
+    Decision("messenger", (*ARM_WORDS, "keep")),
+    Decision("jerkin", ("no", "stay", "home")),
+    Decision("provisions", ("yes", "no")),
+)
+ACTIONS = np.array([len(decision.actions) for decision in DECISIONS])
+"""Number of actions of each kind of decision; never more than 62 (see ``Table.options``)."""

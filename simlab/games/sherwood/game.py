@@ -1,0 +1,47 @@
+"""Sherwood Forest as a `Game`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from simlab.engine.game import Game
+from simlab.games.sherwood.audit import AUDIT_NAMES, audit
+from simlab.games.sherwood.components import DECISIONS, MAX_SEATS
+from simlab.games.sherwood.events import EVENTS
+from simlab.games.sherwood.imagine import imagine
+from simlab.games.sherwood.measure import SEAT_METRICS, TABLE_METRICS, measure
+from simlab.games.sherwood.place import place
+from simlab.games.sherwood.play.legal import legal
+from simlab.games.sherwood.play.step import deal, step
+from simlab.games.sherwood.policies import POLICIES
+from simlab.games.sherwood.rules import RULEBOOK
+from simlab.games.sherwood.state import LAYOUT
+from simlab.games.sherwood.view import view
+from simlab.games.sherwood.words import WORDS, tell
+
+GAME = Game(
+    name="sherwood",
+    title="Sherwood Forest",
+    seats=range(3, MAX_SEATS + 1),
+    default_seats=4,
+    layout=LAYOUT,
+    rulebook=RULEBOOK,
+    decisions=DECISIONS,
+    deal=deal,
+    legal=legal,
+    step=step,
+    imagine=imagine,
+    measure=measure,
+    audit=audit,
+    seat_metrics=SEAT_METRICS,
+    table_metrics=TABLE_METRICS,
+    events=EVENTS,
+    words=WORDS,
+    policies=POLICIES,
+    max_decisions=60_000,
+    place=place,
+    tell=tell,
+    folder=Path(__file__).parent,
+    audit_names=AUDIT_NAMES,
+    view=view,
+)

@@ -1,0 +1,180 @@
+"""Worlds that a player thinks possible: everything it cannot see, dealt anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below, start_stream
+from simlab.games.sherwood.components import (
+    CARDS,
+    CLAIMS_VERIFIED,
+    FIELDS,
+    KINDS,
+    NOTHING,
+    WEAPONS,
+)
+from simlab.games.sherwood.parked import imagine_parked, settle_actor
+from simlab.games.sherwood.play.cards import back_at, back_of, deal_supply, field_of
+from simlab.games.sherwood.play.rounds import start_streams
+
+TRIES = 2000
+"""Deals that are tried before `imagine` gives up."""
+
+
+@kernel
+def is_proved(table: Any, slot: Any) -> Any:
+    """Whether talk that must be true tells something of a card."""
+    if table.rules.claim_mode != CLAIMS_VERIFIED:
+        return False
+    for speaker in range(table.seats):
+        for field in range(FIELDS):
+            if table.claims[speaker, slot, field] > 0:
+                return True
+    return False
+
+
+@kernel
+def fits_claims(table: Any, slot: Any, card: Any) -> Any:
+    """Whether a card is as all have said that know it."""
+    for speaker in range(table.seats):
+        for field in range(FIELDS):
+            said = table.claims[speaker, slot, field]
+            if said > 0 and said - 1 != field_of(table, card, field):
+                return False
+    return True
+
+
+@kernel
+def keep_known(world: Any, seat: Any) -> None:
+    """Keep the travel cards that a player has seen; all other places are open."""
+    table = world.table
+    hidden = world.hidden
+    first = table.round_index * table.rules.laid_out
+    for card in range(CARDS):
+        hidden.held[card] = 0
+    for place in range(first, table.rules.a_cards + table.rules.b_cards):
+        slot = place - first
+        known = NOTHING
+        if slot < table.rules.laid_out:
+            known = table.shown[slot]
+            if known < 0:
+                known = world.seats[seat].seen[slot]
+        hidden.supply[place] = known
+    for place in range(table.rules.a_cards + table.rules.b_cards):
+        if hidden.supply[place] >= 0:
+            hidden.held[hidden.supply[place]] = 1
+
+
+@kernel
+def deal_proved(world: Any, stream: Any) -> Any:
+    """Deal the cards of which something was proved; false if two places get the same one."""
+    table = world.table
+    hidden = world.hidden
+    first = table.round_index * table.rules.laid_out
+    for slot in range(table.rules.laid_out):
+        place = first + slot
+        if hidden.supply[place] < 0 and is_proved(table, slot):
+            count = 0
+            for card in range(CARDS):
+                if back_of(table, card) == back_at(table, place) and fits_claims(table, slot, card):
+                    hidden.pool[count] = card
+                    count += 1
+            if count == 0:
+                return False
+            card = hidden.pool[below(stream, count)]
+            if hidden.held[card] != 0:
+                return False
+            hidden.supply[place] = card
+            hidden.held[card] = 1
+    return True
+
+
+@kernel
+def gather_equipment(world: Any, seat: Any) -> None:
+    """Take all equipment that ``seat`` cannot see into the pile."""
+    table = world.table
+    for kind in range(KINDS):
+        unseen = 0
+        if kind < WEAPONS or table.rules.special_cards != 0:
+            unseen = table.rules.eq_copies[kind]
+        unseen -= table.eq_discard[kind] + world.seats[seat].hand[kind]
+        for other in range(table.seats):
+            if kind < WEAPONS:
+                unseen -= table.declared[other, kind]
+        for place in range(table.laid_n):
+            unseen -= 1 if table.laid_kind[place] == kind else 0
+        world.hidden.eq_pile[kind] = unseen
+
+
+@kernel
+def deal_hand(world: Any, seat: Any, stream: Any) -> None:
+    """Give a player the cards that it certainly has, then random ones."""
+    table = world.table
+    pile = world.hidden.eq_pile
+    hand = world.seats[seat].hand
+    missing = table.hand_n[seat]
+    left = 0
+    for kind in range(KINDS):
+        hand[kind] = table.known[seat, kind]
+        pile[kind] -= hand[kind]
+        missing -= hand[kind]
+        left += pile[kind]
+    for _ in range(missing):
+        skip = below(stream, left)
+        drawn = 0
+        for kind in range(KINDS):
+            skip -= pile[kind]
+            drawn += 1 if skip >= 0 else 0
+        pile[drawn] -= 1
+        hand[drawn] += 1
+        left -= 1
+
+
+@kernel
+def deal_hands(world: Any, seat: Any, stream: Any) -> None:
+    """Deal all other hands: certain cards first, so that nobody else draws them."""
+    table = world.table
+    gather_equipment(world, seat)
+    for other in range(table.seats):
+        if other != seat:
+            for kind in range(KINDS):
+                world.hidden.eq_pile[kind] -= table.known[other, kind]
+    for other in range(table.seats):
+        if other != seat:
+            for kind in range(KINDS):
+                world.hidden.eq_pile[kind] += table.known[other, kind]
+            deal_hand(world, other, stream)
+
+
+@kernel
+def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
+    """Try one deal of everything that ``seat`` cannot see."""
+    table = world.table
+    keep_known(world, seat)
+    if not deal_proved(world, stream) or not deal_supply(world, stream):
+        return False
+    deal_hands(world, seat, stream)
+    imagine_parked(world, seat, stream)
+    if table.decision >= 0 and table.actor != seat:
+        return settle_actor(world, stream)
+    return True
+
+
+@kernel
+def imagine(world: Any, seat: Any, key: Any) -> Any:
+    """Deal everything that ``seat`` cannot see, uniformly over what it knows to be possible.
+
+    Its own record and the table stay as they are; all future luck follows from ``key``. False if
+    no possible world was found, and then the hidden part of ``world`` is not usable.
+    """
+    hidden = world.hidden
+    hidden.key = key
+    start_stream(hidden.start_stream, key, 0)
+    for _ in range(TRIES):
+        if deal_unknown(world, seat, hidden.start_stream):
+            for card in range(CARDS):
+                hidden.held[card] = 0
+            start_streams(hidden)
+            return True
+    return False

@@ -1,0 +1,212 @@
+"""What is asked in a position that a person describes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from simlab.engine.errors import UsageError
+from simlab.games.sherwood import place_words as words
+from simlab.games.sherwood.components import (
+    BY_CALL,
+    BY_CONTRACT,
+    DECLARE,
+    DECLARING,
+    HIDEOUT_WORDS,
+    OFFERING,
+    PICK,
+    PICKING,
+    PLAN,
+    RAIDERS,
+    SLOT_WORDS,
+    TURN,
+    VOTE,
+    VOTING,
+    WEAPONS,
+)
+from simlab.games.sherwood.play.cards import power_of
+from simlab.games.sherwood.play.carriage import route_hideout, route_length
+from simlab.games.sherwood.play.picks import pick_options
+from simlab.games.sherwood.play.plan import plan_options
+from simlab.games.sherwood.play.raid import declare_options
+
+Scene = Callable[[Any, int, Mapping[str, Any]], None]
+
+
+def _start_planning(table: Any, current: int) -> None:
+    """Players with empty camps are out, clockwise from the figure holder."""
+    seats = int(table.seats)
+    if table.turned.sum() != table.rules.face_up or table.done.any():
+        raise UsageError(
+            f"position: display: {table.rules.face_up} of the cards lie face up in the planning "
+            "phase, and none has travelled"
+        )
+    table.phase = TURN
+    table.current = current
+    table.turns = table.turns_now = 1
+    for step in range(seats):
+        seat = (int(table.figure) + step) % seats
+        if table.camp[seat] == 0:
+            table.out_order[table.out_n] = seat
+            table.out_n += 1
+    if table.camp[current] == 0:
+        raise UsageError(f"position: camp: seat {current} has no raiders to place")
+
+
+def _ask(world: Any, decision: Any, me: int, options: Any, private: Any = 0) -> None:
+    world.table.decision = decision
+    world.table.actor = me
+    world.table.options = options
+    world.seats[me].options = private
+
+
+def plan(world: Any, me: int, description: Mapping[str, Any]) -> None:
+    """The active player chooses an action."""
+    table = world.table
+    _start_planning(table, me)
+    table.calls = words.whole("calls", description.get("calls", 0), 0, 9)
+    _ask(world, PLAN, me, plan_options(table, me))
+
+
+def offer(world: Any, me: int, description: Mapping[str, Any]) -> None:
+    """Somebody calls for partners; how many raiders do I offer?"""
+    table = world.table
+    seats = int(table.seats)
+    if table.rules.negotiation != BY_CALL:
+        raise UsageError("position: there are calls and offers only with negotiation=call")
+    leader = words.seat_of("leader", description.get("leader"), seats)
+    if leader == me:
+        raise UsageError("position: leader: you do not call yourself")
+    _start_planning(table, leader)
+    if table.camp[me] == 0:
+        raise UsageError(f"position: camp: seat {me} has no raiders to offer")
+    draft = table.draft
+    draft.proposer = leader
+    draft.hideout = words.word_of(
+        "hideout", description.get("hideout", "open"), (*HIDEOUT_WORDS, "open")
+    )
+    if draft.hideout < len(HIDEOUT_WORDS) and (
+        not table.in_board[draft.hideout] or table.bands[draft.hideout].leader >= 0
+    ):
+        raise UsageError("position: hideout: it is not free")
+    draft.need = words.whole("need", description.get("need", 0), 0, 40)
+    offers = words.per_seat("offers", description.get("offers", [0] * seats), seats, 12)
+    for seat in range(seats):
+        if seat not in (leader, me) and offers[seat] > 0:
+            if offers[seat] > table.camp[seat]:
+                raise UsageError(f"position: offers: seat {seat} has not so many raiders")
+            table.invited[table.invited_n] = seat
+            table.invited_n += 1
+            table.offer[seat] = offers[seat]
+    table.cursor = table.invited_n
+    table.invited[table.invited_n] = me
+    table.invited_n += 1
+    table.phase = OFFERING
+    _ask(world, RAIDERS, me, (2 << int(table.camp[me])) - 1)
+
+
+def vote(world: Any, me: int, description: Mapping[str, Any]) -> None:
+    """A proposal is put to me."""
+    table = world.table
+    seats = int(table.seats)
+    if table.rules.negotiation != BY_CONTRACT:
+        raise UsageError("position: there are proposals only with negotiation=contract")
+    text = dict(description.get("proposal") or {})
+    pay = words.per_seat("pay", text.pop("pay", [0] * seats), seats, 60)
+    unknown = set(text) - set(words.BAND_KEYS)
+    if unknown or not {"at", "leader", "raiders"} <= set(text):
+        raise UsageError(f"position: a proposal has {', '.join(words.BAND_KEYS)} and pay")
+    leader = words.seat_of("leader", text["leader"], seats)
+    if leader == me:
+        raise UsageError("position: leader: you do not vote on your own proposal")
+    _start_planning(table, leader)
+    _write_draft(table, text, leader, pay)
+    if table.draft.raiders[me] < 1:
+        raise UsageError(f"position: proposal: seat {me} is no member")
+    table.talk = 1
+    table.phase = VOTING
+    table.cursor = (me - leader) % seats + 1
+    _ask(world, VOTE, me, 3)
+
+
+def _write_draft(table: Any, text: Mapping[str, Any], leader: int, pay: list[int]) -> None:
+    seats = int(table.seats)
+    draft = table.draft
+    draft.proposer = leader
+    draft.hideout = words.word_of("at", text["at"], HIDEOUT_WORDS)
+    if not table.in_board[draft.hideout] or table.bands[draft.hideout].leader >= 0:
+        raise UsageError("position: at: it is not free")
+    draft.raiders[:seats] = words.per_seat("raiders", text["raiders"], seats, 12)
+    if (draft.raiders > table.camp).any() or draft.raiders[leader] < 1:
+        raise UsageError("position: proposal: these raiders are not in the camps")
+    if sum(pay) > table.gold[leader] or pay[leader] > 0:
+        raise UsageError("position: proposal: the leader cannot pay that")
+    draft.pay[leader, :seats] = pay
+    if "card" in text:
+        draft.slot = words.word_of("card", text["card"], SLOT_WORDS[: table.rules.laid_out])
+        draft.informant = words.seat_of("informant", text.get("informant", leader), seats)
+        draft.bags[:seats] = words.per_seat("bags", text.get("bags", [0] * seats), seats, 60)
+        comps = text.get("companions", [0] * seats)
+        draft.comps[:seats] = words.per_seat("companions", comps, seats, 12)
+        if draft.bags.sum() > table.pit or (draft.comps > table.oak).any():
+            raise UsageError("position: proposal: the promised loot is not there")
+        if draft.raiders[draft.informant] < 1:
+            raise UsageError("position: proposal: the informant is a member")
+
+
+def _start_raiding(world: Any, me: int, picks: int) -> None:
+    table = world.table
+    seats = int(table.seats)
+    table.starter = (me - picks) % seats
+    table.picks = picks
+    table.current = table.picker = me
+    table.out_n = seats
+    table.out_order[:seats] = range(seats)
+    table.cursor = seats
+
+
+def pick(world: Any, me: int, description: Mapping[str, Any]) -> None:
+    """I choose the next card."""
+    table = world.table
+    _start_raiding(world, me, int(table.done.sum()))
+    table.phase = PICKING
+    _ask(world, PICK, me, pick_options(table))
+
+
+def declare(world: Any, me: int, description: Mapping[str, Any]) -> None:
+    """My band is short: do I use equipment?"""
+    table = world.table
+    slot = words.word_of("travels", description.get("travels"), SLOT_WORDS[: table.rules.laid_out])
+    if table.shown[slot] < 0 or table.done[slot]:
+        raise UsageError("position: travels: a card of the display that all see")
+    _start_raiding(world, me, int(table.done.sum()) + 1)
+    table.card = table.shown[slot]
+    table.slot = slot
+    table.start = table.rules.start[table.card]
+    table.dest = table.rules.dest[table.card]
+    hideout = words.word_of("at", description.get("at"), HIDEOUT_WORDS)
+    route = [int(route_hideout(table, place)) for place in range(int(route_length(table)))]
+    if hideout not in route or table.bands[hideout].raiders[me] == 0:
+        raise UsageError(f"position: at: your band is not at {HIDEOUT_WORDS[hideout]} on the way")
+    table.at = route.index(hideout)
+    table.polled = table.seats
+    table.hideout = hideout
+    table.power = power_of(table, table.card)
+    table.total = table.bands[hideout].raiders.sum()
+    if table.total >= table.power:
+        raise UsageError("position: at: the band is strong enough")
+    table.order[0] = me
+    table.order_n = 1
+    table.floor = WEAPONS - 1
+    table.checks = 1
+    table.phase = DECLARING
+    _ask(world, DECLARE, me, 0, declare_options(world, me))
+
+
+SCENES: Mapping[str, Scene] = {
+    "plan": plan,
+    "offer": offer,
+    "vote": vote,
+    "pick": pick,
+    "declare": declare,
+}

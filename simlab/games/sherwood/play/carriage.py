@@ -1,0 +1,99 @@
+"""The carriage: arrow after arrow from town to town, Messengers on the way (rules file 2.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.sherwood.components import (
+    ARMS,
+    KEEP_ROUTE,
+    MESSENGER,
+    MESSENGER_CARD,
+    NEXT_PICK,
+    NO_MESSENGER,
+    NOTHING,
+    ONE,
+    ZERO,
+)
+from simlab.games.sherwood.events import E_LEFT_FOREST, E_REROUTED
+from simlab.games.sherwood.play.cards import play_special
+from simlab.games.sherwood.play.promises import is_bound, judge_messenger
+from simlab.games.sherwood.play.raid import attempt
+from simlab.games.sherwood.play.seats import ask, bit, clockwise, from_to
+
+
+@kernel
+def route_length(table: Any) -> Any:
+    """Count the arrows of the route."""
+    return table.arrow_n[table.start] + table.arrow_n[table.dest]
+
+
+@kernel
+def route_hideout(table: Any, place: Any) -> Any:
+    """Return the hide-out at a place of the route: inward, then outward."""
+    inward = table.arrow_n[table.start]
+    if place < inward:
+        return table.arrow[table.start, place]
+    return table.arrow[table.dest, table.arrow_n[table.dest] - 1 - (place - inward)]
+
+
+@kernel
+def ask_messenger(world: Any) -> Any:
+    """Ask the next player with a Messenger Garment, up to the crossing; false if there is none."""
+    table = world.table
+    if table.at > table.arrow_n[table.start]:
+        return False
+    while table.polled < table.seats:
+        seat = clockwise(table, table.picker, table.polled)
+        table.polled += 1
+        holds = world.seats[seat].hand[MESSENGER_CARD] > 0 and table.used_messenger[seat] == 0
+        if holds and is_bound(table, seat, NO_MESSENGER) < 0:
+            towns = from_to(ZERO, ARMS - ONE) & ~bit(table.start) & ~bit(table.dest)
+            ask(world, MESSENGER, seat, towns | bit(KEEP_ROUTE))
+            return True
+    return False
+
+
+@kernel
+def messenger(world: Any, seat: Any, town: Any) -> None:
+    """Send the carriage to another town, or not."""
+    table = world.table
+    if town == KEEP_ROUTE:
+        return
+    play_special(world, seat, MESSENGER_CARD)
+    table.used_messenger[seat] = 1
+    table.dest = town
+    note(world, E_REROUTED, seat, town, 0)
+    judge_messenger(world, seat)
+
+
+@kernel
+def go_travel(world: Any) -> None:
+    """The carriage goes on to the next hide-out; there it is raided, or moves past."""
+    table = world.table
+    length = route_length(table)
+    while table.at < length:
+        if table.rules.special_cards != 0 and ask_messenger(world):
+            return
+        hideout = route_hideout(table, table.at)
+        if table.bands[hideout].leader >= 0:
+            attempt(world, hideout)
+            return
+        table.at += 1
+        table.polled = 0
+    note(world, E_LEFT_FOREST, table.slot, 0, 0)
+    end_card(world)
+
+
+@kernel
+def end_card(world: Any) -> None:
+    """The card is out of the game."""
+    table = world.table
+    table.done[table.slot] = 1
+    table.removed_n += 1
+    table.cards_run += 1
+    table.card = NOTHING
+    table.hideout = NOTHING
+    table.phase = NEXT_PICK

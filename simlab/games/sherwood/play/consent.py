@@ -1,0 +1,220 @@
+"""Outsiders undercut a proposal, members vote, all is bindingly placed (rules file 3.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.sherwood.components import (
+    AGREED,
+    BIND_NOTHING,
+    CHOOSING_BID,
+    LESS,
+    NO_ALLIANCE,
+    NOBODY,
+    NOTHING,
+    ONE,
+    PLACING,
+    PROPOSING,
+    SUBSTITUTE,
+    TAKE_BID,
+    VOTE,
+    VOTING,
+    YES,
+    ZERO,
+)
+from simlab.games.sherwood.events import (
+    E_PLANNED,
+    E_PROMISED_LOOT,
+    E_REPLACED,
+    E_SUBSTITUTE,
+    E_TRANSFER,
+    E_VOTE,
+)
+from simlab.games.sherwood.play.contract import draft_members
+from simlab.games.sherwood.play.promises import judge_join, record_promise
+from simlab.games.sherwood.play.seats import (
+    ask,
+    bit,
+    clockwise,
+    from_to,
+    pay,
+)
+
+
+@kernel
+def worth(table: Any, seat: Any) -> Any:
+    """Return the bags that a member gets: of the loot, or at once from the leader."""
+    if table.draft.slot >= 0:
+        return table.draft.bags[seat]
+    return table.draft.pay[table.current, seat]
+
+
+@kernel
+def replaceable(table: Any, outsider: Any) -> Any:
+    """Return the members that an outsider could replace for less, a bit each."""
+    draft = table.draft
+    options: Any = 0
+    for seat in range(table.seats):
+        if draft.raiders[seat] > 0 and seat != table.current and seat != draft.informant:
+            enough = table.camp[outsider] >= draft.raiders[seat]
+            if seat != draft.proposer and enough and table.oak[outsider] >= draft.comps[seat]:
+                if worth(table, seat) > 0 and pays_nobody(draft, seat):
+                    options |= ONE << seat
+    return options
+
+
+@kernel
+def pays_nobody(draft: Any, seat: Any) -> Any:
+    """Whether a member pays nothing at once."""
+    for other in range(len(draft.raiders)):
+        if draft.pay[seat, other] > 0:
+            return False
+    return True
+
+
+@kernel
+def go_bidding(world: Any) -> None:
+    """Each outsider, clockwise from the active player, may offer the same for less."""
+    table = world.table
+    if table.cursor == 0:
+        for seat in range(table.seats):
+            table.sub_for[seat] = NOTHING
+            table.sub_less[seat] = 0
+    if table.rules.substitute_bids == 0:
+        table.cursor = table.seats
+    while table.cursor < table.seats:
+        seat = clockwise(table, table.current, table.cursor)
+        table.cursor += 1
+        if table.draft.raiders[seat] == 0 and table.camp[seat] > 0:
+            options = replaceable(table, seat)
+            if options != 0:
+                ask(world, SUBSTITUTE, seat, options | bit(NOBODY))
+                return
+    table.phase = CHOOSING_BID
+
+
+@kernel
+def substitute(world: Any, seat: Any, member: Any) -> None:
+    """Offer to replace a member; for how many bags less?"""
+    table = world.table
+    if member != NOBODY:
+        table.sub_for[seat] = member
+        ask(world, LESS, seat, from_to(ONE, worth(table, member)))
+
+
+@kernel
+def undercut_member(world: Any, seat: Any, bags: Any) -> None:
+    """So many bags less."""
+    table = world.table
+    table.sub_less[seat] = bags
+    note(world, E_SUBSTITUTE, seat, table.sub_for[seat], bags)
+
+
+@kernel
+def go_choosing_bid(world: Any) -> None:
+    """The active player takes one of these bids, or none; then the vote."""
+    table = world.table
+    table.cursor = 0
+    table.phase = VOTING
+    options: Any = 0
+    for seat in range(table.seats):
+        if table.sub_for[seat] >= 0:
+            options |= ONE << seat
+    if options != 0:
+        ask(world, TAKE_BID, table.current, options | bit(NOBODY))
+
+
+@kernel
+def take_bid(world: Any, seat: Any) -> None:
+    """An outsider takes a member's place, for less; the member's promises are off."""
+    table = world.table
+    draft = table.draft
+    if seat == NOBODY:
+        return
+    member = table.sub_for[seat]
+    note(world, E_REPLACED, seat, member, 0)
+    draft.raiders[seat] = draft.raiders[member]
+    draft.bags[seat] = draft.bags[member]
+    draft.comps[seat] = draft.comps[member]
+    draft.raiders[member] = 0
+    draft.bags[member] = 0
+    draft.comps[member] = 0
+    for payer in range(table.seats):
+        draft.pay[payer, seat] = draft.pay[payer, member]
+        draft.pay[payer, member] = 0
+    if draft.slot >= 0:
+        draft.bags[seat] -= table.sub_less[seat]
+    else:
+        draft.pay[table.current, seat] -= table.sub_less[seat]
+    for number in range(draft.promise_n - 1, -1, -1):
+        if draft.promises[number].maker == member:
+            draft.promise_n -= 1
+            draft.promises[number] = draft.promises[draft.promise_n]
+
+
+@kernel
+def go_voting(world: Any) -> None:
+    """All members but the proposer vote, clockwise from the active player."""
+    table = world.table
+    while table.cursor < table.seats:
+        seat = clockwise(table, table.current, table.cursor)
+        table.cursor += 1
+        if table.draft.raiders[seat] > 0 and seat != table.draft.proposer:
+            ask(world, VOTE, seat, from_to(ZERO, ONE))
+            return
+    table.phase = AGREED
+
+
+@kernel
+def vote(world: Any, seat: Any, answer: Any) -> None:
+    """One no is enough; an auction has no second try."""
+    table = world.table
+    note(world, E_VOTE, seat, 1 if answer == YES else 0, 0)
+    if answer != YES:
+        if table.talk == 0:
+            table.phase = NO_ALLIANCE
+        else:
+            table.phase = PROPOSING
+
+
+@kernel
+def agree(world: Any) -> None:
+    """Payments at once, promised loot, raiders and promises are placed."""
+    table = world.table
+    draft = table.draft
+    for payer in range(table.seats):
+        for payee in range(table.seats):
+            if draft.pay[payer, payee] > 0:
+                pay(table, payer, payee, draft.pay[payer, payee])
+                note(world, E_TRANSFER, payer, payee, draft.pay[payer, payee])
+    judge_join(world)
+    takers = draft_members(table)
+    for number in range(draft.promise_n):
+        record_promise(world, number, takers)
+    if draft.slot >= 0:
+        mark_planned(world)
+    table.phase = PLACING
+
+
+@kernel
+def mark_planned(world: Any) -> None:
+    """Markers on card and hide-out, the promised loot beside the raiders."""
+    table = world.table
+    draft = table.draft
+    band = table.bands[draft.hideout]
+    band.slot = draft.slot
+    band.informant = draft.informant
+    note(world, E_PLANNED, draft.hideout, draft.slot, draft.informant)
+    for steps in range(table.seats):
+        seat = clockwise(table, table.current, steps)
+        band.bags[seat] = draft.bags[seat]
+        band.comps[seat] = draft.comps[seat]
+        if draft.bags[seat] + draft.comps[seat] > 0:
+            note(world, E_PROMISED_LOOT, seat, draft.bags[seat], draft.comps[seat])
+        if table.rules.binding != BIND_NOTHING:
+            table.pit -= draft.bags[seat]
+            table.lying_bags += draft.bags[seat]
+            table.oak[seat] -= draft.comps[seat]
+            table.lying[seat] += draft.comps[seat]

@@ -1,0 +1,248 @@
+"""The advanced alliance: proposals in turn, put together step by step (rules file 3.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.sherwood.components import (
+    CARD,
+    COMPANIONS_OF,
+    DRAFTING,
+    HIDEOUT,
+    INFORMANT,
+    MOST,
+    NO_ALLIANCE,
+    NO_CARD,
+    NOTHING,
+    ONE,
+    PAYING,
+    PROPOSE,
+    RAIDERS,
+    SHARE,
+    SHARING,
+    YES,
+    ZERO,
+)
+from simlab.games.sherwood.events import (
+    E_PASSED,
+)
+from simlab.games.sherwood.play.claims import ask_claim
+from simlab.games.sherwood.play.draft import clear_draft
+from simlab.games.sherwood.play.seats import (
+    ask,
+    bit,
+    clockwise,
+    free_hideouts,
+    from_to,
+    left_of,
+)
+
+
+@kernel
+def start_contract(world: Any, seat: Any) -> None:
+    """The active player proposes first."""
+    table = world.table
+    table.talk = 1
+    open_draft(world, seat)
+
+
+@kernel
+def open_draft(world: Any, proposer: Any) -> None:
+    """A proposal begins with the place."""
+    table = world.table
+    clear_draft(table)
+    table.draft.proposer = proposer
+    table.phase = DRAFTING
+    ask(world, HIDEOUT, proposer, free_hideouts(table))
+
+
+@kernel
+def go_proposing(world: Any) -> None:
+    """The next proposal: odd ones by the active player, even ones by the best informed other."""
+    table = world.table
+    table.talk += 1
+    if table.talk > table.rules.talk_rounds:
+        table.phase = NO_ALLIANCE
+        return
+    proposer = table.current
+    if table.talk % 2 == 0:
+        proposer = best_placed(table)
+    ask(world, PROPOSE, proposer, from_to(ZERO, ONE))
+
+
+@kernel
+def best_placed(table: Any) -> Any:
+    """Return who answers a proposal: its informant, or who has looked at most cards."""
+    leader = table.current
+    informant = table.draft.informant
+    if informant >= 0 and informant != leader:
+        return informant
+    best = leader
+    seat = left_of(table, leader)
+    while seat != leader:
+        if table.camp[seat] > 0:
+            if best == leader or table.looks_now[seat] > table.looks_now[best]:
+                best = seat
+        seat = left_of(table, seat)
+    return best
+
+
+@kernel
+def propose(world: Any, seat: Any, answer: Any) -> None:
+    """Make a proposal, or not; the active player ends the talk by passing."""
+    table = world.table
+    if answer == YES:
+        open_draft(world, seat)
+        return
+    note(world, E_PASSED, seat, 0, 0)
+    if seat == table.current:
+        table.phase = NO_ALLIANCE
+
+
+@kernel
+def pairs_free(table: Any) -> Any:
+    """Return how many pairs of markers are left for planned raids and promised cards."""
+    used = table.laid_n
+    for hideout in range(len(table.bands)):
+        if table.bands[hideout].slot >= 0:
+            used += 1
+    return table.rules.marker_pairs - used
+
+
+@kernel
+def card_options(table: Any) -> Any:
+    """Return the cards for which a raid may be planned."""
+    options = bit(NO_CARD)
+    if pairs_free(table) > 0:
+        options |= from_to(ZERO, table.rules.laid_out - 1)
+    return options
+
+
+@kernel
+def draft_place(world: Any, seat: Any, hideout: Any) -> None:
+    """The place is named; now the card, if the raid is planned."""
+    table = world.table
+    table.draft.hideout = hideout
+    ask(world, CARD, seat, card_options(table))
+
+
+@kernel
+def draft_card(world: Any, seat: Any, slot: Any) -> None:
+    """The card is named; the proposer may talk of one, then the raiders are named."""
+    table = world.table
+    table.draft.slot = NOTHING if slot == NO_CARD else slot
+    table.cursor = 0
+    ask_claim(world, seat)
+
+
+@kernel
+def has_partner(table: Any) -> Any:
+    """Whether somebody beside the active player is in the draft."""
+    for seat in range(table.seats):
+        if seat != table.current and table.draft.raiders[seat] > 0:
+            return True
+    return False
+
+
+@kernel
+def more_in_camp(table: Any, steps: Any) -> Any:
+    """Whether a player so many steps after the active one, or further on, has raiders in camp."""
+    for later in range(steps, table.seats):
+        if table.camp[clockwise(table, table.current, later)] > 0:
+            return True
+    return False
+
+
+@kernel
+def must_join(table: Any, seat: Any) -> Any:
+    """Whether a draft must have raiders of this player: leader, proposer, or the last partner."""
+    if seat == table.current or seat == table.draft.proposer:
+        return True
+    return not has_partner(table) and not more_in_camp(table, table.cursor + 1)
+
+
+@kernel
+def go_drafting(world: Any) -> None:
+    """Ask for the raiders of each player, clockwise from the active one."""
+    table = world.table
+    proposer = table.draft.proposer
+    while table.cursor < table.seats:
+        seat = clockwise(table, table.current, table.cursor)
+        camp = table.camp[seat]
+        if camp > 0:
+            low = 1 if must_join(table, seat) else 0
+            ask(world, RAIDERS, proposer, from_to(low, camp))
+            return
+        table.cursor += 1
+    if table.draft.slot >= 0 and table.draft.informant < 0:
+        ask(world, INFORMANT, proposer, draft_members(table))
+    else:
+        table.phase = PAYING
+
+
+@kernel
+def draft_raiders(world: Any, raiders: Any) -> None:
+    """So many raiders of this player."""
+    table = world.table
+    table.draft.raiders[clockwise(table, table.current, table.cursor)] = raiders
+    table.cursor += 1
+
+
+@kernel
+def draft_members(table: Any) -> Any:
+    """Return who is in the draft, a bit each."""
+    found: Any = 0
+    for seat in range(table.seats):
+        if table.draft.raiders[seat] > 0:
+            found |= ONE << seat
+    return found
+
+
+@kernel
+def draft_informant(world: Any, seat: Any) -> None:
+    """Who answers for the card; then the loot promised to the others."""
+    table = world.table
+    table.draft.informant = seat
+    table.floor = 0
+    table.phase = SHARING
+
+
+@kernel
+def bags_to_promise(table: Any) -> Any:
+    """Return how many bags of the pit are left to be promised."""
+    left = min(table.pit, MOST)
+    for seat in range(table.seats):
+        left -= table.draft.bags[seat]
+    return left
+
+
+@kernel
+def go_sharing(world: Any) -> None:
+    """Ask for the loot promised to each member but the informant, clockwise from the leader."""
+    table = world.table
+    while table.floor < table.seats:
+        seat = clockwise(table, table.current, table.floor)
+        if table.draft.raiders[seat] > 0 and seat != table.draft.informant:
+            ask(world, SHARE, table.draft.proposer, from_to(ZERO, bags_to_promise(table)))
+            return
+        table.floor += 1
+    table.phase = PAYING
+
+
+@kernel
+def draft_share(world: Any, bags: Any) -> None:
+    """So many bags of the loot; now companions."""
+    table = world.table
+    seat = clockwise(table, table.current, table.floor)
+    table.draft.bags[seat] = bags
+    ask(world, COMPANIONS_OF, table.draft.proposer, from_to(ZERO, table.oak[seat]))
+
+
+@kernel
+def draft_companions(world: Any, companions: Any) -> None:
+    """So many companions of the loot; on to the next member."""
+    table = world.table
+    table.draft.comps[clockwise(table, table.current, table.floor)] = companions
+    table.floor += 1

@@ -1,0 +1,47 @@
+"""An alliance in the making."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.sherwood.components import MAX_SEATS, NOTHING, TURN, WEAPONS
+from simlab.games.sherwood.events import E_CALL_FAILED
+
+
+@kernel
+def clear_draft(table: Any) -> None:
+    """No alliance is in the making."""
+    draft = table.draft
+    draft.hideout = NOTHING
+    draft.slot = NOTHING
+    draft.proposer = NOTHING
+    draft.informant = NOTHING
+    draft.need = 0
+    draft.transfers = 0
+    draft.promise_n = 0
+    for seat in range(MAX_SEATS):
+        draft.raiders[seat] = 0
+        draft.bags[seat] = 0
+        draft.comps[seat] = 0
+        table.offer[seat] = 0
+        table.offer_hideout[seat] = NOTHING
+        table.invited[seat] = NOTHING
+        for other in range(MAX_SEATS):
+            draft.pay[seat, other] = 0
+        for kind in range(WEAPONS):
+            draft.cards[seat, kind] = 0
+            table.offer_cards[seat, kind] = 0
+    table.invited_n = 0
+    table.cursor = 0
+
+
+@kernel
+def give_up(world: Any) -> None:
+    """No alliance; the active player does something else."""
+    table = world.table
+    note(world, E_CALL_FAILED, table.current, 0, 0)
+    clear_draft(table)
+    table.calls += 1
+    table.phase = TURN

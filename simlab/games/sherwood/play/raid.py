@@ -1,0 +1,257 @@
+"""A band meets a carriage: raiders, promised cards, equipment in the leader's order (2.6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.sherwood.components import (
+    BIND_ALL,
+    CARDS_DONE,
+    DECLARE,
+    DECLARING,
+    DEFEAT,
+    FAILED,
+    FAILED_RETURN,
+    NOTHING,
+    ONE,
+    ORDER,
+    ORDERING,
+    RAIDED,
+    REWARD,
+    TRAVEL,
+    USE_EQ,
+    WEAPONS,
+    ZERO,
+)
+from simlab.games.sherwood.events import (
+    E_DECLARED,
+    E_DISCARDED,
+    E_FAILED,
+    E_MET,
+    E_RAID,
+    E_RETURNED,
+)
+from simlab.games.sherwood.play.cards import is_sheriff, power_of, return_card, show_card
+from simlab.games.sherwood.play.promises import bound_here, declared_power, judge_equipment
+from simlab.games.sherwood.play.seats import ask, ask_in_private, bit, clockwise
+
+
+@kernel
+def laid_by(table: Any, seat: Any, hideout: Any) -> Any:
+    """Count the promised cards of a player at a hide-out."""
+    count = 0
+    for place in range(table.laid_n):
+        if table.laid_seat[place] == seat and table.laid_hideout[place] == hideout:
+            count += 1
+    return count
+
+
+@kernel
+def has_room(table: Any, seat: Any) -> Any:
+    """Whether a member may use one card more: one for each of its raiders."""
+    raiders = table.bands[table.hideout].raiders[seat]
+    return laid_by(table, seat, table.hideout) + table.declared_n[seat] < raiders
+
+
+@kernel
+def attempt(world: Any, hideout: Any) -> None:
+    """The raiders alone, then the promised cards, then what members declare."""
+    table = world.table
+    band = table.bands[hideout]
+    table.checks += 1
+    table.hideout = hideout
+    table.power = power_of(table, table.card)
+    table.laid_in = 0
+    table.order_n = 0
+    table.ordered = 0
+    table.total = 0
+    for seat in range(table.seats):
+        table.total += band.raiders[seat]
+        table.declared_n[seat] = 0
+        for kind in range(WEAPONS):
+            table.declared[seat, kind] = 0
+    note(world, E_MET, hideout, table.total, table.power)
+    if table.total < table.power:
+        for place in range(table.laid_n):
+            if table.laid_hideout[place] == hideout:
+                table.total += table.rules.eq_power[table.laid_kind[place]]
+                table.laid_in = 1
+    table.phase = RAIDED if table.total >= table.power else ORDERING
+
+
+@kernel
+def raid(world: Any) -> None:
+    """The raid happens, wanted or not."""
+    table = world.table
+    note(world, E_RAID, table.hideout, table.total, 0)
+    if table.order_n > 0:
+        judge_equipment(world, ONE)
+    settle_laid(world, table.hideout)
+    use_declared(world, ONE)
+    table.phase = REWARD
+
+
+@kernel
+def settle_laid(world: Any, hideout: Any) -> None:
+    """Promised cards return if none was needed, else they are discarded (A12)."""
+    table = world.table
+    rules = table.rules
+    spare = table.total - table.power if rules.promised_surplus_returns != 0 else 0
+    for place in range(table.laid_n - 1, -1, -1):
+        if table.laid_hideout[place] == hideout:
+            seat = table.laid_seat[place]
+            kind = table.laid_kind[place]
+            needed = table.laid_in != 0
+            if needed and 0 < rules.eq_power[kind] <= spare:
+                needed = False
+                spare -= rules.eq_power[kind]
+            take_up(table, place)
+            if needed:
+                discard(world, seat, kind)
+                table.eq_used[seat] += 1
+            else:
+                return_card(world, seat, kind)
+                note(world, E_RETURNED, seat, kind, 0)
+
+
+@kernel
+def take_up(table: Any, place: Any) -> None:
+    """A promised card is no longer laid out; the others keep their order."""
+    table.laid_n -= 1
+    for later in range(place, table.laid_n):
+        table.laid_seat[later] = table.laid_seat[later + 1]
+        table.laid_kind[later] = table.laid_kind[later + 1]
+        table.laid_hideout[later] = table.laid_hideout[later + 1]
+
+
+@kernel
+def discard(world: Any, seat: Any, kind: Any) -> None:
+    """An equipment card goes to the discard pile."""
+    world.table.eq_discard[kind] += 1
+    note(world, E_DISCARDED, seat, kind, 0)
+
+
+@kernel
+def use_declared(world: Any, success: Any) -> None:
+    """Declared cards are discarded, or return after a raid that failed (A13)."""
+    table = world.table
+    returns = success == 0 and table.rules.failed_eq == FAILED_RETURN
+    if is_sheriff(table.card):
+        returns = False
+    for steps in range(table.seats):
+        seat = clockwise(table, table.bands[table.hideout].leader, steps)
+        for kind in range(WEAPONS):
+            for _ in range(table.declared[seat, kind]):
+                if returns:
+                    return_card(world, seat, kind)
+                    note(world, E_RETURNED, seat, kind, 0)
+                else:
+                    discard(world, seat, kind)
+                    table.eq_used[seat] += 1
+            table.declared[seat, kind] = 0
+
+
+@kernel
+def go_ordering(world: Any) -> None:
+    """The leader names who declares next, until all who could are in order."""
+    table = world.table
+    options: Any = 0
+    for seat in range(table.seats):
+        if table.hand_n[seat] > 0 and table.bands[table.hideout].raiders[seat] > 0:
+            if has_room(table, seat):
+                options |= ONE << seat
+    for place in range(table.order_n):
+        options &= ~(ONE << table.order[place])
+    if options == 0:
+        table.phase = DECLARING
+        start_declaring(table)
+    else:
+        ask(world, ORDER, table.bands[table.hideout].leader, options)
+
+
+@kernel
+def name_next(world: Any, seat: Any) -> None:
+    """This member declares next."""
+    table = world.table
+    table.order[table.order_n] = seat
+    table.order_n += 1
+
+
+@kernel
+def start_declaring(table: Any) -> None:
+    """A player declares its strongest cards first."""
+    table.floor = WEAPONS - 1
+
+
+@kernel
+def declare_options(world: Any, seat: Any) -> Any:
+    """Return the cards that a member may declare."""
+    table = world.table
+    options: Any = 0
+    if has_room(table, seat):
+        for kind in range(table.floor + 1):
+            if world.seats[seat].hand[kind] > 0:
+                options |= ONE << kind
+    if options == 0:
+        return 0
+    if table.rules.sabotage == 0:
+        return options
+    if table.rules.binding == BIND_ALL:
+        if declared_power(table, seat) < bound_here(table, seat, USE_EQ):
+            return options
+    return options | bit(CARDS_DONE)
+
+
+@kernel
+def go_declaring(world: Any) -> None:
+    """Each member in turn declares equipment; if that is not enough there is no raid."""
+    table = world.table
+    while table.ordered < table.order_n:
+        seat = table.order[table.ordered]
+        options = declare_options(world, seat)
+        if options != 0:
+            ask_in_private(world, DECLARE, seat, options)
+            return
+        table.ordered += 1
+        start_declaring(table)
+    table.phase = FAILED
+
+
+@kernel
+def declare(world: Any, seat: Any, kind: Any) -> None:
+    """Declare a card, or be done; the raid happens as soon as there is enough power."""
+    table = world.table
+    if kind == CARDS_DONE:
+        table.ordered += 1
+        start_declaring(table)
+        return
+    show_card(world, seat, kind)
+    table.declared[seat, kind] += 1
+    table.declared_n[seat] += 1
+    table.floor = kind
+    table.total += table.rules.eq_power[kind]
+    note(world, E_DECLARED, seat, kind, 0)
+    if table.total >= table.power:
+        table.phase = RAIDED
+
+
+@kernel
+def fail(world: Any) -> None:
+    """Still short: a party moves past, a sheriff beats the band."""
+    table = world.table
+    note(world, E_FAILED, table.hideout, table.total, 0)
+    judge_equipment(world, ZERO)
+    use_declared(world, ZERO)
+    if is_sheriff(table.card):
+        table.cursor = 0
+        for seat in range(table.seats):
+            table.staying[seat] = 0
+        table.phase = DEFEAT
+        return
+    table.raids_failed[table.bands[table.hideout].leader] += 1
+    table.hideout = NOTHING
+    table.at += 1
+    table.polled = 0
+    table.phase = TRAVEL

@@ -1,0 +1,330 @@
+"""The set-up, the start and the end of a round, the end of the game (2.2, 2.10, 2.11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below, start_stream
+from simlab.games.sherwood.components import (
+    ALONG,
+    ARMS,
+    ARROWS,
+    BAGS_BACK,
+    BONUS_ALL_TIED,
+    BONUS_OFF,
+    FACE_UP_RANDOM,
+    FIGURE_GLORY,
+    FIGURE_ROTATE,
+    FINISHED,
+    FIRST_CORNER,
+    HIDEOUTS,
+    KINDS,
+    MAX_SEATS,
+    MAX_SLOTS,
+    NEW_ROUND,
+    NEXT_TURN,
+    NOTHING,
+    ONE_ARM,
+    REVERSED,
+    START_RANDOM,
+    WEAPONS,
+)
+from simlab.games.sherwood.events import (
+    E_BONUS,
+    E_CLEARED,
+    E_FACE_UP,
+    E_FIGURE,
+    E_RETURNED,
+    E_ROUND,
+    E_SCORED,
+    E_SIXTH,
+)
+from simlab.games.sherwood.play.cards import card_at, deal_supply, return_card
+from simlab.games.sherwood.play.draft import clear_draft
+from simlab.games.sherwood.play.promises import settle_round
+from simlab.games.sherwood.play.raid import take_up
+from simlab.games.sherwood.play.seats import clear_band, left_of
+
+
+@kernel
+def start_streams(hidden: Any) -> None:
+    """One random stream per purpose."""
+    start_stream(hidden.deck_stream, hidden.key, 1)
+    start_stream(hidden.face_stream, hidden.key, 2)
+    start_stream(hidden.eq_stream, hidden.key, 3)
+    start_stream(hidden.start_stream, hidden.key, 4)
+
+
+@kernel
+def add_arrow(table: Any, arm: Any, hideout: Any) -> None:
+    """One arrow more on the way from the town to the crossing."""
+    table.arrow[arm, table.arrow_n[arm]] = hideout
+    table.arrow_n[arm] += 1
+    table.in_board[hideout] = 1
+
+
+@kernel
+def lay_board(table: Any) -> None:
+    """Draw the arrows of each arm as the data and the options say (A1, A2)."""
+    rules = table.rules
+    for arm in range(ARMS):
+        corners = 0
+        for place in range(ARROWS):
+            hideout = rules.arrow[arm * ARROWS + place]
+            if hideout < FIRST_CORNER:
+                if hideout - hideout // ALONG * ALONG < rules.k_out:
+                    add_arrow(table, arm, hideout)
+            elif hideout < HIDEOUTS:
+                corners += 1
+                if corners == 1 or rules.corner_arrows != ONE_ARM:
+                    add_arrow(table, arm, hideout)
+        if rules.corner_order == REVERSED:
+            turn_corners(table, arm)
+
+
+@kernel
+def turn_corners(table: Any, arm: Any) -> None:
+    """The corners of an arm change places."""
+    first = 0
+    while first < table.arrow_n[arm] and table.arrow[arm, first] < FIRST_CORNER:
+        first += 1
+    last = table.arrow_n[arm] - 1
+    if first < last:
+        hideout = table.arrow[arm, first]
+        table.arrow[arm, first] = table.arrow[arm, last]
+        table.arrow[arm, last] = hideout
+
+
+@kernel
+def blank_table(world: Any) -> None:
+    """Nobody, nothing and nowhere are -1."""
+    table = world.table
+    clear_draft(table)
+    for hideout in range(HIDEOUTS):
+        clear_band(table.bands[hideout])
+    for slot in range(MAX_SLOTS):
+        table.shown[slot] = NOTHING
+    for seat in range(MAX_SEATS):
+        table.out_order[seat] = NOTHING
+        table.sub_for[seat] = NOTHING
+        world.seats[seat].recalled = NOTHING
+        for slot in range(MAX_SLOTS):
+            world.seats[seat].seen[slot] = NOTHING
+    table.starter = NOTHING
+    table.picker = NOTHING
+    table.card = NOTHING
+    table.slot = NOTHING
+    table.hideout = NOTHING
+    table.deal_card = NOTHING
+
+
+@kernel
+def open_game(world: Any) -> None:
+    """Count out the travel cards, shuffle the equipment, give everybody a camp."""
+    table = world.table
+    hidden = world.hidden
+    rules = table.rules
+    start_streams(hidden)
+    blank_table(world)
+    lay_board(table)
+    table.pit = rules.pit_size
+    for seat in range(table.seats):
+        table.camp[seat] = rules.start_raiders
+        table.oak[seat] = rules.max_raiders - rules.start_raiders
+        table.gold[seat] = rules.start_gold
+        table.markers[seat] = rules.info_markers
+        table.pit -= rules.start_gold
+    for kind in range(KINDS):
+        if kind < WEAPONS or rules.special_cards != 0:
+            hidden.eq_pile[kind] = rules.eq_copies[kind]
+            table.eq_pile_n += rules.eq_copies[kind]
+    table.supply_n = rules.a_cards + rules.b_cards
+    for place in range(table.supply_n):
+        hidden.supply[place] = NOTHING
+    deal_supply(world, hidden.deck_stream)
+    if rules.first_figure == START_RANDOM:
+        table.figure = below(hidden.start_stream, table.seats)
+    table.phase = NEW_ROUND
+
+
+@kernel
+def start_round(world: Any) -> None:
+    """Lay out cards and turn some up; the player with the figure begins."""
+    table = world.table
+    note(world, E_ROUND, table.round_index, table.figure, 0)
+    table.supply_n -= table.rules.laid_out
+    for slot in range(MAX_SLOTS):
+        table.shown[slot] = NOTHING
+        table.turned[slot] = 0
+        table.done[slot] = 0
+        table.looked[slot] = 0
+        table.marked[slot] = 0
+    for seat in range(table.seats):
+        forget_display(table, world.seats[seat], seat)
+        table.markers[seat] = table.rules.info_markers
+        table.looks_now[seat] = 0
+        table.out_order[seat] = NOTHING
+    turn_up(world)
+    table.out_n = 0
+    table.turns_now = 0
+    table.starter = NOTHING
+    table.picker = NOTHING
+    table.current = table.figure
+    table.phase = NEXT_TURN
+
+
+@kernel
+def forget_display(table: Any, me: Any, seat: Any) -> None:
+    """Nobody has seen the new cards, nobody has talked of them."""
+    me.recalled = NOTHING
+    for slot in range(table.rules.laid_out):
+        me.seen[slot] = NOTHING
+        for field in range(len(table.claims[seat, slot])):
+            table.claims[seat, slot, field] = 0
+
+
+@kernel
+def turn_up(world: Any) -> None:
+    """Turn cards of the display face up (A10)."""
+    table = world.table
+    for turned in range(table.rules.face_up):
+        slot = 0
+        if table.rules.face_up_pick == FACE_UP_RANDOM:
+            skip = below(world.hidden.face_stream, table.rules.laid_out - turned)
+            while table.shown[slot] >= 0 or skip > 0:
+                if table.shown[slot] < 0:
+                    skip -= 1
+                slot += 1
+        else:
+            slot = turned
+        table.turned[slot] = 1
+        table.shown[slot] = card_at(world, slot)
+        table.gone[table.shown[slot]] = 1
+        note(world, E_FACE_UP, slot, table.shown[slot], 0)
+
+
+@kernel
+def end_round(world: Any) -> None:
+    """Crossroads, promised loot, raiders, promised cards; the next figure, or the end."""
+    table = world.table
+    last = table.round_index + 1 == table.rules.rounds
+    if not last:
+        crossroads_bonus(world)
+    settle_round(world)
+    clear_promised_loot(world)
+    for seat in range(table.seats):
+        come_home(table, seat)
+    for place in range(table.laid_n - 1, -1, -1):
+        seat = table.laid_seat[place]
+        kind = table.laid_kind[place]
+        take_up(table, place)
+        return_card(world, seat, kind)
+        note(world, E_RETURNED, seat, kind, 0)
+    for hideout in range(HIDEOUTS):
+        clear_band(table.bands[hideout])
+    if last:
+        end_game(world)
+        return
+    pass_figure(world)
+    table.round_index += 1
+    table.phase = NEW_ROUND
+
+
+@kernel
+def at_crossroads(table: Any, seat: Any) -> Any:
+    """Count a player's raiders in the four hide-outs at the crossing."""
+    raiders = 0
+    for hideout in range(FIRST_CORNER, HIDEOUTS):
+        raiders += table.bands[hideout].raiders[seat]
+    return raiders
+
+
+@kernel
+def crossroads_bonus(world: Any) -> None:
+    """Most raiders at the crossing bring one more from the oak; in a tie, to each."""
+    table = world.table
+    if table.rules.crossroads_bonus == BONUS_OFF:
+        return
+    most = 0
+    tied = 0
+    for seat in range(table.seats):
+        raiders = at_crossroads(table, seat)
+        if raiders > most:
+            most = raiders
+            tied = 0
+        tied += 1 if raiders == most else 0
+    if most == 0 or (tied > 1 and table.rules.crossroads_bonus != BONUS_ALL_TIED):
+        return
+    for seat in range(table.seats):
+        if at_crossroads(table, seat) == most and table.oak[seat] > 0:
+            table.oak[seat] -= 1
+            table.camp[seat] += 1
+            note(world, E_BONUS, seat, 0, 0)
+
+
+@kernel
+def clear_promised_loot(world: Any) -> None:
+    """Promised loot that was not handed out goes back to pit and oak."""
+    table = world.table
+    if table.lying_bags > 0:
+        note(world, E_CLEARED, table.lying_bags, 0, 0)
+    table.pit += table.lying_bags
+    table.lying_bags = 0
+    for seat in range(table.seats):
+        table.oak[seat] += table.lying[seat]
+        table.lying[seat] = 0
+
+
+@kernel
+def come_home(table: Any, seat: Any) -> None:
+    """All raiders of a player on the board go to its camp."""
+    table.camp[seat] += table.church[seat] + table.inn[seat] + table.merchant[seat]
+    table.camp[seat] += table.market[seat]
+    table.church[seat] = 0
+    table.inn[seat] = 0
+    table.merchant[seat] = 0
+    table.market[seat] = 0
+    for hideout in range(HIDEOUTS):
+        if table.bands[hideout].leader >= 0:
+            table.camp[seat] += table.bands[hideout].raiders[seat]
+            table.bands[hideout].raiders[seat] = 0
+
+
+@kernel
+def pass_figure(world: Any) -> None:
+    """The figure goes to the poorest other player, in a tie to the next one clockwise."""
+    table = world.table
+    rule = table.rules.figure_rule
+    best = left_of(table, table.figure)
+    seat = best
+    for _ in range(table.seats - 1):
+        if rule == FIGURE_GLORY:
+            if table.glory[seat] < table.glory[best]:
+                best = seat
+        elif rule != FIGURE_ROTATE and table.gold[seat] < table.gold[best]:
+            best = seat
+        seat = left_of(table, seat)
+    table.figure = best
+    note(world, E_FIGURE, best, 0, 0)
+
+
+@kernel
+def end_game(world: Any) -> None:
+    """Loot of the last round turns into glory."""
+    table = world.table
+    rules = table.rules
+    for seat in range(table.seats):
+        bags = table.gold[seat] if rules.convert_old_gold != 0 else table.new_gold[seat]
+        companions = table.new_comps[seat]
+        gain = bags * rules.final_gold_rate + companions * rules.final_companion_rate
+        table.glory[seat] += gain
+        table.glory_sixth[seat] += gain
+        note(world, E_SIXTH, seat, bags, companions)
+        if rules.converted_bags == BAGS_BACK:
+            table.gold[seat] -= bags
+            table.pit += bags
+        table.new_gold[seat] = 0
+        note(world, E_SCORED, seat, table.glory[seat], 0)
+    table.phase = FINISHED

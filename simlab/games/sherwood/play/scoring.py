@@ -1,0 +1,36 @@
+"""Who has won: most glory, then fewest raiders at the oak, then most bags (rulebook)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.sherwood.components import TIES_COUNT
+
+
+@kernel
+def rank(table: Any, seat: Any) -> Any:
+    """Return a number that is higher for who is ahead."""
+    glory = table.glory[seat]
+    if table.rules.final_ties != TIES_COUNT:
+        return glory
+    in_play = table.rules.max_raiders - table.oak[seat] - table.lying[seat]
+    return (glory * 100 + in_play) * 1000 + table.gold[seat]
+
+
+@kernel
+def best_rank(table: Any) -> Any:
+    """Return the highest rank."""
+    best = rank(table, 0)
+    for seat in range(1, table.seats):
+        best = max(best, rank(table, seat))
+    return best
+
+
+@kernel
+def winner_count(table: Any, best: Any) -> Any:
+    """Count who shares the highest rank."""
+    winners = 0
+    for seat in range(table.seats):
+        winners += 1 if rank(table, seat) == best else 0
+    return winners

@@ -1,0 +1,186 @@
+"""Chance: ``random`` over everything legal, and the baseline RL(a) of the rules file (6.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.chance import random_policy
+from simlab.engine.kernel import kernel
+from simlab.engine.policy import number, policy
+from simlab.engine.rng import uniform
+from simlab.games.sherwood.components import (
+    ACCEPT,
+    ACTIONS,
+    ALLIANCE,
+    ASK_PRICE,
+    AUCTION,
+    BY_CALL,
+    CALLING,
+    CARD,
+    CARDS_DONE,
+    CARDS_OF,
+    CLAIM,
+    CLAIM_VALUE,
+    COMPANION,
+    DECLARE,
+    DONATE,
+    DRAFTING,
+    FAILED_RETURN,
+    HIDEOUT,
+    JERKIN,
+    LOOK,
+    MESSENGER,
+    OFFERING,
+    OPEN,
+    ORDER,
+    PAYER,
+    PICK,
+    PIECE,
+    PLAN,
+    PROMISE,
+    PROPOSE,
+    PROVISIONS,
+    RAIDERS,
+    SELECTING,
+    SOLO,
+    SUBSTITUTE,
+    TAKE_BID,
+)
+from simlab.games.sherwood.play.legal import legal, options_of
+from simlab.games.sherwood.play.raid import has_room
+from simlab.games.sherwood.play.seats import bit, clockwise, has_bit, lowest_bit
+from simlab.games.sherwood.policies.sense import any_of, best_weapons, highest_bit
+
+_ENDING = (
+    CLAIM, CLAIM_VALUE, CARDS_OF, PROPOSE, CARD, PAYER, PROMISE, SUBSTITUTE, TAKE_BID, ASK_PRICE,
+    ACCEPT, MESSENGER, JERKIN, PROVISIONS,
+)  # fmt: skip
+ENDS = np.array([decision in _ENDING for decision in range(len(ACTIONS))])
+"""Decisions whose last action means: nothing, nobody, no more."""
+
+
+@kernel
+def action_count(table: Any) -> Any:
+    """Return the number of ids worth drawing at this decision."""
+    return ACTIONS[table.decision] if table.options == 0 else highest_bit(table.options) + 1
+
+
+random = random_policy(legal, action_count)
+
+
+@kernel
+def guests(table: Any, seat: Any) -> Any:
+    """Count the other players with raiders in camp."""
+    count = 0
+    for other in range(table.seats):
+        count += 1 if other != seat and table.camp[other] > 0 else 0
+    return count
+
+
+@kernel
+def none_joins(chance: Any, count: Any) -> Any:
+    """Return the chance that none of so many players joins."""
+    result = 1.0
+    for _ in range(count):
+        result *= 1.0 - chance
+    return result
+
+
+@kernel
+def random_type(table: Any, mind: Any) -> Any:
+    """Draw a type of action; to go to a hide-out with partners if any would join."""
+    options = table.options
+    if table.calls > 0:
+        return SOLO
+    kinds = options & ~bit(ALLIANCE) & ~bit(AUCTION)
+    action = any_of(kinds, mind)
+    chance = mind.params[0]
+    if action != SOLO or chance == 0.0 or not has_bit(options, ALLIANCE):
+        return action
+    if table.rules.negotiation == BY_CALL:
+        return ALLIANCE
+    alone = uniform(mind.rng) < none_joins(chance, guests(table, table.actor))
+    return SOLO if alone else ALLIANCE
+
+
+@kernel
+def guests_left(table: Any) -> Any:
+    """Count the players with raiders in camp from the one in question on."""
+    count = 0
+    for steps in range(table.cursor, table.seats):
+        count += 1 if table.camp[clockwise(table, table.current, steps)] > 0 else 0
+    return count
+
+
+@kernel
+def joined(table: Any) -> Any:
+    """Whether somebody beside the active player is in the draft."""
+    for seat in range(table.seats):
+        if seat != table.current and table.draft.raiders[seat] > 0:
+            return True
+    return False
+
+
+@kernel
+def random_raiders(table: Any, mind: Any) -> Any:
+    """Draw how many raiders go; guests join with the chance ``a``, all of them are taken."""
+    options = table.options
+    some = options & ~1
+    chance = mind.params[0]
+    if table.phase == OFFERING:
+        return any_of(some, mind) if uniform(mind.rng) < chance else 0
+    if table.phase == SELECTING and table.cursor < table.invited_n:
+        return highest_bit(options)
+    if table.phase == DRAFTING and has_bit(options, 0):
+        if not joined(table):
+            chance /= 1.0 - none_joins(chance, guests_left(table))
+        return any_of(some, mind) if uniform(mind.rng) < chance else 0
+    return any_of(some, mind)
+
+
+@kernel
+def declare_strongest(table: Any, me: Any) -> Any:
+    """Declare the strongest card where that costs nothing, or completes the raid."""
+    weapons = me.options & ~bit(CARDS_DONE)
+    if has_room(table, table.actor) and table.rules.failed_eq != FAILED_RETURN:
+        band = table.bands[table.hideout]
+        room = band.raiders[table.actor] - table.declared_n[table.actor]
+        if table.total + best_weapons(table, me, room) < table.power:
+            return CARDS_DONE if has_bit(me.options, CARDS_DONE) else highest_bit(weapons)
+    return highest_bit(weapons)
+
+
+@kernel
+def quiet_answer(decision: Any, options: Any) -> Any:
+    """Make no deals: nothing, nobody, as little as possible; agree to what others propose."""
+    return highest_bit(options) if ENDS[decision] else lowest_bit(options)
+
+
+@policy(a=number(0.5, 0, 1))
+def random_rl(table: Any, me: Any, mind: Any) -> Any:
+    """Random play of the rules file (6.4, RL): types of action alike; others join with ``a``.
+
+    ``a``: the chance that a player asked to join does so. More than five bags are donated at
+    once. Equipment is used where it makes a raid succeed, or where it would come back.
+    """
+    decision = table.decision
+    options = options_of(table, me)
+    if decision == PLAN:
+        return random_type(table, mind)
+    if decision == RAIDERS:
+        return random_raiders(table, mind)
+    if decision == HIDEOUT:
+        if table.phase == OFFERING:
+            return OPEN
+        if table.phase == CALLING:
+            options &= ~bit(OPEN)
+        return any_of(options, mind)
+    if decision == DONATE:
+        return highest_bit(options) if table.forced != 0 else any_of(options, mind)
+    if decision == DECLARE:
+        return declare_strongest(table, me)
+    if decision == LOOK or PICK <= decision <= ORDER or PIECE <= decision <= COMPANION:
+        return any_of(options, mind)
+    return quiet_answer(decision, options)

@@ -1,0 +1,250 @@
+"""Judgements that policies share: what a card is worth, what the carriage would meet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below
+from simlab.games.sherwood.components import (
+    COMPANIONS,
+    FIRST_CORNER,
+    GLORY,
+    GOLD,
+    HIDEOUTS,
+    NOTHING,
+    ONE,
+    POWER,
+    WEAPONS,
+)
+from simlab.games.sherwood.play.cards import (
+    companions_of,
+    glory_of,
+    gold_of,
+    is_sheriff,
+    power_of,
+)
+from simlab.games.sherwood.play.raid import laid_by
+from simlab.games.sherwood.play.seats import count_bits, has_bit, lowest_bit
+
+NOWHERE = HIDEOUTS
+
+
+@kernel
+def nth_bit(options: Any, number: Any) -> Any:
+    """Return the so-manieth action of a set, counted from 0."""
+    left = options
+    for _ in range(number):
+        left &= left - 1
+    return lowest_bit(left)
+
+
+@kernel
+def highest_bit(options: Any) -> Any:
+    """Return the highest action of a set that is not empty."""
+    action = -1
+    while options != 0:
+        options >>= 1
+        action += 1
+    return action
+
+
+@kernel
+def any_of(options: Any, mind: Any) -> Any:
+    """Draw an action of a set."""
+    return nth_bit(options, below(mind.rng, count_bits(options)))
+
+
+@kernel
+def card_known(table: Any, me: Any, slot: Any) -> Any:
+    """Return the travel card at a place if the player knows it, or -1."""
+    return table.shown[slot] if table.shown[slot] >= 0 else me.seen[slot]
+
+
+@kernel
+def companion_worth(table: Any) -> Any:
+    """Return what a companion is worth in glory: more the longer the game (rules file 7)."""
+    left = table.rules.rounds - 1 - table.round_index
+    if left == 0:
+        return 1.0 * table.rules.final_companion_rate
+    return min(2.0 + 0.4 * left, 5.0)
+
+
+@kernel
+def bag_worth(table: Any) -> Any:
+    """Return what a bag of loot is worth in glory."""
+    if table.round_index + 1 == table.rules.rounds:
+        return 1.0 * table.rules.final_gold_rate
+    return 0.75
+
+
+@kernel
+def loot_worth(table: Any, card: Any) -> Any:
+    """Return what the whole loot of a card is worth in glory."""
+    bags = gold_of(table, card) * bag_worth(table)
+    return bags + companions_of(table, card) * companion_worth(table)
+
+
+@kernel
+def worth_to(table: Any, card: Any, hideout: Any, seat: Any) -> Any:
+    """Return what a player gains of a raid: full glory, loot by raiders."""
+    band = table.bands[hideout]
+    figures = 0
+    for other in range(table.seats):
+        figures += band.raiders[other]
+    if band.raiders[seat] == 0 or figures == 0:
+        return 0.0
+    return glory_of(table, card) + loot_worth(table, card) * band.raiders[seat] / figures
+
+
+@kernel
+def best_weapons(table: Any, me: Any, room: Any) -> Any:
+    """Return the power of the strongest weapons in hand, at most so many."""
+    power = 0
+    left = room
+    for kind in range(WEAPONS - 1, -1, -1):
+        used = min(left, me.hand[kind])
+        power += used * table.rules.eq_power[kind]
+        left -= used
+    return power
+
+
+@kernel
+def strength(table: Any, me: Any, hideout: Any, seat: Any) -> Any:
+    """Return the power of a band as far as a player can see: raiders, laid and own cards."""
+    band = table.bands[hideout]
+    power = 0
+    for other in range(table.seats):
+        power += band.raiders[other]
+    for place in range(table.laid_n):
+        if table.laid_hideout[place] == hideout:
+            power += table.rules.eq_power[table.laid_kind[place]]
+    room = band.raiders[seat] - laid_by(table, seat, hideout)
+    return power + best_weapons(table, me, room)
+
+
+@kernel
+def route_place(table: Any, start: Any, dest: Any, place: Any) -> Any:
+    """Return the hide-out at a place of a route."""
+    inward = table.arrow_n[start]
+    if place < inward:
+        return table.arrow[start, place]
+    return table.arrow[dest, table.arrow_n[dest] - 1 - (place - inward)]
+
+
+@kernel
+def first_raider(table: Any, me: Any, seat: Any, card: Any, dest: Any, place: Any) -> Any:
+    """Return the hide-out whose band would raid a card from a place of its route on (16: none)."""
+    start = table.rules.start[card]
+    power = power_of(table, card)
+    for step in range(place, table.arrow_n[start] + table.arrow_n[dest]):
+        hideout = route_place(table, start, dest, step)
+        if table.bands[hideout].leader >= 0:
+            if strength(table, me, hideout, seat) >= power:
+                return hideout
+    return NOWHERE * ONE
+
+
+@kernel
+def sheriff_cost(table: Any, seat: Any, card: Any, dest: Any, place: Any, end: Any) -> Any:
+    """Return what a player loses to a sheriff on its way to the band that beats it."""
+    start = table.rules.start[card]
+    cost = 0.0
+    for step in range(place, table.arrow_n[start] + table.arrow_n[dest]):
+        hideout = route_place(table, start, dest, step)
+        if hideout == end:
+            break
+        if table.bands[hideout].leader >= 0 and table.bands[hideout].raiders[seat] > 0:
+            cost += table.rules.glory_loss[card] + 2.0 * table.rules.raider_loss[card]
+    return cost
+
+
+@kernel
+def prospect(table: Any, me: Any, seat: Any, card: Any, dest: Any, place: Any) -> Any:
+    """Return what a card would bring a player from here on, rivals' gains counted against it."""
+    hideout = first_raider(table, me, seat, card, dest, place)
+    value = 0.0
+    if is_sheriff(card):
+        value = -sheriff_cost(table, seat, card, dest, place, hideout)
+    if hideout == NOWHERE:
+        return value
+    own = worth_to(table, card, hideout, seat)
+    best_rival = 0.0
+    for other in range(table.seats):
+        if other != seat:
+            best_rival = max(best_rival, worth_to(table, card, hideout, other))
+    return value + own - 0.3 * best_rival
+
+
+@kernel
+def ambush_for(table: Any, me: Any, seat: Any, card: Any) -> Any:
+    """Return the first free hide-out on a card's way before a band that takes it (16: none)."""
+    start = table.rules.start[card]
+    dest = table.rules.dest[card]
+    power = power_of(table, card)
+    for place in range(table.arrow_n[start] + table.arrow_n[dest]):
+        hideout = route_place(table, start, dest, place)
+        if table.bands[hideout].leader < 0:
+            return hideout
+        if strength(table, me, hideout, seat) >= power:
+            return NOWHERE * ONE
+    return NOWHERE * ONE
+
+
+@kernel
+def own_force(table: Any, me: Any, seat: Any, power: Any) -> Any:
+    """Return the fewest own raiders that reach a power with the weapons in hand, or 0."""
+    for raiders in range(1, table.camp[seat] + 1):
+        if raiders + best_weapons(table, me, raiders) >= power:
+            return raiders
+    return 0
+
+
+@kernel
+def best_target(table: Any, me: Any, seat: Any, reach: Any) -> Any:
+    """Return the place of the known party that is worth most within a force, or -1."""
+    best: Any = NOTHING
+    best_value = 0.0
+    for slot in range(table.rules.laid_out):
+        card = card_known(table, me, slot)
+        if card >= 0 and not is_sheriff(card) and power_of(table, card) <= reach:
+            if ambush_for(table, me, seat, card) != NOWHERE:
+                value = glory_of(table, card) + loot_worth(table, card)
+                if value > best_value:
+                    best_value = value
+                    best = slot * ONE
+    return best
+
+
+@kernel
+def busiest(table: Any, options: Any) -> Any:
+    """Return a free hide-out that most roads pass: a corner, else the first."""
+    for hideout in range(FIRST_CORNER, HIDEOUTS):
+        if has_bit(options, hideout):
+            return hideout * ONE
+    return lowest_bit(options)
+
+
+@kernel
+def claimed_worth(table: Any, speaker: Any, slot: Any) -> Any:
+    """Return what a player says that a card is worth (0 if it says nothing)."""
+    worth = 0.0
+    if table.claims[speaker, slot, GLORY] > 0:
+        worth += table.claims[speaker, slot, GLORY] - 1
+    if table.claims[speaker, slot, GOLD] > 0:
+        worth += (table.claims[speaker, slot, GOLD] - 1) * bag_worth(table)
+    if table.claims[speaker, slot, COMPANIONS] > 0:
+        worth += (table.claims[speaker, slot, COMPANIONS] - 1) * companion_worth(table)
+    return worth
+
+
+@kernel
+def true_field(table: Any, card: Any, field: Any) -> Any:
+    """Return what an honest player says of a card."""
+    if field == GLORY:
+        return glory_of(table, card)
+    if field == GOLD:
+        return gold_of(table, card)
+    if field == COMPANIONS:
+        return companions_of(table, card)
+    return power_of(table, card) if field == POWER else NOTHING

@@ -1,0 +1,102 @@
+"""What a player of Sherwood Forest sees, in words: the table and its own seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from simlab.games.sherwood.components import (
+    CARD_WORDS,
+    HIDEOUT_WORDS,
+    HIDEOUTS,
+    KIND_TITLES,
+    TOWN_TITLES,
+    ZERO,
+)
+from simlab.games.sherwood.play.cards import (
+    companions_of,
+    glory_of,
+    gold_of,
+    is_sheriff,
+    power_of,
+)
+
+
+def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return lines on the player's own things, and lines on the table and the others."""
+    return own_lines(table, me), [
+        f"round {table.round_index + 1} of {table.rules.rounds}; the figure is with "
+        f"{names[table.figure]}; {table.pit} gold in the pit",
+        *display_lines(table, names),
+        *band_lines(table, names),
+        *(player_line(table, other, names) for other in everybody(table, seat)),
+    ]
+
+
+def everybody(table: Any, seat: int) -> list[int]:
+    """Return all seats in clockwise order, the viewer first."""
+    return [(seat + step) % int(table.seats) for step in range(int(table.seats))]
+
+
+def card_line(table: Any, card: Any) -> str:
+    """Return what is on a travel card."""
+    start, dest = (TOWN_TITLES[int(table.rules[name][card])] for name in ("start", "dest"))
+    line = f"{CARD_WORDS[card]}, power {power_of(table, card)}, {start} to {dest}, "
+    line += f"{glory_of(table, card)} glory"
+    if is_sheriff(card):
+        losses = table.rules.glory_loss[card], table.rules.raider_loss[card]
+        return f"sheriff {line}; takes {losses[0]} glory and {losses[1]} raiders"
+    return f"{line}, {gold_of(table, card)} gold, {companions_of(table, card)} companions"
+
+
+def own_lines(table: Any, me: Any) -> list[str]:
+    """Return the hand and the cards looked at."""
+    hand = [f"{count} {KIND_TITLES[kind]}" for kind, count in enumerate(me.hand) if count > 0]
+    lines = [f"hand: {', '.join(hand) or 'nothing'}"]
+    for slot in range(int(table.rules.laid_out)):
+        if me.seen[slot] >= 0 and table.shown[slot] < 0:
+            lines.append(f"card {slot + 1} is {card_line(table, me.seen[slot])}")
+    return lines
+
+
+def display_lines(table: Any, names: Sequence[str]) -> list[str]:
+    """Return the cards that all see, and who has looked at the others."""
+    lines = []
+    for slot in range(int(table.rules.laid_out)):
+        if table.done[slot]:
+            continue
+        if table.shown[slot] >= 0:
+            lines.append(f"card {slot + 1}: {card_line(table, table.shown[slot])}")
+        else:
+            seats = [names[s] for s in range(int(table.seats)) if int(table.looked[slot]) >> s & 1]
+            lines.append(f"card {slot + 1}: face down, seen by {', '.join(seats) or 'nobody'}")
+    return lines
+
+
+def band_lines(table: Any, names: Sequence[str]) -> list[str]:
+    """Return who waits where."""
+    lines = []
+    for hideout in range(HIDEOUTS):
+        band = table.bands[hideout]
+        if band.leader >= 0:
+            there = [
+                f"{names[seat]} {band.raiders[seat]}"
+                for seat in everybody(table, int(band.leader))
+                if band.raiders[seat] > 0
+            ]
+            line = f"{HIDEOUT_WORDS[hideout]}: {', '.join(there)}"
+            if band.slot >= ZERO:
+                line += f" (planned for card {band.slot + 1})"
+            lines.append(line)
+    return lines
+
+
+def player_line(table: Any, seat: int, names: Sequence[str]) -> str:
+    """Return a player's glory, gold, raiders and hand."""
+    line = f"{names[seat]}: {table.glory[seat]} glory, {table.gold[seat]} gold, "
+    line += f"{table.camp[seat]} raiders in camp, {table.oak[seat]} at the oak, "
+    line += f"{table.hand_n[seat]} equipment"
+    known = [
+        f"{count} {KIND_TITLES[kind]}" for kind, count in enumerate(table.known[seat]) if count > 0
+    ]
+    return line + (f" ({', '.join(known)} for sure)" if known else "")

@@ -1,0 +1,207 @@
+"""Sherwood Forest in words: what the numbers in its records mean, and stories."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from simlab.engine.records import Words
+from simlab.games.sherwood.components import (
+    ARM_WORDS,
+    CARD_WORDS,
+    DECISIONS,
+    FIELD_WORDS,
+    HIDEOUT_WORDS,
+    KIND_TITLES,
+    KIND_WORDS,
+    MAX_SEATS,
+    PHASE_WORDS,
+    PROMISE_WORDS,
+    SLOT_WORDS,
+    TOWN_TITLES,
+)
+from simlab.games.sherwood.state import LAYOUT
+
+_PLACES = (*HIDEOUT_WORDS, "open")
+_SIDE_WORDS = ("none", *(f"pick {w}" for w in SLOT_WORDS), *(f"avoid {w}" for w in SLOT_WORDS))
+
+WORDS = Words(
+    elements={
+        **dict.fromkeys(
+            ("eq_discard", "eq_pile", "known", "hand", "declared", "offer_cards", "cards"),
+            KIND_WORDS,
+        ),
+        "in_board": HIDEOUT_WORDS,
+        "gone": CARD_WORDS,
+    },
+    values={
+        "phase": PHASE_WORDS,
+        "decision": tuple(decision.name for decision in DECISIONS),
+        "card": CARD_WORDS,
+        "shown": CARD_WORDS,
+        "seen": CARD_WORDS,
+        "supply": CARD_WORDS,
+        "kind": KIND_WORDS,
+        "laid_kind": KIND_WORDS,
+        "hideout": _PLACES,
+        "laid_hideout": HIDEOUT_WORDS,
+        "covered_at": HIDEOUT_WORDS,
+        "offer_hideout": HIDEOUT_WORDS,
+        "arrow": HIDEOUT_WORDS,
+        "slot": SLOT_WORDS,
+        "deal_card": SLOT_WORDS,
+        "start": ARM_WORDS,
+        "dest": ARM_WORDS,
+        "field": FIELD_WORDS,
+        "promise": PROMISE_WORDS,
+        "terms": _SIDE_WORDS,
+        "side_terms": _SIDE_WORDS,
+    },
+    hidden=frozenset(
+        {
+            "rules",
+            "events",
+            "event_count",
+            "logging",
+            "key",
+            "pool",
+            "held",
+            "cost",
+            "choice",
+            "options",
+            "spot",
+        }
+    ),
+    per_seat=frozenset(
+        name
+        for name in LAYOUT.table.names or ()
+        if LAYOUT.table[name].shape[:1] == (MAX_SEATS,) and name != "arrow"
+    ),
+)
+
+_TITLE = dict(zip(KIND_WORDS, KIND_TITLES, strict=True))
+_TOWN = dict(zip(ARM_WORDS, TOWN_TITLES, strict=True))
+
+_LINES = {
+    "round": "Round {number}: {figure} has the starting player figure.",
+    "face_up": "{place} is turned up: {card}.",
+    "turn": "",
+    "donated": "{seat} donates {gold} at the church.",
+    "looked": "{seat} looks at {place_or_card} at the inn.",
+    "saw": "({seat} sees {card}.)",
+    "marked": "",
+    "merchant": "{seat} goes to the merchant.",
+    "bought": "{seat} gets {title}.",
+    "reshuffled": "The equipment discards become the new pile.",
+    "recruited": "{seat} recruits a raider at the market.",
+    "band": "{seat} occupies {hideout} with {count}.",
+    "joined": "{seat} joins at {hideout} with {count}.",
+    "laid": "{seat} promises {title}.",
+    "call": "{seat} calls for partners at {hideout}, power {need}.",
+    "invited": "{target} is invited.",
+    "claim": "{seat} talks of {place}:",
+    "claim_value": "it has {field} {said}.",
+    "offer": "{seat} offers {count}.",
+    "offer_card": "{seat} would bring {title}.",
+    "offer_place": "{seat} would rather go to {hideout}.",
+    "terms": "The terms: {seat} brings {count} to {hideout}.",
+    "terms_card": "{seat} brings {title}.",
+    "reopened": "{seat} does not agree; the offers are open again.",
+    "call_failed": "{seat} finds no partners.",
+    "proposal": "{seat} proposes an alliance{for_card}:",
+    "share": "{seat} is promised {gold} gold and {companions} companions.",
+    "transfer": "{seat} pays {target} {gold} gold at once.",
+    "promise": "{seat} promises: {promise_words}.",
+    "passed": "{seat} makes no proposal.",
+    "substitute": "{seat} would replace {target} for {gold} less.",
+    "replaced": "{seat} replaces {target}.",
+    "vote": "{seat} says {answer}.",
+    "auction": "{seat} wants power {need} at {hideout} and asks for prices.",
+    "ask": "{seat}: {count} raiders for {gold}.",
+    "extra": "{seat} speaks of equipment of power {power}.",
+    "undercut": "{seat} lowers its prices by {gold}.",
+    "no_bids": "{seat} finds no band that it can pay.",
+    "planned": "The raid at {hideout} is planned for {place}; {informant} is the informant.",
+    "promised_loot": "Set aside for {seat}: {gold} gold, {companions} companions.",
+    "out": "{seat} has an empty camp (number {rank}).",
+    "starter": "{seat} has the starting player card of the raiding phase.",
+    "side_bid": "{seat} bids {gold} gold: {terms}.",
+    "side_deal": "{seat} takes {gold} gold of {target} for the choice.",
+    "picked": "{seat} picks {place}: {card}.",
+    "claim_checked": "What {seat} said of its {field} was {truth}.",
+    "carriage": "The carriage goes from {start} to {dest}.",
+    "rerouted": "{seat} sends it to {dest} with a Messenger Garment.",
+    "met": "At {hideout} {total} raiders meet power {power}.",
+    "declared": "{seat} adds {title}.",
+    "raid": "The raid at {hideout} succeeds with {total}.",
+    "failed": "At {hideout} {total} is not enough.",
+    "returned": "{seat} takes {title} back.",
+    "discarded": "{seat} discards {title}.",
+    "glory": "{seat} gains {count} glory.",
+    "loot": "{seat} gets {gold} gold and {companions} companions.",
+    "piece": "{seat} gets one of the last pieces.",
+    "companion": "{seat} gets a companion.",
+    "paid_promise": "{seat} is paid as promised: {gold} gold, {companions} companions.",
+    "short": "{seat} must add {gold} gold of its own.",
+    "sheriff_won": "The sheriff is beaten at {hideout}!",
+    "glory_lost": "{seat} loses {count} glory.",
+    "raiders_lost": "{seat} loses {count} raiders.",
+    "jerkin": "{seat} wears a Forest Jerkin.",
+    "provisions": "{seat} has Provisions and stays.",
+    "leader": "{seat} now leads at {hideout}.",
+    "home": "",
+    "left_forest": "The carriage leaves the forest.",
+    "kept": "{seat} kept a promise to {target}.",
+    "broken": "{seat} broke a promise to {target}.",
+    "void": "",
+    "bonus": "{seat} gets a raider for the crossroads.",
+    "cleared": "{gold} promised bags go back to the pit.",
+    "figure": "{seat} takes the starting player figure.",
+    "sixth": "{seat} turns {gold} gold and {companions} companions of this round into glory.",
+    "scored": "{seat} has {score} glory.",
+}
+
+
+def tell(event: dict[str, Any], names: Sequence[str]) -> str:
+    """Return a line of story for an event, or nothing if another event tells it.
+
+    Parameters
+    ----------
+    event : dict
+        As `simlab.engine.events.drain` returns it; a value that the audience may not see is None.
+        Each decision is told as an event, too: ``decided``, with ``seat, decision, action``.
+    names : sequence of str
+        The players.
+    """
+    kind = event["event"]
+    if kind in ("decided", "forced"):
+        return ""
+    return _LINES[kind].format(**_story_values(event, names))
+
+
+def slot_words(word: str | None) -> str:
+    """Return a place of the display as people say it."""
+    return "a card" if word is None else f"card {word.rpartition('_')[2]}"
+
+
+def _story_values(event: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    values = dict(event)
+    for role in ("seat", "target", "figure", "informant"):
+        if values.get(role) is not None:
+            values[role] = names[values[role]]
+    for town in ("start", "dest"):
+        if values.get(town) is not None:
+            values[town] = _TOWN[values[town]]
+    values["number"] = event.get("index", 0) + 1
+    values["rank"] = event["place"] + 1 if event["event"] == "out" else 0
+    values["place"] = values["place_or_card"] = slot_words(event.get("slot"))
+    kind = event.get("kind")
+    values["title"] = _TITLE[kind] if kind else "an equipment card"
+    values["answer"] = "yes" if event.get("yes") else "no"
+    values["truth"] = "true" if event.get("ok") else "false"
+    values["for_card"] = f" for {slot_words(event['slot'])}" if event.get("slot") else ""
+    values["promise_words"] = f"{event.get('promise')} {event.get('value')}"
+    said = event.get("value")
+    is_town = event.get("field") in ("start", "dest") and said is not None
+    values["said"] = TOWN_TITLES[int(said or 0)] if is_town else said
+    return values

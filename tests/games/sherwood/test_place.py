@@ -1,0 +1,114 @@
+"""Positions from a person's words."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from simlab.engine.errors import UsageError
+from simlab.engine.match import Match
+from simlab.engine.setup import build_setup
+from simlab.games.sherwood.components import CARD_WORDS
+from simlab.games.sherwood.game import GAME
+from simlab.games.sherwood.place import place
+
+UP = ["A01", "?", "?", "?", "?"]
+BAND = {"at": "N1", "leader": 1, "raiders": [0, 2, 0, 0]}
+ADVANCED = {"negotiation": "contract", "special_cards": True}
+BASIC: dict[str, object] = {}
+
+POSITIONS = [
+    (BASIC, {"display": UP, "camp": [3, 4, 4, 4]}, "plan"),
+    (BASIC, {"decision": "plan", "display": UP, "round": 3, "past": ["A05", "A06"]}, "plan"),
+    (BASIC, {"me": 2, "figure": 1, "display": ["?A07", *UP[:4]], "bands": [BAND],
+             "camp": [4, 2, 4, 4]}, "plan"),
+    (BASIC, {"me": 2, "decision": "offer", "display": UP, "leader": 0, "need": 6,
+             "offers": [0, 2, 0, 0]}, "raiders"),
+    (BASIC, {"decision": "pick", "camp": [0] * 4, "bands": [BAND],
+             "display": ["?A07", "A05", "-A06", "?", "?"]}, "pick"),
+    (ADVANCED, {"me": 1, "decision": "vote", "display": UP, "proposal": {
+        "at": "S2", "leader": 0, "raiders": [2, 2, 0, 0], "card": "card_2", "bags": [0, 3, 0, 0],
+        "pay": [0, 1, 0, 0]}}, "vote"),
+    (ADVANCED, {"me": 1, "decision": "declare", "camp": [0] * 4, "display": ["A07", *UP[1:]],
+                "hand": "weapon2, provisions", "travels": "card_1", "at": "N1", "bands": [BAND]},
+     "declare"),
+]  # fmt: skip
+
+
+def build(rules, description, seats=4):
+    return place(GAME.rules(seats, rules), description)
+
+
+@pytest.mark.parametrize(("rules", "description", "asked"), POSITIONS)
+def test_positions_can_be_imagined_and_played(rules, description, asked):
+    if asked == "declare":
+        description = description | {"display": ["A07", *UP[1:]]}
+        rules = rules | {"power.A07": 3, "start.A07": "N", "dest.A07": "S"}
+    worlds = build(rules, description)
+    setup = build_setup(GAME, "random", seats=4, rules=rules)
+    me = description.get("me", 0)
+    for key in range(3):
+        imagined = worlds.copy()
+        with np.errstate(over="ignore"):
+            assert setup.compiled.imagine(imagined[0], me, np.uint64(key))
+        match = Match(setup, 0, imagined)
+        assert match.audit() == 0, GAME.audit_names[match.audit()]
+        assert (GAME.decisions[match.table.decision].name, match.actor) == (asked, me)
+        for _ in match.play():
+            assert match.audit() == 0
+
+
+def test_what_is_described_is_there():
+    description = POSITIONS[2][1] | {"gold": [1, 2, 3, 4], "oak": [3, 4, 4, 4], "hand": "weapon1"}
+    world = build({}, description | {"camp": [4, 2, 4, 4]})[0]
+    table = world.table
+    assert table.gold[:4].tolist() == [1, 2, 3, 4]
+    assert (table.pit, table.inn[0], table.inn[1]) == (32, 1, 0)
+    assert world.seats[2].seen[0] == CARD_WORDS.index("A07")
+    assert (table.looked[0], table.shown[1]) == (4, 0)
+    assert (table.hand_n[2], world.seats[2].hand[0]) == (1, 1)
+    assert table.bands[0].raiders[1] == 2
+
+
+def test_promised_loot_lies_at_the_band():
+    band = BAND | {"card": "card_2", "informant": 1, "bags": [0, 0, 0, 0]}
+    band |= {"raiders": [1, 2, 0, 0], "bags": [3, 0, 0, 0], "companions": [1, 0, 0, 0]}
+    world = build(
+        {"negotiation": "contract"}, {"display": UP, "bands": [band], "camp": [3, 2, 4, 4]}
+    )[0]
+    assert (world.table.lying_bags, world.table.lying[0], world.table.pit) == (3, 1, 31)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"colour": 1}, "no key 'colour'"),
+        ({"decision": "plam"}, "did you mean 'plan'"),
+        ({"me": 4}, "from 0 to 3"),
+        ({"gold": [1, 2]}, "each of the 4 seats"),
+        ({"gold": [20, 20, 20, 20]}, "42 bags"),
+        ({"camp": [5, 4, 4, 4]}, "more raiders than are in play"),
+        ({"camp": [0, 4, 4, 4]}, "no raiders to place"),
+        ({"oak": [5, 4, 4, 4]}, "too few raiders"),
+        ({"display": ["A01"]}, "one entry for each"),
+        ({"display": ["?"] * 5}, "lie face up"),
+        ({"display": ["B01", "?", "?", "?", "?"]}, "cannot lie there"),
+        ({"display": ["A77", "?", "?", "?", "?"]}, "no 'A77'"),
+        ({"display": ["A01", "?A01", "?", "?", "?"]}, "cannot lie there"),
+        ({"past": ["A05"]}, "0 cards have travelled"),
+        ({"hand": "weapon9"}, "no 'weapon9'"),
+        ({"hand": "weapon1 7"}, "more weapon1"),
+        ({"hand": "weapon1", "hands": [2, 0, 0, 0]}, "has 1 cards, not 2"),
+        ({"hand": 3}, "write 'weapon2"),
+        ({"bands": [{"at": "N3", "leader": 0, "raiders": [1, 0, 0, 0]}]}, "N3 is not free"),
+        ({"bands": [{"at": "N1", "leader": 0, "raiders": [0, 1, 0, 0]}]}, "a leader has a raider"),
+        ({"bands": [{"where": "N1"}]}, "a band has"),
+        ({"round": 9}, "between 1 and 6"),
+        ({"decision": "offer"}, "leader"),
+        ({"decision": "vote"}, "negotiation=contract"),
+        ({"decision": "declare"}, "travels"),
+    ],
+)
+def test_positions_that_cannot_occur(change, message):
+    with pytest.raises(UsageError, match=message):
+        build({}, {"display": UP} | change)
