@@ -10,6 +10,7 @@ import numpy as np
 
 from simlab.engine.errors import UsageError
 from simlab.engine.lineup import Entry, parse_entry, split_lineup
+from simlab.engine.searchers import KINDS
 from simlab.engine.setup import known_policies
 from simlab.engine.tryout import SLOTS
 from simlab.study.positions import Position
@@ -53,6 +54,8 @@ def read_mixture(text: str, known: Any) -> list[tuple[Entry, float]]:
             raise UsageError(f"opponents: {share!r} is no share (in {piece!r})") from None
         if not 0 < weight < math.inf:
             raise UsageError(f"opponents: a share is a number above 0, not {share}")
+        if name.partition(":")[0].strip() in KINDS:
+            raise UsageError(f"{name} searches itself; advice does not search within a search")
         found.append((parse_entry(name, known), weight))
     total = sum(weight for _, weight in found)
     return [(entry, weight / total) for entry, weight in found]

@@ -128,6 +128,11 @@ def test_mixtures(position: Position) -> None:
     assert table.shares[3, :4].tolist() == [0, 0, 0, 1]
 
 
+def test_there_is_no_search_within_a_search(position: Position) -> None:
+    with pytest.raises(UsageError, match="rollout:worlds=4 searches itself"):
+        seat_table(position, "sensible", "asap|rollout:worlds=4")
+
+
 def test_a_mixture_is_worth_the_mixture(position: Position) -> None:
     end = position.decision.action_of("end")
 
