@@ -12,8 +12,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.errors import SimlabError, UsageError
-from simlab.engine.lineup import minds_of
-from simlab.engine.tryout import FAULT, NO_WORLD, SLOTS
+from simlab.engine.tryout import FAULT, NO_WORLD
 from simlab.study.anytime import games_needed
 from simlab.study.belief import Belief
 from simlab.study.estimates import Row
@@ -41,11 +40,8 @@ class Tryouts:
         self.table = table
         self.seed = seed
         self.belief = belief
-        setup = position.setup
-        code = setup.compiled
-        functions = [code.policy(entry.policy) for entry in table.entries]
-        self._policies = (*functions, *functions[:1] * (SLOTS - len(functions)))
-        self._templates = minds_of(table.entries, SLOTS)
+        self._policies = table.policies(position.setup.compiled)
+        self._templates = table.minds()
         self._room = threading.local()
 
     def play(self, actions: Sequence[int], first: int, worlds: int) -> Any:

@@ -10,7 +10,7 @@ import numpy as np
 
 from simlab.engine.errors import UsageError
 from simlab.engine.lineup import minds_of
-from simlab.engine.tryout import NO_WORLD, SLOTS
+from simlab.engine.tryout import NO_WORLD
 from simlab.study.opponents import Table
 from simlab.study.positions import Past
 
@@ -74,9 +74,7 @@ def believe(
     most = max(1, min(MOST_WORLDS, MOST_BYTES // layout.world.itemsize))
     kept, slots = np.zeros(most, layout.world), np.zeros((most, layout.max_seats), np.int64)
     room, counts = np.zeros(1, layout.world), np.zeros(2, np.int64)
-    functions = [code.policy(entry.policy) for entry in table.entries]
-    padded = (*functions, *functions[:1] * (SLOTS - len(functions)))
-    templates = minds_of(table.entries, SLOTS)
+    policies, templates = table.policies(code), table.minds()
     found, attempts = 0, 0
     draw = code.believe_worlds  # compiles before the clock starts
     start = time.perf_counter()
@@ -86,7 +84,7 @@ def believe(
                 code.legal,
                 code.step,
                 code.imagine,
-                padded,
+                policies,
                 table.shares,
                 templates,
                 minds_of((), layout.max_seats),

@@ -8,8 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine.compiled import CompiledGame
 from simlab.engine.errors import UsageError
-from simlab.engine.lineup import Entry, parse_entry, split_lineup
+from simlab.engine.lineup import Entry, minds_of, parse_entry, split_lineup
 from simlab.engine.searchers import KINDS
 from simlab.engine.setup import known_policies
 from simlab.engine.tryout import SLOTS
@@ -32,6 +33,15 @@ class Table:
     entries: list[Entry]
     shares: Any
     texts: list[str]
+
+    def policies(self, code: CompiledGame) -> tuple[Any, ...]:
+        """Return the compiled function of each entry, padded to `SLOTS`."""
+        functions = [code.policy(entry.policy) for entry in self.entries]
+        return (*functions, *functions[:1] * (SLOTS - len(functions)))
+
+    def minds(self) -> Any:
+        """Return a mind per slot with the parameters of its entry."""
+        return minds_of(self.entries, SLOTS)
 
 
 def read_mixture(text: str, known: Any) -> list[tuple[Entry, float]]:
