@@ -17,6 +17,7 @@ from simlab.engine.setup import build_setup
 
 SHORT: dict[str, dict[str, object]] = {
     "spaceknights": {"start_mettle": 8, "max_hands": 4},
+    "sherwood": {"rounds": 2},
     "sheriff": {f"sheriff_turns.{seats}": 1 for seats in (3, 4, 5)},
 }
 """Rules for games that may last for thousands of decisions."""
