@@ -12,6 +12,7 @@ from simlab.cli.maps import asked_features, draw_map
 from simlab.cli.options import (
     INTERRUPTED,
     UNDECIDED,
+    Data,
     Files,
     Format,
     GameName,
@@ -24,6 +25,7 @@ from simlab.cli.options import (
     check_format,
     check_jobs,
     read_files,
+    rule_values,
     say,
 )
 from simlab.engine.errors import UsageError
@@ -38,6 +40,7 @@ def advise_player(
     name: GameName,
     seats: Seats = None,
     rule: RuleList = None,
+    data: Data = None,
     preset: Preset = None,
     position: Annotated[
         Path | None, typer.Option("--position", help="A TOML or JSON file with the position.")
@@ -114,9 +117,11 @@ def advise_player(
     if transcript is not None:
         if described or position is not None or at is None:
             raise UsageError("--from takes --at N, and no other position")
+        if rule or data or preset or seats:
+            raise UsageError("--from has seats and rules of its own")
         advise_in_record(transcript, at, believe, slip, files, options, form, quiet)
         return
-    content, told = _told(position, seats, rule, preset, files)
+    content, told = _told(position, seats, rule_values(name, rule, data), preset, files)
     content |= described
     if features:
         draw_map(name, content, features, told, options, picture, form, quiet)
@@ -129,16 +134,15 @@ def advise_player(
 def _told(
     path: Path | None,
     seats: int | None,
-    rule: list[str] | None,
+    rules: dict[str, Any],
     preset: str | None,
     files: tuple[PolicyFile, ...],
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return what a position's file says, and the rules and seats it is meant for."""
-    from simlab.engine.rules import parse_assignments
     from simlab.study.positions import read_description
 
     content = {} if path is None else read_description(path)
-    rules = {**content.pop("rules", {}), **parse_assignments(rule or [])}
+    rules = {**content.pop("rules", {}), **rules}
     told = {"seats": content.pop("seats", None), "preset": content.pop("preset", None)}
     return content, {
         "seats": seats or told["seats"],

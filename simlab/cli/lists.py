@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from simlab.cli.options import (
+    Data,
     Files,
     Format,
     GameName,
@@ -16,6 +17,7 @@ from simlab.cli.options import (
     check_format,
     print_rows,
     read_files,
+    rule_values,
     say,
 )
 
@@ -43,20 +45,19 @@ def show_rules(
     seats: Seats = None,
     preset: Preset = None,
     rule: RuleList = None,
+    data: Data = None,
     form: Format = "table",
     trust: Annotated[bool, typer.Option("--trust", help="Only the trust table.")] = False,
 ) -> None:
     """Show a game's rule constants and its trust table: what is implemented, and how."""
     from simlab.engine.registry import game
-    from simlab.engine.rules import parse_assignments
     from simlab.show.lists import rule_rows, rules_table
 
     check_format(form)
     chosen = game(name)
-    rules = chosen.rules(seats, parse_assignments(rule or []), preset)
-    rows = rule_rows(chosen, rules)
+    rules = chosen.rules(seats, rule_values(name, rule, data), preset)
     if not trust:
-        print_rows(rows, form, lambda: rules_table(chosen, rows, rules.seats))
+        print_rows(rule_rows(chosen, rules), form, lambda: rules_table(chosen, rules))
     document = chosen.folder / "RULES.md"
     if form == "table" and document.exists():
         print(document.read_text(encoding="utf-8"))

@@ -27,6 +27,9 @@ Seats = Annotated[int | None, typer.Option("--seats", help="Number of players.")
 RuleList = Annotated[
     list[str] | None, typer.Option("--rule", help="NAME=VALUE; see `simlab rules`. Repeatable.")
 ]
+Data = Annotated[
+    Path | None, typer.Option("--data", help="Folder with data tables instead of the game's.")
+]
 Preset = Annotated[str | None, typer.Option("--preset", help="A named set of rules.")]
 Rotate = Annotated[bool, typer.Option("--rotate", help="Play each deal in every rotation.")]
 Jobs = Annotated[
@@ -87,25 +90,34 @@ def read_files(paths: list[Path] | None) -> list[PolicyFile]:
     return [read_policy_file(path) for path in paths or []]
 
 
+def rule_values(name: str, rule: list[str] | None, data: Path | None) -> dict[str, Any]:
+    """Return the rules that the command line sets: data tables, then single rules."""
+    from simlab.engine.registry import game
+    from simlab.engine.rules import parse_assignments
+
+    tables = {} if data is None else game(name).data(data)
+    return {**tables, **parse_assignments(rule or [])}
+
+
 def match_up(
     name: str,
     lineup: str,
     seats: int | None,
     rule: list[str] | None,
+    data: Path | None,
     preset: str | None,
     seed: int,
     rotate: bool,
     policy_file: list[Path] | None,
 ) -> Setup:
     """Build the match-up that the command line describes."""
-    from simlab.engine.rules import parse_assignments
     from simlab.engine.setup import build_setup
 
     return build_setup(
         name,
         lineup,
         seats=seats,
-        rules=parse_assignments(rule or []),
+        rules=rule_values(name, rule, data),
         preset=preset,
         seed=seed,
         rotate=rotate,

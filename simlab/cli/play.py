@@ -10,6 +10,7 @@ import typer
 from simlab.cli.options import (
     INTERRUPTED,
     UNDECIDED,
+    Data,
     DryRun,
     ExecutorName,
     Files,
@@ -31,6 +32,7 @@ from simlab.cli.options import (
     match_up,
     print_rows,
     read_files,
+    rule_values,
     say,
     speaker,
 )
@@ -56,6 +58,7 @@ def play(
     seed: Seed = 1,
     seats: Seats = None,
     rule: RuleList = None,
+    data: Data = None,
     preset: Preset = None,
     rotate: Rotate = False,
     jobs: Jobs = None,
@@ -82,7 +85,7 @@ def play(
     check_format(form)
     check_jobs(jobs)
     number = None if games is None else count_games(games)
-    setup = match_up(name, lineup, seats, rule, preset, seed, rotate, policy_file)
+    setup = match_up(name, lineup, seats, rule, data, preset, seed, rotate, policy_file)
     stop = stop_rule(setup.game, precision, metric, max_seconds)
     with make_workers(executor, jobs, scheduler) as workers:
         if dry_run:
@@ -140,6 +143,7 @@ def compare_policies(
     seed: Seed = 1,
     seats: Seats = None,
     rule: RuleList = None,
+    data: Data = None,
     preset: Preset = None,
     jobs: Jobs = None,
     policy_file: Files = None,
@@ -151,7 +155,6 @@ def compare_policies(
 
     The exit code is 3 if --until-decided or --best ends without a verdict.
     """
-    from simlab.engine.rules import parse_assignments
     from simlab.study.compare import candidate_setups
 
     check_format(form)
@@ -162,7 +165,7 @@ def compare_policies(
         field,
         seats=seats,
         seat=seat,
-        rules=parse_assignments(rule or []),
+        rules=rule_values(name, rule, data),
         preset=preset,
         seed=seed,
         policy_files=read_files(policy_file),
@@ -228,6 +231,7 @@ def watch(
     seed: Seed = 1,
     seats: Seats = None,
     rule: RuleList = None,
+    data: Data = None,
     preset: Preset = None,
     rotate: Rotate = False,
     policy_file: Files = None,
@@ -248,7 +252,7 @@ def watch(
     if form == "json" and me is not None:
         raise UsageError("--me plays in words; leave out --format json")
     check_number(number)
-    setup = match_up(name, lineup, seats, rule, preset, seed, rotate, policy_file)
+    setup = match_up(name, lineup, seats, rule, data, preset, seed, rotate, policy_file)
     setup.prepare(say)
     if form == "json":
         lines = json_lines(setup, number)

@@ -11,7 +11,7 @@ from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.events import EventKind
 from simlab.engine.policy import Policy
 from simlab.engine.records import Layout, Words, outcome_record
-from simlab.engine.rules import RuleBook, Rules
+from simlab.engine.rules import RuleBook, Rules, Value
 
 MAX_ACTIONS = 256
 
@@ -136,6 +136,27 @@ class Game:
             low, high = self.seats.start, self.seats.stop - 1
             raise UsageError(f"{self.name} takes {low} to {high} seats, not {seats}")
         return seats
+
+    def data(self, folder: str | Path) -> Mapping[str, Value]:
+        """Return the rules that a folder of data tables stands for, for ``rules=``.
+
+        Parameters
+        ----------
+        folder : path
+            Tables in the form of those that the game brings along (see its ``RULES.md``); what it
+            lacks stays as it is.
+
+        Raises
+        ------
+        UsageError
+            The game has no tables, or one of them does not fit; the message names file and row.
+        """
+        if self.rulebook.read_data is None:
+            raise UsageError(
+                f"{self.name} has no data tables; its constants are rules, see "
+                f"`simlab rules {self.name}`"
+            )
+        return self.rulebook.read_data(Path(folder))
 
     def rules(
         self,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -153,13 +154,15 @@ class RuleBook:
     """All rules of a game, its presets, and the limits that span several fields.
 
     ``check`` raises `UsageError` for an impossible set; ``derive`` returns values that follow from
-    others (both get a mapping by dotted key and the number of seats).
+    others (both get a mapping by dotted key and the number of seats). ``read_data`` turns a folder
+    with the game's data tables into values, or raises `UsageError`.
     """
 
     fields: tuple[Rule, ...]
     presets: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
     check: Callable[[Values, int], None] | None = None
     derive: Callable[[Values, int, frozenset[str]], Values] | None = None
+    read_data: Callable[[Path], Mapping[str, Value]] | None = None
 
     def dtype(self) -> np.dtype[Any]:
         """Return the dtype of the ``Rules`` record."""

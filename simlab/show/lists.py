@@ -42,19 +42,43 @@ def bounds(rule: Rule) -> str:
     return f"{rule.low:g} to {rule.high:g}"
 
 
-def rule_rows(game: Game, rules: Rules) -> list[dict[str, Any]]:
-    """Return a row per rule key: its value, what it takes, what it means."""
+def _rows_of(rule: Rule, rules: Rules) -> list[dict[str, Any]]:
     return [
         {"rule": key, "value": word(rules[key]), "takes": bounds(rule), "meaning": rule.doc}
-        for rule in game.rulebook.fields
         for key in rule.dotted()
     ]
 
 
-def rules_table(game: Game, rows: Sequence[dict[str, Any]], seats: int) -> Table:
-    """Return the table of rule constants."""
-    presets = ", ".join(game.rulebook.presets)
-    title = f"{game.title}: rules with {seats} seats (--rule NAME=VALUE; --preset {presets})"
+def rule_rows(game: Game, rules: Rules) -> list[dict[str, Any]]:
+    """Return a row per rule key: its value, what it takes, what it means."""
+    return [row for rule in game.rulebook.fields for row in _rows_of(rule, rules)]
+
+
+FAMILY = 12
+"""Rules with more values than this take one line of the table."""
+
+
+def _folded(rule: Rule, rules: Rules) -> dict[str, Any]:
+    """Return the row of a rule with many values: ``power.KEY``, ``A01=1 A02=1 …``."""
+    values = (f"{key.partition('.')[2]}={word(rules[key])}" for key in rule.dotted())
+    return {
+        "rule": f"{rule.name}.KEY",
+        "value": " ".join(values),
+        "takes": bounds(rule),
+        "meaning": rule.doc,
+    }
+
+
+def rules_table(game: Game, rules: Rules) -> Table:
+    """Return the table of rule constants; data tables are folded, a line for each column."""
+    flags = f"--rule NAME=VALUE; --preset {', '.join(game.rulebook.presets)}"
+    if game.rulebook.read_data is not None:
+        flags += "; --data FOLDER"
+    title = f"{game.title}: rules with {rules.seats} seats ({flags})"
+    rows: list[dict[str, Any]] = []
+    for rule in game.rulebook.fields:
+        many = len(rule.dotted()) > FAMILY
+        rows += [_folded(rule, rules)] if many else _rows_of(rule, rules)
     return _table(rows, title)
 
 

@@ -91,11 +91,19 @@ def _points(experiment: Experiment) -> Iterator[tuple[str, str | None, int | Non
             yield lineup, field, seats, point
 
 
+def tables_of(experiment: Experiment) -> Mapping[str, Scalar]:
+    """Return the rules of the data tables that an experiment names."""
+    if experiment.data is None:
+        return {}
+    tables: Mapping[str, Scalar] = find_game(experiment.game).data(experiment.data)
+    return tables
+
+
 def _cell(
     experiment: Experiment, lineup: str, field: str | None, seats: int | None, point: Point
 ) -> Cell:
     pieces = _seated(experiment, lineup, field, seats)
-    rules: dict[str, Any] = dict(experiment.rules)
+    rules: dict[str, Any] = {**tables_of(experiment), **experiment.rules}
     for key, value in {**experiment.constants, **point}.items():
         owner, _, name = key.partition(".")
         if owner == "rules":

@@ -90,6 +90,7 @@ class Experiment(BaseModel):
     seed: int = Field(default=1, ge=0)
     metrics: Texts = []
     preset: str | None = None
+    data: str | None = None
     policy_files: Texts = []
     rules: dict[str, Scalar] = {}
     constants: dict[str, Scalar] = {}
@@ -126,9 +127,10 @@ def load_experiment(path: Path) -> Experiment:
         raise UsageError(f"{path} is not valid TOML: {error}") from None
     try:
         experiment = Experiment.model_validate(data)
-        # policy files are named as seen from the experiment's own file
+        # policy files and data are named as seen from the experiment's own file
         files = [str(path.parent / name) for name in experiment.policy_files]
-        return experiment.model_copy(update={"policy_files": files})
+        tables = experiment.data and str(path.parent / experiment.data)
+        return experiment.model_copy(update={"policy_files": files, "data": tables})
     except ValidationError as error:
         raise UsageError(f"{path}: {_first_problem(error)}") from None
 

@@ -16,7 +16,7 @@ from typing import Any
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.kernel import source_hash
 from simlab.engine.rng import STREAM_VERSION
-from simlab.study.design import Cell
+from simlab.study.design import Cell, tables_of
 from simlab.study.estimates import Estimates
 from simlab.study.experiment import Best, Experiment
 from simlab.study.simulate import DEFAULT_GAMES, Simulation, run_setup
@@ -181,6 +181,8 @@ def open_sweep(experiment: Experiment, design: list[Cell], folder: Path, fresh: 
     """
     shown = {"plot", "best", "metrics", "question", "policy_files"}
     played = experiment.model_dump(mode="json", exclude=shown)
+    if experiment.data is not None:
+        played["data"] = dict(tables_of(experiment))
     played["policies"] = [digest(file.text) for file in design[0].setup.policy_files]
     source = sources(design)
     manifest = {

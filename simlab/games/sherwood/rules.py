@@ -275,4 +275,4 @@ def check(values: Values, seats: int) -> None:
         raise UsageError(f"rule pit_size: {seats} players start with more gold than that")
 
 
-RULEBOOK = RuleBook(FIELDS, PRESETS, check)
+RULEBOOK = RuleBook(FIELDS, PRESETS, check, read_data=data.read)
