@@ -10,7 +10,7 @@ from simlab.games.sherwood.components import DECISIONS, MAX_SEATS
 from simlab.games.sherwood.events import EVENTS
 from simlab.games.sherwood.imagine import imagine
 from simlab.games.sherwood.measure import SEAT_METRICS, TABLE_METRICS, measure
-from simlab.games.sherwood.place import place
+from simlab.games.sherwood.place import KEYS, place
 from simlab.games.sherwood.play.legal import legal
 from simlab.games.sherwood.play.step import deal, step
 from simlab.games.sherwood.policies import POLICIES
@@ -40,6 +40,7 @@ GAME = Game(
     policies=POLICIES,
     max_decisions=60_000,
     place=place,
+    place_keys=KEYS,
     tell=tell,
     folder=Path(__file__).parent,
     audit_names=AUDIT_NAMES,

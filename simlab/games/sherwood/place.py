@@ -18,9 +18,11 @@ from simlab.games.sherwood.components import (
     WEAPONS,
 )
 from simlab.games.sherwood.place_scene import SCENES
+from simlab.games.sherwood.place_text import read_lists
 from simlab.games.sherwood.place_words import (
     BAND_KEYS,
     equipment,
+    of_seats,
     per_seat,
     seat_of,
     whole,
@@ -31,11 +33,15 @@ from simlab.games.sherwood.play.rounds import blank_table, lay_board, start_stre
 from simlab.games.sherwood.rules import RULEBOOK
 from simlab.games.sherwood.state import LAYOUT
 
-KEYS = (
-    "me", "decision", "round", "figure", "display", "past", "camp", "oak", "gold", "glory", "hand",
-    "hands", "discards", "bands", "calls", "leader", "hideout", "need", "offers", "proposal",
-    "travels", "at",
-)  # fmt: skip
+KEYS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("hand", "discards"), KIND_WORDS),
+    **dict.fromkeys((
+        "me", "decision", "round", "figure", "display", "past", "camp", "oak", "gold", "glory",
+        "hands", "bands", "calls", "leader", "hideout", "need", "offers", "proposal", "travels",
+        "at",
+    ), ()),
+}  # fmt: skip
+"""Keys of a position, with the words of the equipment that is counted there."""
 
 
 def place(rules: Rules, description: Mapping[str, Any]) -> Any:
@@ -49,7 +55,8 @@ def place(rules: Rules, description: Mapping[str, Any]) -> Any:
         (a proposal is put to me), ``pick`` or ``declare``; ``round``; ``figure``: a seat.
         ``display``: the cards laid out, ``"A03"`` face up, ``"?"`` face down, ``"?A07"`` face down
         and seen by me, ``"-A05"`` travelled already; ``past``: cards of earlier rounds.
-        ``camp``, ``oak``, ``gold``, ``glory``, ``hands`` (cards): a number for each seat;
+        ``camp``, ``oak``, ``gold``, ``glory``, ``hands`` (cards): a number for each seat, or
+        only mine (the others are as at the start);
         ``hand``, ``discards``: equipment (``"weapon2, weapon3 2"``). Raiders who are neither in
         camp nor in a band stand at the inn.
         ``bands``: each ``{"at": "N1", "leader": 0, "raiders": [2, 0, 1, 0]}``, a planned one also
@@ -57,7 +64,7 @@ def place(rules: Rules, description: Mapping[str, Any]) -> Any:
         ``calls``: alliances tried in this turn. For ``offer``: ``leader``, ``hideout``, ``need``
         and ``offers`` (raiders offered before mine, by seat). For ``vote``: ``proposal``, a band
         with ``pay`` (bags of its leader to each seat). For ``declare``: ``travels`` (the card) and
-        ``at`` (my hide-out).
+        ``at`` (my hide-out). Lists may be text, as `place_text.read_lists` has it.
 
     Returns
     -------
@@ -72,6 +79,7 @@ def place(rules: Rules, description: Mapping[str, Any]) -> Any:
     for key in description:
         if key not in KEYS:
             raise UsageError(f"position: no key {key!r}{suggestion(key, KEYS)}")
+    description = read_lists(description)
     worlds = np.zeros(1, LAYOUT.world)
     world = worlds[0]
     table = world.table
@@ -89,7 +97,7 @@ def place(rules: Rules, description: Mapping[str, Any]) -> Any:
     _write_round(table, description)
     _write_display(world, me, description)
     _write_equipment(world, me, description)
-    _write_camps(table, description)
+    _write_camps(table, me, description)
     for text in description.get("bands", ()):
         _write_band(table, text)
     _write_inn(table)
@@ -190,7 +198,7 @@ def _write_equipment(world: Any, me: int, description: Mapping[str, Any]) -> Non
     seats = int(table.seats)
     hand = equipment("hand", description.get("hand", {}))
     sizes = [int(hand.sum()) if seat == me else 0 for seat in range(seats)]
-    sizes = per_seat("hands", description.get("hands", sizes), seats, 24)
+    sizes = of_seats("hands", description, me, sizes, 24)
     if sizes[me] != hand.sum():
         raise UsageError(f"position: hands: seat {me} has {hand.sum()} cards, not {sizes[me]}")
     table.eq_discard[:] = equipment("discards", description.get("discards", {}))
@@ -215,16 +223,14 @@ def _write_equipment(world: Any, me: int, description: Mapping[str, Any]) -> Non
     table.eq_pile_n = left.sum()
 
 
-def _write_camps(table: Any, description: Mapping[str, Any]) -> None:
+def _write_camps(table: Any, me: int, description: Mapping[str, Any]) -> None:
     rules, seats = table.rules, int(table.seats)
     most = int(rules.max_raiders)
     start = int(rules.start_raiders)
-    oak = per_seat("oak", description.get("oak", [most - start] * seats), seats, most)
-    camp = per_seat("camp", description.get("camp", [most - each for each in oak]), seats, most)
-    gold = per_seat(
-        "gold", description.get("gold", [int(rules.start_gold)] * seats), seats, int(rules.pit_size)
-    )
-    glory = per_seat("glory", description.get("glory", [0] * seats), seats, 1000)
+    oak = of_seats("oak", description, me, [most - start] * seats, most)
+    camp = of_seats("camp", description, me, [most - each for each in oak], most)
+    gold = of_seats("gold", description, me, [int(rules.start_gold)] * seats, int(rules.pit_size))
+    glory = of_seats("glory", description, me, [0] * seats, 1000)
     for seat in range(seats):
         table.oak[seat], table.camp[seat] = oak[seat], camp[seat]
         table.gold[seat], table.glory[seat] = gold[seat], glory[seat]

@@ -33,6 +33,16 @@ def per_seat(what: str, value: Any, seats: int, high: int) -> list[int]:
     return [whole(what, each, 0, high) for each in value]
 
 
+def of_seats(
+    what: str, description: Mapping[str, Any], me: int, usual: list[int], high: int
+) -> list[int]:
+    """Return a number for each seat: as told, with one number mine, else as usual."""
+    value = description.get(what, usual)
+    if isinstance(value, int):
+        value = [*usual[:me], value, *usual[me + 1 :]]
+    return per_seat(what, value, len(usual), high)
+
+
 def word_of(what: str, value: Any, words: Sequence[str]) -> int:
     """Return the number of a word."""
     if value not in words:

@@ -70,6 +70,23 @@ def test_what_is_described_is_there():
     assert table.bands[0].raiders[1] == 2
 
 
+def test_lists_as_text():
+    text = {
+        "display": "A01, ?, ?A07, ?, ?",
+        "camp": "3, 2, 4, 4",
+        "gold": 4,
+        "bands": "N1 leader 1 raiders 0,2,0,0; NE leader 0 raiders 1 0 0 0 card card_3",
+    }
+    lists = text | {
+        "display": ["A01", "?", "?A07", "?", "?"],
+        "camp": [3, 2, 4, 4],
+        "gold": [4, 2, 2, 2],
+        "bands": [BAND, {"at": "NE", "leader": 0, "raiders": [1, 0, 0, 0], "card": "card_3"}],
+    }
+    rules = {"negotiation": "contract"}
+    assert build(rules, text).tobytes() == build(rules, lists).tobytes()
+
+
 def test_promised_loot_lies_at_the_band():
     band = BAND | {"card": "card_2", "informant": 1, "bags": [0, 0, 0, 0]}
     band |= {"raiders": [1, 2, 0, 0], "bags": [3, 0, 0, 0], "companions": [1, 0, 0, 0]}
@@ -100,6 +117,9 @@ def test_promised_loot_lies_at_the_band():
         ({"hand": "weapon1 7"}, "more weapon1"),
         ({"hand": "weapon1", "hands": [2, 0, 0, 0]}, "has 1 cards, not 2"),
         ({"hand": 3}, "write 'weapon2"),
+        ({"gold": "1, two"}, "'two' is no whole number"),
+        ({"bands": "N1 led 1"}, "write 'N1 leader 1"),
+        ({"bands": "N1 leader raiders 1,0,0,0"}, "from 0 to 3"),
         ({"bands": [{"at": "N3", "leader": 0, "raiders": [1, 0, 0, 0]}]}, "N3 is not free"),
         ({"bands": [{"at": "N1", "leader": 0, "raiders": [0, 1, 0, 0]}]}, "a leader has a raider"),
         ({"bands": [{"where": "N1"}]}, "a band has"),
