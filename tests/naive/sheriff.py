@@ -10,11 +10,9 @@ import math
 from collections import Counter
 from collections.abc import Iterable
 
-from tests.naive.sheepnappers import Disagreement, Transcript
 from tests.naive.sheriff_settle import Settle
 from tests.naive.sheriff_table import COUNTS_AS, ILLEGAL, KINDS, LEGAL, Goods, Json
-
-__all__ = ["Disagreement", "referee"]
+from tests.naive.transcript import Disagreement, Transcript
 
 
 class Referee(Settle):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.naive.sheepnappers import Transcript
+from tests.naive.transcript import Transcript
 
 Json = dict[str, Any]
 Goods = Counter[str]

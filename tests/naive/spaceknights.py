@@ -12,7 +12,6 @@ The people and their things are in `spaceknights_table.py`, how they are asked a
 
 from collections.abc import Iterable
 
-from tests.naive.sheepnappers import Transcript
 from tests.naive.spaceknights_finale import Finale
 from tests.naive.spaceknights_maneuvers import Maneuvers
 from tests.naive.spaceknights_moments import Moments
@@ -22,12 +21,10 @@ from tests.naive.spaceknights_table import (
     TEAMS,
     THREAT_HAND,
     THWARTED,
-    Disagreement,
     GameOver,
     Json,
 )
-
-__all__ = ["Disagreement", "Referee", "referee"]
+from tests.naive.transcript import Disagreement, Transcript
 
 
 class Referee(Maneuvers, Finale, Moments):

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from tests.naive.sheepnappers import Disagreement, Transcript
 from tests.naive.spaceknights_hands import Key, best_hand
+from tests.naive.transcript import Disagreement, Transcript
 
 Json = dict[str, Any]
 __all__ = ["Disagreement", "GameOver", "Json", "Table"]

@@ -12,7 +12,8 @@ import pytest
 
 from simlab.engine.match import transcript
 from simlab.engine.setup import build_setup
-from tests.naive.sheepnappers import Disagreement, referee
+from tests.naive.sheepnappers import referee
+from tests.naive.transcript import Disagreement
 
 GAMES = 1000
 CHUNKS = 8

@@ -16,7 +16,8 @@ import pytest
 from simlab.engine.match import transcript
 from simlab.engine.setup import build_setup
 from simlab.games.sheriff.game import GAME
-from tests.naive.sheriff import Disagreement, referee
+from tests.naive.sheriff import referee
+from tests.naive.transcript import Disagreement
 
 PRESETS = ("seed", "aw1", "cmon2")
 GAMES_OF_PRESET = int(os.environ.get("REFEREE_GAMES", "3"))

@@ -18,7 +18,8 @@ from simlab.engine.match import Match, transcript
 from simlab.engine.setup import build_setup
 from simlab.games.spaceknights.game import GAME
 from simlab.games.spaceknights.rules import RANKED
-from tests.naive.spaceknights import Disagreement, referee
+from tests.naive.spaceknights import referee
+from tests.naive.transcript import Disagreement
 
 GAMES = int(os.environ.get("REFEREE_GAMES", "40"))
 CHUNKS = 4
