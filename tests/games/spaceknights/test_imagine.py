@@ -1,0 +1,76 @@
+"""Imagined hands are as likely as counting says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy.stats import chisquare
+
+from simlab.games.spaceknights.components import SUITS, THREAT, THREATS, THWARTED, TYPES
+from simlab.games.spaceknights.play.setup import canonical_layout, is_in_layout
+from tests.games.spaceknights.boards import Board
+
+WORLDS = 6000
+ALARM = 1e-4
+"""Chance of a false alarm of each test; seeds are fixed."""
+RULES = {"layout": "canonical", "team_values": 3}
+FOE, ME, OTHER = range(3)
+
+
+def imagined(board: Board) -> list[Any]:
+    worlds = []
+    for key in range(WORLDS):
+        world = board.world.copy()
+        with np.errstate(over="ignore"):
+            assert board.match.code.imagine(world, ME, np.uint64(key))
+        worlds.append(world)
+    return worlds
+
+
+def hand_of(world: Any, seat: int) -> tuple[int, ...]:
+    return tuple(sorted(int(card) for card in world.seats[seat].hand if card >= 0))
+
+
+def assert_as_likely(expected: Counter[Any], seen: Counter[Any]) -> None:
+    assert set(seen) <= set(expected)
+    cells = sorted(expected)
+    shares = np.array([expected[cell] for cell in cells]) / sum(expected.values())
+    counts = np.array([seen[cell] for cell in cells])
+    assert chisquare(counts, shares * counts.sum()).pvalue > ALARM
+
+
+@pytest.mark.parametrize("thwarted", [0, 3])
+@pytest.mark.parametrize("front", [{}, {str(OTHER): "2H e1 c1"}])
+def test_hands_of_the_others(thwarted: int, front: dict[str, str]) -> None:
+    """Any cards of the own deck, Thwarted ones included, but for those that lie in front."""
+    rules = {**RULES, "n_thwarted": thwarted}
+    board = Board(3, rules, me=ME, foe=FOE, board="1H, 2I, 3C", front=front)
+    missing = canonical_layout()
+    deck = [TYPES * OTHER + kind for kind in range(TYPES) if is_in_layout(missing, kind)]
+    deck += [THWARTED] * thwarted
+    lying = [int(card) for card in board.table.front[OTHER] if card >= 0]
+    unseen = [card for card in deck if card not in lying]
+    assert len(unseen) == len(deck) - len(front)
+    size = int(board.table.hand_n[OTHER])
+    expected = Counter(tuple(sorted(hand)) for hand in combinations(unseen, size))
+    assert_as_likely(expected, Counter(hand_of(world, OTHER) for world in imagined(board)))
+
+
+@pytest.mark.parametrize(("common", "count"), [("1H, 2I, 3C", 1), ("1H, threats 2I, 3C", 2)])
+def test_threats_of_the_foe(common: str, count: int) -> None:
+    """Any threats that do not lie on the board."""
+    board = Board(3, RULES, me=ME, foe=FOE, board=common)
+    whole = range(3 * SUITS)
+    lying = [
+        int(board.table.board[slot])
+        for slot in range(int(board.table.board_n))
+        if board.table.board_team[slot] == THREATS
+    ]
+    assert len(lying) == count
+    unseen = [THREAT + kind for kind in whole if kind not in lying]
+    expected = Counter(combinations(unseen, int(board.table.hand_n[FOE])))
+    assert_as_likely(expected, Counter(hand_of(world, FOE) for world in imagined(board)))
