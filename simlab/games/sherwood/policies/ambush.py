@@ -23,7 +23,7 @@ from simlab.games.sherwood.play.legal import options_of
 from simlab.games.sherwood.play.picks import waiting
 from simlab.games.sherwood.play.seats import bit, has_bit, in_bands
 from simlab.games.sherwood.policies.estimate import (
-    RAIDER,
+    WAGE,
     best_corner,
     best_gate,
     raid_gain,
@@ -32,14 +32,12 @@ from simlab.games.sherwood.policies.leading import place_for
 from simlab.games.sherwood.policies.sense import card_known, fit, highest_bit
 from simlab.games.sherwood.policies.sensible import (
     answer,
+    donates_at,
     is_alone,
     plan_sensibly,
     should_donate,
     solo_among,
 )
-
-DONATED_AT = 4
-"""Bags with which the sensible player donates."""
 
 
 @kernel
@@ -74,7 +72,7 @@ def wins_crossroads(table: Any, seat: Any) -> Any:
 @kernel
 def camp_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Go into a corner once, and again for the crossroads; no equipment, no partners."""
-    if has_bit(options, CHURCH) and should_donate(table, seat, DONATED_AT):
+    if has_bit(options, CHURCH) and should_donate(table, seat, donates_at(table)):
         return CHURCH
     if has_bit(options, SOLO):
         if in_bands(table, seat) == 0 or wins_crossroads(table, seat):
@@ -106,7 +104,7 @@ def corner_camper(table: Any, me: Any, mind: Any) -> Any:
         if decision == HIDEOUT:
             return best_corner(table, me, seat, options, force)
         return fit(options, force)
-    return answer(table, me, seat, options, waiting(table), RAIDER, 0.0)
+    return answer(table, me, seat, options, waiting(table), WAGE, 0.0)
 
 
 @kernel
@@ -118,7 +116,7 @@ def would_start(table: Any, seat: Any) -> Any:
 @kernel
 def gate_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Go to a town once; then all at once if that brings the first pick."""
-    if has_bit(options, CHURCH) and should_donate(table, seat, DONATED_AT):
+    if has_bit(options, CHURCH) and should_donate(table, seat, donates_at(table)):
         return CHURCH
     if has_bit(options, SOLO):
         if in_bands(table, seat) == 0 or would_start(table, seat):
@@ -144,7 +142,7 @@ def town_gate(table: Any, me: Any, mind: Any) -> Any:
         if would_start(table, seat):
             return highest_bit(options)
         return fit(options, part_of(table.camp[seat], mind.params[0]))
-    return answer(table, me, seat, options, waiting(table), RAIDER, 0.0)
+    return answer(table, me, seat, options, waiting(table), WAGE, 0.0)
 
 
 @kernel
@@ -182,4 +180,4 @@ def tempo_racer(table: Any, me: Any, mind: Any) -> Any:
             return place_for(table, me, seat, options, solo_among(table, me, seat, waiting(table)))
         if table.out_n <= 1 and first_pick_gain(table, me, seat) + 1.0 >= mind.params[0]:
             return highest_bit(options)
-    return answer(table, me, seat, options, waiting(table), RAIDER, 0.0)
+    return answer(table, me, seat, options, waiting(table), WAGE, 0.0)

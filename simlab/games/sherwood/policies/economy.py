@@ -24,7 +24,7 @@ from simlab.games.sherwood.play.cards import companions_of
 from simlab.games.sherwood.play.legal import options_of
 from simlab.games.sherwood.play.picks import waiting
 from simlab.games.sherwood.play.seats import has_bit
-from simlab.games.sherwood.policies.estimate import RAIDER
+from simlab.games.sherwood.policies.estimate import WAGE
 from simlab.games.sherwood.policies.joining import call_gain
 from simlab.games.sherwood.policies.sense import card_known, fit, worth_to
 from simlab.games.sherwood.policies.sensible import (
@@ -66,7 +66,7 @@ def recruiter(table: Any, me: Any, mind: Any) -> Any:
     cards = waiting(table)
     if table.decision < DECLARE:
         cards = cards_with_companions(table, me, seat)
-    return answer(table, me, seat, options, cards, RAIDER, 0.0)
+    return answer(table, me, seat, options, cards, WAGE, 0.0)
 
 
 @kernel
@@ -82,7 +82,7 @@ def arm_plan(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
 def few_raiders(table: Any, me: Any, options: Any) -> Any:
     """Offer two raiders, or one, if the call is worth that."""
     for raiders in range(2, 0, -1):
-        if has_bit(options, raiders) and call_gain(table, me, raiders) >= RAIDER * raiders:
+        if has_bit(options, raiders) and call_gain(table, me, raiders) >= WAGE * raiders:
             return raiders * ONE
     return fit(options, ZERO)
 
@@ -107,7 +107,7 @@ def armourer(table: Any, me: Any, mind: Any) -> Any:
     if decision == DECLARE and has_bit(options, CARDS_DONE):
         if worth_to(table, table.card, table.hideout, seat) < WORTH_EQUIPMENT:
             return CARDS_DONE
-    return answer(table, me, seat, options, waiting(table), RAIDER, 0.0)
+    return answer(table, me, seat, options, waiting(table), WAGE, 0.0)
 
 
 @kernel
@@ -147,4 +147,4 @@ def gold_manager(table: Any, me: Any, mind: Any) -> Any:
             if options != ONE << CHURCH:
                 options &= ~(ONE << CHURCH)
         return plan_sensibly(table, me, seat, options)
-    return answer(table, me, seat, options, waiting(table), RAIDER, 0.0)
+    return answer(table, me, seat, options, waiting(table), WAGE, 0.0)

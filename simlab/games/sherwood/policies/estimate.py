@@ -36,6 +36,8 @@ ETA = 0.25
 """Chance that one possible equipment card of a band before makes it take the carriage."""
 RAIDER = 0.6
 """What a raider is worth in glory, whatever else it might do."""
+WAGE = RAIDER / 2
+"""What a raider in camp wants for joining others: most would earn less than the best ones."""
 RAIDER_LOST = 2.0
 """What a raider lost to a sheriff is worth in glory."""
 

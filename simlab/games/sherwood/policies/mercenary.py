@@ -32,10 +32,9 @@ from simlab.games.sherwood.policies.joining import (
     ask_for,
     call_gain,
     draft_gain,
-    payments,
     replace_for,
 )
-from simlab.games.sherwood.policies.sense import bag_worth, companion_worth, fit
+from simlab.games.sherwood.policies.sense import bag_worth, fit
 from simlab.games.sherwood.policies.sensible import (
     answer,
     plan_sensibly,
@@ -62,19 +61,13 @@ def trusts_members(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def bags_of_terms(table: Any, seat: Any) -> Any:
-    """Return what a draft pays a member, in bags: at once, and of the loot."""
-    companions = table.draft.comps[seat] * companion_worth(table)
-    bags = table.draft.bags[seat] + companions / bag_worth(table)
-    return payments(table, seat) + bags
-
-
-@kernel
 def hired_vote(table: Any, me: Any, seat: Any, price: Any) -> Any:
-    """Agree to terms that pay the price, with members that keep their word, not to be beaten."""
-    if not trusts_members(table, seat) or bags_of_terms(table, seat) < price:
-        return NO
-    return YES if table.draft.slot < 0 or draft_gain(table, me, seat) > 0.0 else NO
+    """Agree to terms that are worth the price, glory included, with members that keep their word.
+
+    The price is in bags.
+    """
+    fair = draft_gain(table, me, seat) >= price * bag_worth(table)
+    return YES if fair and trusts_members(table, seat) else NO
 
 
 @kernel

@@ -29,7 +29,7 @@ from simlab.games.sherwood.play.cards import is_sheriff
 from simlab.games.sherwood.play.legal import options_of
 from simlab.games.sherwood.play.picks import waiting
 from simlab.games.sherwood.play.seats import bit, has_bit, lowest_bit
-from simlab.games.sherwood.policies.estimate import RAIDER, raid_gain
+from simlab.games.sherwood.policies.estimate import WAGE, raid_gain
 from simlab.games.sherwood.policies.joining import (
     draft_gain,
     promised_to_others,
@@ -43,17 +43,16 @@ from simlab.games.sherwood.policies.sense import (
 )
 from simlab.games.sherwood.policies.sensible import (
     answer,
+    donates_at,
     is_alone,
     joint_among,
     plan_sensibly,
     should_donate,
     solo_among,
     solo_answer,
+    strike,
 )
 from simlab.games.sherwood.policies.sensible_raid import unseen_slot
-
-DONATED_AT = 4
-"""Bags with which the sensible player donates."""
 
 
 @kernel
@@ -67,22 +66,14 @@ def face_up_cards(table: Any) -> Any:
 
 
 @kernel
-def rest_at_inn(options: Any) -> Any:
-    """Send a raider to the inn, or do what must be done."""
-    return INN if has_bit(options, INN) else lowest_bit(options)
-
-
-@kernel
 def snipe(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
     """Go for the open card, alone if possible, else with partners; rest at the inn."""
-    if has_bit(options, CHURCH) and should_donate(table, seat, DONATED_AT):
+    if has_bit(options, CHURCH) and should_donate(table, seat, donates_at(table)):
         return CHURCH
-    if has_bit(options, SOLO) and solo_among(table, me, seat, cards) >= 0:
-        return SOLO
-    if has_bit(options, ALLIANCE) and table.calls == 0:
-        if joint_among(table, me, seat, cards) >= 0:
-            return ALLIANCE
-    return rest_at_inn(options)
+    action = strike(table, me, seat, options, cards)
+    if action >= 0:
+        return action
+    return INN if has_bit(options, INN) else lowest_bit(options)
 
 
 @policy(traits=("deterministic",))
@@ -96,7 +87,7 @@ def open_card_sniper(table: Any, me: Any, mind: Any) -> Any:
     seat = table.actor
     if table.decision == PLAN:
         return snipe(table, me, seat, options, face_up_cards(table))
-    return answer(table, me, seat, options, face_up_cards(table), RAIDER, 0.0)
+    return answer(table, me, seat, options, face_up_cards(table), WAGE, 0.0)
 
 
 @kernel
@@ -120,7 +111,7 @@ def scout_then_strike(table: Any, me: Any, mind: Any) -> Any:
     options = options_of(table, me)
     if table.decision == PLAN:
         return scout_plan(table, me, table.actor, options, mind.params[0])
-    return answer(table, me, table.actor, options, waiting(table), RAIDER, 0.0)
+    return answer(table, me, table.actor, options, waiting(table), WAGE, 0.0)
 
 
 @kernel
@@ -148,7 +139,7 @@ def unseen_cards(table: Any, me: Any) -> Any:
 @kernel
 def broker_plan(table: Any, me: Any, seat: Any, options: Any, rich: Any) -> Any:
     """Look until a rich card is found, then sell it to partners, if it takes any."""
-    if has_bit(options, CHURCH) and should_donate(table, seat, DONATED_AT):
+    if has_bit(options, CHURCH) and should_donate(table, seat, donates_at(table)):
         return CHURCH
     if rich == 0:
         if has_bit(options, INN) and unseen_cards(table, me) != 0 and table.camp[seat] > 1:
@@ -191,7 +182,7 @@ def info_broker(table: Any, me: Any, mind: Any) -> Any:
         return broker_plan(table, me, seat, options, cards)
     if is_alone(table) and solo_among(table, me, seat, cards) < 0:
         cards = waiting(table)
-    return answer(table, me, seat, options, cards, RAIDER, mind.params[1])
+    return answer(table, me, seat, options, cards, WAGE, mind.params[1])
 
 
 @kernel
@@ -248,7 +239,7 @@ def band_ahead(table: Any, seat: Any) -> Any:
 @kernel
 def hijack_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Forestall a band on a card that one knows, then look, then forestall on a guess."""
-    if has_bit(options, CHURCH) and should_donate(table, seat, DONATED_AT):
+    if has_bit(options, CHURCH) and should_donate(table, seat, donates_at(table)):
         return CHURCH
     if has_bit(options, SOLO):
         if solo_among(table, me, seat, cards_of_others(table, me, seat)) >= 0:
@@ -304,4 +295,4 @@ def hijacker(table: Any, me: Any, mind: Any) -> Any:
         return look_where_others_did(table, me, options)
     if is_alone(table):
         return hijack_alone(table, me, seat, options)
-    return answer(table, me, seat, options, waiting(table), RAIDER, 0.0)
+    return answer(table, me, seat, options, waiting(table), WAGE, 0.0)

@@ -9,6 +9,7 @@ from simlab.engine.policy import policy
 from simlab.games.sherwood.components import (
     ALLIANCE,
     ASK_PRICE,
+    AUCTION,
     CHURCH,
     DONATE,
     HIDEOUT,
@@ -29,12 +30,13 @@ from simlab.games.sherwood.components import (
     TURN,
     UNDERCUT,
     VOTE,
+    ZERO,
 )
 from simlab.games.sherwood.play.cards import power_of
 from simlab.games.sherwood.play.legal import options_of
 from simlab.games.sherwood.play.picks import waiting
 from simlab.games.sherwood.play.seats import has_bit, lowest_bit
-from simlab.games.sherwood.policies.estimate import RAIDER, best_target
+from simlab.games.sherwood.policies.estimate import WAGE, best_target
 from simlab.games.sherwood.policies.joining import join_answer
 from simlab.games.sherwood.policies.leading import lead_answer, place_for
 from simlab.games.sherwood.policies.sense import (
@@ -81,27 +83,50 @@ def should_donate(table: Any, seat: Any, bags: Any) -> Any:
 
 
 @kernel
-def plan_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
-    """Donate what is left at the end, strike at what is known, look, recruit, else lie in wait."""
-    cards = waiting(table)
-    rounds_left = table.rules.rounds - 1 - table.round_index
-    if has_bit(options, CHURCH) and should_donate(table, seat, 4):
-        return CHURCH
+def wary(table: Any) -> Any:
+    """Return 1 where sheriffs are about, else 0: less is left to chance, more is looked at."""
+    return ONE if table.rules.sheriffs != 0 else ZERO
+
+
+@kernel
+def donates_at(table: Any) -> Any:
+    """Return with how many bags a sensible player goes to church."""
+    return 4 - wary(table)
+
+
+@kernel
+def strike(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
+    """Go for the best of these known parties, alone or with partners, or return -1.
+
+    Where a contract was not agreed on an auction is tried.
+    """
     if has_bit(options, SOLO) and solo_among(table, me, seat, cards) >= 0:
         return SOLO
-    if has_bit(options, ALLIANCE) and table.calls == 0 and joint_among(table, me, seat, cards) >= 0:
-        return ALLIANCE
-    if has_bit(options, MARKET) and rounds_left >= 2:
+    first = has_bit(options, ALLIANCE) and table.calls == 0
+    if first or (has_bit(options, AUCTION) and table.calls == 1):
+        if joint_among(table, me, seat, cards) >= 0:
+            return ALLIANCE if first else AUCTION
+    return NOTHING
+
+
+@kernel
+def plan_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
+    """Donate what is left at the end, strike at what is known, look, recruit, else lie in wait."""
+    rounds_left = table.rules.rounds - 1 - table.round_index
+    if has_bit(options, CHURCH) and should_donate(table, seat, donates_at(table)):
+        return CHURCH
+    action = strike(table, me, seat, options, waiting(table))
+    if action >= 0:
+        return action
+    if has_bit(options, MARKET) and rounds_left >= 3:
         return MARKET
-    if has_bit(options, INN) and table.looks_now[seat] == 0:
+    if has_bit(options, INN) and table.looks_now[seat] <= wary(table):
         return INN
-    if has_bit(options, SOLO) and table.camp[seat] >= 3:
+    if has_bit(options, SOLO) and table.camp[seat] >= 3 + wary(table):
         return SOLO
     if has_bit(options, MERCHANT) and rounds_left >= 1 and table.hand_n[seat] < 2:
         return MERCHANT
-    if has_bit(options, INN):
-        return INN
-    return lowest_bit(options)
+    return INN if has_bit(options, INN) else lowest_bit(options)
 
 
 @kernel
@@ -167,4 +192,4 @@ def sensible(table: Any, me: Any, mind: Any) -> Any:
     options = options_of(table, me)
     if table.decision == PLAN:
         return plan_sensibly(table, me, table.actor, options)
-    return answer(table, me, table.actor, options, waiting(table), RAIDER, 0.0)
+    return answer(table, me, table.actor, options, waiting(table), WAGE, 0.0)

@@ -54,7 +54,7 @@ from simlab.games.sherwood.play.loot import is_last_partner
 from simlab.games.sherwood.play.picks import waiting
 from simlab.games.sherwood.play.promises import declared_power, due_here
 from simlab.games.sherwood.play.seats import bit, clockwise, has_bit
-from simlab.games.sherwood.policies.estimate import RAIDER, least_glory
+from simlab.games.sherwood.policies.estimate import WAGE, least_glory
 from simlab.games.sherwood.policies.sense import fit, highest_bit, worth_to
 from simlab.games.sherwood.policies.sensible import (
     answer,
@@ -194,7 +194,7 @@ def bluffer(table: Any, me: Any, mind: Any) -> Any:
         if told >= 0:
             return told
         cards = ZERO
-    return answer(table, me, seat, options, cards, RAIDER, 0.0)
+    return answer(table, me, seat, options, cards, WAGE, 0.0)
 
 
 @kernel
@@ -302,4 +302,4 @@ def fair_leader(table: Any, me: Any, mind: Any) -> Any:
         return fair_promise(table, seat, options)
     if decision == PLAN:
         return plan_sensibly(table, me, seat, options)
-    return answer(table, me, seat, options, waiting(table), RAIDER, 0.0)
+    return answer(table, me, seat, options, waiting(table), WAGE, 0.0)
