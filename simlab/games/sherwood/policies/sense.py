@@ -7,14 +7,9 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.games.sherwood.components import (
-    COMPANIONS,
     FIRST_CORNER,
-    GLORY,
-    GOLD,
     HIDEOUTS,
-    NOTHING,
     ONE,
-    POWER,
     WEAPONS,
 )
 from simlab.games.sherwood.play.cards import (
@@ -47,6 +42,13 @@ def highest_bit(options: Any) -> Any:
         options >>= 1
         action += 1
     return action
+
+
+@kernel
+def fit(options: Any, wish: Any) -> Any:
+    """Return the highest action of a set up to a wish (-1 at least), else the lowest."""
+    small = options & ((ONE << (wish + 1)) - 1)
+    return highest_bit(small) if small != 0 else lowest_bit(options)
 
 
 @kernel
@@ -201,50 +203,9 @@ def own_force(table: Any, me: Any, seat: Any, power: Any) -> Any:
 
 
 @kernel
-def best_target(table: Any, me: Any, seat: Any, reach: Any) -> Any:
-    """Return the place of the known party that is worth most within a force, or -1."""
-    best: Any = NOTHING
-    best_value = 0.0
-    for slot in range(table.rules.laid_out):
-        card = card_known(table, me, slot)
-        if card >= 0 and not is_sheriff(card) and power_of(table, card) <= reach:
-            if ambush_for(table, me, seat, card) != NOWHERE:
-                value = glory_of(table, card) + loot_worth(table, card)
-                if value > best_value:
-                    best_value = value
-                    best = slot * ONE
-    return best
-
-
-@kernel
 def busiest(table: Any, options: Any) -> Any:
     """Return a free hide-out that most roads pass: a corner, else the first."""
     for hideout in range(FIRST_CORNER, HIDEOUTS):
         if has_bit(options, hideout):
             return hideout * ONE
     return lowest_bit(options)
-
-
-@kernel
-def claimed_worth(table: Any, speaker: Any, slot: Any) -> Any:
-    """Return what a player says that a card is worth (0 if it says nothing)."""
-    worth = 0.0
-    if table.claims[speaker, slot, GLORY] > 0:
-        worth += table.claims[speaker, slot, GLORY] - 1
-    if table.claims[speaker, slot, GOLD] > 0:
-        worth += (table.claims[speaker, slot, GOLD] - 1) * bag_worth(table)
-    if table.claims[speaker, slot, COMPANIONS] > 0:
-        worth += (table.claims[speaker, slot, COMPANIONS] - 1) * companion_worth(table)
-    return worth
-
-
-@kernel
-def true_field(table: Any, card: Any, field: Any) -> Any:
-    """Return what an honest player says of a card."""
-    if field == GLORY:
-        return glory_of(table, card)
-    if field == GOLD:
-        return gold_of(table, card)
-    if field == COMPANIONS:
-        return companions_of(table, card)
-    return power_of(table, card) if field == POWER else NOTHING

@@ -10,11 +10,16 @@ from simlab.games.sherwood.components import (
     CARDS_DONE,
     COMPANION,
     DECLARE,
+    DONATE,
     FAILED_RETURN,
+    FOR_AVOID,
+    FOR_PICK,
     GIVE,
     JERKIN,
+    LOOK,
     MESSENGER,
     NO,
+    NO_DEAL,
     NOBODY,
     NOTHING,
     ONE,
@@ -22,15 +27,34 @@ from simlab.games.sherwood.components import (
     PICK,
     PIECE,
     PROVISIONS,
+    SIDE,
     STAY,
     WEAPONS,
     YES,
+    ZERO,
 )
 from simlab.games.sherwood.play.cards import is_sheriff
 from simlab.games.sherwood.play.picks import waiting
-from simlab.games.sherwood.play.seats import bit, clockwise, has_bit, lowest_bit
+from simlab.games.sherwood.play.seats import bit, clockwise, count_bits, has_bit, lowest_bit
 from simlab.games.sherwood.policies.chance import quiet_answer
-from simlab.games.sherwood.policies.sense import best_weapons, card_known, highest_bit, prospect
+from simlab.games.sherwood.policies.estimate import least_glory
+from simlab.games.sherwood.policies.sense import (
+    bag_worth,
+    best_weapons,
+    card_known,
+    highest_bit,
+    prospect,
+)
+
+WORTH_A_BID = 3.0
+"""Glory that a card must be worth more than another one for a bag to be bid for it."""
+
+
+@kernel
+def pick_gain(table: Any, me: Any, seat: Any, slot: Any) -> Any:
+    """Return what it is worth to a player that a card travels now; an unknown one nothing."""
+    card = card_known(table, me, slot)
+    return prospect(table, me, seat, card, table.rules.dest[card], ZERO) if card >= 0 else 0.0
 
 
 @kernel
@@ -40,10 +64,7 @@ def pick_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
     best_value = 0.0
     for slot in range(table.rules.laid_out):
         if has_bit(options, slot):
-            card = card_known(table, me, slot)
-            value = 0.0
-            if card >= 0:
-                value = prospect(table, me, seat, card, table.rules.dest[card], 0)
+            value = pick_gain(table, me, seat, slot)
             if best < 0 or value > best_value:
                 best_value = value
                 best = slot * ONE
@@ -51,14 +72,27 @@ def pick_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
+def wish_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
+    """Wish for the best card if the picker would rather raid it away, or not raid at all."""
+    cards = waiting(table)
+    best = pick_sensibly(table, me, seat, cards)
+    value = pick_gain(table, me, seat, best)
+    least = value
+    for slot in range(table.rules.laid_out):
+        if has_bit(cards, slot) and card_known(table, me, slot) >= 0:
+            least = min(least, pick_gain(table, me, seat, slot))
+    return FOR_PICK + best if value > 2.0 and value - least >= WORTH_A_BID else NO_DEAL
+
+
+@kernel
 def order_sensibly(table: Any, seat: Any, options: Any) -> Any:
     """Partners with most cards first, oneself last."""
-    others = options & ~bit(seat)
-    if others == 0:
-        return seat
-    best = lowest_bit(others)
-    for other in range(table.seats):
-        if has_bit(others, other) and table.hand_n[other] > table.hand_n[best]:
+    best = seat
+    cards = 0
+    for steps in range(1, table.seats):
+        other = clockwise(table, seat, steps)
+        if has_bit(options, other) and table.hand_n[other] > cards:
+            cards = table.hand_n[other]
             best = other * ONE
     return best
 
@@ -93,13 +127,7 @@ def give_sensibly(table: Any) -> Any:
 @kernel
 def piece_sensibly(table: Any, seat: Any, options: Any) -> Any:
     """Favour oneself, else whoever has least glory."""
-    if has_bit(options, seat):
-        return seat
-    best = lowest_bit(options)
-    for other in range(table.seats):
-        if has_bit(options, other) and table.glory[other] < table.glory[best]:
-            best = other * ONE
-    return best
+    return seat if has_bit(options, seat) else least_glory(table, seat, options)
 
 
 @kernel
@@ -117,21 +145,54 @@ def messenger_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
-def bid_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
-    """Take the highest bid for a pick, unless nothing is bid."""
+def deal_gain(table: Any, me: Any, seat: Any, bidder: Any) -> Any:
+    """Return what a bid for a pick is worth to the picker: the bags, and the card picked."""
+    terms = table.side_terms[bidder]
+    cards = waiting(table)
+    if terms >= FOR_AVOID:
+        slot = pick_sensibly(table, me, seat, cards & ~bit(terms - FOR_AVOID))
+    else:
+        slot = terms - FOR_PICK
+    return table.side_bids[bidder] * bag_worth(table) + pick_gain(table, me, seat, slot)
+
+
+@kernel
+def accept_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
+    """Take the best bid for a pick if it beats the own choice."""
     best = NOBODY
-    bags = 0
-    for other in range(table.seats):
-        if has_bit(options, other) and table.side_bids[other] > bags:
-            bags = table.side_bids[other]
-            best = other * ONE
+    best_gain = pick_gain(table, me, seat, pick_sensibly(table, me, seat, waiting(table)))
+    for steps in range(1, table.seats):
+        other = clockwise(table, seat, steps)
+        if has_bit(options, other):
+            gain = deal_gain(table, me, seat, other)
+            if gain > best_gain:
+                best_gain = gain
+                best = other * ONE
     return best
 
 
 @kernel
-def raid_phase(table: Any, me: Any, seat: Any, options: Any) -> Any:
-    """Answer a decision of the raiding phase."""
+def unseen_slot(table: Any, me: Any, options: Any) -> Any:
+    """Return a card that the player has not seen yet, the fewest looks first."""
+    best: Any = NOTHING
+    fewest = 100
+    for slot in range(table.rules.laid_out):
+        if has_bit(options, slot) and me.seen[slot] < 0:
+            looks = count_bits(table.looked[slot])
+            if looks < fewest:
+                fewest = looks
+                best = slot * ONE
+    return best if best >= 0 else lowest_bit(options)
+
+
+@kernel
+def calm_answer(table: Any, me: Any, seat: Any, options: Any) -> Any:
+    """Answer what asks for no plan: how much to donate, where to look, all of the raids."""
     decision = table.decision
+    if decision == DONATE:
+        return highest_bit(options)
+    if decision == LOOK:
+        return unseen_slot(table, me, options)
     if decision == PICK:
         return pick_sensibly(table, me, seat, options)
     if decision == ORDER:
@@ -150,5 +211,7 @@ def raid_phase(table: Any, me: Any, seat: Any, options: Any) -> Any:
     if decision == JERKIN:
         return STAY
     if decision == ACCEPT:
-        return bid_sensibly(table, me, seat, options)
+        return accept_sensibly(table, me, seat, options)
+    if decision == SIDE:
+        return wish_sensibly(table, me, seat, options)
     return quiet_answer(decision, options)

@@ -1,0 +1,150 @@
+"""Policies that live of recruits, equipment and gold (rules file 7: P7, P8, P10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.policy import integer, policy
+from simlab.games.sherwood.components import (
+    CARDS_DONE,
+    CARDS_OF,
+    CHURCH,
+    DECLARE,
+    FIGURE_GOLD,
+    MARKET,
+    MERCHANT,
+    OFFERING,
+    ONE,
+    PLAN,
+    RAIDERS,
+    ZERO,
+)
+from simlab.games.sherwood.play.cards import companions_of
+from simlab.games.sherwood.play.legal import options_of
+from simlab.games.sherwood.play.picks import waiting
+from simlab.games.sherwood.play.seats import has_bit
+from simlab.games.sherwood.policies.estimate import WAGE
+from simlab.games.sherwood.policies.joining import call_gain
+from simlab.games.sherwood.policies.sense import card_known, fit, worth_to
+from simlab.games.sherwood.policies.sensible import (
+    answer,
+    plan_sensibly,
+    should_donate,
+    solo_among,
+)
+
+WORTH_EQUIPMENT = 1.5
+"""Glory that a raid must bring for equipment to be used."""
+
+
+@kernel
+def cards_with_companions(table: Any, me: Any, seat: Any) -> Any:
+    """Return the known parties with companions, if the camp can beat one, else all cards."""
+    cards: Any = 0
+    for slot in range(table.rules.laid_out):
+        card = card_known(table, me, slot)
+        if card >= 0 and companions_of(table, card) > 0 and table.done[slot] == 0:
+            cards |= ONE << slot
+    if cards == 0 or table.oak[seat] == 0 or solo_among(table, me, seat, cards) < 0:
+        return waiting(table)
+    return cards
+
+
+@policy(traits=("deterministic",), r0=integer(4, 0, 12))
+def recruiter(table: Any, me: Any, mind: Any) -> Any:
+    """Recruit in every turn until round ``r0``; companions come before bags (P7).
+
+    ``r0``: last round in which it recruits whenever it can.
+    """
+    options = options_of(table, me)
+    seat = table.actor
+    if table.decision == PLAN:
+        if has_bit(options, MARKET) and table.round_index < mind.params[0]:
+            return MARKET
+        return plan_sensibly(table, me, seat, options)
+    cards = waiting(table)
+    if table.decision < DECLARE:
+        cards = cards_with_companions(table, me, seat)
+    return answer(table, me, seat, options, cards, WAGE, 0.0)
+
+
+@kernel
+def arm_plan(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
+    """Buy equipment until there is enough, unless the game is nearly over."""
+    last = table.round_index + 1 == table.rules.rounds
+    if has_bit(options, MERCHANT) and table.hand_n[seat] < cards and not last:
+        return MERCHANT
+    return plan_sensibly(table, me, seat, options)
+
+
+@kernel
+def few_raiders(table: Any, me: Any, options: Any) -> Any:
+    """Offer two raiders, or one, if the call is worth that."""
+    for raiders in range(2, 0, -1):
+        if has_bit(options, raiders) and call_gain(table, me, raiders) >= WAGE * raiders:
+            return raiders * ONE
+    return fit(options, ZERO)
+
+
+@policy(traits=("deterministic",), k=integer(2, 0, 10))
+def armourer(table: Any, me: Any, mind: Any) -> Any:
+    """Buy up to ``k`` equipment cards; join with few raiders and cards (P8).
+
+    ``k``: cards that it wants in hand. It uses them only in a raid that brings it a glory and a
+    half or more.
+    """
+    options = options_of(table, me)
+    seat = table.actor
+    decision = table.decision
+    if decision == PLAN:
+        return arm_plan(table, me, seat, options, mind.params[0])
+    if table.phase == OFFERING:
+        if decision == RAIDERS:
+            return few_raiders(table, me, options)
+        if decision == CARDS_OF:
+            return fit(options, CARDS_DONE - 1)
+    if decision == DECLARE and has_bit(options, CARDS_DONE):
+        if worth_to(table, table.card, table.hideout, seat) < WORTH_EQUIPMENT:
+            return CARDS_DONE
+    return answer(table, me, seat, options, waiting(table), WAGE, 0.0)
+
+
+@kernel
+def least_gold_of_others(table: Any, seat: Any) -> Any:
+    """Return the least gold of the others, the holder of the figure apart."""
+    least = 1000
+    for other in range(table.seats):
+        if other != seat and other != table.figure:
+            least = min(least, table.gold[other])
+    return least
+
+
+@kernel
+def can_be_poorest(table: Any, seat: Any) -> Any:
+    """Whether a donation of the last raider in camp makes a player poorer than all others."""
+    if table.rules.figure_rule != FIGURE_GOLD or table.figure == seat:
+        return False
+    if table.camp[seat] != 1 or table.gold[seat] == 0:
+        return False
+    least = least_gold_of_others(table, seat)
+    return 0 < least <= table.gold[seat]
+
+
+@policy(traits=("deterministic",), t=integer(4, 1, 20))
+def gold_manager(table: Any, me: Any, mind: Any) -> Any:
+    """Donate from ``t`` bags on, and to be the poorest when the figure goes on (P10).
+
+    ``t``: bags with which it goes to church. Its last raider of a round goes there, too, if that
+    leaves it with less gold than all others but the holder of the figure.
+    """
+    options = options_of(table, me)
+    seat = table.actor
+    if table.decision == PLAN:
+        if has_bit(options, CHURCH):
+            if should_donate(table, seat, mind.params[0]) or can_be_poorest(table, seat):
+                return CHURCH
+            if options != ONE << CHURCH:
+                options &= ~(ONE << CHURCH)
+        return plan_sensibly(table, me, seat, options)
+    return answer(table, me, seat, options, waiting(table), WAGE, 0.0)

@@ -1,0 +1,297 @@
+"""What partners answer: offers, votes, prices, and bids to take a member's place.
+
+``wage`` is what the player wants for a raider, in glory. Terms are worth what their card is, as
+the player knows it or, so far as it trusts the speaker, as it is told.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.sherwood.components import (
+    ASK_PRICE,
+    COMPANIONS,
+    CONFIRMING,
+    EXTRA,
+    GLORY,
+    GOLD,
+    LESS,
+    NO,
+    NO_MORE,
+    NOBODY,
+    NOTHING,
+    OFFERING,
+    ONE,
+    POWER,
+    RAIDERS,
+    SUBSTITUTE,
+    UNDERCUT,
+    VOTE,
+    YES,
+    ZERO,
+)
+from simlab.games.sherwood.play.cards import (
+    glory_of,
+    is_sheriff,
+    power_of,
+)
+from simlab.games.sherwood.play.consent import worth
+from simlab.games.sherwood.play.seats import bit, has_bit
+from simlab.games.sherwood.policies.chance import quiet_answer
+from simlab.games.sherwood.policies.estimate import (
+    RAIDER_LOST,
+    blind_gain,
+    honesty,
+    reach,
+    trust,
+)
+from simlab.games.sherwood.policies.sense import (
+    bag_worth,
+    best_weapons,
+    card_known,
+    companion_worth,
+    fit,
+    loot_worth,
+)
+
+LIKELY = 0.8
+"""Chance that a raid comes off about whose card the player only hears."""
+GUESSED_GLORY = 1.0
+"""Glory of a card of which nobody says anything."""
+
+
+@kernel
+def power_told(table: Any, me: Any, slot: Any, speaker: Any) -> Any:
+    """Return the power of a card as the player knows it, or is told, or 0."""
+    card = card_known(table, me, slot)
+    if card >= 0:
+        return power_of(table, card)
+    return max(0, table.claims[speaker, slot, POWER] - 1)
+
+
+@kernel
+def glory_told(table: Any, me: Any, slot: Any, speaker: Any) -> Any:
+    """Return the glory of a card as the player knows it, or believes what it is told."""
+    card = card_known(table, me, slot)
+    if card >= 0:
+        return 1.0 * glory_of(table, card)
+    said = table.claims[speaker, slot, GLORY]
+    return (said - 1) * honesty(table, speaker) if said > 0 else GUESSED_GLORY
+
+
+@kernel
+def loot_told(table: Any, me: Any, slot: Any, speaker: Any) -> Any:
+    """Return the worth of the loot of a card as the player knows it, or believes it."""
+    card = card_known(table, me, slot)
+    if card >= 0:
+        return loot_worth(table, card)
+    bags = max(0, table.claims[speaker, slot, GOLD] - 1)
+    companions = max(0, table.claims[speaker, slot, COMPANIONS] - 1)
+    told = bags * bag_worth(table) + companions * companion_worth(table)
+    return told * honesty(table, speaker)
+
+
+@kernel
+def slot_told(table: Any, me: Any) -> Any:
+    """Return the card for which a call seems to be, or -1: talked of, or of the power wanted."""
+    leader = table.current
+    for slot in range(table.rules.laid_out):
+        if table.shown[slot] < 0 and table.claims[leader, slot, GLORY] > 0:
+            return slot * ONE
+    best: Any = NOTHING
+    least = 4
+    for slot in range(table.rules.laid_out):
+        card = card_known(table, me, slot)
+        if card >= 0 and not is_sheriff(card):
+            over = power_of(table, card) - table.draft.need
+            if 0 <= over < least:
+                least = over
+                best = slot * ONE
+    return best
+
+
+@kernel
+def call_gain(table: Any, me: Any, raiders: Any) -> Any:
+    """Return what so many raiders gain by following a call, or 0 if nobody knows what it is for."""
+    slot = slot_told(table, me)
+    if slot < 0:
+        return 0.0
+    share = raiders / max(raiders, max(1, table.draft.need))
+    gain = glory_told(table, me, slot, table.current)
+    return LIKELY * (gain + loot_told(table, me, slot, table.current) * share)
+
+
+@kernel
+def total_of_draft(table: Any) -> Any:
+    """Count the raiders of a draft."""
+    total = 0
+    for seat in range(table.seats):
+        total += table.draft.raiders[seat]
+    return total
+
+
+@kernel
+def payments(table: Any, seat: Any) -> Any:
+    """Return the bags that a draft brings a player at once."""
+    bags = 0
+    for other in range(table.seats):
+        bags += table.draft.pay[other, seat] - table.draft.pay[seat, other]
+    return bags
+
+
+@kernel
+def promised_to_others(table: Any, seat: Any) -> Any:
+    """Return what a draft promises of the loot to all others, in glory."""
+    promised = 0.0
+    for other in range(table.seats):
+        if other != seat:
+            promised += table.draft.bags[other] * bag_worth(table)
+            promised += table.draft.comps[other] * companion_worth(table)
+    return promised
+
+
+@kernel
+def planned_gain(table: Any, me: Any, seat: Any, bags: Any) -> Any:
+    """Return what a planned raid gains a member who is promised so many bags."""
+    draft = table.draft
+    card = card_known(table, me, draft.slot)
+    total = total_of_draft(table) + best_weapons(table, me, draft.raiders[seat])
+    told = power_told(table, me, draft.slot, draft.informant)
+    chance = LIKELY
+    if card >= 0:
+        chance = reach(table, me, seat, card, draft.hideout)
+        if is_sheriff(card) and told > total:
+            loss = table.rules.glory_loss[card] + RAIDER_LOST * table.rules.raider_loss[card]
+            return -1.0 * loss
+    if told > total + 2 or draft.hideout < 0:
+        return 0.0
+    if told > total:
+        chance /= 2
+    gain = glory_told(table, me, draft.slot, draft.informant)
+    if seat == draft.informant:
+        loot = loot_told(table, me, draft.slot, draft.informant)
+        return chance * (gain + loot - promised_to_others(table, seat))
+    share = bags * bag_worth(table) + draft.comps[seat] * companion_worth(table)
+    return chance * (gain + share * trust(table, draft.informant, seat))
+
+
+@kernel
+def unplanned_gain(table: Any, me: Any, seat: Any) -> Any:
+    """Return what a band without a card gains a member, as far as chance brings a carriage by."""
+    draft = table.draft
+    if draft.hideout < 0 or draft.hideout >= len(table.bands):
+        return 0.0
+    total = total_of_draft(table)
+    share = draft.raiders[seat] / max(1, total)
+    return blind_gain(table, me, seat, draft.hideout, total, share)
+
+
+@kernel
+def draft_gain(table: Any, me: Any, seat: Any) -> Any:
+    """Return what a draft gains a member, payments at once included."""
+    gain = payments(table, seat) * bag_worth(table)
+    if table.draft.slot < 0:
+        return gain + unplanned_gain(table, me, seat)
+    return gain + planned_gain(table, me, seat, table.draft.bags[seat])
+
+
+@kernel
+def vote_for(table: Any, me: Any, seat: Any, wage: Any) -> Any:
+    """Agree to what pays the raiders."""
+    raiders = table.draft.raiders[seat]
+    if table.phase == CONFIRMING:
+        total = total_of_draft(table) + best_weapons(table, me, raiders)
+        fair = total >= table.draft.need and call_gain(table, me, raiders) >= wage * raiders
+        return YES if fair else NO
+    return YES if draft_gain(table, me, seat) >= wage * raiders else NO
+
+
+@kernel
+def offer_for(table: Any, me: Any, options: Any, wage: Any) -> Any:
+    """Offer what is missing if that pays, else one raider if that does."""
+    missing = table.draft.need - table.camp[table.current]
+    for other in range(table.seats):
+        missing -= table.offer[other]
+    wish = fit(options, max(0, missing))
+    if wish > 0 and call_gain(table, me, wish) < wage * wish:
+        wish = fit(options, ONE)
+        if call_gain(table, me, wish) < wage:
+            return fit(options, ZERO)
+    return wish
+
+
+@kernel
+def raiders_wanted(table: Any) -> Any:
+    """Return how many raiders an auction is short of."""
+    return table.draft.need - table.draft.raiders[table.current]
+
+
+@kernel
+def least_price(table: Any, me: Any, raiders: Any, wage: Any) -> Any:
+    """Return the bags for which raiders join an auction: their wage, less the glory of the raid."""
+    draft = table.draft
+    gain = 0.0
+    chance = 1.0
+    if draft.slot >= 0:
+        chance = LIKELY
+        gain = glory_told(table, me, draft.slot, table.current) * chance
+        card = card_known(table, me, draft.slot)
+        if card >= 0 and is_sheriff(card):
+            return 40 * ONE
+    return max(0, ONE * int((wage * raiders - gain) / (bag_worth(table) * chance) + 0.99))
+
+
+@kernel
+def ask_for(table: Any, me: Any, seat: Any, options: Any, price: Any) -> Any:
+    """Ask a price for one raider more, as long as more are wanted."""
+    if me.ask_n + 1 > raiders_wanted(table) or price >= 40:
+        return NO_MORE
+    return fit(options & ~bit(NO_MORE), price)
+
+
+@kernel
+def undercut_to(table: Any, seat: Any, options: Any, least: Any) -> Any:
+    """Lower the prices until the dearest one is no more than this."""
+    return fit(options, max(0, table.asks[seat, table.ask_n[seat]] - least))
+
+
+@kernel
+def replace_for(table: Any, me: Any, seat: Any, options: Any, wage: Any) -> Any:
+    """Offer to take the place of the member that gets most, if that pays for a bag less."""
+    best = NOBODY
+    most = 0
+    for member in range(table.seats):
+        if has_bit(options, member) and worth(table, member) > most:
+            raiders = table.draft.raiders[member]
+            bags = worth(table, member) - 1
+            gain = bags * bag_worth(table)
+            if table.draft.slot >= 0:
+                gain = planned_gain(table, me, seat, bags)
+            if gain >= wage * raiders:
+                most = worth(table, member)
+                best = member * ONE
+    return best
+
+
+@kernel
+def join_answer(table: Any, me: Any, seat: Any, options: Any, wage: Any) -> Any:
+    """Answer as a partner whose raiders want a wage; what is no partner's matter quietly."""
+    decision = table.decision
+    if decision == RAIDERS and table.phase == OFFERING:
+        return offer_for(table, me, options, wage)
+    if decision == VOTE:
+        return vote_for(table, me, seat, wage)
+    if decision == ASK_PRICE:
+        price = least_price(table, me, me.ask_n + 1, 1.5 * wage)
+        return ask_for(table, me, seat, options, price)
+    if decision == EXTRA:
+        return fit(options, best_weapons(table, me, me.ask_n))
+    if decision == UNDERCUT:
+        least = least_price(table, me, table.ask_n[seat], wage)
+        return undercut_to(table, seat, options, least)
+    if decision == SUBSTITUTE:
+        return replace_for(table, me, seat, options, wage)
+    if decision == LESS:
+        return ONE
+    return quiet_answer(decision, options)

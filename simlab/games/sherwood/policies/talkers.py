@@ -1,0 +1,305 @@
+"""Policies that differ in what they say and promise (rules file 7: P14, P15)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.policy import number, policy
+from simlab.engine.rng import uniform
+from simlab.games.sherwood.components import (
+    ALLIANCE,
+    AVOID_IT,
+    CARD,
+    CARDS_DONE,
+    CLAIM,
+    CLAIM_VALUE,
+    CLAIMS_FREE,
+    COMPANION,
+    COMPANIONS,
+    DECLARE,
+    GIVE,
+    GLORY,
+    GOLD,
+    JOIN_NEXT,
+    KEEP_ROUTE,
+    MESSENGER,
+    NEED,
+    NO_CARD,
+    NOTHING,
+    ONE,
+    PICK,
+    PICK_IT,
+    PIECE,
+    PLAN,
+    POWER,
+    PROMISE,
+    PROMISE_VALUE,
+    PROMISER,
+    PROMISES_DONE,
+    REST_SHARE,
+    SHARE,
+    SILENT,
+    TURN,
+    USE_EQ,
+    VOTE,
+    VOTING,
+    WEAPONS,
+    YES,
+    ZERO,
+)
+from simlab.games.sherwood.play.cards import is_sheriff
+from simlab.games.sherwood.play.legal import options_of
+from simlab.games.sherwood.play.loot import is_last_partner
+from simlab.games.sherwood.play.picks import waiting
+from simlab.games.sherwood.play.promises import declared_power, due_here
+from simlab.games.sherwood.play.seats import bit, clockwise, has_bit
+from simlab.games.sherwood.policies.estimate import WAGE, least_glory
+from simlab.games.sherwood.policies.sense import fit, highest_bit, worth_to
+from simlab.games.sherwood.policies.sensible import (
+    answer,
+    is_calm,
+    is_guest,
+    plan_sensibly,
+)
+from simlab.games.sherwood.policies.sensible_raid import give_sensibly, pick_sensibly
+
+RICH_GLORY = 3
+RICH_GOLD = 9
+RICH_COMPANIONS = 1
+"""What a bluffer says of a card."""
+BLUFF_POWER = 7
+CARD_WORTH = 1.0
+"""Glory that an equipment card in hand is worth for later."""
+BLUFF = 0
+"""Where a bluff is remembered: its card + 1, and the turn."""
+BLUFF_TURN = 1
+
+
+@kernel
+def doubtful_card(table: Any, me: Any) -> Any:
+    """Return a card lying face down that the player knows as a sheriff, or does not know, or -1."""
+    doubtful: Any = NOTHING
+    for slot in range(table.rules.laid_out):
+        if table.shown[slot] < 0 and table.done[slot] == 0:
+            if is_sheriff(me.seen[slot]):
+                return slot * ONE
+            if me.seen[slot] < 0 and doubtful < 0:
+                doubtful = slot * ONE
+    return doubtful
+
+
+@kernel
+def bluffs(table: Any, mind: Any) -> Any:
+    """Return the card that is sold as a rich one in this turn, or -1."""
+    if table.phase == TURN or mind.memory[BLUFF_TURN] != table.turns or table.turns == 0:
+        return NOTHING
+    return ONE * int(mind.memory[BLUFF]) - 1
+
+
+@kernel
+def bluff_plan(table: Any, me: Any, seat: Any, options: Any, mind: Any) -> Any:
+    """Now and then look for partners for a card that one does not know; else be sensible."""
+    mind.memory[BLUFF_TURN] = -1.0
+    slot = doubtful_card(table, me)
+    may = has_bit(options, ALLIANCE) and table.calls == 0 and slot >= 0
+    if may and table.rules.claim_mode == CLAIMS_FREE and table.camp[seat] >= 2:
+        if uniform(mind.rng) < mind.params[0]:
+            mind.memory[BLUFF] = slot + 1.0
+            mind.memory[BLUFF_TURN] = 1.0 * table.turns
+            return ALLIANCE
+    return plan_sensibly(table, me, seat, options)
+
+
+@kernel
+def rich_value(table: Any, options: Any) -> Any:
+    """Say what makes a card look rich and easy."""
+    field = table.claim_field
+    value = SILENT
+    if field == GLORY:
+        value = RICH_GLORY * ONE
+    elif field == GOLD:
+        value = RICH_GOLD * ONE
+    elif field == COMPANIONS:
+        value = RICH_COMPANIONS * ONE
+    elif field == POWER:
+        value = BLUFF_POWER * ONE
+    return value if has_bit(options, value) else SILENT
+
+
+@kernel
+def bluff_promise(table: Any, seat: Any, options: Any) -> Any:
+    """Promise to use equipment, which costs nothing to say."""
+    if table.decision == PROMISE:
+        return USE_EQ if table.draft.promise_n == 0 else PROMISES_DONE
+    if table.decision == PROMISER:
+        return seat if has_bit(options, seat) else least_glory(table, seat, options)
+    return highest_bit(options & 15)
+
+
+@kernel
+def bluff_share(table: Any, seat: Any, options: Any) -> Any:
+    """Promise a bag a raider, no more in all than the own gold."""
+    left = table.gold[seat]
+    for other in range(table.seats):
+        left -= table.draft.bags[other]
+    member = clockwise(table, table.current, table.floor)
+    return fit(options, max(0, min(left, table.draft.raiders[member])))
+
+
+@kernel
+def bluff_answer(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any:
+    """Lead partners to a card that the player praises without knowing it; -1 without a view."""
+    decision = table.decision
+    if decision == CLAIM or decision == CARD:
+        return slot if has_bit(options, slot) else NO_CARD
+    if decision == CLAIM_VALUE:
+        return rich_value(table, options)
+    if decision == NEED:
+        return fit(options, BLUFF_POWER * ONE)
+    if decision == SHARE:
+        return bluff_share(table, seat, options)
+    if decision == PROMISE or decision == PROMISER or decision == PROMISE_VALUE:
+        return bluff_promise(table, seat, options)
+    return NOTHING
+
+
+@kernel
+def keeps_cards(table: Any, me: Any, seat: Any) -> Any:
+    """Whether a raid brings less than the equipment that it takes."""
+    missing = table.power - table.total
+    cards = 1 if missing <= table.rules.eq_power[WEAPONS - 1] else 2
+    return worth_to(table, table.card, table.hideout, seat) < CARD_WORTH * cards
+
+
+@policy(traits=("memory",), beta=number(0.3, 0, 1))
+def bluffer(table: Any, me: Any, mind: Any) -> Any:
+    """With chance ``beta`` sell an unknown card or a sheriff as a rich one (P14).
+
+    ``beta``: the chance in each turn. What it promises of the loot is no more than its own gold;
+    it promises equipment, and keeps it if that is worth more than the raid. It bluffs in calls,
+    too, so far as they allow talk.
+    """
+    options = options_of(table, me)
+    seat = table.actor
+    decision = table.decision
+    if decision == PLAN:
+        return bluff_plan(table, me, seat, options, mind)
+    if decision == DECLARE and has_bit(options, CARDS_DONE) and keeps_cards(table, me, seat):
+        return CARDS_DONE
+    cards = waiting(table)
+    slot = NOTHING if is_calm(decision) or is_guest(table) else bluffs(table, mind)
+    if slot >= 0:
+        told = bluff_answer(table, me, seat, options, slot)
+        if told >= 0:
+            return told
+        cards = ZERO
+    return answer(table, me, seat, options, cards, WAGE, 0.0)
+
+
+@kernel
+def promised_pick(table: Any, seat: Any, options: Any) -> Any:
+    """Return the cards that keep the own promises to pick one and to leave others, a bit each."""
+    for index in range(table.promise_n):
+        promise = table.promises[index]
+        if promise.maker == seat:
+            if promise.kind == PICK_IT and has_bit(options, promise.value):
+                return bit(promise.value)
+            if promise.kind == AVOID_IT and options & ~bit(promise.value) != 0:
+                options &= ~bit(promise.value)
+    return options
+
+
+@kernel
+def owes_equipment(table: Any, seat: Any) -> Any:
+    """Whether the player has promised more equipment for the raid at hand than it has declared."""
+    for index in range(table.promise_n):
+        promise = table.promises[index]
+        if promise.maker == seat and due_here(table, promise, USE_EQ):
+            if declared_power(table, seat) < promise.value:
+                return True
+    return False
+
+
+@kernel
+def owes_joining(table: Any, seat: Any) -> Any:
+    """Whether the draft at hand is the one that the player has promised to join."""
+    for index in range(table.promise_n):
+        promise = table.promises[index]
+        if promise.maker == seat and promise.kind == JOIN_NEXT:
+            if promise.leader == table.current and table.draft.raiders[seat] >= promise.value:
+                return True
+    return False
+
+
+@kernel
+def fair_promise(table: Any, seat: Any, options: Any) -> Any:
+    """Promise to pick the card of a planned raid, and half of what is left of its loot."""
+    draft = table.draft
+    planned = draft.slot >= 0 and draft.informant == seat
+    if table.decision == PROMISE:
+        if not planned or draft.promise_n >= 2:
+            return PROMISES_DONE
+        kind = PICK_IT if draft.promise_n == 0 else REST_SHARE
+        return kind if has_bit(options, kind) else PROMISES_DONE
+    if table.decision == PROMISER:
+        return seat if has_bit(options, seat) else least_glory(table, seat, options)
+    kind = draft.promises[draft.promise_n].kind
+    wish = draft.slot if kind == PICK_IT else 2 * ONE
+    return fit(options, max(0, wish))
+
+
+@kernel
+def owed_rest(table: Any, seat: Any) -> Any:
+    """Return the bags of the rest that the player has promised to others and not yet given."""
+    owed: Any = 0
+    for index in range(table.promise_n):
+        promise = table.promises[index]
+        if promise.maker == seat and due_here(table, promise, REST_SHARE):
+            owed = max(owed, (promise.value * table.rest + 3) // 4)
+    return owed - table.given
+
+
+@kernel
+def give_fairly(table: Any, seat: Any, options: Any) -> Any:
+    """Share the rest by raiders; the last partner gets what a promise still lacks."""
+    fair = give_sensibly(table)
+    if is_last_partner(table):
+        fair = max(fair, owed_rest(table, seat))
+    return fit(options, fair)
+
+
+@kernel
+def weakest_partner(table: Any, seat: Any, options: Any) -> Any:
+    """Return the partner with least glory, oneself only if there is nobody else."""
+    others = options & ~bit(seat)
+    return least_glory(table, seat, others) if others != 0 else seat
+
+
+@policy(traits=("deterministic",))
+def fair_leader(table: Any, me: Any, mind: Any) -> Any:
+    """Share by raiders, keep all promises, favour the weakest partner with what is left (P15).
+
+    It promises partners of a planned raid to pick the card and to share half of the rest. It plays
+    no Messenger Garment.
+    """
+    options = options_of(table, me)
+    seat = table.actor
+    decision = table.decision
+    if decision == PIECE or decision == COMPANION:
+        return weakest_partner(table, seat, options)
+    if decision == GIVE:
+        return give_fairly(table, seat, options)
+    if decision == PICK:
+        return pick_sensibly(table, me, seat, promised_pick(table, seat, options))
+    if decision == DECLARE and owes_equipment(table, seat):
+        return fit(options, CARDS_DONE - 1)
+    if decision == VOTE and table.phase == VOTING and owes_joining(table, seat):
+        return YES
+    if decision == MESSENGER:
+        return KEEP_ROUTE
+    if decision == PROMISE or decision == PROMISER or decision == PROMISE_VALUE:
+        return fair_promise(table, seat, options)
+    if decision == PLAN:
+        return plan_sensibly(table, me, seat, options)
+    return answer(table, me, seat, options, waiting(table), WAGE, 0.0)
