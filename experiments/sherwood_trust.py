@@ -101,7 +101,8 @@ def main() -> None:
     ]
     frame = pd.DataFrame(rows).round(3)
     frame.to_csv(arguments.output, index=False)
-    print(frame.pivot(index="data", columns="question", values="glory").loc[list(CASES)].to_string())
+    table = frame.pivot(index="data", columns="question", values="glory")
+    print(table.loc[list(CASES)].to_string())
 
 
 if __name__ == "__main__":
