@@ -185,7 +185,7 @@ def test_bluffer_praises_a_card_that_it_does_not_know():
     assert board.asked == "raiders"
     table = board.table
     assert table.claims[0, 1].tolist() == [4, 10, 2, 0, 0, 0]
-    assert table.draft.need == 7
+    assert table.draft.need == 8
 
 
 def test_bluffer_promises_no_more_than_it_has():

@@ -55,6 +55,7 @@ from simlab.games.sherwood.play.picks import waiting
 from simlab.games.sherwood.play.promises import declared_power, due_here
 from simlab.games.sherwood.play.seats import bit, clockwise, has_bit
 from simlab.games.sherwood.policies.estimate import WAGE, least_glory
+from simlab.games.sherwood.policies.leading import UNKNOWN_POWER
 from simlab.games.sherwood.policies.sense import fit, highest_bit, worth_to
 from simlab.games.sherwood.policies.sensible import (
     answer,
@@ -68,7 +69,6 @@ RICH_GLORY = 3
 RICH_GOLD = 9
 RICH_COMPANIONS = 1
 """What a bluffer says of a card."""
-BLUFF_POWER = 7
 CARD_WORTH = 1.0
 """Glory that an equipment card in hand is worth for later."""
 BLUFF = 0
@@ -123,7 +123,7 @@ def rich_value(table: Any, options: Any) -> Any:
     elif field == COMPANIONS:
         value = RICH_COMPANIONS * ONE
     elif field == POWER:
-        value = BLUFF_POWER * ONE
+        value = UNKNOWN_POWER * ONE
     return value if has_bit(options, value) else SILENT
 
 
@@ -156,7 +156,7 @@ def bluff_answer(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any
     if decision == CLAIM_VALUE:
         return rich_value(table, options)
     if decision == NEED:
-        return fit(options, BLUFF_POWER * ONE)
+        return fit(options, UNKNOWN_POWER * ONE)
     if decision == SHARE:
         return bluff_share(table, seat, options)
     if decision == PROMISE or decision == PROMISER or decision == PROMISE_VALUE:
