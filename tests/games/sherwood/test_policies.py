@@ -103,9 +103,17 @@ def test_sensible_calls_for_partners_and_invites_whoever_has_least_glory():
     assert says("sensible", board) == "3"
 
 
-def test_sensible_donates_in_time():
-    assert says("sensible", Board(4, NOTHING, gold=[4, 2, 2, 2])) == "church"
-    assert says("sensible", Board(4, NOTHING, gold=[3, 2, 2, 2], camp=[2, 4, 4, 4])) == "market"
+def test_sensible_looks_then_donates_in_time():
+    for gold, wanted in ((4, "church"), (3, "market")):
+        board = Board(4, NOTHING, gold=[gold, 2, 2, 2], camp=[2, 4, 4, 4])
+        assert says("sensible", board) == "inn"
+        board.table.looks_now[0] = 1
+        assert says("sensible", board) == wanted
+
+
+def test_sensible_donates_first_in_the_last_round():
+    board = Board(4, NOTHING | {"rounds": 1}, gold=[1, 2, 2, 2])
+    assert says("sensible", board) == "church"
 
 
 # ------------------------------------------------------------------ P2, P3, P4, P13

@@ -111,17 +111,20 @@ def strike(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
 
 @kernel
 def plan_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
-    """Donate what is left at the end, strike at what is known, look, recruit, else lie in wait."""
+    """Strike at what is known, look, donate, recruit, else lie in wait; at the end donate first."""
     rounds_left = table.rules.rounds - 1 - table.round_index
-    if has_bit(options, CHURCH) and should_donate(table, seat, donates_at(table)):
+    donate = has_bit(options, CHURCH) and should_donate(table, seat, donates_at(table))
+    if donate and rounds_left == 0:
         return CHURCH
     action = strike(table, me, seat, options, waiting(table))
     if action >= 0:
         return action
-    if has_bit(options, MARKET) and rounds_left >= 3:
-        return MARKET
     if has_bit(options, INN) and table.looks_now[seat] <= wary(table):
         return INN
+    if donate:
+        return CHURCH
+    if has_bit(options, MARKET) and rounds_left >= 3:
+        return MARKET
     if has_bit(options, SOLO) and table.camp[seat] >= 3 + wary(table):
         return SOLO
     if has_bit(options, MERCHANT) and rounds_left >= 1 and table.hand_n[seat] < 2:
