@@ -18,17 +18,17 @@ from sherwood_habits import loner, looks_in, recruits_in
 import simlab
 
 HERE = Path(__file__).parent
-QUESTIONS: dict[str, tuple[list[str], int]] = {
-    "ally, 3 players": (["loner", "sensible"], 3),
-    "ally, 6 players": (["loner", "sensible"], 6),
-    "ally in a field of loners": (["loner", "sensible"], 4),
-    "look in round 1": (["looks_in:when=0", "looks_in:when=1"], 4),
-    "look in round 5": (["looks_in:when=0", "looks_in:when=5"], 4),
-    "recruit in round 1": (["recruits_in:when=0", "recruits_in:when=1"], 4),
-    "recruit in round 4": (["recruits_in:when=0", "recruits_in:when=4"], 4),
-    "corner, not gate": (["town_gate", "corner_camper"], 4),
+QUESTIONS: dict[str, tuple[list[str], int, str]] = {
+    "ally, 3 players": (["loner", "sensible"], 3, "basic"),
+    "ally, 6 players": (["loner", "sensible"], 6, "basic"),
+    "ally, advanced": (["loner", "sensible"], 4, "advanced"),
+    "look in round 3": (["looks_in:when=0", "looks_in:when=3"], 4, "basic"),
+    "look in round 6": (["looks_in:when=0", "looks_in:when=6"], 4, "basic"),
+    "recruit in round 1": (["recruits_in:when=0", "recruits_in:when=1"], 4, "basic"),
+    "recruit in round 4": (["recruits_in:when=0", "recruits_in:when=4"], 4, "basic"),
+    "corner, not gate": (["town_gate", "corner_camper"], 4, "basic"),
 }
-"""Two policies (what is asked is what the second has over the first), and the players."""
+"""Two policies (what is asked is what the second has over the first), players, and preset."""
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 
@@ -61,17 +61,19 @@ CASES: dict[str, dict[str, Any]] = {
     "weak weapons (A3)": {f"eq_copies.weapon{kind}": n for kind, n in ((1, 12), (2, 4), (3, 2))},
     "strong weapons (A3)": {f"eq_copies.weapon{kind}": n for kind, n in ((1, 2), (2, 4), (3, 12))},
     "excess loot to leader (A14)": {"excess_loot": "leader"},
+    "sheriffs -2 (A9)": {"sheriff_power_shift": -2},
+    "sheriffs +2 (A9)": {"sheriff_power_shift": 2},
 }
 
 
 def answer(question: str, rules: dict[str, Any], games: int, seed: int) -> dict[str, Any]:
     """Return what the second policy of a question has over the first, with its interval."""
-    candidates, seats = QUESTIONS[question]
+    candidates, seats, preset = QUESTIONS[question]
     found = simlab.compare(
         "sherwood",
         candidates,
-        "loner" if "loners" in question else "sensible",
         seats=seats,
+        preset=preset,
         rules=rules,
         seed=seed,
         games=games,
