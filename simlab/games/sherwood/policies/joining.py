@@ -37,7 +37,7 @@ from simlab.games.sherwood.play.cards import (
     power_of,
 )
 from simlab.games.sherwood.play.consent import worth
-from simlab.games.sherwood.play.seats import bit, has_bit
+from simlab.games.sherwood.play.seats import bit, clockwise, has_bit
 from simlab.games.sherwood.policies.chance import quiet_answer
 from simlab.games.sherwood.policies.estimate import (
     RAIDER_LOST,
@@ -258,10 +258,14 @@ def undercut_to(table: Any, seat: Any, options: Any, least: Any) -> Any:
 
 @kernel
 def replace_for(table: Any, me: Any, seat: Any, options: Any, wage: Any) -> Any:
-    """Offer to take the place of the member that gets most, if that pays for a bag less."""
+    """Offer to take the place of the member that gets most, if that pays for a bag less.
+
+    Ties clockwise, so that no seat is replaced more often than another.
+    """
     best = NOBODY
     most = 0
-    for member in range(table.seats):
+    for steps in range(1, table.seats):
+        member = clockwise(table, seat, steps)
         if has_bit(options, member) and worth(table, member) > most:
             raiders = table.draft.raiders[member]
             bags = worth(table, member) - 1
