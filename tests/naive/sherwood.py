@@ -118,7 +118,7 @@ class Referee(Raids):
         if not self.last_round():
             self.crossroads_bonus()
         self.judge_round()
-        if self.lying_bags or any(self.lying):
+        if self.lying_bags:
             self.script.expect("cleared", gold=self.lying_bags)
         self.pit += self.lying_bags
         self.lying_bags = 0
@@ -178,7 +178,7 @@ class Referee(Raids):
             self.win_glory(seat, glory, "glory_sixth")
             if self.rule["converted_bags"] == "pit":
                 self.pay_pit(seat, gold)
-                self.new_gold[seat] = 0
+            self.new_gold[seat] = 0
             self.script.expect("scored", seat=seat, score=self.glory[seat])
 
     def win_shares(self) -> list[float]:

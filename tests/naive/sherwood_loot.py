@@ -8,13 +8,11 @@ class Loot(Auctions):
     """Who gets what of a travel party that was raided."""
 
     def share_loot(self, hideout: str, slot: int, card: Card) -> None:
-        band, gold, comps = self.bands[hideout], card.gold, card.companions
         self.got_gold, self.got_comps = [0] * self.n, [0] * self.n
-        if band.slot == slot:
-            gold, comps = self.pay_promises(hideout, gold, comps)
-            self.share_rest(hideout, band.informant, gold, comps)
+        if self.bands[hideout].slot == slot:
+            self.share_planned(hideout, card.gold, card.companions)
         else:
-            self.share_unplanned(hideout, gold, comps)
+            self.share_unplanned(hideout, card.gold, card.companions)
         for seat in self.members(hideout):
             got, company = self.got_gold[seat], self.got_comps[seat]
             if got or company:
@@ -45,6 +43,12 @@ class Loot(Auctions):
         return min(gold, pit) if self.rule["gold_limited"] else gold
 
     # ---- planned raids ----
+
+    def share_planned(self, hideout: str, gold: int, comps: int) -> None:
+        """The informant pays the promises, then gives the rest as it likes."""
+        shares = list(self.bands[hideout].bags), list(self.bands[hideout].comps)
+        gold, comps = self.pay_promises(hideout, gold, comps)
+        self.share_rest(hideout, gold, comps, *shares)
 
     def pay_promises(self, hideout: str, gold: int, comps: int) -> tuple[int, int]:
         """The informant pays what was promised for this card; what is left of the loot."""
@@ -108,35 +112,42 @@ class Loot(Auctions):
                 self.new_comps[seat] += company[seat]
         return company
 
-    def share_rest(self, hideout: str, informant: int, gold: int, comps: int) -> None:
+    def share_rest(
+        self, hideout: str, gold: int, comps: int, bags: list[int], company: list[int]
+    ) -> None:
+        """The informant gives the rest, and all see which promises it has kept."""
+        informant = self.bands[hideout].informant
         quarters = self.promised_quarters(informant, hideout)
-        band = self.bands[hideout]
-        shares = [(seat, band.bags[seat], band.comps[seat]) for seat in self.members(hideout)]
         given = self.give_freely(hideout, informant, gold, comps, quarters)
         self.judge_sharing(informant, hideout, given, gold)
-        if self.rule["binding"] == "none":
-            for seat, bags, company in shares:
-                if bags or company:
-                    kept = self.got_gold[seat] >= bags and self.got_comps[seat] >= company
-                    (self.kept if kept else self.broken)[informant][seat] += 1
+        if self.rule["binding"] != "none":
+            return
+        for seat in self.members(hideout):
+            if bags[seat] or company[seat]:
+                enough = self.got_gold[seat] >= bags[seat]
+                kept = enough and self.got_comps[seat] >= company[seat]
+                (self.kept if kept else self.broken)[informant][seat] += 1
 
     def give_freely(self, hideout: str, giver: int, gold: int, comps: int, quarters: int) -> int:
         """One player gives bags and companions as it likes; the bags given to others."""
         members = self.members(hideout)
         others = [seat for seat in self.clockwise(giver) if seat in members and seat != giver]
-        least, left = -(-quarters * gold // 4), gold
+        least, left, gifts = -(-quarters * gold // 4), gold, [0] * self.n
+        self.now |= {"rest": gold}
         for seat in others:
             if not left:
                 break
             low = max(0, least - (gold - left)) if seat == others[-1] else 0
-            given = self.number("giving", giver, "give", low, left)
-            self.take_bags(seat, given)
-            left -= given
+            self.now |= {"given": gold - left, "bags_left": left}
+            gifts[seat] = self.number("giving", giver, "give", low, left)
+            left -= gifts[seat]
         for _ in range(comps):
             able = [seat for seat in members if self.oak[seat] > 0]
             if able:
-                self.take_companion(self.must_choose("company", giver, "companion", able))
-        self.take_bags(giver, left)
+                self.take_companion(self.must_choose("giving", giver, "companion", able))
+        gifts[giver] = left
+        for seat in members:
+            self.take_bags(seat, gifts[seat])
         return gold - left
 
     # ---- raids that were not planned for this card ----
@@ -158,13 +169,15 @@ class Loot(Auctions):
         while True:
             quota, used, rest = self.pieces(raiders, gold + comps)
             free = [seat for seat in members if used[seat] < raiders[seat]]
-            if self.rule["loot_rule"] == "by_order":
-                for seat in free[:rest]:
-                    quota[seat] += 1
-                rest = 0
+            in_order = free[:rest] if self.rule["loot_rule"] == "by_order" else []
+            for seat in in_order:
+                quota[seat] += 1
+            rest -= len(in_order)
             if self.can_place(quota, free, rest, comps):
                 break
             comps -= 1
+        for seat in in_order:
+            self.script.expect("piece", seat=seat)
         while rest:
             able = [s for s in free if self.can_place_with(quota, free, rest, comps, s)]
             seat = self.must_choose("pieces", leader, "piece", able)

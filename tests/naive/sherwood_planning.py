@@ -14,6 +14,7 @@ from tests.naive.sherwood_table import (
 )
 
 MOST_SAID = {"glory": 9, "gold": 29, "companions": 4, "power": 29, "start": 3, "dest": 3}
+MOST_BAGS = 60
 
 
 class Planning(Promises):
@@ -62,7 +63,7 @@ class Planning(Promises):
             least = {"min1": 1, "all": gold}
             least["reduce_to_5"] = gold - rule["donation_threshold"]
             low = max(1, low, least[rule["forced_mode"]])
-        given = self.number("turn", seat, "donate", low, gold)
+        given = self.number("turn", seat, "donate", low, min(gold, MOST_BAGS))
         self.pay_pit(seat, given)
         self.win_glory(seat, given * rule["donation_rate"], "glory_church")
         self.forced_donations += forced

@@ -217,8 +217,9 @@ class Raids(Sheriffs):
             self.script.expect("glory", seat=seat, count=glory)
         if card.sheriff:
             self.script.expect("sheriff_won", hideout=hideout, total=self.total)
+            self.got_gold, self.got_comps = [0] * self.n, [0] * self.n
             if self.bands[hideout].slot == slot and self.rule["sheriff_shortage"]:
-                self.pay_promises(hideout, 0, 0)
+                self.share_planned(hideout, 0, 0)
         else:
             self.raids += 1
             self.share_loot(hideout, slot, card)
