@@ -141,6 +141,7 @@ class Loot(Auctions):
             self.now |= {"given": gold - left, "bags_left": left}
             gifts[seat] = self.number("giving", giver, "give", low, left)
             left -= gifts[seat]
+        self.now |= {"given": gold - left, "bags_left": left}
         for _ in range(comps):
             able = [seat for seat in members if self.oak[seat] > 0]
             if able:
