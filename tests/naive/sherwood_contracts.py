@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from tests.naive.sherwood_calls import Calls
+from tests.naive.sherwood_promises import strike_off
 from tests.naive.sherwood_table import SOFT, Draft, Promise, slot_of, slot_word
 
 
@@ -194,7 +195,9 @@ class Contracts(Calls):
             draft.bags[outsider] -= less
         else:
             draft.pay[leader][outsider] -= less
-        draft.promises = [promise for promise in draft.promises if promise.maker != member]
+        for index in reversed(range(len(draft.promises))):
+            if draft.promises[index].maker == member:
+                strike_off(draft.promises, index)
         self.script.expect("replaced", seat=outsider, target=member)
 
     def vote(self, voters: list[int]) -> bool:

@@ -170,18 +170,14 @@ class Loot(Auctions):
         while True:
             quota, used, rest = self.pieces(raiders, gold + comps)
             free = [seat for seat in members if used[seat] < raiders[seat]]
-            in_order = free[:rest] if self.rule["loot_rule"] == "by_order" else []
-            for seat in in_order:
-                quota[seat] += 1
-            rest -= len(in_order)
             if self.can_place(quota, free, rest, comps):
                 break
             comps -= 1
-        for seat in in_order:
-            self.script.expect("piece", seat=seat)
         while rest:
             able = [s for s in free if self.can_place_with(quota, free, rest, comps, s)]
-            seat = self.must_choose("pieces", leader, "piece", able)
+            seat = able[0]
+            if self.rule["loot_rule"] != "by_order":
+                seat = self.must_choose("pieces", leader, "piece", able)
             self.script.expect("piece", seat=seat)
             quota[seat] += 1
             free.remove(seat)

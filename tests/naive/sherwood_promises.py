@@ -8,6 +8,13 @@ from tests.naive.sherwood_table import LIST_LENGTH, Promise
 Verdict = bool | None
 
 
+def strike_off(promises: list[Promise], index: int) -> None:
+    """Strike a promise off a list; the last one takes its place."""
+    last = promises.pop()
+    if index < len(promises):
+        promises[index] = last
+
+
 class Promises(Seen):
     """The list of promises of a referee."""
 
@@ -20,7 +27,7 @@ class Promises(Seen):
             kept = verdict(promise)
             if kept is not None:
                 self.found(promise, kept)
-                self.strike(index)
+                strike_off(self.promises, index)
 
     def found(self, promise: Promise, kept: bool) -> None:
         counts = self.kept if kept else self.broken
@@ -29,16 +36,10 @@ class Promises(Seen):
             self.script.expect(word, seat=promise.maker, promise=promise.kind, target=taker)
             counts[promise.maker][taker] += 1
 
-    def strike(self, index: int) -> None:
-        """Strike a promise off the list; the last one takes its place."""
-        last = self.promises.pop()
-        if index < len(self.promises):
-            self.promises[index] = last
-
     def void(self, index: int) -> None:
         promise = self.promises[index]
         self.script.expect("void", seat=promise.maker, promise=promise.kind)
-        self.strike(index)
+        strike_off(self.promises, index)
 
     def write_down(self, promise: Promise) -> None:
         if len(self.promises) == LIST_LENGTH:
@@ -63,7 +64,7 @@ class Promises(Seen):
             due = promise.kind == "pick" and not self.done[promise.value]
             if due or (promise.kind == "avoid" and promise.value == slot):
                 self.found(promise, due and promise.value == slot)
-                self.strike(index)
+                strike_off(self.promises, index)
 
     def judge_messenger(self, seat: int) -> None:
         self.judge("no_messenger", lambda promise: False if promise.maker == seat else None)
@@ -95,7 +96,7 @@ class Promises(Seen):
             promise = self.promises[index]
             if promise.kind in ("avoid", "no_messenger"):
                 self.found(promise, True)
-                self.strike(index)
+                strike_off(self.promises, index)
             elif (
                 promise.kind != "join_next" or promise.since < self.round_index or self.last_round()
             ):

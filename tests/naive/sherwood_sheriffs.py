@@ -1,7 +1,7 @@
 """After an attempt in Sherwood Forest: who goes home, who stays, and what a sheriff takes."""
 
 from tests.naive.sherwood_loot import Loot
-from tests.naive.sherwood_table import WEAPONS, Band, Card
+from tests.naive.sherwood_table import Band, Card
 
 
 class Sheriffs(Loot):
@@ -51,11 +51,9 @@ class Sheriffs(Loot):
         if not staying:
             self.bands[hideout] = Band()
             return
-        leader = band.leader
-        if leader not in staying:
-            leader = staying[0]
-            if self.rule["stay_leader"] == "most":
-                leader = max(staying, key=band.raiders.__getitem__)
+        leader = band.leader if band.leader in staying else staying[0]
+        if self.rule["stay_leader"] == "most":
+            leader = max(staying, key=band.raiders.__getitem__)
         self.bands[hideout] = Band(leader=leader, raiders=band.raiders)
         if leader != band.leader:
             self.script.expect("leader", seat=leader, hideout=hideout)
@@ -107,6 +105,3 @@ class Sheriffs(Loot):
         taken = [laid for laid in reversed(self.laid) if laid[2] == hideout]
         self.laid = [laid for laid in self.laid if laid[2] != hideout]
         return taken
-
-    def strongest(self, kinds: list[str]) -> list[str]:
-        return sorted(kinds, key=WEAPONS.index, reverse=True)

@@ -117,6 +117,20 @@ CHANGED_DATA: tuple[dict[str, Any], ...] = (
     {"deck.SA1": "B", "glory_loss.SA1": 7, "raider_loss.SB1": 8, "deck.SB5": "box"},
     {"start.A01": "W", "dest.A01": "E", "gold.A02": 29, "companions.A05": 4, "glory.A07": 9},
 )
+EASY: dict[str, Any] = {"power_shift": -6, "power_shift_b": -9}
+SCENES: tuple[dict[str, Any], ...] = (  # where much comes about that is seldom met otherwise
+    {},
+    {},
+    {"negotiation": "contract", "binding": "none", **EASY},
+    {"negotiation": "contract", "binding": "all", "start_raiders": 6, **EASY},
+    {"negotiation": "contract", "max_promises": 3, "start_raiders": 10, "max_raiders": 12},
+    {"negotiation": "call", "sheriffs": True, "price_merchant": 0, "hand_limit": 6},
+    {"negotiation": "call", "promised_surplus_returns": True, "price_merchant": 0, "hand_limit": 6},
+    {"special_cards": True, "price_merchant": 0, "stay_leader": "most", **CHANGED_DATA[2], **EASY},
+    {"gold_factor": 0, **{f"companions.A{card:02}": 4 for card in range(1, 23)}, **EASY},
+    {"gold_factor": 3, "pit_size": 60, "excess_loot": "leader", **EASY},
+    {"gold_factor": 3, "pit_size": 60, "excess_loot": "supply", **EASY},
+)
 
 Lines = list[dict[str, Any]]
 
@@ -165,6 +179,7 @@ def lines_with_options(number: int) -> Lines:
         if chance.random() < share:
             rules |= data
     rules.setdefault("rounds", chance.choice([2, 3, 4]))
+    rules |= chance.choice(SCENES)
     return lines_of(seats, chance.choice(LINEUPS), preset, settled(rules, seats, preset), number)
 
 
