@@ -79,7 +79,7 @@ class Contracts(Calls):
         draft = self.draft
         for seat in self.partners():
             if seat != draft.informant:
-                most = min(60, self.pit - sum(draft.bags))
+                most = min(60, self.pit) - sum(draft.bags)
                 draft.bags[seat] = self.number("sharing", proposer, "share", 0, most)
                 high = self.oak[seat]
                 draft.comps[seat] = self.number("sharing", proposer, "companions", 0, high)

@@ -127,6 +127,8 @@ class Loot(Auctions):
                 enough = self.got_gold[seat] >= bags[seat]
                 kept = enough and self.got_comps[seat] >= company[seat]
                 (self.kept if kept else self.broken)[informant][seat] += 1
+        band = self.bands[hideout]
+        band.bags, band.comps = [0] * 6, [0] * 6
 
     def give_freely(self, hideout: str, giver: int, gold: int, comps: int, quarters: int) -> int:
         """One player gives bags and companions as it likes; the bags given to others."""

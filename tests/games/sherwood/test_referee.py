@@ -118,6 +118,18 @@ CHANGED_DATA: tuple[dict[str, Any], ...] = (
     {"start.A01": "W", "dest.A01": "E", "gold.A02": 29, "companions.A05": 4, "glory.A07": 9},
 )
 EASY: dict[str, Any] = {"power_shift": -6, "power_shift_b": -9}
+FREE_CARDS: dict[str, Any] = {"price_merchant": 0, "hand_limit": 10}
+MANY_SHERIFFS: dict[str, Any] = {
+    **{f"deck.A{card:02}": "box" for card in range(10, 23)},
+    "a_cards": 12,
+    "laid_out": 4,
+    "rounds": 3,
+    "sheriffs": True,
+    "sheriffs_a": 5,
+    "special_cards": True,
+    "sheriff_power_shift": 4,
+    **FREE_CARDS,
+}
 SCENES: tuple[dict[str, Any], ...] = (  # where much comes about that is seldom met otherwise
     {},
     {},
@@ -130,6 +142,10 @@ SCENES: tuple[dict[str, Any], ...] = (  # where much comes about that is seldom 
     {"gold_factor": 0, **{f"companions.A{card:02}": 4 for card in range(1, 23)}, **EASY},
     {"gold_factor": 3, "pit_size": 60, "excess_loot": "leader", **EASY},
     {"gold_factor": 3, "pit_size": 60, "excess_loot": "supply", **EASY},
+    {"negotiation": "call", "start_raiders": 6, "max_counter": 5, **MANY_SHERIFFS},
+    {"eq_copies.forest_jerkin": 20, "eq_copies.weapon1": 0, **MANY_SHERIFFS},
+    {"negotiation": "call", "promised_surplus_returns": True, "eq_power.weapon3": 9, **FREE_CARDS},
+    {"negotiation": "contract", "talk_rounds": 0, "marker_pairs": 0, "start_gold": 5},
 )
 
 Lines = list[dict[str, Any]]
