@@ -110,6 +110,12 @@ class Promises(Seen):
             return set()
         return {p.value for p in self.promises if p.maker == picker and p.kind == kind}
 
+    def promised_to_keep(self, seat: int) -> bool:
+        """Whether a player must keep its messenger garment, if promises bind."""
+        if self.rule["binding"] != "all":
+            return False
+        return any(p.maker == seat and p.kind == "no_messenger" for p in self.promises)
+
     def promised_power(self, seat: int, hideout: str, slot: int) -> int:
         """The power that a player must declare here, if promises bind."""
         if self.rule["binding"] != "all":

@@ -101,7 +101,8 @@ class Raids(Sheriffs):
 
     def poll_messengers(self, picker: int, card: Card) -> None:
         for seat in self.clockwise(picker):
-            if self.hand[seat]["messenger_garment"] and seat not in self.messengers_used:
+            held = self.hand[seat]["messenger_garment"] and not self.promised_to_keep(seat)
+            if held and seat not in self.messengers_used:
                 used = [int(other in self.messengers_used) for other in self.seats]
                 self.now = {**self.trip, "dest": self.dest, "used_messenger": used}
                 towns = [town for town in TOWNS if town not in (card.start, self.dest)]
