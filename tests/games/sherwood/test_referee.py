@@ -1,0 +1,309 @@
+"""The naive referee replays games of several line-ups, over seats, presets, options and data.
+
+``tests/naive/sherwood.py`` was written from the rules alone. It follows each transcript with a
+state of its own and complains about any decision, list of legal actions, event, raider, bag, card
+or point of glory that differs. ``REFEREE_GAMES=1000`` replays that many.
+"""
+
+import functools
+import json
+import os
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from simlab.engine.match import transcript
+from simlab.engine.setup import build_setup
+from simlab.games.sherwood.game import GAME
+from tests.naive.sherwood import Disagreement, referee
+from tests.naive.sherwood_table import WEAPONS
+
+PRESETS = ("basic", "advanced")
+LINEUPS = ("random", "random_rl", "random,sensible,random_rl")
+GAMES_OF_PRESET = int(os.environ.get("REFEREE_GAMES", "3"))
+GAMES_WITH_OPTIONS = int(os.environ.get("REFEREE_GAMES", "8"))
+CHUNKS = 2
+ALTERED = 10
+
+OPTIONS: dict[str, list[Any]] = {
+    "laid_out": [2, 3, 7, 10],
+    "rounds": [1, 2, 3],
+    "face_up": [0, 2, 4],
+    "face_up_pick": ["first"],
+    "start_raiders": [2, 6, 8],
+    "max_raiders": [8, 12],
+    "min_raiders": [0, 2],
+    "start_gold": [0, 1, 4],
+    "pit_size": [12, 25, 60],
+    "gold_limited": [False],
+    "first_figure": ["fixed"],
+    "donation_threshold": [0, 1, 3, 8],
+    "donation_rate": [0, 2, 5],
+    "min_donation": [0],
+    "forced_mode": ["reduce_to_5", "all"],
+    "price_inn": [1, 2],
+    "price_merchant": [0, 2],
+    "price_market": [0, 1, 3],
+    "hand_limit": [0, 1, 6, 10],
+    "info_markers": [0, 1, 5],
+    "reveal_looks": ["secret"],
+    "perfect_recall": [False],
+    "first_out_bonus": [0, 3],
+    "starter_rule": ["first_out", "figure", "last_out"],
+    "figure_rule": ["rotate", "least_glory"],
+    "negotiation": ["call", "contract"],
+    "max_calls": [0, 1, 4],
+    "max_counter": [0, 1, 3],
+    "talk_rounds": [0, 1, 2, 5, 6],
+    "auctions": [False],
+    "auction_price": ["uniform"],
+    "substitute_bids": [False],
+    "max_transfers": [0, 1, 4],
+    "max_promises": [0, 1, 3],
+    "claim_mode": ["off", "verified"],
+    "binding": ["none", "all", "all"],
+    "marker_pairs": [0, 1, 3, 12],
+    "side_deals": [True, False],
+    "sabotage": [False],
+    "promised_surplus_returns": [True],
+    "failed_eq": ["return", "discard"],
+    "loot_rule": ["leader_free", "proportional", "by_order"],
+    "excess_loot": ["leader", "supply"],
+    "lost_companion": ["gold"],
+    "glory_split": ["shared"],
+    "shortage_order": ["by_order"],
+    "shortage_is_new": [False],
+    "sheriffs": [True, False],
+    "sheriffs_a": [0, 2, 10],
+    "sheriffs_b": [0, 3, 10],
+    "sheriff_floor": [-100, -3],
+    "sheriff_shortage": [False],
+    "special_cards": [True, False],
+    "specials_count_against_cap": [True],
+    "stay_leader": ["most"],
+    "jerkin_whole_trip": [False],
+    "crossroads_bonus": ["off", "ties_all", "ties_none"],
+    "final_gold_rate": [0, 3],
+    "final_companion_rate": [0, 5],
+    "convert_old_gold": [True],
+    "converted_bags": ["kept"],
+    "final_ties": ["share"],
+    "k_out": [1, 3],
+    "corner_arrows": ["one_arm"],
+    "corner_order": ["reversed"],
+    "power_shift": [-6, -3, 3],
+    "power_shift_b": [-5, 2],
+    "gold_factor": [0, 0.5, 1.7, 3],
+    "glory_shift": [-2, 3],
+    "sheriff_power_shift": [-5, -2, 4],
+}
+CHANGED_DATA: tuple[dict[str, Any], ...] = (
+    {"eq_copies.weapon1": 0, "eq_copies.weapon2": 1, "eq_copies.weapon3": 2},
+    {"eq_copies.weapon1": 20, "eq_power.weapon1": 9, "eq_power.weapon3": 0},
+    {"eq_copies.forest_jerkin": 20, "eq_copies.provisions": 20, "eq_copies.messenger_garment": 20},
+    {"arrow.N_1": "none", "arrow.S_3": "W1", "arrow.W_6": "NE"},
+    {"arrow.E_1": "NE", "arrow.E_4": "E1", "arrow.N_6": "SW"},
+    {
+        "deck.A03": "box",
+        "deck.X02": "A",
+        "power.X02": 3,
+        "start.X02": "E",
+        "dest.X02": "W",
+        "gold.X02": 7,
+        "companions.X02": 3,
+    },
+    {"deck.SA1": "B", "glory_loss.SA1": 7, "raider_loss.SB1": 8, "deck.SB5": "box"},
+    {"start.A01": "W", "dest.A01": "E", "gold.A02": 29, "companions.A05": 4, "glory.A07": 9},
+)
+EASY: dict[str, Any] = {"power_shift": -6, "power_shift_b": -9}
+FREE_CARDS: dict[str, Any] = {"price_merchant": 0, "hand_limit": 10}
+MANY_SHERIFFS: dict[str, Any] = {
+    **{f"deck.A{card:02}": "box" for card in range(10, 23)},
+    "a_cards": 12,
+    "laid_out": 4,
+    "rounds": 3,
+    "sheriffs": True,
+    "sheriffs_a": 5,
+    "special_cards": True,
+    "sheriff_power_shift": 4,
+    **FREE_CARDS,
+}
+SCENES: tuple[dict[str, Any], ...] = (  # where much comes about that is seldom met otherwise
+    {},
+    {},
+    {"negotiation": "contract", "binding": "none", **EASY},
+    {"negotiation": "contract", "binding": "all", "start_raiders": 6, **EASY},
+    {"negotiation": "contract", "max_promises": 3, "start_raiders": 10, "max_raiders": 12},
+    {"negotiation": "call", "sheriffs": True, "price_merchant": 0, "hand_limit": 6},
+    {"negotiation": "call", "promised_surplus_returns": True, "price_merchant": 0, "hand_limit": 6},
+    {"special_cards": True, "price_merchant": 0, "stay_leader": "most", **CHANGED_DATA[2], **EASY},
+    {"gold_factor": 0, **{f"companions.A{card:02}": 4 for card in range(1, 23)}, **EASY},
+    {"gold_factor": 3, "pit_size": 60, "excess_loot": "leader", **EASY},
+    {"gold_factor": 3, "pit_size": 60, "excess_loot": "supply", **EASY},
+    {"negotiation": "call", "start_raiders": 6, "max_counter": 5, **MANY_SHERIFFS},
+    {"eq_copies.forest_jerkin": 20, "eq_copies.weapon1": 0, **MANY_SHERIFFS},
+    {"negotiation": "call", "promised_surplus_returns": True, "eq_power.weapon3": 9, **FREE_CARDS},
+    {"negotiation": "contract", "talk_rounds": 0, "marker_pairs": 0, "start_gold": 5},
+)
+
+Lines = list[dict[str, Any]]
+
+
+def lines_of(
+    seats: int, lineup: str, preset: str, rules: dict[str, Any], seed: int, number: int = 0
+) -> Lines:
+    """Return the transcript of a game; the line-up is repeated as often as there are seats."""
+    names = lineup.split(",") * seats if "," in lineup else [lineup] * seats
+    setup = build_setup(GAME, names[:seats], preset=preset, rules=rules, seed=seed)
+    return list(transcript(setup, number))
+
+
+def settled(rules: dict[str, Any], seats: int, preset: str) -> dict[str, Any]:
+    """Mend options that do not go together."""
+    all_rules = {**GAME.rules(seats, None, preset), **rules}
+    cards = all_rules["a_cards"] + all_rules["b_cards"]
+    mended = dict(rules)
+    mended["rounds"] = min(all_rules["rounds"], cards // all_rules["laid_out"])
+    mended["face_up"] = min(all_rules["face_up"], all_rules["laid_out"])
+    mended["min_raiders"] = min(all_rules["min_raiders"], all_rules["start_raiders"])
+    low, high = all_rules["price_inn"], all_rules["donation_threshold"]
+    mended["start_gold"] = max(low, min(all_rules["start_gold"], max(low, high)))
+    mended["donation_threshold"] = max(high, mended["start_gold"])
+    if not all_rules["gold_limited"]:  # nobody may own more bags than there are actions
+        mended["gold_factor"] = min(1, all_rules["gold_factor"])
+        mended["rounds"] = min(2, mended["rounds"])
+    mended["pit_size"] = max(all_rules["pit_size"], seats * mended["start_gold"])
+    return mended
+
+
+def lines_of_preset(preset: str, number: int) -> Lines:
+    """Return a game of a preset, with all numbers of players and line-ups in turn."""
+    return lines_of(3 + number % 4, LINEUPS[number % 3], preset, {}, 7, number)
+
+
+def lines_with_options(number: int) -> Lines:
+    """Return a game whose seats, preset, options and data chance chose."""
+    chance = random.Random(number)
+    seats, preset = chance.choice([3, 4, 5, 6]), chance.choice(PRESETS)
+    share = chance.choice([0.05, 0.15, 0.4])
+    rules = {
+        key: chance.choice(values) for key, values in OPTIONS.items() if chance.random() < share
+    }
+    for data in CHANGED_DATA:
+        if chance.random() < share:
+            rules |= data
+    rules.setdefault("rounds", chance.choice([2, 3, 4]))
+    rules |= chance.choice(SCENES)
+    return lines_of(seats, chance.choice(LINEUPS), preset, settled(rules, seats, preset), number)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_referee_agrees_on_the_presets(preset: str) -> None:
+    decisions = sum(referee(lines_of_preset(preset, number)) for number in range(GAMES_OF_PRESET))
+    assert decisions > 150 * GAMES_OF_PRESET
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_the_referee_agrees_on_the_options(chunk: int) -> None:
+    numbers = range(chunk, GAMES_WITH_OPTIONS, CHUNKS)
+    decisions = sum(referee(lines_with_options(number)) for number in numbers)
+    assert decisions > 50 * GAMES_WITH_OPTIONS / CHUNKS
+
+
+@functools.cache
+def short_games() -> tuple[str, ...]:
+    """Return a game of two rounds of each preset, as files hold it, on which the referee agrees."""
+    games = [lines_of(3, "random", preset, {"rounds": 2}, 1) for preset in PRESETS]
+    assert all(referee(lines) > 30 for lines in games)
+    return tuple(json.dumps(lines) for lines in games)
+
+
+def other(value: Any) -> Any:
+    """Return something else of the same sort."""
+    if isinstance(value, str):
+        return "S1" if value != "S1" else "N1"
+    return 1 if value is None else value + 1
+
+
+def alter_event(chance: random.Random, lines: Lines) -> str:
+    """Change something in an event; what was changed."""
+    event = chance.choice([event for line in lines[:-1] for event in line["events"]])
+    field = chance.choice([name for name in event if name != "event"])
+    event[field] = other(event[field])
+    return f"{event} {field}"
+
+
+def drop_event(chance: random.Random, lines: Lines) -> str:
+    """Take an event out; which one."""
+    events = chance.choice([line["events"] for line in lines[:-1] if line["events"]])
+    return f"{events.pop(chance.randrange(len(events)))} left out"
+
+
+def alter_legal(chance: random.Random, lines: Lines) -> str:
+    """Take out a legal action that was not chosen; which one."""
+    line = chance.choice(lines[1:-1])
+    action = chance.choice([word for word in line["legal"] if word != line["action"]])
+    line["legal"].remove(action)
+    return f"{line['n']} {action}"
+
+
+PUBLIC = (
+    "round_index", "figure", "starter", "picker", "camp", "oak", "lying", "gold", "glory", "pit",
+    "lying_bags", "church", "inn", "merchant", "market", "shown", "done", "looked", "marked",
+    "markers", "supply_n", "removed_n", "claims", "eq_pile_n", "hand_n", "known", "out_order",
+    "new_gold", "new_comps", "turns", "calls", "cards_run", "raids", "checks", "looks", "raids_led",
+    "raids_failed", "glory_church", "glory_raids", "claims_true", "kept", "broken", "bands",
+)  # fmt: skip
+
+
+def alter_state(chance: random.Random, lines: Lines) -> str:
+    """Change something on the table; what was changed."""
+    line = chance.choice(lines[:-1])
+    table = line["after"]["table"]
+    counts = {"out_order": table["out_n"]}
+    name = chance.choice([name for name in PUBLIC if counts.get(name, 1)])
+    if isinstance(table[name], list):
+        seat = chance.randrange(counts.get(name, len(table[name])))
+        table[name][seat] = "altered"
+    else:
+        table[name] = other(table[name])
+    return f"{name} after {line.get('n')}"
+
+
+def alter_secret(chance: random.Random, lines: Lines) -> str:
+    """Give somebody a card, or change the supply; what was changed."""
+    line = chance.choice(lines[:-1])
+    after = line["after"]
+    if chance.random() < 0.3:
+        supply = after["hidden"]["supply"]
+        supply[0], supply[-1] = supply[-1], supply[0]
+        return f"supply after {line.get('n')}"
+    own = chance.choice(after["seats"])
+    kind = chance.choice(WEAPONS)
+    own["hand"][kind] = own["hand"].get(kind, 0) + 1
+    return f"a hand after {line.get('n')}"
+
+
+def alter_result(chance: random.Random, lines: Lines) -> str:
+    """Change a number in the result; which one."""
+    result = lines[-1]["result"]
+    row = chance.choice([*result["seats"], result["table"]])
+    name: str = chance.choice(list(row))
+    row[name] += 1
+    return name
+
+
+ALTERATIONS = (alter_event, drop_event, alter_legal, alter_state, alter_secret, alter_result)
+
+
+@pytest.mark.parametrize("alter", ALTERATIONS)
+def test_the_referee_is_awake(alter: Callable[[random.Random, Lines], str]) -> None:
+    """It notices whatever was changed in a transcript, wherever that is."""
+    for number in range(ALTERED):
+        chance = random.Random(number)
+        lines = json.loads(chance.choice(short_games()))
+        what = alter(chance, lines)
+        with pytest.raises(Disagreement):
+            print(referee(lines), "decisions, but not noticed:", what)
