@@ -7,6 +7,8 @@ false-alarm rate.
 
 from __future__ import annotations
 
+import itertools
+import json
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -14,11 +16,14 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.game import Game
-from simlab.engine.match import Match
+from simlab.engine.match import Match, transcript
 from simlab.engine.setup import Setup, build_setup
 
 Variant = Mapping[str, Any]
 Chooser = Callable[[Match], int]
+
+MOST_LINES = 200
+"""Lines of a transcript that are looked at."""
 
 
 def variants(game: Game) -> list[tuple[int, Variant]]:
@@ -50,6 +55,7 @@ def check_game(
             check_honest_information(setup, number)
         for name in game.policies:
             check_policy(game, name, seats, rules, games)
+        check_transcript(setup, 0)
         check_batch_is_match(setup, games)
         check_equal_chances(setup)
 
@@ -108,6 +114,12 @@ def check_one_game(setup: Setup, number: int) -> None:
         assert copy.tobytes() == again.tobytes(), f"{_where(match)}: a copy plays differently"
         check_audit(match)
     check_audit(match)
+
+
+def check_transcript(setup: Setup, number: int) -> None:
+    """A game can be told line by line, in plain words and numbers."""
+    for line in itertools.islice(transcript(setup, number), MOST_LINES):
+        json.dumps(line)
 
 
 def check_honest_information(setup: Setup, number: int) -> None:

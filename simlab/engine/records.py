@@ -16,7 +16,7 @@ Fields are int64, uint64 or float64, arrays of them, or records of them.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -131,7 +131,7 @@ def outcome_record(max_seats: int, seat_metrics: int, table_metrics: int) -> np.
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Words:
     """What the numbers in a game's records mean, for transcripts and stories.
 
@@ -155,32 +155,65 @@ class Words:
 
 def describe(value: Any, words: Words, name: str = "") -> Any:
     """Turn a record, array or scalar (of the field ``name``) into plain Python with words."""
-    return _worded(value.tolist(), value.dtype, words, name)
+    read = _reader(value.dtype, value.ndim, words, name)
+    plain = value.tolist()
+    return plain if read is None else read(plain)
+
+
+Reader = Callable[[Any], Any]
 
 
 @functools.cache
-def _fields(dtype: np.dtype[Any]) -> list[tuple[str, np.dtype[Any]]]:
-    """Return the names of a record's fields and the types of their elements."""
-    return [(name, dtype[name].base) for name in dtype.names or ()]
+def _reader(dtype: np.dtype[Any], depth: int, words: Words, name: str) -> Reader | None:
+    """Return what puts a field of this type into words, an array of so many dimensions.
+
+    It takes what NumPy's ``tolist`` leaves; None: that is plain Python already.
+    """
+    read: Reader | None = None
+    if dtype.names is not None:
+        read = _record_reader(dtype, words)
+    elif depth > 0 and name in words.elements:
+        read = _named(words.elements[name])
+        depth -= 1
+    elif name in words.values:
+        read = _valued(words.values[name])
+    if read is None:
+        return None
+    for _ in range(depth):
+        read = _each(read)
+    return read
 
 
-def _worded(value: Any, dtype: np.dtype[Any], words: Words, name: str) -> Any:
-    if isinstance(value, tuple):
-        return {
-            field: _worded(item, kind, words, field)
-            for (field, kind), item in zip(_fields(dtype), value, strict=True)
-            if field not in words.hidden
-        }
-    if isinstance(value, np.ndarray):
-        value = value.tolist()
-    if isinstance(value, list):
-        if name in words.elements and not (value and isinstance(value[0], list)):
-            pairs = zip(words.elements[name], value, strict=False)
-            return {word: number for word, number in pairs if number}
-        plain = dtype.names is None and name not in words.values
-        if plain and name not in words.elements:
-            return value
-        return [_worded(item, dtype, words, name) for item in value]
-    if name in words.values:
-        return words.values[name][value] if value >= 0 else None
-    return value
+def _record_reader(dtype: np.dtype[Any], words: Words) -> Reader:
+    """Return what turns the tuple of a record into an object, field by field."""
+    fields = []
+    for place, name in enumerate(dtype.names or ()):
+        if name not in words.hidden:
+            kind = dtype[name]
+            read = _reader(kind.base, kind.ndim, words, name)
+            fields.append((place, name, _from_array(read) if kind.ndim > 0 else read))
+    return lambda values: {
+        name: values[place] if read is None else read(values[place]) for place, name, read in fields
+    }
+
+
+def _from_array(read: Reader | None) -> Reader:
+    """Return a reader of what NumPy leaves as an array within a record."""
+    if read is None:
+        return lambda values: values.tolist()
+    return lambda values: read(values.tolist())
+
+
+def _named(elements: Sequence[str]) -> Reader:
+    """Return what turns numbers into an object of those that are not zero."""
+    return lambda values: {
+        word: number for word, number in zip(elements, values, strict=False) if number
+    }
+
+
+def _valued(values: Sequence[str]) -> Reader:
+    return lambda value: values[value] if value >= 0 else None
+
+
+def _each(read: Reader) -> Reader:
+    return lambda values: [read(value) for value in values]

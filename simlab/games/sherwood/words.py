@@ -75,7 +75,7 @@ WORDS = Words(
     per_seat=frozenset(
         name
         for name in LAYOUT.table.names or ()
-        if LAYOUT.table[name].shape[:1] == (MAX_SEATS,) and name != "arrow"
+        if LAYOUT.table[name].shape[:1] == (MAX_SEATS,) and name not in ("arrow", "eq_discard")
     ),
 )
 
