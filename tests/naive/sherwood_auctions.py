@@ -153,4 +153,6 @@ class Auctions(Contracts):
             script.expect("terms", seat=seat, hideout=hideout, count=draft.raiders[seat])
             if draft.bags[seat]:
                 script.expect("share", seat=seat, gold=draft.bags[seat], companions=0)
-            self.tell_transfers(seat)
+            if draft.pay[leader][seat]:
+                gold = draft.pay[leader][seat]
+                script.expect("transfer", seat=leader, target=seat, gold=gold)

@@ -14,7 +14,6 @@ from tests.naive.sherwood_table import (
 )
 
 MOST_SAID = {"glory": 9, "gold": 29, "companions": 4, "power": 29, "start": 3, "dest": 3}
-MOST_BAGS = 60
 
 
 class Planning(Promises):
@@ -63,7 +62,7 @@ class Planning(Promises):
             least = {"min1": 1, "all": gold}
             least["reduce_to_5"] = gold - rule["donation_threshold"]
             low = max(1, low, least[rule["forced_mode"]])
-        given = self.number("turn", seat, "donate", low, min(gold, MOST_BAGS))
+        given = self.number("turn", seat, "donate", low, gold)
         self.pay_pit(seat, given)
         self.win_glory(seat, given * rule["donation_rate"], "glory_church")
         self.forced_donations += forced
@@ -133,13 +132,16 @@ class Planning(Promises):
     def occupy(
         self, leader: int, hideout: str, raiders: list[int], promised: list[list[str]]
     ) -> None:
-        """The leader and, clockwise, all others place raiders and lay out promised cards."""
+        """The leader and, clockwise, all others place raiders and lay out promised cards.
+
+        Of several cards the one with the lowest number comes first.
+        """
         self.bands[hideout] = Band(leader=leader, raiders=list(raiders))
         for seat in self.members(hideout):
             word = "band" if seat == leader else "joined"
             self.camp[seat] -= raiders[seat]
             self.script.expect(word, seat=seat, hideout=hideout, count=raiders[seat])
-            for kind in promised[seat]:
+            for kind in sorted(promised[seat]):
                 self.leave_hand(seat, kind)
                 self.laid.append((seat, kind, hideout))
                 self.script.expect("laid", seat=seat, hideout=hideout, kind=kind)

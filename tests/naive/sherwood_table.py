@@ -23,6 +23,7 @@ WEAPONS = ("weapon1", "weapon2", "weapon3")
 SPECIALS = ("forest_jerkin", "messenger_garment", "provisions")
 EQUIPMENT = (*WEAPONS, *SPECIALS)
 FIELDS = ("glory", "gold", "companions", "power", "start", "dest")
+MOST_NAMED = 60
 SOFT = ("use_eq", "pick", "avoid", "rest_share", "no_messenger", "join_next")
 PLACES = ("church", "inn", "merchant", "market")
 LOG = (
@@ -322,7 +323,10 @@ class Table:
         return self.script.decision(seat, decision, legal)
 
     def number(self, phase: str, seat: int, decision: str, low: int, high: int) -> int:
-        return int(self.decide(phase, seat, decision, [str(x) for x in range(low, high + 1)]))
+        """Let a seat name a number; nobody names more than 60."""
+        most = min(high, MOST_NAMED)
+        legal = [str(x) for x in range(min(low, most), most + 1)]
+        return int(self.decide(phase, seat, decision, legal))
 
     def choose_seat(
         self, phase: str, seat: int, decision: str, seats: Iterable[int], *words: str

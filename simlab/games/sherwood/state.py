@@ -42,7 +42,7 @@ BAND = record(
 
 SOFT = record(
     [
-        ("kind", np.int64),
+        ("about", np.int64),
         ("maker", np.int64),
         # seats to whom it was made, one bit each
         ("takers", np.int64),

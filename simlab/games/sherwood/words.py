@@ -54,6 +54,7 @@ WORDS = Words(
         "dest": ARM_WORDS,
         "field": FIELD_WORDS,
         "promise": PROMISE_WORDS,
+        "about": PROMISE_WORDS,
         "terms": _SIDE_WORDS,
         "side_terms": _SIDE_WORDS,
     },

@@ -171,9 +171,6 @@ def settled(rules: dict[str, Any], seats: int, preset: str) -> dict[str, Any]:
     low, high = all_rules["price_inn"], all_rules["donation_threshold"]
     mended["start_gold"] = max(low, min(all_rules["start_gold"], max(low, high)))
     mended["donation_threshold"] = max(high, mended["start_gold"])
-    if not all_rules["gold_limited"]:  # nobody may own more bags than there are actions
-        mended["gold_factor"] = min(1, all_rules["gold_factor"])
-        mended["rounds"] = min(2, mended["rounds"])
     mended["pit_size"] = max(all_rules["pit_size"], seats * mended["start_gold"])
     return mended
 

@@ -19,7 +19,7 @@ from simlab.games.sherwood.components import (
 )
 from simlab.games.sherwood.events import E_LEFT_FOREST, E_REROUTED
 from simlab.games.sherwood.play.cards import play_special
-from simlab.games.sherwood.play.promises import is_bound, judge_messenger
+from simlab.games.sherwood.play.promises import bound_to, judge_messenger
 from simlab.games.sherwood.play.raid import attempt
 from simlab.games.sherwood.play.seats import ask, bit, clockwise, from_to
 
@@ -49,7 +49,7 @@ def ask_messenger(world: Any) -> Any:
         seat = clockwise(table, table.picker, table.polled)
         table.polled += 1
         holds = world.seats[seat].hand[MESSENGER_CARD] > 0 and table.used_messenger[seat] == 0
-        if holds and is_bound(table, seat, NO_MESSENGER) < 0:
+        if holds and bound_to(table, seat, NO_MESSENGER) == 0:
             towns = from_to(ZERO, ARMS - ONE) & ~bit(table.start) & ~bit(table.dest)
             ask(world, MESSENGER, seat, towns | bit(KEEP_ROUTE))
             return True

@@ -28,14 +28,12 @@ from simlab.games.sherwood.components import (
 from simlab.games.sherwood.events import E_CARRIAGE, E_PICKED, E_SIDE_BID, E_SIDE_DEAL
 from simlab.games.sherwood.play.cards import card_at
 from simlab.games.sherwood.play.claims import check_claims
-from simlab.games.sherwood.play.promises import is_bound, judge_pick
+from simlab.games.sherwood.play.promises import bound_to, judge_pick
 from simlab.games.sherwood.play.seats import (
     ask,
     bit,
     clockwise,
-    count_bits,
     from_to,
-    has_bit,
     left_of,
     pay,
 )
@@ -146,13 +144,11 @@ def pick_options(table: Any) -> Any:
         return bit(table.deal_card)
     if table.deal_kind == FOR_AVOID:
         options &= ~bit(table.deal_card)
-    promised = is_bound(table, table.picker, PICK_IT)
-    if promised >= 0 and has_bit(options, promised):
-        return bit(promised)
-    avoided = is_bound(table, table.picker, AVOID_IT)
-    if avoided >= 0 and count_bits(options & ~(ONE << max(0, avoided))) > 0:
-        options &= ~bit(avoided)
-    return options
+    promised = options & bound_to(table, table.picker, PICK_IT)
+    if promised != 0:
+        return promised
+    left = options & ~bound_to(table, table.picker, AVOID_IT)
+    return left if left != 0 else options
 
 
 @kernel

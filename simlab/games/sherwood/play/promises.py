@@ -12,7 +12,6 @@ from simlab.games.sherwood.components import (
     JOIN_NEXT,
     MAX_PROMISES,
     NO_MESSENGER,
-    NOTHING,
     ONE,
     PICK_IT,
     REST_SHARE,
@@ -42,7 +41,7 @@ def judge(world: Any, index: Any, kept: Any) -> None:
     table = world.table
     promise = table.promises[index]
     maker = promise.maker
-    kind = promise.kind
+    kind = promise.about
     takers = promise.takers
     for taker in range(table.seats):
         if has_bit(takers, taker):
@@ -59,7 +58,7 @@ def judge(world: Any, index: Any, kept: Any) -> None:
 def void(world: Any, index: Any) -> None:
     """A promise did not come due."""
     table = world.table
-    note(world, E_VOID, table.promises[index].maker, table.promises[index].kind, 0)
+    note(world, E_VOID, table.promises[index].maker, table.promises[index].about, 0)
     drop(table, index)
 
 
@@ -77,7 +76,7 @@ def record_promise(world: Any, number: Any, takers: Any) -> None:
     promise.leader = table.current
     promise.since = table.round_index
     table.promise_n += 1
-    note(world, E_PROMISE, made.maker, made.kind, made.value)
+    note(world, E_PROMISE, made.maker, made.about, made.value)
 
 
 @kernel
@@ -86,7 +85,7 @@ def judge_join(world: Any) -> None:
     table = world.table
     for index in range(table.promise_n - 1, -1, -1):
         promise = table.promises[index]
-        if promise.kind == JOIN_NEXT and promise.leader == table.current:
+        if promise.about == JOIN_NEXT and promise.leader == table.current:
             judge(world, index, as_flag(table.draft.raiders[promise.maker] >= promise.value))
 
 
@@ -97,9 +96,9 @@ def judge_pick(world: Any, picker: Any, slot: Any) -> None:
     for index in range(table.promise_n - 1, -1, -1):
         promise = table.promises[index]
         if promise.maker == picker:
-            if promise.kind == PICK_IT and table.done[promise.value] == 0:
+            if promise.about == PICK_IT and table.done[promise.value] == 0:
                 judge(world, index, as_flag(promise.value == slot))
-            elif promise.kind == AVOID_IT and promise.value == slot:
+            elif promise.about == AVOID_IT and promise.value == slot:
                 judge(world, index, ZERO)
 
 
@@ -109,14 +108,14 @@ def judge_messenger(world: Any, player: Any) -> None:
     table = world.table
     for index in range(table.promise_n - 1, -1, -1):
         promise = table.promises[index]
-        if promise.kind == NO_MESSENGER and promise.maker == player:
+        if promise.about == NO_MESSENGER and promise.maker == player:
             judge(world, index, ZERO)
 
 
 @kernel
 def due_here(table: Any, promise: Any, kind: Any) -> Any:
     """Whether a promise is about the raid at hand."""
-    if promise.kind != kind or promise.hideout != table.hideout:
+    if promise.about != kind or promise.hideout != table.hideout:
         return False
     planned = table.bands[table.hideout].slot
     return planned < 0 or planned == table.slot
@@ -159,29 +158,31 @@ def settle_round(world: Any) -> None:
     last = table.round_index + 1 == table.rules.rounds
     for index in range(table.promise_n - 1, -1, -1):
         promise = table.promises[index]
-        if promise.kind == AVOID_IT or promise.kind == NO_MESSENGER:
+        if promise.about == AVOID_IT or promise.about == NO_MESSENGER:
             judge(world, index, ONE)
-        elif promise.kind != JOIN_NEXT or last or promise.since < table.round_index:
+        elif promise.about != JOIN_NEXT or last or promise.since < table.round_index:
             void(world, index)
 
 
 @kernel
-def is_bound(table: Any, maker: Any, kind: Any) -> Any:
-    """Return the value of a promise of this kind that must be kept, or -1."""
+def bound_to(table: Any, maker: Any, kind: Any) -> Any:
+    """Return the values of the promises of this kind that must be kept, a bit each."""
+    values: Any = 0
     if table.rules.binding == BIND_ALL:
         for index in range(table.promise_n):
             promise = table.promises[index]
-            if promise.kind == kind and promise.maker == maker:
-                return promise.value
-    return NOTHING
+            if promise.about == kind and promise.maker == maker:
+                values |= ONE << promise.value
+    return values
 
 
 @kernel
 def bound_here(table: Any, maker: Any, kind: Any) -> Any:
-    """Return what a promise about the raid at hand binds its maker to, or 0."""
+    """Return the most that promises about the raid at hand bind their maker to, or 0."""
+    most = 0
     if table.rules.binding == BIND_ALL:
         for index in range(table.promise_n):
             promise = table.promises[index]
             if promise.maker == maker and due_here(table, promise, kind):
-                return promise.value
-    return 0
+                most = max(most, promise.value)
+    return most

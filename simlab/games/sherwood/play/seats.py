@@ -8,7 +8,7 @@ import numpy as np
 
 from simlab.engine.kernel import kernel
 from simlab.engine.records import OVER
-from simlab.games.sherwood.components import HIDEOUTS, NOTHING, ONE
+from simlab.games.sherwood.components import HIDEOUTS, MOST, NOTHING, ONE
 
 
 @kernel
@@ -32,8 +32,10 @@ def bit(action: Any) -> Any:
 
 @kernel
 def from_to(low: Any, high: Any) -> Any:
-    """Return the bits of the actions from ``low`` to ``high``, both included."""
-    return (ONE << (high + 1)) - (ONE << low) if low <= high else 0
+    """Return the bits of the actions from ``low`` to ``high``, both included, none above `MOST`."""
+    if low > high:
+        return 0
+    return (ONE << (min(high, MOST) + 1)) - (ONE << min(low, MOST))
 
 
 @kernel

@@ -116,7 +116,7 @@ def draft_promise(world: Any, kind: Any) -> None:
         table.phase = PROPOSED
         return
     promise = draft.promises[draft.promise_n]
-    promise.kind = kind
+    promise.about = kind
     promise.value = 0
     makers = draft_members(table)
     if kind == REST_SHARE:
@@ -132,7 +132,7 @@ def draft_promiser(world: Any, seat: Any) -> None:
     table = world.table
     promise = table.draft.promises[table.draft.promise_n]
     promise.maker = seat
-    kind = promise.kind
+    kind = promise.about
     if kind == NO_MESSENGER:
         table.draft.promise_n += 1
         return
@@ -171,6 +171,6 @@ def put_proposal(world: Any) -> None:
                 note(world, E_TRANSFER, seat, payee, draft.pay[seat, payee])
     for number in range(draft.promise_n):
         promise = draft.promises[number]
-        note(world, E_PROMISE, promise.maker, promise.kind, promise.value)
+        note(world, E_PROMISE, promise.maker, promise.about, promise.value)
     table.cursor = 0
     table.phase = BIDDING

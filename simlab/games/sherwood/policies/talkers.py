@@ -203,9 +203,9 @@ def promised_pick(table: Any, seat: Any, options: Any) -> Any:
     for index in range(table.promise_n):
         promise = table.promises[index]
         if promise.maker == seat:
-            if promise.kind == PICK_IT and has_bit(options, promise.value):
+            if promise.about == PICK_IT and has_bit(options, promise.value):
                 return bit(promise.value)
-            if promise.kind == AVOID_IT and options & ~bit(promise.value) != 0:
+            if promise.about == AVOID_IT and options & ~bit(promise.value) != 0:
                 options &= ~bit(promise.value)
     return options
 
@@ -226,7 +226,7 @@ def owes_joining(table: Any, seat: Any) -> Any:
     """Whether the draft at hand is the one that the player has promised to join."""
     for index in range(table.promise_n):
         promise = table.promises[index]
-        if promise.maker == seat and promise.kind == JOIN_NEXT:
+        if promise.maker == seat and promise.about == JOIN_NEXT:
             if promise.leader == table.current and table.draft.raiders[seat] >= promise.value:
                 return True
     return False
@@ -244,7 +244,7 @@ def fair_promise(table: Any, seat: Any, options: Any) -> Any:
         return kind if has_bit(options, kind) else PROMISES_DONE
     if table.decision == PROMISER:
         return seat if has_bit(options, seat) else least_glory(table, seat, options)
-    kind = draft.promises[draft.promise_n].kind
+    kind = draft.promises[draft.promise_n].about
     wish = draft.slot if kind == PICK_IT else 2 * ONE
     return fit(options, max(0, wish))
 
