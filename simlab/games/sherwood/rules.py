@@ -147,7 +147,9 @@ SHERIFFS = (
     flag("special_cards", False, "play with the special equipment"),
     flag("specials_count_against_cap", False, "special cards need a raider, too (A17)"),
     choice(
-        "stay_leader", ("old", "most"), "who leads raiders that stay when the leader goes (A18)"
+        "stay_leader",
+        ("old", "most"),
+        "who leads raiders that stay: who led before, or who has most of them (A18)",
     ),
     flag("jerkin_whole_trip", True, "a Jerkin covers the second pass of a corner (A19)"),
     choice(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.games.sherwood.components import AVOID_IT, PICK_IT
+from simlab.games.sherwood.play.picks import pick_options
 from tests.games.sherwood.boards import Board, card, raid, sheriff
 
 QUIET = {"negotiation": "contract", "claim_mode": "off", "max_transfers": 0, "max_promises": 0}
@@ -241,6 +243,27 @@ def test_binding_all_enforces_picks():
     picked = [event for event in events if event["event"] == "picked" and event["seat"] == 1]
     assert picked[0]["slot"] == "card_2"
     assert {"event": "forced", "seat": 1, "decision": "pick", "action": "card_2"} in events
+
+
+@pytest.mark.parametrize(
+    ("kind", "slots", "left"),
+    [
+        (PICK_IT, (1, 3), ["card_2", "card_4"]),
+        (AVOID_IT, (0, 3), ["card_2", "card_3"]),
+        (AVOID_IT, (0, 1, 2, 3), ["card_1", "card_2", "card_3", "card_4"]),
+    ],
+)
+def test_binding_all_binds_to_all_promises(kind, slots, left):
+    board = Board(
+        3, {"binding": "all"}, decision="pick", display=["A03", "?", "?", "?"], camp=[0, 0, 0]
+    )
+    for slot in slots:
+        promise = board.table.promises[board.table.promise_n]
+        promise.about, promise.value = kind, slot
+        board.table.promise_n += 1
+    assert [
+        f"card_{slot + 1}" for slot in range(4) if pick_options(board.table) >> slot & 1
+    ] == left
 
 
 def test_promise_to_join_is_judged_at_the_next_alliance():

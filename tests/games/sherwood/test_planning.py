@@ -55,6 +55,20 @@ def test_forced_mode(mode, legal):
     assert board.table.forced_donations == 1
 
 
+@pytest.mark.parametrize("mode", ["min1", "reduce_to_5", "all"])
+def test_more_bags_than_can_be_named(mode):
+    """Without a limit somebody may hold more than 60 bags: 60 are the most that it names."""
+    rules = {"gold_limited": False, "forced_mode": mode, "pit_size": 60}
+    board = Board(4, rules, figure=0)
+    board.table.minted += 90 - board.table.gold[1]
+    board.table.gold[1] = 90
+    board.do("solo", "N1", "1")
+    if mode == "min1":
+        assert (board.asked, board.legal[0], board.legal[-1]) == ("donate", "1", "60")
+        board.do("60")
+    assert board.per_seat("gold")[1] == 30
+
+
 def test_donation_threshold():
     board = Board(4, {"donation_threshold": 8}, gold=[8, 2, 2, 2])
     assert "solo" in board.legal
