@@ -169,6 +169,12 @@ def test_quantiles(simlab: Shell) -> None:
     assert len(run.stdout.splitlines()) == 1 + 4 * 5
 
 
+def test_many_metrics_have_a_line_each(simlab: Shell) -> None:
+    run = simlab("play", "spaceknights", "random", "--preset", "hand", "-n", "4", COLUMNS="100")
+    assert "│ won_uncontested │" in run.stdout
+    assert "…" not in run.stdout
+
+
 def test_lists(simlab: Shell) -> None:
     assert "sheepnappers" in simlab("games").stdout
     policies = simlab("policies", "sheepnappers").stdout

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 NOTE = "± is half a 95 % interval"
 MOST_COLUMNS = 6
 """Varied columns side by side in a table; more of them share one column."""
+MOST_METRICS = 10
+"""Metrics side by side in a table; more of them have a line each."""
 ANYTIME_NOTE = "± is half a 95 % interval that stays valid however often you look"
 
 
@@ -54,7 +56,10 @@ def rows_as_csv(rows: Sequence[Row]) -> str:
 
 
 def simulation_table(simulation: Simulation) -> Table:
-    """Return a line per place of the line-up and a line of the table's metrics below."""
+    """Return a line per place of the line-up and a line of the table's metrics below.
+
+    Where there are many metrics each of them has a line, and each place a column.
+    """
     rows = simulation.rows
     setup = simulation.setup
     game = setup.game
@@ -62,15 +67,25 @@ def simulation_table(simulation: Simulation) -> Table:
     table = Table(
         title=title, title_justify="left", caption=_table_line(rows), caption_justify="left"
     )
-    table.add_column("place" if setup.rotate else "seat", justify="right")
+    seat = "place" if setup.rotate else "seat"
+    names = [metric.name for metric in game.seat_metrics]
+    cells = [
+        [estimate(row["mean"], row["low"], row["high"]) for row in rows if row["entry"] == place]
+        for place in range(len(setup.entries))
+    ]
+    if len(names) > MOST_METRICS:
+        table.add_column("metric", no_wrap=True)
+        for place, entry in enumerate(setup.entries):
+            table.add_column(f"{seat} {place}: {entry.text}", justify="right", overflow="fold")
+        for name, *line in zip(names, *cells, strict=True):
+            table.add_row(name, *line)
+        return table
+    table.add_column(seat, justify="right")
     table.add_column("policy", overflow="fold")
-    for metric in game.seat_metrics:
-        table.add_column(metric.name, justify="right")
+    for name in names:
+        table.add_column(name, justify="right")
     for place, entry in enumerate(setup.entries):
-        cells = [
-            estimate(row["mean"], row["low"], row["high"]) for row in rows if row["entry"] == place
-        ]
-        table.add_row(str(place), entry.text, *cells)
+        table.add_row(str(place), entry.text, *cells[place])
     return table
 
 
