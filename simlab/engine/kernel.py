@@ -14,6 +14,7 @@ import os
 import shutil
 import sys
 import tempfile
+import threading
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -30,6 +31,7 @@ config: Any = numba_config  # its attributes are made at run time
 F = TypeVar("F", bound=Callable[..., Any])
 
 KEPT_CACHES = 5
+_CACHE_DIR = threading.RLock()
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 _HELPER_OPTIONS: dict[str, Any] = {**_OPTIONS, "no_cfunc_wrapper": True}
 COMPILED = not config.DISABLE_JIT
@@ -112,14 +114,16 @@ def clear_cache() -> int:
 def cached(function: Callable[..., Any], folder: Path | None, signature: Any = None) -> Any:
     """Compile ``function`` as an entry point that is kept in ``folder`` (None: not kept).
 
-    Without a signature it compiles when it is first used.
+    Without a signature it compiles when it is first used. One thread at a time: numba reads the
+    folder from a setting of the whole process.
     """
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder or "")
-    try:
-        options = {**_OPTIONS, "cache": folder is not None}
-        if signature is None:
-            return numba.njit(**options)(plain(function))
-        return numba.njit(signature, **options)(plain(function))
-    finally:
-        config.CACHE_DIR = before
+    with _CACHE_DIR:
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(folder or "")
+        try:
+            options = {**_OPTIONS, "cache": folder is not None}
+            if signature is None:
+                return numba.njit(**options)(plain(function))
+            return numba.njit(signature, **options)(plain(function))
+        finally:
+            config.CACHE_DIR = before

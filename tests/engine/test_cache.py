@@ -1,4 +1,6 @@
 import shutil
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -58,3 +60,23 @@ def test_no_writable_home_is_no_obstacle(shell: Shell, tmp_path: Path) -> None:
     assert run.returncode == 0
     assert "no writable cache folder" in run.stderr
     assert Path(run.stdout.strip()).exists()
+
+
+def test_threads_keep_code_where_it_belongs(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Compiling in two threads at once once left folders where the process ran."""
+    monkeypatch.chdir(tmp_path)
+    folders = [tmp_path / name for name in ("one", "two")]
+
+    def keep(number: int) -> None:
+        kernel.cached(lambda value: value + 1, folders[number % 2] if number % 3 else None)
+
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as pool:
+            list(pool.map(keep, range(1000)))
+    finally:
+        sys.setswitchinterval(before)
+    assert {path.name for path in tmp_path.iterdir()} == {"one", "two"}
