@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from tests.naive.sheepnappers_launch import Launch
 from tests.naive.sheepnappers_table import ACTION_CARDS, KINDS, SHEEP, Cards, Laid
-from tests.naive.transcript import Disagreement, Json, Transcript
+from tests.naive.transcript import Json, replay
 
 
 class _Truncated(Exception):
@@ -306,11 +306,4 @@ class Referee(Launch):
 
 def referee(lines: Iterable[str | Json]) -> int:
     """Check one transcript; the number of decisions checked."""
-    script: Transcript | None = None
-    try:
-        script = Transcript(lines)
-        Referee(script).play()
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        number = script.number if script else 1
-        raise Disagreement(f"line {number}: expected a transcript, found {error!r}") from error
-    return script.decisions
+    return replay(lines, Referee)

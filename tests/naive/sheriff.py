@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from tests.naive.sheriff_settle import Settle
 from tests.naive.sheriff_table import COUNTS_AS, ILLEGAL, KINDS, LEGAL, Goods, Json
-from tests.naive.transcript import Disagreement, Transcript
+from tests.naive.transcript import replay
 
 
 class Referee(Settle):
@@ -273,11 +273,4 @@ class Referee(Settle):
 
 def referee(lines: Iterable[str | Json]) -> int:
     """Check one transcript; the number of decisions checked."""
-    script: Transcript | None = None
-    try:
-        script = Transcript(lines)
-        Referee(script).play()
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        number = script.number if script else 1
-        raise Disagreement(f"line {number}: expected a transcript, found {error!r}") from error
-    return script.decisions
+    return replay(lines, Referee)

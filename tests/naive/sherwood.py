@@ -9,11 +9,9 @@ with the library.
 
 from collections.abc import Callable, Iterable
 
-from tests.naive.sheepnappers import Disagreement, Transcript
 from tests.naive.sherwood_raids import Raids
 from tests.naive.sherwood_table import CORNERS, PLACES, Card, Json, slot_of
-
-__all__ = ["Disagreement", "referee"]
+from tests.naive.transcript import replay
 
 
 class Referee(Raids):
@@ -221,11 +219,4 @@ class Referee(Raids):
 
 def referee(lines: Iterable[str | Json]) -> int:
     """Check one transcript; the number of decisions checked."""
-    script: Transcript | None = None
-    try:
-        script = Transcript(lines)
-        Referee(script).play()
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-        number = script.number if script else 1
-        raise Disagreement(f"line {number}: expected a transcript, found {error!r}") from error
-    return script.decisions
+    return replay(lines, Referee)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
-from tests.naive.sheepnappers import Disagreement, Transcript
+from tests.naive.transcript import Disagreement, Transcript
 
 Json = dict[str, Any]
 Hand = Counter[str]

@@ -24,7 +24,7 @@ from tests.naive.spaceknights_table import (
     GameOver,
     Json,
 )
-from tests.naive.transcript import Disagreement, Transcript
+from tests.naive.transcript import replay
 
 
 class Referee(Maneuvers, Finale, Moments):
@@ -337,11 +337,4 @@ class Referee(Maneuvers, Finale, Moments):
 
 def referee(lines: Iterable[str | Json]) -> int:
     """Check one transcript; the number of decisions checked."""
-    script: Transcript | None = None
-    try:
-        script = Transcript(lines)
-        Referee(script).play()
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError, StopIteration) as error:
-        number = script.number if script else 1
-        raise Disagreement(f"line {number}: expected a transcript, found {error!r}") from error
-    return script.decisions
+    return replay(lines, Referee)

@@ -10,11 +10,9 @@ from functools import lru_cache
 from typing import Any
 
 from tests.naive.spaceknights_hands import Key, best_hand
-from tests.naive.transcript import Disagreement, Transcript
+from tests.naive.transcript import Transcript
 
 Json = dict[str, Any]
-__all__ = ["Disagreement", "GameOver", "Json", "Table"]
-
 TYPES = tuple(f"{value}{suit}" for value in range(1, 7) for suit in "HIC")
 TEAMS = ("loci", "enemies", "threats")
 SLOTS = ("locus", "enemy", "threat", "complication_1", "complication_2", "complication_3")

@@ -1,8 +1,8 @@
 """A transcript, read event by event and decision by decision, as all the referees do."""
 
 import json
-from collections.abc import Iterable
-from typing import Any, NoReturn
+from collections.abc import Callable, Iterable
+from typing import Any, NoReturn, Protocol
 
 Json = dict[str, Any]
 
@@ -80,3 +80,21 @@ class Transcript:
         if "round" in names:
             return self.events[: names.index("round")], None
         return self.events, self.page["after"]
+
+
+class Judge(Protocol):
+    """Whoever plays a game along with a transcript and complains."""
+
+    def play(self) -> None: ...
+
+
+def replay(lines: Iterable[str | Json], judge: Callable[[Transcript], Judge]) -> int:
+    """Let a referee check one transcript; the number of decisions checked."""
+    script: Transcript | None = None
+    try:
+        script = Transcript(lines)
+        judge(script).play()
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, StopIteration) as error:
+        number = script.number if script else 1
+        raise Disagreement(f"line {number}: expected a transcript, found {error!r}") from error
+    return script.decisions

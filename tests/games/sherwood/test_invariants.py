@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from simlab.engine import conformance
-from simlab.engine.errors import UsageError
 from simlab.engine.match import Match
 from simlab.engine.setup import build_setup
 from simlab.games.sherwood.components import (
@@ -21,7 +20,7 @@ from simlab.games.sherwood.components import (
 )
 from simlab.games.sherwood.game import GAME
 from simlab.games.sherwood.rules import PRESETS
-from tests.games.sherwood.settings import OPTIONS
+from tests.games.sherwood.settings import OPTIONS, settled
 
 POLICIES = ("random", "sensible", "random_rl:a=0.8")
 
@@ -47,10 +46,8 @@ def games(draw):
     rules |= {name: draw(st.sampled_from(OPTIONS[name])) for name in names}
     policy = st.one_of(st.just("random"), st.sampled_from(POLICIES))
     lineup = draw(st.lists(policy, min_size=seats, max_size=seats))
-    try:
-        return build_setup(GAME, lineup, seats=seats, rules=rules, seed=draw(st.integers(0, 2**32)))
-    except UsageError:
-        return build_setup(GAME, lineup, seats=seats, seed=draw(st.integers(0, 2**32)))
+    rules = settled(rules, seats)
+    return build_setup(GAME, lineup, seats=seats, rules=rules, seed=draw(st.integers(0, 2**32)))
 
 
 @settings(max_examples=40)
