@@ -36,19 +36,24 @@ def test_calibration_splitmix_draws(benchmark: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "seats", "lineup", "games"),
+    ("name", "seats", "lineup", "games", "preset"),
     [
-        ("sheepnappers", 4, "quiet_asap:throw=0", 40_000),
-        ("sheepnappers", 4, "quiet_wool:throw=0", 20_000),
-        ("sheepnappers", 4, "random", 5_000),
-        ("sheepnappers", 4, "wool_t", 15_000),
-        ("sheepnappers", 4, "sensible", 15_000),
-        ("spaceknights", 6, "maxbid", 500),
-        ("spaceknights", 6, "caller,maxbid,caller,maxbid,caller,maxbid", 500),
+        ("sheepnappers", 4, "quiet_asap:throw=0", 40_000, None),
+        ("sheepnappers", 4, "quiet_wool:throw=0", 20_000, None),
+        ("sheepnappers", 4, "random", 5_000, None),
+        ("sheepnappers", 4, "wool_t", 15_000, None),
+        ("sheepnappers", 4, "sensible", 15_000, None),
+        ("spaceknights", 6, "maxbid", 500, None),
+        ("spaceknights", 6, "caller,maxbid,caller,maxbid,caller,maxbid", 500, None),
+        ("sherwood", 4, "random_rl", 2_000, "basic"),
+        ("sherwood", 4, "random_rl", 2_000, "advanced"),
+        ("sherwood", 4, "sensible", 2_000, "basic"),
     ],
 )
-def test_games(benchmark: Any, name: str, seats: int, lineup: str, games: int) -> None:
-    setup = build_setup(name, lineup, seats=seats)
+def test_games(
+    benchmark: Any, name: str, seats: int, lineup: str, games: int, preset: str | None
+) -> None:
+    setup = build_setup(name, lineup, seats=seats, preset=preset)
     setup.prepare()
     _, decisions = benchmark(setup.play, 0, games)
     if benchmark.stats is not None:
