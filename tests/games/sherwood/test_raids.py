@@ -222,10 +222,20 @@ def test_loot_rule_leader_free():
     assert board.per_seat("oak") == [4, 3, 4]
 
 
-def test_loot_rule_proportional():
-    board = raid([1, 2, 3], card(gold=7) | {"loot_rule": "proportional"}, gold=[0, 0, 0])
+@pytest.mark.parametrize(
+    ("raiders", "gold", "shares"),
+    [
+        ([1, 2, 3], 7, [1, 2, 4]),
+        # 1, 1/2 and 3/2: the largest fractions are equal, clockwise from the leader
+        ([2, 1, 3], 3, [1, 1, 1]),
+        # 3/5 and 12/5
+        ([1, 4, 0], 3, [1, 2, 0]),
+    ],
+)
+def test_loot_rule_proportional(raiders, gold, shares):
+    board = raid(raiders, card(gold=gold) | {"loot_rule": "proportional"}, gold=[0, 0, 0])
     board.pick()
-    assert board.per_seat("gold") == [1, 2, 4]
+    assert board.per_seat("gold") == shares
 
 
 def test_loot_rule_by_order():

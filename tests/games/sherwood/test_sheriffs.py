@@ -176,6 +176,15 @@ def test_provisions():
     assert board.table.eq_discard[5] == 1
 
 
+def test_who_stays_is_no_longer_marked_for_a_card():
+    rules = card(gold=0) | SPECIAL | {"negotiation": "contract"}
+    board = raid([2, 1, 0], rules, holding={1: "provisions"})
+    band = board.table.bands[0]
+    band.slot = band.informant = 0
+    board.pick(1, "yes")
+    assert (band.leader, band.slot, band.informant) == (1, -1, -1)
+
+
 def test_leader_with_provisions_stays_leader():
     board = raid([2, 1, 0], card() | SPECIAL, holding={0: "provisions"})
     board.pick(1, "yes")
