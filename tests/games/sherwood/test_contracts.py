@@ -160,11 +160,11 @@ def test_auction_price(mode, gold):
     assert board.per_seat("gold") == gold
 
 
-@pytest.mark.parametrize(("mode", "gold"), [("ask", [2, 3, 6, 2]), ("uniform", [1, 4, 6, 2])])
+@pytest.mark.parametrize(("mode", "gold"), [("ask", [2, 2, 5, 2]), ("uniform", [1, 3, 5, 2])])
 def test_uniform_price_is_that_of_a_raider(mode, gold):
-    """One raider for 1 bag and two for 4: the dearest costs 2, and so do all."""
-    board = auction({"auction_price": mode, "donation_threshold": 9}, gold=[7, 2, 2, 2])
-    board.do("auction", "N1", "none", "1", "4", "1: 1", "no_more", "2: 3", "4", "no_more")
+    """One raider for nothing and two for 3: the dearest costs 1 1/2, and so do all."""
+    board = auction({"auction_price": mode})
+    board.do("auction", "N1", "none", "1", "4", "1: 0", "no_more", "2: 2", "3")
     board.do("3: no_more", "0: yes", "1: yes", "2: yes")
     assert board.per_seat("gold") == gold
 
