@@ -225,7 +225,7 @@ def declaring(rules, hand="weapon2"):
 
 def promise_equipment(board):
     promise = board.table.promises[0]
-    promise.kind, promise.maker, promise.takers, promise.value = 0, 0, 2, 1
+    promise.about, promise.maker, promise.takers, promise.value = 0, 0, 2, 1
     promise.hideout = 0
     board.table.promise_n = 1
 
@@ -243,13 +243,13 @@ def test_fair_leader_promises_and_picks_the_card():
     board = Board(4, TALK | RICH)
     Player("fair_leader").plays(board)
     draft = board.table.draft
-    assert [int(draft.promises[number].kind) for number in range(draft.promise_n)] == [1, 3]
+    assert [int(draft.promises[number].about) for number in range(draft.promise_n)] == [1, 3]
     band = {"at": "S1", "leader": 0, "raiders": [4, 4, 0, 0]}
     board = Board(4, TALK | RICH | card("A05", power=1, glory=9, route="SN"), decision="pick",
                   display=["A01", "A05", "?", "?", "?"], camp=[0] * 4, bands=[band])  # fmt: skip
     assert says("fair_leader", board) == "card_2"
     promise = board.table.promises[0]
-    promise.kind, promise.maker, promise.takers, promise.value = 1, 0, 2, 0
+    promise.about, promise.maker, promise.takers, promise.value = 1, 0, 2, 0
     board.table.promise_n = 1
     assert says("fair_leader", board) == "card_1"
     assert says("sensible", board) == "card_2"
