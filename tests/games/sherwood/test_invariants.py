@@ -50,7 +50,7 @@ def games(draw):
     return build_setup(GAME, lineup, seats=seats, rules=rules, seed=draw(st.integers(0, 2**32)))
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @given(setup=games())
 def test_no_invariant_breaks(setup):
     match = Match(setup, 0)
