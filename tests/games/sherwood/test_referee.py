@@ -17,6 +17,7 @@ import pytest
 from simlab.engine.match import transcript
 from simlab.engine.setup import build_setup
 from simlab.games.sherwood.game import GAME
+from tests.games.falsified import alter_legal, drop_event
 from tests.games.sherwood.settings import OPTIONS, settled
 from tests.naive.sherwood import referee
 from tests.naive.sherwood_table import WEAPONS
@@ -146,20 +147,6 @@ def alter_event(chance: random.Random, lines: Lines) -> str:
     field = chance.choice([name for name in event if name != "event"])
     event[field] = other(event[field])
     return f"{event} {field}"
-
-
-def drop_event(chance: random.Random, lines: Lines) -> str:
-    """Take an event out; which one."""
-    events = chance.choice([line["events"] for line in lines[:-1] if line["events"]])
-    return f"{events.pop(chance.randrange(len(events)))} left out"
-
-
-def alter_legal(chance: random.Random, lines: Lines) -> str:
-    """Take out a legal action that was not chosen; which one."""
-    line = chance.choice(lines[1:-1])
-    action = chance.choice([word for word in line["legal"] if word != line["action"]])
-    line["legal"].remove(action)
-    return f"{line['n']} {action}"
 
 
 PUBLIC = (
