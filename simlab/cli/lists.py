@@ -79,13 +79,16 @@ def list_policies(name: GameName, policy_file: Files = None, form: Format = "tab
 
 def cache_path() -> None:
     """Print where compiled code is kept."""
-    from simlab.engine.kernel import cache_root
+    from simlab.engine.cache import cache_root
 
     print(cache_root())
 
 
 def cache_clear() -> None:
-    """Delete all compiled code; the next run compiles anew."""
-    from simlab.engine.kernel import clear_cache
+    """Delete the compiled code that simlab keeps, and nothing else; the next run compiles anew."""
+    from simlab.engine.cache import cache_root, clear_cache
 
-    say(f"{clear_cache()} compile caches deleted")
+    folders = clear_cache()
+    for folder in folders:
+        say(f"deleted {folder}")
+    say(f"{len(folders)} compile caches deleted from {cache_root()}")

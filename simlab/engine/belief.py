@@ -12,92 +12,57 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine.blanks import ask_policy, imagine, legal, step
 from simlab.engine.kernel import kernel
-from simlab.engine.playout import wake_mind
 from simlab.engine.rng import game_key, start_stream, uniform
-from simlab.engine.tryout import NO_WORLD, OPPONENT_PURPOSE, draw_slot
+from simlab.engine.tryout import NO_WORLD, draw_cast, wake_cast
+from simlab.engine.units import word_at, word_count
 
 SLIP_PURPOSE = 3000
 """The stream that decides whether an unlikely decision is believed starts at this purpose."""
 
 
 @kernel
-def looks_the_same(record: Any, room: Any, first: Any, last: Any) -> Any:
-    """Whether words ``first .. last - 1`` of two worlds are equal."""
-    for word in range(first, last):
-        if record[word] != room[word]:
+def looks_the_same(one: Any, other: Any) -> Any:
+    """Whether two tables, or two records of a seat, are equal word by word."""
+    for word in range(word_count(one)):
+        if word_at(one, word) != word_at(other, word):
             return False
     return True
 
 
 @kernel
-def meets_the_record(
-    legal: Any,
-    step: Any,
-    policies: Any,
-    chosen: Any,
-    minds: Any,
-    luck: Any,
-    past_words: Any,
-    actions: Any,
-    world: Any,
-    words: Any,
-    spans: Any,
-    seat: Any,
-    slip: Any,
-) -> Any:
-    """Take the recorded actions in a world; whether it is believed to the end."""
+def meets_the_record(room: Any, past: Any, actions: Any) -> Any:
+    """Take the recorded actions in ``room.world``; whether it is believed to the end."""
+    world, viewer = room.world, room.viewer
     table = world.table
     for turn in range(len(actions)):
         actor = table.actor
         me = world.seats[actor]
-        if not legal(table, me, actions[turn]):
+        if not legal(room, table, me, actions[turn]):
             return False
-        if actor != seat:
-            choice = policies[chosen[actor]](table, me, minds[actor])
-            if choice != actions[turn] and uniform(luck) >= slip:
+        if actor != viewer:
+            choice = ask_policy(room.cast.policy[actor], table, me, room.cast.minds[actor])
+            if choice != actions[turn] and uniform(room.luck) >= room.slip:
                 return False
-        step(world, actions[turn])
-        now = past_words[turn + 1]
-        if not looks_the_same(now, words, spans[0], spans[1]):
+        step(room, world, actions[turn])
+        now = past[turn + 1]
+        if not looks_the_same(now.table, table):
             return False
-        if not looks_the_same(now, words, spans[2], spans[3]):
+        if not looks_the_same(now.seats[viewer], world.seats[viewer]):
             return False
     return True
 
 
 def believe_worlds(
-    legal: Any,
-    step: Any,
-    imagine: Any,
-    policies: Any,
-    shares: Any,
-    templates: Any,
-    minds: Any,
-    chosen: Any,
-    luck: Any,
-    past: Any,
-    past_words: Any,
-    actions: Any,
-    worlds: Any,
-    words: Any,
-    spans: Any,
-    kept: Any,
-    kept_slots: Any,
-    counts: Any,
-    seat: Any,
-    seed: Any,
-    first: Any,
-    attempts: Any,
-    slip: Any,
+    room: Any, past: Any, actions: Any, kept: Any, kept_slots: Any, first: Any, attempts: Any
 ) -> Any:
     """Fill ``kept`` with worlds that fit ``past``, and ``kept_slots`` with who plays in them.
 
     ``past[i]`` is the recorded world before ``actions[i]`` was taken; the last one is now. Only
-    its table and the record of ``seat`` are looked at: ``past_words`` and ``words`` are the same
-    worlds as words, ``spans`` where in them table and seat begin and end. ``counts`` gets how
-    many worlds fitted, and the attempts. ``slip`` is the chance with which a decision is believed
-    that a policy would not have taken.
+    its table and the record of ``room.viewer`` are looked at. ``room.slip`` is the chance with
+    which a decision is believed that a policy would not have taken. ``room.asked`` counts the
+    attempts.
 
     Returns
     -------
@@ -105,29 +70,21 @@ def believe_worlds(
         Worlds kept, or `NO_WORLD` if none could be imagined.
     """
     seats = past[0].table.seats
-    world = worlds[0]
     found = 0
     for number in range(attempts):
         if found == len(kept):
             break
-        counts[1] += 1
-        key = game_key(seed, np.uint64(first + number))
-        worlds[0] = past[0]
-        if not imagine(world, seat, key):
+        room.asked += 1
+        key = game_key(room.seed, np.uint64(first + number))
+        room.world = past[0]
+        if not imagine(room, room.world, room.viewer, key):
             return NO_WORLD
-        for other in range(seats):
-            start_stream(luck[0], key, OPPONENT_PURPOSE + other)
-            chosen[other] = draw_slot(luck[0], shares, other)
-            minds[other] = templates[chosen[other]]
-            wake_mind(minds[other], key, other)
-        start_stream(luck[0], key, SLIP_PURPOSE)
-        if meets_the_record(
-            legal, step, policies, chosen, minds, luck[0], past_words, actions, world, words[0],
-            spans, seat, slip,
-        ):  # fmt: skip
-            kept[found] = worlds[0]
-            for other in range(seats):
-                kept_slots[found, other] = chosen[other]
+        draw_cast(room, key, seats)
+        wake_cast(room, key, seats)
+        start_stream(room.luck, key, SLIP_PURPOSE)
+        if meets_the_record(room, past, actions):
+            kept[found] = room.world
+            for seat in range(seats):
+                kept_slots[found, seat] = room.cast.slot[seat]
             found += 1
-    counts[0] = found
     return found

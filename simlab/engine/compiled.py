@@ -1,40 +1,155 @@
-"""A game's functions as compiled entry points, kept on disk between runs."""
+"""A game's functions as compiled entry points, kept on disk between runs.
+
+What a batch needs (deal, legal, step, measure and the loop that calls them) is one entry point,
+optimised as a whole. Whatever else is asked of a game reaches those functions by their addresses:
+advice, belief, searches, a single step for somebody who watches. Policies are entry points of
+their own.
+"""
 
 from __future__ import annotations
 
 import functools
 import time
 import warnings
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 import numba
+import numpy as np
 from numba import types as numba_types
 from numba.core.errors import NumbaWarning
 
-from simlab.engine import reasons, search
-from simlab.engine.belief import believe_worlds
-from simlab.engine.copies import Family, bounds_checked
+from simlab.engine import belief, blanks, playout, reasons, search, trial, tryout, units
+from simlab.engine.cache import CacheFile, cache_root, key_of
 from simlab.engine.errors import PolicyError
+from simlab.engine.family import Makers, Reach, bound, reached
 from simlab.engine.game import Game
-from simlab.engine.kernel import (
-    COMPILED,
-    cache_folder,
-    cached,
-    function_type,
-    plain,
-    source_hash,
-)
-from simlab.engine.playout import mark_legal, play_games
-from simlab.engine.policy import NOTEBOOK, Policy
-from simlab.engine.records import MIND, STREAM
-from simlab.engine.trial import try_games
-from simlab.engine.tryout import SLOTS, try_actions
+from simlab.engine.kernel import COMPILED, OPTIONS, kernel, plain
+from simlab.engine.linking import AVAILABLE, entry, on_compile, piece
+from simlab.engine.parts import COMPILED_IN, by_address, compiled_in, exporting, marking
+from simlab.engine.policy import Policy
+from simlab.engine.records import MIND
+from simlab.engine.room import AUDIT, DEAL, IMAGINE, LEGAL, MARK_LEGAL, MARKS, MEASURE, PARTS, STEP
+from simlab.engine.units import Unit
 
-ENGINE_FOLDER = Path(__file__).parent
 types: Any = numba_types
 I8 = types.int64
+Say = Callable[[str], None]
+SECONDS = 5.0
+"""How often somebody who waits for the compiler is told how far it is."""
+
+
+def mute(text: str) -> None:
+    """Say nothing."""
+
+
+@functools.cache
+def pieces(checked: bool) -> Makers:
+    """Return what makes helpers into parts of entry points (see `linking`)."""
+    options = {**OPTIONS, "boundscheck": True} if checked else OPTIONS
+    if AVAILABLE:
+        return Makers(lambda function: piece(function, options))
+    return Makers(lambda function: numba.njit(**options, no_cfunc_wrapper=True)(function))
+
+
+def compile_entry(function: Any, signature: Any, file: CacheFile | None) -> Any:
+    """Return the compiled form of a function, from ``file`` if it is there.
+
+    What cannot be kept (``file`` is None) is compiled in every process.
+    """
+    source = plain(function)
+    made = entry(source, OPTIONS) if AVAILABLE else numba.njit(**OPTIONS)(source)
+    # its kernels are made into pieces only if there is nothing on disk
+    made._compiler._get_implementation = lambda args, kws: pieces(False).copy(source)
+    if file is not None:
+        made._cache = file
+    made.compile(signature)
+    made.disable_compile()
+    return made
+
+
+@contextmanager
+def told(say: Say, what: str, kernels: int) -> Iterator[None]:
+    """Say what is compiled, now and then how far it is, and how long it took."""
+    start = last = time.monotonic()
+    done = 0
+
+    def count(name: str) -> None:
+        nonlocal done, last
+        done += 1
+        if time.monotonic() - last > SECONDS:
+            last = time.monotonic()
+            say(f"compiling {what}: {min(done, kernels)} of about {kernels} kernels …")
+
+    say(f"compiling {what} (once): about {kernels} kernels …")
+    stop = on_compile(count)
+    try:
+        yield
+    finally:
+        stop()
+    say(f"compiled {what} in {time.monotonic() - start:.1f} s")
+
+
+@dataclass(frozen=True)
+class _Piece:
+    """A kernel to be exported: made into a piece when it is wanted, and not before."""
+
+    function: Any
+    signature: Any
+    checked: bool = False
+    policy: Policy | None = None
+
+    def __call__(self) -> Any:
+        """Return the compiled piece, or raise `PolicyError` if its result is no whole number."""
+        made = pieces(self.checked)(self.function)
+        made.compile(tuple(self.signature.args))
+        found = made.overloads[tuple(self.signature.args)]
+        result = types.unliteral(found.signature.return_type)
+        if self.policy is not None and result != I8:
+            raise PolicyError(reasons.wrong_result(self.policy, str(result)))
+        return found
+
+    @functools.cached_property
+    def unit_text(self) -> str:
+        """What the code depends on."""
+        return f"{self.signature} {self.checked} {Reach(self.function).text}"
+
+
+def _address_of(exporter: Any) -> Any:
+    """Return a kernel that says where a unit is."""
+
+    def address() -> Any:
+        return exporter()
+
+    return kernel(address)
+
+
+class Kinds:
+    """The numba types of a game's records, and the signatures of what is compiled for it."""
+
+    def __init__(self, game: Game) -> None:
+        layout = game.layout
+        dtypes = (layout.world, layout.table, layout.seat, MIND, game.outcome, game.room, MARKS)
+        world, table, seat, mind, outcome, room, marks = map(numba.from_dtype, dtypes)
+        worlds, outcomes = types.Array(world, 1, "C"), types.Array(outcome, 1, "C")
+        numbers, slots = types.Array(I8, 1, "C"), types.Array(I8, 2, "C")
+        self.parts = {
+            DEAL: I8(world),
+            LEGAL: I8(table, seat, I8),
+            STEP: I8(world, I8),
+            MEASURE: I8(world, outcome),
+            MARK_LEGAL: I8(world, marks, I8),
+            IMAGINE: I8(world, I8, types.uint64),
+            AUDIT: I8(world),
+        }
+        self.policy = I8(table, seat, mind)
+        self.hook = I8(room, I8)
+        self.play_games = I8(room, outcomes, I8)
+        self.try_actions = I8(room, numbers, outcomes, I8, worlds, slots)
+        self.believe_worlds = I8(room, worlds, numbers, worlds, slots, I8, I8)
+        self.text = repr([dtype.descr for dtype in dtypes])
 
 
 class CompiledGame:
@@ -42,304 +157,237 @@ class CompiledGame:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.source = source_hash(ENGINE_FOLDER, game.folder)
-        self.folder = cache_folder(game.name, self.source) if COMPILED else None
-        layout = game.layout
-        records = (layout.world, layout.table, layout.seat, MIND, game.outcome)
-        world, table, seat, mind, outcome = (numba.from_dtype(dtype) for dtype in records)
-        self._arrays = [types.Array(kind, 1, "C") for kind in (world, mind, outcome)]
-        self._policy_arguments = (table, seat, mind)
-        self._types = {
-            "deal": function_type(types.void, world),
-            "legal": function_type(types.boolean, table, seat, I8),
-            "step": function_type(types.void, world, I8),
-            "imagine": function_type(types.boolean, world, I8, types.uint64),
-            "measure": function_type(types.void, world, outcome),
-            "policy": function_type(I8, table, seat, mind),
+        self.folder = cache_root() / game.name if COMPILED else None
+        self.kinds = Kinds(game)
+        self._parts: dict[int, Unit] = {}
+        self._policies: dict[Any, Unit] = {}
+        self._own = {
+            DEAL: game.deal,
+            LEGAL: game.legal,
+            STEP: game.step,
+            MEASURE: game.measure,
+            MARK_LEGAL: marking(game),
+            IMAGINE: game.imagine,
+            AUDIT: game.audit,
         }
-        self._policies: dict[Any, Any] = {}
-        for name in ("deal", "legal", "step", "imagine", "measure", "audit"):
-            setattr(self, name, cached(getattr(game, name), self.folder))
 
-    deal: Callable[..., Any]
-    legal: Callable[..., Any]
-    step: Callable[..., Any]
-    imagine: Callable[..., Any]
-    measure: Callable[..., Any]
-    audit: Callable[..., Any]
+    # what is compiled: kernels with the blanks filled in
 
-    def _kinds(self, *needed: str) -> dict[str, Any]:
-        """Return the types of the functions that a loop is given, those ``needed`` compiled.
+    @functools.cached_property
+    def _asking(self) -> dict[Any, Any]:
+        return {
+            blanks.ask_policy: units.caller(self.kinds.policy),
+            blanks.ask_hook: units.caller(self.kinds.hook),
+        }
 
-        numba would compile them where the loop is called, but looks them up in its cache under
-        another key then, and compiles twice.
-        """
-        if COMPILED:
-            for name in needed:
-                getattr(self, name).compile(self._types[name].signature.args)
-        return self._types
+    @functools.cached_property
+    def _batch(self) -> Any:
+        """The play-out loop with the game's functions in it."""
+        kinds = self.kinds.parts
+        export = exporting(
+            {part: units.exporter(_Piece(self._own[part], kinds[part])) for part in COMPILED_IN}
+        )
+        parts = {**compiled_in(self.game), **self._asking, blanks.export: export}
+        return bound(playout.play_games, {**parts, blanks.decide: self._asked})
+
+    @functools.cached_property
+    def _asked(self) -> Any:
+        return bound(playout.ask, self._asking)
+
+    def _loop(self, function: Any, decide: Any = None) -> Any:
+        """Return a loop that reaches the game by addresses."""
+        parts = {**by_address(self.kinds.parts), **self._asking}
+        return bound(function, {**parts, blanks.decide: decide or self._asked})
+
+    # their compiled form
+
+    def _file(self, name: str, reach: Reach) -> CacheFile | None:
+        if self.folder is None or not reach.stable:
+            return None
+        return CacheFile(self.folder, name, key_of(name, self.kinds.text, reach.text))
+
+    def _entry(
+        self, name: str, function: Any, signature: Any, say: Say = mute, kernels: int = 0
+    ) -> Any:
+        if not COMPILED:
+            return plain(function)
+        file = self._file(name, Reach(function))
+        if file is not None and file.path.exists():
+            return compile_entry(function, signature, file)
+        with told(say, f"{self.game.name} {name}", kernels or len(reached(function))):
+            return compile_entry(function, signature, file)
+
+    def _unit(
+        self,
+        name: str,
+        function: Any,
+        signature: Any,
+        say: Say = mute,
+        *,
+        checked: bool = False,
+        policy: Policy | None = None,
+    ) -> Unit:
+        """Return a kernel as a unit of its own; a user's ``policy`` must return whole numbers."""
+        if not COMPILED:
+            return Unit.of_python(plain(function))
+        exporter = units.exporter(_Piece(function, signature, checked, policy))
+        made = self._entry(name, _address_of(exporter), I8(), say, len(reached(function)))
+        return Unit(made(), signature, made)
 
     @functools.cached_property
     def play_games(self) -> Any:
-        """The play-out loop, compiled for this game's records."""
-        kinds = self._kinds("deal", "legal", "step", "measure")
-        worlds, minds, outcomes = self._arrays
-        signature = I8(
-            kinds["deal"],
-            kinds["legal"],
-            kinds["step"],
-            kinds["measure"],
-            types.UniTuple(kinds["policy"], self.game.layout.max_seats),
-            worlds,
-            worlds,
-            minds,
-            outcomes,
-            types.Array(I8, 1, "C"),
-            types.uint64,
-            I8,
-            I8,
-            I8,
-        )
-        return reasons.explained(cached(play_games, self.folder, signature))
+        """`playout.play_games`, compiled for this game."""
+        return self.compile_batch(mute)
 
-    @functools.cached_property
-    def try_games(self) -> Any:
-        """The trial loop, compiled for this game's records."""
-        kinds = self._kinds("deal", "legal", "step")
-        worlds, minds, _ = self._arrays
-        numbers, table = types.Array(I8, 1, "C"), types.Array(I8, 2, "C")
-        signature = I8(
-            kinds["deal"],
-            kinds["legal"],
-            kinds["step"],
-            types.UniTuple(kinds["policy"], self.game.layout.max_seats),
-            numbers,
-            worlds,
-            worlds,
-            numbers,
-            numbers,
-            minds,
-            table,
-            numbers,
-            numbers,
-            types.uint64,
-            I8,
-            I8,
-            I8,
-        )
-        return cached(try_games, self.folder, signature)
+    def compile_batch(self, say: Say) -> Any:
+        """Compile what every play-out needs; ``say`` hears about it if it takes a while."""
+        if "play_games" not in self.__dict__:
+            loop = self._entry("play", self._batch, self.kinds.play_games, say)
+            self.__dict__["play_games"] = loop
+        return self.__dict__["play_games"]
 
     @functools.cached_property
     def try_actions(self) -> Any:
-        """The try-out loop, compiled for this game's records."""
-        kinds = self._kinds("legal", "step", "imagine", "measure")
-        worlds, minds, outcomes = self._arrays
-        numbers, table = types.Array(I8, 1, "C"), types.Array(I8, 2, "C")
-        streams = types.Array(numba.from_dtype(STREAM), 1, "C")
-        signature = I8(
-            kinds["legal"],
-            kinds["step"],
-            kinds["imagine"],
-            kinds["measure"],
-            types.UniTuple(kinds["policy"], SLOTS),
-            types.Array(types.float64, 2, "C"),
-            minds,
-            minds,
-            numbers,
-            streams,
-            worlds,
-            worlds,
-            numbers,
-            outcomes,
-            numbers,
-            I8,
-            types.uint64,
-            I8,
-            I8,
-            worlds,
-            table,
-        )
-        return cached(try_actions, self.folder, signature)
+        """`tryout.try_actions`, compiled for this game."""
+        return self._entry("try_actions", self._loop(tryout.try_actions), self.kinds.try_actions)
 
     @functools.cached_property
     def believe_worlds(self) -> Any:
-        """`belief.believe_worlds`, compiled for this game's records."""
-        kinds = self._kinds("legal", "step", "imagine")
-        worlds, minds, _ = self._arrays
-        numbers, table = types.Array(I8, 1, "C"), types.Array(I8, 2, "C")
-        signature = I8(
-            kinds["legal"],
-            kinds["step"],
-            kinds["imagine"],
-            types.UniTuple(kinds["policy"], SLOTS),
-            types.Array(types.float64, 2, "C"),
-            minds,
-            minds,
-            numbers,
-            types.Array(numba.from_dtype(STREAM), 1, "C"),
-            worlds,
-            table,
-            numbers,
-            worlds,
-            table,
-            numbers,
-            worlds,
-            table,
-            numbers,
-            I8,
-            types.uint64,
-            I8,
-            I8,
-            types.float64,
-        )
-        return cached(believe_worlds, self.folder, signature)
+        """`belief.believe_worlds`, compiled for this game."""
+        kind = self.kinds.believe_worlds
+        return self._entry("believe_worlds", self._loop(belief.believe_worlds), kind)
 
     @functools.cached_property
-    def _search(self) -> tuple[Any, Any]:
-        """Return the signature of `search.search_action` and its compiled form."""
-        kinds = self._kinds("legal", "step", "imagine", "measure")
-        worlds, minds, outcomes = self._arrays
-        numbers = types.Array(I8, 1, "C")
-        signature = I8(
-            kinds["legal"],
-            kinds["step"],
-            kinds["imagine"],
-            kinds["measure"],
-            types.UniTuple(kinds["policy"], search.SLOTS),
-            numbers,
-            worlds,
-            worlds,
-            minds,
-            minds,
-            outcomes,
-            types.Array(types.float64, 1, "C"),
-            numbers,
-            types.Array(numba.from_dtype(search.NODE), 1, "C"),
-            self._policy_arguments[2],
-            numbers,
-            I8,
-        )
-        return signature, cached(search.search_action, self.folder, signature)
+    def search(self) -> Unit:
+        """`search.search`, compiled for this game: a hook."""
+        climb = bound(search.climb, {**by_address(self.kinds.parts), **self._asking})
+        return self._unit("search", self._loop(search.search, climb), self.kinds.hook)
+
+    # the game's functions, for one call at a time
+
+    @functools.cached_property
+    def _exported(self) -> Any:
+        """The addresses of the functions that are compiled into the loop."""
+        room = np.zeros(1, self.game.room)
+        self.play_games(room[0], np.zeros(0, self.game.outcome), 0)
+        return room["parts"][0]
+
+    def part(self, number: int) -> Unit:
+        """Return one of the game's functions (see `room.PARTS`) as a unit."""
+        if number not in self._parts:
+            self._parts[number] = self._make_part(number)
+        return self._parts[number]
+
+    def _make_part(self, number: int) -> Unit:
+        if not COMPILED:
+            return Unit.of_python(plain(self._own[number]))
+        if number in (IMAGINE, AUDIT):
+            return self._unit(PARTS[number], self._own[number], self.kinds.parts[number])
+        return Unit(int(self._exported[number]), self.kinds.parts[number], self.play_games)
 
     @property
-    def search_action(self) -> Any:
-        """`search.search_action`, compiled for this game's records."""
-        return self._search[1]
+    def deal(self) -> Unit:
+        """The game's ``deal(world)``."""
+        return self.part(DEAL)
 
-    @functools.cached_property
-    def search_games(self) -> Any:
-        """The loop with searching policies, compiled for this game's records."""
-        kinds = self._kinds("deal")
-        worlds, minds, outcomes = self._arrays
-        numbers = types.Array(I8, 1, "C")
-        signature = I8(
-            types.FunctionType(self._search[0]),
-            kinds["deal"],
-            kinds["legal"],
-            kinds["step"],
-            kinds["imagine"],
-            kinds["measure"],
-            types.UniTuple(kinds["policy"], search.SLOTS),
-            types.Array(I8, 2, "C"),
-            worlds,
-            worlds,
-            worlds,
-            minds,
-            minds,
-            minds,
-            outcomes,
-            outcomes,
-            types.Array(types.float64, 1, "C"),
-            numbers,
-            types.Array(numba.from_dtype(search.NODE), 1, "C"),
-            numbers,
-            types.uint64,
-            I8,
-            I8,
-            I8,
-        )
-        return cached(search.search_games, self.folder, signature)
+    @property
+    def legal(self) -> Unit:
+        """The game's ``legal(table, me, action)``."""
+        return self.part(LEGAL)
 
-    @functools.cached_property
-    def mark_legal(self) -> Any:
-        """`playout.mark_legal`, compiled for this game's records."""
-        marks = types.Array(I8, 1, "C")
-        signature = types.void(self._kinds("legal")["legal"], self._arrays[0], marks)
-        return cached(mark_legal, self.folder, signature)
+    @property
+    def step(self) -> Unit:
+        """The game's ``step(world, action)``."""
+        return self.part(STEP)
 
-    def is_cold(self) -> bool:
-        """Whether nothing of this game has been compiled on this machine yet."""
-        return self.folder is not None and not any(self.folder.rglob("*.nbi"))
+    @property
+    def imagine(self) -> Unit:
+        """The game's ``imagine(world, seat, key)``."""
+        return self.part(IMAGINE)
 
-    def policy(self, policy: Policy) -> Any:
-        """Return a policy's entry point, compiled.
+    @property
+    def measure(self) -> Unit:
+        """The game's ``measure(world, outcome)``."""
+        return self.part(MEASURE)
+
+    @property
+    def audit(self) -> Unit:
+        """The game's ``audit(world)``."""
+        return self.part(AUDIT)
+
+    def legal_marks(self, world: Any) -> Any:
+        """Return for each action of the decision at hand whether it is legal, 1 or 0."""
+        marks = np.zeros(1, MARKS)
+        count = len(self.game.decisions[int(world.table.decision)].actions)
+        self.part(MARK_LEGAL)(world, marks[0], count)
+        return marks["marks"][0, :count]
+
+    def room(self, *, imagining: bool = False) -> Any:
+        """Return an array of one empty room; ``imagining``: with what advice needs of the game."""
+        rooms = np.zeros(1, self.game.room)
+        room = rooms[0]
+        room.actions[:] = [len(decision.actions) for decision in self.game.decisions]
+        room.most = self.game.max_decisions
+        if imagining:
+            for part in (LEGAL, STEP, IMAGINE, MEASURE):
+                room.parts[part] = self.part(part).address
+        return rooms
+
+    # policies
+
+    def policy(self, policy: Policy, say: Say = mute) -> Unit:
+        """Return a policy as a unit.
 
         Raises
         ------
         PolicyError
             It does not compile, or does not return a whole number.
         """
-        return self._kept(policy, checked=False)
-
-    def checked_policy(self, policy: Policy) -> Any:
-        """Return a bounds-checked entry point of a user's policy (see `policy`)."""
-        return self._kept(policy, checked=True)
-
-    def _kept(self, policy: Policy, *, checked: bool) -> Any:
-        key = (policy.function, policy.origin, checked)
+        key = (policy.function, policy.origin, False)
         if key not in self._policies:
-            self._policies[key] = self._compile_policy(policy, checked)
+            self._policies[key] = self._compile_policy(policy, say)
         return self._policies[key]
 
-    def _compile_policy(self, policy: Policy, checked: bool) -> Any:
+    def trial_of(self, policy: Policy) -> Unit:
+        """Return the hook that watches a user's policy, bounds-checked (see `trial`)."""
+        key = (policy.function, policy.origin, True)
+        if key not in self._policies:
+            self.policy(policy)
+            function = policy.function if COMPILED else reasons.whole_numbers_only(policy)
+            hook = bound(trial.watch, {trial.checked_policy: function})
+            name = f"trial-{policy.name}"
+            self._policies[key] = self._unit(name, hook, self.kinds.hook, checked=True)
+        return self._policies[key]
+
+    def _compile_policy(self, policy: Policy, say: Say) -> Unit:
+        name = f"policy-{policy.name}"
         if not policy.origin:
-            entry = cached(policy.function, self.folder)
-            if COMPILED:
-                entry.compile(self._policy_arguments)
-            return entry
+            return self._unit(name, policy.function, self.kinds.policy, say)
         if not COMPILED:
-            return reasons.whole_numbers_only(policy)
-        family = Family(policy.function, ENGINE_FOLDER, self.game.folder)
-        entry = self._copy(policy, family, checked)
+            return Unit.of_python(reasons.whole_numbers_only(policy))
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore", NumbaWarning)
-                entry.compile(self._policy_arguments)
+                return self._unit(name, policy.function, self.kinds.policy, mute, policy=policy)
+        except PolicyError:
+            raise
         except Exception as error:
-            raise PolicyError(self._explain(policy, family, error)) from error
-        result = entry.overloads[self._policy_arguments].signature.return_type
-        if types.unliteral(result) != I8:
-            raise PolicyError(reasons.wrong_result(policy, str(result)))
-        return entry
+            raise PolicyError(self._explain(policy, error)) from error
 
-    def _copy(self, policy: Policy, family: Family, checked: bool) -> Any:
-        """Copy a user's policy, so that what it calls is kept with the game (see `copies`)."""
-        own, helpers = None, self.folder / "helpers" if self.folder else None
-        if policy.origin != NOTEBOOK and family.stable:
-            text = f"{policy.origin}\n{family.constants}"
-            key = source_hash(ENGINE_FOLDER, self.game.folder, text=text)
-            own = cache_folder(f"policies-{self.game.name}", key)
-        if not checked:
-            return family.copy(cached, own, helpers)
-        return family.copy(bounds_checked, own and own / "checked", helpers and helpers / "checked")
-
-    def _explain(self, policy: Policy, family: Family, error: Exception) -> str:
+    def _explain(self, policy: Policy, error: Exception) -> str:
         layout = self.game.layout
         records = {"table": layout.table, "me": layout.seat, "mind": MIND}
-        found = reasons.unknown_field(error, family.own_members(), records)
+        scope = plain(policy.function).__globals__
+        own = [each for each in reached(policy.function) if each.__globals__ is scope]
+        found = reasons.unknown_field(error, own, records)
         file = plain(policy.function).__code__.co_filename
         words, line = found or (reasons.sentence(error), reasons.line_of(error, file))
         return f"{reasons.place(policy, line)}: policy {policy.name} does not compile: {words}"
 
-    def compile_loop(self, say: Callable[[str], None] = lambda text: None) -> None:
-        """Compile what every play-out needs; ``say`` hears about it if it takes a while."""
-        cold = self.is_cold()
-        if cold:
-            say(f"first run of {self.game.name}: compiling (once, about a minute) …")
-        start = time.perf_counter()
-        _ = self.play_games
-        if cold:
-            say(f"compiled in {time.perf_counter() - start:.1f} s")
+    def source(self, policies: Iterable[Policy]) -> str:
+        """Return a hash of the code that plays games of these policies."""
+        texts = {Reach(policy.function).text for policy in policies}
+        return key_of(self.kinds.text, Reach(self._batch).text, *sorted(texts))
 
 
 @functools.cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,10 +11,9 @@ from typing import Any
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.events import EventKind
 from simlab.engine.policy import Policy
-from simlab.engine.records import Layout, Words, outcome_record
+from simlab.engine.records import MAX_ACTIONS, Layout, Words, outcome_record
+from simlab.engine.room import room_record
 from simlab.engine.rules import RuleBook, Rules, Value
-
-MAX_ACTIONS = 256
 
 
 @dataclass(frozen=True)
@@ -129,6 +129,12 @@ class Game:
         return outcome_record(
             self.layout.max_seats, len(self.seat_metrics), len(self.table_metrics)
         )
+
+    @functools.cached_property
+    def room(self) -> Any:
+        """The dtype of the record in which it is played (see `room.room_record`)."""
+        layout = self.layout
+        return room_record(layout.max_seats, layout.world, self.outcome, len(self.decisions))
 
     def check_seats(self, seats: int) -> int:
         """Return ``seats`` if the game takes as many, or raise `UsageError`."""

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from simlab.engine import trial
-from simlab.engine.copies import Family, python_only
 from simlab.engine.errors import PolicyError
+from simlab.engine.playout import FAULT
 from simlab.engine.policy import Policy
-from simlab.engine.reasons import place, raised
+from simlab.engine.reasons import again_in_python, place, raised
+from simlab.engine.records import OVER
 from simlab.engine.setup import Setup
 
 TRIAL_GAMES = 256
 PATIENCE = 10.0
-"""Seconds that a policy may think about one decision."""
+"""Seconds of computing that a policy may spend on one decision."""
+_NO_CLOCK = not hasattr(time, "pthread_getcpuclockid")
 
 
 def audition(setup: Setup, games: int = TRIAL_GAMES) -> None:
@@ -36,123 +37,110 @@ def audition(setup: Setup, games: int = TRIAL_GAMES) -> None:
 
 
 class Trial:
-    """The records of a trial, in sight of the thread that watches it."""
+    """The room of a trial, in sight of the thread that watches it."""
 
     def __init__(self, setup: Setup, games: int) -> None:
         self.setup = setup
         self.games = games
-        self.worlds = np.zeros(1, setup.game.layout.world)
-        self.minds = setup.minds()
-        self.report = np.zeros(len(trial.REPORT_FIELDS), np.int64)
-        self.fault = trial.FINE
+        self.room = setup.room()[0]
+        self.endless = False
         self.error: Exception | None = None
+        self.faulty = False
+        self._clock: int | None = None
+        # everything is compiled here, before the clock starts
+        self._play = setup.compiled.play_games
+        for slot, entry in enumerate(setup.entries):
+            if entry.policy.origin:
+                self.room.hooks[slot] = setup.compiled.trial_of(entry.policy).address
+                self.room.watched[slot] = _watched(entry.policy)
 
     def run(self) -> None:
         """Play, and raise `PolicyError` if something is wrong."""
-        play = self._prepared()
         # a thread of its own: a policy that never returns can be left behind
-        thread = threading.Thread(target=self._play, args=(play,), daemon=True)
+        thread = threading.Thread(target=self._play_all, daemon=True)
         thread.start()
-        asked, since = -1, time.monotonic()
+        asked, since = -1, self._computed()
         while thread.is_alive():
             thread.join(PATIENCE / 20)
-            if asked != self.report[trial.ASKED]:
-                asked, since = int(self.report[trial.ASKED]), time.monotonic()
-            elif thread.is_alive() and time.monotonic() - since > PATIENCE:
+            if asked != self.room.asked:
+                asked, since = int(self.room.asked), self._computed()
+            elif thread.is_alive() and self._computed() - since > PATIENCE:
                 raise PolicyError(
                     f"{self._who()} has not answered within {PATIENCE:g} seconds {self._when()}; "
                     "is there an endless loop in it?"
                 )
         if self.error is not None:
             raise PolicyError(self._exception_text(self.error)) from self.error
-        if self.fault != trial.FINE:
+        if self.faulty or self.endless:
             raise PolicyError(self._fault_text())
 
-    def _prepared(self) -> Callable[[], Any]:
-        setup, code = self.setup, self.setup.compiled
-        policies = [
-            code.checked_policy(entry.policy) if entry.policy.origin else code.policy(entry.policy)
-            for entry in setup.entries
-        ]
-        policies += policies[:1] * (setup.game.layout.max_seats - len(policies))
-        words = self.worlds.view(np.int64)
-        mind_words = self.minds.view(np.int64).reshape(len(self.minds), -1)
-        watched = np.array([_watched(entry.policy) for entry in setup.entries], np.int64)
-        return lambda: code.try_games(
-            code.deal,
-            code.legal,
-            code.step,
-            tuple(policies),
-            watched,
-            setup.blank_world(),
-            self.worlds,
-            words,
-            np.zeros_like(words),
-            self.minds,
-            mind_words,
-            np.zeros_like(mind_words[0]),
-            self.report,
-            np.uint64(setup.seed),
-            self.games,
-            setup.rotations,
-            setup.game.max_decisions,
-        )
+    def _computed(self) -> float:
+        """Return the seconds that the watched thread has computed (where the system can tell)."""
+        if self._clock is None:
+            return time.monotonic() if _NO_CLOCK else 0.0
+        try:
+            return time.clock_gettime(self._clock)
+        except OSError:  # it has just ended
+            return 0.0
 
-    def _play(self, play: Callable[[], Any]) -> None:
+    def _play_all(self) -> None:
+        if not _NO_CLOCK:
+            self._clock = time.pthread_getcpuclockid(threading.get_ident())
+        outcomes = np.zeros(1, self.setup.game.outcome)
         try:
             with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
-                self.fault = int(play())
+                for number in range(self.games):
+                    self.faulty = self._play(self.room, outcomes, number) == FAULT
+                    self.endless = self.room.world.table.decision != OVER
+                    if self.faulty or self.endless:
+                        return
         except Exception as error:
             self.error = error
 
     @property
     def _policy(self) -> Policy:
-        return self.setup.entries[int(self.report[trial.ENTRY])].policy
+        return self.setup.slots[int(self.room.fault[1])].policy
 
     def _who(self) -> str:
         return f"{place(self._policy)}: policy {self._policy.name}"
 
     def _when(self) -> str:
-        number, _, seat, decision = self.report[:4]
+        number, _, seat, decision, _ = self.room.fault
         name = self.setup.game.decisions[decision].name
         return f"in game {number}, seed {self.setup.seed}, seat {seat}, decision {name!r}"
 
-    def _exception_text(self, error: Exception) -> str:
+    def _exception_text(self, error: Exception | None) -> str:
         if isinstance(error, PolicyError):
             return str(error)
-        words = raised(self._again_in_python() or error)
+        room = self.room
+        seat = int(room.fault[2])
+        world, mind = room.world, room.cast.minds[seat]
+        again = again_in_python(self._policy, world.table, world.seats[seat], mind) or error
+        words = raised(again) if again else f"{self._who()} raised an exception"
         if words is None:
+            assert error is not None
             raise error
         return f"{words} {self._when()}"
 
-    def _again_in_python(self) -> Exception | None:
-        """Ask again uncompiled: Python knows the line, compiled code often does not."""
-        family = Family(self._policy.function)
-        table, seat = self.worlds[0].table, self.report[trial.SEAT]
-        mind = self.minds[self.report[trial.ENTRY]].copy()
-        try:
-            with np.errstate(all="ignore"):
-                family.copy(python_only, None, None)(table, self.worlds[0].seats[seat], mind)
-        except Exception as error:
-            return error
-        return None
-
     def _fault_text(self) -> str:
-        number, entry, seat, decision, action, word, _ = (int(value) for value in self.report)
-        if self.fault == trial.ILLEGAL:
-            return self.setup.fault_text(number, entry, seat, decision, action)
-        if self.fault == trial.WROTE:
-            field = field_at(self.setup.game.layout.world, 8 * word)[1:]
-            field = field.replace(f"seats[{seat}]", "me", 1)
-            return f"{self._who()} writes to {field}, which it may only read ({self._when()})"
-        if self.fault == trial.ENDLESS:
+        number, slot, seat, decision, action = (int(value) for value in self.room.fault)
+        wrong = int(self.room.wrong)
+        if self.endless and not self.faulty:
             names = sorted({each.policy.name for each in self.setup.entries if each.policy.origin})
             return (
                 f"game {number} of seed {self.setup.seed} did not end within "
                 f"{self.setup.game.max_decisions:,} decisions; does {' or '.join(names)} ever let "
                 "it end?"
             )
-        return f"{self._who()} {_MISUSES[self.fault]}"
+        if wrong == trial.FINE:
+            return self.setup.fault_text(number, slot, seat, decision, action)
+        if wrong == trial.RAISED_IT:
+            return self._exception_text(None)
+        if wrong == trial.WROTE:
+            field = field_at(self.setup.game.layout.world, 8 * int(self.room.word))[1:]
+            field = field.replace(f"seats[{seat}]", "me", 1)
+            return f"{self._who()} writes to {field}, which it may only read ({self._when()})"
+        return f"{self._who()} {_MISUSES[wrong]}"
 
 
 _MISUSES = {

@@ -10,11 +10,14 @@ import numpy as np
 
 from simlab.engine.errors import PolicyError
 from simlab.engine.events import Event, drain
-from simlab.engine.playout import open_game, seat_entry, wake_mind
+from simlab.engine.family import uncompiled
+from simlab.engine.playout import STOPPED, open_game, seat_entry, wake_mind
 from simlab.engine.records import OVER, describe
-from simlab.engine.search import BROKEN
-from simlab.engine.searchers import Room, Searching, searches
+from simlab.engine.searchers import searches
 from simlab.engine.setup import Setup
+
+# one call each is not worth compiling them
+_open_game, _wake_mind, _seat_entry = map(uncompiled, (open_game, wake_mind, seat_entry))
 
 
 @dataclass(frozen=True)
@@ -44,14 +47,13 @@ class Match:
         self.number = number
         self.rotation = number % setup.rotations
         self.asked = 0
-        self._policies: tuple[Any, ...] | None = None
         self.minds = setup.minds()
         self._worlds = setup.blank_world() if world is None else world
         self.world = self._worlds[0]
         with np.errstate(over="ignore"):
-            open_game(self.world, np.uint64(setup.seed), number // setup.rotations)
+            _open_game(self.world, np.uint64(setup.seed), number // setup.rotations)
             for seat in range(setup.seats):
-                wake_mind(self.minds[self.entry_of(seat)], self.world.hidden.key, seat)
+                _wake_mind(self.minds[self.entry_of(seat)], self.world.hidden.key, seat)
             self.world.hidden.logging = 1
             if world is None:
                 self.code.deal(self.world)
@@ -59,7 +61,7 @@ class Match:
 
     def entry_of(self, seat: int) -> int:
         """Return which place of the line-up sits in ``seat``."""
-        return int(seat_entry(seat, self.rotation, self.setup.seats))
+        return int(_seat_entry(seat, self.rotation, self.setup.seats))
 
     @property
     def table(self) -> Any:
@@ -83,9 +85,7 @@ class Match:
 
     def legal_actions(self) -> list[int]:
         """Return the ids of all legal actions."""
-        marks = np.zeros(len(self.game.decisions[self.table.decision].actions), np.int64)
-        self.code.mark_legal(self.code.legal, self._worlds, marks)
-        return [int(action) for action in np.flatnonzero(marks)]
+        return [int(action) for action in np.flatnonzero(self.code.legal_marks(self.world))]
 
     def word(self, action: int) -> str:
         """Return the word of an action of the current decision."""
@@ -93,40 +93,24 @@ class Match:
 
     def choose(self) -> int:
         """Return what the policy in the deciding seat does."""
-        if self._policies is None:
-            self._policies = self.setup.policies()
-        entry = self.entry_of(self.actor)
-        if self.setup.searching is not None and searches(self.setup.entries[entry]):
-            return self._search(self.setup.searching, entry)
+        seat, entry = self.actor, self.setup.entries[self.entry_of(self.actor)]
+        if searches(entry):
+            return self._search(seat)
+        mind = self.minds[self.entry_of(seat)]
         with np.errstate(over="ignore"):
-            return int(self._policies[entry](self.table, self.me, self.minds[entry]))
+            return int(self.code.policy(entry.policy)(self.table, self.me, mind))
 
-    def _search(self, searching: Searching, entry: int) -> int:
-        code, room = self.code, Room(self.game, searching)
-        fault = np.zeros(5, np.int64)
+    def _search(self, seat: int) -> int:
+        room, mind = self.setup.room()[0], self.minds[self.entry_of(seat)]
+        room.world = self.world
+        room.cast.slot[seat] = self.entry_of(seat)
+        room.cast.minds[seat] = mind
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
-            action = code.search_action(
-                code.legal,
-                code.step,
-                code.imagine,
-                code.measure,
-                searching.policies(code),
-                searching.plans[entry],
-                self._worlds,
-                room.worlds,
-                room.templates,
-                room.minds,
-                room.outcome,
-                room.totals,
-                room.counts,
-                room.nodes,
-                self.minds[entry],
-                fault,
-                self.game.max_decisions,
-            )
-        if action == BROKEN:
-            fault[0] = self.number
-            raise PolicyError(self.setup.fault_text(*(int(value) for value in fault)))
+            action = self.code.search(room, seat)
+        mind.rng = room.cast.minds[seat].rng
+        if action == STOPPED:
+            room.fault[0] = self.number
+            raise PolicyError(self.setup.what_went_wrong(room))
         return int(action)
 
     def take(self, action: int) -> Turn:

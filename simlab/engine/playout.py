@@ -1,4 +1,4 @@
-"""The play-out loop: one kernel that plays numbered games of any game with any line-up."""
+"""Playing on: ask, check, step. One kernel does it for batches, advice, searches and trials."""
 
 from __future__ import annotations
 
@@ -6,6 +6,16 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine.blanks import (
+    ask_hook,
+    ask_policy,
+    deal,
+    decide,
+    export,
+    legal,
+    measure,
+    step,
+)
 from simlab.engine.kernel import kernel
 from simlab.engine.records import MAX_PARAMETERS, OVER
 from simlab.engine.rng import game_key, start_stream
@@ -13,7 +23,11 @@ from simlab.engine.rng import game_key, start_stream
 MIND_PURPOSE = 1000
 """Streams of policies start at this purpose, one per seat; games use smaller ones."""
 
-FAULT_FIELDS = ("number", "entry", "seat", "decision", "action")
+FAULT = -1
+"""Returned instead of a count after an illegal action, which ``room.fault`` describes."""
+
+STOPPED = -(2**63) + 2
+"""What a hook returns that has described the fault itself."""
 
 
 @kernel
@@ -37,70 +51,86 @@ def open_game(world: Any, seed: Any, number: Any) -> None:
     world.hidden.key = game_key(seed, np.uint64(number))
 
 
-def play_games(
-    deal: Any,
-    legal: Any,
-    step: Any,
-    measure: Any,
-    policies: Any,
-    blank: Any,
-    worlds: Any,
-    minds: Any,
-    outcomes: Any,
-    fault: Any,
-    seed: Any,
-    first: Any,
-    rotations: Any,
-    max_decisions: Any,
-) -> Any:
+@kernel
+def take_seat(room: Any, cast: Any, seat: Any, slot: Any) -> None:
+    """Put the policy of a slot into a seat."""
+    cast.slot[seat] = slot
+    cast.policy[seat] = room.policies[slot]
+    cast.hook[seat] = room.hooks[slot]
+    cast.minds[seat] = room.templates[slot]
+
+
+@kernel
+def ask(room: Any, cast: Any, world: Any, seat: Any) -> Any:
+    """Return what the player in a seat does: its policy decides, or the hook that it has."""
+    if cast.hook[seat] != 0:
+        return ask_hook(cast.hook[seat], room, seat)
+    return ask_policy(cast.policy[seat], world.table, world.seats[seat], cast.minds[seat])
+
+
+@kernel
+def note_fault(room: Any, slot: Any, table: Any, action: Any) -> None:
+    """Keep who chose what illegal action; the number of the game is filled in by the loop."""
+    room.fault[1] = slot
+    room.fault[2] = table.actor
+    room.fault[3] = table.decision
+    room.fault[4] = action
+
+
+@kernel
+def play_on(room: Any, cast: Any, world: Any) -> Any:
+    """Play a world to its end and return the decisions asked, or `FAULT`."""
+    table = world.table
+    asked = 0
+    while table.decision != OVER:
+        if asked == room.most:
+            table.truncated = 1
+            break
+        seat = table.actor
+        action = decide(room, cast, world, seat)
+        if not legal(room, table, world.seats[seat], action):
+            if action != STOPPED:
+                note_fault(room, cast.slot[seat], table, action)
+            return FAULT
+        step(room, world, action)
+        asked += 1
+    return asked
+
+
+def play_games(room: Any, outcomes: Any, first: Any) -> Any:
     """Play games ``first``, ``first + 1`` … and fill ``outcomes``, one record a game.
 
     Game ``g`` is rotation ``g % rotations`` of deal ``g // rotations``; all rotations of a deal
-    meet the same luck. An illegal action fills ``fault`` (see `FAULT_FIELDS`) and stops.
+    meet the same luck. An illegal action fills ``room.fault`` (see `room.FAULT_FIELDS`) and stops.
+    Asked for no games it writes down where the game's functions are.
 
     Returns
     -------
     int64
-        Decisions asked, or -1 after a fault.
+        Decisions asked, or `FAULT`.
     """
-    world = worlds[0]
-    table = world.table
-    seats = blank[0].table.seats
-    total = 0
+    if len(outcomes) == 0:
+        export(room)
+        return 0
+    world, cast = room.world, room.cast
+    seats = room.blank.table.seats
+    seated, total = -1, 0
     for index in range(len(outcomes)):
         game = first + index
-        rotation = game % rotations
-        worlds[0] = blank[0]
-        open_game(world, seed, game // rotations)
+        rotation = game % room.rotations
+        room.fault[0] = game
+        room.world = room.blank
+        open_game(world, room.seed, game // room.rotations)
+        if rotation != seated:
+            for seat in range(seats):
+                take_seat(room, cast, seat, seat_entry(seat, rotation, seats))
+            seated = rotation
         for seat in range(seats):
-            wake_mind(minds[seat_entry(seat, rotation, seats)], world.hidden.key, seat)
-        deal(world)
-        asked = 0
-        while table.decision != OVER:
-            if asked == max_decisions:
-                table.truncated = 1
-                break
-            seat = table.actor
-            me = world.seats[seat]
-            entry = seat_entry(seat, rotation, seats)
-            action = policies[entry](table, me, minds[entry])
-            if not legal(table, me, action):
-                fault[0] = game
-                fault[1] = entry
-                fault[2] = seat
-                fault[3] = table.decision
-                fault[4] = action
-                return -1
-            step(world, action)
-            asked += 1
+            wake_mind(cast.minds[seat], world.hidden.key, seat)
+        deal(room, world)
+        asked = play_on(room, cast, world)
+        if asked == FAULT:
+            return FAULT
         total += asked
-        measure(world, outcomes[index])
+        measure(room, world, outcomes[index])
     return total
-
-
-def mark_legal(legal: Any, worlds: Any, marks: Any) -> None:
-    """Set ``marks[action]`` to 1 for each legal action of the player who decides, else to 0."""
-    world = worlds[0]
-    me = world.seats[world.table.actor]
-    for action in range(len(marks)):
-        marks[action] = 1 if legal(world.table, me, action) else 0

@@ -16,8 +16,8 @@ import numba
 import numpy as np
 
 from simlab.engine.errors import PolicyError, suggestion
+from simlab.engine.family import uncompiled
 from simlab.engine.kernel import plain
-from simlab.engine.playout import play_games
 from simlab.engine.policy import Policy
 
 _LONGEST = 160
@@ -268,22 +268,11 @@ def raised(error: BaseException) -> str | None:
     return f"{_name(file)}, line {line}: a policy raised {text}"
 
 
-def explained(loop: Any) -> Any:
-    """Return the play-out loop with exceptions of policies as `PolicyError`."""
-
-    def play(*arguments: Any) -> Any:
-        try:
-            return loop(*arguments)
-        except Exception as error:
-            words = None if isinstance(error, PolicyError) else raised(error)
-            if words is None:
-                raise
-            given = inspect.signature(play_games).bind(*arguments).arguments
-            first, seed = given["first"], given["seed"]
-            last = first + len(given["outcomes"]) - 1
-            raise PolicyError(
-                f"{words}, in one of the games {first} to {last}, seed {seed}"
-            ) from error
-
-    play.stats = getattr(loop, "stats", None)  # type: ignore[attr-defined]
-    return play
+def again_in_python(policy: Policy, table: Any, me: Any, mind: Any) -> Exception | None:
+    """Ask again uncompiled: Python knows the line of an exception, compiled code does not."""
+    try:
+        with np.errstate(all="ignore"):
+            uncompiled(policy.function)(table, me, mind.copy())
+    except Exception as error:
+        return error
+    return None

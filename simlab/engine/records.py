@@ -26,6 +26,8 @@ OVER = -1
 """``table.decision`` when the game is over."""
 
 MAX_PARAMETERS = 16
+MAX_ACTIONS = 256
+"""Actions that one decision may have."""
 EVENT_CAPACITY = 512
 """Events that one step may note; more is an error."""
 

@@ -10,23 +10,13 @@ import numpy as np
 
 from simlab.engine.errors import UsageError
 from simlab.engine.game import Game
-from simlab.engine.lineup import Entry, minds_of
+from simlab.engine.lineup import Entry
 from simlab.engine.policy import Parameter, Policy, choice, integer, number
-from simlab.engine.search import (
-    BASE,
-    BUDGET,
-    FLAT,
-    KIND,
-    NODE,
-    OBJECTIVE,
-    OTHERS,
-    SEARCHED,
-    SLOTS,
-    TREE,
-)
+from simlab.engine.room import MOST_NODES, PLANS, SLOTS
+from simlab.engine.search import BASE, BUDGET, FLAT, KIND, OBJECTIVE, OTHERS, SEARCHED, TREE
 
 KINDS = {"rollout": FLAT, "ismcts": TREE}
-MOST_WORLDS = 100_000
+MOST_WORLDS = MOST_NODES - 1
 
 
 def search_policies(game: Game) -> dict[str, Policy]:
@@ -78,32 +68,10 @@ class Searching:
     entries : list of Entry
         The line-up, then bases and models; their positions are the slots.
     plans : int64 array ``[places, 5]``
-    nodes : int
-        Most nodes that a tree of this line-up can have.
     """
 
     entries: list[Entry]
     plans: Any
-    nodes: int
-
-    def policies(self, code: Any) -> tuple[Any, ...]:
-        """Return the compiled function of each slot, padded to `SLOTS`."""
-        functions = [code.policy(entry.policy) for entry in self.entries]
-        return (*functions, *functions[:1] * (SLOTS - len(functions)))
-
-
-class Room:
-    """The arrays that searching works in: worlds, minds, a record of outcomes, a tree."""
-
-    def __init__(self, game: Game, searching: Searching) -> None:
-        actions = [len(decision.actions) for decision in game.decisions]
-        self.worlds = np.zeros(2, game.layout.world)
-        self.templates = minds_of(searching.entries, SLOTS)
-        self.minds = minds_of((), game.layout.max_seats)
-        self.outcome = np.zeros(1, game.outcome)
-        self.totals = np.zeros(max(*actions, 3), np.float64)
-        self.counts = np.array(actions, np.int64)
-        self.nodes = np.zeros(searching.nodes, NODE)
 
 
 def searching(game: Game, lineup: Sequence[Entry]) -> Searching:
@@ -115,8 +83,7 @@ def searching(game: Game, lineup: Sequence[Entry]) -> Searching:
         The searches need too many different policies.
     """
     entries = list(lineup)
-    plans = np.zeros((len(entries), 5), np.int64)
-    nodes = 1
+    plans = np.zeros((len(entries), PLANS), np.int64)
     for place, entry in enumerate(lineup):
         if not searches(entry):
             continue
@@ -128,11 +95,9 @@ def searching(game: Game, lineup: Sequence[Entry]) -> Searching:
         others = str(values["others"])
         plan[OTHERS] = SEARCHED if others == "search" else _slot(game, entries, others)
         plan[OBJECTIVE] = ("score", "win").index(str(values["objective"]))
-        if plan[KIND] == TREE:
-            nodes = max(nodes, int(plan[BUDGET]) + 1)
     if len(entries) > SLOTS:
         raise UsageError(f"the line-up searches with more than {SLOTS} different policies")
-    return Searching(entries, plans, nodes)
+    return Searching(entries, plans)
 
 
 def _slot(game: Game, entries: list[Entry], name: str) -> int:

@@ -10,17 +10,19 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.compiled import CompiledGame, compiled
+from simlab.engine.compiled import CompiledGame, compiled, mute
 from simlab.engine.errors import PolicyError, SimlabError, UsageError
 from simlab.engine.game import Game
 from simlab.engine.lineup import Entry, lineup_text, minds_of, parse_lineup, rotation_period
-from simlab.engine.playout import FAULT_FIELDS
+from simlab.engine.playout import FAULT
 from simlab.engine.policy import Policy, policies_in
 from simlab.engine.policy_file import PolicyFile, load_policy_file
-from simlab.engine.reasons import place
+from simlab.engine.reasons import again_in_python, place, raised
 from simlab.engine.registry import game as find_game
+from simlab.engine.room import copied
 from simlab.engine.rules import Rules
-from simlab.engine.searchers import KINDS, Room, Searching, search_policies, searches, searching
+from simlab.engine.searchers import KINDS, search_policies, searches, searching
+from simlab.engine.units import RAISED
 
 MAX_SEED = 2**64 - 1
 
@@ -102,7 +104,7 @@ class Setup:
             self.seed,
             self.rotate,
             self.policy_files,
-            self.compiled.source,
+            self.source,
         )
 
     def __reduce__(self) -> tuple[Callable[[Job], Setup], tuple[Job]]:
@@ -119,18 +121,51 @@ class Setup:
         """Return one mind per place in the line-up, with its parameters."""
         return minds_of(self.entries, self.game.layout.max_seats)
 
-    def policies(self) -> tuple[Any, ...]:
-        """Return the compiled policies, padded to the game's largest number of seats."""
-        functions = [self.compiled.policy(entry.policy) for entry in self.entries]
-        return (*functions, *functions[:1] * (self.game.layout.max_seats - len(functions)))
+    @property
+    def slots(self) -> list[Entry]:
+        """The line-up, then the bases and models that its searches play on with."""
+        return self.entries if self.searching is None else self.searching.entries
 
-    def prepare(self, say: Callable[[str], None] = lambda text: None) -> None:
+    @functools.cached_property
+    def source(self) -> str:
+        """A hash of all code that plays this match-up."""
+        return self.compiled.source(entry.policy for entry in self.slots)
+
+    @functools.cached_property
+    def _template(self) -> Any:
+        """The room of this match-up as every batch finds it."""
+        rooms = self.compiled.room(imagining=self.searching is not None)
+        room, code = rooms[0], self.compiled
+        room.blank = self.blank_world()[0]
+        room.seed = np.uint64(self.seed)
+        room.rotations = self.rotations
+        room.templates = minds_of(self.slots, len(room.templates))
+        for slot, entry in enumerate(self.slots):
+            room.policies[slot] = code.policy(entry.policy).address
+        if self.searching is not None:
+            room.plans[: self.seats] = self.searching.plans
+            for slot, entry in enumerate(self.entries):
+                room.hooks[slot] = code.search.address if searches(entry) else 0
+        return rooms
+
+    def room(self) -> Any:
+        """Return an array of one room, ready to play in."""
+        return copied(self._template)
+
+    def prepare(self, say: Callable[[str], None] = mute) -> None:
         """Compile everything that playing needs."""
-        self.compiled.compile_loop(say)
-        self.policies()
+        self.compiled.compile_batch(say)
+        for entry in self.slots:
+            self.compiled.policy(entry.policy, say)
 
-    def play(self, first: int, count: int) -> tuple[Any, int]:
+    def play(self, first: int, count: int, room: Any = None) -> tuple[Any, int]:
         """Play games ``first .. first + count - 1``.
+
+        Parameters
+        ----------
+        first, count : int
+        room : record, optional
+            An element of what `room` returns; a fresh one by default.
 
         Returns
         -------
@@ -141,78 +176,37 @@ class Setup:
         Raises
         ------
         PolicyError
-            A policy chose an illegal action.
+            A policy chose an illegal action, or raised an exception.
         """
         outcomes = np.zeros(count, self.game.outcome)
-        fault = np.zeros(len(FAULT_FIELDS), np.int64)
-        if self.searching is not None:
-            decisions = self._play_searching(self.searching, outcomes, fault, first)
-        else:
-            decisions = self._play(outcomes, fault, first)
-        if decisions < 0:
-            raise PolicyError(self.fault_text(*(int(value) for value in fault)))
-        return outcomes, int(decisions)
-
-    def _play(self, outcomes: Any, fault: Any, first: int) -> int:
-        code = self.compiled
+        if count == 0:
+            return outcomes, 0
+        room = self.room()[0] if room is None else room
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
-            played: int = code.play_games(
-                code.deal,
-                code.legal,
-                code.step,
-                code.measure,
-                self.policies(),
-                self.blank_world(),
-                np.zeros(1, self.game.layout.world),
-                self.minds(),
-                outcomes,
-                fault,
-                np.uint64(self.seed),
-                first,
-                self.rotations,
-                self.game.max_decisions,
-            )
-        return played
+            decisions = int(self.compiled.play_games(room, outcomes, first))
+        if decisions == FAULT:
+            raise PolicyError(self.what_went_wrong(room))
+        return outcomes, decisions
 
-    def _play_searching(self, searching: Searching, outcomes: Any, fault: Any, first: int) -> int:
-        code, room = self.compiled, Room(self.game, searching)
-        with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
-            played: int = code.search_games(
-                code.search_action,
-                code.deal,
-                code.legal,
-                code.step,
-                code.imagine,
-                code.measure,
-                searching.policies(code),
-                searching.plans,
-                self.blank_world(),
-                np.zeros(1, self.game.layout.world),
-                room.worlds,
-                room.templates,
-                self.minds(),
-                room.minds,
-                outcomes,
-                room.outcome,
-                room.totals,
-                room.counts,
-                room.nodes,
-                fault,
-                np.uint64(self.seed),
-                first,
-                self.rotations,
-                self.game.max_decisions,
-            )
-        return played
+    def what_went_wrong(self, room: Any) -> str:
+        """Explain the fault that a room describes."""
+        number, slot, seat, decision, action = (int(value) for value in room.fault)
+        if action == RAISED:
+            world, policy = room.world, self.slots[slot].policy
+            error = again_in_python(policy, world.table, world.seats[seat], room.cast.minds[seat])
+            words = raised(error) if error else None
+            words = words or f"{place(policy)}: a policy raised an exception"
+            name = self.game.decisions[decision].name
+            return f"{words} in game {number}, seed {self.seed}, seat {seat}, decision {name!r}"
+        return self.fault_text(number, slot, seat, decision, action)
 
     def fault_text(self, number: int, entry: int, seat: int, decision: int, action: int) -> str:
         """Explain an illegal action and how to watch it happen."""
         kind = self.game.decisions[decision]
         known = 0 <= action < len(kind.actions)
         word = f"{kind.actions[action]!r} ({action})" if known else str(action)
-        slots = self.entries if self.searching is None else self.searching.entries
         return (
-            f"policy {slots[entry].text} chose the illegal action {word} at decision "
+            f"policy {self.slots[entry].text} chose the illegal action {word} at decision "
             f"{kind.name!r} in seat {seat} of game {number}, seed {self.seed}; see it with: "
             f"{self.watch_command(number)}"
         )
@@ -292,9 +286,9 @@ def restore(job: Job) -> Setup:
         rotate=job.rotate,
         policy_files=job.policy_files,
     )
-    if setup.compiled.source != job.source:
+    if setup.source != job.source:
         raise SimlabError(
-            f"this worker has other sources of {job.game} ({setup.compiled.source}) "
+            f"this worker has other sources of {job.game} ({setup.source}) "
             f"than the sender ({job.source}); install the same version on both"
         )
     return setup

@@ -97,7 +97,7 @@ def closing_line(advice: Advice) -> str:
     speed = rate(advice.playouts / advice.seconds) if advice.seconds else "?"
     return (
         f"{why}: {advice.playouts:,} play-outs; {who_plays_on(advice)}; ± is half a 95 % interval "
-        f"that stays valid however often you look; source {setup.compiled.source}, "
+        f"that stays valid however often you look; source {setup.source}, "
         f"{speed} play-outs/s"
     )
 

@@ -142,7 +142,7 @@ def closing_line(found: AdviceMap) -> str:
     who = "" if found.sample is None else f"; {who_plays_on(found.sample)}"
     return (
         f"{stopped}{found.size} cells: {', '.join(counts)}; {rate(found.playouts)} play-outs{limit}"
-        f"{who}; seed {found.seed}, source {found.setup.compiled.source}"
+        f"{who}; seed {found.seed}, source {found.setup.source}"
     )
 
 

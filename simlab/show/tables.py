@@ -110,10 +110,7 @@ def closing_line(simulation: Simulation) -> str:
     unit = "deals, each in every rotation" if setup.rotate else "games"
     speed = rate(simulation.games / simulation.seconds) if simulation.seconds else "?"
     note = ANYTIME_NOTE if simulation.estimates.anytime else NOTE
-    return (
-        f"{why}; {note} over {unit}; seed {setup.seed}, source {setup.compiled.source}, "
-        f"{speed} games/s"
-    )
+    return f"{why}; {note} over {unit}; seed {setup.seed}, source {setup.source}, {speed} games/s"
 
 
 def quantile_table(simulation: Simulation, rows: Sequence[Row]) -> Table:
@@ -182,7 +179,7 @@ def comparison_line(comparison: Comparison) -> str:
     speed = rate(comparison.games / comparison.seconds) if comparison.seconds else "?"
     return (
         f"{why}: {comparison.games:,} games, {comparison.deals:,} deals; {note} over deals; "
-        f"{family}; seed {setup.seed}, source {setup.compiled.source}, {speed} games/s"
+        f"{family}; seed {setup.seed}, source {setup.source}, {speed} games/s"
     )
 
 
@@ -217,7 +214,7 @@ def race_line(search: Search) -> str:
     speed = rate(search.games / search.seconds) if search.seconds else "?"
     return (
         f"{why}; {search.games:,} games, most of them for the best two; {ANYTIME_NOTE}; "
-        f"seed {setup.seed}, source {setup.compiled.source}, {speed} games/s"
+        f"seed {setup.seed}, source {setup.source}, {speed} games/s"
     )
 
 

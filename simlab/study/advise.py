@@ -12,7 +12,9 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.errors import SimlabError, UsageError
-from simlab.engine.tryout import FAULT, NO_WORLD
+from simlab.engine.playout import FAULT
+from simlab.engine.room import copied
+from simlab.engine.tryout import NO_WORLD
 from simlab.study.anytime import games_needed
 from simlab.study.belief import Belief
 from simlab.study.estimates import Row
@@ -40,9 +42,10 @@ class Tryouts:
         self.table = table
         self.seed = seed
         self.belief = belief
-        self._policies = table.policies(position.setup.compiled)
-        self._templates = table.minds()
-        self._room = threading.local()
+        self._template = table.room(position)
+        self._template[0].blank = position.root[0]
+        self._template[0].seed = np.uint64(seed)
+        self._own = threading.local()
 
     def play(self, actions: Sequence[int], first: int, worlds: int) -> Any:
         """Return the outcomes of worlds ``first …`` as an array ``[worlds, actions]``.
@@ -52,47 +55,25 @@ class Tryouts:
         SimlabError
             No world fits what the player knows, or a policy chose an illegal action.
         """
-        setup, code = self.position.setup, self.position.setup.compiled
-        layout = setup.game.layout
-        room = self._room
-        if not hasattr(room, "worlds"):
-            room.worlds = np.zeros(2, layout.world)
-            room.minds = np.zeros(layout.max_seats, self._templates.dtype)
-            room.luck = np.zeros(1, self._templates.dtype["rng"])
+        setup = self.position.setup
+        if not hasattr(self._own, "room"):
+            self._own.room = copied(self._template)[0]
+        room = self._own.room
         outcomes = np.zeros(worlds * len(actions), setup.game.outcome)
-        fault = np.zeros(5, np.int64)
-        believed = np.zeros(0, layout.world) if self.belief is None else self.belief.worlds
-        slots = np.zeros((0, 1), np.int64) if self.belief is None else self.belief.slots
+        believed = np.zeros(0, setup.game.layout.world)
+        slots = np.zeros((0, 1), np.int64)
+        if self.belief is not None:
+            believed, slots = self.belief.worlds, self.belief.slots
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
-            played = code.try_actions(
-                code.legal,
-                code.step,
-                code.imagine,
-                code.measure,
-                self._policies,
-                self.table.shares,
-                self._templates,
-                room.minds,
-                np.zeros(layout.max_seats, np.int64),
-                room.luck,
-                self.position.root,
-                room.worlds,
-                np.array(actions, np.int64),
-                outcomes,
-                fault,
-                self.position.seat,
-                np.uint64(self.seed),
-                first,
-                setup.game.max_decisions,
-                believed,
-                slots,
+            played = setup.compiled.try_actions(
+                room, np.array(actions, np.int64), outcomes, first, believed, slots
             )
         if played == NO_WORLD:
             raise ImpossiblePosition(
                 "no deal of the unseen cards fits this position; is it possible?"
             )
         if played == FAULT:
-            number, slot, seat, decision, action = (int(value) for value in fault)
+            number, slot, seat, decision, action = (int(value) for value in room.fault)
             raise SimlabError(
                 f"policy {self.table.entries[slot].text} chose the illegal action {action} at "
                 f"decision {setup.game.decisions[decision].name!r} in seat {seat} of imagined "

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.errors import UsageError
-from simlab.engine.lineup import minds_of
 from simlab.engine.tryout import NO_WORLD
 from simlab.study.opponents import Table
 from simlab.study.positions import Past
@@ -70,40 +69,18 @@ def believe(
     if not 0 < slip < 1:
         raise UsageError(f"--slip is a probability above 0 and below 1, not {slip}")
     position, setup = past.position, past.position.setup
-    layout, code = setup.game.layout, setup.compiled
+    layout = setup.game.layout
     most = max(1, min(MOST_WORLDS, MOST_BYTES // layout.world.itemsize))
     kept, slots = np.zeros(most, layout.world), np.zeros((most, layout.max_seats), np.int64)
-    room, counts = np.zeros(1, layout.world), np.zeros(2, np.int64)
-    policies, templates = table.policies(code), table.minds()
+    room = table.room(position)[0]
+    room.seed, room.slip = np.uint64(seed), slip
     found, attempts = 0, 0
-    draw = code.believe_worlds  # compiles before the clock starts
+    draw = setup.compiled.believe_worlds  # compiles before the clock starts
     start = time.perf_counter()
     while found < most and attempts < MOST_ATTEMPTS:
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
             more = draw(
-                code.legal,
-                code.step,
-                code.imagine,
-                policies,
-                table.shares,
-                templates,
-                minds_of((), layout.max_seats),
-                np.zeros(layout.max_seats, np.int64),
-                np.zeros(1, templates.dtype["rng"]),
-                past.worlds,
-                _words(past.worlds),
-                past.actions,
-                room,
-                _words(room),
-                _spans(layout, position.seat),
-                kept[found:],
-                slots[found:],
-                counts,
-                position.seat,
-                np.uint64(seed),
-                attempts,
-                CHUNK,
-                slip,
+                room, past.worlds, past.actions, kept[found:], slots[found:], attempts, CHUNK
             )
         if more == NO_WORLD:
             raise UsageError("no deal of the unseen cards fits the record before this decision")
@@ -113,21 +90,7 @@ def believe(
             break
     if found < FEWEST:
         raise UsageError(
-            f"only {found} of {int(counts[1]):,} imagined worlds fit what happened in the last "
+            f"only {found} of {int(room.asked):,} imagined worlds fit what happened in the last "
             f"{len(past.actions)} decisions; look back less far (--believe 1), or raise --slip"
         )
-    return Belief(kept[:found], slots[:found], int(counts[1]), len(past.actions))
-
-
-def _words(worlds: Any) -> Any:
-    """Return worlds as rows of words, sharing their memory."""
-    return worlds.view(np.int64).reshape(len(worlds), -1)
-
-
-def _spans(layout: Any, seat: int) -> Any:
-    """Return where, in words, the table and a player's record begin and end."""
-    fields = layout.world.fields
-    table, at = fields["table"][:2]
-    own = layout.seat.itemsize
-    first = fields["seats"][1] + seat * own
-    return np.array([at, at + table.itemsize, first, first + own], np.int64) // 8
+    return Belief(kept[:found], slots[:found], int(room.asked), len(past.actions))

@@ -8,12 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.compiled import CompiledGame
 from simlab.engine.errors import UsageError
 from simlab.engine.lineup import Entry, minds_of, parse_entry, split_lineup
+from simlab.engine.room import SLOTS
 from simlab.engine.searchers import KINDS
 from simlab.engine.setup import known_policies
-from simlab.engine.tryout import SLOTS
 from simlab.study.positions import Position
 
 
@@ -34,14 +33,17 @@ class Table:
     shares: Any
     texts: list[str]
 
-    def policies(self, code: CompiledGame) -> tuple[Any, ...]:
-        """Return the compiled function of each entry, padded to `SLOTS`."""
-        functions = [code.policy(entry.policy) for entry in self.entries]
-        return (*functions, *functions[:1] * (SLOTS - len(functions)))
-
-    def minds(self) -> Any:
-        """Return a mind per slot with the parameters of its entry."""
-        return minds_of(self.entries, SLOTS)
+    def room(self, position: Position) -> Any:
+        """Return an array of one room in which these policies play on from a position."""
+        code = position.setup.compiled
+        rooms = code.room(imagining=True)
+        room = rooms[0]
+        room.viewer = position.seat
+        room.templates = minds_of(self.entries, SLOTS)
+        room.shares = self.shares
+        for slot, entry in enumerate(self.entries):
+            room.policies[slot] = code.policy(entry.policy).address
+        return rooms
 
 
 def read_mixture(text: str, known: Any) -> list[tuple[Entry, float]]:

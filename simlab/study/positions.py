@@ -60,8 +60,7 @@ class Position:
 
     def legal_actions(self) -> list[int]:
         """Return the ids of all legal actions."""
-        marks = np.zeros(len(self.decision.actions), np.int64)
-        self.setup.compiled.mark_legal(self.setup.compiled.legal, self.root, marks)
+        marks = self.setup.compiled.legal_marks(self.root[0])
         return [int(action) for action in np.flatnonzero(marks)]
 
 

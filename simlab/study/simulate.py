@@ -106,7 +106,7 @@ class Simulation:
             "seed": self.setup.seed,
             "rules": dict(self.setup.rules),
             "stopped": self.stopped,
-            "source": self.setup.compiled.source,
+            "source": self.setup.source,
             "stream": STREAM_VERSION,
         }
 

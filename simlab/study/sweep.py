@@ -13,8 +13,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from simlab.engine.cache import key_of_files
 from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.kernel import source_hash
 from simlab.engine.rng import STREAM_VERSION
 from simlab.study.design import Cell, tables_of
 from simlab.study.estimates import Estimates
@@ -166,7 +166,8 @@ def _rows(simulation: Simulation) -> Any:
 
 def sources(design: list[Cell]) -> str:
     """Return a hash of all sources that the numbers of a design depend on."""
-    return digest([design[0].setup.compiled.source, source_hash(STUDY_FOLDER)])
+    played = sorted({cell.setup.source for cell in design})
+    return digest([*played, key_of_files(STUDY_FOLDER)])
 
 
 def open_sweep(experiment: Experiment, design: list[Cell], folder: Path, fresh: bool) -> Sweep:

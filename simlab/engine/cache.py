@@ -1,0 +1,144 @@
+"""Where compiled code is kept between runs: one file per entry point, named by what it is of.
+
+A file's name holds a hash of everything that its code depends on, its first bytes a hash of its
+contents: a changed kernel has another name, and a damaged file is noticed, thrown away and made
+anew. Folders bear a mark, so that clearing the cache touches nothing that simlab did not make.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import pickle
+import shutil
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import llvmlite
+import numba
+import numpy as np
+from numba.core import compiler, registry, serialize
+
+from simlab.engine.kernel import config
+
+KEPT = 5
+"""Versions of an entry point that are kept."""
+MARK = "simlab-cache.txt"
+_MARK_TEXT = "Compiled code of simlab. It is safe to delete this folder.\n"
+_DIGEST = hashlib.sha256().digest_size
+
+
+def tell(text: str) -> None:
+    """Say something to whoever looks at the terminal."""
+    print(f"simlab: {text}", file=sys.stderr)
+
+
+@functools.cache
+def cache_root() -> Path:
+    """Return the folder of all compile caches (``SIMLAB_CACHE_DIR`` overrides)."""
+    chosen = os.environ.get("SIMLAB_CACHE_DIR")
+    base = os.environ.get("XDG_CACHE_HOME")
+    root = Path(chosen) if chosen else (Path(base) if base else Path.home() / ".cache") / "simlab"
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=root):
+            return root
+    except OSError:
+        root = Path(tempfile.mkdtemp(prefix="simlab-cache-"))
+        tell(f"no writable cache folder; compiling into {root}")
+        return root
+
+
+def clear_cache() -> list[Path]:
+    """Delete every folder of compiled code that simlab made, and return which."""
+    folders = [path for path in cache_root().iterdir() if (path / MARK).is_file()]
+    for folder in folders:
+        shutil.rmtree(folder, ignore_errors=True)
+    return folders
+
+
+def key_of(*texts: str) -> str:
+    """Hash texts, the compiler's version and flags, and the processor."""
+    flags = (config.BOUNDSCHECK, config.DEBUG, config.OPT, sys.version_info[:2])
+    digest = hashlib.sha256()
+    versions = f"{numba.__version__} {llvmlite.__version__} {np.__version__} {flags}"
+    for text in (versions, *texts):
+        digest.update(text.encode())
+        digest.update(b"\0")
+    return digest.hexdigest()[:16]
+
+
+def key_of_files(folder: Path) -> str:
+    """Hash all Python sources below a folder (see `key_of`)."""
+    files = sorted(folder.rglob("*.py"))
+    return key_of(*(f"{path.relative_to(folder).as_posix()}\n{path.read_text()}" for path in files))
+
+
+@functools.cache
+def processor() -> str:
+    """Return what machine code depends on."""
+    return repr(registry.cpu_target.target_context.codegen().magic_tuple())
+
+
+class CacheFile:
+    """The compiled form of one entry point on disk; what numba's dispatchers ask for a cache.
+
+    Parameters
+    ----------
+    folder : Path
+        Made when something is saved.
+    name : str
+        The name of the entry point.
+    key : str
+        Says everything that the code depends on (see `key_of`).
+    """
+
+    def __init__(self, folder: Path, name: str, key: str) -> None:
+        self.folder = folder
+        self.name = name
+        self.path = folder / f"{name}-{key_of(key, processor())}.bin"
+
+    def load_overload(self, signature: Any, target_context: Any) -> Any:
+        """Return the compiled code, or None; a file that is damaged is deleted with a note."""
+        try:
+            content = self.path.read_bytes()
+        except OSError:
+            return None
+        try:
+            digest, body = content[:_DIGEST], content[_DIGEST:]
+            if hashlib.sha256(body).digest() != digest:
+                raise ValueError("its contents changed")
+            target_context.refresh()  # what numba brings along is to be there first
+            return compiler.CompileResult._rebuild(target_context, *pickle.loads(body))
+        except Exception as error:
+            tell(f"the compile cache {self.path.name} is damaged ({error}); compiling anew")
+            with suppress(OSError):
+                self.path.unlink()
+            return None
+
+    def save_overload(self, signature: Any, compiled: Any) -> None:
+        """Keep compiled code; versions beyond the newest five are removed."""
+        body = serialize.dumps(compiled._reduce())
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            (self.folder / MARK).write_text(_MARK_TEXT)
+            with tempfile.NamedTemporaryFile(dir=self.folder, suffix=".part", delete=False) as file:
+                file.write(hashlib.sha256(body).digest() + body)
+            os.replace(file.name, self.path)
+        except OSError as error:
+            tell(f"compiled code cannot be kept in {self.folder}: {error}")
+            return
+        siblings = sorted(self.folder.glob(f"{self.name}-*.bin"), key=_age)
+        for old in siblings[:-KEPT]:
+            with suppress(OSError):
+                old.unlink()
+
+
+def _age(path: Path) -> float:
+    with suppress(OSError):
+        return path.stat().st_mtime
+    return 0.0

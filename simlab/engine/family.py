@@ -1,0 +1,222 @@
+"""A kernel and all that it reaches: made anew with other parts, and told by what it depends on.
+
+Engine kernels call functions of a game that they do not know (see `blanks`): `bound` puts the
+game's in their place. The compiler makes pieces and entries of what is bound (see `compiled`).
+`Reach` lists what a kernel depends on, which is what a compile cache must be keyed by.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
+from numba.core.dispatcher import Dispatcher
+
+from simlab.engine.kernel import KERNEL_MARK, kernel, plain
+
+Function = Callable[..., Any]
+Maker = Callable[[Function], Any]
+
+_STABLE_MODULES = frozenset({"builtins", "math", "numba", "numpy"})
+_COPIED = "__simlab_copy__"
+_CONSTANTS = (bool, int, float, str, bytes, tuple, np.generic)
+
+
+def is_kernel(value: Any) -> bool:
+    """Whether a global name stands for a kernel, compiled or not."""
+    return isinstance(value, Dispatcher) or hasattr(value, KERNEL_MARK)
+
+
+def callees(function: Function) -> Iterator[tuple[str, Any]]:
+    """Yield the name (``"draw"`` or ``"turns.draw"``) and the value of each kernel named."""
+    return ((name, value) for name, value in values_in(function) if is_kernel(value))
+
+
+def values_in(function: Function) -> Iterator[tuple[str, Any]]:
+    """Yield what a plain function reads of the names around it; of modules, what it may read."""
+    scope, names = function.__globals__, list(names_in(function.__code__))
+    for name in names:
+        value = scope.get(name, scope)
+        if isinstance(value, types.ModuleType) and not _is_stable(value.__name__):
+            yield from (
+                (f"{name}.{each}", vars(value)[each]) for each in names if each in vars(value)
+            )
+        elif value is not scope:
+            yield name, value
+
+
+def _is_stable(module: str) -> bool:
+    """Whether a module is the same wherever the same versions are installed."""
+    return module.split(".")[0] in _STABLE_MODULES
+
+
+def names_in(code: types.CodeType) -> Iterator[str]:
+    """Yield the global names that a function and what is nested in it may read."""
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            yield from names_in(constant)
+
+
+def never(function: Function) -> bool:
+    """Whether to stop at a function: no."""
+    return False
+
+
+def reached(function: Function, stop: Callable[[Function], bool] = never) -> dict[Any, Any]:
+    """Return the plain functions that a kernel reaches, itself first, and the kernels they are of.
+
+    Plain functions that ``stop`` holds of are left out, with what only they reach.
+    """
+    found: dict[Any, Any] = {plain(function): function}
+    queue = [plain(function)]
+    while queue:
+        for _, callee in callees(queue.pop()):
+            lower = plain(callee)
+            if lower not in found and not stop(lower):
+                found[lower] = callee
+                queue.append(lower)
+    return found
+
+
+class Makers:
+    """Makes kernels anew, each once, so that those made call those made.
+
+    Parameters
+    ----------
+    make : callable
+        Turns a plain function into whatever compiled code is to call.
+    parts : mapping, optional
+        Plain functions and what is called in their place.
+    """
+
+    def __init__(self, make: Maker, parts: Mapping[Function, Any] | None = None) -> None:
+        self._make = make
+        self._made: dict[Function, Any] = {plain(old): new for old, new in (parts or {}).items()}
+
+    def __call__(self, function: Function) -> Any:
+        """Return the new form of a kernel."""
+        root = plain(function)
+        if root not in self._made:
+            self._make_all(reached(root, self._made.__contains__))
+        return self._made[root]
+
+    def _make_all(self, fresh: Iterable[Function]) -> None:
+        copies = {each: with_globals(each) for each in fresh}
+        for each, copy in copies.items():
+            self._made[each] = self._make(copy)
+        for each, copy in copies.items():
+            for name, callee in callees(each):
+                put_in_place(copy, name, self._made[plain(callee)])
+
+    def copy(self, function: Function) -> Any:
+        """Return a plain copy of a function, which calls those made."""
+        copy = with_globals(plain(function))
+        for name, callee in callees(plain(function)):
+            put_in_place(copy, name, self(callee))
+        return copy
+
+
+def with_globals(function: Any) -> Any:
+    """Return a copy of a plain function with globals of its own."""
+    copy = types.FunctionType(
+        function.__code__,
+        dict(function.__globals__),
+        function.__name__,
+        function.__defaults__,
+        function.__closure__,
+    )
+    copy.__module__ = function.__module__
+    copy.__qualname__ = function.__qualname__
+    copy.__doc__ = function.__doc__
+    return copy
+
+
+def uncompiled(function: Function) -> Any:
+    """Return a kernel as plain Python that calls plain Python."""
+    return Makers(lambda copy: copy)(function)
+
+
+def put_in_place(copy: Any, name: str, value: Any) -> None:
+    """Let a copy read ``value`` under a name; modules that it reads from are copied, too."""
+    scope = copy.__globals__
+    owner, dot, attribute = name.rpartition(".")
+    if not dot:
+        scope[name] = value
+        return
+    if not hasattr(scope[owner], _COPIED):
+        module = types.ModuleType(scope[owner].__name__)
+        vars(module).update(vars(scope[owner]), **{_COPIED: True})
+        scope[owner] = module
+    setattr(scope[owner], attribute, value)
+
+
+def bound(function: Function, parts: Mapping[Function, Any]) -> Any:
+    """Return a kernel like ``function`` that calls ``parts`` where it names blanks.
+
+    Kernels that reach no blank stay as they are, and are shared.
+    """
+    blanks = {plain(blank) for blank in parts}
+    below = reached(function, blanks.__contains__)
+    shared = {each: value for each, value in below.items() if not blanks & reached(each).keys()}
+    return Makers(kernel, {**shared, **parts})(function)
+
+
+class Reach:
+    """What a kernel depends on: the code that it reaches and the values that this code reads.
+
+    Attributes
+    ----------
+    members : list of functions
+        The kernel first.
+    stable : bool
+        Whether `text` tells all that the compiled code depends on, so that it may be kept on disk.
+    """
+
+    def __init__(self, function: Function, stop: Callable[[Function], bool] = never) -> None:
+        self.members = list(reached(function, stop))
+        self.stable = True
+        self._values: set[str] = set()
+        for member in self.members:
+            self._read(member)
+
+    @property
+    def text(self) -> str:
+        """The code and the values, in a fixed order and without comments and line numbers."""
+        codes = sorted({_code_text(member.__code__, member.__doc__) for member in self.members})
+        return "\n".join([*codes, *sorted(self._values)])
+
+    def _read(self, function: Any) -> None:
+        for name, value in values_in(function):
+            if not is_kernel(value):
+                self._note(f"{function.__module__}.{name}", value)
+        cells = function.__closure__ or ()
+        for name, cell in zip(function.__code__.co_freevars, cells, strict=True):
+            self._note(f"{function.__qualname__}.{name}", cell.cell_contents)
+
+    def _note(self, where: str, value: Any) -> None:
+        if isinstance(value, np.ndarray):
+            self._values.add(f"{where}={value.dtype}{value.shape}{value.tobytes()!r}")
+        elif isinstance(value, _CONSTANTS):
+            self._values.add(f"{where}={value!r}")
+        elif hasattr(value, "unit_text"):
+            self._values.add(f"{where}={value.unit_text}")
+        elif hasattr(value, "unit"):
+            self._values.add(f"{where}={value.unit.unit_text}")
+        elif not isinstance(value, types.ModuleType):
+            self.stable &= _is_stable(getattr(value, "__module__", None) or "")
+
+
+def _code_text(code: types.CodeType, doc: str | None = None) -> str:
+    """Return what a code object does, in words that other processes find, too."""
+    constants = [
+        _code_text(each) if isinstance(each, types.CodeType) else repr(each)
+        for each in code.co_consts
+        if doc is None or each != doc
+    ]
+    return (
+        f"{code.co_qualname}{code.co_varnames}{code.co_names}{code.co_freevars}{constants}"
+        f"{code.co_code.hex()}"
+    )

@@ -1,0 +1,186 @@
+"""Link once: helpers are only lowered, an entry point links all of them and is optimised once.
+
+numba links, optimises and emits every helper with everything below it, for each function that
+calls it. Here a helper (a *piece*) is translated and no more; the *entry* that reaches it takes in
+the whole tree, makes everything but itself internal, and pays for optimisation once. Pieces are
+never called from Python, and constants among their arguments do not compile them anew.
+
+This rests on parts of numba that are not public. `AVAILABLE` says whether they are as expected;
+where they are not, entries are compiled in numba's plain way, and a test fails so that somebody
+looks.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any
+
+from llvmlite import binding
+from numba import types
+from numba.core import codegen, compiler, dispatcher, registry
+
+Listener = Callable[[str], None]
+_listeners: list[Listener] = []
+
+
+def on_compile(listener: Listener) -> Callable[[], None]:
+    """Call ``listener`` with the name of each function that is translated; return how to stop."""
+    _listeners.append(listener)
+    return lambda: _listeners.remove(listener)
+
+
+def _expected() -> bool:
+    """Whether numba's internals are those that this file was written for."""
+    needed = (
+        (codegen.JITCodeLibrary, ("finalize", "get_pointer_to_function", "add_linking_library")),
+        (codegen.JITCodeLibrary, ("_get_module_for_linking", "_finalize_final_module")),
+        (codegen.JITCodeLibrary, ("_optimize_final_module", "_raise_if_finalized")),
+        (codegen.JITCodeLibrary, ("_finalize_dynamic_globals", "enable_object_caching")),
+        (compiler.Compiler, ("compile_extra", "define_pipelines")),
+        (compiler.CompileResult, ("_reduce", "_rebuild")),
+        (registry.CPUDispatcher, ("get_call_template", "get_compile_result", "compile")),
+        (dispatcher._FunctionCompiler, ("_get_implementation", "compile")),
+    )
+    arguments = ["self", "typingctx", "targetctx", "library", "args", "return_type", "flags"]
+    return all(hasattr(owner, name) for owner, names in needed for name in names) and (
+        list(inspect.signature(compiler.CompilerBase.__init__).parameters)[:7] == arguments
+    )
+
+
+AVAILABLE: bool = _expected()
+
+
+class _Library(codegen.JITCodeLibrary):
+    """A library of either kind."""
+
+    def _trees(self) -> list[Any]:
+        """Return every library below this one, each once, callers first."""
+        found: dict[int, Any] = {}
+
+        def visit(library: Any) -> None:
+            for lower in library._linking_libraries:
+                if id(lower) not in found:
+                    visit(lower)
+                    found[id(lower)] = lower
+
+        visit(self)
+        return list(reversed(found.values()))
+
+
+class PieceLibrary(_Library):
+    """What a helper was translated to; it waits for an entry to link it."""
+
+    def finalize(self) -> None:
+        """Take in nothing, optimise nothing."""
+        self._raise_if_finalized()
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+    def _get_module_for_linking(self) -> Any:
+        if self._shared_module is None:
+            for function in self._final_module.functions:
+                if not function.is_declaration and function.linkage == binding.Linkage.external:
+                    function.linkage = "linkonce_odr"
+            self._shared_module = self._final_module
+        return self._shared_module
+
+
+class EntryLibrary(_Library):
+    """An entry point with everything that it reaches."""
+
+    def finalize(self) -> None:
+        """Link the whole tree, keep only the entry visible, optimise and emit."""
+        self._codegen._check_llvm_bugs()
+        self._raise_if_finalized()
+        module = self._final_module
+        own = {each.name for each in module.functions if not each.is_declaration}
+        for library in self._trees():
+            self._reload_init.update(library._reload_init)
+            module.link_in(library._get_module_for_linking(), preserve=True)
+        for function in module.functions:
+            if not function.is_declaration and function.name not in own:
+                function.linkage = "internal"
+        self._optimize_final_module()
+        self._final_module.verify()
+        self._finalize_final_module()
+
+    def serialize_using_object_code(self) -> Any:
+        """Return what a cache keeps: machine code, and names instead of bitcode."""
+        self._ensure_finalized()
+        names = binding.parse_assembly(_stubs(self._final_module))
+        names.triple = self._final_module.triple
+        return self.name, "object", (self._get_compiled_object(), names.as_bitcode())
+
+
+def _stubs(module: Any) -> str:
+    """Return a module that defines the visible names of another, with nothing behind them."""
+    lines = []
+    for function in module.functions:
+        visible = not function.is_declaration and function.linkage == binding.Linkage.external
+        if visible:
+            lines.append(f'define void @"{function.name}"() {{ unreachable }}')
+    for variable in module.global_variables:
+        if variable.name.startswith("_ZN08NumbaEnv"):
+            lines.append(f'@"{variable.name}" = common global i8* null')
+    return "\n".join(lines)
+
+
+class _Compiler(compiler.Compiler):
+    """numba's pipeline into a library of our own."""
+
+    library: type[_Library]
+
+    def compile_extra(self, function: Any) -> Any:
+        """Translate a Python function."""
+        for listener in _listeners:
+            listener(function.__qualname__)
+        state = self.state
+        if state.library is None:
+            state.library = self.library(state.targetctx.codegen(), function.__qualname__)
+            state.library.enable_object_caching()
+        return super().compile_extra(function)
+
+
+class PieceCompiler(_Compiler):
+    """Stops after lowering."""
+
+    library = PieceLibrary
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        # the context is a copy made for this function; nobody calls a piece from Python
+        self.state.targetctx.get_executable = _unexecutable
+
+
+def _unexecutable(library: Any, fndesc: Any, env: Any) -> Any:
+    """Return what stands for a piece in numba's tables, where a function in C is wanted."""
+    library._ensure_finalized()
+    return [fndesc.qualname].copy
+
+
+class EntryCompiler(_Compiler):
+    """Links and emits."""
+
+    library = EntryLibrary
+
+
+class PieceDispatcher(registry.CPUDispatcher):
+    """Compiles for types, never for the value of a constant."""
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """Resolve a call from compiled code."""
+        plain = {name: types.unliteral(kind) for name, kind in kws.items()}
+        return super().get_call_template(tuple(map(types.unliteral, args)), plain)
+
+
+def piece(function: Any, options: dict[str, Any]) -> Any:
+    """Return a helper that compiles into the entries that reach it."""
+    wanted = {**options, "nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return PieceDispatcher(function, targetoptions=wanted, pipeline_class=PieceCompiler)
+
+
+def entry(function: Any, options: dict[str, Any]) -> Any:
+    """Return a function that links what it reaches when it is compiled."""
+    wanted = {**options, "nopython": True, "no_cfunc_wrapper": True}
+    return registry.CPUDispatcher(function, targetoptions=wanted, pipeline_class=EntryCompiler)

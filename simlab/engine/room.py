@@ -1,0 +1,114 @@
+"""The room of a run: one record with everything that playing needs to read and to write.
+
+Kernels take it instead of a dozen arrays. A `cast` says who sits where: what to call, and the
+minds of the players.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.records import MAX_ACTIONS, MIND, STREAM, record
+
+SLOTS = 24
+"""Policies that may take part in a run: those of a line-up, and those that a search plays on with
+or that share a seat by chance."""
+
+MOST_NODES = 100_001
+"""Nodes of a search tree; an imagined world adds one."""
+
+PLANS = 5
+FAULT_FIELDS = ("number", "slot", "seat", "decision", "action")
+
+PARTS = ("deal", "legal", "step", "measure", "mark_legal", "imagine", "audit")
+DEAL, LEGAL, STEP, MEASURE, MARK_LEGAL, IMAGINE, AUDIT = range(len(PARTS))
+"""Functions of a game that others reach through their addresses in ``room.parts``."""
+
+NODE = record(
+    [
+        ("parent", np.int64),
+        ("child", np.int64),
+        ("sibling", np.int64),
+        ("action", np.int64),
+        ("actor", np.int64),
+        ("visits", np.int64),
+        ("available", np.int64),
+        ("total", np.float64),
+    ]
+)
+MARKS = record([("marks", np.int64, (MAX_ACTIONS,))])
+
+
+def cast_record(seats: int) -> np.dtype[Any]:
+    """Return the record of who sits where: slot, policy, hook and mind of each seat."""
+    return record(
+        [
+            ("slot", np.int64, (seats,)),
+            ("policy", np.int64, (seats,)),
+            ("hook", np.int64, (seats,)),
+            ("minds", MIND, (seats,)),
+        ]
+    )
+
+
+def room_record(seats: int, world: Any, outcome: Any, decisions: int) -> np.dtype[Any]:
+    """Return the record of a game's room.
+
+    ``blank`` is what a game starts from, ``world`` the one that is played, ``imagined`` and
+    ``trial`` are for those who imagine; ``cast`` plays in ``world``, ``inner`` in imagined ones.
+    A slot has a policy (``policies``: its address), parameters (``templates``), a hook (``hooks``:
+    what to ask instead, or 0) and the plan of a search (``plans``).
+    """
+    i8, f8, cast = np.int64, np.float64, cast_record(seats)
+    return record(
+        [
+            ("world", world),
+            ("blank", world),
+            ("imagined", world),
+            ("trial", world),
+            ("cast", cast),
+            ("inner", cast),
+            ("policies", i8, (SLOTS,)),
+            ("hooks", i8, (SLOTS,)),
+            ("templates", MIND, (SLOTS,)),
+            ("parts", i8, (len(PARTS),)),
+            ("actions", i8, (decisions,)),
+            ("fault", i8, (len(FAULT_FIELDS),)),
+            ("seed", np.uint64),
+            ("rotations", i8),
+            ("most", i8),
+            # advice: who may sit in a seat, by cumulative shares; whose decision it is
+            ("shares", f8, (seats, SLOTS)),
+            ("luck", STREAM),
+            ("viewer", i8),
+            ("slip", f8),
+            # searches
+            ("plans", i8, (SLOTS, PLANS)),
+            ("outcome", outcome),
+            ("totals", f8, (MAX_ACTIONS,)),
+            ("plan", i8),
+            ("growing", i8),
+            ("leaf", i8),
+            ("used", i8),
+            ("lowest", f8),
+            ("highest", f8),
+            # the trial of a policy (see `trial`)
+            ("watched", i8, (SLOTS,)),
+            ("asked", i8),
+            ("wrong", i8),
+            ("word", i8),
+            ("mind", MIND),
+            # last, because it is large and mostly never touched
+            ("nodes", NODE, (MOST_NODES,)),
+        ]
+    )
+
+
+def copied(rooms: Any) -> Any:
+    """Return a copy of an array of one room, its search tree empty."""
+    made = np.zeros_like(rooms)
+    used = rooms.dtype.fields["nodes"][1]
+    made.view(np.uint8)[:used] = rooms.view(np.uint8)[:used]
+    return made
