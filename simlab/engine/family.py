@@ -158,10 +158,18 @@ def bound(function: Function, parts: Mapping[Function, Any]) -> Any:
 
     Kernels that reach no blank stay as they are, and are shared.
     """
+    return bound_together((function,), parts)[0]
+
+
+def bound_together(functions: Iterable[Function], parts: Mapping[Function, Any]) -> list[Any]:
+    """Return several kernels with the same blanks filled in; what they share stays shared."""
     blanks = {plain(blank) for blank in parts}
-    below = reached(function, blanks.__contains__)
+    below: dict[Any, Any] = {}
+    for function in functions:
+        below |= reached(function, blanks.__contains__)
     shared = {each: value for each, value in below.items() if not blanks & reached(each).keys()}
-    return Makers(kernel, {**shared, **parts})(function)
+    makers = Makers(kernel, {**shared, **parts})
+    return [makers(function) for function in functions]
 
 
 class Reach:

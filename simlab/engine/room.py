@@ -108,7 +108,7 @@ def room_record(seats: int, world: Any, outcome: Any, decisions: int) -> np.dtyp
 
 def copied(rooms: Any) -> Any:
     """Return a copy of an array of one room, its search tree empty."""
-    made = np.zeros_like(rooms)
+    made = np.zeros(1, rooms.dtype)
     used = rooms.dtype.fields["nodes"][1]
     made.view(np.uint8)[:used] = rooms.view(np.uint8)[:used]
     return made

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
-from simlab.engine.records import OVER
 from simlab.engine.rng import below
 from simlab.games.sheepnappers.components import KINDS
 from simlab.games.sheepnappers.knowledge import all_keep_top, all_see_gain, all_see_loss
@@ -18,20 +17,6 @@ def copies_in_play(table: Any, kind: Any) -> Any:
     if table.seats == 2:
         return table.rules.copies[kind] - table.rules.removed_2p[kind]
     return table.rules.copies[kind]
-
-
-@kernel
-def ask(world: Any, decision: Any, seat: Any) -> None:
-    """Put a decision before a player."""
-    world.table.decision = decision
-    world.table.actor = seat
-
-
-@kernel
-def no_decision(world: Any) -> None:
-    """Nothing is asked; play goes on by itself."""
-    world.table.decision = OVER
-    world.table.actor = -1
 
 
 @kernel

@@ -7,6 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, uniform
+from simlab.engine.turn import ask
 from simlab.games.sheepnappers.components import (
     ACTIVE,
     BAA,
@@ -34,7 +35,6 @@ from simlab.games.sheepnappers.knowledge import (
     others_gain_unseen,
 )
 from simlab.games.sheepnappers.play.cards import (
-    ask,
     discard_from_hand,
     hand_gains,
     hand_loses,

@@ -26,6 +26,7 @@ from simlab.games.sheepnappers.components import (
     LAUNCH,
     MAIN,
     MAIN_ACTIONS,
+    NOTHING,
     PASS,
     PIRATE,
     PRE_DRAW,
@@ -226,3 +227,20 @@ def has_a_choice(table: Any, me: Any) -> Any:
     if targets and me.hand[SPIDER] > 0 and has_a_gift(table, me, False):
         return True
     return may_juice(table, me) and juice_helps(table, me, targets)
+
+
+@kernel
+def only_option(table: Any, me: Any) -> Any:
+    """Return the only action that is left to the player who decides, or -1 if there is a choice."""
+    decision = table.decision
+    if decision == MAIN:
+        return NOTHING if has_a_choice(table, me) else END
+    if decision != FEED and decision != TIME_PICK:
+        return NOTHING
+    found: Any = NOTHING
+    for action in range(KINDS if decision == TIME_PICK else KAMIKAZE - IT + 1):
+        if legal(table, me, action):
+            if found != NOTHING:
+                return NOTHING
+            found = action
+    return found

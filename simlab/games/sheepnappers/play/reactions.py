@@ -6,6 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
+from simlab.engine.turn import ask
 from simlab.games.sheepnappers.components import (
     BAA,
     BAA_BY_NOBODY,
@@ -30,7 +31,6 @@ from simlab.games.sheepnappers.components import (
 )
 from simlab.games.sheepnappers.play.actions import named_kind, relative_seat, verb_of
 from simlab.games.sheepnappers.play.cards import (
-    ask,
     discard_from_hand,
     hand_gains,
     hand_loses,

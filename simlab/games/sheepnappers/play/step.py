@@ -6,12 +6,13 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.engine.records import OVER
+from simlab.engine.turn import turn_loop
 from simlab.games.sheepnappers.components import (
     BAA_CALL,
     BAA_POLL,
     COUNTDOWN,
     DRAWING,
+    E_FORCED,
     E_KAMIKAZE,
     END,
     END_TURN,
@@ -30,8 +31,9 @@ from simlab.games.sheepnappers.components import (
     START_TURN,
 )
 from simlab.games.sheepnappers.play import turns
-from simlab.games.sheepnappers.play.cards import discard_from_hand, no_decision
+from simlab.games.sheepnappers.play.cards import discard_from_hand
 from simlab.games.sheepnappers.play.launch import announce_launch, count_down, let_pass
+from simlab.games.sheepnappers.play.legal import only_option
 from simlab.games.sheepnappers.play.reactions import (
     announce,
     open_window,
@@ -85,40 +87,29 @@ def apply(world: Any, decision: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def play_on(world: Any) -> None:
-    """Let the game run by itself until somebody has to decide or it is over."""
-    table = world.table
-    while table.decision == OVER and table.phase != FINISHED:
-        phase = table.phase
-        if phase == START_TURN:
-            turns.start_turn(world)
-        elif phase == DRAWING:
-            turns.draw(world)
-        elif phase == PLAYING:
-            turns.play_on(world)
-        elif phase == BAA_POLL:
-            poll_for_baa(world)
-        elif phase == COUNTDOWN:
-            count_down(world)
-        elif phase == END_TURN:
-            turns.end_turn(world)
-        else:
-            turns.end_round(world)
+def go_on(world: Any, phase: Any) -> None:
+    """Do what the phase wants: ask somebody, or move on to another phase."""
+    if phase == START_TURN:
+        turns.start_turn(world)
+    elif phase == DRAWING:
+        turns.draw(world)
+    elif phase == PLAYING:
+        turns.next_action(world)
+    elif phase == BAA_POLL:
+        poll_for_baa(world)
+    elif phase == COUNTDOWN:
+        count_down(world)
+    elif phase == END_TURN:
+        turns.end_turn(world)
+    else:
+        turns.end_round(world)
 
 
-@kernel
-def deal(world: Any) -> None:
-    """Set up a game and play on to the first decision."""
-    turns.open_session(world)
-    play_on(world)
-
-
-@kernel
-def step(world: Any, action: Any) -> None:
-    """Apply the action of the player who decides, and play on."""
-    table = world.table
-    decision = table.decision
-    seat = table.actor
-    no_decision(world)
-    apply(world, decision, seat, action)
-    play_on(world)
+deal, step = turn_loop(
+    set_up=turns.open_session,
+    answer=apply,
+    go_on=go_on,
+    only_option=only_option,
+    finished=FINISHED,
+    forced=E_FORCED,
+)

@@ -7,6 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream
+from simlab.engine.turn import ask
 from simlab.games.sheepnappers.components import (
     ACTIVE,
     AFTER_DRAW,
@@ -14,7 +15,6 @@ from simlab.games.sheepnappers.components import (
     E_DRAWN,
     E_EATEN,
     E_FED,
-    E_FORCED,
     E_ROUND,
     E_SCORED,
     E_SKIPPED,
@@ -23,13 +23,10 @@ from simlab.games.sheepnappers.components import (
     E_TRUNCATED,
     E_TURN,
     EATEN,
-    END,
     END_TURN,
     FEED,
     FINISHED,
     HOME,
-    IT,
-    KAMIKAZE,
     KINDS,
     MAIN,
     NOTHING,
@@ -50,16 +47,13 @@ from simlab.games.sheepnappers.knowledge import (
     is_secret,
 )
 from simlab.games.sheepnappers.play.cards import (
-    ask,
     copies_in_play,
     discard_from_hand,
     hand_gains,
     hand_loses,
-    no_decision,
     pick_from_pile,
     put_on_discard,
 )
-from simlab.games.sheepnappers.play.legal import has_a_choice
 from simlab.games.sheepnappers.play.needs import (
     active_count,
     can_launch,
@@ -186,7 +180,6 @@ def open_session(world: Any) -> None:
     """Set up the first round of a session."""
     start_streams(world.hidden)
     world.table.winner = NOTHING
-    no_decision(world)
     deal_round(world)
 
 
@@ -245,16 +238,8 @@ def draw(world: Any) -> None:
 @kernel
 def meet_wolf(world: Any, seat: Any) -> None:
     """Feed the wolf any sheep, or be eaten (3.2)."""
-    me = world.seats[seat]
-    kinds = sheep_kinds(me)
-    if kinds == 0:
+    if sheep_kinds(world.seats[seat]) == 0:
         be_eaten(world, seat)
-    elif kinds == 1:
-        for kind in range(IT, KAMIKAZE + 1):
-            if me.hand[kind] > 0:
-                note(world, E_FORCED, seat, FEED, kind - IT)
-                feed(world, seat, kind)
-                return
     else:
         ask(world, FEED, seat)
 
@@ -304,17 +289,13 @@ def be_eaten(world: Any, seat: Any) -> None:
 
 
 @kernel
-def play_on(world: Any) -> None:
-    """Ask for the next action of the turn; who can only end it ends it."""
+def next_action(world: Any) -> None:
+    """Ask for the next action of the turn."""
     table = world.table
-    seat = table.current
     if table.turn_actions >= table.rules.max_actions_per_turn:
         truncate(world)
-    elif has_a_choice(table, world.seats[seat]):
-        ask(world, MAIN, seat)
     else:
-        note(world, E_FORCED, seat, MAIN, END)
-        table.phase = END_TURN
+        ask(world, MAIN, table.current)
 
 
 @kernel
@@ -389,7 +370,6 @@ def end_session(world: Any) -> None:
                     table.winner = seat
                     note(world, E_TIEBREAK, seat, 0, 0)
                 skip -= 1
-    no_decision(world)
     table.phase = FINISHED
 
 

@@ -6,12 +6,12 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
+from simlab.engine.turn import ask
 from simlab.games.sheepnappers.components import (
     DREAM,
     E_DUMPED,
     E_FETCHED,
     E_FIXED,
-    E_FORCED,
     E_GIFT,
     E_LAMP,
     E_LAMP_MISS,
@@ -44,7 +44,6 @@ from simlab.games.sheepnappers.knowledge import (
     swaps_rows,
 )
 from simlab.games.sheepnappers.play.cards import (
-    ask,
     discard_from_hand,
     hand_gains,
     hand_loses,
@@ -176,19 +175,11 @@ def kinds_to_fetch(world: Any) -> Any:
 @kernel
 def travel_in_time(world: Any, player: Any) -> None:
     """Time Machine: look through the discard now, and choose (A25)."""
-    table = world.table
     me = world.seats[player]
     for kind in range(KINDS):
         me.facts.known[DISCARD, kind] = world.hidden.discard[kind]
-    kinds = kinds_to_fetch(world)
-    if kinds == 0:
+    if kinds_to_fetch(world) == 0:
         note(world, E_NOTHING_TO_FETCH, player, 0, 0)
-    elif kinds == 1:
-        for kind in range(KINDS):
-            if fetchable(table, world.hidden.discard[kind], kind) > 0:
-                note(world, E_FORCED, player, TIME_PICK, kind)
-                fetch(world, player, kind)
-                return
     else:
         ask(world, TIME_PICK, player)
 

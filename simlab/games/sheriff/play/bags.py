@@ -6,6 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
+from simlab.engine.turn import ask
 from simlab.games.sheriff.components import (
     CHOOSING,
     DECLARE,
@@ -17,7 +18,7 @@ from simlab.games.sheriff.components import (
     SEALED,
     TO_BARGAIN,
 )
-from simlab.games.sheriff.play.goods import ask, left_of, next_merchant
+from simlab.games.sheriff.play.goods import left_of, next_merchant
 from simlab.games.sheriff.play.market import next_turn, start_turns
 
 

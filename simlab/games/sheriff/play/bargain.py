@@ -6,6 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
+from simlab.engine.turn import ask
 from simlab.games.sheriff.components import (
     AGREE,
     ALL_BAGS,
@@ -58,7 +59,7 @@ from simlab.games.sheriff.play.deals import (
     prove_stash,
     void_open_offers,
 )
-from simlab.games.sheriff.play.goods import ask, left_of, next_merchant
+from simlab.games.sheriff.play.goods import left_of, next_merchant
 from simlab.games.sheriff.play.legal import has_final, is_final, last_talk, may_focus
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
+from simlab.engine.turn import ask
 from simlab.games.sheriff.components import (
     CONFISCATING,
     DEBT,
@@ -18,7 +19,7 @@ from simlab.games.sheriff.components import (
     LEGAL_KINDS,
     NOTHING,
 )
-from simlab.games.sheriff.play.goods import add_gold, ask, owned, take_from_stand, value_of
+from simlab.games.sheriff.play.goods import add_gold, owned, take_from_stand, value_of
 from simlab.games.sheriff.play.legal import may_pay_with
 
 

@@ -8,7 +8,6 @@ import numpy as np
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.engine.records import OVER
 from simlab.engine.rng import below
 from simlab.games.sheriff.components import (
     E_DRAWN,
@@ -31,19 +30,6 @@ def next_merchant(table: Any, seat: Any) -> Any:
     """Return the next seat clockwise that is not the sheriff's."""
     following = left_of(table, seat)
     return left_of(table, following) if following == table.sheriff else following
-
-
-@kernel
-def ask(world: Any, decision: Any, seat: Any) -> None:
-    """Put a decision before a player."""
-    world.table.decision = decision
-    world.table.actor = seat
-
-
-@kernel
-def no_decision(world: Any) -> None:
-    """Nothing is asked; play goes on by itself. The one who acted last stays on record."""
-    world.table.decision = OVER
 
 
 @kernel

@@ -6,6 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
+from simlab.engine.turn import ask
 from simlab.games.sheriff.components import (
     ACCEPTED,
     CHOOSING,
@@ -42,7 +43,6 @@ from simlab.games.sheriff.play.deals import clear_offers, settle_deals
 from simlab.games.sheriff.play.debts import owe, start_payment
 from simlab.games.sheriff.play.goods import (
     add_to_stash,
-    ask,
     forget,
     forget_illegal,
     left_of,

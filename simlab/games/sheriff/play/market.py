@@ -6,6 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
+from simlab.engine.turn import ask
 from simlab.games.sheriff.components import (
     DONE,
     DRAW,
@@ -26,7 +27,6 @@ from simlab.games.sheriff.components import (
     SET_ASIDE,
 )
 from simlab.games.sheriff.play.goods import (
-    ask,
     draw_to_hand,
     forget,
     left_of,

@@ -7,6 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream
+from simlab.engine.turn import ask
 from simlab.games.sheriff.components import (
     E_ROUND,
     E_TURNED,
@@ -24,7 +25,6 @@ from simlab.games.sheriff.components import (
 )
 from simlab.games.sheriff.play.goods import (
     add_gold,
-    ask,
     copies_in_play,
     draw_card,
     draw_to_hand,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.engine.records import OVER
+from simlab.engine.turn import ask, turn_loop
 from simlab.games.sheriff.components import (
     ANSWERING,
     ASKING,
@@ -29,7 +28,6 @@ from simlab.games.sheriff.components import (
     MARKET,
     NAMING,
     NEW_ROUND,
-    NOTHING,
     PAYING,
     PILE,
     PLACE,
@@ -43,7 +41,6 @@ from simlab.games.sheriff.components import (
 )
 from simlab.games.sheriff.play import bags, bargain, debts, inspect, market, rounds
 from simlab.games.sheriff.play.build import COMPLETE, build
-from simlab.games.sheriff.play.goods import ask, no_decision
 from simlab.games.sheriff.play.legal import only_action
 
 
@@ -113,9 +110,8 @@ def go_bargaining(world: Any, phase: Any) -> None:
 
 
 @kernel
-def go_on(world: Any) -> None:
+def go_on(world: Any, phase: Any) -> None:
     """Do what the phase wants: ask somebody, or move on to another phase."""
-    phase = world.table.phase
     if phase == MARKET:
         market.go_to_market(world)
     elif phase == DRAWING:
@@ -148,38 +144,11 @@ def go_on(world: Any) -> None:
         rounds.end_round(world)
 
 
-@kernel
-def play_on(world: Any, action: Any) -> None:
-    """Take an action (-1: none) and let the game run until somebody has a choice or it is over."""
-    table = world.table
-    while True:
-        if action >= 0:
-            decision = table.decision
-            seat = table.actor
-            no_decision(world)
-            apply(world, decision, seat, action)
-            action = NOTHING
-        elif table.decision == OVER:
-            if table.phase == FINISHED:
-                table.actor = NOTHING
-                return
-            go_on(world)
-        else:
-            action = only_action(table, world.seats[table.actor])
-            if action < 0:
-                return
-            note(world, E_FORCED, table.actor, table.decision, action)
-
-
-@kernel
-def deal(world: Any) -> None:
-    """Set up a game and play on to the first decision."""
-    rounds.open_game(world)
-    no_decision(world)
-    play_on(world, NOTHING)
-
-
-@kernel
-def step(world: Any, action: Any) -> None:
-    """Apply the action of the player who decides, and play on."""
-    play_on(world, action)
+deal, step = turn_loop(
+    set_up=rounds.open_game,
+    answer=apply,
+    go_on=go_on,
+    only_option=only_action,
+    finished=FINISHED,
+    forced=E_FORCED,
+)

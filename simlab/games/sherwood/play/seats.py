@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.kernel import kernel
-from simlab.engine.records import OVER
 from simlab.games.sherwood.components import HIDEOUTS, MOST, NOTHING, ONE
 
 
@@ -55,15 +54,6 @@ def ask_in_private(world: Any, decision: Any, seat: Any, options: Any) -> None:
     table.actor = seat
     table.options = 0
     world.seats[seat].options = options
-
-
-@kernel
-def no_decision(world: Any) -> None:
-    """Nothing is asked; play goes on by itself. Who acted last stays on record."""
-    table = world.table
-    world.seats[table.actor].options = 0
-    table.options = 0
-    table.decision = OVER
 
 
 @kernel

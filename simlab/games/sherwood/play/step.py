@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.engine.records import OVER
+from simlab.engine.turn import turn_loop
 from simlab.games.sherwood.components import (
     ACCEPT,
     AGREED,
@@ -72,7 +71,7 @@ from simlab.games.sherwood.play.answers import (
     apply_planning,
     apply_raiding,
 )
-from simlab.games.sherwood.play.seats import lowest_bit, no_decision
+from simlab.games.sherwood.play.seats import lowest_bit
 
 
 @kernel
@@ -174,53 +173,54 @@ def go_sharing_out(world: Any, phase: Any) -> None:
 
 
 @kernel
-def step(world: Any, action: Any) -> None:
-    """Apply the action of the player who decides, and play on to the next choice or the end.
-
-    One loop without layers between it and the groups of rules: numba optimises everything below a
-    helper anew for each layer.
-    """
-    table = world.table
-    while True:
-        if action >= 0:
-            decision = table.decision
-            seat = table.actor
-            no_decision(world)
-            if decision <= CARDS_OF:
-                apply_planning(world, decision, seat, action)
-            elif decision <= PROMISE_VALUE:
-                apply_contract(world, decision, seat, action)
-            elif decision <= ACCEPT:
-                apply_bids(world, decision, seat, action)
-            else:
-                apply_raiding(world, decision, seat, action)
-            action = NOTHING
-        elif table.decision == OVER:
-            phase = table.phase
-            if phase == FINISHED:
-                table.actor = NOTHING
-                return
-            if phase <= CONFIRMING or phase == PLACING or phase == NO_ALLIANCE:
-                go_planning(world, phase)
-            elif phase <= AGREED:
-                go_negotiating(world, phase)
-            elif phase <= FAILED:
-                go_raiding(world, phase)
-            else:
-                go_sharing_out(world, phase)
-        else:
-            options = table.options | world.seats[table.actor].options
-            if options & (options - 1) != 0:
-                return
-            action = lowest_bit(options)
-            note(world, E_FORCED, table.actor, table.decision, action)
+def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
+    """Carry out a decision."""
+    world.seats[seat].options = 0
+    world.table.options = 0
+    if decision <= CARDS_OF:
+        apply_planning(world, decision, seat, action)
+    elif decision <= PROMISE_VALUE:
+        apply_contract(world, decision, seat, action)
+    elif decision <= ACCEPT:
+        apply_bids(world, decision, seat, action)
+    else:
+        apply_raiding(world, decision, seat, action)
 
 
 @kernel
-def deal(world: Any) -> None:
+def go_on(world: Any, phase: Any) -> None:
+    """Do what the phase wants: ask somebody, or move on to another phase."""
+    if phase <= CONFIRMING or phase == PLACING or phase == NO_ALLIANCE:
+        go_planning(world, phase)
+    elif phase <= AGREED:
+        go_negotiating(world, phase)
+    elif phase <= FAILED:
+        go_raiding(world, phase)
+    else:
+        go_sharing_out(world, phase)
+
+
+@kernel
+def only_option(table: Any, me: Any) -> Any:
+    """Return the only option of the player who decides, or -1 if there are several."""
+    options = table.options | me.options
+    return NOTHING if options & (options - 1) != 0 else lowest_bit(options)
+
+
+@kernel
+def set_up(world: Any) -> None:
     """Set up a game; the first player has a choice (see ``rules.check``)."""
     rounds.open_game(world)
-    no_decision(world)
     rounds.start_round(world)
     plan.next_turn(world)
     plan.go_turn(world)
+
+
+deal, step = turn_loop(
+    set_up=set_up,
+    answer=answer,
+    go_on=go_on,
+    only_option=only_option,
+    finished=FINISHED,
+    forced=E_FORCED,
+)
