@@ -32,7 +32,9 @@ class Played:
         return self.truncated / max(1, self.games)
 
 
-def note_on_guards(parts: Sequence[Played], kind: str = "games", several: str = "") -> str:
+def note_on_guards(
+    parts: Sequence[Played], kind: str = "games", several: str = "", *, in_file: bool = False
+) -> str:
     """Return a line on what was broken off: how much, by what, what it counts as, what ends it.
 
     Parameters
@@ -43,6 +45,8 @@ def note_on_guards(parts: Sequence[Played], kind: str = "games", several: str = 
         What was played, in the plural.
     several : str
         What the parts are, in the plural, if there may be more than one.
+    in_file : bool
+        Whether rules stand in a file, and not on the command line.
 
     Returns
     -------
@@ -61,7 +65,7 @@ def note_on_guards(parts: Sequence[Played], kind: str = "games", several: str = 
         line += f" (most, {worst.share:.2g}, under {worst.label})"
     guards = [f"{rule}={_values(broken, rule)}" for rule in game.guards.rules]
     line += f" by a guard ({', or '.join([*guards, f'{game.max_decisions:,} decisions'])}): "
-    return line + f"{game.guards.counts}. {_remedy(broken)}"
+    return line + f"{game.guards.counts}. {_remedy(broken, in_file)}"
 
 
 def _values(parts: Iterable[Played], rule: str) -> str:
@@ -72,15 +76,17 @@ def _word(value: Any) -> str:
     return ("on" if value else "off") if isinstance(value, bool) else plain(value)
 
 
-def _remedy(broken: Sequence[Played]) -> str:
+def _remedy(broken: Sequence[Played], in_file: bool) -> str:
     ending = broken[0].setup.game.guards.ending
     missing = [
-        f"--rule {rule}={_word(value)}"
+        f"{rule}={_word(value)}"
         for rule, value in ending.items()
         if any(part.setup.rules[rule] != value for part in broken)
     ]
+    if missing and in_file:
+        return f"What ends such games, under [rules]: {', '.join(missing)}"
     if missing:
-        return f"What ends such games: {' '.join(missing)}"
+        return f"What ends such games: {' '.join(f'--rule {rule}' for rule in missing)}"
     return "No rule is known that would end them; look at what the policies do"
 
 
@@ -112,7 +118,7 @@ def sweep_note(sweep: Sweep, table: Any) -> str:
         games = int(row["n"]) * setup.rotations
         label = point_label(row, varied)
         parts.append(Played(label, setup, games, round(row["mean"] * games)))
-    return note_on_guards(parts, several="cells").replace("--rule ", "under [rules], ", 1)
+    return note_on_guards(parts, several="cells", in_file=True)
 
 
 def advice_note(advice: Advice) -> str:

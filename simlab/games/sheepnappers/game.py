@@ -45,6 +45,7 @@ GAME = Game(
             "nothing in the last one, and the highest total wins (nobody, if it ran out of "
             "decisions)"
         ),
+        ending={"max_turns": 2000, "max_actions_per_turn": 60},
     ),
     place=place,
     tell=tell,

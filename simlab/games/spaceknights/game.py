@@ -44,7 +44,7 @@ GAME = Game(
             "mettle counts as it is then, the richest alive share the win, places go by mettle, "
             "and nobody won as the Foe"
         ),
-        ending={"blind_growth": 1, "blind_every": 24, "max_hands": 2000},
+        ending={"blind_growth": 1, "blind_every": 20, "max_hands": 2000},
     ),
     place=place,
     tell=tell,
