@@ -5,6 +5,7 @@ import pytest
 
 import simlab
 from simlab.engine.registry import game, game_names
+from simlab.engine.setup import build_setup
 from simlab.show.broken_off import Played, note_on_guards
 from simlab.study.best import find_best
 from simlab.study.compare import candidate_setups, compare
@@ -128,7 +129,7 @@ def test_python_says_nothing_either() -> None:
 def test_every_game_says_what_such_a_game_counts_as(name: str) -> None:
     guards = game(name).guards
     assert "count" in guards.counts
-    setup = simulate(name, "random", games=1).setup
+    setup = build_setup(name, "random")
     line = note_on_guards([Played("", setup, 10, 1)])
     assert guards.counts in line
     assert f"{game(name).max_decisions:,} decisions" in line
