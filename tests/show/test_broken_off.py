@@ -1,14 +1,15 @@
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import simlab
 from simlab.engine.registry import game, game_names
 from simlab.engine.setup import build_setup
-from simlab.show.broken_off import Played, note_on_guards
+from simlab.show.broken_off import Played, comparison_note, note_on_guards
 from simlab.study.best import find_best
-from simlab.study.compare import candidate_setups, compare
+from simlab.study.compare import Comparison, candidate_setups, compare
 from simlab.study.simulate import Simulation, simulate
 from tests.conftest import Shell
 
@@ -76,6 +77,17 @@ def test_compare_says_it_of_each_candidate(simlab: Shell) -> None:
     raced = find_best(setups, games=60)
     assert raced.truncated == both.truncated
     assert raced.games_each == both.games_each
+
+
+def test_what_was_broken_off_adds_up_over_batches() -> None:
+    setups = candidate_setups("spaceknights", ["random", "caller"], "caller", seats=2)
+    comparison = Comparison(setups, "mettle")
+    values = np.array([[36.0, 30.0], [30.0, 36.0]])
+    for more in ([1, 0], [2, 2]):
+        comparison.add(values, more)
+    assert comparison.truncated == [3, 2]
+    assert comparison.games_each == [8, 4]
+    assert "5 of 12 games (0.42) were broken off, in 2 of 2" in comparison_note(comparison)
 
 
 def test_run_says_in_how_many_cells(simlab: Shell, tmp_path: Path) -> None:
