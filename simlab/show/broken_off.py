@@ -58,11 +58,11 @@ def note_on_guards(
         return ""
     game = broken[0].setup.game
     truncated, games = sum(part.truncated for part in parts), sum(part.games for part in parts)
-    line = f"{truncated:,} of {games:,} {kind} ({truncated / games:.2g}) were broken off"
+    line = f"{truncated:,} of {games:,} {kind} ({100 * truncated / games:.3g} %) were broken off"
     if len(parts) > 1:
         worst = max(broken, key=lambda part: part.share)
         line += f", in {len(broken)} of {len(parts)} {several}"
-        line += f" (most, {worst.share:.2g}, under {worst.label})"
+        line += f" (most, {100 * worst.share:.3g} %, under {worst.label})"
     guards = [f"{rule}={_values(broken, rule)}" for rule in game.guards.rules]
     line += f" by a guard ({', or '.join([*guards, f'{game.max_decisions:,} decisions'])}): "
     return line + f"{game.guards.counts}. {_remedy(broken, in_file)}"

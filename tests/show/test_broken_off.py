@@ -17,7 +17,7 @@ ENDLESS = {"blind_growth": 0, "max_hands": 30, "start_mettle": 24}
 """Rules of Spaceknights under which some games of callers are broken off, and some are not."""
 FLAGS = [word for key, value in ENDLESS.items() for word in ("--rule", f"{key}={value}")]
 NOTE = re.compile(
-    r"simlab: (\d+) of (\d+) games \(0\.\d+\) were broken off.* by a guard "
+    r"simlab: (\d+) of (\d+) games \([\d.]+ %\) were broken off.* by a guard "
     r"\(max_hands=30, or 2,000,000 decisions\): mettle counts as it is then, .*"
     r"What ends such games: (.+)"
 )
@@ -64,7 +64,7 @@ def test_compare_says_it_of_each_candidate(simlab: Shell) -> None:
                  "--seats", "2", "-n", "60")  # fmt: skip
     found = NOTE.search(run.stderr)
     assert found is not None, run.stderr
-    assert re.search(r"in [12] of 2 candidates \(most, 0\.\d+, under caller\)", run.stderr)
+    assert re.search(r"in [12] of 2 candidates \(most, [\d.]+ %, under caller\)", run.stderr)
     setups = candidate_setups("spaceknights", ["random", "caller"], "caller", seats=2,
                               rules=ENDLESS)  # fmt: skip
     both = compare(setups, games=60)
@@ -87,7 +87,7 @@ def test_what_was_broken_off_adds_up_over_batches() -> None:
         comparison.add(values, more)
     assert comparison.truncated == [3, 2]
     assert comparison.games_each == [8, 4]
-    assert "5 of 12 games (0.42) were broken off, in 2 of 2" in comparison_note(comparison)
+    assert "5 of 12 games (41.7 %) were broken off, in 2 of 2" in comparison_note(comparison)
 
 
 def test_run_says_in_how_many_cells(simlab: Shell, tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_run_says_in_how_many_cells(simlab: Shell, tmp_path: Path) -> None:
     path.write_text(EXPERIMENT)
     run = simlab("run", str(path), "-o", str(tmp_path), "--format", "json")
     assert "broken off" not in run.stdout
-    assert re.search(r"in [1-4] of 4 cells \(most, 0\.\d+, under lineup=caller, max_hands=30\)",
+    assert re.search(r"in [1-4] of 4 cells \(most, [\d.]+ %, under lineup=caller, max_hands=30\)",
                      run.stderr), run.stderr  # fmt: skip
     assert "What ends such games, under [rules]: blind_growth=1" in run.stderr
     # stored cells are announced, too
