@@ -27,6 +27,7 @@ from simlab.cli.options import (
     read_files,
     rule_values,
     say,
+    say_all,
 )
 from simlab.engine.errors import UsageError
 
@@ -183,6 +184,7 @@ def advise_in_record(
 def show_card(position: Position, options: dict[str, Any], form: str, quiet: bool) -> None:
     """Think, and print the decision card."""
     from simlab.show import card
+    from simlab.show.broken_off import advice_note
     from simlab.show.tables import print_table, rows_as_csv
     from simlab.study.advise import advise
     from simlab.study.assumptions import find_break_even
@@ -201,7 +203,7 @@ def show_card(position: Position, options: dict[str, Any], form: str, quiet: boo
         if not believed:
             print(card.assumption(found))
     if not quiet:
-        say(card.closing_line(advice))
+        say_all(advice_note(advice), card.closing_line(advice))
     if advice.stopped != "decided":
         raise typer.Exit(INTERRUPTED if advice.stopped == "interrupted" else UNDECIDED)
 

@@ -56,6 +56,13 @@ def say(text: str) -> None:
     print(f"simlab: {text}", file=sys.stderr, flush=True)
 
 
+def say_all(*lines: str) -> None:
+    """Tell the user several things; what is empty is left out."""
+    for line in lines:
+        if line:
+            say(line)
+
+
 def speaker(quiet: bool) -> Callable[[str], None]:
     """Return `say`, or silence."""
     return (lambda text: None) if quiet else say

@@ -34,6 +34,7 @@ from simlab.cli.options import (
     read_files,
     rule_values,
     say,
+    say_all,
     speaker,
 )
 from simlab.engine.errors import UsageError
@@ -77,6 +78,7 @@ def play(
 ) -> None:
     """Play a line-up many times and print what comes of it."""
     from simlab.show import tables
+    from simlab.show.broken_off import simulation_note
     from simlab.show.progress import play_progress
     from simlab.study.simulate import run_setup
     from simlab.study.stopping import stop_rule
@@ -109,7 +111,7 @@ def play(
     else:
         print_rows(simulation.rows, form, lambda: tables.simulation_table(simulation))
     if not quiet:
-        say(tables.closing_line(simulation))
+        say_all(simulation_note(simulation), tables.closing_line(simulation))
     if simulation.stopped == "interrupted":
         raise typer.Exit(INTERRUPTED)
 
@@ -203,24 +205,26 @@ def compare_policies(
 def _comparison(setups: list[Setup], options: dict[str, Any], form: str, quiet: bool) -> str:
     """Compare, print, and return what stopped it."""
     from simlab.show import tables
+    from simlab.show.broken_off import comparison_note
     from simlab.study.compare import compare
 
     result = compare(setups, say=speaker(quiet), **options)
     print_rows(result.rows(), form, lambda: tables.comparison_table(result))
     if not quiet:
-        say(tables.comparison_line(result))
+        say_all(comparison_note(result), tables.comparison_line(result))
     return result.stopped
 
 
 def _race(setups: list[Setup], options: dict[str, Any], form: str, quiet: bool) -> str:
     """Look for the best, print, and return what stopped it."""
     from simlab.show import tables
+    from simlab.show.broken_off import comparison_note
     from simlab.study.best import find_best
 
     search = find_best(setups, say=speaker(quiet), **options)
     print_rows(search.rows(), form, lambda: tables.race_table(search))
     if not quiet:
-        say(tables.race_line(search))
+        say_all(comparison_note(search), tables.race_line(search))
     return search.stopped
 
 

@@ -45,6 +45,25 @@ class Metric:
     doc: str
 
 
+@dataclass(frozen=True)
+class Guards:
+    """What breaks off a game that does not end, and what such a game counts as.
+
+    Attributes
+    ----------
+    rules : tuple of str
+        Rules that say when a game is broken off; `Game.max_decisions` stands behind them.
+    counts : str
+        What a game that was broken off counts as.
+    ending : mapping from rule to value
+        Rules under which games come to an end of their own.
+    """
+
+    rules: tuple[str, ...] = ()
+    counts: str = "it counts as it stands"
+    ending: Mapping[str, Value] = field(default_factory=dict)
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game: everything that the engine and the studies need to know of it.
@@ -70,7 +89,9 @@ class Game:
     policies : mapping from name to Policy
         ``sensible`` and ``random`` among them.
     max_decisions : int
-        A game that asks more is ended as truncated.
+        A game that asks more is ended as truncated; a table metric ``truncated`` tells.
+    guards : Guards
+        What is said of truncated games.
     place : callable
         Builds a position from a person's words.
     place_keys : mapping from key to words
@@ -113,6 +134,7 @@ class Game:
     audit_names: tuple[str, ...] = field(default=())
     view: Callable[..., tuple[list[str], list[str]]] | None = None
     place_keys: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    guards: Guards = Guards()
 
     def __post_init__(self) -> None:
         if self.layout.max_seats < self.seats[-1]:
@@ -122,6 +144,9 @@ class Game:
         for needed in ("sensible", "random"):
             if needed not in self.policies:
                 raise TypeError(f"{self.name}: no policy {needed!r}")
+        unknown = {*self.guards.rules, *self.guards.ending}.difference(self.rulebook.keys())
+        if unknown:
+            raise TypeError(f"{self.name}: the guards name {', '.join(unknown)}: no such rule")
 
     @property
     def outcome(self) -> Any:
@@ -135,6 +160,13 @@ class Game:
         """The dtype of the record in which it is played (see `room.room_record`)."""
         layout = self.layout
         return room_record(layout.max_seats, layout.world, self.outcome, len(self.decisions))
+
+    def truncated(self, outcomes: Any) -> int:
+        """Return how many of these outcomes are of games that a guard broke off."""
+        for column, metric in enumerate(self.table_metrics):
+            if metric.name == "truncated":
+                return int(outcomes["table"][..., column].sum())
+        return 0
 
     def check_seats(self, seats: int) -> int:
         """Return ``seats`` if the game takes as many, or raise `UsageError`."""

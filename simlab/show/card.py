@@ -132,5 +132,6 @@ def card_data(advice: Advice, found: BreakEven | None) -> dict[str, Any]:
         "assumption": assumption(found),
         "break_even": None if found is None else vars(found),
         "playouts": advice.playouts,
+        "truncated": advice.truncated,
         "actions": advice.rows(),
     }

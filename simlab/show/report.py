@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from simlab.show import tables
+from simlab.show.broken_off import sweep_note
 from simlab.show.format import duration, rate
 from simlab.show.plots import draw_plot, save_plot
 from simlab.study.sweep import Sweep, best_cells
@@ -26,6 +27,9 @@ def print_sweep(
     for plot in plan.plot:
         save_plot(draw_plot(table, plot, plan.question), folder / f"{plot.name}.png")
         files.append(f"{plot.name}.png")
+    broken_off = sweep_note(sweep, table)
+    if broken_off:
+        say(broken_off)
     note = tables.ANYTIME_NOTE if plan.ends_early else tables.NOTE
     say(f"{_played(sweep)}; {note}; seed {plan.seed}, source {sweep.source}")
     say(f"see {folder}/{{{','.join(files)}}}")

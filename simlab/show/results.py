@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simlab.show.broken_off import advice_note, comparison_note, simulation_note, sweep_note
+from simlab.show.html import as_html, paragraphs
 from simlab.show.tables import closing_line, comparison_line
 from simlab.study import compare as contest
 from simlab.study import simulate as study
@@ -103,10 +105,13 @@ class Results:
         return ax
 
     def _repr_html_(self) -> str:
-        return f"{as_html(self.table)}<p>{closing_line(self.simulation)}</p>"
+        note = simulation_note(self.simulation)
+        return as_html(self.table) + paragraphs(note, closing_line(self.simulation))
 
     def __repr__(self) -> str:
-        return f"{self.table.to_string(index=False)}\n{closing_line(self.simulation)}"
+        note = simulation_note(self.simulation)
+        lines = (self.table.to_string(index=False), note, closing_line(self.simulation))
+        return "\n".join(line for line in lines if line)
 
 
 def simulate(*args: Any, **options: Any) -> Results:
@@ -126,12 +131,6 @@ def new_axes() -> Any:
     from matplotlib import pyplot
 
     return pyplot.subplots(figsize=(6, 3.2), layout="constrained")[1]
-
-
-def as_html(table: Any) -> str:
-    """Return a data frame as HTML with short numbers."""
-    html: str = table.to_html(index=False, float_format="%.5g", na_rep="")
-    return html
 
 
 class ComparisonResults:
@@ -155,7 +154,8 @@ class ComparisonResults:
         return pd.DataFrame(self.comparison.rows())
 
     def _repr_html_(self) -> str:
-        return f"{as_html(self.table)}<p>{comparison_line(self.comparison)}</p>"
+        note = comparison_note(self.comparison)
+        return as_html(self.table) + paragraphs(note, comparison_line(self.comparison))
 
 
 def compare(
@@ -235,7 +235,7 @@ class SweepResults:
         return self.table[self.table["cell"].isin(best_cells(self.table, plan.best, varied))]
 
     def _repr_html_(self) -> str:
-        return as_html(self.table.head(50))
+        return as_html(self.table.head(50)) + paragraphs(sweep_note(self.sweep, self.table))
 
 
 def run(
@@ -302,6 +302,8 @@ class AdviceResults:
         What to do, and how sure that is.
     assumption : str
         What would change the answer.
+    note : str
+        What to know of play-outs that were broken off; empty if there were none.
     """
 
     def __init__(self, advice: Advice, found: BreakEven | None) -> None:
@@ -310,6 +312,7 @@ class AdviceResults:
         self.advice = advice
         self.verdict = card.verdict(advice)
         self.assumption = card.assumption(found)
+        self.note = advice_note(advice)
         self.closing_line = card.closing_line(advice)
 
     @property
@@ -320,12 +323,13 @@ class AdviceResults:
         return pd.DataFrame(self.advice.rows())
 
     def _repr_html_(self) -> str:
-        lines = "".join(f"<p>{line}</p>" for line in (self.assumption, self.closing_line))
-        return f"<p><b>{self.verdict}</b></p>{as_html(self.table)}{lines}"
+        below = paragraphs(self.assumption, self.note, self.closing_line)
+        return f"<p><b>{self.verdict}</b></p>{as_html(self.table)}{below}"
 
     def __repr__(self) -> str:
         table = self.table.to_string(index=False)
-        return f"{table}\n{self.verdict}\n{self.assumption}\n{self.closing_line}"
+        lines = (table, self.verdict, self.assumption, self.note, self.closing_line)
+        return "\n".join(line for line in lines if line)
 
 
 def advise(

@@ -110,6 +110,8 @@ class Advice:
         The objective of each action, a number per imagined world.
     scores, wins : list of array
         The score and the win share of each action in the same worlds.
+    truncated : int
+        Play-outs that a guard broke off.
     stopped : str
         ``decided``, ``seconds``, ``worlds`` or ``interrupted``.
     """
@@ -123,6 +125,7 @@ class Advice:
     wins: list[Any] = field(default_factory=list)
     seconds: float = 0.0
     stopped: str = "worlds"
+    truncated: int = 0
 
     @property
     def playouts(self) -> int:
@@ -291,6 +294,7 @@ def _why_over(advice: Advice, runners: list[int], max_seconds: float | None) -> 
 
 def _first_stage(advice: Advice, tryouts: Tryouts, workers: Workers, worlds: int) -> None:
     outcomes = tryouts.play(advice.actions, 0, worlds)
+    advice.truncated += advice.position.setup.game.truncated(outcomes)
     for column in range(len(advice.actions)):
         values = _values(advice, outcomes[:, column])
         advice.race.values.append(values[0])
@@ -317,6 +321,7 @@ def _stage(
         for first in range(done, last, CHUNK)
     )
     outcomes = np.concatenate(list(in_order(workers, tasks)))
+    advice.truncated += advice.position.setup.game.truncated(outcomes)
     for column, runner in enumerate(runners):
         values, scores, wins = _values(advice, outcomes[:, column])
         advice.race.add(runner, values)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from simlab.engine.errors import UsageError
 from simlab.engine.guard import audition
@@ -31,6 +31,8 @@ class Search:
         Where the candidates stand in the line-ups.
     race : Race
         The metric of each candidate, a number per deal.
+    truncated : list of int
+        Games of each candidate that a guard broke off.
     stopped : str
         ``decided``, ``games``, ``seconds`` or ``interrupted``.
     """
@@ -41,12 +43,18 @@ class Search:
     race: Race
     seconds: float = 0.0
     stopped: str = "games"
+    truncated: list[int] = field(default_factory=list)
 
     @property
     def games(self) -> int:
         """Games played, by all candidates."""
+        return sum(self.games_each)
+
+    @property
+    def games_each(self) -> list[int]:
+        """Games played by each candidate."""
         pairs = zip(self.race.values, self.setups, strict=False)
-        return sum(len(values) * setup.rotations for values, setup in pairs)
+        return [len(values) * setup.rotations for values, setup in pairs]
 
     def rows(self) -> list[Row]:
         """Return a row per candidate, the best first (see `Race.rows`)."""
@@ -136,7 +144,9 @@ def find_best(
 def _first_stage(search: Search, workers: Workers, column: int, deals: int) -> None:
     size = min(paired_deals(search.setups), deals)
     tasks = [(candidate_values, (setup,), column, 0, size) for setup in search.setups]
-    search.race.values = [values[:, 0] for values in in_order(workers, tasks)]
+    played = list(in_order(workers, tasks))
+    search.race.values = [values[:, 0] for values, _ in played]
+    search.truncated = [truncated[0] for _, truncated in played]
 
 
 def _play_stage(search: Search, workers: Workers, column: int, runner: int, deals: int) -> None:
@@ -146,8 +156,9 @@ def _play_stage(search: Search, workers: Workers, column: int, runner: int, deal
         (candidate_values, (search.setups[runner],), column, first, min(size, last - first))
         for first in range(done, last, size)
     )
-    for values in in_order(workers, tasks):
+    for values, truncated in in_order(workers, tasks):
         search.race.add(runner, values[:, 0])
+        search.truncated[runner] += truncated[0]
 
 
 def _why_over(search: Search, runners: list[int], max_seconds: float | None) -> str:

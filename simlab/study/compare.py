@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -44,6 +44,8 @@ class Comparison:
         Where the candidates stand in the line-ups.
     moments : Moments or None
         Columns: each candidate's metric, then each difference to the first; a row per deal.
+    truncated : list of int
+        Games of each candidate that a guard broke off.
     """
 
     setups: list[Setup]
@@ -54,6 +56,7 @@ class Comparison:
     moments: Moments | None = None
     seconds: float = 0.0
     stopped: str = "games"
+    truncated: list[int] = field(default_factory=list)
 
     @property
     def rivals(self) -> int:
@@ -68,14 +71,21 @@ class Comparison:
     @property
     def games(self) -> int:
         """Games played, by all candidates."""
-        return self.deals * sum(setup.rotations for setup in self.setups)
+        return sum(self.games_each)
 
-    def add(self, values: Any) -> None:
-        """Take in the next deals: a row each, a column per candidate."""
+    @property
+    def games_each(self) -> list[int]:
+        """Games played by each candidate."""
+        return [self.deals * setup.rotations for setup in self.setups]
+
+    def add(self, values: Any, truncated: Sequence[int]) -> None:
+        """Take in the next deals: a row each, a column per candidate; and what was broken off."""
+        so_far = self.truncated or [0] * len(truncated)
+        self.truncated = [each + more for each, more in zip(so_far, truncated, strict=True)]
         units = np.column_stack([values, values[:, 1:] - values[:, :1]])
-        so_far = self.moments
-        batch = Moments.of(units, None if so_far is None else so_far.mode)
-        self.moments = batch if so_far is None else so_far.merge(batch)
+        known = self.moments
+        batch = Moments.of(units, None if known is None else known.mode)
+        self.moments = batch if known is None else known.merge(batch)
 
     def rows(self) -> list[Row]:
         """Return a row per candidate: mean, difference to the first, its interval and verdict.
@@ -258,8 +268,8 @@ def compare(
     with Workers(None, jobs) as workers:
         batches = in_order(workers, paired_tasks(setups, column, 0, deals))
         try:
-            for values in batches:
-                comparison.add(values)
+            for values, truncated in batches:
+                comparison.add(values, truncated)
                 comparison.seconds = time.perf_counter() - start
                 if progress is not None:
                     progress(comparison)
@@ -291,13 +301,19 @@ def paired_deals(setups: Sequence[Setup]) -> int:
     return max(1, BATCH_GAMES // max(setup.rotations for setup in setups))
 
 
-def candidate_values(setups: Sequence[Setup], column: int, first: int, deals: int) -> Any:
-    """Return what a column of `replications` is in some deals: a row per deal, a column each."""
-    columns = []
+def candidate_values(
+    setups: Sequence[Setup], column: int, first: int, deals: int
+) -> tuple[Any, list[int]]:
+    """Return what a column of `replications` is in some deals: a row per deal, a column each.
+
+    Also how many games of each were broken off.
+    """
+    columns, truncated = [], []
     for setup in setups:
         outcomes, _ = setup.play(first * setup.rotations, deals * setup.rotations)
         columns.append(replications(setup, outcomes)[:, column])
-    return np.column_stack(columns)
+        truncated.append(setup.game.truncated(outcomes))
+    return np.column_stack(columns), truncated
 
 
 def candidate_setups(

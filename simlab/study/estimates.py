@@ -149,6 +149,16 @@ class Estimates:
         """Games played."""
         return 0 if self.moments is None else self.moments.n * self.setup.rotations
 
+    @property
+    def truncated(self) -> int:
+        """Games that a guard broke off."""
+        game = self.setup.game
+        names = [metric.name for metric in game.table_metrics]
+        if self.moments is None or "truncated" not in names:
+            return 0
+        column = len(self.setup.entries) * len(game.seat_metrics) + names.index("truncated")
+        return round(float(self.moments.mean[column]) * self.games)
+
     def add(self, moments: Moments, spread: Histogram, decisions: int) -> None:
         """Take in the next batch; batches come in order of game number."""
         self.moments = moments if self.moments is None else self.moments.merge(moments)

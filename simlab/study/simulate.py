@@ -96,13 +96,14 @@ class Simulation:
 
     @property
     def settings(self) -> dict[str, Any]:
-        """Everything that is needed to play the same games again."""
+        """Everything that is needed to play the same games again, and what ended them."""
         return {
             "game": self.setup.game.name,
             "seats": self.setup.seats,
             "lineup": self.setup.lineup,
             "rotate": self.setup.rotate,
             "games": self.games,
+            "truncated": self.estimates.truncated,
             "seed": self.setup.seed,
             "rules": dict(self.setup.rules),
             "stopped": self.stopped,

@@ -51,7 +51,7 @@ def test_comparisons_that_are_watched_keep_their_level(quiet: Setup) -> None:
         comparison = Comparison([quiet] * 3, "wool", until_decided=True)
         decided = False
         for _ in range(40):
-            comparison.add(chance.normal(0, 1, (200, 3)))
+            comparison.add(chance.normal(0, 1, (200, 3)), [0, 0, 0])
             verdicts = [comparison.verdict(index, 1.0) for index in (1, 2)]
             decided = decided or any(word in ("better", "worse") for word in verdicts)
         wrong += decided

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from simlab.engine.game import Game
+from simlab.engine.game import Game, Guards
 from simlab.games.sheepnappers.audit import AUDIT_NAMES, audit
 from simlab.games.sheepnappers.components import DECISIONS, EVENTS, MAX_SEATS
 from simlab.games.sheepnappers.imagine import imagine
@@ -38,6 +38,15 @@ GAME = Game(
     words=WORDS,
     policies=POLICIES,
     max_decisions=20_000,
+    guards=Guards(
+        rules=("max_turns", "max_actions_per_turn"),
+        counts=(
+            "wool and eaten sheep of rounds scored so far count, who is still active scores "
+            "nothing in the last one, and the highest total wins (nobody, if it ran out of "
+            "decisions)"
+        ),
+        ending={"max_turns": 2000, "max_actions_per_turn": 60},
+    ),
     place=place,
     tell=tell,
     folder=Path(__file__).parent,

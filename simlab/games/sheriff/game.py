@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from simlab.engine.game import Game
+from simlab.engine.game import Game, Guards
 from simlab.games.sheriff.audit import AUDIT_NAMES, audit
 from simlab.games.sheriff.components import DECISIONS, EVENTS, MAX_SEATS
 from simlab.games.sheriff.imagine import imagine
@@ -38,6 +38,7 @@ GAME = Game(
     words=WORDS,
     policies=POLICIES,
     max_decisions=60_000,
+    guards=Guards(counts="gold, stands and bonuses count as they are, and nobody wins"),
     place=place,
     tell=tell,
     folder=Path(__file__).parent,

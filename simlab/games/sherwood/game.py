@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from simlab.engine.game import Game
+from simlab.engine.game import Game, Guards
 from simlab.games.sherwood.audit import AUDIT_NAMES, audit
 from simlab.games.sherwood.components import DECISIONS, MAX_SEATS
 from simlab.games.sherwood.events import EVENTS
@@ -39,6 +39,7 @@ GAME = Game(
     words=WORDS,
     policies=POLICIES,
     max_decisions=60_000,
+    guards=Guards(counts="glory and all else count as they stand, and nobody wins"),
     place=place,
     place_keys=KEYS,
     tell=tell,

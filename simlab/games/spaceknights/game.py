@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from simlab.engine.game import Game
+from simlab.engine.game import Game, Guards
 from simlab.games.spaceknights.audit import AUDIT_NAMES, audit
 from simlab.games.spaceknights.components import DECISIONS, EVENTS, MAX_SEATS
 from simlab.games.spaceknights.imagine import imagine
@@ -38,6 +38,14 @@ GAME = Game(
     words=WORDS,
     policies=POLICIES,
     max_decisions=2_000_000,
+    guards=Guards(
+        rules=("max_hands",),
+        counts=(
+            "mettle counts as it is then, the richest alive share the win, places go by mettle, "
+            "and nobody won as the Foe"
+        ),
+        ending={"blind_growth": 1, "blind_every": 20, "max_hands": 2000},
+    ),
     place=place,
     tell=tell,
     folder=Path(__file__).parent,

@@ -63,8 +63,8 @@ FIELDS: tuple[Rule, ...] = (
     # bidding
     integer("small_blind", 1, "mettle that the player left of the Foe puts out", low=0, high=100),
     integer("big_blind", 2, "mettle that the next player puts out", low=0, high=100),
-    integer("blind_growth", 0, "blinds grow by so many times their size …", low=0, high=100),
-    integer("blind_every", 10, "… every so many hands", low=1, high=2000),
+    integer("blind_growth", 1, "blinds grow by so many times their size …", low=0, high=100),
+    integer("blind_every", 20, "… every so many hands", low=1, high=2000),
     flag("blind_counts", True, "blinds count against the limit of the first round (A8)"),
     flag("hu_foe_blind", True, "of two players the Foe posts the big blind (A9)"),
     flag("bb_option", True, "the big blind acts in the first round (A13)"),
@@ -125,8 +125,10 @@ PRESETS: dict[str, dict[str, Value]] = {
     "t1": {"tier": 1},
     "t2": {"tier": 2},
     "hand": {"max_hands": 1},
+    "printed": {"blind_growth": 0},
     "golden": {
         "tier": 0,
+        "blind_growth": 0,
         "layout": "canonical",
         "n_thwarted": 0,
         "max_hands": 30000,

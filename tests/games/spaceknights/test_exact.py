@@ -76,7 +76,7 @@ def test_limits_by_overpower(power, mean):
 
 def golden(seats, count, tight=0, games=4000, **rules):
     rules = {"tier": 0, "layout": "canonical", "start": "fixed", "n_thwarted": count, **rules}
-    rules.setdefault("max_hands", 30000)
+    rules = {"blind_growth": 0, "max_hands": 30000, **rules}
     setup = build_setup(
         "spaceknights", f"golden_maxbid:tight={tight}", seats=seats, rules=rules, seed=11
     )

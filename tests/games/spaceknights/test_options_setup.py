@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from simlab.engine.errors import UsageError
+from simlab.engine.registry import game
 from simlab.engine.setup import build_setup
 from simlab.games.spaceknights.components import THWARTED, TYPES
 from tests.games.spaceknights.boards import Board, cards_of, dealt, own_types
@@ -191,6 +192,16 @@ def test_small_and_big_blind():
     assert table.line_n[:3].tolist() == [0, 3, 5]
     assert table.level == 5
     assert [event["wanted"] for event in events] == [3, 5]
+
+
+def test_blinds_grow_by_default_but_not_as_printed():
+    for preset, factor in ((None, 3), ("printed", 1)):
+        rules = game("spaceknights").rules(3, preset=preset)
+        for played, wanted in ((19, 1), (20, (factor + 1) // 2), (40, factor)):
+            position = {"foe": 1, "lines": [2, 0, 1], "hands_played": played - 1, "acted": []}
+            board = Board(3, {**rules, "tier": 0}, **position).do("fade", "fade").until("bid")
+            assert board.table.hand_index == played
+            assert sorted(board.table.line_n[:3].tolist()) == [0, wanted, 2 * wanted]
 
 
 def test_blind_growth_and_every():

@@ -1,0 +1,127 @@
+"""What is said of games that a guard broke off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from simlab.engine.setup import Setup
+from simlab.show.format import plain, point_label
+from simlab.study.best import Search
+from simlab.study.compare import Comparison
+from simlab.study.simulate import Simulation
+
+if TYPE_CHECKING:
+    from simlab.study.advise import Advice
+    from simlab.study.sweep import Sweep
+
+
+@dataclass(frozen=True)
+class Played:
+    """Games of one set-up, and how many of them were broken off."""
+
+    label: str
+    setup: Setup
+    games: int
+    truncated: int
+
+    @property
+    def share(self) -> float:
+        """The share that was broken off."""
+        return self.truncated / max(1, self.games)
+
+
+def note_on_guards(
+    parts: Sequence[Played], kind: str = "games", several: str = "", *, in_file: bool = False
+) -> str:
+    """Return a line on what was broken off: how much, by what, what it counts as, what ends it.
+
+    Parameters
+    ----------
+    parts : sequence of Played
+        All of one game.
+    kind : str
+        What was played, in the plural.
+    several : str
+        What the parts are, in the plural, if there may be more than one.
+    in_file : bool
+        Whether rules stand in a file, and not on the command line.
+
+    Returns
+    -------
+    str
+        Empty if nothing was broken off.
+    """
+    broken = [part for part in parts if part.truncated]
+    if not broken:
+        return ""
+    game = broken[0].setup.game
+    truncated, games = sum(part.truncated for part in parts), sum(part.games for part in parts)
+    line = f"{truncated:,} of {games:,} {kind} ({100 * truncated / games:.3g} %) were broken off"
+    if len(parts) > 1:
+        worst = max(broken, key=lambda part: part.share)
+        line += f", in {len(broken)} of {len(parts)} {several}"
+        line += f" (most, {100 * worst.share:.3g} %, under {worst.label})"
+    guards = [f"{rule}={_values(broken, rule)}" for rule in game.guards.rules]
+    line += f" by a guard ({', or '.join([*guards, f'{game.max_decisions:,} decisions'])}): "
+    return line + f"{game.guards.counts}. {_remedy(broken, in_file)}"
+
+
+def _values(parts: Iterable[Played], rule: str) -> str:
+    return "/".join(dict.fromkeys(_word(part.setup.rules[rule]) for part in parts))
+
+
+def _word(value: Any) -> str:
+    return ("on" if value else "off") if isinstance(value, bool) else plain(value)
+
+
+def _remedy(broken: Sequence[Played], in_file: bool) -> str:
+    ending = broken[0].setup.game.guards.ending
+    missing = [
+        f"{rule}={_word(value)}"
+        for rule, value in ending.items()
+        if any(part.setup.rules[rule] != value for part in broken)
+    ]
+    if missing and in_file:
+        return f"What ends such games, under [rules]: {', '.join(missing)}"
+    if missing:
+        return f"What ends such games: {' '.join(f'--rule {rule}' for rule in missing)}"
+    return "No rule is known that would end them; look at what the policies do"
+
+
+def simulation_note(simulation: Simulation) -> str:
+    """Return what to say of the games of a simulation that were broken off."""
+    setup = simulation.setup
+    return note_on_guards([Played("", setup, simulation.games, simulation.estimates.truncated)])
+
+
+def comparison_note(comparison: Comparison | Search) -> str:
+    """Return what to say of the games of a comparison, or of a race, that were broken off."""
+    place = comparison.place
+    parts = [
+        Played(setup.entries[place].text, setup, games, truncated)
+        for setup, games, truncated in zip(
+            comparison.setups, comparison.games_each, comparison.truncated, strict=False
+        )
+    ]
+    return note_on_guards(parts, several="candidates")
+
+
+def sweep_note(sweep: Sweep, table: Any) -> str:
+    """Return what to say of the games of a sweep that were broken off."""
+    varied = list(table.columns[1 : list(table.columns).index("game")])
+    rows = table[(table["seat"] == "table") & (table["metric"] == "truncated")]
+    parts = []
+    for _, row in rows.iterrows():
+        setup = sweep.cells[row["cell"]].setup
+        games = int(row["n"]) * setup.rotations
+        label = point_label(row, varied)
+        parts.append(Played(label, setup, games, round(row["mean"] * games)))
+    return note_on_guards(parts, several="cells", in_file=True)
+
+
+def advice_note(advice: Advice) -> str:
+    """Return what to say of play-outs that were broken off."""
+    part = Played("", advice.position.setup, advice.playouts, advice.truncated)
+    return note_on_guards([part], "play-outs")

@@ -1,0 +1,16 @@
+"""Results as HTML for notebooks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def as_html(table: Any) -> str:
+    """Return a data frame as HTML with short numbers."""
+    html: str = table.to_html(index=False, float_format="%.5g", na_rep="")
+    return html
+
+
+def paragraphs(*lines: str) -> str:
+    """Return lines as HTML; those that are empty are left out."""
+    return "".join(f"<p>{line}</p>" for line in lines if line)

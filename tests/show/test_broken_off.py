@@ -1,0 +1,154 @@
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import simlab
+from simlab.engine.registry import game, game_names
+from simlab.engine.setup import build_setup
+from simlab.show.broken_off import Played, comparison_note, note_on_guards
+from simlab.study.best import find_best
+from simlab.study.compare import Comparison, candidate_setups, compare
+from simlab.study.simulate import Simulation, simulate
+from tests.conftest import Shell
+
+ENDLESS = {"blind_growth": 0, "max_hands": 30, "start_mettle": 24}
+"""Rules of Spaceknights under which some games of callers are broken off, and some are not."""
+FLAGS = [word for key, value in ENDLESS.items() for word in ("--rule", f"{key}={value}")]
+NOTE = re.compile(
+    r"simlab: (\d+) of (\d+) games \([\d.]+ %\) were broken off.* by a guard "
+    r"\(max_hands=30, or 2,000,000 decisions\): mettle counts as it is then, .*"
+    r"What ends such games: (.+)"
+)
+EXPERIMENT = """
+name = "callers"
+game = "spaceknights"
+seats = 2
+lineup = ["caller", "random"]
+games = 60
+[rules]
+blind_growth = 0
+start_mettle = 24
+[combos]
+"rules.max_hands" = [30, 2000]
+"""
+
+
+def callers(**rules: int) -> Simulation:
+    return simulate("spaceknights", "caller", seats=2, rules={**ENDLESS, **rules}, games=60)
+
+
+def truncated(simulation: Simulation) -> int:
+    rows = [row for row in simulation.rows if row["metric"] == "truncated"]
+    return round(rows[0]["mean"] * simulation.games)
+
+
+def test_play_says_how_many_by_what_and_what_ends_them(simlab: Shell) -> None:
+    flags = [*FLAGS, "--seats", "2", "-n", "60", "--format", "csv"]
+    run = simlab("play", "spaceknights", "caller", *flags)
+    found = NOTE.search(run.stderr)
+    assert found is not None, run.stderr
+    assert (int(found[1]), int(found[2])) == (truncated(callers()), 60)
+    assert "broken off" not in run.stdout
+    quiet = simlab("play", "spaceknights", "caller", *flags, "--quiet")
+    assert (quiet.stdout, quiet.stderr) == (run.stdout, "")
+    # the words are a remedy: the last of equal options counts
+    ended = simlab("play", "spaceknights", "caller", *flags, *found[3].split())
+    assert ended.returncode == 0
+    assert "broken off" not in ended.stderr
+
+
+def test_compare_says_it_of_each_candidate(simlab: Shell) -> None:
+    run = simlab("compare", "spaceknights", "random", "caller", *FLAGS, "--field", "caller",
+                 "--seats", "2", "-n", "60")  # fmt: skip
+    found = NOTE.search(run.stderr)
+    assert found is not None, run.stderr
+    assert re.search(r"in [12] of 2 candidates \(most, [\d.]+ %, under caller\)", run.stderr)
+    setups = candidate_setups("spaceknights", ["random", "caller"], "caller", seats=2,
+                              rules=ENDLESS)  # fmt: skip
+    both = compare(setups, games=60)
+    # 30 deals: twice with a caller against chance, once with two callers
+    assert both.games_each == [60, 30]
+    alone = [simulate("spaceknights", f"{name},caller", rules=ENDLESS, rotate=True, games=games)
+             for name, games in (("random", 60), ("caller", 30))]  # fmt: skip
+    assert both.truncated == [truncated(each) for each in alone]
+    assert (sum(both.truncated), both.games) == (int(found[1]), int(found[2]))
+    raced = find_best(setups, games=60)
+    assert raced.truncated == both.truncated
+    assert raced.games_each == both.games_each
+
+
+def test_what_was_broken_off_adds_up_over_batches() -> None:
+    setups = candidate_setups("spaceknights", ["random", "caller"], "caller", seats=2)
+    comparison = Comparison(setups, "mettle")
+    values = np.array([[36.0, 30.0], [30.0, 36.0]])
+    for more in ([1, 0], [2, 2]):
+        comparison.add(values, more)
+    assert comparison.truncated == [3, 2]
+    assert comparison.games_each == [8, 4]
+    assert "5 of 12 games (41.7 %) were broken off, in 2 of 2" in comparison_note(comparison)
+
+
+def test_run_says_in_how_many_cells(simlab: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "callers.toml"
+    path.write_text(EXPERIMENT)
+    run = simlab("run", str(path), "-o", str(tmp_path), "--format", "json")
+    assert "broken off" not in run.stdout
+    assert re.search(r"in [1-4] of 4 cells \(most, [\d.]+ %, under lineup=caller, max_hands=30\)",
+                     run.stderr), run.stderr  # fmt: skip
+    assert "What ends such games, under [rules]: blind_growth=1" in run.stderr
+    # stored cells are announced, too
+    again = simlab("run", str(path), "-o", str(tmp_path), "--format", "json")
+    assert "of 4 cells (most" in again.stderr
+
+
+def test_python_says_the_same() -> None:
+    kept = simlab.simulate("spaceknights", "caller", seats=2, rules=ENDLESS, games=60)
+    note = f"{truncated(kept.simulation)} of 60 games"
+    assert kept.settings["truncated"] == truncated(kept.simulation) > 0
+    assert note in repr(kept)
+    assert note in kept._repr_html_()
+    pair = simlab.compare("spaceknights", ["caller", "random"], "caller", seats=2, rules=ENDLESS,
+                          games=60)  # fmt: skip
+    assert "broken off" in pair._repr_html_()
+
+
+def test_advice_counts_play_outs_that_were_broken_off() -> None:
+    card = simlab.advise("spaceknights", {"hand": "3H, 5C", "board": "1H, 2I, 6C", "lines": [2, 1]},
+                         seats=2, preset="hand", worlds=200, max_seconds=None)  # fmt: skip
+    played = card.advice.playouts
+    assert f"of {played} play-outs" in card.note.replace(",", "")
+    assert "What ends such games: --rule max_hands=2000" in repr(card)
+    assert card.note in card._repr_html_()
+
+
+def test_nothing_is_said_where_nothing_was_broken_off(simlab: Shell, tmp_path: Path) -> None:
+    for words in (["play", "sheepnappers", "asap"], ["compare", "sheepnappers", "asap", "wool_t"]):
+        assert "broken off" not in simlab(*words, "-n", "50").stderr
+    path = tmp_path / "callers.toml"
+    path.write_text(EXPERIMENT.replace("[30, 2000]", "[2000]").replace("growth = 0", "growth = 1"))
+    assert "broken off" not in simlab("run", str(path), "-o", str(tmp_path)).stderr
+
+
+def test_python_says_nothing_either() -> None:
+    results = simlab.simulate("sheepnappers", "asap", games=50)
+    assert results.settings["truncated"] == 0
+    assert "broken off" not in repr(results) + results._repr_html_()
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_game_says_what_such_a_game_counts_as(name: str) -> None:
+    guards = game(name).guards
+    assert "count" in guards.counts
+    setup = build_setup(name, "random")
+    line = note_on_guards([Played("", setup, 10, 1)])
+    assert guards.counts in line
+    assert f"{game(name).max_decisions:,} decisions" in line
+    assert "No rule is known" in line  # all that ends games is the default
+
+
+@pytest.mark.parametrize("policy", ["caller", "maxbid", "big_die"])
+def test_by_default_games_of_spaceknights_end(policy: str) -> None:
+    played = simulate("spaceknights", policy, seats=4, games=400)
+    assert truncated(played) <= 4
