@@ -14,9 +14,9 @@ import numpy as np
 
 from simlab.engine.blanks import ask_policy, imagine, legal, step
 from simlab.engine.kernel import kernel
+from simlab.engine.memory import word_at, word_count
 from simlab.engine.rng import game_key, start_stream, uniform
 from simlab.engine.tryout import NO_WORLD, draw_cast, wake_cast
-from simlab.engine.units import word_at, word_count
 
 SLIP_PURPOSE = 3000
 """The stream that decides whether an unlikely decision is believed starts at this purpose."""

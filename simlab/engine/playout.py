@@ -17,6 +17,7 @@ from simlab.engine.blanks import (
     step,
 )
 from simlab.engine.kernel import kernel
+from simlab.engine.memory import copy_world
 from simlab.engine.records import MAX_PARAMETERS, OVER
 from simlab.engine.rng import game_key, start_stream
 
@@ -119,7 +120,7 @@ def play_games(room: Any, outcomes: Any, first: Any) -> Any:
         game = first + index
         rotation = game % room.rotations
         room.fault[0] = game
-        room.world = room.blank
+        copy_world(world, room.blank)
         open_game(world, room.seed, game // room.rotations)
         if rotation != seated:
             for seat in range(seats):

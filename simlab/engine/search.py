@@ -16,6 +16,7 @@ import numpy as np
 
 from simlab.engine.blanks import imagine, legal, measure, step
 from simlab.engine.kernel import kernel
+from simlab.engine.memory import copy_world
 from simlab.engine.playout import FAULT, STOPPED, ask, play_on, take_seat, wake_mind
 from simlab.engine.rng import below, game_key, next_bits
 
@@ -55,14 +56,14 @@ def flat_choice(room: Any, seat: Any, key: Any) -> Any:
         room.totals[action] = 0.0
     for number in range(room.plans[plan, BUDGET]):
         luck = game_key(key, np.uint64(number))
-        room.imagined = room.world
+        copy_world(room.imagined, room.world)
         room.imagined.hidden.logging = 0
         if not imagine(room, room.imagined, seat, luck):
             continue
         for action in range(actions):
             if not legal(room, table, me, action):
                 continue
-            room.trial = room.imagined
+            copy_world(room.trial, room.imagined)
             wake_all(room, luck, seats, seat)
             step(room, room.trial, action)
             if play_on(room, room.inner, room.trial) == FAULT:
@@ -170,7 +171,7 @@ def tree_choice(room: Any, seat: Any, key: Any) -> Any:
     room.lowest, room.highest = math.inf, -math.inf
     for number in range(room.plans[room.plan, BUDGET]):
         luck = game_key(key, np.uint64(number))
-        room.trial = room.world
+        copy_world(room.trial, room.world)
         room.trial.hidden.logging = 0
         if not imagine(room, room.trial, seat, luck):
             continue

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import blank, kernel
+from simlab.engine.memory import word_at, word_count
 from simlab.engine.playout import STOPPED
 from simlab.engine.records import MAX_PARAMETERS
-from simlab.engine.units import word_at, word_count
 
 FINE, WROTE, SET_PARAMS, REMEMBERED, DREW, UNSTEADY, RAISED_IT = range(7)
 """What ``room.wrong`` says of a policy."""

@@ -8,6 +8,7 @@ import numpy as np
 
 from simlab.engine.blanks import imagine, measure, step
 from simlab.engine.kernel import kernel
+from simlab.engine.memory import copy_world
 from simlab.engine.playout import FAULT, play_on, take_seat, wake_mind
 from simlab.engine.rng import game_key, start_stream, uniform
 from simlab.engine.room import SLOTS
@@ -72,12 +73,12 @@ def try_actions(
             for seat in range(seats):
                 room.cast.slot[seat] = believed_slots[first + index, seat]
         else:
-            room.imagined = room.blank
+            copy_world(room.imagined, room.blank)
             if not imagine(room, room.imagined, room.viewer, key):
                 return NO_WORLD
             draw_cast(room, key, seats)
         for choice in range(count):
-            room.world = room.imagined
+            copy_world(world, room.imagined)
             wake_cast(room, key, seats)
             step(room, world, actions[choice])
             if play_on(room, room.cast, world) == FAULT:

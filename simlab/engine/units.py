@@ -173,35 +173,3 @@ _SCALARS = {types.int64: ctypes.c_int64, types.uint64: ctypes.c_uint64}
 def memory_address(record: Any) -> int:
     """Return where a record lies in memory."""
     return int(np.frombuffer(record, np.int64).__array_interface__["data"][0])
-
-
-@intrinsic
-def _word_at(typingctx: Any, record: Any, index: Any) -> Any:
-    def codegen(context: Any, builder: Any, _: Any, values: Any) -> Any:
-        pointer = builder.bitcast(values[0], I64.as_pointer())
-        return builder.load(builder.gep(pointer, [values[1]]))
-
-    return types.int64(record, types.int64), codegen
-
-
-@intrinsic
-def _word_count(typingctx: Any, record: Any) -> Any:
-    def codegen(context: Any, builder: Any, _: Any, values: Any) -> Any:
-        return ir.Constant(I64, record.size // 8)
-
-    return types.int64(record), codegen
-
-
-def _word_in_python(record: Any, index: Any) -> Any:
-    return np.frombuffer(record, np.int64)[index]
-
-
-def _words_in_python(record: Any) -> int:
-    return int(record.dtype.itemsize // 8)
-
-
-word_at: Any = _described(_word_at, "word") if COMPILED else _word_in_python
-"""``word_at(record, index)``: one of the 64-bit words of a record."""
-
-word_count: Any = _described(_word_count, "words") if COMPILED else _words_in_python
-"""``word_count(record)``: of how many 64-bit words a record is."""

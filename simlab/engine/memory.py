@@ -1,0 +1,74 @@
+"""Records as memory: their words one by one, and copies of worlds without their event log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types as numba_types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from simlab.engine.kernel import COMPILED
+
+types: Any = numba_types
+I64 = ir.IntType(64)
+
+
+@intrinsic
+def _word_at(typingctx: Any, record: Any, index: Any) -> Any:
+    def codegen(context: Any, builder: Any, _: Any, values: Any) -> Any:
+        pointer = builder.bitcast(values[0], I64.as_pointer())
+        return builder.load(builder.gep(pointer, [values[1]]))
+
+    return types.int64(record, types.int64), codegen
+
+
+@intrinsic
+def _word_count(typingctx: Any, record: Any) -> Any:
+    def codegen(context: Any, builder: Any, _: Any, values: Any) -> Any:
+        return ir.Constant(I64, record.size // 8)
+
+    return types.int64(record), codegen
+
+
+@intrinsic
+def _copy_world(typingctx: Any, target: Any, source: Any) -> Any:
+    hidden = target.fields["hidden"]
+    size = hidden.offset + hidden.type.fields["events"].offset
+
+    def codegen(context: Any, builder: Any, _: Any, values: Any) -> Any:
+        cgutils.raw_memcpy(builder, values[0], values[1], ir.Constant(I64, size), 1)
+        return context.get_dummy_value()
+
+    return types.void(target, source), codegen
+
+
+def _word_in_python(record: Any, index: Any) -> Any:
+    return np.frombuffer(record, np.int64)[index]
+
+
+def _words_in_python(record: Any) -> int:
+    return int(record.dtype.itemsize // 8)
+
+
+def _copy_in_python(target: Any, source: Any) -> None:
+    for name in source.dtype.names:
+        target[name] = source[name]
+
+
+def _told_by(function: Any, text: str) -> Any:
+    """Mark an intrinsic as something that a cache can be keyed by."""
+    function.unit_text = text
+    return function
+
+
+word_at: Any = _told_by(_word_at, "word") if COMPILED else _word_in_python
+"""``word_at(record, index)``: one of the 64-bit words of a record."""
+
+word_count: Any = _told_by(_word_count, "words") if COMPILED else _words_in_python
+"""``word_count(record)``: of how many 64-bit words a record is."""
+
+copy_world: Any = _told_by(_copy_world, "copy") if COMPILED else _copy_in_python
+"""``copy_world(target, source)``: copy a world, but for the events that its log holds."""
