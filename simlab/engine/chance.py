@@ -2,40 +2,65 @@
 
 from __future__ import annotations
 
-import types
 from collections.abc import Callable
 from typing import Any
 
+from simlab.engine.family import bound
+from simlab.engine.kernel import blank, kernel, plain
 from simlab.engine.policy import policy
 from simlab.engine.rng import below
 
 
-def _uniform(table: Any, me: Any, mind: Any) -> Any:
+@blank
+def legal(table: Any, me: Any, action: Any) -> Any:
+    """Whether the player who decides may do this."""
+
+
+@blank
+def candidate_count(table: Any, me: Any) -> Any:
+    """Return how many ids may be legal."""
+
+
+@blank
+def candidate(table: Any, me: Any, number: Any) -> Any:
+    """Return one of the ids that may be legal."""
+
+
+@kernel
+def draw_until_legal(table: Any, me: Any, mind: Any) -> Any:
     """Uniform over the legal actions."""
-    count = action_count(table)  # type: ignore[name-defined]  # noqa: F821
-    action = below(mind.rng, count)
-    while not legal(table, me, action):  # type: ignore[name-defined]  # noqa: F821
-        action = below(mind.rng, count)
+    count = candidate_count(table, me)
+    action = candidate(table, me, below(mind.rng, count))
+    while not legal(table, me, action):
+        action = candidate(table, me, below(mind.rng, count))
     return action
 
 
-def random_policy(legal: Callable[..., Any], action_count: Callable[..., Any]) -> Any:
-    """Return the policy ``random`` of a game: draw ids until one is legal.
+@kernel
+def itself(table: Any, me: Any, number: Any) -> Any:
+    """Return the number: ids have no gaps that are worth leaving out."""
+    return number
+
+
+def random_policy(
+    own_legal: Callable[..., Any],
+    own_count: Callable[..., Any],
+    own_candidate: Callable[..., Any] = itself,
+) -> Any:
+    """Return the policy ``random`` of a game: draw candidates until one is legal.
 
     Parameters
     ----------
-    legal : kernel
+    own_legal : kernel
         The game's ``legal(table, me, action)``.
-    action_count : kernel
-        ``action_count(table)``: no id from there on is legal at the decision at hand.
-
-    Notes
-    -----
-    The two kernels become globals of a copy of `_uniform`, not arguments or free variables of it:
-    only functions that numba finds among the globals leave the result cacheable.
+    own_count : kernel
+        ``count(table, me)``: how many candidates there are at the decision at hand.
+    own_candidate : kernel, optional
+        ``candidate(table, me, number)``: the id of each, a different one for each number. Every
+        legal id is a candidate; the fewer others are, the fewer draws are lost. By default the
+        candidates are the ids below the count.
     """
-    scope = {**_uniform.__globals__, "legal": legal, "action_count": action_count}
-    copy = types.FunctionType(_uniform.__code__, scope, "random")
-    copy.__doc__ = _uniform.__doc__
-    copy.__module__ = legal.__module__
-    return policy()(copy)
+    parts = {legal: own_legal, candidate_count: own_count, candidate: own_candidate}
+    made = plain(bound(draw_until_legal, parts))
+    made.__name__ = "random"
+    return policy()(made)

@@ -14,7 +14,7 @@ import numpy as np
 
 from simlab.engine.kernel import kernel
 
-STREAM_VERSION = 1
+STREAM_VERSION = 2
 """Changes whenever the same seed starts to mean other games."""
 
 GAMMA = np.uint64(0x9E3779B97F4A7C15)

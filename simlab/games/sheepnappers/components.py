@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simlab.engine.events import EventKind
 from simlab.engine.game import Decision
 
@@ -41,6 +43,9 @@ TRICK, WISH, JUICE = 13, 43, 73
 JUICE_SHIFT = 71
 """A Juice clone of action ``a`` (2 .. 72) has the id ``a + JUICE_SHIFT``."""
 MAIN_ACTIONS = 144
+FIRST_ACTION = np.array([0, 0, IT_FIX, SWAP, PEEK, 0, TIME_TRIP, TRICK, WISH, 0])
+ACTIONS_OF = np.array([0, 0, 4, 3, 3, 0, 1, 30, 30, 0])
+"""By card kind: the first MAIN action that plays it, and how many there are."""
 
 # Phases of play between decisions.
 START_TURN, DRAWING, PLAYING, BAA_POLL, COUNTDOWN, END_TURN, ROUND_OVER, FINISHED = range(8)

@@ -238,7 +238,7 @@ def only_option(table: Any, me: Any) -> Any:
     if decision != FEED and decision != TIME_PICK:
         return NOTHING
     found: Any = NOTHING
-    for action in range(KINDS if decision == TIME_PICK else KAMIKAZE - IT + 1):
+    for action in range(KINDS):
         if legal(table, me, action):
             if found != NOTHING:
                 return NOTHING

@@ -9,25 +9,28 @@ from simlab.engine.kernel import kernel
 from simlab.engine.policy import number, policy
 from simlab.engine.rng import next_bits
 from simlab.games.sheepnappers.components import (
+    ACTIONS_OF,
     BAA_CALL,
     DRAW,
     END,
     FEED,
+    FIRST_ACTION,
     FUEL,
     GPS,
-    JUICE,
+    IT_FIX,
+    JUICE_SHIFT,
     KAMI,
+    KINDS,
     LAUNCH,
     LAUNCH_NOW,
     MAIN,
-    MAIN_ACTIONS,
     PASS,
     PRE_DRAW,
     SHEEP_KINDS,
     START_ONLY,
     TIME_PICK,
 )
-from simlab.games.sheepnappers.play.legal import legal
+from simlab.games.sheepnappers.play.legal import legal, may_juice
 from simlab.games.sheepnappers.play.needs import fuel_need, wool_in_hand
 from simlab.games.sheepnappers.policies.sense import (
     baa_own,
@@ -76,18 +79,34 @@ def sensible(table: Any, me: Any, mind: Any) -> Any:
 
 
 @kernel
-def action_count(table: Any) -> Any:
-    """Return the number of ids worth drawing at this decision."""
-    if table.decision == MAIN:
-        return MAIN_ACTIONS if table.rules.juice != 0 else JUICE
+def candidate_count(table: Any, me: Any) -> Any:
+    """Return how many ids are worth drawing: those of cards in hand, and of Magic Juice."""
     if table.decision == TIME_PICK:
-        return 10
-    if table.decision == FEED:
-        return SHEEP
-    return 3
+        return KINDS
+    if table.decision != MAIN:
+        return SHEEP if table.decision == FEED else 3
+    count = IT_FIX
+    for kind in range(KINDS):
+        if me.hand[kind] > 0:
+            count += ACTIONS_OF[kind]
+    return count + ACTIONS_OF[table.top] if may_juice(table, me) else count
 
 
-random = random_policy(legal, action_count)
+@kernel
+def candidate(table: Any, me: Any, number: Any) -> Any:
+    """Return one of the ids worth drawing."""
+    if table.decision != MAIN or number < IT_FIX:
+        return number
+    left = number - IT_FIX
+    for kind in range(KINDS):
+        if me.hand[kind] > 0:
+            if left < ACTIONS_OF[kind]:
+                return FIRST_ACTION[kind] + left
+            left -= ACTIONS_OF[kind]
+    return FIRST_ACTION[table.top] + JUICE_SHIFT + left
+
+
+random = random_policy(legal, candidate_count, candidate)
 
 
 @policy()

@@ -76,12 +76,12 @@ from simlab.games.sheriff.policies.sense import (
 
 
 @kernel
-def action_count(table: Any) -> Any:
+def candidate_count(table: Any, me: Any) -> Any:
     """Return the number of ids worth drawing at this decision."""
     return ACTIONS[table.decision]
 
 
-random = random_policy(legal, action_count)
+random = random_policy(legal, candidate_count)
 
 
 @kernel

@@ -62,12 +62,12 @@ ENDS = np.array([decision in _ENDING for decision in range(len(ACTIONS))])
 
 
 @kernel
-def action_count(table: Any) -> Any:
+def candidate_count(table: Any, me: Any) -> Any:
     """Return the number of ids worth drawing at this decision."""
     return ACTIONS[table.decision] if table.options == 0 else highest_bit(table.options) + 1
 
 
-random = random_policy(legal, action_count)
+random = random_policy(legal, candidate_count)
 
 
 @kernel

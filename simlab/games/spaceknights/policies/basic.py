@@ -35,12 +35,12 @@ THWART_LINE = 3
 
 
 @kernel
-def action_count(table: Any) -> Any:
+def candidate_count(table: Any, me: Any) -> Any:
     """Return the number of ids worth drawing at this decision."""
     return _COUNTS[table.decision]
 
 
-random = random_policy(legal, action_count)
+random = random_policy(legal, candidate_count)
 
 
 @kernel
