@@ -26,7 +26,7 @@ from simlab.engine.cache import CacheFile, cache_root, key_of
 from simlab.engine.errors import PolicyError
 from simlab.engine.family import Makers, Reach, bound, reached
 from simlab.engine.game import Game
-from simlab.engine.kernel import COMPILED, OPTIONS, kernel, plain
+from simlab.engine.kernel import COMPILED, OPTIONS, kernel, njit, plain
 from simlab.engine.linking import AVAILABLE, entry, on_compile, piece
 from simlab.engine.parts import COMPILED_IN, by_address, compiled_in, exporting, marking
 from simlab.engine.policy import Policy
@@ -51,7 +51,7 @@ def pieces(checked: bool) -> Makers:
     options = {**OPTIONS, "boundscheck": True} if checked else OPTIONS
     if AVAILABLE:
         return Makers(lambda function: piece(function, options))
-    return Makers(lambda function: numba.njit(**options, no_cfunc_wrapper=True)(function))
+    return Makers(lambda function: njit(**options, no_cfunc_wrapper=True)(function))
 
 
 def compile_entry(function: Any, signature: Any, file: CacheFile | None) -> Any:
@@ -60,7 +60,7 @@ def compile_entry(function: Any, signature: Any, file: CacheFile | None) -> Any:
     What cannot be kept (``file`` is None) is compiled in every process.
     """
     source = plain(function)
-    made = entry(source, OPTIONS) if AVAILABLE else numba.njit(**OPTIONS)(source)
+    made = entry(source, OPTIONS) if AVAILABLE else njit(**OPTIONS)(source)
     # its kernels are made into pieces only if there is nothing on disk
     made._compiler._get_implementation = lambda args, kws: pieces(False).copy(source)
     if file is not None:

@@ -153,7 +153,7 @@ def put_in_place(copy: Any, name: str, value: Any) -> None:
     setattr(scope[owner], attribute, value)
 
 
-def bound(function: Function, parts: Mapping[Function, Any]) -> Any:
+def bound(function: Any, parts: Mapping[Any, Any]) -> Any:
     """Return a kernel like ``function`` that calls ``parts`` where it names blanks.
 
     Kernels that reach no blank stay as they are, and are shared.
@@ -161,7 +161,7 @@ def bound(function: Function, parts: Mapping[Function, Any]) -> Any:
     return bound_together((function,), parts)[0]
 
 
-def bound_together(functions: Iterable[Function], parts: Mapping[Function, Any]) -> list[Any]:
+def bound_together(functions: Iterable[Any], parts: Mapping[Any, Any]) -> list[Any]:
     """Return several kernels with the same blanks filled in; what they share stays shared."""
     blanks = {plain(blank) for blank in parts}
     below: dict[Any, Any] = {}

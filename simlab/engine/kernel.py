@@ -11,6 +11,7 @@ from numba.core import config as numba_config
 from numba.core.errors import NumbaExperimentalFeatureWarning
 
 config: Any = numba_config  # its attributes are made at run time
+njit: Any = numba.njit  # it takes more options than its types say
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -29,7 +30,7 @@ def kernel(function: F) -> F:
     What users wait for does not run through here: entry points are compiled with all that they
     reach at once (see `compiled`).
     """
-    compiled: F = numba.njit(**OPTIONS, no_cfunc_wrapper=True)(function)
+    compiled: F = njit(**OPTIONS, no_cfunc_wrapper=True)(function)
     if compiled is function:
         setattr(function, KERNEL_MARK, True)
     return compiled

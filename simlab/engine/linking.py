@@ -40,7 +40,7 @@ def _expected() -> bool:
         (compiler.Compiler, ("compile_extra", "define_pipelines")),
         (compiler.CompileResult, ("_reduce", "_rebuild")),
         (registry.CPUDispatcher, ("get_call_template", "get_compile_result", "compile")),
-        (dispatcher._FunctionCompiler, ("_get_implementation", "compile")),
+        (getattr(dispatcher, "_FunctionCompiler", None), ("_get_implementation", "compile")),
     )
     arguments = ["self", "typingctx", "targetctx", "library", "args", "return_type", "flags"]
     return all(hasattr(owner, name) for owner, names in needed for name in names) and (

@@ -96,7 +96,7 @@ def step(world: Any, action: Any) -> None:
 
 
 def turn_loop(
-    *, set_up: Any, answer: Any, go_on: Any, only_option: Any, finished: int, forced: int
+    *, set_up: Any, answer: Any, go_on: Any, only_option: Any, finished: Any, forced: Any
 ) -> tuple[Any, Any]:
     """Return ``deal`` and ``step`` of a game.
 

@@ -83,7 +83,6 @@ def exporter(piece: Any) -> Any:
     ``piece()`` returns numba's compile result; ``piece.signature`` is how the unit is called.
     """
 
-    @intrinsic
     def address(typingctx: Any) -> Any:
         compiled = piece()
 
@@ -94,8 +93,9 @@ def exporter(piece: Any) -> Any:
 
         return types.int64(), codegen
 
-    address.unit = piece
-    return address
+    made: Any = intrinsic(address)
+    made.unit = piece
+    return made
 
 
 def _thunk(context: Any, module: Any, fndesc: Any, signature: Any) -> Any:
