@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from simlab.engine.setup import Setup
-from simlab.study.estimates import Moments, replications, scores
+from simlab.study.estimates import Moments, by_place
 from simlab.study.histogram import Histogram
 from simlab.study.workers import Workers, in_order
 
@@ -37,9 +37,9 @@ def play_batch(
     """Play whole deals and sum them up."""
     rotations = setup.rotations
     outcomes, decisions = setup.play(first_deal * rotations, deals * rotations)
-    moments = Moments.of(replications(setup, outcomes), mode)
-    spread = Histogram.of(scores(setup, outcomes))
-    return Batch(moments, spread, decisions, outcomes if keep else None)
+    units, scores = by_place(setup, outcomes)
+    kept = outcomes if keep else None
+    return Batch(Moments.of(units, mode), Histogram.of(scores), decisions, kept)
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.setup import Setup
+from simlab.study import passes
 from simlab.study.anytime import flag_interval, mixture_interval
 from simlab.study.histogram import Histogram
 from simlab.study.intervals import t_interval, wilson_interval
@@ -40,11 +41,10 @@ class Moments:
         """
         if mode is None:
             mode = np.array([commonest(column) for column in units.T])
-        mean = units.mean(axis=0)
-        deviation = units - mean
-        m2 = np.einsum("ij,ij->j", deviation, deviation)
-        off = (units != mode).sum(axis=0)
-        return cls(len(units), mean, m2, units.min(axis=0), units.max(axis=0), mode, off)
+        found = np.empty((5, units.shape[1]))
+        passes.compiled(passes.sum_up)(np.ascontiguousarray(units, float), mode, found)
+        mean, m2, low, high, off = found
+        return cls(len(units), mean, m2, low, high, mode, off.astype(np.int64))
 
     def merge(self, other: Moments) -> Moments:
         """Return the moments of both sets of replications."""
@@ -77,8 +77,8 @@ def commonest(values: Any) -> float:
     return float(found[counts.argmax()])
 
 
-def replications(setup: Setup, outcomes: Any) -> Any:
-    """Return what counts as independent: a row per deal, a column per place and metric.
+def by_place(setup: Setup, outcomes: Any) -> tuple[Any, Any]:
+    """Return what was measured, by place in the line-up instead of seats.
 
     Parameters
     ----------
@@ -88,34 +88,27 @@ def replications(setup: Setup, outcomes: Any) -> Any:
 
     Returns
     -------
-    array ``[deals, places * seat metrics + table metrics]``
-        With rotation, each place of the line-up is averaged over all rotations of the deal
-        (rotations that are equal were played once and stand for all of them).
+    replications : array ``[deals, places * seat metrics + table metrics]``
+        What counts as independent. With rotation, each place of the line-up is averaged over all
+        rotations of the deal (rotations that are equal were played once and stand for all of them).
+    scores : array ``[games, places]``
+        With rotation, those of all rotations of each deal.
     """
     seats, period = setup.seats, setup.rotations
-    values = outcomes["seats"][:, :seats, :]
-    deals, metrics = len(values) // period, values.shape[2]
-    table = outcomes["table"].reshape(deals, period, -1).mean(axis=1)
-    if setup.rotate:
-        games = values.reshape(deals, period, seats, metrics)
-        places = np.zeros((deals, seats, metrics))
-        for rotation in range(seats):
-            # place p sits in seat p + rotation
-            places += np.roll(games[:, rotation % period], -rotation, axis=1)
-        values = places / seats
-    return np.concatenate([values.reshape(deals, seats * metrics), table], axis=1)
+    capacity, metrics = outcomes.dtype["seats"].shape
+    table = outcomes.dtype["table"].shape[0]
+    deals, turns = len(outcomes) // period, seats if setup.rotate else 1
+    units = np.zeros((deals, seats * metrics + table))
+    scores = np.empty((deals * turns, seats))
+    values = np.ascontiguousarray(outcomes).view(float).reshape(len(outcomes), -1)
+    place = passes.compiled(passes.place_values)
+    place(values, seats, metrics, capacity * metrics, period, units, scores)
+    return units, scores
 
 
-def scores(setup: Setup, outcomes: Any) -> Any:
-    """Return the scores as ``[games, places]``; with rotation, of all rotations of each deal."""
-    seats, period = setup.seats, setup.rotations
-    by_seat = outcomes["seats"][:, :seats, 0]
-    if not setup.rotate:
-        return by_seat
-    # place p sits in seat p + turn
-    return np.concatenate(
-        [np.roll(by_seat[turn % period :: period], -turn, axis=1) for turn in range(seats)]
-    )
+def replications(setup: Setup, outcomes: Any) -> Any:
+    """Return what counts as independent: a row per deal (see `by_place`)."""
+    return by_place(setup, outcomes)[0]
 
 
 Row = dict[str, Any]
