@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from simlab.engine.setup import Setup
-from simlab.study.estimates import Moments, by_place
+from simlab.study.deals import Deals
+from simlab.study.estimates import Moments
 from simlab.study.histogram import Histogram
 from simlab.study.workers import Workers, in_order
 
@@ -54,9 +55,9 @@ def play_batch(
     """Play whole deals and sum them up."""
     rotations = setup.rotations
     outcomes, decisions = setup.play(first_deal * rotations, deals * rotations)
-    units, scores = by_place(setup, outcomes)
+    measured = Deals.of(setup, outcomes)
     kept = outcomes if keep else None
-    return Batch(Moments.of(units, mode), Histogram.of(scores), decisions, kept)
+    return Batch(Moments.of(measured, mode), Histogram.of(measured), decisions, kept)
 
 
 @dataclass(frozen=True)

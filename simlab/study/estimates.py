@@ -12,6 +12,7 @@ import numpy as np
 from simlab.engine.setup import Setup
 from simlab.study import passes
 from simlab.study.anytime import flag_interval, mixture_interval
+from simlab.study.deals import Deals
 from simlab.study.histogram import Histogram
 from simlab.study.intervals import t_interval, wilson_interval
 
@@ -35,16 +36,18 @@ class Moments:
 
     @classmethod
     def of(cls, units: Any, mode: Any = None) -> Moments:
-        """Return the moments of an array ``[replications, columns]``.
+        """Return the moments of `Deals` or of an array ``[replications, columns]``.
 
         Without ``mode`` (the commonest values, from the first batch) they are looked for here.
         """
+        deals = units if isinstance(units, Deals) else Deals.columns_of(units)
         if mode is None:
-            mode = np.array([commonest(column) for column in units.T])
-        found = np.empty((5, units.shape[1]))
-        passes.compiled(passes.sum_up)(np.ascontiguousarray(units, float), mode, found)
-        mean, m2, low, high, off = found
-        return cls(len(units), mean, m2, low, high, mode, off.astype(np.int64))
+            mode = np.array([commonest(column) for column in deals.replications().T])
+        found = np.empty((6, deals.columns))
+        passes.compiled(passes.sum_up)(*deals, mode, found)
+        mean, m2, low, high, off, _ = found
+        n = len(deals.values) // deals.period
+        return cls(n, mean, m2, low, high, mode, off.astype(np.int64))
 
     def merge(self, other: Moments) -> Moments:
         """Return the moments of both sets of replications."""
@@ -77,40 +80,6 @@ def commonest(values: Any) -> float:
     return float(found[counts.argmax()])
 
 
-def by_place(setup: Setup, outcomes: Any) -> tuple[Any, Any]:
-    """Return what was measured, by place in the line-up instead of seats.
-
-    Parameters
-    ----------
-    setup : Setup
-    outcomes : array of outcome records
-        Whole deals, in order of game number.
-
-    Returns
-    -------
-    replications : array ``[deals, places * seat metrics + table metrics]``
-        What counts as independent. With rotation, each place of the line-up is averaged over all
-        rotations of the deal (rotations that are equal were played once and stand for all of them).
-    scores : array ``[games, places]``
-        With rotation, those of all rotations of each deal.
-    """
-    seats, period = setup.seats, setup.rotations
-    capacity, metrics = outcomes.dtype["seats"].shape
-    table = outcomes.dtype["table"].shape[0]
-    deals, turns = len(outcomes) // period, seats if setup.rotate else 1
-    units = np.zeros((deals, seats * metrics + table))
-    scores = np.empty((deals * turns, seats))
-    values = np.ascontiguousarray(outcomes).view(float).reshape(len(outcomes), -1)
-    place = passes.compiled(passes.place_values)
-    place(values, seats, metrics, capacity * metrics, period, units, scores)
-    return units, scores
-
-
-def replications(setup: Setup, outcomes: Any) -> Any:
-    """Return what counts as independent: a row per deal (see `by_place`)."""
-    return by_place(setup, outcomes)[0]
-
-
 Row = dict[str, Any]
 
 
@@ -122,7 +91,7 @@ class Estimates:
     ----------
     setup : Setup
     moments : Moments or None
-        Columns as `replications` orders them; None before the first game.
+        Columns as `deals.replications` orders them; None before the first game.
     spread : Histogram or None
         The scores, a column per place.
     decisions : int

@@ -10,6 +10,7 @@ import numpy as np
 from scipy.special import ndtri
 
 from simlab.study import passes
+from simlab.study.deals import Deals
 from simlab.study.intervals import LEVEL
 
 MAX_VALUES = 4096
@@ -35,13 +36,19 @@ class Histogram:
 
     @classmethod
     def of(cls, scores: Any) -> Histogram:
-        """Return the histogram of an array ``[games, columns]``."""
-        low, high = scores.min(), scores.max()
+        """Return the histogram of the scores of `Deals`, or of an array ``[games, columns]``."""
+        deals = scores if isinstance(scores, Deals) else Deals.scores_of(scores)
+        low, high = deals.by_seat().min(), deals.by_seat().max()
         if high - low < MAX_VALUES:
-            counts = np.zeros((scores.shape[1], int(high - low) + 1), np.int64)
+            counts = np.zeros((deals.seats, int(high - low) + 1), np.int64)
+            values, seats, metrics, _, period, turns = deals
             count = passes.compiled(passes.count_values)
-            if count(np.ascontiguousarray(scores), low, counts):
+            if count(values, seats, metrics, period, turns, low, counts):
                 return cls(low + np.arange(counts.shape[1]), counts)._without_gaps()
+        return cls._of_any(deals.scores())
+
+    @classmethod
+    def _of_any(cls, scores: Any) -> Histogram:
         values, places = np.unique(scores, return_inverse=True)
         places = places.reshape(scores.shape)
         counts = np.array([np.bincount(column, minlength=len(values)) for column in places.T])

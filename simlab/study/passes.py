@@ -1,7 +1,12 @@
 """The passes over the outcomes of a batch, compiled once for all games.
 
-They release the GIL, so that batches are summed up side by side. Sums run in order of game number,
-and nothing is reassociated: compiled or not, the bits are the same.
+They release the GIL, so that batches are summed up side by side, and make no arrays of their own:
+fresh memory of some megabytes costs more than the sums. Sums run in order of game number, and
+nothing is reassociated: compiled or not, the bits are the same.
+
+All of them take ``values[games]``, a row per game with all metrics of each seat and, from column
+``table`` on, those of the table. A deal is ``period`` games and counts in ``turns`` turns; in turn
+t, played as game t modulo ``period``, place p of the line-up sits in seat p + t.
 """
 
 from __future__ import annotations
@@ -13,82 +18,100 @@ from typing import Any
 
 from numba import types as numba_types
 
-from simlab.engine.kernel import COMPILED, cache_folder, cached, source_hash
+from simlab.engine.kernel import COMPILED, cache_folder, cached, kernel, source_hash
 
 types: Any = numba_types
 I8, F8 = types.int64, types.float64
 NUMBERS, GRID, COUNTS = types.Array(F8, 1, "C"), types.Array(F8, 2, "C"), types.Array(I8, 2, "C")
 
 
-def place_values(
-    values: Any, seats: int, metrics: int, table: int, period: int, units: Any, scores: Any
+@kernel
+def _place(
+    values: Any, seats: int, metrics: int, table: int, period: int, turns: int, deal: int, row: Any
 ) -> None:
-    """Sort what was measured by place in the line-up (see `by_place`); ``units`` come as zeros.
-
-    ``values[games]`` has all metrics of each seat, and from column ``table`` on those of the table.
-    A deal counts in ``len(scores) / len(units)`` turns; in turn t, place p sits in seat p + t.
-    """
-    deals, columns, places = units.shape[0], units.shape[1], seats * metrics
-    turns = scores.shape[0] // deals
-    for deal in range(deals):
-        for turn in range(turns):
-            game = deal * period + turn % period
-            for place in range(seats):
-                seat = place + turn if place + turn < seats else place + turn - seats
-                scores[turn * deals + deal, place] = values[game, seat * metrics]
-                for metric in range(metrics):
-                    units[deal, place * metrics + metric] += values[game, seat * metrics + metric]
-        for column in range(places):
-            units[deal, column] /= turns
-        for game in range(deal * period, deal * period + period):
-            for column in range(places, columns):
-                units[deal, column] += values[game, table + column - places]
-        for column in range(places, columns):
-            units[deal, column] /= period
+    """Average a deal over its turns: a value per place and metric, then those of the table."""
+    places, first = seats * metrics, deal * period
+    row[:] = 0.0
+    for turn in range(turns):
+        game = first + turn % period
+        for place in range(seats):
+            seat = place + turn if place + turn < seats else place + turn - seats
+            for metric in range(metrics):
+                row[place * metrics + metric] += values[game, seat * metrics + metric]
+    for game in range(first, first + period):
+        for column in range(places, len(row)):
+            row[column] += values[game, table + column - places]
+    for column in range(len(row)):
+        row[column] /= turns if column < places else period
 
 
-def sum_up(units: Any, mode: Any, found: Any) -> None:
+def place_values(
+    values: Any, seats: int, metrics: int, table: int, period: int, turns: int, units: Any
+) -> None:
+    """Fill ``units[deals]`` with what counts as independent (see `replications`)."""
+    for deal in range(len(units)):
+        _place(values, seats, metrics, table, period, turns, deal, units[deal])
+
+
+def sum_up(
+    values: Any,
+    seats: int,
+    metrics: int,
+    table: int,
+    period: int,
+    turns: int,
+    mode: Any,
+    found: Any,
+) -> None:
     """Find mean, m2, low, high and off of each column (see `Moments`), the rows of ``found``.
 
     In two passes: deviations are taken from the mean itself, so that no large sums cancel, and the
-    mean of whole numbers is the exact sum, rounded once. As in NumPy, nan in is nan out.
+    mean of whole numbers is the exact sum, rounded once. As in NumPy, nan in is nan out. The last
+    row of ``found`` is room for the deal at hand.
     """
-    rows, columns = units.shape
-    mean, m2, low, high, off = found[0], found[1], found[2], found[3], found[4]
+    deals, columns = len(values) // period, found.shape[1]
+    mean, m2, low, high, off, row = found[0], found[1], found[2], found[3], found[4], found[5]
+    _place(values, seats, metrics, table, period, turns, 0, row)
     for column in range(columns):
         mean[column] = m2[column] = off[column] = 0.0
-        low[column] = high[column] = units[0, column]
-    for row in range(rows):
+        low[column] = high[column] = row[column]
+    for deal in range(deals):
+        _place(values, seats, metrics, table, period, turns, deal, row)
         for column in range(columns):
-            value = units[row, column]
+            value, least, most = row[column], low[column], high[column]
             mean[column] += value
-            least, most = low[column], high[column]
             low[column] = least if least <= value or least != least else value
             high[column] = most if most >= value or most != most else value
             off[column] += 0.0 if value == mode[column] else 1.0
     for column in range(columns):
-        mean[column] /= rows
-    for row in range(rows):
+        mean[column] /= deals
+    for deal in range(deals):
+        _place(values, seats, metrics, table, period, turns, deal, row)
         for column in range(columns):
-            deviation = units[row, column] - mean[column]
+            deviation = row[column] - mean[column]
             m2[column] += deviation * deviation
 
 
-def count_values(scores: Any, low: float, counts: Any) -> bool:
-    """Count ``low``, ``low + 1`` … in each column; tell whether there is nothing in between."""
+def count_values(
+    values: Any, seats: int, metrics: int, period: int, turns: int, low: float, counts: Any
+) -> bool:
+    """Count scores of ``low``, ``low + 1`` … per place; tell whether none lies in between."""
     whole = True
-    for row in range(scores.shape[0]):
-        for column in range(scores.shape[1]):
-            step = int(scores[row, column] - low)
-            counts[column, step] += 1
-            whole = whole and low + step == scores[row, column]
+    for game in range(len(values)):
+        for seat in range(seats):
+            score = values[game, seat * metrics]
+            step = int(score - low)
+            whole = whole and low + step == score
+            for turn in range(game % period, turns, period):
+                place = seat - turn if seat >= turn else seat - turn + seats
+                counts[place, step] += 1
     return whole
 
 
 _SIGNATURES = {
-    place_values: types.void(GRID, I8, I8, I8, I8, GRID, GRID),
-    sum_up: types.void(GRID, NUMBERS, GRID),
-    count_values: types.boolean(GRID, F8, COUNTS),
+    place_values: types.void(GRID, I8, I8, I8, I8, I8, GRID),
+    sum_up: types.void(GRID, I8, I8, I8, I8, I8, NUMBERS, GRID),
+    count_values: types.boolean(GRID, I8, I8, I8, I8, F8, COUNTS),
 }
 
 

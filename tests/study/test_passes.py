@@ -10,7 +10,8 @@ from hypothesis.extra.numpy import arrays
 
 from simlab.engine.setup import Setup, build_setup
 from simlab.study import passes
-from simlab.study.estimates import Moments, by_place, commonest
+from simlab.study.deals import Deals
+from simlab.study.estimates import Moments, commonest
 from simlab.study.histogram import MAX_VALUES, Histogram
 from tests.conftest import Shell
 
@@ -35,8 +36,17 @@ def measured(setup: Setup, deals: int, draw: Any) -> Any:
     return outcomes
 
 
+def bits(record: Any) -> list[bytes]:
+    """Return all that a `Moments` or a `Histogram` holds."""
+    return [np.asarray(value).tobytes() for value in vars(record).values()]
+
+
+def same(one: Any, other: Any) -> bool:
+    return bits(one) == bits(other)
+
+
 def placed(setup: Setup, outcomes: Any) -> tuple[Any, Any]:
-    """Return what `by_place` returns, turn by turn in plain NumPy."""
+    """Return replications and scores, worked out turn by turn in plain NumPy."""
     seats, period = setup.seats, setup.rotations
     by_seat = outcomes["seats"][:, :seats, :]
     turns = [
@@ -56,8 +66,11 @@ def test_what_is_measured_is_sorted_by_place(lineup: str, rotate: bool, deals: i
     chance = np.random.default_rng(1)
     for draw in (lambda size: chance.integers(-9, 99, size), chance.random):
         outcomes = measured(setup, deals, draw)
-        for found, wanted in zip(by_place(setup, outcomes), placed(setup, outcomes), strict=True):
-            assert found.tolist() == wanted.tolist()
+        found, (units, scores) = Deals.of(setup, outcomes), placed(setup, outcomes)
+        assert found.replications().tolist() == units.tolist()
+        assert found.scores().tolist() == scores.tolist()
+        assert same(Moments.of(found), Moments.of(units))
+        assert same(Histogram.of(found), Histogram.of(scores))
 
 
 @given(COLUMNS)
@@ -113,11 +126,9 @@ def test_compiled_passes_bring_the_bits_of_uncompiled_ones(
     outcomes = measured(setup, 40, lambda size: chance.normal(5, 3, size).round(1))
     outcomes["seats"][:, :, 0] = outcomes["seats"][:, :, 0].round()
 
-    def everything() -> list[bytes]:
-        units, scores = by_place(setup, outcomes)
-        moments, spread = Moments.of(units), Histogram.of(scores)
-        arrays = [moments.mean, moments.m2, moments.low, moments.high, moments.off]
-        return [each.tobytes() for each in (units, scores, *arrays, spread.values, spread.counts)]
+    def everything() -> list[Any]:
+        deals = Deals.of(setup, outcomes)
+        return [deals.replications().tobytes(), bits(Moments.of(deals)), bits(Histogram.of(deals))]
 
     compiled = everything()
     monkeypatch.setattr(passes, "compiled", lambda function: function)

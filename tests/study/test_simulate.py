@@ -20,7 +20,8 @@ from simlab.study.batches import (
     batch_deals,
     run_batches,
 )
-from simlab.study.estimates import Moments, replications
+from simlab.study.deals import replications
+from simlab.study.estimates import Moments
 from simlab.study.simulate import simulate
 from simlab.study.workers import Workers
 from tests.conftest import COLUMNS
