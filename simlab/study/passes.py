@@ -12,6 +12,7 @@ t, played as game t modulo ``period``, place p of the line-up sits in seat p + t
 from __future__ import annotations
 
 import functools
+import inspect
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -118,7 +119,8 @@ _SIGNATURES = {
 @functools.cache
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return one of the passes as compiled code, kept on disk."""
-    key = source_hash(text=Path(__file__).read_text(encoding="utf-8"))
+    files = (Path(__file__), Path(inspect.getfile(cached)))
+    key = source_hash(text="".join(file.read_text(encoding="utf-8") for file in files))
     folder = cache_folder("statistics", key) if COMPILED else None
     code: Callable[..., Any] = cached(function, folder, _SIGNATURES[function])
     return code
