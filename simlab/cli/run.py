@@ -54,7 +54,8 @@ def run(
     from simlab.show import report, tables
     from simlab.show.progress import sweep_progress
     from simlab.study.design import cells
-    from simlab.study.sweep import check_metrics, open_sweep, write_tables
+    from simlab.study.sweep import check_metrics, open_sweep
+    from simlab.study.sweep_table import write_tables
     from simlab.study.workers import make_workers
 
     check_format(form)

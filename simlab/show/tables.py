@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import itertools
 import json
 import math
 from collections.abc import Sequence
@@ -227,15 +228,13 @@ def sweep_table(table: Any, varied: Sequence[str], metrics: Sequence[str], title
     shown.add_column("policy")
     for name in metrics:
         shown.add_column(name, justify="right")
-    for _, cell in table.groupby("cell", sort=False):
-        first = cell[cell["entry"] == 0]
-        head = first.iloc[0]
+    seen = table[(table["entry"] == 0) | table["metric"].isin(metrics)]
+    for _, group in itertools.groupby(seen.to_dict("records"), key=lambda row: row["cell"]):
+        rows = list(group)
+        head = next(row for row in rows if row["entry"] == 0)
         values = []
         for name in metrics:
-            rows = first[first["metric"] == name]
-            if rows.empty:
-                rows = cell[cell["metric"] == name]
-            row = rows.iloc[0]
+            row = next(row for row in rows if row["metric"] == name)
             values.append(estimate(row["mean"], row["low"], row["high"]))
         point = ["" if head[name] != head[name] else plain(head[name]) for name in varied]
         if many:

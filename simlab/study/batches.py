@@ -7,11 +7,16 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from simlab.engine.setup import Setup
-from simlab.study.estimates import Moments, replications, scores
+from simlab.study.deals import Deals
+from simlab.study.estimates import Moments
 from simlab.study.histogram import Histogram
 from simlab.study.workers import Workers, in_order
 
-BATCH_GAMES = 4096
+FIRST_GAMES = 1024
+"""Games in the first batch, which is played alone."""
+BATCH_DECISIONS = 300_000
+"""Decisions in every other batch, about: some 50 ms, whatever the game, and small in memory."""
+MOST_GAMES = 16_384
 SEARCHED_GAMES = 64
 """Games in a batch if a policy searches; they are some thousand times slower."""
 
@@ -25,10 +30,23 @@ class Batch(NamedTuple):
     outcomes: Any
 
 
-def batch_deals(setup: Setup) -> int:
-    """Return the fixed number of deals in a batch."""
-    games = BATCH_GAMES if setup.searching is None else SEARCHED_GAMES
+def first_deals(setup: Setup) -> int:
+    """Return the fixed number of deals in the first batch."""
+    games = FIRST_GAMES if setup.searching is None else SEARCHED_GAMES
     return max(1, games // setup.rotations)
+
+
+def batch_deals(setup: Setup, first: Batch) -> int:
+    """Return the fixed number of deals in every batch but the first.
+
+    It follows from the decisions in the first batch and not from the clock, so that the batches of
+    a set-up are the same everywhere. Games differ a hundredfold in length, but hardly in what a
+    decision takes.
+    """
+    if setup.searching is not None:
+        return first_deals(setup)
+    deals = BATCH_DECISIONS * first.moments.n // max(1, first.decisions)
+    return max(1, min(deals, MOST_GAMES // setup.rotations))
 
 
 def play_batch(
@@ -37,9 +55,9 @@ def play_batch(
     """Play whole deals and sum them up."""
     rotations = setup.rotations
     outcomes, decisions = setup.play(first_deal * rotations, deals * rotations)
-    moments = Moments.of(replications(setup, outcomes), mode)
-    spread = Histogram.of(scores(setup, outcomes))
-    return Batch(moments, spread, decisions, outcomes if keep else None)
+    measured = Deals.of(setup, outcomes)
+    kept = outcomes if keep else None
+    return Batch(Moments.of(measured, mode), Histogram.of(measured), decisions, kept)
 
 
 @dataclass(frozen=True)
@@ -54,8 +72,9 @@ class Plan:
     workers : Workers
     keep : bool
         Deliver the outcome records, too.
-    mode : array, optional
-        The commonest values, once they are known (see `Moments`).
+    first : Batch, optional
+        The first batch of the set-up, if it has been played: it settles the commonest values (see
+        `Moments`) and the size of all others.
     """
 
     setup: Setup
@@ -63,31 +82,30 @@ class Plan:
     last_deal: int
     workers: Workers
     keep: bool = False
-    mode: Any = None
+    first: Batch | None = None
 
 
 def run_batches(plan: Plan) -> Generator[Batch, None, None]:
     """Yield the batches of a plan in order of game number.
 
-    The first batch of a plan without ``mode`` is played alone and finds it for all others, so that
-    what is counted does not depend on who plays.
+    The first batch of a set-up is played alone, so that what is counted in all others does not
+    depend on who plays.
     """
-    if plan.first_deal >= plan.last_deal:
-        return
-    if plan.mode is None:
-        end = min(plan.first_deal + batch_deals(plan.setup), plan.last_deal)
-        first = next(_deliver(replace(plan, last_deal=end)))
+    setup = plan.setup
+    if plan.first is None and plan.first_deal < plan.last_deal:
+        end = min(plan.first_deal + first_deals(setup), plan.last_deal)
+        first = next(_deliver(replace(plan, last_deal=end), end - plan.first_deal, None))
         yield first
-        plan = replace(plan, first_deal=end, mode=first.moments.mode)
-    yield from _deliver(plan)
+        plan = replace(plan, first_deal=end, first=first._replace(outcomes=None))
+    if plan.first is not None:
+        yield from _deliver(plan, batch_deals(setup, plan.first), plan.first.moments.mode)
 
 
-def _deliver(plan: Plan) -> Generator[Batch, None, None]:
-    size = batch_deals(plan.setup)
+def _deliver(plan: Plan, size: int, mode: Any) -> Generator[Batch, None, None]:
     return in_order(
         plan.workers,
         (
-            (play_batch, plan.setup, start, min(size, plan.last_deal - start), plan.keep, plan.mode)
+            (play_batch, plan.setup, start, min(size, plan.last_deal - start), plan.keep, mode)
             for start in range(plan.first_deal, plan.last_deal, size)
         ),
     )

@@ -10,8 +10,8 @@ from typing import Any
 
 from simlab.engine.setup import Setup
 from simlab.study.anytime import FEWEST_OFF_MODE, games_needed
-from simlab.study.batches import BATCH_GAMES, Plan, batch_deals, run_batches
-from simlab.study.compare import Comparison, compare
+from simlab.study.batches import Plan, run_batches
+from simlab.study.compare import BATCH_GAMES, Comparison, compare
 from simlab.study.design import Cell
 from simlab.study.estimates import Estimates
 from simlab.study.experiment import Experiment
@@ -21,8 +21,9 @@ from simlab.study.sweep import cell_games, cell_stop
 from simlab.study.workers import Workers
 
 PILOT_SECONDS = 1.0
-PILOT_BATCHES = 50
+PILOT_GAMES = 200_000
 PILOT_CELLS = 12
+PILOT_CELL_GAMES = 16_000
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ class Budget:
 def plan_games(setup: Setup, games: int | None, stop: StopRule | None, workers: Workers) -> Budget:
     """Return what `simulate` will take (see `stop_rule` for what may end it early)."""
     setup.prepare()
-    estimates, seconds = _pilot(setup, workers, PILOT_SECONDS, PILOT_BATCHES)
+    estimates, seconds = _pilot(setup, workers, PILOT_SECONDS, PILOT_GAMES)
     speed = estimates.games / seconds
     wanted = _wanted(estimates, games, stop)
     if stop is not None and stop.max_seconds is not None:
@@ -64,7 +65,9 @@ def plan_cells(experiment: Experiment, design: Sequence[Cell], workers: Workers)
     pilot_games, pilot_seconds = 0, 0.0
     for cell in sample:
         cell.setup.prepare()
-        estimates, seconds = _pilot(cell.setup, workers, PILOT_SECONDS / len(sample), 4)
+        estimates, seconds = _pilot(
+            cell.setup, workers, PILOT_SECONDS / len(sample), PILOT_CELL_GAMES
+        )
         wanted = _wanted(estimates, cell_games(experiment), stop)
         taken = wanted * seconds / estimates.games
         if experiment.max_seconds is not None and taken > experiment.max_seconds:
@@ -99,10 +102,10 @@ def plan_comparison(
     return Budget(wanted, wanted / speed, pilot.games, pilot.seconds)
 
 
-def _pilot(setup: Setup, workers: Workers, seconds: float, batches: int) -> tuple[Estimates, float]:
+def _pilot(setup: Setup, workers: Workers, seconds: float, games: int) -> tuple[Estimates, float]:
     estimates = Estimates(setup)
     start = time.perf_counter()
-    plan = Plan(setup, 0, batches * batch_deals(setup), workers)
+    plan = Plan(setup, 0, -(-games // setup.rotations), workers)
     for moments, spread, decisions, _ in run_batches(plan):
         estimates.add(moments, spread, decisions)
         if time.perf_counter() - start > seconds:

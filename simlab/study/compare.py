@@ -17,12 +17,15 @@ from simlab.engine.lineup import split_lineup
 from simlab.engine.registry import game as find_game
 from simlab.engine.setup import Setup, build_setup
 from simlab.study.anytime import mixture_interval
-from simlab.study.batches import BATCH_GAMES
-from simlab.study.estimates import Moments, Row, replications
+from simlab.study.deals import replications
+from simlab.study.estimates import Moments, Row
 from simlab.study.intervals import LEVEL, t_interval
 from simlab.study.simulate import DEFAULT_GAMES, MOST_GAMES
 from simlab.study.stopping import check_positive
 from simlab.study.workers import Workers, in_order
+
+BATCH_GAMES = 4096
+"""Games of a candidate in a batch of a comparison."""
 
 CompareProgress = Callable[["Comparison"], None]
 

@@ -10,7 +10,9 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.setup import Setup
+from simlab.study import passes
 from simlab.study.anytime import flag_interval, mixture_interval
+from simlab.study.deals import Deals
 from simlab.study.histogram import Histogram
 from simlab.study.intervals import t_interval, wilson_interval
 
@@ -34,17 +36,18 @@ class Moments:
 
     @classmethod
     def of(cls, units: Any, mode: Any = None) -> Moments:
-        """Return the moments of an array ``[replications, columns]``.
+        """Return the moments of `Deals` or of an array ``[replications, columns]``.
 
         Without ``mode`` (the commonest values, from the first batch) they are looked for here.
         """
+        deals = units if isinstance(units, Deals) else Deals.columns_of(units)
         if mode is None:
-            mode = np.array([commonest(column) for column in units.T])
-        mean = units.mean(axis=0)
-        deviation = units - mean
-        m2 = np.einsum("ij,ij->j", deviation, deviation)
-        off = (units != mode).sum(axis=0)
-        return cls(len(units), mean, m2, units.min(axis=0), units.max(axis=0), mode, off)
+            mode = np.array([commonest(column) for column in deals.replications().T])
+        found = np.empty((6, deals.columns))
+        passes.compiled(passes.sum_up)(*deals, mode, found)
+        mean, m2, low, high, off, _ = found
+        n = len(deals.values) // deals.period
+        return cls(n, mean, m2, low, high, mode, off.astype(np.int64))
 
     def merge(self, other: Moments) -> Moments:
         """Return the moments of both sets of replications."""
@@ -77,47 +80,6 @@ def commonest(values: Any) -> float:
     return float(found[counts.argmax()])
 
 
-def replications(setup: Setup, outcomes: Any) -> Any:
-    """Return what counts as independent: a row per deal, a column per place and metric.
-
-    Parameters
-    ----------
-    setup : Setup
-    outcomes : array of outcome records
-        Whole deals, in order of game number.
-
-    Returns
-    -------
-    array ``[deals, places * seat metrics + table metrics]``
-        With rotation, each place of the line-up is averaged over all rotations of the deal
-        (rotations that are equal were played once and stand for all of them).
-    """
-    seats, period = setup.seats, setup.rotations
-    values = outcomes["seats"][:, :seats, :]
-    deals, metrics = len(values) // period, values.shape[2]
-    table = outcomes["table"].reshape(deals, period, -1).mean(axis=1)
-    if setup.rotate:
-        games = values.reshape(deals, period, seats, metrics)
-        places = np.zeros((deals, seats, metrics))
-        for rotation in range(seats):
-            # place p sits in seat p + rotation
-            places += np.roll(games[:, rotation % period], -rotation, axis=1)
-        values = places / seats
-    return np.concatenate([values.reshape(deals, seats * metrics), table], axis=1)
-
-
-def scores(setup: Setup, outcomes: Any) -> Any:
-    """Return the scores as ``[games, places]``; with rotation, of all rotations of each deal."""
-    seats, period = setup.seats, setup.rotations
-    by_seat = outcomes["seats"][:, :seats, 0]
-    if not setup.rotate:
-        return by_seat
-    # place p sits in seat p + turn
-    return np.concatenate(
-        [np.roll(by_seat[turn % period :: period], -turn, axis=1) for turn in range(seats)]
-    )
-
-
 Row = dict[str, Any]
 
 
@@ -129,7 +91,7 @@ class Estimates:
     ----------
     setup : Setup
     moments : Moments or None
-        Columns as `replications` orders them; None before the first game.
+        Columns as `deals.replications` orders them; None before the first game.
     spread : Histogram or None
         The scores, a column per place.
     decisions : int

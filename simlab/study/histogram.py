@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 from scipy.special import ndtri
 
+from simlab.study import passes
+from simlab.study.deals import Deals
 from simlab.study.intervals import LEVEL
 
 MAX_VALUES = 4096
@@ -34,16 +36,23 @@ class Histogram:
 
     @classmethod
     def of(cls, scores: Any) -> Histogram:
-        """Return the histogram of an array ``[games, columns]``."""
-        low, high = scores.min(), scores.max()
-        if high - low < MAX_VALUES and np.all(scores == np.floor(scores)):
-            whole = (scores - low).astype(np.int64)
-            counts = [np.bincount(column, minlength=int(high - low) + 1) for column in whole.T]
-            return cls(np.arange(low, high + 1), np.array(counts))._without_gaps()
+        """Return the histogram of the scores of `Deals`, or of an array ``[games, columns]``."""
+        deals = scores if isinstance(scores, Deals) else Deals.scores_of(scores)
+        low, high = deals.by_seat().min(), deals.by_seat().max()
+        if high - low < MAX_VALUES:
+            counts = np.zeros((deals.seats, int(high - low) + 1), np.int64)
+            values, seats, metrics, _, period, turns = deals
+            count = passes.compiled(passes.count_values)
+            if count(values, seats, metrics, period, turns, low, counts):
+                return cls(low + np.arange(counts.shape[1]), counts)._without_gaps()
+        return cls._of_any(deals.scores())
+
+    @classmethod
+    def _of_any(cls, scores: Any) -> Histogram:
         values, places = np.unique(scores, return_inverse=True)
         places = places.reshape(scores.shape)
-        counts = [np.bincount(column, minlength=len(values)) for column in places.T]
-        return cls(values, np.array(counts))._narrowed()
+        counts = np.array([np.bincount(column, minlength=len(values)) for column in places.T])
+        return cls(values, counts)._narrowed()
 
     def merge(self, other: Histogram) -> Histogram:
         """Return the histogram of both sets of scores."""

@@ -15,7 +15,7 @@ from simlab.engine.guard import audition
 from simlab.engine.policy_file import read_policy_file
 from simlab.engine.rng import STREAM_VERSION
 from simlab.engine.setup import Setup, build_setup
-from simlab.study.batches import Plan, batch_deals, run_batches
+from simlab.study.batches import Batch, Plan, batch_deals, first_deals, run_batches
 from simlab.study.estimates import Estimates, Row
 from simlab.study.stopping import StopRule, stop_rule
 from simlab.study.workers import Workers
@@ -48,6 +48,7 @@ class Simulation:
     workers: Workers | Executor | Callable[[], Executor] | None = None
     jobs: int | None = None
     _whole: Estimates = field(init=False)
+    _first: Batch | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         self._whole = Estimates(self.setup)
@@ -143,23 +144,21 @@ class Simulation:
         progress: Progress | None,
     ) -> None:
         target = -(-games // self.setup.rotations)
-        whole = self._whole
-        done = whole.games // self.setup.rotations
+        done = self._whole.games // self.setup.rotations
         anytime = self.estimates.anytime or stop is not None
-        running = replace(whole, anytime=anytime)
-        mode = None if whole.moments is None else whole.moments.mode
+        running = replace(self._whole, anytime=anytime)
         writer = RowWriter(self.setup, rows) if rows else None
-        plan = Plan(self.setup, done, target, workers, rows is not None, mode)
         start = time.perf_counter()
         self.stopped = "interrupted"
-        batches = run_batches(plan)
+        batches = run_batches(
+            Plan(self.setup, done, target, workers, rows is not None, self._first)
+        )
         try:
-            for moments, spread, decisions, outcomes in batches:
-                running.add(moments, spread, decisions)
-                if moments.n == batch_deals(self.setup):
-                    whole.add(moments, spread, decisions)
+            for batch in batches:
+                running.add(batch.moments, batch.spread, batch.decisions)
+                self._keep_whole(batch, running)
                 if writer is not None:
-                    writer.write(outcomes)
+                    writer.write(batch.outcomes)
                 self.estimates = running
                 if progress is not None:
                     progress(running, target * self.setup.rotations)
@@ -173,6 +172,13 @@ class Simulation:
             self.seconds += time.perf_counter() - start
             if writer is not None:
                 writer.close()
+
+    def _keep_whole(self, batch: Batch, running: Estimates) -> None:
+        """Keep the estimates after a batch that is not cut short: `more` goes on from there."""
+        size = batch_deals(self.setup, self._first) if self._first else first_deals(self.setup)
+        if batch.moments.n == size:
+            self._whole = replace(running)
+            self._first = self._first or batch._replace(outcomes=None)
 
 
 class RowWriter:

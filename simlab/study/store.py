@@ -77,16 +77,12 @@ class Store:
         """Return the file of a cell."""
         return self.folder / "cells" / f"{index:05d}-{self.keys[index]}.parquet"
 
-    def write(self, index: int, rows: Any) -> None:
-        """Keep the rows of a finished cell (a data frame)."""
-        import pyarrow as pa
+    def write(self, index: int, table: Any) -> None:
+        """Keep the rows of a finished cell (a `pyarrow.Table`)."""
         import pyarrow.parquet as pq
 
-        table = pa.Table.from_pandas(rows, preserve_index=False)
-        table = table.replace_schema_metadata(
-            {**(table.schema.metadata or {}), KEY: self.keys[index].encode()}
-        )
-        write_whole(self.path(index), lambda path: pq.write_table(table, path))
+        sealed = table.replace_schema_metadata({KEY: self.keys[index].encode()})
+        write_whole(self.path(index), lambda path: pq.write_table(sealed, path))
 
     def read(self, index: int) -> Any:
         """Return the rows of a cell, or None if it is not there.
@@ -103,22 +99,25 @@ class Store:
         if not path.exists():
             return None
         try:
-            table = pq.read_table(path)
+            with pq.ParquetFile(path) as file:
+                table = file.read()
         except (OSError, pa.ArrowException):
             raise SimlabError(f"{path} is damaged") from None
         if (table.schema.metadata or {}).get(KEY) != self.keys[index].encode():
             raise SimlabError(f"{path} holds another cell than its name says")
-        return table.to_pandas()
+        return table.replace_schema_metadata(None)
 
-    def finished(self, say: Callable[[str], None]) -> set[int]:
+    def finished(self, say: Callable[[str], None]) -> dict[int, Any]:
         """Return the cells that are there and whole; damaged ones are named and done again."""
-        found = set()
+        found = {}
         for index in range(len(self.keys)):
             try:
-                if self.read(index) is not None:
-                    found.add(index)
+                table = self.read(index)
             except SimlabError as error:
                 say(f"{error}; it is played again")
+            else:
+                if table is not None:
+                    found[index] = table
         return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import platform
 import threading
 import time
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import closing
 from dataclasses import dataclass
@@ -21,7 +21,8 @@ from simlab.study.estimates import Estimates
 from simlab.study.experiment import Best, Experiment
 from simlab.study.simulate import DEFAULT_GAMES, Simulation, run_setup
 from simlab.study.stopping import StopRule, check_metric, stop_rule
-from simlab.study.store import Store, digest, open_store, write_whole
+from simlab.study.store import Store, digest, open_store
+from simlab.study.sweep_table import cell_table, joined, varied_columns
 from simlab.study.workers import Workers
 
 CellProgress = Callable[[int, float, Cell, Estimates], None]
@@ -71,23 +72,20 @@ class Sweep:
         pandas.DataFrame
             ``cell``, the columns that vary, then those of `Simulation.table` with seats as text.
         """
-        done = self.store.finished(say) if self.store is not None else set()
+        done = self.store.finished(say) if self.store is not None else {}
         missing = [index for index in range(len(self.cells)) if index not in done]
         if done:
             say(f"{len(done)} of {len(self.cells)} cells were there already")
-        kept: dict[int, Any] = {}
         start = time.perf_counter()
         with closing(self._play(missing, workers, progress, say)) as finished:
             for index, simulation in finished:
-                rows = _rows(simulation)
+                done[index] = cell_table(simulation)
                 self.played += 1
                 self.games += simulation.games
-                if self.store is None:
-                    kept[index] = rows
-                else:
-                    self.store.write(index, rows)
+                if self.store is not None:
+                    self.store.write(index, done[index])
         self.seconds = time.perf_counter() - start
-        return self._table(kept)
+        return joined(self.cells, [done[index] for index in range(len(self.cells))])
 
     def _play(
         self,
@@ -129,17 +127,6 @@ class Sweep:
             halt.set()
             runners.shutdown(cancel_futures=True)
 
-    def _table(self, kept: Mapping[int, Any]) -> Any:
-        import pandas as pd
-
-        frames = []
-        for index, cell in enumerate(self.cells):
-            rows = kept[index] if self.store is None else self.store.read(index)
-            frames.append(rows.assign(cell=index, **cell.point))
-        table = pd.concat(frames, ignore_index=True)
-        first = ["cell", *varied_columns(self.cells)]
-        return table[[*first, *(name for name in table.columns if name not in first)]]
-
 
 def cell_games(experiment: Experiment) -> int | None:
     """Return the games that a cell plays at most; None if something else ends it."""
@@ -155,13 +142,6 @@ def cell_stop(experiment: Experiment, design: list[Cell]) -> StopRule | None:
         None if precise is None else precise.metric,
         experiment.max_seconds,
     )
-
-
-def _rows(simulation: Simulation) -> Any:
-    """Return the table of a cell, with seats as text: a file's column has one type."""
-    table = simulation.table
-    seats = [None if seat is None else str(seat) for seat in table["seat"].astype(object)]
-    return table.assign(seat=seats, stopped=simulation.stopped)
 
 
 def sources(design: list[Cell]) -> str:
@@ -210,11 +190,6 @@ def _identity(cell: Cell) -> Any:
     return [setup.game.name, setup.seats, setup.lineup, rules, cell.point]
 
 
-def varied_columns(cells: list[Cell]) -> list[str]:
-    """Return the columns that vary over the design, in the order in which they are declared."""
-    return list(dict.fromkeys(name for cell in cells for name in cell.point))
-
-
 def best_cells(table: Any, best: Best, varied: list[str]) -> list[int]:
     """Return the cells in which the first place does best, one for each value of the rest.
 
@@ -249,9 +224,3 @@ def check_metrics(experiment: Experiment, cells: list[Cell]) -> list[str]:
                 hint = suggestion(column, columns)
                 raise UsageError(f"plot: nothing varies as {column!r}{hint}")
     return wanted
-
-
-def write_tables(table: Any, folder: Path) -> None:
-    """Write ``table.parquet`` and ``table.csv``, each at once or not at all."""
-    write_whole(folder / "table.parquet", lambda path: table.to_parquet(path, index=False))
-    write_whole(folder / "table.csv", lambda path: table.to_csv(path, index=False))

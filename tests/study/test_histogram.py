@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from simlab.engine.setup import build_setup
-from simlab.study.estimates import scores
+from simlab.study.deals import Deals
 from simlab.study.histogram import MAX_VALUES, Histogram
 from simlab.study.simulate import simulate
 
@@ -55,7 +55,7 @@ def test_scores_are_those_of_the_places() -> None:
     wool = outcomes["seats"][:, :3, 0]
     # place 0 sits in seat 0, then 1, then 2
     expected = np.concatenate([wool[0::3, 0], wool[1::3, 1], wool[2::3, 2]])
-    assert scores(setup, outcomes)[:, 0].tolist() == expected.tolist()
+    assert Deals.of(setup, outcomes).scores()[:, 0].tolist() == expected.tolist()
 
 
 def test_quantiles_and_histograms_of_a_run() -> None:

@@ -12,8 +12,16 @@ from hypothesis.extra.numpy import arrays
 
 from simlab.engine.errors import SimlabError, UsageError
 from simlab.engine.setup import Setup, build_setup
-from simlab.study.batches import Plan, batch_deals, run_batches
-from simlab.study.estimates import Moments, replications
+from simlab.study.batches import (
+    BATCH_DECISIONS,
+    FIRST_GAMES,
+    MOST_GAMES,
+    Plan,
+    batch_deals,
+    run_batches,
+)
+from simlab.study.deals import replications
+from simlab.study.estimates import Moments
 from simlab.study.simulate import simulate
 from simlab.study.workers import Workers
 from tests.conftest import COLUMNS
@@ -72,11 +80,37 @@ def test_games_are_rounded_up_to_whole_deals() -> None:
 def test_more_is_one_longer_run() -> None:
     for rotate in (False, True):
         options: dict[str, Any] = {"rotate": rotate, "seed": 3}
-        long = simulate("sheepnappers", "wool_t,asap,asap", games=15_000, **options)
-        grown = simulate("sheepnappers", "wool_t,asap,asap", games=3_000, **options)
-        grown.more(6_000).more(6_000)
+        long = simulate("sheepnappers", "wool_t,asap,asap", games=60_000, **options)
+        grown = simulate("sheepnappers", "wool_t,asap,asap", games=600, **options)
+        grown.more(1_500).more(30_000).more(27_900)
         assert grown.rows == long.rows
         assert grown.games == long.games
+
+
+@pytest.mark.parametrize(("lineup", "rotate"), [("random", False), ("wool_t,asap,asap", True)])
+def test_batches_are_the_same_whoever_plays(lineup: str, rotate: bool) -> None:
+    setup = build_setup("sheepnappers", lineup, rotate=rotate)
+    runs = []
+    for jobs in (1, 3):
+        with Workers(None, jobs) as workers:
+            runs.append(list(run_batches(Plan(setup, 0, 30_000, workers))))
+    first, *rest = [batch.moments.n for batch in runs[0]]
+    assert [batch.moments.n for batch in runs[1]] == [first, *rest]
+    assert first == FIRST_GAMES // setup.rotations
+    assert set(rest[:-1]) == {batch_deals(setup, runs[1][0])}
+    assert sum(rest) == 30_000 - first
+    for one, other in zip(*runs, strict=True):
+        assert one.moments.m2.tobytes() == other.moments.m2.tobytes()
+        assert one.spread.counts.tobytes() == other.spread.counts.tobytes()
+
+
+def test_long_games_come_in_small_batches(quiet: Setup) -> None:
+    with Workers(None, 1) as workers:
+        first = next(run_batches(Plan(quiet, 0, FIRST_GAMES, workers)))
+    sizes = []
+    for length in (0, 10, 100, 1_000, 10_000, 10**6):
+        sizes.append(batch_deals(quiet, first._replace(decisions=length * FIRST_GAMES)))
+    assert sizes == [MOST_GAMES, MOST_GAMES, BATCH_DECISIONS // 100, 300, 30, 1]
 
 
 def test_settings_play_the_same_games_again() -> None:
@@ -147,7 +181,7 @@ def test_memory_does_not_grow_with_the_number_of_games(quiet: Setup) -> None:
     for batches in (4, 40):
         tracemalloc.start()
         with Workers(None, 1) as workers:
-            for _ in run_batches(Plan(quiet, 0, batches * batch_deals(quiet), workers)):
+            for _ in run_batches(Plan(quiet, 0, batches * MOST_GAMES, workers)):
                 pass
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()

@@ -15,7 +15,7 @@ import pytest
 
 from simlab.engine.errors import UsageError
 from simlab.study.design import cells
-from simlab.study.experiment import load_experiment
+from simlab.study.experiment import Experiment, load_experiment
 from simlab.study.sweep import Sweep, open_sweep
 from simlab.study.workers import Workers, make_workers
 from tests.conftest import Shell
@@ -64,6 +64,38 @@ def test_what_is_finished_is_not_played_again(file: Path) -> None:
         again = sweep.run(workers)
     assert sweep.played == 2
     assert again.equals(whole)
+
+
+def test_the_table_in_memory_is_that_of_the_folder(file: Path) -> None:
+    kept = play(file)
+    plan = load_experiment(file)
+    with Workers(None, 1) as workers:
+        table = Sweep(plan, cells(plan)).run(workers)
+    assert table.equals(kept)
+    assert table.dtypes.equals(kept.dtypes)
+    assert list(table.columns[:4]) == ["cell", "wool_t.threshold", "rules.wolves", "game"]
+    assert table["seat"].dropna().unique().tolist() == ["table"], "the line-up rotates"
+
+
+def test_cells_need_not_vary_alike() -> None:
+    plan = Experiment.model_validate(
+        {
+            "name": "cases",
+            "game": "sheepnappers",
+            "lineup": "wool_t",
+            "games": 10,
+            "seats": [2, 3],
+            "cases": [{"rules.juice": True}, {"wool_t.threshold": 3}, {"rules.start": "fixed"}],
+        }
+    )
+    with Workers(None, 1) as workers:
+        table = Sweep(plan, cells(plan)).run(workers)
+    points = table.groupby("cell").first()
+    assert points["seats"].tolist() == [2, 2, 2, 3, 3, 3]
+    assert points["wool_t.threshold"].dropna().tolist() == [3, 3]
+    assert points["rules.start"].dropna().unique().tolist() == ["fixed"]
+    assert table.groupby("cell")["entry"].nunique().tolist() == [2, 2, 2, 3, 3, 3]
+    assert list(table.columns).count("seats") == 1
 
 
 def test_a_damaged_cell_is_named_and_played_again(file: Path) -> None:
@@ -284,7 +316,5 @@ def test_the_second_core_helps(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def load_experiment_of(games: int) -> Any:
-    from simlab.study.experiment import Experiment
-
     content = {"name": "speed", "game": "sheepnappers", "lineup": "sensible", "games": games}
     return Experiment.model_validate(content)

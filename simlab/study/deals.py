@@ -1,0 +1,97 @@
+"""What was measured in whole deals, and how it is sorted by place in the line-up."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from simlab.engine.setup import Setup
+from simlab.study import passes
+
+
+class Deals(NamedTuple):
+    """Measured values of whole deals, in order of game number (see `passes`).
+
+    Attributes
+    ----------
+    values : array ``[games, …]``
+        Contiguous; all metrics of each seat, and from column ``table`` on those of the table.
+    seats, metrics, table : int
+    period : int
+        Games in a deal.
+    turns : int
+        Turns in which a deal counts: as many as seats with rotation, else one.
+    """
+
+    values: Any
+    seats: int
+    metrics: int
+    table: int
+    period: int = 1
+    turns: int = 1
+
+    @classmethod
+    def of(cls, setup: Setup, outcomes: Any) -> Deals:
+        """Return the deals in outcome records, without a copy."""
+        capacity, metrics = outcomes.dtype["seats"].shape
+        values = np.ascontiguousarray(outcomes).view(float).reshape(len(outcomes), -1)
+        turns = setup.seats if setup.rotate else 1
+        return cls(values, setup.seats, metrics, capacity * metrics, setup.rotations, turns)
+
+    @classmethod
+    def columns_of(cls, units: Any) -> Deals:
+        """Return an array ``[deals, columns]`` as deals of one game with one seat."""
+        values = np.ascontiguousarray(units, float)
+        return cls(values, 1, values.shape[1], values.shape[1])
+
+    @classmethod
+    def scores_of(cls, scores: Any) -> Deals:
+        """Return an array ``[games, seats]`` as deals of one game with one metric per seat."""
+        values = np.ascontiguousarray(scores, float)
+        return cls(values, values.shape[1], 1, values.shape[1])
+
+    @property
+    def columns(self) -> int:
+        """Number of columns of the replications."""
+        of_table: int = self.values.shape[1] - self.table
+        return self.seats * self.metrics + of_table
+
+    def replications(self) -> Any:
+        """Return the replications (see the function of that name)."""
+        units = np.empty((len(self.values) // self.period, self.columns))
+        passes.compiled(passes.place_values)(*self, units)
+        return units
+
+    def by_seat(self) -> Any:
+        """Return the scores as they were measured, ``[games, seats]``."""
+        return self.values[:, : self.seats * self.metrics : self.metrics]
+
+    def scores(self) -> Any:
+        """Return the scores ``[games, places]``; with rotation, of all rotations of each deal."""
+        by_seat = self.by_seat()
+        # place p sits in seat p + turn
+        return np.concatenate(
+            [
+                np.roll(by_seat[turn % self.period :: self.period], -turn, axis=1)
+                for turn in range(self.turns)
+            ]
+        )
+
+
+def replications(setup: Setup, outcomes: Any) -> Any:
+    """Return what counts as independent: a row per deal, a column per place and metric.
+
+    Parameters
+    ----------
+    setup : Setup
+    outcomes : array of outcome records
+        Whole deals, in order of game number.
+
+    Returns
+    -------
+    array ``[deals, places * seat metrics + table metrics]``
+        With rotation, each place of the line-up is averaged over all rotations of the deal
+        (rotations that are equal were played once and stand for all of them).
+    """
+    return Deals.of(setup, outcomes).replications()

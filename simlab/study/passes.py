@@ -1,0 +1,126 @@
+"""The passes over the outcomes of a batch, compiled once for all games.
+
+They release the GIL, so that batches are summed up side by side, and make no arrays of their own:
+fresh memory of some megabytes costs more than the sums. Sums run in order of game number, and
+nothing is reassociated: compiled or not, the bits are the same.
+
+All of them take ``values[games]``, a row per game with all metrics of each seat and, from column
+``table`` on, those of the table. A deal is ``period`` games and counts in ``turns`` turns; in turn
+t, played as game t modulo ``period``, place p of the line-up sits in seat p + t.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from numba import types as numba_types
+
+from simlab.engine.kernel import COMPILED, cache_folder, cached, kernel, source_hash
+
+types: Any = numba_types
+I8, F8 = types.int64, types.float64
+NUMBERS, GRID, COUNTS = types.Array(F8, 1, "C"), types.Array(F8, 2, "C"), types.Array(I8, 2, "C")
+
+
+@kernel
+def _place(
+    values: Any, seats: int, metrics: int, table: int, period: int, turns: int, deal: int, row: Any
+) -> None:
+    """Average a deal over its turns: a value per place and metric, then those of the table."""
+    places, first = seats * metrics, deal * period
+    row[:] = 0.0
+    for turn in range(turns):
+        game = first + turn % period
+        for place in range(seats):
+            seat = place + turn if place + turn < seats else place + turn - seats
+            for metric in range(metrics):
+                row[place * metrics + metric] += values[game, seat * metrics + metric]
+    for game in range(first, first + period):
+        for column in range(places, len(row)):
+            row[column] += values[game, table + column - places]
+    for column in range(len(row)):
+        row[column] /= turns if column < places else period
+
+
+def place_values(
+    values: Any, seats: int, metrics: int, table: int, period: int, turns: int, units: Any
+) -> None:
+    """Fill ``units[deals]`` with what counts as independent (see `replications`)."""
+    for deal in range(len(units)):
+        _place(values, seats, metrics, table, period, turns, deal, units[deal])
+
+
+def sum_up(
+    values: Any,
+    seats: int,
+    metrics: int,
+    table: int,
+    period: int,
+    turns: int,
+    mode: Any,
+    found: Any,
+) -> None:
+    """Find mean, m2, low, high and off of each column (see `Moments`), the rows of ``found``.
+
+    In two passes: deviations are taken from the mean itself, so that no large sums cancel, and the
+    mean of whole numbers is the exact sum, rounded once. As in NumPy, nan in is nan out. The last
+    row of ``found`` is room for the deal at hand.
+    """
+    deals, columns = len(values) // period, found.shape[1]
+    mean, m2, low, high, off, row = found[0], found[1], found[2], found[3], found[4], found[5]
+    _place(values, seats, metrics, table, period, turns, 0, row)
+    for column in range(columns):
+        mean[column] = m2[column] = off[column] = 0.0
+        low[column] = high[column] = row[column]
+    for deal in range(deals):
+        _place(values, seats, metrics, table, period, turns, deal, row)
+        for column in range(columns):
+            value, least, most = row[column], low[column], high[column]
+            mean[column] += value
+            low[column] = least if least <= value or least != least else value
+            high[column] = most if most >= value or most != most else value
+            off[column] += 0.0 if value == mode[column] else 1.0
+    for column in range(columns):
+        mean[column] /= deals
+    for deal in range(deals):
+        _place(values, seats, metrics, table, period, turns, deal, row)
+        for column in range(columns):
+            deviation = row[column] - mean[column]
+            m2[column] += deviation * deviation
+
+
+def count_values(
+    values: Any, seats: int, metrics: int, period: int, turns: int, low: float, counts: Any
+) -> bool:
+    """Count scores of ``low``, ``low + 1`` … per place; tell whether none lies in between."""
+    whole = True
+    for game in range(len(values)):
+        for seat in range(seats):
+            score = values[game, seat * metrics]
+            step = int(score - low)
+            whole = whole and low + step == score
+            for turn in range(game % period, turns, period):
+                place = seat - turn if seat >= turn else seat - turn + seats
+                counts[place, step] += 1
+    return whole
+
+
+_SIGNATURES = {
+    place_values: types.void(GRID, I8, I8, I8, I8, I8, GRID),
+    sum_up: types.void(GRID, I8, I8, I8, I8, I8, NUMBERS, GRID),
+    count_values: types.boolean(GRID, I8, I8, I8, I8, F8, COUNTS),
+}
+
+
+@functools.cache
+def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return one of the passes as compiled code, kept on disk."""
+    files = (Path(__file__), Path(inspect.getfile(cached)))
+    key = source_hash(text="".join(file.read_text(encoding="utf-8") for file in files))
+    folder = cache_folder("statistics", key) if COMPILED else None
+    code: Callable[..., Any] = cached(function, folder, _SIGNATURES[function])
+    return code

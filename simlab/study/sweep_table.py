@@ -1,0 +1,67 @@
+"""The tables of a sweep: one per finished cell, in Arrow's form, and a frame of all of them."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from simlab.study.design import Cell
+from simlab.study.simulate import Simulation
+from simlab.study.store import write_whole
+
+_COLUMNS = {
+    "game": "large_string",
+    "seats": "int64",
+    "entry": "float64",
+    "policy": "large_string",
+    "seat": "large_string",
+    "metric": "large_string",
+    "n": "int64",
+    "mean": "float64",
+    "se": "float64",
+    "low": "float64",
+    "high": "float64",
+    "stopped": "large_string",
+}
+
+
+@functools.cache
+def _schema() -> Any:
+    import pyarrow as pa
+
+    return pa.schema([(name, getattr(pa, kind)()) for name, kind in _COLUMNS.items()])
+
+
+def cell_table(simulation: Simulation) -> Any:
+    """Return the rows of a cell as a `pyarrow.Table`, with seats as text: a column has one type."""
+    import pyarrow as pa
+
+    rows = [{**row, "stopped": simulation.stopped} for row in simulation.rows]
+    for row in rows:
+        row["seat"] = None if row["seat"] is None else str(row["seat"])
+    return pa.Table.from_pylist(rows, _schema())
+
+
+def joined(cells: Sequence[Cell], tables: Sequence[Any]) -> Any:
+    """Return the tables of all cells as one `pandas.DataFrame`: cell, what varies, the rest."""
+    import pandas as pd
+    import pyarrow as pa
+
+    lengths = [len(table) for table in tables]
+    points = pd.DataFrame([{"cell": index, **cell.point} for index, cell in enumerate(cells)])
+    head = points.loc[points.index.repeat(lengths)].reset_index(drop=True)
+    rows = pa.concat_tables(tables).to_pandas()
+    return pd.concat([head, rows.drop(columns=head.columns, errors="ignore")], axis=1)
+
+
+def varied_columns(cells: Sequence[Cell]) -> list[str]:
+    """Return the columns that vary over the design, in the order in which they are declared."""
+    return list(dict.fromkeys(name for cell in cells for name in cell.point))
+
+
+def write_tables(table: Any, folder: Path) -> None:
+    """Write ``table.parquet`` and ``table.csv``, each at once or not at all."""
+    write_whole(folder / "table.parquet", lambda path: table.to_parquet(path, index=False))
+    write_whole(folder / "table.csv", lambda path: table.to_csv(path, index=False))
