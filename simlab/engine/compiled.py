@@ -9,10 +9,8 @@ their own.
 from __future__ import annotations
 
 import functools
-import time
 import warnings
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,12 +20,12 @@ from numba import types as numba_types
 from numba.core.errors import NumbaWarning
 
 from simlab.engine import belief, blanks, playout, reasons, search, trial, tryout, units
-from simlab.engine.cache import CacheFile, cache_root, key_of
+from simlab.engine.cache import key_of
+from simlab.engine.entries import Say, kept_entry, mute, pieces
 from simlab.engine.errors import PolicyError
-from simlab.engine.family import Makers, Reach, bound, reached
+from simlab.engine.family import Reach, bound, reached
 from simlab.engine.game import Game
-from simlab.engine.kernel import COMPILED, OPTIONS, kernel, njit, plain
-from simlab.engine.linking import AVAILABLE, entry, on_compile, piece
+from simlab.engine.kernel import COMPILED, kernel, plain
 from simlab.engine.parts import COMPILED_IN, by_address, compiled_in, exporting, marking
 from simlab.engine.policy import Policy
 from simlab.engine.records import MIND
@@ -36,60 +34,6 @@ from simlab.engine.units import Unit
 
 types: Any = numba_types
 I8 = types.int64
-Say = Callable[[str], None]
-SECONDS = 5.0
-"""How often somebody who waits for the compiler is told how far it is."""
-
-
-def mute(text: str) -> None:
-    """Say nothing."""
-
-
-@functools.cache
-def pieces(checked: bool) -> Makers:
-    """Return what makes helpers into parts of entry points (see `linking`)."""
-    options = {**OPTIONS, "boundscheck": True} if checked else OPTIONS
-    if AVAILABLE:
-        return Makers(lambda function: piece(function, options))
-    return Makers(lambda function: njit(**options, no_cfunc_wrapper=True)(function))
-
-
-def compile_entry(function: Any, signature: Any, file: CacheFile | None) -> Any:
-    """Return the compiled form of a function, from ``file`` if it is there.
-
-    What cannot be kept (``file`` is None) is compiled in every process.
-    """
-    source = plain(function)
-    made = entry(source, OPTIONS) if AVAILABLE else njit(**OPTIONS)(source)
-    # its kernels are made into pieces only if there is nothing on disk
-    made._compiler._get_implementation = lambda args, kws: pieces(False).copy(source)
-    if file is not None:
-        made._cache = file
-    made.compile(signature)
-    made.disable_compile()
-    return made
-
-
-@contextmanager
-def told(say: Say, what: str, kernels: int) -> Iterator[None]:
-    """Say what is compiled, now and then how far it is, and how long it took."""
-    start = last = time.monotonic()
-    done = 0
-
-    def count(name: str) -> None:
-        nonlocal done, last
-        done += 1
-        if time.monotonic() - last > SECONDS:
-            last = time.monotonic()
-            say(f"compiling {what}: {min(done, kernels)} of about {kernels} kernels …")
-
-    say(f"compiling {what} (once): about {kernels} kernels …")
-    stop = on_compile(count)
-    try:
-        yield
-    finally:
-        stop()
-    say(f"compiled {what} in {time.monotonic() - start:.1f} s")
 
 
 @dataclass(frozen=True)
@@ -157,7 +101,6 @@ class CompiledGame:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.folder = cache_root() / game.name if COMPILED else None
         self.kinds = Kinds(game)
         self._parts: dict[int, Unit] = {}
         self._policies: dict[Any, Unit] = {}
@@ -201,21 +144,11 @@ class CompiledGame:
 
     # their compiled form
 
-    def _file(self, name: str, reach: Reach) -> CacheFile | None:
-        if self.folder is None or not reach.stable:
-            return None
-        return CacheFile(self.folder, name, key_of(name, self.kinds.text, reach.text))
-
     def _entry(
         self, name: str, function: Any, signature: Any, say: Say = mute, kernels: int = 0
     ) -> Any:
-        if not COMPILED:
-            return plain(function)
-        file = self._file(name, Reach(function))
-        if file is not None and file.path.exists():
-            return compile_entry(function, signature, file)
-        with told(say, f"{self.game.name} {name}", kernels or len(reached(function))):
-            return compile_entry(function, signature, file)
+        text = self.kinds.text
+        return kept_entry(self.game.name, name, function, signature, text, say, kernels)
 
     def _unit(
         self,

@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.compiled import CompiledGame, compiled, mute
+from simlab.engine.compiled import CompiledGame, compiled
+from simlab.engine.entries import mute
 from simlab.engine.errors import PolicyError, SimlabError, UsageError
 from simlab.engine.game import Game
 from simlab.engine.lineup import Entry, lineup_text, minds_of, parse_lineup, rotation_period

@@ -12,14 +12,13 @@ t, played as game t modulo ``period``, place p of the line-up sits in seat p + t
 from __future__ import annotations
 
 import functools
-import inspect
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from numba import types as numba_types
 
-from simlab.engine.kernel import COMPILED, cache_folder, cached, kernel, source_hash
+from simlab.engine.entries import kept_entry
+from simlab.engine.kernel import kernel
 
 types: Any = numba_types
 I8, F8 = types.int64, types.float64
@@ -119,8 +118,7 @@ _SIGNATURES = {
 @functools.cache
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return one of the passes as compiled code, kept on disk."""
-    files = (Path(__file__), Path(inspect.getfile(cached)))
-    key = source_hash(text="".join(file.read_text(encoding="utf-8") for file in files))
-    folder = cache_folder("statistics", key) if COMPILED else None
-    code: Callable[..., Any] = cached(function, folder, _SIGNATURES[function])
-    return code
+    made: Callable[..., Any] = kept_entry(
+        "statistics", function.__name__, function, _SIGNATURES[function]
+    )
+    return made

@@ -1,0 +1,106 @@
+"""Entry points: compiled with all that they reach, kept on disk, and announced to who waits."""
+
+from __future__ import annotations
+
+import functools
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from simlab.engine.cache import CacheFile, cache_root, key_of
+from simlab.engine.family import Makers, Reach, reached
+from simlab.engine.kernel import COMPILED, OPTIONS, njit, plain
+from simlab.engine.linking import AVAILABLE, entry, on_compile, piece
+
+Say = Callable[[str], None]
+SECONDS = 5.0
+"""How often somebody who waits for the compiler is told how far it is."""
+
+
+def mute(text: str) -> None:
+    """Say nothing."""
+
+
+@functools.cache
+def pieces(checked: bool) -> Makers:
+    """Return what makes helpers into parts of entry points (see `linking`)."""
+    options = {**OPTIONS, "boundscheck": True} if checked else OPTIONS
+    if AVAILABLE:
+        return Makers(lambda function: piece(function, options))
+    return Makers(lambda function: njit(**options, no_cfunc_wrapper=True)(function))
+
+
+def compile_entry(function: Any, signature: Any, file: CacheFile | None) -> Any:
+    """Return the compiled form of a function, from ``file`` if it is there.
+
+    What cannot be kept (``file`` is None) is compiled in every process.
+    """
+    source = plain(function)
+    made = entry(source, OPTIONS) if AVAILABLE else njit(**OPTIONS)(source)
+    # its kernels are made into pieces only if there is nothing on disk
+    made._compiler._get_implementation = lambda args, kws: pieces(False).copy(source)
+    if file is not None:
+        made._cache = file
+    made.compile(signature)
+    made.disable_compile()
+    return made
+
+
+@contextmanager
+def told(say: Say, what: str, kernels: int) -> Iterator[None]:
+    """Say what is compiled, now and then how far it is, and how long it took."""
+    start = last = time.monotonic()
+    done = 0
+
+    def count(name: str) -> None:
+        nonlocal done, last
+        done += 1
+        if time.monotonic() - last > SECONDS:
+            last = time.monotonic()
+            say(f"compiling {what}: {min(done, kernels)} of about {kernels} kernels …")
+
+    say(f"compiling {what} (once): about {kernels} kernels …")
+    stop = on_compile(count)
+    try:
+        yield
+    finally:
+        stop()
+    say(f"compiled {what} in {time.monotonic() - start:.1f} s")
+
+
+def kept_entry(
+    owner: str,
+    name: str,
+    function: Any,
+    signature: Any,
+    text: str = "",
+    say: Say = mute,
+    kernels: int = 0,
+) -> Any:
+    """Return a kernel as an entry point, compiled now or at an earlier time.
+
+    Parameters
+    ----------
+    owner : str
+        The game, or what else it belongs to: a folder of the compile cache.
+    name : str
+    function : kernel
+    signature : numba signature
+    text : str, optional
+        What the code depends on beside the kernels that it reaches: the layout of records.
+    say : callable, optional
+        Hears what is compiled, and how far it is.
+    kernels : int, optional
+        About how many kernels it takes, where that cannot be seen from ``function``.
+    """
+    if not COMPILED:
+        return plain(function)
+    reach = Reach(function)
+    file = None
+    if reach.stable:
+        file = CacheFile(cache_root() / owner, name, key_of(name, str(signature), text, reach.text))
+        if file.path.exists():
+            return compile_entry(function, signature, file)
+    with told(say, f"{owner} {name}", kernels or len(reached(function))):
+        return compile_entry(function, signature, file)
