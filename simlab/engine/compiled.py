@@ -23,14 +23,14 @@ from simlab.engine import belief, blanks, playout, reasons, search, trial, tryou
 from simlab.engine.cache import key_of
 from simlab.engine.entries import Say, kept_entry, mute, pieces
 from simlab.engine.errors import PolicyError
-from simlab.engine.family import Reach, bound, reached
+from simlab.engine.family import Reach, bound, never, reached, with_globals
 from simlab.engine.game import Game
-from simlab.engine.kernel import COMPILED, kernel, plain
+from simlab.engine.kernel import APART_MARK, COMPILED, is_apart, kernel, plain
 from simlab.engine.parts import COMPILED_IN, by_address, compiled_in, exporting, marking
 from simlab.engine.policy import Policy
 from simlab.engine.records import MIND
 from simlab.engine.room import AUDIT, DEAL, IMAGINE, LEGAL, MARK_LEGAL, MARKS, MEASURE, PARTS, STEP
-from simlab.engine.units import Unit
+from simlab.engine.units import AddressTable, Unit
 
 types: Any = numba_types
 I8 = types.int64
@@ -93,6 +93,7 @@ class Kinds:
         self.play_games = I8(room, outcomes, I8)
         self.try_actions = I8(room, numbers, outcomes, I8, worlds, slots)
         self.believe_worlds = I8(room, worlds, numbers, worlds, slots, I8, I8)
+        self.by_name = {"table": table, "seat": seat, "int": I8, "number": types.float64}
         self.text = repr([dtype.descr for dtype in dtypes])
 
 
@@ -104,6 +105,7 @@ class CompiledGame:
         self.kinds = Kinds(game)
         self._parts: dict[int, Unit] = {}
         self._policies: dict[Any, Unit] = {}
+        self._apart: dict[Any, AddressTable] = {}
         self._own = {
             DEAL: game.deal,
             LEGAL: game.legal,
@@ -292,7 +294,24 @@ class CompiledGame:
             self._policies[key] = self._unit(name, hook, self.kinds.hook, checked=True)
         return self._policies[key]
 
+    def _compile_apart(self, function: Any, say: Say) -> None:
+        """Compile what a policy calls but shares with others (see `kernel.apart`)."""
+        found = [each for each in reached(function) if is_apart(each) and each not in self._apart]
+        for each in found:
+            kinds = [self.kinds.by_name[name] for name in getattr(each, APART_MARK)]
+            name = f"simlab.{self.game.name}.{each.__qualname__}"
+            self._apart[each] = table = AddressTable(name, 1, I8(*kinds))
+            for checked in (False, True):
+                pieces(checked).put(each, table.caller_of(0))
+        for each in found:
+            table = self._apart[each]
+            # its own tree is made under another name than the calls of it
+            unit = self._unit(f"part-{each.__name__}", with_globals(each), table.signature, say)
+            table.put(0, unit)
+
     def _compile_policy(self, policy: Policy, say: Say) -> Unit:
+        if COMPILED:
+            self._compile_apart(policy.function, say)
         name = f"policy-{policy.name}"
         if not policy.origin:
             return self._unit(name, policy.function, self.kinds.policy, say)
@@ -319,7 +338,7 @@ class CompiledGame:
 
     def source(self, policies: Iterable[Policy]) -> str:
         """Return a hash of the code that plays games of these policies."""
-        texts = {Reach(policy.function).text for policy in policies}
+        texts = {Reach(policy.function, never).text for policy in policies}
         return key_of(self.kinds.text, Reach(self._batch).text, *sorted(texts))
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numba.core.dispatcher import Dispatcher
 
-from simlab.engine.kernel import KERNEL_MARK, kernel, plain
+from simlab.engine.kernel import KERNEL_MARK, is_apart, kernel, plain
 
 Function = Callable[..., Any]
 Maker = Callable[[Function], Any]
@@ -111,6 +111,10 @@ class Makers:
             for name, callee in callees(each):
                 put_in_place(copy, name, self._made[plain(callee)])
 
+    def put(self, function: Function, made: Any) -> None:
+        """Call ``made`` wherever a plain function is called."""
+        self._made[function] = made
+
     def copy(self, function: Function) -> Any:
         """Return a plain copy of a function, which calls those made."""
         copy = with_globals(plain(function))
@@ -175,6 +179,12 @@ def bound_together(functions: Iterable[Any], parts: Mapping[Any, Any]) -> list[A
 class Reach:
     """What a kernel depends on: the code that it reaches and the values that this code reads.
 
+    Parameters
+    ----------
+    function : kernel
+    stop : callable, optional
+        Which plain functions are left out with what they reach: those compiled apart.
+
     Attributes
     ----------
     members : list of functions
@@ -183,7 +193,7 @@ class Reach:
         Whether `text` tells all that the compiled code depends on, so that it may be kept on disk.
     """
 
-    def __init__(self, function: Function, stop: Callable[[Function], bool] = never) -> None:
+    def __init__(self, function: Function, stop: Callable[[Function], bool] = is_apart) -> None:
         self.members = list(reached(function, stop))
         self.stable = True
         self._values: set[str] = set()

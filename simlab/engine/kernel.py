@@ -18,6 +18,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 COMPILED = not config.DISABLE_JIT
 KERNEL_MARK = "simlab_kernel"
+APART_MARK = "simlab_apart"
 
 warnings.filterwarnings(
     "ignore", message="First-class function type", category=NumbaExperimentalFeatureWarning
@@ -34,6 +35,28 @@ def kernel(function: F) -> F:
     if compiled is function:
         setattr(function, KERNEL_MARK, True)
     return compiled
+
+
+def apart(*arguments: str) -> Callable[[F], F]:
+    """Mark a kernel that is compiled apart from the policies that call it, and once for all.
+
+    Parameters
+    ----------
+    *arguments : {"table", "seat", "int", "number"}
+        What it is called with: the public record, the record of a player, whole numbers or real
+        ones. It returns a whole number.
+    """
+
+    def mark(function: F) -> F:
+        setattr(plain(function), APART_MARK, arguments)
+        return kernel(function)
+
+    return mark
+
+
+def is_apart(function: Callable[..., Any]) -> bool:
+    """Whether a plain function is compiled apart from what calls it."""
+    return hasattr(function, APART_MARK)
 
 
 def blank(function: F) -> F:

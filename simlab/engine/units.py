@@ -13,9 +13,11 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
+import llvmlite.binding
 import numpy as np
 from llvmlite import ir
 from numba import types as numba_types
+from numba.core import cgutils
 from numba.extending import intrinsic
 
 from simlab.engine.errors import SimlabError
@@ -74,7 +76,95 @@ _FORMS: dict[int, Callable[[Any], Callable[..., Any]]] = {
     2: lambda typed: lambda typingctx, address, a, b: typed,
     3: lambda typed: lambda typingctx, address, a, b, c: typed,
     4: lambda typed: lambda typingctx, address, a, b, c, d: typed,
+    5: lambda typed: lambda typingctx, address, a, b, c, d, e: typed,
+    6: lambda typed: lambda typingctx, address, a, b, c, d, e, f: typed,
 }
+
+
+class AddressTable:
+    """Addresses of units that kernels find by number, in a place that compiled code knows by name.
+
+    Parameters
+    ----------
+    name : str
+        One table of this name in a process; it has to be made before compiled code that calls
+        through it is loaded (that is: where the module of the kernels is imported).
+    size : int
+    signature : numba signature
+        How all its units are called.
+
+    Attributes
+    ----------
+    call : for kernels
+        ``call(number, ...) -> int64``. An empty place, or a number outside the table, returns
+        `MISSING` and is reported by `check`; it never aborts.
+    """
+
+    def __init__(self, name: str, size: int, signature: Any) -> None:
+        self.name = name
+        self.signature = signature
+        self._cells = np.zeros(size + 1, np.int64)  # the last says what was missing
+        llvmlite.binding.add_symbol(name, self._cells.ctypes.data)
+        self._units: dict[int, Unit] = {}
+        self.call: Any = self._in_python
+        if COMPILED:
+            made: Any = intrinsic(_FORMS[len(signature.args)](self._typed()))
+            self.call = _described(made, f"table {name} {size} {signature}")
+
+    def caller_of(self, number: int) -> Any:
+        """Return ``call(...)`` for kernels, which calls the unit in one place."""
+        if not COMPILED:
+            return lambda *arguments: self._in_python(number, *arguments)
+        made: Any = intrinsic(_FORMS[len(self.signature.args) - 1](self._typed(number)))
+        return _described(made, f"table {self.name} {number} {self.signature}")
+
+    def put(self, number: int, unit: Unit) -> None:
+        """Put a unit into a place."""
+        self._units[number] = unit
+        self._cells[number] = unit.address
+
+    def check(self) -> None:
+        """Raise `SimlabError` if a unit was called since that was not there."""
+        number = int(self._cells[-1]) - 1
+        self._cells[-1] = 0
+        if number >= 0:
+            raise SimlabError(f"{self.name} has no unit {number}")
+
+    def _in_python(self, number: Any, *arguments: Any) -> Any:
+        unit = self._units.get(int(number))
+        if unit is None:
+            self._cells[-1] = number + 1
+            return MISSING
+        return unit(*arguments)
+
+    def _typed(self, fixed: int | None = None) -> Any:
+        signature, name = self.signature, self.name
+        size = len(self._cells) - 1
+
+        def codegen(context: Any, builder: Any, _: Any, values: Any) -> Any:
+            cells = builder.module.globals.get(name)
+            if cells is None:
+                cells = ir.GlobalVariable(builder.module, ir.ArrayType(I64, size + 1), name)
+                cells.linkage = "external"
+            first = builder.bitcast(cells, I64.as_pointer())
+            last = builder.gep(first, [ir.Constant(I64, size)])
+            number, *given = values if fixed is None else (ir.Constant(I64, fixed), *values)
+            inside = builder.icmp_unsigned("<", number, ir.Constant(I64, size))
+            safe = builder.select(inside, number, ir.Constant(I64, size))
+            found = builder.load(builder.gep(first, [safe]))
+            there = builder.and_(inside, builder.icmp_unsigned("!=", found, ir.Constant(I64, 0)))
+            result = cgutils.alloca_once_value(builder, ir.Constant(I64, MISSING))
+            with builder.if_else(there, likely=True) as (call, report):
+                with call:
+                    pointer = builder.inttoptr(found, _unit_type(context, signature).as_pointer())
+                    builder.store(builder.call(pointer, given), result)
+                with report:
+                    builder.store(builder.add(number, ir.Constant(I64, 1)), last)
+            return builder.load(result)
+
+        if fixed is not None:
+            return types.int64(*signature.args), codegen
+        return types.int64(types.int64, *signature.args), codegen
 
 
 def exporter(piece: Any) -> Any:

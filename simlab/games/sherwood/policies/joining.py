@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel
 from simlab.games.sherwood.components import (
     ASK_PRICE,
     COMPANIONS,
@@ -278,7 +278,7 @@ def replace_for(table: Any, me: Any, seat: Any, options: Any, wage: Any) -> Any:
     return best
 
 
-@kernel
+@apart("table", "seat", "int", "int", "number")
 def join_answer(table: Any, me: Any, seat: Any, options: Any, wage: Any) -> Any:
     """Answer as a partner whose raiders want a wage; what is no partner's matter quietly."""
     decision = table.decision

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel
 from simlab.games.sherwood.components import (
     CARD,
     CARDS_DONE,
@@ -178,7 +178,7 @@ def invite_for(table: Any, seat: Any, options: Any) -> Any:
     return least_glory(table, seat, options & ~bit(NOBODY))
 
 
-@kernel
+@apart("table", "seat", "int", "int", "int", "number")
 def lead_answer(table: Any, me: Any, seat: Any, options: Any, slot: Any, keep: Any) -> Any:
     """Answer as a leader who wants a card; what is no leader's matter quietly."""
     decision = table.decision

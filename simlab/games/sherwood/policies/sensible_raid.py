@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel
 from simlab.games.sherwood.components import (
     ACCEPT,
     CARDS_DONE,
@@ -185,7 +185,7 @@ def unseen_slot(table: Any, me: Any, options: Any) -> Any:
     return best if best >= 0 else lowest_bit(options)
 
 
-@kernel
+@apart("table", "seat", "int", "int")
 def calm_answer(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Answer what asks for no plan: how much to donate, where to look, all of the raids."""
     decision = table.decision
