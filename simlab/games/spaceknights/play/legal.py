@@ -12,11 +12,13 @@ from simlab.games.spaceknights.components import (
     CARD,
     COLOURS,
     COMPLICATION,
+    DECISION_COUNT,
     FADE,
     GIVE,
     HEAL,
     KEEP,
     MANEUVER,
+    NOTHING,
     OFFER,
     OWNER,
     PARTNER,
@@ -42,6 +44,13 @@ from simlab.games.spaceknights.play.conditions import is_slot, is_target, usable
 from simlab.games.spaceknights.play.limits import burnable, can_reroll, owed, room
 from simlab.games.spaceknights.play.moments import most_healing
 from simlab.games.spaceknights.play.respites import least_moved, may_choose_owner, most_moved
+
+_ALWAYS_OPEN = tuple(
+    decision not in (PARTNER, TARGET, SLOT, CARD, COMPLICATION, PLACE, KEEP, TAKE, BURN, OWNER)
+    for decision in range(DECISION_COUNT)
+)
+"""Decisions that are only asked when there is a choice."""
+_COUNTS = (4, 2, 28, 5, 2, 6, 6, 19, 2, 3, 2, 8, 8, 19, 2, 37, 37, 7, 2, 37, 5, 4, 13)
 
 
 @kernel
@@ -132,3 +141,23 @@ def legal(table: Any, me: Any, action: Any) -> Any:
     if decision == PERMUTE:
         return action <= SWAP_SECOND
     return action <= 1
+
+
+@kernel
+def action_count(table: Any) -> Any:
+    """Return the number of ids of the decision at hand; none from there on is legal."""
+    return _COUNTS[table.decision]
+
+
+@kernel
+def only_option(table: Any, me: Any) -> Any:
+    """Return the only legal action, or -1 if there are several."""
+    if _ALWAYS_OPEN[table.decision]:
+        return NOTHING
+    found: Any = NOTHING
+    for action in range(action_count(table)):
+        if legal(table, me, action):
+            if found != NOTHING:
+                return NOTHING
+            found = action
+    return found

@@ -15,7 +15,7 @@ from simlab.games.spaceknights.components import (
     STAY,
     THWART,
 )
-from simlab.games.spaceknights.play.legal import legal
+from simlab.games.spaceknights.play.legal import action_count, legal
 from simlab.games.spaceknights.play.limits import bid_limit, owed
 from simlab.games.spaceknights.policies.defaults import by_default
 from simlab.games.spaceknights.policies.sense import (
@@ -27,17 +27,10 @@ from simlab.games.spaceknights.policies.sense import (
     surge_or_stay,
 )
 
-_COUNTS = (4, 2, 28, 5, 2, 6, 6, 19, 2, 3, 2, 8, 8, 19, 2, 37, 37, 7, 2, 37, 5, 4, 13)
 LEECH = 1
 """A limit so low that staying in to the end costs hardly anything."""
 THWART_LINE = 3
 """Mettle on the own line from which on a Thwarted is worth playing."""
-
-
-@kernel
-def action_count(table: Any) -> Any:
-    """Return the number of ids worth drawing at this decision."""
-    return _COUNTS[table.decision]
 
 
 random = random_policy(legal, action_count)
