@@ -12,7 +12,6 @@ from simlab.games.spaceknights.components import (
     CARD,
     COLOURS,
     COMPLICATION,
-    DECISION_COUNT,
     FADE,
     GIVE,
     HEAL,
@@ -45,11 +44,6 @@ from simlab.games.spaceknights.play.limits import burnable, can_reroll, owed, ro
 from simlab.games.spaceknights.play.moments import most_healing
 from simlab.games.spaceknights.play.respites import least_moved, may_choose_owner, most_moved
 
-_ALWAYS_OPEN = tuple(
-    decision not in (PARTNER, TARGET, SLOT, CARD, COMPLICATION, PLACE, KEEP, TAKE, BURN, OWNER)
-    for decision in range(DECISION_COUNT)
-)
-"""Decisions that are only asked when there is a choice."""
 _COUNTS = (4, 2, 28, 5, 2, 6, 6, 19, 2, 3, 2, 8, 8, 19, 2, 37, 37, 7, 2, 37, 5, 4, 13)
 
 
@@ -152,7 +146,7 @@ def action_count(table: Any) -> Any:
 @kernel
 def only_option(table: Any, me: Any) -> Any:
     """Return the only legal action, or -1 if there are several."""
-    if _ALWAYS_OPEN[table.decision]:
+    if table.decision <= BID:  # colours, re-rolls and bids, which are most of all, leave a choice
         return NOTHING
     found: Any = NOTHING
     for action in range(action_count(table)):
