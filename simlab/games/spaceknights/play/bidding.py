@@ -6,12 +6,15 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
+from simlab.engine.turn import ask
 from simlab.games.spaceknights.components import (
     BID,
     BLANK,
     CANCEL,
     COMPLICATION,
     E11,
+    ENEMIES,
+    LOCI,
     NO,
     NOTHING,
     PER_ROUND,
@@ -22,10 +25,10 @@ from simlab.games.spaceknights.components import (
     PH_SETTLE,
     PH_SHOWDOWN,
     PH_TURN,
+    THREATS,
     THWARTED,
     TO_THE_LEFT,
     V_FADED,
-    V_FORCED,
     V_ROUND,
     V_STAYED,
     V_SURGED,
@@ -42,7 +45,7 @@ from simlab.games.spaceknights.play.circle import (
 )
 from simlab.games.spaceknights.play.conditions import usable_card
 from simlab.games.spaceknights.play.limits import owed, room
-from simlab.games.spaceknights.play.lives import ask, settle_lines
+from simlab.games.spaceknights.play.lives import settle_lines
 
 
 @kernel
@@ -147,20 +150,11 @@ def surge(world: Any, seat: Any, raised: Any) -> None:
 def ask_complication(world: Any) -> None:
     """The Foe's player chooses the deck of the next complication."""
     table = world.table
-    decks = 0
-    only = NOTHING
-    for team in range(3):
-        if table.team_n[team] > 0:
-            decks += 1
-            only = team
-    chooser = table.foe if table.alive[table.foe] != 0 else next_alive(table, table.foe)
-    if decks > 1:
-        ask(world, COMPLICATION, chooser)
-    else:
-        if decks == 1:
-            note(world, V_FORCED, chooser, COMPLICATION, only)
-            add_to_board(world, only)
+    if table.team_n[LOCI] + table.team_n[ENEMIES] + table.team_n[THREATS] == 0:
         table.phase = PH_ROUND
+        return
+    chooser = table.foe if table.alive[table.foe] != 0 else next_alive(table, table.foe)
+    ask(world, COMPLICATION, chooser)
 
 
 @kernel

@@ -6,6 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
+from simlab.engine.turn import ask
 from simlab.games.spaceknights.components import (
     BLANK,
     BOARD,
@@ -35,7 +36,7 @@ from simlab.games.spaceknights.play.chips import pay
 from simlab.games.spaceknights.play.circle import next_alive
 from simlab.games.spaceknights.play.dice import reroll, roll
 from simlab.games.spaceknights.play.limits import can_reroll, payable
-from simlab.games.spaceknights.play.lives import ask, break_off
+from simlab.games.spaceknights.play.lives import break_off
 from simlab.games.spaceknights.play.setup import clear_question
 from simlab.games.spaceknights.state import THREAT_HAND
 

@@ -17,6 +17,7 @@ from simlab.games.spaceknights.components import (
     HEAL,
     KEEP,
     MANEUVER,
+    NOTHING,
     OFFER,
     OWNER,
     PARTNER,
@@ -42,6 +43,8 @@ from simlab.games.spaceknights.play.conditions import is_slot, is_target, usable
 from simlab.games.spaceknights.play.limits import burnable, can_reroll, owed, room
 from simlab.games.spaceknights.play.moments import most_healing
 from simlab.games.spaceknights.play.respites import least_moved, may_choose_owner, most_moved
+
+_COUNTS = (4, 2, 28, 5, 2, 6, 6, 19, 2, 3, 2, 8, 8, 19, 2, 37, 37, 7, 2, 37, 5, 4, 13)
 
 
 @kernel
@@ -132,3 +135,23 @@ def legal(table: Any, me: Any, action: Any) -> Any:
     if decision == PERMUTE:
         return action <= SWAP_SECOND
     return action <= 1
+
+
+@kernel
+def action_count(table: Any) -> Any:
+    """Return the number of ids of the decision at hand; none from there on is legal."""
+    return _COUNTS[table.decision]
+
+
+@kernel
+def only_option(table: Any, me: Any) -> Any:
+    """Return the only legal action, or -1 if there are several."""
+    if table.decision <= BID:  # colours, re-rolls and bids, which are most of all, leave a choice
+        return NOTHING
+    found: Any = NOTHING
+    for action in range(action_count(table)):
+        if legal(table, me, action):
+            if found != NOTHING:
+                return NOTHING
+            found = action
+    return found

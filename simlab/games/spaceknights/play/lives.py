@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.engine.records import OVER
+from simlab.engine.turn import no_decision
 from simlab.games.spaceknights.components import (
     BLANK,
     NOTHING,
@@ -17,20 +17,6 @@ from simlab.games.spaceknights.components import (
 )
 from simlab.games.spaceknights.play.chips import take_back
 from simlab.games.spaceknights.play.circle import seat_after
-
-
-@kernel
-def ask(world: Any, decision: Any, seat: Any) -> None:
-    """Put a decision before a player."""
-    world.table.decision = decision
-    world.table.actor = seat
-
-
-@kernel
-def no_decision(world: Any) -> None:
-    """Nothing is asked; play goes on by itself."""
-    world.table.decision = OVER
-    world.table.actor = NOTHING
 
 
 @kernel
@@ -70,6 +56,7 @@ def take_out_the_dead(world: Any) -> None:
     table.as_foe = 1 if winner == table.foe else 0
     note(world, V_OVER, winner, table.as_foe, BLANK)
     table.phase = PH_FINISHED
+    no_decision(world)
 
 
 @kernel

@@ -6,6 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
+from simlab.engine.turn import ask
 from simlab.games.spaceknights.components import (
     BLANK,
     C5,
@@ -37,11 +38,9 @@ from simlab.games.spaceknights.components import (
     PH_USED,
     SLOT,
     TARGET,
-    TYPES,
     V_BANNED,
     V_CONSENT,
     V_FOE_LIMITED,
-    V_FORCED,
     V_MANEUVER,
     V_SEATS,
     V_STOPPED,
@@ -50,28 +49,20 @@ from simlab.games.spaceknights.components import (
 )
 from simlab.games.spaceknights.play.cards import count_hand, leave_front
 from simlab.games.spaceknights.play.chips import burn
-from simlab.games.spaceknights.play.circle import (
-    has_mettle,
-    holder_count,
-    next_alive,
-    previous_alive,
-    steps_to,
-)
+from simlab.games.spaceknights.play.circle import next_alive, previous_alive
 from simlab.games.spaceknights.play.conditions import (
+    any_slot,
     card_condition,
     card_effect,
     effect_helps,
+    has_target,
     is_aimed,
-    is_slot,
-    is_target,
 )
 from simlab.games.spaceknights.play.dice import gain_overpower, lose_life
 from simlab.games.spaceknights.play.effects import (
     count_front,
-    kinds_found,
     look_ahead,
     peek,
-    put_in_hand,
     renew_hand,
     replace_common,
     retreat,
@@ -79,10 +70,6 @@ from simlab.games.spaceknights.play.effects import (
     swap_hands,
     trade_lines,
 )
-from simlab.games.spaceknights.play.lives import ask
-
-OWN_SEAT = 5
-"""The TARGET action for oneself."""
 
 
 @kernel
@@ -114,19 +101,11 @@ def neighbour_asked(table: Any) -> Any:
 def settle_condition(world: Any) -> None:
     """Ask for a partner or for consent, or go on to the effect."""
     table = world.table
-    user = maneuver_user(table)
     condition = table.condition
     if condition == C8 or condition == C9:
         ask(world, CONSENT, neighbour_asked(table))
     elif condition == C5 or condition == C6:
-        if holder_count(table, user) > 1:
-            ask(world, PARTNER, user)
-            return
-        for seat in range(table.seats):
-            if has_mettle(table, seat, user):
-                note(world, V_FORCED, user, PARTNER, steps_to(table, user, seat) - 1)
-                trade_places(world, user, seat)
-                return
+        ask(world, PARTNER, maneuver_user(table))
     else:
         table.phase = PH_EFFECT
 
@@ -180,50 +159,6 @@ def drop_maneuver(table: Any) -> None:
 
 
 @kernel
-def target_count(table: Any, user: Any) -> Any:
-    """Count whom the effect on the table may be aimed at."""
-    count = 0
-    for seat in range(table.seats):
-        if is_target(table, user, table.effect, seat):
-            count += 1
-    return count
-
-
-@kernel
-def choose_target(world: Any, user: Any) -> None:
-    """Ask for a target, unless there is no choice."""
-    table = world.table
-    count = target_count(table, user)
-    if count > 1:
-        ask(world, TARGET, user)
-    elif count == 1:
-        for seat in range(table.seats):
-            if is_target(table, user, table.effect, seat):
-                action = OWN_SEAT if seat == user else steps_to(table, user, seat) - 1
-                note(world, V_FORCED, user, TARGET, action)
-                table.chosen = seat
-                table.phase = PH_AIM
-
-
-@kernel
-def choose_slot(world: Any, user: Any) -> None:
-    """Ask for a common card, unless there is no choice."""
-    table = world.table
-    count = 0
-    only = NOTHING
-    for slot in range(table.board_n):
-        if is_slot(table, slot):
-            count += 1
-            only = slot
-    if count > 1:
-        ask(world, SLOT, user)
-    elif count == 1:
-        note(world, V_FORCED, user, SLOT, only)
-        table.chosen = only
-        table.phase = PH_AIM
-
-
-@kernel
 def start_effect(world: Any) -> None:
     """Carry out the effect, or ask what it is aimed at."""
     table = world.table
@@ -231,9 +166,11 @@ def start_effect(world: Any) -> None:
     effect = table.effect
     table.phase = PH_USED
     if is_aimed(effect):
-        choose_target(world, user)
+        if has_target(table, user, effect):
+            ask(world, TARGET, user)
     elif effect == E7:
-        choose_slot(world, user)
+        if any_slot(table):
+            ask(world, SLOT, user)
     elif effect == E1:
         count_front(world, user, table.man_card)
     elif effect_helps(table, user, effect):
@@ -266,7 +203,7 @@ def aim(world: Any) -> None:
         replace_common(world, target)
     elif effect == E9:
         search_deck(world, user, target)
-        choose_card(world, user)
+        ask(world, CARD, user)
     else:
         swap_hands(world, user, target)
 
@@ -276,20 +213,6 @@ def take_aim(world: Any, choice: Any) -> None:
     """A player or a common card was chosen."""
     world.table.chosen = choice
     world.table.phase = PH_AIM
-
-
-@kernel
-def choose_card(world: Any, user: Any) -> None:
-    """E9: ask for a card of the deck, unless all are alike."""
-    me = world.seats[user]
-    if kinds_found(me) > 1:
-        ask(world, CARD, user)
-        return
-    for kind in range(TYPES + 1):
-        if me.search[kind] > 0:
-            note(world, V_FORCED, user, CARD, kind)
-            put_in_hand(world, user, world.table.chosen, kind)
-            return
 
 
 @kernel

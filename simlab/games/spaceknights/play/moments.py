@@ -7,6 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import uniform
+from simlab.engine.turn import ask
 from simlab.games.spaceknights.components import (
     BLANK,
     FOR_HEALING,
@@ -27,7 +28,6 @@ from simlab.games.spaceknights.components import (
 from simlab.games.spaceknights.play.chips import burn
 from simlab.games.spaceknights.play.circle import first_waiting, next_alive
 from simlab.games.spaceknights.play.limits import burnable
-from simlab.games.spaceknights.play.lives import ask
 from simlab.games.spaceknights.play.respites import is_usable, start_respite
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
+from simlab.engine.turn import ask
 from simlab.games.spaceknights.components import (
     BLANK,
     BURN,
@@ -33,7 +34,6 @@ from simlab.games.spaceknights.components import (
     TAKE,
     TAKING,
     V_BURNED,
-    V_FORCED,
     V_GAVE,
     V_RANSOM,
     V_RESPITE,
@@ -51,7 +51,7 @@ from simlab.games.spaceknights.play.circle import (
 )
 from simlab.games.spaceknights.play.dice import gain_overpower, lose_life
 from simlab.games.spaceknights.play.limits import burnable
-from simlab.games.spaceknights.play.lives import ask, is_at_zero
+from simlab.games.spaceknights.play.lives import is_at_zero
 
 
 @kernel
@@ -136,14 +136,9 @@ def start_respite(world: Any, seat: Any) -> None:
         note(world, V_ROLL, seat, table.amount, BLANK)
         table.phase = PH_TAKING
     elif respite == R3:
-        most = min(table.rules.r3_burn, burnable(table, seat))
-        if most > 1:
-            ask(world, BURN, seat)
-        else:
-            note(world, V_FORCED, seat, BURN, most)
-            burn_to_take(world, seat, most)
+        ask(world, BURN, seat)
     elif respite == R6:
-        choose_owner(world, seat)
+        ask(world, OWNER, seat)
     else:
         table.amount = table.rules.ransom
         for other in range(table.seats):
@@ -191,15 +186,8 @@ def go_on_taking(world: Any) -> None:
         table.chosen = NOTHING
         end_respite(world)
         return
-    most = most_moved(table)
-    if most == 0:
-        return
-    decision = GIVE if table.respite[user] == R1 else TAKE
-    if least_moved(table) < most:
-        ask(world, decision, user)
-    else:
-        note(world, V_FORCED, user, decision, most)
-        move_mettle(world, user, most)
+    if most_moved(table) > 0:
+        ask(world, GIVE if table.respite[user] == R1 else TAKE, user)
 
 
 @kernel
@@ -310,31 +298,15 @@ def may_choose_owner(table: Any, user: Any, other: Any) -> Any:
 
 
 @kernel
-def choose_owner(world: Any, user: Any) -> None:
-    """R6: ask for the owners of the two colours, unless there is no choice."""
+def name_owner(world: Any, user: Any, other: Any) -> None:
+    """R6: the first owner of a colour is named, or the second; then who gets which respite."""
     table = world.table
-    while table.polled == NOTHING:
-        count = 0
-        only = NOTHING
-        for other in range(table.seats):
-            if may_choose_owner(table, user, other):
-                count += 1
-                only = other
-        if count > 1:
-            ask(world, OWNER, user)
-            return
-        note(world, V_FORCED, user, OWNER, steps_to(table, user, only) - 1)
-        name_owner(table, only)
-    ask(world, PERMUTE, user)
-
-
-@kernel
-def name_owner(table: Any, other: Any) -> None:
-    """R6: the first or the second owner is named."""
     if table.chosen == NOTHING:
         table.chosen = other
+        ask(world, OWNER, user)
     else:
         table.polled = other
+        ask(world, PERMUTE, user)
 
 
 @kernel

@@ -32,6 +32,7 @@ from simlab.games.spaceknights.components import (
     TYPES,
     VALUES,
 )
+from simlab.games.spaceknights.play.cards import fill_team_decks
 
 
 @kernel
@@ -215,6 +216,7 @@ def set_up(world: Any) -> None:
     table.big_blind = NOTHING
     table.last_surger = NOTHING
     table.winner = NOTHING
+    fill_team_decks(world)
 
 
 @kernel

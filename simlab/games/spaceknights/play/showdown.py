@@ -6,6 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
+from simlab.engine.turn import ask
 from simlab.games.spaceknights.components import (
     BLANK,
     CLEAR_ANY_LOST,
@@ -30,7 +31,6 @@ from simlab.games.spaceknights.components import (
     TO_THE_LEFT,
     V_BACK,
     V_FADED,
-    V_FORCED,
     V_KEPT,
     V_KEPT_GONE,
     V_MADE,
@@ -58,7 +58,7 @@ from simlab.games.spaceknights.play.circle import (
     nobody_acted,
     seat_after,
 )
-from simlab.games.spaceknights.play.lives import ask, settle_lines
+from simlab.games.spaceknights.play.lives import settle_lines
 from simlab.games.spaceknights.state import THREAT_HAND
 
 
@@ -256,20 +256,8 @@ def choose_card_to_place(world: Any) -> None:
     table = world.table
     seat = table.winner
     table.phase = PH_END_HAND
-    if not may_place(table, seat):
-        return
-    decision = KEEP if seat == table.foe else PLACE
-    count = 0
-    only = NOTHING
-    for place in range(table.hand_n[seat]):
-        if world.seats[seat].hand[place] != THWARTED:
-            count += 1
-            only = place
-    if count > 1:
-        ask(world, decision, seat)
-    elif count == 1:
-        note(world, V_FORCED, seat, decision, only)
-        place_card(world, seat, only)
+    if may_place(table, seat) and table.hand_n[seat] > world.seats[seat].thwarted:
+        ask(world, KEEP if seat == table.foe else PLACE, seat)
 
 
 @kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
-from simlab.engine.records import OVER
+from simlab.engine.turn import ask, turn_loop
 from simlab.games.spaceknights.components import (
     BID,
     BURN,
@@ -62,14 +62,15 @@ from simlab.games.spaceknights.components import (
     TAKE,
     TARGET,
     THWART,
+    V_FORCED,
 )
 from simlab.games.spaceknights.play import bidding, hand, maneuvers, moments, respites, showdown
-from simlab.games.spaceknights.play.cards import fill_team_decks
 from simlab.games.spaceknights.play.circle import seat_after
 from simlab.games.spaceknights.play.conditions import usable_card
 from simlab.games.spaceknights.play.dice import reroll
 from simlab.games.spaceknights.play.effects import put_in_hand
-from simlab.games.spaceknights.play.lives import ask, no_decision, take_out_the_dead
+from simlab.games.spaceknights.play.legal import only_option
+from simlab.games.spaceknights.play.lives import take_out_the_dead
 from simlab.games.spaceknights.play.setup import set_up
 
 
@@ -152,8 +153,7 @@ def have_moment(world: Any, decision: Any, seat: Any, action: Any) -> None:
     elif decision == OFFER:
         respites.answer_offer(world, seat, action)
     elif decision == OWNER:
-        respites.name_owner(table, seat_after(table, seat, action + 1))
-        respites.choose_owner(world, seat)
+        respites.name_owner(world, seat, seat_after(table, seat, action + 1))
     elif decision == PERMUTE:
         respites.permute_respites(world, seat, action)
     else:
@@ -224,34 +224,8 @@ def end_orbit(world: Any, phase: Any) -> None:
 
 
 @kernel
-def goes_on(world: Any) -> Any:
-    """Whether the game runs by itself; who is at zero is out before it does."""
-    table = world.table
-    if table.check_lives != 0:
-        take_out_the_dead(world)
-        if table.phase == PH_FINISHED:
-            no_decision(world)
-    return table.decision == OVER and table.phase != PH_FINISHED
-
-
-@kernel
-def deal(world: Any) -> None:
-    """Set up a game and play on to the first decision."""
-    table = world.table
-    set_up(world)
-    fill_team_decks(world)
-    no_decision(world)
-    while goes_on(world):
-        open_hand(world, table.phase)
-
-
-@kernel
-def step(world: Any, action: Any) -> None:
-    """Apply the action of the player who decides, and play on."""
-    table = world.table
-    decision = table.decision
-    seat = table.actor
-    no_decision(world)
+def apply(world: Any, decision: Any, seat: Any, action: Any) -> None:
+    """Carry out a decision."""
     if decision == BID:
         bid(world, seat, action)
     elif decision == SHOWDOWN:
@@ -270,10 +244,34 @@ def step(world: Any, action: Any) -> None:
         have_moment(world, decision, seat, action)
     else:
         use_or_decide(world, decision, seat, action)
-    while goes_on(world):
-        if table.phase <= PH_TURN:
-            open_hand(world, table.phase)
-        elif table.phase < PH_SHOWDOWN:
-            go_on_bidding(world, table.phase)
-        else:
-            end_orbit(world, table.phase)
+
+
+@kernel
+def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
+    """Carry out a decision; who is at zero then is out before anything else happens."""
+    apply(world, decision, seat, action)
+    if world.table.check_lives != 0:
+        take_out_the_dead(world)
+
+
+@kernel
+def go_on(world: Any, phase: Any) -> None:
+    """Do what the phase wants: ask somebody, or move on to another phase; the dead are out."""
+    if phase <= PH_TURN:
+        open_hand(world, phase)
+    elif phase < PH_SHOWDOWN:
+        go_on_bidding(world, phase)
+    else:
+        end_orbit(world, phase)
+    if world.table.check_lives != 0:
+        take_out_the_dead(world)
+
+
+deal, step = turn_loop(
+    set_up=set_up,
+    answer=answer,
+    go_on=go_on,
+    only_option=only_option,
+    finished=PH_FINISHED,
+    forced=V_FORCED,
+)

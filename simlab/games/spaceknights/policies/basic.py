@@ -10,13 +10,20 @@ from simlab.engine.policy import policy
 from simlab.games.spaceknights.components import (
     BID,
     E10,
+    EFFECTS,
     FADE,
+    GIVE,
     MANEUVER,
+    MAX_SURGE,
+    REROLL_NOW,
     STAY,
+    SURGE,
+    TAKE,
     THWART,
 )
-from simlab.games.spaceknights.play.legal import legal
-from simlab.games.spaceknights.play.limits import bid_limit, owed
+from simlab.games.spaceknights.play.legal import action_count, legal
+from simlab.games.spaceknights.play.limits import bid_limit, owed, room
+from simlab.games.spaceknights.play.respites import most_moved
 from simlab.games.spaceknights.policies.defaults import by_default
 from simlab.games.spaceknights.policies.sense import (
     STRONG,
@@ -27,7 +34,6 @@ from simlab.games.spaceknights.policies.sense import (
     surge_or_stay,
 )
 
-_COUNTS = (4, 2, 28, 5, 2, 6, 6, 19, 2, 3, 2, 8, 8, 19, 2, 37, 37, 7, 2, 37, 5, 4, 13)
 LEECH = 1
 """A limit so low that staying in to the end costs hardly anything."""
 THWART_LINE = 3
@@ -35,12 +41,33 @@ THWART_LINE = 3
 
 
 @kernel
+def surges(table: Any) -> Any:
+    """Return by how much the bid may be raised at most."""
+    seat = table.actor
+    return max(0, min(MAX_SURGE, room(table, seat) - owed(table, seat)))
+
+
+@kernel
 def candidate_count(table: Any, me: Any) -> Any:
-    """Return the number of ids worth drawing at this decision."""
-    return _COUNTS[table.decision]
+    """Return how many ids are worth drawing at this decision."""
+    decision = table.decision
+    if decision == BID:
+        uses = EFFECTS if table.front_n[table.actor] > 0 else 0
+        return SURGE + 1 + surges(table) + (MANEUVER - REROLL_NOW) + uses
+    if decision == GIVE or decision == TAKE:
+        return most_moved(table) + 1
+    return action_count(table)
 
 
-random = random_policy(legal, candidate_count)
+@kernel
+def candidate(table: Any, me: Any, number: Any) -> Any:
+    """Return one of the ids worth drawing: the surges that nobody can afford are left out."""
+    if table.decision != BID or number <= SURGE + surges(table):
+        return number
+    return number - surges(table) + MAX_SURGE
+
+
+random = random_policy(legal, candidate_count, candidate)
 
 
 @kernel
