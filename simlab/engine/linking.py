@@ -156,10 +156,34 @@ class _Compiler(compiler.Compiler):
         return super().compile_extra(function)
 
 
+_IDLE_PASSES = frozenset(
+    {
+        "WithLift",
+        "InlineInlinables",
+        "FindLiterallyCalls",
+        "LiteralUnroll",
+        "InlineOverloads",
+        "NopythonRewrites",
+        "DumpParforDiagnostics",
+    }
+)
+"""Passes that look for what kernels do not have (arrays in expressions, ``with``, literals)."""
+
+
 class PieceCompiler(_Compiler):
     """Stops after lowering."""
 
     library = PieceLibrary
+
+    def define_pipelines(self) -> list[Any]:
+        """Return numba's pipelines without the passes that find nothing in kernels."""
+        lean = []
+        for manager in super().define_pipelines():
+            made = compiler.PassManager(manager.pipeline_name)
+            made.passes = [each for each in manager.passes if each[0].__name__ not in _IDLE_PASSES]
+            made.finalize()
+            lean.append(made)
+        return lean
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
