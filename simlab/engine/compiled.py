@@ -21,7 +21,7 @@ from numba.core.errors import NumbaWarning
 
 from simlab.engine import belief, blanks, playout, reasons, search, trial, tryout, units
 from simlab.engine.cache import key_of
-from simlab.engine.entries import Say, kept_entry, mute, pieces
+from simlab.engine.entries import Say, cache_file, kept_entry, mute, pieces
 from simlab.engine.errors import PolicyError
 from simlab.engine.family import Reach, bound, never, reached, with_globals
 from simlab.engine.game import Game
@@ -197,6 +197,14 @@ class CompiledGame:
         """`search.search`, compiled for this game: a hook."""
         climb = bound(search.climb, {**by_address(self.kinds.parts), **self._asking})
         return self._unit("search", self._loop(search.search, climb), self.kinds.hook)
+
+    def is_cold(self) -> bool:
+        """Whether the loop is not on disk yet."""
+        if not COMPILED or "play_games" in self.__dict__:
+            return False
+        kinds = self.kinds
+        file = cache_file(self.game.name, "play", self._batch, f"{kinds.play_games} {kinds.text}")
+        return file is None or not file.path.exists()
 
     # the game's functions, for one call at a time
 

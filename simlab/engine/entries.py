@@ -69,6 +69,14 @@ def told(say: Say, what: str, kernels: int) -> Iterator[None]:
     say(f"compiled {what} in {time.monotonic() - start:.1f} s")
 
 
+def cache_file(owner: str, name: str, function: Any, text: str = "") -> CacheFile | None:
+    """Return where a kernel is kept; None if what it depends on cannot be told."""
+    reach = Reach(function)
+    if not reach.stable:
+        return None
+    return CacheFile(cache_root() / owner, name, key_of(name, text, reach.text))
+
+
 def kept_entry(
     owner: str,
     name: str,
@@ -96,11 +104,8 @@ def kept_entry(
     """
     if not COMPILED:
         return plain(function)
-    reach = Reach(function)
-    file = None
-    if reach.stable:
-        file = CacheFile(cache_root() / owner, name, key_of(name, str(signature), text, reach.text))
-        if file.path.exists():
-            return compile_entry(function, signature, file)
+    file = cache_file(owner, name, function, f"{signature} {text}")
+    if file is not None and file.path.exists():
+        return compile_entry(function, signature, file)
     with told(say, f"{owner} {name}", kernels or len(reached(function))):
         return compile_entry(function, signature, file)

@@ -19,6 +19,7 @@ from typing import Any
 from llvmlite import binding
 from numba import types
 from numba.core import codegen, compiler, dispatcher, registry
+from numba.core.compiler_machinery import PassManager
 
 Listener = Callable[[str], None]
 _listeners: list[Listener] = []
@@ -179,7 +180,7 @@ class PieceCompiler(_Compiler):
         """Return numba's pipelines without the passes that find nothing in kernels."""
         lean = []
         for manager in super().define_pipelines():
-            made = compiler.PassManager(manager.pipeline_name)
+            made = PassManager(manager.pipeline_name)
             made.passes = [each for each in manager.passes if each[0].__name__ not in _IDLE_PASSES]
             made.finalize()
             lean.append(made)

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine.beside import beside
 from simlab.engine.compiled import CompiledGame, compiled
 from simlab.engine.entries import mute
 from simlab.engine.errors import PolicyError, SimlabError, UsageError
@@ -155,9 +156,11 @@ class Setup:
 
     def prepare(self, say: Callable[[str], None] = mute) -> None:
         """Compile everything that playing needs."""
-        self.compiled.compile_batch(say)
-        for entry in self.slots:
-            self.compiled.policy(entry.policy, say)
+        policies = [entry.policy for entry in self.slots]
+        with beside(self.compiled, policies):
+            self.compiled.compile_batch(say)
+        for policy in policies:
+            self.compiled.policy(policy, say)
 
     def play(self, first: int, count: int, room: Any = None) -> tuple[Any, int]:
         """Play games ``first .. first + count - 1``.

@@ -276,12 +276,9 @@ def flush_key(word: Any) -> Any:
 def suited_key(shape: Any, homeworlds: Any, interplanetary: Any, cosmos: Any, wrap: Any) -> Any:
     """Return the values of the groups and the kickers of the best hand of a shape in one suit."""
     if shape == HIGH_SHAPE:
-        return max(flush_key(homeworlds), flush_key(interplanetary), flush_key(cosmos))
-    chosen = max(
-        groups(homeworlds, shape, wrap),
-        groups(interplanetary, shape, wrap),
-        groups(cosmos, shape, wrap),
-    )
+        return max(max(flush_key(homeworlds), flush_key(interplanetary)), flush_key(cosmos))
+    near = max(groups(homeworlds, shape, wrap), groups(interplanetary, shape, wrap))
+    chosen = max(near, groups(cosmos, shape, wrap))
     return with_kickers(chosen, shape, homeworlds + interplanetary + cosmos)
 
 

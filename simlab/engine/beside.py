@@ -1,0 +1,65 @@
+"""Compiling side by side: what a game needs beside its loop is compiled by a second process.
+
+numba compiles in one thread at a time. On a machine with several cores a cold game is ready
+sooner if policies (and what advice needs) are compiled in a process of their own while the loop
+compiles in this one; it leaves them in the compile cache.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from simlab.engine.compiled import CompiledGame, compiled
+from simlab.engine.kernel import COMPILED
+from simlab.engine.policy import Policy
+from simlab.engine.registry import game as find_game
+from simlab.engine.registry import game_names
+
+FOR_ADVICE = ("imagine", "try_actions")
+"""What advice needs of a game beside the loop."""
+_START = "from simlab.engine.beside import main; main()"
+
+
+@contextmanager
+def beside(
+    code: CompiledGame, policies: Sequence[Policy], parts: Sequence[str] = ()
+) -> Iterator[None]:
+    """Let a second process compile policies and parts while the loop is compiled in here.
+
+    Only a game that nobody has compiled yet is worth it, and only those that can be found by name.
+    """
+    game = code.game
+    names = [each.name for each in policies if game.policies.get(each.name) is each]
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    known = game.name in game_names() and find_game(game.name) is game
+    if not (COMPILED and known and (cores or 1) > 1 and code.is_cold()):
+        yield
+        return
+    wanted = [*dict.fromkeys(names), *(f".{part}" for part in parts)]
+    child = subprocess.Popen(
+        [sys.executable, "-c", _START, game.name, *wanted],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        yield
+        child.wait()  # if it fails, this process compiles what is missing, and says what is wrong
+    finally:
+        child.kill()
+        child.wait()
+
+
+def main() -> None:
+    """Compile what the command line names: a game, policies, and parts after a dot."""
+    name, *wanted = sys.argv[1:]
+    code = compiled(find_game(name))
+    for each in wanted:
+        if each.startswith("."):
+            getattr(code, each[1:])
+        else:
+            code.policy(code.game.policies[each])
