@@ -16,6 +16,7 @@ from tests.warm_up import warm_up
 settings.register_profile("simlab", deadline=None, derandomize=True)
 settings.load_profile("simlab")
 
+
 def pytest_configure(config: pytest.Config) -> None:
     """Compile each game once before several processes want it at the same time."""
     if hasattr(config, "workerinput") or not config.getoption("numprocesses", None):

@@ -1,7 +1,7 @@
 """Pennies, a game of a few lines: for tests of the engine that need a whole game.
 
-In turn each player finds up to ``luck`` pennies. Who has any may bet one, and then a second one;
-who has none has no choice. A bet wins a point or nothing. After ``turns`` turns the most points win.
+In turn each player finds up to ``luck`` pennies. Who has any may bet one, and then another; who
+has none has no choice. A bet wins a point or nothing. After ``turns`` turns the most points win.
 """
 
 from __future__ import annotations
