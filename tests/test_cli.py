@@ -272,5 +272,6 @@ def test_the_cache_has_a_path_and_can_be_cleared(simlab: Shell, tmp_path: Path) 
     (folder / "letter.txt").write_text("not compiled code")
     assert simlab("cache", "path", SIMLAB_CACHE_DIR=str(folder)).stdout.strip() == str(folder)
     said = simlab("cache", "clear", SIMLAB_CACHE_DIR=str(folder)).stderr
-    assert said == f"deleted {folder / 'game'}\n1 compile caches deleted from {folder}\n"
+    words = [line.removeprefix("simlab: ") for line in said.splitlines()]
+    assert words == [f"deleted {folder / 'game'}", f"1 compile caches deleted from {folder}"]
     assert [path.name for path in folder.iterdir()] == ["letter.txt"]

@@ -212,12 +212,12 @@ class TestPatience:
     def test_compiling_is_not_the_policys_time(
         self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     ) -> None:
-        example = re.search(
-            r"```python\n(from simlab import .*?)```", README.read_text(), re.DOTALL
-        )
+        text = README.read_text(encoding="utf-8")
+        example = re.search(r"```python\n(from simlab import .*?)```", text, re.DOTALL)
         assert example is not None
         path = tmp_path / "mine.py"
         path.write_text(example[1])
+        build_setup("sheepnappers", "sensible").prepare()
         monkeypatch.setattr(guard, "PATIENCE", 0.1)
         compiled: list[str] = []
 
