@@ -8,11 +8,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numba import njit
+from numba import from_dtype, types
 
-from simlab.engine.compiled import CompiledGame
+from simlab.engine.compiled import CompiledGame, compile_entry
+from simlab.engine.kernel import kernel
 from simlab.engine.playout import open_game, wake_mind
-from simlab.engine.records import OVER, record
+from simlab.engine.records import MIND, OVER, record
 from simlab.engine.room import DEAL, STEP
 from simlab.engine.setup import build_setup
 from simlab.engine.units import caller
@@ -41,7 +42,7 @@ HAND = record(
 BY_CATEGORY, BY_KEY, BY_DIE, BY_SEAT = range(4)
 
 
-@njit
+@kernel
 def keep_at_random(table: Any, count: int, state: Any) -> None:
     """Let the Foe have kept so many of the threats (a draw of its own, for this test only)."""
     bits = 0
@@ -54,7 +55,7 @@ def keep_at_random(table: Any, count: int, state: Any) -> None:
     table.kept[0] = bits
 
 
-@njit
+@kernel
 def winner_of(table: Any) -> Any:
     """Who won the hand, the only one of the game."""
     for seat in range(table.seats):
@@ -63,7 +64,7 @@ def winner_of(table: Any) -> Any:
     return -1
 
 
-@njit
+@kernel
 def how_decided(table: Any, winner: Any) -> Any:
     """What made the winner of a showdown better than the others."""
     same_category = same_key = same_die = 0
@@ -85,7 +86,6 @@ def looker(code: CompiledGame) -> Any:
     call_deal, call_step = caller(code.kinds.parts[DEAL]), caller(code.kinds.parts[STEP])
     ask = caller(code.kinds.policy)
 
-    @njit(nogil=True, error_model="numpy")
     def look_at_hands(
         deal: Any,
         step: Any,
@@ -122,7 +122,12 @@ def looker(code: CompiledGame) -> Any:
             hand.teams[0] = table.board_team[3]
             hand.teams[1] = table.board_team[4]
 
-    return look_at_hands
+    world, mind, hand = (
+        types.Array(from_dtype(kind), 1, "C") for kind in (code.game.layout.world, MIND, HAND)
+    )
+    number = types.int64
+    signature = types.void(number, number, number, world, world, mind, number, hand)
+    return compile_entry(look_at_hands, signature, None)
 
 
 @functools.cache
