@@ -11,26 +11,10 @@ from hypothesis import settings
 
 from simlab.engine.registry import game_names
 from simlab.engine.setup import Setup, build_setup
+from tests.warm_up import warm_up
 
 settings.register_profile("simlab", deadline=None, derandomize=True)
 settings.load_profile("simlab")
-
-WARM_UP = """
-import sys
-import numpy as np
-from simlab.engine.match import Match
-from simlab.engine.registry import game_names
-from simlab.engine.setup import build_setup
-setup = build_setup(sys.argv[1], "random")
-setup.prepare()
-match = Match(setup, 0)
-match.audit()
-world = np.zeros(1, setup.game.layout.world)
-world[0] = match.world
-setup.compiled.imagine(world[0], match.actor, np.uint64(1))
-for policy in setup.game.policies.values():
-    setup.compiled.policy(policy)
-"""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -39,10 +23,6 @@ def pytest_configure(config: pytest.Config) -> None:
         return
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(warm_up, game_names()))
-
-
-def warm_up(name: str) -> None:
-    subprocess.run([sys.executable, "-c", WARM_UP, name], capture_output=True, check=False)
 
 
 COLUMNS = "game seats entry policy seat metric n mean se low high".split()  # noqa: SIM905

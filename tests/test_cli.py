@@ -10,6 +10,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from simlab.engine.cache import MARK
 from tests.conftest import COLUMNS, Shell
 
 EXPERIMENT = """
@@ -266,7 +267,11 @@ def test_importing_simlab_imports_no_numba(shell: Shell) -> None:
 
 def test_the_cache_has_a_path_and_can_be_cleared(simlab: Shell, tmp_path: Path) -> None:
     folder = tmp_path / "cache"
-    (folder / "game-1").mkdir(parents=True)
+    (folder / "game").mkdir(parents=True)
+    (folder / "game" / MARK).write_text("compiled code")
+    (folder / "letter.txt").write_text("not compiled code")
     assert simlab("cache", "path", SIMLAB_CACHE_DIR=str(folder)).stdout.strip() == str(folder)
-    assert "1 compile caches" in simlab("cache", "clear", SIMLAB_CACHE_DIR=str(folder)).stderr
-    assert list(folder.iterdir()) == []
+    said = simlab("cache", "clear", SIMLAB_CACHE_DIR=str(folder)).stderr
+    words = [line.removeprefix("simlab: ") for line in said.splitlines()]
+    assert words == [f"deleted {folder / 'game'}", f"1 compile caches deleted from {folder}"]
+    assert [path.name for path in folder.iterdir()] == ["letter.txt"]

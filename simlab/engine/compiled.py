@@ -17,7 +17,7 @@ from typing import Any
 import numba
 import numpy as np
 from numba import types as numba_types
-from numba.core.errors import NumbaWarning
+from numba.core.errors import NumbaError, NumbaWarning
 
 from simlab.engine import belief, blanks, playout, reasons, search, trial, tryout, units
 from simlab.engine.cache import key_of
@@ -36,6 +36,10 @@ types: Any = numba_types
 I8 = types.int64
 
 
+class _Untranslatable(Exception):
+    """A piece does not compile; numba would put an error of its own into a longer one."""
+
+
 @dataclass(frozen=True)
 class _Piece:
     """A kernel to be exported: made into a piece when it is wanted, and not before."""
@@ -48,7 +52,10 @@ class _Piece:
     def __call__(self) -> Any:
         """Return the compiled piece, or raise `PolicyError` if its result is no whole number."""
         made = pieces(self.checked)(self.function)
-        made.compile(tuple(self.signature.args))
+        try:
+            made.compile(tuple(self.signature.args))
+        except NumbaError as error:
+            raise _Untranslatable from error
         found = made.overloads[tuple(self.signature.args)]
         result = types.unliteral(found.signature.return_type)
         if self.policy is not None and result != I8:
@@ -332,7 +339,9 @@ class CompiledGame:
         except PolicyError:
             raise
         except Exception as error:
-            raise PolicyError(self._explain(policy, error)) from error
+            cause = error.__cause__ if isinstance(error, _Untranslatable) else error
+            assert isinstance(cause, Exception)
+            raise PolicyError(self._explain(policy, cause)) from error
 
     def _explain(self, policy: Policy, error: Exception) -> str:
         layout = self.game.layout

@@ -21,7 +21,7 @@ Maker = Callable[[Function], Any]
 
 _STABLE_MODULES = frozenset({"builtins", "math", "numba", "numpy"})
 _COPIED = "__simlab_copy__"
-_CONSTANTS = (bool, int, float, str, bytes, tuple, np.generic)
+_CONSTANTS = (bool, int, float, str, bytes, np.generic)
 
 
 def is_kernel(value: Any) -> bool:
@@ -217,6 +217,10 @@ class Reach:
     def _note(self, where: str, value: Any) -> None:
         if isinstance(value, np.ndarray):
             self._values.add(f"{where}={value.dtype}{value.shape}{value.tobytes()!r}")
+        elif isinstance(value, tuple):
+            self._values.add(f"{where}={type(value).__name__} of {len(value)}")
+            for place, each in enumerate(value):
+                self._note(f"{where}[{place}]", each)
         elif isinstance(value, _CONSTANTS):
             self._values.add(f"{where}={value!r}")
         elif hasattr(value, "unit_text"):

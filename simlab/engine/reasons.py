@@ -198,6 +198,7 @@ def result_words(kind: str) -> str:
         return "a generator, because it says yield; say return"
     words = {
         "Tuple": "a tuple",
+        "UniTuple": "a tuple",
         "tuple": "a tuple",
         "Literal[str]": "text",
         "unicode_type": "text",

@@ -1,82 +1,448 @@
+"""The compile cache: what a key tells apart, what a file survives, what is deleted."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import hashlib
+import json
+import os
 import shutil
-import sys
+import textwrap
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 
-from simlab.engine import kernel
-from tests.conftest import Shell
-
-MISSES = """
+import simlab
+from simlab.engine import cache, units
+from simlab.engine.cache import KEPT, MARK, CacheFile, clear_cache, key_of
+from simlab.engine.compiled import CompiledGame
+from simlab.engine.family import Reach
+from simlab.engine.kernel import kernel
 from simlab.engine.setup import build_setup
+from tests.conftest import Shell
+from tests.engine import tiny
+
+# ------------------------------------------------------------------ what a key tells apart
+
+SOURCE = '''
+import numpy as np
+from simlab.engine.kernel import kernel
+
+LIMIT = 3
+TABLE = np.array([1, 2, 3])
+PAIR = (1, 2)
+ROWS = (np.zeros(3000), np.zeros(3000))
+UNREAD = 7
+
+@kernel
+def unreached(x):
+    return x + 100
+
+@kernel
+def helper(x):
+    """Double it."""
+    return 2 * x
+
+@kernel
+def root(x):
+    """Say what it is worth."""
+    if x > LIMIT:
+        return helper(x)
+    return TABLE[x] + PAIR[0] + other.outside(x) + other.BASE + ROWS[0][x]
+'''
+OUTSIDE = """
+from simlab.engine.kernel import kernel
+
+BASE = 10
+
+@kernel
+def outside(x):
+    return x - BASE
+"""
+
+
+def names_of(source: str, **more: Any) -> dict[str, Any]:
+    names: dict[str, Any] = {"__name__": "edited", **more}
+    exec(compile(source, "edited.py", "exec"), names)
+    return names
+
+
+def key(source: str, outside: str = OUTSIDE) -> str:
+    other = ModuleType("other")
+    vars(other).update(names_of(outside, __name__="other"))
+    reach = Reach(names_of(source, other=other)["root"])
+    assert reach.stable
+    return key_of(reach.text)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("return 2 * x", "return 3 * x"),
+        ("LIMIT = 3", "LIMIT = 4"),
+        ("LIMIT = 3", "LIMIT = 3.0"),
+        ("[1, 2, 3]", "[1, 2, 4]"),
+        ("np.array([1, 2, 3])", "np.array([1, 2, 3], np.int8)"),
+        ("PAIR = (1, 2)", "PAIR = (5, 2)"),
+        ("np.zeros(3000))", "np.eye(1, 3000, 1500)[0])"),
+        ("x > LIMIT", "x >= LIMIT"),
+    ],
+)
+def test_a_key_changes_with_what_is_reached(before: str, after: str) -> None:
+    assert before in SOURCE
+    assert key(SOURCE.replace(before, after)) != key(SOURCE)
+
+
+@pytest.mark.parametrize(("before", "after"), [("x - BASE", "x * BASE"), ("BASE = 10", "BASE = 9")])
+def test_a_key_changes_with_what_is_reached_in_another_module(before: str, after: str) -> None:
+    assert key(SOURCE, OUTSIDE.replace(before, after)) != key(SOURCE)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("return 2 * x", "return 2 * x  # twice"),
+        ("Double it.", "What it is, and as much again."),
+        ("Say what it is worth.", "What is it worth?"),
+        ("LIMIT = 3\n", "\n\n# moved\n\nLIMIT = 3\n\n"),
+        ("UNREAD = 7", "UNREAD = 8"),
+        ("x + 100", "x + 101"),
+        ("def unreached", "def unreached_too(x):\n    return x\n\n@kernel\ndef unreached"),
+    ],
+)
+def test_a_key_does_not_change_with_anything_else(before: str, after: str) -> None:
+    assert before in SOURCE
+    assert key(SOURCE.replace(before, after)) == key(SOURCE)
+
+
+@pytest.mark.parametrize("flag", ["BOUNDSCHECK", "DEBUG", "OPT"])
+def test_flags_are_part_of_the_key(monkeypatch: pytest.MonkeyPatch, flag: str) -> None:
+    before = key(SOURCE)
+    monkeypatch.setattr(cache.config, flag, 2 if flag == "OPT" else 1)
+    assert key(SOURCE) != before
+
+
+def test_cells_of_a_closure_are_part_of_the_key() -> None:
+    def made(step: int) -> Any:
+        return kernel(lambda x: x + step)
+
+    assert Reach(made(1)).text == Reach(made(1)).text != Reach(made(2)).text
+
+
+def test_what_cannot_be_told_is_not_kept() -> None:
+    class Thing:
+        pass
+
+    names = names_of(SOURCE.replace("other.outside(x) + other.BASE", "THING"), THING=Thing())
+    assert not Reach(names["root"]).stable
+
+
+def test_what_is_called_by_address_is_keyed_by_its_type_and_what_is_exported_by_its_code() -> None:
+    kinds = CompiledGame(tiny.GAME).kinds
+
+    def calling(signature: Any) -> Any:
+        call = units.caller(signature)
+        return kernel(lambda address, x, y: call(address, x, y))
+
+    texts = [Reach(calling(each)).text for each in (kinds.parts[1], kinds.parts[2], kinds.parts[2])]
+    assert texts[0] != texts[1] == texts[2]
+
+
+def source_with(**changes: Any) -> str:
+    """Return the key of a match-up of Pennies with other rules, policies or functions."""
+    game = dataclasses.replace(tiny.GAME, **changes)
+    return build_setup(game, "sensible").source
+
+
+def test_one_more_policy_changes_nothing_for_the_others() -> None:
+    policies = tiny.GAME.policies
+    more = {**policies, "more": policies["random"]}
+    assert source_with(policies=more) == source_with()
+    assert build_setup(tiny.GAME, "random").source != source_with()
+    assert source_with(step=kernel(lambda world, action: None)) != source_with()
+
+
+# the same, end to end: an edited copy of the package over the cache of the package itself
+
+PLAY = "from simlab.cli import main; main()"
+LINEUP = ["sheepnappers", "quiet_asap:throw=1", "--games", "50"]
+TELL = """
+from simlab.engine.setup import build_setup
+print(build_setup("sheepnappers", "quiet_asap").source)
+"""
+ONE_MORE = """
+@policy
+def one_more(table, me, mind):
+    return sensible(table, me, mind)
+POLICIES = {**POLICIES, **policies_in([one_more])}
+"""
+
+
+def test_views_and_explanations_compile_nothing_anew(
+    shell: Shell, own_cache: str, tmp_path: Path
+) -> None:
+    package = tmp_path / "copy" / "simlab"
+    skipped = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(Path(simlab.__file__).parent, package, ignore=skipped)
+    run = functools.partial(
+        shell,
+        SIMLAB_CACHE_DIR=own_cache,
+        PYTHONPATH=str(package.parent),
+        PYTHONSAFEPATH="1",  # not the package in the current folder
+    )
+    shell(["-c", PLAY, "play", *LINEUP], SIMLAB_CACHE_DIR=own_cache)
+    sheep = package / "games" / "sheepnappers"
+    before, source = files_in(own_cache), run(["-c", TELL]).stdout
+    assert source.strip() == build_setup("sheepnappers", "quiet_asap").source
+
+    def edit(path: Path, change: Callable[[str], str]) -> None:
+        text = path.read_text()
+        assert change(text) != text
+        path.write_text(change(text))
+
+    edit(sheep / "view.py", lambda text: text.replace("nothing", "not a card"))
+    edit(package / "engine" / "reasons.py", lambda text: text.replace("a tuple", "two things"))
+    edit(
+        sheep / "policies" / "__init__.py",
+        lambda text: text.replace("import policies_in", "import policies_in, policy") + ONE_MORE,
+    )
+    edit(sheep / "play" / "needs.py", lambda text: f"# more\n\n{text}")
+    assert run(["-c", TELL]).stdout == source
+    played = run(["-c", PLAY, "play", *LINEUP])
+    assert played.returncode == 0, played.stderr
+    assert "compil" not in played.stderr
+    assert files_in(own_cache) == before
+    assert "one_more" in run(["-c", PLAY, "policies", "sheepnappers"]).stdout
+
+    edit(sheep / "components.py", lambda text: text.replace("MAX_SEATS = 4", "MAX_SEATS = 5"))
+    changed = run(["-c", TELL])
+    assert changed.returncode == 0, changed.stderr
+    assert changed.stdout != source
+
+
+def files_in(folder: str | Path) -> dict[str, int]:
+    """Return when each compiled file was written."""
+    return {path.name: path.stat().st_mtime_ns for path in Path(folder).rglob("*.bin")}
+
+
+# ------------------------------------------------------------------ three processes
+
+LISTEN = """
+from simlab.engine.linking import on_compile
+from simlab.engine.setup import build_setup
+done = []
+on_compile(done.append)
 setup = build_setup("sheepnappers", "random,wool_t,asap,sensible")
-setup.prepare()
+setup.prepare(print)
 setup.play(0, 10)
-code = setup.compiled
-functions = [code.deal, code.legal, code.step, code.measure, code.play_games, *setup.policies()]
-print(sum(sum(function.stats.cache_misses.values()) for function in functions))
+setup.compiled.audit(setup.blank_world()[0])
+setup.compiled.try_actions, setup.compiled.believe_worlds, setup.compiled.search
+print(len(done))
 """
 
 
 def test_three_fresh_processes_do_not_compile(shell: Shell, own_cache: str) -> None:
-    shell(["-c", MISSES], SIMLAB_CACHE_DIR=own_cache)
+    for path in Path(own_cache).rglob("policy-wool_t-*"):
+        path.unlink()
+    cold = shell(["-c", LISTEN], SIMLAB_CACHE_DIR=own_cache)
+    assert "compiling sheepnappers policy-wool_t (once)" in cold.stdout, cold.stderr
+    assert int(cold.stdout.split()[-1]) > 0
+    before = files_in(own_cache)
     for _ in range(3):
-        run = shell(["-c", MISSES], SIMLAB_CACHE_DIR=own_cache)
+        run = shell(["-c", LISTEN], SIMLAB_CACHE_DIR=own_cache)
         assert run.stdout.strip() == "0", run.stderr
+        assert files_in(own_cache) == before
 
 
-def test_a_changed_helper_or_flag_is_another_cache(tmp_path: Path) -> None:
-    game = Path(kernel.__file__).parents[1] / "games" / "sheepnappers"
-    copy = tmp_path / "game"
-    shutil.copytree(game, copy)
-    before = kernel.source_hash(copy)
-    assert kernel.source_hash(copy) == before
-    helper = copy / "play" / "needs.py"
-    helper.write_text(helper.read_text() + "\n")
-    assert kernel.source_hash(copy) != before
-    assert kernel.source_hash(copy, text="policy") != kernel.source_hash(copy)
+# ------------------------------------------------------------------ damaged files
 
 
-def test_flags_are_part_of_the_key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    plain = kernel.source_hash(tmp_path)
-    monkeypatch.setattr(kernel.config, "BOUNDSCHECK", 1)
-    assert kernel.source_hash(tmp_path) != plain
+def pennies(folder: Path) -> CompiledGame:
+    """Return a game as a fresh process would see it, its cache in ``folder``."""
+    code = CompiledGame(tiny.GAME)
+    code.folder = folder
+    return code
 
 
-def test_only_the_last_five_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(kernel, "cache_root", lambda: tmp_path)
-    for number in range(8):
-        kernel.cache_folder("game", f"{number:04}")
-    assert len(list(tmp_path.glob("game-*"))) == kernel.KEPT_CACHES
-    assert (tmp_path / "game-0007").exists()
+def with_digest(body: bytes) -> bytes:
+    return hashlib.sha256(body).digest() + body
 
 
-def test_no_writable_home_is_no_obstacle(shell: Shell, tmp_path: Path) -> None:
-    file = tmp_path / "file"
-    file.write_text("in the way")
-    code = "from simlab.engine.kernel import cache_root; print(cache_root())"
-    run = shell(["-c", code], SIMLAB_CACHE_DIR=str(file / "below"))
+DAMAGES: dict[str, Callable[[bytes, bytes], bytes]] = {
+    "cut": lambda content, other: content[: len(content) // 2],
+    "emptied": lambda content, other: b"",
+    "one bit": lambda content, other: bytes([content[0] ^ 1]) + content[1:],
+    "of another kernel": lambda content, other: content[:32] + other[32:],
+    "no code": lambda content, other: with_digest(b"no code"),
+    "no result": lambda content, other: with_digest(b"N."),  # a pickled None
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_file_mends_itself(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], damage: str
+) -> None:
+    policies = tiny.GAME.policies
+    world = build_setup(tiny.GAME, "sensible").blank_world()[0]
+    world.seats[0].pennies = 5
+    mind = build_setup(tiny.GAME, "sensible").minds()[0]
+
+    def ask() -> int:
+        return int(
+            pennies(tmp_path).policy(policies["sensible"])(world.table, world.seats[0], mind)
+        )
+
+    assert ask() == tiny.YES
+    (file,) = tmp_path.glob("policy-sensible-*.bin")
+    pennies(tmp_path).policy(policies["random"])
+    (other,) = tmp_path.glob("policy-random-*.bin")
+    whole = file.read_bytes()
+    assert capsys.readouterr().err == ""
+    file.write_bytes(DAMAGES[damage](whole, other.read_bytes()))
+    assert ask() == tiny.YES
+    said = capsys.readouterr().err
+    assert said.startswith(f"simlab: the compile cache {file.name} is damaged (")
+    assert said.endswith("); compiling anew\n")
+    assert ask() == tiny.YES
+    assert capsys.readouterr().err == ""
+
+
+def test_a_damaged_file_is_no_obstacle_to_a_run(simlab: Shell, own_cache: str) -> None:
+    arguments = ["play", *LINEUP, "--format", "json"]
+    right = simlab(*arguments)
+    (file,) = newest(Path(own_cache), "policy-quiet_asap")
+    file.write_bytes(file.read_bytes()[:-100])
+    run = simlab(*arguments, SIMLAB_CACHE_DIR=own_cache)
     assert run.returncode == 0
-    assert "no writable cache folder" in run.stderr
-    assert Path(run.stdout.strip()).exists()
+    assert "is damaged" in run.stderr
+    assert json.loads(run.stdout) == json.loads(right.stdout)
+    assert "damaged" not in simlab(*arguments, SIMLAB_CACHE_DIR=own_cache).stderr
+
+
+def newest(folder: Path, name: str) -> list[Path]:
+    """Return the last written version of an entry point."""
+    return sorted(folder.rglob(f"{name}-*.bin"), key=lambda path: path.stat().st_mtime_ns)[-1:]
+
+
+# ------------------------------------------------------------------ what is kept, and where
+
+
+class Compiled:
+    """What stands for the result of a compilation."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def _reduce(self) -> tuple[str]:
+        return (self.text,)
+
+
+def save(folder: Path, name: str, key: str) -> Path:
+    file = CacheFile(folder, name, key)
+    file.save_overload(None, Compiled(key))
+    return file.path
+
+
+def test_only_the_newest_versions_are_kept(tmp_path: Path) -> None:
+    kept = []
+    for number in range(KEPT + 3):
+        path = save(tmp_path, "play", str(number))
+        os.utime(path, (number, number))
+        kept.append(path)
+        save(tmp_path, "policy-play", "always the same")
+        save(tmp_path, "policy-play_on", str(number % 2))
+    assert {*tmp_path.glob("play-*")} == {*kept[-KEPT:]}
+    assert len(list(tmp_path.glob("policy-*.bin"))) == 3
+    assert not list(tmp_path.glob("*.part"))
 
 
 def test_threads_keep_code_where_it_belongs(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Compiling in two threads at once once left folders where the process ran."""
-    monkeypatch.chdir(tmp_path)
+    """Several threads may keep the same code at once; no half a file is ever seen."""
+    run = tmp_path / "run"
+    run.mkdir()
+    monkeypatch.chdir(run)
     folders = [tmp_path / name for name in ("one", "two")]
+    with ThreadPoolExecutor(8) as pool:
+        paths = list(pool.map(lambda n: save(folders[n % 2], "play", str(n % 3)), range(300)))
+    assert list(run.iterdir()) == []
+    for folder in folders:
+        assert {path.name for path in folder.iterdir()} == {
+            MARK,
+            *(path.name for path in paths if path.parent == folder),
+        }
+        for path in folder.glob("*.bin"):
+            content = path.read_bytes()
+            assert content == with_digest(content[32:])
 
-    def keep(number: int) -> None:
-        kernel.cached(lambda value: value + 1, folders[number % 2] if number % 3 else None)
 
-    before = sys.getswitchinterval()
-    sys.setswitchinterval(1e-6)
-    try:
-        with ThreadPoolExecutor(8) as pool:
-            list(pool.map(keep, range(1000)))
-    finally:
-        sys.setswitchinterval(before)
-    assert {path.name for path in tmp_path.iterdir()} == {"one", "two"}
+def test_no_writable_home_is_no_obstacle(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("in the way")
+    code = textwrap.dedent("""
+        import sys
+        from simlab.engine.cache import cache_root
+        from simlab.engine.setup import build_setup
+        from tests.engine import tiny
+        print(build_setup(tiny.GAME, "sensible").play(0, 5)[1])
+        print(cache_root())
+    """)
+    run = shell(["-c", code], SIMLAB_CACHE_DIR=str(file / "below"))
+    assert run.returncode == 0, run.stderr
+    assert "no writable cache folder" in run.stderr
+    decisions, root = run.stdout.split()
+    assert int(decisions) == build_setup(tiny.GAME, "sensible").play(0, 5)[1]
+    assert Path(root).exists()
+    shutil.rmtree(root)
+
+
+def test_code_that_cannot_be_kept_is_used_all_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    code = pennies(blocked / "below")
+    assert code.policy(tiny.GAME.policies["sensible"]).address
+    assert "compiled code cannot be kept in" in capsys.readouterr().err
+
+
+# ------------------------------------------------------------------ clearing
+
+
+def with_strangers(folder: Path) -> list[Path]:
+    """Lay things of somebody else into a cache folder."""
+    strangers = [
+        folder / "Documents" / "letter.txt",
+        folder / "game-1" / "play-0123456789abcdef.bin",
+        folder / "notes.txt",
+    ]
+    for path in strangers:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("dear diary")
+    return strangers
+
+
+def test_clearing_deletes_only_what_simlab_made(simlab: Shell, tmp_path: Path) -> None:
+    made = [save(tmp_path / name, "play", "1").parent for name in ("one", "two")]
+    strangers = with_strangers(tmp_path)
+    run = simlab("cache", "clear", SIMLAB_CACHE_DIR=str(tmp_path))
+    assert run.returncode == 0, run.stderr
+    for folder in made:
+        assert not folder.exists()
+        assert f"deleted {folder}" in run.stderr
+    assert f"2 compile caches deleted from {tmp_path}" in run.stderr
+    assert run.stderr.count("deleted /") == 2
+    assert [path.read_text() for path in strangers] == ["dear diary"] * 3
+
+
+def test_clearing_twice_deletes_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(cache, "cache_root", lambda: tmp_path)
+    folder = save(tmp_path / "one", "play", "1").parent
+    assert clear_cache() == [folder]
+    assert clear_cache() == []

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import re
+import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +16,17 @@ import pytest
 import simlab
 from simlab import below, kernel, policy
 from simlab.engine import guard
+from simlab.engine.compiled import pieces
 from simlab.engine.errors import PolicyError
 from simlab.engine.guard import audition, field_at
+from simlab.engine.linking import on_compile
 from simlab.engine.policy_file import read_policy_file
+from simlab.engine.records import OVER
 from simlab.engine.setup import Setup, build_setup
 from simlab.games.sheepnappers import BAA_CALL, FUEL, MAIN, PASS, sensible
 from simlab.games.sheepnappers.state import LAYOUT
 from tests.conftest import Shell
+from tests.engine import tiny
 
 HEAD = """\
 import random
@@ -115,6 +122,7 @@ def test_a_lie_about_luck(tmp_path: Path) -> None:
 ENDLESS = """
 import sys
 from simlab.engine import guard
+from simlab.engine.compiled import pieces
 from simlab.engine.policy_file import read_policy_file
 from simlab.engine.setup import build_setup
 guard.PATIENCE = 1.0
@@ -133,9 +141,11 @@ def test_an_endless_loop(shell: Shell, tmp_path: Path) -> None:
     assert run.returncode == 0, "the process can end although the policy does not"
 
 
-def test_an_endless_game(tmp_path: Path) -> None:
+def test_an_endless_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     setup = with_body(tmp_path, "n = 1")
-    setup.game = dataclasses.replace(setup.game, max_decisions=3)
+    short = dataclasses.replace(setup.game, max_decisions=3)
+    monkeypatch.setattr(setup, "game", short)
+    monkeypatch.setattr(setup.compiled, "game", short)
     with pytest.raises(PolicyError) as caught:
         audition(setup)
     assert str(caught.value) == (
@@ -155,8 +165,8 @@ def test_an_exception_after_the_trial(tmp_path: Path) -> None:
     with pytest.raises(PolicyError) as caught:
         setup.play(100, 50)
     assert str(caught.value) == (
-        f"mine.py, line {LINE + 1}: a policy raised ValueError: boo, "
-        "in one of the games 100 to 149, seed 1"
+        f"mine.py, line {LINE + 1}: a policy raised ValueError: boo "
+        "in game 100, seed 1, seat 0, decision 'main'"
     )
 
 
@@ -184,6 +194,89 @@ def test_names_of_fields() -> None:
     world[0].seats[1].facts.known[2, 3] = 2
     found = [field_at(LAYOUT.world, 8 * int(word)) for word in np.flatnonzero(words)]
     assert found == [".table.hand_n", ".seats[1].facts.known"]
+
+
+README = Path(__file__).parents[2] / "README.md"
+
+
+def burn(seconds: float) -> None:
+    """Compute for a while."""
+    start = time.thread_time()
+    while time.thread_time() - start < seconds:
+        pass
+
+
+class TestPatience:
+    """What counts is what the policy computes: not compiling, not waiting, not what others do."""
+
+    def test_compiling_is_not_the_policys_time(
+        self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        text = README.read_text(encoding="utf-8")
+        example = re.search(r"```python\n(from simlab import .*?)```", text, re.DOTALL)
+        assert example is not None
+        path = tmp_path / "mine.py"
+        path.write_text(example[1])
+        build_setup("sheepnappers", "sensible").prepare()
+        monkeypatch.setattr(guard, "PATIENCE", 0.1)
+        compiled: list[str] = []
+
+        def slowly(name: str) -> None:
+            compiled.append(name)
+            burn(0.02)
+
+        pieces.cache_clear()
+        stop = on_compile(slowly)
+        try:
+            file = read_policy_file(path)
+            setup = build_setup("sheepnappers", "patient,sensible", policy_files=[file])
+            # as if nothing were on disk
+            monkeypatch.setattr(setup.compiled, "folder", None)
+            audition(setup, 50)
+        finally:
+            stop()
+        assert 0.02 * len(compiled) > 2 * guard.PATIENCE
+
+    def test_waiting_and_a_busy_machine_are_no_fault(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(guard, "PATIENCE", 0.1)
+        trial = self.trial(lambda: time.sleep(0.5))
+        other = threading.Thread(target=burn, args=(0.4,))
+        other.start()
+        trial.run()
+        other.join()
+
+    def test_a_policy_that_computes_for_ever_is_named(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(guard, "PATIENCE", 0.1)
+        with pytest.raises(PolicyError, match=r"policy mine has not answered within 0\.1 seconds"):
+            self.trial(lambda: burn(1.0)).run()
+
+    def test_many_answers_may_take_long_together(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(guard, "PATIENCE", 0.4)
+        trial = self.trial(lambda: burn(0.1), answers=8)
+        trial.run()
+        assert trial.room.asked == 8
+
+    def trial(self, answer: Any, answers: int = 1) -> Any:
+        """Return a trial of a game in which the policy is asked, and ``answer`` does it."""
+
+        @policy
+        def mine(table, me, mind):  # type: ignore[no-untyped-def]
+            return 0
+
+        setup = build_setup(tiny.GAME, "mine,sensible", policies=[mine])
+        trial = guard.Trial(setup, 1)
+
+        def play(room: Any, outcomes: Any, first: int) -> int:
+            for _ in range(answers):
+                room.asked += 1
+                answer()
+            room.world.table.decision = OVER
+            return answers
+
+        trial._play = play
+        return trial
 
 
 class TestNotebook:
@@ -249,14 +342,16 @@ class TestNotebook:
 MISSES = """
 import sys
 from simlab.engine.guard import audition
+from simlab.engine.linking import on_compile
 from simlab.engine.policy_file import read_policy_file
 from simlab.engine.setup import build_setup
+done = []
+on_compile(done.append)
 setup = build_setup("sheepnappers", "mine", policy_files=[read_policy_file(sys.argv[1])])
 audition(setup)
 setup.play(0, 10)
-code, policy = setup.compiled, setup.entries[0].policy
-functions = [code.try_games, code.policy(policy), code.checked_policy(policy)]
-print(sum(sum(function.stats.cache_misses.values()) for function in functions))
+entries = sum(name.endswith("address") for name in done)
+print(entries if "play_games" not in done and (entries or not done) else done)
 """
 CACHED = """
 from simlab import policy

@@ -159,7 +159,7 @@ def test_functions_that_do_not_compile(
 ) -> None:
     setup = with_body(tmp_path, body)
     with pytest.raises(PolicyError) as caught:
-        setup.policies()
+        setup.room()
     place = "mine.py, line " + str(LINE + line) if line is not None else "mine.py"
     text = str(caught.value)
     assert text.startswith(f"{place}: policy mine does not compile: "), text
@@ -183,7 +183,7 @@ def test_functions_that_do_not_compile(
 )
 def test_wrong_results(tmp_path: Path, body: str, words: str) -> None:
     with pytest.raises(PolicyError) as caught:
-        with_body(tmp_path, body).policies()
+        with_body(tmp_path, body).room()
     place = f"mine.py, line {LINE - 3}: policy mine must return an action id, a whole number; "
     assert str(caught.value).startswith(place)
     assert words in str(caught.value)
@@ -191,14 +191,14 @@ def test_wrong_results(tmp_path: Path, body: str, words: str) -> None:
 
 
 def test_a_constant_is_a_whole_number(tmp_path: Path) -> None:
-    with_body(tmp_path, "return 0").policies()
+    with_body(tmp_path, "return 0").room()
 
 
 def test_built_in_names_are_taken(tmp_path: Path) -> None:
     text = MINE.replace("mine", "wool_t")
     file = policy_file(tmp_path, text)
     with pytest.raises(PolicyError) as caught:
-        build_setup("sheepnappers", "wool_t", policy_files=[file]).policies()
+        build_setup("sheepnappers", "wool_t", policy_files=[file]).room()
     assert "sheepnappers has a policy 'wool_t' already; choose another" in str(caught.value)
 
 
@@ -223,4 +223,4 @@ def test_a_file_of_another_machine(tmp_path: Path) -> None:
     build_setup("sheepnappers", "mine", policy_files=[file]).play(0, 10)
     file = PolicyFile(file.path, HEAD + "    return table.pile\n")
     with pytest.raises(PolicyError, match=rf"^mine.py, line {LINE}: .*table has no field 'pile'"):
-        build_setup("sheepnappers", "mine", policy_files=[file]).policies()
+        build_setup("sheepnappers", "mine", policy_files=[file]).room()

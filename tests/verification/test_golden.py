@@ -5,12 +5,18 @@ Each figure is compared within four standard errors of the difference. The rules
 The seeds are fixed, so a run that passes keeps passing.
 """
 
+import functools
 import math
+from typing import Any
 
 import numpy as np
 import pytest
 
-from simlab.engine.kernel import cached
+from simlab.engine import blanks, playout, units
+from simlab.engine.compiled import CompiledGame, compile_entry
+from simlab.engine.family import bound
+from simlab.engine.kernel import kernel
+from simlab.engine.parts import by_address
 from simlab.engine.setup import Setup, build_setup
 from simlab.games.sheepnappers.place import place
 from simlab.games.sheepnappers.play.turns import start_streams
@@ -65,9 +71,25 @@ def test_sessions_have_a_unique_winner(seats: int, share: float) -> None:
     assert abs(unique - share) < 4 * error
 
 
-def deal_nothing(world):  # type: ignore[no-untyped-def]
+@kernel
+def deal_nothing(room: Any, world: Any) -> None:
     """Start the streams of a position that is already on the table."""
     start_streams(world.hidden)
+
+
+@functools.cache
+def looping(code: CompiledGame) -> Any:
+    """Return the play-out loop, which plays on from ``room.blank`` instead of a deal."""
+    kinds = code.kinds
+    parts = by_address(kinds.parts)
+    parts |= {
+        blanks.ask_policy: units.caller(kinds.policy),
+        blanks.ask_hook: units.caller(kinds.hook),
+        blanks.deal: deal_nothing,
+        blanks.export: kernel(lambda room: None),
+    }
+    parts[blanks.decide] = bound(playout.ask, parts)
+    return compile_entry(bound(playout.play_games, parts), kinds.play_games, None)
 
 
 LONE = [
@@ -103,23 +125,10 @@ def test_the_lone_alien(state: tuple[int, int, int, int, int]) -> None:
         },
     )
     outcomes = np.zeros(100_000, setup.game.outcome)
-    code = setup.compiled
-    code.play_games(
-        cached(deal_nothing, None),
-        code.legal,
-        code.step,
-        code.measure,
-        setup.policies(),
-        blank,
-        blank.copy(),
-        setup.minds(),
-        outcomes,
-        np.zeros(5, np.int64),
-        np.uint64(1),
-        0,
-        1,
-        setup.game.max_decisions,
-    )
+    rooms = setup.room()
+    rooms[0].blank = blank[0]
+    rooms[0].parts = setup.compiled.room(imagining=True)[0].parts
+    assert looping(setup.compiled)(rooms[0], outcomes, 0) >= len(outcomes)
     wool = outcomes["seats"][:, 0, 0]
     best = float(exact.lone_alien(*state).best)
     error = wool.std(ddof=1) / math.sqrt(len(wool))

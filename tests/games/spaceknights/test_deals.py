@@ -8,12 +8,15 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numba import from_dtype, njit, types
+from numba import from_dtype, types
 
-from simlab.engine.kernel import function_type
+from simlab.engine.compiled import CompiledGame, compile_entry
+from simlab.engine.kernel import kernel
 from simlab.engine.playout import open_game, wake_mind
 from simlab.engine.records import MIND, OVER, record
+from simlab.engine.room import DEAL, STEP
 from simlab.engine.setup import build_setup
+from simlab.engine.units import caller
 from simlab.games.spaceknights.hands import category_of
 from simlab.games.spaceknights.play.cards import made_by
 from tests.games.spaceknights.test_exact import close
@@ -39,7 +42,7 @@ HAND = record(
 BY_CATEGORY, BY_KEY, BY_DIE, BY_SEAT = range(4)
 
 
-@njit
+@kernel
 def keep_at_random(table: Any, count: int, state: Any) -> None:
     """Let the Foe have kept so many of the threats (a draw of its own, for this test only)."""
     bits = 0
@@ -52,7 +55,7 @@ def keep_at_random(table: Any, count: int, state: Any) -> None:
     table.kept[0] = bits
 
 
-@njit
+@kernel
 def winner_of(table: Any) -> Any:
     """Who won the hand, the only one of the game."""
     for seat in range(table.seats):
@@ -61,7 +64,7 @@ def winner_of(table: Any) -> Any:
     return -1
 
 
-@njit
+@kernel
 def how_decided(table: Any, winner: Any) -> Any:
     """What made the winner of a showdown better than the others."""
     same_category = same_key = same_die = 0
@@ -77,53 +80,54 @@ def how_decided(table: Any, winner: Any) -> Any:
     return same_category + same_key + same_die
 
 
-def look_at_hands(
-    deal: Any, step: Any, policy: Any, blank: Any, worlds: Any, minds: Any, kept: Any, hands: Any
-) -> None:
-    """Play one hand of each game and write down what there was."""
-    world, mind, luck = worlds[0], minds[0], minds[1]
-    table = world.table
-    for number in range(len(hands)):
-        worlds[0] = blank[0]
-        open_game(world, np.uint64(7), number)
-        wake_mind(mind, world.hidden.key, 0)
-        wake_mind(luck, world.hidden.key, 1)
-        keep_at_random(table, kept, luck)
-        deal(world)
-        hand = hands[number]
-        knight = 1 + number % (table.seats - 1)
-        hand.flop = category_of(made_by(table, world.seats[knight]))
-        hand.die = table.die[knight]
-        while table.decision != OVER:
-            step(world, policy(table, world.seats[table.actor], mind))
-        hand.net = table.stock_n[knight] - 36
-        hand.winner = winner_of(table)
-        hand.won = hand.winner == knight
-        hand.contested = 1 - table.uncontested_hands
-        if hand.contested == 1:
-            hand.category = category_of(table.shown_strength[hand.winner])
-            hand.decided = how_decided(table, hand.winner)
-        hand.teams[0] = table.board_team[3]
-        hand.teams[1] = table.board_team[4]
-
-
 @functools.cache
-def looker() -> Any:
-    """The loop, compiled around what the game's own loop is made of."""
-    layout = build_setup("spaceknights", "random").game.layout
-    world, table, seat, mind, hand = map(
-        from_dtype, (layout.world, layout.table, layout.seat, MIND, HAND)
+def looker(code: CompiledGame) -> Any:
+    """Return the loop of this test, which reaches the game's functions by their addresses."""
+    call_deal, call_step = caller(code.kinds.parts[DEAL]), caller(code.kinds.parts[STEP])
+    ask = caller(code.kinds.policy)
+
+    def look_at_hands(
+        deal: Any,
+        step: Any,
+        policy: Any,
+        blank: Any,
+        worlds: Any,
+        minds: Any,
+        kept: Any,
+        hands: Any,
+    ) -> None:
+        """Play one hand of each game and write down what there was."""
+        world, mind, luck = worlds[0], minds[0], minds[1]
+        table = world.table
+        for number in range(len(hands)):
+            worlds[0] = blank[0]
+            open_game(world, np.uint64(7), number)
+            wake_mind(mind, world.hidden.key, 0)
+            wake_mind(luck, world.hidden.key, 1)
+            keep_at_random(table, kept, luck)
+            call_deal(deal, world)
+            hand = hands[number]
+            knight = 1 + number % (table.seats - 1)
+            hand.flop = category_of(made_by(table, world.seats[knight]))
+            hand.die = table.die[knight]
+            while table.decision != OVER:
+                call_step(step, world, ask(policy, table, world.seats[table.actor], mind))
+            hand.net = table.stock_n[knight] - 36
+            hand.winner = winner_of(table)
+            hand.won = hand.winner == knight
+            hand.contested = 1 - table.uncontested_hands
+            if hand.contested == 1:
+                hand.category = category_of(table.shown_strength[hand.winner])
+                hand.decided = how_decided(table, hand.winner)
+            hand.teams[0] = table.board_team[3]
+            hand.teams[1] = table.board_team[4]
+
+    world, mind, hand = (
+        types.Array(from_dtype(kind), 1, "C") for kind in (code.game.layout.world, MIND, HAND)
     )
-    arrays = [types.Array(kind, 1, "C") for kind in (world, world, mind)]
-    signature = types.void(
-        function_type(types.void, world),
-        function_type(types.void, world, types.int64),
-        function_type(types.int64, table, seat, mind),
-        *arrays,
-        types.int64,
-        types.Array(hand, 1, "C"),
-    )
-    return njit(signature, nogil=True, error_model="numpy")(look_at_hands)
+    number = types.int64
+    signature = types.void(number, number, number, world, world, mind, number, hand)
+    return compile_entry(look_at_hands, signature, None)
 
 
 @functools.cache
@@ -132,10 +136,11 @@ def hands_played(seats: int, thwarted: int, deals: int, kept: int = 0) -> Any:
     rules = {"tier": 0, "layout": "canonical", "start": "fixed", "max_hands": 1}
     rules["n_thwarted"] = thwarted
     setup = build_setup("spaceknights", "golden_maxbid", seats=seats, rules=rules)
-    setup.prepare()
     code, hands = setup.compiled, np.zeros(deals, HAND)
-    policy, blank = setup.policies()[0], setup.blank_world()
-    looker()(code.deal, code.step, policy, blank, blank.copy(), setup.minds(), kept, hands)
+    functions = (code.deal, code.step, code.policy(setup.entries[0].policy))
+    addresses = [each.address for each in functions]
+    blank = setup.blank_world()
+    looker(code)(*addresses, blank, blank.copy(), setup.minds(), kept, hands)
     return hands
 
 

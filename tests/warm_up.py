@@ -1,0 +1,77 @@
+"""Compile all of a game into the cache before several processes want it at the same time.
+
+Run as ``python -m tests.warm_up GAME``. How many functions each entry point took is written
+beside the compiled code, so that `test_linking` need not compile anything again to know.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import simlab
+from simlab.engine import compiled, linking
+from simlab.engine.cache import cache_root
+from simlab.engine.registry import game
+from simlab.engine.setup import build_setup
+
+COUNTS = "functions-compiled.json"
+ROOT = Path(__file__).parents[1]
+
+
+def steps(name: str) -> dict[str, Callable[[], Any]]:
+    """Return what compiles each entry point of a game."""
+    code = build_setup(name, "random").compiled
+    policies = code.game.policies
+    first = ["random", "sensible"]
+    return {
+        "play": lambda: code.play_games,
+        **{each: lambda each=each: code.policy(policies[each]) for each in first},
+        "imagine": lambda: code.imagine,
+        "audit": lambda: code.audit,
+        "try_actions": lambda: code.try_actions,
+        "believe_worlds": lambda: code.believe_worlds,
+        "search": lambda: code.search,
+        "other policies": lambda: [code.policy(each) for each in policies.values()],
+    }
+
+
+def compile_all(name: str) -> None:
+    """Compile what is not in the cache yet, and write down how many functions each entry took."""
+    file = counts_file(name)
+    counts = json.loads(file.read_text()) if file.exists() else {}
+    done: list[str] = []
+    linking.on_compile(done.append)
+    for entry, step in steps(name).items():
+        # an entry takes as many whether others were in the cache or not
+        compiled.pieces.cache_clear()
+        done.clear()
+        step()
+        if done:
+            counts[entry] = len(done)
+    file.write_text(json.dumps(counts, indent=1))
+
+
+def counts_file(name: str) -> Path:
+    return cache_root() / game(name).name / COUNTS
+
+
+def warm_up(name: str, **environment: str) -> None:
+    """Do it in a process of its own."""
+    path = os.pathsep.join([str(Path(simlab.__file__).parents[1]), *sys.path])
+    subprocess.run(
+        [sys.executable, "-m", "tests.warm_up", name],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": path, **environment},
+        capture_output=True,
+        check=False,
+    )
+
+
+if __name__ == "__main__":
+    compile_all(sys.argv[1])
