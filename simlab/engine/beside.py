@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from simlab.engine.cache import tell
 from simlab.engine.compiled import CompiledGame, compiled
 from simlab.engine.kernel import COMPILED
 from simlab.engine.policy import Policy
@@ -52,6 +53,12 @@ def beside(
     finally:
         child.kill()
         child.wait()
+
+
+def ready_for_advice(code: CompiledGame) -> None:
+    """Compile what every position needs, and beside it what every piece of advice needs."""
+    with beside(code, [code.game.policies["sensible"]], FOR_ADVICE):
+        code.compile_batch(tell)
 
 
 def main() -> None:

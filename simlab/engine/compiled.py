@@ -20,7 +20,7 @@ from numba import types as numba_types
 from numba.core.errors import NumbaError, NumbaWarning
 
 from simlab.engine import belief, blanks, playout, reasons, search, trial, tryout, units
-from simlab.engine.cache import key_of
+from simlab.engine.cache import key_of, tell
 from simlab.engine.entries import Say, cache_file, kept_entry, mute, pieces
 from simlab.engine.errors import PolicyError
 from simlab.engine.family import Reach, bound, never, reached, with_globals
@@ -154,7 +154,7 @@ class CompiledGame:
     # their compiled form
 
     def _entry(
-        self, name: str, function: Any, signature: Any, say: Say = mute, kernels: int = 0
+        self, name: str, function: Any, signature: Any, say: Say = tell, kernels: int = 0
     ) -> Any:
         text = self.kinds.text
         return kept_entry(self.game.name, name, function, signature, text, say, kernels)
@@ -164,7 +164,7 @@ class CompiledGame:
         name: str,
         function: Any,
         signature: Any,
-        say: Say = mute,
+        say: Say = tell,
         *,
         checked: bool = False,
         policy: Policy | None = None,
@@ -179,7 +179,7 @@ class CompiledGame:
     @functools.cached_property
     def play_games(self) -> Any:
         """`playout.play_games`, compiled for this game."""
-        return self.compile_batch(mute)
+        return self.compile_batch(tell)
 
     def compile_batch(self, say: Say) -> Any:
         """Compile what every play-out needs; ``say`` hears about it if it takes a while."""
@@ -285,7 +285,7 @@ class CompiledGame:
 
     # policies
 
-    def policy(self, policy: Policy, say: Say = mute) -> Unit:
+    def policy(self, policy: Policy, say: Say = tell) -> Unit:
         """Return a policy as a unit.
 
         Raises

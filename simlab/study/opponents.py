@@ -8,8 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.beside import FOR_ADVICE, beside
-from simlab.engine.entries import mute
 from simlab.engine.errors import UsageError
 from simlab.engine.lineup import Entry, minds_of, parse_entry, split_lineup
 from simlab.engine.room import SLOTS
@@ -38,8 +36,6 @@ class Table:
     def room(self, position: Position) -> Any:
         """Return an array of one room in which these policies play on from a position."""
         code = position.setup.compiled
-        with beside(code, [entry.policy for entry in self.entries], FOR_ADVICE):
-            code.compile_batch(mute)
         rooms = code.room(imagining=True)
         room = rooms[0]
         room.viewer = position.seat

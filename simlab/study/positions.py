@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine.beside import ready_for_advice
 from simlab.engine.errors import UsageError
 from simlab.engine.game import Decision
 from simlab.engine.match import Match
@@ -91,7 +92,7 @@ def described_position(
         It cannot occur (the message says why), or there is nothing to decide.
     """
     setup = build_setup(
-        game, "random", seats=seats, rules=rules, preset=preset, policy_files=policy_files
+        game, "sensible", seats=seats, rules=rules, preset=preset, policy_files=policy_files
     )
     return placed_position(setup, description)
 
@@ -104,8 +105,9 @@ def placed_position(setup: Setup, description: Mapping[str, Any]) -> Position:
     UsageError
         It cannot occur (the message says why), or there is nothing to decide.
     """
-    setup.prepare()
-    return _checked(Position(setup, setup.game.place(setup.rules, description)))
+    root = setup.game.place(setup.rules, description)
+    ready_for_advice(setup.compiled)
+    return _checked(Position(setup, root))
 
 
 def read_description(path: Path) -> dict[str, Any]:

@@ -1,0 +1,93 @@
+"""A door kept open: the loop of each game, with a fixed policy, compiles for CUDA without a GPU."""
+
+import importlib.util
+import os
+from pathlib import Path
+
+import pytest
+
+from simlab.engine.registry import game_names
+from tests.conftest import Shell
+
+BUILD = """
+import sys
+from numba import cuda
+from numba.cuda import dispatcher
+
+from simlab.engine import blanks, playout
+from simlab.engine.compiled import Kinds
+from simlab.engine.family import Makers, bound
+from simlab.engine.kernel import blank, kernel, plain
+from simlab.engine.parts import compiled_in
+from simlab.engine.registry import game
+
+# helpers are compiled for the device at hand; there is none
+dispatcher.get_current_device = lambda: type("Device", (), {"compute_capability": (7, 5)})
+
+
+@blank
+def choose(table, me, mind):
+    pass
+
+
+@kernel
+def decide(room, cast, world, seat):
+    return choose(world.table, world.seats[seat], cast.minds[seat])
+
+
+@kernel
+def export(room):
+    pass
+
+
+@kernel
+def larger(a, b):
+    return a if a > b else b
+
+
+@kernel
+def smaller(a, b):
+    return a if a < b else b
+
+
+def portable(copy):
+    \"\"\"numba takes any number of arguments for max and min, its CUDA compiler does not.\"\"\"
+    copy.__globals__.update(max=larger, min=smaller)
+    return kernel(copy)
+
+
+played = game(sys.argv[1])
+parts = {
+    **compiled_in(played),
+    blanks.decide: bound(decide, {choose: played.policies["random"].function}),
+    blanks.export: export,
+}
+loop = plain(Makers(portable)(bound(playout.play_games, parts)))
+text, result = cuda.compile_ptx(loop, Kinds(played).play_games.args, device=True, cc=(7, 5))
+print(result, text.count(".func"))
+"""
+
+
+def cuda_home() -> str | None:
+    """Where the CUDA compiler of the test requirements lies, unless one is installed anyway."""
+    found = importlib.util.find_spec("nvidia")
+    folders = (
+        [Path(each) / "cuda_nvcc" for each in (found.submodule_search_locations or [])]
+        if found
+        else []
+    )
+    return next(
+        (str(each) for each in folders if (each / "nvvm").is_dir()), os.environ.get("CUDA_HOME")
+    )
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_loop_of_each_game_builds_for_cuda(name: str, shell: Shell) -> None:
+    home = cuda_home()
+    if home is None:
+        pytest.skip("no CUDA compiler for this platform (nvidia-cuda-nvcc-cu12)")
+    run = shell(["-W", "ignore", "-c", BUILD, name], CUDA_HOME=home)
+    assert run.returncode == 0, run.stderr[-2000:]
+    result, functions = run.stdout.split()
+    assert result == "int64"
+    assert int(functions) > 1
