@@ -412,6 +412,20 @@ def test_code_that_cannot_be_kept_is_used_all_the_same(
     assert "compiled code cannot be kept in" in capsys.readouterr().err
 
 
+def test_a_full_disk_leaves_no_half_files(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_: Any) -> None:
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    save(tmp_path, "play", "1")
+    assert capsys.readouterr().err == (
+        f"simlab: compiled code cannot be kept in {tmp_path}: No space left on device\n"
+    )
+    assert [path.name for path in tmp_path.iterdir()] == [MARK]
+
+
 # ------------------------------------------------------------------ clearing
 
 
