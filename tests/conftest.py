@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from simlab.cli import main
 from simlab.engine.registry import game_names
 from simlab.engine.setup import Setup, build_setup
 from tests.warm_up import warm_up
@@ -62,6 +63,23 @@ def simlab(shell: Shell) -> Shell:
 
     def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         return shell(["-c", start, *arguments], **environment)
+
+    return run
+
+
+@pytest.fixture
+def simlab_here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Shell:
+    """Run the command line in this process, where what is compiled once stays so."""
+
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        monkeypatch.setattr(sys, "argv", ["simlab", *arguments])
+        with pytest.raises(SystemExit) as left:
+            main()
+        out, err = capsys.readouterr()
+        code = left.value.code
+        return subprocess.CompletedProcess(
+            arguments, code if isinstance(code, int) else 0, out, err
+        )
 
     return run
 

@@ -62,9 +62,9 @@ y = ["wool"]
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(
-    simlab: Shell, arguments: list[str], message: str
+    simlab_here: Shell, arguments: list[str], message: str
 ) -> None:
-    run = simlab(*arguments)
+    run = simlab_here(*arguments)
     assert run.returncode == 2
     assert message in run.stderr
     assert run.stderr.count("\n") == 1
@@ -79,10 +79,12 @@ def test_bad_input_is_one_line_and_exit_code_2(
         ('"wool_t,asap"', '"wool_t,asp"', "did you mean 'asap'?"),
     ],
 )
-def test_bad_experiments(simlab: Shell, tmp_path: Path, old: str, new: str, message: str) -> None:
+def test_bad_experiments(
+    simlab_here: Shell, tmp_path: Path, old: str, new: str, message: str
+) -> None:
     path = tmp_path / "tiny.toml"
     path.write_text(EXPERIMENT.replace(old, new))
-    run = simlab("run", str(path), "-o", str(tmp_path))
+    run = simlab_here("run", str(path), "-o", str(tmp_path))
     assert run.returncode == 2
     assert message in run.stderr
     assert run.stderr.count("\n") == 1

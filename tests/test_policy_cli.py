@@ -57,11 +57,13 @@ EXAMPLE = re.compile(r"<!-- policy example -->.*?```python\n(.*?)```.*?<!-- end 
     ],
 )
 def test_a_bad_policy_is_one_line_and_exit_code_2(
-    simlab: Shell, tmp_path: Path, text: str, lineup: str, message: str
+    simlab_here: Shell, tmp_path: Path, text: str, lineup: str, message: str
 ) -> None:
     path = tmp_path / "mine.py"
     path.write_text(text)
-    run = simlab("play", "sheepnappers", lineup, "-n", "300", "--quiet", "--policy-file", str(path))
+    run = simlab_here(
+        "play", "sheepnappers", lineup, "-n", "300", "--quiet", "--policy-file", str(path)
+    )
     assert run.returncode == 2
     assert message in run.stderr
     assert run.stderr.count("\n") == 1
@@ -82,12 +84,20 @@ def test_an_own_policy_plays_and_is_listed(simlab: Shell, tmp_path: Path) -> Non
     assert "sensible" in listed
 
 
-def test_the_same_without_compilation(simlab: Shell, tmp_path: Path) -> None:
+SHORT_TRIAL = """
+from simlab.cli import main
+from simlab.engine import guard
+guard.audition.__defaults__ = (8,)
+main()
+"""
+
+
+def test_the_same_without_compilation(simlab: Shell, shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(GREEDY)
     arguments = ["play", "sheepnappers", "greedy,asap", "-n", "20", "--format", "csv", "--quiet"]
     arguments += ["--policy-file", str(path)]
-    plain = simlab(*arguments, NUMBA_DISABLE_JIT="1")
+    plain = shell(["-c", SHORT_TRIAL, *arguments], NUMBA_DISABLE_JIT="1")
     assert plain.stdout == simlab(*arguments).stdout != ""
     assert plain.stderr == ""
 

@@ -65,9 +65,9 @@ def talk() -> Talk:
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(
-    simlab: Shell, arguments: list[str], message: str
+    simlab_here: Shell, arguments: list[str], message: str
 ) -> None:
-    run = simlab("watch", "sheepnappers", *arguments)
+    run = simlab_here("watch", "sheepnappers", *arguments)
     assert run.returncode == 2
     assert message in run.stderr
     assert run.stderr.count("\n") == 1

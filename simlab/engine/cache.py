@@ -126,9 +126,7 @@ class CacheFile:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             (self.folder / MARK).write_text(_MARK_TEXT)
-            with tempfile.NamedTemporaryFile(dir=self.folder, suffix=".part", delete=False) as file:
-                file.write(hashlib.sha256(body).digest() + body)
-            os.replace(file.name, self.path)
+            self._write(hashlib.sha256(body).digest() + body)
         except OSError as error:
             tell(f"compiled code cannot be kept in {self.folder}: {error}")
             return
@@ -136,6 +134,17 @@ class CacheFile:
         for old in siblings[:-KEPT]:
             with suppress(OSError):
                 old.unlink()
+
+    def _write(self, content: bytes) -> None:
+        """Put the file in its place at once: nobody reads half of it, nothing else stays."""
+        with tempfile.NamedTemporaryFile(dir=self.folder, suffix=".part", delete=False) as file:
+            part = Path(file.name)
+        try:
+            part.write_bytes(content)
+            os.replace(part, self.path)
+        except OSError:
+            part.unlink()
+            raise
 
 
 def _age(path: Path) -> float:

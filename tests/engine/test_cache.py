@@ -22,7 +22,7 @@ from simlab.engine import cache, units
 from simlab.engine.cache import KEPT, MARK, CacheFile, clear_cache, key_of
 from simlab.engine.compiled import CompiledGame
 from simlab.engine.family import Reach
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import config, kernel
 from simlab.engine.setup import build_setup
 from tests.conftest import Shell
 from tests.engine import tiny
@@ -123,7 +123,7 @@ def test_a_key_does_not_change_with_anything_else(before: str, after: str) -> No
 @pytest.mark.parametrize("flag", ["BOUNDSCHECK", "DEBUG", "OPT"])
 def test_flags_are_part_of_the_key(monkeypatch: pytest.MonkeyPatch, flag: str) -> None:
     before = key(SOURCE)
-    monkeypatch.setattr(cache.config, flag, 2 if flag == "OPT" else 1)
+    monkeypatch.setattr(config, flag, 2 if flag == "OPT" else 1)
     assert key(SOURCE) != before
 
 
@@ -410,6 +410,20 @@ def test_code_that_cannot_be_kept_is_used_all_the_same(
     code = pennies(blocked / "below")
     assert code.policy(tiny.GAME.policies["sensible"]).address
     assert "compiled code cannot be kept in" in capsys.readouterr().err
+
+
+def test_a_full_disk_leaves_no_half_files(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_: Any) -> None:
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    save(tmp_path, "play", "1")
+    assert capsys.readouterr().err == (
+        f"simlab: compiled code cannot be kept in {tmp_path}: No space left on device\n"
+    )
+    assert [path.name for path in tmp_path.iterdir()] == [MARK]
 
 
 # ------------------------------------------------------------------ clearing

@@ -294,8 +294,8 @@ def test_the_command(simlab: Shell, tmp_path: Path) -> None:
         (["--picture", "map.png"], "--picture goes with --map"),
     ],
 )
-def test_bad_commands(simlab: Shell, arguments: list[str], message: str) -> None:
-    run = simlab("advise", "sheepnappers", "--hand", "fuel 2, it", *arguments)
+def test_bad_commands(simlab_here: Shell, arguments: list[str], message: str) -> None:
+    run = simlab_here("advise", "sheepnappers", "--hand", "fuel 2, it", *arguments)
     assert run.returncode == 2
     assert message in run.stderr
     assert run.stderr.count("\n") == 1
