@@ -103,7 +103,7 @@ class AddressTable:
     def __init__(self, name: str, size: int, signature: Any) -> None:
         self.name = name
         self.signature = signature
-        self._cells = np.zeros(size + 1, np.int64)  # the last says what was missing
+        self._cells = np.zeros(size + 2, np.int64)  # the last two: missed any, which
         llvmlite.binding.add_symbol(name, self._cells.ctypes.data)
         self._units: dict[int, Unit] = {}
         self.call: Any = self._in_python
@@ -125,29 +125,29 @@ class AddressTable:
 
     def check(self) -> None:
         """Raise `SimlabError` if a unit was called since that was not there."""
-        number = int(self._cells[-1]) - 1
-        self._cells[-1] = 0
-        if number >= 0:
+        missed, number = self._cells[-2:].tolist()
+        self._cells[-2:] = 0
+        if missed:
             raise SimlabError(f"{self.name} has no unit {number}")
 
     def _in_python(self, number: Any, *arguments: Any) -> Any:
         unit = self._units.get(int(number))
         if unit is None:
-            self._cells[-1] = number + 1
+            self._cells[-2:] = 1, number
             return MISSING
         return unit(*arguments)
 
     def _typed(self, fixed: int | None = None) -> Any:
         signature, name = self.signature, self.name
-        size = len(self._cells) - 1
+        size = len(self._cells) - 2
 
         def codegen(context: Any, builder: Any, _: Any, values: Any) -> Any:
             cells = builder.module.globals.get(name)
             if cells is None:
-                cells = ir.GlobalVariable(builder.module, ir.ArrayType(I64, size + 1), name)
+                cells = ir.GlobalVariable(builder.module, ir.ArrayType(I64, size + 2), name)
                 cells.linkage = "external"
             first = builder.bitcast(cells, I64.as_pointer())
-            last = builder.gep(first, [ir.Constant(I64, size)])
+            missed, which = (builder.gep(first, [ir.Constant(I64, size + n)]) for n in (0, 1))
             number, *given = values if fixed is None else (ir.Constant(I64, fixed), *values)
             inside = builder.icmp_unsigned("<", number, ir.Constant(I64, size))
             safe = builder.select(inside, number, ir.Constant(I64, size))
@@ -159,7 +159,8 @@ class AddressTable:
                     pointer = builder.inttoptr(found, _unit_type(context, signature).as_pointer())
                     builder.store(builder.call(pointer, given), result)
                 with report:
-                    builder.store(builder.add(number, ir.Constant(I64, 1)), last)
+                    builder.store(ir.Constant(I64, 1), missed)
+                    builder.store(number, which)
             return builder.load(result)
 
         if fixed is not None:

@@ -66,7 +66,8 @@ parts = {
     blanks.export: export,
 }
 loop = plain(Makers(portable)(bound(playout.play_games, parts)))
-text, result = cuda.compile_ptx(loop, Kinds(played).play_games.args, device=True, cc=(7, 5), opt=False)
+kinds = Kinds(played).play_games.args
+text, result = cuda.compile_ptx(loop, kinds, device=True, cc=(7, 5), opt=False)
 print(result, text.count(".func"))
 """
 

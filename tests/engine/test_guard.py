@@ -16,7 +16,7 @@ import pytest
 import simlab
 from simlab import below, kernel, policy
 from simlab.engine import guard
-from simlab.engine.compiled import pieces
+from simlab.engine.entries import pieces
 from simlab.engine.errors import PolicyError
 from simlab.engine.guard import audition, field_at
 from simlab.engine.linking import on_compile
@@ -122,7 +122,7 @@ def test_a_lie_about_luck(tmp_path: Path) -> None:
 ENDLESS = """
 import sys
 from simlab.engine import guard
-from simlab.engine.compiled import pieces
+from simlab.engine.entries import pieces
 from simlab.engine.policy_file import read_policy_file
 from simlab.engine.setup import build_setup
 guard.PATIENCE = 1.0

@@ -12,7 +12,7 @@ import pytest
 from numba import int64
 
 from simlab.engine import linking
-from simlab.engine.compiled import compile_entry, pieces
+from simlab.engine.entries import compile_entry, pieces
 from simlab.engine.kernel import kernel
 from simlab.engine.registry import game_names
 from simlab.engine.setup import build_setup

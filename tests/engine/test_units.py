@@ -10,22 +10,24 @@ import numpy as np
 import pytest
 from numba import types
 
-from simlab.engine.compiled import CompiledGame, compile_entry, pieces
+from simlab.engine import linking
+from simlab.engine.compiled import CompiledGame
+from simlab.engine.entries import compile_entry, pieces
 from simlab.engine.errors import SimlabError
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel
+from simlab.engine.memory import _word_in_python, _words_in_python, word_at, word_count
+from simlab.engine.policy import Policy, policies_in, policy
 from simlab.engine.records import record
 from simlab.engine.room import LEGAL, STEP
 from simlab.engine.setup import build_setup
 from simlab.engine.units import (
+    MISSING,
     RAISED,
+    AddressTable,
     Unit,
-    _word_in_python,
-    _words_in_python,
     caller,
     exporter,
     memory_address,
-    word_at,
-    word_count,
 )
 from tests.conftest import Shell
 from tests.engine import tiny
@@ -174,6 +176,78 @@ def word(thing: Any, place: Any) -> Any:
     return word_at(thing, place)
 
 
+TABLE = AddressTable("simlab.tests.units", 4, Piece.signature)
+by_number = TABLE.call
+
+
+def ask_table(number: Any, thing: Any, amount: Any) -> Any:
+    return by_number(number, thing, amount)
+
+
+def use_table(ask: Any, units: list[Unit]) -> list[Any]:
+    """Call through a table, full and empty places and places outside it."""
+    thing = np.zeros(1, THING)[0]
+    for number, unit in enumerate(units):
+        TABLE.put(number, unit)
+    found: list[Any] = [int(ask(number, thing, 5)) for number in (0, 1, 2)]
+    TABLE.check()
+    for number in (3, 4, -1, 10**12):
+        found.append(ask(number, thing, 1) == MISSING)
+        try:
+            TABLE.check()
+        except SimlabError as error:
+            found.append(str(error))
+    TABLE.check()
+    return found
+
+
+MISSED = [
+    each
+    for number in (3, 4, -1, 10**12)
+    for each in (True, f"simlab.tests.units has no unit {number}")
+]
+
+
+def test_a_table_finds_units_by_number_and_reports_what_is_missing(adding: Unit) -> None:
+    ask = compile_entry(ask_table, I8(I8, KIND, I8), None)
+    found = use_table(ask, [adding, unit_of(reset), unit_of(is_full)])
+    assert found == [5, 0, 1, *MISSED]
+
+
+@apart("table", "seat", "int", "number")
+def shared(table: Any, me: Any, plus: Any, share: Any) -> Any:
+    return int(me.pennies + plus) if share > 0.25 else 0
+
+
+@policy
+def thrifty(table: Any, me: Any, mind: Any) -> Any:
+    return 1 if shared(table, me, 0, 0.5) > 3 else 0
+
+
+@policy
+def daring(table: Any, me: Any, mind: Any) -> Any:
+    return 1 if shared(table, me, 1, 0.5) > 1 else 0
+
+
+def test_what_policies_share_is_compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled: list[str] = []
+    stop = linking.on_compile(compiled.append)
+    code = CompiledGame(tiny.GAME)
+    found: dict[str, Policy] = policies_in([thrifty, daring])
+    try:
+        units = {name: code.policy(each) for name, each in found.items()}
+    finally:
+        stop()
+    assert compiled.count("shared") == 1
+    world = np.zeros(1, tiny.GAME.layout.world)[0]
+    mind = build_setup(tiny.GAME, "random").minds()[0]
+    answers = {}
+    for pennies in range(6):
+        world.seats[0].pennies = pennies
+        answers[pennies] = [unit(world.table, world.seats[0], mind) for unit in units.values()]
+    assert answers == {n: [int(n > 3), int(n > 0)] for n in range(6)}
+
+
 def uncompiled() -> list[Any]:
     """Use units of Python functions in the way of compiled ones (runs without a compiler)."""
     things = np.zeros(2, THING)
@@ -185,6 +259,8 @@ def uncompiled() -> list[Any]:
         adding(things[0], -1)
     except ValueError as error:
         found.append(str(error))
+    same = use_table(ask_table, [adding, Unit.of_python(reset), Unit.of_python(is_full)])
+    assert same == [5, 0, 1, *MISSED], same
     return found
 
 

@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 
 from simlab.engine import blanks, playout, units
-from simlab.engine.compiled import CompiledGame, compile_entry
+from simlab.engine.compiled import CompiledGame
+from simlab.engine.entries import compile_entry
 from simlab.engine.family import bound
 from simlab.engine.kernel import kernel
 from simlab.engine.parts import by_address

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 from numba import from_dtype, types
 
-from simlab.engine.compiled import CompiledGame, compile_entry
+from simlab.engine.compiled import CompiledGame
+from simlab.engine.entries import compile_entry
 from simlab.engine.kernel import kernel
 from simlab.engine.playout import open_game, wake_mind
 from simlab.engine.records import MIND, OVER, record
