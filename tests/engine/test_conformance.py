@@ -15,6 +15,7 @@ from simlab.engine.registry import game, game_names
 from simlab.engine.rules import Rule
 from simlab.engine.setup import build_setup
 from tests.conftest import Shell
+from tests.engine import tiny
 
 SHORT: dict[str, dict[str, object]] = {
     "spaceknights": {"start_mettle": 8, "max_hands": 4},
@@ -119,7 +120,7 @@ class TestTheSuiteItself:
             check_game(self.broken(imagine=imagine), [(4, {})], games=2)
 
     def test_seats_that_are_not_equal(self) -> None:
-        measure = game("sheepnappers").measure
+        measure = tiny.GAME.measure
 
         @kernel
         def biased(world, outcome):  # type: ignore[no-untyped-def]
@@ -128,6 +129,7 @@ class TestTheSuiteItself:
                 outcome.seats[1, 1] = 0.0
                 outcome.seats[0, 1] = 1.0
 
-        setup = build_setup(self.broken(measure=biased), "random")
+        conformance.check_equal_chances(build_setup(tiny.GAME, "random"))
+        setup = build_setup(dataclasses.replace(tiny.GAME, measure=biased), "random")
         with pytest.raises(AssertionError, match="win shares by seat"):
             conformance.check_equal_chances(setup)
