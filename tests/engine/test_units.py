@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import numba
@@ -10,7 +11,7 @@ import numpy as np
 import pytest
 from numba import types
 
-from simlab.engine import linking
+from simlab.engine import entries, linking
 from simlab.engine.compiled import CompiledGame
 from simlab.engine.entries import compile_entry, pieces
 from simlab.engine.errors import SimlabError
@@ -229,7 +230,10 @@ def daring(table: Any, me: Any, mind: Any) -> Any:
     return 1 if shared(table, me, 1, 0.5) > 1 else 0
 
 
-def test_what_policies_share_is_compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_policies_share_is_compiled_once(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(entries, "cache_root", lambda: tmp_path)
     compiled: list[str] = []
     stop = linking.on_compile(compiled.append)
     code = CompiledGame(tiny.GAME)
