@@ -113,6 +113,7 @@ class CompiledGame:
         self._parts: dict[int, Unit] = {}
         self._policies: dict[Any, Unit] = {}
         self._apart: dict[Any, AddressTable] = {}
+        self._keys: dict[Any, str] = {}
         self._own = {
             DEAL: game.deal,
             LEGAL: game.legal,
@@ -355,8 +356,14 @@ class CompiledGame:
 
     def source(self, policies: Iterable[Policy]) -> str:
         """Return a hash of the code that plays games of these policies."""
-        texts = {Reach(policy.function, never).text for policy in policies}
-        return key_of(self.kinds.text, Reach(self._batch).text, *sorted(texts))
+        keys = {self._key(policy.function) for policy in policies}
+        return key_of(self.kinds.text, self._key(self._batch), *sorted(keys))
+
+    def _key(self, function: Any) -> str:
+        """Return a hash of a kernel and all that it reaches; it is looked at once."""
+        if function not in self._keys:
+            self._keys[function] = key_of(Reach(function, never).text)
+        return self._keys[function]
 
 
 @functools.cache

@@ -1,4 +1,4 @@
-"""Games and decisions per second on one core, beside a calibration of the same machine.
+"""Games and decisions per second of `simulate` on one core, beside a calibration of the machine.
 
 Run with ``pytest tests/benchmarks --benchmark-only -o addopts=``; pin it to one core
 (``taskset -c 0``) on an idle machine. Each figure is quoted as a ratio to the calibration.
@@ -12,7 +12,7 @@ from numba import njit
 
 from simlab.engine.records import STREAM
 from simlab.engine.rng import next_bits
-from simlab.engine.setup import build_setup
+from simlab.study.simulate import Simulation, simulate
 
 DRAWS = 5_000_000
 
@@ -38,11 +38,11 @@ def test_calibration_splitmix_draws(benchmark: Any) -> None:
 @pytest.mark.parametrize(
     ("name", "seats", "lineup", "games", "preset"),
     [
-        ("sheepnappers", 4, "quiet_asap:throw=0", 40_000, None),
-        ("sheepnappers", 4, "quiet_wool:throw=0", 20_000, None),
-        ("sheepnappers", 4, "random", 5_000, None),
-        ("sheepnappers", 4, "wool_t", 15_000, None),
-        ("sheepnappers", 4, "sensible", 15_000, None),
+        ("sheepnappers", 4, "quiet_asap:throw=1", 300_000, None),
+        ("sheepnappers", 4, "quiet_wool:throw=0", 100_000, None),
+        ("sheepnappers", 4, "random", 50_000, None),
+        ("sheepnappers", 4, "wool_t", 100_000, None),
+        ("sheepnappers", 4, "sensible", 100_000, None),
         ("spaceknights", 6, "maxbid", 500, "printed"),
         ("spaceknights", 6, "caller,maxbid,caller,maxbid,caller,maxbid", 500, "printed"),
         ("sherwood", 4, "random_rl", 2_000, "basic"),
@@ -53,9 +53,11 @@ def test_calibration_splitmix_draws(benchmark: Any) -> None:
 def test_games(
     benchmark: Any, name: str, seats: int, lineup: str, games: int, preset: str | None
 ) -> None:
-    setup = build_setup(name, lineup, seats=seats, preset=preset)
-    setup.prepare()
-    _, decisions = benchmark(setup.play, 0, games)
+    def play() -> Simulation:
+        return simulate(name, lineup, seats=seats, preset=preset, games=games, jobs=1)
+
+    play()
+    decisions = benchmark(play).estimates.decisions
     if benchmark.stats is not None:
         seconds = benchmark.stats.stats.median
         benchmark.extra_info["games_per_second"] = games / seconds
