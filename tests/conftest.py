@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 
 from simlab.cli import main
+from simlab.engine.cache import cache_root
 from simlab.engine.registry import game_names
 from simlab.engine.setup import Setup, build_setup
 from tests.warm_up import warm_up
@@ -87,7 +88,7 @@ def simlab_here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[s
 @pytest.fixture
 def own_cache(quiet: Setup, tmp_path: Path) -> str:
     """Return a cache folder with the compiled game in it, that no other process writes to."""
-    assert quiet.compiled.folder is not None
     folder = tmp_path / "cache"
-    shutil.copytree(quiet.compiled.folder, folder / quiet.compiled.folder.name)
+    others = {*game_names()} - {quiet.game.name}
+    shutil.copytree(cache_root(), folder, ignore=lambda _, names: others & {*names})
     return str(folder)

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 import simlab
-from simlab.engine import cache, units
+from simlab.engine import cache, entries, units
 from simlab.engine.cache import KEPT, MARK, CacheFile, clear_cache, key_of
 from simlab.engine.compiled import CompiledGame
 from simlab.engine.family import Reach
@@ -262,11 +262,11 @@ def test_three_fresh_processes_do_not_compile(shell: Shell, own_cache: str) -> N
 # ------------------------------------------------------------------ damaged files
 
 
-def pennies(folder: Path) -> CompiledGame:
-    """Return a game as a fresh process would see it, its cache in ``folder``."""
-    code = CompiledGame(tiny.GAME)
-    code.folder = folder
-    return code
+@pytest.fixture
+def pennies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[], CompiledGame]:
+    """Return a game as a fresh process would see it, its cache in ``tmp_path``."""
+    monkeypatch.setattr(entries, "cache_root", lambda: tmp_path)
+    return lambda: CompiledGame(tiny.GAME)
 
 
 def with_digest(body: bytes) -> bytes:
@@ -285,7 +285,10 @@ DAMAGES: dict[str, Callable[[bytes, bytes], bytes]] = {
 
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_file_mends_itself(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], damage: str
+    pennies: Callable[[], CompiledGame],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    damage: str,
 ) -> None:
     policies = tiny.GAME.policies
     world = build_setup(tiny.GAME, "sensible").blank_world()[0]
@@ -293,16 +296,14 @@ def test_a_damaged_file_mends_itself(
     mind = build_setup(tiny.GAME, "sensible").minds()[0]
 
     def ask() -> int:
-        return int(
-            pennies(tmp_path).policy(policies["sensible"])(world.table, world.seats[0], mind)
-        )
+        return int(pennies().policy(policies["sensible"])(world.table, world.seats[0], mind))
 
     assert ask() == tiny.YES
-    (file,) = tmp_path.glob("policy-sensible-*.bin")
-    pennies(tmp_path).policy(policies["random"])
-    (other,) = tmp_path.glob("policy-random-*.bin")
+    (file,) = tmp_path.rglob("policy-sensible-*.bin")
+    pennies().policy(policies["random"])
+    (other,) = tmp_path.rglob("policy-random-*.bin")
     whole = file.read_bytes()
-    assert capsys.readouterr().err == ""
+    assert "damaged" not in capsys.readouterr().err
     file.write_bytes(DAMAGES[damage](whole, other.read_bytes()))
     assert ask() == tiny.YES
     said = capsys.readouterr().err
@@ -357,7 +358,7 @@ def test_only_the_newest_versions_are_kept(tmp_path: Path) -> None:
         save(tmp_path, "policy-play", "always the same")
         save(tmp_path, "policy-play_on", str(number % 2))
     assert {*tmp_path.glob("play-*")} == {*kept[-KEPT:]}
-    assert len(list(tmp_path.glob("policy-*.bin"))) == 3
+    assert len(list(tmp_path.rglob("policy-*.bin"))) == 3
     assert not list(tmp_path.glob("*.part"))
 
 
@@ -403,11 +404,10 @@ def test_no_writable_home_is_no_obstacle(shell: Shell, tmp_path: Path) -> None:
 
 
 def test_code_that_cannot_be_kept_is_used_all_the_same(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    pennies: Callable[[], CompiledGame], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    blocked = tmp_path / "file"
-    blocked.write_text("in the way")
-    code = pennies(blocked / "below")
+    (tmp_path / "pennies").write_text("in the way")
+    code = pennies()
     assert code.policy(tiny.GAME.policies["sensible"]).address
     assert "compiled code cannot be kept in" in capsys.readouterr().err
 
