@@ -123,7 +123,7 @@ def test_a_whole_game_shows_nothing_that_is_hidden(
     options = ["--seed", "7", "--rule", "tm_public=off", "--policy-file", str(path)]
     arguments = ["watch", "sheepnappers", "first,random,random,guardian", *options]
     secrets = 0
-    for number in ("0", "1", "2"):
+    for number in ("0", "1", "2", "3"):
         told = talk("0\n" * 500, *arguments, "--game", number, "--me", "0")
         assert (told.returncode, told.stderr) == (0, "")
         lines = [
