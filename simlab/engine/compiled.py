@@ -63,9 +63,18 @@ class _Piece:
         return found
 
     @functools.cached_property
+    def _reach(self) -> Reach:
+        return Reach(self.function)
+
+    @property
     def unit_text(self) -> str:
         """What the code depends on."""
-        return f"{self.signature} {self.checked} {Reach(self.function).text}"
+        return f"{self.signature} {self.checked} {self._reach.text}"
+
+    @property
+    def stable(self) -> bool:
+        """Whether `unit_text` is all that it depends on."""
+        return self._reach.stable
 
 
 def _address_of(exporter: Any) -> Any:

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numba.core.dispatcher import Dispatcher
 
-from simlab.engine.kernel import KERNEL_MARK, is_apart, kernel, plain
+from simlab.engine.kernel import APART_MARK, KERNEL_MARK, is_apart, kernel, plain
 
 Function = Callable[..., Any]
 Maker = Callable[[Function], Any]
@@ -208,8 +208,14 @@ class Reach:
 
     def _read(self, function: Any) -> None:
         for name, value in values_in(function):
-            if not is_kernel(value):
+            if is_kernel(value):
+                callee = plain(value)
+                kinds = getattr(callee, APART_MARK, "")
+                stands_for = f"{callee.__module__}.{callee.__qualname__}{kinds}"
+                self._values.add(f"{function.__module__}.{name}: {stands_for}")
+            else:
                 self._note(f"{function.__module__}.{name}", value)
+        self._note(f"{function.__qualname__}()", function.__defaults__ or ())
         cells = function.__closure__ or ()
         for name, cell in zip(function.__code__.co_freevars, cells, strict=True):
             self._note(f"{function.__qualname__}.{name}", cell.cell_contents)
@@ -227,6 +233,7 @@ class Reach:
             self._values.add(f"{where}={value.unit_text}")
         elif hasattr(value, "unit"):
             self._values.add(f"{where}={value.unit.unit_text}")
+            self.stable &= value.unit.stable
         elif not isinstance(value, types.ModuleType):
             self.stable &= _is_stable(getattr(value, "__module__", None) or "")
 

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 import simlab
-from simlab.engine import cache, entries, units
+from simlab.engine import cache, entries, family, units
 from simlab.engine.cache import KEPT, MARK, CacheFile, clear_cache, key_of
 from simlab.engine.compiled import CompiledGame
 from simlab.engine.family import Reach
@@ -118,6 +118,60 @@ def test_a_key_changes_with_what_is_reached_in_another_module(before: str, after
 def test_a_key_does_not_change_with_anything_else(before: str, after: str) -> None:
     assert before in SOURCE
     assert key(SOURCE.replace(before, after)) == key(SOURCE)
+
+
+TWO = """
+from simlab.engine.kernel import apart, kernel
+
+@kernel
+def low(x):
+    return x - 1
+
+@kernel
+def high(x, by=5):
+    return x + by
+
+@apart("int")
+def far(x):
+    return x * x
+
+first, second = low, high
+
+@kernel
+def root(x):
+    return first(x) * 10 + second(x) + far(x)
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("first, second = low, high", "first, second = high, low"),
+        ("by=5", "by=6"),
+        ('apart("int")', 'apart("number")'),
+    ],
+)
+def test_a_key_changes_with_what_a_name_stands_for(before: str, after: str) -> None:
+    assert before in TWO
+    assert key(TWO.replace(before, after)) != key(TWO)
+
+
+def test_what_is_compiled_apart_has_a_key_of_its_own() -> None:
+    assert key(TWO.replace("x * x", "x + x")) == key(TWO)
+
+
+def test_what_cannot_be_told_of_a_policy_is_not_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(entries, "cache_root", lambda: tmp_path)
+    monkeypatch.setattr(family, "_is_stable", lambda module: False)
+    code = CompiledGame(tiny.GAME)
+    code.policy(tiny.GAME.policies["sensible"])
+    code.policy(tiny.GAME.policies["random"])
+    kept = [path.name for path in tmp_path.rglob("*.bin")]
+    told = {name: Reach(each.function).stable for name, each in tiny.GAME.policies.items()}
+    assert sorted(told.values()) == [False, True], told
+    assert len(kept) == 1
 
 
 @pytest.mark.parametrize("flag", ["BOUNDSCHECK", "DEBUG", "OPT"])
