@@ -15,7 +15,7 @@ import pytest
 
 import simlab
 from simlab import below, kernel, policy
-from simlab.engine import guard
+from simlab.engine import entries, guard
 from simlab.engine.entries import pieces
 from simlab.engine.errors import PolicyError
 from simlab.engine.guard import audition, field_at
@@ -231,7 +231,7 @@ class TestPatience:
             file = read_policy_file(path)
             setup = build_setup("sheepnappers", "patient,sensible", policy_files=[file])
             # as if nothing were on disk
-            monkeypatch.setattr(setup.compiled, "folder", None)
+            monkeypatch.setattr(entries, "cache_root", lambda: tmp_path / "cache")
             audition(setup, 50)
         finally:
             stop()
