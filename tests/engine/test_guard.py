@@ -231,7 +231,7 @@ class TestPatience:
             file = read_policy_file(path)
             setup = build_setup("sheepnappers", "patient,sensible", policy_files=[file])
             # as if nothing were on disk
-            monkeypatch.setattr(entries, "cache_file", lambda *arguments: None)
+            monkeypatch.setattr(entries, "cache_root", lambda: tmp_path / "cache")
             audition(setup, 50)
         finally:
             stop()
