@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.chance import random_policy
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel
 from simlab.engine.policy import number, policy
 from simlab.engine.rng import next_bits
 from simlab.games.sheepnappers.components import (
@@ -52,7 +52,7 @@ def launch_or_not(table: Any, wanted: Any) -> Any:
     return LAUNCH if wanted else END
 
 
-@kernel
+@apart("table", "seat", "int")
 def sensible_apart_from_launch(table: Any, me: Any, wanted: Any) -> Any:
     """Everything that `sensible` does, with somebody else's wish to launch."""
     decision = table.decision

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel
 from simlab.games.spaceknights.components import (
     BOARD_START,
     COMPLICATION,
@@ -33,7 +33,7 @@ TOO_LOW, HIGH = 0.16, 0.35
 """Win chances: `equity` fades below the first and surges above the second."""
 
 
-@kernel
+@apart("table", "seat")
 def by_default(table: Any, me: Any) -> Any:
     """Decide all but bids: no re-roll, no healing, a locus, then an enemy; else like `sensible`."""
     decision = table.decision

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel
 from simlab.games.spaceknights.components import (
     BURN,
     CANCEL,
@@ -73,7 +73,7 @@ def category(table: Any, me: Any) -> Any:
     return category_of(made_by(table, me))
 
 
-@kernel
+@apart("table", "seat")
 def ranked(table: Any, me: Any) -> Any:
     """Return the place in the ranking of what a player's pool makes now, 16 for the best."""
     return table.rules.ranking[category(table, me)]
@@ -158,7 +158,7 @@ def wants_maneuver(table: Any, me: Any, effect: Any, strong: Any, weak: Any) -> 
     return effect == E1 or effect == E3
 
 
-@kernel
+@apart("table", "seat", "int", "int")
 def good_maneuver(table: Any, me: Any, strong: Any, weak: Any) -> Any:
     """Return a maneuver to use now, or -1."""
     for effect in range(E1, E12 + 1):
@@ -231,7 +231,7 @@ def have_moment(table: Any, me: Any) -> Any:
     return first_legal(table, me)
 
 
-@kernel
+@apart("table", "seat")
 def apart_from_bids(table: Any, me: Any) -> Any:
     """Everything that `sensible` decides but its bids."""
     decision = table.decision
