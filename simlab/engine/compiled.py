@@ -316,7 +316,7 @@ class CompiledGame:
             function = policy.function if COMPILED else reasons.whole_numbers_only(policy)
             hook = bound(trial.watch, {trial.checked_policy: function})
             name = f"trial-{policy.name}"
-            self._policies[key] = self._unit(name, hook, self.kinds.hook, checked=True)
+            self._policies[key] = self._unit(name, hook, self.kinds.hook, mute, checked=True)
         return self._policies[key]
 
     def _compile_apart(self, function: Any, say: Say) -> None:
