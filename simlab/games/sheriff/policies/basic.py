@@ -19,6 +19,7 @@ from simlab.games.sheriff.components import (
     ASK,
     CLOSE,
     COUNTER,
+    CURRENCY_BAG,
     DEBT,
     DECLARE,
     DECLINE,
@@ -28,6 +29,7 @@ from simlab.games.sheriff.components import (
     FIRST,
     FOCUS,
     FOR_RESERVE,
+    FROM_BAG,
     GOODS,
     GOODS_DONE,
     HONOUR,
@@ -76,12 +78,32 @@ from simlab.games.sheriff.policies.sense import (
 
 
 @kernel
+def goods_end(table: Any, me: Any) -> Any:
+    """Return the good from which on none may be promised: those of bags, unless bags may be."""
+    bag = table.rules.currency == CURRENCY_BAG and table.actor == table.focus
+    return GOODS_DONE if bag and me.draft.act == PASS else FROM_BAG
+
+
+@kernel
 def candidate_count(table: Any, me: Any) -> Any:
-    """Return the number of ids worth drawing at this decision."""
+    """Return how many ids are worth drawing at this decision."""
+    if table.decision == TENS:
+        return min(ACTIONS[TENS], me.high // 10 + 1)
+    if table.decision == GOODS:
+        return goods_end(table, me) - me.floor + 1
     return ACTIONS[table.decision]
 
 
-random = random_policy(legal, candidate_count)
+@kernel
+def candidate(table: Any, me: Any, number: Any) -> Any:
+    """Return one of the ids worth drawing: goods are named in rising order, then the end."""
+    if table.decision != GOODS:
+        return number
+    action = me.floor + number
+    return action if action < goods_end(table, me) else GOODS_DONE
+
+
+random = random_policy(legal, candidate_count, candidate)
 
 
 @kernel
