@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import numba
 from numba.core import config as numba_config
-from numba.core.errors import NumbaExperimentalFeatureWarning
 
 config: Any = numba_config  # its attributes are made at run time
 njit: Any = numba.njit  # it takes more options than its types say
@@ -19,10 +17,6 @@ OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 COMPILED = not config.DISABLE_JIT
 KERNEL_MARK = "simlab_kernel"
 APART_MARK = "simlab_apart"
-
-warnings.filterwarnings(
-    "ignore", message="First-class function type", category=NumbaExperimentalFeatureWarning
-)
 
 
 def kernel(function: F) -> F:
