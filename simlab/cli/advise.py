@@ -166,7 +166,7 @@ def advise_in_record(
     """Advise the player who decides in a transcript; ``back`` own decisions are reasoned from."""
     from simlab.study.belief import believe
     from simlab.study.opponents import seat_table
-    from simlab.study.positions import recorded_past
+    from simlab.study.transcripts import recorded_past
 
     past = recorded_past(path, at, back or 0, files)
     belief = None

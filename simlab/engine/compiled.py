@@ -29,7 +29,19 @@ from simlab.engine.kernel import APART_MARK, COMPILED, is_apart, kernel, plain
 from simlab.engine.parts import COMPILED_IN, by_address, compiled_in, exporting, marking
 from simlab.engine.policy import Policy
 from simlab.engine.records import MIND
-from simlab.engine.room import AUDIT, DEAL, IMAGINE, LEGAL, MARK_LEGAL, MARKS, MEASURE, PARTS, STEP
+from simlab.engine.room import (
+    AUDIT,
+    DEAL,
+    IMAGINE,
+    LEGAL,
+    MARK_LEGAL,
+    MARKS,
+    MEASURE,
+    PARTS,
+    STEP,
+    cast_record,
+    stream_words,
+)
 from simlab.engine.units import AddressTable, Unit
 
 types: Any = numba_types
@@ -94,7 +106,9 @@ class Kinds:
         dtypes = (layout.world, layout.table, layout.seat, MIND, game.outcome, game.room, MARKS)
         world, table, seat, mind, outcome, room, marks = map(numba.from_dtype, dtypes)
         worlds, outcomes = types.Array(world, 1, "C"), types.Array(outcome, 1, "C")
-        numbers, slots = types.Array(I8, 1, "C"), types.Array(I8, 2, "C")
+        numbers, pairs = types.Array(I8, 1, "C"), types.Array(I8, 2, "C")
+        casts = types.Array(numba.from_dtype(cast_record(layout.max_seats)), 1, "C")
+        weights = types.Array(types.float64, 1, "C")
         self.parts = {
             DEAL: I8(world),
             LEGAL: I8(table, seat, I8),
@@ -107,8 +121,11 @@ class Kinds:
         self.policy = I8(table, seat, mind)
         self.hook = I8(room, I8)
         self.play_games = I8(room, outcomes, I8)
-        self.try_actions = I8(room, numbers, outcomes, I8, worlds, slots)
-        self.believe_worlds = I8(room, worlds, numbers, worlds, slots, I8, I8)
+        self.try_actions = I8(room, numbers, outcomes, I8, worlds, casts)
+        self.imagine_worlds = I8(room, worlds, casts, I8, I8)
+        self.follow_worlds = I8(room, worlds, casts, weights, I8, I8)
+        self.copy_worlds = I8(room, worlds, casts, pairs, I8)
+        self.arrive_worlds = I8(room, worlds, weights)
         self.by_name = {"table": table, "seat": seat, "int": I8, "number": types.float64}
         self.text = repr([dtype.descr for dtype in dtypes])
 
@@ -204,10 +221,44 @@ class CompiledGame:
         return self._entry("try_actions", self._loop(tryout.try_actions), self.kinds.try_actions)
 
     @functools.cached_property
-    def believe_worlds(self) -> Any:
-        """`belief.believe_worlds`, compiled for this game."""
-        kind = self.kinds.believe_worlds
-        return self._entry("believe_worlds", self._loop(belief.believe_worlds), kind)
+    def imagine_worlds(self) -> Any:
+        """`belief.imagine_worlds`, compiled for this game."""
+        kind = self.kinds.imagine_worlds
+        return self._entry("imagine_worlds", self._loop(belief.imagine_worlds), kind)
+
+    @functools.cached_property
+    def copy_worlds(self) -> Any:
+        """`belief.copy_worlds`, compiled for this game."""
+        kind = self.kinds.copy_worlds
+        return self._entry("copy_worlds", self._loop(belief.copy_worlds), kind)
+
+    @functools.cached_property
+    def follow_record(self) -> Any:
+        """`belief.follow_worlds` along a record, compiled for this game."""
+        views = {belief.view_of: belief.recorded_view, belief.own_action: belief.recorded_action}
+        return self._following("follow_record", views)
+
+    @functools.cached_property
+    def follow_described(self) -> Any:
+        """`belief.follow_worlds` to a described position, compiled for this game."""
+        views = {belief.view_of: belief.described_view, belief.own_action: belief.described_action}
+        return self._following("follow_described", views)
+
+    def _following(self, name: str, views: dict[Any, Any]) -> Any:
+        recall = self.game.recall
+        parts = {belief.game_redeal: recall.redeal if recall else belief.no_redeal}
+        if recall is not None:
+            parts |= {belief.game_stage: recall.stage, belief.game_retrace: recall.retrace}
+        views = {each: bound(kernel_, parts) for each, kernel_ in views.items()}
+        loop = self._loop(bound(belief.follow_worlds, {**parts, **views}))
+        return self._entry(name, loop, self.kinds.follow_worlds)
+
+    @functools.cached_property
+    def arrive_worlds(self) -> Any:
+        """`belief.arrive_worlds`, compiled for this game."""
+        assert self.game.recall is not None
+        loop = bound(belief.arrive_worlds, {belief.game_arrive: self.game.recall.arrive})
+        return self._entry("arrive_worlds", loop, self.kinds.arrive_worlds)
 
     @functools.cached_property
     def search(self) -> Unit:
@@ -288,6 +339,9 @@ class CompiledGame:
         room = rooms[0]
         room.actions[:] = [len(decision.actions) for decision in self.game.decisions]
         room.most = self.game.max_decisions
+        words = stream_words(self.game.layout.world)
+        room.stream_n = len(words)
+        room.streams[: len(words)] = words
         if imagining:
             for part in (LEGAL, STEP, IMAGINE, MEASURE):
                 room.parts[part] = self.part(part).address

@@ -64,6 +64,45 @@ class Guards:
     ending: Mapping[str, Value] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class Recall:
+    """What a position that somebody describes implies of the recent past (see `belief`).
+
+    A position is recalled in stages: what must have happened, in order, since a moment that can be
+    reconstructed. ``told`` is the position; of others' records in it nothing may be read.
+
+    Attributes
+    ----------
+    rewind : callable
+        ``rewind(told, viewer) -> (world, stages)``, in Python: takes an array of one world, the
+        position; returns one of the moment from which on the past is known, before a decision, and
+        how many stages lie between; None if nothing is implied.
+    stage : kernel
+        ``stage(world, told, viewer) -> int64``: how many stages a world has gone through, or -1 if
+        it cannot become the position any more. It may look at everything.
+    retrace : kernel
+        ``retrace(world, told, viewer) -> int64``: what the viewer did at its own past decision.
+    arrive : kernel
+        ``arrive(position, world, viewer) -> bool``: fills what the viewer cannot see in
+        ``position``, a copy of ``told``, from a world at its last stage; false if that is
+        impossible.
+    redeal : kernel
+        ``redeal(world, viewer, seat, stream) -> bool``: deals anew what another player holds and
+        nobody can know, before it is asked for the first time; false if its choice has begun.
+        For records, too: it keeps worlds apart (a Gibbs step).
+    begins : callable
+        ``begins(table) -> bool``, in Python: whether a decision is the first of a round, before
+        which hardly anything was done in secret that still matters.
+    """
+
+    rewind: Callable[..., Any]
+    stage: Callable[..., Any]
+    retrace: Callable[..., Any]
+    arrive: Callable[..., Any]
+    redeal: Callable[..., Any]
+    begins: Callable[[Any], bool]
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game: everything that the engine and the studies need to know of it.
@@ -92,6 +131,8 @@ class Game:
         A game that asks more is ended as truncated; a table metric ``truncated`` tells.
     guards : Guards
         What is said of truncated games.
+    recall : Recall, or None
+        What a position implies of the past; without it, of described positions nothing is inferred.
     place : callable
         Builds a position from a person's words.
     place_keys : mapping from key to words
@@ -135,6 +176,7 @@ class Game:
     view: Callable[..., tuple[list[str], list[str]]] | None = None
     place_keys: Mapping[str, Sequence[str]] = field(default_factory=dict)
     guards: Guards = Guards()
+    recall: Recall | None = None
 
     def __post_init__(self) -> None:
         if self.layout.max_seats < self.seats[-1]:

@@ -26,6 +26,16 @@ def _word_at(typingctx: Any, record: Any, index: Any) -> Any:
 
 
 @intrinsic
+def _put_word(typingctx: Any, record: Any, index: Any, value: Any) -> Any:
+    def codegen(context: Any, builder: Any, _: Any, values: Any) -> Any:
+        pointer = builder.bitcast(values[0], I64.as_pointer())
+        builder.store(values[2], builder.gep(pointer, [values[1]]))
+        return context.get_dummy_value()
+
+    return types.void(record, types.int64, types.uint64), codegen
+
+
+@intrinsic
 def _word_count(typingctx: Any, record: Any) -> Any:
     def codegen(context: Any, builder: Any, _: Any, values: Any) -> Any:
         return ir.Constant(I64, record.size // 8)
@@ -49,6 +59,10 @@ def _word_in_python(record: Any, index: Any) -> Any:
     return np.frombuffer(record, np.int64)[index]
 
 
+def _put_in_python(record: Any, index: Any, value: Any) -> None:
+    np.frombuffer(record, np.uint64)[index] = value
+
+
 def _words_in_python(record: Any) -> int:
     return int(record.dtype.itemsize // 8)
 
@@ -66,6 +80,9 @@ def _told_by(function: Any, text: str) -> Any:
 
 word_at: Any = _told_by(_word_at, "word") if COMPILED else _word_in_python
 """``word_at(record, index)``: one of the 64-bit words of a record."""
+
+put_word: Any = _told_by(_put_word, "put") if COMPILED else _put_in_python
+"""``put_word(record, index, value)``: overwrite one of them."""
 
 word_count: Any = _told_by(_word_count, "words") if COMPILED else _words_in_python
 """``word_count(record)``: of how many 64-bit words a record is."""

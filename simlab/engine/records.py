@@ -30,6 +30,10 @@ MAX_ACTIONS = 256
 """Actions that one decision may have."""
 EVENT_CAPACITY = 512
 """Events that one step may note; more is an error."""
+MOST_TOLD = 128
+"""Outcomes of chance that players may see in one step (see `told`); more is an error."""
+BOOKKEEPING = frozenset({"logging", "event_count", "events", "follow", "told", "told_to"})
+"""Hidden fields of the engine's own, which no transcript shows."""
 
 _TAKEN = frozenset(dir(np.record))
 _SCALARS = (np.dtype(np.int64), np.dtype(np.uint64), np.dtype(np.float64))
@@ -70,12 +74,26 @@ MIND = record(
 )
 
 
+FOLLOW = record(
+    [
+        # what `told` does in this world, and for whose belief
+        ("mode", np.int64),
+        ("seer", np.int64),
+        # the chance of what came out as it was told
+        ("odds", np.float64),
+        # outcomes told, and how many of them have been met
+        ("told_n", np.int64),
+        ("told_at", np.int64),
+    ]
+)
+
+
 @dataclass(frozen=True)
 class Layout:
     """The record dtypes of one game.
 
     ``table`` and ``hidden`` list the game's own fields; the engine adds its own:
-    ``rules, seats, decision, actor, truncated`` and ``key, logging, event_count, events``.
+    ``rules, seats, decision, actor, truncated`` and ``key``, `BOOKKEEPING`.
     """
 
     max_seats: int
@@ -112,9 +130,13 @@ class Layout:
             [
                 ("key", np.uint64),
                 *hidden,
+                ("follow", FOLLOW),
                 ("logging", i8),
                 ("event_count", i8),
+                # from here on a copy of a world does not care (see `memory.copy_world`)
                 ("events", i8, (EVENT_CAPACITY,)),
+                ("told", i8, (MOST_TOLD,)),
+                ("told_to", i8, (MOST_TOLD,)),
             ]
         )
         world = record(
@@ -190,7 +212,7 @@ def _record_reader(dtype: np.dtype[Any], words: Words) -> Reader:
     """Return what turns the tuple of a record into an object, field by field."""
     fields = []
     for place, name in enumerate(dtype.names or ()):
-        if name not in words.hidden:
+        if name not in words.hidden and name not in BOOKKEEPING:
             kind = dtype[name]
             read = _reader(kind.base, kind.ndim, words, name)
             fields.append((place, name, _from_array(read) if kind.ndim > 0 else read))

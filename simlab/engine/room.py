@@ -20,6 +20,8 @@ MOST_NODES = 100_001
 """Nodes of a search tree; an imagined world adds one."""
 
 PLANS = 5
+MOST_STREAMS = 128
+"""Random streams of a world."""
 FAULT_FIELDS = ("number", "slot", "seat", "decision", "action")
 
 PARTS = ("deal", "legal", "step", "measure", "mark_legal", "imagine", "audit")
@@ -42,9 +44,15 @@ MARKS = record([("marks", np.int64, (MAX_ACTIONS,))])
 
 
 def cast_record(seats: int) -> np.dtype[Any]:
-    """Return the record of who sits where: slot, policy, hook and mind of each seat."""
+    """Return the record of who sits where: slot, policy, hook and mind of each seat.
+
+    In a world that is followed (see `belief`) ``asked`` says who has been asked something, and
+    ``gain`` what each player's decisions of the last step were worth.
+    """
     return record(
         [
+            ("asked", np.int64, (seats,)),
+            ("gain", np.float64, (seats,)),
             ("slot", np.int64, (seats,)),
             ("policy", np.int64, (seats,)),
             ("hook", np.int64, (seats,)),
@@ -84,6 +92,19 @@ def room_record(seats: int, world: Any, outcome: Any, decisions: int) -> np.dtyp
             ("luck", STREAM),
             ("viewer", i8),
             ("slip", f8),
+            # belief (see `belief`): what is followed, what each action would lead to, and where
+            # the random streams of a world are
+            ("mode", i8),
+            ("told_n", i8),
+            ("own_action", i8),
+            ("stage", i8),
+            ("loose", i8),
+            ("found", i8),
+            ("fit", f8, (MAX_ACTIONS,)),
+            ("leads", i8, (MAX_ACTIONS,)),
+            ("slips", f8, (MAX_ACTIONS,)),
+            ("streams", i8, (MOST_STREAMS,)),
+            ("stream_n", i8),
             # searches
             ("plans", i8, (SLOTS, PLANS)),
             ("outcome", outcome),
@@ -104,6 +125,26 @@ def room_record(seats: int, world: Any, outcome: Any, decisions: int) -> np.dtyp
             ("nodes", NODE, (MOST_NODES,)),
         ]
     )
+
+
+def stream_words(world: Any) -> list[int]:
+    """Return which words of a world are the states of random streams, or the key of its luck."""
+
+    def states(kind: Any, start: int) -> list[int]:
+        if kind == STREAM:
+            return [start // 8]
+        if kind.subdtype is not None:
+            base, shape = kind.subdtype
+            count = int(np.prod(shape))
+            return [w for n in range(count) for w in states(base, start + n * base.itemsize)]
+        return [
+            word
+            for part, at, *_ in (kind.fields or {}).values()
+            for word in states(part, start + at)
+        ]
+
+    hidden, offset = world.fields["hidden"][:2]
+    return [(offset + hidden.fields["key"][1]) // 8, *states(hidden, offset)]
 
 
 def copied(rooms: Any) -> Any:

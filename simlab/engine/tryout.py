@@ -8,10 +8,12 @@ import numpy as np
 
 from simlab.engine.blanks import imagine, measure, step
 from simlab.engine.kernel import kernel
-from simlab.engine.memory import copy_world
+from simlab.engine.memory import copy_world, put_word, word_at
 from simlab.engine.playout import FAULT, play_on, take_seat, wake_mind
-from simlab.engine.rng import game_key, start_stream, uniform
+from simlab.engine.records import MAX_PARAMETERS
+from simlab.engine.rng import game_key, mix, start_stream, uniform
 from simlab.engine.room import SLOTS
+from simlab.engine.told import FREE
 
 OPPONENT_PURPOSE = 2000
 """Streams that draw who sits in a seat start at this purpose."""
@@ -46,15 +48,37 @@ def wake_cast(room: Any, key: Any, seats: Any) -> None:
         wake_mind(cast.minds[seat], key, seat)
 
 
-def try_actions(
-    room: Any, actions: Any, outcomes: Any, first: Any, believed: Any, believed_slots: Any
-) -> Any:
+@kernel
+def remember(mind: Any, memory: Any) -> None:
+    """Put a memory into a mind."""
+    for place in range(MAX_PARAMETERS):
+        mind.memory[place] = memory.memory[place]
+
+
+@kernel
+def stir(room: Any, world: Any, salt: Any) -> None:
+    """Give a world other luck from now on."""
+    for number in range(room.stream_n):
+        place = room.streams[number]
+        put_word(world, place, mix(np.uint64(word_at(world, place)) + salt))
+
+
+@kernel
+def recall_cast(room: Any, cast: Any, key: Any, seats: Any) -> None:
+    """Let everybody sit down who sat there in a believed world, with what they remember."""
+    for seat in range(seats):
+        take_seat(room, room.cast, seat, cast.slot[seat])
+        wake_mind(room.cast.minds[seat], key, seat)
+        remember(room.cast.minds[seat], cast.minds[seat])
+
+
+def try_actions(room: Any, actions: Any, outcomes: Any, first: Any, worlds: Any, casts: Any) -> Any:
     """Fill ``outcomes``: for each imagined world (from number ``first`` on), a record per action.
 
     World ``w`` is imagined from the key of game ``w`` of ``room.seed`` for the player
     ``room.viewer`` of ``room.blank``: it is the same world for every action and in every call.
-    Who sits where is drawn anew for each world. Worlds ``believed`` (see `belief`), if there are
-    any, are taken instead of imagined ones.
+    Who sits where is drawn anew for each world. If there are ``worlds`` that somebody believes
+    (and who plays in them, ``casts``; see `belief`), they are taken in turn, with fresh luck.
 
     Returns
     -------
@@ -68,10 +92,11 @@ def try_actions(
     for index in range(len(outcomes) // count):
         key = game_key(room.seed, np.uint64(first + index))
         room.fault[0] = first + index
-        if len(believed) > 0:
-            room.imagined = believed[first + index]
-            for seat in range(seats):
-                room.cast.slot[seat] = believed_slots[first + index, seat]
+        believed = (first + index) % max(1, len(worlds))
+        if len(worlds) > 0:
+            copy_world(room.imagined, worlds[believed])
+            room.imagined.hidden.follow.mode = FREE
+            stir(room, room.imagined, key)
         else:
             copy_world(room.imagined, room.blank)
             if not imagine(room, room.imagined, room.viewer, key):
@@ -79,7 +104,10 @@ def try_actions(
             draw_cast(room, key, seats)
         for choice in range(count):
             copy_world(world, room.imagined)
-            wake_cast(room, key, seats)
+            if len(worlds) > 0:
+                recall_cast(room, casts[believed], key, seats)
+            else:
+                wake_cast(room, key, seats)
             step(room, world, actions[choice])
             if play_on(room, room.cast, world) == FAULT:
                 return FAULT

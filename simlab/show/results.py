@@ -388,7 +388,7 @@ def advise(
     from simlab.study import belief
     from simlab.study.assumptions import find_break_even
     from simlab.study.opponents import seat_table
-    from simlab.study.positions import described_position, recorded_past
+    from simlab.study.positions import described_position
 
     if transcript is None:
         asked = described_position(game, position or {}, seats=seats, rules=rules, preset=preset)

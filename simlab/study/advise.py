@@ -13,7 +13,7 @@ import numpy as np
 
 from simlab.engine.errors import SimlabError, UsageError
 from simlab.engine.playout import FAULT
-from simlab.engine.room import copied
+from simlab.engine.room import cast_record, copied
 from simlab.engine.tryout import NO_WORLD
 from simlab.study.anytime import games_needed
 from simlab.study.belief import Belief
@@ -60,13 +60,14 @@ class Tryouts:
             self._own.room = copied(self._template)[0]
         room = self._own.room
         outcomes = np.zeros(worlds * len(actions), setup.game.outcome)
-        believed = np.zeros(0, setup.game.layout.world)
-        slots = np.zeros((0, 1), np.int64)
+        layout = setup.game.layout
+        believed = np.zeros(0, layout.world)
+        casts = np.zeros(0, cast_record(layout.max_seats))
         if self.belief is not None:
-            believed, slots = self.belief.worlds, self.belief.slots
+            believed, casts = self.belief.worlds, self.belief.casts
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
             played = setup.compiled.try_actions(
-                room, np.array(actions, np.int64), outcomes, first, believed, slots
+                room, np.array(actions, np.int64), outcomes, first, believed, casts
             )
         if played == NO_WORLD:
             raise ImpossiblePosition(
@@ -263,8 +264,6 @@ def advise(
     race = Race(names, 1 - sure, margin or 0.0)
     advice = Advice(position, table, objective, actions, race)
     most = worlds or MOST_WORLDS
-    if belief is not None:
-        most = min(most, len(belief.worlds))
     tryouts.play(actions, 0, 1)  # compiles before the clock starts
     start = time.perf_counter()
     with Workers(None, jobs) as workers:

@@ -27,7 +27,7 @@ WORDS = Words(
         "wish": CARD_WORDS,
         "decision": tuple(decision.name for decision in DECISIONS),
     },
-    hidden=frozenset({"rules", "events", "event_count", "logging", "key", "deck"}),
+    hidden=frozenset({"rules", "key", "deck"}),
     per_seat=frozenset(field[0] for field in TABLE if field[2:] == ((MAX_SEATS,),)),
 )
 

@@ -134,13 +134,24 @@ def bag_proof(world: Any, seat: Any, other: Any, kind: Any) -> Any:
 
 
 @kernel
+def deal_known_hand(world: Any, seat: Any, other: Any) -> Any:
+    """Give a player the goods of hand and bag that it certainly has; return how many."""
+    cards = 0
+    for kind in range(KINDS):
+        count = max(world.table.known[other, kind], bag_proof(world, seat, other, kind))
+        move(world, other, kind, count)
+        cards += count
+    return cards
+
+
+@kernel
 def deal_known(world: Any, seat: Any, other: Any) -> None:
     """Give a player the goods that it certainly has (to the hand, or face down)."""
     table = world.table
     owner = world.seats[other]
     owner.tens = stash_size(owner)
+    deal_known_hand(world, seat, other)
     for kind in range(KINDS):
-        move(world, other, kind, max(table.known[other, kind], bag_proof(world, seat, other, kind)))
         if is_shopping(table, other):
             world.hidden.pile[kind] -= table.took_now[other, kind]
         owner.stash[kind] = 0

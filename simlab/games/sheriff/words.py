@@ -43,7 +43,7 @@ WORDS = Words(
         "purpose": PURPOSE_WORDS,
         "decision": tuple(decision.name for decision in DECISIONS),
     },
-    hidden=frozenset({"rules", "events", "event_count", "logging", "key", "discards", "ledger"}),
+    hidden=frozenset({"rules", "key", "discards", "ledger"}),
     per_seat=frozenset(
         name for name in LAYOUT.table.names or () if LAYOUT.table[name].shape[:1] == (MAX_SEATS,)
     ),

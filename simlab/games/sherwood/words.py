@@ -61,9 +61,6 @@ WORDS = Words(
     hidden=frozenset(
         {
             "rules",
-            "events",
-            "event_count",
-            "logging",
             "key",
             "pool",
             "held",

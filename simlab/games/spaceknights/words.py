@@ -49,8 +49,7 @@ WORDS = Words(
         "decision": tuple(decision.name for decision in DECISIONS),
     },
     hidden=frozenset(
-        {"rules", "events", "event_count", "logging", "key", "loose", "own"}
-        | {"hand_filled", "deck_filled", *BOOKKEEPING}
+        {"rules", "key", "loose", "own"} | {"hand_filled", "deck_filled", *BOOKKEEPING}
     ),
     per_seat=frozenset(name for name, _, *shape in TABLE if shape and shape[0][0] == MAX_SEATS)
     - {"board", "board_team"},

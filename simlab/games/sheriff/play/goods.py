@@ -9,6 +9,7 @@ import numpy as np
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
+from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.sheriff.components import (
     E_DRAWN,
     E_RESHUFFLED,
@@ -112,19 +113,25 @@ def reshuffle(world: Any) -> None:
 
 
 @kernel
-def draw_card(world: Any) -> Any:
-    """Take a random card of the draw pile and return its kind, or `NOTHING` if none is left."""
+def draw_card(world: Any, seers: Any) -> Any:
+    """Take a random card of the draw pile and return its kind, or `NOTHING` if none is left.
+
+    ``seers`` are the seats that see it, a bit each.
+    """
     table = world.table
     pile = world.hidden.pile
     if table.pile_n == 0:
         reshuffle(world)
         if table.pile_n == 0:
             return NOTHING
-    left = below(world.hidden.draw_stream, table.pile_n)
-    picked = 0
-    for kind in range(KINDS):
-        left -= pile[kind]
-        picked += 1 if left >= 0 else 0
+    picked = told(world, seers)
+    if picked == UNTOLD:
+        left = below(world.hidden.draw_stream, table.pile_n)
+        picked = 0
+        for kind in range(KINDS):
+            left -= pile[kind]
+            picked += 1 if left >= 0 else 0
+    came_out(world, seers, picked, pile[picked], table.pile_n)
     pile[picked] -= 1
     table.pile_n -= 1
     return picked
@@ -133,7 +140,7 @@ def draw_card(world: Any) -> Any:
 @kernel
 def draw_to_hand(world: Any, seat: Any) -> Any:
     """Draw a card from the draw pile into a hand; false if there is none."""
-    kind = draw_card(world)
+    kind = draw_card(world, 1 << seat)
     if kind == NOTHING:
         return False
     world.seats[seat].hand[kind] += 1

@@ -7,6 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream
+from simlab.engine.told import EVERYBODY
 from simlab.engine.turn import ask
 from simlab.games.sheriff.components import (
     E_ROUND,
@@ -81,7 +82,7 @@ def open_game(world: Any) -> None:
             draw_to_hand(world, seat)
     for pile in range(rules.discard_piles):
         for _ in range(rules.start_discards):
-            kind = draw_card(world)
+            kind = draw_card(world, EVERYBODY)
             put_on_discard(world, pile, kind)
             note(world, E_TURNED, pile, kind, 0)
     if rules.first_sheriff == START_RANDOM:

@@ -1,0 +1,207 @@
+"""What a described position implies of the round so far: shopping, loading, declaring, offers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.game import Recall
+from simlab.engine.kernel import kernel
+from simlab.games.sheriff.components import (
+    ANSWER,
+    ASK,
+    CLOSE,
+    DECLARE,
+    DECLARING,
+    DECLINE,
+    DONE,
+    FIRST,
+    FOCUS,
+    KINDS,
+    LOAD,
+    LOADING,
+    MARKET,
+    NO_BAG,
+    NOT_TO_DO,
+    NOTHING,
+    OFFER,
+    OPEN,
+    QUIET,
+    REFUSE_ALL,
+    REPLY,
+    SET_ASIDE,
+    SILENT,
+)
+from simlab.games.sheriff.imagine import deal_known_hand, fill_hand
+from simlab.games.sheriff.parked import has_loaded
+from simlab.games.sheriff.play.build import clear_offer
+from simlab.games.sheriff.play.goods import copies_in_play, left_of, next_merchant
+from simlab.games.sheriff.play.legal import legal
+from simlab.games.sheriff.play.market import start_turns
+from simlab.games.sheriff.unseen import landed_value
+
+DECLARED_ALL = 2
+"""Stages of a merchant: its bag is loaded, and declared."""
+
+
+def rewind(told: Any, viewer: int) -> Any:
+    """Go back to the market of this round, before anybody has set anything aside."""
+    world = told[0]
+    table = world.table
+    if not table.bag_n[: table.seats].any():
+        return None
+    stages = DECLARED_ALL * (int(table.seats) - 1)
+    if table.decision == ANSWER:
+        stages += 1
+    for seat in range(int(table.seats)):
+        owner = world.seats[seat]
+        owner.hand += owner.bag
+        owner.bag = 0
+        owner.bag_size = 0
+        owner.floor_gold = 0
+        table.hand_n[seat] += table.bag_n[seat]
+        table.bags[seat] -= 1 if table.bag_n[seat] > 0 else 0
+        table.bag_n[seat] = 0
+        table.declared[seat] = NOTHING
+        table.fate[seat] = NO_BAG
+        table.todo[seat] = NOT_TO_DO
+        clear_offer(table.offers[seat])
+        for other in range(int(table.seats)):
+            clear_offer(owner.heard[other])
+    table.focus = table.speaker = NOTHING
+    table.talk = table.lap = 0
+    start_turns(table, left_of(table, table.sheriff), MARKET)
+    table.decision, table.actor = SET_ASIDE, table.current
+    return told, stages
+
+
+@kernel
+def is_offered(world: Any, told: Any) -> Any:
+    """Whether the offers on the table are those of the position."""
+    table = world.table
+    for payer in range(table.seats):
+        ours = world.seats[table.sheriff].heard[payer]
+        theirs = told.seats[table.sheriff].heard[payer]
+        if (ours.status == OPEN) != (theirs.status == OPEN):
+            return False
+        if ours.status == OPEN:
+            if ours.act != theirs.act or ours.gold != theirs.gold:
+                return False
+            for kind in range(KINDS):
+                if ours.stand[kind] != theirs.stand[kind] or ours.bag[kind] != theirs.bag[kind]:
+                    return False
+    return True
+
+
+@kernel
+def stage(world: Any, told: Any, viewer: Any) -> Any:
+    """Count the bags that are loaded and declared as told, and the offers; -1: otherwise."""
+    table = world.table
+    stages = 0
+    seat = left_of(table, table.sheriff)
+    for _ in range(table.seats - 1):
+        if table.phase > LOADING or has_loaded(table, seat):
+            if world.seats[seat].bag_size != told.table.bag_n[seat]:
+                return NOTHING
+            stages += 1
+        done = table.phase > DECLARING or table.declared[seat] != NOTHING
+        if table.phase == DECLARING and table.bag_n[seat] == 0:
+            done = True
+        if done:
+            if table.declared[seat] != told.table.declared[seat]:
+                return NOTHING
+            stages += 1
+        seat = next_merchant(table, seat)
+    if told.table.decision != ANSWER or table.phase <= DECLARING:
+        return stages
+    if table.focus != NOTHING and table.focus != told.table.focus:
+        return NOTHING
+    if table.decision == ANSWER and table.talk == told.table.talk:
+        return stages + 1 if is_offered(world, told) else NOTHING
+    return stages if table.talk <= told.table.talk else NOTHING
+
+
+@kernel
+def retrace(world: Any, told: Any, viewer: Any) -> Any:
+    """Do as the player did: keep the hand, load and declare as told, stay out of the talk."""
+    table = world.table
+    decision = table.decision
+    me = world.seats[viewer]
+    if decision == LOAD:
+        for kind in range(KINDS):
+            if told.seats[viewer].bag[kind] > me.bag[kind]:
+                return kind
+        return DONE
+    if decision == SET_ASIDE:
+        return DONE
+    if decision == DECLARE:
+        return told.table.declared[viewer]
+    if decision == FOCUS:
+        return told.table.focus
+    if decision == FIRST:
+        return left_of(table, table.sheriff)
+    if decision == OFFER:
+        return SILENT
+    if decision == ANSWER:
+        return CLOSE if legal(table, me, CLOSE) else REFUSE_ALL
+    if decision == ASK:
+        return QUIET
+    return DECLINE if decision == REPLY else 0
+
+
+@kernel
+def arrive(position: Any, world: Any, viewer: Any) -> Any:
+    """Take over what the others hold; the rest of the unseen cards is the draw pile."""
+    table = position.table
+    pile = position.hidden.pile
+    for kind in range(KINDS):
+        left = copies_in_play(table, kind) - table.removed[kind]
+        left -= table.discard[0, kind] + table.discard[1, kind]
+        for seat in range(table.seats):
+            owner = position.seats[seat]
+            if seat != viewer:
+                theirs = world.seats[seat]
+                owner.hand[kind] = theirs.hand[kind]
+                owner.bag[kind] = theirs.bag[kind]
+                owner.stash[kind] = theirs.stash[kind]
+            left -= owner.hand[kind] + owner.bag[kind] + owner.stash[kind] + table.stand[seat, kind]
+        if left < 0:
+            return False
+        pile[kind] = left
+    for seat in range(table.seats):
+        if seat != viewer:
+            cards = 0
+            for kind in range(KINDS):
+                cards += position.seats[seat].hand[kind]
+            if cards != table.hand_n[seat]:
+                return False
+            position.seats[seat].bag_size = world.seats[seat].bag_size
+            position.seats[seat].gold = world.seats[seat].gold
+    position.hidden.landed = landed_value(position)
+    return True
+
+
+@kernel
+def redeal(world: Any, viewer: Any, seat: Any, stream: Any) -> Any:
+    """Deal a merchant another hand before it goes to market, or loads."""
+    table = world.table
+    owner = world.seats[seat]
+    decision = table.decision
+    fresh = decision == SET_ASIDE and owner.aside_size == 0
+    if not fresh and not (decision == LOAD and owner.bag_size == 0):
+        return False
+    cards = 0
+    for kind in range(KINDS):
+        cards += owner.hand[kind]
+        world.hidden.pile[kind] += owner.hand[kind]
+        owner.hand[kind] = 0
+    cards -= deal_known_hand(world, viewer, seat)
+    fill_hand(world, seat, cards, stream)
+    return True
+
+
+def begins(table: Any) -> bool:
+    """Whether the first merchant is about to go to market."""
+    return bool(table.decision == SET_ASIDE and table.left_to_act == table.seats - 1)
+
+
+RECALL = Recall(rewind, stage, retrace, arrive, redeal, begins)

@@ -1,0 +1,207 @@
+"""How a position came about: what its player has seen, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+from simlab.engine.compiled import CompiledGame
+from simlab.engine.told import FOLLOWING, FREE
+from simlab.study.positions import Position
+
+
+class Past(Protocol):
+    """What a filter needs to know of how a position came about.
+
+    Attributes
+    ----------
+    position : Position
+    views : int
+        Steps from one view to the next.
+    """
+
+    @property
+    def position(self) -> Position: ...
+    @property
+    def views(self) -> int: ...
+
+    def follow(self, code: CompiledGame) -> Any:
+        """Return the compiled loop that brings worlds to the next view."""
+
+    def begin(self, room: Any, view: int) -> bool:
+        """Put into ``room.blank`` what the player knew at a view; false if nobody can say that."""
+
+    def show(self, room: Any, view: int) -> None:
+        """Put into the room what the player saw from a view to the next."""
+
+    def end(self, room: Any, worlds: Any, weights: Any) -> None:
+        """Make worlds at the last view the position; weights of those that do not fit become 0."""
+
+    def parted(self) -> tuple[Past | None, Past]:
+        """Return what lies before the last round, if anything, and that round."""
+
+    def last(self, views: int) -> Past:
+        """Return the last so many steps, or all if it cannot be parted."""
+
+    def shorter(self, reached: int) -> Iterator[Past]:
+        """Yield pasts to fall back on if no world gets further than a view; the last is empty."""
+
+    def told_so_far(self) -> str:
+        """Return in words what of the past is reasoned from."""
+
+
+@dataclass(frozen=True)
+class RecordedPast:
+    """A past out of a transcript.
+
+    Attributes
+    ----------
+    worlds : array of Worlds
+        At each view. What the player cannot see in them is made up.
+    own : int64 array ``[views]``
+        What the player itself did, or -1.
+    told : list of int64 arrays
+        What the player saw of chance in each step.
+    decisions : int64 array ``[views]``
+        Decisions in each step.
+    whole : int
+        Decisions of the whole record before the position.
+    """
+
+    position: Position
+    worlds: Any
+    own: Any
+    told: list[Any]
+    decisions: Any
+    whole: int
+
+    @property
+    def views(self) -> int:
+        """Steps from one view to the next."""
+        return len(self.own)
+
+    def follow(self, code: CompiledGame) -> Any:
+        """Return the compiled loop that brings worlds to the next view."""
+        return code.follow_record
+
+    def begin(self, room: Any, view: int) -> bool:
+        """Put into ``room.blank`` what the player knew at a view."""
+        room.blank = self.worlds[view]
+        return True
+
+    def show(self, room: Any, view: int) -> None:
+        """Put into the room what the player saw from a view to the next."""
+        told = self.told[view]
+        room.mode, room.stage = FOLLOWING, -1
+        room.blank, room.imagined = self.worlds[view], self.worlds[view + 1]
+        room.own_action = self.own[view]
+        room.told_n = len(told)
+        for world in (room.world, room.trial):
+            world.hidden.told[: len(told)] = told
+
+    def end(self, room: Any, worlds: Any, weights: Any) -> None:
+        """The last view is the position already."""
+
+    def last(self, views: int) -> RecordedPast:
+        """Return the last so many steps."""
+        return self._part(self.views - views, self.views)
+
+    def _part(self, first: int, last: int) -> RecordedPast:
+        return replace(
+            self,
+            worlds=self.worlds[first : last + 1],
+            own=self.own[first:last],
+            told=self.told[first:last],
+            decisions=self.decisions[first:last],
+        )
+
+    def parted(self) -> tuple[RecordedPast | None, RecordedPast]:
+        """Return what lies before the last round, if anything, and that round."""
+        recall = self.position.setup.game.recall
+        for view in range(self.views - 1, 0, -1):
+            if recall is not None and recall.begins(self.worlds[view].table):
+                if not recall.begins(self.worlds[view - 1].table):
+                    return self._part(0, view), self._part(view, self.views)
+        return None, self
+
+    def shorter(self, reached: int) -> Iterator[RecordedPast]:
+        """Yield pasts to fall back on if no world gets further than a view; the last is empty."""
+        yield self.last(0)
+
+    def told_so_far(self) -> str:
+        """Return in words what of the past is reasoned from."""
+        count = int(self.decisions.sum())
+        if count == 0:
+            return "nothing of what happened"
+        if count == self.whole:
+            return f"all {count} decisions so far"
+        return f"the last {count} of {self.whole} decisions"
+
+
+@dataclass(frozen=True)
+class DescribedPast:
+    """A past that a described position implies (see `game.Recall`).
+
+    Attributes
+    ----------
+    start : array of one World
+        Before what is implied.
+    views : int
+        Stages on the way.
+    whole : int
+        Stages that the position implies.
+    """
+
+    position: Position
+    start: Any
+    views: int
+    whole: int
+
+    def follow(self, code: CompiledGame) -> Any:
+        """Return the compiled loop that brings worlds to the next stage."""
+        return code.follow_described
+
+    def begin(self, room: Any, view: int) -> bool:
+        """Put into ``room.blank`` the beginning, or the position itself if nothing is implied."""
+        if view > 0:
+            return False
+        room.blank = (self.start if self.views > 0 else self.position.root)[0]
+        room.imagined = self.position.root[0]
+        return True
+
+    def show(self, room: Any, view: int) -> None:
+        """Put into the room which stage comes next."""
+        room.mode, room.stage = FREE, view
+
+    def end(self, room: Any, worlds: Any, weights: Any) -> None:
+        """Make worlds at the last stage the position; weights of those that do not fit become 0."""
+        if self.views > 0:
+            self.position.setup.compiled.arrive_worlds(room, worlds, weights)
+
+    def parted(self) -> tuple[None, DescribedPast]:
+        """Return the past: a position implies only what belongs to one round."""
+        return None, self
+
+    def last(self, views: int) -> DescribedPast:
+        """Return the past: it cannot be parted."""
+        return self
+
+    def shorter(self, reached: int) -> Iterator[DescribedPast]:
+        """Yield pasts to fall back on if no world gets further than a stage; the last is empty."""
+        for views in range(reached, -1, -1):
+            yield replace(self, views=views)
+
+    def told_so_far(self) -> str:
+        """Return in words what of the past is reasoned from."""
+        if self.views == 0:
+            return "nothing of what happened"
+        return f"{self.views} of {self.whole} things that the position says of this round"
+
+
+def described_past(position: Position) -> DescribedPast:
+    """Return what a position implies of its past; perhaps nothing."""
+    recall = position.setup.game.recall
+    found = None if recall is None else recall.rewind(position.root.copy(), position.seat)
+    start, stages = found or (position.root, 0)
+    return DescribedPast(position, start, stages, stages)

@@ -1,0 +1,162 @@
+"""Positions out of transcripts, with what led to them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.errors import SimlabError, UsageError
+from simlab.engine.match import Match
+from simlab.engine.policy_file import PolicyFile
+from simlab.engine.records import BOOKKEEPING, MOST_TOLD
+from simlab.engine.setup import Setup, build_setup
+from simlab.engine.told import WRITING
+from simlab.study.past import RecordedPast
+from simlab.study.positions import Position, checked
+
+
+class Recorder:
+    """Writes down what one player sees of a game, decision by decision.
+
+    A view is the table and the player's own record. Decisions of others that change neither make
+    no view of their own: nobody knows how many there were.
+    """
+
+    def __init__(self, setup: Setup, viewer: int) -> None:
+        self._setup = setup
+        self.viewer = viewer
+        self._worlds: list[Any] = []
+        self._own: list[int] = []
+        self._told: list[Any] = []
+        self._decisions: list[int] = []
+
+    def take(self, match: Match, action: int) -> None:
+        """Let a match take an action and write down what the player sees of it."""
+        self._before(match.world, action)
+        match.world.hidden.follow.mode = WRITING
+        match.world.hidden.follow.told_n = 0
+        match.take(action)
+        hidden = match.world.hidden
+        count = int(hidden.follow.told_n)
+        if count > MOST_TOLD:
+            raise SimlabError(
+                f"a step told {count} outcomes of chance; there is room for {MOST_TOLD}"
+            )
+        mine = (hidden.told_to[:count] >> self.viewer) & 1 != 0
+        self._told[-1] = np.concatenate([self._told[-1], hidden.told[:count][mine]])
+
+    def _before(self, world: Any, action: int) -> None:
+        acts = int(world.table.actor) == self.viewer
+        if self._worlds and not acts and self._own[-1] < 0 and self._same(world):
+            self._decisions[-1] += 1
+            return
+        self._worlds.append(world.copy())
+        self._own.append(action if acts else -1)
+        self._told.append(np.zeros(0, np.int64))
+        self._decisions.append(1)
+
+    def _same(self, world: Any) -> bool:
+        last, seat = self._worlds[-1], self.viewer
+        same = world.table.tobytes() == last.table.tobytes()
+        return bool(same and world.seats[seat].tobytes() == last.seats[seat].tobytes())
+
+    def past(self, world: Any) -> RecordedPast:
+        """Return what has been written down, up to the world as it is now.
+
+        What the player cannot see is made up at once, so that nobody can look at it.
+        """
+        worlds = np.zeros(len(self._worlds) + 1, self._setup.game.layout.world)
+        for view, seen in enumerate([*self._worlds, world]):
+            worlds[view] = seen
+        for field in BOOKKEEPING:
+            worlds["hidden"][field] = 0
+        with np.errstate(over="ignore"):
+            for view in range(len(worlds)):
+                self._setup.compiled.imagine(worlds[view], self.viewer, np.uint64(view))
+        position = Position(self._setup, worlds[-1:].copy())
+        own, decisions = np.array(self._own, np.int64), np.array(self._decisions, np.int64)
+        told = list(self._told)
+        return RecordedPast(position, worlds, own, told, decisions, int(decisions.sum()))
+
+
+def recorded_position(path: Path, at: int, policy_files: tuple[PolicyFile, ...] = ()) -> Position:
+    """Return the position before decision ``at`` of a transcript (``watch --format json``).
+
+    The game is played again from its seed with the recorded actions; what the player knows by then
+    is therefore known here, too.
+
+    Raises
+    ------
+    UsageError
+        The file is no transcript, it has no such decision, or these rules play it another way.
+    """
+    return recorded_past(path, at, 0, policy_files).position
+
+
+def recorded_past(
+    path: Path, at: int, back: int | None = None, policy_files: tuple[PolicyFile, ...] = ()
+) -> RecordedPast:
+    """Return the position before decision ``at`` of a transcript, with what led to it.
+
+    The past begins with the player's own decision ``back`` decisions of its own ago, or with the
+    first of the game. See `recorded_position` for errors.
+    """
+    head, turns = _read_transcript(path)
+    if not 0 <= at < len(turns):
+        raise UsageError(f"{path} has decisions 0 to {len(turns) - 1}, not {at}")
+    setup = build_setup(
+        head["game"],
+        ",".join(head["lineup"]),
+        seats=head["seats"],
+        rules=dict(head["rules"]),
+        seed=head["seed"],
+        policy_files=policy_files,
+    )
+    setup.prepare()
+    match = _recorded_match(setup, head, path)
+    own = [n for n, turn in enumerate(turns[:at]) if turn["actor"] == turns[at]["actor"]]
+    start = 0 if back is None or back > len(own) else own[-back] if back else at
+    recorder = Recorder(setup, int(turns[at]["actor"]))
+    for number, turn in enumerate(turns[:at]):
+        action = _action_of(match, turn, path)
+        if number >= start:
+            recorder.take(match, action)
+        else:
+            match.take(action)
+    _action_of(match, turns[at], path)
+    past = recorder.past(match.world)
+    checked(past.position)
+    return past
+
+
+def _recorded_match(setup: Setup, head: Mapping[str, Any], path: Path) -> Match:
+    # with rotation, several numbers share a deal
+    for rotations in range(1, setup.seats + 1):
+        match = Match(setup, head["number"] // rotations)
+        if match.state()["hidden"] == head["after"]["hidden"]:
+            return match
+    raise UsageError(f"{path}: this version of {head['game']} deals that game another way")
+
+
+def _action_of(match: Match, turn: Mapping[str, Any], path: Path) -> int:
+    name = match.game.decisions[int(match.table.decision)].name
+    if match.over or turn["decision"] != name or turn["actor"] != match.actor:
+        raise UsageError(f"{path}: decision {turn['n']} does not follow in these rules")
+    return match.game.decisions[int(match.table.decision)].action_of(turn["action"])
+
+
+def _read_transcript(path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    try:
+        lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+        head, turns = lines[0], [line for line in lines[1:] if "decision" in line]
+        if not {"game", "seed", "number", "seats", "rules", "lineup", "after"} <= head.keys():
+            raise ValueError("its first line is no set-up")
+    except (OSError, ValueError, IndexError, AttributeError) as error:
+        raise UsageError(
+            f"{path} is no transcript (write one with: simlab watch GAME --format json): {error}"
+        ) from None
+    return head, turns
