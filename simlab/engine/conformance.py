@@ -17,11 +17,15 @@ import numpy as np
 
 from simlab.engine.game import Game
 from simlab.engine.match import Match, transcript
+from simlab.engine.records import MOST_TOLD
+from simlab.engine.room import stream_words
 from simlab.engine.setup import Setup, build_setup
+from simlab.engine.told import FOLLOWING, WRITING
 
 Variant = Mapping[str, Any]
 Chooser = Callable[[Match], int]
 
+MOST_LUCKS = 20
 MOST_LINES = 200
 """Lines of a transcript that are looked at."""
 
@@ -53,6 +57,7 @@ def check_game(
             check_one_game(setup, number)
         for number in range(max(1, games // 4)):
             check_honest_information(setup, number)
+            check_told_chance(setup, number)
         for name in game.policies:
             check_policy(game, name, seats, rules, games)
         check_transcript(setup, 0)
@@ -161,6 +166,59 @@ def _check_imagined(match: Match, seat: int, key: Any, choosers: Mapping[str, Ch
         for name, choose in choosers.items():
             assert choose(match) == choose(other), f"{where}: {name} is a spy"
     return other
+
+
+def check_told_chance(setup: Setup, number: int) -> None:
+    """Whatever a player sees of chance is told to worlds that follow it (see `told`).
+
+    At every fifth decision, for each player: in a copy with other luck, the same action and what
+    the player saw of chance lead to the same view, with a chance above 0.
+    """
+    match = Match(setup, number)
+    for _ in _steps(match):
+        if match.asked % 5 != number % 5:
+            continue
+        action = match.choose()
+        true = match.world.copy().reshape(1)
+        true["hidden"]["logging"] = 0
+        true["hidden"]["follow"]["mode"] = WRITING
+        with np.errstate(over="ignore"):
+            setup.compiled.step(true[0], action)
+        for viewer in range(setup.seats):
+            where = f"{_where(match)}, followed by seat {viewer}"
+            # what others draw unseen may leave nothing of what the player drew
+            met = any(
+                _follows(setup, match.world, action, true[0], viewer, luck, where)
+                for luck in range(MOST_LUCKS)
+            )
+            assert met, f"{where}: what was told has no chance"
+
+
+def _follows(
+    setup: Setup, world: Any, action: int, true: Any, viewer: int, luck: int, where: str
+) -> bool:
+    """Whether a copy with other luck meets what was told; if so it must show the same view."""
+    other = world.copy().reshape(1)
+    words = stream_words(other.dtype)
+    other.view(np.uint64)[words] ^= np.uint64(0x9E3779B97F4A7C15 + luck)
+    hidden, told = other[0].hidden, true.hidden
+    hidden.logging = 0
+    count = int(told.follow.told_n)
+    assert count <= MOST_TOLD, f"{where}: a step told {count} outcomes of chance"
+    mine = told.told[:count][(told.told_to[:count] >> viewer) & 1 != 0]
+    hidden.told[: len(mine)] = mine
+    follow = hidden.follow
+    follow.mode, follow.seer, follow.odds = FOLLOWING, viewer, 1.0
+    follow.told_n, follow.told_at = len(mine), 0
+    with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
+        setup.compiled.step(other[0], action)
+    if not follow.odds > 0:
+        return False
+    own, seen = other[0].seats[viewer], true.seats[viewer]
+    assert follow.told_at == follow.told_n, f"{where}: it was told more than it asked for"
+    assert other[0].table.tobytes() == true.table.tobytes(), f"{where}: another table"
+    assert own.tobytes() == seen.tobytes(), f"{where}: another record of its own"
+    return True
 
 
 def _choosers(setup: Setup) -> dict[str, Chooser]:
