@@ -52,7 +52,8 @@ from simlab.engine.game import Game
 from simlab.engine.match import Match
 from simlab.engine.registry import game as find_game
 from simlab.engine.setup import Setup, build_setup
-from simlab.study.advise import FIRST_WORLDS, Advice, Tryouts, advise, objective_values
+from simlab.study.advise import FIRST_WORLDS, Advice, advise
+from simlab.study.tryouts import Tryouts, objective_values
 from simlab.study.intervals import wilson_interval
 from simlab.study.positions import Position
 

@@ -19,7 +19,8 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.blanks import ask_policy, imagine, legal, step
-from simlab.engine.kernel import blank, kernel
+from simlab.engine.kernel import blank as to_fill
+from simlab.engine.kernel import kernel
 from simlab.engine.memory import copy_world, word_at, word_count
 from simlab.engine.playout import FAULT, note_fault, take_seat, wake_mind
 from simlab.engine.records import OVER
@@ -39,32 +40,32 @@ SLIP_PURPOSE = 3000
 """The stream that decides on slips, and between actions that look the same."""
 
 
-@blank
+@to_fill
 def view_of(room: Any, world: Any) -> Any:
     """Return `SAME` if a world shows the view before, `NEXT` if the next one, else `CLASH`."""
 
 
-@blank
+@to_fill
 def own_action(room: Any, world: Any) -> Any:
     """Return what the player itself did."""
 
 
-@blank
+@to_fill
 def game_stage(world: Any, told: Any, viewer: Any) -> Any:
     """Return how many stages of a described past a world has gone through, or -1."""
 
 
-@blank
+@to_fill
 def game_retrace(world: Any, told: Any, viewer: Any) -> Any:
     """Return what the player itself did on the way to a described position."""
 
 
-@blank
+@to_fill
 def game_arrive(position: Any, world: Any, viewer: Any) -> Any:
     """Fill what the player cannot see in a position; whether that was possible."""
 
 
-@blank
+@to_fill
 def game_redeal(world: Any, viewer: Any, seat: Any, stream: Any) -> Any:
     """Deal anew what a player holds who has not been asked yet; whether that was done."""
 
@@ -244,7 +245,7 @@ def follow_turn(room: Any, world: Any, after: Any, cast: Any) -> Any:
 
 @kernel
 def follow_on(room: Any, world: Any, cast: Any) -> Any:
-    """Bring ``room.world`` to the next view and ``world`` with it; return the weight, or `FAULT`."""
+    """Bring a world to the next view; return what it is worth, or `FAULT`."""
     here, after = room.world, room.trial
     copy_world(here, world)
     weight = 1.0

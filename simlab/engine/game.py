@@ -133,6 +133,9 @@ class Game:
         What is said of truncated games.
     recall : Recall, or None
         What a position implies of the past; without it, of described positions nothing is inferred.
+    doubts : callable, or None
+        ``doubts(worlds, viewer)``: what a player may ask itself about an array of worlds that all
+        look the same to it, in words (``"seat 2 lies"``), and in which of them it is so.
     place : callable
         Builds a position from a person's words.
     place_keys : mapping from key to words
@@ -177,6 +180,7 @@ class Game:
     place_keys: Mapping[str, Sequence[str]] = field(default_factory=dict)
     guards: Guards = Guards()
     recall: Recall | None = None
+    doubts: Callable[..., Mapping[str, Any]] | None = None
 
     def __post_init__(self) -> None:
         if self.layout.max_seats < self.seats[-1]:

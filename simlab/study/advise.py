@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import math
-import threading
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+from scipy.special import stdtr
 
-from simlab.engine.errors import SimlabError, UsageError
-from simlab.engine.playout import FAULT
-from simlab.engine.room import cast_record, copied
-from simlab.engine.tryout import NO_WORLD
+from simlab.engine.errors import UsageError
 from simlab.study.anytime import games_needed
-from simlab.study.belief import Belief
+from simlab.study.belief import SLIP, Belief, believe
+from simlab.study.clock import Clock
 from simlab.study.estimates import Row
 from simlab.study.intervals import LEVEL
 from simlab.study.opponents import Table, seat_table
-from simlab.study.positions import ImpossiblePosition, Position
+from simlab.study.past import Past, described_past
+from simlab.study.positions import Position
 from simlab.study.race import Race, mean_interval
 from simlab.study.stopping import check_positive
+from simlab.study.tryouts import Tryouts, objective_values
 from simlab.study.workers import Workers, in_order
 
 OBJECTIVES = ("score", "win", "rank")
@@ -30,71 +29,10 @@ FIRST_WORLDS = 128
 CHUNK = 256
 """Worlds in one task."""
 MOST_WORLDS = 2_000_000
-
-
-class Tryouts:
-    """The compiled try-outs of one position and table; any thread may call `play`."""
-
-    def __init__(
-        self, position: Position, table: Table, seed: int, belief: Belief | None = None
-    ) -> None:
-        self.position = position
-        self.table = table
-        self.seed = seed
-        self.belief = belief
-        self._template = table.room(position)
-        self._template[0].blank = position.root[0]
-        self._template[0].seed = np.uint64(seed)
-        self._own = threading.local()
-
-    def play(self, actions: Sequence[int], first: int, worlds: int) -> Any:
-        """Return the outcomes of worlds ``first …`` as an array ``[worlds, actions]``.
-
-        Raises
-        ------
-        SimlabError
-            No world fits what the player knows, or a policy chose an illegal action.
-        """
-        setup = self.position.setup
-        if not hasattr(self._own, "room"):
-            self._own.room = copied(self._template)[0]
-        room = self._own.room
-        outcomes = np.zeros(worlds * len(actions), setup.game.outcome)
-        layout = setup.game.layout
-        believed = np.zeros(0, layout.world)
-        casts = np.zeros(0, cast_record(layout.max_seats))
-        if self.belief is not None:
-            believed, casts = self.belief.worlds, self.belief.casts
-        with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
-            played = setup.compiled.try_actions(
-                room, np.array(actions, np.int64), outcomes, first, believed, casts
-            )
-        if played == NO_WORLD:
-            raise ImpossiblePosition(
-                "no deal of the unseen cards fits this position; is it possible?"
-            )
-        if played == FAULT:
-            number, slot, seat, decision, action = (int(value) for value in room.fault)
-            raise SimlabError(
-                f"policy {self.table.entries[slot].text} chose the illegal action {action} at "
-                f"decision {setup.game.decisions[decision].name!r} in seat {seat} of imagined "
-                f"world {number}"
-            )
-        return outcomes.reshape(worlds, len(actions))
-
-
-def objective_values(outcomes: Any, seat: int, seats: int, objective: str) -> Any:
-    """Return what each play-out is worth to a player: its score, its win share, or minus its rank.
-
-    A rank is 1 for the highest score; players who tie share the mean of their ranks.
-    """
-    scores = outcomes["seats"][..., :seats, 0]
-    if objective == "score":
-        return scores[..., seat]
-    if objective == "win":
-        return outcomes["seats"][..., seat, 1]
-    own = scores[..., seat : seat + 1]
-    return -(1 + (scores > own).sum(axis=-1) + ((scores == own).sum(axis=-1) - 1) / 2)
+FOR_BELIEF = 0.35
+"""Share of the time in which a belief is formed."""
+TURNS = 8
+"""How often believed worlds are played through before more luck in them tells nothing new."""
 
 
 @dataclass
@@ -109,12 +47,17 @@ class Advice:
     actions : list of int
     race : Race
         The objective of each action, a number per imagined world.
+    belief : Belief, or None
+        The worlds that the actions were tried in; None: any that fit what the player knows.
     scores, wins : list of array
         The score and the win share of each action in the same worlds.
+    seconds : float
+        CPU time spent.
     truncated : int
         Play-outs that a guard broke off.
     stopped : str
-        ``decided``, ``seconds``, ``worlds`` or ``interrupted``.
+        ``decided``, ``seconds``, ``worlds``, ``belief`` (too few worlds fit what happened) or
+        ``interrupted``.
     """
 
     position: Position
@@ -122,6 +65,7 @@ class Advice:
     objective: str
     actions: list[int]
     race: Race
+    belief: Belief | None = None
     scores: list[Any] = field(default_factory=list)
     wins: list[Any] = field(default_factory=list)
     seconds: float = 0.0
@@ -137,6 +81,17 @@ class Advice:
     def best(self) -> str:
         """The word of the action with the highest mean."""
         return self.race.names[self.race.leader]
+
+    def lead(self, rival: int) -> Any:
+        """Return the leader's advantage in each world that it and another action played."""
+        ahead, behind = self.race.values[self.race.leader], self.race.values[rival]
+        n = min(len(ahead), len(behind))
+        return ahead[:n] - behind[:n]
+
+    def two_best(self) -> list[int]:
+        """Return the leader and its nearest rival, if there is one."""
+        rival = self.race.nearest(self.race.duels())
+        return [self.race.leader, *([] if rival is None else [rival])]
 
     def rows(self) -> list[Row]:
         """Return a row per action, the best first.
@@ -163,7 +118,44 @@ class Advice:
         return rows
 
     def sureness(self) -> float:
-        """Return the level at which the leader beats all others; 0.5 if it beats nobody yet."""
+        """Return the level at which the leader beats all others; 0.5 if it beats nobody yet.
+
+        As sure as the play-outs are, and as the worlds are that they stand on.
+        """
+        return min(self._sure_of_playouts(), self.sure_of_belief())
+
+    def sure_of_belief(self) -> float:
+        """Return how sure the leader is in spite of how few worlds fit; 1 without a belief.
+
+        The spread is taken over families of worlds (Chan & Lai 2013), by Student's t.
+        """
+        race, sure = self.race, 1.0
+        for other, duel in race.duels().items():
+            if self.belief is None or duel.twins:
+                continue
+            units = self.lead(other) + race.margin
+            error = self.belief.error_of(units)
+            freedom = max(1.0, self.belief.effective - 1)
+            level = float(stdtr(freedom, units.mean() / error)) if error > 0 else 1.0
+            sure = min(sure, 1 - (1 - level) * (len(race.names) - 1))
+        return max(0.5, sure)
+
+    def other_verdict(self) -> tuple[str, str, Race] | None:
+        """Return what is best by the other of score and win, if that is another action.
+
+        Returns
+        -------
+        (objective, action, race), or None if both say the same or nothing is known.
+        """
+        other = "win" if self.objective != "win" else "score"
+        values = self.wins if other == "win" else self.scores
+        race = Race(self.race.names, self.race.error, values=values)
+        leader = race.leader
+        if leader == self.race.leader or race.duel(leader, self.race.leader).low <= 0:
+            return None
+        return other, race.names[leader], race
+
+    def _sure_of_playouts(self) -> float:
         leader = self.race.leader
         others = [index for index, duel in self.race.duels().items() if not duel.twins]
 
@@ -215,7 +207,10 @@ def advise(
     worlds: int | None = None,
     seed: int = 1,
     jobs: int | None = None,
-    belief: Belief | None = None,
+    past: Past | None = None,
+    infer: bool = True,
+    slip: float = SLIP,
+    clock: Clock | None = None,
     progress: Callable[[Advice], None] | None = None,
 ) -> Advice:
     """Advise the player who decides in a position.
@@ -224,7 +219,7 @@ def advise(
     ----------
     position : Position
     opponents : str
-        How the others play on: a policy, a mixture (``asap@0.7|always_bomb@0.3``) that is drawn
+        How the others play: a policy, a mixture (``asap@0.7|always_bomb@0.3``) that is drawn
         anew in each world, or one of these per other seat in play order.
     me : str
         How the player itself plays on after this decision.
@@ -234,14 +229,21 @@ def advise(
     margin : float, optional
         An action that is worse by less counts as good.
     max_seconds : float, optional
-        The time to think; the data and the clock may stop it, so that intervals hold at every look.
+        CPU time to think; the data and the clock may stop it, so that intervals hold at every look.
     worlds : int, optional
         The most worlds per action; with ``max_seconds=None`` the result does not depend on the
         machine.
     seed : int
     jobs : int, optional
-    belief : Belief, optional
-        Worlds to try the actions in, instead of all that fit what the player knows.
+    past : Past, optional
+        How the position came about; by default what its description implies.
+    infer : bool
+        Whether what the others did tells what they hold; if not, all that fits what is certain is
+        equally likely.
+    slip : float
+        How often the others are seen doing what their policy would not.
+    clock : Clock, optional
+        Runs already; by default a new one of ``max_seconds``.
 
     Returns
     -------
@@ -256,42 +258,67 @@ def advise(
         raise UsageError(f"--objective is score, win or rank, not {objective!r}")
     if not 0.5 < sure < 1:
         raise UsageError(f"--sure is a probability above 0.5 and below 1, not {sure}")
+    if not 0 < slip < 1:
+        raise UsageError(f"--slip is a probability above 0 and below 1, not {slip}")
     check_positive(margin=margin, max_seconds=max_seconds)
+    clock = clock or Clock(max_seconds)
     table = seat_table(position, me, opponents)
-    tryouts = Tryouts(position, table, seed, belief)
     actions = position.legal_actions()
     names = [position.decision.actions[action] for action in actions]
-    race = Race(names, 1 - sure, margin or 0.0)
-    advice = Advice(position, table, objective, actions, race)
-    most = worlds or MOST_WORLDS
-    tryouts.play(actions, 0, 1)  # compiles before the clock starts
-    start = time.perf_counter()
+    advice = Advice(position, table, objective, actions, Race(names, 1 - sure, margin or 0.0))
+    past = past or described_past(position)
     with Workers(None, jobs) as workers:
+        if infer and past.views > 0:
+            seconds = clock.share(FOR_BELIEF)
+            advice.belief = believe(
+                past, table, slip=slip, seed=seed, max_seconds=seconds, workers=workers
+            )
+        tryouts = Tryouts(position, table, seed, advice.belief)
         try:
-            _first_stage(advice, tryouts, workers, min(FIRST_WORLDS, most))
-            while True:
-                advice.seconds = time.perf_counter() - start
-                if progress is not None:
-                    progress(advice)
-                runners = race.next_runners(most)
-                advice.stopped = _why_over(advice, runners, max_seconds)
-                if advice.stopped:
-                    return advice
-                _stage(advice, tryouts, workers, runners, most)
+            _race(advice, tryouts, workers, worlds or MOST_WORLDS, clock, progress)
         except KeyboardInterrupt:
             advice.stopped = "interrupted"
     return advice
 
 
-def _why_over(advice: Advice, runners: list[int], max_seconds: float | None) -> str:
-    if not advice.race.open_rivals(advice.race.duels()):
+def _race(
+    advice: Advice,
+    tryouts: Tryouts,
+    workers: Workers,
+    most: int,
+    clock: Clock,
+    progress: Callable[[Advice], None] | None,
+) -> None:
+    """Try the actions until it is decided, or time or worlds have run out."""
+    _first_stage(advice, tryouts, min(FIRST_WORLDS, most))
+    while True:
+        advice.seconds = clock.spent()
+        if progress is not None:
+            progress(advice)
+        runners = advice.race.next_runners(most)
+        advice.stopped = _why_over(advice, runners, clock)
+        if advice.stopped:
+            return
+        if not runners:  # the play-outs have decided, but too few worlds stand behind them
+            runners = advice.two_best()
+        _stage(advice, tryouts, workers, runners, most)
+
+
+def _why_over(advice: Advice, runners: list[int], clock: Clock) -> str:
+    race = advice.race
+    open_still = race.open_rivals(race.duels())
+    if not open_still and advice.sure_of_belief() >= 1 - race.error:
         return "decided"
-    if max_seconds is not None and advice.seconds >= max_seconds:
+    if clock.left() <= 0:
         return "seconds"
+    if advice.belief is not None and not open_still:
+        if race.common() >= TURNS * len(advice.belief.worlds):
+            return "belief"
+        return ""
     return "" if runners else "worlds"
 
 
-def _first_stage(advice: Advice, tryouts: Tryouts, workers: Workers, worlds: int) -> None:
+def _first_stage(advice: Advice, tryouts: Tryouts, worlds: int) -> None:
     outcomes = tryouts.play(advice.actions, 0, worlds)
     advice.truncated += advice.position.setup.game.truncated(outcomes)
     for column in range(len(advice.actions)):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from simlab.study.advise import Advice, Tryouts, objective_values
+from simlab.study.advise import Advice
 from simlab.study.estimates import Moments
 from simlab.study.opponents import seat_table
+from simlab.study.tryouts import Tryouts, objective_values
 
 PILOT_WORLDS = 2_000
 MOST = 0.95

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 import threading
-import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +17,7 @@ from simlab.engine.errors import SimlabError, UsageError
 from simlab.engine.playout import FAULT
 from simlab.engine.room import cast_record, copied
 from simlab.engine.tryout import NO_WORLD
+from simlab.study.clock import Clock
 from simlab.study.opponents import Table
 from simlab.study.past import Past
 from simlab.study.positions import ImpossiblePosition
@@ -86,6 +86,17 @@ class Belief:
     def effective(self) -> float:
         """The number of independent worlds that would say as much."""
         return float(1 / (self.shares**2).sum())
+
+    def error_of(self, values: Any) -> float:
+        """Return how much a mean over the worlds, in their order, is off for want of worlds.
+
+        ``values`` holds a number per play-out; worlds are played through one after the other, and
+        again. The standard error over families (Chan & Lai 2013).
+        """
+        families = self.families[np.arange(len(values)) % len(self.worlds)]
+        counts = np.bincount(families)
+        sums = np.bincount(families, values - values.mean())
+        return float(np.sqrt((sums[counts > 0] ** 2).sum()) / len(values))
 
 
 class Styles:
@@ -398,21 +409,10 @@ class Filters:
         )
 
 
-class _Clock:
-    """CPU time that is left to think."""
-
-    def __init__(self, seconds: float | None) -> None:
-        self._end = None if seconds is None else time.process_time() + seconds
-
-    def left(self) -> float:
-        """Return the seconds left; infinitely many without a clock."""
-        return math.inf if self._end is None else self._end - time.process_time()
-
-
 class _Attempt:
     """Filters of one past."""
 
-    def __init__(self, filters: Filters, clock: _Clock, workers: Workers | None) -> None:
+    def __init__(self, filters: Filters, clock: Clock, workers: Workers | None) -> None:
         self._filters, self._clock, self._workers = filters, clock, workers
         self._found: list[Filtered] = []
         self.seconds = 0.0
@@ -420,14 +420,14 @@ class _Attempt:
 
     def run(self, size: int) -> None:
         """Run two filters more."""
-        before = time.process_time()
+        before = self._clock.spent()
         count = len(self._found)
         tasks = [(self._filters.run, count + more, size) for more in range(2)]
         if self._workers is None:
             self._found += [run(*told) for run, *told in tasks]
         else:
             self._found += in_order(self._workers, tasks)
-        self.seconds = (time.process_time() - before) / (2 * size)
+        self.seconds = (self._clock.spent() - before) / (2 * size)
 
     def run_on(self) -> None:
         """Run as many filters, as large ones, as there is time for."""
@@ -537,7 +537,7 @@ def believe(
     """
     if not 0 < slip < 1:
         raise UsageError(f"--slip is a probability above 0 and below 1, not {slip}")
-    clock = _Clock(max_seconds)
+    clock = Clock(max_seconds)
 
     def attempt(each: Past, loose: bool = False, seating: Seating | None = None) -> _Attempt:
         return _Attempt(Filters(each, table, slip, loose, seed, seating), clock, workers)

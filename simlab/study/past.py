@@ -22,9 +22,12 @@ class Past(Protocol):
     """
 
     @property
-    def position(self) -> Position: ...
+    def position(self) -> Position:
+        """The position."""
+
     @property
-    def views(self) -> int: ...
+    def views(self) -> int:
+        """Steps from one view to the next."""
 
     def follow(self, code: CompiledGame) -> Any:
         """Return the compiled loop that brings worlds to the next view."""

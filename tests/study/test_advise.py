@@ -11,7 +11,8 @@ from simlab.engine.errors import UsageError
 from simlab.engine.match import Match, transcript
 from simlab.engine.setup import build_setup, known_policies
 from simlab.show import card
-from simlab.study.advise import Advice, Tryouts, advise, objective_values
+from simlab.study.advise import Advice, advise
+from simlab.study.tryouts import Tryouts, objective_values
 from simlab.study.assumptions import find_break_even
 from simlab.study.opponents import read_mixture, seat_table
 from simlab.study.positions import Position, described_position, recorded_position

@@ -13,7 +13,7 @@ from simlab.games.sheriff.place import KEYS, place
 from simlab.games.sheriff.play.legal import legal
 from simlab.games.sheriff.play.step import deal, step
 from simlab.games.sheriff.policies import POLICIES
-from simlab.games.sheriff.recall import RECALL
+from simlab.games.sheriff.recall import RECALL, doubts
 from simlab.games.sheriff.rules import RULEBOOK
 from simlab.games.sheriff.state import LAYOUT
 from simlab.games.sheriff.view import view
@@ -47,4 +47,5 @@ GAME = Game(
     view=view,
     place_keys=KEYS,
     recall=RECALL,
+    doubts=doubts,
 )

@@ -8,7 +8,9 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.family import uncompiled
 from simlab.engine.rules import Rules, parse_number
+from simlab.games.sheriff import unseen
 from simlab.games.sheriff.components import (
     ANSWER,
     ANSWERING,
@@ -34,14 +36,24 @@ from simlab.games.sheriff.components import (
     VERDICT,
 )
 from simlab.games.sheriff.place_text import read_lists
-from simlab.games.sheriff.play.build import clear_offer
-from simlab.games.sheriff.play.goods import copies_in_play, next_merchant
-from simlab.games.sheriff.play.legal import last_talk, only_action
-from simlab.games.sheriff.play.rounds import blank_table
+from simlab.games.sheriff.play import build, goods, legal, rounds
 from simlab.games.sheriff.rules import RULEBOOK
 from simlab.games.sheriff.state import LAYOUT
-from simlab.games.sheriff.unseen import landed_value
 from simlab.games.sheriff.words import parse_goods
+
+# a call each is not worth compiling them
+clear_offer, copies_in_play, next_merchant, last_talk, only_action, blank_table, landed_value = map(
+    uncompiled,
+    (
+        build.clear_offer,
+        goods.copies_in_play,
+        goods.next_merchant,
+        legal.last_talk,
+        legal.only_action,
+        rounds.blank_table,
+        unseen.landed_value,
+    ),
+)
 
 KEYS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("hand", "bag", "stash"), GOODS_WORDS),

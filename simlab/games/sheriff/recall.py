@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine.family import uncompiled
 from simlab.engine.game import Recall
 from simlab.engine.kernel import kernel
 from simlab.games.sheriff.components import (
@@ -28,6 +29,7 @@ from simlab.games.sheriff.components import (
     QUIET,
     REFUSE_ALL,
     REPLY,
+    SEALED,
     SET_ASIDE,
     SILENT,
 )
@@ -38,6 +40,8 @@ from simlab.games.sheriff.play.goods import copies_in_play, left_of, next_mercha
 from simlab.games.sheriff.play.legal import legal
 from simlab.games.sheriff.play.market import start_turns
 from simlab.games.sheriff.unseen import landed_value
+
+_clear_offer, _start_turns = map(uncompiled, (clear_offer, start_turns))
 
 DECLARED_ALL = 2
 """Stages of a merchant: its bag is loaded, and declared."""
@@ -64,12 +68,12 @@ def rewind(told: Any, viewer: int) -> Any:
         table.declared[seat] = NOTHING
         table.fate[seat] = NO_BAG
         table.todo[seat] = NOT_TO_DO
-        clear_offer(table.offers[seat])
+        _clear_offer(table.offers[seat])
         for other in range(int(table.seats)):
-            clear_offer(owner.heard[other])
+            _clear_offer(owner.heard[other])
     table.focus = table.speaker = NOTHING
     table.talk = table.lap = 0
-    start_turns(table, left_of(table, table.sheriff), MARKET)
+    _start_turns(table, (table.sheriff + 1) % table.seats, MARKET)
     table.decision, table.actor = SET_ASIDE, table.current
     return told, stages
 
@@ -202,6 +206,22 @@ def redeal(world: Any, viewer: Any, seat: Any, stream: Any) -> Any:
 def begins(table: Any) -> bool:
     """Whether the first merchant is about to go to market."""
     return bool(table.decision == SET_ASIDE and table.left_to_act == table.seats - 1)
+
+
+def doubts(worlds: Any, viewer: int) -> dict[str, Any]:
+    """Say of each sealed bag, the one in focus first, in which worlds it is not as declared."""
+    table = worlds[0].table
+    sealed = [
+        seat
+        for seat in range(int(table.seats))
+        if seat != viewer and table.fate[seat] == SEALED and table.declared[seat] >= 0
+    ]
+    sealed.sort(key=lambda seat: seat != table.focus)
+    return {
+        f"seat {seat} lies": worlds["seats"]["bag"][:, seat, int(table.declared[seat])]
+        < worlds["seats"]["bag_size"][:, seat]
+        for seat in sealed
+    }
 
 
 RECALL = Recall(rewind, stage, retrace, arrive, redeal, begins)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.family import uncompiled
 from simlab.engine.rules import Rules
 from simlab.games.sherwood.components import (
     CARD_WORDS,
@@ -28,10 +29,22 @@ from simlab.games.sherwood.place_words import (
     whole,
     word_of,
 )
-from simlab.games.sherwood.play.cards import back_at, back_of, deal_supply
-from simlab.games.sherwood.play.rounds import blank_table, lay_board, start_streams
+from simlab.games.sherwood.play import cards, rounds
 from simlab.games.sherwood.rules import RULEBOOK
 from simlab.games.sherwood.state import LAYOUT
+
+# a call each is not worth compiling them
+back_at, back_of, deal_supply, blank_table, lay_board, start_streams = map(
+    uncompiled,
+    (
+        cards.back_at,
+        cards.back_of,
+        cards.deal_supply,
+        rounds.blank_table,
+        rounds.lay_board,
+        rounds.start_streams,
+    ),
+)
 
 KEYS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("hand", "discards"), KIND_WORDS),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from simlab.engine.errors import UsageError
+from simlab.engine.family import uncompiled
 from simlab.games.sherwood import place_words as words
 from simlab.games.sherwood.components import (
     BY_CALL,
@@ -24,11 +25,21 @@ from simlab.games.sherwood.components import (
     VOTING,
     WEAPONS,
 )
-from simlab.games.sherwood.play.cards import power_of
-from simlab.games.sherwood.play.carriage import route_hideout, route_length
-from simlab.games.sherwood.play.picks import pick_options
-from simlab.games.sherwood.play.plan import plan_options
-from simlab.games.sherwood.play.raid import declare_options
+from simlab.games.sherwood.play import cards, carriage, picks, raid
+from simlab.games.sherwood.play import plan as planning
+
+# a call each is not worth compiling them
+power_of, route_hideout, route_length, pick_options, plan_options, declare_options = map(
+    uncompiled,
+    (
+        cards.power_of,
+        carriage.route_hideout,
+        carriage.route_length,
+        picks.pick_options,
+        planning.plan_options,
+        raid.declare_options,
+    ),
+)
 
 Scene = Callable[[Any, int, Mapping[str, Any]], None]
 

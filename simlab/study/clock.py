@@ -1,0 +1,39 @@
+"""The time to think: CPU time of everything, whatever the number of threads."""
+
+from __future__ import annotations
+
+import math
+import time
+
+LEAST = 0.5
+"""Share of the time that is left for thinking, however long it took to begin."""
+
+
+class Clock:
+    """CPU time that may be spent.
+
+    Parameters
+    ----------
+    seconds : float, optional
+        Without it there is no end.
+    spent : float
+        What has been spent on it before; half of the time is for what follows in any case.
+    """
+
+    def __init__(self, seconds: float | None, spent: float = 0.0) -> None:
+        self._start = time.process_time() - spent
+        self._end = math.inf
+        if seconds is not None:
+            self._end = max(self._start + seconds, time.process_time() + LEAST * seconds)
+
+    def left(self) -> float:
+        """Return the seconds left; infinitely many without an end."""
+        return self._end - time.process_time()
+
+    def spent(self) -> float:
+        """Return the seconds spent."""
+        return time.process_time() - self._start
+
+    def share(self, part: float) -> float | None:
+        """Return a part of what is left; None without an end."""
+        return None if math.isinf(self._end) else part * max(0.0, self.left())

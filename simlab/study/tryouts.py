@@ -1,0 +1,92 @@
+"""Every action of a decision in the same worlds, with the same luck."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.errors import SimlabError
+from simlab.engine.playout import FAULT
+from simlab.engine.room import cast_record, copied
+from simlab.engine.tryout import NO_WORLD
+from simlab.study.belief import Belief, Filtered
+from simlab.study.opponents import Table
+from simlab.study.positions import ImpossiblePosition, Position
+
+
+class Tryouts:
+    """The compiled try-outs of one position and table; any thread may call `play`.
+
+    Parameters
+    ----------
+    position : Position
+    table : Table
+    seed : int
+    belief : Belief or Filtered, optional
+        Worlds to try the actions in, one after the other and then again with fresh luck, instead
+        of all that fit what the player knows.
+    """
+
+    def __init__(
+        self, position: Position, table: Table, seed: int, belief: Belief | Filtered | None = None
+    ) -> None:
+        self.position = position
+        self.table = table
+        self.seed = seed
+        self.belief = belief
+        self._template = table.room(position)
+        self._template[0].blank = position.root[0]
+        self._template[0].seed = np.uint64(seed)
+        self._own = threading.local()
+
+    def play(self, actions: Sequence[int], first: int, worlds: int) -> Any:
+        """Return the outcomes of worlds ``first …`` as an array ``[worlds, actions]``.
+
+        Raises
+        ------
+        SimlabError
+            No world fits what the player knows, or a policy chose an illegal action.
+        """
+        setup = self.position.setup
+        if not hasattr(self._own, "room"):
+            self._own.room = copied(self._template)[0]
+        room = self._own.room
+        outcomes = np.zeros(worlds * len(actions), setup.game.outcome)
+        layout = setup.game.layout
+        believed = np.zeros(0, layout.world)
+        casts = np.zeros(0, cast_record(layout.max_seats))
+        if self.belief is not None:
+            believed, casts = self.belief.worlds, self.belief.casts
+        with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
+            played = setup.compiled.try_actions(
+                room, np.array(actions, np.int64), outcomes, first, believed, casts
+            )
+        if played == NO_WORLD:
+            raise ImpossiblePosition(
+                "no deal of the unseen cards fits this position; is it possible?"
+            )
+        if played == FAULT:
+            number, slot, seat, decision, action = (int(value) for value in room.fault)
+            raise SimlabError(
+                f"policy {self.table.entries[slot].text} chose the illegal action {action} at "
+                f"decision {setup.game.decisions[decision].name!r} in seat {seat} of imagined "
+                f"world {number}"
+            )
+        return outcomes.reshape(worlds, len(actions))
+
+
+def objective_values(outcomes: Any, seat: int, seats: int, objective: str) -> Any:
+    """Return what each play-out is worth to a player: its score, its win share, or minus its rank.
+
+    A rank is 1 for the highest score; players who tie share the mean of their ranks.
+    """
+    scores = outcomes["seats"][..., :seats, 0]
+    if objective == "score":
+        return scores[..., seat]
+    if objective == "win":
+        return outcomes["seats"][..., seat, 1]
+    own = scores[..., seat : seat + 1]
+    return -(1 + (scores > own).sum(axis=-1) + ((scores == own).sum(axis=-1) - 1) / 2)
