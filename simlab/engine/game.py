@@ -15,7 +15,6 @@ from simlab.engine.records import MAX_ACTIONS, Layout, Words, outcome_record
 from simlab.engine.room import room_record
 from simlab.engine.rules import RuleBook, Rules, Value
 
-
 Bound = float | Callable[[Rules], float]
 
 

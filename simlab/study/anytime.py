@@ -185,9 +185,7 @@ def _root(excess: Callable[[float], float], outside: float, inside: float) -> fl
     return outside
 
 
-def games_needed(
-    sums: Sums, possible: Range, half_width: float, level: float = LEVEL
-) -> float:
+def games_needed(sums: Sums, possible: Range, half_width: float, level: float = LEVEL) -> float:
     """Return about how many such replications bring `mean_interval` to a half width.
 
     To 1 %, from the values so far; infinite if no number in reach does.

@@ -21,8 +21,8 @@ from simlab.study.intervals import t_interval, wilson_interval
 class Moments:
     """Count, mean, sums of the second to fourth powers of deviations, and range of columns.
 
-    ``merge`` follows Chan, Golub & LeVeque (1983) and Pébay (2008). Merged in order of game number, the result does
-    not depend on who computed the parts.
+    ``merge`` follows Chan, Golub & LeVeque (1983) and Pébay (2008). Merged in order of game number,
+    the result does not depend on who computed the parts.
     """
 
     n: int

@@ -8,7 +8,7 @@ import numpy as np
 from scipy import stats
 
 from simlab.engine.setup import Setup
-from simlab.study.anytime import mixture_interval
+from simlab.study.anytime import Sums, mean_interval
 from simlab.study.baseline import FALSE_ALARMS, judge
 from simlab.study.compare import Comparison, holm
 from simlab.study.race import Race
@@ -106,10 +106,10 @@ def test_a_baseline_with_the_same_luck_sees_a_hundredth_of_a_standard_deviation(
     assert judge({"c": {"m": was.tolist()}}, {"c": {"m": fresh.tolist()}})[0].status == "changed"
 
 
-def test_the_interval_of_a_duel_is_the_mixture() -> None:
-    race = Race(list("abc"), error=0.1)
+def test_the_interval_of_a_duel_is_shared_out_over_all() -> None:
+    race = Race(list("abc"), error=0.1, declared=(-9, 9))
     values = np.random.default_rng(7).normal(0, 1, (2, 500))
     race.values = [values[0], values[1]]
     difference = values[0] - values[1]
-    expected = mixture_interval(difference.mean(), difference.std(ddof=1), 500, 499, 0.95)
+    expected = mean_interval(Sums.of(difference), (-18, 18), 0.95)
     assert np.allclose((race.duel(0, 1).low, race.duel(0, 1).high), expected)
