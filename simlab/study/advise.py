@@ -182,7 +182,7 @@ class Advice:
                 high = error
             else:
                 low = error
-        return 1 - high if self.race.is_declared else min(SEEN_ONLY, 1 - high)
+        return 1 - high if self.race.declared else min(SEEN_ONLY, 1 - high)
 
     def more_playouts(self) -> float:
         """Return about how many play-outs more would decide; infinite if nothing differs."""
@@ -270,7 +270,7 @@ def advise(
     actions = position.legal_actions()
     names = [position.decision.actions[action] for action in actions]
     possible = possible_values(position, objective)
-    race = Race(names, 1 - sure, margin or 0.0, declared=possible)
+    race = Race(names, 1 - sure, margin or 0.0, possible=possible)
     advice = Advice(position, table, objective, actions, race)
     most = worlds or MOST_WORLDS
     if belief is not None:

@@ -125,7 +125,7 @@ def find_best(
         audition(setup)
     names = [setup.entries[place].text for setup in setups]
     name = metrics[index].name
-    race = Race(names, error, margin or 0.0, declared=declared_range(setups[0], name))
+    race = Race(names, error, margin or 0.0, possible=declared_range(setups[0], name))
     search = Search(setups, name, place, race)
     column = place * len(metrics) + index
     deals = -(-most // max(setup.rotations for setup in setups))

@@ -33,7 +33,7 @@ class Budget:
     Attributes
     ----------
     games : float
-        Infinite if the pilot saw too little of a rare metric to tell.
+        Infinite if the metric was the same in all games of the pilot.
     seconds : float
     pilot_games : int
     pilot_seconds : float
@@ -129,5 +129,7 @@ def _deals_needed(estimates: Estimates, stop: StopRule) -> float:
     columns = [index for index, row in enumerate(rows) if row["metric"] == stop.metric]
     places = [index for index in columns if rows[index]["seat"] != "table"] or columns
     metrics = [*setup.game.seat_metrics] * len(setup.entries) + [*setup.game.table_metrics]
+    if not all(moments.m2[index] > 0 for index in places):
+        return math.inf
     ranges = {i: moments.possible(i, metrics[i].bounds(setup.rules)) for i in places}
     return max(games_needed(moments.sums(i), ranges[i], stop.precision) for i in places)

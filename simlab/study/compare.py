@@ -171,13 +171,16 @@ class Comparison:
 
     def verdict(self, index: int, adjusted: float) -> str:
         """Return ``better``, ``worse``, ``same within d``, or how many games are missing."""
+        return self._decision(index, adjusted) or self._missing(index)
+
+    def _decision(self, index: int, adjusted: float = 1.0) -> str:
         low, high = self.difference_interval(index)
         apart = not low <= 0 <= high if self.until_decided else adjusted < 1 - LEVEL
         if self.margin is not None and -self.margin < low and high < self.margin:
             return f"same within {self.margin:g}"
         if apart:
             return "better" if low + high > 0 else "worse"
-        return self._missing(index)
+        return ""
 
     def _missing(self, index: int) -> str:
         more = self._more(index)
@@ -209,16 +212,13 @@ class Comparison:
         """Return about how many games more would decide every difference; perhaps infinite."""
         more = 0.0
         for index in range(1, len(self.setups)):
-            if self.verdict(index, 1.0).startswith("undecided"):
+            if not self._decision(index):
                 more = max(more, self._more(index))
         return more
 
     def is_decided(self) -> bool:
         """Whether every difference has a verdict (used when the data decide)."""
-        return all(
-            not self.verdict(index, 1.0).startswith("undecided")
-            for index in range(1, len(self.setups))
-        )
+        return all(self._decision(index) for index in range(1, len(self.setups)))
 
 
 def declared_range(setup: Setup, metric: str) -> Range | None:

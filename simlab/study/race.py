@@ -50,7 +50,7 @@ class Race:
     values : list of array
         A number per replication of each runner; replication *i* is the same luck for all, and each
         runner has played the first so many.
-    declared : (low, high), optional
+    possible : (low, high), optional
         What the rules leave a value; without it what has been seen is taken for the range, which no
         claim above `SEEN_ONLY` may rest on.
     """
@@ -59,7 +59,7 @@ class Race:
     error: float
     margin: float = 0.0
     values: list[Any] = field(default_factory=list)
-    declared: Range | None = None
+    possible: Range | None = None
     _looked: tuple[list[int], Range] = field(default=([], (0.0, 0.0)), init=False, repr=False)
 
     @property
@@ -104,16 +104,16 @@ class Race:
     @property
     def reach(self) -> float:
         """How far apart two values can be: what the rules say, else what has been seen."""
-        low, high = range_or_seen(self.declared, *self._seen())
+        low, high = range_or_seen(self.possible, *self._seen())
         return high - low
 
     @property
-    def is_declared(self) -> bool:
+    def declared(self) -> bool:
         """Whether the range comes from the rules, and no value lies outside."""
-        if self.declared is None:
+        if self.possible is None:
             return False
         low, high = self._seen()
-        return self.declared[0] <= low and high <= self.declared[1]
+        return self.possible[0] <= low and high <= self.possible[1]
 
     def _seen(self) -> Range:
         counts = [len(values) for values in self.values]

@@ -16,7 +16,7 @@ from simlab.engine.rules import Rule, Rules
 from simlab.engine.setup import build_setup
 
 GAMES = ("sheepnappers", "sheriff", "sherwood", "spaceknights")
-ROUNDS, PLAYED = 100, 30
+ROUNDS, PLAYED = 40, 15
 LONG = {"max_hands": 150, "max_turns": 300}
 """Guards lowered, so that endless games under odd rules do not last for minutes."""
 
@@ -37,11 +37,10 @@ def drawn(rule: Rule, default: Any, chance: np.random.Generator) -> Any:
 
 def random_rules(game: Game, seats: int, chance: np.random.Generator) -> Rules:
     """Return rules that a user may give, taking the drawn values that go together."""
-    kept: dict[str, Any] = {
-        key: value for key, value in LONG.items() if key in game.rulebook.keys()
-    }
+    known = game.rulebook.keys()
+    kept: dict[str, Any] = {key: value for key, value in LONG.items() if key in known}
     rules = game.rules(seats, kept)
-    for key in chance.permutation(game.rulebook.keys()):
+    for key in chance.permutation(known):
         if key in kept or chance.random() > 0.35:
             continue
         more = kept | {str(key): drawn(game.rulebook.rule_of(key), rules[key], chance)}
