@@ -115,6 +115,11 @@ class Race:
         low, high = self._seen()
         return self.possible[0] <= low and high <= self.possible[1]
 
+    @property
+    def claim(self) -> float:
+        """The error that may be claimed of a decision."""
+        return self.error if self.declared else max(self.error, 1 - SEEN_ONLY)
+
     def _seen(self) -> Range:
         counts = [len(values) for values in self.values]
         if self._looked[0] != counts:
