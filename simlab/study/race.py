@@ -110,8 +110,8 @@ class Race:
     @property
     def declared(self) -> bool:
         """Whether the range comes from the rules, and no value lies outside."""
-        if self.possible is None:
-            return False
+        if self.possible is None or not self.values:
+            return self.possible is not None
         low, high = self._seen()
         return self.possible[0] <= low and high <= self.possible[1]
 
