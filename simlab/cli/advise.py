@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -26,7 +27,6 @@ from simlab.cli.options import (
     check_jobs,
     read_files,
     rule_values,
-    say,
     say_all,
 )
 from simlab.engine.errors import UsageError
@@ -73,13 +73,14 @@ def advise_player(
         Path | None, typer.Option("--picture", help="--map: draw it, too, as a PNG file.")
     ] = None,
     believe: Annotated[
-        int | None,
+        str,
         typer.Option(
-            "--believe", help="--from: reason from what happened since so many turns.", min=1
+            "--believe",
+            help="Infer from what happened: all, off, or (--from) since so many of your turns.",
         ),
-    ] = None,
+    ] = "all",
     slip: Annotated[
-        float, typer.Option("--slip", help="--believe: how often the others do the unexpected.")
+        float, typer.Option("--slip", help="How often the others are seen doing the unexpected.")
     ] = 0.05,
     seed: Seed = 1,
     jobs: Jobs = None,
@@ -95,14 +96,18 @@ def advise_player(
     With --map, such advice is drawn over one feature of the position or two: a key (pile) or a
     card that is counted in one (fuel, the same as hand.fuel).
 
-    With --believe 1, only worlds count in which the others would have done what they did since
-    your last decision (2: since the one before, and so on).
+    What the others did tells what they hold, given how they are said to play (--opponents): worlds
+    count as far as they would have done it. That goes back as far as a transcript does, or to what
+    a described position implies of its round. --believe off deals the unseen cards uniformly.
     """
     check_format(form)
     check_jobs(jobs)
     features = asked_features(maps, picture, transcript)
-    if believe is not None and transcript is None:
-        raise UsageError("--believe looks back in a transcript: give --from FILE --at N")
+    from simlab.study.consult import OFF, looking_back
+
+    back = looking_back(believe)
+    if isinstance(back, int) and transcript is None:
+        raise UsageError("--believe N looks back in a transcript: give --from FILE --at N")
     files = tuple(read_files(policy_file))
     options = {
         "opponents": opponents,
@@ -113,6 +118,8 @@ def advise_player(
         "max_seconds": max_seconds,
         "seed": seed,
         "jobs": jobs,
+        "infer": back != OFF,
+        "slip": slip,
     }
     described = read_flags(context.args)
     if transcript is not None:
@@ -120,7 +127,7 @@ def advise_player(
             raise UsageError("--from takes --at N, and no other position")
         if rule or data or preset or seats:
             raise UsageError("--from has seats and rules of its own")
-        advise_in_record(transcript, at, believe, slip, files, options, form, quiet)
+        advise_in_record(transcript, at, back, files, options, form, quiet)
         return
     content, told = _told(position, seats, rule_values(name, rule, data), preset, files)
     content |= described
@@ -156,29 +163,17 @@ def _told(
 def advise_in_record(
     path: Path,
     at: int,
-    back: int | None,
-    slip: float,
+    back: str | int,
     files: tuple[PolicyFile, ...],
     options: dict[str, Any],
     form: str,
     quiet: bool,
 ) -> None:
-    """Advise the player who decides in a transcript; ``back`` own decisions are reasoned from."""
-    from simlab.study.belief import believe
-    from simlab.study.opponents import seat_table
+    """Advise the player who decides in a transcript."""
     from simlab.study.transcripts import recorded_past
 
-    past = recorded_past(path, at, back or 0, files)
-    belief = None
-    if back is not None:
-        table = seat_table(past.position, options["me"], options["opponents"])
-        belief = believe(past, table, slip=slip, seed=options["seed"])
-        if not quiet:
-            say(
-                f"believed: {len(belief.worlds):,} of {belief.attempts:,} imagined worlds fit the "
-                f"last {belief.decisions} decisions (effective sample size {len(belief.worlds):,})"
-            )
-    show_card(past.position, {**options, "belief": belief}, form, quiet)
+    past = recorded_past(path, at, back if isinstance(back, int) else None, files)
+    show_card(past.position, {**options, "past": past}, form, quiet)
 
 
 def show_card(position: Position, options: dict[str, Any], form: str, quiet: bool) -> None:
@@ -186,23 +181,21 @@ def show_card(position: Position, options: dict[str, Any], form: str, quiet: boo
     from simlab.show import card
     from simlab.show.broken_off import advice_note
     from simlab.show.tables import print_table, rows_as_csv
-    from simlab.study.advise import advise
-    from simlab.study.assumptions import find_break_even
+    from simlab.study.consult import consult
 
     seconds = 2.0 if options["max_seconds"] is None else options["max_seconds"]
-    advice = advise(position, **{**options, "max_seconds": seconds})
-    believed = options.get("belief") is not None
-    found = None if believed else find_break_even(advice, options["me"])
+    found = consult(position, **{**options, "max_seconds": seconds}, spent=time.process_time())
+    advice = found.advice
     if form == "json":
-        print(card.as_json(advice, found))
+        print(card.as_json(found))
     elif form == "csv":
         print(rows_as_csv(advice.rows()))
     else:
         print_table(card.card_table(advice))
-        print(card.verdict(advice))
-        if not believed:
-            print(card.assumption(found))
+        for line in card.lines(found):
+            print(line)
     if not quiet:
+        say_all("the position as understood:", *(f"  {each}" for each in card.understood(advice)))
         say_all(advice_note(advice), card.closing_line(advice))
     if advice.stopped != "decided":
         raise typer.Exit(INTERRUPTED if advice.stopped == "interrupted" else UNDECIDED)

@@ -95,11 +95,11 @@ def shows(room: Any, world: Any, view: Any) -> Any:
 
 @kernel
 def recorded_view(room: Any, world: Any) -> Any:
-    """`view_of` along a record: ``room.blank`` is the view before, ``room.imagined`` the next."""
-    if shows(room, world, room.imagined):
+    """`view_of` along a record: ``room.before`` is the view before, ``room.after`` the next."""
+    if shows(room, world, room.after):
         follow = world.hidden.follow
         return NEXT if follow.told_at == follow.told_n else CLASH
-    return SAME if shows(room, world, room.blank) else CLASH
+    return SAME if shows(room, world, room.before) else CLASH
 
 
 @kernel
@@ -110,8 +110,8 @@ def recorded_action(room: Any, world: Any) -> Any:
 
 @kernel
 def described_view(room: Any, world: Any) -> Any:
-    """`view_of` on the way to a described position, ``room.imagined``: its stages are the views."""
-    stage = game_stage(world, room.imagined, room.viewer)
+    """`view_of` on the way to a described position, ``room.after``: its stages are the views."""
+    stage = game_stage(world, room.after, room.viewer)
     if stage < room.stage:
         return CLASH
     return SAME if stage == room.stage else NEXT
@@ -120,7 +120,7 @@ def described_view(room: Any, world: Any) -> Any:
 @kernel
 def described_action(room: Any, world: Any) -> Any:
     """`own_action` on the way to a described position."""
-    return game_retrace(world, room.imagined, room.viewer)
+    return game_retrace(world, room.after, room.viewer)
 
 
 @kernel
@@ -246,7 +246,7 @@ def follow_turn(room: Any, world: Any, after: Any, cast: Any) -> Any:
 @kernel
 def follow_on(room: Any, world: Any, cast: Any) -> Any:
     """Bring a world to the next view; return what it is worth, or `FAULT`."""
-    here, after = room.world, room.trial
+    here, after = room.here, room.there
     copy_world(here, world)
     weight = 1.0
     for _ in range(MOST_UNSEEN):
@@ -274,7 +274,7 @@ def is_ahead(room: Any, world: Any) -> Any:
 
 
 def imagine_worlds(room: Any, worlds: Any, casts: Any, view: Any, seated: Any) -> Any:
-    """Fill ``worlds`` with what ``room.viewer`` thinks possible in ``room.blank``, at a view.
+    """Fill ``worlds`` with what ``room.viewer`` thinks possible in ``room.before``, at a view.
 
     Who sits where is drawn; if they are ``seated`` already they stay, with what they remember, or
     change to the slot that ``casts`` says (where ``asked`` is -1).
@@ -284,11 +284,11 @@ def imagine_worlds(room: Any, worlds: Any, casts: Any, view: Any, seated: Any) -
     int64
         Worlds, or `NO_WORLD` if none could be imagined.
     """
-    seats = room.blank.table.seats
+    seats = room.before.table.seats
     for index in range(len(worlds)):
         key = mix(game_key(room.seed, np.uint64(index)) + np.uint64(view))
         world = worlds[index]
-        copy_world(world, room.blank)
+        copy_world(world, room.before)
         if not imagine(room, world, room.viewer, key):
             return NO_WORLD
         if not seated:
@@ -347,7 +347,7 @@ def copy_worlds(room: Any, worlds: Any, casts: Any, pairs: Any, salt: Any) -> An
 
 
 def arrive_worlds(room: Any, worlds: Any, weights: Any) -> Any:
-    """Make worlds the described position ``room.imagined``; of others weights become 0.
+    """Make worlds the described position ``room.after``; of others weights become 0.
 
     Returns
     -------
@@ -356,9 +356,9 @@ def arrive_worlds(room: Any, worlds: Any, weights: Any) -> Any:
     """
     arrived = 0
     for index in range(len(worlds)):
-        copy_world(room.trial, room.imagined)
-        if weights[index] > 0.0 and game_arrive(room.trial, worlds[index], room.viewer):
-            copy_world(worlds[index], room.trial)
+        copy_world(room.there, room.after)
+        if weights[index] > 0.0 and game_arrive(room.there, worlds[index], room.viewer):
+            copy_world(worlds[index], room.there)
             arrived += 1
         else:
             weights[index] = 0.0

@@ -235,18 +235,24 @@ class CompiledGame:
     @functools.cached_property
     def follow_record(self) -> Any:
         """`belief.follow_worlds` along a record, compiled for this game."""
-        views = {belief.view_of: belief.recorded_view, belief.own_action: belief.recorded_action}
+        views: dict[Any, Any] = {
+            belief.view_of: belief.recorded_view,
+            belief.own_action: belief.recorded_action,
+        }
         return self._following("follow_record", views)
 
     @functools.cached_property
     def follow_described(self) -> Any:
         """`belief.follow_worlds` to a described position, compiled for this game."""
-        views = {belief.view_of: belief.described_view, belief.own_action: belief.described_action}
+        views: dict[Any, Any] = {
+            belief.view_of: belief.described_view,
+            belief.own_action: belief.described_action,
+        }
         return self._following("follow_described", views)
 
     def _following(self, name: str, views: dict[Any, Any]) -> Any:
         recall = self.game.recall
-        parts = {belief.game_redeal: recall.redeal if recall else belief.no_redeal}
+        parts: dict[Any, Any] = {belief.game_redeal: recall.redeal if recall else belief.no_redeal}
         if recall is not None:
             parts |= {belief.game_stage: recall.stage, belief.game_retrace: recall.retrace}
         views = {each: bound(kernel_, parts) for each, kernel_ in views.items()}

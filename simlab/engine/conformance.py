@@ -244,6 +244,21 @@ def check_policy(game: Game, name: str, seats: int, rules: Variant, games: int) 
         setup = build_setup(game, lineup, seats=seats, rules=rules, seed=3)
         outcomes, _ = setup.play(0, games)
         assert np.isfinite(outcomes["seats"][:, :seats]).all(), f"{game.name}: {lineup}"
+        check_bounds(setup, outcomes)
+
+
+def check_bounds(setup: Setup, outcomes: Any) -> None:
+    """Every metric lies within the bounds that it declares for these rules."""
+    game = setup.game
+    seats = np.moveaxis(outcomes["seats"][:, : setup.seats], 2, 0)
+    for metrics, columns in ((game.seat_metrics, seats), (game.table_metrics, outcomes["table"].T)):
+        for metric, values in zip(metrics, columns, strict=True):
+            low, high = metric.bounds(setup.rules) or (-math.inf, math.inf)
+            least, most = float(values.min()), float(values.max())
+            assert low <= least <= most <= high, (
+                f"{game.name}, {setup.lineup}, {setup.seats} seats: {metric.name} from {least:g} "
+                f"to {most:g}, declared {low:g} to {high:g}"
+            )
 
 
 def check_batch_is_match(setup: Setup, games: int) -> None:

@@ -138,7 +138,7 @@ def with_globals(function: Any) -> Any:
     return copy
 
 
-def uncompiled(function: Function) -> Any:
+def uncompiled(function: Any) -> Any:
     """Return a kernel as plain Python that calls plain Python."""
     return Makers(lambda copy: copy)(function)
 

@@ -15,6 +15,8 @@ from simlab.engine.records import MAX_ACTIONS, Layout, Words, outcome_record
 from simlab.engine.room import room_record
 from simlab.engine.rules import RuleBook, Rules, Value
 
+Bound = float | Callable[[Rules], float]
+
 
 @dataclass(frozen=True)
 class Decision:
@@ -38,11 +40,36 @@ class Decision:
 
 @dataclass(frozen=True)
 class Metric:
-    """A number that ``measure`` reports: its name, kind (``flag`` or ``number``) and meaning."""
+    """A number that ``measure`` reports: its name, kind (``flag`` or ``number``) and meaning.
+
+    Attributes
+    ----------
+    name, kind, doc : str
+    low, high : number, or function of the rules, optional
+        What the number can never be below, or above, in any game under these rules (a `Rules`: a
+        mapping with ``seats``). What stops on the data claims no more than they allow. A flag and
+        ``win`` lie between 0 and 1 unless something else is said; other metrics without both are
+        judged by the range that has been seen, and nothing is claimed of them above 99 %.
+    """
 
     name: str
     kind: str
     doc: str
+    low: Bound | None = None
+    high: Bound | None = None
+
+    def bounds(self, rules: Rules) -> tuple[float, float] | None:
+        """Return the least and the greatest possible value; None if they are not declared."""
+        low, high = self.low, self.high
+        if self.kind == "flag" or self.name == "win":
+            low, high = 0 if low is None else low, 1 if high is None else high
+        if low is None or high is None:
+            return None
+        return _bound(low, rules), _bound(high, rules)
+
+
+def _bound(bound: Bound, rules: Rules) -> float:
+    return float(bound(rules) if callable(bound) else bound)
 
 
 @dataclass(frozen=True)

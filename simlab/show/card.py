@@ -8,11 +8,17 @@ from typing import Any
 
 from rich.table import Table
 
+from simlab.engine.match import Match
 from simlab.show.format import estimate, percent, rate
+from simlab.show.story import view
 from simlab.show.tables import finite
 from simlab.study.advise import Advice
-from simlab.study.assumptions import BreakEven
+from simlab.study.assumptions import Assumptions
+from simlab.study.consult import Card
+from simlab.study.doubts import Doubt
 
+DOUBTS = 2
+"""Things in doubt that are named."""
 UNITS = {"score": "", "win": "of a win", "rank": "ranks"}
 
 
@@ -28,13 +34,18 @@ def verdict(advice: Advice) -> str:
     duel = duels[rival]
     gap = estimate(duel.difference, duel.low, duel.high)
     unit = _unit(advice)
-    if not race.open_rivals(duels):
+    if not race.open_rivals(duels) and advice.stopped != "belief":
         if race.margin and duel.low <= 0:
             return (
                 f"{name}, or as well {race.names[rival]}: they differ by less than {race.margin:g}"
             )
         return (
             f"{name}. {percent(advice.sureness())} % sure; {race.names[rival]} costs {gap} {unit}"
+        )
+    if advice.stopped == "belief" and advice.belief is not None:
+        return (
+            f"too close to call: {race.names[leader]} leads {race.names[rival]} by {gap} {unit}, "
+            f"but only {advice.belief.effective:.0f} worlds stand behind it"
         )
     reach = max(abs(duel.low), abs(duel.high))
     words = f"too close to call at this budget: {race.names[leader]} leads {race.names[rival]}"
@@ -48,20 +59,100 @@ def verdict(advice: Advice) -> str:
 
 
 def _unit(advice: Advice) -> str:
-    if advice.objective == "score":
-        return advice.position.setup.game.seat_metrics[0].name
-    return UNITS[advice.objective]
+    return _score(advice) if advice.objective == "score" else UNITS[advice.objective]
 
 
-def assumption(found: BreakEven | None) -> str:
-    """Return the assumption that matters most, in words."""
-    if found is None:
-        return "no other style of the opponents that simlab knows would turn this around"
-    share = estimate(found.share, found.share - 2 * found.error, found.share + 2 * found.error)
-    return (
-        f"what matters most is how the others play: {found.rival} is right if they play like "
-        f"{found.style} in more than {share} of all cases"
-    )
+def _score(advice: Advice) -> str:
+    return advice.position.setup.game.seat_metrics[0].name
+
+
+def by_the_other(advice: Advice) -> str:
+    """Return what is best by win or by score, if that is another action; else nothing."""
+    other = advice.other_verdict()
+    if other is None:
+        return ""
+    objective, action, race = other
+    duel = race.duel(race.leader, advice.race.leader)
+    unit = UNITS["win"] if objective == "win" else _score(advice)
+    gap = estimate(duel.difference, duel.low, duel.high)
+    return f"by {objective} it is {action.upper()}: better by {gap} {unit}"
+
+
+def doubt(found: Doubt, advice: Advice) -> str:
+    """Return how likely something is, and where the verdict would turn."""
+    words = f"{found.words}: {share(found.believed)}"
+    if advice.belief is not None:
+        words += f" (a uniform deal would say {share(found.uniform)})"
+    if found.turns_at is None:
+        return words
+    best, rival = advice.best, found.rival
+    more, less = (rival, best) if (found.if_so or 0) < 0 else (best, rival)
+    return f"{words}; {more} is better above {share(found.turns_at)}, {less} below"
+
+
+def share(chance: float) -> str:
+    """Return a chance in percent."""
+    percents = 100 * chance
+    if percents > 99:
+        return "over 99 %"
+    return f"{percents:.0f} %" if percents >= 10 or percents == 0 else f"{percents:.1g} %"
+
+
+def assumption(found: Assumptions, advice: Advice) -> str:
+    """Return what other styles of the opponents would change, in words."""
+    if found.turns:
+        least = found.turns[0]
+        part = estimate(least.share, least.share - 2 * least.error, least.share + 2 * least.error)
+        who = "they play" if least.seat is None else f"seat {least.seat} plays"
+        words = f"{least.rival} is right if {who} like {least.style} in more than {part} of cases"
+        words += " (given what happened)" if advice.belief is not None else ""
+        return f"what matters most is how the others play: {words}"
+    cases = f"{found.cases} cases: each style that simlab knows, one opponent or all of them"
+    if not found.complete:
+        count = f"{found.looked_at} of {cases}" if found.looked_at else f"none of {cases}"
+        return f"other styles of the opponents: the time was enough for {count}"
+    if found.cases == 0:
+        return ""
+    if found.most > 0:
+        return (
+            f"no other style of the opponents makes another action better by more than "
+            f"{found.most:.2g} {_unit(advice)} ({cases})"
+        )
+    return f"no other style of the opponents would turn this around ({cases})"
+
+
+def belief_lines(advice: Advice) -> list[str]:
+    """Return what the worlds fit, how many there are, and how the others seem to play."""
+    belief, setup = advice.belief, advice.position.setup
+    if belief is None:
+        return ["believed: whatever fits what is certain, each deal as likely (nothing inferred)"]
+    line = f"believed: {len(belief.worlds):,} worlds, as good as {belief.effective:,.0f} "
+    line += f"independent ones, that fit {belief.past.told_so_far()}"
+    if belief.loose:
+        line += "; nobody who plays as said would have done all that: slips unseen were allowed"
+    elif belief.misfits >= 0.5:
+        line += "; not all of it fits how the others are said to play"
+    lines = [line]
+    for seat in range(setup.seats):
+        before = advice.table.prior(seat)
+        if seat == advice.position.seat or len(before) < 2:
+            continue
+        parts = [
+            f"{entry.text} {share(float(belief.styles[seat][slot]))} ({share(prior)} before)"
+            for slot, (entry, prior) in before.items()
+        ]
+        lines.append(f"seat {seat} plays like {', '.join(parts)}")
+    return lines
+
+
+def understood(advice: Advice) -> list[str]:
+    """Return the position as it was understood, with all that was left out, in lines."""
+    position = advice.position
+    match = Match(position.setup, 0, position.root.copy())
+    names = [f"P{seat}" for seat in range(position.setup.seats)]
+    names[position.seat] += " (you)"
+    own, others = view(match, position.seat, names)
+    return [f"you hold {'; '.join(own)}", *others]
 
 
 def card_table(advice: Advice) -> Table:
@@ -85,20 +176,36 @@ def card_table(advice: Advice) -> Table:
     return table
 
 
+def lines(card: Card) -> list[str]:
+    """Return what stands below the table, line by line."""
+    advice = card.advice
+    weighty = [each for each in card.doubts if each.turns_at is not None] or card.doubts
+    found = [
+        verdict(advice),
+        by_the_other(advice),
+        *(doubt(each, advice) for each in weighty[:DOUBTS]),
+        assumption(card.assumptions, advice),
+        *belief_lines(advice),
+    ]
+    return [line for line in found if line]
+
+
 def closing_line(advice: Advice) -> str:
     """Return what stopped it, who played on, seed, source hash and speed."""
     why = {
         "decided": "stopped when it was decided",
         "seconds": "stopped by the clock",
         "worlds": "stopped after the worlds allowed",
+        "belief": "stopped because too few worlds fit what happened",
         "interrupted": "interrupted",
     }[advice.stopped]
     setup = advice.position.setup
     speed = rate(advice.playouts / advice.seconds) if advice.seconds else "?"
+    seen = "" if advice.race.declared else " (over the range that was seen)"
     return (
         f"{why}: {advice.playouts:,} play-outs; {who_plays_on(advice)}; ± is half a 95 % interval "
-        f"that stays valid however often you look; source {setup.source}, "
-        f"{speed} play-outs/s"
+        f"that stays valid however often you look{seen}; seed {advice.seed}, "
+        f"source {setup.source}, {speed} play-outs/s"
     )
 
 
@@ -109,19 +216,24 @@ def who_plays_on(advice: Advice) -> str:
     memory = sorted(
         entry.policy.name for entry in advice.table.entries if "memory" in entry.policy.traits
     )
-    note = f"; {', '.join(memory)} remember nothing of the game so far" if memory else ""
+    note = ""
+    if memory and (advice.belief is None or not advice.belief.past.is_whole):
+        note = f"; {', '.join(memory)} remember nothing of what happened before"
     return f"you play on like {me}, the others like {', '.join(dict.fromkeys(others))}{note}"
 
 
-def as_json(advice: Advice, found: BreakEven | None) -> str:
+def as_json(card: Card) -> str:
     """Return the card as JSON; numbers that are not finite become null."""
-    return json.dumps(finite(card_data(advice, found)), ensure_ascii=False, indent=1)
+    return json.dumps(finite(card_data(card)), ensure_ascii=False, indent=1)
 
 
-def card_data(advice: Advice, found: BreakEven | None) -> dict[str, Any]:
+def card_data(card: Card) -> dict[str, Any]:
     """Return the card as plain data."""
+    advice, belief, found = card.advice, card.advice.belief, card.assumptions
+    setup = advice.position.setup
+    other = advice.other_verdict()
     return {
-        "game": advice.position.setup.game.name,
+        "game": setup.game.name,
         "decision": advice.position.decision.name,
         "seat": advice.position.seat,
         "objective": advice.objective,
@@ -129,9 +241,42 @@ def card_data(advice: Advice, found: BreakEven | None) -> dict[str, Any]:
         "sure": advice.sureness(),
         "stopped": advice.stopped,
         "verdict": verdict(advice),
-        "assumption": assumption(found),
-        "break_even": None if found is None else vars(found),
+        "by_the_other": None if other is None else {"objective": other[0], "best": other[1]},
+        "doubts": [vars(each) for each in card.doubts],
+        "assumption": assumption(found, advice),
+        "styles": {
+            "cases": found.cases,
+            "looked_at": found.looked_at,
+            "turns": [vars(each) for each in found.turns],
+            "most": found.most,
+        },
+        "belief": None
+        if belief is None
+        else {
+            "worlds": len(belief.worlds),
+            "effective": belief.effective,
+            "past": belief.past.told_so_far(),
+            "loose": belief.loose,
+            "misfits": belief.misfits,
+        },
+        "players": [_player(advice, seat) for seat in range(setup.seats)],
+        "position": understood(advice),
+        "seed": advice.seed,
+        "source": setup.source,
         "playouts": advice.playouts,
         "truncated": advice.truncated,
         "actions": advice.rows(),
     }
+
+
+def _player(advice: Advice, seat: int) -> dict[str, Any]:
+    """Return how a player is taken to play: each style's share, before and after what happened."""
+    belief = advice.belief
+    styles = {
+        entry.text: {
+            "before": prior,
+            "believed": prior if belief is None else float(belief.styles[seat][slot]),
+        }
+        for slot, (entry, prior) in advice.table.prior(seat).items()
+    }
+    return {"seat": seat, "you": seat == advice.position.seat, "styles": styles}

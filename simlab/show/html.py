@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any
 
 
@@ -13,4 +14,4 @@ def as_html(table: Any) -> str:
 
 def paragraphs(*lines: str) -> str:
     """Return lines as HTML; those that are empty are left out."""
-    return "".join(f"<p>{line}</p>" for line in lines if line)
+    return "".join(f"<p>{escape(line)}</p>" for line in lines if line)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simlab.engine.errors import UsageError
 from simlab.show.broken_off import advice_note, comparison_note, simulation_note, sweep_note
 from simlab.show.html import as_html, paragraphs
 from simlab.show.tables import closing_line, comparison_line
@@ -15,8 +17,7 @@ from simlab.study.compare import Comparison
 from simlab.study.simulate import Simulation
 
 if TYPE_CHECKING:
-    from simlab.study.advise import Advice
-    from simlab.study.assumptions import BreakEven
+    from simlab.study.consult import Card
     from simlab.study.sweep import Sweep
 
 
@@ -298,22 +299,28 @@ class AdviceResults:
     ----------
     table : pandas.DataFrame
         A row per action, the best first: score, win share, loss against the best, play-outs.
+    card : Card
+        Everything else: the advice, what is in doubt, what other styles would change.
     verdict : str
         What to do, and how sure that is.
-    assumption : str
-        What would change the answer.
+    lines : list of str
+        The verdict, the chance that matters, what would turn it, and what is believed.
+    position : list of str
+        The position as it was understood.
     note : str
         What to know of play-outs that were broken off; empty if there were none.
     """
 
-    def __init__(self, advice: Advice, found: BreakEven | None) -> None:
-        from simlab.show import card
+    def __init__(self, card: Card) -> None:
+        from simlab.show import card as words
 
-        self.advice = advice
-        self.verdict = card.verdict(advice)
-        self.assumption = card.assumption(found)
-        self.note = advice_note(advice)
-        self.closing_line = card.closing_line(advice)
+        self.card = card
+        self.advice = card.advice
+        self.lines = words.lines(card)
+        self.verdict = self.lines[0]
+        self.position = words.understood(card.advice)
+        self.note = advice_note(card.advice)
+        self.closing_line = words.closing_line(card.advice)
 
     @property
     def table(self) -> Any:
@@ -322,14 +329,24 @@ class AdviceResults:
 
         return pd.DataFrame(self.advice.rows())
 
+    @property
+    def data(self) -> dict[str, Any]:
+        """The card as plain data, as ``simlab advise --format json`` prints it."""
+        from simlab.show.card import card_data
+
+        return card_data(self.card)
+
+    def _below(self) -> list[str]:
+        understood = f"position: {'; '.join(self.position)}"
+        return [*self.lines, understood, self.note, self.closing_line]
+
     def _repr_html_(self) -> str:
-        below = paragraphs(self.assumption, self.note, self.closing_line)
-        return f"<p><b>{self.verdict}</b></p>{as_html(self.table)}{below}"
+        verdict, *below = self._below()
+        return f"<p><b>{escape(verdict)}</b></p>{as_html(self.table)}{paragraphs(*below)}"
 
     def __repr__(self) -> str:
         table = self.table.to_string(index=False)
-        lines = (table, self.verdict, self.assumption, self.note, self.closing_line)
-        return "\n".join(line for line in lines if line)
+        return "\n".join(line for line in (table, *self._below()) if line)
 
 
 def advise(
@@ -342,8 +359,7 @@ def advise(
     rules: Mapping[str, Any] | None = None,
     preset: str | None = None,
     me: str = "sensible",
-    believe: int | None = None,
-    slip: float = 0.05,
+    believe: str | int = "all",
     **options: Any,
 ) -> AdviceResults:
     """Advise a player: what each action is worth, how sure that is, what would change the answer.
@@ -361,14 +377,12 @@ def advise(
         As for `simulate`.
     me : str
         How the player plays on after this decision.
-    believe : int, optional
-        In a transcript: only worlds count in which the others would have done what they did since
-        so many decisions of the player.
-    slip : float
-        How often the others do what their policy would not, for ``believe``.
+    believe : str or int
+        How far what the others did tells what they hold: ``"all"`` that is known of it, ``"off"``,
+        or, in a transcript, since so many decisions of the player.
     **options
         Those of `simlab.study.advise.advise`: opponents, objective, sure, margin, max_seconds,
-        worlds, seed, jobs.
+        worlds, seed, jobs, slip.
 
     Returns
     -------
@@ -384,21 +398,16 @@ def advise(
     >>> import simlab
     >>> simlab.advise("sheepnappers", {"hand": "fuel 3, it, dream", "pile": 14})  # doctest: +SKIP
     """
-    from simlab.study import advise as study_advice
-    from simlab.study import belief
-    from simlab.study.assumptions import find_break_even
-    from simlab.study.opponents import seat_table
+    from simlab.study.consult import OFF, consult, looking_back
     from simlab.study.positions import described_position
+    from simlab.study.transcripts import recorded_past
 
+    back = looking_back(believe)
+    options |= {"me": me, "infer": back != OFF}
     if transcript is None:
+        if isinstance(back, int):
+            raise UsageError("believe=N looks back in a transcript: give transcript= and at=")
         asked = described_position(game, position or {}, seats=seats, rules=rules, preset=preset)
-        advice = study_advice.advise(asked, me=me, **options)
-        return AdviceResults(advice, find_break_even(advice, me))
-    past = recorded_past(Path(transcript), at, believe or 0)
-    if believe is None:
-        advice = study_advice.advise(past.position, me=me, **options)
-        return AdviceResults(advice, find_break_even(advice, me))
-    table = seat_table(past.position, me, options.get("opponents", "sensible"))
-    worlds = belief.believe(past, table, slip=slip, seed=options.get("seed", 1))
-    advice = study_advice.advise(past.position, me=me, belief=worlds, **options)
-    return AdviceResults(advice, None)
+        return AdviceResults(consult(asked, **options))
+    past = recorded_past(Path(transcript), at, back if isinstance(back, int) else None)
+    return AdviceResults(consult(past.position, past, **options))

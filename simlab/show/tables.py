@@ -28,6 +28,7 @@ MOST_COLUMNS = 6
 MOST_METRICS = 10
 """Metrics side by side in a table; more of them have a line each."""
 ANYTIME_NOTE = "± is half a 95 % interval that stays valid however often you look"
+SEEN_NOTE = ", as long as no value lies beyond those that have been seen"
 
 
 def rows_as_json(rows: Sequence[Row]) -> str:
@@ -207,14 +208,15 @@ def race_line(search: Search) -> str:
     """Return what ended a race, seed, source hash and speed."""
     why = {
         "games": "undecided after the games allowed",
-        "decided": f"decided: wrong in at most {search.race.error:.3g} of such runs",
+        "decided": f"decided: wrong in at most {search.race.claim:.3g} of such runs",
         "seconds": "undecided, stopped by the clock",
         "interrupted": "interrupted",
     }[search.stopped]
     setup = search.setups[0]
     speed = rate(search.games / search.seconds) if search.seconds else "?"
     return (
-        f"{why}; {search.games:,} games, most of them for the best two; {ANYTIME_NOTE}; "
+        f"{why}; {search.games:,} games, most of them for the best two; {ANYTIME_NOTE}"
+        f"{'' if search.race.declared else SEEN_NOTE}; "
         f"seed {setup.seed}, source {setup.source}, {speed} games/s"
     )
 

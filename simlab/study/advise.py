@@ -11,15 +11,14 @@ import numpy as np
 from scipy.special import stdtr
 
 from simlab.engine.errors import UsageError
-from simlab.study.anytime import games_needed
+from simlab.study.anytime import Range, Sums, games_needed, mean_interval, range_or_seen
 from simlab.study.belief import SLIP, Belief, believe
 from simlab.study.clock import Clock
 from simlab.study.estimates import Row
-from simlab.study.intervals import LEVEL
 from simlab.study.opponents import Table, seat_table
 from simlab.study.past import Past, described_past
 from simlab.study.positions import Position
-from simlab.study.race import Race, mean_interval
+from simlab.study.race import SEEN_ONLY, Race
 from simlab.study.stopping import check_positive
 from simlab.study.tryouts import Tryouts, objective_values
 from simlab.study.workers import Workers, in_order
@@ -51,6 +50,7 @@ class Advice:
         The worlds that the actions were tried in; None: any that fit what the player knows.
     scores, wins : list of array
         The score and the win share of each action in the same worlds.
+    seed : int
     seconds : float
         CPU time spent.
     truncated : int
@@ -68,6 +68,7 @@ class Advice:
     belief: Belief | None = None
     scores: list[Any] = field(default_factory=list)
     wins: list[Any] = field(default_factory=list)
+    seed: int = 1
     seconds: float = 0.0
     stopped: str = "worlds"
     truncated: int = 0
@@ -100,15 +101,15 @@ class Advice:
         the best with its interval, and the verdict; intervals hold at every look.
         """
         rows = []
-        reach = 2 * max(float(np.abs(scores).max()) for scores in self.scores)
+        scores = possible_values(self.position, "score")
         for row in self.race.rows():
             index = self.race.names.index(row["candidate"])
             rows.append(
                 {
                     "action": row["candidate"],
                     "n": row["n"],
-                    **_estimate("score", self.scores[index], reach),
-                    **_estimate("win", self.wins[index], 1.0),
+                    **_estimate("score", self.scores[index], scores),
+                    **_estimate("win", self.wins[index], (0.0, 1.0)),
                     "loss": abs(row.get("difference", 0.0)),
                     "loss_low": -row.get("difference_high", 0.0),
                     "loss_high": -row.get("difference_low", 0.0),
@@ -149,20 +150,23 @@ class Advice:
         """
         other = "win" if self.objective != "win" else "score"
         values = self.wins if other == "win" else self.scores
-        race = Race(self.race.names, self.race.error, values=values)
+        possible = possible_values(self.position, other)
+        race = Race(self.race.names, self.race.error, values=values, possible=possible)
         leader = race.leader
         if leader == self.race.leader or race.duel(leader, self.race.leader).low <= 0:
             return None
         return other, race.names[leader], race
 
     def _sure_of_playouts(self) -> float:
+        """Twins are not among the others; where no range is declared, `SEEN_ONLY` is the most."""
         leader = self.race.leader
         others = [index for index, duel in self.race.duels().items() if not duel.twins]
+        leads = [self.race.lead(leader, other) for other in others]
 
         def beats_all(error: float) -> bool:
-            return all(self.race.duel(leader, other, error).low > 0 for other in others)
+            return all(self.race.lead_interval(lead, error)[0] > 0 for lead in leads)
 
-        if not beats_all(0.5):
+        if not leads or not beats_all(0.5):
             return 0.5
         low, high = 1e-12, self.race.error if beats_all(self.race.error) else 0.5
         while high / low > 1.05:
@@ -171,28 +175,33 @@ class Advice:
                 high = error
             else:
                 low = error
-        return 1 - high
+        return 1 - high if self.race.declared else min(SEEN_ONLY, 1 - high)
 
     def more_playouts(self) -> float:
         """Return about how many play-outs more would decide; infinite if nothing differs."""
-        duels = self.race.duels()
-        rivals = self.race.open_rivals(duels)
-        more = 0.0
-        for rival in rivals:
-            leader = self.race.leader
-            n = min(len(self.race.values[leader]), len(self.race.values[rival]))
-            units = self.race.values[leader][:n] - self.race.values[rival][:n]
-            gap = abs(float(units.mean())) + self.race.margin
+        race, more = self.race, 0.0
+        possible, level = (-race.reach, race.reach), race.duel_level(race.error)
+        for rival in race.open_rivals(race.duels()):
+            lead = race.lead(race.leader, rival)
+            gap = abs(lead.mean) + race.margin
             if gap == 0:
                 return math.inf
-            level = 1 - self.race.error / max(1, len(self.actions) - 1)
-            more += 2 * max(0, games_needed(float(units.std(ddof=1)), gap, level) - n)
+            more += 2 * max(0, games_needed(lead, possible, gap, level) - lead.n)
         return more
 
 
-def _estimate(name: str, values: Any, reach: float) -> Row:
-    mean, low, high = mean_interval(values, reach, LEVEL)
-    return {name: mean, f"{name}_low": low, f"{name}_high": high}
+def possible_values(position: Position, objective: str) -> Range | None:
+    """Return the range that the rules leave an objective; None if the game does not declare it."""
+    setup = position.setup
+    if objective == "rank":
+        return -float(setup.seats), -1.0
+    return setup.game.seat_metrics[0 if objective == "score" else 1].bounds(setup.rules)
+
+
+def _estimate(name: str, values: Any, declared: Range | None) -> Row:
+    possible = range_or_seen(declared, float(values.min()), float(values.max()))
+    low, high = mean_interval(Sums.of(values), possible)
+    return {name: float(values.mean()), f"{name}_low": low, f"{name}_high": high}
 
 
 def advise(
@@ -265,7 +274,9 @@ def advise(
     table = seat_table(position, me, opponents)
     actions = position.legal_actions()
     names = [position.decision.actions[action] for action in actions]
-    advice = Advice(position, table, objective, actions, Race(names, 1 - sure, margin or 0.0))
+    possible = possible_values(position, objective)
+    race = Race(names, 1 - sure, margin or 0.0, possible=possible)
+    advice = Advice(position, table, objective, actions, race, seed=seed)
     past = past or described_past(position)
     with Workers(None, jobs) as workers:
         if infer and past.views > 0:
@@ -307,7 +318,7 @@ def _race(
 def _why_over(advice: Advice, runners: list[int], clock: Clock) -> str:
     race = advice.race
     open_still = race.open_rivals(race.duels())
-    if not open_still and advice.sure_of_belief() >= 1 - race.error:
+    if not open_still and advice.sure_of_belief() >= 1 - race.claim:
         return "decided"
     if clock.left() <= 0:
         return "seconds"

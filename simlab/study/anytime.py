@@ -1,85 +1,152 @@
 """Confidence sequences: intervals that stay valid however often one looks and stops.
 
 Whatever decides on the data when to stop uses these; an ordinary 95 % interval watched after each
-batch misses far more often than one time in twenty.
+batch misses far more often than one time in twenty. They are exact at every number of replications:
+they take nothing for granted but the range that the values can have, so that a rare catastrophe
+which has not been met yet is counted with.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import Any, NamedTuple
 
+import numpy as np
 from scipy.special import betaln
 
 from simlab.study.intervals import LEVEL
 
-TUNED_FOR = 5_000
-"""Replications at which the normal mixture is tightest; it is valid at all."""
+Range = tuple[float, float]
 
-FEWEST_OFF_MODE = 30
-"""Replications off the commonest value before a normal mixture may speak."""
-
-
-def mixture_half_width(sd: float, n: int, level: float = LEVEL) -> float:
-    """Return the half width of the normal-mixture confidence sequence for a mean.
-
-    Parameters
-    ----------
-    sd : float
-        Standard deviation of the replications, estimated from them.
-    n : int
-    level : float
-
-    Notes
-    -----
-    Robbins (1970) with an estimated variance: the asymptotic confidence sequence of Waudby-Smith,
-    Arbour, Sinha, Kennedy & Ramdas (Annals of Statistics 2024, eq. 8). It needs enough data for the
-    variance to mean something: wait for `FEWEST_OFF_MODE`.
-    """
-    alpha = 1 - level
-    twice = -2 * math.log(alpha)
-    rho2 = (twice + math.log(twice) + 1) / TUNED_FOR
-    spread = n * rho2 + 1
-    return sd * math.sqrt(2 * spread / (n * n * rho2) * math.log(math.sqrt(spread) / alpha))
+BETS = 0.95 * 0.5 ** np.arange(18.0)
+"""Shares of its capital that a gambler may stake, down to a hundred-thousandth."""
+PURSES = np.log(np.sqrt(BETS) / np.sqrt(BETS).sum())
+"""Logarithms of what it starts with for each of them: those for few games get more."""
+REST = -np.log1p(-BETS) - BETS - BETS**2 / 2 - BETS**3 / 3
+"""What the logarithm of a lost stake has beyond three terms of its series."""
+STEPS = 64
+MOST_NEEDED = 10**12
 
 
-def mixture_interval(
-    mean: float, sd: float, n: int, off_mode: int, level: float = LEVEL
-) -> tuple[float, float]:
-    """Return the normal-mixture interval; unbounded while fewer than 30 values are off the mode.
+class Sums(NamedTuple):
+    """Count, mean, and sums of the second to fourth powers of the deviations from the mean."""
 
-    A mean of mostly equal values (a flag of probability 0.004, a rare jackpot) has no usable
-    variance until then.
-    """
-    if n < 2 or off_mode < FEWEST_OFF_MODE:
-        return -math.inf, math.inf
-    half = mixture_half_width(sd, n, level)
-    return mean - half, mean + half
+    n: int
+    mean: float
+    m2: float
+    m3: float
+    m4: float
+
+    @classmethod
+    def of(cls, values: Any) -> Sums:
+        """Return the sums of an array of values."""
+        mean = float(values.mean())
+        deviations = values - mean
+        squares = deviations * deviations
+        powers = (squares, squares * deviations, squares * squares)
+        return cls(len(values), mean, *(float(power.sum()) for power in powers))
+
+    def mirrored(self) -> Sums:
+        """Return the sums of the values with the other sign."""
+        return Sums(self.n, -self.mean, self.m2, -self.m3, self.m4)
+
+    def scaled(self, n: int) -> Sums:
+        """Return about what the sums of ``n`` such values would be."""
+        times = n / self.n
+        return Sums(n, self.mean, self.m2 * times, self.m3 * times, self.m4 * times)
 
 
-def rare_interval(
-    mode: float, off_mode: int, n: int, reach: float, level: float = LEVEL
-) -> tuple[float, float]:
-    """Return an interval for a mean of which nearly all values are the same.
+def range_or_seen(declared: Range | None, low: float, high: float) -> Range:
+    """Return the range to count with, for values of which the extremes have been seen.
 
     Parameters
     ----------
-    mode : float
-        The value that all but ``off_mode`` of ``n`` replications have.
-    off_mode, n : int
-    reach : float
-        No value is taken to lie farther than that from zero.
+    declared : (low, high) or None
+        What the rules of the game admit, widened should a value lie outside.
+    low, high : float
+        Least and greatest value so far: the range if none is declared; all equal, they say nothing.
+    """
+    if declared is None:
+        return (low, high) if high > low else (-math.inf, math.inf)
+    return min(declared[0], low), max(declared[1], high)
+
+
+def mean_interval(sums: Sums, possible: Range, level: float = LEVEL) -> Range:
+    """Return a confidence sequence for the mean of values in a range.
+
+    Parameters
+    ----------
+    sums : Sums
+        Of independent replications, or of such as have the same mean given all earlier ones.
+    possible : (low, high)
+        No value can lie outside.
     level : float
+
+    Returns
+    -------
+    low, high : float
+        Within the range.
 
     Notes
     -----
-    The share of other values is bounded by `flag_interval`, what they are by ``reach``.
+    Betting (Waudby-Smith & Ramdas, JRSS B 2024): against the claim that the mean is m, a gambler
+    stakes the share k of its capital on values above m in every game, so that ``sum log(1 + k (x -
+    m) / (m - low))`` is the logarithm of a fair capital, which exceeds 2 / alpha with probability
+    alpha / 2 at most, ever (Ville). A mixture over k is fair, too: `PURSES`. Instead of the
+    logarithms this takes four terms of their series, of which the last is made so large that the
+    sum is a lower bound for all that can be lost: for y >= -k,
+
+        log(1 + y) >= y - y^2 / 2 + y^3 / 3 - REST(k) (y / k)^4,
+
+    since ``(log(1 + y) - y + y^2 / 2 - y^3 / 3) / y^4`` rises with y; with two terms it is the
+    inequality of Fan, Grama & Liu (EJP 2015) behind the empirical Bernstein sequences of Howard,
+    Ramdas, McAuliffe & Sekhon (Annals 2021, theorem 4). So `Sums` are enough, in any order and
+    from any batches. True capital falls as m rises: all below an m that is refused is refused.
     """
-    share = flag_interval(off_mode, n, level)[1]
-    return mode - share * (mode + reach), mode + share * (reach - mode)
+    low, high = possible
+    return (
+        sums.mean - _reach_below(sums, sums.mean - low, level),
+        sums.mean + _reach_below(sums.mirrored(), high - sums.mean, level),
+    )
 
 
-def flag_interval(successes: int, n: int, level: float = LEVEL) -> tuple[float, float]:
+def _reach_below(sums: Sums, room: float, level: float) -> float:
+    """Return how far below the observed mean the true one may lie; values reach ``room`` below."""
+    if not 0 < room < math.inf:
+        return max(0.0, room)
+    enough = math.log(2 / (1 - level))
+    inner, outer = enough * room / (sums.n + enough), room * (1 - 1e-9)
+    for _ in range(3):
+        gaps = np.geomspace(inner, outer, STEPS)
+        refused = np.flatnonzero(_log_capital(sums, room, gaps) >= enough)
+        if not len(refused):
+            return room
+        first = int(refused[0])
+        inner, outer = float(gaps[max(0, first - 1)]), float(gaps[first])
+    return outer
+
+
+def _log_capital(sums: Sums, room: float, gaps: Any) -> Any:
+    """Return the logarithm of the least capital against means so far below the observed one."""
+    n, _, m2, m3, m4 = sums
+    unit = room - gaps
+    first = n * gaps / unit
+    second = (m2 + n * gaps**2) / unit**2
+    third = (m3 + 3 * gaps * m2 + n * gaps**3) / unit**3
+    fourth = (m4 + 4 * gaps * m3 + 6 * gaps**2 * m2 + n * gaps**4) / unit**4
+    won = (
+        np.outer(first, BETS)
+        - np.outer(second, BETS**2 / 2)
+        + np.outer(third, BETS**3 / 3)
+        - np.outer(fourth, REST)
+        + PURSES
+    )
+    most = won.max(axis=1)
+    return most + np.log(np.exp(won - most[:, None]).sum(axis=1))
+
+
+def flag_interval(successes: int, n: int, level: float = LEVEL) -> Range:
     """Return the Beta-binomial confidence sequence for a probability.
 
     Notes
@@ -118,15 +185,22 @@ def _root(excess: Callable[[float], float], outside: float, inside: float) -> fl
     return outside
 
 
-def games_needed(sd: float, half_width: float, level: float = LEVEL) -> int:
-    """Return about how many replications bring the normal mixture to a half width."""
-    low, high = 1, 1
-    while mixture_half_width(sd, high, level) > half_width:
-        low, high = high, 2 * high
-    while high - low > 1:
-        middle = (low + high) // 2
-        if mixture_half_width(sd, middle, level) > half_width:
-            low = middle
-        else:
-            high = middle
-    return high
+def games_needed(sums: Sums, possible: Range, half_width: float, level: float = LEVEL) -> float:
+    """Return about how many such replications bring `mean_interval` to a half width.
+
+    To 1 %, from the values so far; infinite if no number in reach does.
+    """
+
+    def half(n: int) -> float:
+        low, high = mean_interval(sums.scaled(n), possible, level)
+        return (high - low) / 2
+
+    few, many = 1, 1
+    while not half(many) <= half_width:
+        few, many = many, 2 * many
+        if many > MOST_NEEDED:
+            return math.inf
+    while many - few > max(1, many // 100):
+        middle = (few + many) // 2
+        few, many = (few, middle) if half(middle) <= half_width else (middle, many)
+    return many

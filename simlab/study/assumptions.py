@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-import math
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from scipy.special import ndtri
 
 from simlab.study.advise import Advice
-from simlab.study.estimates import Moments
+from simlab.study.belief import SLIP, Belief, believe
+from simlab.study.clock import Clock
 from simlab.study.opponents import seat_table
+from simlab.study.past import Past, described_past
 from simlab.study.tryouts import Tryouts, objective_values
 
-PILOT_WORLDS = 2_000
-MOST = 0.95
-"""Break-even shares beyond it hardly ever matter."""
+WORLDS = 128
+"""Worlds in which a style is tried first."""
+MORE_WORLDS = 2_000
+"""Worlds of those that seem to turn an advice around."""
 SURE = 3.0
-"""Standard errors by which another style must turn an advice around to be named."""
+"""Standard errors by which a style must seem to do so."""
+ERROR = 0.01
+"""Chance that the bound of what is claimed of all styles together is wrong."""
+FOR_BELIEF = 0.05
+"""CPU seconds in which a belief under another style is formed."""
 
 
 @dataclass(frozen=True)
@@ -25,51 +36,133 @@ class BreakEven:
     ----------
     style : str
         The policy that turns the advice around.
+    seat : int, or None
+        Who plays it; None: all others.
     share, error : float
-        Break-even share (0 to 1) of worlds in which all opponents play that style, and its
-        standard error.
+        Break-even share (0 to 1) of that style, given what has happened, and its standard error.
     rival : str
         The action that is better beyond it.
     """
 
     style: str
+    seat: int | None
     share: float
     error: float
     rival: str
 
 
-def find_break_even(advice: Advice, me: str = "sensible") -> BreakEven | None:
-    """Return the assumption that matters most, or None if no style turns the advice around.
+@dataclass
+class Assumptions:
+    """What was found out about other styles of the opponents.
 
-    Each of the game's policies in turn plays for all opponents; between the present opponents and
-    it, the difference of the two best actions is linear in its share.
+    Attributes
+    ----------
+    cases : int
+        Styles of one opponent, or of all of them, that there are.
+    looked_at : int
+        Cases looked at in the time given.
+    turns : list of BreakEven
+        Those that turn the advice around, the least share first.
+    most : float
+        In the cases looked at, and not in ``turns``, no action is better than the advised one by
+        more (99 %, all cases and actions together); 0 or less: none is better.
     """
-    race = advice.race
-    leader = race.leader
-    rival = race.nearest(race.duels())
-    if rival is None:
-        return None
-    n = min(len(race.values[leader]), len(race.values[rival]))
-    now = Moments.of((race.values[leader][:n] - race.values[rival][:n])[:, None])
-    found: list[BreakEven] = []
-    for style in advice.position.setup.game.policies:
-        there = _difference(advice, leader, rival, style, me)
-        gap, error = float(now.mean[0]), float(there.se()[0])
-        turned = float(there.mean[0])
-        if gap <= 0 or turned > -SURE * error:
-            continue
-        share = gap / (gap - turned)
-        if share > MOST:
-            continue
-        spread = math.hypot(turned * float(now.se()[0]), gap * error) / (gap - turned) ** 2
-        found.append(BreakEven(style, share, spread, race.names[rival]))
-    return min(found, key=lambda each: each.share, default=None)
+
+    cases: int = 0
+    looked_at: int = 0
+    turns: list[BreakEven] = field(default_factory=list)
+    most: float = -np.inf
+
+    @property
+    def complete(self) -> bool:
+        """Whether all cases were looked at."""
+        return self.looked_at == self.cases
 
 
-def _difference(advice: Advice, leader: int, rival: int, style: str, me: str) -> Moments:
-    position = advice.position
-    tryouts = Tryouts(position, seat_table(position, me, style), 1)
-    actions = [advice.actions[leader], advice.actions[rival]]
-    outcomes = tryouts.play(actions, 0, PILOT_WORLDS)
-    values = objective_values(outcomes, position.seat, position.setup.seats, advice.objective)
-    return Moments.of((values[:, 0] - values[:, 1])[:, None])
+def check_styles(
+    advice: Advice, *, past: Past | None = None, slip: float = SLIP, clock: Clock | None = None
+) -> Assumptions:
+    """Let each of the game's policies play for each opponent, and for all of them.
+
+    Every action is compared with the advised one, in worlds that fit what has happened if they
+    play like that.
+
+    Parameters
+    ----------
+    advice : Advice
+    past : Past, optional
+        How the position came about; by default what its description implies.
+    slip : float
+    clock : Clock, optional
+        The time there is; without it all cases are looked at.
+    """
+    clock = clock or Clock(None)
+    past = past or described_past(advice.position)
+    cases = list(_cases(advice))
+    found = Assumptions(len(cases))
+    if len(advice.actions) < 2:
+        return found
+    comparisons = max(1, len(cases) * (len(advice.actions) - 1))
+    z = float(-ndtri(ERROR / comparisons))
+    for style, seat, opponents in cases:
+        if clock.left() <= 0:
+            break
+        means, errors = _leads(advice, opponents, past, slip, WORLDS)
+        if (means < -SURE * errors).any():
+            means, errors = _leads(advice, opponents, past, slip, MORE_WORLDS)
+        found.looked_at += 1
+        turned = np.flatnonzero(means < -SURE * errors)
+        if len(turned):
+            worst = int(turned[np.argmin(means[turned])])
+            found.turns.append(_break_even(advice, style, seat, worst, means, errors))
+        else:
+            found.most = max(found.most, float((z * errors - means).max()))
+    found.turns.sort(key=lambda each: each.share)
+    return found
+
+
+def _cases(advice: Advice) -> Iterator[tuple[str, int | None, str]]:
+    """Yield each style, who plays it, and the opponents in play order; all of them first."""
+    texts, me = advice.table.texts, advice.position.seat
+    seats = [(me + step) % len(texts) for step in range(1, len(texts))]
+    styles = list(advice.position.setup.game.policies)
+    for style in styles:
+        if any(texts[seat] != style for seat in seats):
+            yield style, None, style
+    for style in styles if len(seats) > 1 else []:
+        for seat in seats:
+            if texts[seat] != style:
+                told = [style if other == seat else texts[other] for other in seats]
+                yield style, seat, ",".join(told)
+
+
+def _leads(advice: Advice, opponents: str, past: Past, slip: float, worlds: int) -> tuple[Any, Any]:
+    """Return by how much the advised action beats each other one, and the standard errors."""
+    position, leader = advice.position, advice.race.leader
+    table = seat_table(position, advice.table.texts[position.seat], opponents)
+    belief: Belief | None = None
+    if advice.belief is not None:
+        belief = believe(past, table, slip=slip, max_seconds=FOR_BELIEF)
+    outcomes = Tryouts(position, table, 1, belief).play(advice.actions, 0, worlds)
+    seats = position.setup.seats
+    values = objective_values(outcomes, position.seat, seats, advice.objective)
+    units = np.delete(values[:, [leader]] - values, leader, axis=1)
+    errors = units.std(axis=0, ddof=1) / np.sqrt(worlds)
+    if belief is not None:
+        fewer = [belief.error_of(column) for column in units.T]
+        errors = np.maximum(errors, fewer)
+    return units.mean(axis=0), errors
+
+
+def _break_even(
+    advice: Advice, style: str, seat: int | None, worst: int, means: Any, errors: Any
+) -> BreakEven:
+    """Between the present opponents and others the difference is linear in the share of worlds."""
+    rival = worst + (worst >= advice.race.leader)
+    units = advice.lead(rival)
+    gap, turned = float(units.mean()), float(means[worst])
+    share = gap / (gap - turned)
+    spread = np.hypot(turned * units.std() / np.sqrt(len(units)), gap * errors[worst])
+    return BreakEven(
+        style, seat, share, float(spread) / (gap - turned) ** 2, advice.race.names[rival]
+    )

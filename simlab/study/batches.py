@@ -49,15 +49,13 @@ def batch_deals(setup: Setup, first: Batch) -> int:
     return max(1, min(deals, MOST_GAMES // setup.rotations))
 
 
-def play_batch(
-    setup: Setup, first_deal: int, deals: int, keep: bool = False, mode: Any = None
-) -> Batch:
+def play_batch(setup: Setup, first_deal: int, deals: int, keep: bool = False) -> Batch:
     """Play whole deals and sum them up."""
     rotations = setup.rotations
     outcomes, decisions = setup.play(first_deal * rotations, deals * rotations)
     measured = Deals.of(setup, outcomes)
     kept = outcomes if keep else None
-    return Batch(Moments.of(measured, mode), Histogram.of(measured), decisions, kept)
+    return Batch(Moments.of(measured), Histogram.of(measured), decisions, kept)
 
 
 @dataclass(frozen=True)
@@ -73,8 +71,7 @@ class Plan:
     keep : bool
         Deliver the outcome records, too.
     first : Batch, optional
-        The first batch of the set-up, if it has been played: it settles the commonest values (see
-        `Moments`) and the size of all others.
+        The first batch of the set-up, if it has been played: it settles the size of all others.
     """
 
     setup: Setup
@@ -94,18 +91,18 @@ def run_batches(plan: Plan) -> Generator[Batch, None, None]:
     setup = plan.setup
     if plan.first is None and plan.first_deal < plan.last_deal:
         end = min(plan.first_deal + first_deals(setup), plan.last_deal)
-        first = next(_deliver(replace(plan, last_deal=end), end - plan.first_deal, None))
+        first = next(_deliver(replace(plan, last_deal=end), end - plan.first_deal))
         yield first
         plan = replace(plan, first_deal=end, first=first._replace(outcomes=None))
     if plan.first is not None:
-        yield from _deliver(plan, batch_deals(setup, plan.first), plan.first.moments.mode)
+        yield from _deliver(plan, batch_deals(setup, plan.first))
 
 
-def _deliver(plan: Plan, size: int, mode: Any) -> Generator[Batch, None, None]:
+def _deliver(plan: Plan, size: int) -> Generator[Batch, None, None]:
     return in_order(
         plan.workers,
         (
-            (play_batch, plan.setup, start, min(size, plan.last_deal - start), plan.keep, mode)
+            (play_batch, plan.setup, start, min(size, plan.last_deal - start), plan.keep)
             for start in range(plan.first_deal, plan.last_deal, size)
         ),
     )

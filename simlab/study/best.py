@@ -9,7 +9,12 @@ from dataclasses import dataclass, field
 from simlab.engine.errors import UsageError
 from simlab.engine.guard import audition
 from simlab.engine.setup import Setup
-from simlab.study.compare import candidate_values, check_contest, paired_deals
+from simlab.study.compare import (
+    candidate_values,
+    check_contest,
+    declared_range,
+    paired_deals,
+)
 from simlab.study.estimates import Row
 from simlab.study.intervals import LEVEL
 from simlab.study.race import Race
@@ -119,7 +124,9 @@ def find_best(
         setup.prepare(say)
         audition(setup)
     names = [setup.entries[place].text for setup in setups]
-    search = Search(setups, metrics[index].name, place, Race(names, error, margin or 0.0))
+    name = metrics[index].name
+    race = Race(names, error, margin or 0.0, possible=declared_range(setups[0], name))
+    search = Search(setups, name, place, race)
     column = place * len(metrics) + index
     deals = -(-most // max(setup.rotations for setup in setups))
     start = time.perf_counter()

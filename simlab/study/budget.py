@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from simlab.engine.setup import Setup
-from simlab.study.anytime import FEWEST_OFF_MODE, games_needed
+from simlab.study.anytime import games_needed
 from simlab.study.batches import Plan, run_batches
 from simlab.study.compare import BATCH_GAMES, Comparison, compare
 from simlab.study.design import Cell
@@ -33,7 +33,7 @@ class Budget:
     Attributes
     ----------
     games : float
-        Infinite if the pilot saw too little of a rare metric to tell.
+        Infinite if the metric was the same in all games of the pilot.
     seconds : float
     pilot_games : int
     pilot_seconds : float
@@ -123,11 +123,13 @@ def _wanted(estimates: Estimates, games: int | None, stop: StopRule | None) -> f
 
 
 def _deals_needed(estimates: Estimates, stop: StopRule) -> float:
-    moments, rows = estimates.moments, estimates.rows()
+    moments, rows, setup = estimates.moments, estimates.rows(), estimates.setup
     assert moments is not None
     assert stop.precision is not None
     columns = [index for index, row in enumerate(rows) if row["metric"] == stop.metric]
     places = [index for index in columns if rows[index]["seat"] != "table"] or columns
-    if any(moments.off[index] < FEWEST_OFF_MODE for index in places):
+    metrics = [*setup.game.seat_metrics] * len(setup.entries) + [*setup.game.table_metrics]
+    if not all(moments.m2[index] > 0 for index in places):
         return math.inf
-    return max(games_needed(float(moments.sd()[index]), stop.precision) for index in places)
+    ranges = {i: moments.possible(i, metrics[i].bounds(setup.rules)) for i in places}
+    return max(games_needed(moments.sums(i), ranges[i], stop.precision) for i in places)

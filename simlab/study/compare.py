@@ -16,7 +16,7 @@ from simlab.engine.guard import audition
 from simlab.engine.lineup import split_lineup
 from simlab.engine.registry import game as find_game
 from simlab.engine.setup import Setup, build_setup
-from simlab.study.anytime import mixture_interval
+from simlab.study.anytime import Range, games_needed, mean_interval, range_or_seen
 from simlab.study.deals import replications
 from simlab.study.estimates import Moments, Row
 from simlab.study.intervals import LEVEL, t_interval
@@ -86,9 +86,8 @@ class Comparison:
         so_far = self.truncated or [0] * len(truncated)
         self.truncated = [each + more for each, more in zip(so_far, truncated, strict=True)]
         units = np.column_stack([values, values[:, 1:] - values[:, :1]])
-        known = self.moments
-        batch = Moments.of(units, None if known is None else known.mode)
-        self.moments = batch if known is None else known.merge(batch)
+        batch = Moments.of(units)
+        self.moments = batch if self.moments is None else self.moments.merge(batch)
 
     def rows(self) -> list[Row]:
         """Return a row per candidate: mean, difference to the first, its interval and verdict.
@@ -124,9 +123,19 @@ class Comparison:
         assert moments is not None
         mean, n = float(moments.mean[column]), moments.n
         if self.until_decided:
-            sd = float(moments.sd()[column])
-            return mixture_interval(mean, sd, n, int(moments.off[column]), level)
+            return mean_interval(moments.sums(column), self._possible(column), level)
         return t_interval(mean, float(moments.se()[column]), n, level)
+
+    def _possible(self, column: int) -> Range:
+        """Return the range of a column: a metric's, or that of the difference of two values."""
+        moments, count = self.moments, len(self.setups)
+        assert moments is not None
+        declared = declared_range(self.setups[0], self.metric)
+        if column < count:
+            return moments.possible(column, declared)
+        seen = float(moments.low[:count].min()), float(moments.high[:count].max())
+        low, high = range_or_seen(declared, *seen)
+        return low - high, high - low
 
     def _p_value(self, index: int) -> float:
         moments = self.moments
@@ -158,47 +167,64 @@ class Comparison:
 
     def difference_interval(self, index: int) -> tuple[float, float]:
         """Return the interval of a difference; shared out over all if the data decide to stop."""
-        level = 1 - (1 - LEVEL) / self.rivals if self.until_decided else LEVEL
-        return self._interval(self._column(index), level)
+        return self._interval(self._column(index), self._level())
 
     def verdict(self, index: int, adjusted: float) -> str:
         """Return ``better``, ``worse``, ``same within d``, or how many games are missing."""
+        return self._decision(index, adjusted) or self._missing(index)
+
+    def _decision(self, index: int, adjusted: float = 1.0) -> str:
         low, high = self.difference_interval(index)
         apart = not low <= 0 <= high if self.until_decided else adjusted < 1 - LEVEL
         if self.margin is not None and -self.margin < low and high < self.margin:
             return f"same within {self.margin:g}"
         if apart:
             return "better" if low + high > 0 else "worse"
-        return self._missing(low, high)
+        return ""
 
-    def _missing(self, low: float, high: float) -> str:
-        more = self._more(low, high)
+    def _missing(self, index: int) -> str:
+        more = self._more(index)
         if more > 1e12:
             return "undecided"
         return f"undecided: about {max(1000, round(more, -3)):,.0f} more games"
 
-    def _more(self, low: float, high: float) -> float:
+    def _more(self, index: int) -> float:
         """Return about how many games more would bring an interval off zero or into the margin."""
-        mean, half = abs(low + high) / 2, (high - low) / 2
+        moments, column = self.moments, self._column(index)
+        assert moments is not None
+        mean = abs(float(moments.mean[column]))
         reach = max(mean, (self.margin or 0.0) - mean)
-        if not math.isfinite(half) or reach <= 0:
+        if reach <= 0:
             return math.inf
-        return self.games * ((half / reach) ** 2 - 1)
+        if self.until_decided:
+            sums, possible = moments.sums(column), self._possible(column)
+            needed = games_needed(sums, possible, reach, self._level())
+            return self.games * (needed / moments.n - 1)
+        low, high = self.difference_interval(index)
+        half = (high - low) / 2
+        return self.games * ((half / reach) ** 2 - 1) if math.isfinite(half) else math.inf
+
+    def _level(self) -> float:
+        """Return the level of each difference; shared out over all if the data decide to stop."""
+        return 1 - (1 - LEVEL) / self.rivals if self.until_decided else LEVEL
 
     def missing_games(self) -> float:
         """Return about how many games more would decide every difference; perhaps infinite."""
         more = 0.0
         for index in range(1, len(self.setups)):
-            if self.verdict(index, 1.0).startswith("undecided"):
-                more = max(more, self._more(*self.difference_interval(index)))
+            if not self._decision(index):
+                more = max(more, self._more(index))
         return more
 
     def is_decided(self) -> bool:
         """Whether every difference has a verdict (used when the data decide)."""
-        return all(
-            not self.verdict(index, 1.0).startswith("undecided")
-            for index in range(1, len(self.setups))
-        )
+        return all(self._decision(index) for index in range(1, len(self.setups)))
+
+
+def declared_range(setup: Setup, metric: str) -> Range | None:
+    """Return the range that the rules of a set-up leave a metric of seats; None if undeclared."""
+    found = next(each for each in setup.game.seat_metrics if each.name == metric)
+    return found.bounds(setup.rules)
 
 
 def holm(p_values: Sequence[float]) -> list[float]:

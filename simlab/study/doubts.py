@@ -16,6 +16,8 @@ WORLDS = 256
 """Worlds of a uniform deal by which a belief is compared."""
 FEW = 20
 """Worlds of a kind that are too few to judge it by."""
+DOUBT = 2.0
+"""Standard errors by which something must matter to be more than chance."""
 SEED = 2**32
 """Added to the seed for them."""
 
@@ -84,9 +86,8 @@ def find_doubts(advice: Advice, seed: int = 1) -> list[Doubt]:
             _worth(units, believed[words] == so, dealt_units, flags == so) for so in (True, False)
         ]
         chance = float(believed[words].mean())
-        found.append(
-            Doubt(words, chance, float(flags.mean()), _turning(*worth), worth[0], worth[1], rival)
-        )
+        turning = _turning(*worth) if _matters(advice, units, believed[words]) else None
+        found.append(Doubt(words, chance, float(flags.mean()), turning, worth[0], worth[1], rival))
     return sorted(found, key=lambda each: (each.turns_at is None, -each.weight))
 
 
@@ -106,6 +107,17 @@ def _worth(units: Any, so: Any, dealt: Any, dealt_so: Any) -> float | None:
     if dealt_so.sum() >= FEW:
         return float(dealt[dealt_so].mean())
     return None
+
+
+def _matters(advice: Advice, units: Any, so: Any) -> bool:
+    """Whether the difference hangs on it by more than chance; yes if hardly any world tells."""
+    if min(so.sum(), (~so).sum()) < FEW:
+        return True
+    effective = len(units) if advice.belief is None else min(len(units), advice.belief.effective)
+    spread = np.hypot(
+        units[so].std() / np.sqrt(so.mean()), units[~so].std() / np.sqrt((~so).mean())
+    )
+    return bool(abs(units[so].mean() - units[~so].mean()) > DOUBT * spread / np.sqrt(effective))
 
 
 def _turning(if_so: float | None, if_not: float | None) -> float | None:

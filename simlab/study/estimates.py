@@ -11,7 +11,7 @@ import numpy as np
 
 from simlab.engine.setup import Setup
 from simlab.study import passes
-from simlab.study.anytime import flag_interval, mixture_interval
+from simlab.study.anytime import Range, Sums, flag_interval, mean_interval, range_or_seen
 from simlab.study.deals import Deals
 from simlab.study.histogram import Histogram
 from simlab.study.intervals import t_interval, wilson_interval
@@ -19,49 +19,59 @@ from simlab.study.intervals import t_interval, wilson_interval
 
 @dataclass(frozen=True)
 class Moments:
-    """Count, mean, sum of squared deviations and range of several columns.
+    """Count, mean, sums of the second to fourth powers of deviations, and range of columns.
 
-    ``off`` counts the replications that differ from ``mode``, a common value of the column.
-    ``merge`` follows Chan, Golub & LeVeque (1983). Merged in order of game number, the result does
-    not depend on who computed the parts.
+    ``merge`` follows Chan, Golub & LeVeque (1983) and Pébay (2008). Merged in order of game number,
+    the result does not depend on who computed the parts.
     """
 
     n: int
     mean: Any
     m2: Any
+    m3: Any
+    m4: Any
     low: Any
     high: Any
-    mode: Any
-    off: Any
 
     @classmethod
-    def of(cls, units: Any, mode: Any = None) -> Moments:
-        """Return the moments of `Deals` or of an array ``[replications, columns]``.
-
-        Without ``mode`` (the commonest values, from the first batch) they are looked for here.
-        """
+    def of(cls, units: Any) -> Moments:
+        """Return the moments of `Deals` or of an array ``[replications, columns]``."""
         deals = units if isinstance(units, Deals) else Deals.columns_of(units)
-        if mode is None:
-            mode = np.array([commonest(column) for column in deals.replications().T])
-        found = np.empty((6, deals.columns))
-        passes.compiled(passes.sum_up)(*deals, mode, found)
-        mean, m2, low, high, off, _ = found
-        n = len(deals.values) // deals.period
-        return cls(n, mean, m2, low, high, mode, off.astype(np.int64))
+        found = np.empty((7, deals.columns))
+        passes.compiled(passes.sum_up)(*deals, found)
+        return cls(len(deals.values) // deals.period, *found[:6])
 
     def merge(self, other: Moments) -> Moments:
         """Return the moments of both sets of replications."""
         n = self.n + other.n
         shift = other.mean - self.mean
+        one, two = self.n / n, other.n / n
+        both = self.n * two
         return Moments(
             n,
             self.mean + shift * (other.n / n),
             self.m2 + other.m2 + shift * shift * (self.n * other.n / n),
+            self.m3
+            + other.m3
+            + shift**3 * both * (one - two)
+            + 3 * shift * (one * other.m2 - two * self.m2),
+            self.m4
+            + other.m4
+            + shift**4 * both * (one * one - one * two + two * two)
+            + 6 * shift**2 * (one * one * other.m2 + two * two * self.m2)
+            + 4 * shift * (one * other.m3 - two * self.m3),
             np.minimum(self.low, other.low),
             np.maximum(self.high, other.high),
-            self.mode,
-            self.off + other.off,
         )
+
+    def sums(self, column: int) -> Sums:
+        """Return what a confidence sequence takes of a column."""
+        each = (self.mean, self.m2, self.m3, self.m4)
+        return Sums(self.n, *(float(values[column]) for values in each))
+
+    def possible(self, column: int, declared: Range | None) -> Range:
+        """Return the range of a column's values: the declared one, else the one seen so far."""
+        return range_or_seen(declared, float(self.low[column]), float(self.high[column]))
 
     def sd(self) -> Any:
         """Return the standard deviations (nan for a single replication)."""
@@ -72,12 +82,6 @@ class Moments:
     def se(self) -> Any:
         """Return the standard errors of the means (nan for a single replication)."""
         return self.sd() / math.sqrt(self.n)
-
-
-def commonest(values: Any) -> float:
-    """Return the value that occurs most often."""
-    found, counts = np.unique(values, return_counts=True)
-    return float(found[counts.argmax()])
 
 
 Row = dict[str, Any]
@@ -183,12 +187,12 @@ class Estimates:
         assert moments is not None
         mean, se, n = float(moments.mean[column]), float(errors[column]), moments.n
         alone = self.setup.rotations == 1 and not (self.setup.rotate and head["seat"] != "table")
+        possible = moments.possible(column, metric.bounds(self.setup.rules))
         flag = metric.kind == "flag" and alone and moments.high[column] <= 1
-        if self.anytime and flag:
+        if self.anytime and flag and possible[1] <= 1:
             low, high = flag_interval(round(mean * n), n)
         elif self.anytime:
-            sd = float(moments.sd()[column])
-            low, high = mixture_interval(mean, sd, n, int(moments.off[column]))
+            low, high = mean_interval(moments.sums(column), possible)
         elif flag:
             low, high = wilson_interval(mean, n)
         else:

@@ -33,6 +33,15 @@ class Table:
     shares: Any
     texts: list[str]
 
+    def prior(self, seat: int) -> dict[int, tuple[Entry, float]]:
+        """Return for each slot that may sit in a seat its policy and its share."""
+        shares = np.diff(self.shares[seat], prepend=0.0)
+        return {
+            slot: (entry, float(shares[slot]))
+            for slot, entry in enumerate(self.entries)
+            if shares[slot] > 0
+        }
+
     def room(self, position: Position) -> Any:
         """Return an array of one room in which these policies play on from a position."""
         code = position.setup.compiled

@@ -22,7 +22,7 @@ from simlab.engine.kernel import kernel
 
 types: Any = numba_types
 I8, F8 = types.int64, types.float64
-NUMBERS, GRID, COUNTS = types.Array(F8, 1, "C"), types.Array(F8, 2, "C"), types.Array(I8, 2, "C")
+GRID, COUNTS = types.Array(F8, 2, "C"), types.Array(I8, 2, "C")
 
 
 @kernel
@@ -60,20 +60,20 @@ def sum_up(
     table: int,
     period: int,
     turns: int,
-    mode: Any,
     found: Any,
 ) -> None:
-    """Find mean, m2, low, high and off of each column (see `Moments`), the rows of ``found``.
+    """Find mean, m2, m3, m4, low and high of each column (see `Moments`), the rows of ``found``.
 
     In two passes: deviations are taken from the mean itself, so that no large sums cancel, and the
     mean of whole numbers is the exact sum, rounded once. As in NumPy, nan in is nan out. The last
     row of ``found`` is room for the deal at hand.
     """
     deals, columns = len(values) // period, found.shape[1]
-    mean, m2, low, high, off, row = found[0], found[1], found[2], found[3], found[4], found[5]
+    mean, m2, m3, m4 = found[0], found[1], found[2], found[3]
+    low, high, row = found[4], found[5], found[6]
     _place(values, seats, metrics, table, period, turns, 0, row)
     for column in range(columns):
-        mean[column] = m2[column] = off[column] = 0.0
+        mean[column] = m2[column] = m3[column] = m4[column] = 0.0
         low[column] = high[column] = row[column]
     for deal in range(deals):
         _place(values, seats, metrics, table, period, turns, deal, row)
@@ -82,14 +82,16 @@ def sum_up(
             mean[column] += value
             low[column] = least if least <= value or least != least else value
             high[column] = most if most >= value or most != most else value
-            off[column] += 0.0 if value == mode[column] else 1.0
     for column in range(columns):
         mean[column] /= deals
     for deal in range(deals):
         _place(values, seats, metrics, table, period, turns, deal, row)
         for column in range(columns):
             deviation = row[column] - mean[column]
-            m2[column] += deviation * deviation
+            square = deviation * deviation
+            m2[column] += square
+            m3[column] += square * deviation
+            m4[column] += square * square
 
 
 def count_values(
@@ -110,7 +112,7 @@ def count_values(
 
 _SIGNATURES = {
     place_values: types.void(GRID, I8, I8, I8, I8, I8, GRID),
-    sum_up: types.void(GRID, I8, I8, I8, I8, I8, NUMBERS, GRID),
+    sum_up: types.void(GRID, I8, I8, I8, I8, I8, GRID),
     count_values: types.boolean(GRID, I8, I8, I8, I8, F8, COUNTS),
 }
 

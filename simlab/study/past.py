@@ -33,7 +33,7 @@ class Past(Protocol):
         """Return the compiled loop that brings worlds to the next view."""
 
     def begin(self, room: Any, view: int) -> bool:
-        """Put into ``room.blank`` what the player knew at a view; false if nobody can say that."""
+        """Put into ``room.before`` what the player knew at a view; false if nobody can say that."""
 
     def show(self, room: Any, view: int) -> None:
         """Put into the room what the player saw from a view to the next."""
@@ -49,6 +49,10 @@ class Past(Protocol):
 
     def shorter(self, reached: int) -> Iterator[Past]:
         """Yield pasts to fall back on if no world gets further than a view; the last is empty."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it goes back to the beginning of the game."""
 
     def told_so_far(self) -> str:
         """Return in words what of the past is reasoned from."""
@@ -89,18 +93,18 @@ class RecordedPast:
         return code.follow_record
 
     def begin(self, room: Any, view: int) -> bool:
-        """Put into ``room.blank`` what the player knew at a view."""
-        room.blank = self.worlds[view]
+        """Put into ``room.before`` what the player knew at a view."""
+        room.before = self.worlds[view]
         return True
 
     def show(self, room: Any, view: int) -> None:
         """Put into the room what the player saw from a view to the next."""
         told = self.told[view]
         room.mode, room.stage = FOLLOWING, -1
-        room.blank, room.imagined = self.worlds[view], self.worlds[view + 1]
+        room.before, room.after = self.worlds[view], self.worlds[view + 1]
         room.own_action = self.own[view]
         room.told_n = len(told)
-        for world in (room.world, room.trial):
+        for world in (room.here, room.there):
             world.hidden.told[: len(told)] = told
 
     def end(self, room: Any, worlds: Any, weights: Any) -> None:
@@ -131,6 +135,11 @@ class RecordedPast:
     def shorter(self, reached: int) -> Iterator[RecordedPast]:
         """Yield pasts to fall back on if no world gets further than a view; the last is empty."""
         yield self.last(0)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it goes back to the beginning of the game."""
+        return int(self.decisions.sum()) == self.whole
 
     def told_so_far(self) -> str:
         """Return in words what of the past is reasoned from."""
@@ -166,11 +175,11 @@ class DescribedPast:
         return code.follow_described
 
     def begin(self, room: Any, view: int) -> bool:
-        """Put into ``room.blank`` the beginning, or the position itself if nothing is implied."""
+        """Put into ``room.before`` the beginning, or the position itself if nothing is implied."""
         if view > 0:
             return False
-        room.blank = (self.start if self.views > 0 else self.position.root)[0]
-        room.imagined = self.position.root[0]
+        room.before = (self.start if self.views > 0 else self.position.root)[0]
+        room.after = self.position.root[0]
         return True
 
     def show(self, room: Any, view: int) -> None:
@@ -195,11 +204,17 @@ class DescribedPast:
         for views in range(reached, -1, -1):
             yield replace(self, views=views)
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether it goes back to the beginning of the game: it never does."""
+        return False
+
     def told_so_far(self) -> str:
         """Return in words what of the past is reasoned from."""
         if self.views == 0:
             return "nothing of what happened"
-        return f"{self.views} of {self.whole} things that the position says of this round"
+        part = "what" if self.views == self.whole else "a part of what"
+        return f"{part} the position says of the round so far"
 
 
 def described_past(position: Position) -> DescribedPast:

@@ -8,24 +8,18 @@ from typing import Any
 
 import numpy as np
 
-from simlab.study.anytime import FEWEST_OFF_MODE, mixture_interval, rare_interval
-from simlab.study.estimates import Moments, Row
+from simlab.study.anytime import Range, Sums, mean_interval, range_or_seen
+from simlab.study.estimates import Row
 
+SEEN_ONLY = 0.99
+"""The most that is claimed where only the range that has been seen is known."""
 TWINS = 1_000
-"""Common replications, all equal, after which two runners count as one."""
+"""Common replications, all equal, after which two runners count as one.
 
-
-def mean_interval(values: Any, reach: float, level: float) -> tuple[float, float, float]:
-    """Return the mean of values with an interval that holds at every look.
-
-    A normal mixture; while nearly all values are the same, `rare_interval`, which takes it that
-    no value lies farther than ``reach`` from zero.
-    """
-    moments = Moments.of(values[:, None])
-    mean, n, off = float(moments.mean[0]), moments.n, int(moments.off[0])
-    if off < FEWEST_OFF_MODE:
-        return mean, *rare_interval(float(moments.mode[0]), off, n, reach, level)
-    return mean, *mixture_interval(mean, float(moments.sd()[0]), n, off, level)
+That is a statement about the worlds tried, made to end a race that would never end. What it leaves
+open is in the interval of their duel: after n such worlds the means may still differ by about
+``reach * log(2 / error) / n``. Nothing is claimed of twins at any level.
+"""
 
 
 @dataclass(frozen=True)
@@ -56,12 +50,17 @@ class Race:
     values : list of array
         A number per replication of each runner; replication *i* is the same luck for all, and each
         runner has played the first so many.
+    possible : (low, high), optional
+        What the rules leave a value; without it what has been seen is taken for the range, which no
+        claim above `SEEN_ONLY` may rest on.
     """
 
     names: list[str]
     error: float
     margin: float = 0.0
     values: list[Any] = field(default_factory=list)
+    possible: Range | None = None
+    _looked: tuple[list[int], Range] = field(default=([], (0.0, 0.0)), init=False, repr=False)
 
     @property
     def leader(self) -> int:
@@ -78,22 +77,55 @@ class Race:
         The intervals hold at every look and, shared out over the rivals of whoever is best, for
         all of them at once: Bonferroni over the ``k - 1`` duels that could be lost wrongly.
         """
+        lead = self.lead(leader, rival)
+        low, high = self.lead_interval(lead, self.error if error is None else error)
+        half = lead.mean - low
+        strength = lead.mean / half if half > 0 else math.inf if lead.mean > 0 else 0.0
+        equal = lead.mean == 0 == lead.m2
+        return Duel(lead.mean, low, high, strength, lead.n >= TWINS and equal)
+
+    def lead(self, leader: int, rival: int) -> Sums:
+        """Return the sums of the leads in the replications that two runners have both played."""
         n = min(len(self.values[leader]), len(self.values[rival]))
-        units = self.values[leader][:n] - self.values[rival][:n]
-        level = 1 - (self.error if error is None else error) / max(1, len(self.names) - 1)
-        mean, low, high = mean_interval(units, 2 * self.span, level)
-        half = mean - low
-        strength = mean / half if half > 0 else math.inf if mean > 0 else 0.0
-        return Duel(mean, low, high, strength, n >= TWINS and not units.any())
+        return Sums.of(self.values[leader][:n] - self.values[rival][:n])
+
+    def lead_interval(self, lead: Sums, error: float) -> Range:
+        """Return the interval of a lead, with an error that is shared out over all duels."""
+        return mean_interval(lead, (-self.reach, self.reach), self.duel_level(error))
+
+    def duel_level(self, error: float) -> float:
+        """Return the level of each duel."""
+        return 1 - error / max(1, len(self.names) - 1)
 
     def common(self) -> int:
         """Return how many replications all runners have played."""
         return min(map(len, self.values))
 
     @property
-    def span(self) -> float:
-        """The distance between the lowest and the highest value that any runner has had."""
-        return float(max(map(np.max, self.values)) - min(map(np.min, self.values)))
+    def reach(self) -> float:
+        """How far apart two values can be: what the rules say, else what has been seen."""
+        low, high = range_or_seen(self.possible, *self._seen())
+        return high - low
+
+    @property
+    def declared(self) -> bool:
+        """Whether the range comes from the rules, and no value lies outside."""
+        if self.possible is None or not self.values:
+            return self.possible is not None
+        low, high = self._seen()
+        return self.possible[0] <= low and high <= self.possible[1]
+
+    @property
+    def claim(self) -> float:
+        """The error that may be claimed of a decision."""
+        return self.error if self.declared else max(self.error, 1 - SEEN_ONLY)
+
+    def _seen(self) -> Range:
+        counts = [len(values) for values in self.values]
+        if self._looked[0] != counts:
+            low, high = min(map(np.min, self.values)), max(map(np.max, self.values))
+            self._looked = counts, (float(low), float(high))
+        return self._looked[1]
 
     def duels(self) -> dict[int, Duel]:
         """Return the duels of the leader with all others."""

@@ -175,12 +175,35 @@ def test_what_is_just_decided_is_as_sure_as_was_asked(position: Position) -> Non
     table = seat_table(position, "sensible", "sensible")
     checked = 0
     for error in np.geomspace(0.3, 1e-4, 300):
-        race = Race(["launch", "end"], float(error), values=[lead, np.zeros(2_000)])
+        values = [lead, np.zeros(2_000)]
+        race = Race(["launch", "end"], float(error), values=values, possible=(-9, 9))
         advice = Advice(position, table, "score", [0, 1], race)
         if not race.open_rivals(race.duels()):
             assert advice.sureness() >= 1 - error
             checked += 1
     assert 0 < checked < 300
+
+
+def test_what_has_only_been_seen_is_no_ground_for_more_than_99_percent(position: Position) -> None:
+    lead = np.random.default_rng(1).normal(0.5, 1, 2_000)
+    table = seat_table(position, "sensible", "sensible")
+    sure = []
+    for possible in ((-9.0, 9.0), None, (-1.0, 1.0)):
+        race = Race(["launch", "end"], 0.01, values=[lead, np.zeros(2_000)], possible=possible)
+        assert race.declared == (possible == (-9.0, 9.0))
+        sure.append(Advice(position, table, "score", [0, 1], race).sureness())
+    assert sure[0] > 0.999_999
+    assert sure[1:] == [0.99, 0.99]
+
+
+def test_nothing_is_claimed_of_twins(position: Position) -> None:
+    same = np.zeros(5_000)
+    race = Race(["launch", "end"], 0.01, values=[same, same], possible=(0, 100))
+    duel = race.duels()[1]
+    assert duel.twins
+    assert duel.low < -100 * np.log(100) / 5_000
+    advice = Advice(position, seat_table(position, "asap", "asap"), "score", [0, 1], race)
+    assert advice.sureness() == 0.5
 
 
 def test_too_close_to_call(position: Position) -> None:

@@ -51,7 +51,7 @@ def test_duels_are_paired_on_common_deals() -> None:
     race = Race(["a", "b"], 0.05, values=[values + 1, values[:300]])
     duel = race.duel(0, 1)
     assert duel.difference == pytest.approx(1)
-    assert duel.strength > 1e6
+    assert duel.strength > 6, "apart they are some 4 half widths apart"
 
 
 def test_a_seat_of_ones_own() -> None:

@@ -2,14 +2,18 @@
 
 Fixed-size intervals: 4,000 runs each; a nominal 95 % interval covers 93.5 to 96.5 % (beyond four
 standard errors of 0.34 %, a false alarm in about 1 in 16,000 per case).
-Confidence sequences: watched after every batch, fewer than 5 % of runs may ever miss; they miss
-in 1 to 4 %, so that the bound is far from what 1,000 runs show by chance.
+Confidence sequences: watched after every batch, fewer than 5 % of runs may ever miss. Those of
+flags miss in 1 to 4 %, those of means in less than 2.5 %: that 50 of 1,000 runs miss happens by
+chance in less than 1 of 100,000.
 """
+
+import math
+from typing import Any
 
 import numpy as np
 import pytest
 
-from simlab.study.anytime import flag_interval, games_needed, mixture_half_width, mixture_interval
+from simlab.study.anytime import BETS, PURSES, Sums, flag_interval, games_needed, mean_interval
 from simlab.study.intervals import t_interval, wilson_interval
 
 RUNS = 4_000
@@ -44,33 +48,80 @@ def test_flag_sequences_hold_at_every_look(p: float) -> None:
     assert missed < 0.05 * WATCHED
 
 
-def _normal(chance: np.random.Generator, size: int) -> np.ndarray:
-    return chance.normal(0, 1, size)
+def _symmetric(chance: np.random.Generator, size: int) -> np.ndarray:
+    return chance.uniform(-1, 1, size)
+
+
+def _narrow(chance: np.random.Generator, size: int) -> np.ndarray:
+    return chance.normal(0, 0.02, size).clip(-1, 1)
 
 
 def _skewed(chance: np.random.Generator, size: int) -> np.ndarray:
-    return chance.exponential(1, size) - 1
+    return 12 * chance.beta(1, 11, size) - 1
 
 
-def _rare(chance: np.random.Generator, size: int) -> np.ndarray:
+def _flag(chance: np.random.Generator, size: int) -> np.ndarray:
     return (chance.random(size) < 0.004) * 1.0 - 0.004
 
 
-@pytest.mark.parametrize("draw", [_normal, _skewed, _rare])
-def test_mixtures_hold_at_every_look(draw: object) -> None:
-    assert callable(draw)
+def _catastrophe(chance: np.random.Generator, size: int) -> np.ndarray:
+    """A loss of 100 standard deviations in one of 500 games."""
+    lost = chance.random(size) < 1 / 500
+    return np.where(lost, -1.0, chance.normal(1 / 499, 0.01, size).clip(-1, 1))
+
+
+@pytest.mark.parametrize(
+    ("draw", "possible"),
+    [
+        (_symmetric, (-1, 1)),
+        (_symmetric, (-5, 5)),
+        (_narrow, (-1, 1)),
+        (_skewed, (-1, 11)),
+        (_flag, (-0.004, 0.996)),
+        (_catastrophe, (-1, 1)),
+    ],
+)
+def test_sequences_of_means_hold_at_every_look(draw: Any, possible: tuple[float, float]) -> None:
     chance = np.random.default_rng(4)
-    looks = np.arange(200, 20_001, 200)
+    looks = np.unique(np.geomspace(50, 10_000, 20).astype(int))
     missed = 0
     for _ in range(WATCHED):
         values = draw(chance, looks[-1])
-        sums, squares = np.cumsum(values)[looks - 1], np.cumsum(values**2)[looks - 1]
-        off = np.cumsum(values != np.sort(values)[len(values) // 2])[looks - 1]
-        means = sums / looks
-        sds = np.sqrt(np.maximum(0, squares - looks * means**2) / (looks - 1))
-        rows = zip(means, sds, looks.tolist(), off.tolist(), strict=True)
-        missed += any(not low <= 0 <= high for low, high in (mixture_interval(*r) for r in rows))
+        sums = (Sums.of(values[:look]) for look in looks)
+        missed += any(
+            not low <= 0 <= high for low, high in (mean_interval(s, possible) for s in sums)
+        )
     assert missed < 0.05 * WATCHED
+
+
+@pytest.mark.parametrize("share", [0.03, 0.1, 0.3])
+def test_sequences_of_means_are_narrow(share: float) -> None:
+    """At 10,000 games at most 1.3 times as wide as if the variance were known from the start."""
+    sums = Sums.of(np.random.default_rng(6).normal(0, share, 10_000).clip(-1, 1))
+    low, high = mean_interval(sums, (-1, 1))
+    known = np.sqrt(2 * np.log(2 / 0.05) * sums.m2) / sums.n
+    assert known < (high - low) / 2 < 1.3 * known
+
+
+def test_all_equal_values_bound_the_rest() -> None:
+    """What was never seen in n games has probability log(2 / alpha) / n or little more."""
+    sums = Sums.of(np.zeros(1_000))
+    low, high = mean_interval(sums, (-2, 1))
+    assert 2 * np.log(40) / 1_000 < -low < 2 * 2 * np.log(40) / 1_000
+    assert np.log(40) / 1_000 < high < 2 * np.log(40) / 1_000
+    assert mean_interval(Sums.of(np.zeros(1)), (0, 1))[0] == 0
+    assert mean_interval(Sums.of(np.zeros(9)), (-math.inf, math.inf)) == (-math.inf, math.inf)
+
+
+def test_sequences_of_means_do_not_outdo_true_betting() -> None:
+    """What they refuse, the betting capital itself refuses, for any share that is staked."""
+    chance = np.random.default_rng(8)
+    for _ in range(20):
+        values = chance.choice([-1.0, -0.1, 0.0, 0.2, 1.0], 300, p=[0.02, 0.3, 0.38, 0.28, 0.02])
+        low, _ = mean_interval(Sums.of(values), (-1, 1))
+        stakes = np.outer((values - low) / (low + 1), BETS)
+        capital = np.exp(np.log1p(stakes).sum(axis=0) + PURSES).sum()
+        assert capital >= 2 / 0.05
 
 
 def test_a_watched_t_interval_would_not_hold() -> None:
@@ -85,5 +136,13 @@ def test_a_watched_t_interval_would_not_hold() -> None:
 
 
 def test_the_needed_number_of_games_is_enough() -> None:
-    n = games_needed(30.0, 0.5)
-    assert mixture_half_width(30.0, n) <= 0.5 < mixture_half_width(30.0, n - 1)
+    values = np.random.default_rng(7).normal(10, 30, 4_000).clip(-100, 200)
+    sums, possible = Sums.of(values), (-100.0, 200.0)
+    n = int(games_needed(sums, possible, 0.5))
+
+    def half(games: int) -> float:
+        low, high = mean_interval(sums.scaled(games), possible)
+        return (high - low) / 2
+
+    assert half(n) <= 0.5 < half(round(0.98 * n))
+    assert games_needed(sums, possible, 1e-9) == math.inf

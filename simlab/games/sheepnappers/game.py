@@ -6,6 +6,7 @@ from pathlib import Path
 
 from simlab.engine.game import Game, Guards
 from simlab.games.sheepnappers.audit import AUDIT_NAMES, audit
+from simlab.games.sheepnappers.bounds import MAX_DECISIONS
 from simlab.games.sheepnappers.components import DECISIONS, EVENTS, MAX_SEATS
 from simlab.games.sheepnappers.imagine import imagine
 from simlab.games.sheepnappers.measure import SEAT_METRICS, TABLE_METRICS, measure
@@ -37,7 +38,7 @@ GAME = Game(
     events=EVENTS,
     words=WORDS,
     policies=POLICIES,
-    max_decisions=20_000,
+    max_decisions=MAX_DECISIONS,
     guards=Guards(
         rules=("max_turns", "max_actions_per_turn"),
         counts=(

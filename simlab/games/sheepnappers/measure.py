@@ -7,21 +7,59 @@ from typing import Any
 from simlab.engine.game import Metric
 from simlab.engine.kernel import kernel
 from simlab.engine.records import OVER
+from simlab.games.sheepnappers import bounds
 from simlab.games.sheepnappers.play.winners import best_rank, is_winner, winner_count
 
 SEAT_METRICS = (
-    Metric("wool", "number", "wool brought home, summed over the rounds; eaten counts"),
+    Metric(
+        "wool",
+        "number",
+        "wool brought home, summed over the rounds; eaten counts",
+        low=bounds.least_wool,
+        high=bounds.most_wool,
+    ),
     Metric("win", "number", "1 for the highest total, shared wins as shares"),
-    Metric("launched", "flag", "launched successfully (rounds, in a session of several)"),
-    Metric("eaten", "flag", "eaten by a wolf (rounds, in a session of several)"),
-    Metric("out_turn", "number", "own turns until home or eaten, in the last round"),
-    Metric("failed_launches", "number", "own launches that Kamikazes brought down"),
-    Metric("cards_played", "number", "action cards, Baas and Kamikazes played"),
+    Metric(
+        "launched",
+        "flag",
+        "launched successfully (rounds, in a session of several)",
+        high=bounds.rounds,
+    ),
+    Metric(
+        "eaten", "flag", "eaten by a wolf (rounds, in a session of several)", high=bounds.rounds
+    ),
+    Metric(
+        "out_turn",
+        "number",
+        "own turns until home or eaten, in the last round",
+        low=0,
+        high=bounds.turns_of_round,
+    ),
+    Metric(
+        "failed_launches",
+        "number",
+        "own launches that Kamikazes brought down",
+        low=0,
+        high=bounds.turns,
+    ),
+    Metric(
+        "cards_played",
+        "number",
+        "action cards, Baas and Kamikazes played",
+        low=0,
+        high=bounds.MAX_DECISIONS,
+    ),
 )
 TABLE_METRICS = (
-    Metric("turns", "number", "turns of all players"),
-    Metric("failed_launches", "number", "launches that Kamikazes brought down"),
-    Metric("eaten", "number", "players eaten"),
+    Metric("turns", "number", "turns of all players", low=0, high=bounds.turns),
+    Metric(
+        "failed_launches",
+        "number",
+        "launches that Kamikazes brought down",
+        low=0,
+        high=bounds.turns,
+    ),
+    Metric("eaten", "number", "players eaten", low=0, high=bounds.eaten),
     Metric("truncated", "flag", "ended by a guard"),
 )
 

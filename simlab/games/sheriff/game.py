@@ -6,6 +6,7 @@ from pathlib import Path
 
 from simlab.engine.game import Game, Guards
 from simlab.games.sheriff.audit import AUDIT_NAMES, audit
+from simlab.games.sheriff.bounds import MAX_DECISIONS
 from simlab.games.sheriff.components import DECISIONS, EVENTS, MAX_SEATS
 from simlab.games.sheriff.imagine import imagine
 from simlab.games.sheriff.measure import SEAT_METRICS, TABLE_METRICS, measure
@@ -38,7 +39,7 @@ GAME = Game(
     events=EVENTS,
     words=WORDS,
     policies=POLICIES,
-    max_decisions=60_000,
+    max_decisions=MAX_DECISIONS,
     guards=Guards(counts="gold, stands and bonuses count as they are, and nobody wins"),
     place=place,
     tell=tell,

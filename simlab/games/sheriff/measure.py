@@ -7,36 +7,75 @@ from typing import Any
 from simlab.engine.game import Metric
 from simlab.engine.kernel import kernel
 from simlab.engine.records import OVER
+from simlab.games.sheriff import bounds
 from simlab.games.sheriff.play.scoring import best_rank, rank, score_now, stand_value, winner_count
 
 SEAT_METRICS = (
-    Metric("score", "number", "gold, goods on the stand and bonuses"),
+    Metric("score", "number", "gold, goods on the stand and bonuses", low=0, high=bounds.score),
     Metric("win", "number", "1 for the highest score (ties by goods), shared wins as shares"),
-    Metric("gold", "number", "gold at the end"),
-    Metric("legal_value", "number", "value of legal goods on the stand"),
-    Metric("contraband_value", "number", "value of contraband and royal goods on the stand"),
-    Metric("bonus", "number", "King and Queen bonuses"),
-    Metric("bags", "number", "bags brought, as merchant"),
-    Metric("inspected", "number", "own bags that were inspected"),
-    Metric("caught", "number", "own bags inspected that were not as declared"),
-    Metric("honest_inspected", "number", "own bags inspected that were as declared"),
-    Metric("lied_passed", "number", "own bags that passed and were not as declared"),
-    Metric("confiscated", "number", "own cards confiscated"),
-    Metric("judged", "number", "bags judged, as sheriff"),
-    Metric("searches", "number", "bags inspected, as sheriff"),
-    Metric("catches", "number", "liars caught, as sheriff"),
-    Metric("mistakes", "number", "honest bags inspected, as sheriff"),
-    Metric("bribes_paid", "number", "gold and value of goods paid in deals, as merchant"),
-    Metric("bribes_taken", "number", "gold and value of goods taken in deals, as sheriff"),
-    Metric("offers_made", "number", "offers made"),
-    Metric("deals_paid", "number", "deals settled, as payer"),
-    Metric("deals_taken", "number", "deals settled, as sheriff"),
+    Metric("gold", "number", "gold at the end", low=0, high=bounds.all_gold),
+    Metric(
+        "legal_value", "number", "value of legal goods on the stand", low=0, high=bounds.legal_value
+    ),
+    Metric(
+        "contraband_value",
+        "number",
+        "value of contraband and royal goods on the stand",
+        low=0,
+        high=bounds.contraband_value,
+    ),
+    Metric("bonus", "number", "King and Queen bonuses", low=0, high=bounds.bonus),
+    Metric("bags", "number", "bags brought, as merchant", low=0, high=bounds.own_bags),
+    Metric("inspected", "number", "own bags that were inspected", low=0, high=bounds.own_bags),
+    Metric(
+        "caught",
+        "number",
+        "own bags inspected that were not as declared",
+        low=0,
+        high=bounds.own_bags,
+    ),
+    Metric(
+        "honest_inspected",
+        "number",
+        "own bags inspected that were as declared",
+        low=0,
+        high=bounds.own_bags,
+    ),
+    Metric(
+        "lied_passed",
+        "number",
+        "own bags that passed and were not as declared",
+        low=0,
+        high=bounds.own_bags,
+    ),
+    Metric("confiscated", "number", "own cards confiscated", low=0, high=bounds.own_cards),
+    Metric("judged", "number", "bags judged, as sheriff", low=0, high=bounds.own_bags),
+    Metric("searches", "number", "bags inspected, as sheriff", low=0, high=bounds.own_bags),
+    Metric("catches", "number", "liars caught, as sheriff", low=0, high=bounds.own_bags),
+    Metric("mistakes", "number", "honest bags inspected, as sheriff", low=0, high=bounds.own_bags),
+    Metric(
+        "bribes_paid",
+        "number",
+        "gold and value of goods paid in deals, as merchant",
+        low=0,
+        high=bounds.bribes,
+    ),
+    Metric(
+        "bribes_taken",
+        "number",
+        "gold and value of goods taken in deals, as sheriff",
+        low=0,
+        high=bounds.bribes,
+    ),
+    Metric("offers_made", "number", "offers made", low=0, high=bounds.MAX_DECISIONS),
+    Metric("deals_paid", "number", "deals settled, as payer", low=0, high=bounds.own_deals),
+    Metric("deals_taken", "number", "deals settled, as sheriff", low=0, high=bounds.own_deals),
 )
 TABLE_METRICS = (
-    Metric("rounds", "number", "rounds played"),
-    Metric("deals", "number", "deals settled"),
-    Metric("searches", "number", "bags inspected"),
-    Metric("catches", "number", "liars caught"),
+    Metric("rounds", "number", "rounds played", low=0, high=bounds.rounds),
+    Metric("deals", "number", "deals settled", low=0, high=bounds.all_deals),
+    Metric("searches", "number", "bags inspected", low=0, high=bounds.all_bags),
+    Metric("catches", "number", "liars caught", low=0, high=bounds.all_bags),
     Metric("truncated", "flag", "ended by the guard"),
 )
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from simlab.engine.game import Game, Guards
 from simlab.games.sherwood.audit import AUDIT_NAMES, audit
+from simlab.games.sherwood.bounds import MAX_DECISIONS
 from simlab.games.sherwood.components import DECISIONS, MAX_SEATS
 from simlab.games.sherwood.events import EVENTS
 from simlab.games.sherwood.imagine import imagine
@@ -38,7 +39,7 @@ GAME = Game(
     events=EVENTS,
     words=WORDS,
     policies=POLICIES,
-    max_decisions=60_000,
+    max_decisions=MAX_DECISIONS,
     guards=Guards(counts="glory and all else count as they stand, and nobody wins"),
     place=place,
     place_keys=KEYS,

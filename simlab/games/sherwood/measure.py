@@ -7,40 +7,81 @@ from typing import Any
 from simlab.engine.game import Metric
 from simlab.engine.kernel import kernel
 from simlab.engine.records import OVER
+from simlab.games.sherwood import bounds
 from simlab.games.sherwood.play.scoring import best_rank, rank, winner_count
 from simlab.games.sherwood.play.seats import in_play
 
 SEAT_METRICS = (
-    Metric("glory", "number", "points on the Road to Glory"),
+    Metric(
+        "glory",
+        "number",
+        "points on the Road to Glory",
+        low=bounds.least_glory,
+        high=bounds.most_glory,
+    ),
     Metric("win", "number", "1 for most glory (ties by oak, then gold), shared wins as shares"),
-    Metric("glory_raids", "number", "glory of raids, sheriffs beaten included"),
-    Metric("glory_church", "number", "glory of donations"),
-    Metric("glory_tempo", "number", "glory for the first empty camp"),
-    Metric("glory_sixth", "number", "glory of the last round's loot"),
-    Metric("glory_lost", "number", "glory lost to sheriffs"),
-    Metric("gold", "number", "bags at the end"),
-    Metric("in_play", "number", "raiders in play at the end"),
-    Metric("raids_led", "number", "successful raids, as leader"),
-    Metric("raids_joined", "number", "successful raids, as partner"),
-    Metric("raids_failed", "number", "travel parties that passed the own band, as leader"),
-    Metric("looks", "number", "cards looked at"),
-    Metric("bought", "number", "equipment cards bought"),
-    Metric("eq_used", "number", "equipment cards used"),
-    Metric("recruited", "number", "raiders recruited at the market"),
-    Metric("raiders_lost", "number", "raiders lost to sheriffs"),
-    Metric("promises_kept", "number", "soft promises kept"),
-    Metric("promises_broken", "number", "soft promises broken"),
-    Metric("claims_true", "number", "true statements about travel cards"),
-    Metric("claims_false", "number", "false statements about travel cards"),
-    Metric("side_deals", "number", "side deals paid"),
+    Metric(
+        "glory_raids",
+        "number",
+        "glory of raids, sheriffs beaten included",
+        low=0,
+        high=bounds.glory_raids,
+    ),
+    Metric("glory_church", "number", "glory of donations", low=0, high=bounds.glory_church),
+    Metric(
+        "glory_tempo", "number", "glory for the first empty camp", low=0, high=bounds.glory_tempo
+    ),
+    Metric(
+        "glory_sixth", "number", "glory of the last round's loot", low=0, high=bounds.glory_sixth
+    ),
+    Metric("glory_lost", "number", "glory lost to sheriffs", low=0, high=bounds.glory_lost),
+    Metric("gold", "number", "bags at the end", low=0, high=bounds.gold),
+    Metric("in_play", "number", "raiders in play at the end", low=0, high=bounds.raiders),
+    Metric("raids_led", "number", "successful raids, as leader", low=0, high=bounds.cards),
+    Metric("raids_joined", "number", "successful raids, as partner", low=0, high=bounds.cards),
+    Metric(
+        "raids_failed",
+        "number",
+        "travel parties that passed the own band, as leader",
+        low=0,
+        high=bounds.passes,
+    ),
+    Metric("looks", "number", "cards looked at", low=0, high=bounds.own_turns),
+    Metric("bought", "number", "equipment cards bought", low=0, high=bounds.own_turns),
+    Metric("eq_used", "number", "equipment cards used", low=0, high=bounds.deeds),
+    Metric("recruited", "number", "raiders recruited at the market", low=0, high=bounds.own_turns),
+    Metric("raiders_lost", "number", "raiders lost to sheriffs", low=0, high=bounds.raiders_lost),
+    Metric("promises_kept", "number", "soft promises kept", low=0, high=bounds.deeds),
+    Metric("promises_broken", "number", "soft promises broken", low=0, high=bounds.deeds),
+    Metric("claims_true", "number", "true statements about travel cards", low=0, high=bounds.deeds),
+    Metric(
+        "claims_false", "number", "false statements about travel cards", low=0, high=bounds.deeds
+    ),
+    Metric("side_deals", "number", "side deals paid", low=0, high=bounds.deeds),
 )
 TABLE_METRICS = (
-    Metric("raids_per_card", "number", "travel parties raided, as a share of all cards"),
-    Metric("planning_turns", "number", "turns in all planning phases"),
-    Metric("forced_donations", "number", "donations that a player had to make"),
-    Metric("raids", "number", "travel parties raided"),
-    Metric("best_glory", "number", "glory of the winner"),
-    Metric("rounds", "number", "rounds played"),
+    Metric(
+        "raids_per_card", "number", "travel parties raided, as a share of all cards", low=0, high=1
+    ),
+    Metric(
+        "planning_turns", "number", "turns in all planning phases", low=0, high=bounds.all_turns
+    ),
+    Metric(
+        "forced_donations",
+        "number",
+        "donations that a player had to make",
+        low=0,
+        high=bounds.all_turns,
+    ),
+    Metric("raids", "number", "travel parties raided", low=0, high=bounds.cards),
+    Metric(
+        "best_glory",
+        "number",
+        "glory of the winner",
+        low=bounds.least_glory,
+        high=bounds.most_glory,
+    ),
+    Metric("rounds", "number", "rounds played", low=0, high=bounds.rounds),
     Metric("truncated", "flag", "ended by the guard"),
 )
 

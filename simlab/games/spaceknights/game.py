@@ -6,6 +6,7 @@ from pathlib import Path
 
 from simlab.engine.game import Game, Guards
 from simlab.games.spaceknights.audit import AUDIT_NAMES, audit
+from simlab.games.spaceknights.bounds import MAX_DECISIONS
 from simlab.games.spaceknights.components import DECISIONS, EVENTS, MAX_SEATS
 from simlab.games.spaceknights.imagine import imagine
 from simlab.games.spaceknights.measure import SEAT_METRICS, TABLE_METRICS, measure
@@ -37,7 +38,7 @@ GAME = Game(
     events=EVENTS,
     words=WORDS,
     policies=POLICIES,
-    max_decisions=2_000_000,
+    max_decisions=MAX_DECISIONS,
     guards=Guards(
         rules=("max_hands",),
         counts=(

@@ -6,27 +6,48 @@ from typing import Any
 
 from simlab.engine.game import Metric
 from simlab.engine.kernel import kernel
+from simlab.games.spaceknights import bounds
 
 SEAT_METRICS = (
-    Metric("mettle", "number", "mettle at the end, on the line included"),
+    Metric(
+        "mettle", "number", "mettle at the end, on the line included", low=0, high=bounds.all_mettle
+    ),
     Metric("win", "number", "1 for the last one standing; shared by who fell last, or is richest"),
-    Metric("survived", "number", "hands that the player was alive at the start of"),
-    Metric("place", "number", "1 for the winner, the number of seats for the first one out"),
-    Metric("won_contested", "number", "hands won at a showdown"),
-    Metric("won_uncontested", "number", "hands won because all others faded"),
-    Metric("won_as_knight", "number", "hands won as a knight"),
-    Metric("won_as_foe", "number", "hands won as the Foe"),
-    Metric("burned", "number", "mettle burned"),
-    Metric("thwarted_played", "number", "Thwarted cards that ended a hand"),
-    Metric("maneuvers", "number", "maneuvers used"),
+    Metric(
+        "survived",
+        "number",
+        "hands that the player was alive at the start of",
+        low=0,
+        high=bounds.hands,
+    ),
+    Metric(
+        "place",
+        "number",
+        "1 for the winner, the number of seats for the first one out",
+        low=1,
+        high=bounds.seats,
+    ),
+    Metric("won_contested", "number", "hands won at a showdown", low=0, high=bounds.hands),
+    Metric(
+        "won_uncontested", "number", "hands won because all others faded", low=0, high=bounds.hands
+    ),
+    Metric("won_as_knight", "number", "hands won as a knight", low=0, high=bounds.hands),
+    Metric("won_as_foe", "number", "hands won as the Foe", low=0, high=bounds.hands),
+    Metric("burned", "number", "mettle burned", low=0, high=bounds.all_mettle),
+    Metric(
+        "thwarted_played", "number", "Thwarted cards that ended a hand", low=0, high=bounds.thwarted
+    ),
+    Metric("maneuvers", "number", "maneuvers used", low=0, high=bounds.MAX_DECISIONS),
 )
 TABLE_METRICS = (
-    Metric("hands", "number", "hands played"),
+    Metric("hands", "number", "hands played", low=0, high=bounds.hands),
     Metric("winner_foe", "flag", "the last one standing was the Foe of the last hand"),
-    Metric("foe_share", "number", "share of the hands that the Foe won"),
-    Metric("uncontested_share", "number", "share of the hands won without a showdown"),
-    Metric("foe_hands", "number", "hands that the Foe won"),
-    Metric("uncontested_hands", "number", "hands won without a showdown"),
+    Metric("foe_share", "number", "share of the hands that the Foe won", low=0, high=1),
+    Metric(
+        "uncontested_share", "number", "share of the hands won without a showdown", low=0, high=1
+    ),
+    Metric("foe_hands", "number", "hands that the Foe won", low=0, high=bounds.hands),
+    Metric("uncontested_hands", "number", "hands won without a showdown", low=0, high=bounds.hands),
     Metric("truncated", "flag", "ended by a guard"),
 )
 

@@ -1,0 +1,101 @@
+"""What can be counted of a game at most, as functions of its rules.
+
+Gold and goods only change hands: nobody ever has more than all there is.
+"""
+
+from __future__ import annotations
+
+import math
+
+from simlab.engine.rules import Rules
+from simlab.games.sheriff.components import FIRST_ROYAL, GOODS_WORDS, LEGAL_KINDS, LEGAL_WORDS
+from simlab.games.sheriff.rules import copies_in_play
+
+MAX_DECISIONS = 60_000
+"""Decisions after which a game is broken off; every offer is one."""
+
+
+def whole(amount: float) -> int:
+    """Round a positive amount down, as the rules do."""
+    return math.floor(amount + 1e-9)
+
+
+def value_of_all(rules: Rules, words: tuple[str, ...]) -> int:
+    """Return the value of all copies of some goods."""
+    value = 0
+    for word in words:
+        worth = int(rules[f"value.{word}"])
+        if LEGAL_KINDS <= GOODS_WORDS.index(word) < FIRST_ROYAL:
+            worth = whole(worth * float(rules["contraband_factor"]))
+        value += worth * copies_in_play(dict(rules), rules.seats, word)
+    return value
+
+
+def all_gold(rules: Rules) -> float:
+    """Return the gold of all players."""
+    return int(rules["start_gold"]) * rules.seats
+
+
+def legal_value(rules: Rules) -> float:
+    """Return the value of all legal goods."""
+    return value_of_all(rules, LEGAL_WORDS)
+
+
+def contraband_value(rules: Rules) -> float:
+    """Return the value of all contraband and royal goods."""
+    return value_of_all(rules, GOODS_WORDS[LEGAL_KINDS:])
+
+
+def bonus(rules: Rules) -> float:
+    """Return the most King and Queen bonuses: of each good one of them, or a share of both."""
+    most = 0
+    for word in LEGAL_WORDS:
+        factor = float(rules["bonus_factor"])
+        king, queen = (whole(int(rules[f"{each}.{word}"]) * factor) for each in ("king", "queen"))
+        most += max(king, queen, (king + queen) // 2)
+    return most
+
+
+def score(rules: Rules) -> float:
+    """Return the score of somebody who has everything."""
+    return all_gold(rules) + legal_value(rules) + contraband_value(rules) + bonus(rules)
+
+
+def terms(rules: Rules) -> int:
+    """Return the rounds in which a player is sheriff."""
+    return int(rules[f"sheriff_turns.{rules.seats}"])
+
+
+def rounds(rules: Rules) -> float:
+    """Return the rounds of a game."""
+    return terms(rules) * rules.seats
+
+
+def own_bags(rules: Rules) -> float:
+    """Return the bags of a merchant; a sheriff judges as many."""
+    return terms(rules) * (rules.seats - 1)
+
+
+def own_cards(rules: Rules) -> float:
+    """Return the cards in all bags of a merchant."""
+    return own_bags(rules) * int(rules["bag_max"])
+
+
+def all_bags(rules: Rules) -> float:
+    """Return the bags of all merchants."""
+    return own_bags(rules) * rules.seats
+
+
+def own_deals(rules: Rules) -> float:
+    """Return the deals of a player: one for each bag and payer."""
+    return own_bags(rules) * (rules.seats - 1)
+
+
+def all_deals(rules: Rules) -> float:
+    """Return the deals of a game."""
+    return own_deals(rules) * rules.seats
+
+
+def bribes(rules: Rules) -> float:
+    """Return the most paid in deals: everything, in each."""
+    return own_deals(rules) * (score(rules) - bonus(rules))

@@ -1,0 +1,135 @@
+"""What can be counted of a game at most, as functions of its rules.
+
+Each travel card is met once; a bag comes into play at the start or as loot, and then changes hands
+or goes to the pit.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from simlab.engine.rules import Rules
+from simlab.games.sherwood.components import HIDEOUTS, PARTY_WORDS, SHERIFF_WORDS
+
+MAX_DECISIONS = 60_000
+"""Decisions after which a game is broken off; every claim, promise and bid is one."""
+
+
+def cards(rules: Rules) -> float:
+    """Return the travel cards of a game."""
+    return int(rules["rounds"]) * int(rules["laid_out"])
+
+
+def best_cards(rules: Rules, worth: Callable[[str], int], count: float) -> int:
+    """Return what so many of the best travel cards are worth together."""
+    words = (*PARTY_WORDS, *SHERIFF_WORDS) if rules["sheriffs"] else PARTY_WORDS
+    found = sorted(worth(word) for word in words if rules[f"deck.{word}"] != "box")
+    return sum(found[-int(count) :])
+
+
+def glory_raids(rules: Rules) -> float:
+    """Return the glory of somebody who takes part in all raids."""
+
+    def glory(word: str) -> int:
+        printed = int(rules[f"glory.{word}"])
+        if word in SHERIFF_WORDS:
+            return printed
+        return max(0, printed + int(rules["glory_shift"]))
+
+    return best_cards(rules, glory, cards(rules))
+
+
+def companions(rules: Rules, word: str) -> int:
+    """Return the companions with a card; none with a sheriff."""
+    return 0 if word in SHERIFF_WORDS else int(rules[f"companions.{word}"])
+
+
+def bags(rules: Rules) -> float:
+    """Return all bags that ever come into camps; those in lost companions' stead, too."""
+
+    def loot(word: str) -> int:
+        if word in SHERIFF_WORDS:
+            return 0
+        gold = math.floor(int(rules[f"gold.{word}"]) * float(rules["gold_factor"]) + 1e-9)
+        return gold + companions(rules, word)
+
+    return int(rules["start_gold"]) * rules.seats + best_cards(rules, loot, cards(rules))
+
+
+def gold(rules: Rules) -> float:
+    """Return the most bags of a player at the end."""
+    return min(bags(rules), int(rules["pit_size"])) if rules["gold_limited"] else bags(rules)
+
+
+def glory_church(rules: Rules) -> float:
+    """Return the glory of all bags, donated."""
+    return int(rules["donation_rate"]) * bags(rules)
+
+
+def last_companions(rules: Rules) -> float:
+    """Return the glory of all companions of the last round."""
+    most = best_cards(rules, lambda word: companions(rules, word), int(rules["laid_out"]))
+    return int(rules["final_companion_rate"]) * most
+
+
+def glory_sixth(rules: Rules) -> float:
+    """Return the glory of all bags and companions that the last round may turn into glory."""
+    return int(rules["final_gold_rate"]) * bags(rules) + last_companions(rules)
+
+
+def glory_tempo(rules: Rules) -> float:
+    """Return the glory of the first empty camp in all rounds."""
+    return int(rules["first_out_bonus"]) * int(rules["rounds"])
+
+
+def least_glory(rules: Rules) -> float:
+    """Return the glory that sheriffs leave."""
+    return int(rules["sheriff_floor"]) if rules["sheriffs"] else 0
+
+
+def most_glory(rules: Rules) -> float:
+    """Return the most glory: a bag is donated or counts at the end."""
+    rate = max(int(rules["donation_rate"]), int(rules["final_gold_rate"]))
+    of_bags = rate * bags(rules) + last_companions(rules)
+    return glory_raids(rules) + of_bags + glory_tempo(rules)
+
+
+def glory_lost(rules: Rules) -> float:
+    """Return the most that sheriffs take: all that was ever there, down to the floor."""
+    return most_glory(rules) - least_glory(rules)
+
+
+def raiders(rules: Rules) -> float:
+    """Return the raiders of a player."""
+    return int(rules["max_raiders"])
+
+
+def own_turns(rules: Rules) -> float:
+    """Return the planning turns of a player: each takes a raider."""
+    return int(rules["rounds"]) * raiders(rules)
+
+
+def all_turns(rules: Rules) -> float:
+    """Return the planning turns of a game."""
+    return own_turns(rules) * rules.seats
+
+
+def passes(rules: Rules) -> float:
+    """Return the meetings of a travel card with a band: each hide-out twice at most."""
+    return cards(rules) * 2 * HIDEOUTS
+
+
+def raiders_lost(rules: Rules) -> float:
+    """Return the raiders lost if each meeting took all."""
+    return passes(rules) * raiders(rules)
+
+
+def deeds(rules: Rules) -> float:
+    """Return what is chosen at most, and what each raid settles with each player."""
+    return MAX_DECISIONS + cards(rules) * rules.seats
+
+
+def rounds(rules: Rules) -> float:
+    """Return the rounds of a game."""
+    return int(rules["rounds"])

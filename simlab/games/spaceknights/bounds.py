@@ -1,0 +1,28 @@
+"""What can be counted of a game at most, as functions of its rules."""
+
+from __future__ import annotations
+
+from simlab.engine.rules import Rules
+
+MAX_DECISIONS = 2_000_000
+"""Decisions after which a game is broken off; every maneuver used is one."""
+
+
+def all_mettle(rules: Rules) -> float:
+    """Return the mettle of all players: no chip is ever added."""
+    return int(rules["start_mettle"]) * rules.seats
+
+
+def hands(rules: Rules) -> float:
+    """Return the most hands of a game."""
+    return int(rules["max_hands"])
+
+
+def seats(rules: Rules) -> float:
+    """Return the number of players, the worst place."""
+    return rules.seats
+
+
+def thwarted(rules: Rules) -> float:
+    """Return the number of Thwarted cards; one that was played is out of the game."""
+    return int(rules["n_thwarted"]) * rules.seats

@@ -1,0 +1,114 @@
+"""A whole decision card: the verdict, the chance that matters, and what else would turn it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from simlab.engine.errors import UsageError
+from simlab.study.advise import Advice, advise
+from simlab.study.assumptions import Assumptions, check_styles
+from simlab.study.belief import SLIP
+from simlab.study.clock import Clock
+from simlab.study.doubts import Doubt, find_doubts
+from simlab.study.opponents import seat_table
+from simlab.study.past import Past, described_past
+from simlab.study.positions import Position
+
+WHOLE, OFF = "all", "off"
+
+
+@dataclass(frozen=True)
+class Card:
+    """A decision card.
+
+    Attributes
+    ----------
+    advice : Advice
+    doubts : list of Doubt
+        What the player does not know and the verdict hangs on, the weightiest first.
+    assumptions : Assumptions
+        What other styles of the opponents would change.
+    """
+
+    advice: Advice
+    doubts: list[Doubt]
+    assumptions: Assumptions
+
+
+def looking_back(believe: str | int) -> str | int:
+    """Read how far to look back: ``all``, ``off``, or so many decisions of one's own.
+
+    Raises
+    ------
+    UsageError
+        It is none of them.
+    """
+    text = str(believe).strip().lower()
+    if text in (WHOLE, OFF):
+        return text
+    if text.isdigit() and int(text) > 0:
+        return int(text)
+    raise UsageError(f"--believe is all, off, or a number of your decisions from 1, not {believe}")
+
+
+def make_ready(position: Position, past: Past, options: dict[str, Any]) -> None:
+    """Compile what is not in the cache yet: nobody asked for that to count as thinking."""
+    code = position.setup.compiled
+    table = seat_table(
+        position, options.get("me", "sensible"), options.get("opponents", "sensible")
+    )
+    for entry in table.entries:
+        code.policy(entry.policy)
+    if past.views > 0:
+        past.follow(code)
+    _ = code.try_actions, code.imagine_worlds, code.copy_worlds
+
+
+def consult(
+    position: Position,
+    past: Past | None = None,
+    *,
+    infer: bool = True,
+    slip: float = SLIP,
+    max_seconds: float | None = 2.0,
+    seed: int = 1,
+    spent: float = 0.0,
+    told: Callable[[Advice], None] | None = None,
+    **options: Any,
+) -> Card:
+    """Advise the player who decides, and say what the advice hangs on as far as there is time.
+
+    Parameters
+    ----------
+    position : Position
+    past : Past, optional
+        How it came about; by default what the position implies.
+    infer, slip, max_seconds, seed
+        As for `simlab.study.advise.advise`.
+    spent : float
+        CPU seconds spent already; half of the time is for the verdict in any case.
+    told : callable, optional
+        Hears the verdict as soon as it stands.
+    **options
+        Those of `simlab.study.advise.advise`.
+    """
+    past = past or described_past(position)
+    make_ready(position, past, options)
+    clock = Clock(max_seconds, spent)
+    advice = advise(
+        position,
+        past=past,
+        infer=infer,
+        slip=slip,
+        max_seconds=max_seconds,
+        seed=seed,
+        clock=clock,
+        **options,
+    )
+    if told is not None:
+        told(advice)
+    doubts = find_doubts(advice, seed)
+    styles = check_styles(advice, past=past, slip=slip, clock=clock)
+    return Card(advice, doubts, styles)
