@@ -276,9 +276,18 @@ class CompiledGame:
         """Whether the loop is not on disk yet."""
         if not COMPILED or "play_games" in self.__dict__:
             return False
-        kinds = self.kinds
-        file = cache_file(self.game.name, "play", self._batch, f"{kinds.play_games} {kinds.text}")
-        return file is None or not file.path.exists()
+        return not self._is_kept("play", self._batch, self.kinds.play_games)
+
+    def is_ready(self, policy: Policy) -> bool:
+        """Whether a policy need not be compiled any more."""
+        if not COMPILED or (policy.function, policy.origin, False) in self._policies:
+            return True
+        exporter = units.exporter(_Piece(policy.function, self.kinds.policy))
+        return self._is_kept(f"policy-{policy.name}", _address_of(exporter), I8())
+
+    def _is_kept(self, name: str, function: Any, signature: Any) -> bool:
+        file = cache_file(self.game.name, name, function, f"{signature} {self.kinds.text}")
+        return file is not None and file.path.exists()
 
     # the game's functions, for one call at a time
 

@@ -28,7 +28,7 @@ FIRST_WORLDS = 128
 CHUNK = 256
 """Worlds in one task."""
 MOST_WORLDS = 2_000_000
-FOR_BELIEF = 0.35
+FOR_BELIEF = 0.3
 """Share of the time in which a belief is formed."""
 TURNS = 8
 """How often believed worlds are played through before more luck in them tells nothing new."""

@@ -103,13 +103,16 @@ def check_styles(
     if len(advice.actions) < 2:
         return found
     comparisons = max(1, len(cases) * (len(advice.actions) - 1))
-    z = float(-ndtri(ERROR / comparisons))
+    z, slowest = float(-ndtri(ERROR / comparisons)), 0.0
     for style, seat, opponents in cases:
-        if clock.left() <= 0:
+        # nobody waits for a compiler to hear what else might be
+        if clock.left() <= slowest or (clock.ends and not _is_ready(advice, style)):
             break
+        before = clock.spent()
         means, errors = _leads(advice, opponents, past, slip, WORLDS)
         if (means < -SURE * errors).any():
             means, errors = _leads(advice, opponents, past, slip, MORE_WORLDS)
+        slowest = max(slowest, clock.spent() - before)
         found.looked_at += 1
         turned = np.flatnonzero(means < -SURE * errors)
         if len(turned):
@@ -134,6 +137,12 @@ def _cases(advice: Advice) -> Iterator[tuple[str, int | None, str]]:
             if texts[seat] != style:
                 told = [style if other == seat else texts[other] for other in seats]
                 yield style, seat, ",".join(told)
+
+
+def _is_ready(advice: Advice, style: str) -> bool:
+    """Whether a policy has been compiled."""
+    setup = advice.position.setup
+    return setup.compiled.is_ready(setup.game.policies[style])
 
 
 def _leads(advice: Advice, opponents: str, past: Past, slip: float, worlds: int) -> tuple[Any, Any]:

@@ -31,11 +31,18 @@ FULL = 2_048
 """Worlds of those that run on if there is no clock."""
 LARGEST = 4_096
 FILTERS = 8
-"""Filters that run on at most."""
+"""Filters that run if there is no clock."""
+MOST_FILTERS = 16
 LOOK_BACK = 0.3
 """Share of the time in which the first filters go through the past."""
-KEPT = 512
-"""Worlds that are kept of a filter."""
+KEPT = 256
+"""Worlds of a filter that are kept."""
+ENOUGH = 50
+"""Effective worlds with which it does not take more than its share of the time."""
+PATIENCE = 2.0
+"""It takes up to so many times its share with fewer."""
+FEWEST = 5
+"""Families of worlds by which a spread can be judged."""
 FIRST_LOOK = 16
 """Steps of a record by which is found out how far back there is time to look."""
 LEAST = 0.01
@@ -91,12 +98,14 @@ class Belief:
         """Return how much a mean over the worlds, in their order, is off for want of worlds.
 
         ``values`` holds a number per play-out; worlds are played through one after the other, and
-        again. The standard error over families (Chan & Lai 2013).
+        again. The standard error over families (Chan & Lai 2013); infinite if they are few.
         """
         families = self.families[np.arange(len(values)) % len(self.worlds)]
-        counts = np.bincount(families)
+        count = len(np.unique(families))
+        if count < FEWEST or self.effective < FEWEST:
+            return math.inf
         sums = np.bincount(families, values - values.mean())
-        return float(np.sqrt((sums[counts > 0] ** 2).sum()) / len(values))
+        return float(np.sqrt((sums**2).sum() * count / (count - 1)) / len(values))
 
 
 class Styles:
@@ -429,11 +438,15 @@ class _Attempt:
             self._found += in_order(self._workers, tasks)
         self.seconds = (self._clock.spent() - before) / (2 * size)
 
-    def run_on(self) -> None:
+    def run_on(self, share: float | None) -> None:
         """Run as many filters, as large ones, as there is time for."""
-        while len(self._found) < FILTERS:
-            left = self._clock.left()
-            size = FULL if math.isinf(left) else min(LARGEST, int(left / (2 * self.seconds)))
+        while len(self._found) < (FILTERS if share is None else MOST_FILTERS):
+            size = FULL
+            if share is not None:
+                left = self._clock.left() - share * (PATIENCE - 1)
+                if left <= 0 and self.belief().effective < ENOUGH:
+                    left = self._clock.left()
+                size = min(LARGEST, int(left / (2 * self.seconds)))
             if size < PILOT:
                 break
             self.run(size)
@@ -526,8 +539,8 @@ def believe(
         Above 0 and below 1; the smaller, the more is inferred from what the others did.
     seed : int
     max_seconds : float, optional
-        CPU time to think: the longer, the more worlds. Without it their number does not depend on
-        the machine.
+        CPU time to think, and up to `PATIENCE` times that as long as few worlds fit. Without it the
+        number of worlds does not depend on the machine.
     workers : Workers, optional
 
     Raises
@@ -537,7 +550,7 @@ def believe(
     """
     if not 0 < slip < 1:
         raise UsageError(f"--slip is a probability above 0 and below 1, not {slip}")
-    clock = Clock(max_seconds)
+    clock = Clock(None if max_seconds is None else PATIENCE * max_seconds)
 
     def attempt(each: Past, loose: bool = False, seating: Seating | None = None) -> _Attempt:
         return _Attempt(Filters(each, table, slip, loose, seed, seating), clock, workers)
@@ -554,7 +567,7 @@ def believe(
         if best.fits:
             break
         best = attempt(each, loose=each.views > 0, seating=seating)
-    best.run_on()
+    best.run_on(max_seconds)
     return best.belief()
 
 

@@ -26,6 +26,11 @@ class Clock:
         if seconds is not None:
             self._end = max(self._start + seconds, time.process_time() + LEAST * seconds)
 
+    @property
+    def ends(self) -> bool:
+        """Whether there is an end."""
+        return not math.isinf(self._end)
+
     def left(self) -> float:
         """Return the seconds left; infinitely many without an end."""
         return self._end - time.process_time()
@@ -36,4 +41,4 @@ class Clock:
 
     def share(self, part: float) -> float | None:
         """Return a part of what is left; None without an end."""
-        return None if math.isinf(self._end) else part * max(0.0, self.left())
+        return part * max(0.0, self.left()) if self.ends else None

@@ -14,8 +14,8 @@ from simlab.study.tryouts import Tryouts, objective_values
 
 WORLDS = 256
 """Worlds of a uniform deal by which a belief is compared."""
-FEW = 20
-"""Worlds of a kind that are too few to judge it by."""
+FEW = 8
+"""Families of worlds of a kind that are too few to judge it by."""
 DOUBT = 2.0
 """Standard errors by which something must matter to be more than chance."""
 SEED = 2**32
@@ -71,24 +71,55 @@ def find_doubts(advice: Advice, seed: int = 1) -> list[Doubt]:
         DescribedPast(position, position.root, 0, 0), advice.table, SLIP, False, seed + SEED
     ).run(0, WORLDS)
     dealt_flags = game.doubts(dealt.worlds, position.seat)
-    dealt_units = _units(advice, dealt, best, seed)
-    if advice.belief is None:
-        believed, units = dealt_flags, dealt_units
-    else:
+    uniform = _Sample(_units(advice, dealt, best, seed), np.arange(len(dealt.worlds)))
+    sample, flags = uniform, dealt_flags
+    if advice.belief is not None:
         units = advice.lead(best[1])
-        whole = game.doubts(advice.belief.worlds, position.seat)
         places = np.arange(len(units)) % len(advice.belief.worlds)
-        believed = {words: flags[places] for words, flags in whole.items()}
-    rival = advice.race.names[best[1]]
+        sample = _Sample(units, advice.belief.families[places])
+        whole = game.doubts(advice.belief.worlds, position.seat)
+        flags = {words: so[places] for words, so in whole.items()}
     found = []
-    for words, flags in dealt_flags.items():
-        worth = [
-            _worth(units, believed[words] == so, dealt_units, flags == so) for so in (True, False)
+    for words, dealt_so in dealt_flags.items():
+        cases = [
+            sample.where(flags[words] == so) or uniform.where(dealt_so == so)
+            for so in (True, False)
         ]
-        chance = float(believed[words].mean())
-        turning = _turning(*worth) if _matters(advice, units, believed[words]) else None
-        found.append(Doubt(words, chance, float(flags.mean()), turning, worth[0], worth[1], rival))
+        found.append(
+            Doubt(
+                words,
+                float(flags[words].mean()),
+                float(dealt_so.mean()),
+                _turning(*cases),
+                *(None if case is None else case.mean for case in cases),
+                advice.race.names[best[1]],
+            )
+        )
     return sorted(found, key=lambda each: (each.turns_at is None, -each.weight))
+
+
+@dataclass(frozen=True)
+class _Mean:
+    """A mean and its standard error."""
+
+    mean: float
+    error: float
+
+
+@dataclass(frozen=True)
+class _Sample:
+    """Leader minus rival in some worlds, and which of them are of one family."""
+
+    units: Any
+    families: Any
+
+    def where(self, so: Any) -> _Mean | None:
+        """Return the mean where something is so; None if hardly any family of worlds tells."""
+        count = len(np.unique(self.families[so]))
+        if count < FEW:
+            return None
+        units = self.units[so]
+        return _Mean(float(units.mean()), float(units.std()) / np.sqrt(count))
 
 
 def _units(advice: Advice, dealt: Any, best: list[int], seed: int) -> Any:
@@ -101,27 +132,10 @@ def _units(advice: Advice, dealt: Any, best: list[int], seed: int) -> Any:
     return values[:, 0] - values[:, 1]
 
 
-def _worth(units: Any, so: Any, dealt: Any, dealt_so: Any) -> float | None:
-    if so.sum() >= FEW:
-        return float(units[so].mean())
-    if dealt_so.sum() >= FEW:
-        return float(dealt[dealt_so].mean())
-    return None
-
-
-def _matters(advice: Advice, units: Any, so: Any) -> bool:
-    """Whether the difference hangs on it by more than chance; yes if hardly any world tells."""
-    if min(so.sum(), (~so).sum()) < FEW:
-        return True
-    effective = len(units) if advice.belief is None else min(len(units), advice.belief.effective)
-    spread = np.hypot(
-        units[so].std() / np.sqrt(so.mean()), units[~so].std() / np.sqrt((~so).mean())
-    )
-    return bool(abs(units[so].mean() - units[~so].mean()) > DOUBT * spread / np.sqrt(effective))
-
-
-def _turning(if_so: float | None, if_not: float | None) -> float | None:
-    """Return the chance at which both actions are equally good."""
-    if if_so is None or if_not is None or if_so * if_not >= 0:
+def _turning(so: _Mean | None, otherwise: _Mean | None) -> float | None:
+    """Return the chance at which both actions are equally good; None if that is chance itself."""
+    if so is None or otherwise is None or so.mean * otherwise.mean >= 0:
         return None
-    return if_not / (if_not - if_so)
+    if abs(so.mean - otherwise.mean) < DOUBT * np.hypot(so.error, otherwise.error):
+        return None
+    return otherwise.mean / (otherwise.mean - so.mean)
