@@ -17,7 +17,7 @@ import numpy as np
 
 from simlab.engine.game import Game
 from simlab.engine.match import Match, transcript
-from simlab.engine.records import MOST_TOLD
+from simlab.engine.records import BOOKKEEPING, MOST_TOLD
 from simlab.engine.room import stream_words
 from simlab.engine.setup import Setup, build_setup
 from simlab.engine.told import FOLLOWING, WRITING
@@ -26,6 +26,9 @@ Variant = Mapping[str, Any]
 Chooser = Callable[[Match], int]
 
 MOST_LUCKS = 20
+"""Lucks that are tried until one meets what was told."""
+ENOUGH_ASKED = 3
+"""Decisions in which something hidden must have differed."""
 MOST_LINES = 200
 """Lines of a transcript that are looked at."""
 
@@ -57,6 +60,7 @@ def check_game(
             check_one_game(setup, number)
         for number in range(max(1, games // 4)):
             check_honest_information(setup, number)
+            check_imagine(setup, number)
             check_told_chance(setup, number)
         for name in game.policies:
             check_policy(game, name, seats, rules, games)
@@ -166,6 +170,40 @@ def _check_imagined(match: Match, seat: int, key: Any, choosers: Mapping[str, Ch
         for name, choose in choosers.items():
             assert choose(match) == choose(other), f"{where}: {name} is a spy"
     return other
+
+
+def check_imagine(setup: Setup, number: int) -> None:
+    """What is imagined follows from what the player sees, and from the key, and from nothing else.
+
+    At every seventh decision, for each player: worlds that look the same to it give the same
+    imagined world with the same key, to the bit; and if anything is ever hidden from it, another
+    key gives another world. An `imagine` that copies the truth does not pass.
+    """
+    match, kept, asked = Match(setup, number), set(range(setup.seats)), 0
+    for _ in _steps(match):
+        if match.asked % 7 != number % 7:
+            continue
+        asked += 1
+        for seat in range(setup.seats):
+            true = match.world.copy().reshape(1)
+            for field in BOOKKEEPING:
+                true["hidden"][field] = 0
+            other = _imagined(setup, true, seat, 1)
+            again, same = _imagined(setup, true, seat, 2), _imagined(setup, other, seat, 2)
+            where = f"{_where(match)}, imagined by seat {seat}"
+            assert again.tobytes() == same.tobytes(), f"{where}: it depends on what is hidden"
+            if again["seats"].tobytes() != other["seats"].tobytes():
+                kept.discard(seat)
+    assert not kept or asked < ENOUGH_ASKED, (
+        f"{_where(match)}: the others always hold the same, imagined by seats {sorted(kept)}"
+    )
+
+
+def _imagined(setup: Setup, worlds: Any, seat: int, key: int) -> Any:
+    worlds = worlds.copy()
+    with np.errstate(over="ignore"):
+        assert setup.compiled.imagine(worlds[0], seat, np.uint64(key))
+    return worlds
 
 
 def check_told_chance(setup: Setup, number: int) -> None:

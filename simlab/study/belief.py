@@ -27,10 +27,10 @@ SLIP = 0.05
 """Chance that somebody does what its policy would not, and is seen doing it."""
 PILOT = 512
 """Worlds of the filters that find out how far one can look back."""
-FULL = 2_048
+FULL = 1_024
 """Worlds of those that run on if there is no clock."""
 LARGEST = 4_096
-FILTERS = 8
+FILTERS = 6
 """Filters that run if there is no clock."""
 MOST_FILTERS = 16
 LOOK_BACK = 0.3

@@ -81,17 +81,18 @@ def find_doubts(advice: Advice, seed: int = 1) -> list[Doubt]:
         flags = {words: so[places] for words, so in whole.items()}
     found = []
     for words, dealt_so in dealt_flags.items():
-        cases = [
+        if_so, if_not = (
             sample.where(flags[words] == so) or uniform.where(dealt_so == so)
             for so in (True, False)
-        ]
+        )
         found.append(
             Doubt(
                 words,
                 float(flags[words].mean()),
                 float(dealt_so.mean()),
-                _turning(*cases),
-                *(None if case is None else case.mean for case in cases),
+                _turning(if_so, if_not),
+                None if if_so is None else if_so.mean,
+                None if if_not is None else if_not.mean,
                 advice.race.names[best[1]],
             )
         )

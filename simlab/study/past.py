@@ -70,17 +70,14 @@ class RecordedPast:
         What the player itself did, or -1.
     told : list of int64 arrays
         What the player saw of chance in each step.
-    decisions : int64 array ``[views]``
-        Decisions in each step.
     whole : int
-        Decisions of the whole record before the position.
+        Steps of the whole record.
     """
 
     position: Position
     worlds: Any
     own: Any
     told: list[Any]
-    decisions: Any
     whole: int
 
     @property
@@ -120,7 +117,6 @@ class RecordedPast:
             worlds=self.worlds[first : last + 1],
             own=self.own[first:last],
             told=self.told[first:last],
-            decisions=self.decisions[first:last],
         )
 
     def parted(self) -> tuple[RecordedPast | None, RecordedPast]:
@@ -139,16 +135,15 @@ class RecordedPast:
     @property
     def is_whole(self) -> bool:
         """Whether it goes back to the beginning of the game."""
-        return int(self.decisions.sum()) == self.whole
+        return self.views == self.whole
 
     def told_so_far(self) -> str:
         """Return in words what of the past is reasoned from."""
-        count = int(self.decisions.sum())
-        if count == 0:
+        if self.views == 0:
             return "nothing of what happened"
-        if count == self.whole:
-            return f"all {count} decisions so far"
-        return f"the last {count} of {self.whole} decisions"
+        if self.is_whole:
+            return f"all {self.views} steps that you saw"
+        return f"the last {self.views} of {self.whole} steps that you saw"
 
 
 @dataclass(frozen=True)

@@ -32,32 +32,27 @@ class Recorder:
         self._worlds: list[Any] = []
         self._own: list[int] = []
         self._told: list[Any] = []
-        self._decisions: list[int] = []
 
     def take(self, match: Match, action: int) -> None:
         """Let a match take an action and write down what the player sees of it."""
-        self._before(match.world, action)
+        self.before(match.world, action)
         match.world.hidden.follow.mode = WRITING
         match.world.hidden.follow.told_n = 0
         match.take(action)
-        hidden = match.world.hidden
-        count = int(hidden.follow.told_n)
-        if count > MOST_TOLD:
-            raise SimlabError(
-                f"a step told {count} outcomes of chance; there is room for {MOST_TOLD}"
-            )
-        mine = (hidden.told_to[:count] >> self.viewer) & 1 != 0
-        self._told[-1] = np.concatenate([self._told[-1], hidden.told[:count][mine]])
+        self.after(told_to(match.world.hidden, self.viewer))
 
-    def _before(self, world: Any, action: int) -> None:
+    def before(self, world: Any, action: int) -> None:
+        """Write down what the player sees before somebody acts, and what it does itself."""
         acts = int(world.table.actor) == self.viewer
         if self._worlds and not acts and self._own[-1] < 0 and self._same(world):
-            self._decisions[-1] += 1
             return
         self._worlds.append(world.copy())
         self._own.append(action if acts else -1)
         self._told.append(np.zeros(0, np.int64))
-        self._decisions.append(1)
+
+    def after(self, told: Any) -> None:
+        """Write down what the player has seen of chance."""
+        self._told[-1] = np.concatenate([self._told[-1], told])
 
     def _same(self, world: Any) -> bool:
         last, seat = self._worlds[-1], self.viewer
@@ -78,9 +73,16 @@ class Recorder:
             for view in range(len(worlds)):
                 self._setup.compiled.imagine(worlds[view], self.viewer, np.uint64(view))
         position = Position(self._setup, worlds[-1:].copy())
-        own, decisions = np.array(self._own, np.int64), np.array(self._decisions, np.int64)
-        told = list(self._told)
-        return RecordedPast(position, worlds, own, told, decisions, int(decisions.sum()))
+        own = np.array(self._own, np.int64)
+        return RecordedPast(position, worlds, own, list(self._told), len(own))
+
+
+def told_to(hidden: Any, viewer: int) -> Any:
+    """Return what a player has seen of chance in the last step of a world that writes it down."""
+    count = int(hidden.follow.told_n)
+    if count > MOST_TOLD:
+        raise SimlabError(f"a step told {count} outcomes of chance; there is room for {MOST_TOLD}")
+    return hidden.told[:count][(hidden.told_to[:count] >> viewer) & 1 != 0].copy()
 
 
 def recorded_position(path: Path, at: int, policy_files: tuple[PolicyFile, ...] = ()) -> Position:

@@ -1,0 +1,173 @@
+"""Conformance of advice: a card may hang on nothing that its player did not see.
+
+Call :func:`check_honest_cards` in the tests of a package that adds a game.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.match import Match
+from simlab.engine.setup import Setup
+from simlab.engine.told import FOLLOWING, WRITING
+from simlab.study.advise import advise
+from simlab.study.past import RecordedPast
+from simlab.study.positions import NothingToDecide, checked
+from simlab.study.transcripts import Recorder, told_to
+
+WORLDS = 40
+"""Worlds per action of the cards that are compared."""
+TRIES = 60
+"""Ways that are tried to see the same while other things happen unseen."""
+MOST_UNSEEN = 100
+
+
+def recorded(setup: Setup, number: int, first: int, steps: int) -> tuple[RecordedPast, Any] | None:
+    """Play game ``number`` and return what the player of a decision has seen before it.
+
+    The record begins with decision ``first`` and has so many steps or a few more; the true world
+    at its beginning is returned, too. None if the game ends before.
+    """
+    match = Match(setup, number)
+    while not match.over and match.asked < first:
+        match.take(match.choose())
+    if match.over:
+        return None
+    start = match.world.copy().reshape(1)
+    viewers = [Recorder(setup, seat) for seat in range(setup.seats)]
+    for taken in range(steps + 200):
+        if match.over:
+            return None
+        viewer = viewers[match.actor]
+        if taken >= steps:
+            past = viewer.past(match.world)
+            try:
+                checked(past.position)
+            except NothingToDecide:
+                return None
+            return past, start
+        action = match.choose()
+        for each in viewers:
+            each.before(match.world, action)
+        match.world.hidden.follow.mode = WRITING
+        match.world.hidden.follow.told_n = 0
+        match.take(action)
+        for each in viewers:
+            each.after(told_to(match.world.hidden, each.viewer))
+    return None
+
+
+def retold(past: RecordedPast, start: Any, key: int) -> RecordedPast | None:
+    """Return a record of another game in which the player sees the same; None if that fails.
+
+    It begins with other cards in the hands of the others, who then do whatever leads to the same
+    views, with other luck where nobody sees it.
+    """
+    setup, viewer = past.position.setup, past.position.seat
+    luck = np.random.default_rng([key, past.views])
+    world = start.copy()
+    world["hidden"]["logging"] = 0
+    with np.errstate(over="ignore"):
+        setup.compiled.imagine(world[0], viewer, np.uint64(key))
+    recorder = Recorder(setup, viewer)
+    for view in range(past.views):
+        for _ in range(MOST_UNSEEN):
+            found = _same_step(past, world, view, luck)
+            if found is None:
+                return None
+            action, world_after, arrived = found
+            recorder.before(world[0], action)
+            world = world_after
+            if arrived:
+                recorder.after(past.told[view])
+                break
+        else:
+            return None
+    return recorder.past(world[0])
+
+
+def _same_step(
+    past: RecordedPast, world: Any, view: int, luck: np.random.Generator
+) -> tuple[int, Any, bool] | None:
+    """Return an action that leads to the next view or to none, the world after it, and which."""
+    setup, viewer = past.position.setup, past.position.seat
+    if int(world[0].table.actor) == viewer:
+        actions = [int(past.own[view])]
+    else:
+        actions = [int(a) for a in luck.permutation(_legal(setup, world))]
+    for action in actions:
+        if not 0 <= action or action not in _legal(setup, world):
+            continue
+        after = world.copy()
+        told = past.told[view]
+        follow, hidden = after[0].hidden.follow, after[0].hidden
+        follow.mode, follow.seer, follow.odds = FOLLOWING, viewer, 1.0
+        follow.told_n, follow.told_at = len(told), 0
+        hidden.told[: len(told)] = told
+        with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
+            setup.compiled.step(after[0], action)
+        if not follow.odds > 0:
+            continue
+        if _looks(after, viewer) == _looks(past.worlds[view + 1 : view + 2], viewer):
+            if follow.told_at == follow.told_n:
+                return action, after, True
+        elif _looks(after, viewer) == _looks(past.worlds[view : view + 1], viewer):
+            return action, after, False
+    return None
+
+
+def _legal(setup: Setup, world: Any) -> list[int]:
+    return [int(action) for action in np.flatnonzero(setup.compiled.legal_marks(world[0]))]
+
+
+def _looks(worlds: Any, viewer: int) -> bytes:
+    return bytes(worlds[0].table.tobytes() + worlds[0].seats[viewer].tobytes())
+
+
+def check_honest_cards(
+    setup: Setup, numbers: range, *, steps: int = 8, opponents: str = "sensible"
+) -> int:
+    """Two records that differ only in what the player did not see give the same card, to the bit.
+
+    Parameters
+    ----------
+    setup : Setup
+        Who plays the games.
+    numbers : range
+        Of the games.
+    steps : int
+        Decisions that are recorded.
+    opponents : str
+        How the others are said to play in the cards.
+
+    Returns
+    -------
+    int
+        Pairs of records that were compared and in which something hidden differed.
+    """
+    compared = 0
+    for number in numbers:
+        found = recorded(setup, number, 7 * (number % 5), steps)
+        if found is None:
+            continue
+        past, start = found
+        for key in range(1, TRIES):
+            other = retold(past, start, key)
+            if other is not None:
+                where = f"{setup.game.name}, {setup.lineup}, game {number} of seed {setup.seed}"
+                assert _card(past, opponents) == _card(other, opponents), f"{where}: a leak"
+                compared += 1
+                break
+    return compared
+
+
+def _card(past: RecordedPast, opponents: str) -> tuple[Any, ...]:
+    advice = advise(
+        past.position, past=past, opponents=opponents, worlds=WORLDS, max_seconds=None, jobs=1
+    )
+    belief = advice.belief
+    assert belief is not None
+    worlds = belief.worlds["seats"].tobytes(), belief.worlds["table"].tobytes()
+    return advice.rows(), belief.effective, belief.past.told_so_far(), worlds
