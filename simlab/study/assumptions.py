@@ -18,10 +18,12 @@ from simlab.study.tryouts import Tryouts, objective_values
 
 WORLDS = 128
 """Worlds in which a style is tried first."""
+CLOSE = 2.0
+"""Standard errors within which a style may turn an advice around, for all that they show."""
 MORE_WORLDS = 2_000
-"""Worlds of those that seem to turn an advice around."""
+"""Worlds of those that may."""
 SURE = 3.0
-"""Standard errors by which a style must seem to do so."""
+"""Standard errors by which a style must turn an advice around to be named."""
 ERROR = 0.01
 """Chance that the bound of what is claimed of all styles together is wrong."""
 FOR_BELIEF = 0.05
@@ -110,7 +112,7 @@ def check_styles(
             break
         before = clock.spent()
         means, errors = _leads(advice, opponents, past, slip, WORLDS)
-        if (means < -SURE * errors).any():
+        if (means < CLOSE * errors).any():
             means, errors = _leads(advice, opponents, past, slip, MORE_WORLDS)
         slowest = max(slowest, clock.spent() - before)
         found.looked_at += 1

@@ -13,9 +13,12 @@ from simlab.engine.setup import build_setup, known_policies
 from simlab.show import card
 from simlab.study.advise import Advice, advise
 from simlab.study.tryouts import Tryouts, objective_values
-from simlab.study.assumptions import find_break_even
+from simlab.study.assumptions import Assumptions, check_styles
+from simlab.study.clock import Clock
+from simlab.study.consult import Card
 from simlab.study.opponents import read_mixture, seat_table
-from simlab.study.positions import Position, described_position, recorded_position
+from simlab.study.positions import Position, described_position
+from simlab.study.transcripts import recorded_position
 from simlab.study.race import Race
 from tests.conftest import Shell
 from tests.naive import sheepnappers_exact as exact
@@ -161,7 +164,7 @@ def test_the_card(position: Position) -> None:
     assert words.startswith("LAUNCH. 99.")
     assert "costs" in words
     assert words.endswith("wool")
-    data = json.loads(card.as_json(advice, find_break_even(advice)))
+    data = json.loads(card.as_json(Card(advice, [], Assumptions())))
     assert data["best"] == "launch"
     assert data["actions"][0]["action"] == "launch"
     assert {row["action"] for row in data["actions"]} >= {"launch", "end"}
@@ -222,20 +225,57 @@ def test_a_margin_settles_what_hardly_differs(position: Position) -> None:
 def test_the_break_even_is_where_the_actions_are_equal(position: Position) -> None:
     opponents = "wool_t:threshold=40@0.7|always_bomb@0.3"
     advice = decided(position, objective="win", opponents=opponents)
-    found = find_break_even(advice)
-    assert found is not None
-    actions = [position.decision.action_of(word) for word in (advice.best, found.rival)]
+    found = check_styles(advice)
+    assert found.complete
+    turn = next(each for each in found.turns if each.seat is None)
+    actions = [position.decision.action_of(word) for word in (advice.best, turn.rival)]
 
     def lead(opponents: str) -> float:
         tryouts = Tryouts(position, seat_table(position, "sensible", opponents), 9)
         wins = tryouts.play(actions, 0, 8_000)["seats"][:, :, 0, 1]
         return float((wins[:, 0] - wins[:, 1]).mean())
 
-    now, there = lead(opponents), lead(found.style)
+    now, there = lead(opponents), lead(turn.style)
     assert there < 0 < now
-    assert found.share == pytest.approx(now / (now - there), abs=4 * found.error + 0.02)
-    words = card.assumption(found)
-    assert f"{found.rival} is right if they play like {found.style} in more than 0." in words
+    assert turn.share == pytest.approx(now / (now - there), abs=4 * turn.error + 0.02)
+    found.turns = [turn]
+    words = card.assumption(found, advice)
+    assert f"{turn.rival} is right if they play like {turn.style} in more than 0." in words
+
+
+def test_every_action_and_every_style_is_looked_at_or_nothing_is_claimed(
+    position: Position,
+) -> None:
+    """No action may be better by more than said, whoever plays how; at 1 % in all (4 sigmas)."""
+    advice = decided(position)
+    found = check_styles(advice)
+    others = len(position.setup.game.policies) - 1
+    assert found.cases == found.looked_at == others * 4
+    turned = {(turn.style, turn.seat) for turn in found.turns}
+    leader = advice.race.leader
+    for style in ("always_bomb", "random", "sheep_hoard"):
+        if (style, None) in turned:
+            continue
+        table = seat_table(position, "sensible", style)
+        wool = Tryouts(position, table, 9).play(advice.actions, 0, 2_000)["seats"][:, :, 0, 0]
+        units = wool - wool[:, [leader]]
+        errors = units.std(axis=0) / len(wool) ** 0.5
+        assert (units.mean(axis=0) <= max(found.most, 0) + 4 * errors + 1e-9).all()
+    late = check_styles(advice, clock=Clock(1e-9))
+    assert late.looked_at < late.cases
+    assert "would turn this around" not in card.assumption(late, advice)
+
+
+def test_score_and_win_may_say_different_things(position: Position) -> None:
+    """What wins more often is named as well; here for a made-up card."""
+    table = seat_table(position, "sensible", "sensible")
+    scores = [np.full(3_000, 60.0), np.full(3_000, 40.0)]
+    wins = [np.full(3_000, 0.2), np.full(3_000, 0.6)]
+    race = Race(["launch", "end"], 0.01, values=scores, possible=(-10, 240))
+    advice = Advice(position, table, "score", [0, 1], race, scores=scores, wins=wins)
+    assert card.by_the_other(advice).startswith("by win it is END: better by 0.40")
+    advice.wins = [wins[0], wins[0]]
+    assert card.by_the_other(advice) == ""
 
 
 def test_positions_come_out_of_transcripts(tmp_path: Path) -> None:
@@ -251,7 +291,8 @@ def test_positions_come_out_of_transcripts(tmp_path: Path) -> None:
             assert found.decision.name == turn["decision"]
             words = [found.decision.actions[action] for action in found.legal_actions()]
             assert words == turn["legal"]
-            assert (found.root[0].seats == match.world.seats).all()
+            assert found.root[0].table.tobytes() == match.table.tobytes()
+            assert found.root[0].seats[found.seat].tobytes() == match.me.tobytes()
         match.take(match.choose())
     advice = advise(recorded_position(path, 0), worlds=200, max_seconds=None)
     assert advice.playouts > 200
