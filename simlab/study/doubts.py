@@ -16,6 +16,8 @@ WORLDS = 256
 """Worlds of a uniform deal by which a belief is compared."""
 FEW = 8
 """Families of worlds of a kind that are too few to judge it by."""
+RARE = 0.05
+"""What is rarer comes about by slips, which say nothing of what is so on purpose."""
 DOUBT = 2.0
 """Standard errors by which something must matter to be more than chance."""
 SEED = 2**32
@@ -61,7 +63,7 @@ def find_doubts(advice: Advice, seed: int = 1) -> list[Doubt]:
     """Return what is in doubt, the weightiest first; those that can turn the verdict before all.
 
     What an action is worth if something is so is taken from the believed worlds, or, if hardly any
-    is like that, from a uniform deal.
+    is like that, from a uniform deal; so of players who never lie it is told what a lie would mean.
     """
     game, position = advice.position.setup.game, advice.position
     best = advice.two_best()
@@ -115,9 +117,9 @@ class _Sample:
     families: Any
 
     def where(self, so: Any) -> _Mean | None:
-        """Return the mean where something is so; None if hardly any family of worlds tells."""
+        """Return the mean where something is so; None if hardly any world tells."""
         count = len(np.unique(self.families[so]))
-        if count < FEW:
+        if count < FEW or so.mean() < RARE:
             return None
         units = self.units[so]
         return _Mean(float(units.mean()), float(units.std()) / np.sqrt(count))

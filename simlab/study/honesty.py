@@ -98,7 +98,7 @@ def _same_step(
     else:
         actions = [int(a) for a in luck.permutation(_legal(setup, world))]
     for action in actions:
-        if not 0 <= action or action not in _legal(setup, world):
+        if not action >= 0 or action not in _legal(setup, world):
             continue
         after = world.copy()
         told = past.told[view]

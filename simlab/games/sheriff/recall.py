@@ -48,7 +48,7 @@ DECLARED_ALL = 2
 
 
 def rewind(told: Any, viewer: int) -> Any:
-    """Go back to the market of this round, before anybody has set anything aside."""
+    """Go back to the market of this round, or to loading if nobody may set anything aside."""
     world = told[0]
     table = world.table
     if not table.bag_n[: table.seats].any():
@@ -73,8 +73,9 @@ def rewind(told: Any, viewer: int) -> Any:
             _clear_offer(owner.heard[other])
     table.focus = table.speaker = NOTHING
     table.talk = table.lap = 0
-    _start_turns(table, (table.sheriff + 1) % table.seats, MARKET)
-    table.decision, table.actor = SET_ASIDE, table.current
+    shops = table.rules.max_swaps > 0
+    _start_turns(table, (table.sheriff + 1) % table.seats, MARKET if shops else LOADING)
+    table.decision, table.actor = SET_ASIDE if shops else LOAD, table.current
     return told, stages
 
 
