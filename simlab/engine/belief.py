@@ -66,14 +66,14 @@ def game_arrive(position: Any, world: Any, viewer: Any) -> Any:
 
 
 @to_fill
-def game_redeal(world: Any, viewer: Any, seat: Any, stream: Any) -> Any:
-    """Deal anew what a player holds who has not been asked yet; whether that was done."""
+def game_redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
+    """Deal anew what a player holds who has not been asked yet; return the weight of that."""
 
 
 @kernel
-def no_redeal(world: Any, viewer: Any, seat: Any, stream: Any) -> Any:
+def no_redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
     """`game_redeal` of a game that has none."""
-    return False
+    return 1.0
 
 
 @kernel
@@ -223,9 +223,6 @@ def follow_turn(room: Any, world: Any, after: Any, cast: Any) -> Any:
     table = world.table
     seat = table.actor
     me, mind, slot = world.seats[seat], cast.minds[seat], cast.slot[seat]
-    if seat != room.viewer and cast.asked[seat] == 0:
-        cast.asked[seat] = 1
-        game_redeal(world, room.viewer, seat, room.luck)
     # the player's own policy is asked, too: it may remember what happened
     luck = mind.rng.state
     choice = ask_policy(cast.policy[seat], table, me, mind)
@@ -244,6 +241,15 @@ def follow_turn(room: Any, world: Any, after: Any, cast: Any) -> Any:
 
 
 @kernel
+def deal_anew(room: Any, world: Any, cast: Any, seat: Any) -> Any:
+    """Deal anew what another player holds before it is asked for the first time."""
+    if seat == room.viewer or cast.asked[seat] != 0:
+        return 1.0
+    cast.asked[seat] = 1
+    return game_redeal(world, room.later, room.viewer, seat, room.luck)
+
+
+@kernel
 def follow_on(room: Any, world: Any, cast: Any) -> Any:
     """Bring a world to the next view; return what it is worth, or `FAULT`."""
     here, after = room.here, room.there
@@ -253,9 +259,11 @@ def follow_on(room: Any, world: Any, cast: Any) -> Any:
         if here.table.decision == OVER:
             return 0.0
         seat = here.table.actor
+        dealt = deal_anew(room, here, cast, seat)
         gain = follow_turn(room, here, after, cast)
         if gain < 0.0:
             return gain
+        gain *= dealt
         cast.gain[seat] *= gain
         weight *= gain
         if not weight > 0.0:

@@ -114,9 +114,11 @@ class Recall:
         ``position``, a copy of ``told``, from a world at its last stage; false if that is
         impossible.
     redeal : kernel
-        ``redeal(world, viewer, seat, stream) -> bool``: deals anew what another player holds and
-        nobody can know, before it is asked for the first time; false if its choice has begun.
-        For records, too: it keeps worlds apart (a Gibbs step).
+        ``redeal(world, later, viewer, seat, stream) -> float64``: deals anew what another player
+        holds and nobody can know, before it is asked for the first time in a round: worlds of one
+        descent part again (a Gibbs step). It may make use of what the viewer has seen by the end
+        of the round, ``later`` (nothing of others' records may be read there), and returns the
+        weight that makes up for that; 1 if its choice has begun and nothing can be dealt anew.
     begins : callable
         ``begins(table) -> bool``, in Python: whether a decision is the first of a round, before
         which hardly anything was done in secret that still matters.

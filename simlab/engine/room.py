@@ -92,10 +92,12 @@ def room_record(seats: int, world: Any, outcome: Any, decisions: int) -> np.dtyp
             ("luck", STREAM),
             ("viewer", i8),
             ("slip", f8),
-            # belief (see `belief`): the view before and the next one, a world on its way, what is
-            # followed, what each action would lead to, and where the random streams of a world are
+            # belief (see `belief`): the view before, the next one and that at the end of the round,
+            # a world on its way, what is followed, what each action would lead to, and where the
+            # random streams of a world are
             ("before", world),
             ("after", world),
+            ("later", world),
             ("here", world),
             ("there", world),
             ("mode", i8),

@@ -45,8 +45,6 @@ FEWEST = 5
 """Families of worlds by which a spread can be judged."""
 FIRST_LOOK = 16
 """Steps of a record by which is found out how far back there is time to look."""
-LEAST = 0.01
-"""What was seen is taken to be at least so likely under any style, compared with all of them."""
 MISFIT = 1e-6
 """Taken for the chance of what nobody who plays as they are said to would have done."""
 POOR = 0.5
@@ -133,20 +131,24 @@ class Styles:
         shares = np.exp(logs - logs.max(axis=1, keepdims=True))
         return shares / shares.sum(axis=1, keepdims=True)
 
-    def judge(self, casts: Any, before: Any) -> Any:
+    def judge(self, casts: Any, before: Any, families: Any) -> Any:
         """Take in what each player did; return what worlds are worth apart from the styles in them.
 
-        ``before`` are the weights of the worlds before it was done.
+        ``before`` are the weights of the worlds before it was done. That a style would not have
+        done it is believed as far as there were families of worlds to try it in.
         """
         worth = np.ones(len(casts))
         for seat in self.mixed:
             gains, slots = casts["gain"][:, seat], casts["slot"][:, seat]
+            known = np.flatnonzero(self.prior[seat] > 0)
             there = np.bincount(slots, before, len(self.prior[seat]))
             chance = np.bincount(slots, before * gains, len(there)) / np.maximum(there, 1e-300)
-            typical = float(chance @ self.posterior()[seat])
-            if not typical > 0:
+            best = float(chance.max())
+            if not best > 0:
                 continue
-            fair = np.where(there > 0, np.maximum(chance, LEAST * typical), typical)
+            tried = [len(np.unique(families[(slots == slot) & (before > 0)])) for slot in known]
+            fair = np.full(len(there), best)
+            fair[known] = np.maximum(chance[known], best / (1 + np.array(tried)))
             self.evidence[seat] += np.log(fair)
             worth /= fair[slots]
         return worth
@@ -369,7 +371,7 @@ class Filters:
             raise SimlabError(self._fault(room))
         if not found.weigh():
             return False
-        found.weights *= found.styles.judge(found.casts, before)
+        found.weights *= found.styles.judge(found.casts, before, found.families())
         found.weights /= found.weights.mean()
         share = found.share()
         if 1 / (share**2).sum() < POOR * len(share):

@@ -99,10 +99,22 @@ class RecordedPast:
         told = self.told[view]
         room.mode, room.stage = FOLLOWING, -1
         room.before, room.after = self.worlds[view], self.worlds[view + 1]
+        room.later = self.worlds[self._end_of_round(view)]
         room.own_action = self.own[view]
         room.told_n = len(told)
         for world in (room.here, room.there):
             world.hidden.told[: len(told)] = told
+
+    def _end_of_round(self, view: int) -> int:
+        """Return the last view before another round begins."""
+        recall = self.position.setup.game.recall
+        if recall is None:
+            return view + 1
+        for later in range(view + 1, self.views + 1):
+            if recall.begins(self.worlds[later].table):
+                if not recall.begins(self.worlds[later - 1].table):
+                    return later - 1
+        return self.views
 
     def end(self, room: Any, worlds: Any, weights: Any) -> None:
         """The last view is the position already."""
@@ -174,7 +186,7 @@ class DescribedPast:
         if view > 0:
             return False
         room.before = (self.start if self.views > 0 else self.position.root)[0]
-        room.after = self.position.root[0]
+        room.after = room.later = self.position.root[0]
         return True
 
     def show(self, room: Any, view: int) -> None:

@@ -1,7 +1,6 @@
-"""Belief from what happened: rejection in the loop against importance weights step by step."""
+"""Beliefs out of records: what they stand on, whom they recognise, and what the command says."""
 
 import json
-import math
 from pathlib import Path
 
 import numpy as np
@@ -11,123 +10,124 @@ from simlab.engine.errors import UsageError
 from simlab.engine.match import transcript
 from simlab.engine.setup import build_setup
 from simlab.show.results import advise
-from simlab.study.belief import Belief, believe
+from simlab.study.belief import Belief, believe, systematic
 from simlab.study.opponents import seat_table
-from simlab.study.positions import Past, recorded_past
+from simlab.study.past import RecordedPast
+from simlab.study.transcripts import recorded_past
+from simlab.study.workers import Workers
 from tests.conftest import Shell
 
-SLIP = 0.2
+LINEUP = "honest_venal,smuggler_hardliner,honest_venal,sensible"
+STYLES = "honest_venal|smuggler_hardliner|sensible"
+ME = 3
 
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("record") / "game.jsonl"
-    setup = build_setup("sheepnappers", "wool_t:threshold=200,asap,bomber,wool_t", seed=7)
+    setup = build_setup("sheriff", LINEUP, seats=4, seed=7)
     path.write_text("".join(json.dumps(line) + "\n" for line in transcript(setup, 4)))
     return path
 
 
-def third_turn(record: Path) -> int:
-    """Return the number of the third main decision of seat 0."""
+def verdicts(record: Path) -> list[int]:
+    """Return the numbers of the verdicts of the viewer."""
     turns = [json.loads(line) for line in record.read_text().splitlines()]
-    return [t["n"] for t in turns if (t.get("actor"), t.get("decision")) == (0, "main")][2]
+    return [t["n"] for t in turns if (t.get("actor"), t.get("decision")) == (ME, "verdict")]
 
 
 @pytest.fixture(scope="module")
-def past(record: Path) -> Past:
-    """A decision of seat 0 in the middle of the game, from its decision before."""
-    return recorded_past(record, third_turn(record), 1)
+def past(record: Path) -> RecordedPast:
+    """The first bag that the viewer judges."""
+    return recorded_past(record, verdicts(record)[0])
 
 
 @pytest.fixture(scope="module")
-def belief(past: Past) -> Belief:
-    return believe(past, seat_table(past.position, "sensible", "asap"), slip=SLIP, seed=3)
+def belief(past: RecordedPast) -> Belief:
+    return believe(past, seat_table(past.position, "sensible", STYLES), seed=3)
 
 
-def weighted(past: Past, opponents: str, worlds: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return the hands of seat 1 in imagined worlds that fit, and the weight of each."""
-    setup, seat = past.position.setup, past.position.seat
-    own = build_setup("sheepnappers", opponents, seats=setup.seats)
-    policy = own.compiled.policy(own.entries[0].policy)
-    hands, weights = [], []
-    for key in range(worlds):
-        world = past.worlds[:1].copy()
-        weight = 1.0
-        with np.errstate(over="ignore"):
-            assert setup.compiled.imagine(world[0], seat, np.uint64(key + 10**6))
-            for turn, action in enumerate(past.actions):
-                table, me = world[0].table, world[0].seats[world[0].table.actor]
-                if not setup.compiled.legal(table, me, action):
-                    weight = 0.0
-                    break
-                if table.actor != seat and policy(table, me, own.minds()[0]) != action:
-                    weight *= SLIP
-                setup.compiled.step(world[0], action)
-                after = past.worlds[turn + 1]
-                if (
-                    world[0].table.tobytes() != after.table.tobytes()
-                    or world[0].seats[seat].tobytes() != after.seats[seat].tobytes()
-                ):
-                    weight = 0.0
-                    break
-        if weight > 0:
-            hands.append(world[0].seats[1].hand.copy())
-            weights.append(weight)
-    return np.array(hands), np.array(weights)
-
-
-def test_belief_is_what_importance_weights_say(past: Past, belief: Belief) -> None:
-    """Mean hands of an opponent, within 4.5 standard errors (ten kinds: 1 in 15,000)."""
-    hands, weights = weighted(past, "asap", 20_000)
-    share = weights / weights.sum()
-    size = 1 / (share**2).sum()
-    assert size > 30
-    drawn = np.array([world.seats[1].hand for world in belief.worlds])
-    expected = share @ hands
-    spread = np.sqrt(share @ (hands - expected) ** 2)
-    error = np.sqrt(spread**2 / size + drawn.var(axis=0) / len(drawn))
-    assert (np.abs(drawn.mean(axis=0) - expected) <= 4.5 * error + 1e-9).all()
-
-
-def test_believed_worlds_look_like_the_record(past: Past, belief: Belief) -> None:
+def test_believed_worlds_look_like_the_record(past: RecordedPast, belief: Belief) -> None:
     seat, now = past.position.seat, past.worlds[-1]
+    assert len(belief.worlds) > 500
     for world in belief.worlds[:200]:
         assert world.table.tobytes() == now.table.tobytes()
         assert world.seats[seat].tobytes() == now.seats[seat].tobytes()
         assert past.position.setup.compiled.audit(world) == 0
 
 
-def test_a_style_that_would_not_have_done_it_is_believed_less(past: Past) -> None:
-    table = seat_table(past.position, "sensible", "asap|last_stand")
-    fits = believe(past, table, slip=0.01)
-    slots = [entry.policy.name for entry in table.entries]
-    seats = [seat for seat in range(4) if seat != past.position.seat]
-    shares = {
-        name: float((fits.slots[:, seats] == slots.index(name)).mean())
-        for name in ("asap", "last_stand")
-    }
-    assert math.isclose(sum(shares.values()), 1.0)
-    assert abs(shares["asap"] - 0.5) > 0.02
+def test_styles_are_recognised(record: Path) -> None:
+    """After half a game the record speaks for how each of them really plays."""
+    past = recorded_past(record, verdicts(record)[-1])
+    table = seat_table(past.position, "sensible", STYLES)
+    belief = believe(past, table, seed=3)
+    names = [entry.policy.name for entry in table.entries]
+    for seat, truth in enumerate(LINEUP.split(",")):
+        if seat != ME:
+            assert belief.styles[seat, names.index(truth)] > 0.9, seat
+            slots = belief.casts["slot"][:, seat]
+            assert (slots == names.index(truth)).mean() > 0.8
 
 
-def test_the_same_seed_gives_the_same_worlds(past: Past, belief: Belief) -> None:
-    again = believe(past, seat_table(past.position, "sensible", "asap"), slip=SLIP, seed=3)
-    both = min(len(again.worlds), len(belief.worlds))
-    assert again.worlds[:both].tobytes() == belief.worlds[:both].tobytes()
+def test_the_same_seed_gives_the_same_worlds_on_any_number_of_threads(
+    past: RecordedPast, belief: Belief
+) -> None:
+    table = seat_table(past.position, "sensible", STYLES)
+    with Workers(None, 2) as workers:
+        again = believe(past, table, seed=3, workers=workers)
+    assert again.worlds["seats"].tobytes() == belief.worlds["seats"].tobytes()
+    assert again.effective == belief.effective
+    other = believe(past, table, seed=4)
+    assert other.worlds["seats"].tobytes() != belief.worlds["seats"].tobytes()
+
+
+def test_what_nobody_would_do_is_no_end(past: RecordedPast) -> None:
+    """Others who do not play as said are believed to slip; there are worlds all the same."""
+    table = seat_table(past.position, "sensible", "honest_hardliner")
+    belief = believe(past, table, slip=0.001, seed=3)
+    assert len(belief.worlds) > 100
+    assert belief.past.views > 0 or belief.past.told_so_far().startswith("nothing")
+
+
+def test_the_spread_over_families_is_no_less_than_that_of_draws(belief: Belief) -> None:
+    values = np.random.default_rng(1).normal(size=4 * len(belief.worlds))
+    assert belief.error_of(values) >= 0.5 / np.sqrt(len(values))
+    by_family = values[: len(belief.shares)][belief.families[: len(belief.worlds)]]
+    few = belief.error_of(by_family)
+    assert few > 2 * by_family.std() / np.sqrt(len(by_family))
+
+
+def test_systematic_resampling_keeps_shares() -> None:
+    share = np.random.default_rng(1).dirichlet(np.ones(20))
+    counts = np.bincount(systematic(share, 0.3, 1_000), minlength=20)
+    assert (np.abs(counts - 1_000 * share) <= 1).all()
 
 
 def test_a_slip_is_a_probability(record: Path) -> None:
     with pytest.raises(UsageError, match="above 0 and below 1"):
-        advise("sheepnappers", transcript=record, at=third_turn(record), believe=1, slip=0)
+        advise("sheriff", transcript=record, at=verdicts(record)[0], slip=0)
 
 
-def test_the_command(simlab: Shell, record: Path, past: Past) -> None:
-    run = simlab(
-        "advise", "sheepnappers", "--from", str(record), "--at", str(third_turn(record)),
-        "--believe", "1", "--opponents", "asap|wool_t", "--max-seconds", "0.3",
-    )  # fmt: skip
+@pytest.mark.parametrize("believe", ["0", "-1", "some", "1.5"])
+def test_how_far_back(record: Path, believe: str) -> None:
+    with pytest.raises(UsageError, match="--believe is all, off, or a number"):
+        advise("sheriff", transcript=record, at=verdicts(record)[0], believe=believe)
+
+
+def test_the_command(simlab: Shell, record: Path) -> None:
+    at = str(verdicts(record)[0])
+    told = ("--from", record, "--at", at, "--opponents", STYLES, "--max-seconds", "0.5")
+    run = simlab("advise", "sheriff", *map(str, told), "--format", "json")
     assert run.returncode in (0, 3), run.stderr
-    assert "imagined worlds fit the last" in run.stderr
-    refused = simlab("advise", "sheepnappers", "--hand", "fuel 2", "--believe", "1")
-    assert refused.returncode == 2
-    assert "--from" in refused.stderr
+    data = json.loads(run.stdout)
+    assert data["belief"]["effective"] > 1
+    assert data["belief"]["past"].endswith("steps that you saw")
+    assert {style for each in data["players"] for style in each["styles"]} >= set(STYLES.split("|"))
+    assert data["doubts"][0]["words"].endswith("lies")
+    assert any("bag of" in line for line in data["position"])
+    assert data["seed"] == 1
+    run = simlab("advise", "sheriff", *map(str, told), "--believe", "off")
+    assert "nothing inferred" in run.stdout
+    run = simlab("advise", "sheepnappers", "--hand", "fuel 2", "--believe", "1")
+    assert run.returncode == 2
+    assert "--from" in run.stderr

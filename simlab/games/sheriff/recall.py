@@ -33,7 +33,7 @@ from simlab.games.sheriff.components import (
     SET_ASIDE,
     SILENT,
 )
-from simlab.games.sheriff.imagine import deal_known_hand, fill_hand
+from simlab.games.sheriff.imagine import deal_known_hand, fill_hand, move
 from simlab.games.sheriff.parked import has_loaded
 from simlab.games.sheriff.play.build import clear_offer
 from simlab.games.sheriff.play.goods import copies_in_play, left_of, next_merchant
@@ -186,27 +186,40 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
 
 
 @kernel
-def redeal(world: Any, viewer: Any, seat: Any, stream: Any) -> Any:
-    """Deal a merchant another hand before it goes to market, or loads."""
+def redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
+    """Deal a merchant another hand before it goes to market, or loads.
+
+    What it will place in this round it must hold when it sets cards aside. The weight is how much
+    likelier than in this deal a hand is where nothing is known of that (hypergeometric).
+    """
     table = world.table
     owner = world.seats[seat]
-    decision = table.decision
-    fresh = decision == SET_ASIDE and owner.aside_size == 0
-    if not fresh and not (decision == LOAD and owner.bag_size == 0):
-        return False
+    fresh = table.decision == SET_ASIDE and owner.aside_size == 0
+    if not fresh and not (table.decision == LOAD and owner.bag_size == 0):
+        return 1.0
+    pile = world.hidden.pile
     cards = 0
     for kind in range(KINDS):
         cards += owner.hand[kind]
-        world.hidden.pile[kind] += owner.hand[kind]
+        pile[kind] += owner.hand[kind]
         owner.hand[kind] = 0
     cards -= deal_known_hand(world, viewer, seat)
+    weight = 1.0
+    if fresh:
+        for kind in range(KINDS):
+            for _ in range(later.table.threw_now[seat, kind] - owner.hand[kind]):
+                weight *= pile[kind]
+                if weight == 0.0:
+                    return 0.0
+                move(world, seat, kind, 1)
+                cards -= 1
     fill_hand(world, seat, cards, stream)
-    return True
-
-
-def begins(table: Any) -> bool:
-    """Whether the first merchant is about to go to market."""
-    return bool(table.decision == SET_ASIDE and table.left_to_act == table.seats - 1)
+    for kind in range(KINDS):
+        placed = later.table.threw_now[seat, kind] if fresh else 0
+        free = owner.hand[kind] - table.known[seat, kind]
+        for number in range(placed - table.known[seat, kind]):
+            weight /= free - number
+    return weight
 
 
 def doubts(worlds: Any, viewer: int) -> dict[str, Any]:
@@ -223,6 +236,11 @@ def doubts(worlds: Any, viewer: int) -> dict[str, Any]:
         < worlds["seats"]["bag_size"][:, seat]
         for seat in sealed
     }
+
+
+def begins(table: Any) -> bool:
+    """Whether the first merchant is about to go to market."""
+    return bool(table.decision == SET_ASIDE and table.left_to_act == table.seats - 1)
 
 
 RECALL = Recall(rewind, stage, retrace, arrive, redeal, begins)
