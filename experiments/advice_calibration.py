@@ -1,47 +1,35 @@
-"""Is advice that claims 99 % right as often as it claims? A study on positions drawn from play.
+"""Does advice come true? Positions out of play, advised upon, then played on in the real world.
 
-    python experiments/advice_calibration.py --game sheepnappers --jobs 1
+    python experiments/advice_calibration.py --games sheriff sheepnappers --positions 400
 
 **Positions.** As many games as positions are played, each with a number of seats and a line-up
 drawn by chance: half of the places go to ``sensible``, the others to any policy of the game. Of all
-decisions in all games each is as likely to be drawn, but no game gives more than three.
+decisions of a game one is drawn, each as likely, and what its player has seen by then is recorded.
 
-**Verdicts.** At each position the advice (everybody plays on like ``sensible``) is stopped by its
-own rule as soon as it claims 99 %, or at a cap of worlds per action.
+**Advice.** It is told that record, and how everybody plays (policies by name), and thinks for so
+many CPU seconds (``--seconds``). It knows nothing else.
 
-**Reference.** Fresh worlds, of another seed. All actions play 20 times the worlds that each of them
-had at least (2,560), the two best go on to 20 times the worlds that they had in common when the
-advice stopped. The two best are the leader and the rival that its lead was least sure over.
-Differences are paired: the actions meet the same worlds with the same luck, and each difference is
-over the first worlds, which both have played. A claimed verdict is
+**What comes of it.** The action that it chose is taken in the *real* world, with the cards that
+the others really hold, and the real players, with what they remember, play on; that is done
+`TIMES` times, with other luck, and the mean counts. The *claimed* value of the action is the
+advice's estimate. Claims hold if the mean of claimed minus real is within four standard errors of
+zero, for each game and for each kind of decision with at least `ENOUGH` positions (beyond four by
+chance: 1 in 16,000 each).
 
-- **wrong** if for any other action the reference's difference, leader minus other, lies more than
-  three standard errors below zero: the other is better, and the reference's own uncertainty leaves
-  no doubt (a true tie would look like that one time in 740);
-- **confirmed** if it is not wrong and the difference to the rival lies more than three standard
-  errors above zero;
-- **unclear** otherwise: the reference cannot tell. It counts as claimed and not as wrong; but a
-  lead that 20 times the worlds cannot find again was mostly luck.
-
-The error rate is the share of wrong ones among those that claim, with Wilson's 95 % interval; the
-share of wrong and unclear ones together, the most that can be held against the advice, is printed
-as well.
-
-**Ties.** Actions may be exactly equal: whoever is robbed, whatever is thrown makes no difference.
-The advice calls two such actions as good as each other once they have had the same value in 1,000
-common worlds, and looks at the others. If there are no others, the position counts as ``tied``,
-provided that they have the same value in all worlds of the reference, too (else as unclear).
+**Verdicts.** A verdict that claims 99 % is judged by fresh worlds conditioned on the same record,
+of another seed and more of them: it is *wrong* if another action is better there by more than three
+standard errors (over families of worlds), *confirmed* if the chosen one is better than its nearest
+rival by as much, else *unclear*. The share of wrong ones is printed with Wilson's 95 % interval.
 """
 
 from __future__ import annotations
 
 import argparse
 import csv
-import math
 import sys
 import time
-from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -51,231 +39,220 @@ import numpy as np
 from simlab.engine.game import Game
 from simlab.engine.match import Match
 from simlab.engine.registry import game as find_game
-from simlab.engine.setup import Setup, build_setup
-from simlab.study.advise import FIRST_WORLDS, Advice, advise
-from simlab.study.tryouts import Tryouts, objective_values
+from simlab.engine.registry import game_names
+from simlab.engine.room import cast_record
+from simlab.engine.setup import build_setup
+from simlab.study.advise import Advice, advise
+from simlab.study.belief import SLIP, believe
 from simlab.study.intervals import wilson_interval
-from simlab.study.positions import Position
+from simlab.study.past import RecordedPast
+from simlab.study.positions import NothingToDecide, checked
+from simlab.study.transcripts import Recorder
+from simlab.study.tryouts import Tryouts, objective_values
 
 SURE = 0.99
-TIMES = 20
-"""The reference plays so many times the worlds of the advice."""
+TIMES = 16
+"""How often the real world is played on."""
+REFERENCE_WORLDS = 1_000
 DOUBT = 3.0
-"""Standard errors within which the reference doubts itself."""
-PER_GAME = 3
-CHUNK = 5_000
+ENOUGH = 20
+LIMIT = 4.0
+
+
+@dataclass(frozen=True)
+class Real:
+    """The real world of a position, and who really plays in it."""
+
+    worlds: Any
+    casts: Any
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """A position that occurred in play: where, and what was asked."""
+    """A position that occurred in play: what its player has seen, and how it really was."""
 
-    lineup: str
-    number: int
-    at: int
-    position: Position
-
-
-@dataclass(frozen=True)
-class Difference:
-    """Leader minus other over the worlds that both played."""
-
-    n: int
-    mean: float
-    se: float
-
-    @classmethod
-    def of(cls, units: Any) -> Difference:
-        """Summarise paired differences."""
-        n = len(units)
-        return cls(n, float(units.mean()), float(units.std(ddof=1)) / math.sqrt(n))
-
-    @property
-    def below(self) -> bool:
-        """Whether the other is better beyond doubt."""
-        return self.mean < -DOUBT * self.se
-
-    @property
-    def above(self) -> bool:
-        """Whether the leader is better beyond doubt."""
-        return self.mean > DOUBT * self.se
+    lineup: list[str]
+    past: RecordedPast
+    real: Real
 
 
-def random_lineup(game: Game, chance: np.random.Generator) -> str:
+def random_lineup(game: Game, chance: np.random.Generator) -> list[str]:
     """Draw a number of seats and who sits there."""
     others = sorted(set(game.policies) - {"sensible"})
     seats = int(chance.choice(np.array(game.seats)))
-    places = [
+    return [
         "sensible" if chance.random() < 0.5 else str(chance.choice(others)) for _ in range(seats)
     ]
-    return ",".join(places)
 
 
-def draw_positions(name: str, count: int, seed: int) -> list[Drawn]:
-    """Draw positions from play; of each game at most three."""
-    chance = np.random.default_rng(seed)
+def draw(name: str, number: int, seed: int) -> Drawn | None:
+    """Draw the position of a number; None if there is nothing to decide in it after all."""
+    chance = np.random.default_rng([seed, number])
     game = find_game(name)
-    setups = [
-        build_setup(game, random_lineup(game, chance), seed=seed + number)
-        for number in range(count)
-    ]
-    pool = []
-    for number, setup in enumerate(setups):
-        match = Match(setup, 0)
-        pool += [(number, turn.number) for turn in match.play()]
-    chosen: dict[int, list[int]] = {}
-    for index in chance.permutation(len(pool)):
-        number, at = pool[index]
-        taken = chosen.setdefault(number, [])
-        if len(taken) < PER_GAME:
-            taken.append(at)
-        if sum(map(len, chosen.values())) == count:
-            break
-    return [
-        drawn
-        for number, places in chosen.items()
-        for drawn in _positions(setups[number], number, sorted(places))
-    ]
-
-
-def _positions(setup: Setup, number: int, places: list[int]) -> Iterator[Drawn]:
+    lineup = random_lineup(game, chance)
+    setup = build_setup(game, ",".join(lineup), seed=seed + number)
     match = Match(setup, 0)
-    for at in places:
-        while match.asked < at:
-            match.take(match.choose())
-        root = np.zeros(1, setup.game.layout.world)
-        root[0] = match.world
-        root[0].hidden.logging = 0
-        yield Drawn(setup.lineup, number, at, Position(setup, root))
+    actors = [turn.actor for turn in match.play()]
+    at = int(chance.integers(len(actors)))
+    match, recorder = Match(setup, 0), Recorder(setup, actors[at])
+    for _ in range(at):
+        recorder.take(match, match.choose())
+    past = recorder.past(match.world)
+    try:
+        checked(past.position)
+    except NothingToDecide:
+        return None
+    worlds = match.world.copy().reshape(1)
+    worlds["hidden"]["logging"] = 0
+    casts = np.zeros(1, cast_record(game.layout.max_seats))
+    casts["minds"][0, : setup.seats] = match.minds[: setup.seats]
+    return Drawn(lineup, past, Real(worlds, casts))
 
 
-def reference(advice: Advice, rival: int, seed: int) -> dict[int, Difference]:
-    """Return what fresh worlds say of the leader against each other action."""
-    race = advice.race
-    leader = race.leader
-    common = min(len(race.values[leader]), len(race.values[rival]))
-    tryouts = Tryouts(advice.position, advice.table, seed)
-    first = TIMES * FIRST_WORLDS
-    values = _values(advice, tryouts, list(range(len(advice.actions))), 0, first)
-    found = {
-        other: Difference.of(values[:, leader] - values[:, other])
-        for other in range(len(advice.actions))
-        if other != leader
-    }
-    more = _values(advice, tryouts, [leader, rival], first, max(first, TIMES * common))
-    units = values[:, leader] - values[:, rival]
-    found[rival] = Difference.of(np.concatenate([units, more[:, 0] - more[:, 1]]))
-    return found
+def opponents_of(drawn: Drawn) -> str:
+    """Return the others in play order."""
+    seat, seats = drawn.past.position.seat, len(drawn.lineup)
+    return ",".join(drawn.lineup[(seat + step) % seats] for step in range(1, seats))
 
 
-def _values(advice: Advice, tryouts: Tryouts, runners: list[int], first: int, last: int) -> Any:
-    position = advice.position
-    actions = [advice.actions[runner] for runner in runners]
-    parts = [np.zeros((0, len(actions)))]
-    for start in range(first, last, CHUNK):
-        outcomes = tryouts.play(actions, start, min(CHUNK, last - start))
-        seats = position.setup.seats
-        parts.append(objective_values(outcomes, position.seat, seats, advice.objective))
-    return np.concatenate(parts)
+def real_values(advice: Advice, drawn: Drawn, seed: int) -> Any:
+    """Return what came of the chosen action in the real world, time after time."""
+    table, position = advice.table, advice.position
+    slots = [next(iter(table.prior(seat))) for seat in range(position.setup.seats)]
+    drawn.real.casts["slot"][0, : len(slots)] = slots
+    chosen = advice.actions[advice.race.leader]
+    outcomes = Tryouts(position, table, seed, drawn.real).play([chosen], 0, TIMES)
+    return objective_values(outcomes[:, 0], position.seat, position.setup.seats, "score")
 
 
-def most_dangerous(advice: Advice) -> int:
-    """Return the rival over which the lead is least sure."""
-    duels = advice.race.duels()
-    others = [index for index, duel in duels.items() if not duel.twins] or list(duels)
-    return min(others, key=lambda index: (duels[index].low, duels[index].difference))
-
-
-def judged(found: dict[int, Difference], rival: int, twins: bool = False) -> str:
+def judged(advice: Advice, drawn: Drawn, seconds: float, seed: int) -> str:
     """Return what a claimed verdict is worth, in a word (see above)."""
-    if any(difference.below for difference in found.values()):
+    belief = believe(drawn.past, advice.table, slip=SLIP, seed=seed, max_seconds=2 * seconds)
+    position, leader = advice.position, advice.race.leader
+    outcomes = Tryouts(position, advice.table, seed, belief).play(
+        advice.actions, 0, REFERENCE_WORLDS
+    )
+    values = objective_values(outcomes, position.seat, position.setup.seats, "score")
+    leads = np.delete(values[:, [leader]] - values, leader, axis=1)
+    plain = leads.std(axis=0, ddof=1) / np.sqrt(len(leads))
+    errors = np.maximum(plain, [belief.error_of(column) for column in leads.T])
+    means = leads.mean(axis=0)
+    if (means < -DOUBT * errors).any():
         return "wrong"
-    if twins:
-        return "tied" if found[rival].mean == found[rival].se == 0 else "unclear"
-    return "confirmed" if found[rival].above else "unclear"
+    nearest = int(np.argmin(means))
+    return "confirmed" if means[nearest] > DOUBT * errors[nearest] else "unclear"
 
 
-def judge(drawn: Drawn, cap: int, seed: int, jobs: int, sure: float = SURE) -> dict[str, Any]:
-    """Ask for advice at a position and hold it against the reference."""
-    advice = advise(drawn.position, sure=sure, max_seconds=None, worlds=cap, seed=seed, jobs=jobs)
-    race = advice.race
-    rival = most_dangerous(advice)
-    duel = race.duel(race.leader, rival)
-    n = min(len(race.values[race.leader]), len(race.values[rival]))
-    claimed = advice.stopped == "decided"
-    found = reference(advice, rival, seed + 2**32) if claimed else {}
-    row = {
-        "lineup": drawn.lineup,
-        "game": drawn.number,
-        "at": drawn.at,
-        "decision": drawn.position.decision.name,
+def judge(name: str, number: int, seconds: float, seed: int) -> dict[str, Any] | None:
+    """Ask for advice at a position and see what comes of it."""
+    drawn = draw(name, number, seed)
+    if drawn is None:
+        return None
+    position = drawn.past.position
+    start = time.process_time()
+    advice = advise(
+        position,
+        past=drawn.past,
+        opponents=opponents_of(drawn),
+        me=drawn.lineup[position.seat],
+        sure=SURE,
+        max_seconds=seconds,
+        seed=seed + number,
+        jobs=1,
+    )
+    spent = time.process_time() - start
+    real = real_values(advice, drawn, seed + 2**32 + number)
+    claimed = advice.race.values[advice.race.leader]
+    outcome = "undecided"
+    if advice.stopped == "decided":
+        outcome = judged(advice, drawn, seconds, seed + 2**33 + number)
+    return {
+        "game": name,
+        "number": number,
+        "lineup": " ".join(drawn.lineup),
+        "decision": position.decision.name,
         "actions": len(advice.actions),
         "best": advice.best,
-        "rival": race.names[rival],
-        "worlds": n,
-        "playouts": advice.playouts,
-        "difference": round(duel.difference, 6),
-        "low": round(duel.low, 6),
-        "outcome": judged(found, rival, duel.twins) if claimed else "undecided",
+        "effective": 0.0 if advice.belief is None else round(advice.belief.effective, 1),
+        "misfits": 0.0 if advice.belief is None else round(advice.belief.misfits, 2),
+        "seconds": round(spent, 2),
+        "claimed": round(float(claimed.mean()), 4),
+        "real": round(float(real.mean()), 4),
+        "outcome": outcome,
     }
-    if claimed:
-        row["reference_worlds"] = found[rival].n
-        row["reference_difference"] = round(found[rival].mean, 6)
-        row["reference_se"] = round(found[rival].se, 6)
-    return row
+
+
+def agreement(rows: list[dict[str, Any]]) -> tuple[float, float, float]:
+    """Return the mean of claimed minus real, its standard error, and their ratio."""
+    gaps = np.array([row["claimed"] - row["real"] for row in rows])
+    error = float(gaps.std(ddof=1)) / np.sqrt(len(gaps))
+    return float(gaps.mean()), error, float(gaps.mean()) / error if error else 0.0
+
+
+def summary(rows: list[dict[str, Any]]) -> Iterator[str]:
+    """Yield the figures of one game in words."""
+    gap, error, ratio = agreement(rows)
+    yield (
+        f"{rows[0]['game']}: {len(rows)} positions; claimed minus real {gap:+.2f} "
+        f"±{error:.2f} (standard error), {ratio:+.1f} standard errors"
+    )
+    for kind in sorted({row["decision"] for row in rows}):
+        some = [row for row in rows if row["decision"] == kind]
+        if len(some) >= ENOUGH:
+            gap, error, ratio = agreement(some)
+            flag = "" if abs(ratio) <= LIMIT else "  <-- too far"
+            yield f"  {kind}: {len(some)}; {gap:+.2f} ±{error:.2f}, {ratio:+.1f}{flag}"
+    words = [row["outcome"] for row in rows]
+    claims = [word for word in words if word != "undecided"]
+    wrong = claims.count("wrong")
+    low, high = wilson_interval(wrong / max(1, len(claims)), len(claims))
+    yield (
+        f"  {len(claims)} verdicts claim {SURE:.0%}: {claims.count('confirmed')} confirmed, "
+        f"{claims.count('unclear')} unclear, {wrong} wrong "
+        f"({wrong / max(1, len(claims)):.2%}; 95 % interval {low:.2%} to {high:.2%})"
+    )
 
 
 def calibrate(
-    game: str, positions: int, cap: int, seed: int, jobs: int, sure: float = SURE
+    name: str, positions: int, seconds: float, seed: int, jobs: int
 ) -> Iterator[dict[str, Any]]:
-    """Yield a row per position."""
-    for number, drawn in enumerate(draw_positions(game, positions, seed)):
-        yield {"position": number} | judge(drawn, cap, seed * 1_000_003 + number, jobs, sure)
-
-
-def summary(rows: list[dict[str, Any]]) -> str:
-    """Return the figures in words."""
-    counts = Counter(row["outcome"] for row in rows)
-    claimed = sum(counts[word] for word in ("confirmed", "unclear", "wrong"))
-    lines = [
-        f"{len(rows)} positions of {len({row['game'] for row in rows})} games",
-        f"{claimed} verdicts claim {SURE:.0%}: {counts['confirmed']} confirmed, "
-        f"{counts['unclear']} unclear, {counts['wrong']} wrong",
-    ]
-    for words in (("wrong",), ("wrong", "unclear")):
-        bad = sum(counts[word] for word in words)
-        low, high = wilson_interval(bad / max(1, claimed), claimed)
-        lines.append(
-            f"{' or '.join(words)}: {bad} of {claimed}, {bad / max(1, claimed):.2%} "
-            f"(95 % interval {low:.2%} to {high:.2%})"
-        )
-    lines.append(f"at the cap {counts['undecided']} undecided; {counts['tied']} exactly tied")
-    return "\n".join(lines)
+    """Yield a row per position, in order."""
+    numbers = range(positions)
+    told = ([each] * positions for each in (name, seconds, seed))
+    names, times, seeds = told
+    if jobs == 1:
+        found = map(judge, names, numbers, times, seeds)
+        yield from (row for row in found if row is not None)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        found = pool.map(judge, names, numbers, times, seeds)
+        yield from (row for row in found if row is not None)
 
 
 def main() -> None:
     """Run the study and write a row per position."""
-    parser = argparse.ArgumentParser(description="Is advice right as often as it claims?")
-    parser.add_argument("--game", default="sheepnappers")
-    parser.add_argument("--positions", type=int, default=200)
-    parser.add_argument("--cap", type=int, default=20_000, help="most worlds per action")
+    parser = argparse.ArgumentParser(description="Does advice come true?")
+    parser.add_argument("--games", nargs="+", default=list(game_names()))
+    parser.add_argument("--positions", type=int, default=400, help="positions a game")
+    parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds to think")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--output", type=Path, default=Path(__file__).with_suffix(".csv"))
     told = parser.parse_args()
-    start = time.perf_counter()
-    rows = []
-    for row in calibrate(told.game, told.positions, told.cap, told.seed, told.jobs):
-        rows.append(row)
-        if sys.stderr.isatty():
-            print(f"{len(rows)} of {told.positions}", end="\r", file=sys.stderr, flush=True)
-    names = dict.fromkeys(name for row in rows for name in row)
+    rows: list[dict[str, Any]] = []
+    for name in told.games:
+        own = []
+        for row in calibrate(name, told.positions, told.seconds, told.seed, told.jobs):
+            own.append(row)
+            if sys.stderr.isatty():
+                print(f"{name}: {len(own)}", end="\r", file=sys.stderr, flush=True)
+        for line in summary(own):
+            print(line)
+        rows += own
     with told.output.open("w", newline="", encoding="utf-8") as target:
-        writer = csv.DictWriter(target, list(names), lineterminator="\n")
+        writer = csv.DictWriter(target, list(rows[0]), lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
-    print(summary(rows))
-    print(f"{time.perf_counter() - start:.0f} s")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -12,9 +12,20 @@ from simlab.engine.errors import SimlabError
 from simlab.engine.playout import FAULT
 from simlab.engine.room import cast_record, copied
 from simlab.engine.tryout import NO_WORLD
-from simlab.study.belief import Belief, Filtered
 from simlab.study.opponents import Table
 from simlab.study.positions import ImpossiblePosition, Position
+
+
+class Worlds(Protocol):
+    """Worlds, and who plays in each of them."""
+
+    @property
+    def worlds(self) -> Any:
+        """An array of worlds."""
+
+    @property
+    def casts(self) -> Any:
+        """An array of who sits where (see `room.cast_record`)."""
 
 
 class Tryouts:
@@ -25,13 +36,13 @@ class Tryouts:
     position : Position
     table : Table
     seed : int
-    belief : Belief or Filtered, optional
+    belief : Worlds, optional
         Worlds to try the actions in, one after the other and then again with fresh luck, instead
         of all that fit what the player knows.
     """
 
     def __init__(
-        self, position: Position, table: Table, seed: int, belief: Belief | Filtered | None = None
+        self, position: Position, table: Table, seed: int, belief: Worlds | None = None
     ) -> None:
         self.position = position
         self.table = table
