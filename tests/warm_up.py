@@ -35,7 +35,11 @@ def steps(name: str) -> dict[str, Callable[[], Any]]:
         "imagine": lambda: code.imagine,
         "audit": lambda: code.audit,
         "try_actions": lambda: code.try_actions,
-        "believe_worlds": lambda: code.believe_worlds,
+        "imagine_worlds": lambda: code.imagine_worlds,
+        "copy_worlds": lambda: code.copy_worlds,
+        "follow_record": lambda: code.follow_record,
+        "follow_described": lambda: code.follow_described,
+        "arrive_worlds": lambda: code.arrive_worlds,
         "search": lambda: code.search,
         "other policies": lambda: [code.policy(each) for each in policies.values()],
     }

@@ -20,8 +20,10 @@ from simlab.engine.policy import Policy
 from simlab.engine.registry import game as find_game
 from simlab.engine.registry import game_names
 
-FOR_ADVICE = ("imagine", "try_actions")
+FOR_ADVICE = ("imagine", "try_actions", "imagine_worlds", "copy_worlds")
 """What advice needs of a game beside the loop."""
+FOR_RECALL = ("follow_described", "arrive_worlds")
+"""What it needs as well of a game whose positions imply a past."""
 _START = "from simlab.engine.beside import main; main()"
 
 
@@ -57,7 +59,8 @@ def beside(
 
 def ready_for_advice(code: CompiledGame) -> None:
     """Compile what every position needs, and beside it what every piece of advice needs."""
-    with beside(code, [code.game.policies["sensible"]], FOR_ADVICE):
+    parts = FOR_ADVICE if code.game.recall is None else (*FOR_ADVICE, *FOR_RECALL)
+    with beside(code, [code.game.policies["sensible"]], parts):
         code.compile_batch(tell)
 
 

@@ -33,7 +33,7 @@ setup = build_setup("sheepnappers", "random,wool_t,asap,sensible")
 setup.prepare(print)
 setup.play(0, 10)
 setup.compiled.audit(setup.blank_world()[0])
-setup.compiled.try_actions, setup.compiled.believe_worlds, setup.compiled.search
+setup.compiled.try_actions, setup.compiled.follow_record, setup.compiled.search
 print(len(done))
 """
 
