@@ -31,7 +31,7 @@ SLIP = 0.2
 
 # --- told chance -----------------------------------------------------------------------------
 
-BOMBS = {"p_react": 0.4, "kami_order": "random", "copies.kamikaze": 12, "base_need.4": 0}
+BOMBS = {"p_react": 0.4, "kami_order": "random", "copies.kamikaze": 12, "base_need.4": 1}
 LUCKY: dict[str, tuple[str, int, Mapping[str, Any]]] = {
     "reactions": (
         "always_bomb",
@@ -99,7 +99,7 @@ def test_odds_are_how_often_it_comes_out(name: str) -> None:
     lucks = 30
     differences: list[float] = []
     variances: list[float] = []
-    for number in range(20):
+    for number in range(200):
         match = Match(setup, number)
         while not match.over:
             action, viewer = match.choose(), match.asked % seats
