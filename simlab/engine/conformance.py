@@ -61,7 +61,7 @@ def check_game(
         for number in range(max(1, games // 4)):
             check_honest_information(setup, number)
             check_imagine(setup, number)
-            check_told_chance(setup, number)
+            check_told_chance(setup, number, strict=False)
         for name in game.policies:
             check_policy(game, name, seats, rules, games)
         check_transcript(setup, 0)
@@ -206,11 +206,12 @@ def _imagined(setup: Setup, worlds: Any, seat: int, key: int) -> Any:
     return worlds
 
 
-def check_told_chance(setup: Setup, number: int) -> None:
+def check_told_chance(setup: Setup, number: int, strict: bool = True) -> None:
     """Whatever a player sees of chance is told to worlds that follow it (see `told`).
 
     At every fifth decision, for each player: in a copy with other luck, the same action and what
-    the player saw of chance lead to the same view, with a chance above 0.
+    the player saw of chance lead to the same view, with a chance above 0. Not ``strict``: one of
+    some copies does; what others draw unseen may decide who is asked next.
     """
     match = Match(setup, number)
     for _ in _steps(match):
@@ -226,14 +227,21 @@ def check_told_chance(setup: Setup, number: int) -> None:
             where = f"{_where(match)}, followed by seat {viewer}"
             # what others draw unseen may leave nothing of what the player drew
             met = any(
-                _follows(setup, match.world, action, true[0], viewer, luck, where)
+                _follows(setup, match.world, action, true[0], viewer, luck, where, strict)
                 for luck in range(MOST_LUCKS)
             )
             assert met, f"{where}: what was told has no chance"
 
 
 def _follows(
-    setup: Setup, world: Any, action: int, true: Any, viewer: int, luck: int, where: str
+    setup: Setup,
+    world: Any,
+    action: int,
+    true: Any,
+    viewer: int,
+    luck: int,
+    where: str,
+    strict: bool,
 ) -> bool:
     """Whether a copy with other luck meets what was told; if so it must show the same view."""
     other = world.copy().reshape(1)
@@ -253,10 +261,14 @@ def _follows(
     if not follow.odds > 0:
         return False
     own, seen = other[0].seats[viewer], true.seats[viewer]
-    assert follow.told_at == follow.told_n, f"{where}: it was told more than it asked for"
-    assert other[0].table.tobytes() == true.table.tobytes(), f"{where}: another table"
-    assert own.tobytes() == seen.tobytes(), f"{where}: another record of its own"
-    return True
+    differs = {
+        "it was told more than it asked for": follow.told_at != follow.told_n,
+        "another table": other[0].table.tobytes() != true.table.tobytes(),
+        "another record of its own": own.tobytes() != seen.tobytes(),
+    }
+    for what, found in differs.items():
+        assert not (strict and found), f"{where}: {what}"
+    return not any(differs.values())
 
 
 def _choosers(setup: Setup) -> dict[str, Chooser]:

@@ -14,6 +14,7 @@ from simlab.games.sheepnappers.place import KEYS, place
 from simlab.games.sheepnappers.play.legal import legal
 from simlab.games.sheepnappers.play.step import deal, step
 from simlab.games.sheepnappers.policies import POLICIES
+from simlab.games.sheepnappers.recall import RECALL
 from simlab.games.sheepnappers.rules import RULEBOOK
 from simlab.games.sheepnappers.state import LAYOUT
 from simlab.games.sheepnappers.view import view
@@ -54,4 +55,5 @@ GAME = Game(
     audit_names=AUDIT_NAMES,
     view=view,
     place_keys=KEYS,
+    recall=RECALL,
 )

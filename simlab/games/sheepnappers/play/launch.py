@@ -6,7 +6,8 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.engine.rng import below, uniform
+from simlab.engine.rng import below
+from simlab.engine.told import EVERYBODY, UNTOLD, came_out
 from simlab.engine.turn import ask
 from simlab.games.sheepnappers.components import (
     ACTIVE,
@@ -40,6 +41,7 @@ from simlab.games.sheepnappers.play.cards import (
     hand_loses,
     hand_over_openly,
 )
+from simlab.games.sheepnappers.play.chance import cannot_be, is_quick, told_of
 from simlab.games.sheepnappers.play.needs import are_partners, base_need, can_launch, seat_after
 
 
@@ -99,9 +101,21 @@ def next_bomber(world: Any) -> Any:
             candidates += 1
     if candidates == 0:
         return NOTHING
-    skip = 0
-    if table.rules.kami_order == RANDOM_ORDER:
-        skip = below(world.hidden.order_stream, candidates)
+    if table.rules.kami_order != RANDOM_ORDER:
+        return nth_due(table, 0)
+    chosen = told_of(world, EVERYBODY, table.seats)
+    if chosen != UNTOLD and not is_due(table, chosen):
+        chosen = cannot_be(world)
+    if chosen == UNTOLD:
+        chosen = nth_due(table, below(world.hidden.order_stream, candidates))
+    came_out(world, EVERYBODY, chosen, 1, candidates)
+    note(world, E_ORDER, chosen, 0, 0)
+    return chosen
+
+
+@kernel
+def nth_due(table: Any, skip: Any) -> Any:
+    """Return who comes after so many others in the poll, in seat order."""
     chosen = NOTHING
     for offset in range(1, table.seats):
         seat = seat_after(table, table.launcher, offset)
@@ -109,19 +123,18 @@ def next_bomber(world: Any) -> Any:
             if skip == 0:
                 chosen = seat
             skip -= 1
-    if table.rules.kami_order == RANDOM_ORDER:
-        note(world, E_ORDER, chosen, 0, 0)
     return chosen
 
 
 @kernel
 def reacts(world: Any, seat: Any) -> Any:
-    """Whether this player is quick enough within the countdown (A10)."""
-    chance = world.table.rules.p_react
-    if chance >= 1.0:
-        return True
-    quick = uniform(world.hidden.react_stream) < chance
-    note(world, E_REACTION, seat, 1 if quick else 0, 0)
+    """Whether this player throws, if it wants to, within the countdown (A10)."""
+    able = may_bomb(world.table, world.seats[seat], seat)
+    if world.table.rules.p_react >= 1.0:
+        return able
+    quick = is_quick(world, able)
+    if able:
+        note(world, E_REACTION, seat, 1 if quick else 0, 0)
     return quick
 
 
@@ -132,7 +145,7 @@ def count_down(world: Any) -> None:
     seat = next_bomber(world)
     while seat != NOTHING:
         table.asked |= 1 << seat
-        if may_bomb(table, world.seats[seat], seat) and reacts(world, seat):
+        if reacts(world, seat):
             ask(world, KAMI, seat)
             return
         seat = next_bomber(world)

@@ -7,6 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream
+from simlab.engine.told import EVERYBODY, UNTOLD, came_out
 from simlab.engine.turn import ask
 from simlab.games.sheepnappers.components import (
     ACTIVE,
@@ -51,8 +52,12 @@ from simlab.games.sheepnappers.play.cards import (
     discard_from_hand,
     hand_gains,
     hand_loses,
-    pick_from_pile,
     put_on_discard,
+)
+from simlab.games.sheepnappers.play.chance import (
+    draw_from_pile,
+    place_in_deck,
+    told_of,
 )
 from simlab.games.sheepnappers.play.needs import (
     active_count,
@@ -61,7 +66,7 @@ from simlab.games.sheepnappers.play.needs import (
     sheep_kinds,
     wool_in_hand,
 )
-from simlab.games.sheepnappers.play.winners import best_rank, is_winner, winner_count
+from simlab.games.sheepnappers.play.winners import best_rank, draw_winner, winner_count
 from simlab.games.sheepnappers.state import DISCARD, PILES
 
 
@@ -137,7 +142,7 @@ def deal_hands(world: Any) -> None:
     lay_out_deck(hidden)
     for seat in range(table.seats):
         for _ in range(table.rules.hand_size):
-            place = below(hidden.deal_stream, table.pile_n)
+            place = place_in_deck(world, seat)
             table.pile_n -= 1
             kind = hidden.deck[place]
             hidden.deck[place] = hidden.deck[table.pile_n]
@@ -169,7 +174,11 @@ def first_player(world: Any) -> Any:
     """Draw the first player, or take the one that `start` names (A42)."""
     table = world.table
     if table.rules.start == START_RANDOM:
-        return below(world.hidden.start_stream, table.seats)
+        seat = told_of(world, EVERYBODY, table.seats)
+        if seat == UNTOLD:
+            seat = below(world.hidden.start_stream, table.seats)
+        came_out(world, EVERYBODY, seat, 1, table.seats)
+        return seat
     if table.rules.start == START_FIXED:
         return 0
     return table.round_index % table.seats
@@ -219,7 +228,7 @@ def draw(world: Any) -> None:
         table.draws_left = 0
         return
     table.draws_left -= 1
-    kind = pick_from_pile(hidden, hidden.draw_stream, table.pile_n)
+    kind = draw_from_pile(world, seat)
     note(world, E_DRAWN, seat, kind, 0)
     if kind == WOLF:
         meet_wolf(world, seat)
@@ -363,13 +372,8 @@ def end_session(world: Any) -> None:
     best = best_rank(table)
     tied = winner_count(table, best)
     if table.rules.tiebreak == TIE_RANDOM and tied > 1:
-        skip = below(world.hidden.tie_stream, tied)
-        for seat in range(table.seats):
-            if table.winner == NOTHING and is_winner(table, seat, best):
-                if skip == 0:
-                    table.winner = seat
-                    note(world, E_TIEBREAK, seat, 0, 0)
-                skip -= 1
+        table.winner = draw_winner(world, best, tied)
+        note(world, E_TIEBREAK, table.winner, 0, 0)
     table.phase = FINISHED
 
 

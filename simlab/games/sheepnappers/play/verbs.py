@@ -48,8 +48,8 @@ from simlab.games.sheepnappers.play.cards import (
     hand_gains,
     hand_loses,
     hand_over_openly,
-    pick_from_hand,
 )
+from simlab.games.sheepnappers.play.chance import draw_from_hand
 from simlab.games.sheepnappers.play.legal import fetchable
 from simlab.games.sheepnappers.state import DISCARD
 
@@ -119,7 +119,7 @@ def spin_web(world: Any, player: Any, target: Any) -> None:
         but = gift
     taken = NOTHING
     if choices > 0:
-        taken = pick_from_hand(receiver, world.hidden.spider_stream, choices, but)
+        taken = draw_from_hand(world, player, target, choices, but)
 
     others_lose_unseen(world, player, player, target)
     loses_seen(receiver.facts, player, gift)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
+from simlab.engine.rng import below
+from simlab.engine.told import EVERYBODY, UNTOLD, came_out
 from simlab.games.sheepnappers.components import NOTHING, TIE_LAST_ROUND
+from simlab.games.sheepnappers.play.chance import cannot_be, told_of
 from simlab.games.sheepnappers.play.needs import seat_after
 
 
@@ -61,3 +64,21 @@ def winner_count(table: Any, best: Any) -> Any:
         if is_winner(table, seat, best):
             count += 1
     return count
+
+
+@kernel
+def draw_winner(world: Any, best: Any, tied: Any) -> Any:
+    """Return who wins among equals, drawn at random (of a team, one of the two)."""
+    table = world.table
+    chosen = told_of(world, EVERYBODY, table.seats)
+    if chosen != UNTOLD and not is_winner(table, chosen, best):
+        chosen = cannot_be(world)
+    if chosen == UNTOLD:
+        skip = below(world.hidden.tie_stream, tied)
+        for seat in range(table.seats):
+            if is_winner(table, seat, best):
+                if skip == 0:
+                    chosen = seat
+                skip -= 1
+    came_out(world, EVERYBODY, chosen, 1, tied)
+    return chosen

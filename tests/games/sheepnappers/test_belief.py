@@ -1,0 +1,366 @@
+"""What a player should believe: told chance, exact Bayes on a small deck, described positions."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy.stats import chisquare
+
+from simlab.engine.conformance import check_told_chance, variants
+from simlab.engine.match import Match
+from simlab.engine.registry import game
+from simlab.engine.room import stream_words
+from simlab.engine.setup import build_setup
+from simlab.engine.told import FOLLOWING, FREE, WRITING
+from simlab.games.sheepnappers.components import BAA, FUEL, GPS, IT, KAMIKAZE, WOLF
+from simlab.study.belief import Belief, Filters, Styles, believe
+from simlab.study.opponents import seat_table
+from simlab.study.past import RecordedPast, described_past
+from simlab.study.positions import Position, described_position
+from simlab.study.transcripts import Recorder
+from tests.games.sheepnappers.boards import exact_deck
+
+ALARM = 1e-4
+SLIP = 0.2
+
+# --- told chance -----------------------------------------------------------------------------
+
+BOMBS = {"p_react": 0.4, "kami_order": "random", "copies.kamikaze": 12, "base_need.4": 1}
+LUCKY: dict[str, tuple[str, int, Mapping[str, Any]]] = {
+    "reactions": (
+        "always_bomb",
+        4,
+        {**BOMBS, "copies.gps": 0, "copies.lamp": 0, "copies.spider": 0},
+    ),
+    "rounds": ("random", 3, {"rounds": 2, "tiebreak": "random", "hand_size": 1}),
+    "spiders": (
+        "random",
+        3,
+        {"spider_diff_kind": True, "copies.spider": 12, "wolf_returns": False},
+    ),
+}
+
+
+@pytest.mark.parametrize(("seats", "rules"), variants(game("sheepnappers")))
+def test_what_a_player_sees_of_chance_is_told(seats: int, rules: Mapping[str, Any]) -> None:
+    for lineup in ("random", "sensible"):
+        setup = build_setup("sheepnappers", lineup, seats=seats, rules=rules)
+        check_told_chance(setup, 0, strict=False)
+
+
+def stepped(match: Match, action: int, luck: int, viewer: int, told: Any = None) -> Any:
+    """Return a copy after the action, with other luck, that follows what was told, if anything."""
+    copy = match.world.copy().reshape(1)
+    words = stream_words(copy.dtype)
+    copy.view(np.uint64)[words] ^= np.uint64(0x9E3779B97F4A7C15 * (luck + 1) % 2**64)
+    hidden, follow = copy[0].hidden, copy[0].hidden.follow
+    hidden.logging, follow.mode, follow.seer, follow.odds = 0, FREE, viewer, 1.0
+    if told is not None:
+        hidden.told[: len(told)] = told
+        follow.mode, follow.told_n, follow.told_at = FOLLOWING, len(told), 0
+    with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
+        match.setup.compiled.step(copy[0], action)
+    return copy[0]
+
+
+def written(match: Match, action: int, viewer: int) -> tuple[Any, Any]:
+    """Return the true world after the action, and what the player saw of chance."""
+    true = match.world.copy().reshape(1)
+    true["hidden"]["logging"] = 0
+    true["hidden"]["follow"]["mode"] = WRITING
+    with np.errstate(over="ignore"):
+        match.setup.compiled.step(true[0], action)
+    hidden = true[0].hidden
+    count = int(hidden.follow.told_n)
+    return true[0], hidden.told[:count][(hidden.told_to[:count] >> viewer) & 1 != 0]
+
+
+def looks_like(world: Any, true: Any, viewer: int) -> bool:
+    """Whether the player sees the same in both."""
+    same = world.table.tobytes() == true.table.tobytes()
+    return bool(same and world.seats[viewer].tobytes() == true.seats[viewer].tobytes())
+
+
+@pytest.mark.parametrize("name", LUCKY)
+def test_odds_are_how_often_it_comes_out(name: str) -> None:
+    """The mean odds of worlds that follow, and how often the view comes by itself.
+
+    Both are the chance of the view; the differences add up to 0, within 4 standard errors
+    (normal approximation: a false alarm in 1 of 16,000 per rule set).
+    """
+    lineup, seats, rules = LUCKY[name]
+    setup = build_setup("sheepnappers", lineup, seats=seats, rules=rules)
+    lucks = 30
+    differences: list[float] = []
+    variances: list[float] = []
+    for number in range(200):
+        match = Match(setup, number)
+        while not match.over:
+            action, viewer = match.choose(), match.asked % seats
+            true, told = written(match, action, viewer)
+            if 0 < len(told) < 9 and len(differences) < 50:
+                free, odds = np.zeros(lucks), np.zeros(lucks)
+                for luck in range(lucks):
+                    alone = stepped(match, action, luck, viewer)
+                    free[luck] = looks_like(alone, true, viewer)
+                    world = stepped(match, action, luck, viewer, told)
+                    follow = world.hidden.follow
+                    if follow.told_at == len(told) and looks_like(world, true, viewer):
+                        odds[luck] = follow.odds
+                differences.append(odds.mean() - free.mean())
+                variances.append((odds.var() + free.var()) / (lucks - 1))
+            match.take(action)
+    assert len(differences) == 50
+    assert abs(sum(differences)) < 4 * math.sqrt(sum(variances))
+
+
+# --- exact Bayes -----------------------------------------------------------------------------
+
+Hand = tuple[int, int, int]
+"""Fuel, hacks, blanks."""
+
+NEED, DEALT, TURNS = 1, 2, 3
+DECK: Hand = (9, 3, 6)
+SURPLUS = 2
+"""Fuel beyond the need with which the opponent launches."""
+NEVER = 99
+
+
+def counted(hand: Any) -> Hand:
+    return int(hand[FUEL]), int(hand[GPS]), int(hand[BAA])
+
+
+def small_setup() -> Any:
+    rules = exact_deck(["fuel {}, gps {}, baa {}".format(*DECK)])
+    own = {"hand_size": DEALT, "base_need.2": NEED, "start": "fixed"}
+    return build_setup("sheepnappers", "quiet_never", seats=2, rules={**rules, **own})
+
+
+Seen = tuple[list[Hand], list[bool]]
+"""The hands of player 0 in its turns, and whether the opponent was asked in each of its own."""
+
+
+def small_game(number: int) -> tuple[RecordedPast, Seen] | None:
+    """Return what player 0 sees of a game in which nobody ever launches.
+
+    None unless it could launch in each of its turns, and the opponent in its last one.
+    """
+    match = Match(small_setup(), number)
+    recorder = Recorder(match.setup, 0)
+    hands: list[Hand] = []
+    asked = [False] * TURNS
+    while not match.over and int(match.table.own_turns[0]) == len(hands) + (match.actor == 0):
+        if match.actor == 0:
+            hands.append(counted(match.me.hand))
+            if len(hands) > TURNS:
+                return (recorder.past(match.world), (hands, asked)) if asked[-1] else None
+        else:
+            asked[int(match.table.own_turns[1]) - 1] = True
+        recorder.take(match, match.choose())
+    return None
+
+
+@cache
+def small_record() -> tuple[RecordedPast, Seen]:
+    """Return the first such game that leaves open what the opponent holds."""
+    for number in range(2000):
+        found = small_game(number)
+        if found is not None and len(posterior(found[1], SURPLUS)[0]) >= 8:
+            return found
+    raise AssertionError("no such game")
+
+
+def draws(cards: Hand) -> Iterator[tuple[int, float]]:
+    """Yield the kinds of card (0 to 2) that may be drawn, and how likely."""
+    for kind in range(3):
+        if cards[kind] > 0:
+            yield kind, cards[kind] / sum(cards)
+
+
+def moved(cards: Hand, kind: int, count: int) -> Hand:
+    changed = list(cards)
+    changed[kind] += count
+    return changed[0], changed[1], changed[2]
+
+
+def posterior(seen: Seen, surplus: int) -> tuple[dict[Hand, float], float]:
+    """Enumerate deals and draws: what the opponent holds, and the chance of what was seen.
+
+    Its policy launches with ``surplus`` fuel beyond its need.
+    """
+    hands, asked = seen
+    left = moved(moved(moved(DECK, 0, -hands[0][0]), 1, -hands[0][1]), 2, -hands[0][2])
+    states: dict[tuple[Hand, Hand], float] = {((0, 0, 0), left): 1.0}
+
+    def drawn(states: Mapping[tuple[Hand, Hand], float]) -> dict[tuple[Hand, Hand], float]:
+        found: dict[tuple[Hand, Hand], float] = {}
+        for (hand, pile), weight in states.items():
+            for kind, chance in draws(pile):
+                state = moved(hand, kind, 1), moved(pile, kind, -1)
+                found[state] = found.get(state, 0.0) + weight * chance
+        return found
+
+    for _ in range(DEALT):
+        states = drawn(states)
+    for turn in range(TURNS):
+        states = drawn(states)
+        mine = [after - before for before, after in zip(hands[turn], hands[turn + 1], strict=True)]
+        after: dict[tuple[Hand, Hand], float] = {}
+        for (hand, pile), weight in states.items():
+            spare = hand[0] - NEED - hand[1]
+            if (spare >= 0) != asked[turn]:
+                continue
+            kind = mine.index(1)
+            weight *= pile[kind] / sum(pile)
+            if asked[turn]:
+                weight *= SLIP if spare >= surplus else 1 - SLIP
+            state = hand, moved(pile, kind, -1)
+            after[state] = after.get(state, 0.0) + weight
+        states = after
+    found: dict[Hand, float] = {}
+    for (hand, _), weight in states.items():
+        found[hand] = found.get(hand, 0.0) + weight
+    chance = sum(found.values())
+    return {hand: weight / chance for hand, weight in found.items()}, chance
+
+
+def believed_hands(opponents: str, filters: int, size: int) -> tuple[Counter[Hand], float]:
+    """Draw one world from each of so many filters; return hands, and the share of policy 0."""
+    past = small_record()[0]
+    table = seat_table(past.position, "quiet_never", opponents)
+    run = Filters(past, table, SLIP, False, 5).run
+    luck = np.random.default_rng(1)
+    hands: Counter[Hand] = Counter()
+    first = [entry.text for entry in table.entries].index(opponents.split("|")[0])
+    shares = []
+    for number in range(filters):
+        found = run(number, size)
+        assert found.fits
+        styles = Styles(table, found.styles)
+        weights = styles.weigh(found.casts, np.ones(len(found.worlds)))
+        chosen = luck.choice(len(weights), p=weights / weights.sum())
+        hands[counted(found.worlds[chosen].seats[1].hand)] += 1
+        shares.append(styles.posterior()[1][first])
+    return hands, float(np.mean(shares))
+
+
+def agree(hands: Counter[Hand], expected: Mapping[Hand, float]) -> bool:
+    """Chi-square at `ALARM`; hands expected fewer than 5 times are counted together."""
+    total = sum(hands.values())
+    assert set(hands) <= set(expected)
+    common = [hand for hand, share in expected.items() if share * total >= 5]
+    rare = 1 - sum(expected[hand] for hand in common)
+    counts = [hands[hand] for hand in common]
+    wanted = [expected[hand] * total for hand in common]
+    if rare * total > 1:
+        counts.append(total - sum(counts))
+        wanted.append(rare * total)
+    return bool(chisquare(counts, np.array(wanted) * sum(counts) / sum(wanted)).pvalue > ALARM)
+
+
+def test_the_hand_of_a_policy_that_is_known() -> None:
+    """Of 800 filters a world each: chi-square at 1 in 10,000."""
+    expected, _ = posterior(small_record()[1], SURPLUS)
+    hands, _ = believed_hands(f"quiet_surplus:threshold={SURPLUS}", 800, 128)
+    assert agree(hands, expected)
+
+
+def test_the_hand_and_the_style_of_a_mixture() -> None:
+    """Of 800 filters a world each: chi-square at 1 in 10,000; shares of styles within 1 %."""
+    seen = small_record()[1]
+    late, quiet = posterior(seen, SURPLUS), posterior(seen, NEVER)
+    share = late[1] / (late[1] + quiet[1])
+    expected = {
+        hand: share * late[0].get(hand, 0) + (1 - share) * quiet[0].get(hand, 0)
+        for hand in {*late[0], *quiet[0]}
+    }
+    hands, found = believed_hands(f"quiet_surplus:threshold={SURPLUS}|quiet_never", 800, 256)
+    assert agree(hands, expected)
+    assert found == pytest.approx(share, abs=0.01)
+
+
+# --- described positions ---------------------------------------------------------------------
+
+TOLD = {"hand": "fuel 3, it, dream 2, lamp", "pile": 14, "turns": 9, "discard": "lamp, spider"}
+OUT = {**TOLD, "status": "active, home, active, eaten", "hands": "9, 8, 0"}
+
+
+def believed(told: Mapping[str, Any], opponents: str) -> tuple[Position, Belief]:
+    position = described_position("sheepnappers", dict(told), seats=4)
+    table = seat_table(position, "sensible", opponents)
+    return position, believe(described_past(position), table, slip=0.05, seed=2)
+
+
+def uniform(position: Position, worlds: int = 2000) -> Any:
+    found = np.repeat(position.root, worlds)
+    with np.errstate(over="ignore"):
+        for number in range(worlds):
+            assert position.setup.compiled.imagine(found[number], position.seat, np.uint64(number))
+    return found
+
+
+def could_launch(worlds: Any, seat: int) -> float:
+    hands = worlds["seats"]["hand"][:, seat]
+    return float((hands[:, FUEL] >= 2 + hands[:, GPS]).mean())
+
+
+def wool(worlds: Any, seat: int) -> float:
+    hands = worlds["seats"]["hand"][:, seat, IT : KAMIKAZE + 1]
+    return float((hands @ np.array([20, 10, 10, 20])).mean())
+
+
+def check_worlds(position: Position, belief: Belief) -> None:
+    """Believed worlds are sound, and show what was described."""
+    now, seat = position.root[0], position.seat
+    for world in belief.worlds[:300]:
+        assert position.setup.compiled.audit(world) == 0
+        assert world.table.tobytes() == now.table.tobytes()
+        assert world.seats[seat].tobytes() == now.seats[seat].tobytes()
+        assert int(world.hidden.pile[WOLF]) == 2
+
+
+def test_who_did_not_launch_can_hardly_do_it() -> None:
+    position, belief = believed(TOLD, "sensible")
+    assert belief.past.views == 3
+    check_worlds(position, belief)
+    anyhow = uniform(position)
+    for seat in range(1, 4):
+        assert could_launch(anyhow, seat) > 0.4
+        assert could_launch(belief.worlds, seat) < 0.15
+
+
+def test_who_launches_with_much_wool_brought_it_home() -> None:
+    position, belief = believed(OUT, "wool_t:threshold=70")
+    assert belief.past.views == 2
+    check_worlds(position, belief)
+    anyhow = uniform(position)
+    assert wool(anyhow, 1) < 50
+    assert wool(belief.worlds, 1) > 65
+    assert wool(belief.worlds, 2) < wool(anyhow, 2)
+    assert could_launch(belief.worlds, 1) == 1.0
+
+
+@pytest.mark.parametrize(
+    ("told", "views"),
+    [
+        ({"turns": 1}, 0),
+        ({"turns": 2}, 1),
+        ({"turns": 3, "me": 2}, 2),
+        ({"turns": 30}, 3),
+        # cards that are gone from the pile were drawn, one of them by the player
+        ({"pile": 19, "hands": "8, 8, 8"}, 2),
+        ({"turns": 9, "status": "active, eaten, active, home", "hands": "0, 7, 7"}, 2),
+        # who was eaten had a turn, and with it all who come after
+        ({"status": "active, active, eaten, active", "hands": "7, 0, 7"}, 1),
+        ({"turns": 9, "pile": 20, "hands": "0, 7, 7"}, 0),
+    ],
+)
+def test_how_many_turns_are_implied(told: Mapping[str, Any], views: int) -> None:
+    position = described_position("sheepnappers", {"hand": "fuel 2, it, baa 4", **told}, seats=4)
+    assert described_past(position).views == views
