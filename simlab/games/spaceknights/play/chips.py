@@ -85,9 +85,13 @@ def random_pile(world: Any, holder: Any, on_line: Any, mover: Any, gone: Any, se
 
 
 @kernel
-def picked_pile(world: Any, holder: Any, on_line: Any, mover: Any, wish: Any) -> Any:
+def next_pile(
+    world: Any, holder: Any, on_line: Any, mover: Any, wish: Any, gone: Any, seen: Any
+) -> Any:
     """Return the colour that comes next by what the mover wishes (rules file 6, COLOURS)."""
     table = world.table
+    if wish == RANDOM_CHIPS:
+        return random_pile(world, holder, on_line, mover, gone, seen)
     if wish == OWN_FIRST and pile(table, holder, on_line, mover) > 0:
         return mover
     best = mover
@@ -193,14 +197,11 @@ def move(
     left = count
     while left > 0:
         colour = only
-        chips = left
         if only == NOTHING:
-            if wish == RANDOM_CHIPS:
-                colour = random_pile(world, giver, on_line, mover, gone, seen)
-                chips = 1
-            else:
-                colour = picked_pile(world, giver, on_line, mover, wish)
-                chips = min(pile(table, giver, on_line, colour), left)
+            colour = next_pile(world, giver, on_line, mover, wish, gone, seen)
+        chips = min(pile(table, giver, on_line, colour), left)
+        if table.rules.tier >= 2 and wish == RANDOM_CHIPS:
+            chips = 1
         carry(world, giver, taker, route, colour, chips)
         gone += chips << (CHIP_BITS * colour)
         left -= chips
