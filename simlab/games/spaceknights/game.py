@@ -14,6 +14,7 @@ from simlab.games.spaceknights.place import KEYS, place
 from simlab.games.spaceknights.play.legal import legal
 from simlab.games.spaceknights.play.step import deal, step
 from simlab.games.spaceknights.policies import POLICIES
+from simlab.games.spaceknights.recall import RECALL
 from simlab.games.spaceknights.rules import RULEBOOK
 from simlab.games.spaceknights.state import LAYOUT
 from simlab.games.spaceknights.view import view
@@ -47,6 +48,7 @@ GAME = Game(
         ),
         ending={"blind_growth": 1, "blind_every": 20, "max_hands": 2000},
     ),
+    recall=RECALL,
     place=place,
     tell=tell,
     folder=Path(__file__).parent,

@@ -7,6 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
+from simlab.engine.told import EVERYBODY, UNTOLD, came_out
 from simlab.games.spaceknights.components import (
     ALL_TYPES,
     BLANK,
@@ -29,6 +30,7 @@ from simlab.games.spaceknights.components import (
 )
 from simlab.games.spaceknights.hands import strength_ranked
 from simlab.games.spaceknights.knowledge import all_see, put_spot
+from simlab.games.spaceknights.play.chance import one_of, told_below
 from simlab.games.spaceknights.state import THREAT_HAND
 
 MOST_COUNTED = 31
@@ -102,20 +104,30 @@ def forget_next(world: Any, team: Any) -> None:
 
 
 @kernel
-def see_next(world: Any, team: Any) -> Any:
-    """Return the next card of a team deck, which stays there."""
+def see_next(world: Any, team: Any, seers: Any) -> Any:
+    """Return the next card of a team deck, which stays there; ``seers`` see it, a bit each."""
     hidden = world.hidden
-    if hidden.next_card[team] == NOTHING:
-        skip = below(hidden.team_stream[team], world.table.team_n[team])
-        hidden.next_card[team] = nth_type(hidden.team_left[team], skip)
-    return hidden.next_card[team]
+    left = hidden.team_left[team]
+    cards = world.table.team_n[team]
+    # whoever has peeked knows the next card already
+    if hidden.next_card[team] != NOTHING:
+        left = 1 << hidden.next_card[team]
+        cards = 1
+    kind = told_below(world, seers, TYPES)
+    if kind == UNTOLD:
+        kind = hidden.next_card[team]
+        if kind == NOTHING:
+            kind = nth_type(left, below(hidden.team_stream[team], cards))
+    came_out(world, seers, kind, (left >> kind) & 1, cards)
+    hidden.next_card[team] = kind
+    return kind
 
 
 @kernel
-def draw_team(world: Any, team: Any) -> Any:
+def draw_team(world: Any, team: Any, seers: Any) -> Any:
     """Take the next card of a team deck."""
     hidden = world.hidden
-    kind = see_next(world, team)
+    kind = see_next(world, team, seers)
     forget_next(world, team)
     hidden.team_left[team] &= ~(1 << kind)
     world.table.team_n[team] -= 1
@@ -126,7 +138,7 @@ def draw_team(world: Any, team: Any) -> Any:
 def add_to_board(world: Any, team: Any) -> None:
     """Turn up the next card of a team deck as a common card."""
     table = world.table
-    kind = draw_team(world, team)
+    kind = draw_team(world, team, EVERYBODY)
     note(world, V_BOARD, table.board_n, team, kind)
     table.board[table.board_n] = kind
     table.board_team[table.board_n] = team
@@ -204,8 +216,12 @@ def out_of_deck(world: Any, seat: Any, place: Any) -> Any:
 
 @kernel
 def draw_own(world: Any, seat: Any) -> Any:
-    """Draw a random card of the own deck."""
-    place = below(world.hidden.draw_stream[seat], world.table.deck_n[seat])
+    """Draw a random card of the own deck.
+
+    What is told is its place: who draws has that deck in its own record, in this order.
+    """
+    cards = world.table.deck_n[seat]
+    place = one_of(world, 1 << seat, cards, world.hidden.draw_stream[seat])
     card = out_of_deck(world, seat, place)
     note(world, V_DRAWN, seat, card, BLANK)
     return card
@@ -214,7 +230,7 @@ def draw_own(world: Any, seat: Any) -> Any:
 @kernel
 def draw_threat(world: Any, seat: Any) -> Any:
     """Draw a threat for the Foe's hand."""
-    card = THREAT + draw_team(world, THREATS)
+    card = THREAT + draw_team(world, THREATS, 1 << seat)
     note(world, V_DRAWN, seat, card, BLANK)
     return card
 

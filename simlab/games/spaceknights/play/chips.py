@@ -7,12 +7,14 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
+from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.spaceknights.components import (
     BLANK,
     BURNING,
     BY_LOSER,
     FOR_DEAD_LINE,
     IN_STOCK,
+    NOTHING,
     ON_LINE,
     OWN_FIRST,
     PAYING,
@@ -25,6 +27,12 @@ from simlab.games.spaceknights.components import (
     V_TAKES_BACK,
 )
 
+TO_LINE, TO_STOCK, OFF_LINE, BURNT = range(4)
+"""Where chips go: onto the own line, into another stock, off a line into a stock, out."""
+
+CHIP_BITS = 9
+"""Room for the chips of a colour in a set of chips, which is a number."""
+
 
 @kernel
 def pile(table: Any, holder: Any, on_line: Any, colour: Any) -> Any:
@@ -33,7 +41,13 @@ def pile(table: Any, holder: Any, on_line: Any, colour: Any) -> Any:
 
 
 @kernel
-def random_pile(world: Any, holder: Any, on_line: Any, mover: Any) -> Any:
+def chips_in(chips: Any, colour: Any) -> Any:
+    """Return how many chips of a colour are in a set of chips."""
+    return (chips >> (CHIP_BITS * colour)) & ((1 << CHIP_BITS) - 1)
+
+
+@kernel
+def drawn_pile(world: Any, holder: Any, on_line: Any, mover: Any) -> Any:
     """Return the colour of a random chip."""
     table = world.table
     total = table.line_n[holder] if on_line == ON_LINE else table.stock_n[holder]
@@ -46,14 +60,38 @@ def random_pile(world: Any, holder: Any, on_line: Any, mover: Any) -> Any:
 
 
 @kernel
-def next_pile(world: Any, holder: Any, on_line: Any, mover: Any, purpose: Any) -> Any:
-    """Return the colour from which the mover takes next (rules file 6, COLOURS)."""
+def random_pile(world: Any, holder: Any, on_line: Any, mover: Any, gone: Any, seen: Any) -> Any:
+    """Return the colour of a random chip; one that was seen to move, if that is told.
+
+    ``gone`` are the chips that have moved, ``seen`` those that will have. The chances of all draws
+    multiply to that of the whole set: drawing the i-th of a colour and j-th of all counts j / i
+    times, for the orders in which they may come.
+    """
     table = world.table
-    if table.rules.tier < 2:
-        return 0
-    wish = world.seats[mover].colours[purpose]
+    if seen == UNTOLD:
+        return drawn_pile(world, holder, on_line, mover)
+    total = table.line_n[holder] if on_line == ON_LINE else table.stock_n[holder]
+    drawn = 1
+    for colour in range(table.seats):
+        drawn += chips_in(gone, colour)
+    for colour in range(table.seats):
+        moved = chips_in(gone, colour)
+        chips = pile(table, holder, on_line, colour)
+        if moved < chips_in(seen, colour) and chips > 0:
+            came_out(world, EVERYBODY, colour, chips * drawn, total * (moved + 1))
+            return colour
+    came_out(world, EVERYBODY, NOTHING, 0, total)
+    return drawn_pile(world, holder, on_line, mover)
+
+
+@kernel
+def next_pile(
+    world: Any, holder: Any, on_line: Any, mover: Any, wish: Any, gone: Any, seen: Any
+) -> Any:
+    """Return the colour that comes next by what the mover wishes (rules file 6, COLOURS)."""
+    table = world.table
     if wish == RANDOM_CHIPS:
-        return random_pile(world, holder, on_line, mover)
+        return random_pile(world, holder, on_line, mover, gone, seen)
     if wish == OWN_FIRST and pile(table, holder, on_line, mover) > 0:
         return mover
     best = mover
@@ -68,37 +106,10 @@ def next_pile(world: Any, holder: Any, on_line: Any, mover: Any, purpose: Any) -
 
 
 @kernel
-def at_once(world: Any, chips: Any, left: Any, mover: Any, purpose: Any) -> Any:
-    """Return how many chips of a pile go together: all that are needed, or one by chance."""
-    if world.table.rules.tier >= 2 and world.seats[mover].colours[purpose] == RANDOM_CHIPS:
-        return 1
-    return min(chips, left)
-
-
-@kernel
 def note_colour(world: Any, colour: Any, count: Any) -> None:
     """Tell the colour of chips that have just moved."""
     if world.table.rules.tier >= 2:
         note(world, V_COLOUR, colour, count, BLANK)
-
-
-@kernel
-def pay(world: Any, seat: Any, count: Any) -> None:
-    """Put chips on the own line."""
-    table = world.table
-    table.check_lives |= table.rules.elim_on_empty_stock
-    left = count
-    while left > 0:
-        colour = seat
-        if table.rules.own_only == 0:
-            colour = next_pile(world, seat, IN_STOCK, seat, PAYING)
-        chips = at_once(world, table.stock[seat, colour], left, seat, PAYING)
-        table.stock[seat, colour] -= chips
-        table.line[seat, colour] += chips
-        note_colour(world, colour, chips)
-        left -= chips
-        table.stock_n[seat] -= chips
-        table.line_n[seat] += chips
 
 
 @kernel
@@ -113,24 +124,6 @@ def burn_colour(world: Any, seat: Any, colour: Any, count: Any) -> None:
 
 
 @kernel
-def burn(world: Any, seat: Any, count: Any, reason: Any) -> None:
-    """Take chips out of the game."""
-    table = world.table
-    if count == 0:
-        return
-    table.check_lives = 1
-    note(world, V_BURNED, seat, count, reason)
-    left = count
-    while left > 0:
-        colour = seat
-        if table.rules.burn_own_only == 0:
-            colour = next_pile(world, seat, IN_STOCK, seat, BURNING)
-        chips = at_once(world, table.stock[seat, colour], left, seat, BURNING)
-        burn_colour(world, seat, colour, chips)
-        left -= chips
-
-
-@kernel
 def hand_over_colour(world: Any, giver: Any, taker: Any, colour: Any, count: Any) -> None:
     """Move chips of one colour between stocks."""
     table = world.table
@@ -142,14 +135,101 @@ def hand_over_colour(world: Any, giver: Any, taker: Any, colour: Any, count: Any
 
 
 @kernel
-def hand_over(world: Any, giver: Any, taker: Any, count: Any, mover: Any, purpose: Any) -> None:
-    """Move chips between stocks; the mover picks them."""
+def carry(world: Any, giver: Any, taker: Any, route: Any, colour: Any, count: Any) -> None:
+    """Move chips of one colour."""
+    table = world.table
+    if route == BURNT:
+        burn_colour(world, giver, colour, count)
+    elif route == TO_STOCK:
+        hand_over_colour(world, giver, taker, colour, count)
+    elif route == TO_LINE:
+        table.stock[giver, colour] -= count
+        table.line[giver, colour] += count
+        note_colour(world, colour, count)
+        table.stock_n[giver] -= count
+        table.line_n[giver] += count
+    else:
+        table.line[giver, colour] -= count
+        table.line_n[giver] -= count
+        table.stock[taker, colour] += count
+        table.stock_n[taker] += count
+        note_colour(world, colour, count)
+
+
+@kernel
+def only_colour(table: Any, giver: Any, route: Any) -> Any:
+    """Return the colour of all chips that may go this way, or -1."""
+    rules = table.rules
+    if route == TO_LINE and rules.own_only != 0:
+        return giver
+    if route == BURNT and rules.burn_own_only != 0:
+        return giver
+    return 0 if rules.tier < 2 else NOTHING
+
+
+@kernel
+def is_open(table: Any, giver: Any, route: Any, count: Any) -> Any:
+    """Whether different chips might move, for all that everybody knows."""
+    if only_colour(table, giver, route) != NOTHING:
+        return False
+    on_line = ON_LINE if route == OFF_LINE else IN_STOCK
+    total = 0
+    colours = 0
+    for colour in range(table.seats):
+        chips = pile(table, giver, on_line, colour)
+        total += chips
+        colours += 1 if chips > 0 else 0
+    return colours > 1 and count < total
+
+
+@kernel
+def move(
+    world: Any, giver: Any, taker: Any, route: Any, count: Any, mover: Any, purpose: Any
+) -> None:
+    """Move chips that the mover picks; all see which, but not how they were picked."""
+    table = world.table
+    on_line = ON_LINE if route == OFF_LINE else IN_STOCK
+    only = only_colour(table, giver, route)
+    wish = world.seats[mover].colours[purpose]
+    in_doubt = is_open(table, giver, route, count)
+    seen = told(world, EVERYBODY) if in_doubt else UNTOLD
+    gone = 0
     left = count
     while left > 0:
-        colour = next_pile(world, giver, IN_STOCK, mover, purpose)
-        chips = at_once(world, world.table.stock[giver, colour], left, mover, purpose)
-        hand_over_colour(world, giver, taker, colour, chips)
+        colour = only
+        if only == NOTHING:
+            colour = next_pile(world, giver, on_line, mover, wish, gone, seen)
+        chips = min(pile(table, giver, on_line, colour), left)
+        if table.rules.tier >= 2 and wish == RANDOM_CHIPS:
+            chips = 1
+        carry(world, giver, taker, route, colour, chips)
+        gone += chips << (CHIP_BITS * colour)
         left -= chips
+    if in_doubt:
+        came_out(world, EVERYBODY, gone, 1 if seen == UNTOLD or gone == seen else 0, 1)
+
+
+@kernel
+def pay(world: Any, seat: Any, count: Any) -> None:
+    """Put chips on the own line."""
+    world.table.check_lives |= world.table.rules.elim_on_empty_stock
+    move(world, seat, seat, TO_LINE, count, seat, PAYING)
+
+
+@kernel
+def burn(world: Any, seat: Any, count: Any, reason: Any) -> None:
+    """Take chips out of the game."""
+    if count == 0:
+        return
+    world.table.check_lives = 1
+    note(world, V_BURNED, seat, count, reason)
+    move(world, seat, seat, BURNT, count, seat, BURNING)
+
+
+@kernel
+def hand_over(world: Any, giver: Any, taker: Any, count: Any, mover: Any, purpose: Any) -> None:
+    """Move chips between stocks; the mover picks them."""
+    move(world, giver, taker, TO_STOCK, count, mover, purpose)
 
 
 @kernel
@@ -160,21 +240,10 @@ def collect(world: Any, winner: Any, loser: Any) -> Any:
     if count == 0:
         return 0
     note(world, V_COLLECTED, winner, loser, count)
-    mover = winner
-    purpose = TAKING
     if table.rules.collect_colours == BY_LOSER:
-        mover = loser
-        purpose = PAYING
-    left = count
-    while left > 0:
-        colour = next_pile(world, loser, ON_LINE, mover, purpose)
-        chips = at_once(world, table.line[loser, colour], left, mover, purpose)
-        table.line[loser, colour] -= chips
-        table.line_n[loser] -= chips
-        table.stock[winner, colour] += chips
-        table.stock_n[winner] += chips
-        note_colour(world, colour, chips)
-        left -= chips
+        move(world, loser, winner, OFF_LINE, count, loser, PAYING)
+    else:
+        move(world, loser, winner, OFF_LINE, count, winner, TAKING)
     return count
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.engine.rng import below
 from simlab.games.spaceknights.components import (
     BLANK,
     FOR_OVERPOWER,
@@ -15,6 +14,7 @@ from simlab.games.spaceknights.components import (
     V_OVERPOWER,
     V_ROLLED,
 )
+from simlab.games.spaceknights.play.chance import throw
 from simlab.games.spaceknights.play.chips import burn
 from simlab.games.spaceknights.play.limits import burnable
 
@@ -23,7 +23,7 @@ from simlab.games.spaceknights.play.limits import burnable
 def roll(world: Any, seat: Any) -> None:
     """Roll; overpower raises a low die at the price of mettle, then life force caps it (A21)."""
     table = world.table
-    raw = below(world.hidden.die_stream[seat], table.rules.die_faces) + 1
+    raw = throw(world, table.rules.die_faces, world.hidden.die_stream[seat])
     value = raw
     price = 0
     if table.rules.tier >= 1:

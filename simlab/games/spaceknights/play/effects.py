@@ -7,6 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
+from simlab.engine.told import EVERYBODY, UNTOLD, came_out
 from simlab.games.spaceknights.components import (
     BLANK,
     EITHER,
@@ -50,6 +51,7 @@ from simlab.games.spaceknights.play.cards import (
     out_of_deck,
     see_next,
 )
+from simlab.games.spaceknights.play.chance import told_below
 from simlab.games.spaceknights.play.chips import swap_lines, take_back
 from simlab.games.spaceknights.play.circle import seat_after
 from simlab.games.spaceknights.play.conditions import may_be_peeked
@@ -112,14 +114,37 @@ def see_card(world: Any, viewer: Any, card: Any, home: Any, zone: Any) -> None:
 
 
 @kernel
+def copies_in_hand(world: Any, seat: Any, card: Any) -> Any:
+    """Count a card in a hand."""
+    copies = 0
+    for place in range(world.table.hand_n[seat]):
+        copies += 1 if world.seats[seat].hand[place] == card else 0
+    return copies
+
+
+@kernel
+def random_card(world: Any, user: Any, target: Any) -> Any:
+    """Return a random card of a hand, which only the user sees."""
+    hand = world.seats[target].hand
+    cards = world.table.hand_n[target]
+    card = told_below(world, 1 << user, THREAT + TYPES)
+    copies = copies_in_hand(world, target, card)
+    if card != UNTOLD:
+        came_out(world, 1 << user, card, copies, cards)
+    if copies == 0:
+        card = hand[below(world.hidden.peek_stream, cards)]
+        came_out(world, 1 << user, card, copies_in_hand(world, target, card), cards)
+    return card
+
+
+@kernel
 def peek(world: Any, user: Any) -> None:
     """E4: one random card of every holder."""
     table = world.table
     for steps in range(1, table.seats):
         target = seat_after(table, user, steps)
         if may_be_peeked(table, user, target):
-            place = below(world.hidden.peek_stream, table.hand_n[target])
-            card = world.seats[target].hand[place]
+            card = random_card(world, user, target)
             note(world, V_PEEKED, user, target, card)
             see_card(world, user, card, table.hand_of[target], IN_HAND)
 
@@ -138,7 +163,7 @@ def replace_common(world: Any, slot: Any) -> None:
     team = table.board_team[slot]
     old = table.board[slot]
     table.aside[team] |= 1 << old
-    new = draw_team(world, team)
+    new = draw_team(world, team, EVERYBODY)
     table.board[slot] = new
     note(world, V_REPLACED, slot, team, new)
     for seat in range(table.seats):
@@ -151,7 +176,7 @@ def look_ahead(world: Any, user: Any) -> None:
     """E8: the next cards of the team decks."""
     for team in range(3):
         if world.table.team_n[team] > 0:
-            kind = see_next(world, team)
+            kind = see_next(world, team, 1 << user)
             world.seats[user].next_seen[team] = kind
             note(world, V_NEXT, user, team, kind)
 

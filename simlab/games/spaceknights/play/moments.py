@@ -6,7 +6,6 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.engine.rng import uniform
 from simlab.engine.turn import ask
 from simlab.games.spaceknights.components import (
     BLANK,
@@ -25,6 +24,7 @@ from simlab.games.spaceknights.components import (
     V_THEME,
     YES,
 )
+from simlab.games.spaceknights.play.chance import happens
 from simlab.games.spaceknights.play.chips import burn
 from simlab.games.spaceknights.play.circle import first_waiting, next_alive
 from simlab.games.spaceknights.play.limits import burnable
@@ -53,9 +53,9 @@ def touches_theme(world: Any, seat: Any) -> Any:
     chance = world.table.rules.theme_p
     if chance >= 1.0:
         return True
-    touched = uniform(world.hidden.theme_stream) < chance
-    note(world, V_THEME, seat, YES if touched else NO, BLANK)
-    return touched
+    touched = happens(world, chance, world.hidden.theme_stream)
+    note(world, V_THEME, seat, touched, BLANK)
+    return touched == YES
 
 
 @kernel

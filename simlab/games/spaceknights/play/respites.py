@@ -6,7 +6,6 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.engine.rng import below
 from simlab.engine.turn import ask
 from simlab.games.spaceknights.components import (
     BLANK,
@@ -41,6 +40,7 @@ from simlab.games.spaceknights.components import (
     V_ROLL,
     V_TOOK,
 )
+from simlab.games.spaceknights.play.chance import throw
 from simlab.games.spaceknights.play.chips import burn, burn_colour, hand_over, hand_over_colour
 from simlab.games.spaceknights.play.circle import (
     has_mettle,
@@ -132,7 +132,7 @@ def start_respite(world: Any, seat: Any) -> None:
     table.chosen = NOTHING
     table.polled = NOTHING
     if respite <= R2:
-        table.amount = below(world.hidden.respite_stream, table.rules.respite_die) + 1
+        table.amount = throw(world, table.rules.respite_die, world.hidden.respite_stream)
         note(world, V_ROLL, seat, table.amount, BLANK)
         table.phase = PH_TAKING
     elif respite == R3:

@@ -1,0 +1,266 @@
+"""What a described position implies of its hand: who matched, surged and faded on the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.game import Recall
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below
+from simlab.games.spaceknights.arrival import arrive
+from simlab.games.spaceknights.components import (
+    BID,
+    BOARD_START,
+    COMPLICATION,
+    CUMULATIVE,
+    NOTHING,
+    PH_TURN,
+    REROLL,
+    STAY,
+    SURGE,
+    WINDOWS_BOTH,
+    WINDOWS_ROLL,
+)
+from simlab.games.spaceknights.play.circle import seat_after
+from simlab.games.spaceknights.play.limits import owed, room
+from simlab.games.spaceknights.redeal import redeal
+
+
+def rewind(told: Any, viewer: int) -> Any:
+    """Go back to the first bid of this hand, when the blinds were out and the dice had fallen."""
+    world = told[0]
+    table = world.table
+    if table.rules.bid_basis != CUMULATIVE and table.round_no > 1:
+        return None
+    stages = int(_last_stage(table))
+    blinds = _blinds(table)
+    if blinds is None:
+        return None
+    begun = table.round_no > 1 or any(
+        table.line_n[seat] != blinds[seat] or table.faded[seat] == table.alive[seat]
+        for seat in range(int(table.seats))
+    )
+    for seat, count in enumerate(blinds):
+        _take_back(table, seat, count)
+    _turn_down_complications(world, viewer)
+    _open_bidding(table, blinds)
+    if not begun and table.actor == viewer:
+        return None
+    return told, stages
+
+
+def _blinds(table: Any) -> list[int] | None:
+    """Return what each player had on its line at first; None if that does not lie there."""
+    rules = table.rules
+    factor = 1 + rules.blind_growth * (table.hand_index // rules.blind_every)
+    posted = [0] * int(table.seats)
+    for seat, blind in ((table.small_blind, rules.small_blind), (table.big_blind, rules.big_blind)):
+        if seat != NOTHING:
+            chips = table.stock[seat] + table.line[seat]
+            payable = chips[seat] if rules.own_only else chips.sum()
+            posted[seat] = int(min(blind * factor, payable))
+    if any(table.line_n[seat] < count for seat, count in enumerate(posted)):
+        return None
+    level = max(posted) if table.small_blind != NOTHING else posted[table.big_blind]
+    return posted if table.level >= level else None
+
+
+def _take_back(table: Any, seat: int, count: int) -> None:
+    """Put what is on a line back into the stock, but for so many chips."""
+    for colour in range(int(table.seats)):
+        chips = int(table.line[seat, colour])
+        kept = min(chips, count)
+        table.line[seat, colour] = kept
+        table.stock[seat, colour] += chips - kept
+        count -= kept
+    table.stock_n[seat] = table.stock[seat].sum()
+    table.line_n[seat] = table.line[seat].sum()
+
+
+def _turn_down_complications(world: Any, viewer: int) -> None:
+    """Put the complications back; the player will see those come that are the first of a deck."""
+    table, me = world.table, world.seats[viewer]
+    for slot in range(BOARD_START, int(table.board_n)):
+        team, kind = int(table.board_team[slot]), int(table.board[slot])
+        table.board[slot] = table.board_team[slot] = NOTHING
+        table.team_n[team] += 1
+        me.pool.n[kind] -= 1
+        if me.next_seen[team] == NOTHING:
+            me.next_seen[team] = kind
+    table.board_n = BOARD_START
+
+
+def _open_bidding(table: Any, blinds: list[int]) -> None:
+    """Ask the first player left of the big blind for its bid."""
+    rules, seats = table.rules, int(table.seats)
+    factor = 1 + rules.blind_growth * (table.hand_index // rules.blind_every)
+    table.level = factor * rules.big_blind
+    if table.small_blind != NOTHING:
+        table.level = max(table.level, factor * rules.small_blind)
+    table.round_no = 1
+    table.put_in[:seats] = blinds if rules.blind_counts else 0
+    table.acted[:] = 0
+    if not rules.bb_option:
+        table.acted[table.big_blind] = 1
+    table.faded[:seats] = 1 - table.alive[:seats]
+    table.unfaded_n = table.alive_n
+    table.cursor = table.big_blind
+    waiting = [(int(table.big_blind) + step) % seats for step in range(1, seats + 1)]
+    table.user = next(seat for seat in waiting if not table.faded[seat])
+    table.phase, table.decision, table.actor = PH_TURN, BID, table.user
+
+
+@kernel
+def _last_stage(table: Any) -> Any:
+    """Return the stage of the position itself (see `stage`)."""
+    stages = table.round_no + table.seats
+    for seat in range(table.seats):
+        stages += table.alive[seat] * table.faded[seat]
+    return stages
+
+
+@kernel
+def is_elsewhere(ours: Any, theirs: Any) -> Any:
+    """Whether a hand went on in a way that leads away from the position, whatever was bid."""
+    if ours.decision != BID and ours.decision != COMPLICATION:
+        return True
+    if ours.hand_index != theirs.hand_index or ours.winner != NOTHING:
+        return True
+    if ours.round_no + (1 if ours.decision == COMPLICATION else 0) > theirs.round_no:
+        return True
+    for slot in range(ours.board_n):
+        if ours.board[slot] != theirs.board[slot]:
+            return True
+        if ours.board_team[slot] != theirs.board_team[slot]:
+            return True
+    for seat in range(ours.seats):
+        if ours.die[seat] != theirs.die[seat] or ours.alive[seat] != theirs.alive[seat]:
+            return True
+        if ours.burned_by[seat] != theirs.burned_by[seat]:
+            return True
+        if ours.maneuvers[seat] != theirs.maneuvers[seat]:
+            return True
+    return False
+
+
+@kernel
+def bids_differ(ours: Any, theirs: Any) -> Any:
+    """Whether somebody did what it cannot have done: put out more, or faded otherwise."""
+    if ours.level > theirs.level:
+        return True
+    for seat in range(ours.seats):
+        if ours.line_n[seat] > theirs.line_n[seat]:
+            return True
+        if ours.faded[seat] != 0:
+            if theirs.faded[seat] == 0 or ours.line_n[seat] != theirs.line_n[seat]:
+                return True
+    return False
+
+
+@kernel
+def names_who_acted(told: Any, viewer: Any) -> Any:
+    """Whether somebody said who has acted: not just all those before the player in this round."""
+    table = told.table
+    first = table.big_blind if table.round_no == 1 else table.foe
+    before = True
+    for steps in range(1, table.seats + 1):
+        seat = seat_after(table, first, steps % table.seats)
+        if seat == viewer:
+            before = False
+        if (table.acted[seat] != 0) != before:
+            return True
+    return False
+
+
+@kernel
+def names_what_was_put_in(table: Any) -> Any:
+    """Whether somebody said what was put out in this round."""
+    if table.round_no == 1:
+        return False
+    for seat in range(table.seats):
+        if table.put_in[seat] != 0:
+            return True
+    return False
+
+
+@kernel
+def has_arrived(world: Any, told: Any, viewer: Any) -> Any:
+    """Whether a world has come to the position."""
+    ours = world.table
+    theirs = told.table
+    if ours.decision != BID or ours.actor != viewer:
+        return False
+    if ours.round_no != theirs.round_no or ours.level != theirs.level:
+        return False
+    acted = names_who_acted(told, viewer)
+    put_in = names_what_was_put_in(theirs)
+    for seat in range(ours.seats):
+        if ours.faded[seat] != theirs.faded[seat] or ours.line_n[seat] != theirs.line_n[seat]:
+            return False
+        if acted and ours.faded[seat] == 0 and ours.acted[seat] != theirs.acted[seat]:
+            return False
+        if put_in and ours.put_in[seat] != theirs.put_in[seat]:
+            return False
+    return True
+
+
+@kernel
+def stage(world: Any, told: Any, viewer: Any) -> Any:
+    """Count the rounds played, the lines that are as told, and the faded; -1: otherwise."""
+    ours = world.table
+    theirs = told.table
+    if is_elsewhere(ours, theirs) or bids_differ(ours, theirs):
+        return NOTHING
+    if has_arrived(world, told, viewer):
+        return _last_stage(theirs)
+    stages = ours.round_no - 1
+    for seat in range(ours.seats):
+        stages += 1 if ours.line_n[seat] == theirs.line_n[seat] else 0
+        stages += ours.alive[seat] * ours.faded[seat]
+    return stages
+
+
+@kernel
+def retrace(world: Any, told: Any, viewer: Any) -> Any:
+    """Match, or surge as far as the own line lets one guess: nobody knows who raised the bid."""
+    table = world.table
+    if table.decision == COMPLICATION:
+        return told.table.board_team[table.board_n]
+    raised = told.table.line_n[viewer] - table.line_n[viewer]
+    raised = min(raised, room(table, viewer)) - owed(table, viewer)
+    raised = min(raised, told.table.level - table.level)
+    least = table.rules.min_surge
+    luck = world.hidden.start_stream
+    if raised < least or below(luck, 2) == 0:
+        return STAY
+    return SURGE + least + below(luck, raised - least + 1)
+
+
+def begins(table: Any) -> bool:
+    """Whether the first knight has drawn and rolled, or makes the first bid of the hand."""
+    seats = int(table.seats)
+    place = int(table.position[table.foe])
+    order = [int(table.circle[(place + step) % seats]) for step in range(1, seats)]
+    first = next((seat for seat in order if table.alive[seat]), NOTHING)
+    if table.decision == REROLL:
+        return bool(table.actor == first)
+    if table.decision != BID or table.round_no != 1 or table.last_surger != NOTHING:
+        return False
+    acted = np.flatnonzero(table.acted[:seats])
+    if table.unfaded_n < table.alive_n or set(acted) - {int(table.big_blind)}:
+        return False
+    return not _was_asked_to_roll(table, int(first))
+
+
+def _was_asked_to_roll(table: Any, seat: int) -> bool:
+    """Whether a knight could roll again before the bidding."""
+    rules = table.rules
+    if rules.tier < 1 or rules.reroll_windows not in (WINDOWS_BOTH, WINDOWS_ROLL):
+        return False
+    burnable = table.stock[seat, seat] if rules.burn_own_only else table.stock_n[seat]
+    return bool(burnable >= rules.reroll_cost)
+
+
+RECALL = Recall(rewind, stage, retrace, arrive, redeal, begins)

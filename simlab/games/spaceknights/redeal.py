@@ -1,0 +1,102 @@
+"""Another hand for a player who has not decided anything with it: any is as likely."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below
+from simlab.games.spaceknights.components import (
+    BID,
+    COMPLICATION,
+    NOTHING,
+    REROLL,
+    SHOWDOWN,
+    THREAT,
+    THREATS,
+)
+from simlab.games.spaceknights.play.cards import (
+    bit_count,
+    count_hand,
+    holds_own_hand,
+    into_deck,
+    into_hand,
+    nth_type,
+    out_of_deck,
+)
+
+
+@kernel
+def is_known_in_part(world: Any, seat: Any) -> Any:
+    """Whether anybody else knows a card of a hand, or one that is not in it."""
+    table = world.table
+    for other in range(table.seats):
+        if other != seat:
+            if seat == table.foe and world.seats[other].foe_seen != 0:
+                return True
+            if seat != table.foe and world.seats[other].facts.zoned != 0:
+                return True
+    return seat != table.foe and table.facts.zoned != 0
+
+
+@kernel
+def may_be_redealt(world: Any, seat: Any) -> Any:
+    """Whether all hands that a player may hold are equally likely by now."""
+    table = world.table
+    decision = table.decision
+    if decision != REROLL and decision != BID:
+        if decision != COMPLICATION and decision != SHOWDOWN:
+            return False
+    if table.hand_n[seat] == 0 or table.shown_n[seat] > 0 or not holds_own_hand(table, seat):
+        return False
+    return not is_known_in_part(world, seat)
+
+
+@kernel
+def redeal_threats(world: Any, seat: Any, stream: Any) -> None:
+    """Deal the Foe other threats; a next card that somebody has seen stays where it is."""
+    hidden = world.hidden
+    me = world.seats[seat]
+    cards = world.table.hand_n[seat]
+    left = hidden.team_left[THREATS]
+    for place in range(cards):
+        left |= 1 << (me.hand[place] - THREAT)
+    fixed = 0
+    if hidden.next_card[THREATS] != NOTHING:
+        fixed = 1 << hidden.next_card[THREATS]
+    left &= ~fixed
+    held = 0
+    for place in range(cards):
+        kind = nth_type(left, below(stream, bit_count(left)))
+        left &= ~(1 << kind)
+        held |= 1 << kind
+        me.hand[place] = THREAT + kind
+    hidden.team_left[THREATS] = left | fixed
+    if me.foe_seen != 0:
+        me.foe_seen = held
+
+
+@kernel
+def redeal_own(world: Any, seat: Any, stream: Any) -> None:
+    """Let a knight draw its hand again."""
+    table = world.table
+    me = world.seats[seat]
+    cards = table.hand_n[seat]
+    for place in range(cards):
+        into_deck(world, seat, me.hand[place])
+    table.hand_n[seat] = 0
+    for _ in range(cards):
+        into_hand(world, seat, out_of_deck(world, seat, below(stream, table.deck_n[seat])))
+
+
+@kernel
+def redeal(world: Any, viewer: Any, seat: Any, stream: Any) -> Any:
+    """Deal a player another hand before it decides anything with it."""
+    if not may_be_redealt(world, seat):
+        return False
+    if seat == world.table.foe:
+        redeal_threats(world, seat, stream)
+    else:
+        redeal_own(world, seat, stream)
+    count_hand(world, seat)
+    return True
