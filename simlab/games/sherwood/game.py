@@ -14,6 +14,7 @@ from simlab.games.sherwood.place import KEYS, place
 from simlab.games.sherwood.play.legal import legal
 from simlab.games.sherwood.play.step import deal, step
 from simlab.games.sherwood.policies import POLICIES
+from simlab.games.sherwood.recall import RECALL
 from simlab.games.sherwood.rules import RULEBOOK
 from simlab.games.sherwood.state import LAYOUT
 from simlab.games.sherwood.view import view
@@ -39,6 +40,7 @@ GAME = Game(
     words=WORDS,
     policies=POLICIES,
     max_decisions=60_000,
+    recall=RECALL,
     guards=Guards(counts="glory and all else count as they stand, and nobody wins"),
     place=place,
     place_keys=KEYS,

@@ -11,7 +11,6 @@ from simlab.games.sherwood.components import (
     CLAIMS_VERIFIED,
     FIELDS,
     KINDS,
-    NOTHING,
     WEAPONS,
 )
 from simlab.games.sherwood.parked import imagine_parked, settle_actor
@@ -47,7 +46,7 @@ def fits_claims(table: Any, slot: Any, card: Any) -> Any:
 
 @kernel
 def keep_known(world: Any, seat: Any) -> None:
-    """Keep the travel cards that a player has seen; all other places are open."""
+    """Keep the travel cards that a player has seen or is about to see; other places are open."""
     table = world.table
     hidden = world.hidden
     first = table.round_index * table.rules.laid_out
@@ -55,11 +54,9 @@ def keep_known(world: Any, seat: Any) -> None:
         hidden.held[card] = 0
     for place in range(first, table.rules.a_cards + table.rules.b_cards):
         slot = place - first
-        known = NOTHING
+        known = hidden.due[place] - 1
         if slot < table.rules.laid_out:
-            known = table.shown[slot]
-            if known < 0:
-                known = world.seats[seat].seen[slot]
+            known = max(known, table.shown[slot], world.seats[seat].seen[slot])
         hidden.supply[place] = known
     for place in range(table.rules.a_cards + table.rules.b_cards):
         if hidden.supply[place] >= 0:
