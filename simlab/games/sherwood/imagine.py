@@ -8,7 +8,6 @@ from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream
 from simlab.games.sherwood.components import (
     CARDS,
-    CLAIMS_VERIFIED,
     FIELDS,
     KINDS,
     WEAPONS,
@@ -16,21 +15,10 @@ from simlab.games.sherwood.components import (
 from simlab.games.sherwood.parked import imagine_parked, settle_actor
 from simlab.games.sherwood.play.cards import back_at, back_of, deal_supply, field_of
 from simlab.games.sherwood.play.rounds import start_streams
+from simlab.games.sherwood.play.sight import is_proved
 
 TRIES = 2000
 """Deals that are tried before `imagine` gives up."""
-
-
-@kernel
-def is_proved(table: Any, slot: Any) -> Any:
-    """Whether talk that must be true tells something of a card."""
-    if table.rules.claim_mode != CLAIMS_VERIFIED:
-        return False
-    for speaker in range(table.seats):
-        for field in range(FIELDS):
-            if table.claims[speaker, slot, field] > 0:
-                return True
-    return False
 
 
 @kernel

@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.told import FOLLOWING, UNTOLD, came_out, told
-from simlab.games.sherwood.components import CARDS, NOTHING
+from simlab.games.sherwood.components import CARDS, CLAIMS_VERIFIED, FIELDS, NOTHING
 from simlab.games.sherwood.play.cards import (
     back_at,
     back_of,
@@ -18,10 +18,22 @@ from simlab.games.sherwood.play.cards import (
 
 
 @kernel
+def is_proved(table: Any, slot: Any) -> Any:
+    """Whether talk that must be true tells something of a card."""
+    if table.rules.claim_mode != CLAIMS_VERIFIED:
+        return False
+    for speaker in range(table.seats):
+        for field in range(FIELDS):
+            if table.claims[speaker, slot, field] > 0:
+                return True
+    return False
+
+
+@kernel
 def somebody_knows(world: Any, slot: Any) -> Any:
-    """Whether a card of the display lies face up, or somebody has looked at it."""
+    """Whether a card of the display lies face up, or somebody is known to have looked at it."""
     table = world.table
-    if table.shown[slot] >= 0 or table.looked[slot] != 0:
+    if table.shown[slot] >= 0 or table.looked[slot] != 0 or is_proved(table, slot):
         return True
     for seat in range(table.seats):
         if world.seats[seat].seen[slot] >= 0:
