@@ -122,6 +122,10 @@ class Recall:
     begins : callable
         ``begins(table) -> bool``, in Python: whether a decision is the first of a round, before
         which hardly anything was done in secret that still matters.
+    foresee : callable, or None
+        ``foresee(worlds, viewer)``, in Python: takes the worlds at all views of a record and
+        writes into ``hidden`` what lies there already and the viewer will see on the way, so that
+        ``imagine`` need not guess it (worlds conditioned on it are as likely as they were).
     """
 
     rewind: Callable[..., Any]
@@ -130,6 +134,7 @@ class Recall:
     arrive: Callable[..., Any]
     redeal: Callable[..., Any]
     begins: Callable[[Any], bool]
+    foresee: Callable[[Any, int], None] | None = None
 
 
 @dataclass(frozen=True, eq=False)

@@ -69,6 +69,9 @@ class Recorder:
             worlds[view] = seen
         for field in BOOKKEEPING:
             worlds["hidden"][field] = 0
+        recall = self._setup.game.recall
+        if recall is not None and recall.foresee is not None:
+            recall.foresee(worlds, self.viewer)
         with np.errstate(over="ignore"):
             for view in range(len(worlds)):
                 self._setup.compiled.imagine(worlds[view], self.viewer, np.uint64(view))

@@ -12,14 +12,14 @@ from simlab.engine.match import Match, transcript
 from simlab.engine.setup import build_setup, known_policies
 from simlab.show import card
 from simlab.study.advise import Advice, advise
-from simlab.study.tryouts import Tryouts, objective_values
 from simlab.study.assumptions import Assumptions, check_styles
 from simlab.study.clock import Clock
 from simlab.study.consult import Card
 from simlab.study.opponents import read_mixture, seat_table
 from simlab.study.positions import Position, described_position
-from simlab.study.transcripts import recorded_position
 from simlab.study.race import Race
+from simlab.study.transcripts import recorded_position
+from simlab.study.tryouts import Tryouts, objective_values
 from tests.conftest import Shell
 from tests.naive import sheepnappers_exact as exact
 

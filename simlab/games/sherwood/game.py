@@ -15,6 +15,7 @@ from simlab.games.sherwood.place import KEYS, place
 from simlab.games.sherwood.play.legal import legal
 from simlab.games.sherwood.play.step import deal, step
 from simlab.games.sherwood.policies import POLICIES
+from simlab.games.sherwood.recall import RECALL
 from simlab.games.sherwood.rules import RULEBOOK
 from simlab.games.sherwood.state import LAYOUT
 from simlab.games.sherwood.view import view
@@ -40,6 +41,7 @@ GAME = Game(
     words=WORDS,
     policies=POLICIES,
     max_decisions=MAX_DECISIONS,
+    recall=RECALL,
     guards=Guards(counts="glory and all else count as they stand, and nobody wins"),
     place=place,
     place_keys=KEYS,

@@ -8,30 +8,17 @@ from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream
 from simlab.games.sherwood.components import (
     CARDS,
-    CLAIMS_VERIFIED,
     FIELDS,
     KINDS,
-    NOTHING,
     WEAPONS,
 )
 from simlab.games.sherwood.parked import imagine_parked, settle_actor
 from simlab.games.sherwood.play.cards import back_at, back_of, deal_supply, field_of
 from simlab.games.sherwood.play.rounds import start_streams
+from simlab.games.sherwood.play.sight import is_proved
 
 TRIES = 2000
 """Deals that are tried before `imagine` gives up."""
-
-
-@kernel
-def is_proved(table: Any, slot: Any) -> Any:
-    """Whether talk that must be true tells something of a card."""
-    if table.rules.claim_mode != CLAIMS_VERIFIED:
-        return False
-    for speaker in range(table.seats):
-        for field in range(FIELDS):
-            if table.claims[speaker, slot, field] > 0:
-                return True
-    return False
 
 
 @kernel
@@ -47,7 +34,7 @@ def fits_claims(table: Any, slot: Any, card: Any) -> Any:
 
 @kernel
 def keep_known(world: Any, seat: Any) -> None:
-    """Keep the travel cards that a player has seen; all other places are open."""
+    """Keep the travel cards that a player has seen or is about to see; other places are open."""
     table = world.table
     hidden = world.hidden
     first = table.round_index * table.rules.laid_out
@@ -55,11 +42,9 @@ def keep_known(world: Any, seat: Any) -> None:
         hidden.held[card] = 0
     for place in range(first, table.rules.a_cards + table.rules.b_cards):
         slot = place - first
-        known = NOTHING
+        known = hidden.due[place] - 1
         if slot < table.rules.laid_out:
-            known = table.shown[slot]
-            if known < 0:
-                known = world.seats[seat].seen[slot]
+            known = max(known, table.shown[slot], world.seats[seat].seen[slot])
         hidden.supply[place] = known
     for place in range(table.rules.a_cards + table.rules.b_cards):
         if hidden.supply[place] >= 0:

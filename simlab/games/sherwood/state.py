@@ -235,6 +235,8 @@ SEAT: list[Field] = [
 HIDDEN: list[Field] = [
     # travel cards in the order in which they are laid out
     ("supply", np.int64, (MAX_SUPPLY + MAX_SLOTS,)),
+    # cards (+ 1) that the player whose past is followed will see there
+    ("due", np.int64, (MAX_SUPPLY + MAX_SLOTS,)),
     # equipment in the pile by kind: nobody sees an order
     ("eq_pile", np.int64, (KINDS,)),
     # room to work in: cards that a deck still holds, cards whose place is settled, an auction

@@ -90,13 +90,13 @@ def redeal_own(world: Any, seat: Any, stream: Any) -> None:
 
 
 @kernel
-def redeal(world: Any, viewer: Any, seat: Any, stream: Any) -> Any:
+def redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
     """Deal a player another hand before it decides anything with it."""
     if not may_be_redealt(world, seat):
-        return False
+        return 1.0
     if seat == world.table.foe:
         redeal_threats(world, seat, stream)
     else:
         redeal_own(world, seat, stream)
     count_hand(world, seat)
-    return True
+    return 1.0

@@ -7,6 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
+from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.sherwood.components import (
     A_BACK,
     B_BACK,
@@ -23,7 +24,7 @@ from simlab.games.sherwood.components import (
     START,
 )
 from simlab.games.sherwood.events import E_BOUGHT, E_RESHUFFLED
-from simlab.games.sherwood.play.seats import whole
+from simlab.games.sherwood.play.seats import bit, whole
 
 
 @kernel
@@ -195,11 +196,14 @@ def draw_equipment(world: Any, seat: Any) -> None:
             table.eq_pile_n += table.eq_discard[kind]
             table.eq_discard[kind] = 0
         note(world, E_RESHUFFLED, table.eq_pile_n, 0, 0)
-    left = below(world.hidden.eq_stream, table.eq_pile_n)
-    drawn = 0
-    for kind in range(KINDS):
-        left -= pile[kind]
-        drawn += 1 if left >= 0 else 0
+    drawn = told(world, bit(seat))
+    if drawn == UNTOLD:
+        left = below(world.hidden.eq_stream, table.eq_pile_n)
+        drawn = 0
+        for kind in range(KINDS):
+            left -= pile[kind]
+            drawn += 1 if left >= 0 else 0
+    came_out(world, bit(seat), drawn, pile[drawn], table.eq_pile_n)
     pile[drawn] -= 1
     table.eq_pile_n -= 1
     world.seats[seat].hand[drawn] += 1

@@ -6,6 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
+from simlab.engine.told import EVERYBODY
 from simlab.games.sherwood.components import (
     ACCEPT,
     AVOID_IT,
@@ -26,7 +27,6 @@ from simlab.games.sherwood.components import (
     TRAVEL,
 )
 from simlab.games.sherwood.events import E_CARRIAGE, E_PICKED, E_SIDE_BID, E_SIDE_DEAL
-from simlab.games.sherwood.play.cards import card_at
 from simlab.games.sherwood.play.claims import check_claims
 from simlab.games.sherwood.play.promises import bound_to, judge_pick
 from simlab.games.sherwood.play.seats import (
@@ -37,6 +37,7 @@ from simlab.games.sherwood.play.seats import (
     left_of,
     pay,
 )
+from simlab.games.sherwood.play.sight import uncover
 
 
 @kernel
@@ -163,7 +164,9 @@ def pick(world: Any, picker: Any, slot: Any) -> None:
     """The card is revealed and the carriage starts."""
     table = world.table
     judge_pick(world, picker, slot)
-    card = card_at(world, slot)
+    card = table.shown[slot]
+    if card < 0:
+        card = uncover(world, slot, EVERYBODY)
     note(world, E_PICKED, picker, slot, card)
     check_claims(world, slot, card)
     table.shown[slot] = card

@@ -44,7 +44,7 @@ from simlab.games.sherwood.events import (
     E_STARTER,
     E_TURN,
 )
-from simlab.games.sherwood.play.cards import card_at, draw_equipment, equipment_left
+from simlab.games.sherwood.play.cards import draw_equipment, equipment_left
 from simlab.games.sherwood.play.draft import clear_draft
 from simlab.games.sherwood.play.seats import (
     ask,
@@ -56,6 +56,7 @@ from simlab.games.sherwood.play.seats import (
     others_in_camp,
     pay_pit,
 )
+from simlab.games.sherwood.play.sight import uncover
 
 
 @kernel
@@ -215,7 +216,8 @@ def look(world: Any, seat: Any, slot: Any) -> None:
     table.looks[seat] += 1
     table.looks_now[seat] += 1
     note(world, E_LOOKED, seat, slot, 0)
-    note(world, E_SAW, seat, slot, card_at(world, slot))
+    card = uncover(world, slot, bit(seat))
+    note(world, E_SAW, seat, slot, card)
     is_public = table.rules.reveal_looks == 0
     if is_public:
         table.looked[slot] |= bit(seat)
@@ -231,7 +233,7 @@ def look(world: Any, seat: Any, slot: Any) -> None:
         me.recalled = slot
     if me.recalled == slot and marked:
         me.recalled = NOTHING
-    me.seen[slot] = card_at(world, slot)
+    me.seen[slot] = card
     table.phase = TURN_OVER
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream
+from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.sherwood.components import (
     ALONG,
     ARMS,
@@ -41,11 +42,12 @@ from simlab.games.sherwood.events import (
     E_SCORED,
     E_SIXTH,
 )
-from simlab.games.sherwood.play.cards import card_at, deal_supply, return_card
+from simlab.games.sherwood.play.cards import deal_supply, return_card
 from simlab.games.sherwood.play.draft import clear_draft
 from simlab.games.sherwood.play.promises import settle_round
 from simlab.games.sherwood.play.raid import take_up
 from simlab.games.sherwood.play.seats import clear_band, left_of
+from simlab.games.sherwood.play.sight import uncover
 
 
 @kernel
@@ -186,21 +188,32 @@ def forget_display(table: Any, me: Any, seat: Any) -> None:
 
 
 @kernel
+def draw_slot(world: Any, turned: Any) -> Any:
+    """Draw one of the places where a card still lies face down; ``turned`` cards do not."""
+    table = world.table
+    face_down = table.rules.laid_out - turned
+    slot = told(world, EVERYBODY)
+    if slot == UNTOLD:
+        skip = below(world.hidden.face_stream, face_down)
+        slot = 0
+        while table.shown[slot] >= 0 or skip > 0:
+            if table.shown[slot] < 0:
+                skip -= 1
+            slot += 1
+    came_out(world, EVERYBODY, slot, 1, face_down)
+    return slot
+
+
+@kernel
 def turn_up(world: Any) -> None:
     """Turn cards of the display face up (A10)."""
     table = world.table
     for turned in range(table.rules.face_up):
-        slot = 0
+        slot = turned
         if table.rules.face_up_pick == FACE_UP_RANDOM:
-            skip = below(world.hidden.face_stream, table.rules.laid_out - turned)
-            while table.shown[slot] >= 0 or skip > 0:
-                if table.shown[slot] < 0:
-                    skip -= 1
-                slot += 1
-        else:
-            slot = turned
+            slot = draw_slot(world, turned)
         table.turned[slot] = 1
-        table.shown[slot] = card_at(world, slot)
+        table.shown[slot] = uncover(world, slot, EVERYBODY)
         table.gone[table.shown[slot]] = 1
         note(world, E_FACE_UP, slot, table.shown[slot], 0)
 

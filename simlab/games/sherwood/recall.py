@@ -1,0 +1,195 @@
+"""What a described position implies of the round so far, and what a record tells in advance.
+
+In the planning phase raiders at the inn and bands of one player tell who did what in which turn,
+and a call or a proposal how it came about. Of what nobody tells, nothing is assumed: at which
+cards the others looked, what was said of them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.game import Recall
+from simlab.engine.kernel import kernel
+from simlab.engine.told import FOLLOWING
+from simlab.games.sherwood.components import (
+    HIDEOUT,
+    HIDEOUTS,
+    INN,
+    KINDS,
+    LOOK,
+    NOBODY,
+    NOTHING,
+    OFFERING,
+    PLAN,
+    RAIDERS,
+    SOLO,
+    SUBSTITUTE,
+    TURN,
+    VOTE,
+    VOTING,
+)
+from simlab.games.sherwood.imagine import deal_hand
+from simlab.games.sherwood.play.draft import clear_draft
+from simlab.games.sherwood.play.legal import options_of
+from simlab.games.sherwood.play.plan import plan_options
+from simlab.games.sherwood.play.seats import clear_band, lowest_bit
+from simlab.games.sherwood.play.sight import lay_anew
+from simlab.games.sherwood.recall_stage import OF_PROPOSAL, PLACE_AND_NEED, stage, turns_back
+
+
+def rewind(told: Any, viewer: int) -> Any:
+    """Go back to the first turn of the round, or of the leader whose call or proposal it is."""
+    world = told[0]
+    table = world.table
+    stages = 0
+    if table.phase == OFFERING:
+        stages = PLACE_AND_NEED + 2 * int(table.invited_n)
+    elif table.phase == VOTING:
+        stages = OF_PROPOSAL + 2 * int(table.seats)
+    elif table.phase != TURN:
+        return None
+    turns = int(turns_back(table, viewer))
+    if turns > 0:
+        stages += turns + 1
+        _undo_turns(world, viewer)
+    if stages == 0:
+        return None
+    clear_draft(table)
+    table.talk = 0
+    table.calls = 0
+    table.phase = TURN
+    table.decision, table.actor = PLAN, table.current
+    table.options = plan_options(table, table.current)
+    world.seats[viewer].options = 0
+    return told, stages
+
+
+def _undo_turns(world: Any, viewer: int) -> None:
+    """Send everybody back to camp, and the player with the figure to its first turn.
+
+    The cards that the viewer has seen by now are those at which it is about to look.
+    """
+    table, me = world.table, world.seats[viewer]
+    count = int(table.rules.laid_out)
+    first = int(table.round_index) * count
+    world.hidden.due[first : first + count] = np.where(me.seen[:count] >= 0, me.seen[:count] + 1, 0)
+    me.seen[:] = me.recalled = NOTHING
+    table.looks -= table.looks_now
+    for seat in range(int(table.seats)):
+        paid = int(table.inn[seat] * table.rules.price_inn)
+        table.gold[seat] += paid
+        table.pit -= paid
+        table.camp[seat] += table.inn[seat] + table.bands["raiders"][:, seat].sum()
+        table.markers[seat] = table.rules.info_markers
+    table.inn[:] = table.looks_now[:] = table.looked[:] = table.marked[:] = 0
+    for hideout in range(HIDEOUTS):
+        clear_band(table.bands[hideout])
+    table.out_n = 0
+    table.out_order[:] = NOTHING
+    table.current = table.figure
+
+
+@kernel
+def next_band(table: Any, told: Any, seat: Any) -> Any:
+    """Return where a player's next band is to lie, or -1."""
+    for hideout in range(HIDEOUTS):
+        if told.bands[hideout].leader == seat and table.bands[hideout].leader < 0:
+            return hideout
+    return NOTHING
+
+
+@kernel
+def next_look(me: Any, told: Any, options: Any) -> Any:
+    """Return at which card a player looks next, of those it has seen in the end."""
+    for slot in range(len(me.seen)):
+        if me.seen[slot] < 0 and told.seen[slot] >= 0:
+            return slot
+    return lowest_bit(options)
+
+
+@kernel
+def retrace(world: Any, told: Any, viewer: Any) -> Any:
+    """Do as the player did: first to the inn, then alone into hide-outs; join nobody."""
+    table = world.table
+    decision = table.decision
+    me = world.seats[viewer]
+    options = options_of(table, me)
+    if decision == PLAN:
+        return INN if table.inn[viewer] < told.table.inn[viewer] else SOLO
+    if decision == LOOK:
+        return next_look(me, told.seats[viewer], options)
+    if decision == HIDEOUT and table.phase == TURN:
+        return next_band(table, told.table, viewer)
+    if decision == RAIDERS and table.phase == TURN:
+        return told.table.bands[table.spot].raiders[viewer]
+    if decision == RAIDERS or decision == SUBSTITUTE:
+        return lowest_bit(options) if decision == RAIDERS else NOBODY
+    return 1 if decision == VOTE else lowest_bit(options)
+
+
+@kernel
+def arrive(position: Any, world: Any, viewer: Any) -> Any:
+    """Take over what the others hold and have seen; the rest of the unseen cards is unsaid."""
+    table = position.table
+    hidden = position.hidden
+    left = 0
+    for kind in range(KINDS):
+        hidden.eq_pile[kind] = world.hidden.eq_pile[kind]
+        left += hidden.eq_pile[kind]
+    for place in range(len(hidden.supply)):
+        hidden.supply[place] = world.hidden.supply[place]
+    for seat in range(table.seats):
+        ours = position.seats[seat]
+        theirs = world.seats[seat]
+        if seat != viewer:
+            cards = 0
+            for kind in range(KINDS):
+                ours.hand[kind] = theirs.hand[kind]
+                cards += ours.hand[kind]
+            if cards != table.hand_n[seat]:
+                return False
+            for slot in range(len(ours.seen)):
+                ours.seen[slot] = theirs.seen[slot]
+            ours.recalled = theirs.recalled
+    return left == table.eq_pile_n
+
+
+@kernel
+def redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
+    """Deal the travel cards anew that nobody knows and, if no raid was followed, a hand.
+
+    In a raid it may have told something of a hand that nobody was asked for a card.
+    """
+    table = world.table
+    pile = world.hidden.eq_pile
+    hand = world.seats[seat].hand
+    lay_anew(world, NOTHING, NOTHING)
+    if table.decision != PLAN or (world.hidden.follow.mode == FOLLOWING and table.cards_run > 0):
+        return 1.0
+    for kind in range(KINDS):
+        pile[kind] += hand[kind]
+    deal_hand(world, seat, stream)
+    return 1.0
+
+
+def begins(table: Any) -> bool:
+    """Whether the player with the figure is about to take the first turn of a round."""
+    return bool(table.decision == PLAN and table.turns_now == 1 and table.calls == 0)
+
+
+def foresee(worlds: Any, viewer: int) -> None:
+    """Write down where the travel cards lie that the player sees in the course of a record."""
+    due = np.zeros_like(worlds["hidden"]["due"][0])
+    tables = worlds["table"]
+    count = int(tables["rules"]["laid_out"][0])
+    places = tables["round_index"][:, None] * count + np.arange(count)
+    for seen in (worlds["seats"]["seen"][:, viewer], tables["shown"]):
+        there = seen[:, :count] >= 0
+        due[places[there]] = seen[:, :count][there] + 1
+    worlds["hidden"]["due"] = due
+
+
+RECALL = Recall(rewind, stage, retrace, arrive, redeal, begins, foresee)
