@@ -179,11 +179,11 @@ def card_table(advice: Advice) -> Table:
 def lines(card: Card) -> list[str]:
     """Return what stands below the table, line by line."""
     advice = card.advice
-    weighty = [each for each in card.doubts if each.turns_at is not None] or card.doubts
+    turning = [each for each in card.doubts if each.turns_at is not None]
     found = [
         verdict(advice),
         by_the_other(advice),
-        *(doubt(each, advice) for each in weighty[:DOUBTS]),
+        *(doubt(each, advice) for each in (turning or card.doubts[:1])[:DOUBTS]),
         assumption(card.assumptions, advice),
         *belief_lines(advice),
     ]

@@ -18,7 +18,7 @@ FEW = 8
 """Families of worlds of a kind that are too few to judge it by."""
 RARE = 0.05
 """What is rarer comes about by slips, which say nothing of what is so on purpose."""
-DOUBT = 2.0
+DOUBT = 3.0
 """Standard errors by which something must matter to be more than chance."""
 SEED = 2**32
 """Added to the seed for them."""
@@ -83,6 +83,9 @@ def find_doubts(advice: Advice, seed: int = 1) -> list[Doubt]:
         flags = {words: so[places] for words, so in whole.items()}
     found = []
     for words, dealt_so in dealt_flags.items():
+        both = np.concatenate([dealt_so, flags[words]])
+        if both.all() or not both.any():
+            continue
         if_so, if_not = (
             sample.where(flags[words] == so) or uniform.where(dealt_so == so)
             for so in (True, False)

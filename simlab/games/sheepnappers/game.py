@@ -8,6 +8,7 @@ from simlab.engine.game import Game, Guards
 from simlab.games.sheepnappers.audit import AUDIT_NAMES, audit
 from simlab.games.sheepnappers.bounds import MAX_DECISIONS
 from simlab.games.sheepnappers.components import DECISIONS, EVENTS, MAX_SEATS
+from simlab.games.sheepnappers.doubts import doubts
 from simlab.games.sheepnappers.imagine import imagine
 from simlab.games.sheepnappers.measure import SEAT_METRICS, TABLE_METRICS, measure
 from simlab.games.sheepnappers.place import KEYS, place
@@ -56,4 +57,5 @@ GAME = Game(
     view=view,
     place_keys=KEYS,
     recall=RECALL,
+    doubts=doubts,
 )

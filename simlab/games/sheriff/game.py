@@ -8,13 +8,14 @@ from simlab.engine.game import Game, Guards
 from simlab.games.sheriff.audit import AUDIT_NAMES, audit
 from simlab.games.sheriff.bounds import MAX_DECISIONS
 from simlab.games.sheriff.components import DECISIONS, EVENTS, MAX_SEATS
+from simlab.games.sheriff.doubts import doubts
 from simlab.games.sheriff.imagine import imagine
 from simlab.games.sheriff.measure import SEAT_METRICS, TABLE_METRICS, measure
 from simlab.games.sheriff.place import KEYS, place
 from simlab.games.sheriff.play.legal import legal
 from simlab.games.sheriff.play.step import deal, step
 from simlab.games.sheriff.policies import POLICIES
-from simlab.games.sheriff.recall import RECALL, doubts
+from simlab.games.sheriff.recall import RECALL
 from simlab.games.sheriff.rules import RULEBOOK
 from simlab.games.sheriff.state import LAYOUT
 from simlab.games.sheriff.view import view

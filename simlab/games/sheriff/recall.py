@@ -29,7 +29,6 @@ from simlab.games.sheriff.components import (
     QUIET,
     REFUSE_ALL,
     REPLY,
-    SEALED,
     SET_ASIDE,
     SILENT,
 )
@@ -220,22 +219,6 @@ def redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
         for number in range(placed - table.known[seat, kind]):
             weight /= free - number
     return weight
-
-
-def doubts(worlds: Any, viewer: int) -> dict[str, Any]:
-    """Say of each sealed bag, the one in focus first, in which worlds it is not as declared."""
-    table = worlds[0].table
-    sealed = [
-        seat
-        for seat in range(int(table.seats))
-        if seat != viewer and table.fate[seat] == SEALED and table.declared[seat] >= 0
-    ]
-    sealed.sort(key=lambda seat: seat != table.focus)
-    return {
-        f"seat {seat} lies": worlds["seats"]["bag"][:, seat, int(table.declared[seat])]
-        < worlds["seats"]["bag_size"][:, seat]
-        for seat in sealed
-    }
 
 
 def begins(table: Any) -> bool:

@@ -8,6 +8,7 @@ from simlab.engine.game import Game, Guards
 from simlab.games.sherwood.audit import AUDIT_NAMES, audit
 from simlab.games.sherwood.bounds import MAX_DECISIONS
 from simlab.games.sherwood.components import DECISIONS, MAX_SEATS
+from simlab.games.sherwood.doubts import doubts
 from simlab.games.sherwood.events import EVENTS
 from simlab.games.sherwood.imagine import imagine
 from simlab.games.sherwood.measure import SEAT_METRICS, TABLE_METRICS, measure
@@ -42,6 +43,7 @@ GAME = Game(
     policies=POLICIES,
     max_decisions=MAX_DECISIONS,
     recall=RECALL,
+    doubts=doubts,
     guards=Guards(counts="glory and all else count as they stand, and nobody wins"),
     place=place,
     place_keys=KEYS,

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine.family import uncompiled
 from simlab.engine.game import Recall
 from simlab.engine.kernel import kernel
 from simlab.engine.told import FOLLOWING
@@ -39,6 +40,11 @@ from simlab.games.sherwood.play.seats import clear_band, lowest_bit
 from simlab.games.sherwood.play.sight import lay_anew
 from simlab.games.sherwood.recall_stage import OF_PROPOSAL, PLACE_AND_NEED, stage, turns_back
 
+# a call each is not worth compiling them
+_turns_back, _clear_draft, _plan_options, _clear_band = map(
+    uncompiled, (turns_back, clear_draft, plan_options, clear_band)
+)
+
 
 def rewind(told: Any, viewer: int) -> Any:
     """Go back to the first turn of the round, or of the leader whose call or proposal it is."""
@@ -51,18 +57,18 @@ def rewind(told: Any, viewer: int) -> Any:
         stages = OF_PROPOSAL + 2 * int(table.seats)
     elif table.phase != TURN:
         return None
-    turns = int(turns_back(table, viewer))
+    turns = int(_turns_back(table, viewer))
     if turns > 0:
         stages += turns + 1
         _undo_turns(world, viewer)
     if stages == 0:
         return None
-    clear_draft(table)
+    _clear_draft(table)
     table.talk = 0
     table.calls = 0
     table.phase = TURN
     table.decision, table.actor = PLAN, table.current
-    table.options = plan_options(table, table.current)
+    table.options = _plan_options(table, table.current)
     world.seats[viewer].options = 0
     return told, stages
 
@@ -86,7 +92,7 @@ def _undo_turns(world: Any, viewer: int) -> None:
         table.markers[seat] = table.rules.info_markers
     table.inn[:] = table.looks_now[:] = table.looked[:] = table.marked[:] = 0
     for hideout in range(HIDEOUTS):
-        clear_band(table.bands[hideout])
+        _clear_band(table.bands[hideout])
     table.out_n = 0
     table.out_order[:] = NOTHING
     table.current = table.figure

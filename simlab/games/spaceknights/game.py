@@ -8,6 +8,7 @@ from simlab.engine.game import Game, Guards
 from simlab.games.spaceknights.audit import AUDIT_NAMES, audit
 from simlab.games.spaceknights.bounds import MAX_DECISIONS
 from simlab.games.spaceknights.components import DECISIONS, EVENTS, MAX_SEATS
+from simlab.games.spaceknights.doubts import doubts
 from simlab.games.spaceknights.imagine import imagine
 from simlab.games.spaceknights.measure import SEAT_METRICS, TABLE_METRICS, measure
 from simlab.games.spaceknights.place import KEYS, place
@@ -49,6 +50,7 @@ GAME = Game(
         ending={"blind_growth": 1, "blind_every": 20, "max_hands": 2000},
     ),
     recall=RECALL,
+    doubts=doubts,
     place=place,
     tell=tell,
     folder=Path(__file__).parent,
