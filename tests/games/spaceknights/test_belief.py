@@ -1,9 +1,9 @@
-"""What players see of chance is told; what they believe of others' hands is exact.
+"""What a player believes of the hands of others is exact, and follows from a position in words.
 
 The exact posteriors come from a game of two so small (nine threats, three of them open) that every
-hand of the Foe can be written down: a decision that was seen is the policy's with 1 - slip, else any
-other legal action. Statistical tests raise a false alarm once in 10,000 runs, if they are run with
-other seeds; the seeds are fixed.
+hand of the Foe can be written down: a decision that was seen is the policy's with 1 - slip, else
+any other legal action. Statistical tests raise a false alarm once in 10,000 runs, if they are run
+with other seeds; the seeds are fixed.
 """
 
 from __future__ import annotations
@@ -11,91 +11,34 @@ from __future__ import annotations
 import functools
 import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import pytest
 
-from simlab.engine.conformance import check_told_chance
 from simlab.engine.match import Match
 from simlab.engine.setup import build_setup
-from simlab.engine.told import FOLLOWING
 from simlab.games.spaceknights.components import (
-    LARGEST_FIRST,
-    OWN_FIRST,
-    RANDOM_CHIPS,
     STAY,
     SURGE,
     THREAT,
     THREATS,
+    TYPE_WORDS,
 )
 from simlab.games.spaceknights.game import GAME
-from simlab.games.spaceknights.play.chips import CHIP_BITS
 from simlab.study.belief import SLIP, Filters
 from simlab.study.opponents import seat_table
 from simlab.study.past import RecordedPast, described_past
 from simlab.study.positions import described_position
 from simlab.study.transcripts import Recorder
-from tests.games.spaceknights.boards import Board
 
 SMALL = {"tier": 0, "team_values": 3, "n_thwarted": 0, "layout": "canonical", "start": "fixed"}
 FOE, KNIGHT = 0, 1
-DRAWS, SIZE = 400, 128
+DRAWS, SIZE = 300, 96
 """Filters, of which one world each is looked at, and their worlds."""
 Z = 3.719
 """Normal quantile of 1 in 10,000."""
-
-
-# --- what is told ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("lineup", "seats", "rules"),
-    [
-        ("random", 2, {}),
-        ("random", 4, {}),
-        ("sensible", 5, {}),
-        ("random", 3, {"foe_maneuvers": True, "e12_foe": True, "theme_p": 0.5}),
-        ("random", 4, {"team_values": 3, "collect_colours": "loser", "start_mettle": 60}),
-        *[("random", 3, preset) for preset in GAME.rulebook.presets.values()],
-    ],
-)
-def test_chance_is_told(lineup: str, seats: int, rules: Mapping[str, Any]) -> None:
-    setup = build_setup("spaceknights", lineup, seats=seats, rules=rules)
-    for number in range(2):
-        check_told_chance(setup, number)
-
-
-def chance_of(board: Board, wish: int, chips: Sequence[int]) -> float:
-    """Return the chance that the player in turn, who picks chips in this way, stays with these."""
-    worlds = board.world.copy().reshape(1)
-    hidden, seat = worlds[0].hidden, board.actor
-    worlds[0].seats[seat].colours[:] = wish
-    hidden.follow.mode, hidden.follow.seer, hidden.follow.odds = FOLLOWING, 0, 1.0
-    hidden.follow.told_n, hidden.follow.told_at = 1, 0
-    hidden.told[0] = sum(count << (CHIP_BITS * colour) for colour, count in enumerate(chips))
-    with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
-        board.setup.compiled.step(worlds[0], STAY)
-    if hidden.follow.odds > 0:
-        before = board.table.line[seat][: board.setup.seats]
-        assert (worlds[0].table.line[seat][: board.setup.seats] - before).tolist() == list(chips)
-    return float(hidden.follow.odds)
-
-
-def test_chips_that_move_tell_how_they_were_picked():
-    stock = (3, 2, 4)
-    stocks = [dict(enumerate(stock)), 20, 20]
-    board = Board(3, me=0, foe=2, stocks=stocks, lines=[0, 4, 4], bid=4, dice=[6, 6, 0])
-    whole = 0.0
-    for chips in itertools.product(*(range(count + 1) for count in stock)):
-        if sum(chips) == 4:
-            ways = math.prod(math.comb(there, some) for there, some in zip(stock, chips))
-            assert chance_of(board, RANDOM_CHIPS, chips) == pytest.approx(ways / math.comb(9, 4))
-            assert chance_of(board, LARGEST_FIRST, chips) == (chips == (0, 0, 4))
-            assert chance_of(board, OWN_FIRST, chips) == (chips == (3, 0, 1))
-            whole += chance_of(board, RANDOM_CHIPS, chips)
-    assert whole == pytest.approx(1)
 
 
 # --- exact beliefs -----------------------------------------------------------------------------
@@ -105,11 +48,18 @@ WAY = (STAY, SURGE + 4, STAY, THREATS, STAY, SURGE + 2, STAY, THREATS)
 
 
 class Record:
-    """A small game that went its `WAY`, and what the knight may think of the Foe's hand."""
+    """A small game that went its `WAY`, and what the knight may think of the Foe's hand.
 
-    def __init__(self) -> None:
+    Perhaps the knight has ``peeked`` at the next threat.
+    """
+
+    def __init__(self, peeked: bool) -> None:
         setup = build_setup("spaceknights", "caller", seats=2, rules=SMALL, seed=2)
         match, recorder = Match(setup, 0), Recorder(setup, KNIGHT)
+        if peeked:
+            left = int(match.world.hidden.team_left[THREATS])
+            match.world.hidden.next_card[THREATS] = left.bit_length() - 1
+            match.world.seats[KNIGHT].next_seen[THREATS] = left.bit_length() - 1
         self.seen: list[tuple[Any, int]] = []
         for action in WAY:
             if match.actor == FOE:
@@ -118,7 +68,7 @@ class Record:
         assert match.actor == KNIGHT
         self.board = [int(kind) for kind in match.table.board[: match.table.board_n]]
         opened = {self.board[2], *self.board[3:]}
-        self.hands = list(itertools.combinations([k for k in range(9) if k not in opened], 2))
+        self.hands = hands_without(opened)
         self.past: RecordedPast = recorder.past(match.world)
 
     def likelihoods(self, policy: str) -> Any:
@@ -133,6 +83,11 @@ class Record:
         return found
 
 
+def hands_without(opened: Collection[int]) -> list[tuple[int, ...]]:
+    """Return the hands that the Foe may hold when these threats lie open."""
+    return list(itertools.combinations([k for k in range(9) if k not in opened], 2))
+
+
 def with_threats(world: Any, hand: Sequence[int]) -> Any:
     """Return a world in which the Foe holds these threats."""
     worlds = world.copy().reshape(1)
@@ -145,29 +100,31 @@ def with_threats(world: Any, hand: Sequence[int]) -> Any:
 
 
 @functools.cache
-def small_record() -> Record:
-    return Record()
+def small_record(peeked: bool = False) -> Record:
+    return Record(peeked)
 
 
-def draws(record: Record, *policies: str) -> tuple[list[int], list[int], Any]:
+Drawn = tuple[list[int], list[int], Any]
+
+
+def draws(past: Any, hands: Sequence[tuple[int, ...]], *policies: str) -> Drawn:
     """Return hand and policy in one world of each of many filters, and what each says of both."""
-    opponents = "|".join(policies)
-    table = seat_table(record.past.position, "caller", opponents)
-    filters = Filters(record.past, table, SLIP, False, seed=5)
+    table = seat_table(past.position, "caller", "|".join(policies))
+    filters = Filters(past, table, SLIP, False, seed=5)
     luck = np.random.default_rng(5)
     entries = [[entry.text for entry in table.entries].index(policy) for policy in policies]
-    hands, whose, styles = [], [], []
+    held, whose, styles = [], [], []
     for number in range(DRAWS):
         found = filters.run(number, SIZE)
-        assert found.fits and found.misfits == 0
+        assert found.fits
+        assert found.misfits == 0
         pick = int(luck.integers(len(found.worlds)))
         world = found.worlds[pick]
-        assert record.past.position.setup.compiled.audit(world) == 0
-        held = tuple(sorted(int(card - THREAT) for card in world.seats[FOE].hand[:2]))
-        hands.append(record.hands.index(held))
+        assert past.position.setup.compiled.audit(world) == 0
+        held.append(hands.index(tuple(sorted(world.seats[FOE].hand[:2] - THREAT))))
         whose.append(entries.index(found.casts[pick]["slot"][FOE]))
         styles.append(found.styles[FOE, entries])
-    return hands, whose, np.array(styles)
+    return held, whose, np.array(styles)
 
 
 def check_shares(hands: Sequence[int], chances: Any) -> None:
@@ -175,7 +132,10 @@ def check_shares(hands: Sequence[int], chances: Any) -> None:
     expected = np.asarray(chances) / np.sum(chances) * len(hands)
     counts = np.bincount(hands, minlength=len(expected))
     rare = expected < 5
-    cells = [*zip(counts[~rare], expected[~rare]), (counts[rare].sum(), expected[rare].sum())]
+    cells = [
+        *zip(counts[~rare], expected[~rare], strict=True),
+        (counts[rare].sum(), expected[rare].sum()),
+    ]
     cells = [(count, mean) for count, mean in cells if mean > 0]
     squares = sum((count - mean) ** 2 / mean for count, mean in cells)
     free = len(cells) - 1
@@ -185,20 +145,22 @@ def check_shares(hands: Sequence[int], chances: Any) -> None:
     assert squares < bound, f"chi-square {squares:.1f} at {free} degrees, not below {bound:.1f}"
 
 
-@pytest.mark.parametrize("policy", ["catmin:s=6", "sensible"])
-def test_a_hand_is_believed_as_far_as_its_bids_speak_for_it(policy):
-    record = small_record()
-    hands, _, _ = draws(record, policy)
+@pytest.mark.parametrize(
+    ("policy", "peeked"), [("catmin:s=6", False), ("sensible", False), ("sensible", True)]
+)
+def test_a_hand_is_believed_as_far_as_its_bids_speak_for_it(policy: str, peeked: bool) -> None:
+    record = small_record(peeked)
+    hands, _, _ = draws(record.past, record.hands, policy)
     check_shares(hands, record.likelihoods(policy))
 
 
-def test_of_two_policies_each_has_its_hands_and_the_likelier_one_is_believed():
+def test_of_two_policies_each_has_its_hands_and_the_likelier_one_is_believed() -> None:
     record = small_record()
     texts = ["catmin:s=6", "sensible"]
-    hands, whose, styles = draws(record, *texts)
+    hands, whose, styles = draws(record.past, record.hands, *texts)
     chances = [record.likelihoods(text) for text in texts]
     for each, chance in enumerate(chances):
-        check_shares([hand for hand, who in zip(hands, whose) if who == each], chance)
+        check_shares([hand for hand, who in zip(hands, whose, strict=True) if who == each], chance)
     likely = np.exp(styles - styles.max())
     share = likely.mean(axis=0) / likely.mean(axis=0).sum()
     exact = np.array([chance.sum() for chance in chances])
@@ -210,6 +172,74 @@ def test_of_two_policies_each_has_its_hands_and_the_likelier_one_is_believed():
 
 
 # --- described positions -----------------------------------------------------------------------
+
+RAISED = {
+    "me": KNIGHT,
+    "foe": FOE,
+    "hand": "4I, 5H",
+    "board": "3C, 1I, 1H, threats 2H",
+    "round": 2,
+    "lines": [6, 6],
+    "dice": [0, 6],
+}
+"""Somebody raised the blinds to 6 in the first round: the knight, the Foe, or both."""
+
+
+def leads_to_raised(match: Match) -> bool | None:
+    """Whether the first round of `RAISED` may have gone so; None: it does not show yet."""
+    table = match.table
+    if match.over or table.hand_index > 0 or table.line_n.max() > 6:
+        return False
+    if GAME.decisions[int(table.decision)].name == "complication":
+        return bool(table.line_n[:2].min() == 6)
+    return None
+
+
+def chance_of_raised(setup: Any, world: Any) -> float:
+    """Return the chance that the first round goes on as `RAISED` says, with the Foe's hand.
+
+    A decision that shows nothing (no line becomes what it is in the end) is the policy's.
+    """
+    match = Match(setup, 0, world)
+    table = match.table
+    if GAME.decisions[int(table.decision)].name == "complication":
+        return 1 - SLIP if match.choose() == THREATS else SLIP / 2
+    if match.actor == KNIGHT:
+        raises = 6 - int(table.level)
+        ways = {STAY: 0.5 if raises else 1.0}
+        ways |= {SURGE + extra: 0.5 / raises for extra in range(1, raises + 1)}
+        return sum(share * chance_after(setup, world, way)[0] for way, share in ways.items())
+    choice, legal = match.choose(), match.legal_actions()
+    chance, shows = chance_after(setup, world, choice)
+    if shows is None:
+        return chance
+    others = [chance_after(setup, world, way)[0] for way in legal if way != choice]
+    return (1 - SLIP) * chance + SLIP * sum(others) / len(others)
+
+
+def chance_after(setup: Any, world: Any, action: int) -> tuple[float, bool | None]:
+    """Return the chance after an action, and whether that fits; None: it does not show."""
+    match = Match(setup, 0, world.copy())
+    before = (match.table.line_n[:2] == 6).tolist()
+    match.take(action)
+    fits = leads_to_raised(match)
+    if fits is False:
+        return 0.0, False
+    shows = fits or (match.table.line_n[:2] == 6).tolist() != before
+    return chance_of_raised(setup, match.world.reshape(1)), True if shows else None
+
+
+@pytest.mark.parametrize("policy", ["catmin:s=6", "sensible"])
+def test_a_described_position_says_of_a_hand_what_its_ways_say(policy: str) -> None:
+    position = described_position("spaceknights", RAISED, seats=2, rules=SMALL)
+    past = described_past(position)
+    hands = hands_without([TYPE_WORDS.index("1H"), TYPE_WORDS.index("2H")])
+    setup = build_setup("spaceknights", policy, seats=2, rules=SMALL)
+    chances = [chance_of_raised(setup, with_threats(past.start[0], hand)) for hand in hands]
+    assert max(chances) > 2 * min(chances)
+    held, _, _ = draws(past, hands, policy)
+    check_shares(held, chances)
+
 
 CALLED = {
     "me": 0,
@@ -224,22 +254,23 @@ CALLED = {
 """In the first round seat 2 paid 2 to stay; seat 1 had paid as the big blind."""
 
 
-def believed(description: Mapping[str, Any], opponents: str, seats: int = 4) -> tuple[Any, Any]:
-    """Return believed worlds of a described position, and the position; all steps are met."""
+def believed(description: Mapping[str, Any], opponents: str, seats: int = 4) -> Any:
+    """Return believed worlds of a described position; all its stages are met."""
     position = described_position("spaceknights", description, seats=seats)
     past = described_past(position)
     found = Filters(past, seat_table(position, "sensible", opponents), SLIP, False, 1).run(0, 1024)
-    assert past.views > 0 and found.fits and found.reached == past.views
+    assert found.fits
+    assert found.reached == past.views > 0
     for world in found.worlds[:60]:
         assert position.setup.compiled.audit(world) == 0
         assert world.table.tobytes() == position.root[0].table.tobytes()
         mine = [each.seats[position.seat].tobytes() for each in (world, position.root[0])]
         assert mine[0] == mine[1]
-    return found.worlds, position
+    return found.worlds
 
 
-def test_who_paid_to_stay_holds_no_thwarted():
-    worlds, position = believed(CALLED, "sensible")
+def test_who_paid_to_stay_holds_no_thwarted() -> None:
+    worlds = believed(CALLED, "sensible")
     with_thwarted = (worlds["seats"]["thwarted"][:, :4] > 0).mean(axis=0)
     anybody = 1 - math.comb(12, 2) / math.comb(15, 2)
     assert with_thwarted[2] < 0.1 < anybody
@@ -247,15 +278,15 @@ def test_who_paid_to_stay_holds_no_thwarted():
     assert abs(with_thwarted[1] - anybody) < 0.1
 
 
-def test_two_complications_of_one_deck_come_as_told():
+def test_two_complications_of_one_deck_come_as_told() -> None:
     described = {**CALLED, "round": 3, "board": "1H, 2I, 6C, loci 4C, loci 5I"}
-    worlds, _ = believed(described, "random_fade")
+    worlds = believed(described, "random_fade")
     assert len(worlds) > 0
 
 
-def test_the_foe_holds_no_threat_that_was_turned_up():
+def test_the_foe_holds_no_threat_that_was_turned_up() -> None:
     described = {**CALLED, "board": "1H, 2I, 6C, threats 4C"}
-    worlds, _ = believed(described, "sensible")
+    worlds = believed(described, "sensible")
     cards = worlds["seats"]["hand"][:, 3, :2] - THREAT
     assert not np.isin(cards, [11, 17]).any()
 
@@ -267,12 +298,12 @@ def test_the_foe_holds_no_threat_that_was_turned_up():
         {"round": 1, "board": "1H, 2I, 6C", "lines": [1, 2, 0, 0], "me": 2},  # the first bid
     ],
 )
-def test_some_positions_imply_nothing(change):
+def test_some_positions_imply_nothing(change: Mapping[str, Any]) -> None:
     position = described_position("spaceknights", {**CALLED, **change}, seats=4)
     assert described_past(position).views == 0
 
 
-def test_where_a_hand_begins():
+def test_where_a_hand_begins() -> None:
     setup = build_setup("spaceknights", "sensible", seats=4)
     match, hands = Match(setup, 0), []
     for _ in range(400):

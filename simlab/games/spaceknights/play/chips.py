@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
-from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
+from simlab.engine.told import EVERYBODY, FREE, UNTOLD, came_out, told
 from simlab.games.spaceknights.components import (
     BLANK,
     BURNING,
@@ -191,7 +191,7 @@ def move(
     on_line = ON_LINE if route == OFF_LINE else IN_STOCK
     only = only_colour(table, giver, route)
     wish = world.seats[mover].colours[purpose]
-    in_doubt = is_open(table, giver, route, count)
+    in_doubt = world.hidden.follow.mode != FREE and is_open(table, giver, route, count)
     seen = told(world, EVERYBODY) if in_doubt else UNTOLD
     gone = 0
     left = count
