@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -12,12 +11,8 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
-from simlab.engine.conformance import check_told_chance, variants
 from simlab.engine.match import Match
-from simlab.engine.registry import game
-from simlab.engine.room import stream_words
 from simlab.engine.setup import build_setup
-from simlab.engine.told import FOLLOWING, WRITING
 from simlab.games.sheepnappers.components import BAA, FUEL, GPS, IT, KAMIKAZE, WOLF
 from simlab.study.belief import Belief, Filters, Styles, believe
 from simlab.study.opponents import seat_table
@@ -28,101 +23,6 @@ from tests.games.sheepnappers.boards import exact_deck
 
 ALARM = 1e-4
 SLIP = 0.2
-
-# --- told chance -----------------------------------------------------------------------------
-
-BOMBS = {"p_react": 0.4, "kami_order": "random", "copies.kamikaze": 12, "base_need.4": 1}
-LUCKY: dict[str, tuple[str, int, Mapping[str, Any]]] = {
-    "reactions": (
-        "always_bomb",
-        4,
-        {**BOMBS, "copies.gps": 0, "copies.lamp": 0, "copies.spider": 0},
-    ),
-    "rounds": ("random", 3, {"rounds": 2, "tiebreak": "random", "hand_size": 1}),
-    "spiders": (
-        "random",
-        3,
-        {"spider_diff_kind": True, "copies.spider": 12, "wolf_returns": False},
-    ),
-}
-
-
-@pytest.mark.parametrize(("seats", "rules"), variants(game("sheepnappers")))
-def test_what_a_player_sees_of_chance_is_told(seats: int, rules: Mapping[str, Any]) -> None:
-    for lineup in ("random", "sensible"):
-        setup = build_setup("sheepnappers", lineup, seats=seats, rules=rules)
-        check_told_chance(setup, 0, strict=False)
-
-
-def stirred(match: Match, luck: int) -> Any:
-    """Return a copy of a match's world with other luck."""
-    copy = match.world.copy().reshape(1)
-    copy.view(np.uint64)[stream_words(copy.dtype)] ^= np.uint64(0x9E3779B97F4A7C15 + luck)
-    return copy
-
-
-def written(match: Match, worlds: Any, action: int, viewer: int) -> tuple[Any, list[int]]:
-    """Return a world after the action, and what the player saw of chance."""
-    worlds["hidden"]["logging"] = 0
-    worlds["hidden"]["follow"]["mode"] = WRITING
-    with np.errstate(over="ignore"):
-        match.setup.compiled.step(worlds[0], action)
-    hidden = worlds[0].hidden
-    count = int(hidden.follow.told_n)
-    return worlds[0], hidden.told[:count][(hidden.told_to[:count] >> viewer) & 1 != 0].tolist()
-
-
-def followed(match: Match, worlds: Any, action: int, viewer: int, told: list[int]) -> Any:
-    """Return a world after the action that meets what was told."""
-    hidden = worlds[0].hidden
-    hidden.logging = 0
-    hidden.told[: len(told)] = told
-    follow = hidden.follow
-    follow.mode, follow.seer, follow.odds = FOLLOWING, viewer, 1.0
-    follow.told_n, follow.told_at = len(told), 0
-    with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
-        match.setup.compiled.step(worlds[0], action)
-    return worlds[0]
-
-
-def looks_like(world: Any, true: Any, viewer: int) -> bool:
-    """Whether the player sees the same in both."""
-    same = world.table.tobytes() == true.table.tobytes()
-    return bool(same and world.seats[viewer].tobytes() == true.seats[viewer].tobytes())
-
-
-@pytest.mark.parametrize("name", LUCKY)
-def test_odds_are_how_often_it_comes_out(name: str) -> None:
-    """The mean odds of worlds that follow, and how often the same comes out by itself.
-
-    Both are the chance of what was seen; the differences add up to 0, within 4 standard errors
-    (normal approximation: a false alarm in 1 of 16,000 per rule set).
-    """
-    lineup, seats, rules = LUCKY[name]
-    setup = build_setup("sheepnappers", lineup, seats=seats, rules=rules)
-    lucks = 30
-    differences: list[float] = []
-    variances: list[float] = []
-    for number in range(200):
-        match = Match(setup, number)
-        while not match.over:
-            action, viewer = match.choose(), match.asked % seats
-            true, told = written(match, match.world.copy().reshape(1), action, viewer)
-            if 0 < len(told) < 9 and len(differences) < 50:
-                free, odds = np.zeros(lucks), np.zeros(lucks)
-                for luck in range(lucks):
-                    alone, heard = written(match, stirred(match, luck), action, viewer)
-                    free[luck] = heard == told and looks_like(alone, true, viewer)
-                    world = followed(match, stirred(match, luck), action, viewer, told)
-                    follow = world.hidden.follow
-                    if follow.told_at == len(told) and looks_like(world, true, viewer):
-                        odds[luck] = follow.odds
-                differences.append(odds.mean() - free.mean())
-                variances.append((odds.var() + free.var()) / (lucks - 1))
-            match.take(action)
-    assert len(differences) == 50
-    assert abs(sum(differences)) < 4 * math.sqrt(sum(variances))
-
 
 # --- exact Bayes -----------------------------------------------------------------------------
 
