@@ -24,14 +24,19 @@ UNTOLD = -(2**62)
 
 
 @kernel
-def told(world: Any, seers: Any) -> Any:
+def told(world: Any, seers: Any, cases: Any) -> Any:
     """Return what came out where a record is followed, or `UNTOLD`: let chance decide.
+
+    In a world that has parted from the record, something of another kind may be told than what is
+    asked for; no case that there is none of is ever returned.
 
     Parameters
     ----------
     world : record
     seers : int64
         Who sees it: a bit per seat (``1 << seat``), or `EVERYBODY`.
+    cases : int64
+        Outcomes are numbered from 0 to one less.
     """
     hidden = world.hidden
     follow = hidden.follow
@@ -40,8 +45,12 @@ def told(world: Any, seers: Any) -> Any:
     if follow.told_at >= follow.told_n:
         follow.odds = 0.0
         return UNTOLD
+    value = hidden.told[follow.told_at]
     follow.told_at += 1
-    return hidden.told[follow.told_at - 1]
+    if 0 <= value < cases:
+        return value
+    follow.odds = 0.0
+    return UNTOLD
 
 
 @kernel

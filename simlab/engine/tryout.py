@@ -60,7 +60,8 @@ def stir(room: Any, world: Any, salt: Any) -> None:
     """Give a world other luck from now on."""
     for number in range(room.stream_n):
         place = room.streams[number]
-        put_word(world, place, mix(np.uint64(word_at(world, place)) + salt))
+        purpose = mix(salt + np.uint64(number))
+        put_word(world, place, mix(np.uint64(word_at(world, place)) + purpose))
 
 
 @kernel

@@ -19,18 +19,9 @@ def cannot_be(world: Any) -> Any:
 
 
 @kernel
-def told_of(world: Any, seers: Any, cases: Any) -> Any:
-    """Return which of so many cases was told, or `UNTOLD`."""
-    case = told(world, seers)
-    if case == UNTOLD or 0 <= case < cases:
-        return case
-    return cannot_be(world)
-
-
-@kernel
 def told_card(world: Any, seers: Any, cards: Any) -> Any:
     """Return the kind of card that was told to come from these, or `UNTOLD`."""
-    kind = told_of(world, seers, KINDS)
+    kind = told(world, seers, KINDS)
     if kind == UNTOLD or cards[kind] > 0:
         return kind
     return cannot_be(world)
@@ -39,7 +30,7 @@ def told_card(world: Any, seers: Any, cards: Any) -> Any:
 @kernel
 def told_wolf(world: Any, wolves: Any, others: Any) -> Any:
     """Return whether the card drawn was told to be a wolf (1) or another (0), or `UNTOLD`."""
-    wolf = told_of(world, EVERYBODY, 2)
+    wolf = told(world, EVERYBODY, 2)
     if (wolf == 1 and wolves == 0) or (wolf == 0 and others == 0):
         return cannot_be(world)
     return wolf
@@ -105,7 +96,7 @@ def draw_from_hand(world: Any, taker: Any, owner: Any, size: Any, but: Any) -> A
 def is_quick(world: Any, able: Any) -> Any:
     """Whether somebody throws in time, if ``able`` at all; all see whether it is asked."""
     chance = world.table.rules.p_react
-    quick = told_of(world, EVERYBODY, 2)
+    quick = told(world, EVERYBODY, 2)
     if quick == 1 and not able:
         quick = cannot_be(world)
     if quick == UNTOLD:

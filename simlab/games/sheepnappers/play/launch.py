@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
-from simlab.engine.told import EVERYBODY, UNTOLD, came_out
+from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.engine.turn import ask
 from simlab.games.sheepnappers.components import (
     ACTIVE,
@@ -41,7 +41,7 @@ from simlab.games.sheepnappers.play.cards import (
     hand_loses,
     hand_over_openly,
 )
-from simlab.games.sheepnappers.play.chance import cannot_be, is_quick, told_of
+from simlab.games.sheepnappers.play.chance import cannot_be, is_quick
 from simlab.games.sheepnappers.play.needs import are_partners, base_need, can_launch, seat_after
 
 
@@ -103,7 +103,7 @@ def next_bomber(world: Any) -> Any:
         return NOTHING
     if table.rules.kami_order != RANDOM_ORDER:
         return nth_due(table, 0)
-    chosen = told_of(world, EVERYBODY, table.seats)
+    chosen = told(world, EVERYBODY, table.seats)
     if chosen != UNTOLD and not is_due(table, chosen):
         chosen = cannot_be(world)
     if chosen == UNTOLD:

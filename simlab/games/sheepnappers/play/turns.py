@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream
-from simlab.engine.told import EVERYBODY, UNTOLD, came_out
+from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.engine.turn import ask
 from simlab.games.sheepnappers.components import (
     ACTIVE,
@@ -57,7 +57,6 @@ from simlab.games.sheepnappers.play.cards import (
 from simlab.games.sheepnappers.play.chance import (
     draw_from_pile,
     place_in_deck,
-    told_of,
 )
 from simlab.games.sheepnappers.play.needs import (
     active_count,
@@ -174,7 +173,7 @@ def first_player(world: Any) -> Any:
     """Draw the first player, or take the one that `start` names (A42)."""
     table = world.table
     if table.rules.start == START_RANDOM:
-        seat = told_of(world, EVERYBODY, table.seats)
+        seat = told(world, EVERYBODY, table.seats)
         if seat == UNTOLD:
             seat = below(world.hidden.start_stream, table.seats)
         came_out(world, EVERYBODY, seat, 1, table.seats)

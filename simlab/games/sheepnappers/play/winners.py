@@ -6,9 +6,9 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
-from simlab.engine.told import EVERYBODY, UNTOLD, came_out
+from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.sheepnappers.components import NOTHING, TIE_LAST_ROUND
-from simlab.games.sheepnappers.play.chance import cannot_be, told_of
+from simlab.games.sheepnappers.play.chance import cannot_be
 from simlab.games.sheepnappers.play.needs import seat_after
 
 
@@ -70,7 +70,7 @@ def winner_count(table: Any, best: Any) -> Any:
 def draw_winner(world: Any, best: Any, tied: Any) -> Any:
     """Return who wins among equals, drawn at random (of a team, one of the two)."""
     table = world.table
-    chosen = told_of(world, EVERYBODY, table.seats)
+    chosen = told(world, EVERYBODY, table.seats)
     if chosen != UNTOLD and not is_winner(table, chosen, best):
         chosen = cannot_be(world)
     if chosen == UNTOLD:

@@ -124,7 +124,7 @@ def draw_card(world: Any, seers: Any) -> Any:
         reshuffle(world)
         if table.pile_n == 0:
             return NOTHING
-    picked = told(world, seers)
+    picked = told(world, seers, KINDS)
     if picked == UNTOLD:
         left = below(world.hidden.draw_stream, table.pile_n)
         picked = 0

@@ -196,7 +196,7 @@ def draw_equipment(world: Any, seat: Any) -> None:
             table.eq_pile_n += table.eq_discard[kind]
             table.eq_discard[kind] = 0
         note(world, E_RESHUFFLED, table.eq_pile_n, 0, 0)
-    drawn = told(world, bit(seat))
+    drawn = told(world, bit(seat), KINDS)
     if drawn == UNTOLD:
         left = below(world.hidden.eq_stream, table.eq_pile_n)
         drawn = 0

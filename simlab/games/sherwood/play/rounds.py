@@ -192,7 +192,7 @@ def draw_slot(world: Any, turned: Any) -> Any:
     """Draw one of the places where a card still lies face down; ``turned`` cards do not."""
     table = world.table
     face_down = table.rules.laid_out - turned
-    slot = told(world, EVERYBODY)
+    slot = told(world, EVERYBODY, table.rules.laid_out)
     if slot == UNTOLD:
         skip = below(world.hidden.face_stream, face_down)
         slot = 0

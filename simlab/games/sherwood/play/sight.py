@@ -121,7 +121,7 @@ def uncover(world: Any, slot: Any, seers: Any) -> Any:
     """
     table = world.table
     place = table.round_index * table.rules.laid_out + slot
-    card = told(world, seers)
+    card = told(world, seers, CARDS)
     if world.hidden.follow.mode == FOLLOWING:
         chance = 1.0
         if not is_settled(world, place):

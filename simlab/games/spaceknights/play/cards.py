@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
-from simlab.engine.told import EVERYBODY, UNTOLD, came_out
+from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.spaceknights.components import (
     ALL_TYPES,
     BLANK,
@@ -30,7 +30,7 @@ from simlab.games.spaceknights.components import (
 )
 from simlab.games.spaceknights.hands import strength_ranked
 from simlab.games.spaceknights.knowledge import all_see, put_spot
-from simlab.games.spaceknights.play.chance import one_of, told_below
+from simlab.games.spaceknights.play.chance import one_of
 from simlab.games.spaceknights.state import THREAT_HAND
 
 MOST_COUNTED = 31
@@ -113,7 +113,7 @@ def see_next(world: Any, team: Any, seers: Any) -> Any:
     if hidden.next_card[team] != NOTHING:
         left = 1 << hidden.next_card[team]
         cards = 1
-    kind = told_below(world, seers, TYPES)
+    kind = told(world, seers, TYPES)
     if kind == UNTOLD:
         kind = hidden.next_card[team]
         if kind == NOTHING:

@@ -11,23 +11,9 @@ from simlab.games.spaceknights.components import NO, YES
 
 
 @kernel
-def told_below(world: Any, seers: Any, cases: Any) -> Any:
-    """Return what came out of so many cases where a record is followed, or `UNTOLD`.
-
-    Where another action was taken than in the record, something else may be told: an impossible
-    number. That world parts from the record.
-    """
-    value = told(world, seers)
-    if value != UNTOLD and (value < 0 or value >= cases):
-        came_out(world, seers, value, 0, 1)
-        return UNTOLD
-    return value
-
-
-@kernel
 def one_of(world: Any, seers: Any, cases: Any, stream: Any) -> Any:
     """Return one of so many cases by chance, which ``seers`` see."""
-    value = told_below(world, seers, cases)
+    value = told(world, seers, cases)
     if value == UNTOLD:
         value = below(stream, cases)
     came_out(world, seers, value, 1, cases)
@@ -43,7 +29,7 @@ def throw(world: Any, faces: Any, stream: Any) -> Any:
 @kernel
 def happens(world: Any, chance: Any, stream: Any) -> Any:
     """Whether something comes about by chance, which everybody sees."""
-    value = told_below(world, EVERYBODY, 2)
+    value = told(world, EVERYBODY, 2)
     if value == UNTOLD:
         value = YES if uniform(stream) < chance else NO
     came_out(world, EVERYBODY, value, chance if value == YES else 1.0 - chance, 1.0)

@@ -192,7 +192,7 @@ def move(
     only = only_colour(table, giver, route)
     wish = world.seats[mover].colours[purpose]
     in_doubt = world.hidden.follow.mode != FREE and is_open(table, giver, route, count)
-    seen = told(world, EVERYBODY) if in_doubt else UNTOLD
+    seen = told(world, EVERYBODY, 1 << 62) if in_doubt else UNTOLD
     gone = 0
     left = count
     while left > 0:

@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
-from simlab.engine.told import EVERYBODY, UNTOLD, came_out
+from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.spaceknights.components import (
     BLANK,
     EITHER,
@@ -51,7 +51,6 @@ from simlab.games.spaceknights.play.cards import (
     out_of_deck,
     see_next,
 )
-from simlab.games.spaceknights.play.chance import told_below
 from simlab.games.spaceknights.play.chips import swap_lines, take_back
 from simlab.games.spaceknights.play.circle import seat_after
 from simlab.games.spaceknights.play.conditions import may_be_peeked
@@ -127,7 +126,7 @@ def random_card(world: Any, user: Any, target: Any) -> Any:
     """Return a random card of a hand, which only the user sees."""
     hand = world.seats[target].hand
     cards = world.table.hand_n[target]
-    card = told_below(world, 1 << user, THREAT + TYPES)
+    card = told(world, 1 << user, THREAT + TYPES)
     copies = copies_in_hand(world, target, card)
     if card != UNTOLD:
         came_out(world, 1 << user, card, copies, cards)
