@@ -174,15 +174,15 @@ def test_what_is_foreseen_counts_as_it_would_by_luck(tmp_path: Path) -> None:
     assert (past.worlds["hidden"]["due"][:, [0, 4]] > 0).all()
     # cards 2, 3 and 4 are known; then card 1 is, too
     least = foreseen - math.log((A_CARDS - 3) * (A_CARDS - 4))
-    assert evidence(replace(past, worlds=by_luck)) == pytest.approx(least, abs=0.45)
+    assert evidence(replace(past, worlds=by_luck)) == pytest.approx(least, abs=0.35)
 
 
 PLACED: list[tuple[dict[str, Any], dict[str, Any], int]] = [
     # a call for the card face up, a proposal for it, a second lap with a lone band of seat 1
-    ({}, {"me": 2, "decision": "offer", "leader": 0, "hideout": "S1", "need": 5}, 4),
+    ({}, {"me": 2, "decision": "offer", "leader": 0, "hideout": "E1", "need": 5}, 4),
     ({"negotiation": "contract"},
      {"me": 1, "decision": "vote", "proposal": {
-         "at": "S1", "leader": 0, "raiders": [4, 1, 0, 0], "card": "card_1",
+         "at": "E1", "leader": 0, "raiders": [4, 1, 0, 0], "card": "card_1",
          "bags": [0, 1, 0, 0]}}, 13),
     ({}, {"figure": 1, "display": ["A22", "?", "?", "?A10"], "camp": [3, 1, 2], "gold": [1, 1, 0],
           "bands": [{"at": "E1", "leader": 1, "raiders": [0, 2, 0]}]}, 6),
@@ -194,7 +194,7 @@ def believed(number: int) -> tuple[Any, Any]:
     rules, description, stages = PLACED[number]
     whole, seats = description, 3
     if number < 2:
-        start = {"display": ["A18", *"????"], "figure": 0, "hands": [2, 0, 0, 0]}
+        start = {"display": ["A20", *"????"], "figure": 0, "hands": [2, 0, 0, 0]}
         whole, seats = start | description, 4
     position = described_position("sherwood", whole, seats=seats, rules=rules)
     past = described_past(position)
@@ -213,11 +213,11 @@ def believed(number: int) -> tuple[Any, Any]:
 
 @pytest.mark.parametrize("number", [0, 1])
 def test_what_a_leader_asks_for_tells_its_equipment(number: int) -> None:
-    """Five raiders for a power of seven: two points of equipment, as one deal in ten has it."""
+    """Five raiders for a power of eight: three points of equipment, as one deal in four has it."""
     position, found = believed(number)
     hands = found.worlds["seats"]["hand"][:, 0, :3]
     power = hands @ position.root[0].table.rules.eq_power[:3]
-    assert (power == 2).mean() > 0.95
+    assert (power == 3).mean() > 0.95
 
 
 def test_where_a_player_hides_tells_what_it_has_seen() -> None:
