@@ -19,6 +19,8 @@ from simlab.study.doubts import Doubt
 
 DOUBTS = 2
 """Things in doubt that are named."""
+MOVED = 0.1
+"""A chance that a belief has moved by more is named, even if the verdict does not hang on it."""
 UNITS = {"score": "", "win": "of a win", "rank": "ranks"}
 
 
@@ -180,10 +182,11 @@ def lines(card: Card) -> list[str]:
     """Return what stands below the table, line by line."""
     advice = card.advice
     turning = [each for each in card.doubts if each.turns_at is not None]
+    moved = [each for each in card.doubts if abs(each.believed - each.uniform) > MOVED]
     found = [
         verdict(advice),
         by_the_other(advice),
-        *(doubt(each, advice) for each in (turning or card.doubts[:1])[:DOUBTS]),
+        *(doubt(each, advice) for each in (turning or moved[:1])[:DOUBTS]),
         assumption(card.assumptions, advice),
         *belief_lines(advice),
     ]
