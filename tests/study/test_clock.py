@@ -1,0 +1,67 @@
+"""The time to think is CPU time of everything, from the start of the process on."""
+
+import json
+import resource
+import time
+
+import pytest
+
+from simlab.study.clock import Clock
+from tests.conftest import Shell
+
+SECONDS = 2.0
+ALLOWED = {"sheepnappers": 1.3, "spaceknights": 1.3, "sheriff": 1.5, "sherwood": 1.5}
+SLOW = 1.3
+"""A busy machine takes more CPU time for the same work."""
+POSITIONS = {
+    "sheepnappers": ["--hand", "fuel 3, it, dream 2, kamikaze", "--pile", "14"],
+    "spaceknights": [
+        *("--preset", "hand", "--seats", "4", "--me", "1", "--foe", "0", "--hand", "3H, 6H"),
+        *("--board", "4H, 2H, 5I", "--dice", "0,5,3,2"),
+    ],
+    "sheriff": [
+        *("--seats", "4", "--me", "1", "--sheriff", "1", "--decision", "verdict", "--focus", "2"),
+        *("--declared", "apple 3; ; apple 2; bread 3"),
+    ],
+    "sherwood": ["--seats", "4", "--display", "A10, ?A17, ?, ?, ?"],
+}
+
+
+def children() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+@pytest.mark.parametrize("game", ALLOWED)
+def test_advice_takes_the_time_it_was_given(simlab: Shell, game: str) -> None:
+    told = ["advise", game, *POSITIONS[game], "--format", "json"]
+    first = simlab(*told, "--max-seconds", "0.2")  # compiles
+    assert first.returncode in (0, 3), first.stderr
+    before = children()
+    run = simlab(*told, "--max-seconds", str(SECONDS), "--sure", "0.999999999")
+    spent = children() - before
+    assert run.returncode in (0, 3), run.stderr
+    assert spent <= SLOW * ALLOWED[game] * SECONDS
+    assert json.loads(run.stdout)["playouts"] > 500
+
+
+def test_half_of_the_time_is_for_thinking() -> None:
+    late = Clock(2.0, spent=10.0)
+    assert 0.9 < late.left() <= 1.0
+    assert late.spent() >= 10.0
+    early = Clock(2.0, spent=0.5)
+    assert 1.4 < early.left() <= 1.5
+    start = time.process_time()
+    while time.process_time() - start < 0.05:
+        pass
+    assert early.left() < 1.46
+    share = early.share(0.5)
+    assert share is not None
+    assert 0.6 < share < 0.75
+
+
+def test_without_a_clock_there_is_no_end() -> None:
+    endless = Clock(None)
+    assert not endless.ends
+    assert endless.left() > 1e300
+    assert endless.share(0.5) is None
