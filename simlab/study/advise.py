@@ -307,7 +307,7 @@ def _race(
         if progress is not None:
             progress(advice)
         runners = advice.race.next_runners(most)
-        advice.stopped = _why_over(advice, runners, clock)
+        advice.stopped = _why_over(advice, runners, most, clock)
         if advice.stopped:
             return
         if not runners:  # the play-outs have decided, but too few worlds stand behind them
@@ -315,7 +315,7 @@ def _race(
         _stage(advice, tryouts, workers, runners, most)
 
 
-def _why_over(advice: Advice, runners: list[int], clock: Clock) -> str:
+def _why_over(advice: Advice, runners: list[int], most: int, clock: Clock) -> str:
     race = advice.race
     open_still = race.open_rivals(race.duels())
     if not open_still and advice.sure_of_belief() >= 1 - race.claim:
@@ -323,9 +323,8 @@ def _why_over(advice: Advice, runners: list[int], clock: Clock) -> str:
     if clock.left() <= 0:
         return "seconds"
     if advice.belief is not None and not open_still:
-        if race.common() >= TURNS * len(advice.belief.worlds):
-            return "belief"
-        return ""
+        fewest = min(len(race.values[index]) for index in advice.two_best())
+        return "belief" if fewest >= min(most, TURNS * len(advice.belief.worlds)) else ""
     return "" if runners else "worlds"
 
 

@@ -224,7 +224,7 @@ def test_a_margin_settles_what_hardly_differs(position: Position) -> None:
 
 def test_the_break_even_is_where_the_actions_are_equal(position: Position) -> None:
     opponents = "wool_t:threshold=40@0.7|always_bomb@0.3"
-    advice = decided(position, objective="win", opponents=opponents)
+    advice = decided(position, objective="win", opponents=opponents, infer=False)
     found = check_styles(advice)
     assert found.complete
     turn = next(each for each in found.turns if each.seat is None)
