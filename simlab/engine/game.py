@@ -126,6 +126,9 @@ class Recall:
         ``foresee(worlds, viewer)``, in Python: takes the worlds at all views of a record and
         writes into ``hidden`` what lies there already and the viewer will see on the way, so that
         ``imagine`` need not guess it (worlds conditioned on it are as likely as they were).
+    lasting : callable, or None
+        ``lasting(worlds, seat, ask)``, in Python: lets another player make choices anew that it
+        made in secret before the worlds begin and that last; ``ask(world)`` returns what it does.
     """
 
     rewind: Callable[..., Any]
@@ -135,6 +138,7 @@ class Recall:
     redeal: Callable[..., Any]
     begins: Callable[[Any], bool]
     foresee: Callable[[Any, int], None] | None = None
+    lasting: Callable[[Any, int, Callable[[Any], int]], None] | None = None
 
 
 @dataclass(frozen=True, eq=False)

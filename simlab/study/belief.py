@@ -6,6 +6,7 @@ they look back, and puts together what they found.
 
 from __future__ import annotations
 
+import functools
 import math
 import threading
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.errors import SimlabError, UsageError
+from simlab.engine.lineup import minds_of
 from simlab.engine.playout import FAULT
 from simlab.engine.room import cast_record, copied
 from simlab.engine.tryout import NO_WORLD
@@ -267,6 +269,11 @@ def systematic(share: Any, luck: float, count: int) -> Any:
     return np.minimum(np.searchsorted(np.cumsum(share), marks), len(share) - 1)
 
 
+def _answer(policy: Any, mind: Any, seat: int, world: Any) -> int:
+    """Return what a policy does in a seat of a world."""
+    return int(policy(world.table, world.seats[seat], mind))
+
+
 class Filters:
     """The compiled filter of one past and table; any thread may call `run`."""
 
@@ -334,7 +341,30 @@ class Filters:
             )
         found.fresh = view
         found.descents.clear()
+        self._choose_anew(found, view)
         return True
+
+    def _choose_anew(self, found: _Particles, view: int) -> None:
+        """Let the others make the choices that last as their policies make them."""
+        recall, viewer = self._setup.game.recall, self.past.position.seat
+        if recall is None or recall.lasting is None or self.past.views == 0:
+            return
+        minds = minds_of(self.table.entries, len(self.table.entries))
+        for seat in range(self._setup.seats):
+            slots = found.casts["slot"][:, seat]
+            for slot in np.unique(slots) if seat != viewer else []:
+                policy = self._code.policy(self.table.entries[slot].policy)
+                mind = minds[slot].copy()
+                mind.rng.state = np.uint64(view + 1)
+
+                def ask(
+                    world: Any, policy: Any = policy, mind: Any = mind, seat: int = seat
+                ) -> int:
+                    return int(policy(world.table, world.seats[seat], mind))
+
+                chosen = found.worlds[slots == slot]
+                recall.lasting(chosen, seat, ask)
+                found.worlds[slots == slot] = chosen
 
     def _go_on(self, room: Any, found: _Particles, view: int) -> bool:
         """Bring worlds to the next view; false if none gets there and no new ones can be had."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -13,10 +14,12 @@ from simlab.games.spaceknights.arrival import arrive
 from simlab.games.spaceknights.components import (
     BID,
     BOARD_START,
+    COLOURS,
     COMPLICATION,
     CUMULATIVE,
     NOTHING,
     PH_TURN,
+    PURPOSES,
     REROLL,
     STAY,
     SURGE,
@@ -26,6 +29,9 @@ from simlab.games.spaceknights.components import (
 from simlab.games.spaceknights.play.circle import seat_after
 from simlab.games.spaceknights.play.limits import owed, room
 from simlab.games.spaceknights.redeal import redeal
+
+ANSWERS = 16
+"""How often a player is asked which chips it picks, who may decide by chance."""
 
 
 def rewind(told: Any, viewer: int) -> Any:
@@ -263,4 +269,16 @@ def _was_asked_to_roll(table: Any, seat: int) -> bool:
     return bool(burnable >= rules.reroll_cost)
 
 
-RECALL = Recall(rewind, stage, retrace, arrive, redeal, begins)
+def lasting(worlds: Any, seat: int, ask: Callable[[Any], int]) -> None:
+    """Let a player say anew which chips it picks first, as it did before the first hand."""
+    if worlds[0].table.rules.tier < 2:
+        return
+    asked = worlds[:1].copy()
+    asked["table"]["decision"], asked["table"]["actor"] = COLOURS, seat
+    for purpose in range(PURPOSES):
+        asked["table"]["purpose"] = purpose
+        answers = np.array([ask(asked[0]) for _ in range(ANSWERS)])
+        worlds["seats"]["colours"][:, seat, purpose] = np.resize(answers, len(worlds))
+
+
+RECALL = Recall(rewind, stage, retrace, arrive, redeal, begins, lasting=lasting)
