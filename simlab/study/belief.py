@@ -357,13 +357,8 @@ class Filters:
                 mind = minds[slot].copy()
                 mind.rng.state = np.uint64(view + 1)
 
-                def ask(
-                    world: Any, policy: Any = policy, mind: Any = mind, seat: int = seat
-                ) -> int:
-                    return int(policy(world.table, world.seats[seat], mind))
-
                 chosen = found.worlds[slots == slot]
-                recall.lasting(chosen, seat, ask)
+                recall.lasting(chosen, seat, functools.partial(_answer, policy, mind, seat))
                 found.worlds[slots == slot] = chosen
 
     def _go_on(self, room: Any, found: _Particles, view: int) -> bool:
