@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
 
+from simlab.engine import memory
 from simlab.engine.records import Layout, Words, describe, record
 
 
@@ -48,3 +49,10 @@ def test_describe_names_the_elements_of_each_row() -> None:
         "facts": [{"known": [{}, {"x": 7}]}, {"known": [{}, {}]}],
         "plain": [[0, 0], [0, 0]],
     }
+
+
+def test_a_word_is_overwritten_as_in_compiled_code() -> None:
+    records = np.zeros(2, record([("one", np.uint64), ("two", np.uint64)]))
+    memory._put_in_python(records[1], 1, np.uint64(2**64 - 3))
+    assert records.tolist() == [(0, 0), (0, 2**64 - 3)]
+    assert memory._word_in_python(records[1], 1) == -3
