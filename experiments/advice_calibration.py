@@ -43,7 +43,8 @@ from simlab.engine.registry import game_names
 from simlab.engine.room import cast_record
 from simlab.engine.setup import build_setup
 from simlab.study.advise import Advice, advise
-from simlab.study.belief import SLIP, believe
+from simlab.study.belief import believe
+from simlab.study.filters import SLIP
 from simlab.study.intervals import wilson_interval
 from simlab.study.past import RecordedPast
 from simlab.study.positions import NothingToDecide, checked

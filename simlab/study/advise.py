@@ -12,9 +12,10 @@ from scipy.special import stdtr
 
 from simlab.engine.errors import UsageError
 from simlab.study.anytime import Range, Sums, games_needed, mean_interval, range_or_seen
-from simlab.study.belief import SLIP, Belief, believe
+from simlab.study.belief import Belief, believe
 from simlab.study.clock import Clock
 from simlab.study.estimates import Row
+from simlab.study.filters import SLIP, check_slip
 from simlab.study.opponents import Table, seat_table
 from simlab.study.past import Past, described_past
 from simlab.study.positions import Position
@@ -267,8 +268,7 @@ def advise(
         raise UsageError(f"--objective is score, win or rank, not {objective!r}")
     if not 0.5 < sure < 1:
         raise UsageError(f"--sure is a probability above 0.5 and below 1, not {sure}")
-    if not 0 < slip < 1:
-        raise UsageError(f"--slip is a probability above 0 and below 1, not {slip}")
+    check_slip(slip)
     check_positive(margin=margin, max_seconds=max_seconds)
     clock = clock or Clock(max_seconds)
     table = seat_table(position, me, opponents)

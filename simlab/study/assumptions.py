@@ -10,8 +10,9 @@ import numpy as np
 from scipy.special import ndtri
 
 from simlab.study.advise import Advice
-from simlab.study.belief import SLIP, Belief, believe
+from simlab.study.belief import Belief, believe
 from simlab.study.clock import Clock
+from simlab.study.filters import SLIP
 from simlab.study.opponents import seat_table
 from simlab.study.past import Past, described_past
 from simlab.study.tryouts import Tryouts, objective_values

@@ -9,9 +9,9 @@ from typing import Any
 from simlab.engine.errors import UsageError
 from simlab.study.advise import Advice, advise
 from simlab.study.assumptions import Assumptions, check_styles
-from simlab.study.belief import SLIP
 from simlab.study.clock import Clock
 from simlab.study.doubts import Doubt, find_doubts
+from simlab.study.filters import SLIP
 from simlab.study.opponents import seat_table
 from simlab.study.past import Past, described_past
 from simlab.study.positions import Position

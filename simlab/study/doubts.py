@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from simlab.study.advise import Advice
-from simlab.study.belief import SLIP, Filters
+from simlab.study.filters import SLIP, Filters
 from simlab.study.past import DescribedPast
 from simlab.study.tryouts import Tryouts, objective_values
 

@@ -12,7 +12,7 @@ from simlab.engine.errors import UsageError
 from simlab.engine.lineup import Entry, minds_of, parse_entry, split_lineup
 from simlab.engine.room import SLOTS
 from simlab.engine.searchers import KINDS
-from simlab.engine.setup import known_policies
+from simlab.engine.setup import Setup, known_policies
 from simlab.study.positions import Position
 
 
@@ -41,6 +41,14 @@ class Table:
             for slot, entry in enumerate(self.entries)
             if shares[slot] > 0
         }
+
+    def fault(self, setup: Setup, room: Any) -> str:
+        """Explain the illegal action that a room describes."""
+        number, slot, seat, decision, action = (int(value) for value in room.fault)
+        return (
+            f"policy {self.entries[slot].text} chose the illegal action {action} at decision "
+            f"{setup.game.decisions[decision].name!r} in seat {seat} of imagined world {number}"
+        )
 
     def room(self, position: Position) -> Any:
         """Return an array of one room in which these policies play on from a position."""

@@ -80,12 +80,7 @@ class Tryouts:
                 "no deal of the unseen cards fits this position; is it possible?"
             )
         if played == FAULT:
-            number, slot, seat, decision, action = (int(value) for value in room.fault)
-            raise SimlabError(
-                f"policy {self.table.entries[slot].text} chose the illegal action {action} at "
-                f"decision {setup.game.decisions[decision].name!r} in seat {seat} of imagined "
-                f"world {number}"
-            )
+            raise SimlabError(self.table.fault(setup, room))
         return outcomes.reshape(worlds, len(actions))
 
 

@@ -10,7 +10,8 @@ from simlab.engine.errors import UsageError
 from simlab.engine.match import transcript
 from simlab.engine.setup import build_setup
 from simlab.show.results import advise
-from simlab.study.belief import Belief, believe, systematic
+from simlab.study.belief import Belief, believe
+from simlab.study.filters import systematic
 from simlab.study.opponents import seat_table
 from simlab.study.past import RecordedPast
 from simlab.study.transcripts import recorded_past

@@ -14,10 +14,12 @@ from scipy.stats import chisquare
 from simlab.engine.match import Match
 from simlab.engine.setup import build_setup
 from simlab.games.sheepnappers.components import BAA, FUEL, GPS, IT, KAMIKAZE, WOLF
-from simlab.study.belief import Belief, Filters, Styles, believe
+from simlab.study.belief import Belief, believe
+from simlab.study.filters import Filters
 from simlab.study.opponents import seat_table
 from simlab.study.past import RecordedPast, described_past
 from simlab.study.positions import Position, described_position
+from simlab.study.styles import Styles
 from simlab.study.transcripts import Recorder
 from tests.games.sheepnappers.boards import exact_deck
 

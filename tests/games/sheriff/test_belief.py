@@ -23,12 +23,13 @@ from simlab.games.sheriff.play.rounds import start_streams
 from simlab.games.sheriff.recall import stage
 from simlab.show import card
 from simlab.study.advise import advise
-from simlab.study.belief import Filters, Styles
 from simlab.study.doubts import find_doubts
+from simlab.study.filters import Filters
 from simlab.study.honesty import check_honest_cards
 from simlab.study.opponents import seat_table
 from simlab.study.past import described_past
 from simlab.study.positions import Position, described_position
+from simlab.study.styles import Styles
 from simlab.study.transcripts import Recorder
 
 SLIP = 0.1
@@ -196,7 +197,7 @@ def sabotaged(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
             fit = np.flatnonzero(share > 0)
             return np.sort(np.resize(fit[: max(1, len(fit) // 8)], count))
 
-        monkeypatch.setattr("simlab.study.belief.systematic", first)
+        monkeypatch.setattr("simlab.study.filters.systematic", first)
 
 
 @pytest.mark.parametrize("what", ["weights left out", "resampling biased"])

@@ -17,7 +17,8 @@ from simlab.engine.conformance import check_told_chance
 from simlab.engine.match import transcript
 from simlab.engine.setup import build_setup
 from simlab.games.sherwood.components import ARM_WORDS, CARDS
-from simlab.study.belief import Filters, believe
+from simlab.study.belief import believe
+from simlab.study.filters import Filters
 from simlab.study.opponents import seat_table
 from simlab.study.past import RecordedPast, described_past
 from simlab.study.positions import described_position

@@ -27,7 +27,7 @@ from simlab.games.spaceknights.components import (
     TYPE_WORDS,
 )
 from simlab.games.spaceknights.game import GAME
-from simlab.study.belief import SLIP, Filters
+from simlab.study.filters import SLIP, Filters
 from simlab.study.opponents import seat_table
 from simlab.study.past import RecordedPast, described_past
 from simlab.study.positions import described_position

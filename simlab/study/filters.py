@@ -1,0 +1,285 @@
+"""Filters: worlds that follow a past, weighed and resampled (see `simlab.engine.belief`)."""
+
+from __future__ import annotations
+
+import functools
+import math
+import threading
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.errors import SimlabError, UsageError
+from simlab.engine.lineup import minds_of
+from simlab.engine.playout import FAULT
+from simlab.engine.room import cast_record, copied
+from simlab.engine.tryout import NO_WORLD
+from simlab.study.opponents import Table
+from simlab.study.past import Past
+from simlab.study.positions import ImpossiblePosition
+from simlab.study.styles import Seating, Styles
+
+SLIP = 0.05
+"""Chance that somebody does what its policy would not, and is seen doing it."""
+KEPT = 256
+"""Worlds of a filter that are kept."""
+MISFIT = 1e-6
+"""Taken for the chance of what nobody who plays as they are said to would have done."""
+POOR = 0.5
+"""Share of effective worlds below which worlds are resampled."""
+LAG = 3
+"""Resamplings after which worlds with a common ancestor count as different (Olsson & Douc 2019)."""
+
+
+def check_slip(slip: float) -> None:
+    """Refuse a slip that is no probability."""
+    if not 0 < slip < 1:
+        raise UsageError(f"--slip is a probability above 0 and below 1, not {slip}")
+
+
+@dataclass
+class _Particles:
+    """The worlds of a filter on their way, with weights, and from which of them they descend."""
+
+    worlds: Any
+    casts: Any
+    weights: Any
+    styles: Styles
+    descents: list[Any]
+    evidence: float = 0.0
+    fresh: int = 0
+    misfits: int = 0
+
+    def share(self) -> Any:
+        """Return the weights as shares."""
+        return self.weights / self.weights.sum()
+
+    def weigh(self) -> bool:
+        """Take what the weights have lost into the evidence; false if nothing is left."""
+        mean = float(self.weights.mean())
+        if not mean > 0:
+            self.evidence = -math.inf
+            return False
+        self.evidence += math.log(mean)
+        self.weights /= mean
+        return True
+
+    def families(self) -> Any:
+        """Return the ancestor of each world `LAG` resamplings ago."""
+        found = np.arange(len(self.worlds))
+        for descent in reversed(self.descents[-LAG:]):
+            found = descent[found]
+        return found
+
+
+@dataclass(frozen=True)
+class Filtered:
+    """What a filter found.
+
+    Attributes
+    ----------
+    worlds, casts, families : arrays
+        At most `KEPT`, each as likely as the others; none if no world fits.
+    size : int
+        Worlds that it began with.
+    styles : float array
+        See `Styles.evidence`.
+    evidence : float
+        Natural logarithm of the chance of what was seen.
+    reached : int
+        The last view that a world came to.
+    fresh : int
+        The view at which they were imagined.
+    misfits : int
+        Views that nobody would have come to.
+    """
+
+    worlds: Any
+    casts: Any
+    families: Any
+    size: int
+    styles: Any
+    evidence: float
+    reached: int
+    fresh: int
+    misfits: int
+
+    @property
+    def fits(self) -> bool:
+        """Whether any world does."""
+        return math.isfinite(self.evidence)
+
+
+def systematic(share: Any, luck: float, count: int) -> Any:
+    """Draw so many numbers by their shares, in order (systematic resampling; Kitagawa 1996)."""
+    marks = (np.arange(count) + luck) / count
+    return np.minimum(np.searchsorted(np.cumsum(share), marks), len(share) - 1)
+
+
+def _answer(policy: Any, mind: Any, seat: int, world: Any) -> int:
+    """Return what a policy does in a seat of a world."""
+    return int(policy(world.table, world.seats[seat], mind))
+
+
+class Filters:
+    """The compiled filter of one past and table; any thread may call `run`."""
+
+    def __init__(
+        self,
+        past: Past,
+        table: Table,
+        slip: float,
+        loose: bool,
+        seed: int,
+        seating: Seating | None = None,
+    ) -> None:
+        self.past = past
+        self.seed = seed
+        self._seating = seating
+        self.loose = loose
+        self.table = table
+        self._setup = past.position.setup
+        self._code = self._setup.compiled
+        self._template = table.room(past.position)
+        self._template[0].slip = slip
+        self._template[0].loose = loose
+        self._follow = past.follow(self._code) if past.views else None
+        self._own = threading.local()
+
+    def run(self, number: int, size: int) -> Filtered:
+        """Run filter ``number``, of so many worlds, to the last view or as far as any world fits.
+
+        Raises
+        ------
+        SimlabError
+            No world fits what the player knows, or a policy chose an illegal action.
+        """
+        if not hasattr(self._own, "rooms"):
+            self._own.rooms = copied(self._template)
+        room = self._own.rooms[0]
+        room.seed = np.random.SeedSequence([self.seed, number]).generate_state(1, np.uint64)[0]
+        layout = self._setup.game.layout
+        worlds = np.zeros(size, layout.world)
+        casts = np.zeros(size, cast_record(layout.max_seats))
+        styles = Styles(self.table, None if self._seating is None else self._seating.evidence)
+        found = _Particles(worlds, casts, np.ones(size), styles, [])
+        luck = np.random.default_rng([int(room.seed), 0])
+        if self._seating is not None:
+            casts[:] = luck.choice(self._seating.casts, size)
+            styles.reseat(casts, luck)
+        reached = 0
+        with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
+            self._imagine(room, found, 0, self._seating is not None)
+            while reached < self.past.views and self._go_on(room, found, reached):
+                reached += 1
+            if math.isfinite(found.evidence):
+                self.past.end(room, worlds, found.weights)
+                found.weigh()
+        return self._kept(found, reached)
+
+    def _imagine(self, room: Any, found: _Particles, view: int, seated: bool) -> bool:
+        """Imagine all worlds anew at a view; false if nobody can say what was known there."""
+        if not self.past.begin(room, view):
+            return False
+        made = self._code.imagine_worlds(room, found.worlds, found.casts, view, int(seated))
+        if made == NO_WORLD:
+            raise ImpossiblePosition(
+                "no deal of the unseen cards fits this position; is it possible?"
+            )
+        found.fresh = view
+        found.descents.clear()
+        self._choose_anew(found, view)
+        return True
+
+    def _choose_anew(self, found: _Particles, view: int) -> None:
+        """Let the others make the choices that last as their policies make them."""
+        recall, viewer = self._setup.game.recall, self.past.position.seat
+        if recall is None or recall.lasting is None or self.past.views == 0:
+            return
+        minds = minds_of(self.table.entries, len(self.table.entries))
+        for seat in range(self._setup.seats):
+            slots = found.casts["slot"][:, seat]
+            for slot in np.unique(slots) if seat != viewer else []:
+                policy = self._code.policy(self.table.entries[slot].policy)
+                mind = minds[slot].copy()
+                mind.rng.state = np.uint64(view + 1)
+
+                chosen = found.worlds[slots == slot]
+                recall.lasting(chosen, seat, functools.partial(_answer, policy, mind, seat))
+                found.worlds[slots == slot] = chosen
+
+    def _go_on(self, room: Any, found: _Particles, view: int) -> bool:
+        """Bring worlds to the next view; false if none gets there and no new ones can be had."""
+        so_far, weights = found.evidence, found.weights.copy()
+        if self._advance(room, found, view):
+            return True
+        # those who hold other cards may have come there; if not, nobody knows why they did it
+        found.evidence, found.weights[:] = so_far, weights
+        if found.fresh != view and self._renew(room, found, view):
+            if self._advance(room, found, view):
+                return True
+            found.evidence, found.weights[:] = so_far, 1.0
+        if self._renew(room, found, view + 1):
+            found.evidence += math.log(MISFIT)
+            found.misfits += 1
+            return True
+        found.evidence = -math.inf
+        return False
+
+    def _renew(self, room: Any, found: _Particles, view: int) -> bool:
+        """Imagine new worlds at a view, in which the others play as it seems by now."""
+        if not self.past.begin(room, view):
+            return False
+        self._resample(room, found, found.share(), view)
+        found.styles.reseat(found.casts, np.random.default_rng([int(room.seed), view, 1]))
+        return self._imagine(room, found, view, True)
+
+    def _advance(self, room: Any, found: _Particles, view: int) -> bool:
+        """Let worlds follow to the next view; false if none gets there."""
+        assert self._follow is not None
+        before = found.weights.copy()
+        self.past.show(room, view)
+        if self._follow(room, found.worlds, found.casts, found.weights, 0, view) == FAULT:
+            raise SimlabError(self.table.fault(self._setup, room))
+        if not found.weigh():
+            return False
+        found.weights *= found.styles.judge(found.casts, before, found.families())
+        found.weights /= found.weights.mean()
+        share = found.share()
+        if 1 / (share**2).sum() < POOR * len(share):
+            self._resample(room, found, share, view)
+        return True
+
+    def _resample(self, room: Any, found: _Particles, share: Any, view: int) -> None:
+        """Copy likely worlds over unlikely ones."""
+        size = len(share)
+        luck = np.random.default_rng([int(room.seed), view]).random()
+        counts = np.bincount(systematic(share, luck, size), minlength=size)
+        targets = np.flatnonzero(counts == 0)
+        sources = np.repeat(np.arange(size), np.maximum(counts - 1, 0))
+        pairs = np.stack([targets, sources], axis=1).astype(np.int64)
+        self._code.copy_worlds(room, found.worlds, found.casts, pairs, view)
+        descent = np.arange(size)
+        descent[targets] = sources
+        found.descents.append(descent)
+        found.weights[:] = 1.0
+
+    def _kept(self, found: _Particles, reached: int) -> Filtered:
+        """Return some of the worlds, each as likely as the others."""
+        size, chosen = len(found.worlds), np.zeros(0, np.int64)
+        if math.isfinite(found.evidence):
+            chosen = systematic(found.share(), 0.5, min(size, KEPT))
+        worlds, casts = found.worlds[chosen], found.casts[chosen]
+        families = found.families()[chosen]
+        return Filtered(
+            worlds,
+            casts,
+            families,
+            size,
+            found.styles.evidence,
+            found.evidence,
+            reached,
+            found.fresh,
+            found.misfits,
+        )
