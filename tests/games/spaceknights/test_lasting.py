@@ -1,0 +1,50 @@
+"""What the others chose in secret before the worlds begin is what their policies choose."""
+
+import numpy as np
+import pytest
+
+from simlab.engine.match import Match
+from simlab.engine.setup import build_setup
+from simlab.games.spaceknights.components import RANDOM_CHIPS
+from simlab.study.filters import SLIP, Filters
+from simlab.study.opponents import seat_table
+from simlab.study.past import RecordedPast
+from simlab.study.transcripts import Recorder
+
+SEATS = 4
+
+
+@pytest.fixture(scope="module")
+def game() -> tuple[RecordedPast, Match]:
+    """The last steps of a game under way; nobody has seen which chips the others pick first."""
+    setup = build_setup("spaceknights", "sensible", seats=SEATS, seed=3)
+    match = Match(setup, 0)
+    while match.asked < 60:
+        match.take(match.choose())
+    recorder = Recorder(setup, match.actor)
+    for _ in range(6):
+        recorder.take(match, match.choose())
+    return recorder.past(match.world), match
+
+
+def believed_colours(past: RecordedPast, opponents: str) -> np.ndarray:
+    table = seat_table(past.position, "sensible", opponents)
+    found = Filters(past, table, SLIP, False, 1).run(0, 64)
+    others = [seat for seat in range(SEATS) if seat != past.position.seat]
+    colours: np.ndarray = found.worlds["seats"]["colours"][:, others]
+    return colours
+
+
+def test_chips_are_picked_as_the_policies_pick_them(game: tuple[RecordedPast, Match]) -> None:
+    past, match = game
+    others = [seat for seat in range(SEATS) if seat != past.position.seat]
+    truth = match.world.seats["colours"][others]
+    assert (believed_colours(past, "sensible") == truth).all()
+
+
+def test_who_picks_by_chance_is_believed_to_pick_anything(
+    game: tuple[RecordedPast, Match],
+) -> None:
+    """Four wishes, 16 answers: one is missing in 4 of 100 cases, two in 1 of 10,000."""
+    found = believed_colours(game[0], "random")
+    assert len(np.unique(found)) >= RANDOM_CHIPS
