@@ -17,8 +17,7 @@ FREE, WRITING, FOLLOWING = range(3)
 """Values of ``hidden.follow.mode``."""
 
 EVERYBODY = -1
-NOBODY = 0
-"""Sets of seats, a bit each."""
+"""The set of all seats; a set has a bit per seat."""
 
 UNTOLD = -(2**62)
 
