@@ -117,8 +117,8 @@ class Recall:
         ``redeal(world, viewer, seat, stream) -> bool``: deals anew what another player holds and
         nobody can know, before it is asked for the first time; false if its choice has begun.
         For records, too: it keeps worlds apart (a Gibbs step).
-    begins : callable
-        ``begins(table) -> bool``, in Python: whether a decision is the first of a round, before
+    begins : kernel
+        ``begins(table) -> bool``: whether a decision is the first of a round, before
         which hardly anything was done in secret that still matters.
     """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from typing import Any
 
 import numpy as np
@@ -60,7 +61,9 @@ def _word_in_python(record: Any, index: Any) -> Any:
 
 
 def _put_in_python(record: Any, index: Any, value: Any) -> None:
-    np.frombuffer(record, np.uint64)[index] = value
+    # NumPy hands out the memory of a record for reading only
+    start = np.frombuffer(record, np.uint64).__array_interface__["data"][0]
+    ctypes.c_uint64.from_address(start + 8 * int(index)).value = int(value)
 
 
 def _words_in_python(record: Any) -> int:

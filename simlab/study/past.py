@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from simlab.engine.compiled import CompiledGame
+from simlab.engine.family import uncompiled
 from simlab.engine.told import FOLLOWING, FREE
 from simlab.study.positions import Position
 
@@ -126,9 +127,10 @@ class RecordedPast:
     def parted(self) -> tuple[RecordedPast | None, RecordedPast]:
         """Return what lies before the last round, if anything, and that round."""
         recall = self.position.setup.game.recall
+        begins = uncompiled(recall.begins) if recall else lambda table: False
         for view in range(self.views - 1, 0, -1):
-            if recall is not None and recall.begins(self.worlds[view].table):
-                if not recall.begins(self.worlds[view - 1].table):
+            if begins(self.worlds[view].table):
+                if not begins(self.worlds[view - 1].table):
                     return self._part(0, view), self._part(view, self.views)
         return None, self
 
