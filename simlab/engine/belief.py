@@ -177,6 +177,8 @@ def follow_surely(room: Any, world: Any, after: Any, choice: Any) -> Any:
     if room.found != CLASH and uniform(room.luck) >= room.slip:
         return after.hidden.follow.odds
     chance = room.slip if room.found == CLASH else 1.0
+    if chance == 0.0:
+        return 0.0
     others = try_others(room, world, after, choice)
     return chance * take_fitting(room, world, after, room.fit) / max(1, others)
 

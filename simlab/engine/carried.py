@@ -3,7 +3,9 @@
 Before every decision of a game the worlds of each such player follow to what it sees by then (see
 `belief`): what others did weighs them, unlikely ones are overwritten with copies of likely ones.
 Where none is left they are imagined anew, from what is certain. So are half of them when a round
-begins (see `game.Recall`), lest all descend from a few.
+begins (see `game.Recall`), lest all descend from a few. Copies that only repeat each other are
+made when few worlds are left; all places are filled where the copies part at once, because
+somebody is asked for the first time and dealt anew.
 """
 
 from __future__ import annotations
@@ -36,8 +38,10 @@ SEARCHED, ANY = -1, -2
 
 SLIP = 0.05
 """Chance that somebody does what its policy would not, and is seen doing it."""
-POOR = 0.5
-"""Share of effective worlds below which worlds are resampled."""
+FEW = 32
+"""Effective worlds below which worlds are resampled."""
+REFILL = 4
+"""So many times as many there are then."""
 RESEATED = 0.25
 """Chance that a player whose style is in doubt is given another when worlds are imagined anew."""
 
@@ -101,9 +105,12 @@ def renew(room: Any, carried: Any, first: Any, every: Any, chance: Any) -> None:
 
 
 @kernel
-def resample(room: Any, carried: Any, count: Any) -> None:
-    """Copy likely worlds over unlikely ones (systematic resampling; Kitagawa 1996)."""
-    share = count / sum_of(carried.weights, count)
+def resample(room: Any, carried: Any, count: Any, wanted: Any) -> None:
+    """Copy likely worlds over unlikely ones, until so many are ``wanted`` and all equally likely.
+
+    Systematic resampling (Kitagawa 1996). Places that are left over weigh nothing.
+    """
+    share = wanted / sum_of(carried.weights, count)
     start_stream(room.luck, carried.seed, LUCK_PURPOSE + carried.views)
     mark, so_far = uniform(room.luck), 0.0
     for index in range(count):
@@ -136,34 +143,56 @@ def follow_all(room: Any, carried: Any, count: Any) -> Any:
         carried.gains[index] = 0.0
         if carried.weights[index] > 0.0:
             key = game_key(carried.seed, np.uint64(index))
-            world, cast = carried.worlds[index], carried.casts[index]
-            gain = follow_world(room, world, cast, key, carried.views)
+            room.inner = carried.casts[index]
+            gain = follow_world(
+                room, carried.worlds[index], carried.casts[index], key, carried.views
+            )
             if gain < 0.0:
                 return gain
+            if gain == 0.0:
+                carried.casts[index] = room.inner
             carried.gains[index] = gain
             total += carried.weights[index] * gain
     return total
 
 
 @kernel
+def parts_next(room: Any, carried: Any, count: Any) -> Any:
+    """Whether the player who decides is asked for the first time in some of the worlds."""
+    actor = room.after.table.actor
+    if actor == room.viewer:
+        return False
+    for index in range(count):
+        if carried.weights[index] > 0.0 and carried.casts[index].asked[actor] == 0:
+            return True
+    return False
+
+
+@kernel
 def weigh(room: Any, carried: Any, count: Any, total: Any) -> None:
-    """Weigh worlds by what they have gained; resample if few of them count."""
+    """Weigh worlds by what they have gained; resample if it helps."""
     squares = 0.0
     for index in range(count):
-        weight = carried.weights[index] * carried.gains[index] * count / total
+        weight = carried.weights[index] * carried.gains[index] / total
         carried.weights[index] = weight
         squares += weight * weight
-    if count < POOR * squares:
-        resample(room, carried, count)
+    if parts_next(room, carried, count):
+        resample(room, carried, count, count)
+    elif squares * FEW > 1.0:
+        resample(room, carried, count, min(count, REFILL * FEW))
 
 
 @kernel
 def advance(room: Any, carried: Any, count: Any) -> Any:
     """Bring worlds from ``room.before`` to ``room.after``; return 0, or `FAULT`."""
+    room.slip = 0.0
     total = follow_all(room, carried, count)
+    room.slip = SLIP
+    if total == 0.0 and sum_of(carried.weights, count) > 0.0:
+        total = follow_all(room, carried, count)
     if total == 0.0 and sum_of(carried.weights, count) > 0.0:
         # those who hold other cards may have come there
-        resample(room, carried, count)
+        resample(room, carried, count, count)
         renew(room, carried, 0, 1, RESEATED)
         total = follow_all(room, carried, count)
     if total < 0.0:
@@ -211,7 +240,7 @@ def look(room: Any, carried: Any, seat: Any) -> Any:
     carried.views += 1
     if game_begins(room.after.table) and not game_begins(carried.shown.table):
         if sum_of(carried.weights, count) > 0.0:
-            resample(room, carried, count)
+            resample(room, carried, count, count)
         copy_world(room.before, room.after)
         renew(room, carried, 0, 2, RESEATED)
     return 0

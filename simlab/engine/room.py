@@ -19,7 +19,7 @@ or that share a seat by chance."""
 MOST_NODES = 100_001
 """Nodes of a search tree; an imagined world adds one."""
 
-MOST_CARRIED = 256
+MOST_CARRIED = 1024
 """Imagined worlds that a player who searches may carry through a game."""
 
 PLANS = 6

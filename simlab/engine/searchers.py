@@ -18,7 +18,7 @@ from simlab.engine.search import FLAT, TREE
 
 KINDS = {"rollout": FLAT, "ismcts": TREE}
 MOST_WORLDS = MOST_NODES - 1
-CARRIED = 128
+CARRIED = 512
 """Worlds that a search carries through a game unless told otherwise."""
 
 
