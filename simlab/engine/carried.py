@@ -18,16 +18,13 @@ from simlab.engine.belief import (
     follow_world,
     imagine_world,
     part_ways,
-    shows,
     sit_down,
 )
 from simlab.engine.kernel import blank as to_fill
 from simlab.engine.kernel import kernel
 from simlab.engine.memory import copy_world
-from simlab.engine.playout import FAULT
-from simlab.engine.records import MOST_TOLD
 from simlab.engine.rng import game_key, mix, start_stream, uniform
-from simlab.engine.told import FOLLOWING, FREE, WRITING
+from simlab.engine.told import FREE
 from simlab.engine.tryout import draw_slot
 
 KIND, BUDGET, BASE, OTHERS, OBJECTIVE, INFER = range(6)
@@ -36,8 +33,6 @@ KIND, BUDGET, BASE, OTHERS, OBJECTIVE, INFER = range(6)
 SEARCHED, ANY = -1, -2
 """In column `OTHERS`: the decisions of others are searched, too; they may play in any style."""
 
-SLIP = 0.05
-"""Chance that somebody does what its policy would not, and is seen doing it."""
 FEW = 32
 """Effective worlds below which worlds are resampled."""
 REFILL = 4
@@ -180,95 +175,6 @@ def weigh(room: Any, carried: Any, count: Any, total: Any) -> None:
         resample(room, carried, count, count)
     elif squares * FEW > 1.0:
         resample(room, carried, count, min(count, REFILL * FEW))
-
-
-@kernel
-def advance(room: Any, carried: Any, count: Any) -> Any:
-    """Bring worlds from ``room.before`` to ``room.after``; return 0, or `FAULT`."""
-    room.slip = 0.0
-    total = follow_all(room, carried, count)
-    room.slip = SLIP
-    if total == 0.0 and sum_of(carried.weights, count) > 0.0:
-        total = follow_all(room, carried, count)
-    if total == 0.0 and sum_of(carried.weights, count) > 0.0:
-        # those who hold other cards may have come there
-        resample(room, carried, count, count)
-        renew(room, carried, 0, 1, RESEATED)
-        total = follow_all(room, carried, count)
-    if total < 0.0:
-        return FAULT
-    if total > 0.0:
-        weigh(room, carried, count, total)
-        return 0
-    copy_world(room.before, room.after)
-    renew(room, carried, 0, 1, RESEATED)
-    return 0
-
-
-@kernel
-def tell(room: Any, seat: Any) -> None:
-    """Tell worlds that follow what a player has seen of chance since the last decision."""
-    hidden = room.world.hidden
-    room.told_n = 0
-    for number in range(min(hidden.follow.told_n, MOST_TOLD)):
-        if (hidden.told_to[number] >> seat) & 1 != 0:
-            room.here.hidden.told[room.told_n] = hidden.told[number]
-            room.there.hidden.told[room.told_n] = hidden.told[number]
-            room.told_n += 1
-
-
-@kernel
-def open_eyes(room: Any, carried: Any, seat: Any) -> None:
-    """Imagine the first worlds of a game."""
-    carried.seed = mix(room.cast.minds[seat].rng.state ^ BELIEF_SALT)
-    carried.views = 0
-    renew(room, carried, 0, 1, 1.0)
-
-
-@kernel
-def look(room: Any, carried: Any, seat: Any) -> Any:
-    """Let the worlds of a player follow if it sees anything new; return 0, or `FAULT`."""
-    count = room.plans[room.cast.slot[seat], INFER]
-    tell(room, seat)
-    if carried.own == NOTHING and room.told_n == 0 and shows(room, room.world, carried.shown):
-        return 0
-    copy_world(room.before, carried.shown)
-    room.own_action = carried.own
-    room.mode, room.stage, room.slip, room.loose = FOLLOWING, NOTHING, SLIP, 0
-    if advance(room, carried, count) == FAULT:
-        return FAULT
-    carried.views += 1
-    if game_begins(room.after.table) and not game_begins(carried.shown.table):
-        if sum_of(carried.weights, count) > 0.0:
-            resample(room, carried, count, count)
-        copy_world(room.before, room.after)
-        renew(room, carried, 0, 2, RESEATED)
-    return 0
-
-
-@kernel
-def keep_up(room: Any) -> Any:
-    """Let the worlds of all who carry some follow to the present view; return 0, or `FAULT`."""
-    world = room.world
-    follow = world.hidden.follow
-    for seat in range(world.table.seats):
-        if room.plans[room.cast.slot[seat], INFER] == 0:
-            continue
-        carried = room.carried[seat]
-        room.viewer = seat
-        copy_world(room.after, world)
-        room.after.hidden.logging = 0
-        if follow.mode != WRITING or carried.views == 0:
-            copy_world(room.before, room.after)
-            open_eyes(room, carried, seat)
-            carried.views = 1
-        elif look(room, carried, seat) == FAULT:
-            return FAULT
-        copy_world(carried.shown, room.after)
-        carried.own = NOTHING
-    follow.mode = WRITING
-    follow.told_n = 0
-    return 0
 
 
 @kernel

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.records import MAX_ACTIONS, MIND, STREAM, record
+from simlab.engine.records import MAX_ACTIONS, MIND, MOST_TOLD, STREAM, record
 
 SLOTS = 32
 """Policies that may take part in a run: those of a line-up, and those that a search plays on with
@@ -19,8 +19,11 @@ or that share a seat by chance."""
 MOST_NODES = 100_001
 """Nodes of a search tree; an imagined world adds one."""
 
-MOST_CARRIED = 1024
+MOST_CARRIED = 512
 """Imagined worlds that a player who searches may carry through a game."""
+
+MOST_VIEWS = 160
+"""Views of a round that such a player writes down."""
 
 PLANS = 6
 MOST_STREAMS = 128
@@ -64,12 +67,19 @@ def cast_record(seats: int) -> np.dtype[Any]:
     )
 
 
+def view_record(world: Any) -> np.dtype[Any]:
+    """Return the record of what a player saw: what it did itself, chance, and then the view."""
+    i8 = np.int64
+    return record([("own", i8), ("told_n", i8), ("told", i8, (MOST_TOLD,)), ("shown", world)])
+
+
 def carried_record(seats: int, world: Any) -> np.dtype[Any]:
     """Return the record of what a player who searches believes (see `carried`).
 
     ``worlds`` with who plays in them, ``weights``, what the last step was worth to each and how
-    often each is copied; what is ``shown`` in them, the number of ``views`` so far, and what the
-    player itself has done since (or -1).
+    often each is copied; the number of ``views`` so far, and what the player itself has done since
+    (or -1). The ``log`` holds what was seen since the round began, ``noted`` is its last place;
+    ``relived`` says how often worlds went through it again.
     """
     i8, f8, many = np.int64, np.float64, (MOST_CARRIED,)
     return record(
@@ -80,7 +90,9 @@ def carried_record(seats: int, world: Any) -> np.dtype[Any]:
             ("weights", f8, many),
             ("gains", f8, many),
             ("copies", i8, many),
-            ("shown", world),
+            ("noted", i8),
+            ("relived", i8),
+            ("log", view_record(world), (MOST_VIEWS,)),
             ("casts", cast_record(seats), many),
             ("worlds", world, many),
         ]

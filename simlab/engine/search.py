@@ -25,9 +25,9 @@ from simlab.engine.carried import (
     OTHERS,
     SEARCHED,
     call_up,
-    keep_up,
     model_of,
 )
+from simlab.engine.keep_up import keep_up
 from simlab.engine.kernel import kernel
 from simlab.engine.memory import copy_world
 from simlab.engine.playout import FAULT, STOPPED, play_on, take_seat, wake_mind
