@@ -49,7 +49,7 @@ class Match:
         self.rotation = number % setup.rotations
         self.asked = 0
         self.minds = setup.minds()
-        self._rooms: Any = None
+        self.rooms: Any = None
         self._kept_up = -1
         self._worlds = setup.blank_world() if world is None else world
         self.world = self._worlds[0]
@@ -105,14 +105,14 @@ class Match:
             return int(self.code.policy(entry.policy)(self.table, self.me, mind))
 
     @property
-    def _room(self) -> Any:
+    def room(self) -> Any:
         """The room in which players search, with the worlds that they carry."""
-        if self._rooms is None:
-            self._rooms = self.setup.room()
-        return self._rooms[0]
+        if self.rooms is None:
+            self.rooms = self.setup.room()
+        return self.rooms[0]
 
     def _search(self, seat: int) -> int:
-        room = self._room
+        room = self.room
         room.world = self.world
         for other in range(self.setup.seats):
             place = self.entry_of(other)
@@ -148,8 +148,8 @@ class Match:
             entry = self.entry_of(actor)
             raise PolicyError(self.setup.fault_text(self.number, entry, actor, decision, action))
         self._keep_up()
-        if self._rooms is not None:
-            self._room.carried[actor].own = action
+        if self.rooms is not None:
+            self.room.carried[actor].own = action
         kind = self.game.decisions[decision]
         words = [kind.actions[each] for each in legal]
         with np.errstate(over="ignore"):
