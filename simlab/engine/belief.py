@@ -177,6 +177,8 @@ def follow_surely(room: Any, world: Any, after: Any, choice: Any) -> Any:
     if room.found != CLASH and uniform(room.luck) >= room.slip:
         return after.hidden.follow.odds
     chance = room.slip if room.found == CLASH else 1.0
+    if chance == 0.0:
+        return 0.0
     others = try_others(room, world, after, choice)
     return chance * take_fitting(room, world, after, room.fit) / max(1, others)
 
@@ -281,6 +283,46 @@ def is_ahead(room: Any, world: Any) -> Any:
     return room.stage >= 0 and view_of(room, world) == NEXT
 
 
+@kernel
+def imagine_world(room: Any, world: Any, key: Any) -> Any:
+    """Fill ``world`` with what ``room.viewer`` thinks possible in ``room.before``, if it can be."""
+    copy_world(world, room.before)
+    return imagine(room, world, room.viewer, key)
+
+
+@kernel
+def sit_down(room: Any, cast: Any, key: Any, seats: Any) -> None:
+    """Let those change to the slot that ``cast`` says whose ``asked`` is -1; nobody was asked."""
+    for seat in range(seats):
+        if cast.asked[seat] < 0:
+            take_seat(room, cast, seat, cast.slot[seat])
+            wake_mind(cast.minds[seat], key, seat)
+        cast.asked[seat] = 0
+
+
+@kernel
+def follow_world(room: Any, world: Any, cast: Any, key: Any, view: Any) -> Any:
+    """Bring a world to the next view; return what that was worth, or `FAULT`."""
+    start_stream(room.luck, key, SLIP_PURPOSE + view)
+    follow = world.hidden.follow
+    follow.mode = room.mode
+    follow.seer = room.viewer
+    follow.told_n = room.told_n
+    follow.told_at = 0
+    for seat in range(world.table.seats):
+        cast.gain[seat] = 1.0
+    return follow_on(room, world, cast)
+
+
+@kernel
+def part_ways(room: Any, world: Any, cast: Any, luck: Any) -> None:
+    """Give a world, and those who play in it, other luck from now on."""
+    stir(room, world, luck)
+    for seat in range(world.table.seats):
+        rng = cast.minds[seat].rng
+        rng.state = mix(rng.state + luck)
+
+
 def imagine_worlds(room: Any, worlds: Any, casts: Any, view: Any, seated: Any) -> Any:
     """Fill ``worlds`` with what ``room.viewer`` thinks possible in ``room.before``, at a view.
 
@@ -295,19 +337,13 @@ def imagine_worlds(room: Any, worlds: Any, casts: Any, view: Any, seated: Any) -
     seats = room.before.table.seats
     for index in range(len(worlds)):
         key = mix(game_key(room.seed, np.uint64(index)) + np.uint64(view))
-        world = worlds[index]
-        copy_world(world, room.before)
-        if not imagine(room, world, room.viewer, key):
+        if not imagine_world(room, worlds[index], key):
             return NO_WORLD
         if not seated:
             draw_cast(room, key, seats)
             wake_cast(room, key, seats)
             casts[index] = room.cast
-        for seat in range(seats):
-            if casts[index].asked[seat] < 0:
-                take_seat(room, casts[index], seat, casts[index].slot[seat])
-                wake_mind(casts[index].minds[seat], key, seat)
-            casts[index].asked[seat] = 0
+        sit_down(room, casts[index], key, seats)
     return len(worlds)
 
 
@@ -322,15 +358,7 @@ def follow_worlds(room: Any, worlds: Any, casts: Any, weights: Any, first: Any, 
     for index in range(len(worlds)):
         if weights[index] > 0.0 and not is_ahead(room, worlds[index]):
             key = game_key(room.seed, np.uint64(first + index))
-            start_stream(room.luck, key, SLIP_PURPOSE + view)
-            follow = worlds[index].hidden.follow
-            follow.mode = room.mode
-            follow.seer = room.viewer
-            follow.told_n = room.told_n
-            follow.told_at = 0
-            for seat in range(worlds[index].table.seats):
-                casts[index].gain[seat] = 1.0
-            gain = follow_on(room, worlds[index], casts[index])
+            gain = follow_world(room, worlds[index], casts[index], key, view)
             if gain < 0.0:
                 return FAULT
             weights[index] *= gain
@@ -347,10 +375,7 @@ def copy_worlds(room: Any, worlds: Any, casts: Any, pairs: Any, salt: Any) -> An
         copy_world(worlds[target], worlds[source])
         casts[target] = casts[source]
         luck = mix(game_key(room.seed, np.uint64(target)) + np.uint64(salt))
-        stir(room, worlds[target], luck)
-        for seat in range(worlds[target].table.seats):
-            rng = casts[target].minds[seat].rng
-            rng.state = mix(rng.state + luck)
+        part_ways(room, worlds[target], casts[target], luck)
     return len(pairs)
 
 

@@ -19,7 +19,7 @@ import numpy as np
 from numba import types as numba_types
 from numba.core.errors import NumbaError, NumbaWarning
 
-from simlab.engine import belief, blanks, playout, reasons, search, trial, tryout, units
+from simlab.engine import belief, blanks, carried, playout, reasons, search, trial, tryout, units
 from simlab.engine.cache import key_of, tell
 from simlab.engine.entries import Say, cache_file, kept_entry, mute, pieces
 from simlab.engine.errors import PolicyError
@@ -46,6 +46,12 @@ from simlab.engine.units import AddressTable, Unit
 
 types: Any = numba_types
 I8 = types.int64
+
+RECORDED: dict[Any, Any] = {
+    belief.view_of: belief.recorded_view,
+    belief.own_action: belief.recorded_action,
+}
+"""What stands for the blanks of `belief` along a record."""
 
 
 class _Untranslatable(Exception):
@@ -235,11 +241,7 @@ class CompiledGame:
     @functools.cached_property
     def follow_record(self) -> Any:
         """`belief.follow_worlds` along a record, compiled for this game."""
-        views: dict[Any, Any] = {
-            belief.view_of: belief.recorded_view,
-            belief.own_action: belief.recorded_action,
-        }
-        return self._following("follow_record", views)
+        return self._following("follow_record", RECORDED)
 
     @functools.cached_property
     def follow_described(self) -> Any:
@@ -251,13 +253,16 @@ class CompiledGame:
         return self._following("follow_described", views)
 
     def _following(self, name: str, views: dict[Any, Any]) -> Any:
+        loop = self._loop(bound(belief.follow_worlds, self._recalling(views)))
+        return self._entry(name, loop, self.kinds.follow_worlds)
+
+    def _recalling(self, views: dict[Any, Any]) -> dict[Any, Any]:
+        """Return what stands for the blanks of `belief` that is followed by these views."""
         recall = self.game.recall
         parts: dict[Any, Any] = {belief.game_redeal: recall.redeal if recall else belief.no_redeal}
         if recall is not None:
             parts |= {belief.game_stage: recall.stage, belief.game_retrace: recall.retrace}
-        views = {each: bound(kernel_, parts) for each, kernel_ in views.items()}
-        loop = self._loop(bound(belief.follow_worlds, {**parts, **views}))
-        return self._entry(name, loop, self.kinds.follow_worlds)
+        return parts | {each: bound(kernel_, parts) for each, kernel_ in views.items()}
 
     @functools.cached_property
     def arrive_worlds(self) -> Any:
@@ -269,8 +274,11 @@ class CompiledGame:
     @functools.cached_property
     def search(self) -> Unit:
         """`search.search`, compiled for this game: a hook."""
-        climb = bound(search.climb, {**by_address(self.kinds.parts), **self._asking})
-        return self._unit("search", self._loop(search.search, climb), self.kinds.hook)
+        parts = {**by_address(self.kinds.parts), **self._asking}
+        loop = self._loop(search.search, bound(search.climb, parts))
+        begins = self.game.recall.begins if self.game.recall else carried.never_begins
+        filled = self._recalling({carried.game_begins: begins, **RECORDED})
+        return self._unit("search", bound(loop, filled), self.kinds.hook)
 
     def is_cold(self) -> bool:
         """Whether the loop is not on disk yet."""

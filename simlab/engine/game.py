@@ -119,8 +119,8 @@ class Recall:
         descent part again (a Gibbs step). It may make use of what the viewer has seen by the end
         of the round, ``later`` (nothing of others' records may be read there), and returns the
         weight that makes up for that; 1 if its choice has begun and nothing can be dealt anew.
-    begins : callable
-        ``begins(table) -> bool``, in Python: whether a decision is the first of a round, before
+    begins : kernel
+        ``begins(table) -> bool``: whether a decision is the first of a round, before
         which hardly anything was done in secret that still matters.
     foresee : callable, or None
         ``foresee(worlds, viewer)``, in Python: takes the worlds at all views of a record and
@@ -136,7 +136,7 @@ class Recall:
     retrace: Callable[..., Any]
     arrive: Callable[..., Any]
     redeal: Callable[..., Any]
-    begins: Callable[[Any], bool]
+    begins: Callable[..., Any]
     foresee: Callable[[Any, int], None] | None = None
     lasting: Callable[[Any, int, Callable[[Any], int]], None] | None = None
 

@@ -13,6 +13,7 @@ from simlab.engine.events import Event, drain
 from simlab.engine.family import uncompiled
 from simlab.engine.playout import STOPPED, open_game, seat_entry, wake_mind
 from simlab.engine.records import OVER, describe
+from simlab.engine.search import NOBODY
 from simlab.engine.searchers import searches
 from simlab.engine.setup import Setup
 
@@ -48,6 +49,8 @@ class Match:
         self.rotation = number % setup.rotations
         self.asked = 0
         self.minds = setup.minds()
+        self.rooms: Any = None
+        self._kept_up = -1
         self._worlds = setup.blank_world() if world is None else world
         self.world = self._worlds[0]
         with np.errstate(over="ignore"):
@@ -96,22 +99,40 @@ class Match:
         seat, entry = self.actor, self.setup.entries[self.entry_of(self.actor)]
         if searches(entry):
             return self._search(seat)
+        self._keep_up()
         mind = self.minds[self.entry_of(seat)]
         with np.errstate(over="ignore"):
             return int(self.code.policy(entry.policy)(self.table, self.me, mind))
 
+    @property
+    def room(self) -> Any:
+        """The room in which players search, with the worlds that they carry."""
+        if self.rooms is None:
+            self.rooms = self.setup.room()
+        return self.rooms[0]
+
     def _search(self, seat: int) -> int:
-        room, mind = self.setup.room()[0], self.minds[self.entry_of(seat)]
+        room = self.room
         room.world = self.world
-        room.cast.slot[seat] = self.entry_of(seat)
-        room.cast.minds[seat] = mind
+        for other in range(self.setup.seats):
+            place = self.entry_of(other)
+            room.cast.slot[other], room.cast.minds[other] = place, self.minds[place]
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
             action = self.code.search(room, seat)
-        mind.rng = room.cast.minds[seat].rng
+        self.world.hidden.follow = room.world.hidden.follow
+        self._kept_up = self.asked
         if action == STOPPED:
             room.fault[0] = self.number
             raise PolicyError(self.setup.what_went_wrong(room))
+        if seat != NOBODY:
+            self.minds[self.entry_of(seat)].rng = room.cast.minds[seat].rng
         return int(action)
+
+    def _keep_up(self) -> None:
+        """Let carried worlds follow to the decision at hand."""
+        searching = self.setup.searching
+        if searching is not None and searching.carries and self._kept_up != self.asked:
+            self._search(NOBODY)
 
     def take(self, action: int) -> Turn:
         """Apply an action and play on to the next decision.
@@ -126,6 +147,9 @@ class Match:
         if action not in legal:
             entry = self.entry_of(actor)
             raise PolicyError(self.setup.fault_text(self.number, entry, actor, decision, action))
+        self._keep_up()
+        if self.rooms is not None:
+            self.room.carried[actor].own = action
         kind = self.game.decisions[decision]
         words = [kind.actions[each] for each in legal]
         with np.errstate(over="ignore"):

@@ -56,14 +56,17 @@ def _copy_world(typingctx: Any, target: Any, source: Any) -> Any:
     return types.void(target, source), codegen
 
 
+def _start_of(record: Any) -> int:
+    # NumPy hands out the memory of a record for reading only
+    return int(np.frombuffer(record, np.uint64).__array_interface__["data"][0])
+
+
 def _word_in_python(record: Any, index: Any) -> Any:
     return np.frombuffer(record, np.int64)[index]
 
 
 def _put_in_python(record: Any, index: Any, value: Any) -> None:
-    # NumPy hands out the memory of a record for reading only
-    start = np.frombuffer(record, np.uint64).__array_interface__["data"][0]
-    ctypes.c_uint64.from_address(start + 8 * int(index)).value = int(value)
+    ctypes.c_uint64.from_address(_start_of(record) + 8 * int(index)).value = int(value)
 
 
 def _words_in_python(record: Any) -> int:
@@ -71,8 +74,8 @@ def _words_in_python(record: Any) -> int:
 
 
 def _copy_in_python(target: Any, source: Any) -> None:
-    for name in source.dtype.names:
-        target[name] = source[name]
+    copied = source.dtype.fields["hidden"][1] + source.dtype["hidden"].fields["events"][1]
+    ctypes.memmove(_start_of(target), _start_of(source), copied)
 
 
 def _told_by(function: Any, text: str) -> Any:

@@ -10,16 +10,22 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.records import MAX_ACTIONS, MIND, STREAM, record
+from simlab.engine.records import MAX_ACTIONS, MIND, MOST_TOLD, STREAM, record
 
-SLOTS = 24
+SLOTS = 32
 """Policies that may take part in a run: those of a line-up, and those that a search plays on with
 or that share a seat by chance."""
 
 MOST_NODES = 100_001
 """Nodes of a search tree; an imagined world adds one."""
 
-PLANS = 5
+MOST_CARRIED = 512
+"""Imagined worlds that a player who searches may carry through a game."""
+
+MOST_VIEWS = 160
+"""Views of a round that such a player writes down."""
+
+PLANS = 6
 MOST_STREAMS = 128
 """Random streams of a world."""
 FAULT_FIELDS = ("number", "slot", "seat", "decision", "action")
@@ -57,6 +63,38 @@ def cast_record(seats: int) -> np.dtype[Any]:
             ("policy", np.int64, (seats,)),
             ("hook", np.int64, (seats,)),
             ("minds", MIND, (seats,)),
+        ]
+    )
+
+
+def view_record(world: Any) -> np.dtype[Any]:
+    """Return the record of what a player saw: what it did itself, chance, and then the view."""
+    i8 = np.int64
+    return record([("own", i8), ("told_n", i8), ("told", i8, (MOST_TOLD,)), ("shown", world)])
+
+
+def carried_record(seats: int, world: Any) -> np.dtype[Any]:
+    """Return the record of what a player who searches believes (see `carried`).
+
+    ``worlds`` with who plays in them, ``weights``, what the last step was worth to each and how
+    often each is copied; the number of ``views`` so far, and what the player itself has done since
+    (or -1). The ``log`` holds what was seen since the round began, ``noted`` is its last place;
+    ``relived`` says how often worlds went through it again.
+    """
+    i8, f8, many = np.int64, np.float64, (MOST_CARRIED,)
+    return record(
+        [
+            ("seed", np.uint64),
+            ("views", i8),
+            ("own", i8),
+            ("weights", f8, many),
+            ("gains", f8, many),
+            ("copies", i8, many),
+            ("noted", i8),
+            ("relived", i8),
+            ("log", view_record(world), (MOST_VIEWS,)),
+            ("casts", cast_record(seats), many),
+            ("worlds", world, many),
         ]
     )
 
@@ -116,6 +154,9 @@ def room_record(seats: int, world: Any, outcome: Any, decisions: int) -> np.dtyp
             ("outcome", outcome),
             ("totals", f8, (MAX_ACTIONS,)),
             ("plan", i8),
+            # whether anybody carries worlds; which of them is played on, or -1
+            ("carrying", i8),
+            ("believed", i8),
             ("growing", i8),
             ("leaf", i8),
             ("used", i8),
@@ -127,8 +168,9 @@ def room_record(seats: int, world: Any, outcome: Any, decisions: int) -> np.dtyp
             ("wrong", i8),
             ("word", i8),
             ("mind", MIND),
-            # last, because it is large and mostly never touched
+            # last, because they are large and mostly never touched
             ("nodes", NODE, (MOST_NODES,)),
+            ("carried", carried_record(seats, world), (seats,)),
         ]
     )
 
@@ -154,7 +196,7 @@ def stream_words(world: Any) -> list[int]:
 
 
 def copied(rooms: Any) -> Any:
-    """Return a copy of an array of one room, its search tree empty."""
+    """Return a copy of an array of one room, its search tree and carried worlds empty."""
     made = np.zeros(1, rooms.dtype)
     used = rooms.dtype.fields["nodes"][1]
     made.view(np.uint8)[:used] = rooms.view(np.uint8)[:used]

@@ -1,10 +1,11 @@
 """Policies that search: flat Monte Carlo and information-set Monte Carlo tree search.
 
-Both see what their player sees and nothing else: they imagine worlds that fit its knowledge, and
-play them on. They need the game's functions, which a policy's ``decide`` does not get; so they
-are hooks of the play-out loop (see `playout.ask`). Flat Monte Carlo tries every action in the same
-worlds with the same luck. The tree search is SO-ISMCTS of Cowling, Powley & Whitehouse (2012): one
-tree of actions over all imagined worlds, UCB1 with counts of how often an action was available.
+Both see what their player sees and nothing else: they imagine worlds that fit its knowledge, or
+carry such worlds through the game (see `carried`), and play them on. They need the game's
+functions, which a policy's ``decide`` does not get; so they are hooks of the play-out loop (see
+`playout.ask`). Flat Monte Carlo tries every action in the same worlds with the same luck. The tree
+search is SO-ISMCTS of Cowling, Powley & Whitehouse (2012): one tree of actions over all imagined
+worlds, UCB1 with counts of how often an action was available.
 """
 
 from __future__ import annotations
@@ -14,19 +15,27 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.blanks import imagine, legal, measure, step
+from simlab.engine.blanks import ask_policy, imagine, legal, measure, step
+from simlab.engine.carried import (
+    BASE,
+    BUDGET,
+    INFER,
+    KIND,
+    OBJECTIVE,
+    OTHERS,
+    SEARCHED,
+    call_up,
+    model_of,
+)
+from simlab.engine.keep_up import keep_up
 from simlab.engine.kernel import kernel
 from simlab.engine.memory import copy_world
-from simlab.engine.playout import FAULT, STOPPED, ask, play_on, take_seat, wake_mind
-from simlab.engine.rng import below, game_key, next_bits
-
-KIND, BUDGET, BASE, OTHERS, OBJECTIVE = range(5)
-"""Columns of ``room.plans``, a row per slot."""
+from simlab.engine.playout import FAULT, STOPPED, play_on, take_seat, wake_mind
+from simlab.engine.rng import below, game_key, next_bits, start_stream
+from simlab.engine.told import FREE
+from simlab.engine.tryout import OPPONENT_PURPOSE, remember, stir
 
 PLAIN, FLAT, TREE = range(3)
-SEARCHED = -1
-"""In column `OTHERS`: the decisions of others are searched, too."""
-
 EXPLORE = 4
 """The parameter of a tree search that weighs exploration."""
 
@@ -35,14 +44,35 @@ NOBODY = -1
 
 
 @kernel
+def conceive(room: Any, world: Any, seat: Any, number: Any, luck: Any) -> Any:
+    """Fill ``world`` with number so-and-so of those that a player thinks possible, if it can be."""
+    room.believed = NOBODY
+    if room.plans[room.plan, INFER] > 0 and call_up(room, world, seat, number):
+        stir(room, world, luck)
+        return True
+    copy_world(world, room.world)
+    world.hidden.logging = 0
+    world.hidden.follow.mode = FREE
+    return imagine(room, world, seat, luck)
+
+
+@kernel
 def wake_all(room: Any, key: Any, seats: Any, seat: Any) -> None:
-    """Seat base (in ``seat``) and models for a play-out, their memory empty."""
+    """Seat base (in ``seat``) and models for a play-out.
+
+    In a carried world they are those who play in it, with what they remember.
+    """
+    start_stream(room.luck, key, OPPONENT_PURPOSE)
     for other in range(seats):
-        slot = room.plans[room.plan, OTHERS]
-        if other == seat or slot == SEARCHED:
-            slot = room.plans[room.plan, BASE]
+        slot = room.plans[room.plan, BASE]
+        if room.believed != NOBODY:
+            slot = room.carried[seat].casts[room.believed].slot[other]
+        elif other != seat:
+            slot = model_of(room, room.plan, other)
         take_seat(room, room.inner, other, slot)
         wake_mind(room.inner.minds[other], key, other)
+        if room.believed != NOBODY:
+            remember(room.inner.minds[other], room.carried[seat].casts[room.believed].minds[other])
 
 
 @kernel
@@ -56,9 +86,7 @@ def flat_choice(room: Any, seat: Any, key: Any) -> Any:
         room.totals[action] = 0.0
     for number in range(room.plans[plan, BUDGET]):
         luck = game_key(key, np.uint64(number))
-        copy_world(room.imagined, room.world)
-        room.imagined.hidden.logging = 0
-        if not imagine(room, room.imagined, seat, luck):
+        if not conceive(room, room.imagined, seat, number, luck):
             continue
         for action in range(actions):
             if not legal(room, table, me, action):
@@ -134,7 +162,7 @@ def climb(room: Any, cast: Any, world: Any, seat: Any) -> Any:
     """Return the action of the next node while the tree grows, else what the seat's policy does."""
     others = seat != room.viewer and room.plans[room.plan, OTHERS] != SEARCHED
     if room.growing == 0 or others:
-        return ask(room, cast, world, seat)
+        return ask_policy(cast.policy[seat], world.table, world.seats[seat], cast.minds[seat])
     room.leaf = descend(room, world, room.cast.minds[room.viewer])
     if room.leaf == room.used:
         room.used += 1
@@ -171,9 +199,7 @@ def tree_choice(room: Any, seat: Any, key: Any) -> Any:
     room.lowest, room.highest = math.inf, -math.inf
     for number in range(room.plans[room.plan, BUDGET]):
         luck = game_key(key, np.uint64(number))
-        copy_world(room.trial, room.world)
-        room.trial.hidden.logging = 0
-        if not imagine(room, room.trial, seat, luck):
+        if not conceive(room, room.trial, seat, number, luck):
             continue
         wake_all(room, luck, seats, seat)
         room.leaf = ROOT
@@ -199,14 +225,31 @@ def most_visited(nodes: Any) -> Any:
     return nodes[best].action if best != NOBODY else NOBODY
 
 
-def search(room: Any, seat: Any) -> Any:
-    """Return what the searching policy in ``seat`` does in ``room.world``.
-
-    Returns `playout.STOPPED` after an illegal action of a base or a model.
-    """
+@kernel
+def searched(room: Any, seat: Any) -> Any:
+    """Return what the searching policy in ``seat`` does in ``room.world``."""
     room.viewer = seat
     room.plan = room.cast.slot[seat]
     key = next_bits(room.cast.minds[seat].rng)
     if room.plans[room.plan, KIND] == FLAT:
         return flat_choice(room, seat, key)
     return tree_choice(room, seat, key)
+
+
+def search(room: Any, seat: Any) -> Any:
+    """Return what the policy in ``seat`` does in ``room.world``; carried worlds keep up first.
+
+    Where anybody carries worlds it is asked for all; for `NOBODY` the worlds keep up, no more.
+    Returns `playout.STOPPED` after an illegal action of a base or a model.
+    """
+    if room.carrying != 0 and keep_up(room) == FAULT:
+        return STOPPED
+    if seat == NOBODY:
+        return 0
+    cast = room.cast
+    if room.plans[cast.slot[seat], KIND] == PLAIN:
+        world = room.world
+        return ask_policy(cast.policy[seat], world.table, world.seats[seat], cast.minds[seat])
+    action = searched(room, seat)
+    room.carried[seat].own = action
+    return action

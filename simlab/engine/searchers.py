@@ -8,41 +8,51 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine.carried import ANY, BASE, BUDGET, INFER, KIND, OBJECTIVE, OTHERS, SEARCHED
 from simlab.engine.errors import UsageError
 from simlab.engine.game import Game
 from simlab.engine.lineup import Entry
 from simlab.engine.policy import Parameter, Policy, choice, integer, number
-from simlab.engine.room import MOST_NODES, PLANS, SLOTS
-from simlab.engine.search import BASE, BUDGET, FLAT, KIND, OBJECTIVE, OTHERS, SEARCHED, TREE
+from simlab.engine.room import MOST_CARRIED, MOST_NODES, PLANS, SLOTS
+from simlab.engine.search import FLAT, TREE
 
 KINDS = {"rollout": FLAT, "ismcts": TREE}
 MOST_WORLDS = MOST_NODES - 1
+CARRIED = 512
+"""Worlds that a search carries through a game unless told otherwise."""
 
 
 def search_policies(game: Game) -> dict[str, Policy]:
     """Return the policies that search, for any game.
 
-    ``rollout:worlds=,base=,others=,objective=``: flat Monte Carlo; every action in the same
+    ``rollout:worlds=,base=,others=,objective=,infer=``: flat Monte Carlo; every action in the same
     imagined worlds, played on by ``base`` in the own seat and ``others`` elsewhere.
-    ``ismcts:worlds=,base=,others=,objective=,c=``: information-set tree search with so many
+    ``ismcts:worlds=,base=,others=,objective=,c=,infer=``: information-set tree search with so many
     iterations; ``others=search`` grows the tree by the decisions of the others, too.
+
+    With ``others=any`` the others may play like any of the game's policies. ``infer`` worlds are
+    carried through the game, weighed by what the others do; 0: worlds are imagined at each
+    decision, from what is certain.
     """
     styles = tuple(game.policies)
     styles = ("sensible", *(name for name in styles if name != "sensible"))
     base, objective = choice(*styles), choice("score", "win")
+    infer = integer(CARRIED, 0, MOST_CARRIED)
     function = game.policies["sensible"].function
     flat: dict[str, Parameter] = {
         "worlds": integer(32, 1, MOST_WORLDS),
         "base": base,
-        "others": choice(*styles),
+        "others": choice(*styles, "any"),
         "objective": objective,
+        "infer": infer,
     }
     tree = {
         "worlds": integer(400, 1, MOST_WORLDS),
         "base": base,
-        "others": choice(*styles, "search"),
+        "others": choice(*styles, "any", "search"),
         "objective": objective,
         "c": number(0.7, 0, 100),
+        "infer": infer,
     }
     return {
         "rollout": Policy(
@@ -67,11 +77,25 @@ class Searching:
     ----------
     entries : list of Entry
         The line-up, then bases and models; their positions are the slots.
-    plans : int64 array ``[places, 5]``
+    plans : int64 array ``[places, PLANS]``
+    styles : list of int
+        Slots of the styles that ``others=any`` takes the others to play; perhaps none.
     """
 
     entries: list[Entry]
     plans: Any
+    styles: list[int]
+
+    @property
+    def carries(self) -> bool:
+        """Whether anybody carries worlds through the game."""
+        return bool(self.plans[:, INFER].any())
+
+    def shares(self) -> Any:
+        """Return the cumulative shares of the styles, by slot."""
+        shares = np.zeros(SLOTS)
+        shares[self.styles] = 1 / max(1, len(self.styles))
+        return np.cumsum(shares)
 
 
 def searching(game: Game, lineup: Sequence[Entry]) -> Searching:
@@ -84,6 +108,7 @@ def searching(game: Game, lineup: Sequence[Entry]) -> Searching:
     """
     entries = list(lineup)
     plans = np.zeros((len(entries), PLANS), np.int64)
+    styles: list[int] = []
     for place, entry in enumerate(lineup):
         if not searches(entry):
             continue
@@ -92,12 +117,17 @@ def searching(game: Game, lineup: Sequence[Entry]) -> Searching:
         plan[KIND] = KINDS[entry.policy.name]
         plan[BUDGET] = values["worlds"]
         plan[BASE] = _slot(game, entries, str(values["base"]))
+        plan[INFER] = values["infer"]
         others = str(values["others"])
-        plan[OTHERS] = SEARCHED if others == "search" else _slot(game, entries, others)
+        if others == "any":
+            plan[OTHERS] = ANY
+            styles = [_slot(game, entries, name) for name in game.policies]
+        else:
+            plan[OTHERS] = SEARCHED if others == "search" else _slot(game, entries, others)
         plan[OBJECTIVE] = ("score", "win").index(str(values["objective"]))
     if len(entries) > SLOTS:
         raise UsageError(f"the line-up searches with more than {SLOTS} different policies")
-    return Searching(entries, plans)
+    return Searching(entries, plans, styles)
 
 
 def _slot(game: Game, entries: list[Entry], name: str) -> int:

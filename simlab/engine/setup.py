@@ -146,8 +146,11 @@ class Setup:
             room.policies[slot] = code.policy(entry.policy).address
         if self.searching is not None:
             room.plans[: self.seats] = self.searching.plans
+            room.carrying = int(self.searching.carries)
+            room.shares[:] = self.searching.shares()
             for slot, entry in enumerate(self.entries):
-                room.hooks[slot] = code.search.address if searches(entry) else 0
+                hooked = self.searching.carries or searches(entry)
+                room.hooks[slot] = code.search.address if hooked else 0
         return rooms
 
     def room(self) -> Any:

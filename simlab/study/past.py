@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from simlab.engine.carried import never_begins
 from simlab.engine.compiled import CompiledGame
+from simlab.engine.family import uncompiled
 from simlab.engine.told import FOLLOWING, FREE
 from simlab.study.positions import Position
 
@@ -85,6 +88,13 @@ class RecordedPast:
         """Steps from one view to the next."""
         return len(self.own)
 
+    @functools.cached_property
+    def begun(self) -> list[bool]:
+        """Whether a view is the first of a round."""
+        recall = self.position.setup.game.recall
+        begins = uncompiled(recall.begins) if recall else never_begins
+        return [bool(begins(world.table)) for world in self.worlds]
+
     def follow(self, code: CompiledGame) -> Any:
         """Return the compiled loop that brings worlds to the next view."""
         return code.follow_record
@@ -107,13 +117,9 @@ class RecordedPast:
 
     def _end_of_round(self, view: int) -> int:
         """Return the last view before another round begins."""
-        recall = self.position.setup.game.recall
-        if recall is None:
-            return view + 1
         for later in range(view + 1, self.views + 1):
-            if recall.begins(self.worlds[later].table):
-                if not recall.begins(self.worlds[later - 1].table):
-                    return later - 1
+            if self.begun[later] and not self.begun[later - 1]:
+                return later - 1
         return self.views
 
     def end(self, room: Any, worlds: Any, weights: Any) -> None:
@@ -133,11 +139,9 @@ class RecordedPast:
 
     def parted(self) -> tuple[RecordedPast | None, RecordedPast]:
         """Return what lies before the last round, if anything, and that round."""
-        recall = self.position.setup.game.recall
         for view in range(self.views - 1, 0, -1):
-            if recall is not None and recall.begins(self.worlds[view].table):
-                if not recall.begins(self.worlds[view - 1].table):
-                    return self._part(0, view), self._part(view, self.views)
+            if self.begun[view] and not self.begun[view - 1]:
+                return self._part(0, view), self._part(view, self.views)
         return None, self
 
     def shorter(self, reached: int) -> Iterator[RecordedPast]:

@@ -56,3 +56,14 @@ def test_a_word_is_overwritten_as_in_compiled_code() -> None:
     memory._put_in_python(records[1], 1, np.uint64(2**64 - 3))
     assert records.tolist() == [(0, 0), (0, 2**64 - 3)]
     assert memory._word_in_python(records[1], 1) == -3
+
+
+def test_a_copy_of_a_world_leaves_out_what_its_log_holds() -> None:
+    kept = [("luck", np.int64)]
+    layout = Layout.build(
+        max_seats=2, rules=record([("wolves", np.int64)]), table=[], seat=[], hidden=kept
+    )
+    source, target = (np.zeros(1, layout.world)[0] for _ in range(2))
+    source.hidden.luck = source.hidden.told[0] = source.hidden.events[0] = 7
+    memory._copy_in_python(target, source)
+    assert (target.hidden.luck, target.hidden.told[0], target.hidden.events[0]) == (7, 0, 0)

@@ -1,5 +1,7 @@
+import hashlib
 import json
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -10,11 +12,18 @@ from simlab.engine.errors import PolicyError, UsageError
 from simlab.engine.match import Match
 from simlab.engine.policy import policy
 from simlab.engine.registry import game, game_names
+from simlab.engine.searchers import searches
 from simlab.engine.setup import build_setup
+from tests.engine.tiny import GAME
 from tests.naive import sheepnappers_exact as exact
 from tests.study.test_advise import LONE, State, lone_alien
 
-SEARCHES = ("rollout:worlds=3", "ismcts:worlds=20", "ismcts:worlds=9,others=search")
+SEARCHES = (
+    "rollout:worlds=3,infer=8",
+    "ismcts:worlds=20,infer=0",
+    "ismcts:worlds=9,others=search,infer=9",
+)
+PENNIES = ("rollout:worlds=4,infer=16,random", "ismcts:worlds=9,infer=16,others=any,random")
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -33,20 +42,76 @@ def test_the_loop_plays_what_a_match_plays(search: str) -> None:
 UNCOMPILED = """
 import json, sys
 from simlab.engine.setup import build_setup
-setup = build_setup("sheepnappers", sys.argv[1])
-print(json.dumps(setup.play(0, 1)[0]["seats"].tolist()))
+from tests.engine.tiny import GAME
+game, lineup, games = sys.argv[1:]
+setup = build_setup(GAME if game == "pennies" else game, lineup)
+print(json.dumps(setup.play(0, int(games))[0]["seats"].tolist()))
 """
 
 
-@pytest.mark.parametrize("search", SEARCHES[::2])
-def test_compiled_is_uncompiled(shell: Callable[..., Any], search: str) -> None:
-    lineup = f"{search},asap,asap"
-    run = shell(["-c", UNCOMPILED, lineup], NUMBA_DISABLE_JIT="1")
+@pytest.mark.parametrize(
+    ("game", "lineup", "games"),
+    [
+        ("sheepnappers", "rollout:worlds=3,infer=0,asap,asap", 1),
+        ("sheepnappers", "ismcts:worlds=9,others=search,infer=4,asap,asap", 1),
+        *(("pennies", lineup, 6) for lineup in PENNIES),
+    ],
+)
+def test_compiled_is_uncompiled(
+    shell: Callable[..., Any], game: str, lineup: str, games: int
+) -> None:
+    run = shell(["-c", UNCOMPILED, game, lineup, str(games)], NUMBA_DISABLE_JIT="1")
     assert run.returncode == 0, run.stderr
-    assert (
-        json.loads(run.stdout)
-        == build_setup("sheepnappers", lineup).play(0, 1)[0]["seats"].tolist()
-    )
+    setup = build_setup(GAME if game == "pennies" else game, lineup)
+    assert json.loads(run.stdout) == setup.play(0, games)[0]["seats"].tolist()
+
+
+@pytest.mark.parametrize("lineup", PENNIES)
+def test_threads_change_nothing(lineup: str) -> None:
+    setup = build_setup(GAME, lineup, rotate=True)
+    whole, _ = setup.play(0, 40)
+    with ThreadPoolExecutor(4) as pool:
+        parts = list(pool.map(lambda first: setup.play(first, 5)[0], range(0, 40, 5)))
+    assert np.concatenate(parts).tobytes() == whole.tobytes()
+    check_batch_is_match(setup, 12)
+
+
+@pytest.mark.parametrize(
+    ("lineup", "told"),
+    [
+        ("rollout:worlds=3,infer=0,asap,ismcts:infer=0,worlds=20,wool_t", "496e2170e384"),
+        ("ismcts:infer=0,worlds=9,others=search,asap,asap", "6ef4d24cb7c9"),
+    ],
+)
+def test_who_carries_no_worlds_plays_as_ever(lineup: str, told: str) -> None:
+    outcomes, _ = build_setup("sheepnappers", lineup, seed=5, rotate=True).play(0, 6)
+    assert hashlib.md5(outcomes.tobytes()).hexdigest()[:12] == told
+
+
+@pytest.mark.parametrize(
+    ("name", "lineup", "most"),
+    [
+        ("pennies", "rollout:worlds=1,infer=24,random", 40),
+        ("sheepnappers", "asap,rollout:worlds=1,infer=24,others=any,random", 200),
+        ("sheriff", "rollout:worlds=1,infer=24,others=honest,honest,honest", 250),
+    ],
+)
+def test_carried_worlds_show_what_the_player_sees(name: str, lineup: str, most: int) -> None:
+    setup = build_setup(GAME if name == "pennies" else name, lineup)
+    viewer = next(seat for seat, entry in enumerate(setup.entries) if searches(entry))
+    match, looked = Match(setup, 0), 0
+    while not match.over and looked < most:
+        action = match.choose()
+        carried = match.room.carried[viewer]
+        there = np.flatnonzero(carried.weights > 0)
+        assert len(there) > 0
+        for index in there[::5]:
+            world = carried.worlds[index]
+            assert world.table.tobytes() == match.table.tobytes()
+            assert world.seats[viewer].tobytes() == match.world.seats[viewer].tobytes()
+            assert setup.compiled.audit(world) == 0
+        match.take(action)
+        looked += 1
 
 
 @pytest.mark.parametrize("search", SEARCHES)
@@ -56,21 +121,27 @@ def test_it_sees_no_more_than_its_player(search: str) -> None:
     for number in range(8):
         match = Match(setup, number)
         while not match.over:
-            if match.actor == 0:
-                worlds = match.world.copy().reshape(1)
-                setup.compiled.imagine(worlds[0], 0, np.uint64(asked))
-                other = Match(setup, number, worlds)
-                other.minds = match.minds.copy()
-                before = match.minds.copy()
-                assert other.choose() == match.choose()
-                match.minds[:] = before
-                asked += 1
-            match.take(match.choose())
+            if match.actor != 0:
+                match.take(match.choose())
+                continue
+            worlds = match.world.copy().reshape(1)
+            setup.compiled.imagine(worlds[0], 0, np.uint64(asked))
+            other = Match(setup, number, worlds)
+            other.minds = match.minds.copy()
+            other.rooms = None if match.rooms is None else match.rooms.copy()
+            told = other.choose()
+            action = match.choose()
+            assert told == action
+            one, same = (each.room.carried[0] for each in (match, other))
+            assert one.weights.tobytes() == same.weights.tobytes()
+            assert one.worlds["seats"].tobytes() == same.worlds["seats"].tobytes()
+            match.take(action)
+            asked += 1
     assert asked > 30
 
 
 @pytest.mark.parametrize(
-    "search", ["rollout:worlds=1000,base=last_stand", "ismcts:worlds=4000,base=last_stand"]
+    "search", ["rollout:worlds=1000,base=last_stand,infer=0", "ismcts:worlds=4000,base=last_stand"]
 )
 @pytest.mark.parametrize("state", LONE)
 def test_it_finds_the_best_action_of_a_lone_alien(search: str, state: State) -> None:

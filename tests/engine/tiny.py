@@ -87,7 +87,9 @@ def legal(table: Any, me: Any, action: Any) -> Any:
 @kernel
 def imagine(world: Any, seat: Any, key: Any) -> Any:
     start_stream(world.hidden.luck, key, 1)
-    world.seats[1 - seat].pennies = below(world.hidden.luck, 10)
+    # who is asked to bet has a penny
+    asked = 1 if world.table.decision >= 0 and world.table.actor == 1 - seat else 0
+    world.seats[1 - seat].pennies = asked + below(world.hidden.luck, 10 - asked)
     return True
 
 

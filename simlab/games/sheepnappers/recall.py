@@ -143,9 +143,10 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
     return True
 
 
-def begins(table: Any) -> bool:
+@kernel
+def begins(table: Any) -> Any:
     """Whether somebody has its first turn in a round."""
-    return bool(table.round_turns <= table.seats)
+    return table.round_turns <= table.seats
 
 
 RECALL = Recall(rewind, stage, retrace, arrive, no_redeal, begins)

@@ -221,9 +221,10 @@ def redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
     return weight
 
 
-def begins(table: Any) -> bool:
+@kernel
+def begins(table: Any) -> Any:
     """Whether the first merchant is about to go to market."""
-    return bool(table.decision == SET_ASIDE and table.left_to_act == table.seats - 1)
+    return table.decision == SET_ASIDE and table.left_to_act == table.seats - 1
 
 
 RECALL = Recall(rewind, stage, retrace, arrive, redeal, begins)

@@ -181,9 +181,10 @@ def redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
     return 1.0
 
 
-def begins(table: Any) -> bool:
+@kernel
+def begins(table: Any) -> Any:
     """Whether the player with the figure is about to take the first turn of a round."""
-    return bool(table.decision == PLAN and table.turns_now == 1 and table.calls == 0)
+    return table.decision == PLAN and table.turns_now == 1 and table.calls == 0
 
 
 def foresee(worlds: Any, viewer: int) -> None:

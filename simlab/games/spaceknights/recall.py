@@ -26,7 +26,7 @@ from simlab.games.spaceknights.components import (
     WINDOWS_BOTH,
     WINDOWS_ROLL,
 )
-from simlab.games.spaceknights.play.circle import seat_after
+from simlab.games.spaceknights.play.circle import next_alive, seat_after
 from simlab.games.spaceknights.play.limits import owed, room
 from simlab.games.spaceknights.redeal import redeal
 
@@ -244,29 +244,39 @@ def retrace(world: Any, told: Any, viewer: Any) -> Any:
     return SURGE + least + below(luck, raised - least + 1)
 
 
-def begins(table: Any) -> bool:
-    """Whether the first knight has drawn and rolled, or makes the first bid of the hand."""
-    seats = int(table.seats)
-    place = int(table.position[table.foe])
-    order = [int(table.circle[(place + step) % seats]) for step in range(1, seats)]
-    first = next((seat for seat in order if table.alive[seat]), NOTHING)
-    if table.decision == REROLL:
-        return bool(table.actor == first)
-    if table.decision != BID or table.round_no != 1 or table.last_surger != NOTHING:
+@kernel
+def nobody_has_bid(table: Any) -> Any:
+    """Whether none has acted in the first round of bidding; the big blind may count as if."""
+    if table.round_no != 1 or table.last_surger != NOTHING or table.unfaded_n < table.alive_n:
         return False
-    acted = np.flatnonzero(table.acted[:seats])
-    if table.unfaded_n < table.alive_n or set(acted) - {int(table.big_blind)}:
-        return False
-    return not _was_asked_to_roll(table, int(first))
+    for seat in range(table.seats):
+        if table.acted[seat] != 0 and seat != table.big_blind:
+            return False
+    return True
 
 
-def _was_asked_to_roll(table: Any, seat: int) -> bool:
+@kernel
+def was_asked_to_roll(table: Any, seat: Any) -> Any:
     """Whether a knight could roll again before the bidding."""
     rules = table.rules
-    if rules.tier < 1 or rules.reroll_windows not in (WINDOWS_BOTH, WINDOWS_ROLL):
+    windows = rules.reroll_windows
+    if rules.tier < 1 or (windows != WINDOWS_BOTH and windows != WINDOWS_ROLL):
         return False
-    burnable = table.stock[seat, seat] if rules.burn_own_only else table.stock_n[seat]
-    return bool(burnable >= rules.reroll_cost)
+    burnable = table.stock_n[seat]
+    if rules.burn_own_only != 0:
+        burnable = table.stock[seat, seat]
+    return burnable >= rules.reroll_cost
+
+
+@kernel
+def begins(table: Any) -> Any:
+    """Whether the first knight has drawn and rolled, or makes the first bid of the hand."""
+    first = next_alive(table, table.foe)
+    if table.decision == REROLL:
+        return table.actor == first
+    if table.decision != BID or not nobody_has_bid(table):
+        return False
+    return not was_asked_to_roll(table, first)
 
 
 def lasting(worlds: Any, seat: int, ask: Callable[[Any], int]) -> None:
