@@ -44,6 +44,7 @@ NODE = record(
         ("visits", np.int64),
         ("available", np.int64),
         ("total", np.float64),
+        ("squares", np.float64),
     ]
 )
 MARKS = record([("marks", np.int64, (MAX_ACTIONS,))])
@@ -153,6 +154,7 @@ def room_record(seats: int, world: Any, outcome: Any, decisions: int) -> np.dtyp
             ("plans", i8, (SLOTS, PLANS)),
             ("outcome", outcome),
             ("totals", f8, (MAX_ACTIONS,)),
+            ("squares", f8, (MAX_ACTIONS,)),
             ("plan", i8),
             # whether anybody carries worlds; which of them is played on, or -1
             ("carrying", i8),

@@ -30,16 +30,17 @@ from simlab.engine.carried import (
 from simlab.engine.keep_up import keep_up
 from simlab.engine.kernel import kernel
 from simlab.engine.memory import copy_world
-from simlab.engine.playout import FAULT, STOPPED, play_on, take_seat, wake_mind
+from simlab.engine.playout import FAULT, STOPPED, note_fault, play_on, take_seat, wake_mind
 from simlab.engine.rng import below, game_key, next_bits, start_stream
 from simlab.engine.told import FREE
 from simlab.engine.tryout import OPPONENT_PURPOSE, remember, stir
 
 PLAIN, FLAT, TREE = range(3)
-EXPLORE = 4
-"""The parameter of a tree search that weighs exploration."""
+SURE, EXPLORE = 4, 5
+"""Parameters: standard errors by which an action must gain over the base's; exploration."""
 
-ROOT = 0
+ROOT, FIRST = 0, 1
+"""Nodes: the first one below the root is what the base would do."""
 NOBODY = -1
 
 
@@ -76,33 +77,60 @@ def wake_all(room: Any, key: Any, seats: Any, seat: Any) -> None:
 
 
 @kernel
+def worth(room: Any, seat: Any, luck: Any, action: Any) -> Any:
+    """Return what comes of an action in ``room.imagined``; NaN if a policy is at fault."""
+    copy_world(room.trial, room.imagined)
+    wake_all(room, luck, room.trial.table.seats, seat)
+    step(room, room.trial, action)
+    if play_on(room, room.inner, room.trial) == FAULT:
+        return math.nan
+    measure(room, room.trial, room.outcome)
+    return room.outcome.seats[seat, room.plans[room.plan, OBJECTIVE]]
+
+
+@kernel
+def squared_error(total: Any, squares: Any, count: Any) -> Any:
+    """Return the square of the standard error of a mean, out of sums of so many values."""
+    mean = total / count
+    return max(0.0, squares / count - mean * mean) / max(1, count - 1)
+
+
+@kernel
 def flat_choice(room: Any, seat: Any, key: Any) -> Any:
-    """Return the action with the highest mean over the same imagined worlds (ties: the first)."""
-    table, me = room.world.table, room.world.seats[seat]
-    seats, actions = table.seats, room.actions[table.decision]
-    plan = room.plan
-    room.growing = 0
+    """Return the action that gains most for sure over the base's, in the same imagined worlds."""
+    table, me, mind = room.world.table, room.world.seats[seat], room.cast.minds[seat]
+    actions = room.actions[table.decision]
     for action in range(actions):
-        room.totals[action] = 0.0
-    for number in range(room.plans[plan, BUDGET]):
+        room.totals[action] = room.squares[action] = 0.0
+    room.growing, own, count = 0, NOBODY, 0
+    for number in range(room.plans[room.plan, BUDGET]):
         luck = game_key(key, np.uint64(number))
         if not conceive(room, room.imagined, seat, number, luck):
             continue
-        for action in range(actions):
-            if not legal(room, table, me, action):
-                continue
-            copy_world(room.trial, room.imagined)
-            wake_all(room, luck, seats, seat)
-            step(room, room.trial, action)
-            if play_on(room, room.inner, room.trial) == FAULT:
+        if own == NOBODY:
+            wake_all(room, luck, table.seats, seat)
+            own = ask_policy(room.inner.policy[seat], table, me, room.inner.minds[seat])
+            if not legal(room, table, me, own):
+                note_fault(room, room.inner.slot[seat], table, own)
                 return STOPPED
-            measure(room, room.trial, room.outcome)
-            room.totals[action] += room.outcome.seats[seat, room.plans[plan, OBJECTIVE]]
-    best = NOBODY
+        usual = worth(room, seat, luck, own)
+        if math.isnan(usual):
+            return STOPPED
+        count += 1
+        for action in range(actions):
+            if action != own and legal(room, table, me, action):
+                gain = worth(room, seat, luck, action) - usual
+                if math.isnan(gain):
+                    return STOPPED
+                room.totals[action] += gain
+                room.squares[action] += gain * gain
+    best, most = own, 0.0
     for action in range(actions):
-        if legal(room, table, me, action):
-            if best == NOBODY or room.totals[action] > room.totals[best]:
-                best = action
+        if count > 0 and action != own and legal(room, table, me, action):
+            error = math.sqrt(squared_error(room.totals[action], room.squares[action], count))
+            gain = room.totals[action] / count - mind.params[SURE] * error
+            if gain > most:
+                best, most = action, gain
     return best
 
 
@@ -123,13 +151,13 @@ def grow(nodes: Any, used: Any, parent: Any, actor: Any, action: Any) -> None:
     node = nodes[used]
     node.parent, node.child, node.sibling = parent, NOBODY, nodes[parent].child
     node.actor, node.action = actor, action
-    node.visits, node.available, node.total = 0, 1, 0.0
+    node.visits, node.available, node.total, node.squares = 0, 1, 0.0, 0.0
     nodes[parent].child = used
 
 
 @kernel
-def descend(room: Any, world: Any, mind: Any) -> Any:
-    """Return the child to go to: a new one while any legal action lacks one, else UCB."""
+def descend(room: Any, world: Any, mind: Any, usual: Any) -> Any:
+    """Return the child to go to: that of the base's action first, then of others, then by UCB."""
     table, nodes = world.table, room.nodes
     actor = table.actor
     me = world.seats[actor]
@@ -141,7 +169,7 @@ def descend(room: Any, world: Any, mind: Any) -> Any:
         child = child_of(nodes, room.leaf, actor, action)
         if child == NOBODY:
             fresh += 1
-            if below(mind.rng, fresh) == 0:
+            if new != usual and (action == usual or below(mind.rng, fresh) == 0):
                 new = action
             continue
         node = nodes[child]
@@ -160,10 +188,11 @@ def descend(room: Any, world: Any, mind: Any) -> Any:
 @kernel
 def climb(room: Any, cast: Any, world: Any, seat: Any) -> Any:
     """Return the action of the next node while the tree grows, else what the seat's policy does."""
+    usual = ask_policy(cast.policy[seat], world.table, world.seats[seat], cast.minds[seat])
     others = seat != room.viewer and room.plans[room.plan, OTHERS] != SEARCHED
     if room.growing == 0 or others:
-        return ask_policy(cast.policy[seat], world.table, world.seats[seat], cast.minds[seat])
-    room.leaf = descend(room, world, room.cast.minds[room.viewer])
+        return usual
+    room.leaf = descend(room, world, room.cast.minds[room.viewer], usual)
     if room.leaf == room.used:
         room.used += 1
         room.growing = 0
@@ -176,8 +205,10 @@ def credit(room: Any) -> None:
     nodes, objective = room.nodes, room.plans[room.plan, OBJECTIVE]
     node = room.leaf
     while node != ROOT:
+        value = room.outcome.seats[nodes[node].actor, objective]
         nodes[node].visits += 1
-        nodes[node].total += room.outcome.seats[nodes[node].actor, objective]
+        nodes[node].total += value
+        nodes[node].squares += value * value
         node = nodes[node].parent
 
 
@@ -192,7 +223,7 @@ def widen(room: Any, seats: Any) -> None:
 
 @kernel
 def tree_choice(room: Any, seat: Any, key: Any) -> Any:
-    """Return the most visited action of a tree over imagined worlds."""
+    """Return the action that pays best by a tree over imagined worlds."""
     seats = room.world.table.seats
     room.nodes[ROOT].child = NOBODY
     room.used = 1
@@ -209,20 +240,33 @@ def tree_choice(room: Any, seat: Any, key: Any) -> Any:
         measure(room, room.trial, room.outcome)
         widen(room, seats)
         credit(room)
-    return most_visited(room.nodes)
+    if room.used == FIRST:
+        return NOBODY
+    return best_child(room.nodes, room.cast.minds[seat].params[SURE])
 
 
 @kernel
-def most_visited(nodes: Any) -> Any:
-    """Return the action of the root's most visited child; of two, the one with more in total."""
-    best = nodes[ROOT].child
-    child = nodes[best].sibling if best != NOBODY else NOBODY
+def pays(node: Any, usual: Any, sure: Any) -> Any:
+    """Whether a node's mean is above another's by so many standard errors."""
+    error = squared_error(node.total, node.squares, node.visits)
+    error += squared_error(usual.total, usual.squares, usual.visits)
+    gain = node.total / node.visits - usual.total / usual.visits
+    return gain > sure * math.sqrt(error)
+
+
+@kernel
+def best_child(nodes: Any, sure: Any) -> Any:
+    """Return the action of the root's most visited child of those that pay, else the base's."""
+    best = FIRST
+    child = nodes[ROOT].child
     while child != NOBODY:
-        more = nodes[child].visits - nodes[best].visits
-        if more > 0 or (more == 0 and nodes[child].total > nodes[best].total):
+        node, found = nodes[child], nodes[best]
+        more = node.visits - found.visits
+        ahead = more > 0 or (more == 0 and node.total > found.total)
+        if child != FIRST and (best == FIRST or ahead) and pays(node, nodes[FIRST], sure):
             best = child
-        child = nodes[child].sibling
-    return nodes[best].action if best != NOBODY else NOBODY
+        child = node.sibling
+    return nodes[best].action
 
 
 @kernel

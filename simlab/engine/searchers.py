@@ -18,6 +18,8 @@ from simlab.engine.search import FLAT, TREE
 
 KINDS = {"rollout": FLAT, "ismcts": TREE}
 MOST_WORLDS = MOST_NODES - 1
+SURENESS = 1.0
+"""Standard errors by which an action must gain over what the base would do, unless told."""
 CARRIED = 512
 """Worlds that a search carries through a game unless told otherwise."""
 
@@ -25,25 +27,28 @@ CARRIED = 512
 def search_policies(game: Game) -> dict[str, Policy]:
     """Return the policies that search, for any game.
 
-    ``rollout:worlds=,base=,others=,objective=,infer=``: flat Monte Carlo; every action in the same
-    imagined worlds, played on by ``base`` in the own seat and ``others`` elsewhere.
-    ``ismcts:worlds=,base=,others=,objective=,c=,infer=``: information-set tree search with so many
-    iterations; ``others=search`` grows the tree by the decisions of the others, too.
+    ``rollout:worlds=,base=,others=,objective=,sure=,infer=``: flat Monte Carlo; every action in the
+    same imagined worlds, played on by ``base`` in the own seat and ``others`` elsewhere.
+    ``ismcts:worlds=,base=,others=,objective=,sure=,c=,infer=``: information-set tree search with so
+    many iterations; ``others=search`` grows the tree by the decisions of the others, too.
 
-    With ``others=any`` the others may play like any of the game's policies. ``infer`` worlds are
-    carried through the game, weighed by what the others do; 0: worlds are imagined at each
-    decision, from what is certain.
+    Both do what ``base`` would do unless another action gains by more than ``sure`` standard
+    errors. Unless told otherwise the base plays like the others, or ``sensible`` if they have no
+    one style. With ``others=any`` the others may play like any of the game's policies. ``infer``
+    worlds are carried through the game, weighed by what the others do; 0: worlds are imagined at
+    each decision, from what is certain.
     """
     styles = tuple(game.policies)
     styles = ("sensible", *(name for name in styles if name != "sensible"))
-    base, objective = choice(*styles), choice("score", "win")
-    infer = integer(CARRIED, 0, MOST_CARRIED)
+    base, objective = choice("others", *styles), choice("score", "win")
+    sure, infer = number(SURENESS, 0, 10), integer(CARRIED, 0, MOST_CARRIED)
     function = game.policies["sensible"].function
     flat: dict[str, Parameter] = {
         "worlds": integer(32, 1, MOST_WORLDS),
         "base": base,
         "others": choice(*styles, "any"),
         "objective": objective,
+        "sure": sure,
         "infer": infer,
     }
     tree = {
@@ -51,6 +56,7 @@ def search_policies(game: Game) -> dict[str, Policy]:
         "base": base,
         "others": choice(*styles, "any", "search"),
         "objective": objective,
+        "sure": sure,
         "c": number(0.7, 0, 100),
         "infer": infer,
     }
@@ -116,9 +122,11 @@ def searching(game: Game, lineup: Sequence[Entry]) -> Searching:
         plan = plans[place]
         plan[KIND] = KINDS[entry.policy.name]
         plan[BUDGET] = values["worlds"]
-        plan[BASE] = _slot(game, entries, str(values["base"]))
+        others, base = str(values["others"]), str(values["base"])
+        if base == "others":
+            base = others if others in game.policies else "sensible"
+        plan[BASE] = _slot(game, entries, base)
         plan[INFER] = values["infer"]
-        others = str(values["others"])
         if others == "any":
             plan[OTHERS] = ANY
             styles = [_slot(game, entries, name) for name in game.policies]
