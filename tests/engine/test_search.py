@@ -1,4 +1,3 @@
-import hashlib
 import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -77,18 +76,6 @@ def test_threads_change_nothing(lineup: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lineup", "told"),
-    [
-        ("rollout:worlds=3,infer=0,asap,ismcts:infer=0,worlds=20,wool_t", "496e2170e384"),
-        ("ismcts:infer=0,worlds=9,others=search,asap,asap", "6ef4d24cb7c9"),
-    ],
-)
-def test_who_carries_no_worlds_plays_as_ever(lineup: str, told: str) -> None:
-    outcomes, _ = build_setup("sheepnappers", lineup, seed=5, rotate=True).play(0, 6)
-    assert hashlib.md5(outcomes.tobytes()).hexdigest()[:12] == told
-
-
-@pytest.mark.parametrize(
     ("name", "lineup", "most"),
     [
         ("pennies", "rollout:worlds=1,infer=24,random", 40),
@@ -161,6 +148,14 @@ def test_searching_pays() -> None:
     for search in ("rollout:worlds=16,objective=win", "ismcts:worlds=100,objective=win"):
         outcomes, _ = build_setup("sheepnappers", f"{search},asap,asap,asap").play(0, 256)
         assert outcomes["seats"][:, 0, 1].mean() > 0.35
+
+
+def test_a_search_that_infers_does_not_lose_to_the_honest() -> None:
+    """It gains 9 points on them (standard error of 10 games: 8), without inferring it loses 16."""
+    search = "rollout:worlds=8,others=honest,infer=128"
+    outcomes, _ = build_setup("sheriff", f"{search},honest,honest,honest").play(0, 10)
+    scores = outcomes["seats"][:, :4, 0]
+    assert (scores[:, 0] - scores[:, 1:].mean(axis=1)).mean() > -5
 
 
 def test_other_objectives_are_followed() -> None:
