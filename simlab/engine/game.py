@@ -113,7 +113,7 @@ class Recall:
         ``arrive(position, world, viewer) -> bool``: fills what the viewer cannot see in
         ``position``, a copy of ``told``, from a world at its last stage; false if that is
         impossible.
-    redeal : kernel
+    redeal : kernel, or None
         ``redeal(world, later, viewer, seat, stream) -> float64``: deals anew what another player
         holds and nobody can know, before it is asked for the first time in a round: worlds of one
         descent part again (a Gibbs step). It may make use of what the viewer has seen by the end
@@ -135,7 +135,7 @@ class Recall:
     stage: Callable[..., Any]
     retrace: Callable[..., Any]
     arrive: Callable[..., Any]
-    redeal: Callable[..., Any]
+    redeal: Callable[..., Any] | None
     begins: Callable[[Any], bool]
     foresee: Callable[[Any, int], None] | None = None
     lasting: Callable[[Any, int, Callable[[Any], int]], None] | None = None

@@ -19,7 +19,25 @@ or that share a seat by chance."""
 MOST_NODES = 100_001
 """Nodes of a search tree; an imagined world adds one."""
 
+FAULT = -1
+"""Returned instead of a count after an illegal action, which ``room.fault`` describes."""
+
+STOPPED = -(2**63) + 2
+"""What a hook returns that has described the fault itself."""
+
+FINE, WROTE, SET_PARAMS, REMEMBERED, DREW, UNSTEADY, RAISED_IT = range(7)
+"""What ``room.wrong`` says of a policy."""
+STRANGER, HAS_MEMORY, MAY_DRAW = 1, 2, 4
+"""Bits of ``room.watched``, for each slot."""
+
 PLANS = 5
+KIND, BUDGET, BASE, OTHERS, OBJECTIVE = range(PLANS)
+"""Columns of ``room.plans``, a row per slot: how it searches."""
+
+PLAIN, FLAT, TREE = range(3)
+SEARCHED = -1
+"""In column `OTHERS`: the decisions of others are searched, too."""
+
 MOST_STREAMS = 128
 """Random streams of a world."""
 FAULT_FIELDS = ("number", "slot", "seat", "decision", "action")

@@ -17,15 +17,9 @@ import numpy as np
 from simlab.engine.blanks import imagine, legal, measure, step
 from simlab.engine.kernel import kernel
 from simlab.engine.memory import copy_world
-from simlab.engine.playout import FAULT, STOPPED, ask, play_on, take_seat, wake_mind
+from simlab.engine.playout import ask, play_on, take_seat, wake_mind
 from simlab.engine.rng import below, game_key, next_bits
-
-KIND, BUDGET, BASE, OTHERS, OBJECTIVE = range(5)
-"""Columns of ``room.plans``, a row per slot."""
-
-PLAIN, FLAT, TREE = range(3)
-SEARCHED = -1
-"""In column `OTHERS`: the decisions of others are searched, too."""
+from simlab.engine.room import BASE, BUDGET, FAULT, FLAT, KIND, OBJECTIVE, OTHERS, SEARCHED, STOPPED
 
 EXPLORE = 4
 """The parameter of a tree search that weighs exploration."""

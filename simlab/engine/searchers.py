@@ -12,8 +12,19 @@ from simlab.engine.errors import UsageError
 from simlab.engine.game import Game
 from simlab.engine.lineup import Entry
 from simlab.engine.policy import Parameter, Policy, choice, integer, number
-from simlab.engine.room import MOST_NODES, PLANS, SLOTS
-from simlab.engine.search import BASE, BUDGET, FLAT, KIND, OBJECTIVE, OTHERS, SEARCHED, TREE
+from simlab.engine.room import (
+    BASE,
+    BUDGET,
+    FLAT,
+    KIND,
+    MOST_NODES,
+    OBJECTIVE,
+    OTHERS,
+    PLANS,
+    SEARCHED,
+    SLOTS,
+    TREE,
+)
 
 KINDS = {"rollout": FLAT, "ismcts": TREE}
 MOST_WORLDS = MOST_NODES - 1

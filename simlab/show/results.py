@@ -398,7 +398,8 @@ def advise(
     >>> import simlab
     >>> simlab.advise("sheepnappers", {"hand": "fuel 3, it, dream", "pile": 14})  # doctest: +SKIP
     """
-    from simlab.study.consult import OFF, consult, looking_back
+    from simlab.study.consult import consult
+    from simlab.study.past import OFF, looking_back
     from simlab.study.positions import described_position
     from simlab.study.transcripts import recorded_past
 

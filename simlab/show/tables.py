@@ -14,13 +14,13 @@ from rich.console import Console
 from rich.table import Table
 
 from simlab.show.format import duration, estimate, plain, point_label, rate
-from simlab.study.best import Search
-from simlab.study.compare import Comparison
-from simlab.study.estimates import Row
-from simlab.study.simulate import Simulation
 
 if TYPE_CHECKING:
+    from simlab.study.best import Search
     from simlab.study.budget import Budget
+    from simlab.study.compare import Comparison
+    from simlab.study.estimates import Row
+    from simlab.study.simulate import Simulation
 
 NOTE = "± is half a 95 % interval"
 MOST_COLUMNS = 6

@@ -4,11 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from simlab.engine.compiled import CompiledGame
+from simlab.engine.errors import UsageError
 from simlab.engine.told import FOLLOWING, FREE
 from simlab.study.positions import Position
+
+if TYPE_CHECKING:
+    from simlab.engine.compiled import CompiledGame
+
+WHOLE, OFF = "all", "off"
+
+
+def looking_back(believe: str | int) -> str | int:
+    """Read how far to look back: ``all``, ``off``, or so many decisions of one's own.
+
+    Raises
+    ------
+    UsageError
+        It is none of them.
+    """
+    text = str(believe).strip().lower()
+    if text in (WHOLE, OFF):
+        return text
+    if text.isdigit() and int(text) > 0:
+        return int(text)
+    raise UsageError(f"--believe is all, off, or a number of your decisions from 1, not {believe}")
 
 
 class Past(Protocol):

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.game import Game
-from simlab.study.estimates import Estimates
+
+if TYPE_CHECKING:
+    from simlab.study.estimates import Estimates
 
 
 @dataclass(frozen=True)
