@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from simlab.cli import complete
 from simlab.cli.options import (
     INTERRUPTED,
     UNDECIDED,
@@ -51,7 +52,12 @@ def play(
         float | None, typer.Option("--precision", help="Stop when ± of --metric is no larger.")
     ] = None,
     metric: Annotated[
-        str | None, typer.Option("--metric", help="What --precision is about; the score.")
+        str | None,
+        typer.Option(
+            "--metric",
+            help="What --precision is about; the score.",
+            autocompletion=complete.metrics,
+        ),
     ] = None,
     max_seconds: Annotated[
         float | None, typer.Option("--max-seconds", help="Stop after so much play.")
@@ -120,12 +126,23 @@ def play(
 
 def compare_policies(
     name: GameName,
-    candidates: Annotated[list[str], typer.Argument(help="Two policies or more.")],
+    candidates: Annotated[
+        list[str],
+        typer.Argument(help="Two policies or more.", autocompletion=complete.policies),
+    ],
     field: Annotated[
-        str, typer.Option("--field", help="Who has the other places: one policy, or a line-up.")
+        str,
+        typer.Option(
+            "--field",
+            help="Who has the other places: one policy, or a line-up.",
+            autocompletion=complete.policies,
+        ),
     ] = "sensible",
     games: MostGames = None,
-    metric: Annotated[str | None, typer.Option("--metric", help="What is compared.")] = None,
+    metric: Annotated[
+        str | None,
+        typer.Option("--metric", help="What is compared.", autocompletion=complete.metrics),
+    ] = None,
     margin: Annotated[
         float | None, typer.Option("--margin", help="Differences below it count as none.")
     ] = None,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from simlab.cli import complete
 from simlab.cli.options import (
     INTERRUPTED,
     REGRESSION,
@@ -29,7 +30,12 @@ if TYPE_CHECKING:
 
 
 def run(
-    experiment: Annotated[str, typer.Argument(help="A TOML file, or the name of a shipped one.")],
+    experiment: Annotated[
+        str,
+        typer.Argument(
+            help="A TOML file, or the name of a shipped one.", autocompletion=complete.experiments
+        ),
+    ],
     games: Annotated[
         str | None, typer.Option("--games", "-n", help="Games per cell instead of the file's.")
     ] = None,

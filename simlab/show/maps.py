@@ -13,6 +13,7 @@ from rich.text import Text
 
 from simlab.show.card import who_plays_on
 from simlab.show.format import digits_for, estimate, percent, rate
+from simlab.show.keywords import takes
 from simlab.show.plots import COLOURS, new_figure
 from simlab.study.maps import CELL_SECONDS, VERDICTS, AdviceMap, Cell, Feature, Value
 
@@ -282,6 +283,11 @@ class MapResults:
         return f"{self.table.to_string(index=False)}\n{self.closing_line}"
 
 
+@takes(
+    "simlab.study.maps:map_advice",
+    "simlab.study.advise:advise",
+    without=("setup", "description", "past", "infer", "clock"),
+)
 def advise_map(
     game: str,
     position: Mapping[str, Any],

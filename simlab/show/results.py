@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from simlab.engine.errors import UsageError
 from simlab.show.broken_off import advice_note, comparison_note, simulation_note, sweep_note
+from simlab.show.format import parse_count
 from simlab.show.html import as_html, paragraphs
+from simlab.show.keywords import takes
 from simlab.show.tables import closing_line, comparison_line
 from simlab.study import compare as contest
 from simlab.study import simulate as study
@@ -17,6 +19,7 @@ from simlab.study.compare import Comparison
 from simlab.study.simulate import Simulation
 
 if TYPE_CHECKING:
+    from simlab.engine.game import Game
     from simlab.study.consult import Card
     from simlab.study.sweep import Sweep
 
@@ -45,9 +48,9 @@ class Results:
         """What is needed to play the same games again."""
         return self.simulation.settings
 
-    def more(self, games: int) -> Results:
+    def more(self, games: int | str) -> Results:
         """Play more games of the same numbered sequence; returns itself."""
-        self.simulation.more(games)
+        self.simulation.more(counted(games))
         return self
 
     def plot(self, metric: str | None = None, ax: Any = None) -> Any:
@@ -115,16 +118,30 @@ class Results:
         return "\n".join(line for line in lines if line)
 
 
-def simulate(*args: Any, **options: Any) -> Results:
+def counted(games: int | str) -> int:
+    """Return a number of games, which may be written as on the command line: ``"10k"``."""
+    number = parse_count(games) if isinstance(games, str) else games
+    if number is None:
+        raise UsageError(f"games= is a number of 1 or more (5000, '100k', '2M'), not {games!r}")
+    return number
+
+
+@takes("simlab.study.simulate:simulate")
+def simulate(
+    game: str | Game, lineup: str | Sequence[str], *, games: int | str | None = None, **options: Any
+) -> Results:
     """Play a match-up many times; see `simlab.study.simulate.simulate` for all parameters.
+
+    ``games`` may be written as on the command line: ``"10k"``.
 
     Examples
     --------
     >>> import simlab
     >>> simlab.simulate("sheepnappers", "wool_t:threshold=50,sensible,sensible,sensible",
-    ...                 games=10_000).table  # doctest: +SKIP
+    ...                 games="10k").table  # doctest: +SKIP
     """
-    return Results(study.simulate(*args, **options))
+    number = None if games is None else counted(games)
+    return Results(study.simulate(game, lineup, games=number, **options))
 
 
 def new_axes() -> Any:
@@ -159,11 +176,13 @@ class ComparisonResults:
         return as_html(self.table) + paragraphs(note, comparison_line(self.comparison))
 
 
+@takes("simlab.study.compare:compare", without=("setups", "place"))
 def compare(
     game: str,
     candidates: Sequence[str],
     field: str = "sensible",
     *,
+    games: int | str | None = None,
     seats: int | None = None,
     seat: int | None = None,
     rules: dict[str, Any] | None = None,
@@ -174,8 +193,8 @@ def compare(
 ) -> ComparisonResults:
     """Compare policies in the same place, against the same field, with the same luck.
 
-    ``options`` are those of `simlab.study.compare.compare`: games, metric, margin, until_decided,
-    max_seconds, jobs.
+    ``games`` may be written as on the command line: ``"10k"``. ``options`` are those of
+    `simlab.study.compare.compare`: metric, margin, until_decided, max_seconds, jobs.
     """
     setups = contest.candidate_setups(
         game,
@@ -188,7 +207,8 @@ def compare(
         seed=seed,
         policies=policies,
     )
-    return ComparisonResults(contest.compare(setups, place=seat or 0, **options))
+    number = None if games is None else counted(games)
+    return ComparisonResults(contest.compare(setups, place=seat or 0, games=number, **options))
 
 
 class SweepResults:
@@ -239,10 +259,11 @@ class SweepResults:
         return as_html(self.table.head(50)) + paragraphs(sweep_note(self.sweep, self.table))
 
 
+@takes()
 def run(
     experiment: str | Path,
     *,
-    games: int | None = None,
+    games: int | str | None = None,
     output: str | Path | None = None,
     fresh: bool = False,
     jobs: int | None = None,
@@ -255,8 +276,8 @@ def run(
     ----------
     experiment : str or path
         A TOML file, or the name of one that ships with simlab.
-    games : int, optional
-        Games per cell instead of the file's.
+    games : int or str, optional
+        Games per cell instead of the file's: ``10_000`` or ``"10k"``.
     output : path, optional
         Keep (and go on with) results in a folder below this one, as ``simlab run`` does.
     fresh : bool
@@ -281,7 +302,7 @@ def run(
 
     plan = load_experiment(find_experiment(str(experiment)))
     if games is not None:
-        plan = plan.model_copy(update={"games": games})
+        plan = plan.model_copy(update={"games": counted(games)})
     design = cells(plan)
     check_metrics(plan, design)
     with make_workers(executor, jobs, scheduler) as workers:
@@ -349,6 +370,7 @@ class AdviceResults:
         return "\n".join(line for line in (table, *self._below()) if line)
 
 
+@takes("simlab.study.advise:advise", without=("past", "infer", "clock"))
 def advise(
     game: str,
     position: Mapping[str, Any] | None = None,
