@@ -11,10 +11,11 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from simlab.engine.labels import in_words
 from simlab.show.card import who_plays_on
+from simlab.show.figures import COLOURS, SMALL, new_figure, put_note, put_title
 from simlab.show.format import digits_for, estimate, percent, rate
 from simlab.show.keywords import takes
-from simlab.show.plots import COLOURS, new_figure
 from simlab.study.maps import CELL_SECONDS, VERDICTS, AdviceMap, Cell, Feature, Value
 
 STYLES = ("cyan", "yellow", "green", "magenta", "red", "blue")
@@ -163,7 +164,7 @@ def draw_advice_map(found: AdviceMap) -> Any:
     if down is not None:
         lines = grid(found, across, down)
     width, height = len(across.values), len(lines)
-    figure = new_figure(figsize=(max(4.5, 2.6 + 0.42 * width), 1.6 + 0.42 * height))
+    figure = new_figure(figsize=(max(5.5, 3.6 + 0.42 * width), 2 + 0.42 * height))
     panel = figure.subplots()
     colours = dict(zip(found.actions(), COLOURS * (1 + len(found.actions()) // 7), strict=False))
     for row, line in enumerate(lines):
@@ -172,12 +173,25 @@ def draw_advice_map(found: AdviceMap) -> Any:
     panel.set_xlim(-0.5, width - 0.5)
     panel.set_ylim(-0.5, height - 0.5)
     panel.set_xticks(range(width), across.values, fontsize=8)
-    panel.set_xlabel(across.name)
+    panel.set_xlabel(in_words(across.name))
     panel.set_yticks(range(height), [""] if down is None else down.values, fontsize=8)
-    panel.set_ylabel("" if down is None else down.name)
-    figure.legend(handles=_patches(found, colours), loc="outside right upper", fontsize=8)
-    figure.suptitle(f"{found.setup.game.title}: what is best, and what the next costs", fontsize=11)
+    panel.set_ylabel("" if down is None else in_words(down.name))
+    figure.legend(handles=_patches(found, colours), loc="outside right upper", fontsize=SMALL)
+    put_note(
+        figure,
+        f"n = {found.playouts:,} play-outs",
+        f"decided: {100 * found.sure:g} % sure or more",
+        f"figures: what the next best costs, in {_unit(found)}",
+    )
+    put_title(figure, f"{found.setup.game.title}: what is best, and what the next costs")
     return figure
+
+
+def _unit(found: AdviceMap) -> str:
+    """Return in what losses are counted."""
+    objective = "score" if found.sample is None else found.sample.objective
+    score = found.setup.game.seat_metrics[0].words
+    return {"score": score, "win": "share of wins", "rank": "ranks"}[objective]
 
 
 def _look(verdict: str, colour: str) -> dict[str, Any]:

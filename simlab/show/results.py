@@ -66,18 +66,9 @@ class Results:
         -------
         matplotlib Axes
         """
-        if ax is None:
-            ax = new_axes()
-        setup = self.simulation.setup
-        name = metric or setup.game.seat_metrics[0].name
-        table = self.table
-        rows = table[(table["metric"] == name) & (table["seat"] != "table")]
-        error = [rows["mean"] - rows["low"], rows["high"] - rows["mean"]]
-        labels = [f"{row.entry}: {row.policy}" for row in rows.itertuples()]
-        ax.errorbar(labels, rows["mean"], yerr=error, fmt="o", capsize=3)
-        ax.set_ylabel(name)
-        ax.set_title(f"{setup.game.title}, {self.simulation.games:,} games")
-        return ax
+        from simlab.show.charts import draw_places
+
+        return draw_places(self.simulation, metric, ax)
 
     def quantiles(self, *shares: float) -> Any:
         """Return quantiles of the score with 95 % intervals; five of them by default."""
@@ -95,18 +86,9 @@ class Results:
         -------
         matplotlib Axes
         """
-        if ax is None:
-            ax = new_axes()
-        counts = self.simulation.histogram
-        rows = counts[counts["entry"] == place]
-        gaps = rows["value"].diff().dropna()
-        width = float(gaps.min()) if len(gaps) else 1.0
-        ax.bar(rows["value"], rows["games"] / rows["games"].sum(), width=0.9 * width)
-        setup = self.simulation.setup
-        ax.set_xlabel(setup.game.seat_metrics[0].name)
-        ax.set_ylabel("share of games")
-        ax.set_title(f"{place}: {setup.entries[place].text}")
-        return ax
+        from simlab.show.charts import draw_histogram
+
+        return draw_histogram(self.simulation, place, ax)
 
     def _repr_html_(self) -> str:
         note = simulation_note(self.simulation)
@@ -144,13 +126,6 @@ def simulate(
     return Results(study.simulate(game, lineup, games=number, **options))
 
 
-def new_axes() -> Any:
-    """Return axes of a new figure that a notebook shows by itself."""
-    from matplotlib import pyplot
-
-    return pyplot.subplots(figsize=(6, 3.2), layout="constrained")[1]
-
-
 class ComparisonResults:
     """Candidates compared.
 
@@ -170,6 +145,21 @@ class ComparisonResults:
         import pandas as pd
 
         return pd.DataFrame(self.comparison.rows())
+
+    def plot(self, ax: Any = None) -> Any:
+        """Draw how far each candidate is from the first, with 95 % intervals.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, optional
+
+        Returns
+        -------
+        matplotlib Axes
+        """
+        from simlab.show.charts import draw_comparison
+
+        return draw_comparison(self.comparison, ax)
 
     def _repr_html_(self) -> str:
         note = comparison_note(self.comparison)
@@ -238,12 +228,14 @@ class SweepResults:
         """
         from simlab.engine.errors import UsageError, suggestion
         from simlab.show.plots import draw_plot
+        from simlab.show.words import Words
 
         plots = {plot.name: plot for plot in self.sweep.experiment.plot}
         if not plots or (name is not None and name not in plots):
             raise UsageError(f"the experiment has no plot {name!r}{suggestion(str(name), plots)}")
         chosen = plots[name] if name is not None else next(iter(plots.values()))
-        return draw_plot(self.table, chosen, self.sweep.experiment.question)
+        question = self.sweep.experiment.question
+        return draw_plot(self.table, chosen, question, Words.of_sweep(self.sweep))
 
     def best(self) -> Any:
         """Return the rows of the best cells, as the experiment's ``[best]`` says."""
