@@ -43,7 +43,7 @@ def draw_places(simulation: Simulation, metric: str | None, axes: Any) -> Any:
     axes.set_xlim(-0.5, len(rows) - 0.5)
     axes.set_xlabel("place in the line-up" if setup.rotate else "seat")
     axes.set_ylabel(wrapped(words.metric(name), 2.8))
-    note = "bars: 95 % intervals"
+    note = "bars: 95\u00a0% intervals"
     if name == "win":
         axes.axhline(1 / setup.seats, **FAIR)
         note += f"; dotted: the fair share, 1/{setup.seats}"
@@ -87,7 +87,7 @@ def draw_comparison(comparison: Comparison, axes: Any) -> Any:
     axes.set_ylim(len(names) - 0.5, -0.5)
     axes.set_xlabel(wrapped(f"{words.metric(comparison.metric)}: difference to {names[0]}", 3.6))
     axes.grid(alpha=0.25, axis="x")
-    note = f"n = {comparison.deals:,} deals each, with the same luck; bars: 95 % intervals"
+    note = f"n = {comparison.deals:,} deals each, with the same luck; bars: 95\u00a0% intervals"
     if comparison.metric == "win":
         note += f"; the fair share is 1/{setup.seats}"
     others = [entry.words for place, entry in enumerate(setup.entries) if place != comparison.place]

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from simlab.engine.labels import in_words
 from simlab.show.card import who_plays_on
-from simlab.show.figures import COLOURS, SMALL, new_figure, put_note, put_title
+from simlab.show.figures import COLOURS, new_figure, put_legend, put_note, put_title
 from simlab.show.format import digits_for, estimate, percent, rate
 from simlab.show.keywords import takes
 from simlab.study.maps import CELL_SECONDS, VERDICTS, AdviceMap, Cell, Feature, Value
@@ -176,14 +176,15 @@ def draw_advice_map(found: AdviceMap) -> Any:
     panel.set_xlabel(in_words(across.name))
     panel.set_yticks(range(height), [""] if down is None else down.values, fontsize=8)
     panel.set_ylabel("" if down is None else in_words(down.name))
-    figure.legend(handles=_patches(found, colours), loc="outside right upper", fontsize=SMALL)
+    put_title(figure, f"{found.setup.game.title}: what is best, and what the next costs")
+    patches = _patches(found, colours)
+    put_legend(figure, patches, [patch.get_label() for patch in patches])
     put_note(
         figure,
         f"n = {found.playouts:,} play-outs",
-        f"decided: {100 * found.sure:g} % sure or more",
+        f"decided: {100 * found.sure:g}\u00a0% sure or more",
         f"figures: what the next best costs, in {_unit(found)}",
     )
-    put_title(figure, f"{found.setup.game.title}: what is best, and what the next costs")
     return figure
 
 

@@ -95,7 +95,7 @@ def draw_lines(table: Any, plot: Plot, title: str, words: Words) -> Any:
     drawn = rows[rows["metric"].isin(plot.y)]
     what = "bars" if plot.kind == "points" else "bands"
     fair = FAIR_SHARE if "win" in plot.y else ""
-    put_note(figure, counted(drawn["n"], "a point"), f"{what}: 95 % intervals", fair)
+    put_note(figure, counted(drawn["n"], "a point"), f"{what}: 95\u00a0% intervals", fair)
     return figure
 
 
@@ -177,7 +177,7 @@ def draw_map(table: Any, plot: Plot, title: str, words: Words) -> Any:
     put_note(
         figure,
         counted(rows["n"], "a cell"),
-        f"95 % intervals are ±{half:.2g} or narrower",
+        f"95\u00a0% intervals are ±{half:.2g} or narrower",
         f"fair share: {_shares(rows)}" if metric == "win" else "",
     )
     put_title(figure, title)
@@ -230,7 +230,7 @@ def draw_effects(table: Any, plot: Plot, title: str, words: Words) -> Any:
         put_legend(figure, handles, names, words.column(plot.hue))
     drawn = table[table["metric"].isin(plot.y)]
     fair = FAIR_SHARE if "win" in plot.y else ""
-    put_note(figure, counted(drawn["n"], "a point"), "bars: 95 % intervals", fair)
+    put_note(figure, counted(drawn["n"], "a point"), "bars: 95\u00a0% intervals", fair)
     return figure
 
 
