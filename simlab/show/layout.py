@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len
-from rich.console import Console
+from rich.console import Console, JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
@@ -43,7 +43,9 @@ class Grid:
     heads : sequence of str
     lines : sequence of sequences of str
     words : collection of int
-        Columns of words, which may be folded; all others hold numbers.
+        Columns of words, which may be folded; all others hold numbers, or names.
+    names : collection of int
+        Columns of names that people type; they are not folded either.
     policies : bool
         Whether heads of numbers name policies, and may be folded, too.
     """
@@ -51,12 +53,13 @@ class Grid:
     heads: Sequence[str]
     lines: Sequence[Sequence[str]]
     words: frozenset[int]
+    names: frozenset[int] = frozenset()
     policies: bool = False
 
     def widest(self, column: int) -> int:
         """Return how wide a column is by itself."""
         head = max((cell_len(word) for word in self.heads[column].split()), default=0)
-        if self.policies and column not in self.words:
+        if self.policies and column not in self.words | self.names:
             head = min(head, NARROW)
         return max(head, *(cell_len(line[column]) for line in self.lines), 0)
 
@@ -75,9 +78,9 @@ class Grid:
                 table.add_column(Text(head), overflow="fold")
             else:
                 size = self.widest(number)
-                table.add_column(
-                    Text(self._folded(head, size)), justify="right", no_wrap=True, min_width=size
-                )
+                side: JustifyMethod = "left" if number in self.names else "right"
+                shown = Text(self._folded(head, size))
+                table.add_column(shown, justify=side, no_wrap=True, min_width=size)
         for line in self.lines:
             table.add_row(*(Text(cell) for cell in line))
         if caption:

@@ -97,8 +97,8 @@ def place_layouts(
     ]
     layouts = [
         Grid([seat, "policy", *names], by_place, frozenset({1})),
-        Grid([what, *heads], by_name, frozenset({0}), policies=True),
-        Grid([seat, "policy", what, ""], by_cell, frozenset({1, 2})),
+        Grid([what, *heads], by_name, frozenset(), frozenset({0}), policies=True),
+        Grid([seat, "policy", what, ""], by_cell, frozenset({1}), frozenset({2})),
     ]
     return layouts if len(names) <= MOST_METRICS else layouts[1:]
 
@@ -255,10 +255,11 @@ def sweep_table(
         for number, (name, value) in enumerate(zip(metrics, values, strict=True)):
             first = [point, policy] if number == 0 else ["", ""]
             one_by_one.append([*first, name, value])
+    names = frozenset({2})
     layouts = [
         Grid([*varied, "policy", *metrics], side_by_side, frozenset({len(varied)})),
         Grid(["what varies", "policy", *metrics], together, frozenset({0, 1})),
-        Grid(["what varies", "policy", "metric", ""], one_by_one, frozenset({0, 1, 2})),
+        Grid(["what varies", "policy", "metric", ""], one_by_one, frozenset({0, 1}), names),
     ]
     wanted = layouts if len(varied) <= MOST_COLUMNS else layouts[1:]
     width = width or screen_width()
