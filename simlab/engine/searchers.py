@@ -57,10 +57,20 @@ def search_policies(game: Game) -> dict[str, Policy]:
     }
     return {
         "rollout": Policy(
-            "rollout", function, flat, (), "Flat Monte Carlo: tries every action in imagined worlds"
+            "rollout",
+            function,
+            flat,
+            (),
+            "Flat Monte Carlo: tries every action in imagined worlds",
+            label="search by rollouts",
         ),
         "ismcts": Policy(
-            "ismcts", function, tree, (), "Information-set Monte Carlo tree search (SO-ISMCTS)"
+            "ismcts",
+            function,
+            tree,
+            (),
+            "Information-set Monte Carlo tree search (SO-ISMCTS)",
+            label="tree search",
         ),
     }
 

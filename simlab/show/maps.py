@@ -87,7 +87,7 @@ def map_table(found: AdviceMap) -> Table:
 def _fill_list(table: Table, found: AdviceMap, style: Mapping[str, str]) -> None:
     for name in (found.features[0].name, "best", "sure", "the next", "costs", "play-outs", ""):
         left = name in ("best", "the next", "")
-        table.add_column(name, justify="left" if left else "right")
+        table.add_column(name, justify="left" if left else "right", no_wrap=name == "costs")
     for cell in found.cells:
         tried = cell.runner_up is not None
         table.add_row(
