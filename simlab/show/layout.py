@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,18 +12,15 @@ from rich.table import Table
 from rich.text import Text
 
 WIDE = 200
-"""Columns where there is no terminal, and nobody has said how many (``COLUMNS``)."""
+"""Columns where there is no terminal."""
 NARROW = 14
 """A column of words is not made narrower than this, if another layout will do."""
 
 
 def screen_width() -> int:
-    """Return how many columns a table may have."""
+    """Return how many columns a table may have: those of the terminal, if there is one."""
     console = Console()
-    asked = os.environ.get("COLUMNS", "")
-    if console.is_terminal or (asked.isdecimal() and int(asked) > 0):
-        return console.width
-    return WIDE
+    return console.width if console.is_terminal else WIDE
 
 
 def broken(parts: Sequence[str], width: int) -> str:

@@ -43,12 +43,12 @@ def export(room):
     pass
 
 
-@kernel
+@njit
 def larger(a, b):
     return a if a > b else b
 
 
-@kernel
+@njit
 def smaller(a, b):
     return a if a < b else b
 

@@ -1,7 +1,12 @@
 """Eighty columns: names are folded, numbers with their errors never are."""
 
+import contextlib
 import dataclasses
 import io
+import os
+import pty
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +22,6 @@ from simlab.show.layout import Grid, broken, fitting
 from simlab.study.baseline import Check, CheckedFile
 from simlab.study.compare import Comparison
 from simlab.study.simulate import Simulation, run_setup
-from tests.conftest import Shell
 
 LONG = "a_policy_of_somebody_with_a_very_long_name:least_wool=33.333,margin=12.25"
 
@@ -55,7 +59,6 @@ def test_no_error_bar_is_cut_in_eighty_columns(name: str) -> None:
 
 
 def test_no_error_bar_of_a_comparison_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
     setups = [build_setup("sheepnappers", "asap", seats=4) for _ in range(2)]
     row = {"mean": 12345.678, "low": 12345.112, "high": 12346.244}
     gap = {"difference": -0.03741, "difference_low": -0.03971, "difference_high": -0.03511}
@@ -101,8 +104,22 @@ def test_what_fits_is_taken_first() -> None:
     assert broken(["wool 1 ±2", "win 0.5 ±0.1"], 20) == "wool 1 ±2,\nwin 0.5 ±0.1"
 
 
-def test_columns_are_heeded_where_there_is_no_terminal(simlab: Shell) -> None:
-    run = simlab("play", "sheepnappers", "random", "-n", "40", COLUMNS="80")
-    assert max(map(len, run.stdout.splitlines())) <= 80
-    assert "…" not in run.stdout
-    assert "│ cards_played" in run.stdout
+def test_tables_fit_the_terminal() -> None:
+    reader, terminal = pty.openpty()
+    code = "from simlab.cli import main; main()"
+    arguments = ["play", "sheepnappers", "random", "-n", "40", "--quiet"]
+    environment = os.environ | {"COLUMNS": "80", "TERM": "dumb"}
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, *arguments], stdout=terminal, env=environment
+    )
+    os.close(terminal)
+    text = b""
+    with contextlib.suppress(OSError):  # the end of what a terminal shows
+        while piece := os.read(reader, 4096):
+            text += piece
+    os.close(reader)
+    assert process.wait() == 0
+    lines = text.decode().splitlines()
+    assert max(map(len, lines)) <= 80
+    assert "…" not in text.decode()
+    assert any("│ cards_played" in line for line in lines)
