@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 
@@ -18,7 +18,6 @@ COMMAND_LINE_ERRORS: Any = next(
 
 app = typer.Typer(
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     help="Plays tabletop games millions of times and answers questions with honest error bars.",
@@ -26,9 +25,30 @@ app = typer.Typer(
 cache_app = typer.Typer(no_args_is_help=True, help="Where compiled code is kept.")
 app.add_typer(cache_app, name="cache")
 
+
+def show_version(asked: bool) -> None:
+    """Print the version and leave."""
+    if asked:
+        import simlab
+
+        print(f"simlab {simlab.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=show_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
+    """Take what goes with every command."""
+
+
 app.command("games")(lists.list_games)
 app.command("rules")(lists.show_rules)
 app.command("policies")(lists.list_policies)
+app.command("metrics")(lists.list_metrics)
 app.command("play")(play.play)
 app.command("compare")(play.compare_policies)
 app.command("watch")(play.watch)

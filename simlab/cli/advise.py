@@ -103,7 +103,7 @@ def advise_player(
     check_format(form)
     check_jobs(jobs)
     features = asked_features(maps, picture, transcript)
-    from simlab.study.consult import OFF, looking_back
+    from simlab.study.past import OFF, looking_back
 
     back = looking_back(believe)
     if isinstance(back, int) and transcript is None:

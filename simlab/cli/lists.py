@@ -77,6 +77,24 @@ def list_policies(name: GameName, policy_file: Files = None, form: Format = "tab
     print_rows(rows, form, lambda: policies_table(chosen, rows))
 
 
+def list_metrics(
+    name: GameName,
+    seats: Seats = None,
+    preset: Preset = None,
+    rule: RuleList = None,
+    data: Data = None,
+    form: Format = "table",
+) -> None:
+    """List what is counted of a game: metrics, their bounds under these rules, their meaning."""
+    from simlab.engine.registry import game
+    from simlab.show.lists import metric_rows, metrics_table
+
+    check_format(form)
+    chosen = game(name)
+    rows = metric_rows(chosen, chosen.rules(seats, rule_values(name, rule, data), preset))
+    print_rows(rows, form, lambda: metrics_table(chosen, rows))
+
+
 def cache_path() -> None:
     """Print where compiled code is kept."""
     from simlab.engine.cache import cache_root

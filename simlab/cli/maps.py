@@ -63,7 +63,7 @@ def draw_map(
     """
     from simlab.engine.setup import build_setup
     from simlab.show import maps
-    from simlab.show.plots import save_plot
+    from simlab.show.figures import save_plot
     from simlab.show.progress import map_progress
     from simlab.study.maps import CELL_SECONDS, find_features, map_advice
 

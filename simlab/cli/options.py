@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from simlab.cli import complete
 from simlab.engine.errors import UsageError
 
 if TYPE_CHECKING:
@@ -17,26 +18,47 @@ if TYPE_CHECKING:
 
 REGRESSION, USAGE, UNDECIDED, INTERRUPTED = 1, 2, 3, 130
 
-GameName = Annotated[str, typer.Argument(help="Name of a game; see `simlab games`.")]
-Lineup = Annotated[str, typer.Argument(help="Policies by seat: wool_t:threshold=50,asap,asap.")]
+GameName = Annotated[
+    str,
+    typer.Argument(help="Name of a game; see `simlab games`.", autocompletion=complete.games),
+]
+Lineup = Annotated[
+    str,
+    typer.Argument(
+        help="Policies by seat: wool_t:threshold=50,asap,asap.", autocompletion=complete.policies
+    ),
+]
 MostGames = Annotated[
     str | None, typer.Option("--games", "-n", help="Number of games: 5000, 100k, 2M; else 100k.")
 ]
 Seed = Annotated[int, typer.Option("--seed", help="Seed of the numbered sequence of games.")]
 Seats = Annotated[int | None, typer.Option("--seats", help="Number of players.")]
 RuleList = Annotated[
-    list[str] | None, typer.Option("--rule", help="NAME=VALUE; see `simlab rules`. Repeatable.")
+    list[str] | None,
+    typer.Option(
+        "--rule",
+        help="NAME=VALUE; see `simlab rules`. Repeatable.",
+        autocompletion=complete.rules,
+    ),
 ]
 Data = Annotated[
     Path | None, typer.Option("--data", help="Folder with data tables instead of the game's.")
 ]
-Preset = Annotated[str | None, typer.Option("--preset", help="A named set of rules.")]
+Preset = Annotated[
+    str | None,
+    typer.Option("--preset", help="A named set of rules.", autocompletion=complete.presets),
+]
 Rotate = Annotated[bool, typer.Option("--rotate", help="Play each deal in every rotation.")]
 Jobs = Annotated[
     int | None, typer.Option("--jobs", help="Threads or processes; all cores by default.")
 ]
 ExecutorName = Annotated[
-    str, typer.Option("--executor", help="Who plays: threads, processes or dask.")
+    str,
+    typer.Option(
+        "--executor",
+        help="Who plays: threads, processes or dask.",
+        autocompletion=complete.executors,
+    ),
 ]
 Scheduler = Annotated[
     str | None, typer.Option("--scheduler", help="Address of a Dask scheduler, tcp://HOST:8786.")
@@ -45,7 +67,9 @@ DryRun = Annotated[bool, typer.Option("--dry-run", help="Only estimate what it w
 Files = Annotated[
     list[Path] | None, typer.Option("--policy-file", help="Your own policies. Repeatable.")
 ]
-Format = Annotated[str, typer.Option("--format", help="table, csv or json.")]
+Format = Annotated[
+    str, typer.Option("--format", help="table, csv or json.", autocompletion=complete.formats)
+]
 Quiet = Annotated[bool, typer.Option("--quiet", help="Nothing but data and errors.")]
 
 FORMATS = ("table", "csv", "json")

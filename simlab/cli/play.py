@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from simlab.cli import complete
 from simlab.cli.options import (
     INTERRUPTED,
     UNDECIDED,
@@ -51,7 +52,12 @@ def play(
         float | None, typer.Option("--precision", help="Stop when ± of --metric is no larger.")
     ] = None,
     metric: Annotated[
-        str | None, typer.Option("--metric", help="What --precision is about; the score.")
+        str | None,
+        typer.Option(
+            "--metric",
+            help="What --precision is about; the score.",
+            autocompletion=complete.metrics,
+        ),
     ] = None,
     max_seconds: Annotated[
         float | None, typer.Option("--max-seconds", help="Stop after so much play.")
@@ -77,18 +83,20 @@ def play(
     quiet: Quiet = False,
 ) -> None:
     """Play a line-up many times and print what comes of it."""
-    from simlab.show import tables
-    from simlab.show.broken_off import simulation_note
-    from simlab.show.progress import play_progress
-    from simlab.study.simulate import run_setup
     from simlab.study.stopping import stop_rule
-    from simlab.study.workers import make_workers
 
     check_format(form)
     check_jobs(jobs)
     number = None if games is None else count_games(games)
     setup = match_up(name, lineup, seats, rule, data, preset, seed, rotate, policy_file)
     stop = stop_rule(setup.game, precision, metric, max_seconds)
+    # imported when all is found to be in order: an error is told at once
+    from simlab.show import tables
+    from simlab.show.broken_off import simulation_note
+    from simlab.show.progress import play_progress
+    from simlab.study.simulate import run_setup
+    from simlab.study.workers import make_workers
+
     with make_workers(executor, jobs, scheduler) as workers:
         if dry_run:
             from simlab.study.budget import plan_games
@@ -118,12 +126,23 @@ def play(
 
 def compare_policies(
     name: GameName,
-    candidates: Annotated[list[str], typer.Argument(help="Two policies or more.")],
+    candidates: Annotated[
+        list[str],
+        typer.Argument(help="Two policies or more.", autocompletion=complete.policies),
+    ],
     field: Annotated[
-        str, typer.Option("--field", help="Who has the other places: one policy, or a line-up.")
+        str,
+        typer.Option(
+            "--field",
+            help="Who has the other places: one policy, or a line-up.",
+            autocompletion=complete.policies,
+        ),
     ] = "sensible",
     games: MostGames = None,
-    metric: Annotated[str | None, typer.Option("--metric", help="What is compared.")] = None,
+    metric: Annotated[
+        str | None,
+        typer.Option("--metric", help="What is compared.", autocompletion=complete.metrics),
+    ] = None,
     margin: Annotated[
         float | None, typer.Option("--margin", help="Differences below it count as none.")
     ] = None,
@@ -157,10 +176,11 @@ def compare_policies(
 
     The exit code is 3 if --until-decided or --best ends without a verdict.
     """
-    from simlab.study.compare import candidate_setups
-
     check_format(form)
     check_jobs(jobs)
+    number = None if games is None else count_games(games)
+    from simlab.study.compare import candidate_setups
+
     setups = candidate_setups(
         name,
         candidates,
@@ -172,7 +192,6 @@ def compare_policies(
         seed=seed,
         policy_files=read_files(policy_file),
     )
-    number = None if games is None else count_games(games)
     options: dict[str, Any] = {
         "place": seat or 0,
         "games": number,
@@ -247,16 +266,16 @@ def watch(
     In your seat, answer on standard input: a number, a word or its beginning; ? repeats the
     position, quit (or the end of the input) leaves with exit code 130.
     """
-    from simlab.engine.match import Match
-    from simlab.show.seat import LeftError, SeatedMatch
-    from simlab.show.story import check_number, json_lines, tell_match
-
     if form not in ("table", "json"):
         raise UsageError(f"--format is table or json here, not {form!r}")
     if form == "json" and me is not None:
         raise UsageError("--me plays in words; leave out --format json")
-    check_number(number)
     setup = match_up(name, lineup, seats, rule, data, preset, seed, rotate, policy_file)
+    from simlab.engine.match import Match
+    from simlab.show.seat import LeftError, SeatedMatch
+    from simlab.show.story import check_number, json_lines, tell_match
+
+    check_number(number)
     setup.prepare(say)
     if form == "json":
         lines = json_lines(setup, number)

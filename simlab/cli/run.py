@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from simlab.cli import complete
 from simlab.cli.options import (
     INTERRUPTED,
     REGRESSION,
@@ -29,7 +30,12 @@ if TYPE_CHECKING:
 
 
 def run(
-    experiment: Annotated[str, typer.Argument(help="A TOML file, or the name of a shipped one.")],
+    experiment: Annotated[
+        str,
+        typer.Argument(
+            help="A TOML file, or the name of a shipped one.", autocompletion=complete.experiments
+        ),
+    ],
     games: Annotated[
         str | None, typer.Option("--games", "-n", help="Games per cell instead of the file's.")
     ] = None,
@@ -51,17 +57,19 @@ def run(
 
     Run again after an interruption, it plays only what is missing.
     """
+    check_format(form)
+    check_jobs(jobs)
+    plan = _planned(experiment, games, policy_file)
+    from simlab.study.design import cells
+
+    design = cells(plan)
+    # imported when the plan is found to be in order: an error is told at once
     from simlab.show import report, tables
     from simlab.show.progress import sweep_progress
-    from simlab.study.design import cells
     from simlab.study.sweep import check_metrics, open_sweep
     from simlab.study.sweep_table import write_tables
     from simlab.study.workers import make_workers
 
-    check_format(form)
-    check_jobs(jobs)
-    plan = _planned(experiment, games, policy_file)
-    design = cells(plan)
     metrics = check_metrics(plan, design)
     with make_workers(executor, jobs, scheduler) as workers:
         if dry_run:
@@ -83,10 +91,12 @@ def run(
 
 def _planned(name: str, games: str | None, policy_file: list[Path] | None) -> Experiment:
     """Read an experiment and apply what the command line changes in it."""
-    from simlab.study.experiment import load_experiment
     from simlab.study.library import find_experiment
 
-    plan = load_experiment(find_experiment(name))
+    path = find_experiment(name)
+    from simlab.study.experiment import load_experiment
+
+    plan = load_experiment(path)
     if games is not None:
         plan = plan.model_copy(update={"games": count_games(games)})
     files = [*plan.policy_files, *(str(path) for path in policy_file or [])]
@@ -106,11 +116,11 @@ def check(
     quiet: Quiet = False,
 ) -> None:
     """Replay expected values and report which of them moved; exit code 1 if any did."""
+    check_format(form)
+    check_jobs(jobs)
     from simlab.show import verdicts
     from simlab.study.baseline import accept_values, check_file, find_baselines
 
-    check_format(form)
-    check_jobs(jobs)
     found = find_baselines(files or [Path("tests/baselines")])
     if accept is not None:
         for path in found:

@@ -22,9 +22,10 @@ from simlab.engine.blanks import ask_policy, imagine, legal, step
 from simlab.engine.kernel import blank as to_fill
 from simlab.engine.kernel import kernel
 from simlab.engine.memory import copy_world, word_at, word_count
-from simlab.engine.playout import FAULT, note_fault, take_seat, wake_mind
+from simlab.engine.playout import note_fault, take_seat, wake_mind
 from simlab.engine.records import OVER
 from simlab.engine.rng import game_key, mix, start_stream, uniform
+from simlab.engine.room import FAULT
 from simlab.engine.tryout import NO_WORLD, draw_cast, remember, stir, wake_cast
 
 CLASH, SAME, NEXT = -1, 0, 1

@@ -22,8 +22,9 @@ import llvmlite
 import numba
 import numpy as np
 from numba.core import compiler, registry, serialize
+from numba.core import config as numba_config
 
-from simlab.engine.kernel import config
+config: Any = numba_config  # its attributes are made at run time
 
 KEPT = 5
 """Versions of an entry point that are kept."""

@@ -24,14 +24,9 @@ from simlab.engine.kernel import blank as to_fill
 from simlab.engine.kernel import kernel
 from simlab.engine.memory import copy_world
 from simlab.engine.rng import game_key, mix, start_stream, uniform
+from simlab.engine.room import ANY, BASE, INFER, NOBODY, OTHERS, SEARCHED
 from simlab.engine.told import FREE
 from simlab.engine.tryout import draw_slot
-
-KIND, BUDGET, BASE, OTHERS, OBJECTIVE, INFER = range(6)
-"""Columns of ``room.plans``, a row per slot."""
-
-SEARCHED, ANY = -1, -2
-"""In column `OTHERS`: the decisions of others are searched, too; they may play in any style."""
 
 FEW = 32
 """Effective worlds below which worlds are resampled."""
@@ -40,7 +35,6 @@ REFILL = 4
 RESEATED = 0.25
 """Chance that a player whose style is in doubt is given another when worlds are imagined anew."""
 
-NOTHING = -1
 LUCK_PURPOSE = 4000
 """The stream that decides which worlds are copied, and who sits where."""
 BELIEF_SALT = np.uint64(0x9E6C63D0876A9A47)
@@ -93,7 +87,7 @@ def renew(room: Any, carried: Any, first: Any, every: Any, chance: Any) -> None:
             if uniform(room.luck) < chance:
                 own = seat == viewer
                 cast.slot[seat] = room.plans[plan, BASE] if own else model_of(room, plan, seat)
-                cast.asked[seat] = NOTHING
+                cast.asked[seat] = NOBODY
         made = imagine_world(room, carried.worlds[index], key)
         sit_down(room, cast, key, seats)
         carried.weights[index] = 1.0 if made else 0.0
@@ -182,7 +176,7 @@ def believed_at(carried: Any, count: Any, number: Any) -> Any:
     """Return which world is imagined as number ``number``: as often as it is likely, or -1."""
     mark = np.float64((np.uint64(number) * GOLDEN) & LOW_32) / 4294967296.0
     left = (mark + 1e-12) * sum_of(carried.weights, count)
-    found = NOTHING
+    found = NOBODY
     for index in range(count):
         if carried.weights[index] > 0.0:
             if left < 0.0:
@@ -197,7 +191,7 @@ def call_up(room: Any, world: Any, seat: Any, number: Any) -> Any:
     """Fill ``world`` with one of a player's carried worlds; whether there is any."""
     carried = room.carried[seat]
     room.believed = believed_at(carried, room.plans[room.plan, INFER], number)
-    if room.believed == NOTHING:
+    if room.believed == NOBODY:
         return False
     copy_world(world, carried.worlds[room.believed])
     world.hidden.follow.mode = FREE

@@ -259,7 +259,8 @@ class CompiledGame:
     def _recalling(self, views: dict[Any, Any]) -> dict[Any, Any]:
         """Return what stands for the blanks of `belief` that is followed by these views."""
         recall = self.game.recall
-        parts: dict[Any, Any] = {belief.game_redeal: recall.redeal if recall else belief.no_redeal}
+        redeal = None if recall is None else recall.redeal
+        parts: dict[Any, Any] = {belief.game_redeal: redeal or belief.no_redeal}
         if recall is not None:
             parts |= {belief.game_stage: recall.stage, belief.game_retrace: recall.retrace}
         return parts | {each: bound(kernel_, parts) for each, kernel_ in views.items()}

@@ -8,10 +8,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import numba
+
 from simlab.engine.cache import CacheFile, cache_root, key_of
 from simlab.engine.family import Makers, Reach, reached
-from simlab.engine.kernel import COMPILED, OPTIONS, njit, plain
+from simlab.engine.kernel import COMPILED, OPTIONS, plain
 from simlab.engine.linking import AVAILABLE, entry, on_compile, piece
+
+njit: Any = numba.njit  # it takes more options than its types say
 
 Say = Callable[[str], None]
 SECONDS = 5.0

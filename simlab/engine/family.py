@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
-from numba.core.dispatcher import Dispatcher
 
 from simlab.engine.kernel import APART_MARK, KERNEL_MARK, is_apart, kernel, plain
 
@@ -25,8 +24,8 @@ _CONSTANTS = (bool, int, float, str, bytes, np.generic)
 
 
 def is_kernel(value: Any) -> bool:
-    """Whether a global name stands for a kernel, compiled or not."""
-    return isinstance(value, Dispatcher) or hasattr(value, KERNEL_MARK)
+    """Whether a global name stands for a kernel, compiled or not, or for a function of numba's."""
+    return hasattr(value, KERNEL_MARK) or hasattr(value, "py_func")
 
 
 def callees(function: Function) -> Iterator[tuple[str, Any]]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.events import EventKind
+from simlab.engine.labels import in_words
 from simlab.engine.policy import Policy
 from simlab.engine.records import MAX_ACTIONS, Layout, Words, outcome_record
 from simlab.engine.room import room_record
@@ -50,6 +51,8 @@ class Metric:
         mapping with ``seats``). What stops on the data claims no more than they allow. A flag and
         ``win`` lie between 0 and 1 unless something else is said; other metrics without both are
         judged by the range that has been seen, and nothing is claimed of them above 99 %.
+    label : str, optional
+        What pictures call it; by default its name in words.
     """
 
     name: str
@@ -57,6 +60,12 @@ class Metric:
     doc: str
     low: Bound | None = None
     high: Bound | None = None
+    label: str = ""
+
+    @property
+    def words(self) -> str:
+        """What pictures call it."""
+        return self.label or ("share of wins" if self.name == "win" else in_words(self.name))
 
     def bounds(self, rules: Rules) -> tuple[float, float] | None:
         """Return the least and the greatest possible value; None if they are not declared."""
@@ -113,7 +122,7 @@ class Recall:
         ``arrive(position, world, viewer) -> bool``: fills what the viewer cannot see in
         ``position``, a copy of ``told``, from a world at its last stage; false if that is
         impossible.
-    redeal : kernel
+    redeal : kernel, or None
         ``redeal(world, later, viewer, seat, stream) -> float64``: deals anew what another player
         holds and nobody can know, before it is asked for the first time in a round: worlds of one
         descent part again (a Gibbs step). It may make use of what the viewer has seen by the end
@@ -135,7 +144,7 @@ class Recall:
     stage: Callable[..., Any]
     retrace: Callable[..., Any]
     arrive: Callable[..., Any]
-    redeal: Callable[..., Any]
+    redeal: Callable[..., Any] | None
     begins: Callable[..., Any]
     foresee: Callable[[Any, int], None] | None = None
     lasting: Callable[[Any, int, Callable[[Any], int]], None] | None = None
@@ -244,6 +253,19 @@ class Game:
         """The dtype of the record in which it is played (see `room.room_record`)."""
         layout = self.layout
         return room_record(layout.max_seats, layout.world, self.outcome, len(self.decisions))
+
+    def metric(self, name: str) -> Metric:
+        """Return a metric by name, one of seats first.
+
+        Raises
+        ------
+        UsageError
+            There is none of that name; the message holds the nearest one.
+        """
+        known = {metric.name: metric for metric in (*self.table_metrics, *self.seat_metrics)}
+        if name not in known:
+            raise UsageError(f"{self.name} has no metric {name!r}{suggestion(name, known)}")
+        return known[name]
 
     def truncated(self, outcomes: Any) -> int:
         """Return how many of these outcomes are of games that a guard broke off."""

@@ -8,12 +8,23 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine import trial
 from simlab.engine.errors import PolicyError
-from simlab.engine.playout import FAULT
 from simlab.engine.policy import Policy
 from simlab.engine.reasons import again_in_python, place, raised
 from simlab.engine.records import OVER
+from simlab.engine.room import (
+    DREW,
+    FAULT,
+    FINE,
+    HAS_MEMORY,
+    MAY_DRAW,
+    RAISED_IT,
+    REMEMBERED,
+    SET_PARAMS,
+    STRANGER,
+    UNSTEADY,
+    WROTE,
+)
 from simlab.engine.setup import Setup
 
 TRIAL_GAMES = 256
@@ -132,11 +143,11 @@ class Trial:
                 f"{self.setup.game.max_decisions:,} decisions; does {' or '.join(names)} ever let "
                 "it end?"
             )
-        if wrong == trial.FINE:
+        if wrong == FINE:
             return self.setup.fault_text(number, slot, seat, decision, action)
-        if wrong == trial.RAISED_IT:
+        if wrong == RAISED_IT:
             return self._exception_text(None)
-        if wrong == trial.WROTE:
+        if wrong == WROTE:
             field = field_at(self.setup.game.layout.world, 8 * int(self.room.word))[1:]
             field = field.replace(f"seats[{seat}]", "me", 1)
             return f"{self._who()} writes to {field}, which it may only read ({self._when()})"
@@ -144,10 +155,10 @@ class Trial:
 
 
 _MISUSES = {
-    trial.SET_PARAMS: "writes to mind.params, which it may only read; keep notes in mind.memory",
-    trial.REMEMBERED: 'uses mind.memory; declare it: @policy(traits=["memory"])',
-    trial.DREW: 'draws from mind.rng although it is declared "deterministic"',
-    trial.UNSTEADY: (
+    SET_PARAMS: "writes to mind.params, which it may only read; keep notes in mind.memory",
+    REMEMBERED: 'uses mind.memory; declare it: @policy(traits=["memory"])',
+    DREW: 'draws from mind.rng although it is declared "deterministic"',
+    UNSTEADY: (
         "answers the same question differently when asked twice; draw luck from mind.rng only: "
         "below(mind.rng, n) or uniform(mind.rng), not random or numpy.random"
     ),
@@ -157,9 +168,9 @@ _MISUSES = {
 def _watched(policy: Policy) -> int:
     if not policy.origin:
         return 0
-    memory = trial.HAS_MEMORY if "memory" in policy.traits else 0
-    draws = 0 if "deterministic" in policy.traits else trial.MAY_DRAW
-    return trial.STRANGER | memory | draws
+    memory = HAS_MEMORY if "memory" in policy.traits else 0
+    draws = 0 if "deterministic" in policy.traits else MAY_DRAW
+    return STRANGER | memory | draws
 
 
 def field_at(dtype: np.dtype[Any], offset: int) -> str:

@@ -12,8 +12,6 @@ from typing import Any
 from simlab.engine.belief import shows
 from simlab.engine.carried import (
     BELIEF_SALT,
-    INFER,
-    NOTHING,
     RESEATED,
     follow_all,
     game_begins,
@@ -24,10 +22,9 @@ from simlab.engine.carried import (
 )
 from simlab.engine.kernel import kernel
 from simlab.engine.memory import copy_world
-from simlab.engine.playout import FAULT
 from simlab.engine.records import MOST_TOLD
 from simlab.engine.rng import mix
-from simlab.engine.room import MOST_VIEWS
+from simlab.engine.room import FAULT, INFER, MOST_VIEWS, NOBODY
 from simlab.engine.told import FOLLOWING, WRITING
 
 SLIP = 0.05
@@ -145,11 +142,11 @@ def look(room: Any, carried: Any, seat: Any) -> Any:
     carried.noted += 1
     note_view(room, carried, seat)
     entry = carried.log[carried.noted]
-    if entry.own == NOTHING and entry.told_n == 0 and shows(room, room.world, shown):
+    if entry.own == NOBODY and entry.told_n == 0 and shows(room, room.world, shown):
         carried.noted -= 1
         return 0
     show_step(room, carried, carried.noted)
-    room.mode, room.stage, room.loose = FOLLOWING, NOTHING, 0
+    room.mode, room.stage, room.loose = FOLLOWING, NOBODY, 0
     if advance(room, carried, count) == FAULT:
         return FAULT
     carried.views += 1
@@ -180,7 +177,7 @@ def keep_up(room: Any) -> Any:
             carried.views = 1
         elif look(room, carried, seat) == FAULT:
             return FAULT
-        carried.own = NOTHING
+        carried.own = NOBODY
     follow.mode = WRITING
     follow.told_n = 0
     return 0

@@ -2,21 +2,46 @@
 
 from __future__ import annotations
 
+import functools
+import os
 from collections.abc import Callable
-from typing import Any, TypeVar
-
-import numba
-from numba.core import config as numba_config
-
-config: Any = numba_config  # its attributes are made at run time
-njit: Any = numba.njit  # it takes more options than its types say
+from typing import Any, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
-COMPILED = not config.DISABLE_JIT
+COMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0").strip() in ("", "0")
 KERNEL_MARK = "simlab_kernel"
 APART_MARK = "simlab_apart"
+
+
+class Kernel:
+    """A function that numba is asked to compile when somebody calls it, and not before.
+
+    Whoever only looks at a game, its names, rules and words, does without numba.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        functools.update_wrapper(self, function)
+        self.py_func = function
+        setattr(self, KERNEL_MARK, True)
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Call it, compiled."""
+        return self.dispatcher(*arguments)
+
+    @functools.cached_property
+    def dispatcher(self) -> Any:
+        """What numba makes of it."""
+        import numba
+
+        njit: Any = numba.njit  # it takes more options than its types say
+        return njit(**OPTIONS, no_cfunc_wrapper=True)(self.py_func)
+
+    @property
+    def _numba_type_(self) -> Any:
+        """What numba takes it for where another compiled function calls it."""
+        return self.dispatcher._numba_type_
 
 
 def kernel(function: F) -> F:
@@ -25,10 +50,10 @@ def kernel(function: F) -> F:
     What users wait for does not run through here: entry points are compiled with all that they
     reach at once (see `compiled`).
     """
-    compiled: F = njit(**OPTIONS, no_cfunc_wrapper=True)(function)
-    if compiled is function:
-        setattr(function, KERNEL_MARK, True)
-    return compiled
+    if COMPILED:
+        return cast(F, Kernel(function))
+    setattr(function, KERNEL_MARK, True)
+    return function
 
 
 def apart(*arguments: str) -> Callable[[F], F]:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.labels import in_words
 from simlab.engine.policy import Policy
 from simlab.engine.records import MIND
 
@@ -29,6 +30,16 @@ class Entry:
             if value != self.policy.parameters[name].default
         ]
         return self.policy.name + (":" + ",".join(changed) if changed else "")
+
+    @property
+    def words(self) -> str:
+        """The entry as pictures name it."""
+        changed = [
+            f"{self.policy.words_of(name)} {in_words(exact(value))}"
+            for name, value in self.values
+            if value != self.policy.parameters[name].default
+        ]
+        return self.policy.words + (f" ({', '.join(changed)})" if changed else "")
 
     def codes(self) -> list[float]:
         """Return the numbers for ``mind.params``, in order of declaration."""

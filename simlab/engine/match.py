@@ -11,9 +11,9 @@ import numpy as np
 from simlab.engine.errors import PolicyError
 from simlab.engine.events import Event, drain
 from simlab.engine.family import uncompiled
-from simlab.engine.playout import STOPPED, open_game, seat_entry, wake_mind
+from simlab.engine.playout import open_game, seat_entry, wake_mind
 from simlab.engine.records import OVER, describe
-from simlab.engine.search import NOBODY
+from simlab.engine.room import NOBODY, STOPPED
 from simlab.engine.searchers import searches
 from simlab.engine.setup import Setup
 

@@ -20,15 +20,10 @@ from simlab.engine.kernel import kernel
 from simlab.engine.memory import copy_world
 from simlab.engine.records import MAX_PARAMETERS, OVER
 from simlab.engine.rng import game_key, start_stream
+from simlab.engine.room import FAULT, STOPPED
 
 MIND_PURPOSE = 1000
 """Streams of policies start at this purpose, one per seat; games use smaller ones."""
-
-FAULT = -1
-"""Returned instead of a count after an illegal action, which ``room.fault`` describes."""
-
-STOPPED = -(2**63) + 2
-"""What a hook returns that has described the fault itself."""
 
 
 @kernel

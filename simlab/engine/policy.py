@@ -11,6 +11,7 @@ from typing import Any
 
 from simlab.engine.errors import PolicyError, UsageError, suggestion
 from simlab.engine.kernel import kernel, plain
+from simlab.engine.labels import in_words
 from simlab.engine.records import MAX_PARAMETERS
 from simlab.engine.rules import parse_number
 
@@ -22,13 +23,17 @@ _ATTRIBUTE = "simlab_policy"
 
 @dataclass(frozen=True)
 class Parameter:
-    """A declared parameter; ``mind.params`` holds its value in order of declaration."""
+    """A declared parameter; ``mind.params`` holds its value in order of declaration.
+
+    ``label`` is what pictures call it: by default its name in words.
+    """
 
     kind: str
     default: float | str
     low: float = -1e9
     high: float = 1e9
     choices: tuple[str, ...] = ()
+    label: str = ""
 
     def __post_init__(self) -> None:
         if self.kind == "choice":
@@ -77,19 +82,19 @@ def _check_bounds(parameter: Parameter) -> None:
         raise PolicyError(f"{kind}(): {error}") from None
 
 
-def number(default: float, low: float = -1e9, high: float = 1e9) -> Parameter:
+def number(default: float, low: float = -1e9, high: float = 1e9, *, label: str = "") -> Parameter:
     """Declare a real parameter with its bounds (both included)."""
-    return Parameter("number", default, low, high)
+    return Parameter("number", default, low, high, label=label)
 
 
-def integer(default: int, low: int = -(10**9), high: int = 10**9) -> Parameter:
+def integer(default: int, low: int = -(10**9), high: int = 10**9, *, label: str = "") -> Parameter:
     """Declare a whole-number parameter with its bounds (both included)."""
-    return Parameter("integer", default, low, high)
+    return Parameter("integer", default, low, high, label=label)
 
 
-def choice(*options: str) -> Parameter:
+def choice(*options: str, label: str = "") -> Parameter:
     """Declare a choice; the first option is the default, ``mind.params`` holds the position."""
-    return Parameter("choice", options[0] if options else "", choices=options)
+    return Parameter("choice", options[0] if options else "", choices=options, label=label)
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,6 +112,8 @@ class Policy:
     origin : str
         Text of the file it came from; empty for policies of a game's own package, and
         `NOTEBOOK` for functions that live in no file.
+    label : str
+        What pictures call it; by default its name in words.
     """
 
     name: str
@@ -115,6 +122,16 @@ class Policy:
     traits: tuple[str, ...] = ()
     doc: str = ""
     origin: str = ""
+    label: str = ""
+
+    @property
+    def words(self) -> str:
+        """What pictures call it."""
+        return self.label or in_words(self.name)
+
+    def words_of(self, parameter: str) -> str:
+        """Return what pictures call a parameter."""
+        return self.parameters[parameter].label or in_words(parameter)
 
 
 def policy(
@@ -122,6 +139,7 @@ def policy(
     /,
     *,
     traits: Sequence[str] = (),
+    label: str = "",
     **parameters: Parameter,
 ) -> Callable[..., Any]:
     """Declare a policy: ``@policy(threshold=number(60))`` over ``def mine(table, me, mind)``.
@@ -132,6 +150,8 @@ def policy(
         ``@policy`` without parentheses declares a policy without parameters.
     traits : sequence of {"deterministic", "memory"}
         ``deterministic``: never draws from ``mind.rng``; ``memory``: uses ``mind.memory``.
+    label : str, optional
+        What pictures call it; by default its name in words.
     **parameters : Parameter
         Read in the function as ``mind.params[0]``, ``mind.params[1]`` … in this order.
 
@@ -145,6 +165,8 @@ def policy(
     PolicyError
         Unknown trait, more than 16 parameters, or a function of other arguments.
     """
+    if not isinstance(label, str):
+        raise PolicyError("label= is text; a parameter needs another name")
     listed = (traits,) if isinstance(traits, str) else tuple(traits)
     for trait in listed:
         if trait not in TRAITS:
@@ -161,7 +183,7 @@ def policy(
         compiled = kernel(source)
         doc = (source.__doc__ or "").strip().split("\n")[0]
         name = source.__name__.rstrip("_")
-        spec = Policy(name, compiled, dict(parameters), listed, doc)
+        spec = Policy(name, compiled, dict(parameters), listed, doc, label=label)
         setattr(compiled, _ATTRIBUTE, spec)
         return compiled
 

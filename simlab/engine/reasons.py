@@ -9,10 +9,10 @@ import re
 import textwrap
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-import numba
 import numpy as np
 
 from simlab.engine.errors import PolicyError, suggestion
@@ -22,7 +22,10 @@ from simlab.engine.policy import Policy
 
 _LONGEST = 160
 _PACKAGE = Path(__file__).parents[1]
-_FOREIGN = frozenset({_PACKAGE, Path(numba.__file__).parent, Path(np.__file__).parent})
+_NUMBA = find_spec("numba")
+_FOREIGN = frozenset(
+    {_PACKAGE, Path(str(_NUMBA and _NUMBA.origin)).parent, Path(np.__file__).parent}
+)
 
 # what numba says -> what we say; the first that matches counts
 _SENTENCES = (

@@ -25,7 +25,27 @@ MOST_CARRIED = 512
 MOST_VIEWS = 160
 """Views of a round that such a player writes down."""
 
+FAULT = -1
+"""Returned instead of a count after an illegal action, which ``room.fault`` describes."""
+
+STOPPED = -(2**63) + 2
+"""What a hook returns that has described the fault itself."""
+
+FINE, WROTE, SET_PARAMS, REMEMBERED, DREW, UNSTEADY, RAISED_IT = range(7)
+"""What ``room.wrong`` says of a policy."""
+STRANGER, HAS_MEMORY, MAY_DRAW = 1, 2, 4
+"""Bits of ``room.watched``, for each slot."""
+
 PLANS = 6
+KIND, BUDGET, BASE, OTHERS, OBJECTIVE, INFER = range(PLANS)
+"""Columns of ``room.plans``, a row per slot: how it searches."""
+
+PLAIN, FLAT, TREE = range(3)
+SEARCHED, ANY = -1, -2
+"""In column `OTHERS`: the decisions of others are searched, too; they may play in any style."""
+NOBODY = -1
+"""Asked for this seat, a search only lets carried worlds keep up; also: no node, no world."""
+
 MOST_STREAMS = 128
 """Random streams of a world."""
 FAULT_FIELDS = ("number", "slot", "seat", "decision", "action")

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.labels import in_words
 from simlab.engine.records import record
 
 Value = int | float | bool | str
@@ -44,6 +45,10 @@ class Rule:
         Names of the elements of an array field; an empty name cannot be set.
     by_seats : bool
         Whether the default is a mapping from seat count.
+    label : str
+        What pictures call it, ``{}`` standing for one of ``keys``; by default its name in words.
+    key_labels : mapping
+        What pictures call ``keys``, where the key in words will not do.
     """
 
     name: str
@@ -55,6 +60,16 @@ class Rule:
     choices: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()
     by_seats: bool = False
+    label: str = ""
+    key_labels: Mapping[str, str] = field(default_factory=dict)
+
+    def words_of(self, key: str) -> str:
+        """Return what pictures call one dotted key of this rule."""
+        words, element = self.label or in_words(self.name), key.partition(".")[2]
+        element = self.key_labels.get(element, in_words(element))
+        if "{}" in words:
+            return words.replace("{}", element)
+        return f"{words}: {element}" if element else words
 
     def dotted(self) -> list[str]:
         """Return the keys by which users name this rule."""
@@ -122,14 +137,14 @@ def number(name: str, default: Any, doc: str, *, low: float, high: float, **more
     return Rule(name, "number", default, doc, low, high, **more)
 
 
-def flag(name: str, default: bool, doc: str) -> Rule:
+def flag(name: str, default: bool, doc: str, *, label: str = "") -> Rule:
     """Declare a switch, on or off."""
-    return Rule(name, "flag", default, doc)
+    return Rule(name, "flag", default, doc, label=label)
 
 
-def choice(name: str, options: Sequence[str], doc: str) -> Rule:
+def choice(name: str, options: Sequence[str], doc: str, *, label: str = "") -> Rule:
     """Declare a choice between words; the first is the default."""
-    return Rule(name, "choice", options[0], doc, choices=tuple(options))
+    return Rule(name, "choice", options[0], doc, choices=tuple(options), label=label)
 
 
 @dataclass(frozen=True)

@@ -16,32 +16,34 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.blanks import ask_policy, imagine, legal, measure, step
-from simlab.engine.carried import (
-    BASE,
-    BUDGET,
-    INFER,
-    KIND,
-    OBJECTIVE,
-    OTHERS,
-    SEARCHED,
-    call_up,
-    model_of,
-)
+from simlab.engine.carried import call_up, model_of
 from simlab.engine.keep_up import keep_up
 from simlab.engine.kernel import kernel
 from simlab.engine.memory import copy_world
-from simlab.engine.playout import FAULT, STOPPED, note_fault, play_on, take_seat, wake_mind
+from simlab.engine.playout import note_fault, play_on, take_seat, wake_mind
 from simlab.engine.rng import below, game_key, next_bits, start_stream
+from simlab.engine.room import (
+    BASE,
+    BUDGET,
+    FAULT,
+    FLAT,
+    INFER,
+    KIND,
+    NOBODY,
+    OBJECTIVE,
+    OTHERS,
+    PLAIN,
+    SEARCHED,
+    STOPPED,
+)
 from simlab.engine.told import FREE
 from simlab.engine.tryout import OPPONENT_PURPOSE, remember, stir
 
-PLAIN, FLAT, TREE = range(3)
 SURE, EXPLORE = 4, 5
 """Parameters: standard errors by which an action must gain over the base's; exploration."""
 
 ROOT, FIRST = 0, 1
 """Nodes: the first one below the root is what the base would do."""
-NOBODY = -1
 
 
 @kernel

@@ -8,13 +8,26 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.carried import ANY, BASE, BUDGET, INFER, KIND, OBJECTIVE, OTHERS, SEARCHED
 from simlab.engine.errors import UsageError
 from simlab.engine.game import Game
 from simlab.engine.lineup import Entry
 from simlab.engine.policy import Parameter, Policy, choice, integer, number
-from simlab.engine.room import MOST_CARRIED, MOST_NODES, PLANS, SLOTS
-from simlab.engine.search import FLAT, TREE
+from simlab.engine.room import (
+    ANY,
+    BASE,
+    BUDGET,
+    FLAT,
+    INFER,
+    KIND,
+    MOST_CARRIED,
+    MOST_NODES,
+    OBJECTIVE,
+    OTHERS,
+    PLANS,
+    SEARCHED,
+    SLOTS,
+    TREE,
+)
 
 KINDS = {"rollout": FLAT, "ismcts": TREE}
 MOST_WORLDS = MOST_NODES - 1
@@ -62,10 +75,20 @@ def search_policies(game: Game) -> dict[str, Policy]:
     }
     return {
         "rollout": Policy(
-            "rollout", function, flat, (), "Flat Monte Carlo: tries every action in imagined worlds"
+            "rollout",
+            function,
+            flat,
+            (),
+            "Flat Monte Carlo: tries every action in imagined worlds",
+            label="search by rollouts",
         ),
         "ismcts": Policy(
-            "ismcts", function, tree, (), "Information-set Monte Carlo tree search (SO-ISMCTS)"
+            "ismcts",
+            function,
+            tree,
+            (),
+            "Information-set Monte Carlo tree search (SO-ISMCTS)",
+            label="tree search",
         ),
     }
 

@@ -6,25 +6,23 @@ import functools
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simlab.engine.beside import beside
-from simlab.engine.compiled import CompiledGame, compiled
-from simlab.engine.entries import mute
 from simlab.engine.errors import PolicyError, SimlabError, UsageError
 from simlab.engine.game import Game
 from simlab.engine.lineup import Entry, lineup_text, minds_of, parse_lineup, rotation_period
-from simlab.engine.playout import FAULT
 from simlab.engine.policy import Policy, policies_in
 from simlab.engine.policy_file import PolicyFile, load_policy_file
 from simlab.engine.reasons import again_in_python, place, raised
 from simlab.engine.registry import game as find_game
-from simlab.engine.room import copied
+from simlab.engine.room import FAULT, copied
 from simlab.engine.rules import Rules
 from simlab.engine.searchers import KINDS, search_policies, searches, searching
-from simlab.engine.units import RAISED
+
+if TYPE_CHECKING:
+    from simlab.engine.compiled import CompiledGame
 
 MAX_SEED = 2**64 - 1
 
@@ -78,10 +76,16 @@ class Setup:
         self.rotate = rotate
         self.policy_files = tuple(policy_files)
         self.rotations = rotation_period(entries) if rotate else 1
-        self.compiled: CompiledGame = compiled(game)
         self.searching = (
             searching(game, entries) if any(searches(entry) for entry in entries) else None
         )
+
+    @functools.cached_property
+    def compiled(self) -> CompiledGame:
+        """The game in compiled form (who only checks a match-up does without)."""
+        from simlab.engine.compiled import compiled
+
+        return compiled(self.game)
 
     @property
     def seats(self) -> int:
@@ -157,8 +161,10 @@ class Setup:
         """Return an array of one room, ready to play in."""
         return copied(self._template)
 
-    def prepare(self, say: Callable[[str], None] = mute) -> None:
+    def prepare(self, say: Callable[[str], None] = lambda text: None) -> None:
         """Compile everything that playing needs."""
+        from simlab.engine.beside import beside
+
         policies = [entry.policy for entry in self.slots]
         with beside(self.compiled, policies):
             self.compiled.compile_batch(say)
@@ -197,6 +203,8 @@ class Setup:
 
     def what_went_wrong(self, room: Any) -> str:
         """Explain the fault that a room describes."""
+        from simlab.engine.units import RAISED
+
         number, slot, seat, decision, action = (int(value) for value in room.fault)
         if action == RAISED:
             world, policy = room.world, self.slots[slot].policy

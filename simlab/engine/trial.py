@@ -10,13 +10,20 @@ from typing import Any
 
 from simlab.engine.kernel import blank, kernel
 from simlab.engine.memory import word_at, word_count
-from simlab.engine.playout import STOPPED
 from simlab.engine.records import MAX_PARAMETERS
+from simlab.engine.room import (
+    DREW,
+    FINE,
+    HAS_MEMORY,
+    MAY_DRAW,
+    RAISED_IT,
+    REMEMBERED,
+    SET_PARAMS,
+    STOPPED,
+    UNSTEADY,
+    WROTE,
+)
 
-FINE, WROTE, SET_PARAMS, REMEMBERED, DREW, UNSTEADY, RAISED_IT = range(7)
-"""What ``room.wrong`` says of a policy."""
-STRANGER, HAS_MEMORY, MAY_DRAW = 1, 2, 4
-"""Bits of ``room.watched``, for each slot."""
 SEAT, DECISION = 2, 3
 """Places in ``room.fault``."""
 

@@ -9,10 +9,10 @@ import numpy as np
 from simlab.engine.blanks import imagine, measure, step
 from simlab.engine.kernel import kernel
 from simlab.engine.memory import copy_world, put_word, word_at
-from simlab.engine.playout import FAULT, play_on, take_seat, wake_mind
+from simlab.engine.playout import play_on, take_seat, wake_mind
 from simlab.engine.records import MAX_PARAMETERS
 from simlab.engine.rng import game_key, mix, start_stream, uniform
-from simlab.engine.room import SLOTS
+from simlab.engine.room import FAULT, SLOTS
 from simlab.engine.told import FREE
 
 OPPONENT_PURPOSE = 2000

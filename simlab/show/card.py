@@ -10,6 +10,7 @@ from rich.table import Table
 
 from simlab.engine.match import Match
 from simlab.show.format import estimate, percent, rate
+from simlab.show.layout import Grid, screen_width
 from simlab.show.story import view
 from simlab.show.tables import finite
 from simlab.study.advise import Advice
@@ -162,20 +163,21 @@ def card_table(advice: Advice) -> Table:
     setup = advice.position.setup
     score = setup.game.seat_metrics[0].name
     title = f"{setup.game.title}: {advice.position.decision.name}, seat {advice.position.seat}"
-    table = Table(title=title, title_justify="left")
-    for name in ("action", score, "win", "loss", "play-outs", ""):
-        table.add_column(name, justify="left" if name in ("action", "") else "right")
-    for row in advice.rows():
-        best = row["action"] == advice.best
-        table.add_row(
+    rows = [
+        [
             row["action"],
             estimate(row["score"], row["score_low"], row["score_high"]),
             estimate(row["win"], row["win_low"], row["win_high"]),
-            "" if best else estimate(row["loss"], row["loss_low"], row["loss_high"]),
+            ""
+            if row["action"] == advice.best
+            else estimate(row["loss"], row["loss_low"], row["loss_high"]),
             f"{row['n']:,}",
             row["verdict"],
-        )
-    return table
+        ]
+        for row in advice.rows()
+    ]
+    heads = ["action", score, "win", "loss", "play-outs", ""]
+    return Grid(heads, rows, frozenset({0, 5})).table(title, screen_width())
 
 
 def lines(card: Card) -> list[str]:

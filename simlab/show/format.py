@@ -6,6 +6,9 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+EXACT = 5e-9
+"""Half widths below it are nothing but the rounding of sums."""
+
 
 def digits_for(half: float) -> int:
     """Return the decimals that a half-width of this size justifies (two figures of it)."""
@@ -19,7 +22,7 @@ def estimate(mean: float, low: float, high: float) -> str:
     half = (high - low) / 2
     if not math.isfinite(half):
         return f"{mean:g} ±?"
-    if half == 0:
+    if half < EXACT:
         return f"{mean:g} ±0"
     places = digits_for(half)
     return f"{mean:.{places}f} ±{half:.{places}f}"

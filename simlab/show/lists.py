@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.table import Table
 
-from simlab.engine.game import Game
+from simlab.engine.game import Game, Metric
 from simlab.engine.policy import Policy
 from simlab.engine.rules import Rule, Rules
 
@@ -102,3 +102,29 @@ def policy_rows(policies: Iterable[Policy]) -> list[dict[str, Any]]:
 def policies_table(game: Game, rows: Sequence[dict[str, Any]]) -> Table:
     """Return the table of policies."""
     return _table(rows, f"{game.title}: policies (parameters with their defaults)")
+
+
+def metric_rows(game: Game, rules: Rules) -> list[dict[str, Any]]:
+    """Return a row per metric: name, label, kind, of whom, bounds under some rules, meaning."""
+    whose = [("seat", each) for each in game.seat_metrics]
+    whose += [("table", each) for each in game.table_metrics]
+    return [_metric_row(of, metric, rules) for of, metric in whose]
+
+
+def _metric_row(of: str, metric: Metric, rules: Rules) -> dict[str, Any]:
+    low, high = metric.bounds(rules) or ("", "")
+    return {
+        "metric": metric.name,
+        "label": metric.words,
+        "kind": metric.kind,
+        "of": of,
+        "low": low,
+        "high": high,
+        "meaning": metric.doc,
+    }
+
+
+def metrics_table(game: Game, rows: Sequence[dict[str, Any]]) -> Table:
+    """Return the table of metrics."""
+    shown = [{**row, "low": word(row["low"]), "high": word(row["high"])} for row in rows]
+    return _table(shown, f"{game.title}: metrics (the first is the score)")

@@ -11,9 +11,11 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
+from simlab.engine.labels import in_words
 from simlab.show.card import who_plays_on
+from simlab.show.figures import COLOURS, new_figure, put_legend, put_note, put_title
 from simlab.show.format import digits_for, estimate, percent, rate
-from simlab.show.plots import COLOURS, new_figure
+from simlab.show.keywords import takes
 from simlab.study.maps import CELL_SECONDS, VERDICTS, AdviceMap, Cell, Feature, Value
 
 STYLES = ("cyan", "yellow", "green", "magenta", "red", "blue")
@@ -85,7 +87,7 @@ def map_table(found: AdviceMap) -> Table:
 def _fill_list(table: Table, found: AdviceMap, style: Mapping[str, str]) -> None:
     for name in (found.features[0].name, "best", "sure", "the next", "costs", "play-outs", ""):
         left = name in ("best", "the next", "")
-        table.add_column(name, justify="left" if left else "right")
+        table.add_column(name, justify="left" if left else "right", no_wrap=name == "costs")
     for cell in found.cells:
         tried = cell.runner_up is not None
         table.add_row(
@@ -162,7 +164,7 @@ def draw_advice_map(found: AdviceMap) -> Any:
     if down is not None:
         lines = grid(found, across, down)
     width, height = len(across.values), len(lines)
-    figure = new_figure(figsize=(max(4.5, 2.6 + 0.42 * width), 1.6 + 0.42 * height))
+    figure = new_figure(figsize=(max(5.5, 3.6 + 0.42 * width), 2 + 0.42 * height))
     panel = figure.subplots()
     colours = dict(zip(found.actions(), COLOURS * (1 + len(found.actions()) // 7), strict=False))
     for row, line in enumerate(lines):
@@ -171,12 +173,26 @@ def draw_advice_map(found: AdviceMap) -> Any:
     panel.set_xlim(-0.5, width - 0.5)
     panel.set_ylim(-0.5, height - 0.5)
     panel.set_xticks(range(width), across.values, fontsize=8)
-    panel.set_xlabel(across.name)
+    panel.set_xlabel(in_words(across.name))
     panel.set_yticks(range(height), [""] if down is None else down.values, fontsize=8)
-    panel.set_ylabel("" if down is None else down.name)
-    figure.legend(handles=_patches(found, colours), loc="outside right upper", fontsize=8)
-    figure.suptitle(f"{found.setup.game.title}: what is best, and what the next costs", fontsize=11)
+    panel.set_ylabel("" if down is None else in_words(down.name))
+    put_title(figure, f"{found.setup.game.title}: what is best, and what the next costs")
+    patches = _patches(found, colours)
+    put_legend(figure, patches, [patch.get_label() for patch in patches])
+    put_note(
+        figure,
+        f"n = {found.playouts:,} play-outs",
+        f"decided: {100 * found.sure:g}\u00a0% sure or more",
+        f"figures: what the next best costs, in {_unit(found)}",
+    )
     return figure
+
+
+def _unit(found: AdviceMap) -> str:
+    """Return in what losses are counted."""
+    objective = "score" if found.sample is None else found.sample.objective
+    score = found.setup.game.seat_metrics[0].words
+    return {"score": score, "win": "share of wins", "rank": "ranks"}[objective]
 
 
 def _look(verdict: str, colour: str) -> dict[str, Any]:
@@ -282,6 +298,11 @@ class MapResults:
         return f"{self.table.to_string(index=False)}\n{self.closing_line}"
 
 
+@takes(
+    "simlab.study.maps:map_advice",
+    "simlab.study.advise:advise",
+    without=("setup", "description", "past", "infer", "clock"),
+)
 def advise_map(
     game: str,
     position: Mapping[str, Any],

@@ -1,31 +1,29 @@
-"""Pictures of sweeps: lines with 95 % bands."""
+"""Pictures of sweeps: lines with 95 % bands, points, maps, effects."""
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-from simlab.show.format import point_label
+from simlab.show.figures import (
+    FAIR,
+    LABEL,
+    SMALL,
+    counted,
+    is_numeric,
+    look,
+    new_figure,
+    put_legend,
+    put_note,
+    put_title,
+    ticks_in_integers,
+    wrapped,
+)
+from simlab.show.words import Words
 from simlab.study.experiment import Plot
-from simlab.study.store import write_whole
 
-COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
-"""Okabe & Ito's palette, readable for the colour-blind."""
-
-
-def new_figure(**options: Any) -> Any:
-    """Return a figure that needs no window, and shows itself in a notebook."""
-    from matplotlib.figure import Figure
-
-    class Picture(Figure):
-        def _repr_png_(self) -> bytes:
-            target = io.BytesIO()
-            self.savefig(target, format="png")
-            return target.getvalue()
-
-    return Picture(layout="constrained", dpi=120, **options)
+FAIR_SHARE = "dotted: the fair share, 1 / players"
+PANEL_WIDTH, PANEL_HEIGHT, LEGEND_WIDTH = 3.6, 2.7, 2.4
 
 
 def levels(table: Any, column: str | None) -> list[Any]:
@@ -40,7 +38,13 @@ def only(table: Any, column: str | None, value: Any) -> Any:
     return table if column is None else table[table[column] == value]
 
 
-def draw_plot(table: Any, plot: Plot, title: str = "") -> Any:
+def rows_of(table: Any, plot: Plot, metric: str) -> Any:
+    """Return the rows of a metric: of the place that is drawn, or of the whole table."""
+    chosen = table[table["metric"] == metric]
+    return chosen[(chosen["entry"] == plot.entry) | (chosen["seat"] == "table")]
+
+
+def draw_plot(table: Any, plot: Plot, title: str = "", words: Words | None = None) -> Any:
     """Draw one plot of an experiment.
 
     Parameters
@@ -50,67 +54,138 @@ def draw_plot(table: Any, plot: Plot, title: str = "") -> Any:
     plot : Plot
         A row of panels per metric of ``y``, a column per value of ``facet``.
     title : str
+    words : Words, optional
+        What things are called; by default as the game says.
 
     Returns
     -------
     matplotlib.figure.Figure
     """
-    if plot.kind == "map":
-        return draw_map(table, plot, title)
-    if plot.kind == "effects":
-        return draw_effects(table, plot, title)
+    words = words or Words.of_table(table)
+    draw = {"map": draw_map, "effects": draw_effects}.get(plot.kind, draw_lines)
+    return draw(table, plot, plot.title or title, words)
+
+
+def draw_lines(table: Any, plot: Plot, title: str, words: Words) -> Any:
+    """Draw metrics over a varied column: a line (or points) per hue, panels per facet."""
     assert plot.x is not None
     rows = table[table[plot.x].notna()]
-    facets = levels(rows, plot.facet)
-    figure = new_figure(figsize=(1.5 + 3.6 * len(facets), 0.9 + 2.7 * len(plot.y)))
+    facets, hues = levels(rows, plot.facet), levels(rows, plot.hue)
+    beside = LEGEND_WIDTH if plot.hue is not None else 0.5
+    width, height = 1 + PANEL_WIDTH * len(facets) + beside, 1.2 + PANEL_HEIGHT * len(plot.y)
+    figure = new_figure(figsize=(width, height))
     panels = figure.subplots(len(plot.y), len(facets), squeeze=False, sharex="col", sharey="row")
     for line, metric in zip(panels, plot.y, strict=True):
-        chosen = rows[rows["metric"] == metric]
-        place = chosen[(chosen["entry"] == plot.entry) | (chosen["seat"] == "table")]
+        chosen = rows_of(rows, plot, metric)
         for panel, facet in zip(line, facets, strict=True):
-            _draw_lines(panel, only(place, plot.facet, facet), plot)
+            seen = only(chosen, plot.facet, facet)
+            if metric == "win":
+                _draw_fair_share(panel, seen, plot)
+            _draw_hues(panel, seen, plot, hues, words)
             if plot.facet is not None and metric == plot.y[0]:
-                panel.set_title(f"{plot.facet} = {facet}", fontsize=10)
-        line[0].set_ylabel(metric)
+                heading = words.setting(plot.facet, facet)
+                panel.set_title(wrapped(heading, PANEL_WIDTH - 0.6), fontsize=LABEL)
+        line[0].set_ylabel(wrapped(words.metric(metric), PANEL_HEIGHT - 0.4))
     for panel in panels[-1]:
-        panel.set_xlabel(plot.x)
+        panel.set_xlabel(wrapped(words.column(plot.x), PANEL_WIDTH - 0.4))
+    put_title(figure, title)
     if plot.hue is not None:
-        panels[0][-1].legend(title=plot.hue, fontsize=8, title_fontsize=8)
-    figure.suptitle(plot.title or title, fontsize=11)
+        handles, names = panels[0][0].get_legend_handles_labels()
+        put_legend(figure, handles, names, words.column(plot.hue))
+    drawn = rows[rows["metric"].isin(plot.y)]
+    what = "bars" if plot.kind == "points" else "bands"
+    fair = FAIR_SHARE if "win" in plot.y else ""
+    put_note(figure, counted(drawn["n"], "a point"), f"{what}: 95\u00a0% intervals", fair)
     return figure
 
 
-def draw_map(table: Any, plot: Plot, title: str = "") -> Any:
+def _draw_fair_share(panel: Any, rows: Any, plot: Plot) -> None:
+    if plot.x == "seats":
+        seats = sorted(float(each) for each in rows["seats"].unique())
+        panel.plot(seats, [1 / each for each in seats], **FAIR)
+        return
+    for each in rows["seats"].unique():
+        panel.axhline(1 / float(each), **FAIR)
+
+
+def _draw_hues(panel: Any, rows: Any, plot: Plot, hues: Sequence[Any], words: Words) -> None:
+    for number, hue in enumerate(hues):
+        line = only(rows, plot.hue, hue).sort_values(plot.x)
+        numeric = is_numeric(line[plot.x])
+        x: Any = line[plot.x].astype(float) if numeric else _texts(line[plot.x], plot, words)
+        if numeric:
+            ticks_in_integers(panel.xaxis, x)
+        name = "" if plot.hue is None else words.value(plot.hue, hue)
+        style = look(number, len(hues))
+        if plot.kind == "points":
+            error = [line["mean"] - line["low"], line["high"] - line["mean"]]
+            style |= {"linestyle": "none", "linewidth": 0, "elinewidth": 1}
+            if numeric:
+                x = x + _aside(rows[plot.x], number, len(hues))
+            panel.errorbar(x, line["mean"], yerr=error, label=name, **style)
+        else:
+            panel.plot(x, line["mean"], label=name, **style)
+            colour = style["color"]
+            panel.fill_between(x, line["low"], line["high"], color=colour, alpha=0.2, linewidth=0)
+    if plot.x in plot.mark:
+        panel.axvline(plot.mark[str(plot.x)], color="black", ls="--", linewidth=1)
+    if len(rows) and not is_numeric(rows[plot.x]):
+        panel.tick_params(axis="x", rotation=30, labelsize=SMALL)
+    panel.grid(alpha=0.25)
+
+
+def _aside(values: Any, number: int, count: int) -> float:
+    """Return how far the points of a hue stand beside their place, so that all bars are seen."""
+    reach = float(values.max() - values.min()) or 1.0
+    return reach * 0.012 * (number - (count - 1) / 2)
+
+
+def _texts(values: Any, plot: Plot, words: Words) -> list[str]:
+    return [wrapped(words.value(str(plot.x), value), 1.6, SMALL) for value in values]
+
+
+def draw_map(table: Any, plot: Plot, title: str, words: Words) -> Any:
     """Draw a metric over two varied columns, ``x`` across and ``hue`` down, with its figures."""
-    rows = table[(table["metric"] == plot.y[0]) & (table["entry"] == plot.entry)]
+    import numpy as np
+
+    metric = plot.y[0]
+    rows = rows_of(table, plot, metric)
     down = plot.hue or "lineup"
     grid = rows.pivot_table(index=down, columns=plot.x, values="mean", sort=False)
     values = grid.to_numpy(dtype=float)
     height, width = values.shape
-    figure = new_figure(figsize=(2 + 0.75 * width, 1.2 + 0.4 * height))
+    across = [words.value(str(plot.x), value) for value in grid.columns]
+    downward = [words.value(down, value) for value in grid.index]
+    figure = new_figure(figsize=(3.6 + 0.75 * width, 2.2 + 0.4 * height))
     panel = figure.subplots()
     image = panel.imshow(values, cmap="cividis", aspect="auto")
-    for row in range(height):
-        for column in range(width):
-            value = values[row, column]
-            dark = bool(value < (values.min() + values.max()) / 2)
+    middle = (np.nanmin(values) + np.nanmax(values)) / 2
+    for (row, column), value in np.ndenumerate(values):
+        if value == value:
+            colour = "white" if value < middle else "black"
             panel.text(
-                column,
-                row,
-                f"{value:.3g}",
-                ha="center",
-                va="center",
-                fontsize=7,
-                color="white" if dark else "black",
+                column, row, f"{value:.3g}", ha="center", va="center", fontsize=7, color=colour
             )
     _mark_map(panel, plot, list(grid.columns), list(grid.index), down)
-    panel.set_xticks(range(width), grid.columns, rotation=45, ha="right", fontsize=8)
-    panel.set_yticks(range(height), grid.index, fontsize=8)
-    panel.set_xlabel(str(plot.x))
-    panel.set_ylabel(down)
-    figure.colorbar(image, ax=panel, label=plot.y[0])
-    figure.suptitle(plot.title or title, fontsize=11)
+    names = [wrapped(name, 1.8, SMALL) for name in across]
+    panel.set_xticks(range(width), names, rotation=45, ha="right", fontsize=SMALL)
+    panel.set_yticks(range(height), [wrapped(n, 2, SMALL) for n in downward], fontsize=SMALL)
+    panel.set_xlabel(words.column(str(plot.x)))
+    panel.set_ylabel(wrapped(words.column(down), 1 + 0.4 * height))
+    figure.colorbar(image, ax=panel, label=wrapped(words.metric(metric), 1 + 0.4 * height))
+    half = ((rows["high"] - rows["low"]) / 2).max()
+    put_note(
+        figure,
+        counted(rows["n"], "a cell"),
+        f"95\u00a0% intervals are ±{half:.2g} or narrower",
+        f"fair share: {_shares(rows)}" if metric == "win" else "",
+    )
+    put_title(figure, title)
     return figure
+
+
+def _shares(rows: Any) -> str:
+    return ", ".join(f"{1 / float(seats):.3g}" for seats in sorted(rows["seats"].unique()))
 
 
 def _mark_map(panel: Any, plot: Plot, across: list[Any], downward: list[Any], down: str) -> None:
@@ -118,61 +193,56 @@ def _mark_map(panel: Any, plot: Plot, across: list[Any], downward: list[Any], do
     import numpy as np
 
     for column, value in plot.mark.items():
-        if column == plot.x and _numeric(across):
+        if column == plot.x and is_numeric(across):
             panel.axvline(np.interp(value, across, range(len(across))), color="black", ls="--")
-        if column == down and _numeric(downward):
+        if column == down and is_numeric(downward):
             panel.axhline(np.interp(value, downward, range(len(downward))), color="black", ls="--")
 
 
-def draw_effects(table: Any, plot: Plot, title: str = "") -> Any:
+def draw_effects(table: Any, plot: Plot, title: str, words: Words) -> Any:
     """Draw metrics side by side, a line per cell; the first cell is the one to compare with."""
     before = list(table.columns).index("game")
     varied = [name for name in table.columns[1:before] if name != plot.hue]
-    table = table.assign(label=[point_label(row, varied) for _, row in table.iterrows()])
-    labels = list(dict.fromkeys(table["label"]))
-    figure = new_figure(figsize=(2.5 + 3.2 * len(plot.y), 1.3 + 0.22 * len(labels)))
+    labels = [wrapped(words.point(row, varied), 3.2, SMALL) for _, row in table.iterrows()]
+    table = table.assign(label=labels)
+    labels, hues = list(dict.fromkeys(labels)), levels(table, plot.hue)
+    lines = sum(label.count("\n") + 1 for label in labels)
+    beside = LEGEND_WIDTH if plot.hue is not None else 0
+    width = 3.6 + 3.0 * len(plot.y) + beside
+    figure = new_figure(figsize=(width, 1.6 + 0.2 * max(lines, len(labels))))
     panels = figure.subplots(1, len(plot.y), squeeze=False, sharey=True)[0]
     for panel, metric in zip(panels, plot.y, strict=True):
-        chosen = table[table["metric"] == metric]
-        rows = chosen[(chosen["entry"] == plot.entry) | (chosen["seat"] == "table")]
-        for colour, level in zip(COLOURS * 9, levels(rows, plot.hue), strict=False):
-            line = only(rows, plot.hue, level)
-            heights = [labels.index(label) for label in line["label"]]
-            mean = line["mean"].to_numpy(dtype=float)
-            error = [mean - line["low"], line["high"] - mean]
-            panel.axvline(mean[0], color=colour, alpha=0.4, linewidth=1)
-            panel.errorbar(
-                mean, heights, xerr=error, fmt=".", color=colour, capsize=2, label=str(level)
-            )
-        panel.set_xlabel(metric)
+        rows = rows_of(table, plot, metric)
+        for number, hue in enumerate(hues):
+            _draw_effect(panel, only(rows, plot.hue, hue), labels, number, len(hues))
+        if metric == "win":
+            for label, seats in {*zip(rows["label"], rows["seats"], strict=True)}:
+                height, share = labels.index(label), 1 / float(seats)
+                panel.plot([share, share], [height - 0.5, height + 0.5], **FAIR)
+        panel.set_xlabel(wrapped(words.metric(metric), 2.8))
         panel.grid(alpha=0.25)
-    panels[0].set_yticks(range(len(labels)), labels, fontsize=8)
+    panels[0].set_yticks(range(len(labels)), labels, fontsize=SMALL)
     panels[0].invert_yaxis()
+    put_title(figure, title)
     if plot.hue is not None:
-        panels[-1].legend(title=plot.hue, fontsize=8, title_fontsize=8)
-    figure.suptitle(plot.title or title, fontsize=11)
+        handles, _ = panels[0].get_legend_handles_labels()
+        names = [words.value(plot.hue, hue) for hue in hues]
+        put_legend(figure, handles, names, words.column(plot.hue))
+    drawn = table[table["metric"].isin(plot.y)]
+    fair = FAIR_SHARE if "win" in plot.y else ""
+    put_note(figure, counted(drawn["n"], "a point"), "bars: 95\u00a0% intervals", fair)
     return figure
 
 
-def _draw_lines(panel: Any, rows: Any, plot: Plot) -> None:
-    for colour, level in zip(COLOURS * 9, levels(rows, plot.hue), strict=False):
-        line = only(rows, plot.hue, level).sort_values(plot.x)
-        x = line[plot.x].astype(float) if _numeric(line[plot.x]) else line[plot.x].astype(str)
-        if plot.kind == "points":
-            error = [line["mean"] - line["low"], line["high"] - line["mean"]]
-            panel.errorbar(x, line["mean"], yerr=error, fmt=".", color=colour, label=str(level))
-            continue
-        panel.plot(x, line["mean"], color=colour, marker=".", label=str(level), linewidth=1.2)
-        panel.fill_between(x, line["low"], line["high"], color=colour, alpha=0.2, linewidth=0)
-    if plot.x in plot.mark:
-        panel.axvline(plot.mark[str(plot.x)], color="black", ls="--", linewidth=1)
-    panel.grid(alpha=0.25)
-
-
-def _numeric(values: Sequence[Any]) -> bool:
-    return all(isinstance(value, int | float) for value in values)
-
-
-def save_plot(figure: Any, path: Path) -> None:
-    """Write a figure as PNG, at once or not at all."""
-    write_whole(path, lambda target: figure.savefig(target, format="png"))
+def _draw_effect(panel: Any, line: Any, labels: Sequence[str], number: int, count: int) -> None:
+    """Draw a metric at all cells of a hue, a little beside those of the others."""
+    if line.empty:
+        return
+    shift = 0.5 * ((number + 0.5) / count - 0.5)
+    heights = [labels.index(label) + shift for label in line["label"]]
+    mean = line["mean"].to_numpy(dtype=float)
+    error = [mean - line["low"], line["high"] - mean]
+    style = look(number, count)
+    panel.axvline(mean[0], color=style["color"], alpha=0.4, linewidth=1)
+    bars = {"fmt": style["marker"], "color": style["color"], "markersize": 3.5, "capsize": 2}
+    panel.errorbar(mean, heights, xerr=error, label=f"{number}", **bars)

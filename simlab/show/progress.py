@@ -11,10 +11,10 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
 
 from simlab.show.format import estimate
-from simlab.study.estimates import Estimates
 
 if TYPE_CHECKING:
     from simlab.study.design import Cell
+    from simlab.study.estimates import Estimates
     from simlab.study.maps import AdviceMap
 
 

@@ -7,8 +7,10 @@ from typing import Any
 
 from simlab.show import tables
 from simlab.show.broken_off import sweep_note
+from simlab.show.figures import save_plot
 from simlab.show.format import duration, rate
-from simlab.show.plots import draw_plot, save_plot
+from simlab.show.plots import draw_plot
+from simlab.show.words import Words
 from simlab.study.sweep import Sweep, best_cells
 
 
@@ -25,7 +27,8 @@ def print_sweep(
     assert sweep.store is not None
     folder, files = sweep.store.folder, ["table.parquet", "table.csv"]
     for plot in plan.plot:
-        save_plot(draw_plot(table, plot, plan.question), folder / f"{plot.name}.png")
+        figure = draw_plot(table, plot, plan.question, Words.of_sweep(sweep))
+        save_plot(figure, folder / f"{plot.name}.png")
         files.append(f"{plot.name}.png")
     broken_off = sweep_note(sweep, table)
     if broken_off:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from simlab.engine.errors import UsageError
 from simlab.show.broken_off import advice_note, comparison_note, simulation_note, sweep_note
+from simlab.show.format import parse_count
 from simlab.show.html import as_html, paragraphs
+from simlab.show.keywords import takes
 from simlab.show.tables import closing_line, comparison_line
 from simlab.study import compare as contest
 from simlab.study import simulate as study
@@ -17,6 +19,7 @@ from simlab.study.compare import Comparison
 from simlab.study.simulate import Simulation
 
 if TYPE_CHECKING:
+    from simlab.engine.game import Game
     from simlab.study.consult import Card
     from simlab.study.sweep import Sweep
 
@@ -45,9 +48,9 @@ class Results:
         """What is needed to play the same games again."""
         return self.simulation.settings
 
-    def more(self, games: int) -> Results:
+    def more(self, games: int | str) -> Results:
         """Play more games of the same numbered sequence; returns itself."""
-        self.simulation.more(games)
+        self.simulation.more(counted(games))
         return self
 
     def plot(self, metric: str | None = None, ax: Any = None) -> Any:
@@ -63,18 +66,9 @@ class Results:
         -------
         matplotlib Axes
         """
-        if ax is None:
-            ax = new_axes()
-        setup = self.simulation.setup
-        name = metric or setup.game.seat_metrics[0].name
-        table = self.table
-        rows = table[(table["metric"] == name) & (table["seat"] != "table")]
-        error = [rows["mean"] - rows["low"], rows["high"] - rows["mean"]]
-        labels = [f"{row.entry}: {row.policy}" for row in rows.itertuples()]
-        ax.errorbar(labels, rows["mean"], yerr=error, fmt="o", capsize=3)
-        ax.set_ylabel(name)
-        ax.set_title(f"{setup.game.title}, {self.simulation.games:,} games")
-        return ax
+        from simlab.show.charts import draw_places
+
+        return draw_places(self.simulation, metric, ax)
 
     def quantiles(self, *shares: float) -> Any:
         """Return quantiles of the score with 95 % intervals; five of them by default."""
@@ -92,18 +86,9 @@ class Results:
         -------
         matplotlib Axes
         """
-        if ax is None:
-            ax = new_axes()
-        counts = self.simulation.histogram
-        rows = counts[counts["entry"] == place]
-        gaps = rows["value"].diff().dropna()
-        width = float(gaps.min()) if len(gaps) else 1.0
-        ax.bar(rows["value"], rows["games"] / rows["games"].sum(), width=0.9 * width)
-        setup = self.simulation.setup
-        ax.set_xlabel(setup.game.seat_metrics[0].name)
-        ax.set_ylabel("share of games")
-        ax.set_title(f"{place}: {setup.entries[place].text}")
-        return ax
+        from simlab.show.charts import draw_histogram
+
+        return draw_histogram(self.simulation, place, ax)
 
     def _repr_html_(self) -> str:
         note = simulation_note(self.simulation)
@@ -115,23 +100,30 @@ class Results:
         return "\n".join(line for line in lines if line)
 
 
-def simulate(*args: Any, **options: Any) -> Results:
+def counted(games: int | str) -> int:
+    """Return a number of games, which may be written as on the command line: ``"10k"``."""
+    number = parse_count(games) if isinstance(games, str) else games
+    if number is None:
+        raise UsageError(f"games= is a number of 1 or more (5000, '100k', '2M'), not {games!r}")
+    return number
+
+
+@takes("simlab.study.simulate:simulate")
+def simulate(
+    game: str | Game, lineup: str | Sequence[str], *, games: int | str | None = None, **options: Any
+) -> Results:
     """Play a match-up many times; see `simlab.study.simulate.simulate` for all parameters.
+
+    ``games`` may be written as on the command line: ``"10k"``.
 
     Examples
     --------
     >>> import simlab
     >>> simlab.simulate("sheepnappers", "wool_t:threshold=50,sensible,sensible,sensible",
-    ...                 games=10_000).table  # doctest: +SKIP
+    ...                 games="10k").table  # doctest: +SKIP
     """
-    return Results(study.simulate(*args, **options))
-
-
-def new_axes() -> Any:
-    """Return axes of a new figure that a notebook shows by itself."""
-    from matplotlib import pyplot
-
-    return pyplot.subplots(figsize=(6, 3.2), layout="constrained")[1]
+    number = None if games is None else counted(games)
+    return Results(study.simulate(game, lineup, games=number, **options))
 
 
 class ComparisonResults:
@@ -154,16 +146,33 @@ class ComparisonResults:
 
         return pd.DataFrame(self.comparison.rows())
 
+    def plot(self, ax: Any = None) -> Any:
+        """Draw how far each candidate is from the first, with 95 % intervals.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, optional
+
+        Returns
+        -------
+        matplotlib Axes
+        """
+        from simlab.show.charts import draw_comparison
+
+        return draw_comparison(self.comparison, ax)
+
     def _repr_html_(self) -> str:
         note = comparison_note(self.comparison)
         return as_html(self.table) + paragraphs(note, comparison_line(self.comparison))
 
 
+@takes("simlab.study.compare:compare", without=("setups", "place"))
 def compare(
     game: str,
     candidates: Sequence[str],
     field: str = "sensible",
     *,
+    games: int | str | None = None,
     seats: int | None = None,
     seat: int | None = None,
     rules: dict[str, Any] | None = None,
@@ -174,8 +183,8 @@ def compare(
 ) -> ComparisonResults:
     """Compare policies in the same place, against the same field, with the same luck.
 
-    ``options`` are those of `simlab.study.compare.compare`: games, metric, margin, until_decided,
-    max_seconds, jobs.
+    ``games`` may be written as on the command line: ``"10k"``. ``options`` are those of
+    `simlab.study.compare.compare`: metric, margin, until_decided, max_seconds, jobs.
     """
     setups = contest.candidate_setups(
         game,
@@ -188,7 +197,8 @@ def compare(
         seed=seed,
         policies=policies,
     )
-    return ComparisonResults(contest.compare(setups, place=seat or 0, **options))
+    number = None if games is None else counted(games)
+    return ComparisonResults(contest.compare(setups, place=seat or 0, games=number, **options))
 
 
 class SweepResults:
@@ -218,12 +228,14 @@ class SweepResults:
         """
         from simlab.engine.errors import UsageError, suggestion
         from simlab.show.plots import draw_plot
+        from simlab.show.words import Words
 
         plots = {plot.name: plot for plot in self.sweep.experiment.plot}
         if not plots or (name is not None and name not in plots):
             raise UsageError(f"the experiment has no plot {name!r}{suggestion(str(name), plots)}")
         chosen = plots[name] if name is not None else next(iter(plots.values()))
-        return draw_plot(self.table, chosen, self.sweep.experiment.question)
+        question = self.sweep.experiment.question
+        return draw_plot(self.table, chosen, question, Words.of_sweep(self.sweep))
 
     def best(self) -> Any:
         """Return the rows of the best cells, as the experiment's ``[best]`` says."""
@@ -239,10 +251,11 @@ class SweepResults:
         return as_html(self.table.head(50)) + paragraphs(sweep_note(self.sweep, self.table))
 
 
+@takes()
 def run(
     experiment: str | Path,
     *,
-    games: int | None = None,
+    games: int | str | None = None,
     output: str | Path | None = None,
     fresh: bool = False,
     jobs: int | None = None,
@@ -255,8 +268,8 @@ def run(
     ----------
     experiment : str or path
         A TOML file, or the name of one that ships with simlab.
-    games : int, optional
-        Games per cell instead of the file's.
+    games : int or str, optional
+        Games per cell instead of the file's: ``10_000`` or ``"10k"``.
     output : path, optional
         Keep (and go on with) results in a folder below this one, as ``simlab run`` does.
     fresh : bool
@@ -281,7 +294,7 @@ def run(
 
     plan = load_experiment(find_experiment(str(experiment)))
     if games is not None:
-        plan = plan.model_copy(update={"games": games})
+        plan = plan.model_copy(update={"games": counted(games)})
     design = cells(plan)
     check_metrics(plan, design)
     with make_workers(executor, jobs, scheduler) as workers:
@@ -349,6 +362,7 @@ class AdviceResults:
         return "\n".join(line for line in (table, *self._below()) if line)
 
 
+@takes("simlab.study.advise:advise", without=("past", "infer", "clock"))
 def advise(
     game: str,
     position: Mapping[str, Any] | None = None,
@@ -398,7 +412,8 @@ def advise(
     >>> import simlab
     >>> simlab.advise("sheepnappers", {"hand": "fuel 3, it, dream", "pile": 14})  # doctest: +SKIP
     """
-    from simlab.study.consult import OFF, consult, looking_back
+    from simlab.study.consult import consult
+    from simlab.study.past import OFF, looking_back
     from simlab.study.positions import described_position
     from simlab.study.transcripts import recorded_past
 

@@ -14,13 +14,14 @@ from rich.console import Console
 from rich.table import Table
 
 from simlab.show.format import duration, estimate, plain, point_label, rate
-from simlab.study.best import Search
-from simlab.study.compare import Comparison
-from simlab.study.estimates import Row
-from simlab.study.simulate import Simulation
+from simlab.show.layout import Grid, fitting, screen_width
 
 if TYPE_CHECKING:
+    from simlab.study.best import Search
     from simlab.study.budget import Budget
+    from simlab.study.compare import Comparison
+    from simlab.study.estimates import Row
+    from simlab.study.simulate import Simulation
 
 NOTE = "± is half a 95 % interval"
 MOST_COLUMNS = 6
@@ -57,47 +58,58 @@ def rows_as_csv(rows: Sequence[Row]) -> str:
     return text.getvalue().rstrip("\n")
 
 
-def simulation_table(simulation: Simulation) -> Table:
+def simulation_table(simulation: Simulation, width: int | None = None) -> Table:
     """Return a line per place of the line-up and a line of the table's metrics below.
 
-    Where there are many metrics each of them has a line, and each place a column.
+    Where the screen is too narrow for that, each metric has a line, and each place a column; or
+    each metric of each place a line.
     """
-    rows = simulation.rows
-    setup = simulation.setup
-    game = setup.game
-    title = f"{game.title}, {setup.seats} seats, {simulation.games:,} games"
-    table = Table(
-        title=title, title_justify="left", caption=_table_line(rows), caption_justify="left"
-    )
+    rows, setup = simulation.rows, simulation.setup
+    game, width = setup.game, width or screen_width()
     seat = "place" if setup.rotate else "seat"
     names = [metric.name for metric in game.seat_metrics]
+    policies = [entry.text for entry in setup.entries]
     cells = [
         [estimate(row["mean"], row["low"], row["high"]) for row in rows if row["entry"] == place]
-        for place in range(len(setup.entries))
+        for place in range(len(policies))
     ]
-    if len(names) > MOST_METRICS:
-        table.add_column("metric", no_wrap=True)
-        for place, entry in enumerate(setup.entries):
-            table.add_column(f"{seat} {place}: {entry.text}", justify="right", overflow="fold")
-        for name, *line in zip(names, *cells, strict=True):
-            table.add_row(name, *line)
-        return table
-    table.add_column(seat, justify="right")
-    table.add_column("policy", overflow="fold")
-    for name in names:
-        table.add_column(name, justify="right")
-    for place, entry in enumerate(setup.entries):
-        table.add_row(str(place), entry.text, *cells[place])
-    return table
+    grid = fitting(place_layouts(seat, policies, names, cells, "metric"), width)
+    title = f"{game.title}, {setup.seats} seats, {simulation.games:,} games"
+    return grid.table(title, width, _table_parts(rows))
 
 
-def _table_line(rows: Sequence[Row]) -> str:
+def place_layouts(
+    seat: str,
+    policies: Sequence[str],
+    names: Sequence[str],
+    cells: Sequence[Sequence[str]],
+    what: str,
+) -> list[Grid]:
+    """Return the layouts of a table of places: a line a place, a line a name, a line a cell."""
+    places = range(len(policies))
+    by_place = [[str(place), policies[place], *cells[place]] for place in places]
+    by_name = [[name, *line] for name, line in zip(names, zip(*cells, strict=True), strict=True)]
+    heads = [f"{seat} {place}: {policies[place]}" for place in places]
+    by_cell = [
+        [*([str(place), policies[place]] if number == 0 else ["", ""]), name, cells[place][number]]
+        for place in places
+        for number, name in enumerate(names)
+    ]
+    layouts = [
+        Grid([seat, "policy", *names], by_place, frozenset({1})),
+        Grid([what, *heads], by_name, frozenset(), frozenset({0}), policies=True),
+        Grid([seat, "policy", what, ""], by_cell, frozenset({1}), frozenset({2})),
+    ]
+    return layouts if len(names) <= MOST_METRICS else layouts[1:]
+
+
+def _table_parts(rows: Sequence[Row]) -> list[str]:
     parts = [
         f"{row['metric']} {estimate(row['mean'], row['low'], row['high'])}"
         for row in rows
         if row["seat"] == "table"
     ]
-    return "whole table: " + ", ".join(parts)
+    return [f"whole table: {parts[0]}", *parts[1:]] if parts else []
 
 
 def closing_line(simulation: Simulation) -> str:
@@ -115,25 +127,24 @@ def closing_line(simulation: Simulation) -> str:
     return f"{why}; {note} over {unit}; seed {setup.seed}, source {setup.source}, {speed} games/s"
 
 
-def quantile_table(simulation: Simulation, rows: Sequence[Row]) -> Table:
+def quantile_table(simulation: Simulation, rows: Sequence[Row], width: int | None = None) -> Table:
     """Return a line per place with the quantiles of its score and their intervals."""
     setup = simulation.setup
     score = setup.game.seat_metrics[0].name
     title = f"{setup.game.title}, {simulation.games:,} games: how {score} is spread"
-    table = Table(title=title, title_justify="left")
-    table.add_column("place" if setup.rotate else "seat", justify="right")
-    table.add_column("policy", overflow="fold")
     shares = list(dict.fromkeys(row["share"] for row in rows))
-    for share in shares:
-        table.add_column(f"{share:.0%}", justify="right")
-    for place, entry in enumerate(setup.entries):
-        cells = [
+    cells = [
+        [
             f"{row['value']:g} ({row['low']:g}–{row['high']:g})"
             for row in rows
             if row["entry"] == place
         ]
-        table.add_row(str(place), entry.text, *cells)
-    return table
+        for place in range(len(setup.entries))
+    ]
+    seat, policies = "place" if setup.rotate else "seat", [entry.text for entry in setup.entries]
+    layouts = place_layouts(seat, policies, [f"{share:.0%}" for share in shares], cells, "share")
+    width = width or screen_width()
+    return fitting(layouts, width).table(title, width)
 
 
 def budget_line(budget: Budget, cells: int | None = None) -> str:
@@ -149,22 +160,20 @@ def comparison_table(comparison: Comparison) -> Table:
     """Return a line per candidate: its mean, the difference to the first, the verdict."""
     setup = comparison.setups[0]
     others = [entry.text for place, entry in enumerate(setup.entries) if place != comparison.place]
-    table = Table(
-        title=f"{setup.game.title}: {comparison.metric} against {','.join(others)}",
-        title_justify="left",
-    )
-    for name in ("candidate", comparison.metric, "difference", "verdict", "pairing is worth"):
-        table.add_column(name, justify="left" if name in ("candidate", "verdict") else "right")
+    lines = []
     for row in comparison.rows():
         mean = estimate(row["mean"], row["low"], row["high"])
         if "difference" in row:
             low, high = row["difference_low"], row["difference_high"]
             worth = "" if math.isinf(row["worth"]) else f"{row['worth']:.1f}× the games"
             difference = estimate(row["difference"], low, high)
-            table.add_row(row["candidate"], mean, difference, row["verdict"], worth)
+            lines.append([row["candidate"], mean, difference, row["verdict"], worth])
         else:
-            table.add_row(row["candidate"], mean, "", "", "")
-    return table
+            lines.append([row["candidate"], mean, "", "", ""])
+    heads = ["candidate", comparison.metric, "difference", "verdict", "pairing is worth"]
+    grid = Grid(heads, lines, frozenset({0, 3, 4}))
+    title = f"{setup.game.title}: {comparison.metric} against {','.join(others)}"
+    return grid.table(title, screen_width())
 
 
 def comparison_line(comparison: Comparison) -> str:
@@ -189,19 +198,17 @@ def race_table(search: Search) -> Table:
     """Return a line per candidate, the best first: games spent, mean, distance to the best."""
     setup = search.setups[0]
     others = [entry.text for place, entry in enumerate(setup.entries) if place != search.place]
-    table = Table(
-        title=f"{setup.game.title}: the best {search.metric} against {','.join(others)}",
-        title_justify="left",
-    )
-    for name in ("candidate", "deals", search.metric, "to the best", "verdict"):
-        table.add_column(name, justify="left" if name in ("candidate", "verdict") else "right")
+    lines = []
     for row in search.rows():
         gap = ""
         if "difference" in row:
             gap = estimate(row["difference"], row["difference_low"], row["difference_high"])
         mean = f"{row['mean']:.4g}"
-        table.add_row(row["candidate"], f"{row['n']:,}", mean, gap, row["verdict"])
-    return table
+        lines.append([row["candidate"], f"{row['n']:,}", mean, gap, row["verdict"]])
+    heads = ["candidate", "deals", search.metric, "to the best", "verdict"]
+    grid = Grid(heads, lines, frozenset({0, 4}))
+    title = f"{setup.game.title}: the best {search.metric} against {','.join(others)}"
+    return grid.table(title, screen_width())
 
 
 def race_line(search: Search) -> str:
@@ -221,16 +228,19 @@ def race_line(search: Search) -> str:
     )
 
 
-def sweep_table(table: Any, varied: Sequence[str], metrics: Sequence[str], title: str) -> Table:
-    """Return a line per cell of a sweep: what varies, then the first place's metrics."""
-    shown = Table(title=title, title_justify="left")
-    many = len(varied) > MOST_COLUMNS
-    for name in ["what varies"] if many else varied:
-        shown.add_column(name, justify="left" if many else "right")
-    shown.add_column("policy")
-    for name in metrics:
-        shown.add_column(name, justify="right")
+def sweep_table(
+    table: Any,
+    varied: Sequence[str],
+    metrics: Sequence[str],
+    title: str,
+    width: int | None = None,
+) -> Table:
+    """Return a line per cell of a sweep: what varies, then the first place's metrics.
+
+    Where the screen is too narrow, what varies shares a column; or each metric has a line.
+    """
     seen = table[(table["entry"] == 0) | table["metric"].isin(metrics)]
+    side_by_side, together, one_by_one = [], [], []
     for _, group in itertools.groupby(seen.to_dict("records"), key=lambda row: row["cell"]):
         rows = list(group)
         head = next(row for row in rows if row["entry"] == 0)
@@ -238,16 +248,24 @@ def sweep_table(table: Any, varied: Sequence[str], metrics: Sequence[str], title
         for name in metrics:
             row = next(row for row in rows if row["metric"] == name)
             values.append(estimate(row["mean"], row["low"], row["high"]))
-        point = ["" if head[name] != head[name] else plain(head[name]) for name in varied]
-        if many:
-            point = [point_label(head, varied)]
-        shown.add_row(*point, str(head["policy"]), *values)
-    return shown
+        point, policy = point_label(head, varied), str(head["policy"])
+        each = ["" if head[name] != head[name] else plain(head[name]) for name in varied]
+        side_by_side.append([*each, policy, *values])
+        together.append([point, policy, *values])
+        for number, (name, value) in enumerate(zip(metrics, values, strict=True)):
+            first = [point, policy] if number == 0 else ["", ""]
+            one_by_one.append([*first, name, value])
+    names = frozenset({2})
+    layouts = [
+        Grid([*varied, "policy", *metrics], side_by_side, frozenset({len(varied)})),
+        Grid(["what varies", "policy", *metrics], together, frozenset({0, 1})),
+        Grid(["what varies", "policy", "metric", ""], one_by_one, frozenset({0, 1}), names),
+    ]
+    wanted = layouts if len(varied) <= MOST_COLUMNS else layouts[1:]
+    width = width or screen_width()
+    return fitting(wanted, width).table(title, width)
 
 
 def print_table(table: Table, width: int | None = None) -> None:
     """Print a table to standard output, unwrapped if that is no terminal."""
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console = Console(highlight=False, width=width or 200)
-    console.print(table)
+    Console(highlight=False, width=width or screen_width()).print(table)

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 from rich.table import Table
 
 from simlab.show.format import estimate
+from simlab.show.layout import Grid, fitting, screen_width
 from simlab.show.tables import print_table, rows_as_csv, rows_as_json
 from simlab.study.baseline import FALSE_ALARMS, Check, CheckedFile
 from simlab.study.estimates import Row
@@ -33,19 +34,25 @@ def print_verdicts(results: Sequence[CheckedFile], form: str) -> None:
     elif form == "csv":
         print(rows_as_csv(check_rows(results)))
     elif any(result.moved for result in results):
-        table = Table(title="Expected values that moved", title_justify="left")
-        for name in ("file", "cell", "metric", "was", "now", "difference", "p"):
-            table.add_column(name, overflow="fold")
-        for result in results:
-            for check in result.moved:
-                table.add_row(result.path.name, *_cells(check))
-        print_table(table)
+        print_table(moved_table(results))
 
 
-def _cells(check: Check) -> list[str]:
+def moved_table(results: Sequence[CheckedFile], width: int | None = None) -> Table:
+    """Return a line per value that moved."""
+    moved = [(result.path.name, check) for result in results for check in result.moved]
+    numbers = ["was", "now", "difference", "p"]
+    wide = [[file, check.cell, check.metric, *_numbers(check)] for file, check in moved]
+    narrow = [[f"{file} {check.cell} {check.metric}", *_numbers(check)] for file, check in moved]
+    layouts = [
+        Grid(["file", "cell", "metric", *numbers], wide, frozenset({0, 1, 2})),
+        Grid(["value", *numbers], narrow, frozenset({0})),
+    ]
+    width = width or screen_width()
+    return fitting(layouts, width).table("Expected values that moved", width)
+
+
+def _numbers(check: Check) -> list[str]:
     return [
-        check.cell,
-        check.metric,
         f"{check.was:.5g}",
         f"{check.now:.5g}",
         estimate(check.difference, check.low, check.high),

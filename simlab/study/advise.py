@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from scipy.special import stdtr
 
 from simlab.engine.errors import UsageError
 from simlab.study.anytime import Range, Sums, games_needed, mean_interval, range_or_seen
@@ -20,6 +19,7 @@ from simlab.study.opponents import Table, seat_table
 from simlab.study.past import Past, described_past
 from simlab.study.positions import Position
 from simlab.study.race import SEEN_ONLY, Race
+from simlab.study.special import stdtr
 from simlab.study.stopping import check_positive
 from simlab.study.tryouts import Tryouts, objective_values
 from simlab.study.workers import Workers, in_order

@@ -13,9 +13,9 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
-from scipy.special import betaln
 
 from simlab.study.intervals import LEVEL
+from simlab.study.special import betaln
 
 Range = tuple[float, float]
 

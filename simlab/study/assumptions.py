@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from scipy.special import ndtri
 
 from simlab.study.advise import Advice
 from simlab.study.belief import Belief, believe
@@ -15,6 +14,7 @@ from simlab.study.clock import Clock
 from simlab.study.filters import SLIP
 from simlab.study.opponents import seat_table
 from simlab.study.past import Past, described_past
+from simlab.study.special import ndtri
 from simlab.study.tryouts import Tryouts, objective_values
 
 WORLDS = 128

@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from scipy.special import stdtr, stdtrit
 
 from simlab.engine.errors import UsageError
 from simlab.engine.guard import audition
@@ -28,6 +27,7 @@ from simlab.study.deals import replications
 from simlab.study.design import Cell, cells
 from simlab.study.experiment import load_experiment
 from simlab.study.simulate import DEFAULT_GAMES
+from simlab.study.special import stdtr, stdtrit
 from simlab.study.store import write_whole
 from simlab.study.sweep import check_metrics
 from simlab.study.workers import Workers, in_order

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from scipy.special import stdtr
 
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.guard import audition
@@ -21,6 +20,7 @@ from simlab.study.deals import replications
 from simlab.study.estimates import Moments, Row
 from simlab.study.intervals import LEVEL, t_interval
 from simlab.study.simulate import DEFAULT_GAMES, MOST_GAMES
+from simlab.study.special import stdtr
 from simlab.study.stopping import check_positive
 from simlab.study.workers import Workers, in_order
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from simlab.engine.errors import UsageError
 from simlab.study.advise import Advice, advise
 from simlab.study.assumptions import Assumptions, check_styles
 from simlab.study.clock import Clock
@@ -15,8 +14,6 @@ from simlab.study.filters import SLIP
 from simlab.study.opponents import seat_table
 from simlab.study.past import Past, described_past
 from simlab.study.positions import Position
-
-WHOLE, OFF = "all", "off"
 
 
 @dataclass(frozen=True)
@@ -35,22 +32,6 @@ class Card:
     advice: Advice
     doubts: list[Doubt]
     assumptions: Assumptions
-
-
-def looking_back(believe: str | int) -> str | int:
-    """Read how far to look back: ``all``, ``off``, or so many decisions of one's own.
-
-    Raises
-    ------
-    UsageError
-        It is none of them.
-    """
-    text = str(believe).strip().lower()
-    if text in (WHOLE, OFF):
-        return text
-    if text.isdigit() and int(text) > 0:
-        return int(text)
-    raise UsageError(f"--believe is all, off, or a number of your decisions from 1, not {believe}")
 
 
 def make_ready(position: Position, past: Past, options: dict[str, Any]) -> None:

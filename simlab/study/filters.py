@@ -12,8 +12,7 @@ import numpy as np
 
 from simlab.engine.errors import SimlabError, UsageError
 from simlab.engine.lineup import minds_of
-from simlab.engine.playout import FAULT
-from simlab.engine.room import cast_record, copied
+from simlab.engine.room import FAULT, cast_record, copied
 from simlab.engine.tryout import NO_WORLD
 from simlab.study.opponents import Table
 from simlab.study.past import Past

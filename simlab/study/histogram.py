@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from scipy.special import ndtri
 
 from simlab.study import passes
 from simlab.study.deals import Deals
 from simlab.study.intervals import LEVEL
+from simlab.study.special import ndtri
 
 MAX_VALUES = 4096
 """Distinct values that are kept apart; with more, neighbours share a bin."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from scipy.special import ndtri, stdtrit
+from simlab.study.special import ndtri, stdtrit
 
 LEVEL = 0.95
 

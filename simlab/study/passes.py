@@ -15,14 +15,7 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from numba import types as numba_types
-
-from simlab.engine.entries import kept_entry
 from simlab.engine.kernel import kernel
-
-types: Any = numba_types
-I8, F8 = types.int64, types.float64
-GRID, COUNTS = types.Array(F8, 2, "C"), types.Array(I8, 2, "C")
 
 
 @kernel
@@ -110,17 +103,25 @@ def count_values(
     return whole
 
 
-_SIGNATURES = {
-    place_values: types.void(GRID, I8, I8, I8, I8, I8, GRID),
-    sum_up: types.void(GRID, I8, I8, I8, I8, I8, GRID),
-    count_values: types.boolean(GRID, I8, I8, I8, I8, F8, COUNTS),
-}
+def _signatures() -> dict[Callable[..., Any], Any]:
+    import numba
+
+    types: Any = numba.types
+    whole, real = types.int64, types.float64
+    grid, counts, five = types.Array(real, 2, "C"), types.Array(whole, 2, "C"), (whole,) * 5
+    return {
+        place_values: types.void(grid, *five, grid),
+        sum_up: types.void(grid, *five, grid),
+        count_values: types.boolean(grid, *five[1:], real, counts),
+    }
 
 
 @functools.cache
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return one of the passes as compiled code, kept on disk."""
+    from simlab.engine.entries import kept_entry
+
     made: Callable[..., Any] = kept_entry(
-        "statistics", function.__name__, function, _SIGNATURES[function]
+        "statistics", function.__name__, function, _signatures()[function]
     )
     return made

@@ -5,13 +5,33 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from simlab.engine.carried import never_begins
-from simlab.engine.compiled import CompiledGame
+from simlab.engine.errors import UsageError
 from simlab.engine.family import uncompiled
 from simlab.engine.told import FOLLOWING, FREE
 from simlab.study.positions import Position
+
+if TYPE_CHECKING:
+    from simlab.engine.compiled import CompiledGame
+
+WHOLE, OFF = "all", "off"
+
+
+def looking_back(believe: str | int) -> str | int:
+    """Read how far to look back: ``all``, ``off``, or so many decisions of one's own.
+
+    Raises
+    ------
+    UsageError
+        It is none of them.
+    """
+    text = str(believe).strip().lower()
+    if text in (WHOLE, OFF):
+        return text
+    if text.isdigit() and int(text) > 0:
+        return int(text)
+    raise UsageError(f"--believe is all, off, or a number of your decisions from 1, not {believe}")
 
 
 class Past(Protocol):
@@ -92,7 +112,9 @@ class RecordedPast:
     def begun(self) -> list[bool]:
         """Whether a view is the first of a round."""
         recall = self.position.setup.game.recall
-        begins = uncompiled(recall.begins) if recall else never_begins
+        if recall is None:
+            return [False] * len(self.worlds)
+        begins = uncompiled(recall.begins)
         return [bool(begins(world.table)) for world in self.worlds]
 
     def follow(self, code: CompiledGame) -> Any:

@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.beside import ready_for_advice
 from simlab.engine.errors import UsageError
 from simlab.engine.game import Decision
 from simlab.engine.policy_file import PolicyFile
@@ -105,6 +104,8 @@ def placed_position(setup: Setup, description: Mapping[str, Any]) -> Position:
         It cannot occur (the message says why), or there is nothing to decide.
     """
     root = setup.game.place(setup.rules, description)
+    from simlab.engine.beside import ready_for_advice
+
     ready_for_advice(setup.compiled)
     return checked(Position(setup, root))
 

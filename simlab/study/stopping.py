@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.errors import UsageError
 from simlab.engine.game import Game
-from simlab.study.estimates import Estimates
+
+if TYPE_CHECKING:
+    from simlab.study.estimates import Estimates
 
 
 @dataclass(frozen=True)
@@ -45,9 +48,7 @@ def half_width(estimates: Estimates, metric: str) -> float:
 
 def check_metric(game: Game, name: str) -> None:
     """Refuse a metric that a game does not have."""
-    names = [metric.name for metric in (*game.seat_metrics, *game.table_metrics)]
-    if name not in names:
-        raise UsageError(f"{game.name} has no metric {name!r}{suggestion(name, names)}")
+    game.metric(name)
 
 
 def check_positive(**options: float | None) -> None:

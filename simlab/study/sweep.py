@@ -13,7 +13,6 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from simlab.engine.cache import key_of_files
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.rng import STREAM_VERSION
 from simlab.study.design import Cell, tables_of
@@ -146,6 +145,8 @@ def cell_stop(experiment: Experiment, design: list[Cell]) -> StopRule | None:
 
 def sources(design: list[Cell]) -> str:
     """Return a hash of all sources that the numbers of a design depend on."""
+    from simlab.engine.cache import key_of_files
+
     played = sorted({cell.setup.source for cell in design})
     return digest([*played, key_of_files(STUDY_FOLDER)])
 

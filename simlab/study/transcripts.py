@@ -5,18 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from simlab.engine.errors import SimlabError, UsageError
-from simlab.engine.match import Match
 from simlab.engine.policy_file import PolicyFile
 from simlab.engine.records import BOOKKEEPING, MOST_TOLD
 from simlab.engine.setup import Setup, build_setup
 from simlab.engine.told import WRITING
 from simlab.study.past import RecordedPast
 from simlab.study.positions import Position, checked
+
+if TYPE_CHECKING:
+    from simlab.engine.match import Match
 
 
 class Recorder:
@@ -139,6 +141,8 @@ def recorded_past(
 
 
 def _recorded_match(setup: Setup, head: Mapping[str, Any], path: Path) -> Match:
+    from simlab.engine.match import Match
+
     # with rotation, several numbers share a deal
     for rotations in range(1, setup.seats + 1):
         match = Match(setup, head["number"] // rotations)

@@ -9,8 +9,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from simlab.engine.errors import SimlabError
-from simlab.engine.playout import FAULT
-from simlab.engine.room import cast_record, copied
+from simlab.engine.room import FAULT, cast_record, copied
 from simlab.engine.tryout import NO_WORLD
 from simlab.study.opponents import Table
 from simlab.study.positions import ImpossiblePosition, Position

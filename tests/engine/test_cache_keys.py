@@ -14,10 +14,10 @@ import pytest
 
 import simlab
 from simlab.engine import entries, family, units
-from simlab.engine.cache import key_of
+from simlab.engine.cache import config, key_of
 from simlab.engine.compiled import CompiledGame
 from simlab.engine.family import Reach
-from simlab.engine.kernel import config, kernel
+from simlab.engine.kernel import kernel
 from simlab.engine.setup import build_setup
 from tests.conftest import Shell
 from tests.engine import tiny

@@ -11,7 +11,7 @@ from tests.conftest import Shell
 
 BUILD = """
 import sys
-from numba import cuda, types
+from numba import cuda, njit, types
 from numba.cuda import dispatcher
 
 from simlab.engine import blanks, playout
@@ -43,12 +43,12 @@ def export(room):
     pass
 
 
-@kernel
+@njit
 def larger(a, b):
     return a if a > b else b
 
 
-@kernel
+@njit
 def smaller(a, b):
     return a if a < b else b
 
@@ -56,7 +56,7 @@ def smaller(a, b):
 def portable(copy):
     \"\"\"numba takes any number of arguments for max and min, its CUDA compiler does not.\"\"\"
     copy.__globals__.update(max=larger, min=smaller)
-    return kernel(copy)
+    return njit(copy)
 
 
 played = game(sys.argv[1])

@@ -3,8 +3,8 @@ import simlab
 
 def test_what_notebooks_get() -> None:
     results = simlab.simulate("sheepnappers", "wool_t,asap", games=2000)
-    assert results.plot().get_ylabel() == "wool"
-    assert results.plot("win").get_ylabel() == "win"
+    assert results.plot().get_ylabel() == "wool brought home"
+    assert results.plot("win").get_ylabel() == "share of wins"
     assert "<table" in results._repr_html_()
     assert results.more(1000).settings["games"] == 3000
     assert "seed 1" in repr(results)

@@ -113,8 +113,8 @@ def test_the_table_and_the_plot(tmp_path: Path) -> None:
     assert table.groupby("cell")["seats"].first().loc[chosen].tolist() == [3] * 3 + [4] * 3
     figure = draw_plot(table, plan.plot[0])
     assert len(figure.axes) == 4
-    assert [axes.get_ylabel() for axes in figure.axes[::2]] == ["wool", "turns"]
-    assert len(figure.axes[0].lines) == 2
+    assert [axes.get_ylabel() for axes in figure.axes[::2]] == ["wool brought home", "turns"]
+    assert len(figure.legends[0].get_lines()) == 2
 
 
 def test_steps_include_the_end() -> None:
@@ -175,7 +175,7 @@ def test_effects_show_a_line_per_cell(tmp_path: Path) -> None:
     check_metrics(plan, cells(plan))
     figure = draw_plot(played(plan), plan.plot[0])
     labels = [label.get_text() for label in figure.axes[0].get_yticklabels()]
-    assert labels == ["seats=3", "seats=3, wolves=3", "seats=4", "seats=4, wolves=3"]
+    assert labels == ["3 players", "3 players, wolves: 3", "4 players", "4 players, wolves: 3"]
     assert len(figure.axes) == 2
 
 

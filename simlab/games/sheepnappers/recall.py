@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.belief import no_redeal
 from simlab.engine.game import Recall
 from simlab.engine.kernel import kernel
 from simlab.engine.records import OVER
@@ -149,4 +148,4 @@ def begins(table: Any) -> Any:
     return table.round_turns <= table.seats
 
 
-RECALL = Recall(rewind, stage, retrace, arrive, no_redeal, begins)
+RECALL = Recall(rewind, stage, retrace, arrive, None, begins)

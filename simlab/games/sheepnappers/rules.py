@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 
 from simlab.engine.errors import UsageError
+from simlab.engine.labels import labelled, with_keys
 from simlab.engine.rules import Rule, RuleBook, Values, choice, flag, integer, number
+from simlab.games.sheepnappers import labels
 from simlab.games.sheepnappers.components import CARD_WORDS, KINDS, MAX_DECK, SHEEP_KINDS
 
 CARD_KEYS = CARD_WORDS[:KINDS]
@@ -134,4 +136,4 @@ def check(values: Values, seats: int) -> None:
         raise UsageError("rule teams_no_friendly_fire needs rule teams=on")
 
 
-RULEBOOK = RuleBook(FIELDS, PRESETS, check, derive)
+RULEBOOK = RuleBook(with_keys(labelled(FIELDS, labels.RULES), labels.CARDS), PRESETS, check, derive)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from simlab.engine.errors import UsageError
+from simlab.engine.labels import labelled
 from simlab.engine.rules import Rule, RuleBook, Value, Values, choice, flag, integer, number
+from simlab.games.sheriff import labels
 from simlab.games.sheriff.components import (
     FIRST_ROYAL,
     GOODS_WORDS,
@@ -178,4 +180,4 @@ def check(values: Values, seats: int) -> None:
         raise UsageError(f"{seats} players with so much gold have more than {MAX_GOLD} together")
 
 
-RULEBOOK = RuleBook(FIELDS, PRESETS, check)
+RULEBOOK = RuleBook(labelled(FIELDS, labels.RULES), PRESETS, check)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.errors import UsageError
+from simlab.engine.labels import labelled
 from simlab.engine.rules import Rule, RuleBook, Value, Values, choice, flag, integer, number
-from simlab.games.sherwood import data
+from simlab.games.sherwood import data, labels
 from simlab.games.sherwood.components import (
     ARM_WORDS,
     ARROWS,
@@ -277,4 +278,4 @@ def check(values: Values, seats: int) -> None:
         raise UsageError(f"rule pit_size: {seats} players start with more gold than that")
 
 
-RULEBOOK = RuleBook(FIELDS, PRESETS, check, read_data=data.read)
+RULEBOOK = RuleBook(labelled(FIELDS, labels.RULES), PRESETS, check, read_data=data.read)

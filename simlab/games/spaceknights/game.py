@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from simlab.engine.game import Game, Guards
+from simlab.engine.labels import labelled
+from simlab.games.spaceknights import labels
 from simlab.games.spaceknights.audit import AUDIT_NAMES, audit
 from simlab.games.spaceknights.bounds import MAX_DECISIONS
 from simlab.games.spaceknights.components import DECISIONS, EVENTS, MAX_SEATS
@@ -35,8 +37,8 @@ GAME = Game(
     imagine=imagine,
     measure=measure,
     audit=audit,
-    seat_metrics=SEAT_METRICS,
-    table_metrics=TABLE_METRICS,
+    seat_metrics=labelled(SEAT_METRICS, labels.METRICS),
+    table_metrics=labelled(TABLE_METRICS, labels.TABLE_METRICS),
     events=EVENTS,
     words=WORDS,
     policies=POLICIES,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from simlab.engine.errors import UsageError
+from simlab.engine.labels import labelled
 from simlab.engine.rules import Rule, RuleBook, Value, Values, choice, flag, integer, number
+from simlab.games.spaceknights import labels
 from simlab.games.spaceknights.components import (
     EFFECT_WORDS,
     MAX_AMOUNT,
@@ -159,4 +161,4 @@ def check(values: Values, seats: int) -> None:
             raise UsageError(f"rule {colours} needs colours, which come with tier 2")
 
 
-RULEBOOK = RuleBook(FIELDS, PRESETS, check)
+RULEBOOK = RuleBook(labelled(FIELDS, labels.RULES), PRESETS, check)

@@ -109,7 +109,7 @@ def candidate(table: Any, me: Any, number: Any) -> Any:
 random = random_policy(legal, candidate_count, candidate)
 
 
-@policy()
+@policy(label="random, ends early")
 def random_end(table: Any, me: Any, mind: Any) -> Any:
     """Uniform over the legal actions, but ends the turn with probability 1/2 or more."""
     if table.decision == MAIN and next_bits(mind.rng) & 1 == 0:
@@ -117,7 +117,7 @@ def random_end(table: Any, me: Any, mind: Any) -> Any:
     return random(table, me, mind)
 
 
-@policy(traits=("deterministic",))
+@policy(label="as soon as possible", traits=("deterministic",))
 def asap(table: Any, me: Any, mind: Any) -> Any:
     """Launch as soon as it is legal; never throws, never Baas (rules file 9, ASAP)."""
     decision = table.decision
@@ -144,7 +144,11 @@ def rich_or_late(table: Any, me: Any, threshold: Any) -> Any:
     return table.pile_n <= table.rules.wolves + table.seats
 
 
-@policy(traits=("deterministic",), threshold=number(60, -1000, 10000))
+@policy(
+    label="wool in hand",
+    traits=("deterministic",),
+    threshold=number(60, -1000, 10000, label="least wool to launch"),
+)
 def wool_t(table: Any, me: Any, mind: Any) -> Any:
     """Launch with enough wool, or when a circle of draws is left (rules file 9, WOOL_T).
 
@@ -157,7 +161,11 @@ def wool_t(table: Any, me: Any, mind: Any) -> Any:
     return sensible_apart_from_launch(table, me, launch)
 
 
-@policy(traits=("deterministic",), threshold=number(10, -1, 1000))
+@policy(
+    label="small pile",
+    traits=("deterministic",),
+    threshold=number(10, -1, 1000, label="largest pile to launch"),
+)
 def pile_k(table: Any, me: Any, mind: Any) -> Any:
     """Launch when the pile is small: the wolf hazard is 2/pile (rules file 9, PILE_K).
 

@@ -60,7 +60,7 @@ def session_lead(table: Any, seat: Any) -> Any:
     return side_total(table, seat) - side_total(table, best)
 
 
-@policy(traits=("deterministic",), min_wool=number(40, -1000, 10000))
+@policy(traits=("deterministic",), min_wool=number(40, -1000, 10000, label="least wool to bomb"))
 def bomber(table: Any, me: Any, mind: Any) -> Any:
     """Bomb launches that are worth it, launch as soon as possible (rules file 9, BOMBER).
 
@@ -74,7 +74,7 @@ def bomber(table: Any, me: Any, mind: Any) -> Any:
     return THROW if session_lead(table, table.launcher) >= mind.params[0] else PASS
 
 
-@policy(traits=("deterministic",))
+@policy(label="always bomb", traits=("deterministic",))
 def always_bomb(table: Any, me: Any, mind: Any) -> Any:
     """Bomb every launch but the partner's, launch at once (rules file 9, ALWAYS_BOMB)."""
     if table.decision != KAMI or are_partners(table, table.actor, table.launcher):
@@ -118,7 +118,11 @@ def best_swap(table: Any, me: Any, margin: Any) -> Any:
     return action
 
 
-@policy(traits=("deterministic",), margin=number(20, -1000, 10000))
+@policy(
+    label="pirate swaps",
+    traits=("deterministic",),
+    margin=number(20, -1000, 10000, label="least gain"),
+)
 def pirate_swap(table: Any, me: Any, mind: Any) -> Any:
     """Swap hands where that gains enough, else play like `wool_t` (rules file 9, PIRATE_SWAP).
 
@@ -173,7 +177,7 @@ def guard(table: Any, me: Any, reserve: Any) -> Any:
     return THROW if partner_is_target or feeds_leader(table, me) else PASS
 
 
-@policy(traits=("deterministic",), reserve=integer(1, 0, 60))
+@policy(traits=("deterministic",), reserve=integer(1, 0, 60, label="Baas kept"))
 def guardian(table: Any, me: Any, mind: Any) -> Any:
     """Baa whatever is aimed at oneself or feeds the leader (rules file 9, GUARDIAN).
 

@@ -101,7 +101,12 @@ def draw_costs(table: Any, me: Any, rho: Any, theta: Any) -> Any:
     return cost + theta * rivals_left(table, table.actor) * wool_in_hand(table, me)
 
 
-@policy(traits=("deterministic",), rho=number(1, -100, 100), theta=number(0.03, -100, 100))
+@policy(
+    label="hazard weighed",
+    traits=("deterministic",),
+    rho=number(1, -100, 100, label="weight of the loss"),
+    theta=number(0.03, -100, 100, label="least hazard"),
+)
 def hazard_ev(table: Any, me: Any, mind: Any) -> Any:
     """Launch when the next draw costs more than it brings (rules file 9, HAZARD_EV).
 
@@ -133,7 +138,9 @@ def gather_fuel(table: Any, me: Any) -> Any:
     return action
 
 
-@policy(traits=("deterministic",), surplus=integer(1, 0, 60))
+@policy(
+    label="fuel to spare", traits=("deterministic",), surplus=integer(1, 0, 60, label="spare fuel")
+)
 def surplus_s(table: Any, me: Any, mind: Any) -> Any:
     """Launch with fuel to spare, or when no Kamikaze threatens (rules file 9, SURPLUS_S).
 
@@ -186,7 +193,11 @@ def pass_on(table: Any, me: Any) -> Any:
     return -1
 
 
-@policy(traits=("deterministic",), threshold=number(90, -1000, 10000))
+@policy(
+    label="hoard of sheep",
+    traits=("deterministic",),
+    threshold=number(90, -1000, 10000, label="wool wanted"),
+)
 def sheep_hoard(table: Any, me: Any, mind: Any) -> Any:
     """Collect the dearest sheep with every card, then launch (rules file 9, SHEEP_HOARD).
 
@@ -237,7 +248,7 @@ def would_dump(table: Any, me: Any) -> Any:
     return 0 < missing <= table.rules.gps_extra
 
 
-@policy(traits=("deterministic",), threshold=number(20, -1000, 10000))
+@policy(traits=("deterministic",), threshold=number(20, -1000, 10000, label="wool wanted"))
 def last_stand(table: Any, me: Any, mind: Any) -> Any:
     """Outstay the rivals, then graze the pile alone (rules file 9, LAST_STAND, and 8.6).
 

@@ -34,31 +34,46 @@ def quietly(table: Any, me: Any, mind: Any, wanted: Any) -> Any:
     return dearest_sheep(table, me) if decision != BAA_CALL else PASS
 
 
-@policy(traits=("deterministic",), throw=THROW_PARAMETER)
+@policy(label="quiet, as soon as possible", traits=("deterministic",), throw=THROW_PARAMETER)
 def quiet_asap(table: Any, me: Any, mind: Any) -> Any:
     """Mini-game: launch as soon as it is legal."""
     return quietly(table, me, mind, True)
 
 
-@policy(traits=("deterministic",), throw=THROW_PARAMETER, threshold=number(60, -1000, 10000))
+@policy(
+    label="quiet, wool in hand",
+    traits=("deterministic",),
+    throw=THROW_PARAMETER,
+    threshold=number(60, -1000, 10000, label="least wool to launch"),
+)
 def quiet_wool(table: Any, me: Any, mind: Any) -> Any:
     """Mini-game: launch with at least ``threshold`` wool in hand."""
     return quietly(table, me, mind, wool_in_hand(table, me) >= mind.params[1])
 
 
-@policy(traits=("deterministic",), throw=THROW_PARAMETER, threshold=number(10, -1, 1000))
+@policy(
+    label="quiet, small pile",
+    traits=("deterministic",),
+    throw=THROW_PARAMETER,
+    threshold=number(10, -1, 1000, label="largest pile to launch"),
+)
 def quiet_pile(table: Any, me: Any, mind: Any) -> Any:
     """Mini-game: launch with at most ``threshold`` cards in the pile, wolves included."""
     return quietly(table, me, mind, table.pile_n <= mind.params[1])
 
 
-@policy(traits=("deterministic",), throw=THROW_PARAMETER, threshold=number(1, -100, 100))
+@policy(
+    label="quiet, fuel to spare",
+    traits=("deterministic",),
+    throw=THROW_PARAMETER,
+    threshold=number(1, -100, 100, label="spare fuel"),
+)
 def quiet_surplus(table: Any, me: Any, mind: Any) -> Any:
     """Mini-game: launch with at least ``threshold`` fuel more than needed."""
     return quietly(table, me, mind, me.hand[FUEL] - fuel_need(table, me) >= mind.params[1])
 
 
-@policy(traits=("deterministic",), throw=THROW_PARAMETER)
+@policy(label="quiet, never launches", traits=("deterministic",), throw=THROW_PARAMETER)
 def quiet_never(table: Any, me: Any, mind: Any) -> Any:
     """Mini-game: never launch."""
     return quietly(table, me, mind, False)

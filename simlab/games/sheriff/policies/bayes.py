@@ -195,15 +195,16 @@ def bayes_merchant(table: Any, me: Any, mind: Any) -> Any:
 
 
 @policy(
+    label="Bayesian",
     traits=("deterministic",),
-    prior=number(1 / 3, 0, 1),
-    strength=number(3, 0.1, 1000),
-    size=number(1.5, 0.01, 100),
-    b1=number(0.6, 0, 1),
-    b0=number(0.2, 0, 1),
-    market=number(2, 0.01, 100),
+    prior=number(1 / 3, 0, 1, label="prior share of lies"),
+    strength=number(3, 0.1, 1000, label="weight of the prior"),
+    size=number(1.5, 0.01, 100, label="weight of the bag's size"),
+    b1=number(0.6, 0, 1, label="offers of liars"),
+    b0=number(0.2, 0, 1, label="offers of the honest"),
+    market=number(2, 0.01, 100, label="weight of the market"),
     margin=number(1, 0, 100),
-    first=number(0.3, 0, 1),
+    first=number(0.3, 0, 1, label="first offer"),
 )
 def bayes(table: Any, me: Any, mind: Any) -> Any:
     """Learns from the public log who lies and who opens bags; bargains at its reservation value.

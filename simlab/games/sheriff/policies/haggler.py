@@ -54,7 +54,7 @@ def merchant_in_style(table: Any, me: Any, mind: Any) -> Any:
     return routine(table, me)
 
 
-@policy(traits=("memory",), **PARAMETERS)
+@policy(label="haggler", traits=("memory",), **PARAMETERS)
 def haggler(table: Any, me: Any, mind: Any) -> Any:
     """A merchant and a sheriff of the rules file (7), paired at will; the presets are pairs of it.
 
@@ -88,7 +88,7 @@ def preset(name: str, doc: str, **values: float | str) -> Policy:
     parameters = dict(base.parameters)
     for key, value in values.items():
         parameters[key] = replace(parameters[key], default=value)
-    return replace(base, name=name, doc=doc, parameters=parameters)
+    return replace(base, name=name, doc=doc, parameters=parameters, label="")
 
 
 PRESETS: dict[str, Policy] = {

@@ -31,7 +31,7 @@ from simlab.games.sheriff.policies.haggler_goods import (
 from simlab.games.sheriff.policies.sense import draw_target
 
 
-@policy(rate=number(0.5, 0, 1))
+@policy(label="inspector", rate=number(0.5, 0, 1, label="share of bags opened"))
 def inspector(table: Any, me: Any, mind: Any) -> Any:
     """Opens each bag with a fixed chance, takes no bribes; an honest merchant.
 
@@ -85,7 +85,11 @@ def keep_honest(table: Any, me: Any, mind: Any, target: Any) -> Any:
     return load_plan(table, me, target, 0, NOTHING, True)
 
 
-@policy(traits=("memory",), rate=number(0.5, 0, 1), cards=integer(5, 1, 8))
+@policy(
+    traits=("memory",),
+    rate=number(0.5, 0, 1, label="share of rounds smuggled"),
+    cards=integer(5, 1, 8, label="cards smuggled"),
+)
 def chancer(table: Any, me: Any, mind: Any) -> Any:
     """Smuggles in a round with a fixed chance, else honest; bribes nobody, opens nothing.
 

@@ -83,7 +83,7 @@ def camp_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
     return plan_sensibly(table, me, seat, without if without != 0 else options)
 
 
-@policy(traits=("deterministic",), q=number(0.6, 0, 1))
+@policy(traits=("deterministic",), q=number(0.6, 0, 1, label="share of raiders"))
 def corner_camper(table: Any, me: Any, mind: Any) -> Any:
     """Put a part ``q`` of the raiders into the best corner, alone, without equipment (P5).
 
@@ -124,7 +124,7 @@ def gate_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
     return plan_sensibly(table, me, seat, options)
 
 
-@policy(traits=("deterministic",), q=number(0.6, 0, 1))
+@policy(traits=("deterministic",), q=number(0.6, 0, 1, label="share of raiders"))
 def town_gate(table: Any, me: Any, mind: Any) -> Any:
     """Put a part ``q`` of the raiders before the town from which most carriages start (P6).
 
@@ -164,7 +164,7 @@ def race_plan(table: Any, me: Any, seat: Any, options: Any, gain: Any) -> Any:
     return plan_sensibly(table, me, seat, options)
 
 
-@policy(traits=("deterministic",), g=number(1.5, 0, 30))
+@policy(traits=("deterministic",), g=number(1.5, 0, 30, label="worth of being out early"))
 def tempo_racer(table: Any, me: Any, mind: Any) -> Any:
     """Place all raiders at once while being out early is worth ``g`` (P9).
 

@@ -158,7 +158,7 @@ def quiet_answer(decision: Any, options: Any) -> Any:
     return highest_bit(options) if ENDS[decision] else lowest_bit(options)
 
 
-@policy(a=number(0.5, 0, 1))
+@policy(label="random by kind", a=number(0.5, 0, 1, label="chance to join"))
 def random_rl(table: Any, me: Any, mind: Any) -> Any:
     """Random play of the rules file (6.4, RL): types of action alike; others join with ``a``.
 

@@ -51,7 +51,7 @@ def cards_with_companions(table: Any, me: Any, seat: Any) -> Any:
     return cards
 
 
-@policy(traits=("deterministic",), r0=integer(4, 0, 12))
+@policy(traits=("deterministic",), r0=integer(4, 0, 12, label="last round of recruiting"))
 def recruiter(table: Any, me: Any, mind: Any) -> Any:
     """Recruit in every turn until round ``r0``; companions come before bags (P7).
 
@@ -87,7 +87,7 @@ def few_raiders(table: Any, me: Any, options: Any) -> Any:
     return fit(options, ZERO)
 
 
-@policy(traits=("deterministic",), k=integer(2, 0, 10))
+@policy(traits=("deterministic",), k=integer(2, 0, 10, label="most equipment"))
 def armourer(table: Any, me: Any, mind: Any) -> Any:
     """Buy up to ``k`` equipment cards; join with few raiders and cards (P8).
 
@@ -131,7 +131,7 @@ def can_be_poorest(table: Any, seat: Any) -> Any:
     return 0 < least <= table.gold[seat]
 
 
-@policy(traits=("deterministic",), t=integer(4, 1, 20))
+@policy(traits=("deterministic",), t=integer(4, 1, 20, label="bags kept"))
 def gold_manager(table: Any, me: Any, mind: Any) -> Any:
     """Donate from ``t`` bags on, and to be the poorest when the figure goes on (P10).
 

@@ -114,7 +114,7 @@ def lonely_plan(table: Any, me: Any, seat: Any) -> Any:
     return plan_sensibly(table, me, seat, options)
 
 
-@policy(traits=("deterministic",), alpha=number(0.8, 0, 20))
+@policy(traits=("deterministic",), alpha=number(0.8, 0, 20, label="bags for a raider"))
 def mercenary(table: Any, me: Any, mind: Any) -> Any:
     """Never lead; ask ``alpha`` bags a raider, undercut once by a bag (P11).
 
@@ -188,7 +188,11 @@ def grudging_answer(table: Any, me: Any, seat: Any, options: Any, mind: Any) -> 
     return hired
 
 
-@policy(traits=("deterministic", "memory"), mu=number(1, 0, 20), alpha=number(0.8, 0, 20))
+@policy(
+    traits=("deterministic", "memory"),
+    mu=number(1, 0, 20, label="bags for a refusal"),
+    alpha=number(0.8, 0, 20, label="bags for a raider"),
+)
 def grudge(table: Any, me: Any, mind: Any) -> Any:
     """A mercenary who asks ``mu`` bags more for each refusal by that leader (P12).
 

@@ -102,7 +102,11 @@ def scout_plan(table: Any, me: Any, seat: Any, options: Any, looks: Any) -> Any:
     return plan_sensibly(table, me, seat, options)
 
 
-@policy(traits=("deterministic",), b=integer(1, 0, 6))
+@policy(
+    label="scout, then strike",
+    traits=("deterministic",),
+    b=integer(1, 0, 6, label="cards looked at"),
+)
 def scout_then_strike(table: Any, me: Any, mind: Any) -> Any:
     """Look at ``b`` cards, then strike alone where the best known one comes first (P3).
 
@@ -166,7 +170,12 @@ def keeps_enough(table: Any, me: Any, seat: Any, keep: Any) -> Any:
     return promised_to_others(table, seat) <= (1.0 - keep) * loot_worth(table, card)
 
 
-@policy(traits=("deterministic",), theta=number(6, 0, 30), delta=number(0.4, 0, 1))
+@policy(
+    label="information broker",
+    traits=("deterministic",),
+    theta=number(6, 0, 30, label="worth of a card"),
+    delta=number(0.4, 0, 1, label="share kept"),
+)
 def info_broker(table: Any, me: Any, mind: Any) -> Any:
     """Look until a card is worth ``theta``, then auction off the raid on it (P4).
 

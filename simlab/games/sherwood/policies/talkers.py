@@ -172,7 +172,7 @@ def keeps_cards(table: Any, me: Any, seat: Any) -> Any:
     return worth_to(table, table.card, table.hideout, seat) < CARD_WORTH * cards
 
 
-@policy(traits=("memory",), beta=number(0.3, 0, 1))
+@policy(traits=("memory",), beta=number(0.3, 0, 1, label="chance to bluff"))
 def bluffer(table: Any, me: Any, mind: Any) -> Any:
     """With chance ``beta`` sell an unknown card or a sheriff as a rich one (P14).
 

@@ -118,7 +118,7 @@ def caller(table: Any, me: Any, mind: Any) -> Any:
     return STAY
 
 
-@policy(traits=("deterministic",))
+@policy(label="highest bids", traits=("deterministic",))
 def maxbid(table: Any, me: Any, mind: Any) -> Any:
     """Surges as far as possible, else stays (rules file 9, MAXBID)."""
     if table.decision != BID:

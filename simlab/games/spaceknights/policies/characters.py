@@ -38,7 +38,7 @@ FEAR = 0.05
 """How much more chance to win a knight asks for, for each card that the Foe has kept."""
 
 
-@policy(weight=number(0.2, 0, 1))
+@policy(label="random, seldom fades", weight=number(0.2, 0, 1, label="weight of fading"))
 def random_fade(table: Any, me: Any, mind: Any) -> Any:
     """Draws its actions, but seldom fades (rules file 9, RANDOM).
 
@@ -51,7 +51,7 @@ def random_fade(table: Any, me: Any, mind: Any) -> Any:
     return action
 
 
-@policy(traits=("deterministic",), e0=integer(2, 0, 12))
+@policy(label="low die", traits=("deterministic",), e0=integer(2, 0, 12, label="highest die"))
 def low_die_leech(table: Any, me: Any, mind: Any) -> Any:
     """Hangs in with a low die, else plays `catmin` (rules file 9, LOW_DIE_LEECH).
 
@@ -77,7 +77,12 @@ def rerolls(table: Any, me: Any, mind: Any) -> Any:
     return True
 
 
-@policy(traits=("deterministic", "memory"), e0=integer(5, 0, 12), c=integer(3, 0, 17))
+@policy(
+    label="big die",
+    traits=("deterministic", "memory"),
+    e0=integer(5, 0, 12, label="least die"),
+    c=integer(3, 0, 17, label="least hand"),
+)
 def big_die(table: Any, me: Any, mind: Any) -> Any:
     """Surges with a big die and a fair hand, else fades (rules file 9, BIG_DIE).
 
@@ -106,7 +111,7 @@ def bluffs(table: Any, mind: Any, chance: Any) -> Any:
     return mind.memory[1] > 0
 
 
-@policy(traits=("memory",), b=number(0.15, 0, 1))
+@policy(traits=("memory",), b=number(0.15, 0, 1, label="share of bluffs"))
 def bluffer(table: Any, me: Any, mind: Any) -> Any:
     """Surges in some hands whatever it holds, else plays `equity` (rules file 9, BLUFFER).
 
@@ -129,7 +134,7 @@ def mettle_at_stake(table: Any) -> Any:
     return mettle
 
 
-@policy(traits=("deterministic",), x=integer(2, 0, 1000))
+@policy(traits=("deterministic",), x=integer(2, 0, 1000, label="least at stake"))
 def thwarter(table: Any, me: Any, mind: Any) -> Any:
     """Plays a Thwarted once enough is at stake, else plays `equity` (rules file 9, THWARTER).
 
@@ -147,7 +152,11 @@ def thwarter(table: Any, me: Any, mind: Any) -> Any:
     return fade_if_owed(table)
 
 
-@policy(traits=("deterministic",), k=integer(1, 0, 13))
+@policy(
+    label="keeper of cards",
+    traits=("deterministic",),
+    k=integer(1, 0, 13, label="kept cards feared"),
+)
 def foe_keeper(table: Any, me: Any, mind: Any) -> Any:
     """Guards the kept cards as the Foe, fears them as a knight (rules file 9, FOE_KEEPER).
 

@@ -11,7 +11,7 @@ from simlab.games.spaceknights.play.legal import legal
 from simlab.games.spaceknights.policies.sense import apart_from_bids, category, surge_or_stay
 
 
-@policy(tight=integer(0, 0, 16))
+@policy(label="highest bids (mini-game)", tight=integer(0, 0, 16, label="tight"))
 def golden_maxbid(table: Any, me: Any, mind: Any) -> Any:
     """Mini-game: to the limit in every round, unless thwarted or (``tight``) too weak at first.
 

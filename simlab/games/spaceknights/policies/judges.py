@@ -29,11 +29,12 @@ BULLY_CHANCE = 0.3
 
 
 @policy(
+    label="hand strength",
     traits=("deterministic",),
-    c1=integer(int(MATCH_1), 0, 17),
-    c2=integer(int(MATCH_2), 0, 17),
-    c3=integer(int(MATCH_3), 0, 17),
-    s=integer(int(STRONG), 0, 17),
+    c1=integer(int(MATCH_1), 0, 17, label="least hand, round 1"),
+    c2=integer(int(MATCH_2), 0, 17, label="least hand, round 2"),
+    c3=integer(int(MATCH_3), 0, 17, label="least hand, round 3"),
+    s=integer(int(STRONG), 0, 17, label="least hand to surge"),
 )
 def catmin(table: Any, me: Any, mind: Any) -> Any:
     """Matches with a good enough hand, surges with a strong one (rules file 9, CATMIN).
@@ -47,7 +48,11 @@ def catmin(table: Any, me: Any, mind: Any) -> Any:
     return after_maneuvers(table, me, bid_by_hand(table, me, least, mind.params[3]))
 
 
-@policy(traits=("deterministic",), f=number(TOO_LOW, 0, 1), g=number(HIGH, 0, 1))
+@policy(
+    traits=("deterministic",),
+    f=number(TOO_LOW, 0, 1, label="chance to stay"),
+    g=number(HIGH, 0, 1, label="chance to surge"),
+)
 def equity(table: Any, me: Any, mind: Any) -> Any:
     """Fades with a low chance to win, surges with a high one (rules file 9, EQUITY).
 
@@ -110,7 +115,7 @@ def bid_by_odds(table: Any, me: Any, margin: Any) -> Any:
     return action
 
 
-@policy(traits=("deterministic",), m=number(0, -1000, 1000))
+@policy(traits=("deterministic",), m=number(0, -1000, 1000, label="margin"))
 def pot_odds(table: Any, me: Any, mind: Any) -> Any:
     """Stays if the pot is worth it, surges by what is worth most (rules file 9, POT_ODDS).
 
@@ -122,7 +127,7 @@ def pot_odds(table: Any, me: Any, mind: Any) -> Any:
     return after_maneuvers(table, me, bid_by_odds(table, me, mind.params[0]))
 
 
-@policy(traits=("deterministic",), y=integer(6, 0, 1000))
+@policy(traits=("deterministic",), y=integer(6, 0, 1000, label="short stack"))
 def short_stack_bully(table: Any, me: Any, mind: Any) -> Any:
     """Goes for short stacks with a fair hand, else plays `equity` (section 9, SHORT_STACK_BULLY).
 

@@ -1,0 +1,30 @@
+"""Names in words: what pictures say where commands and files have a code name."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from simlab.engine.game import Metric
+    from simlab.engine.rules import Rule
+
+Named = TypeVar("Named", "Metric", "Rule")
+
+
+def in_words(name: str) -> str:
+    """Return a code name in words: ``failed_launches`` becomes ``failed launches``."""
+    return name.replace("_", " ").strip()
+
+
+def labelled(things: Iterable[Named], labels: Mapping[str, str]) -> tuple[Named, ...]:
+    """Return rules or metrics with these labels; what is not named keeps what it has."""
+    return tuple(
+        dataclasses.replace(each, label=labels.get(each.name, each.label)) for each in things
+    )
+
+
+def with_keys(rules: Iterable[Rule], labels: Mapping[str, str]) -> tuple[Rule, ...]:
+    """Return rules that name the elements of families, such as cards, by these labels."""
+    return tuple(dataclasses.replace(each, key_labels=labels) for each in rules)

@@ -1,0 +1,35 @@
+"""Functions of `scipy.special`, imported when the first of them is called.
+
+Much of a study is only looked at, such as a command line that turns out to be wrong: that is to
+be said at once, and importing SciPy takes longer than all the rest.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def _special() -> Any:
+    import scipy.special
+
+    return scipy.special
+
+
+def betaln(a: Any, b: Any) -> Any:
+    """Return the logarithm of the beta function."""
+    return _special().betaln(a, b)
+
+
+def ndtri(p: Any) -> Any:
+    """Return the quantile of the normal distribution."""
+    return _special().ndtri(p)
+
+
+def stdtr(freedom: Any, t: Any) -> Any:
+    """Return the distribution function of Student's t."""
+    return _special().stdtr(freedom, t)
+
+
+def stdtrit(freedom: Any, p: Any) -> Any:
+    """Return the quantile of Student's t."""
+    return _special().stdtrit(freedom, p)

@@ -1,0 +1,125 @@
+"""Eighty columns: names are folded, numbers with their errors never are."""
+
+import contextlib
+import dataclasses
+import io
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from simlab.engine.lineup import Entry
+from simlab.engine.registry import game, game_names
+from simlab.engine.setup import build_setup
+from simlab.show import tables, verdicts
+from simlab.show.format import estimate
+from simlab.show.layout import Grid, broken, fitting
+from simlab.study.baseline import Check, CheckedFile
+from simlab.study.compare import Comparison
+from simlab.study.simulate import Simulation, run_setup
+
+LONG = "a_policy_of_somebody_with_a_very_long_name:least_wool=33.333,margin=12.25"
+
+
+def printed(table: Any, width: int = 80) -> list[str]:
+    console = Console(width=width, file=io.StringIO())
+    console.print(table)
+    text = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "…" not in text
+    lines: list[str] = text.splitlines()
+    assert max(map(len, lines)) <= width
+    return lines
+
+
+def renamed(simulation: Simulation) -> None:
+    """Give all policies of a line-up a long name."""
+    for place, entry in enumerate(simulation.setup.entries):
+        policy = dataclasses.replace(entry.policy, name=f"{LONG}_{place}")
+        simulation.setup.entries[place] = Entry(policy, entry.values)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_no_error_bar_is_cut_in_eighty_columns(name: str) -> None:
+    most = game(name).seats[-1]
+    simulation = run_setup(build_setup(name, "random", seats=most), 40)
+    renamed(simulation)
+    text = "\n".join(printed(tables.simulation_table(simulation, 80)))
+    for row in simulation.rows:
+        assert f"{estimate(row['mean'], row['low'], row['high'])}" in text
+        assert str(row["metric"]) in text
+    spread = simulation.quantile_rows()
+    text = "\n".join(printed(tables.quantile_table(simulation, spread, 80)))
+    for row in spread:
+        assert f"{row['value']:g} ({row['low']:g}–{row['high']:g})" in text
+
+
+def test_no_error_bar_of_a_comparison_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    setups = [build_setup("sheepnappers", "asap", seats=4) for _ in range(2)]
+    row = {"mean": 12345.678, "low": 12345.112, "high": 12346.244}
+    gap = {"difference": -0.03741, "difference_low": -0.03971, "difference_high": -0.03511}
+    verdict = {"verdict": "undecided: about 1,560,000 more games", "worth": 12.3}
+    rows = [{"candidate": LONG, **row}, {"candidate": LONG, **row, **gap, **verdict}]
+    monkeypatch.setattr(Comparison, "rows", lambda self: rows)
+    text = "\n".join(printed(tables.comparison_table(Comparison(setups, "failed_launches"))))
+    assert text.count("12345.68 ±0.57") == 2
+    assert "-0.0374 ±0.0023" in text
+
+
+def sweep(cells: int, metrics: list[str]) -> Any:
+    import pandas as pd
+
+    rows = [
+        {"cell": cell, "rules.a_rule": 3.5, "lineup.of": 1, "game": "", "entry": 0, "policy": LONG}
+        | {"metric": metric, "mean": 40123.4, "low": 40000.4, "high": 40246.4}
+        for cell in range(cells)
+        for metric in metrics
+    ]
+    return pd.DataFrame(rows)
+
+
+@pytest.mark.parametrize("count", [1, 2, 6])
+def test_no_error_bar_of_an_experiment_is_cut(count: int) -> None:
+    metrics = [f"a_long_metric_{number}" for number in range(count)]
+    shown = tables.sweep_table(sweep(2, metrics), ["rules.a_rule", "lineup.of"], metrics, "T", 80)
+    text = "\n".join(printed(shown))
+    assert text.count("40123 ±123") == 2 * count
+
+
+def test_no_error_bar_of_a_check_is_cut() -> None:
+    check = Check(LONG, "uncontested_share", 12345.6, 12346.6, 0.123, 2.123, 1e-9, "moved")
+    shown = verdicts.moved_table([CheckedFile(Path("a_long_name_of_a_file.toml"), [check])], 80)
+    assert "1.0 ±1.0" in "\n".join(printed(shown))
+
+
+def test_what_fits_is_taken_first() -> None:
+    wide = Grid(["policy", "wool"], [["asap", "1.0 ±0.1"]], frozenset({0}))
+    narrow = Grid(["wool"], [["1.0 ±0.1"]], frozenset())
+    assert fitting([wide, narrow], 80) is wide
+    assert fitting([wide, narrow], 15) is narrow
+    assert broken(["wool 1 ±2", "win 0.5 ±0.1"], 20) == "wool 1 ±2,\nwin 0.5 ±0.1"
+
+
+def test_tables_fit_the_terminal() -> None:
+    reader, terminal = pty.openpty()
+    code = "from simlab.cli import main; main()"
+    arguments = ["play", "sheepnappers", "random", "-n", "40", "--quiet"]
+    environment = os.environ | {"COLUMNS": "80", "TERM": "dumb"}
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, *arguments], stdout=terminal, env=environment
+    )
+    os.close(terminal)
+    text = b""
+    with contextlib.suppress(OSError):  # the end of what a terminal shows
+        while piece := os.read(reader, 4096):
+            text += piece
+    os.close(reader)
+    assert process.wait() == 0
+    lines = text.decode().splitlines()
+    assert max(map(len, lines)) <= 80
+    assert "…" not in text.decode()
+    assert any("│ cards_played" in line for line in lines)
