@@ -228,64 +228,6 @@ def test_processes_bring_the_same_bytes(file: Path, simlab: Shell, tmp_path: Pat
     assert tables(tmp_path / "processes") == tables(tmp_path / "threads")
 
 
-def test_a_cluster_that_loses_a_worker_brings_the_same_bytes(file: Path, tmp_path: Path) -> None:
-    file.write_text(EXPERIMENT.format(games=24_000))
-    started = start_cluster(tmp_path)
-    try:
-        address = (tmp_path / "address").read_text()
-        process = subprocess.Popen(
-            command(file, tmp_path / "dask", "--executor", "dask", "--scheduler", address),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        folder = tmp_path / "dask" / "sweep" / "cells"
-        while process.poll() is None and count_files(folder) < 5:
-            time.sleep(0.02)
-        assert process.poll() is None, process.communicate()
-        started[-1].kill()
-        _, stderr = process.communicate(timeout=120)
-        assert process.returncode == 0, stderr
-    finally:
-        for each in started:
-            each.kill()
-            each.wait()
-    run = command(file, tmp_path / "alone", "--jobs", "1")
-    subprocess.run(run, check=True, capture_output=True)
-    assert tables(tmp_path / "dask") == tables(tmp_path / "alone")
-
-
-def start_cluster(folder: Path) -> list[subprocess.Popen[bytes]]:
-    """Start a scheduler and two workers on loopback."""
-    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    dask = [sys.executable, "-m", "dask"]
-    options = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard"]
-    note = folder / "scheduler.json"
-    started = [
-        subprocess.Popen(
-            [*dask, "scheduler", *options, "--scheduler-file", str(note)], cwd=folder, **quiet
-        )
-    ]
-    while not note.exists() or not note.read_text().strip():
-        time.sleep(0.05)
-        assert started[0].poll() is None
-    address = json.loads(note.read_text())["address"]
-    (folder / "address").write_text(address)
-    for _ in range(2):
-        worker = [*dask, "worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard"]
-        worker += ["--local-directory", str(folder)]
-        started.append(subprocess.Popen(worker, cwd=folder, **quiet))
-    wait_for_workers(address, 2)
-    return started
-
-
-def wait_for_workers(address: str, count: int) -> None:
-    from distributed import Client
-
-    with Client(address, timeout=30) as client:
-        client.wait_for_workers(count, timeout=60)
-
-
 @pytest.mark.parametrize(
     ("options", "message"),
     [
