@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from simlab.engine.errors import UsageError, suggestion
+from simlab.study.files import read_toml
 from simlab.study.ranges import Scalar, Span, expanded, listed, sampled
 
 Seats = Annotated[list[int], BeforeValidator(listed)]
 Texts = Annotated[list[str], BeforeValidator(listed)]
 Values = Annotated[list[Scalar], BeforeValidator(expanded), Field(min_length=1)]
+Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9 _-]*$", max_length=100)]
+"""A name that becomes a file or a folder."""
 
 
 class Plot(BaseModel):
@@ -28,7 +30,7 @@ class Plot(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    name: str = "plot"
+    name: Name = "plot"
     kind: Literal["lines", "map", "points", "effects"] = "lines"
     title: str = ""
     x: str | None = None
@@ -77,7 +79,7 @@ class Experiment(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    name: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9 _-]*$")
+    name: Name
     question: str = ""
     game: str
     seats: Seats | None = None
@@ -119,12 +121,7 @@ def load_experiment(path: Path) -> Experiment:
     UsageError
         No such file, malformed TOML, or a key or value that does not fit.
     """
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"cannot read {path}: {error}") from None
-    except tomllib.TOMLDecodeError as error:
-        raise UsageError(f"{path} is not valid TOML: {error}") from None
+    data = read_toml(path)
     try:
         experiment = Experiment.model_validate(data)
         # policy files and data are named as seen from the experiment's own file

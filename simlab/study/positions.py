@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +15,7 @@ from simlab.engine.game import Decision
 from simlab.engine.policy_file import PolicyFile
 from simlab.engine.records import OVER
 from simlab.engine.setup import Setup, build_setup
+from simlab.study.files import read_json, read_toml
 
 
 class ImpossiblePosition(UsageError):
@@ -117,11 +116,7 @@ def read_description(path: Path) -> dict[str, Any]:
     UsageError
         The file cannot be read.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-        content = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
-    except (OSError, ValueError) as error:
-        raise UsageError(f"cannot read {path}: {error}") from None
+    content = read_json(path) if path.suffix == ".json" else read_toml(path)
     if not isinstance(content, dict):
         raise UsageError(f"{path} holds no position: it is not a table of keys and values")
     return content
