@@ -19,6 +19,7 @@ from simlab.cli.options import (
     Scheduler,
     check_format,
     check_jobs,
+    check_target,
     count_games,
     say,
     speaker,
@@ -111,6 +112,7 @@ def check(
 
     check_format(form)
     check_jobs(jobs)
+    check_target("--junit", junit)
     found = find_baselines(files or [Path("tests/baselines")])
     if accept is not None:
         for path in found:

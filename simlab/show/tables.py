@@ -247,7 +247,8 @@ def sweep_table(table: Any, varied: Sequence[str], metrics: Sequence[str], title
 
 def print_table(table: Table, width: int | None = None) -> None:
     """Print a table to standard output, unwrapped if that is no terminal."""
-    console = Console(highlight=False)
+    as_written: dict[str, Any] = {"highlight": False, "markup": False, "emoji": False}
+    console = Console(**as_written)
     if not console.is_terminal:
-        console = Console(highlight=False, width=width or 200)
+        console = Console(**as_written, width=width or 200)
     console.print(table)

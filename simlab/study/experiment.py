@@ -9,11 +9,13 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from simlab.engine.errors import UsageError, suggestion
-from simlab.study.files import read_toml
+from simlab.engine.files import read_toml
 from simlab.study.ranges import Scalar, Span, expanded, listed, sampled
+from simlab.study.simulate import MOST_GAMES
 
-Seats = Annotated[list[int], BeforeValidator(listed)]
+Seats = Annotated[list[int], BeforeValidator(listed), Field(min_length=1)]
 Texts = Annotated[list[str], BeforeValidator(listed)]
+SomeTexts = Annotated[Texts, Field(min_length=1)]
 Values = Annotated[list[Scalar], BeforeValidator(expanded), Field(min_length=1)]
 Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9 _-]*$", max_length=100)]
 """A name that becomes a file or a folder."""
@@ -32,12 +34,12 @@ class Plot(BaseModel):
 
     name: Name = "plot"
     kind: Literal["lines", "map", "points", "effects"] = "lines"
-    title: str = ""
+    title: str = Field(default="", max_length=300)
     x: str | None = None
-    y: Texts = ["win"]
+    y: SomeTexts = ["win"]
     hue: str | None = None
     facet: str | None = None
-    entry: int = 0
+    entry: int = Field(default=0, ge=0)
     mark: dict[str, float] = {}
 
 
@@ -46,7 +48,7 @@ class Best(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    over: Texts
+    over: SomeTexts
     metric: str
 
 
@@ -80,13 +82,13 @@ class Experiment(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     name: Name
-    question: str = ""
+    question: str = Field(default="", max_length=300)
     game: str
     seats: Seats | None = None
-    lineup: Texts
-    field: Texts | None = None
+    lineup: SomeTexts
+    field: SomeTexts | None = None
     rotate: bool = False
-    games: int | None = Field(default=None, ge=1)
+    games: int | None = Field(default=None, ge=1, le=MOST_GAMES)
     precision: Precision | None = None
     max_seconds: float | None = Field(default=None, gt=0)
     seed: int = Field(default=1, ge=0)

@@ -11,11 +11,11 @@ import numpy as np
 
 from simlab.engine.beside import ready_for_advice
 from simlab.engine.errors import UsageError
+from simlab.engine.files import read_json, read_toml
 from simlab.engine.game import Decision
 from simlab.engine.policy_file import PolicyFile
 from simlab.engine.records import OVER
 from simlab.engine.setup import Setup, build_setup
-from simlab.study.files import read_json, read_toml
 
 
 class ImpossiblePosition(UsageError):
@@ -103,13 +103,17 @@ def placed_position(setup: Setup, description: Mapping[str, Any]) -> Position:
     UsageError
         It cannot occur (the message says why), or there is nothing to decide.
     """
-    root = setup.game.place(setup.rules, description)
+    try:
+        root = setup.game.place(setup.rules, description)
+    except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError) as error:
+        # people write values of any kind under any key; games check what is likely
+        raise UsageError(f"position: a value is of the wrong kind: {error}") from error
     ready_for_advice(setup.compiled)
     return checked(Position(setup, root))
 
 
 def read_description(path: Path) -> dict[str, Any]:
-    """Read a position from a TOML or JSON file; tables ``rules`` and ``seats`` may be in it.
+    """Read a position from a TOML or JSON file; ``rules``, ``seats`` and ``preset`` may be in it.
 
     Raises
     ------
@@ -119,4 +123,12 @@ def read_description(path: Path) -> dict[str, Any]:
     content = read_json(path) if path.suffix == ".json" else read_toml(path)
     if not isinstance(content, dict):
         raise UsageError(f"{path} holds no position: it is not a table of keys and values")
+    kinds: dict[str, tuple[type, str]] = {
+        "seats": (int, "a whole number"),
+        "preset": (str, "a name"),
+        "rules": (dict, "a table"),
+    }
+    for key, (kind, words) in kinds.items():
+        if not isinstance(content.get(key, kind()), kind) or content.get(key) is True:
+            raise UsageError(f"{path}: {key} is {words}, not {content[key]!r}")
     return content

@@ -6,10 +6,10 @@ says what design and which sources they belong to, so that results are never mix
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
 import os
+import sys
 import tempfile
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from simlab.engine.errors import SimlabError, UsageError
-from simlab.study.files import read_json
+from simlab.engine.files import read_json
 
 MANIFEST = "manifest.json"
 CELLS = "cells"
@@ -37,7 +37,7 @@ def write_whole(path: Path, write: Callable[[Path], Any]) -> None:
     """
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-", suffix=".part")
-        fcntl.flock(handle, fcntl.LOCK_EX)  # until it has its name, see `_clear_parts`
+        _lock(handle)  # until it has its name, see `_clear_parts`
         try:
             write(Path(name))
             os.chmod(name, 0o644)
@@ -176,12 +176,21 @@ def _only_begun(folder: Path) -> bool:
     return all(each == cells or each.match(PARTS) for each in found)
 
 
+def _lock(handle: int) -> None:
+    """Lock a file as long as it is open, or raise `OSError` if somebody else has."""
+    if sys.platform != "win32":  # where nobody can delete an open file anyway
+        import fcntl
+
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
 def _clear_parts(folder: Path) -> None:
     """Delete what killed runs left half written; what somebody writes now is locked and stays."""
     for part in folder.glob(PARTS):
-        with suppress(OSError), part.open("rb") as file:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            part.unlink()
+        if part.is_file():
+            with suppress(OSError), part.open("rb") as file:
+                _lock(file.fileno())
+                part.unlink()
 
 
 def _free(folder: Path) -> Path:

@@ -15,8 +15,8 @@ WHOLE = 2**64
 """Whole numbers in a file lie below this, on either side of zero."""
 
 
-def read_text(path: Path) -> str:
-    """Return the text of a file.
+def read_text(path: Path, what: str = "") -> str:
+    """Return the text of a file; ``what`` says in messages what it should be.
 
     Raises
     ------
@@ -24,16 +24,35 @@ def read_text(path: Path) -> str:
         It is no file that can be read to its end, or no UTF-8 text.
     """
     try:
-        if path.exists() and not path.is_file():
-            raise UsageError(f"cannot read {path}: it is no ordinary file")
-        if path.stat().st_size > MOST_BYTES:
-            raise UsageError(f"cannot read {path}: it has more than {MOST_BYTES:,} bytes")
-        return path.read_text(encoding="utf-8")
+        if path.is_file() or not path.exists():  # a pipe or a device might never end
+            if path.stat().st_size <= MOST_BYTES:
+                return path.read_text(encoding="utf-8-sig")
+            problem = f"it has more than {MOST_BYTES:,} bytes"
+        else:
+            problem = "it is a folder" if path.is_dir() else "it is no ordinary file"
+    except FileNotFoundError:
+        problem = "there is no such file"
     except UnicodeDecodeError as error:
-        raise UsageError(f"cannot read {path}: it is not UTF-8 text (byte {error.start})") from None
+        problem = f"it is not UTF-8 text (byte {error.start})"
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise UsageError(f"cannot read {path}: {reason}") from None
+        problem = getattr(error, "strerror", None) or str(error)
+    raise UsageError(f"cannot read {what}{path}: {problem}")
+
+
+def check_writable(what: str, path: Path) -> None:
+    """Refuse a path that is no place for a file: in no folder, or something else is there.
+
+    Raises
+    ------
+    UsageError
+        The message begins with ``what``.
+    """
+    try:
+        fits = path.parent.is_dir() and (path.is_file() or not path.exists())
+    except (OSError, ValueError):
+        fits = False
+    if not fits:
+        raise UsageError(f"{what} takes a file in a folder that is there, not {str(path)!r}")
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -68,7 +87,7 @@ def parse_json(path: Path, text: str) -> Any:
     try:
         content = json.loads(text, object_pairs_hook=_once)
     except (ValueError, RecursionError) as error:
-        raise UsageError(f"{path} is not valid JSON: {_why(error)}") from None
+        raise UsageError(f"cannot read {path}: it is not valid JSON: {_why(error)}") from None
     check_plain(path, content)
     return content
 
@@ -125,6 +144,6 @@ def _check_value(path: Path, place: str, value: Any) -> None:
 
 
 def _check_text(path: Path, place: str, text: str) -> None:
-    for letter in text:
+    for letter in "" if text.isprintable() else text:
         if not letter.isprintable() and letter not in " \n\t\u00a0":
             raise UsageError(f"{path}: {place}: text with the control character {letter!r}")
