@@ -54,7 +54,6 @@ Quiet = Annotated[bool, typer.Option("--quiet", help="Nothing but data and error
 FORMATS = ("table", "csv", "json")
 LONGEST = 800
 """Letters of a line that tells the user something."""
-MOST_GAMES = 10**12
 
 
 def clean(text: str) -> str:
@@ -124,6 +123,8 @@ def count_games(text: str) -> int:
     number = parse_count(text)
     if number is None:
         raise UsageError(f"-n takes a number of games of 1 or more (5000, 100k, 2M), not {text!r}")
+    from simlab.study.simulate import MOST_GAMES
+
     if number > MOST_GAMES:
         raise UsageError(f"-n takes at most {MOST_GAMES:,} games")
     return number

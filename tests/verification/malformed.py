@@ -12,6 +12,7 @@ import contextlib
 import copy
 import faulthandler
 import io
+import itertools
 import json
 import os
 import signal
@@ -499,8 +500,8 @@ def _letters(content: bytes) -> str:
 
 def recorded(game: str) -> list[dict[str, Any]]:
     setup = build_setup(game, "sensible")
-    lines = list(transcript(setup, 0))
-    return [{key: line[key] for key in line if key != "events"} for line in lines[:6]]
+    lines = itertools.islice(transcript(setup, 0), 6)
+    return [{key: line[key] for key in line if key != "events"} for line in lines]
 
 
 def transcripts(game: str) -> st.SearchStrategy[Case]:
