@@ -11,6 +11,8 @@ import psutil
 import pytest
 
 from simlab.engine.cache import MARK
+from simlab.engine.errors import UsageError
+from simlab.study.simulate import simulate
 from tests.conftest import COLUMNS, Shell
 
 EXPERIMENT = """
@@ -54,6 +56,17 @@ y = ["wool"]
         (["play", "sheepnappers", "--format", "xml"], "table, csv or json"),
         (["play", "sheepnappers", "--jobs", "0"], "--jobs is 1 or more"),
         (["play", "sheepnappers", "--policy-file", "nowhere.py"], "cannot read the policy file"),
+        (["play", "sheepnappers", "-n", "1e30"], "-n takes at most"),
+        (["play", "sheepnappers", "--seats", "0"], "takes 2 to 4 seats, not 0"),
+        (["play", "sheepnappers", "--seed", "1", "--seed", "2"], "--seed is given twice"),
+        (["play", "sheepnappers", "--quiet", "--quiet"], "--quiet is given twice"),
+        (["play", "sheepnappers", "wool_t:threshold=1,threshold=2"], "threshold is given twice"),
+        (["play", "sheepnappers", "--rows", "nowhere/x.parquet"], "in a folder that is there"),
+        (["play", "sheepnappers", "\udcff"], "not UTF-8 text"),
+        (["advise", "sheepnappers", "--seats", "0"], "takes 2 to 4 seats, not 0"),
+        (["advise", "sheepnappers", "--pile", "9", "--pile", "8"], "--pile is given twice"),
+        (["advise", "sheepnappers", "--from", "x", "--at", "1", "--seats", "0"], "has seats"),
+        (["check", "--junit", "nowhere/x.xml"], "--junit takes a file in a folder that is there"),
         (["play"], "Missing argument"),
         (["play", "sheepnappers", "--gmaes", "5"], "No such option"),
         (["pay"], "No such command"),
@@ -71,12 +84,72 @@ def test_bad_input_is_one_line_and_exit_code_2(
     assert run.stdout == ""
 
 
+def test_rows_are_refused_before_anything_is_compiled(
+    simlab_here: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "simlab.engine.setup.Setup.prepare", lambda setup, say: pytest.fail("compiles")
+    )
+    assert simlab_here("play", "sheepnappers", "--rows", "nowhere/x.parquet").returncode == 2
+    with pytest.raises(UsageError, match="in a folder that is there"):
+        simulate("sheepnappers", "asap", rows="nowhere/x.parquet")
+
+
+def test_what_is_refused_is_not_echoed_at_length(simlab_here: Shell) -> None:
+    run = simlab_here("play", "sheepnappers", "x\x1b[31m" * 10_000)
+    assert run.returncode == 2
+    assert len(run.stderr) < 1_000
+    assert run.stderr.strip().isprintable()
+
+
+def test_letters_that_a_terminal_lacks_are_replaced(simlab: Shell) -> None:
+    run = simlab("play", "sheepnappers", "-n", "10", PYTHONIOENCODING="ascii")
+    assert run.returncode == 0
+    assert "Sheepnappers, 4 seats" in run.stdout
+
+
+def test_a_transcript_of_another_game_is_refused(simlab_here: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text(simlab_here("watch", "sheepnappers", "--format", "json").stdout)
+    run = simlab_here("advise", "sheriff", "--from", str(path), "--at", "0")
+    assert run.returncode == 2
+    assert f"{path} is a transcript of sheepnappers, not of sheriff" in run.stderr
+
+
+def test_a_question_is_shown_as_it_is(simlab_here: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "tiny.toml"
+    path.write_text(EXPERIMENT.replace("Does it run?", "Does [bold]it[/bold] run [/] :sheep:?"))
+    run = simlab_here("run", str(path), "-o", str(tmp_path))
+    assert run.returncode == 0
+    assert "Does [bold]it[/bold] run [/] :sheep:?" in run.stdout
+
+
+def test_words_of_a_policy_file_are_shown_as_they_are(simlab_here: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "from simlab import policy\n@policy()\ndef mine(table, me, mind):\n"
+        "    'Ends [/] [bold]at once[/bold] :sheep: \x1b[31m.'\n    return 0\n"
+    )
+    run = simlab_here("policies", "sheepnappers", "--policy-file", str(path))
+    assert run.returncode == 0
+    words = " ".join(run.stdout.replace("│", " ").split())
+    assert "[/] [bold]at once[/bold] :sheep:" in words
+    assert "\x1b" not in run.stdout
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
         ("games = 100", "gmaes = 100", "unknown key 'gmaes'; did you mean 'games'?"),
         ("games = 100", "games = [", "not valid TOML"),
         ('"wool_t,asap"', '"wool_t,asp"', "did you mean 'asap'?"),
+        ('name = "wool"', 'name = "../wool"', "plot.0.name: String should match"),
+        ("Does it run?", r"Does it \u001b[31m run?", "text with the control character"),
+        ("[0, 50]", "{ from = 0, to = 1, step = 1e-12 }", "a range has at most 10,000 values"),
+        ("[0, 50]", '{ from = "a", to = 1, step = 1 }', "'from' is a number, not 'a'"),
+        ("games = 100", f"games = {'9' * 5_000}", "a number has thousands of digits"),
+        ("games = 100", f"games = {'9' * 400}", "a whole number of 333 hex digits"),
+        ("games = 100", f"games = {'[' * 5_000}", "is nested too deeply"),
     ],
 )
 def test_bad_experiments(

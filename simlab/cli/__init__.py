@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from typing import Annotated, Any, NoReturn
 
 import typer
 
 from simlab.cli import advise, lists, play, run
-from simlab.cli.options import INTERRUPTED, USAGE, say
-from simlab.engine.errors import SimlabError
+from simlab.cli.options import INTERRUPTED, USAGE, Commands, say
+from simlab.engine.errors import SimlabError, UsageError
 
 # what click (which some versions of typer bring along under another name) raises for bad usage
 COMMAND_LINE_ERRORS: Any = next(
     kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException"
 )
 
-app = typer.Typer(
+app = Commands(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     help="Plays tabletop games millions of times and answers questions with honest error bars.",
 )
-cache_app = typer.Typer(no_args_is_help=True, help="Where compiled code is kept.")
+cache_app = Commands(no_args_is_help=True, help="Where compiled code is kept.")
 app.add_typer(cache_app, name="cache")
 
 
@@ -67,19 +68,41 @@ def fail(message: str, code: int) -> NoReturn:
     sys.exit(code)
 
 
+def forgive_letters() -> None:
+    """Let a terminal that lacks a letter show another one."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def check_letters(words: list[str]) -> None:
+    """Refuse what is no text: such a name could be shown and written nowhere."""
+    for word in words:
+        if any("\ud800" <= letter <= "\udfff" for letter in word):
+            raise UsageError(f"not UTF-8 text: {word!r}")
+
+
 def main() -> None:
     """Run the command line; user errors are one line and exit code 2."""
     try:
+        forgive_letters()
+        check_letters(sys.argv)
         code = app(standalone_mode=False)
+        sys.stdout.flush()
         sys.exit(code if isinstance(code, int) else 0)
     except SimlabError as error:
         fail(str(error), USAGE)
     except typer.Abort:
         fail("interrupted", INTERRUPTED)
     except COMMAND_LINE_ERRORS as error:
+        if type(error).__name__ == "NoArgsIsHelpError":
+            print(error.format_message())
+            fail("a command is missing", USAGE)
         fail(error.format_message(), USAGE)
     except KeyboardInterrupt:
         fail("interrupted", INTERRUPTED)
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
+    except OSError as error:
+        fail(f"{error.filename or 'standard output'}: {error.strerror or error}", USAGE)

@@ -125,9 +125,9 @@ def advise_player(
     if transcript is not None:
         if described or position is not None or at is None:
             raise UsageError("--from takes --at N, and no other position")
-        if rule or data or preset or seats:
+        if rule or data or preset or seats is not None:
             raise UsageError("--from has seats and rules of its own")
-        advise_in_record(transcript, at, back, files, options, form, quiet)
+        advise_in_record(name, transcript, at, back, files, options, form, quiet)
         return
     content, told = _told(position, seats, rule_values(name, rule, data), preset, files)
     content |= described
@@ -153,7 +153,7 @@ def _told(
     rules = {**content.pop("rules", {}), **rules}
     told = {"seats": content.pop("seats", None), "preset": content.pop("preset", None)}
     return content, {
-        "seats": seats or told["seats"],
+        "seats": told["seats"] if seats is None else seats,
         "rules": rules,
         "preset": preset or told["preset"],
         "policy_files": files,
@@ -161,6 +161,7 @@ def _told(
 
 
 def advise_in_record(
+    name: str,
     path: Path,
     at: int,
     back: str | int,
@@ -172,7 +173,7 @@ def advise_in_record(
     """Advise the player who decides in a transcript."""
     from simlab.study.transcripts import recorded_past
 
-    past = recorded_past(path, at, back if isinstance(back, int) else None, files)
+    past = recorded_past(path, at, back if isinstance(back, int) else None, files, game=name)
     show_card(past.position, {**options, "past": past}, form, quiet)
 
 
@@ -218,5 +219,8 @@ def read_flags(arguments: list[str]) -> dict[str, Any]:
         text = value if equals else next(words, None)
         if text is None or (not equals and text.startswith("--")):
             raise UsageError(f"--{key} needs a value")
-        found[key.replace("-", "_")] = int(text) if re.fullmatch(r"-?\d+", text) else text
+        name = key.replace("-", "_")
+        if name in found:
+            raise UsageError(f"--{key} is given twice")
+        found[name] = int(text) if re.fullmatch(r"-?[0-9]{1,18}", text) else text
     return found

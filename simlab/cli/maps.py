@@ -8,7 +8,7 @@ from typing import Any
 
 import typer
 
-from simlab.cli.options import INTERRUPTED, print_rows, say
+from simlab.cli.options import INTERRUPTED, check_target, print_rows, say
 from simlab.engine.errors import UsageError
 
 Asked = list[tuple[str, Iterable[int | str]]]
@@ -28,8 +28,9 @@ def asked_features(maps: list[str] | None, picture: Path | None, transcript: Pat
         return []
     if transcript is not None:
         raise UsageError("--map takes a position in words, not --from")
-    if picture is not None and (picture.suffix.lower() != ".png" or not picture.parent.is_dir()):
+    if picture is not None and picture.suffix.lower() != ".png":
         raise UsageError(f"--picture takes a .png file in a folder that is there, not {picture}")
+    check_target("--picture", picture)
     from simlab.study.maps import read_feature
 
     return [read_feature(text) for text in maps]

@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from simlab.cli import complete
 from simlab.engine.errors import UsageError
+from simlab.show.format import printable
 
 if TYPE_CHECKING:
     from simlab.engine.policy_file import PolicyFile
@@ -65,7 +67,8 @@ Scheduler = Annotated[
 ]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Only estimate what it will take.")]
 Files = Annotated[
-    list[Path] | None, typer.Option("--policy-file", help="Your own policies. Repeatable.")
+    list[Path] | None,
+    typer.Option("--policy-file", help="Your own policies, executed. Repeatable."),
 ]
 Format = Annotated[
     str, typer.Option("--format", help="table, csv or json.", autocompletion=complete.formats)
@@ -73,11 +76,21 @@ Format = Annotated[
 Quiet = Annotated[bool, typer.Option("--quiet", help="Nothing but data and errors.")]
 
 FORMATS = ("table", "csv", "json")
+LONGEST = 800
+"""Letters of a line that tells the user something."""
+
+
+def clean(text: str) -> str:
+    """Return text fit for a terminal: one line of printable letters, and not too many of them."""
+    shown = printable(text)
+    if len(shown) > LONGEST:
+        shown = f"{shown[: 2 * LONGEST // 3]} … {shown[-LONGEST // 4 :]}"
+    return shown
 
 
 def say(text: str) -> None:
     """Tell the user something that is not data."""
-    print(f"simlab: {text}", file=sys.stderr, flush=True)
+    print(f"simlab: {clean(text)}", file=sys.stderr, flush=True)
 
 
 def say_all(*lines: str) -> None:
@@ -90,6 +103,35 @@ def say_all(*lines: str) -> None:
 def speaker(quiet: bool) -> Callable[[str], None]:
     """Return `say`, or silence."""
     return (lambda text: None) if quiet else say
+
+
+def check_target(flag: str, path: Path | None) -> None:
+    """Refuse a file that cannot be written, before anything is played."""
+    if path is not None:
+        from simlab.engine.files import check_writable
+
+        check_writable(flag, path)
+
+
+class OnceCommand(TyperCommand):
+    """A command that takes each flag once, unless it is meant to be repeated."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Refuse a flag that stands twice, where the last would win in silence."""
+        _, _, given = self.make_parser(ctx).parse_args(args=list(args))
+        for index, option in enumerate(given):
+            if option.param_type_name == "option" and not option.multiple:
+                if option in given[:index]:
+                    raise UsageError(f"{max(option.opts, key=len)} is given twice")
+        return super().parse_args(ctx, args)
+
+
+class Commands(typer.Typer):
+    """Commands that are all `OnceCommand`."""
+
+    def command(self, *names: Any, **options: Any) -> Any:
+        """Register a command."""
+        return super().command(*names, **{"cls": OnceCommand, **options})
 
 
 def check_format(word: str) -> None:
@@ -105,6 +147,10 @@ def count_games(text: str) -> int:
     number = parse_count(text)
     if number is None:
         raise UsageError(f"-n takes a number of games of 1 or more (5000, 100k, 2M), not {text!r}")
+    from simlab.study.simulate import MOST_GAMES
+
+    if number > MOST_GAMES:
+        raise UsageError(f"-n takes at most {MOST_GAMES:,} games")
     return number
 
 

@@ -29,6 +29,7 @@ from simlab.cli.options import (
     Seed,
     check_format,
     check_jobs,
+    check_target,
     count_games,
     match_up,
     print_rows,
@@ -87,6 +88,7 @@ def play(
 
     check_format(form)
     check_jobs(jobs)
+    check_target("--rows", rows)
     number = None if games is None else count_games(games)
     setup = match_up(name, lineup, seats, rule, data, preset, seed, rotate, policy_file)
     stop = stop_rule(setup.game, precision, metric, max_seconds)

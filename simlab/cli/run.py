@@ -20,6 +20,7 @@ from simlab.cli.options import (
     Scheduler,
     check_format,
     check_jobs,
+    check_target,
     count_games,
     say,
     speaker,
@@ -121,6 +122,7 @@ def check(
     from simlab.show import verdicts
     from simlab.study.baseline import accept_values, check_file, find_baselines
 
+    check_target("--junit", junit)
     found = find_baselines(files or [Path("tests/baselines")])
     if accept is not None:
         for path in found:

@@ -75,6 +75,7 @@ def parse_entry(text: str, policies: Mapping[str, Policy]) -> Entry:
         raise UsageError(f"no policy {name!r}{suggestion(name, policies)}")
     policy = policies[name]
     values: dict[str, Any] = {key: spec.default for key, spec in policy.parameters.items()}
+    given: set[str] = set()
     for piece in settings.split(",") if settings else []:
         key, equals, value = (part.strip() for part in piece.partition("="))
         if not equals:
@@ -82,6 +83,9 @@ def parse_entry(text: str, policies: Mapping[str, Policy]) -> Entry:
         if key not in policy.parameters:
             hint = suggestion(key, policy.parameters)
             raise UsageError(f"policy {name} has no parameter {key!r}{hint}")
+        if key in given:
+            raise UsageError(f"policy {name}: {key} is given twice")
+        given.add(key)
         values[key] = policy.parameters[key].parse(f"{name}:{key}", value)
     return Entry(policy, tuple(values.items()))
 

@@ -10,7 +10,8 @@ import types
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from simlab.engine.errors import PolicyError, UsageError, suggestion
+from simlab.engine.errors import PolicyError, suggestion
+from simlab.engine.files import read_text
 from simlab.engine.policy import Policy, policies_in, spec_of
 
 
@@ -25,17 +26,8 @@ class PolicyFile:
 def read_policy_file(path: str | Path) -> PolicyFile:
     """Read a file of policies, or raise `UsageError`."""
     where = Path(path)
-    try:
-        return PolicyFile(str(where.resolve()), where.read_text(encoding="utf-8-sig"))
-    except FileNotFoundError:
-        problem = "there is no such file"
-    except IsADirectoryError:
-        problem = "it is a folder"
-    except UnicodeDecodeError as error:
-        problem = f"it is not UTF-8 text (byte {error.start})"
-    except (OSError, ValueError) as error:
-        problem = getattr(error, "strerror", None) or str(error)
-    raise UsageError(f"cannot read the policy file {path}: {problem}")
+    text = read_text(where, "the policy file ")
+    return PolicyFile(str(where.resolve()), text)
 
 
 @functools.lru_cache(maxsize=32)
@@ -79,7 +71,9 @@ def _run(file: PolicyFile, module: types.ModuleType) -> None:
         if error.filename == file.path:
             raise PolicyError(f"{name}, line {error.lineno}: {error.msg}") from None
         raise PolicyError(f"{name}: {error}") from None
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         line = line_in(file.path, error)
         place = f"{name}, line {line}" if line else name
         raise PolicyError(f"{place}: {_what_happened(file, error)}") from error

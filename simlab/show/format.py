@@ -68,6 +68,11 @@ def parse_count(text: str) -> int | None:
     return int(number)
 
 
+def printable(text: str) -> str:
+    """Return text on one line, without letters that would steer a terminal."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
 def plain(value: Any) -> str:
     """Return a value of a design as a person would write it."""
     return f"{value:g}" if isinstance(value, float) else str(value)

@@ -10,6 +10,7 @@ from rich.table import Table
 from simlab.engine.game import Game, Metric
 from simlab.engine.policy import Policy
 from simlab.engine.rules import Rule, Rules
+from simlab.show.format import printable
 
 
 def _table(rows: Sequence[dict[str, Any]], title: str) -> Table:
@@ -88,14 +89,13 @@ def policy_rows(policies: Iterable[Policy]) -> list[dict[str, Any]]:
     for policy in policies:
         settings = ",".join(f"{name}={word(p.default)}" for name, p in policy.parameters.items())
         takes = "; ".join(f"{name}: {p.describe()}" for name, p in policy.parameters.items())
-        rows.append(
-            {
-                "policy": policy.name + (f":{settings}" if settings else ""),
-                "parameters": takes,
-                "traits": ", ".join(policy.traits),
-                "what it does": policy.doc,
-            }
-        )
+        row = {
+            "policy": policy.name + (f":{settings}" if settings else ""),
+            "parameters": takes,
+            "traits": ", ".join(policy.traits),
+            "what it does": policy.doc,
+        }
+        rows.append({name: printable(text) for name, text in row.items()})
     return rows
 
 

@@ -26,9 +26,9 @@ def so_far(estimates: Estimates) -> str:
 
 def _bar() -> Progress:
     return Progress(
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
-        TextColumn("{task.fields[estimate]}"),
+        TextColumn("{task.fields[estimate]}", markup=False),
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,

@@ -268,4 +268,5 @@ def sweep_table(
 
 def print_table(table: Table, width: int | None = None) -> None:
     """Print a table to standard output, unwrapped if that is no terminal."""
-    Console(highlight=False, width=width or screen_width()).print(table)
+    console = Console(highlight=False, markup=False, emoji=False, width=width or screen_width())
+    console.print(table)

@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.errors import UsageError
+from simlab.engine.files import read_json
 from simlab.engine.guard import audition
 from simlab.engine.rng import STREAM_VERSION
 from simlab.engine.setup import Setup
@@ -259,14 +260,12 @@ def write_values(path: Path, values: Mapping[str, Any], history: Sequence[Any]) 
 
 def read_values(path: Path) -> dict[str, Any]:
     """Return kept values; raises `UsageError` for a file that cannot be read."""
-    try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-        known, values = content["format"] == FORMAT, content["values"]
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise UsageError(f"cannot read {path}: {error}") from None
-    if not known:
+    content = read_json(path)
+    if not isinstance(content, dict) or not isinstance(content.get("values"), dict):
+        raise UsageError(f"{path} holds no expected values; {ACCEPT}")
+    if content.get("format") != FORMAT:
         raise UsageError(f"{path} was written by another version of simlab; {ACCEPT}")
-    kept: dict[str, Any] = values
+    kept: dict[str, Any] = content["values"]
     return kept
 
 
@@ -275,15 +274,25 @@ def read_history(path: Path) -> list[Any]:
     if not path.exists():
         return []
     read_values(path)
-    history: list[Any] = json.loads(path.read_text(encoding="utf-8")).get("history", [])
-    return history
+    history = read_json(path).get("history", [])
+    return history if isinstance(history, list) else [history]
 
 
 def _read_values(path: Path) -> dict[str, Any]:
     kept = values_path(path)
     if not kept.exists():
         raise UsageError(f"{path} has no values yet; {ACCEPT}")
-    return read_values(kept)
+    values = read_values(kept)
+    for cell, metrics in values.items():
+        lists = metrics.values() if isinstance(metrics, dict) else [metrics]
+        if not all(_are_blocks(blocks) for blocks in lists):
+            raise UsageError(f"{kept}: {cell}: no lists of {BLOCKS} numbers; {ACCEPT}")
+    return values
+
+
+def _are_blocks(value: Any) -> bool:
+    whole = isinstance(value, list) and len(value) == BLOCKS
+    return whole and all(type(number) in (int, float) for number in value)
 
 
 def _today() -> str:

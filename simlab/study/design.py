@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from simlab.engine.errors import UsageError
 from simlab.engine.lineup import split_lineup
@@ -38,57 +39,88 @@ def cells(experiment: Experiment) -> list[Cell]:
     UsageError
         A key or value that does not fit, or more than 10,000 cells.
     """
+    matches = list(_matches(experiment))
+    _check_size(experiment, matches)
+    _check_keys(experiment, matches)
+    sample = experiment.space.sample() if experiment.space is not None else [{}]
     found: list[Cell] = []
     seen: set[Any] = set()
-    used: set[str] = set()
-    for lineup, field, seats, point in _points(experiment):
-        pieces = split_lineup(lineup) + ([field] if field is not None else [])
-        names = {piece.partition(":")[0] for piece in pieces}
-        fits = {key for key in (*experiment.constants, *point) if _fits(key, names)}
-        used |= fits
-        kept = {key: value for key, value in point.items() if key in fits}
-        identity = (seats, lineup, field, tuple(kept.items()))
-        if identity not in seen:
-            seen.add(identity)
-            found.append(_cell(experiment, lineup, field, seats, kept))
-        if len(found) > MAX_CELLS:
-            raise UsageError(f"the design has more than {MAX_CELLS} cells")
-    space = list(experiment.space.ranges) if experiment.space else []
-    keyed = [list(experiment.constants), list(experiment.combos), space]
-    for keys in (*keyed, *(list(case) for case in experiment.cases)):
-        for key in keys:
-            if key not in used:
-                raise UsageError(
-                    f"key {key!r} is neither rules.NAME nor POLICY.PARAMETER of a policy in the "
-                    f"line-up"
-                )
+    for match in matches:
+        for point in _points(experiment, match, sample):
+            identity = (match.seats, match.lineup, match.field, tuple(point.items()))
+            if identity not in seen:
+                seen.add(identity)
+                found.append(_cell(experiment, match.lineup, match.field, match.seats, point))
     return found
-
-
-def _fits(key: str, names: set[str]) -> bool:
-    """Whether a key sets a rule, or a parameter of a policy at the table."""
-    return key.startswith("rules.") or key.partition(".")[0] in names
 
 
 Point = Mapping[str, Scalar]
 
 
-def _points(experiment: Experiment) -> Iterator[tuple[str, str | None, int | None, Point]]:
-    tables: list[int | None] = list(experiment.seats) if experiment.seats else [None]
-    fields: list[str | None] = list(experiment.field) if experiment.field else [None]
-    names = list(experiment.combos)
-    product = [
-        dict(zip(names, values, strict=True))
-        for values in itertools.product(*experiment.combos.values())
-    ]
-    if experiment.space is not None:
-        sample = experiment.space.sample()
-        product = [{**point, **more} for point in product for more in sample]
-    elif experiment.cases and not names:
-        product = []
+class Match(NamedTuple):
+    """Who plays, at a table of what size."""
+
+    lineup: str
+    field: str | None
+    seats: int | None
+
+    @property
+    def names(self) -> set[str]:
+        """The policies at the table."""
+        pieces = split_lineup(self.lineup) + ([self.field] if self.field is not None else [])
+        return {piece.partition(":")[0] for piece in pieces}
+
+    def kept(self, point: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what sets a rule, or a parameter of a policy at the table."""
+        names = {"rules", *self.names}
+        return {key: value for key, value in point.items() if key.partition(".")[0] in names}
+
+
+def _matches(experiment: Experiment) -> Iterator[Match]:
+    tables: list[int | None] = [None] if experiment.seats is None else list(experiment.seats)
+    fields: list[str | None] = [None] if experiment.field is None else list(experiment.field)
     for lineup, field, seats in itertools.product(experiment.lineup, fields, tables):
-        for point in (*product, *experiment.cases):
-            yield lineup, field, seats, point
+        yield Match(lineup, field, seats)
+
+
+def _check_size(experiment: Experiment, matches: Sequence[Match]) -> None:
+    """Refuse a design of too many cells before any of them is built."""
+    count = 0
+    for match in matches:
+        cells = math.prod(len(values) for values in match.kept(experiment.combos).values())
+        if experiment.space is not None and match.kept(experiment.space.ranges):
+            cells *= experiment.space.points
+        count += cells + len(experiment.cases)
+        if count > MAX_CELLS:
+            raise UsageError(f"the design has more than {MAX_CELLS} cells")
+
+
+def _check_keys(experiment: Experiment, matches: Sequence[Match]) -> None:
+    """Refuse keys that set nothing at any table."""
+    space = experiment.space.ranges if experiment.space is not None else {}
+    told: list[Mapping[str, Any]] = [experiment.constants, experiment.combos, space]
+    for keyed in (*told, *experiment.cases):
+        left = set(keyed).difference(*(match.kept(keyed) for match in matches))
+        for key in keyed:
+            if key in left:
+                raise UsageError(
+                    f"key {key!r} is neither rules.NAME nor POLICY.PARAMETER of a policy in the "
+                    f"line-up"
+                )
+
+
+def _points(
+    experiment: Experiment, match: Match, sample: Sequence[Point]
+) -> Iterator[dict[str, Scalar]]:
+    """Return what varies at a table: the product with the sample, then the cases."""
+    combos = match.kept(experiment.combos)
+    if experiment.space is None or not match.kept(experiment.space.ranges):
+        sample = [{}]
+    if experiment.combos or experiment.space is not None or not experiment.cases:
+        for values in itertools.product(*combos.values()):
+            for more in sample:
+                yield {**dict(zip(combos, values, strict=True)), **match.kept(more)}
+    yield from (match.kept(case) for case in experiment.cases)
 
 
 def tables_of(experiment: Experiment) -> Mapping[str, Scalar]:
@@ -142,6 +174,12 @@ def _seated(experiment: Experiment, lineup: str, field: str | None, seats: int |
 
 
 def _with(piece: str, policy: str, parameter: str, value: Scalar) -> str:
-    if piece.partition(":")[0] != policy:
+    name, _, settings = piece.partition(":")
+    if name != policy:
         return piece
-    return f"{piece}{',' if ':' in piece else ':'}{parameter}={value}"
+    others = [each for each in settings.split(",") if each and not _sets(each, parameter)]
+    return f"{name}:{','.join([*others, f'{parameter}={value}'])}"
+
+
+def _sets(setting: str, parameter: str) -> bool:
+    return setting.partition("=")[0].strip() == parameter

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.files import read_toml
 from simlab.study.ranges import Scalar, Span, expanded, listed, sampled
+from simlab.study.simulate import MOST_GAMES
 
-Seats = Annotated[list[int], BeforeValidator(listed)]
+Seats = Annotated[list[int], BeforeValidator(listed), Field(min_length=1)]
 Texts = Annotated[list[str], BeforeValidator(listed)]
+SomeTexts = Annotated[Texts, Field(min_length=1)]
 Values = Annotated[list[Scalar], BeforeValidator(expanded), Field(min_length=1)]
+Name = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9 _-]*$", max_length=100)]
+"""A name that becomes a file or a folder."""
 
 
 class Plot(BaseModel):
@@ -28,14 +32,14 @@ class Plot(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    name: str = "plot"
+    name: Name = "plot"
     kind: Literal["lines", "map", "points", "effects"] = "lines"
-    title: str = ""
+    title: str = Field(default="", max_length=300)
     x: str | None = None
-    y: Texts = ["win"]
+    y: SomeTexts = ["win"]
     hue: str | None = None
     facet: str | None = None
-    entry: int = 0
+    entry: int = Field(default=0, ge=0)
     mark: dict[str, float] = {}
 
 
@@ -44,7 +48,7 @@ class Best(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    over: Texts
+    over: SomeTexts
     metric: str
 
 
@@ -77,14 +81,14 @@ class Experiment(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    name: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9 _-]*$")
-    question: str = ""
+    name: Name
+    question: str = Field(default="", max_length=300)
     game: str
     seats: Seats | None = None
-    lineup: Texts
-    field: Texts | None = None
+    lineup: SomeTexts
+    field: SomeTexts | None = None
     rotate: bool = False
-    games: int | None = Field(default=None, ge=1)
+    games: int | None = Field(default=None, ge=1, le=MOST_GAMES)
     precision: Precision | None = None
     max_seconds: float | None = Field(default=None, gt=0)
     seed: int = Field(default=1, ge=0)
@@ -119,12 +123,7 @@ def load_experiment(path: Path) -> Experiment:
     UsageError
         No such file, malformed TOML, or a key or value that does not fit.
     """
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"cannot read {path}: {error}") from None
-    except tomllib.TOMLDecodeError as error:
-        raise UsageError(f"{path} is not valid TOML: {error}") from None
+    data = read_toml(path)
     try:
         experiment = Experiment.model_validate(data)
         # policy files and data are named as seen from the experiment's own file

@@ -15,6 +15,9 @@ from simlab.engine.searchers import KINDS
 from simlab.engine.setup import Setup, known_policies
 from simlab.study.positions import Position
 
+ROUNDING = 1e-6
+"""Shares add up to 1 as exactly as this."""
+
 
 @dataclass(frozen=True)
 class Table:
@@ -64,30 +67,38 @@ class Table:
 
 
 def read_mixture(text: str, known: Any) -> list[tuple[Entry, float]]:
-    """Read ``wool_t:threshold=40@0.7|always_bomb@0.3``; shares that are missing are equal.
+    """Read ``wool_t:threshold=40@0.7|always_bomb@0.3``; without any shares they are equal.
 
     Raises
     ------
     UsageError
-        An unknown policy, or shares that are no shares.
+        An unknown policy, or shares that do not add up to 1.
     """
     pieces = [piece.strip() for piece in text.split("|")]
+    if not any("@" in piece for piece in pieces):
+        pieces = [f"{piece}@{1 / len(pieces)}" for piece in pieces]
     found = []
     for piece in pieces:
         name, at, share = piece.rpartition("@")
         if not at:
-            name, share = piece, "1"
-        try:
-            weight = float(share)
-        except ValueError:
-            raise UsageError(f"opponents: {share!r} is no share (in {piece!r})") from None
-        if not 0 < weight < math.inf:
-            raise UsageError(f"opponents: a share is a number above 0, not {share}")
+            raise UsageError(f"opponents: {piece!r} has no share, others have (write {piece}@0.3)")
         if name.partition(":")[0].strip() in KINDS:
             raise UsageError(f"{name} searches itself; advice does not search within a search")
-        found.append((parse_entry(name, known), weight))
+        found.append((parse_entry(name, known), _share(share, piece)))
     total = sum(weight for _, weight in found)
+    if abs(total - 1) > ROUNDING:
+        raise UsageError(f"opponents: the shares in {text!r} add up to {total:.6g}, not to 1")
     return [(entry, weight / total) for entry, weight in found]
+
+
+def _share(text: str, piece: str) -> float:
+    try:
+        share = float(text)
+    except ValueError:
+        raise UsageError(f"opponents: {text!r} is no share (in {piece!r})") from None
+    if not 0 < share < math.inf:
+        raise UsageError(f"opponents: a share is a number above 0, not {text}")
+    return share
 
 
 def seat_table(position: Position, me: str, opponents: str) -> Table:

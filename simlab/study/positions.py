@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.errors import UsageError
+from simlab.engine.files import read_json, read_toml
 from simlab.engine.game import Decision
 from simlab.engine.policy_file import PolicyFile
 from simlab.engine.records import OVER
@@ -103,7 +102,11 @@ def placed_position(setup: Setup, description: Mapping[str, Any]) -> Position:
     UsageError
         It cannot occur (the message says why), or there is nothing to decide.
     """
-    root = setup.game.place(setup.rules, description)
+    try:
+        root = setup.game.place(setup.rules, description)
+    except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError) as error:
+        # people write values of any kind under any key; games check what is likely
+        raise UsageError(f"position: a value is of the wrong kind: {error}") from error
     from simlab.engine.beside import ready_for_advice
 
     ready_for_advice(setup.compiled)
@@ -111,18 +114,22 @@ def placed_position(setup: Setup, description: Mapping[str, Any]) -> Position:
 
 
 def read_description(path: Path) -> dict[str, Any]:
-    """Read a position from a TOML or JSON file; tables ``rules`` and ``seats`` may be in it.
+    """Read a position from a TOML or JSON file; ``rules``, ``seats`` and ``preset`` may be in it.
 
     Raises
     ------
     UsageError
         The file cannot be read.
     """
-    try:
-        text = path.read_text(encoding="utf-8")
-        content = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
-    except (OSError, ValueError) as error:
-        raise UsageError(f"cannot read {path}: {error}") from None
+    content = read_json(path) if path.suffix == ".json" else read_toml(path)
     if not isinstance(content, dict):
         raise UsageError(f"{path} holds no position: it is not a table of keys and values")
+    kinds: dict[str, tuple[type, str]] = {
+        "seats": (int, "a whole number"),
+        "preset": (str, "a name"),
+        "rules": (dict, "a table"),
+    }
+    for key, (kind, words) in kinds.items():
+        if not isinstance(content.get(key, kind()), kind) or content.get(key) is True:
+            raise UsageError(f"{path}: {key} is {words}, not {content[key]!r}")
     return content

@@ -9,6 +9,8 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 Scalar = bool | int | float | str
+MOST_VALUES = 10_000
+"""Values that a range may stand for."""
 
 
 def listed(value: Any) -> Any:
@@ -18,20 +20,34 @@ def listed(value: Any) -> Any:
 
 def steps(low: float, high: float, step: float) -> list[float | int]:
     """Return ``low``, ``low + step`` … up to ``high``, which is included if it is hit."""
-    if step <= 0 or not all(map(math.isfinite, (low, high, step))):
+    _check_numbers({"from": low, "to": high, "step": step})
+    if step <= 0:
         raise ValueError("'step' is a number above 0")
-    count = math.floor((high - low) / step + 1e-9) + 1
-    if count < 1:
+    if low > high:
         raise ValueError(f"'from' {low:g} lies above 'to' {high:g}")
+    if (high - low) / step >= MOST_VALUES:
+        raise ValueError(f"a range has at most {MOST_VALUES:,} values")
+    count = math.floor((high - low) / step + 1e-9) + 1
     values = [low + index * step for index in range(count)]
     whole = all(float(number).is_integer() for number in (low, step))
-    return [int(value) for value in values] if whole else [round(v, 10) for v in values]
+    digits = max(10, 2 - math.floor(math.log10(step)))
+    return [int(value) for value in values] if whole else [round(v, digits) for v in values]
+
+
+def _check_numbers(ends: Mapping[str, Any]) -> None:
+    """Refuse what is no number that one can reckon with."""
+    for name, value in ends.items():
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise ValueError(f"{name!r} is a number, not {value!r}")
+        if abs(value) > 1e300 or not math.isfinite(value):
+            raise ValueError(f"{name!r} is a number below 1e300")
 
 
 def geometric(low: float, high: float, count: int) -> list[float | int]:
     """Return so many values from ``low`` to ``high`` in equal ratios; whole between whole ends."""
-    if not (isinstance(count, int) and count >= 2):
-        raise ValueError("'log' is a number of values, 2 or more")
+    _check_numbers({"from": low, "to": high})
+    if not (isinstance(count, int) and 2 <= count <= MOST_VALUES):
+        raise ValueError(f"'log' is a number of values, 2 to {MOST_VALUES:,}")
     if not 0 < low < high < math.inf:
         raise ValueError("a range with 'log' goes from a number above 0 to a larger one")
     values = [low * (high / low) ** (index / (count - 1)) for index in range(count)]

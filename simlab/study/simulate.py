@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from simlab.engine.errors import UsageError
+from simlab.engine.errors import SimlabError, UsageError
+from simlab.engine.files import check_writable
 from simlab.engine.game import Game
 from simlab.engine.guard import audition
 from simlab.engine.policy_file import read_policy_file
@@ -206,14 +207,20 @@ class RowWriter:
             columns[metric.name] = values[:, index]
         table = pa.table(columns)
         if self._file is None:
-            self._file = pq.ParquetWriter(self.path, table.schema)
-        self._file.write_table(table)
+            self._file = self._safely(pq.ParquetWriter, self.path, table.schema)
+        self._safely(self._file.write_table, table)
         self._game += games
+
+    def _safely(self, write: Callable[..., Any], *arguments: Any) -> Any:
+        try:
+            return write(*arguments)
+        except OSError as error:
+            raise SimlabError(f"cannot write {self.path}: {error.strerror or error}") from None
 
     def close(self) -> None:
         """Finish the file."""
         if self._file is not None:
-            self._file.close()
+            self._safely(self._file.close)
 
 
 def run_setup(
@@ -230,8 +237,10 @@ def run_setup(
     """Play ``games`` games of a set-up, or until it is told to stop (see `simulate`)."""
     if games is None:
         games = MOST_GAMES if stop is not None else DEFAULT_GAMES
-    if games < 1:
-        raise UsageError(f"the number of games is 1 or more, not {games}")
+    if not 1 <= games <= MOST_GAMES:
+        raise UsageError(f"the number of games is 1 to {MOST_GAMES:,}, not {games}")
+    if rows is not None:
+        check_writable("--rows", Path(rows))
     setup.prepare(say)
     audition(setup)
     simulation = Simulation(setup, Estimates(setup), workers=workers, jobs=jobs)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import sys
 import tempfile
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -17,8 +18,11 @@ from pathlib import Path
 from typing import Any
 
 from simlab.engine.errors import SimlabError, UsageError
+from simlab.engine.files import read_json
 
 MANIFEST = "manifest.json"
+CELLS = "cells"
+PARTS = ".*.part"
 KEY = b"simlab.cell"
 FRESH = "--fresh starts over in a new folder and deletes nothing"
 
@@ -33,12 +37,13 @@ def write_whole(path: Path, write: Callable[[Path], Any]) -> None:
     """
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-", suffix=".part")
-        os.close(handle)
+        _lock(handle)  # until it has its name, see `_clear_parts`
         try:
             write(Path(name))
             os.chmod(name, 0o644)
             os.replace(name, path)
         finally:
+            os.close(handle)
             with suppress(FileNotFoundError):
                 os.unlink(name)
     except OSError as error:
@@ -75,7 +80,7 @@ class Store:
 
     def path(self, index: int) -> Path:
         """Return the file of a cell."""
-        return self.folder / "cells" / f"{index:05d}-{self.keys[index]}.parquet"
+        return self.folder / CELLS / f"{index:05d}-{self.keys[index]}.parquet"
 
     def write(self, index: int, table: Any) -> None:
         """Keep the rows of a finished cell (a `pyarrow.Table`)."""
@@ -90,7 +95,7 @@ class Store:
         Raises
         ------
         SimlabError
-            The file is damaged, or is not what its name says.
+            The file is damaged, or is not what its name says (`UsageError`: it is no file).
         """
         import pyarrow as pa
         import pyarrow.parquet as pq
@@ -98,6 +103,8 @@ class Store:
         path = self.path(index)
         if not path.exists():
             return None
+        if not path.is_file():
+            raise UsageError(f"{path} stands in the place of a cell; move it away")
         try:
             with pq.ParquetFile(path) as file:
                 table = file.read()
@@ -113,6 +120,8 @@ class Store:
         for index in range(len(self.keys)):
             try:
                 table = self.read(index)
+            except UsageError:
+                raise
             except SimlabError as error:
                 say(f"{error}; it is played again")
             else:
@@ -143,20 +152,45 @@ def open_store(folder: Path, manifest: Mapping[str, Any], keys: list[str], fresh
     if fresh:
         folder = _free(folder)
     path = folder / MANIFEST
-    if path.exists():
-        _check_manifest(path, manifest)
-    elif folder.exists() and any(folder.iterdir()):
-        raise UsageError(f"{folder} has files but no {MANIFEST}; {FRESH}")
-    store = Store(folder, keys)
     try:
-        (folder / "cells").mkdir(parents=True, exist_ok=True)
+        if path.exists():
+            _check_manifest(path, manifest)
+        elif folder.exists() and not _only_begun(folder):
+            raise UsageError(f"{folder} has files but no {MANIFEST}; {FRESH}")
+        (folder / CELLS).mkdir(parents=True, exist_ok=True)
+        for place in (folder, folder / CELLS):
+            _clear_parts(place)
     except OSError as error:
         raise cannot_write(folder, error) from None
     if not path.exists():
         sealed = {**manifest, "seal": digest(manifest)}
         text = json.dumps(sealed, indent=1, ensure_ascii=False, default=str)
         write_whole(path, lambda target: target.write_text(text + "\n", encoding="utf-8"))
-    return store
+    return Store(folder, keys)
+
+
+def _only_begun(folder: Path) -> bool:
+    """Whether a run made this folder and was killed before it wrote the manifest."""
+    cells = folder / CELLS
+    found = [*folder.iterdir(), *(cells.iterdir() if cells.is_dir() else ())]
+    return all(each == cells or each.match(PARTS) for each in found)
+
+
+def _lock(handle: int) -> None:
+    """Lock a file as long as it is open, or raise `OSError` if somebody else has."""
+    if sys.platform != "win32":  # where nobody can delete an open file anyway
+        import fcntl
+
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _clear_parts(folder: Path) -> None:
+    """Delete what killed runs left half written; what somebody writes now is locked and stays."""
+    for part in folder.glob(PARTS):
+        if part.is_file():
+            with suppress(OSError), part.open("rb") as file:
+                _lock(file.fileno())
+                part.unlink()
 
 
 def _free(folder: Path) -> Path:
@@ -169,14 +203,14 @@ def _free(folder: Path) -> Path:
 
 def _check_manifest(path: Path, wanted: Mapping[str, Any]) -> None:
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        found = read_json(path)
         seal = found.pop("seal")
-    except (OSError, ValueError, AttributeError, KeyError, TypeError):
+    except (UsageError, AttributeError, KeyError, TypeError):
         raise UsageError(f"{path} cannot be read; put it back as it was, or {FRESH}") from None
     if seal != digest(found):
         raise UsageError(f"{path} was edited by hand; put it back as it was, or {FRESH}")
     plain = json.loads(json.dumps(wanted, default=str))
-    for part in ("design", "source"):
+    for part in ("design", "source", "stream"):
         if found.get(part) != plain[part]:
             raise UsageError(
                 f"{path.parent} holds results of {_difference(part, found.get(part), plain[part])};"
@@ -187,6 +221,8 @@ def _check_manifest(path: Path, wanted: Mapping[str, Any]) -> None:
 def _difference(part: str, found: Any, wanted: Any) -> str:
     if part == "source":
         return f"other sources ({found}, these are {wanted})"
+    if part == "stream":
+        return f"another stream of luck (version {found}, this is {wanted})"
     keys = [key for key in wanted if not isinstance(found, dict) or found.get(key) != wanted[key]]
     keys += [key for key in found if key not in wanted] if isinstance(found, dict) else []
     return f"another design (it differs in {', '.join(repr(key) for key in keys)})"

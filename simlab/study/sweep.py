@@ -122,6 +122,9 @@ class Sweep:
                     if simulation.stopped == "interrupted":
                         raise KeyboardInterrupt
                     yield index, simulation
+        except BaseException:
+            workers.given_up.set()  # nobody waits for games that will not come
+            raise
         finally:
             halt.set()
             runners.shutdown(cancel_futures=True)

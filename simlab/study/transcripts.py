@@ -2,20 +2,55 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from simlab.engine.errors import SimlabError, UsageError
+from simlab.engine.files import parse_json, read_text
 from simlab.engine.policy_file import PolicyFile
 from simlab.engine.records import BOOKKEEPING, MOST_TOLD
 from simlab.engine.setup import Setup, build_setup
 from simlab.engine.told import WRITING
 from simlab.study.past import RecordedPast
 from simlab.study.positions import Position, checked
+from simlab.study.ranges import Scalar
+
+
+class After(BaseModel):
+    """The state of a game in words, as far as it tells one deal from another."""
+
+    model_config = ConfigDict(strict=True)
+
+    hidden: dict[str, Any]
+
+
+class Head(BaseModel):
+    """The first line of a transcript: what is needed to deal the same game."""
+
+    model_config = ConfigDict(strict=True)
+
+    game: str
+    seed: int
+    number: int = Field(ge=0, lt=2**63)
+    seats: int
+    lineup: list[str]
+    rules: dict[str, Scalar]
+    after: After
+
+
+class Turn(BaseModel):
+    """A line of a transcript: a decision."""
+
+    model_config = ConfigDict(strict=True)
+
+    n: int
+    actor: int
+    decision: str
+    action: str
+
 
 if TYPE_CHECKING:
     from simlab.engine.match import Match
@@ -105,29 +140,36 @@ def recorded_position(path: Path, at: int, policy_files: tuple[PolicyFile, ...] 
 
 
 def recorded_past(
-    path: Path, at: int, back: int | None = None, policy_files: tuple[PolicyFile, ...] = ()
+    path: Path,
+    at: int,
+    back: int | None = None,
+    policy_files: tuple[PolicyFile, ...] = (),
+    game: str | None = None,
 ) -> RecordedPast:
     """Return the position before decision ``at`` of a transcript, with what led to it.
 
     The past begins with the player's own decision ``back`` decisions of its own ago, or with the
-    first of the game. See `recorded_position` for errors.
+    first of the game. With ``game``, a transcript of another game is refused. For other errors see
+    `recorded_position`.
     """
-    head, turns = _read_transcript(path)
+    head, turns = read_transcript(path)
+    if game not in (None, head.game):
+        raise UsageError(f"{path} is a transcript of {head.game}, not of {game}")
     if not 0 <= at < len(turns):
         raise UsageError(f"{path} has decisions 0 to {len(turns) - 1}, not {at}")
     setup = build_setup(
-        head["game"],
-        ",".join(head["lineup"]),
-        seats=head["seats"],
-        rules=dict(head["rules"]),
-        seed=head["seed"],
+        head.game,
+        ",".join(head.lineup),
+        seats=head.seats,
+        rules=head.rules,
+        seed=head.seed,
         policy_files=policy_files,
     )
     setup.prepare()
     match = _recorded_match(setup, head, path)
-    own = [n for n, turn in enumerate(turns[:at]) if turn["actor"] == turns[at]["actor"]]
+    own = [n for n, turn in enumerate(turns[:at]) if turn.actor == turns[at].actor]
     start = 0 if back is None or back > len(own) else own[-back] if back else at
-    recorder = Recorder(setup, int(turns[at]["actor"]))
+    recorder = Recorder(setup, turns[at].actor)
     for number, turn in enumerate(turns[:at]):
         action = _action_of(match, turn, path)
         if number >= start:
@@ -140,32 +182,44 @@ def recorded_past(
     return past
 
 
-def _recorded_match(setup: Setup, head: Mapping[str, Any], path: Path) -> Match:
+def _recorded_match(setup: Setup, head: Head, path: Path) -> Match:
     from simlab.engine.match import Match
 
     # with rotation, several numbers share a deal
     for rotations in range(1, setup.seats + 1):
-        match = Match(setup, head["number"] // rotations)
-        if match.state()["hidden"] == head["after"]["hidden"]:
+        match = Match(setup, head.number // rotations)
+        if match.state()["hidden"] == head.after.hidden:
             return match
-    raise UsageError(f"{path}: this version of {head['game']} deals that game another way")
+    raise UsageError(f"{path}: this version of {head.game} deals that game another way")
 
 
-def _action_of(match: Match, turn: Mapping[str, Any], path: Path) -> int:
+def _action_of(match: Match, turn: Turn, path: Path) -> int:
     name = match.game.decisions[int(match.table.decision)].name
-    if match.over or turn["decision"] != name or turn["actor"] != match.actor:
-        raise UsageError(f"{path}: decision {turn['n']} does not follow in these rules")
-    return match.game.decisions[int(match.table.decision)].action_of(turn["action"])
+    if match.over or turn.decision != name or turn.actor != match.actor:
+        raise UsageError(f"{path}: decision {turn.n} does not follow in these rules")
+    return match.game.decisions[int(match.table.decision)].action_of(turn.action)
 
 
-def _read_transcript(path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+def read_transcript(path: Path) -> tuple[Head, list[Turn]]:
+    """Return the set-up and the decisions of a transcript.
+
+    Raises
+    ------
+    UsageError
+        The file is no transcript.
+    """
     try:
-        lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-        head, turns = lines[0], [line for line in lines[1:] if "decision" in line]
-        if not {"game", "seed", "number", "seats", "rules", "lineup", "after"} <= head.keys():
-            raise ValueError("its first line is no set-up")
-    except (OSError, ValueError, IndexError, AttributeError) as error:
-        raise UsageError(
-            f"{path} is no transcript (write one with: simlab watch GAME --format json): {error}"
-        ) from None
-    return head, turns
+        lines = [parse_json(path, line) for line in read_text(path).splitlines()]
+        head = Head.model_validate(lines[0] if lines else None)
+        decided = [line for line in lines[1:] if not isinstance(line, dict) or "decision" in line]
+        return head, [Turn.model_validate(line) for line in decided]
+    except ValidationError as error:
+        problem = error.errors()[0]
+        place = ".".join(str(part) for part in problem["loc"])
+        what = "its first line is no set-up" if error.title == "Head" else "a line is no decision"
+        reason = f"{what}: {place}: {problem['msg']}" if place else what
+    except UsageError as error:
+        reason = str(error)
+    raise UsageError(
+        f"{path} is no transcript (write one with: simlab watch GAME --format json): {reason}"
+    )

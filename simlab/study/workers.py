@@ -9,7 +9,6 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import (
     BrokenExecutor,
-    CancelledError,
     Executor,
     Future,
     ProcessPoolExecutor,
@@ -23,6 +22,13 @@ from simlab.engine.errors import SimlabError, UsageError, suggestion
 KINDS = ("threads", "processes", "dask")
 RETRIES = 3
 """Times that a pool is made anew before the run gives up."""
+
+
+WAKE = 0.5
+"""Seconds after which whoever waits for a result looks whether there is still somebody at work."""
+
+Task = tuple[Any, ...]
+"""A function and its arguments."""
 
 
 def default_jobs() -> int:
@@ -60,11 +66,30 @@ class Workers:
             self._make = source
         self._lost = 0
         self._lock = threading.Lock()
+        self.given_up = threading.Event()
         self.pool = self._make()
 
-    def result(self, future: Future[Any]) -> Any:
+    def submit(self, pool: Executor, task: Task) -> Future[Any]:
+        """Hand a piece of work to a pool."""
+        return pool.submit(*task)
+
+    def result(self, task: Task, future: Future[Any]) -> Any:
         """Wait for a piece of work; raises `BrokenExecutor` if whoever had it is lost."""
-        return future.result()
+        return self.wait(future)
+
+    def wait(self, future: Future[Any]) -> Any:
+        """Wait for a future, but no longer than `check` allows."""
+        while True:
+            with suppress(TimeoutError):
+                return future.result(WAKE)
+            if future.done():
+                return future.result()
+            self.check()
+
+    def check(self) -> None:
+        """Raise `KeyboardInterrupt` in whoever waits if the run was given up."""
+        if self.given_up.is_set():
+            raise KeyboardInterrupt
 
     def replace(self, broken: Executor, reason: Exception) -> None:
         """Put a new pool in the place of a broken one, unless somebody has done so already.
@@ -96,14 +121,14 @@ class Workers:
         self.close(cancel=kind is not None)
 
 
-def in_order(workers: Workers, tasks: Iterable[tuple[Any, ...]]) -> Generator[Any, None, None]:
+def in_order(workers: Workers, tasks: Iterable[Task]) -> Generator[Any, None, None]:
     """Hand in tasks, each a function and its arguments, and yield their results in order.
 
     So many are under way that nobody waits. When a pool breaks, what was lost is done again.
     """
     fresh = iter(tasks)
-    again: deque[tuple[Any, ...]] = deque()
-    pending: deque[tuple[tuple[Any, ...], Executor, Future[Any]]] = deque()
+    again: deque[Task] = deque()
+    pending: deque[tuple[Task, Executor, Future[Any]]] = deque()
     try:
         while True:
             pool = workers.pool
@@ -113,12 +138,12 @@ def in_order(workers: Workers, tasks: Iterable[tuple[Any, ...]]) -> Generator[An
                     if task is None:
                         break
                     again.appendleft(task)  # it counts as lost until it is accepted
-                    pending.append((task, pool, pool.submit(*task)))
+                    pending.append((task, pool, workers.submit(pool, task)))
                     again.popleft()
                 if not pending:
                     return
                 pool = pending[0][1]
-                result = workers.result(pending[0][2])
+                result = workers.result(pending[0][0], pending[0][2])
             except BrokenExecutor as error:
                 workers.replace(pool, error)
                 again.extendleft(task for task, _, _ in reversed(pending))
@@ -150,7 +175,9 @@ def make_workers(kind: str, jobs: int | None = None, scheduler: str | None = Non
     if kind not in KINDS:
         raise UsageError(f"no executor {kind!r}{suggestion(kind, KINDS)}")
     if kind == "dask":
-        return _dask_workers(jobs, scheduler)
+        from simlab.study.cluster import cluster
+
+        return cluster(jobs, scheduler)
     if scheduler is not None:
         raise UsageError("--scheduler goes with --executor dask")
     count = jobs or default_jobs()
@@ -159,47 +186,3 @@ def make_workers(kind: str, jobs: int | None = None, scheduler: str | None = Non
     # children that are forked from a process with threads may hang
     fresh = multiprocessing.get_context("spawn")
     return Workers(lambda: ProcessPoolExecutor(count, mp_context=fresh), count)
-
-
-def _dask_workers(jobs: int | None, scheduler: str | None) -> Workers:
-    try:
-        from distributed import Client
-    except ImportError:
-        raise UsageError(
-            "Dask is not installed; install it with: pip install 'simlab[cluster]'"
-        ) from None
-    if scheduler is None:
-        raise UsageError("--executor dask takes --scheduler tcp://HOST:8786 (see `dask scheduler`)")
-    try:
-        client = Client(scheduler, timeout=10)
-    except (OSError, ValueError) as error:
-        raise UsageError(f"no Dask scheduler answers at {scheduler}: {error}") from None
-    threads = sum(client.nthreads().values())
-    if threads == 0:
-        client.close()
-        raise UsageError(
-            f"the scheduler at {scheduler} has no workers yet; start some with: "
-            f"dask worker {scheduler}"
-        )
-    return _Cluster(client, jobs or threads)
-
-
-class _Cluster(Workers):
-    """The workers of a Dask scheduler, which replaces lost ones by itself."""
-
-    def __init__(self, client: Any, jobs: int) -> None:
-        self.client = client
-        # a worker that is killed costs a try of each task that it held
-        super().__init__(lambda: client.get_executor(retries=10, pure=False), jobs)
-
-    def result(self, future: Future[Any]) -> Any:
-        from distributed import KilledWorker
-
-        try:
-            return future.result()
-        except (KilledWorker, CancelledError) as error:
-            raise BrokenExecutor(f"the cluster lost them ({error})") from error
-
-    def close(self, *, cancel: bool = False) -> None:
-        self.pool.shutdown(wait=False)
-        self.client.close()

@@ -115,7 +115,7 @@ def test_objectives() -> None:
 
 def test_mixtures(position: Position) -> None:
     known = known_policies(position.setup.game)
-    mixture = read_mixture("wool_t:threshold=40@3|always_bomb@1", known)
+    mixture = read_mixture("wool_t:threshold=40@0.75|always_bomb@0.25", known)
     assert [(entry.text, share) for entry, share in mixture] == [
         ("wool_t:threshold=40", 0.75),
         ("always_bomb", 0.25),
@@ -324,6 +324,8 @@ def test_impossible_positions(told: dict[str, Any], message: str) -> None:
         ({"opponents": "asap,asap"}, "opponents names 2 players of 3"),
         ({"opponents": "asap@x"}, "'x' is no share"),
         ({"opponents": "asap@0|random@1"}, "a share is a number above 0"),
+        ({"opponents": "asap@0.5|random@0.3"}, "add up to 0.8, not to 1"),
+        ({"opponents": "asap@0.5|random"}, "'random' has no share, others have"),
         ({"me": "sensibel"}, "did you mean 'sensible'"),
     ],
 )

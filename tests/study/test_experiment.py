@@ -1,3 +1,4 @@
+import time
 from pathlib import Path
 
 import pandas as pd
@@ -227,6 +228,36 @@ def test_too_many_cells_are_refused(tmp_path: Path) -> None:
     text = GOOD.replace("to = 20, step = 10", "to = 400, step = 0.05")
     with pytest.raises(UsageError, match="more than 10000 cells"):
         cells(load(tmp_path, text))
+
+
+def test_a_design_is_counted_before_it_is_built(tmp_path: Path) -> None:
+    names = ["wolves", "hand_size", "rounds", "copies.fuel", "copies.it", "wool.it", "wool.dream"]
+    values = ", ".join(map(str, range(1, 30)))
+    combos = "".join(f'"rules.{name}" = [{values}]\n' for name in names[1:])
+    start = time.process_time()
+    with pytest.raises(UsageError, match="more than 10000 cells"):
+        cells(load(tmp_path, GOOD.replace("[combos]\n", f"[combos]\n{combos}")))
+    assert time.process_time() - start < 0.5
+
+
+def test_what_a_lineup_lacks_does_not_count(tmp_path: Path) -> None:
+    values = ", ".join(map(str, range(200)))
+    text = GOOD.replace('"wool_t,sensible,sensible,sensible"', '["wool_t,asap", "pile_k,asap"]')
+    text = text.replace("seats = [3, 4]", "seats = 2").replace(
+        "to = 20, step = 10", "to = 90, step = 1"
+    )
+    text = text.replace("[combos]", f'[combos]\n"pile_k.threshold" = [{values}]')
+    text = text.replace('"rules.wolves" = [1, 2]\n', "").replace('hue = "rules.wolves"\n', "")
+    assert len(cells(load(tmp_path, text))) == 91 + 200 + 1
+
+
+def test_a_parameter_that_varies_replaces_that_of_the_lineup(tmp_path: Path) -> None:
+    text = GOOD.replace('"wool_t,sens', '"wool_t:threshold=7,sens')
+    assert cells(load(tmp_path, text))[2].setup.lineup == "wool_t:threshold=10,sensible,sensible"
+
+
+def test_small_steps_differ() -> None:
+    assert steps(0, 3e-12, 1e-12) == [0, 1e-12, 2e-12, 3e-12]
 
 
 def test_shipped_experiments_are_found_by_name_and_valid() -> None:

@@ -16,6 +16,7 @@ import pytest
 from simlab.engine.errors import UsageError
 from simlab.study.design import cells
 from simlab.study.experiment import Experiment, load_experiment
+from simlab.study.store import digest, write_whole
 from simlab.study.sweep import Sweep, open_sweep
 from simlab.study.workers import Workers, make_workers
 from tests.conftest import Shell
@@ -114,6 +115,16 @@ def test_a_damaged_cell_is_named_and_played_again(file: Path) -> None:
     assert again.equals(whole)
 
 
+def test_a_folder_in_the_place_of_a_cell_is_named(file: Path) -> None:
+    play(file)
+    store = opened(file).store
+    assert store is not None
+    store.path(3).unlink()
+    store.path(3).mkdir()
+    with pytest.raises(UsageError, match="stands in the place of a cell; move it away"):
+        play(file)
+
+
 def test_designs_and_sources_are_not_mixed(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play(file)
     file.write_text(EXPERIMENT.format(games=600))
@@ -135,6 +146,8 @@ def test_designs_and_sources_are_not_mixed(file: Path, monkeypatch: pytest.Monke
         (lambda text: text.replace('"seed": 1', '"seed": 2'), "was edited by hand"),
         (lambda text: text[:50], "cannot be read"),
         (lambda text: "[]", "cannot be read"),
+        (lambda text: "[" * 100_000, "cannot be read"),
+        (lambda text: resealed(text), "another stream of luck"),
     ],
 )
 def test_an_edited_manifest_is_refused(
@@ -159,6 +172,34 @@ def test_a_folder_of_something_else_is_refused(file: Path) -> None:
     (file.parent / "results" / "thesis.txt").write_text("mine")
     with pytest.raises(UsageError, match=r"has files but no manifest.json; --fresh"):
         opened(file)
+
+
+def test_killed_before_the_manifest_is_as_good_as_new(file: Path) -> None:
+    folder = file.parent / "results"
+    (folder / "cells").mkdir(parents=True)
+    (folder / ".manifest.json-abcd1234.part").write_text("{")
+    play(file)
+    assert sorted(path.name for path in folder.iterdir()) == ["cells", "manifest.json"]
+
+
+def test_what_killed_runs_left_goes_and_what_is_being_written_stays(file: Path) -> None:
+    play(file)
+    cells_folder = file.parent / "results" / "cells"
+    (cells_folder / ".00003-x.parquet-abcd1234.part").write_text("half")
+
+    def look(path: Path) -> None:
+        opened(file)
+        assert [*cells_folder.glob(".*.part")] == [path]
+
+    write_whole(cells_folder / "other", look)
+    assert not [*cells_folder.glob(".*.part")]
+
+
+def resealed(text: str) -> str:
+    content = json.loads(text)
+    del content["seal"]
+    content["stream"] += 1
+    return json.dumps({**content, "seal": digest(content)})
 
 
 def command(file: Path, folder: Path, *more: str) -> list[str]:
@@ -226,64 +267,6 @@ def test_processes_bring_the_same_bytes(file: Path, simlab: Shell, tmp_path: Pat
         run = simlab("run", str(file), "-o", str(tmp_path / kind), "--executor", kind)
         assert run.returncode == 0, run.stderr
     assert tables(tmp_path / "processes") == tables(tmp_path / "threads")
-
-
-def test_a_cluster_that_loses_a_worker_brings_the_same_bytes(file: Path, tmp_path: Path) -> None:
-    file.write_text(EXPERIMENT.format(games=24_000))
-    started = start_cluster(tmp_path)
-    try:
-        address = (tmp_path / "address").read_text()
-        process = subprocess.Popen(
-            command(file, tmp_path / "dask", "--executor", "dask", "--scheduler", address),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        folder = tmp_path / "dask" / "sweep" / "cells"
-        while process.poll() is None and count_files(folder) < 5:
-            time.sleep(0.02)
-        assert process.poll() is None, process.communicate()
-        started[-1].kill()
-        _, stderr = process.communicate(timeout=120)
-        assert process.returncode == 0, stderr
-    finally:
-        for each in started:
-            each.kill()
-            each.wait()
-    run = command(file, tmp_path / "alone", "--jobs", "1")
-    subprocess.run(run, check=True, capture_output=True)
-    assert tables(tmp_path / "dask") == tables(tmp_path / "alone")
-
-
-def start_cluster(folder: Path) -> list[subprocess.Popen[bytes]]:
-    """Start a scheduler and two workers on loopback."""
-    quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    dask = [sys.executable, "-m", "dask"]
-    options = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard"]
-    note = folder / "scheduler.json"
-    started = [
-        subprocess.Popen(
-            [*dask, "scheduler", *options, "--scheduler-file", str(note)], cwd=folder, **quiet
-        )
-    ]
-    while not note.exists() or not note.read_text().strip():
-        time.sleep(0.05)
-        assert started[0].poll() is None
-    address = json.loads(note.read_text())["address"]
-    (folder / "address").write_text(address)
-    for _ in range(2):
-        worker = [*dask, "worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard"]
-        worker += ["--local-directory", str(folder)]
-        started.append(subprocess.Popen(worker, cwd=folder, **quiet))
-    wait_for_workers(address, 2)
-    return started
-
-
-def wait_for_workers(address: str, count: int) -> None:
-    from distributed import Client
-
-    with Client(address, timeout=30) as client:
-        client.wait_for_workers(count, timeout=60)
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,12 @@ itself, too.
 from __future__ import annotations
 
 import csv
+import io
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.files import read_text
 from simlab.games.sherwood.components import (
     ARM_WORDS,
     ARROWS,
@@ -39,11 +41,11 @@ class Table:
     def __init__(self, path: Path, columns: Sequence[str], key: str) -> None:
         self.path = path
         try:
-            with path.open(encoding="utf-8", newline="") as file:
-                reader = csv.DictReader(file, skipinitialspace=True)
-                self.columns = [name.strip() for name in reader.fieldnames or ()]
-                self.rows = [self._clean(row) for row in reader]
-        except (OSError, UnicodeDecodeError, csv.Error) as error:
+            lines = io.StringIO(read_text(path), newline="")
+            reader = csv.DictReader(lines, skipinitialspace=True)
+            self.columns = [name.strip() for name in reader.fieldnames or ()]
+            self.rows = [self._clean(row) for row in reader]
+        except csv.Error as error:
             raise UsageError(f"{path}: cannot be read: {error}") from None
         for name in columns:
             if name not in self.columns:

@@ -137,7 +137,7 @@ def _write_display(world: Any, me: int, description: Mapping[str, Any]) -> None:
     table = world.table
     count = int(table.rules.laid_out)
     display = description.get("display", ["?"] * count)
-    if isinstance(display, str) or len(display) != count:
+    if not isinstance(display, Sequence) or isinstance(display, str) or len(display) != count:
         raise UsageError(f"position: display has one entry for each of the {count} cards")
     first = int(table.round_index) * count
     supply = world.hidden.supply

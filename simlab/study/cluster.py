@@ -1,0 +1,202 @@
+"""Workers of a Dask scheduler: what they are sent, and what becomes of those that are lost."""
+
+from __future__ import annotations
+
+import logging
+import pickle
+import threading
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from simlab.engine.cache import tell
+from simlab.engine.errors import SimlabError, UsageError
+from simlab.study.workers import Task, Workers
+
+CONNECT_SECONDS = 10
+LOOK_SECONDS = 2.0
+"""Seconds between two looks at the scheduler."""
+SILENT_SECONDS = 15
+"""A scheduler that does not answer for so long counts as dead."""
+CLOSE_SECONDS = 3
+"""Seconds for taking leave of a scheduler, which may not answer."""
+TRIES = 10
+"""A worker that is killed costs a try of each piece of work that it held."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a worker says to a piece of work: its result, or why there is none.
+
+    Attributes
+    ----------
+    worker : str
+        Its address.
+    result : object
+    fault : SimlabError, optional
+        What went wrong at play; the same would go wrong anywhere.
+    refused : str
+        Why this worker cannot do what others perhaps can.
+    """
+
+    worker: str
+    result: Any = None
+    fault: SimlabError | None = None
+    refused: str = ""
+
+
+class Errand:
+    """A piece of work as it is sent: reading its bytes is doing it, and gives an `Answer`.
+
+    Dask itself is handed nothing but bytes and `pickle.loads`. What a worker cannot read (because
+    it has other sources, or no simlab) would break its line to the scheduler otherwise.
+    """
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+
+    def __reduce__(self) -> tuple[Any, tuple[bytes]]:
+        return carry_out, (pickle.dumps(self.task),)
+
+
+def carry_out(work: bytes) -> Answer:
+    """Do a piece of work, in a worker."""
+    from distributed import get_worker
+
+    address = str(get_worker().address)
+    try:
+        function, *arguments = pickle.loads(work)
+    except Exception as error:
+        return Answer(address, refused=str(error) or type(error).__name__)
+    try:
+        return Answer(address, function(*arguments))
+    except SimlabError as error:
+        return Answer(address, fault=error)
+
+
+def cluster(jobs: int | None, scheduler: str | None) -> Workers:
+    """Return the workers of a Dask scheduler (see `simlab.study.workers.make_workers`)."""
+    try:
+        from distributed import Client
+    except ImportError:
+        raise UsageError(
+            "Dask is not installed; install it with: pip install 'simlab[cluster]'"
+        ) from None
+    if scheduler is None:
+        raise UsageError("--executor dask takes --scheduler tcp://HOST:8786 (see `dask scheduler`)")
+    for handler in logging.getLogger("distributed").handlers:
+        handler.setLevel(logging.CRITICAL)  # what goes wrong is said here, in one line
+    try:
+        client = Client(scheduler, timeout=CONNECT_SECONDS)
+    except (OSError, ValueError) as error:
+        raise UsageError(f"no Dask scheduler answers at {scheduler}: {error}") from None
+    threads = sum(client.nthreads().values())
+    if threads == 0:
+        client.close()
+        raise UsageError(
+            f"the scheduler at {scheduler} has no workers yet; start some with: "
+            f"dask worker {scheduler}"
+        )
+    return Cluster(client, scheduler, jobs or threads)
+
+
+class Cluster(Workers):
+    """The workers of a Dask scheduler, which replaces lost ones by itself.
+
+    Parameters
+    ----------
+    client : distributed.Client
+    address : str
+        Of the scheduler.
+    jobs : int
+    """
+
+    def __init__(self, client: Any, address: str, jobs: int) -> None:
+        self.client = client
+        self.address = address
+        self._present: set[str] = set(client.nthreads())
+        self._refused: set[str] = set()
+        self._gone = threading.Event()
+        super().__init__(lambda: client.get_executor(retries=TRIES, pure=False), jobs)
+        threading.Thread(target=self._look, daemon=True).start()
+
+    def _look(self) -> None:
+        """Look at the scheduler again and again, and note who is there."""
+        while not self._gone.wait(LOOK_SECONDS):
+            try:
+                ask = self.client.scheduler.ncores
+                present = set(self.client.sync(ask, callback_timeout=SILENT_SECONDS))
+            except Exception:
+                self._gone.set()
+                return
+            if self._present and not present:
+                tell("the cluster has no workers left; waiting for new ones (Ctrl-C ends the run)")
+            self._present = present
+
+    def check(self) -> None:
+        """Raise an error in whoever waits if the scheduler is gone or the run was given up."""
+        super().check()
+        if self._gone.is_set() or self.client.status != "running":
+            raise SimlabError(
+                f"the Dask scheduler at {self.address} is gone; what is finished is kept, and the "
+                "same command goes on from there"
+            )
+
+    def submit(self, pool: Executor, task: Task) -> Future[Any]:
+        """Hand a piece of work to the cluster, but to nobody who was refused."""
+        self.check()
+        options: dict[str, Any] = {}
+        if self._refused:
+            options = {"workers": sorted(self._usable()), "allow_other_workers": True}
+        return pool.submit(pickle.loads, pickle.dumps(Errand(task)), **options)
+
+    def result(self, task: Task, future: Future[Any]) -> Any:
+        """Wait for a piece of work; what a refused worker had is done by others."""
+        from distributed import KilledWorker
+
+        while True:
+            try:
+                answer: Answer = self.wait(future)
+            except (KilledWorker, CancelledError) as error:
+                self.check()
+                raise BrokenExecutor(f"the cluster lost them ({error})") from error
+            except SimlabError:
+                raise
+            except Exception as error:  # no worker was found whose simlab could answer
+                raise SimlabError(
+                    f"the workers of the cluster failed: {type(error).__name__}: {error}"
+                ) from error
+            if answer.fault is not None:
+                raise answer.fault
+            if not answer.refused:
+                return answer.result
+            self._refuse(answer)
+            future = self.submit(self.pool, task)
+
+    def _usable(self) -> set[str]:
+        return self._present - self._refused
+
+    def _refuse(self, answer: Answer) -> None:
+        """Leave a worker out from now on, and say so once."""
+        with self._lock:
+            if answer.worker in self._refused and self._usable():
+                return
+            self._refused.add(answer.worker)
+            self._present = set(self.client.nthreads())
+            if not self._usable():
+                raise SimlabError(f"no worker of the cluster can play: {answer.refused}")
+            tell(f"the worker at {answer.worker} is left out: {answer.refused}")
+
+    def close(self, *, cancel: bool = False) -> None:
+        """Take leave of the scheduler, whether it answers or not."""
+        self._gone.set()
+        leave = threading.Thread(target=self._leave, daemon=True)
+        leave.start()
+        leave.join(CLOSE_SECONDS)
+
+    def _leave(self) -> None:
+        with suppress(Exception):
+            self.pool.shutdown(wait=False)
+        with suppress(Exception):
+            self.client.close(timeout=CLOSE_SECONDS)

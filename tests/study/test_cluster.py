@@ -1,0 +1,158 @@
+"""Clusters that lose their scheduler or a worker, or have workers with other sources."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from simlab.engine.errors import SimlabError
+from simlab.study.workers import in_order, make_workers
+from tests.study.test_sweep import EXPERIMENT, command, count_files, tables
+
+REPOSITORY = Path(__file__).parents[2]
+
+
+class Cluster:
+    """A scheduler and workers on loopback."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        note = folder / "scheduler.json"
+        options = ["--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(note)]
+        self.started = [self._dask("scheduler", *options)]
+        while not note.exists() or not note.read_text().strip():
+            time.sleep(0.05)
+            assert self.scheduler.poll() is None
+        self.address = json.loads(note.read_text())["address"]
+
+    @property
+    def scheduler(self) -> subprocess.Popen[bytes]:
+        return self.started[0]
+
+    def _dask(self, *arguments: str, **environment: str) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            [sys.executable, "-m", "dask", *arguments, "--no-dashboard"],
+            cwd=self.folder,
+            env={**os.environ, "PYTHONPATH": str(REPOSITORY), **environment},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+    def add_worker(self, **environment: str) -> subprocess.Popen[bytes]:
+        options = ["--nthreads", "1", "--no-nanny", "--local-directory", str(self.folder)]
+        self.started.append(self._dask("worker", self.address, *options, **environment))
+        return self.started[-1]
+
+    def wait(self) -> None:
+        from distributed import Client
+
+        with Client(self.address, timeout=30) as client:
+            client.wait_for_workers(len(self.started) - 1, timeout=60)
+
+    def stop(self) -> None:
+        for each in self.started:
+            each.kill()
+            each.wait()
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    started = Cluster(tmp_path)
+    yield started
+    started.stop()
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "sweep.toml"
+    path.write_text(EXPERIMENT.format(games=24_000))
+    return path
+
+
+def begun(cluster: Cluster, file: Path) -> subprocess.Popen[str]:
+    """Run a sweep on a cluster and return it with some cells finished."""
+    for _ in range(2):
+        cluster.add_worker()
+    cluster.wait()
+    folder = file.parent / "dask"
+    process = subprocess.Popen(
+        command(file, folder, "--executor", "dask", "--scheduler", cluster.address),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # a shell that runs the tests in the background has them ignore the signal
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    while process.poll() is None and count_files(folder / "sweep" / "cells") < 3:
+        time.sleep(0.02)
+    assert process.poll() is None, process.communicate()
+    return process
+
+
+def test_a_lost_worker_changes_nothing(cluster: Cluster, file: Path, tmp_path: Path) -> None:
+    process = begun(cluster, file)
+    cluster.started[-1].kill()
+    _, stderr = process.communicate(timeout=120)
+    assert process.returncode == 0, stderr
+    subprocess.run(command(file, tmp_path / "alone"), check=True, capture_output=True)
+    assert tables(tmp_path / "dask") == tables(tmp_path / "alone")
+
+
+def test_a_scheduler_that_dies_ends_the_run(cluster: Cluster, file: Path, tmp_path: Path) -> None:
+    process = begun(cluster, file)
+    cluster.scheduler.kill()
+    _, stderr = process.communicate(timeout=30)
+    assert process.returncode == 2
+    assert stderr.count("\n") == 1
+    assert f"the Dask scheduler at {cluster.address} is gone; what is finished is kept" in stderr
+    assert count_files(tmp_path / "dask" / "sweep" / "cells") >= 3
+
+
+def test_control_c_needs_no_scheduler(cluster: Cluster, file: Path) -> None:
+    process = begun(cluster, file)
+    cluster.scheduler.send_signal(signal.SIGSTOP)
+    time.sleep(1)
+    process.send_signal(signal.SIGINT)
+    _, stderr = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "cells were finished and are kept" in stderr
+
+
+class Picky:
+    """Something that cannot be read everywhere."""
+
+    def __reduce__(self) -> tuple[Any, tuple[()]]:
+        return accept, ()
+
+
+def accept() -> Picky:
+    if "PICKY" in os.environ:
+        raise SimlabError("this worker has other sources")
+    return Picky()
+
+
+def number_of(number: int, thing: Picky) -> int:
+    time.sleep(0.02)
+    return number
+
+
+def test_a_refused_worker_is_named(cluster: Cluster, capsys: pytest.CaptureFixture[str]) -> None:
+    cluster.add_worker(PICKY="yes")
+    good = cluster.add_worker()
+    cluster.wait()
+    tasks = [(number_of, number, Picky()) for number in range(40)]
+    with make_workers("dask", scheduler=cluster.address) as workers:
+        assert list(in_order(workers, tasks)) == list(range(40))
+        said = capsys.readouterr().err
+        assert said.count("\n") == 1
+        assert "is left out: this worker has other sources" in said
+        good.kill()
+        with pytest.raises(SimlabError, match="no worker of the cluster can play: this worker"):
+            list(in_order(workers, tasks))
