@@ -50,6 +50,9 @@ class Metric:
         mapping with ``seats``). What stops on the data claims no more than they allow. A flag and
         ``win`` lie between 0 and 1 unless something else is said; other metrics without both are
         judged by the range that has been seen, and nothing is claimed of them above 99 %.
+    step : number, or function of the rules
+        How much a single event changes it, about. Matters only where hardly any event has been
+        seen: the interval reckons with one more.
     """
 
     name: str
@@ -57,6 +60,11 @@ class Metric:
     doc: str
     low: Bound | None = None
     high: Bound | None = None
+    step: Bound = 1
+
+    def event(self, rules: Rules) -> float:
+        """Return how much a single event changes the metric."""
+        return _bound(self.step, rules)
 
     def bounds(self, rules: Rules) -> tuple[float, float] | None:
         """Return the least and the greatest possible value; None if they are not declared."""
