@@ -15,7 +15,7 @@ from rich.table import Table
 
 from simlab.show.format import duration, estimate, plain, point_label, rate
 from simlab.study.best import Search
-from simlab.study.compare import Comparison
+from simlab.study.comparison import Comparison
 from simlab.study.estimates import Row
 from simlab.study.simulate import Simulation
 

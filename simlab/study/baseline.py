@@ -23,10 +23,10 @@ from simlab.engine.errors import UsageError
 from simlab.engine.guard import audition
 from simlab.engine.rng import STREAM_VERSION
 from simlab.engine.setup import Setup
-from simlab.study.compare import holm
 from simlab.study.deals import replications
 from simlab.study.design import Cell, cells
 from simlab.study.experiment import load_experiment
+from simlab.study.families import holm
 from simlab.study.simulate import DEFAULT_GAMES
 from simlab.study.store import write_whole
 from simlab.study.sweep import check_metrics

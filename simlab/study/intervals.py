@@ -151,15 +151,18 @@ def sample_interval(
     )
 
 
-def p_of_mean(sample: Sample, possible: Interval = ANYTHING, step: Any = 0.0) -> float:
-    """Return the p-value of a mean of zero: one minus the level whose interval ends there."""
-    if sample.n < 2 or sample.mean == 0:
+def p_of_mean(
+    sample: Sample, possible: Interval = ANYTHING, step: float = 0.0, value: float = 0.0
+) -> float:
+    """Return the p-value of a mean: one minus the level of the interval that ends there."""
+    gap = float(sample.mean) - value
+    if sample.n < 2 or gap == 0:
         return 1.0
     variance, lean = _variance_and_lean(sample, possible, step)
-    there = variance - lean * sample.mean
+    there = float(variance - lean * gap)
     if there <= 0:
         return 0.0
-    return 2 * float(stdtr(sample.n - 1, -abs(sample.mean) / math.sqrt(there / sample.n)))
+    return 2 * float(stdtr(sample.n - 1, -abs(gap) / math.sqrt(there / sample.n)))
 
 
 def _variance_and_lean(sample: Sample, possible: Interval, step: Any) -> tuple[Any, Any]:
