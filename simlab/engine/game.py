@@ -168,7 +168,7 @@ class Game:
         ``imagine(world, seat, key) -> bool``, ``measure(world, outcome)``,
         ``audit(world) -> int64``.
     seat_metrics, table_metrics : tuple of Metric
-        The first seat metric is the score, the second ``win``.
+        The first seat metric is the score, the second ``win``. No two have the same name.
     events : tuple of EventKind
     words : Words
     policies : mapping from name to Policy
@@ -233,6 +233,10 @@ class Game:
             raise TypeError(f"{self.name}: records hold {self.layout.max_seats} seats")
         if len(self.seat_metrics) < 2 or self.seat_metrics[1].name != "win":
             raise TypeError(f"{self.name}: the second metric of a seat is 'win'")
+        names = [metric.name for metric in (*self.seat_metrics, *self.table_metrics)]
+        twice = {name for name in names if names.count(name) > 1}
+        if twice:
+            raise TypeError(f"{self.name}: two metrics have the same name: {', '.join(twice)}")
         for needed in ("sensible", "random"):
             if needed not in self.policies:
                 raise TypeError(f"{self.name}: no policy {needed!r}")

@@ -147,9 +147,9 @@ class Estimates:
     def rows(self) -> list[Row]:
         """Return a row per place and metric, then a row per metric of the table.
 
-        Each has game, seats, entry, policy, seat (number, ``"table"``, or None when the line-up
-        rotates), metric, n (replications behind the error), mean, se and the 95 % interval
-        low, high.
+        Each has game, seats, entry (number of the place; None for the table), policy, seat (text:
+        its number or ``"table"``; None when the line-up rotates), metric, n (replications behind
+        the error), mean, se and the 95 % interval low, high.
         """
         if self.moments is None:
             return []
@@ -159,7 +159,7 @@ class Estimates:
         column = 0
         for place, entry in enumerate(self.setup.entries):
             for metric in game.seat_metrics:
-                seat = None if self.setup.rotate else place
+                seat = None if self.setup.rotate else str(place)
                 row = {"entry": place, "policy": entry.text, "seat": seat}
                 rows.append(self._row(row, metric, column, errors))
                 column += 1

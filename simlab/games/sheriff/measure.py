@@ -75,8 +75,8 @@ SEAT_METRICS = (
 TABLE_METRICS = (
     Metric("rounds", "number", "rounds played", low=0, high=bounds.rounds),
     Metric("deals", "number", "deals settled", low=0, high=bounds.all_deals),
-    Metric("searches", "number", "bags inspected", low=0, high=bounds.all_bags),
-    Metric("catches", "number", "liars caught", low=0, high=bounds.all_bags),
+    Metric("all_searches", "number", "bags inspected", low=0, high=bounds.all_bags),
+    Metric("all_catches", "number", "liars caught", low=0, high=bounds.all_bags),
     Metric("truncated", "flag", "ended by the guard"),
 )
 
