@@ -45,7 +45,7 @@ from simlab.engine.setup import build_setup
 from simlab.study.advise import Advice, advise
 from simlab.study.belief import believe
 from simlab.study.filters import SLIP
-from simlab.study.intervals import wilson_interval
+from simlab.study.intervals import share_interval
 from simlab.study.past import RecordedPast
 from simlab.study.positions import NothingToDecide, checked
 from simlab.study.transcripts import Recorder
@@ -206,7 +206,7 @@ def summary(rows: list[dict[str, Any]]) -> Iterator[str]:
     words = [row["outcome"] for row in rows]
     claims = [word for word in words if word != "undecided"]
     wrong = claims.count("wrong")
-    low, high = wilson_interval(wrong / max(1, len(claims)), len(claims))
+    low, high = share_interval(wrong / max(1, len(claims)), len(claims))
     yield (
         f"  {len(claims)} verdicts claim {SURE:.0%}: {claims.count('confirmed')} confirmed, "
         f"{claims.count('unclear')} unclear, {wrong} wrong "

@@ -83,18 +83,25 @@ def _play(
 def _keep(file: Path, name: str, values: dict[str, list[float]], why: str) -> None:
     from datetime import date
 
-    from simlab.study.baseline import read_history, read_values, write_values
+    from simlab.study.baseline import read_history, values_to_keep, write_values
 
     file.parent.mkdir(parents=True, exist_ok=True)
-    kept = read_values(file) if file.exists() else {}
+    kept = values_to_keep(file)
     history = [*read_history(file), {"date": date.today().isoformat(), "why": f"{name}: {why}"}]
     write_values(file, {**kept, name: values}, history)
 
 
 def _judge(file: Path, name: str, values: dict[str, list[float]]) -> None:
+    from simlab.engine.errors import UsageError
     from simlab.study.baseline import judge, read_values
 
-    kept = read_values(file) if file.exists() else {}
+    try:
+        kept = read_values(file) if file.exists() else {}
+        checks = judge({name: kept[name]}, {name: values}) if name in kept else []
+    except UsageError as error:
+        pytest.fail(
+            str(error).replace("simlab check --accept", "pytest --accept-values"), pytrace=False
+        )
     if name not in kept:
         pytest.fail(
             f'no value is kept for {name} in {file}; keep it with: pytest --accept-values "why"',
@@ -102,7 +109,7 @@ def _judge(file: Path, name: str, values: dict[str, list[float]]) -> None:
         )
     moved = [
         f"{check.metric} was {check.was:.6g}, is {check.now:.6g} (p {check.p:.2g})"
-        for check in judge({name: kept[name]}, {name: values})
+        for check in checks
         if check.status == "moved"
     ]
     if moved:

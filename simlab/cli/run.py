@@ -133,6 +133,8 @@ def check(
     if junit is not None:
         verdicts.write_junit(results, junit)
     if not quiet:
+        for line in verdicts.power_lines(results):
+            say(line)
         say(verdicts.closing_line(results))
     if any(result.moved for result in results):
         raise typer.Exit(REGRESSION)

@@ -76,6 +76,20 @@ def read_json(path: Path) -> Any:
     return parse_json(path, read_text(path))
 
 
+def load_json(path: Path, text: str) -> Any:
+    """Return what JSON text says, whatever its values are (see `check_plain`).
+
+    Raises
+    ------
+    UsageError
+        It is not JSON, or a key stands twice in it.
+    """
+    try:
+        return json.loads(text, object_pairs_hook=_once)
+    except (ValueError, RecursionError) as error:
+        raise UsageError(f"cannot read {path}: it is not valid JSON: {_why(error)}") from None
+
+
 def parse_json(path: Path, text: str) -> Any:
     """Return what JSON text says, of a file that messages name (see `check_plain`).
 
@@ -84,10 +98,7 @@ def parse_json(path: Path, text: str) -> Any:
     UsageError
         It is not JSON, a key stands twice in it, or it holds what nothing takes.
     """
-    try:
-        content = json.loads(text, object_pairs_hook=_once)
-    except (ValueError, RecursionError) as error:
-        raise UsageError(f"cannot read {path}: it is not valid JSON: {_why(error)}") from None
+    content = load_json(path, text)
     check_plain(path, content)
     return content
 

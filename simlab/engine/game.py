@@ -53,6 +53,9 @@ class Metric:
         judged by the range that has been seen, and nothing is claimed of them above 99 %.
     label : str, optional
         What pictures call it; by default its name in words.
+    step : number, or function of the rules
+        How much a single event changes it, about. Matters only where hardly any event has been
+        seen: the interval reckons with one more.
     """
 
     name: str
@@ -61,11 +64,16 @@ class Metric:
     low: Bound | None = None
     high: Bound | None = None
     label: str = ""
+    step: Bound = 1
 
     @property
     def words(self) -> str:
         """What pictures call it."""
         return self.label or ("share of wins" if self.name == "win" else in_words(self.name))
+
+    def event(self, rules: Rules) -> float:
+        """Return how much a single event changes the metric."""
+        return _bound(self.step, rules)
 
     def bounds(self, rules: Rules) -> tuple[float, float] | None:
         """Return the least and the greatest possible value; None if they are not declared."""
@@ -169,7 +177,7 @@ class Game:
         ``imagine(world, seat, key) -> bool``, ``measure(world, outcome)``,
         ``audit(world) -> int64``.
     seat_metrics, table_metrics : tuple of Metric
-        The first seat metric is the score, the second ``win``.
+        The first seat metric is the score, the second ``win``. No two have the same name.
     events : tuple of EventKind
     words : Words
     policies : mapping from name to Policy
@@ -234,6 +242,10 @@ class Game:
             raise TypeError(f"{self.name}: records hold {self.layout.max_seats} seats")
         if len(self.seat_metrics) < 2 or self.seat_metrics[1].name != "win":
             raise TypeError(f"{self.name}: the second metric of a seat is 'win'")
+        names = [metric.name for metric in (*self.seat_metrics, *self.table_metrics)]
+        twice = {name for name in names if names.count(name) > 1}
+        if twice:
+            raise TypeError(f"{self.name}: two metrics have the same name: {', '.join(twice)}")
         for needed in ("sensible", "random"):
             if needed not in self.policies:
                 raise TypeError(f"{self.name}: no policy {needed!r}")

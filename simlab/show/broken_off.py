@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from simlab.engine.setup import Setup
 from simlab.show.format import plain, point_label
 from simlab.study.best import Search
-from simlab.study.compare import Comparison
+from simlab.study.comparison import Comparison
 from simlab.study.simulate import Simulation
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from simlab.show.figures import COLOURS, FAIR, LABEL, SMALL, ticks_in_integers, 
 from simlab.show.words import Words
 
 if TYPE_CHECKING:
-    from simlab.study.compare import Comparison
+    from simlab.study.comparison import Comparison
     from simlab.study.simulate import Simulation
 
 

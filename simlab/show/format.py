@@ -8,6 +8,8 @@ from typing import Any
 
 EXACT = 5e-9
 """Half widths below it are nothing but the rounding of sums."""
+LOPSIDED = 2.0
+"""How many times as long one arm of an interval may be as the other before ± would mislead."""
 
 
 def digits_for(half: float) -> int:
@@ -18,14 +20,27 @@ def digits_for(half: float) -> int:
 
 
 def estimate(mean: float, low: float, high: float) -> str:
-    """Return ``40.58 ±0.04``, with as many decimals as the interval justifies."""
+    """Return ``40.58 ±0.04``, with as many decimals as the interval justifies.
+
+    A lopsided interval, as that of a rare event, is told by its ends: ``0.003 (0 to 0.016)``.
+    """
     half = (high - low) / 2
     if not math.isfinite(half):
         return f"{mean:g} ±?"
     if half < EXACT:
         return f"{mean:g} ±0"
+    shorter, longer = sorted((mean - low, high - mean))
+    if longer > LOPSIDED * shorter:
+        places = digits_for(longer)
+        least, middle, most = (_without_zeros(value, places) for value in (low, mean, high))
+        return f"{middle} ({least} to {most})"
     places = digits_for(half)
     return f"{mean:.{places}f} ±{half:.{places}f}"
+
+
+def _without_zeros(value: float, places: int) -> str:
+    text = f"{round(value, places) + 0.0:.{places}f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def percent(sure: float) -> str:

@@ -15,7 +15,7 @@ from simlab.show.keywords import takes
 from simlab.show.tables import closing_line, comparison_line
 from simlab.study import compare as contest
 from simlab.study import simulate as study
-from simlab.study.compare import Comparison
+from simlab.study.comparison import Comparison
 from simlab.study.simulate import Simulation
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from simlab.show.layout import Grid, fitting, screen_width
 if TYPE_CHECKING:
     from simlab.study.best import Search
     from simlab.study.budget import Budget
-    from simlab.study.compare import Comparison
+    from simlab.study.comparison import Comparison
     from simlab.study.estimates import Row
     from simlab.study.simulate import Simulation
 

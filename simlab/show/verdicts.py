@@ -13,7 +13,7 @@ from rich.table import Table
 from simlab.show.format import estimate
 from simlab.show.layout import Grid, fitting, screen_width
 from simlab.show.tables import print_table, rows_as_csv, rows_as_json
-from simlab.study.baseline import FALSE_ALARMS, Check, CheckedFile
+from simlab.study.baseline import FALSE_ALARMS, POWER, Check, CheckedFile
 from simlab.study.estimates import Row
 from simlab.study.store import write_whole
 
@@ -73,6 +73,22 @@ def closing_line(results: Sequence[CheckedFile]) -> str:
         )
     words.append(f"false alarms: 1 file in {1 / FALSE_ALARMS:,.0f} whose numbers change")
     return "; ".join(words)
+
+
+def power_lines(results: Sequence[CheckedFile]) -> list[str]:
+    """Return a line per file: from what change of each metric on it sees games with other luck."""
+    lines = []
+    for result in results:
+        sees: dict[str, list[float]] = {}
+        for check in result.checks:
+            sees.setdefault(check.metric, []).append(check.sees)
+        parts = [
+            f"{metric} {min(found):.2g}" + (f" to {max(found):.2g}" if len(found) > 1 else "")
+            for metric, found in sees.items()
+        ]
+        what = f"{result.path.name}: with other luck a change shows in {POWER:.0%} of cases from"
+        lines.append(f"{what} {', '.join(parts)} on")
+    return lines
 
 
 def accepted_line(path: Path) -> str:

@@ -111,6 +111,24 @@ def mean_interval(sums: Sums, possible: Range, level: float = LEVEL) -> Range:
     )
 
 
+def mean_p_value(sums: Sums, possible: Range, value: float = 0.0) -> float:
+    """Return a p-value of a mean that holds at every look: when `mean_interval` would end there.
+
+    It is 2 over the capital won by betting against that mean (see `mean_interval`); at any level
+    alpha, the chance that it ever falls below alpha is alpha at most if the mean is true.
+    """
+    least = 1.0
+    for side, room, gap in (
+        (sums, sums.mean - possible[0], sums.mean - value),
+        (sums.mirrored(), possible[1] - sums.mean, value - sums.mean),
+    ):
+        if gap > 0 and math.isfinite(room):
+            lost = gap >= room  # the mean lies where no value can
+            capital = math.inf if lost else float(_log_capital(side, room, np.array([gap]))[0])
+            least = min(least, 2 * math.exp(-capital))
+    return least
+
+
 def _reach_below(sums: Sums, room: float, level: float) -> float:
     """Return how far below the observed mean the true one may lie; values reach ``room`` below."""
     if not 0 < room < math.inf:

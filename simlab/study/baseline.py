@@ -19,14 +19,14 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.errors import UsageError
-from simlab.engine.files import read_json
+from simlab.engine.files import check_plain, load_json, read_text
 from simlab.engine.guard import audition
 from simlab.engine.rng import STREAM_VERSION
 from simlab.engine.setup import Setup
-from simlab.study.compare import holm
 from simlab.study.deals import replications
 from simlab.study.design import Cell, cells
 from simlab.study.experiment import load_experiment
+from simlab.study.families import holm
 from simlab.study.simulate import DEFAULT_GAMES
 from simlab.study.special import stdtr, stdtrit
 from simlab.study.store import write_whole
@@ -36,6 +36,8 @@ from simlab.study.workers import Workers, in_order
 BLOCKS = 32
 FALSE_ALARMS = 0.001
 """Chance that a file whose means all stand still is reported all the same."""
+POWER = 0.9
+"""How often the smallest change that is called visible is reported."""
 
 FORMAT = 1
 Blocks = list[float]
@@ -55,7 +57,10 @@ class Check:
     p : float
         Holm's adjusted p-value over all values of the file.
     status : {"same", "changed", "moved"}
-        Same bits; other numbers with a mean that stands still; a mean that moved.
+        Same bits; other numbers with a mean that stands still; a mean that moved, or is no number.
+    sees : float
+        The smallest change of the mean that would be reported in `POWER` of all cases if the
+        games met other luck; with the same luck far smaller ones show.
     """
 
     cell: str
@@ -66,6 +71,7 @@ class Check:
     high: float
     p: float
     status: str
+    sees: float = math.nan
 
     @property
     def difference(self) -> float:
@@ -143,22 +149,47 @@ ACCEPT = 'keep new values with: simlab check --accept "why"'
 def judge(
     stored: Mapping[str, Mapping[str, Blocks]], played: Mapping[str, Mapping[str, Blocks]]
 ) -> list[Check]:
-    """Compare kept and new block means, ``{cell: {metric: blocks}}``, as one family of tests."""
+    """Compare kept and new block means, ``{cell: {metric: blocks}}``, as one family of tests.
+
+    Both name the same cells.
+
+    Raises
+    ------
+    UsageError
+        The cells have other metrics or blocks than before, or what was kept is no number.
+    """
     pairs = []
     for cell, metrics in stored.items():
-        for metric, was in metrics.items():
+        for name in played[cell].keys() - metrics.keys():
+            raise UsageError(f"{cell}: no value of {name} was kept; {ACCEPT}")
+        for metric, kept in metrics.items():
             now = played[cell].get(metric)
-            if now is None or len(now) != len(was):
+            if now is None or not isinstance(kept, list) or len(now) != len(kept):
                 raise UsageError(f"{cell}: {metric} has other blocks than before; {ACCEPT}")
+            was = _numbers(cell, metric, kept)
             # another processor may round the last bit of a mean another way
             rounded = np.where(np.isclose(now, was, rtol=1e-12, atol=0), was, now)
-            pairs.append((cell, metric, np.array(was), rounded))
+            pairs.append((cell, metric, was, rounded))
     adjusted = holm([_p_value(now - was) for _, _, was, now in pairs])
-    return [_check(*pair, p) for pair, p in zip(pairs, adjusted, strict=True)]
+    return [_check(*pair, p, len(pairs)) for pair, p in zip(pairs, adjusted, strict=True)]
+
+
+def _numbers(cell: str, metric: str, blocks: Blocks) -> Any:
+    """Return block means as an array; refuse what is no finite number."""
+    for value in blocks:
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, int | float)
+            or not math.isfinite(value)
+        ):
+            raise UsageError(f"{cell}: a value of {metric} is {value!r}, which is no number")
+    return np.array(blocks, float)
 
 
 def _p_value(change: Any) -> float:
     """Return Student's two-sided p-value of changes that have mean zero if nothing moved."""
+    if not np.isfinite(change).all():
+        return 0.0
     if not change.any():
         return 1.0
     error = change.std(ddof=1) / math.sqrt(len(change))
@@ -167,13 +198,35 @@ def _p_value(change: Any) -> float:
     return 2 * float(stdtr(len(change) - 1, -abs(change.mean()) / error))
 
 
-def _check(cell: str, metric: str, was: Any, now: Any, p: float) -> Check:
-    change = now - was
-    half = float(stdtrit(len(change) - 1, 0.975)) * change.std(ddof=1) / math.sqrt(len(change))
+def smallest_seen(blocks: Any, values: int) -> float:
+    """Return the smallest change of a mean that shows with other luck, as one of many values.
+
+    It is reported in `POWER` of all cases: a change by as much lies that often beyond what the
+    first step of Holm's method asks of one of so many values.
+    """
+    error = blocks.std(ddof=1) * math.sqrt(2 / len(blocks))
+    freedom = len(blocks) - 1
+    asked = stdtrit(freedom, 1 - FALSE_ALARMS / values / 2)
+    return float((asked + stdtrit(freedom, POWER)) * error)
+
+
+def _check(cell: str, metric: str, was: Any, now: Any, p: float, values: int) -> Check:
+    with np.errstate(invalid="ignore"):  # a mean may be infinite
+        change = now - was
+        error = change.std(ddof=1) / math.sqrt(len(change))
+    half = float(stdtrit(len(change) - 1, 0.975)) * error
     status = "moved" if p < FALSE_ALARMS else ("changed" if change.any() else "same")
     mean = float(change.mean())
     return Check(
-        cell, metric, float(was.mean()), float(now.mean()), mean - half, mean + half, p, status
+        cell,
+        metric,
+        float(was.mean()),
+        float(now.mean()),
+        mean - half,
+        mean + half,
+        p,
+        status,
+        smallest_seen(was, values),
     )
 
 
@@ -247,7 +300,16 @@ def accept_values(
 
 
 def write_values(path: Path, values: Mapping[str, Any], history: Sequence[Any]) -> None:
-    """Write kept values and why they are what they are, at once or not at all."""
+    """Write kept values and why they are what they are, at once or not at all.
+
+    Raises
+    ------
+    UsageError
+        A value is no number.
+    """
+    for cell, metrics in values.items():
+        for metric, blocks in metrics.items():
+            _numbers(cell, metric, blocks)
     content = {
         "format": FORMAT,
         "stream": STREAM_VERSION,
@@ -259,22 +321,46 @@ def write_values(path: Path, values: Mapping[str, Any], history: Sequence[Any]) 
 
 
 def read_values(path: Path) -> dict[str, Any]:
-    """Return kept values; raises `UsageError` for a file that cannot be read."""
-    content = read_json(path)
+    """Return kept values.
+
+    Raises
+    ------
+    UsageError
+        The file cannot be read, or another stream of random numbers brought its values about.
+    """
+    content = _read_content(path)
+    if content.get("stream") != STREAM_VERSION:
+        raise UsageError(
+            f"{path} has values of stream version {content.get('stream')!r}, this simlab has "
+            f"{STREAM_VERSION}: the same games meet other luck; {ACCEPT}"
+        )
+    check_plain(path, content)
+    kept: dict[str, Any] = content["values"]
+    return kept
+
+
+def _read_content(path: Path) -> dict[str, Any]:
+    content = load_json(path, read_text(path))
     if not isinstance(content, dict) or not isinstance(content.get("values"), dict):
         raise UsageError(f"{path} holds no expected values; {ACCEPT}")
     if content.get("format") != FORMAT:
         raise UsageError(f"{path} was written by another version of simlab; {ACCEPT}")
-    kept: dict[str, Any] = content["values"]
-    return kept
+    return content
+
+
+def values_to_keep(path: Path) -> dict[str, Any]:
+    """Return kept values that new ones may stand beside: none of another stream version."""
+    if not path.exists() or _read_content(path).get("stream") != STREAM_VERSION:
+        return {}
+    return read_values(path)
 
 
 def read_history(path: Path) -> list[Any]:
     """Return the dated reasons of a file of values; none if there is no such file."""
     if not path.exists():
         return []
-    read_values(path)
-    history = read_json(path).get("history", [])
+    history = _read_content(path).get("history", [])
+    check_plain(path, history)
     return history if isinstance(history, list) else [history]
 
 
@@ -284,15 +370,11 @@ def _read_values(path: Path) -> dict[str, Any]:
         raise UsageError(f"{path} has no values yet; {ACCEPT}")
     values = read_values(kept)
     for cell, metrics in values.items():
-        lists = metrics.values() if isinstance(metrics, dict) else [metrics]
-        if not all(_are_blocks(blocks) for blocks in lists):
-            raise UsageError(f"{kept}: {cell}: no lists of {BLOCKS} numbers; {ACCEPT}")
+        if not isinstance(metrics, dict) or not all(
+            isinstance(blocks, list) for blocks in metrics.values()
+        ):
+            raise UsageError(f"{kept}: {cell}: no lists of numbers; {ACCEPT}")
     return values
-
-
-def _are_blocks(value: Any) -> bool:
-    whole = isinstance(value, list) and len(value) == BLOCKS
-    return whole and all(type(number) in (int, float) for number in value)
 
 
 def _today() -> str:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from simlab.engine.errors import UsageError
 from simlab.engine.guard import audition
 from simlab.engine.setup import Setup
-from simlab.study.compare import (
-    candidate_values,
-    check_contest,
-    declared_range,
-    paired_deals,
-)
+from simlab.study.compare import candidate_values, check_contest, paired_deals
+from simlab.study.comparison import declared_range
 from simlab.study.estimates import Row
 from simlab.study.intervals import LEVEL
 from simlab.study.race import Race
 from simlab.study.workers import Workers, in_order
 
+FIRST_DEALS = 64
+"""Deals of each candidate before anybody may drop out; each stage then plays on for as many deals
+as a runner has, up to `STAGE_BATCHES` batches, so that wide gaps cost little."""
 STAGE_BATCHES = 4
 MOST_GAMES = 1_000_000
 
@@ -141,29 +140,32 @@ def find_best(
                 search.stopped = _why_over(search, runners, max_seconds)
                 if search.stopped:
                     return search
-                for runner in runners:
-                    _play_stage(search, workers, column, runner, deals)
+                _play_stage(search, workers, column, runners, deals)
         except KeyboardInterrupt:
             search.stopped = "interrupted"
     return search
 
 
 def _first_stage(search: Search, workers: Workers, column: int, deals: int) -> None:
-    size = min(paired_deals(search.setups), deals)
+    size = min(FIRST_DEALS, deals)
     tasks = [(candidate_values, (setup,), column, 0, size) for setup in search.setups]
     played = list(in_order(workers, tasks))
     search.race.values = [values[:, 0] for values, _ in played]
     search.truncated = [truncated[0] for _, truncated in played]
 
 
-def _play_stage(search: Search, workers: Workers, column: int, runner: int, deals: int) -> None:
-    size, done = paired_deals(search.setups), len(search.race.values[runner])
-    last = min(deals, done + STAGE_BATCHES * size)
+def _play_stage(
+    search: Search, workers: Workers, column: int, runners: Sequence[int], deals: int
+) -> None:
+    """Let some who have played as much play on, side by side."""
+    size, done = paired_deals(search.setups), len(search.race.values[runners[0]])
+    last = min(deals, done + min(done, STAGE_BATCHES * size))
+    parts = [(runner, first) for runner in runners for first in range(done, last, size)]
     tasks = (
         (candidate_values, (search.setups[runner],), column, first, min(size, last - first))
-        for first in range(done, last, size)
+        for runner, first in parts
     )
-    for values, truncated in in_order(workers, tasks):
+    for (runner, _), (values, truncated) in zip(parts, in_order(workers, tasks), strict=True):
         search.race.add(runner, values[:, 0])
         search.truncated[runner] += truncated[0]
 

@@ -11,7 +11,8 @@ from typing import Any
 from simlab.engine.setup import Setup
 from simlab.study.anytime import games_needed
 from simlab.study.batches import Plan, run_batches
-from simlab.study.compare import BATCH_GAMES, Comparison, compare
+from simlab.study.compare import BATCH_GAMES, compare
+from simlab.study.comparison import Comparison
 from simlab.study.design import Cell
 from simlab.study.estimates import Estimates
 from simlab.study.experiment import Experiment

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -15,227 +13,16 @@ from simlab.engine.guard import audition
 from simlab.engine.lineup import split_lineup
 from simlab.engine.registry import game as find_game
 from simlab.engine.setup import Setup, build_setup
-from simlab.study.anytime import Range, games_needed, mean_interval, range_or_seen
+from simlab.study.comparison import Comparison
 from simlab.study.deals import replications
-from simlab.study.estimates import Moments, Row
-from simlab.study.intervals import LEVEL, t_interval
 from simlab.study.simulate import DEFAULT_GAMES, MOST_GAMES
-from simlab.study.special import stdtr
 from simlab.study.stopping import check_positive
 from simlab.study.workers import Workers, in_order
 
 BATCH_GAMES = 4096
 """Games of a candidate in a batch of a comparison."""
 
-CompareProgress = Callable[["Comparison"], None]
-
-
-@dataclass
-class Comparison:
-    """Paired differences of several candidates to the first.
-
-    Attributes
-    ----------
-    setups : list of Setup
-        One per candidate, who has the first place; all else is the same.
-    metric : str
-    margin : float, optional
-        Differences that small count as none.
-    until_decided : bool
-        Whether the data decide when to stop.
-    place : int
-        Where the candidates stand in the line-ups.
-    moments : Moments or None
-        Columns: each candidate's metric, then each difference to the first; a row per deal.
-    truncated : list of int
-        Games of each candidate that a guard broke off.
-    """
-
-    setups: list[Setup]
-    metric: str
-    margin: float | None = None
-    until_decided: bool = False
-    place: int = 0
-    moments: Moments | None = None
-    seconds: float = 0.0
-    stopped: str = "games"
-    truncated: list[int] = field(default_factory=list)
-
-    @property
-    def rivals(self) -> int:
-        """Number of differences."""
-        return len(self.setups) - 1
-
-    @property
-    def deals(self) -> int:
-        """Deals played."""
-        return 0 if self.moments is None else self.moments.n
-
-    @property
-    def games(self) -> int:
-        """Games played, by all candidates."""
-        return sum(self.games_each)
-
-    @property
-    def games_each(self) -> list[int]:
-        """Games played by each candidate."""
-        return [self.deals * setup.rotations for setup in self.setups]
-
-    def add(self, values: Any, truncated: Sequence[int]) -> None:
-        """Take in the next deals: a row each, a column per candidate; and what was broken off."""
-        so_far = self.truncated or [0] * len(truncated)
-        self.truncated = [each + more for each, more in zip(so_far, truncated, strict=True)]
-        units = np.column_stack([values, values[:, 1:] - values[:, :1]])
-        batch = Moments.of(units)
-        self.moments = batch if self.moments is None else self.moments.merge(batch)
-
-    def rows(self) -> list[Row]:
-        """Return a row per candidate: mean, difference to the first, its interval and verdict.
-
-        ``worth`` is how many times as many games independent runs would have needed.
-        """
-        if self.moments is None:
-            return []
-        adjusted = holm([self._p_value(index) for index in range(1, len(self.setups))])
-        rows = []
-        for index, setup in enumerate(self.setups):
-            mean, se = float(self.moments.mean[index]), float(self.moments.se()[index])
-            low, high = self._interval(index, LEVEL)
-            row: Row = {
-                "candidate": setup.entries[self.place].text,
-                "metric": self.metric,
-                "n": self.deals,
-                "mean": mean,
-                "se": se,
-                "low": low,
-                "high": high,
-            }
-            if index:
-                row |= self._difference(index, adjusted[index - 1])
-            rows.append(row)
-        return rows
-
-    def _column(self, index: int) -> int:
-        return len(self.setups) + index - 1
-
-    def _interval(self, column: int, level: float) -> tuple[float, float]:
-        moments = self.moments
-        assert moments is not None
-        mean, n = float(moments.mean[column]), moments.n
-        if self.until_decided:
-            return mean_interval(moments.sums(column), self._possible(column), level)
-        return t_interval(mean, float(moments.se()[column]), n, level)
-
-    def _possible(self, column: int) -> Range:
-        """Return the range of a column: a metric's, or that of the difference of two values."""
-        moments, count = self.moments, len(self.setups)
-        assert moments is not None
-        declared = declared_range(self.setups[0], self.metric)
-        if column < count:
-            return moments.possible(column, declared)
-        seen = float(moments.low[:count].min()), float(moments.high[:count].max())
-        low, high = range_or_seen(declared, *seen)
-        return low - high, high - low
-
-    def _p_value(self, index: int) -> float:
-        moments = self.moments
-        assert moments is not None
-        column = self._column(index)
-        mean, se = float(moments.mean[column]), float(moments.se()[column])
-        if moments.n < 2 or math.isnan(se):
-            return 1.0
-        if se == 0:
-            return 1.0 if mean == 0 else 0.0
-        return 2 * float(stdtr(moments.n - 1, -abs(mean) / se))
-
-    def _difference(self, index: int, adjusted: float) -> Row:
-        moments = self.moments
-        assert moments is not None
-        column = self._column(index)
-        low, high = self.difference_interval(index)
-        variances = moments.sd() ** 2
-        paired = float(variances[column])
-        apart = float(variances[0] + variances[index])
-        return {
-            "difference": float(moments.mean[column]),
-            "difference_low": low,
-            "difference_high": high,
-            "p": adjusted,
-            "worth": apart / paired if paired > 0 else math.inf,
-            "verdict": self.verdict(index, adjusted),
-        }
-
-    def difference_interval(self, index: int) -> tuple[float, float]:
-        """Return the interval of a difference; shared out over all if the data decide to stop."""
-        return self._interval(self._column(index), self._level())
-
-    def verdict(self, index: int, adjusted: float) -> str:
-        """Return ``better``, ``worse``, ``same within d``, or how many games are missing."""
-        return self._decision(index, adjusted) or self._missing(index)
-
-    def _decision(self, index: int, adjusted: float = 1.0) -> str:
-        low, high = self.difference_interval(index)
-        apart = not low <= 0 <= high if self.until_decided else adjusted < 1 - LEVEL
-        if self.margin is not None and -self.margin < low and high < self.margin:
-            return f"same within {self.margin:g}"
-        if apart:
-            return "better" if low + high > 0 else "worse"
-        return ""
-
-    def _missing(self, index: int) -> str:
-        more = self._more(index)
-        if more > 1e12:
-            return "undecided"
-        return f"undecided: about {max(1000, round(more, -3)):,.0f} more games"
-
-    def _more(self, index: int) -> float:
-        """Return about how many games more would bring an interval off zero or into the margin."""
-        moments, column = self.moments, self._column(index)
-        assert moments is not None
-        mean = abs(float(moments.mean[column]))
-        reach = max(mean, (self.margin or 0.0) - mean)
-        if reach <= 0:
-            return math.inf
-        if self.until_decided:
-            sums, possible = moments.sums(column), self._possible(column)
-            needed = games_needed(sums, possible, reach, self._level())
-            return self.games * (needed / moments.n - 1)
-        low, high = self.difference_interval(index)
-        half = (high - low) / 2
-        return self.games * ((half / reach) ** 2 - 1) if math.isfinite(half) else math.inf
-
-    def _level(self) -> float:
-        """Return the level of each difference; shared out over all if the data decide to stop."""
-        return 1 - (1 - LEVEL) / self.rivals if self.until_decided else LEVEL
-
-    def missing_games(self) -> float:
-        """Return about how many games more would decide every difference; perhaps infinite."""
-        more = 0.0
-        for index in range(1, len(self.setups)):
-            if not self._decision(index):
-                more = max(more, self._more(index))
-        return more
-
-    def is_decided(self) -> bool:
-        """Whether every difference has a verdict (used when the data decide)."""
-        return all(self._decision(index) for index in range(1, len(self.setups)))
-
-
-def declared_range(setup: Setup, metric: str) -> Range | None:
-    """Return the range that the rules of a set-up leave a metric of seats; None if undeclared."""
-    found = next(each for each in setup.game.seat_metrics if each.name == metric)
-    return found.bounds(setup.rules)
-
-
-def holm(p_values: Sequence[float]) -> list[float]:
-    """Return Holm's step-down adjustment of p-values (Holm 1979), in the order given."""
-    order = sorted(range(len(p_values)), key=lambda index: p_values[index])
-    adjusted = [0.0] * len(p_values)
-    largest = 0.0
-    for rank, index in enumerate(order):
-        largest = max(largest, min(1.0, (len(p_values) - rank) * p_values[index]))
-        adjusted[index] = largest
-    return adjusted
+CompareProgress = Callable[[Comparison], None]
 
 
 def compare(

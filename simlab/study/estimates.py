@@ -9,12 +9,20 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine.game import Metric
 from simlab.engine.setup import Setup
 from simlab.study import passes
 from simlab.study.anytime import Range, Sums, flag_interval, mean_interval, range_or_seen
 from simlab.study.deals import Deals
 from simlab.study.histogram import Histogram
-from simlab.study.intervals import t_interval, wilson_interval
+from simlab.study.intervals import (
+    ANYTHING,
+    LEVEL,
+    Interval,
+    Sample,
+    sample_interval,
+    share_interval,
+)
 
 
 @dataclass(frozen=True)
@@ -68,6 +76,11 @@ class Moments:
         """Return what a confidence sequence takes of a column."""
         each = (self.mean, self.m2, self.m3, self.m4)
         return Sums(self.n, *(float(values[column]) for values in each))
+
+    def sample(self, column: int) -> Sample:
+        """Return what an interval for a fixed number of replications takes of a column."""
+        each = (self.mean, self.m2, self.m3, self.low, self.high)
+        return Sample(self.n, *(float(values[column]) for values in each))
 
     def possible(self, column: int, declared: Range | None) -> Range:
         """Return the range of a column's values: the declared one, else the one seen so far."""
@@ -134,9 +147,9 @@ class Estimates:
     def rows(self) -> list[Row]:
         """Return a row per place and metric, then a row per metric of the table.
 
-        Each has game, seats, entry, policy, seat (number, ``"table"``, or None when the line-up
-        rotates), metric, n (replications behind the error), mean, se and the 95 % interval
-        low, high.
+        Each has game, seats, entry (number of the place; None for the table), policy, seat (text:
+        its number or ``"table"``; None when the line-up rotates), metric, n (replications behind
+        the error), mean, se and the 95 % interval low, high.
         """
         if self.moments is None:
             return []
@@ -146,7 +159,7 @@ class Estimates:
         column = 0
         for place, entry in enumerate(self.setup.entries):
             for metric in game.seat_metrics:
-                seat = None if self.setup.rotate else place
+                seat = None if self.setup.rotate else str(place)
                 row = {"entry": place, "policy": entry.text, "seat": seat}
                 rows.append(self._row(row, metric, column, errors))
                 column += 1
@@ -186,17 +199,11 @@ class Estimates:
         moments = self.moments
         assert moments is not None
         mean, se, n = float(moments.mean[column]), float(errors[column]), moments.n
-        alone = self.setup.rotations == 1 and not (self.setup.rotate and head["seat"] != "table")
-        possible = moments.possible(column, metric.bounds(self.setup.rules))
-        flag = metric.kind == "flag" and alone and moments.high[column] <= 1
-        if self.anytime and flag and possible[1] <= 1:
-            low, high = flag_interval(round(mean * n), n)
-        elif self.anytime:
-            low, high = mean_interval(moments.sums(column), possible)
-        elif flag:
-            low, high = wilson_interval(mean, n)
+        of_table = head["seat"] == "table"
+        if self.anytime:
+            low, high = self._anytime_interval(metric, column, of_table)
         else:
-            low, high = t_interval(mean, se, n)
+            low, high = fixed_interval(self.setup, metric, moments.sample(column), of_table)
         return {
             "game": self.setup.game.name,
             "seats": self.setup.seats,
@@ -205,6 +212,56 @@ class Estimates:
             "n": n,
             "mean": mean,
             "se": se,
-            "low": low,
-            "high": high,
+            "low": float(low),
+            "high": float(high),
         }
+
+    def _anytime_interval(self, metric: Metric, column: int, of_table: bool) -> Range:
+        moments = self.moments
+        assert moments is not None
+        possible = moments.possible(column, metric.bounds(self.setup.rules))
+        if is_share(self.setup, metric, possible, of_table):
+            return flag_interval(round(float(moments.mean[column]) * moments.n), moments.n)
+        return mean_interval(moments.sums(column), possible)
+
+
+def fixed_interval(
+    setup: Setup, metric: Metric, sample: Sample, of_table: bool, level: float = LEVEL
+) -> Interval:
+    """Return the interval of a metric for a number of replications that was fixed beforehand.
+
+    Parameters
+    ----------
+    setup : Setup
+    metric : Metric
+    sample : Sample
+        Of one column of `deals.replications`; numbers, or arrays of them.
+    of_table : bool
+        Whether the metric is one of the table.
+    level : float
+    """
+    possible = allowed(metric.bounds(setup.rules), sample)
+    if is_share(setup, metric, possible, of_table):
+        return share_interval(sample.mean, sample.n, level)
+    step = metric.event(setup.rules) / games_in(setup, of_table)
+    return sample_interval(sample, possible, step, level)
+
+
+def allowed(declared: Range | None, sample: Sample) -> Interval:
+    """Return the declared range, widened should a value lie outside; anything if there is none."""
+    if declared is None:
+        return ANYTHING
+    return np.minimum(declared[0], sample.low), np.maximum(declared[1], sample.high)
+
+
+def is_share(setup: Setup, metric: Metric, possible: Interval, of_table: bool) -> bool:
+    """Whether a replication is yes or no: a flag of a single game."""
+    yes_or_no = metric.kind == "flag" and bool(np.all(possible[1] <= 1))
+    return yes_or_no and games_in(setup, of_table) == 1
+
+
+def games_in(setup: Setup, of_table: bool) -> int:
+    """Return over how many games, or seats of one, a replication averages a metric."""
+    if of_table:
+        return setup.rotations
+    return setup.seats if setup.rotate else 1

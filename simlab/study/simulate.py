@@ -61,10 +61,10 @@ class Simulation:
 
     @property
     def table(self) -> Any:
-        """The rows as a tidy `pandas.DataFrame`."""
+        """The rows as a tidy `pandas.DataFrame`; ``entry`` is ``Int64``, ``seat`` is text."""
         import pandas as pd
 
-        return pd.DataFrame(self.rows)
+        return pd.DataFrame(self.rows).astype({"entry": "Int64"})
 
     @property
     def games(self) -> int:

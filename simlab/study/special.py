@@ -15,6 +15,11 @@ def _special() -> Any:
     return scipy.special
 
 
+def betaincinv(a: Any, b: Any, p: Any) -> Any:
+    """Return the quantile of a beta distribution."""
+    return _special().betaincinv(a, b, p)
+
+
 def betaln(a: Any, b: Any) -> Any:
     """Return the logarithm of the beta function."""
     return _special().betaln(a, b)

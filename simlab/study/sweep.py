@@ -69,7 +69,7 @@ class Sweep:
         Returns
         -------
         pandas.DataFrame
-            ``cell``, the columns that vary, then those of `Simulation.table` with seats as text.
+            ``cell``, the columns that vary, then those of `Simulation.table`.
         """
         done = self.store.finished(say) if self.store is not None else {}
         missing = [index for index in range(len(self.cells)) if index not in done]

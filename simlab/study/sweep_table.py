@@ -14,7 +14,7 @@ from simlab.study.store import write_whole
 _COLUMNS = {
     "game": "large_string",
     "seats": "int64",
-    "entry": "float64",
+    "entry": "int64",
     "policy": "large_string",
     "seat": "large_string",
     "metric": "large_string",
@@ -35,12 +35,10 @@ def _schema() -> Any:
 
 
 def cell_table(simulation: Simulation) -> Any:
-    """Return the rows of a cell as a `pyarrow.Table`, with seats as text: a column has one type."""
+    """Return the rows of a cell as a `pyarrow.Table`."""
     import pyarrow as pa
 
     rows = [{**row, "stopped": simulation.stopped} for row in simulation.rows]
-    for row in rows:
-        row["seat"] = None if row["seat"] is None else str(row["seat"])
     return pa.Table.from_pylist(rows, _schema())
 
 
@@ -52,7 +50,7 @@ def joined(cells: Sequence[Cell], tables: Sequence[Any]) -> Any:
     lengths = [len(table) for table in tables]
     points = pd.DataFrame([{"cell": index, **cell.point} for index, cell in enumerate(cells)])
     head = points.loc[points.index.repeat(lengths)].reset_index(drop=True)
-    rows = pa.concat_tables(tables).to_pandas()
+    rows = pa.concat_tables(tables).to_pandas().astype({"entry": "Int64"})
     return pd.concat([head, rows.drop(columns=head.columns, errors="ignore")], axis=1)
 
 

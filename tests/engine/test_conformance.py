@@ -133,3 +133,12 @@ class TestTheSuiteItself:
         setup = build_setup(dataclasses.replace(tiny.GAME, measure=biased), "random")
         with pytest.raises(AssertionError, match="win shares by seat"):
             conformance.check_equal_chances(setup)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_name_is_one_metric(name: str) -> None:
+    """`eaten` of a seat and of the table stood under one name; a game like that is refused now."""
+    chosen = game(name)
+    doubled = (*chosen.table_metrics, chosen.seat_metrics[2])
+    with pytest.raises(TypeError, match=f"same name: {chosen.seat_metrics[2].name}"):
+        dataclasses.replace(chosen, table_metrics=doubled)

@@ -9,7 +9,8 @@ from simlab.engine.registry import game, game_names
 from simlab.engine.setup import build_setup
 from simlab.show.broken_off import Played, comparison_note, note_on_guards
 from simlab.study.best import find_best
-from simlab.study.compare import Comparison, candidate_setups, compare
+from simlab.study.compare import candidate_setups, compare
+from simlab.study.comparison import Comparison
 from simlab.study.simulate import Simulation, simulate
 from tests.conftest import Shell
 

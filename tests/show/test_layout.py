@@ -20,7 +20,7 @@ from simlab.show import tables, verdicts
 from simlab.show.format import estimate
 from simlab.show.layout import Grid, broken, fitting
 from simlab.study.baseline import Check, CheckedFile
-from simlab.study.compare import Comparison
+from simlab.study.comparison import Comparison
 from simlab.study.simulate import Simulation, run_setup
 
 LONG = "a_policy_of_somebody_with_a_very_long_name:least_wool=33.333,margin=12.25"

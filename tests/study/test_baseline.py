@@ -1,13 +1,16 @@
 """Expected values: what moved is reported, what only deals other cards is not."""
 
 import json
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 
+from simlab import pytest_plugin
 from simlab.engine.errors import UsageError
 from simlab.show import verdicts
 from simlab.study.baseline import (
@@ -17,7 +20,9 @@ from simlab.study.baseline import (
     judge,
     play_baseline,
     read_values,
+    smallest_seen,
     values_path,
+    write_values,
 )
 from tests.conftest import Shell
 
@@ -107,6 +112,85 @@ def test_junit(file: Path, tmp_path: Path) -> None:
     assert "was " in str(failures[0].get("message"))
 
 
+def changed(file: Path, change: Callable[[Any], Any]) -> None:
+    """Change the content of a file of values."""
+    content = json.loads(values_path(file).read_text())
+    change(content)
+    values_path(file).write_text(json.dumps(content))
+
+
+CELL = "wool_t,sensible,sensible,sensible, 4 seats"
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (
+            lambda c: c["values"][CELL]["win"].__setitem__(3, float("nan")),
+            "win: nan is no finite number",
+        ),
+        (
+            lambda c: c["values"][CELL]["win"].__setitem__(3, None),
+            "win is None, which is no number",
+        ),
+        (lambda c: c["values"][CELL]["win"].pop(), "win has other blocks than before"),
+        (lambda c: c["values"][CELL].pop("win"), "no value of win was kept"),
+        (lambda c: c["values"][CELL].update(gold=[0.0] * 32), "gold has other blocks than before"),
+        (lambda c: c.update(stream=1), "stream version 1, this simlab has"),
+        (lambda c: c.pop("stream"), "stream version None, this simlab has"),
+    ],
+)
+def test_values_that_cannot_be_judged_are_refused(
+    file: Path, change: Callable[[Any], Any], message: str
+) -> None:
+    """A NaN let every mean pass, a lost metric was not looked at, nor what stream it was."""
+    changed(file, change)
+    with pytest.raises(UsageError, match=message):
+        check_file(file)
+    accept_values(file, "whole again")
+    assert {check.status for check in check_file(file).checks} == {"same"}
+
+
+def test_a_mean_that_is_no_number_has_moved() -> None:
+    values = np.random.default_rng(1).normal(0, 1, (3, 32))
+    was = {"cell": {"a": values[0].tolist(), "b": values[1].tolist()}}
+    for bad in (math.nan, math.inf):
+        now = {"cell": {"a": [bad, *values[0][1:].tolist()], "b": (values[1] + 9).tolist()}}
+        assert [check.status for check in judge(was, now)] == ["moved", "moved"]
+    assert judge(was, was)[0].status == "same"
+
+
+def test_a_value_that_is_no_number_is_not_kept(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="a value of win is nan"):
+        write_values(tmp_path / "x.json", {"cell": {"win": [0.5, math.nan]}}, [])
+    assert not (tmp_path / "x.json").exists()
+
+
+def test_the_smallest_change_that_is_seen_is_seen_nine_times_in_ten() -> None:
+    """With other luck: 400 files of 20 values, one moved by as much (four standard errors: 6 %)."""
+    chance = np.random.default_rng(3)
+    scale = 0.7
+    sees = [
+        judge(was, was)[0].sees
+        for was in ({"c": {"m": chance.normal(0, scale, 32).tolist()}} for _ in range(200))
+    ]
+    shift = smallest_seen(np.array([-1.0, 1.0] * 16) * scale * math.sqrt(31 / 32), 20)
+    seen = 0
+    for _ in range(400):
+        was, now = chance.normal(0, scale, (2, 20, 32))
+        now[7] += shift
+        files = ({"c": {str(i): v.tolist() for i, v in enumerate(each)}} for each in (was, now))
+        seen += judge(*files)[7].status == "moved"
+    assert 0.84 < seen / 400 < 0.96
+    assert np.mean(sees) == pytest.approx(smallest_seen(np.array([-1, 1] * 16) * scale, 1), rel=0.1)
+
+
+def test_the_command_says_what_a_file_sees(simlab: Shell, file: Path) -> None:
+    run = simlab("check", str(file), "--format", "json")
+    assert "with other luck a change shows in 90% of cases from wool" in run.stderr
+    assert all(row["sees"] > 0 for row in json.loads(run.stdout))
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -173,6 +257,21 @@ def test_the_plugin(shell: Shell, tmp_path: Path) -> None:
     run = pytest_run()
     assert run.returncode == 1
     assert "win was 0." in run.stdout
+
+
+def test_the_plugin_refuses_values_that_cannot_be_judged(tmp_path: Path) -> None:
+    file, values = tmp_path / "test_mine.json", {"win": [0.5] * 32}
+    pytest_plugin._keep(file, "test_mine", values, "the first")
+    pytest_plugin._judge(file, "test_mine", values)
+    with pytest.raises(pytest.fail.Exception, match="no value of wool was kept"):
+        pytest_plugin._judge(file, "test_mine", {**values, "wool": [1.0] * 32})
+    with pytest.raises(pytest.fail.Exception, match="is nan"):
+        pytest_plugin._judge(file, "test_mine", {"win": [math.nan] * 32})
+    file.write_text(file.read_text().replace('"stream": ', '"stream": 1'))
+    with pytest.raises(pytest.fail.Exception, match=r"values of stream version 1.*--accept-values"):
+        pytest_plugin._judge(file, "test_mine", values)
+    pytest_plugin._keep(file, "test_other", values, "another stream")
+    assert list(read_values(file)) == ["test_other"]
 
 
 def test_the_plugin_imports_nothing_heavy(shell: Shell) -> None:

@@ -1,17 +1,26 @@
 import math
+import re
 
 import numpy as np
 import pytest
 from scipy import stats
 
 from simlab.engine.errors import UsageError
-from simlab.study.compare import candidate_setups, compare, holm
+from simlab.engine.setup import Setup
+from simlab.study.compare import candidate_setups, compare
+from simlab.study.comparison import Comparison
+from simlab.study.families import holm
 
 
 def test_holm_is_the_textbook() -> None:
     assert holm([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
     assert holm([0.5, 0.9]) == pytest.approx([1.0, 1.0])
     assert holm([]) == []
+
+
+def test_hypotheses_that_exclude_each_other_are_raised_less() -> None:
+    """Two of four can be true at once: the two smallest are doubled and not multiplied by four."""
+    assert holm([0.01, 0.04, 0.03, 0.9], 2) == pytest.approx([0.02, 0.08, 0.06, 0.9])
 
 
 def test_differences_are_paired_over_deals() -> None:
@@ -23,13 +32,14 @@ def test_differences_are_paired_over_deals() -> None:
         outcomes, _ = setup.play(0, 6_000)
         wool = outcomes["seats"][:, :, 0].reshape(2_000, 3, -1)
         values.append((wool[:, 0, 0] + wool[:, 1, 1] + wool[:, 2, 2]) / 3)
-    expected = stats.ttest_rel(values[1], values[0])
+    expected = stats.ttest_rel(values[1], values[0])  # all but the two values more and the skewness
     first, second = result.rows()
     assert first["mean"] == pytest.approx(values[0].mean())
     assert second["difference"] == pytest.approx((values[1] - values[0]).mean())
-    assert second["p"] == pytest.approx(expected.pvalue, rel=1e-6, abs=1e-12)
+    assert second["p"] == pytest.approx(expected.pvalue, rel=0.2, abs=1e-12)
     low, high = expected.confidence_interval()
-    assert (second["difference_low"], second["difference_high"]) == pytest.approx((low, high))
+    found = second["difference_low"], second["difference_high"]
+    assert found == pytest.approx((low, high), abs=0.02 * (high - low))
     apart = values[0].var(ddof=1) + values[1].var(ddof=1)
     worth = apart / (values[1] - values[0]).var(ddof=1)
     assert second["worth"] == pytest.approx(worth)
@@ -58,7 +68,29 @@ def test_what_is_undecided_says_how_many_games_are_missing() -> None:
     names = ["wool_t:threshold=60", "wool_t:threshold=70"]
     setups = candidate_setups("sheepnappers", names, "sensible", seats=2)
     row = compare(setups, games=500, metric="wool").rows()[1]
-    assert "more games" in row["verdict"] or row["verdict"] == "undecided"
+    assert re.fullmatch(r"undecided(: about [\d,]+ more games each)?", row["verdict"])
+
+
+@pytest.mark.parametrize("rivals", [1, 5])
+@pytest.mark.parametrize("watched", [False, True])
+def test_so_many_more_games_each_decide(quiet: Setup, rivals: int, watched: bool) -> None:
+    """The same values over and over: undecided a little earlier, decided a little later."""
+    setups, chance = [quiet] * (rivals + 1), np.random.default_rng(rivals)
+    values = chance.normal(100, 30, (1_000, rivals + 1)).clip(-10, 240)
+    values -= values.mean(axis=0) - 100
+    values[:, 1] += 1.5
+
+    def after(times: int) -> Comparison:
+        comparison = Comparison(setups, "wool", until_decided=watched)
+        for _ in range(times):
+            comparison.add(values, [0] * (rivals + 1))
+        return comparison
+
+    verdict = after(1).rows()[1]["verdict"]
+    more = int(verdict.split("about ")[1].split(" more games each")[0].replace(",", ""))
+    enough = 1 + more / 1_000
+    assert "undecided" in after(round(0.8 * enough)).rows()[1]["verdict"]
+    assert after(round(1.25 * enough)).rows()[1]["verdict"] == "better"
 
 
 @pytest.mark.parametrize(

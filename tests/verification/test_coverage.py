@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from simlab.study.anytime import BETS, PURSES, Sums, flag_interval, games_needed, mean_interval
-from simlab.study.intervals import t_interval, wilson_interval
+from simlab.study.intervals import share_interval, t_interval
 
 RUNS = 4_000
 WATCHED = 1_000
@@ -29,10 +29,10 @@ def test_t_intervals_cover(n: int) -> None:
 
 
 @pytest.mark.parametrize(("p", "n"), [(0.5, 200), (0.2, 150), (0.05, 1000)])
-def test_wilson_intervals_cover(p: float, n: int) -> None:
+def test_intervals_of_shares_cover(p: float, n: int) -> None:
     shares = np.random.default_rng(2).binomial(n, p, RUNS) / n
-    bounds = [wilson_interval(share, n) for share in shares]
-    assert 0.935 < np.mean([low < p < high for low, high in bounds]) < 0.965
+    low, high = share_interval(shares, n)
+    assert 0.935 < np.mean((low < p) & (p < high)) < 0.965
 
 
 @pytest.mark.parametrize("p", [0.004, 0.05, 0.5])

@@ -5,12 +5,14 @@ so that a test that passes keeps passing.
 """
 
 import numpy as np
+import pytest
 from scipy import stats
 
 from simlab.engine.setup import Setup
 from simlab.study.anytime import Sums, mean_interval
 from simlab.study.baseline import FALSE_ALARMS, judge
-from simlab.study.compare import Comparison, holm
+from simlab.study.comparison import Comparison
+from simlab.study.families import holm
 from simlab.study.race import Race
 
 
@@ -44,18 +46,52 @@ def test_holm_finds_more_than_bonferroni_and_no_false_ones() -> None:
 
 
 def test_comparisons_that_are_watched_keep_their_level(quiet: Setup) -> None:
-    """Three equal candidates watched after each of 40 batches: under 5 % ever get a verdict."""
+    """Three equal candidates watched after each of 40 batches: under 5 % ever get a verdict.
+
+    Student's p-values fall below 5 % at some look in a third of such runs.
+    """
     chance = np.random.default_rng(3)
     wrong = 0
     for _ in range(400):
         comparison = Comparison([quiet] * 3, "wool", until_decided=True)
-        decided = False
+        least = 1.0
         for _ in range(40):
             comparison.add(chance.normal(100, 40, (200, 3)).clip(-10, 240), [0, 0, 0])
-            found = [comparison.difference_interval(index) for index in (1, 2)]
-            decided = decided or not all(low <= 0 <= high for low, high in found)
-        wrong += decided
+            least = min(least, *(tests.p for tests in comparison.tests()))
+        wrong += least < 0.05
     assert wrong < 0.05 * 400
+
+
+def test_watched_p_values_belong_to_the_intervals(quiet: Setup) -> None:
+    chance = np.random.default_rng(8)
+    apart = 0
+    for _ in range(60):
+        comparison = Comparison([quiet] * 3, "wool", until_decided=True)
+        comparison.add(chance.normal([100, 104, 97], 20, (400, 3)).clip(-10, 240), [0, 0, 0])
+        for index, tests in enumerate(comparison.tests(), start=1):
+            low, high = comparison.difference_interval(index)
+            assert (tests.p < 0.05) == (not low <= 0 <= high)
+            apart += tests.p < 0.05
+    assert 10 < apart < 110
+
+
+@pytest.mark.parametrize(("margin", "apart"), [(3.0, 3.0), (None, 0.0)])
+def test_verdicts_are_one_family(quiet: Setup, margin: float | None, apart: float) -> None:
+    """Eight candidates exactly the margin away, or equal: 5 % of runs may have a (wrong) verdict.
+
+    Expected 25 of 500 or fewer; above 45 (four standard errors) in 1 of 30,000 suites. Each for
+    itself they would be 80 or more.
+    """
+    chance = np.random.default_rng(9)
+    shifts = apart * np.array([0, 1, -1, 1, -1, 1, -1, 1, -1])
+    wrong = 0
+    for _ in range(500):
+        comparison = Comparison([quiet] * 9, "wool", margin=margin)
+        comparison.add((chance.normal(100, 10, (400, 9)) + shifts).clip(-10, 240), [0] * 9)
+        verdicts = [row["verdict"] for row in comparison.rows()[1:]]
+        claims = ("better", "worse") if margin is None else ("same within 3",)
+        wrong += any(verdict in claims for verdict in verdicts)
+    assert wrong <= 45
 
 
 def test_a_race_is_wrong_as_rarely_as_it_says() -> None:

@@ -51,6 +51,6 @@ METRICS = {
 }
 TABLE_METRICS = {
     **METRICS,
-    "eaten": "players eaten",
+    "all_eaten": "players eaten",
 }
 """Of the whole table."""

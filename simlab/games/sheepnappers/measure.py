@@ -34,6 +34,7 @@ SEAT_METRICS = (
         "own turns until home or eaten, in the last round",
         low=0,
         high=bounds.turns_of_round,
+        step=5,
     ),
     Metric(
         "failed_launches",
@@ -51,15 +52,15 @@ SEAT_METRICS = (
     ),
 )
 TABLE_METRICS = (
-    Metric("turns", "number", "turns of all players", low=0, high=bounds.turns),
+    Metric("turns", "number", "turns of all players", low=0, high=bounds.turns, step=5),
     Metric(
-        "failed_launches",
+        "all_failed_launches",
         "number",
         "launches that Kamikazes brought down",
         low=0,
         high=bounds.turns,
     ),
-    Metric("eaten", "number", "players eaten", low=0, high=bounds.eaten),
+    Metric("all_eaten", "number", "players eaten", low=0, high=bounds.eaten),
     Metric("truncated", "flag", "ended by a guard"),
 )
 

@@ -20,15 +20,20 @@ def whole(amount: float) -> int:
     return math.floor(amount + 1e-9)
 
 
+def value_of_one(rules: Rules, word: str) -> int:
+    """Return the value of a good."""
+    worth = int(rules[f"value.{word}"])
+    if LEGAL_KINDS <= GOODS_WORDS.index(word) < FIRST_ROYAL:
+        return whole(worth * float(rules["contraband_factor"]))
+    return worth
+
+
 def value_of_all(rules: Rules, words: tuple[str, ...]) -> int:
     """Return the value of all copies of some goods."""
-    value = 0
-    for word in words:
-        worth = int(rules[f"value.{word}"])
-        if LEGAL_KINDS <= GOODS_WORDS.index(word) < FIRST_ROYAL:
-            worth = whole(worth * float(rules["contraband_factor"]))
-        value += worth * copies_in_play(dict(rules), rules.seats, word)
-    return value
+    kept = dict(rules)
+    return sum(
+        value_of_one(rules, word) * copies_in_play(kept, rules.seats, word) for word in words
+    )
 
 
 def all_gold(rules: Rules) -> float:
@@ -39,6 +44,11 @@ def all_gold(rules: Rules) -> float:
 def legal_value(rules: Rules) -> float:
     """Return the value of all legal goods."""
     return value_of_all(rules, LEGAL_WORDS)
+
+
+def dearest_contraband(rules: Rules) -> float:
+    """Return the value of the dearest contraband or royal good."""
+    return max(value_of_one(rules, word) for word in GOODS_WORDS[LEGAL_KINDS:])
 
 
 def contraband_value(rules: Rules) -> float:

@@ -58,7 +58,7 @@ METRICS = {
 }
 TABLE_METRICS = {
     **METRICS,
-    "searches": "bags inspected",
-    "catches": "liars caught",
+    "all_searches": "bags inspected",
+    "all_catches": "liars caught",
 }
 """Of the whole table."""

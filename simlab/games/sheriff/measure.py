@@ -13,7 +13,7 @@ from simlab.games.sheriff.play.scoring import best_rank, rank, score_now, stand_
 SEAT_METRICS = (
     Metric("score", "number", "gold, goods on the stand and bonuses", low=0, high=bounds.score),
     Metric("win", "number", "1 for the highest score (ties by goods), shared wins as shares"),
-    Metric("gold", "number", "gold at the end", low=0, high=bounds.all_gold),
+    Metric("gold", "number", "gold at the end", low=0, high=bounds.all_gold, step=10),
     Metric(
         "legal_value", "number", "value of legal goods on the stand", low=0, high=bounds.legal_value
     ),
@@ -23,6 +23,7 @@ SEAT_METRICS = (
         "value of contraband and royal goods on the stand",
         low=0,
         high=bounds.contraband_value,
+        step=bounds.dearest_contraband,
     ),
     Metric("bonus", "number", "King and Queen bonuses", low=0, high=bounds.bonus),
     Metric("bags", "number", "bags brought, as merchant", low=0, high=bounds.own_bags),
@@ -74,8 +75,8 @@ SEAT_METRICS = (
 TABLE_METRICS = (
     Metric("rounds", "number", "rounds played", low=0, high=bounds.rounds),
     Metric("deals", "number", "deals settled", low=0, high=bounds.all_deals),
-    Metric("searches", "number", "bags inspected", low=0, high=bounds.all_bags),
-    Metric("catches", "number", "liars caught", low=0, high=bounds.all_bags),
+    Metric("all_searches", "number", "bags inspected", low=0, high=bounds.all_bags),
+    Metric("all_catches", "number", "liars caught", low=0, high=bounds.all_bags),
     Metric("truncated", "flag", "ended by the guard"),
 )
 

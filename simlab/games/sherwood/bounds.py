@@ -21,6 +21,11 @@ def cards(rules: Rules) -> float:
     return int(rules["rounds"]) * int(rules["laid_out"])
 
 
+def share_of_a_card(rules: Rules) -> float:
+    """Return one of all travel cards, as a share."""
+    return 1 / max(1, cards(rules))
+
+
 def best_cards(rules: Rules, worth: Callable[[str], int], count: float) -> int:
     """Return what so many of the best travel cards are worth together."""
     words = (*PARTY_WORDS, *SHERIFF_WORDS) if rules["sheriffs"] else PARTY_WORDS

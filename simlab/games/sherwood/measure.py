@@ -35,7 +35,7 @@ SEAT_METRICS = (
         "glory_sixth", "number", "glory of the last round's loot", low=0, high=bounds.glory_sixth
     ),
     Metric("glory_lost", "number", "glory lost to sheriffs", low=0, high=bounds.glory_lost),
-    Metric("gold", "number", "bags at the end", low=0, high=bounds.gold),
+    Metric("gold", "number", "bags at the end", low=0, high=bounds.gold, step=5),
     Metric("in_play", "number", "raiders in play at the end", low=0, high=bounds.raiders),
     Metric("raids_led", "number", "successful raids, as leader", low=0, high=bounds.cards),
     Metric("raids_joined", "number", "successful raids, as partner", low=0, high=bounds.cards),
@@ -61,7 +61,12 @@ SEAT_METRICS = (
 )
 TABLE_METRICS = (
     Metric(
-        "raids_per_card", "number", "travel parties raided, as a share of all cards", low=0, high=1
+        "raids_per_card",
+        "number",
+        "travel parties raided, as a share of all cards",
+        low=0,
+        high=1,
+        step=bounds.share_of_a_card,
     ),
     Metric(
         "planning_turns", "number", "turns in all planning phases", low=0, high=bounds.all_turns

@@ -42,9 +42,14 @@ SEAT_METRICS = (
 TABLE_METRICS = (
     Metric("hands", "number", "hands played", low=0, high=bounds.hands),
     Metric("winner_foe", "flag", "the last one standing was the Foe of the last hand"),
-    Metric("foe_share", "number", "share of the hands that the Foe won", low=0, high=1),
+    Metric("foe_share", "number", "share of the hands that the Foe won", low=0, high=1, step=0.1),
     Metric(
-        "uncontested_share", "number", "share of the hands won without a showdown", low=0, high=1
+        "uncontested_share",
+        "number",
+        "share of the hands won without a showdown",
+        low=0,
+        high=1,
+        step=0.1,
     ),
     Metric("foe_hands", "number", "hands that the Foe won", low=0, high=bounds.hands),
     Metric("uncontested_hands", "number", "hands won without a showdown", low=0, high=bounds.hands),

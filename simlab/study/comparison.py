@@ -1,0 +1,276 @@
+"""What several candidates have done with the same luck, and what that says of them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from simlab.engine.game import Metric
+from simlab.engine.setup import Setup
+from simlab.study.anytime import (
+    Range,
+    games_needed,
+    mean_interval,
+    mean_p_value,
+    range_or_seen,
+)
+from simlab.study.estimates import Moments, Row, fixed_interval, games_in
+from simlab.study.families import holm, holm_factors
+from simlab.study.intervals import ANYTHING, LEVEL, Interval, p_of_mean, sample_interval
+
+
+class Judged(NamedTuple):
+    """The tests of a difference: p-values, adjusted, and how many times the raw one they are."""
+
+    p: float
+    p_same: float | None
+    factor: int
+
+
+@dataclass
+class Comparison:
+    """Paired differences of several candidates to the first.
+
+    Attributes
+    ----------
+    setups : list of Setup
+        One per candidate, who has the first place; all else is the same.
+    metric : str
+    margin : float, optional
+        Differences that small count as none.
+    until_decided : bool
+        Whether the data decide when to stop.
+    place : int
+        Where the candidates stand in the line-ups.
+    moments : Moments or None
+        Columns: each candidate's metric, then each difference to the first; a row per deal.
+    truncated : list of int
+        Games of each candidate that a guard broke off.
+    """
+
+    setups: list[Setup]
+    metric: str
+    margin: float | None = None
+    until_decided: bool = False
+    place: int = 0
+    moments: Moments | None = None
+    seconds: float = 0.0
+    stopped: str = "games"
+    truncated: list[int] = field(default_factory=list)
+
+    @property
+    def rivals(self) -> int:
+        """Number of differences."""
+        return len(self.setups) - 1
+
+    @property
+    def deals(self) -> int:
+        """Deals played."""
+        return 0 if self.moments is None else self.moments.n
+
+    @property
+    def games(self) -> int:
+        """Games played, by all candidates."""
+        return sum(self.games_each)
+
+    @property
+    def games_each(self) -> list[int]:
+        """Games played by each candidate."""
+        return [self.deals * setup.rotations for setup in self.setups]
+
+    def add(self, values: Any, truncated: Sequence[int]) -> None:
+        """Take in the next deals: a row each, a column per candidate; and what was broken off."""
+        so_far = self.truncated or [0] * len(truncated)
+        self.truncated = [each + more for each, more in zip(so_far, truncated, strict=True)]
+        units = np.column_stack([values, values[:, 1:] - values[:, :1]])
+        batch = Moments.of(units)
+        self.moments = batch if self.moments is None else self.moments.merge(batch)
+
+    def rows(self) -> list[Row]:
+        """Return a row per candidate: mean, difference to the first, its interval and verdict.
+
+        ``p`` and, with a margin, ``p_same`` are the adjusted p-values of no difference and of one
+        that is no smaller than the margin; they hold at every look if the intervals do. ``worth``
+        is how many times as many games independent runs would have needed.
+        """
+        if self.moments is None:
+            return []
+        tests = self.tests()
+        rows = []
+        for index, setup in enumerate(self.setups):
+            low, high = self._mean_interval(index)
+            row: Row = {
+                "candidate": setup.entries[self.place].text,
+                "metric": self.metric,
+                "n": self.deals,
+                "mean": float(self.moments.mean[index]),
+                "se": float(self.moments.se()[index]),
+                "low": low,
+                "high": high,
+            }
+            if index:
+                row |= self._difference(index, tests[index - 1])
+            rows.append(row)
+        return rows
+
+    def tests(self) -> list[Judged]:
+        """Return the tests of each difference, adjusted over all of them.
+
+        No difference and a difference beyond the margin cannot both be true of a candidate: of all
+        hypotheses at most as many as there are differences are true at once (Shaffer 1986).
+        """
+        count = self.rivals
+        columns = [self._column(index) for index in range(1, len(self.setups))]
+        raw = [self._p_value(column, 0.0) for column in columns]
+        if self.margin is not None:
+            raw += [self._p_same(column, self.margin) for column in columns]
+        if self.until_decided:
+            adjusted, factors = [min(1.0, count * p) for p in raw], [count] * len(raw)
+        else:
+            adjusted, factors = holm(raw, count), holm_factors(raw, count)
+        return [
+            Judged(
+                adjusted[place],
+                None if self.margin is None else adjusted[count + place],
+                min(factors[place::count]),
+            )
+            for place in range(count)
+        ]
+
+    def _p_same(self, column: int, margin: float) -> float:
+        """Return the p-value of a mean no closer to zero than the margin."""
+        assert self.moments is not None
+        if abs(float(self.moments.mean[column])) >= margin:
+            return 1.0
+        return max(self._p_value(column, margin), self._p_value(column, -margin))
+
+    def _p_value(self, column: int, value: float) -> float:
+        """Return the p-value of a mean difference; it holds at every look if the data decide."""
+        moments = self.moments
+        assert moments is not None
+        if self.until_decided:
+            return mean_p_value(moments.sums(column), self._apart(), value)
+        return p_of_mean(moments.sample(column), self._allowed_apart(), self._step(), value)
+
+    def _column(self, index: int) -> int:
+        return len(self.setups) + index - 1
+
+    def _mean_interval(self, column: int) -> Range:
+        """Return the interval of a candidate's own mean."""
+        moments, setup = self.moments, self.setups[column]
+        assert moments is not None
+        metric = seat_metric(setup, self.metric)
+        if self.until_decided:
+            possible = moments.possible(column, metric.bounds(setup.rules))
+            return mean_interval(moments.sums(column), possible)
+        low, high = fixed_interval(setup, metric, moments.sample(column), False)
+        return float(low), float(high)
+
+    def _difference_interval(self, column: int, level: float) -> Range:
+        moments = self.moments
+        assert moments is not None
+        if self.until_decided:
+            return mean_interval(moments.sums(column), self._apart(), level)
+        allowed = self._allowed_apart()
+        low, high = sample_interval(moments.sample(column), allowed, self._step(), level)
+        return float(low), float(high)
+
+    def _step(self) -> float:
+        setup = self.setups[0]
+        return seat_metric(setup, self.metric).event(setup.rules) / games_in(setup, False)
+
+    def _allowed_apart(self) -> Interval:
+        """Return how far apart two values can be; anything if the metric declares no range."""
+        return ANYTHING if declared_range(self.setups[0], self.metric) is None else self._apart()
+
+    def _apart(self) -> Range:
+        """Return how far apart two values can be: what the rules say, else what has been seen."""
+        moments, count = self.moments, len(self.setups)
+        assert moments is not None
+        seen = float(moments.low[:count].min()), float(moments.high[:count].max())
+        low, high = range_or_seen(declared_range(self.setups[0], self.metric), *seen)
+        return low - high, high - low
+
+    def _difference(self, index: int, tests: Judged) -> Row:
+        moments = self.moments
+        assert moments is not None
+        column = self._column(index)
+        low, high = self.difference_interval(index)
+        variances = moments.sd() ** 2
+        paired = float(variances[column])
+        apart = float(variances[0] + variances[index])
+        return {
+            "difference": float(moments.mean[column]),
+            "difference_low": low,
+            "difference_high": high,
+            "p": tests.p,
+            **({} if tests.p_same is None else {"p_same": tests.p_same}),
+            "worth": apart / paired if paired > 0 else math.inf,
+            "verdict": self._decision(index, tests) or self._missing(index, tests),
+        }
+
+    def difference_interval(self, index: int) -> tuple[float, float]:
+        """Return the interval of a difference; shared out over all if the data decide to stop."""
+        level = 1 - (1 - LEVEL) / self.rivals if self.until_decided else LEVEL
+        return self._difference_interval(self._column(index), level)
+
+    def _decision(self, index: int, tests: Judged) -> str:
+        """Return ``better``, ``worse`` or ``same within d``, or nothing yet."""
+        assert self.moments is not None
+        if tests.p_same is not None and tests.p_same < 1 - LEVEL:
+            return f"same within {self.margin:g}"
+        if tests.p < 1 - LEVEL:
+            return "better" if float(self.moments.mean[self._column(index)]) > 0 else "worse"
+        return ""
+
+    def _missing(self, index: int, tests: Judged) -> str:
+        more = self._more_deals(index, tests) * max(setup.rotations for setup in self.setups)
+        if more > 1e12:
+            return "undecided"
+        return f"undecided: about {max(1000, round(more, -3)):,.0f} more games each"
+
+    def _more_deals(self, index: int, tests: Judged) -> float:
+        """Return about how many deals more would bring an interval off zero or into the margin.
+
+        The interval is the one that decides: of the level that the family of tests leaves it.
+        """
+        moments, column = self.moments, self._column(index)
+        assert moments is not None
+        mean = abs(float(moments.mean[column]))
+        reach = max(mean, (self.margin or 0.0) - mean)
+        if reach <= 0:
+            return math.inf
+        level = 1 - (1 - LEVEL) / tests.factor
+        if self.until_decided:
+            return games_needed(moments.sums(column), self._apart(), reach, level) - moments.n
+        low, high = self._difference_interval(column, level)
+        half = (high - low) / 2
+        return moments.n * ((half / reach) ** 2 - 1) if math.isfinite(half) else math.inf
+
+    def missing_games(self) -> float:
+        """Return about how many games more, by all, would decide every difference; or infinity."""
+        if self.moments is None:
+            return math.inf
+        more = 0.0
+        for index, tests in enumerate(self.tests(), start=1):
+            if not self._decision(index, tests):
+                more = max(more, self._more_deals(index, tests))
+        return more * sum(setup.rotations for setup in self.setups)
+
+    def is_decided(self) -> bool:
+        """Whether every difference has a verdict (used when the data decide)."""
+        return all(self._decision(index, tests) for index, tests in enumerate(self.tests(), 1))
+
+
+def seat_metric(setup: Setup, name: str) -> Metric:
+    """Return a metric of seats by its name."""
+    return next(each for each in setup.game.seat_metrics if each.name == name)
+
+
+def declared_range(setup: Setup, metric: str) -> Range | None:
+    """Return the range that the rules of a set-up leave a metric of seats; None if undeclared."""
+    return seat_metric(setup, metric).bounds(setup.rules)

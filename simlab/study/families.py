@@ -1,0 +1,34 @@
+"""Many tests at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def holm(p_values: Sequence[float], most_true: int | None = None) -> list[float]:
+    """Return Holm's step-down adjustment of p-values (Holm 1979), in the order given.
+
+    Parameters
+    ----------
+    p_values : sequence of float
+    most_true : int, optional
+        How many of the hypotheses can be true at once, where they exclude each other (Shaffer
+        1986); all by default.
+    """
+    factors = holm_factors(p_values, most_true)
+    adjusted = [0.0] * len(p_values)
+    largest = 0.0
+    for index in sorted(range(len(p_values)), key=lambda index: p_values[index]):
+        largest = max(largest, min(1.0, factors[index] * p_values[index]))
+        adjusted[index] = largest
+    return adjusted
+
+
+def holm_factors(p_values: Sequence[float], most_true: int | None = None) -> list[int]:
+    """Return by how much each p-value is raised: as many hypotheses as may still be true."""
+    count = len(p_values)
+    most = count if most_true is None else most_true
+    factors = [0] * count
+    for rank, index in enumerate(sorted(range(count), key=lambda index: p_values[index])):
+        factors[index] = min(most, count - rank)
+    return factors
