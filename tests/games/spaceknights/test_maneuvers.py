@@ -159,6 +159,12 @@ def test_e5_limits_the_foe():
     assert board.room(1) == 1
 
 
+def test_e5_needs_a_foe_that_still_bids():
+    """A52: seat 2 is still in, the Foe is not."""
+    assert "e5" in full("4H e5 c1").legal
+    assert "e5" not in full("4H e5 c1", faded=[1]).legal
+
+
 def test_e6_swaps_lines():
     board = full("4H e6 c1", lines=[{"0": 1, "2": 1}, 5, 1], stocks=[30, {"1": 31, "0": 1}, 34])
     board.do("e6")

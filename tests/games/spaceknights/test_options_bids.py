@@ -177,6 +177,30 @@ def test_place_uncontested(places):
     assert (board.asked == "place") is places
 
 
+@pytest.mark.parametrize("places", [True, False])
+def test_place_shown_uncontested(places):
+    """A48: only who has revealed its hand places a card when all others fade."""
+    rules = {"place_shown_uncontested": places, "tier": 3}
+    board = showdown(rules, hand="4I, 5C", seed=3).give(2, "1C, 2H")
+    board.do("stay", "2: reveal", "0: fade", "1: fade")
+    assert board.happened("won")[0]["contested"] == 0
+    assert (board.asked == "place") is places
+    if places:
+        board.do("2: card 1")
+        assert board.front(2) == ["2-1C"]
+    board = showdown(rules, acted=[])
+    board.do("0: stay", "1: fade", "2: fade")
+    assert board.happened("won") and board.asked != "place"
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_foe_keeps_a_shown_card(keeps):
+    board = showdown({"place_shown_uncontested": keeps, "sd_start": "foe"}).threats("6H, 6I")
+    board.do("stay", "1: reveal", "2: fade", "0: fade")
+    assert board.happened("won")[0]["contested"] == 0
+    assert (board.asked == "keep") is keeps
+
+
 def foe_wins(rules=None, **position):
     """The Foe has won a showdown, just before it may keep a card."""
     board = showdown(rules, hand="1C, 2H", **position).threats("6H, 6I").give(2, "1C, 2H")
