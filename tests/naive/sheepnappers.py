@@ -251,9 +251,7 @@ class Referee(Launch):
                 return fuel == "none" or (fuel == "baa" and place in in_play)
             return place in in_play
 
-        places = {
-            laid.kind: i for i, laid in enumerate(self.discard) if not barred(i, laid.kind)
-        }
+        places = {laid.kind: i for i, laid in enumerate(self.discard) if not barred(i, laid.kind)}
         kinds = [k for k in KINDS if k in places and not (k == "time" and self.rule["tm_no_tm"])]
         if not kinds:
             self.script.expect("nothing_to_fetch", seat=seat)
