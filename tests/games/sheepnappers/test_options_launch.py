@@ -207,7 +207,8 @@ def test_teams_no_baa_spares_the_baa_of_the_partner():
 @pytest.mark.parametrize("preset", ["tag-team", "icecold"])
 def test_partners_keep_the_peace_in_the_presets(preset):
     rules = build_setup("sheepnappers", "random", seats=4, preset=preset).rules
-    assert rules["teams_no_friendly_fire"] and rules["teams_no_baa"]
+    assert rules["teams_no_friendly_fire"]
+    assert rules["teams_no_baa"]
     board = Board("fuel 2, dream", "", "kamikaze, baa", "", rules=GAME.rulebook.presets[preset])
     board.do("dream +1", "launch")
     assert board.status(0) == "home"

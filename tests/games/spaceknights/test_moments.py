@@ -180,6 +180,7 @@ def test_r3_may_burn_the_last_chip():
     board.do("2")
     assert board.happened("out") == [{"event": "out", "seat": 0, "place": 3}]
     assert not board.happened("took")
+    assert board.asked != "take"
 
 
 @pytest.mark.parametrize(("stock", "line", "may"), [(1, 0, 0), (2, 0, 1), (1, 1, 1), (0, 2, 0)])

@@ -190,7 +190,8 @@ def test_place_shown_uncontested(places):
         assert board.front(2) == ["2-1C"]
     board = showdown(rules, acted=[])
     board.do("0: stay", "1: fade", "2: fade")
-    assert board.happened("won") and board.asked != "place"
+    assert board.happened("won")
+    assert board.asked != "place"
 
 
 @pytest.mark.parametrize("keeps", [True, False])

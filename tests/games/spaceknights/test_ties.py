@@ -42,7 +42,8 @@ def test_wrap(wraps):
     board = showdown({"wrap": wraps}, **common).threats("1I, 1H").give(2, "4C, 3C")
     board.do("stay", "2: reveal", "0: reveal", "1: fade")
     made = {event["seat"]: event["category"] for event in board.happened("made")}
-    assert made[2] == "straight" and (made[0] == "straight") is wraps
+    assert made[2] == "straight"
+    assert (made[0] == "straight") is wraps
     assert board.happened("won")[0]["seat"] == 2
 
 
