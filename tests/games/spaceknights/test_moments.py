@@ -183,6 +183,12 @@ def test_r3_may_burn_the_last_chip():
     assert board.asked != "take"
 
 
+def test_r3_with_a_single_chip_burns_it_without_a_question():
+    board = moments(3, stocks=[1, {"1": 30, "0": 3}, {"2": 30, "0": 2}]).do("use")
+    assert board.happened("forced")[0]["decision"] == "burn"
+    assert board.happened("out") == [{"event": "out", "seat": 0, "place": 3}]
+
+
 @pytest.mark.parametrize(("stock", "line", "may"), [(1, 0, 0), (2, 0, 1), (1, 1, 1), (0, 2, 0)])
 def test_no_reroll_costs_the_last_chip(stock, line, may):
     """A49: what is on the line is mettle, too, but cannot be burned."""

@@ -66,6 +66,14 @@ def test_ranking():
         assert board.happened("won")[0]["seat"] == winner
 
 
+@pytest.mark.parametrize(("hand", "made"), [("6H, 5C", "high_card"), ("6H, 1C", "pair")])
+def test_weak_hands_of_a_single_round(hand, made):
+    """Without complications five cards need not pair."""
+    board = showdown({"rounds": 1}, round=1, board="1H, 2I, 4C", hand=hand)
+    board.do("stay", "2: fade", "0: reveal", "1: reveal")
+    assert board.happened("made")[0] == {"event": "made", "seat": 0, "category": made}
+
+
 @pytest.mark.parametrize(("mode", "winner"), [("poker", 0), ("single", 1), ("literal", 0)])
 def test_tie_mode(mode, winner):
     common = {"board": "1H, 2I, 6C, loci 4C, loci 6H", "hand": "4I, 3H"}
