@@ -240,15 +240,18 @@ class Referee(Launch):
             self.move(q, seat, str(play.kind), int(hit))
 
     def travel_in_time(self, seat: int, in_play: range) -> None:
-        """Take any card from the discard pile, but none of those just laid down to do so.
+        """Take any card from the discard pile, but not the one that brought you here (A26).
 
-        Fuel that was paid to defend the action with a Juice-Baa was laid down to do so, too (A39).
+        Whether fuel that was laid down for Magic Juice counts as such is an option (A39).
         """
-        places = {
-            laid.kind: i
-            for i, laid in enumerate(self.discard)
-            if i not in in_play and not (i >= in_play.start and laid.kind == "fuel")
-        }
+        fuel = self.rule["juice_self_fetch"]
+
+        def barred(place: int, kind: str) -> bool:
+            if kind == "fuel" and place >= in_play.start:
+                return fuel == "none" or (fuel == "baa" and place in in_play)
+            return place in in_play
+
+        places = {laid.kind: i for i, laid in enumerate(self.discard) if not barred(i, laid.kind)}
         kinds = [k for k in KINDS if k in places and not (k == "time" and self.rule["tm_no_tm"])]
         if not kinds:
             self.script.expect("nothing_to_fetch", seat=seat)

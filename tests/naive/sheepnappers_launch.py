@@ -47,6 +47,8 @@ class Launch(Table):
     def may_answer(self, seat: int, actor: int, last: int, launcher: int | None) -> bool:
         if seat == last or (seat == launcher and self.rule["kami_baa"] != "all"):
             return False
+        if self.rule["teams_no_baa"] and (seat - last) % 2 == 0:
+            return False  # the partner's: no opponent's
         stands = self.baas % 2 == 1
         if seat == actor:
             return stands

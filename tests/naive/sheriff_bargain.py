@@ -88,7 +88,9 @@ class Bargain(Table):
         return True
 
     def offer(self, owner: int, seat: int) -> Offer | None:
-        acts = ["silent", "pass"]
+        acts = ["silent"]
+        if seat == owner or self.rule["third_pass"]:
+            acts.append("pass")
         if seat != owner and self.may_inspect():
             acts.append("inspect")
         act = self.decide("speaking", seat, "offer", acts)

@@ -66,7 +66,7 @@ class Settle(Bargain):
                 if offer.payer != seat or offer.act != act:
                     continue
                 due = offer.condition in ("always", kept)
-                if self.keeps_word(offer) and due:  # the word is asked for even if nothing is due
+                if due and self.keeps_word(offer):
                     paying.append(offer)
         return paying
 

@@ -193,7 +193,9 @@ class Raids(Sheriffs):
     def fail_raid(self, hideout: str, slot: int, card: Card) -> None:
         self.script.expect("failed", hideout=hideout, total=self.total)
         self.judge_equipment(hideout, slot, False, self.declared_power())
-        back = not card.sheriff and self.rule["failed_eq"] == "return"
+        planned = self.bands[hideout].slot == slot
+        lost = {"return": False, "planned": planned, "discard": True}[self.rule["failed_eq"]]
+        back = not card.sheriff and not lost
         for seat in self.members(hideout):
             for kind in WEAPONS:
                 for _ in range(self.declared[seat][kind]):

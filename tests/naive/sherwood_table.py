@@ -280,10 +280,12 @@ class Table:
     # ---- moving things ----
 
     def pay(self, payer: int, payee: int, gold: int) -> None:
-        """One player pays another: older bags first, and to the other they are no loot."""
+        """One player pays another, older or newer bags first; to the other they are no loot."""
+        old = self.gold[payer] - self.new_gold[payer]
+        of_loot = max(0, gold - old) if self.rule["bags_paid"] == "old_first" else gold
         self.gold[payer] -= gold
         self.gold[payee] += gold
-        self.new_gold[payer] = min(self.new_gold[payer], self.gold[payer])
+        self.new_gold[payer] -= min(of_loot, self.new_gold[payer])
 
     def pay_pit(self, seat: int, gold: int) -> None:
         self.gold[seat] -= gold

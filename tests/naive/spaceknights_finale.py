@@ -100,7 +100,8 @@ class Finale(Asking):
         """A knight places a maneuver in front, the Foe keeps a threat."""
         rule = self.rule
         lent = self.hand_of[winner] != (THREAT_HAND if winner == self.foe else winner)
-        if lent or not (contested or rule["place_uncontested"]):
+        seen = rule["place_shown_uncontested"] and self.shown[winner]
+        if lent or not (contested or rule["place_uncontested"] or seen):
             return
         if winner == self.foe:
             self.keep(winner)

@@ -85,7 +85,7 @@ class Maneuvers(Asking):
         if effect == "e4":
             return bool(self.peekable(p))
         if effect == "e5":
-            return bool(self.alive[self.foe]) and not self.foe_limited
+            return self.foe in self.unfaded() and not self.foe_limited
         if effect == "e7":
             return bool(self.slots())
         if effect == "e8":

@@ -76,8 +76,14 @@ FIELDS: tuple[Rule, ...] = (
     flag("juice", False, "Magic Juice Madness"),
     integer("juice_cost", 2, "fuel that Magic Juice costs", low=1, high=60),
     flag("juice_needs_played", False, "Juice repeats only a card that was played"),
+    choice(
+        "juice_self_fetch",
+        ("baa", "none", "all"),
+        "fuel just paid that a Time Machine may take: of a Juice-Baa for it, none, all",
+    ),
     flag("teams", False, "Tag-Team Tohuwabohu: seats 0 and 2 against 1 and 3"),
     flag("teams_no_friendly_fire", False, "no Kamikaze at the partner"),
+    flag("teams_no_baa", False, "no Baa against what the partner has just played or thrown"),
     integer("rounds", 1, "rounds of a session; the rulebook advises 3", low=1, high=100),
     choice("start", ("random", "fixed", "rotate"), "who starts a round"),
     choice("tiebreak", ("share", "last_round", "random"), "who wins among equal totals"),
@@ -85,11 +91,16 @@ FIELDS: tuple[Rule, ...] = (
     integer("max_turns", 2000, "guard against endless rounds", low=1, high=30000),
 )
 
+TAG_TEAM: dict[str, int | float | bool | str] = {
+    "teams": True,
+    "teams_no_friendly_fire": True,
+    "teams_no_baa": True,
+}
 PRESETS: dict[str, dict[str, int | float | bool | str]] = {
     "evening": {"rounds": 3},
     "juice": {"juice": True},
-    "tag-team": {"teams": True},
-    "icecold": {"juice": True, "teams": True, "rounds": 3},
+    "tag-team": TAG_TEAM,
+    "icecold": {**TAG_TEAM, "juice": True, "rounds": 3},
 }
 
 
@@ -132,8 +143,9 @@ def check(values: Values, seats: int) -> None:
         raise UsageError(f"{cards} cards are too many; at most {MAX_DECK}")
     if values["teams"] and seats != 4:
         raise UsageError(f"rule teams needs 4 seats, not {seats}")
-    if values["teams_no_friendly_fire"] and not values["teams"]:
-        raise UsageError("rule teams_no_friendly_fire needs rule teams=on")
+    for name in ("teams_no_friendly_fire", "teams_no_baa"):
+        if values[name] and not values["teams"]:
+            raise UsageError(f"rule {name} needs rule teams=on")
 
 
 RULEBOOK = RuleBook(with_keys(labelled(FIELDS, labels.RULES), labels.CARDS), PRESETS, check, derive)

@@ -304,6 +304,11 @@ def _write_offer(world: Any, me: int, offer: Any) -> None:
         raise UsageError("offers: a merchant offers something to 'pass' or to 'inspect'")
     if payer == table.focus and act == "inspect":
         raise UsageError("offers: an owner wants its bag to pass")
+    if payer != table.focus:
+        if not table.rules.third_party:
+            raise UsageError("offers: only the owner may make an offer (third_party=off)")
+        if act == "pass" and not table.rules.third_pass:
+            raise UsageError("offers: only the owner offers something to 'pass' (third_pass=off)")
     heard = world.seats[table.sheriff].heard[payer]
     clear_offer(heard)
     heard.status = OPEN

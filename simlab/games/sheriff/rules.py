@@ -113,6 +113,7 @@ BARGAINING = (
     flag("counters", True, "the sheriff may counter an offer"),
     flag("final_offer", True, "the owner may make a final offer after the last round"),
     flag("third_party", True, "others may offer something for a bag"),
+    flag("third_pass", True, "… also for it to pass (off: only to have it inspected)"),
     integer("third_offers", 1, "offers of each other merchant in a round (K3)", low=0, high=2),
     choice("ledger", ("bag", "all"), "settle each bag at once, or bargain for all bags first"),
     choice("currency", ("gold_stand_bag", "gold_stand", "gold"), "what an offer may contain"),

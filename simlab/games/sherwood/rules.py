@@ -118,7 +118,11 @@ NEGOTIATION = (
 RAIDING = (
     flag("sabotage", True, "members may keep equipment that a raid needs (R9)"),
     flag("promised_surplus_returns", False, "promised cards that were not needed return (A12)"),
-    choice("failed_eq", ("return", "discard"), "equipment declared in a raid that fails (A13)"),
+    choice(
+        "failed_eq",
+        ("return", "planned", "discard"),
+        "equipment declared in vain returns, or is lost: in planned raids only, in all (A13, R31)",
+    ),
     choice(
         "loot_rule",
         ("even", "leader_free", "proportional", "by_order"),
@@ -137,6 +141,11 @@ RAIDING = (
         "who gets what there is, when promised bags are short (A15)",
     ),
     flag("shortage_is_new", True, "bags paid for a shortage count as new loot (R27)"),
+    choice(
+        "bags_paid",
+        ("old_first", "new_first"),
+        "which bags leave a camp in the last round, whose loot turns into glory (R32)",
+    ),
 )
 
 SHERIFFS = (
@@ -216,7 +225,7 @@ PRESETS: dict[str, dict[str, Value]] = {
         "sheriffs": True,
         "special_cards": True,
         "crossroads_bonus": "ties_all",
-        "failed_eq": "discard",
+        "failed_eq": "planned",
         "side_deals": True,
     },
 }

@@ -92,6 +92,7 @@ FIELDS: tuple[Rule, ...] = (
     choice("collect_colours", ("winner", "loser"), "who picks the chips of a part (A17)"),
     flag("elim_on_empty_stock", False, "out with an empty stock, whatever is on the line (A20)"),
     flag("place_uncontested", False, "an uncontested winner places or keeps, too (A27)"),
+    flag("place_shown_uncontested", False, "… if all fade at a hand already revealed (A48)"),
     flag("kept_on", True, "a winning Foe keeps a threat card"),
     choice("kept_owner", ("role", "player"), "whose kept cards are (A28)"),
     choice("kept_clear", ("showdown", "any_lost_hand"), "when kept cards are lost (A29)"),

@@ -175,11 +175,46 @@ def test_juice_time_cannot_take_the_fuel_just_paid():
     assert board.legal == ["fuel", "gps", "time"]
 
 
-def test_juice_time_cannot_take_the_fuel_of_a_baa_in_its_defence():
-    rules = {"juice": True, "base_need.2": 9}
-    board = Board("time, fuel 2, lamp", "baa", discard="gps, dream", rules=rules)
+def defended_time_machine(**rules):
+    """A Time Machine, a Baa against it, and a Juice-Baa against that: the choice that is left."""
+    rules = {"juice": True, "base_need.2": 9, **rules}
+    board = Board("time, fuel 3, lamp", "baa", discard="gps, dream", rules=rules)
     board.do("time", "1: throw", "0: juice")
-    assert board.legal == ["gps", "dream", "baa"]
+    return board
+
+
+def test_juice_time_may_take_the_fuel_of_a_baa_in_its_defence():
+    board = defended_time_machine()
+    assert board.legal == ["fuel", "gps", "dream", "baa"]
+    board.do("fuel")
+    assert (board.hand(0), board.top) == ({"lamp": 1, "fuel": 2}, "fuel")
+
+
+@pytest.mark.parametrize("paid", ["baa", "none", "all"])
+def test_juice_self_fetch(paid):
+    rules = {"juice": True, "base_need.2": 9, "juice_self_fetch": paid}
+    assert ("fuel" in defended_time_machine(**rules).legal) is (paid != "none")
+    board = Board("fuel 2, lamp", "", discard="gps, time", rules=rules)
+    board.do("juice time")
+    assert ("fuel" in board.legal) is (paid == "all")
+    board = Board("fuel 4, lamp", "baa", discard="gps, time", rules=rules)
+    board.do("juice time", "1: throw", "0: juice")
+    assert ("fuel" in board.legal) is (paid != "none")
+
+
+def test_juice_self_fetch_uncovers_what_was_repeated():
+    board = defended_time_machine(juice_cost=1)
+    board.do("fuel")
+    assert (board.top, board.discard) == ("baa", {"gps": 1, "dream": 1, "time": 1, "baa": 1})
+    rules = {"juice": True, "base_need.2": 9, "juice_cost": 1, "juice_self_fetch": "all"}
+    board = Board("fuel, lamp", "", discard="gps, time", rules=rules)
+    board.do("juice time", "fuel")
+    assert (board.top, board.hand(0)) == ("time", {"fuel": 1, "lamp": 1})
+    assert "juice time" in board.legal
+    kept = {**rules, "juice_self_fetch": "none"}
+    board = Board("fuel, lamp", "", discard="fuel, gps, time", rules=kept)
+    board.do("juice time", "fuel")
+    assert board.top == "fuel"  # the fuel from below is taken
 
 
 @pytest.mark.parametrize("strict", [True, False])

@@ -8,6 +8,7 @@ import pytest
 
 from simlab.engine.errors import UsageError
 from simlab.engine.setup import build_setup
+from simlab.games.sheepnappers.game import GAME
 from tests.games.sheepnappers.boards import Board
 
 
@@ -179,3 +180,38 @@ def test_a_partner_may_baa():
     board = Board("dream", "", "baa", "", rules={"teams": True})
     board.do("dream +1", "2: throw")
     assert board.happened("cancelled") == [{"event": "cancelled", "seat": 0, "card": "dream"}]
+
+
+@pytest.mark.parametrize("peace", [True, False])
+def test_teams_no_baa(peace):
+    board = Board("dream", "", "baa", "", rules={"teams": True, "teams_no_baa": peace})
+    board.do("dream +1")
+    assert (board.asked == "baa") is not peace
+    board = Board("dream", "baa", "", "", rules={"teams": True, "teams_no_baa": peace})
+    board.do("dream +2")
+    assert board.asked == "baa"
+
+
+def test_teams_no_baa_spares_the_baa_of_the_partner():
+    rules = {"teams": True, "teams_no_baa": True}
+    board = Board("dream, baa", "baa 2", "baa", "baa", rules=rules)
+    board.do("dream +1", "1: throw", "2: throw", "1: pass", "3: throw")
+    assert (board.asked, board.actor) == ("baa", 0)  # not 1, whose partner threw
+    board.do("0: throw", "1: pass")
+    assert board.happened("peeked")
+    board = Board("fuel 2", "kamikaze", "", "baa", rules=rules)
+    board.do("launch", "1: throw")
+    assert board.happened("failed")  # 3 lets the Kamikaze of its partner fly
+
+
+@pytest.mark.parametrize("preset", ["tag-team", "icecold"])
+def test_partners_keep_the_peace_in_the_presets(preset):
+    rules = build_setup("sheepnappers", "random", seats=4, preset=preset).rules
+    assert rules["teams_no_friendly_fire"]
+    assert rules["teams_no_baa"]
+    board = Board("fuel 2, dream", "", "kamikaze, baa", "", rules=GAME.rulebook.presets[preset])
+    board.do("dream +1", "launch")
+    assert board.status(0) == "home"
+    for name in ("teams_no_friendly_fire", "teams_no_baa"):
+        with pytest.raises(UsageError, match=f"{name} needs rule teams=on"):
+            build_setup("sheepnappers", "random", seats=4, rules={name: True})

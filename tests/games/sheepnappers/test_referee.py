@@ -47,6 +47,7 @@ OPTIONS: dict[str, list[object]] = {
     "counter_only_actor": [False, True],
     "juice_needs_played": [False, True],
     "juice_cost": [2, 1, 3],
+    "juice_self_fetch": ["baa", "none", "all"],
     "pirate_ends_always": [False, True],
     "max_actions_per_turn": [60, 3],
     "idle_rounds": [1, 2],
@@ -62,6 +63,7 @@ def lines_of_game(number: int) -> list[str]:
         rules.pop("teams", None)
     if rules.get("teams"):
         rules["teams_no_friendly_fire"] = chance.random() < 0.5
+        rules["teams_no_baa"] = chance.random() < 0.5
     policy = chance.choice(["random", "random_end", "random_end"])
     setup = build_setup("sheepnappers", policy, seats=seats, rules=rules, seed=number)
     return [json.dumps(line) for line in transcript(setup, 0)]

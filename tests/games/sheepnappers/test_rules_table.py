@@ -42,7 +42,7 @@ def test_every_ruling_has_a_row():
 
 @pytest.mark.parametrize(
     "option",
-    ["wolf_feed_optional", "peek_cards", "juice_self_fetch", "baa_order", "handover_kinds"],
+    ["wolf_feed_optional", "peek_cards", "baa_order", "handover_kinds"],
 )
 def test_options_left_out_are_said_to_be(option):
     assert re.search(rf"`{option}` is left out", TEXT)

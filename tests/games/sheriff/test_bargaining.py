@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.games.sheriff.components import NO_OFFER, SEALED
 from tests.games.sheriff.boards import Board, words
 
 LIAR = ("silk 2, apple 3", "apple")
@@ -242,6 +243,50 @@ def test_contingent(condition, paid):
     plain = third()
     plain.do("2: inspect")
     assert plain.asked == "tens"
+
+
+def test_third_pass():
+    """R22: others pay for an inspection only; the owner still offers what it likes."""
+    assert third().legal == ["silent", "pass", "inspect"]
+    board = talking({"third_party": True, "third_pass": False})
+    assert board.legal == ["silent", "pass"]
+    board.do("silent")
+    assert (board.actor, board.legal) == (2, ["silent", "inspect"])
+    nothing = talking({"third_party": True, "third_pass": False, "inspection_cap": 0})
+    assert nothing.do("silent")
+    assert (nothing.actor, nothing.asked) == (0, "answer")
+
+
+@pytest.mark.parametrize("condition", ["always", "if_lying", "if_honest"])
+@pytest.mark.parametrize("word", ["pay", "renege"])
+def test_nobody_honours_what_is_not_due(condition, word):
+    """R24: the bag is a liar's, so that a payment for an honest one is void at once."""
+    board = third({"contingent": True, "deals_binding": False})
+    board.do("2: inspect", condition)
+    board.gold_of_offer(9)
+    board.do("3: silent", "accept_inspect", "inspect")
+    due = condition != "if_honest"
+    assert (board.asked == "honour") is due
+    if due:
+        board.do(f"2: {word}")
+    paid = 9 if due and word == "pay" else 0
+    assert board.gold()[2] == 50 - paid
+    assert len(board.happened("void")) == (0 if paid else 1)
+
+
+def test_talk_is_about_one_bag():
+    """R41: the owner of the other bag speaks as one of the others, till its own is next."""
+    board = talking({"third_party": True}, {1: LIAR, 2: ("apple 2", "apple")})
+    board.do("1: pass")
+    board.gold_of_offer(9)
+    board.do("2: pass")
+    board.gold_of_offer(4)
+    board.do("3: silent", "accept_pass", "seat_1", "seat_2")
+    assert board.gold() == [63, 41, 46, 50]
+    assert (board.table.focus, board.table.fate[2]) == (2, SEALED)
+    assert [offer.status for offer in board.table.offers[:4]] == [NO_OFFER] * 4
+    assert board.actor == 2
+    assert board.legal == ["silent", "pass"]
 
 
 def test_deals_bind_the_sheriff():

@@ -26,6 +26,7 @@ OPTIONS = {
     "talk_rounds": [0, 1, 2, 5],
     "third_offers": [0, 2],
     "third_party": [False],
+    "third_pass": [False],
     "asks": [False],
     "counters": [False],
     "final_offer": [False],

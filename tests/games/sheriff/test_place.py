@@ -193,6 +193,22 @@ def test_refuses_words_for_numbers(description):
         placed(**description)
 
 
+@pytest.mark.parametrize(
+    ("rules", "offers", "message"),
+    [
+        ({"third_pass": False}, "3 pass 4", "third_pass=off"),
+        ({"third_party": False}, "3 inspect 4", "third_party=off"),
+        ({"third_party": False}, "3 pass 4", "third_party=off"),
+    ],
+)
+def test_refuses_offers_that_nobody_may_make(rules, offers, message):
+    position = {**SHERIFF, "decision": "answer", "focus": 2, "offers": offers}
+    assert GAME.place(GAME.rules(4), position)
+    with pytest.raises(UsageError, match=message):
+        GAME.place(GAME.rules(4, rules), position)
+    assert GAME.place(GAME.rules(4, rules), {**position, "offers": "2 pass 4"})
+
+
 def test_lists_as_text():
     texts = {
         "decision": "answer",

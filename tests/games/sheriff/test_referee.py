@@ -63,6 +63,7 @@ OPTIONS: dict[str, list[Any]] = {
     "counters": [True, False],
     "final_offer": [True, False],
     "third_party": [True, False],
+    "third_pass": [True, False],
     "third_offers": [0, 1, 2],
     "ledger": ["bag", "all"],
     "currency": ["gold_stand_bag", "gold_stand", "gold"],

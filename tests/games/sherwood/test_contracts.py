@@ -378,6 +378,41 @@ def test_shortage_is_new(new, glory):
     assert board.per_seat("glory") == [0, glory, 0]
 
 
+LAST = {"round": 6, "display": ["B01", "B02", "B03", "-B04"]}
+RICH = card("B01", gold=3, glory=0) | card("B02", gold=1, glory=0) | card("B03", power=29)
+
+
+@pytest.mark.parametrize(("first", "glory"), [("old_first", 2), ("new_first", 0)])
+def test_bags_paid(first, glory):
+    """R32: three new bags and one old one, of which two are paid for a side deal."""
+    rules = QUIET | RICH | {"side_deals": True, "bags_paid": first, "gold.B01": 2}
+    bands = [{"at": "N1", "leader": 0, "raiders": [1, 0, 0]}]
+    board = Board(
+        3, rules, decision="pick", bands=bands, camp=[0, 0, 0], gold=[2, 0, 0], me=0, **LAST
+    )
+    board.do("card_1", "0: pick card_3", "2", "1: seat_0")
+    while board.asked:
+        board.do(board.legal[0])
+    assert board.per_seat("glory") == [glory, 0, 0]
+
+
+@pytest.mark.parametrize(("first", "glory"), [("old_first", 3), ("new_first", 2)])
+def test_bags_paid_for_a_shortage(first, glory):
+    """R32: of three new bags and one old one, one is paid for what the second card lacks."""
+    rules = QUIET | RICH | {"bags_paid": first}
+    bands = [
+        {"at": "N1", "leader": 0, "raiders": [1, 0, 0]},
+        {"at": "N2", "leader": 0, "raiders": [1, 1, 0], "card": "card_2", "informant": 0,
+         "bags": [0, 2, 0]},
+    ]  # fmt: skip
+    board = Board(3, rules, decision="pick", bands=bands, camp=[0, 0, 0], gold=[1, 0, 0], **LAST)
+    board.do("card_1", "card_2")
+    assert board.happened("short") == [{"event": "short", "seat": 0, "gold": 1}]
+    while board.asked:
+        board.do(board.legal[0])
+    assert board.per_seat("glory") == [glory, 2, 0]
+
+
 def test_binding_none():
     rules = QUIET | card(gold=4) | {"binding": "none"}
     band = {"at": "N1", "leader": 0, "raiders": [1, 1, 0], "card": "card_1"}

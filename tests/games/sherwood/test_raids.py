@@ -6,6 +6,7 @@ import pytest
 
 from simlab.engine.match import Match
 from simlab.engine.setup import build_setup
+from simlab.games.sherwood.game import GAME
 from tests.games.sherwood.boards import Board, card, raid
 
 END = ["A03", "A06", "-A04", "-A05"]
@@ -102,16 +103,25 @@ def test_sabotage():
     assert board.happened("raid")
 
 
-@pytest.mark.parametrize("mode", ["return", "discard"])
-def test_failed_eq(mode):
+@pytest.mark.parametrize("mode", ["return", "planned", "discard"])
+@pytest.mark.parametrize("planned", [True, False])
+def test_failed_eq(mode, planned):
+    """A13, R31: a raid is planned if the band is marked for the very card that passes."""
     board = raid([2, 0, 0], card(power=9) | {"failed_eq": mode}, holding={0: "weapon2, weapon3"})
+    board.table.bands[0].slot = 0 if planned else 1
+    board.table.bands[0].informant = 0
     board.pick(1, "weapon3", "weapon2")
-    if mode == "return":
+    if mode == "return" or (mode == "planned" and not planned):
         assert board.hand(0) == {"weapon2": 1, "weapon3": 1}
         assert board.table.known[0].sum() == 2
     else:
         assert board.hand(0) == {}
         assert board.table.eq_discard.sum() == 2
+
+
+def test_failed_eq_of_the_presets():
+    found = {preset: GAME.rules(4, None, preset)["failed_eq"] for preset in GAME.rulebook.presets}
+    assert found == {"basic": "return", "advanced": "planned"}
 
 
 def test_second_pass_of_a_corner():

@@ -82,6 +82,7 @@ OPTIONS: dict[str, list[Any]] = {
     "collect_colours": ["winner", "loser"],
     "elim_on_empty_stock": [False, True],
     "place_uncontested": [False, True],
+    "place_shown_uncontested": [False, True],
     "kept_on": [True, False],
     "kept_owner": ["role", "player"],
     "kept_clear": ["showdown", "any_lost_hand"],

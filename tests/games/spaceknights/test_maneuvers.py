@@ -159,6 +159,19 @@ def test_e5_limits_the_foe():
     assert board.room(1) == 1
 
 
+def test_c7_opens_a_maneuver():
+    board = board_with("4H e8 c7", lines=[2, 7, 1], stocks=[34, 29, 35]).do("e8")
+    used = {"event": "maneuver", "seat": 0, "effect": "e8", "condition": "c7"}
+    assert board.happened("maneuver") == [used]
+    assert "e8" not in board_with("4H e8 c7", lines=[2, 6, 7], stocks=[34, 30, 29]).legal
+
+
+def test_e5_needs_a_foe_that_still_bids():
+    """A52: seat 2 is still in, the Foe is not."""
+    assert "e5" in full("4H e5 c1").legal
+    assert "e5" not in full("4H e5 c1", faded=[1]).legal
+
+
 def test_e6_swaps_lines():
     board = full("4H e6 c1", lines=[{"0": 1, "2": 1}, 5, 1], stocks=[30, {"1": 31, "0": 1}, 34])
     board.do("e6")

@@ -156,6 +156,46 @@ def test_healing():
     assert (board.table.life_force[0], board.stocks[0]) == (5, 28)
 
 
+def test_healing_may_burn_the_last_chip():
+    board = moments(2, stocks=[1, {"1": 30, "0": 3}, 30], life_force=[3, 6, 6]).do("skip", "1")
+    assert board.happened("out") == [{"event": "out", "seat": 0, "place": 3}]
+
+
+def test_healing_comes_before_the_respites_of_others():
+    """A51: the Foe heals, then seat 1 hurts it; it is not asked again."""
+    stocks = [{"0": 20, "1": 3}, 30, 30]
+    rules = {"respite.0": 1, "respite.1": 5, "respite.2": 2}
+    board = moments(1, rules, stocks=stocks, life_force=[5, 6, 6])
+    board.do("skip", "0: 1", "1: use", "0: no")
+    assert board.table.life_force[0] == 4
+    board.until("bid", "reroll")
+    assert board.table.hand_index == 1
+    assert [event["seat"] for event in board.happened("healed")] == [0]
+
+
+def test_r3_may_burn_the_last_chip():
+    """A50: the burning comes first, and the dead take nothing."""
+    board = moments(3, stocks=[2, {"1": 30, "0": 3}, {"2": 30, "0": 2}]).do("use")
+    assert board.legal == ["1", "2"]
+    board.do("2")
+    assert board.happened("out") == [{"event": "out", "seat": 0, "place": 3}]
+    assert not board.happened("took")
+    assert board.asked != "take"
+
+
+def test_r3_with_a_single_chip_burns_it_without_a_question():
+    board = moments(3, stocks=[1, {"1": 30, "0": 3}, {"2": 30, "0": 2}]).do("use")
+    assert board.happened("forced")[0]["decision"] == "burn"
+    assert board.happened("out") == [{"event": "out", "seat": 0, "place": 3}]
+
+
+@pytest.mark.parametrize(("stock", "line", "may"), [(1, 0, 0), (2, 0, 1), (1, 1, 1), (0, 2, 0)])
+def test_no_reroll_costs_the_last_chip(stock, line, may):
+    """A49: what is on the line is mettle, too, but cannot be burned."""
+    board = Board(3, {}, foe=1, lines=[line, 2, 1], stocks=[stock, 34, 35], acted=[])
+    assert ("reroll" in board.legal) is bool(may)
+
+
 def test_a_ransom_may_cost_the_last_chip():
     stocks = [30, {"1": 3, "0": 3}, {"2": 30, "0": 2}]
     board = moments(4, stocks=stocks).do("use", "1: yes")

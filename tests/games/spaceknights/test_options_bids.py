@@ -66,6 +66,14 @@ def test_ranking():
         assert board.happened("won")[0]["seat"] == winner
 
 
+@pytest.mark.parametrize(("hand", "made"), [("6H, 5C", "high_card"), ("6H, 1C", "pair")])
+def test_weak_hands_of_a_single_round(hand, made):
+    """Without complications five cards need not pair."""
+    board = showdown({"rounds": 1}, round=1, board="1H, 2I, 4C", hand=hand)
+    board.do("stay", "2: fade", "0: reveal", "1: reveal")
+    assert board.happened("made")[0] == {"event": "made", "seat": 0, "category": made}
+
+
 @pytest.mark.parametrize(("mode", "winner"), [("poker", 0), ("single", 1), ("literal", 0)])
 def test_tie_mode(mode, winner):
     common = {"board": "1H, 2I, 6C, loci 4C, loci 6H", "hand": "4I, 3H"}
@@ -175,6 +183,31 @@ def test_place_uncontested(places):
     board = showdown({"place_uncontested": places, "tier": 3}, acted=[])
     board.do("0: stay", "1: fade", "2: fade")
     assert (board.asked == "place") is places
+
+
+@pytest.mark.parametrize("places", [True, False])
+def test_place_shown_uncontested(places):
+    """A48: only who has revealed its hand places a card when all others fade."""
+    rules = {"place_shown_uncontested": places, "tier": 3}
+    board = showdown(rules, hand="4I, 5C", seed=3).give(2, "1C, 2H")
+    board.do("stay", "2: reveal", "0: fade", "1: fade")
+    assert board.happened("won")[0]["contested"] == 0
+    assert (board.asked == "place") is places
+    if places:
+        board.do("2: card 1")
+        assert board.front(2) == ["2-1C"]
+    board = showdown(rules, acted=[])
+    board.do("0: stay", "1: fade", "2: fade")
+    assert board.happened("won")
+    assert board.asked != "place"
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_foe_keeps_a_shown_card(keeps):
+    board = showdown({"place_shown_uncontested": keeps, "sd_start": "foe"}).threats("6H, 6I")
+    board.do("stay", "1: reveal", "2: fade", "0: fade")
+    assert board.happened("won")[0]["contested"] == 0
+    assert (board.asked == "keep") is keeps
 
 
 def foe_wins(rules=None, **position):

@@ -65,6 +65,7 @@ OPTIONS: dict[str, list[object]] = {
     "thwart_bluff": [False],
     "collect_colours": ["loser"],
     "elim_on_empty_stock": [True],
+    "place_shown_uncontested": [True],
     "kept_on": [False],
     "kept_owner": ["player"],
     "kept_clear": ["any_lost_hand"],

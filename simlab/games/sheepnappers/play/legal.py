@@ -13,6 +13,8 @@ from simlab.games.sheepnappers.components import (
     DREAM,
     END,
     FEED,
+    FETCH_BAA,
+    FETCH_NONE,
     FUEL,
     GPS,
     IT,
@@ -38,7 +40,7 @@ from simlab.games.sheepnappers.components import (
     TIME_PICK,
 )
 from simlab.games.sheepnappers.play.actions import named_kind, relative_seat, verb_of
-from simlab.games.sheepnappers.play.needs import active_count, can_launch, seat_after
+from simlab.games.sheepnappers.play.needs import active_count, are_partners, can_launch, seat_after
 from simlab.games.sheepnappers.state import DISCARD
 
 
@@ -131,7 +133,8 @@ def main_is_legal(table: Any, me: Any, action: Any) -> Any:
 def fetchable(table: Any, in_discard: Any, kind: Any) -> Any:
     """Count the copies that a Time Machine on the table may take, of those in the discard.
 
-    Neither the Time Machine itself (A26) nor fuel that was paid for this action (A39).
+    Neither the Time Machine itself (A26) nor the fuel that plays it; of the fuel paid since, what
+    `juice_self_fetch` allows (A39).
     """
     if kind == TIME:
         if table.rules.tm_no_tm != 0:
@@ -139,7 +142,10 @@ def fetchable(table: Any, in_discard: Any, kind: Any) -> Any:
         if table.juiced == 0:
             return in_discard - 1
     if kind == FUEL:
-        return in_discard - table.fuel_paid
+        if table.rules.juice_self_fetch == FETCH_NONE:
+            return in_discard - table.fuel_paid
+        if table.rules.juice_self_fetch == FETCH_BAA and table.juiced != 0:
+            return in_discard - table.rules.juice_cost
     return in_discard
 
 
@@ -160,6 +166,8 @@ def may_juice_baa(table: Any, me: Any, seat: Any) -> Any:
 def may_answer(table: Any, seat: Any) -> Any:
     """Whether this player is entitled to throw a Baa now (rules file 3.6)."""
     if table.status[seat] != ACTIVE or seat == table.last_thrower:
+        return False
+    if table.rules.teams_no_baa != 0 and are_partners(table, seat, table.last_thrower):
         return False
     standing = table.baas % 2 == 1
     if seat == table.player:

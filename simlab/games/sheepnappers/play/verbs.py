@@ -8,6 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.turn import ask
 from simlab.games.sheepnappers.components import (
+    BAA,
     DREAM,
     E_DUMPED,
     E_FETCHED,
@@ -20,6 +21,9 @@ from simlab.games.sheepnappers.components import (
     E_SPIDER,
     E_SWAPPED,
     END_TURN,
+    FETCH_ALL,
+    FETCH_NONE,
+    FUEL,
     GPS,
     IT,
     KINDS,
@@ -139,11 +143,25 @@ def spin_web(world: Any, player: Any, target: Any) -> None:
 
 
 @kernel
+def uncover_what_was_repeated(table: Any) -> None:
+    """The one fuel of a Juice is taken off the discard, if it may be; else one from below is."""
+    if table.fuel_paid > table.juiced:
+        if table.rules.juice_self_fetch != FETCH_NONE:
+            table.top = BAA
+            table.top_played = 1
+    elif table.rules.juice_self_fetch == FETCH_ALL:
+        table.top = TIME
+        table.top_played = 1
+
+
+@kernel
 def fetch(world: Any, player: Any, kind: Any) -> None:
     """Take a card from the discard; all see it, unless `tm_public` is off."""
     table = world.table
     world.hidden.discard[kind] -= 1
     table.discard_n -= 1
+    if kind == FUEL and table.top == FUEL and table.rules.juice_cost == 1:
+        uncover_what_was_repeated(table)
     hand_gains(world, player, kind)
     if table.rules.tm_public != 0:
         all_see_loss(world, DISCARD, kind)

@@ -39,7 +39,7 @@ from simlab.games.sheriff.components import (
     VERDICT,
     VOID,
 )
-from simlab.games.sheriff.play.deals import clear_offers, settle_deals
+from simlab.games.sheriff.play.deals import clear_offers, is_due, settle_deals
 from simlab.games.sheriff.play.debts import owe, start_payment
 from simlab.games.sheriff.play.goods import (
     add_to_stash,
@@ -189,10 +189,12 @@ def confiscate(world: Any, owner: Any, kind: Any) -> None:
 
 @kernel
 def go_honouring(world: Any) -> None:
-    """Deals that do not bind: each payer decides whether to pay."""
+    """Deals that do not bind: each payer decides whether to pay, if anything is due (R24)."""
     table = world.table
+    verdict = INSPECT if table.fate[table.focus] == INSPECTED else PASS
     while table.left_to_act > 0:
-        if table.offers[table.speaker].status == ACCEPTED:
+        offer = table.offers[table.speaker]
+        if offer.status == ACCEPTED and is_due(table, offer, verdict):
             ask(world, HONOUR, table.speaker)
             return
         next_to_honour(table)

@@ -138,9 +138,9 @@ def may_focus(table: Any, seat: Any) -> Any:
 
 @kernel
 def may_offer(table: Any, action: Any) -> Any:
-    """The owner asks to pass; others ask for either."""
+    """The owner asks to pass; others ask for either, as far as they may (R22)."""
     if action != OFFER_INSPECT:
-        return True
+        return table.actor == table.focus or table.rules.third_pass != 0
     return table.actor != table.focus and may_inspect(table)
 
 

@@ -13,6 +13,7 @@ from simlab.games.sherwood.components import (
     DECLARING,
     DEFEAT,
     FAILED,
+    FAILED_PLANNED,
     FAILED_RETURN,
     NOTHING,
     ONE,
@@ -34,6 +35,7 @@ from simlab.games.sherwood.events import (
     E_RETURNED,
 )
 from simlab.games.sherwood.play.cards import is_sheriff, power_of, return_card, show_card
+from simlab.games.sherwood.play.planned import is_planned
 from simlab.games.sherwood.play.promises import bound_here, declared_power, judge_equipment
 from simlab.games.sherwood.play.seats import ask, ask_in_private, bit, clockwise
 
@@ -134,12 +136,20 @@ def discard(world: Any, seat: Any, kind: Any) -> None:
 
 
 @kernel
+def returns_in_vain(table: Any) -> Any:
+    """Whether equipment returns that is not enough: here and now, for this card (A13, R31, R33)."""
+    if is_sheriff(table.card):
+        return False
+    if table.rules.failed_eq == FAILED_PLANNED:
+        return not is_planned(table)
+    return table.rules.failed_eq == FAILED_RETURN
+
+
+@kernel
 def use_declared(world: Any, success: Any) -> None:
     """Declared cards are discarded, or return after a raid that failed (A13)."""
     table = world.table
-    returns = success == 0 and table.rules.failed_eq == FAILED_RETURN
-    if is_sheriff(table.card):
-        returns = False
+    returns = success == 0 and returns_in_vain(table)
     for steps in range(table.seats):
         seat = clockwise(table, table.bands[table.hideout].leader, steps)
         for kind in range(WEAPONS):

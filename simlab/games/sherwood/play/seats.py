@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.kernel import kernel
-from simlab.games.sherwood.components import HIDEOUTS, MOST, NOTHING, ONE
+from simlab.games.sherwood.components import HIDEOUTS, MOST, NOTHING, OLD_BAGS_FIRST, ONE
 
 
 @kernel
@@ -111,9 +111,12 @@ def is_last_round(table: Any) -> Any:
 
 @kernel
 def spend(table: Any, seat: Any, bags: Any) -> None:
-    """Bags leave a camp, older ones first."""
+    """Bags leave a camp, older ones first (R32)."""
     table.gold[seat] -= bags
-    table.new_gold[seat] = min(table.new_gold[seat], table.gold[seat])
+    if table.rules.bags_paid == OLD_BAGS_FIRST:
+        table.new_gold[seat] = min(table.new_gold[seat], table.gold[seat])
+    else:
+        table.new_gold[seat] = max(0, table.new_gold[seat] - bags)
 
 
 @kernel

@@ -27,7 +27,6 @@ from simlab.games.sherwood.components import (
     DECLARE,
     DONATE,
     DRAFTING,
-    FAILED_RETURN,
     HIDEOUT,
     JERKIN,
     LOOK,
@@ -49,7 +48,7 @@ from simlab.games.sherwood.components import (
     TAKE_BID,
 )
 from simlab.games.sherwood.play.legal import legal, options_of
-from simlab.games.sherwood.play.raid import has_room
+from simlab.games.sherwood.play.raid import has_room, returns_in_vain
 from simlab.games.sherwood.play.seats import bit, clockwise, has_bit, lowest_bit
 from simlab.games.sherwood.policies.sense import any_of, best_weapons, highest_bit
 
@@ -144,7 +143,7 @@ def random_raiders(table: Any, mind: Any) -> Any:
 def declare_strongest(table: Any, me: Any) -> Any:
     """Declare the strongest card where that costs nothing, or completes the raid."""
     weapons = me.options & ~bit(CARDS_DONE)
-    if has_room(table, table.actor) and table.rules.failed_eq != FAILED_RETURN:
+    if has_room(table, table.actor) and not returns_in_vain(table):
         band = table.bands[table.hideout]
         room = band.raiders[table.actor] - table.declared_n[table.actor]
         if table.total + best_weapons(table, me, room) < table.power:

@@ -11,7 +11,6 @@ from simlab.games.sherwood.components import (
     COMPANION,
     DECLARE,
     DONATE,
-    FAILED_RETURN,
     FOR_AVOID,
     FOR_PICK,
     GIVE,
@@ -33,8 +32,8 @@ from simlab.games.sherwood.components import (
     YES,
     ZERO,
 )
-from simlab.games.sherwood.play.cards import is_sheriff
 from simlab.games.sherwood.play.picks import waiting
+from simlab.games.sherwood.play.raid import returns_in_vain
 from simlab.games.sherwood.play.seats import bit, clockwise, count_bits, has_bit, lowest_bit
 from simlab.games.sherwood.policies.chance import quiet_answer
 from simlab.games.sherwood.policies.estimate import least_glory
@@ -106,8 +105,7 @@ def declare_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
             return kind * ONE
     weapons = options & ~bit(CARDS_DONE)
     room = table.bands[table.hideout].raiders[seat] - table.declared_n[seat]
-    safe = table.rules.failed_eq == FAILED_RETURN and not is_sheriff(table.card)
-    if safe or best_weapons(table, me, room) >= missing or weapons == options:
+    if returns_in_vain(table) or best_weapons(table, me, room) >= missing or weapons == options:
         return highest_bit(weapons)
     return CARDS_DONE
 

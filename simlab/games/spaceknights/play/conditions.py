@@ -210,7 +210,7 @@ def effect_helps(table: Any, seat: Any, effect: Any) -> Any:
     if effect == E4:
         return somebody_to_peek(table, seat)
     if effect == E5:
-        return table.foe_limited == 0 and table.alive[table.foe] != 0
+        return table.foe_limited == 0 and table.faded[table.foe] == 0
     if effect == E7 or effect == E8:
         return table.team_n[0] + table.team_n[1] + table.team_n[2] > 0 and (
             effect == E8 or any_slot(table)

@@ -240,7 +240,8 @@ def settle_kept(world: Any) -> None:
 def may_place(table: Any, seat: Any) -> Any:
     """Whether the winner places or keeps a card at all."""
     if table.contested == 0 and table.rules.place_uncontested == 0:
-        return False
+        if table.rules.place_shown_uncontested == 0 or table.shown_n[seat] == 0:
+            return False
     if not holds_own_hand(table, seat):
         return False
     if seat != table.foe:

@@ -1,0 +1,167 @@
+"""What players know after a hand was renewed (E2), and after other rare events."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.conformance import check_audit
+from simlab.games.spaceknights.components import (
+    CARD_WORDS,
+    IN_DECK,
+    IN_HAND,
+    THWARTED,
+    TYPES,
+)
+from simlab.games.spaceknights.knowledge import zone_in
+from simlab.games.spaceknights.play.setup import canonical_layout, is_in_layout
+from tests.games.spaceknights.boards import Board
+from tests.games.spaceknights.drive import busy_action
+from tests.games.spaceknights.test_imagine import assert_as_likely, hand_of, imagined
+from tests.games.spaceknights.test_invariants import check_imagined
+
+FOE, ME, OTHER = range(3)
+STOCKS = [{"0": 30, "1": 3}, {"1": 30, "0": 2}, {"2": 30, "1": 3}]
+"""The Foe and the other knight have mettle of mine."""
+CANONICAL = {"layout": "canonical"}
+GAMES = 180
+
+
+def renewing(cards: str, rules: dict[str, Any] | None = None, **more: Any) -> Board:
+    """Return a position in which I may look at a hand or a deck, and renew hands."""
+    given = {
+        "foe": FOE,
+        "me": ME,
+        "board": "1H, 1I, 1C",
+        "lines": [2, 0, 1],
+        "acted": [FOE],
+        "stocks": STOCKS,
+        "dice": [0, 6, 6],
+        "front": {str(ME): cards},
+        **more,
+    }
+    return Board(3, rules, **given)
+
+
+def card_of(word: str) -> int:
+    return CARD_WORDS.index(word)
+
+
+def test_a_card_seen_in_a_hand_that_was_renewed_is_in_the_deck():
+    """I know it; who did not look knows nothing."""
+    board = renewing("4I e4 c1, 5H e2 c2").do("e4")
+    word = next(e["card"] for e in board.happened("peeked") if e["target"] == OTHER)
+    card = card_of(word)
+    mine, others = board.world.seats[ME].facts, board.world.seats[FOE].facts
+    assert zone_in(mine, card) == IN_HAND
+    board.do("e2", "+1")
+    assert zone_in(mine, card) == IN_DECK
+    assert (others.spot[card], board.table.facts.spot[card]) == (0, 0)
+    assert word not in board.hand(OTHER)
+    check_audit(board.match)
+
+
+def test_worlds_deal_a_renewed_hand_of_what_was_not_in_the_old_one():
+    """Each pair of cards that can have been drawn is as likely; the one that I saw cannot."""
+    rules = {**CANONICAL, "n_thwarted": 0}
+    board = renewing("4I e4 c1, 5H e2 c2", rules).do("e4", "e2", "+1")
+    seen = next(e["card"] for e in board.happened("peeked") if e["target"] == OTHER)
+    missing = canonical_layout()
+    deck = [TYPES * OTHER + kind for kind in range(TYPES) if is_in_layout(missing, kind)]
+    left = [card for card in deck if card != card_of(seen)]
+    expected = Counter(tuple(sorted(hand)) for hand in combinations(left, 2))
+    assert_as_likely(expected, Counter(hand_of(world, OTHER) for world in imagined(board)))
+
+
+def test_a_thwarted_seen_in_a_hand_that_was_renewed_is_in_the_deck():
+    rules = {**CANONICAL, "n_thwarted": 1}
+    board = renewing("4I e4 c1, 5H e2 c2", rules).give(OTHER, "thwarted, 3H")
+    mine = board.world.seats[ME].facts
+    mine.thwarted_hand[OTHER] = 1
+    mine.zoned = 1
+    board.do("e2", "+1")
+    assert (mine.thwarted_hand[OTHER], mine.thwarted_deck[OTHER]) == (0, 1)
+    check_audit(board.match)
+    for world in imagined(board)[:200]:
+        assert world.seats[OTHER].thwarted == 0
+
+
+def test_a_card_seen_in_the_deck_may_be_drawn_into_a_renewed_hand():
+    """E9 shows the deck; of it two cards are drawn, and nobody can say which."""
+    board = renewing("4I e9 c1, 5H e2 c2", CANONICAL).do("e9")
+    mine = board.world.seats[ME].facts
+    board.do(board.legal[0])
+    put = card_of(board.happened("put")[0]["card"])
+    deck = [card for card in range(TYPES * OTHER, TYPES * (OTHER + 1))
+            if zone_in(mine, card) == IN_DECK]  # fmt: skip
+    assert zone_in(mine, put) == IN_HAND
+    assert len(deck) >= 8
+    board.do("e2", "+1")
+    assert zone_in(mine, put) == IN_DECK
+    assert [card for card in deck if zone_in(mine, card) in (IN_DECK, IN_HAND)] == []
+    check_audit(board.match)
+    drawn = {card for world in imagined(board)[:500] for card in hand_of(world, OTHER)}
+    assert drawn >= set(deck)
+
+
+def test_threats_seen_in_a_renewed_hand_of_the_foe_are_forgotten():
+    board = renewing("4I e4 c1, 5H e2 c2").do("e4")
+    me = board.world.seats[ME]
+    assert me.foe_seen != 0
+    board.do("e2", "+2")
+    assert me.foe_seen == 0
+    check_audit(board.match)
+
+
+def known(board: Board, viewer: int, owner: int) -> tuple[int, int, int]:
+    """Count what a player knows: cards in the hand, in the deck, Thwarted in the hand."""
+    facts = board.world.seats[viewer].facts
+    own = range(TYPES * owner, TYPES * (owner + 1))
+    zones = [int(zone_in(facts, card)) for card in own if facts.spot[card]]
+    return zones.count(int(IN_HAND)), zones.count(int(IN_DECK)), int(facts.thwarted_hand[owner])
+
+
+def about_to_renew(seed: int) -> Board:
+    """Return a hand in which I may look and renew; whoever it is dealt to holds Thwarted, too."""
+    board = renewing("4H e4 c1, 5I e9 c2, 6C e2 c3", {"n_thwarted": 6, "max_hands": 1}, seed=seed)
+    with np.errstate(over="ignore"):
+        assert board.match.code.imagine(board.world, ME, np.uint64(seed))
+    if seed % 3 == 0:
+        board.give(OTHER, "thwarted, thwarted")
+    return board
+
+
+def renewed_in_a_game(seed: int) -> Counter[str]:
+    """Play a hand in which I like to look and to renew; what was known of renewed hands."""
+    board = about_to_renew(seed)
+    match, chance, found = board.match, random.Random(seed), Counter[str]()
+    while not match.over and match.asked < 60:
+        before = known(board, ME, OTHER)
+        events = match.take(busy_action(match, chance)).events
+        check_audit(match)
+        if any(e["event"] == "redrew" and e["target"] == OTHER for e in events):
+            names = ("in hand", "in deck", "thwarted")
+            found.update(name for name, count in zip(names, before, strict=True) if count)
+            if not match.over:
+                check_imagined(match, ME)
+                check_imagined(match, FOE)
+    return found
+
+
+def test_knowledge_of_renewed_hands_in_games():
+    """Each kind of knowledge is there when a hand is renewed, at least 20 times."""
+    found = sum((renewed_in_a_game(seed) for seed in range(GAMES)), Counter[str]())
+    assert min(found[name] for name in ("in hand", "in deck", "thwarted")) >= 20, found
+
+
+def test_nothing_is_known_of_a_thwarted_that_was_played():
+    """It is out of the game, for everybody."""
+    board = renewing("4H e8 c1", {"n_thwarted": 2}).give(ME, "thwarted, 3H")
+    board.do("thwart")
+    assert [int(seat.facts.thwarted_n[ME]) for seat in board.world.seats[:3]] == [1, 1, 1]
+    assert board.table.facts.thwarted_n[ME] == 1
+    assert list(board.world.seats[ME].deck).count(int(THWARTED)) <= 1
