@@ -5,10 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
-from simlab.engine.rng import below, uniform
+from simlab.engine.rng import below, start_stream_of, uniform
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.sheepnappers.components import KINDS, WOLF
 from simlab.games.sheepnappers.play.cards import pick_from_hand, pick_from_pile
+
+
+@kernel
+def start_luck_of_turn(world: Any, stream: Any, purpose: Any, seat: Any) -> None:
+    """Whatever happened before, a player meets its own luck in each of its turns."""
+    table = world.table
+    turn = table.own_turns[seat] + (table.round_index << 16)
+    start_stream_of(stream, world.hidden.key, purpose, turn, seat)
 
 
 @kernel

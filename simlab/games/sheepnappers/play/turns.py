@@ -6,12 +6,14 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.engine.rng import below, start_stream
+from simlab.engine.rng import below, start_stream, start_stream_of
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.engine.turn import ask
 from simlab.games.sheepnappers.components import (
     ACTIVE,
     AFTER_DRAW,
+    DEAL_LUCK,
+    DRAW_LUCK,
     DRAWING,
     E_DRAWN,
     E_EATEN,
@@ -31,13 +33,18 @@ from simlab.games.sheepnappers.components import (
     KINDS,
     MAIN,
     NOTHING,
+    ORDER_LUCK,
     PLAYING,
     PRE_DRAW,
+    REACT_LUCK,
     ROUND_OVER,
+    SPIDER_LUCK,
     START_FIXED,
+    START_LUCK,
     START_RANDOM,
     START_TURN,
     STRANDED,
+    TIE_LUCK,
     TIE_RANDOM,
     WOLF,
 )
@@ -57,6 +64,7 @@ from simlab.games.sheepnappers.play.cards import (
 from simlab.games.sheepnappers.play.chance import (
     draw_from_pile,
     place_in_deck,
+    start_luck_of_turn,
 )
 from simlab.games.sheepnappers.play.needs import (
     active_count,
@@ -72,13 +80,13 @@ from simlab.games.sheepnappers.state import DISCARD, PILES
 @kernel
 def start_streams(hidden: Any) -> None:
     """One random stream per purpose."""
-    start_stream(hidden.deal_stream, hidden.key, 1)
-    start_stream(hidden.draw_stream, hidden.key, 2)
-    start_stream(hidden.spider_stream, hidden.key, 3)
-    start_stream(hidden.start_stream, hidden.key, 4)
-    start_stream(hidden.react_stream, hidden.key, 5)
-    start_stream(hidden.order_stream, hidden.key, 6)
-    start_stream(hidden.tie_stream, hidden.key, 7)
+    start_stream(hidden.deal_stream, hidden.key, DEAL_LUCK)
+    start_stream(hidden.draw_stream, hidden.key, DRAW_LUCK)
+    start_stream(hidden.spider_stream, hidden.key, SPIDER_LUCK)
+    start_stream(hidden.start_stream, hidden.key, START_LUCK)
+    start_stream(hidden.react_stream, hidden.key, REACT_LUCK)
+    start_stream(hidden.order_stream, hidden.key, ORDER_LUCK)
+    start_stream(hidden.tie_stream, hidden.key, TIE_LUCK)
 
 
 @kernel
@@ -140,6 +148,7 @@ def deal_hands(world: Any) -> None:
     hidden = world.hidden
     lay_out_deck(hidden)
     for seat in range(table.seats):
+        start_stream_of(hidden.deal_stream, hidden.key, DEAL_LUCK, table.round_index, seat)
         for _ in range(table.rules.hand_size):
             place = place_in_deck(world, seat)
             table.pile_n -= 1
@@ -202,6 +211,8 @@ def start_turn(world: Any) -> None:
     table.turns += 1
     table.round_turns += 1
     table.own_turns[seat] += 1
+    start_luck_of_turn(world, world.hidden.draw_stream, DRAW_LUCK, seat)
+    start_luck_of_turn(world, world.hidden.spider_stream, SPIDER_LUCK, seat)
     table.turn_actions = 0
     table.turn_idle = 0
     table.draws_left = table.rules.draws_per_turn
