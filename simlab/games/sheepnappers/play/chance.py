@@ -5,18 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
-from simlab.engine.rng import below, start_stream_of, uniform
+from simlab.engine.rng import below, uniform
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.sheepnappers.components import KINDS, WOLF
 from simlab.games.sheepnappers.play.cards import pick_from_hand, pick_from_pile
-
-
-@kernel
-def start_luck_of_turn(world: Any, stream: Any, purpose: Any, seat: Any) -> None:
-    """Whatever happened before, a player meets its own luck in each of its turns."""
-    table = world.table
-    turn = table.own_turns[seat] + (table.round_index << 16)
-    start_stream_of(stream, world.hidden.key, purpose, turn, seat)
 
 
 @kernel
@@ -73,11 +65,11 @@ def draw_from_pile(world: Any, seat: Any) -> Any:
     kind = WOLF
     wolf = told_wolf(world, wolves, cards - wolves)
     if wolf == UNTOLD:
-        kind = pick_from_pile(hidden, hidden.draw_stream, cards)
+        kind = pick_from_pile(hidden, hidden.draw_stream[seat], cards)
     elif wolf == 0:
         kind = told_card(world, 1 << seat, hidden.pile)
         if kind == UNTOLD:
-            kind = pick_from_pile(hidden, hidden.draw_stream, cards - wolves)
+            kind = pick_from_pile(hidden, hidden.draw_stream[seat], cards - wolves)
     if kind == WOLF:
         came_out(world, EVERYBODY, 1, wolves, cards)
     else:
@@ -95,7 +87,7 @@ def draw_from_hand(world: Any, taker: Any, owner: Any, size: Any, but: Any) -> A
     if kind != UNTOLD and kind == but:
         kind = cannot_be(world)
     if kind == UNTOLD:
-        kind = pick_from_hand(world.seats[owner], world.hidden.spider_stream, size, but)
+        kind = pick_from_hand(world.seats[owner], world.hidden.spider_stream[taker], size, but)
     came_out(world, seers, kind, hand[kind], size)
     return kind
 

@@ -26,9 +26,7 @@ from simlab.games.sheepnappers.components import (
     KAMI,
     KAMIKAZE,
     NOTHING,
-    ORDER_LUCK,
     RANDOM_ORDER,
-    REACT_LUCK,
     TIME,
 )
 from simlab.games.sheepnappers.knowledge import (
@@ -43,7 +41,7 @@ from simlab.games.sheepnappers.play.cards import (
     hand_loses,
     hand_over_openly,
 )
-from simlab.games.sheepnappers.play.chance import cannot_be, is_quick, start_luck_of_turn
+from simlab.games.sheepnappers.play.chance import cannot_be, is_quick
 from simlab.games.sheepnappers.play.needs import are_partners, base_need, can_launch, seat_after
 
 
@@ -53,8 +51,6 @@ def announce_launch(world: Any) -> None:
     table = world.table
     table.launcher = table.current
     table.turn_idle = 0
-    start_luck_of_turn(world, world.hidden.react_stream, REACT_LUCK, table.launcher)
-    start_luck_of_turn(world, world.hidden.order_stream, ORDER_LUCK, table.launcher)
     forget_passes(world)
     note(world, E_LAUNCHING, table.launcher, 0, 0)
     all_see_launch(world, table.launcher, base_need(table))

@@ -32,6 +32,7 @@ from simlab.games.sheepnappers.components import (
     HOME,
     KINDS,
     MAIN,
+    MAX_SEATS,
     NOTHING,
     ORDER_LUCK,
     PLAYING,
@@ -64,7 +65,6 @@ from simlab.games.sheepnappers.play.cards import (
 from simlab.games.sheepnappers.play.chance import (
     draw_from_pile,
     place_in_deck,
-    start_luck_of_turn,
 )
 from simlab.games.sheepnappers.play.needs import (
     active_count,
@@ -80,13 +80,27 @@ from simlab.games.sheepnappers.state import DISCARD, PILES
 @kernel
 def start_streams(hidden: Any) -> None:
     """One random stream per purpose."""
-    start_stream(hidden.deal_stream, hidden.key, DEAL_LUCK)
-    start_stream(hidden.draw_stream, hidden.key, DRAW_LUCK)
-    start_stream(hidden.spider_stream, hidden.key, SPIDER_LUCK)
+    start_luck_of_session(hidden)
+    start_luck_of_round(hidden, 0)
+
+
+@kernel
+def start_luck_of_session(hidden: Any) -> None:
+    """Start what is drawn from over all rounds."""
     start_stream(hidden.start_stream, hidden.key, START_LUCK)
-    start_stream(hidden.react_stream, hidden.key, REACT_LUCK)
-    start_stream(hidden.order_stream, hidden.key, ORDER_LUCK)
     start_stream(hidden.tie_stream, hidden.key, TIE_LUCK)
+
+
+@kernel
+def start_luck_of_round(hidden: Any, period: Any) -> None:
+    """Whatever happened before, each round has its own luck, and everybody in it."""
+    key = hidden.key
+    start_stream_of(hidden.deal_stream, key, DEAL_LUCK, period, 0)
+    start_stream_of(hidden.react_stream, key, REACT_LUCK, period, 0)
+    start_stream_of(hidden.order_stream, key, ORDER_LUCK, period, 0)
+    for seat in range(MAX_SEATS):
+        start_stream_of(hidden.draw_stream[seat], key, DRAW_LUCK, period, seat)
+        start_stream_of(hidden.spider_stream[seat], key, SPIDER_LUCK, period, seat)
 
 
 @kernel
@@ -148,7 +162,6 @@ def deal_hands(world: Any) -> None:
     hidden = world.hidden
     lay_out_deck(hidden)
     for seat in range(table.seats):
-        start_stream_of(hidden.deal_stream, hidden.key, DEAL_LUCK, table.round_index, seat)
         for _ in range(table.rules.hand_size):
             place = place_in_deck(world, seat)
             table.pile_n -= 1
@@ -164,6 +177,7 @@ def deal_hands(world: Any) -> None:
 def deal_round(world: Any) -> None:
     """Set up a round on a clear table."""
     table = world.table
+    start_luck_of_round(world.hidden, table.round_index + 1)
     fill_pile(world)
     deal_hands(world)
     all_see_empty(world, DISCARD)
@@ -195,7 +209,7 @@ def first_player(world: Any) -> Any:
 @kernel
 def open_session(world: Any) -> None:
     """Set up the first round of a session."""
-    start_streams(world.hidden)
+    start_luck_of_session(world.hidden)
     world.table.winner = NOTHING
     deal_round(world)
 
@@ -211,8 +225,6 @@ def start_turn(world: Any) -> None:
     table.turns += 1
     table.round_turns += 1
     table.own_turns[seat] += 1
-    start_luck_of_turn(world, world.hidden.draw_stream, DRAW_LUCK, seat)
-    start_luck_of_turn(world, world.hidden.spider_stream, SPIDER_LUCK, seat)
     table.turn_actions = 0
     table.turn_idle = 0
     table.draws_left = table.rules.draws_per_turn
