@@ -146,7 +146,7 @@ def check_honest_information(setup: Setup, number: int) -> None:
             continue
         due += max(3, match.asked // 8)
         for seat in range(setup.seats):
-            key = np.uint64(1000 * match.asked + seat)
+            key = np.uint64(1 + 1000 * match.asked + seat)
             other = _check_imagined(match, seat, key, choosers)
             imagined += 1
             if imagined % 53 == 1:

@@ -86,6 +86,7 @@ def legal(table: Any, me: Any, action: Any) -> Any:
 
 @kernel
 def imagine(world: Any, seat: Any, key: Any) -> Any:
+    world.hidden.key = key
     start_stream(world.hidden.luck, key, 1)
     world.seats[1 - seat].pennies = below(world.hidden.luck, 10)
     return True

@@ -265,7 +265,7 @@ def test_same_key_same_world_other_key_other_luck():
     board = Board("lamp, gps", "dream, fuel", "fuel 2", pile="it, dream, fuel, wolf 2")
     first, again = (next(imagined(board.match, 0, 1)) for _ in range(2))
     assert first.tobytes() == again.tobytes()
-    streams = {int(world.hidden.draw_stream.state) for world in imagined(board.match, 0, 50)}
+    streams = {int(world.hidden.draw_stream[0].state) for world in imagined(board.match, 0, 50)}
     assert len(streams) == 50
 
 
