@@ -246,7 +246,7 @@ HIDDEN: list[Field] = [
     ("choice", np.int64, ((MAX_SEATS + 1) * 64,)),
     ("deck_stream", STREAM),
     ("face_stream", STREAM),
-    ("eq_stream", STREAM, (MAX_SEATS,)),
+    ("eq_stream", STREAM),
     ("start_stream", STREAM),
 ]
 

@@ -198,7 +198,7 @@ def draw_equipment(world: Any, seat: Any) -> None:
         note(world, E_RESHUFFLED, table.eq_pile_n, 0, 0)
     drawn = told(world, bit(seat), KINDS)
     if drawn == UNTOLD:
-        left = below(world.hidden.eq_stream[seat], table.eq_pile_n)
+        left = below(world.hidden.eq_stream, table.eq_pile_n)
         drawn = 0
         for kind in range(KINDS):
             left -= pile[kind]

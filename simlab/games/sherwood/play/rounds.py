@@ -64,10 +64,9 @@ def start_streams(hidden: Any) -> None:
 
 @kernel
 def start_luck_of_round(hidden: Any, period: Any) -> None:
-    """Whatever happened before, each round has its own luck, and everybody in it."""
+    """Whatever happened before, each round has its own luck; it favours no seat."""
     start_stream_of(hidden.face_stream, hidden.key, FACE_LUCK, period, 0)
-    for seat in range(MAX_SEATS):
-        start_stream_of(hidden.eq_stream[seat], hidden.key, EQ_LUCK, period, seat)
+    start_stream_of(hidden.eq_stream, hidden.key, EQ_LUCK, period, 0)
 
 
 @kernel
