@@ -2,6 +2,8 @@
 
 A stream is a record with one field, ``state``. A game is identified by (seed, number); its key
 starts every stream in it, so that game *i* is the same game wherever and whenever it is played.
+Streams start anew in every round, each player's from a number of its own, so that two games in
+which something was decided otherwise meet the same luck in all that does not hang on it.
 Addition and multiplication wrap around at 2**64; uncompiled, NumPy must be told not to warn
 (``numpy.errstate(over="ignore")``, as the uncompiled play-out does).
 """
