@@ -24,7 +24,7 @@ class Case(NamedTuple):
 CASES = {
     "sheepnappers": Case({"rounds": 3}, "round_index", ("deal_stream", "draw_stream")),
     "sheriff": Case({}, "round_index", ("draw_stream",), "draw"),
-    "sherwood": Case({}, "round_index", ("face_stream", "eq_stream")),
+    "sherwood": Case({}, "round_index", ("eq_stream",)),
     "spaceknights": Case({"max_hands": 8}, "hand_index", ("team_stream",)),
 }
 Lucks = dict[tuple[int, int], list[int]]

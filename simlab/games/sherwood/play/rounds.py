@@ -58,15 +58,9 @@ from simlab.games.sherwood.play.sight import uncover
 def start_streams(hidden: Any) -> None:
     """One random stream per purpose."""
     start_stream(hidden.deck_stream, hidden.key, DECK_LUCK)
+    start_stream(hidden.face_stream, hidden.key, FACE_LUCK)
+    start_stream(hidden.eq_stream, hidden.key, EQ_LUCK)
     start_stream(hidden.start_stream, hidden.key, START_LUCK)
-    start_luck_of_round(hidden, 0)
-
-
-@kernel
-def start_luck_of_round(hidden: Any, period: Any) -> None:
-    """Whatever happened before, each round has its own luck; it favours no seat."""
-    start_stream_of(hidden.face_stream, hidden.key, FACE_LUCK, period, 0)
-    start_stream_of(hidden.eq_stream, hidden.key, EQ_LUCK, period, 0)
 
 
 @kernel
@@ -165,8 +159,10 @@ def open_game(world: Any) -> None:
 def start_round(world: Any) -> None:
     """Lay out cards and turn some up; the player with the figure begins."""
     table = world.table
+    hidden = world.hidden
     note(world, E_ROUND, table.round_index, table.figure, 0)
-    start_luck_of_round(world.hidden, table.round_index + 1)
+    # however much was bought before; the other streams are drawn from alike in every round
+    start_stream_of(hidden.eq_stream, hidden.key, EQ_LUCK, table.round_index, 0)
     table.supply_n -= table.rules.laid_out
     for slot in range(MAX_SLOTS):
         table.shown[slot] = NOTHING
