@@ -146,7 +146,7 @@ def check_honest_information(setup: Setup, number: int) -> None:
             continue
         due += max(3, match.asked // 8)
         for seat in range(setup.seats):
-            key = np.uint64(1000 * match.asked + seat)
+            key = np.uint64(1 + 1000 * match.asked + seat)
             other = _check_imagined(match, seat, key, choosers)
             imagined += 1
             if imagined % 53 == 1:
@@ -163,7 +163,12 @@ def _check_imagined(match: Match, seat: int, key: Any, choosers: Mapping[str, Ch
     assert worlds[0].table.tobytes() == match.table.tobytes(), f"{where}: the table changed"
     mine, theirs = (world.seats[seat].tobytes() for world in (match.world, worlds[0]))
     assert mine == theirs, f"{where}: the player's own record changed"
+    words = stream_words(worlds.dtype)
+    luck, true = (each.view(np.uint64)[words] for each in (worlds, match._worlds))
+    assert worlds[0].hidden.key == key, f"{where}: it keeps the key of the true world"
+    assert not np.any((luck == true) & (luck != 0)), f"{where}: it meets the luck of the true world"
     other = Match(setup, match.number, worlds)
+    assert other.world.hidden.key == key, f"{where}: it goes on with the luck of the true world"
     check_audit(other)
     if seat == match.actor:
         assert other.legal_actions() == match.legal_actions(), f"{where}: other actions are legal"

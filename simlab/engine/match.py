@@ -38,7 +38,8 @@ class Match:
 
     The same functions as in the play-out loop are called in the same order, so it is the game
     that a batch plays under this number. Attributes: ``world`` (its record), ``events`` (those of
-    the deal), ``asked`` (decisions so far).
+    the deal), ``asked`` (decisions so far). A ``world`` to go on from keeps the key that it has, so
+    that an imagined one meets its own luck.
     """
 
     def __init__(self, setup: Setup, number: int, world: Any = None) -> None:
@@ -54,7 +55,8 @@ class Match:
         self._worlds = setup.blank_world() if world is None else world
         self.world = self._worlds[0]
         with np.errstate(over="ignore"):
-            _open_game(self.world, np.uint64(setup.seed), number // setup.rotations)
+            if self.world.hidden.key == 0:
+                _open_game(self.world, np.uint64(setup.seed), number // setup.rotations)
             for seat in range(setup.seats):
                 _wake_mind(self.minds[self.entry_of(seat)], self.world.hidden.key, seat)
             self.world.hidden.logging = 1

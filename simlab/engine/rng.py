@@ -2,6 +2,8 @@
 
 A stream is a record with one field, ``state``. A game is identified by (seed, number); its key
 starts every stream in it, so that game *i* is the same game wherever and whenever it is played.
+Streams start anew in every round, each player's from a number of its own, so that two games in
+which something was decided otherwise meet the same luck in all that does not hang on it.
 Addition and multiplication wrap around at 2**64; uncompiled, NumPy must be told not to warn
 (``numpy.errstate(over="ignore")``, as the uncompiled play-out does).
 """
@@ -14,13 +16,14 @@ import numpy as np
 
 from simlab.engine.kernel import kernel
 
-STREAM_VERSION = 2
+STREAM_VERSION = 3
 """Changes whenever the same seed starts to mean other games."""
 
 GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _MULTIPLY_1 = np.uint64(0xBF58476D1CE4E5B9)
 _MULTIPLY_2 = np.uint64(0x94D049BB133111EB)
 _GAME_FACTOR = np.uint64(0xD1342543DE82EF95)
+_PERIOD_FACTOR = np.uint64(0xDA942042E4DD58B5)
 _ONE = np.uint64(1)
 _S11, _S27, _S30, _S31, _S32 = (np.uint64(shift) for shift in (11, 27, 30, 31, 32))
 _LOW_32 = np.uint64(0xFFFFFFFF)
@@ -45,6 +48,19 @@ def game_key(seed: Any, number: Any) -> Any:
 def start_stream(stream: Any, key: Any, purpose: Any) -> None:
     """Start ``stream`` for one purpose (a small integer) of the game with this key."""
     stream.state = mix(key ^ mix((np.uint64(purpose) + _ONE) * GAMMA))
+
+
+@kernel
+def start_stream_of(stream: Any, key: Any, purpose: Any, period: Any, seat: Any) -> None:
+    """Start ``stream`` for one purpose of a seat in a round (or turn, or hand) of a game.
+
+    What was drawn before leaves no trace: a game in which something was decided otherwise meets
+    the same luck again in the next period. Each combination is started but once in a game.
+    ``purpose`` and ``seat`` lie below 16. It happens in every turn, so that the state is not mixed
+    here; each draw mixes it.
+    """
+    number = np.uint64(256 * period + 16 * seat + purpose + 1)
+    stream.state = key + number * _PERIOD_FACTOR
 
 
 @kernel

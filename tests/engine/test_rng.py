@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
 from numba import njit
+from scipy.stats import chisquare
 
 from simlab.engine import rng
 from simlab.engine.records import STREAM
@@ -56,6 +57,41 @@ def test_uniform_is_uniform() -> None:
     assert abs(out.var() - 1 / 12) < 0.002
 
 
+@njit
+def draw_by_period(keys, n, counts, pairs):
+    """Count first and second draws, and first draws of neighbouring periods, seats, purposes."""
+    stream = np.zeros(1, STREAM)
+    for key in keys:
+        for period in range(6):
+            for seat in range(4):
+                for purpose in range(1, 4):
+                    rng.start_stream_of(stream[0], key, purpose, period, seat)
+                    drawn = rng.below(stream[0], n)
+                    counts[0, drawn] += 1
+                    pairs[0, drawn, rng.below(stream[0], n)] += 1
+                    counts[1, rng.below(stream[0], n)] += 1
+                    for other in range(3):
+                        rng.start_stream_of(
+                            stream[0],
+                            key,
+                            purpose + (1 if other == 0 else 0),
+                            period + (1 if other == 1 else 0),
+                            seat + (1 if other == 2 else 0),
+                        )
+                        pairs[1 + other, drawn, rng.below(stream[0], n)] += 1
+
+
+@pytest.mark.parametrize("n", [6, 10])
+def test_each_period_has_luck_of_its_own(n: int) -> None:
+    with np.errstate(over="ignore"):
+        keys = np.array([rng.game_key(np.uint64(7), np.uint64(g)) for g in range(2_000)], np.uint64)
+    counts, pairs = np.zeros((2, n), np.int64), np.zeros((4, n, n), np.int64)
+    draw_by_period(keys, n, counts, pairs)
+    # a false alarm in fewer than 1 in 10,000 runs of each
+    for table in (*counts, *pairs):
+        assert chisquare(table.ravel()).pvalue > 1e-4
+
+
 def test_streams_of_a_game_and_games_of_a_seed_differ() -> None:
     with np.errstate(over="ignore"):
         keys = [rng.game_key(np.uint64(s), np.uint64(g)) for s in range(30) for g in range(30)]
@@ -64,4 +100,9 @@ def test_streams_of_a_game_and_games_of_a_seed_differ() -> None:
     for purpose in range(50):
         rng.start_stream(stream[0], np.uint64(keys[0]), purpose)
         starts.add(int(stream[0].state))
-    assert len(starts) == 50
+        for period in range(50):
+            for seat in range(6):
+                if purpose < 16:
+                    rng.start_stream_of(stream[0], keys[0], purpose, period, seat)
+                    starts.add(int(stream[0].state))
+    assert len(starts) == 50 + 16 * 50 * 6

@@ -86,6 +86,7 @@ def legal(table: Any, me: Any, action: Any) -> Any:
 
 @kernel
 def imagine(world: Any, seat: Any, key: Any) -> Any:
+    world.hidden.key = key
     start_stream(world.hidden.luck, key, 1)
     # who is asked to bet has a penny
     asked = 1 if world.table.decision >= 0 and world.table.actor == 1 - seat else 0

@@ -85,8 +85,8 @@ HIDDEN: list[Field] = [
     # the cards one by one, only while they are dealt
     ("deck", np.int64, (MAX_DECK,)),
     ("deal_stream", STREAM),
-    ("draw_stream", STREAM),
-    ("spider_stream", STREAM),
+    ("draw_stream", STREAM, (MAX_SEATS,)),
+    ("spider_stream", STREAM, (MAX_SEATS,)),
     ("start_stream", STREAM),
     ("react_stream", STREAM),
     ("order_stream", STREAM),

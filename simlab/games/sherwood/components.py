@@ -152,6 +152,9 @@ PAY_AS_ASKED, PAY_UNIFORM = _ids(2)
 TIES_COUNT, TIES_SHARE = _ids(2)
 BAGS_BACK, BAGS_KEPT = _ids(2)
 
+# Purposes of random streams.
+_, DECK_LUCK, FACE_LUCK, EQ_LUCK, START_LUCK = _ids(5)
+
 SEAT_WORDS = tuple(f"seat_{seat}" for seat in range(MAX_SEATS))
 AMOUNTS = tuple(str(amount) for amount in range(61))
 _FEW = tuple(str(number) for number in range(MAX_RAIDERS + 1))

@@ -123,8 +123,11 @@ KEPT_ROLE, KEPT_PLAYER = _codes(2)
 CLEAR_SHOWDOWN, CLEAR_ANY_LOST = _codes(2)
 SD_FOE_LEFT, SD_FOE, SD_BIG_BLIND = _codes(3)
 
-# Purposes of random streams; those of decks and seats are 10 and up.
-_, START_PURPOSE, PEEK_PURPOSE, RESPITE_PURPOSE, THEME_PURPOSE = _codes(5)
+# Purposes of random streams.
+(
+    _, START_LUCK, LAYOUT_LUCK, PEEK_LUCK, RESPITE_LUCK, THEME_LUCK, TEAM_LUCK, DRAW_LUCK, DIE_LUCK,
+    CHIP_LUCK,
+) = _codes(10)  # fmt: skip
 
 # Why mettle is burned.
 FOR_REROLL, FOR_OVERPOWER, FOR_CONSENT, FOR_RESPITE, FOR_HEALING, FOR_DEAD_LINE = _codes(6)

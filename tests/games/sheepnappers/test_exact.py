@@ -44,7 +44,7 @@ def deal_many(blank, worlds, seed, hands, draws):
         for number in range(draws.shape[1]):
             draws[index, number] = -1
             if size > world.table.rules.wolves:
-                kind = pick_from_pile(world.hidden, world.hidden.draw_stream, size)
+                kind = pick_from_pile(world.hidden, world.hidden.draw_stream[0], size)
                 draws[index, number] = kind
                 if kind != 10:
                     world.hidden.pile[kind] -= 1

@@ -54,7 +54,7 @@ class Record:
     """
 
     def __init__(self, peeked: bool) -> None:
-        setup = build_setup("spaceknights", "caller", seats=2, rules=SMALL, seed=2)
+        setup = build_setup("spaceknights", "caller", seats=2, rules=SMALL, seed=3)
         match, recorder = Match(setup, 0), Recorder(setup, KNIGHT)
         if peeked:
             left = int(match.world.hidden.team_left[THREATS])

@@ -65,11 +65,11 @@ def draw_from_pile(world: Any, seat: Any) -> Any:
     kind = WOLF
     wolf = told_wolf(world, wolves, cards - wolves)
     if wolf == UNTOLD:
-        kind = pick_from_pile(hidden, hidden.draw_stream, cards)
+        kind = pick_from_pile(hidden, hidden.draw_stream[seat], cards)
     elif wolf == 0:
         kind = told_card(world, 1 << seat, hidden.pile)
         if kind == UNTOLD:
-            kind = pick_from_pile(hidden, hidden.draw_stream, cards - wolves)
+            kind = pick_from_pile(hidden, hidden.draw_stream[seat], cards - wolves)
     if kind == WOLF:
         came_out(world, EVERYBODY, 1, wolves, cards)
     else:
@@ -87,7 +87,7 @@ def draw_from_hand(world: Any, taker: Any, owner: Any, size: Any, but: Any) -> A
     if kind != UNTOLD and kind == but:
         kind = cannot_be(world)
     if kind == UNTOLD:
-        kind = pick_from_hand(world.seats[owner], world.hidden.spider_stream, size, but)
+        kind = pick_from_hand(world.seats[owner], world.hidden.spider_stream[taker], size, but)
     came_out(world, seers, kind, hand[kind], size)
     return kind
 

@@ -6,12 +6,14 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.engine.rng import below, start_stream
+from simlab.engine.rng import below, start_stream, start_stream_of
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.engine.turn import ask
 from simlab.games.sheepnappers.components import (
     ACTIVE,
     AFTER_DRAW,
+    DEAL_LUCK,
+    DRAW_LUCK,
     DRAWING,
     E_DRAWN,
     E_EATEN,
@@ -30,14 +32,20 @@ from simlab.games.sheepnappers.components import (
     HOME,
     KINDS,
     MAIN,
+    MAX_SEATS,
     NOTHING,
+    ORDER_LUCK,
     PLAYING,
     PRE_DRAW,
+    REACT_LUCK,
     ROUND_OVER,
+    SPIDER_LUCK,
     START_FIXED,
+    START_LUCK,
     START_RANDOM,
     START_TURN,
     STRANDED,
+    TIE_LUCK,
     TIE_RANDOM,
     WOLF,
 )
@@ -72,13 +80,27 @@ from simlab.games.sheepnappers.state import DISCARD, PILES
 @kernel
 def start_streams(hidden: Any) -> None:
     """One random stream per purpose."""
-    start_stream(hidden.deal_stream, hidden.key, 1)
-    start_stream(hidden.draw_stream, hidden.key, 2)
-    start_stream(hidden.spider_stream, hidden.key, 3)
-    start_stream(hidden.start_stream, hidden.key, 4)
-    start_stream(hidden.react_stream, hidden.key, 5)
-    start_stream(hidden.order_stream, hidden.key, 6)
-    start_stream(hidden.tie_stream, hidden.key, 7)
+    start_luck_of_session(hidden)
+    start_luck_of_round(hidden, 0)
+
+
+@kernel
+def start_luck_of_session(hidden: Any) -> None:
+    """Start what is drawn from over all rounds."""
+    start_stream(hidden.start_stream, hidden.key, START_LUCK)
+    start_stream(hidden.tie_stream, hidden.key, TIE_LUCK)
+
+
+@kernel
+def start_luck_of_round(hidden: Any, period: Any) -> None:
+    """Whatever happened before, each round has its own luck, and everybody in it."""
+    key = hidden.key
+    start_stream_of(hidden.deal_stream, key, DEAL_LUCK, period, 0)
+    start_stream_of(hidden.react_stream, key, REACT_LUCK, period, 0)
+    start_stream_of(hidden.order_stream, key, ORDER_LUCK, period, 0)
+    for seat in range(MAX_SEATS):
+        start_stream_of(hidden.draw_stream[seat], key, DRAW_LUCK, period, seat)
+        start_stream_of(hidden.spider_stream[seat], key, SPIDER_LUCK, period, seat)
 
 
 @kernel
@@ -155,6 +177,7 @@ def deal_hands(world: Any) -> None:
 def deal_round(world: Any) -> None:
     """Set up a round on a clear table."""
     table = world.table
+    start_luck_of_round(world.hidden, table.round_index + 1)
     fill_pile(world)
     deal_hands(world)
     all_see_empty(world, DISCARD)
@@ -186,7 +209,7 @@ def first_player(world: Any) -> Any:
 @kernel
 def open_session(world: Any) -> None:
     """Set up the first round of a session."""
-    start_streams(world.hidden)
+    start_luck_of_session(world.hidden)
     world.table.winner = NOTHING
     deal_round(world)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
+from simlab.engine.rng import start_stream_of
 from simlab.engine.turn import ask
 from simlab.games.sheriff.components import (
     DONE,
@@ -20,6 +21,7 @@ from simlab.games.sheriff.components import (
     KINDS,
     LOADING,
     MARKET,
+    MARKET_LUCK,
     NOTHING,
     PILE,
     PLACE,
@@ -87,7 +89,9 @@ def set_aside(world: Any, seat: Any, kind: Any) -> None:
 def lay_aside(world: Any, seat: Any) -> None:
     """Everybody sees how many cards are set aside; the merchant may draw up to a full hand."""
     table = world.table
+    hidden = world.hidden
     me = world.seats[seat]
+    start_stream_of(hidden.draw_stream, hidden.key, MARKET_LUCK, table.round_index, seat)
     table.aside_n = me.aside_size
     table.aside_open = table.rules.set_aside_open
     table.hand_n[seat] -= me.aside_size
@@ -95,7 +99,7 @@ def lay_aside(world: Any, seat: Any) -> None:
     table.draws_made = 0
     table.discards_shut = 0
     table.phase = DRAWING
-    if world.hidden.logging != 0 or table.aside_open != 0:
+    if hidden.logging != 0 or table.aside_open != 0:
         note(world, E_SET_ASIDE, seat, me.aside_size, 0)
         for kind in range(KINDS):
             if table.aside_open != 0:

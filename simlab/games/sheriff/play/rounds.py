@@ -6,10 +6,12 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.engine.rng import below, start_stream
+from simlab.engine.rng import below, start_stream, start_stream_of
 from simlab.engine.told import EVERYBODY
 from simlab.engine.turn import ask
 from simlab.games.sheriff.components import (
+    DEAL_LUCK,
+    DRAW_LUCK,
     E_ROUND,
     E_TURNED,
     FINISHED,
@@ -22,6 +24,8 @@ from simlab.games.sheriff.components import (
     NO_BAG,
     NOT_TO_DO,
     NOTHING,
+    REFILL_LUCK,
+    START_LUCK,
     START_RANDOM,
 )
 from simlab.games.sheriff.play.goods import (
@@ -39,8 +43,8 @@ from simlab.games.sheriff.play.scoring import score_game
 @kernel
 def start_streams(hidden: Any) -> None:
     """One random stream per purpose."""
-    start_stream(hidden.draw_stream, hidden.key, 1)
-    start_stream(hidden.start_stream, hidden.key, 2)
+    start_stream(hidden.draw_stream, hidden.key, DRAW_LUCK)
+    start_stream(hidden.start_stream, hidden.key, START_LUCK)
 
 
 @kernel
@@ -78,8 +82,10 @@ def open_game(world: Any) -> None:
     for seat in range(table.seats):
         world.seats[seat].draft.act = NOTHING
         add_gold(world, seat, rules.start_gold)
+        start_stream_of(world.hidden.draw_stream, world.hidden.key, DEAL_LUCK, 0, seat)
         for _ in range(rules.hand_size):
             draw_to_hand(world, seat)
+    start_stream(world.hidden.draw_stream, world.hidden.key, DRAW_LUCK)
     for pile in range(rules.discard_piles):
         for _ in range(rules.start_discards):
             kind = draw_card(world, EVERYBODY)
@@ -120,10 +126,12 @@ def go_naming(world: Any) -> None:
 def end_round(world: Any) -> None:
     """Everybody draws up to a full hand; the next sheriff, or the end of the game."""
     table = world.table
+    hidden = world.hidden
     sheriff = table.sheriff
     seat = sheriff
     for _ in range(table.seats):
         seat = left_of(table, seat)
+        start_stream_of(hidden.draw_stream, hidden.key, REFILL_LUCK, table.round_index, seat)
         while table.hand_n[seat] < table.rules.hand_size:
             if not draw_to_hand(world, seat):
                 break

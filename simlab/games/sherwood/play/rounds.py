@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.engine.rng import below, start_stream
+from simlab.engine.rng import below, start_stream, start_stream_of
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.sherwood.components import (
     ALONG,
@@ -15,6 +15,9 @@ from simlab.games.sherwood.components import (
     BAGS_BACK,
     BONUS_ALL_TIED,
     BONUS_OFF,
+    DECK_LUCK,
+    EQ_LUCK,
+    FACE_LUCK,
     FACE_UP_RANDOM,
     FIGURE_GLORY,
     FIGURE_ROTATE,
@@ -29,6 +32,7 @@ from simlab.games.sherwood.components import (
     NOTHING,
     ONE_ARM,
     REVERSED,
+    START_LUCK,
     START_RANDOM,
     WEAPONS,
 )
@@ -53,10 +57,10 @@ from simlab.games.sherwood.play.sight import uncover
 @kernel
 def start_streams(hidden: Any) -> None:
     """One random stream per purpose."""
-    start_stream(hidden.deck_stream, hidden.key, 1)
-    start_stream(hidden.face_stream, hidden.key, 2)
-    start_stream(hidden.eq_stream, hidden.key, 3)
-    start_stream(hidden.start_stream, hidden.key, 4)
+    start_stream(hidden.deck_stream, hidden.key, DECK_LUCK)
+    start_stream(hidden.face_stream, hidden.key, FACE_LUCK)
+    start_stream(hidden.eq_stream, hidden.key, EQ_LUCK)
+    start_stream(hidden.start_stream, hidden.key, START_LUCK)
 
 
 @kernel
@@ -155,7 +159,10 @@ def open_game(world: Any) -> None:
 def start_round(world: Any) -> None:
     """Lay out cards and turn some up; the player with the figure begins."""
     table = world.table
+    hidden = world.hidden
     note(world, E_ROUND, table.round_index, table.figure, 0)
+    # however much was bought before; the other streams are drawn from alike in every round
+    start_stream_of(hidden.eq_stream, hidden.key, EQ_LUCK, table.round_index, 0)
     table.supply_n -= table.rules.laid_out
     for slot in range(MAX_SLOTS):
         table.shown[slot] = NOTHING

@@ -37,7 +37,7 @@ from simlab.games.spaceknights.play.circle import next_alive
 from simlab.games.spaceknights.play.dice import reroll, roll
 from simlab.games.spaceknights.play.limits import can_reroll, payable
 from simlab.games.spaceknights.play.lives import break_off
-from simlab.games.spaceknights.play.setup import clear_question
+from simlab.games.spaceknights.play.setup import clear_question, start_luck_of_hand
 from simlab.games.spaceknights.state import THREAT_HAND
 
 
@@ -96,6 +96,7 @@ def start_hand(world: Any) -> None:
         return
     note(world, V_HAND, table.hand_index, table.foe, BLANK)
     clear_hand(world)
+    start_luck_of_hand(world.hidden, table.hand_index + 1)
     fill_team_decks(world)
     for team in range(BOARD_START):
         add_to_board(world, team)

@@ -5,29 +5,34 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
-from simlab.engine.rng import below, start_stream
+from simlab.engine.rng import below, start_stream, start_stream_of
 from simlab.games.spaceknights.components import (
     BOARD,
+    CHIP_LUCK,
     CONDITIONS,
     DECK,
+    DIE_LUCK,
+    DRAW_LUCK,
     EFFECTS,
     FOUR_EACH,
     HAND,
     LARGEST_FIRST,
     LAYOUT_CANONICAL,
+    LAYOUT_LUCK,
     MAX_SEATS,
     NO,
     NOTHING,
     OWN_CARDS,
     PAIRING_IN_ORDER,
-    PEEK_PURPOSE,
+    PEEK_LUCK,
     PURPOSES,
-    RESPITE_PURPOSE,
+    RESPITE_LUCK,
     RESPITES,
-    START_PURPOSE,
+    START_LUCK,
     START_RANDOM,
     SUITS,
-    THEME_PURPOSE,
+    TEAM_LUCK,
+    THEME_LUCK,
     THWARTED,
     TYPES,
     VALUES,
@@ -38,18 +43,25 @@ from simlab.games.spaceknights.play.cards import fill_team_decks
 @kernel
 def start_streams(hidden: Any) -> None:
     """One random stream per purpose."""
-    key = hidden.key
-    start_stream(hidden.start_stream, key, START_PURPOSE)
-    start_stream(hidden.peek_stream, key, PEEK_PURPOSE)
-    start_stream(hidden.respite_stream, key, RESPITE_PURPOSE)
-    start_stream(hidden.theme_stream, key, THEME_PURPOSE)
-    for team in range(3):
-        start_stream(hidden.team_stream[team], key, 10 + team)
+    start_stream(hidden.start_stream, hidden.key, START_LUCK)
     for seat in range(MAX_SEATS):
-        start_stream(hidden.layout_stream[seat], key, 20 + seat)
-        start_stream(hidden.draw_stream[seat], key, 30 + seat)
-        start_stream(hidden.die_stream[seat], key, 40 + seat)
-        start_stream(hidden.chip_stream[seat], key, 50 + seat)
+        start_stream_of(hidden.layout_stream[seat], hidden.key, LAYOUT_LUCK, 0, seat)
+    start_luck_of_hand(hidden, 0)
+
+
+@kernel
+def start_luck_of_hand(hidden: Any, period: Any) -> None:
+    """Whatever happened before, each hand has its own luck, and everybody in it."""
+    key = hidden.key
+    start_stream_of(hidden.peek_stream, key, PEEK_LUCK, period, 0)
+    start_stream_of(hidden.respite_stream, key, RESPITE_LUCK, period, 0)
+    start_stream_of(hidden.theme_stream, key, THEME_LUCK, period, 0)
+    for team in range(3):
+        start_stream_of(hidden.team_stream[team], key, TEAM_LUCK, period, team)
+    for seat in range(MAX_SEATS):
+        start_stream_of(hidden.draw_stream[seat], key, DRAW_LUCK, period, seat)
+        start_stream_of(hidden.die_stream[seat], key, DIE_LUCK, period, seat)
+        start_stream_of(hidden.chip_stream[seat], key, CHIP_LUCK, period, seat)
 
 
 @kernel
