@@ -237,5 +237,7 @@ def parse_assignments(pieces: Iterable[str]) -> dict[str, str]:
         key, equals, value = piece.partition("=")
         if not equals or not key.strip() or not value.strip():
             raise UsageError(f"--rule takes NAME=VALUE, not {piece!r}")
+        if key.strip() in pairs:
+            raise UsageError(f"--rule {key.strip()} is given twice: {pairs[key.strip()]}, {value}")
         pairs[key.strip()] = value.strip()
     return pairs

@@ -63,3 +63,8 @@ def test_unknown_preset() -> None:
 def test_assignments_need_both_sides(piece: str) -> None:
     with pytest.raises(UsageError, match="NAME=VALUE"):
         parse_assignments([piece])
+
+
+def test_a_rule_given_twice_is_refused() -> None:
+    with pytest.raises(UsageError, match="--rule wolves is given twice: 3, 5"):
+        parse_assignments(["wolves=3", "juice=on", "wolves=5"])
