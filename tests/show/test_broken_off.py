@@ -56,9 +56,10 @@ def test_play_says_how_many_by_what_and_what_ends_them(simlab: Shell) -> None:
     assert (quiet.stdout, quiet.stderr) == (run.stdout, "")
     # the words are a remedy, in place of the rule that had no end
     remedy = found[3].split()
-    at = next(place for place, word in enumerate(flags) if word.startswith(remedy[1].split("=")[0]))
-    flags[at] = remedy[1]
-    ended = simlab("play", "spaceknights", "caller", *flags)
+    named = [word.split("=")[0] for word in remedy if "=" in word]
+    kept = [word for key, value in ENDLESS.items() if key not in named
+            for word in ("--rule", f"{key}={value}")]  # fmt: skip
+    ended = simlab("play", "spaceknights", "caller", *kept, *remedy, "--seats", "2", "-n", "60")
     assert ended.returncode == 0
     assert "broken off" not in ended.stderr
 
