@@ -11,7 +11,7 @@ from simlab.engine.registry import game
 from tests.conftest import Shell
 from tests.naive.sheepnappers import referee
 
-GAME = ["watch", "sheepnappers", "wool_t,asap,random,guardian", "--seed", "7", "--game", "3"]
+GAME = ["watch", "sheepnappers", "wool_t,asap,random,guardian", "--seed", "7", "--game", "68"]
 
 FIRST = '''
 from simlab.engine.policy import policy
@@ -78,7 +78,7 @@ def test_words(simlab: Shell) -> None:
     run = simlab(*GAME, "--rule", "juice=on", "--rotate")
     lines = run.stdout.splitlines()
     assert (run.returncode, run.stderr) == (0, "")
-    assert lines[0] == "Sheepnappers, game 3 of seed 7, 4 seats, rotation 4 of 4"
+    assert lines[0] == "Sheepnappers, game 68 of seed 7, 4 seats, rotation 1 of 4"
     assert lines[1:5] == ["  P0 asap", "  P1 random", "  P2 guardian", "  P3 wool_t"]
     assert "rules: juice=on" in lines
     assert sum(line.startswith("Turn ") for line in lines) > 5
@@ -161,7 +161,7 @@ def secret_lines(line: dict[str, Any], head: dict[str, Any]) -> list[str]:
 def test_answers_and_mistakes(talk: Talk) -> None:
     run = talk("zz\n\n?\nthrow\nquit\n", *GAME, "--me", "0")
     assert run.returncode == 130
-    assert run.stderr.startswith("simlab: you left game 3 after ")
+    assert run.stderr.startswith("simlab: you left game 68 after ")
     assert "no action 'zz' now; valid: pass, throw" in run.stdout
     assert "P0 (you) throws a Baa." in run.stdout
     assert run.stdout.count("You hold ") == 3
@@ -173,7 +173,7 @@ def test_the_end_of_the_input_leaves_politely(talk: Talk, answers: str) -> None:
     run = talk(answers, *GAME, "--me", "0")
     assert run.returncode == 130
     assert run.stderr.count("\n") == 1
-    assert "you left game 3" in run.stderr
+    assert "you left game 68" in run.stderr
 
 
 def test_bytes_that_are_no_text(talk: Talk) -> None:
