@@ -166,7 +166,7 @@ def test_an_exception_after_the_trial(tmp_path: Path) -> None:
         setup.play(100, 50)
     assert str(caught.value) == (
         f"mine.py, line {LINE + 1}: a policy raised ValueError: boo "
-        "in game 100, seed 1, seat 0, decision 'main'"
+        "in game 102, seed 1, seat 0, decision 'main'"
     )
 
 

@@ -273,7 +273,7 @@ def test_score_and_win_may_say_different_things(position: Position) -> None:
     wins = [np.full(3_000, 0.2), np.full(3_000, 0.6)]
     race = Race(["launch", "end"], 0.01, values=scores, possible=(-10, 240))
     advice = Advice(position, table, "score", [0, 1], race, scores=scores, wins=wins)
-    assert card.by_the_other(advice).startswith("by win it is END: better by 0.40")
+    assert card.by_the_other(advice).startswith("by win it is END: better by 0.4")
     advice.wins = [wins[0], wins[0]]
     assert card.by_the_other(advice) == ""
 
