@@ -75,10 +75,10 @@ def test_bad_input_is_one_line_and_exit_code_2(
 
 
 def test_words(simlab: Shell) -> None:
-    run = simlab(*GAME, "--rule", "juice=on", "--rotate")
+    run = simlab(*GAME[:-1], "3", "--rule", "juice=on", "--rotate")
     lines = run.stdout.splitlines()
     assert (run.returncode, run.stderr) == (0, "")
-    assert lines[0] == "Sheepnappers, game 68 of seed 7, 4 seats, rotation 1 of 4"
+    assert lines[0] == "Sheepnappers, game 3 of seed 7, 4 seats, rotation 4 of 4"
     assert lines[1:5] == ["  P0 asap", "  P1 random", "  P2 guardian", "  P3 wool_t"]
     assert "rules: juice=on" in lines
     assert sum(line.startswith("Turn ") for line in lines) > 5
