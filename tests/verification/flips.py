@@ -1,6 +1,6 @@
 """Turn rules one by one and see whether a test notices. Run by hand, from the root of the tree:
 
-    python -m tests.verification.flips [GAME …] [--thorough]
+    python -m tests.verification.flips [GAME …] [--only WORDS] [--thorough]
 
 Each flip is made in a scratch copy. The scenes of the game, uncompiled, come first; with
 ``--thorough`` what they do not notice goes to all tests of the game and its baselines, which
@@ -86,6 +86,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="turn rules and see whether a test notices")
     parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(FLIPS))
     parser.add_argument("--thorough", action="store_true", help="all tests, not just the scenes")
+    parser.add_argument("--only", default="", help="flips whose description has these words")
     asked = parser.parse_args()
     missed = tried = 0
     with tempfile.TemporaryDirectory() as folder:
@@ -97,7 +98,7 @@ def main() -> int:
         for game in asked.games or FLIPS:
             if failing := noticed_by(tree, game, thorough=False):
                 raise SystemExit(f"{game}: {failing} fails without any flip")
-            for flip in FLIPS[game]:
+            for flip in (flip for flip in FLIPS[game] if asked.only in flip.what):
                 start = time.perf_counter()
                 found = try_flip(tree, game, flip, asked.thorough)
                 tried, missed = tried + 1, missed + (found is None)
