@@ -9,11 +9,19 @@ from simlab.engine.rng import below, start_stream
 from simlab.games.sherwood.components import (
     CARDS,
     FIELDS,
+    FIRST_SHERIFF,
     KINDS,
     WEAPONS,
 )
 from simlab.games.sherwood.parked import imagine_parked, settle_actor
-from simlab.games.sherwood.play.cards import back_at, back_of, deal_supply, field_of
+from simlab.games.sherwood.play.cards import (
+    back_at,
+    back_of,
+    deal_supply,
+    field_of,
+    is_sheriff,
+    sheriffs_in,
+)
 from simlab.games.sherwood.play.rounds import start_streams
 from simlab.games.sherwood.play.sight import is_proved
 
@@ -52,6 +60,21 @@ def keep_known(world: Any, seat: Any) -> None:
 
 
 @kernel
+def is_shuffled_in(world: Any, card: Any, stream: Any) -> Any:
+    """Whether a card without a place is in the deck: of the sheriffs, only some are (drawn)."""
+    if not is_sheriff(card):
+        return True
+    back = back_of(world.table, card)
+    left = sheriffs_in(world.table, back)
+    others = 0
+    for other in range(FIRST_SHERIFF, CARDS):
+        if back_of(world.table, other) == back:
+            left -= world.hidden.held[other]
+            others += 1 - world.hidden.held[other]
+    return below(stream, others) < left
+
+
+@kernel
 def deal_proved(world: Any, stream: Any) -> Any:
     """Deal the cards of which something was proved; false if two places get the same one."""
     table = world.table
@@ -68,7 +91,7 @@ def deal_proved(world: Any, stream: Any) -> Any:
             if count == 0:
                 return False
             card = hidden.pool[below(stream, count)]
-            if hidden.held[card] != 0:
+            if hidden.held[card] != 0 or not is_shuffled_in(world, card, stream):
                 return False
             hidden.supply[place] = card
             hidden.held[card] = 1

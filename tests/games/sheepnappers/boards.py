@@ -236,7 +236,12 @@ class Board:
         bits = int(self._facts(viewer).lacks[place])
         return {CARD_WORDS[kind] for kind in range(KINDS) if bits >> kind & 1}
 
-    def tell(self, viewer: int, place: int, cards: str, exactly: str = "") -> None:
+    def forget(self, viewer: int | None, place: int) -> None:
+        """Let a viewer (None: the public) know nothing of a place."""
+        facts = self._facts(viewer)
+        facts.known[place], facts.lacks[place] = 0, 0
+
+    def tell(self, viewer: int | None, place: int, cards: str, exactly: str = "") -> None:
         """Let a viewer know cards of a hand, and of some kinds the exact number."""
         facts = self._facts(viewer)
         facts.known[place] = counts(cards)[:KINDS]

@@ -1,37 +1,23 @@
 """Imagined worlds: uniform over the assignments that satisfy what a player knows.
 
 Decks are so small that all assignments of the unseen cards, each card a thing of its own, can be
-listed. Keys are fixed; with other keys a chi-square test would raise a false alarm in 1 of 15,000
-runs (p < 6e-5, as far out as 4 standard errors).
+listed.
 """
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
 
 import numpy as np
 import pytest
-from scipy.stats import chisquare
 
+from simlab.engine.counting import check_as_counted, deals, imagined_worlds
 from simlab.engine.match import Match
 from simlab.engine.setup import build_setup
+from simlab.games.sheepnappers import state
 from tests.games.sheepnappers.boards import Board, words
 
-ALARM = 6e-5
 DISCARD = "discard"
-
-
-def imagined(match, viewer, keys):
-    """Yield worlds imagined for a viewer; its own record and the table stay bit for bit."""
-    table, own = match.table.tobytes(), match.world.seats[viewer].tobytes()
-    for key in range(keys):
-        worlds = match._worlds.copy()
-        assert match.code.imagine(worlds[0], viewer, np.uint64(key))
-        assert worlds[0].table.tobytes() == table
-        assert worlds[0].seats[viewer].tobytes() == own
-        assert match.code.audit(worlds[0]) == 0
-        yield worlds[0]
 
 
 def bag(cards):
@@ -46,17 +32,6 @@ def place_of(world, place):
     return bag(unfold(world.hidden.discard if place == DISCARD else world.seats[place].hand))
 
 
-def splits(cards, sizes):
-    """List all ways to deal ``sizes`` of these cards, told apart by their index."""
-    if not sizes:
-        yield ()
-        return
-    for chosen in itertools.combinations(range(len(cards)), sizes[0]):
-        rest = [card for index, card in enumerate(cards) if index not in chosen]
-        for others in splits(rest, sizes[1:]):
-            yield (bag(cards[index] for index in chosen), *others)
-
-
 def unseen(board, places):
     """Return the cards in these places and in the pile."""
     cards = [card for card in unfold(board.world.hidden.pile) if card != "wolf"]
@@ -67,26 +42,17 @@ def unseen(board, places):
     return cards
 
 
-def assert_uniform(expected, seen):
-    assert set(seen) <= set(expected), "an impossible world"
-    scale = seen.total() / expected.total()
-    frequencies = [seen[key] for key in expected]
-    assert min(expected.values()) * scale >= 5, "too few worlds for the test"
-    if len(expected) == 1:
-        return
-    assert chisquare(frequencies, [expected[key] * scale for key in expected]).pvalue > ALARM
+def hands_in(places):
+    """Return what reads the cards in these places out of a world."""
+    return lambda world: tuple(place_of(world, place) for place in places)
 
 
 def check(board, viewer, places, fits=lambda *hands: True, keys=4000):
     """Compare imagined worlds with all deals of the unseen cards that ``fits`` lets pass."""
     sizes = [len(place_of(board.world, place)) for place in places]
-    every = Counter(splits(unseen(board, places), sizes))
+    every = Counter(deals(unseen(board, places), sizes))
     possible = Counter({hands: ways for hands, ways in every.items() if fits(*hands)})
-    seen = Counter(
-        tuple(place_of(world, place) for place in places)
-        for world in imagined(board.match, viewer, keys)
-    )
-    assert_uniform(possible, seen)
+    check_as_counted(board.match, viewer, possible, hands_in(places), keys)
     return every, possible
 
 
@@ -110,11 +76,8 @@ def test_lamp_hit():
     sizes = [1, 2]
     pool = unseen(board, [0, 1])
     pool.remove("dream")
-    expected = Counter((bag((*zero, "dream")), one) for zero, one in splits(pool, sizes))
-    seen = Counter(
-        (place_of(world, 0), place_of(world, 1)) for world in imagined(board.match, 2, 4000)
-    )
-    assert_uniform(expected, seen)
+    expected = Counter((bag((*zero, "dream")), one) for zero, one in deals(pool, sizes))
+    check_as_counted(board.match, 2, expected, hands_in([0, 1]))
 
 
 def test_dream():
@@ -123,6 +86,50 @@ def test_dream():
     check(board, 0, [1, 2], lambda one, two: one == ("fuel", "fuel", "it"))
     # seat 2 has seen nothing
     check(board, 2, [0, 1], lambda zero, one: {"dream", "lamp"} & set(zero))
+
+
+def test_a_restricted_hand_is_filled_after_a_free_one():
+    """What the free hand takes makes the restricted one less likely, and must be made up for."""
+    board = Board("lamp, dream", "dream, gps", "fuel 2", pile="it, dream, fuel 2, wolf 2")
+    board.do("lamp +2 dream")
+    _, possible = check(board, 0, [1, 2], lambda one, two: "dream" not in two, keys=8000)
+    both = sum(ways for hands, ways in possible.items() if hands[0] == ("dream", "dream"))
+    assert both / possible.total() == pytest.approx(1 / 15)
+
+
+def test_facts_about_three_hands_at_once():
+    board = Board("lamp, dream", "dream, gps", "fuel, it", "it, gps", pile="dream, fuel 2, it")
+    board.tell(0, 1, "gps")
+    board.tell(0, 2, "", exactly="dream")
+    board.tell(0, 3, "it", exactly="fuel, dream")
+    board.world.seats[0].facts.proved[2] = 1
+    pool = unseen(board, [1, 2, 3])
+    for card in ("gps", "it"):
+        pool.remove(card)
+    ways = Counter(
+        (bag([*one, "gps"]), two, bag([*three, "it"]))
+        for one, two, three in deals(pool, [1, 2, 1])
+        if "dream" not in two and "fuel" in two and not {"fuel", "dream"} & {*three}
+    )
+    check_as_counted(board.match, 0, ways, hands_in([1, 2, 3]), keys=8000)
+
+
+def test_what_was_fetched_in_secret_and_a_hand_without_it():
+    """Both the discard and a hand are restricted, to other kinds, and a third hand is free."""
+    board = Board("dream 2", "fuel, it", "gps, fuel", "it", discard="dream, gps, it, time",
+                  pile="fuel, gps", rules={"tm_public": False})  # fmt: skip
+    for viewer in (None, 0, 1, 2, 3):
+        board.forget(viewer, state.DISCARD)
+        board.tell(viewer, state.DISCARD, "time", exactly="fuel")
+    board.tell(0, 2, "", exactly="it")
+    pool = unseen(board, [1, 2, 3, DISCARD])
+    pool.remove("time")
+    ways = Counter(
+        (two, three, bag([*rest, "time"]))
+        for one, two, three, rest in deals(pool, [2, 2, 1, 3])
+        if "it" not in two and "fuel" not in rest
+    )
+    check_as_counted(board.match, 0, ways, hands_in([2, 3, DISCARD]), keys=8000)
 
 
 def launching():
@@ -139,9 +146,9 @@ def launchable(hand):
 
 def test_launcher_has_the_fuel():
     board = launching()
-    for world in imagined(board.match, 1, 500):
+    for world in imagined_worlds(board.match, 1, 500):
         assert launchable(place_of(world, 0))
-    for world in imagined(board.match, 2, 500):
+    for world in imagined_worlds(board.match, 2, 500):
         assert launchable(place_of(world, 0))
         assert "kamikaze" in place_of(world, 1)
 
@@ -197,15 +204,15 @@ def test_spider_has_a_gift(giftable):
     pool = unseen(board, [0, 1])
     pool = [card for card in pool if card != "baa"]  # seat 1 has just been asked
     expected = Counter()
-    for (cards,) in splits(pool, [2]):
+    for (cards,) in deals(pool, [2]):
         gifts = [index for index in (0, 1) if giftable or cards[index] != "gps"]
         for index in gifts:
             expected[cards[1 - index], cards[index]] += 2 // len(gifts)
-    seen = Counter(
-        (place_of(world, 0)[0], unfold(np.eye(10, dtype=int)[world.seats[0].gift])[0])
-        for world in imagined(board.match, 2, 3000)
-    )
-    assert_uniform(expected, seen)
+
+    def hand_and_gift(world):
+        return place_of(world, 0)[0], unfold(np.eye(10, dtype=int)[world.seats[0].gift])[0]
+
+    check_as_counted(board.match, 2, expected, hand_and_gift)
 
 
 def test_it_has_a_hack():
@@ -218,7 +225,7 @@ def test_it_has_a_hack():
 def test_own_gift_stays_as_it_is():
     board = Board("spider, gps, lamp", "baa, it", "dream", pile="gps, it")
     board.do("spider +1 lamp")
-    for world in imagined(board.match, 0, 50):
+    for world in imagined_worlds(board.match, 0, 50):
         assert world.seats[0].gift == 8
 
 
@@ -232,15 +239,11 @@ def test_secret_time_machine():
     pool.remove("time")
     expected = Counter(
         (zero, two, bag([*rest, "time"]))
-        for zero, two, rest in splits(pool, [*sizes, 2])
+        for zero, two, rest in deals(pool, [*sizes, 2])
         if set(rest) <= {"dream", "gps", "it"}
         and ("lamp" in zero or "dream" in zero or zero == ("gps", "it"))
     )
-    seen = Counter(
-        tuple(place_of(world, place) for place in (0, 2, DISCARD))
-        for world in imagined(board.match, 1, 6000)
-    )
-    assert_uniform(expected, seen)
+    check_as_counted(board.match, 1, expected, hands_in([0, 2, DISCARD]), keys=6000)
 
 
 def test_who_picks_from_the_discard_has_a_choice():
@@ -248,7 +251,7 @@ def test_who_picks_from_the_discard_has_a_choice():
                   rules={"disc_memory": "top"})  # fmt: skip
     board.do("time")
     assert (board.asked, board.actor) == ("time_pick", 0)
-    assert len(list(imagined(board.match, 1, 200))) == 200
+    assert len(list(imagined_worlds(board.match, 1, 200))) == 200
 
 
 def test_false_if_no_world_fits():
@@ -263,16 +266,18 @@ def test_false_if_no_world_fits():
 
 def test_same_key_same_world_other_key_other_luck():
     board = Board("lamp, gps", "dream, fuel", "fuel 2", pile="it, dream, fuel, wolf 2")
-    first, again = (next(imagined(board.match, 0, 1)) for _ in range(2))
+    first, again = (next(imagined_worlds(board.match, 0, 1)) for _ in range(2))
     assert first.tobytes() == again.tobytes()
-    streams = {int(world.hidden.draw_stream[0].state) for world in imagined(board.match, 0, 50)}
+    streams = {
+        int(world.hidden.draw_stream[0].state) for world in imagined_worlds(board.match, 0, 50)
+    }
     assert len(streams) == 50
 
 
 def test_others_know_what_all_know():
     board = Board("dream, lamp 2", "fuel 2, it", "dream, time", pile="it, fuel, wolf 2")
     board.do("dream +2", "lamp +1 it")
-    for world in imagined(board.match, 1, 20):
+    for world in imagined_worlds(board.match, 1, 20):
         assert world.seats[0].facts.tobytes() == board.table.facts.tobytes()
 
 
@@ -295,4 +300,4 @@ def test_worlds_imagined_in_random_games_pass_the_audit(rules):
         for turn in match.play():
             if not match.over and turn.number % 3 == 0:
                 for viewer in range(4):
-                    assert len(list(imagined(match, viewer, 2))) == 2
+                    assert len(list(imagined_worlds(match, viewer, 2))) == 2

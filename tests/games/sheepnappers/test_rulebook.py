@@ -288,6 +288,12 @@ def test_baa_not_against_the_own_action():
     assert board.happened("peeked")
 
 
+def test_after_a_baa_the_poll_begins_anew_after_the_current_player():
+    board = Board("dream", "baa, fuel", "baa", "baa")
+    board.do("dream +1", "1: pass", "2: throw")
+    assert (board.asked, board.actor) == ("baa", 1)
+
+
 def test_baa_is_polled_in_seat_order_after_the_current_player():
     board = Board("baa", "dream, lamp", "baa", "baa", current=1)
     board.do("dream +1", "2: pass", "3: pass", "0: pass")

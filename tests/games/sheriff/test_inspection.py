@@ -60,6 +60,12 @@ def test_debtor_chooses_and_gets_no_change():
     assert board.table.debt == 0
 
 
+def test_goods_worth_just_the_debt_all_go_unasked():
+    board = judged("pepper 2", "apple", gold={1: 3}, stands={1: "apple, bread"})
+    assert board.asked != "debt"
+    assert board.stand(0) == {"apple": 1, "bread": 1}
+
+
 def test_sheriff_may_be_the_debtor():
     board = judged("chicken 5", "chicken", gold={0: 3}, stands={0: "apple 3"})
     assert board.gold()[0] == 0

@@ -121,6 +121,14 @@ def test_final_ties():
     assert wins(finished(stands, **tie)) == [0, 0.5, 0, 0.5]
 
 
+def test_final_ties_by_legal_goods_before_contraband():
+    gold = {0: 50, 1: 46, 2: 60, 3: 44}
+    rules = {"bonus_factor": 0}
+    board = finished({2: "apple 2"}, stash={1: "pepper 3"}, gold=gold, rules=rules)
+    assert board.table.score[:4].tolist() == [50, 64, 64, 44]
+    assert wins(board) == [0, 0, 1, 0]
+
+
 def test_final_ties_by_contraband():
     gold = {0: 50, 1: 44, 2: 43, 3: 63}
     board = finished(

@@ -211,6 +211,13 @@ def test_a_companion_without_room_is_dropped():
     assert board.per_seat("oak") == [1, 0, 4]
 
 
+def test_loot_that_goes_round_leaves_no_last_pieces():
+    board = raid([2, 2, 0], card(power=4, gold=2), gold=[0, 0, 0])
+    board.pick()
+    assert board.per_seat("gold")[:2] == [1, 1]
+    assert not board.happened("piece")
+
+
 @pytest.mark.parametrize(
     ("mode", "gold"), [("layers", [6, 3]), ("leader", [8, 1]), ("supply", [2, 1])]
 )

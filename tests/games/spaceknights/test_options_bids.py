@@ -150,6 +150,13 @@ def test_elim_on_empty_stock(strict):
     assert bool(board.table.alive[0]) is not strict
 
 
+def test_who_has_all_on_the_line_lives_while_others_burn():
+    board = Board(3, me=0, foe=2, stocks=[30, 0, 30], lines=[3, 3, 3], bid=3, dice=[6, 6, 0])
+    board.rolls(0, 4).do("0: reroll")
+    assert board.table.burned_by[0] > 0
+    assert board.table.alive[:3].all()
+
+
 STRICT = {"elim_on_empty_stock": True, "start": "fixed", "tier": 1, "start_mettle": 1}
 
 

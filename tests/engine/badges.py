@@ -1,0 +1,146 @@
+"""Badges, a game that shows who sits where: each of three players in turn says its number.
+
+The number said is the score, and each policy says one of its own, whatever the seat.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.events import EventKind
+from simlab.engine.game import Decision, Game, Metric
+from simlab.engine.kernel import kernel
+from simlab.engine.policy import policies_in, policy
+from simlab.engine.records import Layout, Words
+from simlab.engine.rng import below
+from simlab.engine.rules import RuleBook, integer
+from simlab.engine.turn import NOTHING, ask, turn_loop
+
+SAY, DONE = 0, 1
+SEATS = 3
+NUMBERS = 4
+
+RULEBOOK = RuleBook((integer("turns", SEATS, "turns of all players", low=SEATS, high=SEATS),))
+LAYOUT = Layout.build(
+    max_seats=SEATS,
+    rules=RULEBOOK.dtype(),
+    table=[("phase", np.int64), ("turn", np.int64), ("said", np.int64, (SEATS,))],
+    seat=[("secret", np.int64)],
+    hidden=[("secret", np.int64)],
+)
+
+
+@kernel
+def set_up(world: Any) -> None:
+    world.table.phase = SAY
+
+
+@kernel
+def go_on(world: Any, phase: Any) -> None:
+    table = world.table
+    if table.turn == table.rules.turns:
+        table.phase = DONE
+        return
+    table.turn += 1
+    ask(world, SAY, table.turn - 1)
+
+
+@kernel
+def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
+    world.table.said[seat] = action
+
+
+@kernel
+def only_option(table: Any, me: Any) -> Any:
+    return NOTHING
+
+
+@kernel
+def legal(table: Any, me: Any, action: Any) -> Any:
+    return 0 <= action < NUMBERS
+
+
+@kernel
+def imagine(world: Any, seat: Any, key: Any) -> Any:
+    return True
+
+
+@kernel
+def measure(world: Any, outcome: Any) -> None:
+    said = world.table.said
+    most = max(said[0], max(said[1], said[2]))
+    for seat in range(SEATS):
+        outcome.seats[seat, 0] = said[seat]
+        outcome.seats[seat, 1] = 1.0 * (said[seat] == most)
+    outcome.table[0] = world.table.turn
+
+
+@kernel
+def audit(world: Any) -> Any:
+    return 0
+
+
+@policy(traits=["deterministic"])
+def sensible(table, me, mind):  # type: ignore[no-untyped-def]
+    return 0
+
+
+@policy(traits=["deterministic"])
+def one(table, me, mind):  # type: ignore[no-untyped-def]
+    return 1
+
+
+@policy(traits=["deterministic"])
+def two(table, me, mind):  # type: ignore[no-untyped-def]
+    return 2
+
+
+@policy(traits=["deterministic"])
+def three(table, me, mind):  # type: ignore[no-untyped-def]
+    return 3
+
+
+@policy
+def random(table, me, mind):  # type: ignore[no-untyped-def]
+    return below(mind.rng, NUMBERS)
+
+
+deal, step = turn_loop(
+    set_up=set_up,
+    answer=answer,
+    go_on=go_on,
+    only_option=only_option,
+    finished=DONE,
+    forced=0,
+)
+
+GAME = Game(
+    name="badges",
+    title="Badges",
+    seats=range(SEATS, SEATS + 1),
+    default_seats=SEATS,
+    layout=LAYOUT,
+    rulebook=RULEBOOK,
+    decisions=(Decision("say", ("0", "1", "2", "3")),),
+    deal=deal,
+    legal=legal,
+    step=step,
+    imagine=imagine,
+    measure=measure,
+    audit=audit,
+    seat_metrics=(
+        Metric("said", "number", "the number said"),
+        Metric("win", "flag", "has said the largest number"),
+    ),
+    table_metrics=(Metric("turns", "number", "turns taken"),),
+    events=(EventKind("forced", ("seat", "decision", "action")),),
+    words=Words(elements={}, values={"decision": ("say",)}),
+    policies=policies_in([sensible, one, two, three, random]),
+    max_decisions=10,
+    place=lambda rules, description: None,
+    tell=lambda event, names: "",
+    folder=Path(__file__).parent,
+)
