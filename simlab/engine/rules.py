@@ -232,7 +232,7 @@ class RuleBook:
 
 def parse_assignments(pieces: Iterable[str]) -> dict[str, str]:
     """Turn ``["wolves=3", …]`` into a dictionary, or raise `UsageError`."""
-    pairs = {}
+    pairs: dict[str, str] = {}
     for piece in pieces:
         key, equals, value = piece.partition("=")
         if not equals or not key.strip() or not value.strip():
