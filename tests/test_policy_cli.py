@@ -26,7 +26,7 @@ def greedy(table, me, mind):
     return sensible(table, me, mind)
 """
 )
-README = Path(__file__).parents[1] / "README.md"
+TUTORIAL = Path(__file__).parents[1] / "docs" / "tutorial" / "own_policy.md"
 EXAMPLE = re.compile(r"<!-- policy example -->.*?```python\n(.*?)```.*?<!-- end -->", re.DOTALL)
 
 
@@ -102,10 +102,9 @@ def test_the_same_without_compilation(simlab: Shell, shell: Shell, tmp_path: Pat
     assert plain.stderr == ""
 
 
-def test_the_example_of_the_readme(simlab: Shell, tmp_path: Path) -> None:
-    found = EXAMPLE.search(README.read_text(encoding="utf-8"))
-    if found is None:
-        pytest.skip("README.md has no policy example")
+def test_the_example_of_the_tutorial(simlab: Shell, tmp_path: Path) -> None:
+    found = EXAMPLE.search(TUTORIAL.read_text(encoding="utf-8"))
+    assert found is not None
     path = tmp_path / "mine.py"
     path.write_text(found[1])
     name = re.findall(r"^def (\w+)\(", found[1], re.MULTILINE)[-1]

@@ -33,6 +33,7 @@ ERRORS = [
     ["run", "nothing.toml"],
     ["check", "nowhere"],
     ["metrics", "sherif"],
+    ["new", "policy", "wool_t"],
 ]
 LISTS = [["games"], ["policies", "sheriff"], ["rules", "sherwood"], ["metrics", "spaceknights"]]
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from simlab.cli import advise, lists, play, run
+from simlab.cli import advise, lists, new, play, run
 from simlab.cli.options import INTERRUPTED, USAGE, Commands, say
 from simlab.engine.errors import SimlabError, UsageError
 
@@ -58,6 +58,7 @@ app.command("advise", context_settings={"allow_extra_args": True, "ignore_unknow
 )
 app.command("run")(run.run)
 app.command("check")(run.check)
+app.command("new")(new.new)
 cache_app.command("path")(lists.cache_path)
 cache_app.command("clear")(lists.cache_clear)
 

@@ -1,14 +1,14 @@
 """The structured records that hold a game, split by who may see them.
 
-=========  ===========================================  ============
-record     holds                                        who sees it
-=========  ===========================================  ============
-``Table``  everything public, the rules included        all
-``Seat``   one player's private things                  its owner
-``Hidden`` draw piles, random streams, the event log    the engine
-``World``  table, seats and hidden                      the engine
-``Mind``   one policy's parameters, memory and stream   that policy
-=========  ===========================================  ============
+==========  ===========================================  ============
+record      holds                                        who sees it
+==========  ===========================================  ============
+``Table``   everything public, the rules included        all
+``Seat``    one player's private things                  its owner
+``Hidden``  draw piles, random streams, the event log    the engine
+``World``   table, seats and hidden                      the engine
+``Mind``    one policy's parameters, memory and stream   that policy
+==========  ===========================================  ============
 
 Fields are int64, uint64 or float64, arrays of them, or records of them.
 """

@@ -77,7 +77,7 @@ class Space(BaseModel):
 
 
 class Experiment(BaseModel):
-    """What an experiment file may say; see the README for an annotated example."""
+    """What an experiment file may say; see `docs/reference/experiments.md`."""
 
     model_config = ConfigDict(extra="forbid")
 

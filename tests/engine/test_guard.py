@@ -196,7 +196,7 @@ def test_names_of_fields() -> None:
     assert found == [".table.hand_n", ".seats[1].facts.known"]
 
 
-README = Path(__file__).parents[2] / "README.md"
+TUTORIAL = Path(__file__).parents[2] / "docs" / "tutorial" / "own_policy.md"
 
 
 def burn(seconds: float) -> None:
@@ -212,7 +212,7 @@ class TestPatience:
     def test_compiling_is_not_the_policys_time(
         self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     ) -> None:
-        text = README.read_text(encoding="utf-8")
+        text = TUTORIAL.read_text(encoding="utf-8")
         example = re.search(r"```python\n(from simlab import .*?)```", text, re.DOTALL)
         assert example is not None
         path = tmp_path / "mine.py"

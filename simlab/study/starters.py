@@ -1,0 +1,114 @@
+"""Starters: files that run as they are, for somebody who adds a game, a policy or an experiment."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from pathlib import Path
+
+from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.registry import game, game_names
+from simlab.study.library import PACKAGE
+
+FOLDERS = (PACKAGE / "examples", PACKAGE.parent / "tests" / "examples")
+"""In an installed package, and in a checkout."""
+EXAMPLE_GAME = "sheepnappers"
+"""The game that the starters of policies and experiments are written for."""
+KINDS = ("game", "policy", "experiment")
+MOST_LETTERS = 40
+
+PROJECT = """\
+[build-system]
+requires = ["hatchling"]
+build-backend = "hatchling.build"
+
+[project]
+name = "simlab-{name}"
+version = "0.1.0"
+dependencies = ["simlab"]
+
+[project.entry-points."simlab.games"]
+{name} = "{name}:GAME"
+
+[tool.hatch.build.targets.wheel]
+include = ["{name}.py"]
+"""
+
+
+def write_starter(kind: str, name: str, folder: Path, game_name: str = EXAMPLE_GAME) -> list[Path]:
+    """Write a starter into a folder and return its files, the one to begin with first.
+
+    Parameters
+    ----------
+    kind : {"game", "policy", "experiment"}
+    name : str
+        Of the game, policy or experiment; files are called by it.
+    folder : Path
+        A game gets a folder of its own in it, a package that can be installed.
+    game_name : str
+        The game that a policy or an experiment is for.
+
+    Raises
+    ------
+    UsageError
+        The kind or the name will not do, or something of that name is there already.
+    """
+    if kind not in KINDS:
+        raise UsageError(f"no starter for {kind!r}{suggestion(kind, KINDS)}")
+    _check_name(name)
+    files = {"game": _game, "policy": _policy, "experiment": _experiment}[kind](name, game_name)
+    first = folder / name if kind == "game" else next(folder / path for path in files)
+    if first.exists() or first.is_symlink():
+        raise UsageError(f"{first} is there already; nothing was written")
+    written = [folder / path for path in files]
+    for path, text in zip(written, files.values(), strict=True):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return written
+
+
+def _check_name(name: str) -> None:
+    if not re.fullmatch("[a-z][a-z0-9_]*", name) or len(name) > MOST_LETTERS:
+        raise UsageError(
+            f"a name has small letters, digits and _, a letter first, at most {MOST_LETTERS}; "
+            f"not {name!r}"
+        )
+    if keyword.iskeyword(name) or name in ("simlab", "test"):
+        raise UsageError(f"{name!r} means something else in Python; choose another name")
+
+
+def _example(file: str) -> str:
+    found = next(folder / file for folder in FOLDERS if (folder / file).is_file())
+    return found.read_text(encoding="utf-8")
+
+
+def _game(name: str, _: str) -> dict[str, str]:
+    if name in game_names():
+        raise UsageError(f"a game {name!r} is installed already; choose another name")
+    title = name.replace("_", " ").capitalize()
+    named = {"tests.examples.cuckoo": name, "cuckoo": name, "Cuckoo": title}
+    files = {f"{name}.py": "cuckoo.py", f"test_{name}.py": "test_cuckoo.py"}
+    texts = {f"{name}/{path}": _renamed(_example(file), named) for path, file in files.items()}
+    return {**texts, f"{name}/pyproject.toml": PROJECT.format(name=name)}
+
+
+def _policy(name: str, game_name: str) -> dict[str, str]:
+    if name in game(game_name).policies:
+        raise UsageError(f"{game_name} has a policy {name!r} already; choose another name")
+    if name in ("sensible", "anything", "game", "number", "policy", "uniform"):
+        raise UsageError(f"the starter uses the name {name!r} itself; choose another one")
+    text = _example("rash.py").replace("def rash(", f"def {name}(")
+    return {f"{name}.py": _renamed(text, {EXAMPLE_GAME: game_name})}
+
+
+def _experiment(name: str, game_name: str) -> dict[str, str]:
+    chosen = game(game_name)
+    text = _renamed(_example("first_question.toml"), {"first_question": name})
+    seats = f"seats = {[*chosen.seats]}"
+    text = text.replace("seats = [2, 3, 4]".ljust(38), seats.ljust(38))
+    return {f"{name}.toml": _renamed(text, {EXAMPLE_GAME: game_name})}
+
+
+def _renamed(text: str, names: dict[str, str]) -> str:
+    pattern = "|".join(re.escape(name) for name in names)
+    return re.sub(pattern, lambda found: names[found[0]], text)

@@ -1,0 +1,268 @@
+"""Cuckoo, a whole game in one file: keep your secret card, or throw it and draw another.
+
+Everybody is dealt a card. In turn each keeps it, or throws it face up and draws the next of the
+pile, ``laps`` times around. Then the highest card wins; those who tie share the win.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simlab import below, integer, kernel, policy
+from simlab.engine import rules
+from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.events import EventKind, note
+from simlab.engine.game import Decision, Game, Metric
+from simlab.engine.policy import policies_in
+from simlab.engine.records import STREAM, Layout, Words
+from simlab.engine.rng import start_stream
+from simlab.engine.told import UNTOLD, came_out, told
+from simlab.engine.turn import NOTHING, ask, turn_loop
+
+# Components: numbers for all that has a name.
+SEATS, HIGHEST = 5, 13
+CHOOSE = 0  # the only kind of decision; its actions:
+KEEP, SWAP = 0, 1
+TURNS, DONE = 0, 1  # phases of the game
+FORCED, DREW, THREW = 0, 1, 2  # kinds of events
+
+# Rules: every constant that somebody might want to change.
+RULEBOOK = rules.RuleBook(
+    (
+        rules.integer("copies", 4, f"cards of each value from 1 to {HIGHEST}", low=1, high=8),
+        rules.integer("laps", 1, "how often everybody is asked", low=1, high=9),
+    )
+)
+
+# Records: what all see, what one player sees, and what nobody sees.
+NUMBER, PER_VALUE = np.int64, (HIGHEST + 1,)
+LAYOUT = Layout.build(
+    max_seats=SEATS,
+    rules=RULEBOOK.dtype(),
+    table=[
+        *((name, NUMBER) for name in ("phase", "first", "asked", "pile_n")),
+        ("thrown", NUMBER, PER_VALUE),
+    ],
+    seat=[("card", NUMBER)],
+    hidden=[("pile", NUMBER, PER_VALUE), ("luck", STREAM)],
+)
+
+
+@kernel
+def take(hidden: Any, count: Any) -> Any:
+    """Return one of the ``count`` cards in the pile, each as likely as another."""
+    place, value = below(hidden.luck, count), 1
+    while place >= hidden.pile[value]:
+        place -= hidden.pile[value]
+        value += 1
+    return value
+
+
+@kernel
+def draw(world: Any, seat: Any) -> None:
+    """Give a player the next card. Only its owner sees it, so only its owner is told."""
+    hidden, table = world.hidden, world.table
+    value = told(world, 1 << seat, HIGHEST + 1)
+    if value == UNTOLD:
+        value = take(hidden, table.pile_n)
+    came_out(world, 1 << seat, value, hidden.pile[value], table.pile_n)
+    hidden.pile[value] -= 1
+    table.pile_n -= 1
+    world.seats[seat].card = value
+    note(world, DREW, seat, value, 0)
+
+
+@kernel
+def set_up(world: Any) -> None:
+    """Bring a blank world to its first phase."""
+    hidden, table = world.hidden, world.table
+    start_stream(hidden.luck, hidden.key, 1)
+    for value in range(1, HIGHEST + 1):
+        hidden.pile[value] = table.rules.copies
+    table.pile_n = HIGHEST * table.rules.copies
+    for seat in range(table.seats):
+        draw(world, seat)
+    table.first = below(hidden.luck, table.seats)
+    table.phase = TURNS
+
+
+@kernel
+def go_on(world: Any, phase: Any) -> None:
+    """Ask the next player, or end the game."""
+    table = world.table
+    if table.asked == table.rules.laps * table.seats:
+        table.phase = DONE
+        return
+    table.asked += 1
+    ask(world, CHOOSE, (table.first + table.asked - 1) % table.seats)
+
+
+@kernel
+def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
+    """Do what was chosen."""
+    if action == SWAP:
+        thrown = world.seats[seat].card
+        world.table.thrown[thrown] += 1
+        note(world, THREW, seat, thrown, 0)
+        draw(world, seat)
+
+
+@kernel
+def only_option(table: Any, me: Any) -> Any:
+    """Nobody is asked who has no choice."""
+    return KEEP if table.pile_n == 0 else NOTHING
+
+
+@kernel
+def legal(table: Any, me: Any, action: Any) -> Any:
+    """Whether the player who decides may do this."""
+    return action == KEEP or (action == SWAP and table.pile_n > 0)
+
+
+@kernel
+def imagine(world: Any, seat: Any, key: Any) -> Any:
+    """Deal anew what ``seat`` cannot see; its own record and the table stay (a determinization)."""
+    hidden, table = world.hidden, world.table
+    hidden.key = key
+    start_stream(hidden.luck, key, 1)
+    for value in range(1, HIGHEST + 1):
+        hidden.pile[value] = table.rules.copies - table.thrown[value]
+    hidden.pile[world.seats[seat].card] -= 1
+    unseen = table.pile_n + table.seats - 1
+    for other in range(table.seats):
+        if other != seat:
+            world.seats[other].card = take(hidden, unseen)
+            hidden.pile[world.seats[other].card] -= 1
+            unseen -= 1
+    return True
+
+
+@kernel
+def measure(world: Any, outcome: Any) -> None:
+    """Count what came of it: the returns of each seat, then what is counted of the table."""
+    highest, winners = 0, 0
+    for seat in range(world.table.seats):
+        highest = max(highest, world.seats[seat].card)
+    for seat in range(world.table.seats):
+        winners += world.seats[seat].card == highest
+    for seat in range(world.table.seats):
+        card = world.seats[seat].card
+        outcome.seats[seat, 0] = card
+        outcome.seats[seat, 1] = 1.0 / winners if card == highest else 0.0
+    outcome.table[0] = HIGHEST * world.table.rules.copies - world.table.seats - world.table.pile_n
+
+
+@kernel
+def audit(world: Any) -> Any:
+    """Return 0, or the number of an invariant that does not hold (see ``audit_names``)."""
+    hidden, table, cards = world.hidden, world.table, 0
+    for value in range(1, HIGHEST + 1):
+        count = hidden.pile[value] + table.thrown[value]
+        for seat in range(table.seats):
+            count += world.seats[seat].card == value
+        if count != table.rules.copies:
+            return 1
+        cards += hidden.pile[value]
+    return 2 if cards != table.pile_n else 0
+
+
+@policy(least=integer(8, 1, HIGHEST), traits=["deterministic"])
+def sensible(table, me, mind):  # type: ignore[no-untyped-def]
+    """Keep a card of at least so much."""
+    return SWAP if table.pile_n > 0 and me.card < mind.params[0] else KEEP
+
+
+@policy
+def random(table, me, mind):  # type: ignore[no-untyped-def]
+    """Keep or swap, by chance."""
+    return below(mind.rng, 2) if table.pile_n > 0 else KEEP
+
+
+def place(chosen: rules.Rules, description: Mapping[str, Any]) -> Any:
+    """Build the position of the player who is asked now, from ``card`` and what was ``thrown``."""
+    for key in description:
+        if key not in ("card", "thrown"):
+            raise UsageError(f"position: no key {key!r}{suggestion(key, ['card', 'thrown'])}")
+    worlds = np.zeros(1, LAYOUT.world)
+    table, hidden = worlds[0].table, worlds[0].hidden
+    RULEBOOK.write(chosen, table.rules)
+    table.seats = table.asked = chosen.seats
+    table.first = 1 % chosen.seats
+    pieces = str(description.get("thrown", "")).replace(",", " ").split()
+    cards = [value_of("thrown", piece) for piece in pieces]
+    np.add.at(table.thrown, cards, 1)
+    worlds[0].seats[0].card = value_of("card", description.get("card", 7))
+    hidden.pile[1:] = chosen["copies"]
+    np.subtract.at(hidden.pile, [*cards, worlds[0].seats[0].card], 1)
+    table.pile_n = hidden.pile.sum() - (chosen.seats - 1)
+    if hidden.pile.min() < 0 or table.pile_n < 0:
+        raise UsageError("position: there are not so many cards")
+    ask(worlds[0], CHOOSE, 0)
+    return worlds
+
+
+def value_of(key: str, text: Any) -> int:
+    """Return the value of a card that somebody names."""
+    return int(rules.parse_number(f"position: {key}", text, 1, HIGHEST, whole=True))
+
+
+def tell(event: dict[str, Any], names: Sequence[str]) -> str:
+    """Return a line of story; what the audience may not see is None."""
+    who = names[event["seat"]]
+    if event["event"] == "threw":
+        return f"{who} throws a {event['value']}."
+    if event["event"] == "drew":
+        return (
+            f"{who} draws a card." if event["value"] is None else f"{who} draws {event['value']}."
+        )
+    return f"{who} keeps." if event["event"] == "decided" and event["action"] == "keep" else ""
+
+
+deal, step = turn_loop(
+    set_up=set_up,
+    answer=answer,
+    go_on=go_on,
+    only_option=only_option,
+    finished=DONE,
+    forced=FORCED,
+)
+
+GAME = Game(
+    name="cuckoo",
+    title="Cuckoo",
+    seats=range(2, SEATS + 1),
+    default_seats=4,
+    layout=LAYOUT,
+    rulebook=RULEBOOK,
+    decisions=(Decision("choose", ("keep", "swap")),),
+    deal=deal,
+    legal=legal,
+    step=step,
+    imagine=imagine,
+    measure=measure,
+    audit=audit,
+    audit_names=("", "each card is somewhere", "the pile is as large as all see"),
+    seat_metrics=(
+        Metric("card", "number", "value of the last card", low=1, high=HIGHEST),
+        Metric("win", "flag", "has the highest card; shared if several have"),
+    ),
+    table_metrics=(
+        Metric("swaps", "number", "cards thrown", low=0, high=lambda r: int(r["laps"]) * r.seats),
+    ),
+    events=(
+        EventKind("forced", ("seat", "decision", "action")),
+        EventKind("drew", ("seat", "value"), private=("value",), seen_by=("seat",)),
+        EventKind("threw", ("seat", "value")),
+    ),
+    words=Words(elements={}, values={"decision": ("choose",)}, per_seat=frozenset()),
+    policies=policies_in([sensible, random]),
+    max_decisions=SEATS * 9,
+    place=place,
+    place_keys={"card": (), "thrown": ()},
+    tell=tell,
+    folder=Path(__file__).parent,
+)

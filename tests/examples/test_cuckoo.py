@@ -1,0 +1,29 @@
+"""The game plays, is advised upon, and does what every game must do."""
+
+import pytest
+
+import simlab
+from simlab.engine.conformance import check_game
+from simlab.engine.errors import UsageError
+from tests.examples.cuckoo import GAME
+
+
+def test_it_conforms() -> None:
+    check_game(GAME, [(2, {}), (4, {"laps": 3}), (5, {"copies": 1, "laps": 9})], games=8)
+
+
+def test_keeping_a_high_card_pays() -> None:
+    results = simlab.simulate(GAME, "sensible:least=8,random", seats=2, games=2000)
+    table = results.table.set_index(["entry", "metric"])
+    assert table.loc[(0, "win"), "low"] > 0.5
+
+
+@pytest.mark.parametrize(("card", "action"), [(2, "swap"), (13, "keep")])
+def test_it_is_advised_upon(card: int, action: str) -> None:
+    advice = simlab.advise(GAME, {"card": card, "thrown": "3, 9"}, max_seconds=1)
+    assert advice.verdict.startswith(action.upper())
+
+
+def test_a_position_that_cannot_be() -> None:
+    with pytest.raises(UsageError, match="not so many cards"):
+        simlab.advise(GAME, {"card": 2, "thrown": "2 2 2 2"})

@@ -1,0 +1,112 @@
+"""Starters run as they are written."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from simlab.engine.errors import UsageError
+from simlab.engine.registry import game_names
+from simlab.study.starters import write_starter
+from tests.conftest import Shell
+
+
+def install(project: Path, site: Path) -> None:
+    """Do what pip does, without a network: the module, and what the package says of itself."""
+    about = tomllib.loads((project / "pyproject.toml").read_text())
+    info = site / f"{project.name}-0.1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {about['project']['name']}\n")
+    (group, entries), *_ = about["project"]["entry-points"].items()
+    lines = [f"{key} = {value}" for key, value in entries.items()]
+    (info / "entry_points.txt").write_text("\n".join([f"[{group}]", *lines, ""]))
+    for file in about["tool"]["hatch"]["build"]["targets"]["wheel"]["include"]:
+        (site / file).write_text((project / file).read_text())
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_new_game_plays_under_its_name(simlab: Shell, here: Path) -> None:
+    run = simlab("new", "game", "magpie")
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.split()[0] == "magpie/magpie.py"
+    assert "simlab play magpie sensible" in run.stderr
+    install(here / "magpie", here / "site")
+    # the starter's own test is the template's, which runs beside this one
+    test = (here / "magpie" / "test_magpie.py").read_text()
+    assert "from magpie import GAME" in test
+    played = simlab(
+        "play", "magpie", "sensible,random", "-n", "200", "--format", "csv",
+        PYTHONPATH=str(here / "site"), NUMBA_DISABLE_JIT="1",
+    )  # fmt: skip
+    assert played.returncode == 0, played.stderr
+    assert played.stdout.count("magpie,2,") >= 4
+
+
+def test_a_new_policy_plays(simlab_here: Shell, here: Path) -> None:
+    assert simlab_here("new", "policy", "mine").returncode == 0
+    words = ["compare", "sheepnappers", "sensible", "mine:rashness=0.5", "-n", "40"]
+    run = simlab_here(*words, "--policy-file", "mine.py")
+    assert run.returncode == 0, run.stderr
+    assert "mine:rashness=0.5" in run.stdout
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_policy_for_any_game(simlab_here: Shell, here: Path, game: str) -> None:
+    assert simlab_here("new", "policy", "mine", "--game", game).returncode == 0
+    run = simlab_here("policies", game, "--policy-file", "mine.py", "--format", "csv")
+    assert "mine:rashness=0.1" in run.stdout, run.stderr
+
+
+@pytest.mark.parametrize("game", ["sheepnappers", "sherwood"])
+def test_a_new_experiment_runs(simlab_here: Shell, here: Path, game: str) -> None:
+    assert simlab_here("new", "experiment", "why", "--game", game).returncode == 0
+    run = simlab_here("run", "why.toml", "-n", "12", "--quiet")
+    assert run.returncode == 0, run.stderr
+    assert "random" in run.stdout
+    assert list((here / "results" / "why").glob("*.png"))
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["gme", "x"], "did you mean 'game'?"),
+        (["game", "Two words"], "a name has small letters"),
+        (["game", "class"], "means something else in Python"),
+        (["game", "sheriff"], "is installed already"),
+        (["policy", "wool_t"], "has a policy 'wool_t' already"),
+        (["policy", "uniform"], "uses the name 'uniform' itself"),
+        (["policy", "mine", "--game", "sherif"], "did you mean 'sheriff'?"),
+    ],
+)
+def test_a_bad_name_is_one_line_and_exit_code_2(
+    simlab_here: Shell, here: Path, words: list[str], message: str
+) -> None:
+    run = simlab_here("new", *words)
+    assert (run.returncode, run.stdout, run.stderr.count("\n")) == (2, "", 1)
+    assert message in run.stderr
+    assert list(here.iterdir()) == []
+
+
+def no_folder(folder: Path) -> None:
+    (folder / "mine").mkdir()
+
+
+def no_file(folder: Path) -> None:
+    (folder / "mine.py").write_text("x = 1")
+
+
+@pytest.mark.parametrize(("kind", "there"), [("game", no_folder), ("policy", no_file)])
+def test_nothing_is_overwritten(here: Path, kind: str, there: Callable[[Path], None]) -> None:
+    there(here)
+    before = {path: path.stat().st_mtime_ns for path in here.rglob("*")}
+    with pytest.raises(UsageError, match="there already; nothing was written"):
+        write_starter(kind, "mine", here)
+    assert {path: path.stat().st_mtime_ns for path in here.rglob("*")} == before
