@@ -6,12 +6,14 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from simlab.api.advice import advise, advise_map
+    from simlab.api.files import check, run
+    from simlab.api.play import compare, simulate
     from simlab.engine.kernel import kernel
     from simlab.engine.policy import choice, integer, number, policy
     from simlab.engine.registry import game, game_names
     from simlab.engine.rng import below, uniform
-    from simlab.show.maps import advise_map
-    from simlab.show.results import Results, advise, compare, run, simulate
+    from simlab.show.results import Results
 
 _HOME = {
     "game": "simlab.engine.registry",
@@ -23,11 +25,12 @@ _HOME = {
     "kernel": "simlab.engine.kernel",
     "below": "simlab.engine.rng",
     "uniform": "simlab.engine.rng",
-    "advise": "simlab.show.results",
-    "advise_map": "simlab.show.maps",
-    "compare": "simlab.show.results",
-    "run": "simlab.show.results",
-    "simulate": "simlab.show.results",
+    "advise": "simlab.api.advice",
+    "advise_map": "simlab.api.advice",
+    "check": "simlab.api.files",
+    "compare": "simlab.api.play",
+    "run": "simlab.api.files",
+    "simulate": "simlab.api.play",
     "Results": "simlab.show.results",
 }
 
@@ -36,6 +39,7 @@ __all__ = [
     "advise",
     "advise_map",
     "below",
+    "check",
     "choice",
     "compare",
     "game",

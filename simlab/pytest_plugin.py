@@ -65,14 +65,12 @@ def expected_value(request: pytest.FixtureRequest) -> Callable[..., None]:
 def _play(
     game: str, lineup: str, metrics: Sequence[str] | None, games: int, options: dict[str, Any]
 ) -> dict[str, list[float]]:
-    from simlab.engine.policy_file import read_policy_file
     from simlab.engine.setup import build_setup
     from simlab.study.baseline import play_blocks
     from simlab.study.stopping import check_metric
     from simlab.study.workers import Workers
 
-    files = [read_policy_file(path) for path in options.pop("policy_files", ())]
-    setup = build_setup(game, lineup, policy_files=files, **options)
+    setup = build_setup(game, lineup, **options)
     names = list(metrics or [metric.name for metric in setup.game.seat_metrics[:2]])
     for name in names:
         check_metric(setup.game, name)

@@ -5,14 +5,17 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
+from simlab import simulate as play
 from simlab.cli import main
 from simlab.engine.cache import cache_root
 from simlab.engine.registry import game_names
 from simlab.engine.setup import Setup, build_setup
+from simlab.study.simulate import Simulation
 from tests.warm_up import warm_up
 
 settings.register_profile("simlab", deadline=None, derandomize=True)
@@ -30,6 +33,11 @@ def pytest_configure(config: pytest.Config) -> None:
 COLUMNS = "game seats entry policy seat metric n mean se low high".split()  # noqa: SIM905
 
 Shell = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def simulate(*arguments: Any, **options: Any) -> Simulation:
+    """Return what `simlab.simulate` has played, without how it is shown."""
+    return play(*arguments, **options).simulation
 
 
 @pytest.fixture(scope="session")

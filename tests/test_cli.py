@@ -12,8 +12,7 @@ import pytest
 
 from simlab.engine.cache import MARK
 from simlab.engine.errors import UsageError
-from simlab.study.simulate import simulate
-from tests.conftest import COLUMNS, Shell
+from tests.conftest import COLUMNS, Shell, simulate
 
 EXPERIMENT = """
 name = "tiny"

@@ -100,8 +100,8 @@ def main() -> None:
             print(error.format_message())
             fail("a command is missing", USAGE)
         fail(error.format_message(), USAGE)
-    except KeyboardInterrupt:
-        fail("interrupted", INTERRUPTED)
+    except KeyboardInterrupt as left:
+        fail(str(left) or "interrupted", INTERRUPTED)
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)

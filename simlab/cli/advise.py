@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
+import simlab
 from simlab.cli.maps import asked_features, draw_map
 from simlab.cli.options import (
-    INTERRUPTED,
     UNDECIDED,
     Data,
     Files,
@@ -24,16 +24,10 @@ from simlab.cli.options import (
     Seats,
     Seed,
     check_format,
-    check_jobs,
-    read_files,
     rule_values,
-    say_all,
+    show,
 )
 from simlab.engine.errors import UsageError
-
-if TYPE_CHECKING:
-    from simlab.engine.policy_file import PolicyFile
-    from simlab.study.positions import Position
 
 
 def advise_player(
@@ -101,105 +95,37 @@ def advise_player(
     a described position implies of its round. --believe off deals the unseen cards uniformly.
     """
     check_format(form)
-    check_jobs(jobs)
-    features = asked_features(maps, picture, transcript)
-    from simlab.study.past import OFF, looking_back
-
-    back = looking_back(believe)
-    if isinstance(back, int) and transcript is None:
-        raise UsageError("--believe N looks back in a transcript: give --from FILE --at N")
-    files = tuple(read_files(policy_file))
-    options = {
+    described = read_flags(context.args)
+    options: dict[str, Any] = {
+        "seats": seats,
+        "rules": rule_values(rule),
+        "data": data,
+        "preset": preset,
         "opponents": opponents,
         "me": own,
         "objective": objective,
         "sure": sure,
         "margin": margin,
-        "max_seconds": max_seconds,
+        "believe": believe,
+        "slip": slip,
         "seed": seed,
         "jobs": jobs,
-        "infer": back != OFF,
-        "slip": slip,
+        "policy_files": policy_file or (),
     }
-    described = read_flags(context.args)
-    if transcript is not None:
-        if described or position is not None or at is None:
-            raise UsageError("--from takes --at N, and no other position")
-        if rule or data or preset or seats is not None:
-            raise UsageError("--from has seats and rules of its own")
-        advise_in_record(name, transcript, at, back, files, options, form, quiet)
+    if max_seconds is not None:
+        options["max_seconds"] = max_seconds
+    if position is not None:
+        from simlab.study.positions import read_table
+
+        described = {**read_table(position), **described}
+    if features := asked_features(maps, picture, transcript):
+        draw_map(name, described, features, options, picture, form, quiet)
         return
-    content, told = _told(position, seats, rule_values(name, rule, data), preset, files)
-    content |= described
-    if features:
-        draw_map(name, content, features, told, options, picture, form, quiet)
-        return
-    from simlab.study.positions import described_position
-
-    show_card(described_position(name, content, **told), options, form, quiet)
-
-
-def _told(
-    path: Path | None,
-    seats: int | None,
-    rules: dict[str, Any],
-    preset: str | None,
-    files: tuple[PolicyFile, ...],
-) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return what a position's file says, and the rules and seats it is meant for."""
-    from simlab.study.positions import read_description
-
-    content = {} if path is None else read_description(path)
-    rules = {**content.pop("rules", {}), **rules}
-    told = {"seats": content.pop("seats", None), "preset": content.pop("preset", None)}
-    return content, {
-        "seats": told["seats"] if seats is None else seats,
-        "rules": rules,
-        "preset": preset or told["preset"],
-        "policy_files": files,
-    }
-
-
-def advise_in_record(
-    name: str,
-    path: Path,
-    at: int,
-    back: str | int,
-    files: tuple[PolicyFile, ...],
-    options: dict[str, Any],
-    form: str,
-    quiet: bool,
-) -> None:
-    """Advise the player who decides in a transcript."""
-    from simlab.study.transcripts import recorded_past
-
-    past = recorded_past(path, at, back if isinstance(back, int) else None, files, game=name)
-    show_card(past.position, {**options, "past": past}, form, quiet)
-
-
-def show_card(position: Position, options: dict[str, Any], form: str, quiet: bool) -> None:
-    """Think, and print the decision card."""
-    from simlab.show import card
-    from simlab.show.broken_off import advice_note
-    from simlab.show.tables import print_table, rows_as_csv
-    from simlab.study.consult import consult
-
-    seconds = 2.0 if options["max_seconds"] is None else options["max_seconds"]
-    found = consult(position, **{**options, "max_seconds": seconds}, spent=time.process_time())
-    advice = found.advice
-    if form == "json":
-        print(card.as_json(found))
-    elif form == "csv":
-        print(rows_as_csv(advice.rows()))
-    else:
-        print_table(card.card_table(advice))
-        for line in card.lines(found):
-            print(line)
-    if not quiet:
-        say_all("the position as understood:", *(f"  {each}" for each in card.understood(advice)))
-        say_all(advice_note(advice), card.closing_line(advice))
-    if advice.stopped != "decided":
-        raise typer.Exit(INTERRUPTED if advice.stopped == "interrupted" else UNDECIDED)
+    options |= {"transcript": transcript, "at": at, "spent": time.process_time()}
+    results = simlab.advise(name, described, **options)
+    show(results, form, quiet)
+    if results.stopped != "decided":
+        raise typer.Exit(UNDECIDED)
 
 
 def read_flags(arguments: list[str]) -> dict[str, Any]:

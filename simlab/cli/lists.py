@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,10 +17,13 @@ from simlab.cli.options import (
     Seats,
     check_format,
     print_rows,
-    read_files,
     rule_values,
     say,
 )
+
+if TYPE_CHECKING:
+    from simlab.engine.game import Game
+    from simlab.engine.rules import Rules
 
 
 def list_games(form: Format = "table") -> None:
@@ -55,7 +59,7 @@ def show_rules(
 
     check_format(form)
     chosen = game(name)
-    rules = chosen.rules(seats, rule_values(name, rule, data), preset)
+    rules = settled(chosen, seats, rule, data, preset)
     if not trust:
         print_rows(rule_rows(chosen, rules), form, lambda: rules_table(chosen, rules))
     document = chosen.folder / "RULES.md"
@@ -63,8 +67,17 @@ def show_rules(
         print(document.read_text(encoding="utf-8"))
 
 
+def settled(
+    game: Game, seats: int | None, rule: list[str] | None, data: Path | None, preset: str | None
+) -> Rules:
+    """Return the rules of a game that the command line asks about."""
+    tables = {} if data is None else game.data(data)
+    return game.rules(seats, {**tables, **rule_values(rule)}, preset)
+
+
 def list_policies(name: GameName, policy_file: Files = None, form: Format = "table") -> None:
     """List a game's policies with their parameters."""
+    from simlab.engine.policy_file import read_policy_file
     from simlab.engine.registry import game
     from simlab.engine.searchers import search_policies
     from simlab.engine.setup import known_policies
@@ -72,7 +85,9 @@ def list_policies(name: GameName, policy_file: Files = None, form: Format = "tab
 
     check_format(form)
     chosen = game(name)
-    known = known_policies(chosen, read_files(policy_file)) | search_policies(chosen)
+    known = known_policies(
+        chosen, [read_policy_file(path) for path in policy_file or []]
+    ) | search_policies(chosen)
     rows = policy_rows(known.values())
     print_rows(rows, form, lambda: policies_table(chosen, rows))
 
@@ -91,7 +106,7 @@ def list_metrics(
 
     check_format(form)
     chosen = game(name)
-    rows = metric_rows(chosen, chosen.rules(seats, rule_values(name, rule, data), preset))
+    rows = metric_rows(chosen, settled(chosen, seats, rule, data, preset))
     print_rows(rows, form, lambda: metrics_table(chosen, rows))
 
 

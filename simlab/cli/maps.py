@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-import typer
-
-from simlab.cli.options import INTERRUPTED, check_target, print_rows, say
+import simlab
+from simlab.cli.options import check_target, show
 from simlab.engine.errors import UsageError
 
 Asked = list[tuple[str, Iterable[int | str]]]
@@ -38,49 +37,20 @@ def asked_features(maps: list[str] | None, picture: Path | None, transcript: Pat
 
 def draw_map(
     game: str,
-    description: Mapping[str, Any],
-    asked: Asked,
-    match_up: Mapping[str, Any],
+    position: Mapping[str, Any],
+    features: Asked,
     options: Mapping[str, Any],
     picture: Path | None,
     form: str,
     quiet: bool,
 ) -> None:
-    """Print a map, and draw it if asked.
-
-    Parameters
-    ----------
-    game : str
-    description : mapping
-        The position, without the features.
-    asked : list of name and values
-    match_up : mapping
-        Options of `simlab.engine.setup.build_setup`.
-    options : mapping
-        Options of `simlab.study.maps.map_advice`.
-    picture : path, optional
-    form, quiet
-        As for all commands.
-    """
-    from simlab.engine.setup import build_setup
-    from simlab.show import maps
-    from simlab.show.figures import save_plot
+    """Print a map, and draw it if asked; ``options`` are those of `simlab.advise_map`."""
     from simlab.show.progress import map_progress
-    from simlab.study.maps import CELL_SECONDS, find_features, map_advice
 
-    setup = build_setup(game, "random", **match_up)
-    features = find_features(setup.game, asked)
-    seconds = options["max_seconds"]
-    timed = {**options, "max_seconds": CELL_SECONDS if seconds is None else seconds}
     with map_progress(quiet) as progress:
-        found = map_advice(setup, description, features, progress=progress, **timed)
-    print_rows(found.rows(), form, lambda: maps.map_table(found))
-    if form == "table":
-        for line in maps.legend(found):
-            print(line)
+        results = simlab.advise_map(game, position, features, progress=progress, **options)
     if picture is not None:
-        save_plot(maps.draw_advice_map(found), picture)
-    if not quiet:
-        say(maps.closing_line(found))
-    if found.stopped == "interrupted":
-        raise typer.Exit(INTERRUPTED)
+        from simlab.show.figures import save_plot
+
+        save_plot(results.plot(), picture)
+    show(results, form, quiet)

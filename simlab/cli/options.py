@@ -15,8 +15,7 @@ from simlab.engine.errors import UsageError
 from simlab.show.format import printable
 
 if TYPE_CHECKING:
-    from simlab.engine.policy_file import PolicyFile
-    from simlab.engine.setup import Setup
+    from simlab.show.result import Result
 
 REGRESSION, USAGE, UNDECIDED, INTERRUPTED = 1, 2, 3, 130
 
@@ -140,75 +139,39 @@ def check_format(word: str) -> None:
         raise UsageError(f"--format is table, csv or json, not {word!r}")
 
 
-def count_games(text: str) -> int:
-    """Return the number of games that ``-n`` names."""
-    from simlab.show.format import parse_count
-
-    number = parse_count(text)
-    if number is None:
-        raise UsageError(f"-n takes a number of games of 1 or more (5000, 100k, 2M), not {text!r}")
-    from simlab.study.simulate import MOST_GAMES
-
-    if number > MOST_GAMES:
-        raise UsageError(f"-n takes at most {MOST_GAMES:,} games")
-    return number
-
-
-def check_jobs(jobs: int | None) -> None:
-    """Refuse an impossible number of threads."""
-    if jobs is not None and jobs < 1:
-        raise UsageError(f"--jobs is 1 or more, not {jobs}")
-
-
-def read_files(paths: list[Path] | None) -> list[PolicyFile]:
-    """Read the policy files of the command line."""
-    from simlab.engine.policy_file import read_policy_file
-
-    return [read_policy_file(path) for path in paths or []]
-
-
-def rule_values(name: str, rule: list[str] | None, data: Path | None) -> dict[str, Any]:
-    """Return the rules that the command line sets: data tables, then single rules."""
-    from simlab.engine.registry import game
+def rule_values(rule: list[str] | None) -> dict[str, Any]:
+    """Return the rules that the command line sets."""
     from simlab.engine.rules import parse_assignments
 
-    tables = {} if data is None else game(name).data(data)
-    return {**tables, **parse_assignments(rule or [])}
-
-
-def match_up(
-    name: str,
-    lineup: str,
-    seats: int | None,
-    rule: list[str] | None,
-    data: Path | None,
-    preset: str | None,
-    seed: int,
-    rotate: bool,
-    policy_file: list[Path] | None,
-) -> Setup:
-    """Build the match-up that the command line describes."""
-    from simlab.engine.setup import build_setup
-
-    return build_setup(
-        name,
-        lineup,
-        seats=seats,
-        rules=rule_values(name, rule, data),
-        preset=preset,
-        seed=seed,
-        rotate=rotate,
-        policy_files=read_files(policy_file),
-    )
+    return parse_assignments(rule or [])
 
 
 def print_rows(rows: list[dict[str, Any]], form: str, table: Callable[[], Any]) -> None:
     """Print rows in the format that was asked for; ``table`` builds the rich one."""
+    print_as(form, lambda: rows, lambda: rows, table)
+
+
+def show(result: Result, form: str, quiet: bool) -> None:
+    """Print a result, and what it stands on; leave if it was interrupted."""
+    print_as(form, lambda: result.data, lambda: result.rows, result.screen)
+    if form == "table":
+        for line in result.lines:
+            print(line)
+    if not quiet:
+        say_all(*result.notes)
+    if result.stopped == "interrupted":
+        raise typer.Exit(INTERRUPTED)
+
+
+def print_as(
+    form: str, data: Callable[[], Any], rows: Callable[[], Any], table: Callable[[], Any]
+) -> None:
+    """Print JSON, CSV or a table, whichever is asked for."""
     from simlab.show import tables
 
     if form == "json":
-        print(tables.rows_as_json(rows))
+        print(tables.as_json(data()))
     elif form == "csv":
-        print(tables.rows_as_csv(rows))
-    else:
-        tables.print_table(table())
+        print(tables.rows_as_csv(rows()))
+    elif (shown := table()) is not None:
+        tables.print_table(shown)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
+import simlab
 from simlab.cli import complete
+from simlab.cli.budgets import comparison_budget, say_budget, simulation_budget
 from simlab.cli.options import (
     INTERRUPTED,
     UNDECIDED,
@@ -28,21 +30,12 @@ from simlab.cli.options import (
     Seats,
     Seed,
     check_format,
-    check_jobs,
-    check_target,
-    count_games,
-    match_up,
-    print_rows,
-    read_files,
     rule_values,
     say,
-    say_all,
+    show,
     speaker,
 )
 from simlab.engine.errors import UsageError
-
-if TYPE_CHECKING:
-    from simlab.engine.setup import Setup
 
 
 def play(
@@ -84,46 +77,35 @@ def play(
     quiet: Quiet = False,
 ) -> None:
     """Play a line-up many times and print what comes of it."""
-    from simlab.study.stopping import stop_rule
-
     check_format(form)
-    check_jobs(jobs)
-    check_target("--rows", rows)
-    number = None if games is None else count_games(games)
-    setup = match_up(name, lineup, seats, rule, data, preset, seed, rotate, policy_file)
-    stop = stop_rule(setup.game, precision, metric, max_seconds)
-    # imported when all is found to be in order: an error is told at once
-    from simlab.show import tables
-    from simlab.show.broken_off import simulation_note
+    options: dict[str, Any] = {
+        "games": games,
+        "precision": precision,
+        "metric": metric,
+        "max_seconds": max_seconds,
+        "seed": seed,
+        "seats": seats,
+        "rules": rule_values(rule),
+        "data": data,
+        "preset": preset,
+        "rotate": rotate,
+        "jobs": jobs,
+        "policy_files": policy_file or (),
+        "executor": executor,
+        "scheduler": scheduler,
+    }
+    if dry_run:
+        say_budget(simulation_budget(name, lineup, **options))
+        return
     from simlab.show.progress import play_progress
-    from simlab.study.simulate import run_setup
-    from simlab.study.workers import make_workers
 
-    with make_workers(executor, jobs, scheduler) as workers:
-        if dry_run:
-            from simlab.study.budget import plan_games
-
-            print(tables.budget_line(plan_games(setup, number, stop, workers)))
-            return
-        with play_progress(quiet) as progress:
-            simulation = run_setup(
-                setup,
-                number,
-                stop=stop,
-                rows=rows,
-                workers=workers,
-                progress=progress,
-                say=speaker(quiet),
-            )
+    with play_progress(quiet) as progress:
+        results = simlab.simulate(
+            name, lineup, rows=rows, progress=progress, say=speaker(quiet), **options
+        )
     if quantiles:
-        spread = simulation.quantile_rows()
-        print_rows(spread, form, lambda: tables.quantile_table(simulation, spread))
-    else:
-        print_rows(simulation.rows, form, lambda: tables.simulation_table(simulation))
-    if not quiet:
-        say_all(simulation_note(simulation), tables.closing_line(simulation))
-    if simulation.stopped == "interrupted":
-        raise typer.Exit(INTERRUPTED)
+        results = results.as_quantiles()
+    show(results, form, quiet)
 
 
 def compare_policies(
@@ -179,74 +161,30 @@ def compare_policies(
     The exit code is 3 if --until-decided or --best ends without a verdict.
     """
     check_format(form)
-    check_jobs(jobs)
-    number = None if games is None else count_games(games)
-    from simlab.study.compare import candidate_setups
-
-    setups = candidate_setups(
-        name,
-        candidates,
-        field,
-        seats=seats,
-        seat=seat,
-        rules=rule_values(name, rule, data),
-        preset=preset,
-        seed=seed,
-        policy_files=read_files(policy_file),
-    )
     options: dict[str, Any] = {
-        "place": seat or 0,
-        "games": number,
+        "games": games,
         "metric": metric,
         "margin": margin,
+        "until_decided": until_decided,
+        "seat": seat,
+        "seed": seed,
+        "seats": seats,
+        "rules": rule_values(rule),
+        "data": data,
+        "preset": preset,
         "jobs": jobs,
+        "policy_files": policy_file or (),
     }
-    if best:
-        if until_decided or dry_run:
-            raise UsageError("--best goes neither with --until-decided nor with --dry-run")
-        options |= {} if error is None else {"error": error}
-        stopped = _race(setups, {**options, "max_seconds": max_seconds}, form, quiet)
-    elif error is not None:
-        raise UsageError("--error goes with --best")
-    elif dry_run:
-        from simlab.show.tables import budget_line
-        from simlab.study.budget import plan_comparison
-
-        print(budget_line(plan_comparison(setups, until_decided=until_decided, **options)))
+    if dry_run:
+        if best or error is not None:
+            raise UsageError("--dry-run does not go with --best")
+        say_budget(comparison_budget(name, candidates, field, **options))
         return
-    else:
-        options |= {"until_decided": until_decided, "max_seconds": max_seconds}
-        stopped = _comparison(setups, options, form, quiet)
-    if stopped == "interrupted":
-        raise typer.Exit(INTERRUPTED)
-    if (until_decided or best) and stopped != "decided":
+    options |= {"best": best, "error": error, "max_seconds": max_seconds}
+    results = simlab.compare(name, candidates, field, say=speaker(quiet), **options)
+    show(results, form, quiet)
+    if (until_decided or best) and results.stopped != "decided":
         raise typer.Exit(UNDECIDED)
-
-
-def _comparison(setups: list[Setup], options: dict[str, Any], form: str, quiet: bool) -> str:
-    """Compare, print, and return what stopped it."""
-    from simlab.show import tables
-    from simlab.show.broken_off import comparison_note
-    from simlab.study.compare import compare
-
-    result = compare(setups, say=speaker(quiet), **options)
-    print_rows(result.rows(), form, lambda: tables.comparison_table(result))
-    if not quiet:
-        say_all(comparison_note(result), tables.comparison_line(result))
-    return result.stopped
-
-
-def _race(setups: list[Setup], options: dict[str, Any], form: str, quiet: bool) -> str:
-    """Look for the best, print, and return what stopped it."""
-    from simlab.show import tables
-    from simlab.show.broken_off import comparison_note
-    from simlab.study.best import find_best
-
-    search = find_best(setups, say=speaker(quiet), **options)
-    print_rows(search.rows(), form, lambda: tables.race_table(search))
-    if not quiet:
-        say_all(comparison_note(search), tables.race_line(search))
-    return search.stopped
 
 
 def watch(
@@ -272,7 +210,19 @@ def watch(
         raise UsageError(f"--format is table or json here, not {form!r}")
     if form == "json" and me is not None:
         raise UsageError("--me plays in words; leave out --format json")
-    setup = match_up(name, lineup, seats, rule, data, preset, seed, rotate, policy_file)
+    from simlab.engine.setup import build_setup
+
+    setup = build_setup(
+        name,
+        lineup,
+        seats=seats,
+        rules=rule_values(rule),
+        data=data,
+        preset=preset,
+        seed=seed,
+        rotate=rotate,
+        policy_files=policy_file or (),
+    )
     from simlab.engine.match import Match
     from simlab.show.seat import LeftError, SeatedMatch
     from simlab.show.story import check_number, json_lines, tell_match

@@ -6,6 +6,7 @@ import functools
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from simlab.engine.errors import PolicyError, SimlabError, UsageError
 from simlab.engine.game import Game
 from simlab.engine.lineup import Entry, lineup_text, minds_of, parse_lineup, rotation_period
 from simlab.engine.policy import Policy, policies_in
-from simlab.engine.policy_file import PolicyFile, load_policy_file
+from simlab.engine.policy_file import PolicyFile, load_policy_file, read_policy_file
 from simlab.engine.reasons import again_in_python, place, raised
 from simlab.engine.registry import game as find_game
 from simlab.engine.room import FAULT, copied
@@ -265,13 +266,16 @@ def build_setup(
     *,
     seats: int | None = None,
     rules: Mapping[str, Any] | None = None,
+    data: str | Path | None = None,
     preset: str | None = None,
     seed: int = 1,
     rotate: bool = False,
-    policy_files: Sequence[PolicyFile] = (),
+    policy_files: Sequence[str | Path | PolicyFile] = (),
     policies: Sequence[Callable[..., Any]] = (),
 ) -> Setup:
     """Check everything a user can say about a match-up and return it ready to play.
+
+    Parameters are those of `simlab.simulate`.
 
     Raises
     ------
@@ -279,14 +283,18 @@ def build_setup(
         Anything that does not fit, with the nearest valid name.
     """
     chosen: Game = find_game(game) if isinstance(game, str) else game
-    known = known_policies(chosen, policy_files, notebook_policies(policies))
+    files = [
+        each if isinstance(each, PolicyFile) else read_policy_file(each) for each in policy_files
+    ]
+    known = known_policies(chosen, files, notebook_policies(policies))
     known |= search_policies(chosen)
     text = lineup if isinstance(lineup, str) else ",".join(lineup)
     if seats is not None:
         chosen.check_seats(seats)
     entries = parse_lineup(text, known, seats, chosen.default_seats, chosen.seats)
-    settled = chosen.rules(len(entries), rules, preset)
-    return Setup(chosen, settled, entries, seed, rotate, policy_files)
+    tables = {} if data is None else chosen.data(data)
+    settled = chosen.rules(len(entries), {**tables, **(rules or {})}, preset)
+    return Setup(chosen, settled, entries, seed, rotate, files)
 
 
 @functools.lru_cache(maxsize=64)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from typing import Any
 
@@ -12,7 +11,6 @@ from simlab.engine.match import Match
 from simlab.show.format import estimate, percent, rate
 from simlab.show.layout import Grid, screen_width
 from simlab.show.story import view
-from simlab.show.tables import finite
 from simlab.study.advise import Advice
 from simlab.study.assumptions import Assumptions
 from simlab.study.consult import Card
@@ -225,11 +223,6 @@ def who_plays_on(advice: Advice) -> str:
     if memory and (advice.belief is None or not advice.belief.past.is_whole):
         note = f"; {', '.join(memory)} remember nothing of what happened before"
     return f"you play on like {me}, the others like {', '.join(dict.fromkeys(others))}{note}"
-
-
-def as_json(card: Card) -> str:
-    """Return the card as JSON; numbers that are not finite become null."""
-    return json.dumps(finite(card_data(card)), ensure_ascii=False, indent=1)
 
 
 def card_data(card: Card) -> dict[str, Any]:

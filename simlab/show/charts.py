@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from simlab.engine.labels import in_words
 from simlab.show.figures import COLOURS, FAIR, LABEL, SMALL, ticks_in_integers, wrapped
 from simlab.show.words import Words
 
 if TYPE_CHECKING:
+    from simlab.study.advise import Advice
+    from simlab.study.best import Search
     from simlab.study.comparison import Comparison
     from simlab.study.simulate import Simulation
 
@@ -68,26 +72,57 @@ def draw_histogram(simulation: Simulation, place: int, axes: Any) -> Any:
     return axes
 
 
-def draw_comparison(comparison: Comparison, axes: Any) -> Any:
-    """Draw how far each candidate is from the first, with 95 % intervals."""
-    setup, rows = comparison.setups[0], comparison.rows()
-    entries = [each.entries[comparison.place] for each in comparison.setups]
-    words = Words(setup.game)
-    axes = axes or new_axes(height=1.6 + 0.35 * len(entries))
-    names = [wrapped(entry.words, 2, SMALL) for entry in entries]
-    for height, row in enumerate(rows):
-        if "difference" not in row:
+def draw_differences(
+    names: Sequence[str], differences: Sequence[tuple[float, float, float] | None], axes: Any
+) -> Any:
+    """Draw differences, each with the ends of its interval, a line each; None is a point at 0."""
+    axes = axes or new_axes(height=1.6 + 0.35 * len(names))
+    for height, found in enumerate(differences):
+        if found is None:
             axes.plot(0, height, "o", color="0.35")
             continue
-        mean, colour = row["difference"], COLOURS[0]
-        error = [[mean - row["difference_low"]], [row["difference_high"] - mean]]
-        axes.errorbar(mean, height, xerr=error, fmt="o", capsize=3, color=colour)
+        mean, low, high = found
+        error = [[mean - low], [high - mean]]
+        axes.errorbar(mean, height, xerr=error, fmt="o", capsize=3, color=COLOURS[0])
     axes.axvline(0, color="0.35", linewidth=1)
     axes.set_yticks(range(len(names)), names, fontsize=SMALL)
     axes.set_ylim(len(names) - 0.5, -0.5)
-    axes.set_xlabel(wrapped(f"{words.metric(comparison.metric)}: difference to {names[0]}", 3.6))
     axes.grid(alpha=0.25, axis="x")
-    note = f"n = {comparison.deals:,} deals each, with the same luck; bars: 95\u00a0% intervals"
+    return axes
+
+
+def draw_advice(advice: Advice, axes: Any) -> Any:
+    """Draw what each action loses against the best, with 95 % intervals."""
+    game, rows = advice.position.setup.game, advice.rows()
+    losses = [(row["loss"], row["loss_low"], row["loss_high"]) for row in rows]
+    axes = draw_differences([in_words(row["action"]) for row in rows], [None, *losses[1:]], axes)
+    unit = {"win": "share of wins", "rank": "ranks"}.get(advice.objective)
+    axes.set_xlabel(f"loss: {unit or Words(game).metric(game.seat_metrics[0].name)}")
+    note = f"n = {advice.playouts:,} play-outs; bars: 95\u00a0% intervals"
+    put_heading(axes, f"{game.title}: {advice.position.decision.name}", note)
+    return axes
+
+
+def draw_comparison(comparison: Comparison | Search, axes: Any) -> Any:
+    """Draw how far each candidate is from the first, or of a race from the best."""
+    setup, rows = comparison.setups[0], comparison.rows()
+    entries = {
+        each.entries[comparison.place].text: each.entries[comparison.place]
+        for each in comparison.setups
+    }
+    words = Words(setup.game)
+    names = [wrapped(entries[row["candidate"]].words, 2, SMALL) for row in rows]
+    differences = [
+        (row["difference"], row["difference_low"], row["difference_high"])
+        if "difference" in row
+        else None
+        for row in rows
+    ]
+    axes = draw_differences(names, differences, axes)
+    axes.set_xlabel(wrapped(f"{words.metric(comparison.metric)}: difference to {names[0]}", 3.6))
+    deals = [row["n"] for row in rows]
+    each = f"{deals[0]:,}" if len({*deals}) == 1 else f"{min(deals):,} to {max(deals):,}"
+    note = f"n = {each} deals each, with the same luck; bars: 95\u00a0% intervals"
     if comparison.metric == "win":
         note += f"; the fair share is 1/{setup.seats}"
     others = [entry.words for place, entry in enumerate(setup.entries) if place != comparison.place]

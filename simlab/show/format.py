@@ -6,6 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from simlab.engine.errors import UsageError
+
 EXACT = 5e-9
 """Half widths below it are nothing but the rounding of sums."""
 LOPSIDED = 2.0
@@ -81,6 +83,24 @@ def parse_count(text: str) -> int | None:
     if not math.isfinite(number) or number != int(number) or number < 1:
         return None
     return int(number)
+
+
+def count_games(games: int | str) -> int:
+    """Return a number of games, which may be written as a person would: ``"10k"``.
+
+    Raises
+    ------
+    UsageError
+        It is none, or too many.
+    """
+    number = parse_count(games) if isinstance(games, str) else games
+    if number is None or number < 1:
+        raise UsageError(f"-n takes a number of games of 1 or more (5000, 100k, 2M), not {games!r}")
+    from simlab.study.simulate import MOST_GAMES
+
+    if number > MOST_GAMES:
+        raise UsageError(f"-n takes at most {MOST_GAMES:,} games")
+    return number
 
 
 def printable(text: str) -> str:

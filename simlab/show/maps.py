@@ -15,8 +15,7 @@ from simlab.engine.labels import in_words
 from simlab.show.card import who_plays_on
 from simlab.show.figures import COLOURS, new_figure, put_legend, put_note, put_title
 from simlab.show.format import digits_for, estimate, percent, rate
-from simlab.show.keywords import takes
-from simlab.study.maps import CELL_SECONDS, VERDICTS, AdviceMap, Cell, Feature, Value
+from simlab.study.maps import VERDICTS, AdviceMap, Cell, Feature
 
 STYLES = ("cyan", "yellow", "green", "magenta", "red", "blue")
 FEW_COLUMNS = 10
@@ -244,113 +243,14 @@ def _patches(found: AdviceMap, colours: Mapping[str, str]) -> list[Any]:
     return patches
 
 
-class MapResults:
-    """A decision map.
+def lettered(found: AdviceMap) -> Any:
+    """Return a map over two features as a frame of letters, one over one as its table."""
+    import pandas as pd
 
-    Attributes
-    ----------
-    table : pandas.DataFrame
-        A row per cell: the features' values, ``verdict`` (decided, undecided, forced or
-        impossible), the best ``action``, how ``sure`` it is, the ``runner_up`` and what it costs
-        (``loss`` with its interval), play-outs, and why a cell is impossible.
-    legend : list of str
-    closing_line : str
-    """
-
-    def __init__(self, found: AdviceMap) -> None:
-        self.map = found
-        self.legend = legend(found)
-        self.closing_line = closing_line(found)
-
-    @property
-    def table(self) -> Any:
-        """The tidy table."""
-        import pandas as pd
-
-        return pd.DataFrame(self.map.rows())
-
-    def plot(self) -> Any:
-        """Draw the map.
-
-        Returns
-        -------
-        matplotlib Figure
-        """
-        return draw_advice_map(self.map)
-
-    def _repr_html_(self) -> str:
-        import pandas as pd
-
-        if len(self.map.features) == 1:
-            shown = self.table.drop(columns="reason")
-        else:
-            across, down = sides(self.map)
-            codes = letters(self.map.actions())
-            lines = grid(self.map, across, down)
-            texts = [[cell_text(cell, codes, True) for cell in line] for line in lines]
-            columns = pd.Index(across.values, name=f"{down.name} ↓ {across.name} →")
-            shown = pd.DataFrame(texts, index=list(down.values), columns=columns).reset_index()
-        words = "".join(f"<p>{line}</p>" for line in (*self.legend, self.closing_line))
-        html: str = shown.to_html(index=False, float_format="%.5g", na_rep="")
-        return html + words
-
-    def __repr__(self) -> str:
-        return f"{self.table.to_string(index=False)}\n{self.closing_line}"
-
-
-@takes(
-    "simlab.study.maps:map_advice",
-    "simlab.study.advise:advise",
-    without=("setup", "description", "past", "infer", "clock"),
-)
-def advise_map(
-    game: str,
-    position: Mapping[str, Any],
-    features: Mapping[str, Iterable[Value] | str],
-    *,
-    seats: int | None = None,
-    rules: Mapping[str, Any] | None = None,
-    preset: str | None = None,
-    max_seconds: float | None = CELL_SECONDS,
-    **options: Any,
-) -> MapResults:
-    """Draw what is best over one or two features of a position.
-
-    Parameters
-    ----------
-    game : str
-    position : mapping
-        In the game's own words: ``{"hand": "fuel 2, it", "pile": 14}``; the values of the features
-        are put into it.
-    features : mapping from name to values
-        A name is a key of the position (``pile``) or a card that is counted in one (``fuel``, the
-        same as ``hand.fuel``); values are a range, a list, or text such as ``"4:30:2"``.
-    seats, rules, preset
-        As for `simlab.simulate`.
-    max_seconds : float, optional
-        Time to think about each cell; None with ``worlds=`` for a map that any machine draws alike.
-    **options
-        Those of `simlab.study.advise.advise`: opponents, me, objective, sure, margin, worlds,
-        seed, jobs.
-
-    Returns
-    -------
-    MapResults
-
-    Raises
-    ------
-    UsageError
-        An unknown feature, too many cells, or a position that is impossible in all of them.
-
-    Examples
-    --------
-    >>> import simlab
-    >>> simlab.advise_map("sheepnappers", {"hand": "it, dream"},
-    ...                   {"pile": range(4, 31, 2), "fuel": [2, 3, 4]}).plot()  # doctest: +SKIP
-    """
-    from simlab.engine.setup import build_setup
-    from simlab.study.maps import find_features, map_advice
-
-    setup = build_setup(game, "random", seats=seats, rules=rules, preset=preset)
-    asked = find_features(setup.game, features)
-    return MapResults(map_advice(setup, position, asked, max_seconds=max_seconds, **options))
+    if len(found.features) == 1:
+        return pd.DataFrame(found.rows()).drop(columns="reason")
+    across, down = sides(found)
+    codes = letters(found.actions())
+    texts = [[cell_text(cell, codes, True) for cell in line] for line in grid(found, across, down)]
+    columns = pd.Index(across.values, name=f"{down.name} ↓ {across.name} →")
+    return pd.DataFrame(texts, index=list(down.values), columns=columns).reset_index()

@@ -7,15 +7,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeRemainingColumn
-
 from simlab.show.format import estimate
 
 if TYPE_CHECKING:
-    from simlab.study.design import Cell
+    from rich.progress import Progress, TaskID
+
     from simlab.study.estimates import Estimates
     from simlab.study.maps import AdviceMap
+    from simlab.study.sweep import Sweep
 
 
 def so_far(estimates: Estimates) -> str:
@@ -25,6 +24,9 @@ def so_far(estimates: Estimates) -> str:
 
 
 def _bar() -> Progress:
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
     return Progress(
         TextColumn("{task.description}", markup=False),
         BarColumn(),
@@ -86,21 +88,22 @@ def map_progress(quiet: bool) -> Iterator[Callable[[AdviceMap], None] | None]:
 
 @contextmanager
 def sweep_progress(
-    cells: int, quiet: bool
-) -> Iterator[Callable[[int, float, Cell, Estimates], None] | None]:
+    quiet: bool,
+) -> Iterator[Callable[[Sweep, int, float, Estimates], None] | None]:
     """Show cells done, an estimate of one at work, and the time left, if somebody is watching."""
     if quiet or not sys.stderr.isatty():
         yield None
         return
     shares: dict[int, float] = {}
     with _bar() as bar:
-        task = bar.add_task("cells", total=cells, estimate="")
+        task = bar.add_task("cells", total=None, estimate="")
 
-        def report(index: int, share: float, cell: Cell, estimates: Estimates) -> None:
+        def report(sweep: Sweep, index: int, share: float, estimates: Estimates) -> None:
             shares[index] = share
             if _due(bar):
-                point = ", ".join(f"{key}={value}" for key, value in cell.point.items())
-                words = f"{sum(shares.values()):.0f}/{cells} {point}: {so_far(estimates)}"
-                bar.update(task, completed=sum(shares.values()), estimate=words)
+                cells, done = sweep.cells, sum(shares.values())
+                point = ", ".join(f"{key}={value}" for key, value in cells[index].point.items())
+                words = f"{done:.0f}/{len(cells)} {point}: {so_far(estimates)}"
+                bar.update(task, total=len(cells), completed=done, estimate=words)
 
         yield report

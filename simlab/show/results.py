@@ -1,30 +1,31 @@
-"""What notebooks get: results with tables, plots and HTML."""
+"""Results of games: a simulation, a comparison, an experiment, a check of expected values."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from html import escape
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simlab.engine.errors import UsageError
-from simlab.show.broken_off import advice_note, comparison_note, simulation_note, sweep_note
-from simlab.show.format import parse_count
-from simlab.show.html import as_html, paragraphs
-from simlab.show.keywords import takes
-from simlab.show.tables import closing_line, comparison_line
-from simlab.study import compare as contest
-from simlab.study import simulate as study
-from simlab.study.comparison import Comparison
-from simlab.study.simulate import Simulation
+from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.rng import STREAM_VERSION
+from simlab.show import tables
+from simlab.show.broken_off import comparison_note, simulation_note, sweep_note
+from simlab.show.format import count_games
+from simlab.show.html import as_html
+from simlab.show.result import Result, match_up
+from simlab.study.best import Search
+from simlab.study.simulate import QUANTILES, Simulation
 
 if TYPE_CHECKING:
-    from simlab.engine.game import Game
-    from simlab.study.consult import Card
+    from rich.table import Table
+
+    from simlab.study.baseline import CheckedFile
+    from simlab.study.comparison import Comparison
+    from simlab.study.estimates import Row
     from simlab.study.sweep import Sweep
 
 
-class Results:
+class Results(Result):
     """The results of a simulation.
 
     Attributes
@@ -39,6 +40,11 @@ class Results:
         self.simulation = simulation
 
     @property
+    def rows(self) -> list[Row]:
+        """The table as plain data."""
+        return self.simulation.rows
+
+    @property
     def table(self) -> Any:
         """The tidy table."""
         return self.simulation.table
@@ -48,9 +54,23 @@ class Results:
         """What is needed to play the same games again."""
         return self.simulation.settings
 
+    @property
+    def notes(self) -> list[str]:
+        """What was broken off, what ended it, seed, source, speed."""
+        return [simulation_note(self.simulation), tables.closing_line(self.simulation)]
+
+    @property
+    def stopped(self) -> str:
+        """What ended it: games, precision, seconds or interrupted."""
+        return self.simulation.stopped
+
+    def screen(self) -> Table:
+        """Return the table as a terminal shows it."""
+        return tables.simulation_table(self.simulation)
+
     def more(self, games: int | str) -> Results:
         """Play more games of the same numbered sequence; returns itself."""
-        self.simulation.more(counted(games))
+        self.simulation.more(count_games(games))
         return self
 
     def plot(self, metric: str | None = None, ax: Any = None) -> Any:
@@ -72,7 +92,11 @@ class Results:
 
     def quantiles(self, *shares: float) -> Any:
         """Return quantiles of the score with 95 % intervals; five of them by default."""
-        return self.simulation.quantiles(shares or study.QUANTILES)
+        return self.simulation.quantiles(shares or QUANTILES)
+
+    def as_quantiles(self) -> QuantileResults:
+        """Return how the score is spread, as a result of its own."""
+        return QuantileResults(self.simulation)
 
     def histogram(self, place: int = 0, ax: Any = None) -> Any:
         """Draw how often each score came in one place of the line-up.
@@ -90,64 +114,91 @@ class Results:
 
         return draw_histogram(self.simulation, place, ax)
 
-    def _repr_html_(self) -> str:
-        note = simulation_note(self.simulation)
-        return as_html(self.table) + paragraphs(note, closing_line(self.simulation))
 
-    def __repr__(self) -> str:
-        note = simulation_note(self.simulation)
-        lines = (self.table.to_string(index=False), note, closing_line(self.simulation))
-        return "\n".join(line for line in lines if line)
+class QuantileResults(Results):
+    """How the score of each place is spread."""
 
+    @property
+    def rows(self) -> list[Row]:
+        """Quantiles with their intervals as plain data."""
+        return self.simulation.quantile_rows()
 
-def counted(games: int | str) -> int:
-    """Return a number of games, which may be written as on the command line: ``"10k"``."""
-    number = parse_count(games) if isinstance(games, str) else games
-    if number is None:
-        raise UsageError(f"games= is a number of 1 or more (5000, '100k', '2M'), not {games!r}")
-    return number
+    @property
+    def table(self) -> Any:
+        """The tidy table."""
+        return self.quantiles()
 
-
-@takes("simlab.study.simulate:simulate")
-def simulate(
-    game: str | Game, lineup: str | Sequence[str], *, games: int | str | None = None, **options: Any
-) -> Results:
-    """Play a match-up many times; see `simlab.study.simulate.simulate` for all parameters.
-
-    ``games`` may be written as on the command line: ``"10k"``.
-
-    Examples
-    --------
-    >>> import simlab
-    >>> simlab.simulate("sheepnappers", "wool_t:threshold=50,sensible,sensible,sensible",
-    ...                 games="10k").table  # doctest: +SKIP
-    """
-    number = None if games is None else counted(games)
-    return Results(study.simulate(game, lineup, games=number, **options))
+    def screen(self) -> Table:
+        """Return the table as a terminal shows it."""
+        return tables.quantile_table(self.simulation, self.rows)
 
 
-class ComparisonResults:
-    """Candidates compared.
+class ComparisonResults(Result):
+    """Candidates compared, or raced for the best.
 
     Attributes
     ----------
     table : pandas.DataFrame
         A row per candidate: mean, difference to the first, its interval, p-value, what pairing was
-        worth, and the verdict.
+        worth, and the verdict. Of a race the best comes first, and differences are to it.
     """
 
-    def __init__(self, comparison: Comparison) -> None:
+    def __init__(self, comparison: Comparison | Search, jobs: int | None = None) -> None:
         self.comparison = comparison
+        self._jobs = jobs
 
     @property
-    def table(self) -> Any:
-        """The tidy table."""
-        import pandas as pd
+    def rows(self) -> list[Row]:
+        """The table as plain data."""
+        return self.comparison.rows()
 
-        return pd.DataFrame(self.comparison.rows())
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What is needed to play the same games again."""
+        found, place = self.comparison, self.comparison.place
+        entries = found.setups[0].entries
+        return match_up(found.setups[0]) | {
+            "rotate": found.setups[0].rotate,
+            "candidates": [setup.entries[place].text for setup in found.setups],
+            "field": [entry.text for seat, entry in enumerate(entries) if seat != place],
+            "seat": None if found.setups[0].rotate else place,
+            "metric": found.metric,
+            "games": found.games_each,
+            "truncated": list(found.truncated),
+            "stopped": found.stopped,
+        }
+
+    @property
+    def notes(self) -> list[str]:
+        """What was broken off, what ended it, seed, source, speed."""
+        found = self.comparison
+        if isinstance(found, Search):
+            return [comparison_note(found), tables.race_line(found)]
+        return [comparison_note(found), tables.comparison_line(found)]
+
+    @property
+    def stopped(self) -> str:
+        """What ended it: games, decided, seconds or interrupted."""
+        return self.comparison.stopped
+
+    def screen(self) -> Table:
+        """Return the table as a terminal shows it."""
+        found = self.comparison
+        if isinstance(found, Search):
+            return tables.race_table(found)
+        return tables.comparison_table(found)
+
+    def more(self, games: int | str) -> ComparisonResults:
+        """Play more games of each candidate; returns itself. A race goes on only from the start."""
+        if isinstance(self.comparison, Search):
+            raise UsageError("a race for the best plays on only from the start: give it more games")
+        from simlab.study.compare import play_more
+
+        play_more(self.comparison, count_games(games), self._jobs)
+        return self
 
     def plot(self, ax: Any = None) -> Any:
-        """Draw how far each candidate is from the first, with 95 % intervals.
+        """Draw how far each candidate is from the first (of a race: from the best).
 
         Parameters
         ----------
@@ -161,47 +212,8 @@ class ComparisonResults:
 
         return draw_comparison(self.comparison, ax)
 
-    def _repr_html_(self) -> str:
-        note = comparison_note(self.comparison)
-        return as_html(self.table) + paragraphs(note, comparison_line(self.comparison))
 
-
-@takes("simlab.study.compare:compare", without=("setups", "place"))
-def compare(
-    game: str,
-    candidates: Sequence[str],
-    field: str = "sensible",
-    *,
-    games: int | str | None = None,
-    seats: int | None = None,
-    seat: int | None = None,
-    rules: dict[str, Any] | None = None,
-    preset: str | None = None,
-    seed: int = 1,
-    policies: Sequence[Any] = (),
-    **options: Any,
-) -> ComparisonResults:
-    """Compare policies in the same place, against the same field, with the same luck.
-
-    ``games`` may be written as on the command line: ``"10k"``. ``options`` are those of
-    `simlab.study.compare.compare`: metric, margin, until_decided, max_seconds, jobs.
-    """
-    setups = contest.candidate_setups(
-        game,
-        candidates,
-        field,
-        seats=seats,
-        seat=seat,
-        rules=rules,
-        preset=preset,
-        seed=seed,
-        policies=policies,
-    )
-    number = None if games is None else counted(games)
-    return ComparisonResults(contest.compare(setups, place=seat or 0, games=number, **options))
-
-
-class SweepResults:
+class SweepResults(Result):
     """The results of an experiment.
 
     Attributes
@@ -210,9 +222,42 @@ class SweepResults:
         ``cell``, the columns that vary, then those of `Results.table` with seats as text.
     """
 
-    def __init__(self, sweep: Sweep, table: Any) -> None:
+    def __init__(self, sweep: Sweep, table: Any, metrics: Sequence[str]) -> None:
         self.sweep = sweep
-        self.table = table
+        self._table = table
+        self._metrics = metrics
+
+    @property
+    def table(self) -> Any:
+        """The tidy table."""
+        return self._table
+
+    @property
+    def rows(self) -> list[Row]:
+        """The table as plain data."""
+        found: list[Row] = (
+            self.table.astype(object).where(self.table.notna(), None).to_dict("records")
+        )
+        return found
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """The experiment as it was played, and the hash of all sources."""
+        plan = self.sweep.experiment.model_dump(mode="json")
+        return {**plan, "source": self.sweep.source, "stream": STREAM_VERSION}
+
+    @property
+    def notes(self) -> list[str]:
+        """What was broken off, what was played, seed, source, and where everything is."""
+        from simlab.show import report
+
+        return [sweep_note(self.sweep, self.table), *report.closing_lines(self.sweep)]
+
+    def screen(self) -> Table:
+        """Return the table as a terminal shows it."""
+        from simlab.show import report
+
+        return report.screen_table(self.sweep, self.table, self._metrics)
 
     def plot(self, name: str | None = None) -> Any:
         """Draw one of the experiment's pictures, the first by default.
@@ -226,7 +271,6 @@ class SweepResults:
         UsageError
             The experiment has no picture of that name.
         """
-        from simlab.engine.errors import UsageError, suggestion
         from simlab.show.plots import draw_plot
         from simlab.show.words import Words
 
@@ -237,192 +281,73 @@ class SweepResults:
         question = self.sweep.experiment.question
         return draw_plot(self.table, chosen, question, Words.of_sweep(self.sweep))
 
+    def save(self) -> None:
+        """Write tables and pictures into the folder of the results."""
+        from simlab.show.figures import save_plot
+        from simlab.study.sweep_table import write_tables
+
+        assert self.sweep.store is not None
+        folder = self.sweep.store.folder
+        write_tables(self.table, folder)
+        for plot in self.sweep.experiment.plot:
+            save_plot(self.plot(plot.name), folder / f"{plot.name}.png")
+
     def best(self) -> Any:
         """Return the rows of the best cells, as the experiment's ``[best]`` says."""
-        from simlab.study.sweep import best_cells
+        from simlab.show import report
 
-        plan = self.sweep.experiment
-        if plan.best is None:
-            return self.table
-        varied = list(self.table.columns[1 : list(self.table.columns).index("game")])
-        return self.table[self.table["cell"].isin(best_cells(self.table, plan.best, varied))]
+        return report.best_rows(self.sweep, self.table)
 
-    def _repr_html_(self) -> str:
-        return as_html(self.table.head(50)) + paragraphs(sweep_note(self.sweep, self.table))
+    def _html_table(self) -> str:
+        return as_html(self.table.head(50))
 
 
-@takes()
-def run(
-    experiment: str | Path,
-    *,
-    games: int | str | None = None,
-    output: str | Path | None = None,
-    fresh: bool = False,
-    jobs: int | None = None,
-    executor: str = "threads",
-    scheduler: str | None = None,
-) -> SweepResults:
-    """Run an experiment from Python.
-
-    Parameters
-    ----------
-    experiment : str or path
-        A TOML file, or the name of one that ships with simlab.
-    games : int or str, optional
-        Games per cell instead of the file's: ``10_000`` or ``"10k"``.
-    output : path, optional
-        Keep (and go on with) results in a folder below this one, as ``simlab run`` does.
-    fresh : bool
-        Start over in a new folder.
-    jobs, executor, scheduler
-        Who plays (see `simlab.study.workers.make_workers`).
-
-    Returns
-    -------
-    SweepResults
-
-    Raises
-    ------
-    UsageError
-        Something does not fit; the message names it and the nearest valid name.
-    """
-    from simlab.study.design import cells
-    from simlab.study.experiment import load_experiment
-    from simlab.study.library import find_experiment
-    from simlab.study.sweep import Sweep, check_metrics, open_sweep
-    from simlab.study.workers import make_workers
-
-    plan = load_experiment(find_experiment(str(experiment)))
-    if games is not None:
-        plan = plan.model_copy(update={"games": counted(games)})
-    design = cells(plan)
-    check_metrics(plan, design)
-    with make_workers(executor, jobs, scheduler) as workers:
-        if output is None:
-            sweep = Sweep(plan, design)
-        else:
-            sweep = open_sweep(plan, design, Path(output) / plan.folder_name, fresh)
-        return SweepResults(sweep, sweep.run(workers))
-
-
-class AdviceResults:
-    """A decision card.
+class CheckResults(Result):
+    """Expected values, replayed.
 
     Attributes
     ----------
     table : pandas.DataFrame
-        A row per action, the best first: score, win share, loss against the best, play-outs.
-    card : Card
-        Everything else: the advice, what is in doubt, what other styles would change.
-    verdict : str
-        What to do, and how sure that is.
-    lines : list of str
-        The verdict, the chance that matters, what would turn it, and what is believed.
-    position : list of str
-        The position as it was understood.
-    note : str
-        What to know of play-outs that were broken off; empty if there were none.
+        A row per value: file, cell, metric, was, now, the difference with its interval, p-value
+        and status (same, changed or moved).
+    moved : bool
+        Whether any mean has moved.
     """
 
-    def __init__(self, card: Card) -> None:
-        from simlab.show import card as words
-
-        self.card = card
-        self.advice = card.advice
-        self.lines = words.lines(card)
-        self.verdict = self.lines[0]
-        self.position = words.understood(card.advice)
-        self.note = advice_note(card.advice)
-        self.closing_line = words.closing_line(card.advice)
+    def __init__(self, files: Sequence[CheckedFile], kept: Sequence[str] = ()) -> None:
+        self.files = list(files)
+        self.moved = any(file.moved for file in files)
+        self._kept = list(kept)
 
     @property
-    def table(self) -> Any:
-        """The tidy table."""
-        import pandas as pd
+    def rows(self) -> list[Row]:
+        """The table as plain data."""
+        from simlab.show.verdicts import check_rows
 
-        return pd.DataFrame(self.advice.rows())
+        return check_rows(self.files)
 
     @property
-    def data(self) -> dict[str, Any]:
-        """The card as plain data, as ``simlab advise --format json`` prints it."""
-        from simlab.show.card import card_data
+    def settings(self) -> dict[str, Any]:
+        """Which files were replayed."""
+        return {"files": [str(file.path) for file in self.files], "stream": STREAM_VERSION}
 
-        return card_data(self.card)
+    @property
+    def notes(self) -> list[str]:
+        """What changes the files see, how many values moved; or what was kept."""
+        from simlab.show import verdicts
 
-    def _below(self) -> list[str]:
-        understood = f"position: {'; '.join(self.position)}"
-        return [*self.lines, understood, self.note, self.closing_line]
+        if self._kept:
+            return self._kept
+        return [*verdicts.power_lines(self.files), verdicts.closing_line(self.files)]
 
-    def _repr_html_(self) -> str:
-        verdict, *below = self._below()
-        return f"<p><b>{escape(verdict)}</b></p>{as_html(self.table)}{paragraphs(*below)}"
+    def screen(self) -> Table | None:
+        """Return the values that moved as a terminal shows them."""
+        from simlab.show.verdicts import moved_table
 
-    def __repr__(self) -> str:
-        table = self.table.to_string(index=False)
-        return "\n".join(line for line in (table, *self._below()) if line)
+        return moved_table(self.files) if self.moved else None
 
+    def write_junit(self, path: Path) -> None:
+        """Write a JUnit XML report."""
+        from simlab.show.verdicts import write_junit
 
-@takes("simlab.study.advise:advise", without=("past", "infer", "clock"))
-def advise(
-    game: str,
-    position: Mapping[str, Any] | None = None,
-    *,
-    transcript: str | Path | None = None,
-    at: int = 0,
-    seats: int | None = None,
-    rules: Mapping[str, Any] | None = None,
-    preset: str | None = None,
-    me: str = "sensible",
-    believe: str | int = "all",
-    **options: Any,
-) -> AdviceResults:
-    """Advise a player: what each action is worth, how sure that is, what would change the answer.
-
-    Parameters
-    ----------
-    game : str
-    position : mapping, optional
-        In the game's own words: ``{"hand": "fuel 2, it", "pile": 14}``.
-    transcript : path, optional
-        Instead of a position: a game written by ``simlab watch --format json``.
-    at : int
-        Number of the decision in the transcript.
-    seats, rules, preset
-        As for `simulate`.
-    me : str
-        How the player plays on after this decision.
-    believe : str or int
-        How far what the others did tells what they hold: ``"all"`` that is known of it, ``"off"``,
-        or, in a transcript, since so many decisions of the player.
-    **options
-        Those of `simlab.study.advise.advise`: opponents, objective, sure, margin, max_seconds,
-        worlds, seed, jobs, slip.
-
-    Returns
-    -------
-    AdviceResults
-
-    Raises
-    ------
-    UsageError
-        There is nothing to decide, the position is impossible, or an option does not fit.
-
-    Examples
-    --------
-    >>> import simlab
-    >>> simlab.advise("sheepnappers", {"hand": "fuel 3, it, dream", "pile": 14})  # doctest: +SKIP
-    """
-    from simlab.study.consult import consult
-    from simlab.study.past import OFF, looking_back
-    from simlab.study.positions import described_position
-    from simlab.study.transcripts import recorded_past
-
-    back = looking_back(believe)
-    options |= {"me": me, "infer": back != OFF}
-    if transcript is None:
-        if isinstance(back, int):
-            raise UsageError("believe=N looks back in a transcript: give transcript= and at=")
-        asked = described_position(game, position or {}, seats=seats, rules=rules, preset=preset)
-        return AdviceResults(consult(asked, **options))
-    past = recorded_past(Path(transcript), at, back if isinstance(back, int) else None)
-    return AdviceResults(consult(past.position, past, **options))
+        write_junit(self.files, path)

@@ -32,9 +32,9 @@ ANYTIME_NOTE = "± is half a 95 % interval that stays valid however often you lo
 SEEN_NOTE = ", as long as no value lies beyond those that have been seen"
 
 
-def rows_as_json(rows: Sequence[Row]) -> str:
-    """Return rows as one JSON array; numbers that are not finite become null."""
-    return json.dumps(finite(list(rows)), ensure_ascii=False, indent=1)
+def as_json(data: Any) -> str:
+    """Return rows or other plain data as JSON; numbers that are not finite become null."""
+    return json.dumps(finite(data), ensure_ascii=False, indent=1)
 
 
 def finite(value: Any) -> Any:

@@ -12,7 +12,6 @@ from rich.table import Table
 
 from simlab.show.format import estimate
 from simlab.show.layout import Grid, fitting, screen_width
-from simlab.show.tables import print_table, rows_as_csv, rows_as_json
 from simlab.study.baseline import FALSE_ALARMS, POWER, Check, CheckedFile
 from simlab.study.estimates import Row
 from simlab.study.store import write_whole
@@ -25,16 +24,6 @@ def check_rows(results: Sequence[CheckedFile]) -> list[Row]:
         for result in results
         for check in result.checks
     ]
-
-
-def print_verdicts(results: Sequence[CheckedFile], form: str) -> None:
-    """Print what moved as a table; all values as CSV or JSON."""
-    if form == "json":
-        print(rows_as_json(check_rows(results)))
-    elif form == "csv":
-        print(rows_as_csv(check_rows(results)))
-    elif any(result.moved for result in results):
-        print_table(moved_table(results))
 
 
 def moved_table(results: Sequence[CheckedFile], width: int | None = None) -> Table:

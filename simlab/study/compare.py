@@ -67,8 +67,7 @@ def compare(
         Fewer than two candidates, an unknown metric, or bad numbers.
     """
     index = check_contest(setups, metric, margin, max_seconds)
-    metrics = setups[0].game.seat_metrics
-    column, name = place * len(metrics) + index, metrics[index].name
+    name = setups[0].game.seat_metrics[index].name
     if games is None:
         games = DEFAULT_GAMES if not until_decided and max_seconds is None else MOST_GAMES
     if games < 1:
@@ -78,29 +77,50 @@ def compare(
         audition(setup)
     anytime = until_decided or max_seconds is not None
     comparison = Comparison(setups, name, margin, anytime, place)
-    deals = -(-games // max(setup.rotations for setup in setups))
-    start = time.perf_counter()
-    comparison.stopped = "interrupted"
     with Workers(None, jobs) as workers:
-        batches = in_order(workers, paired_tasks(setups, column, 0, deals))
-        try:
-            for values, truncated in batches:
-                comparison.add(values, truncated)
-                comparison.seconds = time.perf_counter() - start
-                if progress is not None:
-                    progress(comparison)
-                if until_decided and comparison.is_decided():
-                    comparison.stopped = "decided"
-                    return comparison
-                if max_seconds is not None and comparison.seconds >= max_seconds:
-                    comparison.stopped = "seconds"
-                    return comparison
-            comparison.stopped = "games"
-        except KeyboardInterrupt:
-            pass
-        finally:
-            batches.close()
+        _play_on(comparison, games, workers, until_decided, max_seconds, progress)
     return comparison
+
+
+def play_more(comparison: Comparison, games: int, jobs: int | None = None) -> None:
+    """Play ``games`` more of each candidate, from where a comparison has ended."""
+    with Workers(None, jobs) as workers:
+        _play_on(comparison, games, workers)
+
+
+def _play_on(
+    comparison: Comparison,
+    games: int,
+    workers: Workers,
+    until_decided: bool = False,
+    max_seconds: float | None = None,
+    progress: CompareProgress | None = None,
+) -> None:
+    """Play so many games more of each candidate, and note what stopped it."""
+    setups, done = comparison.setups, comparison.deals
+    names = [metric.name for metric in setups[0].game.seat_metrics]
+    column = comparison.place * len(names) + names.index(comparison.metric)
+    last = done - (-games // max(setup.rotations for setup in setups))
+    start = time.perf_counter() - comparison.seconds
+    comparison.stopped = "interrupted"
+    batches = in_order(workers, paired_tasks(setups, column, done, last))
+    try:
+        for values, truncated in batches:
+            comparison.add(values, truncated)
+            comparison.seconds = time.perf_counter() - start
+            if progress is not None:
+                progress(comparison)
+            if until_decided and comparison.is_decided():
+                comparison.stopped = "decided"
+                return
+            if max_seconds is not None and comparison.seconds >= max_seconds:
+                comparison.stopped = "seconds"
+                return
+        comparison.stopped = "games"
+    except KeyboardInterrupt:
+        pass
+    finally:
+        batches.close()
 
 
 def paired_tasks(
@@ -139,7 +159,7 @@ def candidate_setups(
     *,
     seats: int | None = None,
     seat: int | None = None,
-    **options: Any,
+    **match_up: Any,
 ) -> list[Setup]:
     """Return a set-up per candidate, who has the first place before the field, or a fixed seat.
 
@@ -153,7 +173,7 @@ def candidate_setups(
     seats : int, optional
     seat : int, optional
         The candidate sits there in every game; without it, the line-up rotates.
-    **options
+    **match_up
         As for `build_setup`.
     """
     others = split_lineup(field)
@@ -169,7 +189,7 @@ def candidate_setups(
             raise UsageError(f"a candidate is one policy, not {candidate!r}")
         lineup = ",".join([*others[:place], candidate, *others[place:]])
         rotate = seat is None
-        setups.append(build_setup(game, lineup, seats=count, rotate=rotate, **options))
+        setups.append(build_setup(game, lineup, seats=count, rotate=rotate, **match_up))
     return setups
 
 

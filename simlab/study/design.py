@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 from simlab.engine.errors import UsageError
 from simlab.engine.lineup import split_lineup
-from simlab.engine.policy_file import read_policy_file
 from simlab.engine.registry import game as find_game
 from simlab.engine.setup import Setup, build_setup
 from simlab.study.experiment import Experiment
@@ -150,7 +149,7 @@ def _cell(
         preset=experiment.preset,
         seed=experiment.seed,
         rotate=experiment.rotate,
-        policy_files=[read_policy_file(name) for name in experiment.policy_files],
+        policy_files=experiment.policy_files,
     )
     head: dict[str, Scalar] = {}
     if len(experiment.lineup) > 1:

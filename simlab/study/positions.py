@@ -12,7 +12,6 @@ import numpy as np
 from simlab.engine.errors import UsageError
 from simlab.engine.files import read_json, read_toml
 from simlab.engine.game import Decision
-from simlab.engine.policy_file import PolicyFile
 from simlab.engine.records import OVER
 from simlab.engine.setup import Setup, build_setup
 
@@ -75,23 +74,18 @@ def checked(position: Position) -> Position:
 def described_position(
     game: str,
     description: Mapping[str, Any],
-    *,
-    seats: int | None = None,
-    rules: Mapping[str, Any] | None = None,
-    preset: str | None = None,
-    policy_files: tuple[PolicyFile, ...] = (),
+    **match_up: Any,
 ) -> Position:
     """Return the position that somebody describes with the game's own words.
+
+    ``match_up`` is as for `build_setup`.
 
     Raises
     ------
     UsageError
         It cannot occur (the message says why), or there is nothing to decide.
     """
-    setup = build_setup(
-        game, "sensible", seats=seats, rules=rules, preset=preset, policy_files=policy_files
-    )
-    return placed_position(setup, description)
+    return placed_position(build_setup(game, "sensible", **match_up), description)
 
 
 def placed_position(setup: Setup, description: Mapping[str, Any]) -> Position:
@@ -113,8 +107,8 @@ def placed_position(setup: Setup, description: Mapping[str, Any]) -> Position:
     return checked(Position(setup, root))
 
 
-def read_description(path: Path) -> dict[str, Any]:
-    """Read a position from a TOML or JSON file; ``rules``, ``seats`` and ``preset`` may be in it.
+def read_table(path: Path) -> dict[str, Any]:
+    """Read keys and values from a TOML or JSON file.
 
     Raises
     ------
@@ -124,12 +118,32 @@ def read_description(path: Path) -> dict[str, Any]:
     content = read_json(path) if path.suffix == ".json" else read_toml(path)
     if not isinstance(content, dict):
         raise UsageError(f"{path} holds no position: it is not a table of keys and values")
-    kinds: dict[str, tuple[type, str]] = {
+    return content
+
+
+def read_description(source: Mapping[str, Any] | Path) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return what a description says of a position, and its ``seats``, ``rules`` and ``preset``.
+
+    Parameters
+    ----------
+    source : mapping or path
+        Keys and values, or a TOML or JSON file of them.
+
+    Raises
+    ------
+    UsageError
+        The file cannot be read, or one of the three is of the wrong kind.
+    """
+    place = str(source) if isinstance(source, Path) else "position"
+    content = read_table(source) if isinstance(source, Path) else source
+    kinds: dict[str, tuple[Any, str]] = {
         "seats": (int, "a whole number"),
         "preset": (str, "a name"),
-        "rules": (dict, "a table"),
+        "rules": (Mapping, "a table"),
     }
-    for key, (kind, words) in kinds.items():
-        if not isinstance(content.get(key, kind()), kind) or content.get(key) is True:
-            raise UsageError(f"{path}: {key} is {words}, not {content[key]!r}")
-    return content
+    told = {key: content[key] for key in kinds if key in content}
+    for key, value in told.items():
+        kind, words = kinds[key]
+        if not isinstance(value, kind) or value is True:
+            raise UsageError(f"{place}: {key} is {words}, not {value!r}")
+    return {key: value for key, value in content.items() if key not in kinds}, told

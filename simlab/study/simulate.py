@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -11,14 +11,12 @@ from typing import Any
 
 from simlab.engine.errors import SimlabError, UsageError
 from simlab.engine.files import check_writable
-from simlab.engine.game import Game
 from simlab.engine.guard import audition
-from simlab.engine.policy_file import read_policy_file
 from simlab.engine.rng import STREAM_VERSION
-from simlab.engine.setup import Setup, build_setup
+from simlab.engine.setup import Setup
 from simlab.study.batches import Batch, Plan, batch_deals, first_deals, run_batches
 from simlab.study.estimates import Estimates, Row
-from simlab.study.stopping import StopRule, stop_rule
+from simlab.study.stopping import StopRule
 from simlab.study.workers import Workers
 
 DEFAULT_GAMES = 100_000
@@ -234,7 +232,7 @@ def run_setup(
     progress: Progress | None = None,
     say: Callable[[str], None] = lambda text: None,
 ) -> Simulation:
-    """Play ``games`` games of a set-up, or until it is told to stop (see `simulate`)."""
+    """Play ``games`` games of a set-up, or until it is told to stop (see `simlab.simulate`)."""
     if games is None:
         games = MOST_GAMES if stop is not None else DEFAULT_GAMES
     if not 1 <= games <= MOST_GAMES:
@@ -249,94 +247,3 @@ def run_setup(
     except KeyboardInterrupt:
         simulation.stopped = "interrupted"
     return simulation
-
-
-def simulate(
-    game: str | Game,
-    lineup: str | Sequence[str],
-    *,
-    seats: int | None = None,
-    rules: Mapping[str, Any] | None = None,
-    preset: str | None = None,
-    games: int | None = None,
-    precision: float | None = None,
-    metric: str | None = None,
-    max_seconds: float | None = None,
-    seed: int = 1,
-    rotate: bool = False,
-    rows: str | Path | None = None,
-    executor: Executor | Callable[[], Executor] | None = None,
-    jobs: int | None = None,
-    policy_files: Sequence[str | Path] = (),
-    policies: Sequence[Callable[..., Any]] = (),
-    progress: Progress | None = None,
-    say: Callable[[str], None] = lambda text: None,
-) -> Simulation:
-    """Play a match-up many times.
-
-    Parameters
-    ----------
-    game : str or Game
-    lineup : str or sequence of str
-        ``"wool_t:threshold=50,asap,asap,asap"``; one policy fills all seats.
-    seats : int, optional
-        By default as many as the line-up names, or the game's default.
-    rules : mapping, optional
-        Rule values by dotted key (``{"wolves": 3, "copies.fuel": 12}``).
-    preset : str, optional
-        Name of a set of rules.
-    games : int, optional
-        Rounded up to whole deals if the line-up rotates; 100,000 if nothing else says when to stop.
-    precision : float, optional
-        Stop as soon as the intervals of ``metric`` are no wider than ± this.
-    metric : str, optional
-        The game's score by default.
-    max_seconds : float, optional
-        Stop after so many seconds of play. Whatever stops early has intervals that hold at every
-        look.
-    seed : int
-    rotate : bool
-        Play each deal once per distinct rotation of the line-up; results are per place in the
-        line-up, and errors are over deals.
-    rows : path, optional
-        Stream a row per game and seat to this Parquet file.
-    executor : Executor or factory of one, optional
-    jobs : int, optional
-        Threads; all cores by default. Results do not depend on it.
-    policy_files : sequence of path
-        Files with policies of your own.
-    policies : sequence of functions under ``@policy``, optional
-        Policies of your own from a notebook.
-
-    Returns
-    -------
-    Simulation
-
-    Raises
-    ------
-    UsageError
-        Something does not fit; the message names it and the nearest valid name.
-    PolicyError
-        A policy broke the contract.
-    """
-    setup = build_setup(
-        game,
-        lineup,
-        seats=seats,
-        rules=rules,
-        preset=preset,
-        seed=seed,
-        rotate=rotate,
-        policy_files=[read_policy_file(path) for path in policy_files],
-        policies=policies,
-    )
-    return run_setup(
-        setup,
-        games,
-        stop=stop_rule(setup.game, precision, metric, max_seconds),
-        rows=rows,
-        workers=executor,
-        jobs=jobs,
-        progress=progress,
-        say=say,
-    )

@@ -24,8 +24,8 @@ from simlab.study.store import Store, digest, open_store
 from simlab.study.sweep_table import cell_table, joined, varied_columns
 from simlab.study.workers import Workers
 
-CellProgress = Callable[[int, float, Cell, Estimates], None]
-"""Called with the number of a cell, how much of it is done, the cell, and its estimates."""
+CellProgress = Callable[["Sweep", int, float, Estimates], None]
+"""Called with the sweep, the number of a cell, how much of it is done, and its estimates."""
 
 STUDY_FOLDER = Path(__file__).parent
 
@@ -105,7 +105,7 @@ class Sweep:
                 if halt.is_set():
                     raise KeyboardInterrupt
                 if progress is not None:
-                    progress(index, estimates.games / games, cell, estimates)
+                    progress(self, index, estimates.games / games, estimates)
 
             games = cell_games(self.experiment)
             return index, run_setup(cell.setup, games, stop=stop, workers=workers, progress=report)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -125,7 +126,7 @@ def told_to(hidden: Any, viewer: int) -> Any:
     return hidden.told[:count][(hidden.told_to[:count] >> viewer) & 1 != 0].copy()
 
 
-def recorded_position(path: Path, at: int, policy_files: tuple[PolicyFile, ...] = ()) -> Position:
+def recorded_position(path: Path, at: int) -> Position:
     """Return the position before decision ``at`` of a transcript (``watch --format json``).
 
     The game is played again from its seed with the recorded actions; what the player knows by then
@@ -136,14 +137,14 @@ def recorded_position(path: Path, at: int, policy_files: tuple[PolicyFile, ...] 
     UsageError
         The file is no transcript, it has no such decision, or these rules play it another way.
     """
-    return recorded_past(path, at, 0, policy_files).position
+    return recorded_past(path, at, 0).position
 
 
 def recorded_past(
     path: Path,
     at: int,
     back: int | None = None,
-    policy_files: tuple[PolicyFile, ...] = (),
+    policy_files: Sequence[str | Path | PolicyFile] = (),
     game: str | None = None,
 ) -> RecordedPast:
     """Return the position before decision ``at`` of a transcript, with what led to it.

@@ -27,6 +27,9 @@ RETRIES = 3
 WAKE = 0.5
 """Seconds after which whoever waits for a result looks whether there is still somebody at work."""
 
+ExecutorLike = str | Executor | Callable[[], Executor] | None
+"""Who plays: a name, an executor, or what makes one."""
+
 Task = tuple[Any, ...]
 """A function and its arguments."""
 
@@ -156,12 +159,20 @@ def in_order(workers: Workers, tasks: Iterable[Task]) -> Generator[Any, None, No
             future.cancel()
 
 
-def make_workers(kind: str, jobs: int | None = None, scheduler: str | None = None) -> Workers:
-    """Return the workers that a user asked for by name.
+def check_jobs(jobs: int | None) -> None:
+    """Refuse an impossible number of threads."""
+    if jobs is not None and jobs < 1:
+        raise UsageError(f"--jobs is 1 or more, not {jobs}")
+
+
+def make_workers(
+    kind: ExecutorLike = "threads", jobs: int | None = None, scheduler: str | None = None
+) -> Workers:
+    """Return the workers that a user asked for, by name or as an executor.
 
     Parameters
     ----------
-    kind : {"threads", "processes", "dask"}
+    kind : {"threads", "processes", "dask"}, Executor or factory of one
     jobs : int, optional
         Threads or processes; all cores by default. For Dask, batches in flight per cell.
     scheduler : str, optional
@@ -172,7 +183,8 @@ def make_workers(kind: str, jobs: int | None = None, scheduler: str | None = Non
     UsageError
         An unknown kind, a scheduler without Dask, no scheduler at that address, or no Dask.
     """
-    if kind not in KINDS:
+    check_jobs(jobs)
+    if isinstance(kind, str) and kind not in KINDS:
         raise UsageError(f"no executor {kind!r}{suggestion(kind, KINDS)}")
     if kind == "dask":
         from simlab.study.cluster import cluster
@@ -180,6 +192,8 @@ def make_workers(kind: str, jobs: int | None = None, scheduler: str | None = Non
         return cluster(jobs, scheduler)
     if scheduler is not None:
         raise UsageError("--scheduler goes with --executor dask")
+    if not isinstance(kind, str):
+        return Workers(kind, jobs)
     count = jobs or default_jobs()
     if kind == "threads":
         return Workers(None, count)

@@ -12,7 +12,8 @@ from numba import njit
 
 from simlab.engine.records import STREAM
 from simlab.engine.rng import next_bits
-from simlab.study.simulate import Simulation, simulate
+from simlab.study.simulate import Simulation
+from tests.conftest import simulate
 
 DRAWS = 5_000_000
 

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from simlab.engine.setup import build_setup
-from simlab.study.simulate import simulate
-from tests.conftest import Shell
+from tests.conftest import Shell, simulate
 
 LINEUPS = ["random", "wool_t,sensible,asap,random", "quiet_asap:throw=1"]
 

@@ -11,8 +11,8 @@ from simlab.show.broken_off import Played, comparison_note, note_on_guards
 from simlab.study.best import find_best
 from simlab.study.compare import candidate_setups, compare
 from simlab.study.comparison import Comparison
-from simlab.study.simulate import Simulation, simulate
-from tests.conftest import Shell
+from simlab.study.simulate import Simulation
+from tests.conftest import Shell, simulate
 
 ENDLESS = {"blind_growth": 0, "max_hands": 30, "start_mettle": 24}
 """Rules of Spaceknights under which some games of callers are broken off, and some are not."""

@@ -11,6 +11,7 @@ from simlab.engine.errors import UsageError
 from simlab.engine.match import Match, transcript
 from simlab.engine.setup import build_setup, known_policies
 from simlab.show import card
+from simlab.show.tables import as_json
 from simlab.study.advise import Advice, advise
 from simlab.study.assumptions import Assumptions, check_styles
 from simlab.study.clock import Clock
@@ -164,7 +165,7 @@ def test_the_card(position: Position) -> None:
     assert words.startswith("LAUNCH. 99.")
     assert "costs" in words
     assert words.endswith("wool")
-    data = json.loads(card.as_json(Card(advice, [], Assumptions())))
+    data = json.loads(as_json(card.card_data(Card(advice, [], Assumptions()))))
     assert data["best"] == "launch"
     assert data["actions"][0]["action"] == "launch"
     assert {row["action"] for row in data["actions"]} >= {"launch", "end"}

@@ -6,10 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from simlab import advise
 from simlab.engine.errors import UsageError
 from simlab.engine.match import transcript
 from simlab.engine.setup import build_setup
-from simlab.show.results import advise
 from simlab.study.belief import Belief, believe
 from simlab.study.filters import systematic
 from simlab.study.opponents import seat_table

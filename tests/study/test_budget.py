@@ -9,9 +9,9 @@ from simlab.study.budget import Budget, plan_cells, plan_comparison, plan_games
 from simlab.study.compare import candidate_setups, compare
 from simlab.study.design import cells
 from simlab.study.experiment import Experiment
-from simlab.study.simulate import simulate
 from simlab.study.stopping import stop_rule
 from simlab.study.workers import Workers
+from tests.conftest import simulate
 
 
 def test_the_planned_games_are_about_those_that_it_takes() -> None:

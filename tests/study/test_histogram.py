@@ -9,7 +9,7 @@ from hypothesis.extra.numpy import arrays
 from simlab.engine.setup import build_setup
 from simlab.study.deals import Deals
 from simlab.study.histogram import MAX_VALUES, Histogram
-from simlab.study.simulate import simulate
+from tests.conftest import simulate
 
 WHOLE = st.integers(-30, 30).map(float)
 ANY = st.floats(-1e3, 1e3)

@@ -12,6 +12,7 @@ from simlab.engine.errors import UsageError
 from simlab.engine.registry import game as find_game
 from simlab.engine.setup import Setup, build_setup
 from simlab.show import maps as show
+from simlab.show.advice_results import MapResults
 from simlab.study.advise import advise
 from simlab.study.maps import AdviceMap, Cell, find_features, map_advice, read_feature
 from simlab.study.positions import described_position
@@ -244,7 +245,7 @@ def test_letters_are_told_apart() -> None:
 
 
 def test_results_in_a_notebook(drawn: AdviceMap) -> None:
-    results = show.MapResults(drawn)
+    results = MapResults(drawn)
     table = results.table
     assert list(table.columns[:5]) == ["pile", "fuel", "verdict", "action", "sure"]
     assert len(table) == 9

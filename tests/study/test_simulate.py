@@ -22,9 +22,8 @@ from simlab.study.batches import (
 )
 from simlab.study.deals import replications
 from simlab.study.estimates import Moments
-from simlab.study.simulate import simulate
 from simlab.study.workers import Workers
-from tests.conftest import COLUMNS
+from tests.conftest import COLUMNS, simulate
 
 FLOATS = st.floats(-1e3, 1e3)
 

@@ -21,7 +21,7 @@ from simlab.engine.parts import by_address
 from simlab.engine.setup import Setup, build_setup
 from simlab.games.sheepnappers.place import place
 from simlab.games.sheepnappers.play.turns import start_streams
-from simlab.study.simulate import simulate
+from tests.conftest import simulate
 from tests.naive import sheepnappers_exact as exact
 
 GAMES = 400_000

@@ -1,0 +1,261 @@
+"""Advise a player, at one position or over a map of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simlab.api.common import PathLike
+from simlab.engine.errors import UsageError
+from simlab.show.keywords import known_keywords
+
+if TYPE_CHECKING:
+    from simlab.engine.setup import Setup
+    from simlab.show.advice_results import AdviceResults, MapResults
+    from simlab.study.advise import Advice
+    from simlab.study.maps import AdviceMap, Value
+
+
+@known_keywords
+def advise(
+    game: str,
+    position: Mapping[str, Any] | PathLike | None = None,
+    *,
+    transcript: PathLike | None = None,
+    at: int | None = None,
+    seats: int | None = None,
+    rules: Mapping[str, Any] | None = None,
+    data: PathLike | None = None,
+    preset: str | None = None,
+    opponents: str = "sensible",
+    me: str = "sensible",
+    objective: str = "score",
+    sure: float = 0.99,
+    margin: float | None = None,
+    max_seconds: float | None = 2.0,
+    worlds: int | None = None,
+    believe: str | int = "all",
+    slip: float = 0.05,
+    seed: int = 1,
+    jobs: int | None = None,
+    policy_files: Sequence[PathLike] = (),
+    progress: Callable[[Advice], None] | None = None,
+    spent: float = 0.0,
+) -> AdviceResults:
+    """Advise a player: what each action is worth, how sure that is, what would change the answer.
+
+    Parameters
+    ----------
+    game : str
+    position : mapping or path, optional
+        In the game's own words: ``{"hand": "fuel 2, it", "pile": 14}``; or a TOML or JSON file of
+        that, in which seats, rules and preset may stand, too.
+    transcript : path, optional
+        Instead of a position: a game written by ``simlab watch --format json``.
+    at : int, optional
+        Number of the decision in the transcript.
+    seats, rules, data, preset
+        As for `simlab.simulate`.
+    opponents : str
+        How the others play: a policy, a mixture (``asap@0.7|always_bomb@0.3``) that is drawn anew
+        in each world, or one of these per other seat in play order.
+    me : str
+        How the player plays on after this decision.
+    objective : {"score", "win", "rank"}
+    sure : float
+        Stop as soon as the best action is known with this probability.
+    margin : float, optional
+        An action that is worse by less counts as good.
+    max_seconds : float, optional
+        CPU time to think; None for no limit.
+    worlds : int, optional
+        The most worlds per action; with ``max_seconds=None`` the result does not depend on the
+        machine.
+    believe : str or int
+        How far what the others did tells what they hold: ``"all"`` that is known of it, ``"off"``,
+        or, in a transcript, since so many decisions of the player.
+    slip : float
+        How often the others are seen doing what their policy would not.
+    seed, jobs, policy_files
+        As for `simlab.simulate`.
+    progress : callable, optional
+        Hears the advice so far.
+    spent : float
+        CPU seconds of ``max_seconds`` that are spent already.
+
+    Returns
+    -------
+    AdviceResults
+
+    Raises
+    ------
+    UsageError
+        There is nothing to decide, the position is impossible, or an option does not fit.
+
+    Examples
+    --------
+    >>> import simlab
+    >>> simlab.advise("sheepnappers", {"hand": "fuel 3, it, dream", "pile": 14})  # doctest: +SKIP
+    """
+    from simlab.study.past import OFF, looking_back
+    from simlab.study.positions import placed_position
+    from simlab.study.workers import check_jobs
+
+    check_jobs(jobs)
+    back = looking_back(believe)
+    past = None
+    if transcript is None:
+        if isinstance(back, int):
+            raise UsageError("--believe N looks back in a transcript: give --from FILE --at N")
+        setup, content = described(game, position, seats, rules, data, preset, policy_files)
+        asked = placed_position(setup, content)
+    else:
+        if position or at is None:
+            raise UsageError("--from takes --at N, and no other position")
+        if rules or data or preset or seats is not None:
+            raise UsageError("--from has seats and rules of its own")
+        from simlab.study.transcripts import recorded_past
+
+        views = back if isinstance(back, int) else None
+        past = recorded_past(Path(transcript), at, views, policy_files, game=game)
+        asked = past.position
+    from simlab.show.advice_results import AdviceResults
+    from simlab.study.consult import consult
+
+    card = consult(
+        asked,
+        past,
+        opponents=opponents,
+        me=me,
+        objective=objective,
+        sure=sure,
+        margin=margin,
+        max_seconds=max_seconds,
+        worlds=worlds,
+        infer=back != OFF,
+        slip=slip,
+        seed=seed,
+        jobs=jobs,
+        progress=progress,
+        spent=spent,
+    )
+    return AdviceResults(card)
+
+
+def described(
+    game: str,
+    position: Mapping[str, Any] | PathLike | None,
+    seats: int | None,
+    rules: Mapping[str, Any] | None,
+    data: PathLike | None,
+    preset: str | None,
+    policy_files: Sequence[PathLike],
+) -> tuple[Setup, dict[str, Any]]:
+    """Return game and rules of a described position, and the rest of its description."""
+    from simlab.engine.setup import build_setup
+    from simlab.study.positions import read_description
+
+    source = Path(position) if isinstance(position, str | Path) else position or {}
+    content, told = read_description(source)
+    setup = build_setup(
+        game,
+        "sensible",
+        seats=told.get("seats") if seats is None else seats,
+        rules={**told.get("rules", {}), **(rules or {})},
+        data=data,
+        preset=preset or told.get("preset"),
+        policy_files=policy_files,
+    )
+    return setup, content
+
+
+@known_keywords
+def advise_map(
+    game: str,
+    position: Mapping[str, Any] | PathLike | None,
+    features: Mapping[str, Iterable[Value] | str] | Iterable[tuple[str, Iterable[Value]]],
+    *,
+    seats: int | None = None,
+    rules: Mapping[str, Any] | None = None,
+    data: PathLike | None = None,
+    preset: str | None = None,
+    opponents: str = "sensible",
+    me: str = "sensible",
+    objective: str = "score",
+    sure: float = 0.99,
+    margin: float | None = None,
+    max_seconds: float | None = 0.5,
+    worlds: int | None = None,
+    believe: str = "all",
+    slip: float = 0.05,
+    seed: int = 1,
+    jobs: int | None = None,
+    policy_files: Sequence[PathLike] = (),
+    progress: Callable[[AdviceMap], None] | None = None,
+) -> MapResults:
+    """Draw what is best over one or two features of a position.
+
+    Parameters
+    ----------
+    game : str
+    position : mapping or path, optional
+        As for `advise`; the values of the features are put into it.
+    features : mapping from name to values
+        A name is a key of the position (``pile``) or a card that is counted in one (``fuel``, the
+        same as ``hand.fuel``); values are a range, a list, or text such as ``"4:30:2"``.
+    max_seconds : float, optional
+        Time to think about each cell; None with ``worlds=`` for a map that any machine draws alike.
+    believe : {"all", "off"}
+        Whether what a position implies of its round tells what the others hold.
+    progress : callable, optional
+        Hears the map so far, after each cell.
+    seats, rules, data, preset, policy_files, seed, jobs
+        As for `simlab.simulate`.
+    opponents, me, objective, sure, margin, worlds, slip
+        As for `advise`.
+
+    Returns
+    -------
+    MapResults
+
+    Raises
+    ------
+    UsageError
+        An unknown feature, too many cells, or a position that is impossible in all of them.
+
+    Examples
+    --------
+    >>> import simlab
+    >>> simlab.advise_map("sheepnappers", {"hand": "it, dream"},
+    ...                   {"pile": range(4, 31, 2), "fuel": [2, 3, 4]}).plot()  # doctest: +SKIP
+    """
+    from simlab.study.past import OFF, looking_back
+    from simlab.study.workers import check_jobs
+
+    check_jobs(jobs)
+    back = looking_back(believe)
+    if isinstance(back, int):
+        raise UsageError("--believe N looks back in a transcript, and not from a map's positions")
+    setup, content = described(game, position, seats, rules, data, preset, policy_files)
+    from simlab.show.advice_results import MapResults
+    from simlab.study.maps import find_features, map_advice
+
+    found = map_advice(
+        setup,
+        content,
+        find_features(setup.game, features),
+        opponents=opponents,
+        me=me,
+        objective=objective,
+        sure=sure,
+        margin=margin,
+        max_seconds=max_seconds,
+        worlds=worlds,
+        infer=back != OFF,
+        slip=slip,
+        seed=seed,
+        jobs=jobs,
+        progress=progress,
+    )
+    return MapResults(found)

@@ -1,0 +1,155 @@
+"""Work on files: experiments and baselines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simlab.api.common import PathLike, Say, silent
+from simlab.show.keywords import known_keywords
+
+if TYPE_CHECKING:
+    from simlab.show.results import CheckResults, SweepResults
+    from simlab.study.experiment import Experiment
+    from simlab.study.sweep import CellProgress
+    from simlab.study.workers import ExecutorLike
+
+BASELINES = "tests/baselines"
+
+
+@known_keywords
+def run(
+    experiment: PathLike,
+    *,
+    games: int | str | None = None,
+    output: PathLike | None = None,
+    fresh: bool = False,
+    jobs: int | None = None,
+    executor: ExecutorLike = "threads",
+    scheduler: str | None = None,
+    policy_files: Sequence[PathLike] = (),
+    progress: CellProgress | None = None,
+    say: Say = silent,
+) -> SweepResults:
+    """Run an experiment.
+
+    Parameters
+    ----------
+    experiment : str or path
+        A TOML file, or the name of one that ships with simlab.
+    games : int or str, optional
+        Games per cell instead of the file's: ``10_000`` or ``"10k"``.
+    output : path, optional
+        Keep (and go on with) results in a folder below this one, with tables and pictures.
+    fresh : bool
+        Start over in a new folder; nothing is deleted.
+    jobs, executor, scheduler, say
+        As for `simlab.simulate`.
+    policy_files : sequence of path
+        Files with policies of your own, besides those that the experiment names.
+    progress : callable, optional
+        Hears the sweep, the number of a cell, how much of it is done, and its estimates.
+
+    Returns
+    -------
+    SweepResults
+
+    Raises
+    ------
+    UsageError
+        Something does not fit; the message names it and the nearest valid name.
+    """
+    from simlab.study.workers import check_jobs, make_workers
+
+    check_jobs(jobs)
+    plan = planned(experiment, games, policy_files)
+    from simlab.study.design import cells
+
+    design = cells(plan)
+    from simlab.show.report import interrupted_line
+    from simlab.show.results import SweepResults
+    from simlab.study.sweep import Sweep, check_metrics, open_sweep
+
+    metrics = check_metrics(plan, design)
+    with make_workers(executor, jobs, scheduler) as workers:
+        if output is None:
+            sweep = Sweep(plan, design)
+        else:
+            sweep = open_sweep(plan, design, Path(output) / plan.folder_name, fresh)
+        try:
+            results = SweepResults(sweep, sweep.run(workers, progress, say), metrics)
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(interrupted_line(sweep)) from None
+    if output is not None:
+        results.save()
+    return results
+
+
+def planned(
+    experiment: PathLike, games: int | str | None = None, policy_files: Sequence[PathLike] = ()
+) -> Experiment:
+    """Return an experiment with what a call changes in it."""
+    from simlab.study.library import find_experiment
+
+    path = find_experiment(str(experiment))
+    from simlab.show.format import count_games
+    from simlab.study.experiment import load_experiment
+
+    plan = load_experiment(path)
+    changes: dict[str, Any] = {} if games is None else {"games": count_games(games)}
+    changes["policy_files"] = [*plan.policy_files, *(str(path) for path in policy_files)]
+    return plan.model_copy(update=changes)
+
+
+@known_keywords
+def check(
+    files: Sequence[PathLike] = (BASELINES,),
+    *,
+    accept: str | None = None,
+    junit: PathLike | None = None,
+    jobs: int | None = None,
+    say: Say = silent,
+) -> CheckResults:
+    """Replay expected values and report which of them moved.
+
+    Parameters
+    ----------
+    files : sequence of path
+        Baseline files, or folders of them.
+    accept : str, optional
+        Keep the new values; says why they changed.
+    junit : path, optional
+        Write a JUnit XML report.
+    jobs, say
+        As for `simlab.simulate`.
+
+    Returns
+    -------
+    CheckResults
+        With ``accept``, what was kept.
+
+    Raises
+    ------
+    UsageError
+        A baseline or its values cannot be read, or do not belong together.
+    """
+    from simlab.engine.files import check_writable
+    from simlab.study.baseline import accept_values, check_file, find_baselines
+    from simlab.study.workers import check_jobs
+
+    check_jobs(jobs)
+    if junit is not None:
+        check_writable("--junit", Path(junit))
+    found = find_baselines([Path(file) for file in files])
+    from simlab.show.results import CheckResults
+    from simlab.show.verdicts import accepted_line
+
+    if accept is not None:
+        return CheckResults(
+            [], [accepted_line(accept_values(path, accept, jobs, say)) for path in found]
+        )
+    results = CheckResults([check_file(path, jobs, say) for path in found])
+    if junit is not None:
+        results.write_junit(Path(junit))
+    return results

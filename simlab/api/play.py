@@ -1,0 +1,252 @@
+"""Play a match-up many times, or candidates side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simlab.api.common import PathLike, Say, silent
+from simlab.engine.errors import UsageError
+from simlab.show.keywords import known_keywords
+
+if TYPE_CHECKING:
+    from simlab.engine.game import Game
+    from simlab.show.results import ComparisonResults, Results
+    from simlab.study.compare import CompareProgress
+    from simlab.study.simulate import Progress
+    from simlab.study.workers import ExecutorLike
+
+
+@known_keywords
+def simulate(
+    game: str | Game,
+    lineup: str | Sequence[str] = "sensible",
+    *,
+    games: int | str | None = None,
+    precision: float | None = None,
+    metric: str | None = None,
+    max_seconds: float | None = None,
+    seed: int = 1,
+    seats: int | None = None,
+    rules: Mapping[str, Any] | None = None,
+    data: PathLike | None = None,
+    preset: str | None = None,
+    rotate: bool = False,
+    jobs: int | None = None,
+    policy_files: Sequence[PathLike] = (),
+    policies: Sequence[Callable[..., Any]] = (),
+    rows: PathLike | None = None,
+    executor: ExecutorLike = "threads",
+    scheduler: str | None = None,
+    progress: Progress | None = None,
+    say: Say = silent,
+) -> Results:
+    """Play a match-up many times.
+
+    Parameters
+    ----------
+    game : str or Game
+    lineup : str or sequence of str
+        ``"wool_t:threshold=50,asap,asap,asap"``; one policy fills all seats.
+    games : int or str, optional
+        ``10_000`` or ``"10k"``, rounded up to whole deals if the line-up rotates; 100,000 if
+        nothing else says when to stop.
+    precision : float, optional
+        Stop as soon as the intervals of ``metric`` are no wider than ± this.
+    metric : str, optional
+        The game's score by default.
+    max_seconds : float, optional
+        Stop after so many seconds of play. Whatever stops early has intervals that hold at every
+        look.
+    seed : int
+    seats : int, optional
+        By default as many as the line-up names, or the game's default.
+    rules : mapping, optional
+        Rule values by dotted key (``{"wolves": 3, "copies.fuel": 12}``).
+    data : path, optional
+        A folder with data tables instead of the game's.
+    preset : str, optional
+        Name of a set of rules.
+    rotate : bool
+        Play each deal once per distinct rotation of the line-up; results are per place in the
+        line-up, and errors are over deals.
+    jobs : int, optional
+        Threads or processes; all cores by default. Results do not depend on it.
+    policy_files : sequence of path
+        Files with policies of your own.
+    policies : sequence of functions under ``@policy``
+        Policies of your own from a notebook.
+    rows : path, optional
+        Stream a row per game and seat to this Parquet file.
+    executor : {"threads", "processes", "dask"}, Executor or factory of one
+    scheduler : str, optional
+        Address of a Dask scheduler.
+    progress : callable, optional
+        Hears the estimates so far and the number of games.
+    say : callable
+        Hears what else there is to tell.
+
+    Returns
+    -------
+    Results
+
+    Raises
+    ------
+    UsageError
+        Something does not fit; the message names it and the nearest valid name.
+    PolicyError
+        A policy broke the contract.
+
+    Examples
+    --------
+    >>> import simlab
+    >>> simlab.simulate("sheepnappers", "wool_t:threshold=50,sensible,sensible,sensible",
+    ...                 games="10k").table  # doctest: +SKIP
+    """
+    from simlab.engine.files import check_writable
+    from simlab.engine.setup import build_setup
+    from simlab.show.format import count_games
+    from simlab.study.stopping import stop_rule
+    from simlab.study.workers import check_jobs, make_workers
+
+    check_jobs(jobs)
+    if rows is not None:
+        check_writable("--rows", Path(rows))
+    number = None if games is None else count_games(games)
+    setup = build_setup(
+        game,
+        lineup,
+        seats=seats,
+        rules=rules,
+        data=data,
+        preset=preset,
+        seed=seed,
+        rotate=rotate,
+        policy_files=policy_files,
+        policies=policies,
+    )
+    stop = stop_rule(setup.game, precision, metric, max_seconds)
+    from simlab.show.results import Results
+    from simlab.study.simulate import run_setup
+
+    with make_workers(executor, jobs, scheduler) as workers:
+        played = run_setup(
+            setup, number, stop=stop, rows=rows, workers=workers, progress=progress, say=say
+        )
+    # these workers have left; whoever brought an executor plays more with it
+    played.workers = None if isinstance(executor, str) else executor
+    played.jobs = jobs
+    return Results(played)
+
+
+@known_keywords
+def compare(
+    game: str,
+    candidates: Sequence[str],
+    field: str = "sensible",
+    *,
+    games: int | str | None = None,
+    metric: str | None = None,
+    margin: float | None = None,
+    until_decided: bool = False,
+    best: bool = False,
+    error: float | None = None,
+    seat: int | None = None,
+    max_seconds: float | None = None,
+    seed: int = 1,
+    seats: int | None = None,
+    rules: Mapping[str, Any] | None = None,
+    data: PathLike | None = None,
+    preset: str | None = None,
+    jobs: int | None = None,
+    policy_files: Sequence[PathLike] = (),
+    policies: Sequence[Callable[..., Any]] = (),
+    progress: CompareProgress | None = None,
+    say: Say = silent,
+) -> ComparisonResults:
+    """Compare policies in the same seats, against the same field, with the same luck.
+
+    Parameters
+    ----------
+    game : str
+    candidates : sequence of str
+        Two policies or more.
+    field : str
+        Who has the other places: one policy, or a line-up.
+    games : int or str, optional
+        Games per candidate; 100,000 if nothing else says when to stop.
+    metric : str, optional
+        What is compared; the score by default.
+    margin : float, optional
+        Differences below it count as none.
+    until_decided : bool
+        Stop when every difference to the first has a verdict.
+    best : bool
+        Find the best of them; play most where it is in doubt.
+    error : float, optional
+        With ``best``: allowed chance of a wrong answer, 0.05 by default.
+    seat : int, optional
+        Candidates sit there, instead of in every seat.
+    max_seconds, seed, seats, rules, data, preset, jobs, policy_files, policies, say
+        As for `simulate`.
+    progress : callable, optional
+        Hears the comparison so far; not of a search for the best.
+
+    Returns
+    -------
+    ComparisonResults
+
+    Raises
+    ------
+    UsageError
+        Something does not fit; the message names it and the nearest valid name.
+
+    Examples
+    --------
+    >>> import simlab
+    >>> simlab.compare("sheepnappers", ["wool_t", "asap", "pile_k"], best=True)  # doctest: +SKIP
+    """
+    from simlab.show.format import count_games
+    from simlab.study.compare import candidate_setups
+    from simlab.study.workers import check_jobs
+
+    check_jobs(jobs)
+    number = None if games is None else count_games(games)
+    if best and until_decided:
+        raise UsageError("--best goes not with --until-decided: it stops when it is sure")
+    if error is not None and not best:
+        raise UsageError("--error goes with --best")
+    setups = candidate_setups(
+        game,
+        candidates,
+        field,
+        seats=seats,
+        seat=seat,
+        rules=rules,
+        data=data,
+        preset=preset,
+        seed=seed,
+        policy_files=policy_files,
+        policies=policies,
+    )
+    from simlab.show.results import ComparisonResults
+
+    options: dict[str, Any] = {
+        "place": seat or 0,
+        "games": number,
+        "metric": metric,
+        "margin": margin,
+        "max_seconds": max_seconds,
+        "jobs": jobs,
+        "say": say,
+    }
+    if best:
+        from simlab.study.best import find_best
+
+        options |= {} if error is None else {"error": error}
+        return ComparisonResults(find_best(setups, **options))
+    from simlab.study.compare import compare as contest
+
+    found = contest(setups, until_decided=until_decided, progress=progress, **options)
+    return ComparisonResults(found, jobs)

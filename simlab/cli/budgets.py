@@ -1,0 +1,92 @@
+"""What ``--dry-run`` says: what a run will take, from a short pilot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from simlab.study.budget import Budget
+
+
+def say_budget(budget: Budget, cells: int | None = None) -> None:
+    """Print a budget."""
+    from simlab.show.tables import budget_line
+
+    print(budget_line(budget, cells))
+
+
+def simulation_budget(
+    game: str,
+    lineup: str,
+    *,
+    games: str | None,
+    precision: float | None,
+    metric: str | None,
+    max_seconds: float | None,
+    jobs: int | None,
+    executor: str,
+    scheduler: str | None,
+    **match_up: Any,
+) -> Budget:
+    """Return what `simlab.simulate` will take."""
+    from simlab.engine.setup import build_setup
+    from simlab.show.format import count_games
+    from simlab.study.budget import plan_games
+    from simlab.study.stopping import stop_rule
+    from simlab.study.workers import make_workers
+
+    setup = build_setup(game, lineup, **match_up)
+    stop = stop_rule(setup.game, precision, metric, max_seconds)
+    number = None if games is None else count_games(games)
+    with make_workers(executor, jobs, scheduler) as workers:
+        return plan_games(setup, number, stop, workers)
+
+
+def comparison_budget(
+    game: str,
+    candidates: Sequence[str],
+    field: str,
+    *,
+    games: str | None,
+    metric: str | None,
+    margin: float | None,
+    until_decided: bool,
+    seat: int | None,
+    jobs: int | None,
+    **match_up: Any,
+) -> Budget:
+    """Return what `simlab.compare` will take."""
+    from simlab.show.format import count_games
+    from simlab.study.budget import plan_comparison
+    from simlab.study.compare import candidate_setups
+
+    setups = candidate_setups(game, candidates, field, seat=seat, **match_up)
+    return plan_comparison(
+        setups,
+        None if games is None else count_games(games),
+        until_decided=until_decided,
+        jobs=jobs,
+        place=seat or 0,
+        metric=metric,
+        margin=margin,
+    )
+
+
+def sweep_budget(
+    experiment: str, games: str | None, policy_files: Sequence[Path], **workers: Any
+) -> tuple[int, Budget]:
+    """Return how many cells `simlab.run` plays, and what they will take."""
+    from simlab.api.files import planned
+    from simlab.study.budget import plan_cells
+    from simlab.study.design import cells
+    from simlab.study.sweep import check_metrics
+    from simlab.study.workers import make_workers
+
+    plan = planned(experiment, games, policy_files)
+    design = cells(plan)
+    check_metrics(plan, design)
+    with make_workers(workers["executor"], workers["jobs"], workers["scheduler"]) as pool:
+        return len(design), plan_cells(plan, design, pool)

@@ -1,0 +1,167 @@
+"""Advice as results: a decision card, or a map of them."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from simlab.show import card as card_words
+from simlab.show import maps
+from simlab.show.broken_off import advice_note
+from simlab.show.html import as_html, paragraphs
+from simlab.show.result import Result, match_up
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from simlab.study.consult import Card
+    from simlab.study.estimates import Row
+    from simlab.study.maps import AdviceMap
+
+
+class AdviceResults(Result):
+    """A decision card.
+
+    Attributes
+    ----------
+    table : pandas.DataFrame
+        A row per action, the best first: score, win share, loss against the best, play-outs.
+    card : Card
+        Everything else: the advice, what is in doubt, what other styles would change.
+    verdict : str
+        What to do, and how sure that is.
+    lines : list of str
+        The verdict, the chance that matters, what would turn it, and what is believed.
+    position : list of str
+        The position as it was understood.
+    note : str
+        What to know of play-outs that were broken off; empty if there were none.
+    """
+
+    def __init__(self, card: Card) -> None:
+        self.card = card
+        self.advice = card.advice
+        self.lines = card_words.lines(card)
+        self.verdict = self.lines[0]
+        self.position = card_words.understood(card.advice)
+        self.note = advice_note(card.advice)
+
+    @property
+    def rows(self) -> list[Row]:
+        """The table as plain data."""
+        return self.advice.rows()
+
+    @property
+    def stopped(self) -> str:
+        """What ended it: decided, seconds, worlds, belief or interrupted."""
+        return self.advice.stopped
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """The position as understood, who plays on, and what was asked."""
+        advice, setup = self.advice, self.advice.position.setup
+        return match_up(setup) | {
+            "position": self.position,
+            "players": list(advice.table.texts),
+            "objective": advice.objective,
+            "sure": 1 - advice.race.error,
+            "margin": advice.race.margin,
+            "seed": advice.seed,
+            "playouts": advice.playouts,
+            "stopped": advice.stopped,
+        }
+
+    @property
+    def notes(self) -> list[str]:
+        """The position as understood, what was broken off, what ended it, seed, source, speed."""
+        understood = [f"  {line}" for line in self.position]
+        closing = card_words.closing_line(self.advice)
+        return ["the position as understood:", *understood, self.note, closing]
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The card as plain data, as ``simlab advise --format json`` prints it."""
+        return card_words.card_data(self.card)
+
+    def screen(self) -> Table:
+        """Return the table as a terminal shows it."""
+        return card_words.card_table(self.advice)
+
+    def plot(self, ax: Any = None) -> Any:
+        """Draw what each action loses against the best, with 95 % intervals.
+
+        Returns
+        -------
+        matplotlib Axes
+        """
+        from simlab.show.charts import draw_advice
+
+        return draw_advice(self.advice, ax)
+
+    def _repr_html_(self) -> str:
+        verdict, *below = self.lines
+        closing = paragraphs(*below, *self.notes)
+        return f"<p><b>{escape(verdict)}</b></p>{self._html_table()}{closing}"
+
+
+class MapResults(Result):
+    """A decision map.
+
+    Attributes
+    ----------
+    table : pandas.DataFrame
+        A row per cell: the features' values, ``verdict`` (decided, undecided, forced or
+        impossible), the best ``action``, how ``sure`` it is, the ``runner_up`` and what it costs
+        (``loss`` with its interval), play-outs, and why a cell is impossible.
+    lines : list of str
+        What the letters mean, and why cells are impossible.
+    """
+
+    def __init__(self, found: AdviceMap) -> None:
+        self.map = found
+        self.lines = maps.legend(found)
+
+    @property
+    def rows(self) -> list[Row]:
+        """The table as plain data."""
+        return self.map.rows()
+
+    @property
+    def stopped(self) -> str:
+        """What ended it: done or interrupted."""
+        return self.map.stopped
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What varies, who plays on, and what was asked."""
+        found = self.map
+        return match_up(found.setup) | {
+            "features": {feature.name: list(feature.values) for feature in found.features},
+            "players": [] if found.sample is None else list(found.sample.table.texts),
+            "sure": found.sure,
+            "seed": found.seed,
+            "max_seconds": found.seconds,
+            "playouts": found.playouts,
+            "stopped": found.stopped,
+        }
+
+    @property
+    def notes(self) -> list[str]:
+        """How many cells are decided, who played on, seed, source."""
+        return [maps.closing_line(self.map)]
+
+    def screen(self) -> Table:
+        """Return the map as a terminal shows it."""
+        return maps.map_table(self.map)
+
+    def plot(self) -> Any:
+        """Draw the map.
+
+        Returns
+        -------
+        matplotlib Figure
+        """
+        return maps.draw_advice_map(self.map)
+
+    def _html_table(self) -> str:
+        return as_html(maps.lettered(self.map))

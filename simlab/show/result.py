@@ -1,0 +1,93 @@
+"""What all results have: a table, settings, notes, and how notebooks and terminals show them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from simlab.engine.rng import STREAM_VERSION
+from simlab.show.html import as_html, paragraphs
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from simlab.engine.setup import Setup
+    from simlab.study.estimates import Row
+
+
+class Result:
+    """What all results have.
+
+    Attributes
+    ----------
+    rows : list of dict
+        The table as plain data.
+    settings : dict
+        All that is needed to get the same numbers again.
+    lines : list of str
+        What the table cannot say.
+    notes : list of str
+        What it stands on: what was broken off, what ended it, seed, source, speed.
+    stopped : str
+        What ended it.
+    """
+
+    lines: Sequence[str] = ()
+
+    @property
+    def rows(self) -> list[Row]:
+        """The table as plain data."""
+        raise NotImplementedError
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """All that is needed to get the same numbers again."""
+        raise NotImplementedError
+
+    @property
+    def stopped(self) -> str:
+        """What ended it."""
+        return "done"
+
+    @property
+    def notes(self) -> list[str]:
+        """What the result stands on."""
+        raise NotImplementedError
+
+    @property
+    def table(self) -> Any:
+        """The rows as a tidy `pandas.DataFrame`."""
+        import pandas as pd
+
+        return pd.DataFrame(self.rows)
+
+    @property
+    def data(self) -> Any:
+        """What ``--format json`` prints."""
+        return self.rows
+
+    def screen(self) -> Table | None:
+        """Return the table as a terminal shows it, or None if there is nothing to show."""
+        raise NotImplementedError
+
+    def _html_table(self) -> str:
+        return as_html(self.table)
+
+    def _repr_html_(self) -> str:
+        return self._html_table() + paragraphs(*self.lines, *self.notes)
+
+    def __repr__(self) -> str:
+        lines = (self.table.to_string(index=False), *self.lines, *self.notes)
+        return "\n".join(line for line in lines if line)
+
+
+def match_up(setup: Setup) -> dict[str, Any]:
+    """Return the settings of a match-up, but for who plays."""
+    return {
+        "game": setup.game.name,
+        "seats": setup.seats,
+        "seed": setup.seed,
+        "rules": dict(setup.rules),
+        "source": setup.source,
+        "stream": STREAM_VERSION,
+    }

@@ -1,0 +1,147 @@
+"""The Python interface and the command line take the same options and do the same."""
+
+import inspect
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+
+import simlab
+from simlab.cli import app
+from tests.conftest import Shell
+
+MINE = """
+from simlab import policy
+from simlab.games.sheepnappers import sensible
+@policy
+def mine(table, me, mind):
+    return sensible(table, me, mind)
+"""
+TINY = 'name = "tiny"\ngame = "sheepnappers"\nlineup = ["asap", "random"]\ngames = 64\n'
+
+FUNCTIONS: dict[str, list[Callable[..., Any]]] = {
+    "play": [simlab.simulate],
+    "compare": [simlab.compare],
+    "run": [simlab.run],
+    "advise": [simlab.advise, simlab.advise_map],
+    "check": [simlab.check],
+}
+OTHER_NAMES = {
+    "name": "game",
+    "rule": "rules",
+    "policy_file": "policy_files",
+    "from": "transcript",
+    "play_on": "me",
+    "map": "features",
+}
+"""What the two call by another name: a person repeats an option, a program gives a list of it; and
+``--me`` is a key of some games' positions."""
+ONLY_TYPED = {"format", "quiet", "dry_run", "quantiles", "picture"}
+"""How a result is printed; in Python it has methods for that."""
+ONLY_PYTHON = {"policies", "progress", "say", "worlds", "spent"}
+"""What cannot be typed, or serves programs."""
+OTHER_DEFAULTS = {
+    "output": "the command line always keeps results, in ./results",
+    "max_seconds": "with --map another than without; None is no limit in Python",
+    "files": "both are tests/baselines",
+}
+
+
+def typed(command: str) -> dict[str, Any]:
+    """Return the options of a command by Python's names, with their defaults."""
+    found = {}
+    for parameter in typer.main.get_command(app).commands[command].params:  # type: ignore[attr-defined]
+        flags = [flag for flag in parameter.opts if flag.startswith("--")]
+        name = flags[0][2:].replace("-", "_") if flags else parameter.name
+        found[OTHER_NAMES.get(name, name)] = parameter.default
+    return {name: default for name, default in found.items() if name not in {"help", *ONLY_TYPED}}
+
+
+@pytest.mark.parametrize("command", FUNCTIONS)
+def test_both_take_the_same_with_the_same_defaults(command: str) -> None:
+    options = typed(command)
+    parameters = {
+        name: parameter
+        for function in reversed(FUNCTIONS[command])
+        for name, parameter in inspect.signature(function).parameters.items()
+    }
+    assert all(each.kind is not each.VAR_KEYWORD for each in parameters.values())
+    assert set(options) == set(parameters) - ONLY_PYTHON
+    for name in set(options) - set(OTHER_DEFAULTS):
+        default = parameters[name].default
+        assert (default or None) == (options[name] or None) or default is inspect.Parameter.empty
+
+
+def test_help_says_what_a_function_takes() -> None:
+    for functions in FUNCTIONS.values():
+        for function in functions:
+            words = inspect.getdoc(function) or ""
+            missing = [each for each in inspect.signature(function).parameters if each not in words]
+            assert not missing, function
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.py"
+    path.write_text(MINE)
+    return path
+
+
+def test_policy_files_go_everywhere(mine: Path) -> None:
+    files = {"policy_files": [mine]}
+    compared = simlab.compare("sheepnappers", ["asap", "mine"], "mine", games=40, **files)
+    assert list(compared.table["candidate"]) == ["asap", "mine"]
+    quick = {"opponents": "mine", "max_seconds": None, "worlds": 64, **files}
+    card = simlab.advise("sheepnappers", {"hand": "fuel 2, it", "pile": 30}, **quick)
+    assert card.settings["players"].count("mine") == 3
+    drawn = simlab.advise_map("sheepnappers", {"hand": "fuel 2"}, {"pile": [20]}, **quick)
+    assert drawn.settings["players"].count("mine") == 3
+
+
+def test_the_best_is_found_as_on_the_command_line(simlab_here: Shell) -> None:
+    names = ["random", "asap"]
+    found = simlab.compare("sheepnappers", names, games="2k", best=True, error=0.1, seed=3)
+    words = ["--best", "--error", "0.1", "-n", "2k", "--seed", "3", "--format", "json"]
+    run = simlab_here("compare", "sheepnappers", *names, *words)
+    assert json.loads(run.stdout) == found.rows
+    assert found.stopped == "decided"
+    assert found.rows[0]["verdict"] == "best"
+    with pytest.raises(simlab.engine.errors.UsageError, match="from the start"):
+        found.more(100)
+
+
+def test_a_comparison_plays_on() -> None:
+    options: dict[str, Any] = {"candidates": ["asap", "wool_t"], "metric": "win"}
+    # 1024 deals of four games are a batch: from there on the numbers are those of one longer run
+    parts = simlab.compare("sheepnappers", games=4096, **options).more(400)
+    whole = simlab.compare("sheepnappers", games=4496, **options)
+    assert parts.rows == whole.rows
+    assert parts.settings == whole.settings
+
+
+def test_results_have_the_same_parts(tmp_path: Path) -> None:
+    card = {"max_seconds": None, "worlds": 64}
+    position = {"hand": "fuel 2, it", "pile": 30}
+    plan = tmp_path / "tiny.toml"
+    plan.write_text(TINY)
+    simlab.check([plan], accept="the first values")
+    results = [
+        simlab.simulate("sheepnappers", "asap", games=40),
+        simlab.compare("sheepnappers", ["asap", "random"], games=40),
+        simlab.compare("sheepnappers", ["asap", "random"], games=400, best=True),
+        simlab.run(plan),
+        simlab.advise("sheepnappers", position, **card),
+        simlab.advise_map("sheepnappers", {"hand": "it"}, {"pile": [20, 60]}, **card),
+        simlab.check([plan]),
+    ]
+    for result in results:
+        name = type(result).__name__
+        assert len(result.table) == len(result.rows) > 0, name
+        assert "<table" in result._repr_html_(), name
+        assert result.notes[-1] in repr(result), name
+        assert json.dumps(result.settings), name
+        if name not in ("SweepResults", "CheckResults"):  # one has no picture here, one never
+            assert result.plot() is not None, name
