@@ -55,8 +55,12 @@ def test_two_proved_cards_that_may_be_the_same() -> None:
 def test_three_proved_cards_and_a_known_hand() -> None:
     rules = {
         **TALK,
-        "glory.A05": 9, "glory.A06": 9, "gold.A06": 14, "gold.A07": 14,
-        "power.A07": 13, "power.A08": 13,
+        "glory.A05": 9,
+        "glory.A06": 9,
+        "gold.A06": 14,
+        "gold.A07": 14,
+        "power.A07": 13,
+        "power.A08": 13,
         **{f"eq_copies.{word}": 2 for word in ("weapon1", "weapon2", "weapon3")},
     }
     board = Board(
