@@ -101,7 +101,5 @@ def test_a_proved_card_may_be_one_of_few_sheriffs(shuffled_in: int) -> None:
     for cards in distinct(one, two):
         sheriffs = sum(word.startswith("S") for word in cards)
         if sheriffs <= shuffled_in:
-            ways[cards] = math.comb(5 - sheriffs, shuffled_in - sheriffs) / math.comb(
-                5, shuffled_in
-            )
+            ways[cards] = math.comb(5 - sheriffs, shuffled_in - sheriffs)
     check_as_counted(board.match, WATCHER, ways, lying([1, 2]), keys=2000)

@@ -6,41 +6,20 @@ from collections import Counter
 from itertools import combinations
 from typing import Any
 
-import numpy as np
 import pytest
-from scipy.stats import chisquare
 
+from simlab.engine.counting import check_as_counted
 from simlab.games.spaceknights.components import SUITS, THREAT, THREATS, THWARTED, TYPES
 from simlab.games.spaceknights.play.setup import canonical_layout, is_in_layout
 from tests.games.spaceknights.boards import Board
 
 WORLDS = 6000
-ALARM = 1e-4
-"""Chance of a false alarm of each test; seeds are fixed."""
 RULES = {"layout": "canonical", "team_values": 3}
 FOE, ME, OTHER = range(3)
 
 
-def imagined(board: Board) -> list[Any]:
-    worlds = []
-    for key in range(WORLDS):
-        world = board.world.copy()
-        with np.errstate(over="ignore"):
-            assert board.match.code.imagine(world, ME, np.uint64(key))
-        worlds.append(world)
-    return worlds
-
-
 def hand_of(world: Any, seat: int) -> tuple[int, ...]:
     return tuple(sorted(int(card) for card in world.seats[seat].hand if card >= 0))
-
-
-def assert_as_likely(expected: Counter[Any], seen: Counter[Any]) -> None:
-    assert set(seen) <= set(expected)
-    cells = sorted(expected)
-    shares = np.array([expected[cell] for cell in cells]) / sum(expected.values())
-    counts = np.array([seen[cell] for cell in cells])
-    assert chisquare(counts, shares * counts.sum()).pvalue > ALARM
 
 
 @pytest.mark.parametrize("thwarted", [0, 3])
@@ -57,7 +36,7 @@ def test_hands_of_the_others(thwarted: int, front: dict[str, str]) -> None:
     assert len(unseen) == len(deck) - len(front)
     size = int(board.table.hand_n[OTHER])
     expected = Counter(tuple(sorted(hand)) for hand in combinations(unseen, size))
-    assert_as_likely(expected, Counter(hand_of(world, OTHER) for world in imagined(board)))
+    check_as_counted(board.match, ME, expected, lambda world: hand_of(world, OTHER), WORLDS)
 
 
 @pytest.mark.parametrize(("common", "count"), [("1H, 2I, 3C", 1), ("1H, threats 2I, 3C", 2)])
@@ -73,4 +52,4 @@ def test_threats_of_the_foe(common: str, count: int) -> None:
     assert len(lying) == count
     unseen = [THREAT + kind for kind in whole if kind not in lying]
     expected = Counter(combinations(unseen, int(board.table.hand_n[FOE])))
-    assert_as_likely(expected, Counter(hand_of(world, FOE) for world in imagined(board)))
+    check_as_counted(board.match, ME, expected, lambda world: hand_of(world, FOE), WORLDS)
