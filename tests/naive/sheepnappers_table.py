@@ -242,7 +242,7 @@ class Table:
             mine.update(wool=self.total[seat], win=wins[seat])
             self.same(f"result of seat {seat}", mine, theirs)
         mine = {"turns": self.turns, "truncated": self.truncated}
-        mine.update(eaten=sum(self.eaten), failed_launches=sum(self.failed_launches))
+        mine.update(all_eaten=sum(self.eaten), all_failed_launches=sum(self.failed_launches))
         self.same("result of the table", mine, result["table"])
 
 

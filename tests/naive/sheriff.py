@@ -246,7 +246,7 @@ class Referee(Settle):
         for seat, theirs in enumerate(result["seats"]):
             self.close(f"result of seat {seat}", self.seat_result(seat, wins[seat]), theirs)
         mine: Json = {"rounds": self.round_index, "deals": sum(self.log["deals_paid"])}
-        mine.update(searches=sum(self.log["searches"]), catches=sum(self.log["catches"]))
+        mine.update(all_searches=sum(self.log["searches"]), all_catches=sum(self.log["catches"]))
         self.close("result of the table", {**mine, "truncated": 0}, result["table"])
 
     def seat_result(self, seat: int, win: float) -> Json:
