@@ -4,12 +4,22 @@ import pytest
 
 import simlab
 from simlab.engine.conformance import check_game
+from simlab.engine.counting import check_as_counted
 from simlab.engine.errors import UsageError
+from simlab.engine.match import Match
+from simlab.engine.setup import build_setup
 from tests.examples.cuckoo import GAME
 
 
 def test_it_conforms() -> None:
     check_game(GAME, [(2, {}), (4, {"laps": 3}), (5, {"copies": 1, "laps": 9})], games=8)
+
+
+def test_what_others_hold_is_imagined_as_likely_as_it_is() -> None:
+    match = Match(build_setup(GAME, "random", seats=2), 0)
+    viewer, mine = match.actor, int(match.me.card)
+    ways = {value: 4 - (value == mine) for value in range(1, 14)}
+    check_as_counted(match, viewer, ways, lambda world: int(world.seats[1 - viewer].card))
 
 
 def test_keeping_a_high_card_pays() -> None:
