@@ -193,7 +193,7 @@ def test_memory_does_not_grow_with_the_number_of_games(quiet: Setup) -> None:
 
 @pytest.mark.parametrize("games", [0, -5])
 def test_no_games_are_refused(games: int) -> None:
-    with pytest.raises(UsageError, match="1 to 1,000"):
+    with pytest.raises(UsageError, match="1 or more"):
         simulate("sheepnappers", "asap", games=games)
 
 
