@@ -10,12 +10,12 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+from simlab.api.play import simulate
 from simlab.engine.match import Match, transcript
 from simlab.engine.setup import Setup, build_setup
 from simlab.show.story import tell_match
 from simlab.study.compare import compare
 from simlab.study.deals import Deals
-from simlab.study.simulate import simulate
 from tests.engine.badges import GAME
 
 LINEUP = "one,two,three"

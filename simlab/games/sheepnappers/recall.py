@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine.family import uncompiled
 from simlab.engine.game import Recall
 from simlab.engine.kernel import kernel
 from simlab.engine.records import OVER
@@ -27,11 +28,14 @@ from simlab.games.sheepnappers.components import (
 from simlab.games.sheepnappers.imagine import could_be, settle_minds
 from simlab.games.sheepnappers.play.cards import copies_in_play
 
+# a few calls are not worth compiling it
+_copies_in_play = uncompiled(copies_in_play)
+
 
 def turns_of_others(table: Any) -> int:
     """Return how many turns the others have had at least: as told, or as cards were drawn."""
     rules = table.rules
-    cards = sum(int(copies_in_play(table, kind)) for kind in range(KINDS))
+    cards = sum(int(_copies_in_play(table, kind)) for kind in range(KINDS))
     dealt = int(rules.hand_size) * int(table.seats)
     drawn = cards - dealt - (int(table.pile_n) - int(rules.wolves))
     by_draws = -(-drawn // int(rules.draws_per_turn)) - 1

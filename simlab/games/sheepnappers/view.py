@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from simlab.engine.family import uncompiled
 from simlab.games.sheepnappers.components import (
     ACTIVE,
     BAA_CALL,
@@ -16,6 +17,9 @@ from simlab.games.sheepnappers.components import (
 )
 from simlab.games.sheepnappers.play.needs import fuel_need, wool_in_hand
 from simlab.games.sheepnappers.state import DISCARD
+
+# a few calls are not worth compiling them
+_fuel_need, _wool_in_hand = map(uncompiled, (fuel_need, wool_in_hand))
 
 
 def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -41,8 +45,8 @@ def cards(counts: Any) -> str:
 
 def own_lines(table: Any, me: Any) -> list[str]:
     """Return the hand and what it is good for."""
-    hand = f"{cards(me.hand)} (wool {wool_in_hand(table, me)}, a launch takes "
-    lines = [f"{hand}{fuel_need(table, me)} fuel)"]
+    hand = f"{cards(me.hand)} (wool {_wool_in_hand(table, me)}, a launch takes "
+    lines = [f"{hand}{_fuel_need(table, me)} fuel)"]
     if me.gift >= 0:
         lines.append(f"set aside as a gift: 1 {CARD_TITLES[me.gift]}")
     return lines

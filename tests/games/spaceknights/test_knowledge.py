@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.conformance import check_audit
+from simlab.engine.counting import check_as_counted, imagined_worlds
 from simlab.games.spaceknights.components import (
     CARD_WORDS,
     IN_DECK,
@@ -21,7 +22,7 @@ from simlab.games.spaceknights.knowledge import zone_in
 from simlab.games.spaceknights.play.setup import canonical_layout, is_in_layout
 from tests.games.spaceknights.boards import Board
 from tests.games.spaceknights.drive import busy_action
-from tests.games.spaceknights.test_imagine import assert_as_likely, hand_of, imagined
+from tests.games.spaceknights.test_imagine import hand_of
 from tests.games.spaceknights.test_invariants import check_imagined
 
 FOE, ME, OTHER = range(3)
@@ -74,7 +75,7 @@ def test_worlds_deal_a_renewed_hand_of_what_was_not_in_the_old_one():
     deck = [TYPES * OTHER + kind for kind in range(TYPES) if is_in_layout(missing, kind)]
     left = [card for card in deck if card != card_of(seen)]
     expected = Counter(tuple(sorted(hand)) for hand in combinations(left, 2))
-    assert_as_likely(expected, Counter(hand_of(world, OTHER) for world in imagined(board)))
+    check_as_counted(board.match, ME, expected, lambda world: hand_of(world, OTHER))
 
 
 def test_a_thwarted_seen_in_a_hand_that_was_renewed_is_in_the_deck():
@@ -86,7 +87,7 @@ def test_a_thwarted_seen_in_a_hand_that_was_renewed_is_in_the_deck():
     board.do("e2", "+1")
     assert (mine.thwarted_hand[OTHER], mine.thwarted_deck[OTHER]) == (0, 1)
     check_audit(board.match)
-    for world in imagined(board)[:200]:
+    for world in imagined_worlds(board.match, ME, 200):
         assert world.seats[OTHER].thwarted == 0
 
 
@@ -104,7 +105,9 @@ def test_a_card_seen_in_the_deck_may_be_drawn_into_a_renewed_hand():
     assert zone_in(mine, put) == IN_DECK
     assert [card for card in deck if zone_in(mine, card) in (IN_DECK, IN_HAND)] == []
     check_audit(board.match)
-    drawn = {card for world in imagined(board)[:500] for card in hand_of(world, OTHER)}
+    drawn = {
+        card for world in imagined_worlds(board.match, ME, 500) for card in hand_of(world, OTHER)
+    }
     assert drawn >= set(deck)
 
 
