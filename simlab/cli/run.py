@@ -12,6 +12,7 @@ from simlab.api.files import BASELINES
 from simlab.cli import complete
 from simlab.cli.budgets import say_budget, sweep_budget
 from simlab.cli.options import (
+    INTERRUPTED,
     REGRESSION,
     DryRun,
     ExecutorName,
@@ -21,6 +22,7 @@ from simlab.cli.options import (
     Quiet,
     Scheduler,
     check_format,
+    say,
     say_all,
     show,
     speaker,
@@ -63,17 +65,21 @@ def run(
         return
     from simlab.show.progress import sweep_progress
 
-    with sweep_progress(quiet) as progress:
-        results = simlab.run(
-            experiment,
-            games=games,
-            output=output,
-            fresh=fresh,
-            policy_files=policy_file or (),
-            progress=progress,
-            say=speaker(quiet),
-            **workers,
-        )
+    try:
+        with sweep_progress(quiet) as progress:
+            results = simlab.run(
+                experiment,
+                games=games,
+                output=output,
+                fresh=fresh,
+                policy_files=policy_file or (),
+                progress=progress,
+                say=speaker(quiet),
+                **workers,
+            )
+    except KeyboardInterrupt as left:
+        say(str(left) or "interrupted")
+        raise typer.Exit(INTERRUPTED) from None
     show(results, form, quiet)
 
 
