@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from simlab.study.estimates import Row
 
 
-class Result:
+class Result(ABC):
     """What all results have.
 
     Attributes
@@ -35,14 +36,14 @@ class Result:
     lines: Sequence[str] = ()
 
     @property
+    @abstractmethod
     def rows(self) -> list[Row]:
         """The table as plain data."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def settings(self) -> dict[str, Any]:
         """All that is needed to get the same numbers again."""
-        raise NotImplementedError
 
     @property
     def stopped(self) -> str:
@@ -50,9 +51,9 @@ class Result:
         return "done"
 
     @property
+    @abstractmethod
     def notes(self) -> list[str]:
         """What the result stands on."""
-        raise NotImplementedError
 
     @property
     def table(self) -> Any:
@@ -66,9 +67,9 @@ class Result:
         """What ``--format json`` prints."""
         return self.rows
 
+    @abstractmethod
     def screen(self) -> Table | None:
         """Return the table as a terminal shows it, or None if there is nothing to show."""
-        raise NotImplementedError
 
     def _html_table(self) -> str:
         return as_html(self.table)
