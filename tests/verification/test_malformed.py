@@ -6,7 +6,7 @@ import pytest
 
 from tests.verification.malformed import KINDS, Case, attack, fault, told
 
-EXAMPLES = 5
+EXAMPLES = 8
 """Of each kind here; ``python -m tests.verification.malformed 1000`` tries more."""
 
 
