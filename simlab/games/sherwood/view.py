@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from simlab.engine.family import uncompiled
 from simlab.games.sherwood.components import (
     CARD_WORDS,
     HIDEOUT_WORDS,
@@ -20,6 +21,9 @@ from simlab.games.sherwood.play.cards import (
     is_sheriff,
     power_of,
 )
+
+_is_sheriff, _power_of = map(uncompiled, (is_sheriff, power_of))
+_glory_of, _gold_of, _companions_of = map(uncompiled, (glory_of, gold_of, companions_of))
 
 
 def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -41,12 +45,12 @@ def everybody(table: Any, seat: int) -> list[int]:
 def card_line(table: Any, card: Any) -> str:
     """Return what is on a travel card."""
     start, dest = (TOWN_TITLES[int(table.rules[name][card])] for name in ("start", "dest"))
-    line = f"{CARD_WORDS[card]}, power {power_of(table, card)}, {start} to {dest}, "
-    line += f"{glory_of(table, card)} glory"
-    if is_sheriff(card):
+    line = f"{CARD_WORDS[card]}, power {_power_of(table, card)}, {start} to {dest}, "
+    line += f"{_glory_of(table, card)} glory"
+    if _is_sheriff(card):
         losses = table.rules.glory_loss[card], table.rules.raider_loss[card]
         return f"sheriff {line}; takes {losses[0]} glory and {losses[1]} raiders"
-    return f"{line}, {gold_of(table, card)} gold, {companions_of(table, card)} companions"
+    return f"{line}, {_gold_of(table, card)} gold, {_companions_of(table, card)} companions"
 
 
 def own_lines(table: Any, me: Any) -> list[str]:
