@@ -12,8 +12,9 @@ from simlab.games.sheepnappers.bounds import MAX_DECISIONS
 from simlab.games.sheepnappers.components import DECISIONS, EVENTS, MAX_SEATS
 from simlab.games.sheepnappers.doubts import doubts
 from simlab.games.sheepnappers.imagine import imagine
+from simlab.games.sheepnappers.keys import KEYS
 from simlab.games.sheepnappers.measure import SEAT_METRICS, TABLE_METRICS, measure
-from simlab.games.sheepnappers.place import KEYS, place
+from simlab.games.sheepnappers.place import place
 from simlab.games.sheepnappers.play.legal import legal
 from simlab.games.sheepnappers.play.step import deal, step
 from simlab.games.sheepnappers.policies import POLICIES
@@ -57,7 +58,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     audit_names=AUDIT_NAMES,
     view=view,
-    place_keys=KEYS,
+    keys=KEYS,
     recall=RECALL,
     doubts=doubts,
 )

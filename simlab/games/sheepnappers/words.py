@@ -10,7 +10,6 @@ from simlab.games.sheepnappers.components import (
     CARD_TITLES,
     CARD_WORDS,
     DECISIONS,
-    KINDS,
     MAX_SEATS,
     STATUS_WORDS,
 )
@@ -111,18 +110,3 @@ def _story_values(event: dict[str, Any], names: Sequence[str]) -> dict[str, Any]
         values["title"] = _TITLE[event["card"]] if event["card"] else "card"
         values["card"] = f"{'an' if values['title'].startswith('I') else 'a'} {values['title']}"
     return values
-
-
-def parse_cards(text: str) -> dict[str, str]:
-    """Turn ``"fuel 2, it, dream"`` into numbers, as they are written, by card word."""
-    counts: dict[str, str] = {}
-    for piece in text.split(","):
-        word, _, number = piece.strip().partition(" ")
-        if word:
-            counts[word] = number or "1"
-    return counts
-
-
-def card_kind(word: str) -> int:
-    """Return the kind of a card word that can be in a hand, or -1."""
-    return CARD_WORDS.index(word) if word in CARD_WORDS[:KINDS] else -1

@@ -152,13 +152,3 @@ def _story_values(event: dict[str, Any], names: Sequence[str]) -> dict[str, Any]
         place, _, word = event["good"].partition("_")
         values["good_words"] = f"{_TITLE[word]} of the {place}"
     return values
-
-
-def parse_goods(text: str) -> dict[str, str]:
-    """Turn ``"apple 3, silk"`` into numbers, as they are written, by word."""
-    counts: dict[str, str] = {}
-    for piece in text.split(","):
-        word, _, number = piece.strip().partition(" ")
-        if word:
-            counts[word] = number or "1"
-    return counts

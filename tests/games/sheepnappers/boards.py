@@ -25,7 +25,7 @@ from simlab.games.sheepnappers.components import (
 from simlab.games.sheepnappers.knowledge import EXACT
 from simlab.games.sheepnappers.play.turns import start_streams
 from simlab.games.sheepnappers.state import DISCARD
-from simlab.games.sheepnappers.words import parse_cards
+from tests.games.counted import array, numbers
 
 BLANKS = "lamp 9"
 """A pile without surprises: no wolf, no fuel, no sheep."""
@@ -35,10 +35,7 @@ Event = dict[str, Any]
 
 def counts(text: str) -> np.ndarray:
     """Turn ``"fuel 2, it"`` into counts by kind, the wolf included."""
-    cards = np.zeros(KINDS + 1, np.int64)
-    for word, number in parse_cards(text).items():
-        cards[CARD_WORDS.index(word)] = number
-    return cards
+    return array(CARD_WORDS[: KINDS + 1], text)
 
 
 def words(cards: Sequence[int]) -> dict[str, int]:
@@ -119,7 +116,7 @@ class Board:
         table.discard_n = thrown.sum()
         table.top = NOTHING
         if thrown.any():
-            table.top = CARD_WORDS.index(top or list(parse_cards(discard))[-1])
+            table.top = CARD_WORDS.index(top or list(numbers(CARD_WORDS, discard))[-1])
         table.top_played = 1
         if pile is None:
             rest = table.rules.copies - thrown - world.seats["hand"][: self.seats].sum(axis=0)
@@ -245,7 +242,7 @@ class Board:
         """Let a viewer know cards of a hand, and of some kinds the exact number."""
         facts = self._facts(viewer)
         facts.known[place] = counts(cards)[:KINDS]
-        for word in parse_cards(exactly):
+        for word in numbers(CARD_WORDS, exactly):
             facts.lacks[place] |= 1 << CARD_WORDS.index(word)
 
     def peek(self, viewer: int, place: int) -> None:

@@ -24,7 +24,7 @@ from simlab.games.sheriff.components import (
 )
 from simlab.games.sheriff.play.goods import copies_in_play, value_of
 from simlab.games.sheriff.play.rounds import blank_table, start_streams
-from simlab.games.sheriff.words import parse_goods
+from tests.games.counted import array, numbers
 
 Event = dict[str, Any]
 QUIET: dict[str, Any] = {"talk_rounds": 0}
@@ -33,10 +33,7 @@ QUIET: dict[str, Any] = {"talk_rounds": 0}
 
 def counts(text: str) -> np.ndarray:
     """Turn ``"apple 3, silk"`` into counts by kind."""
-    cards = np.zeros(KINDS, np.int64)
-    for word, number in parse_goods(text).items():
-        cards[GOODS_WORDS.index(word)] = number
-    return cards
+    return array(GOODS_WORDS, text)
 
 
 def words(cards: Sequence[int]) -> dict[str, int]:
@@ -113,7 +110,7 @@ class Board:
                 table.stash_n[seat] = me.stash.sum()
         for pile, text in enumerate(discards):
             table.discard[pile] = counts(text)
-            order = [GOODS_WORDS.index(word) for word in parse_goods(text)]
+            order = [GOODS_WORDS.index(word) for word in numbers(GOODS_WORDS, text)]
             cards = [kind for kind in order for _ in range(table.discard[pile, kind])]
             table.discards[pile, : len(cards)] = cards
             table.discard_n[pile] = len(cards)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from simlab.games.sherwood.place_words import equipment
+
 from simlab.engine.match import Match
 from simlab.engine.records import OVER
 from simlab.engine.setup import build_setup
 from simlab.games.sherwood.components import KIND_WORDS
-from simlab.games.sherwood.place import place
-from simlab.games.sherwood.place_words import equipment
 
 Event = dict[str, Any]
 
@@ -79,7 +79,7 @@ class Board:
         up = [f"A0{number + 1}" for number in range(int(settled["face_up"]))]
         down = ["?"] * (int(settled["laid_out"]) - len(up))
         description.setdefault("display", up + down)
-        worlds = place(self.setup.rules, description)
+        worlds = self.setup.game.placed(self.setup.rules, description)
         self.match = Match(self.setup, 0, worlds)
         self.world = worlds[0]
         self.table = self.world.table

@@ -48,7 +48,7 @@ class Board:
         position.setdefault("hand", "3H, 5C")
         position.setdefault("board", BOARD)
         position.setdefault("lines", [0] * seats)
-        worlds = GAME.place(self.setup.rules, position)
+        worlds = GAME.placed(self.setup.rules, position)
         self.match = Match(self.setup, 0, worlds)
         hidden = worlds[0].hidden
         for name in ("team_stream", "draw_stream", "die_stream", "chip_stream"):
