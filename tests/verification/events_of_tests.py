@@ -42,12 +42,21 @@ CARDS_WITH_RULES = {("played", "card"), ("juiced", "card"), ("cancelled", "card"
 """Where the card is the rule, after all."""
 ANSWERS = {"yes", "given", "ok", "stays", "contested"}
 """Fields that are 0 or 1."""
-WEAPONS_ONLY = ("offer_card", "terms_card", "laid", "declared", "returned", "discarded")
 LEFT_OUT: dict[str, dict[str, tuple[str, ...]]] = {
+    "sheepnappers": {
+        "they are not played in one's turn; Kamikaze Sheep and Baa have events of their own": tuple(
+            f"{event}, card {card}"
+            for event in ("played", "juiced")
+            for card in ("fuel", "gps", "kamikaze", "baa", "wolf")
+        ),
+        "they cannot be answered, and a Baa that is answered cancels nothing": tuple(
+            f"cancelled, card {card}" for card in ("fuel", "gps", "baa", "wolf")
+        ),
+    },
     "sherwood": {
         "only weapons are promised and declared; special cards are played": tuple(
             f"{event}, kind {card}"
-            for event in WEAPONS_ONLY
+            for event in ("offer_card", "terms_card", "laid", "declared", "returned", "discarded")
             for card in ("forest_jerkin", "messenger_garment", "provisions")
         ),
     },
