@@ -49,7 +49,7 @@ LEFT_OUT: dict[str, dict[str, tuple[str, ...]]] = {
             for event in ("played", "juiced")
             for card in ("fuel", "gps", "kamikaze", "baa", "wolf")
         ),
-        "they cannot be answered, and a Baa that is answered cancels nothing": tuple(
+        "nobody can answer them, and a Baa that is answered lets the action happen": tuple(
             f"cancelled, card {card}" for card in ("fuel", "gps", "baa", "wolf")
         ),
     },
