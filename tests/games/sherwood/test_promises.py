@@ -21,7 +21,7 @@ def contract(kind, *details, rules=None, slot=("none",), raiders=("1", "1", "0")
 
 
 def ended(board, word):
-    """Return how promises to seat 0 or 1 ended in the last `do`."""
+    """Return whose promises were kept or broken in the last `do`: what, and towards whom."""
     return [(e["seat"], e["promise"], e["target"]) for e in board.happened(word)]
 
 
