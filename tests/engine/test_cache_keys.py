@@ -46,12 +46,13 @@ def root(x):
     """Say what it is worth."""
     if x > LIMIT:
         return helper(x)
-    return TABLE[x] + PAIR[0] + other.outside(x) + other.BASE + ROWS[0][x]
+    return TABLE[x] + PAIR[0] + other.outside(x) + other.BASE + ROWS[0][x] + x.imag
 '''
 OUTSIDE = """
 from simlab.engine.kernel import kernel
 
 BASE = 10
+imag = 5
 
 @kernel
 def outside(x):
@@ -111,6 +112,10 @@ def test_a_key_changes_with_what_is_reached_in_another_module(before: str, after
 def test_a_key_does_not_change_with_anything_else(before: str, after: str) -> None:
     assert before in SOURCE
     assert key(SOURCE.replace(before, after)) == key(SOURCE)
+
+
+def test_a_field_is_not_taken_for_what_a_module_calls_the_same() -> None:
+    assert key(SOURCE, OUTSIDE.replace("imag = 5", "imag = 6")) == key(SOURCE)
 
 
 TWO = """

@@ -9,25 +9,15 @@ import numpy as np
 
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.rules import Rules, parse_number
-from simlab.games.sheepnappers.components import (
-    ACTIVE,
-    CARD_WORDS,
-    EATEN,
-    HOME,
-    KINDS,
-    MAIN,
-    NOTHING,
-    PLAYING,
-    STATUS_WORDS,
-)
+from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.knowledge import EXACT
 from simlab.games.sheepnappers.rules import RULEBOOK
 from simlab.games.sheepnappers.state import DISCARD, LAYOUT
 from simlab.games.sheepnappers.words import card_kind, parse_cards
 
 KEYS: dict[str, tuple[str, ...]] = {
-    "hand": CARD_WORDS[:KINDS],
-    "discard": CARD_WORDS[:KINDS],
+    "hand": c.CARD_WORDS[: c.KINDS],
+    "discard": c.CARD_WORDS[: c.KINDS],
     **dict.fromkeys(("top", "pile", "hands", "status", "me", "turns"), ()),
 }
 """Keys of a position, with the words of the cards that are counted there."""
@@ -75,7 +65,7 @@ def place(rules: Rules, description: Mapping[str, Any]) -> Any:
     _write_top(table, description.get("top"), discard)
     left = int((deck - hand - discard).sum())
     _write_sizes(world, me, hand, left, description)
-    world.hidden.pile[:KINDS] = deck - hand - discard
+    world.hidden.pile[: c.KINDS] = deck - hand - discard
     _write_turn(table, me, _whole("turns", description.get("turns", 1)))
     return worlds
 
@@ -99,9 +89,9 @@ def _seat(value: Any, seats: int) -> int:
 
 
 def _deck(rules: Rules) -> Any:
-    copies = np.array([int(rules[f"copies.{word}"]) for word in CARD_WORDS[:KINDS]])
+    copies = np.array([int(rules[f"copies.{word}"]) for word in c.CARD_WORDS[: c.KINDS]])
     if rules.seats == 2:
-        copies -= np.array([int(rules[f"removed_2p.{word}"]) for word in CARD_WORDS[:KINDS]])
+        copies -= np.array([int(rules[f"removed_2p.{word}"]) for word in c.CARD_WORDS[: c.KINDS]])
     return copies
 
 
@@ -109,11 +99,11 @@ def _cards(what: str, value: Any, available: Any) -> Any:
     if not isinstance(value, str | Mapping):
         raise UsageError(f"{what}: write cards as 'fuel 2, it', not {value!r}")
     counts = parse_cards(value) if isinstance(value, str) else value
-    cards = np.zeros(KINDS, np.int64)
+    cards = np.zeros(c.KINDS, np.int64)
     for word, count in counts.items():
         kind = card_kind(word)
         if kind < 0:
-            raise UsageError(f"{what}: no card {word!r}{suggestion(word, CARD_WORDS[:KINDS])}")
+            raise UsageError(f"{what}: no card {word!r}{suggestion(word, c.CARD_WORDS[: c.KINDS])}")
         cards[kind] = _whole(f"{what}: {word}", count)
         if cards[kind] > available[kind]:
             raise UsageError(f"{what}: {count} {word}, but {available[kind]} can be there")
@@ -124,14 +114,14 @@ def _write_status(table: Any, value: Any, me: int) -> None:
     words = _listed(value) if value is not None else ["active"] * int(table.seats)
     if len(words) != table.seats:
         raise UsageError(f"status names {len(words)} players of {table.seats}")
-    allowed = STATUS_WORDS[: EATEN + 1]
+    allowed = c.STATUS_WORDS[: c.EATEN + 1]
     for seat, word in enumerate(words):
         if word not in allowed:
             raise UsageError(f"status: no word {word!r}{suggestion(word, allowed)}")
-        table.status[seat] = STATUS_WORDS.index(word)
-        if table.status[seat] == HOME:
+        table.status[seat] = c.STATUS_WORDS.index(word)
+        if table.status[seat] == c.HOME:
             table.launch_need[seat] = table.rules.base_need[table.seats]
-    if table.status[me] != ACTIVE:
+    if table.status[me] != c.ACTIVE:
         raise UsageError(f"status: seat {me} decides, so it is active")
 
 
@@ -143,11 +133,11 @@ def _write_cards(world: Any, me: int, hand: Any, discard: Any) -> None:
         facts.known[DISCARD] = discard
         facts.lacks[DISCARD] = EXACT
     for seat in world.seats:
-        seat.gift = NOTHING
+        seat.gift = c.NOTHING
 
 
 def _write_top(table: Any, word: str | None, discard: Any) -> None:
-    table.top = NOTHING
+    table.top = c.NOTHING
     if word is not None:
         kind = card_kind(word)
         if kind < 0 or discard[kind] == 0:
@@ -178,12 +168,12 @@ def _write_sizes(world: Any, me: int, hand: Any, left: int, description: Mapping
             f"with {wolves} wolves"
         )
     for seat, size in sizes.items():
-        if table.status[seat] == EATEN and size:
+        if table.status[seat] == c.EATEN and size:
             raise UsageError(f"hands: seat {seat} was eaten and holds no cards")
         table.hand_n[seat] = size
     table.hand_n[me] = hand.sum()
     table.pile_n = cards + wolves
-    world.hidden.pile[KINDS] = wolves
+    world.hidden.pile[c.KINDS] = wolves
 
 
 def _forget_discards(world: Any, count: int) -> None:
@@ -209,7 +199,7 @@ def _given_sizes(seats: int, me: int, own: int, sizes: list[Any]) -> dict[int, i
 
 def _shared_sizes(table: Any, me: int, left: int, unwolfed: int | None) -> dict[int, int]:
     """Return sizes that nobody gave: a fresh hand each, or what the pile leaves, evenly."""
-    others = [s for s in range(int(table.seats)) if s != me and table.status[s] != EATEN]
+    others = [s for s in range(int(table.seats)) if s != me and table.status[s] != c.EATEN]
     if not others:
         return {}
     if unwolfed is None:
@@ -220,9 +210,9 @@ def _shared_sizes(table: Any, me: int, left: int, unwolfed: int | None) -> dict[
 
 
 def _write_turn(table: Any, me: int, turns: int) -> None:
-    table.decision = MAIN
+    table.decision = c.MAIN
     table.actor = table.current = me
-    table.phase = PLAYING
+    table.phase = c.PLAYING
     table.turns = table.round_turns = turns
     table.own_turns[: table.seats] = -(-turns // int(table.seats))
-    table.target = table.wish = table.player = table.launcher = table.winner = NOTHING
+    table.target = table.wish = table.player = table.launcher = table.winner = c.NOTHING

@@ -6,32 +6,25 @@ from collections.abc import Sequence
 from typing import Any
 
 from simlab.engine.records import Words
-from simlab.games.sheepnappers.components import (
-    CARD_TITLES,
-    CARD_WORDS,
-    DECISIONS,
-    KINDS,
-    MAX_SEATS,
-    STATUS_WORDS,
-)
+from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.state import TABLE
 
 WORDS = Words(
-    elements={"hand": CARD_WORDS, "pile": CARD_WORDS, "discard": CARD_WORDS},
+    elements={"hand": c.CARD_WORDS, "pile": c.CARD_WORDS, "discard": c.CARD_WORDS},
     values={
-        "status": STATUS_WORDS,
-        "top": CARD_WORDS,
-        "gift": CARD_WORDS,
-        "card": CARD_WORDS,
-        "verb": CARD_WORDS,
-        "wish": CARD_WORDS,
-        "decision": tuple(decision.name for decision in DECISIONS),
+        "status": c.STATUS_WORDS,
+        "top": c.CARD_WORDS,
+        "gift": c.CARD_WORDS,
+        "card": c.CARD_WORDS,
+        "verb": c.CARD_WORDS,
+        "wish": c.CARD_WORDS,
+        "decision": tuple(decision.name for decision in c.DECISIONS),
     },
     hidden=frozenset({"rules", "key", "deck"}),
-    per_seat=frozenset(field[0] for field in TABLE if field[2:] == ((MAX_SEATS,),)),
+    per_seat=frozenset(field[0] for field in TABLE if field[2:] == ((c.MAX_SEATS,),)),
 )
 
-_TITLE = dict(zip(CARD_WORDS, CARD_TITLES, strict=True))
+_TITLE = dict(zip(c.CARD_WORDS, c.CARD_TITLES, strict=True))
 
 _LINES = {
     "round": "Round {number} begins; {starter} goes first.",
@@ -125,4 +118,4 @@ def parse_cards(text: str) -> dict[str, str]:
 
 def card_kind(word: str) -> int:
     """Return the kind of a card word that can be in a hand, or -1."""
-    return CARD_WORDS.index(word) if word in CARD_WORDS[:KINDS] else -1
+    return c.CARD_WORDS.index(word) if word in c.CARD_WORDS[: c.KINDS] else -1

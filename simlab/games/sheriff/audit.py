@@ -6,29 +6,11 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.records import OVER
-from simlab.games.sheriff.components import (
-    DRAWING,
-    FINISHED,
-    KINDS,
-    LEGAL_KINDS,
-    LOADING,
-    MARKET,
-    NOTHING,
-    OPEN,
-    PHANTOM_FORBID,
-    PLACING,
-    SEALED,
-)
+from simlab.games.sheriff import components as c
+from simlab.games.sheriff import unseen
 from simlab.games.sheriff.play.goods import copies_in_play, owned, whole
 from simlab.games.sheriff.play.legal import all_gold, only_action
 from simlab.games.sheriff.play.scoring import score_now
-from simlab.games.sheriff.unseen import (
-    bag_in_play,
-    escrowed,
-    holds_asides,
-    landed_value,
-    stash_size,
-)
 
 AUDIT_NAMES = (
     "",
@@ -52,7 +34,7 @@ def cards_of(world: Any, kind: Any) -> Any:
     """Count a kind everywhere."""
     table = world.table
     cards = world.hidden.pile[kind] + table.discard[0, kind] + table.discard[1, kind]
-    cards += table.removed[kind] + escrowed(table, kind)
+    cards += table.removed[kind] + unseen.escrowed(table, kind)
     for seat in range(table.seats):
         me = world.seats[seat]
         cards += me.hand[kind] + me.bag[kind] + me.aside[kind] + me.stash[kind]
@@ -77,14 +59,14 @@ def is_negative(world: Any) -> Any:
         me = world.seats[seat]
         if me.gold < 0 or table.escrow[seat] < 0 or me.bag_size < 0 or me.aside_size < 0:
             return True
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             if me.hand[kind] < 0 or me.bag[kind] < 0 or me.aside[kind] < 0:
                 return True
             if me.stash[kind] < 0 or table.stand[seat, kind] < 0:
                 return True
             if table.known[seat, kind] < 0 or table.known_stash[seat, kind] < 0:
                 return True
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         if world.hidden.pile[kind] < 0 or table.aside[kind] < 0 or table.discard[0, kind] < 0:
             return True
     return False
@@ -95,16 +77,16 @@ def piles_agree(world: Any) -> Any:
     """Whether draw pile and discard piles are as large as they say, and their tops on top."""
     table = world.table
     cards = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         cards += world.hidden.pile[kind]
     if cards != table.pile_n:
         return False
     for pile in range(2):
         size = table.discard_n[pile]
         cards = 0
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             cards += table.discard[pile, kind]
-        top = table.discards[pile, size - 1] if size > 0 else NOTHING
+        top = table.discards[pile, size - 1] if size > 0 else c.NOTHING
         if cards != size or top != table.top[pile]:
             return False
     return True
@@ -118,27 +100,27 @@ def seat_agrees(world: Any, seat: Any) -> Any:
     hand = 0
     bag = 0
     aside = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         hand += me.hand[kind]
         bag += me.bag[kind]
         aside += me.aside[kind]
     if bag != me.bag_size or aside != me.aside_size:
         return False
-    if holds_asides(table, seat):
+    if unseen.holds_asides(table, seat):
         if aside != table.aside_n:
             return False
-    elif table.phase == MARKET:
+    elif table.phase == c.MARKET:
         hand += aside
     elif aside != 0:
         return False
-    if table.phase == LOADING:
+    if table.phase == c.LOADING:
         hand += bag
-    elif bag != bag_in_play(table, seat):
+    elif bag != unseen.bag_in_play(table, seat):
         return False
-    if table.fate[seat] == SEALED and table.bag_n[seat] < table.rules.bag_min:
+    if table.fate[seat] == c.SEALED and table.bag_n[seat] < table.rules.bag_min:
         return False
-    stash = NOTHING if table.rules.hide_stash_count != 0 else stash_size(me)
-    gold = NOTHING if table.rules.hide_gold != 0 else me.gold
+    stash = c.NOTHING if table.rules.hide_stash_count != 0 else unseen.stash_size(me)
+    gold = c.NOTHING if table.rules.hide_gold != 0 else me.gold
     return hand == table.hand_n[seat] and stash == table.stash_n[seat] and gold == table.gold[seat]
 
 
@@ -147,10 +129,10 @@ def knowledge_is_true(world: Any, seat: Any) -> Any:
     """Whether what all know of a player's cards is so."""
     table = world.table
     me = world.seats[seat]
-    drawing = table.phase == DRAWING or table.phase == PLACING
-    for kind in range(KINDS):
+    drawing = table.phase == c.DRAWING or table.phase == c.PLACING
+    for kind in range(c.KINDS):
         cards = me.hand[kind] + me.bag[kind]
-        if not (holds_asides(table, seat) and table.aside_open != 0):
+        if not (unseen.holds_asides(table, seat) and table.aside_open != 0):
             cards += me.aside[kind]
         known = table.known[seat, kind]
         if drawing and table.current == seat:
@@ -166,14 +148,14 @@ def can_pay(world: Any, payer: Any) -> Any:
     table = world.table
     me = world.seats[payer]
     offer = world.seats[table.sheriff].heard[payer]
-    if payer == table.sheriff or offer.status != OPEN:
+    if payer == table.sheriff or offer.status != c.OPEN:
         return True
     if offer.gold > me.gold:
         return False
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         if offer.stand[kind] > owned(table, me, payer, kind):
             return False
-        if table.rules.phantoms == PHANTOM_FORBID and offer.bag[kind] > me.bag[kind]:
+        if table.rules.phantoms == c.PHANTOM_FORBID and offer.bag[kind] > me.bag[kind]:
             return False
     return True
 
@@ -207,7 +189,7 @@ def scores_add_up(world: Any) -> Any:
     table = world.table
     rules = table.rules
     most = 0
-    for good in range(LEGAL_KINDS):
+    for good in range(c.LEGAL_KINDS):
         most += whole(rules.king[good] * rules.bonus_factor)
         most += whole(rules.queen[good] * rules.bonus_factor)
     paid = 0
@@ -239,7 +221,7 @@ def audit_seat(world: Any, seat: Any) -> Any:
 def audit(world: Any) -> Any:
     """Return 0, or the number of the broken invariant (`AUDIT_NAMES`)."""
     table = world.table
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         if cards_of(world, kind) != copies_in_play(table, kind):
             return 1
     if gold_of(world) != all_gold(table):
@@ -252,13 +234,13 @@ def audit(world: Any) -> Any:
         broken = audit_seat(world, seat)
         if broken != 0:
             return broken
-    if landed_value(world) != world.hidden.landed:
+    if unseen.landed_value(world) != world.hidden.landed:
         return 6
     if not log_adds_up(world):
         return 9
     if table.inspections > table.rules.inspection_cap:
         return 10
-    if table.phase == FINISHED:
+    if table.phase == c.FINISHED:
         return 0 if scores_add_up(world) else 11
     if table.decision != OVER and only_action(table, world.seats[table.actor]) >= 0:
         return 12

@@ -10,31 +10,8 @@ import numpy as np
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.family import uncompiled
 from simlab.engine.rules import Rules, parse_number
+from simlab.games.sheriff import components as c
 from simlab.games.sheriff import unseen
-from simlab.games.sheriff.components import (
-    ANSWER,
-    ANSWERING,
-    GOODS_WORDS,
-    INSPECT,
-    JUDGING,
-    KINDS,
-    LEGAL_KINDS,
-    LEGAL_WORDS,
-    LOAD,
-    LOADING,
-    MARKET,
-    MAX_DECK,
-    NOTHING,
-    OFFER,
-    OPEN,
-    PASS,
-    SEALED,
-    SET_ASIDE,
-    SPEAKING,
-    TALK,
-    TO_BARGAIN,
-    VERDICT,
-)
 from simlab.games.sheriff.place_text import read_lists
 from simlab.games.sheriff.play import build, goods, legal, rounds
 from simlab.games.sheriff.rules import RULEBOOK
@@ -56,7 +33,7 @@ clear_offer, copies_in_play, next_merchant, last_talk, only_action, blank_table,
 )
 
 KEYS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("hand", "bag", "stash"), GOODS_WORDS),
+    **dict.fromkeys(("hand", "bag", "stash"), c.GOODS_WORDS),
     **dict.fromkeys((
         "me", "sheriff", "decision", "gold", "stands", "hidden", "declared", "focus", "offers",
         "round", "talk", "discards", "hands",
@@ -146,11 +123,11 @@ def _goods(what: str, value: Any) -> Any:
     if not isinstance(value, str | Mapping):
         raise UsageError(f"{what}: write goods as 'apple 3, silk', not {value!r}")
     counts = parse_goods(value) if isinstance(value, str) else value
-    cards = np.zeros(KINDS, np.int64)
+    cards = np.zeros(c.KINDS, np.int64)
     for word, count in counts.items():
-        if word not in GOODS_WORDS:
-            raise UsageError(f"{what}: no goods {word!r}{suggestion(word, GOODS_WORDS)}")
-        cards[GOODS_WORDS.index(word)] = _whole(f"{what}: {word}", count, 0, 240)
+        if word not in c.GOODS_WORDS:
+            raise UsageError(f"{what}: no goods {word!r}{suggestion(word, c.GOODS_WORDS)}")
+        cards[c.GOODS_WORDS.index(word)] = _whole(f"{what}: {word}", count, 0, 240)
     return cards
 
 
@@ -181,7 +158,7 @@ def _write_own(world: Any, me: int, description: Mapping[str, Any]) -> None:
     mine = world.seats[me]
     for name in ("hand", "bag", "stash"):
         mine[name] = _goods(name, description.get(name, {}))
-    if mine.stash[:LEGAL_KINDS].any():
+    if mine.stash[: c.LEGAL_KINDS].any():
         raise UsageError("stash: legal goods lie face up, on the stand")
     mine.bag_size = mine.bag.sum()
     if mine.hand.sum() > world.table.rules.hand_size:
@@ -203,7 +180,7 @@ def _write_stands(world: Any, me: int, description: Mapping[str, Any]) -> None:
         if seat == me and hidden != own:
             raise UsageError(f"hidden: {own} of your goods lie face down, not {hidden}")
         if seat != me:
-            world.seats[seat].stash[LEGAL_KINDS] = hidden
+            world.seats[seat].stash[c.LEGAL_KINDS] = hidden
         if table.rules.hide_stash_count == 0:
             table.stash_n[seat] = hidden
 
@@ -229,14 +206,14 @@ def _write_discards(table: Any, value: Any) -> None:
     for pile, text in enumerate(piles):
         cards = _goods("discards", text)
         words = parse_goods(text) if isinstance(text, str) else text
-        order = [GOODS_WORDS.index(word) for word in words]
+        order = [c.GOODS_WORDS.index(word) for word in words]
         flat = [kind for kind in order for _ in range(int(cards[kind]))]
-        if len(flat) > MAX_DECK:
+        if len(flat) > c.MAX_DECK:
             raise UsageError("discards: more cards than there are")
         table.discards[pile, : len(flat)] = flat
         table.discard[pile] = cards
         table.discard_n[pile] = len(flat)
-        table.top[pile] = flat[-1] if flat else NOTHING
+        table.top[pile] = flat[-1] if flat else c.NOTHING
 
 
 def _write_bags(world: Any, me: int, value: Any) -> None:
@@ -247,8 +224,8 @@ def _write_bags(world: Any, me: int, value: Any) -> None:
         raise UsageError("position: declared says what each merchant has declared")
     for seat, text in enumerate(_per_seat("declared", value, seats)):
         cards = _goods("declared", {} if text in ("none", None) else text)
-        if np.count_nonzero(cards) > 1 or cards[LEGAL_KINDS:].any():
-            raise UsageError(f"declared: one kind of {', '.join(LEGAL_WORDS)}, not {text!r}")
+        if np.count_nonzero(cards) > 1 or cards[c.LEGAL_KINDS :].any():
+            raise UsageError(f"declared: one kind of {', '.join(c.LEGAL_WORDS)}, not {text!r}")
         size = int(cards.sum())
         if size and seat == table.sheriff:
             raise UsageError("declared: the sheriff declares nothing ('none')")
@@ -259,8 +236,8 @@ def _write_bags(world: Any, me: int, value: Any) -> None:
         if size:
             table.declared[seat] = np.flatnonzero(cards)[0]
             table.bag_n[seat] = size
-            table.fate[seat] = SEALED
-            table.todo[seat] = TO_BARGAIN
+            table.fate[seat] = c.SEALED
+            table.todo[seat] = c.TO_BARGAIN
             table.bags[seat] = 1
 
 
@@ -274,7 +251,7 @@ def _write_focus(world: Any, me: int, decision: str, description: Mapping[str, A
     table.focus = _seat("focus", description.get("focus", default), seats)
     if table.focus not in owners:
         raise UsageError(f"focus: seat {table.focus} has no bag")
-    talks = table.rules.bargaining == TALK and table.rules.talk_rounds > 0
+    talks = table.rules.bargaining == c.TALK and table.rules.talk_rounds > 0
     if decision in ("offer", "answer"):
         if not talks:
             raise UsageError(f"position: no {decision} without rounds of offers")
@@ -282,8 +259,8 @@ def _write_focus(world: Any, me: int, decision: str, description: Mapping[str, A
         table.talk = _whole("talk", description.get("talk", 1), 1, last)
     for offer in description.get("offers", ()):
         _write_offer(world, me, offer)
-    table.phase = {"offer": SPEAKING, "answer": ANSWERING, "verdict": JUDGING}[decision]
-    table.decision = {"offer": OFFER, "answer": ANSWER, "verdict": VERDICT}[decision]
+    table.phase = {"offer": c.SPEAKING, "answer": c.ANSWERING, "verdict": c.JUDGING}[decision]
+    table.decision = {"offer": c.OFFER, "answer": c.ANSWER, "verdict": c.VERDICT}[decision]
     table.actor = table.speaker = me
     if decision == "offer" and me != table.focus:
         if not table.rules.third_party:
@@ -311,8 +288,8 @@ def _write_offer(world: Any, me: int, offer: Any) -> None:
             raise UsageError("offers: only the owner offers something to 'pass' (third_pass=off)")
     heard = world.seats[table.sheriff].heard[payer]
     clear_offer(heard)
-    heard.status = OPEN
-    heard.act = PASS if act == "pass" else INSPECT
+    heard.status = c.OPEN
+    heard.act = c.PASS if act == "pass" else c.INSPECT
     heard.gold = _whole("offers: gold", offer.get("gold", 0), 0, int(world.seats[payer].gold))
     heard.stand = _goods("offers: stand", offer.get("stand", {}))
     heard.bag = _goods("offers: bag", offer.get("bag", {}))
@@ -324,16 +301,16 @@ def _write_offer(world: Any, me: int, offer: Any) -> None:
         table.offers[payer] = heard
     else:
         clear_offer(table.offers[payer])
-        table.offers[payer].status = OPEN
+        table.offers[payer].status = c.OPEN
         table.offers[payer].act = heard.act
-        table.offers[payer].gold = NOTHING
+        table.offers[payer].gold = c.NOTHING
 
 
 def _check_stand_goods(world: Any, me: int, payer: int, heard: Any) -> None:
     """Goods offered of a stand lie there, face up or face down; those are known from then on."""
     table = world.table
     missing = np.maximum(0, heard.stand - table.stand[payer])
-    if missing[:LEGAL_KINDS].any() or missing.sum() > world.seats[payer].stash.sum():
+    if missing[: c.LEGAL_KINDS].any() or missing.sum() > world.seats[payer].stash.sum():
         raise UsageError(f"offers: the stand of seat {payer} does not hold these goods")
     if payer == me:
         if (missing > world.seats[me].stash).any():
@@ -342,7 +319,7 @@ def _check_stand_goods(world: Any, me: int, payer: int, heard: Any) -> None:
         stash = world.seats[payer].stash
         spare = int(stash.sum() - missing.sum())
         stash[:] = missing
-        stash[LEGAL_KINDS] += spare
+        stash[c.LEGAL_KINDS] += spare
     table.known_stash[payer] = missing
 
 
@@ -354,8 +331,8 @@ def _write_early(world: Any, me: int, decision: str, description: Mapping[str, A
             raise UsageError(f"position: no {key} yet at {decision}")
     if world.seats[me].bag_size:
         raise UsageError(f"bag: nothing is loaded yet at {decision}")
-    table.phase = MARKET if decision == "set_aside" else LOADING
-    table.decision = SET_ASIDE if decision == "set_aside" else LOAD
+    table.phase = c.MARKET if decision == "set_aside" else c.LOADING
+    table.decision = c.SET_ASIDE if decision == "set_aside" else c.LOAD
     table.actor = table.current = me
     table.left_to_act = 1
     seat = next_merchant(table, me)
@@ -384,12 +361,12 @@ def _write_sizes(world: Any, me: int, value: Any) -> None:
 def _write_pile(world: Any, me: int) -> None:
     """Put the unseen cards where `imagine` finds them: into hands, bags and the draw pile."""
     table = world.table
-    left = np.array([int(copies_in_play(table, kind)) for kind in range(KINDS)])
+    left = np.array([int(copies_in_play(table, kind)) for kind in range(c.KINDS)])
     left -= table.stand.sum(axis=0) + table.discard.sum(axis=0)
     mine = world.seats[me]
     left -= mine.hand + mine.bag + mine.stash
     if (left < 0).any():
-        word = GOODS_WORDS[int(np.flatnonzero(left < 0)[0])]
+        word = c.GOODS_WORDS[int(np.flatnonzero(left < 0)[0])]
         raise UsageError(f"position: more {word} than the deck holds")
     for seat in range(int(table.seats)):
         if seat != me:
@@ -407,7 +384,7 @@ def _deal_placeholders(world: Any, seat: int, left: Any) -> None:
     hidden = int(other.stash.sum()) - int(proved.sum())
     other.stash[:] = proved
     left -= proved
-    for kind in range(LEGAL_KINDS, KINDS):
+    for kind in range(c.LEGAL_KINDS, c.KINDS):
         count = min(hidden, int(left[kind]))
         other.stash[kind] += count
         left[kind] -= count
@@ -415,7 +392,7 @@ def _deal_placeholders(world: Any, seat: int, left: Any) -> None:
     if hidden > 0 or (left < 0).any():
         raise UsageError("hidden: more goods face down than the deck holds")
     for name, count in (("hand", int(table.hand_n[seat])), ("bag", int(table.bag_n[seat]))):
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             taken = min(count, int(left[kind]))
             other[name][kind] += taken
             left[kind] -= taken

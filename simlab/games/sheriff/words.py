@@ -6,19 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from simlab.engine.records import Words
-from simlab.games.sheriff.components import (
-    ACT_WORDS,
-    CONDITION_WORDS,
-    DECISIONS,
-    FATE_WORDS,
-    GOODS_TITLES,
-    GOODS_WORDS,
-    MAX_SEATS,
-    PHASE_WORDS,
-    PROMISE_WORDS,
-    PURPOSE_WORDS,
-    STATUS_WORDS,
-)
+from simlab.games.sheriff import components as c
 from simlab.games.sheriff.state import LAYOUT
 
 _BY_GOODS = (
@@ -27,29 +15,29 @@ _BY_GOODS = (
 )  # fmt: skip
 
 WORDS = Words(
-    elements=dict.fromkeys(_BY_GOODS, GOODS_WORDS),
+    elements=dict.fromkeys(_BY_GOODS, c.GOODS_WORDS),
     values={
-        "phase": PHASE_WORDS,
-        "top": GOODS_WORDS,
-        "card": GOODS_WORDS,
-        "good": PROMISE_WORDS,
-        "declared": GOODS_WORDS,
-        "fate": FATE_WORDS,
+        "phase": c.PHASE_WORDS,
+        "top": c.GOODS_WORDS,
+        "card": c.GOODS_WORDS,
+        "good": c.PROMISE_WORDS,
+        "declared": c.GOODS_WORDS,
+        "fate": c.FATE_WORDS,
         "todo": ("nothing", "to_bargain", "to_resolve"),
-        "act": ACT_WORDS,
-        "commit": ACT_WORDS,
-        "condition": CONDITION_WORDS,
-        "status": STATUS_WORDS,
-        "purpose": PURPOSE_WORDS,
-        "decision": tuple(decision.name for decision in DECISIONS),
+        "act": c.ACT_WORDS,
+        "commit": c.ACT_WORDS,
+        "condition": c.CONDITION_WORDS,
+        "status": c.STATUS_WORDS,
+        "purpose": c.PURPOSE_WORDS,
+        "decision": tuple(decision.name for decision in c.DECISIONS),
     },
     hidden=frozenset({"rules", "key", "discards", "ledger"}),
     per_seat=frozenset(
-        name for name in LAYOUT.table.names or () if LAYOUT.table[name].shape[:1] == (MAX_SEATS,)
+        name for name in LAYOUT.table.names or () if LAYOUT.table[name].shape[:1] == (c.MAX_SEATS,)
     ),
 )
 
-_TITLE = dict(zip(GOODS_WORDS, GOODS_TITLES, strict=True))
+_TITLE = dict(zip(c.GOODS_WORDS, c.GOODS_TITLES, strict=True))
 
 _LINES = {
     "round": "Round {number}: {sheriff} is the Sheriff.",

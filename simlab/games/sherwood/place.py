@@ -10,25 +10,10 @@ import numpy as np
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.family import uncompiled
 from simlab.engine.rules import Rules
-from simlab.games.sherwood.components import (
-    CARD_WORDS,
-    HIDEOUT_WORDS,
-    KIND_WORDS,
-    NOTHING,
-    SLOT_WORDS,
-    WEAPONS,
-)
+from simlab.games.sherwood import components as c
+from simlab.games.sherwood import place_words as words
 from simlab.games.sherwood.place_scene import SCENES
 from simlab.games.sherwood.place_text import read_lists
-from simlab.games.sherwood.place_words import (
-    BAND_KEYS,
-    equipment,
-    of_seats,
-    per_seat,
-    seat_of,
-    whole,
-    word_of,
-)
 from simlab.games.sherwood.play import cards, rounds
 from simlab.games.sherwood.rules import RULEBOOK
 from simlab.games.sherwood.state import LAYOUT
@@ -47,7 +32,7 @@ back_at, back_of, deal_supply, blank_table, lay_board, start_streams = map(
 )
 
 KEYS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("hand", "discards"), KIND_WORDS),
+    **dict.fromkeys(("hand", "discards"), c.KIND_WORDS),
     **dict.fromkeys((
         "me", "decision", "round", "figure", "display", "past", "camp", "oak", "gold", "glory",
         "hands", "bands", "calls", "leader", "hideout", "need", "offers", "proposal", "travels",
@@ -105,8 +90,8 @@ def place(rules: Rules, description: Mapping[str, Any]) -> Any:
     scene = str(description.get("decision", "plan"))
     if scene not in SCENES:
         raise UsageError(f"position: no decision {scene!r}{suggestion(scene, tuple(SCENES))}")
-    me = seat_of("me", description.get("me", 0), rules.seats)
-    table.figure = seat_of("figure", description.get("figure", me), rules.seats)
+    me = words.seat_of("me", description.get("me", 0), rules.seats)
+    table.figure = words.seat_of("figure", description.get("figure", me), rules.seats)
     _write_round(table, description)
     _write_display(world, me, description)
     _write_equipment(world, me, description)
@@ -124,7 +109,7 @@ def place(rules: Rules, description: Mapping[str, Any]) -> Any:
 
 def _write_round(table: Any, description: Mapping[str, Any]) -> None:
     rules = table.rules
-    number = whole("round", description.get("round", 1), 1, int(rules.rounds))
+    number = words.whole("round", description.get("round", 1), 1, int(rules.rounds))
     table.round_index = number - 1
     table.supply_n = rules.a_cards + rules.b_cards - number * rules.laid_out
     table.removed_n = table.cards_run = (number - 1) * rules.laid_out
@@ -141,12 +126,12 @@ def _write_display(world: Any, me: int, description: Mapping[str, Any]) -> None:
         raise UsageError(f"position: display has one entry for each of the {count} cards")
     first = int(table.round_index) * count
     supply = world.hidden.supply
-    supply[: table.rules.a_cards + table.rules.b_cards] = NOTHING
+    supply[: table.rules.a_cards + table.rules.b_cards] = c.NOTHING
     for slot, text in enumerate(display):
         if text == "?":
             continue
         mark, word = (text[0], text[1:]) if str(text)[:1] in "?-" else ("", text)
-        card = word_of("display", word, CARD_WORDS)
+        card = words.word_of("display", word, c.CARD_WORDS)
         supply[first + slot] = card
         if mark == "?":
             world.seats[me].seen[slot] = card
@@ -158,7 +143,7 @@ def _write_display(world: Any, me: int, description: Mapping[str, Any]) -> None:
             table.done[slot] = 1 if mark == "-" else 0
     table.removed_n += table.done.sum()
     table.cards_run = table.removed_n
-    past = [word_of("past", word, CARD_WORDS) for word in description.get("past", ())]
+    past = [words.word_of("past", word, c.CARD_WORDS) for word in description.get("past", ())]
     if len(past) > first:
         raise UsageError(f"position: past: {first} cards have travelled before this round")
     _write_past(table, supply, past)
@@ -183,7 +168,7 @@ def _write_past(table: Any, supply: Any, past: Sequence[int]) -> None:
                 table.gone[card] = 1
                 break
         else:
-            raise UsageError(f"position: past: no place for {CARD_WORDS[card]}")
+            raise UsageError(f"position: past: no place for {c.CARD_WORDS[card]}")
 
 
 def _write_supply(world: Any) -> None:
@@ -196,7 +181,7 @@ def _write_supply(world: Any) -> None:
         if card < 0:
             continue
         if hidden.held[card] or back_of(table, card) != back_at(table, place_):
-            raise UsageError(f"position: {CARD_WORDS[card]} cannot lie there")
+            raise UsageError(f"position: {c.CARD_WORDS[card]} cannot lie there")
         hidden.held[card] = 1
     with np.errstate(over="ignore"):
         if not deal_supply(world, hidden.deck_stream):
@@ -209,18 +194,18 @@ def _write_supply(world: Any) -> None:
 def _write_equipment(world: Any, me: int, description: Mapping[str, Any]) -> None:
     table = world.table
     seats = int(table.seats)
-    hand = equipment("hand", description.get("hand", {}))
+    hand = words.equipment("hand", description.get("hand", {}))
     sizes = [int(hand.sum()) if seat == me else 0 for seat in range(seats)]
-    sizes = of_seats("hands", description, me, sizes, 24)
+    sizes = words.of_seats("hands", description, me, sizes, 24)
     if sizes[me] != hand.sum():
         raise UsageError(f"position: hands: seat {me} has {hand.sum()} cards, not {sizes[me]}")
-    table.eq_discard[:] = equipment("discards", description.get("discards", {}))
+    table.eq_discard[:] = words.equipment("discards", description.get("discards", {}))
     left = np.array(table.rules.eq_copies, np.int64)
     if table.rules.special_cards == 0:
-        left[WEAPONS:] = 0
+        left[c.WEAPONS :] = 0
     left -= hand + table.eq_discard
     if (left < 0).any():
-        word = KIND_WORDS[int(np.flatnonzero(left < 0)[0])]
+        word = c.KIND_WORDS[int(np.flatnonzero(left < 0)[0])]
         raise UsageError(f"position: more {word} than there are")
     world.seats[me].hand[:] = hand
     for seat in range(seats):
@@ -240,10 +225,12 @@ def _write_camps(table: Any, me: int, description: Mapping[str, Any]) -> None:
     rules, seats = table.rules, int(table.seats)
     most = int(rules.max_raiders)
     start = int(rules.start_raiders)
-    oak = of_seats("oak", description, me, [most - start] * seats, most)
-    camp = of_seats("camp", description, me, [most - each for each in oak], most)
-    gold = of_seats("gold", description, me, [int(rules.start_gold)] * seats, int(rules.pit_size))
-    glory = of_seats("glory", description, me, [0] * seats, 1000)
+    oak = words.of_seats("oak", description, me, [most - start] * seats, most)
+    camp = words.of_seats("camp", description, me, [most - each for each in oak], most)
+    gold = words.of_seats(
+        "gold", description, me, [int(rules.start_gold)] * seats, int(rules.pit_size)
+    )
+    glory = words.of_seats("glory", description, me, [0] * seats, 1000)
     for seat in range(seats):
         table.oak[seat], table.camp[seat] = oak[seat], camp[seat]
         table.gold[seat], table.glory[seat] = gold[seat], glory[seat]
@@ -257,25 +244,27 @@ def _write_camps(table: Any, me: int, description: Mapping[str, Any]) -> None:
 
 def _write_band(table: Any, text: Any) -> None:
     seats = int(table.seats)
-    if not isinstance(text, Mapping) or set(text) - set(BAND_KEYS):
-        raise UsageError(f"position: a band has {', '.join(BAND_KEYS)}")
-    hideout = word_of("at", text.get("at"), HIDEOUT_WORDS)
+    if not isinstance(text, Mapping) or set(text) - set(words.BAND_KEYS):
+        raise UsageError(f"position: a band has {', '.join(words.BAND_KEYS)}")
+    hideout = words.word_of("at", text.get("at"), c.HIDEOUT_WORDS)
     band = table.bands[hideout]
     if not table.in_board[hideout] or band.leader >= 0:
-        raise UsageError(f"position: bands: {HIDEOUT_WORDS[hideout]} is not free")
-    band.leader = seat_of("leader", text.get("leader"), seats)
-    raiders = per_seat("raiders", text.get("raiders"), seats, int(table.rules.max_raiders))
+        raise UsageError(f"position: bands: {c.HIDEOUT_WORDS[hideout]} is not free")
+    band.leader = words.seat_of("leader", text.get("leader"), seats)
+    raiders = words.per_seat("raiders", text.get("raiders"), seats, int(table.rules.max_raiders))
     if raiders[band.leader] < 1:
         raise UsageError("position: bands: a leader has a raider there")
     band.raiders[:seats] = raiders
     if "card" not in text:
         return
-    band.slot = word_of("card", text["card"], SLOT_WORDS[: table.rules.laid_out])
-    band.informant = seat_of("informant", text.get("informant", int(band.leader)), seats)
+    band.slot = words.word_of("card", text["card"], c.SLOT_WORDS[: table.rules.laid_out])
+    band.informant = words.seat_of("informant", text.get("informant", int(band.leader)), seats)
     if raiders[band.informant] < 1:
         raise UsageError("position: bands: an informant has a raider there")
-    band.bags[:seats] = per_seat("bags", text.get("bags", [0] * seats), seats, int(table.pit))
-    band.comps[:seats] = per_seat("companions", text.get("companions", [0] * seats), seats, 12)
+    band.bags[:seats] = words.per_seat("bags", text.get("bags", [0] * seats), seats, int(table.pit))
+    band.comps[:seats] = words.per_seat(
+        "companions", text.get("companions", [0] * seats), seats, 12
+    )
     table.pit -= band.bags.sum()
     table.lying_bags += band.bags.sum()
     table.oak -= band.comps

@@ -7,24 +7,8 @@ from typing import Any
 
 from simlab.engine.errors import UsageError
 from simlab.engine.family import uncompiled
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood import place_words as words
-from simlab.games.sherwood.components import (
-    BY_CALL,
-    BY_CONTRACT,
-    DECLARE,
-    DECLARING,
-    HIDEOUT_WORDS,
-    OFFERING,
-    PICK,
-    PICKING,
-    PLAN,
-    RAIDERS,
-    SLOT_WORDS,
-    TURN,
-    VOTE,
-    VOTING,
-    WEAPONS,
-)
 from simlab.games.sherwood.play import cards, carriage, picks, raid
 from simlab.games.sherwood.play import plan as planning
 
@@ -52,7 +36,7 @@ def _start_planning(table: Any, current: int) -> None:
             f"position: display: {table.rules.face_up} of the cards lie face up in the planning "
             "phase, and none has travelled"
         )
-    table.phase = TURN
+    table.phase = c.TURN
     table.current = current
     table.turns = table.turns_now = 1
     for step in range(seats):
@@ -76,14 +60,14 @@ def plan(world: Any, me: int, description: Mapping[str, Any]) -> None:
     table = world.table
     _start_planning(table, me)
     table.calls = words.whole("calls", description.get("calls", 0), 0, 9)
-    _ask(world, PLAN, me, plan_options(table, me))
+    _ask(world, c.PLAN, me, plan_options(table, me))
 
 
 def offer(world: Any, me: int, description: Mapping[str, Any]) -> None:
     """Somebody calls for partners; how many raiders do I offer?"""
     table = world.table
     seats = int(table.seats)
-    if table.rules.negotiation != BY_CALL:
+    if table.rules.negotiation != c.BY_CALL:
         raise UsageError("position: there are calls and offers only with negotiation=call")
     leader = words.seat_of("leader", description.get("leader"), seats)
     if leader == me:
@@ -94,9 +78,9 @@ def offer(world: Any, me: int, description: Mapping[str, Any]) -> None:
     draft = table.draft
     draft.proposer = leader
     draft.hideout = words.word_of(
-        "hideout", description.get("hideout", "open"), (*HIDEOUT_WORDS, "open")
+        "hideout", description.get("hideout", "open"), (*c.HIDEOUT_WORDS, "open")
     )
-    if draft.hideout < len(HIDEOUT_WORDS) and (
+    if draft.hideout < len(c.HIDEOUT_WORDS) and (
         not table.in_board[draft.hideout] or table.bands[draft.hideout].leader >= 0
     ):
         raise UsageError("position: hideout: it is not free")
@@ -112,15 +96,15 @@ def offer(world: Any, me: int, description: Mapping[str, Any]) -> None:
     table.cursor = table.invited_n
     table.invited[table.invited_n] = me
     table.invited_n += 1
-    table.phase = OFFERING
-    _ask(world, RAIDERS, me, (2 << int(table.camp[me])) - 1)
+    table.phase = c.OFFERING
+    _ask(world, c.RAIDERS, me, (2 << int(table.camp[me])) - 1)
 
 
 def vote(world: Any, me: int, description: Mapping[str, Any]) -> None:
     """A proposal is put to me."""
     table = world.table
     seats = int(table.seats)
-    if table.rules.negotiation != BY_CONTRACT:
+    if table.rules.negotiation != c.BY_CONTRACT:
         raise UsageError("position: there are proposals only with negotiation=contract")
     text = dict(description.get("proposal") or {})
     pay = words.per_seat("pay", text.pop("pay", [0] * seats), seats, 60)
@@ -135,16 +119,16 @@ def vote(world: Any, me: int, description: Mapping[str, Any]) -> None:
     if table.draft.raiders[me] < 1:
         raise UsageError(f"position: proposal: seat {me} is no member")
     table.talk = 1
-    table.phase = VOTING
+    table.phase = c.VOTING
     table.cursor = (me - leader) % seats + 1
-    _ask(world, VOTE, me, 3)
+    _ask(world, c.VOTE, me, 3)
 
 
 def _write_draft(table: Any, text: Mapping[str, Any], leader: int, pay: list[int]) -> None:
     seats = int(table.seats)
     draft = table.draft
     draft.proposer = leader
-    draft.hideout = words.word_of("at", text["at"], HIDEOUT_WORDS)
+    draft.hideout = words.word_of("at", text["at"], c.HIDEOUT_WORDS)
     if not table.in_board[draft.hideout] or table.bands[draft.hideout].leader >= 0:
         raise UsageError("position: at: it is not free")
     draft.raiders[:seats] = words.per_seat("raiders", text["raiders"], seats, 12)
@@ -154,7 +138,7 @@ def _write_draft(table: Any, text: Mapping[str, Any], leader: int, pay: list[int
         raise UsageError("position: proposal: the leader cannot pay that")
     draft.pay[leader, :seats] = pay
     if "card" in text:
-        draft.slot = words.word_of("card", text["card"], SLOT_WORDS[: table.rules.laid_out])
+        draft.slot = words.word_of("card", text["card"], c.SLOT_WORDS[: table.rules.laid_out])
         draft.informant = words.seat_of("informant", text.get("informant", leader), seats)
         draft.bags[:seats] = words.per_seat("bags", text.get("bags", [0] * seats), seats, 60)
         comps = text.get("companions", [0] * seats)
@@ -180,14 +164,16 @@ def pick(world: Any, me: int, description: Mapping[str, Any]) -> None:
     """I choose the next card."""
     table = world.table
     _start_raiding(world, me, int(table.done.sum()))
-    table.phase = PICKING
-    _ask(world, PICK, me, pick_options(table))
+    table.phase = c.PICKING
+    _ask(world, c.PICK, me, pick_options(table))
 
 
 def declare(world: Any, me: int, description: Mapping[str, Any]) -> None:
     """My band is short: do I use equipment?"""
     table = world.table
-    slot = words.word_of("travels", description.get("travels"), SLOT_WORDS[: table.rules.laid_out])
+    slot = words.word_of(
+        "travels", description.get("travels"), c.SLOT_WORDS[: table.rules.laid_out]
+    )
     if table.shown[slot] < 0 or table.done[slot]:
         raise UsageError("position: travels: a card of the display that all see")
     _start_raiding(world, me, int(table.done.sum()) + 1)
@@ -195,10 +181,10 @@ def declare(world: Any, me: int, description: Mapping[str, Any]) -> None:
     table.slot = slot
     table.start = table.rules.start[table.card]
     table.dest = table.rules.dest[table.card]
-    hideout = words.word_of("at", description.get("at"), HIDEOUT_WORDS)
+    hideout = words.word_of("at", description.get("at"), c.HIDEOUT_WORDS)
     route = [int(route_hideout(table, place)) for place in range(int(route_length(table)))]
     if hideout not in route or table.bands[hideout].raiders[me] == 0:
-        raise UsageError(f"position: at: your band is not at {HIDEOUT_WORDS[hideout]} on the way")
+        raise UsageError(f"position: at: your band is not at {c.HIDEOUT_WORDS[hideout]} on the way")
     table.at = route.index(hideout)
     table.polled = table.seats
     table.hideout = hideout
@@ -208,10 +194,10 @@ def declare(world: Any, me: int, description: Mapping[str, Any]) -> None:
         raise UsageError("position: at: the band is strong enough")
     table.order[0] = me
     table.order_n = 1
-    table.floor = WEAPONS - 1
+    table.floor = c.WEAPONS - 1
     table.checks = 1
-    table.phase = DECLARING
-    _ask(world, DECLARE, me, 0, declare_options(world, me))
+    table.phase = c.DECLARING
+    _ask(world, c.DECLARE, me, 0, declare_options(world, me))
 
 
 SCENES: Mapping[str, Scene] = {

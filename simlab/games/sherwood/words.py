@@ -6,55 +6,42 @@ from collections.abc import Sequence
 from typing import Any
 
 from simlab.engine.records import Words
-from simlab.games.sherwood.components import (
-    ARM_WORDS,
-    CARD_WORDS,
-    DECISIONS,
-    FIELD_WORDS,
-    HIDEOUT_WORDS,
-    KIND_TITLES,
-    KIND_WORDS,
-    MAX_SEATS,
-    PHASE_WORDS,
-    PROMISE_WORDS,
-    SLOT_WORDS,
-    TOWN_TITLES,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.state import LAYOUT
 
-_PLACES = (*HIDEOUT_WORDS, "open")
-_SIDE_WORDS = ("none", *(f"pick {w}" for w in SLOT_WORDS), *(f"avoid {w}" for w in SLOT_WORDS))
+_PLACES = (*c.HIDEOUT_WORDS, "open")
+_SIDE_WORDS = ("none", *(f"pick {w}" for w in c.SLOT_WORDS), *(f"avoid {w}" for w in c.SLOT_WORDS))
 
 WORDS = Words(
     elements={
         **dict.fromkeys(
             ("eq_discard", "eq_pile", "known", "hand", "declared", "offer_cards", "cards"),
-            KIND_WORDS,
+            c.KIND_WORDS,
         ),
-        "in_board": HIDEOUT_WORDS,
-        "gone": CARD_WORDS,
+        "in_board": c.HIDEOUT_WORDS,
+        "gone": c.CARD_WORDS,
     },
     values={
-        "phase": PHASE_WORDS,
-        "decision": tuple(decision.name for decision in DECISIONS),
-        "card": CARD_WORDS,
-        "shown": CARD_WORDS,
-        "seen": CARD_WORDS,
-        "supply": CARD_WORDS,
-        "kind": KIND_WORDS,
-        "laid_kind": KIND_WORDS,
+        "phase": c.PHASE_WORDS,
+        "decision": tuple(decision.name for decision in c.DECISIONS),
+        "card": c.CARD_WORDS,
+        "shown": c.CARD_WORDS,
+        "seen": c.CARD_WORDS,
+        "supply": c.CARD_WORDS,
+        "kind": c.KIND_WORDS,
+        "laid_kind": c.KIND_WORDS,
         "hideout": _PLACES,
-        "laid_hideout": HIDEOUT_WORDS,
-        "covered_at": HIDEOUT_WORDS,
-        "offer_hideout": HIDEOUT_WORDS,
-        "arrow": HIDEOUT_WORDS,
-        "slot": SLOT_WORDS,
-        "deal_card": SLOT_WORDS,
-        "start": ARM_WORDS,
-        "dest": ARM_WORDS,
-        "field": FIELD_WORDS,
-        "promise": PROMISE_WORDS,
-        "about": PROMISE_WORDS,
+        "laid_hideout": c.HIDEOUT_WORDS,
+        "covered_at": c.HIDEOUT_WORDS,
+        "offer_hideout": c.HIDEOUT_WORDS,
+        "arrow": c.HIDEOUT_WORDS,
+        "slot": c.SLOT_WORDS,
+        "deal_card": c.SLOT_WORDS,
+        "start": c.ARM_WORDS,
+        "dest": c.ARM_WORDS,
+        "field": c.FIELD_WORDS,
+        "promise": c.PROMISE_WORDS,
+        "about": c.PROMISE_WORDS,
         "terms": _SIDE_WORDS,
         "side_terms": _SIDE_WORDS,
     },
@@ -73,12 +60,12 @@ WORDS = Words(
     per_seat=frozenset(
         name
         for name in LAYOUT.table.names or ()
-        if LAYOUT.table[name].shape[:1] == (MAX_SEATS,) and name not in ("arrow", "eq_discard")
+        if LAYOUT.table[name].shape[:1] == (c.MAX_SEATS,) and name not in ("arrow", "eq_discard")
     ),
 )
 
-_TITLE = dict(zip(KIND_WORDS, KIND_TITLES, strict=True))
-_TOWN = dict(zip(ARM_WORDS, TOWN_TITLES, strict=True))
+_TITLE = dict(zip(c.KIND_WORDS, c.KIND_TITLES, strict=True))
+_TOWN = dict(zip(c.ARM_WORDS, c.TOWN_TITLES, strict=True))
 
 _LINES = {
     "round": "Round {number}: {figure} has the starting player figure.",
@@ -201,5 +188,5 @@ def _story_values(event: dict[str, Any], names: Sequence[str]) -> dict[str, Any]
     values["promise_words"] = f"{event.get('promise')} {event.get('value')}"
     said = event.get("value")
     is_town = event.get("field") in ("start", "dest") and said is not None
-    values["said"] = TOWN_TITLES[int(said or 0)] if is_town else said
+    values["said"] = c.TOWN_TITLES[int(said or 0)] if is_town else said
     return values

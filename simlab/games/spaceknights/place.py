@@ -9,29 +9,8 @@ import numpy as np
 
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.rules import Rules, parse_number
-from simlab.games.spaceknights.components import (
-    BID,
-    BOARD_START,
-    LARGEST_FIRST,
-    MAX_SEATS,
-    NOTHING,
-    PH_TURN,
-    SUITS,
-    TEAM_WORDS,
-    THREAT,
-    THREATS,
-    THWARTED,
-    TYPE_OF,
-    TYPE_WORDS,
-    TYPES,
-)
-from simlab.games.spaceknights.place_cards import (
-    card_type,
-    maneuver,
-    pieces,
-    types,
-    write_deck,
-)
+from simlab.games.spaceknights import components as c
+from simlab.games.spaceknights import place_cards
 from simlab.games.spaceknights.rules import RULEBOOK
 from simlab.games.spaceknights.state import LAYOUT, THREAT_HAND
 
@@ -93,7 +72,7 @@ def _number(what: str, value: Any, low: int = 0, high: int = 100_000) -> int:
 def _listed(value: Any) -> list[Any]:
     """Return a list that is given as such, or as text with commas."""
     if isinstance(value, str):
-        return pieces(value)
+        return place_cards.pieces(value)
     return list(value) if isinstance(value, Sequence) else [value]
 
 
@@ -132,15 +111,15 @@ def _write_blank(world: Any) -> None:
     table = world.table
     for name in ("board", "board_team", "front", "shown", "e1_card", "next_seen"):
         owner = world.seats if name == "next_seen" else table
-        owner[name] = NOTHING
+        owner[name] = c.NOTHING
     for name in ("user", "man_card", "effect", "condition", "chosen", "thwarter", "polled"):
-        table[name] = NOTHING
+        table[name] = c.NOTHING
     for name in ("small_blind", "big_blind", "last_surger", "winner"):
-        table[name] = NOTHING
-    world.seats["hand"] = world.seats["deck"] = NOTHING
-    world.seats["colours"] = LARGEST_FIRST
-    world.hidden.next_card[:] = NOTHING
-    for seat in range(MAX_SEATS):
+        table[name] = c.NOTHING
+    world.seats["hand"] = world.seats["deck"] = c.NOTHING
+    world.seats["colours"] = c.LARGEST_FIRST
+    world.hidden.next_card[:] = c.NOTHING
+    for seat in range(c.MAX_SEATS):
         table.faded[seat] = 1
 
 
@@ -184,7 +163,7 @@ def _write_people(table: Any, me: int, description: Mapping[str, Any]) -> None:
 def _spread_respites(table: Any) -> None:
     seats = int(table.seats)
     fixed = {int(table.rules.respite[seat]) - 1 for seat in range(seats)} - {-1}
-    free = iter([respite for respite in range(MAX_SEATS) if respite not in fixed])
+    free = iter([respite for respite in range(c.MAX_SEATS) if respite not in fixed])
     for seat in range(seats):
         if table.rules.respite[seat] == 0:
             table.respite[seat] = next(free)
@@ -208,7 +187,7 @@ def _blinds(table: Any) -> tuple[int, int]:
     living = [(int(table.foe) + step) % seats for step in range(1, seats + 1)]
     living = [seat for seat in living if table.alive[seat]]
     if table.alive_n == 2 and not table.rules.hu_foe_blind:
-        return int(NOTHING), living[0]
+        return int(c.NOTHING), living[0]
     return living[0], living[1]
 
 
@@ -259,29 +238,29 @@ def _write_mettle(table: Any, description: Mapping[str, Any]) -> None:
 def _write_board(world: Any, description: Mapping[str, Any]) -> None:
     table = world.table
     table.round_no = _number("round", description.get("round", 1), 1, int(table.rules.rounds))
-    cards = pieces(description.get("board", ""))
-    if len(cards) != BOARD_START + table.round_no - 1:
+    cards = place_cards.pieces(description.get("board", ""))
+    if len(cards) != c.BOARD_START + table.round_no - 1:
         raise UsageError(
-            f"position: the board has {BOARD_START + table.round_no - 1} cards in round "
+            f"position: the board has {c.BOARD_START + table.round_no - 1} cards in round "
             f"{table.round_no}, not {len(cards)}"
         )
-    whole = (1 << (SUITS * int(table.rules.team_values))) - 1
+    whole = (1 << (c.SUITS * int(table.rules.team_values))) - 1
     left = [whole] * 3
     for slot, piece in enumerate(cards):
         *deck, word = piece.split()
-        name = deck[0] if deck else TEAM_WORDS[slot if slot < BOARD_START else 0]
-        if name not in TEAM_WORDS:
-            raise UsageError(f"position: no deck {name!r}{suggestion(name, TEAM_WORDS)}")
-        team, kind = TEAM_WORDS.index(name), card_type("board", word)
+        name = deck[0] if deck else c.TEAM_WORDS[slot if slot < c.BOARD_START else 0]
+        if name not in c.TEAM_WORDS:
+            raise UsageError(f"position: no deck {name!r}{suggestion(name, c.TEAM_WORDS)}")
+        team, kind = c.TEAM_WORDS.index(name), place_cards.card_type("board", word)
         if not left[team] >> kind & 1:
             raise UsageError(f"position: {word} is not in the {name} any more")
         left[team] &= ~(1 << kind)
         table.board[slot], table.board_team[slot] = kind, team
     table.board_n = len(cards)
-    for kind in types("kept", description.get("kept", "")):
-        if not left[THREATS] >> kind & 1:
-            raise UsageError(f"position: the kept {TYPE_WORDS[kind]} is not in the threats")
-        left[THREATS] &= ~(1 << kind)
+    for kind in place_cards.types("kept", description.get("kept", "")):
+        if not left[c.THREATS] >> kind & 1:
+            raise UsageError(f"position: the kept {c.TYPE_WORDS[kind]} is not in the threats")
+        left[c.THREATS] &= ~(1 << kind)
         owner = table.foe if table.rules.kept_owner else 0
         table.kept[owner] |= 1 << kind
     world.hidden.team_left[:] = left
@@ -290,7 +269,7 @@ def _write_board(world: Any, description: Mapping[str, Any]) -> None:
 def _write_cards(world: Any, me: int, description: Mapping[str, Any]) -> None:
     table = world.table
     seats = int(table.seats)
-    hand = pieces(description.get("hand", ""))
+    hand = place_cards.pieces(description.get("hand", ""))
     if len(hand) != 2:
         raise UsageError(f"position: a hand has 2 cards, not {len(hand)}")
     fronts = {}
@@ -298,30 +277,30 @@ def _write_cards(world: Any, me: int, description: Mapping[str, Any]) -> None:
         if table.rules.tier < 3:
             raise UsageError("position: cards lie in front from tier 3 on")
         seat = _number("front", key, high=seats - 1)
-        fronts[seat] = [maneuver("front", piece) for piece in pieces(text)]
+        fronts[seat] = [place_cards.maneuver("front", piece) for piece in place_cards.pieces(text)]
     for seat in range(seats):
         front = fronts.get(seat, [])
         mine = hand if seat == me and seat != table.foe else []
-        own = [maneuver("hand", piece) for piece in mine if piece != "thwarted"]
-        write_deck(world, seat, own, front, mine.count("thwarted"), bool(mine))
-    left = int(world.hidden.team_left[THREATS])
+        own = [place_cards.maneuver("hand", piece) for piece in mine if piece != "thwarted"]
+        place_cards.write_deck(world, seat, own, front, mine.count("thwarted"), bool(mine))
+    left = int(world.hidden.team_left[c.THREATS])
     if me == table.foe:
-        threats = types("hand", description["hand"])
+        threats = place_cards.types("hand", description["hand"])
     else:
-        threats = [kind for kind in range(TYPES) if left >> kind & 1][:2]
+        threats = [kind for kind in range(c.TYPES) if left >> kind & 1][:2]
     for place, kind in enumerate(threats):
         if not left >> kind & 1:
-            raise UsageError(f"position: the threat {TYPE_WORDS[kind]} is not in the deck")
+            raise UsageError(f"position: the threat {c.TYPE_WORDS[kind]} is not in the deck")
         left &= ~(1 << kind)
-        world.seats[table.foe].hand[place] = THREAT + kind
+        world.seats[table.foe].hand[place] = c.THREAT + kind
     table.hand_n[table.foe] = 2
-    world.hidden.team_left[THREATS] = left
+    world.hidden.team_left[c.THREATS] = left
     table.team_n[:] = [int(bits).bit_count() for bits in world.hidden.team_left]
 
 
 def _write_bidding(table: Any, me: int, description: Mapping[str, Any]) -> None:
     seats, rules = int(table.seats), table.rules
-    table.phase, table.decision, table.actor, table.user = PH_TURN, BID, me, me
+    table.phase, table.decision, table.actor, table.user = c.PH_TURN, c.BID, me, me
     table.small_blind, table.big_blind = _blinds(table)
     table.level = _number("bid", description.get("bid", max(table.line_n[:seats].max(), 0)))
     dice = description.get("dice", [min(4, int(rules.die_faces))] * seats)
@@ -355,8 +334,8 @@ def _write_pools(world: Any) -> None:
         for kind in table.board[: table.board_n]:
             pool[kind] += 1
         for card in world.seats[seat].hand[: table.hand_n[seat]]:
-            if card != THWARTED:
-                pool[TYPE_OF[card]] += 1
+            if card != c.THWARTED:
+                pool[c.TYPE_OF[card]] += 1
         if seat == table.foe:
-            for kind in range(TYPES):
+            for kind in range(c.TYPES):
                 pool[kind] += kept >> kind & 1

@@ -6,15 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
-from simlab.games.spaceknights.components import (
-    BID,
-    COMPLICATION,
-    NOTHING,
-    REROLL,
-    SHOWDOWN,
-    THREAT,
-    THREATS,
-)
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.cards import (
     bit_count,
     count_hand,
@@ -44,8 +36,8 @@ def may_be_redealt(world: Any, seat: Any) -> Any:
     """Whether all hands that a player may hold are equally likely by now."""
     table = world.table
     decision = table.decision
-    if decision != REROLL and decision != BID:
-        if decision != COMPLICATION and decision != SHOWDOWN:
+    if decision != c.REROLL and decision != c.BID:
+        if decision != c.COMPLICATION and decision != c.SHOWDOWN:
             return False
     if table.hand_n[seat] == 0 or table.shown_n[seat] > 0 or not holds_own_hand(table, seat):
         return False
@@ -58,20 +50,20 @@ def redeal_threats(world: Any, seat: Any, stream: Any) -> None:
     hidden = world.hidden
     me = world.seats[seat]
     cards = world.table.hand_n[seat]
-    left = hidden.team_left[THREATS]
+    left = hidden.team_left[c.THREATS]
     for place in range(cards):
-        left |= 1 << (me.hand[place] - THREAT)
+        left |= 1 << (me.hand[place] - c.THREAT)
     fixed = 0
-    if hidden.next_card[THREATS] != NOTHING:
-        fixed = 1 << hidden.next_card[THREATS]
+    if hidden.next_card[c.THREATS] != c.NOTHING:
+        fixed = 1 << hidden.next_card[c.THREATS]
     left &= ~fixed
     held = 0
     for place in range(cards):
         kind = nth_type(left, below(stream, bit_count(left)))
         left &= ~(1 << kind)
         held |= 1 << kind
-        me.hand[place] = THREAT + kind
-    hidden.team_left[THREATS] = left | fixed
+        me.hand[place] = c.THREAT + kind
+    hidden.team_left[c.THREATS] = left | fixed
     if me.foe_seen != 0:
         me.foe_seen = held
 

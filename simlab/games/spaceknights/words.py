@@ -6,20 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from simlab.engine.records import Words
-from simlab.games.spaceknights.components import (
-    CARD_WORDS,
-    COLOUR_WORDS,
-    CONDITION_WORDS,
-    DECISIONS,
-    EFFECT_WORDS,
-    MANEUVERS,
-    MAX_SEATS,
-    PHASE_WORDS,
-    REASON_WORDS,
-    RESPITE_WORDS,
-    TEAM_WORDS,
-    TYPE_WORDS,
-)
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.hands import CATEGORY_WORDS
 from simlab.games.spaceknights.state import FACTS, TABLE
 
@@ -29,29 +16,29 @@ _TYPE_FIELDS = ("type", "board", "next_seen", "next_card", "e1_card")
 
 WORDS = Words(
     elements={
-        "n": TYPE_WORDS,
-        "book": CARD_WORDS[:MANEUVERS],
-        "search": (*TYPE_WORDS, "thwarted"),
+        "n": c.TYPE_WORDS,
+        "book": c.CARD_WORDS[: c.MANEUVERS],
+        "search": (*c.TYPE_WORDS, "thwarted"),
     },
     values={
-        **dict.fromkeys(_CARD_FIELDS, CARD_WORDS),
-        **dict.fromkeys(_TYPE_FIELDS, TYPE_WORDS),
-        "colours": COLOUR_WORDS,
-        "team": TEAM_WORDS,
-        "board_team": TEAM_WORDS,
-        "reason": REASON_WORDS,
-        "kind": RESPITE_WORDS,
-        "respite": RESPITE_WORDS,
-        "effect": EFFECT_WORDS,
-        "condition": CONDITION_WORDS,
+        **dict.fromkeys(_CARD_FIELDS, c.CARD_WORDS),
+        **dict.fromkeys(_TYPE_FIELDS, c.TYPE_WORDS),
+        "colours": c.COLOUR_WORDS,
+        "team": c.TEAM_WORDS,
+        "board_team": c.TEAM_WORDS,
+        "reason": c.REASON_WORDS,
+        "kind": c.RESPITE_WORDS,
+        "respite": c.RESPITE_WORDS,
+        "effect": c.EFFECT_WORDS,
+        "condition": c.CONDITION_WORDS,
         "category": CATEGORY_WORDS,
-        "phase": PHASE_WORDS,
-        "decision": tuple(decision.name for decision in DECISIONS),
+        "phase": c.PHASE_WORDS,
+        "decision": tuple(decision.name for decision in c.DECISIONS),
     },
     hidden=frozenset(
         {"rules", "key", "loose", "own"} | {"hand_filled", "deck_filled", *BOOKKEEPING}
     ),
-    per_seat=frozenset(name for name, _, *shape in TABLE if shape and shape[0][0] == MAX_SEATS)
+    per_seat=frozenset(name for name, _, *shape in TABLE if shape and shape[0][0] == c.MAX_SEATS)
     - {"board", "board_team"},
 )
 

@@ -11,17 +11,7 @@ import numpy as np
 from simlab.engine.match import Match
 from simlab.engine.records import OVER
 from simlab.engine.setup import build_setup
-from simlab.games.sheepnappers.components import (
-    CARD_WORDS,
-    HOME,
-    KINDS,
-    MAIN,
-    MAX_SEATS,
-    NOTHING,
-    PLAYING,
-    STATUS_WORDS,
-    WOLF,
-)
+from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.knowledge import EXACT
 from simlab.games.sheepnappers.play.turns import start_streams
 from simlab.games.sheepnappers.state import DISCARD
@@ -35,23 +25,23 @@ Event = dict[str, Any]
 
 def counts(text: str) -> np.ndarray:
     """Turn ``"fuel 2, it"`` into counts by kind, the wolf included."""
-    cards = np.zeros(KINDS + 1, np.int64)
+    cards = np.zeros(c.KINDS + 1, np.int64)
     for word, number in parse_cards(text).items():
-        cards[CARD_WORDS.index(word)] = number
+        cards[c.CARD_WORDS.index(word)] = number
     return cards
 
 
 def words(cards: Sequence[int]) -> dict[str, int]:
     """Name the kinds of which there is a card."""
-    return {CARD_WORDS[kind]: int(number) for kind, number in enumerate(cards) if number}
+    return {c.CARD_WORDS[kind]: int(number) for kind, number in enumerate(cards) if number}
 
 
 def exact_deck(parts: Sequence[str]) -> dict[str, int]:
     """Return the rules of a deck that holds these cards and no others."""
-    deck = sum((counts(part) for part in parts), np.zeros(KINDS + 1, np.int64))
-    rules = {f"copies.{CARD_WORDS[kind]}": int(deck[kind]) for kind in range(KINDS)}
-    rules.update({f"removed_2p.{word}": 0 for word in CARD_WORDS[:KINDS]})
-    return {**rules, "wolves": int(deck[WOLF]), "hand_size": 0}
+    deck = sum((counts(part) for part in parts), np.zeros(c.KINDS + 1, np.int64))
+    rules = {f"copies.{c.CARD_WORDS[kind]}": int(deck[kind]) for kind in range(c.KINDS)}
+    rules.update({f"removed_2p.{word}": 0 for word in c.CARD_WORDS[: c.KINDS]})
+    return {**rules, "wolves": int(deck[c.WOLF]), "hand_size": 0}
 
 
 class Board:
@@ -109,24 +99,24 @@ class Board:
 
     def _lay_out(self, hands: Sequence[str], pile: str | None, discard: str, top: Any) -> None:
         world, table = self.world, self.table
-        for seat in range(MAX_SEATS):
-            world.seats[seat].gift = NOTHING
+        for seat in range(c.MAX_SEATS):
+            world.seats[seat].gift = c.NOTHING
         for seat, text in enumerate(hands):
-            world.seats[seat].hand[:] = counts(text)[:KINDS]
+            world.seats[seat].hand[:] = counts(text)[: c.KINDS]
             table.hand_n[seat] = world.seats[seat].hand.sum()
-        thrown = counts(discard)[:KINDS]
+        thrown = counts(discard)[: c.KINDS]
         world.hidden.discard[:] = thrown
         table.discard_n = thrown.sum()
-        table.top = NOTHING
+        table.top = c.NOTHING
         if thrown.any():
-            table.top = CARD_WORDS.index(top or list(parse_cards(discard))[-1])
+            table.top = c.CARD_WORDS.index(top or list(parse_cards(discard))[-1])
         table.top_played = 1
         if pile is None:
             rest = table.rules.copies - thrown - world.seats["hand"][: self.seats].sum(axis=0)
             if self.seats == 2:
                 rest -= table.rules.removed_2p
-            world.hidden.pile[:KINDS] = rest
-            world.hidden.pile[WOLF] = table.rules.wolves
+            world.hidden.pile[: c.KINDS] = rest
+            world.hidden.pile[c.WOLF] = table.rules.wolves
         else:
             world.hidden.pile[:] = counts(pile)
         table.pile_n = world.hidden.pile.sum()
@@ -137,15 +127,15 @@ class Board:
     def _seat_players(self, status: Sequence[str]) -> None:
         table = self.table
         for seat, word in enumerate(status):
-            table.status[seat] = STATUS_WORDS.index(word)
-            if table.status[seat] == HOME:
+            table.status[seat] = c.STATUS_WORDS.index(word)
+            if table.status[seat] == c.HOME:
                 table.launch_need[seat] = table.rules.base_need[self.seats]
-        table.target = table.wish = table.player = table.launcher = table.winner = NOTHING
+        table.target = table.wish = table.player = table.launcher = table.winner = c.NOTHING
 
     def _give_turn(self, seat: int) -> None:
         table = self.table
         table.current = table.actor = seat
-        table.decision, table.phase = MAIN, PLAYING
+        table.decision, table.phase = c.MAIN, c.PLAYING
         table.turns = table.round_turns = table.own_turns[seat] = 1
 
     def _before(self, seat: int) -> int:
@@ -202,11 +192,11 @@ class Board:
     @property
     def top(self) -> str | None:
         """The top card of the discard."""
-        return CARD_WORDS[self.table.top] if self.table.top >= 0 else None
+        return c.CARD_WORDS[self.table.top] if self.table.top >= 0 else None
 
     def status(self, seat: int) -> str:
         """Return where a player stands."""
-        return STATUS_WORDS[self.table.status[seat]]
+        return c.STATUS_WORDS[self.table.status[seat]]
 
     def score(self) -> list[int]:
         """Return the scores of the last round."""
@@ -234,7 +224,7 @@ class Board:
     def exact(self, viewer: int | None, place: int = DISCARD) -> set[str]:
         """Return the kinds of which a viewer knows the exact number in a place."""
         bits = int(self._facts(viewer).lacks[place])
-        return {CARD_WORDS[kind] for kind in range(KINDS) if bits >> kind & 1}
+        return {c.CARD_WORDS[kind] for kind in range(c.KINDS) if bits >> kind & 1}
 
     def forget(self, viewer: int | None, place: int) -> None:
         """Let a viewer (None: the public) know nothing of a place."""
@@ -244,9 +234,9 @@ class Board:
     def tell(self, viewer: int | None, place: int, cards: str, exactly: str = "") -> None:
         """Let a viewer know cards of a hand, and of some kinds the exact number."""
         facts = self._facts(viewer)
-        facts.known[place] = counts(cards)[:KINDS]
+        facts.known[place] = counts(cards)[: c.KINDS]
         for word in parse_cards(exactly):
-            facts.lacks[place] |= 1 << CARD_WORDS.index(word)
+            facts.lacks[place] |= 1 << c.CARD_WORDS.index(word)
 
     def peek(self, viewer: int, place: int) -> None:
         """Let a viewer know a whole hand."""
@@ -257,7 +247,7 @@ class Board:
 
 def all_kinds() -> set[str]:
     """Return the words of all kinds that can be in a hand."""
-    return set(CARD_WORDS[:KINDS])
+    return set(c.CARD_WORDS[: c.KINDS])
 
 
 def total(deck: Sequence[Mapping[str, int]]) -> Counter[str]:

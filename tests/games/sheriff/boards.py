@@ -10,18 +10,7 @@ import numpy as np
 from simlab.engine.match import Match
 from simlab.engine.records import OVER
 from simlab.engine.setup import build_setup
-from simlab.games.sheriff.components import (
-    CHOOSING,
-    FOCUS,
-    GOODS_WORDS,
-    KINDS,
-    LOAD,
-    LOADING,
-    MARKET,
-    SEALED,
-    SET_ASIDE,
-    TO_BARGAIN,
-)
+from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import copies_in_play, value_of
 from simlab.games.sheriff.play.rounds import blank_table, start_streams
 from simlab.games.sheriff.words import parse_goods
@@ -33,15 +22,15 @@ QUIET: dict[str, Any] = {"talk_rounds": 0}
 
 def counts(text: str) -> np.ndarray:
     """Turn ``"apple 3, silk"`` into counts by kind."""
-    cards = np.zeros(KINDS, np.int64)
+    cards = np.zeros(c.KINDS, np.int64)
     for word, number in parse_goods(text).items():
-        cards[GOODS_WORDS.index(word)] = number
+        cards[c.GOODS_WORDS.index(word)] = number
     return cards
 
 
 def words(cards: Sequence[int]) -> dict[str, int]:
     """Name the kinds of which there is a card."""
-    return {GOODS_WORDS[kind]: int(number) for kind, number in enumerate(cards) if number}
+    return {c.GOODS_WORDS[kind]: int(number) for kind, number in enumerate(cards) if number}
 
 
 class Board:
@@ -96,8 +85,8 @@ class Board:
             table.turns_done[:seats] = table.rules.sheriff_turns[seats]
             table.turns_done[0] -= 1
         table.current, table.left_to_act = 1, seats - 1
-        start = {"focus": (CHOOSING, FOCUS, 0), "market": (MARKET, SET_ASIDE, 1)}
-        phase, decision, actor = start.get(at, (LOADING, LOAD, 1))
+        start = {"focus": (c.CHOOSING, c.FOCUS, 0), "market": (c.MARKET, c.SET_ASIDE, 1)}
+        phase, decision, actor = start.get(at, (c.LOADING, c.LOAD, 1))
         table.phase, table.decision, table.actor = phase, decision, actor
         self.events: list[Event] = []
 
@@ -113,7 +102,7 @@ class Board:
                 table.stash_n[seat] = me.stash.sum()
         for pile, text in enumerate(discards):
             table.discard[pile] = counts(text)
-            order = [GOODS_WORDS.index(word) for word in parse_goods(text)]
+            order = [c.GOODS_WORDS.index(word) for word in parse_goods(text)]
             cards = [kind for kind in order for _ in range(table.discard[pile, kind])]
             table.discards[pile, : len(cards)] = cards
             table.discard_n[pile] = len(cards)
@@ -137,19 +126,19 @@ class Board:
             me = self.world.seats[seat]
             me.bag[:] = counts(text)
             me.bag_size = table.bag_n[seat] = me.bag.sum()
-            table.declared[seat] = GOODS_WORDS.index(good)
-            table.fate[seat], table.todo[seat], table.bags[seat] = SEALED, TO_BARGAIN, 1
+            table.declared[seat] = c.GOODS_WORDS.index(good)
+            table.fate[seat], table.todo[seat], table.bags[seat] = c.SEALED, c.TO_BARGAIN, 1
 
     def _write_pile(self) -> None:
         world, table = self.world, self.table
-        left = np.array([int(copies_in_play(table, kind)) for kind in range(KINDS)])
+        left = np.array([int(copies_in_play(table, kind)) for kind in range(c.KINDS)])
         landed = table.stand.sum(axis=0) + world.seats["stash"].sum(axis=0)
         left -= landed + table.discard.sum(axis=0)
         left -= world.seats["hand"].sum(axis=0) + world.seats["bag"].sum(axis=0)
         assert (left >= 0).all(), "more cards than the deck holds"
         world.hidden.pile[:] = left
         table.pile_n = left.sum()
-        values = [int(value_of(table, kind)) for kind in range(KINDS)]
+        values = [int(value_of(table, kind)) for kind in range(c.KINDS)]
         world.hidden.landed = int((landed * values).sum())
 
     def do(self, *answers: str) -> list[Event]:
