@@ -8,8 +8,7 @@ from typing import Annotated, Any
 import typer
 
 import simlab
-from simlab.cli import complete
-from simlab.cli import options as opt
+from simlab.cli import complete, options as opt
 from simlab.cli.budgets import comparison_budget, say_budget, simulation_budget
 from simlab.engine.errors import UsageError
 

@@ -9,8 +9,7 @@ import typer
 
 import simlab
 from simlab.api.files import BASELINES
-from simlab.cli import complete
-from simlab.cli import options as opt
+from simlab.cli import complete, options as opt
 from simlab.cli.budgets import say_budget, sweep_budget
 
 

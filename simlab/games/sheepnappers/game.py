@@ -6,8 +6,7 @@ from pathlib import Path
 
 from simlab.engine.game import Game, Guards
 from simlab.engine.labels import labelled
-from simlab.games.sheepnappers import components as c
-from simlab.games.sheepnappers import labels
+from simlab.games.sheepnappers import components as c, labels
 from simlab.games.sheepnappers.audit import AUDIT_NAMES, audit
 from simlab.games.sheepnappers.bounds import MAX_DECISIONS
 from simlab.games.sheepnappers.doubts import doubts

@@ -7,8 +7,7 @@ import math
 from simlab.engine.errors import UsageError
 from simlab.engine.labels import labelled, with_keys
 from simlab.engine.rules import Rule, RuleBook, Values, choice, flag, integer, number
-from simlab.games.sheepnappers import components as c
-from simlab.games.sheepnappers import labels
+from simlab.games.sheepnappers import components as c, labels
 
 CARD_KEYS = c.CARD_WORDS[: c.KINDS]
 SHEEP_KEYS = tuple(c.CARD_WORDS[k] if k in c.SHEEP_KINDS else "" for k in range(c.KINDS))

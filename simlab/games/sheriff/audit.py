@@ -6,8 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.records import OVER
-from simlab.games.sheriff import components as c
-from simlab.games.sheriff import unseen
+from simlab.games.sheriff import components as c, unseen
 from simlab.games.sheriff.play.goods import copies_in_play, owned, whole
 from simlab.games.sheriff.play.legal import all_gold, only_action
 from simlab.games.sheriff.play.scoring import score_now

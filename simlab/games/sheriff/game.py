@@ -6,8 +6,7 @@ from pathlib import Path
 
 from simlab.engine.game import Game, Guards
 from simlab.engine.labels import labelled
-from simlab.games.sheriff import components as c
-from simlab.games.sheriff import labels
+from simlab.games.sheriff import components as c, labels
 from simlab.games.sheriff.audit import AUDIT_NAMES, audit
 from simlab.games.sheriff.bounds import MAX_DECISIONS
 from simlab.games.sheriff.doubts import doubts

@@ -6,8 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream
-from simlab.games.sheriff import components as c
-from simlab.games.sheriff import parked
+from simlab.games.sheriff import components as c, parked
 from simlab.games.sheriff.play.build import clear_offer
 from simlab.games.sheriff.play.goods import copies_in_play
 from simlab.games.sheriff.play.rounds import start_streams

@@ -10,8 +10,7 @@ import numpy as np
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.family import uncompiled
 from simlab.engine.rules import Rules, parse_number
-from simlab.games.sheriff import components as c
-from simlab.games.sheriff import unseen
+from simlab.games.sheriff import components as c, unseen
 from simlab.games.sheriff.place_text import read_lists
 from simlab.games.sheriff.play import build, goods, legal, rounds
 from simlab.games.sheriff.rules import RULEBOOK

@@ -10,8 +10,7 @@ import numpy as np
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.family import uncompiled
 from simlab.engine.rules import Rules
-from simlab.games.sherwood import components as c
-from simlab.games.sherwood import place_words as words
+from simlab.games.sherwood import components as c, place_words as words
 from simlab.games.sherwood.place_scene import SCENES
 from simlab.games.sherwood.place_text import read_lists
 from simlab.games.sherwood.play import cards, rounds

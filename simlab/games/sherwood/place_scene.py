@@ -7,10 +7,8 @@ from typing import Any
 
 from simlab.engine.errors import UsageError
 from simlab.engine.family import uncompiled
-from simlab.games.sherwood import components as c
-from simlab.games.sherwood import place_words as words
-from simlab.games.sherwood.play import cards, carriage, picks, raid
-from simlab.games.sherwood.play import plan as planning
+from simlab.games.sherwood import components as c, place_words as words
+from simlab.games.sherwood.play import cards, carriage, picks, plan as planning, raid
 
 # a call each is not worth compiling them
 power_of, route_hideout, route_length, pick_options, plan_options, declare_options = map(

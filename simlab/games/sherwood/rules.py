@@ -7,8 +7,7 @@ from typing import Any
 from simlab.engine.errors import UsageError
 from simlab.engine.labels import labelled
 from simlab.engine.rules import Rule, RuleBook, Value, Values, choice, flag, integer, number
-from simlab.games.sherwood import components as c
-from simlab.games.sherwood import data, labels
+from simlab.games.sherwood import components as c, data, labels
 
 _DATA = data.read(data.FOLDER)
 _NO_PARTY = ("",) * len(c.PARTY_WORDS)

@@ -6,8 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.records import OVER
-from simlab.games.spaceknights import components as c
-from simlab.games.spaceknights import hands
+from simlab.games.spaceknights import components as c, hands
 from simlab.games.spaceknights.audit_facts import facts_are_wrong, peeks_are_wrong
 from simlab.games.spaceknights.knowledge import entry_of
 from simlab.games.spaceknights.play.cards import all_kept, bit_count, holds_own_hand, kept_index

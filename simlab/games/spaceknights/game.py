@@ -6,8 +6,7 @@ from pathlib import Path
 
 from simlab.engine.game import Game, Guards
 from simlab.engine.labels import labelled
-from simlab.games.spaceknights import components as c
-from simlab.games.spaceknights import labels
+from simlab.games.spaceknights import components as c, labels
 from simlab.games.spaceknights.audit import AUDIT_NAMES, audit
 from simlab.games.spaceknights.bounds import MAX_DECISIONS
 from simlab.games.spaceknights.doubts import doubts

@@ -9,8 +9,7 @@ import numpy as np
 
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.rules import Rules, parse_number
-from simlab.games.spaceknights import components as c
-from simlab.games.spaceknights import place_cards
+from simlab.games.spaceknights import components as c, place_cards
 from simlab.games.spaceknights.rules import RULEBOOK
 from simlab.games.spaceknights.state import LAYOUT, THREAT_HAND
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from simlab.engine.errors import UsageError
 from simlab.engine.labels import labelled
 from simlab.engine.rules import Rule, RuleBook, Value, Values, choice, flag, integer, number
-from simlab.games.spaceknights import components as c
-from simlab.games.spaceknights import labels
+from simlab.games.spaceknights import components as c, labels
 from simlab.games.spaceknights.hands import CATEGORY_WORDS, TIE_MODE_WORDS
 
 RANKED = ("", *CATEGORY_WORDS[1:])

@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 
 from simlab.engine.setup import build_setup
-from simlab.games.sherwood import components as c
-from simlab.games.sherwood import data
+from simlab.games.sherwood import components as c, data
 from simlab.games.sherwood.game import GAME
 from tests.games.sherwood.boards import LOOT, card, raid
 

@@ -9,8 +9,7 @@ from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.engine.turn import ask
-from simlab.games.sheepnappers import components as c
-from simlab.games.sheepnappers import knowledge
+from simlab.games.sheepnappers import components as c, knowledge
 from simlab.games.sheepnappers.play import cards
 from simlab.games.sheepnappers.play.chance import cannot_be, is_quick
 from simlab.games.sheepnappers.play.needs import are_partners, base_need, can_launch, seat_after

@@ -9,8 +9,7 @@ from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream, start_stream_of
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.engine.turn import ask
-from simlab.games.sheepnappers import components as c
-from simlab.games.sheepnappers import knowledge
+from simlab.games.sheepnappers import components as c, knowledge
 from simlab.games.sheepnappers.play import cards, chance, needs
 from simlab.games.sheepnappers.play.winners import best_rank, draw_winner, winner_count
 from simlab.games.sheepnappers.state import DISCARD, PILES

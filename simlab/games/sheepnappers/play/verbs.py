@@ -7,8 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.turn import ask
-from simlab.games.sheepnappers import components as c
-from simlab.games.sheepnappers import knowledge
+from simlab.games.sheepnappers import components as c, knowledge
 from simlab.games.sheepnappers.play import cards
 from simlab.games.sheepnappers.play.chance import draw_from_hand
 from simlab.games.sheepnappers.play.legal import fetchable

@@ -8,8 +8,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import Policy, policy, spec_of
 from simlab.games.sheriff import components as c
-from simlab.games.sheriff.policies import haggler_merchant as merchant
-from simlab.games.sheriff.policies import haggler_talk as talk
+from simlab.games.sheriff.policies import haggler_merchant as merchant, haggler_talk as talk
 from simlab.games.sheriff.policies.basic import routine
 from simlab.games.sheriff.policies.haggler_sheriff import sheriff_in_style
 from simlab.games.sheriff.policies.haggler_styles import PARAMETERS

@@ -10,8 +10,7 @@ from simlab.engine.kernel import kernel
 from simlab.engine.rng import uniform
 from simlab.games.sheriff.components import NOTHING
 from simlab.games.sheriff.play.goods import value_of
-from simlab.games.sheriff.policies import haggler_goods
-from simlab.games.sheriff.policies import haggler_styles as styles
+from simlab.games.sheriff.policies import haggler_goods, haggler_styles as styles
 from simlab.games.sheriff.policies.haggler_belief import opening_rate
 from simlab.games.sheriff.policies.sense import draw_target, held
 

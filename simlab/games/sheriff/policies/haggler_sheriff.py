@@ -11,8 +11,7 @@ from simlab.engine.rng import uniform
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play import legal
 from simlab.games.sheriff.play.goods import left_of, next_merchant
-from simlab.games.sheriff.policies import haggler_belief as belief
-from simlab.games.sheriff.policies import haggler_styles as styles
+from simlab.games.sheriff.policies import haggler_belief as belief, haggler_styles as styles
 from simlab.games.sheriff.policies.basic import no_price, routine
 from simlab.games.sheriff.policies.sense import name_amount, offered_for
 

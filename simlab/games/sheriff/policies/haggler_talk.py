@@ -11,10 +11,12 @@ from simlab.engine.rng import uniform
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import owned, value_of
 from simlab.games.sheriff.play.legal import last_talk, may_inspect, may_promise, may_reply
-from simlab.games.sheriff.policies import haggler_belief as belief
-from simlab.games.sheriff.policies import haggler_merchant as merchant
-from simlab.games.sheriff.policies import haggler_styles as styles
-from simlab.games.sheriff.policies import sense
+from simlab.games.sheriff.policies import (
+    haggler_belief as belief,
+    haggler_merchant as merchant,
+    haggler_styles as styles,
+    sense,
+)
 
 BAIT_FROM = 4
 """An honest bag of so many cards is worth a bait (M2)."""

@@ -6,8 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.sherwood import components as c
-from simlab.games.sherwood import events
+from simlab.games.sherwood import components as c, events
 from simlab.games.sherwood.play import seats
 from simlab.games.sherwood.play.cards import show_card
 from simlab.games.sherwood.play.claims import ask_claim

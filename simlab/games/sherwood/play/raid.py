@@ -6,8 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.sherwood import components as c
-from simlab.games.sherwood import events
+from simlab.games.sherwood import components as c, events
 from simlab.games.sherwood.play.cards import is_sheriff, power_of, return_card, show_card
 from simlab.games.sherwood.play.planned import is_planned
 from simlab.games.sherwood.play.promises import bound_here, declared_power, judge_equipment

@@ -8,8 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream, start_stream_of
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
-from simlab.games.sherwood import components as c
-from simlab.games.sherwood import events
+from simlab.games.sherwood import components as c, events
 from simlab.games.sherwood.play.cards import deal_supply, return_card
 from simlab.games.sherwood.play.draft import clear_draft
 from simlab.games.sherwood.play.promises import settle_round

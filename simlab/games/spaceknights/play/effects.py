@@ -8,8 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
-from simlab.games.spaceknights import components as c
-from simlab.games.spaceknights import knowledge
+from simlab.games.spaceknights import components as c, knowledge
 from simlab.games.spaceknights.play.cards import (
     count_hand,
     draw_own,
