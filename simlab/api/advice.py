@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -102,6 +103,7 @@ def advise(
     from simlab.study.positions import placed_position
     from simlab.study.workers import check_jobs
 
+    began = time.process_time()
     check_jobs(jobs)
     back = looking_back(believe)
     past = None
@@ -138,7 +140,7 @@ def advise(
         seed=seed,
         jobs=jobs,
         progress=progress,
-        spent=spent,
+        spent=spent + time.process_time() - began,
     )
     return AdviceResults(card)
 

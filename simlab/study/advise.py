@@ -301,6 +301,7 @@ def _race(
     progress: Callable[[Advice], None] | None,
 ) -> None:
     """Try the actions until it is decided, or time or worlds have run out."""
+    before = clock.spent()
     _first_stage(advice, tryouts, min(FIRST_WORLDS, most))
     while True:
         advice.seconds = clock.spent()
@@ -312,7 +313,9 @@ def _race(
             return
         if not runners:  # the play-outs have decided, but too few worlds stand behind them
             runners = advice.two_best()
-        _stage(advice, tryouts, workers, runners, most)
+        pace = (advice.seconds - before) / advice.playouts
+        affordable = clock.left() / (pace * len(runners)) if pace > 0 else math.inf
+        _stage(advice, tryouts, workers, runners, most, affordable)
 
 
 def _why_over(advice: Advice, runners: list[int], most: int, clock: Clock) -> str:
@@ -346,11 +349,20 @@ def _values(advice: Advice, outcomes: Any) -> tuple[Any, Any, Any]:
 
 
 def _stage(
-    advice: Advice, tryouts: Tryouts, workers: Workers, runners: list[int], most: int
+    advice: Advice,
+    tryouts: Tryouts,
+    workers: Workers,
+    runners: list[int],
+    most: int,
+    affordable: float,
 ) -> None:
-    """Let the runners (who have played equally much) play a quarter more worlds, 256 at least."""
+    """Let the runners (who have played equally much) play a quarter more worlds.
+
+    These are 256 at least, and otherwise no more than there is time for.
+    """
     done = len(advice.race.values[runners[0]])
-    last = min(most, done + max(CHUNK, CHUNK * (done // (4 * CHUNK))))
+    chunks = max(1.0, min(done // (4 * CHUNK), affordable // CHUNK))
+    last = min(most, done + int(chunks) * CHUNK)
     actions = [advice.actions[runner] for runner in runners]
     tasks = (
         (tryouts.play, actions, first, min(CHUNK, last - first))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -75,9 +76,10 @@ def consult(
     **options
         Those of `simlab.study.advise.advise`.
     """
+    began = time.process_time()
     past = past or described_past(position)
     make_ready(position, past, options)
-    clock = Clock(max_seconds, spent)
+    clock = Clock(max_seconds, spent + time.process_time() - began)
     advice = advise(
         position,
         past=past,

@@ -6,6 +6,9 @@ import time
 
 import pytest
 
+from simlab import advise
+from simlab.cli.advise import read_flags
+from simlab.engine.kernel import Kernel
 from simlab.study.clock import Clock
 from tests.conftest import Shell
 
@@ -43,6 +46,18 @@ def test_advice_takes_the_time_it_was_given(simlab: Shell, game: str) -> None:
     assert run.returncode in (0, 3), run.stderr
     assert spent <= SLOW * ALLOWED[game] * SECONDS
     assert json.loads(run.stdout)["playouts"] > 500
+
+
+@pytest.mark.parametrize("game", ALLOWED)
+def test_to_understand_and_show_a_position_compiles_nothing(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(called: Kernel, *arguments: object) -> None:
+        raise AssertionError(f"{called.py_func.__name__} would be compiled in every process")
+
+    monkeypatch.setattr(Kernel, "__call__", refuse)
+    results = advise(game, read_flags(POSITIONS[game]), max_seconds=0.1)
+    assert results.data["position"]
 
 
 def test_half_of_the_time_is_for_thinking() -> None:

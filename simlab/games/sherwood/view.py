@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from simlab.engine.family import uncompiled
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play import cards
+
+_is_sheriff, _power_of = map(uncompiled, (cards.is_sheriff, cards.power_of))
+_glory_of, _gold_of, _companions_of = map(
+    uncompiled, (cards.glory_of, cards.gold_of, cards.companions_of)
+)
 
 
 def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -28,14 +34,12 @@ def everybody(table: Any, seat: int) -> list[int]:
 def card_line(table: Any, card: Any) -> str:
     """Return what is on a travel card."""
     start, dest = (c.TOWN_TITLES[int(table.rules[name][card])] for name in ("start", "dest"))
-    line = f"{c.CARD_WORDS[card]}, power {cards.power_of(table, card)}, {start} to {dest}, "
-    line += f"{cards.glory_of(table, card)} glory"
-    if cards.is_sheriff(card):
+    line = f"{c.CARD_WORDS[card]}, power {_power_of(table, card)}, {start} to {dest}, "
+    line += f"{_glory_of(table, card)} glory"
+    if _is_sheriff(card):
         losses = table.rules.glory_loss[card], table.rules.raider_loss[card]
         return f"sheriff {line}; takes {losses[0]} glory and {losses[1]} raiders"
-    return (
-        f"{line}, {cards.gold_of(table, card)} gold, {cards.companions_of(table, card)} companions"
-    )
+    return f"{line}, {_gold_of(table, card)} gold, {_companions_of(table, card)} companions"
 
 
 def own_lines(table: Any, me: Any) -> list[str]:

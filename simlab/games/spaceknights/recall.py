@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine.family import uncompiled
 from simlab.engine.game import Recall
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
@@ -26,7 +27,7 @@ def rewind(told: Any, viewer: int) -> Any:
     table = world.table
     if table.rules.bid_basis != c.CUMULATIVE and table.round_no > 1:
         return None
-    stages = int(_last_stage(table))
+    stages = int(uncompiled(_last_stage)(table))
     blinds = _blinds(table)
     if blinds is None:
         return None
