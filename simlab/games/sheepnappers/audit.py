@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
+from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.play.cards import copies_in_play
@@ -12,21 +13,21 @@ from simlab.games.sheepnappers.play.legal import legal
 from simlab.games.sheepnappers.play.needs import active_count, wool_in_hand
 from simlab.games.sheepnappers.state import DISCARD
 
-AUDIT_NAMES = (
-    "",
-    "cards of each kind are conserved",
-    "wolves are in the pile or out",
-    "public counts agree with hands, pile and discard",
-    "no hand or pile holds a negative number of cards",
-    "who is home had the fuel to launch",
-    "who was eaten has no cards",
-    "what a player knows is true",
-    "what all know, each knows",
-    "a round ends only when nobody is active",
-    "final scores follow from status and hand",
-    "the player asked is in the round and has two legal actions",
-    "no more Baas than cards and fuel allow",
-)
+FAULTS = {
+    "cards": "cards of each kind are conserved",
+    "wolves": "wolves are in the pile or out",
+    "counts": "public counts agree with hands, pile and discard",
+    "negative": "no hand or pile holds a negative number of cards",
+    "fuel": "who is home had the fuel to launch",
+    "eaten": "who was eaten has no cards",
+    "known": "what a player knows is true",
+    "shared": "what all know, each knows",
+    "over": "a round ends only when nobody is active",
+    "scores": "final scores follow from status and hand",
+    "asked": "the player asked is in the round and has two legal actions",
+    "baas": "no more Baas than cards and fuel allow",
+}
+FAULT = numbered(FAULTS, first=1)
 
 
 @kernel
@@ -138,44 +139,44 @@ def audit_seat(world: Any, seat: Any) -> Any:
     me = world.seats[seat]
     if table.status[seat] == c.HOME:
         if me.hand[c.FUEL] < table.launch_need[seat] + table.rules.gps_extra * me.hand[c.GPS]:
-            return 5
+            return FAULT.fuel
     if table.status[seat] == c.EATEN and table.hand_n[seat] != 0:
-        return 6
+        return FAULT.eaten
     if not is_true(world, me.facts, seat):
-        return 7
+        return FAULT.known
     if knows_less(world, seat):
-        return 8
+        return FAULT.shared
     if table.decision == OVER and score_is_wrong(world, seat):
-        return 10
+        return FAULT.scores
     return 0
 
 
 @kernel
 def audit(world: Any) -> Any:
-    """Return 0, or the number of the broken invariant (`AUDIT_NAMES`)."""
+    """Return 0, or the number of the broken invariant (`FAULT`)."""
     table = world.table
     for kind in range(c.KINDS):
         if cards_of(world, kind) != copies_in_play(table, kind):
-            return 1
+            return FAULT.cards
     if world.hidden.pile[c.WOLF] + table.wolves_out != table.rules.wolves:
-        return 2
+        return FAULT.wolves
     if not counts_agree(world):
-        return 3
+        return FAULT.counts
     if is_negative(world):
-        return 4
+        return FAULT.negative
     for seat in range(table.seats):
         broken = audit_seat(world, seat)
         if broken != 0:
             return broken
     if not is_true(world, table.facts, -1):
-        return 7
+        return FAULT.known
     if table.decision == OVER:
         if active_count(table) > 0 and table.truncated == 0:
-            return 9
+            return FAULT.over
     else:
         seat = table.actor
         if table.status[seat] != c.ACTIVE or legal_actions(table, world.seats[seat]) < 2:
-            return 11
+            return FAULT.asked
         if table.decision == c.BAA_CALL and table.baas > 2 * table.rules.copies[c.BAA]:
-            return 12
+            return FAULT.baas
     return 0

@@ -7,7 +7,7 @@ from pathlib import Path
 from simlab.engine.game import Game, Guards
 from simlab.engine.labels import labelled
 from simlab.games.sheepnappers import components as c, labels
-from simlab.games.sheepnappers.audit import AUDIT_NAMES, audit
+from simlab.games.sheepnappers.audit import FAULTS, audit
 from simlab.games.sheepnappers.bounds import MAX_DECISIONS
 from simlab.games.sheepnappers.doubts import doubts
 from simlab.games.sheepnappers.imagine import imagine
@@ -54,7 +54,7 @@ GAME = Game(
     place=place,
     tell=tell,
     folder=Path(__file__).parent,
-    audit_names=AUDIT_NAMES,
+    audit_names=("", *FAULTS.values()),
     view=view,
     place_keys=KEYS,
     recall=RECALL,

@@ -5,27 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
+from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.games.sheriff import components as c, unseen
 from simlab.games.sheriff.play.goods import copies_in_play, owned, whole
 from simlab.games.sheriff.play.legal import all_gold, only_action
 from simlab.games.sheriff.play.scoring import score_now
 
-AUDIT_NAMES = (
-    "",
-    "cards of each kind are conserved",
-    "gold, with what is in escrow, is conserved",
-    "no count and no purse is negative",
-    "public counts agree with hands, bags, stands and piles",
-    "hands and bags keep to their limits",
-    "goods on stands and in escrow are worth what ever landed on them",
-    "what all know is true",
-    "open offers can be paid",
-    "the public log adds up",
-    "no more inspections than allowed",
-    "bonuses are no more than there are, and scores add up",
-    "the player asked has two legal actions",
-)
+FAULTS = {
+    "cards": "cards of each kind are conserved",
+    "gold": "gold, with what is in escrow, is conserved",
+    "negative": "no count and no purse is negative",
+    "counts": "public counts agree with hands, bags, stands and piles",
+    "limits": "hands and bags keep to their limits",
+    "landed": "goods on stands and in escrow are worth what ever landed on them",
+    "known": "what all know is true",
+    "offers": "open offers can be paid",
+    "log": "the public log adds up",
+    "inspections": "no more inspections than allowed",
+    "scores": "bonuses are no more than there are, and scores add up",
+    "asked": "the player asked has two legal actions",
+}
+FAULT = numbered(FAULTS, first=1)
 
 
 @kernel
@@ -204,43 +205,43 @@ def audit_seat(world: Any, seat: Any) -> Any:
     """Return the number of the invariant that a player's part breaks, or 0."""
     table = world.table
     if not seat_agrees(world, seat):
-        return 4
+        return FAULT.counts
     if table.hand_n[seat] > table.rules.hand_size:
-        return 5
+        return FAULT.limits
     if world.seats[seat].bag_size > table.rules.bag_max:
-        return 5
+        return FAULT.limits
     if not knowledge_is_true(world, seat):
-        return 7
+        return FAULT.known
     if not can_pay(world, seat):
-        return 8
+        return FAULT.offers
     return 0
 
 
 @kernel
 def audit(world: Any) -> Any:
-    """Return 0, or the number of the broken invariant (`AUDIT_NAMES`)."""
+    """Return 0, or the number of the broken invariant (`FAULT`)."""
     table = world.table
     for kind in range(c.KINDS):
         if cards_of(world, kind) != copies_in_play(table, kind):
-            return 1
+            return FAULT.cards
     if gold_of(world) != all_gold(table):
-        return 2
+        return FAULT.gold
     if is_negative(world):
-        return 3
+        return FAULT.negative
     if not piles_agree(world):
-        return 4
+        return FAULT.counts
     for seat in range(table.seats):
         broken = audit_seat(world, seat)
         if broken != 0:
             return broken
     if unseen.landed_value(world) != world.hidden.landed:
-        return 6
+        return FAULT.landed
     if not log_adds_up(world):
-        return 9
+        return FAULT.log
     if table.inspections > table.rules.inspection_cap:
-        return 10
+        return FAULT.inspections
     if table.phase == c.FINISHED:
-        return 0 if scores_add_up(world) else 11
+        return 0 if scores_add_up(world) else FAULT.scores
     if table.decision != OVER and only_action(table, world.seats[table.actor]) >= 0:
-        return 12
+        return FAULT.asked
     return 0

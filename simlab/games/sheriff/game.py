@@ -7,7 +7,7 @@ from pathlib import Path
 from simlab.engine.game import Game, Guards
 from simlab.engine.labels import labelled
 from simlab.games.sheriff import components as c, labels
-from simlab.games.sheriff.audit import AUDIT_NAMES, audit
+from simlab.games.sheriff.audit import FAULTS, audit
 from simlab.games.sheriff.bounds import MAX_DECISIONS
 from simlab.games.sheriff.doubts import doubts
 from simlab.games.sheriff.imagine import imagine
@@ -46,7 +46,7 @@ GAME = Game(
     place=place,
     tell=tell,
     folder=Path(__file__).parent,
-    audit_names=AUDIT_NAMES,
+    audit_names=("", *FAULTS.values()),
     view=view,
     place_keys=KEYS,
     recall=RECALL,

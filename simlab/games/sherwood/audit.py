@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
+from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.cards import back_at, back_of
@@ -12,24 +13,24 @@ from simlab.games.sherwood.play.carriage import route_hideout, route_length
 from simlab.games.sherwood.play.raid import laid_by
 from simlab.games.sherwood.play.seats import in_play
 
-AUDIT_NAMES = (
-    "",
-    "raiders of each player are conserved (I1)",
-    "gold is conserved (I2)",
-    "travel cards are conserved, each with its back, no card twice (I3)",
-    "equipment is conserved (I4)",
-    "each planning turn uses up a raider; the exits are a permutation (I5)",
-    "a band has a raider of its leader, no more cards than raiders (I6)",
-    "picks go round (I7)",
-    "the power of a raid is what was laid in (I8)",
-    "glory adds up (I9)",
-    "the carriage keeps to its route (I10)",
-    "no count is negative",
-    "public counts agree with hands, and what all know is true",
-    "players have seen what lies on the table",
-    "promised loot is there",
-    "the player asked has two legal actions",
-)
+FAULTS = {
+    "raiders": "raiders of each player are conserved (I1)",
+    "gold": "gold is conserved (I2)",
+    "cards": "travel cards are conserved, each with its back, no card twice (I3)",
+    "equipment": "equipment is conserved (I4)",
+    "turns": "each planning turn uses up a raider; the exits are a permutation (I5)",
+    "bands": "a band has a raider of its leader, no more cards than raiders (I6)",
+    "picks": "picks go round (I7)",
+    "power": "the power of a raid is what was laid in (I8)",
+    "glory": "glory adds up (I9)",
+    "route": "the carriage keeps to its route (I10)",
+    "negative": "no count is negative",
+    "known": "public counts agree with hands, and what all know is true",
+    "seen": "players have seen what lies on the table",
+    "promised": "promised loot is there",
+    "asked": "the player asked has two legal actions",
+}
+FAULT = numbered(FAULTS, first=1)
 
 
 @kernel
@@ -277,37 +278,37 @@ def options_agree(world: Any) -> Any:
 
 @kernel
 def audit(world: Any) -> Any:
-    """Return the number of the first invariant that is broken, or 0 (see ``AUDIT_NAMES``)."""
+    """Return the number of the first invariant that is broken, or 0 (see `FAULT`)."""
     table = world.table
     broken = 0
     if not raiders_agree(table):
-        broken = 1
+        broken = FAULT.raiders
     elif not gold_agrees(table):
-        broken = 2
+        broken = FAULT.gold
     elif not cards_agree(world):
-        broken = 3
+        broken = FAULT.cards
     elif not equipment_agrees(world):
-        broken = 4
+        broken = FAULT.equipment
     elif not turns_agree(table):
-        broken = 5
+        broken = FAULT.turns
     elif not bands_agree(table):
-        broken = 6
+        broken = FAULT.bands
     elif not picks_agree(table):
-        broken = 7
+        broken = FAULT.picks
     elif not raid_agrees(table):
-        broken = 8
+        broken = FAULT.power
     elif not glory_agrees(table):
-        broken = 9
+        broken = FAULT.glory
     elif not route_agrees(table):
-        broken = 10
+        broken = FAULT.route
     elif is_negative(world):
-        broken = 11
+        broken = FAULT.negative
     elif not hands_agree(world):
-        broken = 12
+        broken = FAULT.known
     elif not sight_agrees(world):
-        broken = 13
+        broken = FAULT.seen
     elif not promised_agrees(table):
-        broken = 14
+        broken = FAULT.promised
     elif not options_agree(world):
-        broken = 15
+        broken = FAULT.asked
     return broken

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
+from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.games.spaceknights import components as c, hands
 from simlab.games.spaceknights.audit_facts import facts_are_wrong, peeks_are_wrong
@@ -13,24 +14,24 @@ from simlab.games.spaceknights.play.cards import all_kept, bit_count, holds_own_
 from simlab.games.spaceknights.play.hand import blind_factor
 from simlab.games.spaceknights.play.legal import legal
 
-AUDIT_NAMES = (
-    "",
-    "mettle of each colour is conserved",
-    "sums of mettle agree, nothing is negative",
-    "team cards are conserved",
-    "personal cards are conserved",
-    "public counts agree with hands, decks and fronts",
-    "a pool is the hand and what else counts",
-    "the living, the unfaded and their places agree",
-    "dice, overpower and life force are within their bounds",
-    "nobody put in more than its limit or blind",
-    "the dead have no mettle",
-    "respites and themes are unique",
-    "a shown hand can be what it is",
-    "what a player knows is true",
-    "the player asked is alive and has two legal actions",
-    "a finished game has one player left, or was broken off",
-)
+FAULTS = {
+    "mettle": "mettle of each colour is conserved",
+    "sums": "sums of mettle agree, nothing is negative",
+    "team_cards": "team cards are conserved",
+    "personal_cards": "personal cards are conserved",
+    "counts": "public counts agree with hands, decks and fronts",
+    "pools": "a pool is the hand and what else counts",
+    "people": "the living, the unfaded and their places agree",
+    "tracks": "dice, overpower and life force are within their bounds",
+    "bids": "nobody put in more than its limit or blind",
+    "dead": "the dead have no mettle",
+    "unique": "respites and themes are unique",
+    "shown": "a shown hand can be what it is",
+    "known": "what a player knows is true",
+    "asked": "the player asked is alive and has two legal actions",
+    "finished": "a finished game has one player left, or was broken off",
+}
+FAULT = numbered(FAULTS, first=1)
 
 _TYPE = c.TYPE_OF
 
@@ -256,47 +257,47 @@ def audit_seat(world: Any, seat: Any) -> Any:
     """Return the number of the invariant that a player's part breaks, or 0."""
     table = world.table
     if colour_is_off(world, seat):
-        return 1
+        return FAULT.mettle
     if counts_are_off(world, seat):
-        return 5
+        return FAULT.counts
     if table.hand_n[seat] > 0 and table.winner == c.NOTHING and pool_is_off(world, seat):
-        return 6
+        return FAULT.pools
     if tracks_are_off(table, seat):
-        return 8
+        return FAULT.tracks
     if bids_are_off(table, seat):
-        return 9
+        return FAULT.bids
     if table.alive[seat] == 0 and table.stock_n[seat] > 0:
-        return 10
+        return FAULT.dead
     if is_repeated(table, seat):
-        return 11
+        return FAULT.unique
     if shown_is_off(table, seat):
-        return 12
+        return FAULT.shown
     if facts_are_wrong(world, world.seats[seat].facts) or peeks_are_wrong(world, seat):
-        return 13
+        return FAULT.known
     return 0
 
 
 @kernel
 def audit(world: Any) -> Any:
-    """Return the number of the first broken invariant (see `AUDIT_NAMES`), or 0."""
+    """Return the number of the first broken invariant (see `FAULT`), or 0."""
     table = world.table
     for seat in range(table.seats):
         broken = audit_seat(world, seat)
         if broken != 0:
             return broken
     if sums_are_off(world):
-        return 2
+        return FAULT.sums
     if team_cards_are_off(world):
-        return 3
+        return FAULT.team_cards
     if personal_cards_are_off(world):
-        return 4
+        return FAULT.personal_cards
     if people_are_off(table):
-        return 7
+        return FAULT.people
     if facts_are_wrong(world, table.facts):
-        return 13
+        return FAULT.known
     if table.decision == OVER:
         if table.alive_n != 1 and table.truncated == 0:
-            return 15
+            return FAULT.finished
     elif table.alive[table.actor] == 0 or legal_actions(table, world.seats[table.actor]) < 2:
-        return 14
+        return FAULT.asked
     return 0

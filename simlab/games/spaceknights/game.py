@@ -7,7 +7,7 @@ from pathlib import Path
 from simlab.engine.game import Game, Guards
 from simlab.engine.labels import labelled
 from simlab.games.spaceknights import components as c, labels
-from simlab.games.spaceknights.audit import AUDIT_NAMES, audit
+from simlab.games.spaceknights.audit import FAULTS, audit
 from simlab.games.spaceknights.bounds import MAX_DECISIONS
 from simlab.games.spaceknights.doubts import doubts
 from simlab.games.spaceknights.imagine import imagine
@@ -55,7 +55,7 @@ GAME = Game(
     place=place,
     tell=tell,
     folder=Path(__file__).parent,
-    audit_names=AUDIT_NAMES,
+    audit_names=("", *FAULTS.values()),
     view=view,
     place_keys=KEYS,
 )
