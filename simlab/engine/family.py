@@ -241,7 +241,9 @@ class Reach:
             self._values.add(f"{where}={value.dtype}{value.shape}{value.tobytes()!r}")
         elif isinstance(value, tuple):
             self._values.add(f"{where}={type(value).__name__} of {len(value)}")
-            for place, each in enumerate(value):
+            for place, each in zip(
+                getattr(value, "_fields", range(len(value))), value, strict=True
+            ):
                 self._note(f"{where}[{place}]", each)
         elif isinstance(value, _CONSTANTS):
             self._values.add(f"{where}={value!r}")

@@ -25,10 +25,12 @@ from tests.engine import tiny
 SOURCE = '''
 import numpy as np
 from simlab.engine.kernel import kernel
+from simlab.engine.numbered import numbered
 
 LIMIT = 3
 TABLE = np.array([1, 2, 3])
 PAIR = (1, 2)
+NAMED = numbered(["first", "second"])
 ROWS = (np.zeros(3000), np.zeros(3000))
 UNREAD = 7
 
@@ -46,7 +48,7 @@ def root(x):
     """Say what it is worth."""
     if x > LIMIT:
         return helper(x)
-    return TABLE[x] + PAIR[0] + other.outside(x) + other.BASE + ROWS[0][x] + x.imag
+    return TABLE[x] + PAIR[0] + other.outside(x) + other.BASE + ROWS[0][x] + x.imag + NAMED.first
 '''
 OUTSIDE = """
 from simlab.engine.kernel import kernel
@@ -83,6 +85,7 @@ def key(source: str, outside: str = OUTSIDE) -> str:
         ("[1, 2, 3]", "[1, 2, 4]"),
         ("np.array([1, 2, 3])", "np.array([1, 2, 3], np.int8)"),
         ("PAIR = (1, 2)", "PAIR = (5, 2)"),
+        ('["first", "second"]', '["second", "first"]'),
         ("np.zeros(3000))", "np.eye(1, 3000, 1500)[0])"),
         ("x > LIMIT", "x >= LIMIT"),
     ],
