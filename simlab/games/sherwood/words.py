@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from simlab.engine.records import Words
+from simlab.engine.story import Event, Story
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.state import LAYOUT
 
@@ -144,24 +142,8 @@ _LINES = {
     "figure": "{seat} takes the starting player figure.",
     "sixth": "{seat} turns {gold} gold and {companions} companions of this round into glory.",
     "scored": "{seat} has {score} glory.",
+    "forced": "",
 }
-
-
-def tell(event: dict[str, Any], names: Sequence[str]) -> str:
-    """Return a line of story for an event, or nothing if another event tells it.
-
-    Parameters
-    ----------
-    event : dict
-        As `simlab.engine.events.drain` returns it; a value that the audience may not see is None.
-        Each decision is told as an event, too: ``decided``, with ``seat, decision, action``.
-    names : sequence of str
-        The players.
-    """
-    kind = event["event"]
-    if kind in ("decided", "forced"):
-        return ""
-    return _LINES[kind].format(**_story_values(event, names))
 
 
 def slot_words(word: str | None) -> str:
@@ -169,24 +151,21 @@ def slot_words(word: str | None) -> str:
     return "a card" if word is None else f"card {word.rpartition('_')[2]}"
 
 
-def _story_values(event: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
-    values = dict(event)
-    for role in ("seat", "target", "figure", "informant"):
-        if values.get(role) is not None:
-            values[role] = names[values[role]]
-    for town in ("start", "dest"):
-        if values.get(town) is not None:
-            values[town] = _TOWN[values[town]]
-    values["number"] = event.get("index", 0) + 1
-    values["rank"] = event["place"] + 1 if event["event"] == "out" else 0
-    values["place"] = values["place_or_card"] = slot_words(event.get("slot"))
-    kind = event.get("kind")
-    values["title"] = _TITLE[kind] if kind else "an equipment card"
-    values["answer"] = "yes" if event.get("yes") else "no"
-    values["truth"] = "true" if event.get("ok") else "false"
-    values["for_card"] = f" for {slot_words(event['slot'])}" if event.get("slot") else ""
-    values["promise_words"] = f"{event.get('promise')} {event.get('value')}"
-    said = event.get("value")
+def _more(event: Event, values: Event) -> Event:
+    kind, said, slot = event.get("kind"), event.get("value"), slot_words(event.get("slot"))
     is_town = event.get("field") in ("start", "dest") and said is not None
-    values["said"] = c.TOWN_TITLES[int(said or 0)] if is_town else said
-    return values
+    return {
+        **{town: _TOWN[event[town]] for town in ("start", "dest") if event.get(town) is not None},
+        "rank": event["place"] + 1 if event["event"] == "out" else 0,
+        "place": slot,
+        "place_or_card": slot,
+        "title": _TITLE[kind] if kind else "an equipment card",
+        "answer": "yes" if event.get("yes") else "no",
+        "truth": "true" if event.get("ok") else "false",
+        "for_card": f" for {slot}" if event.get("slot") else "",
+        "promise_words": f"{event.get('promise')} {said}",
+        "said": c.TOWN_TITLES[int(said or 0)] if is_town else said,
+    }
+
+
+tell = Story(_LINES, _more, ("seat", "target", "figure", "informant"))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from simlab.engine.records import Words
+from simlab.engine.story import Event, Story
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.hands import CATEGORY_WORDS
 from simlab.games.spaceknights.state import FACTS, TABLE
@@ -100,6 +98,10 @@ _LINES = {
 
 # what no event tells of a decision, by decision and action
 _DECIDED = {
+    **{
+        ("colours", order): "{seat} decides which chips go first: {action}."
+        for order in c.COLOUR_WORDS
+    },
     ("reroll", "no"): "{seat} keeps the die.",
     ("cancel", "no"): "{seat} lets the Thwarted pass.",
     ("respite", "skip"): "{seat} calls upon no respite.",
@@ -119,27 +121,6 @@ _WHY = {
 _TEAM_ONE = {"loci": "Locus", "enemies": "Enemy", "threats": "Threat"}
 
 
-def tell(event: dict[str, Any], names: Sequence[str]) -> str:
-    """Return a line of story for an event, or nothing if another event tells it.
-
-    Parameters
-    ----------
-    event : dict
-        As `simlab.engine.events.drain` returns it; a value that the audience may not see is None.
-        Each decision is told as an event, too: ``decided``, with ``seat, decision, action``.
-    names : sequence of str
-        The players.
-    """
-    kind = event["event"]
-    if kind == "decided":
-        if event["decision"] == "colours":
-            return f"{names[event['seat']]} decides which chips go first: {event['action']}."
-        line = _DECIDED.get((event["decision"], event["action"]), "")
-    else:
-        line = _LINES[kind]
-    return line.format(**_story_values(event, names)) if line else ""
-
-
 def _card_text(word: str) -> str:
     """Return a card as people would call it, without whose deck it came from."""
     if word == "thwarted":
@@ -148,23 +129,19 @@ def _card_text(word: str) -> str:
     return f"the threat {kind}" if owner == "threat" else kind
 
 
-def _story_values(event: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
-    values = dict(event)
-    for place in ("seat", "target", "foe"):
-        if values.get(place) is not None:
-            values[place] = names[values[place]]
-    values["number"] = event.get("index", 0) + 1
-    values["number_"] = event.get("number", 0)
-    values["team_one"] = _TEAM_ONE.get(event.get("team", ""), "")
-    values["why"] = _WHY.get(event.get("reason", ""), "")
-    values["how"] = " at the showdown" if event.get("contested") else " uncontested"
-    values["agrees"] = "agrees" if event.get("given") else "does not agree"
-    values["touches"] = "touches" if event.get("ok") else "does not touch"
-    values["as_what"] = ", as the Foe" if event.get("as_foe") else ""
-    if "card" in event:
-        values["card"] = _card_text(event["card"]) if event["card"] else "a card"
-    if "type" in event:
-        values["type"] = event["type"] or "a card"
-    if "category" in event:
-        values["category"] = event["category"].replace("_", " ")
-    return values
+def _more(event: Event, values: Event) -> Event:
+    more = {
+        "number_": event.get("number", 0),
+        "team_one": _TEAM_ONE.get(event.get("team", ""), ""),
+        "why": _WHY.get(event.get("reason", ""), ""),
+        "how": " at the showdown" if event.get("contested") else " uncontested",
+        "agrees": "agrees" if event.get("given") else "does not agree",
+        "touches": "touches" if event.get("ok") else "does not touch",
+        "as_what": ", as the Foe" if event.get("as_foe") else "",
+        "type": event.get("type") or "a card",
+        "category": event.get("category", "").replace("_", " "),
+    }
+    return {**more, "card": _card_text(event["card"]) if event.get("card") else "a card"}
+
+
+tell = Story(_LINES, _more, ("seat", "target", "foe"), _DECIDED)
