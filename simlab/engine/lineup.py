@@ -86,7 +86,7 @@ def parse_entry(text: str, policies: Mapping[str, Policy]) -> Entry:
         if key in given:
             raise UsageError(f"policy {name}: {key} is given twice")
         given.add(key)
-        values[key] = policy.parameters[key].parse(f"{name}:{key}", value)
+        values[key] = policy.parameters[key].read(f"{name}:{key}", value)
     return Entry(policy, tuple(values.items()))
 
 

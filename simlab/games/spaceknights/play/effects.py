@@ -95,7 +95,7 @@ def copies_in_hand(world: Any, seat: Any, card: Any) -> Any:
 def random_card(world: Any, user: Any, target: Any) -> Any:
     """Return a random card of a hand, which only the user sees."""
     hand = world.seats[target].hand
-    cards = world.table.hand_n[target]
+    held = world.table.hand_n[target]
     card = told(world, 1 << user, c.THREAT + c.TYPES)
     copies = copies_in_hand(world, target, card)
     if card != UNTOLD:
