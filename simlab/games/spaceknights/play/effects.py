@@ -9,18 +9,7 @@ from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.spaceknights import components as c, knowledge
-from simlab.games.spaceknights.play.cards import (
-    count_hand,
-    draw_own,
-    draw_team,
-    draw_threat,
-    ensure_deck,
-    forget_next,
-    into_deck,
-    into_hand,
-    out_of_deck,
-    see_next,
-)
+from simlab.games.spaceknights.play import cards
 from simlab.games.spaceknights.play.chips import swap_lines, take_back
 from simlab.games.spaceknights.play.circle import seat_after
 from simlab.games.spaceknights.play.conditions import may_be_peeked
@@ -45,12 +34,12 @@ def renew_hand(world: Any, user: Any, target: Any) -> None:
     me = world.seats[target]
     note(world, c.V_REDREW, user, target, c.BLANK)
     if target == table.foe:
-        one = draw_threat(world, target)
-        two = draw_threat(world, target)
+        one = cards.draw_threat(world, target)
+        two = cards.draw_threat(world, target)
     else:
-        ensure_deck(world, target)
-        one = draw_own(world, target)
-        two = draw_own(world, target)
+        cards.ensure_deck(world, target)
+        one = cards.draw_own(world, target)
+        two = cards.draw_own(world, target)
     for place in range(table.hand_n[target]):
         card = me.hand[place]
         me.hand[place] = c.NOTHING
@@ -58,13 +47,13 @@ def renew_hand(world: Any, user: Any, target: Any) -> None:
             world.hidden.team_left[c.THREATS] |= 1 << (card - c.THREAT)
             table.team_n[c.THREATS] += 1
         else:
-            into_deck(world, target, card)
+            cards.into_deck(world, target, card)
     table.hand_n[target] = 0
-    into_hand(world, target, one)
-    into_hand(world, target, two)
-    count_hand(world, target)
+    cards.into_hand(world, target, one)
+    cards.into_hand(world, target, two)
+    cards.count_hand(world, target)
     if target == table.foe:
-        forget_next(world, c.THREATS)
+        cards.forget_next(world, c.THREATS)
         for viewer in range(table.seats):
             world.seats[viewer].foe_seen = 0
     else:
@@ -99,10 +88,10 @@ def random_card(world: Any, user: Any, target: Any) -> Any:
     card = told(world, 1 << user, c.THREAT + c.TYPES)
     copies = copies_in_hand(world, target, card)
     if card != UNTOLD:
-        came_out(world, 1 << user, card, copies, cards)
+        came_out(world, 1 << user, card, copies, held)
     if copies == 0:
-        card = hand[below(world.hidden.peek_stream, cards)]
-        came_out(world, 1 << user, card, copies_in_hand(world, target, card), cards)
+        card = hand[below(world.hidden.peek_stream, held)]
+        came_out(world, 1 << user, card, copies_in_hand(world, target, card), held)
     return card
 
 
@@ -132,7 +121,7 @@ def replace_common(world: Any, slot: Any) -> None:
     team = table.board_team[slot]
     old = table.board[slot]
     table.aside[team] |= 1 << old
-    new = draw_team(world, team, EVERYBODY)
+    new = cards.draw_team(world, team, EVERYBODY)
     table.board[slot] = new
     note(world, c.V_REPLACED, slot, team, new)
     for seat in range(table.seats):
@@ -145,7 +134,7 @@ def look_ahead(world: Any, user: Any) -> None:
     """E8: the next cards of the team decks."""
     for team in range(3):
         if world.table.team_n[team] > 0:
-            kind = see_next(world, team, 1 << user)
+            kind = cards.see_next(world, team, 1 << user)
             world.seats[user].next_seen[team] = kind
             note(world, c.V_NEXT, user, team, kind)
 
@@ -191,9 +180,9 @@ def put_in_hand(world: Any, user: Any, target: Any, kind: Any) -> None:
     place = 0
     while not is_kind(them.deck[place], kind):
         place += 1
-    card = out_of_deck(world, target, place)
-    into_hand(world, target, card)
-    count_hand(world, target)
+    card = cards.out_of_deck(world, target, place)
+    cards.into_hand(world, target, card)
+    cards.count_hand(world, target)
     note(world, c.V_PUT, user, target, card)
     knowledge.deck_card_moved(table.facts, target)
     for viewer in range(table.seats):
@@ -271,8 +260,8 @@ def swap_hands(world: Any, user: Any, target: Any) -> None:
         lend_facts(world, target)
     else:
         trade_facts(world, user, target)
-    count_hand(world, user)
-    count_hand(world, target)
+    cards.count_hand(world, user)
+    cards.count_hand(world, target)
 
 
 @kernel
