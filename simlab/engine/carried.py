@@ -14,12 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.belief import (
-    follow_world,
-    imagine_world,
-    part_ways,
-    sit_down,
-)
+from simlab.engine.belief import follow_world, imagine_world, part_ways, sit_down
 from simlab.engine.kernel import blank as to_fill, kernel
 from simlab.engine.memory import copy_world
 from simlab.engine.rng import game_key, mix, start_stream, uniform
