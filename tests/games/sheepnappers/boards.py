@@ -9,18 +9,17 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.match import Match
-from simlab.engine.records import OVER
 from simlab.engine.setup import build_setup
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.knowledge import EXACT
 from simlab.games.sheepnappers.play.turns import start_streams
 from simlab.games.sheepnappers.state import DISCARD
 from simlab.games.sheepnappers.words import parse_cards
+from tests.games import boards
+from tests.games.boards import Event
 
 BLANKS = "lamp 9"
 """A pile without surprises: no wolf, no fuel, no sheep."""
-
-Event = dict[str, Any]
 
 
 def counts(text: str) -> np.ndarray:
@@ -44,7 +43,7 @@ def exact_deck(parts: Sequence[str]) -> dict[str, int]:
     return {**rules, "wolves": int(deck[c.WOLF]), "hand_size": 0}
 
 
-class Board:
+class Board(boards.Board):
     """A position in MAIN, or (``drawing``) after the draw that begins a turn.
 
     Parameters
@@ -83,19 +82,15 @@ class Board:
         setup = build_setup(
             "sheepnappers", "random", seats=len(hands), rules={**deck, **(rules or {})}, seed=seed
         )
-        worlds = setup.blank_world()
+        super().__init__(Match(setup, 0, setup.blank_world()))
         self.seats = len(hands)
-        self.match = Match(setup, 0, worlds)
-        self.world = worlds[0]
-        self.table = self.world.table
         start_streams(self.world.hidden)
         self._lay_out(hands, pile, discard, top)
         self._seat_players(status or ["active"] * self.seats)
-        self.events: list[Event] = []
         self._give_turn(current)
         if drawing:
             self._give_turn(self._before(current))
-            self.events = self._take("end")
+            self.events = self.take("end")
 
     def _lay_out(self, hands: Sequence[str], pile: str | None, discard: str, top: Any) -> None:
         world, table = self.world, self.table
@@ -142,38 +137,9 @@ class Board:
         earlier = [(seat - step) % self.seats for step in range(1, self.seats + 1)]
         return next(other for other in earlier if self.table.status[other] == 0)
 
-    def _take(self, word: str) -> list[Event]:
-        kind = self.match.game.decisions[self.table.decision]
-        turn = self.match.take(kind.action_of(word))
-        assert self.match.audit() == 0, self.match.game.audit_names[self.match.audit()]
-        return [event for event in turn.events if event["event"] != "turn"]
-
-    def do(self, *answers: str) -> list[Event]:
-        """Take actions, ``"throw"`` or, to say who, ``"2: throw"``; return all events."""
-        self.events = []
-        for answer in answers:
-            seat, colon, word = answer.rpartition(": ")
-            if colon:
-                assert self.actor == int(seat), f"seat {self.actor} is asked, not {seat}"
-            self.events += self._take(word)
-        return self.events
-
-    @property
-    def asked(self) -> str | None:
-        """The decision that is asked now, or None when the game is over."""
-        if self.table.decision == OVER:
-            return None
-        return str(self.match.game.decisions[self.table.decision].name)
-
-    @property
-    def actor(self) -> int:
-        """Who is asked."""
-        return self.match.actor
-
-    @property
-    def legal(self) -> list[str]:
-        """The words of what may be done now."""
-        return [self.match.word(action) for action in self.match.legal_actions()]
+    def take(self, answer: str) -> list[Event]:
+        """Take an action; that a turn begins is no news."""
+        return [event for event in super().take(answer) if event["event"] != "turn"]
 
     def hand(self, seat: int) -> dict[str, int]:
         """Return a hand in words."""
@@ -205,10 +171,6 @@ class Board:
     def names(self) -> list[str]:
         """Return the names of the events of the last `do`."""
         return [event["event"] for event in self.events]
-
-    def happened(self, name: str) -> list[Event]:
-        """Return the events of one kind in the last `do`."""
-        return [event for event in self.events if event["event"] == name]
 
     def _facts(self, viewer: int | None) -> Any:
         return self.table.facts if viewer is None else self.world.seats[viewer].facts
