@@ -8,8 +8,8 @@ from simlab.engine.kernel import kernel
 from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.games.sheriff import components as c, unseen
-from simlab.games.sheriff.play.goods import copies_in_play, owned, whole
-from simlab.games.sheriff.play.legal import all_gold, only_action
+from simlab.games.sheriff.play.goods import copies_in_play, whole
+from simlab.games.sheriff.play.legal import all_gold, can_deliver, only_action
 from simlab.games.sheriff.play.scoring import score_now
 
 FAULTS = {
@@ -150,14 +150,7 @@ def can_pay(world: Any, payer: Any) -> Any:
     offer = world.seats[table.sheriff].heard[payer]
     if payer == table.sheriff or offer.status != c.OPEN:
         return True
-    if offer.gold > me.gold:
-        return False
-    for kind in range(c.KINDS):
-        if offer.stand[kind] > owned(table, me, payer, kind):
-            return False
-        if table.rules.phantoms == c.PHANTOM_FORBID and offer.bag[kind] > me.bag[kind]:
-            return False
-    return True
+    return can_deliver(table, me, payer, offer)
 
 
 @kernel

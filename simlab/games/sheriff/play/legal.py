@@ -226,10 +226,12 @@ def may_pick_payer(table: Any, me: Any, action: Any) -> Any:
 @kernel
 def may_reply(table: Any, me: Any, action: Any) -> Any:
     """Agree only to what one can deliver."""
-    if action != 0:
-        return True
-    seat = table.actor
-    offer = me.heard[seat]
+    return action != 0 or can_deliver(table, me, table.actor, me.heard[table.actor])
+
+
+@kernel
+def can_deliver(table: Any, me: Any, seat: Any, offer: Any) -> Any:
+    """Whether a player has what its offer names."""
     if offer.gold > me.gold:
         return False
     for kind in range(c.KINDS):

@@ -34,10 +34,8 @@ def apply_place(world: Any, seat: Any, hideout: Any) -> None:
         call.offer_place(world, seat, hideout)
     elif phase == c.SELECTING:
         call.settle_place(world, seat, hideout)
-    elif phase == c.DRAFTING:
-        contract.draft_place(world, seat, hideout)
     else:
-        auction.auction_place(world, seat, hideout)
+        contract.draft_place(world, seat, hideout)
 
 
 @kernel

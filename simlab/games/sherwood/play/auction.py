@@ -9,7 +9,6 @@ from simlab.engine.kernel import kernel
 from simlab.games.sherwood import components as c, events
 from simlab.games.sherwood.play import seats
 from simlab.games.sherwood.play.claims import ask_claim
-from simlab.games.sherwood.play.contract import card_options
 from simlab.games.sherwood.play.draft import clear_draft
 
 ROW = 64
@@ -41,14 +40,6 @@ def clear_schedule(me: Any) -> None:
     me.asked = 0
     for raiders in range(len(me.asks)):
         me.asks[raiders] = 0
-
-
-@kernel
-def auction_place(world: Any, seat: Any, hideout: Any) -> None:
-    """The place; then the card."""
-    table = world.table
-    table.draft.hideout = hideout
-    seats.ask(world, c.CARD, seat, card_options(table))
 
 
 @kernel

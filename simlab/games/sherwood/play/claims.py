@@ -36,11 +36,16 @@ def ask_claim(world: Any, seat: Any) -> None:
     table = world.table
     if table.rules.claim_mode == c.CLAIMS_OFF:
         return
-    options = claim_options(table, world.seats[seat])
-    if table.rules.claim_mode == c.CLAIMS_FREE:
-        ask(world, c.CLAIM, seat, options)
+    ask_of_claims(world, c.CLAIM, seat, claim_options(table, world.seats[seat]))
+
+
+@kernel
+def ask_of_claims(world: Any, decision: Any, seat: Any, options: Any) -> None:
+    """Ask in private where what may be said gives away what is true."""
+    if world.table.rules.claim_mode == c.CLAIMS_FREE:
+        ask(world, decision, seat, options)
     else:
-        ask_in_private(world, c.CLAIM, seat, options)
+        ask_in_private(world, decision, seat, options)
 
 
 @kernel
@@ -77,12 +82,8 @@ def value_options(table: Any, me: Any) -> Any:
 @kernel
 def ask_value(world: Any, seat: Any) -> None:
     """What does the player say of the next field?"""
-    table = world.table
-    options = value_options(table, world.seats[seat])
-    if table.rules.claim_mode == c.CLAIMS_FREE:
-        ask(world, c.CLAIM_VALUE, seat, options)
-    else:
-        ask_in_private(world, c.CLAIM_VALUE, seat, options)
+    options = value_options(world.table, world.seats[seat])
+    ask_of_claims(world, c.CLAIM_VALUE, seat, options)
 
 
 @kernel

@@ -94,7 +94,7 @@ def card_options(table: Any) -> Any:
 
 @kernel
 def draft_place(world: Any, seat: Any, hideout: Any) -> None:
-    """The place is named; now the card, if the raid is planned."""
+    """The place of an alliance or an auction; now the card, if the raid is planned."""
     table = world.table
     table.draft.hideout = hideout
     seats.ask(world, c.CARD, seat, card_options(table))

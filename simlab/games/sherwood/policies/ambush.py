@@ -47,9 +47,7 @@ def wins_crossroads(table: Any, seat: Any) -> Any:
 @kernel
 def camp_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Go into a corner once, and again for the crossroads; no equipment, no partners."""
-    if has_bit(options, c.CHURCH) and sensible.should_donate(
-        table, seat, sensible.donates_at(table)
-    ):
+    if sensible.is_time_to_donate(table, seat, options):
         return c.CHURCH
     if has_bit(options, c.SOLO):
         if in_bands(table, seat) == 0 or wins_crossroads(table, seat):
@@ -93,9 +91,7 @@ def would_start(table: Any, seat: Any) -> Any:
 @kernel
 def gate_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Go to a town once; then all at once if that brings the first pick."""
-    if has_bit(options, c.CHURCH) and sensible.should_donate(
-        table, seat, sensible.donates_at(table)
-    ):
+    if sensible.is_time_to_donate(table, seat, options):
         return c.CHURCH
     if has_bit(options, c.SOLO):
         if in_bands(table, seat) == 0 or would_start(table, seat):

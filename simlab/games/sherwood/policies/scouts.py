@@ -29,9 +29,7 @@ def face_up_cards(table: Any) -> Any:
 @kernel
 def snipe(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
     """Go for the open card, alone if possible, else with partners; rest at the inn."""
-    if has_bit(options, c.CHURCH) and sensible.should_donate(
-        table, seat, sensible.donates_at(table)
-    ):
+    if sensible.is_time_to_donate(table, seat, options):
         return c.CHURCH
     action = sensible.strike(table, me, seat, options, cards)
     if action >= 0:
@@ -106,9 +104,7 @@ def unseen_cards(table: Any, me: Any) -> Any:
 @kernel
 def broker_plan(table: Any, me: Any, seat: Any, options: Any, rich: Any) -> Any:
     """Look until a rich card is found, then sell it to partners, if it takes any."""
-    if has_bit(options, c.CHURCH) and sensible.should_donate(
-        table, seat, sensible.donates_at(table)
-    ):
+    if sensible.is_time_to_donate(table, seat, options):
         return c.CHURCH
     if rich == 0:
         if has_bit(options, c.INN) and unseen_cards(table, me) != 0 and table.camp[seat] > 1:
@@ -213,9 +209,7 @@ def band_ahead(table: Any, seat: Any) -> Any:
 @kernel
 def hijack_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Forestall a band on a card that one knows, then look, then forestall on a guess."""
-    if has_bit(options, c.CHURCH) and sensible.should_donate(
-        table, seat, sensible.donates_at(table)
-    ):
+    if sensible.is_time_to_donate(table, seat, options):
         return c.CHURCH
     if has_bit(options, c.SOLO):
         if sensible.solo_among(table, me, seat, cards_of_others(table, me, seat)) >= 0:

@@ -67,6 +67,12 @@ def donates_at(table: Any) -> Any:
 
 
 @kernel
+def is_time_to_donate(table: Any, seat: Any, options: Any) -> Any:
+    """Whether a sensible player would go to church, if it may."""
+    return has_bit(options, c.CHURCH) and should_donate(table, seat, donates_at(table))
+
+
+@kernel
 def strike(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
     """Go for the best of these known parties, alone or with partners, or return -1.
 
@@ -85,7 +91,7 @@ def strike(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
 def plan_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Strike at what is known, look, donate, recruit, else lie in wait; at the end donate first."""
     rounds_left = table.rules.rounds - 1 - table.round_index
-    donate = has_bit(options, c.CHURCH) and should_donate(table, seat, donates_at(table))
+    donate = is_time_to_donate(table, seat, options)
     if donate and rounds_left == 0:
         return c.CHURCH
     action = strike(table, me, seat, options, waiting(table))

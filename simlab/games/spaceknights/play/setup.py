@@ -145,21 +145,11 @@ def pick_respites(world: Any) -> None:
     for seat in range(table.seats):
         table.respite[seat] = table.rules.respite[seat] - 1
         if table.rules.respite[seat] == 0:
-            table.respite[seat] = nth_free(taken, below(stream, free))
+            table.respite[seat] = nth_clear(taken, below(stream, free))
             taken |= 1 << table.respite[seat]
             free -= 1
-        table.theme[seat] = nth_free(themes, below(stream, c.RESPITES - seat))
+        table.theme[seat] = nth_clear(themes, below(stream, c.RESPITES - seat))
         themes |= 1 << table.theme[seat]
-
-
-@kernel
-def nth_free(taken: Any, skip: Any) -> Any:
-    """Return a respite or theme that nobody has, after ``skip`` others."""
-    picked = 0
-    for each in range(c.RESPITES):
-        skip -= 1 - ((taken >> each) & 1)
-        picked += 1 if skip >= 0 else 0
-    return picked
 
 
 @kernel
