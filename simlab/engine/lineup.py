@@ -91,11 +91,7 @@ def parse_entry(text: str, policies: Mapping[str, Policy]) -> Entry:
 
 
 def parse_lineup(
-    text: str,
-    policies: Mapping[str, Policy],
-    seats: int | None,
-    default_seats: int,
-    allowed: range,
+    text: str, policies: Mapping[str, Policy], seats: int | None, default_seats: int, allowed: range
 ) -> list[Entry]:
     """Parse a line-up and settle the number of seats.
 

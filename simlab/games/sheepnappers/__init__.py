@@ -59,9 +59,7 @@ from simlab.games.sheepnappers.components import (
     TRICK as TRICK,
     WISH as WISH,
 )
-from simlab.games.sheepnappers.play.legal import (
-    legal as legal,
-)
+from simlab.games.sheepnappers.play.legal import legal as legal
 from simlab.games.sheepnappers.play.needs import (
     active_count as active_count,
     are_partners as are_partners,
@@ -95,6 +93,4 @@ from simlab.games.sheepnappers.policies.sense import (
     rivals_left as rivals_left,
     wolves_left as wolves_left,
 )
-from simlab.games.sheepnappers.state import (
-    DISCARD as DISCARD,
-)
+from simlab.games.sheepnappers.state import DISCARD as DISCARD

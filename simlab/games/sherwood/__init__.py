@@ -114,12 +114,8 @@ from simlab.games.sherwood.play.cards import (
     is_sheriff as is_sheriff,
     power_of as power_of,
 )
-from simlab.games.sherwood.play.legal import (
-    options_of as options_of,
-)
-from simlab.games.sherwood.play.picks import (
-    waiting as waiting,
-)
+from simlab.games.sherwood.play.legal import options_of as options_of
+from simlab.games.sherwood.play.picks import waiting as waiting
 from simlab.games.sherwood.play.seats import (
     bit as bit,
     clockwise as clockwise,

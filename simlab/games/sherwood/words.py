@@ -43,18 +43,7 @@ WORDS = Words(
         "terms": _SIDE_WORDS,
         "side_terms": _SIDE_WORDS,
     },
-    hidden=frozenset(
-        {
-            "rules",
-            "key",
-            "pool",
-            "held",
-            "cost",
-            "choice",
-            "options",
-            "spot",
-        }
-    ),
+    hidden=frozenset({"rules", "key", "pool", "held", "cost", "choice", "options", "spot"}),
     per_seat=frozenset(
         name
         for name in LAYOUT.table.names or ()

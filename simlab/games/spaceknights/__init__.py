@@ -67,9 +67,7 @@ from simlab.games.spaceknights.hands import (
     strength as strength,
     strength_ranked as strength_ranked,
 )
-from simlab.games.spaceknights.play.cards import (
-    made_by as made_by,
-)
+from simlab.games.spaceknights.play.cards import made_by as made_by
 from simlab.games.spaceknights.play.circle import (
     has_mettle as has_mettle,
     holder_count as holder_count,
@@ -77,9 +75,7 @@ from simlab.games.spaceknights.play.circle import (
     previous_alive as previous_alive,
     seat_after as seat_after,
 )
-from simlab.games.spaceknights.play.legal import (
-    legal as legal,
-)
+from simlab.games.spaceknights.play.legal import legal as legal
 from simlab.games.spaceknights.play.limits import (
     bid_limit as bid_limit,
     burnable as burnable,
