@@ -6,18 +6,10 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream
-from simlab.games.sheriff import components as c, parked
+from simlab.games.sheriff import components as c, parked, unseen
 from simlab.games.sheriff.play.build import clear_offer
 from simlab.games.sheriff.play.goods import copies_in_play
 from simlab.games.sheriff.play.rounds import start_streams
-from simlab.games.sheriff.unseen import (
-    bag_in_play,
-    escrowed,
-    holds_asides,
-    is_shopping,
-    landed_value,
-    stash_size,
-)
 
 TRIES = 2000
 """Deals that are tried before `imagine` gives up."""
@@ -30,14 +22,14 @@ def gather(world: Any, seat: Any) -> None:
     pile = world.hidden.pile
     me = world.seats[seat]
     for kind in range(c.KINDS):
-        unseen = copies_in_play(table, kind) - escrowed(table, kind) - table.removed[kind]
-        unseen -= table.discard[0, kind] + table.discard[1, kind]
-        unseen -= me.hand[kind] + me.bag[kind] + me.aside[kind] + me.stash[kind]
-        if not holds_asides(table, seat):
-            unseen -= table.aside[kind]
+        left = copies_in_play(table, kind) - unseen.escrowed(table, kind) - table.removed[kind]
+        left -= table.discard[0, kind] + table.discard[1, kind]
+        left -= me.hand[kind] + me.bag[kind] + me.aside[kind] + me.stash[kind]
+        if not unseen.holds_asides(table, seat):
+            left -= table.aside[kind]
         for other in range(table.seats):
-            unseen -= table.stand[other, kind]
-        pile[kind] = unseen
+            left -= table.stand[other, kind]
+        pile[kind] = left
 
 
 @kernel
@@ -50,9 +42,9 @@ def clear_hand(world: Any, seat: Any) -> None:
     for kind in range(c.KINDS):
         owner.hand[kind] = 0
         owner.bag[kind] = 0
-        if not (holds_asides(table, seat) and table.aside_open != 0):
+        if not (unseen.holds_asides(table, seat) and table.aside_open != 0):
             owner.aside[kind] = 0
-    if not holds_asides(table, seat):
+    if not unseen.holds_asides(table, seat):
         owner.aside_size = 0
 
 
@@ -103,7 +95,7 @@ def stash_proof(world: Any, seat: Any, other: Any, kind: Any) -> Any:
 def bag_proof(world: Any, seat: Any, other: Any, kind: Any) -> Any:
     """Copies of goods that are certainly in a bag, if promises cannot be phantoms."""
     table = world.table
-    if table.rules.phantoms != c.PHANTOM_FORBID or bag_in_play(table, other) == 0:
+    if table.rules.phantoms != c.PHANTOM_FORBID or unseen.bag_in_play(table, other) == 0:
         return 0
     proof = 0
     offer = world.seats[table.sheriff].heard[other]
@@ -130,10 +122,10 @@ def deal_known(world: Any, seat: Any, other: Any) -> None:
     """Give a player the goods that it certainly has (to the hand, or face down)."""
     table = world.table
     owner = world.seats[other]
-    owner.tens = stash_size(owner)
+    owner.tens = unseen.stash_size(owner)
     deal_known_hand(world, seat, other)
     for kind in range(c.KINDS):
-        if is_shopping(table, other):
+        if unseen.is_shopping(table, other):
             world.hidden.pile[kind] -= table.took_now[other, kind]
         owner.stash[kind] = 0
         if kind >= c.LEGAL_KINDS:
@@ -147,7 +139,7 @@ def fill_stash(world: Any, seat: Any, stream: Any) -> Any:
     owner = world.seats[seat]
     size = owner.tens
     owner.tens = 0
-    for _ in range(size - stash_size(owner)):
+    for _ in range(size - unseen.stash_size(owner)):
         kind = pick_from_pile(world.hidden, stream, c.LEGAL_KINDS)
         if kind == c.NOTHING:
             return False
@@ -180,8 +172,8 @@ def fill_zone(world: Any, seat: Any, other: Any, stream: Any) -> None:
     table = world.table
     owner = world.seats[other]
     known = known_cards(world, seat, other)
-    if not is_shopping(table, other):
-        bag = bag_in_play(table, other)
+    if not unseen.is_shopping(table, other):
+        bag = unseen.bag_in_play(table, other)
         fill_hand(world, other, table.hand_n[other] + bag - known, stream)
         fill_bag(world, seat, other, bag, stream)
         return
@@ -269,7 +261,7 @@ def imagine(world: Any, seat: Any, key: Any) -> Any:
                 clear_hand(world, other)
                 deal_known(world, seat, other)
         if deal_unknown(world, seat, stream):
-            hidden.landed = landed_value(world)
+            hidden.landed = unseen.landed_value(world)
             start_streams(hidden)
             return True
     return False

@@ -13,6 +13,9 @@ from simlab.games.sheepnappers.play.legal import legal, may_juice
 from simlab.games.sheepnappers.play.needs import fuel_need, wool_in_hand
 from simlab.games.sheepnappers.policies import sense
 
+# Places of parameters in ``mind.params``.
+THRESHOLD = 0
+
 SHEEP = len(c.SHEEP_KINDS)
 
 
@@ -129,7 +132,7 @@ def wool_t(table: Any, me: Any, mind: Any) -> Any:
     """
     if table.decision != c.MAIN and table.decision != c.PRE_DRAW:
         return sensible(table, me, mind)
-    launch = rich_or_late(table, me, mind.params[0]) and sense.launch_is_legal(table, me)
+    launch = rich_or_late(table, me, mind.params[THRESHOLD]) and sense.launch_is_legal(table, me)
     return sensible_apart_from_launch(table, me, launch)
 
 
@@ -145,5 +148,5 @@ def pile_k(table: Any, me: Any, mind: Any) -> Any:
     """
     if table.decision != c.MAIN and table.decision != c.PRE_DRAW:
         return sensible(table, me, mind)
-    late = table.pile_n <= mind.params[0]
+    late = table.pile_n <= mind.params[THRESHOLD]
     return sensible_apart_from_launch(table, me, late and sense.launch_is_legal(table, me))

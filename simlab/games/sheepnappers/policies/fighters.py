@@ -13,6 +13,9 @@ from simlab.games.sheepnappers.play.winners import side_total
 from simlab.games.sheepnappers.policies import launchers, sense
 from simlab.games.sheepnappers.policies.basic import asap, rich_or_late, sensible
 
+# Places of parameters in ``mind.params``.
+MIN_WOOL = MARGIN = RESERVE = 0
+
 PIRATE_WOOL = 60
 """The threshold of `wool_t` that `pirate_swap` plays by when it does not swap."""
 
@@ -37,9 +40,9 @@ def bomber(table: Any, me: Any, mind: Any) -> Any:
     """
     if table.decision != c.KAMI or needs.are_partners(table, table.actor, table.launcher):
         return asap(table, me, mind)
-    if sense.expected_wool(table, me, table.launcher) >= mind.params[0]:
+    if sense.expected_wool(table, me, table.launcher) >= mind.params[MIN_WOOL]:
         return c.THROW
-    return c.THROW if session_lead(table, table.launcher) >= mind.params[0] else c.PASS
+    return c.THROW if session_lead(table, table.launcher) >= mind.params[MIN_WOOL] else c.PASS
 
 
 @policy(label="always bomb", traits=("deterministic",))
@@ -98,7 +101,7 @@ def pirate_swap(table: Any, me: Any, mind: Any) -> Any:
     on the discard. Hands are valued as they lie before the swap.
     """
     if table.decision == c.MAIN:
-        action = best_swap(table, me, mind.params[0])
+        action = best_swap(table, me, mind.params[MARGIN])
         if action >= 0:
             return action
     launch = launchers.may_launch_now(table, me) and rich_or_late(table, me, PIRATE_WOOL)
@@ -157,5 +160,5 @@ def guardian(table: Any, me: Any, mind: Any) -> Any:
     against what is aimed at the partner.
     """
     if table.decision == c.BAA_CALL:
-        return guard(table, me, mind.params[0])
+        return guard(table, me, mind.params[RESERVE])
     return sensible(table, me, mind)

@@ -12,6 +12,10 @@ from simlab.games.sheepnappers.play.legal import fetchable, is_sheep, may_give
 from simlab.games.sheepnappers.policies import basic, sense
 from simlab.games.sheepnappers.state import DISCARD
 
+# Places of parameters in ``mind.params``.
+RHO, THETA = range(2)
+SURPLUS = THRESHOLD = 0
+
 
 @kernel
 def may_launch_now(table: Any, me: Any) -> Any:
@@ -76,7 +80,7 @@ def hazard_ev(table: Any, me: Any, mind: Any) -> Any:
     where one may still launch after the draw (``launch_window=either``, before the draw).
     """
     launch = may_launch_now(table, me) and draw_is_worth(table, me) <= draw_costs(
-        table, me, mind.params[0], mind.params[1]
+        table, me, mind.params[RHO], mind.params[THETA]
     )
     return launch_first(table, me, launch)
 
@@ -109,7 +113,7 @@ def surplus_s(table: Any, me: Any, mind: Any) -> Any:
     Until then Magic Lamps and Time Machines get fuel; once there is enough, Time Machines fetch
     sheep before the launch. Kamikazes are accounted for when no rival in the round can hold one.
     """
-    short = me.hand[c.FUEL] < needs.fuel_need(table, me) + mind.params[0]
+    short = me.hand[c.FUEL] < needs.fuel_need(table, me) + mind.params[SURPLUS]
     launch = may_launch_now(table, me) and (
         not short or table.pile_n <= 6 or is_safe_from_bombs(table, me)
     )
@@ -175,7 +179,7 @@ def sheep_hoard(table: Any, me: Any, mind: Any) -> Any:
         action = hoard(table, me)
         if action >= 0:
             return action
-    launch = may_launch_now(table, me) and basic.rich_or_late(table, me, mind.params[0])
+    launch = may_launch_now(table, me) and basic.rich_or_late(table, me, mind.params[THRESHOLD])
     if table.decision == c.MAIN and not launch:
         action = pass_on(table, me)
         if action >= 0:
@@ -228,7 +232,7 @@ def last_stand(table: Any, me: Any, mind: Any) -> Any:
     scaled with both. When it is time to launch and a hack is in the way, an IT Sheep dumps it.
     """
     alone = sense.rivals_left(table, table.actor) == 0
-    stop = alone and pile_is_grazed(table, me, mind.params[0])
+    stop = alone and pile_is_grazed(table, me, mind.params[THRESHOLD])
     if stop and would_dump(table, me):
         return c.IT_DUMP
     launch = may_launch_now(table, me) and (

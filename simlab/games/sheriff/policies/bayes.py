@@ -10,18 +10,8 @@ from simlab.engine.kernel import kernel
 from simlab.engine.policy import number, policy
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play import legal
-from simlab.games.sheriff.policies import haggler_goods, sense
+from simlab.games.sheriff.policies import haggler_belief as beliefs, haggler_goods, sense
 from simlab.games.sheriff.policies.basic import routine
-from simlab.games.sheriff.policies.haggler_belief import (
-    BIG_BAG,
-    after_bribe,
-    after_market,
-    gain_of_opening,
-    posterior,
-    record_of,
-    surely_lies,
-    unpaid_rate,
-)
 from simlab.games.sheriff.policies.haggler_merchant import best_load, pays_to_keep
 from simlab.games.sheriff.policies.haggler_sheriff import keep_word, next_bag, weigh
 from simlab.games.sheriff.policies.haggler_talk import time_spent
@@ -35,21 +25,21 @@ BONUS_WEIGHT = 0.5
 def belief(table: Any, me: Any, mind: Any) -> Any:
     """Return the chance that the bag in focus is not as declared, by all that is public."""
     owner = table.focus
-    if table.declared[owner] != c.NOTHING and surely_lies(table, me, owner):
+    if table.declared[owner] != c.NOTHING and beliefs.surely_lies(table, me, owner):
         return 1.0
-    chance = record_of(table, owner, mind.params[PRIOR], mind.params[STRENGTH])
+    chance = beliefs.record_of(table, owner, mind.params[PRIOR], mind.params[STRENGTH])
     if table.declared[owner] == c.NOTHING:
         return chance
-    if table.bag_n[owner] >= BIG_BAG:
-        chance = posterior(chance, mind.params[SIZE], 1.0)
-    chance = after_market(table, owner, chance, mind.params[MARKET])
-    return after_bribe(table, owner, chance, mind.params[B1], mind.params[B0])
+    if table.bag_n[owner] >= beliefs.BIG_BAG:
+        chance = beliefs.posterior(chance, mind.params[SIZE], 1.0)
+    chance = beliefs.after_market(table, owner, chance, mind.params[MARKET])
+    return beliefs.after_bribe(table, owner, chance, mind.params[B1], mind.params[B0])
 
 
 @kernel
 def gain_of_bag(table: Any, me: Any, mind: Any) -> Any:
     """Return what opening the bag in focus brings on average (6.4)."""
-    return gain_of_opening(table, table.focus, belief(table, me, mind))
+    return beliefs.gain_of_opening(table, table.focus, belief(table, me, mind))
 
 
 @kernel
@@ -105,7 +95,7 @@ def bayes_sheriff(table: Any, me: Any, mind: Any) -> Any:
 @kernel
 def dearest_price(table: Any, me: Any) -> Any:
     """Return the most that one's own bag is worth paying for: chance times loss (3.4)."""
-    return np.int64(unpaid_rate(table, table.sheriff) * sense.value_at_risk(table, me))
+    return np.int64(beliefs.unpaid_rate(table, table.sheriff) * sense.value_at_risk(table, me))
 
 
 @kernel
@@ -138,7 +128,7 @@ def bayes_merchant(table: Any, me: Any, mind: Any) -> Any:
         if decision == c.SET_ASIDE:
             kept = ALL_CARDS if pays_to_keep(table) else np.int64(0)
             return haggler_goods.set_aside_but(table, me, target, kept, c.NOTHING, ALL_CARDS)
-        carried = best_load(table, me, target, unpaid_rate(table, table.sheriff))
+        carried = best_load(table, me, target, beliefs.unpaid_rate(table, table.sheriff))
         return haggler_goods.load_plan(table, me, target, carried, c.NOTHING, True)
     if decision == c.OFFER:
         own = table.actor == table.focus

@@ -11,7 +11,7 @@ from simlab.engine.rng import uniform
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play import legal
 from simlab.games.sheriff.play.goods import left_of, next_merchant
-from simlab.games.sheriff.policies import haggler_belief as belief, haggler_styles as styles
+from simlab.games.sheriff.policies import haggler_belief as beliefs, haggler_styles as styles
 from simlab.games.sheriff.policies.basic import no_price, routine
 from simlab.games.sheriff.policies.sense import name_amount, offered_for
 
@@ -24,7 +24,7 @@ LEAST_DEAL = 2.0
 @kernel
 def gain_now(table: Any, me: Any) -> Any:
     """Return what the sheriff expects of opening the bag in focus, by all that is known."""
-    return belief.gain_of_opening(table, table.focus, belief.lie_belief(table, me, table.focus))
+    return beliefs.gain_of_opening(table, table.focus, beliefs.lie_belief(table, me, table.focus))
 
 
 @kernel
@@ -98,10 +98,10 @@ def is_neighbour(table: Any, owner: Any) -> Any:
 @kernel
 def tilted_rate(table: Any, mind: Any) -> Any:
     """Return how often S5 opens the bag in focus: more often the richer the owner."""
-    mean = belief.mean_wealth(table)
+    mean = beliefs.mean_wealth(table)
     return (
         mind.params[styles.RATE]
-        + mind.params[styles.TILT] * (belief.public_wealth(table, table.focus) - mean) / mean
+        + mind.params[styles.TILT] * (beliefs.public_wealth(table, table.focus) - mean) / mean
     )
 
 

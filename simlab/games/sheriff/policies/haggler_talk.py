@@ -12,7 +12,7 @@ from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import owned, value_of
 from simlab.games.sheriff.play.legal import last_talk, may_inspect, may_promise, may_reply
 from simlab.games.sheriff.policies import (
-    haggler_belief as belief,
+    haggler_belief as beliefs,
     haggler_merchant as merchant,
     haggler_styles as styles,
     sense,
@@ -51,7 +51,7 @@ def highest_price(table: Any, me: Any, mind: Any) -> Any:
         return 0.0
     if style == styles.M4:
         return 1.0 * goods_at_risk(table, me)
-    chance = belief.unpaid_rate(table, table.sheriff)
+    chance = beliefs.unpaid_rate(table, table.sheriff)
     if style == styles.M3:
         return mind.params[styles.SHARE] * chance * risk
     if style == styles.M6:
@@ -67,8 +67,8 @@ def expected_reserve(table: Any) -> Any:
     seat = table.actor
     return max(
         0.0,
-        belief.gain_of_opening(
-            table, seat, belief.record_of(table, seat, belief.PRIOR, belief.STRENGTH)
+        beliefs.gain_of_opening(
+            table, seat, beliefs.record_of(table, seat, beliefs.PRIOR, beliefs.STRENGTH)
         ),
     )
 
@@ -101,12 +101,12 @@ def is_quarry(table: Any, mind: Any) -> Any:
     owner = table.focus
     style = styles.whole_param(mind, styles.MERCHANT)
     if merchant.is_denying(table, mind):
-        return owner == belief.richest_other(table)
+        return owner == beliefs.richest_other(table)
     if style == styles.M6 and styles.is_late(table, mind):
         return table.declared[owner] == table.declared[table.actor]
     if style != styles.M7:
         return False
-    if owner == belief.richest_other(table):
+    if owner == beliefs.richest_other(table):
         return True
     for seat in range(table.seats):
         if seat != owner and table.bag_n[seat] >= table.bag_n[owner]:
@@ -117,8 +117,8 @@ def is_quarry(table: Any, mind: Any) -> Any:
 @kernel
 def highest_bid(table: Any, me: Any, mind: Any) -> Any:
     """Return what one pays at most to have the bag in focus opened (6.6)."""
-    chance = belief.lie_belief(table, me, table.focus)
-    worth = belief.HIDDEN_VALUE * table.bag_n[table.focus]
+    chance = beliefs.lie_belief(table, me, table.focus)
+    worth = beliefs.HIDDEN_VALUE * table.bag_n[table.focus]
     return np.int64(mind.params[styles.SHARE] * chance * worth / table.seats)
 
 

@@ -15,6 +15,9 @@ from simlab.games.sheriff.policies import haggler_goods
 from simlab.games.sheriff.policies.basic import say_nothing, take_all, trade_honestly
 from simlab.games.sheriff.policies.sense import draw_target
 
+# Places of parameters in ``mind.params``.
+RATE, CARDS = range(2)
+
 
 @policy(label="inspector", rate=number(0.5, 0, 1, label="share of bags opened"))
 def inspector(table: Any, me: Any, mind: Any) -> Any:
@@ -23,7 +26,7 @@ def inspector(table: Any, me: Any, mind: Any) -> Any:
     ``rate``: the chance.
     """
     if table.decision == c.VERDICT:
-        wanted = uniform(mind.rng) < mind.params[0]
+        wanted = uniform(mind.rng) < mind.params[RATE]
         return c.INSPECT if wanted and may_inspect(table) else c.PASS
     if table.actor == table.sheriff:
         return say_nothing(table, me)
@@ -40,14 +43,14 @@ def means_to_smuggle(table: Any, mind: Any) -> Any:
     stamp = 1.0 + table.round_index
     if mind.memory[PLANNED] != stamp:
         mind.memory[PLANNED] = stamp
-        mind.memory[SMUGGLES] = 1.0 if uniform(mind.rng) < mind.params[0] else 0.0
+        mind.memory[SMUGGLES] = 1.0 if uniform(mind.rng) < mind.params[RATE] else 0.0
     return mind.memory[SMUGGLES] != 0.0
 
 
 @kernel
 def take_chances(table: Any, me: Any, mind: Any, target: Any) -> Any:
     """A round of contraband alone: swap all else for it, load so much of the best."""
-    most = np.int64(mind.params[1])
+    most = np.int64(mind.params[CARDS])
     if haggler_goods.wanted_held(me, c.NOTHING) == 0:
         return keep_honest(table, me, mind, target)
     if table.decision == c.DRAW:
@@ -60,7 +63,7 @@ def take_chances(table: Any, me: Any, mind: Any, target: Any) -> Any:
 @kernel
 def keep_honest(table: Any, me: Any, mind: Any, target: Any) -> Any:
     """A round of one legal good: collect it, load so much of it."""
-    most = np.int64(mind.params[1])
+    most = np.int64(mind.params[CARDS])
     if table.decision == c.DRAW:
         return draw_target(table, target)
     if table.decision == c.SET_ASIDE:

@@ -14,6 +14,9 @@ from simlab.games.sherwood.policies import estimate, sensible
 from simlab.games.sherwood.policies.leading import place_for
 from simlab.games.sherwood.policies.sense import card_known, fit, highest_bit
 
+# Places of parameters in ``mind.params``.
+SHARE = EARLY = 0
+
 
 @kernel
 def part_of(raiders: Any, part: Any) -> Any:
@@ -73,7 +76,7 @@ def corner_camper(table: Any, me: Any, mind: Any) -> Any:
     if decision == c.DECLARE and has_bit(options, c.CARDS_DONE):
         return c.CARDS_DONE
     if sensible.is_alone(table):
-        force = part_of(table.camp[seat], mind.params[0])
+        force = part_of(table.camp[seat], mind.params[SHARE])
         if in_bands(table, seat) > 0:
             force = table.camp[seat]
         if decision == c.HIDEOUT:
@@ -116,7 +119,7 @@ def town_gate(table: Any, me: Any, mind: Any) -> Any:
             return gate if gate >= 0 else place_for(table, me, seat, options, gate)
         if would_start(table, seat):
             return highest_bit(options)
-        return fit(options, part_of(table.camp[seat], mind.params[0]))
+        return fit(options, part_of(table.camp[seat], mind.params[SHARE]))
     return sensible.answer(table, me, seat, options, waiting(table), estimate.WAGE, 0.0)
 
 
@@ -149,12 +152,12 @@ def tempo_racer(table: Any, me: Any, mind: Any) -> Any:
     options = options_of(table, me)
     seat = table.actor
     if table.decision == c.PLAN:
-        return race_plan(table, me, seat, options, mind.params[0])
+        return race_plan(table, me, seat, options, mind.params[EARLY])
     if sensible.is_alone(table):
         if table.decision == c.HIDEOUT:
             return place_for(
                 table, me, seat, options, sensible.solo_among(table, me, seat, waiting(table))
             )
-        if table.out_n <= 1 and first_pick_gain(table, me, seat) + 1.0 >= mind.params[0]:
+        if table.out_n <= 1 and first_pick_gain(table, me, seat) + 1.0 >= mind.params[EARLY]:
             return highest_bit(options)
     return sensible.answer(table, me, seat, options, waiting(table), estimate.WAGE, 0.0)

@@ -16,6 +16,9 @@ from simlab.games.sherwood.play.raid import has_room, returns_in_vain
 from simlab.games.sherwood.play.seats import bit, clockwise, has_bit, lowest_bit
 from simlab.games.sherwood.policies.sense import any_of, best_weapons, highest_bit
 
+# Places of parameters in ``mind.params``.
+JOINING = 0
+
 _ENDING = (
     c.CLAIM, c.CLAIM_VALUE, c.CARDS_OF, c.PROPOSE, c.CARD, c.PAYER, c.PROMISE, c.SUBSTITUTE,
     c.TAKE_BID, c.ASK_PRICE, c.ACCEPT, c.MESSENGER, c.JERKIN, c.PROVISIONS,
@@ -59,7 +62,7 @@ def random_type(table: Any, mind: Any) -> Any:
         return c.SOLO
     kinds = options & ~bit(c.ALLIANCE) & ~bit(c.AUCTION)
     action = any_of(kinds, mind)
-    chance = mind.params[0]
+    chance = mind.params[JOINING]
     if action != c.SOLO or chance == 0.0 or not has_bit(options, c.ALLIANCE):
         return action
     if table.rules.negotiation == c.BY_CALL:
@@ -91,7 +94,7 @@ def random_raiders(table: Any, mind: Any) -> Any:
     """Draw how many raiders go; guests join with the chance ``a``, all of them are taken."""
     options = table.options
     some = options & ~1
-    chance = mind.params[0]
+    chance = mind.params[JOINING]
     if table.phase == c.OFFERING:
         return any_of(some, mind) if uniform(mind.rng) < chance else 0
     if table.phase == c.SELECTING and table.cursor < table.invited_n:

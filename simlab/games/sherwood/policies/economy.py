@@ -16,6 +16,9 @@ from simlab.games.sherwood.policies.estimate import WAGE
 from simlab.games.sherwood.policies.joining import call_gain
 from simlab.games.sherwood.policies.sense import card_known, fit, worth_to
 
+# Places of parameters in ``mind.params``.
+LAST_ROUND = MOST_CARDS = BAGS_KEPT = 0
+
 WORTH_EQUIPMENT = 1.5
 """Glory that a raid must bring for equipment to be used."""
 
@@ -42,7 +45,7 @@ def recruiter(table: Any, me: Any, mind: Any) -> Any:
     options = options_of(table, me)
     seat = table.actor
     if table.decision == c.PLAN:
-        if has_bit(options, c.MARKET) and table.round_index < mind.params[0]:
+        if has_bit(options, c.MARKET) and table.round_index < mind.params[LAST_ROUND]:
             return c.MARKET
         return sensible.plan_sensibly(table, me, seat, options)
     cards = waiting(table)
@@ -80,7 +83,7 @@ def armourer(table: Any, me: Any, mind: Any) -> Any:
     seat = table.actor
     decision = table.decision
     if decision == c.PLAN:
-        return arm_plan(table, me, seat, options, mind.params[0])
+        return arm_plan(table, me, seat, options, mind.params[MOST_CARDS])
     if table.phase == c.OFFERING:
         if decision == c.RAIDERS:
             return few_raiders(table, me, options)
@@ -124,7 +127,9 @@ def gold_manager(table: Any, me: Any, mind: Any) -> Any:
     seat = table.actor
     if table.decision == c.PLAN:
         if has_bit(options, c.CHURCH):
-            if sensible.should_donate(table, seat, mind.params[0]) or can_be_poorest(table, seat):
+            if sensible.should_donate(table, seat, mind.params[BAGS_KEPT]) or can_be_poorest(
+                table, seat
+            ):
                 return c.CHURCH
             if options != c.ONE << c.CHURCH:
                 options &= ~(c.ONE << c.CHURCH)

@@ -14,6 +14,10 @@ from simlab.games.sherwood.policies import joining, sensible
 from simlab.games.sherwood.policies.estimate import trust
 from simlab.games.sherwood.policies.sense import bag_worth, fit
 
+# Places of parameters in ``mind.params``.
+PRICE = 0
+REFUSAL, GRUDGE_PRICE = range(2)
+
 LEAST_TRUST = 0.5
 """Rate of promises kept below which a mercenary has nothing to do with a player."""
 FADING = 0.5
@@ -99,10 +103,10 @@ def mercenary(table: Any, me: Any, mind: Any) -> Any:
     seat = table.actor
     if table.decision == c.PLAN:
         return lonely_plan(table, me, seat)
-    hired = hired_answer(table, me, seat, options, mind.params[0], 0.0)
+    hired = hired_answer(table, me, seat, options, mind.params[PRICE], 0.0)
     if hired >= 0:
         return hired
-    wage = mind.params[0] * bag_worth(table)
+    wage = mind.params[PRICE] * bag_worth(table)
     return sensible.answer(table, me, seat, options, waiting(table), wage, 0.0)
 
 
@@ -146,7 +150,7 @@ def grudging_answer(table: Any, me: Any, seat: Any, options: Any, mind: Any) -> 
 
     -1 without a view.
     """
-    level = mind.params[0] * mind.memory[table.current]
+    level = mind.params[REFUSAL] * mind.memory[table.current]
     decision = table.decision
     if decision == c.VOTE and table.phase == c.VOTING:
         if level > 0.0 and level * bag_worth(table) > joining.draft_gain(table, me, seat):
@@ -155,7 +159,7 @@ def grudging_answer(table: Any, me: Any, seat: Any, options: Any, mind: Any) -> 
         loss = level * bag_worth(table)
         if level > 0.0 and loss > joining.call_gain(table, me, table.camp[seat]):
             return fit(options, c.ZERO)
-    hired = hired_answer(table, me, seat, options, mind.params[1], level)
+    hired = hired_answer(table, me, seat, options, mind.params[GRUDGE_PRICE], level)
     offers = decision == c.RAIDERS and table.phase == c.OFFERING and hired > 0
     if offers or (decision == c.ASK_PRICE and me.ask_n > 0):
         note_offer(table, mind)
@@ -182,5 +186,5 @@ def grudge(table: Any, me: Any, mind: Any) -> Any:
     hired = grudging_answer(table, me, seat, options, mind)
     if hired >= 0:
         return hired
-    wage = mind.params[1] * bag_worth(table)
+    wage = mind.params[GRUDGE_PRICE] * bag_worth(table)
     return sensible.answer(table, me, seat, options, waiting(table), wage, 0.0)

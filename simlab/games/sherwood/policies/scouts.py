@@ -15,6 +15,10 @@ from simlab.games.sherwood.policies import joining, sense, sensible
 from simlab.games.sherwood.policies.estimate import WAGE, raid_gain
 from simlab.games.sherwood.policies.sensible_raid import unseen_slot
 
+# Places of parameters in ``mind.params``.
+LOOKS = 0
+WORTH, KEPT = range(2)
+
 
 @kernel
 def face_up_cards(table: Any) -> Any:
@@ -75,7 +79,7 @@ def scout_then_strike(table: Any, me: Any, mind: Any) -> Any:
     """
     options = options_of(table, me)
     if table.decision == c.PLAN:
-        return scout_plan(table, me, table.actor, options, mind.params[0])
+        return scout_plan(table, me, table.actor, options, mind.params[LOOKS])
     return sensible.answer(table, me, table.actor, options, waiting(table), WAGE, 0.0)
 
 
@@ -146,13 +150,13 @@ def info_broker(table: Any, me: Any, mind: Any) -> Any:
     options = options_of(table, me)
     seat = table.actor
     if table.decision == c.VOTE and table.phase == c.VOTING and seat == table.current:
-        return c.YES if keeps_enough(table, me, seat, mind.params[1]) else c.NO
-    cards = rich_cards(table, me, mind.params[0])
+        return c.YES if keeps_enough(table, me, seat, mind.params[KEPT]) else c.NO
+    cards = rich_cards(table, me, mind.params[WORTH])
     if table.decision == c.PLAN:
         return broker_plan(table, me, seat, options, cards)
     if sensible.is_alone(table) and sensible.solo_among(table, me, seat, cards) < 0:
         cards = waiting(table)
-    return sensible.answer(table, me, seat, options, cards, WAGE, mind.params[1])
+    return sensible.answer(table, me, seat, options, cards, WAGE, mind.params[KEPT])
 
 
 @kernel

@@ -20,6 +20,9 @@ from simlab.games.sherwood.policies.leading import UNKNOWN_POWER
 from simlab.games.sherwood.policies.sense import fit, highest_bit, worth_to
 from simlab.games.sherwood.policies.sensible_raid import give_sensibly, pick_sensibly
 
+# Places of parameters in ``mind.params``.
+BLUFFING = 0
+
 RICH_GLORY = 3
 RICH_GOLD = 9
 RICH_COMPANIONS = 1
@@ -59,7 +62,7 @@ def bluff_plan(table: Any, me: Any, seat: Any, options: Any, mind: Any) -> Any:
     slot = doubtful_card(table, me)
     may = has_bit(options, c.ALLIANCE) and table.calls == 0 and slot >= 0
     if may and table.rules.claim_mode == c.CLAIMS_FREE and table.camp[seat] >= 2:
-        if uniform(mind.rng) < mind.params[0]:
+        if uniform(mind.rng) < mind.params[BLUFFING]:
             mind.memory[BLUFF] = slot + 1.0
             mind.memory[BLUFF_TURN] = 1.0 * table.turns
             return c.ALLIANCE

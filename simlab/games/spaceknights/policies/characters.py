@@ -15,6 +15,10 @@ from simlab.games.spaceknights.policies import defaults
 from simlab.games.spaceknights.policies.basic import random
 from simlab.games.spaceknights.policies.sense import fade_if_owed, ranked, surge_or_stay
 
+# Places of parameters in ``mind.params``.
+FADING = HIGHEST_DIE = BLUFFING = AT_STAKE = FEARED = 0
+LEAST_DIE, LEAST_HAND = range(2)
+
 LOW_DIE = 2
 """A die this low is worth a re-roll to `big_die`, with a strong hand."""
 FEAR = 0.05
@@ -29,7 +33,7 @@ def random_fade(table: Any, me: Any, mind: Any) -> Any:
     """
     action = random(table, me, mind)
     if table.decision == c.BID:
-        while action == c.FADE and uniform(mind.rng) >= mind.params[0]:
+        while action == c.FADE and uniform(mind.rng) >= mind.params[FADING]:
             action = random(table, me, mind)
     return action
 
@@ -43,7 +47,11 @@ def low_die_leech(table: Any, me: Any, mind: Any) -> Any:
     if table.decision != c.BID:
         return defaults.by_default(table, me)
     wish = defaults.bid_like_catmin(table, me)
-    if wish == c.FADE and bid_limit(table, table.actor) <= mind.params[0] and me.thwarted == 0:
+    if (
+        wish == c.FADE
+        and bid_limit(table, table.actor) <= mind.params[HIGHEST_DIE]
+        and me.thwarted == 0
+    ):
         wish = c.STAY
     return defaults.after_maneuvers(table, me, wish)
 
@@ -79,7 +87,10 @@ def big_die(table: Any, me: Any, mind: Any) -> Any:
     if legal(table, me, c.REROLL_NOW) and rerolls(table, me, mind):
         return c.REROLL_NOW
     wish = fade_if_owed(table)
-    if bid_limit(table, table.actor) >= mind.params[0] and ranked(table, me) >= mind.params[1]:
+    if (
+        bid_limit(table, table.actor) >= mind.params[LEAST_DIE]
+        and ranked(table, me) >= mind.params[LEAST_HAND]
+    ):
         wish = surge_or_stay(table)
     return defaults.after_maneuvers(table, me, wish)
 
@@ -103,7 +114,7 @@ def bluffer(table: Any, me: Any, mind: Any) -> Any:
     if table.decision != c.BID:
         return defaults.by_default(table, me)
     wish = defaults.bid_by_chance(table, me, defaults.TOO_LOW, defaults.HIGH)
-    if bluffs(table, mind, mind.params[0]):
+    if bluffs(table, mind, mind.params[BLUFFING]):
         wish = surge_or_stay(table)
     return defaults.after_maneuvers(table, me, wish)
 
@@ -130,7 +141,7 @@ def thwarter(table: Any, me: Any, mind: Any) -> Any:
         return defaults.after_maneuvers(
             table, me, defaults.bid_by_chance(table, me, defaults.TOO_LOW, defaults.HIGH)
         )
-    enough = mind.params[0]
+    enough = mind.params[AT_STAKE]
     at_stake = table.line_n[table.actor] >= enough or mettle_at_stake(table) >= 3 * enough
     if at_stake and legal(table, me, c.THWART):
         return c.THWART
@@ -155,6 +166,6 @@ def foe_keeper(table: Any, me: Any, mind: Any) -> Any:
         wish = defaults.bid_by_chance(table, me, defaults.TOO_LOW + FEAR * kept, defaults.HIGH)
     else:
         wish = defaults.bid_by_chance(table, me, defaults.TOO_LOW, defaults.HIGH)
-        if wish == c.FADE and kept >= mind.params[0]:
+        if wish == c.FADE and kept >= mind.params[FEARED]:
             wish = c.STAY
     return defaults.after_maneuvers(table, me, wish)

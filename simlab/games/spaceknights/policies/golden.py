@@ -10,6 +10,9 @@ from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.legal import legal
 from simlab.games.spaceknights.policies.sense import apart_from_bids, category, surge_or_stay
 
+# Places of parameters in ``mind.params``.
+TIGHT = 0
+
 
 @policy(label="highest bids (mini-game)", tight=integer(0, 0, 16, label="tight"))
 def golden_maxbid(table: Any, me: Any, mind: Any) -> Any:
@@ -21,7 +24,7 @@ def golden_maxbid(table: Any, me: Any, mind: Any) -> Any:
     decision = table.decision
     if decision == c.BID:
         if table.actor != table.foe and table.round_no == 1:
-            if me.thwarted > 0 or category(table, me) < mind.params[0]:
+            if me.thwarted > 0 or category(table, me) < mind.params[TIGHT]:
                 return c.FADE
         return surge_or_stay(table)
     if decision == c.COMPLICATION:

@@ -12,6 +12,11 @@ from simlab.games.spaceknights.policies import defaults
 from simlab.games.spaceknights.policies.sense import fade_if_owed, most_surge, surge_or_stay
 from simlab.games.spaceknights.policies.tables import line_of, poorest_opponent, win_chance
 
+# Places of parameters in ``mind.params``.
+MATCH_1, MATCH_2, MATCH_3, STRONG = range(4)
+STAYING, SURGING = range(2)
+MARGIN = SHORT = 0
+
 BULLY_CHANCE = 0.3
 """Win chance from which on `short_stack_bully` goes for a short stack."""
 
@@ -32,9 +37,11 @@ def catmin(table: Any, me: Any, mind: Any) -> Any:
     """
     if table.decision != c.BID:
         return defaults.by_default(table, me)
-    least = defaults.threshold(table, mind.params[0], mind.params[1], mind.params[2])
+    least = defaults.threshold(
+        table, mind.params[MATCH_1], mind.params[MATCH_2], mind.params[MATCH_3]
+    )
     return defaults.after_maneuvers(
-        table, me, defaults.bid_by_hand(table, me, least, mind.params[3])
+        table, me, defaults.bid_by_hand(table, me, least, mind.params[STRONG])
     )
 
 
@@ -52,7 +59,7 @@ def equity(table: Any, me: Any, mind: Any) -> Any:
     if table.decision != c.BID:
         return defaults.by_default(table, me)
     return defaults.after_maneuvers(
-        table, me, defaults.bid_by_chance(table, me, mind.params[0], mind.params[1])
+        table, me, defaults.bid_by_chance(table, me, mind.params[STAYING], mind.params[SURGING])
     )
 
 
@@ -116,7 +123,7 @@ def pot_odds(table: Any, me: Any, mind: Any) -> Any:
     """
     if table.decision != c.BID:
         return defaults.by_default(table, me)
-    return defaults.after_maneuvers(table, me, bid_by_odds(table, me, mind.params[0]))
+    return defaults.after_maneuvers(table, me, bid_by_odds(table, me, mind.params[MARGIN]))
 
 
 @policy(traits=("deterministic",), y=integer(6, 0, 1000, label="short stack"))
@@ -130,6 +137,6 @@ def short_stack_bully(table: Any, me: Any, mind: Any) -> Any:
         return defaults.by_default(table, me)
     poorest = poorest_opponent(table, table.actor)
     wish = defaults.bid_by_chance(table, me, defaults.TOO_LOW, defaults.HIGH)
-    if 0 <= poorest <= mind.params[0] and win_chance(table, me) >= BULLY_CHANCE:
+    if 0 <= poorest <= mind.params[SHORT] and win_chance(table, me) >= BULLY_CHANCE:
         wish = surge_or_stay(table)
     return defaults.after_maneuvers(table, me, wish)
