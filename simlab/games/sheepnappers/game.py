@@ -11,8 +11,9 @@ from simlab.games.sheepnappers.audit import FAULTS, audit
 from simlab.games.sheepnappers.bounds import MAX_DECISIONS
 from simlab.games.sheepnappers.doubts import doubts
 from simlab.games.sheepnappers.imagine import imagine
+from simlab.games.sheepnappers.keys import KEYS
 from simlab.games.sheepnappers.measure import SEAT_METRICS, TABLE_METRICS, measure
-from simlab.games.sheepnappers.place import KEYS, place
+from simlab.games.sheepnappers.place import place
 from simlab.games.sheepnappers.play.legal import legal
 from simlab.games.sheepnappers.play.step import deal, step
 from simlab.games.sheepnappers.policies import POLICIES
@@ -56,7 +57,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     audit_names=("", *FAULTS.values()),
     view=view,
-    place_keys=KEYS,
+    keys=KEYS,
     recall=RECALL,
     doubts=doubts,
 )

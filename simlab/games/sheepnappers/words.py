@@ -80,18 +80,3 @@ def _more(event: Event, values: Event) -> Event:
 
 
 tell = Story(_LINES, _more, ("seat", "target", "starter"), _DECIDED)
-
-
-def parse_cards(text: str) -> dict[str, str]:
-    """Turn ``"fuel 2, it, dream"`` into numbers, as they are written, by card word."""
-    counts: dict[str, str] = {}
-    for piece in text.split(","):
-        word, _, number = piece.strip().partition(" ")
-        if word:
-            counts[word] = number or "1"
-    return counts
-
-
-def card_kind(word: str) -> int:
-    """Return the kind of a card word that can be in a hand, or -1."""
-    return c.CARD_WORDS.index(word) if word in c.CARD_WORDS[: c.KINDS] else -1

@@ -11,8 +11,9 @@ from simlab.games.sheriff.audit import FAULTS, audit
 from simlab.games.sheriff.bounds import MAX_DECISIONS
 from simlab.games.sheriff.doubts import doubts
 from simlab.games.sheriff.imagine import imagine
+from simlab.games.sheriff.keys import KEYS
 from simlab.games.sheriff.measure import SEAT_METRICS, TABLE_METRICS, measure
-from simlab.games.sheriff.place import KEYS, place
+from simlab.games.sheriff.place import place
 from simlab.games.sheriff.play.legal import legal
 from simlab.games.sheriff.play.step import deal, step
 from simlab.games.sheriff.policies import POLICIES
@@ -48,7 +49,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     audit_names=("", *FAULTS.values()),
     view=view,
-    place_keys=KEYS,
+    keys=KEYS,
     recall=RECALL,
     doubts=doubts,
 )

@@ -107,13 +107,3 @@ def _more(event: Event, values: Event) -> Event:
 
 
 tell = Story(_LINES, _more, ("seat", "target", "sheriff"), _DECIDED)
-
-
-def parse_goods(text: str) -> dict[str, str]:
-    """Turn ``"apple 3, silk"`` into numbers, as they are written, by word."""
-    counts: dict[str, str] = {}
-    for piece in text.split(","):
-        word, _, number = piece.strip().partition(" ")
-        if word:
-            counts[word] = number or "1"
-    return counts

@@ -11,8 +11,9 @@ from simlab.games.spaceknights.audit import FAULTS, audit
 from simlab.games.spaceknights.bounds import MAX_DECISIONS
 from simlab.games.spaceknights.doubts import doubts
 from simlab.games.spaceknights.imagine import imagine
+from simlab.games.spaceknights.keys import KEYS
 from simlab.games.spaceknights.measure import SEAT_METRICS, TABLE_METRICS, measure
-from simlab.games.spaceknights.place import KEYS, place
+from simlab.games.spaceknights.place import place
 from simlab.games.spaceknights.play.legal import legal
 from simlab.games.spaceknights.play.step import deal, step
 from simlab.games.spaceknights.policies import POLICIES
@@ -57,5 +58,5 @@ GAME = Game(
     folder=Path(__file__).parent,
     audit_names=("", *FAULTS.values()),
     view=view,
-    place_keys=KEYS,
+    keys=KEYS,
 )

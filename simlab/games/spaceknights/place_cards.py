@@ -6,44 +6,9 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.errors import UsageError
 from simlab.games.spaceknights import components as c
-
-Maneuver = tuple[int, int, int]
-"""Type, effect and condition of a card; -1 where nobody said."""
-
-
-def card_type(what: str, word: str) -> int:
-    """Return the type of a card word, or raise `UsageError`."""
-    if word not in c.TYPE_WORDS:
-        raise UsageError(f"position: {what}: no card {word!r}{suggestion(word, c.TYPE_WORDS)}")
-    return c.TYPE_WORDS.index(word)
-
-
-def pieces(value: Any) -> list[str]:
-    """Split a list of cards at its commas."""
-    if not isinstance(value, str):
-        raise UsageError(f"position: write cards as '4H, 2C', not {value!r}")
-    return [piece.strip() for piece in value.split(",") if piece.strip()]
-
-
-def types(what: str, value: Any) -> list[int]:
-    """Return the types in a list of cards."""
-    return [card_type(what, piece) for piece in pieces(value)]
-
-
-def maneuver(what: str, text: str) -> Maneuver:
-    """Return type, effect and condition of ``"4H e5 c7"``."""
-    word, *rest = text.split()
-    kind, effect, condition = card_type(what, word), -1, -1
-    for each in rest:
-        if each in c.EFFECT_WORDS:
-            effect = c.EFFECT_WORDS.index(each)
-        elif each in c.CONDITION_WORDS:
-            condition = c.CONDITION_WORDS.index(each)
-        else:
-            raise UsageError(f"position: {what}: {each!r} is no effect e1..e12 or condition c1..")
-    return kind, effect, condition
+from simlab.games.spaceknights.keys import Maneuver
 
 
 def layouts(table: Any) -> Iterator[tuple[int, ...]]:

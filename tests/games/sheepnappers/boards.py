@@ -14,9 +14,9 @@ from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.knowledge import EXACT
 from simlab.games.sheepnappers.play.turns import start_streams
 from simlab.games.sheepnappers.state import DISCARD
-from simlab.games.sheepnappers.words import parse_cards
 from tests.games import boards
 from tests.games.boards import Event
+from tests.games.counted import array, numbers
 
 BLANKS = "lamp 9"
 """A pile without surprises: no wolf, no fuel, no sheep."""
@@ -24,10 +24,7 @@ BLANKS = "lamp 9"
 
 def counts(text: str) -> np.ndarray:
     """Turn ``"fuel 2, it"`` into counts by kind, the wolf included."""
-    cards = np.zeros(c.KINDS + 1, np.int64)
-    for word, number in parse_cards(text).items():
-        cards[c.CARD_WORDS.index(word)] = number
-    return cards
+    return array(c.CARD_WORDS[: c.KINDS + 1], text)
 
 
 def words(cards: Sequence[int]) -> dict[str, int]:
@@ -104,7 +101,7 @@ class Board(boards.Board):
         table.discard_n = thrown.sum()
         table.top = c.NOTHING
         if thrown.any():
-            table.top = c.CARD_WORDS.index(top or list(parse_cards(discard))[-1])
+            table.top = c.CARD_WORDS.index(top or list(numbers(c.CARD_WORDS, discard))[-1])
         table.top_played = 1
         if pile is None:
             rest = table.rules.copies - thrown - world.seats["hand"][: self.seats].sum(axis=0)
@@ -197,7 +194,7 @@ class Board(boards.Board):
         """Let a viewer know cards of a hand, and of some kinds the exact number."""
         facts = self._facts(viewer)
         facts.known[place] = counts(cards)[: c.KINDS]
-        for word in parse_cards(exactly):
+        for word in numbers(c.CARD_WORDS, exactly):
             facts.lacks[place] |= 1 << c.CARD_WORDS.index(word)
 
     def peek(self, viewer: int, place: int) -> None:

@@ -12,9 +12,9 @@ from simlab.engine.setup import build_setup
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import copies_in_play, value_of
 from simlab.games.sheriff.play.rounds import blank_table, start_streams
-from simlab.games.sheriff.words import parse_goods
 from tests.games import boards
 from tests.games.boards import Event
+from tests.games.counted import array, numbers
 
 QUIET: dict[str, Any] = {"talk_rounds": 0}
 """No talk: a bag in focus is judged at once."""
@@ -22,10 +22,7 @@ QUIET: dict[str, Any] = {"talk_rounds": 0}
 
 def counts(text: str) -> np.ndarray:
     """Turn ``"apple 3, silk"`` into counts by kind."""
-    cards = np.zeros(c.KINDS, np.int64)
-    for word, number in parse_goods(text).items():
-        cards[c.GOODS_WORDS.index(word)] = number
-    return cards
+    return array(c.GOODS_WORDS, text)
 
 
 def words(cards: Sequence[int]) -> dict[str, int]:
@@ -98,7 +95,7 @@ class Board(boards.Board):
                 table.stash_n[seat] = me.stash.sum()
         for pile, text in enumerate(discards):
             table.discard[pile] = counts(text)
-            order = [c.GOODS_WORDS.index(word) for word in parse_goods(text)]
+            order = [c.GOODS_WORDS.index(word) for word in numbers(c.GOODS_WORDS, text)]
             cards = [kind for kind in order for _ in range(table.discard[pile, kind])]
             table.discards[pile, : len(cards)] = cards
             table.discard_n[pile] = len(cards)

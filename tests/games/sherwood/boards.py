@@ -8,10 +8,9 @@ from typing import Any
 from simlab.engine.match import Match
 from simlab.engine.setup import build_setup
 from simlab.games.sherwood.components import KIND_WORDS
-from simlab.games.sherwood.place import place
-from simlab.games.sherwood.place_words import equipment
 from tests.games import boards
 from tests.games.boards import Event
+from tests.games.counted import array
 
 LOOT = "A03"
 """The card whose values `loot` sets."""
@@ -70,7 +69,7 @@ class Board(boards.Board):
         )
         holding = holding or {}
         me = description.get("me", 0)
-        hands = [int(equipment("hand", holding.get(seat, "")).sum()) for seat in range(seats)]
+        hands = [int(array(KIND_WORDS, holding.get(seat, "")).sum()) for seat in range(seats)]
         if me in holding:
             description["hand"] = holding[me]
         description.setdefault("hands", hands)
@@ -78,7 +77,7 @@ class Board(boards.Board):
         up = [f"A0{number + 1}" for number in range(int(settled["face_up"]))]
         down = ["?"] * (int(settled["laid_out"]) - len(up))
         description.setdefault("display", up + down)
-        worlds = place(self.setup.rules, description)
+        worlds = self.setup.game.placed(self.setup.rules, description)
         super().__init__(Match(self.setup, 0, worlds))
         self.seats = seats
         for seat, text in holding.items():
@@ -89,7 +88,7 @@ class Board(boards.Board):
         table, pile = self.table, self.world.hidden.eq_pile
         hand = self.world.seats[seat].hand
         pile += hand
-        hand[:] = equipment("hand", text)
+        hand[:] = array(KIND_WORDS, text)
         pile -= hand
         assert (pile >= 0).all(), "more cards than there are"
         table.eq_pile_n = pile.sum()

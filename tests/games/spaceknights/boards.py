@@ -51,7 +51,7 @@ class Board(boards.Board):
         position.setdefault("hand", "3H, 5C")
         position.setdefault("board", BOARD)
         position.setdefault("lines", [0] * seats)
-        worlds = GAME.place(self.setup.rules, position)
+        worlds = GAME.placed(self.setup.rules, position)
         super().__init__(Match(self.setup, 0, worlds))
         hidden = self.world.hidden
         for name in ("team_stream", "draw_stream", "die_stream", "chip_stream"):

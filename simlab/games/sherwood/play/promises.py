@@ -53,7 +53,7 @@ def void(world: Any, index: Any) -> None:
 
 @kernel
 def record_promise(world: Any, number: Any, takers: Any) -> None:
-    """A promise of a contract is on the list; a full list forgets the oldest one."""
+    """A promise of a contract is on the list; a full list forgets the one that stands first."""
     table = world.table
     if table.promise_n == c.MAX_PROMISES:
         void(world, c.ZERO)
