@@ -11,6 +11,8 @@ import typer
 
 import simlab
 from simlab.cli import options as opt
+from simlab.cli.ask import ask_position
+from simlab.cli.lists import settled
 from simlab.cli.maps import asked_features, draw_map
 from simlab.engine.errors import UsageError
 
@@ -25,6 +27,10 @@ def advise_player(
     position: Annotated[
         Path | None, typer.Option("--position", help="A TOML or JSON file with the position.")
     ] = None,
+    keys: Annotated[
+        bool, typer.Option("--keys", help="List what a position of the game is told by.")
+    ] = False,
+    ask: Annotated[bool, typer.Option("--ask", help="Be asked for the position.")] = False,
     transcript: Annotated[
         Path | None, typer.Option("--from", help="A transcript: simlab watch --format json.")
     ] = None,
@@ -70,7 +76,8 @@ def advise_player(
     """Say what to do in a position, how sure that is, and what would change the answer.
 
     The position stands in a file, in a transcript, or in flags in the game's own words, such as
-    --hand "fuel 2, it, dream" --pile 14. The exit code is 3 if it is too close to call.
+    --hand "fuel 2, it, dream" --pile 14 (--keys lists them, --ask asks for them). What `simlab
+    watch` prints of a hand can be pasted. The exit code is 3 if it is too close to call.
 
     With --map, such advice is drawn over one feature of the position or two: a key (pile) or a
     card that is counted in one (fuel, the same as hand.fuel).
@@ -80,6 +87,9 @@ def advise_player(
     a described position implies of its round. --believe off deals the unseen cards uniformly.
     """
     opt.check_format(form)
+    if keys:
+        list_keys(name, form)
+        return
     described = read_flags(context.args)
     options: dict[str, Any] = {
         "seats": seats,
@@ -103,6 +113,13 @@ def advise_player(
         from simlab.study.positions import read_table
 
         described = {**read_table(position), **described}
+    if ask:
+        if transcript is not None:
+            raise UsageError("--ask asks for a position; --from has one")
+        from simlab.engine.registry import game
+
+        rules = settled(game(name), seats, rule, data, preset)
+        described = ask_position(game(name), rules, described)
     if features := asked_features(maps, picture, transcript):
         draw_map(name, described, features, options, picture, form, quiet)
         return
@@ -111,6 +128,15 @@ def advise_player(
     opt.show(results, form, quiet)
     if results.stopped != "decided":
         raise typer.Exit(opt.UNDECIDED)
+
+
+def list_keys(name: str, form: str) -> None:
+    """Print the keys of a position."""
+    from simlab.engine.registry import game
+    from simlab.show.lists import key_rows, keys_table
+
+    chosen = game(name)
+    opt.print_rows(key_rows(chosen), form, lambda: keys_table(chosen))
 
 
 def read_flags(arguments: list[str]) -> dict[str, Any]:

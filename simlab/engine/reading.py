@@ -61,7 +61,7 @@ class Whole:
     @property
     def form(self) -> str:
         """How it is written."""
-        return "a whole number"
+        return "a number"
 
     def read(self, what: str, value: Any, asker: Asker) -> int:
         """Return what is meant (see `Kind.read`)."""
@@ -283,8 +283,7 @@ class EachSeat:
     def form(self) -> str:
         """How it is written."""
         more = {"others": ", or of the others in play order", "mine": ", or only mine"}
-        each = "each seat, parted by" if self.apart != "," else "each seat, with"
-        return f"{self.kind.form} for {each} '{self.apart}'{more.get(self.short, '')}"
+        return f"{self.kind.form} for each seat, parted by '{self.apart}'{more.get(self.short, '')}"
 
     def read(self, what: str, value: Any, asker: Asker) -> list[Any]:
         """Return what is meant (see `Kind.read`)."""
