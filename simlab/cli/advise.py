@@ -10,36 +10,20 @@ from typing import Annotated, Any
 import typer
 
 import simlab
+from simlab.cli import options as opt
 from simlab.cli.ask import ask_position
 from simlab.cli.lists import settled
 from simlab.cli.maps import asked_features, draw_map
-from simlab.cli.options import (
-    UNDECIDED,
-    Data,
-    Files,
-    Format,
-    GameName,
-    Jobs,
-    Preset,
-    Quiet,
-    RuleList,
-    Seats,
-    Seed,
-    check_format,
-    print_rows,
-    rule_values,
-    show,
-)
 from simlab.engine.errors import UsageError
 
 
 def advise_player(
     context: typer.Context,
-    name: GameName,
-    seats: Seats = None,
-    rule: RuleList = None,
-    data: Data = None,
-    preset: Preset = None,
+    name: opt.GameName,
+    seats: opt.Seats = None,
+    rule: opt.RuleList = None,
+    data: opt.Data = None,
+    preset: opt.Preset = None,
     position: Annotated[
         Path | None, typer.Option("--position", help="A TOML or JSON file with the position.")
     ] = None,
@@ -83,11 +67,11 @@ def advise_player(
     slip: Annotated[
         float, typer.Option("--slip", help="How often the others are seen doing the unexpected.")
     ] = 0.05,
-    seed: Seed = 1,
-    jobs: Jobs = None,
-    policy_file: Files = None,
-    form: Format = "table",
-    quiet: Quiet = False,
+    seed: opt.Seed = 1,
+    jobs: opt.Jobs = None,
+    policy_file: opt.Files = None,
+    form: opt.Format = "table",
+    quiet: opt.Quiet = False,
 ) -> None:
     """Say what to do in a position, how sure that is, and what would change the answer.
 
@@ -102,14 +86,14 @@ def advise_player(
     count as far as they would have done it. That goes back as far as a transcript does, or to what
     a described position implies of its round. --believe off deals the unseen cards uniformly.
     """
-    check_format(form)
+    opt.check_format(form)
     if keys:
         list_keys(name, form)
         return
     described = read_flags(context.args)
     options: dict[str, Any] = {
         "seats": seats,
-        "rules": rule_values(rule),
+        "rules": opt.rule_values(rule),
         "data": data,
         "preset": preset,
         "opponents": opponents,
@@ -141,9 +125,9 @@ def advise_player(
         return
     options |= {"transcript": transcript, "at": at, "spent": time.process_time()}
     results = simlab.advise(name, described, **options)
-    show(results, form, quiet)
+    opt.show(results, form, quiet)
     if results.stopped != "decided":
-        raise typer.Exit(UNDECIDED)
+        raise typer.Exit(opt.UNDECIDED)
 
 
 def list_keys(name: str, form: str) -> None:
@@ -152,7 +136,7 @@ def list_keys(name: str, form: str) -> None:
     from simlab.show.lists import key_rows, keys_table
 
     chosen = game(name)
-    print_rows(key_rows(chosen), form, lambda: keys_table(chosen))
+    opt.print_rows(key_rows(chosen), form, lambda: keys_table(chosen))
 
 
 def read_flags(arguments: list[str]) -> dict[str, Any]:

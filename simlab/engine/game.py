@@ -86,6 +86,11 @@ class Metric:
         return _bound(low, rules), _bound(high, rules)
 
 
+def amount(name: str, doc: str, most: Bound, step: Bound = 1) -> Metric:
+    """Declare a metric that lies between 0 and ``most`` (see `Metric`)."""
+    return Metric(name, "number", doc, low=0, high=most, step=step)
+
+
 def _bound(bound: Bound, rules: Rules) -> float:
     return float(bound(rules) if callable(bound) else bound)
 

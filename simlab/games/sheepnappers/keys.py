@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from simlab.engine.keys import MY_SEAT, Key
 from simlab.engine.reading import Counted, EachSeat, Vocabulary, Whole, Word
-from simlab.games.sheepnappers.components import (
-    CARD_TITLES,
-    CARD_WORDS,
-    EATEN,
-    KINDS,
-    STATUS_WORDS,
-)
+from simlab.games.sheepnappers import components as c
 
-CARDS = Vocabulary(CARD_WORDS[:KINDS], CARD_TITLES[:KINDS])
-STATUS = Vocabulary(STATUS_WORDS[: EATEN + 1], noun="word")
+CARDS = Vocabulary(c.CARD_WORDS[: c.KINDS], c.CARD_TITLES[: c.KINDS])
+STATUS = Vocabulary(c.STATUS_WORDS[: c.EATEN + 1], noun="word")
 MANY = 10_000
 
 KEYS = (

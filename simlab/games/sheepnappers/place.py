@@ -11,16 +11,7 @@ from simlab.engine.errors import UsageError
 from simlab.engine.keys import ME
 from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
-from simlab.games.sheepnappers.components import (
-    ACTIVE,
-    CARD_WORDS,
-    EATEN,
-    HOME,
-    KINDS,
-    MAIN,
-    NOTHING,
-    PLAYING,
-)
+from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.knowledge import EXACT
 from simlab.games.sheepnappers.rules import RULEBOOK
 from simlab.games.sheepnappers.state import DISCARD, LAYOUT
@@ -62,15 +53,15 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     _write_top(table, told.get("top"), told.get("discard", {}))
     left = int((deck - hand - discard).sum())
     _write_sizes(world, me, hand, left, told)
-    world.hidden.pile[:KINDS] = deck - hand - discard
+    world.hidden.pile[: c.KINDS] = deck - hand - discard
     _write_turn(table, me, told.get("turns", 1))
     return worlds
 
 
 def _deck(rules: Rules) -> Any:
-    copies = np.array([int(rules[f"copies.{word}"]) for word in CARD_WORDS[:KINDS]])
+    copies = np.array([int(rules[f"copies.{word}"]) for word in c.CARD_WORDS[: c.KINDS]])
     if rules.seats == 2:
-        copies -= np.array([int(rules[f"removed_2p.{word}"]) for word in CARD_WORDS[:KINDS]])
+        copies -= np.array([int(rules[f"removed_2p.{word}"]) for word in c.CARD_WORDS[: c.KINDS]])
     return copies
 
 
@@ -78,17 +69,17 @@ def _cards(what: str, told: Mapping[int, int], available: Any) -> Any:
     for kind, count in told.items():
         if count > available[kind]:
             raise UsageError(
-                f"{what}: {count} {CARD_WORDS[kind]}, but {available[kind]} can be there"
+                f"{what}: {count} {c.CARD_WORDS[kind]}, but {available[kind]} can be there"
             )
-    return counts(told, KINDS)
+    return counts(told, c.KINDS)
 
 
 def _write_status(table: Any, told: Sequence[int] | None, me: int) -> None:
-    for seat, status in enumerate(told or [ACTIVE] * int(table.seats)):
+    for seat, status in enumerate(told or [c.ACTIVE] * int(table.seats)):
         table.status[seat] = status
-        if status == HOME:
+        if status == c.HOME:
             table.launch_need[seat] = table.rules.base_need[table.seats]
-    if table.status[me] != ACTIVE:
+    if table.status[me] != c.ACTIVE:
         raise UsageError(f"status: seat {me} decides, so it is active")
 
 
@@ -100,14 +91,14 @@ def _write_cards(world: Any, me: int, hand: Any, discard: Any) -> None:
         facts.known[DISCARD] = discard
         facts.lacks[DISCARD] = EXACT
     for seat in world.seats:
-        seat.gift = NOTHING
+        seat.gift = c.NOTHING
 
 
 def _write_top(table: Any, kind: int | None, discard: Mapping[int, int]) -> None:
     there = [kind for kind, count in discard.items() if count > 0]
     if kind is not None and kind not in there:
-        raise UsageError(f"top: {CARD_WORDS[kind]} is not in the discard")
-    table.top = kind if kind is not None else there[-1] if there else NOTHING
+        raise UsageError(f"top: {c.CARD_WORDS[kind]} is not in the discard")
+    table.top = kind if kind is not None else there[-1] if there else c.NOTHING
     table.top_played = 1
 
 
@@ -131,12 +122,12 @@ def _write_sizes(world: Any, me: int, hand: Any, left: int, told: Mapping[str, A
             f"with {wolves} wolves"
         )
     for seat, size in sizes.items():
-        if table.status[seat] == EATEN and size:
+        if table.status[seat] == c.EATEN and size:
             raise UsageError(f"hands: seat {seat} was eaten and holds no cards")
         table.hand_n[seat] = size
     table.hand_n[me] = hand.sum()
     table.pile_n = cards + wolves
-    world.hidden.pile[KINDS] = wolves
+    world.hidden.pile[c.KINDS] = wolves
 
 
 def _forget_discards(world: Any, count: int) -> None:
@@ -155,7 +146,7 @@ def _given_sizes(me: int, own: int, told: Sequence[int | None]) -> dict[int, int
 
 def _shared_sizes(table: Any, me: int, left: int, unwolfed: int | None) -> dict[int, int]:
     """Return sizes that nobody gave: a fresh hand each, or what the pile leaves, evenly."""
-    others = [s for s in range(int(table.seats)) if s != me and table.status[s] != EATEN]
+    others = [s for s in range(int(table.seats)) if s != me and table.status[s] != c.EATEN]
     if not others:
         return {}
     if unwolfed is None:
@@ -166,9 +157,9 @@ def _shared_sizes(table: Any, me: int, left: int, unwolfed: int | None) -> dict[
 
 
 def _write_turn(table: Any, me: int, turns: int) -> None:
-    table.decision = MAIN
+    table.decision = c.MAIN
     table.actor = table.current = me
-    table.phase = PLAYING
+    table.phase = c.PLAYING
     table.turns = table.round_turns = turns
     table.own_turns[: table.seats] = -(-turns // int(table.seats))
-    table.target = table.wish = table.player = table.launcher = table.winner = NOTHING
+    table.target = table.wish = table.player = table.launcher = table.winner = c.NOTHING

@@ -12,31 +12,7 @@ from simlab.engine.family import uncompiled
 from simlab.engine.keys import ME
 from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
-from simlab.games.sheriff import unseen
-from simlab.games.sheriff.components import (
-    ANSWER,
-    ANSWERING,
-    GOODS_WORDS,
-    INSPECT,
-    JUDGING,
-    KINDS,
-    LEGAL_KINDS,
-    LEGAL_WORDS,
-    LOAD,
-    LOADING,
-    MARKET,
-    MAX_DECK,
-    NOTHING,
-    OFFER,
-    OPEN,
-    PASS,
-    SEALED,
-    SET_ASIDE,
-    SPEAKING,
-    TALK,
-    TO_BARGAIN,
-    VERDICT,
-)
+from simlab.games.sheriff import components as c, unseen
 from simlab.games.sheriff.keys import ACTS, DECISIONS
 from simlab.games.sheriff.play import build, goods, legal, rounds
 from simlab.games.sheriff.rules import RULEBOOK
@@ -126,8 +102,8 @@ def _write_rounds(table: Any, number: int) -> None:
 def _write_own(world: Any, me: int, told: Mapping[str, Any]) -> None:
     mine = world.seats[me]
     for name in ("hand", "bag", "stash"):
-        mine[name] = counts(told.get(name, {}), KINDS)
-    if mine.stash[:LEGAL_KINDS].any():
+        mine[name] = counts(told.get(name, {}), c.KINDS)
+    if mine.stash[: c.LEGAL_KINDS].any():
         raise UsageError("stash: legal goods lie face up, on the stand")
     mine.bag_size = mine.bag.sum()
     if mine.hand.sum() > world.table.rules.hand_size:
@@ -145,9 +121,9 @@ def _write_stands(world: Any, me: int, told: Mapping[str, Any]) -> None:
     if hidden[me] != own:
         raise UsageError(f"hidden: {own} of your goods lie face down, not {hidden[me]}")
     for seat in range(seats):
-        table.stand[seat] = counts(stands[seat], KINDS)
+        table.stand[seat] = counts(stands[seat], c.KINDS)
         if seat != me:
-            world.seats[seat].stash[LEGAL_KINDS] = hidden[seat]
+            world.seats[seat].stash[c.LEGAL_KINDS] = hidden[seat]
         if table.rules.hide_stash_count == 0:
             table.stash_n[seat] = hidden[seat]
 
@@ -170,12 +146,12 @@ def _write_discards(table: Any, piles: Sequence[Mapping[int, int]]) -> None:
         raise UsageError(f"discards: {len(piles)} piles, but {table.rules.discard_piles} in play")
     for pile, told in enumerate(piles):
         flat = [kind for kind, count in told.items() for _ in range(count)]
-        if len(flat) > MAX_DECK:
+        if len(flat) > c.MAX_DECK:
             raise UsageError("discards: more cards than there are")
         table.discards[pile, : len(flat)] = flat
-        table.discard[pile] = counts(told, KINDS)
+        table.discard[pile] = counts(told, c.KINDS)
         table.discard_n[pile] = len(flat)
-        table.top[pile] = flat[-1] if flat else NOTHING
+        table.top[pile] = flat[-1] if flat else c.NOTHING
 
 
 def _write_bags(world: Any, me: int, declared: Sequence[Mapping[int, int]] | None) -> None:
@@ -184,10 +160,10 @@ def _write_bags(world: Any, me: int, declared: Sequence[Mapping[int, int]] | Non
     if declared is None:
         raise UsageError("position: declared says what each merchant has declared")
     for seat, told in enumerate(declared):
-        cards = counts(told, KINDS)
-        if np.count_nonzero(cards) > 1 or cards[LEGAL_KINDS:].any():
-            said = ", ".join(GOODS_WORDS[kind] for kind in told)
-            raise UsageError(f"declared: one kind of {', '.join(LEGAL_WORDS)}, not {said}")
+        cards = counts(told, c.KINDS)
+        if np.count_nonzero(cards) > 1 or cards[c.LEGAL_KINDS :].any():
+            said = ", ".join(c.GOODS_WORDS[kind] for kind in told)
+            raise UsageError(f"declared: one kind of {', '.join(c.LEGAL_WORDS)}, not {said}")
         size = int(cards.sum())
         if size and seat == table.sheriff:
             raise UsageError("declared: the sheriff declares nothing ('none')")
@@ -198,8 +174,8 @@ def _write_bags(world: Any, me: int, declared: Sequence[Mapping[int, int]] | Non
         if size:
             table.declared[seat] = np.flatnonzero(cards)[0]
             table.bag_n[seat] = size
-            table.fate[seat] = SEALED
-            table.todo[seat] = TO_BARGAIN
+            table.fate[seat] = c.SEALED
+            table.todo[seat] = c.TO_BARGAIN
             table.bags[seat] = 1
 
 
@@ -213,7 +189,7 @@ def _write_focus(world: Any, me: int, decision: str, told: Mapping[str, Any]) ->
     table.focus = told.get("focus", default)
     if table.focus not in owners:
         raise UsageError(f"focus: seat {table.focus} has no bag")
-    talks = table.rules.bargaining == TALK and table.rules.talk_rounds > 0
+    talks = table.rules.bargaining == c.TALK and table.rules.talk_rounds > 0
     if decision in ("offer", "answer"):
         if not talks:
             raise UsageError(f"position: no {decision} without rounds of offers")
@@ -223,8 +199,8 @@ def _write_focus(world: Any, me: int, decision: str, told: Mapping[str, Any]) ->
             raise UsageError(f"talk: there are {last} rounds of offers, not {table.talk}")
     for offer in told.get("offers", ()):
         _write_offer(world, me, offer)
-    table.phase = {"offer": SPEAKING, "answer": ANSWERING, "verdict": JUDGING}[decision]
-    table.decision = {"offer": OFFER, "answer": ANSWER, "verdict": VERDICT}[decision]
+    table.phase = {"offer": c.SPEAKING, "answer": c.ANSWERING, "verdict": c.JUDGING}[decision]
+    table.decision = {"offer": c.OFFER, "answer": c.ANSWER, "verdict": c.VERDICT}[decision]
     table.actor = table.speaker = me
     if decision == "offer" and me != table.focus:
         if not table.rules.third_party:
@@ -250,13 +226,13 @@ def _write_offer(world: Any, me: int, offer: Mapping[str, Any]) -> None:
             raise UsageError("offers: only the owner offers something to 'pass' (third_pass=off)")
     heard = world.seats[table.sheriff].heard[payer]
     clear_offer(heard)
-    heard.status = OPEN
-    heard.act = PASS if act == "pass" else INSPECT
+    heard.status = c.OPEN
+    heard.act = c.PASS if act == "pass" else c.INSPECT
     heard.gold = offer.get("gold", 0)
     if heard.gold > world.seats[payer].gold:
         raise UsageError(f"offers: seat {payer} has {world.seats[payer].gold} gold")
-    heard.stand = counts(offer.get("stand", {}), KINDS)
-    heard.bag = counts(offer.get("bag", {}), KINDS)
+    heard.stand = counts(offer.get("stand", {}), c.KINDS)
+    heard.bag = counts(offer.get("bag", {}), c.KINDS)
     if heard.bag.sum() > (table.bag_n[payer] if payer == table.focus else 0):
         raise UsageError("offers: an owner promises no more goods than its bag holds")
     _check_stand_goods(world, me, payer, heard)
@@ -265,16 +241,16 @@ def _write_offer(world: Any, me: int, offer: Mapping[str, Any]) -> None:
         table.offers[payer] = heard
     else:
         clear_offer(table.offers[payer])
-        table.offers[payer].status = OPEN
+        table.offers[payer].status = c.OPEN
         table.offers[payer].act = heard.act
-        table.offers[payer].gold = NOTHING
+        table.offers[payer].gold = c.NOTHING
 
 
 def _check_stand_goods(world: Any, me: int, payer: int, heard: Any) -> None:
     """Goods offered of a stand lie there, face up or face down; those are known from then on."""
     table = world.table
     missing = np.maximum(0, heard.stand - table.stand[payer])
-    if missing[:LEGAL_KINDS].any() or missing.sum() > world.seats[payer].stash.sum():
+    if missing[: c.LEGAL_KINDS].any() or missing.sum() > world.seats[payer].stash.sum():
         raise UsageError(f"offers: the stand of seat {payer} does not hold these goods")
     if payer == me:
         if (missing > world.seats[me].stash).any():
@@ -283,7 +259,7 @@ def _check_stand_goods(world: Any, me: int, payer: int, heard: Any) -> None:
         stash = world.seats[payer].stash
         spare = int(stash.sum() - missing.sum())
         stash[:] = missing
-        stash[LEGAL_KINDS] += spare
+        stash[c.LEGAL_KINDS] += spare
     table.known_stash[payer] = missing
 
 
@@ -295,8 +271,8 @@ def _write_early(world: Any, me: int, decision: str, told: Mapping[str, Any]) ->
             raise UsageError(f"position: no {key} yet at {decision}")
     if world.seats[me].bag_size:
         raise UsageError(f"bag: nothing is loaded yet at {decision}")
-    table.phase = MARKET if decision == "set_aside" else LOADING
-    table.decision = SET_ASIDE if decision == "set_aside" else LOAD
+    table.phase = c.MARKET if decision == "set_aside" else c.LOADING
+    table.decision = c.SET_ASIDE if decision == "set_aside" else c.LOAD
     table.actor = table.current = me
     table.left_to_act = 1
     seat = next_merchant(table, me)
@@ -323,12 +299,12 @@ def _write_sizes(world: Any, me: int, told: Sequence[int] | None) -> None:
 def _write_pile(world: Any, me: int) -> None:
     """Put the unseen cards where `imagine` finds them: into hands, bags and the draw pile."""
     table = world.table
-    left = np.array([int(copies_in_play(table, kind)) for kind in range(KINDS)])
+    left = np.array([int(copies_in_play(table, kind)) for kind in range(c.KINDS)])
     left -= table.stand.sum(axis=0) + table.discard.sum(axis=0)
     mine = world.seats[me]
     left -= mine.hand + mine.bag + mine.stash
     if (left < 0).any():
-        word = GOODS_WORDS[int(np.flatnonzero(left < 0)[0])]
+        word = c.GOODS_WORDS[int(np.flatnonzero(left < 0)[0])]
         raise UsageError(f"position: more {word} than the deck holds")
     for seat in range(int(table.seats)):
         if seat != me:
@@ -346,7 +322,7 @@ def _deal_placeholders(world: Any, seat: int, left: Any) -> None:
     hidden = int(other.stash.sum()) - int(proved.sum())
     other.stash[:] = proved
     left -= proved
-    for kind in range(LEGAL_KINDS, KINDS):
+    for kind in range(c.LEGAL_KINDS, c.KINDS):
         count = min(hidden, int(left[kind]))
         other.stash[kind] += count
         left[kind] -= count
@@ -354,7 +330,7 @@ def _deal_placeholders(world: Any, seat: int, left: Any) -> None:
     if hidden > 0 or (left < 0).any():
         raise UsageError("hidden: more goods face down than the deck holds")
     for name, count in (("hand", int(table.hand_n[seat])), ("bag", int(table.bag_n[seat]))):
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             taken = min(count, int(left[kind]))
             other[name][kind] += taken
             left[kind] -= taken

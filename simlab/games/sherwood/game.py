@@ -7,7 +7,7 @@ from pathlib import Path
 from simlab.engine.game import Game, Guards
 from simlab.engine.labels import labelled
 from simlab.games.sherwood import labels
-from simlab.games.sherwood.audit import AUDIT_NAMES, audit
+from simlab.games.sherwood.audit import FAULTS, audit
 from simlab.games.sherwood.bounds import MAX_DECISIONS
 from simlab.games.sherwood.components import DECISIONS, MAX_SEATS
 from simlab.games.sherwood.doubts import doubts
@@ -52,6 +52,6 @@ GAME = Game(
     keys=KEYS,
     tell=tell,
     folder=Path(__file__).parent,
-    audit_names=AUDIT_NAMES,
+    audit_names=("", *FAULTS.values()),
     view=view,
 )

@@ -22,19 +22,13 @@ from simlab.engine.reading import (
     Word,
     pieces,
 )
-from simlab.games.sherwood.components import (
-    CARD_WORDS,
-    HIDEOUT_WORDS,
-    KIND_TITLES,
-    KIND_WORDS,
-    SLOT_WORDS,
-)
+from simlab.games.sherwood import components as c
 
 DECISIONS = ("plan", "offer", "vote", "pick", "declare")
-EQUIPMENT = Vocabulary(KIND_WORDS, KIND_TITLES, noun="equipment")
-TRAVELS = Vocabulary(CARD_WORDS)
-HIDEOUT = Word(Vocabulary(HIDEOUT_WORDS, noun="hide-out"))
-SLOT = Word(Vocabulary(SLOT_WORDS, noun="slot"))
+EQUIPMENT = Vocabulary(c.KIND_WORDS, c.KIND_TITLES, noun="equipment")
+TRAVELS = Vocabulary(c.CARD_WORDS)
+HIDEOUT = Word(Vocabulary(c.HIDEOUT_WORDS, noun="hide-out"))
+SLOT = Word(Vocabulary(c.SLOT_WORDS, noun="slot"))
 FACE_UP, SEEN, GONE = "", "?", "-"
 """How a card of the display is marked; nothing but ``?`` is one that I have not seen."""
 
@@ -119,7 +113,7 @@ KEYS = (
     Key("leader", Seat(), "who calls", "", only="offer"),
     Key(
         "hideout",
-        Word(Vocabulary((*HIDEOUT_WORDS, "open"), noun="hide-out")),
+        Word(Vocabulary((*c.HIDEOUT_WORDS, "open"), noun="hide-out")),
         "where to",
         "open",
         only="offer",

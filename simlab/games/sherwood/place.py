@@ -12,13 +12,7 @@ from simlab.engine.family import uncompiled
 from simlab.engine.keys import ME
 from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
-from simlab.games.sherwood.components import (
-    CARD_WORDS,
-    HIDEOUT_WORDS,
-    KIND_WORDS,
-    NOTHING,
-    WEAPONS,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.keys import DECISIONS, FACE_UP, GONE, SEEN
 from simlab.games.sherwood.place_scene import SCENES
 from simlab.games.sherwood.play import cards, rounds
@@ -108,7 +102,7 @@ def _write_display(world: Any, me: int, told: Mapping[str, Any]) -> None:
     count = int(table.rules.laid_out)
     first = int(table.round_index) * count
     supply = world.hidden.supply
-    supply[: table.rules.a_cards + table.rules.b_cards] = NOTHING
+    supply[: table.rules.a_cards + table.rules.b_cards] = c.NOTHING
     for slot, said in enumerate(told.get("display", [None] * count)):
         if said is None:
             continue
@@ -149,7 +143,7 @@ def _write_past(table: Any, supply: Any, past: Sequence[int]) -> None:
                 table.gone[card] = 1
                 break
         else:
-            raise UsageError(f"position: past: no place for {CARD_WORDS[card]}")
+            raise UsageError(f"position: past: no place for {c.CARD_WORDS[card]}")
 
 
 def _write_supply(world: Any) -> None:
@@ -162,7 +156,7 @@ def _write_supply(world: Any) -> None:
         if card < 0:
             continue
         if hidden.held[card] or back_of(table, card) != back_at(table, place_):
-            raise UsageError(f"position: {CARD_WORDS[card]} cannot lie there")
+            raise UsageError(f"position: {c.CARD_WORDS[card]} cannot lie there")
         hidden.held[card] = 1
     with np.errstate(over="ignore"):
         if not deal_supply(world, hidden.deck_stream):
@@ -175,18 +169,18 @@ def _write_supply(world: Any) -> None:
 def _write_equipment(world: Any, me: int, told: Mapping[str, Any]) -> None:
     table = world.table
     seats = int(table.seats)
-    hand = counts(told.get("hand", {}), len(KIND_WORDS))
+    hand = counts(told.get("hand", {}), len(c.KIND_WORDS))
     sizes = [int(hand.sum()) if seat == me else 0 for seat in range(seats)]
     sizes = of_seats(told.get("hands"), sizes)
     if sizes[me] != hand.sum():
         raise UsageError(f"position: hands: seat {me} has {hand.sum()} cards, not {sizes[me]}")
-    table.eq_discard[:] = counts(told.get("discards", {}), len(KIND_WORDS))
+    table.eq_discard[:] = counts(told.get("discards", {}), len(c.KIND_WORDS))
     left = np.array(table.rules.eq_copies, np.int64)
     if table.rules.special_cards == 0:
-        left[WEAPONS:] = 0
+        left[c.WEAPONS :] = 0
     left -= hand + table.eq_discard
     if (left < 0).any():
-        word = KIND_WORDS[int(np.flatnonzero(left < 0)[0])]
+        word = c.KIND_WORDS[int(np.flatnonzero(left < 0)[0])]
         raise UsageError(f"position: more {word} than there are")
     world.seats[me].hand[:] = hand
     for seat in range(seats):
@@ -225,7 +219,7 @@ def _write_band(table: Any, told: Mapping[str, Any]) -> None:
     seats = int(table.seats)
     band = table.bands[told["at"]]
     if not table.in_board[told["at"]] or band.leader >= 0:
-        raise UsageError(f"position: bands: {HIDEOUT_WORDS[told['at']]} is not free")
+        raise UsageError(f"position: bands: {c.HIDEOUT_WORDS[told['at']]} is not free")
     if "pay" in told:
         raise UsageError("position: bands: only a proposal has pay")
     band.leader = told["leader"]

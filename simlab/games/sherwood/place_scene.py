@@ -7,24 +7,8 @@ from typing import Any
 
 from simlab.engine.errors import UsageError
 from simlab.engine.family import uncompiled
-from simlab.games.sherwood.components import (
-    BY_CALL,
-    BY_CONTRACT,
-    DECLARE,
-    DECLARING,
-    HIDEOUT_WORDS,
-    OFFERING,
-    PICK,
-    PICKING,
-    PLAN,
-    RAIDERS,
-    TURN,
-    VOTE,
-    VOTING,
-    WEAPONS,
-)
-from simlab.games.sherwood.play import cards, carriage, picks, raid
-from simlab.games.sherwood.play import plan as planning
+from simlab.games.sherwood import components as c
+from simlab.games.sherwood.play import cards, carriage, picks, plan as planning, raid
 
 # a call each is not worth compiling them
 power_of, route_hideout, route_length, pick_options, plan_options, declare_options = map(
@@ -63,7 +47,7 @@ def _start_planning(table: Any, current: int) -> None:
             f"position: display: {table.rules.face_up} of the cards lie face up in the planning "
             "phase, and none has travelled"
         )
-    table.phase = TURN
+    table.phase = c.TURN
     table.current = current
     table.turns = table.turns_now = 1
     for step in range(seats):
@@ -87,14 +71,14 @@ def plan(world: Any, me: int, told: Mapping[str, Any]) -> None:
     table = world.table
     _start_planning(table, me)
     table.calls = told.get("calls", 0)
-    _ask(world, PLAN, me, plan_options(table, me))
+    _ask(world, c.PLAN, me, plan_options(table, me))
 
 
 def offer(world: Any, me: int, told: Mapping[str, Any]) -> None:
     """Somebody calls for partners; how many raiders do I offer?"""
     table = world.table
     seats = int(table.seats)
-    if table.rules.negotiation != BY_CALL:
+    if table.rules.negotiation != c.BY_CALL:
         raise UsageError("position: there are calls and offers only with negotiation=call")
     leader = needed(told, "leader")
     if leader == me:
@@ -104,8 +88,8 @@ def offer(world: Any, me: int, told: Mapping[str, Any]) -> None:
         raise UsageError(f"position: camp: seat {me} has no raiders to offer")
     draft = table.draft
     draft.proposer = leader
-    draft.hideout = told.get("hideout", len(HIDEOUT_WORDS))
-    if draft.hideout < len(HIDEOUT_WORDS) and (
+    draft.hideout = told.get("hideout", len(c.HIDEOUT_WORDS))
+    if draft.hideout < len(c.HIDEOUT_WORDS) and (
         not table.in_board[draft.hideout] or table.bands[draft.hideout].leader >= 0
     ):
         raise UsageError("position: hideout: it is not free")
@@ -121,14 +105,14 @@ def offer(world: Any, me: int, told: Mapping[str, Any]) -> None:
     table.cursor = table.invited_n
     table.invited[table.invited_n] = me
     table.invited_n += 1
-    table.phase = OFFERING
-    _ask(world, RAIDERS, me, (2 << int(table.camp[me])) - 1)
+    table.phase = c.OFFERING
+    _ask(world, c.RAIDERS, me, (2 << int(table.camp[me])) - 1)
 
 
 def vote(world: Any, me: int, told: Mapping[str, Any]) -> None:
     """A proposal is put to me."""
     table = world.table
-    if table.rules.negotiation != BY_CONTRACT:
+    if table.rules.negotiation != c.BY_CONTRACT:
         raise UsageError("position: there are proposals only with negotiation=contract")
     proposal = needed(told, "proposal")
     leader = proposal["leader"]
@@ -139,9 +123,9 @@ def vote(world: Any, me: int, told: Mapping[str, Any]) -> None:
     if table.draft.raiders[me] < 1:
         raise UsageError(f"position: proposal: seat {me} is no member")
     table.talk = 1
-    table.phase = VOTING
+    table.phase = c.VOTING
     table.cursor = (me - leader) % table.seats + 1
-    _ask(world, VOTE, me, 3)
+    _ask(world, c.VOTE, me, 3)
 
 
 def _write_draft(table: Any, told: Mapping[str, Any], leader: int) -> None:
@@ -184,8 +168,8 @@ def pick(world: Any, me: int, told: Mapping[str, Any]) -> None:
     """I choose the next card."""
     table = world.table
     _start_raiding(world, me, int(table.done.sum()))
-    table.phase = PICKING
-    _ask(world, PICK, me, pick_options(table))
+    table.phase = c.PICKING
+    _ask(world, c.PICK, me, pick_options(table))
 
 
 def declare(world: Any, me: int, told: Mapping[str, Any]) -> None:
@@ -202,7 +186,7 @@ def declare(world: Any, me: int, told: Mapping[str, Any]) -> None:
     hideout = needed(told, "at")
     route = [int(route_hideout(table, place)) for place in range(int(route_length(table)))]
     if hideout not in route or table.bands[hideout].raiders[me] == 0:
-        raise UsageError(f"position: at: your band is not at {HIDEOUT_WORDS[hideout]} on the way")
+        raise UsageError(f"position: at: your band is not at {c.HIDEOUT_WORDS[hideout]} on the way")
     table.at = route.index(hideout)
     table.polled = table.seats
     table.hideout = hideout
@@ -212,10 +196,10 @@ def declare(world: Any, me: int, told: Mapping[str, Any]) -> None:
         raise UsageError("position: at: the band is strong enough")
     table.order[0] = me
     table.order_n = 1
-    table.floor = WEAPONS - 1
+    table.floor = c.WEAPONS - 1
     table.checks = 1
-    table.phase = DECLARING
-    _ask(world, DECLARE, me, 0, declare_options(world, me))
+    table.phase = c.DECLARING
+    _ask(world, c.DECLARE, me, 0, declare_options(world, me))
 
 
 SCENES: Mapping[str, Scene] = {

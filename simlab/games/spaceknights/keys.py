@@ -22,18 +22,13 @@ from simlab.engine.reading import (
     spoken,
 )
 from simlab.engine.rules import Rules
-from simlab.games.spaceknights.components import (
-    CONDITION_WORDS,
-    EFFECT_WORDS,
-    TEAM_WORDS,
-    TYPE_WORDS,
-)
+from simlab.games.spaceknights import components as c
 
 Maneuver = tuple[int, int, int]
 """Type, effect and condition of a card; -1 where nobody said."""
 
-TYPE = Vocabulary(TYPE_WORDS)
-TEAM = Vocabulary(TEAM_WORDS, noun="deck")
+TYPE = Vocabulary(c.TYPE_WORDS)
+TEAM = Vocabulary(c.TEAM_WORDS, noun="deck")
 THWARTED = "thwarted"
 
 
@@ -46,10 +41,10 @@ def _read_maneuver(what: str, text: str) -> Maneuver:
     word, *rest = re.sub(r"[()]|\bif\b", " ", text).split()
     kind, effect, condition = TYPE.number(what, word), -1, -1
     for each in (piece.lower() for piece in rest):
-        if each in EFFECT_WORDS:
-            effect = EFFECT_WORDS.index(each)
-        elif each in CONDITION_WORDS:
-            condition = CONDITION_WORDS.index(each)
+        if each in c.EFFECT_WORDS:
+            effect = c.EFFECT_WORDS.index(each)
+        elif each in c.CONDITION_WORDS:
+            condition = c.CONDITION_WORDS.index(each)
         else:
             raise UsageError(f"{what}: {each!r} is no effect e1..e12 or condition c1..")
     return kind, effect, condition

@@ -10,22 +10,7 @@ import numpy as np
 from simlab.engine.errors import UsageError
 from simlab.engine.keys import ME
 from simlab.engine.rules import Rules
-from simlab.games.spaceknights.components import (
-    BID,
-    BOARD_START,
-    LARGEST_FIRST,
-    MAX_SEATS,
-    NOTHING,
-    PH_TURN,
-    SUITS,
-    TEAM_WORDS,
-    THREAT,
-    THREATS,
-    THWARTED,
-    TYPE_OF,
-    TYPE_WORDS,
-    TYPES,
-)
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.place_cards import write_deck
 from simlab.games.spaceknights.rules import RULEBOOK
 from simlab.games.spaceknights.state import LAYOUT, THREAT_HAND
@@ -69,15 +54,15 @@ def _write_blank(world: Any) -> None:
     table = world.table
     for name in ("board", "board_team", "front", "shown", "e1_card", "next_seen"):
         owner = world.seats if name == "next_seen" else table
-        owner[name] = NOTHING
+        owner[name] = c.NOTHING
     for name in ("user", "man_card", "effect", "condition", "chosen", "thwarter", "polled"):
-        table[name] = NOTHING
+        table[name] = c.NOTHING
     for name in ("small_blind", "big_blind", "last_surger", "winner"):
-        table[name] = NOTHING
-    world.seats["hand"] = world.seats["deck"] = NOTHING
-    world.seats["colours"] = LARGEST_FIRST
-    world.hidden.next_card[:] = NOTHING
-    for seat in range(MAX_SEATS):
+        table[name] = c.NOTHING
+    world.seats["hand"] = world.seats["deck"] = c.NOTHING
+    world.seats["colours"] = c.LARGEST_FIRST
+    world.hidden.next_card[:] = c.NOTHING
+    for seat in range(c.MAX_SEATS):
         table.faded[seat] = 1
 
 
@@ -119,7 +104,7 @@ def _write_people(table: Any, me: int, told: Mapping[str, Any]) -> None:
 def _spread_respites(table: Any) -> None:
     seats = int(table.seats)
     fixed = {int(table.rules.respite[seat]) - 1 for seat in range(seats)} - {-1}
-    free = iter([respite for respite in range(MAX_SEATS) if respite not in fixed])
+    free = iter([respite for respite in range(c.MAX_SEATS) if respite not in fixed])
     for seat in range(seats):
         if table.rules.respite[seat] == 0:
             table.respite[seat] = next(free)
@@ -139,7 +124,7 @@ def _blinds(table: Any) -> tuple[int, int]:
     living = [(int(table.foe) + step) % seats for step in range(1, seats + 1)]
     living = [seat for seat in living if table.alive[seat]]
     if table.alive_n == 2 and not table.rules.hu_foe_blind:
-        return int(NOTHING), living[0]
+        return int(c.NOTHING), living[0]
     return living[0], living[1]
 
 
@@ -188,27 +173,27 @@ def _write_board(world: Any, told: Mapping[str, Any]) -> None:
     table = world.table
     table.round_no = told.get("round", 1)
     cards = told["board"]
-    if len(cards) != BOARD_START + table.round_no - 1:
+    if len(cards) != c.BOARD_START + table.round_no - 1:
         raise UsageError(
-            f"position: the board has {BOARD_START + table.round_no - 1} cards in round "
+            f"position: the board has {c.BOARD_START + table.round_no - 1} cards in round "
             f"{table.round_no}, not {len(cards)}"
         )
-    whole = (1 << (SUITS * int(table.rules.team_values))) - 1
+    whole = (1 << (c.SUITS * int(table.rules.team_values))) - 1
     left = [whole] * 3
     for slot, (deck, kind) in enumerate(cards):
-        usual = slot if slot < BOARD_START else 0
+        usual = slot if slot < c.BOARD_START else 0
         team = usual if deck is None else deck
         if not left[team] >> kind & 1:
             raise UsageError(
-                f"position: {TYPE_WORDS[kind]} is not in the {TEAM_WORDS[team]} any more"
+                f"position: {c.TYPE_WORDS[kind]} is not in the {c.TEAM_WORDS[team]} any more"
             )
         left[team] &= ~(1 << kind)
         table.board[slot], table.board_team[slot] = kind, team
     table.board_n = len(cards)
     for kind in told.get("kept", ()):
-        if not left[THREATS] >> kind & 1:
-            raise UsageError(f"position: the kept {TYPE_WORDS[kind]} is not in the threats")
-        left[THREATS] &= ~(1 << kind)
+        if not left[c.THREATS] >> kind & 1:
+            raise UsageError(f"position: the kept {c.TYPE_WORDS[kind]} is not in the threats")
+        left[c.THREATS] &= ~(1 << kind)
         owner = table.foe if table.rules.kept_owner else 0
         table.kept[owner] |= 1 << kind
     world.hidden.team_left[:] = left
@@ -227,26 +212,26 @@ def _write_cards(world: Any, me: int, told: Mapping[str, Any]) -> None:
         own = [card for card in mine if card is not None]
         front = fronts.get(seat, [])
         write_deck(world, seat, own, front, len(mine) - len(own), bool(mine))
-    left = int(world.hidden.team_left[THREATS])
+    left = int(world.hidden.team_left[c.THREATS])
     if me == table.foe:
         if None in hand:
             raise UsageError("position: hand: the Foe holds threats, none is Thwarted")
         threats = [kind for kind, _, _ in hand]
     else:
-        threats = [kind for kind in range(TYPES) if left >> kind & 1][:2]
+        threats = [kind for kind in range(c.TYPES) if left >> kind & 1][:2]
     for place, kind in enumerate(threats):
         if not left >> kind & 1:
-            raise UsageError(f"position: the threat {TYPE_WORDS[kind]} is not in the deck")
+            raise UsageError(f"position: the threat {c.TYPE_WORDS[kind]} is not in the deck")
         left &= ~(1 << kind)
-        world.seats[table.foe].hand[place] = THREAT + kind
+        world.seats[table.foe].hand[place] = c.THREAT + kind
     table.hand_n[table.foe] = 2
-    world.hidden.team_left[THREATS] = left
+    world.hidden.team_left[c.THREATS] = left
     table.team_n[:] = [int(bits).bit_count() for bits in world.hidden.team_left]
 
 
 def _write_bidding(table: Any, me: int, told: Mapping[str, Any]) -> None:
     seats, rules = int(table.seats), table.rules
-    table.phase, table.decision, table.actor, table.user = PH_TURN, BID, me, me
+    table.phase, table.decision, table.actor, table.user = c.PH_TURN, c.BID, me, me
     table.small_blind, table.big_blind = _blinds(table)
     table.level = told.get("bid", max(table.line_n[:seats].max(), 0))
     table.die[:seats] = told.get("dice", min(4, int(rules.die_faces)))
@@ -276,8 +261,8 @@ def _write_pools(world: Any) -> None:
         for kind in table.board[: table.board_n]:
             pool[kind] += 1
         for card in world.seats[seat].hand[: table.hand_n[seat]]:
-            if card != THWARTED:
-                pool[TYPE_OF[card]] += 1
+            if card != c.THWARTED:
+                pool[c.TYPE_OF[card]] += 1
         if seat == table.foe:
-            for kind in range(TYPES):
+            for kind in range(c.TYPES):
                 pool[kind] += kept >> kind & 1

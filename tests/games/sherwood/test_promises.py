@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.games.sherwood.components import AVOID_IT, MAX_PROMISES, NO_MESSENGER
+from simlab.games.sherwood import components as c
 from tests.games.sherwood.boards import Board, card
 
 CONTRACT = {
@@ -84,16 +84,18 @@ def test_promise_to_pick_what_somebody_else_has_picked():
     assert board.table.kept.sum() == board.table.broken.sum() == 0
 
 
-@pytest.mark.parametrize(("about", "word"), [(AVOID_IT, "avoid"), (NO_MESSENGER, "no_messenger")])
+@pytest.mark.parametrize(
+    ("about", "word"), [(c.AVOID_IT, "avoid"), (c.NO_MESSENGER, "no_messenger")]
+)
 def test_a_full_list_forgets_its_first_promise(about, word):
     """It is void: neither kept nor broken."""
     board = Board(3, CONTRACT, figure=0)
     table = board.table
-    table.promise_n = MAX_PROMISES
+    table.promise_n = c.MAX_PROMISES
     for promise in table.promises:
-        promise.about, promise.maker, promise.takers = NO_MESSENGER, 2, 1
+        promise.about, promise.maker, promise.takers = c.NO_MESSENGER, 2, 1
     table.promises[0].about = about
     board.do("alliance", "N1", "none", "1", "1", "0", "join_next", "1", "1: yes")
     assert [event["promise"] for event in board.happened("void")] == [word]
-    assert table.promise_n == MAX_PROMISES
+    assert table.promise_n == c.MAX_PROMISES
     assert table.kept.sum() == table.broken.sum() == 0
