@@ -7,16 +7,21 @@ false-alarm rate.
 
 from __future__ import annotations
 
-import itertools
-import json
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from simlab.engine.conformance_words import (
+    check_place,
+    check_story,
+    check_transcript,
+    check_words,
+    where,
+)
 from simlab.engine.game import Game
-from simlab.engine.match import Match, transcript
+from simlab.engine.match import Match
 from simlab.engine.records import BOOKKEEPING, MOST_TOLD
 from simlab.engine.room import stream_words
 from simlab.engine.setup import Setup, build_setup
@@ -29,8 +34,6 @@ MOST_LUCKS = 20
 """Lucks that are tried until one meets what was told."""
 ENOUGH_ASKED = 3
 """Decisions in which something hidden must have differed."""
-MOST_LINES = 200
-"""Lines of a transcript that are looked at."""
 
 
 def variants(game: Game) -> list[tuple[int, Variant]]:
@@ -65,31 +68,18 @@ def check_game(
         for name in game.policies:
             check_policy(game, name, seats, rules, games)
         check_transcript(setup, 0)
+        check_story(setup, 0)
+        check_place(setup)
         check_batch_is_match(setup, games)
         check_equal_chances(setup)
-
-
-def check_words(game: Game) -> None:
-    """Every action of every decision has a word that leads back to it."""
-    for decision in game.decisions:
-        for action, word in enumerate(decision.actions):
-            assert decision.action_of(word) == action, f"{game.name}: {decision.name}: {word}"
 
 
 def _steps(match: Match) -> Iterator[None]:
     """Yield before each decision, then take what the policy chooses."""
     while not match.over:
         yield
-        assert match.asked < match.game.max_decisions, f"{_where(match)}: it does not end"
+        assert match.asked < match.game.max_decisions, f"{where(match)}: it does not end"
         match.take(match.choose())
-
-
-def _where(match: Match) -> str:
-    setup = match.setup
-    return (
-        f"{setup.game.name}, {setup.lineup}, {setup.seats} seats, game {match.number} of seed "
-        f"{setup.seed}, decision {match.asked}"
-    )
 
 
 def check_audit(match: Match) -> None:
@@ -97,7 +87,7 @@ def check_audit(match: Match) -> None:
     broken = match.audit()
     names = match.game.audit_names
     assert broken == 0, (
-        f"{_where(match)}: invariant {broken} {names[broken] if broken < len(names) else ''}"
+        f"{where(match)}: invariant {broken} {names[broken] if broken < len(names) else ''}"
     )
 
 
@@ -111,24 +101,18 @@ def check_one_game(setup: Setup, number: int) -> None:
     check_audit(match)
     for _ in _steps(match):
         legal = match.legal_actions()
-        assert len(legal) >= 2, f"{_where(match)}: legal actions {legal}"
+        assert len(legal) >= 2, f"{where(match)}: legal actions {legal}"
         if match.asked % 7 == number % 7:
             for name, choose in choosers.items():
-                assert choose(match) in legal, f"{_where(match)}: {name} chooses {choose(match)}"
+                assert choose(match) in legal, f"{where(match)}: {name} chooses {choose(match)}"
         copy = match.world.copy()
         with np.errstate(over="ignore"):
             setup.compiled.step(copy, legal[0])
             again = match.world.copy()
             setup.compiled.step(again, legal[0])
-        assert copy.tobytes() == again.tobytes(), f"{_where(match)}: a copy plays differently"
+        assert copy.tobytes() == again.tobytes(), f"{where(match)}: a copy plays differently"
         check_audit(match)
     check_audit(match)
-
-
-def check_transcript(setup: Setup, number: int) -> None:
-    """A game can be told line by line, in plain words and numbers."""
-    for line in itertools.islice(transcript(setup, number), MOST_LINES):
-        json.dumps(line)
 
 
 def check_honest_information(setup: Setup, number: int) -> None:
@@ -155,26 +139,43 @@ def check_honest_information(setup: Setup, number: int) -> None:
 
 
 def _check_imagined(match: Match, seat: int, key: Any, choosers: Mapping[str, Chooser]) -> Match:
-    setup, where = match.setup, f"{_where(match)}, imagined by seat {seat}"
+    setup, at = match.setup, f"{where(match)}, imagined by seat {seat}"
     worlds = match.world.copy().reshape(1)
     worlds[0].hidden.logging = 0
     with np.errstate(over="ignore"):
-        assert setup.compiled.imagine(worlds[0], seat, key), f"{where}: no world found"
-    assert worlds[0].table.tobytes() == match.table.tobytes(), f"{where}: the table changed"
+        assert setup.compiled.imagine(worlds[0], seat, key), f"{at}: no world found"
+    assert worlds[0].table.tobytes() == match.table.tobytes(), f"{at}: the table changed"
     mine, theirs = (world.seats[seat].tobytes() for world in (match.world, worlds[0]))
-    assert mine == theirs, f"{where}: the player's own record changed"
+    assert mine == theirs, f"{at}: the player's own record changed"
     words = stream_words(worlds.dtype)
     luck, true = (each.view(np.uint64)[words] for each in (worlds, match._worlds))
-    assert worlds[0].hidden.key == key, f"{where}: it keeps the key of the true world"
-    assert not np.any((luck == true) & (luck != 0)), f"{where}: it meets the luck of the true world"
+    assert worlds[0].hidden.key == key, f"{at}: it keeps the key of the true world"
+    assert not np.any((luck == true) & (luck != 0)), f"{at}: it meets the luck of the true world"
     other = Match(setup, match.number, worlds)
-    assert other.world.hidden.key == key, f"{where}: it goes on with the luck of the true world"
+    assert other.world.hidden.key == key, f"{at}: it goes on with the luck of the true world"
     check_audit(other)
     if seat == match.actor:
-        assert other.legal_actions() == match.legal_actions(), f"{where}: other actions are legal"
+        assert other.legal_actions() == match.legal_actions(), f"{at}: other actions are legal"
         for name, choose in choosers.items():
-            assert choose(match) == choose(other), f"{where}: {name} is a spy"
+            assert choose(match) == choose(other), f"{at}: {name} is a spy"
+    else:
+        _check_options(other, int(key), at)
     return other
+
+
+def _check_options(imagined: Match, number: int, at: str) -> None:
+    """What others may do, as far as all see it, fits whatever they may hold."""
+    legal = imagined.legal_actions()
+    assert len(legal) >= 2, f"{at}: who is asked would have no choice: {legal}"
+    after = imagined.world.copy()
+    action = legal[number % len(legal)]
+    with np.errstate(over="ignore"):
+        imagined.setup.compiled.step(after, action)
+    broken = int(imagined.setup.compiled.audit(after))
+    assert broken == 0, (
+        f"{at}: {imagined.word(action)} is legal, and breaks invariant {broken} "
+        f"{imagined.game.audit_names[broken]}: what is legal tells of a hand"
+    )
 
 
 def check_imagine(setup: Setup, number: int) -> None:
@@ -195,12 +196,12 @@ def check_imagine(setup: Setup, number: int) -> None:
                 true["hidden"][field] = 0
             other = _imagined(setup, true, seat, 1)
             again, same = _imagined(setup, true, seat, 2), _imagined(setup, other, seat, 2)
-            where = f"{_where(match)}, imagined by seat {seat}"
-            assert again.tobytes() == same.tobytes(), f"{where}: it depends on what is hidden"
+            at = f"{where(match)}, imagined by seat {seat}"
+            assert again.tobytes() == same.tobytes(), f"{at}: it depends on what is hidden"
             if again["seats"].tobytes() != other["seats"].tobytes():
                 kept.discard(seat)
     assert not kept or asked < ENOUGH_ASKED, (
-        f"{_where(match)}: the others always hold the same, imagined by seats {sorted(kept)}"
+        f"{where(match)}: the others always hold the same, imagined by seats {sorted(kept)}"
     )
 
 
@@ -229,13 +230,13 @@ def check_told_chance(setup: Setup, number: int, strict: bool = True) -> None:
         with np.errstate(over="ignore"):
             setup.compiled.step(true[0], action)
         for viewer in range(setup.seats):
-            where = f"{_where(match)}, followed by seat {viewer}"
+            at = f"{where(match)}, followed by seat {viewer}"
             # what others draw unseen may leave nothing of what the player drew
             met = any(
-                _follows(setup, match.world, action, true[0], viewer, luck, where, strict)
+                _follows(setup, match.world, action, true[0], viewer, luck, at, strict)
                 for luck in range(MOST_LUCKS)
             )
-            assert met, f"{where}: what was told has no chance"
+            assert met, f"{at}: what was told has no chance"
 
 
 def _follows(
@@ -245,7 +246,7 @@ def _follows(
     true: Any,
     viewer: int,
     luck: int,
-    where: str,
+    at: str,
     strict: bool,
 ) -> bool:
     """Whether a copy with other luck meets what was told; if so it must show the same view."""
@@ -255,7 +256,7 @@ def _follows(
     hidden, told = other[0].hidden, true.hidden
     hidden.logging = 0
     count = int(told.follow.told_n)
-    assert count <= MOST_TOLD, f"{where}: a step told {count} outcomes of chance"
+    assert count <= MOST_TOLD, f"{at}: a step told {count} outcomes of chance"
     mine = told.told[:count][(told.told_to[:count] >> viewer) & 1 != 0]
     hidden.told[: len(mine)] = mine
     follow = hidden.follow
@@ -272,7 +273,7 @@ def _follows(
         "another record of its own": own.tobytes() != seen.tobytes(),
     }
     for what, found in differs.items():
-        assert not (strict and found), f"{where}: {what}"
+        assert not (strict and found), f"{at}: {what}"
     return not any(differs.values())
 
 
@@ -326,7 +327,7 @@ def check_batch_is_match(setup: Setup, games: int) -> None:
             pass
         rows = [[row[name] for name in names] for row in match.outcome()["seats"]]
         batch = outcomes["seats"][number, : setup.seats].tolist()
-        assert rows == batch, f"{_where(match)}: the batch has {batch}, step by step {rows}"
+        assert rows == batch, f"{where(match)}: the batch has {batch}, step by step {rows}"
 
 
 def check_equal_chances(setup: Setup, games: int = 20_000, sigmas: float = 5.0) -> None:

@@ -1,4 +1,5 @@
 import dataclasses
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings as hypothesis_settings, strategies as st
@@ -86,6 +87,35 @@ check_game(dataclasses.replace(whole, step=forgetful), [(4, {})], games=3)
 """Runs without compilation: to compile another step takes long."""
 
 
+LEAKY = """
+import dataclasses
+from simlab.engine.conformance import check_honest_information
+from simlab.engine.game import Decision
+from simlab.engine.setup import build_setup
+from tests.engine import tiny
+BOTH, RICH = 2, 1000
+
+def step(world, action):
+    seat = world.table.actor
+    if action == BOTH:
+        world.seats[seat].pennies -= 2
+        action = tiny.NO
+    tiny.GAME.step(world, action)
+    for seat in range(tiny.SEATS):
+        world.table.points[seat] %= RICH
+        world.table.points[seat] += RICH * (world.seats[seat].pennies >= 2)
+
+def legal(table, me, action):
+    return table.points[table.actor] >= RICH if action == BOTH else tiny.legal(table, me, action)
+
+decisions = tuple(Decision(name, ("no", "yes", "both")) for name in ("bet", "again"))
+leaky = dataclasses.replace(tiny.GAME, step=step, legal=legal, decisions=decisions)
+for number in range(4):
+    check_honest_information(build_setup(leaky, "random", rules={"turns": 40}), number)
+"""
+"""What is legal stands where all see it, and follows from what one player holds."""
+
+
 class TestTheSuiteItself:
     """A game with a fault does not pass."""
 
@@ -107,6 +137,55 @@ class TestTheSuiteItself:
         assert run.returncode == 1
         assert "AssertionError" in run.stderr
         assert "invariant" in run.stderr
+
+    def test_a_legal_list_that_leaks_a_hand(self, shell: Shell) -> None:
+        run = shell(["-c", LEAKY], NUMBA_DISABLE_JIT="1")
+        assert run.returncode == 1
+        assert "what is legal tells of a hand" in run.stderr
+
+    @pytest.mark.parametrize(
+        ("name", "fault"),
+        [
+            ("tell", lambda event, names: [][0]),
+            ("tell", lambda event, names: None),
+            ("view", lambda table, me, seat, names: [][0]),
+            ("place", lambda rules, told: told["hand"]["fuel"]),
+        ],
+    )
+    def test_words_that_fail(self, name: str, fault: Callable[..., object]) -> None:
+        setup = build_setup(dataclasses.replace(game("sheepnappers"), **{name: fault}), "random")
+        check = conformance.check_place if name == "place" else conformance.check_story
+        with pytest.raises((AssertionError, LookupError, TypeError)):
+            check(*(setup,) if name == "place" else (setup, 0))
+
+    @pytest.mark.parametrize("fault", ["truth", "key"])
+    def test_an_imagination_that_copies_the_truth(self, fault: str) -> None:
+        honest = tiny.GAME.imagine
+
+        @kernel
+        def copied(world, seat, key):  # type: ignore[no-untyped-def]
+            return True
+
+        @kernel
+        def fixed(world, seat, key):  # type: ignore[no-untyped-def]
+            return honest(world, seat, world.hidden.key)
+
+        imagine = copied if fault == "truth" else fixed
+        broken = dataclasses.replace(tiny.GAME, imagine=imagine)
+        setup = build_setup(broken, "random", rules={"turns": 60})
+        with pytest.raises(AssertionError, match="the others always hold the same"):
+            conformance.check_imagine(setup, 0)
+        with pytest.raises(AssertionError, match="of the true world"):
+            conformance.check_honest_information(setup, 0)
+
+    def test_a_metric_out_of_its_bounds(self) -> None:
+        first, *others = tiny.GAME.seat_metrics
+        narrow = dataclasses.replace(first, low=0, high=1)
+        setup = build_setup(
+            dataclasses.replace(tiny.GAME, seat_metrics=(narrow, *others)), "random"
+        )
+        with pytest.raises(AssertionError, match=r"points from 0 to .*, declared 0 to 1"):
+            conformance.check_bounds(setup, setup.play(0, 50)[0])
 
     def test_an_imagination_that_tells_the_truth_about_nothing(self) -> None:
         @kernel
