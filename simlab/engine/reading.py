@@ -23,7 +23,7 @@ _NOTHING = ("", "nothing", "none", "no cards")
 _SPOKEN = re.compile(r"^\s*(?:P\d+[^:]*:|you hold\b)\s*")
 _BESIDE = re.compile(r"\([^()]*\)")
 _FIRST = re.compile(r"([+-]?\d[\d.]*)\s*(?:[x×*]\s*|\s)(\S.*)")
-_LAST = re.compile(r"(.*\S)(?:\s*[x×*=]\s*|\s+)([+-]?\d[\d.]*)")
+_LAST = re.compile(r"(.*[^\s×*=])(?:\s*[x×*=]\s*|\s+)([+-]?\d[\d.]*)")
 _SEAT = re.compile(r"(?:p|seat\s*)?(\d{1,9})", re.IGNORECASE)
 
 
