@@ -86,8 +86,7 @@ def play(
 def compare_policies(
     name: opt.GameName,
     candidates: Annotated[
-        list[str],
-        typer.Argument(help="Two policies or more.", autocompletion=complete.policies),
+        list[str], typer.Argument(help="Two policies or more.", autocompletion=complete.policies)
     ],
     field: Annotated[
         str,

@@ -16,12 +16,7 @@ from simlab.engine.reading import Counted
 from simlab.engine.setup import Setup
 from simlab.study.advise import Advice, advise
 from simlab.study.estimates import Row
-from simlab.study.positions import (
-    ImpossiblePosition,
-    NothingToDecide,
-    Position,
-    placed_position,
-)
+from simlab.study.positions import ImpossiblePosition, NothingToDecide, Position, placed_position
 
 MOST_CELLS = 400
 CELL_SECONDS = 0.5

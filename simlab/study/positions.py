@@ -75,11 +75,7 @@ def checked(position: Position) -> Position:
     return position
 
 
-def described_position(
-    game: str,
-    description: Mapping[str, Any],
-    **match_up: Any,
-) -> Position:
+def described_position(game: str, description: Mapping[str, Any], **match_up: Any) -> Position:
     """Return the position that somebody describes with the game's own words.
 
     ``match_up`` is as for `build_setup`.
