@@ -1,3 +1,4 @@
+import compileall
 import os
 import shutil
 import subprocess
@@ -16,7 +17,7 @@ from simlab.engine.cache import cache_root
 from simlab.engine.registry import game_names
 from simlab.engine.setup import Setup, build_setup
 from simlab.study.simulate import Simulation
-from tests.warm_up import warm_up
+from tests.warm_up import ROOT, warm_up
 
 settings.register_profile("simlab", deadline=None, derandomize=True)
 settings.load_profile("simlab")
@@ -26,6 +27,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Compile each game once before several processes want it at the same time."""
     if hasattr(config, "workerinput") or not config.getoption("numprocesses", None):
         return
+    # else each process that a test starts translates simlab anew where Python may keep no bytecode
+    compileall.compile_dir(ROOT / "simlab", quiet=1)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(warm_up, game_names()))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -68,7 +69,7 @@ class Match:
         """Return which place of the line-up sits in ``seat``."""
         return int(_seat_entry(seat, self.rotation, self.setup.seats))
 
-    @property
+    @functools.cached_property
     def table(self) -> Any:
         """The public record."""
         return self.world.table

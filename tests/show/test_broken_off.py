@@ -45,27 +45,29 @@ def truncated(simulation: Simulation) -> int:
     return round(rows[0]["mean"] * simulation.games)
 
 
-def test_play_says_how_many_by_what_and_what_ends_them(simlab: Shell) -> None:
+def test_play_says_how_many_by_what_and_what_ends_them(simlab_here: Shell) -> None:
     flags = [*FLAGS, "--seats", "2", "-n", "60", "--format", "csv"]
-    run = simlab("play", "spaceknights", "caller", *flags)
+    run = simlab_here("play", "spaceknights", "caller", *flags)
     found = NOTE.search(run.stderr)
     assert found is not None, run.stderr
     assert (int(found[1]), int(found[2])) == (truncated(callers()), 60)
     assert "broken off" not in run.stdout
-    quiet = simlab("play", "spaceknights", "caller", *flags, "--quiet")
+    quiet = simlab_here("play", "spaceknights", "caller", *flags, "--quiet")
     assert (quiet.stdout, quiet.stderr) == (run.stdout, "")
     # the words are a remedy, in place of the rule that had no end
     remedy = found[3].split()
     named = [word.split("=")[0] for word in remedy if "=" in word]
     kept = [word for key, value in ENDLESS.items() if key not in named
             for word in ("--rule", f"{key}={value}")]  # fmt: skip
-    ended = simlab("play", "spaceknights", "caller", *kept, *remedy, "--seats", "2", "-n", "60")
+    ended = simlab_here(
+        "play", "spaceknights", "caller", *kept, *remedy, "--seats", "2", "-n", "60"
+    )
     assert ended.returncode == 0
     assert "broken off" not in ended.stderr
 
 
-def test_compare_says_it_of_each_candidate(simlab: Shell) -> None:
-    run = simlab("compare", "spaceknights", "random", "caller", *FLAGS, "--field", "caller",
+def test_compare_says_it_of_each_candidate(simlab_here: Shell) -> None:
+    run = simlab_here("compare", "spaceknights", "random", "caller", *FLAGS, "--field", "caller",
                  "--seats", "2", "-n", "60")  # fmt: skip
     found = NOTE.search(run.stderr)
     assert found is not None, run.stderr
@@ -95,16 +97,16 @@ def test_what_was_broken_off_adds_up_over_batches() -> None:
     assert "5 of 12 games (41.7 %) were broken off, in 2 of 2" in comparison_note(comparison)
 
 
-def test_run_says_in_how_many_cells(simlab: Shell, tmp_path: Path) -> None:
+def test_run_says_in_how_many_cells(simlab_here: Shell, tmp_path: Path) -> None:
     path = tmp_path / "callers.toml"
     path.write_text(EXPERIMENT)
-    run = simlab("run", str(path), "-o", str(tmp_path), "--format", "json")
+    run = simlab_here("run", str(path), "-o", str(tmp_path), "--format", "json")
     assert "broken off" not in run.stdout
     assert re.search(r"in [1-4] of 4 cells \(most, [\d.]+ %, under lineup=caller, max_hands=30\)",
                      run.stderr), run.stderr  # fmt: skip
     assert "What ends such games, under [rules]: blind_growth=1" in run.stderr
     # stored cells are announced, too
-    again = simlab("run", str(path), "-o", str(tmp_path), "--format", "json")
+    again = simlab_here("run", str(path), "-o", str(tmp_path), "--format", "json")
     assert "of 4 cells (most" in again.stderr
 
 
@@ -128,12 +130,12 @@ def test_advice_counts_play_outs_that_were_broken_off() -> None:
     assert card.note in card._repr_html_()
 
 
-def test_nothing_is_said_where_nothing_was_broken_off(simlab: Shell, tmp_path: Path) -> None:
+def test_nothing_is_said_where_nothing_was_broken_off(simlab_here: Shell, tmp_path: Path) -> None:
     for words in (["play", "sheepnappers", "asap"], ["compare", "sheepnappers", "asap", "wool_t"]):
-        assert "broken off" not in simlab(*words, "-n", "50").stderr
+        assert "broken off" not in simlab_here(*words, "-n", "50").stderr
     path = tmp_path / "callers.toml"
     path.write_text(EXPERIMENT.replace("[30, 2000]", "[2000]").replace("growth = 0", "growth = 1"))
-    assert "broken off" not in simlab("run", str(path), "-o", str(tmp_path)).stderr
+    assert "broken off" not in simlab_here("run", str(path), "-o", str(tmp_path)).stderr
 
 
 def test_python_says_nothing_either() -> None:

@@ -352,7 +352,7 @@ def test_transcripts_that_do_not_fit(tmp_path: Path) -> None:
         recorded_position(path, 3)
 
 
-def test_the_command(simlab: Shell, tmp_path: Path) -> None:
+def test_the_command(simlab: Shell, simlab_here: Shell, tmp_path: Path) -> None:
     flags = ["--hand", "fuel 3, it, dream 2, kamikaze", "--pile", "14", "--hands=5,7,6"]
     run = simlab("advise", "sheepnappers", *flags, "--max-seconds", "20")
     assert run.returncode == 0, run.stderr
@@ -371,7 +371,7 @@ def test_the_command(simlab: Shell, tmp_path: Path) -> None:
         (["--from", str(path), "--at", "3"], "is no transcript"),
         (["--position", str(tmp_path / "no.toml")], "cannot read"),
     ):
-        run = simlab("advise", "sheepnappers", *wrong)
+        run = simlab_here("advise", "sheepnappers", *wrong)
         assert run.returncode == 2
         assert message in run.stderr
         assert run.stderr.count("\n") == 1
