@@ -14,8 +14,8 @@ from hypothesis import settings
 from simlab import simulate as play
 from simlab.cli import main
 from simlab.engine.cache import cache_root
+from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.registry import game_names
-from simlab.engine.setup import Setup, build_setup
 from simlab.study.simulate import Simulation
 from tests.warm_up import ROOT, warm_up
 
@@ -44,11 +44,11 @@ def simulate(*arguments: Any, **options: Any) -> Simulation:
 
 
 @pytest.fixture(scope="session")
-def quiet() -> Setup:
+def quiet() -> Matchup:
     """Four quiet players, compiled."""
-    setup = build_setup("sheepnappers", "quiet_asap:throw=1", seats=4, rules={"start": "fixed"})
-    setup.prepare()
-    return setup
+    matchup = build_matchup("sheepnappers", "quiet_asap:throw=1", seats=4, rules={"start": "fixed"})
+    matchup.prepare()
+    return matchup
 
 
 @pytest.fixture(scope="session")
@@ -97,7 +97,7 @@ def simlab_here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[s
 
 
 @pytest.fixture
-def own_cache(quiet: Setup, tmp_path: Path) -> str:
+def own_cache(quiet: Matchup, tmp_path: Path) -> str:
     """Return a cache folder with the compiled game in it, that no other process writes to."""
     folder = tmp_path / "cache"
     others = {*game_names()} - {quiet.game.name}

@@ -88,7 +88,7 @@ def test_rows_are_refused_before_anything_is_compiled(
     simlab_here: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "simlab.engine.setup.Setup.prepare", lambda setup, say: pytest.fail("compiles")
+        "simlab.engine.matchup.Matchup.prepare", lambda matchup, say: pytest.fail("compiles")
     )
     assert simlab_here("play", "sheepnappers", "--rows", "nowhere/x.parquet").returncode == 2
     with pytest.raises(UsageError, match="in a folder that is there"):

@@ -88,7 +88,7 @@ def test_an_own_policy_plays_and_is_listed(simlab_here: Shell, tmp_path: Path) -
 SHORT_TRIAL = """
 from simlab.cli import main
 from simlab.engine import guard
-guard.audition.__defaults__ = (8,)
+guard.try_policies.__defaults__ = (8,)
 main()
 """
 

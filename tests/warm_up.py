@@ -19,8 +19,8 @@ from unittest.mock import patch
 import simlab
 from simlab.engine import linking
 from simlab.engine.cache import cache_root
+from simlab.engine.matchup import build_matchup
 from simlab.engine.registry import game
-from simlab.engine.setup import build_setup
 
 COUNTS = "functions-compiled.json"
 ROOT = Path(__file__).parents[1]
@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[1]
 
 def steps(name: str) -> dict[str, Callable[[], Any]]:
     """Return what compiles each entry point of a game."""
-    code = build_setup(name, "random").compiled
+    code = build_matchup(name, "random").compiled
     policies = code.game.policies
     first = ["random", "sensible"]
     return {

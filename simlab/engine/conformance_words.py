@@ -12,7 +12,7 @@ from simlab.engine.errors import UsageError
 from simlab.engine.events import Event
 from simlab.engine.game import Game
 from simlab.engine.match import Match, transcript
-from simlab.engine.setup import Setup
+from simlab.engine.matchup import Matchup
 
 MOST_LINES = 200
 """Lines of a transcript that are looked at."""
@@ -20,10 +20,10 @@ MOST_LINES = 200
 
 def where(match: Match) -> str:
     """Return which decision of which game it is about."""
-    setup = match.setup
+    matchup = match.matchup
     return (
-        f"{setup.game.name}, {setup.lineup}, {setup.seats} seats, game {match.number} of seed "
-        f"{setup.seed}, decision {match.asked}"
+        f"{matchup.game.name}, {matchup.lineup}, {matchup.seats} seats, game {match.number} of "
+        f"seed {matchup.seed}, decision {match.asked}"
     )
 
 
@@ -34,22 +34,22 @@ def check_words(game: Game) -> None:
             assert decision.action_of(word) == action, f"{game.name}: {decision.name}: {word}"
 
 
-def check_transcript(setup: Setup, number: int) -> None:
+def check_transcript(matchup: Matchup, number: int) -> None:
     """A game can be told line by line, in plain words and numbers."""
-    for line in itertools.islice(transcript(setup, number), MOST_LINES):
+    for line in itertools.islice(transcript(matchup, number), MOST_LINES):
         json.dumps(line)
 
 
-def check_story(setup: Setup, number: int) -> None:
+def check_story(matchup: Matchup, number: int) -> None:
     """Every event and every view can be told to each player, and telling changes nothing."""
-    match, game, look = Match(setup, number), setup.game, setup.game.view
-    seats, names = range(setup.seats), [f"P{seat}" for seat in range(setup.seats)]
+    match, game, look = Match(matchup, number), matchup.game, matchup.game.view
+    seats, names = range(matchup.seats), [f"P{seat}" for seat in range(matchup.seats)]
     kinds = {kind.name: kind for kind in game.events}
 
     def told(events: list[Event]) -> None:
         for event in events:
             kind = kinds.get(event["event"])  # none: decisions are told to who makes them
-            heard = [kind.as_seen(event, setup.rules, seat) for seat in seats] if kind else []
+            heard = [kind.as_seen(event, matchup.rules, seat) for seat in seats] if kind else []
             for each in (event, *filter(None, heard)):
                 assert isinstance(game.tell(each, names), str), f"{where(match)}: {each}"
 
@@ -72,21 +72,21 @@ ODD: tuple[Any, ...] = (
 """Values that people write where others belong."""
 
 
-def check_place(setup: Setup) -> None:
+def check_place(matchup: Matchup) -> None:
     """Whatever a person says under a key is placed, or refused with a `UsageError`.
 
     What is placed passes `audit` once ``imagine`` has dealt what is hidden.
     """
-    game, rules = setup.game, setup.rules
+    game, rules = matchup.game, matchup.rules
     for key, value in itertools.product(game.keys, ODD):
         try:
             worlds = game.placed(rules, {key.name: value})
         except UsageError:
             continue
-        where = f"{game.name}, {setup.seats} seats, {key.name}={value!r}"
-        if worlds[0].table.decision < 0 or setup.compiled.legal_marks(worlds[0]).sum() < 2:
+        where = f"{game.name}, {matchup.seats} seats, {key.name}={value!r}"
+        if worlds[0].table.decision < 0 or matchup.compiled.legal_marks(worlds[0]).sum() < 2:
             continue  # for who asks to refuse
         with np.errstate(over="ignore"):
-            found = setup.compiled.imagine(worlds[0], int(worlds[0].table.actor), np.uint64(1))
-        broken = int(setup.compiled.audit(worlds[0])) if found else 0
+            found = matchup.compiled.imagine(worlds[0], int(worlds[0].table.actor), np.uint64(1))
+        broken = int(matchup.compiled.audit(worlds[0])) if found else 0
         assert broken == 0, f"{where}: invariant {broken} {game.audit_names[broken]}"

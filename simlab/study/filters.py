@@ -12,9 +12,9 @@ import numpy as np
 
 from simlab.engine.errors import SimlabError, UsageError
 from simlab.engine.lineup import minds_of
+from simlab.engine.rollout import NO_WORLD
 from simlab.engine.room import FAULT, cast_record, copied
-from simlab.engine.tryout import NO_WORLD
-from simlab.study.opponents import Table
+from simlab.study.opponents import Opponents
 from simlab.study.past import Past
 from simlab.study.positions import ImpossiblePosition
 from simlab.study.styles import Seating, Styles
@@ -127,7 +127,7 @@ class Filters:
     def __init__(
         self,
         past: Past,
-        table: Table,
+        table: Opponents,
         slip: float,
         loose: bool,
         seed: int,
@@ -138,7 +138,7 @@ class Filters:
         self._seating = seating
         self.loose = loose
         self.table = table
-        self._setup = past.position.setup
+        self._setup = past.position.matchup
         self._code = self._setup.compiled
         self._template = table.room(past.position)
         self._template[0].slip = slip

@@ -11,9 +11,9 @@ from simlab.engine.errors import UsageError
 from simlab.engine.game import Game
 from simlab.engine.kernel import kernel
 from simlab.engine.match import Match
+from simlab.engine.matchup import build_matchup
 from simlab.engine.registry import game, game_names
 from simlab.engine.rules import Rule
-from simlab.engine.setup import build_setup
 from tests.conftest import Shell
 from tests.engine import tiny
 
@@ -64,10 +64,10 @@ def test_no_invariant_breaks_under_any_rules(name: str, data: st.DataObject) -> 
     seed = data.draw(st.integers(0, 2**64 - 1))
     try:
         short = SHORT.get(name, {})
-        setup = build_setup(chosen, lineup, seats=seats, rules={**short, **rules}, seed=seed)
+        matchup = build_matchup(chosen, lineup, seats=seats, rules={**short, **rules}, seed=seed)
     except UsageError:
         return
-    match = Match(setup, data.draw(st.integers(0, 10**6)))
+    match = Match(matchup, data.draw(st.integers(0, 10**6)))
     conformance.check_audit(match)
     for _ in match.play():
         conformance.check_audit(match)
@@ -93,7 +93,7 @@ LEAKY = """
 import dataclasses
 from simlab.engine.conformance import check_honest_information
 from simlab.engine.game import Decision
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from tests.engine import tiny
 BOTH, RICH = 2, 1000
 
@@ -113,7 +113,7 @@ def legal(table, me, action):
 decisions = tuple(Decision(name, ("no", "yes", "both")) for name in ("bet", "again"))
 leaky = dataclasses.replace(tiny.GAME, step=step, legal=legal, decisions=decisions)
 for number in range(4):
-    check_honest_information(build_setup(leaky, "random", rules={"turns": 40}), number)
+    check_honest_information(build_matchup(leaky, "random", rules={"turns": 40}), number)
 """
 """What is legal stands where all see it, and follows from what one player holds."""
 
@@ -155,10 +155,12 @@ class TestTheSuiteItself:
         ],
     )
     def test_words_that_fail(self, name: str, fault: Callable[..., object]) -> None:
-        setup = build_setup(dataclasses.replace(game("sheepnappers"), **{name: fault}), "random")
+        matchup = build_matchup(
+            dataclasses.replace(game("sheepnappers"), **{name: fault}), "random"
+        )
         check = conformance.check_place if name == "place" else conformance.check_story
         with pytest.raises((AssertionError, LookupError, TypeError)):
-            check(*(setup,) if name == "place" else (setup, 0))
+            check(*(matchup,) if name == "place" else (matchup, 0))
 
     @pytest.mark.parametrize("fault", ["truth", "key"])
     def test_an_imagination_that_copies_the_truth(self, fault: str) -> None:
@@ -174,20 +176,20 @@ class TestTheSuiteItself:
 
         imagine = copied if fault == "truth" else fixed
         broken = dataclasses.replace(tiny.GAME, imagine=imagine)
-        setup = build_setup(broken, "random", rules={"turns": 60})
+        matchup = build_matchup(broken, "random", rules={"turns": 60})
         with pytest.raises(AssertionError, match="the others always hold the same"):
-            conformance.check_imagine(setup, 0)
+            conformance.check_imagine(matchup, 0)
         with pytest.raises(AssertionError, match="of the true world"):
-            conformance.check_honest_information(setup, 0)
+            conformance.check_honest_information(matchup, 0)
 
     def test_a_metric_out_of_its_bounds(self) -> None:
         first, *others = tiny.GAME.seat_metrics
         narrow = dataclasses.replace(first, low=0, high=1)
-        setup = build_setup(
+        matchup = build_matchup(
             dataclasses.replace(tiny.GAME, seat_metrics=(narrow, *others)), "random"
         )
         with pytest.raises(AssertionError, match=r"points from 0 to .*, declared 0 to 1"):
-            conformance.check_bounds(setup, setup.play(0, 50)[0])
+            conformance.check_bounds(matchup, matchup.play(0, 50)[0])
 
     def test_an_imagination_that_tells_the_truth_about_nothing(self) -> None:
         @kernel
@@ -208,10 +210,10 @@ class TestTheSuiteItself:
                 outcome.seats[1, 1] = 0.0
                 outcome.seats[0, 1] = 1.0
 
-        conformance.check_equal_chances(build_setup(tiny.GAME, "random"))
-        setup = build_setup(dataclasses.replace(tiny.GAME, measure=biased), "random")
+        conformance.check_equal_chances(build_matchup(tiny.GAME, "random"))
+        matchup = build_matchup(dataclasses.replace(tiny.GAME, measure=biased), "random")
         with pytest.raises(AssertionError, match="win shares by seat"):
-            conformance.check_equal_chances(setup)
+            conformance.check_equal_chances(matchup)
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -5,11 +5,11 @@ import numpy as np
 import pytest
 
 import simlab
+from simlab.engine.matchup import build_matchup
 from simlab.engine.registry import game, game_names
-from simlab.engine.setup import build_setup
 from simlab.show.broken_off import Played, comparison_note, note_on_guards
 from simlab.study.best import find_best
-from simlab.study.compare import candidate_setups, compare
+from simlab.study.compare import candidate_matchups, compare
 from simlab.study.comparison import Comparison
 from simlab.study.simulate import Simulation
 from tests.conftest import Shell, simulate
@@ -72,23 +72,23 @@ def test_compare_says_it_of_each_candidate(simlab_here: Shell) -> None:
     found = NOTE.search(run.stderr)
     assert found is not None, run.stderr
     assert re.search(r"in [12] of 2 candidates \(most, [\d.]+ %, under caller\)", run.stderr)
-    setups = candidate_setups("spaceknights", ["random", "caller"], "caller", seats=2,
+    matchups = candidate_matchups("spaceknights", ["random", "caller"], "caller", seats=2,
                               rules=ENDLESS)  # fmt: skip
-    both = compare(setups, games=60)
+    both = compare(matchups, games=60)
     # 30 deals: twice with a caller against chance, once with two callers
     assert both.games_each == [60, 30]
     alone = [simulate("spaceknights", f"{name},caller", rules=ENDLESS, rotate=True, games=games)
              for name, games in (("random", 60), ("caller", 30))]  # fmt: skip
     assert both.truncated == [truncated(each) for each in alone]
     assert (sum(both.truncated), both.games) == (int(found[1]), int(found[2]))
-    raced = find_best(setups, games=60)
+    raced = find_best(matchups, games=60)
     assert raced.truncated == both.truncated
     assert raced.games_each == both.games_each
 
 
 def test_what_was_broken_off_adds_up_over_batches() -> None:
-    setups = candidate_setups("spaceknights", ["random", "caller"], "caller", seats=2)
-    comparison = Comparison(setups, "mettle")
+    matchups = candidate_matchups("spaceknights", ["random", "caller"], "caller", seats=2)
+    comparison = Comparison(matchups, "mettle")
     values = np.array([[36.0, 30.0], [30.0, 36.0]])
     for more in ([1, 0], [2, 2]):
         comparison.add(values, more)
@@ -148,8 +148,8 @@ def test_python_says_nothing_either() -> None:
 def test_every_game_says_what_such_a_game_counts_as(name: str) -> None:
     guards = game(name).guards
     assert "count" in guards.counts
-    setup = build_setup(name, "random")
-    line = note_on_guards([Played("", setup, 10, 1)])
+    matchup = build_matchup(name, "random")
+    line = note_on_guards([Played("", matchup, 10, 1)])
     assert guards.counts in line
     assert f"{game(name).max_decisions:,} decisions" in line
     assert "No rule is known" in line  # all that ends games is the default

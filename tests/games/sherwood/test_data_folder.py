@@ -88,7 +88,7 @@ def test_an_experiment_of_a_folder(folder, tmp_path):
     path.write_text(EXPERIMENT, encoding="utf-8")
     plan = load_experiment(path)
     (cell,) = design = cells(plan)
-    assert [cell.setup.rules[f"{name}.A01"] for name in ("power", "gold")] == [4, 5]
+    assert [cell.matchup.rules[f"{name}.A01"] for name in ("power", "gold")] == [4, 5]
     open_sweep(plan, design, tmp_path / "results", fresh=False)
     edit(folder, "A02,A,N,1", "A02,A,N,2")
     with pytest.raises(UsageError, match="design"):
