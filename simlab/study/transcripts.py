@@ -65,7 +65,7 @@ class Recorder:
     """
 
     def __init__(self, matchup: Matchup, viewer: int) -> None:
-        self._setup = matchup
+        self._matchup = matchup
         self.viewer = viewer
         self._worlds: list[Any] = []
         self._own: list[int] = []
@@ -102,18 +102,18 @@ class Recorder:
 
         What the player cannot see is made up at once, so that nobody can look at it.
         """
-        worlds = np.zeros(len(self._worlds) + 1, self._setup.game.layout.world)
+        worlds = np.zeros(len(self._worlds) + 1, self._matchup.game.layout.world)
         for view, seen in enumerate([*self._worlds, world]):
             worlds[view] = seen
         for field in BOOKKEEPING:
             worlds["hidden"][field] = 0
-        recall = self._setup.game.recall
+        recall = self._matchup.game.recall
         if recall is not None and recall.foresee is not None:
             recall.foresee(worlds, self.viewer)
         with np.errstate(over="ignore"):
             for view in range(len(worlds)):
-                self._setup.compiled.imagine(worlds[view], self.viewer, np.uint64(view))
-        position = Position(self._setup, worlds[-1:].copy())
+                self._matchup.compiled.imagine(worlds[view], self.viewer, np.uint64(view))
+        position = Position(self._matchup, worlds[-1:].copy())
         own = np.array(self._own, np.int64)
         return RecordedPast(position, worlds, own, list(self._told), len(own))
 
