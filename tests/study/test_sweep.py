@@ -208,7 +208,8 @@ def words(file: Path, folder: Path, *more: str) -> list[str]:
 
 
 def command(file: Path, folder: Path, *more: str) -> list[str]:
-    return [sys.executable, "-c", "from simlab.cli import main; main()", *words(file, folder, *more)]
+    start = "from simlab.cli import main; main()"
+    return [sys.executable, "-c", start, *words(file, folder, *more)]
 
 
 def tables(folder: Path) -> dict[str, bytes]:
@@ -238,9 +239,7 @@ def test_a_full_disk_loses_nothing(simlab_here: Shell, file: Path, tmp_path: Pat
     assert again.returncode == 0, again.stderr
 
 
-def test_killed_at_any_moment_and_resumed(
-    simlab_here: Shell, file: Path, tmp_path: Path
-) -> None:
+def test_killed_at_any_moment_and_resumed(simlab_here: Shell, file: Path, tmp_path: Path) -> None:
     file.write_text(EXPERIMENT.format(games=9_000))
     assert simlab_here(*words(file, tmp_path / "whole")).returncode == 0
     chance = random.Random(4)
