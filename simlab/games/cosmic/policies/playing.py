@@ -99,13 +99,11 @@ def plan(
     seat: Any,
     options: Any,
     style: Any,
-    theta_o: Any,
-    theta_d: Any,
+    theta: Any,
     talk: Any,
     u: Any,
 ) -> Any:
     """Choose an encounter card."""
-    theta = theta_o if seat == table.offense else theta_d
     if style == HIGHEST:
         return basic.card_of_rank(me, options, 1)
     if style == BY_RANK:

@@ -72,12 +72,17 @@ def style(
     }
 
 
-@kernel
-def move_ships(table: Any, me: Any, seat: Any, options: Any, count: Any, guard: Any) -> Any:
+# the modules: each is compiled by itself, once for all policies
+
+
+@apart("table", "seat", "number", "number")
+def move_ships(table: Any, me: Any, ships: Any, guard: Any) -> Any:
     """Answer a decision about a ship."""
     decision = table.decision
+    options = table.options | me.options
+    seat = table.actor
     if decision == c.LAUNCH:
-        return launching.launch(table, me, seat, options, count, guard)
+        return launching.launch(table, me, seat, options, ships, guard)
     if decision == c.HOME:
         return basic.smallest(table, seat, options)
     if decision == c.SETTLE:
@@ -85,10 +90,12 @@ def move_ships(table: Any, me: Any, seat: Any, options: Any, count: Any, guard: 
     return launching.from_where(table, seat, options, guard)
 
 
-@kernel
-def play_artifacts(table: Any, me: Any, seat: Any, options: Any) -> Any:
+@apart("table", "seat")
+def play_artifacts(table: Any, me: Any) -> Any:
     """Answer a window."""
     decision = table.decision
+    options = table.options | me.options
+    seat = table.actor
     if decision == c.REGROUP_CARD:
         return playing.regroup_card(table, seat, options)
     if decision == c.USE_FORCE_FIELD:
@@ -100,12 +107,32 @@ def play_artifacts(table: Any, me: Any, seat: Any, options: Any) -> Any:
     return playing.outcome_card(table, seat, options)
 
 
-@kernel
-def talk_terms(
-    table: Any, seat: Any, options: Any, deal: Any, tough: Any, share: Any
-) -> Any:
+@apart("table", "seat", "number", "number", "number", "number")
+def plan_card(table: Any, me: Any, card: Any, theta: Any, talk: Any, u: Any) -> Any:
+    """Choose an encounter card; ``u`` is a random number from 0 to 1."""
+    options = table.options | me.options
+    return playing.plan(table, me, table.actor, options, card, theta, talk, u)
+
+
+@apart("table", "seat", "number", "number", "number")
+def invite_guests(table: Any, me: Any, invite: Any, tau: Any, share: Any) -> Any:
+    """Name those to invite."""
+    options = table.options | me.options
+    return allying.invite(table, me, table.actor, options, invite, tau, share)
+
+
+@apart("table", "seat", "number", "number")
+def answer_invitation(table: Any, me: Any, join: Any, block: Any) -> Any:
+    """Join a side, or decline."""
+    return allying.respond(table, table.actor, table.options | me.options, join, block)
+
+
+@apart("table", "seat", "number", "number", "number")
+def talk_terms(table: Any, me: Any, deal: Any, tough: Any, share: Any) -> Any:
     """Answer a decision about a deal."""
     decision = table.decision
+    options = table.options | me.options
+    seat = table.actor
     if decision == c.OFFER:
         return dealing.offer(table, seat, options, deal, tough, share)
     if decision == c.ANSWER:
@@ -115,19 +142,12 @@ def talk_terms(
     return dealing.mode(table, seat, options)
 
 
-@kernel
-def go_on(table: Any, me: Any, cautious: Any) -> Any:
-    """Have another encounter, unless one is cautious and weak."""
-    best = values.best_attack(me)
-    if cautious > 0 and (best < 0 or c.PRINTED[best] < STRONG):
-        return c.ZERO + c.STOP
-    return c.ZERO + c.GO_ON
-
-
-@kernel
-def odd_answer(table: Any, seat: Any, options: Any, bash: Any) -> Any:
+@apart("table", "seat", "number")
+def choose_rest(table: Any, me: Any, bash: Any) -> Any:
     """Answer what is left: whom to meet, whom to strike, rewards, cards to give, powers."""
     decision = table.decision
+    options = table.options | me.options
+    seat = table.actor
     if decision == c.OWN_COLOUR:
         return launching.own_colour(table, seat, options)
     if decision == c.CHOOSE_DEFENSE:
@@ -143,60 +163,42 @@ def odd_answer(table: Any, seat: Any, options: Any, bash: Any) -> Any:
     return bits.nth_bit(options, bits.count_bits(options) - 1)
 
 
-@apart("table", "seat", *["number"] * 17)
-def answer(
-    table: Any,
-    me: Any,
-    u: Any,
-    ships: Any,
-    guard: Any,
-    bash: Any,
-    invite: Any,
-    tau: Any,
-    join: Any,
-    block: Any,
-    card: Any,
-    theta_o: Any,
-    theta_d: Any,
-    talk: Any,
-    deal: Any,
-    tough: Any,
-    second: Any,
-    artifacts: Any,
-    share: Any,
-) -> Any:
-    """Answer any decision in a style; ``u`` is a random number from 0 to 1."""
+@kernel
+def go_on(me: Any, cautious: Any) -> Any:
+    """Have another encounter, unless one is cautious and weak."""
+    best = values.best_attack(me)
+    if cautious > 0 and (best < 0 or c.PRINTED[best] < STRONG):
+        return c.ZERO + c.STOP
+    return c.ZERO + c.GO_ON
+
+
+@kernel
+def wish_of(table: Any, me: Any, mind: Any) -> Any:
+    """Answer any decision by the parameters of the policy."""
+    p = mind.params
     decision = table.decision
-    options = table.options | me.options
-    seat = table.actor
     if bits.has(c.SHIP_BY_SHIP, decision):
-        return move_ships(table, me, seat, options, ships, guard)
+        return move_ships(table, me, p[0], p[1])
     if bits.has(c.WINDOWS, decision):
-        if artifacts <= 0:
-            return c.ZERO + c.PASS
-        return play_artifacts(table, me, seat, options)
+        return play_artifacts(table, me) if p[14] > 0 else c.ZERO + c.PASS
     if decision == c.PLAN:
-        return playing.plan(table, me, seat, options, card, theta_o, theta_d, talk, u)
+        theta = p[8] if table.actor == table.offense else p[9]
+        return plan_card(table, me, p[7], theta, p[10], uniform(mind.rng))
     if decision == c.INVITE:
-        return allying.invite(table, me, seat, options, invite, tau, share)
+        return invite_guests(table, me, p[3], p[4], p[15])
     if decision == c.ALLY:
-        return allying.respond(table, seat, options, join, block)
+        return answer_invitation(table, me, p[5], p[6])
     if decision == c.SECOND:
-        return go_on(table, me, second)
+        return go_on(me, p[13])
     if c.OFFER <= decision <= c.ANSWER:
-        return talk_terms(table, seat, options, deal, tough, share)
-    return odd_answer(table, seat, options, bash)
+        return talk_terms(table, me, p[11], p[12], p[15])
+    return choose_rest(table, me, p[2])
 
 
 @kernel
 def by_style(table: Any, me: Any, mind: Any) -> Any:
-    """Answer any decision by the parameters of the policy."""
-    p = mind.params
-    u = uniform(mind.rng)
-    wish = answer(
-        table, me, u, p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8], p[9], p[10], p[11],
-        p[12], p[13], p[14], p[15],
-    )  # fmt: skip
+    """Do what the style wants, where it is legal."""
+    wish = wish_of(table, me, mind)
     options = table.options | me.options
     return wish if bits.has(options, wish) else bits.lowest_bit(options)
 
