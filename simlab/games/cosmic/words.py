@@ -10,6 +10,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.state import LAYOUT
 
 _SUBSETS = c.DECISIONS[c.INVITE].actions
+_SILENT = frozenset({"rules", "key", "options", "where"})
 WORDS = Words(
     elements={
         **dict.fromkeys(("hand", "deck", "laid", "discard", "copies"), c.CARD_WORDS),
@@ -51,11 +52,11 @@ WORDS = Words(
         "mode": c.MODE_WORDS,
         "offer_mode": c.MODE_WORDS,
     },
-    hidden=frozenset({"rules", "key", "options", "where", "order"}),
+    hidden=_SILENT,
     per_seat=frozenset(
         name
         for name in LAYOUT.table.names or ()
-        if LAYOUT.table[name].shape[:1] == (c.MAX_SEATS,)
+        if LAYOUT.table[name].shape[:1] == (c.MAX_SEATS,) and name not in _SILENT
     ),
 )
 
