@@ -107,7 +107,7 @@ _LINES = {
     "power_used": "{seat} uses its power ({power}).",
     "totals": "{offense} against {defense}.",
     "landed": "{seat} lands on {planet} with {count} ships.",
-    "taken": "{seat} takes {card} from {target}.",
+    "taken": "{seat} takes {card} from {giver}.",
     "rewarded": "{seat} takes {cards} cards and {ships} ships as a reward.",
     "offered": "{seat} offers: {offer}.",
     "terms": "",
@@ -138,7 +138,7 @@ def tell(event: dict[str, Any], names: Sequence[str]) -> str:
 
 def _story_values(event: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
     values = dict(event)
-    for role in ("seat", "target"):
+    for role in ("seat", "giver"):
         if isinstance(values.get(role), int):
             values[role] = names[values[role]]
     card = event.get("kind")

@@ -85,7 +85,7 @@ def test_two_hands_that_lack_types_are_counted():
     offense, defense, viewer = (int(seat) for seat in game.table.order[:3])
     game.table.armed[:] = 0
     game.table.lacks[offense], game.table.lacks[defense] = 1 << 1, 1 << 4
-    game.table.decision, game.table.options = c.SECOND, 3  # a decision that proves nothing
+    game.table.decision, game.table.options = c.TARGET, 3  # a decision that proves nothing
     game.world.seats[offense].options = 0
     pool = ["a06", "a06", "negotiate", "negotiate", "a08", "plus2", "quash"]
     ways = Counter(
@@ -118,7 +118,7 @@ def test_whoever_is_asked_in_a_window_holds_something():
 
 
 def test_memories_of_others_are_not_copied():
-    game = at_plan({"a06": 1}, {"a07": 2}, {"a10": 1})
+    game = at_plan({"a06": 1}, {"a08": 2}, {"a10": 1})
     worlds = game.match.world.copy().reshape(1)
     other = worlds[0].seats[1]
     other.met_n, other.met_seat[0], other.met_kind[0] = 1, 0, KIND["a06"]
