@@ -38,8 +38,7 @@ import numpy as np
 
 from simlab.engine.game import Game
 from simlab.engine.match import Match
-from simlab.engine.registry import game as find_game
-from simlab.engine.registry import game_names
+from simlab.engine.registry import game as find_game, game_names
 from simlab.engine.room import cast_record
 from simlab.engine.setup import build_setup
 from simlab.study.advise import Advice, advise

@@ -1,3 +1,4 @@
+import io
 import json
 import re
 import resource
@@ -259,6 +260,31 @@ def test_lists(simlab: Shell) -> None:
         row for row in rules if row["rule"] == "wolves"
     ).items()
     assert "# Sheepnappers" in simlab("rules", "sheepnappers", "--trust").stdout
+
+
+def test_the_keys_of_a_position_are_listed(simlab_here: Shell) -> None:
+    listed = simlab_here("advise", "sheriff", "--keys", "--format", "json")
+    keys = {row["key"]: row for row in json.loads(listed.stdout)}
+    assert keys["declared"]["written"] == "'apple 2, cheese' for each seat, parted by ';'"
+    assert "rooster" in keys["hand"]["cards"]
+    told = simlab_here("advise", "sheriff", "--help").stdout
+    assert all(f"--{key} " in told for key in keys)
+    assert "--declared" not in simlab_here("advise", "--help").stdout
+
+
+def test_a_person_is_asked_for_a_position(
+    simlab_here: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["advise", "sheepnappers", "--ask", "--hand", "3 fuel, it", "--max-seconds", "0.1"]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\nmany\n20\n\n\n\n\n\n"))
+    run = simlab_here(*words)
+    assert run.returncode in (0, 3), run.stderr
+    assert "position: pile is a number, not 'many'" in run.stderr
+    assert "draw pile 20 with 2 wolves" in run.stderr
+    assert "not told: hands (a fresh hand each" in run.stderr
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n20\n"))
+    left = simlab_here(*words)
+    assert (left.returncode, left.stdout.strip()) == (130, "")
 
 
 def test_run_leaves_tables_and_pictures(simlab: Shell, tmp_path: Path) -> None:

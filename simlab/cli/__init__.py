@@ -8,7 +8,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from simlab.cli import advise, lists, new, play, run
+from simlab.cli import advise, ask, lists, new, play, run
 from simlab.cli.options import INTERRUPTED, USAGE, Commands, say
 from simlab.engine.errors import SimlabError, UsageError
 
@@ -53,9 +53,11 @@ app.command("metrics")(lists.list_metrics)
 app.command("play")(play.play)
 app.command("compare")(play.compare_policies)
 app.command("watch")(play.watch)
-app.command("advise", context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(
-    advise.advise_player
-)
+app.command(
+    "advise",
+    cls=ask.AdviseCommand,
+    context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
+)(advise.advise_player)
 app.command("run")(run.run)
 app.command("check")(run.check)
 app.command("new")(new.new)

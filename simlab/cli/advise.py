@@ -10,36 +10,27 @@ from typing import Annotated, Any
 import typer
 
 import simlab
+from simlab.cli import options as opt
+from simlab.cli.ask import ask_position
+from simlab.cli.lists import settled
 from simlab.cli.maps import asked_features, draw_map
-from simlab.cli.options import (
-    UNDECIDED,
-    Data,
-    Files,
-    Format,
-    GameName,
-    Jobs,
-    Preset,
-    Quiet,
-    RuleList,
-    Seats,
-    Seed,
-    check_format,
-    rule_values,
-    show,
-)
 from simlab.engine.errors import UsageError
 
 
 def advise_player(
     context: typer.Context,
-    name: GameName,
-    seats: Seats = None,
-    rule: RuleList = None,
-    data: Data = None,
-    preset: Preset = None,
+    name: opt.GameName,
+    seats: opt.Seats = None,
+    rule: opt.RuleList = None,
+    data: opt.Data = None,
+    preset: opt.Preset = None,
     position: Annotated[
         Path | None, typer.Option("--position", help="A TOML or JSON file with the position.")
     ] = None,
+    keys: Annotated[
+        bool, typer.Option("--keys", help="List what a position of the game is told by.")
+    ] = False,
+    ask: Annotated[bool, typer.Option("--ask", help="Be asked for the position.")] = False,
     transcript: Annotated[
         Path | None, typer.Option("--from", help="A transcript: simlab watch --format json.")
     ] = None,
@@ -76,16 +67,17 @@ def advise_player(
     slip: Annotated[
         float, typer.Option("--slip", help="How often the others are seen doing the unexpected.")
     ] = 0.05,
-    seed: Seed = 1,
-    jobs: Jobs = None,
-    policy_file: Files = None,
-    form: Format = "table",
-    quiet: Quiet = False,
+    seed: opt.Seed = 1,
+    jobs: opt.Jobs = None,
+    policy_file: opt.Files = None,
+    form: opt.Format = "table",
+    quiet: opt.Quiet = False,
 ) -> None:
     """Say what to do in a position, how sure that is, and what would change the answer.
 
     The position stands in a file, in a transcript, or in flags in the game's own words, such as
-    --hand "fuel 2, it, dream" --pile 14. The exit code is 3 if it is too close to call.
+    --hand "fuel 2, it, dream" --pile 14 (--keys lists them, --ask asks for them). What `simlab
+    watch` prints of a hand can be pasted. The exit code is 3 if it is too close to call.
 
     With --map, such advice is drawn over one feature of the position or two: a key (pile) or a
     card that is counted in one (fuel, the same as hand.fuel).
@@ -94,11 +86,14 @@ def advise_player(
     count as far as they would have done it. That goes back as far as a transcript does, or to what
     a described position implies of its round. --believe off deals the unseen cards uniformly.
     """
-    check_format(form)
+    opt.check_format(form)
+    if keys:
+        list_keys(name, form)
+        return
     described = read_flags(context.args)
     options: dict[str, Any] = {
         "seats": seats,
-        "rules": rule_values(rule),
+        "rules": opt.rule_values(rule),
         "data": data,
         "preset": preset,
         "opponents": opponents,
@@ -118,14 +113,30 @@ def advise_player(
         from simlab.study.positions import read_table
 
         described = {**read_table(position), **described}
+    if ask:
+        if transcript is not None:
+            raise UsageError("--ask asks for a position; --from has one")
+        from simlab.engine.registry import game
+
+        rules = settled(game(name), seats, rule, data, preset)
+        described = ask_position(game(name), rules, described)
     if features := asked_features(maps, picture, transcript):
         draw_map(name, described, features, options, picture, form, quiet)
         return
     options |= {"transcript": transcript, "at": at, "spent": time.process_time()}
     results = simlab.advise(name, described, **options)
-    show(results, form, quiet)
+    opt.show(results, form, quiet)
     if results.stopped != "decided":
-        raise typer.Exit(UNDECIDED)
+        raise typer.Exit(opt.UNDECIDED)
+
+
+def list_keys(name: str, form: str) -> None:
+    """Print the keys of a position."""
+    from simlab.engine.registry import game
+    from simlab.show.lists import key_rows, keys_table
+
+    chosen = game(name)
+    opt.print_rows(key_rows(chosen), form, lambda: keys_table(chosen))
 
 
 def read_flags(arguments: list[str]) -> dict[str, Any]:

@@ -7,31 +7,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from simlab.cli.options import (
-    Data,
-    Files,
-    Format,
-    GameName,
-    Preset,
-    RuleList,
-    Seats,
-    check_format,
-    print_rows,
-    rule_values,
-    say,
-)
+from simlab.cli import options as opt
 
 if TYPE_CHECKING:
     from simlab.engine.game import Game
     from simlab.engine.rules import Rules
 
 
-def list_games(form: Format = "table") -> None:
+def list_games(form: opt.Format = "table") -> None:
     """List the installed games."""
     from simlab.engine.registry import game, game_names
     from simlab.show.lists import games_table
 
-    check_format(form)
+    opt.check_format(form)
     rows = [
         {
             "game": name,
@@ -41,27 +29,27 @@ def list_games(form: Format = "table") -> None:
         }
         for name in game_names()
     ]
-    print_rows(rows, form, lambda: games_table(rows))
+    opt.print_rows(rows, form, lambda: games_table(rows))
 
 
 def show_rules(
-    name: GameName,
-    seats: Seats = None,
-    preset: Preset = None,
-    rule: RuleList = None,
-    data: Data = None,
-    form: Format = "table",
+    name: opt.GameName,
+    seats: opt.Seats = None,
+    preset: opt.Preset = None,
+    rule: opt.RuleList = None,
+    data: opt.Data = None,
+    form: opt.Format = "table",
     trust: Annotated[bool, typer.Option("--trust", help="Only the trust table.")] = False,
 ) -> None:
     """Show a game's rule constants and its trust table: what is implemented, and how."""
     from simlab.engine.registry import game
     from simlab.show.lists import rule_rows, rules_table
 
-    check_format(form)
+    opt.check_format(form)
     chosen = game(name)
     rules = settled(chosen, seats, rule, data, preset)
     if not trust:
-        print_rows(rule_rows(chosen, rules), form, lambda: rules_table(chosen, rules))
+        opt.print_rows(rule_rows(chosen, rules), form, lambda: rules_table(chosen, rules))
     document = chosen.folder / "RULES.md"
     if form == "table" and document.exists():
         print(document.read_text(encoding="utf-8"))
@@ -72,10 +60,12 @@ def settled(
 ) -> Rules:
     """Return the rules of a game that the command line asks about."""
     tables = {} if data is None else game.data(data)
-    return game.rules(seats, {**tables, **rule_values(rule)}, preset)
+    return game.rules(seats, {**tables, **opt.rule_values(rule)}, preset)
 
 
-def list_policies(name: GameName, policy_file: Files = None, form: Format = "table") -> None:
+def list_policies(
+    name: opt.GameName, policy_file: opt.Files = None, form: opt.Format = "table"
+) -> None:
     """List a game's policies with their parameters."""
     from simlab.engine.policy_file import read_policy_file
     from simlab.engine.registry import game
@@ -83,31 +73,31 @@ def list_policies(name: GameName, policy_file: Files = None, form: Format = "tab
     from simlab.engine.setup import known_policies
     from simlab.show.lists import policies_table, policy_rows
 
-    check_format(form)
+    opt.check_format(form)
     chosen = game(name)
     known = known_policies(
         chosen, [read_policy_file(path) for path in policy_file or []]
     ) | search_policies(chosen)
     rows = policy_rows(known.values())
-    print_rows(rows, form, lambda: policies_table(chosen, rows))
+    opt.print_rows(rows, form, lambda: policies_table(chosen, rows))
 
 
 def list_metrics(
-    name: GameName,
-    seats: Seats = None,
-    preset: Preset = None,
-    rule: RuleList = None,
-    data: Data = None,
-    form: Format = "table",
+    name: opt.GameName,
+    seats: opt.Seats = None,
+    preset: opt.Preset = None,
+    rule: opt.RuleList = None,
+    data: opt.Data = None,
+    form: opt.Format = "table",
 ) -> None:
     """List what is counted of a game: metrics, their bounds under these rules, their meaning."""
     from simlab.engine.registry import game
     from simlab.show.lists import metric_rows, metrics_table
 
-    check_format(form)
+    opt.check_format(form)
     chosen = game(name)
     rows = metric_rows(chosen, settled(chosen, seats, rule, data, preset))
-    print_rows(rows, form, lambda: metrics_table(chosen, rows))
+    opt.print_rows(rows, form, lambda: metrics_table(chosen, rows))
 
 
 def cache_path() -> None:
@@ -123,5 +113,5 @@ def cache_clear() -> None:
 
     folders = clear_cache()
     for folder in folders:
-        say(f"deleted {folder}")
-    say(f"{len(folders)} compile caches deleted from {cache_root()}")
+        opt.say(f"deleted {folder}")
+    opt.say(f"{len(folders)} compile caches deleted from {cache_root()}")

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 REGRESSION, USAGE, UNDECIDED, INTERRUPTED = 1, 2, 3, 130
 
 GameName = Annotated[
-    str,
-    typer.Argument(help="Name of a game; see `simlab games`.", autocompletion=complete.games),
+    str, typer.Argument(help="Name of a game; see `simlab games`.", autocompletion=complete.games)
 ]
 Lineup = Annotated[
     str,
@@ -37,9 +36,7 @@ Seats = Annotated[int | None, typer.Option("--seats", help="Number of players.")
 RuleList = Annotated[
     list[str] | None,
     typer.Option(
-        "--rule",
-        help="NAME=VALUE; see `simlab rules`. Repeatable.",
-        autocompletion=complete.rules,
+        "--rule", help="NAME=VALUE; see `simlab rules`. Repeatable.", autocompletion=complete.rules
     ),
 ]
 Data = Annotated[

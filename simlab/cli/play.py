@@ -8,40 +8,15 @@ from typing import Annotated, Any
 import typer
 
 import simlab
-from simlab.cli import complete
+from simlab.cli import complete, options as opt
 from simlab.cli.budgets import comparison_budget, say_budget, simulation_budget
-from simlab.cli.options import (
-    INTERRUPTED,
-    UNDECIDED,
-    Data,
-    DryRun,
-    ExecutorName,
-    Files,
-    Format,
-    GameName,
-    Jobs,
-    Lineup,
-    MostGames,
-    Preset,
-    Quiet,
-    Rotate,
-    RuleList,
-    Scheduler,
-    Seats,
-    Seed,
-    check_format,
-    rule_values,
-    say,
-    show,
-    speaker,
-)
 from simlab.engine.errors import UsageError
 
 
 def play(
-    name: GameName,
-    lineup: Lineup = "sensible",
-    games: MostGames = None,
+    name: opt.GameName,
+    lineup: opt.Lineup = "sensible",
+    games: opt.MostGames = None,
     precision: Annotated[
         float | None, typer.Option("--precision", help="Stop when ± of --metric is no larger.")
     ] = None,
@@ -56,28 +31,28 @@ def play(
     max_seconds: Annotated[
         float | None, typer.Option("--max-seconds", help="Stop after so much play.")
     ] = None,
-    seed: Seed = 1,
-    seats: Seats = None,
-    rule: RuleList = None,
-    data: Data = None,
-    preset: Preset = None,
-    rotate: Rotate = False,
-    jobs: Jobs = None,
-    policy_file: Files = None,
+    seed: opt.Seed = 1,
+    seats: opt.Seats = None,
+    rule: opt.RuleList = None,
+    data: opt.Data = None,
+    preset: opt.Preset = None,
+    rotate: opt.Rotate = False,
+    jobs: opt.Jobs = None,
+    policy_file: opt.Files = None,
     rows: Annotated[
         Path | None, typer.Option("--rows", help="Parquet file for a row per game and seat.")
     ] = None,
     quantiles: Annotated[
         bool, typer.Option("--quantiles", help="Print how the scores are spread instead.")
     ] = False,
-    executor: ExecutorName = "threads",
-    scheduler: Scheduler = None,
-    dry_run: DryRun = False,
-    form: Format = "table",
-    quiet: Quiet = False,
+    executor: opt.ExecutorName = "threads",
+    scheduler: opt.Scheduler = None,
+    dry_run: opt.DryRun = False,
+    form: opt.Format = "table",
+    quiet: opt.Quiet = False,
 ) -> None:
     """Play a line-up many times and print what comes of it."""
-    check_format(form)
+    opt.check_format(form)
     options: dict[str, Any] = {
         "games": games,
         "precision": precision,
@@ -85,7 +60,7 @@ def play(
         "max_seconds": max_seconds,
         "seed": seed,
         "seats": seats,
-        "rules": rule_values(rule),
+        "rules": opt.rule_values(rule),
         "data": data,
         "preset": preset,
         "rotate": rotate,
@@ -101,15 +76,15 @@ def play(
 
     with play_progress(quiet) as progress:
         results = simlab.simulate(
-            name, lineup, rows=rows, progress=progress, say=speaker(quiet), **options
+            name, lineup, rows=rows, progress=progress, say=opt.speaker(quiet), **options
         )
     if quantiles:
         results = results.as_quantiles()
-    show(results, form, quiet)
+    opt.show(results, form, quiet)
 
 
 def compare_policies(
-    name: GameName,
+    name: opt.GameName,
     candidates: Annotated[
         list[str],
         typer.Argument(help="Two policies or more.", autocompletion=complete.policies),
@@ -122,7 +97,7 @@ def compare_policies(
             autocompletion=complete.policies,
         ),
     ] = "sensible",
-    games: MostGames = None,
+    games: opt.MostGames = None,
     metric: Annotated[
         str | None,
         typer.Option("--metric", help="What is compared.", autocompletion=complete.metrics),
@@ -145,22 +120,22 @@ def compare_policies(
     max_seconds: Annotated[
         float | None, typer.Option("--max-seconds", help="Stop after so much play.")
     ] = None,
-    seed: Seed = 1,
-    seats: Seats = None,
-    rule: RuleList = None,
-    data: Data = None,
-    preset: Preset = None,
-    jobs: Jobs = None,
-    policy_file: Files = None,
-    dry_run: DryRun = False,
-    form: Format = "table",
-    quiet: Quiet = False,
+    seed: opt.Seed = 1,
+    seats: opt.Seats = None,
+    rule: opt.RuleList = None,
+    data: opt.Data = None,
+    preset: opt.Preset = None,
+    jobs: opt.Jobs = None,
+    policy_file: opt.Files = None,
+    dry_run: opt.DryRun = False,
+    form: opt.Format = "table",
+    quiet: opt.Quiet = False,
 ) -> None:
     """Compare policies in the same seats, against the same field, with the same luck.
 
     The exit code is 3 if --until-decided or --best ends without a verdict.
     """
-    check_format(form)
+    opt.check_format(form)
     options: dict[str, Any] = {
         "games": games,
         "metric": metric,
@@ -169,7 +144,7 @@ def compare_policies(
         "seat": seat,
         "seed": seed,
         "seats": seats,
-        "rules": rule_values(rule),
+        "rules": opt.rule_values(rule),
         "data": data,
         "preset": preset,
         "jobs": jobs,
@@ -181,23 +156,23 @@ def compare_policies(
         say_budget(comparison_budget(name, candidates, field, **options))
         return
     options |= {"best": best, "error": error, "max_seconds": max_seconds}
-    results = simlab.compare(name, candidates, field, say=speaker(quiet), **options)
-    show(results, form, quiet)
+    results = simlab.compare(name, candidates, field, say=opt.speaker(quiet), **options)
+    opt.show(results, form, quiet)
     if (until_decided or best) and results.stopped != "decided":
-        raise typer.Exit(UNDECIDED)
+        raise typer.Exit(opt.UNDECIDED)
 
 
 def watch(
-    name: GameName,
-    lineup: Lineup = "sensible",
+    name: opt.GameName,
+    lineup: opt.Lineup = "sensible",
     number: Annotated[int, typer.Option("--game", help="Number of the game, from 0.")] = 0,
-    seed: Seed = 1,
-    seats: Seats = None,
-    rule: RuleList = None,
-    data: Data = None,
-    preset: Preset = None,
-    rotate: Rotate = False,
-    policy_file: Files = None,
+    seed: opt.Seed = 1,
+    seats: opt.Seats = None,
+    rule: opt.RuleList = None,
+    data: opt.Data = None,
+    preset: opt.Preset = None,
+    rotate: opt.Rotate = False,
+    policy_file: opt.Files = None,
     me: Annotated[int | None, typer.Option("--me", help="Sit in this seat yourself.")] = None,
     form: Annotated[str, typer.Option("--format", help="table (words) or json (lines).")] = "table",
 ) -> None:
@@ -216,7 +191,7 @@ def watch(
         name,
         lineup,
         seats=seats,
-        rules=rule_values(rule),
+        rules=opt.rule_values(rule),
         data=data,
         preset=preset,
         seed=seed,
@@ -228,7 +203,7 @@ def watch(
     from simlab.show.story import check_number, json_lines, tell_match
 
     check_number(number)
-    setup.prepare(say)
+    setup.prepare(opt.say)
     if form == "json":
         lines = json_lines(setup, number)
     elif me is None:
@@ -239,5 +214,5 @@ def watch(
         for line in lines:
             print(line, flush=True)
     except LeftError as left:
-        say(str(left))
-        raise typer.Exit(INTERRUPTED) from None
+        opt.say(str(left))
+        raise typer.Exit(opt.INTERRUPTED) from None

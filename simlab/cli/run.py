@@ -9,24 +9,8 @@ import typer
 
 import simlab
 from simlab.api.files import BASELINES
-from simlab.cli import complete
+from simlab.cli import complete, options as opt
 from simlab.cli.budgets import say_budget, sweep_budget
-from simlab.cli.options import (
-    INTERRUPTED,
-    REGRESSION,
-    DryRun,
-    ExecutorName,
-    Files,
-    Format,
-    Jobs,
-    Quiet,
-    Scheduler,
-    check_format,
-    say,
-    say_all,
-    show,
-    speaker,
-)
 
 
 def run(
@@ -45,19 +29,19 @@ def run(
     fresh: Annotated[
         bool, typer.Option("--fresh", help="Start over in a new folder; nothing is deleted.")
     ] = False,
-    jobs: Jobs = None,
-    executor: ExecutorName = "threads",
-    scheduler: Scheduler = None,
-    policy_file: Files = None,
-    dry_run: DryRun = False,
-    form: Format = "table",
-    quiet: Quiet = False,
+    jobs: opt.Jobs = None,
+    executor: opt.ExecutorName = "threads",
+    scheduler: opt.Scheduler = None,
+    policy_file: opt.Files = None,
+    dry_run: opt.DryRun = False,
+    form: opt.Format = "table",
+    quiet: opt.Quiet = False,
 ) -> None:
     """Run an experiment: tables and pictures under results/NAME/.
 
     Run again after an interruption, it plays only what is missing.
     """
-    check_format(form)
+    opt.check_format(form)
     workers: dict[str, Any] = {"jobs": jobs, "executor": executor, "scheduler": scheduler}
     if dry_run:
         cells, budget = sweep_budget(experiment, games, policy_file or (), **workers)
@@ -74,13 +58,13 @@ def run(
                 fresh=fresh,
                 policy_files=policy_file or (),
                 progress=progress,
-                say=speaker(quiet),
+                say=opt.speaker(quiet),
                 **workers,
             )
     except KeyboardInterrupt as left:
-        say(str(left) or "interrupted")
-        raise typer.Exit(INTERRUPTED) from None
-    show(results, form, quiet)
+        opt.say(str(left) or "interrupted")
+        raise typer.Exit(opt.INTERRUPTED) from None
+    opt.show(results, form, quiet)
 
 
 def check(
@@ -91,18 +75,18 @@ def check(
         str | None, typer.Option("--accept", help="Keep the new values; says why they changed.")
     ] = None,
     junit: Annotated[Path | None, typer.Option("--junit", help="Write a JUnit XML report.")] = None,
-    jobs: Jobs = None,
-    form: Format = "table",
-    quiet: Quiet = False,
+    jobs: opt.Jobs = None,
+    form: opt.Format = "table",
+    quiet: opt.Quiet = False,
 ) -> None:
     """Replay expected values and report which of them moved; exit code 1 if any did."""
-    check_format(form)
+    opt.check_format(form)
     results = simlab.check(
-        files or [Path(BASELINES)], accept=accept, junit=junit, jobs=jobs, say=speaker(quiet)
+        files or [Path(BASELINES)], accept=accept, junit=junit, jobs=jobs, say=opt.speaker(quiet)
     )
     if accept is not None:
-        say_all(*results.notes)
+        opt.say_all(*results.notes)
         return
-    show(results, form, quiet)
+    opt.show(results, form, quiet)
     if results.moved:
-        raise typer.Exit(REGRESSION)
+        raise typer.Exit(opt.REGRESSION)

@@ -19,8 +19,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.blanks import ask_policy, imagine, legal, step
-from simlab.engine.kernel import blank as to_fill
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import blank as to_fill, kernel
 from simlab.engine.memory import copy_world, word_at, word_count
 from simlab.engine.playout import note_fault, take_seat, wake_mind
 from simlab.engine.records import OVER

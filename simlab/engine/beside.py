@@ -17,8 +17,7 @@ from simlab.engine.cache import tell
 from simlab.engine.compiled import CompiledGame, compiled
 from simlab.engine.kernel import COMPILED
 from simlab.engine.policy import Policy
-from simlab.engine.registry import game as find_game
-from simlab.engine.registry import game_names
+from simlab.engine.registry import game as find_game, game_names
 
 FOR_ADVICE = ("imagine", "try_actions", "imagine_worlds", "copy_worlds")
 """What advice needs of a game beside the loop."""

@@ -21,8 +21,7 @@ from typing import Any
 import llvmlite
 import numba
 import numpy as np
-from numba.core import compiler, registry, serialize
-from numba.core import config as numba_config
+from numba.core import compiler, config as numba_config, registry, serialize
 
 config: Any = numba_config  # its attributes are made at run time
 

@@ -14,14 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.belief import (
-    follow_world,
-    imagine_world,
-    part_ways,
-    sit_down,
-)
-from simlab.engine.kernel import blank as to_fill
-from simlab.engine.kernel import kernel
+from simlab.engine.belief import follow_world, imagine_world, part_ways, sit_down
+from simlab.engine.kernel import blank as to_fill, kernel
 from simlab.engine.memory import copy_world
 from simlab.engine.rng import game_key, mix, start_stream, uniform
 from simlab.engine.room import ANY, BASE, INFER, NOBODY, OTHERS, SEARCHED

@@ -7,6 +7,8 @@ game's in their place. The compiler makes pieces and entries of what is bound (s
 
 from __future__ import annotations
 
+import dis
+import functools
 import types
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
@@ -34,16 +36,16 @@ def callees(function: Function) -> Iterator[tuple[str, Any]]:
 
 
 def values_in(function: Function) -> Iterator[tuple[str, Any]]:
-    """Yield what a plain function reads of the names around it; of modules, what it may read."""
-    scope, names = function.__globals__, list(names_in(function.__code__))
-    for name in names:
-        value = scope.get(name, scope)
-        if isinstance(value, types.ModuleType) and not _is_stable(value.__name__):
-            yield from (
-                (f"{name}.{each}", vars(value)[each]) for each in names if each in vars(value)
-            )
+    """Yield what a plain function reads of the names around it, and of modules among them."""
+    scope = function.__globals__
+    for name in names_in(function.__code__):
+        owner, _, attribute = name.partition(".")
+        value = scope.get(owner, scope)
+        if isinstance(value, types.ModuleType):
+            if attribute in vars(value) and not _is_stable(value.__name__):
+                yield name, vars(value)[attribute]
         elif value is not scope:
-            yield name, value
+            yield owner, value
 
 
 def _is_stable(module: str) -> bool:
@@ -51,12 +53,27 @@ def _is_stable(module: str) -> bool:
     return module.split(".")[0] in _STABLE_MODULES
 
 
-def names_in(code: types.CodeType) -> Iterator[str]:
-    """Yield the global names that a function and what is nested in it may read."""
-    yield from code.co_names
+@functools.cache
+def names_in(code: types.CodeType) -> tuple[str, ...]:
+    """Return the global names that a function and what is nested in it read.
+
+    What is read of a global is named with it: ``"turns.draw"``.
+    """
+    names: dict[str, None] = {}
+    owner = ""
+    for step in dis.get_instructions(code):
+        if step.opname == "LOAD_GLOBAL":
+            owner = step.argval
+            names[owner] = None
+        elif step.opname in ("LOAD_ATTR", "LOAD_METHOD") and owner:
+            names[f"{owner}.{step.argval}"] = None
+            owner = ""
+        elif step.opname != "EXTENDED_ARG":
+            owner = ""
     for constant in code.co_consts:
         if isinstance(constant, types.CodeType):
-            yield from names_in(constant)
+            names |= dict.fromkeys(names_in(constant))
+    return tuple(names)
 
 
 def never(function: Function) -> bool:
@@ -224,7 +241,9 @@ class Reach:
             self._values.add(f"{where}={value.dtype}{value.shape}{value.tobytes()!r}")
         elif isinstance(value, tuple):
             self._values.add(f"{where}={type(value).__name__} of {len(value)}")
-            for place, each in enumerate(value):
+            for place, each in zip(
+                getattr(value, "_fields", range(len(value))), value, strict=True
+            ):
                 self._note(f"{where}[{place}]", each)
         elif isinstance(value, _CONSTANTS):
             self._values.add(f"{where}={value!r}")

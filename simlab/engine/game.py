@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.events import EventKind
+from simlab.engine.keys import ME, MY_SEAT, Key, read_position
 from simlab.engine.labels import in_words
 from simlab.engine.policy import Policy
 from simlab.engine.records import MAX_ACTIONS, Layout, Words, outcome_record
@@ -83,6 +84,11 @@ class Metric:
         if low is None or high is None:
             return None
         return _bound(low, rules), _bound(high, rules)
+
+
+def amount(name: str, doc: str, most: Bound, step: Bound = 1) -> Metric:
+    """Declare a metric that lies between 0 and ``most`` (see `Metric`)."""
+    return Metric(name, "number", doc, low=0, high=most, step=step)
 
 
 def _bound(bound: Bound, rules: Rules) -> float:
@@ -191,11 +197,11 @@ class Game:
     doubts : callable, or None
         ``doubts(worlds, viewer)``: what a player may ask itself about an array of worlds that all
         look the same to it, in words (``"seat 2 lies"``), and in which of them it is so.
+    keys : tuple of Key
+        What people can say of a position, ``me`` among it.
     place : callable
-        Builds a position from a person's words.
-    place_keys : mapping from key to words
-        The keys that ``place`` takes; for those with cards as text (``"fuel 2, it"``) the words
-        that are counted in it, else nothing.
+        ``place(rules, told) -> array of one World``: builds a position from what was read under
+        ``keys``.
     tell : callable
         ``tell(event, names) -> str``: a line of story for an event, perhaps empty. Decisions are
         told as events ``decided`` with ``seat, decision, action``, those without a choice as
@@ -232,7 +238,7 @@ class Game:
     folder: Path
     audit_names: tuple[str, ...] = field(default=())
     view: Callable[..., tuple[list[str], list[str]]] | None = None
-    place_keys: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    keys: tuple[Key, ...] = (MY_SEAT,)
     guards: Guards = Guards()
     recall: Recall | None = None
     doubts: Callable[..., Mapping[str, Any]] | None = None
@@ -250,6 +256,8 @@ class Game:
             if needed not in self.policies:
                 raise TypeError(f"{self.name}: no policy {needed!r}")
         unknown = {*self.guards.rules, *self.guards.ending}.difference(self.rulebook.keys())
+        if ME not in (key.name for key in self.keys):
+            raise TypeError(f"{self.name}: no key {ME!r} of a position")
         if unknown:
             raise TypeError(f"{self.name}: the guards name {', '.join(unknown)}: no such rule")
 
@@ -285,6 +293,16 @@ class Game:
             if metric.name == "truncated":
                 return int(outcomes["table"][..., column].sum())
         return 0
+
+    def placed(self, rules: Rules, described: Mapping[str, Any]) -> Any:
+        """Return the position that somebody describes (see `read_position`), as one World.
+
+        Raises
+        ------
+        UsageError
+            It cannot be read, or it cannot occur.
+        """
+        return self.place(rules, read_position(self.keys, rules, described))
 
     def check_seats(self, seats: int) -> int:
         """Return ``seats`` if the game takes as many, or raise `UsageError`."""

@@ -8,23 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine import room as rooms
 from simlab.engine.errors import PolicyError
 from simlab.engine.policy import Policy
 from simlab.engine.reasons import again_in_python, place, raised
 from simlab.engine.records import OVER
-from simlab.engine.room import (
-    DREW,
-    FAULT,
-    FINE,
-    HAS_MEMORY,
-    MAY_DRAW,
-    RAISED_IT,
-    REMEMBERED,
-    SET_PARAMS,
-    STRANGER,
-    UNSTEADY,
-    WROTE,
-)
 from simlab.engine.setup import Setup
 
 TRIAL_GAMES = 256
@@ -101,7 +89,7 @@ class Trial:
         try:
             with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
                 for number in range(self.games):
-                    self.faulty = self._play(self.room, outcomes, number) == FAULT
+                    self.faulty = self._play(self.room, outcomes, number) == rooms.FAULT
                     self.endless = self.room.world.table.decision != OVER
                     if self.faulty or self.endless:
                         return
@@ -143,11 +131,11 @@ class Trial:
                 f"{self.setup.game.max_decisions:,} decisions; does {' or '.join(names)} ever let "
                 "it end?"
             )
-        if wrong == FINE:
+        if wrong == rooms.FINE:
             return self.setup.fault_text(number, slot, seat, decision, action)
-        if wrong == RAISED_IT:
+        if wrong == rooms.RAISED_IT:
             return self._exception_text(None)
-        if wrong == WROTE:
+        if wrong == rooms.WROTE:
             field = field_at(self.setup.game.layout.world, 8 * int(self.room.word))[1:]
             field = field.replace(f"seats[{seat}]", "me", 1)
             return f"{self._who()} writes to {field}, which it may only read ({self._when()})"
@@ -155,10 +143,10 @@ class Trial:
 
 
 _MISUSES = {
-    SET_PARAMS: "writes to mind.params, which it may only read; keep notes in mind.memory",
-    REMEMBERED: 'uses mind.memory; declare it: @policy(traits=["memory"])',
-    DREW: 'draws from mind.rng although it is declared "deterministic"',
-    UNSTEADY: (
+    rooms.SET_PARAMS: "writes to mind.params, which it may only read; keep notes in mind.memory",
+    rooms.REMEMBERED: 'uses mind.memory; declare it: @policy(traits=["memory"])',
+    rooms.DREW: 'draws from mind.rng although it is declared "deterministic"',
+    rooms.UNSTEADY: (
         "answers the same question differently when asked twice; draw luck from mind.rng only: "
         "below(mind.rng, n) or uniform(mind.rng), not random or numpy.random"
     ),
@@ -168,9 +156,9 @@ _MISUSES = {
 def _watched(policy: Policy) -> int:
     if not policy.origin:
         return 0
-    memory = HAS_MEMORY if "memory" in policy.traits else 0
-    draws = 0 if "deterministic" in policy.traits else MAY_DRAW
-    return STRANGER | memory | draws
+    memory = rooms.HAS_MEMORY if "memory" in policy.traits else 0
+    draws = 0 if "deterministic" in policy.traits else rooms.MAY_DRAW
+    return rooms.STRANGER | memory | draws
 
 
 def field_at(dtype: np.dtype[Any], offset: int) -> str:

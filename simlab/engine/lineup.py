@@ -86,16 +86,12 @@ def parse_entry(text: str, policies: Mapping[str, Policy]) -> Entry:
         if key in given:
             raise UsageError(f"policy {name}: {key} is given twice")
         given.add(key)
-        values[key] = policy.parameters[key].parse(f"{name}:{key}", value)
+        values[key] = policy.parameters[key].read(f"{name}:{key}", value)
     return Entry(policy, tuple(values.items()))
 
 
 def parse_lineup(
-    text: str,
-    policies: Mapping[str, Policy],
-    seats: int | None,
-    default_seats: int,
-    allowed: range,
+    text: str, policies: Mapping[str, Policy], seats: int | None, default_seats: int, allowed: range
 ) -> list[Entry]:
     """Parse a line-up and settle the number of seats.
 

@@ -6,16 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.blanks import (
-    ask_hook,
-    ask_policy,
-    deal,
-    decide,
-    export,
-    legal,
-    measure,
-    step,
-)
+from simlab.engine.blanks import ask_hook, ask_policy, deal, decide, export, legal, measure, step
 from simlab.engine.kernel import kernel
 from simlab.engine.memory import copy_world
 from simlab.engine.records import MAX_PARAMETERS, OVER

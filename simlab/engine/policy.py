@@ -13,7 +13,7 @@ from simlab.engine.errors import PolicyError, UsageError, suggestion
 from simlab.engine.kernel import kernel, plain
 from simlab.engine.labels import in_words
 from simlab.engine.records import MAX_PARAMETERS
-from simlab.engine.rules import parse_number
+from simlab.engine.rules import Setting, parse_number
 
 TRAITS = ("deterministic", "memory")
 NOTEBOOK = "notebook"
@@ -22,7 +22,7 @@ _ATTRIBUTE = "simlab_policy"
 
 
 @dataclass(frozen=True)
-class Parameter:
+class Parameter(Setting):
     """A declared parameter; ``mind.params`` holds its value in order of declaration.
 
     ``label`` is what pictures call it: by default its name in words.
@@ -40,18 +40,6 @@ class Parameter:
             _check_choices(self.choices)
         else:
             _check_bounds(self)
-
-    def parse(self, what: str, text: str) -> float | str:
-        """Return the value of ``text``, or raise a `UsageError` that names ``what``."""
-        if self.kind == "choice":
-            if text not in self.choices:
-                raise UsageError(f"{what}: no option {text!r}{suggestion(text, self.choices)}")
-            return text
-        return parse_number(what, text, self.low, self.high, whole=self.kind == "integer")
-
-    def code(self, value: float | str) -> float:
-        """Return the number that stands for ``value`` in ``mind.params``."""
-        return float(self.choices.index(str(value)) if self.kind == "choice" else value)
 
     def describe(self) -> str:
         """Return the kind and the bounds in a few words."""

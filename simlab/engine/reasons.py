@@ -52,10 +52,7 @@ _SENTENCES = (
         r"Can't unify return type from the following types: (.+)",
         r"it returns different things (\1); it must always return an action id, a whole number",
     ),
-    (
-        r"Invalid use of (\w+) with parameters",
-        r"a number (\1) is called as if it were a function",
-    ),
+    (r"Invalid use of (\w+) with parameters", r"a number (\1) is called as if it were a function"),
     (
         r"Cannot unify (\S+) and (\S+) for '\$",
         r"an expression is sometimes \1 and sometimes \2; it must always be the same",
@@ -73,10 +70,7 @@ _SENTENCES = (
         r"Cannot infer the type of variable '(\w+)'.*imprecise type: (\w+)",
         r"the type of what is in '\1' is unknown (an empty \2)",
     ),
-    (
-        r"found for signature:\s*>>> (\w+)\((.*)\)",
-        r"\1 does not work on (\2)",
-    ),
+    (r"found for signature:\s*>>> (\w+)\((.*)\)", r"\1 does not work on (\2)"),
 )
 
 _NOISE = ("Failed in", "During:", "File", "This error", "For more", "There are", "Overload", "-")
@@ -136,9 +130,7 @@ def line_of(error: BaseException, file: str) -> int:
 
 
 def unknown_field(
-    error: Exception,
-    functions: Sequence[Callable[..., Any]],
-    records: Mapping[str, np.dtype[Any]],
+    error: Exception, functions: Sequence[Callable[..., Any]], records: Mapping[str, np.dtype[Any]]
 ) -> tuple[str, int] | None:
     """Explain a `KeyError` of numba's: a record has no field of this name.
 

@@ -148,10 +148,7 @@ class Layout:
 def outcome_record(max_seats: int, seat_metrics: int, table_metrics: int) -> np.dtype[Any]:
     """Return what ``measure`` fills: ``seats[max_seats, metrics]``, ``table[metrics]``."""
     return record(
-        [
-            ("seats", np.float64, (max_seats, seat_metrics)),
-            ("table", np.float64, (table_metrics,)),
-        ]
+        [("seats", np.float64, (max_seats, seat_metrics)), ("table", np.float64, (table_metrics,))]
     )
 
 

@@ -25,22 +25,54 @@ _ON = {"on": True, "true": True, "yes": True, "1": True}
 _OFF = {"off": False, "false": False, "no": False, "0": False}
 
 
+class Setting:
+    """What somebody may set, a rule or a parameter of a policy: how it is read and kept.
+
+    Attributes
+    ----------
+    kind : {"integer", "number", "flag", "choice"}
+    low, high : float
+        Bounds of numbers, both included.
+    choices : tuple of str
+        Words of a choice; records hold the position.
+    """
+
+    kind: str
+    low: float
+    high: float
+    choices: tuple[str, ...]
+
+    def read(self, what: str, value: Any) -> Value:
+        """Return ``value`` as what it is, or raise a `UsageError` that names ``what``."""
+        word = str(value).strip()
+        if self.kind == "choice":
+            if word not in self.choices:
+                raise UsageError(f"{what}: no option {word!r}{suggestion(word, self.choices)}")
+            return word
+        if self.kind == "flag":
+            if word.lower() not in _ON and word.lower() not in _OFF:
+                raise UsageError(f"{what} is on or off, not {str(value)!r}")
+            return _ON.get(word.lower(), False)
+        return parse_number(what, value, self.low, self.high, whole=self.kind == "integer")
+
+    def code(self, value: Value) -> float:
+        """Return the number that stands for ``value`` in a record."""
+        return float(self.choices.index(str(value)) if self.kind == "choice" else value)
+
+
 @dataclass(frozen=True)
-class Rule:
+class Rule(Setting):
     """One constant (or a named family of constants, ``keys``) of a game's rules.
 
     Attributes
     ----------
     name : str
         Field of the ``Rules`` record.
-    kind : {"integer", "number", "flag", "choice"}
+    kind, low, high, choices
+        See `Setting`.
     default : value, or mapping from seat count or key to value
     doc : str
         One line of meaning.
-    low, high : float
-        Bounds of numbers, both included.
-    choices : tuple of str
-        Words of a choice; the record holds the position.
     keys : tuple of str
         Names of the elements of an array field; an empty name cannot be set.
     by_seats : bool
@@ -89,27 +121,7 @@ class Rule:
 
     def parse(self, key: str, value: Any) -> Value:
         """Return ``value`` (text or number) as this rule's type, or raise `UsageError`."""
-        if self.kind == "choice":
-            return self._parse_choice(key, value)
-        if self.kind == "flag":
-            return self._parse_flag(key, value)
-        return parse_number(f"rule {key}", value, self.low, self.high, whole=self.kind == "integer")
-
-    def _parse_choice(self, key: str, value: Any) -> str:
-        word = str(value).strip()
-        if word not in self.choices:
-            raise UsageError(f"rule {key}: no option {word!r}{suggestion(word, self.choices)}")
-        return word
-
-    def _parse_flag(self, key: str, value: Any) -> bool:
-        word = str(value).strip().lower()
-        if word not in _ON and word not in _OFF:
-            raise UsageError(f"rule {key} is on or off, not {str(value)!r}")
-        return _ON.get(word, False)
-
-    def code(self, value: Value) -> float:
-        """Return the number that stands for ``value`` in the record."""
-        return self.choices.index(str(value)) if self.kind == "choice" else float(value)
+        return self.read(f"rule {key}", value)
 
 
 def parse_number(what: str, value: Any, low: float, high: float, *, whole: bool) -> int | float:

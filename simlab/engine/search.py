@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine import room as rooms
 from simlab.engine.blanks import ask_policy, imagine, legal, measure, step
 from simlab.engine.carried import call_up, model_of
 from simlab.engine.keep_up import keep_up
@@ -22,20 +23,6 @@ from simlab.engine.kernel import kernel
 from simlab.engine.memory import copy_world
 from simlab.engine.playout import note_fault, play_on, take_seat, wake_mind
 from simlab.engine.rng import below, game_key, next_bits, start_stream
-from simlab.engine.room import (
-    BASE,
-    BUDGET,
-    FAULT,
-    FLAT,
-    INFER,
-    KIND,
-    NOBODY,
-    OBJECTIVE,
-    OTHERS,
-    PLAIN,
-    SEARCHED,
-    STOPPED,
-)
 from simlab.engine.told import FREE
 from simlab.engine.tryout import OPPONENT_PURPOSE, remember, stir
 
@@ -49,8 +36,8 @@ ROOT, FIRST = 0, 1
 @kernel
 def conceive(room: Any, world: Any, seat: Any, number: Any, luck: Any) -> Any:
     """Fill ``world`` with number so-and-so of those that a player thinks possible, if it can be."""
-    room.believed = NOBODY
-    if room.plans[room.plan, INFER] > 0 and call_up(room, world, seat, number):
+    room.believed = rooms.NOBODY
+    if room.plans[room.plan, rooms.INFER] > 0 and call_up(room, world, seat, number):
         stir(room, world, luck)
         return True
     copy_world(world, room.world)
@@ -67,14 +54,14 @@ def wake_all(room: Any, key: Any, seats: Any, seat: Any) -> None:
     """
     start_stream(room.luck, key, OPPONENT_PURPOSE)
     for other in range(seats):
-        slot = room.plans[room.plan, BASE]
-        if room.believed != NOBODY:
+        slot = room.plans[room.plan, rooms.BASE]
+        if room.believed != rooms.NOBODY:
             slot = room.carried[seat].casts[room.believed].slot[other]
         elif other != seat:
             slot = model_of(room, room.plan, other)
         take_seat(room, room.inner, other, slot)
         wake_mind(room.inner.minds[other], key, other)
-        if room.believed != NOBODY:
+        if room.believed != rooms.NOBODY:
             remember(room.inner.minds[other], room.carried[seat].casts[room.believed].minds[other])
 
 
@@ -84,10 +71,10 @@ def worth(room: Any, seat: Any, luck: Any, action: Any) -> Any:
     copy_world(room.trial, room.imagined)
     wake_all(room, luck, room.trial.table.seats, seat)
     step(room, room.trial, action)
-    if play_on(room, room.inner, room.trial) == FAULT:
+    if play_on(room, room.inner, room.trial) == rooms.FAULT:
         return math.nan
     measure(room, room.trial, room.outcome)
-    return room.outcome.seats[seat, room.plans[room.plan, OBJECTIVE]]
+    return room.outcome.seats[seat, room.plans[room.plan, rooms.OBJECTIVE]]
 
 
 @kernel
@@ -104,26 +91,26 @@ def flat_choice(room: Any, seat: Any, key: Any) -> Any:
     actions = room.actions[table.decision]
     for action in range(actions):
         room.totals[action] = room.squares[action] = 0.0
-    room.growing, own, count = 0, NOBODY, 0
-    for number in range(room.plans[room.plan, BUDGET]):
+    room.growing, own, count = 0, rooms.NOBODY, 0
+    for number in range(room.plans[room.plan, rooms.BUDGET]):
         luck = game_key(key, np.uint64(number))
         if not conceive(room, room.imagined, seat, number, luck):
             continue
-        if own == NOBODY:
+        if own == rooms.NOBODY:
             wake_all(room, luck, table.seats, seat)
             own = ask_policy(room.inner.policy[seat], table, me, room.inner.minds[seat])
             if not legal(room, table, me, own):
                 note_fault(room, room.inner.slot[seat], table, own)
-                return STOPPED
+                return rooms.STOPPED
         usual = worth(room, seat, luck, own)
         if math.isnan(usual):
-            return STOPPED
+            return rooms.STOPPED
         count += 1
         for action in range(actions):
             if action != own and legal(room, table, me, action):
                 gain = worth(room, seat, luck, action) - usual
                 if math.isnan(gain):
-                    return STOPPED
+                    return rooms.STOPPED
                 room.totals[action] += gain
                 room.squares[action] += gain * gain
     best, most = own, 0.0
@@ -140,18 +127,18 @@ def flat_choice(room: Any, seat: Any, key: Any) -> Any:
 def child_of(nodes: Any, parent: Any, actor: Any, action: Any) -> Any:
     """Return the node of an action below ``parent``, or `NOBODY`."""
     child = nodes[parent].child
-    while child != NOBODY:
+    while child != rooms.NOBODY:
         if nodes[child].action == action and nodes[child].actor == actor:
             return child
         child = nodes[child].sibling
-    return NOBODY
+    return rooms.NOBODY
 
 
 @kernel
 def grow(nodes: Any, used: Any, parent: Any, actor: Any, action: Any) -> None:
     """Make node ``used`` a child of ``parent``."""
     node = nodes[used]
-    node.parent, node.child, node.sibling = parent, NOBODY, nodes[parent].child
+    node.parent, node.child, node.sibling = parent, rooms.NOBODY, nodes[parent].child
     node.actor, node.action = actor, action
     node.visits, node.available, node.total, node.squares = 0, 1, 0.0, 0.0
     nodes[parent].child = used
@@ -163,13 +150,13 @@ def descend(room: Any, world: Any, mind: Any, usual: Any) -> Any:
     table, nodes = world.table, room.nodes
     actor = table.actor
     me = world.seats[actor]
-    fresh, new, best, bound = 0, NOBODY, NOBODY, 0.0
+    fresh, new, best, bound = 0, rooms.NOBODY, rooms.NOBODY, 0.0
     width = room.highest - room.lowest if room.highest > room.lowest else 1.0
     for action in range(room.actions[table.decision]):
         if not legal(room, table, me, action):
             continue
         child = child_of(nodes, room.leaf, actor, action)
-        if child == NOBODY:
+        if child == rooms.NOBODY:
             fresh += 1
             if new != usual and (action == usual or below(mind.rng, fresh) == 0):
                 new = action
@@ -179,7 +166,7 @@ def descend(room: Any, world: Any, mind: Any, usual: Any) -> Any:
         mean = (node.total / node.visits - room.lowest) / width
         spread = math.sqrt(math.log(node.available) / node.visits)
         value = mean + mind.params[EXPLORE] * spread
-        if best == NOBODY or value > bound:
+        if best == rooms.NOBODY or value > bound:
             best, bound = child, value
     if fresh == 0:
         return best
@@ -191,7 +178,7 @@ def descend(room: Any, world: Any, mind: Any, usual: Any) -> Any:
 def climb(room: Any, cast: Any, world: Any, seat: Any) -> Any:
     """Return the action of the next node while the tree grows, else what the seat's policy does."""
     usual = ask_policy(cast.policy[seat], world.table, world.seats[seat], cast.minds[seat])
-    others = seat != room.viewer and room.plans[room.plan, OTHERS] != SEARCHED
+    others = seat != room.viewer and room.plans[room.plan, rooms.OTHERS] != rooms.SEARCHED
     if room.growing == 0 or others:
         return usual
     room.leaf = descend(room, world, room.cast.minds[room.viewer], usual)
@@ -204,7 +191,7 @@ def climb(room: Any, cast: Any, world: Any, seat: Any) -> Any:
 @kernel
 def credit(room: Any) -> None:
     """Add what a play-out was worth to each who decided on the way to ``room.leaf``."""
-    nodes, objective = room.nodes, room.plans[room.plan, OBJECTIVE]
+    nodes, objective = room.nodes, room.plans[room.plan, rooms.OBJECTIVE]
     node = room.leaf
     while node != ROOT:
         value = room.outcome.seats[nodes[node].actor, objective]
@@ -218,7 +205,7 @@ def credit(room: Any) -> None:
 def widen(room: Any, seats: Any) -> None:
     """Take the outcome into the range of the values seen."""
     for seat in range(seats):
-        value = room.outcome.seats[seat, room.plans[room.plan, OBJECTIVE]]
+        value = room.outcome.seats[seat, room.plans[room.plan, rooms.OBJECTIVE]]
         room.lowest = min(room.lowest, value)
         room.highest = max(room.highest, value)
 
@@ -227,23 +214,23 @@ def widen(room: Any, seats: Any) -> None:
 def tree_choice(room: Any, seat: Any, key: Any) -> Any:
     """Return the action that pays best by a tree over imagined worlds."""
     seats = room.world.table.seats
-    room.nodes[ROOT].child = NOBODY
+    room.nodes[ROOT].child = rooms.NOBODY
     room.used = 1
     room.lowest, room.highest = math.inf, -math.inf
-    for number in range(room.plans[room.plan, BUDGET]):
+    for number in range(room.plans[room.plan, rooms.BUDGET]):
         luck = game_key(key, np.uint64(number))
         if not conceive(room, room.trial, seat, number, luck):
             continue
         wake_all(room, luck, seats, seat)
         room.leaf = ROOT
         room.growing = 1
-        if play_on(room, room.inner, room.trial) == FAULT:
-            return STOPPED
+        if play_on(room, room.inner, room.trial) == rooms.FAULT:
+            return rooms.STOPPED
         measure(room, room.trial, room.outcome)
         widen(room, seats)
         credit(room)
     if room.used == FIRST:
-        return NOBODY
+        return rooms.NOBODY
     return best_child(room.nodes, room.cast.minds[seat].params[SURE])
 
 
@@ -261,7 +248,7 @@ def best_child(nodes: Any, sure: Any) -> Any:
     """Return the action of the root's most visited child of those that pay, else the base's."""
     best = FIRST
     child = nodes[ROOT].child
-    while child != NOBODY:
+    while child != rooms.NOBODY:
         node, found = nodes[child], nodes[best]
         more = node.visits - found.visits
         ahead = more > 0 or (more == 0 and node.total > found.total)
@@ -277,7 +264,7 @@ def searched(room: Any, seat: Any) -> Any:
     room.viewer = seat
     room.plan = room.cast.slot[seat]
     key = next_bits(room.cast.minds[seat].rng)
-    if room.plans[room.plan, KIND] == FLAT:
+    if room.plans[room.plan, rooms.KIND] == rooms.FLAT:
         return flat_choice(room, seat, key)
     return tree_choice(room, seat, key)
 
@@ -288,12 +275,12 @@ def search(room: Any, seat: Any) -> Any:
     Where anybody carries worlds it is asked for all; for `NOBODY` the worlds keep up, no more.
     Returns `playout.STOPPED` after an illegal action of a base or a model.
     """
-    if room.carrying != 0 and keep_up(room) == FAULT:
-        return STOPPED
-    if seat == NOBODY:
+    if room.carrying != 0 and keep_up(room) == rooms.FAULT:
+        return rooms.STOPPED
+    if seat == rooms.NOBODY:
         return 0
     cast = room.cast
-    if room.plans[cast.slot[seat], KIND] == PLAIN:
+    if room.plans[cast.slot[seat], rooms.KIND] == rooms.PLAIN:
         world = room.world
         return ask_policy(cast.policy[seat], world.table, world.seats[seat], cast.minds[seat])
     action = searched(room, seat)

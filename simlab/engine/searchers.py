@@ -8,29 +8,14 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine import room as rooms
 from simlab.engine.errors import UsageError
 from simlab.engine.game import Game
 from simlab.engine.lineup import Entry
 from simlab.engine.policy import Parameter, Policy, choice, integer, number
-from simlab.engine.room import (
-    ANY,
-    BASE,
-    BUDGET,
-    FLAT,
-    INFER,
-    KIND,
-    MOST_CARRIED,
-    MOST_NODES,
-    OBJECTIVE,
-    OTHERS,
-    PLANS,
-    SEARCHED,
-    SLOTS,
-    TREE,
-)
 
-KINDS = {"rollout": FLAT, "ismcts": TREE}
-MOST_WORLDS = MOST_NODES - 1
+KINDS = {"rollout": rooms.FLAT, "ismcts": rooms.TREE}
+MOST_WORLDS = rooms.MOST_NODES - 1
 SURENESS = 1.0
 """Standard errors by which an action must gain over what the base would do, unless told."""
 CARRIED = 512
@@ -54,7 +39,7 @@ def search_policies(game: Game) -> dict[str, Policy]:
     styles = tuple(game.policies)
     styles = ("sensible", *(name for name in styles if name != "sensible"))
     base, objective = choice("others", *styles), choice("score", "win")
-    sure, infer = number(SURENESS, 0, 10), integer(CARRIED, 0, MOST_CARRIED)
+    sure, infer = number(SURENESS, 0, 10), integer(CARRIED, 0, rooms.MOST_CARRIED)
     function = game.policies["sensible"].function
     flat: dict[str, Parameter] = {
         "worlds": integer(32, 1, MOST_WORLDS),
@@ -118,11 +103,11 @@ class Searching:
     @property
     def carries(self) -> bool:
         """Whether anybody carries worlds through the game."""
-        return bool(self.plans[:, INFER].any())
+        return bool(self.plans[:, rooms.INFER].any())
 
     def shares(self) -> Any:
         """Return the cumulative shares of the styles, by slot."""
-        shares = np.zeros(SLOTS)
+        shares = np.zeros(rooms.SLOTS)
         shares[self.styles] = 1 / max(1, len(self.styles))
         return np.cumsum(shares)
 
@@ -136,28 +121,30 @@ def searching(game: Game, lineup: Sequence[Entry]) -> Searching:
         The searches need too many different policies.
     """
     entries = list(lineup)
-    plans = np.zeros((len(entries), PLANS), np.int64)
+    plans = np.zeros((len(entries), rooms.PLANS), np.int64)
     styles: list[int] = []
     for place, entry in enumerate(lineup):
         if not searches(entry):
             continue
         values = dict(entry.values)
         plan = plans[place]
-        plan[KIND] = KINDS[entry.policy.name]
-        plan[BUDGET] = values["worlds"]
+        plan[rooms.KIND] = KINDS[entry.policy.name]
+        plan[rooms.BUDGET] = values["worlds"]
         others, base = str(values["others"]), str(values["base"])
         if base == "others":
             base = others if others in game.policies else "sensible"
-        plan[BASE] = _slot(game, entries, base)
-        plan[INFER] = values["infer"]
+        plan[rooms.BASE] = _slot(game, entries, base)
+        plan[rooms.INFER] = values["infer"]
         if others == "any":
-            plan[OTHERS] = ANY
+            plan[rooms.OTHERS] = rooms.ANY
             styles = [_slot(game, entries, name) for name in game.policies]
         else:
-            plan[OTHERS] = SEARCHED if others == "search" else _slot(game, entries, others)
-        plan[OBJECTIVE] = ("score", "win").index(str(values["objective"]))
-    if len(entries) > SLOTS:
-        raise UsageError(f"the line-up searches with more than {SLOTS} different policies")
+            plan[rooms.OTHERS] = (
+                rooms.SEARCHED if others == "search" else _slot(game, entries, others)
+            )
+        plan[rooms.OBJECTIVE] = ("score", "win").index(str(values["objective"]))
+    if len(entries) > rooms.SLOTS:
+        raise UsageError(f"the line-up searches with more than {rooms.SLOTS} different policies")
     return Searching(entries, plans, styles)
 
 

@@ -8,21 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine import room as rooms
 from simlab.engine.kernel import blank, kernel
 from simlab.engine.memory import word_at, word_count
 from simlab.engine.records import MAX_PARAMETERS
-from simlab.engine.room import (
-    DREW,
-    FINE,
-    HAS_MEMORY,
-    MAY_DRAW,
-    RAISED_IT,
-    REMEMBERED,
-    SET_PARAMS,
-    STOPPED,
-    UNSTEADY,
-    WROTE,
-)
 
 SEAT, DECISION = 2, 3
 """Places in ``room.fault``."""
@@ -50,12 +39,15 @@ def first_difference(one: Any, other: Any, first: Any, last: Any) -> Any:
 def misuse_of_mind(before: Any, after: Any, watched: Any) -> Any:
     """Return what a policy did to its mind that it must not do, or `FINE`."""
     if first_difference(before, after, 0, _MEMORY) >= 0:
-        return SET_PARAMS
-    if watched & HAS_MEMORY == 0 and first_difference(before, after, _MEMORY, _RNG) >= 0:
-        return REMEMBERED
-    if watched & MAY_DRAW == 0 and first_difference(before, after, _RNG, word_count(before)) >= 0:
-        return DREW
-    return FINE
+        return rooms.SET_PARAMS
+    if watched & rooms.HAS_MEMORY == 0 and first_difference(before, after, _MEMORY, _RNG) >= 0:
+        return rooms.REMEMBERED
+    if (
+        watched & rooms.MAY_DRAW == 0
+        and first_difference(before, after, _RNG, word_count(before)) >= 0
+    ):
+        return rooms.DREW
+    return rooms.FINE
 
 
 @kernel
@@ -66,17 +58,17 @@ def ask_and_look(room: Any, table: Any, me: Any, mind: Any, watched: Any) -> Any
     first = checked_policy(table, me, mind)
     word = first_difference(room.trial, room.world, 0, word_count(room.world))
     if word >= 0:
-        room.wrong, room.word = WROTE, word
+        room.wrong, room.word = rooms.WROTE, word
         return first
     room.wrong = misuse_of_mind(room.mind, mind, watched)
-    if room.wrong != FINE:
+    if room.wrong != rooms.FINE:
         return first
     mind.rng = room.mind.rng
     for slot in range(MAX_PARAMETERS):
         mind.memory[slot] = room.mind.memory[slot]
     action = checked_policy(table, me, mind)
     if action != first:
-        room.wrong = UNSTEADY
+        room.wrong = rooms.UNSTEADY
     return action
 
 
@@ -92,6 +84,6 @@ def watch(room: Any, seat: Any) -> Any:
     room.fault[DECISION] = table.decision
     room.asked += 1
     watched = room.watched[cast.slot[seat]]
-    room.wrong = RAISED_IT
+    room.wrong = rooms.RAISED_IT
     action = ask_and_look(room, table, room.world.seats[seat], cast.minds[seat], watched)
-    return action if room.wrong == FINE else STOPPED
+    return action if room.wrong == rooms.FINE else rooms.STOPPED

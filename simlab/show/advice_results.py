@@ -5,8 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from simlab.show import card as card_words
-from simlab.show import maps
+from simlab.show import card as card_words, maps
 from simlab.show.broken_off import advice_note
 from simlab.show.html import as_html, paragraphs
 from simlab.show.result import Result, match_up

@@ -153,7 +153,8 @@ def understood(advice: Advice) -> list[str]:
     names = [f"P{seat}" for seat in range(position.setup.seats)]
     names[position.seat] += " (you)"
     own, others = view(match, position.seat, names)
-    return [f"you hold {'; '.join(own)}", *others]
+    left_out = [f"not told: {', '.join(position.assumed)}"] if position.assumed else []
+    return [f"you hold {'; '.join(own)}", *others, *left_out]
 
 
 def card_table(advice: Advice) -> Table:

@@ -99,6 +99,25 @@ def policy_rows(policies: Iterable[Policy]) -> list[dict[str, Any]]:
     return rows
 
 
+def key_rows(game: Game) -> list[dict[str, Any]]:
+    """Return a row per key of a position: how it is written, what it means, what if it lacks."""
+    return [
+        {
+            "key": key.name,
+            "written": key.kind.form,
+            "meaning": key.meaning,
+            "left out": key.left_out or ("" if key.only else "must be told"),
+            "cards": " ".join(key.words),
+        }
+        for key in game.keys
+    ]
+
+
+def keys_table(game: Game) -> Table:
+    """Return the table of the keys of a position."""
+    return _table(key_rows(game), f"{game.title}: keys of a position (--KEY VALUE)")
+
+
 def policies_table(game: Game, rows: Sequence[dict[str, Any]]) -> Table:
     """Return the table of policies."""
     return _table(rows, f"{game.title}: policies (parameters with their defaults)")

@@ -87,9 +87,7 @@ def map_progress(quiet: bool) -> Iterator[Callable[[AdviceMap], None] | None]:
 
 
 @contextmanager
-def sweep_progress(
-    quiet: bool,
-) -> Iterator[Callable[[Sweep, int, float, Estimates], None] | None]:
+def sweep_progress(quiet: bool) -> Iterator[Callable[[Sweep, int, float, Estimates], None] | None]:
     """Show cells done, an estimate of one at work, and the time left, if somebody is watching."""
     if quiet or not sys.stderr.isatty():
         yield None

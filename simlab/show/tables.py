@@ -229,11 +229,7 @@ def race_line(search: Search) -> str:
 
 
 def sweep_table(
-    table: Any,
-    varied: Sequence[str],
-    metrics: Sequence[str],
-    title: str,
-    width: int | None = None,
+    table: Any, varied: Sequence[str], metrics: Sequence[str], title: str, width: int | None = None
 ) -> Table:
     """Return a line per cell of a sweep: what varies, then the first place's metrics.
 

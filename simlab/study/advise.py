@@ -228,32 +228,15 @@ def advise(
     Parameters
     ----------
     position : Position
-    opponents : str
-        How the others play: a policy, a mixture (``asap@0.7|always_bomb@0.3``) that is drawn
-        anew in each world, or one of these per other seat in play order.
-    me : str
-        How the player itself plays on after this decision.
-    objective : {"score", "win", "rank"}
-    sure : float
-        Stop as soon as the best action is known with this probability.
-    margin : float, optional
-        An action that is worse by less counts as good.
-    max_seconds : float, optional
-        CPU time to think; the data and the clock may stop it, so that intervals hold at every look.
-    worlds : int, optional
-        The most worlds per action; with ``max_seconds=None`` the result does not depend on the
-        machine.
-    seed : int
-    jobs : int, optional
     past : Past, optional
         How the position came about; by default what its description implies.
     infer : bool
         Whether what the others did tells what they hold; if not, all that fits what is certain is
         equally likely.
-    slip : float
-        How often the others are seen doing what their policy would not.
     clock : Clock, optional
         Runs already; by default a new one of ``max_seconds``.
+    opponents, me, objective, sure, margin, max_seconds, worlds, slip, seed, jobs, progress
+        As for `simlab.advise`.
 
     Returns
     -------

@@ -285,10 +285,7 @@ def _column(setup: Setup, name: str) -> int:
 
 
 def accept_values(
-    path: Path,
-    why: str,
-    jobs: int | None = None,
-    say: Callable[[str], None] = lambda text: None,
+    path: Path, why: str, jobs: int | None = None, say: Callable[[str], None] = lambda text: None
 ) -> Path:
     """Play a baseline, keep its values with a dated reason, and return their file."""
     if not why.strip():

@@ -80,20 +80,11 @@ def plan_cells(experiment: Experiment, design: Sequence[Cell], workers: Workers)
 
 
 def plan_comparison(
-    setups: list[Setup],
-    games: int | None,
-    *,
-    until_decided: bool,
-    jobs: int | None,
-    **options: Any,
+    setups: list[Setup], games: int | None, *, until_decided: bool, jobs: int | None, **options: Any
 ) -> Budget:
     """Return what `compare` will take; ``options`` are its place, metric and margin."""
     pilot: Comparison = compare(
-        setups,
-        games=20 * BATCH_GAMES,
-        until_decided=until_decided,
-        jobs=jobs,
-        **options,
+        setups, games=20 * BATCH_GAMES, until_decided=until_decided, jobs=jobs, **options
     )
     speed = pilot.games / pilot.seconds
     most = math.inf if games is None else float(games * len(setups))

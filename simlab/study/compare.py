@@ -46,16 +46,11 @@ def compare(
         With rotation: a candidate's value in a deal is its mean over all seats.
     place : int
         Where the candidates stand in the line-ups.
-    games : int, optional
-        Games per candidate, rounded up to whole deals; 100,000 if nothing else says when to stop.
-    metric : str, optional
-        A metric of seats; the score by default.
-    margin : float, optional
-        Differences smaller than this count as none.
     until_decided : bool
         Stop as soon as every difference to the first has a verdict; the intervals hold at every
         look and are shared out over the candidates.
-    max_seconds : float, optional
+    games, metric, margin, max_seconds
+        As for `simlab.compare`.
 
     Returns
     -------

@@ -11,13 +11,7 @@ import numpy as np
 
 from simlab.engine.game import Metric
 from simlab.engine.setup import Setup
-from simlab.study.anytime import (
-    Range,
-    games_needed,
-    mean_interval,
-    mean_p_value,
-    range_or_seen,
-)
+from simlab.study.anytime import Range, games_needed, mean_interval, mean_p_value, range_or_seen
 from simlab.study.estimates import Moments, Row, fixed_interval, games_in
 from simlab.study.families import holm, holm_factors
 from simlab.study.intervals import ANYTHING, LEVEL, Interval, p_of_mean, sample_interval

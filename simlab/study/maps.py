@@ -11,6 +11,8 @@ from typing import Any
 
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.game import Game
+from simlab.engine.keys import Key
+from simlab.engine.reading import Counted
 from simlab.engine.setup import Setup
 from simlab.study.advise import Advice, advise
 from simlab.study.estimates import Row
@@ -37,7 +39,7 @@ class Feature:
     ----------
     name : str
         As the user wrote it.
-    key : str
+    key : Key
         A key of the position.
     word : str, optional
         The card that is counted there; without it the key itself takes the values.
@@ -45,23 +47,19 @@ class Feature:
     """
 
     name: str
-    key: str
+    key: Key
     word: str | None
     values: tuple[Value, ...]
 
     def put(self, description: Mapping[str, Any], value: Value) -> dict[str, Any]:
         """Return the description with this value of the feature."""
+        key = self.key
         if self.word is None:
-            return {**description, self.key: value}
-        cards = description.get(self.key, "")
-        if isinstance(cards, Mapping):
-            return {**description, self.key: {**cards, self.word: value}}
-        if not isinstance(cards, str):
-            raise UsageError(f"--map {self.name}: no cards can be counted in {self.key} {cards!r}")
-        pieces = [piece.strip() for piece in cards.split(",")]
-        kept = [piece for piece in pieces if piece and piece.split()[0] != self.word]
-        kept += [f"{self.word} {value}"] if value != 0 else []
-        return {**description, self.key: ", ".join(kept)}
+            return {**description, key.name: value}
+        assert isinstance(key.kind, Counted)
+        cards = key.kind.pairs(f"position: {key.name}", description.get(key.name, ""))
+        counts = {key.kind.known.words[number]: count for number, count in cards}
+        return {**description, key.name: {**counts, self.word: value}}
 
 
 @dataclass(frozen=True)
@@ -238,20 +236,21 @@ def _feature(game: Game, name: str, given: Iterable[Value] | str) -> Feature:
     return Feature(name, key, word, values)
 
 
-def _place_of(game: Game, name: str) -> tuple[str, str | None]:
+def _place_of(game: Game, name: str) -> tuple[Key, str | None]:
     """Return the key of a feature, and the card that is counted there if it is no key itself."""
-    keys = game.place_keys
-    if name in keys or not keys:
-        return name, None
+    keys = {key.name: key for key in game.keys}
+    if name in keys:
+        return keys[name], None
     holder, dot, word = name.partition(".")
     if dot and holder in keys:
-        if word not in keys[holder]:
-            raise UsageError(f"--map {name}: no card {word!r}{suggestion(word, keys[holder])}")
-        return holder, word
-    for key, words in keys.items():
-        if name in words:
+        words = keys[holder].words
+        if word not in words:
+            raise UsageError(f"--map {name}: no card {word!r}{suggestion(word, words)}")
+        return keys[holder], word
+    for key in game.keys:
+        if name in key.words:
             return key, name
-    known = {*keys, *itertools.chain.from_iterable(keys.values())}
+    known = {*keys, *itertools.chain.from_iterable(key.words for key in game.keys)}
     raise UsageError(
         f"--map: {name!r} is no key of a position in {game.name}, nor a card counted in one"
         f"{suggestion(name, known)}"

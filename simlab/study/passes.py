@@ -47,13 +47,7 @@ def place_values(
 
 
 def sum_up(
-    values: Any,
-    seats: int,
-    metrics: int,
-    table: int,
-    period: int,
-    turns: int,
-    found: Any,
+    values: Any, seats: int, metrics: int, table: int, period: int, turns: int, found: Any
 ) -> None:
     """Find mean, m2, m3, m4, low and high of each column (see `Moments`), the rows of ``found``.
 

@@ -12,6 +12,7 @@ import numpy as np
 from simlab.engine.errors import UsageError
 from simlab.engine.files import read_json, read_toml
 from simlab.engine.game import Decision
+from simlab.engine.keys import assumed
 from simlab.engine.records import OVER
 from simlab.engine.setup import Setup, build_setup
 
@@ -39,10 +40,13 @@ class Position:
         Game and rules; its line-up does not matter.
     root : array of one World
         What the player who decides cannot see in it does not matter, either.
+    assumed : tuple of str
+        What a description left out, and what was assumed of it.
     """
 
     setup: Setup
     root: Any
+    assumed: tuple[str, ...] = ()
 
     @property
     def seat(self) -> int:
@@ -96,15 +100,11 @@ def placed_position(setup: Setup, description: Mapping[str, Any]) -> Position:
     UsageError
         It cannot occur (the message says why), or there is nothing to decide.
     """
-    try:
-        root = setup.game.place(setup.rules, description)
-    except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError) as error:
-        # people write values of any kind under any key; games check what is likely
-        raise UsageError(f"position: a value is of the wrong kind: {error}") from error
+    root = setup.game.placed(setup.rules, description)
     from simlab.engine.beside import ready_for_advice
 
     ready_for_advice(setup.compiled)
-    return checked(Position(setup, root))
+    return checked(Position(setup, root, tuple(assumed(setup.game.keys, description))))
 
 
 def read_table(path: Path) -> dict[str, Any]:

@@ -54,9 +54,7 @@ class Workers:
     """
 
     def __init__(
-        self,
-        source: Executor | Callable[[], Executor] | None = None,
-        jobs: int | None = None,
+        self, source: Executor | Callable[[], Executor] | None = None, jobs: int | None = None
     ) -> None:
         self.jobs = jobs or default_jobs()
         self._given = isinstance(source, Executor)

@@ -25,10 +25,12 @@ from tests.engine import tiny
 SOURCE = '''
 import numpy as np
 from simlab.engine.kernel import kernel
+from simlab.engine.numbered import numbered
 
 LIMIT = 3
 TABLE = np.array([1, 2, 3])
 PAIR = (1, 2)
+NAMED = numbered(["first", "second"])
 ROWS = (np.zeros(3000), np.zeros(3000))
 UNREAD = 7
 
@@ -46,12 +48,13 @@ def root(x):
     """Say what it is worth."""
     if x > LIMIT:
         return helper(x)
-    return TABLE[x] + PAIR[0] + other.outside(x) + other.BASE + ROWS[0][x]
+    return TABLE[x] + PAIR[0] + other.outside(x) + other.BASE + ROWS[0][x] + x.imag + NAMED.first
 '''
 OUTSIDE = """
 from simlab.engine.kernel import kernel
 
 BASE = 10
+imag = 5
 
 @kernel
 def outside(x):
@@ -82,6 +85,7 @@ def key(source: str, outside: str = OUTSIDE) -> str:
         ("[1, 2, 3]", "[1, 2, 4]"),
         ("np.array([1, 2, 3])", "np.array([1, 2, 3], np.int8)"),
         ("PAIR = (1, 2)", "PAIR = (5, 2)"),
+        ('["first", "second"]', '["second", "first"]'),
         ("np.zeros(3000))", "np.eye(1, 3000, 1500)[0])"),
         ("x > LIMIT", "x >= LIMIT"),
     ],
@@ -111,6 +115,10 @@ def test_a_key_changes_with_what_is_reached_in_another_module(before: str, after
 def test_a_key_does_not_change_with_anything_else(before: str, after: str) -> None:
     assert before in SOURCE
     assert key(SOURCE.replace(before, after)) == key(SOURCE)
+
+
+def test_a_field_is_not_taken_for_what_a_module_calls_the_same() -> None:
+    assert key(SOURCE, OUTSIDE.replace("imag = 5", "imag = 6")) == key(SOURCE)
 
 
 TWO = """

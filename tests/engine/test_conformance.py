@@ -1,9 +1,7 @@
 import dataclasses
 
 import pytest
-from hypothesis import given
-from hypothesis import settings as hypothesis_settings
-from hypothesis import strategies as st
+from hypothesis import given, settings as hypothesis_settings, strategies as st
 
 from simlab.engine import conformance
 from simlab.engine.conformance import check_game

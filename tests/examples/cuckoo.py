@@ -14,10 +14,12 @@ import numpy as np
 
 from simlab import below, integer, kernel, policy
 from simlab.engine import rules
-from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.errors import UsageError
 from simlab.engine.events import EventKind, note
 from simlab.engine.game import Decision, Game, Metric
+from simlab.engine.keys import MY_SEAT, Key
 from simlab.engine.policy import policies_in
+from simlab.engine.reading import Cards, Vocabulary, Word
 from simlab.engine.records import STREAM, Layout, Words
 from simlab.engine.rng import start_stream
 from simlab.engine.told import UNTOLD, came_out, told
@@ -182,32 +184,32 @@ def random(table, me, mind):  # type: ignore[no-untyped-def]
     return below(mind.rng, 2) if table.pile_n > 0 else KEEP
 
 
-def place(chosen: rules.Rules, description: Mapping[str, Any]) -> Any:
-    """Build the position of the player who is asked now, from ``card`` and what was ``thrown``."""
-    for key in description:
-        if key not in ("card", "thrown"):
-            raise UsageError(f"position: no key {key!r}{suggestion(key, ['card', 'thrown'])}")
+VALUE = Word(Vocabulary([str(value or "") for value in range(HIGHEST + 1)]))
+KEYS = (
+    MY_SEAT,
+    Key("card", VALUE, "your card", ""),
+    Key("thrown", Cards(VALUE.known), "cards thrown", "none"),
+)
+
+
+def place(chosen: rules.Rules, told: Mapping[str, Any]) -> Any:
+    """Build the position of the player who is asked now, the last one of all."""
     worlds = np.zeros(1, LAYOUT.world)
     table, hidden = worlds[0].table, worlds[0].hidden
     RULEBOOK.write(chosen, table.rules)
     table.seats = table.asked = chosen.seats
-    table.first = 1 % chosen.seats
-    pieces = str(description.get("thrown", "")).replace(",", " ").split()
-    cards = [value_of("thrown", piece) for piece in pieces]
-    np.add.at(table.thrown, cards, 1)
-    worlds[0].seats[0].card = value_of("card", description.get("card", 7))
+    table.first = (told["me"] + 1) % chosen.seats
+    for value in told.get("thrown", ()):
+        table.thrown[value] += 1
+    worlds[0].seats[told["me"]].card = told["card"]
     hidden.pile[1:] = chosen["copies"]
-    np.subtract.at(hidden.pile, [*cards, worlds[0].seats[0].card], 1)
+    hidden.pile -= table.thrown
+    hidden.pile[told["card"]] -= 1
     table.pile_n = hidden.pile.sum() - (chosen.seats - 1)
     if hidden.pile.min() < 0 or table.pile_n < 0:
         raise UsageError("position: there are not so many cards")
-    ask(worlds[0], CHOOSE, 0)
+    ask(worlds[0], CHOOSE, told["me"])
     return worlds
-
-
-def value_of(key: str, text: Any) -> int:
-    """Return the value of a card that somebody names."""
-    return int(rules.parse_number(f"position: {key}", text, 1, HIGHEST, whole=True))
 
 
 def tell(event: dict[str, Any], names: Sequence[str]) -> str:
@@ -262,7 +264,7 @@ GAME = Game(
     policies=policies_in([sensible, random]),
     max_decisions=SEATS * 9,
     place=place,
-    place_keys={"card": (), "thrown": ()},
+    keys=KEYS,
     tell=tell,
     folder=Path(__file__).parent,
 )

@@ -154,7 +154,7 @@ def test_features_from_python() -> None:
     game = find_game("sheepnappers")
     pile, fuel = find_features(game, {"pile": "4:8:2", "discard.fuel": np.arange(2)})
     assert pile.values == (4, 6, 8)
-    assert (fuel.key, fuel.word, fuel.values) == ("discard", "fuel", (0, 1))
+    assert (fuel.key.name, fuel.word, fuel.values) == ("discard", "fuel", (0, 1))
     with pytest.raises(UsageError, match="whole numbers or words"):
         find_features(game, {"pile": [2.5]})  # type: ignore[dict-item]
     with pytest.raises(UsageError, match="not 0"):
@@ -164,14 +164,16 @@ def test_features_from_python() -> None:
 def test_features_are_put_into_the_position() -> None:
     game = find_game("sheepnappers")
     (fuel,) = find_features(game, {"fuel": [2]})
-    assert fuel.put({"hand": "it, fuel 5,dream 2"}, 2) == {"hand": "it, dream 2, fuel 2"}
-    assert fuel.put({"hand": "fuel"}, 0) == {"hand": ""}
+    told = {"hand": "it, fuel 5,dream 2"}
+    assert fuel.put(told, 2) == {"hand": {"it": "1", "fuel": 2, "dream": "2"}}
+    assert fuel.put({"hand": "fuel"}, 0) == {"hand": {"fuel": 0}}
     assert fuel.put({"hand": {"it": 1, "fuel": 5}}, 2) == {"hand": {"it": 1, "fuel": 2}}
-    assert fuel.put({"pile": 4}, 3) == {"pile": 4, "hand": "fuel 3"}
-    with pytest.raises(UsageError, match="no cards can be counted in hand 7"):
+    assert fuel.put({"pile": 4}, 3) == {"pile": 4, "hand": {"fuel": 3}}
+    assert fuel.put({"hand": "2 Fuel, 1 IT Sheep"}, 3) == {"hand": {"fuel": 3, "it": "1"}}
+    with pytest.raises(UsageError, match="hand: write 'fuel 2, gps', not 7"):
         fuel.put({"hand": 7}, 2)
     (apple,) = find_features(find_game("sheriff"), {"bag.apple": [1]})
-    assert apple.put({"bag": "silk"}, 1) == {"bag": "silk, apple 1"}
+    assert apple.put({"bag": "silk"}, 1) == {"bag": {"silk": "1", "apple": 1}}
 
 
 def test_a_map_of_nothing_but_impossible_cells(setup: Setup) -> None:

@@ -26,8 +26,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
 from simlab.cli import main
 from simlab.engine.match import transcript
@@ -469,7 +468,7 @@ def baselines(draw: st.DrawFn) -> Case:
 
 @st.composite
 def positions(draw: st.DrawFn, game: str) -> Case:
-    keys = find_game(game).place_keys
+    keys = [key.name for key in find_game(game).keys]
     more = draw(st.dictionaries(st.sampled_from(sorted(keys)), st.sampled_from(ODD), max_size=1))
     good = {**POSITIONS[game], **more}
     as_it_is = st.just(json.dumps(good).encode())

@@ -19,7 +19,6 @@ from simlab.engine.family import bound
 from simlab.engine.kernel import kernel
 from simlab.engine.parts import by_address
 from simlab.engine.setup import Setup, build_setup
-from simlab.games.sheepnappers.place import place
 from simlab.games.sheepnappers.play.turns import start_streams
 from tests.conftest import simulate
 from tests.naive import sheepnappers_exact as exact
@@ -118,7 +117,7 @@ def test_the_lone_alien(state: tuple[int, int, int, int, int]) -> None:
     """Playing the one-step rule brings the optimal value, if it goes on where the rule is even."""
     own10, own20, *_ = state
     setup = play_lone_alien(*state)
-    blank = place(
+    blank = setup.game.placed(
         setup.rules,
         {
             "hand": {"fuel": 3, "dream": own10, "kamikaze": own20},

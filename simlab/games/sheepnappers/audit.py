@@ -5,39 +5,29 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
+from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
-from simlab.games.sheepnappers.components import (
-    ACTIVE,
-    BAA,
-    BAA_CALL,
-    EATEN,
-    FUEL,
-    GPS,
-    HOME,
-    KINDS,
-    MAIN_ACTIONS,
-    WOLF,
-)
+from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.play.cards import copies_in_play
 from simlab.games.sheepnappers.play.legal import legal
 from simlab.games.sheepnappers.play.needs import active_count, wool_in_hand
 from simlab.games.sheepnappers.state import DISCARD
 
-AUDIT_NAMES = (
-    "",
-    "cards of each kind are conserved",
-    "wolves are in the pile or out",
-    "public counts agree with hands, pile and discard",
-    "no hand or pile holds a negative number of cards",
-    "who is home had the fuel to launch",
-    "who was eaten has no cards",
-    "what a player knows is true",
-    "what all know, each knows",
-    "a round ends only when nobody is active",
-    "final scores follow from status and hand",
-    "the player asked is in the round and has two legal actions",
-    "no more Baas than cards and fuel allow",
-)
+FAULTS = {
+    "cards": "cards of each kind are conserved",
+    "wolves": "wolves are in the pile or out",
+    "counts": "public counts agree with hands, pile and discard",
+    "negative": "no hand or pile holds a negative number of cards",
+    "fuel": "who is home had the fuel to launch",
+    "eaten": "who was eaten has no cards",
+    "known": "what a player knows is true",
+    "shared": "what all know, each knows",
+    "over": "a round ends only when nobody is active",
+    "scores": "final scores follow from status and hand",
+    "asked": "the player asked is in the round and has two legal actions",
+    "baas": "no more Baas than cards and fuel allow",
+}
+FAULT = numbered(FAULTS, first=1)
 
 
 @kernel
@@ -53,14 +43,14 @@ def cards_of(world: Any, kind: Any) -> Any:
 def counts_agree(world: Any) -> Any:
     """Whether the public sizes are those of the hidden piles."""
     table = world.table
-    pile = world.hidden.pile[WOLF]
+    pile = world.hidden.pile[c.WOLF]
     discard = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         pile += world.hidden.pile[kind]
         discard += world.hidden.discard[kind]
     for seat in range(table.seats):
         hand = 0
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             hand += world.seats[seat].hand[kind]
         if hand != table.hand_n[seat]:
             return False
@@ -70,7 +60,7 @@ def counts_agree(world: Any) -> Any:
 @kernel
 def is_negative(world: Any) -> Any:
     """Whether any count of cards is below zero."""
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         if world.hidden.pile[kind] < 0 or world.hidden.discard[kind] < 0:
             return True
         for seat in range(world.table.seats):
@@ -100,12 +90,12 @@ def is_true(world: Any, facts: Any, viewer: Any) -> Any:
 @kernel
 def row_is_true(world: Any, facts: Any, place: Any) -> Any:
     """Whether what is known of one place holds."""
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         copies = copies_at(world, place, kind)
         exact = (facts.lacks[place] >> kind) & 1 == 1
         if copies < facts.known[place, kind] or (exact and copies != facts.known[place, kind]):
             return False
-    return copies_at(world, place, FUEL) >= facts.proved[place]
+    return copies_at(world, place, c.FUEL) >= facts.proved[place]
 
 
 @kernel
@@ -114,7 +104,7 @@ def knows_less(world: Any, seat: Any) -> Any:
     facts = world.seats[seat].facts
     for place in range(world.table.seats):
         if place != seat:
-            for kind in range(KINDS):
+            for kind in range(c.KINDS):
                 if facts.known[place, kind] < world.table.facts.known[place, kind]:
                     return True
     return False
@@ -125,9 +115,9 @@ def score_is_wrong(world: Any, seat: Any) -> Any:
     """Whether the score of the last round does not follow from how it ended."""
     table = world.table
     status = table.status[seat]
-    if status == HOME:
+    if status == c.HOME:
         return table.score[seat] != wool_in_hand(table, world.seats[seat])
-    if status == EATEN:
+    if status == c.EATEN:
         return table.score[seat] != table.rules.eaten_score
     return table.score[seat] != 0
 
@@ -136,7 +126,7 @@ def score_is_wrong(world: Any, seat: Any) -> Any:
 def legal_actions(table: Any, me: Any) -> Any:
     """Count the legal actions of the player who decides."""
     count = 0
-    for action in range(MAIN_ACTIONS):
+    for action in range(c.MAIN_ACTIONS):
         if legal(table, me, action):
             count += 1
     return count
@@ -147,46 +137,46 @@ def audit_seat(world: Any, seat: Any) -> Any:
     """Return the number of the invariant that a player's part breaks, or 0."""
     table = world.table
     me = world.seats[seat]
-    if table.status[seat] == HOME:
-        if me.hand[FUEL] < table.launch_need[seat] + table.rules.gps_extra * me.hand[GPS]:
-            return 5
-    if table.status[seat] == EATEN and table.hand_n[seat] != 0:
-        return 6
+    if table.status[seat] == c.HOME:
+        if me.hand[c.FUEL] < table.launch_need[seat] + table.rules.gps_extra * me.hand[c.GPS]:
+            return FAULT.fuel
+    if table.status[seat] == c.EATEN and table.hand_n[seat] != 0:
+        return FAULT.eaten
     if not is_true(world, me.facts, seat):
-        return 7
+        return FAULT.known
     if knows_less(world, seat):
-        return 8
+        return FAULT.shared
     if table.decision == OVER and score_is_wrong(world, seat):
-        return 10
+        return FAULT.scores
     return 0
 
 
 @kernel
 def audit(world: Any) -> Any:
-    """Return 0, or the number of the broken invariant (`AUDIT_NAMES`)."""
+    """Return 0, or the number of the broken invariant (`FAULT`)."""
     table = world.table
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         if cards_of(world, kind) != copies_in_play(table, kind):
-            return 1
-    if world.hidden.pile[WOLF] + table.wolves_out != table.rules.wolves:
-        return 2
+            return FAULT.cards
+    if world.hidden.pile[c.WOLF] + table.wolves_out != table.rules.wolves:
+        return FAULT.wolves
     if not counts_agree(world):
-        return 3
+        return FAULT.counts
     if is_negative(world):
-        return 4
+        return FAULT.negative
     for seat in range(table.seats):
         broken = audit_seat(world, seat)
         if broken != 0:
             return broken
     if not is_true(world, table.facts, -1):
-        return 7
+        return FAULT.known
     if table.decision == OVER:
         if active_count(table) > 0 and table.truncated == 0:
-            return 9
+            return FAULT.over
     else:
         seat = table.actor
-        if table.status[seat] != ACTIVE or legal_actions(table, world.seats[seat]) < 2:
-            return 11
-        if table.decision == BAA_CALL and table.baas > 2 * table.rules.copies[BAA]:
-            return 12
+        if table.status[seat] != c.ACTIVE or legal_actions(table, world.seats[seat]) < 2:
+            return FAULT.asked
+        if table.decision == c.BAA_CALL and table.baas > 2 * table.rules.copies[c.BAA]:
+            return FAULT.baas
     return 0

@@ -6,14 +6,14 @@ from pathlib import Path
 
 from simlab.engine.game import Game, Guards
 from simlab.engine.labels import labelled
-from simlab.games.sheepnappers import labels
-from simlab.games.sheepnappers.audit import AUDIT_NAMES, audit
+from simlab.games.sheepnappers import components as c, labels
+from simlab.games.sheepnappers.audit import FAULTS, audit
 from simlab.games.sheepnappers.bounds import MAX_DECISIONS
-from simlab.games.sheepnappers.components import DECISIONS, EVENTS, MAX_SEATS
 from simlab.games.sheepnappers.doubts import doubts
 from simlab.games.sheepnappers.imagine import imagine
+from simlab.games.sheepnappers.keys import KEYS
 from simlab.games.sheepnappers.measure import SEAT_METRICS, TABLE_METRICS, measure
-from simlab.games.sheepnappers.place import KEYS, place
+from simlab.games.sheepnappers.place import place
 from simlab.games.sheepnappers.play.legal import legal
 from simlab.games.sheepnappers.play.step import deal, step
 from simlab.games.sheepnappers.policies import POLICIES
@@ -26,11 +26,11 @@ from simlab.games.sheepnappers.words import WORDS, tell
 GAME = Game(
     name="sheepnappers",
     title="Sheepnappers",
-    seats=range(2, MAX_SEATS + 1),
+    seats=range(2, c.MAX_SEATS + 1),
     default_seats=4,
     layout=LAYOUT,
     rulebook=RULEBOOK,
-    decisions=DECISIONS,
+    decisions=c.DECISIONS,
     deal=deal,
     legal=legal,
     step=step,
@@ -39,7 +39,7 @@ GAME = Game(
     audit=audit,
     seat_metrics=labelled(SEAT_METRICS, labels.METRICS),
     table_metrics=labelled(TABLE_METRICS, labels.TABLE_METRICS),
-    events=EVENTS,
+    events=c.EVENTS,
     words=WORDS,
     policies=POLICIES,
     max_decisions=MAX_DECISIONS,
@@ -55,9 +55,9 @@ GAME = Game(
     place=place,
     tell=tell,
     folder=Path(__file__).parent,
-    audit_names=AUDIT_NAMES,
+    audit_names=("", *FAULTS.values()),
     view=view,
-    place_keys=KEYS,
+    keys=KEYS,
     recall=RECALL,
     doubts=doubts,
 )

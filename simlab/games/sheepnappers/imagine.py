@@ -6,28 +6,9 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream, uniform
-from simlab.games.sheepnappers.components import (
-    BAA,
-    BAA_CALL,
-    FEED,
-    FUEL,
-    GPS,
-    HOME,
-    IT,
-    KAMI,
-    KAMIKAZE,
-    KINDS,
-    MAIN,
-    NOTHING,
-    SPIDER,
-    TIME_PICK,
-)
+from simlab.games.sheepnappers import components as c
+from simlab.games.sheepnappers.play import legal
 from simlab.games.sheepnappers.play.cards import copies_in_play
-from simlab.games.sheepnappers.play.legal import (
-    has_a_choice,
-    may_give,
-    may_juice_baa,
-)
 from simlab.games.sheepnappers.play.needs import can_launch, sheep_kinds
 from simlab.games.sheepnappers.play.turns import start_streams
 from simlab.games.sheepnappers.play.verbs import kinds_to_fetch
@@ -42,7 +23,7 @@ def gather(world: Any, seat: Any) -> None:
     """Take all cards that ``seat`` cannot place into the pile; leave what it knows."""
     hidden = world.hidden
     facts = world.seats[seat].facts
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         for other in range(world.table.seats):
             if other != seat:
                 hand = world.seats[other].hand
@@ -50,7 +31,7 @@ def gather(world: Any, seat: Any) -> None:
                 hand[kind] = facts.known[other, kind]
                 if world.seats[other].gift == kind:
                     hidden.pile[kind] += 1
-                    world.seats[other].gift = NOTHING
+                    world.seats[other].gift = c.NOTHING
         hidden.pile[kind] += hidden.discard[kind] - facts.known[DISCARD, kind]
         hidden.discard[kind] = facts.known[DISCARD, kind]
 
@@ -64,7 +45,7 @@ def unknown_cards(world: Any, facts: Any, place: Any) -> Any:
         count = table.hand_n[place]
         if is_giving(table, place):
             count += 1
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         count -= facts.known[place, kind]
     return count
 
@@ -88,7 +69,7 @@ def fill_place(world: Any, seat: Any, place: Any, stream: Any) -> Any:
     allowed = 0
     at_most = 0
     left = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         left += hidden.pile[kind]
         if allows(facts, place, kind):
             allowed += hidden.pile[kind]
@@ -129,7 +110,7 @@ def pick_allowed(hidden: Any, facts: Any, place: Any, stream: Any, allowed: Any)
     """Return the kind of a random card of the pile among those that a place may hold."""
     left = below(stream, allowed)
     picked = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         left -= hidden.pile[kind] if allows(facts, place, kind) else 0
         picked += 1 if left >= 0 else 0
     return picked
@@ -140,27 +121,27 @@ def could_be(world: Any, viewer: Any, seat: Any) -> Any:
     """Whether a hand agrees with what is proved of its owner (RULES.md, knowledge)."""
     table = world.table
     me = world.seats[seat]
-    if me.hand[FUEL] < world.seats[viewer].facts.proved[seat]:
+    if me.hand[c.FUEL] < world.seats[viewer].facts.proved[seat]:
         return False
     if table.launcher == seat and not can_launch(table, me):
         return False
-    if table.status[seat] == HOME:
-        need = table.launch_need[seat] + table.rules.gps_extra * me.hand[GPS]
-        if me.hand[FUEL] < need:
+    if table.status[seat] == c.HOME:
+        need = table.launch_need[seat] + table.rules.gps_extra * me.hand[c.GPS]
+        if me.hand[c.FUEL] < need:
             return False
-    if is_fixing(table, seat) and me.hand[GPS] == 0:
+    if is_fixing(table, seat) and me.hand[c.GPS] == 0:
         return False
     if table.actor != seat:
         return True
-    if table.decision == MAIN:
-        return has_a_choice(table, me)
-    if table.decision == BAA_CALL:
-        return me.hand[BAA] > 0 or may_juice_baa(table, me, seat)
-    if table.decision == KAMI:
-        return me.hand[KAMIKAZE] > 0
-    if table.decision == FEED:
+    if table.decision == c.MAIN:
+        return legal.has_a_choice(table, me)
+    if table.decision == c.BAA_CALL:
+        return me.hand[c.BAA] > 0 or legal.may_juice_baa(table, me, seat)
+    if table.decision == c.KAMI:
+        return me.hand[c.KAMIKAZE] > 0
+    if table.decision == c.FEED:
         return sheep_kinds(me) > 1
-    if table.decision == TIME_PICK:
+    if table.decision == c.TIME_PICK:
         return kinds_to_fetch(world) > 1
     return can_launch(table, me)
 
@@ -168,13 +149,13 @@ def could_be(world: Any, viewer: Any, seat: Any) -> Any:
 @kernel
 def is_giving(table: Any, seat: Any) -> Any:
     """Whether this player's Spider Trick is on the table, its gift face down beside it."""
-    return table.verb == SPIDER and table.player == seat and table.decision == BAA_CALL
+    return table.verb == c.SPIDER and table.player == seat and table.decision == c.BAA_CALL
 
 
 @kernel
 def is_fixing(table: Any, seat: Any) -> Any:
     """Whether this player's IT Sheep is on the table, so that it holds a GPS Hack."""
-    return table.verb == IT and table.player == seat and table.decision == BAA_CALL
+    return table.verb == c.IT and table.player == seat and table.decision == c.BAA_CALL
 
 
 @kernel
@@ -183,14 +164,14 @@ def choose_gift(world: Any, seat: Any, stream: Any) -> Any:
     table = world.table
     me = world.seats[seat]
     cards = 0
-    for kind in range(KINDS):
-        if may_give(table, me, kind, 0):
+    for kind in range(c.KINDS):
+        if legal.may_give(table, me, kind, 0):
             cards += me.hand[kind]
     if cards == 0:
         return False
     left = below(stream, cards)
-    for kind in range(KINDS):
-        if may_give(table, me, kind, 0):
+    for kind in range(c.KINDS):
+        if legal.may_give(table, me, kind, 0):
             if 0 <= left < me.hand[kind]:
                 me.gift = kind
             left -= me.hand[kind]
@@ -223,8 +204,8 @@ def settle_minds(world: Any, seat: Any) -> None:
             owner = world.seats[other]
             owner.facts = table.facts
             owner.passed = 0
-            if table.decision == TIME_PICK and table.actor == other:
-                for kind in range(KINDS):
+            if table.decision == c.TIME_PICK and table.actor == other:
+                for kind in range(c.KINDS):
                     owner.facts.known[DISCARD, kind] = world.hidden.discard[kind]
 
 

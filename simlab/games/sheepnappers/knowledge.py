@@ -11,10 +11,10 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
-from simlab.games.sheepnappers.components import FUEL, GPS, KINDS, MEMORY_TOP, WOLF
+from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.state import DISCARD
 
-EXACT = (1 << KINDS) - 1
+EXACT = (1 << c.KINDS) - 1
 """All bits of ``lacks``: every kind is known exactly."""
 
 
@@ -22,7 +22,7 @@ EXACT = (1 << KINDS) - 1
 def gains_seen(facts: Any, place: Any, kind: Any) -> None:
     """Everybody concerned saw a card arrive."""
     facts.known[place, kind] += 1
-    if kind == FUEL and facts.proved[place] > 0:
+    if kind == c.FUEL and facts.proved[place] > 0:
         facts.proved[place] += 1
 
 
@@ -31,7 +31,7 @@ def loses_seen(facts: Any, place: Any, kind: Any) -> None:
     """Everybody concerned saw a card leave."""
     if facts.known[place, kind] > 0:
         facts.known[place, kind] -= 1
-    if kind == FUEL:
+    if kind == c.FUEL:
         loses_proved(facts, place)
 
 
@@ -52,7 +52,7 @@ def gains_unseen(facts: Any, place: Any) -> None:
 def loses_unseen(facts: Any, place: Any) -> None:
     """Some card left: it may have been any of those known."""
     loses_proved(facts, place)
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         if facts.known[place, kind] > 0:
             facts.known[place, kind] -= 1
             facts.lacks[place] &= ~(1 << kind)
@@ -63,14 +63,14 @@ def has_none(facts: Any, place: Any, kind: Any) -> None:
     """There is no card of this kind."""
     facts.known[place, kind] = 0
     facts.lacks[place] |= 1 << kind
-    if kind == FUEL:
+    if kind == c.FUEL:
         facts.proved[place] = 0
 
 
 @kernel
 def is_empty(facts: Any, place: Any) -> None:
     """There is no card at all."""
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         facts.known[place, kind] = 0
     facts.lacks[place] = EXACT
     facts.proved[place] = 0
@@ -79,7 +79,7 @@ def is_empty(facts: Any, place: Any) -> None:
 @kernel
 def is_secret(facts: Any, place: Any) -> None:
     """Nothing is known."""
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         facts.known[place, kind] = 0
     facts.lacks[place] = 0
     facts.proved[place] = 0
@@ -88,7 +88,7 @@ def is_secret(facts: Any, place: Any) -> None:
 @kernel
 def sees_hand(facts: Any, place: Any, owner: Any) -> None:
     """The complete hand of ``owner`` is known."""
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         facts.known[place, kind] = owner.hand[kind]
     facts.lacks[place] = EXACT
     facts.proved[place] = 0
@@ -97,7 +97,7 @@ def sees_hand(facts: Any, place: Any, owner: Any) -> None:
 @kernel
 def swaps_rows(facts: Any, a: Any, b: Any) -> None:
     """Two hands changed places, and with them what is known of them."""
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         kept = facts.known[a, kind]
         facts.known[a, kind] = facts.known[b, kind]
         facts.known[b, kind] = kept
@@ -162,7 +162,7 @@ def others_lose_unseen(world: Any, place: Any, insider: Any, second: Any) -> Non
 @kernel
 def proves_fuel(facts: Any, seat: Any, rules: Any, base_need: Any) -> None:
     """A launch was announced: the launcher holds the fuel for it."""
-    need = base_need + rules.gps_extra * facts.known[seat, GPS]
+    need = base_need + rules.gps_extra * facts.known[seat, c.GPS]
     facts.proved[seat] = max(facts.proved[seat], need)
 
 
@@ -180,16 +180,16 @@ def keep_top(facts: Any, top: Any, forget: Any) -> None:
     """The top of the discard stays in sight; the rest is forgotten if players have no memory."""
     if forget:
         is_secret(facts, DISCARD)
-    if top >= 0 and top != WOLF and facts.known[DISCARD, top] == 0:
+    if top >= 0 and top != c.WOLF and facts.known[DISCARD, top] == 0:
         facts.known[DISCARD, top] = 1
 
 
 @kernel
 def all_keep_top(world: Any) -> None:
     """Apply `keep_top` to the public and to every player, where the discard is not an open book."""
-    if world.table.rules.disc_memory != MEMORY_TOP and world.table.rules.tm_public != 0:
+    if world.table.rules.disc_memory != c.MEMORY_TOP and world.table.rules.tm_public != 0:
         return
-    forget = world.table.rules.disc_memory == MEMORY_TOP
+    forget = world.table.rules.disc_memory == c.MEMORY_TOP
     keep_top(world.table.facts, world.table.top, forget)
     for viewer in range(world.table.seats):
         keep_top(world.seats[viewer].facts, world.table.top, forget)

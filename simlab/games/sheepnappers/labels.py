@@ -49,8 +49,5 @@ METRICS = {
     "eaten": "eaten by a wolf",
     "out_turn": "own turns until out",
 }
-TABLE_METRICS = {
-    **METRICS,
-    "all_eaten": "players eaten",
-}
+TABLE_METRICS = {**METRICS, "all_eaten": "players eaten"}
 """Of the whole table."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.game import Metric
+from simlab.engine.game import Metric, amount
 from simlab.engine.kernel import kernel
+from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.games.sheepnappers import bounds
 from simlab.games.sheepnappers.play.winners import best_rank, is_winner, winner_count
@@ -28,41 +29,23 @@ SEAT_METRICS = (
     Metric(
         "eaten", "flag", "eaten by a wolf (rounds, in a session of several)", high=bounds.rounds
     ),
-    Metric(
+    amount(
         "out_turn",
-        "number",
         "own turns until home or eaten, in the last round",
-        low=0,
-        high=bounds.turns_of_round,
+        bounds.turns_of_round,
         step=5,
     ),
-    Metric(
-        "failed_launches",
-        "number",
-        "own launches that Kamikazes brought down",
-        low=0,
-        high=bounds.turns,
-    ),
-    Metric(
-        "cards_played",
-        "number",
-        "action cards, Baas and Kamikazes played",
-        low=0,
-        high=bounds.MAX_DECISIONS,
-    ),
+    amount("failed_launches", "own launches that Kamikazes brought down", bounds.turns),
+    amount("cards_played", "action cards, Baas and Kamikazes played", bounds.MAX_DECISIONS),
 )
 TABLE_METRICS = (
-    Metric("turns", "number", "turns of all players", low=0, high=bounds.turns, step=5),
-    Metric(
-        "all_failed_launches",
-        "number",
-        "launches that Kamikazes brought down",
-        low=0,
-        high=bounds.turns,
-    ),
-    Metric("all_eaten", "number", "players eaten", low=0, high=bounds.eaten),
+    amount("turns", "turns of all players", bounds.turns, step=5),
+    amount("all_failed_launches", "launches that Kamikazes brought down", bounds.turns),
+    amount("all_eaten", "players eaten", bounds.eaten),
     Metric("truncated", "flag", "ended by a guard"),
 )
+SEAT = numbered(metric.name for metric in SEAT_METRICS)
+TABLE = numbered(metric.name for metric in TABLE_METRICS)
 
 
 @kernel
@@ -76,16 +59,16 @@ def measure(world: Any, outcome: Any) -> None:
     share = 1.0 / winner_count(table, best) if over else 0.0
     for seat in range(table.seats):
         row = outcome.seats[seat]
-        row[0] = table.total[seat]
-        row[1] = share if is_winner(table, seat, best) else 0.0
-        row[2] = table.launched_n[seat]
-        row[3] = table.eaten_n[seat]
-        row[4] = table.out_turn[seat]
-        row[5] = table.failed_launches[seat]
-        row[6] = table.cards_played[seat]
+        row[SEAT.wool] = table.total[seat]
+        row[SEAT.win] = share if is_winner(table, seat, best) else 0.0
+        row[SEAT.launched] = table.launched_n[seat]
+        row[SEAT.eaten] = table.eaten_n[seat]
+        row[SEAT.out_turn] = table.out_turn[seat]
+        row[SEAT.failed_launches] = table.failed_launches[seat]
+        row[SEAT.cards_played] = table.cards_played[seat]
         failed += table.failed_launches[seat]
         eaten += table.eaten_n[seat]
-    outcome.table[0] = table.turns
-    outcome.table[1] = failed
-    outcome.table[2] = eaten
-    outcome.table[3] = table.truncated
+    outcome.table[TABLE.turns] = table.turns
+    outcome.table[TABLE.all_failed_launches] = failed
+    outcome.table[TABLE.all_eaten] = eaten
+    outcome.table[TABLE.truncated] = table.truncated

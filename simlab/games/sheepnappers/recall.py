@@ -14,17 +14,7 @@ from simlab.engine.family import uncompiled
 from simlab.engine.game import Recall
 from simlab.engine.kernel import kernel
 from simlab.engine.records import OVER
-from simlab.games.sheepnappers.components import (
-    ACTIVE,
-    AFTER_DRAW,
-    EATEN,
-    FEED,
-    HOME,
-    KINDS,
-    MAIN,
-    NOTHING,
-    PASS,
-)
+from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.imagine import could_be, settle_minds
 from simlab.games.sheepnappers.play.cards import copies_in_play
 
@@ -35,7 +25,7 @@ _copies_in_play = uncompiled(copies_in_play)
 def turns_of_others(table: Any) -> int:
     """Return how many turns the others have had at least: as told, or as cards were drawn."""
     rules = table.rules
-    cards = sum(int(_copies_in_play(table, kind)) for kind in range(KINDS))
+    cards = sum(int(_copies_in_play(table, kind)) for kind in range(c.KINDS))
     dealt = int(rules.hand_size) * int(table.seats)
     drawn = cards - dealt - (int(table.pile_n) - int(rules.wolves))
     by_draws = -(-drawn // int(rules.draws_per_turn)) - 1
@@ -48,11 +38,11 @@ def recalled(table: Any, viewer: int) -> list[int]:
     Whoever is out of the round had one, and so had all who come between it and the player.
     """
     others = [(viewer + step) % int(table.seats) for step in range(1, int(table.seats))]
-    out = [index for index, seat in enumerate(others) if table.status[seat] != ACTIVE]
+    out = [index for index, seat in enumerate(others) if table.status[seat] != c.ACTIVE]
     first = max(0, len(others) - turns_of_others(table))
     had_a_turn = others[min([first, *out]) :]
-    launches = table.rules.launch_window == AFTER_DRAW and table.rules.teams == 0
-    untold = (EATEN,) if launches else (EATEN, HOME)
+    launches = table.rules.launch_window == c.AFTER_DRAW and table.rules.teams == 0
+    untold = (c.EATEN,) if launches else (c.EATEN, c.HOME)
     return [seat for seat in had_a_turn if table.status[seat] not in untold]
 
 
@@ -67,8 +57,8 @@ def rewind(told: Any, viewer: int) -> Any:
         table.hand_n[seat] -= draws
         table.pile_n += draws
         table.own_turns[seat] -= 1
-        if table.status[seat] == HOME:
-            table.status[seat] = ACTIVE
+        if table.status[seat] == c.HOME:
+            table.status[seat] = c.ACTIVE
             table.launch_need[seat] = 0
             table.rules.p_react = 0.0
     # turns are counted anew, and the round breaks off where the player's own turn begins
@@ -76,7 +66,7 @@ def rewind(told: Any, viewer: int) -> Any:
     table.round_turns = 0
     table.turns = max(0, int(table.turns) - 1 - len(seats))
     table.current = (seats[0] - 1) % int(table.seats)
-    table.decision, table.actor = MAIN, viewer
+    table.decision, table.actor = c.MAIN, viewer
     return told, len(seats)
 
 
@@ -89,20 +79,20 @@ def went_otherwise(table: Any, told: Any, seat: Any) -> Any:
         return False
     to_come = table.own_turns[seat] < told.own_turns[seat]
     now = seat == table.current and table.decision != OVER
-    return told.status[seat] != HOME or table.status[seat] != ACTIVE or not (to_come or now)
+    return told.status[seat] != c.HOME or table.status[seat] != c.ACTIVE or not (to_come or now)
 
 
 @kernel
 def stage(world: Any, told: Any, viewer: Any) -> Any:
     """Count the turns that have ended as told; -1: a card was played, fed or launched otherwise."""
     table = world.table
-    if table.launcher >= 0 or table.decision == FEED:
-        return NOTHING
+    if table.launcher >= 0 or table.decision == c.FEED:
+        return c.NOTHING
     if table.discard_n != told.table.discard_n:
-        return NOTHING
+        return c.NOTHING
     for seat in range(table.seats):
         if went_otherwise(table, told.table, seat):
-            return NOTHING
+            return c.NOTHING
     if table.decision == OVER:
         return table.round_turns
     return max(0, table.round_turns - 1)
@@ -111,7 +101,7 @@ def stage(world: Any, told: Any, viewer: Any) -> Any:
 @kernel
 def retrace(world: Any, told: Any, viewer: Any) -> Any:
     """End the own turn and stay out of the others'."""
-    return PASS
+    return c.PASS
 
 
 @kernel
@@ -120,7 +110,7 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
     table = position.table
     hidden = position.hidden
     pile = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         hidden.discard[kind] = world.hidden.discard[kind]
         left = copies_in_play(table, kind) - hidden.discard[kind]
         for seat in range(table.seats):
@@ -132,11 +122,11 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
             return False
         hidden.pile[kind] = left
         pile += left
-    if pile + hidden.pile[KINDS] != table.pile_n:
+    if pile + hidden.pile[c.KINDS] != table.pile_n:
         return False
     for seat in range(table.seats):
         cards = 0
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             cards += position.seats[seat].hand[kind]
         if cards != table.hand_n[seat]:
             return False

@@ -7,11 +7,10 @@ import math
 from simlab.engine.errors import UsageError
 from simlab.engine.labels import labelled, with_keys
 from simlab.engine.rules import Rule, RuleBook, Values, choice, flag, integer, number
-from simlab.games.sheepnappers import labels
-from simlab.games.sheepnappers.components import CARD_WORDS, KINDS, MAX_DECK, SHEEP_KINDS
+from simlab.games.sheepnappers import components as c, labels
 
-CARD_KEYS = CARD_WORDS[:KINDS]
-SHEEP_KEYS = tuple(CARD_WORDS[k] if k in SHEEP_KINDS else "" for k in range(KINDS))
+CARD_KEYS = c.CARD_WORDS[: c.KINDS]
+SHEEP_KEYS = tuple(c.CARD_WORDS[k] if k in c.SHEEP_KINDS else "" for k in range(c.KINDS))
 
 FIELDS: tuple[Rule, ...] = (
     integer(
@@ -139,8 +138,8 @@ def check(values: Values, seats: int) -> None:
             f"rule hand_size {values['hand_size']} needs {dealt} cards for {seats} seats; "
             f"the deck has {cards}"
         )
-    if cards > MAX_DECK:
-        raise UsageError(f"{cards} cards are too many; at most {MAX_DECK}")
+    if cards > c.MAX_DECK:
+        raise UsageError(f"{cards} cards are too many; at most {c.MAX_DECK}")
     if values["teams"] and seats != 4:
         raise UsageError(f"rule teams needs 4 seats, not {seats}")
     for name in ("teams_no_friendly_fire", "teams_no_baa"):

@@ -5,17 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.engine.records import STREAM, Field, Layout, record
-from simlab.games.sheepnappers.components import KINDS, MAX_DECK, MAX_SEATS
+from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.rules import RULEBOOK
 
-PILES = MAX_SEATS + 1
-DISCARD = MAX_SEATS
+PILES = c.MAX_SEATS + 1
+DISCARD = c.MAX_SEATS
 """Row of the discard in `FACTS`; rows 0..3 are the players' hands."""
 
 FACTS = record(
     [
         # copies that are certainly in a hand (or in the discard)
-        ("known", np.int64, (PILES, KINDS)),
+        ("known", np.int64, (PILES, c.KINDS)),
         # bit k is set: there are exactly known[k] copies of kind k
         ("lacks", np.int64, (PILES,)),
         # fuel that an announced launch has proved to be there, seen or not
@@ -39,8 +39,8 @@ TABLE: list[Field] = [
     ("top", np.int64),
     ("top_played", np.int64),
     ("wolves_out", np.int64),
-    ("hand_n", np.int64, (MAX_SEATS,)),
-    ("status", np.int64, (MAX_SEATS,)),
+    ("hand_n", np.int64, (c.MAX_SEATS,)),
+    ("status", np.int64, (c.MAX_SEATS,)),
     # the action on the table: who plays which verb on whom; its Baas
     ("verb", np.int64),
     ("player", np.int64),
@@ -53,24 +53,24 @@ TABLE: list[Field] = [
     ("polled", np.int64),
     # the countdown
     ("launcher", np.int64),
-    ("launch_need", np.int64, (MAX_SEATS,)),
+    ("launch_need", np.int64, (c.MAX_SEATS,)),
     ("asked", np.int64),
     # scores of finished rounds, and counters over all rounds
-    ("score", np.int64, (MAX_SEATS,)),
-    ("total", np.int64, (MAX_SEATS,)),
+    ("score", np.int64, (c.MAX_SEATS,)),
+    ("total", np.int64, (c.MAX_SEATS,)),
     ("winner", np.int64),
-    ("own_turns", np.int64, (MAX_SEATS,)),
-    ("out_turn", np.int64, (MAX_SEATS,)),
-    ("launched_n", np.int64, (MAX_SEATS,)),
-    ("eaten_n", np.int64, (MAX_SEATS,)),
-    ("failed_launches", np.int64, (MAX_SEATS,)),
-    ("cards_played", np.int64, (MAX_SEATS,)),
+    ("own_turns", np.int64, (c.MAX_SEATS,)),
+    ("out_turn", np.int64, (c.MAX_SEATS,)),
+    ("launched_n", np.int64, (c.MAX_SEATS,)),
+    ("eaten_n", np.int64, (c.MAX_SEATS,)),
+    ("failed_launches", np.int64, (c.MAX_SEATS,)),
+    ("cards_played", np.int64, (c.MAX_SEATS,)),
     # what everybody knows
     ("facts", FACTS),
 ]
 
 SEAT: list[Field] = [
-    ("hand", np.int64, (KINDS,)),
+    ("hand", np.int64, (c.KINDS,)),
     # kind set aside for a Spider Trick that is still open, or -1
     ("gift", np.int64),
     # whether the player was asked for a Kamikaze in this launch and kept it
@@ -80,13 +80,13 @@ SEAT: list[Field] = [
 ]
 
 HIDDEN: list[Field] = [
-    ("pile", np.int64, (KINDS + 1,)),
-    ("discard", np.int64, (KINDS,)),
+    ("pile", np.int64, (c.KINDS + 1,)),
+    ("discard", np.int64, (c.KINDS,)),
     # the cards one by one, only while they are dealt
-    ("deck", np.int64, (MAX_DECK,)),
+    ("deck", np.int64, (c.MAX_DECK,)),
     ("deal_stream", STREAM),
-    ("draw_stream", STREAM, (MAX_SEATS,)),
-    ("spider_stream", STREAM, (MAX_SEATS,)),
+    ("draw_stream", STREAM, (c.MAX_SEATS,)),
+    ("spider_stream", STREAM, (c.MAX_SEATS,)),
     ("start_stream", STREAM),
     ("react_stream", STREAM),
     ("order_stream", STREAM),
@@ -94,5 +94,5 @@ HIDDEN: list[Field] = [
 ]
 
 LAYOUT = Layout.build(
-    max_seats=MAX_SEATS, rules=RULEBOOK.dtype(), table=TABLE, seat=SEAT, hidden=HIDDEN
+    max_seats=c.MAX_SEATS, rules=RULEBOOK.dtype(), table=TABLE, seat=SEAT, hidden=HIDDEN
 )

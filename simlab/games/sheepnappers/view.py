@@ -6,15 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from simlab.engine.family import uncompiled
-from simlab.games.sheepnappers.components import (
-    ACTIVE,
-    BAA_CALL,
-    CARD_TITLES,
-    FUEL,
-    KAMI,
-    KINDS,
-    STATUS_WORDS,
-)
+from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.play.needs import fuel_need, wool_in_hand
 from simlab.games.sheepnappers.state import DISCARD
 
@@ -39,7 +31,7 @@ def others(table: Any, seat: int) -> list[int]:
 
 def cards(counts: Any) -> str:
     """Return ``2 Fuel, 1 IT Sheep``, or ``nothing``."""
-    found = [f"{count} {CARD_TITLES[kind]}" for kind, count in enumerate(counts) if count > 0]
+    found = [f"{count} {c.CARD_TITLES[kind]}" for kind, count in enumerate(counts) if count > 0]
     return ", ".join(found) or "nothing"
 
 
@@ -48,7 +40,7 @@ def own_lines(table: Any, me: Any) -> list[str]:
     hand = f"{cards(me.hand)} (wool {_wool_in_hand(table, me)}, a launch takes "
     lines = [f"{hand}{_fuel_need(table, me)} fuel)"]
     if me.gift >= 0:
-        lines.append(f"set aside as a gift: 1 {CARD_TITLES[me.gift]}")
+        lines.append(f"set aside as a gift: 1 {c.CARD_TITLES[me.gift]}")
     return lines
 
 
@@ -67,17 +59,17 @@ def pile_line(table: Any, facts: Any) -> str:
     if table.top < 0:
         return line
     known = cards(facts.known[DISCARD])
-    return f"{line}, {CARD_TITLES[table.top]} on top, in it {known}"
+    return f"{line}, {c.CARD_TITLES[table.top]} on top, in it {known}"
 
 
 def player_line(table: Any, facts: Any, other: int, seat: int, names: Sequence[str]) -> str:
     """Return where another player stands, how many cards it holds and which of them are known."""
     step = (other - seat) % int(table.seats)
-    status = "" if table.status[other] == ACTIVE else f"{STATUS_WORDS[table.status[other]]}, "
+    status = "" if table.status[other] == c.ACTIVE else f"{c.STATUS_WORDS[table.status[other]]}, "
     line = f"+{step} {names[other]}: {status}{table.hand_n[other]} cards"
     sure = facts.known[other].copy()
-    sure[FUEL] = max(sure[FUEL], facts.proved[other])
-    lacks = [CARD_TITLES[kind] for kind in range(KINDS) if is_missing(facts, other, kind)]
+    sure[c.FUEL] = max(sure[c.FUEL], facts.proved[other])
+    lacks = [c.CARD_TITLES[kind] for kind in range(c.KINDS) if is_missing(facts, other, kind)]
     known = [cards(sure)] if sure.any() else []
     if sure.sum() < table.hand_n[other] and lacks:
         known.append("no " + ", no ".join(lacks))
@@ -94,13 +86,13 @@ def situation_lines(table: Any, names: Sequence[str]) -> list[str]:
     lines = []
     if table.launcher >= 0:
         lines.append(f"{names[table.launcher]} is about to launch")
-    if table.decision == BAA_CALL:
-        what = f"the {CARD_TITLES[table.verb]} of {names[table.player]}"
+    if table.decision == c.BAA_CALL:
+        what = f"the {c.CARD_TITLES[table.verb]} of {names[table.player]}"
         if table.target >= 0:
             what += f" at {names[table.target]}"
         if table.wish >= 0:
-            what += f" for a {CARD_TITLES[table.wish]}"
+            what += f" for a {c.CARD_TITLES[table.wish]}"
         lines.append(f"{what} will {'fail' if table.baas % 2 else 'happen'} unless a Baa is thrown")
-    elif table.decision == KAMI:
+    elif table.decision == c.KAMI:
         lines[-1] += " unless a Kamikaze Sheep brings it down"
     return lines

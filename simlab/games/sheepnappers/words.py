@@ -2,38 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from simlab.engine.records import Words
-from simlab.games.sheepnappers.components import (
-    CARD_TITLES,
-    CARD_WORDS,
-    DECISIONS,
-    KINDS,
-    MAX_SEATS,
-    STATUS_WORDS,
-)
+from simlab.engine.story import Event, Line, Story
+from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.state import TABLE
 
 WORDS = Words(
-    elements={"hand": CARD_WORDS, "pile": CARD_WORDS, "discard": CARD_WORDS},
+    elements={"hand": c.CARD_WORDS, "pile": c.CARD_WORDS, "discard": c.CARD_WORDS},
     values={
-        "status": STATUS_WORDS,
-        "top": CARD_WORDS,
-        "gift": CARD_WORDS,
-        "card": CARD_WORDS,
-        "verb": CARD_WORDS,
-        "wish": CARD_WORDS,
-        "decision": tuple(decision.name for decision in DECISIONS),
+        "status": c.STATUS_WORDS,
+        "top": c.CARD_WORDS,
+        "gift": c.CARD_WORDS,
+        "card": c.CARD_WORDS,
+        "verb": c.CARD_WORDS,
+        "wish": c.CARD_WORDS,
+        "decision": tuple(decision.name for decision in c.DECISIONS),
     },
     hidden=frozenset({"rules", "key", "deck"}),
-    per_seat=frozenset(field[0] for field in TABLE if field[2:] == ((MAX_SEATS,),)),
+    per_seat=frozenset(field[0] for field in TABLE if field[2:] == ((c.MAX_SEATS,),)),
 )
 
-_TITLE = dict(zip(CARD_WORDS, CARD_TITLES, strict=True))
+_TITLE = dict(zip(c.CARD_WORDS, c.CARD_TITLES, strict=True))
 
-_LINES = {
+_LINES: dict[str, Line] = {
     "round": "Round {number} begins; {starter} goes first.",
     "turn": "Turn {index}: {seat}",
     "drawn": "{seat} draws {card}.",
@@ -56,12 +47,14 @@ _LINES = {
     "fetched": "{seat} takes {card} from the discard.",
     "nothing_to_fetch": "{seat} finds nothing to take in the discard.",
     "launching": "{seat} starts the launch: five, four, three …",
+    "reaction": lambda event: f"{{seat}} is {'quick enough' if event['ok'] else 'too slow'}.",
     "order": "{seat} is next to answer.",
     "kamikaze": "{seat} throws a Kamikaze Sheep at {target}.",
     "stolen": "{seat} steals {count} fuel from {target}.",
     "failed": "{seat} has not enough fuel left; the launch fails.",
     "home": "{seat} is home. The cards stay face down.",
     "handed": "{seat} leaves {target} {card}.",
+    "forced": lambda event: "{seat} can only end the turn." if event["decision"] == "main" else "",
     "stranded": "{seat} is left behind.",
     "scored": "{seat} scores {score}.",
     "tiebreak": "The tie is drawn for {seat}.",
@@ -77,52 +70,13 @@ _DECIDED = {
 }
 
 
-def tell(event: dict[str, Any], names: Sequence[str]) -> str:
-    """Return a line of story for an event, or nothing if another event tells it.
-
-    Parameters
-    ----------
-    event : dict
-        As `simlab.engine.events.drain` returns it; a value that the audience may not see is None.
-        Each decision is told as an event, too: ``decided``, with ``seat, decision, action``.
-    names : sequence of str
-        The players.
-    """
-    kind = event["event"]
-    if kind == "decided":
-        line = _DECIDED.get((event["decision"], event["action"]), "")
-    elif kind == "forced":
-        line = "{seat} can only end the turn." if event["decision"] == "main" else ""
-    elif kind == "reaction":
-        line = "{seat} is quick enough." if event["ok"] else "{seat} is too slow."
-    else:
-        line = _LINES[kind]
-    return line.format(**_story_values(event, names))
+def _more(event: Event, values: Event) -> Event:
+    title = _TITLE.get(event.get("card") or "", "card")
+    return {
+        "title": title,
+        "card": f"{'an' if title.startswith('I') else 'a'} {title}",
+        "aim": f" at {values['target']}" if values.get("target") is not None else "",
+    }
 
 
-def _story_values(event: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
-    values = dict(event)
-    for place in ("seat", "target", "starter"):
-        if values.get(place) is not None:
-            values[place] = names[values[place]]
-    values["aim"] = f" at {values['target']}" if values.get("target") is not None else ""
-    values["number"] = event.get("index", 0) + 1
-    if "card" in event:
-        values["title"] = _TITLE[event["card"]] if event["card"] else "card"
-        values["card"] = f"{'an' if values['title'].startswith('I') else 'a'} {values['title']}"
-    return values
-
-
-def parse_cards(text: str) -> dict[str, str]:
-    """Turn ``"fuel 2, it, dream"`` into numbers, as they are written, by card word."""
-    counts: dict[str, str] = {}
-    for piece in text.split(","):
-        word, _, number = piece.strip().partition(" ")
-        if word:
-            counts[word] = number or "1"
-    return counts
-
-
-def card_kind(word: str) -> int:
-    """Return the kind of a card word that can be in a hand, or -1."""
-    return CARD_WORDS.index(word) if word in CARD_WORDS[:KINDS] else -1
+tell = Story(_LINES, _more, ("seat", "target", "starter"), _DECIDED)

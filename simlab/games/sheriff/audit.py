@@ -5,46 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
+from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
-from simlab.games.sheriff.components import (
-    DRAWING,
-    FINISHED,
-    KINDS,
-    LEGAL_KINDS,
-    LOADING,
-    MARKET,
-    NOTHING,
-    OPEN,
-    PHANTOM_FORBID,
-    PLACING,
-    SEALED,
-)
-from simlab.games.sheriff.play.goods import copies_in_play, owned, whole
-from simlab.games.sheriff.play.legal import all_gold, only_action
+from simlab.games.sheriff import components as c, unseen
+from simlab.games.sheriff.play.goods import copies_in_play, whole
+from simlab.games.sheriff.play.legal import all_gold, can_deliver, only_action
 from simlab.games.sheriff.play.scoring import score_now
-from simlab.games.sheriff.unseen import (
-    bag_in_play,
-    escrowed,
-    holds_asides,
-    landed_value,
-    stash_size,
-)
 
-AUDIT_NAMES = (
-    "",
-    "cards of each kind are conserved",
-    "gold, with what is in escrow, is conserved",
-    "no count and no purse is negative",
-    "public counts agree with hands, bags, stands and piles",
-    "hands and bags keep to their limits",
-    "goods on stands and in escrow are worth what ever landed on them",
-    "what all know is true",
-    "open offers can be paid",
-    "the public log adds up",
-    "no more inspections than allowed",
-    "bonuses are no more than there are, and scores add up",
-    "the player asked has two legal actions",
-)
+FAULTS = {
+    "cards": "cards of each kind are conserved",
+    "gold": "gold, with what is in escrow, is conserved",
+    "negative": "no count and no purse is negative",
+    "counts": "public counts agree with hands, bags, stands and piles",
+    "limits": "hands and bags keep to their limits",
+    "landed": "goods on stands and in escrow are worth what ever landed on them",
+    "known": "what all know is true",
+    "offers": "open offers can be paid",
+    "log": "the public log adds up",
+    "inspections": "no more inspections than allowed",
+    "scores": "bonuses are no more than there are, and scores add up",
+    "asked": "the player asked has two legal actions",
+}
+FAULT = numbered(FAULTS, first=1)
 
 
 @kernel
@@ -52,7 +34,7 @@ def cards_of(world: Any, kind: Any) -> Any:
     """Count a kind everywhere."""
     table = world.table
     cards = world.hidden.pile[kind] + table.discard[0, kind] + table.discard[1, kind]
-    cards += table.removed[kind] + escrowed(table, kind)
+    cards += table.removed[kind] + unseen.escrowed(table, kind)
     for seat in range(table.seats):
         me = world.seats[seat]
         cards += me.hand[kind] + me.bag[kind] + me.aside[kind] + me.stash[kind]
@@ -77,14 +59,14 @@ def is_negative(world: Any) -> Any:
         me = world.seats[seat]
         if me.gold < 0 or table.escrow[seat] < 0 or me.bag_size < 0 or me.aside_size < 0:
             return True
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             if me.hand[kind] < 0 or me.bag[kind] < 0 or me.aside[kind] < 0:
                 return True
             if me.stash[kind] < 0 or table.stand[seat, kind] < 0:
                 return True
             if table.known[seat, kind] < 0 or table.known_stash[seat, kind] < 0:
                 return True
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         if world.hidden.pile[kind] < 0 or table.aside[kind] < 0 or table.discard[0, kind] < 0:
             return True
     return False
@@ -95,16 +77,16 @@ def piles_agree(world: Any) -> Any:
     """Whether draw pile and discard piles are as large as they say, and their tops on top."""
     table = world.table
     cards = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         cards += world.hidden.pile[kind]
     if cards != table.pile_n:
         return False
     for pile in range(2):
         size = table.discard_n[pile]
         cards = 0
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             cards += table.discard[pile, kind]
-        top = table.discards[pile, size - 1] if size > 0 else NOTHING
+        top = table.discards[pile, size - 1] if size > 0 else c.NOTHING
         if cards != size or top != table.top[pile]:
             return False
     return True
@@ -118,27 +100,27 @@ def seat_agrees(world: Any, seat: Any) -> Any:
     hand = 0
     bag = 0
     aside = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         hand += me.hand[kind]
         bag += me.bag[kind]
         aside += me.aside[kind]
     if bag != me.bag_size or aside != me.aside_size:
         return False
-    if holds_asides(table, seat):
+    if unseen.holds_asides(table, seat):
         if aside != table.aside_n:
             return False
-    elif table.phase == MARKET:
+    elif table.phase == c.MARKET:
         hand += aside
     elif aside != 0:
         return False
-    if table.phase == LOADING:
+    if table.phase == c.LOADING:
         hand += bag
-    elif bag != bag_in_play(table, seat):
+    elif bag != unseen.bag_in_play(table, seat):
         return False
-    if table.fate[seat] == SEALED and table.bag_n[seat] < table.rules.bag_min:
+    if table.fate[seat] == c.SEALED and table.bag_n[seat] < table.rules.bag_min:
         return False
-    stash = NOTHING if table.rules.hide_stash_count != 0 else stash_size(me)
-    gold = NOTHING if table.rules.hide_gold != 0 else me.gold
+    stash = c.NOTHING if table.rules.hide_stash_count != 0 else unseen.stash_size(me)
+    gold = c.NOTHING if table.rules.hide_gold != 0 else me.gold
     return hand == table.hand_n[seat] and stash == table.stash_n[seat] and gold == table.gold[seat]
 
 
@@ -147,10 +129,10 @@ def knowledge_is_true(world: Any, seat: Any) -> Any:
     """Whether what all know of a player's cards is so."""
     table = world.table
     me = world.seats[seat]
-    drawing = table.phase == DRAWING or table.phase == PLACING
-    for kind in range(KINDS):
+    drawing = table.phase == c.DRAWING or table.phase == c.PLACING
+    for kind in range(c.KINDS):
         cards = me.hand[kind] + me.bag[kind]
-        if not (holds_asides(table, seat) and table.aside_open != 0):
+        if not (unseen.holds_asides(table, seat) and table.aside_open != 0):
             cards += me.aside[kind]
         known = table.known[seat, kind]
         if drawing and table.current == seat:
@@ -166,16 +148,9 @@ def can_pay(world: Any, payer: Any) -> Any:
     table = world.table
     me = world.seats[payer]
     offer = world.seats[table.sheriff].heard[payer]
-    if payer == table.sheriff or offer.status != OPEN:
+    if payer == table.sheriff or offer.status != c.OPEN:
         return True
-    if offer.gold > me.gold:
-        return False
-    for kind in range(KINDS):
-        if offer.stand[kind] > owned(table, me, payer, kind):
-            return False
-        if table.rules.phantoms == PHANTOM_FORBID and offer.bag[kind] > me.bag[kind]:
-            return False
-    return True
+    return can_deliver(table, me, payer, offer)
 
 
 @kernel
@@ -207,7 +182,7 @@ def scores_add_up(world: Any) -> Any:
     table = world.table
     rules = table.rules
     most = 0
-    for good in range(LEGAL_KINDS):
+    for good in range(c.LEGAL_KINDS):
         most += whole(rules.king[good] * rules.bonus_factor)
         most += whole(rules.queen[good] * rules.bonus_factor)
     paid = 0
@@ -223,43 +198,43 @@ def audit_seat(world: Any, seat: Any) -> Any:
     """Return the number of the invariant that a player's part breaks, or 0."""
     table = world.table
     if not seat_agrees(world, seat):
-        return 4
+        return FAULT.counts
     if table.hand_n[seat] > table.rules.hand_size:
-        return 5
+        return FAULT.limits
     if world.seats[seat].bag_size > table.rules.bag_max:
-        return 5
+        return FAULT.limits
     if not knowledge_is_true(world, seat):
-        return 7
+        return FAULT.known
     if not can_pay(world, seat):
-        return 8
+        return FAULT.offers
     return 0
 
 
 @kernel
 def audit(world: Any) -> Any:
-    """Return 0, or the number of the broken invariant (`AUDIT_NAMES`)."""
+    """Return 0, or the number of the broken invariant (`FAULT`)."""
     table = world.table
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         if cards_of(world, kind) != copies_in_play(table, kind):
-            return 1
+            return FAULT.cards
     if gold_of(world) != all_gold(table):
-        return 2
+        return FAULT.gold
     if is_negative(world):
-        return 3
+        return FAULT.negative
     if not piles_agree(world):
-        return 4
+        return FAULT.counts
     for seat in range(table.seats):
         broken = audit_seat(world, seat)
         if broken != 0:
             return broken
-    if landed_value(world) != world.hidden.landed:
-        return 6
+    if unseen.landed_value(world) != world.hidden.landed:
+        return FAULT.landed
     if not log_adds_up(world):
-        return 9
+        return FAULT.log
     if table.inspections > table.rules.inspection_cap:
-        return 10
-    if table.phase == FINISHED:
-        return 0 if scores_add_up(world) else 11
+        return FAULT.inspections
+    if table.phase == c.FINISHED:
+        return 0 if scores_add_up(world) else FAULT.scores
     if table.decision != OVER and only_action(table, world.seats[table.actor]) >= 0:
-        return 12
+        return FAULT.asked
     return 0

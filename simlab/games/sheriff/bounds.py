@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 
 from simlab.engine.rules import Rules
-from simlab.games.sheriff.components import FIRST_ROYAL, GOODS_WORDS, LEGAL_KINDS, LEGAL_WORDS
+from simlab.games.sheriff import components as c
 from simlab.games.sheriff.rules import copies_in_play
 
 MAX_DECISIONS = 60_000
@@ -23,7 +23,7 @@ def whole(amount: float) -> int:
 def value_of_one(rules: Rules, word: str) -> int:
     """Return the value of a good."""
     worth = int(rules[f"value.{word}"])
-    if LEGAL_KINDS <= GOODS_WORDS.index(word) < FIRST_ROYAL:
+    if c.LEGAL_KINDS <= c.GOODS_WORDS.index(word) < c.FIRST_ROYAL:
         return whole(worth * float(rules["contraband_factor"]))
     return worth
 
@@ -43,23 +43,23 @@ def all_gold(rules: Rules) -> float:
 
 def legal_value(rules: Rules) -> float:
     """Return the value of all legal goods."""
-    return value_of_all(rules, LEGAL_WORDS)
+    return value_of_all(rules, c.LEGAL_WORDS)
 
 
 def dearest_contraband(rules: Rules) -> float:
     """Return the value of the dearest contraband or royal good."""
-    return max(value_of_one(rules, word) for word in GOODS_WORDS[LEGAL_KINDS:])
+    return max(value_of_one(rules, word) for word in c.GOODS_WORDS[c.LEGAL_KINDS :])
 
 
 def contraband_value(rules: Rules) -> float:
     """Return the value of all contraband and royal goods."""
-    return value_of_all(rules, GOODS_WORDS[LEGAL_KINDS:])
+    return value_of_all(rules, c.GOODS_WORDS[c.LEGAL_KINDS :])
 
 
 def bonus(rules: Rules) -> float:
     """Return the most King and Queen bonuses: of each good one of them, or a share of both."""
     most = 0
-    for word in LEGAL_WORDS:
+    for word in c.LEGAL_WORDS:
         factor = float(rules["bonus_factor"])
         king, queen = (whole(int(rules[f"{each}.{word}"]) * factor) for each in ("king", "queen"))
         most += max(king, queen, (king + queen) // 2)

@@ -6,14 +6,14 @@ from pathlib import Path
 
 from simlab.engine.game import Game, Guards
 from simlab.engine.labels import labelled
-from simlab.games.sheriff import labels
-from simlab.games.sheriff.audit import AUDIT_NAMES, audit
+from simlab.games.sheriff import components as c, labels
+from simlab.games.sheriff.audit import FAULTS, audit
 from simlab.games.sheriff.bounds import MAX_DECISIONS
-from simlab.games.sheriff.components import DECISIONS, EVENTS, MAX_SEATS
 from simlab.games.sheriff.doubts import doubts
 from simlab.games.sheriff.imagine import imagine
+from simlab.games.sheriff.keys import KEYS
 from simlab.games.sheriff.measure import SEAT_METRICS, TABLE_METRICS, measure
-from simlab.games.sheriff.place import KEYS, place
+from simlab.games.sheriff.place import place
 from simlab.games.sheriff.play.legal import legal
 from simlab.games.sheriff.play.step import deal, step
 from simlab.games.sheriff.policies import POLICIES
@@ -26,11 +26,11 @@ from simlab.games.sheriff.words import WORDS, tell
 GAME = Game(
     name="sheriff",
     title="Sheriff of Nottingham",
-    seats=range(3, MAX_SEATS + 1),
+    seats=range(3, c.MAX_SEATS + 1),
     default_seats=4,
     layout=LAYOUT,
     rulebook=RULEBOOK,
-    decisions=DECISIONS,
+    decisions=c.DECISIONS,
     deal=deal,
     legal=legal,
     step=step,
@@ -39,7 +39,7 @@ GAME = Game(
     audit=audit,
     seat_metrics=labelled(SEAT_METRICS, labels.METRICS),
     table_metrics=labelled(TABLE_METRICS, labels.TABLE_METRICS),
-    events=EVENTS,
+    events=c.EVENTS,
     words=WORDS,
     policies=POLICIES,
     max_decisions=MAX_DECISIONS,
@@ -47,9 +47,9 @@ GAME = Game(
     place=place,
     tell=tell,
     folder=Path(__file__).parent,
-    audit_names=AUDIT_NAMES,
+    audit_names=("", *FAULTS.values()),
     view=view,
-    place_keys=KEYS,
+    keys=KEYS,
     recall=RECALL,
     doubts=doubts,
 )

@@ -6,37 +6,10 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream
-from simlab.games.sheriff.components import (
-    ACCEPTED,
-    COUNTERED,
-    KINDS,
-    LEGAL_KINDS,
-    MAX_SEATS,
-    NOTHING,
-    OPEN,
-    PHANTOM_FORBID,
-    REPLY,
-    SPLITTING,
-)
-from simlab.games.sheriff.parked import (
-    has_loaded,
-    imagine_offers,
-    load_in_secret,
-    pack,
-    pick_from_hand,
-    settle_actor,
-)
+from simlab.games.sheriff import components as c, parked, unseen
 from simlab.games.sheriff.play.build import clear_offer
 from simlab.games.sheriff.play.goods import copies_in_play
 from simlab.games.sheriff.play.rounds import start_streams
-from simlab.games.sheriff.unseen import (
-    bag_in_play,
-    escrowed,
-    holds_asides,
-    is_shopping,
-    landed_value,
-    stash_size,
-)
 
 TRIES = 2000
 """Deals that are tried before `imagine` gives up."""
@@ -48,15 +21,15 @@ def gather(world: Any, seat: Any) -> None:
     table = world.table
     pile = world.hidden.pile
     me = world.seats[seat]
-    for kind in range(KINDS):
-        unseen = copies_in_play(table, kind) - escrowed(table, kind) - table.removed[kind]
-        unseen -= table.discard[0, kind] + table.discard[1, kind]
-        unseen -= me.hand[kind] + me.bag[kind] + me.aside[kind] + me.stash[kind]
-        if not holds_asides(table, seat):
-            unseen -= table.aside[kind]
+    for kind in range(c.KINDS):
+        left = copies_in_play(table, kind) - unseen.escrowed(table, kind) - table.removed[kind]
+        left -= table.discard[0, kind] + table.discard[1, kind]
+        left -= me.hand[kind] + me.bag[kind] + me.aside[kind] + me.stash[kind]
+        if not unseen.holds_asides(table, seat):
+            left -= table.aside[kind]
         for other in range(table.seats):
-            unseen -= table.stand[other, kind]
-        pile[kind] = unseen
+            left -= table.stand[other, kind]
+        pile[kind] = left
 
 
 @kernel
@@ -66,12 +39,12 @@ def clear_hand(world: Any, seat: Any) -> None:
     owner = world.seats[seat]
     owner.bag_size = 0
     owner.floor = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         owner.hand[kind] = 0
         owner.bag[kind] = 0
-        if not (holds_asides(table, seat) and table.aside_open != 0):
+        if not (unseen.holds_asides(table, seat) and table.aside_open != 0):
             owner.aside[kind] = 0
-    if not holds_asides(table, seat):
+    if not unseen.holds_asides(table, seat):
         owner.aside_size = 0
 
 
@@ -86,13 +59,13 @@ def move(world: Any, seat: Any, kind: Any, count: Any) -> None:
 def pick_from_pile(hidden: Any, stream: Any, first: Any) -> Any:
     """Return the kind of a random card of the pile, of kinds from ``first`` on, or -1."""
     cards = 0
-    for kind in range(first, KINDS):
+    for kind in range(first, c.KINDS):
         cards += hidden.pile[kind]
     if cards == 0:
-        return NOTHING
+        return c.NOTHING
     left = below(stream, cards)
     picked = first
-    for kind in range(first, KINDS):
+    for kind in range(first, c.KINDS):
         left -= hidden.pile[kind]
         picked += 1 if left >= 0 else 0
     return picked
@@ -101,9 +74,9 @@ def pick_from_pile(hidden: Any, stream: Any, first: Any) -> Any:
 @kernel
 def proves(table: Any, offer: Any, payer: Any) -> Any:
     """Whether a live offer proves that its goods are there."""
-    if offer.status == COUNTERED:
-        return table.decision == REPLY and table.actor == payer
-    return offer.status == OPEN or offer.status == ACCEPTED
+    if offer.status == c.COUNTERED:
+        return table.decision == c.REPLY and table.actor == payer
+    return offer.status == c.OPEN or offer.status == c.ACCEPTED
 
 
 @kernel
@@ -113,7 +86,7 @@ def stash_proof(world: Any, seat: Any, other: Any, kind: Any) -> Any:
     proof = table.known_stash[other, kind]
     offer = world.seats[table.sheriff].heard[other]
     seen = table.rules.private_offers == 0 or seat == table.sheriff
-    if seen and offer.status != ACCEPTED and proves(table, offer, other):
+    if seen and offer.status != c.ACCEPTED and proves(table, offer, other):
         proof = max(proof, offer.stand[kind] - table.stand[other, kind])
     return proof
 
@@ -122,22 +95,22 @@ def stash_proof(world: Any, seat: Any, other: Any, kind: Any) -> Any:
 def bag_proof(world: Any, seat: Any, other: Any, kind: Any) -> Any:
     """Copies of goods that are certainly in a bag, if promises cannot be phantoms."""
     table = world.table
-    if table.rules.phantoms != PHANTOM_FORBID or bag_in_play(table, other) == 0:
+    if table.rules.phantoms != c.PHANTOM_FORBID or unseen.bag_in_play(table, other) == 0:
         return 0
     proof = 0
     offer = world.seats[table.sheriff].heard[other]
     seen = table.rules.private_offers == 0 or seat == table.sheriff
     if other == table.focus and proves(table, offer, other):
-        if seen or offer.status == ACCEPTED:
+        if seen or offer.status == c.ACCEPTED:
             proof = offer.bag[kind]
-    return max(proof, table.ledger[other * MAX_SEATS + other].bag[kind])
+    return max(proof, table.ledger[other * c.MAX_SEATS + other].bag[kind])
 
 
 @kernel
 def deal_known_hand(world: Any, seat: Any, other: Any) -> Any:
     """Give a player the goods of hand and bag that it certainly has; return how many."""
     cards = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         count = max(world.table.known[other, kind], bag_proof(world, seat, other, kind))
         move(world, other, kind, count)
         cards += count
@@ -149,13 +122,13 @@ def deal_known(world: Any, seat: Any, other: Any) -> None:
     """Give a player the goods that it certainly has (to the hand, or face down)."""
     table = world.table
     owner = world.seats[other]
-    owner.tens = stash_size(owner)
+    owner.tens = unseen.stash_size(owner)
     deal_known_hand(world, seat, other)
-    for kind in range(KINDS):
-        if is_shopping(table, other):
+    for kind in range(c.KINDS):
+        if unseen.is_shopping(table, other):
             world.hidden.pile[kind] -= table.took_now[other, kind]
         owner.stash[kind] = 0
-        if kind >= LEGAL_KINDS:
+        if kind >= c.LEGAL_KINDS:
             owner.stash[kind] = stash_proof(world, seat, other, kind)
             world.hidden.pile[kind] -= owner.stash[kind]
 
@@ -166,9 +139,9 @@ def fill_stash(world: Any, seat: Any, stream: Any) -> Any:
     owner = world.seats[seat]
     size = owner.tens
     owner.tens = 0
-    for _ in range(size - stash_size(owner)):
-        kind = pick_from_pile(world.hidden, stream, LEGAL_KINDS)
-        if kind == NOTHING:
+    for _ in range(size - unseen.stash_size(owner)):
+        kind = pick_from_pile(world.hidden, stream, c.LEGAL_KINDS)
+        if kind == c.NOTHING:
             return False
         world.hidden.pile[kind] -= 1
         owner.stash[kind] += 1
@@ -180,7 +153,7 @@ def fill_hand(world: Any, seat: Any, count: Any, stream: Any) -> None:
     """Deal so many unknown cards into a hand."""
     for _ in range(count):
         kind = pick_from_pile(world.hidden, stream, 0)
-        if kind != NOTHING:
+        if kind != c.NOTHING:
             move(world, seat, kind, 1)
 
 
@@ -188,7 +161,7 @@ def fill_hand(world: Any, seat: Any, count: Any, stream: Any) -> None:
 def known_cards(world: Any, seat: Any, other: Any) -> Any:
     """Count the cards of hand, bag and cards aside that are known."""
     cards = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         cards += max(world.table.known[other, kind], bag_proof(world, seat, other, kind))
     return cards
 
@@ -199,19 +172,19 @@ def fill_zone(world: Any, seat: Any, other: Any, stream: Any) -> None:
     table = world.table
     owner = world.seats[other]
     known = known_cards(world, seat, other)
-    if not is_shopping(table, other):
-        bag = bag_in_play(table, other)
+    if not unseen.is_shopping(table, other):
+        bag = unseen.bag_in_play(table, other)
         fill_hand(world, other, table.hand_n[other] + bag - known, stream)
         fill_bag(world, seat, other, bag, stream)
         return
     hidden = table.aside_n if table.aside_open == 0 else 0
     fill_hand(world, other, table.hand_n[other] - table.draws_made + hidden - known, stream)
     for _ in range(hidden):
-        kind = pick_from_hand(owner, stream)
+        kind = parked.pick_from_hand(owner, stream)
         owner.hand[kind] -= 1
         owner.aside[kind] += 1
     unknown = table.draws_made
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         unknown -= table.took_now[other, kind]
         owner.hand[kind] += table.took_now[other, kind]
     fill_hand(world, other, unknown, stream)
@@ -221,11 +194,11 @@ def fill_zone(world: Any, seat: Any, other: Any, stream: Any) -> None:
 def fill_bag(world: Any, seat: Any, other: Any, size: Any, stream: Any) -> None:
     """Pack what is proved to be in the bag, then random cards of the hand."""
     owner = world.seats[other]
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         for _ in range(bag_proof(world, seat, other, kind)):
-            pack(owner, kind)
+            parked.pack(owner, kind)
     for _ in range(size - owner.bag_size):
-        pack(owner, pick_from_hand(owner, stream))
+        parked.pack(owner, parked.pick_from_hand(owner, stream))
 
 
 @kernel
@@ -238,12 +211,12 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
     for other in range(table.seats):
         if other != seat:
             fill_zone(world, seat, other, stream)
-            if has_loaded(table, other):
-                load_in_secret(world, other, stream)
+            if parked.has_loaded(table, other):
+                parked.load_in_secret(world, other, stream)
     if table.rules.private_offers != 0 and seat != table.sheriff:
-        imagine_offers(world, seat, stream)
+        parked.imagine_offers(world, seat, stream)
     if table.decision >= 0 and table.actor != seat:
-        return settle_actor(world, stream)
+        return parked.settle_actor(world, stream)
     return True
 
 
@@ -262,7 +235,7 @@ def forget_scratch(world: Any, seat: Any, stream: Any) -> None:
     owner.demand = 0
     owner.purpose = 0
     owner.reserve = 0
-    if table.phase == SPLITTING and seat == table.focus:
+    if table.phase == c.SPLITTING and seat == table.focus:
         owner.reserve = below(stream, owner.gold + 1)
 
 
@@ -288,7 +261,7 @@ def imagine(world: Any, seat: Any, key: Any) -> Any:
                 clear_hand(world, other)
                 deal_known(world, seat, other)
         if deal_unknown(world, seat, stream):
-            hidden.landed = landed_value(world)
+            hidden.landed = unseen.landed_value(world)
             start_streams(hidden)
             return True
     return False

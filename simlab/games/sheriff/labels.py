@@ -56,9 +56,5 @@ METRICS = {
     "mistakes": "honest bags inspected as sheriff",
     "deals_taken": "deals taken as sheriff",
 }
-TABLE_METRICS = {
-    **METRICS,
-    "all_searches": "bags inspected",
-    "all_catches": "liars caught",
-}
+TABLE_METRICS = {**METRICS, "all_searches": "bags inspected", "all_catches": "liars caught"}
 """Of the whole table."""

@@ -4,81 +4,50 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.game import Metric
+from simlab.engine.game import Metric, amount
 from simlab.engine.kernel import kernel
+from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.games.sheriff import bounds
 from simlab.games.sheriff.play.scoring import best_rank, rank, score_now, stand_value, winner_count
 
 SEAT_METRICS = (
-    Metric("score", "number", "gold, goods on the stand and bonuses", low=0, high=bounds.score),
+    amount("score", "gold, goods on the stand and bonuses", bounds.score),
     Metric("win", "number", "1 for the highest score (ties by goods), shared wins as shares"),
-    Metric("gold", "number", "gold at the end", low=0, high=bounds.all_gold, step=10),
-    Metric(
-        "legal_value", "number", "value of legal goods on the stand", low=0, high=bounds.legal_value
-    ),
-    Metric(
+    amount("gold", "gold at the end", bounds.all_gold, step=10),
+    amount("legal_value", "value of legal goods on the stand", bounds.legal_value),
+    amount(
         "contraband_value",
-        "number",
         "value of contraband and royal goods on the stand",
-        low=0,
-        high=bounds.contraband_value,
+        bounds.contraband_value,
         step=bounds.dearest_contraband,
     ),
-    Metric("bonus", "number", "King and Queen bonuses", low=0, high=bounds.bonus),
-    Metric("bags", "number", "bags brought, as merchant", low=0, high=bounds.own_bags),
-    Metric("inspected", "number", "own bags that were inspected", low=0, high=bounds.own_bags),
-    Metric(
-        "caught",
-        "number",
-        "own bags inspected that were not as declared",
-        low=0,
-        high=bounds.own_bags,
-    ),
-    Metric(
-        "honest_inspected",
-        "number",
-        "own bags inspected that were as declared",
-        low=0,
-        high=bounds.own_bags,
-    ),
-    Metric(
-        "lied_passed",
-        "number",
-        "own bags that passed and were not as declared",
-        low=0,
-        high=bounds.own_bags,
-    ),
-    Metric("confiscated", "number", "own cards confiscated", low=0, high=bounds.own_cards),
-    Metric("judged", "number", "bags judged, as sheriff", low=0, high=bounds.own_bags),
-    Metric("searches", "number", "bags inspected, as sheriff", low=0, high=bounds.own_bags),
-    Metric("catches", "number", "liars caught, as sheriff", low=0, high=bounds.own_bags),
-    Metric("mistakes", "number", "honest bags inspected, as sheriff", low=0, high=bounds.own_bags),
-    Metric(
-        "bribes_paid",
-        "number",
-        "gold and value of goods paid in deals, as merchant",
-        low=0,
-        high=bounds.bribes,
-    ),
-    Metric(
-        "bribes_taken",
-        "number",
-        "gold and value of goods taken in deals, as sheriff",
-        low=0,
-        high=bounds.bribes,
-    ),
-    Metric("offers_made", "number", "offers made", low=0, high=bounds.MAX_DECISIONS),
-    Metric("deals_paid", "number", "deals settled, as payer", low=0, high=bounds.own_deals),
-    Metric("deals_taken", "number", "deals settled, as sheriff", low=0, high=bounds.own_deals),
+    amount("bonus", "King and Queen bonuses", bounds.bonus),
+    amount("bags", "bags brought, as merchant", bounds.own_bags),
+    amount("inspected", "own bags that were inspected", bounds.own_bags),
+    amount("caught", "own bags inspected that were not as declared", bounds.own_bags),
+    amount("honest_inspected", "own bags inspected that were as declared", bounds.own_bags),
+    amount("lied_passed", "own bags that passed and were not as declared", bounds.own_bags),
+    amount("confiscated", "own cards confiscated", bounds.own_cards),
+    amount("judged", "bags judged, as sheriff", bounds.own_bags),
+    amount("searches", "bags inspected, as sheriff", bounds.own_bags),
+    amount("catches", "liars caught, as sheriff", bounds.own_bags),
+    amount("mistakes", "honest bags inspected, as sheriff", bounds.own_bags),
+    amount("bribes_paid", "gold and value of goods paid in deals, as merchant", bounds.bribes),
+    amount("bribes_taken", "gold and value of goods taken in deals, as sheriff", bounds.bribes),
+    amount("offers_made", "offers made", bounds.MAX_DECISIONS),
+    amount("deals_paid", "deals settled, as payer", bounds.own_deals),
+    amount("deals_taken", "deals settled, as sheriff", bounds.own_deals),
 )
 TABLE_METRICS = (
-    Metric("rounds", "number", "rounds played", low=0, high=bounds.rounds),
-    Metric("deals", "number", "deals settled", low=0, high=bounds.all_deals),
-    Metric("all_searches", "number", "bags inspected", low=0, high=bounds.all_bags),
-    Metric("all_catches", "number", "liars caught", low=0, high=bounds.all_bags),
+    amount("rounds", "rounds played", bounds.rounds),
+    amount("deals", "deals settled", bounds.all_deals),
+    amount("all_searches", "bags inspected", bounds.all_bags),
+    amount("all_catches", "liars caught", bounds.all_bags),
     Metric("truncated", "flag", "ended by the guard"),
 )
+SEAT = numbered(metric.name for metric in SEAT_METRICS)
+TABLE = numbered(metric.name for metric in TABLE_METRICS)
 
 
 @kernel
@@ -93,32 +62,32 @@ def measure(world: Any, outcome: Any) -> None:
     catches = 0
     for seat in range(table.seats):
         row = outcome.seats[seat]
-        row[0] = score_now(world, seat)
-        row[1] = share if rank(world, seat) == best else 0.0
-        row[2] = world.seats[seat].gold + table.escrow[seat]
-        row[3] = stand_value(world, seat, False)
-        row[4] = stand_value(world, seat, True)
-        row[5] = table.bonus[seat]
-        row[6] = table.bags[seat]
-        row[7] = table.inspected[seat]
-        row[8] = table.caught[seat]
-        row[9] = table.honest_inspected[seat]
-        row[10] = table.lied_passed[seat]
-        row[11] = table.confiscated[seat]
-        row[12] = table.judged[seat]
-        row[13] = table.searches[seat]
-        row[14] = table.catches[seat]
-        row[15] = table.mistakes[seat]
-        row[16] = world.hidden.bribes_paid[seat]
-        row[17] = world.hidden.bribes_taken[seat]
-        row[18] = table.offers_made[seat]
-        row[19] = table.deals_paid[seat]
-        row[20] = table.deals_taken[seat]
+        row[SEAT.score] = score_now(world, seat)
+        row[SEAT.win] = share if rank(world, seat) == best else 0.0
+        row[SEAT.gold] = world.seats[seat].gold + table.escrow[seat]
+        row[SEAT.legal_value] = stand_value(world, seat, False)
+        row[SEAT.contraband_value] = stand_value(world, seat, True)
+        row[SEAT.bonus] = table.bonus[seat]
+        row[SEAT.bags] = table.bags[seat]
+        row[SEAT.inspected] = table.inspected[seat]
+        row[SEAT.caught] = table.caught[seat]
+        row[SEAT.honest_inspected] = table.honest_inspected[seat]
+        row[SEAT.lied_passed] = table.lied_passed[seat]
+        row[SEAT.confiscated] = table.confiscated[seat]
+        row[SEAT.judged] = table.judged[seat]
+        row[SEAT.searches] = table.searches[seat]
+        row[SEAT.catches] = table.catches[seat]
+        row[SEAT.mistakes] = table.mistakes[seat]
+        row[SEAT.bribes_paid] = world.hidden.bribes_paid[seat]
+        row[SEAT.bribes_taken] = world.hidden.bribes_taken[seat]
+        row[SEAT.offers_made] = table.offers_made[seat]
+        row[SEAT.deals_paid] = table.deals_paid[seat]
+        row[SEAT.deals_taken] = table.deals_taken[seat]
         deals += table.deals_taken[seat]
         searches += table.searches[seat]
         catches += table.catches[seat]
-    outcome.table[0] = table.round_index
-    outcome.table[1] = deals
-    outcome.table[2] = searches
-    outcome.table[3] = catches
-    outcome.table[4] = table.truncated
+    outcome.table[TABLE.rounds] = table.round_index
+    outcome.table[TABLE.deals] = deals
+    outcome.table[TABLE.all_searches] = searches
+    outcome.table[TABLE.all_catches] = catches
+    outcome.table[TABLE.truncated] = table.truncated

@@ -6,26 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
-from simlab.games.sheriff.components import (
-    ACTIONS,
-    ANSWER,
-    ANSWERING,
-    ASK,
-    ASKING,
-    CONDITION,
-    COUNTERED,
-    DEBT,
-    DEMAND,
-    DONE,
-    KINDS,
-    LOAD,
-    LOADING,
-    NOTHING,
-    OFFER,
-    OPEN,
-    REFUSED,
-    SPEAKING,
-)
+from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.build import COMPLETE, build, clear_offer, name_reserve
 from simlab.games.sheriff.play.debts import class_value
 from simlab.games.sheriff.play.goods import left_of, next_merchant
@@ -47,13 +28,13 @@ def pack(owner: Any, kind: Any) -> None:
 def pick_from_hand(owner: Any, stream: Any) -> Any:
     """Return the kind of a random card of a hand, or -1."""
     cards = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         cards += owner.hand[kind]
     if cards == 0:
-        return NOTHING
+        return c.NOTHING
     left = below(stream, cards)
     picked = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         left -= owner.hand[kind]
         picked += 1 if left >= 0 else 0
     return picked
@@ -62,7 +43,7 @@ def pick_from_hand(owner: Any, stream: Any) -> Any:
 @kernel
 def has_loaded(table: Any, seat: Any) -> Any:
     """Whether this merchant's turn to load is over."""
-    if table.phase != LOADING or seat == table.sheriff:
+    if table.phase != c.LOADING or seat == table.sheriff:
         return False
     other = left_of(table, table.sheriff)
     while other != table.current:
@@ -89,7 +70,7 @@ def imagine_offers(world: Any, seat: Any, stream: Any) -> None:
     table = world.table
     for payer in range(table.seats):
         status = table.offers[payer].status
-        if payer != seat and (status == OPEN or status == COUNTERED or status == REFUSED):
+        if payer != seat and (status == c.OPEN or status == c.COUNTERED or status == c.REFUSED):
             heard = world.seats[table.sheriff].heard[payer]
             clear_offer(heard)
             heard.status = status
@@ -105,7 +86,7 @@ def load_forced(table: Any, owner: Any) -> Any:
     """Pack what a merchant cannot help loading; false if it would not be asked any more."""
     only = only_action(table, owner)
     while only >= 0:
-        if only == DONE:
+        if only == c.DONE:
             return False
         pack(owner, only)
         owner.floor = only
@@ -116,12 +97,12 @@ def load_forced(table: Any, owner: Any) -> Any:
 @kernel
 def first_step(table: Any, owner: Any) -> Any:
     """Return where an offer, answer, ask or price begins."""
-    if table.phase == SPEAKING:
-        return OFFER
-    if table.phase == ANSWERING:
-        return ANSWER
-    if table.phase == ASKING:
-        return ASK
+    if table.phase == c.SPEAKING:
+        return c.OFFER
+    if table.phase == c.ANSWERING:
+        return c.ANSWER
+    if table.phase == c.ASKING:
+        return c.ASK
     return name_reserve(table, owner)
 
 
@@ -139,9 +120,9 @@ def rebuild(world: Any, seat: Any, stream: Any) -> Any:
             if decision == asked and only_action(table, owner) < 0:
                 found = True
                 break
-            action = below(stream, ACTIONS[decision])
+            action = below(stream, c.ACTIONS[decision])
             while not legal(table, owner, action):
-                action = below(stream, ACTIONS[decision])
+                action = below(stream, c.ACTIONS[decision])
             decision = build(table, owner, decision, action)
             if decision == COMPLETE:
                 break
@@ -158,10 +139,10 @@ def settle_actor(world: Any, stream: Any) -> Any:
     seat = table.actor
     owner = world.seats[seat]
     decision = table.decision
-    if decision == LOAD:
+    if decision == c.LOAD:
         return load_forced(table, owner)
-    if CONDITION <= decision <= DEMAND:
+    if c.CONDITION <= decision <= c.DEMAND:
         return rebuild(world, seat, stream)
-    if decision == DEBT and class_value(world) <= table.debt:
+    if decision == c.DEBT and class_value(world) <= table.debt:
         return False
     return only_action(table, owner) < 0

@@ -7,39 +7,16 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.errors import UsageError
 from simlab.engine.family import uncompiled
-from simlab.engine.rules import Rules, parse_number
-from simlab.games.sheriff import unseen
-from simlab.games.sheriff.components import (
-    ANSWER,
-    ANSWERING,
-    GOODS_WORDS,
-    INSPECT,
-    JUDGING,
-    KINDS,
-    LEGAL_KINDS,
-    LEGAL_WORDS,
-    LOAD,
-    LOADING,
-    MARKET,
-    MAX_DECK,
-    NOTHING,
-    OFFER,
-    OPEN,
-    PASS,
-    SEALED,
-    SET_ASIDE,
-    SPEAKING,
-    TALK,
-    TO_BARGAIN,
-    VERDICT,
-)
-from simlab.games.sheriff.place_text import read_lists
+from simlab.engine.keys import ME
+from simlab.engine.reading import counts
+from simlab.engine.rules import Rules
+from simlab.games.sheriff import components as c, unseen
+from simlab.games.sheriff.keys import ACTS, DECISIONS
 from simlab.games.sheriff.play import build, goods, legal, rounds
 from simlab.games.sheriff.rules import RULEBOOK
 from simlab.games.sheriff.state import LAYOUT
-from simlab.games.sheriff.words import parse_goods
 
 # a call each is not worth compiling them
 clear_offer, copies_in_play, next_merchant, last_talk, only_action, blank_table, landed_value = map(
@@ -55,34 +32,15 @@ clear_offer, copies_in_play, next_merchant, last_talk, only_action, blank_table,
     ),
 )
 
-KEYS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("hand", "bag", "stash"), GOODS_WORDS),
-    **dict.fromkeys((
-        "me", "sheriff", "decision", "gold", "stands", "hidden", "declared", "focus", "offers",
-        "round", "talk", "discards", "hands",
-    ), ()),
-}  # fmt: skip
-"""Keys of a position, with the words of the goods that are counted there."""
-DECISIONS = ("set_aside", "load", "offer", "answer", "verdict")
-OFFER_KEYS = ("seat", "act", "gold", "stand", "bag")
 
-
-def place(rules: Rules, description: Mapping[str, Any]) -> Any:
+def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     """Build the position of a player who is about to decide.
 
     Parameters
     ----------
     rules : Rules
-    description : mapping
-        ``me``, ``sheriff``: seats; ``decision``: ``set_aside``, ``load``, ``offer``, ``answer`` or
-        ``verdict`` (by default ``verdict`` or ``answer`` for a sheriff, for a merchant ``load``
-        or, with ``declared``, ``offer``); ``hand``,
-        ``bag``, ``stash``: my goods as text (``"apple 3, silk"``) or counts by word; ``gold``,
-        ``stands`` (goods face up), ``hidden`` (numbers face down) and ``declared`` (``"apple 4"``
-        or ``"none"``): one per seat; ``focus``: whose bag is in question; ``offers``: list of
-        ``{"seat", "act", "gold", "stand", "bag"}``; ``talk``: round of offers; ``round``: from 1;
-        ``discards``: goods of the two piles, the last one on top; ``hands``: sizes per seat.
-        Lists may be text, too (see `place_text`).
+    told : mapping
+        What was read under the game's keys.
 
     Returns
     -------
@@ -94,73 +52,37 @@ def place(rules: Rules, description: Mapping[str, Any]) -> Any:
     UsageError
         The position cannot occur; the message says why.
     """
-    for key in description:
-        if key not in KEYS:
-            raise UsageError(f"position: no key {key!r}{suggestion(key, KEYS)}")
-    description = read_lists(description)
     worlds = np.zeros(1, LAYOUT.world)
     world = worlds[0]
     table = world.table
     RULEBOOK.write(rules, table.rules)
     table.seats = rules.seats
     blank_table(table)
-    me = _seat("me", description.get("me", 0), rules.seats)
-    table.sheriff = _seat(
-        "sheriff", description.get("sheriff", (me + 1) % rules.seats), rules.seats
-    )
-    decision = _decision(description, me == table.sheriff)
-    _write_rounds(table, _whole("round", description.get("round", 1), 1, 99))
-    _write_own(world, me, description)
-    _write_stands(world, me, description)
-    _write_gold(world, description.get("gold"))
-    _write_discards(table, description.get("discards"))
+    me = told[ME]
+    table.sheriff = told.get("sheriff", (me + 1) % rules.seats)
+    decision = _decision(told, me == table.sheriff)
+    _write_rounds(table, told.get("round", 1))
+    _write_own(world, me, told)
+    _write_stands(world, me, told)
+    _write_gold(world, told.get("gold"))
+    _write_discards(table, told.get("discards", ()))
     if decision in ("offer", "answer", "verdict"):
-        _write_bags(world, me, description.get("declared"))
-        _write_focus(world, me, decision, description)
+        _write_bags(world, me, told.get("declared"))
+        _write_focus(world, me, decision, told)
     else:
-        _write_early(world, me, decision, description)
-    _write_sizes(world, me, description.get("hands"))
+        _write_early(world, me, decision, told)
+    _write_sizes(world, me, told.get("hands"))
     _write_pile(world, me)
     if only_action(table, world.seats[me]) >= 0:
         raise UsageError(f"position: seat {me} has nothing to choose at {decision}")
     return worlds
 
 
-def _whole(what: str, value: Any, low: int, high: int) -> int:
-    return int(parse_number(f"position: {what}", value, low, high, whole=True))
-
-
-def _seat(what: str, value: Any, seats: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < seats:
-        raise UsageError(f"position: {what} is a seat from 0 to {seats - 1}, not {value!r}")
-    return value
-
-
-def _per_seat(what: str, value: Any, seats: int) -> Sequence[Any]:
-    if isinstance(value, str) or not isinstance(value, Sequence) or len(value) != seats:
-        raise UsageError(f"position: {what} has one entry for each of the {seats} seats")
-    return value
-
-
-def _goods(what: str, value: Any) -> Any:
-    if not isinstance(value, str | Mapping):
-        raise UsageError(f"{what}: write goods as 'apple 3, silk', not {value!r}")
-    counts = parse_goods(value) if isinstance(value, str) else value
-    cards = np.zeros(KINDS, np.int64)
-    for word, count in counts.items():
-        if word not in GOODS_WORDS:
-            raise UsageError(f"{what}: no goods {word!r}{suggestion(word, GOODS_WORDS)}")
-        cards[GOODS_WORDS.index(word)] = _whole(f"{what}: {word}", count, 0, 240)
-    return cards
-
-
-def _decision(description: Mapping[str, Any], is_sheriff: bool) -> str:
-    default = "offer" if "declared" in description else "load"
+def _decision(told: Mapping[str, Any], is_sheriff: bool) -> str:
+    default = "offer" if "declared" in told else "load"
     if is_sheriff:
-        default = "answer" if description.get("offers") else "verdict"
-    word = str(description.get("decision", default))
-    if word not in DECISIONS:
-        raise UsageError(f"position: no decision {word!r}{suggestion(word, DECISIONS)}")
+        default = "answer" if told.get("offers") else "verdict"
+    word = DECISIONS[told["decision"]] if "decision" in told else default
     if is_sheriff != (word in ("answer", "verdict")):
         role = "the sheriff" if is_sheriff else "a merchant"
         raise UsageError(f"position: {role} does not decide {word}")
@@ -177,11 +99,11 @@ def _write_rounds(table: Any, number: int) -> None:
         raise UsageError(f"position: the game is over before round {number}")
 
 
-def _write_own(world: Any, me: int, description: Mapping[str, Any]) -> None:
+def _write_own(world: Any, me: int, told: Mapping[str, Any]) -> None:
     mine = world.seats[me]
     for name in ("hand", "bag", "stash"):
-        mine[name] = _goods(name, description.get(name, {}))
-    if mine.stash[:LEGAL_KINDS].any():
+        mine[name] = counts(told.get(name, {}), c.KINDS)
+    if mine.stash[: c.LEGAL_KINDS].any():
         raise UsageError("stash: legal goods lie face up, on the stand")
     mine.bag_size = mine.bag.sum()
     if mine.hand.sum() > world.table.rules.hand_size:
@@ -190,30 +112,27 @@ def _write_own(world: Any, me: int, description: Mapping[str, Any]) -> None:
         raise UsageError("bag: the sheriff has none")
 
 
-def _write_stands(world: Any, me: int, description: Mapping[str, Any]) -> None:
+def _write_stands(world: Any, me: int, told: Mapping[str, Any]) -> None:
     table = world.table
     seats = int(table.seats)
-    stands = _per_seat("stands", description.get("stands", [{}] * seats), seats)
     own = int(world.seats[me].stash.sum())
-    counts = [own if seat == me else 0 for seat in range(seats)]
-    given = _per_seat("hidden", description.get("hidden", counts), seats)
+    stands = told.get("stands", [{}] * seats)
+    hidden = told.get("hidden", [own if seat == me else 0 for seat in range(seats)])
+    if hidden[me] != own:
+        raise UsageError(f"hidden: {own} of your goods lie face down, not {hidden[me]}")
     for seat in range(seats):
-        table.stand[seat] = _goods("stands", stands[seat])
-        hidden = _whole("hidden", given[seat], 0, 240)
-        if seat == me and hidden != own:
-            raise UsageError(f"hidden: {own} of your goods lie face down, not {hidden}")
+        table.stand[seat] = counts(stands[seat], c.KINDS)
         if seat != me:
-            world.seats[seat].stash[LEGAL_KINDS] = hidden
+            world.seats[seat].stash[c.LEGAL_KINDS] = hidden[seat]
         if table.rules.hide_stash_count == 0:
-            table.stash_n[seat] = hidden
+            table.stash_n[seat] = hidden[seat]
 
 
-def _write_gold(world: Any, value: Any) -> None:
+def _write_gold(world: Any, told: Sequence[int] | None) -> None:
     table = world.table
     seats = int(table.seats)
     start = int(table.rules.start_gold)
-    purses = [start] * seats if value is None else list(_per_seat("gold", value, seats))
-    gold = [_whole("gold", each, 0, start * seats) for each in purses]
+    gold = told or [start] * seats
     if sum(gold) != start * seats:
         raise UsageError(f"gold: {sum(gold)}; {seats} players have {start * seats} together")
     for seat in range(seats):
@@ -222,33 +141,29 @@ def _write_gold(world: Any, value: Any) -> None:
             table.gold[seat] = gold[seat]
 
 
-def _write_discards(table: Any, value: Any) -> None:
-    piles = [value] if isinstance(value, str) else list(value or [])
+def _write_discards(table: Any, piles: Sequence[Mapping[int, int]]) -> None:
     if len(piles) > table.rules.discard_piles:
         raise UsageError(f"discards: {len(piles)} piles, but {table.rules.discard_piles} in play")
-    for pile, text in enumerate(piles):
-        cards = _goods("discards", text)
-        words = parse_goods(text) if isinstance(text, str) else text
-        order = [GOODS_WORDS.index(word) for word in words]
-        flat = [kind for kind in order for _ in range(int(cards[kind]))]
-        if len(flat) > MAX_DECK:
+    for pile, told in enumerate(piles):
+        flat = [kind for kind, count in told.items() for _ in range(count)]
+        if len(flat) > c.MAX_DECK:
             raise UsageError("discards: more cards than there are")
         table.discards[pile, : len(flat)] = flat
-        table.discard[pile] = cards
+        table.discard[pile] = counts(told, c.KINDS)
         table.discard_n[pile] = len(flat)
-        table.top[pile] = flat[-1] if flat else NOTHING
+        table.top[pile] = flat[-1] if flat else c.NOTHING
 
 
-def _write_bags(world: Any, me: int, value: Any) -> None:
+def _write_bags(world: Any, me: int, declared: Sequence[Mapping[int, int]] | None) -> None:
     """Write what everybody has declared."""
     table = world.table
-    seats = int(table.seats)
-    if value is None:
+    if declared is None:
         raise UsageError("position: declared says what each merchant has declared")
-    for seat, text in enumerate(_per_seat("declared", value, seats)):
-        cards = _goods("declared", {} if text in ("none", None) else text)
-        if np.count_nonzero(cards) > 1 or cards[LEGAL_KINDS:].any():
-            raise UsageError(f"declared: one kind of {', '.join(LEGAL_WORDS)}, not {text!r}")
+    for seat, told in enumerate(declared):
+        cards = counts(told, c.KINDS)
+        if np.count_nonzero(cards) > 1 or cards[c.LEGAL_KINDS :].any():
+            said = ", ".join(c.GOODS_WORDS[kind] for kind in told)
+            raise UsageError(f"declared: one kind of {', '.join(c.LEGAL_WORDS)}, not {said}")
         size = int(cards.sum())
         if size and seat == table.sheriff:
             raise UsageError("declared: the sheriff declares nothing ('none')")
@@ -259,31 +174,33 @@ def _write_bags(world: Any, me: int, value: Any) -> None:
         if size:
             table.declared[seat] = np.flatnonzero(cards)[0]
             table.bag_n[seat] = size
-            table.fate[seat] = SEALED
-            table.todo[seat] = TO_BARGAIN
+            table.fate[seat] = c.SEALED
+            table.todo[seat] = c.TO_BARGAIN
             table.bags[seat] = 1
 
 
-def _write_focus(world: Any, me: int, decision: str, description: Mapping[str, Any]) -> None:
+def _write_focus(world: Any, me: int, decision: str, told: Mapping[str, Any]) -> None:
     table = world.table
     seats = int(table.seats)
     owners = [seat for seat in range(seats) if table.bag_n[seat]]
     if not owners:
         raise UsageError("declared: nobody has a bag")
     default = me if decision == "offer" and me in owners else owners[0]
-    table.focus = _seat("focus", description.get("focus", default), seats)
+    table.focus = told.get("focus", default)
     if table.focus not in owners:
         raise UsageError(f"focus: seat {table.focus} has no bag")
-    talks = table.rules.bargaining == TALK and table.rules.talk_rounds > 0
+    talks = table.rules.bargaining == c.TALK and table.rules.talk_rounds > 0
     if decision in ("offer", "answer"):
         if not talks:
             raise UsageError(f"position: no {decision} without rounds of offers")
         last = int(last_talk(table)) + (1 if table.rules.final_offer else 0)
-        table.talk = _whole("talk", description.get("talk", 1), 1, last)
-    for offer in description.get("offers", ()):
+        table.talk = told.get("talk", 1)
+        if table.talk > last:
+            raise UsageError(f"talk: there are {last} rounds of offers, not {table.talk}")
+    for offer in told.get("offers", ()):
         _write_offer(world, me, offer)
-    table.phase = {"offer": SPEAKING, "answer": ANSWERING, "verdict": JUDGING}[decision]
-    table.decision = {"offer": OFFER, "answer": ANSWER, "verdict": VERDICT}[decision]
+    table.phase = {"offer": c.SPEAKING, "answer": c.ANSWERING, "verdict": c.JUDGING}[decision]
+    table.decision = {"offer": c.OFFER, "answer": c.ANSWER, "verdict": c.VERDICT}[decision]
     table.actor = table.speaker = me
     if decision == "offer" and me != table.focus:
         if not table.rules.third_party:
@@ -294,13 +211,11 @@ def _write_focus(world: Any, me: int, decision: str, description: Mapping[str, A
         table.lap = table.rules.third_offers + 1
 
 
-def _write_offer(world: Any, me: int, offer: Any) -> None:
+def _write_offer(world: Any, me: int, offer: Mapping[str, Any]) -> None:
     table = world.table
-    if not isinstance(offer, Mapping) or set(offer) - set(OFFER_KEYS):
-        raise UsageError(f"offers: each has {', '.join(OFFER_KEYS)}")
-    payer = _seat("seat", offer.get("seat", int(table.focus)), int(table.seats))
-    act = str(offer.get("act", "pass"))
-    if payer == table.sheriff or act not in ("pass", "inspect"):
+    payer = offer.get("seat", int(table.focus))
+    act = ACTS[offer.get("act", 0)]
+    if payer == table.sheriff:
         raise UsageError("offers: a merchant offers something to 'pass' or to 'inspect'")
     if payer == table.focus and act == "inspect":
         raise UsageError("offers: an owner wants its bag to pass")
@@ -311,11 +226,13 @@ def _write_offer(world: Any, me: int, offer: Any) -> None:
             raise UsageError("offers: only the owner offers something to 'pass' (third_pass=off)")
     heard = world.seats[table.sheriff].heard[payer]
     clear_offer(heard)
-    heard.status = OPEN
-    heard.act = PASS if act == "pass" else INSPECT
-    heard.gold = _whole("offers: gold", offer.get("gold", 0), 0, int(world.seats[payer].gold))
-    heard.stand = _goods("offers: stand", offer.get("stand", {}))
-    heard.bag = _goods("offers: bag", offer.get("bag", {}))
+    heard.status = c.OPEN
+    heard.act = c.PASS if act == "pass" else c.INSPECT
+    heard.gold = offer.get("gold", 0)
+    if heard.gold > world.seats[payer].gold:
+        raise UsageError(f"offers: seat {payer} has {world.seats[payer].gold} gold")
+    heard.stand = counts(offer.get("stand", {}), c.KINDS)
+    heard.bag = counts(offer.get("bag", {}), c.KINDS)
     if heard.bag.sum() > (table.bag_n[payer] if payer == table.focus else 0):
         raise UsageError("offers: an owner promises no more goods than its bag holds")
     _check_stand_goods(world, me, payer, heard)
@@ -324,16 +241,16 @@ def _write_offer(world: Any, me: int, offer: Any) -> None:
         table.offers[payer] = heard
     else:
         clear_offer(table.offers[payer])
-        table.offers[payer].status = OPEN
+        table.offers[payer].status = c.OPEN
         table.offers[payer].act = heard.act
-        table.offers[payer].gold = NOTHING
+        table.offers[payer].gold = c.NOTHING
 
 
 def _check_stand_goods(world: Any, me: int, payer: int, heard: Any) -> None:
     """Goods offered of a stand lie there, face up or face down; those are known from then on."""
     table = world.table
     missing = np.maximum(0, heard.stand - table.stand[payer])
-    if missing[:LEGAL_KINDS].any() or missing.sum() > world.seats[payer].stash.sum():
+    if missing[: c.LEGAL_KINDS].any() or missing.sum() > world.seats[payer].stash.sum():
         raise UsageError(f"offers: the stand of seat {payer} does not hold these goods")
     if payer == me:
         if (missing > world.seats[me].stash).any():
@@ -342,20 +259,20 @@ def _check_stand_goods(world: Any, me: int, payer: int, heard: Any) -> None:
         stash = world.seats[payer].stash
         spare = int(stash.sum() - missing.sum())
         stash[:] = missing
-        stash[LEGAL_KINDS] += spare
+        stash[c.LEGAL_KINDS] += spare
     table.known_stash[payer] = missing
 
 
-def _write_early(world: Any, me: int, decision: str, description: Mapping[str, Any]) -> None:
+def _write_early(world: Any, me: int, decision: str, told: Mapping[str, Any]) -> None:
     """Write a position in the market or at loading: nothing is declared yet."""
     table = world.table
     for key in ("declared", "focus", "offers", "talk"):
-        if key in description:
+        if key in told:
             raise UsageError(f"position: no {key} yet at {decision}")
     if world.seats[me].bag_size:
         raise UsageError(f"bag: nothing is loaded yet at {decision}")
-    table.phase = MARKET if decision == "set_aside" else LOADING
-    table.decision = SET_ASIDE if decision == "set_aside" else LOAD
+    table.phase = c.MARKET if decision == "set_aside" else c.LOADING
+    table.decision = c.SET_ASIDE if decision == "set_aside" else c.LOAD
     table.actor = table.current = me
     table.left_to_act = 1
     seat = next_merchant(table, me)
@@ -366,7 +283,7 @@ def _write_early(world: Any, me: int, decision: str, description: Mapping[str, A
         table.left_to_act = table.seats - 1
 
 
-def _write_sizes(world: Any, me: int, value: Any) -> None:
+def _write_sizes(world: Any, me: int, told: Sequence[int] | None) -> None:
     """Write how many cards are in the hands; by default as many as fit."""
     table = world.table
     seats = int(table.seats)
@@ -374,9 +291,7 @@ def _write_sizes(world: Any, me: int, value: Any) -> None:
     sizes = [full - int(table.bag_n[seat]) for seat in range(seats)]
     own = int(world.seats[me].hand.sum())
     sizes[me] = own
-    given = _per_seat("hands", value if value is not None else sizes, seats)
-    for seat in range(seats):
-        table.hand_n[seat] = _whole("hands", given[seat], 0, full)
+    table.hand_n[:seats] = told or sizes
     if table.hand_n[me] != own:
         raise UsageError(f"hands: seat {me} has {own} cards, not {table.hand_n[me]}")
 
@@ -384,12 +299,12 @@ def _write_sizes(world: Any, me: int, value: Any) -> None:
 def _write_pile(world: Any, me: int) -> None:
     """Put the unseen cards where `imagine` finds them: into hands, bags and the draw pile."""
     table = world.table
-    left = np.array([int(copies_in_play(table, kind)) for kind in range(KINDS)])
+    left = np.array([int(copies_in_play(table, kind)) for kind in range(c.KINDS)])
     left -= table.stand.sum(axis=0) + table.discard.sum(axis=0)
     mine = world.seats[me]
     left -= mine.hand + mine.bag + mine.stash
     if (left < 0).any():
-        word = GOODS_WORDS[int(np.flatnonzero(left < 0)[0])]
+        word = c.GOODS_WORDS[int(np.flatnonzero(left < 0)[0])]
         raise UsageError(f"position: more {word} than the deck holds")
     for seat in range(int(table.seats)):
         if seat != me:
@@ -407,7 +322,7 @@ def _deal_placeholders(world: Any, seat: int, left: Any) -> None:
     hidden = int(other.stash.sum()) - int(proved.sum())
     other.stash[:] = proved
     left -= proved
-    for kind in range(LEGAL_KINDS, KINDS):
+    for kind in range(c.LEGAL_KINDS, c.KINDS):
         count = min(hidden, int(left[kind]))
         other.stash[kind] += count
         left[kind] -= count
@@ -415,7 +330,7 @@ def _deal_placeholders(world: Any, seat: int, left: Any) -> None:
     if hidden > 0 or (left < 0).any():
         raise UsageError("hidden: more goods face down than the deck holds")
     for name, count in (("hand", int(table.hand_n[seat])), ("bag", int(table.bag_n[seat]))):
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             taken = min(count, int(left[kind]))
             other[name][kind] += taken
             left[kind] -= taken

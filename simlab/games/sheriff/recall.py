@@ -7,31 +7,7 @@ from typing import Any
 from simlab.engine.family import uncompiled
 from simlab.engine.game import Recall
 from simlab.engine.kernel import kernel
-from simlab.games.sheriff.components import (
-    ANSWER,
-    ASK,
-    CLOSE,
-    DECLARE,
-    DECLARING,
-    DECLINE,
-    DONE,
-    FIRST,
-    FOCUS,
-    KINDS,
-    LOAD,
-    LOADING,
-    MARKET,
-    NO_BAG,
-    NOT_TO_DO,
-    NOTHING,
-    OFFER,
-    OPEN,
-    QUIET,
-    REFUSE_ALL,
-    REPLY,
-    SET_ASIDE,
-    SILENT,
-)
+from simlab.games.sheriff import components as c
 from simlab.games.sheriff.imagine import deal_known_hand, fill_hand, move
 from simlab.games.sheriff.parked import has_loaded
 from simlab.games.sheriff.play.build import clear_offer
@@ -53,7 +29,7 @@ def rewind(told: Any, viewer: int) -> Any:
     if not table.bag_n[: table.seats].any():
         return None
     stages = DECLARED_ALL * (int(table.seats) - 1)
-    if table.decision == ANSWER:
+    if table.decision == c.ANSWER:
         stages += 1
     for seat in range(int(table.seats)):
         owner = world.seats[seat]
@@ -64,17 +40,17 @@ def rewind(told: Any, viewer: int) -> Any:
         table.hand_n[seat] += table.bag_n[seat]
         table.bags[seat] -= 1 if table.bag_n[seat] > 0 else 0
         table.bag_n[seat] = 0
-        table.declared[seat] = NOTHING
-        table.fate[seat] = NO_BAG
-        table.todo[seat] = NOT_TO_DO
+        table.declared[seat] = c.NOTHING
+        table.fate[seat] = c.NO_BAG
+        table.todo[seat] = c.NOT_TO_DO
         _clear_offer(table.offers[seat])
         for other in range(int(table.seats)):
             _clear_offer(owner.heard[other])
-    table.focus = table.speaker = NOTHING
+    table.focus = table.speaker = c.NOTHING
     table.talk = table.lap = 0
     shops = table.rules.max_swaps > 0
-    _start_turns(table, (table.sheriff + 1) % table.seats, MARKET if shops else LOADING)
-    table.decision, table.actor = SET_ASIDE if shops else LOAD, table.current
+    _start_turns(table, (table.sheriff + 1) % table.seats, c.MARKET if shops else c.LOADING)
+    table.decision, table.actor = c.SET_ASIDE if shops else c.LOAD, table.current
     return told, stages
 
 
@@ -85,12 +61,12 @@ def is_offered(world: Any, told: Any) -> Any:
     for payer in range(table.seats):
         ours = world.seats[table.sheriff].heard[payer]
         theirs = told.seats[table.sheriff].heard[payer]
-        if (ours.status == OPEN) != (theirs.status == OPEN):
+        if (ours.status == c.OPEN) != (theirs.status == c.OPEN):
             return False
-        if ours.status == OPEN:
+        if ours.status == c.OPEN:
             if ours.act != theirs.act or ours.gold != theirs.gold:
                 return False
-            for kind in range(KINDS):
+            for kind in range(c.KINDS):
                 if ours.stand[kind] != theirs.stand[kind] or ours.bag[kind] != theirs.bag[kind]:
                     return False
     return True
@@ -103,25 +79,25 @@ def stage(world: Any, told: Any, viewer: Any) -> Any:
     stages = 0
     seat = left_of(table, table.sheriff)
     for _ in range(table.seats - 1):
-        if table.phase > LOADING or has_loaded(table, seat):
+        if table.phase > c.LOADING or has_loaded(table, seat):
             if world.seats[seat].bag_size != told.table.bag_n[seat]:
-                return NOTHING
+                return c.NOTHING
             stages += 1
-        done = table.phase > DECLARING or table.declared[seat] != NOTHING
-        if table.phase == DECLARING and table.bag_n[seat] == 0:
+        done = table.phase > c.DECLARING or table.declared[seat] != c.NOTHING
+        if table.phase == c.DECLARING and table.bag_n[seat] == 0:
             done = True
         if done:
             if table.declared[seat] != told.table.declared[seat]:
-                return NOTHING
+                return c.NOTHING
             stages += 1
         seat = next_merchant(table, seat)
-    if told.table.decision != ANSWER or table.phase <= DECLARING:
+    if told.table.decision != c.ANSWER or table.phase <= c.DECLARING:
         return stages
-    if table.focus != NOTHING and table.focus != told.table.focus:
-        return NOTHING
-    if table.decision == ANSWER and table.talk == told.table.talk:
-        return stages + 1 if is_offered(world, told) else NOTHING
-    return stages if table.talk <= told.table.talk else NOTHING
+    if table.focus != c.NOTHING and table.focus != told.table.focus:
+        return c.NOTHING
+    if table.decision == c.ANSWER and table.talk == told.table.talk:
+        return stages + 1 if is_offered(world, told) else c.NOTHING
+    return stages if table.talk <= told.table.talk else c.NOTHING
 
 
 @kernel
@@ -130,26 +106,26 @@ def retrace(world: Any, told: Any, viewer: Any) -> Any:
     table = world.table
     decision = table.decision
     me = world.seats[viewer]
-    if decision == LOAD:
-        for kind in range(KINDS):
+    if decision == c.LOAD:
+        for kind in range(c.KINDS):
             if told.seats[viewer].bag[kind] > me.bag[kind]:
                 return kind
-        return DONE
-    if decision == SET_ASIDE:
-        return DONE
-    if decision == DECLARE:
+        return c.DONE
+    if decision == c.SET_ASIDE:
+        return c.DONE
+    if decision == c.DECLARE:
         return told.table.declared[viewer]
-    if decision == FOCUS:
+    if decision == c.FOCUS:
         return told.table.focus
-    if decision == FIRST:
+    if decision == c.FIRST:
         return left_of(table, table.sheriff)
-    if decision == OFFER:
-        return SILENT
-    if decision == ANSWER:
-        return CLOSE if legal(table, me, CLOSE) else REFUSE_ALL
-    if decision == ASK:
-        return QUIET
-    return DECLINE if decision == REPLY else 0
+    if decision == c.OFFER:
+        return c.SILENT
+    if decision == c.ANSWER:
+        return c.CLOSE if legal(table, me, c.CLOSE) else c.REFUSE_ALL
+    if decision == c.ASK:
+        return c.QUIET
+    return c.DECLINE if decision == c.REPLY else 0
 
 
 @kernel
@@ -157,7 +133,7 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
     """Take over what the others hold; the rest of the unseen cards is the draw pile."""
     table = position.table
     pile = position.hidden.pile
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         left = copies_in_play(table, kind) - table.removed[kind]
         left -= table.discard[0, kind] + table.discard[1, kind]
         for seat in range(table.seats):
@@ -174,7 +150,7 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
     for seat in range(table.seats):
         if seat != viewer:
             cards = 0
-            for kind in range(KINDS):
+            for kind in range(c.KINDS):
                 cards += position.seats[seat].hand[kind]
             if cards != table.hand_n[seat]:
                 return False
@@ -193,19 +169,19 @@ def redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
     """
     table = world.table
     owner = world.seats[seat]
-    fresh = table.decision == SET_ASIDE and owner.aside_size == 0
-    if not fresh and not (table.decision == LOAD and owner.bag_size == 0):
+    fresh = table.decision == c.SET_ASIDE and owner.aside_size == 0
+    if not fresh and not (table.decision == c.LOAD and owner.bag_size == 0):
         return 1.0
     pile = world.hidden.pile
     cards = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         cards += owner.hand[kind]
         pile[kind] += owner.hand[kind]
         owner.hand[kind] = 0
     cards -= deal_known_hand(world, viewer, seat)
     weight = 1.0
     if fresh:
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             for _ in range(later.table.threw_now[seat, kind] - owner.hand[kind]):
                 weight *= pile[kind]
                 if weight == 0.0:
@@ -213,7 +189,7 @@ def redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
                 move(world, seat, kind, 1)
                 cards -= 1
     fill_hand(world, seat, cards, stream)
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         placed = later.table.threw_now[seat, kind] if fresh else 0
         free = owner.hand[kind] - table.known[seat, kind]
         for number in range(placed - table.known[seat, kind]):
@@ -224,7 +200,7 @@ def redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
 @kernel
 def begins(table: Any) -> Any:
     """Whether the first merchant is about to go to market."""
-    return table.decision == SET_ASIDE and table.left_to_act == table.seats - 1
+    return table.decision == c.SET_ASIDE and table.left_to_act == table.seats - 1
 
 
 RECALL = Recall(rewind, stage, retrace, arrive, redeal, begins)

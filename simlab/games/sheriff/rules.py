@@ -5,14 +5,7 @@ from __future__ import annotations
 from simlab.engine.errors import UsageError
 from simlab.engine.labels import labelled
 from simlab.engine.rules import Rule, RuleBook, Value, Values, choice, flag, integer, number
-from simlab.games.sheriff import labels
-from simlab.games.sheriff.components import (
-    FIRST_ROYAL,
-    GOODS_WORDS,
-    LEGAL_WORDS,
-    MAX_DECK,
-    MAX_GOLD,
-)
+from simlab.games.sheriff import components as c, labels
 
 COPIES = (48, 36, 36, 24, 22, 21, 12, 5, 2, 2, 2, 1, 2, 1, 2)
 REMOVED = (0, 0, 36, 0, 4, 5, 3, 0, 0, 1, 0, 1, 2, 1, 1)
@@ -22,14 +15,14 @@ PENALTIES = (2, 2, 2, 2, 4, 4, 4, 4, 3, 4, 4, 5, 4, 5, 4)
 
 def by_goods(name: str, defaults: tuple[int, ...], doc: str, low: int, high: int) -> Rule:
     """Declare a whole number per kind of goods."""
-    values = dict(zip(GOODS_WORDS, defaults, strict=True))
-    return integer(name, values, doc, low=low, high=high, keys=GOODS_WORDS)
+    values = dict(zip(c.GOODS_WORDS, defaults, strict=True))
+    return integer(name, values, doc, low=low, high=high, keys=c.GOODS_WORDS)
 
 
 def by_legal(name: str, defaults: tuple[int, ...], doc: str) -> Rule:
     """Declare a whole number per legal good."""
-    values = dict(zip(LEGAL_WORDS, defaults, strict=True))
-    return integer(name, values, doc, low=0, high=200, keys=LEGAL_WORDS)
+    values = dict(zip(c.LEGAL_WORDS, defaults, strict=True))
+    return integer(name, values, doc, low=0, high=200, keys=c.LEGAL_WORDS)
 
 
 DECK = (
@@ -155,7 +148,7 @@ PRESETS: dict[str, dict[str, Value]] = {
 def copies_in_play(values: Values, seats: int, word: str) -> int:
     """Return the copies of a kind of goods that a game is played with."""
     copies = int(values[f"copies.{word}"])
-    if GOODS_WORDS.index(word) >= FIRST_ROYAL and not values["royals"]:
+    if c.GOODS_WORDS.index(word) >= c.FIRST_ROYAL and not values["royals"]:
         return 0
     if seats == 3 and values["remove_4plus"]:
         removed = int(values[f"removed_3p.{word}"])
@@ -167,18 +160,18 @@ def copies_in_play(values: Values, seats: int, word: str) -> int:
 
 def check(values: Values, seats: int) -> None:
     """Refuse rules that cannot be played."""
-    copies = {word: copies_in_play(values, seats, word) for word in GOODS_WORDS}
+    copies = {word: copies_in_play(values, seats, word) for word in c.GOODS_WORDS}
     cards = sum(copies.values())
-    if cards > MAX_DECK:
-        raise UsageError(f"{cards} cards are too many; at most {MAX_DECK}")
+    if cards > c.MAX_DECK:
+        raise UsageError(f"{cards} cards are too many; at most {c.MAX_DECK}")
     dealt = int(values["hand_size"]) * seats
     dealt += int(values["start_discards"]) * int(values["discard_piles"])
     if dealt > cards:
         raise UsageError(f"hands and discard piles take {dealt} cards; the deck has {cards}")
-    if not any(copies[word] for word in LEGAL_WORDS):
+    if not any(copies[word] for word in c.LEGAL_WORDS):
         raise UsageError("the deck has no legal goods, so that nothing can be declared")
-    if int(values["start_gold"]) * seats > MAX_GOLD:
-        raise UsageError(f"{seats} players with so much gold have more than {MAX_GOLD} together")
+    if int(values["start_gold"]) * seats > c.MAX_GOLD:
+        raise UsageError(f"{seats} players with so much gold have more than {c.MAX_GOLD} together")
 
 
 RULEBOOK = RuleBook(labelled(FIELDS, labels.RULES), PRESETS, check)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.engine.records import STREAM, Field, Layout, record
-from simlab.games.sheriff.components import KINDS, MAX_DECK, MAX_SEATS
+from simlab.games.sheriff import components as c
 from simlab.games.sheriff.rules import RULEBOOK
 
 OFFER = record(
@@ -16,13 +16,13 @@ OFFER = record(
         ("condition", np.int64),
         # gold, goods of the payer's stand, and goods that the payer says are in its bag
         ("gold", np.int64),
-        ("stand", np.int64, (KINDS,)),
-        ("bag", np.int64, (KINDS,)),
+        ("stand", np.int64, (c.KINDS,)),
+        ("bag", np.int64, (c.KINDS,)),
     ]
 )
 
-PER_SEAT = (np.int64, (MAX_SEATS,))
-PER_GOOD = (np.int64, (MAX_SEATS, KINDS))
+PER_SEAT = (np.int64, (c.MAX_SEATS,))
+PER_GOOD = (np.int64, (c.MAX_SEATS, c.KINDS))
 
 TABLE: list[Field] = [
     ("phase", np.int64),
@@ -36,14 +36,14 @@ TABLE: list[Field] = [
     ("pile_n", np.int64),
     ("discard_n", np.int64, (2,)),
     ("top", np.int64, (2,)),
-    ("discard", np.int64, (2, KINDS)),
-    ("discards", np.int64, (2, MAX_DECK)),
-    ("removed", np.int64, (KINDS,)),
+    ("discard", np.int64, (2, c.KINDS)),
+    ("discards", np.int64, (2, c.MAX_DECK)),
+    ("removed", np.int64, (c.KINDS,)),
     ("hand_n", *PER_SEAT),
     # the market turn: cards set aside (by kind if all see them), draws, the pile chosen
     ("aside_n", np.int64),
     ("aside_open", np.int64),
-    ("aside", np.int64, (KINDS,)),
+    ("aside", np.int64, (c.KINDS,)),
     ("draws_left", np.int64),
     ("draws_made", np.int64),
     ("discards_shut", np.int64),
@@ -65,9 +65,9 @@ TABLE: list[Field] = [
     ("lap", np.int64),
     ("speaker", np.int64),
     ("asked", np.int64),
-    ("offers", OFFER, (MAX_SEATS,)),
+    ("offers", OFFER, (c.MAX_SEATS,)),
     ("commit", *PER_SEAT),
-    ("ledger", OFFER, (MAX_SEATS * MAX_SEATS,)),
+    ("ledger", OFFER, (c.MAX_SEATS * c.MAX_SEATS,)),
     # settlement
     ("lied", np.int64),
     ("debtor", np.int64),
@@ -103,15 +103,15 @@ TABLE: list[Field] = [
 ]
 
 SEAT: list[Field] = [
-    ("hand", np.int64, (KINDS,)),
+    ("hand", np.int64, (c.KINDS,)),
     # the bag; size and contents are nobody else's business until all have loaded
-    ("bag", np.int64, (KINDS,)),
+    ("bag", np.int64, (c.KINDS,)),
     ("bag_size", np.int64),
     # goods face down on the own stand, and the own gold
-    ("stash", np.int64, (KINDS,)),
+    ("stash", np.int64, (c.KINDS,)),
     ("gold", np.int64),
     # cards set aside (or, for the sheriff, confiscated) and not yet placed
-    ("aside", np.int64, (KINDS,)),
+    ("aside", np.int64, (c.KINDS,)),
     ("aside_size", np.int64),
     # the lowest action that may still be added to the set that is being picked
     ("floor", np.int64),
@@ -130,11 +130,11 @@ SEAT: list[Field] = [
     ("floor_gold", np.int64),
     ("reserve", np.int64),
     # offers for the bag in focus: all of them for the sheriff, one's own for a payer
-    ("heard", OFFER, (MAX_SEATS,)),
+    ("heard", OFFER, (c.MAX_SEATS,)),
 ]
 
 HIDDEN: list[Field] = [
-    ("pile", np.int64, (KINDS,)),
+    ("pile", np.int64, (c.KINDS,)),
     # values that nobody can see as long as goods lie face down: of all goods that ever reached a
     # stand, and of deals (gold and goods) paid and taken
     ("landed", np.int64),
@@ -145,5 +145,5 @@ HIDDEN: list[Field] = [
 ]
 
 LAYOUT = Layout.build(
-    max_seats=MAX_SEATS, rules=RULEBOOK.dtype(), table=TABLE, seat=SEAT, hidden=HIDDEN
+    max_seats=c.MAX_SEATS, rules=RULEBOOK.dtype(), table=TABLE, seat=SEAT, hidden=HIDDEN
 )

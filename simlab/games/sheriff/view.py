@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from simlab.games.sheriff.components import (
-    ACT_WORDS,
-    FATE_WORDS,
-    GOODS_TITLES,
-    NO_OFFER,
-    STATUS_WORDS,
-)
+from simlab.games.sheriff import components as c
 
 
 def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -31,7 +25,7 @@ def everybody(table: Any, seat: int) -> list[int]:
 
 def goods(counts: Any) -> str:
     """Return ``2 Apple, 1 Silk``, or ``nothing``."""
-    found = [f"{count} {GOODS_TITLES[kind]}" for kind, count in enumerate(counts) if count > 0]
+    found = [f"{count} {c.GOODS_TITLES[kind]}" for kind, count in enumerate(counts) if count > 0]
     return ", ".join(found) or "nothing"
 
 
@@ -50,7 +44,7 @@ def own_lines(me: Any) -> list[str]:
 def piles_line(table: Any) -> str:
     """Return the sizes of the piles and the tops of the discards."""
     tops = [
-        f"{table.discard_n[pile]} with {GOODS_TITLES[table.top[pile]]} on top"
+        f"{table.discard_n[pile]} with {c.GOODS_TITLES[table.top[pile]]} on top"
         for pile in range(2)
         if table.top[pile] >= 0
     ]
@@ -67,8 +61,8 @@ def player_line(table: Any, seat: int, names: Sequence[str]) -> str:
     if table.bag_n[seat] > 0:
         line += f", bag of {table.bag_n[seat]}"
         if table.declared[seat] >= 0:
-            line += f" declared as {GOODS_TITLES[table.declared[seat]]}"
-        line += f" ({FATE_WORDS[table.fate[seat]]})"
+            line += f" declared as {c.GOODS_TITLES[table.declared[seat]]}"
+        line += f" ({c.FATE_WORDS[table.fate[seat]]})"
     if table.known[seat].any():
         line += f"; surely holds {goods(table.known[seat])}"
     return line
@@ -84,8 +78,8 @@ def offer_lines(table: Any, me: Any, seat: int, names: Sequence[str]) -> list[st
     for payer in range(int(table.seats)):
         heard = seat in (payer, table.sheriff)
         offer = me.heard[payer] if heard else table.offers[payer]
-        if offer.status != NO_OFFER:
-            line = f"{names[payer]} to {ACT_WORDS[offer.act]} ({STATUS_WORDS[offer.status]}): "
+        if offer.status != c.NO_OFFER:
+            line = f"{names[payer]} to {c.ACT_WORDS[offer.act]} ({c.STATUS_WORDS[offer.status]}): "
             line += f"{offer.gold} gold" if offer.gold >= 0 else "in private"
             if offer.stand.any():
                 line += f", of the stand {goods(offer.stand)}"

@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from simlab.engine.records import Words
-from simlab.games.sheriff.components import (
-    ACT_WORDS,
-    CONDITION_WORDS,
-    DECISIONS,
-    FATE_WORDS,
-    GOODS_TITLES,
-    GOODS_WORDS,
-    MAX_SEATS,
-    PHASE_WORDS,
-    PROMISE_WORDS,
-    PURPOSE_WORDS,
-    STATUS_WORDS,
-)
+from simlab.engine.story import Event, Line, Story, if_seen
+from simlab.games.sheriff import components as c
 from simlab.games.sheriff.state import LAYOUT
 
 _BY_GOODS = (
@@ -27,31 +13,31 @@ _BY_GOODS = (
 )  # fmt: skip
 
 WORDS = Words(
-    elements=dict.fromkeys(_BY_GOODS, GOODS_WORDS),
+    elements=dict.fromkeys(_BY_GOODS, c.GOODS_WORDS),
     values={
-        "phase": PHASE_WORDS,
-        "top": GOODS_WORDS,
-        "card": GOODS_WORDS,
-        "good": PROMISE_WORDS,
-        "declared": GOODS_WORDS,
-        "fate": FATE_WORDS,
+        "phase": c.PHASE_WORDS,
+        "top": c.GOODS_WORDS,
+        "card": c.GOODS_WORDS,
+        "good": c.PROMISE_WORDS,
+        "declared": c.GOODS_WORDS,
+        "fate": c.FATE_WORDS,
         "todo": ("nothing", "to_bargain", "to_resolve"),
-        "act": ACT_WORDS,
-        "commit": ACT_WORDS,
-        "condition": CONDITION_WORDS,
-        "status": STATUS_WORDS,
-        "purpose": PURPOSE_WORDS,
-        "decision": tuple(decision.name for decision in DECISIONS),
+        "act": c.ACT_WORDS,
+        "commit": c.ACT_WORDS,
+        "condition": c.CONDITION_WORDS,
+        "status": c.STATUS_WORDS,
+        "purpose": c.PURPOSE_WORDS,
+        "decision": tuple(decision.name for decision in c.DECISIONS),
     },
     hidden=frozenset({"rules", "key", "discards", "ledger"}),
     per_seat=frozenset(
-        name for name in LAYOUT.table.names or () if LAYOUT.table[name].shape[:1] == (MAX_SEATS,)
+        name for name in LAYOUT.table.names or () if LAYOUT.table[name].shape[:1] == (c.MAX_SEATS,)
     ),
 )
 
-_TITLE = dict(zip(GOODS_WORDS, GOODS_TITLES, strict=True))
+_TITLE = dict(zip(c.GOODS_WORDS, c.GOODS_TITLES, strict=True))
 
-_LINES = {
+_LINES: dict[str, Line] = {
     "round": "Round {number}: {sheriff} is the Sheriff.",
     "turned": "{title} is turned up on the {side} discard pile.",
     "first": "{seat} goes to market first.",
@@ -66,10 +52,10 @@ _LINES = {
     "focus": "The Sheriff turns to the bag of {seat}.",
     "asked": "{seat} would take {gold} gold of {target}.",
     "offer": "{seat} makes an offer to {act_words}{condition_words}:",
-    "offer_gold": "{gold} gold",
+    "offer_gold": if_seen("gold", "{gold} gold"),
     "offer_good": "and {good_words}",
-    "counter_gold": "{seat} wants {gold} gold of {target}.",
-    "counter_good": "{seat} wants {good_words} of {target}, too.",
+    "counter_gold": if_seen("gold", "{seat} wants {gold} gold of {target}."),
+    "counter_good": if_seen("good", "{seat} wants {good_words} of {target}, too."),
     "refused": "The offer of {seat} is refused.",
     "deal": "A deal: {seat} pays {gold} gold to {act_words}.",
     "deal_good": "{seat} adds {good_words}.",
@@ -93,8 +79,11 @@ _LINES = {
     "forgiven": "{target} forgives {seat} the last {gold} gold.",
     "bonus": "{seat} has {gold} points as King or Queen of {title}.",
     "scored": "{seat} scores {score}.",
+    "forced": "",
 }
 
+_ACTS = {"pass": "let the bag pass", "inspect": "open the bag"}
+_CONDITIONS = {"if_lying": ", paid if it lies", "if_honest": ", paid if it is honest"}
 _DECIDED = {
     ("offer", "silent"): "{seat} offers nothing.",
     ("answer", "refuse"): "{seat} says no.",
@@ -104,61 +93,17 @@ _DECIDED = {
 }
 
 
-def tell(event: dict[str, Any], names: Sequence[str]) -> str:
-    """Return a line of story for an event, or nothing if another event tells it.
-
-    Parameters
-    ----------
-    event : dict
-        As `simlab.engine.events.drain` returns it; a value that the audience may not see is None.
-        Each decision is told as an event, too: ``decided``, with ``seat, decision, action``.
-    names : sequence of str
-        The players.
-    """
-    kind = event["event"]
-    if kind == "decided":
-        line = _DECIDED.get((event["decision"], event["action"]), "")
-    elif kind == "forced" or _is_secret(event):
-        line = ""
-    else:
-        line = _LINES[kind]
-    return line.format(**_story_values(event, names))
-
-
-def _is_secret(event: dict[str, Any]) -> bool:
-    """Whether the terms of an offer are not for the audience."""
-    secret = {"offer_gold": "gold", "counter_gold": "gold", "counter_good": "good"}
-    return event["event"] in secret and event[secret[event["event"]]] is None
-
-
-def _story_values(event: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
-    values = dict(event)
-    for role in ("seat", "target", "sheriff"):
-        if values.get(role) is not None:
-            values[role] = names[values[role]]
-    values["number"] = event.get("index", 0) + 1
-    values["side"] = ("left", "right")[event.get("pile") or 0]
-    values["title"] = _TITLE[event["card"]] if event.get("card") else "a card"
+def _more(event: Event, values: Event) -> Event:
     count = event.get("count", 0)
-    values["cards"] = f"{count} card" + ("" if count == 1 else "s")
-    values["act_words"] = {"pass": "let the bag pass", "inspect": "open the bag"}.get(
-        event.get("act") or "", ""
-    )
-    values["condition_words"] = {
-        "if_lying": ", paid if it lies",
-        "if_honest": ", paid if it is honest",
-    }.get(event.get("condition") or "", "")
-    if event.get("good"):
-        place, _, word = event["good"].partition("_")
-        values["good_words"] = f"{_TITLE[word]} of the {place}"
-    return values
+    place, _, good = (event.get("good") or "").partition("_")
+    return {
+        "side": ("left", "right")[event.get("pile") or 0],
+        "title": _TITLE[event["card"]] if event.get("card") else "a card",
+        "cards": f"{count} card" + ("" if count == 1 else "s"),
+        "act_words": _ACTS.get(event.get("act") or "", ""),
+        "condition_words": _CONDITIONS.get(event.get("condition") or "", ""),
+        "good_words": f"{_TITLE[good]} of the {place}" if good else "",
+    }
 
 
-def parse_goods(text: str) -> dict[str, str]:
-    """Turn ``"apple 3, silk"`` into numbers, as they are written, by word."""
-    counts: dict[str, str] = {}
-    for piece in text.split(","):
-        word, _, number = piece.strip().partition(" ")
-        if word:
-            counts[word] = number or "1"
-    return counts
+tell = Story(_LINES, _more, ("seat", "target", "sheriff"), _DECIDED)

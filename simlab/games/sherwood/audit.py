@@ -5,40 +5,32 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
+from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
-from simlab.games.sherwood.components import (
-    BIND_NOTHING,
-    CARDS,
-    FINISHED,
-    HIDEOUTS,
-    KINDS,
-    NEXT_PICK,
-    TRAVEL,
-    WEAPONS,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.cards import back_at, back_of
 from simlab.games.sherwood.play.carriage import route_hideout, route_length
 from simlab.games.sherwood.play.raid import laid_by
 from simlab.games.sherwood.play.seats import in_play
 
-AUDIT_NAMES = (
-    "",
-    "raiders of each player are conserved (I1)",
-    "gold is conserved (I2)",
-    "travel cards are conserved, each with its back, no card twice (I3)",
-    "equipment is conserved (I4)",
-    "each planning turn uses up a raider; the exits are a permutation (I5)",
-    "a band has a raider of its leader, no more cards than raiders (I6)",
-    "picks go round (I7)",
-    "the power of a raid is what was laid in (I8)",
-    "glory adds up (I9)",
-    "the carriage keeps to its route (I10)",
-    "no count is negative",
-    "public counts agree with hands, and what all know is true",
-    "players have seen what lies on the table",
-    "promised loot is there",
-    "the player asked has two legal actions",
-)
+FAULTS = {
+    "raiders": "raiders of each player are conserved (I1)",
+    "gold": "gold is conserved (I2)",
+    "cards": "travel cards are conserved, each with its back, no card twice (I3)",
+    "equipment": "equipment is conserved (I4)",
+    "turns": "each planning turn uses up a raider; the exits are a permutation (I5)",
+    "bands": "a band has a raider of its leader, no more cards than raiders (I6)",
+    "picks": "picks go round (I7)",
+    "power": "the power of a raid is what was laid in (I8)",
+    "glory": "glory adds up (I9)",
+    "route": "the carriage keeps to its route (I10)",
+    "negative": "no count is negative",
+    "known": "public counts agree with hands, and what all know is true",
+    "seen": "players have seen what lies on the table",
+    "promised": "promised loot is there",
+    "asked": "the player asked has two legal actions",
+}
+FAULT = numbered(FAULTS, first=1)
 
 
 @kernel
@@ -71,14 +63,14 @@ def cards_agree(world: Any) -> Any:
     table = world.table
     rules = table.rules
     held = world.hidden.held
-    for card in range(CARDS):
+    for card in range(c.CARDS):
         held[card] = 0
     for place in range(rules.a_cards + rules.b_cards):
         card = world.hidden.supply[place]
         if card < 0 or held[card] != 0 or back_of(table, card) != back_at(table, place):
             return False
         held[card] = 1
-    for card in range(CARDS):
+    for card in range(c.CARDS):
         held[card] = 0
     laid = (table.round_index + 1) * rules.laid_out
     if table.supply_n != rules.a_cards + rules.b_cards - laid:
@@ -90,7 +82,7 @@ def cards_agree(world: Any) -> Any:
         face_up += 1 if table.shown[slot] >= 0 else 0
     if table.removed_n != laid - rules.laid_out + done or table.cards_run != table.removed_n:
         return False
-    return table.phase >= NEXT_PICK or face_up == rules.face_up
+    return table.phase >= c.NEXT_PICK or face_up == rules.face_up
 
 
 @kernel
@@ -98,16 +90,16 @@ def equipment_agrees(world: Any) -> Any:
     """I4: pile, discards, hands, cards laid out and declared are all there are."""
     table = world.table
     cards = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         count = world.hidden.eq_pile[kind] + table.eq_discard[kind]
         cards += world.hidden.eq_pile[kind]
         for seat in range(table.seats):
             count += world.seats[seat].hand[kind]
-            if kind < WEAPONS:
+            if kind < c.WEAPONS:
                 count += table.declared[seat, kind]
         for place in range(table.laid_n):
             count += 1 if table.laid_kind[place] == kind else 0
-        in_game = kind < WEAPONS or table.rules.special_cards != 0
+        in_game = kind < c.WEAPONS or table.rules.special_cards != 0
         if count != (table.rules.eq_copies[kind] if in_game else 0):
             return False
     return cards == table.eq_pile_n
@@ -119,21 +111,21 @@ def turns_agree(table: Any) -> Any:
     placed = 0
     for seat in range(table.seats):
         placed += in_play(table, seat)
-    if table.phase < NEXT_PICK and table.turns_now > placed:
+    if table.phase < c.NEXT_PICK and table.turns_now > placed:
         return False
     for place in range(table.out_n):
         for other in range(place):
             if table.out_order[other] == table.out_order[place]:
                 return False
-        if table.phase < NEXT_PICK and table.camp[table.out_order[place]] != 0:
+        if table.phase < c.NEXT_PICK and table.camp[table.out_order[place]] != 0:
             return False
-    return table.phase < NEXT_PICK or table.out_n == table.seats
+    return table.phase < c.NEXT_PICK or table.out_n == table.seats
 
 
 @kernel
 def bands_agree(table: Any) -> Any:
     """I6: every band has a raider of its leader, and no member more cards than raiders."""
-    for hideout in range(HIDEOUTS):
+    for hideout in range(c.HIDEOUTS):
         band = table.bands[hideout]
         if band.leader >= 0:
             if table.in_board[hideout] == 0 or band.raiders[band.leader] < 1:
@@ -152,7 +144,7 @@ def bands_agree(table: Any) -> Any:
 @kernel
 def picks_agree(table: Any) -> Any:
     """I7: in the raiding phase the picker sits as many places from the starter as cards went."""
-    if table.phase < NEXT_PICK or table.phase == FINISHED or table.picks == 0:
+    if table.phase < c.NEXT_PICK or table.phase == c.FINISHED or table.picks == 0:
         return True
     seat = table.starter
     for _ in range(table.picks):
@@ -164,7 +156,7 @@ def picks_agree(table: Any) -> Any:
 def raid_agrees(table: Any) -> Any:
     """I8: total power is raiders, promised cards if laid in, and declared cards."""
     hideout = table.hideout
-    if hideout < 0 or table.phase < TRAVEL:
+    if hideout < 0 or table.phase < c.TRAVEL:
         return True
     band = table.bands[hideout]
     total = 0
@@ -172,7 +164,7 @@ def raid_agrees(table: Any) -> Any:
     for seat in range(table.seats):
         total += band.raiders[seat]
         used = laid_by(table, seat, hideout)
-        for kind in range(WEAPONS):
+        for kind in range(c.WEAPONS):
             total += table.declared[seat, kind] * table.rules.eq_power[kind]
             used += table.declared[seat, kind]
             open_cards += table.declared[seat, kind]
@@ -218,10 +210,10 @@ def is_negative(world: Any) -> Any:
             return True
         if min(table.hand_n[seat], table.markers[seat], table.new_gold[seat]) < 0:
             return True
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             if world.seats[seat].hand[kind] < 0 or table.known[seat, kind] < 0:
                 return True
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         if world.hidden.eq_pile[kind] < 0 or table.eq_discard[kind] < 0:
             return True
     return False
@@ -233,7 +225,7 @@ def hands_agree(world: Any) -> Any:
     table = world.table
     for seat in range(table.seats):
         count = 0
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             count += world.seats[seat].hand[kind]
             if table.known[seat, kind] > world.seats[seat].hand[kind]:
                 return False
@@ -262,11 +254,11 @@ def sight_agrees(world: Any) -> Any:
 def promised_agrees(table: Any) -> Any:
     """Whether promised loot lies at the hide-outs."""
     bags = 0
-    for hideout in range(HIDEOUTS):
+    for hideout in range(c.HIDEOUTS):
         if table.bands[hideout].leader >= 0 and table.bands[hideout].slot >= 0:
             for seat in range(table.seats):
                 bags += table.bands[hideout].bags[seat]
-    if table.rules.binding == BIND_NOTHING:
+    if table.rules.binding == c.BIND_NOTHING:
         return table.lying_bags == 0
     return bags <= table.lying_bags
 
@@ -279,44 +271,44 @@ def options_agree(world: Any) -> Any:
         if seat != table.actor and world.seats[seat].options != 0:
             return False
     if table.decision == OVER:
-        return table.phase == FINISHED
+        return table.phase == c.FINISHED
     options = table.options | world.seats[table.actor].options
     return options & (options - 1) != 0
 
 
 @kernel
 def audit(world: Any) -> Any:
-    """Return the number of the first invariant that is broken, or 0 (see ``AUDIT_NAMES``)."""
+    """Return the number of the first invariant that is broken, or 0 (see `FAULT`)."""
     table = world.table
     broken = 0
     if not raiders_agree(table):
-        broken = 1
+        broken = FAULT.raiders
     elif not gold_agrees(table):
-        broken = 2
+        broken = FAULT.gold
     elif not cards_agree(world):
-        broken = 3
+        broken = FAULT.cards
     elif not equipment_agrees(world):
-        broken = 4
+        broken = FAULT.equipment
     elif not turns_agree(table):
-        broken = 5
+        broken = FAULT.turns
     elif not bands_agree(table):
-        broken = 6
+        broken = FAULT.bands
     elif not picks_agree(table):
-        broken = 7
+        broken = FAULT.picks
     elif not raid_agrees(table):
-        broken = 8
+        broken = FAULT.power
     elif not glory_agrees(table):
-        broken = 9
+        broken = FAULT.glory
     elif not route_agrees(table):
-        broken = 10
+        broken = FAULT.route
     elif is_negative(world):
-        broken = 11
+        broken = FAULT.negative
     elif not hands_agree(world):
-        broken = 12
+        broken = FAULT.known
     elif not sight_agrees(world):
-        broken = 13
+        broken = FAULT.seen
     elif not promised_agrees(table):
-        broken = 14
+        broken = FAULT.promised
     elif not options_agree(world):
-        broken = 15
+        broken = FAULT.asked
     return broken

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable
 
 from simlab.engine.rules import Rules
-from simlab.games.sherwood.components import HIDEOUTS, PARTY_WORDS, SHERIFF_WORDS
+from simlab.games.sherwood import components as c
 
 MAX_DECISIONS = 60_000
 """Decisions after which a game is broken off; every claim, promise and bid is one."""
@@ -28,7 +28,7 @@ def share_of_a_card(rules: Rules) -> float:
 
 def best_cards(rules: Rules, worth: Callable[[str], int], count: float) -> int:
     """Return what so many of the best travel cards are worth together."""
-    words = (*PARTY_WORDS, *SHERIFF_WORDS) if rules["sheriffs"] else PARTY_WORDS
+    words = (*c.PARTY_WORDS, *c.SHERIFF_WORDS) if rules["sheriffs"] else c.PARTY_WORDS
     found = sorted(worth(word) for word in words if rules[f"deck.{word}"] != "box")
     return sum(found[-int(count) :])
 
@@ -38,7 +38,7 @@ def glory_raids(rules: Rules) -> float:
 
     def glory(word: str) -> int:
         printed = int(rules[f"glory.{word}"])
-        if word in SHERIFF_WORDS:
+        if word in c.SHERIFF_WORDS:
             return printed
         return max(0, printed + int(rules["glory_shift"]))
 
@@ -47,14 +47,14 @@ def glory_raids(rules: Rules) -> float:
 
 def companions(rules: Rules, word: str) -> int:
     """Return the companions with a card; none with a sheriff."""
-    return 0 if word in SHERIFF_WORDS else int(rules[f"companions.{word}"])
+    return 0 if word in c.SHERIFF_WORDS else int(rules[f"companions.{word}"])
 
 
 def bags(rules: Rules) -> float:
     """Return all bags that ever come into camps; those in lost companions' stead, too."""
 
     def loot(word: str) -> int:
-        if word in SHERIFF_WORDS:
+        if word in c.SHERIFF_WORDS:
             return 0
         gold = math.floor(int(rules[f"gold.{word}"]) * float(rules["gold_factor"]) + 1e-9)
         return gold + companions(rules, word)
@@ -122,7 +122,7 @@ def all_turns(rules: Rules) -> float:
 
 def passes(rules: Rules) -> float:
     """Return the meetings of a travel card with a band: each hide-out twice at most."""
-    return cards(rules) * 2 * HIDEOUTS
+    return cards(rules) * 2 * c.HIDEOUTS
 
 
 def raiders_lost(rules: Rules) -> float:

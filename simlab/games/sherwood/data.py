@@ -15,16 +15,7 @@ from pathlib import Path
 
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.files import read_text
-from simlab.games.sherwood.components import (
-    ARM_WORDS,
-    ARROWS,
-    HIDEOUT_WORDS,
-    KIND_WORDS,
-    PARTY_WORDS,
-    SHERIFF_WORDS,
-    TOWN_TITLES,
-    WEAPONS,
-)
+from simlab.games.sherwood import components as c
 
 FOLDER = Path(__file__).parent / "tables"
 DECKS = ("A", "B", "box")
@@ -87,7 +78,7 @@ class Table:
 
 def _route(table: Table, row: Row, name: str, values: Values) -> None:
     for column in ("start", "dest"):
-        values[f"{column}.{name}"] = table.word(row, column, ARM_WORDS)
+        values[f"{column}.{name}"] = table.word(row, column, c.ARM_WORDS)
     if row["start"] == row["dest"]:
         raise UsageError(f"{table.path}: {name} goes from {row['start']} to the same town")
 
@@ -96,9 +87,9 @@ def read_parties(path: Path) -> Values:
     """Read ``travel_parties.csv``; cards that it does not list are out of the game."""
     columns = ("card_id", "deck", "power", "glory", "gold", "companions", "start", "dest")
     table = Table(path, columns, "card_id")
-    values: Values = {f"deck.{name}": "box" for name in PARTY_WORDS}
+    values: Values = {f"deck.{name}": "box" for name in c.PARTY_WORDS}
     for row in table.rows:
-        name = table.word(row, "card_id", PARTY_WORDS)
+        name = table.word(row, "card_id", c.PARTY_WORDS)
         values[f"deck.{name}"] = table.word(row, "deck", DECKS)
         if "kind" in table.columns:
             table.word(row, "kind", ARCHETYPES)
@@ -117,9 +108,9 @@ def read_sheriffs(path: Path) -> Values:
         "dest",
     )  # fmt: skip
     table = Table(path, columns, "sheriff_id")
-    values: Values = {f"deck.{name}": "box" for name in SHERIFF_WORDS}
+    values: Values = {f"deck.{name}": "box" for name in c.SHERIFF_WORDS}
     for row in table.rows:
-        name = table.word(row, "sheriff_id", SHERIFF_WORDS)
+        name = table.word(row, "sheriff_id", c.SHERIFF_WORDS)
         values[f"deck.{name}"] = table.word(row, "deck", DECKS)
         values[f"power.{name}"] = table.number(row, "power", 1, 29)
         values[f"glory.{name}"] = table.number(row, "glory_white", 0, 20)
@@ -132,10 +123,10 @@ def read_sheriffs(path: Path) -> Values:
 def read_equipment(path: Path) -> Values:
     """Read ``equipment.csv``."""
     table = Table(path, ("name", "kind", "power", "copies"), "name")
-    values: Values = {f"eq_copies.{name}": 0 for name in KIND_WORDS}
+    values: Values = {f"eq_copies.{name}": 0 for name in c.KIND_WORDS}
     for row in table.rows:
-        name = table.word(row, "name", KIND_WORDS)
-        normal = KIND_WORDS.index(name) < WEAPONS
+        name = table.word(row, "name", c.KIND_WORDS)
+        normal = c.KIND_WORDS.index(name) < c.WEAPONS
         if table.word(row, "kind", ("normal", "special")) != ("normal" if normal else "special"):
             raise UsageError(f"{path}: {name} is not {row['kind']}")
         if normal:
@@ -154,21 +145,21 @@ def read_board(path: Path) -> Values:
     table = Table(path, ("arm", "a1"), "arm")
     values: Values = {}
     for row in table.rows:
-        arm = table.word(row, "arm", ARM_WORDS)
-        town = TOWN_TITLES[ARM_WORDS.index(arm)]
+        arm = table.word(row, "arm", c.ARM_WORDS)
+        town = c.TOWN_TITLES[c.ARM_WORDS.index(arm)]
         if "town" in table.columns and row["town"] != town:
             raise UsageError(f"{path}: the town of arm {arm} is {town}, not {row['town']!r}")
         met: list[str] = []
-        for position in range(1, ARROWS + 1):
+        for position in range(1, c.ARROWS + 1):
             column = f"a{position}"
             text = row.get(column, "")
-            hideout = table.word(row, column, HIDEOUT_WORDS) if text else NO_ARROW
+            hideout = table.word(row, column, c.HIDEOUT_WORDS) if text else NO_ARROW
             if hideout != NO_ARROW and hideout in met:
                 raise UsageError(f"{path}: arm {arm} has two arrows of {hideout}")
             met.append(hideout)
             values[f"arrow.{arm}_{position}"] = hideout
-    if len(table.rows) != len(ARM_WORDS):
-        raise UsageError(f"{path}: one row for each of the arms {', '.join(ARM_WORDS)}")
+    if len(table.rows) != len(c.ARM_WORDS):
+        raise UsageError(f"{path}: one row for each of the arms {', '.join(c.ARM_WORDS)}")
     return values
 
 

@@ -7,14 +7,15 @@ from pathlib import Path
 from simlab.engine.game import Game, Guards
 from simlab.engine.labels import labelled
 from simlab.games.sherwood import labels
-from simlab.games.sherwood.audit import AUDIT_NAMES, audit
+from simlab.games.sherwood.audit import FAULTS, audit
 from simlab.games.sherwood.bounds import MAX_DECISIONS
 from simlab.games.sherwood.components import DECISIONS, MAX_SEATS
 from simlab.games.sherwood.doubts import doubts
 from simlab.games.sherwood.events import EVENTS
 from simlab.games.sherwood.imagine import imagine
+from simlab.games.sherwood.keys import KEYS
 from simlab.games.sherwood.measure import SEAT_METRICS, TABLE_METRICS, measure
-from simlab.games.sherwood.place import KEYS, place
+from simlab.games.sherwood.place import place
 from simlab.games.sherwood.play.legal import legal
 from simlab.games.sherwood.play.step import deal, step
 from simlab.games.sherwood.policies import POLICIES
@@ -48,9 +49,9 @@ GAME = Game(
     doubts=doubts,
     guards=Guards(counts="glory and all else count as they stand, and nobody wins"),
     place=place,
-    place_keys=KEYS,
+    keys=KEYS,
     tell=tell,
     folder=Path(__file__).parent,
-    audit_names=AUDIT_NAMES,
+    audit_names=("", *FAULTS.values()),
     view=view,
 )

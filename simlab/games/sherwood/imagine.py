@@ -6,22 +6,9 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream
-from simlab.games.sherwood.components import (
-    CARDS,
-    FIELDS,
-    FIRST_SHERIFF,
-    KINDS,
-    WEAPONS,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.parked import imagine_parked, settle_actor
-from simlab.games.sherwood.play.cards import (
-    back_at,
-    back_of,
-    deal_supply,
-    field_of,
-    is_sheriff,
-    sheriffs_in,
-)
+from simlab.games.sherwood.play import cards
 from simlab.games.sherwood.play.rounds import start_streams
 from simlab.games.sherwood.play.sight import is_proved
 
@@ -33,9 +20,9 @@ TRIES = 2000
 def fits_claims(table: Any, slot: Any, card: Any) -> Any:
     """Whether a card is as all have said that know it."""
     for speaker in range(table.seats):
-        for field in range(FIELDS):
+        for field in range(c.FIELDS):
             said = table.claims[speaker, slot, field]
-            if said > 0 and said - 1 != field_of(table, card, field):
+            if said > 0 and said - 1 != cards.field_of(table, card, field):
                 return False
     return True
 
@@ -46,7 +33,7 @@ def keep_known(world: Any, seat: Any) -> None:
     table = world.table
     hidden = world.hidden
     first = table.round_index * table.rules.laid_out
-    for card in range(CARDS):
+    for card in range(c.CARDS):
         hidden.held[card] = 0
     for place in range(first, table.rules.a_cards + table.rules.b_cards):
         slot = place - first
@@ -62,13 +49,13 @@ def keep_known(world: Any, seat: Any) -> None:
 @kernel
 def is_shuffled_in(world: Any, card: Any, stream: Any) -> Any:
     """Whether a card without a place is in the deck: of the sheriffs, only some are (drawn)."""
-    if not is_sheriff(card):
+    if not cards.is_sheriff(card):
         return True
-    back = back_of(world.table, card)
-    left = sheriffs_in(world.table, back)
+    back = cards.back_of(world.table, card)
+    left = cards.sheriffs_in(world.table, back)
     others = 0
-    for other in range(FIRST_SHERIFF, CARDS):
-        if back_of(world.table, other) == back:
+    for other in range(c.FIRST_SHERIFF, c.CARDS):
+        if cards.back_of(world.table, other) == back:
             left -= world.hidden.held[other]
             others += 1 - world.hidden.held[other]
     return below(stream, others) < left
@@ -84,8 +71,10 @@ def deal_proved(world: Any, stream: Any) -> Any:
         place = first + slot
         if hidden.supply[place] < 0 and is_proved(table, slot):
             count = 0
-            for card in range(CARDS):
-                if back_of(table, card) == back_at(table, place) and fits_claims(table, slot, card):
+            for card in range(c.CARDS):
+                if cards.back_of(table, card) == cards.back_at(table, place) and fits_claims(
+                    table, slot, card
+                ):
                     hidden.pool[count] = card
                     count += 1
             if count == 0:
@@ -102,13 +91,13 @@ def deal_proved(world: Any, stream: Any) -> Any:
 def gather_equipment(world: Any, seat: Any) -> None:
     """Take all equipment that ``seat`` cannot see into the pile."""
     table = world.table
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         unseen = 0
-        if kind < WEAPONS or table.rules.special_cards != 0:
+        if kind < c.WEAPONS or table.rules.special_cards != 0:
             unseen = table.rules.eq_copies[kind]
         unseen -= table.eq_discard[kind] + world.seats[seat].hand[kind]
         for other in range(table.seats):
-            if kind < WEAPONS:
+            if kind < c.WEAPONS:
                 unseen -= table.declared[other, kind]
         for place in range(table.laid_n):
             unseen -= 1 if table.laid_kind[place] == kind else 0
@@ -123,7 +112,7 @@ def deal_hand(world: Any, seat: Any, stream: Any) -> None:
     hand = world.seats[seat].hand
     missing = table.hand_n[seat]
     left = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         hand[kind] = table.known[seat, kind]
         pile[kind] -= hand[kind]
         missing -= hand[kind]
@@ -131,7 +120,7 @@ def deal_hand(world: Any, seat: Any, stream: Any) -> None:
     for _ in range(missing):
         skip = below(stream, left)
         drawn = 0
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             skip -= pile[kind]
             drawn += 1 if skip >= 0 else 0
         pile[drawn] -= 1
@@ -146,11 +135,11 @@ def deal_hands(world: Any, seat: Any, stream: Any) -> None:
     gather_equipment(world, seat)
     for other in range(table.seats):
         if other != seat:
-            for kind in range(KINDS):
+            for kind in range(c.KINDS):
                 world.hidden.eq_pile[kind] -= table.known[other, kind]
     for other in range(table.seats):
         if other != seat:
-            for kind in range(KINDS):
+            for kind in range(c.KINDS):
                 world.hidden.eq_pile[kind] += table.known[other, kind]
             deal_hand(world, other, stream)
 
@@ -160,7 +149,7 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
     """Try one deal of everything that ``seat`` cannot see."""
     table = world.table
     keep_known(world, seat)
-    if not deal_proved(world, stream) or not deal_supply(world, stream):
+    if not deal_proved(world, stream) or not cards.deal_supply(world, stream):
         return False
     deal_hands(world, seat, stream)
     imagine_parked(world, seat, stream)
@@ -181,7 +170,7 @@ def imagine(world: Any, seat: Any, key: Any) -> Any:
     start_stream(hidden.start_stream, key, 0)
     for _ in range(TRIES):
         if deal_unknown(world, seat, hidden.start_stream):
-            for card in range(CARDS):
+            for card in range(c.CARDS):
                 hidden.held[card] = 0
             start_streams(hidden)
             return True

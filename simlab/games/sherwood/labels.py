@@ -70,7 +70,5 @@ METRICS = {
     "raids_per_card": "share of parties raided",
     "best_glory": "glory of the winner",
 }
-TABLE_METRICS = {
-    **METRICS,
-}
+TABLE_METRICS = {**METRICS}
 """Of the whole table."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.game import Metric
+from simlab.engine.game import Metric, amount
 from simlab.engine.kernel import kernel
+from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.games.sherwood import bounds
 from simlab.games.sherwood.play.scoring import best_rank, rank, winner_count
@@ -20,65 +21,37 @@ SEAT_METRICS = (
         high=bounds.most_glory,
     ),
     Metric("win", "number", "1 for most glory (ties by oak, then gold), shared wins as shares"),
-    Metric(
-        "glory_raids",
-        "number",
-        "glory of raids, sheriffs beaten included",
-        low=0,
-        high=bounds.glory_raids,
-    ),
-    Metric("glory_church", "number", "glory of donations", low=0, high=bounds.glory_church),
-    Metric(
-        "glory_tempo", "number", "glory for the first empty camp", low=0, high=bounds.glory_tempo
-    ),
-    Metric(
-        "glory_sixth", "number", "glory of the last round's loot", low=0, high=bounds.glory_sixth
-    ),
-    Metric("glory_lost", "number", "glory lost to sheriffs", low=0, high=bounds.glory_lost),
-    Metric("gold", "number", "bags at the end", low=0, high=bounds.gold, step=5),
-    Metric("in_play", "number", "raiders in play at the end", low=0, high=bounds.raiders),
-    Metric("raids_led", "number", "successful raids, as leader", low=0, high=bounds.cards),
-    Metric("raids_joined", "number", "successful raids, as partner", low=0, high=bounds.cards),
-    Metric(
-        "raids_failed",
-        "number",
-        "travel parties that passed the own band, as leader",
-        low=0,
-        high=bounds.passes,
-    ),
-    Metric("looks", "number", "cards looked at", low=0, high=bounds.own_turns),
-    Metric("bought", "number", "equipment cards bought", low=0, high=bounds.own_turns),
-    Metric("eq_used", "number", "equipment cards used", low=0, high=bounds.deeds),
-    Metric("recruited", "number", "raiders recruited at the market", low=0, high=bounds.own_turns),
-    Metric("raiders_lost", "number", "raiders lost to sheriffs", low=0, high=bounds.raiders_lost),
-    Metric("promises_kept", "number", "soft promises kept", low=0, high=bounds.deeds),
-    Metric("promises_broken", "number", "soft promises broken", low=0, high=bounds.deeds),
-    Metric("claims_true", "number", "true statements about travel cards", low=0, high=bounds.deeds),
-    Metric(
-        "claims_false", "number", "false statements about travel cards", low=0, high=bounds.deeds
-    ),
-    Metric("side_deals", "number", "side deals paid", low=0, high=bounds.deeds),
+    amount("glory_raids", "glory of raids, sheriffs beaten included", bounds.glory_raids),
+    amount("glory_church", "glory of donations", bounds.glory_church),
+    amount("glory_tempo", "glory for the first empty camp", bounds.glory_tempo),
+    amount("glory_sixth", "glory of the last round's loot", bounds.glory_sixth),
+    amount("glory_lost", "glory lost to sheriffs", bounds.glory_lost),
+    amount("gold", "bags at the end", bounds.gold, step=5),
+    amount("in_play", "raiders in play at the end", bounds.raiders),
+    amount("raids_led", "successful raids, as leader", bounds.cards),
+    amount("raids_joined", "successful raids, as partner", bounds.cards),
+    amount("raids_failed", "travel parties that passed the own band, as leader", bounds.passes),
+    amount("looks", "cards looked at", bounds.own_turns),
+    amount("bought", "equipment cards bought", bounds.own_turns),
+    amount("eq_used", "equipment cards used", bounds.deeds),
+    amount("recruited", "raiders recruited at the market", bounds.own_turns),
+    amount("raiders_lost", "raiders lost to sheriffs", bounds.raiders_lost),
+    amount("promises_kept", "soft promises kept", bounds.deeds),
+    amount("promises_broken", "soft promises broken", bounds.deeds),
+    amount("claims_true", "true statements about travel cards", bounds.deeds),
+    amount("claims_false", "false statements about travel cards", bounds.deeds),
+    amount("side_deals", "side deals paid", bounds.deeds),
 )
 TABLE_METRICS = (
-    Metric(
+    amount(
         "raids_per_card",
-        "number",
         "travel parties raided, as a share of all cards",
-        low=0,
-        high=1,
+        1,
         step=bounds.share_of_a_card,
     ),
-    Metric(
-        "planning_turns", "number", "turns in all planning phases", low=0, high=bounds.all_turns
-    ),
-    Metric(
-        "forced_donations",
-        "number",
-        "donations that a player had to make",
-        low=0,
-        high=bounds.all_turns,
-    ),
-    Metric("raids", "number", "travel parties raided", low=0, high=bounds.cards),
+    amount("planning_turns", "turns in all planning phases", bounds.all_turns),
+    amount("forced_donations", "donations that a player had to make", bounds.all_turns),
+    amount("raids", "travel parties raided", bounds.cards),
     Metric(
         "best_glory",
         "number",
@@ -86,9 +59,11 @@ TABLE_METRICS = (
         low=bounds.least_glory,
         high=bounds.most_glory,
     ),
-    Metric("rounds", "number", "rounds played", low=0, high=bounds.rounds),
+    amount("rounds", "rounds played", bounds.rounds),
     Metric("truncated", "flag", "ended by the guard"),
 )
+SEAT = numbered(metric.name for metric in SEAT_METRICS)
+TABLE = numbered(metric.name for metric in TABLE_METRICS)
 
 
 @kernel
@@ -111,32 +86,32 @@ def measure(world: Any, outcome: Any) -> None:
     for seat in range(table.seats):
         best_glory = max(best_glory, table.glory[seat])
         row = outcome.seats[seat]
-        row[0] = table.glory[seat]
-        row[1] = share if rank(table, seat) == best else 0.0
-        row[2] = table.glory_raids[seat]
-        row[3] = table.glory_church[seat]
-        row[4] = table.glory_tempo[seat]
-        row[5] = table.glory_sixth[seat]
-        row[6] = table.glory_lost[seat]
-        row[7] = table.gold[seat]
-        row[8] = in_play(table, seat)
-        row[9] = table.raids_led[seat]
-        row[10] = table.raids_joined[seat]
-        row[11] = table.raids_failed[seat]
-        row[12] = table.looks[seat]
-        row[13] = table.bought[seat]
-        row[14] = table.eq_used[seat]
-        row[15] = table.recruited[seat]
-        row[16] = table.raiders_lost[seat]
-        row[17] = promises_of(table, seat, True)
-        row[18] = promises_of(table, seat, False)
-        row[19] = table.claims_true[seat]
-        row[20] = table.claims_false[seat]
-        row[21] = table.side_deals[seat]
-    outcome.table[0] = table.raids / max(1, table.cards_run)
-    outcome.table[1] = table.turns
-    outcome.table[2] = table.forced_donations
-    outcome.table[3] = table.raids
-    outcome.table[4] = best_glory
-    outcome.table[5] = table.round_index + (1 if over else 0)
-    outcome.table[6] = table.truncated
+        row[SEAT.glory] = table.glory[seat]
+        row[SEAT.win] = share if rank(table, seat) == best else 0.0
+        row[SEAT.glory_raids] = table.glory_raids[seat]
+        row[SEAT.glory_church] = table.glory_church[seat]
+        row[SEAT.glory_tempo] = table.glory_tempo[seat]
+        row[SEAT.glory_sixth] = table.glory_sixth[seat]
+        row[SEAT.glory_lost] = table.glory_lost[seat]
+        row[SEAT.gold] = table.gold[seat]
+        row[SEAT.in_play] = in_play(table, seat)
+        row[SEAT.raids_led] = table.raids_led[seat]
+        row[SEAT.raids_joined] = table.raids_joined[seat]
+        row[SEAT.raids_failed] = table.raids_failed[seat]
+        row[SEAT.looks] = table.looks[seat]
+        row[SEAT.bought] = table.bought[seat]
+        row[SEAT.eq_used] = table.eq_used[seat]
+        row[SEAT.recruited] = table.recruited[seat]
+        row[SEAT.raiders_lost] = table.raiders_lost[seat]
+        row[SEAT.promises_kept] = promises_of(table, seat, True)
+        row[SEAT.promises_broken] = promises_of(table, seat, False)
+        row[SEAT.claims_true] = table.claims_true[seat]
+        row[SEAT.claims_false] = table.claims_false[seat]
+        row[SEAT.side_deals] = table.side_deals[seat]
+    outcome.table[TABLE.raids_per_card] = table.raids / max(1, table.cards_run)
+    outcome.table[TABLE.planning_turns] = table.turns
+    outcome.table[TABLE.forced_donations] = table.forced_donations
+    outcome.table[TABLE.raids] = table.raids
+    outcome.table[TABLE.best_glory] = best_glory
+    outcome.table[TABLE.rounds] = table.round_index + (1 if over else 0)
+    outcome.table[TABLE.truncated] = table.truncated

@@ -6,30 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
-from simlab.games.sherwood.components import (
-    ASK_PRICE,
-    ASKING,
-    BID,
-    CARDS_OF,
-    CLAIM,
-    CLAIM_VALUE,
-    CLAIMS_VERIFIED,
-    DECLARE,
-    EXTRA,
-    FIELDS,
-    FOR_PICK,
-    JERKIN,
-    JERKIN_CARD,
-    MESSENGER,
-    MESSENGER_CARD,
-    MOST_NEED,
-    NO_DEAL,
-    NOTHING,
-    ONE,
-    PROVISIONS,
-    PROVISIONS_CARD,
-    SIDE_BIDS,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.auction import clear_schedule, price_options
 from simlab.games.sherwood.play.call import offered_options
 from simlab.games.sherwood.play.cards import card_at
@@ -45,11 +22,11 @@ DEARER = 4
 @kernel
 def has_proved(table: Any, speaker: Any, slot: Any) -> Any:
     """Whether a player has shown, by talk that must be true, that it has seen a card."""
-    if table.rules.claim_mode != CLAIMS_VERIFIED:
+    if table.rules.claim_mode != c.CLAIMS_VERIFIED:
         return False
-    if table.decision == CLAIM_VALUE and table.actor == speaker and table.claim_card == slot:
+    if table.decision == c.CLAIM_VALUE and table.actor == speaker and table.claim_card == slot:
         return True
-    for field in range(FIELDS):
+    for field in range(c.FIELDS):
         if table.claims[speaker, slot, field] > 0:
             return True
     return False
@@ -61,9 +38,9 @@ def look_in_secret(world: Any, seat: Any, stream: Any) -> None:
     table = world.table
     me = world.seats[seat]
     looks = table.looks_now[seat]
-    last: Any = NOTHING
+    last: Any = c.NOTHING
     for slot in range(table.rules.laid_out):
-        me.seen[slot] = NOTHING
+        me.seen[slot] = c.NOTHING
         if has_proved(table, seat, slot):
             me.seen[slot] = card_at(world, slot)
             last = slot
@@ -73,10 +50,10 @@ def look_in_secret(world: Any, seat: Any, stream: Any) -> None:
         while table.turned[slot] != 0:
             slot = below(stream, table.rules.laid_out)
         if table.rules.perfect_recall == 0 and last >= 0:
-            me.seen[last] = NOTHING
+            me.seen[last] = c.NOTHING
         me.seen[slot] = card_at(world, slot)
         last = slot
-    me.recalled = last if table.rules.perfect_recall == 0 else NOTHING
+    me.recalled = last if table.rules.perfect_recall == 0 else c.NOTHING
 
 
 @kernel
@@ -100,7 +77,7 @@ def make_schedule(table: Any, me: Any, seat: Any, raiders: Any, stream: Any) -> 
     me.ask_n = raiders
     price = 0
     for number in range(1, raiders + 1):
-        price = min(MOST_NEED, price + below(stream, DEARER))
+        price = min(c.MOST_NEED, price + below(stream, DEARER))
         me.asks[number] = price
     me.asked = 1
 
@@ -119,10 +96,10 @@ def imagine_schedules(world: Any, seat: Any, stream: Any) -> None:
                 make_schedule(table, me, other, below(stream, camp + 1), stream)
                 if me.ask_n > 0 and table.hand_n[other] > 0:
                     me.extra = below(stream, 3 * min(table.hand_n[other], 4) + 1)
-            elif steps == table.cursor and table.decision == ASK_PRICE:
+            elif steps == table.cursor and table.decision == c.ASK_PRICE:
                 make_schedule(table, me, other, below(stream, camp), stream)
                 me.asked = 0
-            elif steps == table.cursor and table.decision == EXTRA:
+            elif steps == table.cursor and table.decision == c.EXTRA:
                 make_schedule(table, me, other, 1 + below(stream, camp), stream)
 
 
@@ -135,13 +112,13 @@ def imagine_bids(world: Any, seat: Any, stream: Any) -> None:
         other = clockwise(table, table.picker, steps)
         me = world.seats[other]
         if other != seat:
-            me.terms = NO_DEAL
+            me.terms = c.NO_DEAL
             me.bid = 0
-            names_now = steps == table.cursor and table.decision == BID
+            names_now = steps == table.cursor and table.decision == c.BID
             if (steps < table.cursor and table.gold[other] > 0) or names_now:
                 wish = below(stream, 2 * cards + (0 if names_now else 1))
                 if wish < 2 * cards:
-                    me.terms = FOR_PICK + nth_waiting(table, wish // 2) + 10 * (wish % 2)
+                    me.terms = c.FOR_PICK + nth_waiting(table, wish // 2) + 10 * (wish % 2)
                     me.bid = 0 if names_now else 1 + below(stream, table.gold[other])
 
 
@@ -152,9 +129,9 @@ def nth_waiting(table: Any, number: Any) -> Any:
     for slot in range(table.rules.laid_out):
         if table.done[slot] == 0:
             if left == 0:
-                return slot * ONE
+                return slot * c.ONE
             left -= 1
-    return NOTHING
+    return c.NOTHING
 
 
 @kernel
@@ -162,9 +139,9 @@ def imagine_parked(world: Any, seat: Any, stream: Any) -> None:
     """Make up what others have seen and chosen in secret."""
     table = world.table
     imagine_sight(world, seat, stream)
-    if table.phase == ASKING:
+    if table.phase == c.ASKING:
         imagine_schedules(world, seat, stream)
-    elif table.phase == SIDE_BIDS:
+    elif table.phase == c.SIDE_BIDS:
         imagine_bids(world, seat, stream)
 
 
@@ -175,24 +152,24 @@ def settle_actor(world: Any, stream: Any) -> Any:
     seat = table.actor
     me = world.seats[seat]
     decision = table.decision
-    if decision == MESSENGER:
-        return me.hand[MESSENGER_CARD] > 0
-    if decision == JERKIN:
-        return me.hand[JERKIN_CARD] > 0
-    if decision == PROVISIONS:
-        return me.hand[PROVISIONS_CARD] > 0
+    if decision == c.MESSENGER:
+        return me.hand[c.MESSENGER_CARD] > 0
+    if decision == c.JERKIN:
+        return me.hand[c.JERKIN_CARD] > 0
+    if decision == c.PROVISIONS:
+        return me.hand[c.PROVISIONS_CARD] > 0
     if table.options != 0:
         return True
     options = 0
-    if decision == DECLARE:
+    if decision == c.DECLARE:
         options = declare_options(world, seat)
-    elif decision == CARDS_OF:
+    elif decision == c.CARDS_OF:
         options = offered_options(table, me, seat)
-    elif decision == CLAIM:
+    elif decision == c.CLAIM:
         options = claim_options(table, me)
-    elif decision == CLAIM_VALUE:
+    elif decision == c.CLAIM_VALUE:
         options = value_options(table, me)
-    elif decision == ASK_PRICE:
+    elif decision == c.ASK_PRICE:
         options = price_options(table, me)
     me.options = options
     return options & (options - 1) != 0

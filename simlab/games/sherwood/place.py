@@ -7,28 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.errors import UsageError
 from simlab.engine.family import uncompiled
+from simlab.engine.keys import ME
+from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
-from simlab.games.sherwood.components import (
-    CARD_WORDS,
-    HIDEOUT_WORDS,
-    KIND_WORDS,
-    NOTHING,
-    SLOT_WORDS,
-    WEAPONS,
-)
+from simlab.games.sherwood import components as c
+from simlab.games.sherwood.keys import DECISIONS, FACE_UP, GONE, SEEN
 from simlab.games.sherwood.place_scene import SCENES
-from simlab.games.sherwood.place_text import read_lists
-from simlab.games.sherwood.place_words import (
-    BAND_KEYS,
-    equipment,
-    of_seats,
-    per_seat,
-    seat_of,
-    whole,
-    word_of,
-)
 from simlab.games.sherwood.play import cards, rounds
 from simlab.games.sherwood.rules import RULEBOOK
 from simlab.games.sherwood.state import LAYOUT
@@ -46,38 +32,17 @@ back_at, back_of, deal_supply, blank_table, lay_board, start_streams = map(
     ),
 )
 
-KEYS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("hand", "discards"), KIND_WORDS),
-    **dict.fromkeys((
-        "me", "decision", "round", "figure", "display", "past", "camp", "oak", "gold", "glory",
-        "hands", "bands", "calls", "leader", "hideout", "need", "offers", "proposal", "travels",
-        "at",
-    ), ()),
-}  # fmt: skip
-"""Keys of a position, with the words of the equipment that is counted there."""
 
-
-def place(rules: Rules, description: Mapping[str, Any]) -> Any:
+def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     """Build the position of a player who is about to decide.
+
+    Raiders who are neither in camp nor in a band stand at the inn.
 
     Parameters
     ----------
     rules : Rules
-    description : mapping
-        ``me``: a seat; ``decision``: ``plan`` (default), ``offer`` (somebody calls me), ``vote``
-        (a proposal is put to me), ``pick`` or ``declare``; ``round``; ``figure``: a seat.
-        ``display``: the cards laid out, ``"A03"`` face up, ``"?"`` face down, ``"?A07"`` face down
-        and seen by me, ``"-A05"`` travelled already; ``past``: cards of earlier rounds.
-        ``camp``, ``oak``, ``gold``, ``glory``, ``hands`` (cards): a number for each seat, or
-        only mine (the others are as at the start);
-        ``hand``, ``discards``: equipment (``"weapon2, weapon3 2"``). Raiders who are neither in
-        camp nor in a band stand at the inn.
-        ``bands``: each ``{"at": "N1", "leader": 0, "raiders": [2, 0, 1, 0]}``, a planned one also
-        with ``card`` (``"card_2"``), ``informant``, ``bags`` and ``companions`` by seat.
-        ``calls``: alliances tried in this turn. For ``offer``: ``leader``, ``hideout``, ``need``
-        and ``offers`` (raiders offered before mine, by seat). For ``vote``: ``proposal``, a band
-        with ``pay`` (bags of its leader to each seat). For ``declare``: ``travels`` (the card) and
-        ``at`` (my hide-out). Lists may be text, as `place_text.read_lists` has it.
+    told : mapping
+        What was read under the game's keys.
 
     Returns
     -------
@@ -89,10 +54,6 @@ def place(rules: Rules, description: Mapping[str, Any]) -> Any:
     UsageError
         The position cannot occur; the message says why.
     """
-    for key in description:
-        if key not in KEYS:
-            raise UsageError(f"position: no key {key!r}{suggestion(key, KEYS)}")
-    description = read_lists(description)
     worlds = np.zeros(1, LAYOUT.world)
     world = worlds[0]
     table = world.table
@@ -102,29 +63,32 @@ def place(rules: Rules, description: Mapping[str, Any]) -> Any:
         start_streams(world.hidden)
     blank_table(world)
     lay_board(table)
-    scene = str(description.get("decision", "plan"))
-    if scene not in SCENES:
-        raise UsageError(f"position: no decision {scene!r}{suggestion(scene, tuple(SCENES))}")
-    me = seat_of("me", description.get("me", 0), rules.seats)
-    table.figure = seat_of("figure", description.get("figure", me), rules.seats)
-    _write_round(table, description)
-    _write_display(world, me, description)
-    _write_equipment(world, me, description)
-    _write_camps(table, me, description)
-    for text in description.get("bands", ()):
-        _write_band(table, text)
+    scene = DECISIONS[told.get("decision", 0)]
+    me = told[ME]
+    table.figure = told.get("figure", me)
+    _write_round(table, told.get("round", 1))
+    _write_display(world, me, told)
+    _write_equipment(world, me, told)
+    _write_camps(table, told)
+    for band in told.get("bands", ()):
+        _write_band(table, band)
     _write_inn(table)
     _write_supply(world)
-    SCENES[scene](world, me, description)
+    SCENES[scene](world, me, told)
     options = int(table.options) | int(world.seats[me].options)
     if options & (options - 1) == 0:
         raise UsageError(f"position: seat {me} has nothing to choose at {scene}")
     return worlds
 
 
-def _write_round(table: Any, description: Mapping[str, Any]) -> None:
+def of_seats(told: Sequence[int | None] | None, usual: Sequence[int]) -> list[int]:
+    """Return a number for each seat: as told, else as usual."""
+    said = told or [None] * len(usual)
+    return [each if mine is None else mine for mine, each in zip(said, usual, strict=True)]
+
+
+def _write_round(table: Any, number: int) -> None:
     rules = table.rules
-    number = whole("round", description.get("round", 1), 1, int(rules.rounds))
     table.round_index = number - 1
     table.supply_n = rules.a_cards + rules.b_cards - number * rules.laid_out
     table.removed_n = table.cards_run = (number - 1) * rules.laid_out
@@ -132,33 +96,29 @@ def _write_round(table: Any, description: Mapping[str, Any]) -> None:
         table.markers[seat] = rules.info_markers
 
 
-def _write_display(world: Any, me: int, description: Mapping[str, Any]) -> None:
+def _write_display(world: Any, me: int, told: Mapping[str, Any]) -> None:
     """Write what lies there: in ``supply``, and who knows it."""
     table = world.table
     count = int(table.rules.laid_out)
-    display = description.get("display", ["?"] * count)
-    if not isinstance(display, Sequence) or isinstance(display, str) or len(display) != count:
-        raise UsageError(f"position: display has one entry for each of the {count} cards")
     first = int(table.round_index) * count
     supply = world.hidden.supply
-    supply[: table.rules.a_cards + table.rules.b_cards] = NOTHING
-    for slot, text in enumerate(display):
-        if text == "?":
+    supply[: table.rules.a_cards + table.rules.b_cards] = c.NOTHING
+    for slot, said in enumerate(told.get("display", [None] * count)):
+        if said is None:
             continue
-        mark, word = (text[0], text[1:]) if str(text)[:1] in "?-" else ("", text)
-        card = word_of("display", word, CARD_WORDS)
+        mark, card = said
         supply[first + slot] = card
-        if mark == "?":
+        if mark == SEEN:
             world.seats[me].seen[slot] = card
             _write_look(table, me, slot)
         else:
             table.shown[slot] = card
             table.gone[card] = 1
-            table.turned[slot] = 1 if mark == "" else 0
-            table.done[slot] = 1 if mark == "-" else 0
+            table.turned[slot] = 1 if mark == FACE_UP else 0
+            table.done[slot] = 1 if mark == GONE else 0
     table.removed_n += table.done.sum()
     table.cards_run = table.removed_n
-    past = [word_of("past", word, CARD_WORDS) for word in description.get("past", ())]
+    past = told.get("past", [])
     if len(past) > first:
         raise UsageError(f"position: past: {first} cards have travelled before this round")
     _write_past(table, supply, past)
@@ -183,7 +143,7 @@ def _write_past(table: Any, supply: Any, past: Sequence[int]) -> None:
                 table.gone[card] = 1
                 break
         else:
-            raise UsageError(f"position: past: no place for {CARD_WORDS[card]}")
+            raise UsageError(f"position: past: no place for {c.CARD_WORDS[card]}")
 
 
 def _write_supply(world: Any) -> None:
@@ -196,7 +156,7 @@ def _write_supply(world: Any) -> None:
         if card < 0:
             continue
         if hidden.held[card] or back_of(table, card) != back_at(table, place_):
-            raise UsageError(f"position: {CARD_WORDS[card]} cannot lie there")
+            raise UsageError(f"position: {c.CARD_WORDS[card]} cannot lie there")
         hidden.held[card] = 1
     with np.errstate(over="ignore"):
         if not deal_supply(world, hidden.deck_stream):
@@ -206,21 +166,21 @@ def _write_supply(world: Any) -> None:
         table.gone[hidden.supply[place_]] = 1
 
 
-def _write_equipment(world: Any, me: int, description: Mapping[str, Any]) -> None:
+def _write_equipment(world: Any, me: int, told: Mapping[str, Any]) -> None:
     table = world.table
     seats = int(table.seats)
-    hand = equipment("hand", description.get("hand", {}))
+    hand = counts(told.get("hand", {}), len(c.KIND_WORDS))
     sizes = [int(hand.sum()) if seat == me else 0 for seat in range(seats)]
-    sizes = of_seats("hands", description, me, sizes, 24)
+    sizes = of_seats(told.get("hands"), sizes)
     if sizes[me] != hand.sum():
         raise UsageError(f"position: hands: seat {me} has {hand.sum()} cards, not {sizes[me]}")
-    table.eq_discard[:] = equipment("discards", description.get("discards", {}))
+    table.eq_discard[:] = counts(told.get("discards", {}), len(c.KIND_WORDS))
     left = np.array(table.rules.eq_copies, np.int64)
     if table.rules.special_cards == 0:
-        left[WEAPONS:] = 0
+        left[c.WEAPONS :] = 0
     left -= hand + table.eq_discard
     if (left < 0).any():
-        word = KIND_WORDS[int(np.flatnonzero(left < 0)[0])]
+        word = c.KIND_WORDS[int(np.flatnonzero(left < 0)[0])]
         raise UsageError(f"position: more {word} than there are")
     world.seats[me].hand[:] = hand
     for seat in range(seats):
@@ -236,14 +196,14 @@ def _write_equipment(world: Any, me: int, description: Mapping[str, Any]) -> Non
     table.eq_pile_n = left.sum()
 
 
-def _write_camps(table: Any, me: int, description: Mapping[str, Any]) -> None:
+def _write_camps(table: Any, told: Mapping[str, Any]) -> None:
     rules, seats = table.rules, int(table.seats)
     most = int(rules.max_raiders)
     start = int(rules.start_raiders)
-    oak = of_seats("oak", description, me, [most - start] * seats, most)
-    camp = of_seats("camp", description, me, [most - each for each in oak], most)
-    gold = of_seats("gold", description, me, [int(rules.start_gold)] * seats, int(rules.pit_size))
-    glory = of_seats("glory", description, me, [0] * seats, 1000)
+    oak = of_seats(told.get("oak"), [most - start] * seats)
+    camp = of_seats(told.get("camp"), [most - each for each in oak])
+    gold = of_seats(told.get("gold"), [int(rules.start_gold)] * seats)
+    glory = of_seats(told.get("glory"), [0] * seats)
     for seat in range(seats):
         table.oak[seat], table.camp[seat] = oak[seat], camp[seat]
         table.gold[seat], table.glory[seat] = gold[seat], glory[seat]
@@ -255,27 +215,27 @@ def _write_camps(table: Any, me: int, description: Mapping[str, Any]) -> None:
         raise UsageError(f"position: gold: there are {rules.pit_size} bags in all")
 
 
-def _write_band(table: Any, text: Any) -> None:
+def _write_band(table: Any, told: Mapping[str, Any]) -> None:
     seats = int(table.seats)
-    if not isinstance(text, Mapping) or set(text) - set(BAND_KEYS):
-        raise UsageError(f"position: a band has {', '.join(BAND_KEYS)}")
-    hideout = word_of("at", text.get("at"), HIDEOUT_WORDS)
-    band = table.bands[hideout]
-    if not table.in_board[hideout] or band.leader >= 0:
-        raise UsageError(f"position: bands: {HIDEOUT_WORDS[hideout]} is not free")
-    band.leader = seat_of("leader", text.get("leader"), seats)
-    raiders = per_seat("raiders", text.get("raiders"), seats, int(table.rules.max_raiders))
-    if raiders[band.leader] < 1:
+    band = table.bands[told["at"]]
+    if not table.in_board[told["at"]] or band.leader >= 0:
+        raise UsageError(f"position: bands: {c.HIDEOUT_WORDS[told['at']]} is not free")
+    if "pay" in told:
+        raise UsageError("position: bands: only a proposal has pay")
+    band.leader = told["leader"]
+    band.raiders[:seats] = told["raiders"]
+    if band.raiders[band.leader] < 1:
         raise UsageError("position: bands: a leader has a raider there")
-    band.raiders[:seats] = raiders
-    if "card" not in text:
+    if "card" not in told:
         return
-    band.slot = word_of("card", text["card"], SLOT_WORDS[: table.rules.laid_out])
-    band.informant = seat_of("informant", text.get("informant", int(band.leader)), seats)
-    if raiders[band.informant] < 1:
+    band.slot = told["card"]
+    if band.slot >= table.rules.laid_out:
+        raise UsageError(f"position: bands: there are {table.rules.laid_out} cards")
+    band.informant = told.get("informant", int(band.leader))
+    if band.raiders[band.informant] < 1:
         raise UsageError("position: bands: an informant has a raider there")
-    band.bags[:seats] = per_seat("bags", text.get("bags", [0] * seats), seats, int(table.pit))
-    band.comps[:seats] = per_seat("companions", text.get("companions", [0] * seats), seats, 12)
+    band.bags[:seats] = told.get("bags", 0)
+    band.comps[:seats] = told.get("companions", 0)
     table.pit -= band.bags.sum()
     table.lying_bags += band.bags.sum()
     table.oak -= band.comps

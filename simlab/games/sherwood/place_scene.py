@@ -7,26 +7,8 @@ from typing import Any
 
 from simlab.engine.errors import UsageError
 from simlab.engine.family import uncompiled
-from simlab.games.sherwood import place_words as words
-from simlab.games.sherwood.components import (
-    BY_CALL,
-    BY_CONTRACT,
-    DECLARE,
-    DECLARING,
-    HIDEOUT_WORDS,
-    OFFERING,
-    PICK,
-    PICKING,
-    PLAN,
-    RAIDERS,
-    SLOT_WORDS,
-    TURN,
-    VOTE,
-    VOTING,
-    WEAPONS,
-)
-from simlab.games.sherwood.play import cards, carriage, picks, raid
-from simlab.games.sherwood.play import plan as planning
+from simlab.games.sherwood import components as c
+from simlab.games.sherwood.play import cards, carriage, picks, plan as planning, raid
 
 # a call each is not worth compiling them
 power_of, route_hideout, route_length, pick_options, plan_options, declare_options = map(
@@ -44,6 +26,19 @@ power_of, route_hideout, route_length, pick_options, plan_options, declare_optio
 Scene = Callable[[Any, int, Mapping[str, Any]], None]
 
 
+def needed(told: Mapping[str, Any], key: str) -> Any:
+    """Return what this decision cannot do without."""
+    if key not in told:
+        raise UsageError(f"position: {key} is to be told for this decision")
+    return told[key]
+
+
+def _slot(table: Any, slot: int) -> int:
+    if slot >= table.rules.laid_out:
+        raise UsageError(f"position: there are {table.rules.laid_out} cards laid out")
+    return slot
+
+
 def _start_planning(table: Any, current: int) -> None:
     """Players with empty camps are out, clockwise from the figure holder."""
     seats = int(table.seats)
@@ -52,7 +47,7 @@ def _start_planning(table: Any, current: int) -> None:
             f"position: display: {table.rules.face_up} of the cards lie face up in the planning "
             "phase, and none has travelled"
         )
-    table.phase = TURN
+    table.phase = c.TURN
     table.current = current
     table.turns = table.turns_now = 1
     for step in range(seats):
@@ -71,21 +66,21 @@ def _ask(world: Any, decision: Any, me: int, options: Any, private: Any = 0) -> 
     world.seats[me].options = private
 
 
-def plan(world: Any, me: int, description: Mapping[str, Any]) -> None:
+def plan(world: Any, me: int, told: Mapping[str, Any]) -> None:
     """The active player chooses an action."""
     table = world.table
     _start_planning(table, me)
-    table.calls = words.whole("calls", description.get("calls", 0), 0, 9)
-    _ask(world, PLAN, me, plan_options(table, me))
+    table.calls = told.get("calls", 0)
+    _ask(world, c.PLAN, me, plan_options(table, me))
 
 
-def offer(world: Any, me: int, description: Mapping[str, Any]) -> None:
+def offer(world: Any, me: int, told: Mapping[str, Any]) -> None:
     """Somebody calls for partners; how many raiders do I offer?"""
     table = world.table
     seats = int(table.seats)
-    if table.rules.negotiation != BY_CALL:
+    if table.rules.negotiation != c.BY_CALL:
         raise UsageError("position: there are calls and offers only with negotiation=call")
-    leader = words.seat_of("leader", description.get("leader"), seats)
+    leader = needed(told, "leader")
     if leader == me:
         raise UsageError("position: leader: you do not call yourself")
     _start_planning(table, leader)
@@ -93,15 +88,13 @@ def offer(world: Any, me: int, description: Mapping[str, Any]) -> None:
         raise UsageError(f"position: camp: seat {me} has no raiders to offer")
     draft = table.draft
     draft.proposer = leader
-    draft.hideout = words.word_of(
-        "hideout", description.get("hideout", "open"), (*HIDEOUT_WORDS, "open")
-    )
-    if draft.hideout < len(HIDEOUT_WORDS) and (
+    draft.hideout = told.get("hideout", len(c.HIDEOUT_WORDS))
+    if draft.hideout < len(c.HIDEOUT_WORDS) and (
         not table.in_board[draft.hideout] or table.bands[draft.hideout].leader >= 0
     ):
         raise UsageError("position: hideout: it is not free")
-    draft.need = words.whole("need", description.get("need", 0), 0, 40)
-    offers = words.per_seat("offers", description.get("offers", [0] * seats), seats, 12)
+    draft.need = told.get("need", 0)
+    offers = told.get("offers", [0] * seats)
     for seat in range(seats):
         if seat not in (leader, me) and offers[seat] > 0:
             if offers[seat] > table.camp[seat]:
@@ -112,53 +105,48 @@ def offer(world: Any, me: int, description: Mapping[str, Any]) -> None:
     table.cursor = table.invited_n
     table.invited[table.invited_n] = me
     table.invited_n += 1
-    table.phase = OFFERING
-    _ask(world, RAIDERS, me, (2 << int(table.camp[me])) - 1)
+    table.phase = c.OFFERING
+    _ask(world, c.RAIDERS, me, (2 << int(table.camp[me])) - 1)
 
 
-def vote(world: Any, me: int, description: Mapping[str, Any]) -> None:
+def vote(world: Any, me: int, told: Mapping[str, Any]) -> None:
     """A proposal is put to me."""
     table = world.table
-    seats = int(table.seats)
-    if table.rules.negotiation != BY_CONTRACT:
+    if table.rules.negotiation != c.BY_CONTRACT:
         raise UsageError("position: there are proposals only with negotiation=contract")
-    text = dict(description.get("proposal") or {})
-    pay = words.per_seat("pay", text.pop("pay", [0] * seats), seats, 60)
-    unknown = set(text) - set(words.BAND_KEYS)
-    if unknown or not {"at", "leader", "raiders"} <= set(text):
-        raise UsageError(f"position: a proposal has {', '.join(words.BAND_KEYS)} and pay")
-    leader = words.seat_of("leader", text["leader"], seats)
+    proposal = needed(told, "proposal")
+    leader = proposal["leader"]
     if leader == me:
         raise UsageError("position: leader: you do not vote on your own proposal")
     _start_planning(table, leader)
-    _write_draft(table, text, leader, pay)
+    _write_draft(table, proposal, leader)
     if table.draft.raiders[me] < 1:
         raise UsageError(f"position: proposal: seat {me} is no member")
     table.talk = 1
-    table.phase = VOTING
-    table.cursor = (me - leader) % seats + 1
-    _ask(world, VOTE, me, 3)
+    table.phase = c.VOTING
+    table.cursor = (me - leader) % table.seats + 1
+    _ask(world, c.VOTE, me, 3)
 
 
-def _write_draft(table: Any, text: Mapping[str, Any], leader: int, pay: list[int]) -> None:
+def _write_draft(table: Any, told: Mapping[str, Any], leader: int) -> None:
     seats = int(table.seats)
     draft = table.draft
     draft.proposer = leader
-    draft.hideout = words.word_of("at", text["at"], HIDEOUT_WORDS)
+    draft.hideout = told["at"]
     if not table.in_board[draft.hideout] or table.bands[draft.hideout].leader >= 0:
         raise UsageError("position: at: it is not free")
-    draft.raiders[:seats] = words.per_seat("raiders", text["raiders"], seats, 12)
+    draft.raiders[:seats] = told["raiders"]
     if (draft.raiders > table.camp).any() or draft.raiders[leader] < 1:
         raise UsageError("position: proposal: these raiders are not in the camps")
+    pay = told.get("pay", [0] * seats)
     if sum(pay) > table.gold[leader] or pay[leader] > 0:
         raise UsageError("position: proposal: the leader cannot pay that")
     draft.pay[leader, :seats] = pay
-    if "card" in text:
-        draft.slot = words.word_of("card", text["card"], SLOT_WORDS[: table.rules.laid_out])
-        draft.informant = words.seat_of("informant", text.get("informant", leader), seats)
-        draft.bags[:seats] = words.per_seat("bags", text.get("bags", [0] * seats), seats, 60)
-        comps = text.get("companions", [0] * seats)
-        draft.comps[:seats] = words.per_seat("companions", comps, seats, 12)
+    if "card" in told:
+        draft.slot = _slot(table, told["card"])
+        draft.informant = told.get("informant", leader)
+        draft.bags[:seats] = told.get("bags", 0)
+        draft.comps[:seats] = told.get("companions", 0)
         if draft.bags.sum() > table.pit or (draft.comps > table.oak).any():
             raise UsageError("position: proposal: the promised loot is not there")
         if draft.raiders[draft.informant] < 1:
@@ -176,18 +164,18 @@ def _start_raiding(world: Any, me: int, picks: int) -> None:
     table.cursor = seats
 
 
-def pick(world: Any, me: int, description: Mapping[str, Any]) -> None:
+def pick(world: Any, me: int, told: Mapping[str, Any]) -> None:
     """I choose the next card."""
     table = world.table
     _start_raiding(world, me, int(table.done.sum()))
-    table.phase = PICKING
-    _ask(world, PICK, me, pick_options(table))
+    table.phase = c.PICKING
+    _ask(world, c.PICK, me, pick_options(table))
 
 
-def declare(world: Any, me: int, description: Mapping[str, Any]) -> None:
+def declare(world: Any, me: int, told: Mapping[str, Any]) -> None:
     """My band is short: do I use equipment?"""
     table = world.table
-    slot = words.word_of("travels", description.get("travels"), SLOT_WORDS[: table.rules.laid_out])
+    slot = _slot(table, needed(told, "travels"))
     if table.shown[slot] < 0 or table.done[slot]:
         raise UsageError("position: travels: a card of the display that all see")
     _start_raiding(world, me, int(table.done.sum()) + 1)
@@ -195,10 +183,10 @@ def declare(world: Any, me: int, description: Mapping[str, Any]) -> None:
     table.slot = slot
     table.start = table.rules.start[table.card]
     table.dest = table.rules.dest[table.card]
-    hideout = words.word_of("at", description.get("at"), HIDEOUT_WORDS)
+    hideout = needed(told, "at")
     route = [int(route_hideout(table, place)) for place in range(int(route_length(table)))]
     if hideout not in route or table.bands[hideout].raiders[me] == 0:
-        raise UsageError(f"position: at: your band is not at {HIDEOUT_WORDS[hideout]} on the way")
+        raise UsageError(f"position: at: your band is not at {c.HIDEOUT_WORDS[hideout]} on the way")
     table.at = route.index(hideout)
     table.polled = table.seats
     table.hideout = hideout
@@ -208,10 +196,10 @@ def declare(world: Any, me: int, description: Mapping[str, Any]) -> None:
         raise UsageError("position: at: the band is strong enough")
     table.order[0] = me
     table.order_n = 1
-    table.floor = WEAPONS - 1
+    table.floor = c.WEAPONS - 1
     table.checks = 1
-    table.phase = DECLARING
-    _ask(world, DECLARE, me, 0, declare_options(world, me))
+    table.phase = c.DECLARING
+    _ask(world, c.DECLARE, me, 0, declare_options(world, me))
 
 
 SCENES: Mapping[str, Scene] = {

@@ -15,23 +15,7 @@ from simlab.engine.family import uncompiled
 from simlab.engine.game import Recall
 from simlab.engine.kernel import kernel
 from simlab.engine.told import FOLLOWING
-from simlab.games.sherwood.components import (
-    HIDEOUT,
-    HIDEOUTS,
-    INN,
-    KINDS,
-    LOOK,
-    NOBODY,
-    NOTHING,
-    OFFERING,
-    PLAN,
-    RAIDERS,
-    SOLO,
-    SUBSTITUTE,
-    TURN,
-    VOTE,
-    VOTING,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.imagine import deal_hand
 from simlab.games.sherwood.play.draft import clear_draft
 from simlab.games.sherwood.play.legal import options_of
@@ -51,11 +35,11 @@ def rewind(told: Any, viewer: int) -> Any:
     world = told[0]
     table = world.table
     stages = 0
-    if table.phase == OFFERING:
+    if table.phase == c.OFFERING:
         stages = PLACE_AND_NEED + 2 * int(table.invited_n)
-    elif table.phase == VOTING:
+    elif table.phase == c.VOTING:
         stages = OF_PROPOSAL + 2 * int(table.seats)
-    elif table.phase != TURN:
+    elif table.phase != c.TURN:
         return None
     turns = int(_turns_back(table, viewer))
     if turns > 0:
@@ -66,8 +50,8 @@ def rewind(told: Any, viewer: int) -> Any:
     _clear_draft(table)
     table.talk = 0
     table.calls = 0
-    table.phase = TURN
-    table.decision, table.actor = PLAN, table.current
+    table.phase = c.TURN
+    table.decision, table.actor = c.PLAN, table.current
     table.options = _plan_options(table, table.current)
     world.seats[viewer].options = 0
     return told, stages
@@ -82,7 +66,7 @@ def _undo_turns(world: Any, viewer: int) -> None:
     count = int(table.rules.laid_out)
     first = int(table.round_index) * count
     world.hidden.due[first : first + count] = np.where(me.seen[:count] >= 0, me.seen[:count] + 1, 0)
-    me.seen[:] = me.recalled = NOTHING
+    me.seen[:] = me.recalled = c.NOTHING
     table.looks -= table.looks_now
     for seat in range(int(table.seats)):
         paid = int(table.inn[seat] * table.rules.price_inn)
@@ -91,20 +75,20 @@ def _undo_turns(world: Any, viewer: int) -> None:
         table.camp[seat] += table.inn[seat] + table.bands["raiders"][:, seat].sum()
         table.markers[seat] = table.rules.info_markers
     table.inn[:] = table.looks_now[:] = table.looked[:] = table.marked[:] = 0
-    for hideout in range(HIDEOUTS):
+    for hideout in range(c.HIDEOUTS):
         _clear_band(table.bands[hideout])
     table.out_n = 0
-    table.out_order[:] = NOTHING
+    table.out_order[:] = c.NOTHING
     table.current = table.figure
 
 
 @kernel
 def next_band(table: Any, told: Any, seat: Any) -> Any:
     """Return where a player's next band is to lie, or -1."""
-    for hideout in range(HIDEOUTS):
+    for hideout in range(c.HIDEOUTS):
         if told.bands[hideout].leader == seat and table.bands[hideout].leader < 0:
             return hideout
-    return NOTHING
+    return c.NOTHING
 
 
 @kernel
@@ -123,17 +107,17 @@ def retrace(world: Any, told: Any, viewer: Any) -> Any:
     decision = table.decision
     me = world.seats[viewer]
     options = options_of(table, me)
-    if decision == PLAN:
-        return INN if table.inn[viewer] < told.table.inn[viewer] else SOLO
-    if decision == LOOK:
+    if decision == c.PLAN:
+        return c.INN if table.inn[viewer] < told.table.inn[viewer] else c.SOLO
+    if decision == c.LOOK:
         return next_look(me, told.seats[viewer], options)
-    if decision == HIDEOUT and table.phase == TURN:
+    if decision == c.HIDEOUT and table.phase == c.TURN:
         return next_band(table, told.table, viewer)
-    if decision == RAIDERS and table.phase == TURN:
+    if decision == c.RAIDERS and table.phase == c.TURN:
         return told.table.bands[table.spot].raiders[viewer]
-    if decision == RAIDERS or decision == SUBSTITUTE:
-        return lowest_bit(options) if decision == RAIDERS else NOBODY
-    return 1 if decision == VOTE else lowest_bit(options)
+    if decision == c.RAIDERS or decision == c.SUBSTITUTE:
+        return lowest_bit(options) if decision == c.RAIDERS else c.NOBODY
+    return 1 if decision == c.VOTE else lowest_bit(options)
 
 
 @kernel
@@ -142,7 +126,7 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
     table = position.table
     hidden = position.hidden
     left = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         hidden.eq_pile[kind] = world.hidden.eq_pile[kind]
         left += hidden.eq_pile[kind]
     for place in range(len(hidden.supply)):
@@ -152,7 +136,7 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
         theirs = world.seats[seat]
         if seat != viewer:
             cards = 0
-            for kind in range(KINDS):
+            for kind in range(c.KINDS):
                 ours.hand[kind] = theirs.hand[kind]
                 cards += ours.hand[kind]
             if cards != table.hand_n[seat]:
@@ -172,10 +156,10 @@ def redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
     table = world.table
     pile = world.hidden.eq_pile
     hand = world.seats[seat].hand
-    lay_anew(world, NOTHING, NOTHING)
-    if table.decision != PLAN or (world.hidden.follow.mode == FOLLOWING and table.cards_run > 0):
+    lay_anew(world, c.NOTHING, c.NOTHING)
+    if table.decision != c.PLAN or (world.hidden.follow.mode == FOLLOWING and table.cards_run > 0):
         return 1.0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         pile[kind] += hand[kind]
     deal_hand(world, seat, stream)
     return 1.0
@@ -184,7 +168,7 @@ def redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
 @kernel
 def begins(table: Any) -> Any:
     """Whether the player with the figure is about to take the first turn of a round."""
-    return table.decision == PLAN and table.turns_now == 1 and table.calls == 0
+    return table.decision == c.PLAN and table.turns_now == 1 and table.calls == 0
 
 
 def foresee(worlds: Any, viewer: int) -> None:

@@ -8,22 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
-from simlab.games.sherwood.components import (
-    CARD,
-    DRAFTING,
-    HIDEOUT,
-    HIDEOUTS,
-    LOOK,
-    NEED,
-    NOTHING,
-    OFFERING,
-    PAYING,
-    RAIDERS,
-    SHARING,
-    TURN,
-    VOTE,
-    VOTING,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.seats import clockwise
 
 PLACE_AND_NEED = 2
@@ -36,7 +21,7 @@ OF_PROPOSAL = 5
 def bands_of(table: Any, seat: Any) -> Any:
     """Count the bands that a player leads."""
     bands = 0
-    for hideout in range(HIDEOUTS):
+    for hideout in range(c.HIDEOUTS):
         bands += 1 if table.bands[hideout].leader == seat else 0
     return bands
 
@@ -73,7 +58,7 @@ def turns_back(told: Any, viewer: Any) -> Any:
     """
     if told.looks_now[viewer] != told.inn[viewer]:
         return 0
-    for hideout in range(HIDEOUTS):
+    for hideout in range(c.HIDEOUTS):
         if told.bands[hideout].leader >= 0 and not is_alone(told.bands[hideout]):
             return 0
     turns = turns_of(told, told.current)
@@ -107,12 +92,12 @@ def are_turns_told(table: Any, told: Any) -> Any:
             return False
         if table.church[seat] + table.merchant[seat] + table.market[seat] > 0:
             return False
-    for hideout in range(HIDEOUTS):
+    for hideout in range(c.HIDEOUTS):
         if table.bands[hideout].leader >= 0 and not is_band_told(table, told, hideout):
             return False
-    if table.phase == TURN and table.decision == RAIDERS:
+    if table.phase == c.TURN and table.decision == c.RAIDERS:
         return told.bands[table.spot].leader == table.actor
-    if table.phase == TURN and table.decision == HIDEOUT:
+    if table.phase == c.TURN and table.decision == c.HIDEOUT:
         return bands_of(table, table.actor) < bands_of(told, table.actor)
     return True
 
@@ -134,8 +119,8 @@ def guest_stages(table: Any, told: Any, viewer: Any) -> Any:
     for place in range(told.invited_n):
         if is_invited(table, told.invited[place]):
             stages += 1
-        elif late or table.phase == OFFERING:
-            return NOTHING
+        elif late or table.phase == c.OFFERING:
+            return c.NOTHING
     return stages
 
 
@@ -147,31 +132,31 @@ def offer_stages(table: Any, told: Any, viewer: Any) -> Any:
         guest = table.invited[place]
         answered = place < table.cursor
         if (answered or table.offer[guest] > 0) and table.offer[guest] != told.offer[guest]:
-            return NOTHING
+            return c.NOTHING
         if answered and guest == viewer:
-            return NOTHING
+            return c.NOTHING
         stages += 1 if answered and told.offer[guest] > 0 else 0
-    if table.decision == RAIDERS and table.actor == viewer:
-        return told.invited_n if stages + 1 == told.invited_n else NOTHING
+    if table.decision == c.RAIDERS and table.actor == viewer:
+        return told.invited_n if stages + 1 == told.invited_n else c.NOTHING
     return stages
 
 
 @kernel
 def call_stages(table: Any, told: Any, viewer: Any) -> Any:
     """Count what of a call is as told: place and power, who is invited, and what was offered."""
-    if table.decision == HIDEOUT and table.phase < OFFERING:
+    if table.decision == c.HIDEOUT and table.phase < c.OFFERING:
         return 0
-    if table.draft.hideout != told.draft.hideout or table.phase > OFFERING:
-        return NOTHING
-    if table.decision == NEED:
+    if table.draft.hideout != told.draft.hideout or table.phase > c.OFFERING:
+        return c.NOTHING
+    if table.decision == c.NEED:
         return 1
     if table.draft.need != told.draft.need:
-        return NOTHING
+        return c.NOTHING
     invited = guest_stages(table, told, viewer)
-    if invited < 0 or table.phase != OFFERING:
-        return NOTHING if invited < 0 else PLACE_AND_NEED + invited
+    if invited < 0 or table.phase != c.OFFERING:
+        return c.NOTHING if invited < 0 else PLACE_AND_NEED + invited
     offers = offer_stages(table, told, viewer)
-    return NOTHING if offers < 0 else PLACE_AND_NEED + invited + offers
+    return c.NOTHING if offers < 0 else PLACE_AND_NEED + invited + offers
 
 
 @kernel
@@ -202,7 +187,7 @@ def has_told_payments(table: Any, told: Any) -> Any:
     for payer in range(table.seats):
         for payee in range(table.seats):
             missing = told.draft.pay[payer, payee] - table.draft.pay[payer, payee]
-            if missing < 0 or (missing > 0 and table.phase > PAYING):
+            if missing < 0 or (missing > 0 and table.phase > c.PAYING):
                 return False
     return True
 
@@ -210,25 +195,25 @@ def has_told_payments(table: Any, told: Any) -> Any:
 @kernel
 def proposal_stages(table: Any, told: Any, viewer: Any) -> Any:
     """Count what of a proposal is as told, in the order in which it is put together."""
-    if table.decision == HIDEOUT:
+    if table.decision == c.HIDEOUT:
         return 0
     draft = table.draft
-    if table.phase < DRAFTING or table.phase > VOTING or draft.hideout != told.draft.hideout:
-        return NOTHING
-    if table.decision == CARD:
+    if table.phase < c.DRAFTING or table.phase > c.VOTING or draft.hideout != told.draft.hideout:
+        return c.NOTHING
+    if table.decision == c.CARD:
         return 1
-    named = table.cursor if table.phase == DRAFTING else table.seats
+    named = table.cursor if table.phase == c.DRAFTING else table.seats
     if draft.slot != told.draft.slot or not has_told_raiders(table, told, named):
-        return NOTHING
-    if table.phase == DRAFTING:
+        return c.NOTHING
+    if table.phase == c.DRAFTING:
         return 2 + named
-    promised = table.floor if table.phase == SHARING else table.seats
+    promised = table.floor if table.phase == c.SHARING else table.seats
     if draft.informant != told.draft.informant or not has_told_loot(table, told, promised):
-        return NOTHING
+        return c.NOTHING
     if not has_told_payments(table, told):
-        return NOTHING
-    stages = 3 + named + promised + (1 if table.phase > PAYING else 0)
-    if table.decision == VOTE and table.actor == viewer:
+        return c.NOTHING
+    stages = 3 + named + promised + (1 if table.phase > c.PAYING else 0)
+    if table.decision == c.VOTE and table.actor == viewer:
         stages += 1
     return stages
 
@@ -236,14 +221,14 @@ def proposal_stages(table: Any, told: Any, viewer: Any) -> Any:
 @kernel
 def talk_stages(table: Any, told: Any, viewer: Any) -> Any:
     """Count the stages of the call or proposal at hand, if the position has one."""
-    if told.phase == TURN or table.draft.proposer < 0:
+    if told.phase == c.TURN or table.draft.proposer < 0:
         return 0
     if table.draft.proposer != told.draft.proposer:
-        return NOTHING
-    if told.phase == OFFERING:
+        return c.NOTHING
+    if told.phase == c.OFFERING:
         return call_stages(table, told, viewer)
     if table.talk != told.talk:
-        return NOTHING
+        return c.NOTHING
     return proposal_stages(table, told, viewer)
 
 
@@ -253,13 +238,13 @@ def stage(world: Any, told: Any, viewer: Any) -> Any:
     table = world.table
     back = turns_back(told.table, viewer)
     missing = all_turns(told.table) - all_turns(table)
-    if not are_turns_told(table, told.table) or table.phase > VOTING:
-        return NOTHING
-    if missing > 0 or table.decision == LOOK:
+    if not are_turns_told(table, told.table) or table.phase > c.VOTING:
+        return c.NOTHING
+    if missing > 0 or table.decision == c.LOOK:
         return back - missing
     if table.current != told.table.current:
-        return NOTHING
+        return c.NOTHING
     talk = talk_stages(table, told.table, viewer)
-    if talk < 0 or (table.calls > 0 and told.table.phase != TURN):
-        return NOTHING
+    if talk < 0 or (table.calls > 0 and told.table.phase != c.TURN):
+        return c.NOTHING
     return back + (1 if back > 0 else 0) + talk

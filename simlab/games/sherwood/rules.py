@@ -7,26 +7,11 @@ from typing import Any
 from simlab.engine.errors import UsageError
 from simlab.engine.labels import labelled
 from simlab.engine.rules import Rule, RuleBook, Value, Values, choice, flag, integer, number
-from simlab.games.sherwood import data, labels
-from simlab.games.sherwood.components import (
-    ARM_WORDS,
-    ARROWS,
-    CARD_WORDS,
-    HIDEOUT_WORDS,
-    KIND_WORDS,
-    MAX_LAID,
-    MAX_RAIDERS,
-    MAX_ROUNDS,
-    MAX_SLOTS,
-    MOST,
-    PARTY_WORDS,
-    SHERIFF_WORDS,
-    WEAPONS,
-)
+from simlab.games.sherwood import components as c, data, labels
 
 _DATA = data.read(data.FOLDER)
-_NO_PARTY = ("",) * len(PARTY_WORDS)
-_ARROW_KEYS = tuple(f"{arm}_{place}" for arm in ARM_WORDS for place in range(1, ARROWS + 1))
+_NO_PARTY = ("",) * len(c.PARTY_WORDS)
+_ARROW_KEYS = tuple(f"{arm}_{place}" for arm in c.ARM_WORDS for place in range(1, c.ARROWS + 1))
 
 
 def _defaults(name: str, keys: tuple[str, ...], other: Any) -> dict[str, Any]:
@@ -51,17 +36,17 @@ def _per_seats(name: str, values: tuple[int, ...], doc: str, low: int, high: int
 START = (
     _per_seats("a_cards", (12, 15, 18, 18), "A cards in the game", 0, 36),
     _per_seats("b_cards", (12, 15, 18, 18), "B cards in the game", 0, 36),
-    _per_seats("laid_out", (4, 5, 6, 6), "travel cards laid out in a round", 2, MAX_SLOTS),
-    integer("rounds", 6, "rounds of a game", low=1, high=MAX_ROUNDS),
-    integer("face_up", 1, "cards of a display turned face up", low=0, high=MAX_SLOTS),
+    _per_seats("laid_out", (4, 5, 6, 6), "travel cards laid out in a round", 2, c.MAX_SLOTS),
+    integer("rounds", 6, "rounds of a game", low=1, high=c.MAX_ROUNDS),
+    integer("face_up", 1, "cards of a display turned face up", low=0, high=c.MAX_SLOTS),
     choice("face_up_pick", ("random", "first"), "which card is turned up (A10)"),
-    integer("start_raiders", 4, "raiders in camp at the start", low=1, high=MAX_RAIDERS),
-    integer("max_raiders", 8, "raiders of a player, oak included", low=1, high=MAX_RAIDERS),
+    integer("start_raiders", 4, "raiders in camp at the start", low=1, high=c.MAX_RAIDERS),
+    integer("max_raiders", 8, "raiders of a player, oak included", low=1, high=c.MAX_RAIDERS),
     integer(
-        "min_raiders", 4, "raiders in play that no sheriff takes away", low=0, high=MAX_RAIDERS
+        "min_raiders", 4, "raiders in play that no sheriff takes away", low=0, high=c.MAX_RAIDERS
     ),
     integer("start_gold", 2, "gold bags of each player at the start", low=0, high=10),
-    integer("pit_size", 42, "all gold bags", low=0, high=int(MOST)),
+    integer("pit_size", 42, "all gold bags", low=0, high=int(c.MOST)),
     flag("gold_limited", True, "loot is limited to the bags in the pit (R12)"),
     choice("first_figure", ("random", "fixed"), "who starts the first round (fixed: seat 0)"),
 )
@@ -111,7 +96,7 @@ NEGOTIATION = (
     choice(
         "binding", ("loot", "none", "all"), "which promises of a contract bind: loot, none, all"
     ),
-    integer("marker_pairs", 6, "pairs of alliance markers", low=0, high=MAX_LAID),
+    integer("marker_pairs", 6, "pairs of alliance markers", low=0, high=c.MAX_LAID),
     flag("side_deals", False, "players may bid for the choice of a travel card"),
 )
 
@@ -186,7 +171,7 @@ BOARD = (
     _words(
         "arrow",
         _ARROW_KEYS,
-        (*HIDEOUT_WORDS, "none"),
+        (*c.HIDEOUT_WORDS, "none"),
         "arrow on the way from the town to the crossing (assumed A1, A2)",
     ),
 )
@@ -197,21 +182,26 @@ CARDS = (
     number("gold_factor", 1.0, "multiplies the gold of all parties (floor)", low=0, high=3),
     integer("glory_shift", 0, "added to the glory of all travel parties", low=-3, high=5),
     integer("sheriff_power_shift", 0, "added to the power of all sheriffs", low=-10, high=10),
-    _words("deck", CARD_WORDS, data.DECKS, "back of the card (assumed A5, A9)"),
-    _numbers("power", CARD_WORDS, 1, 29, 1, "power of the card (assumed A6, A9; A03 is known)"),
-    _numbers("glory", CARD_WORDS, 0, 20, 0, "glory of the card (assumed A7, A9; A03 is known)"),
-    _numbers("gold", PARTY_WORDS, 0, 29, 0, "bags of the party (assumed A7; A03 is known)"),
-    _numbers("companions", PARTY_WORDS, 0, 8, 0, "companions with the party (assumed A7)"),
-    _words("start", CARD_WORDS, ARM_WORDS, "where the card starts (assumed A8, A9)"),
-    _words("dest", CARD_WORDS, ARM_WORDS, "where the card goes (assumed A8, A9)"),
+    _words("deck", c.CARD_WORDS, data.DECKS, "back of the card (assumed A5, A9)"),
+    _numbers("power", c.CARD_WORDS, 1, 29, 1, "power of the card (assumed A6, A9; A03 is known)"),
+    _numbers("glory", c.CARD_WORDS, 0, 20, 0, "glory of the card (assumed A7, A9; A03 is known)"),
+    _numbers("gold", c.PARTY_WORDS, 0, 29, 0, "bags of the party (assumed A7; A03 is known)"),
+    _numbers("companions", c.PARTY_WORDS, 0, 8, 0, "companions with the party (assumed A7)"),
+    _words("start", c.CARD_WORDS, c.ARM_WORDS, "where the card starts (assumed A8, A9)"),
+    _words("dest", c.CARD_WORDS, c.ARM_WORDS, "where the card goes (assumed A8, A9)"),
     _numbers(
-        "glory_loss", (*_NO_PARTY, *SHERIFF_WORDS), 0, 20, 0, "glory a sheriff takes (assumed A9)"
+        "glory_loss", (*_NO_PARTY, *c.SHERIFF_WORDS), 0, 20, 0, "glory a sheriff takes (assumed A9)"
     ),
     _numbers(
-        "raider_loss", (*_NO_PARTY, *SHERIFF_WORDS), 0, 8, 0, "raiders a sheriff takes (assumed A9)"
+        "raider_loss",
+        (*_NO_PARTY, *c.SHERIFF_WORDS),
+        0,
+        8,
+        0,
+        "raiders a sheriff takes (assumed A9)",
     ),
-    _numbers("eq_copies", KIND_WORDS, 0, 20, 0, "copies of the equipment (assumed A3, A4)"),
-    _numbers("eq_power", KIND_WORDS[:WEAPONS], 0, 9, 0, "power of the equipment"),
+    _numbers("eq_copies", c.KIND_WORDS, 0, 20, 0, "copies of the equipment (assumed A3, A4)"),
+    _numbers("eq_power", c.KIND_WORDS[: c.WEAPONS], 0, 9, 0, "power of the equipment"),
 )
 
 FIELDS: tuple[Rule, ...] = (
@@ -234,9 +224,9 @@ PRESETS: dict[str, dict[str, Value]] = {
 def _check_decks(values: Values) -> None:
     """The decks hold the cards that are counted out."""
     for letter in ("A", "B"):
-        cards = sum(values[f"deck.{name}"] == letter for name in PARTY_WORDS)
+        cards = sum(values[f"deck.{name}"] == letter for name in c.PARTY_WORDS)
         if values["sheriffs"]:
-            there = sum(values[f"deck.{name}"] == letter for name in SHERIFF_WORDS)
+            there = sum(values[f"deck.{name}"] == letter for name in c.SHERIFF_WORDS)
             cards += min(there, int(values[f"sheriffs_{letter.lower()}"]))
         wanted = int(values[f"{letter.lower()}_cards"])
         if wanted > cards:
@@ -252,11 +242,11 @@ def _check_decks(values: Values) -> None:
 
 def _check_routes(values: Values) -> None:
     """Every card goes from one town to another, and every arm has an arrow."""
-    for name in CARD_WORDS:
+    for name in c.CARD_WORDS:
         if values[f"start.{name}"] == values[f"dest.{name}"] and values[f"deck.{name}"] != "box":
             raise UsageError(f"rules start.{name} and dest.{name} are the same town")
-    for arm in ARM_WORDS:
-        arrows = [str(values[f"arrow.{arm}_{place}"]) for place in range(1, ARROWS + 1)]
+    for arm in c.ARM_WORDS:
+        arrows = [str(values[f"arrow.{arm}_{place}"]) for place in range(1, c.ARROWS + 1)]
         met = [word for word in arrows if word != data.NO_ARROW]
         if len(set(met)) < len(met):
             raise UsageError(f"rules arrow.{arm}_…: a hide-out has two arrows on arm {arm}")

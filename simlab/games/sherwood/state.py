@@ -5,27 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.engine.records import STREAM, Field, Layout, record
-from simlab.games.sherwood.components import (
-    ARMS,
-    ARROWS,
-    CARDS,
-    FIELDS,
-    HIDEOUTS,
-    KINDS,
-    MAX_DRAFT_PROMISES,
-    MAX_LAID,
-    MAX_PROMISES,
-    MAX_RAIDERS,
-    MAX_SEATS,
-    MAX_SLOTS,
-    MAX_SUPPLY,
-    WEAPONS,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.rules import RULEBOOK
 
-PER_SEAT = (np.int64, (MAX_SEATS,))
-PER_SLOT = (np.int64, (MAX_SLOTS,))
-PAIRS = (np.int64, (MAX_SEATS, MAX_SEATS))
+PER_SEAT = (np.int64, (c.MAX_SEATS,))
+PER_SLOT = (np.int64, (c.MAX_SLOTS,))
+PAIRS = (np.int64, (c.MAX_SEATS, c.MAX_SEATS))
 
 BAND = record(
     [
@@ -67,9 +52,9 @@ DRAFT = record(
         ("transfers", np.int64),
         ("pay", *PAIRS),
         ("promise_n", np.int64),
-        ("promises", SOFT, (MAX_DRAFT_PROMISES,)),
+        ("promises", SOFT, (c.MAX_DRAFT_PROMISES,)),
         # promised equipment by seat (basic)
-        ("cards", np.int64, (MAX_SEATS, WEAPONS)),
+        ("cards", np.int64, (c.MAX_SEATS, c.WEAPONS)),
     ]
 )
 
@@ -82,10 +67,10 @@ TABLE: list[Field] = [
     ("starter", np.int64),
     ("current", np.int64),
     # the board: arrows of each arm from the town to the crossing, raiding bands
-    ("arrow_n", np.int64, (ARMS,)),
-    ("arrow", np.int64, (ARMS, ARROWS)),
-    ("in_board", np.int64, (HIDEOUTS,)),
-    ("bands", BAND, (HIDEOUTS,)),
+    ("arrow_n", np.int64, (c.ARMS,)),
+    ("arrow", np.int64, (c.ARMS, c.ARROWS)),
+    ("in_board", np.int64, (c.HIDEOUTS,)),
+    ("bands", BAND, (c.HIDEOUTS,)),
     # raiders and goods of the players
     ("camp", *PER_SEAT),
     ("church", *PER_SEAT),
@@ -111,17 +96,17 @@ TABLE: list[Field] = [
     ("looks_now", *PER_SEAT),
     ("supply_n", np.int64),
     ("removed_n", np.int64),
-    ("gone", np.int64, (CARDS,)),
+    ("gone", np.int64, (c.CARDS,)),
     # equipment
     ("eq_pile_n", np.int64),
-    ("eq_discard", np.int64, (KINDS,)),
+    ("eq_discard", np.int64, (c.KINDS,)),
     ("hand_n", *PER_SEAT),
-    ("known", np.int64, (MAX_SEATS, KINDS)),
+    ("known", np.int64, (c.MAX_SEATS, c.KINDS)),
     # promised equipment that lies on the table (basic)
     ("laid_n", np.int64),
-    ("laid_seat", np.int64, (MAX_LAID,)),
-    ("laid_kind", np.int64, (MAX_LAID,)),
-    ("laid_hideout", np.int64, (MAX_LAID,)),
+    ("laid_seat", np.int64, (c.MAX_LAID,)),
+    ("laid_kind", np.int64, (c.MAX_LAID,)),
+    ("laid_hideout", np.int64, (c.MAX_LAID,)),
     # the planning phase
     ("turns_now", np.int64),
     ("out_n", np.int64),
@@ -136,23 +121,23 @@ TABLE: list[Field] = [
     ("invited", *PER_SEAT),
     ("offer", *PER_SEAT),
     ("offer_hideout", *PER_SEAT),
-    ("offer_cards", np.int64, (MAX_SEATS, WEAPONS)),
+    ("offer_cards", np.int64, (c.MAX_SEATS, c.WEAPONS)),
     ("cursor", np.int64),
     ("floor", np.int64),
     ("payer", np.int64),
     ("payee", np.int64),
     ("sub_for", *PER_SEAT),
     ("sub_less", *PER_SEAT),
-    ("asks", np.int64, (MAX_SEATS, MAX_RAIDERS + 1)),
+    ("asks", np.int64, (c.MAX_SEATS, c.MAX_RAIDERS + 1)),
     ("ask_n", *PER_SEAT),
     ("extra", *PER_SEAT),
     # talk about the cards of this round: value + 1 by speaker, place and field (0: silent)
     ("claim_card", np.int64),
     ("claim_field", np.int64),
-    ("claims", np.int64, (MAX_SEATS, MAX_SLOTS, FIELDS)),
+    ("claims", np.int64, (c.MAX_SEATS, c.MAX_SLOTS, c.FIELDS)),
     # soft promises that are still to be kept
     ("promise_n", np.int64),
-    ("promises", SOFT, (MAX_PROMISES,)),
+    ("promises", SOFT, (c.MAX_PROMISES,)),
     # the raiding phase: picks, side deals, the carriage
     ("picks", np.int64),
     ("picker", np.int64),
@@ -174,7 +159,7 @@ TABLE: list[Field] = [
     ("power", np.int64),
     ("total", np.int64),
     ("laid_in", np.int64),
-    ("declared", np.int64, (MAX_SEATS, WEAPONS)),
+    ("declared", np.int64, (c.MAX_SEATS, c.WEAPONS)),
     ("declared_n", *PER_SEAT),
     ("order_n", np.int64),
     ("order", *PER_SEAT),
@@ -217,14 +202,14 @@ TABLE: list[Field] = [
 ]
 
 SEAT: list[Field] = [
-    ("hand", np.int64, (KINDS,)),
+    ("hand", np.int64, (c.KINDS,)),
     # cards of the display that this player knows (-1: not), and the one recalled without a marker
     ("seen", *PER_SLOT),
     ("recalled", np.int64),
     # what may be done now, where only this player knows: a bit for each action
     ("options", np.int64),
     # a sealed schedule of prices (asks[m]: for m raiders), and a sealed bid for a pick
-    ("asks", np.int64, (MAX_RAIDERS + 1,)),
+    ("asks", np.int64, (c.MAX_RAIDERS + 1,)),
     ("ask_n", np.int64),
     ("extra", np.int64),
     ("asked", np.int64),
@@ -234,16 +219,16 @@ SEAT: list[Field] = [
 
 HIDDEN: list[Field] = [
     # travel cards in the order in which they are laid out
-    ("supply", np.int64, (MAX_SUPPLY + MAX_SLOTS,)),
+    ("supply", np.int64, (c.MAX_SUPPLY + c.MAX_SLOTS,)),
     # cards (+ 1) that the player whose past is followed will see there
-    ("due", np.int64, (MAX_SUPPLY + MAX_SLOTS,)),
+    ("due", np.int64, (c.MAX_SUPPLY + c.MAX_SLOTS,)),
     # equipment in the pile by kind: nobody sees an order
-    ("eq_pile", np.int64, (KINDS,)),
+    ("eq_pile", np.int64, (c.KINDS,)),
     # room to work in: cards that a deck still holds, cards whose place is settled, an auction
-    ("pool", np.int64, (CARDS,)),
-    ("held", np.int64, (CARDS,)),
-    ("cost", np.int64, ((MAX_SEATS + 1) * 64,)),
-    ("choice", np.int64, ((MAX_SEATS + 1) * 64,)),
+    ("pool", np.int64, (c.CARDS,)),
+    ("held", np.int64, (c.CARDS,)),
+    ("cost", np.int64, ((c.MAX_SEATS + 1) * 64,)),
+    ("choice", np.int64, ((c.MAX_SEATS + 1) * 64,)),
     ("deck_stream", STREAM),
     ("face_stream", STREAM),
     ("eq_stream", STREAM),
@@ -251,5 +236,5 @@ HIDDEN: list[Field] = [
 ]
 
 LAYOUT = Layout.build(
-    max_seats=MAX_SEATS, rules=RULEBOOK.dtype(), table=TABLE, seat=SEAT, hidden=HIDDEN
+    max_seats=c.MAX_SEATS, rules=RULEBOOK.dtype(), table=TABLE, seat=SEAT, hidden=HIDDEN
 )

@@ -6,24 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from simlab.engine.family import uncompiled
-from simlab.games.sherwood.components import (
-    CARD_WORDS,
-    HIDEOUT_WORDS,
-    HIDEOUTS,
-    KIND_TITLES,
-    TOWN_TITLES,
-    ZERO,
-)
-from simlab.games.sherwood.play.cards import (
-    companions_of,
-    glory_of,
-    gold_of,
-    is_sheriff,
-    power_of,
-)
+from simlab.games.sherwood import components as c
+from simlab.games.sherwood.play import cards
 
-_is_sheriff, _power_of = map(uncompiled, (is_sheriff, power_of))
-_glory_of, _gold_of, _companions_of = map(uncompiled, (glory_of, gold_of, companions_of))
+_is_sheriff, _power_of = map(uncompiled, (cards.is_sheriff, cards.power_of))
+_glory_of, _gold_of, _companions_of = map(
+    uncompiled, (cards.glory_of, cards.gold_of, cards.companions_of)
+)
 
 
 def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -44,8 +33,8 @@ def everybody(table: Any, seat: int) -> list[int]:
 
 def card_line(table: Any, card: Any) -> str:
     """Return what is on a travel card."""
-    start, dest = (TOWN_TITLES[int(table.rules[name][card])] for name in ("start", "dest"))
-    line = f"{CARD_WORDS[card]}, power {_power_of(table, card)}, {start} to {dest}, "
+    start, dest = (c.TOWN_TITLES[int(table.rules[name][card])] for name in ("start", "dest"))
+    line = f"{c.CARD_WORDS[card]}, power {_power_of(table, card)}, {start} to {dest}, "
     line += f"{_glory_of(table, card)} glory"
     if _is_sheriff(card):
         losses = table.rules.glory_loss[card], table.rules.raider_loss[card]
@@ -55,7 +44,7 @@ def card_line(table: Any, card: Any) -> str:
 
 def own_lines(table: Any, me: Any) -> list[str]:
     """Return the hand and the cards looked at."""
-    hand = [f"{count} {KIND_TITLES[kind]}" for kind, count in enumerate(me.hand) if count > 0]
+    hand = [f"{count} {c.KIND_TITLES[kind]}" for kind, count in enumerate(me.hand) if count > 0]
     lines = [f"hand: {', '.join(hand) or 'nothing'}"]
     for slot in range(int(table.rules.laid_out)):
         if me.seen[slot] >= 0 and table.shown[slot] < 0:
@@ -80,7 +69,7 @@ def display_lines(table: Any, names: Sequence[str]) -> list[str]:
 def band_lines(table: Any, names: Sequence[str]) -> list[str]:
     """Return who waits where."""
     lines = []
-    for hideout in range(HIDEOUTS):
+    for hideout in range(c.HIDEOUTS):
         band = table.bands[hideout]
         if band.leader >= 0:
             there = [
@@ -88,8 +77,8 @@ def band_lines(table: Any, names: Sequence[str]) -> list[str]:
                 for seat in everybody(table, int(band.leader))
                 if band.raiders[seat] > 0
             ]
-            line = f"{HIDEOUT_WORDS[hideout]}: {', '.join(there)}"
-            if band.slot >= ZERO:
+            line = f"{c.HIDEOUT_WORDS[hideout]}: {', '.join(there)}"
+            if band.slot >= c.ZERO:
                 line += f" (planned for card {band.slot + 1})"
             lines.append(line)
     return lines
@@ -101,6 +90,8 @@ def player_line(table: Any, seat: int, names: Sequence[str]) -> str:
     line += f"{table.camp[seat]} raiders in camp, {table.oak[seat]} at the oak, "
     line += f"{table.hand_n[seat]} equipment"
     known = [
-        f"{count} {KIND_TITLES[kind]}" for kind, count in enumerate(table.known[seat]) if count > 0
+        f"{count} {c.KIND_TITLES[kind]}"
+        for kind, count in enumerate(table.known[seat])
+        if count > 0
     ]
     return line + (f" ({', '.join(known)} for sure)" if known else "")

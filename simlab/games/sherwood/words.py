@@ -2,83 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from simlab.engine.records import Words
-from simlab.games.sherwood.components import (
-    ARM_WORDS,
-    CARD_WORDS,
-    DECISIONS,
-    FIELD_WORDS,
-    HIDEOUT_WORDS,
-    KIND_TITLES,
-    KIND_WORDS,
-    MAX_SEATS,
-    PHASE_WORDS,
-    PROMISE_WORDS,
-    SLOT_WORDS,
-    TOWN_TITLES,
-)
+from simlab.engine.story import Event, Story
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.state import LAYOUT
 
-_PLACES = (*HIDEOUT_WORDS, "open")
-_SIDE_WORDS = ("none", *(f"pick {w}" for w in SLOT_WORDS), *(f"avoid {w}" for w in SLOT_WORDS))
+_PLACES = (*c.HIDEOUT_WORDS, "open")
+_SIDE_WORDS = ("none", *(f"pick {w}" for w in c.SLOT_WORDS), *(f"avoid {w}" for w in c.SLOT_WORDS))
 
 WORDS = Words(
     elements={
         **dict.fromkeys(
             ("eq_discard", "eq_pile", "known", "hand", "declared", "offer_cards", "cards"),
-            KIND_WORDS,
+            c.KIND_WORDS,
         ),
-        "in_board": HIDEOUT_WORDS,
-        "gone": CARD_WORDS,
+        "in_board": c.HIDEOUT_WORDS,
+        "gone": c.CARD_WORDS,
     },
     values={
-        "phase": PHASE_WORDS,
-        "decision": tuple(decision.name for decision in DECISIONS),
-        "card": CARD_WORDS,
-        "shown": CARD_WORDS,
-        "seen": CARD_WORDS,
-        "supply": CARD_WORDS,
-        "kind": KIND_WORDS,
-        "laid_kind": KIND_WORDS,
+        "phase": c.PHASE_WORDS,
+        "decision": tuple(decision.name for decision in c.DECISIONS),
+        "card": c.CARD_WORDS,
+        "shown": c.CARD_WORDS,
+        "seen": c.CARD_WORDS,
+        "supply": c.CARD_WORDS,
+        "kind": c.KIND_WORDS,
+        "laid_kind": c.KIND_WORDS,
         "hideout": _PLACES,
-        "laid_hideout": HIDEOUT_WORDS,
-        "covered_at": HIDEOUT_WORDS,
-        "offer_hideout": HIDEOUT_WORDS,
-        "arrow": HIDEOUT_WORDS,
-        "slot": SLOT_WORDS,
-        "deal_card": SLOT_WORDS,
-        "start": ARM_WORDS,
-        "dest": ARM_WORDS,
-        "field": FIELD_WORDS,
-        "promise": PROMISE_WORDS,
-        "about": PROMISE_WORDS,
+        "laid_hideout": c.HIDEOUT_WORDS,
+        "covered_at": c.HIDEOUT_WORDS,
+        "offer_hideout": c.HIDEOUT_WORDS,
+        "arrow": c.HIDEOUT_WORDS,
+        "slot": c.SLOT_WORDS,
+        "deal_card": c.SLOT_WORDS,
+        "start": c.ARM_WORDS,
+        "dest": c.ARM_WORDS,
+        "field": c.FIELD_WORDS,
+        "promise": c.PROMISE_WORDS,
+        "about": c.PROMISE_WORDS,
         "terms": _SIDE_WORDS,
         "side_terms": _SIDE_WORDS,
     },
-    hidden=frozenset(
-        {
-            "rules",
-            "key",
-            "pool",
-            "held",
-            "cost",
-            "choice",
-            "options",
-            "spot",
-        }
-    ),
+    hidden=frozenset({"rules", "key", "pool", "held", "cost", "choice", "options", "spot"}),
     per_seat=frozenset(
         name
         for name in LAYOUT.table.names or ()
-        if LAYOUT.table[name].shape[:1] == (MAX_SEATS,) and name not in ("arrow", "eq_discard")
+        if LAYOUT.table[name].shape[:1] == (c.MAX_SEATS,) and name not in ("arrow", "eq_discard")
     ),
 )
 
-_TITLE = dict(zip(KIND_WORDS, KIND_TITLES, strict=True))
-_TOWN = dict(zip(ARM_WORDS, TOWN_TITLES, strict=True))
+_TITLE = dict(zip(c.KIND_WORDS, c.KIND_TITLES, strict=True))
+_TOWN = dict(zip(c.ARM_WORDS, c.TOWN_TITLES, strict=True))
 
 _LINES = {
     "round": "Round {number}: {figure} has the starting player figure.",
@@ -157,24 +131,8 @@ _LINES = {
     "figure": "{seat} takes the starting player figure.",
     "sixth": "{seat} turns {gold} gold and {companions} companions of this round into glory.",
     "scored": "{seat} has {score} glory.",
+    "forced": "",
 }
-
-
-def tell(event: dict[str, Any], names: Sequence[str]) -> str:
-    """Return a line of story for an event, or nothing if another event tells it.
-
-    Parameters
-    ----------
-    event : dict
-        As `simlab.engine.events.drain` returns it; a value that the audience may not see is None.
-        Each decision is told as an event, too: ``decided``, with ``seat, decision, action``.
-    names : sequence of str
-        The players.
-    """
-    kind = event["event"]
-    if kind in ("decided", "forced"):
-        return ""
-    return _LINES[kind].format(**_story_values(event, names))
 
 
 def slot_words(word: str | None) -> str:
@@ -182,24 +140,21 @@ def slot_words(word: str | None) -> str:
     return "a card" if word is None else f"card {word.rpartition('_')[2]}"
 
 
-def _story_values(event: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
-    values = dict(event)
-    for role in ("seat", "target", "figure", "informant"):
-        if values.get(role) is not None:
-            values[role] = names[values[role]]
-    for town in ("start", "dest"):
-        if values.get(town) is not None:
-            values[town] = _TOWN[values[town]]
-    values["number"] = event.get("index", 0) + 1
-    values["rank"] = event["place"] + 1 if event["event"] == "out" else 0
-    values["place"] = values["place_or_card"] = slot_words(event.get("slot"))
-    kind = event.get("kind")
-    values["title"] = _TITLE[kind] if kind else "an equipment card"
-    values["answer"] = "yes" if event.get("yes") else "no"
-    values["truth"] = "true" if event.get("ok") else "false"
-    values["for_card"] = f" for {slot_words(event['slot'])}" if event.get("slot") else ""
-    values["promise_words"] = f"{event.get('promise')} {event.get('value')}"
-    said = event.get("value")
+def _more(event: Event, values: Event) -> Event:
+    kind, said, slot = event.get("kind"), event.get("value"), slot_words(event.get("slot"))
     is_town = event.get("field") in ("start", "dest") and said is not None
-    values["said"] = TOWN_TITLES[int(said or 0)] if is_town else said
-    return values
+    return {
+        **{town: _TOWN[event[town]] for town in ("start", "dest") if event.get(town) is not None},
+        "rank": event["place"] + 1 if event["event"] == "out" else 0,
+        "place": slot,
+        "place_or_card": slot,
+        "title": _TITLE[kind] if kind else "an equipment card",
+        "answer": "yes" if event.get("yes") else "no",
+        "truth": "true" if event.get("ok") else "false",
+        "for_card": f" for {slot}" if event.get("slot") else "",
+        "promise_words": f"{event.get('promise')} {said}",
+        "said": c.TOWN_TITLES[int(said or 0)] if is_town else said,
+    }
+
+
+tell = Story(_LINES, _more, ("seat", "target", "figure", "informant"))

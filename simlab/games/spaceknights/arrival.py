@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
-from simlab.games.spaceknights.components import ALL_TYPES, NOTHING, SUITS, THREAT, THREATS, TYPES
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.cards import all_kept, bit_count, count_hand
 from simlab.games.spaceknights.play.setup import start_streams
 
@@ -17,7 +17,7 @@ def open_cards(table: Any, team: Any) -> Any:
     for slot in range(table.board_n):
         if table.board_team[slot] == team:
             cards |= 1 << table.board[slot]
-    return cards | all_kept(table) if team == THREATS else cards
+    return cards | all_kept(table) if team == c.THREATS else cards
 
 
 @kernel
@@ -27,7 +27,7 @@ def threats_held(world: Any) -> Any:
     for seat in range(world.table.seats):
         for place in range(world.table.hand_n[seat]):
             card = world.seats[seat].hand[place]
-            held |= 1 << (card - THREAT) if card >= THREAT else 0
+            held |= 1 << (card - c.THREAT) if card >= c.THREAT else 0
     return held
 
 
@@ -41,17 +41,17 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
             position.seats[seat] = world.seats[seat]
             count_hand(position, seat)
     held = threats_held(position)
-    if held & open_cards(table, THREATS) != 0:
+    if held & open_cards(table, c.THREATS) != 0:
         return False
-    whole = ALL_TYPES >> (TYPES - SUITS * table.rules.team_values)
+    whole = c.ALL_TYPES >> (c.TYPES - c.SUITS * table.rules.team_values)
     for team in range(3):
         left = whole & ~open_cards(table, team)
-        if team == THREATS:
+        if team == c.THREATS:
             left &= ~held
         if bit_count(left) != table.team_n[team]:
             return False
         hidden.team_left[team] = left
-        hidden.next_card[team] = NOTHING
+        hidden.next_card[team] = c.NOTHING
     hidden.key = world.hidden.start_stream.state
     start_streams(hidden)
     return True

@@ -5,55 +5,35 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
+from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
+from simlab.games.spaceknights import components as c, hands
 from simlab.games.spaceknights.audit_facts import facts_are_wrong, peeks_are_wrong
-from simlab.games.spaceknights.components import (
-    ALL_TYPES,
-    BID_ACTIONS,
-    DECK,
-    HAND,
-    MAX_AMOUNT,
-    NOTHING,
-    SUITS,
-    THREAT,
-    THREATS,
-    THWARTED,
-    TYPE_OF,
-    TYPES,
-)
-from simlab.games.spaceknights.hands import (
-    HIGH_CARD,
-    PAIR,
-    SUITED_FIVE,
-    SUITED_FOUR,
-    category_of,
-    ranking_is_printed,
-)
 from simlab.games.spaceknights.knowledge import entry_of
 from simlab.games.spaceknights.play.cards import all_kept, bit_count, holds_own_hand, kept_index
 from simlab.games.spaceknights.play.hand import blind_factor
 from simlab.games.spaceknights.play.legal import legal
 
-AUDIT_NAMES = (
-    "",
-    "mettle of each colour is conserved",
-    "sums of mettle agree, nothing is negative",
-    "team cards are conserved",
-    "personal cards are conserved",
-    "public counts agree with hands, decks and fronts",
-    "a pool is the hand and what else counts",
-    "the living, the unfaded and their places agree",
-    "dice, overpower and life force are within their bounds",
-    "nobody put in more than its limit or blind",
-    "the dead have no mettle",
-    "respites and themes are unique",
-    "a shown hand can be what it is",
-    "what a player knows is true",
-    "the player asked is alive and has two legal actions",
-    "a finished game has one player left, or was broken off",
-)
+FAULTS = {
+    "mettle": "mettle of each colour is conserved",
+    "sums": "sums of mettle agree, nothing is negative",
+    "team_cards": "team cards are conserved",
+    "personal_cards": "personal cards are conserved",
+    "counts": "public counts agree with hands, decks and fronts",
+    "pools": "a pool is the hand and what else counts",
+    "people": "the living, the unfaded and their places agree",
+    "tracks": "dice, overpower and life force are within their bounds",
+    "bids": "nobody put in more than its limit or blind",
+    "dead": "the dead have no mettle",
+    "unique": "respites and themes are unique",
+    "shown": "a shown hand can be what it is",
+    "known": "what a player knows is true",
+    "asked": "the player asked is alive and has two legal actions",
+    "finished": "a finished game has one player left, or was broken off",
+}
+FAULT = numbered(FAULTS, first=1)
 
-_TYPE = TYPE_OF
+_TYPE = c.TYPE_OF
 
 
 @kernel
@@ -91,14 +71,14 @@ def sums_are_off(world: Any) -> Any:
 def team_cards_are_off(world: Any) -> Any:
     """Whether any team card is missing or there twice."""
     table = world.table
-    whole = ALL_TYPES >> (TYPES - SUITS * table.rules.team_values)
+    whole = c.ALL_TYPES >> (c.TYPES - c.SUITS * table.rules.team_values)
     for team in range(3):
         bits = world.hidden.team_left[team]
         count = bit_count(bits)
         if count != table.team_n[team]:
             return True
         next_card = world.hidden.next_card[team]
-        if next_card != NOTHING and (bits >> next_card) & 1 == 0:
+        if next_card != c.NOTHING and (bits >> next_card) & 1 == 0:
             return True
         bits |= table.aside[team]
         count += bit_count(table.aside[team])
@@ -106,16 +86,16 @@ def team_cards_are_off(world: Any) -> Any:
             if table.board_team[slot] == team:
                 bits |= 1 << table.board[slot]
                 count += 1
-        if team == THREATS:
+        if team == c.THREATS:
             bits |= all_kept(table)
             count += bit_count(all_kept(table))
             for seat in range(table.seats):
                 for place in range(table.hand_n[seat]):
                     card = world.seats[seat].hand[place]
-                    if card >= THREAT:
-                        bits |= 1 << (card - THREAT)
+                    if card >= c.THREAT:
+                        bits |= 1 << (card - c.THREAT)
                         count += 1
-        if bits != whole or count != SUITS * table.rules.team_values:
+        if bits != whole or count != c.SUITS * table.rules.team_values:
             return True
     return False
 
@@ -142,18 +122,18 @@ def personal_cards_are_off(world: Any) -> Any:
     table = world.table
     for seat in range(table.seats):
         cards = 0
-        for kind in range(TYPES):
-            card = TYPES * seat + kind
+        for kind in range(c.TYPES):
+            card = c.TYPES * seat + kind
             there = 1 if entry_of(world, card) > 0 else 0
             cards += there
             if copies_of(world, card) != there:
                 return True
-        if cards != 2 * TYPES // SUITS:
+        if cards != 2 * c.TYPES // c.SUITS:
             return True
     left = table.rules.n_thwarted * table.seats
     for seat in range(table.seats):
         left -= table.thwarted_played[seat]
-    return copies_of(world, THWARTED) != left
+    return copies_of(world, c.THWARTED) != left
 
 
 @kernel
@@ -162,15 +142,15 @@ def counts_are_off(world: Any, seat: Any) -> Any:
     table = world.table
     me = world.seats[seat]
     thwarted = 0
-    for place in range(DECK):
-        if (me.deck[place] == NOTHING) != (place >= table.deck_n[seat]):
+    for place in range(c.DECK):
+        if (me.deck[place] == c.NOTHING) != (place >= table.deck_n[seat]):
             return True
-        if (table.front[seat, place] == NOTHING) != (place >= table.front_n[seat]):
+        if (table.front[seat, place] == c.NOTHING) != (place >= table.front_n[seat]):
             return True
-    for place in range(HAND):
-        if (me.hand[place] == NOTHING) != (place >= table.hand_n[seat]):
+    for place in range(c.HAND):
+        if (me.hand[place] == c.NOTHING) != (place >= table.hand_n[seat]):
             return True
-        thwarted += 1 if me.hand[place] == THWARTED else 0
+        thwarted += 1 if me.hand[place] == c.THWARTED else 0
     return thwarted != me.thwarted
 
 
@@ -182,7 +162,7 @@ def pool_is_off(world: Any, seat: Any) -> Any:
     count = 0
     for place in range(table.hand_n[seat]):
         card = me.hand[place]
-        if card != THWARTED:
+        if card != c.THWARTED:
             count += 1
             if me.pool.n[_TYPE[card]] < 1:
                 return True
@@ -193,10 +173,10 @@ def pool_is_off(world: Any, seat: Any) -> Any:
     if seat == table.foe:
         count += bit_count(table.kept[kept_index(table)])
     if table.e1_on[seat] != 0:
-        count += table.front_n[seat] + (1 if table.e1_card[seat] != NOTHING else 0)
+        count += table.front_n[seat] + (1 if table.e1_card[seat] != c.NOTHING else 0)
         count = min(count, 31 - me.thwarted)
     pool = 0
-    for kind in range(TYPES):
+    for kind in range(c.TYPES):
         pool += me.pool.n[kind]
     return pool != count
 
@@ -251,14 +231,14 @@ def is_repeated(table: Any, seat: Any) -> Any:
 @kernel
 def shown_is_off(table: Any, seat: Any) -> Any:
     """Whether a shown hand is one that cannot be (8.1)."""
-    category = category_of(table.shown_strength[seat])
-    if table.shown_strength[seat] == 0 or not ranking_is_printed(table.rules):
+    category = hands.category_of(table.shown_strength[seat])
+    if table.shown_strength[seat] == 0 or not hands.ranking_is_printed(table.rules):
         return False
-    if table.board_n + table.shown_n[seat] >= 7 and HIGH_CARD <= category <= PAIR:
+    if table.board_n + table.shown_n[seat] >= 7 and hands.HIGH_CARD <= category <= hands.PAIR:
         return True
     if table.e1_on[seat] == 0 and holds_own_hand(table, seat):
         if seat == table.foe:
-            return category == SUITED_FOUR or category == SUITED_FIVE
+            return category == hands.SUITED_FOUR or category == hands.SUITED_FIVE
     return False
 
 
@@ -266,7 +246,7 @@ def shown_is_off(table: Any, seat: Any) -> Any:
 def legal_actions(table: Any, me: Any) -> Any:
     """Count the legal actions of the player who decides."""
     count = 0
-    for action in range(max(BID_ACTIONS, MAX_AMOUNT + 1)):
+    for action in range(max(c.BID_ACTIONS, c.MAX_AMOUNT + 1)):
         if legal(table, me, action):
             count += 1
     return count
@@ -277,47 +257,47 @@ def audit_seat(world: Any, seat: Any) -> Any:
     """Return the number of the invariant that a player's part breaks, or 0."""
     table = world.table
     if colour_is_off(world, seat):
-        return 1
+        return FAULT.mettle
     if counts_are_off(world, seat):
-        return 5
-    if table.hand_n[seat] > 0 and table.winner == NOTHING and pool_is_off(world, seat):
-        return 6
+        return FAULT.counts
+    if table.hand_n[seat] > 0 and table.winner == c.NOTHING and pool_is_off(world, seat):
+        return FAULT.pools
     if tracks_are_off(table, seat):
-        return 8
+        return FAULT.tracks
     if bids_are_off(table, seat):
-        return 9
+        return FAULT.bids
     if table.alive[seat] == 0 and table.stock_n[seat] > 0:
-        return 10
+        return FAULT.dead
     if is_repeated(table, seat):
-        return 11
+        return FAULT.unique
     if shown_is_off(table, seat):
-        return 12
+        return FAULT.shown
     if facts_are_wrong(world, world.seats[seat].facts) or peeks_are_wrong(world, seat):
-        return 13
+        return FAULT.known
     return 0
 
 
 @kernel
 def audit(world: Any) -> Any:
-    """Return the number of the first broken invariant (see `AUDIT_NAMES`), or 0."""
+    """Return the number of the first broken invariant (see `FAULT`), or 0."""
     table = world.table
     for seat in range(table.seats):
         broken = audit_seat(world, seat)
         if broken != 0:
             return broken
     if sums_are_off(world):
-        return 2
+        return FAULT.sums
     if team_cards_are_off(world):
-        return 3
+        return FAULT.team_cards
     if personal_cards_are_off(world):
-        return 4
+        return FAULT.personal_cards
     if people_are_off(table):
-        return 7
+        return FAULT.people
     if facts_are_wrong(world, table.facts):
-        return 13
+        return FAULT.known
     if table.decision == OVER:
         if table.alive_n != 1 and table.truncated == 0:
-            return 15
+            return FAULT.finished
     elif table.alive[table.actor] == 0 or legal_actions(table, world.seats[table.actor]) < 2:
-        return 14
+        return FAULT.asked
     return 0

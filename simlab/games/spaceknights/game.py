@@ -6,14 +6,14 @@ from pathlib import Path
 
 from simlab.engine.game import Game, Guards
 from simlab.engine.labels import labelled
-from simlab.games.spaceknights import labels
-from simlab.games.spaceknights.audit import AUDIT_NAMES, audit
+from simlab.games.spaceknights import components as c, labels
+from simlab.games.spaceknights.audit import FAULTS, audit
 from simlab.games.spaceknights.bounds import MAX_DECISIONS
-from simlab.games.spaceknights.components import DECISIONS, EVENTS, MAX_SEATS
 from simlab.games.spaceknights.doubts import doubts
 from simlab.games.spaceknights.imagine import imagine
+from simlab.games.spaceknights.keys import KEYS
 from simlab.games.spaceknights.measure import SEAT_METRICS, TABLE_METRICS, measure
-from simlab.games.spaceknights.place import KEYS, place
+from simlab.games.spaceknights.place import place
 from simlab.games.spaceknights.play.legal import legal
 from simlab.games.spaceknights.play.step import deal, step
 from simlab.games.spaceknights.policies import POLICIES
@@ -26,11 +26,11 @@ from simlab.games.spaceknights.words import WORDS, tell
 GAME = Game(
     name="spaceknights",
     title="Spaceknights",
-    seats=range(2, MAX_SEATS + 1),
+    seats=range(2, c.MAX_SEATS + 1),
     default_seats=6,
     layout=LAYOUT,
     rulebook=RULEBOOK,
-    decisions=DECISIONS,
+    decisions=c.DECISIONS,
     deal=deal,
     legal=legal,
     step=step,
@@ -39,7 +39,7 @@ GAME = Game(
     audit=audit,
     seat_metrics=labelled(SEAT_METRICS, labels.METRICS),
     table_metrics=labelled(TABLE_METRICS, labels.TABLE_METRICS),
-    events=EVENTS,
+    events=c.EVENTS,
     words=WORDS,
     policies=POLICIES,
     max_decisions=MAX_DECISIONS,
@@ -56,7 +56,7 @@ GAME = Game(
     place=place,
     tell=tell,
     folder=Path(__file__).parent,
-    audit_names=AUDIT_NAMES,
+    audit_names=("", *FAULTS.values()),
     view=view,
-    place_keys=KEYS,
+    keys=KEYS,
 )

@@ -6,43 +6,11 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream
-from simlab.games.spaceknights.components import (
-    ALL_TYPES,
-    CARD,
-    CONDITIONS,
-    DECK,
-    EFFECTS,
-    EITHER,
-    HAND,
-    IN_DECK,
-    IN_HAND,
-    LAYOUT_CANONICAL,
-    MIXED,
-    NOTHING,
-    PAIRING_IN_ORDER,
-    PLACE,
-    SHOWN,
-    SUITS,
-    THREAT,
-    THREATS,
-    THWARTED,
-    TYPES,
-)
-from simlab.games.spaceknights.knowledge import (
-    group_of,
-    holder_in,
-    zone_in,
-)
+from simlab.games.spaceknights import components as c, knowledge
 from simlab.games.spaceknights.minds import hand_holder, settle_facts, settle_mind
+from simlab.games.spaceknights.play import setup
 from simlab.games.spaceknights.play.cards import all_kept, bit_count, nth_type
 from simlab.games.spaceknights.play.effects import kinds_found, study_deck
-from simlab.games.spaceknights.play.setup import (
-    canonical_layout,
-    is_in_layout,
-    nth_clear,
-    pick_missing,
-    start_streams,
-)
 from simlab.games.spaceknights.state import THREAT_HAND
 
 TRIES = 2_000
@@ -53,8 +21,8 @@ LAYOUT_TRIES = 50_000
 @kernel
 def fits_layout(facts: Any, missing: Any, origin: Any) -> Any:
     """Whether a layout has all the cards that were seen of a player's first deck."""
-    for kind in range(TYPES):
-        if facts.book[TYPES * origin + kind] > 0 and not is_in_layout(missing, kind):
+    for kind in range(c.TYPES):
+        if facts.book[c.TYPES * origin + kind] > 0 and not setup.is_in_layout(missing, kind):
             return False
     return True
 
@@ -65,37 +33,37 @@ def imagine_layout(world: Any, viewer: Any, origin: Any, stream: Any) -> Any:
     rules = world.table.rules
     facts = world.seats[viewer].facts
     book = world.seats[origin].facts.book
-    missing = canonical_layout()
-    if rules.layout != LAYOUT_CANONICAL:
-        missing = pick_missing(rules, stream)
+    missing = setup.canonical_layout()
+    if rules.layout != c.LAYOUT_CANONICAL:
+        missing = setup.pick_missing(rules, stream)
         tries = 0
         while not fits_layout(facts, missing, origin):
-            missing = pick_missing(rules, stream)
+            missing = setup.pick_missing(rules, stream)
             tries += 1
             if tries > LAYOUT_TRIES:
                 return False
     effects = 0
     conditions = 0
     known = 0
-    for kind in range(TYPES):
-        entry = facts.book[TYPES * origin + kind]
-        book[TYPES * origin + kind] = entry
+    for kind in range(c.TYPES):
+        entry = facts.book[c.TYPES * origin + kind]
+        book[c.TYPES * origin + kind] = entry
         if entry > 0:
-            effects |= 1 << ((entry - 1) // CONDITIONS)
-            conditions |= 1 << ((entry - 1) % CONDITIONS)
+            effects |= 1 << ((entry - 1) // c.CONDITIONS)
+            conditions |= 1 << ((entry - 1) % c.CONDITIONS)
             known += 1
     place = 0
-    for kind in range(TYPES):
-        if is_in_layout(missing, kind):
-            if book[TYPES * origin + kind] == 0:
-                effect = nth_clear(effects, below(stream, EFFECTS - known))
-                condition = nth_clear(conditions, below(stream, CONDITIONS - known))
-                if rules.pairing == PAIRING_IN_ORDER:
+    for kind in range(c.TYPES):
+        if setup.is_in_layout(missing, kind):
+            if book[c.TYPES * origin + kind] == 0:
+                effect = setup.nth_clear(effects, below(stream, c.EFFECTS - known))
+                condition = setup.nth_clear(conditions, below(stream, c.CONDITIONS - known))
+                if rules.pairing == c.PAIRING_IN_ORDER:
                     effect = place
                     condition = place
                 effects |= 1 << effect
                 conditions |= 1 << condition
-                book[TYPES * origin + kind] = 1 + CONDITIONS * effect + condition
+                book[c.TYPES * origin + kind] = 1 + c.CONDITIONS * effect + condition
                 known += 1
             place += 1
     return True
@@ -107,13 +75,13 @@ def imagine_team_cards(world: Any, viewer: Any, stream: Any) -> None:
     table = world.table
     hidden = world.hidden
     me = world.seats[viewer]
-    whole = ALL_TYPES >> (TYPES - SUITS * table.rules.team_values)
+    whole = c.ALL_TYPES >> (c.TYPES - c.SUITS * table.rules.team_values)
     for team in range(3):
         left = whole & ~table.aside[team]
         for slot in range(table.board_n):
             if table.board_team[slot] == team:
                 left &= ~(1 << table.board[slot])
-        if team == THREATS:
+        if team == c.THREATS:
             left &= ~all_kept(table)
             left = imagine_threats(world, viewer, left, stream)
         hidden.team_left[team] = left
@@ -126,28 +94,28 @@ def imagine_threats(world: Any, viewer: Any, left: Any, stream: Any) -> Any:
     table = world.table
     me = world.seats[viewer]
     holder = hand_holder(table, THREAT_HAND)
-    if holder == NOTHING:
+    if holder == c.NOTHING:
         return left
     hand = world.seats[holder].hand
     if holder == viewer:
         for place in range(table.hand_n[holder]):
-            left &= ~(1 << (hand[place] - THREAT))
+            left &= ~(1 << (hand[place] - c.THREAT))
         return left
     known = me.foe_seen & left
     place = 0
-    for kind in range(TYPES):
+    for kind in range(c.TYPES):
         if (known >> kind) & 1 == 1:
-            hand[place] = THREAT + kind
+            hand[place] = c.THREAT + kind
             place += 1
     left &= ~known
     free = left
-    if me.next_seen[THREATS] != NOTHING:
-        free &= ~(1 << me.next_seen[THREATS])
+    if me.next_seen[c.THREATS] != c.NOTHING:
+        free &= ~(1 << me.next_seen[c.THREATS])
     while place < table.hand_n[holder]:
         kind = nth_type(free, below(stream, bit_count(free)))
         free &= ~(1 << kind)
         left &= ~(1 << kind)
-        hand[place] = THREAT + kind
+        hand[place] = c.THREAT + kind
         place += 1
     return left
 
@@ -159,14 +127,14 @@ def imagine_next(world: Any, viewer: Any, team: Any, seen: Any, stream: Any) -> 
     hidden = world.hidden
     peeked = False
     for seat in range(table.seats):
-        if world.seats[seat].next_seen[team] != NOTHING:
+        if world.seats[seat].next_seen[team] != c.NOTHING:
             peeked = True
     hidden.next_card[team] = seen
-    if seen == NOTHING and peeked:
+    if seen == c.NOTHING and peeked:
         skip = below(stream, table.team_n[team])
         hidden.next_card[team] = nth_type(hidden.team_left[team], skip)
     for seat in range(table.seats):
-        if seat != viewer and world.seats[seat].next_seen[team] != NOTHING:
+        if seat != viewer and world.seats[seat].next_seen[team] != c.NOTHING:
             world.seats[seat].next_seen[team] = hidden.next_card[team]
 
 
@@ -178,11 +146,11 @@ def clear_cards(world: Any, viewer: Any) -> None:
         world.hidden.hand_filled[seat] = 0
         world.hidden.deck_filled[seat] = 0
         if seat != viewer:
-            for place in range(DECK):
-                world.seats[seat].deck[place] = NOTHING
+            for place in range(c.DECK):
+                world.seats[seat].deck[place] = c.NOTHING
             if table.hand_of[seat] != THREAT_HAND:
-                for place in range(HAND):
-                    world.seats[seat].hand[place] = NOTHING
+                for place in range(c.HAND):
+                    world.seats[seat].hand[place] = c.NOTHING
 
 
 @kernel
@@ -203,27 +171,27 @@ def put_in_place(world: Any, viewer: Any, home: Any, card: Any, to_hand: Any) ->
 def put_known_cards(world: Any, viewer: Any) -> None:
     """Put every card where the viewer knows it to be."""
     facts = world.seats[viewer].facts
-    for card in range(TYPES * world.table.seats):
-        zone = zone_in(facts, card)
-        home = holder_in(facts, card)
-        if home != viewer or zone == IN_HAND or zone == SHOWN:
-            if zone == IN_HAND or zone == SHOWN:
+    for card in range(c.TYPES * world.table.seats):
+        zone = knowledge.zone_in(facts, card)
+        home = knowledge.holder_in(facts, card)
+        if home != viewer or zone == c.IN_HAND or zone == c.SHOWN:
+            if zone == c.IN_HAND or zone == c.SHOWN:
                 put_in_place(world, viewer, home, card, True)
-            elif zone == IN_DECK:
+            elif zone == c.IN_DECK:
                 put_in_place(world, viewer, home, card, False)
     for home in range(world.table.seats):
         for _ in range(facts.thwarted_hand[home]):
-            put_in_place(world, viewer, home, THWARTED, True)
+            put_in_place(world, viewer, home, c.THWARTED, True)
         if home != viewer:
             for _ in range(facts.thwarted_deck[home]):
-                put_in_place(world, viewer, home, THWARTED, False)
+                put_in_place(world, viewer, home, c.THWARTED, False)
 
 
 @kernel
 def hand_room(world: Any, home: Any) -> Any:
     """Return how many cards of a hand have not been imagined yet."""
     holder = hand_holder(world.table, home)
-    if holder == NOTHING:
+    if holder == c.NOTHING:
         return 0
     return world.table.hand_n[holder] - world.hidden.hand_filled[home]
 
@@ -231,7 +199,7 @@ def hand_room(world: Any, home: Any) -> Any:
 @kernel
 def exists(world: Any, card: Any) -> Any:
     """Whether a maneuver card is in play, in the world imagined so far."""
-    return world.seats[card // TYPES].facts.book[card] > 0
+    return world.seats[card // c.TYPES].facts.book[card] > 0
 
 
 @kernel
@@ -260,9 +228,9 @@ def gather_mixed(world: Any, viewer: Any, group: Any) -> Any:
     hidden = world.hidden
     facts = world.seats[viewer].facts
     count = 0
-    for card in range(TYPES * world.table.seats):
-        if zone_in(facts, card) == MIXED and exists(world, card):
-            if (group >> holder_in(facts, card)) & 1 == 1:
+    for card in range(c.TYPES * world.table.seats):
+        if knowledge.zone_in(facts, card) == c.MIXED and exists(world, card):
+            if (group >> knowledge.holder_in(facts, card)) & 1 == 1:
                 hidden.loose[count] = card
                 count += 1
     free = 0  # of the sum alone something is known; one member may be in debt
@@ -271,7 +239,7 @@ def gather_mixed(world: Any, viewer: Any, group: Any) -> Any:
             free += facts.thwarted_n[member]
             free -= facts.thwarted_hand[member] + facts.thwarted_deck[member]
     for _ in range(free):
-        hidden.loose[count] = THWARTED
+        hidden.loose[count] = c.THWARTED
         count += 1
     return count
 
@@ -287,8 +255,11 @@ def fill_group(world: Any, viewer: Any, group: Any, stream: Any) -> None:
     for member in range(table.seats):
         if (group >> member) & 1 == 1:
             count = 0
-            for card in range(TYPES * table.seats):
-                if zone_in(facts, card) == EITHER and holder_in(facts, card) == member:
+            for card in range(c.TYPES * table.seats):
+                if (
+                    knowledge.zone_in(facts, card) == c.EITHER
+                    and knowledge.holder_in(facts, card) == member
+                ):
                     if exists(world, card):
                         hidden.own[count] = card
                         count += 1
@@ -311,7 +282,7 @@ def fill_personal_cards(world: Any, viewer: Any, stream: Any) -> None:
     facts = world.seats[viewer].facts
     for seat in range(world.table.seats):
         if seat != viewer:
-            group = group_of(facts, seat)
+            group = knowledge.group_of(facts, seat)
             if group & ((1 << seat) - 1) == 0:
                 fill_group(world, viewer, group, stream)
 
@@ -323,12 +294,12 @@ def agrees(world: Any, viewer: Any) -> Any:
     seat = table.actor
     if seat == viewer or seat < 0:
         return True
-    if table.decision == PLACE:
+    if table.decision == c.PLACE:
         cards = 0
         for place in range(table.hand_n[seat]):
-            cards += 1 if world.seats[seat].hand[place] != THWARTED else 0
+            cards += 1 if world.seats[seat].hand[place] != c.THWARTED else 0
         return cards > 1
-    if table.decision == CARD:
+    if table.decision == c.CARD:
         study_deck(world, seat, table.chosen)
         return kinds_found(world.seats[seat]) > 1
     return True
@@ -362,6 +333,6 @@ def imagine(world: Any, seat: Any, key: Any) -> Any:
     start_stream(hidden.start_stream, key, 0)
     for _ in range(TRIES):
         if imagine_once(world, seat, hidden.start_stream):
-            start_streams(hidden)
+            setup.start_streams(hidden)
             return True
     return False

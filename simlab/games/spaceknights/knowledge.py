@@ -10,46 +10,38 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
-from simlab.games.spaceknights.components import (
-    EITHER,
-    IN_DECK,
-    IN_HAND,
-    MANEUVERS,
-    MIXED,
-    THWARTED,
-    TYPES,
-)
+from simlab.games.spaceknights import components as c
 
 
 @kernel
 def holder_in(facts: Any, card: Any) -> Any:
     """Return with whom a maneuver card is, as far as known (a member of the group, if mixed)."""
     spot = facts.spot[card]
-    return (spot - 1) >> 3 if spot > 0 else card // TYPES
+    return (spot - 1) >> 3 if spot > 0 else card // c.TYPES
 
 
 @kernel
 def zone_in(facts: Any, card: Any) -> Any:
     """Return where with its holder a card is, as far as known."""
     spot = facts.spot[card]
-    return (spot - 1) & 7 if spot > 0 else EITHER
+    return (spot - 1) & 7 if spot > 0 else c.EITHER
 
 
 @kernel
 def put_spot(facts: Any, card: Any, holder: Any, zone: Any) -> None:
     """Write down with whom a card is, and where."""
-    if zone == EITHER and card // TYPES == holder:
+    if zone == c.EITHER and card // c.TYPES == holder:
         facts.spot[card] = 0
     else:
         facts.spot[card] = 1 + 8 * holder + zone
-    if zone == IN_HAND or zone == IN_DECK:
+    if zone == c.IN_HAND or zone == c.IN_DECK:
         facts.zoned = 1
 
 
 @kernel
 def entry_of(world: Any, card: Any) -> Any:
     """Return what a maneuver card says: 1 + 12 * effect + condition; 0 if there is no such card."""
-    return world.seats[card // TYPES].facts.book[card]
+    return world.seats[card // c.TYPES].facts.book[card]
 
 
 @kernel
@@ -68,8 +60,8 @@ def all_see(world: Any, card: Any, holder: Any, zone: Any) -> None:
 def one_sees(world: Any, viewer: Any, card: Any, holder: Any, zone: Any) -> None:
     """A player sees a card of somebody's hand or deck (Thwarted: at least this one is there)."""
     facts = world.seats[viewer].facts
-    if card == THWARTED:
-        if zone == IN_HAND:
+    if card == c.THWARTED:
+        if zone == c.IN_HAND:
             facts.thwarted_hand[holder] = max(facts.thwarted_hand[holder], 1)
         facts.zoned = 1
     else:
@@ -82,12 +74,12 @@ def forget_zones(facts: Any) -> None:
     """Decks are shuffled: what was in a hand or a deck is in either."""
     if facts.zoned == 0:
         return
-    for card in range(MANEUVERS):
+    for card in range(c.MANEUVERS):
         spot = facts.spot[card]
         if spot > 0:
             zone = (spot - 1) & 7
-            if zone == IN_HAND or zone == IN_DECK:
-                put_spot(facts, card, (spot - 1) >> 3, EITHER)
+            if zone == c.IN_HAND or zone == c.IN_DECK:
+                put_spot(facts, card, (spot - 1) >> 3, c.EITHER)
     for seat in range(len(facts.thwarted_hand)):
         facts.thwarted_hand[seat] = 0
         facts.thwarted_deck[seat] = 0
@@ -97,14 +89,14 @@ def forget_zones(facts: Any) -> None:
 @kernel
 def hand_renewed(facts: Any, seat: Any) -> None:
     """A player drew new cards; the old hand is in the deck now, what was there may be drawn."""
-    for card in range(MANEUVERS):
+    for card in range(c.MANEUVERS):
         spot = facts.spot[card]
         if spot > 0 and (spot - 1) >> 3 == seat:
             zone = (spot - 1) & 7
-            if zone == IN_HAND:
-                put_spot(facts, card, seat, IN_DECK)
-            elif zone == IN_DECK:
-                put_spot(facts, card, seat, EITHER)
+            if zone == c.IN_HAND:
+                put_spot(facts, card, seat, c.IN_DECK)
+            elif zone == c.IN_DECK:
+                put_spot(facts, card, seat, c.EITHER)
     facts.thwarted_deck[seat] = facts.thwarted_hand[seat]
     facts.thwarted_hand[seat] = 0
 
@@ -112,10 +104,10 @@ def hand_renewed(facts: Any, seat: Any) -> None:
 @kernel
 def deck_card_moved(facts: Any, seat: Any) -> None:
     """An unseen card went from a deck to its owner's hand."""
-    for card in range(MANEUVERS):
+    for card in range(c.MANEUVERS):
         spot = facts.spot[card]
-        if spot > 0 and (spot - 1) >> 3 == seat and (spot - 1) & 7 == IN_DECK:
-            put_spot(facts, card, seat, EITHER)
+        if spot > 0 and (spot - 1) >> 3 == seat and (spot - 1) & 7 == c.IN_DECK:
+            put_spot(facts, card, seat, c.EITHER)
     facts.thwarted_deck[seat] = 0
 
 
@@ -129,14 +121,14 @@ def thwarted_played(facts: Any, seat: Any) -> None:
 @kernel
 def mix_decks(facts: Any, one: Any, other: Any) -> None:
     """Two hands were exchanged unseen: known cards move along, the rest may be with either."""
-    for card in range(MANEUVERS):
+    for card in range(c.MANEUVERS):
         holder = holder_in(facts, card)
         if holder == one or holder == other:
             zone = zone_in(facts, card)
-            if zone == IN_HAND:
-                put_spot(facts, card, one + other - holder, IN_HAND)
-            elif zone == EITHER:
-                put_spot(facts, card, holder, MIXED)
+            if zone == c.IN_HAND:
+                put_spot(facts, card, one + other - holder, c.IN_HAND)
+            elif zone == c.EITHER:
+                put_spot(facts, card, holder, c.MIXED)
     kept = facts.thwarted_hand[one]
     facts.thwarted_hand[one] = facts.thwarted_hand[other]
     facts.thwarted_hand[other] = kept

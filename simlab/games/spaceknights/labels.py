@@ -67,7 +67,5 @@ METRICS = {
     "foe_hands": "hands won by the Foe",
     "uncontested_hands": "hands without a showdown",
 }
-TABLE_METRICS = {
-    **METRICS,
-}
+TABLE_METRICS = {**METRICS}
 """Of the whole table."""

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.game import Metric
+from simlab.engine.game import Metric, amount
 from simlab.engine.kernel import kernel
+from simlab.engine.numbered import numbered
 from simlab.games.spaceknights import bounds
 
 SEAT_METRICS = (
-    Metric(
-        "mettle", "number", "mettle at the end, on the line included", low=0, high=bounds.all_mettle
-    ),
+    amount("mettle", "mettle at the end, on the line included", bounds.all_mettle),
     Metric("win", "number", "1 for the last one standing; shared by who fell last, or is richest"),
-    Metric(
-        "survived",
-        "number",
-        "hands that the player was alive at the start of",
-        low=0,
-        high=bounds.hands,
-    ),
+    amount("survived", "hands that the player was alive at the start of", bounds.hands),
     Metric(
         "place",
         "number",
@@ -27,34 +20,25 @@ SEAT_METRICS = (
         low=1,
         high=bounds.seats,
     ),
-    Metric("won_contested", "number", "hands won at a showdown", low=0, high=bounds.hands),
-    Metric(
-        "won_uncontested", "number", "hands won because all others faded", low=0, high=bounds.hands
-    ),
-    Metric("won_as_knight", "number", "hands won as a knight", low=0, high=bounds.hands),
-    Metric("won_as_foe", "number", "hands won as the Foe", low=0, high=bounds.hands),
-    Metric("burned", "number", "mettle burned", low=0, high=bounds.all_mettle),
-    Metric(
-        "thwarted_played", "number", "Thwarted cards that ended a hand", low=0, high=bounds.thwarted
-    ),
-    Metric("maneuvers", "number", "maneuvers used", low=0, high=bounds.MAX_DECISIONS),
+    amount("won_contested", "hands won at a showdown", bounds.hands),
+    amount("won_uncontested", "hands won because all others faded", bounds.hands),
+    amount("won_as_knight", "hands won as a knight", bounds.hands),
+    amount("won_as_foe", "hands won as the Foe", bounds.hands),
+    amount("burned", "mettle burned", bounds.all_mettle),
+    amount("thwarted_played", "Thwarted cards that ended a hand", bounds.thwarted),
+    amount("maneuvers", "maneuvers used", bounds.MAX_DECISIONS),
 )
 TABLE_METRICS = (
-    Metric("hands", "number", "hands played", low=0, high=bounds.hands),
+    amount("hands", "hands played", bounds.hands),
     Metric("winner_foe", "flag", "the last one standing was the Foe of the last hand"),
-    Metric("foe_share", "number", "share of the hands that the Foe won", low=0, high=1, step=0.1),
-    Metric(
-        "uncontested_share",
-        "number",
-        "share of the hands won without a showdown",
-        low=0,
-        high=1,
-        step=0.1,
-    ),
-    Metric("foe_hands", "number", "hands that the Foe won", low=0, high=bounds.hands),
-    Metric("uncontested_hands", "number", "hands won without a showdown", low=0, high=bounds.hands),
+    amount("foe_share", "share of the hands that the Foe won", 1, step=0.1),
+    amount("uncontested_share", "share of the hands won without a showdown", 1, step=0.1),
+    amount("foe_hands", "hands that the Foe won", bounds.hands),
+    amount("uncontested_hands", "hands won without a showdown", bounds.hands),
     Metric("truncated", "flag", "ended by a guard"),
 )
+SEAT = numbered(metric.name for metric in SEAT_METRICS)
+TABLE = numbered(metric.name for metric in TABLE_METRICS)
 
 
 @kernel
@@ -101,22 +85,24 @@ def measure(world: Any, outcome: Any) -> None:
         row = outcome.seats[seat]
         alive = table.alive[seat] != 0
         hands = max(hands, table.survived[seat])
-        row[0] = mettle_of(table, seat)
-        row[1] = share if is_first(table, seat) else 0.0
-        row[2] = table.survived[seat]
-        row[3] = 1 + richer_than(table, seat) if alive else table.out_place[seat]
-        row[4] = table.won_contested[seat]
-        row[5] = table.won_uncontested[seat]
-        row[6] = table.won_contested[seat] + table.won_uncontested[seat] - table.won_as_foe[seat]
-        row[7] = table.won_as_foe[seat]
-        row[8] = table.burned_by[seat]
-        row[9] = table.thwarted_played[seat]
-        row[10] = table.maneuvers[seat]
+        row[SEAT.mettle] = mettle_of(table, seat)
+        row[SEAT.win] = share if is_first(table, seat) else 0.0
+        row[SEAT.survived] = table.survived[seat]
+        row[SEAT.place] = 1 + richer_than(table, seat) if alive else table.out_place[seat]
+        row[SEAT.won_contested] = table.won_contested[seat]
+        row[SEAT.won_uncontested] = table.won_uncontested[seat]
+        row[SEAT.won_as_knight] = (
+            table.won_contested[seat] + table.won_uncontested[seat] - table.won_as_foe[seat]
+        )
+        row[SEAT.won_as_foe] = table.won_as_foe[seat]
+        row[SEAT.burned] = table.burned_by[seat]
+        row[SEAT.thwarted_played] = table.thwarted_played[seat]
+        row[SEAT.maneuvers] = table.maneuvers[seat]
     counted = max(hands, 1)
-    outcome.table[0] = hands
-    outcome.table[1] = 1.0 if table.alive_n <= 1 and table.as_foe != 0 else 0.0
-    outcome.table[2] = table.foe_hands / counted
-    outcome.table[3] = table.uncontested_hands / counted
-    outcome.table[4] = table.foe_hands
-    outcome.table[5] = table.uncontested_hands
-    outcome.table[6] = table.truncated
+    outcome.table[TABLE.hands] = hands
+    outcome.table[TABLE.winner_foe] = 1.0 if table.alive_n <= 1 and table.as_foe != 0 else 0.0
+    outcome.table[TABLE.foe_share] = table.foe_hands / counted
+    outcome.table[TABLE.uncontested_share] = table.uncontested_hands / counted
+    outcome.table[TABLE.foe_hands] = table.foe_hands
+    outcome.table[TABLE.uncontested_hands] = table.uncontested_hands
+    outcome.table[TABLE.truncated] = table.truncated

@@ -6,20 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
-from simlab.games.spaceknights.components import (
-    EITHER,
-    IN_HAND,
-    MANEUVERS,
-    MAX_SEATS,
-    MIXED,
-    NOTHING,
-    PURPOSES,
-    RANDOM_CHIPS,
-    SHOWN,
-    THREAT,
-    THWARTED,
-    TYPES,
-)
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.knowledge import holder_in, one_sees, put_spot, zone_in
 from simlab.games.spaceknights.play.cards import count_hand
 from simlab.games.spaceknights.state import THREAT_HAND
@@ -31,7 +18,7 @@ def hand_holder(table: Any, home: Any) -> Any:
     for seat in range(table.seats):
         if table.hand_of[seat] == home and table.hand_n[seat] > 0:
             return seat
-    return NOTHING
+    return c.NOTHING
 
 
 @kernel
@@ -41,26 +28,26 @@ def leave_group(facts: Any, seat: Any, own_thwarted: Any) -> None:
     if group == 0:
         return
     rest = -own_thwarted
-    first = NOTHING
+    first = c.NOTHING
     members = 0
-    for member in range(MAX_SEATS):
+    for member in range(c.MAX_SEATS):
         if (group >> member) & 1 == 1:
             rest += facts.thwarted_n[member]
             facts.thwarted_n[member] = 0
             members += 1
-            if first == NOTHING:
+            if first == c.NOTHING:
                 first = member
     facts.thwarted_n[first] = rest + facts.thwarted_n[seat]
     facts.thwarted_n[seat] = own_thwarted
     facts.mixed[seat] = 0
-    for member in range(MAX_SEATS):
+    for member in range(c.MAX_SEATS):
         if (group >> member) & 1 == 1:
             facts.mixed[member] = group if members > 1 else 0
-    for card in range(MANEUVERS):
-        if zone_in(facts, card) == MIXED:
+    for card in range(c.MANEUVERS):
+        if zone_in(facts, card) == c.MIXED:
             holder = holder_in(facts, card)
             if holder == seat or (group >> holder) & 1 == 1:
-                put_spot(facts, card, first, MIXED if members > 1 else EITHER)
+                put_spot(facts, card, first, c.MIXED if members > 1 else c.EITHER)
 
 
 @kernel
@@ -69,25 +56,25 @@ def settle_facts(world: Any, seat: Any) -> None:
     table = world.table
     me = world.seats[seat]
     facts = me.facts
-    first = TYPES * seat
-    for kind in range(TYPES):
+    first = c.TYPES * seat
+    for kind in range(c.TYPES):
         world.hidden.own[kind] = facts.book[first + kind]
     me.facts = table.facts
-    for kind in range(TYPES):
+    for kind in range(c.TYPES):
         facts.book[first + kind] = world.hidden.own[kind]
     thwarted = 0
     for place in range(table.deck_n[seat]):
-        thwarted += 1 if me.deck[place] == THWARTED else 0
+        thwarted += 1 if me.deck[place] == c.THWARTED else 0
     home = hand_holder(table, seat)
-    if home != NOTHING:
+    if home != c.NOTHING:
         for place in range(table.hand_n[home]):
-            thwarted += 1 if world.seats[home].hand[place] == THWARTED else 0
+            thwarted += 1 if world.seats[home].hand[place] == c.THWARTED else 0
     leave_group(facts, seat, thwarted)
     for place in range(table.deck_n[seat]):
-        if me.deck[place] != THWARTED:
-            one_sees(world, seat, me.deck[place], seat, EITHER)
+        if me.deck[place] != c.THWARTED:
+            one_sees(world, seat, me.deck[place], seat, c.EITHER)
     facts.thwarted_deck[seat] = 0
-    if home != NOTHING:
+    if home != c.NOTHING:
         learn_hand(world, seat, home, seat)
     if table.hand_of[seat] != THREAT_HAND and table.hand_of[seat] != seat:
         learn_hand(world, seat, seat, table.hand_of[seat])
@@ -97,10 +84,10 @@ def settle_facts(world: Any, seat: Any) -> None:
 def learn_hand(world: Any, viewer: Any, holder: Any, home: Any) -> None:
     """A player knows a hand: its own (wherever it is), or one lent to it."""
     facts = world.seats[viewer].facts
-    zone = EITHER if holder == viewer and home == viewer else IN_HAND
+    zone = c.EITHER if holder == viewer and home == viewer else c.IN_HAND
     for place in range(world.table.hand_n[holder]):
         card = world.seats[holder].hand[place]
-        if card != THWARTED and zone_in(facts, card) != SHOWN:
+        if card != c.THWARTED and zone_in(facts, card) != c.SHOWN:
             one_sees(world, viewer, card, home, zone)
 
 
@@ -110,13 +97,13 @@ def settle_mind(world: Any, seat: Any, stream: Any) -> None:
     table = world.table
     me = world.seats[seat]
     count_hand(world, seat)
-    for kind in range(TYPES + 1):
+    for kind in range(c.TYPES + 1):
         me.search[kind] = 0
     if table.rules.tier >= 2:
-        for purpose in range(PURPOSES):
-            me.colours[purpose] = below(stream, RANDOM_CHIPS + 1)
+        for purpose in range(c.PURPOSES):
+            me.colours[purpose] = below(stream, c.RANDOM_CHIPS + 1)
     me.foe_seen = 0
     holder = hand_holder(table, THREAT_HAND)
-    if holder != NOTHING and (holder == seat or table.shown_n[holder] > 0):
+    if holder != c.NOTHING and (holder == seat or table.shown_n[holder] > 0):
         for place in range(table.hand_n[holder]):
-            me.foe_seen |= 1 << (world.seats[holder].hand[place] - THREAT)
+            me.foe_seen |= 1 << (world.seats[holder].hand[place] - c.THREAT)

@@ -6,65 +6,18 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from simlab.engine.errors import UsageError, suggestion
-from simlab.games.spaceknights.components import (
-    CONDITION_WORDS,
-    CONDITIONS,
-    DECK,
-    EFFECT_WORDS,
-    IN_FRONT,
-    LAYOUT_CANONICAL,
-    SUITS,
-    THWARTED,
-    TYPE_WORDS,
-    TYPES,
-    VALUES,
-)
-
-Maneuver = tuple[int, int, int]
-"""Type, effect and condition of a card; -1 where nobody said."""
-
-
-def card_type(what: str, word: str) -> int:
-    """Return the type of a card word, or raise `UsageError`."""
-    if word not in TYPE_WORDS:
-        raise UsageError(f"position: {what}: no card {word!r}{suggestion(word, TYPE_WORDS)}")
-    return TYPE_WORDS.index(word)
-
-
-def pieces(value: Any) -> list[str]:
-    """Split a list of cards at its commas."""
-    if not isinstance(value, str):
-        raise UsageError(f"position: write cards as '4H, 2C', not {value!r}")
-    return [piece.strip() for piece in value.split(",") if piece.strip()]
-
-
-def types(what: str, value: Any) -> list[int]:
-    """Return the types in a list of cards."""
-    return [card_type(what, piece) for piece in pieces(value)]
-
-
-def maneuver(what: str, text: str) -> Maneuver:
-    """Return type, effect and condition of ``"4H e5 c7"``."""
-    word, *rest = text.split()
-    kind, effect, condition = card_type(what, word), -1, -1
-    for each in rest:
-        if each in EFFECT_WORDS:
-            effect = EFFECT_WORDS.index(each)
-        elif each in CONDITION_WORDS:
-            condition = CONDITION_WORDS.index(each)
-        else:
-            raise UsageError(f"position: {what}: {each!r} is no effect e1..e12 or condition c1..")
-    return kind, effect, condition
+from simlab.engine.errors import UsageError
+from simlab.games.spaceknights import components as c
+from simlab.games.spaceknights.keys import Maneuver
 
 
 def layouts(table: Any) -> Iterator[tuple[int, ...]]:
     """Yield the suits that the six values lack."""
-    if table.rules.layout == LAYOUT_CANONICAL:
-        yield tuple(value % SUITS for value in range(VALUES))
+    if table.rules.layout == c.LAYOUT_CANONICAL:
+        yield tuple(value % c.SUITS for value in range(c.VALUES))
         return
-    for missing in itertools.product(range(SUITS), repeat=VALUES):
-        if table.rules.suit_counts or all(missing.count(suit) == 2 for suit in range(SUITS)):
+    for missing in itertools.product(range(c.SUITS), repeat=c.VALUES):
+        if table.rules.suit_counts or all(missing.count(suit) == 2 for suit in range(c.SUITS)):
             yield missing
 
 
@@ -73,10 +26,10 @@ def deck_types(table: Any, known: Sequence[Maneuver], seat: int) -> list[int]:
     wanted = {kind for kind, _, _ in known}
     if len(wanted) == len(known):
         for missing in layouts(table):
-            kinds = [k for k in range(TYPES) if k % SUITS != missing[k // SUITS]]
+            kinds = [k for k in range(c.TYPES) if k % c.SUITS != missing[k // c.SUITS]]
             if wanted <= set(kinds):
                 return kinds
-    words = ", ".join(TYPE_WORDS[kind] for kind, _, _ in known)
+    words = ", ".join(c.TYPE_WORDS[kind] for kind, _, _ in known)
     raise UsageError(f"position: no deck of seat {seat} has all of {words}")
 
 
@@ -88,9 +41,9 @@ def pair(kinds: list[int], known: Sequence[Maneuver], seat: int) -> dict[int, in
         given = {kind: pair[column] for kind, pair in said.items() if pair[column] >= 0}
         if len(set(given.values())) < len(given):
             raise UsageError(f"position: seat {seat} has an effect or condition twice")
-        free = iter([each for each in range(CONDITIONS) if each not in given.values()])
+        free = iter([each for each in range(c.CONDITIONS) if each not in given.values()])
         columns.append({kind: given[kind] if kind in given else next(free) for kind in kinds})
-    return {kind: 1 + CONDITIONS * columns[0][kind] + columns[1][kind] for kind in kinds}
+    return {kind: 1 + c.CONDITIONS * columns[0][kind] + columns[1][kind] for kind in kinds}
 
 
 def write_deck(
@@ -110,23 +63,23 @@ def write_deck(
     if thwarted > count:
         raise UsageError(f"position: {thwarted} Thwarted, but a deck has {count}")
     for kind, entry in entries.items():
-        me.facts.book[TYPES * seat + kind] = entry
+        me.facts.book[c.TYPES * seat + kind] = entry
     for place, (kind, _, _) in enumerate(front):
-        card = TYPES * seat + kind
+        card = c.TYPES * seat + kind
         table.front[seat, place] = card
         for facts in (table.facts, *(each.facts for each in world.seats)):
-            facts.book[card], facts.spot[card] = entries[kind], 1 + 8 * seat + IN_FRONT
+            facts.book[card], facts.spot[card] = entries[kind], 1 + 8 * seat + c.IN_FRONT
     table.front_n[seat] = len(front)
     for facts in (table.facts, *(each.facts for each in world.seats)):
         facts.thwarted_n[seat] = count
     in_front = {kind for kind, _, _ in front}
-    deck = [TYPES * seat + kind for kind in kinds if kind not in in_front]
+    deck = [c.TYPES * seat + kind for kind in kinds if kind not in in_front]
     hand: list[int] = []
     if table.alive[seat] and seat != table.foe:
-        hand = [TYPES * seat + kind for kind, _, _ in own] + [int(THWARTED)] * thwarted
+        hand = [c.TYPES * seat + kind for kind, _, _ in own] + [int(c.THWARTED)] * thwarted
         hand = hand if is_mine else deck[:2]
-    rest = [card for card in deck if card not in hand] + [int(THWARTED)] * (count - thwarted)
-    if len(rest) > DECK:
+    rest = [card for card in deck if card not in hand] + [int(c.THWARTED)] * (count - thwarted)
+    if len(rest) > c.DECK:
         raise UsageError(f"position: seat {seat} has too many cards")
     me.hand[: len(hand)], me.deck[: len(rest)] = hand, rest
     me.thwarted = thwarted

@@ -11,22 +11,8 @@ from simlab.engine.family import uncompiled
 from simlab.engine.game import Recall
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.arrival import arrive
-from simlab.games.spaceknights.components import (
-    BID,
-    BOARD_START,
-    COLOURS,
-    COMPLICATION,
-    CUMULATIVE,
-    NOTHING,
-    PH_TURN,
-    PURPOSES,
-    REROLL,
-    STAY,
-    SURGE,
-    WINDOWS_BOTH,
-    WINDOWS_ROLL,
-)
 from simlab.games.spaceknights.play.circle import next_alive, seat_after
 from simlab.games.spaceknights.play.limits import owed, room
 from simlab.games.spaceknights.redeal import redeal
@@ -39,7 +25,7 @@ def rewind(told: Any, viewer: int) -> Any:
     """Go back to the first bid of this hand, when the blinds were out and the dice had fallen."""
     world = told[0]
     table = world.table
-    if table.rules.bid_basis != CUMULATIVE and table.round_no > 1:
+    if table.rules.bid_basis != c.CUMULATIVE and table.round_no > 1:
         return None
     stages = int(uncompiled(_last_stage)(table))
     blinds = _blinds(table)
@@ -64,13 +50,13 @@ def _blinds(table: Any) -> list[int] | None:
     factor = 1 + rules.blind_growth * (table.hand_index // rules.blind_every)
     posted = [0] * int(table.seats)
     for seat, blind in ((table.small_blind, rules.small_blind), (table.big_blind, rules.big_blind)):
-        if seat != NOTHING:
+        if seat != c.NOTHING:
             chips = table.stock[seat] + table.line[seat]
             payable = chips[seat] if rules.own_only else chips.sum()
             posted[seat] = int(min(blind * factor, payable))
     if any(table.line_n[seat] < count for seat, count in enumerate(posted)):
         return None
-    level = max(posted) if table.small_blind != NOTHING else posted[table.big_blind]
+    level = max(posted) if table.small_blind != c.NOTHING else posted[table.big_blind]
     return posted if table.level >= level else None
 
 
@@ -89,14 +75,14 @@ def _take_back(table: Any, seat: int, count: int) -> None:
 def _turn_down_complications(world: Any, viewer: int) -> None:
     """Put the complications back; the player will see those come that are the first of a deck."""
     table, me = world.table, world.seats[viewer]
-    for slot in range(BOARD_START, int(table.board_n)):
+    for slot in range(c.BOARD_START, int(table.board_n)):
         team, kind = int(table.board_team[slot]), int(table.board[slot])
-        table.board[slot] = table.board_team[slot] = NOTHING
+        table.board[slot] = table.board_team[slot] = c.NOTHING
         table.team_n[team] += 1
         me.pool.n[kind] -= 1
-        if me.next_seen[team] == NOTHING:
+        if me.next_seen[team] == c.NOTHING:
             me.next_seen[team] = kind
-    table.board_n = BOARD_START
+    table.board_n = c.BOARD_START
 
 
 def _open_bidding(table: Any, blinds: list[int]) -> None:
@@ -104,7 +90,7 @@ def _open_bidding(table: Any, blinds: list[int]) -> None:
     rules, seats = table.rules, int(table.seats)
     factor = 1 + rules.blind_growth * (table.hand_index // rules.blind_every)
     table.level = factor * rules.big_blind
-    if table.small_blind != NOTHING:
+    if table.small_blind != c.NOTHING:
         table.level = max(table.level, factor * rules.small_blind)
     table.round_no = 1
     table.put_in[:seats] = blinds if rules.blind_counts else 0
@@ -116,7 +102,7 @@ def _open_bidding(table: Any, blinds: list[int]) -> None:
     table.cursor = table.big_blind
     waiting = [(int(table.big_blind) + step) % seats for step in range(1, seats + 1)]
     table.user = next(seat for seat in waiting if not table.faded[seat])
-    table.phase, table.decision, table.actor = PH_TURN, BID, table.user
+    table.phase, table.decision, table.actor = c.PH_TURN, c.BID, table.user
 
 
 @kernel
@@ -131,11 +117,11 @@ def _last_stage(table: Any) -> Any:
 @kernel
 def is_elsewhere(ours: Any, theirs: Any) -> Any:
     """Whether a hand went on in a way that leads away from the position, whatever was bid."""
-    if ours.decision != BID and ours.decision != COMPLICATION:
+    if ours.decision != c.BID and ours.decision != c.COMPLICATION:
         return True
-    if ours.hand_index != theirs.hand_index or ours.winner != NOTHING:
+    if ours.hand_index != theirs.hand_index or ours.winner != c.NOTHING:
         return True
-    if ours.round_no + (1 if ours.decision == COMPLICATION else 0) > theirs.round_no:
+    if ours.round_no + (1 if ours.decision == c.COMPLICATION else 0) > theirs.round_no:
         return True
     for slot in range(ours.board_n):
         if ours.board[slot] != theirs.board[slot]:
@@ -197,7 +183,7 @@ def has_arrived(world: Any, told: Any, viewer: Any) -> Any:
     """Whether a world has come to the position."""
     ours = world.table
     theirs = told.table
-    if ours.decision != BID or ours.actor != viewer:
+    if ours.decision != c.BID or ours.actor != viewer:
         return False
     if ours.round_no != theirs.round_no or ours.level != theirs.level:
         return False
@@ -219,7 +205,7 @@ def stage(world: Any, told: Any, viewer: Any) -> Any:
     ours = world.table
     theirs = told.table
     if is_elsewhere(ours, theirs) or bids_differ(ours, theirs):
-        return NOTHING
+        return c.NOTHING
     if has_arrived(world, told, viewer):
         return _last_stage(theirs)
     stages = ours.round_no - 1
@@ -233,7 +219,7 @@ def stage(world: Any, told: Any, viewer: Any) -> Any:
 def retrace(world: Any, told: Any, viewer: Any) -> Any:
     """Match, or surge as far as the own line lets one guess: nobody knows who raised the bid."""
     table = world.table
-    if table.decision == COMPLICATION:
+    if table.decision == c.COMPLICATION:
         return told.table.board_team[table.board_n]
     raised = told.table.line_n[viewer] - table.line_n[viewer]
     raised = min(raised, room(table, viewer)) - owed(table, viewer)
@@ -241,14 +227,14 @@ def retrace(world: Any, told: Any, viewer: Any) -> Any:
     least = table.rules.min_surge
     luck = world.hidden.start_stream
     if raised < least or below(luck, 2) == 0:
-        return STAY
-    return SURGE + least + below(luck, raised - least + 1)
+        return c.STAY
+    return c.SURGE + least + below(luck, raised - least + 1)
 
 
 @kernel
 def nobody_has_bid(table: Any) -> Any:
     """Whether none has acted in the first round of bidding; the big blind may count as if."""
-    if table.round_no != 1 or table.last_surger != NOTHING or table.unfaded_n < table.alive_n:
+    if table.round_no != 1 or table.last_surger != c.NOTHING or table.unfaded_n < table.alive_n:
         return False
     for seat in range(table.seats):
         if table.acted[seat] != 0 and seat != table.big_blind:
@@ -261,7 +247,7 @@ def was_asked_to_roll(table: Any, seat: Any) -> Any:
     """Whether a knight could roll again before the bidding."""
     rules = table.rules
     windows = rules.reroll_windows
-    if rules.tier < 1 or (windows != WINDOWS_BOTH and windows != WINDOWS_ROLL):
+    if rules.tier < 1 or (windows != c.WINDOWS_BOTH and windows != c.WINDOWS_ROLL):
         return False
     burnable = table.stock_n[seat]
     if rules.burn_own_only != 0:
@@ -273,9 +259,9 @@ def was_asked_to_roll(table: Any, seat: Any) -> Any:
 def begins(table: Any) -> Any:
     """Whether the first knight has drawn and rolled, or makes the first bid of the hand."""
     first = next_alive(table, table.foe)
-    if table.decision == REROLL:
+    if table.decision == c.REROLL:
         return table.actor == first
-    if table.decision != BID or not nobody_has_bid(table):
+    if table.decision != c.BID or not nobody_has_bid(table):
         return False
     return not was_asked_to_roll(table, first)
 
@@ -285,8 +271,8 @@ def lasting(worlds: Any, seat: int, ask: Callable[[Any], int]) -> None:
     if worlds[0].table.rules.tier < 2:
         return
     asked = worlds[:1].copy()
-    asked["table"]["decision"], asked["table"]["actor"] = COLOURS, seat
-    for purpose in range(PURPOSES):
+    asked["table"]["decision"], asked["table"]["actor"] = c.COLOURS, seat
+    for purpose in range(c.PURPOSES):
         asked["table"]["purpose"] = purpose
         answers = np.array([ask(asked[0]) for _ in range(ANSWERS)])
         worlds["seats"]["colours"][:, seat, purpose] = np.resize(answers, len(worlds))

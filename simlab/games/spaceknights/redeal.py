@@ -6,24 +6,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
-from simlab.games.spaceknights.components import (
-    BID,
-    COMPLICATION,
-    NOTHING,
-    REROLL,
-    SHOWDOWN,
-    THREAT,
-    THREATS,
-)
-from simlab.games.spaceknights.play.cards import (
-    bit_count,
-    count_hand,
-    holds_own_hand,
-    into_deck,
-    into_hand,
-    nth_type,
-    out_of_deck,
-)
+from simlab.games.spaceknights import components as c
+from simlab.games.spaceknights.play import cards
 
 
 @kernel
@@ -44,10 +28,10 @@ def may_be_redealt(world: Any, seat: Any) -> Any:
     """Whether all hands that a player may hold are equally likely by now."""
     table = world.table
     decision = table.decision
-    if decision != REROLL and decision != BID:
-        if decision != COMPLICATION and decision != SHOWDOWN:
+    if decision != c.REROLL and decision != c.BID:
+        if decision != c.COMPLICATION and decision != c.SHOWDOWN:
             return False
-    if table.hand_n[seat] == 0 or table.shown_n[seat] > 0 or not holds_own_hand(table, seat):
+    if table.hand_n[seat] == 0 or table.shown_n[seat] > 0 or not cards.holds_own_hand(table, seat):
         return False
     return not is_known_in_part(world, seat)
 
@@ -57,21 +41,21 @@ def redeal_threats(world: Any, seat: Any, stream: Any) -> None:
     """Deal the Foe other threats; a next card that somebody has seen stays where it is."""
     hidden = world.hidden
     me = world.seats[seat]
-    cards = world.table.hand_n[seat]
-    left = hidden.team_left[THREATS]
-    for place in range(cards):
-        left |= 1 << (me.hand[place] - THREAT)
+    size = world.table.hand_n[seat]
+    left = hidden.team_left[c.THREATS]
+    for place in range(size):
+        left |= 1 << (me.hand[place] - c.THREAT)
     fixed = 0
-    if hidden.next_card[THREATS] != NOTHING:
-        fixed = 1 << hidden.next_card[THREATS]
+    if hidden.next_card[c.THREATS] != c.NOTHING:
+        fixed = 1 << hidden.next_card[c.THREATS]
     left &= ~fixed
     held = 0
-    for place in range(cards):
-        kind = nth_type(left, below(stream, bit_count(left)))
+    for place in range(size):
+        kind = cards.nth_type(left, below(stream, cards.bit_count(left)))
         left &= ~(1 << kind)
         held |= 1 << kind
-        me.hand[place] = THREAT + kind
-    hidden.team_left[THREATS] = left | fixed
+        me.hand[place] = c.THREAT + kind
+    hidden.team_left[c.THREATS] = left | fixed
     if me.foe_seen != 0:
         me.foe_seen = held
 
@@ -81,12 +65,14 @@ def redeal_own(world: Any, seat: Any, stream: Any) -> None:
     """Let a knight draw its hand again."""
     table = world.table
     me = world.seats[seat]
-    cards = table.hand_n[seat]
-    for place in range(cards):
-        into_deck(world, seat, me.hand[place])
+    size = table.hand_n[seat]
+    for place in range(size):
+        cards.into_deck(world, seat, me.hand[place])
     table.hand_n[seat] = 0
-    for _ in range(cards):
-        into_hand(world, seat, out_of_deck(world, seat, below(stream, table.deck_n[seat])))
+    for _ in range(size):
+        cards.into_hand(
+            world, seat, cards.out_of_deck(world, seat, below(stream, table.deck_n[seat]))
+        )
 
 
 @kernel
@@ -98,5 +84,5 @@ def redeal(world: Any, later: Any, viewer: Any, seat: Any, stream: Any) -> Any:
         redeal_threats(world, seat, stream)
     else:
         redeal_own(world, seat, stream)
-    count_hand(world, seat)
+    cards.count_hand(world, seat)
     return 1.0

@@ -5,20 +5,12 @@ from __future__ import annotations
 from simlab.engine.errors import UsageError
 from simlab.engine.labels import labelled
 from simlab.engine.rules import Rule, RuleBook, Value, Values, choice, flag, integer, number
-from simlab.games.spaceknights import labels
-from simlab.games.spaceknights.components import (
-    EFFECT_WORDS,
-    MAX_AMOUNT,
-    MAX_SEATS,
-    MAX_SURGE,
-    RESPITE_WORDS,
-    RESPITES,
-)
+from simlab.games.spaceknights import components as c, labels
 from simlab.games.spaceknights.hands import CATEGORY_WORDS, TIE_MODE_WORDS
 
 RANKED = ("", *CATEGORY_WORDS[1:])
 """Categories by their number; what makes nothing cannot be ranked."""
-SEAT_KEYS = tuple(str(seat) for seat in range(MAX_SEATS))
+SEAT_KEYS = tuple(str(seat) for seat in range(c.MAX_SEATS))
 
 FIELDS: tuple[Rule, ...] = (
     integer("tier", 3, "0 bare, 1 dice and Thwarted, 2 respites, 3 maneuvers", low=0, high=3),
@@ -35,26 +27,26 @@ FIELDS: tuple[Rule, ...] = (
         {},
         "respite of a seat, 1 to 6; 0: drawn at random",
         low=0,
-        high=RESPITES,
+        high=c.RESPITES,
         keys=SEAT_KEYS,
     ),
     Rule(
         "effects",
         "flag",
-        dict.fromkeys(EFFECT_WORDS, True),
+        dict.fromkeys(c.EFFECT_WORDS, True),
         "whether the maneuver effect can be used",
-        keys=EFFECT_WORDS,
+        keys=c.EFFECT_WORDS,
     ),
     Rule(
         "respites",
         "flag",
-        dict.fromkeys(RESPITE_WORDS, True),
+        dict.fromkeys(c.RESPITE_WORDS, True),
         "whether the respite can be used",
-        keys=RESPITE_WORDS,
+        keys=c.RESPITE_WORDS,
     ),
     number("theme_p", 1.0, "chance that a respite's story touches the theme", low=0, high=1),
     # dice
-    integer("die_faces", 6, "faces of an e-die", low=2, high=MAX_SURGE),
+    integer("die_faces", 6, "faces of an e-die", low=2, high=c.MAX_SURGE),
     integer("track_max", 6, "top of the tracks for overpower and life force", low=1, high=12),
     integer("op_start", 1, "overpower at the start, and after it was used", low=1, high=12),
     integer("lf_start", 6, "life force at the start", low=0, high=12),
@@ -70,10 +62,10 @@ FIELDS: tuple[Rule, ...] = (
     flag("blind_counts", True, "blinds count against the limit of the first round (A8)"),
     flag("hu_foe_blind", True, "of two players the Foe posts the big blind (A9)"),
     flag("bb_option", True, "the big blind acts in the first round (A13)"),
-    integer("foe_limit", 6, "the Foe's bidding limit per round", low=1, high=MAX_SURGE),
+    integer("foe_limit", 6, "the Foe's bidding limit per round", low=1, high=c.MAX_SURGE),
     integer("rounds", 3, "rounds of bidding, a complication between two", low=1, high=4),
     choice("bid_basis", ("cumulative", "per_round"), "what later rounds start from (A11)"),
-    integer("min_surge", 1, "least surge (A14)", low=1, high=MAX_SURGE),
+    integer("min_surge", 1, "least surge (A14)", low=1, high=c.MAX_SURGE),
     flag("own_only", False, "only chips of the own colour may be bid (A16)"),
     # showdown and collecting
     integer(
@@ -111,13 +103,13 @@ FIELDS: tuple[Rule, ...] = (
     integer("c8_loss", 2, "life force that C8 costs the neighbour", low=1, high=12),
     integer("c9_burn", 1, "mettle that C9 costs the neighbour", low=1, high=36),
     # respites
-    integer("respite_die", 6, "faces of the die of R1 and R2", low=1, high=MAX_AMOUNT),
+    integer("respite_die", 6, "faces of the die of R1 and R2", low=1, high=c.MAX_AMOUNT),
     integer("r3_burn", 3, "most mettle that R3 burns", low=1, high=6),
     integer("r3_factor", 2, "mettle that R3 takes for each burned", low=1, high=6),
     flag("r3_each", False, "R3 takes so much from each holder (A41)"),
     integer("r4_gain", 2, "overpower that R4 gives", low=1, high=12),
     integer("r5_loss", 2, "life force that R5 takes", low=1, high=12),
-    integer("ransom", 6, "mettle that buys off R4 and R5", low=1, high=MAX_AMOUNT),
+    integer("ransom", 6, "mettle that buys off R4 and R5", low=1, high=c.MAX_AMOUNT),
     flag("ransom_shared", False, "holders may share the ransom (A43)"),
     integer("r6_burn", 1, "chips of each of the two colours that R6 burns", low=1, high=18),
     integer("max_hands", 2000, "a game that lasts longer is unfinished", low=1, high=30000),

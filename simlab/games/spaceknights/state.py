@@ -5,34 +5,26 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.engine.records import STREAM, Field, Layout, record
-from simlab.games.spaceknights.components import (
-    BOARD,
-    DECK,
-    HAND,
-    MANEUVERS,
-    MAX_SEATS,
-    PURPOSES,
-    TYPES,
-)
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.hands import CARDS
 from simlab.games.spaceknights.rules import RULEBOOK
 
-THREAT_HAND = MAX_SEATS
+THREAT_HAND = c.MAX_SEATS
 """In `hand_of`: the hand is the Foe's, of threat cards."""
 
 FACTS = record(
     [
         # 1 + 12 * effect + condition of a maneuver card (by code); 0: never seen
-        ("book", np.int64, (MANEUVERS,)),
+        ("book", np.int64, (c.MANEUVERS,)),
         # where it is: 0 with its first owner, in deck or hand; else 1 + 8 * seat + zone
-        ("spot", np.int64, (MANEUVERS,)),
+        ("spot", np.int64, (c.MANEUVERS,)),
         # Thwarted cards of a player (of all whose decks are mixed up with its own)
-        ("thwarted_n", np.int64, (MAX_SEATS,)),
+        ("thwarted_n", np.int64, (c.MAX_SEATS,)),
         # Thwarted cards that are certainly in a hand, in a deck
-        ("thwarted_hand", np.int64, (MAX_SEATS,)),
-        ("thwarted_deck", np.int64, (MAX_SEATS,)),
+        ("thwarted_hand", np.int64, (c.MAX_SEATS,)),
+        ("thwarted_deck", np.int64, (c.MAX_SEATS,)),
         # bits of the players whose decks are mixed up with this one's; 0: of nobody
-        ("mixed", np.int64, (MAX_SEATS,)),
+        ("mixed", np.int64, (c.MAX_SEATS,)),
         # some card is known to be in a hand or in a deck
         ("zoned", np.int64),
     ]
@@ -43,25 +35,25 @@ TABLE: list[Field] = [
     ("hand_index", np.int64),
     ("round_no", np.int64),
     # who sits where
-    ("circle", np.int64, (MAX_SEATS,)),
-    ("position", np.int64, (MAX_SEATS,)),
-    ("alive", np.int64, (MAX_SEATS,)),
+    ("circle", np.int64, (c.MAX_SEATS,)),
+    ("position", np.int64, (c.MAX_SEATS,)),
+    ("alive", np.int64, (c.MAX_SEATS,)),
     ("alive_n", np.int64),
     ("foe", np.int64),
     ("small_blind", np.int64),
     ("big_blind", np.int64),
     # mettle by owner and colour (below tier 2 all chips are of colour 0), and its sums
-    ("stock", np.int64, (MAX_SEATS, MAX_SEATS)),
-    ("line", np.int64, (MAX_SEATS, MAX_SEATS)),
-    ("stock_n", np.int64, (MAX_SEATS,)),
-    ("line_n", np.int64, (MAX_SEATS,)),
-    ("burned", np.int64, (MAX_SEATS,)),
+    ("stock", np.int64, (c.MAX_SEATS, c.MAX_SEATS)),
+    ("line", np.int64, (c.MAX_SEATS, c.MAX_SEATS)),
+    ("stock_n", np.int64, (c.MAX_SEATS,)),
+    ("line_n", np.int64, (c.MAX_SEATS,)),
+    ("burned", np.int64, (c.MAX_SEATS,)),
     # the bidding
     ("level", np.int64),
-    ("line_before", np.int64, (MAX_SEATS,)),
-    ("put_in", np.int64, (MAX_SEATS,)),
-    ("acted", np.int64, (MAX_SEATS,)),
-    ("faded", np.int64, (MAX_SEATS,)),
+    ("line_before", np.int64, (c.MAX_SEATS,)),
+    ("put_in", np.int64, (c.MAX_SEATS,)),
+    ("acted", np.int64, (c.MAX_SEATS,)),
+    ("faded", np.int64, (c.MAX_SEATS,)),
     ("unfaded_n", np.int64),
     ("cursor", np.int64),
     # somebody may be out: to be checked before play goes on
@@ -70,29 +62,29 @@ TABLE: list[Field] = [
     ("thwart_banned", np.int64),
     ("foe_limited", np.int64),
     # dice and tracks
-    ("die", np.int64, (MAX_SEATS,)),
-    ("overpower", np.int64, (MAX_SEATS,)),
-    ("life_force", np.int64, (MAX_SEATS,)),
+    ("die", np.int64, (c.MAX_SEATS,)),
+    ("overpower", np.int64, (c.MAX_SEATS,)),
+    ("life_force", np.int64, (c.MAX_SEATS,)),
     # cards
-    ("board", np.int64, (BOARD,)),
-    ("board_team", np.int64, (BOARD,)),
+    ("board", np.int64, (c.BOARD,)),
+    ("board_team", np.int64, (c.BOARD,)),
     ("board_n", np.int64),
     ("aside", np.int64, (3,)),
     ("team_n", np.int64, (3,)),
-    ("kept", np.int64, (MAX_SEATS,)),
-    ("front", np.int64, (MAX_SEATS, DECK)),
-    ("front_n", np.int64, (MAX_SEATS,)),
-    ("hand_n", np.int64, (MAX_SEATS,)),
-    ("deck_n", np.int64, (MAX_SEATS,)),
-    ("hand_of", np.int64, (MAX_SEATS,)),
-    ("e1_on", np.int64, (MAX_SEATS,)),
-    ("e1_card", np.int64, (MAX_SEATS,)),
-    ("shown", np.int64, (MAX_SEATS, HAND)),
-    ("shown_n", np.int64, (MAX_SEATS,)),
-    ("shown_strength", np.int64, (MAX_SEATS,)),
+    ("kept", np.int64, (c.MAX_SEATS,)),
+    ("front", np.int64, (c.MAX_SEATS, c.DECK)),
+    ("front_n", np.int64, (c.MAX_SEATS,)),
+    ("hand_n", np.int64, (c.MAX_SEATS,)),
+    ("deck_n", np.int64, (c.MAX_SEATS,)),
+    ("hand_of", np.int64, (c.MAX_SEATS,)),
+    ("e1_on", np.int64, (c.MAX_SEATS,)),
+    ("e1_card", np.int64, (c.MAX_SEATS,)),
+    ("shown", np.int64, (c.MAX_SEATS, c.HAND)),
+    ("shown_n", np.int64, (c.MAX_SEATS,)),
+    ("shown_strength", np.int64, (c.MAX_SEATS,)),
     # who has which respite and theme
-    ("respite", np.int64, (MAX_SEATS,)),
-    ("theme", np.int64, (MAX_SEATS,)),
+    ("respite", np.int64, (c.MAX_SEATS,)),
+    ("theme", np.int64, (c.MAX_SEATS,)),
     # the maneuver, respite or question on the table
     ("purpose", np.int64),
     ("user", np.int64),
@@ -104,20 +96,20 @@ TABLE: list[Field] = [
     ("thwarter", np.int64),
     ("polled", np.int64),
     ("amount", np.int64),
-    ("offers", np.int64, (MAX_SEATS,)),
+    ("offers", np.int64, (c.MAX_SEATS,)),
     # the end of the hand
     ("winner", np.int64),
     ("contested", np.int64),
     ("as_foe", np.int64),
     # counters
-    ("survived", np.int64, (MAX_SEATS,)),
-    ("out_place", np.int64, (MAX_SEATS,)),
-    ("won_contested", np.int64, (MAX_SEATS,)),
-    ("won_uncontested", np.int64, (MAX_SEATS,)),
-    ("won_as_foe", np.int64, (MAX_SEATS,)),
-    ("burned_by", np.int64, (MAX_SEATS,)),
-    ("thwarted_played", np.int64, (MAX_SEATS,)),
-    ("maneuvers", np.int64, (MAX_SEATS,)),
+    ("survived", np.int64, (c.MAX_SEATS,)),
+    ("out_place", np.int64, (c.MAX_SEATS,)),
+    ("won_contested", np.int64, (c.MAX_SEATS,)),
+    ("won_uncontested", np.int64, (c.MAX_SEATS,)),
+    ("won_as_foe", np.int64, (c.MAX_SEATS,)),
+    ("burned_by", np.int64, (c.MAX_SEATS,)),
+    ("thwarted_played", np.int64, (c.MAX_SEATS,)),
+    ("maneuvers", np.int64, (c.MAX_SEATS,)),
     ("uncontested_hands", np.int64),
     ("foe_hands", np.int64),
     # what everybody knows
@@ -126,9 +118,9 @@ TABLE: list[Field] = [
 
 SEAT: list[Field] = [
     # how the player picks chips: for paying, burning, taking
-    ("colours", np.int64, (PURPOSES,)),
-    ("deck", np.int64, (DECK,)),
-    ("hand", np.int64, (HAND,)),
+    ("colours", np.int64, (c.PURPOSES,)),
+    ("deck", np.int64, (c.DECK,)),
+    ("hand", np.int64, (c.HAND,)),
     # Thwarted cards in the hand
     ("thwarted", np.int64),
     # the hand, the common cards, and what else counts
@@ -138,7 +130,7 @@ SEAT: list[Field] = [
     # bits of the threats that the player knows to be in the Foe's hand
     ("foe_seen", np.int64),
     # while searching: cards of each type (and Thwarted) in the deck searched
-    ("search", np.int64, (TYPES + 1,)),
+    ("search", np.int64, (c.TYPES + 1,)),
     # what this player knows, the public facts included
     ("facts", FACTS),
 ]
@@ -148,21 +140,21 @@ HIDDEN: list[Field] = [
     ("team_left", np.int64, (3,)),
     ("next_card", np.int64, (3,)),
     # room for `imagine`
-    ("loose", np.int64, (MAX_SEATS * DECK,)),
-    ("own", np.int64, (MAX_SEATS * DECK,)),
-    ("hand_filled", np.int64, (MAX_SEATS,)),
-    ("deck_filled", np.int64, (MAX_SEATS,)),
+    ("loose", np.int64, (c.MAX_SEATS * c.DECK,)),
+    ("own", np.int64, (c.MAX_SEATS * c.DECK,)),
+    ("hand_filled", np.int64, (c.MAX_SEATS,)),
+    ("deck_filled", np.int64, (c.MAX_SEATS,)),
     ("start_stream", STREAM),
-    ("layout_stream", STREAM, (MAX_SEATS,)),
+    ("layout_stream", STREAM, (c.MAX_SEATS,)),
     ("team_stream", STREAM, (3,)),
-    ("draw_stream", STREAM, (MAX_SEATS,)),
-    ("die_stream", STREAM, (MAX_SEATS,)),
-    ("chip_stream", STREAM, (MAX_SEATS,)),
+    ("draw_stream", STREAM, (c.MAX_SEATS,)),
+    ("die_stream", STREAM, (c.MAX_SEATS,)),
+    ("chip_stream", STREAM, (c.MAX_SEATS,)),
     ("peek_stream", STREAM),
     ("respite_stream", STREAM),
     ("theme_stream", STREAM),
 ]
 
 LAYOUT = Layout.build(
-    max_seats=MAX_SEATS, rules=RULEBOOK.dtype(), table=TABLE, seat=SEAT, hidden=HIDDEN
+    max_seats=c.MAX_SEATS, rules=RULEBOOK.dtype(), table=TABLE, seat=SEAT, hidden=HIDDEN
 )

@@ -6,19 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from simlab.engine.kernel import plain
-from simlab.games.spaceknights.components import (
-    CARD_WORDS,
-    CONDITION_WORDS,
-    CONDITIONS,
-    EFFECT_WORDS,
-    MANEUVERS,
-    PURPOSE_WORDS,
-    RESPITE_WORDS,
-    TEAM_WORDS,
-    THREAT,
-    TYPE_WORDS,
-    TYPES,
-)
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.judge import best_category
 from simlab.games.spaceknights.play import limits
 
@@ -47,13 +35,14 @@ def others(table: Any, seat: int) -> list[int]:
 
 def card_text(facts: Any, card: int) -> str:
     """Return a card in words, with its maneuver where it is known."""
-    if card >= MANEUVERS:
-        return CARD_WORDS[card].removeprefix("threat-")
+    if card >= c.MANEUVERS:
+        return c.CARD_WORDS[card].removeprefix("threat-")
     entry = int(facts.book[card])
     if entry == 0:
-        return TYPE_WORDS[card % TYPES]
-    effect, condition = divmod(entry - 1, CONDITIONS)
-    return f"{TYPE_WORDS[card % TYPES]} ({EFFECT_WORDS[effect]} if {CONDITION_WORDS[condition]})"
+        return c.TYPE_WORDS[card % c.TYPES]
+    effect, condition = divmod(entry - 1, c.CONDITIONS)
+    maneuver = f"{c.EFFECT_WORDS[effect]} if {c.CONDITION_WORDS[condition]}"
+    return f"{c.TYPE_WORDS[card % c.TYPES]} ({maneuver})"
 
 
 def own_lines(table: Any, me: Any, seat: int) -> list[str]:
@@ -65,12 +54,14 @@ def own_lines(table: Any, me: Any, seat: int) -> list[str]:
         lines.append(f"{', '.join(cards)}: {made}")
     lines.append(f"{mettle(table, seat)}; {tracks(table, seat)}")
     if table.rules.tier >= 2:
-        lines.append(f"respite {RESPITE_WORDS[int(table.respite[seat])]}")
+        lines.append(f"respite {c.RESPITE_WORDS[int(table.respite[seat])]}")
     if table.front_n[seat]:
         lines.append("in front " + front(table, seat))
     for team in range(3):
         if me.next_seen[team] >= 0:
-            lines.append(f"next of the {TEAM_WORDS[team]}: {TYPE_WORDS[int(me.next_seen[team])]}")
+            lines.append(
+                f"next of the {c.TEAM_WORDS[team]}: {c.TYPE_WORDS[int(me.next_seen[team])]}"
+            )
     return lines
 
 
@@ -100,10 +91,10 @@ def hand_line(table: Any, names: Sequence[str]) -> str:
 
 def board_line(table: Any) -> str:
     """Return the common cards and the kept ones."""
-    cards = [TYPE_WORDS[int(kind)] for kind in table.board[: int(table.board_n)]]
+    cards = [c.TYPE_WORDS[int(kind)] for kind in table.board[: int(table.board_n)]]
     kept = [
-        TYPE_WORDS[kind]
-        for kind in range(TYPES)
+        c.TYPE_WORDS[kind]
+        for kind in range(c.TYPES)
         if any((int(bits) >> kind) & 1 for bits in table.kept)
     ]
     return f"board {' '.join(cards)}" + (f"; kept {' '.join(kept)}" if kept else "")
@@ -125,16 +116,17 @@ def player_line(table: Any, me: Any, other: int, seat: int, names: Sequence[str]
     pieces = ["faded"] if table.faded[other] else []
     pieces += [mettle(table, other), tracks(table, other)]
     if table.rules.tier >= 2:
-        pieces.append(
-            f"{RESPITE_WORDS[int(table.respite[other])]}, holds {table.stock[other][seat]} of yours"
-        )
+        respite = c.RESPITE_WORDS[int(table.respite[other])]
+        pieces.append(f"{respite}, holds {table.stock[other][seat]} of yours")
     if table.front_n[other]:
         pieces.append("in front " + front(table, other))
     seen = [card_text(me.facts, int(card)) for card in table.shown[other] if card >= 0]
     if seen:
         pieces.append("shows " + ", ".join(seen))
     elif other == table.foe and me.foe_seen:
-        threats = [CARD_WORDS[THREAT + k] for k in range(TYPES) if (int(me.foe_seen) >> k) & 1]
+        threats = [
+            c.CARD_WORDS[c.THREAT + k] for k in range(c.TYPES) if (int(me.foe_seen) >> k) & 1
+        ]
         pieces.append("you know of " + ", ".join(threats))
     return f"+{step} {names[other]}: " + "; ".join(pieces)
 
@@ -145,15 +137,18 @@ def situation_lines(table: Any, me: Any, names: Sequence[str]) -> list[str]:
     if table.thwarter >= 0:
         lines.append(f"{names[table.thwarter]} plays a Thwarted")
     if table.effect >= 0:
-        effect, condition = EFFECT_WORDS[int(table.effect)], CONDITION_WORDS[int(table.condition)]
+        effect, condition = (
+            c.EFFECT_WORDS[int(table.effect)],
+            c.CONDITION_WORDS[int(table.condition)],
+        )
         lines.append(f"maneuver {effect}, condition {condition}")
     if me.search.any():
         found = [
             f"{count} {word}"
-            for word, count in zip((*TYPE_WORDS, "thwarted"), me.search, strict=True)
+            for word, count in zip((*c.TYPE_WORDS, "thwarted"), me.search, strict=True)
             if count
         ]
         lines.append("the deck holds " + ", ".join(found))
     if table.hand_index == 0 and table.round_no == 0 and table.phase == 0:
-        lines.append(f"which of your chips go first: {PURPOSE_WORDS[int(table.purpose)]}")
+        lines.append(f"which of your chips go first: {c.PURPOSE_WORDS[int(table.purpose)]}")
     return lines

@@ -2,24 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from simlab.engine.records import Words
-from simlab.games.spaceknights.components import (
-    CARD_WORDS,
-    COLOUR_WORDS,
-    CONDITION_WORDS,
-    DECISIONS,
-    EFFECT_WORDS,
-    MANEUVERS,
-    MAX_SEATS,
-    PHASE_WORDS,
-    REASON_WORDS,
-    RESPITE_WORDS,
-    TEAM_WORDS,
-    TYPE_WORDS,
-)
+from simlab.engine.story import Event, Story
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.hands import CATEGORY_WORDS
 from simlab.games.spaceknights.state import FACTS, TABLE
 
@@ -29,29 +14,29 @@ _TYPE_FIELDS = ("type", "board", "next_seen", "next_card", "e1_card")
 
 WORDS = Words(
     elements={
-        "n": TYPE_WORDS,
-        "book": CARD_WORDS[:MANEUVERS],
-        "search": (*TYPE_WORDS, "thwarted"),
+        "n": c.TYPE_WORDS,
+        "book": c.CARD_WORDS[: c.MANEUVERS],
+        "search": (*c.TYPE_WORDS, "thwarted"),
     },
     values={
-        **dict.fromkeys(_CARD_FIELDS, CARD_WORDS),
-        **dict.fromkeys(_TYPE_FIELDS, TYPE_WORDS),
-        "colours": COLOUR_WORDS,
-        "team": TEAM_WORDS,
-        "board_team": TEAM_WORDS,
-        "reason": REASON_WORDS,
-        "kind": RESPITE_WORDS,
-        "respite": RESPITE_WORDS,
-        "effect": EFFECT_WORDS,
-        "condition": CONDITION_WORDS,
+        **dict.fromkeys(_CARD_FIELDS, c.CARD_WORDS),
+        **dict.fromkeys(_TYPE_FIELDS, c.TYPE_WORDS),
+        "colours": c.COLOUR_WORDS,
+        "team": c.TEAM_WORDS,
+        "board_team": c.TEAM_WORDS,
+        "reason": c.REASON_WORDS,
+        "kind": c.RESPITE_WORDS,
+        "respite": c.RESPITE_WORDS,
+        "effect": c.EFFECT_WORDS,
+        "condition": c.CONDITION_WORDS,
         "category": CATEGORY_WORDS,
-        "phase": PHASE_WORDS,
-        "decision": tuple(decision.name for decision in DECISIONS),
+        "phase": c.PHASE_WORDS,
+        "decision": tuple(decision.name for decision in c.DECISIONS),
     },
     hidden=frozenset(
         {"rules", "key", "loose", "own"} | {"hand_filled", "deck_filled", *BOOKKEEPING}
     ),
-    per_seat=frozenset(name for name, _, *shape in TABLE if shape and shape[0][0] == MAX_SEATS)
+    per_seat=frozenset(name for name, _, *shape in TABLE if shape and shape[0][0] == c.MAX_SEATS)
     - {"board", "board_team"},
 )
 
@@ -113,6 +98,10 @@ _LINES = {
 
 # what no event tells of a decision, by decision and action
 _DECIDED = {
+    **{
+        ("colours", order): "{seat} decides which chips go first: {action}."
+        for order in c.COLOUR_WORDS
+    },
     ("reroll", "no"): "{seat} keeps the die.",
     ("cancel", "no"): "{seat} lets the Thwarted pass.",
     ("respite", "skip"): "{seat} calls upon no respite.",
@@ -132,27 +121,6 @@ _WHY = {
 _TEAM_ONE = {"loci": "Locus", "enemies": "Enemy", "threats": "Threat"}
 
 
-def tell(event: dict[str, Any], names: Sequence[str]) -> str:
-    """Return a line of story for an event, or nothing if another event tells it.
-
-    Parameters
-    ----------
-    event : dict
-        As `simlab.engine.events.drain` returns it; a value that the audience may not see is None.
-        Each decision is told as an event, too: ``decided``, with ``seat, decision, action``.
-    names : sequence of str
-        The players.
-    """
-    kind = event["event"]
-    if kind == "decided":
-        if event["decision"] == "colours":
-            return f"{names[event['seat']]} decides which chips go first: {event['action']}."
-        line = _DECIDED.get((event["decision"], event["action"]), "")
-    else:
-        line = _LINES[kind]
-    return line.format(**_story_values(event, names)) if line else ""
-
-
 def _card_text(word: str) -> str:
     """Return a card as people would call it, without whose deck it came from."""
     if word == "thwarted":
@@ -161,23 +129,19 @@ def _card_text(word: str) -> str:
     return f"the threat {kind}" if owner == "threat" else kind
 
 
-def _story_values(event: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
-    values = dict(event)
-    for place in ("seat", "target", "foe"):
-        if values.get(place) is not None:
-            values[place] = names[values[place]]
-    values["number"] = event.get("index", 0) + 1
-    values["number_"] = event.get("number", 0)
-    values["team_one"] = _TEAM_ONE.get(event.get("team", ""), "")
-    values["why"] = _WHY.get(event.get("reason", ""), "")
-    values["how"] = " at the showdown" if event.get("contested") else " uncontested"
-    values["agrees"] = "agrees" if event.get("given") else "does not agree"
-    values["touches"] = "touches" if event.get("ok") else "does not touch"
-    values["as_what"] = ", as the Foe" if event.get("as_foe") else ""
-    if "card" in event:
-        values["card"] = _card_text(event["card"]) if event["card"] else "a card"
-    if "type" in event:
-        values["type"] = event["type"] or "a card"
-    if "category" in event:
-        values["category"] = event["category"].replace("_", " ")
-    return values
+def _more(event: Event, values: Event) -> Event:
+    more = {
+        "number_": event.get("number", 0),
+        "team_one": _TEAM_ONE.get(event.get("team", ""), ""),
+        "why": _WHY.get(event.get("reason", ""), ""),
+        "how": " at the showdown" if event.get("contested") else " uncontested",
+        "agrees": "agrees" if event.get("given") else "does not agree",
+        "touches": "touches" if event.get("ok") else "does not touch",
+        "as_what": ", as the Foe" if event.get("as_foe") else "",
+        "type": event.get("type") or "a card",
+        "category": event.get("category", "").replace("_", " "),
+    }
+    return {**more, "card": _card_text(event["card"]) if event.get("card") else "a card"}
+
+
+tell = Story(_LINES, _more, ("seat", "target", "foe"), _DECIDED)

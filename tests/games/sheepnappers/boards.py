@@ -9,52 +9,38 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.match import Match
-from simlab.engine.records import OVER
 from simlab.engine.setup import build_setup
-from simlab.games.sheepnappers.components import (
-    CARD_WORDS,
-    HOME,
-    KINDS,
-    MAIN,
-    MAX_SEATS,
-    NOTHING,
-    PLAYING,
-    STATUS_WORDS,
-    WOLF,
-)
+from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.knowledge import EXACT
 from simlab.games.sheepnappers.play.turns import start_streams
 from simlab.games.sheepnappers.state import DISCARD
-from simlab.games.sheepnappers.words import parse_cards
+from tests.games import boards
+from tests.games.boards import Event
+from tests.games.counted import array, numbers
 
 BLANKS = "lamp 9"
 """A pile without surprises: no wolf, no fuel, no sheep."""
 
-Event = dict[str, Any]
-
 
 def counts(text: str) -> np.ndarray:
     """Turn ``"fuel 2, it"`` into counts by kind, the wolf included."""
-    cards = np.zeros(KINDS + 1, np.int64)
-    for word, number in parse_cards(text).items():
-        cards[CARD_WORDS.index(word)] = number
-    return cards
+    return array(c.CARD_WORDS[: c.KINDS + 1], text)
 
 
 def words(cards: Sequence[int]) -> dict[str, int]:
     """Name the kinds of which there is a card."""
-    return {CARD_WORDS[kind]: int(number) for kind, number in enumerate(cards) if number}
+    return {c.CARD_WORDS[kind]: int(number) for kind, number in enumerate(cards) if number}
 
 
 def exact_deck(parts: Sequence[str]) -> dict[str, int]:
     """Return the rules of a deck that holds these cards and no others."""
-    deck = sum((counts(part) for part in parts), np.zeros(KINDS + 1, np.int64))
-    rules = {f"copies.{CARD_WORDS[kind]}": int(deck[kind]) for kind in range(KINDS)}
-    rules.update({f"removed_2p.{word}": 0 for word in CARD_WORDS[:KINDS]})
-    return {**rules, "wolves": int(deck[WOLF]), "hand_size": 0}
+    deck = sum((counts(part) for part in parts), np.zeros(c.KINDS + 1, np.int64))
+    rules = {f"copies.{c.CARD_WORDS[kind]}": int(deck[kind]) for kind in range(c.KINDS)}
+    rules.update({f"removed_2p.{word}": 0 for word in c.CARD_WORDS[: c.KINDS]})
+    return {**rules, "wolves": int(deck[c.WOLF]), "hand_size": 0}
 
 
-class Board:
+class Board(boards.Board):
     """A position in MAIN, or (``drawing``) after the draw that begins a turn.
 
     Parameters
@@ -93,40 +79,36 @@ class Board:
         setup = build_setup(
             "sheepnappers", "random", seats=len(hands), rules={**deck, **(rules or {})}, seed=seed
         )
-        worlds = setup.blank_world()
+        super().__init__(Match(setup, 0, setup.blank_world()))
         self.seats = len(hands)
-        self.match = Match(setup, 0, worlds)
-        self.world = worlds[0]
-        self.table = self.world.table
         start_streams(self.world.hidden)
         self._lay_out(hands, pile, discard, top)
         self._seat_players(status or ["active"] * self.seats)
-        self.events: list[Event] = []
         self._give_turn(current)
         if drawing:
             self._give_turn(self._before(current))
-            self.events = self._take("end")
+            self.events = self.take("end")
 
     def _lay_out(self, hands: Sequence[str], pile: str | None, discard: str, top: Any) -> None:
         world, table = self.world, self.table
-        for seat in range(MAX_SEATS):
-            world.seats[seat].gift = NOTHING
+        for seat in range(c.MAX_SEATS):
+            world.seats[seat].gift = c.NOTHING
         for seat, text in enumerate(hands):
-            world.seats[seat].hand[:] = counts(text)[:KINDS]
+            world.seats[seat].hand[:] = counts(text)[: c.KINDS]
             table.hand_n[seat] = world.seats[seat].hand.sum()
-        thrown = counts(discard)[:KINDS]
+        thrown = counts(discard)[: c.KINDS]
         world.hidden.discard[:] = thrown
         table.discard_n = thrown.sum()
-        table.top = NOTHING
+        table.top = c.NOTHING
         if thrown.any():
-            table.top = CARD_WORDS.index(top or list(parse_cards(discard))[-1])
+            table.top = c.CARD_WORDS.index(top or list(numbers(c.CARD_WORDS, discard))[-1])
         table.top_played = 1
         if pile is None:
             rest = table.rules.copies - thrown - world.seats["hand"][: self.seats].sum(axis=0)
             if self.seats == 2:
                 rest -= table.rules.removed_2p
-            world.hidden.pile[:KINDS] = rest
-            world.hidden.pile[WOLF] = table.rules.wolves
+            world.hidden.pile[: c.KINDS] = rest
+            world.hidden.pile[c.WOLF] = table.rules.wolves
         else:
             world.hidden.pile[:] = counts(pile)
         table.pile_n = world.hidden.pile.sum()
@@ -137,53 +119,24 @@ class Board:
     def _seat_players(self, status: Sequence[str]) -> None:
         table = self.table
         for seat, word in enumerate(status):
-            table.status[seat] = STATUS_WORDS.index(word)
-            if table.status[seat] == HOME:
+            table.status[seat] = c.STATUS_WORDS.index(word)
+            if table.status[seat] == c.HOME:
                 table.launch_need[seat] = table.rules.base_need[self.seats]
-        table.target = table.wish = table.player = table.launcher = table.winner = NOTHING
+        table.target = table.wish = table.player = table.launcher = table.winner = c.NOTHING
 
     def _give_turn(self, seat: int) -> None:
         table = self.table
         table.current = table.actor = seat
-        table.decision, table.phase = MAIN, PLAYING
+        table.decision, table.phase = c.MAIN, c.PLAYING
         table.turns = table.round_turns = table.own_turns[seat] = 1
 
     def _before(self, seat: int) -> int:
         earlier = [(seat - step) % self.seats for step in range(1, self.seats + 1)]
         return next(other for other in earlier if self.table.status[other] == 0)
 
-    def _take(self, word: str) -> list[Event]:
-        kind = self.match.game.decisions[self.table.decision]
-        turn = self.match.take(kind.action_of(word))
-        assert self.match.audit() == 0, self.match.game.audit_names[self.match.audit()]
-        return [event for event in turn.events if event["event"] != "turn"]
-
-    def do(self, *answers: str) -> list[Event]:
-        """Take actions, ``"throw"`` or, to say who, ``"2: throw"``; return all events."""
-        self.events = []
-        for answer in answers:
-            seat, colon, word = answer.rpartition(": ")
-            if colon:
-                assert self.actor == int(seat), f"seat {self.actor} is asked, not {seat}"
-            self.events += self._take(word)
-        return self.events
-
-    @property
-    def asked(self) -> str | None:
-        """The decision that is asked now, or None when the game is over."""
-        if self.table.decision == OVER:
-            return None
-        return str(self.match.game.decisions[self.table.decision].name)
-
-    @property
-    def actor(self) -> int:
-        """Who is asked."""
-        return self.match.actor
-
-    @property
-    def legal(self) -> list[str]:
-        """The words of what may be done now."""
-        return [self.match.word(action) for action in self.match.legal_actions()]
+    def take(self, answer: str) -> list[Event]:
+        """Take an action; that a turn begins is no news."""
+        return [event for event in super().take(answer) if event["event"] != "turn"]
 
     def hand(self, seat: int) -> dict[str, int]:
         """Return a hand in words."""
@@ -202,11 +155,11 @@ class Board:
     @property
     def top(self) -> str | None:
         """The top card of the discard."""
-        return CARD_WORDS[self.table.top] if self.table.top >= 0 else None
+        return c.CARD_WORDS[self.table.top] if self.table.top >= 0 else None
 
     def status(self, seat: int) -> str:
         """Return where a player stands."""
-        return STATUS_WORDS[self.table.status[seat]]
+        return c.STATUS_WORDS[self.table.status[seat]]
 
     def score(self) -> list[int]:
         """Return the scores of the last round."""
@@ -215,10 +168,6 @@ class Board:
     def names(self) -> list[str]:
         """Return the names of the events of the last `do`."""
         return [event["event"] for event in self.events]
-
-    def happened(self, name: str) -> list[Event]:
-        """Return the events of one kind in the last `do`."""
-        return [event for event in self.events if event["event"] == name]
 
     def _facts(self, viewer: int | None) -> Any:
         return self.table.facts if viewer is None else self.world.seats[viewer].facts
@@ -234,7 +183,7 @@ class Board:
     def exact(self, viewer: int | None, place: int = DISCARD) -> set[str]:
         """Return the kinds of which a viewer knows the exact number in a place."""
         bits = int(self._facts(viewer).lacks[place])
-        return {CARD_WORDS[kind] for kind in range(KINDS) if bits >> kind & 1}
+        return {c.CARD_WORDS[kind] for kind in range(c.KINDS) if bits >> kind & 1}
 
     def forget(self, viewer: int | None, place: int) -> None:
         """Let a viewer (None: the public) know nothing of a place."""
@@ -244,9 +193,9 @@ class Board:
     def tell(self, viewer: int | None, place: int, cards: str, exactly: str = "") -> None:
         """Let a viewer know cards of a hand, and of some kinds the exact number."""
         facts = self._facts(viewer)
-        facts.known[place] = counts(cards)[:KINDS]
-        for word in parse_cards(exactly):
-            facts.lacks[place] |= 1 << CARD_WORDS.index(word)
+        facts.known[place] = counts(cards)[: c.KINDS]
+        for word in numbers(c.CARD_WORDS, exactly):
+            facts.lacks[place] |= 1 << c.CARD_WORDS.index(word)
 
     def peek(self, viewer: int, place: int) -> None:
         """Let a viewer know a whole hand."""
@@ -257,7 +206,7 @@ class Board:
 
 def all_kinds() -> set[str]:
     """Return the words of all kinds that can be in a hand."""
-    return set(CARD_WORDS[:KINDS])
+    return set(c.CARD_WORDS[: c.KINDS])
 
 
 def total(deck: Sequence[Mapping[str, int]]) -> Counter[str]:

@@ -13,7 +13,7 @@ from scipy.stats import chisquare
 
 from simlab.engine.match import Match
 from simlab.engine.setup import build_setup
-from simlab.games.sheepnappers.components import BAA, FUEL, GPS, IT, KAMIKAZE, WOLF
+from simlab.games.sheepnappers import components as c
 from simlab.study.belief import Belief, believe
 from simlab.study.filters import Filters
 from simlab.study.opponents import seat_table
@@ -39,7 +39,7 @@ NEVER = 99
 
 
 def counted(hand: Any) -> Hand:
-    return int(hand[FUEL]), int(hand[GPS]), int(hand[BAA])
+    return int(hand[c.FUEL]), int(hand[c.GPS]), int(hand[c.BAA])
 
 
 def small_setup() -> Any:
@@ -213,11 +213,11 @@ def uniform(position: Position, worlds: int = 2000) -> Any:
 
 def could_launch(worlds: Any, seat: int) -> float:
     hands = worlds["seats"]["hand"][:, seat]
-    return float((hands[:, FUEL] >= 2 + hands[:, GPS]).mean())
+    return float((hands[:, c.FUEL] >= 2 + hands[:, c.GPS]).mean())
 
 
 def wool(worlds: Any, seat: int) -> float:
-    hands = worlds["seats"]["hand"][:, seat, IT : KAMIKAZE + 1]
+    hands = worlds["seats"]["hand"][:, seat, c.IT : c.KAMIKAZE + 1]
     return float((hands @ np.array([20, 10, 10, 20])).mean())
 
 
@@ -228,7 +228,7 @@ def check_worlds(position: Position, belief: Belief) -> None:
         assert position.setup.compiled.audit(world) == 0
         assert world.table.tobytes() == now.table.tobytes()
         assert world.seats[seat].tobytes() == now.seats[seat].tobytes()
-        assert int(world.hidden.pile[WOLF]) == 2
+        assert int(world.hidden.pile[c.WOLF]) == 2
 
 
 def test_who_did_not_launch_can_hardly_do_it() -> None:

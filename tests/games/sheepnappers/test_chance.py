@@ -15,7 +15,7 @@ from simlab.engine.registry import game
 from simlab.engine.room import stream_words
 from simlab.engine.setup import build_setup
 from simlab.engine.told import FOLLOWING, WRITING
-from simlab.games.sheepnappers.components import FUEL, IT, LAMP
+from simlab.games.sheepnappers import components as c
 from tests.games.sheepnappers.boards import Board
 
 BOMBS = {"p_react": 0.4, "kami_order": "random", "copies.kamikaze": 12, "base_need.4": 1}
@@ -123,22 +123,22 @@ def order(told: list[int], world: Any) -> float:
 
 def drawing(told: list[int], world: Any) -> float:
     """A wolf, or another of the four cards."""
-    return {(1,): 0.2, (0, FUEL): 0.6, (0, LAMP): 0.2}[tuple(told)]
+    return {(1,): 0.2, (0, c.FUEL): 0.6, (0, c.LAMP): 0.2}[tuple(told)]
 
 
 def trick(told: list[int], world: Any) -> float:
     """A card of the hand of five."""
-    return {FUEL: 0.6, IT: 0.4}[told[0]]
+    return {c.FUEL: 0.6, c.IT: 0.4}[told[0]]
 
 
 def trick_of_another_kind(told: list[int], world: Any) -> float:
     """The gift is an IT Sheep, so that it draws one of three Fuel."""
-    return {FUEL: 1.0}[told[0]]
+    return {c.FUEL: 1.0}[told[0]]
 
 
 def next_round(told: list[int], world: Any) -> float:
     """Two cards of twelve, then one of the pile (no wolf), which is back for the count."""
-    left, chance = {FUEL: 6, LAMP: 6}, 1.0
+    left, chance = {c.FUEL: 6, c.LAMP: 6}, 1.0
     for number, kind in enumerate(told[:2]):
         chance *= left[kind] / (12 - number)
         left[kind] -= 1

@@ -12,7 +12,7 @@ from tests.games.sheepnappers.boards import all_kinds, words
 
 
 def placed(seats=4, rules=None, **description):
-    return GAME.place(GAME.rules(seats, rules, None), description)[0]
+    return GAME.placed(GAME.rules(seats, rules, None), description)[0]
 
 
 def dealt(world, seats=4, rules=None):
@@ -121,11 +121,11 @@ REFUSED = {
     "a card in hand and discard": ({"hand": "pirate", "discard": "pirate"}, "1 pirate, but 0"),
     "a seat that is not there": ({"hand": "fuel", "me": 4}, "from 0 to 3"),
     "a seat in words": ({"hand": "fuel", "me": "one"}, "from 0 to 3"),
-    "too few players": ({"hand": "fuel", "status": ["active"]}, "1 players of 4"),
+    "too few players": ({"hand": "fuel", "status": ["active"]}, "each of the 4 seats, not 1"),
     "an unknown status": ({"hand": "fuel", "status": ["active"] * 3 + ["hoem"]}, "hoem.*home"),
     "a decision of one who is out": ({"hand": "fuel", "status": ["home"] * 4}, "seat 0 decides"),
     "a top card that is not there": ({"hand": "fuel", "discard": "it", "top": "gps"}, "gps"),
-    "too few sizes": ({"hand": "fuel", "hands": [3, 4]}, "2 sizes for 3"),
+    "too few sizes": ({"hand": "fuel", "hands": [3, 4]}, "the 3 others, not 2"),
     "a wrong size of the own hand": ({"hand": "fuel", "hands": [2, 7, 7, 7]}, "1 cards, not 2"),
     "hands too large": ({"hand": "fuel", "hands": [20, 20, 20]}, "do not add up"),
     "a negative hand": ({"hand": "fuel", "hands": [-1, 7, 7]}, "hands lies between 0"),
@@ -154,7 +154,7 @@ def test_refuses(case):
         {"hand": "fuel", "pile": "many"},
         {"hand": "fuel", "hands": ["few", 1, 2]},
         {"hand": "fuel", "turns": "late"},
-        {"hand": "2 fuel"},
+        {"hand": "two fuel"},
         {"hand": "fuel 2 3"},
         {"hand": {"fuel": 1.5}},
         {"hand": ["lamp"]},

@@ -13,7 +13,7 @@ from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.knowledge import EXACT
 from simlab.games.sheepnappers.policies.sense import copies_unseen, expected_copies, expected_wool
 from simlab.games.sheepnappers.state import DISCARD
-from simlab.games.sheepnappers.words import parse_cards
+from tests.games.counted import numbers
 
 POLICIES = (
     "hazard_ev",
@@ -56,7 +56,7 @@ def board(policy: str, hand: str, *, seats: int = 4, rules: Any = None, **words:
     """A position in MAIN with seat 0 to move, all seats played by the policy."""
     setup = build_setup("sheepnappers", policy, seats=seats, rules=rules or {})
     assert setup.game.place is not None
-    return Match(setup, 0, world=setup.game.place(setup.rules, {"hand": hand, **words}))
+    return Match(setup, 0, world=setup.game.placed(setup.rules, {"hand": hand, **words}))
 
 
 def knows(match: Match, seat: int, **cards: int) -> None:
@@ -228,8 +228,8 @@ def alone(sheep: str, pile: str, hand: str = "fuel 4", **rules: Any) -> Match:
         for kind in c.SHEEP_KINDS
     }
     for cards in (sheep, pile):
-        for word, count in parse_cards(cards).items():
-            discard[word] -= int(count)
+        for word, count in numbers(c.CARD_WORDS, cards).items():
+            discard[word] -= count
     return board(
         "last_stand",
         f"{hand}, {sheep}" if sheep else hand,

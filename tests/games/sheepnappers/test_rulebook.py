@@ -347,6 +347,6 @@ def test_last_circle_of_wool_t():
     chosen = []
     for pile in (7, 6):
         position = {"hand": "fuel 5, dream", "pile": pile}
-        match = Match(setup, 0, setup.game.place(setup.rules, position))
+        match = Match(setup, 0, setup.game.placed(setup.rules, position))
         chosen.append(match.word(match.choose()))
     assert chosen == ["end", "launch"]

@@ -8,43 +8,29 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.match import Match
-from simlab.engine.records import OVER
 from simlab.engine.setup import build_setup
-from simlab.games.sheriff.components import (
-    CHOOSING,
-    FOCUS,
-    GOODS_WORDS,
-    KINDS,
-    LOAD,
-    LOADING,
-    MARKET,
-    SEALED,
-    SET_ASIDE,
-    TO_BARGAIN,
-)
+from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import copies_in_play, value_of
 from simlab.games.sheriff.play.rounds import blank_table, start_streams
-from simlab.games.sheriff.words import parse_goods
+from tests.games import boards
+from tests.games.boards import Event
+from tests.games.counted import array, numbers
 
-Event = dict[str, Any]
 QUIET: dict[str, Any] = {"talk_rounds": 0}
 """No talk: a bag in focus is judged at once."""
 
 
 def counts(text: str) -> np.ndarray:
     """Turn ``"apple 3, silk"`` into counts by kind."""
-    cards = np.zeros(KINDS, np.int64)
-    for word, number in parse_goods(text).items():
-        cards[GOODS_WORDS.index(word)] = number
-    return cards
+    return array(c.GOODS_WORDS, text)
 
 
 def words(cards: Sequence[int]) -> dict[str, int]:
     """Name the kinds of which there is a card."""
-    return {GOODS_WORDS[kind]: int(number) for kind, number in enumerate(cards) if number}
+    return {c.GOODS_WORDS[kind]: int(number) for kind, number in enumerate(cards) if number}
 
 
-class Board:
+class Board(boards.Board):
     """A position in which the sheriff, seat 0, is about to pick a bag.
 
     Parameters
@@ -79,10 +65,7 @@ class Board:
         seed: int = 1,
     ) -> None:
         self.setup = build_setup("sheriff", "random", seats=seats, rules=rules or {}, seed=seed)
-        worlds = self.setup.blank_world()
-        self.match = Match(self.setup, 0, worlds)
-        self.world = worlds[0]
-        self.table = self.world.table
+        super().__init__(Match(self.setup, 0, self.setup.blank_world()))
         with np.errstate(over="ignore"):
             start_streams(self.world.hidden)
         blank_table(self.table)
@@ -96,10 +79,9 @@ class Board:
             table.turns_done[:seats] = table.rules.sheriff_turns[seats]
             table.turns_done[0] -= 1
         table.current, table.left_to_act = 1, seats - 1
-        start = {"focus": (CHOOSING, FOCUS, 0), "market": (MARKET, SET_ASIDE, 1)}
-        phase, decision, actor = start.get(at, (LOADING, LOAD, 1))
+        start = {"focus": (c.CHOOSING, c.FOCUS, 0), "market": (c.MARKET, c.SET_ASIDE, 1)}
+        phase, decision, actor = start.get(at, (c.LOADING, c.LOAD, 1))
         table.phase, table.decision, table.actor = phase, decision, actor
-        self.events: list[Event] = []
 
     def _write_goods(self, hands: Any, stands: Any, stash: Any, discards: Any) -> None:
         table = self.table
@@ -113,7 +95,7 @@ class Board:
                 table.stash_n[seat] = me.stash.sum()
         for pile, text in enumerate(discards):
             table.discard[pile] = counts(text)
-            order = [GOODS_WORDS.index(word) for word in parse_goods(text)]
+            order = [c.GOODS_WORDS.index(word) for word in numbers(c.GOODS_WORDS, text)]
             cards = [kind for kind in order for _ in range(table.discard[pile, kind])]
             table.discards[pile, : len(cards)] = cards
             table.discard_n[pile] = len(cards)
@@ -137,34 +119,20 @@ class Board:
             me = self.world.seats[seat]
             me.bag[:] = counts(text)
             me.bag_size = table.bag_n[seat] = me.bag.sum()
-            table.declared[seat] = GOODS_WORDS.index(good)
-            table.fate[seat], table.todo[seat], table.bags[seat] = SEALED, TO_BARGAIN, 1
+            table.declared[seat] = c.GOODS_WORDS.index(good)
+            table.fate[seat], table.todo[seat], table.bags[seat] = c.SEALED, c.TO_BARGAIN, 1
 
     def _write_pile(self) -> None:
         world, table = self.world, self.table
-        left = np.array([int(copies_in_play(table, kind)) for kind in range(KINDS)])
+        left = np.array([int(copies_in_play(table, kind)) for kind in range(c.KINDS)])
         landed = table.stand.sum(axis=0) + world.seats["stash"].sum(axis=0)
         left -= landed + table.discard.sum(axis=0)
         left -= world.seats["hand"].sum(axis=0) + world.seats["bag"].sum(axis=0)
         assert (left >= 0).all(), "more cards than the deck holds"
         world.hidden.pile[:] = left
         table.pile_n = left.sum()
-        values = [int(value_of(table, kind)) for kind in range(KINDS)]
+        values = [int(value_of(table, kind)) for kind in range(c.KINDS)]
         world.hidden.landed = int((landed * values).sum())
-
-    def do(self, *answers: str) -> list[Event]:
-        """Take actions, ``"pass"`` or, to say who, ``"2: pass"``; return all events."""
-        self.events = []
-        for answer in answers:
-            seat, colon, word = answer.rpartition(": ")
-            if colon:
-                assert self.actor == int(seat), f"seat {self.actor} is asked, not {seat}"
-            kind = self.match.game.decisions[self.table.decision]
-            turn = self.match.take(kind.action_of(word))
-            broken = self.match.audit()
-            assert broken == 0, f"after {answer}: {self.match.game.audit_names[broken]}"
-            self.events += turn.events
-        return self.events
 
     def gold_of_offer(self, amount: int, *more: str) -> list[Event]:
         """Name an amount and complete an offer, as far as there is a choice."""
@@ -177,23 +145,6 @@ class Board:
                 steps += self.do(word)
         self.events = steps
         return steps
-
-    @property
-    def asked(self) -> str | None:
-        """The decision that is asked now, or None when the game is over."""
-        if self.table.decision == OVER:
-            return None
-        return str(self.match.game.decisions[self.table.decision].name)
-
-    @property
-    def actor(self) -> int:
-        """Who is asked."""
-        return self.match.actor
-
-    @property
-    def legal(self) -> list[str]:
-        """The words of what may be done now."""
-        return [self.match.word(action) for action in self.match.legal_actions()]
 
     def gold(self) -> list[int]:
         """All purses."""
@@ -210,7 +161,3 @@ class Board:
     def hand(self, seat: int) -> dict[str, int]:
         """A hand."""
         return words(self.world.seats[seat].hand)
-
-    def happened(self, name: str) -> list[Event]:
-        """Return the events of one kind in the last `do`."""
-        return [event for event in self.events if event["event"] == name]

@@ -155,6 +155,26 @@ def test_phantoms_gold():
     assert board.gold()[:2] == [57, 43]
 
 
+def test_a_phantom_is_told_and_owed():
+    """R31: two of the three promised goods are not in the bag; each costs what the rule says."""
+    board = offered(0, "bag_pepper", "bag_pepper", "bag_silk", rules={"phantoms": "gold"})
+    board.do("accept_pass")
+    assert board.happened("phantom") == [{"event": "phantom", "seat": 1, "count": 2}]
+    assert board.gold()[:2] == [60, 40]
+    assert (board.stash(0), board.stash(1)) == ({"silk": 1}, {"silk": 1})
+
+
+@pytest.mark.parametrize("rule", ["void", "gold"])
+def test_a_phantom_is_nothing_if_the_bag_is_opened(rule):
+    """Goods of the bag are for a bag that passes: a broken deal costs its payer nothing."""
+    rules = {"phantoms": rule, "deals_binding": False}
+    board = offered(0, "bag_pepper", rules=rules)
+    board.do("accept_pass", "inspect")
+    assert board.happened("broken")
+    assert not board.happened("phantom")
+    assert board.gold()[:2] == [58, 42]
+
+
 def test_phantom_gold():
     board = offered(0, "bag_pepper", rules={"phantoms": "gold"})
     board.do("accept_pass")
@@ -233,13 +253,21 @@ def test_third_offers():
     assert none.asked == "answer"
 
 
-@pytest.mark.parametrize(("condition", "paid"), [("if_lying", 9), ("if_honest", 0)])
-def test_contingent(condition, paid):
-    board = third({"contingent": True})
+@pytest.mark.parametrize("condition", ["if_lying", "if_honest"])
+@pytest.mark.parametrize("bag", [LIAR, ("apple 3", "apple")])
+def test_contingent(condition, bag):
+    """It is paid if the bag is as the condition says, else void and back out of escrow."""
+    board = third({"contingent": True}, {1: bag})
     board.do("2: inspect", condition)
     board.gold_of_offer(9)
     board.do("3: silent", "accept_inspect")
-    assert board.gold()[2] == 50 - paid
+    due = (condition == "if_lying") == (bag == LIAR)
+    assert board.gold()[2] == 50 - (9 if due else 0)
+    assert len(board.happened("void")) == (0 if due else 1)
+    assert board.table.escrow.sum() == 0
+
+
+def test_contingent_off():
     plain = third()
     plain.do("2: inspect")
     assert plain.asked == "tens"

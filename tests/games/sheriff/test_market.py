@@ -218,6 +218,19 @@ def test_declare_only_what_the_deck_has():
     assert board.legal == ["apple", "cheese", "chicken"]
 
 
+def test_a_single_good_is_declared_by_itself():
+    """R13: a deck with one legal good leaves nothing to choose."""
+    none = {f"copies.{good}": 0 for good in ("bread", "cheese", "chicken")}
+    board = Board(hands={1: "silk 2", 2: "silk"}, rules=QUIET | none, at="load")
+    board.do("1: silk", "silk")
+    declared = {"event": "declared", "card": "apple"}
+    assert board.happened("declared") == [
+        {**declared, "seat": 1, "count": 2},
+        {**declared, "seat": 2, "count": 1},
+    ]
+    assert board.asked == "focus"
+
+
 def test_what_all_saw_taken_is_known_until_it_may_be_gone():
     board = at_market(QUIET)
     board.do("pepper", "pepper", "done", "left", "right", "left")

@@ -31,7 +31,7 @@ OWNER = {
 
 
 def placed(seats=4, rules=None, **description):
-    return GAME.place(GAME.rules(seats, rules), description)
+    return GAME.placed(GAME.rules(seats, rules), description)
 
 
 def asked(worlds):
@@ -137,7 +137,7 @@ REFUSED = {
         "no declared",
     ),
     "nobody with a bag": ({**SHERIFF, "declared": ["none"] * 4}, "nobody"),
-    "nothing declared": ({**OWNER, "declared": None}, "declared says"),
+    "nothing declared": ({**OWNER, "decision": "offer", "declared": None}, "declared says"),
     "contraband declared": ({**OWNER, "declared": ["none", "silk 4", "none", "none"]}, "one kind"),
     "a wrong size of the own bag": (
         {**OWNER, "declared": ["none", "apple 3", "none", "none"]},
@@ -154,7 +154,7 @@ REFUSED = {
         {**SHERIFF, "offers": [{"act": "inspect"}]},
         "wants its bag",
     ),
-    "more gold than there is": ({**SHERIFF, "offers": [{"gold": 51}]}, "between 0 and 50"),
+    "more gold than there is": ({**SHERIFF, "offers": [{"gold": 51}]}, "seat 1 has 50 gold"),
     "goods that are not there": ({**SHERIFF, "offers": [{"stand": "chicken"}]}, "does not hold"),
     "too many promises": ({**SHERIFF, "offers": [{"bag": "apple 6"}]}, "no more goods"),
     "a promise for another bag": (
@@ -203,10 +203,10 @@ def test_refuses_words_for_numbers(description):
 )
 def test_refuses_offers_that_nobody_may_make(rules, offers, message):
     position = {**SHERIFF, "decision": "answer", "focus": 2, "offers": offers}
-    assert GAME.place(GAME.rules(4), position)
+    assert GAME.placed(GAME.rules(4), position)
     with pytest.raises(UsageError, match=message):
-        GAME.place(GAME.rules(4, rules), position)
-    assert GAME.place(GAME.rules(4, rules), {**position, "offers": "2 pass 4"})
+        GAME.placed(GAME.rules(4, rules), position)
+    assert GAME.placed(GAME.rules(4, rules), {**position, "offers": "2 pass 4"})
 
 
 def test_lists_as_text():
@@ -227,13 +227,13 @@ def test_lists_as_text():
         "offers": [{"seat": 2, "act": "pass", "gold": 8}],
     }
     rules = GAME.rules(4)
-    assert GAME.place(rules, texts).tobytes() == GAME.place(rules, lists).tobytes()
+    assert GAME.placed(rules, texts).tobytes() == GAME.placed(rules, lists).tobytes()
 
 
 @pytest.mark.parametrize(
     ("key", "text", "message"),
-    [("offers", "2 pass", "write a seat"), ("gold", "50, x, 3, 4", "no whole number")],
+    [("offers", "2 pass", "write a seat"), ("gold", "50, x, 3, 4", "gold is a number, not")],
 )
 def test_text_that_cannot_be_read(key, text, message):
     with pytest.raises(UsageError, match=message):
-        GAME.place(GAME.rules(4), {"sheriff": 0, key: text})
+        GAME.placed(GAME.rules(4), {"sheriff": 0, key: text})

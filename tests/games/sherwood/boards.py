@@ -6,13 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simlab.engine.match import Match
-from simlab.engine.records import OVER
 from simlab.engine.setup import build_setup
 from simlab.games.sherwood.components import KIND_WORDS
-from simlab.games.sherwood.place import place
-from simlab.games.sherwood.place_words import equipment
-
-Event = dict[str, Any]
+from tests.games import boards
+from tests.games.boards import Event
+from tests.games.counted import array
 
 LOOT = "A03"
 """The card whose values `loot` sets."""
@@ -43,7 +41,7 @@ def sheriff(name: str = "SA1", *, power: int, glory: int = 1, loss: int = 0, rai
     return rules | {"sheriffs": True}
 
 
-class Board:
+class Board(boards.Board):
     """A position described as `simlab.games.sherwood.place.place` takes it (A01 lies face up).
 
     Parameters
@@ -71,7 +69,7 @@ class Board:
         )
         holding = holding or {}
         me = description.get("me", 0)
-        hands = [int(equipment("hand", holding.get(seat, "")).sum()) for seat in range(seats)]
+        hands = [int(array(KIND_WORDS, holding.get(seat, "")).sum()) for seat in range(seats)]
         if me in holding:
             description["hand"] = holding[me]
         description.setdefault("hands", hands)
@@ -79,60 +77,26 @@ class Board:
         up = [f"A0{number + 1}" for number in range(int(settled["face_up"]))]
         down = ["?"] * (int(settled["laid_out"]) - len(up))
         description.setdefault("display", up + down)
-        worlds = place(self.setup.rules, description)
-        self.match = Match(self.setup, 0, worlds)
-        self.world = worlds[0]
-        self.table = self.world.table
+        worlds = self.setup.game.placed(self.setup.rules, description)
+        super().__init__(Match(self.setup, 0, worlds))
         self.seats = seats
         for seat, text in holding.items():
             self.give(seat, text)
-        self.events: list[Event] = []
 
     def give(self, seat: int, text: str) -> None:
         """Put these cards into a hand, others back into the pile."""
         table, pile = self.table, self.world.hidden.eq_pile
         hand = self.world.seats[seat].hand
         pile += hand
-        hand[:] = equipment("hand", text)
+        hand[:] = array(KIND_WORDS, text)
         pile -= hand
         assert (pile >= 0).all(), "more cards than there are"
         table.eq_pile_n = pile.sum()
         table.hand_n[seat] = hand.sum()
 
-    def do(self, *answers: str) -> list[Event]:
-        """Take actions, ``"inn"`` or, to say who, ``"2: inn"``; return all events."""
-        self.events = []
-        for answer in answers:
-            seat, colon, word = answer.rpartition(": ")
-            if colon:
-                assert self.actor == int(seat), f"seat {self.actor} is asked {self.asked}"
-            kind = self.match.game.decisions[self.table.decision]
-            turn = self.match.take(kind.action_of(word))
-            broken = self.match.audit()
-            assert broken == 0, f"after {answer}: {self.match.game.audit_names[broken]}"
-            self.events += turn.events
-        return self.events
-
     def pick(self, slot: int = 1, *answers: str) -> list[Event]:
         """Pick a card and answer what follows."""
         return self.do(f"card_{slot}", *answers)
-
-    @property
-    def asked(self) -> str | None:
-        """The decision that is asked now, or None when the game is over."""
-        if self.table.decision == OVER:
-            return None
-        return str(self.match.game.decisions[self.table.decision].name)
-
-    @property
-    def actor(self) -> int:
-        """Who is asked."""
-        return self.match.actor
-
-    @property
-    def legal(self) -> list[str]:
-        """The words of what may be done now."""
-        return [self.match.word(action) for action in self.match.legal_actions()]
 
     def per_seat(self, name: str) -> list[int]:
         """Return a row of the table."""
@@ -142,10 +106,6 @@ class Board:
         """Return a hand by words."""
         hand = self.world.seats[seat].hand
         return {word: int(n) for word, n in zip(KIND_WORDS, hand, strict=True) if n}
-
-    def happened(self, name: str) -> list[Event]:
-        """Return the events of one kind in the last `do`."""
-        return [event for event in self.events if event["event"] == name]
 
 
 def raid(

@@ -413,16 +413,18 @@ def test_bags_paid_for_a_shortage(first, glory):
     assert board.per_seat("glory") == [glory, 2, 0]
 
 
-def test_binding_none():
+@pytest.mark.parametrize(("given", "kept"), [("1", 0), ("2", 1)])
+def test_binding_none(given, kept):
+    """Two of four bags were promised; the informant gives what it likes, and is judged by it."""
     rules = QUIET | card(gold=4) | {"binding": "none"}
     band = {"at": "N1", "leader": 0, "raiders": [1, 1, 0], "card": "card_1"}
     board = Board(
         3, rules, decision="pick", display=["A03", "?", "?", "?"], bands=[band], camp=[0, 0, 0]
     )
     board.table.bands[0].bags[1] = 2
-    board.do("card_1", "1")
-    assert board.per_seat("gold") == [5, 3, 2]
-    assert board.table.broken[0, 1] == 1
+    board.do("card_1", given)
+    assert board.per_seat("gold") == [6 - int(given), 2 + int(given), 2]
+    assert (board.table.kept[0, 1], board.table.broken[0, 1]) == (kept, 1 - kept)
 
 
 def test_binding_all_enforces_the_rest_share():

@@ -10,20 +10,12 @@ import numpy as np
 import pytest
 
 from simlab.engine.setup import build_setup
-from simlab.games.sherwood import data
-from simlab.games.sherwood.components import (
-    ARM_WORDS,
-    CARD_WORDS,
-    FIRST_SHERIFF,
-    HIDEOUT_WORDS,
-    PARTY_WORDS,
-    SHERIFF_WORDS,
-)
+from simlab.games.sherwood import components as c, data
 from simlab.games.sherwood.game import GAME
 from tests.games.sherwood.boards import LOOT, card, raid
 
 RULES = GAME.rules(4)
-ROUTES = [a + b for a, b in permutations(ARM_WORDS, 2)]
+ROUTES = [a + b for a, b in permutations(c.ARM_WORDS, 2)]
 
 
 def inward(arm):
@@ -44,7 +36,7 @@ def cards(letter=None):
             *(RULES[f"{field}.{name}"] for field in fields),
             RULES[f"start.{name}"] + RULES[f"dest.{name}"],
         )
-        for name in PARTY_WORDS
+        for name in c.PARTY_WORDS
         if RULES[f"deck.{name}"] == letter or (letter is None and RULES[f"deck.{name}"] != "box")
     ]
 
@@ -68,12 +60,12 @@ def test_the_carriage_takes_the_route(way):
     assert len(board.happened("met")) == passes == (1 if way == "NS" else 2)
     assert board.happened("left_forest")
     table = board.table
-    drawn = [HIDEOUT_WORDS[h] for h in table.arrow[0][: table.arrow_n[0]]]
+    drawn = [c.HIDEOUT_WORDS[h] for h in table.arrow[0][: table.arrow_n[0]]]
     assert drawn == inward("N")
 
 
 def test_passes_of_uniform_routes():
-    for word in HIDEOUT_WORDS:
+    for word in c.HIDEOUT_WORDS:
         if word[-1] == "3":
             continue
         passes = [route(*way).count(word) for way in ROUTES]
@@ -104,7 +96,7 @@ def test_cards_that_pass_each_hideout(places, a, b):
 
 
 def test_cards_that_pass_twice():
-    twice = {w: sum(route(*way).count(w) == 2 for *_, way in cards()) for w in HIDEOUT_WORDS[12:]}
+    twice = {w: sum(route(*way).count(w) == 2 for *_, way in cards()) for w in c.HIDEOUT_WORDS[12:]}
     assert twice == {"NW": 8, "NE": 8, "SE": 8, "SW": 7}
 
 
@@ -176,7 +168,7 @@ def test_displays_of_six():
 
 def test_sheriffs():
     """The rules file prints 0.73203 for the last of these; the fraction is 0.732051."""
-    decks = {x: sum(RULES[f"deck.{name}"] == x for name in SHERIFF_WORDS) for x in "AB"}
+    decks = {x: sum(RULES[f"deck.{name}"] == x for name in c.SHERIFF_WORDS) for x in "AB"}
     assert decks == {"A": 5, "B": 5}
     for dealt, mean, none in (
         (12, 4.3651, 0.03720), (15, 5.4563, 0.00981), (18, 6.5476, 0.00156),
@@ -197,8 +189,8 @@ def test_sheriffs_are_dealt_like_that():
         worlds[0].hidden.key = np.uint64(number * 7919 + 1)
         with np.errstate(over="ignore"):
             setup.compiled.deal(worlds[0])
-        counts.append(int((worlds[0].hidden.supply[:24] >= FIRST_SHERIFF).sum()))
-        up += int((worlds[0].table.shown >= FIRST_SHERIFF).any())
+        counts.append(int((worlds[0].hidden.supply[:24] >= c.FIRST_SHERIFF).sum()))
+        up += int((worlds[0].table.shown >= c.FIRST_SHERIFF).any())
     error = np.std(counts) / len(counts) ** 0.5
     assert abs(np.mean(counts) - 4.3651) < 4 * error
     assert abs(up / 2000 - 5 / 27) < 4 * (5 / 27 * 22 / 27 / 2000) ** 0.5
@@ -272,8 +264,8 @@ def test_worked_example_of_the_rulebook():
 
 
 def test_strongest_solo_band():
-    top = max(RULES[f"power.{name}"] for name in PARTY_WORDS)
+    top = max(RULES[f"power.{name}"] for name in c.PARTY_WORDS)
     assert top == 14 <= RULES["max_raiders"] + 3 * RULES["eq_power.weapon3"] == 17
-    assert CARD_WORDS.index(LOOT) == 2
+    assert c.CARD_WORDS.index(LOOT) == 2
     values = [RULES[f"{key}.A03"] for key in ("power", "start", "dest", "glory", "gold")]
     assert values == [2, "E", "S", 1, 0]

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from simlab.engine.counting import check_as_counted, deals
-from simlab.games.sherwood.components import CARD_WORDS, GLORY, GOLD, POWER
+from simlab.games.sherwood import components as c
 from tests.games.sherwood.boards import Board
 
 TALK = {"claim_mode": "verified"}
-PLACES = {GLORY: "glory", GOLD: "gold", POWER: "power"}
+PLACES = {c.GLORY: "glory", c.GOLD: "gold", c.POWER: "power"}
 WATCHER, SPEAKER = 0, 1
 
 
@@ -23,19 +23,19 @@ def proved(board: Board, slot: int, field: int) -> set[str]:
     """Let the speaker tell the truth about a card; return the cards that it may be then."""
     rules, name = board.setup.rules, PLACES[field]
     first = board.table.round_index * board.table.rules.laid_out
-    value = int(rules[f"{name}.{CARD_WORDS[board.world.hidden.supply[first + slot]]}"])
+    value = int(rules[f"{name}.{c.CARD_WORDS[board.world.hidden.supply[first + slot]]}"])
     board.table.claims[SPEAKER, slot, field] = value + 1
     return {word for word in unseen(board) if rules.get(f"{name}.{word}", 0) == value}
 
 
 def unseen(board: Board) -> list[str]:
     """Return the cards with the back of the first deck that do not lie face up."""
-    there = [word for word in CARD_WORDS if word.startswith(("A", "SA"))]
-    return [word for word in there if not board.table.gone[CARD_WORDS.index(word)]]
+    there = [word for word in c.CARD_WORDS if word.startswith(("A", "SA"))]
+    return [word for word in there if not board.table.gone[c.CARD_WORDS.index(word)]]
 
 
 def lying(slots: Sequence[int]) -> Any:
-    return lambda world: tuple(CARD_WORDS[world.hidden.supply[slot]] for slot in slots)
+    return lambda world: tuple(c.CARD_WORDS[world.hidden.supply[slot]] for slot in slots)
 
 
 def distinct(*fitting: set[str]) -> list[tuple[str, ...]]:
@@ -45,7 +45,7 @@ def distinct(*fitting: set[str]) -> list[tuple[str, ...]]:
 def test_two_proved_cards_that_may_be_the_same() -> None:
     rules = {**TALK, "glory.A05": 9, "glory.A06": 9, "gold.A06": 14, "gold.A07": 14}
     board = Board(4, rules, me=SPEAKER, display=["A01", "?A05", "?A07", "?", "?"])
-    one, two = proved(board, 1, GLORY), proved(board, 2, GOLD)
+    one, two = proved(board, 1, c.GLORY), proved(board, 2, c.GOLD)
     assert (one, two) == ({"A05", "A06"}, {"A06", "A07"})
     ways = Counter(distinct(one, two))
     assert len(ways) == 3
@@ -71,7 +71,9 @@ def test_three_proved_cards_and_a_known_hand() -> None:
         holding={0: "weapon1", 1: "", 2: "weapon1, weapon3", 3: "weapon2"},
     )
     board.table.known[2, 2] = 1
-    fitting = [proved(board, slot, field) for slot, field in ((1, GLORY), (2, GOLD), (3, POWER))]
+    fitting = [
+        proved(board, slot, field) for slot, field in ((1, c.GLORY), (2, c.GOLD), (3, c.POWER))
+    ]
     cards = distinct(*fitting)
     assert len(cards) == 4
     pool = [0, 1, 1, 2]  # of two weapons each, less the watcher's own and the one that is known
@@ -95,7 +97,7 @@ def test_a_proved_card_may_be_one_of_few_sheriffs(shuffled_in: int) -> None:
     rules = {**TALK, "sheriffs": True, "sheriffs_a": shuffled_in}
     rules |= {"glory.A05": 9, "glory.SA1": 9, "power.A06": 14, "power.SA1": 14, "power.SA2": 14}
     board = Board(4, rules, me=SPEAKER, display=["A01", "?A05", "?A06", "?", "?"])
-    one, two = proved(board, 1, GLORY), proved(board, 2, POWER)
+    one, two = proved(board, 1, c.GLORY), proved(board, 2, c.POWER)
     assert (one, two) == ({"A05", "SA1"}, {"A06", "SA1", "SA2"})
     ways = {}
     for cards in distinct(one, two):

@@ -6,18 +6,12 @@ import json
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from simlab.engine import conformance
 from simlab.engine.match import Match
 from simlab.engine.setup import build_setup
-from simlab.games.sherwood.components import (
-    ARM_WORDS,
-    CARD_WORDS,
-    HIDEOUT_WORDS,
-    PARTY_WORDS,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.game import GAME
 from simlab.games.sherwood.rules import PRESETS
 from tests.games.sherwood.settings import OPTIONS, settled
@@ -29,7 +23,7 @@ POLICIES = ("random", "sensible", "random_rl:a=0.8")
 def data_sets(draw):
     """Draw other values for some of the cards."""
     rules = {}
-    for name in draw(st.lists(st.sampled_from(PARTY_WORDS[:45]), max_size=6, unique=True)):
+    for name in draw(st.lists(st.sampled_from(c.PARTY_WORDS[:45]), max_size=6, unique=True)):
         rules[f"power.{name}"] = draw(st.integers(1, 14))
         rules[f"gold.{name}"] = draw(st.integers(0, 20))
         rules[f"companions.{name}"] = draw(st.integers(0, 4))
@@ -72,18 +66,18 @@ def turn_word(word):
     corners = ("NW", "NE", "SE", "SW")
     if word in corners:
         return corners[(corners.index(word) + 1) % 4]
-    if word in HIDEOUT_WORDS:
-        return ARM_WORDS[(ARM_WORDS.index(word[0]) + 1) % 4] + word[1]
-    return ARM_WORDS[(ARM_WORDS.index(word) + 1) % 4] if word in ARM_WORDS else word
+    if word in c.HIDEOUT_WORDS:
+        return c.ARM_WORDS[(c.ARM_WORDS.index(word[0]) + 1) % 4] + word[1]
+    return c.ARM_WORDS[(c.ARM_WORDS.index(word) + 1) % 4] if word in c.ARM_WORDS else word
 
 
 def turned_rules(rules):
     """Turn all arrows and all routes by a quarter."""
     turned = dict(rules)
-    for name in CARD_WORDS:
+    for name in c.CARD_WORDS:
         for end in ("start", "dest"):
             turned[f"{end}.{name}"] = turn_word(rules[f"{end}.{name}"])
-    for arm in ARM_WORDS:
+    for arm in c.ARM_WORDS:
         for place in range(1, 7):
             turned[f"arrow.{turn_word(arm)}_{place}"] = turn_word(rules[f"arrow.{arm}_{place}"])
     return turned

@@ -10,7 +10,6 @@ from simlab.engine.match import Match
 from simlab.engine.setup import build_setup
 from simlab.games.sherwood.components import CARD_WORDS
 from simlab.games.sherwood.game import GAME
-from simlab.games.sherwood.place import place
 
 UP = ["A01", "?", "?", "?", "?"]
 BAND = {"at": "N1", "leader": 1, "raiders": [0, 2, 0, 0]}
@@ -36,7 +35,7 @@ POSITIONS = [
 
 
 def build(rules, description, seats=4):
-    return place(GAME.rules(seats, rules), description)
+    return GAME.placed(GAME.rules(seats, rules), description)
 
 
 @pytest.mark.parametrize(("rules", "description", "asked"), POSITIONS)
@@ -110,14 +109,14 @@ def test_promised_loot_lies_at_the_band():
         ({"display": ["A01"]}, "one entry for each"),
         ({"display": ["?"] * 5}, "lie face up"),
         ({"display": ["B01", "?", "?", "?", "?"]}, "cannot lie there"),
-        ({"display": ["A77", "?", "?", "?", "?"]}, "no 'A77'"),
+        ({"display": ["A77", "?", "?", "?", "?"]}, "no card 'A77'"),
         ({"display": ["A01", "?A01", "?", "?", "?"]}, "cannot lie there"),
         ({"past": ["A05"]}, "0 cards have travelled"),
-        ({"hand": "weapon9"}, "no 'weapon9'"),
+        ({"hand": "weapon9"}, "no equipment 'weapon9'"),
         ({"hand": "weapon1 7"}, "more weapon1"),
         ({"hand": "weapon1", "hands": [2, 0, 0, 0]}, "has 1 cards, not 2"),
-        ({"hand": 3}, "write 'weapon2"),
-        ({"gold": "1, two"}, "'two' is no whole number"),
+        ({"hand": 3}, "write 'weapon1 2"),
+        ({"gold": "1, two, 3, 4"}, "gold is a number, not"),
         ({"bands": "N1 led 1"}, "write 'N1 leader 1"),
         ({"bands": "N1 leader raiders 1,0,0,0"}, "from 0 to 3"),
         ({"bands": [{"at": "N3", "leader": 0, "raiders": [1, 0, 0, 0]}]}, "N3 is not free"),

@@ -242,6 +242,24 @@ def test_call_offer_selection_and_consent():
     assert board.asked == "plan"
 
 
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_only_cards_that_the_leader_took_are_laid_out(answer):
+    """Of three cards offered two are in the terms; all see the third, which stays in the hand."""
+    board = Board(4, {"claim_mode": "off"}, holding={1: "weapon1, weapon2, weapon3"})
+    board.do(*CALL, "1: 3", "weapon3", "weapon2", "weapon1", "S1")
+    board.do("0: 3", "weapon3", "weapon1", "0: 2", "S1")
+    taken = [(event["seat"], event["kind"]) for event in board.happened("terms_card")]
+    assert taken == [(1, "weapon1"), (1, "weapon3")]
+    assert (board.hand(1), board.table.laid_n) == ({"weapon1": 1, "weapon2": 1, "weapon3": 1}, 0)
+    board.do(f"1: {answer}")
+    laid = [(event["hideout"], event["kind"]) for event in board.happened("laid")]
+    assert laid == ([("S1", "weapon1"), ("S1", "weapon3")] if answer == "yes" else [])
+    assert board.table.laid_n == len(laid)
+    left = {"weapon2": 1} if answer == "yes" else {"weapon1": 1, "weapon2": 1, "weapon3": 1}
+    assert board.hand(1) == left
+    assert board.table.known[1, :3].tolist() == [left.get(f"weapon{n}", 0) for n in (1, 2, 3)]
+
+
 def test_refusal_reopens_the_offers():
     board = Board(4, {"max_counter": 1, "claim_mode": "off"})
     board.do(*CALL, "1: 2", "open", "0: 2", "0: 1", "1: no")

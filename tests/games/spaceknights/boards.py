@@ -23,6 +23,7 @@ from simlab.games.spaceknights.components import (
 )
 from simlab.games.spaceknights.game import GAME
 from simlab.games.spaceknights.play.limits import owed, room
+from tests.games import boards
 
 BOARD = "1H, 2I, 6C"
 
@@ -38,8 +39,10 @@ def stream_for(raw: int, faces: int = 6) -> Any:
     raise AssertionError(f"no state rolls {raw}")
 
 
-class Board:
+class Board(boards.Board):
     """A position in which a player is about to bid, and what follows."""
+
+    audited = False
 
     def __init__(
         self, seats: int = 3, rules: dict[str, Any] | None = None, seed: int = 1, **position: Any
@@ -48,32 +51,15 @@ class Board:
         position.setdefault("hand", "3H, 5C")
         position.setdefault("board", BOARD)
         position.setdefault("lines", [0] * seats)
-        worlds = GAME.place(self.setup.rules, position)
-        self.match = Match(self.setup, 0, worlds)
-        hidden = worlds[0].hidden
+        worlds = GAME.placed(self.setup.rules, position)
+        super().__init__(Match(self.setup, 0, worlds))
+        hidden = self.world.hidden
         for name in ("team_stream", "draw_stream", "die_stream", "chip_stream"):
             hidden[name]["state"] = [seed * 977 + place for place in range(len(hidden[name]))]
         hidden.peek_stream.state = hidden.respite_stream.state = np.uint64(seed)
         hidden.theme_stream.state = np.uint64(seed)
-        self.events: list[dict[str, Any]] = []
-        self.world = worlds[0]
-        self.table = worlds[0].table
 
     # what is
-    @property
-    def asked(self) -> str | None:
-        if self.match.over:
-            return None
-        return GAME.decisions[int(self.table.decision)].name
-
-    @property
-    def actor(self) -> int:
-        return int(self.table.actor)
-
-    @property
-    def legal(self) -> list[str]:
-        return [self.match.word(action) for action in self.match.legal_actions()]
-
     @property
     def stocks(self) -> list[int]:
         return [int(count) for count in self.table.stock_n[: self.setup.seats]]
@@ -99,21 +85,10 @@ class Board:
         bits = int(np.bitwise_or.reduce(self.table.kept))
         return [TYPE_WORDS[kind] for kind in range(TYPES) if bits >> kind & 1]
 
-    def happened(self, name: str) -> list[dict[str, Any]]:
-        return [event for event in self.events if event["event"] == name]
-
     # what happens
-    def do(self, *actions: str) -> Board:
-        """Take actions; ``"2: fade"`` insists on who decides."""
-        for action in actions:
-            seat, colon, word = action.partition(": ")
-            if colon:
-                assert self.actor == int(seat), f"{action}: seat {self.actor} decides"
-            else:
-                word = action
-            decision = GAME.decisions[int(self.table.decision)]
-            turn = self.match.take(decision.action_of(word))
-            self.events += turn.events
+    def do(self, *answers: str) -> Board:
+        """Take actions; their events are added to those of earlier ones."""
+        self.events += [event for answer in answers for event in self.take(answer)]
         return self
 
     def until(self, *decisions: str, **answers: str) -> Board:

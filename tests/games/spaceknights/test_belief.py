@@ -19,13 +19,7 @@ import pytest
 
 from simlab.engine.match import Match
 from simlab.engine.setup import build_setup
-from simlab.games.spaceknights.components import (
-    STAY,
-    SURGE,
-    THREAT,
-    THREATS,
-    TYPE_WORDS,
-)
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.game import GAME
 from simlab.study.filters import SLIP, Filters
 from simlab.study.opponents import seat_table
@@ -43,7 +37,7 @@ Z = 3.719
 
 # --- exact beliefs -----------------------------------------------------------------------------
 
-WAY = (STAY, SURGE + 4, STAY, THREATS, STAY, SURGE + 2, STAY, THREATS)
+WAY = (c.STAY, c.SURGE + 4, c.STAY, c.THREATS, c.STAY, c.SURGE + 2, c.STAY, c.THREATS)
 """Knight and Foe in turn; the Foe's surges and its choice of a deck say something of its hand."""
 
 
@@ -57,9 +51,9 @@ class Record:
         setup = build_setup("spaceknights", "caller", seats=2, rules=SMALL, seed=3)
         match, recorder = Match(setup, 0), Recorder(setup, KNIGHT)
         if peeked:
-            left = int(match.world.hidden.team_left[THREATS])
-            match.world.hidden.next_card[THREATS] = left.bit_length() - 1
-            match.world.seats[KNIGHT].next_seen[THREATS] = left.bit_length() - 1
+            left = int(match.world.hidden.team_left[c.THREATS])
+            match.world.hidden.next_card[c.THREATS] = left.bit_length() - 1
+            match.world.seats[KNIGHT].next_seen[c.THREATS] = left.bit_length() - 1
         self.seen: list[tuple[Any, int]] = []
         for action in WAY:
             if match.actor == FOE:
@@ -92,7 +86,7 @@ def with_threats(world: Any, hand: Sequence[int]) -> Any:
     """Return a world in which the Foe holds these threats."""
     worlds = world.copy().reshape(1)
     foe, table = worlds[0].seats[FOE], worlds[0].table
-    foe.hand[:2] = [THREAT + kind for kind in hand]
+    foe.hand[:2] = [c.THREAT + kind for kind in hand]
     foe.pool.n[:] = 0
     for kind in (*table.board[: table.board_n], *hand):
         foe.pool.n[kind] += 1
@@ -121,7 +115,7 @@ def draws(past: Any, hands: Sequence[tuple[int, ...]], *policies: str) -> Drawn:
         pick = int(luck.integers(len(found.worlds)))
         world = found.worlds[pick]
         assert past.position.setup.compiled.audit(world) == 0
-        held.append(hands.index(tuple(sorted(world.seats[FOE].hand[:2] - THREAT))))
+        held.append(hands.index(tuple(sorted(world.seats[FOE].hand[:2] - c.THREAT))))
         whose.append(entries.index(found.casts[pick]["slot"][FOE]))
         styles.append(found.styles[FOE, entries])
     return held, whose, np.array(styles)
@@ -203,11 +197,11 @@ def chance_of_raised(setup: Any, world: Any) -> float:
     match = Match(setup, 0, world)
     table = match.table
     if GAME.decisions[int(table.decision)].name == "complication":
-        return 1 - SLIP if match.choose() == THREATS else SLIP / 2
+        return 1 - SLIP if match.choose() == c.THREATS else SLIP / 2
     if match.actor == KNIGHT:
         raises = 6 - int(table.level)
-        ways = {STAY: 0.5 if raises else 1.0}
-        ways |= {SURGE + extra: 0.5 / raises for extra in range(1, raises + 1)}
+        ways = {c.STAY: 0.5 if raises else 1.0}
+        ways |= {c.SURGE + extra: 0.5 / raises for extra in range(1, raises + 1)}
         return sum(share * chance_after(setup, world, way)[0] for way, share in ways.items())
     choice, legal = match.choose(), match.legal_actions()
     chance, shows = chance_after(setup, world, choice)
@@ -233,7 +227,7 @@ def chance_after(setup: Any, world: Any, action: int) -> tuple[float, bool | Non
 def test_a_described_position_says_of_a_hand_what_its_ways_say(policy: str) -> None:
     position = described_position("spaceknights", RAISED, seats=2, rules=SMALL)
     past = described_past(position)
-    hands = hands_without([TYPE_WORDS.index("1H"), TYPE_WORDS.index("2H")])
+    hands = hands_without([c.TYPE_WORDS.index("1H"), c.TYPE_WORDS.index("2H")])
     setup = build_setup("spaceknights", policy, seats=2, rules=SMALL)
     chances = [chance_of_raised(setup, with_threats(past.start[0], hand)) for hand in hands]
     assert max(chances) > 2 * min(chances)
@@ -287,7 +281,7 @@ def test_two_complications_of_one_deck_come_as_told() -> None:
 def test_the_foe_holds_no_threat_that_was_turned_up() -> None:
     described = {**CALLED, "board": "1H, 2I, 6C, threats 4C"}
     worlds = believed(described, "sensible")
-    cards = worlds["seats"]["hand"][:, 3, :2] - THREAT
+    cards = worlds["seats"]["hand"][:, 3, :2] - c.THREAT
     assert not np.isin(cards, [11, 17]).any()
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from simlab.engine.counting import check_as_counted
-from simlab.games.spaceknights.components import SUITS, THREAT, THREATS, THWARTED, TYPES
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.setup import canonical_layout, is_in_layout
 from tests.games.spaceknights.boards import Board
 
@@ -29,8 +29,8 @@ def test_hands_of_the_others(thwarted: int, front: dict[str, str]) -> None:
     rules = {**RULES, "n_thwarted": thwarted}
     board = Board(3, rules, me=ME, foe=FOE, board="1H, 2I, 3C", front=front)
     missing = canonical_layout()
-    deck = [TYPES * OTHER + kind for kind in range(TYPES) if is_in_layout(missing, kind)]
-    deck += [THWARTED] * thwarted
+    deck = [c.TYPES * OTHER + kind for kind in range(c.TYPES) if is_in_layout(missing, kind)]
+    deck += [c.THWARTED] * thwarted
     lying = [int(card) for card in board.table.front[OTHER] if card >= 0]
     unseen = [card for card in deck if card not in lying]
     assert len(unseen) == len(deck) - len(front)
@@ -43,13 +43,13 @@ def test_hands_of_the_others(thwarted: int, front: dict[str, str]) -> None:
 def test_threats_of_the_foe(common: str, count: int) -> None:
     """Any threats that do not lie on the board."""
     board = Board(3, RULES, me=ME, foe=FOE, board=common)
-    whole = range(3 * SUITS)
+    whole = range(3 * c.SUITS)
     lying = [
         int(board.table.board[slot])
         for slot in range(int(board.table.board_n))
-        if board.table.board_team[slot] == THREATS
+        if board.table.board_team[slot] == c.THREATS
     ]
     assert len(lying) == count
-    unseen = [THREAT + kind for kind in whole if kind not in lying]
+    unseen = [c.THREAT + kind for kind in whole if kind not in lying]
     expected = Counter(combinations(unseen, int(board.table.hand_n[FOE])))
     check_as_counted(board.match, ME, expected, lambda world: hand_of(world, FOE), WORLDS)

@@ -8,17 +8,7 @@ from typing import Any
 
 from simlab.engine.counting import check_as_counted, deals
 from simlab.engine.family import uncompiled
-from simlab.games.spaceknights import knowledge
-from simlab.games.spaceknights.components import (
-    EITHER,
-    IN_DECK,
-    IN_HAND,
-    SUITS,
-    THREAT,
-    THREATS,
-    TYPE_WORDS,
-    TYPES,
-)
+from simlab.games.spaceknights import components as c, knowledge
 from simlab.games.spaceknights.play.setup import canonical_layout, is_in_layout
 from tests.games.spaceknights.boards import Board
 from tests.games.spaceknights.test_imagine import hand_of
@@ -30,19 +20,19 @@ put_spot, mix_decks = map(uncompiled, (knowledge.put_spot, knowledge.mix_decks))
 
 def own_cards(seat: int) -> list[int]:
     missing = canonical_layout()
-    return [TYPES * seat + kind for kind in range(TYPES) if is_in_layout(missing, kind)]
+    return [c.TYPES * seat + kind for kind in range(c.TYPES) if is_in_layout(missing, kind)]
 
 
 def in_front(seat: int, count: int) -> str:
     """Return the first cards of a deck as they lie in front of their owner."""
-    words = [TYPE_WORDS[card % TYPES] for card in own_cards(seat)[:count]]
+    words = [c.TYPE_WORDS[card % c.TYPES] for card in own_cards(seat)[:count]]
     return ", ".join(f"{word} e{number} c{number}" for number, word in enumerate(words, 1))
 
 
 def learn(board: Board, card: int, holder: int, zone: int) -> None:
     """Let the viewer know a card, and where it is."""
     facts = board.world.seats[ME].facts
-    facts.book[card] = board.world.seats[card // TYPES].facts.book[card]
+    facts.book[card] = board.world.seats[card // c.TYPES].facts.book[card]
     put_spot(facts, card, holder, zone)
 
 
@@ -51,9 +41,9 @@ def test_a_card_seen_in_a_hand_one_in_the_deck_and_the_thwarted() -> None:
     left = own_cards(ONE)[6:]
     hand = [int(card) for card in board.world.seats[ONE].hand if card >= 0]
     deck = [int(card) for card in board.world.seats[ONE].deck if card >= 0]
-    learn(board, hand[0], ONE, IN_HAND)
+    learn(board, hand[0], ONE, c.IN_HAND)
     hidden = next(card for card in deck if card in left)
-    learn(board, hidden, ONE, IN_DECK)
+    learn(board, hidden, ONE, c.IN_DECK)
     others = [card for card in hand[1:] + deck if card != hidden]
     ways = Counter(tuple(sorted((hand[0], other))) for other in others)
     check_as_counted(board.match, ME, ways, lambda world: hand_of(world, ONE), keys=2000)
@@ -72,9 +62,9 @@ def test_decks_mixed_up_with_a_card_that_stayed_and_one_that_was_seen() -> None:
     }
     for facts in (table.facts, world.seats[FOE].facts, world.seats[ME].facts):
         mix_decks(facts, ONE, TWO)
-    stayed, seen = hands[ONE][0], next(card for card in decks[TWO] if card < THREAT)
-    learn(board, stayed, ONE, EITHER)
-    learn(board, seen, TWO, IN_DECK)
+    stayed, seen = hands[ONE][0], next(card for card in decks[TWO] if card < c.THREAT)
+    learn(board, stayed, ONE, c.EITHER)
+    learn(board, seen, TWO, c.IN_DECK)
     pool = [card for seat in (ONE, TWO) for card in hands[seat] + decks[seat]]
     pool.remove(seen)
     sizes = [len(hands[ONE]), len(decks[ONE]), len(hands[TWO]), len(decks[TWO]) - 1]
@@ -95,14 +85,15 @@ def test_a_threat_that_was_seen_and_the_next_one() -> None:
     lying = {
         int(table.board[slot])
         for slot in range(int(table.board_n))
-        if table.board_team[slot] == THREATS
+        if table.board_team[slot] == c.THREATS
     }
-    held = [int(card - THREAT) for card in hand_of(board.world, FOE)]
-    left = [kind for kind in range(3 * SUITS) if kind not in lying and kind not in held]
+    held = [int(card - c.THREAT) for card in hand_of(board.world, FOE)]
+    left = [kind for kind in range(3 * c.SUITS) if kind not in lying and kind not in held]
     me.foe_seen = 1 << held[0]
-    me.next_seen[THREATS] = board.world.hidden.next_card[THREATS] = left[0]
+    me.next_seen[c.THREATS] = board.world.hidden.next_card[c.THREATS] = left[0]
     others = [held[1], *left[1:]]
     ways = Counter(
-        tuple(sorted((THREAT + held[0], THREAT + other))) for (other,) in combinations(others, 1)
+        tuple(sorted((c.THREAT + held[0], c.THREAT + other)))
+        for (other,) in combinations(others, 1)
     )
     check_as_counted(board.match, ME, ways, lambda world: hand_of(world, FOE), keys=1000)

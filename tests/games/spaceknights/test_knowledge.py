@@ -11,13 +11,7 @@ import numpy as np
 
 from simlab.engine.conformance import check_audit
 from simlab.engine.counting import check_as_counted, imagined_worlds
-from simlab.games.spaceknights.components import (
-    CARD_WORDS,
-    IN_DECK,
-    IN_HAND,
-    THWARTED,
-    TYPES,
-)
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.knowledge import zone_in
 from simlab.games.spaceknights.play.setup import canonical_layout, is_in_layout
 from tests.games.spaceknights.boards import Board
@@ -49,7 +43,7 @@ def renewing(cards: str, rules: dict[str, Any] | None = None, **more: Any) -> Bo
 
 
 def card_of(word: str) -> int:
-    return CARD_WORDS.index(word)
+    return c.CARD_WORDS.index(word)
 
 
 def test_a_card_seen_in_a_hand_that_was_renewed_is_in_the_deck():
@@ -58,9 +52,9 @@ def test_a_card_seen_in_a_hand_that_was_renewed_is_in_the_deck():
     word = next(e["card"] for e in board.happened("peeked") if e["target"] == OTHER)
     card = card_of(word)
     mine, others = board.world.seats[ME].facts, board.world.seats[FOE].facts
-    assert zone_in(mine, card) == IN_HAND
+    assert zone_in(mine, card) == c.IN_HAND
     board.do("e2", "+1")
-    assert zone_in(mine, card) == IN_DECK
+    assert zone_in(mine, card) == c.IN_DECK
     assert (others.spot[card], board.table.facts.spot[card]) == (0, 0)
     assert word not in board.hand(OTHER)
     check_audit(board.match)
@@ -72,7 +66,7 @@ def test_worlds_deal_a_renewed_hand_of_what_was_not_in_the_old_one():
     board = renewing("4I e4 c1, 5H e2 c2", rules).do("e4", "e2", "+1")
     seen = next(e["card"] for e in board.happened("peeked") if e["target"] == OTHER)
     missing = canonical_layout()
-    deck = [TYPES * OTHER + kind for kind in range(TYPES) if is_in_layout(missing, kind)]
+    deck = [c.TYPES * OTHER + kind for kind in range(c.TYPES) if is_in_layout(missing, kind)]
     left = [card for card in deck if card != card_of(seen)]
     expected = Counter(tuple(sorted(hand)) for hand in combinations(left, 2))
     check_as_counted(board.match, ME, expected, lambda world: hand_of(world, OTHER))
@@ -97,13 +91,13 @@ def test_a_card_seen_in_the_deck_may_be_drawn_into_a_renewed_hand():
     mine = board.world.seats[ME].facts
     board.do(board.legal[0])
     put = card_of(board.happened("put")[0]["card"])
-    deck = [card for card in range(TYPES * OTHER, TYPES * (OTHER + 1))
-            if zone_in(mine, card) == IN_DECK]  # fmt: skip
-    assert zone_in(mine, put) == IN_HAND
+    deck = [card for card in range(c.TYPES * OTHER, c.TYPES * (OTHER + 1))
+            if zone_in(mine, card) == c.IN_DECK]  # fmt: skip
+    assert zone_in(mine, put) == c.IN_HAND
     assert len(deck) >= 8
     board.do("e2", "+1")
-    assert zone_in(mine, put) == IN_DECK
-    assert [card for card in deck if zone_in(mine, card) in (IN_DECK, IN_HAND)] == []
+    assert zone_in(mine, put) == c.IN_DECK
+    assert [card for card in deck if zone_in(mine, card) in (c.IN_DECK, c.IN_HAND)] == []
     check_audit(board.match)
     drawn = {
         card for world in imagined_worlds(board.match, ME, 500) for card in hand_of(world, OTHER)
@@ -123,9 +117,9 @@ def test_threats_seen_in_a_renewed_hand_of_the_foe_are_forgotten():
 def known(board: Board, viewer: int, owner: int) -> tuple[int, int, int]:
     """Count what a player knows: cards in the hand, in the deck, Thwarted in the hand."""
     facts = board.world.seats[viewer].facts
-    own = range(TYPES * owner, TYPES * (owner + 1))
+    own = range(c.TYPES * owner, c.TYPES * (owner + 1))
     zones = [int(zone_in(facts, card)) for card in own if facts.spot[card]]
-    return zones.count(int(IN_HAND)), zones.count(int(IN_DECK)), int(facts.thwarted_hand[owner])
+    return zones.count(int(c.IN_HAND)), zones.count(int(c.IN_DECK)), int(facts.thwarted_hand[owner])
 
 
 def about_to_renew(seed: int) -> Board:
@@ -167,4 +161,4 @@ def test_nothing_is_known_of_a_thwarted_that_was_played():
     board.do("thwart")
     assert [int(seat.facts.thwarted_n[ME]) for seat in board.world.seats[:3]] == [1, 1, 1]
     assert board.table.facts.thwarted_n[ME] == 1
-    assert list(board.world.seats[ME].deck).count(int(THWARTED)) <= 1
+    assert list(board.world.seats[ME].deck).count(int(c.THWARTED)) <= 1

@@ -106,6 +106,28 @@ def test_c10_to_c12():
     assert usable("4H e8 c12", foe=2, lines=[1, 2, 0], stocks=[35, 34, 36])
 
 
+@pytest.mark.parametrize(
+    ("condition", "position"),
+    [
+        ("c4", {"board": "1H, 2I, 4C, loci 5H, enemies 2C", "round": 3, "dice": [3, 0, 3],
+                "put_in": [0, 0, 0]}),
+        ("c10", {"seats": 4, "faded": [3], "lines": [2, 0, 1, 0], "stocks": [34, 36, 35, 36]}),
+        ("c11", {"lines": [0, 0, 1], "stocks": [36, 36, 35]}),
+        ("c12", {"foe": 2, "lines": [1, 2, 0], "stocks": [35, 34, 36]}),
+    ],
+)  # fmt: skip
+def test_a_condition_that_costs_nothing_lets_the_effect_happen(condition, position):
+    """C4 and C10 to C12: the next cards are seen, the card is gone, no mettle has moved."""
+    board = board_with(f"4H e8 {condition}", **position)
+    mettle = (board.stocks, board.lines)
+    board.do("0: e8")
+    used = {"event": "maneuver", "seat": 0, "effect": "e8", "condition": condition}
+    assert board.happened("maneuver") == [used]
+    assert (board.world.seats[0].next_seen >= 0).all()
+    assert board.front(0) == []
+    assert (board.asked, board.actor, board.stocks, board.lines) == ("bid", 0, *mettle)
+
+
 def full(card, **more):
     """Condition C1 holds: the e-die beats the locus."""
     more.setdefault("dice", [6, 0, 6])
@@ -194,6 +216,20 @@ def test_e7_redraws_a_common_card():
     assert board.table.board[:3].tolist() == [0, 14, 17]
     assert board.table.aside.tolist() == [0, 1 << 4, 0]
     assert board.world.seats[0].pool.n[14] == 1 + (board.hand(0).count("0-5C"))
+
+
+@pytest.mark.parametrize(("slot", "place"), [("locus", 0), ("threat", 2)])
+def test_e7_redraws_from_the_deck_of_the_slot(slot, place):
+    """The new card is the next one of that team's deck, and the old one lies aside."""
+    team = ("loci", "enemies", "threats")[place]
+    board = full("4H e7 c1").next_card(team, "5C")
+    common = board.table.board[:3].tolist()
+    board.do("e7", slot)
+    aside = [0, 0, 0]
+    aside[place] = 1 << common[place]
+    common[place] = 14
+    assert board.table.board[:3].tolist() == common
+    assert board.table.aside.tolist() == aside
 
 
 def test_e8_sees_the_next_cards_and_they_come():

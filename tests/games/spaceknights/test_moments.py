@@ -142,6 +142,17 @@ def test_r6_permutes(action, after):
     assert (stock(board, 0, 1), stock(board, 0, 2)) == (2, 1)
 
 
+def test_r6_passes_on_every_respite():
+    """The user has R5 from now on; the others are asked in turn, R6 included."""
+    stocks = [{"0": 20, "1": 3, "2": 2}, {"0": 3, "1": 30, "2": 2}, 30]
+    board = moments(6, {"respite.1": 5, "respite.2": 3}, stocks=stocks).do("use", "swap_first")
+    now = {event["seat"]: event["kind"] for event in board.happened("respite_now")}
+    assert now == {0: "r5", 1: "r6", 2: "r3"}
+    assert board.table.respite[:3].tolist() == [4, 5, 2]
+    board.until("respite").do("1: use")
+    assert board.happened("respite")[-1]["kind"] == "r6"
+
+
 @pytest.mark.parametrize("count", [1, 2])
 def test_r6_burn(count):
     stocks = [{"0": 20, "1": 3, "2": 2}, 30, 30]

@@ -74,6 +74,38 @@ def test_weak_hands_of_a_single_round(hand, made):
     assert board.happened("made")[0] == {"event": "made", "seat": 0, "category": made}
 
 
+@pytest.mark.parametrize(
+    ("rest", "hand", "threats", "made", "winner"),
+    [
+        ("2H, 6I", "4H, 5C", "3I, 1C", ("suited_four", "suited_three"), 0),
+        ("6I, 6C", "4H, 1C", "2H, 1C", ("suited_four", "suited_three"), 0),
+        ("5H, 6I", "5H, 1C", "2H, 1C", ("suited_full_house", "suited_three"), 0),
+        ("5H, 6I", "5H, 4H", "2C, 3C", ("suited_full_house", "straight"), 1),
+    ],
+)
+def test_strong_hands_on_three_cards_of_a_kind(rest, hand, threats, made, winner):
+    """Three common cards are alike; a suited full house beats a suited four, a straight both."""
+    loci = ", ".join(f"loci {card}" for card in rest.split(", "))
+    board = showdown(board=f"4H, 4H, 4H, {loci}", hand=hand).threats(threats)
+    board.do("stay", "2: fade", "0: reveal", "1: reveal")
+    assert tuple(event["category"] for event in board.happened("made")) == made
+    assert board.happened("won")[0]["seat"] == winner
+
+
+def test_suited_five_beats_a_straight_flush():
+    """Who traded hands with E12 may own two cards of a kind."""
+    board = showdown(board="4H, 4H, 4H, loci 5H, loci 3H", hand="4H, 5C")
+    board.threats("1H, 2H").give(2, "4H, 6I")
+    mine, theirs = board.world.seats[0].hand, board.world.seats[2].hand
+    mine[1], theirs[0] = theirs[0], mine[1]
+    board.recount(0)
+    board.recount(2)
+    board.do("stay", "2: fade", "0: reveal", "1: reveal")
+    made = {event["seat"]: event["category"] for event in board.happened("made")}
+    assert made == {0: "suited_five", 1: "straight_flush"}
+    assert board.happened("won")[0]["seat"] == 0
+
+
 @pytest.mark.parametrize(("mode", "winner"), [("poker", 0), ("single", 1), ("literal", 0)])
 def test_tie_mode(mode, winner):
     common = {"board": "1H, 2I, 6C, loci 4C, loci 6H", "hand": "4I, 3H"}
@@ -148,6 +180,20 @@ def test_elim_on_empty_stock(strict):
     )
     board.do("0: stay")
     assert bool(board.table.alive[0]) is not strict
+
+
+def test_what_would_return_to_the_dead_is_burned():
+    """A20: a Thwarted sends all lines back, but that of who has fallen."""
+    board = showdown(
+        {"elim_on_empty_stock": True}, stocks=[1, 30, 30], lines=[2, 3, 2], bid=3, acted=[]
+    )
+    board.give(2, "thwarted, 5C").do("0: stay", "1: stay")
+    assert (board.table.alive[0], board.lines[0]) == (0, 3)
+    before = board.table.burned.sum()
+    board.do("2: thwart")
+    burned = [e for e in board.happened("burned") if e["reason"] == "dead_line"]
+    assert burned == [{"event": "burned", "seat": 0, "count": 3, "reason": "dead_line"}]
+    assert (board.table.burned.sum() - before, board.stocks[0]) == (3, 0)
 
 
 def test_who_has_all_on_the_line_lives_while_others_burn():

@@ -44,7 +44,7 @@ def test_a_whole_position():
 
 
 def test_it_can_be_imagined_and_played_on():
-    worlds = GAME.place(GAME.rules(4), WHOLE)
+    worlds = GAME.placed(GAME.rules(4), WHOLE)
     setup = build_setup("spaceknights", "sensible", seats=4)
     for key in range(20):
         world = worlds.copy()
@@ -83,12 +83,12 @@ def test_every_tier(tier):
         ({"kept": "6C"}, "not in the threats"),
         ({"round": 4}, "between 1 and 3"),
         ({"stocks": [36, 36, 36, 36]}, "chips of colour"),
-        ({"stocks": [30, 30, 30]}, "each of 4 seats"),
+        ({"stocks": [30, 30, 30]}, "each of the 4 seats"),
         ({"stocks": [0, 30, 30, 30], "lines": [0, 4, 2, 1]}, "so it is out"),
         ({"faded": [2]}, "neither out nor faded"),
         ({"faded": [0, 1, 3]}, "still be in the hand"),
         ({"foe": 9}, "foe is a seat"),
-        ({"dice": [1, 2]}, "each of 4 seats"),
+        ({"dice": [1, 2]}, "each of the 4 seats"),
         ({"life_force": [9, 6, 6, 6]}, "between 1 and 6"),
         ({"put_in": [9, 0, 0, 0]}, "put in more"),
         ({"acted": [2]}, "has not acted"),
@@ -96,7 +96,7 @@ def test_every_tier(tier):
 )
 def test_impossible_positions_are_refused(change, message):
     with pytest.raises(UsageError, match=message):
-        GAME.place(GAME.rules(4), {**WHOLE, **change})
+        GAME.placed(GAME.rules(4), {**WHOLE, **change})
 
 
 def test_colours_need_a_tier_that_has_them():
@@ -117,9 +117,9 @@ def test_lists_may_be_text():
     lists["acted"] = [1, 2]
     rules = GAME.rules(3)
     text["front"], lists["front"] = "2: 4H e3 c11, 6H; 0: 6I", {"2": "4H e3 c11, 6H", "0": "6I"}
-    assert GAME.place(rules, text).tobytes() == GAME.place(rules, lists).tobytes()
-    with pytest.raises(UsageError, match="write front as"):
-        GAME.place(rules, {**text, "front": "4H"})
+    assert GAME.placed(rules, text).tobytes() == GAME.placed(rules, lists).tobytes()
+    with pytest.raises(UsageError, match="write cards by seat"):
+        GAME.placed(rules, {**text, "front": "4H"})
 
 
 @pytest.mark.parametrize(
@@ -133,6 +133,6 @@ def test_lists_may_be_text():
 )
 def test_unless_said_otherwise_the_blinds_are_out(seats, rules, position, lines):
     given = {"hand": "3H, 5C", "board": "1H, 2I, 6C", "foe": 1, **position}
-    table = GAME.place(GAME.rules(seats, rules), given)[0].table
+    table = GAME.placed(GAME.rules(seats, rules), given)[0].table
     assert table.line_n[:seats].tolist() == lines
     assert table.level == 2

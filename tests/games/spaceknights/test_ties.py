@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.games.spaceknights.components import LARGEST_FIRST, PAYING, SMALLEST_FIRST
+from simlab.games.spaceknights import components as c
 from tests.games.spaceknights.boards import Board
 from tests.games.spaceknights.test_options_bids import LAST, showdown
 
@@ -72,12 +72,12 @@ def test_sd_start(start, faded, first):
     assert (board.asked, board.actor) == ("showdown", first)
 
 
-@pytest.mark.parametrize("wish", [LARGEST_FIRST, SMALLEST_FIRST])
+@pytest.mark.parametrize("wish", [c.LARGEST_FIRST, c.SMALLEST_FIRST])
 def test_equal_piles_go_in_order_of_the_colours(wish):
     """Of foreign piles of one size that of the lowest colour goes first."""
     stocks = [30, {"1": 9, "0": 3, "2": 3, "3": 3}, 30, 30]
     board = Board(4, {}, foe=0, me=1, stocks=stocks, lines=[3, 0, 1, 3], bid=3, dice=[0, 6, 6, 6])
-    board.world.seats[1].colours[PAYING] = wish
+    board.world.seats[1].colours[c.PAYING] = wish
     board.do("1: stay")
     paid = [event for event in board.events if event["event"] == "of_colour"]
     assert paid == [{"event": "of_colour", "colour": 0, "count": 3}]

@@ -13,7 +13,7 @@ import pytest
 from simlab.engine.conformance import check_told_chance
 from simlab.engine.setup import build_setup
 from simlab.engine.told import FOLLOWING
-from simlab.games.spaceknights.components import LARGEST_FIRST, OWN_FIRST, RANDOM_CHIPS, STAY
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.game import GAME
 from simlab.games.spaceknights.play.chips import CHIP_BITS
 from tests.games.spaceknights.boards import Board
@@ -45,7 +45,7 @@ def chance_of(board: Board, wish: int, chips: Sequence[int]) -> float:
     hidden.follow.told_n, hidden.follow.told_at = 1, 0
     hidden.told[0] = sum(count << (CHIP_BITS * colour) for colour, count in enumerate(chips))
     with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
-        board.setup.compiled.step(worlds[0], STAY)
+        board.setup.compiled.step(worlds[0], c.STAY)
     if hidden.follow.odds > 0:
         before = board.table.line[seat][: board.setup.seats]
         assert (worlds[0].table.line[seat][: board.setup.seats] - before).tolist() == list(chips)
@@ -62,8 +62,8 @@ def test_chips_that_move_tell_how_they_were_picked() -> None:
             ways = math.prod(
                 math.comb(there, some) for there, some in zip(stock, chips, strict=True)
             )
-            assert chance_of(board, RANDOM_CHIPS, chips) == pytest.approx(ways / math.comb(9, 4))
-            assert chance_of(board, LARGEST_FIRST, chips) == (chips == (0, 0, 4))
-            assert chance_of(board, OWN_FIRST, chips) == (chips == (3, 0, 1))
-            whole += chance_of(board, RANDOM_CHIPS, chips)
+            assert chance_of(board, c.RANDOM_CHIPS, chips) == pytest.approx(ways / math.comb(9, 4))
+            assert chance_of(board, c.LARGEST_FIRST, chips) == (chips == (0, 0, 4))
+            assert chance_of(board, c.OWN_FIRST, chips) == (chips == (3, 0, 1))
+            whole += chance_of(board, c.RANDOM_CHIPS, chips)
     assert whole == pytest.approx(1)

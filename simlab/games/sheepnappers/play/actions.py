@@ -5,61 +5,46 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
-from simlab.games.sheepnappers.components import (
-    DREAM,
-    IT,
-    IT_DUMP,
-    KINDS,
-    LAMP,
-    NOTHING,
-    PEEK,
-    PIRATE,
-    SPIDER,
-    SWAP,
-    TIME,
-    TIME_TRIP,
-    TRICK,
-    WISH,
-)
+from simlab.games.sheepnappers import components as c
 
 
 @kernel
 def verb_of(action: Any) -> Any:
     """Return the kind of card that a MAIN action (no Juice clone) plays."""
-    if action <= IT_DUMP:
-        return IT
-    if action < PEEK:
-        return PIRATE
-    if action < TIME_TRIP:
-        return DREAM
-    if action == TIME_TRIP:
-        return TIME
-    if action < WISH:
-        return SPIDER
-    return LAMP
+    if action <= c.IT_DUMP:
+        return c.IT
+    if action < c.PEEK:
+        return c.PIRATE
+    if action < c.TIME_TRIP:
+        return c.DREAM
+    if action == c.TIME_TRIP:
+        return c.TIME
+    if action < c.WISH:
+        return c.SPIDER
+    return c.LAMP
 
 
 @kernel
 def relative_seat(action: Any) -> Any:
     """Return the relative seat 1..3 that a MAIN action (no clone) is aimed at, or 0."""
-    if action < IT_DUMP:
+    if action < c.IT_DUMP:
         return action - 1
-    if action == IT_DUMP or action == TIME_TRIP:
+    if action == c.IT_DUMP or action == c.TIME_TRIP:
         return 0
-    if action < PEEK:
-        return action - SWAP + 1
-    if action < TIME_TRIP:
-        return action - PEEK + 1
-    if action < WISH:
-        return (action - TRICK) // KINDS + 1
-    return (action - WISH) // KINDS + 1
+    if action < c.PEEK:
+        return action - c.SWAP + 1
+    if action < c.TIME_TRIP:
+        return action - c.PEEK + 1
+    if action < c.WISH:
+        return (action - c.TRICK) // c.KINDS + 1
+    return (action - c.WISH) // c.KINDS + 1
 
 
 @kernel
 def named_kind(action: Any) -> Any:
     """Return the card kind in a MAIN action (no clone): the gift of a Spider, the Lamp's wish."""
-    if action < TRICK:
-        return NOTHING
-    if action < WISH:
-        return (action - TRICK) % KINDS
-    return (action - WISH) % KINDS
+    if action < c.TRICK:
+        return c.NOTHING
+    if action < c.WISH:
+        return (action - c.TRICK) % c.KINDS
+    return (action - c.WISH) % c.KINDS

@@ -9,38 +9,8 @@ from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.engine.turn import ask
-from simlab.games.sheepnappers.components import (
-    ACTIVE,
-    BAA,
-    COUNTDOWN,
-    E_FAILED,
-    E_HANDED,
-    E_HOME,
-    E_LAUNCHING,
-    E_ORDER,
-    E_REACTION,
-    E_STOLEN,
-    END_TURN,
-    FUEL,
-    HOME,
-    KAMI,
-    KAMIKAZE,
-    NOTHING,
-    RANDOM_ORDER,
-    TIME,
-)
-from simlab.games.sheepnappers.knowledge import (
-    all_see_launch,
-    gains_seen,
-    has_none,
-    others_gain_unseen,
-)
-from simlab.games.sheepnappers.play.cards import (
-    discard_from_hand,
-    hand_gains,
-    hand_loses,
-    hand_over_openly,
-)
+from simlab.games.sheepnappers import components as c, knowledge
+from simlab.games.sheepnappers.play import cards
 from simlab.games.sheepnappers.play.chance import cannot_be, is_quick
 from simlab.games.sheepnappers.play.needs import are_partners, base_need, can_launch, seat_after
 
@@ -52,8 +22,8 @@ def announce_launch(world: Any) -> None:
     table.launcher = table.current
     table.turn_idle = 0
     forget_passes(world)
-    note(world, E_LAUNCHING, table.launcher, 0, 0)
-    all_see_launch(world, table.launcher, base_need(table))
+    note(world, c.E_LAUNCHING, table.launcher, 0, 0)
+    knowledge.all_see_launch(world, table.launcher, base_need(table))
     start_countdown(world)
 
 
@@ -64,7 +34,7 @@ def start_countdown(world: Any) -> None:
     table.asked = 0
     if table.rules.kami_reask != 0:
         forget_passes(world)
-    table.phase = COUNTDOWN
+    table.phase = c.COUNTDOWN
 
 
 @kernel
@@ -78,14 +48,14 @@ def forget_passes(world: Any) -> None:
 def is_due(table: Any, seat: Any) -> Any:
     """Whether this player's turn in the poll is still to come."""
     return (
-        table.status[seat] == ACTIVE and seat != table.launcher and (table.asked >> seat) & 1 == 0
+        table.status[seat] == c.ACTIVE and seat != table.launcher and (table.asked >> seat) & 1 == 0
     )
 
 
 @kernel
 def may_bomb(table: Any, me: Any, seat: Any) -> Any:
     """Whether this player can throw a Kamikaze at the launcher."""
-    if me.hand[KAMIKAZE] == 0 or me.passed != 0:
+    if me.hand[c.KAMIKAZE] == 0 or me.passed != 0:
         return False
     friendly = table.rules.teams_no_friendly_fire != 0
     return not (friendly and are_partners(table, seat, table.launcher))
@@ -100,8 +70,8 @@ def next_bomber(world: Any) -> Any:
         if is_due(table, seat_after(table, table.launcher, offset)):
             candidates += 1
     if candidates == 0:
-        return NOTHING
-    if table.rules.kami_order != RANDOM_ORDER:
+        return c.NOTHING
+    if table.rules.kami_order != c.RANDOM_ORDER:
         return nth_due(table, 0)
     chosen = told(world, EVERYBODY, table.seats)
     if chosen != UNTOLD and not is_due(table, chosen):
@@ -109,17 +79,17 @@ def next_bomber(world: Any) -> Any:
     if chosen == UNTOLD:
         chosen = nth_due(table, below(world.hidden.order_stream, candidates))
     came_out(world, EVERYBODY, chosen, 1, candidates)
-    note(world, E_ORDER, chosen, 0, 0)
+    note(world, c.E_ORDER, chosen, 0, 0)
     return chosen
 
 
 @kernel
 def nth_due(table: Any, skip: Any) -> Any:
     """Return who comes after so many others in the poll, in seat order."""
-    chosen = NOTHING
+    chosen = c.NOTHING
     for offset in range(1, table.seats):
         seat = seat_after(table, table.launcher, offset)
-        if chosen == NOTHING and is_due(table, seat):
+        if chosen == c.NOTHING and is_due(table, seat):
             if skip == 0:
                 chosen = seat
             skip -= 1
@@ -134,7 +104,7 @@ def reacts(world: Any, seat: Any) -> Any:
         return able
     quick = is_quick(world, able)
     if able:
-        note(world, E_REACTION, seat, 1 if quick else 0, 0)
+        note(world, c.E_REACTION, seat, 1 if quick else 0, 0)
     return quick
 
 
@@ -143,10 +113,10 @@ def count_down(world: Any) -> None:
     """Ask the next alien with a Kamikaze; when nobody is left, lift off."""
     table = world.table
     seat = next_bomber(world)
-    while seat != NOTHING:
+    while seat != c.NOTHING:
         table.asked |= 1 << seat
         if reacts(world, seat):
-            ask(world, KAMI, seat)
+            ask(world, c.KAMI, seat)
             return
         seat = next_bomber(world)
     lift_off(world)
@@ -164,13 +134,13 @@ def steal_fuel(world: Any) -> None:
     table = world.table
     thrower = table.player
     launcher = table.launcher
-    count = min(table.rules.kami_steal, world.seats[launcher].hand[FUEL])
-    note(world, E_STOLEN, thrower, launcher, count)
+    count = min(table.rules.kami_steal, world.seats[launcher].hand[c.FUEL])
+    note(world, c.E_STOLEN, thrower, launcher, count)
     for _ in range(count):
         if table.rules.kami_discards_fuel != 0:
-            discard_from_hand(world, launcher, FUEL, 0)
+            cards.discard_from_hand(world, launcher, c.FUEL, 0)
         else:
-            hand_over_openly(world, launcher, thrower, FUEL)
+            cards.hand_over_openly(world, launcher, thrower, c.FUEL)
     end_kamikaze(world)
 
 
@@ -182,10 +152,10 @@ def end_kamikaze(world: Any) -> None:
     if can_launch(table, world.seats[launcher]):
         start_countdown(world)
     else:
-        note(world, E_FAILED, launcher, 0, 0)
+        note(world, c.E_FAILED, launcher, 0, 0)
         table.failed_launches[launcher] += 1
-        table.launcher = NOTHING
-        table.phase = END_TURN
+        table.launcher = c.NOTHING
+        table.phase = c.END_TURN
 
 
 @kernel
@@ -194,12 +164,12 @@ def lift_off(world: Any) -> None:
     table = world.table
     seat = table.launcher
     table.launch_need[seat] = base_need(table)
-    table.status[seat] = HOME
+    table.status[seat] = c.HOME
     table.launched_n[seat] += 1
     table.out_turn[seat] = table.own_turns[seat]
-    table.launcher = NOTHING
-    table.phase = END_TURN
-    note(world, E_HOME, seat, 0, 0)
+    table.launcher = c.NOTHING
+    table.phase = c.END_TURN
+    note(world, c.E_HOME, seat, 0, 0)
     if table.rules.teams != 0:
         hand_to_partner(world, seat, seat_after(table, seat, 2))
 
@@ -208,16 +178,16 @@ def lift_off(world: Any) -> None:
 def hand_to_partner(world: Any, seat: Any, partner: Any) -> None:
     """Tag-Team: unused action cards pass to the partner (A43); others see how many, not which."""
     table = world.table
-    if table.status[partner] != ACTIVE:
+    if table.status[partner] != c.ACTIVE:
         return
-    for kind in range(TIME, BAA + 1):
+    for kind in range(c.TIME, c.BAA + 1):
         copies = world.seats[seat].hand[kind]
         for _ in range(copies):
-            note(world, E_HANDED, seat, partner, kind)
-            hand_loses(world, seat, kind)
-            hand_gains(world, partner, kind)
-            others_gain_unseen(world, partner, seat, partner)
-            gains_seen(world.seats[seat].facts, partner, kind)
+            note(world, c.E_HANDED, seat, partner, kind)
+            cards.hand_loses(world, seat, kind)
+            cards.hand_gains(world, partner, kind)
+            knowledge.others_gain_unseen(world, partner, seat, partner)
+            knowledge.gains_seen(world.seats[seat].facts, partner, kind)
         move_known(table.facts, seat, partner, kind)
         for viewer in range(table.seats):
             if viewer != seat:
@@ -228,5 +198,5 @@ def hand_to_partner(world: Any, seat: Any, partner: Any) -> None:
 def move_known(facts: Any, seat: Any, partner: Any, kind: Any) -> None:
     """What was known to be in the launcher's hand is now in the partner's."""
     for _ in range(facts.known[seat, kind]):
-        gains_seen(facts, partner, kind)
-    has_none(facts, seat, kind)
+        knowledge.gains_seen(facts, partner, kind)
+    knowledge.has_none(facts, seat, kind)

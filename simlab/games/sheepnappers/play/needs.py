@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
-from simlab.games.sheepnappers.components import ACTIVE, FUEL, GPS, IT, KAMIKAZE
+from simlab.games.sheepnappers import components as c
 
 
 @kernel
@@ -13,7 +13,7 @@ def active_count(table: Any) -> Any:
     """Count the players who are neither home nor eaten."""
     count = 0
     for seat in range(table.seats):
-        if table.status[seat] == ACTIVE:
+        if table.status[seat] == c.ACTIVE:
             count += 1
     return count
 
@@ -29,20 +29,20 @@ def base_need(table: Any) -> Any:
 @kernel
 def fuel_need(table: Any, me: Any) -> Any:
     """Return the fuel that this player needs, hacks included."""
-    return base_need(table) + table.rules.gps_extra * me.hand[GPS]
+    return base_need(table) + table.rules.gps_extra * me.hand[c.GPS]
 
 
 @kernel
 def can_launch(table: Any, me: Any) -> Any:
     """Exactly enough fuel is enough (A2)."""
-    return me.hand[FUEL] >= fuel_need(table, me)
+    return me.hand[c.FUEL] >= fuel_need(table, me)
 
 
 @kernel
 def wool_in_hand(table: Any, me: Any) -> Any:
     """Return the wool that this hand brings home."""
     wool = 0
-    for kind in range(IT, KAMIKAZE + 1):
+    for kind in range(c.IT, c.KAMIKAZE + 1):
         wool += table.rules.wool[kind] * me.hand[kind]
     return wool
 
@@ -51,7 +51,7 @@ def wool_in_hand(table: Any, me: Any) -> Any:
 def sheep_kinds(me: Any) -> Any:
     """Count the kinds of sheep in a hand."""
     kinds = 0
-    for kind in range(IT, KAMIKAZE + 1):
+    for kind in range(c.IT, c.KAMIKAZE + 1):
         if me.hand[kind] > 0:
             kinds += 1
     return kinds
@@ -69,7 +69,7 @@ def next_active(table: Any, seat: Any) -> Any:
     """Return the next player in play order who is still in the round (or ``seat`` itself)."""
     for offset in range(1, table.seats):
         other = seat_after(table, seat, offset)
-        if table.status[other] == ACTIVE:
+        if table.status[other] == c.ACTIVE:
             return other
     return seat
 

@@ -9,70 +9,8 @@ from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream, start_stream_of
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.engine.turn import ask
-from simlab.games.sheepnappers.components import (
-    ACTIVE,
-    AFTER_DRAW,
-    DEAL_LUCK,
-    DRAW_LUCK,
-    DRAWING,
-    E_DRAWN,
-    E_EATEN,
-    E_FED,
-    E_ROUND,
-    E_SCORED,
-    E_SKIPPED,
-    E_STRANDED,
-    E_TIEBREAK,
-    E_TRUNCATED,
-    E_TURN,
-    EATEN,
-    END_TURN,
-    FEED,
-    FINISHED,
-    HOME,
-    KINDS,
-    MAIN,
-    MAX_SEATS,
-    NOTHING,
-    ORDER_LUCK,
-    PLAYING,
-    PRE_DRAW,
-    REACT_LUCK,
-    ROUND_OVER,
-    SPIDER_LUCK,
-    START_FIXED,
-    START_LUCK,
-    START_RANDOM,
-    START_TURN,
-    STRANDED,
-    TIE_LUCK,
-    TIE_RANDOM,
-    WOLF,
-)
-from simlab.games.sheepnappers.knowledge import (
-    all_see_empty,
-    all_see_loss,
-    gains_unseen,
-    is_secret,
-)
-from simlab.games.sheepnappers.play.cards import (
-    copies_in_play,
-    discard_from_hand,
-    hand_gains,
-    hand_loses,
-    put_on_discard,
-)
-from simlab.games.sheepnappers.play.chance import (
-    draw_from_pile,
-    place_in_deck,
-)
-from simlab.games.sheepnappers.play.needs import (
-    active_count,
-    can_launch,
-    next_active,
-    sheep_kinds,
-    wool_in_hand,
-)
+from simlab.games.sheepnappers import components as c, knowledge
+from simlab.games.sheepnappers.play import cards, chance, needs
 from simlab.games.sheepnappers.play.winners import best_rank, draw_winner, winner_count
 from simlab.games.sheepnappers.state import DISCARD, PILES
 
@@ -87,20 +25,20 @@ def start_streams(hidden: Any) -> None:
 @kernel
 def start_luck_of_session(hidden: Any) -> None:
     """Start what is drawn from over all rounds."""
-    start_stream(hidden.start_stream, hidden.key, START_LUCK)
-    start_stream(hidden.tie_stream, hidden.key, TIE_LUCK)
+    start_stream(hidden.start_stream, hidden.key, c.START_LUCK)
+    start_stream(hidden.tie_stream, hidden.key, c.TIE_LUCK)
 
 
 @kernel
 def start_luck_of_round(hidden: Any, period: Any) -> None:
     """Whatever happened before, each round has its own luck, and everybody in it."""
     key = hidden.key
-    start_stream_of(hidden.deal_stream, key, DEAL_LUCK, period, 0)
-    start_stream_of(hidden.react_stream, key, REACT_LUCK, period, 0)
-    start_stream_of(hidden.order_stream, key, ORDER_LUCK, period, 0)
-    for seat in range(MAX_SEATS):
-        start_stream_of(hidden.draw_stream[seat], key, DRAW_LUCK, period, seat)
-        start_stream_of(hidden.spider_stream[seat], key, SPIDER_LUCK, period, seat)
+    start_stream_of(hidden.deal_stream, key, c.DEAL_LUCK, period, 0)
+    start_stream_of(hidden.react_stream, key, c.REACT_LUCK, period, 0)
+    start_stream_of(hidden.order_stream, key, c.ORDER_LUCK, period, 0)
+    for seat in range(c.MAX_SEATS):
+        start_stream_of(hidden.draw_stream[seat], key, c.DRAW_LUCK, period, seat)
+        start_stream_of(hidden.spider_stream[seat], key, c.SPIDER_LUCK, period, seat)
 
 
 @kernel
@@ -108,19 +46,19 @@ def fill_pile(world: Any) -> None:
     """Take all cards of the deck but the wolves (and but those left out with two players)."""
     table = world.table
     table.pile_n = 0
-    for kind in range(KINDS):
-        copies = copies_in_play(table, kind)
+    for kind in range(c.KINDS):
+        copies = cards.copies_in_play(table, kind)
         world.hidden.pile[kind] = copies
         world.hidden.discard[kind] = 0
         table.pile_n += copies
-    world.hidden.pile[WOLF] = 0
+    world.hidden.pile[c.WOLF] = 0
 
 
 @kernel
 def forget_cards(facts: Any) -> None:
     """Nothing is known any more."""
     for place in range(PILES):
-        is_secret(facts, place)
+        knowledge.is_secret(facts, place)
 
 
 @kernel
@@ -130,11 +68,11 @@ def collect_cards(world: Any) -> None:
     forget_cards(table.facts)
     for seat in range(table.seats):
         me = world.seats[seat]
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             me.hand[kind] = 0
         forget_cards(me.facts)
         table.hand_n[seat] = 0
-        table.status[seat] = ACTIVE
+        table.status[seat] = c.ACTIVE
         table.own_turns[seat] = 0
         table.out_turn[seat] = 0
         table.launch_need[seat] = 0
@@ -149,7 +87,7 @@ def collect_cards(world: Any) -> None:
 def lay_out_deck(hidden: Any) -> None:
     """Write the cards of the pile one by one."""
     card = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         for _ in range(hidden.pile[kind]):
             hidden.deck[card] = kind
             card += 1
@@ -163,13 +101,13 @@ def deal_hands(world: Any) -> None:
     lay_out_deck(hidden)
     for seat in range(table.seats):
         for _ in range(table.rules.hand_size):
-            place = place_in_deck(world, seat)
+            place = chance.place_in_deck(world, seat)
             table.pile_n -= 1
             kind = hidden.deck[place]
             hidden.deck[place] = hidden.deck[table.pile_n]
             hidden.pile[kind] -= 1
-            hand_gains(world, seat, kind)
-    hidden.pile[WOLF] = table.rules.wolves
+            cards.hand_gains(world, seat, kind)
+    hidden.pile[c.WOLF] = table.rules.wolves
     table.pile_n += table.rules.wolves
 
 
@@ -180,28 +118,28 @@ def deal_round(world: Any) -> None:
     start_luck_of_round(world.hidden, table.round_index + 1)
     fill_pile(world)
     deal_hands(world)
-    all_see_empty(world, DISCARD)
+    knowledge.all_see_empty(world, DISCARD)
     for seat in range(table.seats):
-        world.seats[seat].gift = NOTHING
-    table.top = NOTHING
-    table.launcher = NOTHING
+        world.seats[seat].gift = c.NOTHING
+    table.top = c.NOTHING
+    table.launcher = c.NOTHING
     table.current = first_player(world)
     table.starter = table.current
-    table.phase = START_TURN
-    note(world, E_ROUND, table.round_index, table.starter, 0)
+    table.phase = c.START_TURN
+    note(world, c.E_ROUND, table.round_index, table.starter, 0)
 
 
 @kernel
 def first_player(world: Any) -> Any:
     """Draw the first player, or take the one that `start` names (A42)."""
     table = world.table
-    if table.rules.start == START_RANDOM:
+    if table.rules.start == c.START_RANDOM:
         seat = told(world, EVERYBODY, table.seats)
         if seat == UNTOLD:
             seat = below(world.hidden.start_stream, table.seats)
         came_out(world, EVERYBODY, seat, 1, table.seats)
         return seat
-    if table.rules.start == START_FIXED:
+    if table.rules.start == c.START_FIXED:
         return 0
     return table.round_index % table.seats
 
@@ -210,7 +148,7 @@ def first_player(world: Any) -> Any:
 def open_session(world: Any) -> None:
     """Set up the first round of a session."""
     start_luck_of_session(world.hidden)
-    world.table.winner = NOTHING
+    world.table.winner = c.NOTHING
     deal_round(world)
 
 
@@ -228,10 +166,10 @@ def start_turn(world: Any) -> None:
     table.turn_actions = 0
     table.turn_idle = 0
     table.draws_left = table.rules.draws_per_turn
-    table.phase = DRAWING
-    note(world, E_TURN, table.round_turns, seat, 0)
-    if table.rules.launch_window != AFTER_DRAW and can_launch(table, world.seats[seat]):
-        ask(world, PRE_DRAW, seat)
+    table.phase = c.DRAWING
+    note(world, c.E_TURN, table.round_turns, seat, 0)
+    if table.rules.launch_window != c.AFTER_DRAW and needs.can_launch(table, world.seats[seat]):
+        ask(world, c.PRE_DRAW, seat)
 
 
 @kernel
@@ -241,45 +179,45 @@ def draw(world: Any) -> None:
     hidden = world.hidden
     seat = table.current
     if table.draws_left == 0:
-        table.phase = PLAYING
+        table.phase = c.PLAYING
         return
     if table.pile_n == 0:
         if table.draws_left == table.rules.draws_per_turn:
-            note(world, E_SKIPPED, seat, 0, 0)
+            note(world, c.E_SKIPPED, seat, 0, 0)
             table.turn_idle = 1
         table.draws_left = 0
         return
     table.draws_left -= 1
-    kind = draw_from_pile(world, seat)
-    note(world, E_DRAWN, seat, kind, 0)
-    if kind == WOLF:
+    kind = chance.draw_from_pile(world, seat)
+    note(world, c.E_DRAWN, seat, kind, 0)
+    if kind == c.WOLF:
         meet_wolf(world, seat)
         return
     hidden.pile[kind] -= 1
     table.pile_n -= 1
-    hand_gains(world, seat, kind)
-    gains_unseen(table.facts, seat)
+    cards.hand_gains(world, seat, kind)
+    knowledge.gains_unseen(table.facts, seat)
     for viewer in range(table.seats):
         if viewer != seat:
-            gains_unseen(world.seats[viewer].facts, seat)
+            knowledge.gains_unseen(world.seats[viewer].facts, seat)
     if table.draws_left == 0:
-        table.phase = PLAYING
+        table.phase = c.PLAYING
 
 
 @kernel
 def meet_wolf(world: Any, seat: Any) -> None:
     """Feed the wolf any sheep, or be eaten (3.2)."""
-    if sheep_kinds(world.seats[seat]) == 0:
+    if needs.sheep_kinds(world.seats[seat]) == 0:
         be_eaten(world, seat)
     else:
-        ask(world, FEED, seat)
+        ask(world, c.FEED, seat)
 
 
 @kernel
 def feed(world: Any, seat: Any, kind: Any) -> None:
     """The sheep goes to the discard; the turn goes on."""
-    note(world, E_FED, seat, kind, 0)
-    discard_from_hand(world, seat, kind, 0)
+    note(world, c.E_FED, seat, kind, 0)
+    cards.discard_from_hand(world, seat, kind, 0)
     wolf_leaves(world)
 
 
@@ -288,10 +226,10 @@ def wolf_leaves(world: Any) -> None:
     """Back into the pile, where it was counted all along, or to the discard for good."""
     table = world.table
     if table.rules.wolf_returns == 0:
-        world.hidden.pile[WOLF] -= 1
+        world.hidden.pile[c.WOLF] -= 1
         table.pile_n -= 1
         table.wolves_out += 1
-        table.top = WOLF
+        table.top = c.WOLF
         table.top_played = 0
 
 
@@ -300,23 +238,23 @@ def be_eaten(world: Any, seat: Any) -> None:
     """Out of the round; the hand goes into the pile (A18: or to the discard)."""
     table = world.table
     me = world.seats[seat]
-    note(world, E_EATEN, seat, 0, 0)
-    for kind in range(KINDS):
+    note(world, c.E_EATEN, seat, 0, 0)
+    for kind in range(c.KINDS):
         copies = me.hand[kind]
         for _ in range(copies):
-            hand_loses(world, seat, kind)
+            cards.hand_loses(world, seat, kind)
             if table.rules.eaten_to_discard != 0:
-                all_see_loss(world, seat, kind)
-                put_on_discard(world, kind, 0)
+                knowledge.all_see_loss(world, seat, kind)
+                cards.put_on_discard(world, kind, 0)
             else:
                 world.hidden.pile[kind] += 1
                 table.pile_n += 1
-    all_see_empty(world, seat)
-    table.status[seat] = EATEN
+    knowledge.all_see_empty(world, seat)
+    table.status[seat] = c.EATEN
     table.eaten_n[seat] += 1
     table.out_turn[seat] = table.own_turns[seat]
     wolf_leaves(world)
-    table.phase = END_TURN
+    table.phase = c.END_TURN
 
 
 @kernel
@@ -326,7 +264,7 @@ def next_action(world: Any) -> None:
     if table.turn_actions >= table.rules.max_actions_per_turn:
         truncate(world)
     else:
-        ask(world, MAIN, table.current)
+        ask(world, c.MAIN, table.current)
 
 
 @kernel
@@ -337,15 +275,15 @@ def end_turn(world: Any) -> None:
         table.idle_turns += 1
     else:
         table.idle_turns = 0
-    active = active_count(table)
+    active = needs.active_count(table)
     if active == 0:
-        table.phase = ROUND_OVER
+        table.phase = c.ROUND_OVER
     elif table.idle_turns >= table.rules.idle_rounds * active:
         strand_all(world)
-        table.phase = ROUND_OVER
+        table.phase = c.ROUND_OVER
     else:
-        table.current = next_active(table, table.current)
-        table.phase = START_TURN
+        table.current = needs.next_active(table, table.current)
+        table.phase = c.START_TURN
 
 
 @kernel
@@ -353,10 +291,10 @@ def strand_all(world: Any) -> None:
     """Whoever has not launched when the round peters out scores nothing."""
     table = world.table
     for seat in range(table.seats):
-        if table.status[seat] == ACTIVE:
-            table.status[seat] = STRANDED
+        if table.status[seat] == c.ACTIVE:
+            table.status[seat] = c.STRANDED
             table.out_turn[seat] = table.own_turns[seat]
-            note(world, E_STRANDED, seat, 0, 0)
+            note(world, c.E_STRANDED, seat, 0, 0)
 
 
 @kernel
@@ -365,13 +303,13 @@ def count_wool(world: Any) -> None:
     table = world.table
     for seat in range(table.seats):
         score = 0
-        if table.status[seat] == HOME:
-            score = wool_in_hand(table, world.seats[seat])
-        elif table.status[seat] == EATEN:
+        if table.status[seat] == c.HOME:
+            score = needs.wool_in_hand(table, world.seats[seat])
+        elif table.status[seat] == c.EATEN:
             score = table.rules.eaten_score
         table.score[seat] = score
         table.total[seat] += score
-        note(world, E_SCORED, seat, score, 0)
+        note(world, c.E_SCORED, seat, score, 0)
 
 
 @kernel
@@ -393,10 +331,10 @@ def end_session(world: Any) -> None:
     table = world.table
     best = best_rank(table)
     tied = winner_count(table, best)
-    if table.rules.tiebreak == TIE_RANDOM and tied > 1:
+    if table.rules.tiebreak == c.TIE_RANDOM and tied > 1:
         table.winner = draw_winner(world, best, tied)
-        note(world, E_TIEBREAK, table.winner, 0, 0)
-    table.phase = FINISHED
+        note(world, c.E_TIEBREAK, table.winner, 0, 0)
+    table.phase = c.FINISHED
 
 
 @kernel
@@ -404,9 +342,9 @@ def truncate(world: Any) -> None:
     """A guard ends the game; who is still active scores nothing (A44)."""
     table = world.table
     table.truncated = 1
-    note(world, E_TRUNCATED, 0, 0, 0)
+    note(world, c.E_TRUNCATED, 0, 0, 0)
     for seat in range(table.seats):
-        if table.status[seat] == ACTIVE:
+        if table.status[seat] == c.ACTIVE:
             table.out_turn[seat] = table.own_turns[seat]
     count_wool(world)
     end_session(world)

@@ -14,12 +14,7 @@ from simlab.games.sheepnappers.policies.basic import (
     sensible,
     wool_t,
 )
-from simlab.games.sheepnappers.policies.fighters import (
-    always_bomb,
-    bomber,
-    guardian,
-    pirate_swap,
-)
+from simlab.games.sheepnappers.policies.fighters import always_bomb, bomber, guardian, pirate_swap
 from simlab.games.sheepnappers.policies.launchers import (
     hazard_ev,
     last_stand,

@@ -8,102 +8,77 @@ from simlab.engine.chance import random_policy
 from simlab.engine.kernel import apart, kernel
 from simlab.engine.policy import number, policy
 from simlab.engine.rng import next_bits
-from simlab.games.sheepnappers.components import (
-    ACTIONS_OF,
-    BAA_CALL,
-    DRAW,
-    END,
-    FEED,
-    FIRST_ACTION,
-    FUEL,
-    GPS,
-    IT_FIX,
-    JUICE_SHIFT,
-    KAMI,
-    KINDS,
-    LAUNCH,
-    LAUNCH_NOW,
-    MAIN,
-    PASS,
-    PRE_DRAW,
-    SHEEP_KINDS,
-    START_ONLY,
-    TIME_PICK,
-)
+from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.play.legal import legal, may_juice
 from simlab.games.sheepnappers.play.needs import fuel_need, wool_in_hand
-from simlab.games.sheepnappers.policies.sense import (
-    baa_own,
-    bomb_sensibly,
-    dearest_sheep,
-    feed_low,
-    fix,
-    launch_is_legal,
-)
+from simlab.games.sheepnappers.policies import sense
 
-SHEEP = len(SHEEP_KINDS)
+# Places of parameters in ``mind.params``.
+THRESHOLD = 0
+
+SHEEP = len(c.SHEEP_KINDS)
 
 
 @kernel
 def launch_or_not(table: Any, wanted: Any) -> Any:
     """Turn the wish to launch into the action of the decision at hand."""
-    if table.decision == PRE_DRAW:
-        return LAUNCH_NOW if wanted else DRAW
-    return LAUNCH if wanted else END
+    if table.decision == c.PRE_DRAW:
+        return c.LAUNCH_NOW if wanted else c.DRAW
+    return c.LAUNCH if wanted else c.END
 
 
 @apart("table", "seat", "int")
 def sensible_apart_from_launch(table: Any, me: Any, wanted: Any) -> Any:
     """Everything that `sensible` does, with somebody else's wish to launch."""
     decision = table.decision
-    if decision == MAIN:
-        action = fix(table, me)
+    if decision == c.MAIN:
+        action = sense.fix(table, me)
         return action if action >= 0 else launch_or_not(table, wanted)
-    if decision == FEED:
-        return feed_low(me)
-    if decision == BAA_CALL:
-        return baa_own(table, table.actor)
-    if decision == KAMI:
-        return bomb_sensibly(table, me)
-    if decision == TIME_PICK:
-        return dearest_sheep(table, me)
+    if decision == c.FEED:
+        return sense.feed_low(me)
+    if decision == c.BAA_CALL:
+        return sense.baa_own(table, table.actor)
+    if decision == c.KAMI:
+        return sense.bomb_sensibly(table, me)
+    if decision == c.TIME_PICK:
+        return sense.dearest_sheep(table, me)
     return launch_or_not(table, wanted)
 
 
 @policy(traits=("deterministic",))
 def sensible(table: Any, me: Any, mind: Any) -> Any:
     """Fix hacks, launch when legal, feed the cheapest sheep, protect what is its own."""
-    waits_for_the_draw = table.decision == PRE_DRAW and table.rules.launch_window != START_ONLY
-    launch = launch_is_legal(table, me) and not waits_for_the_draw
+    waits_for_the_draw = table.decision == c.PRE_DRAW and table.rules.launch_window != c.START_ONLY
+    launch = sense.launch_is_legal(table, me) and not waits_for_the_draw
     return sensible_apart_from_launch(table, me, launch)
 
 
 @kernel
 def candidate_count(table: Any, me: Any) -> Any:
     """Return how many ids are worth drawing: those of cards in hand, and of Magic Juice."""
-    if table.decision == TIME_PICK:
-        return KINDS
-    if table.decision != MAIN:
-        return SHEEP if table.decision == FEED else 3
-    count = IT_FIX
-    for kind in range(KINDS):
+    if table.decision == c.TIME_PICK:
+        return c.KINDS
+    if table.decision != c.MAIN:
+        return SHEEP if table.decision == c.FEED else 3
+    count = c.IT_FIX
+    for kind in range(c.KINDS):
         if me.hand[kind] > 0:
-            count += ACTIONS_OF[kind]
-    return count + ACTIONS_OF[table.top] if may_juice(table, me) else count
+            count += c.ACTIONS_OF[kind]
+    return count + c.ACTIONS_OF[table.top] if may_juice(table, me) else count
 
 
 @kernel
 def candidate(table: Any, me: Any, number: Any) -> Any:
     """Return one of the ids worth drawing."""
-    if table.decision != MAIN or number < IT_FIX:
+    if table.decision != c.MAIN or number < c.IT_FIX:
         return number
-    left = number - IT_FIX
-    for kind in range(KINDS):
+    left = number - c.IT_FIX
+    for kind in range(c.KINDS):
         if me.hand[kind] > 0:
-            if left < ACTIONS_OF[kind]:
-                return FIRST_ACTION[kind] + left
-            left -= ACTIONS_OF[kind]
-    return FIRST_ACTION[table.top] + JUICE_SHIFT + left
+            if left < c.ACTIONS_OF[kind]:
+                return c.FIRST_ACTION[kind] + left
+            left -= c.ACTIONS_OF[kind]
+    return c.FIRST_ACTION[table.top] + c.JUICE_SHIFT + left
 
 
 random = random_policy(legal, candidate_count, candidate)
@@ -112,8 +87,8 @@ random = random_policy(legal, candidate_count, candidate)
 @policy(label="random, ends early")
 def random_end(table: Any, me: Any, mind: Any) -> Any:
     """Uniform over the legal actions, but ends the turn with probability 1/2 or more."""
-    if table.decision == MAIN and next_bits(mind.rng) & 1 == 0:
-        return END
+    if table.decision == c.MAIN and next_bits(mind.rng) & 1 == 0:
+        return c.END
     return random(table, me, mind)
 
 
@@ -121,18 +96,18 @@ def random_end(table: Any, me: Any, mind: Any) -> Any:
 def asap(table: Any, me: Any, mind: Any) -> Any:
     """Launch as soon as it is legal; never throws, never Baas (rules file 9, ASAP)."""
     decision = table.decision
-    if decision == BAA_CALL or decision == KAMI:
-        return PASS
-    if decision == PRE_DRAW:
-        return LAUNCH_NOW
-    if decision == MAIN:
-        if launch_is_legal(table, me):
-            return LAUNCH
-        extra = table.rules.gps_extra if me.hand[GPS] > 0 else 0
-        action = fix(table, me)
-        if action >= 0 and me.hand[FUEL] >= fuel_need(table, me) - extra:
+    if decision == c.BAA_CALL or decision == c.KAMI:
+        return c.PASS
+    if decision == c.PRE_DRAW:
+        return c.LAUNCH_NOW
+    if decision == c.MAIN:
+        if sense.launch_is_legal(table, me):
+            return c.LAUNCH
+        extra = table.rules.gps_extra if me.hand[c.GPS] > 0 else 0
+        action = sense.fix(table, me)
+        if action >= 0 and me.hand[c.FUEL] >= fuel_need(table, me) - extra:
             return action
-        return END
+        return c.END
     return sensible(table, me, mind)
 
 
@@ -155,9 +130,9 @@ def wool_t(table: Any, me: Any, mind: Any) -> Any:
     ``threshold``: wool in hand, in points. The last circle begins when the pile holds no more
     than its wolves and a card per seat.
     """
-    if table.decision != MAIN and table.decision != PRE_DRAW:
+    if table.decision != c.MAIN and table.decision != c.PRE_DRAW:
         return sensible(table, me, mind)
-    launch = rich_or_late(table, me, mind.params[0]) and launch_is_legal(table, me)
+    launch = rich_or_late(table, me, mind.params[THRESHOLD]) and sense.launch_is_legal(table, me)
     return sensible_apart_from_launch(table, me, launch)
 
 
@@ -171,7 +146,7 @@ def pile_k(table: Any, me: Any, mind: Any) -> Any:
 
     ``threshold``: cards in the pile, wolves included.
     """
-    if table.decision != MAIN and table.decision != PRE_DRAW:
+    if table.decision != c.MAIN and table.decision != c.PRE_DRAW:
         return sensible(table, me, mind)
-    late = table.pile_n <= mind.params[0]
-    return sensible_apart_from_launch(table, me, late and launch_is_legal(table, me))
+    late = table.pile_n <= mind.params[THRESHOLD]
+    return sensible_apart_from_launch(table, me, late and sense.launch_is_legal(table, me))

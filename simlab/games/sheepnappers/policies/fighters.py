@@ -6,44 +6,15 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import integer, number, policy
-from simlab.games.sheepnappers.components import (
-    BAA,
-    BAA_CALL,
-    FUEL,
-    GPS,
-    JUICE_SHIFT,
-    KAMI,
-    LAMP,
-    MAIN,
-    PASS,
-    PIRATE,
-    SWAP,
-    THROW,
-    THROW_JUICE,
-    TIME,
-)
+from simlab.games.sheepnappers import components as c
+from simlab.games.sheepnappers.play import needs
 from simlab.games.sheepnappers.play.legal import may_juice, may_juice_baa
-from simlab.games.sheepnappers.play.needs import (
-    are_partners,
-    base_need,
-    fuel_need,
-    wool_in_hand,
-)
 from simlab.games.sheepnappers.play.winners import side_total
+from simlab.games.sheepnappers.policies import launchers, sense
 from simlab.games.sheepnappers.policies.basic import asap, rich_or_late, sensible
-from simlab.games.sheepnappers.policies.launchers import (
-    launch_first,
-    may_launch_now,
-)
-from simlab.games.sheepnappers.policies.sense import (
-    dearest_in_discard,
-    expected_copies,
-    expected_wool,
-    is_dear,
-    is_rival,
-    leader,
-    may_hold,
-)
+
+# Places of parameters in ``mind.params``.
+MIN_WOOL = MARGIN = RESERVE = 0
 
 PIRATE_WOOL = 60
 """The threshold of `wool_t` that `pirate_swap` plays by when it does not swap."""
@@ -54,7 +25,7 @@ def session_lead(table: Any, seat: Any) -> Any:
     """Return how far a player (or its team) is ahead of the best of the others."""
     best = -1
     for other in range(table.seats):
-        if other != seat and not are_partners(table, seat, other):
+        if other != seat and not needs.are_partners(table, seat, other):
             if best < 0 or side_total(table, other) > side_total(table, best):
                 best = other
     return side_total(table, seat) - side_total(table, best)
@@ -67,54 +38,54 @@ def bomber(table: Any, me: Any, mind: Any) -> Any:
     ``min_wool``: the wool expected in the launcher's hand, or the launcher's (its team's) lead
     in the session, from which a Kamikaze is thrown. Never at the partner.
     """
-    if table.decision != KAMI or are_partners(table, table.actor, table.launcher):
+    if table.decision != c.KAMI or needs.are_partners(table, table.actor, table.launcher):
         return asap(table, me, mind)
-    if expected_wool(table, me, table.launcher) >= mind.params[0]:
-        return THROW
-    return THROW if session_lead(table, table.launcher) >= mind.params[0] else PASS
+    if sense.expected_wool(table, me, table.launcher) >= mind.params[MIN_WOOL]:
+        return c.THROW
+    return c.THROW if session_lead(table, table.launcher) >= mind.params[MIN_WOOL] else c.PASS
 
 
 @policy(label="always bomb", traits=("deterministic",))
 def always_bomb(table: Any, me: Any, mind: Any) -> Any:
     """Bomb every launch but the partner's, launch at once (rules file 9, ALWAYS_BOMB)."""
-    if table.decision != KAMI or are_partners(table, table.actor, table.launcher):
+    if table.decision != c.KAMI or needs.are_partners(table, table.actor, table.launcher):
         return asap(table, me, mind)
-    return THROW
+    return c.THROW
 
 
 @kernel
 def own_hand_value(table: Any, me: Any) -> Any:
     """Value the own hand: its wool, 10 for each fuel that is needed, -15 for each hack."""
-    fuel = min(me.hand[FUEL], fuel_need(table, me))
-    return wool_in_hand(table, me) + 10.0 * fuel - 15.0 * me.hand[GPS]
+    fuel = min(me.hand[c.FUEL], needs.fuel_need(table, me))
+    return needs.wool_in_hand(table, me) + 10.0 * fuel - 15.0 * me.hand[c.GPS]
 
 
 @kernel
 def expected_hand_value(table: Any, me: Any, seat: Any) -> Any:
     """Value another hand in the same way, by what is expected in it."""
-    hacks = expected_copies(table, me, seat, GPS)
-    need = base_need(table) + table.rules.gps_extra * hacks
-    fuel = min(expected_copies(table, me, seat, FUEL), need)
-    return expected_wool(table, me, seat) + 10.0 * fuel - 15.0 * hacks
+    hacks = sense.expected_copies(table, me, seat, c.GPS)
+    need = needs.base_need(table) + table.rules.gps_extra * hacks
+    fuel = min(sense.expected_copies(table, me, seat, c.FUEL), need)
+    return sense.expected_wool(table, me, seat) + 10.0 * fuel - 15.0 * hacks
 
 
 @kernel
 def best_swap(table: Any, me: Any, margin: Any) -> Any:
     """Return the swap, by Pirate Sheep or by Juice, with the best hand that is worth it, or -1."""
     shift = 0
-    if me.hand[PIRATE] == 0:
-        if table.top != PIRATE or not may_juice(table, me):
+    if me.hand[c.PIRATE] == 0:
+        if table.top != c.PIRATE or not may_juice(table, me):
             return -1
-        shift = JUICE_SHIFT
+        shift = c.JUICE_SHIFT
     action = -1
     best = own_hand_value(table, me) + margin
     for relative in range(1, table.seats):
         other = (table.actor + relative) % table.seats
-        if is_rival(table, table.actor, other):
+        if sense.is_rival(table, table.actor, other):
             value = expected_hand_value(table, me, other)
             if value > best or (action < 0 and value == best):
                 best = value
-                action = SWAP + relative - 1 + shift
+                action = c.SWAP + relative - 1 + shift
     return action
 
 
@@ -129,52 +100,54 @@ def pirate_swap(table: Any, me: Any, mind: Any) -> Any:
     ``margin``: how much more than the own hand another one must be worth. Juice repeats a Pirate
     on the discard. Hands are valued as they lie before the swap.
     """
-    if table.decision == MAIN:
-        action = best_swap(table, me, mind.params[0])
+    if table.decision == c.MAIN:
+        action = best_swap(table, me, mind.params[MARGIN])
         if action >= 0:
             return action
-    launch = may_launch_now(table, me) and rich_or_late(table, me, PIRATE_WOOL)
-    return launch_first(table, me, launch)
+    launch = launchers.may_launch_now(table, me) and rich_or_late(table, me, PIRATE_WOOL)
+    return launchers.launch_first(table, me, launch)
 
 
 @kernel
 def rescue(table: Any, me: Any, spare: Any) -> Any:
     """Answer a Baa against the own Lamp or Pirate, by Juice if that leaves fuel to launch."""
-    if table.player != table.actor or (table.verb != LAMP and table.verb != PIRATE):
-        return PASS
+    if table.player != table.actor or (table.verb != c.LAMP and table.verb != c.PIRATE):
+        return c.PASS
     if spare:
-        return THROW
-    left = me.hand[FUEL] - table.rules.juice_cost
-    if may_juice_baa(table, me, table.actor) and left >= fuel_need(table, me):
-        return THROW_JUICE
-    return PASS
+        return c.THROW
+    left = me.hand[c.FUEL] - table.rules.juice_cost
+    if may_juice_baa(table, me, table.actor) and left >= needs.fuel_need(table, me):
+        return c.THROW_JUICE
+    return c.PASS
 
 
 @kernel
 def feeds_leader(table: Any, me: Any) -> Any:
     """Whether the session's leader, a rival, is about to get one of the dearest sheep."""
-    if table.player != leader(table) or not is_rival(table, table.actor, table.player):
+    if table.player != sense.leader(table) or not sense.is_rival(table, table.actor, table.player):
         return False
-    if table.verb == LAMP:
-        return is_dear(table, table.wish) and may_hold(table, me, table.target, table.wish)
-    return table.verb == TIME and is_dear(table, dearest_in_discard(table, me))
+    if table.verb == c.LAMP:
+        return sense.is_dear(table, table.wish) and sense.may_hold(
+            table, me, table.target, table.wish
+        )
+    return table.verb == c.TIME and sense.is_dear(table, sense.dearest_in_discard(table, me))
 
 
 @kernel
 def guard(table: Any, me: Any, reserve: Any) -> Any:
     """BAA_CALL: protect oneself at any cost, the rest with what exceeds the reserve."""
     seat = table.actor
-    spare = me.hand[BAA] > max(0, reserve)
+    spare = me.hand[c.BAA] > max(0, reserve)
     if table.baas % 2 == 1:
         return rescue(table, me, spare)
-    if not is_rival(table, seat, table.player):
-        return PASS
-    if table.target == seat and me.hand[BAA] > 0:
-        return THROW
+    if not sense.is_rival(table, seat, table.player):
+        return c.PASS
+    if table.target == seat and me.hand[c.BAA] > 0:
+        return c.THROW
     if not spare:
-        return PASS
-    partner_is_target = table.target >= 0 and are_partners(table, seat, table.target)
-    return THROW if partner_is_target or feeds_leader(table, me) else PASS
+        return c.PASS
+    partner_is_target = table.target >= 0 and needs.are_partners(table, seat, table.target)
+    return c.THROW if partner_is_target or feeds_leader(table, me) else c.PASS
 
 
 @policy(traits=("deterministic",), reserve=integer(1, 0, 60, label="Baas kept"))
@@ -186,6 +159,6 @@ def guardian(table: Any, me: Any, mind: Any) -> Any:
     Baa on the own Lamp or Pirate (which Juice answers, too, if enough fuel is left to launch), and
     against what is aimed at the partner.
     """
-    if table.decision == BAA_CALL:
-        return guard(table, me, mind.params[0])
+    if table.decision == c.BAA_CALL:
+        return guard(table, me, mind.params[RESERVE])
     return sensible(table, me, mind)

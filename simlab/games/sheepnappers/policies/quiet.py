@@ -9,29 +9,28 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import integer, number, policy
-from simlab.games.sheepnappers.components import BAA_CALL, FEED, FUEL, KAMI, MAIN, PASS, PRE_DRAW
+from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.play.needs import fuel_need, wool_in_hand
+from simlab.games.sheepnappers.policies import sense
 from simlab.games.sheepnappers.policies.basic import launch_or_not
-from simlab.games.sheepnappers.policies.sense import (
-    cheapest_sheep,
-    dearest_sheep,
-    launch_is_legal,
-)
+
+# Places of parameters in ``mind.params``.
+THROW, THRESHOLD = range(2)
 
 THROW_PARAMETER = integer(0, 0, 1)
 
 
 @kernel
 def quietly(table: Any, me: Any, mind: Any, wanted: Any) -> Any:
-    """Play the mini-game with this wish to launch; ``mind.params[0]`` is ``throw``."""
+    """Play the mini-game with this wish to launch; ``mind.params[THROW]`` is ``throw``."""
     decision = table.decision
-    if decision == MAIN or decision == PRE_DRAW:
-        return launch_or_not(table, wanted and launch_is_legal(table, me))
-    if decision == FEED:
-        return cheapest_sheep(me)
-    if decision == KAMI:
-        return 1 if mind.params[0] > 0 else PASS
-    return dearest_sheep(table, me) if decision != BAA_CALL else PASS
+    if decision == c.MAIN or decision == c.PRE_DRAW:
+        return launch_or_not(table, wanted and sense.launch_is_legal(table, me))
+    if decision == c.FEED:
+        return sense.cheapest_sheep(me)
+    if decision == c.KAMI:
+        return 1 if mind.params[THROW] > 0 else c.PASS
+    return sense.dearest_sheep(table, me) if decision != c.BAA_CALL else c.PASS
 
 
 @policy(label="quiet, as soon as possible", traits=("deterministic",), throw=THROW_PARAMETER)
@@ -48,7 +47,7 @@ def quiet_asap(table: Any, me: Any, mind: Any) -> Any:
 )
 def quiet_wool(table: Any, me: Any, mind: Any) -> Any:
     """Mini-game: launch with at least ``threshold`` wool in hand."""
-    return quietly(table, me, mind, wool_in_hand(table, me) >= mind.params[1])
+    return quietly(table, me, mind, wool_in_hand(table, me) >= mind.params[THRESHOLD])
 
 
 @policy(
@@ -59,7 +58,7 @@ def quiet_wool(table: Any, me: Any, mind: Any) -> Any:
 )
 def quiet_pile(table: Any, me: Any, mind: Any) -> Any:
     """Mini-game: launch with at most ``threshold`` cards in the pile, wolves included."""
-    return quietly(table, me, mind, table.pile_n <= mind.params[1])
+    return quietly(table, me, mind, table.pile_n <= mind.params[THRESHOLD])
 
 
 @policy(
@@ -70,7 +69,9 @@ def quiet_pile(table: Any, me: Any, mind: Any) -> Any:
 )
 def quiet_surplus(table: Any, me: Any, mind: Any) -> Any:
     """Mini-game: launch with at least ``threshold`` fuel more than needed."""
-    return quietly(table, me, mind, me.hand[FUEL] - fuel_need(table, me) >= mind.params[1])
+    return quietly(
+        table, me, mind, me.hand[c.FUEL] - fuel_need(table, me) >= mind.params[THRESHOLD]
+    )
 
 
 @policy(label="quiet, never launches", traits=("deterministic",), throw=THROW_PARAMETER)

@@ -5,71 +5,50 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
-from simlab.games.sheepnappers.components import (
-    ACTIVE,
-    DREAM,
-    FUEL,
-    GPS,
-    IT,
-    IT_FIX,
-    KAMIKAZE,
-    KINDS,
-    LAMP,
-    MAIN,
-    PASS,
-    PIRATE,
-    SPIDER,
-    THROW,
-)
+from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.imagine import is_giving
+from simlab.games.sheepnappers.play import needs
 from simlab.games.sheepnappers.play.cards import copies_in_play
 from simlab.games.sheepnappers.play.launch import is_due
 from simlab.games.sheepnappers.play.legal import fetchable, may_launch
-from simlab.games.sheepnappers.play.needs import (
-    are_partners,
-    base_need,
-    can_launch,
-    fuel_need,
-    seat_after,
-)
 from simlab.games.sheepnappers.state import DISCARD
 
 
 @kernel
 def launch_is_legal(table: Any, me: Any) -> Any:
     """Whether the decision at hand is one in which a launch may be chosen."""
-    if table.decision == MAIN:
+    if table.decision == c.MAIN:
         return may_launch(table, me)
-    return can_launch(table, me)
+    return needs.can_launch(table, me)
 
 
 @kernel
 def cheapest_sheep(me: Any) -> Any:
     """FEED: Dream, Pirate, IT, Kamikaze, whichever is held first."""
-    if me.hand[DREAM] > 0:
-        return DREAM - IT
-    if me.hand[PIRATE] > 0:
-        return PIRATE - IT
-    if me.hand[IT] > 0:
+    if me.hand[c.DREAM] > 0:
+        return c.DREAM - c.IT
+    if me.hand[c.PIRATE] > 0:
+        return c.PIRATE - c.IT
+    if me.hand[c.IT] > 0:
         return 0
-    return KAMIKAZE - IT
+    return c.KAMIKAZE - c.IT
 
 
 @kernel
 def feed_low(me: Any) -> Any:
     """FEEDLOW: the cheapest sheep, but keep an IT while holding a hack if there is another."""
     action = cheapest_sheep(me)
-    if action == 0 and me.hand[GPS] > 0 and me.hand[KAMIKAZE] > 0:
-        return KAMIKAZE - IT
+    if action == 0 and me.hand[c.GPS] > 0 and me.hand[c.KAMIKAZE] > 0:
+        return c.KAMIKAZE - c.IT
     return action
 
 
 @kernel
 def is_rival(table: Any, me_seat: Any, seat: Any) -> Any:
     """Whether a player is still in the round and not on one's own side."""
-    if seat == me_seat or table.status[seat] != ACTIVE:
+    if seat == me_seat or table.status[seat] != c.ACTIVE:
         return False
-    return not are_partners(table, me_seat, seat)
+    return not needs.are_partners(table, me_seat, seat)
 
 
 @kernel
@@ -77,9 +56,9 @@ def most_threatening(table: Any, seat: Any) -> Any:
     """Return the relative seat of the rival with most cards (then total, then nearest), or 0."""
     best = 0
     for relative in range(1, table.seats):
-        other = seat_after(table, seat, relative)
+        other = needs.seat_after(table, seat, relative)
         if is_rival(table, seat, other):
-            rival = seat_after(table, seat, best)
+            rival = needs.seat_after(table, seat, best)
             if (
                 best == 0
                 or table.hand_n[other] > table.hand_n[rival]
@@ -95,39 +74,39 @@ def most_threatening(table: Any, seat: Any) -> Any:
 @kernel
 def fix(table: Any, me: Any) -> Any:
     """FIX: the IT_FIX action that hands a hack to the most threatening rival, or -1."""
-    if me.hand[IT] == 0 or me.hand[GPS] == 0:
+    if me.hand[c.IT] == 0 or me.hand[c.GPS] == 0:
         return -1
-    if me.hand[FUEL] < fuel_need(table, me) - 1 and me.hand[GPS] < 2:
+    if me.hand[c.FUEL] < needs.fuel_need(table, me) - 1 and me.hand[c.GPS] < 2:
         return -1
     relative = most_threatening(table, table.actor)
     if relative == 0:
         return -1
-    return IT_FIX + relative - 1
+    return c.IT_FIX + relative - 1
 
 
 @kernel
 def baa_own(table: Any, seat: Any) -> Any:
     """BAAOWN: answer a Pirate, Spider, Lamp (fuel, IT, Kamikaze) or hack aimed at oneself."""
     if table.target != seat or table.baas % 2 == 1:
-        return PASS
+        return c.PASS
     verb = table.verb
-    if verb == PIRATE or verb == SPIDER or verb == IT:
-        return THROW
-    if verb == LAMP and (table.wish == FUEL or table.wish == IT or table.wish == KAMIKAZE):
-        return THROW
-    return PASS
+    if verb == c.PIRATE or verb == c.SPIDER or verb == c.IT:
+        return c.THROW
+    if verb == c.LAMP and (table.wish == c.FUEL or table.wish == c.IT or table.wish == c.KAMIKAZE):
+        return c.THROW
+    return c.PASS
 
 
 @kernel
 def dearest_sheep(table: Any, me: Any) -> Any:
     """TIME_PICK: fuel below the need, else the sheep with most wool, else what there is."""
-    if me.hand[FUEL] < fuel_need(table, me):
-        if fetchable(table, me.facts.known[DISCARD, FUEL], FUEL) > 0:
-            return FUEL
+    if me.hand[c.FUEL] < needs.fuel_need(table, me):
+        if fetchable(table, me.facts.known[DISCARD, c.FUEL], c.FUEL) > 0:
+            return c.FUEL
     best = dearest_in_discard(table, me)
     if best >= 0:
         return best
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         if fetchable(table, me.facts.known[DISCARD, kind], kind) > 0:
             best = kind
     return best
@@ -158,7 +137,7 @@ def may_hold(table: Any, me: Any, seat: Any, kind: Any) -> Any:
 def is_last_bomber(table: Any, me: Any) -> Any:
     """Whether nobody who is still to be polled can hold a Kamikaze."""
     for seat in range(table.seats):
-        if is_due(table, seat) and may_hold(table, me, seat, KAMIKAZE):
+        if is_due(table, seat) and may_hold(table, me, seat, c.KAMIKAZE):
             return False
     return True
 
@@ -168,11 +147,11 @@ def surely_fails(table: Any, me: Any) -> Any:
     """Whether one Kamikaze is known to bring this launch down."""
     launcher = table.launcher
     lacks = me.facts.lacks[launcher]
-    if (lacks >> FUEL) & 1 == 0:
+    if (lacks >> c.FUEL) & 1 == 0:
         return False
-    fuel = me.facts.known[launcher, FUEL] - table.rules.kami_steal
-    hacks = me.facts.known[launcher, GPS]
-    return fuel < base_need(table) + table.rules.gps_extra * hacks
+    fuel = me.facts.known[launcher, c.FUEL] - table.rules.kami_steal
+    hacks = me.facts.known[launcher, c.GPS]
+    return fuel < needs.base_need(table) + table.rules.gps_extra * hacks
 
 
 @kernel
@@ -181,11 +160,11 @@ def bomb_sensibly(table: Any, me: Any) -> Any:
 
     Never at a partner.
     """
-    if are_partners(table, table.actor, table.launcher):
-        return PASS
+    if needs.are_partners(table, table.actor, table.launcher):
+        return c.PASS
     if surely_fails(table, me) or is_last_bomber(table, me):
-        return THROW
-    return PASS
+        return c.THROW
+    return c.PASS
 
 
 @kernel
@@ -222,7 +201,7 @@ def loss_to_wolf(table: Any, me: Any) -> Any:
     """Return what a wolf costs: the wool of the cheapest own sheep; without one, being eaten."""
     loss = -table.rules.eaten_score
     found = False
-    for kind in range(IT, KAMIKAZE + 1):
+    for kind in range(c.IT, c.KAMIKAZE + 1):
         if me.hand[kind] > 0 and (not found or table.rules.wool[kind] < loss):
             loss = table.rules.wool[kind]
             found = True
@@ -234,11 +213,11 @@ def mean_unseen_wool(table: Any, me: Any, excluded: Any) -> Any:
     """Return the mean wool of the unseen cards, without the kinds whose bits are ``excluded``."""
     cards = 0
     wool = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         if (excluded >> kind) & 1 == 0:
             unseen = copies_unseen(table, me, kind)
             cards += unseen
-            if IT <= kind <= KAMIKAZE:
+            if c.IT <= kind <= c.KAMIKAZE:
                 wool += unseen * table.rules.wool[kind]
     return wool / cards if cards > 0 else 0.0
 
@@ -249,7 +228,7 @@ def unknown_in_hand(table: Any, me: Any, seat: Any) -> Any:
     count = table.hand_n[seat]
     if is_giving(table, seat):
         count += 1
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         count -= me.facts.known[seat, kind]
     return count
 
@@ -259,7 +238,7 @@ def expected_wool(table: Any, me: Any, seat: Any) -> Any:
     """Estimate the wool in another hand: the known sheep, and its share of the unseen cards."""
     mean = mean_unseen_wool(table, me, me.facts.lacks[seat])
     wool = unknown_in_hand(table, me, seat) * mean
-    for kind in range(IT, KAMIKAZE + 1):
+    for kind in range(c.IT, c.KAMIKAZE + 1):
         wool += me.facts.known[seat, kind] * table.rules.wool[kind]
     return wool
 
@@ -271,7 +250,7 @@ def expected_copies(table: Any, me: Any, seat: Any, kind: Any) -> Any:
     if (lacks >> kind) & 1 == 1:
         return float(me.facts.known[seat, kind])
     cards = 0
-    for each in range(KINDS):
+    for each in range(c.KINDS):
         if (lacks >> each) & 1 == 0:
             cards += copies_unseen(table, me, each)
     if cards <= 0:
@@ -289,10 +268,10 @@ def likely_holder(table: Any, me: Any, kind: Any) -> Any:
     best = 0
     best_known = False
     for relative in range(1, table.seats):
-        other = seat_after(table, table.actor, relative)
+        other = needs.seat_after(table, table.actor, relative)
         if is_rival(table, table.actor, other) and may_hold(table, me, other, kind):
             known = me.facts.known[other, kind] > 0
-            larger = table.hand_n[other] > table.hand_n[seat_after(table, table.actor, best)]
+            larger = table.hand_n[other] > table.hand_n[needs.seat_after(table, table.actor, best)]
             if best == 0 or (known and not best_known) or (known == best_known and larger):
                 best = relative
                 best_known = known
@@ -303,7 +282,7 @@ def likely_holder(table: Any, me: Any, kind: Any) -> Any:
 def dearest_in_discard(table: Any, me: Any) -> Any:
     """Return the kind of sheep with most wool that lies in the discard, or -1."""
     best = -1
-    for kind in range(IT, KAMIKAZE + 1):
+    for kind in range(c.IT, c.KAMIKAZE + 1):
         if me.facts.known[DISCARD, kind] > 0:
             if best < 0 or table.rules.wool[kind] > table.rules.wool[best]:
                 best = kind
@@ -313,9 +292,9 @@ def dearest_in_discard(table: Any, me: Any) -> Any:
 @kernel
 def is_dear(table: Any, kind: Any) -> Any:
     """Whether no sheep brings more wool than this kind (IT and Kamikaze, by the rulebook)."""
-    if kind < IT or kind > KAMIKAZE:
+    if kind < c.IT or kind > c.KAMIKAZE:
         return False
-    for other in range(IT, KAMIKAZE + 1):
+    for other in range(c.IT, c.KAMIKAZE + 1):
         if table.rules.wool[other] > table.rules.wool[kind]:
             return False
     return True

@@ -7,17 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.turn import ask
-from simlab.games.sheriff.components import (
-    CHOOSING,
-    DECLARE,
-    DECLARING,
-    DONE,
-    E_DECLARED,
-    E_LOADED,
-    LOAD,
-    SEALED,
-    TO_BARGAIN,
-)
+from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import left_of, next_merchant
 from simlab.games.sheriff.play.market import next_turn, start_turns
 
@@ -28,7 +18,7 @@ def go_loading(world: Any) -> None:
     table = world.table
     while table.left_to_act > 0:
         if table.hand_n[table.current] > 0:
-            ask(world, LOAD, table.current)
+            ask(world, c.LOAD, table.current)
             return
         next_turn(table)
     seal_bags(world)
@@ -38,7 +28,7 @@ def go_loading(world: Any) -> None:
 def load(world: Any, seat: Any, kind: Any) -> None:
     """Put one card into the bag, or be done."""
     me = world.seats[seat]
-    if kind == DONE:
+    if kind == c.DONE:
         me.floor = 0
         next_turn(world.table)
         return
@@ -58,12 +48,12 @@ def seal_bags(world: Any) -> None:
         table.bag_n[seat] = size
         table.hand_n[seat] -= size
         if size > 0:
-            table.fate[seat] = SEALED
-            table.todo[seat] = TO_BARGAIN
+            table.fate[seat] = c.SEALED
+            table.todo[seat] = c.TO_BARGAIN
             table.bags[seat] += 1
-        note(world, E_LOADED, seat, size, 0)
+        note(world, c.E_LOADED, seat, size, 0)
         seat = next_merchant(table, seat)
-    start_turns(table, left_of(table, table.sheriff), DECLARING)
+    start_turns(table, left_of(table, table.sheriff), c.DECLARING)
 
 
 @kernel
@@ -72,15 +62,15 @@ def go_declaring(world: Any) -> None:
     table = world.table
     while table.left_to_act > 0:
         if table.bag_n[table.current] > 0:
-            ask(world, DECLARE, table.current)
+            ask(world, c.DECLARE, table.current)
             return
         next_turn(table)
-    table.phase = CHOOSING
+    table.phase = c.CHOOSING
 
 
 @kernel
 def declare(world: Any, seat: Any, kind: Any) -> None:
     """Declare a legal good; the number is the true size of the bag."""
     world.table.declared[seat] = kind
-    note(world, E_DECLARED, seat, world.table.bag_n[seat], kind)
+    note(world, c.E_DECLARED, seat, world.table.bag_n[seat], kind)
     next_turn(world.table)

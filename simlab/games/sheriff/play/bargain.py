@@ -7,58 +7,9 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.turn import ask
-from simlab.games.sheriff.components import (
-    AGREE,
-    ALL_BAGS,
-    ANSWER,
-    ANSWERING,
-    ASK,
-    ASK_GOLD,
-    ASKING,
-    CHOOSING,
-    CLOCKWISE,
-    CLOSE,
-    COUNTER_ONE,
-    COUNTERED,
-    E_ASKED,
-    E_COUNTER_GOLD,
-    E_COUNTER_GOOD,
-    E_FOCUS,
-    E_NO_SPLIT,
-    E_OFFER,
-    E_OFFER_GOLD,
-    E_OFFER_GOOD,
-    E_REFUSED,
-    FOCUS,
-    FROM_BAG,
-    JUDGING,
-    KINDS,
-    MORE_GOLD,
-    NASH_SPLIT,
-    NOTHING,
-    OFFER,
-    OPEN,
-    PASS,
-    REFUSE_ALL,
-    REFUSED,
-    REPLY,
-    REPLYING,
-    ROUND_OVER,
-    SPEAKING,
-    SPLITTING,
-    TALK,
-    TENS,
-    TO_RESOLVE,
-)
+from simlab.games.sheriff import components as c
+from simlab.games.sheriff.play import deals
 from simlab.games.sheriff.play.build import clear_offer, name_reserve
-from simlab.games.sheriff.play.deals import (
-    clear_offers,
-    close_deal,
-    from_ledger,
-    into_ledger,
-    prove_stash,
-    void_open_offers,
-)
 from simlab.games.sheriff.play.goods import left_of, next_merchant
 from simlab.games.sheriff.play.legal import has_final, is_final, last_talk, may_focus
 
@@ -71,34 +22,34 @@ def choose_bag(world: Any) -> None:
     for seat in range(table.seats):
         left += table.todo[seat]
     if left == 0:
-        table.phase = ROUND_OVER
-    elif table.rules.bag_order == CLOCKWISE:
+        table.phase = c.ROUND_OVER
+    elif table.rules.bag_order == c.CLOCKWISE:
         seat = left_of(table, table.sheriff)
         while not may_focus(table, seat):
             seat = next_merchant(table, seat)
         take_focus(world, seat)
     else:
-        ask(world, FOCUS, table.sheriff)
+        ask(world, c.FOCUS, table.sheriff)
 
 
 @kernel
 def take_focus(world: Any, owner: Any) -> None:
     """Start to bargain for a bag, or to resolve it."""
     table = world.table
-    note(world, E_FOCUS, owner, 0, 0)
+    note(world, c.E_FOCUS, owner, 0, 0)
     table.focus = owner
-    if table.todo[owner] == TO_RESOLVE:
-        from_ledger(world, owner)
-        table.phase = JUDGING
+    if table.todo[owner] == c.TO_RESOLVE:
+        deals.from_ledger(world, owner)
+        table.phase = c.JUDGING
         return
     mode = table.rules.bargaining
-    if mode == NASH_SPLIT:
+    if mode == c.NASH_SPLIT:
         table.speaker = owner
-        table.phase = SPLITTING
-    elif mode == TALK and table.rules.talk_rounds == 0:
+        table.phase = c.SPLITTING
+    elif mode == c.TALK and table.rules.talk_rounds == 0:
         end_talk(world)
-    elif mode == TALK and table.rules.asks != 0:
-        table.phase = ASKING
+    elif mode == c.TALK and table.rules.asks != 0:
+        table.phase = c.ASKING
     else:
         start_talk(table)
 
@@ -109,13 +60,13 @@ def start_talk(table: Any) -> None:
     table.talk += 1
     table.lap = 0
     table.speaker = table.focus
-    table.phase = SPEAKING
+    table.phase = c.SPEAKING
 
 
 @kernel
 def go_asking(world: Any) -> None:
     """The sheriff may name a price."""
-    ask(world, ASK, world.table.sheriff)
+    ask(world, c.ASK, world.table.sheriff)
 
 
 @kernel
@@ -123,30 +74,30 @@ def finish_ask(world: Any, seat: Any) -> None:
     """The price, if any, is public."""
     table = world.table
     me = world.seats[seat]
-    if me.answer == ASK_GOLD:
+    if me.answer == c.ASK_GOLD:
         table.asked = me.amount
-        note(world, E_ASKED, seat, table.focus, me.amount)
+        note(world, c.E_ASKED, seat, table.focus, me.amount)
     start_talk(table)
 
 
 @kernel
 def go_speaking(world: Any) -> None:
     """The speaker may make an offer."""
-    ask(world, OFFER, world.table.speaker)
+    ask(world, c.OFFER, world.table.speaker)
 
 
 @kernel
 def tell_offer(world: Any, seat: Any, offer: Any) -> None:
     """Note an offer."""
     sheriff = world.table.sheriff
-    note(world, E_OFFER, seat, offer.act, offer.condition)
-    note(world, E_OFFER_GOLD, seat, sheriff, offer.gold)
-    for kind in range(KINDS):
+    note(world, c.E_OFFER, seat, offer.act, offer.condition)
+    note(world, c.E_OFFER_GOLD, seat, sheriff, offer.gold)
+    for kind in range(c.KINDS):
         for _ in range(offer.stand[kind]):
-            note(world, E_OFFER_GOOD, seat, sheriff, kind)
-    for kind in range(KINDS):
+            note(world, c.E_OFFER_GOOD, seat, sheriff, kind)
+    for kind in range(c.KINDS):
         for _ in range(offer.bag[kind]):
-            note(world, E_OFFER_GOOD, seat, sheriff, kind + FROM_BAG)
+            note(world, c.E_OFFER_GOOD, seat, sheriff, kind + c.FROM_BAG)
 
 
 @kernel
@@ -162,7 +113,7 @@ def publish(world: Any, payer: Any) -> None:
         table.offers[payer].status = heard.status
         table.offers[payer].act = heard.act
         table.offers[payer].condition = heard.condition
-        table.offers[payer].gold = NOTHING
+        table.offers[payer].gold = c.NOTHING
 
 
 @kernel
@@ -170,12 +121,12 @@ def finish_offer(world: Any, seat: Any) -> None:
     """An offer is complete (or there is none); the next one speaks."""
     table = world.table
     me = world.seats[seat]
-    if me.draft.act != NOTHING:
-        me.draft.status = OPEN
+    if me.draft.act != c.NOTHING:
+        me.draft.status = c.OPEN
         world.seats[table.sheriff].heard[seat] = me.draft
         publish(world, seat)
         if table.rules.private_offers == 0:
-            prove_stash(table, me.draft, seat)
+            deals.prove_stash(table, me.draft, seat)
         if seat == table.focus:
             me.floor_gold = me.draft.gold
         table.offers_made[seat] += 1
@@ -189,25 +140,25 @@ def next_speaker(table: Any) -> None:
     """After the owner the others, clockwise from it, as often as they may; then the answer."""
     owner = table.focus
     rules = table.rules
-    if table.lap == 0 and (rules.third_party == 0 or rules.bargaining != TALK or is_final(table)):
-        table.phase = ANSWERING
+    if table.lap == 0 and (rules.third_party == 0 or rules.bargaining != c.TALK or is_final(table)):
+        table.phase = c.ANSWERING
         return
     table.speaker = next_merchant(table, table.speaker)
     if table.lap == 0 or table.speaker == owner:
         table.lap += 1
         table.speaker = next_merchant(table, owner)
     if table.lap > rules.third_offers:
-        table.phase = ANSWERING
+        table.phase = c.ANSWERING
 
 
 @kernel
 def go_answering(world: Any) -> None:
     """The sheriff answers; a final offer that was not made needs no answer."""
     table = world.table
-    if is_final(table) and table.offers[table.focus].status != OPEN:
+    if is_final(table) and table.offers[table.focus].status != c.OPEN:
         end_talk(world)
     else:
-        ask(world, ANSWER, table.sheriff)
+        ask(world, c.ANSWER, table.sheriff)
 
 
 @kernel
@@ -215,16 +166,16 @@ def finish_answer(world: Any, seat: Any) -> None:
     """Carry out the sheriff's answer."""
     table = world.table
     me = world.seats[seat]
-    if me.answer == REFUSE_ALL:
+    if me.answer == c.REFUSE_ALL:
         refuse_all(world)
-    elif me.answer == CLOSE:
+    elif me.answer == c.CLOSE:
         end_talk(world)
-    elif me.answer == COUNTER_ONE:
+    elif me.answer == c.COUNTER_ONE:
         put_counter(world, seat)
     else:
         for payer in range(table.seats):
             if (me.picked >> payer) & 1 != 0:
-                close_deal(world, payer)
+                deals.close_deal(world, payer)
         end_talk(world)
 
 
@@ -233,10 +184,10 @@ def refuse_all(world: Any) -> None:
     """All offers are refused; the next round, the final offer, or the end of the talk."""
     table = world.table
     for payer in range(table.seats):
-        if table.offers[payer].status == OPEN or table.offers[payer].status == COUNTERED:
-            world.seats[table.sheriff].heard[payer].status = REFUSED
+        if table.offers[payer].status == c.OPEN or table.offers[payer].status == c.COUNTERED:
+            world.seats[table.sheriff].heard[payer].status = c.REFUSED
             publish(world, payer)
-            note(world, E_REFUSED, payer, 0, 0)
+            note(world, c.E_REFUSED, payer, 0, 0)
     if table.talk < last_talk(table) or (has_final(table) and not is_final(table)):
         start_talk(table)
     else:
@@ -250,32 +201,32 @@ def put_counter(world: Any, seat: Any) -> None:
     me = world.seats[seat]
     payer = me.target
     offer = me.heard[payer]
-    if me.demand == MORE_GOLD:
+    if me.demand == c.MORE_GOLD:
         offer.gold = me.amount
-        note(world, E_COUNTER_GOLD, seat, payer, me.amount)
+        note(world, c.E_COUNTER_GOLD, seat, payer, me.amount)
     else:
-        if me.demand < FROM_BAG:
+        if me.demand < c.FROM_BAG:
             offer.stand[me.demand] += 1
         else:
-            offer.bag[me.demand - FROM_BAG] += 1
-        note(world, E_COUNTER_GOOD, seat, payer, me.demand)
-    offer.status = COUNTERED
+            offer.bag[me.demand - c.FROM_BAG] += 1
+        note(world, c.E_COUNTER_GOOD, seat, payer, me.demand)
+    offer.status = c.COUNTERED
     publish(world, payer)
     table.speaker = payer
-    table.phase = REPLYING
+    table.phase = c.REPLYING
 
 
 @kernel
 def go_replying(world: Any) -> None:
     """The countered payer agrees or not."""
-    ask(world, REPLY, world.table.speaker)
+    ask(world, c.REPLY, world.table.speaker)
 
 
 @kernel
 def reply(world: Any, seat: Any, action: Any) -> None:
     """A counter that is agreed to is a deal with this payer alone."""
-    if action == AGREE:
-        close_deal(world, seat)
+    if action == c.AGREE:
+        deals.close_deal(world, seat)
         end_talk(world)
     else:
         refuse_all(world)
@@ -285,7 +236,7 @@ def reply(world: Any, seat: Any, action: Any) -> None:
 def go_splitting(world: Any) -> None:
     """Owner, then sheriff, name their prices."""
     table = world.table
-    ask(world, TENS, table.speaker)
+    ask(world, c.TENS, table.speaker)
     name_reserve(table, world.seats[table.speaker])
 
 
@@ -304,12 +255,12 @@ def finish_reserve(world: Any, seat: Any) -> None:
     if most >= least:
         offer = me.heard[owner]
         clear_offer(offer)
-        offer.act = PASS
+        offer.act = c.PASS
         offer.gold = (most + least) // 2
         publish(world, owner)
-        close_deal(world, owner)
+        deals.close_deal(world, owner)
     else:
-        note(world, E_NO_SPLIT, owner, 0, 0)
+        note(world, c.E_NO_SPLIT, owner, 0, 0)
     end_talk(world)
 
 
@@ -318,14 +269,14 @@ def end_talk(world: Any) -> None:
     """No more offers for this bag: judge it now, or after all other bags."""
     table = world.table
     owner = table.focus
-    void_open_offers(world)
+    deals.void_open_offers(world)
     world.seats[owner].floor_gold = 0
-    table.asked = NOTHING
-    if table.rules.ledger == ALL_BAGS:
-        into_ledger(world, owner)
-        clear_offers(world)
-        table.todo[owner] = TO_RESOLVE
-        table.focus = NOTHING
-        table.phase = CHOOSING
+    table.asked = c.NOTHING
+    if table.rules.ledger == c.ALL_BAGS:
+        deals.into_ledger(world, owner)
+        deals.clear_offers(world)
+        table.todo[owner] = c.TO_RESOLVE
+        table.focus = c.NOTHING
+        table.phase = c.CHOOSING
     else:
-        table.phase = JUDGING
+        table.phase = c.JUDGING

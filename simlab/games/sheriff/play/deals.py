@@ -6,47 +6,15 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.sheriff.components import (
-    ACCEPTED,
-    ALWAYS,
-    COUNTERED,
-    E_BRIBE,
-    E_BRIBE_GOOD,
-    E_DEAL,
-    E_DEAL_GOOD,
-    E_PHANTOM,
-    E_VOID,
-    FROM_BAG,
-    IF_LYING,
-    INSPECT,
-    KINDS,
-    LEGAL_KINDS,
-    MAX_SEATS,
-    NO_OFFER,
-    NOTHING,
-    OPEN,
-    PHANTOM_GOLD,
-    SETTLED,
-    VOID,
-)
+from simlab.games.sheriff import components as c
+from simlab.games.sheriff.play import goods
 from simlab.games.sheriff.play.build import clear_offer
-from simlab.games.sheriff.play.goods import (
-    add_gold,
-    add_to_stash,
-    forget,
-    forget_illegal,
-    left_of,
-    next_merchant,
-    owned,
-    take_from_stand,
-    value_of,
-)
 
 
 @kernel
 def prove_stash(table: Any, offer: Any, payer: Any) -> None:
     """Illegal goods of a stand that are named in public are certainly there."""
-    for kind in range(LEGAL_KINDS, KINDS):
+    for kind in range(c.LEGAL_KINDS, c.KINDS):
         hidden = offer.stand[kind] - table.stand[payer, kind]
         if hidden > table.known_stash[payer, kind]:
             table.known_stash[payer, kind] = hidden
@@ -58,10 +26,10 @@ def void_open_offers(world: Any) -> None:
     table = world.table
     for payer in range(table.seats):
         status = table.offers[payer].status
-        if status == OPEN or status == COUNTERED:
-            table.offers[payer].status = VOID
-            world.seats[table.sheriff].heard[payer].status = VOID
-            world.seats[payer].heard[payer].status = VOID
+        if status == c.OPEN or status == c.COUNTERED:
+            table.offers[payer].status = c.VOID
+            world.seats[table.sheriff].heard[payer].status = c.VOID
+            world.seats[payer].heard[payer].status = c.VOID
 
 
 @kernel
@@ -70,7 +38,7 @@ def clear_offers(world: Any) -> None:
     table = world.table
     table.talk = 0
     for payer in range(table.seats):
-        if table.offers[payer].status != NO_OFFER:
+        if table.offers[payer].status != c.NO_OFFER:
             clear_offer(table.offers[payer])
             clear_offer(world.seats[table.sheriff].heard[payer])
             clear_offer(world.seats[payer].heard[payer])
@@ -81,28 +49,28 @@ def close_deal(world: Any, payer: Any) -> None:
     """An offer is accepted: all hear of it, and what it promises is put aside (escrow)."""
     table = world.table
     heard = world.seats[table.sheriff].heard[payer]
-    heard.status = ACCEPTED
+    heard.status = c.ACCEPTED
     world.seats[payer].heard[payer] = heard
     table.offers[payer] = heard
     prove_stash(table, heard, payer)
-    if table.commit[table.focus] == NOTHING and table.rules.deals_binding != 0:
-        if heard.act == INSPECT:
+    if table.commit[table.focus] == c.NOTHING and table.rules.deals_binding != 0:
+        if heard.act == c.INSPECT:
             table.inspections += 1
     table.commit[table.focus] = heard.act
-    note(world, E_DEAL, payer, heard.act, heard.gold)
+    note(world, c.E_DEAL, payer, heard.act, heard.gold)
     if world.hidden.logging != 0:
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             for _ in range(heard.stand[kind]):
-                note(world, E_DEAL_GOOD, payer, kind, 0)
-        for kind in range(KINDS):
+                note(world, c.E_DEAL_GOOD, payer, kind, 0)
+        for kind in range(c.KINDS):
             for _ in range(heard.bag[kind]):
-                note(world, E_DEAL_GOOD, payer, kind + FROM_BAG, 0)
+                note(world, c.E_DEAL_GOOD, payer, kind + c.FROM_BAG, 0)
     if table.rules.deals_binding != 0:
-        add_gold(world, payer, -heard.gold)
+        goods.add_gold(world, payer, -heard.gold)
         table.escrow[payer] += heard.gold
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             for _ in range(heard.stand[kind]):
-                take_from_stand(world, payer, kind)
+                goods.take_from_stand(world, payer, kind)
 
 
 @kernel
@@ -110,13 +78,13 @@ def release(world: Any, payer: Any) -> None:
     """What was in escrow is the payer's again; illegal goods lie face down, known to all."""
     table = world.table
     offer = table.offers[payer]
-    add_gold(world, payer, offer.gold)
+    goods.add_gold(world, payer, offer.gold)
     table.escrow[payer] -= offer.gold
-    for kind in range(LEGAL_KINDS):
+    for kind in range(c.LEGAL_KINDS):
         table.stand[payer, kind] += offer.stand[kind]
-    for kind in range(LEGAL_KINDS, KINDS):
+    for kind in range(c.LEGAL_KINDS, c.KINDS):
         if offer.stand[kind] > 0:
-            add_to_stash(world, payer, kind, offer.stand[kind])
+            goods.add_to_stash(world, payer, kind, offer.stand[kind])
             table.known_stash[payer, kind] += offer.stand[kind]
 
 
@@ -125,8 +93,8 @@ def into_ledger(world: Any, owner: Any) -> None:
     """Keep the deals on a bag until all bags have been bargained for."""
     table = world.table
     for payer in range(table.seats):
-        if table.offers[payer].status == ACCEPTED:
-            table.ledger[owner * MAX_SEATS + payer] = table.offers[payer]
+        if table.offers[payer].status == c.ACCEPTED:
+            table.ledger[owner * c.MAX_SEATS + payer] = table.offers[payer]
 
 
 @kernel
@@ -134,8 +102,8 @@ def from_ledger(world: Any, owner: Any) -> None:
     """Take the deals on a bag out of the ledger."""
     table = world.table
     for payer in range(table.seats):
-        entry = table.ledger[owner * MAX_SEATS + payer]
-        if entry.status == ACCEPTED:
+        entry = table.ledger[owner * c.MAX_SEATS + payer]
+        if entry.status == c.ACCEPTED:
             table.offers[payer] = entry
             world.seats[table.sheriff].heard[payer] = entry
             world.seats[payer].heard[payer] = entry
@@ -147,19 +115,19 @@ def is_due(table: Any, offer: Any, verdict: Any) -> Any:
     """Whether what was paid for has happened."""
     if offer.act != verdict:
         return False
-    if offer.condition == ALWAYS:
+    if offer.condition == c.ALWAYS:
         return True
-    return (offer.condition == IF_LYING) == (table.lied != 0)
+    return (offer.condition == c.IF_LYING) == (table.lied != 0)
 
 
 @kernel
 def receive(world: Any, seat: Any, kind: Any, named: Any) -> None:
     """The sheriff puts goods on the own stand; ``named``: everybody knows what they are."""
     table = world.table
-    if kind < LEGAL_KINDS or table.rules.reveal_bribe_goods != 0:
+    if kind < c.LEGAL_KINDS or table.rules.reveal_bribe_goods != 0:
         table.stand[seat, kind] += 1
     else:
-        add_to_stash(world, seat, kind, 1)
+        goods.add_to_stash(world, seat, kind, 1)
         if named:
             table.known_stash[seat, kind] += 1
 
@@ -170,13 +138,13 @@ def pay_from_stand(world: Any, payer: Any) -> Any:
     table = world.table
     sheriff = table.sheriff
     paid = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         wanted = table.offers[payer].stand[kind]
-        for _ in range(min(wanted, owned(table, world.seats[payer], payer, kind))):
-            take_from_stand(world, payer, kind)
+        for _ in range(min(wanted, goods.owned(table, world.seats[payer], payer, kind))):
+            goods.take_from_stand(world, payer, kind)
             receive(world, sheriff, kind, True)
-            paid += value_of(table, kind)
-            note(world, E_BRIBE_GOOD, payer, sheriff, kind)
+            paid += goods.value_of(table, kind)
+            note(world, c.E_BRIBE_GOOD, payer, sheriff, kind)
     return paid
 
 
@@ -189,7 +157,7 @@ def pay_from_bag(world: Any, owner: Any) -> Any:
     paid = 0
     missing = 0
     unseen = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         wanted = table.offers[owner].bag[kind]
         there = min(wanted, me.bag[kind])
         missing += wanted - there
@@ -197,16 +165,16 @@ def pay_from_bag(world: Any, owner: Any) -> Any:
             me.bag[kind] -= 1
             me.bag_size -= 1
             receive(world, sheriff, kind, False)
-            paid += value_of(table, kind)
-            note(world, E_BRIBE_GOOD, owner, sheriff, kind)
-        if kind < LEGAL_KINDS or table.rules.reveal_bribe_goods != 0:
-            forget(table, owner, kind, there)
+            paid += goods.value_of(table, kind)
+            note(world, c.E_BRIBE_GOOD, owner, sheriff, kind)
+        if kind < c.LEGAL_KINDS or table.rules.reveal_bribe_goods != 0:
+            goods.forget(table, owner, kind, there)
         else:
             unseen += there
-    forget_illegal(table, owner, unseen)
+    goods.forget_illegal(table, owner, unseen)
     world.hidden.landed += paid
-    if missing > 0 and table.rules.phantoms == PHANTOM_GOLD:
-        note(world, E_PHANTOM, owner, missing, 0)
+    if missing > 0 and table.rules.phantoms == c.PHANTOM_GOLD:
+        note(world, c.E_PHANTOM, owner, missing, 0)
         table.debtor = owner
         table.creditor = sheriff
         table.debt = missing * table.rules.phantom_gold
@@ -219,13 +187,13 @@ def pay_deal(world: Any, payer: Any) -> None:
     table = world.table
     sheriff = table.sheriff
     gold = min(table.offers[payer].gold, world.seats[payer].gold)
-    add_gold(world, payer, -gold)
-    add_gold(world, sheriff, gold)
-    note(world, E_BRIBE, payer, sheriff, gold)
+    goods.add_gold(world, payer, -gold)
+    goods.add_gold(world, sheriff, gold)
+    note(world, c.E_BRIBE, payer, sheriff, gold)
     paid = gold + pay_from_stand(world, payer)
     if payer == table.focus:
         paid += pay_from_bag(world, payer)
-    table.offers[payer].status = SETTLED
+    table.offers[payer].status = c.SETTLED
     table.gold_paid[payer] += gold
     table.gold_taken[sheriff] += gold
     world.hidden.bribes_paid[payer] += paid
@@ -238,14 +206,14 @@ def pay_deal(world: Any, payer: Any) -> None:
 def settle_deals(world: Any, verdict: Any) -> None:
     """Every accepted offer is paid or void, clockwise from the sheriff."""
     table = world.table
-    payer = left_of(table, table.sheriff)
+    payer = goods.left_of(table, table.sheriff)
     for _ in range(table.seats - 1):
-        if table.offers[payer].status == ACCEPTED:
+        if table.offers[payer].status == c.ACCEPTED:
             if table.rules.deals_binding != 0:
                 release(world, payer)
             if is_due(table, table.offers[payer], verdict):
                 pay_deal(world, payer)
             else:
-                table.offers[payer].status = VOID
-                note(world, E_VOID, payer, 0, 0)
-        payer = next_merchant(table, payer)
+                table.offers[payer].status = c.VOID
+                note(world, c.E_VOID, payer, 0, 0)
+        payer = goods.next_merchant(table, payer)

@@ -7,18 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.turn import ask
-from simlab.games.sheriff.components import (
-    CONFISCATING,
-    DEBT,
-    DEBT_GOLD_ONLY,
-    E_FORGIVEN,
-    E_OWES,
-    E_PAID,
-    E_PAID_GOOD,
-    KINDS,
-    LEGAL_KINDS,
-    NOTHING,
-)
+from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import add_gold, owned, take_from_stand, value_of
 from simlab.games.sheriff.play.legal import may_pay_with
 
@@ -37,13 +26,13 @@ def start_payment(world: Any) -> None:
     """Pay what one has in gold."""
     table = world.table
     debtor = table.debtor
-    note(world, E_OWES, debtor, table.creditor, table.debt)
+    note(world, c.E_OWES, debtor, table.creditor, table.debt)
     gold = min(table.debt, world.seats[debtor].gold)
     if gold > 0:
         add_gold(world, debtor, -gold)
         add_gold(world, table.creditor, gold)
         table.debt -= gold
-        note(world, E_PAID, debtor, table.creditor, gold)
+        note(world, c.E_PAID, debtor, table.creditor, gold)
 
 
 @kernel
@@ -53,7 +42,7 @@ def pay_with(world: Any, kind: Any) -> None:
     take_from_stand(world, table.debtor, kind)
     table.stand[table.creditor, kind] += 1
     table.debt -= value_of(table, kind)
-    note(world, E_PAID_GOOD, table.debtor, table.creditor, kind)
+    note(world, c.E_PAID_GOOD, table.debtor, table.creditor, kind)
 
 
 @kernel
@@ -63,7 +52,7 @@ def class_value(world: Any) -> Any:
     me = world.seats[table.debtor]
     found = False
     value = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         if may_pay_with(table, me, kind):
             found = True
             value += owned(table, me, table.debtor, kind) * value_of(table, kind)
@@ -76,8 +65,8 @@ def pay_whole_class(world: Any) -> None:
     table = world.table
     me = world.seats[table.debtor]
     contraband = not may_pay_legal(table, me)
-    first = LEGAL_KINDS if contraband else 0
-    end = KINDS if contraband else LEGAL_KINDS
+    first = c.LEGAL_KINDS if contraband else 0
+    end = c.KINDS if contraband else c.LEGAL_KINDS
     for kind in range(first, end):
         for _ in range(owned(table, me, table.debtor, kind)):
             pay_with(world, kind)
@@ -86,7 +75,7 @@ def pay_whole_class(world: Any) -> None:
 @kernel
 def may_pay_legal(table: Any, me: Any) -> Any:
     """Whether legal goods pay now."""
-    for kind in range(LEGAL_KINDS):
+    for kind in range(c.LEGAL_KINDS):
         if may_pay_with(table, me, kind):
             return True
     return False
@@ -96,17 +85,17 @@ def may_pay_legal(table: Any, me: Any) -> Any:
 def go_paying(world: Any) -> None:
     """Pay on until the debt is settled, nothing is left, or the debtor has to choose."""
     table = world.table
-    while table.debtor != NOTHING and table.debt > 0:
-        value = -1 if table.rules.debt_goods == DEBT_GOLD_ONLY else class_value(world)
+    while table.debtor != c.NOTHING and table.debt > 0:
+        value = -1 if table.rules.debt_goods == c.DEBT_GOLD_ONLY else class_value(world)
         if value < 0:
-            note(world, E_FORGIVEN, table.debtor, table.creditor, table.debt)
+            note(world, c.E_FORGIVEN, table.debtor, table.creditor, table.debt)
             table.debt = 0
         elif value <= table.debt:
             pay_whole_class(world)
         else:
-            ask(world, DEBT, table.debtor)
+            ask(world, c.DEBT, table.debtor)
             return
-    table.debtor = NOTHING
-    table.creditor = NOTHING
+    table.debtor = c.NOTHING
+    table.creditor = c.NOTHING
     table.debt = 0
-    table.phase = CONFISCATING
+    table.phase = c.CONFISCATING

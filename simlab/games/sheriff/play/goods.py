@@ -10,14 +10,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
-from simlab.games.sheriff.components import (
-    E_DRAWN,
-    E_RESHUFFLED,
-    FIRST_ROYAL,
-    KINDS,
-    LEGAL_KINDS,
-    NOTHING,
-)
+from simlab.games.sheriff import components as c
 
 
 @kernel
@@ -43,7 +36,7 @@ def whole(amount: Any) -> Any:
 def value_of(table: Any, kind: Any) -> Any:
     """Return what goods are worth on a stand."""
     value = table.rules.value[kind]
-    if LEGAL_KINDS <= kind < FIRST_ROYAL:
+    if c.LEGAL_KINDS <= kind < c.FIRST_ROYAL:
         return whole(value * table.rules.contraband_factor)
     return value
 
@@ -52,7 +45,7 @@ def value_of(table: Any, kind: Any) -> Any:
 def copies_in_play(table: Any, kind: Any) -> Any:
     """Return the copies of a kind that the deck of this game holds."""
     rules = table.rules
-    if kind >= FIRST_ROYAL and rules.royals == 0:
+    if kind >= c.FIRST_ROYAL and rules.royals == 0:
         return 0
     if table.seats == 3 and rules.remove_4plus != 0:
         return rules.copies[kind] - rules.removed_3p[kind]
@@ -84,7 +77,7 @@ def take_from_discard(world: Any, pile: Any) -> Any:
     left = table.discard_n[pile] - 1
     table.discard_n[pile] = left
     table.discard[pile, kind] -= 1
-    table.top[pile] = table.discards[pile, left - 1] if left > 0 else NOTHING
+    table.top[pile] = table.discards[pile, left - 1] if left > 0 else c.NOTHING
     return kind
 
 
@@ -105,11 +98,11 @@ def reshuffle(world: Any) -> None:
                 table.discards[pile, place] = table.discards[pile, place + spare]
             table.discard_n[pile] = keep
             if keep == 0:
-                table.top[pile] = NOTHING
+                table.top[pile] = c.NOTHING
             cards += spare
     table.pile_n += cards
     if cards > 0:
-        note(world, E_RESHUFFLED, cards, 0, 0)
+        note(world, c.E_RESHUFFLED, cards, 0, 0)
 
 
 @kernel
@@ -123,12 +116,12 @@ def draw_card(world: Any, seers: Any) -> Any:
     if table.pile_n == 0:
         reshuffle(world)
         if table.pile_n == 0:
-            return NOTHING
-    picked = told(world, seers, KINDS)
+            return c.NOTHING
+    picked = told(world, seers, c.KINDS)
     if picked == UNTOLD:
         left = below(world.hidden.draw_stream, table.pile_n)
         picked = 0
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             left -= pile[kind]
             picked += 1 if left >= 0 else 0
     came_out(world, seers, picked, pile[picked], table.pile_n)
@@ -141,11 +134,11 @@ def draw_card(world: Any, seers: Any) -> Any:
 def draw_to_hand(world: Any, seat: Any) -> Any:
     """Draw a card from the draw pile into a hand; false if there is none."""
     kind = draw_card(world, 1 << seat)
-    if kind == NOTHING:
+    if kind == c.NOTHING:
         return False
     world.seats[seat].hand[kind] += 1
     world.table.hand_n[seat] += 1
-    note(world, E_DRAWN, seat, kind, 0)
+    note(world, c.E_DRAWN, seat, kind, 0)
     return True
 
 
@@ -194,5 +187,5 @@ def forget(table: Any, seat: Any, kind: Any, count: Any) -> None:
 def forget_illegal(table: Any, seat: Any, count: Any) -> None:
     """So many illegal goods left hand and bag, and nobody saw which."""
     if count > 0:
-        for kind in range(LEGAL_KINDS, KINDS):
+        for kind in range(c.LEGAL_KINDS, c.KINDS):
             forget(table, seat, kind, count)

@@ -7,49 +7,10 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.turn import ask
-from simlab.games.sheriff.components import (
-    ACCEPTED,
-    CHOOSING,
-    E_BROKEN,
-    E_CONFISCATED,
-    E_HIDDEN,
-    E_HONEST,
-    E_INSPECTED,
-    E_LIED,
-    E_PASSED,
-    E_REVEALED,
-    E_STOCKED,
-    E_VOID,
-    HONOUR,
-    HONOURING,
-    INSPECT,
-    INSPECTED,
-    KINDS,
-    LEGAL_KINDS,
-    MIS_KEPT,
-    NOT_TO_DO,
-    NOTHING,
-    PASS,
-    PASSED,
-    PAYING,
-    RENEGE,
-    SETTLING,
-    TO_DISCARD,
-    TO_SHERIFF,
-    VERDICT,
-    VOID,
-)
+from simlab.games.sheriff import components as c
+from simlab.games.sheriff.play import goods
 from simlab.games.sheriff.play.deals import clear_offers, is_due, settle_deals
 from simlab.games.sheriff.play.debts import owe, start_payment
-from simlab.games.sheriff.play.goods import (
-    add_to_stash,
-    forget,
-    forget_illegal,
-    left_of,
-    next_merchant,
-    value_of,
-    whole,
-)
 from simlab.games.sheriff.play.market import place_next
 
 
@@ -57,10 +18,10 @@ from simlab.games.sheriff.play.market import place_next
 def go_judging(world: Any) -> None:
     """Do what was agreed, or let the sheriff decide."""
     table = world.table
-    if table.commit[table.focus] != NOTHING and table.rules.deals_binding != 0:
+    if table.commit[table.focus] != c.NOTHING and table.rules.deals_binding != 0:
         judge(world, table.commit[table.focus])
     else:
-        ask(world, VERDICT, table.sheriff)
+        ask(world, c.VERDICT, table.sheriff)
 
 
 @kernel
@@ -69,27 +30,27 @@ def judge(world: Any, verdict: Any) -> None:
     table = world.table
     owner = table.focus
     agreed = table.commit[owner]
-    table.todo[owner] = NOT_TO_DO
+    table.todo[owner] = c.NOT_TO_DO
     table.judged[table.sheriff] += 1
-    if agreed != NOTHING and agreed != verdict:
-        note(world, E_BROKEN, owner, 0, 0)
+    if agreed != c.NOTHING and agreed != verdict:
+        note(world, c.E_BROKEN, owner, 0, 0)
         for payer in range(table.seats):
-            if table.offers[payer].status == ACCEPTED:
-                table.offers[payer].status = VOID
-    if verdict == INSPECT:
-        if agreed == NOTHING or table.rules.deals_binding == 0:
+            if table.offers[payer].status == c.ACCEPTED:
+                table.offers[payer].status = c.VOID
+    if verdict == c.INSPECT:
+        if agreed == c.NOTHING or table.rules.deals_binding == 0:
             table.inspections += 1
-        note(world, E_INSPECTED, owner, 0, 0)
-        table.fate[owner] = INSPECTED
+        note(world, c.E_INSPECTED, owner, 0, 0)
+        table.fate[owner] = c.INSPECTED
         open_bag(world, owner)
     else:
-        note(world, E_PASSED, owner, 0, 0)
-        table.fate[owner] = PASSED
-    table.phase = SETTLING
+        note(world, c.E_PASSED, owner, 0, 0)
+        table.fate[owner] = c.PASSED
+    table.phase = c.SETTLING
     if table.rules.deals_binding == 0:
-        table.speaker = left_of(table, table.sheriff)
+        table.speaker = goods.left_of(table, table.sheriff)
         table.left_to_act = table.seats - 1
-        table.phase = HONOURING
+        table.phase = c.HONOURING
 
 
 @kernel
@@ -99,10 +60,10 @@ def open_bag(world: Any, owner: Any) -> None:
     me = world.seats[owner]
     table.inspected[owner] += 1
     table.searches[table.sheriff] += 1
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         if me.bag[kind] > 0:
-            forget(table, owner, kind, me.bag[kind])
-            note(world, E_REVEALED, owner, kind, me.bag[kind])
+            goods.forget(table, owner, kind, me.bag[kind])
+            note(world, c.E_REVEALED, owner, kind, me.bag[kind])
     if me.bag[table.declared[owner]] == me.bag_size:
         find_honest(world, owner)
     else:
@@ -119,10 +80,10 @@ def stock(world: Any, owner: Any, kind: Any) -> None:
     if count > 0:
         me.bag[kind] = 0
         table.stand[owner, kind] += count
-        world.hidden.landed += count * value_of(table, kind)
+        world.hidden.landed += count * goods.value_of(table, kind)
         if world.hidden.logging != 0:
             for _ in range(count):
-                note(world, E_STOCKED, owner, kind, 0)
+                note(world, c.E_STOCKED, owner, kind, 0)
 
 
 @kernel
@@ -130,14 +91,14 @@ def find_honest(world: Any, owner: Any) -> None:
     """The sheriff pays the penalties of all cards."""
     table = world.table
     rules = table.rules
-    note(world, E_HONEST, owner, 0, 0)
+    note(world, c.E_HONEST, owner, 0, 0)
     table.lied = 0
     table.honest_inspected[owner] += 1
     table.mistakes[table.sheriff] += 1
     kind = table.declared[owner]
     penalty = world.seats[owner].bag_size * rules.penalty[kind]
     stock(world, owner, kind)
-    owe(world, table.sheriff, owner, whole(penalty * rules.compensation_factor))
+    owe(world, table.sheriff, owner, goods.whole(penalty * rules.compensation_factor))
 
 
 @kernel
@@ -146,22 +107,22 @@ def find_liar(world: Any, owner: Any) -> None:
     table = world.table
     rules = table.rules
     me = world.seats[owner]
-    note(world, E_LIED, owner, 0, 0)
+    note(world, c.E_LIED, owner, 0, 0)
     table.lied = 1
     table.caught[owner] += 1
     table.catches[table.sheriff] += 1
     penalty = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         if me.bag[kind] > 0:
             if kind == table.declared[owner]:
                 stock(world, owner, kind)
             else:
                 penalty += me.bag[kind] * rules.penalty[kind]
-                if kind < LEGAL_KINDS and rules.misdeclared_legal == MIS_KEPT:
+                if kind < c.LEGAL_KINDS and rules.misdeclared_legal == c.MIS_KEPT:
                     stock(world, owner, kind)
                 else:
                     confiscate(world, owner, kind)
-    owe(world, owner, table.sheriff, whole(penalty * rules.fine_factor))
+    owe(world, owner, table.sheriff, goods.whole(penalty * rules.fine_factor))
 
 
 @kernel
@@ -173,16 +134,16 @@ def confiscate(world: Any, owner: Any, kind: Any) -> None:
     count = me.bag[kind]
     me.bag[kind] = 0
     table.confiscated[owner] += count
-    note(world, E_CONFISCATED, owner, kind, count)
-    if table.rules.confiscated_to == TO_DISCARD:
+    note(world, c.E_CONFISCATED, owner, kind, count)
+    if table.rules.confiscated_to == c.TO_DISCARD:
         world.seats[sheriff].aside[kind] += count
         world.seats[sheriff].aside_size += count
         table.aside[kind] += count
         table.aside_n += count
         table.aside_open = 1
-    elif table.rules.confiscated_to == TO_SHERIFF:
+    elif table.rules.confiscated_to == c.TO_SHERIFF:
         table.stand[sheriff, kind] += count
-        world.hidden.landed += count * value_of(table, kind)
+        world.hidden.landed += count * goods.value_of(table, kind)
     else:
         table.removed[kind] += count
 
@@ -191,20 +152,20 @@ def confiscate(world: Any, owner: Any, kind: Any) -> None:
 def go_honouring(world: Any) -> None:
     """Deals that do not bind: each payer decides whether to pay, if anything is due (R24)."""
     table = world.table
-    verdict = INSPECT if table.fate[table.focus] == INSPECTED else PASS
+    verdict = c.INSPECT if table.fate[table.focus] == c.INSPECTED else c.PASS
     while table.left_to_act > 0:
         offer = table.offers[table.speaker]
-        if offer.status == ACCEPTED and is_due(table, offer, verdict):
-            ask(world, HONOUR, table.speaker)
+        if offer.status == c.ACCEPTED and is_due(table, offer, verdict):
+            ask(world, c.HONOUR, table.speaker)
             return
         next_to_honour(table)
-    table.phase = SETTLING
+    table.phase = c.SETTLING
 
 
 @kernel
 def next_to_honour(table: Any) -> None:
     """The next merchant decides."""
-    table.speaker = next_merchant(table, table.speaker)
+    table.speaker = goods.next_merchant(table, table.speaker)
     table.left_to_act -= 1
 
 
@@ -212,9 +173,9 @@ def next_to_honour(table: Any) -> None:
 def honour(world: Any, seat: Any, action: Any) -> None:
     """Pay, or not."""
     table = world.table
-    if action == RENEGE:
-        table.offers[seat].status = VOID
-        note(world, E_VOID, seat, 0, 0)
+    if action == c.RENEGE:
+        table.offers[seat].status = c.VOID
+        note(world, c.E_VOID, seat, 0, 0)
     next_to_honour(table)
 
 
@@ -223,13 +184,13 @@ def settle(world: Any) -> None:
     """Deals first, then the bag, then debts."""
     table = world.table
     owner = table.focus
-    if table.fate[owner] == INSPECTED:
-        settle_deals(world, INSPECT)
+    if table.fate[owner] == c.INSPECTED:
+        settle_deals(world, c.INSPECT)
     else:
         unpack(world, owner)
     if table.debt > 0:
         start_payment(world)
-    table.phase = PAYING
+    table.phase = c.PAYING
 
 
 @kernel
@@ -241,22 +202,22 @@ def unpack(world: Any, owner: Any) -> None:
         table.honest_passed[owner] += 1
     else:
         table.lied_passed[owner] += 1
-    settle_deals(world, PASS)
+    settle_deals(world, c.PASS)
     unseen = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         count = me.bag[kind]
         if count > 0:
-            if kind < LEGAL_KINDS or table.rules.reveal_passed != 0:
-                forget(table, owner, kind, count)
+            if kind < c.LEGAL_KINDS or table.rules.reveal_passed != 0:
+                goods.forget(table, owner, kind, count)
                 stock(world, owner, kind)
             else:
                 me.bag[kind] = 0
                 unseen += count
-                add_to_stash(world, owner, kind, count)
-                world.hidden.landed += count * value_of(table, kind)
+                goods.add_to_stash(world, owner, kind, count)
+                world.hidden.landed += count * goods.value_of(table, kind)
                 for _ in range(count):
-                    note(world, E_HIDDEN, owner, kind, 0)
-    forget_illegal(table, owner, unseen)
+                    note(world, c.E_HIDDEN, owner, kind, 0)
+    goods.forget_illegal(table, owner, unseen)
     me.bag_size = 0
 
 
@@ -267,7 +228,7 @@ def go_confiscating(world: Any) -> None:
     if place_next(world, table.sheriff):
         return
     clear_offers(world)
-    table.commit[table.focus] = NOTHING
+    table.commit[table.focus] = c.NOTHING
     table.lied = 0
-    table.focus = NOTHING
-    table.phase = CHOOSING
+    table.focus = c.NOTHING
+    table.phase = c.CHOOSING

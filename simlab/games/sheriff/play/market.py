@@ -8,34 +8,8 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import start_stream_of
 from simlab.engine.turn import ask
-from simlab.games.sheriff.components import (
-    DONE,
-    DRAW,
-    DRAW_PILE,
-    DRAWING,
-    E_ASIDE,
-    E_FIRST,
-    E_PLACED,
-    E_SET_ASIDE,
-    E_TOOK,
-    KINDS,
-    LOADING,
-    MARKET,
-    MARKET_LUCK,
-    NOTHING,
-    PILE,
-    PLACE,
-    PLACING,
-    SET_ASIDE,
-)
-from simlab.games.sheriff.play.goods import (
-    draw_to_hand,
-    forget,
-    left_of,
-    next_merchant,
-    put_on_discard,
-    take_from_discard,
-)
+from simlab.games.sheriff import components as c
+from simlab.games.sheriff.play import goods
 from simlab.games.sheriff.play.legal import source_is_open
 
 
@@ -50,15 +24,15 @@ def start_turns(table: Any, first: Any, phase: Any) -> None:
 @kernel
 def next_turn(table: Any) -> None:
     """The next merchant has a turn."""
-    table.current = next_merchant(table, table.current)
+    table.current = goods.next_merchant(table, table.current)
     table.left_to_act -= 1
 
 
 @kernel
 def name_first(world: Any, seat: Any) -> None:
     """The sheriff names who goes to market first."""
-    note(world, E_FIRST, seat, 0, 0)
-    start_turns(world.table, seat, MARKET)
+    note(world, c.E_FIRST, seat, 0, 0)
+    start_turns(world.table, seat, c.MARKET)
 
 
 @kernel
@@ -66,16 +40,16 @@ def go_to_market(world: Any) -> None:
     """Ask the merchant whose turn it is what to set aside; after the last one load."""
     table = world.table
     if table.left_to_act == 0:
-        start_turns(table, left_of(table, table.sheriff), LOADING)
+        start_turns(table, goods.left_of(table, table.sheriff), c.LOADING)
     else:
-        ask(world, SET_ASIDE, table.current)
+        ask(world, c.SET_ASIDE, table.current)
 
 
 @kernel
 def set_aside(world: Any, seat: Any, kind: Any) -> None:
     """Set one card aside, or be done."""
     me = world.seats[seat]
-    if kind == DONE:
+    if kind == c.DONE:
         me.floor = 0
         lay_aside(world, seat)
         return
@@ -91,22 +65,22 @@ def lay_aside(world: Any, seat: Any) -> None:
     table = world.table
     hidden = world.hidden
     me = world.seats[seat]
-    start_stream_of(hidden.draw_stream, hidden.key, MARKET_LUCK, table.round_index, seat)
+    start_stream_of(hidden.draw_stream, hidden.key, c.MARKET_LUCK, table.round_index, seat)
     table.aside_n = me.aside_size
     table.aside_open = table.rules.set_aside_open
     table.hand_n[seat] -= me.aside_size
     table.draws_left = table.rules.hand_size - table.hand_n[seat]
     table.draws_made = 0
     table.discards_shut = 0
-    table.phase = DRAWING
+    table.phase = c.DRAWING
     if hidden.logging != 0 or table.aside_open != 0:
-        note(world, E_SET_ASIDE, seat, me.aside_size, 0)
-        for kind in range(KINDS):
+        note(world, c.E_SET_ASIDE, seat, me.aside_size, 0)
+        for kind in range(c.KINDS):
             if table.aside_open != 0:
                 table.aside[kind] = me.aside[kind]
-                forget(table, seat, kind, me.aside[kind])
+                goods.forget(table, seat, kind, me.aside[kind])
             for _ in range(me.aside[kind]):
-                note(world, E_ASIDE, seat, kind, 0)
+                note(world, c.E_ASIDE, seat, kind, 0)
 
 
 @kernel
@@ -114,12 +88,12 @@ def go_drawing(world: Any) -> None:
     """Ask where to draw from until the hand is full or nothing is left."""
     table = world.table
     if table.draws_left > 0:
-        for source in range(DRAW_PILE, -1, -1):
+        for source in range(c.DRAW_PILE, -1, -1):
             if source_is_open(table, source):
-                ask(world, DRAW, table.current)
+                ask(world, c.DRAW, table.current)
                 return
     table.draws_left = 0
-    table.phase = PLACING
+    table.phase = c.PLACING
 
 
 @kernel
@@ -128,16 +102,16 @@ def draw(world: Any, seat: Any, source: Any) -> None:
     table = world.table
     table.draws_left -= 1
     table.draws_made += 1
-    if source == DRAW_PILE:
-        draw_to_hand(world, seat)
+    if source == c.DRAW_PILE:
+        goods.draw_to_hand(world, seat)
         table.discards_shut = 1
         return
-    kind = take_from_discard(world, source)
+    kind = goods.take_from_discard(world, source)
     world.seats[seat].hand[kind] += 1
     table.hand_n[seat] += 1
     table.took[seat, kind] += 1
     table.took_now[seat, kind] += 1
-    note(world, E_TOOK, seat, source, kind)
+    note(world, c.E_TOOK, seat, source, kind)
 
 
 @kernel
@@ -145,10 +119,10 @@ def place_next(world: Any, seat: Any) -> Any:
     """Ask where the next of the cards goes that lie aside; false if there is none."""
     table = world.table
     if table.aside_n == 0:
-        table.place_on = NOTHING
+        table.place_on = c.NOTHING
         table.aside_open = 0
         return False
-    ask(world, PILE if table.place_on == NOTHING else PLACE, seat)
+    ask(world, c.PILE if table.place_on == c.NOTHING else c.PLACE, seat)
     return True
 
 
@@ -162,13 +136,13 @@ def place(world: Any, seat: Any, kind: Any) -> None:
     table.aside_n -= 1
     if table.aside_open != 0:
         table.aside[kind] -= 1
-    put_on_discard(world, table.place_on, kind)
+    goods.put_on_discard(world, table.place_on, kind)
     if seat != table.sheriff:
         table.threw[seat, kind] += 1
         table.threw_now[seat, kind] += 1
         if table.aside_open == 0:
-            forget(table, seat, kind, 1)
-    note(world, E_PLACED, seat, table.place_on, kind)
+            goods.forget(table, seat, kind, 1)
+    note(world, c.E_PLACED, seat, table.place_on, kind)
 
 
 @kernel
@@ -178,7 +152,7 @@ def go_placing(world: Any) -> None:
     seat = table.current
     if place_next(world, seat):
         return
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         table.known[seat, kind] += table.took_now[seat, kind]
     next_turn(table)
-    table.phase = MARKET
+    table.phase = c.MARKET

@@ -6,16 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.sheriff.components import (
-    COUNTS_AS,
-    COUNTS_FOR,
-    E_BONUS,
-    E_SCORED,
-    KINDS,
-    KING_KEEPS_QUEEN,
-    LEGAL_KINDS,
-    TIES_COUNT,
-)
+from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import owned, value_of, whole
 
 
@@ -23,9 +14,9 @@ from simlab.games.sheriff.play.goods import owned, value_of, whole
 def goods_count(world: Any, seat: Any, good: Any) -> Any:
     """Count a legal good for King and Queen; royal goods count several times."""
     count = 0
-    for kind in range(KINDS):
-        if COUNTS_AS[kind] == good:
-            count += COUNTS_FOR[kind] * owned(world.table, world.seats[seat], seat, kind)
+    for kind in range(c.KINDS):
+        if c.COUNTS_AS[kind] == good:
+            count += c.COUNTS_FOR[kind] * owned(world.table, world.seats[seat], seat, kind)
     return count
 
 
@@ -58,7 +49,7 @@ def give_bonus(world: Any, good: Any, count: Any, amount: Any) -> None:
         for seat in range(table.seats):
             if goods_count(world, seat, good) == count:
                 table.bonus[seat] += amount
-                note(world, E_BONUS, seat, good, amount)
+                note(world, c.E_BONUS, seat, good, amount)
 
 
 @kernel
@@ -71,7 +62,7 @@ def crown(world: Any, good: Any) -> None:
     if most == 0:
         return
     kings = holders(world, good, most)
-    if kings > 1 and rules.king_tie != KING_KEEPS_QUEEN:
+    if kings > 1 and rules.king_tie != c.KING_KEEPS_QUEEN:
         give_bonus(world, good, most, (king + queen) // kings)
         return
     give_bonus(world, good, most, king // kings)
@@ -85,8 +76,8 @@ def stand_value(world: Any, seat: Any, illegal: Any) -> Any:
     """Return the value of the legal, or of the illegal goods of a stand."""
     table = world.table
     value = 0
-    for kind in range(KINDS):
-        if (kind >= LEGAL_KINDS) == illegal:
+    for kind in range(c.KINDS):
+        if (kind >= c.LEGAL_KINDS) == illegal:
             value += owned(table, world.seats[seat], seat, kind) * value_of(table, kind)
     return value
 
@@ -95,8 +86,8 @@ def stand_value(world: Any, seat: Any, illegal: Any) -> Any:
 def goods_on_stand(world: Any, seat: Any, illegal: Any) -> Any:
     """Count the legal, or the illegal goods of a stand."""
     cards = 0
-    for kind in range(KINDS):
-        if (kind >= LEGAL_KINDS) == illegal:
+    for kind in range(c.KINDS):
+        if (kind >= c.LEGAL_KINDS) == illegal:
             cards += owned(world.table, world.seats[seat], seat, kind)
     return cards
 
@@ -105,11 +96,11 @@ def goods_on_stand(world: Any, seat: Any, illegal: Any) -> Any:
 def score_game(world: Any) -> None:
     """Gold, goods and bonuses."""
     table = world.table
-    for good in range(LEGAL_KINDS):
+    for good in range(c.LEGAL_KINDS):
         crown(world, good)
     for seat in range(table.seats):
         table.score[seat] = score_now(world, seat)
-        note(world, E_SCORED, seat, table.score[seat], 0)
+        note(world, c.E_SCORED, seat, table.score[seat], 0)
 
 
 @kernel
@@ -125,7 +116,7 @@ def rank(world: Any, seat: Any) -> Any:
     """Return a number that is higher for who is ahead."""
     table = world.table
     score = table.score[seat]
-    if table.rules.final_ties != TIES_COUNT:
+    if table.rules.final_ties != c.TIES_COUNT:
         return score
     legal = goods_on_stand(world, seat, False)
     return (score * 1000 + legal) * 1000 + goods_on_stand(world, seat, True)

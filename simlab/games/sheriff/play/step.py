@@ -6,39 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.turn import ask, turn_loop
-from simlab.games.sheriff.components import (
-    ANSWERING,
-    ASKING,
-    CHOOSING,
-    CONFISCATING,
-    DEBT,
-    DECLARE,
-    DECLARING,
-    DRAW,
-    DRAWING,
-    E_FORCED,
-    FINISHED,
-    FIRST,
-    FOCUS,
-    HONOUR,
-    HONOURING,
-    JUDGING,
-    LOAD,
-    LOADING,
-    MARKET,
-    NAMING,
-    NEW_ROUND,
-    PAYING,
-    PILE,
-    PLACE,
-    PLACING,
-    REPLY,
-    REPLYING,
-    SET_ASIDE,
-    SETTLING,
-    SPEAKING,
-    VERDICT,
-)
+from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play import bags, bargain, debts, inspect, market, rounds
 from simlab.games.sheriff.play.build import COMPLETE, build
 from simlab.games.sheriff.play.legal import only_action
@@ -53,11 +21,11 @@ def carry_on_building(world: Any, decision: Any, seat: Any, action: Any) -> None
         ask(world, following, seat)
         return
     world.seats[seat].floor = 0
-    if table.phase == SPEAKING:
+    if table.phase == c.SPEAKING:
         bargain.finish_offer(world, seat)
-    elif table.phase == ANSWERING:
+    elif table.phase == c.ANSWERING:
         bargain.finish_answer(world, seat)
-    elif table.phase == ASKING:
+    elif table.phase == c.ASKING:
         bargain.finish_ask(world, seat)
     else:
         bargain.finish_reserve(world, seat)
@@ -66,29 +34,29 @@ def carry_on_building(world: Any, decision: Any, seat: Any, action: Any) -> None
 @kernel
 def apply(world: Any, decision: Any, seat: Any, action: Any) -> None:
     """Carry out a decision."""
-    if decision == SET_ASIDE:
+    if decision == c.SET_ASIDE:
         market.set_aside(world, seat, action)
-    elif decision == DRAW:
+    elif decision == c.DRAW:
         market.draw(world, seat, action)
-    elif decision == PILE:
+    elif decision == c.PILE:
         world.table.place_on = action
-    elif decision == PLACE:
+    elif decision == c.PLACE:
         market.place(world, seat, action)
-    elif decision == LOAD:
+    elif decision == c.LOAD:
         bags.load(world, seat, action)
-    elif decision == DECLARE:
+    elif decision == c.DECLARE:
         bags.declare(world, seat, action)
-    elif decision == FOCUS:
+    elif decision == c.FOCUS:
         bargain.take_focus(world, action)
-    elif decision == VERDICT:
+    elif decision == c.VERDICT:
         inspect.judge(world, action)
-    elif decision == REPLY:
+    elif decision == c.REPLY:
         bargain.reply(world, seat, action)
-    elif decision == HONOUR:
+    elif decision == c.HONOUR:
         inspect.honour(world, seat, action)
-    elif decision == DEBT:
+    elif decision == c.DEBT:
         debts.pay_with(world, action)
-    elif decision == FIRST:
+    elif decision == c.FIRST:
         market.name_first(world, action)
     else:
         carry_on_building(world, decision, seat, action)
@@ -97,13 +65,13 @@ def apply(world: Any, decision: Any, seat: Any, action: Any) -> None:
 @kernel
 def go_bargaining(world: Any, phase: Any) -> None:
     """Carry on with the talk about a bag."""
-    if phase == SPEAKING:
+    if phase == c.SPEAKING:
         bargain.go_speaking(world)
-    elif phase == ANSWERING:
+    elif phase == c.ANSWERING:
         bargain.go_answering(world)
-    elif phase == ASKING:
+    elif phase == c.ASKING:
         bargain.go_asking(world)
-    elif phase == REPLYING:
+    elif phase == c.REPLYING:
         bargain.go_replying(world)
     else:
         bargain.go_splitting(world)
@@ -112,33 +80,33 @@ def go_bargaining(world: Any, phase: Any) -> None:
 @kernel
 def go_on(world: Any, phase: Any) -> None:
     """Do what the phase wants: ask somebody, or move on to another phase."""
-    if phase == MARKET:
+    if phase == c.MARKET:
         market.go_to_market(world)
-    elif phase == DRAWING:
+    elif phase == c.DRAWING:
         market.go_drawing(world)
-    elif phase == PLACING:
+    elif phase == c.PLACING:
         market.go_placing(world)
-    elif phase == LOADING:
+    elif phase == c.LOADING:
         bags.go_loading(world)
-    elif phase == DECLARING:
+    elif phase == c.DECLARING:
         bags.go_declaring(world)
-    elif phase == CHOOSING:
+    elif phase == c.CHOOSING:
         bargain.choose_bag(world)
-    elif phase == JUDGING:
+    elif phase == c.JUDGING:
         inspect.go_judging(world)
-    elif phase == HONOURING:
+    elif phase == c.HONOURING:
         inspect.go_honouring(world)
-    elif phase == SETTLING:
+    elif phase == c.SETTLING:
         inspect.settle(world)
-    elif phase == PAYING:
+    elif phase == c.PAYING:
         debts.go_paying(world)
-    elif phase == CONFISCATING:
+    elif phase == c.CONFISCATING:
         inspect.go_confiscating(world)
-    elif phase == NEW_ROUND:
+    elif phase == c.NEW_ROUND:
         rounds.start_round(world)
-    elif phase == NAMING:
+    elif phase == c.NAMING:
         rounds.go_naming(world)
-    elif ASKING <= phase <= REPLYING:
+    elif c.ASKING <= phase <= c.REPLYING:
         go_bargaining(world, phase)
     else:
         rounds.end_round(world)
@@ -149,6 +117,6 @@ deal, step = turn_loop(
     answer=apply,
     go_on=go_on,
     only_option=only_action,
-    finished=FINISHED,
-    forced=E_FORCED,
+    finished=c.FINISHED,
+    forced=c.E_FORCED,
 )

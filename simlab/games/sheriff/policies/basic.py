@@ -9,98 +9,36 @@ import numpy as np
 from simlab.engine.chance import random_policy
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import policy
-from simlab.games.sheriff.components import (
-    ACCEPT_INSPECT,
-    ACCEPT_PASS,
-    ACTIONS,
-    AGREE,
-    ALWAYS,
-    ANSWER,
-    ASK,
-    CLOSE,
-    COUNTER,
-    CURRENCY_BAG,
-    DEBT,
-    DECLARE,
-    DECLINE,
-    DEMAND,
-    DONE,
-    DRAW,
-    FIRST,
-    FOCUS,
-    FOR_RESERVE,
-    FROM_BAG,
-    GOODS,
-    GOODS_DONE,
-    HONOUR,
-    INSPECT,
-    LEFT,
-    LOAD,
-    OFFER,
-    OFFER_PASS,
-    PASS,
-    PAY,
-    PAYERS,
-    PILE,
-    PLACE,
-    QUIET,
-    REFUSE_ALL,
-    REPLY,
-    SET_ASIDE,
-    SILENT,
-    TENS,
-    UNITS,
-    VERDICT,
-)
+from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import left_of
 from simlab.games.sheriff.play.legal import has_open, last_talk, legal, may_inspect
-from simlab.games.sheriff.policies.sense import (
-    draw_target,
-    first_legal_seat,
-    good_for_debt,
-    good_to_declare,
-    illegal_held,
-    inspection_chance,
-    inspection_gain,
-    last_aside,
-    load_everything_illegal,
-    load_honestly,
-    more_to_demand,
-    name_amount,
-    offered_for,
-    smuggling_pays,
-    swap_legal,
-    target_good,
-    value_at_risk,
-    worth_of_promise,
-    worth_of_stand,
-)
+from simlab.games.sheriff.policies import sense
 
 
 @kernel
 def goods_end(table: Any, me: Any) -> Any:
     """Return the good from which on none may be promised: those of bags, unless bags may be."""
-    bag = table.rules.currency == CURRENCY_BAG and table.actor == table.focus
-    return GOODS_DONE if bag and me.draft.act == PASS else FROM_BAG
+    bag = table.rules.currency == c.CURRENCY_BAG and table.actor == table.focus
+    return c.GOODS_DONE if bag and me.draft.act == c.PASS else c.FROM_BAG
 
 
 @kernel
 def candidate_count(table: Any, me: Any) -> Any:
     """Return how many ids are worth drawing at this decision."""
-    if table.decision == TENS:
-        return min(ACTIONS[TENS], me.high // 10 + 1)
-    if table.decision == GOODS:
+    if table.decision == c.TENS:
+        return min(c.ACTIONS[c.TENS], me.high // 10 + 1)
+    if table.decision == c.GOODS:
         return goods_end(table, me) - me.floor + 1
-    return ACTIONS[table.decision]
+    return c.ACTIONS[table.decision]
 
 
 @kernel
 def candidate(table: Any, me: Any, number: Any) -> Any:
     """Return one of the ids worth drawing: goods are named in rising order, then the end."""
-    if table.decision != GOODS:
+    if table.decision != c.GOODS:
         return number
     action = me.floor + number
-    return action if action < goods_end(table, me) else GOODS_DONE
+    return action if action < goods_end(table, me) else c.GOODS_DONE
 
 
 random = random_policy(legal, candidate_count, candidate)
@@ -110,41 +48,41 @@ random = random_policy(legal, candidate_count, candidate)
 def routine(table: Any, me: Any) -> Any:
     """What hardly matters or follows from an earlier choice: order, debts, who comes first."""
     decision = table.decision
-    if decision == PLACE:
-        return last_aside(me)
-    if decision == PILE:
-        return LEFT
-    if decision == DECLARE:
-        return good_to_declare(table, me)
-    if decision == FOCUS or decision == PAYERS or decision == COUNTER:
-        return first_legal_seat(table, me)
-    if decision == DEBT:
-        return good_for_debt(table, me)
-    if decision == HONOUR:
-        return PAY
-    if decision == GOODS:
-        return GOODS_DONE
-    if decision == DEMAND:
-        return more_to_demand(table, me)
-    if decision == FIRST:
+    if decision == c.PLACE:
+        return sense.last_aside(me)
+    if decision == c.PILE:
+        return c.LEFT
+    if decision == c.DECLARE:
+        return sense.good_to_declare(table, me)
+    if decision == c.FOCUS or decision == c.PAYERS or decision == c.COUNTER:
+        return sense.first_legal_seat(table, me)
+    if decision == c.DEBT:
+        return sense.good_for_debt(table, me)
+    if decision == c.HONOUR:
+        return c.PAY
+    if decision == c.GOODS:
+        return c.GOODS_DONE
+    if decision == c.DEMAND:
+        return sense.more_to_demand(table, me)
+    if decision == c.FIRST:
         return left_of(table, table.sheriff)
-    return ALWAYS
+    return c.ALWAYS
 
 
 @kernel
 def say_nothing(table: Any, me: Any) -> Any:
     """Bargain about nothing: no offers, no asks, no counters, no deals."""
     decision = table.decision
-    if decision == OFFER:
-        return SILENT
-    if decision == ANSWER:
-        return CLOSE if legal(table, me, CLOSE) else REFUSE_ALL
-    if decision == ASK:
-        return QUIET
-    if decision == REPLY:
-        return DECLINE
-    if decision == TENS or decision == UNITS:
-        return name_amount(table, me, no_price(table))
+    if decision == c.OFFER:
+        return c.SILENT
+    if decision == c.ANSWER:
+        return c.CLOSE if legal(table, me, c.CLOSE) else c.REFUSE_ALL
+    if decision == c.ASK:
+        return c.QUIET
+    if decision == c.REPLY:
+        return c.DECLINE
+    if decision == c.TENS or decision == c.UNITS:
+        return sense.name_amount(table, me, no_price(table))
     return routine(table, me)
 
 
@@ -158,20 +96,20 @@ def no_price(table: Any) -> Any:
 def trade_honestly(table: Any, me: Any) -> Any:
     """M1: collect one legal good, carry nothing else, declare the truth, pay nothing."""
     decision = table.decision
-    if decision == SET_ASIDE:
-        return swap_legal(table, me, target_good(table, me), False)
-    if decision == DRAW:
-        return draw_target(table, target_good(table, me))
-    if decision == LOAD:
-        return load_honestly(table, me)
+    if decision == c.SET_ASIDE:
+        return sense.swap_legal(table, me, sense.target_good(table, me), False)
+    if decision == c.DRAW:
+        return sense.draw_target(table, sense.target_good(table, me))
+    if decision == c.LOAD:
+        return sense.load_honestly(table, me)
     return say_nothing(table, me)
 
 
 @kernel
 def inspect_all(table: Any, me: Any) -> Any:
     """S2: open every bag and refuse all offers."""
-    if table.decision == VERDICT:
-        return INSPECT if may_inspect(table) else PASS
+    if table.decision == c.VERDICT:
+        return c.INSPECT if may_inspect(table) else c.PASS
     return say_nothing(table, me)
 
 
@@ -179,12 +117,12 @@ def inspect_all(table: Any, me: Any) -> Any:
 def take_all(table: Any, me: Any) -> Any:
     """S1: accept every offer to let a bag pass, and open none."""
     decision = table.decision
-    if decision == VERDICT:
-        return PASS
-    if decision == ANSWER and has_open(table, me, PASS):
-        return ACCEPT_PASS
-    if decision == TENS or decision == UNITS:
-        return name_amount(table, me, 0)
+    if decision == c.VERDICT:
+        return c.PASS
+    if decision == c.ANSWER and has_open(table, me, c.PASS):
+        return c.ACCEPT_PASS
+    if decision == c.TENS or decision == c.UNITS:
+        return sense.name_amount(table, me, 0)
     return say_nothing(table, me)
 
 
@@ -210,9 +148,9 @@ def smuggler_hardliner(table: Any, me: Any, mind: Any) -> Any:
     if table.actor == table.sheriff:
         return inspect_all(table, me)
     decision = table.decision
-    if decision == SET_ASIDE:
-        return swap_legal(table, me, target_good(table, me), True)
-    if decision == LOAD and illegal_held(me) > 0:
+    if decision == c.SET_ASIDE:
+        return sense.swap_legal(table, me, sense.target_good(table, me), True)
+    if decision == c.LOAD and sense.illegal_held(me) > 0:
         return load_only_illegal(table, me)
     return trade_honestly(table, me)
 
@@ -223,13 +161,13 @@ def load_only_illegal(table: Any, me: Any) -> Any:
     for kind in range(max(4, me.floor), 15):
         if legal(table, me, kind):
             return kind
-    return DONE
+    return c.DONE
 
 
 @kernel
 def price_of_passing(table: Any, me: Any) -> Any:
     """Return what it is worth to a merchant that its bag passes (3.4), in gold."""
-    return np.int64(inspection_chance(table, table.sheriff) * value_at_risk(table, me))
+    return np.int64(sense.inspection_chance(table, table.sheriff) * sense.value_at_risk(table, me))
 
 
 @kernel
@@ -246,18 +184,20 @@ def merchant_talk(table: Any, me: Any) -> Any:
     """Pay for one's own bag if it is not as declared; stay out of others' affairs."""
     decision = table.decision
     own = table.actor == table.focus
-    if decision == OFFER:
+    if decision == c.OFFER:
         worth_it = own and price_of_passing(table, me) > 0
-        return OFFER_PASS if worth_it else SILENT
-    if decision == TENS or decision == UNITS:
-        if me.purpose == FOR_RESERVE:
-            return name_amount(table, me, price_of_passing(table, me))
-        return name_amount(table, me, opening_bid(table, me))
-    if decision == REPLY:
+        return c.OFFER_PASS if worth_it else c.SILENT
+    if decision == c.TENS or decision == c.UNITS:
+        if me.purpose == c.FOR_RESERVE:
+            return sense.name_amount(table, me, price_of_passing(table, me))
+        return sense.name_amount(table, me, opening_bid(table, me))
+    if decision == c.REPLY:
         offer = me.heard[table.actor]
-        price = offer.gold + worth_of_stand(table, offer) + worth_of_promise(table, offer)
+        price = (
+            offer.gold + sense.worth_of_stand(table, offer) + sense.worth_of_promise(table, offer)
+        )
         fair = own and price <= price_of_passing(table, me)
-        return AGREE if fair and legal(table, me, AGREE) else DECLINE
+        return c.AGREE if fair and legal(table, me, c.AGREE) else c.DECLINE
     return routine(table, me)
 
 
@@ -265,45 +205,45 @@ def merchant_talk(table: Any, me: Any) -> Any:
 def merchant(table: Any, me: Any) -> Any:
     """Collect one legal good, add illegal goods if that promises more, and pay to pass."""
     decision = table.decision
-    if decision == SET_ASIDE:
-        return swap_legal(table, me, target_good(table, me), True)
-    if decision == DRAW:
-        return draw_target(table, target_good(table, me))
-    if decision == LOAD:
-        if illegal_held(me) > 0 and smuggling_pays(table, me):
-            return load_everything_illegal(table, me)
-        return load_honestly(table, me)
+    if decision == c.SET_ASIDE:
+        return sense.swap_legal(table, me, sense.target_good(table, me), True)
+    if decision == c.DRAW:
+        return sense.draw_target(table, sense.target_good(table, me))
+    if decision == c.LOAD:
+        if sense.illegal_held(me) > 0 and sense.smuggling_pays(table, me):
+            return sense.load_everything_illegal(table, me)
+        return sense.load_honestly(table, me)
     return merchant_talk(table, me)
 
 
 @kernel
 def weigh_offers(table: Any, me: Any) -> Any:
     """S3: take the better side if it beats deciding alone, else wait for more."""
-    alone = max(0.0, inspection_gain(table, table.focus))
-    for_pass = offered_for(table, me, PASS, 0.5)
-    for_inspect = offered_for(table, me, INSPECT, 0.0)
-    if for_inspect > 0.0 and legal(table, me, ACCEPT_INSPECT):
-        if inspection_gain(table, table.focus) + for_inspect > max(for_pass, alone):
-            return ACCEPT_INSPECT
-    if for_pass >= alone + 1.0 and legal(table, me, ACCEPT_PASS):
-        return ACCEPT_PASS
-    return REFUSE_ALL
+    alone = max(0.0, sense.inspection_gain(table, table.focus))
+    for_pass = sense.offered_for(table, me, c.PASS, 0.5)
+    for_inspect = sense.offered_for(table, me, c.INSPECT, 0.0)
+    if for_inspect > 0.0 and legal(table, me, c.ACCEPT_INSPECT):
+        if sense.inspection_gain(table, table.focus) + for_inspect > max(for_pass, alone):
+            return c.ACCEPT_INSPECT
+    if for_pass >= alone + 1.0 and legal(table, me, c.ACCEPT_PASS):
+        return c.ACCEPT_PASS
+    return c.REFUSE_ALL
 
 
 @kernel
 def sheriff(table: Any, me: Any) -> Any:
     """Accept what beats the expected gain of opening a bag; open where that gain is positive."""
     decision = table.decision
-    if decision == VERDICT:
-        wanted = inspection_gain(table, table.focus) > 0.0 and may_inspect(table)
-        return INSPECT if wanted else PASS
-    if decision == ANSWER:
+    if decision == c.VERDICT:
+        wanted = sense.inspection_gain(table, table.focus) > 0.0 and may_inspect(table)
+        return c.INSPECT if wanted else c.PASS
+    if decision == c.ANSWER:
         return weigh_offers(table, me)
-    if decision == ASK:
-        return QUIET
-    if decision == TENS or decision == UNITS:
-        gain = max(0.0, inspection_gain(table, table.focus))
-        return name_amount(table, me, np.int64(gain) + 1)
+    if decision == c.ASK:
+        return c.QUIET
+    if decision == c.TENS or decision == c.UNITS:
+        gain = max(0.0, sense.inspection_gain(table, table.focus))
+        return sense.name_amount(table, me, np.int64(gain) + 1)
     return routine(table, me)
 
 

@@ -8,69 +8,13 @@ import numpy as np
 
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import number, policy
-from simlab.games.sheriff.components import (
-    AGREE,
-    ANSWER,
-    ASK,
-    ASK_GOLD,
-    COUNTER,
-    COUNTER_ONE,
-    DECLINE,
-    DEMAND,
-    DRAW,
-    FOCUS,
-    FOR_OFFER,
-    INSPECT,
-    LOAD,
-    MORE_GOLD,
-    NOTHING,
-    OFFER,
-    OFFER_PASS,
-    OPEN,
-    PASS,
-    QUIET,
-    REFUSE_ALL,
-    REPLY,
-    SET_ASIDE,
-    SILENT,
-    TENS,
-    UNITS,
-    VERDICT,
-)
-from simlab.games.sheriff.play.legal import (
-    gold_shown,
-    may_answer,
-    may_counter,
-    may_demand,
-    may_inspect,
-    may_reply,
-)
+from simlab.games.sheriff import components as c
+from simlab.games.sheriff.play import legal
+from simlab.games.sheriff.policies import haggler_belief as beliefs, haggler_goods, sense
 from simlab.games.sheriff.policies.basic import routine
-from simlab.games.sheriff.policies.haggler_belief import (
-    BIG_BAG,
-    after_bribe,
-    after_market,
-    gain_of_opening,
-    posterior,
-    record_of,
-    surely_lies,
-    unpaid_rate,
-)
-from simlab.games.sheriff.policies.haggler_goods import (
-    good_to_collect,
-    load_plan,
-    set_aside_but,
-)
 from simlab.games.sheriff.policies.haggler_merchant import best_load, pays_to_keep
 from simlab.games.sheriff.policies.haggler_sheriff import keep_word, next_bag, weigh
 from simlab.games.sheriff.policies.haggler_talk import time_spent
-from simlab.games.sheriff.policies.sense import (
-    draw_target,
-    name_amount,
-    value_at_risk,
-    worth_of_promise,
-    worth_of_stand,
-)
 
 PRIOR, STRENGTH, SIZE, B1, B0, MARKET, MARGIN, FIRST_BID = range(8)
 ALL_CARDS = np.int64(99)
@@ -81,21 +25,21 @@ BONUS_WEIGHT = 0.5
 def belief(table: Any, me: Any, mind: Any) -> Any:
     """Return the chance that the bag in focus is not as declared, by all that is public."""
     owner = table.focus
-    if table.declared[owner] != NOTHING and surely_lies(table, me, owner):
+    if table.declared[owner] != c.NOTHING and beliefs.surely_lies(table, me, owner):
         return 1.0
-    chance = record_of(table, owner, mind.params[PRIOR], mind.params[STRENGTH])
-    if table.declared[owner] == NOTHING:
+    chance = beliefs.record_of(table, owner, mind.params[PRIOR], mind.params[STRENGTH])
+    if table.declared[owner] == c.NOTHING:
         return chance
-    if table.bag_n[owner] >= BIG_BAG:
-        chance = posterior(chance, mind.params[SIZE], 1.0)
-    chance = after_market(table, owner, chance, mind.params[MARKET])
-    return after_bribe(table, owner, chance, mind.params[B1], mind.params[B0])
+    if table.bag_n[owner] >= beliefs.BIG_BAG:
+        chance = beliefs.posterior(chance, mind.params[SIZE], 1.0)
+    chance = beliefs.after_market(table, owner, chance, mind.params[MARKET])
+    return beliefs.after_bribe(table, owner, chance, mind.params[B1], mind.params[B0])
 
 
 @kernel
 def gain_of_bag(table: Any, me: Any, mind: Any) -> Any:
     """Return what opening the bag in focus brings on average (6.4)."""
-    return gain_of_opening(table, table.focus, belief(table, me, mind))
+    return beliefs.gain_of_opening(table, table.focus, belief(table, me, mind))
 
 
 @kernel
@@ -110,44 +54,48 @@ def answer_offers(table: Any, me: Any, mind: Any) -> Any:
     """Take what beats the reservation value; ask for it where less is offered."""
     gain = gain_of_bag(table, me, mind)
     answer = weigh(table, me, gain, mind.params[MARGIN])
-    if answer != REFUSE_ALL:
+    if answer != c.REFUSE_ALL:
         return answer
     offer = me.heard[table.focus]
-    if offer.status == OPEN and offer.act == PASS and may_answer(table, me, COUNTER_ONE):
+    if (
+        offer.status == c.OPEN
+        and offer.act == c.PASS
+        and legal.may_answer(table, me, c.COUNTER_ONE)
+    ):
         price = reservation(table, me, mind)
-        if offer.gold < price <= gold_shown(table, table.focus):
-            return COUNTER_ONE
-    return REFUSE_ALL
+        if offer.gold < price <= legal.gold_shown(table, table.focus):
+            return c.COUNTER_ONE
+    return c.REFUSE_ALL
 
 
 @kernel
 def bayes_sheriff(table: Any, me: Any, mind: Any) -> Any:
     """A sheriff that prices each bag by its belief."""
     decision = table.decision
-    if decision == ANSWER:
+    if decision == c.ANSWER:
         return answer_offers(table, me, mind)
-    if decision == VERDICT:
+    if decision == c.VERDICT:
         wanted = keep_word(table)
         if wanted < 0:
-            wanted = INSPECT if gain_of_bag(table, me, mind) > 0.0 else PASS
-        return INSPECT if wanted == INSPECT and may_inspect(table) else PASS
-    if decision == FOCUS:
+            wanted = c.INSPECT if gain_of_bag(table, me, mind) > 0.0 else c.PASS
+        return c.INSPECT if wanted == c.INSPECT and legal.may_inspect(table) else c.PASS
+    if decision == c.FOCUS:
         return next_bag(table)
-    if decision == ASK:
-        return ASK_GOLD if gain_of_bag(table, me, mind) > 0.0 else QUIET
-    if decision == COUNTER and may_counter(table, me, table.focus):
+    if decision == c.ASK:
+        return c.ASK_GOLD if gain_of_bag(table, me, mind) > 0.0 else c.QUIET
+    if decision == c.COUNTER and legal.may_counter(table, me, table.focus):
         return table.focus
-    if decision == DEMAND and may_demand(table, me, me.target, MORE_GOLD):
-        return MORE_GOLD
-    if decision == TENS or decision == UNITS:
-        return name_amount(table, me, reservation(table, me, mind))
+    if decision == c.DEMAND and legal.may_demand(table, me, me.target, c.MORE_GOLD):
+        return c.MORE_GOLD
+    if decision == c.TENS or decision == c.UNITS:
+        return sense.name_amount(table, me, reservation(table, me, mind))
     return routine(table, me)
 
 
 @kernel
 def dearest_price(table: Any, me: Any) -> Any:
     """Return the most that one's own bag is worth paying for: chance times loss (3.4)."""
-    return np.int64(unpaid_rate(table, table.sheriff) * value_at_risk(table, me))
+    return np.int64(beliefs.unpaid_rate(table, table.sheriff) * sense.value_at_risk(table, me))
 
 
 @kernel
@@ -164,32 +112,32 @@ def bid_now(table: Any, me: Any, mind: Any) -> Any:
 def agree_or_not(table: Any, me: Any) -> Any:
     """Agree to a counter up to the reservation value."""
     offer = me.heard[table.actor]
-    price = offer.gold + worth_of_stand(table, offer) + worth_of_promise(table, offer)
+    price = offer.gold + sense.worth_of_stand(table, offer) + sense.worth_of_promise(table, offer)
     fair = table.actor == table.focus and price <= dearest_price(table, me)
-    return AGREE if fair and may_reply(table, me, AGREE) else DECLINE
+    return c.AGREE if fair and legal.may_reply(table, me, c.AGREE) else c.DECLINE
 
 
 @kernel
 def bayes_merchant(table: Any, me: Any, mind: Any) -> Any:
     """A merchant that carries what promises most with this sheriff, and pays what that is worth."""
     decision = table.decision
-    if decision == SET_ASIDE or decision == DRAW or decision == LOAD:
-        target = good_to_collect(table, me, BONUS_WEIGHT)
-        if decision == DRAW:
-            return draw_target(table, target)
-        if decision == SET_ASIDE:
+    if decision == c.SET_ASIDE or decision == c.DRAW or decision == c.LOAD:
+        target = haggler_goods.good_to_collect(table, me, BONUS_WEIGHT)
+        if decision == c.DRAW:
+            return sense.draw_target(table, target)
+        if decision == c.SET_ASIDE:
             kept = ALL_CARDS if pays_to_keep(table) else np.int64(0)
-            return set_aside_but(table, me, target, kept, NOTHING, ALL_CARDS)
-        carried = best_load(table, me, target, unpaid_rate(table, table.sheriff))
-        return load_plan(table, me, target, carried, NOTHING, True)
-    if decision == OFFER:
+            return haggler_goods.set_aside_but(table, me, target, kept, c.NOTHING, ALL_CARDS)
+        carried = best_load(table, me, target, beliefs.unpaid_rate(table, table.sheriff))
+        return haggler_goods.load_plan(table, me, target, carried, c.NOTHING, True)
+    if decision == c.OFFER:
         own = table.actor == table.focus
-        return OFFER_PASS if own and dearest_price(table, me) > 0 else SILENT
-    if decision == TENS or decision == UNITS:
-        if me.purpose == FOR_OFFER:
-            return name_amount(table, me, bid_now(table, me, mind))
-        return name_amount(table, me, dearest_price(table, me))
-    if decision == REPLY:
+        return c.OFFER_PASS if own and dearest_price(table, me) > 0 else c.SILENT
+    if decision == c.TENS or decision == c.UNITS:
+        if me.purpose == c.FOR_OFFER:
+            return sense.name_amount(table, me, bid_now(table, me, mind))
+        return sense.name_amount(table, me, dearest_price(table, me))
+    if decision == c.REPLY:
         return agree_or_not(table, me)
     return routine(table, me)
 

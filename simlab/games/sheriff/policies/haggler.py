@@ -7,50 +7,31 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import Policy, policy, spec_of
-from simlab.games.sheriff.components import (
-    DRAW,
-    GOODS,
-    LOAD,
-    OFFER,
-    REPLY,
-    SET_ASIDE,
-    TENS,
-    UNITS,
-)
+from simlab.games.sheriff import components as c
+from simlab.games.sheriff.policies import haggler_merchant as merchant, haggler_talk as talk
 from simlab.games.sheriff.policies.basic import routine
-from simlab.games.sheriff.policies.haggler_merchant import (
-    draw_in_style,
-    load_in_style,
-    set_aside_in_style,
-)
 from simlab.games.sheriff.policies.haggler_sheriff import sheriff_in_style
 from simlab.games.sheriff.policies.haggler_styles import PARAMETERS
-from simlab.games.sheriff.policies.haggler_talk import (
-    add_goods,
-    answer_counter,
-    name_price,
-    speak,
-)
 
 
 @kernel
 def merchant_in_style(table: Any, me: Any, mind: Any) -> Any:
     """Everything that a merchant of `haggler` decides."""
     decision = table.decision
-    if decision == SET_ASIDE:
-        return set_aside_in_style(table, me, mind)
-    if decision == DRAW:
-        return draw_in_style(table, me, mind)
-    if decision == LOAD:
-        return load_in_style(table, me, mind)
-    if decision == OFFER:
-        return speak(table, me, mind)
-    if decision == TENS or decision == UNITS:
-        return name_price(table, me, mind)
-    if decision == GOODS:
-        return add_goods(table, me, mind)
-    if decision == REPLY:
-        return answer_counter(table, me, mind)
+    if decision == c.SET_ASIDE:
+        return merchant.set_aside_in_style(table, me, mind)
+    if decision == c.DRAW:
+        return merchant.draw_in_style(table, me, mind)
+    if decision == c.LOAD:
+        return merchant.load_in_style(table, me, mind)
+    if decision == c.OFFER:
+        return talk.speak(table, me, mind)
+    if decision == c.TENS or decision == c.UNITS:
+        return talk.name_price(table, me, mind)
+    if decision == c.GOODS:
+        return talk.add_goods(table, me, mind)
+    if decision == c.REPLY:
+        return talk.answer_counter(table, me, mind)
     return routine(table, me)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
-from simlab.games.sheriff.components import KINDS, LEGAL_KINDS, NO_OFFER, NOTHING, PASS
+from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import copies_in_play, left_of, value_of
 
 PRIOR = 1 / 3
@@ -44,7 +44,7 @@ def after_bribe(table: Any, owner: Any, chance: Any, if_lying: Any, if_honest: A
     offer = table.offers[owner]
     if owner != table.focus or table.talk < 1:
         return chance
-    if offer.status != NO_OFFER and offer.act == PASS:
+    if offer.status != c.NO_OFFER and offer.act == c.PASS:
         return posterior(chance, if_lying, if_honest)
     return posterior(chance, 1.0 - if_lying, 1.0 - if_honest)
 
@@ -57,7 +57,7 @@ def after_market(table: Any, owner: Any, chance: Any, factor: Any) -> Any:
         chance = posterior(chance, 1.0, factor)
     for _ in range(table.threw_now[owner, good]):
         chance = posterior(chance, factor, 1.0)
-    for kind in range(LEGAL_KINDS, KINDS):
+    for kind in range(c.LEGAL_KINDS, c.KINDS):
         for _ in range(table.took_now[owner, kind]):
             chance = posterior(chance, factor, 1.0)
     return chance
@@ -85,7 +85,7 @@ def surely_lies(table: Any, me: Any, owner: Any) -> Any:
 @kernel
 def lie_belief(table: Any, me: Any, owner: Any) -> Any:
     """Return the chance that a sealed bag is not as declared (rules file 7, ``belief_q``)."""
-    if table.declared[owner] == NOTHING or owner == table.actor:
+    if table.declared[owner] == c.NOTHING or owner == table.actor:
         return record_of(table, owner, PRIOR, STRENGTH)
     if surely_lies(table, me, owner):
         return 1.0
@@ -110,7 +110,7 @@ def suspected_cards(table: Any, owner: Any) -> Any:
 def gain_of_opening(table: Any, owner: Any, chance: Any) -> Any:
     """Return the gold that opening a bag brings on average, at this chance of a lie (6.4)."""
     rules = table.rules
-    fine = suspected_cards(table, owner) * rules.penalty[LEGAL_KINDS] * rules.fine_factor
+    fine = suspected_cards(table, owner) * rules.penalty[c.LEGAL_KINDS] * rules.fine_factor
     penalty = rules.penalty[max(0, table.declared[owner])]
     paid = table.bag_n[owner] * penalty * rules.compensation_factor
     return chance * fine - (1.0 - chance) * paid
@@ -133,7 +133,7 @@ def unpaid_rate(table: Any, sheriff: Any) -> Any:
 def public_wealth(table: Any, seat: Any) -> Any:
     """Return what everybody can see of a player's wealth; hidden goods count 7 each."""
     wealth = table.gold[seat] if table.gold[seat] >= 0 else table.rules.start_gold
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         wealth += table.stand[seat, kind] * value_of(table, kind)
     return wealth + HIDDEN_VALUE * max(0, table.stash_n[seat])
 
@@ -141,7 +141,7 @@ def public_wealth(table: Any, seat: Any) -> Any:
 @kernel
 def richest_other(table: Any) -> Any:
     """Return the seat, other than one's own, that looks richest."""
-    best: Any = NOTHING
+    best: Any = c.NOTHING
     most = -1
     seat = table.actor
     for _ in range(table.seats - 1):

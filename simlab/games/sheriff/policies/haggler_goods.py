@@ -5,18 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
-from simlab.games.sheriff.components import (
-    COUNTS_AS,
-    COUNTS_FOR,
-    DONE,
-    DRAW_PILE,
-    FIRST_ROYAL,
-    KINDS,
-    LEFT,
-    LEGAL_KINDS,
-    NOTHING,
-    RIGHT,
-)
+from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import value_of
 from simlab.games.sheriff.play.legal import source_is_open
 from simlab.games.sheriff.policies.sense import cheapest_held, draw_target, held
@@ -26,9 +15,9 @@ from simlab.games.sheriff.policies.sense import cheapest_held, draw_target, held
 def shown_count(table: Any, seat: Any, good: Any) -> Any:
     """Count a legal good on a stand, face-up royal goods included, as for King and Queen."""
     count = table.stand[seat, good]
-    for kind in range(FIRST_ROYAL, KINDS):
-        if COUNTS_AS[kind] == good:
-            count += COUNTS_FOR[kind] * table.stand[seat, kind]
+    for kind in range(c.FIRST_ROYAL, c.KINDS):
+        if c.COUNTS_AS[kind] == good:
+            count += c.COUNTS_FOR[kind] * table.stand[seat, kind]
     return count
 
 
@@ -36,9 +25,9 @@ def shown_count(table: Any, seat: Any, good: Any) -> Any:
 def own_count(table: Any, me: Any, good: Any) -> Any:
     """Count a legal good on one's own stand, with royal goods that lie face down."""
     count = shown_count(table, table.actor, good)
-    for kind in range(FIRST_ROYAL, KINDS):
-        if COUNTS_AS[kind] == good:
-            count += COUNTS_FOR[kind] * me.stash[kind]
+    for kind in range(c.FIRST_ROYAL, c.KINDS):
+        if c.COUNTS_AS[kind] == good:
+            count += c.COUNTS_FOR[kind] * me.stash[kind]
     return count
 
 
@@ -71,9 +60,9 @@ def bonus_gap(table: Any, me: Any, good: Any, extra: Any) -> Any:
 @kernel
 def good_to_collect(table: Any, me: Any, weight: Any) -> Any:
     """Return the legal good with most value in hand and bag, the bonus in reach weighted in."""
-    best: Any = NOTHING
+    best: Any = c.NOTHING
     most = 0.0
-    for kind in range(LEGAL_KINDS):
+    for kind in range(c.LEGAL_KINDS):
         cards = min(held(me, kind), table.rules.bag_max)
         if cards > 0:
             worth = cards * (table.rules.value[kind] + 0.5) + 0.01 * table.stand[table.actor, kind]
@@ -87,9 +76,9 @@ def good_to_collect(table: Any, me: Any, weight: Any) -> Any:
 @kernel
 def crown_to_hunt(table: Any, me: Any) -> Any:
     """Return the legal good in hand or bag of which one more card brings most bonus."""
-    best: Any = NOTHING
+    best: Any = c.NOTHING
     most = -1.0
-    for kind in range(LEGAL_KINDS):
+    for kind in range(c.LEGAL_KINDS):
         cards = min(held(me, kind), table.rules.bag_max)
         if cards > 0:
             worth = 1000.0 * bonus_gap(table, me, kind, 1)
@@ -103,14 +92,14 @@ def crown_to_hunt(table: Any, me: Any) -> Any:
 @kernel
 def fits(kind: Any, good: Any) -> Any:
     """Whether an illegal good is among those wanted: all, or the royal ones of a legal good."""
-    return good == NOTHING or COUNTS_AS[kind] == good
+    return good == c.NOTHING or c.COUNTS_AS[kind] == good
 
 
 @kernel
 def wanted_held(me: Any, good: Any) -> Any:
     """Count the wanted illegal goods in hand and bag."""
     cards = 0
-    for kind in range(LEGAL_KINDS, KINDS):
+    for kind in range(c.LEGAL_KINDS, c.KINDS):
         if fits(kind, good):
             cards += held(me, kind)
     return cards
@@ -123,7 +112,7 @@ def among_best(table: Any, me: Any, kind: Any, cards: Any, good: Any) -> Any:
         return 0
     better = 0
     value = value_of(table, kind)
-    for other in range(LEGAL_KINDS, KINDS):
+    for other in range(c.LEGAL_KINDS, c.KINDS):
         if other != kind and fits(other, good):
             rival = value_of(table, other)
             if rival > value or (rival == value and other < kind):
@@ -135,8 +124,8 @@ def among_best(table: Any, me: Any, kind: Any, cards: Any, good: Any) -> Any:
 def value_of_best(table: Any, me: Any, cards: Any) -> Any:
     """Return the value of the so many best illegal goods in hand and bag."""
     value = 0
-    for kind in range(LEGAL_KINDS, KINDS):
-        value += among_best(table, me, kind, cards, NOTHING) * value_of(table, kind)
+    for kind in range(c.LEGAL_KINDS, c.KINDS):
+        value += among_best(table, me, kind, cards, c.NOTHING) * value_of(table, kind)
     return value
 
 
@@ -144,8 +133,8 @@ def value_of_best(table: Any, me: Any, cards: Any) -> Any:
 def penalty_of_best(table: Any, me: Any, cards: Any) -> Any:
     """Return the fine for the so many best illegal goods in hand and bag."""
     fine = 0.0
-    for kind in range(LEGAL_KINDS, KINDS):
-        fine += among_best(table, me, kind, cards, NOTHING) * table.rules.penalty[kind]
+    for kind in range(c.LEGAL_KINDS, c.KINDS):
+        fine += among_best(table, me, kind, cards, c.NOTHING) * table.rules.penalty[kind]
     return fine * table.rules.fine_factor
 
 
@@ -153,26 +142,26 @@ def penalty_of_best(table: Any, me: Any, cards: Any) -> Any:
 def set_aside_but(table: Any, me: Any, target: Any, kept: Any, good: Any, swaps: Any) -> Any:
     """Set aside all but the target and the so many best illegal goods, in rising order."""
     if me.aside_size < min(swaps, table.rules.max_swaps):
-        for kind in range(me.floor, KINDS):
+        for kind in range(me.floor, c.KINDS):
             keep = 0
             if kind == target:
                 keep = me.hand[kind]
-            elif kind >= LEGAL_KINDS:
+            elif kind >= c.LEGAL_KINDS:
                 keep = among_best(table, me, kind, kept, good)
             if me.hand[kind] > keep:
                 return kind
-    return DONE
+    return c.DONE
 
 
 @kernel
 def draw_contraband(table: Any, target: Any) -> Any:
     """Take illegal goods and the target from the top of a discard pile, else draw blindly."""
-    if table.top[LEFT] >= LEGAL_KINDS and source_is_open(table, LEFT):
-        return LEFT
-    if table.top[RIGHT] >= LEGAL_KINDS and source_is_open(table, RIGHT):
-        return RIGHT
-    if target == NOTHING and source_is_open(table, DRAW_PILE):
-        return DRAW_PILE
+    if table.top[c.LEFT] >= c.LEGAL_KINDS and source_is_open(table, c.LEFT):
+        return c.LEFT
+    if table.top[c.RIGHT] >= c.LEGAL_KINDS and source_is_open(table, c.RIGHT):
+        return c.RIGHT
+    if target == c.NOTHING and source_is_open(table, c.DRAW_PILE):
+        return c.DRAW_PILE
     return draw_target(table, target)
 
 
@@ -186,13 +175,13 @@ def load_plan(table: Any, me: Any, target: Any, carried: Any, good: Any, filled:
     cards = min(carried, wanted_held(me, good), limit)
     room = limit - cards if filled or cards == 0 else 0
     if me.bag_size < limit:
-        if target != NOTHING and target >= me.floor:
+        if target != c.NOTHING and target >= me.floor:
             if me.hand[target] > 0 and me.bag[target] < room:
                 return target
-        for kind in range(LEGAL_KINDS, KINDS):
+        for kind in range(c.LEGAL_KINDS, c.KINDS):
             if kind >= me.floor and me.hand[kind] > 0:
                 if me.bag[kind] < among_best(table, me, kind, cards, good):
                     return kind
     if me.bag_size >= table.rules.bag_min:
-        return DONE
+        return c.DONE
     return cheapest_held(table, me)

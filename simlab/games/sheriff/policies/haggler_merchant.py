@@ -10,37 +10,8 @@ from simlab.engine.kernel import kernel
 from simlab.engine.rng import uniform
 from simlab.games.sheriff.components import NOTHING
 from simlab.games.sheriff.play.goods import value_of
+from simlab.games.sheriff.policies import haggler_goods, haggler_styles as styles
 from simlab.games.sheriff.policies.haggler_belief import opening_rate
-from simlab.games.sheriff.policies.haggler_goods import (
-    bonus_gap,
-    crown_to_hunt,
-    draw_contraband,
-    good_to_collect,
-    load_plan,
-    penalty_of_best,
-    set_aside_but,
-    value_of_best,
-    wanted_held,
-)
-from simlab.games.sheriff.policies.haggler_styles import (
-    BONUS,
-    CARRY,
-    CYCLE,
-    END_WINDOW,
-    M1,
-    M2,
-    M3,
-    M4,
-    M6,
-    MERCHANT,
-    MIDDLE_WINDOW,
-    SWAPS,
-    TEMPER,
-    WRAPPER,
-    exponential,
-    whole_param,
-    window_of,
-)
 from simlab.games.sheriff.policies.sense import draw_target, held
 
 PUSHED = np.int64(0)
@@ -54,15 +25,15 @@ ALL_CARDS = np.int64(99)
 @kernel
 def target_of(table: Any, me: Any, mind: Any) -> Any:
     """Return the legal good that this merchant collects."""
-    if whole_param(mind, MERCHANT) == M6:
-        return crown_to_hunt(table, me)
-    return good_to_collect(table, me, mind.params[BONUS])
+    if styles.whole_param(mind, styles.MERCHANT) == styles.M6:
+        return haggler_goods.crown_to_hunt(table, me)
+    return haggler_goods.good_to_collect(table, me, mind.params[styles.BONUS])
 
 
 @kernel
 def is_honest_style(style: Any) -> Any:
     """Whether a merchant smuggles nothing by design: M1 and M2."""
-    return style == M1 or style == M2
+    return style == styles.M1 or style == styles.M2
 
 
 @kernel
@@ -77,15 +48,15 @@ def worth_of_load(table: Any, me: Any, target: Any, cards: Any, chance: Any) -> 
         if cards == 0:
             paid = honest * table.rules.penalty[target] * table.rules.compensation_factor
             return worth + chance * paid
-    smuggled = value_of_best(table, me, cards)
-    fine = penalty_of_best(table, me, cards)
+    smuggled = haggler_goods.value_of_best(table, me, cards)
+    fine = haggler_goods.penalty_of_best(table, me, cards)
     return worth + (1.0 - chance) * smuggled - chance * fine
 
 
 @kernel
 def best_load(table: Any, me: Any, target: Any, chance: Any) -> Any:
     """Return how many illegal goods promise most."""
-    most = min(wanted_held(me, NOTHING), table.rules.bag_max)
+    most = min(haggler_goods.wanted_held(me, NOTHING), table.rules.bag_max)
     best = 0
     worth = worth_of_load(table, me, target, 0, chance)
     for cards in range(1, most + 1):
@@ -100,19 +71,19 @@ def best_load(table: Any, me: Any, target: Any, chance: Any) -> Any:
 def drawn_load(table: Any, me: Any, target: Any, chance: Any, mind: Any) -> Any:
     """Draw the number of illegal goods, by softmax over what each promises (M5)."""
     best = best_load(table, me, target, chance)
-    temper = mind.params[TEMPER]
+    temper = mind.params[styles.TEMPER]
     if temper <= 0.0:
         return best
-    most = min(wanted_held(me, NOTHING), table.rules.bag_max)
+    most = min(haggler_goods.wanted_held(me, NOTHING), table.rules.bag_max)
     top = worth_of_load(table, me, target, best, chance)
     total = 0.0
     for cards in range(most + 1):
         value = worth_of_load(table, me, target, cards, chance)
-        total += exponential((value - top) / temper)
+        total += styles.exponential((value - top) / temper)
     left = uniform(mind.rng) * total
     for cards in range(most + 1):
         value = worth_of_load(table, me, target, cards, chance)
-        left -= exponential((value - top) / temper)
+        left -= styles.exponential((value - top) / temper)
         if left < 0.0:
             return cards
     return best
@@ -132,12 +103,14 @@ def planned_load(table: Any, me: Any, target: Any, mind: Any) -> Any:
 @kernel
 def may_push(table: Any, me: Any, mind: Any) -> Any:
     """Whether the cycle's one push comes now: enough illegal goods, in the middle of the game."""
-    if window_of(table) != MIDDLE_WINDOW:
+    if styles.window_of(table) != styles.MIDDLE_WINDOW:
         return False
     pushed = mind.memory[PUSHED]
     if pushed != 0.0:
         return pushed == 1.0 + table.round_index
-    return wanted_held(me, NOTHING) >= min(whole_param(mind, CARRY), table.rules.bag_max)
+    return haggler_goods.wanted_held(me, NOTHING) >= min(
+        styles.whole_param(mind, styles.CARRY), table.rules.bag_max
+    )
 
 
 @kernel
@@ -146,30 +119,32 @@ def load_cycle(table: Any, me: Any, mind: Any) -> Any:
     target = target_of(table, me, mind)
     if may_push(table, me, mind):
         mind.memory[PUSHED] = 1.0 + table.round_index
-        return load_plan(table, me, target, whole_param(mind, CARRY), NOTHING, True)
-    return load_plan(table, me, target, 0, NOTHING, True)
+        return haggler_goods.load_plan(
+            table, me, target, styles.whole_param(mind, styles.CARRY), NOTHING, True
+        )
+    return haggler_goods.load_plan(table, me, target, 0, NOTHING, True)
 
 
 @kernel
 def load_in_style(table: Any, me: Any, mind: Any) -> Any:
     """LOAD: what each merchant puts into its bag."""
-    if whole_param(mind, WRAPPER) == CYCLE:
+    if styles.whole_param(mind, styles.WRAPPER) == styles.CYCLE:
         return load_cycle(table, me, mind)
-    style = whole_param(mind, MERCHANT)
+    style = styles.whole_param(mind, styles.MERCHANT)
     target = target_of(table, me, mind)
     carried = np.int64(0)
     wanted = NOTHING
-    if style == M3:
+    if style == styles.M3:
         carried = ALL_CARDS
-    elif style == M4:
-        carried = whole_param(mind, CARRY)
-    elif style == M6:
+    elif style == styles.M4:
+        carried = styles.whole_param(mind, styles.CARRY)
+    elif style == styles.M6:
         # royal goods of the crown; without a legal good to declare, nothing
         wanted = target
         carried = ALL_CARDS if target != NOTHING else np.int64(0)
     elif not is_honest_style(style):
         carried = planned_load(table, me, target, mind)
-    return load_plan(table, me, target, carried, wanted, style != M3)
+    return haggler_goods.load_plan(table, me, target, carried, wanted, style != styles.M3)
 
 
 @kernel
@@ -186,34 +161,40 @@ def pays_to_keep(table: Any) -> Any:
 @kernel
 def set_aside_in_style(table: Any, me: Any, mind: Any) -> Any:
     """SET_ASIDE: what each merchant keeps."""
-    style = whole_param(mind, MERCHANT)
+    style = styles.whole_param(mind, styles.MERCHANT)
     target = target_of(table, me, mind)
-    swaps = whole_param(mind, SWAPS)
-    if whole_param(mind, WRAPPER) == CYCLE:
-        late = window_of(table) == END_WINDOW or mind.memory[PUSHED] != 0.0
-        kept = np.int64(0) if late else whole_param(mind, CARRY)
-        return set_aside_but(table, me, target, kept, NOTHING, swaps)
+    swaps = styles.whole_param(mind, styles.SWAPS)
+    if styles.whole_param(mind, styles.WRAPPER) == styles.CYCLE:
+        late = styles.window_of(table) == styles.END_WINDOW or mind.memory[PUSHED] != 0.0
+        kept = np.int64(0) if late else styles.whole_param(mind, styles.CARRY)
+        return haggler_goods.set_aside_but(table, me, target, kept, NOTHING, swaps)
     if is_honest_style(style):
-        return set_aside_but(table, me, target, 0, NOTHING, swaps)
-    if style == M3:
-        keeps = NOTHING if wanted_held(me, NOTHING) > 0 else target
-        return set_aside_but(table, me, keeps, ALL_CARDS, NOTHING, swaps)
-    if style == M4:
-        return set_aside_but(table, me, target, whole_param(mind, CARRY), NOTHING, swaps)
-    if style == M6:
+        return haggler_goods.set_aside_but(table, me, target, 0, NOTHING, swaps)
+    if style == styles.M3:
+        keeps = NOTHING if haggler_goods.wanted_held(me, NOTHING) > 0 else target
+        return haggler_goods.set_aside_but(table, me, keeps, ALL_CARDS, NOTHING, swaps)
+    if style == styles.M4:
+        return haggler_goods.set_aside_but(
+            table, me, target, styles.whole_param(mind, styles.CARRY), NOTHING, swaps
+        )
+    if style == styles.M6:
         kept = ALL_CARDS if target != NOTHING else np.int64(0)
-        return set_aside_but(table, me, target, kept, target, swaps)
+        return haggler_goods.set_aside_but(table, me, target, kept, target, swaps)
     kept = ALL_CARDS if pays_to_keep(table) else np.int64(0)
-    return set_aside_but(table, me, target, kept, NOTHING, swaps)
+    return haggler_goods.set_aside_but(table, me, target, kept, NOTHING, swaps)
 
 
 @kernel
 def draw_in_style(table: Any, me: Any, mind: Any) -> Any:
     """DRAW: the good it collects; M3 takes contraband that lies open, too."""
     target = target_of(table, me, mind)
-    plain = whole_param(mind, WRAPPER) != CYCLE
-    if plain and whole_param(mind, MERCHANT) == M3 and wanted_held(me, NOTHING) > 0:
-        return draw_contraband(table, NOTHING)
+    plain = styles.whole_param(mind, styles.WRAPPER) != styles.CYCLE
+    if (
+        plain
+        and styles.whole_param(mind, styles.MERCHANT) == styles.M3
+        and haggler_goods.wanted_held(me, NOTHING) > 0
+    ):
+        return haggler_goods.draw_contraband(table, NOTHING)
     return draw_target(table, target)
 
 
@@ -221,10 +202,13 @@ def draw_in_style(table: Any, me: Any, mind: Any) -> Any:
 def crown_gain(table: Any, me: Any) -> Any:
     """Return the bonus that the bag brings if it passes (M6)."""
     good = table.declared[table.actor]
-    return bonus_gap(table, me, good, table.bag_n[table.actor]) if good >= 0 else 0.0
+    return haggler_goods.bonus_gap(table, me, good, table.bag_n[table.actor]) if good >= 0 else 0.0
 
 
 @kernel
 def is_denying(table: Any, mind: Any) -> Any:
     """Whether the cycle has come to its end, where it goes for the leader."""
-    return whole_param(mind, WRAPPER) == CYCLE and window_of(table) == END_WINDOW
+    return (
+        styles.whole_param(mind, styles.WRAPPER) == styles.CYCLE
+        and styles.window_of(table) == styles.END_WINDOW
+    )

@@ -8,55 +8,14 @@ import numpy as np
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import uniform
-from simlab.games.sheriff.components import (
-    AGREE,
-    DECLINE,
-    FOR_OFFER,
-    FROM_BAG,
-    GOODS_DONE,
-    INSPECT,
-    OFFER_INSPECT,
-    OFFER_PASS,
-    OPEN,
-    PASS,
-    SILENT,
-)
+from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import owned, value_of
 from simlab.games.sheriff.play.legal import last_talk, may_inspect, may_promise, may_reply
-from simlab.games.sheriff.policies.haggler_belief import (
-    HIDDEN_VALUE,
-    PRIOR,
-    STRENGTH,
-    gain_of_opening,
-    lie_belief,
-    record_of,
-    richest_other,
-    unpaid_rate,
-)
-from simlab.games.sheriff.policies.haggler_merchant import (
-    crown_gain,
-    is_denying,
-)
-from simlab.games.sheriff.policies.haggler_styles import (
-    BAIT,
-    GIFT,
-    M1,
-    M2,
-    M3,
-    M4,
-    M6,
-    M7,
-    MERCHANT,
-    OPENING,
-    SHARE,
-    is_late,
-    whole_param,
-)
-from simlab.games.sheriff.policies.sense import (
-    name_amount,
-    value_at_risk,
-    worth_of_promise,
-    worth_of_stand,
+from simlab.games.sheriff.policies import (
+    haggler_belief as beliefs,
+    haggler_merchant as merchant,
+    haggler_styles as styles,
+    sense,
 )
 
 BAIT_FROM = 4
@@ -86,17 +45,19 @@ def time_spent(table: Any) -> Any:
 @kernel
 def highest_price(table: Any, me: Any, mind: Any) -> Any:
     """Return what one pays at most for one's own bag to pass, 0 if it is as declared (3.4)."""
-    risk = value_at_risk(table, me)
-    style = whole_param(mind, MERCHANT)
-    if risk == 0 or style == M1 or style == M2:
+    risk = sense.value_at_risk(table, me)
+    style = styles.whole_param(mind, styles.MERCHANT)
+    if risk == 0 or style == styles.M1 or style == styles.M2:
         return 0.0
-    if style == M4:
+    if style == styles.M4:
         return 1.0 * goods_at_risk(table, me)
-    chance = unpaid_rate(table, table.sheriff)
-    if style == M3:
-        return mind.params[SHARE] * chance * risk
-    if style == M6:
-        return min(1.0 * risk, chance * risk + mind.params[SHARE] * crown_gain(table, me))
+    chance = beliefs.unpaid_rate(table, table.sheriff)
+    if style == styles.M3:
+        return mind.params[styles.SHARE] * chance * risk
+    if style == styles.M6:
+        return min(
+            1.0 * risk, chance * risk + mind.params[styles.SHARE] * merchant.crown_gain(table, me)
+        )
     return chance * risk
 
 
@@ -104,23 +65,28 @@ def highest_price(table: Any, me: Any, mind: Any) -> Any:
 def expected_reserve(table: Any) -> Any:
     """Return what the sheriff may expect of opening one's bag, by the public record alone (M5)."""
     seat = table.actor
-    return max(0.0, gain_of_opening(table, seat, record_of(table, seat, PRIOR, STRENGTH)))
+    return max(
+        0.0,
+        beliefs.gain_of_opening(
+            table, seat, beliefs.record_of(table, seat, beliefs.PRIOR, beliefs.STRENGTH)
+        ),
+    )
 
 
 @kernel
 def own_bid(table: Any, me: Any, mind: Any) -> Any:
     """Return the worth of the offer for one's own bag now; 0: none."""
     most = highest_price(table, me, mind)
-    style = whole_param(mind, MERCHANT)
-    if style == M2:
-        honest = value_at_risk(table, me) == 0 and table.bag_n[table.actor] >= BAIT_FROM
-        return min(np.int64(2), whole_param(mind, GIFT)) if honest else np.int64(0)
+    style = styles.whole_param(mind, styles.MERCHANT)
+    if style == styles.M2:
+        honest = sense.value_at_risk(table, me) == 0 and table.bag_n[table.actor] >= BAIT_FROM
+        return min(np.int64(2), styles.whole_param(mind, styles.GIFT)) if honest else np.int64(0)
     if most < 1.0:
         return np.int64(0)
-    if style == M4:
-        return min(whole_param(mind, GIFT), np.int64(most))
-    if style == M3 or style == M6:
-        first = min(most, mind.params[OPENING] * goods_at_risk(table, me))
+    if style == styles.M4:
+        return min(styles.whole_param(mind, styles.GIFT), np.int64(most))
+    if style == styles.M3 or style == styles.M6:
+        first = min(most, mind.params[styles.OPENING] * goods_at_risk(table, me))
         price = first + (most - first) * time_spent(table)
     else:
         price = min(expected_reserve(table) + 1.0, most)
@@ -133,14 +99,14 @@ def own_bid(table: Any, me: Any, mind: Any) -> Any:
 def is_quarry(table: Any, mind: Any) -> Any:
     """Whether one wants the bag in focus opened: M7, M6 in the last rounds, the cycle's end."""
     owner = table.focus
-    style = whole_param(mind, MERCHANT)
-    if is_denying(table, mind):
-        return owner == richest_other(table)
-    if style == M6 and is_late(table, mind):
+    style = styles.whole_param(mind, styles.MERCHANT)
+    if merchant.is_denying(table, mind):
+        return owner == beliefs.richest_other(table)
+    if style == styles.M6 and styles.is_late(table, mind):
         return table.declared[owner] == table.declared[table.actor]
-    if style != M7:
+    if style != styles.M7:
         return False
-    if owner == richest_other(table):
+    if owner == beliefs.richest_other(table):
         return True
     for seat in range(table.seats):
         if seat != owner and table.bag_n[seat] >= table.bag_n[owner]:
@@ -151,9 +117,9 @@ def is_quarry(table: Any, mind: Any) -> Any:
 @kernel
 def highest_bid(table: Any, me: Any, mind: Any) -> Any:
     """Return what one pays at most to have the bag in focus opened (6.6)."""
-    chance = lie_belief(table, me, table.focus)
-    worth = HIDDEN_VALUE * table.bag_n[table.focus]
-    return np.int64(mind.params[SHARE] * chance * worth / table.seats)
+    chance = beliefs.lie_belief(table, me, table.focus)
+    worth = beliefs.HIDDEN_VALUE * table.bag_n[table.focus]
+    return np.int64(mind.params[styles.SHARE] * chance * worth / table.seats)
 
 
 @kernel
@@ -165,7 +131,7 @@ def third_bid(table: Any, me: Any, mind: Any) -> Any:
     bid = np.int64(2)
     for payer in range(table.seats):
         offer = table.offers[payer]
-        if offer.status == OPEN and offer.act == PASS and offer.gold >= bid:
+        if offer.status == c.OPEN and offer.act == c.PASS and offer.gold >= bid:
             bid = offer.gold + 1
     if bid <= most:
         return bid
@@ -177,40 +143,40 @@ def speak(table: Any, me: Any, mind: Any) -> Any:
     """OFFER: pay for one's own bag, or to have another's opened."""
     if table.actor != table.focus:
         wanted = third_bid(table, me, mind) > 0
-        return OFFER_INSPECT if wanted else SILENT
+        return c.OFFER_INSPECT if wanted else c.SILENT
     if own_bid(table, me, mind) <= 0:
-        return SILENT
-    if whole_param(mind, MERCHANT) == M2:
+        return c.SILENT
+    if styles.whole_param(mind, styles.MERCHANT) == styles.M2:
         # once a bag, and nothing more if it is refused
-        baits = table.talk == 1 and uniform(mind.rng) < mind.params[BAIT]
-        return OFFER_PASS if baits else SILENT
-    return OFFER_PASS
+        baits = table.talk == 1 and uniform(mind.rng) < mind.params[styles.BAIT]
+        return c.OFFER_PASS if baits else c.SILENT
+    return c.OFFER_PASS
 
 
 @kernel
 def name_price(table: Any, me: Any, mind: Any) -> Any:
     """TENS and UNITS: the gold of an offer, or one's price in a Nash split."""
-    if me.purpose != FOR_OFFER:
-        if whole_param(mind, MERCHANT) == M2:
-            return name_amount(table, me, own_bid(table, me, mind))
-        return name_amount(table, me, np.int64(highest_price(table, me, mind)))
+    if me.purpose != c.FOR_OFFER:
+        if styles.whole_param(mind, styles.MERCHANT) == styles.M2:
+            return sense.name_amount(table, me, own_bid(table, me, mind))
+        return sense.name_amount(table, me, np.int64(highest_price(table, me, mind)))
     if table.actor != table.focus:
-        return name_amount(table, me, third_bid(table, me, mind))
-    return name_amount(table, me, own_bid(table, me, mind))
+        return sense.name_amount(table, me, third_bid(table, me, mind))
+    return sense.name_amount(table, me, own_bid(table, me, mind))
 
 
 @kernel
 def add_goods(table: Any, me: Any, mind: Any) -> Any:
     """GOODS: make up for gold that one does not have, with the cheapest goods of one's stand."""
-    if table.actor != table.focus or me.draft.act == INSPECT:
-        return GOODS_DONE
-    missing = own_bid(table, me, mind) - me.draft.gold - worth_of_stand(table, me.draft)
+    if table.actor != table.focus or me.draft.act == c.INSPECT:
+        return c.GOODS_DONE
+    missing = own_bid(table, me, mind) - me.draft.gold - sense.worth_of_stand(table, me.draft)
     if missing <= 0 or me.draft.gold < me.gold:
-        return GOODS_DONE
-    best: Any = GOODS_DONE
-    for kind in range(me.floor, FROM_BAG):
+        return c.GOODS_DONE
+    best: Any = c.GOODS_DONE
+    for kind in range(me.floor, c.FROM_BAG):
         if owned(table, me, table.actor, kind) > me.draft.stand[kind]:
-            if best == GOODS_DONE or value_of(table, kind) < value_of(table, best):
+            if best == c.GOODS_DONE or value_of(table, kind) < value_of(table, best):
                 if value_of(table, kind) <= missing and may_promise(table, me, kind):
                     best = np.int64(kind)
     return best
@@ -219,14 +185,18 @@ def add_goods(table: Any, me: Any, mind: Any) -> Any:
 @kernel
 def answer_counter(table: Any, me: Any, mind: Any) -> Any:
     """REPLY: agree to what one would have paid; M1, M2 and M4 do not bargain on."""
-    if not may_reply(table, me, AGREE):
-        return DECLINE
+    if not may_reply(table, me, c.AGREE):
+        return c.DECLINE
     offer = me.heard[table.actor]
-    price = offer.gold + worth_of_stand(table, offer)
+    price = offer.gold + sense.worth_of_stand(table, offer)
     if table.actor != table.focus:
-        return AGREE if offer.act == INSPECT and price <= highest_bid(table, me, mind) else DECLINE
-    price += worth_of_promise(table, offer)
-    style = whole_param(mind, MERCHANT)
-    if style == M1 or style == M2 or style == M4:
-        return DECLINE
-    return AGREE if 0 < price <= highest_price(table, me, mind) else DECLINE
+        return (
+            c.AGREE
+            if offer.act == c.INSPECT and price <= highest_bid(table, me, mind)
+            else c.DECLINE
+        )
+    price += sense.worth_of_promise(table, offer)
+    style = styles.whole_param(mind, styles.MERCHANT)
+    if style == styles.M1 or style == styles.M2 or style == styles.M4:
+        return c.DECLINE
+    return c.AGREE if 0 < price <= highest_price(table, me, mind) else c.DECLINE

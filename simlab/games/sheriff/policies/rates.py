@@ -9,26 +9,14 @@ import numpy as np
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import integer, number, policy
 from simlab.engine.rng import uniform
-from simlab.games.sheriff.components import (
-    DONE,
-    DRAW,
-    INSPECT,
-    LOAD,
-    NOTHING,
-    PASS,
-    SET_ASIDE,
-    VERDICT,
-)
+from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.legal import may_inspect
+from simlab.games.sheriff.policies import haggler_goods
 from simlab.games.sheriff.policies.basic import say_nothing, take_all, trade_honestly
-from simlab.games.sheriff.policies.haggler_goods import (
-    draw_contraband,
-    good_to_collect,
-    load_plan,
-    set_aside_but,
-    wanted_held,
-)
 from simlab.games.sheriff.policies.sense import draw_target
+
+# Places of parameters in ``mind.params``.
+RATE, CARDS = range(2)
 
 
 @policy(label="inspector", rate=number(0.5, 0, 1, label="share of bags opened"))
@@ -37,9 +25,9 @@ def inspector(table: Any, me: Any, mind: Any) -> Any:
 
     ``rate``: the chance.
     """
-    if table.decision == VERDICT:
-        wanted = uniform(mind.rng) < mind.params[0]
-        return INSPECT if wanted and may_inspect(table) else PASS
+    if table.decision == c.VERDICT:
+        wanted = uniform(mind.rng) < mind.params[RATE]
+        return c.INSPECT if wanted and may_inspect(table) else c.PASS
     if table.actor == table.sheriff:
         return say_nothing(table, me)
     return trade_honestly(table, me)
@@ -55,34 +43,34 @@ def means_to_smuggle(table: Any, mind: Any) -> Any:
     stamp = 1.0 + table.round_index
     if mind.memory[PLANNED] != stamp:
         mind.memory[PLANNED] = stamp
-        mind.memory[SMUGGLES] = 1.0 if uniform(mind.rng) < mind.params[0] else 0.0
+        mind.memory[SMUGGLES] = 1.0 if uniform(mind.rng) < mind.params[RATE] else 0.0
     return mind.memory[SMUGGLES] != 0.0
 
 
 @kernel
 def take_chances(table: Any, me: Any, mind: Any, target: Any) -> Any:
     """A round of contraband alone: swap all else for it, load so much of the best."""
-    most = np.int64(mind.params[1])
-    if wanted_held(me, NOTHING) == 0:
+    most = np.int64(mind.params[CARDS])
+    if haggler_goods.wanted_held(me, c.NOTHING) == 0:
         return keep_honest(table, me, mind, target)
-    if table.decision == DRAW:
-        return draw_contraband(table, NOTHING)
-    if table.decision == SET_ASIDE:
-        return set_aside_but(table, me, NOTHING, most, NOTHING, np.int64(99))
-    return load_plan(table, me, NOTHING, most, NOTHING, False)
+    if table.decision == c.DRAW:
+        return haggler_goods.draw_contraband(table, c.NOTHING)
+    if table.decision == c.SET_ASIDE:
+        return haggler_goods.set_aside_but(table, me, c.NOTHING, most, c.NOTHING, np.int64(99))
+    return haggler_goods.load_plan(table, me, c.NOTHING, most, c.NOTHING, False)
 
 
 @kernel
 def keep_honest(table: Any, me: Any, mind: Any, target: Any) -> Any:
     """A round of one legal good: collect it, load so much of it."""
-    most = np.int64(mind.params[1])
-    if table.decision == DRAW:
+    most = np.int64(mind.params[CARDS])
+    if table.decision == c.DRAW:
         return draw_target(table, target)
-    if table.decision == SET_ASIDE:
-        return set_aside_but(table, me, target, 0, NOTHING, np.int64(99))
+    if table.decision == c.SET_ASIDE:
+        return haggler_goods.set_aside_but(table, me, target, 0, c.NOTHING, np.int64(99))
     if me.bag_size >= most:
-        return DONE
-    return load_plan(table, me, target, 0, NOTHING, True)
+        return c.DONE
+    return haggler_goods.load_plan(table, me, target, 0, c.NOTHING, True)
 
 
 @policy(
@@ -97,10 +85,10 @@ def chancer(table: Any, me: Any, mind: Any) -> Any:
     royal goods alone, an honest one a single legal good; the market turn already serves the plan.
     """
     if table.actor == table.sheriff:
-        return take_all(table, me) if table.decision == VERDICT else say_nothing(table, me)
-    if table.decision != SET_ASIDE and table.decision != DRAW and table.decision != LOAD:
+        return take_all(table, me) if table.decision == c.VERDICT else say_nothing(table, me)
+    if table.decision != c.SET_ASIDE and table.decision != c.DRAW and table.decision != c.LOAD:
         return say_nothing(table, me)
-    target = good_to_collect(table, me, 0.0)
+    target = haggler_goods.good_to_collect(table, me, 0.0)
     if means_to_smuggle(table, mind):
         return take_chances(table, me, mind, target)
     return keep_honest(table, me, mind, target)

@@ -5,19 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
-from simlab.games.sheriff.components import (
-    ALL_PICKED,
-    DONE,
-    DRAW_PILE,
-    KINDS,
-    LEFT,
-    LEGAL_KINDS,
-    MORE_GOLD,
-    NOTHING,
-    OPEN,
-    RIGHT,
-    TENS,
-)
+from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import copies_in_play, left_of, value_of
 from simlab.games.sheriff.play.legal import legal, source_is_open
 
@@ -32,7 +20,7 @@ def held(me: Any, kind: Any) -> Any:
 def illegal_held(me: Any) -> Any:
     """Count contraband and royal goods in hand and bag."""
     cards = 0
-    for kind in range(LEGAL_KINDS, KINDS):
+    for kind in range(c.LEGAL_KINDS, c.KINDS):
         cards += me.hand[kind] + me.bag[kind]
     return cards
 
@@ -40,9 +28,9 @@ def illegal_held(me: Any) -> Any:
 @kernel
 def target_good(table: Any, me: Any) -> Any:
     """Return the legal good of which hand and bag hold most value, or -1 without legal goods."""
-    best: Any = NOTHING
+    best: Any = c.NOTHING
     most = 0
-    for kind in range(LEGAL_KINDS):
+    for kind in range(c.LEGAL_KINDS):
         cards = min(held(me, kind), table.rules.bag_max)
         worth = cards * (16 * table.rules.value[kind] + 8) + min(table.stand[table.actor, kind], 15)
         if cards > 0 and worth > most:
@@ -54,9 +42,9 @@ def target_good(table: Any, me: Any) -> Any:
 @kernel
 def good_to_declare(table: Any, me: Any) -> Any:
     """Return the legal good of which the bag holds most; else one that the owner sells already."""
-    best: Any = NOTHING
+    best: Any = c.NOTHING
     most = -1
-    for kind in range(LEGAL_KINDS):
+    for kind in range(c.LEGAL_KINDS):
         cards = 100 * me.bag[kind] + table.stand[table.actor, kind]
         if copies_in_play(table, kind) > 0 and cards > most:
             most = cards
@@ -67,9 +55,9 @@ def good_to_declare(table: Any, me: Any) -> Any:
 @kernel
 def cheapest_held(table: Any, me: Any) -> Any:
     """Return the kind in hand with the smallest penalty and value."""
-    best: Any = DONE
+    best: Any = c.DONE
     least = 1 << 30
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         worth = 100 * table.rules.penalty[kind] + value_of(table, kind)
         if me.hand[kind] > 0 and worth < least:
             least = worth
@@ -81,30 +69,30 @@ def cheapest_held(table: Any, me: Any) -> Any:
 def swap_legal(table: Any, me: Any, target: Any, keep_illegal: Any) -> Any:
     """Set aside everything but the target (and perhaps illegal goods), in rising order."""
     if me.aside_size < table.rules.max_swaps:
-        end = LEGAL_KINDS if keep_illegal else KINDS
+        end = c.LEGAL_KINDS if keep_illegal else c.KINDS
         for kind in range(me.floor, end):
             if me.hand[kind] > 0 and kind != target:
                 return kind
-    return DONE
+    return c.DONE
 
 
 @kernel
 def draw_target(table: Any, target: Any) -> Any:
     """Take the target from the top of a discard pile, else draw blindly."""
-    if target != NOTHING:
-        if table.top[LEFT] == target and source_is_open(table, LEFT):
-            return LEFT
-        if table.top[RIGHT] == target and source_is_open(table, RIGHT):
-            return RIGHT
-    if source_is_open(table, DRAW_PILE):
-        return DRAW_PILE
-    return LEFT if source_is_open(table, LEFT) else RIGHT
+    if target != c.NOTHING:
+        if table.top[c.LEFT] == target and source_is_open(table, c.LEFT):
+            return c.LEFT
+        if table.top[c.RIGHT] == target and source_is_open(table, c.RIGHT):
+            return c.RIGHT
+    if source_is_open(table, c.DRAW_PILE):
+        return c.DRAW_PILE
+    return c.LEFT if source_is_open(table, c.LEFT) else c.RIGHT
 
 
 @kernel
 def last_aside(me: Any) -> Any:
     """Return the highest kind that lies aside: apples end up on top."""
-    for kind in range(KINDS - 1, 0, -1):
+    for kind in range(c.KINDS - 1, 0, -1):
         if me.aside[kind] > 0:
             return kind
     return 0
@@ -114,16 +102,16 @@ def last_aside(me: Any) -> Any:
 def finish_loading(table: Any, me: Any) -> Any:
     """Close the bag, or load what comes next while that is too few."""
     if me.bag_size < table.rules.bag_min:
-        for kind in range(me.floor, KINDS):
+        for kind in range(me.floor, c.KINDS):
             if me.hand[kind] > 0:
                 return kind
-    return DONE
+    return c.DONE
 
 
 @kernel
 def more_to_demand(table: Any, me: Any) -> Any:
     """Demand gold if there is more, else the dearest goods that may be asked for."""
-    demand = MORE_GOLD
+    demand = c.MORE_GOLD
     while demand > 0 and not legal(table, me, demand):
         demand -= 1
     return demand
@@ -134,8 +122,8 @@ def load_honestly(table: Any, me: Any) -> Any:
     """Load all cards of the best legal good; without legal goods the cheapest card."""
     if me.bag_size == 0:
         target = target_good(table, me)
-        return cheapest_held(table, me) if target == NOTHING else target
-    for kind in range(LEGAL_KINDS):
+        return cheapest_held(table, me) if target == c.NOTHING else target
+    for kind in range(c.LEGAL_KINDS):
         if me.bag[kind] > 0:
             return kind if legal(table, me, kind) else finish_loading(table, me)
     return finish_loading(table, me)
@@ -149,14 +137,14 @@ def first_legal_seat(table: Any, me: Any) -> Any:
         if legal(table, me, seat):
             return seat
         seat = left_of(table, seat)
-    return ALL_PICKED
+    return c.ALL_PICKED
 
 
 @kernel
 def name_amount(table: Any, me: Any, gold: Any) -> Any:
     """Turn an amount of gold into the action of TENS or UNITS, within what is allowed."""
     wanted = min(max(gold, me.low), me.high)
-    if table.decision == TENS:
+    if table.decision == c.TENS:
         return wanted // 10
     units = wanted - 10 * me.tens
     least = max(0, me.low - 10 * me.tens)
@@ -169,7 +157,7 @@ def good_for_debt(table: Any, me: Any) -> Any:
     """Return the cheapest goods that settle the debt at once, else the most valuable."""
     best = 0
     score = -1
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         if legal(table, me, kind):
             value = value_of(table, kind)
             worth = 1000 - value if value >= table.debt else value
@@ -183,7 +171,7 @@ def good_for_debt(table: Any, me: Any) -> Any:
 def worth_of_stand(table: Any, offer: Any) -> Any:
     """Return the value of the stand goods of an offer."""
     value = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         value += offer.stand[kind] * value_of(table, kind)
     return value
 
@@ -192,7 +180,7 @@ def worth_of_stand(table: Any, offer: Any) -> Any:
 def worth_of_promise(table: Any, offer: Any) -> Any:
     """Return the value of the bag goods that an offer promises, if they are there."""
     value = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         value += offer.bag[kind] * value_of(table, kind)
     return value
 
@@ -203,7 +191,7 @@ def offered_for(table: Any, me: Any, act: Any, trust: Any) -> Any:
     value = 0.0
     for payer in range(table.seats):
         offer = me.heard[payer]
-        if offer.status == OPEN and offer.act == act:
+        if offer.status == c.OPEN and offer.act == act:
             value += offer.gold + worth_of_stand(table, offer)
             value += trust * worth_of_promise(table, offer)
     return value
@@ -229,7 +217,7 @@ def inspection_gain(table: Any, owner: Any) -> Any:
     rules = table.rules
     cards = table.bag_n[owner]
     chance = lying_chance(table, owner)
-    fine = (2 * cards + 2) // 3 * rules.penalty[LEGAL_KINDS] * rules.fine_factor
+    fine = (2 * cards + 2) // 3 * rules.penalty[c.LEGAL_KINDS] * rules.fine_factor
     good = table.declared[owner]
     paid = cards * rules.penalty[good] * rules.compensation_factor
     return chance * fine - (1.0 - chance) * paid
@@ -240,7 +228,7 @@ def value_at_risk(table: Any, me: Any) -> Any:
     """Return value and penalties of the cards in one's bag that are not as declared."""
     good = table.declared[table.actor]
     value = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         if kind != good:
             value += me.bag[kind] * (value_of(table, kind) + table.rules.penalty[kind])
     return value
@@ -253,18 +241,18 @@ def smuggling_pays(table: Any, me: Any) -> Any:
     chance = inspection_chance(table, table.sheriff)
     target = target_good(table, me)
     honest = 0.0
-    if target != NOTHING:
+    if target != c.NOTHING:
         cards = min(held(me, target), limit)
         penalty = table.rules.penalty[target] * table.rules.compensation_factor
         honest = cards * (table.rules.value[target] + chance * penalty)
     room = limit
     smuggled = 0.0
-    for kind in range(KINDS - 1, LEGAL_KINDS - 1, -1):
+    for kind in range(c.KINDS - 1, c.LEGAL_KINDS - 1, -1):
         cards = min(held(me, kind), room)
         room -= cards
         fine = table.rules.penalty[kind] * table.rules.fine_factor
         smuggled += cards * ((1.0 - chance) * value_of(table, kind) - chance * fine)
-    if target != NOTHING:
+    if target != c.NOTHING:
         smuggled += min(held(me, target), room) * table.rules.value[target]
     return smuggled > honest
 
@@ -275,11 +263,11 @@ def load_everything_illegal(table: Any, me: Any) -> Any:
     limit = table.rules.bag_max
     illegal = min(illegal_held(me), limit)
     target = target_good(table, me)
-    if target != NOTHING and target >= me.floor:
+    if target != c.NOTHING and target >= me.floor:
         if me.hand[target] > 0 and me.bag[target] < limit - illegal:
             return target
     spare = illegal_held(me) - limit
-    for kind in range(LEGAL_KINDS, KINDS):
+    for kind in range(c.LEGAL_KINDS, c.KINDS):
         if kind >= me.floor and me.hand[kind] > max(0, spare) and me.bag_size < limit:
             return kind
         spare -= me.hand[kind]

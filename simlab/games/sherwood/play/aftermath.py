@@ -6,29 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.sherwood.components import (
-    GO_HOME,
-    JERKIN,
-    JERKIN_CARD,
-    LEADER_MOST,
-    NOTHING,
-    ONE,
-    PROVISIONS,
-    PROVISIONS_CARD,
-    STAY,
-    TRAVEL,
-    UNPROTECTED,
-    YES,
-    ZERO,
-)
-from simlab.games.sherwood.events import (
-    E_GLORY_LOST,
-    E_HOME,
-    E_JERKIN,
-    E_LEADER,
-    E_PROVISIONS,
-    E_RAIDERS_LOST,
-)
+from simlab.games.sherwood import components as c, events
 from simlab.games.sherwood.play.cards import play_special
 from simlab.games.sherwood.play.carriage import end_card
 from simlab.games.sherwood.play.raid import has_room, settle_laid
@@ -52,8 +30,8 @@ def go_victory(world: Any) -> None:
     while table.cursor < table.seats:
         seat = clockwise(table, band.leader, table.cursor)
         table.cursor += 1
-        if band.raiders[seat] > 0 and may_use(world, seat, PROVISIONS_CARD):
-            ask(world, PROVISIONS, seat, from_to(ZERO, ONE))
+        if band.raiders[seat] > 0 and may_use(world, seat, c.PROVISIONS_CARD):
+            ask(world, c.PROVISIONS, seat, from_to(c.ZERO, c.ONE))
             return
     send_home(world)
     end_card(world)
@@ -62,22 +40,22 @@ def go_victory(world: Any) -> None:
 @kernel
 def provisions(world: Any, seat: Any, answer: Any) -> None:
     """Leave the raiders in the hide-out, or not."""
-    if answer == YES:
-        play_special(world, seat, PROVISIONS_CARD)
+    if answer == c.YES:
+        play_special(world, seat, c.PROVISIONS_CARD)
         world.table.staying[seat] = 1
-        note(world, E_PROVISIONS, seat, 0, 0)
+        note(world, events.E_PROVISIONS, seat, 0, 0)
 
 
 @kernel
 def new_leader(table: Any, hideout: Any) -> Any:
     """Return who leads those that stay (A18): the old leader, or the first one clockwise."""
     band = table.bands[hideout]
-    best = NOTHING
+    best = c.NOTHING
     for steps in range(table.seats):
         seat = clockwise(table, band.leader, steps)
         if band.raiders[seat] > 0:
             more = best >= 0 and band.raiders[best] < band.raiders[seat]
-            if best < 0 or (more and table.rules.stay_leader == LEADER_MOST):
+            if best < 0 or (more and table.rules.stay_leader == c.LEADER_MOST):
                 best = seat
     return best
 
@@ -92,17 +70,17 @@ def send_home(world: Any) -> None:
         seat = clockwise(table, band.leader, steps)
         if band.raiders[seat] > 0 and table.staying[seat] == 0:
             table.camp[seat] += band.raiders[seat]
-            note(world, E_HOME, seat, band.raiders[seat], 0)
+            note(world, events.E_HOME, seat, band.raiders[seat], 0)
             band.raiders[seat] = 0
     leader = new_leader(table, hideout)
     if leader < 0:
         clear_band(band)
         return
     if leader != band.leader:
-        note(world, E_LEADER, leader, hideout, 0)
+        note(world, events.E_LEADER, leader, hideout, 0)
     band.leader = leader
-    band.slot = NOTHING
-    band.informant = NOTHING
+    band.slot = c.NOTHING
+    band.informant = c.NOTHING
     for seat in range(table.seats):
         band.bags[seat] = 0
         band.comps[seat] = 0
@@ -118,9 +96,9 @@ def go_defeat(world: Any) -> None:
         table.cursor += 1
         if band.raiders[seat] > 0:
             if is_covered(table, seat):
-                table.staying[seat] = STAY
-            elif may_use(world, seat, JERKIN_CARD):
-                ask(world, JERKIN, seat, from_to(ZERO, GO_HOME))
+                table.staying[seat] = c.STAY
+            elif may_use(world, seat, c.JERKIN_CARD):
+                ask(world, c.JERKIN, seat, from_to(c.ZERO, c.GO_HOME))
                 return
     take_losses(world)
 
@@ -137,13 +115,13 @@ def is_covered(table: Any, seat: Any) -> Any:
 def jerkin(world: Any, seat: Any, answer: Any) -> None:
     """Play a Forest Jerkin and stay or go home, or take the loss."""
     table = world.table
-    if answer == UNPROTECTED:
+    if answer == c.UNPROTECTED:
         return
-    play_special(world, seat, JERKIN_CARD)
+    play_special(world, seat, c.JERKIN_CARD)
     table.staying[seat] = answer
     table.covered[seat] = 1
     table.covered_at[seat] = table.hideout
-    note(world, E_JERKIN, seat, 1 if answer == STAY else 0, 0)
+    note(world, events.E_JERKIN, seat, 1 if answer == c.STAY else 0, 0)
 
 
 @kernel
@@ -153,18 +131,18 @@ def take_losses(world: Any) -> None:
     band = table.bands[table.hideout]
     for steps in range(table.seats):
         seat = clockwise(table, band.leader, steps)
-        if band.raiders[seat] > 0 and table.staying[seat] == UNPROTECTED:
+        if band.raiders[seat] > 0 and table.staying[seat] == c.UNPROTECTED:
             lose_glory(world, seat)
             lose_raiders(world, seat, band)
     for seat in range(table.seats):
-        if table.staying[seat] == GO_HOME:
-            table.staying[seat] = UNPROTECTED
+        if table.staying[seat] == c.GO_HOME:
+            table.staying[seat] = c.UNPROTECTED
     settle_laid(world, table.hideout)
     send_home(world)
-    table.hideout = NOTHING
+    table.hideout = c.NOTHING
     table.at += 1
     table.polled = 0
-    table.phase = TRAVEL
+    table.phase = c.TRAVEL
 
 
 @kernel
@@ -176,7 +154,7 @@ def lose_glory(world: Any, seat: Any) -> None:
     table.glory[seat] -= loss
     table.glory_lost[seat] += loss
     if loss > 0:
-        note(world, E_GLORY_LOST, seat, loss, 0)
+        note(world, events.E_GLORY_LOST, seat, loss, 0)
 
 
 @kernel
@@ -189,4 +167,4 @@ def lose_raiders(world: Any, seat: Any, band: Any) -> None:
     table.oak[seat] += loss
     table.raiders_lost[seat] += loss
     if loss > 0:
-        note(world, E_RAIDERS_LOST, seat, loss, 0)
+        note(world, events.E_RAIDERS_LOST, seat, loss, 0)

@@ -5,53 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
-from simlab.games.sherwood.components import (
-    ALLIANCE,
-    ASK_PRICE,
-    AUCTION,
-    BID,
-    BY_CALL,
-    CALLING,
-    CARD,
-    CLAIM,
-    CLAIM_VALUE,
-    COMPANION,
-    COMPANIONS_OF,
-    CONFIRMING,
-    DECLARE,
-    DONATE,
-    DRAFTING,
-    EXTRA,
-    GIVE,
-    HIDEOUT,
-    INFORMANT,
-    INVITE,
-    JERKIN,
-    LESS,
-    LOOK,
-    MESSENGER,
-    NEED,
-    OFFERING,
-    ORDER,
-    PAY,
-    PAYEE,
-    PAYER,
-    PICK,
-    PIECE,
-    PLAN,
-    PROMISE,
-    PROMISER,
-    PROPOSE,
-    RAIDERS,
-    SELECTING,
-    SHARE,
-    SIDE,
-    SUBSTITUTE,
-    TAKE_BID,
-    TURN,
-    UNDERCUT,
-    VOTE,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play import (
     aftermath,
     auction,
@@ -72,31 +26,29 @@ from simlab.games.sherwood.play import (
 def apply_place(world: Any, seat: Any, hideout: Any) -> None:
     """A hide-out is named: for a solo band, a call, an offer, a proposal or an auction."""
     phase = world.table.phase
-    if phase == TURN:
+    if phase == c.TURN:
         plan.choose_solo_place(world, seat, hideout)
-    elif phase == CALLING:
+    elif phase == c.CALLING:
         call.call_at(world, seat, hideout)
-    elif phase == OFFERING:
+    elif phase == c.OFFERING:
         call.offer_place(world, seat, hideout)
-    elif phase == SELECTING:
+    elif phase == c.SELECTING:
         call.settle_place(world, seat, hideout)
-    elif phase == DRAFTING:
-        contract.draft_place(world, seat, hideout)
     else:
-        auction.auction_place(world, seat, hideout)
+        contract.draft_place(world, seat, hideout)
 
 
 @kernel
 def apply_raiders(world: Any, seat: Any, raiders: Any) -> None:
     """A number of raiders is named."""
     phase = world.table.phase
-    if phase == TURN:
+    if phase == c.TURN:
         plan.hide_alone(world, seat, raiders)
-    elif phase == OFFERING:
+    elif phase == c.OFFERING:
         call.offer(world, seat, raiders)
-    elif phase == SELECTING:
+    elif phase == c.SELECTING:
         call.select(world, seat, raiders)
-    elif phase == DRAFTING:
+    elif phase == c.DRAFTING:
         contract.draft_raiders(world, raiders)
     else:
         auction.auction_raiders(world, seat, raiders)
@@ -106,36 +58,36 @@ def apply_raiders(world: Any, seat: Any, raiders: Any) -> None:
 def apply_planning(world: Any, decision: Any, seat: Any, action: Any) -> None:
     """Carry out a decision of the planning phase that needs no partner, or of a call."""
     table = world.table
-    if decision == PLAN:
-        if action == ALLIANCE:
-            if table.rules.negotiation == BY_CALL:
+    if decision == c.PLAN:
+        if action == c.ALLIANCE:
+            if table.rules.negotiation == c.BY_CALL:
                 call.start_call(world, seat)
             else:
                 contract.start_contract(world, seat)
-        elif action == AUCTION:
+        elif action == c.AUCTION:
             auction.start_auction(world, seat)
         else:
             plan.plan(world, seat, action)
-    elif decision == DONATE:
+    elif decision == c.DONATE:
         plan.donate(world, seat, action)
-    elif decision == LOOK:
+    elif decision == c.LOOK:
         plan.look(world, seat, action)
-    elif decision == HIDEOUT:
+    elif decision == c.HIDEOUT:
         apply_place(world, seat, action)
-    elif decision == RAIDERS:
+    elif decision == c.RAIDERS:
         apply_raiders(world, seat, action)
-    elif decision == NEED:
-        if table.phase == CALLING:
+    elif decision == c.NEED:
+        if table.phase == c.CALLING:
             call.call_for(world, seat, action)
         else:
             auction.auction_need(world, seat, action)
-    elif decision == INVITE:
+    elif decision == c.INVITE:
         call.invite(world, seat, action)
-    elif decision == CLAIM:
+    elif decision == c.CLAIM:
         claims.claim(world, seat, action)
-    elif decision == CLAIM_VALUE:
+    elif decision == c.CLAIM_VALUE:
         claims.claim_value(world, seat, action)
-    elif table.phase == OFFERING:
+    elif table.phase == c.OFFERING:
         call.offer_card(world, seat, action)
     else:
         call.take_card(world, action)
@@ -145,33 +97,33 @@ def apply_planning(world: Any, decision: Any, seat: Any, action: Any) -> None:
 def apply_contract(world: Any, decision: Any, seat: Any, action: Any) -> None:
     """Carry out a decision about a proposal."""
     table = world.table
-    if decision == VOTE:
-        if table.phase == CONFIRMING:
+    if decision == c.VOTE:
+        if table.phase == c.CONFIRMING:
             call.confirm(world, seat, action)
         else:
             consent.vote(world, seat, action)
-    elif decision == PROPOSE:
+    elif decision == c.PROPOSE:
         contract.propose(world, seat, action)
-    elif decision == CARD:
-        if table.phase == DRAFTING:
+    elif decision == c.CARD:
+        if table.phase == c.DRAFTING:
             contract.draft_card(world, seat, action)
         else:
             auction.auction_card(world, seat, action)
-    elif decision == INFORMANT:
+    elif decision == c.INFORMANT:
         contract.draft_informant(world, action)
-    elif decision == SHARE:
+    elif decision == c.SHARE:
         contract.draft_share(world, action)
-    elif decision == COMPANIONS_OF:
+    elif decision == c.COMPANIONS_OF:
         contract.draft_companions(world, action)
-    elif decision == PAYER:
+    elif decision == c.PAYER:
         terms.draft_payer(world, action)
-    elif decision == PAYEE:
+    elif decision == c.PAYEE:
         terms.draft_payee(world, action)
-    elif decision == PAY:
+    elif decision == c.PAY:
         terms.draft_pay(world, action)
-    elif decision == PROMISE:
+    elif decision == c.PROMISE:
         terms.draft_promise(world, action)
-    elif decision == PROMISER:
+    elif decision == c.PROMISER:
         terms.draft_promiser(world, action)
     else:
         terms.draft_value(world, action)
@@ -180,21 +132,21 @@ def apply_contract(world: Any, decision: Any, seat: Any, action: Any) -> None:
 @kernel
 def apply_bids(world: Any, decision: Any, seat: Any, action: Any) -> None:
     """Carry out a decision about bids: substitutes, auctions, side deals."""
-    if decision == SUBSTITUTE:
+    if decision == c.SUBSTITUTE:
         consent.substitute(world, seat, action)
-    elif decision == LESS:
+    elif decision == c.LESS:
         consent.undercut_member(world, seat, action)
-    elif decision == TAKE_BID:
+    elif decision == c.TAKE_BID:
         consent.take_bid(world, action)
-    elif decision == ASK_PRICE:
+    elif decision == c.ASK_PRICE:
         auction.name_price(world, seat, action)
-    elif decision == EXTRA:
+    elif decision == c.EXTRA:
         auction.name_extra(world, seat, action)
-    elif decision == UNDERCUT:
+    elif decision == c.UNDERCUT:
         auction.undercut(world, seat, action)
-    elif decision == SIDE:
+    elif decision == c.SIDE:
         picks.side_terms(world, seat, action)
-    elif decision == BID:
+    elif decision == c.BID:
         picks.side_bid(world, seat, action)
     else:
         picks.accept_bid(world, seat, action)
@@ -203,21 +155,21 @@ def apply_bids(world: Any, decision: Any, seat: Any, action: Any) -> None:
 @kernel
 def apply_raiding(world: Any, decision: Any, seat: Any, action: Any) -> None:
     """Carry out a decision of the raiding phase."""
-    if decision == PICK:
+    if decision == c.PICK:
         picks.pick(world, seat, action)
-    elif decision == ORDER:
+    elif decision == c.ORDER:
         raid.name_next(world, action)
-    elif decision == DECLARE:
+    elif decision == c.DECLARE:
         raid.declare(world, seat, action)
-    elif decision == PIECE:
+    elif decision == c.PIECE:
         loot.give_piece(world, action)
-    elif decision == COMPANION:
+    elif decision == c.COMPANION:
         loot.give_companion(world, action)
-    elif decision == GIVE:
+    elif decision == c.GIVE:
         loot.give(world, action)
-    elif decision == MESSENGER:
+    elif decision == c.MESSENGER:
         carriage.messenger(world, seat, action)
-    elif decision == JERKIN:
+    elif decision == c.JERKIN:
         aftermath.jerkin(world, seat, action)
     else:
         aftermath.provisions(world, seat, action)

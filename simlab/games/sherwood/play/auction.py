@@ -6,49 +6,10 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.sherwood.components import (
-    ASK_PRICE,
-    ASKING,
-    CARD,
-    EXTRA,
-    HIDEOUT,
-    MOST_NEED,
-    NEED,
-    NO_ALLIANCE,
-    NO_CARD,
-    NO_MORE,
-    NOBODY,
-    ONE,
-    PAY_UNIFORM,
-    RAIDERS,
-    SOLVING,
-    UNDERCUT,
-    UNDERCUTTING,
-    VOTING,
-    ZERO,
-)
-from simlab.games.sherwood.events import (
-    E_ASK,
-    E_AUCTION,
-    E_EXTRA,
-    E_NO_BIDS,
-    E_PROPOSAL,
-    E_SHARE,
-    E_TERMS,
-    E_TRANSFER,
-    E_UNDERCUT,
-)
+from simlab.games.sherwood import components as c, events
+from simlab.games.sherwood.play import seats
 from simlab.games.sherwood.play.claims import ask_claim
-from simlab.games.sherwood.play.contract import card_options
 from simlab.games.sherwood.play.draft import clear_draft
-from simlab.games.sherwood.play.seats import (
-    ask,
-    ask_in_private,
-    bit,
-    clockwise,
-    free_hideouts,
-    from_to,
-)
 
 ROW = 64
 DEAR = 1 << 30
@@ -61,14 +22,14 @@ def start_auction(world: Any, seat: Any) -> None:
     clear_draft(table)
     table.talk = 0
     table.draft.proposer = seat
-    table.phase = ASKING
+    table.phase = c.ASKING
     for other in range(table.seats):
         table.ask_n[other] = 0
         table.extra[other] = 0
         clear_schedule(world.seats[other])
         for raiders in range(len(world.seats[other].asks)):
             table.asks[other, raiders] = 0
-    ask(world, HIDEOUT, seat, free_hideouts(table))
+    seats.ask(world, c.HIDEOUT, seat, seats.free_hideouts(table))
 
 
 @kernel
@@ -82,21 +43,13 @@ def clear_schedule(me: Any) -> None:
 
 
 @kernel
-def auction_place(world: Any, seat: Any, hideout: Any) -> None:
-    """The place; then the card."""
-    table = world.table
-    table.draft.hideout = hideout
-    ask(world, CARD, seat, card_options(table))
-
-
-@kernel
 def auction_card(world: Any, seat: Any, slot: Any) -> None:
     """The card; then the own raiders."""
     table = world.table
-    if slot != NO_CARD:
+    if slot != c.NO_CARD:
         table.draft.slot = slot
         table.draft.informant = seat
-    ask(world, RAIDERS, seat, from_to(ONE, table.camp[seat]))
+    seats.ask(world, c.RAIDERS, seat, seats.from_to(c.ONE, table.camp[seat]))
 
 
 @kernel
@@ -104,7 +57,7 @@ def auction_raiders(world: Any, seat: Any, raiders: Any) -> None:
     """The own raiders; then the power that the band needs."""
     table = world.table
     table.draft.raiders[seat] = raiders
-    ask(world, NEED, seat, from_to(raiders + 1, MOST_NEED))
+    seats.ask(world, c.NEED, seat, seats.from_to(raiders + 1, c.MOST_NEED))
 
 
 @kernel
@@ -112,7 +65,7 @@ def auction_need(world: Any, seat: Any, need: Any) -> None:
     """The power needed; the active player may talk of a card, then all others name prices."""
     table = world.table
     table.draft.need = need
-    note(world, E_AUCTION, seat, table.draft.hideout, need)
+    note(world, events.E_AUCTION, seat, table.draft.hideout, need)
     table.cursor = 1
     ask_claim(world, seat)
 
@@ -121,7 +74,7 @@ def auction_need(world: Any, seat: Any, need: Any) -> None:
 def price_options(table: Any, me: Any) -> Any:
     """Return what a player may ask for one raider more: never less than for fewer."""
     low = me.asks[me.ask_n]
-    return from_to(low, MOST_NEED) | bit(NO_MORE)
+    return seats.from_to(low, c.MOST_NEED) | seats.bit(c.NO_MORE)
 
 
 @kernel
@@ -129,11 +82,11 @@ def go_asking(world: Any) -> None:
     """The next player names its prices, sealed; after the last one they are opened."""
     table = world.table
     while table.cursor < table.seats:
-        seat = clockwise(table, table.current, table.cursor)
+        seat = seats.clockwise(table, table.current, table.cursor)
         me = world.seats[seat]
         if me.asked == 0 and table.camp[seat] > 0:
             if me.ask_n < table.camp[seat]:
-                ask_in_private(world, ASK_PRICE, seat, price_options(table, me))
+                seats.ask_in_private(world, c.ASK_PRICE, seat, price_options(table, me))
                 return
             if ask_extra(world, seat):
                 return
@@ -146,7 +99,7 @@ def name_price(world: Any, seat: Any, price: Any) -> None:
     """A price for one raider more, or no more raiders."""
     table = world.table
     me = world.seats[seat]
-    if price != NO_MORE:
+    if price != c.NO_MORE:
         me.ask_n += 1
         me.asks[me.ask_n] = price
     elif not ask_extra(world, seat):
@@ -161,7 +114,7 @@ def ask_extra(world: Any, seat: Any) -> Any:
     me.asked = 1
     if me.ask_n == 0 or table.hand_n[seat] == 0:
         return False
-    ask(world, EXTRA, seat, from_to(ZERO, 3 * min(table.hand_n[seat], 4 * ONE)))
+    seats.ask(world, c.EXTRA, seat, seats.from_to(c.ZERO, 3 * min(table.hand_n[seat], 4 * c.ONE)))
     return True
 
 
@@ -177,18 +130,18 @@ def open_prices(world: Any) -> None:
     """All prices are in."""
     table = world.table
     for steps in range(1, table.seats):
-        seat = clockwise(table, table.current, steps)
+        seat = seats.clockwise(table, table.current, steps)
         me = world.seats[seat]
         table.ask_n[seat] = me.ask_n
         table.extra[seat] = me.extra
         for raiders in range(1, me.ask_n + 1):
             table.asks[seat, raiders] = me.asks[raiders]
-            note(world, E_ASK, seat, raiders, me.asks[raiders])
+            note(world, events.E_ASK, seat, raiders, me.asks[raiders])
         if me.extra > 0:
-            note(world, E_EXTRA, seat, me.extra, 0)
+            note(world, events.E_EXTRA, seat, me.extra, 0)
         clear_schedule(me)
     table.floor = 0
-    table.phase = SOLVING
+    table.phase = c.SOLVING
 
 
 @kernel
@@ -196,12 +149,12 @@ def solve(world: Any) -> None:
     """Find the cheapest band: before the undercut, and again after it."""
     table = world.table
     if not allot(world):
-        note(world, E_NO_BIDS, table.current, 0, 0)
-        table.phase = NO_ALLIANCE
+        note(world, events.E_NO_BIDS, table.current, 0, 0)
+        table.phase = c.NO_ALLIANCE
     elif table.floor == 0:
         table.floor = 1
         table.cursor = 1
-        table.phase = UNDERCUTTING
+        table.phase = c.UNDERCUTTING
     else:
         put_result(world)
 
@@ -233,13 +186,13 @@ def allot(world: Any) -> Any:
     for power in range(1, need + 1):
         hidden.cost[power] = DEAR
     for row in range(table.seats - 1):
-        seat = clockwise(table, leader, row + 1)
+        seat = seats.clockwise(table, leader, row + 1)
         for power in range(need + 1):
             row_cost(table, hidden, row, seat, power)
     if hidden.cost[(table.seats - 1) * ROW + need] >= DEAR:
         return False
     for row in range(table.seats - 1, 0, -1):
-        seat = clockwise(table, leader, row)
+        seat = seats.clockwise(table, leader, row)
         raiders = hidden.choice[row * ROW + need]
         draft.raiders[seat] = raiders
         if raiders > 0:
@@ -252,9 +205,9 @@ def price_band(table: Any) -> Any:
     """Write down what each winner gets; false if pit or purse cannot pay it."""
     draft = table.draft
     leader = table.current
-    top = ZERO
-    top_raiders = ONE
-    total = ZERO
+    top = c.ZERO
+    top_raiders = c.ONE
+    total = c.ZERO
     for seat in range(table.seats):
         raiders = draft.raiders[seat]
         if seat != leader and raiders > 0:
@@ -263,10 +216,10 @@ def price_band(table: Any) -> Any:
                 top_raiders = raiders
     for seat in range(table.seats):
         raiders = draft.raiders[seat]
-        price = ZERO
+        price = c.ZERO
         if seat != leader and raiders > 0:
             price = table.asks[seat, raiders]
-            if table.rules.auction_price == PAY_UNIFORM:
+            if table.rules.auction_price == c.PAY_UNIFORM:
                 price = top * raiders // top_raiders
         total += price
         draft.bags[seat] = price if draft.slot >= 0 else 0
@@ -279,14 +232,14 @@ def go_undercutting(world: Any) -> None:
     """Each loser may lower all its prices once; then the cheapest band is put to the vote."""
     table = world.table
     while table.cursor < table.seats:
-        seat = clockwise(table, table.current, table.cursor)
+        seat = seats.clockwise(table, table.current, table.cursor)
         table.cursor += 1
         if table.ask_n[seat] > 0 and table.draft.raiders[seat] == 0:
             dearest = table.asks[seat, table.ask_n[seat]]
             if dearest > 0:
-                ask(world, UNDERCUT, seat, from_to(ZERO, dearest))
+                seats.ask(world, c.UNDERCUT, seat, seats.from_to(c.ZERO, dearest))
                 return
-    table.phase = SOLVING
+    table.phase = c.SOLVING
 
 
 @kernel
@@ -296,7 +249,7 @@ def undercut(world: Any, seat: Any, bags: Any) -> None:
     if bags > 0:
         for raiders in range(1, table.ask_n[seat] + 1):
             table.asks[seat, raiders] = max(0, table.asks[seat, raiders] - bags)
-        note(world, E_UNDERCUT, seat, bags, 0)
+        note(world, events.E_UNDERCUT, seat, bags, 0)
 
 
 @kernel
@@ -304,15 +257,15 @@ def put_result(world: Any) -> None:
     """The band that the auction found; its leader votes on it, too."""
     table = world.table
     draft = table.draft
-    draft.proposer = NOBODY
-    note(world, E_PROPOSAL, table.current, draft.slot, draft.informant)
+    draft.proposer = c.NOBODY
+    note(world, events.E_PROPOSAL, table.current, draft.slot, draft.informant)
     for steps in range(table.seats):
-        seat = clockwise(table, table.current, steps)
+        seat = seats.clockwise(table, table.current, steps)
         if draft.raiders[seat] > 0:
-            note(world, E_TERMS, seat, draft.hideout, draft.raiders[seat])
+            note(world, events.E_TERMS, seat, draft.hideout, draft.raiders[seat])
             if draft.bags[seat] > 0:
-                note(world, E_SHARE, seat, draft.bags[seat], 0)
+                note(world, events.E_SHARE, seat, draft.bags[seat], 0)
             if draft.pay[table.current, seat] > 0:
-                note(world, E_TRANSFER, table.current, seat, draft.pay[table.current, seat])
+                note(world, events.E_TRANSFER, table.current, seat, draft.pay[table.current, seat])
     table.cursor = 0
-    table.phase = VOTING
+    table.phase = c.VOTING

@@ -6,56 +6,11 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.sherwood.components import (
-    CALLING,
-    CARDS_DONE,
-    CARDS_OF,
-    CONFIRMING,
-    HIDEOUT,
-    INVITE,
-    MOST_NEED,
-    NEED,
-    NO_ALLIANCE,
-    NOBODY,
-    NOTHING,
-    OFFERING,
-    ONE,
-    OPEN,
-    PLACING,
-    RAIDERS,
-    SELECTING,
-    TURN_OVER,
-    VOTE,
-    WEAPONS,
-    YES,
-    ZERO,
-)
-from simlab.games.sherwood.events import (
-    E_BAND,
-    E_CALL,
-    E_INVITED,
-    E_JOINED,
-    E_LAID,
-    E_OFFER,
-    E_OFFER_CARD,
-    E_OFFER_PLACE,
-    E_REOPENED,
-    E_TERMS,
-    E_TERMS_CARD,
-    E_VOTE,
-)
+from simlab.games.sherwood import components as c, events
+from simlab.games.sherwood.play import seats
 from simlab.games.sherwood.play.cards import show_card
 from simlab.games.sherwood.play.claims import ask_claim
 from simlab.games.sherwood.play.draft import clear_draft
-from simlab.games.sherwood.play.seats import (
-    ask,
-    ask_in_private,
-    bit,
-    free_hideouts,
-    from_to,
-    left_of,
-    others_in_camp,
-)
 
 
 @kernel
@@ -65,15 +20,15 @@ def start_call(world: Any, seat: Any) -> None:
     clear_draft(table)
     table.counters = 0
     table.draft.proposer = seat
-    table.phase = CALLING
-    ask(world, HIDEOUT, seat, free_hideouts(table) | bit(OPEN))
+    table.phase = c.CALLING
+    seats.ask(world, c.HIDEOUT, seat, seats.free_hideouts(table) | seats.bit(c.OPEN))
 
 
 @kernel
 def call_at(world: Any, seat: Any, hideout: Any) -> None:
     """The place is named; now the power that is needed."""
     world.table.draft.hideout = hideout
-    ask(world, NEED, seat, from_to(ZERO, MOST_NEED))
+    seats.ask(world, c.NEED, seat, seats.from_to(c.ZERO, c.MOST_NEED))
 
 
 @kernel
@@ -81,25 +36,25 @@ def call_for(world: Any, seat: Any, need: Any) -> None:
     """The power is named; now whom to ask."""
     table = world.table
     table.draft.need = need
-    note(world, E_CALL, seat, table.draft.hideout, need)
-    ask(world, INVITE, seat, others_in_camp(table, seat))
+    note(world, events.E_CALL, seat, table.draft.hideout, need)
+    seats.ask(world, c.INVITE, seat, seats.others_in_camp(table, seat))
 
 
 @kernel
 def invite(world: Any, seat: Any, guest: Any) -> None:
     """Invite a player, or start to hear offers."""
     table = world.table
-    if guest != NOBODY:
+    if guest != c.NOBODY:
         table.invited[table.invited_n] = guest
         table.invited_n += 1
-        note(world, E_INVITED, seat, guest, 0)
-        options = others_in_camp(table, seat)
+        note(world, events.E_INVITED, seat, guest, 0)
+        options = seats.others_in_camp(table, seat)
         for place in range(table.invited_n):
-            options &= ~(ONE << table.invited[place])
+            options &= ~(c.ONE << table.invited[place])
         if options != 0:
-            ask(world, INVITE, seat, options | bit(NOBODY))
+            seats.ask(world, c.INVITE, seat, options | seats.bit(c.NOBODY))
             return
-    table.phase = OFFERING
+    table.phase = c.OFFERING
     ask_claim(world, seat)
 
 
@@ -107,7 +62,7 @@ def invite(world: Any, seat: Any, guest: Any) -> None:
 def offered_by(table: Any, seat: Any) -> Any:
     """Count the equipment cards that a player offers."""
     count = 0
-    for kind in range(WEAPONS):
+    for kind in range(c.WEAPONS):
         count += table.offer_cards[seat, kind]
     return count
 
@@ -116,7 +71,7 @@ def offered_by(table: Any, seat: Any) -> Any:
 def taken_of(table: Any, seat: Any) -> Any:
     """Count the equipment cards that the leader wants of a player."""
     count = 0
-    for kind in range(WEAPONS):
+    for kind in range(c.WEAPONS):
         count += table.draft.cards[seat, kind]
     return count
 
@@ -136,10 +91,10 @@ def go_offering(world: Any) -> None:
     table = world.table
     if table.cursor == table.invited_n:
         table.cursor = 0
-        table.phase = SELECTING
+        table.phase = c.SELECTING
         return
     guest = table.invited[table.cursor]
-    ask(world, RAIDERS, guest, from_to(ZERO, table.camp[guest]))
+    seats.ask(world, c.RAIDERS, guest, seats.from_to(c.ZERO, table.camp[guest]))
 
 
 @kernel
@@ -147,11 +102,11 @@ def offer(world: Any, guest: Any, raiders: Any) -> None:
     """Offer so many raiders, or none."""
     table = world.table
     table.offer[guest] = raiders
-    note(world, E_OFFER, guest, raiders, 0)
+    note(world, events.E_OFFER, guest, raiders, 0)
     if raiders == 0:
         table.cursor += 1
         return
-    table.floor = WEAPONS - 1
+    table.floor = c.WEAPONS - 1
     ask_offered_card(world, guest)
 
 
@@ -162,8 +117,8 @@ def offered_options(table: Any, me: Any, guest: Any) -> Any:
     if offered_by(table, guest) < table.offer[guest] and pairs_left(table) > 0:
         for kind in range(table.floor + 1):
             if me.hand[kind] > table.offer_cards[guest, kind]:
-                options |= ONE << kind
-    return options | bit(CARDS_DONE) if options != 0 else 0
+                options |= c.ONE << kind
+    return options | seats.bit(c.CARDS_DONE) if options != 0 else 0
 
 
 @kernel
@@ -173,21 +128,21 @@ def ask_offered_card(world: Any, guest: Any) -> None:
     if options == 0:
         ask_offered_place(world, guest)
     else:
-        ask_in_private(world, CARDS_OF, guest, options)
+        seats.ask_in_private(world, c.CARDS_OF, guest, options)
 
 
 @kernel
 def offer_card(world: Any, guest: Any, kind: Any) -> None:
     """Show a card that would come along, or be done."""
     table = world.table
-    if kind == CARDS_DONE:
+    if kind == c.CARDS_DONE:
         ask_offered_place(world, guest)
         return
     table.offer_cards[guest, kind] += 1
     table.floor = kind
     shown = table.offer_cards[guest, kind]
     table.known[guest, kind] = max(table.known[guest, kind], shown)
-    note(world, E_OFFER_CARD, guest, kind, 0)
+    note(world, events.E_OFFER_CARD, guest, kind, 0)
     ask_offered_card(world, guest)
 
 
@@ -195,22 +150,22 @@ def offer_card(world: Any, guest: Any, kind: Any) -> None:
 def ask_offered_place(world: Any, guest: Any) -> None:
     """Would the guest rather go somewhere else?"""
     table = world.table
-    options = free_hideouts(table)
-    if table.draft.hideout != OPEN:
-        options &= ~bit(table.draft.hideout)
+    options = seats.free_hideouts(table)
+    if table.draft.hideout != c.OPEN:
+        options &= ~seats.bit(table.draft.hideout)
     if table.rules.max_counter == 0 or options == 0:
         table.cursor += 1
     else:
-        ask(world, HIDEOUT, guest, options | bit(OPEN))
+        seats.ask(world, c.HIDEOUT, guest, options | seats.bit(c.OPEN))
 
 
 @kernel
 def offer_place(world: Any, guest: Any, hideout: Any) -> None:
     """Name another hide-out, or agree with any."""
     table = world.table
-    if hideout != OPEN:
+    if hideout != c.OPEN:
         table.offer_hideout[guest] = hideout
-        note(world, E_OFFER_PLACE, guest, hideout, 0)
+        note(world, events.E_OFFER_PLACE, guest, hideout, 0)
     table.cursor += 1
 
 
@@ -222,16 +177,16 @@ def go_selecting(world: Any) -> None:
     while table.cursor < table.invited_n:
         guest = table.invited[table.cursor]
         if table.offer[guest] > 0:
-            ask(world, RAIDERS, leader, from_to(ZERO, table.offer[guest]))
+            seats.ask(world, c.RAIDERS, leader, seats.from_to(c.ZERO, table.offer[guest]))
             return
         table.cursor += 1
     taken = 0
     for seat in range(table.seats):
         taken += table.draft.raiders[seat]
     if taken == 0:
-        table.phase = NO_ALLIANCE
+        table.phase = c.NO_ALLIANCE
     else:
-        ask(world, RAIDERS, leader, from_to(ZERO, table.camp[leader]))
+        seats.ask(world, c.RAIDERS, leader, seats.from_to(c.ZERO, table.camp[leader]))
 
 
 @kernel
@@ -246,7 +201,7 @@ def select(world: Any, leader: Any, raiders: Any) -> None:
     if raiders == 0:
         table.cursor += 1
     else:
-        table.floor = WEAPONS - 1
+        table.floor = c.WEAPONS - 1
         ask_taken_card(world, guest)
 
 
@@ -258,11 +213,11 @@ def ask_taken_card(world: Any, guest: Any) -> None:
     if taken_of(table, guest) < table.draft.raiders[guest]:
         for kind in range(table.floor + 1):
             if table.offer_cards[guest, kind] > table.draft.cards[guest, kind]:
-                options |= ONE << kind
+                options |= c.ONE << kind
     if options == 0:
         table.cursor += 1
     else:
-        ask(world, CARDS_OF, table.current, options | bit(CARDS_DONE))
+        seats.ask(world, c.CARDS_OF, table.current, options | seats.bit(c.CARDS_DONE))
 
 
 @kernel
@@ -270,7 +225,7 @@ def take_card(world: Any, kind: Any) -> None:
     """Take a card that was offered, or be done."""
     table = world.table
     guest = table.invited[table.cursor]
-    if kind == CARDS_DONE:
+    if kind == c.CARDS_DONE:
         table.cursor += 1
         return
     table.draft.cards[guest, kind] += 1
@@ -283,14 +238,14 @@ def join_as_leader(world: Any, leader: Any, raiders: Any) -> None:
     """Own raiders (none: the call is given up); then the place, if several were named."""
     table = world.table
     if raiders == 0:
-        table.phase = NO_ALLIANCE
+        table.phase = c.NO_ALLIANCE
         return
     table.draft.raiders[leader] = raiders
-    named = 0 if table.draft.hideout == OPEN else bit(table.draft.hideout)
+    named = 0 if table.draft.hideout == c.OPEN else seats.bit(table.draft.hideout)
     for guest in range(table.seats):
         if table.draft.raiders[guest] > 0 and table.offer_hideout[guest] >= 0:
-            named |= ONE << table.offer_hideout[guest]
-    ask(world, HIDEOUT, leader, free_hideouts(table) if named == 0 else named)
+            named |= c.ONE << table.offer_hideout[guest]
+    seats.ask(world, c.HIDEOUT, leader, seats.free_hideouts(table) if named == 0 else named)
 
 
 @kernel
@@ -298,14 +253,14 @@ def settle_place(world: Any, leader: Any, hideout: Any) -> None:
     """The terms are complete; those selected are asked for their consent."""
     table = world.table
     table.cursor = 0
-    table.phase = CONFIRMING
+    table.phase = c.CONFIRMING
     table.offer_hideout[leader] = hideout
     for seat in range(table.seats):
         if table.draft.raiders[seat] > 0:
-            note(world, E_TERMS, seat, hideout, table.draft.raiders[seat])
-            for kind in range(WEAPONS):
+            note(world, events.E_TERMS, seat, hideout, table.draft.raiders[seat])
+            for kind in range(c.WEAPONS):
                 for _ in range(table.draft.cards[seat, kind]):
-                    note(world, E_TERMS_CARD, seat, kind, 0)
+                    note(world, events.E_TERMS_CARD, seat, kind, 0)
 
 
 @kernel
@@ -315,35 +270,35 @@ def go_confirming(world: Any) -> None:
     while table.cursor < table.invited_n:
         guest = table.invited[table.cursor]
         if table.draft.raiders[guest] > 0:
-            ask(world, VOTE, guest, from_to(ZERO, ONE))
+            seats.ask(world, c.VOTE, guest, seats.from_to(c.ZERO, c.ONE))
             return
         table.cursor += 1
     table.draft.hideout = table.offer_hideout[table.current]
-    table.phase = PLACING
+    table.phase = c.PLACING
 
 
 @kernel
 def confirm(world: Any, guest: Any, answer: Any) -> None:
     """A refusal reopens the offers as often as the rules allow."""
     table = world.table
-    note(world, E_VOTE, guest, 1 if answer == YES else 0, 0)
+    note(world, events.E_VOTE, guest, 1 if answer == c.YES else 0, 0)
     table.cursor += 1
-    if answer == YES:
+    if answer == c.YES:
         return
     table.counters += 1
     if table.counters > table.rules.max_counter:
-        table.phase = NO_ALLIANCE
+        table.phase = c.NO_ALLIANCE
         return
-    note(world, E_REOPENED, guest, 0, 0)
+    note(world, events.E_REOPENED, guest, 0, 0)
     for seat in range(table.seats):
         table.offer[seat] = 0
-        table.offer_hideout[seat] = NOTHING
+        table.offer_hideout[seat] = c.NOTHING
         table.draft.raiders[seat] = 0
-        for kind in range(WEAPONS):
+        for kind in range(c.WEAPONS):
             table.offer_cards[seat, kind] = 0
             table.draft.cards[seat, kind] = 0
     table.cursor = 0
-    table.phase = OFFERING
+    table.phase = c.OFFERING
 
 
 @kernel
@@ -361,12 +316,12 @@ def place_alliance(world: Any) -> None:
             band.raiders[seat] = raiders
             table.camp[seat] -= raiders
             if seat == leader:
-                note(world, E_BAND, seat, draft.hideout, raiders)
+                note(world, events.E_BAND, seat, draft.hideout, raiders)
             else:
-                note(world, E_JOINED, seat, draft.hideout, raiders)
+                note(world, events.E_JOINED, seat, draft.hideout, raiders)
             lay_out_cards(world, seat)
-        seat = left_of(table, seat)
-    table.phase = TURN_OVER
+        seat = seats.left_of(table, seat)
+    table.phase = c.TURN_OVER
 
 
 @kernel
@@ -374,11 +329,11 @@ def lay_out_cards(world: Any, seat: Any) -> None:
     """Promised cards leave the hand; a pair of markers ties each to the hide-out."""
     table = world.table
     draft = table.draft
-    for kind in range(WEAPONS):
+    for kind in range(c.WEAPONS):
         for _ in range(draft.cards[seat, kind]):
             show_card(world, seat, kind)
             table.laid_seat[table.laid_n] = seat
             table.laid_kind[table.laid_n] = kind
             table.laid_hideout[table.laid_n] = draft.hideout
             table.laid_n += 1
-            note(world, E_LAID, seat, draft.hideout, kind)
+            note(world, events.E_LAID, seat, draft.hideout, kind)

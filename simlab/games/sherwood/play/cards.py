@@ -8,21 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
-from simlab.games.sherwood.components import (
-    A_BACK,
-    B_BACK,
-    BOXED,
-    CARDS,
-    COMPANIONS,
-    DEST,
-    FIRST_SHERIFF,
-    GLORY,
-    GOLD,
-    KINDS,
-    NOTHING,
-    POWER,
-    START,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.events import E_BOUGHT, E_RESHUFFLED
 from simlab.games.sherwood.play.seats import bit, whole
 
@@ -30,17 +16,17 @@ from simlab.games.sherwood.play.seats import bit, whole
 @kernel
 def is_sheriff(card: Any) -> Any:
     """Whether a travel card is a sheriff."""
-    return card >= FIRST_SHERIFF
+    return card >= c.FIRST_SHERIFF
 
 
 @kernel
 def power_of(table: Any, card: Any) -> Any:
     """Return the power of a travel card."""
     rules = table.rules
-    if card >= FIRST_SHERIFF:
+    if card >= c.FIRST_SHERIFF:
         return max(1, rules.power[card] + rules.sheriff_power_shift)
     power = rules.power[card] + rules.power_shift
-    if rules.deck[card] == B_BACK:
+    if rules.deck[card] == c.B_BACK:
         power += rules.power_shift_b
     return max(1, power)
 
@@ -48,7 +34,7 @@ def power_of(table: Any, card: Any) -> Any:
 @kernel
 def glory_of(table: Any, card: Any) -> Any:
     """Return the glory of a travel card."""
-    if card >= FIRST_SHERIFF:
+    if card >= c.FIRST_SHERIFF:
         return table.rules.glory[card]
     return max(0, table.rules.glory[card] + table.rules.glory_shift)
 
@@ -56,7 +42,7 @@ def glory_of(table: Any, card: Any) -> Any:
 @kernel
 def gold_of(table: Any, card: Any) -> Any:
     """Return the bags of a travel card."""
-    if card >= FIRST_SHERIFF:
+    if card >= c.FIRST_SHERIFF:
         return 0
     return whole(table.rules.gold[card] * table.rules.gold_factor)
 
@@ -64,38 +50,38 @@ def gold_of(table: Any, card: Any) -> Any:
 @kernel
 def companions_of(table: Any, card: Any) -> Any:
     """Return the companions of a travel card."""
-    return 0 if card >= FIRST_SHERIFF else table.rules.companions[card]
+    return 0 if card >= c.FIRST_SHERIFF else table.rules.companions[card]
 
 
 @kernel
 def field_of(table: Any, card: Any, field: Any) -> Any:
     """Return what a claim may name of a travel card."""
-    if field == GLORY:
+    if field == c.GLORY:
         return glory_of(table, card)
-    if field == GOLD:
+    if field == c.GOLD:
         return gold_of(table, card)
-    if field == COMPANIONS:
+    if field == c.COMPANIONS:
         return companions_of(table, card)
-    if field == POWER:
+    if field == c.POWER:
         return power_of(table, card)
-    if field == START:
+    if field == c.START:
         return table.rules.start[card]
-    if field == DEST:
+    if field == c.DEST:
         return table.rules.dest[card]
-    return NOTHING
+    return c.NOTHING
 
 
 @kernel
 def back_at(table: Any, place: Any) -> Any:
     """Return the back of the card at a place of the supply: A cards come first."""
-    return A_BACK if place < table.rules.a_cards else B_BACK
+    return c.A_BACK if place < table.rules.a_cards else c.B_BACK
 
 
 @kernel
 def back_of(table: Any, card: Any) -> Any:
     """Return the back of a travel card; sheriffs are boxed in a game without them."""
-    if card >= FIRST_SHERIFF and table.rules.sheriffs == 0:
-        return BOXED
+    if card >= c.FIRST_SHERIFF and table.rules.sheriffs == 0:
+        return c.BOXED
     return table.rules.deck[card]
 
 
@@ -111,10 +97,10 @@ def sheriffs_in(table: Any, back: Any) -> Any:
     """Return how many sheriffs are shuffled into a deck."""
     rules = table.rules
     there = 0
-    for card in range(FIRST_SHERIFF, CARDS):
+    for card in range(c.FIRST_SHERIFF, c.CARDS):
         if back_of(table, card) == back:
             there += 1
-    return min(there, rules.sheriffs_a if back == A_BACK else rules.sheriffs_b)
+    return min(there, rules.sheriffs_a if back == c.A_BACK else rules.sheriffs_b)
 
 
 @kernel
@@ -127,13 +113,13 @@ def fill_pool(world: Any, back: Any, stream: Any) -> Any:
     table = world.table
     pool = world.hidden.pool
     count = 0
-    for card in range(FIRST_SHERIFF):
+    for card in range(c.FIRST_SHERIFF):
         if table.rules.deck[card] == back and world.hidden.held[card] == 0:
             pool[count] = card
             count += 1
     left = sheriffs_in(table, back)
     start = count
-    for card in range(FIRST_SHERIFF, CARDS):
+    for card in range(c.FIRST_SHERIFF, c.CARDS):
         if back_of(table, card) == back:
             if world.hidden.held[card] != 0:
                 left -= 1
@@ -157,7 +143,7 @@ def deal_supply(world: Any, stream: Any) -> Any:
     table = world.table
     hidden = world.hidden
     places = table.rules.a_cards + table.rules.b_cards
-    for back in (A_BACK, B_BACK):
+    for back in (c.A_BACK, c.B_BACK):
         left = fill_pool(world, back, stream)
         for place in range(places):
             if back_at(table, place) == back and hidden.supply[place] < 0:
@@ -174,7 +160,7 @@ def deal_supply(world: Any, stream: Any) -> Any:
 def discards(table: Any) -> Any:
     """Count the equipment discards."""
     count = 0
-    for kind in range(KINDS):
+    for kind in range(c.KINDS):
         count += table.eq_discard[kind]
     return count
 
@@ -191,16 +177,16 @@ def draw_equipment(world: Any, seat: Any) -> None:
     table = world.table
     pile = world.hidden.eq_pile
     if table.eq_pile_n == 0:
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             pile[kind] += table.eq_discard[kind]
             table.eq_pile_n += table.eq_discard[kind]
             table.eq_discard[kind] = 0
         note(world, E_RESHUFFLED, table.eq_pile_n, 0, 0)
-    drawn = told(world, bit(seat), KINDS)
+    drawn = told(world, bit(seat), c.KINDS)
     if drawn == UNTOLD:
         left = below(world.hidden.eq_stream, table.eq_pile_n)
         drawn = 0
-        for kind in range(KINDS):
+        for kind in range(c.KINDS):
             left -= pile[kind]
             drawn += 1 if left >= 0 else 0
     came_out(world, bit(seat), drawn, pile[drawn], table.eq_pile_n)

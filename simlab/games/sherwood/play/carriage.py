@@ -6,17 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.sherwood.components import (
-    ARMS,
-    KEEP_ROUTE,
-    MESSENGER,
-    MESSENGER_CARD,
-    NEXT_PICK,
-    NO_MESSENGER,
-    NOTHING,
-    ONE,
-    ZERO,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.events import E_LEFT_FOREST, E_REROUTED
 from simlab.games.sherwood.play.cards import play_special
 from simlab.games.sherwood.play.promises import bound_to, judge_messenger
@@ -48,10 +38,10 @@ def ask_messenger(world: Any) -> Any:
     while table.polled < table.seats:
         seat = clockwise(table, table.picker, table.polled)
         table.polled += 1
-        holds = world.seats[seat].hand[MESSENGER_CARD] > 0 and table.used_messenger[seat] == 0
-        if holds and bound_to(table, seat, NO_MESSENGER) == 0:
-            towns = from_to(ZERO, ARMS - ONE) & ~bit(table.start) & ~bit(table.dest)
-            ask(world, MESSENGER, seat, towns | bit(KEEP_ROUTE))
+        holds = world.seats[seat].hand[c.MESSENGER_CARD] > 0 and table.used_messenger[seat] == 0
+        if holds and bound_to(table, seat, c.NO_MESSENGER) == 0:
+            towns = from_to(c.ZERO, c.ARMS - c.ONE) & ~bit(table.start) & ~bit(table.dest)
+            ask(world, c.MESSENGER, seat, towns | bit(c.KEEP_ROUTE))
             return True
     return False
 
@@ -60,9 +50,9 @@ def ask_messenger(world: Any) -> Any:
 def messenger(world: Any, seat: Any, town: Any) -> None:
     """Send the carriage to another town, or not."""
     table = world.table
-    if town == KEEP_ROUTE:
+    if town == c.KEEP_ROUTE:
         return
-    play_special(world, seat, MESSENGER_CARD)
+    play_special(world, seat, c.MESSENGER_CARD)
     table.used_messenger[seat] = 1
     table.dest = town
     note(world, E_REROUTED, seat, town, 0)
@@ -94,6 +84,6 @@ def end_card(world: Any) -> None:
     table.done[table.slot] = 1
     table.removed_n += 1
     table.cards_run += 1
-    table.card = NOTHING
-    table.hideout = NOTHING
-    table.phase = NEXT_PICK
+    table.card = c.NOTHING
+    table.hideout = c.NOTHING
+    table.phase = c.NEXT_PICK

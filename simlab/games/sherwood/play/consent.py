@@ -6,41 +6,10 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.sherwood.components import (
-    AGREED,
-    BIND_NOTHING,
-    CHOOSING_BID,
-    LESS,
-    NO_ALLIANCE,
-    NOBODY,
-    NOTHING,
-    ONE,
-    PLACING,
-    PROPOSING,
-    SUBSTITUTE,
-    TAKE_BID,
-    VOTE,
-    VOTING,
-    YES,
-    ZERO,
-)
-from simlab.games.sherwood.events import (
-    E_PLANNED,
-    E_PROMISED_LOOT,
-    E_REPLACED,
-    E_SUBSTITUTE,
-    E_TRANSFER,
-    E_VOTE,
-)
+from simlab.games.sherwood import components as c, events
+from simlab.games.sherwood.play import seats
 from simlab.games.sherwood.play.contract import draft_members
 from simlab.games.sherwood.play.promises import judge_join, record_promise
-from simlab.games.sherwood.play.seats import (
-    ask,
-    bit,
-    clockwise,
-    from_to,
-    pay,
-)
 
 
 @kernel
@@ -61,7 +30,7 @@ def replaceable(table: Any, outsider: Any) -> Any:
             enough = table.camp[outsider] >= draft.raiders[seat]
             if seat != draft.proposer and enough and table.oak[outsider] >= draft.comps[seat]:
                 if worth(table, seat) > 0 and pays_nobody(draft, seat):
-                    options |= ONE << seat
+                    options |= c.ONE << seat
     return options
 
 
@@ -80,28 +49,28 @@ def go_bidding(world: Any) -> None:
     table = world.table
     if table.cursor == 0:
         for seat in range(table.seats):
-            table.sub_for[seat] = NOTHING
+            table.sub_for[seat] = c.NOTHING
             table.sub_less[seat] = 0
     if table.rules.substitute_bids == 0:
         table.cursor = table.seats
     while table.cursor < table.seats:
-        seat = clockwise(table, table.current, table.cursor)
+        seat = seats.clockwise(table, table.current, table.cursor)
         table.cursor += 1
         if table.draft.raiders[seat] == 0 and table.camp[seat] > 0:
             options = replaceable(table, seat)
             if options != 0:
-                ask(world, SUBSTITUTE, seat, options | bit(NOBODY))
+                seats.ask(world, c.SUBSTITUTE, seat, options | seats.bit(c.NOBODY))
                 return
-    table.phase = CHOOSING_BID
+    table.phase = c.CHOOSING_BID
 
 
 @kernel
 def substitute(world: Any, seat: Any, member: Any) -> None:
     """Offer to replace a member; for how many bags less?"""
     table = world.table
-    if member != NOBODY:
+    if member != c.NOBODY:
         table.sub_for[seat] = member
-        ask(world, LESS, seat, from_to(ONE, worth(table, member)))
+        seats.ask(world, c.LESS, seat, seats.from_to(c.ONE, worth(table, member)))
 
 
 @kernel
@@ -109,7 +78,7 @@ def undercut_member(world: Any, seat: Any, bags: Any) -> None:
     """So many bags less."""
     table = world.table
     table.sub_less[seat] = bags
-    note(world, E_SUBSTITUTE, seat, table.sub_for[seat], bags)
+    note(world, events.E_SUBSTITUTE, seat, table.sub_for[seat], bags)
 
 
 @kernel
@@ -117,13 +86,13 @@ def go_choosing_bid(world: Any) -> None:
     """The active player takes one of these bids, or none; then the vote."""
     table = world.table
     table.cursor = 0
-    table.phase = VOTING
+    table.phase = c.VOTING
     options: Any = 0
     for seat in range(table.seats):
         if table.sub_for[seat] >= 0:
-            options |= ONE << seat
+            options |= c.ONE << seat
     if options != 0:
-        ask(world, TAKE_BID, table.current, options | bit(NOBODY))
+        seats.ask(world, c.TAKE_BID, table.current, options | seats.bit(c.NOBODY))
 
 
 @kernel
@@ -131,10 +100,10 @@ def take_bid(world: Any, seat: Any) -> None:
     """An outsider takes a member's place, for less; the member's promises are off."""
     table = world.table
     draft = table.draft
-    if seat == NOBODY:
+    if seat == c.NOBODY:
         return
     member = table.sub_for[seat]
-    note(world, E_REPLACED, seat, member, 0)
+    note(world, events.E_REPLACED, seat, member, 0)
     draft.raiders[seat] = draft.raiders[member]
     draft.bags[seat] = draft.bags[member]
     draft.comps[seat] = draft.comps[member]
@@ -159,24 +128,24 @@ def go_voting(world: Any) -> None:
     """All members but the proposer vote, clockwise from the active player."""
     table = world.table
     while table.cursor < table.seats:
-        seat = clockwise(table, table.current, table.cursor)
+        seat = seats.clockwise(table, table.current, table.cursor)
         table.cursor += 1
         if table.draft.raiders[seat] > 0 and seat != table.draft.proposer:
-            ask(world, VOTE, seat, from_to(ZERO, ONE))
+            seats.ask(world, c.VOTE, seat, seats.from_to(c.ZERO, c.ONE))
             return
-    table.phase = AGREED
+    table.phase = c.AGREED
 
 
 @kernel
 def vote(world: Any, seat: Any, answer: Any) -> None:
     """One no is enough; an auction has no second try."""
     table = world.table
-    note(world, E_VOTE, seat, 1 if answer == YES else 0, 0)
-    if answer != YES:
+    note(world, events.E_VOTE, seat, 1 if answer == c.YES else 0, 0)
+    if answer != c.YES:
         if table.talk == 0:
-            table.phase = NO_ALLIANCE
+            table.phase = c.NO_ALLIANCE
         else:
-            table.phase = PROPOSING
+            table.phase = c.PROPOSING
 
 
 @kernel
@@ -187,15 +156,15 @@ def agree(world: Any) -> None:
     for payer in range(table.seats):
         for payee in range(table.seats):
             if draft.pay[payer, payee] > 0:
-                pay(table, payer, payee, draft.pay[payer, payee])
-                note(world, E_TRANSFER, payer, payee, draft.pay[payer, payee])
+                seats.pay(table, payer, payee, draft.pay[payer, payee])
+                note(world, events.E_TRANSFER, payer, payee, draft.pay[payer, payee])
     judge_join(world)
     takers = draft_members(table)
     for number in range(draft.promise_n):
         record_promise(world, number, takers)
     if draft.slot >= 0:
         mark_planned(world)
-    table.phase = PLACING
+    table.phase = c.PLACING
 
 
 @kernel
@@ -206,14 +175,14 @@ def mark_planned(world: Any) -> None:
     band = table.bands[draft.hideout]
     band.slot = draft.slot
     band.informant = draft.informant
-    note(world, E_PLANNED, draft.hideout, draft.slot, draft.informant)
+    note(world, events.E_PLANNED, draft.hideout, draft.slot, draft.informant)
     for steps in range(table.seats):
-        seat = clockwise(table, table.current, steps)
+        seat = seats.clockwise(table, table.current, steps)
         band.bags[seat] = draft.bags[seat]
         band.comps[seat] = draft.comps[seat]
         if draft.bags[seat] + draft.comps[seat] > 0:
-            note(world, E_PROMISED_LOOT, seat, draft.bags[seat], draft.comps[seat])
-        if table.rules.binding != BIND_NOTHING:
+            note(world, events.E_PROMISED_LOOT, seat, draft.bags[seat], draft.comps[seat])
+        if table.rules.binding != c.BIND_NOTHING:
             table.pit -= draft.bags[seat]
             table.lying_bags += draft.bags[seat]
             table.oak[seat] -= draft.comps[seat]

@@ -6,38 +6,10 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.sherwood.components import (
-    CARD,
-    COMPANIONS_OF,
-    DRAFTING,
-    HIDEOUT,
-    INFORMANT,
-    MOST,
-    NO_ALLIANCE,
-    NO_CARD,
-    NOTHING,
-    ONE,
-    PAYING,
-    PROPOSE,
-    RAIDERS,
-    SHARE,
-    SHARING,
-    YES,
-    ZERO,
-)
-from simlab.games.sherwood.events import (
-    E_PASSED,
-)
+from simlab.games.sherwood import components as c, events
+from simlab.games.sherwood.play import seats
 from simlab.games.sherwood.play.claims import ask_claim
 from simlab.games.sherwood.play.draft import clear_draft
-from simlab.games.sherwood.play.seats import (
-    ask,
-    bit,
-    clockwise,
-    free_hideouts,
-    from_to,
-    left_of,
-)
 
 
 @kernel
@@ -54,8 +26,8 @@ def open_draft(world: Any, proposer: Any) -> None:
     table = world.table
     clear_draft(table)
     table.draft.proposer = proposer
-    table.phase = DRAFTING
-    ask(world, HIDEOUT, proposer, free_hideouts(table))
+    table.phase = c.DRAFTING
+    seats.ask(world, c.HIDEOUT, proposer, seats.free_hideouts(table))
 
 
 @kernel
@@ -64,12 +36,12 @@ def go_proposing(world: Any) -> None:
     table = world.table
     table.talk += 1
     if table.talk > table.rules.talk_rounds:
-        table.phase = NO_ALLIANCE
+        table.phase = c.NO_ALLIANCE
         return
     proposer = table.current
     if table.talk % 2 == 0:
         proposer = best_placed(table)
-    ask(world, PROPOSE, proposer, from_to(ZERO, ONE))
+    seats.ask(world, c.PROPOSE, proposer, seats.from_to(c.ZERO, c.ONE))
 
 
 @kernel
@@ -80,12 +52,12 @@ def best_placed(table: Any) -> Any:
     if informant >= 0 and informant != leader:
         return informant
     best = leader
-    seat = left_of(table, leader)
+    seat = seats.left_of(table, leader)
     while seat != leader:
         if table.camp[seat] > 0:
             if best == leader or table.looks_now[seat] > table.looks_now[best]:
                 best = seat
-        seat = left_of(table, seat)
+        seat = seats.left_of(table, seat)
     return best
 
 
@@ -93,12 +65,12 @@ def best_placed(table: Any) -> Any:
 def propose(world: Any, seat: Any, answer: Any) -> None:
     """Make a proposal, or not; the active player ends the talk by passing."""
     table = world.table
-    if answer == YES:
+    if answer == c.YES:
         open_draft(world, seat)
         return
-    note(world, E_PASSED, seat, 0, 0)
+    note(world, events.E_PASSED, seat, 0, 0)
     if seat == table.current:
-        table.phase = NO_ALLIANCE
+        table.phase = c.NO_ALLIANCE
 
 
 @kernel
@@ -114,25 +86,25 @@ def pairs_free(table: Any) -> Any:
 @kernel
 def card_options(table: Any) -> Any:
     """Return the cards for which a raid may be planned."""
-    options = bit(NO_CARD)
+    options = seats.bit(c.NO_CARD)
     if pairs_free(table) > 0:
-        options |= from_to(ZERO, table.rules.laid_out - 1)
+        options |= seats.from_to(c.ZERO, table.rules.laid_out - 1)
     return options
 
 
 @kernel
 def draft_place(world: Any, seat: Any, hideout: Any) -> None:
-    """The place is named; now the card, if the raid is planned."""
+    """The place of an alliance or an auction; now the card, if the raid is planned."""
     table = world.table
     table.draft.hideout = hideout
-    ask(world, CARD, seat, card_options(table))
+    seats.ask(world, c.CARD, seat, card_options(table))
 
 
 @kernel
 def draft_card(world: Any, seat: Any, slot: Any) -> None:
     """The card is named; the proposer may talk of one, then the raiders are named."""
     table = world.table
-    table.draft.slot = NOTHING if slot == NO_CARD else slot
+    table.draft.slot = c.NOTHING if slot == c.NO_CARD else slot
     table.cursor = 0
     ask_claim(world, seat)
 
@@ -150,7 +122,7 @@ def has_partner(table: Any) -> Any:
 def more_in_camp(table: Any, steps: Any) -> Any:
     """Whether a player so many steps after the active one, or further on, has raiders in camp."""
     for later in range(steps, table.seats):
-        if table.camp[clockwise(table, table.current, later)] > 0:
+        if table.camp[seats.clockwise(table, table.current, later)] > 0:
             return True
     return False
 
@@ -169,24 +141,24 @@ def go_drafting(world: Any) -> None:
     table = world.table
     proposer = table.draft.proposer
     while table.cursor < table.seats:
-        seat = clockwise(table, table.current, table.cursor)
+        seat = seats.clockwise(table, table.current, table.cursor)
         camp = table.camp[seat]
         if camp > 0:
             low = 1 if must_join(table, seat) else 0
-            ask(world, RAIDERS, proposer, from_to(low, camp))
+            seats.ask(world, c.RAIDERS, proposer, seats.from_to(low, camp))
             return
         table.cursor += 1
     if table.draft.slot >= 0 and table.draft.informant < 0:
-        ask(world, INFORMANT, proposer, draft_members(table))
+        seats.ask(world, c.INFORMANT, proposer, draft_members(table))
     else:
-        table.phase = PAYING
+        table.phase = c.PAYING
 
 
 @kernel
 def draft_raiders(world: Any, raiders: Any) -> None:
     """So many raiders of this player."""
     table = world.table
-    table.draft.raiders[clockwise(table, table.current, table.cursor)] = raiders
+    table.draft.raiders[seats.clockwise(table, table.current, table.cursor)] = raiders
     table.cursor += 1
 
 
@@ -196,7 +168,7 @@ def draft_members(table: Any) -> Any:
     found: Any = 0
     for seat in range(table.seats):
         if table.draft.raiders[seat] > 0:
-            found |= ONE << seat
+            found |= c.ONE << seat
     return found
 
 
@@ -206,13 +178,13 @@ def draft_informant(world: Any, seat: Any) -> None:
     table = world.table
     table.draft.informant = seat
     table.floor = 0
-    table.phase = SHARING
+    table.phase = c.SHARING
 
 
 @kernel
 def bags_to_promise(table: Any) -> Any:
     """Return how many bags of the pit are left to be promised."""
-    left = min(table.pit, MOST)
+    left = min(table.pit, c.MOST)
     for seat in range(table.seats):
         left -= table.draft.bags[seat]
     return left
@@ -223,26 +195,28 @@ def go_sharing(world: Any) -> None:
     """Ask for the loot promised to each member but the informant, clockwise from the leader."""
     table = world.table
     while table.floor < table.seats:
-        seat = clockwise(table, table.current, table.floor)
+        seat = seats.clockwise(table, table.current, table.floor)
         if table.draft.raiders[seat] > 0 and seat != table.draft.informant:
-            ask(world, SHARE, table.draft.proposer, from_to(ZERO, bags_to_promise(table)))
+            seats.ask(
+                world, c.SHARE, table.draft.proposer, seats.from_to(c.ZERO, bags_to_promise(table))
+            )
             return
         table.floor += 1
-    table.phase = PAYING
+    table.phase = c.PAYING
 
 
 @kernel
 def draft_share(world: Any, bags: Any) -> None:
     """So many bags of the loot; now companions."""
     table = world.table
-    seat = clockwise(table, table.current, table.floor)
+    seat = seats.clockwise(table, table.current, table.floor)
     table.draft.bags[seat] = bags
-    ask(world, COMPANIONS_OF, table.draft.proposer, from_to(ZERO, table.oak[seat]))
+    seats.ask(world, c.COMPANIONS_OF, table.draft.proposer, seats.from_to(c.ZERO, table.oak[seat]))
 
 
 @kernel
 def draft_companions(world: Any, companions: Any) -> None:
     """So many companions of the loot; on to the next member."""
     table = world.table
-    table.draft.comps[clockwise(table, table.current, table.floor)] = companions
+    table.draft.comps[seats.clockwise(table, table.current, table.floor)] = companions
     table.floor += 1

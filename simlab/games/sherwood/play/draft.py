@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.sherwood.components import MAX_SEATS, NOTHING, TURN, WEAPONS
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.events import E_CALL_FAILED
 
 
@@ -14,23 +14,23 @@ from simlab.games.sherwood.events import E_CALL_FAILED
 def clear_draft(table: Any) -> None:
     """No alliance is in the making."""
     draft = table.draft
-    draft.hideout = NOTHING
-    draft.slot = NOTHING
-    draft.proposer = NOTHING
-    draft.informant = NOTHING
+    draft.hideout = c.NOTHING
+    draft.slot = c.NOTHING
+    draft.proposer = c.NOTHING
+    draft.informant = c.NOTHING
     draft.need = 0
     draft.transfers = 0
     draft.promise_n = 0
-    for seat in range(MAX_SEATS):
+    for seat in range(c.MAX_SEATS):
         draft.raiders[seat] = 0
         draft.bags[seat] = 0
         draft.comps[seat] = 0
         table.offer[seat] = 0
-        table.offer_hideout[seat] = NOTHING
-        table.invited[seat] = NOTHING
-        for other in range(MAX_SEATS):
+        table.offer_hideout[seat] = c.NOTHING
+        table.invited[seat] = c.NOTHING
+        for other in range(c.MAX_SEATS):
             draft.pay[seat, other] = 0
-        for kind in range(WEAPONS):
+        for kind in range(c.WEAPONS):
             draft.cards[seat, kind] = 0
             table.offer_cards[seat, kind] = 0
     table.invited_n = 0
@@ -44,4 +44,4 @@ def give_up(world: Any) -> None:
     note(world, E_CALL_FAILED, table.current, 0, 0)
     clear_draft(table)
     table.calls += 1
-    table.phase = TURN
+    table.phase = c.TURN

@@ -6,45 +6,10 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.sherwood.components import (
-    COMPANION,
-    COMPANY,
-    GIVE,
-    GIVING,
-    GLORY_SHARED,
-    LOOT_EVEN,
-    LOOT_LEADER,
-    LOOTING,
-    LOST_GOLD,
-    ONE,
-    PIECE,
-    PIECES,
-    VICTORY,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.events import E_COMPANION, E_GLORY, E_LOOT, E_PIECE, E_SHERIFF_WON
-from simlab.games.sherwood.play.cards import (
-    companions_of,
-    glory_of,
-    gold_of,
-    is_sheriff,
-)
-from simlab.games.sherwood.play.planned import (
-    bound_gift,
-    is_planned,
-    pay_promises,
-    rest_is_given,
-)
+from simlab.games.sherwood.play import cards, planned, seats
 from simlab.games.sherwood.play.quota import count_members, quotas
-from simlab.games.sherwood.play.seats import (
-    ask,
-    bit,
-    clockwise,
-    from_to,
-    has_bit,
-    supply_bags,
-    take_companion,
-    take_loot_bags,
-)
 
 
 @kernel
@@ -65,21 +30,21 @@ def succeed(world: Any) -> None:
     table.cursor = 0
     table.distributor = band.leader
     table.raids_led[band.leader] += 1
-    glory = glory_of(table, table.card)
-    if table.rules.glory_split == GLORY_SHARED:
+    glory = cards.glory_of(table, table.card)
+    if table.rules.glory_split == c.GLORY_SHARED:
         glory = glory // count
     for steps in range(table.seats):
-        seat = clockwise(table, band.leader, steps)
+        seat = seats.clockwise(table, band.leader, steps)
         if band.raiders[seat] > 0:
             table.raids_joined[seat] += 1 if seat != band.leader else 0
             table.glory[seat] += glory
             table.glory_raids[seat] += glory
             note(world, E_GLORY, seat, glory, 0)
-    table.phase = LOOTING
-    if is_sheriff(table.card):
+    table.phase = c.LOOTING
+    if cards.is_sheriff(table.card):
         note(world, E_SHERIFF_WON, table.hideout, table.total, 0)
-        if not is_planned(table) or table.rules.sheriff_shortage == 0:
-            table.phase = VICTORY
+        if not planned.is_planned(table) or table.rules.sheriff_shortage == 0:
+            table.phase = c.VICTORY
     else:
         table.raids += 1
 
@@ -88,33 +53,33 @@ def succeed(world: Any) -> None:
 def start_loot(world: Any) -> None:
     """The loot of a planned raid is the informant's; else the leader shares it out."""
     table = world.table
-    gold = gold_of(table, table.card)
-    companions = companions_of(table, table.card)
-    if is_planned(table):
-        pay_promises(world, gold, companions)
+    gold = cards.gold_of(table, table.card)
+    companions = cards.companions_of(table, table.card)
+    if planned.is_planned(table):
+        planned.pay_promises(world, gold, companions)
         table.distributor = table.bands[table.hideout].informant
         table.rest = table.bags_left
         table.cursor = 1
-        table.phase = GIVING
+        table.phase = c.GIVING
         return
     count = count_members(table)
     companions, lost = reachable_companions(table, companions)
-    if table.rules.lost_companion == LOST_GOLD:
+    if table.rules.lost_companion == c.LOST_GOLD:
         gold += lost
-    gold = supply_bags(table, gold)
+    gold = seats.supply_bags(table, gold)
     if count == 1:
         table.quota[table.distributor] = gold + companions
         table.comps_left = companions
-        table.phase = COMPANY
-    elif table.rules.loot_rule == LOOT_LEADER:
+        table.phase = c.COMPANY
+    elif table.rules.loot_rule == c.LOOT_LEADER:
         table.bags_left = gold
         table.comps_left = companions
         table.rest = gold
         table.cursor = 1
-        table.phase = GIVING
+        table.phase = c.GIVING
     else:
         share_evenly(table, gold, companions)
-        table.phase = PIECES
+        table.phase = c.PIECES
 
 
 @kernel
@@ -150,15 +115,15 @@ def piece_options(table: Any) -> Any:
     takers = 0
     for seat in range(table.seats):
         reach += min(table.quota[seat], table.oak[seat])
-        if has_bit(table.piece_seats, seat):
+        if seats.has_bit(table.piece_seats, seat):
             takers += can_take(table, seat)
     options: Any = 0
     for seat in range(table.seats):
-        if has_bit(table.piece_seats, seat):
+        if seats.has_bit(table.piece_seats, seat):
             own = can_take(table, seat)
             later = min(table.pieces - 1, takers - own)
             if reach + own + later >= table.comps_left:
-                options |= ONE << seat
+                options |= c.ONE << seat
     return options
 
 
@@ -167,16 +132,16 @@ def go_pieces(world: Any) -> None:
     """The leader gives the last pieces, fewer than there are members with free raiders."""
     table = world.table
     if table.pieces == 0:
-        table.phase = COMPANY
+        table.phase = c.COMPANY
         return
     options = piece_options(table)
-    if table.rules.loot_rule == LOOT_EVEN:
-        ask(world, PIECE, table.distributor, options)
+    if table.rules.loot_rule == c.LOOT_EVEN:
+        seats.ask(world, c.PIECE, table.distributor, options)
         return
     steps = 0
-    while not has_bit(options, clockwise(table, table.distributor, steps)):
+    while not seats.has_bit(options, seats.clockwise(table, table.distributor, steps)):
         steps += 1
-    give_piece(world, clockwise(table, table.distributor, steps))
+    give_piece(world, seats.clockwise(table, table.distributor, steps))
 
 
 @kernel
@@ -184,7 +149,7 @@ def give_piece(world: Any, seat: Any) -> None:
     """One of the last pieces goes to this member."""
     table = world.table
     table.quota[seat] += 1
-    table.piece_seats &= ~bit(seat)
+    table.piece_seats &= ~seats.bit(seat)
     table.pieces -= 1
     note(world, E_PIECE, seat, 0, 0)
 
@@ -193,11 +158,11 @@ def give_piece(world: Any, seat: Any) -> None:
 def company_options(table: Any) -> Any:
     """Return who may get a companion as one of its pieces."""
     options: Any = 0
-    free = table.phase == GIVING
+    free = table.phase == c.GIVING
     for seat in range(table.seats):
         if table.bands[table.hideout].raiders[seat] > 0 and table.oak[seat] > 0:
             if free or table.comps_got[seat] < table.quota[seat]:
-                options |= ONE << seat
+                options |= c.ONE << seat
     return options
 
 
@@ -208,7 +173,7 @@ def go_company(world: Any) -> None:
     if table.comps_left > 0:
         options = company_options(table)
         if options != 0:
-            ask(world, COMPANION, table.distributor, options)
+            seats.ask(world, c.COMPANION, table.distributor, options)
             return
     hand_out_bags(world)
 
@@ -217,7 +182,7 @@ def go_company(world: Any) -> None:
 def give_companion(world: Any, seat: Any) -> None:
     """A companion goes to this member."""
     table = world.table
-    take_companion(table, seat)
+    seats.take_companion(table, seat)
     table.comps_got[seat] += 1
     table.comps_left -= 1
     note(world, E_COMPANION, seat, 0, 0)
@@ -228,10 +193,10 @@ def hand_out_bags(world: Any) -> None:
     """All pieces that are no companions are bags."""
     table = world.table
     for steps in range(table.seats):
-        seat = clockwise(table, table.bands[table.hideout].leader, steps)
+        seat = seats.clockwise(table, table.bands[table.hideout].leader, steps)
         bags = table.quota[seat] - table.comps_got[seat]
         if table.quota[seat] > 0:
-            take_loot_bags(table, seat, bags)
+            seats.take_loot_bags(table, seat, bags)
             note(world, E_LOOT, seat, bags, table.comps_got[seat])
     start_victory(table)
 
@@ -240,7 +205,7 @@ def hand_out_bags(world: Any) -> None:
 def start_victory(table: Any) -> None:
     """The loot is shared out; the raiders go home."""
     table.cursor = 0
-    table.phase = VICTORY
+    table.phase = c.VICTORY
 
 
 @kernel
@@ -249,23 +214,28 @@ def go_giving(world: Any) -> None:
     table = world.table
     band = table.bands[table.hideout]
     while table.cursor < table.seats and table.bags_left > 0:
-        seat = clockwise(table, table.distributor, table.cursor)
+        seat = seats.clockwise(table, table.distributor, table.cursor)
         if band.raiders[seat] > 0:
-            low = bound_gift(table) if is_last_partner(table) else 0
-            ask(world, GIVE, table.distributor, from_to(min(low, table.bags_left), table.bags_left))
+            low = planned.bound_gift(table) if is_last_partner(table) else 0
+            seats.ask(
+                world,
+                c.GIVE,
+                table.distributor,
+                seats.from_to(min(low, table.bags_left), table.bags_left),
+            )
             return
         table.cursor += 1
     if table.comps_left > 0:
         options = company_options(table)
         if options != 0:
-            ask(world, COMPANION, table.distributor, options)
+            seats.ask(world, c.COMPANION, table.distributor, options)
             return
     table.quota[table.distributor] += table.bags_left
-    rest_is_given(world)
+    planned.rest_is_given(world)
     for steps in range(table.seats):
-        seat = clockwise(table, band.leader, steps)
+        seat = seats.clockwise(table, band.leader, steps)
         if table.quota[seat] + table.comps_got[seat] > 0:
-            take_loot_bags(table, seat, table.quota[seat])
+            seats.take_loot_bags(table, seat, table.quota[seat])
             note(world, E_LOOT, seat, table.quota[seat], table.comps_got[seat])
     start_victory(table)
 
@@ -274,7 +244,7 @@ def go_giving(world: Any) -> None:
 def is_last_partner(table: Any) -> Any:
     """Whether no member follows the one to whom the distributor gives now."""
     for steps in range(table.cursor + 1, table.seats):
-        seat = clockwise(table, table.distributor, steps)
+        seat = seats.clockwise(table, table.distributor, steps)
         if table.bands[table.hideout].raiders[seat] > 0:
             return False
     return True
@@ -284,7 +254,7 @@ def is_last_partner(table: Any) -> Any:
 def give(world: Any, bags: Any) -> None:
     """So many bags for this member."""
     table = world.table
-    seat = clockwise(table, table.distributor, table.cursor)
+    seat = seats.clockwise(table, table.distributor, table.cursor)
     table.quota[seat] += bags
     table.given += bags
     table.bags_left -= bags

@@ -7,36 +7,11 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.told import EVERYBODY
-from simlab.games.sherwood.components import (
-    ACCEPT,
-    AVOID_IT,
-    BID,
-    FOR_AVOID,
-    FOR_PICK,
-    NO_DEAL,
-    NOBODY,
-    NOTHING,
-    ONE,
-    PICK,
-    PICK_IT,
-    PICKING,
-    ROUND_OVER,
-    SIDE,
-    SIDE_BIDS,
-    SIDE_CHOICE,
-    TRAVEL,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.events import E_CARRIAGE, E_PICKED, E_SIDE_BID, E_SIDE_DEAL
+from simlab.games.sherwood.play import seats
 from simlab.games.sherwood.play.claims import check_claims
 from simlab.games.sherwood.play.promises import bound_to, judge_pick
-from simlab.games.sherwood.play.seats import (
-    ask,
-    bit,
-    clockwise,
-    from_to,
-    left_of,
-    pay,
-)
 from simlab.games.sherwood.play.sight import uncover
 
 
@@ -46,7 +21,7 @@ def waiting(table: Any) -> Any:
     found: Any = 0
     for slot in range(table.rules.laid_out):
         if table.done[slot] == 0:
-            found |= ONE << slot
+            found |= c.ONE << slot
     return found
 
 
@@ -55,17 +30,17 @@ def next_pick(world: Any) -> None:
     """The next player picks a card, the starter first; after the last card the round is over."""
     table = world.table
     if table.picks == table.rules.laid_out:
-        table.phase = ROUND_OVER
+        table.phase = c.ROUND_OVER
         return
     table.picker = table.current
-    table.deal_kind = NO_DEAL
-    table.deal_card = NOTHING
+    table.deal_kind = c.NO_DEAL
+    table.deal_card = c.NOTHING
     table.cursor = 1
     for seat in range(table.seats):
         table.side_bids[seat] = 0
-        table.side_terms[seat] = NO_DEAL
+        table.side_terms[seat] = c.NO_DEAL
     open_bids = table.rules.side_deals != 0 and table.picks + 1 < table.rules.laid_out
-    table.phase = SIDE_BIDS if open_bids else PICKING
+    table.phase = c.SIDE_BIDS if open_bids else c.PICKING
 
 
 @kernel
@@ -73,22 +48,27 @@ def go_side_bids(world: Any) -> None:
     """Everybody else may bid for the pick, sealed; then the bids are opened."""
     table = world.table
     while table.cursor < table.seats:
-        seat = clockwise(table, table.picker, table.cursor)
+        seat = seats.clockwise(table, table.picker, table.cursor)
         if table.gold[seat] > 0:
             cards = waiting(table)
-            ask(world, SIDE, seat, bit(NO_DEAL) | (cards << FOR_PICK) | (cards << FOR_AVOID))
+            seats.ask(
+                world,
+                c.SIDE,
+                seat,
+                seats.bit(c.NO_DEAL) | (cards << c.FOR_PICK) | (cards << c.FOR_AVOID),
+            )
             return
         table.cursor += 1
     for steps in range(1, table.seats):
-        seat = clockwise(table, table.picker, steps)
+        seat = seats.clockwise(table, table.picker, steps)
         me = world.seats[seat]
-        if me.terms != NO_DEAL:
+        if me.terms != c.NO_DEAL:
             table.side_terms[seat] = me.terms
             table.side_bids[seat] = me.bid
             note(world, E_SIDE_BID, seat, me.terms, me.bid)
-        me.terms = NO_DEAL
+        me.terms = c.NO_DEAL
         me.bid = 0
-    table.phase = SIDE_CHOICE
+    table.phase = c.SIDE_CHOICE
 
 
 @kernel
@@ -96,10 +76,10 @@ def side_terms(world: Any, seat: Any, terms: Any) -> None:
     """Wish for a card, against one, or for nothing."""
     table = world.table
     world.seats[seat].terms = terms
-    if terms == NO_DEAL:
+    if terms == c.NO_DEAL:
         table.cursor += 1
     else:
-        ask(world, BID, seat, from_to(ONE, table.gold[seat]))
+        seats.ask(world, c.BID, seat, seats.from_to(c.ONE, table.gold[seat]))
 
 
 @kernel
@@ -113,26 +93,26 @@ def side_bid(world: Any, seat: Any, bags: Any) -> None:
 def go_side_choice(world: Any) -> None:
     """The picker takes one of the bids, or none."""
     table = world.table
-    table.phase = PICKING
+    table.phase = c.PICKING
     options: Any = 0
     for seat in range(table.seats):
         if table.side_bids[seat] > 0:
-            options |= ONE << seat
+            options |= c.ONE << seat
     if options != 0:
-        ask(world, ACCEPT, table.picker, options | bit(NOBODY))
+        seats.ask(world, c.ACCEPT, table.picker, options | seats.bit(c.NOBODY))
 
 
 @kernel
 def accept_bid(world: Any, picker: Any, seat: Any) -> None:
     """The bags change hands at once; the picker is bound."""
     table = world.table
-    if seat == NOBODY:
+    if seat == c.NOBODY:
         return
     bags = table.side_bids[seat]
-    pay(table, seat, picker, bags)
+    seats.pay(table, seat, picker, bags)
     table.side_deals[seat] += 1
     terms = table.side_terms[seat]
-    table.deal_kind = FOR_PICK if terms < FOR_AVOID else FOR_AVOID
+    table.deal_kind = c.FOR_PICK if terms < c.FOR_AVOID else c.FOR_AVOID
     table.deal_card = terms - table.deal_kind
     note(world, E_SIDE_DEAL, picker, seat, bags)
 
@@ -141,14 +121,14 @@ def accept_bid(world: Any, picker: Any, seat: Any) -> None:
 def pick_options(table: Any) -> Any:
     """Return the cards that the picker may choose: deals bind, promises only by an option."""
     options = waiting(table)
-    if table.deal_kind == FOR_PICK:
-        return bit(table.deal_card)
-    if table.deal_kind == FOR_AVOID:
-        options &= ~bit(table.deal_card)
-    promised = options & bound_to(table, table.picker, PICK_IT)
+    if table.deal_kind == c.FOR_PICK:
+        return seats.bit(table.deal_card)
+    if table.deal_kind == c.FOR_AVOID:
+        options &= ~seats.bit(table.deal_card)
+    promised = options & bound_to(table, table.picker, c.PICK_IT)
     if promised != 0:
         return promised
-    left = options & ~bound_to(table, table.picker, AVOID_IT)
+    left = options & ~bound_to(table, table.picker, c.AVOID_IT)
     return left if left != 0 else options
 
 
@@ -156,7 +136,7 @@ def pick_options(table: Any) -> Any:
 def go_picking(world: Any) -> None:
     """The picker chooses a card, face up or face down."""
     table = world.table
-    ask(world, PICK, table.picker, pick_options(table))
+    seats.ask(world, c.PICK, table.picker, pick_options(table))
 
 
 @kernel
@@ -181,6 +161,6 @@ def pick(world: Any, picker: Any, slot: Any) -> None:
     for seat in range(table.seats):
         table.used_messenger[seat] = 0
         table.covered[seat] = 0
-    table.current = left_of(table, table.current)
+    table.current = seats.left_of(table, table.current)
     table.picks += 1
-    table.phase = TRAVEL
+    table.phase = c.TRAVEL

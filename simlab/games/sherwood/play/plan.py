@@ -6,56 +6,10 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.sherwood.components import (
-    ALLIANCE,
-    AUCTION,
-    BY_CALL,
-    CHURCH,
-    DONATE,
-    FORCED_ALL,
-    FORCED_REDUCE,
-    HIDEOUT,
-    INN,
-    LOOK,
-    MARKET,
-    MERCHANT,
-    NEXT_PICK,
-    NEXT_TURN,
-    NOTHING,
-    ONE,
-    PLAN,
-    RAIDERS,
-    SOLO,
-    STARTER_FIGURE,
-    STARTER_FIRST,
-    STARTER_LAST,
-    TURN,
-    TURN_OVER,
-)
-from simlab.games.sherwood.events import (
-    E_BAND,
-    E_DONATED,
-    E_LOOKED,
-    E_MARKED,
-    E_MERCHANT,
-    E_OUT,
-    E_RECRUITED,
-    E_SAW,
-    E_STARTER,
-    E_TURN,
-)
+from simlab.games.sherwood import components as c, events
+from simlab.games.sherwood.play import seats
 from simlab.games.sherwood.play.cards import draw_equipment, equipment_left
 from simlab.games.sherwood.play.draft import clear_draft
-from simlab.games.sherwood.play.seats import (
-    ask,
-    bit,
-    free_hideouts,
-    from_to,
-    has_bit,
-    left_of,
-    others_in_camp,
-    pay_pit,
-)
 from simlab.games.sherwood.play.sight import uncover
 
 
@@ -68,10 +22,10 @@ def next_turn(world: Any) -> None:
             table.turns += 1
             table.turns_now += 1
             table.calls = 0
-            table.phase = TURN
-            note(world, E_TURN, table.current, 0, 0)
+            table.phase = c.TURN
+            note(world, events.E_TURN, table.current, 0, 0)
             return
-        table.current = left_of(table, table.current)
+        table.current = seats.left_of(table, table.current)
     end_planning(world)
 
 
@@ -86,33 +40,33 @@ def must_donate(table: Any, seat: Any) -> Any:
 def alliance_options(table: Any, seat: Any) -> Any:
     """Return the ways to look for partners: alliance, auction."""
     rules = table.rules
-    if table.calls >= rules.max_calls or others_in_camp(table, seat) == 0:
+    if table.calls >= rules.max_calls or seats.others_in_camp(table, seat) == 0:
         return 0
-    if rules.negotiation == BY_CALL:
-        return bit(ALLIANCE)
-    options = bit(ALLIANCE) if rules.talk_rounds > 0 else 0
-    return options | (bit(AUCTION) if rules.auctions != 0 else 0)
+    if rules.negotiation == c.BY_CALL:
+        return seats.bit(c.ALLIANCE)
+    options = seats.bit(c.ALLIANCE) if rules.talk_rounds > 0 else 0
+    return options | (seats.bit(c.AUCTION) if rules.auctions != 0 else 0)
 
 
 @kernel
 def plan_options(table: Any, seat: Any) -> Any:
     """Return what the active player may do (rules file 2.3)."""
     if must_donate(table, seat):
-        return bit(CHURCH)
+        return seats.bit(c.CHURCH)
     rules = table.rules
     gold = table.gold[seat]
     options: Any = 0
     if gold >= rules.min_donation:
-        options |= bit(CHURCH)
+        options |= seats.bit(c.CHURCH)
     if gold >= rules.price_merchant and table.hand_n[seat] < rules.hand_limit:
         if equipment_left(table):
-            options |= bit(MERCHANT)
+            options |= seats.bit(c.MERCHANT)
     if gold >= rules.price_market and table.oak[seat] > 0:
-        options |= bit(MARKET)
-    if free_hideouts(table) != 0:
-        options |= bit(SOLO) | alliance_options(table, seat)
+        options |= seats.bit(c.MARKET)
+    if seats.free_hideouts(table) != 0:
+        options |= seats.bit(c.SOLO) | alliance_options(table, seat)
     if gold >= rules.price_inn or options == 0:
-        options |= bit(INN)
+        options |= seats.bit(c.INN)
     return options
 
 
@@ -120,7 +74,7 @@ def plan_options(table: Any, seat: Any) -> Any:
 def go_turn(world: Any) -> None:
     """Ask the active player what to do."""
     table = world.table
-    ask(world, PLAN, table.current, plan_options(table, table.current))
+    seats.ask(world, c.PLAN, table.current, plan_options(table, table.current))
 
 
 @kernel
@@ -128,32 +82,32 @@ def plan(world: Any, seat: Any, action: Any) -> None:
     """Carry out an action, or ask for what it needs."""
     table = world.table
     rules = table.rules
-    if action == CHURCH:
+    if action == c.CHURCH:
         table.camp[seat] -= 1
         table.church[seat] += 1
         ask_donation(world, seat)
-    elif action == INN:
+    elif action == c.INN:
         table.camp[seat] -= 1
         table.inn[seat] += 1
-        pay_pit(table, seat, min(rules.price_inn, table.gold[seat]))
+        seats.pay_pit(table, seat, min(rules.price_inn, table.gold[seat]))
         ask_look(world, seat)
-    elif action == MERCHANT:
+    elif action == c.MERCHANT:
         table.camp[seat] -= 1
         table.merchant[seat] += 1
-        pay_pit(table, seat, rules.price_merchant)
-        note(world, E_MERCHANT, seat, rules.price_merchant, 0)
+        seats.pay_pit(table, seat, rules.price_merchant)
+        note(world, events.E_MERCHANT, seat, rules.price_merchant, 0)
         draw_equipment(world, seat)
-        table.phase = TURN_OVER
-    elif action == MARKET:
+        table.phase = c.TURN_OVER
+    elif action == c.MARKET:
         table.camp[seat] -= 1
         table.oak[seat] -= 1
         table.market[seat] += 2
         table.recruited[seat] += 1
-        pay_pit(table, seat, rules.price_market)
-        note(world, E_RECRUITED, seat, rules.price_market, 0)
-        table.phase = TURN_OVER
+        seats.pay_pit(table, seat, rules.price_market)
+        note(world, events.E_RECRUITED, seat, rules.price_market, 0)
+        table.phase = c.TURN_OVER
     else:
-        ask(world, HIDEOUT, seat, free_hideouts(table))
+        seats.ask(world, c.HIDEOUT, seat, seats.free_hideouts(table))
 
 
 @kernel
@@ -167,24 +121,24 @@ def ask_donation(world: Any, seat: Any) -> None:
     if must_donate(table, seat):
         table.forced = 1
         low = max(1, low)
-        if rules.forced_mode == FORCED_REDUCE:
+        if rules.forced_mode == c.FORCED_REDUCE:
             low = gold - rules.donation_threshold
-        elif rules.forced_mode == FORCED_ALL:
+        elif rules.forced_mode == c.FORCED_ALL:
             low = gold
-    ask(world, DONATE, seat, from_to(low, gold))
+    seats.ask(world, c.DONATE, seat, seats.from_to(low, gold))
 
 
 @kernel
 def donate(world: Any, seat: Any, bags: Any) -> None:
     """Bags turn into glory."""
     table = world.table
-    pay_pit(table, seat, bags)
+    seats.pay_pit(table, seat, bags)
     gain = bags * table.rules.donation_rate
     table.glory[seat] += gain
     table.glory_church[seat] += gain
     table.forced_donations += table.forced
-    note(world, E_DONATED, seat, bags, 0)
-    table.phase = TURN_OVER
+    note(world, events.E_DONATED, seat, bags, 0)
+    table.phase = c.TURN_OVER
 
 
 @kernel
@@ -193,7 +147,7 @@ def face_down(table: Any) -> Any:
     found: Any = 0
     for slot in range(table.rules.laid_out):
         if table.shown[slot] < 0:
-            found |= ONE << slot
+            found |= c.ONE << slot
     return found
 
 
@@ -203,9 +157,9 @@ def ask_look(world: Any, seat: Any) -> None:
     table = world.table
     options = face_down(table)
     if options == 0:
-        table.phase = TURN_OVER
+        table.phase = c.TURN_OVER
     else:
-        ask(world, LOOK, seat, options)
+        seats.ask(world, c.LOOK, seat, options)
 
 
 @kernel
@@ -215,26 +169,26 @@ def look(world: Any, seat: Any, slot: Any) -> None:
     me = world.seats[seat]
     table.looks[seat] += 1
     table.looks_now[seat] += 1
-    note(world, E_LOOKED, seat, slot, 0)
-    card = uncover(world, slot, bit(seat))
-    note(world, E_SAW, seat, slot, card)
+    note(world, events.E_LOOKED, seat, slot, 0)
+    card = uncover(world, slot, seats.bit(seat))
+    note(world, events.E_SAW, seat, slot, card)
     is_public = table.rules.reveal_looks == 0
     if is_public:
-        table.looked[slot] |= bit(seat)
-    marked = has_bit(table.marked[slot], seat)
+        table.looked[slot] |= seats.bit(seat)
+    marked = seats.has_bit(table.marked[slot], seat)
     if is_public and not marked and table.markers[seat] > 0:
         table.markers[seat] -= 1
-        table.marked[slot] |= bit(seat)
+        table.marked[slot] |= seats.bit(seat)
         marked = True
-        note(world, E_MARKED, seat, slot, 0)
+        note(world, events.E_MARKED, seat, slot, 0)
     if table.rules.perfect_recall == 0 and not marked:
         if me.recalled >= 0 and me.recalled != slot:
-            me.seen[me.recalled] = NOTHING
+            me.seen[me.recalled] = c.NOTHING
         me.recalled = slot
     if me.recalled == slot and marked:
-        me.recalled = NOTHING
+        me.recalled = c.NOTHING
     me.seen[slot] = card
-    table.phase = TURN_OVER
+    table.phase = c.TURN_OVER
 
 
 @kernel
@@ -242,7 +196,7 @@ def choose_solo_place(world: Any, seat: Any, hideout: Any) -> None:
     """A hide-out is chosen; now how many raiders."""
     table = world.table
     table.spot = hideout
-    ask(world, RAIDERS, seat, from_to(1, table.camp[seat]))
+    seats.ask(world, c.RAIDERS, seat, seats.from_to(1, table.camp[seat]))
 
 
 @kernel
@@ -253,8 +207,8 @@ def hide_alone(world: Any, seat: Any, raiders: Any) -> None:
     band.leader = seat
     band.raiders[seat] = raiders
     table.camp[seat] -= raiders
-    note(world, E_BAND, seat, table.spot, raiders)
-    table.phase = TURN_OVER
+    note(world, events.E_BAND, seat, table.spot, raiders)
+    table.phase = c.TURN_OVER
 
 
 @kernel
@@ -274,13 +228,13 @@ def finish_turn(world: Any) -> None:
     for _ in range(table.seats):
         if table.camp[seat] == 0 and not is_out(table, seat):
             table.out_order[table.out_n] = seat
-            note(world, E_OUT, seat, table.out_n, 0)
+            note(world, events.E_OUT, seat, table.out_n, 0)
             table.out_n += 1
-        seat = left_of(table, seat)
+        seat = seats.left_of(table, seat)
     if table.draft.proposer >= 0:
         clear_draft(table)
-    table.current = left_of(table, table.current)
-    table.phase = NEXT_TURN
+    table.current = seats.left_of(table, table.current)
+    table.phase = c.NEXT_TURN
 
 
 @kernel
@@ -292,14 +246,14 @@ def end_planning(world: Any) -> None:
     table.glory[first] += rules.first_out_bonus
     table.glory_tempo[first] += rules.first_out_bonus
     starter = table.out_order[1]
-    if rules.starter_rule == STARTER_FIRST:
+    if rules.starter_rule == c.STARTER_FIRST:
         starter = first
-    elif rules.starter_rule == STARTER_FIGURE:
+    elif rules.starter_rule == c.STARTER_FIGURE:
         starter = table.figure
-    elif rules.starter_rule == STARTER_LAST:
+    elif rules.starter_rule == c.STARTER_LAST:
         starter = table.out_order[table.seats - 1]
     table.starter = starter
-    note(world, E_STARTER, starter, 0, 0)
+    note(world, events.E_STARTER, starter, 0, 0)
     table.picks = 0
     table.current = starter
-    table.phase = NEXT_PICK
+    table.phase = c.NEXT_PICK

@@ -6,11 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.sherwood.components import (
-    BIND_NOTHING,
-    REST_SHARE,
-    SHORT_ROUND,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.events import E_PAID_PROMISE, E_SHORT
 from simlab.games.sherwood.play.promises import bound_here, judge_rest
 from simlab.games.sherwood.play.seats import clockwise, is_last_round, spend
@@ -26,7 +22,7 @@ def is_planned(table: Any) -> Any:
 def pay_promises(world: Any, gold: Any, companions: Any) -> None:
     """Pay what was promised, of the loot first, then of the informant's camp; keep the rest."""
     table = world.table
-    if table.rules.binding == BIND_NOTHING:
+    if table.rules.binding == c.BIND_NOTHING:
         table.bags_left = limited(table, gold, 0)
         table.comps_left = companions
         return
@@ -72,7 +68,7 @@ def hand_promised(world: Any, of_loot: Any, of_camp: Any) -> None:
                 left -= 1
                 receive(table, seat, band.informant, of_loot > 0)
                 of_loot -= 1 if of_loot > 0 else 0
-                if table.rules.shortage_order == SHORT_ROUND:
+                if table.rules.shortage_order == c.SHORT_ROUND:
                     break
 
 
@@ -121,7 +117,7 @@ def pay_companions(world: Any, companions: Any) -> None:
 @kernel
 def bound_gift(table: Any) -> Any:
     """Return what a binding promise leaves to be given to the last partner."""
-    quarters = bound_here(table, table.distributor, REST_SHARE)
+    quarters = bound_here(table, table.distributor, c.REST_SHARE)
     needed = (quarters * table.rest + 3) // 4
     return max(0, needed - table.given)
 
@@ -132,7 +128,7 @@ def rest_is_given(world: Any) -> None:
     table = world.table
     if is_planned(table):
         judge_rest(world, table.distributor, table.given, table.rest)
-        if table.rules.binding == BIND_NOTHING:
+        if table.rules.binding == c.BIND_NOTHING:
             judge_shares(world)
 
 

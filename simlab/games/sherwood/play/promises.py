@@ -6,18 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.sherwood.components import (
-    AVOID_IT,
-    BIND_ALL,
-    JOIN_NEXT,
-    MAX_PROMISES,
-    NO_MESSENGER,
-    ONE,
-    PICK_IT,
-    REST_SHARE,
-    USE_EQ,
-    ZERO,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.events import E_BROKEN, E_KEPT, E_PROMISE, E_VOID
 from simlab.games.sherwood.play.seats import has_bit
 
@@ -32,7 +21,7 @@ def drop(table: Any, index: Any) -> None:
 @kernel
 def as_flag(true: Any) -> Any:
     """Return 1 or 0: numba would compile a helper anew for each literal True and False."""
-    return ONE if true else ZERO
+    return c.ONE if true else c.ZERO
 
 
 @kernel
@@ -64,14 +53,14 @@ def void(world: Any, index: Any) -> None:
 
 @kernel
 def record_promise(world: Any, number: Any, takers: Any) -> None:
-    """A promise of a contract is on the list; a full list forgets the oldest one."""
+    """A promise of a contract is on the list; a full list forgets the one that stands first."""
     table = world.table
-    if table.promise_n == MAX_PROMISES:
-        void(world, ZERO)
+    if table.promise_n == c.MAX_PROMISES:
+        void(world, c.ZERO)
     made = table.draft.promises[number]
     table.promises[table.promise_n] = made
     promise = table.promises[table.promise_n]
-    promise.takers = takers & ~(ONE << made.maker)
+    promise.takers = takers & ~(c.ONE << made.maker)
     promise.hideout = table.draft.hideout
     promise.leader = table.current
     promise.since = table.round_index
@@ -85,7 +74,7 @@ def judge_join(world: Any) -> None:
     table = world.table
     for index in range(table.promise_n - 1, -1, -1):
         promise = table.promises[index]
-        if promise.about == JOIN_NEXT and promise.leader == table.current:
+        if promise.about == c.JOIN_NEXT and promise.leader == table.current:
             judge(world, index, as_flag(table.draft.raiders[promise.maker] >= promise.value))
 
 
@@ -96,10 +85,10 @@ def judge_pick(world: Any, picker: Any, slot: Any) -> None:
     for index in range(table.promise_n - 1, -1, -1):
         promise = table.promises[index]
         if promise.maker == picker:
-            if promise.about == PICK_IT and table.done[promise.value] == 0:
+            if promise.about == c.PICK_IT and table.done[promise.value] == 0:
                 judge(world, index, as_flag(promise.value == slot))
-            elif promise.about == AVOID_IT and promise.value == slot:
-                judge(world, index, ZERO)
+            elif promise.about == c.AVOID_IT and promise.value == slot:
+                judge(world, index, c.ZERO)
 
 
 @kernel
@@ -108,8 +97,8 @@ def judge_messenger(world: Any, player: Any) -> None:
     table = world.table
     for index in range(table.promise_n - 1, -1, -1):
         promise = table.promises[index]
-        if promise.about == NO_MESSENGER and promise.maker == player:
-            judge(world, index, ZERO)
+        if promise.about == c.NO_MESSENGER and promise.maker == player:
+            judge(world, index, c.ZERO)
 
 
 @kernel
@@ -136,7 +125,7 @@ def judge_equipment(world: Any, success: Any) -> None:
     table = world.table
     for index in range(table.promise_n - 1, -1, -1):
         promise = table.promises[index]
-        if due_here(table, promise, USE_EQ):
+        if due_here(table, promise, c.USE_EQ):
             enough = declared_power(table, promise.maker) >= promise.value
             judge(world, index, as_flag(success != 0 or enough))
 
@@ -147,7 +136,7 @@ def judge_rest(world: Any, informant: Any, given: Any, rest: Any) -> None:
     table = world.table
     for index in range(table.promise_n - 1, -1, -1):
         promise = table.promises[index]
-        if due_here(table, promise, REST_SHARE) and promise.maker == informant:
+        if due_here(table, promise, c.REST_SHARE) and promise.maker == informant:
             judge(world, index, as_flag(4 * given >= promise.value * rest))
 
 
@@ -158,9 +147,9 @@ def settle_round(world: Any) -> None:
     last = table.round_index + 1 == table.rules.rounds
     for index in range(table.promise_n - 1, -1, -1):
         promise = table.promises[index]
-        if promise.about == AVOID_IT or promise.about == NO_MESSENGER:
-            judge(world, index, ONE)
-        elif promise.about != JOIN_NEXT or last or promise.since < table.round_index:
+        if promise.about == c.AVOID_IT or promise.about == c.NO_MESSENGER:
+            judge(world, index, c.ONE)
+        elif promise.about != c.JOIN_NEXT or last or promise.since < table.round_index:
             void(world, index)
 
 
@@ -168,11 +157,11 @@ def settle_round(world: Any) -> None:
 def bound_to(table: Any, maker: Any, kind: Any) -> Any:
     """Return the values of the promises of this kind that must be kept, a bit each."""
     values: Any = 0
-    if table.rules.binding == BIND_ALL:
+    if table.rules.binding == c.BIND_ALL:
         for index in range(table.promise_n):
             promise = table.promises[index]
             if promise.about == kind and promise.maker == maker:
-                values |= ONE << promise.value
+                values |= c.ONE << promise.value
     return values
 
 
@@ -180,7 +169,7 @@ def bound_to(table: Any, maker: Any, kind: Any) -> Any:
 def bound_here(table: Any, maker: Any, kind: Any) -> Any:
     """Return the most that promises about the raid at hand bind their maker to, or 0."""
     most = 0
-    if table.rules.binding == BIND_ALL:
+    if table.rules.binding == c.BIND_ALL:
         for index in range(table.promise_n):
             promise = table.promises[index]
             if promise.maker == maker and due_here(table, promise, kind):

@@ -5,12 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
-from simlab.games.sherwood.components import (
-    EXCESS_LAYERS,
-    EXCESS_LEADER,
-    LOOT_PROPORTIONAL,
-    ONE,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.seats import clockwise
 
 
@@ -43,7 +38,7 @@ def set_even(table: Any, loot: Any) -> None:
     layers = loot // figures
     left = loot - layers * figures
     extra = 0
-    if layers > 0 and table.rules.excess_loot != EXCESS_LAYERS:
+    if layers > 0 and table.rules.excess_loot != c.EXCESS_LAYERS:
         extra = loot - figures
         layers = 1
         left = 0
@@ -56,8 +51,8 @@ def set_even(table: Any, loot: Any) -> None:
     for seat in range(table.seats):
         table.quota[seat] = layers * band.raiders[seat] + min(band.raiders[seat], full)
         if left > 0 and band.raiders[seat] > full:
-            table.piece_seats |= ONE << seat
-    if table.rules.excess_loot == EXCESS_LEADER:
+            table.piece_seats |= c.ONE << seat
+    if table.rules.excess_loot == c.EXCESS_LEADER:
         table.quota[band.leader] += extra
 
 
@@ -91,7 +86,7 @@ def set_proportional(table: Any, loot: Any) -> None:
 def quotas(table: Any, gold: Any, companions: Any) -> Any:
     """Find the quotas of so much loot; false if the companions find no place in them."""
     loot = gold + companions
-    if table.rules.loot_rule == LOOT_PROPORTIONAL:
+    if table.rules.loot_rule == c.LOOT_PROPORTIONAL:
         set_proportional(table, loot)
     else:
         set_even(table, loot)

@@ -6,34 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.sherwood.components import (
-    BIND_ALL,
-    CARDS_DONE,
-    DECLARE,
-    DECLARING,
-    DEFEAT,
-    FAILED,
-    FAILED_PLANNED,
-    FAILED_RETURN,
-    NOTHING,
-    ONE,
-    ORDER,
-    ORDERING,
-    RAIDED,
-    REWARD,
-    TRAVEL,
-    USE_EQ,
-    WEAPONS,
-    ZERO,
-)
-from simlab.games.sherwood.events import (
-    E_DECLARED,
-    E_DISCARDED,
-    E_FAILED,
-    E_MET,
-    E_RAID,
-    E_RETURNED,
-)
+from simlab.games.sherwood import components as c, events
 from simlab.games.sherwood.play.cards import is_sheriff, power_of, return_card, show_card
 from simlab.games.sherwood.play.planned import is_planned
 from simlab.games.sherwood.play.promises import bound_here, declared_power, judge_equipment
@@ -72,27 +45,27 @@ def attempt(world: Any, hideout: Any) -> None:
     for seat in range(table.seats):
         table.total += band.raiders[seat]
         table.declared_n[seat] = 0
-        for kind in range(WEAPONS):
+        for kind in range(c.WEAPONS):
             table.declared[seat, kind] = 0
-    note(world, E_MET, hideout, table.total, table.power)
+    note(world, events.E_MET, hideout, table.total, table.power)
     if table.total < table.power:
         for place in range(table.laid_n):
             if table.laid_hideout[place] == hideout:
                 table.total += table.rules.eq_power[table.laid_kind[place]]
                 table.laid_in = 1
-    table.phase = RAIDED if table.total >= table.power else ORDERING
+    table.phase = c.RAIDED if table.total >= table.power else c.ORDERING
 
 
 @kernel
 def raid(world: Any) -> None:
     """The raid happens, wanted or not."""
     table = world.table
-    note(world, E_RAID, table.hideout, table.total, 0)
+    note(world, events.E_RAID, table.hideout, table.total, 0)
     if table.order_n > 0:
-        judge_equipment(world, ONE)
+        judge_equipment(world, c.ONE)
     settle_laid(world, table.hideout)
-    use_declared(world, ONE)
-    table.phase = REWARD
+    use_declared(world, c.ONE)
+    table.phase = c.REWARD
 
 
 @kernel
@@ -115,7 +88,7 @@ def settle_laid(world: Any, hideout: Any) -> None:
                 table.eq_used[seat] += 1
             else:
                 return_card(world, seat, kind)
-                note(world, E_RETURNED, seat, kind, 0)
+                note(world, events.E_RETURNED, seat, kind, 0)
 
 
 @kernel
@@ -132,7 +105,7 @@ def take_up(table: Any, place: Any) -> None:
 def discard(world: Any, seat: Any, kind: Any) -> None:
     """An equipment card goes to the discard pile."""
     world.table.eq_discard[kind] += 1
-    note(world, E_DISCARDED, seat, kind, 0)
+    note(world, events.E_DISCARDED, seat, kind, 0)
 
 
 @kernel
@@ -140,9 +113,9 @@ def returns_in_vain(table: Any) -> Any:
     """Whether equipment returns that is not enough: here and now, for this card (A13, R31, R33)."""
     if is_sheriff(table.card):
         return False
-    if table.rules.failed_eq == FAILED_PLANNED:
+    if table.rules.failed_eq == c.FAILED_PLANNED:
         return not is_planned(table)
-    return table.rules.failed_eq == FAILED_RETURN
+    return table.rules.failed_eq == c.FAILED_RETURN
 
 
 @kernel
@@ -152,11 +125,11 @@ def use_declared(world: Any, success: Any) -> None:
     returns = success == 0 and returns_in_vain(table)
     for steps in range(table.seats):
         seat = clockwise(table, table.bands[table.hideout].leader, steps)
-        for kind in range(WEAPONS):
+        for kind in range(c.WEAPONS):
             for _ in range(table.declared[seat, kind]):
                 if returns:
                     return_card(world, seat, kind)
-                    note(world, E_RETURNED, seat, kind, 0)
+                    note(world, events.E_RETURNED, seat, kind, 0)
                 else:
                     discard(world, seat, kind)
                     table.eq_used[seat] += 1
@@ -171,14 +144,14 @@ def go_ordering(world: Any) -> None:
     for seat in range(table.seats):
         if table.hand_n[seat] > 0 and table.bands[table.hideout].raiders[seat] > 0:
             if has_room(table, seat):
-                options |= ONE << seat
+                options |= c.ONE << seat
     for place in range(table.order_n):
-        options &= ~(ONE << table.order[place])
+        options &= ~(c.ONE << table.order[place])
     if options == 0:
-        table.phase = DECLARING
+        table.phase = c.DECLARING
         start_declaring(table)
     else:
-        ask(world, ORDER, table.bands[table.hideout].leader, options)
+        ask(world, c.ORDER, table.bands[table.hideout].leader, options)
 
 
 @kernel
@@ -192,7 +165,7 @@ def name_next(world: Any, seat: Any) -> None:
 @kernel
 def start_declaring(table: Any) -> None:
     """A player declares its strongest cards first."""
-    table.floor = WEAPONS - 1
+    table.floor = c.WEAPONS - 1
 
 
 @kernel
@@ -203,15 +176,15 @@ def declare_options(world: Any, seat: Any) -> Any:
     if has_room(table, seat):
         for kind in range(table.floor + 1):
             if world.seats[seat].hand[kind] > 0:
-                options |= ONE << kind
+                options |= c.ONE << kind
     if options == 0:
         return 0
     if table.rules.sabotage == 0:
         return options
-    if table.rules.binding == BIND_ALL:
-        if declared_power(table, seat) < bound_here(table, seat, USE_EQ):
+    if table.rules.binding == c.BIND_ALL:
+        if declared_power(table, seat) < bound_here(table, seat, c.USE_EQ):
             return options
-    return options | bit(CARDS_DONE)
+    return options | bit(c.CARDS_DONE)
 
 
 @kernel
@@ -222,18 +195,18 @@ def go_declaring(world: Any) -> None:
         seat = table.order[table.ordered]
         options = declare_options(world, seat)
         if options != 0:
-            ask_in_private(world, DECLARE, seat, options)
+            ask_in_private(world, c.DECLARE, seat, options)
             return
         table.ordered += 1
         start_declaring(table)
-    table.phase = FAILED
+    table.phase = c.FAILED
 
 
 @kernel
 def declare(world: Any, seat: Any, kind: Any) -> None:
     """Declare a card, or be done; the raid happens as soon as there is enough power."""
     table = world.table
-    if kind == CARDS_DONE:
+    if kind == c.CARDS_DONE:
         table.ordered += 1
         start_declaring(table)
         return
@@ -242,26 +215,26 @@ def declare(world: Any, seat: Any, kind: Any) -> None:
     table.declared_n[seat] += 1
     table.floor = kind
     table.total += table.rules.eq_power[kind]
-    note(world, E_DECLARED, seat, kind, 0)
+    note(world, events.E_DECLARED, seat, kind, 0)
     if table.total >= table.power:
-        table.phase = RAIDED
+        table.phase = c.RAIDED
 
 
 @kernel
 def fail(world: Any) -> None:
     """Still short: a party moves past, a sheriff beats the band."""
     table = world.table
-    note(world, E_FAILED, table.hideout, table.total, 0)
-    judge_equipment(world, ZERO)
-    use_declared(world, ZERO)
+    note(world, events.E_FAILED, table.hideout, table.total, 0)
+    judge_equipment(world, c.ZERO)
+    use_declared(world, c.ZERO)
     if is_sheriff(table.card):
         table.cursor = 0
         for seat in range(table.seats):
             table.staying[seat] = 0
-        table.phase = DEFEAT
+        table.phase = c.DEFEAT
         return
     table.raids_failed[table.bands[table.hideout].leader] += 1
-    table.hideout = NOTHING
+    table.hideout = c.NOTHING
     table.at += 1
     table.polled = 0
-    table.phase = TRAVEL
+    table.phase = c.TRAVEL

@@ -8,44 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream, start_stream_of
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
-from simlab.games.sherwood.components import (
-    ALONG,
-    ARMS,
-    ARROWS,
-    BAGS_BACK,
-    BONUS_ALL_TIED,
-    BONUS_OFF,
-    DECK_LUCK,
-    EQ_LUCK,
-    FACE_LUCK,
-    FACE_UP_RANDOM,
-    FIGURE_GLORY,
-    FIGURE_ROTATE,
-    FINISHED,
-    FIRST_CORNER,
-    HIDEOUTS,
-    KINDS,
-    MAX_SEATS,
-    MAX_SLOTS,
-    NEW_ROUND,
-    NEXT_TURN,
-    NOTHING,
-    ONE_ARM,
-    REVERSED,
-    START_LUCK,
-    START_RANDOM,
-    WEAPONS,
-)
-from simlab.games.sherwood.events import (
-    E_BONUS,
-    E_CLEARED,
-    E_FACE_UP,
-    E_FIGURE,
-    E_RETURNED,
-    E_ROUND,
-    E_SCORED,
-    E_SIXTH,
-)
+from simlab.games.sherwood import components as c, events
 from simlab.games.sherwood.play.cards import deal_supply, return_card
 from simlab.games.sherwood.play.draft import clear_draft
 from simlab.games.sherwood.play.promises import settle_round
@@ -57,10 +20,10 @@ from simlab.games.sherwood.play.sight import uncover
 @kernel
 def start_streams(hidden: Any) -> None:
     """One random stream per purpose."""
-    start_stream(hidden.deck_stream, hidden.key, DECK_LUCK)
-    start_stream(hidden.face_stream, hidden.key, FACE_LUCK)
-    start_stream(hidden.eq_stream, hidden.key, EQ_LUCK)
-    start_stream(hidden.start_stream, hidden.key, START_LUCK)
+    start_stream(hidden.deck_stream, hidden.key, c.DECK_LUCK)
+    start_stream(hidden.face_stream, hidden.key, c.FACE_LUCK)
+    start_stream(hidden.eq_stream, hidden.key, c.EQ_LUCK)
+    start_stream(hidden.start_stream, hidden.key, c.START_LUCK)
 
 
 @kernel
@@ -75,18 +38,18 @@ def add_arrow(table: Any, arm: Any, hideout: Any) -> None:
 def lay_board(table: Any) -> None:
     """Draw the arrows of each arm as the data and the options say (A1, A2)."""
     rules = table.rules
-    for arm in range(ARMS):
+    for arm in range(c.ARMS):
         corners = 0
-        for place in range(ARROWS):
-            hideout = rules.arrow[arm * ARROWS + place]
-            if hideout < FIRST_CORNER:
-                if hideout - hideout // ALONG * ALONG < rules.k_out:
+        for place in range(c.ARROWS):
+            hideout = rules.arrow[arm * c.ARROWS + place]
+            if hideout < c.FIRST_CORNER:
+                if hideout - hideout // c.ALONG * c.ALONG < rules.k_out:
                     add_arrow(table, arm, hideout)
-            elif hideout < HIDEOUTS:
+            elif hideout < c.HIDEOUTS:
                 corners += 1
-                if corners == 1 or rules.corner_arrows != ONE_ARM:
+                if corners == 1 or rules.corner_arrows != c.ONE_ARM:
                     add_arrow(table, arm, hideout)
-        if rules.corner_order == REVERSED:
+        if rules.corner_order == c.REVERSED:
             turn_corners(table, arm)
 
 
@@ -94,7 +57,7 @@ def lay_board(table: Any) -> None:
 def turn_corners(table: Any, arm: Any) -> None:
     """The corners of an arm change places."""
     first = 0
-    while first < table.arrow_n[arm] and table.arrow[arm, first] < FIRST_CORNER:
+    while first < table.arrow_n[arm] and table.arrow[arm, first] < c.FIRST_CORNER:
         first += 1
     last = table.arrow_n[arm] - 1
     if first < last:
@@ -108,22 +71,22 @@ def blank_table(world: Any) -> None:
     """Nobody, nothing and nowhere are -1."""
     table = world.table
     clear_draft(table)
-    for hideout in range(HIDEOUTS):
+    for hideout in range(c.HIDEOUTS):
         clear_band(table.bands[hideout])
-    for slot in range(MAX_SLOTS):
-        table.shown[slot] = NOTHING
-    for seat in range(MAX_SEATS):
-        table.out_order[seat] = NOTHING
-        table.sub_for[seat] = NOTHING
-        world.seats[seat].recalled = NOTHING
-        for slot in range(MAX_SLOTS):
-            world.seats[seat].seen[slot] = NOTHING
-    table.starter = NOTHING
-    table.picker = NOTHING
-    table.card = NOTHING
-    table.slot = NOTHING
-    table.hideout = NOTHING
-    table.deal_card = NOTHING
+    for slot in range(c.MAX_SLOTS):
+        table.shown[slot] = c.NOTHING
+    for seat in range(c.MAX_SEATS):
+        table.out_order[seat] = c.NOTHING
+        table.sub_for[seat] = c.NOTHING
+        world.seats[seat].recalled = c.NOTHING
+        for slot in range(c.MAX_SLOTS):
+            world.seats[seat].seen[slot] = c.NOTHING
+    table.starter = c.NOTHING
+    table.picker = c.NOTHING
+    table.card = c.NOTHING
+    table.slot = c.NOTHING
+    table.hideout = c.NOTHING
+    table.deal_card = c.NOTHING
 
 
 @kernel
@@ -142,17 +105,17 @@ def open_game(world: Any) -> None:
         table.gold[seat] = rules.start_gold
         table.markers[seat] = rules.info_markers
         table.pit -= rules.start_gold
-    for kind in range(KINDS):
-        if kind < WEAPONS or rules.special_cards != 0:
+    for kind in range(c.KINDS):
+        if kind < c.WEAPONS or rules.special_cards != 0:
             hidden.eq_pile[kind] = rules.eq_copies[kind]
             table.eq_pile_n += rules.eq_copies[kind]
     table.supply_n = rules.a_cards + rules.b_cards
     for place in range(table.supply_n):
-        hidden.supply[place] = NOTHING
+        hidden.supply[place] = c.NOTHING
     deal_supply(world, hidden.deck_stream)
-    if rules.first_figure == START_RANDOM:
+    if rules.first_figure == c.START_RANDOM:
         table.figure = below(hidden.start_stream, table.seats)
-    table.phase = NEW_ROUND
+    table.phase = c.NEW_ROUND
 
 
 @kernel
@@ -160,12 +123,12 @@ def start_round(world: Any) -> None:
     """Lay out cards and turn some up; the player with the figure begins."""
     table = world.table
     hidden = world.hidden
-    note(world, E_ROUND, table.round_index, table.figure, 0)
+    note(world, events.E_ROUND, table.round_index, table.figure, 0)
     # however much was bought before; the other streams are drawn from alike in every round
-    start_stream_of(hidden.eq_stream, hidden.key, EQ_LUCK, table.round_index, 0)
+    start_stream_of(hidden.eq_stream, hidden.key, c.EQ_LUCK, table.round_index, 0)
     table.supply_n -= table.rules.laid_out
-    for slot in range(MAX_SLOTS):
-        table.shown[slot] = NOTHING
+    for slot in range(c.MAX_SLOTS):
+        table.shown[slot] = c.NOTHING
         table.turned[slot] = 0
         table.done[slot] = 0
         table.looked[slot] = 0
@@ -174,22 +137,22 @@ def start_round(world: Any) -> None:
         forget_display(table, world.seats[seat], seat)
         table.markers[seat] = table.rules.info_markers
         table.looks_now[seat] = 0
-        table.out_order[seat] = NOTHING
+        table.out_order[seat] = c.NOTHING
     turn_up(world)
     table.out_n = 0
     table.turns_now = 0
-    table.starter = NOTHING
-    table.picker = NOTHING
+    table.starter = c.NOTHING
+    table.picker = c.NOTHING
     table.current = table.figure
-    table.phase = NEXT_TURN
+    table.phase = c.NEXT_TURN
 
 
 @kernel
 def forget_display(table: Any, me: Any, seat: Any) -> None:
     """Nobody has seen the new cards, nobody has talked of them."""
-    me.recalled = NOTHING
+    me.recalled = c.NOTHING
     for slot in range(table.rules.laid_out):
-        me.seen[slot] = NOTHING
+        me.seen[slot] = c.NOTHING
         for field in range(len(table.claims[seat, slot])):
             table.claims[seat, slot, field] = 0
 
@@ -217,12 +180,12 @@ def turn_up(world: Any) -> None:
     table = world.table
     for turned in range(table.rules.face_up):
         slot = turned
-        if table.rules.face_up_pick == FACE_UP_RANDOM:
+        if table.rules.face_up_pick == c.FACE_UP_RANDOM:
             slot = draw_slot(world, turned)
         table.turned[slot] = 1
         table.shown[slot] = uncover(world, slot, EVERYBODY)
         table.gone[table.shown[slot]] = 1
-        note(world, E_FACE_UP, slot, table.shown[slot], 0)
+        note(world, events.E_FACE_UP, slot, table.shown[slot], 0)
 
 
 @kernel
@@ -241,22 +204,22 @@ def end_round(world: Any) -> None:
         kind = table.laid_kind[place]
         take_up(table, place)
         return_card(world, seat, kind)
-        note(world, E_RETURNED, seat, kind, 0)
-    for hideout in range(HIDEOUTS):
+        note(world, events.E_RETURNED, seat, kind, 0)
+    for hideout in range(c.HIDEOUTS):
         clear_band(table.bands[hideout])
     if last:
         end_game(world)
         return
     pass_figure(world)
     table.round_index += 1
-    table.phase = NEW_ROUND
+    table.phase = c.NEW_ROUND
 
 
 @kernel
 def at_crossroads(table: Any, seat: Any) -> Any:
     """Count a player's raiders in the four hide-outs at the crossing."""
     raiders = 0
-    for hideout in range(FIRST_CORNER, HIDEOUTS):
+    for hideout in range(c.FIRST_CORNER, c.HIDEOUTS):
         raiders += table.bands[hideout].raiders[seat]
     return raiders
 
@@ -265,7 +228,7 @@ def at_crossroads(table: Any, seat: Any) -> Any:
 def crossroads_bonus(world: Any) -> None:
     """Most raiders at the crossing bring one more from the oak; in a tie, to each."""
     table = world.table
-    if table.rules.crossroads_bonus == BONUS_OFF:
+    if table.rules.crossroads_bonus == c.BONUS_OFF:
         return
     most = 0
     tied = 0
@@ -275,13 +238,13 @@ def crossroads_bonus(world: Any) -> None:
             most = raiders
             tied = 0
         tied += 1 if raiders == most else 0
-    if most == 0 or (tied > 1 and table.rules.crossroads_bonus != BONUS_ALL_TIED):
+    if most == 0 or (tied > 1 and table.rules.crossroads_bonus != c.BONUS_ALL_TIED):
         return
     for seat in range(table.seats):
         if at_crossroads(table, seat) == most and table.oak[seat] > 0:
             table.oak[seat] -= 1
             table.camp[seat] += 1
-            note(world, E_BONUS, seat, 0, 0)
+            note(world, events.E_BONUS, seat, 0, 0)
 
 
 @kernel
@@ -289,7 +252,7 @@ def clear_promised_loot(world: Any) -> None:
     """Promised loot that was not handed out goes back to pit and oak."""
     table = world.table
     if table.lying_bags > 0:
-        note(world, E_CLEARED, table.lying_bags, 0, 0)
+        note(world, events.E_CLEARED, table.lying_bags, 0, 0)
     table.pit += table.lying_bags
     table.lying_bags = 0
     for seat in range(table.seats):
@@ -306,7 +269,7 @@ def come_home(table: Any, seat: Any) -> None:
     table.inn[seat] = 0
     table.merchant[seat] = 0
     table.market[seat] = 0
-    for hideout in range(HIDEOUTS):
+    for hideout in range(c.HIDEOUTS):
         if table.bands[hideout].leader >= 0:
             table.camp[seat] += table.bands[hideout].raiders[seat]
             table.bands[hideout].raiders[seat] = 0
@@ -320,14 +283,14 @@ def pass_figure(world: Any) -> None:
     best = left_of(table, table.figure)
     seat = best
     for _ in range(table.seats - 1):
-        if rule == FIGURE_GLORY:
+        if rule == c.FIGURE_GLORY:
             if table.glory[seat] < table.glory[best]:
                 best = seat
-        elif rule != FIGURE_ROTATE and table.gold[seat] < table.gold[best]:
+        elif rule != c.FIGURE_ROTATE and table.gold[seat] < table.gold[best]:
             best = seat
         seat = left_of(table, seat)
     table.figure = best
-    note(world, E_FIGURE, best, 0, 0)
+    note(world, events.E_FIGURE, best, 0, 0)
 
 
 @kernel
@@ -341,10 +304,10 @@ def end_game(world: Any) -> None:
         gain = bags * rules.final_gold_rate + companions * rules.final_companion_rate
         table.glory[seat] += gain
         table.glory_sixth[seat] += gain
-        note(world, E_SIXTH, seat, bags, companions)
-        if rules.converted_bags == BAGS_BACK:
+        note(world, events.E_SIXTH, seat, bags, companions)
+        if rules.converted_bags == c.BAGS_BACK:
             table.gold[seat] -= bags
             table.pit += bags
         table.new_gold[seat] = 0
-        note(world, E_SCORED, seat, table.glory[seat], 0)
-    table.phase = FINISHED
+        note(world, events.E_SCORED, seat, table.glory[seat], 0)
+    table.phase = c.FINISHED

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.kernel import kernel
-from simlab.games.sherwood.components import HIDEOUTS, MOST, NOTHING, OLD_BAGS_FIRST, ONE
+from simlab.games.sherwood import components as c
 
 
 @kernel
@@ -26,7 +26,7 @@ def clockwise(table: Any, seat: Any, steps: Any) -> Any:
 @kernel
 def bit(action: Any) -> Any:
     """Return the bit of an action."""
-    return ONE << action
+    return c.ONE << action
 
 
 @kernel
@@ -34,7 +34,7 @@ def from_to(low: Any, high: Any) -> Any:
     """Return the bits of the actions from ``low`` to ``high``, both included, none above `MOST`."""
     if low > high:
         return 0
-    return (ONE << (min(high, MOST) + 1)) - (ONE << min(low, MOST))
+    return (c.ONE << (min(high, c.MOST) + 1)) - (c.ONE << min(low, c.MOST))
 
 
 @kernel
@@ -70,7 +70,7 @@ def lowest_bit(options: Any) -> Any:
 def in_bands(table: Any, seat: Any) -> Any:
     """Count a player's raiders in hide-outs."""
     raiders = 0
-    for hideout in range(HIDEOUTS):
+    for hideout in range(c.HIDEOUTS):
         if table.bands[hideout].leader >= 0:
             raiders += table.bands[hideout].raiders[seat]
     return raiders
@@ -87,9 +87,9 @@ def in_play(table: Any, seat: Any) -> Any:
 def free_hideouts(table: Any) -> Any:
     """Return the hide-outs where nobody is, a bit each."""
     free: Any = 0
-    for hideout in range(HIDEOUTS):
+    for hideout in range(c.HIDEOUTS):
         if table.in_board[hideout] != 0 and table.bands[hideout].leader < 0:
-            free |= ONE << hideout
+            free |= c.ONE << hideout
     return free
 
 
@@ -99,7 +99,7 @@ def others_in_camp(table: Any, seat: Any) -> Any:
     others: Any = 0
     for other in range(table.seats):
         if other != seat and table.camp[other] > 0:
-            others |= ONE << other
+            others |= c.ONE << other
     return others
 
 
@@ -113,7 +113,7 @@ def is_last_round(table: Any) -> Any:
 def spend(table: Any, seat: Any, bags: Any) -> None:
     """Bags leave a camp, older ones first (R32)."""
     table.gold[seat] -= bags
-    if table.rules.bags_paid == OLD_BAGS_FIRST:
+    if table.rules.bags_paid == c.OLD_BAGS_FIRST:
         table.new_gold[seat] = min(table.new_gold[seat], table.gold[seat])
     else:
         table.new_gold[seat] = max(0, table.new_gold[seat] - bags)
@@ -165,7 +165,7 @@ def members(table: Any, hideout: Any) -> Any:
     found: Any = 0
     for seat in range(table.seats):
         if table.bands[hideout].raiders[seat] > 0:
-            found |= ONE << seat
+            found |= c.ONE << seat
     return found
 
 
@@ -188,9 +188,9 @@ def count_bits(options: Any) -> Any:
 @kernel
 def clear_band(band: Any) -> None:
     """Nobody is there."""
-    band.leader = NOTHING
-    band.slot = NOTHING
-    band.informant = NOTHING
+    band.leader = c.NOTHING
+    band.slot = c.NOTHING
+    band.informant = c.NOTHING
     for seat in range(len(band.raiders)):
         band.raiders[seat] = 0
         band.bags[seat] = 0

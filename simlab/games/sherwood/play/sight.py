@@ -6,24 +6,17 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.told import FOLLOWING, UNTOLD, came_out, told
-from simlab.games.sherwood.components import CARDS, CLAIMS_VERIFIED, FIELDS, NOTHING
-from simlab.games.sherwood.play.cards import (
-    back_at,
-    back_of,
-    card_at,
-    deal_supply,
-    is_sheriff,
-    sheriffs_in,
-)
+from simlab.games.sherwood import components as c
+from simlab.games.sherwood.play import cards
 
 
 @kernel
 def is_proved(table: Any, slot: Any) -> Any:
     """Whether talk that must be true tells something of a card."""
-    if table.rules.claim_mode != CLAIMS_VERIFIED:
+    if table.rules.claim_mode != c.CLAIMS_VERIFIED:
         return False
     for speaker in range(table.seats):
-        for field in range(FIELDS):
+        for field in range(c.FIELDS):
             if table.claims[speaker, slot, field] > 0:
                 return True
     return False
@@ -56,7 +49,7 @@ def hold_settled(world: Any) -> None:
     """Note in ``held`` the cards whose place is settled."""
     table = world.table
     hidden = world.hidden
-    for card in range(CARDS):
+    for card in range(c.CARDS):
         hidden.held[card] = 0
     for place in range(table.rules.a_cards + table.rules.b_cards):
         if is_settled(world, place):
@@ -68,21 +61,21 @@ def chance_of(world: Any, place: Any, card: Any) -> Any:
     """Return the chance that a card lies at an open place, given the cards that are held."""
     table = world.table
     held = world.hidden.held
-    back = back_at(table, place)
-    if back_of(table, card) != back or held[card] != 0:
+    back = cards.back_at(table, place)
+    if cards.back_of(table, card) != back or held[card] != 0:
         return 0.0
     parties = 0
     sheriffs = 0
-    in_deck = sheriffs_in(table, back)
-    for other in range(CARDS):
-        if back_of(table, other) == back:
-            if not is_sheriff(other):
+    in_deck = cards.sheriffs_in(table, back)
+    for other in range(c.CARDS):
+        if cards.back_of(table, other) == back:
+            if not cards.is_sheriff(other):
                 parties += 1 - held[other]
             elif held[other] == 0:
                 sheriffs += 1
             else:
                 in_deck -= 1
-    if not is_sheriff(card):
+    if not cards.is_sheriff(card):
         return 1.0 / (parties + in_deck)
     return in_deck / sheriffs / (parties + in_deck)
 
@@ -102,12 +95,12 @@ def lay_anew(world: Any, place: Any, card: Any) -> Any:
     if chance > 0.0:
         for other in range(table.rules.a_cards + table.rules.b_cards):
             if not is_settled(world, other):
-                hidden.supply[other] = NOTHING
+                hidden.supply[other] = c.NOTHING
         if card >= 0:
             hidden.supply[place] = card
             hidden.held[card] = 1
-        deal_supply(world, hidden.deck_stream)
-    for other in range(CARDS):
+        cards.deal_supply(world, hidden.deck_stream)
+    for other in range(c.CARDS):
         hidden.held[other] = 0
     return chance
 
@@ -121,15 +114,15 @@ def uncover(world: Any, slot: Any, seers: Any) -> Any:
     """
     table = world.table
     place = table.round_index * table.rules.laid_out + slot
-    card = told(world, seers, CARDS)
+    card = told(world, seers, c.CARDS)
     if world.hidden.follow.mode == FOLLOWING:
         chance = 1.0
         if not is_settled(world, place):
-            chance = lay_anew(world, place, max(card, NOTHING))
-        elif card != UNTOLD and card != card_at(world, slot):
+            chance = lay_anew(world, place, max(card, c.NOTHING))
+        elif card != UNTOLD and card != cards.card_at(world, slot):
             chance = 0.0
         if card != UNTOLD:
             came_out(world, seers, card, chance, 1.0)
     else:
-        came_out(world, seers, card_at(world, slot), 1, 1)
-    return card_at(world, slot)
+        came_out(world, seers, cards.card_at(world, slot), 1, 1)
+    return cards.card_at(world, slot)

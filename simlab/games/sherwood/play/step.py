@@ -6,52 +6,11 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.turn import turn_loop
-from simlab.games.sherwood.components import (
-    ACCEPT,
-    AGREED,
-    ASKING,
-    BIDDING,
-    CARDS_OF,
-    CHOOSING_BID,
-    COMPANY,
-    CONFIRMING,
-    DECLARING,
-    DEFEAT,
-    DRAFTING,
-    FAILED,
-    FINISHED,
-    GIVING,
-    LOOTING,
-    NEW_ROUND,
-    NEXT_PICK,
-    NEXT_TURN,
-    NO_ALLIANCE,
-    NOTHING,
-    OFFERING,
-    ORDERING,
-    PAYING,
-    PICKING,
-    PIECES,
-    PLACING,
-    PROMISE_VALUE,
-    PROMISING,
-    PROPOSED,
-    PROPOSING,
-    RAIDED,
-    REWARD,
-    SELECTING,
-    SHARING,
-    SIDE_BIDS,
-    SOLVING,
-    TRAVEL,
-    TURN,
-    TURN_OVER,
-    VICTORY,
-    VOTING,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.events import E_FORCED
 from simlab.games.sherwood.play import (
     aftermath,
+    answers,
     auction,
     call,
     carriage,
@@ -65,33 +24,27 @@ from simlab.games.sherwood.play import (
     rounds,
     terms,
 )
-from simlab.games.sherwood.play.answers import (
-    apply_bids,
-    apply_contract,
-    apply_planning,
-    apply_raiding,
-)
 from simlab.games.sherwood.play.seats import lowest_bit
 
 
 @kernel
 def go_planning(world: Any, phase: Any) -> None:
     """Carry on with the planning phase."""
-    if phase == TURN:
+    if phase == c.TURN:
         plan.go_turn(world)
-    elif phase == TURN_OVER:
+    elif phase == c.TURN_OVER:
         plan.finish_turn(world)
-    elif phase == NEXT_TURN:
+    elif phase == c.NEXT_TURN:
         plan.next_turn(world)
-    elif phase == NEW_ROUND:
+    elif phase == c.NEW_ROUND:
         rounds.start_round(world)
-    elif phase == OFFERING:
+    elif phase == c.OFFERING:
         call.go_offering(world)
-    elif phase == SELECTING:
+    elif phase == c.SELECTING:
         call.go_selecting(world)
-    elif phase == CONFIRMING:
+    elif phase == c.CONFIRMING:
         call.go_confirming(world)
-    elif phase == PLACING:
+    elif phase == c.PLACING:
         call.place_alliance(world)
     else:
         draft.give_up(world)
@@ -100,29 +53,29 @@ def go_planning(world: Any, phase: Any) -> None:
 @kernel
 def go_negotiating(world: Any, phase: Any) -> None:
     """Carry on with a contract or an auction."""
-    if phase == PROPOSING:
+    if phase == c.PROPOSING:
         contract.go_proposing(world)
-    elif phase == DRAFTING:
+    elif phase == c.DRAFTING:
         contract.go_drafting(world)
-    elif phase == SHARING:
+    elif phase == c.SHARING:
         contract.go_sharing(world)
-    elif phase == PAYING:
+    elif phase == c.PAYING:
         terms.go_paying(world)
-    elif phase == PROMISING:
+    elif phase == c.PROMISING:
         terms.go_promising(world)
-    elif phase == PROPOSED:
+    elif phase == c.PROPOSED:
         terms.put_proposal(world)
-    elif phase == BIDDING:
+    elif phase == c.BIDDING:
         consent.go_bidding(world)
-    elif phase == CHOOSING_BID:
+    elif phase == c.CHOOSING_BID:
         consent.go_choosing_bid(world)
-    elif phase == VOTING:
+    elif phase == c.VOTING:
         consent.go_voting(world)
-    elif phase == AGREED:
+    elif phase == c.AGREED:
         consent.agree(world)
-    elif phase == ASKING:
+    elif phase == c.ASKING:
         auction.go_asking(world)
-    elif phase == SOLVING:
+    elif phase == c.SOLVING:
         auction.solve(world)
     else:
         auction.go_undercutting(world)
@@ -131,21 +84,21 @@ def go_negotiating(world: Any, phase: Any) -> None:
 @kernel
 def go_raiding(world: Any, phase: Any) -> None:
     """Carry on with picks, the carriage and raids."""
-    if phase == TRAVEL:
+    if phase == c.TRAVEL:
         carriage.go_travel(world)
-    elif phase == NEXT_PICK:
+    elif phase == c.NEXT_PICK:
         picks.next_pick(world)
-    elif phase == PICKING:
+    elif phase == c.PICKING:
         picks.go_picking(world)
-    elif phase == ORDERING:
+    elif phase == c.ORDERING:
         raid.go_ordering(world)
-    elif phase == DECLARING:
+    elif phase == c.DECLARING:
         raid.go_declaring(world)
-    elif phase == RAIDED:
+    elif phase == c.RAIDED:
         raid.raid(world)
-    elif phase == FAILED:
+    elif phase == c.FAILED:
         raid.fail(world)
-    elif phase == SIDE_BIDS:
+    elif phase == c.SIDE_BIDS:
         picks.go_side_bids(world)
     else:
         picks.go_side_choice(world)
@@ -154,19 +107,19 @@ def go_raiding(world: Any, phase: Any) -> None:
 @kernel
 def go_sharing_out(world: Any, phase: Any) -> None:
     """Carry on with glory, loot, victory and defeat, and the end of the round."""
-    if phase == REWARD:
+    if phase == c.REWARD:
         loot.succeed(world)
-    elif phase == LOOTING:
+    elif phase == c.LOOTING:
         loot.start_loot(world)
-    elif phase == PIECES:
+    elif phase == c.PIECES:
         loot.go_pieces(world)
-    elif phase == COMPANY:
+    elif phase == c.COMPANY:
         loot.go_company(world)
-    elif phase == GIVING:
+    elif phase == c.GIVING:
         loot.go_giving(world)
-    elif phase == VICTORY:
+    elif phase == c.VICTORY:
         aftermath.go_victory(world)
-    elif phase == DEFEAT:
+    elif phase == c.DEFEAT:
         aftermath.go_defeat(world)
     else:
         rounds.end_round(world)
@@ -177,24 +130,24 @@ def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
     """Carry out a decision."""
     world.seats[seat].options = 0
     world.table.options = 0
-    if decision <= CARDS_OF:
-        apply_planning(world, decision, seat, action)
-    elif decision <= PROMISE_VALUE:
-        apply_contract(world, decision, seat, action)
-    elif decision <= ACCEPT:
-        apply_bids(world, decision, seat, action)
+    if decision <= c.CARDS_OF:
+        answers.apply_planning(world, decision, seat, action)
+    elif decision <= c.PROMISE_VALUE:
+        answers.apply_contract(world, decision, seat, action)
+    elif decision <= c.ACCEPT:
+        answers.apply_bids(world, decision, seat, action)
     else:
-        apply_raiding(world, decision, seat, action)
+        answers.apply_raiding(world, decision, seat, action)
 
 
 @kernel
 def go_on(world: Any, phase: Any) -> None:
     """Do what the phase wants: ask somebody, or move on to another phase."""
-    if phase <= CONFIRMING or phase == PLACING or phase == NO_ALLIANCE:
+    if phase <= c.CONFIRMING or phase == c.PLACING or phase == c.NO_ALLIANCE:
         go_planning(world, phase)
-    elif phase <= AGREED:
+    elif phase <= c.AGREED:
         go_negotiating(world, phase)
-    elif phase <= FAILED:
+    elif phase <= c.FAILED:
         go_raiding(world, phase)
     else:
         go_sharing_out(world, phase)
@@ -204,7 +157,7 @@ def go_on(world: Any, phase: Any) -> None:
 def only_option(table: Any, me: Any) -> Any:
     """Return the only option of the player who decides, or -1 if there are several."""
     options = table.options | me.options
-    return NOTHING if options & (options - 1) != 0 else lowest_bit(options)
+    return c.NOTHING if options & (options - 1) != 0 else lowest_bit(options)
 
 
 @kernel
@@ -221,6 +174,6 @@ deal, step = turn_loop(
     answer=answer,
     go_on=go_on,
     only_option=only_option,
-    finished=FINISHED,
+    finished=c.FINISHED,
     forced=E_FORCED,
 )

@@ -7,37 +7,34 @@ P2 to P15; where they have no view of their own they do as ``sensible`` does.
 """
 
 from simlab.engine.policy import policies_in
-from simlab.games.sherwood.policies.ambush import corner_camper, tempo_racer, town_gate
-from simlab.games.sherwood.policies.chance import random, random_rl
-from simlab.games.sherwood.policies.economy import armourer, gold_manager, recruiter
-from simlab.games.sherwood.policies.mercenary import grudge, mercenary
-from simlab.games.sherwood.policies.scouts import (
-    hijacker,
-    info_broker,
-    open_card_sniper,
-    scout_then_strike,
+from simlab.games.sherwood.policies import (
+    ambush,
+    chance,
+    economy,
+    mercenary,
+    scouts,
+    sensible,
+    talkers,
 )
-from simlab.games.sherwood.policies.sensible import sensible
-from simlab.games.sherwood.policies.talkers import bluffer, fair_leader
 
 POLICIES = policies_in(
     [
-        sensible,
-        open_card_sniper,
-        scout_then_strike,
-        info_broker,
-        corner_camper,
-        town_gate,
-        recruiter,
-        armourer,
-        tempo_racer,
-        gold_manager,
-        mercenary,
-        grudge,
-        hijacker,
-        bluffer,
-        fair_leader,
-        random,
-        random_rl,
+        sensible.sensible,
+        scouts.open_card_sniper,
+        scouts.scout_then_strike,
+        scouts.info_broker,
+        ambush.corner_camper,
+        ambush.town_gate,
+        economy.recruiter,
+        economy.armourer,
+        ambush.tempo_racer,
+        economy.gold_manager,
+        mercenary.mercenary,
+        mercenary.grudge,
+        scouts.hijacker,
+        talkers.bluffer,
+        talkers.fair_leader,
+        chance.random,
+        chance.random_rl,
     ]
 )

@@ -6,51 +6,29 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import number, policy
-from simlab.games.sherwood.components import (
-    BONUS_OFF,
-    CARDS_DONE,
-    CHURCH,
-    DECLARE,
-    FIRST_CORNER,
-    HIDEOUT,
-    HIDEOUTS,
-    MERCHANT,
-    ONE,
-    PLAN,
-    SOLO,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.legal import options_of
 from simlab.games.sherwood.play.picks import waiting
 from simlab.games.sherwood.play.seats import bit, has_bit, in_bands
-from simlab.games.sherwood.policies.estimate import (
-    WAGE,
-    best_corner,
-    best_gate,
-    raid_gain,
-)
+from simlab.games.sherwood.policies import estimate, sensible
 from simlab.games.sherwood.policies.leading import place_for
 from simlab.games.sherwood.policies.sense import card_known, fit, highest_bit
-from simlab.games.sherwood.policies.sensible import (
-    answer,
-    donates_at,
-    is_alone,
-    plan_sensibly,
-    should_donate,
-    solo_among,
-)
+
+# Places of parameters in ``mind.params``.
+SHARE = EARLY = 0
 
 
 @kernel
 def part_of(raiders: Any, part: Any) -> Any:
     """Return a part of some raiders, rounded, one at least."""
-    return max(ONE, ONE * int(raiders * part + 0.5))
+    return max(c.ONE, c.ONE * int(raiders * part + 0.5))
 
 
 @kernel
 def at_corners(table: Any, seat: Any) -> Any:
     """Count a player's raiders at the crossroads."""
     count = 0
-    for hideout in range(FIRST_CORNER, HIDEOUTS):
+    for hideout in range(c.FIRST_CORNER, c.HIDEOUTS):
         if table.bands[hideout].leader >= 0:
             count += table.bands[hideout].raiders[seat]
     return count
@@ -59,7 +37,7 @@ def at_corners(table: Any, seat: Any) -> Any:
 @kernel
 def wins_crossroads(table: Any, seat: Any) -> Any:
     """Whether all raiders in camp would make a lead at the crossroads that is none without."""
-    if table.rules.crossroads_bonus == BONUS_OFF or table.oak[seat] == 0:
+    if table.rules.crossroads_bonus == c.BONUS_OFF or table.oak[seat] == 0:
         return False
     most = 1
     for other in range(table.seats):
@@ -72,15 +50,15 @@ def wins_crossroads(table: Any, seat: Any) -> Any:
 @kernel
 def camp_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Go into a corner once, and again for the crossroads; no equipment, no partners."""
-    if has_bit(options, CHURCH) and should_donate(table, seat, donates_at(table)):
-        return CHURCH
-    if has_bit(options, SOLO):
+    if sensible.is_time_to_donate(table, seat, options):
+        return c.CHURCH
+    if has_bit(options, c.SOLO):
         if in_bands(table, seat) == 0 or wins_crossroads(table, seat):
-            return SOLO
-        if options != bit(SOLO):
-            options &= ~bit(SOLO)
-    without = options & ~bit(MERCHANT)
-    return plan_sensibly(table, me, seat, without if without != 0 else options)
+            return c.SOLO
+        if options != bit(c.SOLO):
+            options &= ~bit(c.SOLO)
+    without = options & ~bit(c.MERCHANT)
+    return sensible.plan_sensibly(table, me, seat, without if without != 0 else options)
 
 
 @policy(traits=("deterministic",), q=number(0.6, 0, 1, label="share of raiders"))
@@ -93,18 +71,18 @@ def corner_camper(table: Any, me: Any, mind: Any) -> Any:
     options = options_of(table, me)
     seat = table.actor
     decision = table.decision
-    if decision == PLAN:
+    if decision == c.PLAN:
         return camp_plan(table, me, seat, options)
-    if decision == DECLARE and has_bit(options, CARDS_DONE):
-        return CARDS_DONE
-    if is_alone(table):
-        force = part_of(table.camp[seat], mind.params[0])
+    if decision == c.DECLARE and has_bit(options, c.CARDS_DONE):
+        return c.CARDS_DONE
+    if sensible.is_alone(table):
+        force = part_of(table.camp[seat], mind.params[SHARE])
         if in_bands(table, seat) > 0:
             force = table.camp[seat]
-        if decision == HIDEOUT:
-            return best_corner(table, me, seat, options, force)
+        if decision == c.HIDEOUT:
+            return estimate.best_corner(table, me, seat, options, force)
         return fit(options, force)
-    return answer(table, me, seat, options, waiting(table), WAGE, 0.0)
+    return sensible.answer(table, me, seat, options, waiting(table), estimate.WAGE, 0.0)
 
 
 @kernel
@@ -116,12 +94,12 @@ def would_start(table: Any, seat: Any) -> Any:
 @kernel
 def gate_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Go to a town once; then all at once if that brings the first pick."""
-    if has_bit(options, CHURCH) and should_donate(table, seat, donates_at(table)):
-        return CHURCH
-    if has_bit(options, SOLO):
+    if sensible.is_time_to_donate(table, seat, options):
+        return c.CHURCH
+    if has_bit(options, c.SOLO):
         if in_bands(table, seat) == 0 or would_start(table, seat):
-            return SOLO
-    return plan_sensibly(table, me, seat, options)
+            return c.SOLO
+    return sensible.plan_sensibly(table, me, seat, options)
 
 
 @policy(traits=("deterministic",), q=number(0.6, 0, 1, label="share of raiders"))
@@ -133,35 +111,35 @@ def town_gate(table: Any, me: Any, mind: Any) -> Any:
     """
     options = options_of(table, me)
     seat = table.actor
-    if table.decision == PLAN:
+    if table.decision == c.PLAN:
         return gate_plan(table, me, seat, options)
-    if is_alone(table):
-        if table.decision == HIDEOUT:
-            gate = best_gate(table, me, seat, options)
+    if sensible.is_alone(table):
+        if table.decision == c.HIDEOUT:
+            gate = estimate.best_gate(table, me, seat, options)
             return gate if gate >= 0 else place_for(table, me, seat, options, gate)
         if would_start(table, seat):
             return highest_bit(options)
-        return fit(options, part_of(table.camp[seat], mind.params[0]))
-    return answer(table, me, seat, options, waiting(table), WAGE, 0.0)
+        return fit(options, part_of(table.camp[seat], mind.params[SHARE]))
+    return sensible.answer(table, me, seat, options, waiting(table), estimate.WAGE, 0.0)
 
 
 @kernel
 def first_pick_gain(table: Any, me: Any, seat: Any) -> Any:
     """Return what the first pick is worth: the own target rather than any card."""
-    target = solo_among(table, me, seat, waiting(table))
+    target = sensible.solo_among(table, me, seat, waiting(table))
     if target < 0:
         return 0.0
-    best = raid_gain(table, card_known(table, me, target), 1.0)
+    best = estimate.raid_gain(table, card_known(table, me, target), 1.0)
     return best * (1.0 - 1.0 / max(1, table.rules.laid_out))
 
 
 @kernel
 def race_plan(table: Any, me: Any, seat: Any, options: Any, gain: Any) -> Any:
     """Go all at once while a prize is to be won that is worth it."""
-    if has_bit(options, SOLO) and table.out_n <= 1:
+    if has_bit(options, c.SOLO) and table.out_n <= 1:
         if first_pick_gain(table, me, seat) + 1.0 >= gain:
-            return SOLO
-    return plan_sensibly(table, me, seat, options)
+            return c.SOLO
+    return sensible.plan_sensibly(table, me, seat, options)
 
 
 @policy(traits=("deterministic",), g=number(1.5, 0, 30, label="worth of being out early"))
@@ -173,11 +151,13 @@ def tempo_racer(table: Any, me: Any, mind: Any) -> Any:
     """
     options = options_of(table, me)
     seat = table.actor
-    if table.decision == PLAN:
-        return race_plan(table, me, seat, options, mind.params[0])
-    if is_alone(table):
-        if table.decision == HIDEOUT:
-            return place_for(table, me, seat, options, solo_among(table, me, seat, waiting(table)))
-        if table.out_n <= 1 and first_pick_gain(table, me, seat) + 1.0 >= mind.params[0]:
+    if table.decision == c.PLAN:
+        return race_plan(table, me, seat, options, mind.params[EARLY])
+    if sensible.is_alone(table):
+        if table.decision == c.HIDEOUT:
+            return place_for(
+                table, me, seat, options, sensible.solo_among(table, me, seat, waiting(table))
+            )
+        if table.out_n <= 1 and first_pick_gain(table, me, seat) + 1.0 >= mind.params[EARLY]:
             return highest_bit(options)
-    return answer(table, me, seat, options, waiting(table), WAGE, 0.0)
+    return sensible.answer(table, me, seat, options, waiting(table), estimate.WAGE, 0.0)

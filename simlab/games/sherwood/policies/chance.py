@@ -10,60 +10,27 @@ from simlab.engine.chance import random_policy
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import number, policy
 from simlab.engine.rng import uniform
-from simlab.games.sherwood.components import (
-    ACCEPT,
-    ACTIONS,
-    ALLIANCE,
-    ASK_PRICE,
-    AUCTION,
-    BY_CALL,
-    CALLING,
-    CARD,
-    CARDS_DONE,
-    CARDS_OF,
-    CLAIM,
-    CLAIM_VALUE,
-    COMPANION,
-    DECLARE,
-    DONATE,
-    DRAFTING,
-    HIDEOUT,
-    JERKIN,
-    LOOK,
-    MESSENGER,
-    OFFERING,
-    OPEN,
-    ORDER,
-    PAYER,
-    PICK,
-    PIECE,
-    PLAN,
-    PROMISE,
-    PROPOSE,
-    PROVISIONS,
-    RAIDERS,
-    SELECTING,
-    SOLO,
-    SUBSTITUTE,
-    TAKE_BID,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.legal import legal, options_of
 from simlab.games.sherwood.play.raid import has_room, returns_in_vain
 from simlab.games.sherwood.play.seats import bit, clockwise, has_bit, lowest_bit
 from simlab.games.sherwood.policies.sense import any_of, best_weapons, highest_bit
 
+# Places of parameters in ``mind.params``.
+JOINING = 0
+
 _ENDING = (
-    CLAIM, CLAIM_VALUE, CARDS_OF, PROPOSE, CARD, PAYER, PROMISE, SUBSTITUTE, TAKE_BID, ASK_PRICE,
-    ACCEPT, MESSENGER, JERKIN, PROVISIONS,
+    c.CLAIM, c.CLAIM_VALUE, c.CARDS_OF, c.PROPOSE, c.CARD, c.PAYER, c.PROMISE, c.SUBSTITUTE,
+    c.TAKE_BID, c.ASK_PRICE, c.ACCEPT, c.MESSENGER, c.JERKIN, c.PROVISIONS,
 )  # fmt: skip
-ENDS = np.array([decision in _ENDING for decision in range(len(ACTIONS))])
+ENDS = np.array([decision in _ENDING for decision in range(len(c.ACTIONS))])
 """Decisions whose last action means: nothing, nobody, no more."""
 
 
 @kernel
 def candidate_count(table: Any, me: Any) -> Any:
     """Return the number of ids worth drawing at this decision."""
-    return ACTIONS[table.decision] if table.options == 0 else highest_bit(table.options) + 1
+    return c.ACTIONS[table.decision] if table.options == 0 else highest_bit(table.options) + 1
 
 
 random = random_policy(legal, candidate_count)
@@ -92,16 +59,16 @@ def random_type(table: Any, mind: Any) -> Any:
     """Draw a type of action; to go to a hide-out with partners if any would join."""
     options = table.options
     if table.calls > 0:
-        return SOLO
-    kinds = options & ~bit(ALLIANCE) & ~bit(AUCTION)
+        return c.SOLO
+    kinds = options & ~bit(c.ALLIANCE) & ~bit(c.AUCTION)
     action = any_of(kinds, mind)
-    chance = mind.params[0]
-    if action != SOLO or chance == 0.0 or not has_bit(options, ALLIANCE):
+    chance = mind.params[JOINING]
+    if action != c.SOLO or chance == 0.0 or not has_bit(options, c.ALLIANCE):
         return action
-    if table.rules.negotiation == BY_CALL:
-        return ALLIANCE
+    if table.rules.negotiation == c.BY_CALL:
+        return c.ALLIANCE
     alone = uniform(mind.rng) < none_joins(chance, guests(table, table.actor))
-    return SOLO if alone else ALLIANCE
+    return c.SOLO if alone else c.ALLIANCE
 
 
 @kernel
@@ -127,12 +94,12 @@ def random_raiders(table: Any, mind: Any) -> Any:
     """Draw how many raiders go; guests join with the chance ``a``, all of them are taken."""
     options = table.options
     some = options & ~1
-    chance = mind.params[0]
-    if table.phase == OFFERING:
+    chance = mind.params[JOINING]
+    if table.phase == c.OFFERING:
         return any_of(some, mind) if uniform(mind.rng) < chance else 0
-    if table.phase == SELECTING and table.cursor < table.invited_n:
+    if table.phase == c.SELECTING and table.cursor < table.invited_n:
         return highest_bit(options)
-    if table.phase == DRAFTING and has_bit(options, 0):
+    if table.phase == c.DRAFTING and has_bit(options, 0):
         if not joined(table):
             chance /= 1.0 - none_joins(chance, guests_left(table))
         return any_of(some, mind) if uniform(mind.rng) < chance else 0
@@ -142,12 +109,12 @@ def random_raiders(table: Any, mind: Any) -> Any:
 @kernel
 def declare_strongest(table: Any, me: Any) -> Any:
     """Declare the strongest card where that costs nothing, or completes the raid."""
-    weapons = me.options & ~bit(CARDS_DONE)
+    weapons = me.options & ~bit(c.CARDS_DONE)
     if has_room(table, table.actor) and not returns_in_vain(table):
         band = table.bands[table.hideout]
         room = band.raiders[table.actor] - table.declared_n[table.actor]
         if table.total + best_weapons(table, me, room) < table.power:
-            return CARDS_DONE if has_bit(me.options, CARDS_DONE) else highest_bit(weapons)
+            return c.CARDS_DONE if has_bit(me.options, c.CARDS_DONE) else highest_bit(weapons)
     return highest_bit(weapons)
 
 
@@ -166,20 +133,20 @@ def random_rl(table: Any, me: Any, mind: Any) -> Any:
     """
     decision = table.decision
     options = options_of(table, me)
-    if decision == PLAN:
+    if decision == c.PLAN:
         return random_type(table, mind)
-    if decision == RAIDERS:
+    if decision == c.RAIDERS:
         return random_raiders(table, mind)
-    if decision == HIDEOUT:
-        if table.phase == OFFERING:
-            return OPEN
-        if table.phase == CALLING:
-            options &= ~bit(OPEN)
+    if decision == c.HIDEOUT:
+        if table.phase == c.OFFERING:
+            return c.OPEN
+        if table.phase == c.CALLING:
+            options &= ~bit(c.OPEN)
         return any_of(options, mind)
-    if decision == DONATE:
+    if decision == c.DONATE:
         return highest_bit(options) if table.forced != 0 else any_of(options, mind)
-    if decision == DECLARE:
+    if decision == c.DECLARE:
         return declare_strongest(table, me)
-    if decision == LOOK or PICK <= decision <= ORDER or PIECE <= decision <= COMPANION:
+    if decision == c.LOOK or c.PICK <= decision <= c.ORDER or c.PIECE <= decision <= c.COMPANION:
         return any_of(options, mind)
     return quiet_answer(decision, options)

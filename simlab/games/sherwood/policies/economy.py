@@ -6,33 +6,18 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import integer, policy
-from simlab.games.sherwood.components import (
-    CARDS_DONE,
-    CARDS_OF,
-    CHURCH,
-    DECLARE,
-    FIGURE_GOLD,
-    MARKET,
-    MERCHANT,
-    OFFERING,
-    ONE,
-    PLAN,
-    RAIDERS,
-    ZERO,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.cards import companions_of
 from simlab.games.sherwood.play.legal import options_of
 from simlab.games.sherwood.play.picks import waiting
 from simlab.games.sherwood.play.seats import has_bit
+from simlab.games.sherwood.policies import sensible
 from simlab.games.sherwood.policies.estimate import WAGE
 from simlab.games.sherwood.policies.joining import call_gain
 from simlab.games.sherwood.policies.sense import card_known, fit, worth_to
-from simlab.games.sherwood.policies.sensible import (
-    answer,
-    plan_sensibly,
-    should_donate,
-    solo_among,
-)
+
+# Places of parameters in ``mind.params``.
+LAST_ROUND = MOST_CARDS = BAGS_KEPT = 0
 
 WORTH_EQUIPMENT = 1.5
 """Glory that a raid must bring for equipment to be used."""
@@ -45,8 +30,8 @@ def cards_with_companions(table: Any, me: Any, seat: Any) -> Any:
     for slot in range(table.rules.laid_out):
         card = card_known(table, me, slot)
         if card >= 0 and companions_of(table, card) > 0 and table.done[slot] == 0:
-            cards |= ONE << slot
-    if cards == 0 or table.oak[seat] == 0 or solo_among(table, me, seat, cards) < 0:
+            cards |= c.ONE << slot
+    if cards == 0 or table.oak[seat] == 0 or sensible.solo_among(table, me, seat, cards) < 0:
         return waiting(table)
     return cards
 
@@ -59,23 +44,23 @@ def recruiter(table: Any, me: Any, mind: Any) -> Any:
     """
     options = options_of(table, me)
     seat = table.actor
-    if table.decision == PLAN:
-        if has_bit(options, MARKET) and table.round_index < mind.params[0]:
-            return MARKET
-        return plan_sensibly(table, me, seat, options)
+    if table.decision == c.PLAN:
+        if has_bit(options, c.MARKET) and table.round_index < mind.params[LAST_ROUND]:
+            return c.MARKET
+        return sensible.plan_sensibly(table, me, seat, options)
     cards = waiting(table)
-    if table.decision < DECLARE:
+    if table.decision < c.DECLARE:
         cards = cards_with_companions(table, me, seat)
-    return answer(table, me, seat, options, cards, WAGE, 0.0)
+    return sensible.answer(table, me, seat, options, cards, WAGE, 0.0)
 
 
 @kernel
 def arm_plan(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
     """Buy equipment until there is enough, unless the game is nearly over."""
     last = table.round_index + 1 == table.rules.rounds
-    if has_bit(options, MERCHANT) and table.hand_n[seat] < cards and not last:
-        return MERCHANT
-    return plan_sensibly(table, me, seat, options)
+    if has_bit(options, c.MERCHANT) and table.hand_n[seat] < cards and not last:
+        return c.MERCHANT
+    return sensible.plan_sensibly(table, me, seat, options)
 
 
 @kernel
@@ -83,8 +68,8 @@ def few_raiders(table: Any, me: Any, options: Any) -> Any:
     """Offer two raiders, or one, if the call is worth that."""
     for raiders in range(2, 0, -1):
         if has_bit(options, raiders) and call_gain(table, me, raiders) >= WAGE * raiders:
-            return raiders * ONE
-    return fit(options, ZERO)
+            return raiders * c.ONE
+    return fit(options, c.ZERO)
 
 
 @policy(traits=("deterministic",), k=integer(2, 0, 10, label="most equipment"))
@@ -97,17 +82,17 @@ def armourer(table: Any, me: Any, mind: Any) -> Any:
     options = options_of(table, me)
     seat = table.actor
     decision = table.decision
-    if decision == PLAN:
-        return arm_plan(table, me, seat, options, mind.params[0])
-    if table.phase == OFFERING:
-        if decision == RAIDERS:
+    if decision == c.PLAN:
+        return arm_plan(table, me, seat, options, mind.params[MOST_CARDS])
+    if table.phase == c.OFFERING:
+        if decision == c.RAIDERS:
             return few_raiders(table, me, options)
-        if decision == CARDS_OF:
-            return fit(options, CARDS_DONE - 1)
-    if decision == DECLARE and has_bit(options, CARDS_DONE):
+        if decision == c.CARDS_OF:
+            return fit(options, c.CARDS_DONE - 1)
+    if decision == c.DECLARE and has_bit(options, c.CARDS_DONE):
         if worth_to(table, table.card, table.hideout, seat) < WORTH_EQUIPMENT:
-            return CARDS_DONE
-    return answer(table, me, seat, options, waiting(table), WAGE, 0.0)
+            return c.CARDS_DONE
+    return sensible.answer(table, me, seat, options, waiting(table), WAGE, 0.0)
 
 
 @kernel
@@ -123,7 +108,7 @@ def least_gold_of_others(table: Any, seat: Any) -> Any:
 @kernel
 def can_be_poorest(table: Any, seat: Any) -> Any:
     """Whether a donation of the last raider in camp makes a player poorer than all others."""
-    if table.rules.figure_rule != FIGURE_GOLD or table.figure == seat:
+    if table.rules.figure_rule != c.FIGURE_GOLD or table.figure == seat:
         return False
     if table.camp[seat] != 1 or table.gold[seat] == 0:
         return False
@@ -140,11 +125,13 @@ def gold_manager(table: Any, me: Any, mind: Any) -> Any:
     """
     options = options_of(table, me)
     seat = table.actor
-    if table.decision == PLAN:
-        if has_bit(options, CHURCH):
-            if should_donate(table, seat, mind.params[0]) or can_be_poorest(table, seat):
-                return CHURCH
-            if options != ONE << CHURCH:
-                options &= ~(ONE << CHURCH)
-        return plan_sensibly(table, me, seat, options)
-    return answer(table, me, seat, options, waiting(table), WAGE, 0.0)
+    if table.decision == c.PLAN:
+        if has_bit(options, c.CHURCH):
+            if sensible.should_donate(table, seat, mind.params[BAGS_KEPT]) or can_be_poorest(
+                table, seat
+            ):
+                return c.CHURCH
+            if options != c.ONE << c.CHURCH:
+                options &= ~(c.ONE << c.CHURCH)
+        return sensible.plan_sensibly(table, me, seat, options)
+    return sensible.answer(table, me, seat, options, waiting(table), WAGE, 0.0)

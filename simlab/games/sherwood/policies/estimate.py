@@ -10,27 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
-from simlab.games.sherwood.components import (
-    CARDS,
-    FIRST_CORNER,
-    HIDEOUTS,
-    NOTHING,
-    ONE,
-)
-from simlab.games.sherwood.play.cards import (
-    back_at,
-    back_of,
-    glory_of,
-    is_sheriff,
-    power_of,
-)
+from simlab.games.sherwood import components as c
+from simlab.games.sherwood.play.cards import back_at, back_of, glory_of, is_sheriff, power_of
 from simlab.games.sherwood.play.seats import has_bit, left_of, lowest_bit
-from simlab.games.sherwood.policies.sense import (
-    card_known,
-    loot_worth,
-    route_place,
-    strength,
-)
+from simlab.games.sherwood.policies import sense
 
 ETA = 0.25
 """Chance that one possible equipment card of a band before makes it take the carriage."""
@@ -46,7 +29,7 @@ RAIDER_LOST = 2.0
 def hijack(table: Any, me: Any, seat: Any, hideout: Any, power: Any) -> Any:
     """Return the chance that a band takes a carriage of this power."""
     band = table.bands[hideout]
-    have = strength(table, me, hideout, seat)
+    have = sense.strength(table, me, hideout, seat)
     if have >= power:
         return 1.0
     cards = 0
@@ -64,7 +47,7 @@ def reach(table: Any, me: Any, seat: Any, card: Any, hideout: Any) -> Any:
     power = power_of(table, card)
     chance = 1.0
     for place in range(table.arrow_n[start] + table.arrow_n[dest]):
-        there = route_place(table, start, dest, place)
+        there = sense.route_place(table, start, dest, place)
         if there == hideout:
             return chance
         if table.bands[there].leader >= 0:
@@ -75,7 +58,7 @@ def reach(table: Any, me: Any, seat: Any, card: Any, hideout: Any) -> Any:
 @kernel
 def raid_gain(table: Any, card: Any, share: Any) -> Any:
     """Return what a raid is worth to a member: full glory, a share of the loot."""
-    return glory_of(table, card) + loot_worth(table, card) * share
+    return glory_of(table, card) + sense.loot_worth(table, card) * share
 
 
 @kernel
@@ -96,7 +79,7 @@ def ambush_chance(table: Any, me: Any, seat: Any, card: Any) -> Any:
     power = power_of(table, card)
     chance = 1.0
     for place in range(table.arrow_n[start] + table.arrow_n[dest]):
-        there = route_place(table, start, dest, place)
+        there = sense.route_place(table, start, dest, place)
         if table.bands[there].leader < 0:
             return chance
         chance *= 1.0 - hijack(table, me, seat, there, power)
@@ -106,17 +89,17 @@ def ambush_chance(table: Any, me: Any, seat: Any, card: Any) -> Any:
 @kernel
 def best_target(table: Any, me: Any, seat: Any, force: Any, cards: Any) -> Any:
     """Return which of these known parties is worth most within a force, or -1."""
-    best: Any = NOTHING
+    best: Any = c.NOTHING
     best_value = 0.0
     for slot in range(table.rules.laid_out):
-        card = card_known(table, me, slot)
+        card = sense.card_known(table, me, slot)
         if card >= 0 and has_bit(cards, slot) and not is_sheriff(card):
             if power_of(table, card) <= force:
-                value = glory_of(table, card) + loot_worth(table, card)
+                value = glory_of(table, card) + sense.loot_worth(table, card)
                 value *= ambush_chance(table, me, seat, card)
                 if value > best_value:
                     best_value = value
-                    best = slot * ONE
+                    best = slot * c.ONE
     return best
 
 
@@ -139,13 +122,13 @@ def blind_gain(table: Any, me: Any, seat: Any, hideout: Any, force: Any, share: 
     """Return what the unknown cards of the round are worth to a band, in the mean."""
     unknown = 0
     for slot in range(table.rules.laid_out):
-        if card_known(table, me, slot) < 0:
+        if sense.card_known(table, me, slot) < 0:
             unknown += 1
     cards = 0
     hits = 0.0
     gain = 0.0
     loss = 0.0
-    for card in range(CARDS):
+    for card in range(c.CARDS):
         if may_lie_there(table, me, card):
             cards += 1
             chance = reach(table, me, seat, card, hideout)
@@ -170,7 +153,7 @@ def ambush_gain(table: Any, me: Any, seat: Any, hideout: Any, force: Any, share:
     best = 0.0
     chance = 0.0
     for slot in range(table.rules.laid_out):
-        card = card_known(table, me, slot)
+        card = sense.card_known(table, me, slot)
         if card >= 0 and table.done[slot] == 0:
             come = reach(table, me, seat, card, hideout)
             value = come * met_gain(table, card, force, share)
@@ -185,19 +168,19 @@ def best_corner(table: Any, me: Any, seat: Any, options: Any, force: Any) -> Any
     """Return the free corner that promises most, or the lowest free hide-out without one."""
     best = lowest_bit(options)
     best_gain = -1e9
-    for hideout in range(FIRST_CORNER, HIDEOUTS):
+    for hideout in range(c.FIRST_CORNER, c.HIDEOUTS):
         if has_bit(options, hideout):
-            gain = ambush_gain(table, me, seat, hideout * ONE, force, 1.0)
+            gain = ambush_gain(table, me, seat, hideout * c.ONE, force, 1.0)
             if gain > best_gain:
                 best_gain = gain
-                best = hideout * ONE
+                best = hideout * c.ONE
     return best
 
 
 @kernel
 def best_gate(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Return the first free hide-out of the arm from which most carriages are expected, or -1."""
-    best = -ONE
+    best = -c.ONE
     most = 0.0
     for arm in range(len(table.arrow_n)):
         gate = table.arrow[arm, 0]
@@ -205,7 +188,7 @@ def best_gate(table: Any, me: Any, seat: Any, options: Any) -> Any:
             count = starts_here(table, me, arm)
             if count > most:
                 most = count
-                best = gate * ONE
+                best = gate * c.ONE
     return best
 
 
@@ -215,14 +198,14 @@ def starts_here(table: Any, me: Any, arm: Any) -> Any:
     known = 0.0
     unknown = 0
     for slot in range(table.rules.laid_out):
-        card = card_known(table, me, slot)
+        card = sense.card_known(table, me, slot)
         if card < 0:
             unknown += 1
         elif table.rules.start[card] == arm and table.done[slot] == 0:
             known += 1.0
     cards = 0
     here = 0
-    for card in range(CARDS):
+    for card in range(c.CARDS):
         if may_lie_there(table, me, card):
             cards += 1
             here += 1 if table.rules.start[card] == arm else 0
@@ -252,6 +235,6 @@ def least_glory(table: Any, seat: Any, options: Any) -> Any:
     for _ in range(table.seats):
         if has_bit(options, other) and table.glory[other] < fewest:
             fewest = table.glory[other]
-            best = other * ONE
+            best = other * c.ONE
         other = left_of(table, other)
     return best

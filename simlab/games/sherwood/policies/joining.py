@@ -9,51 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import apart, kernel
-from simlab.games.sherwood.components import (
-    ASK_PRICE,
-    COMPANIONS,
-    CONFIRMING,
-    EXTRA,
-    GLORY,
-    GOLD,
-    LESS,
-    NO,
-    NO_MORE,
-    NOBODY,
-    NOTHING,
-    OFFERING,
-    ONE,
-    POWER,
-    RAIDERS,
-    SUBSTITUTE,
-    UNDERCUT,
-    VOTE,
-    YES,
-    ZERO,
-)
-from simlab.games.sherwood.play.cards import (
-    glory_of,
-    is_sheriff,
-    power_of,
-)
+from simlab.games.sherwood import components as c
+from simlab.games.sherwood.play import cards
 from simlab.games.sherwood.play.consent import worth
 from simlab.games.sherwood.play.seats import bit, clockwise, has_bit
+from simlab.games.sherwood.policies import estimate, sense
 from simlab.games.sherwood.policies.chance import quiet_answer
-from simlab.games.sherwood.policies.estimate import (
-    RAIDER_LOST,
-    blind_gain,
-    honesty,
-    reach,
-    trust,
-)
-from simlab.games.sherwood.policies.sense import (
-    bag_worth,
-    best_weapons,
-    card_known,
-    companion_worth,
-    fit,
-    loot_worth,
-)
 
 LIKELY = 0.8
 """Chance that a raid comes off about whose card the player only hears."""
@@ -64,32 +25,32 @@ GUESSED_GLORY = 1.0
 @kernel
 def power_told(table: Any, me: Any, slot: Any, speaker: Any) -> Any:
     """Return the power of a card as the player knows it, or is told, or 0."""
-    card = card_known(table, me, slot)
+    card = sense.card_known(table, me, slot)
     if card >= 0:
-        return power_of(table, card)
-    return max(0, table.claims[speaker, slot, POWER] - 1)
+        return cards.power_of(table, card)
+    return max(0, table.claims[speaker, slot, c.POWER] - 1)
 
 
 @kernel
 def glory_told(table: Any, me: Any, slot: Any, speaker: Any) -> Any:
     """Return the glory of a card as the player knows it, or believes what it is told."""
-    card = card_known(table, me, slot)
+    card = sense.card_known(table, me, slot)
     if card >= 0:
-        return 1.0 * glory_of(table, card)
-    said = table.claims[speaker, slot, GLORY]
-    return (said - 1) * honesty(table, speaker) if said > 0 else GUESSED_GLORY
+        return 1.0 * cards.glory_of(table, card)
+    said = table.claims[speaker, slot, c.GLORY]
+    return (said - 1) * estimate.honesty(table, speaker) if said > 0 else GUESSED_GLORY
 
 
 @kernel
 def loot_told(table: Any, me: Any, slot: Any, speaker: Any) -> Any:
     """Return the worth of the loot of a card as the player knows it, or believes it."""
-    card = card_known(table, me, slot)
+    card = sense.card_known(table, me, slot)
     if card >= 0:
-        return loot_worth(table, card)
-    bags = max(0, table.claims[speaker, slot, GOLD] - 1)
-    companions = max(0, table.claims[speaker, slot, COMPANIONS] - 1)
-    told = bags * bag_worth(table) + companions * companion_worth(table)
-    return told * honesty(table, speaker)
+        return sense.loot_worth(table, card)
+    bags = max(0, table.claims[speaker, slot, c.GOLD] - 1)
+    companions = max(0, table.claims[speaker, slot, c.COMPANIONS] - 1)
+    told = bags * sense.bag_worth(table) + companions * sense.companion_worth(table)
+    return told * estimate.honesty(table, speaker)
 
 
 @kernel
@@ -97,17 +58,17 @@ def slot_told(table: Any, me: Any) -> Any:
     """Return the card for which a call seems to be, or -1: talked of, or of the power wanted."""
     leader = table.current
     for slot in range(table.rules.laid_out):
-        if table.shown[slot] < 0 and table.claims[leader, slot, GLORY] > 0:
-            return slot * ONE
-    best: Any = NOTHING
+        if table.shown[slot] < 0 and table.claims[leader, slot, c.GLORY] > 0:
+            return slot * c.ONE
+    best: Any = c.NOTHING
     least = 4
     for slot in range(table.rules.laid_out):
-        card = card_known(table, me, slot)
-        if card >= 0 and not is_sheriff(card):
-            over = power_of(table, card) - table.draft.need
+        card = sense.card_known(table, me, slot)
+        if card >= 0 and not cards.is_sheriff(card):
+            over = cards.power_of(table, card) - table.draft.need
             if 0 <= over < least:
                 least = over
-                best = slot * ONE
+                best = slot * c.ONE
     return best
 
 
@@ -146,8 +107,8 @@ def promised_to_others(table: Any, seat: Any) -> Any:
     promised = 0.0
     for other in range(table.seats):
         if other != seat:
-            promised += table.draft.bags[other] * bag_worth(table)
-            promised += table.draft.comps[other] * companion_worth(table)
+            promised += table.draft.bags[other] * sense.bag_worth(table)
+            promised += table.draft.comps[other] * sense.companion_worth(table)
     return promised
 
 
@@ -155,14 +116,16 @@ def promised_to_others(table: Any, seat: Any) -> Any:
 def planned_gain(table: Any, me: Any, seat: Any, bags: Any) -> Any:
     """Return what a planned raid gains a member who is promised so many bags."""
     draft = table.draft
-    card = card_known(table, me, draft.slot)
-    total = total_of_draft(table) + best_weapons(table, me, draft.raiders[seat])
+    card = sense.card_known(table, me, draft.slot)
+    total = total_of_draft(table) + sense.best_weapons(table, me, draft.raiders[seat])
     told = power_told(table, me, draft.slot, draft.informant)
     chance = LIKELY
     if card >= 0:
-        chance = reach(table, me, seat, card, draft.hideout)
-        if is_sheriff(card) and told > total:
-            loss = table.rules.glory_loss[card] + RAIDER_LOST * table.rules.raider_loss[card]
+        chance = estimate.reach(table, me, seat, card, draft.hideout)
+        if cards.is_sheriff(card) and told > total:
+            loss = (
+                table.rules.glory_loss[card] + estimate.RAIDER_LOST * table.rules.raider_loss[card]
+            )
             return -1.0 * loss
     if told > total + 2 or draft.hideout < 0:
         return 0.0
@@ -172,8 +135,8 @@ def planned_gain(table: Any, me: Any, seat: Any, bags: Any) -> Any:
     if seat == draft.informant:
         loot = loot_told(table, me, draft.slot, draft.informant)
         return chance * (gain + loot - promised_to_others(table, seat))
-    share = bags * bag_worth(table) + draft.comps[seat] * companion_worth(table)
-    return chance * (gain + share * trust(table, draft.informant, seat))
+    share = bags * sense.bag_worth(table) + draft.comps[seat] * sense.companion_worth(table)
+    return chance * (gain + share * estimate.trust(table, draft.informant, seat))
 
 
 @kernel
@@ -184,13 +147,13 @@ def unplanned_gain(table: Any, me: Any, seat: Any) -> Any:
         return 0.0
     total = total_of_draft(table)
     share = draft.raiders[seat] / max(1, total)
-    return blind_gain(table, me, seat, draft.hideout, total, share)
+    return estimate.blind_gain(table, me, seat, draft.hideout, total, share)
 
 
 @kernel
 def draft_gain(table: Any, me: Any, seat: Any) -> Any:
     """Return what a draft gains a member, payments at once included."""
-    gain = payments(table, seat) * bag_worth(table)
+    gain = payments(table, seat) * sense.bag_worth(table)
     if table.draft.slot < 0:
         return gain + unplanned_gain(table, me, seat)
     return gain + planned_gain(table, me, seat, table.draft.bags[seat])
@@ -200,11 +163,11 @@ def draft_gain(table: Any, me: Any, seat: Any) -> Any:
 def vote_for(table: Any, me: Any, seat: Any, wage: Any) -> Any:
     """Agree to what pays the raiders."""
     raiders = table.draft.raiders[seat]
-    if table.phase == CONFIRMING:
-        total = total_of_draft(table) + best_weapons(table, me, raiders)
+    if table.phase == c.CONFIRMING:
+        total = total_of_draft(table) + sense.best_weapons(table, me, raiders)
         fair = total >= table.draft.need and call_gain(table, me, raiders) >= wage * raiders
-        return YES if fair else NO
-    return YES if draft_gain(table, me, seat) >= wage * raiders else NO
+        return c.YES if fair else c.NO
+    return c.YES if draft_gain(table, me, seat) >= wage * raiders else c.NO
 
 
 @kernel
@@ -213,11 +176,11 @@ def offer_for(table: Any, me: Any, options: Any, wage: Any) -> Any:
     missing = table.draft.need - table.camp[table.current]
     for other in range(table.seats):
         missing -= table.offer[other]
-    wish = fit(options, max(0, missing))
+    wish = sense.fit(options, max(0, missing))
     if wish > 0 and call_gain(table, me, wish) < wage * wish:
-        wish = fit(options, ONE)
+        wish = sense.fit(options, c.ONE)
         if call_gain(table, me, wish) < wage:
-            return fit(options, ZERO)
+            return sense.fit(options, c.ZERO)
     return wish
 
 
@@ -236,24 +199,24 @@ def least_price(table: Any, me: Any, raiders: Any, wage: Any) -> Any:
     if draft.slot >= 0:
         chance = LIKELY
         gain = glory_told(table, me, draft.slot, table.current) * chance
-        card = card_known(table, me, draft.slot)
-        if card >= 0 and is_sheriff(card):
-            return 40 * ONE
-    return max(0, ONE * int((wage * raiders - gain) / (bag_worth(table) * chance) + 0.99))
+        card = sense.card_known(table, me, draft.slot)
+        if card >= 0 and cards.is_sheriff(card):
+            return 40 * c.ONE
+    return max(0, c.ONE * int((wage * raiders - gain) / (sense.bag_worth(table) * chance) + 0.99))
 
 
 @kernel
 def ask_for(table: Any, me: Any, seat: Any, options: Any, price: Any) -> Any:
     """Ask a price for one raider more, as long as more are wanted."""
     if me.ask_n + 1 > raiders_wanted(table) or price >= 40:
-        return NO_MORE
-    return fit(options & ~bit(NO_MORE), price)
+        return c.NO_MORE
+    return sense.fit(options & ~bit(c.NO_MORE), price)
 
 
 @kernel
 def undercut_to(table: Any, seat: Any, options: Any, least: Any) -> Any:
     """Lower the prices until the dearest one is no more than this."""
-    return fit(options, max(0, table.asks[seat, table.ask_n[seat]] - least))
+    return sense.fit(options, max(0, table.asks[seat, table.ask_n[seat]] - least))
 
 
 @kernel
@@ -262,19 +225,19 @@ def replace_for(table: Any, me: Any, seat: Any, options: Any, wage: Any) -> Any:
 
     Ties clockwise, so that no seat is replaced more often than another.
     """
-    best = NOBODY
+    best = c.NOBODY
     most = 0
     for steps in range(1, table.seats):
         member = clockwise(table, seat, steps)
         if has_bit(options, member) and worth(table, member) > most:
             raiders = table.draft.raiders[member]
             bags = worth(table, member) - 1
-            gain = bags * bag_worth(table)
+            gain = bags * sense.bag_worth(table)
             if table.draft.slot >= 0:
                 gain = planned_gain(table, me, seat, bags)
             if gain >= wage * raiders:
                 most = worth(table, member)
-                best = member * ONE
+                best = member * c.ONE
     return best
 
 
@@ -282,20 +245,20 @@ def replace_for(table: Any, me: Any, seat: Any, options: Any, wage: Any) -> Any:
 def join_answer(table: Any, me: Any, seat: Any, options: Any, wage: Any) -> Any:
     """Answer as a partner whose raiders want a wage; what is no partner's matter quietly."""
     decision = table.decision
-    if decision == RAIDERS and table.phase == OFFERING:
+    if decision == c.RAIDERS and table.phase == c.OFFERING:
         return offer_for(table, me, options, wage)
-    if decision == VOTE:
+    if decision == c.VOTE:
         return vote_for(table, me, seat, wage)
-    if decision == ASK_PRICE:
+    if decision == c.ASK_PRICE:
         price = least_price(table, me, me.ask_n + 1, 1.5 * wage)
         return ask_for(table, me, seat, options, price)
-    if decision == EXTRA:
-        return fit(options, best_weapons(table, me, me.ask_n))
-    if decision == UNDERCUT:
+    if decision == c.EXTRA:
+        return sense.fit(options, sense.best_weapons(table, me, me.ask_n))
+    if decision == c.UNDERCUT:
         least = least_price(table, me, table.ask_n[seat], wage)
         return undercut_to(table, seat, options, least)
-    if decision == SUBSTITUTE:
+    if decision == c.SUBSTITUTE:
         return replace_for(table, me, seat, options, wage)
-    if decision == LESS:
-        return ONE
+    if decision == c.LESS:
+        return c.ONE
     return quiet_answer(decision, options)

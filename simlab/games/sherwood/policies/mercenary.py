@@ -6,39 +6,17 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import number, policy
-from simlab.games.sherwood.components import (
-    ALLIANCE,
-    ASK_PRICE,
-    AUCTION,
-    HIDEOUTS,
-    NO,
-    NOTHING,
-    OFFERING,
-    ONE,
-    PLAN,
-    RAIDERS,
-    SUBSTITUTE,
-    UNDERCUT,
-    VOTE,
-    VOTING,
-    YES,
-    ZERO,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.legal import options_of
 from simlab.games.sherwood.play.picks import waiting
 from simlab.games.sherwood.play.seats import bit
+from simlab.games.sherwood.policies import joining, sensible
 from simlab.games.sherwood.policies.estimate import trust
-from simlab.games.sherwood.policies.joining import (
-    ask_for,
-    call_gain,
-    draft_gain,
-    replace_for,
-)
 from simlab.games.sherwood.policies.sense import bag_worth, fit
-from simlab.games.sherwood.policies.sensible import (
-    answer,
-    plan_sensibly,
-)
+
+# Places of parameters in ``mind.params``.
+PRICE = 0
+REFUSAL, GRUDGE_PRICE = range(2)
 
 LEAST_TRUST = 0.5
 """Rate of promises kept below which a mercenary has nothing to do with a player."""
@@ -66,52 +44,52 @@ def hired_vote(table: Any, me: Any, seat: Any, price: Any) -> Any:
 
     The price is in bags.
     """
-    fair = draft_gain(table, me, seat) >= price * bag_worth(table)
-    return YES if fair and trusts_members(table, seat) else NO
+    fair = joining.draft_gain(table, me, seat) >= price * bag_worth(table)
+    return c.YES if fair and trusts_members(table, seat) else c.NO
 
 
 @kernel
 def hired_offer(table: Any, me: Any, seat: Any, options: Any, price: Any, extra: Any) -> Any:
     """Offer what is missing to a call whose loot pays the price: ``price`` a raider, and more."""
     if trust(table, table.current, seat) < LEAST_TRUST:
-        return fit(options, ZERO)
+        return fit(options, c.ZERO)
     missing = table.draft.need - table.camp[table.current]
     for other in range(table.seats):
         missing -= table.offer[other]
     wish = fit(options, max(0, missing))
-    if wish > 0 and call_gain(table, me, wish) < (price * wish + extra) * bag_worth(table):
-        return fit(options, ZERO)
+    if wish > 0 and joining.call_gain(table, me, wish) < (price * wish + extra) * bag_worth(table):
+        return fit(options, c.ZERO)
     return wish
 
 
 @kernel
 def rounded(bags: Any) -> Any:
     """Return whole bags, rounded up."""
-    return min(40 * ONE, ONE * int(bags + 0.999))
+    return min(40 * c.ONE, c.ONE * int(bags + 0.999))
 
 
 @kernel
 def hired_answer(table: Any, me: Any, seat: Any, options: Any, price: Any, extra: Any) -> Any:
     """Answer as a hired band, ``price`` bags a raider and ``extra`` for all; -1 without a view."""
     decision = table.decision
-    if decision == RAIDERS and table.phase == OFFERING:
+    if decision == c.RAIDERS and table.phase == c.OFFERING:
         return hired_offer(table, me, seat, options, price, extra)
-    if decision == VOTE and table.phase == VOTING:
+    if decision == c.VOTE and table.phase == c.VOTING:
         return hired_vote(table, me, seat, price * table.draft.raiders[seat] + extra)
-    if decision == ASK_PRICE:
-        return ask_for(table, me, seat, options, rounded(price * (me.ask_n + 1) + extra))
-    if decision == UNDERCUT:
-        return fit(options, ONE)
-    if decision == SUBSTITUTE:
-        return replace_for(table, me, seat, options, price * bag_worth(table))
-    return NOTHING
+    if decision == c.ASK_PRICE:
+        return joining.ask_for(table, me, seat, options, rounded(price * (me.ask_n + 1) + extra))
+    if decision == c.UNDERCUT:
+        return fit(options, c.ONE)
+    if decision == c.SUBSTITUTE:
+        return joining.replace_for(table, me, seat, options, price * bag_worth(table))
+    return c.NOTHING
 
 
 @kernel
 def lonely_plan(table: Any, me: Any, seat: Any) -> Any:
     """Do as the sensible player without looking for partners."""
-    options = table.options & ~bit(ALLIANCE) & ~bit(AUCTION)
-    return plan_sensibly(table, me, seat, options)
+    options = table.options & ~bit(c.ALLIANCE) & ~bit(c.AUCTION)
+    return sensible.plan_sensibly(table, me, seat, options)
 
 
 @policy(traits=("deterministic",), alpha=number(0.8, 0, 20, label="bags for a raider"))
@@ -123,19 +101,19 @@ def mercenary(table: Any, me: Any, mind: Any) -> Any:
     """
     options = options_of(table, me)
     seat = table.actor
-    if table.decision == PLAN:
+    if table.decision == c.PLAN:
         return lonely_plan(table, me, seat)
-    hired = hired_answer(table, me, seat, options, mind.params[0], 0.0)
+    hired = hired_answer(table, me, seat, options, mind.params[PRICE], 0.0)
     if hired >= 0:
         return hired
-    wage = mind.params[0] * bag_worth(table)
-    return answer(table, me, seat, options, waiting(table), wage, 0.0)
+    wage = mind.params[PRICE] * bag_worth(table)
+    return sensible.answer(table, me, seat, options, waiting(table), wage, 0.0)
 
 
 @kernel
 def was_taken(table: Any, leader: Any, seat: Any) -> Any:
     """Whether a band of this leader has raiders of the player."""
-    for hideout in range(HIDEOUTS):
+    for hideout in range(c.HIDEOUTS):
         if table.bands[hideout].leader == leader and table.bands[hideout].raiders[seat] > 0:
             return True
     return False
@@ -172,18 +150,18 @@ def grudging_answer(table: Any, me: Any, seat: Any, options: Any, mind: Any) -> 
 
     -1 without a view.
     """
-    level = mind.params[0] * mind.memory[table.current]
+    level = mind.params[REFUSAL] * mind.memory[table.current]
     decision = table.decision
-    if decision == VOTE and table.phase == VOTING:
-        if level > 0.0 and level * bag_worth(table) > draft_gain(table, me, seat):
-            return NO
-    if decision == RAIDERS and table.phase == OFFERING:
+    if decision == c.VOTE and table.phase == c.VOTING:
+        if level > 0.0 and level * bag_worth(table) > joining.draft_gain(table, me, seat):
+            return c.NO
+    if decision == c.RAIDERS and table.phase == c.OFFERING:
         loss = level * bag_worth(table)
-        if level > 0.0 and loss > call_gain(table, me, table.camp[seat]):
-            return fit(options, ZERO)
-    hired = hired_answer(table, me, seat, options, mind.params[1], level)
-    offers = decision == RAIDERS and table.phase == OFFERING and hired > 0
-    if offers or (decision == ASK_PRICE and me.ask_n > 0):
+        if level > 0.0 and loss > joining.call_gain(table, me, table.camp[seat]):
+            return fit(options, c.ZERO)
+    hired = hired_answer(table, me, seat, options, mind.params[GRUDGE_PRICE], level)
+    offers = decision == c.RAIDERS and table.phase == c.OFFERING and hired > 0
+    if offers or (decision == c.ASK_PRICE and me.ask_n > 0):
         note_offer(table, mind)
     return hired
 
@@ -203,10 +181,10 @@ def grudge(table: Any, me: Any, mind: Any) -> Any:
     options = options_of(table, me)
     seat = table.actor
     remember(table, seat, mind)
-    if table.decision == PLAN:
+    if table.decision == c.PLAN:
         return lonely_plan(table, me, seat)
     hired = grudging_answer(table, me, seat, options, mind)
     if hired >= 0:
         return hired
-    wage = mind.params[1] * bag_worth(table)
-    return answer(table, me, seat, options, waiting(table), wage, 0.0)
+    wage = mind.params[GRUDGE_PRICE] * bag_worth(table)
+    return sensible.answer(table, me, seat, options, waiting(table), wage, 0.0)

@@ -6,53 +6,18 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import integer, number, policy
-from simlab.games.sherwood.components import (
-    ALLIANCE,
-    AUCTION,
-    CHURCH,
-    HIDEOUT,
-    HIDEOUTS,
-    INN,
-    LOOK,
-    MARKET,
-    NO,
-    NOTHING,
-    ONE,
-    PLAN,
-    SOLO,
-    VOTE,
-    VOTING,
-    YES,
-    ZERO,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.cards import is_sheriff
 from simlab.games.sherwood.play.legal import options_of
 from simlab.games.sherwood.play.picks import waiting
 from simlab.games.sherwood.play.seats import bit, has_bit, lowest_bit
+from simlab.games.sherwood.policies import joining, sense, sensible
 from simlab.games.sherwood.policies.estimate import WAGE, raid_gain
-from simlab.games.sherwood.policies.joining import (
-    draft_gain,
-    promised_to_others,
-)
-from simlab.games.sherwood.policies.sense import (
-    NOWHERE,
-    card_known,
-    first_raider,
-    fit,
-    loot_worth,
-)
-from simlab.games.sherwood.policies.sensible import (
-    answer,
-    donates_at,
-    is_alone,
-    joint_among,
-    plan_sensibly,
-    should_donate,
-    solo_among,
-    solo_answer,
-    strike,
-)
 from simlab.games.sherwood.policies.sensible_raid import unseen_slot
+
+# Places of parameters in ``mind.params``.
+LOOKS = 0
+WORTH, KEPT = range(2)
 
 
 @kernel
@@ -61,19 +26,19 @@ def face_up_cards(table: Any) -> Any:
     cards: Any = 0
     for slot in range(table.rules.laid_out):
         if table.shown[slot] >= 0 and table.done[slot] == 0:
-            cards |= ONE << slot
+            cards |= c.ONE << slot
     return cards
 
 
 @kernel
 def snipe(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
     """Go for the open card, alone if possible, else with partners; rest at the inn."""
-    if has_bit(options, CHURCH) and should_donate(table, seat, donates_at(table)):
-        return CHURCH
-    action = strike(table, me, seat, options, cards)
+    if sensible.is_time_to_donate(table, seat, options):
+        return c.CHURCH
+    action = sensible.strike(table, me, seat, options, cards)
     if action >= 0:
         return action
-    return INN if has_bit(options, INN) else lowest_bit(options)
+    return c.INN if has_bit(options, c.INN) else lowest_bit(options)
 
 
 @policy(traits=("deterministic",))
@@ -85,21 +50,21 @@ def open_card_sniper(table: Any, me: Any, mind: Any) -> Any:
     """
     options = options_of(table, me)
     seat = table.actor
-    if table.decision == PLAN:
+    if table.decision == c.PLAN:
         return snipe(table, me, seat, options, face_up_cards(table))
-    return answer(table, me, seat, options, face_up_cards(table), WAGE, 0.0)
+    return sensible.answer(table, me, seat, options, face_up_cards(table), WAGE, 0.0)
 
 
 @kernel
 def scout_plan(table: Any, me: Any, seat: Any, options: Any, looks: Any) -> Any:
     """Look first, then strike alone; recruit with what is left."""
-    if has_bit(options, INN) and table.looks_now[seat] < looks:
-        return INN
-    if has_bit(options, SOLO) and solo_among(table, me, seat, waiting(table)) >= 0:
-        return SOLO
-    if has_bit(options, MARKET):
-        return MARKET
-    return plan_sensibly(table, me, seat, options)
+    if has_bit(options, c.INN) and table.looks_now[seat] < looks:
+        return c.INN
+    if has_bit(options, c.SOLO) and sensible.solo_among(table, me, seat, waiting(table)) >= 0:
+        return c.SOLO
+    if has_bit(options, c.MARKET):
+        return c.MARKET
+    return sensible.plan_sensibly(table, me, seat, options)
 
 
 @policy(
@@ -113,9 +78,9 @@ def scout_then_strike(table: Any, me: Any, mind: Any) -> Any:
     ``b``: looks at the inn that open a round. Raiders left over recruit at the market.
     """
     options = options_of(table, me)
-    if table.decision == PLAN:
-        return scout_plan(table, me, table.actor, options, mind.params[0])
-    return answer(table, me, table.actor, options, waiting(table), WAGE, 0.0)
+    if table.decision == c.PLAN:
+        return scout_plan(table, me, table.actor, options, mind.params[LOOKS])
+    return sensible.answer(table, me, table.actor, options, waiting(table), WAGE, 0.0)
 
 
 @kernel
@@ -123,10 +88,10 @@ def rich_cards(table: Any, me: Any, least: Any) -> Any:
     """Return the known parties worth so much at least, a bit each."""
     cards: Any = 0
     for slot in range(table.rules.laid_out):
-        card = card_known(table, me, slot)
+        card = sense.card_known(table, me, slot)
         if card >= 0 and table.done[slot] == 0 and not is_sheriff(card):
             if raid_gain(table, card, 1.0) >= least:
-                cards |= ONE << slot
+                cards |= c.ONE << slot
     return cards
 
 
@@ -135,39 +100,39 @@ def unseen_cards(table: Any, me: Any) -> Any:
     """Return the cards that the player does not know, a bit each."""
     cards: Any = 0
     for slot in range(table.rules.laid_out):
-        if card_known(table, me, slot) < 0:
-            cards |= ONE << slot
+        if sense.card_known(table, me, slot) < 0:
+            cards |= c.ONE << slot
     return cards
 
 
 @kernel
 def broker_plan(table: Any, me: Any, seat: Any, options: Any, rich: Any) -> Any:
     """Look until a rich card is found, then sell it to partners, if it takes any."""
-    if has_bit(options, CHURCH) and should_donate(table, seat, donates_at(table)):
-        return CHURCH
+    if sensible.is_time_to_donate(table, seat, options):
+        return c.CHURCH
     if rich == 0:
-        if has_bit(options, INN) and unseen_cards(table, me) != 0 and table.camp[seat] > 1:
-            return INN
-        return plan_sensibly(table, me, seat, options & ~bit(ALLIANCE))
-    if has_bit(options, SOLO) and solo_among(table, me, seat, rich) >= 0:
-        return SOLO
-    if table.calls == 0 and joint_among(table, me, seat, rich) >= 0:
-        if has_bit(options, AUCTION):
-            return AUCTION
-        if has_bit(options, ALLIANCE):
-            return ALLIANCE
-    return plan_sensibly(table, me, seat, options & ~bit(ALLIANCE))
+        if has_bit(options, c.INN) and unseen_cards(table, me) != 0 and table.camp[seat] > 1:
+            return c.INN
+        return sensible.plan_sensibly(table, me, seat, options & ~bit(c.ALLIANCE))
+    if has_bit(options, c.SOLO) and sensible.solo_among(table, me, seat, rich) >= 0:
+        return c.SOLO
+    if table.calls == 0 and sensible.joint_among(table, me, seat, rich) >= 0:
+        if has_bit(options, c.AUCTION):
+            return c.AUCTION
+        if has_bit(options, c.ALLIANCE):
+            return c.ALLIANCE
+    return sensible.plan_sensibly(table, me, seat, options & ~bit(c.ALLIANCE))
 
 
 @kernel
 def keeps_enough(table: Any, me: Any, seat: Any, keep: Any) -> Any:
     """Whether an auction leaves the player who answers for the card its part of the loot."""
     if table.draft.slot < 0:
-        return draft_gain(table, me, seat) > 0.0
-    card = card_known(table, me, table.draft.slot)
+        return joining.draft_gain(table, me, seat) > 0.0
+    card = sense.card_known(table, me, table.draft.slot)
     if card < 0 or is_sheriff(card):
         return False
-    return promised_to_others(table, seat) <= (1.0 - keep) * loot_worth(table, card)
+    return joining.promised_to_others(table, seat) <= (1.0 - keep) * sense.loot_worth(table, card)
 
 
 @policy(
@@ -184,14 +149,14 @@ def info_broker(table: Any, me: Any, mind: Any) -> Any:
     """
     options = options_of(table, me)
     seat = table.actor
-    if table.decision == VOTE and table.phase == VOTING and seat == table.current:
-        return YES if keeps_enough(table, me, seat, mind.params[1]) else NO
-    cards = rich_cards(table, me, mind.params[0])
-    if table.decision == PLAN:
+    if table.decision == c.VOTE and table.phase == c.VOTING and seat == table.current:
+        return c.YES if keeps_enough(table, me, seat, mind.params[KEPT]) else c.NO
+    cards = rich_cards(table, me, mind.params[WORTH])
+    if table.decision == c.PLAN:
         return broker_plan(table, me, seat, options, cards)
-    if is_alone(table) and solo_among(table, me, seat, cards) < 0:
+    if sensible.is_alone(table) and sensible.solo_among(table, me, seat, cards) < 0:
         cards = waiting(table)
-    return answer(table, me, seat, options, cards, WAGE, mind.params[1])
+    return sensible.answer(table, me, seat, options, cards, WAGE, mind.params[KEPT])
 
 
 @kernel
@@ -199,11 +164,11 @@ def cards_of_others(table: Any, me: Any, seat: Any) -> Any:
     """Return the known parties that another player's band would raid, a bit each."""
     cards: Any = 0
     for slot in range(table.rules.laid_out):
-        card = card_known(table, me, slot)
+        card = sense.card_known(table, me, slot)
         if card >= 0 and table.done[slot] == 0 and not is_sheriff(card):
-            hideout = first_raider(table, me, seat, card, table.rules.dest[card], ZERO)
-            if hideout != NOWHERE and table.bands[hideout].leader != seat:
-                cards |= ONE << slot
+            hideout = sense.first_raider(table, me, seat, card, table.rules.dest[card], c.ZERO)
+            if hideout != sense.NOWHERE and table.bands[hideout].leader != seat:
+                cards |= c.ONE << slot
     return cards
 
 
@@ -214,9 +179,9 @@ def gate_before(table: Any, hideout: Any) -> Any:
         for place in range(table.arrow_n[arm]):
             if table.arrow[arm, place] == hideout:
                 free = first_free(table, arm, place)
-                if free != NOWHERE:
+                if free != sense.NOWHERE:
                     return free
-    return NOWHERE * ONE
+    return sense.NOWHERE * c.ONE
 
 
 @kernel
@@ -225,57 +190,57 @@ def first_free(table: Any, arm: Any, end: Any) -> Any:
     for place in range(end):
         if table.bands[table.arrow[arm, place]].leader < 0:
             return table.arrow[arm, place]
-    return NOWHERE * ONE
+    return sense.NOWHERE * c.ONE
 
 
 @kernel
 def band_ahead(table: Any, seat: Any) -> Any:
     """Return the smallest band of others that the own camp could forestall on its arm, or -1."""
-    best: Any = NOTHING
+    best: Any = c.NOTHING
     fewest = table.camp[seat] + 1
-    for hideout in range(HIDEOUTS):
+    for hideout in range(c.HIDEOUTS):
         band = table.bands[hideout]
         if band.leader >= 0 and band.raiders[seat] == 0:
             total = 0
             for other in range(table.seats):
                 total += band.raiders[other]
-            if total < fewest and gate_before(table, hideout * ONE) != NOWHERE:
+            if total < fewest and gate_before(table, hideout * c.ONE) != sense.NOWHERE:
                 fewest = total
-                best = hideout * ONE
+                best = hideout * c.ONE
     return best
 
 
 @kernel
 def hijack_plan(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Forestall a band on a card that one knows, then look, then forestall on a guess."""
-    if has_bit(options, CHURCH) and should_donate(table, seat, donates_at(table)):
-        return CHURCH
-    if has_bit(options, SOLO):
-        if solo_among(table, me, seat, cards_of_others(table, me, seat)) >= 0:
-            return SOLO
-    if has_bit(options, INN) and table.looks_now[seat] == 0:
-        return INN
-    if has_bit(options, SOLO) and solo_among(table, me, seat, waiting(table)) < 0:
+    if sensible.is_time_to_donate(table, seat, options):
+        return c.CHURCH
+    if has_bit(options, c.SOLO):
+        if sensible.solo_among(table, me, seat, cards_of_others(table, me, seat)) >= 0:
+            return c.SOLO
+    if has_bit(options, c.INN) and table.looks_now[seat] == 0:
+        return c.INN
+    if has_bit(options, c.SOLO) and sensible.solo_among(table, me, seat, waiting(table)) < 0:
         if table.camp[seat] >= 2 and band_ahead(table, seat) >= 0:
-            return SOLO
-    return plan_sensibly(table, me, seat, options)
+            return c.SOLO
+    return sensible.plan_sensibly(table, me, seat, options)
 
 
 @kernel
 def hijack_alone(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Take the place before the other band with the smallest force that does."""
-    slot = solo_among(table, me, seat, cards_of_others(table, me, seat))
+    slot = sensible.solo_among(table, me, seat, cards_of_others(table, me, seat))
     if slot < 0:
-        slot = solo_among(table, me, seat, waiting(table))
-    ahead = band_ahead(table, seat) if slot < 0 else NOTHING
+        slot = sensible.solo_among(table, me, seat, waiting(table))
+    ahead = band_ahead(table, seat) if slot < 0 else c.NOTHING
     if ahead < 0:
-        return solo_answer(table, me, seat, options, slot)
-    if table.decision == HIDEOUT:
+        return sensible.solo_answer(table, me, seat, options, slot)
+    if table.decision == c.HIDEOUT:
         return gate_before(table, ahead)
     force = 0
     for other in range(table.seats):
         force += table.bands[ahead].raiders[other]
-    return fit(options, max(ONE, force))
+    return sense.fit(options, max(c.ONE, force))
 
 
 @kernel
@@ -284,7 +249,7 @@ def look_where_others_did(table: Any, me: Any, options: Any) -> Any:
     told: Any = 0
     for slot in range(table.rules.laid_out):
         if me.seen[slot] < 0 and table.looked[slot] | table.marked[slot] != 0:
-            told |= ONE << slot
+            told |= c.ONE << slot
     return unseen_slot(table, me, options & told if options & told != 0 else options)
 
 
@@ -298,10 +263,10 @@ def hijacker(table: Any, me: Any, mind: Any) -> Any:
     """
     options = options_of(table, me)
     seat = table.actor
-    if table.decision == PLAN:
+    if table.decision == c.PLAN:
         return hijack_plan(table, me, seat, options)
-    if table.decision == LOOK:
+    if table.decision == c.LOOK:
         return look_where_others_did(table, me, options)
-    if is_alone(table):
+    if sensible.is_alone(table):
         return hijack_alone(table, me, seat, options)
-    return answer(table, me, seat, options, waiting(table), WAGE, 0.0)
+    return sensible.answer(table, me, seat, options, waiting(table), WAGE, 0.0)

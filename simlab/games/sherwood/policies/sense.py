@@ -6,23 +6,12 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
-from simlab.games.sherwood.components import (
-    FIRST_CORNER,
-    HIDEOUTS,
-    ONE,
-    WEAPONS,
-)
-from simlab.games.sherwood.play.cards import (
-    companions_of,
-    glory_of,
-    gold_of,
-    is_sheriff,
-    power_of,
-)
+from simlab.games.sherwood import components as c
+from simlab.games.sherwood.play import cards
 from simlab.games.sherwood.play.raid import laid_by
 from simlab.games.sherwood.play.seats import count_bits, has_bit, lowest_bit
 
-NOWHERE = HIDEOUTS
+NOWHERE = c.HIDEOUTS
 
 
 @kernel
@@ -47,7 +36,7 @@ def highest_bit(options: Any) -> Any:
 @kernel
 def fit(options: Any, wish: Any) -> Any:
     """Return the highest action of a set up to a wish (-1 at least), else the lowest."""
-    small = options & ((ONE << (wish + 1)) - 1)
+    small = options & ((c.ONE << (wish + 1)) - 1)
     return highest_bit(small) if small != 0 else lowest_bit(options)
 
 
@@ -83,8 +72,8 @@ def bag_worth(table: Any) -> Any:
 @kernel
 def loot_worth(table: Any, card: Any) -> Any:
     """Return what the whole loot of a card is worth in glory."""
-    bags = gold_of(table, card) * bag_worth(table)
-    return bags + companions_of(table, card) * companion_worth(table)
+    bags = cards.gold_of(table, card) * bag_worth(table)
+    return bags + cards.companions_of(table, card) * companion_worth(table)
 
 
 @kernel
@@ -96,7 +85,7 @@ def worth_to(table: Any, card: Any, hideout: Any, seat: Any) -> Any:
         figures += band.raiders[other]
     if band.raiders[seat] == 0 or figures == 0:
         return 0.0
-    return glory_of(table, card) + loot_worth(table, card) * band.raiders[seat] / figures
+    return cards.glory_of(table, card) + loot_worth(table, card) * band.raiders[seat] / figures
 
 
 @kernel
@@ -104,7 +93,7 @@ def best_weapons(table: Any, me: Any, room: Any) -> Any:
     """Return the power of the strongest weapons in hand, at most so many."""
     power = 0
     left = room
-    for kind in range(WEAPONS - 1, -1, -1):
+    for kind in range(c.WEAPONS - 1, -1, -1):
         used = min(left, me.hand[kind])
         power += used * table.rules.eq_power[kind]
         left -= used
@@ -138,13 +127,13 @@ def route_place(table: Any, start: Any, dest: Any, place: Any) -> Any:
 def first_raider(table: Any, me: Any, seat: Any, card: Any, dest: Any, place: Any) -> Any:
     """Return the hide-out whose band would raid a card from a place of its route on (16: none)."""
     start = table.rules.start[card]
-    power = power_of(table, card)
+    power = cards.power_of(table, card)
     for step in range(place, table.arrow_n[start] + table.arrow_n[dest]):
         hideout = route_place(table, start, dest, step)
         if table.bands[hideout].leader >= 0:
             if strength(table, me, hideout, seat) >= power:
                 return hideout
-    return NOWHERE * ONE
+    return NOWHERE * c.ONE
 
 
 @kernel
@@ -166,7 +155,7 @@ def prospect(table: Any, me: Any, seat: Any, card: Any, dest: Any, place: Any) -
     """Return what a card would bring a player from here on, rivals' gains counted against it."""
     hideout = first_raider(table, me, seat, card, dest, place)
     value = 0.0
-    if is_sheriff(card):
+    if cards.is_sheriff(card):
         value = -sheriff_cost(table, seat, card, dest, place, hideout)
     if hideout == NOWHERE:
         return value
@@ -183,14 +172,14 @@ def ambush_for(table: Any, me: Any, seat: Any, card: Any) -> Any:
     """Return the first free hide-out on a card's way before a band that takes it (16: none)."""
     start = table.rules.start[card]
     dest = table.rules.dest[card]
-    power = power_of(table, card)
+    power = cards.power_of(table, card)
     for place in range(table.arrow_n[start] + table.arrow_n[dest]):
         hideout = route_place(table, start, dest, place)
         if table.bands[hideout].leader < 0:
             return hideout
         if strength(table, me, hideout, seat) >= power:
-            return NOWHERE * ONE
-    return NOWHERE * ONE
+            return NOWHERE * c.ONE
+    return NOWHERE * c.ONE
 
 
 @kernel
@@ -205,7 +194,7 @@ def own_force(table: Any, me: Any, seat: Any, power: Any) -> Any:
 @kernel
 def busiest(table: Any, options: Any) -> Any:
     """Return a free hide-out that most roads pass: a corner, else the first."""
-    for hideout in range(FIRST_CORNER, HIDEOUTS):
+    for hideout in range(c.FIRST_CORNER, c.HIDEOUTS):
         if has_bit(options, hideout):
-            return hideout * ONE
+            return hideout * c.ONE
     return lowest_bit(options)

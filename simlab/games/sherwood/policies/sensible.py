@@ -6,46 +6,15 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import policy
-from simlab.games.sherwood.components import (
-    ALLIANCE,
-    ASK_PRICE,
-    AUCTION,
-    CHURCH,
-    DONATE,
-    HIDEOUT,
-    INN,
-    LESS,
-    LOOK,
-    MARKET,
-    MERCHANT,
-    NOTHING,
-    OFFERING,
-    ONE,
-    OPEN,
-    PLAN,
-    RAIDERS,
-    SIDE,
-    SOLO,
-    SUBSTITUTE,
-    TURN,
-    UNDERCUT,
-    VOTE,
-    ZERO,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.cards import power_of
 from simlab.games.sherwood.play.legal import options_of
 from simlab.games.sherwood.play.picks import waiting
 from simlab.games.sherwood.play.seats import has_bit, lowest_bit
+from simlab.games.sherwood.policies import sense
 from simlab.games.sherwood.policies.estimate import WAGE, best_target
 from simlab.games.sherwood.policies.joining import join_answer
 from simlab.games.sherwood.policies.leading import lead_answer, place_for
-from simlab.games.sherwood.policies.sense import (
-    best_weapons,
-    card_known,
-    fit,
-    highest_bit,
-    own_force,
-)
 from simlab.games.sherwood.policies.sensible_raid import calm_answer
 
 
@@ -61,17 +30,20 @@ def raiders_in_camps(table: Any) -> Any:
 @kernel
 def solo_among(table: Any, me: Any, seat: Any, cards: Any) -> Any:
     """Return the best of these known parties that the own camp can beat, or -1."""
-    force = table.camp[seat] + best_weapons(table, me, table.camp[seat])
+    force = table.camp[seat] + sense.best_weapons(table, me, table.camp[seat])
     return best_target(table, me, seat, force, cards)
 
 
 @kernel
 def joint_among(table: Any, me: Any, seat: Any, cards: Any) -> Any:
     """Return the best of these known parties that needs partners and is in reach, or -1."""
-    force = raiders_in_camps(table) + best_weapons(table, me, table.camp[seat])
+    force = raiders_in_camps(table) + sense.best_weapons(table, me, table.camp[seat])
     slot = best_target(table, me, seat, force, cards)
-    if slot >= 0 and own_force(table, me, seat, power_of(table, card_known(table, me, slot))) > 0:
-        return NOTHING
+    if (
+        slot >= 0
+        and sense.own_force(table, me, seat, power_of(table, sense.card_known(table, me, slot))) > 0
+    ):
+        return c.NOTHING
     return slot
 
 
@@ -85,7 +57,7 @@ def should_donate(table: Any, seat: Any, bags: Any) -> Any:
 @kernel
 def wary(table: Any) -> Any:
     """Return 1 where sheriffs are about, else 0: less is left to chance, more is looked at."""
-    return ONE if table.rules.sheriffs != 0 else ZERO
+    return c.ONE if table.rules.sheriffs != 0 else c.ZERO
 
 
 @kernel
@@ -95,73 +67,79 @@ def donates_at(table: Any) -> Any:
 
 
 @kernel
+def is_time_to_donate(table: Any, seat: Any, options: Any) -> Any:
+    """Whether a sensible player would go to church, if it may."""
+    return has_bit(options, c.CHURCH) and should_donate(table, seat, donates_at(table))
+
+
+@kernel
 def strike(table: Any, me: Any, seat: Any, options: Any, cards: Any) -> Any:
     """Go for the best of these known parties, alone or with partners, or return -1.
 
     Where a contract was not agreed on an auction is tried.
     """
-    if has_bit(options, SOLO) and solo_among(table, me, seat, cards) >= 0:
-        return SOLO
-    first = has_bit(options, ALLIANCE) and table.calls == 0
-    if first or (has_bit(options, AUCTION) and table.calls == 1):
+    if has_bit(options, c.SOLO) and solo_among(table, me, seat, cards) >= 0:
+        return c.SOLO
+    first = has_bit(options, c.ALLIANCE) and table.calls == 0
+    if first or (has_bit(options, c.AUCTION) and table.calls == 1):
         if joint_among(table, me, seat, cards) >= 0:
-            return ALLIANCE if first else AUCTION
-    return NOTHING
+            return c.ALLIANCE if first else c.AUCTION
+    return c.NOTHING
 
 
 @kernel
 def plan_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Strike at what is known, look, donate, recruit, else lie in wait; at the end donate first."""
     rounds_left = table.rules.rounds - 1 - table.round_index
-    donate = has_bit(options, CHURCH) and should_donate(table, seat, donates_at(table))
+    donate = is_time_to_donate(table, seat, options)
     if donate and rounds_left == 0:
-        return CHURCH
+        return c.CHURCH
     action = strike(table, me, seat, options, waiting(table))
     if action >= 0:
         return action
-    if has_bit(options, INN) and table.looks_now[seat] <= wary(table):
-        return INN
+    if has_bit(options, c.INN) and table.looks_now[seat] <= wary(table):
+        return c.INN
     if donate:
-        return CHURCH
-    if has_bit(options, MARKET) and rounds_left >= 3:
-        return MARKET
-    if has_bit(options, SOLO) and table.camp[seat] >= 3 + wary(table):
-        return SOLO
-    if has_bit(options, MERCHANT) and rounds_left >= 1 and table.hand_n[seat] < 2:
-        return MERCHANT
-    return INN if has_bit(options, INN) else lowest_bit(options)
+        return c.CHURCH
+    if has_bit(options, c.MARKET) and rounds_left >= 3:
+        return c.MARKET
+    if has_bit(options, c.SOLO) and table.camp[seat] >= 3 + wary(table):
+        return c.SOLO
+    if has_bit(options, c.MERCHANT) and rounds_left >= 1 and table.hand_n[seat] < 2:
+        return c.MERCHANT
+    return c.INN if has_bit(options, c.INN) else lowest_bit(options)
 
 
 @kernel
 def solo_answer(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any:
     """Lie in wait alone: where the card in mind comes first, with as many as it takes."""
-    if table.decision == HIDEOUT:
+    if table.decision == c.HIDEOUT:
         return place_for(table, me, seat, options, slot)
     if slot < 0:
-        return highest_bit(options)
-    card = card_known(table, me, slot)
-    return fit(options, max(ONE, own_force(table, me, seat, power_of(table, card))))
+        return sense.highest_bit(options)
+    card = sense.card_known(table, me, slot)
+    return sense.fit(options, max(c.ONE, sense.own_force(table, me, seat, power_of(table, card))))
 
 
 @kernel
 def is_guest(table: Any) -> Any:
     """Whether the decision at hand is about joining what somebody else leads."""
     decision = table.decision
-    if decision == SUBSTITUTE or decision == LESS or ASK_PRICE <= decision <= UNDERCUT:
+    if decision == c.SUBSTITUTE or decision == c.LESS or c.ASK_PRICE <= decision <= c.UNDERCUT:
         return True
-    return decision == VOTE or (decision == RAIDERS and table.phase == OFFERING)
+    return decision == c.VOTE or (decision == c.RAIDERS and table.phase == c.OFFERING)
 
 
 @kernel
 def is_calm(decision: Any) -> Any:
     """Whether a decision asks for no plan."""
-    return decision == DONATE or decision == LOOK or decision >= SIDE
+    return decision == c.DONATE or decision == c.LOOK or decision >= c.SIDE
 
 
 @kernel
 def is_alone(table: Any) -> Any:
     """Whether the decision at hand is about a band of one's own."""
-    return table.phase == TURN and (table.decision == HIDEOUT or table.decision == RAIDERS)
+    return table.phase == c.TURN and (table.decision == c.HIDEOUT or table.decision == c.RAIDERS)
 
 
 @kernel
@@ -184,8 +162,8 @@ def answer(table: Any, me: Any, seat: Any, options: Any, cards: Any, wage: Any, 
         return join_answer(table, me, seat, options, wage)
     if is_alone(table):
         return solo_answer(table, me, seat, options, solo_among(table, me, seat, cards))
-    if table.phase == OFFERING and decision == HIDEOUT:
-        return OPEN
+    if table.phase == c.OFFERING and decision == c.HIDEOUT:
+        return c.OPEN
     return lead_answer(table, me, seat, options, joint_among(table, me, seat, cards), keep)
 
 
@@ -193,6 +171,6 @@ def answer(table: Any, me: Any, seat: Any, options: Any, cards: Any, wage: Any, 
 def sensible(table: Any, me: Any, mind: Any) -> Any:
     """Strike at known parties, alone or with partners; look, recruit, donate; shares are fair."""
     options = options_of(table, me)
-    if table.decision == PLAN:
+    if table.decision == c.PLAN:
         return plan_sensibly(table, me, table.actor, options)
     return answer(table, me, table.actor, options, waiting(table), WAGE, 0.0)

@@ -5,45 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import apart, kernel
-from simlab.games.sherwood.components import (
-    ACCEPT,
-    CARDS_DONE,
-    COMPANION,
-    DECLARE,
-    DONATE,
-    FOR_AVOID,
-    FOR_PICK,
-    GIVE,
-    JERKIN,
-    LOOK,
-    MESSENGER,
-    NO,
-    NO_DEAL,
-    NOBODY,
-    NOTHING,
-    ONE,
-    ORDER,
-    PICK,
-    PIECE,
-    PROVISIONS,
-    SIDE,
-    STAY,
-    WEAPONS,
-    YES,
-    ZERO,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.picks import waiting
 from simlab.games.sherwood.play.raid import returns_in_vain
 from simlab.games.sherwood.play.seats import bit, clockwise, count_bits, has_bit, lowest_bit
+from simlab.games.sherwood.policies import sense
 from simlab.games.sherwood.policies.chance import quiet_answer
 from simlab.games.sherwood.policies.estimate import least_glory
-from simlab.games.sherwood.policies.sense import (
-    bag_worth,
-    best_weapons,
-    card_known,
-    highest_bit,
-    prospect,
-)
 
 WORTH_A_BID = 3.0
 """Glory that a card must be worth more than another one for a bag to be bid for it."""
@@ -52,21 +20,23 @@ WORTH_A_BID = 3.0
 @kernel
 def pick_gain(table: Any, me: Any, seat: Any, slot: Any) -> Any:
     """Return what it is worth to a player that a card travels now; an unknown one nothing."""
-    card = card_known(table, me, slot)
-    return prospect(table, me, seat, card, table.rules.dest[card], ZERO) if card >= 0 else 0.0
+    card = sense.card_known(table, me, slot)
+    return (
+        sense.prospect(table, me, seat, card, table.rules.dest[card], c.ZERO) if card >= 0 else 0.0
+    )
 
 
 @kernel
 def pick_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Pick what brings most; an unknown card counts nothing."""
-    best: Any = NOTHING
+    best: Any = c.NOTHING
     best_value = 0.0
     for slot in range(table.rules.laid_out):
         if has_bit(options, slot):
             value = pick_gain(table, me, seat, slot)
             if best < 0 or value > best_value:
                 best_value = value
-                best = slot * ONE
+                best = slot * c.ONE
     return best
 
 
@@ -78,9 +48,9 @@ def wish_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
     value = pick_gain(table, me, seat, best)
     least = value
     for slot in range(table.rules.laid_out):
-        if has_bit(cards, slot) and card_known(table, me, slot) >= 0:
+        if has_bit(cards, slot) and sense.card_known(table, me, slot) >= 0:
             least = min(least, pick_gain(table, me, seat, slot))
-    return FOR_PICK + best if value > 2.0 and value - least >= WORTH_A_BID else NO_DEAL
+    return c.FOR_PICK + best if value > 2.0 and value - least >= WORTH_A_BID else c.NO_DEAL
 
 
 @kernel
@@ -92,7 +62,7 @@ def order_sensibly(table: Any, seat: Any, options: Any) -> Any:
         other = clockwise(table, seat, steps)
         if has_bit(options, other) and table.hand_n[other] > cards:
             cards = table.hand_n[other]
-            best = other * ONE
+            best = other * c.ONE
     return best
 
 
@@ -100,14 +70,18 @@ def order_sensibly(table: Any, seat: Any, options: Any) -> Any:
 def declare_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Use the weakest card that completes the raid, else the strongest, if it is not wasted."""
     missing = table.power - table.total
-    for kind in range(WEAPONS):
+    for kind in range(c.WEAPONS):
         if has_bit(options, kind) and table.rules.eq_power[kind] >= missing:
-            return kind * ONE
-    weapons = options & ~bit(CARDS_DONE)
+            return kind * c.ONE
+    weapons = options & ~bit(c.CARDS_DONE)
     room = table.bands[table.hideout].raiders[seat] - table.declared_n[seat]
-    if returns_in_vain(table) or best_weapons(table, me, room) >= missing or weapons == options:
-        return highest_bit(weapons)
-    return CARDS_DONE
+    if (
+        returns_in_vain(table)
+        or sense.best_weapons(table, me, room) >= missing
+        or weapons == options
+    ):
+        return sense.highest_bit(weapons)
+    return c.CARDS_DONE
 
 
 @kernel
@@ -119,7 +93,7 @@ def give_sensibly(table: Any) -> Any:
     for other in range(table.seats):
         figures += band.raiders[other]
     fair = table.rest * band.raiders[member] // max(1, figures)
-    return max(lowest_bit(table.options), min(fair, highest_bit(table.options)))
+    return max(lowest_bit(table.options), min(fair, sense.highest_bit(table.options)))
 
 
 @kernel
@@ -131,14 +105,14 @@ def piece_sensibly(table: Any, seat: Any, options: Any) -> Any:
 @kernel
 def messenger_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Send the carriage elsewhere if that is clearly better."""
-    best = highest_bit(options)
-    best_value = prospect(table, me, seat, table.card, table.dest, table.at) + 2.0
-    for town in range(highest_bit(options)):
+    best = sense.highest_bit(options)
+    best_value = sense.prospect(table, me, seat, table.card, table.dest, table.at) + 2.0
+    for town in range(sense.highest_bit(options)):
         if has_bit(options, town):
-            value = prospect(table, me, seat, table.card, town, table.at)
+            value = sense.prospect(table, me, seat, table.card, town, table.at)
             if value > best_value:
                 best_value = value
-                best = town * ONE
+                best = town * c.ONE
     return best
 
 
@@ -147,17 +121,17 @@ def deal_gain(table: Any, me: Any, seat: Any, bidder: Any) -> Any:
     """Return what a bid for a pick is worth to the picker: the bags, and the card picked."""
     terms = table.side_terms[bidder]
     cards = waiting(table)
-    if terms >= FOR_AVOID:
-        slot = pick_sensibly(table, me, seat, cards & ~bit(terms - FOR_AVOID))
+    if terms >= c.FOR_AVOID:
+        slot = pick_sensibly(table, me, seat, cards & ~bit(terms - c.FOR_AVOID))
     else:
-        slot = terms - FOR_PICK
-    return table.side_bids[bidder] * bag_worth(table) + pick_gain(table, me, seat, slot)
+        slot = terms - c.FOR_PICK
+    return table.side_bids[bidder] * sense.bag_worth(table) + pick_gain(table, me, seat, slot)
 
 
 @kernel
 def accept_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Take the best bid for a pick if it beats the own choice."""
-    best = NOBODY
+    best = c.NOBODY
     best_gain = pick_gain(table, me, seat, pick_sensibly(table, me, seat, waiting(table)))
     for steps in range(1, table.seats):
         other = clockwise(table, seat, steps)
@@ -165,21 +139,21 @@ def accept_sensibly(table: Any, me: Any, seat: Any, options: Any) -> Any:
             gain = deal_gain(table, me, seat, other)
             if gain > best_gain:
                 best_gain = gain
-                best = other * ONE
+                best = other * c.ONE
     return best
 
 
 @kernel
 def unseen_slot(table: Any, me: Any, options: Any) -> Any:
     """Return a card that the player has not seen yet, the fewest looks first."""
-    best: Any = NOTHING
+    best: Any = c.NOTHING
     fewest = 100
     for slot in range(table.rules.laid_out):
         if has_bit(options, slot) and me.seen[slot] < 0:
             looks = count_bits(table.looked[slot])
             if looks < fewest:
                 fewest = looks
-                best = slot * ONE
+                best = slot * c.ONE
     return best if best >= 0 else lowest_bit(options)
 
 
@@ -187,29 +161,29 @@ def unseen_slot(table: Any, me: Any, options: Any) -> Any:
 def calm_answer(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Answer what asks for no plan: how much to donate, where to look, all of the raids."""
     decision = table.decision
-    if decision == DONATE:
-        return highest_bit(options)
-    if decision == LOOK:
+    if decision == c.DONATE:
+        return sense.highest_bit(options)
+    if decision == c.LOOK:
         return unseen_slot(table, me, options)
-    if decision == PICK:
+    if decision == c.PICK:
         return pick_sensibly(table, me, seat, options)
-    if decision == ORDER:
+    if decision == c.ORDER:
         return order_sensibly(table, seat, options)
-    if decision == DECLARE:
+    if decision == c.DECLARE:
         return declare_sensibly(table, me, seat, options)
-    if decision == PIECE or decision == COMPANION:
+    if decision == c.PIECE or decision == c.COMPANION:
         return piece_sensibly(table, seat, options)
-    if decision == GIVE:
+    if decision == c.GIVE:
         return give_sensibly(table)
-    if decision == MESSENGER:
+    if decision == c.MESSENGER:
         return messenger_sensibly(table, me, seat, options)
-    if decision == PROVISIONS:
+    if decision == c.PROVISIONS:
         later = waiting(table) & ~bit(table.slot)
-        return YES if later != 0 and table.bands[table.hideout].raiders[seat] >= 2 else NO
-    if decision == JERKIN:
-        return STAY
-    if decision == ACCEPT:
+        return c.YES if later != 0 and table.bands[table.hideout].raiders[seat] >= 2 else c.NO
+    if decision == c.JERKIN:
+        return c.STAY
+    if decision == c.ACCEPT:
         return accept_sensibly(table, me, seat, options)
-    if decision == SIDE:
+    if decision == c.SIDE:
         return wish_sensibly(table, me, seat, options)
     return quiet_answer(decision, options)

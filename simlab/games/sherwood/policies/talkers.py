@@ -7,63 +7,21 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import number, policy
 from simlab.engine.rng import uniform
-from simlab.games.sherwood.components import (
-    ALLIANCE,
-    AVOID_IT,
-    CARD,
-    CARDS_DONE,
-    CLAIM,
-    CLAIM_VALUE,
-    CLAIMS_FREE,
-    COMPANION,
-    COMPANIONS,
-    DECLARE,
-    GIVE,
-    GLORY,
-    GOLD,
-    JOIN_NEXT,
-    KEEP_ROUTE,
-    MESSENGER,
-    NEED,
-    NO_CARD,
-    NOTHING,
-    ONE,
-    PICK,
-    PICK_IT,
-    PIECE,
-    PLAN,
-    POWER,
-    PROMISE,
-    PROMISE_VALUE,
-    PROMISER,
-    PROMISES_DONE,
-    REST_SHARE,
-    SHARE,
-    SILENT,
-    TURN,
-    USE_EQ,
-    VOTE,
-    VOTING,
-    WEAPONS,
-    YES,
-    ZERO,
-)
+from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.cards import is_sheriff
 from simlab.games.sherwood.play.legal import options_of
 from simlab.games.sherwood.play.loot import is_last_partner
 from simlab.games.sherwood.play.picks import waiting
 from simlab.games.sherwood.play.promises import declared_power, due_here
 from simlab.games.sherwood.play.seats import bit, clockwise, has_bit
+from simlab.games.sherwood.policies import sensible
 from simlab.games.sherwood.policies.estimate import WAGE, least_glory
 from simlab.games.sherwood.policies.leading import UNKNOWN_POWER
 from simlab.games.sherwood.policies.sense import fit, highest_bit, worth_to
-from simlab.games.sherwood.policies.sensible import (
-    answer,
-    is_calm,
-    is_guest,
-    plan_sensibly,
-)
 from simlab.games.sherwood.policies.sensible_raid import give_sensibly, pick_sensibly
+
+# Places of parameters in ``mind.params``.
+BLUFFING = 0
 
 RICH_GLORY = 3
 RICH_GOLD = 9
@@ -79,22 +37,22 @@ BLUFF_TURN = 1
 @kernel
 def doubtful_card(table: Any, me: Any) -> Any:
     """Return a card lying face down that the player knows as a sheriff, or does not know, or -1."""
-    doubtful: Any = NOTHING
+    doubtful: Any = c.NOTHING
     for slot in range(table.rules.laid_out):
         if table.shown[slot] < 0 and table.done[slot] == 0:
             if is_sheriff(me.seen[slot]):
-                return slot * ONE
+                return slot * c.ONE
             if me.seen[slot] < 0 and doubtful < 0:
-                doubtful = slot * ONE
+                doubtful = slot * c.ONE
     return doubtful
 
 
 @kernel
 def bluffs(table: Any, mind: Any) -> Any:
     """Return the card that is sold as a rich one in this turn, or -1."""
-    if table.phase == TURN or mind.memory[BLUFF_TURN] != table.turns or table.turns == 0:
-        return NOTHING
-    return ONE * int(mind.memory[BLUFF]) - 1
+    if table.phase == c.TURN or mind.memory[BLUFF_TURN] != table.turns or table.turns == 0:
+        return c.NOTHING
+    return c.ONE * int(mind.memory[BLUFF]) - 1
 
 
 @kernel
@@ -102,37 +60,37 @@ def bluff_plan(table: Any, me: Any, seat: Any, options: Any, mind: Any) -> Any:
     """Now and then look for partners for a card that one does not know; else be sensible."""
     mind.memory[BLUFF_TURN] = -1.0
     slot = doubtful_card(table, me)
-    may = has_bit(options, ALLIANCE) and table.calls == 0 and slot >= 0
-    if may and table.rules.claim_mode == CLAIMS_FREE and table.camp[seat] >= 2:
-        if uniform(mind.rng) < mind.params[0]:
+    may = has_bit(options, c.ALLIANCE) and table.calls == 0 and slot >= 0
+    if may and table.rules.claim_mode == c.CLAIMS_FREE and table.camp[seat] >= 2:
+        if uniform(mind.rng) < mind.params[BLUFFING]:
             mind.memory[BLUFF] = slot + 1.0
             mind.memory[BLUFF_TURN] = 1.0 * table.turns
-            return ALLIANCE
-    return plan_sensibly(table, me, seat, options)
+            return c.ALLIANCE
+    return sensible.plan_sensibly(table, me, seat, options)
 
 
 @kernel
 def rich_value(table: Any, options: Any) -> Any:
     """Say what makes a card look rich and easy."""
     field = table.claim_field
-    value = SILENT
-    if field == GLORY:
-        value = RICH_GLORY * ONE
-    elif field == GOLD:
-        value = RICH_GOLD * ONE
-    elif field == COMPANIONS:
-        value = RICH_COMPANIONS * ONE
-    elif field == POWER:
-        value = UNKNOWN_POWER * ONE
-    return value if has_bit(options, value) else SILENT
+    value = c.SILENT
+    if field == c.GLORY:
+        value = RICH_GLORY * c.ONE
+    elif field == c.GOLD:
+        value = RICH_GOLD * c.ONE
+    elif field == c.COMPANIONS:
+        value = RICH_COMPANIONS * c.ONE
+    elif field == c.POWER:
+        value = UNKNOWN_POWER * c.ONE
+    return value if has_bit(options, value) else c.SILENT
 
 
 @kernel
 def bluff_promise(table: Any, seat: Any, options: Any) -> Any:
     """Promise to use equipment, which costs nothing to say."""
-    if table.decision == PROMISE:
-        return USE_EQ if table.draft.promise_n == 0 else PROMISES_DONE
-    if table.decision == PROMISER:
+    if table.decision == c.PROMISE:
+        return c.USE_EQ if table.draft.promise_n == 0 else c.PROMISES_DONE
+    if table.decision == c.PROMISER:
         return seat if has_bit(options, seat) else least_glory(table, seat, options)
     return highest_bit(options & 15)
 
@@ -151,24 +109,24 @@ def bluff_share(table: Any, seat: Any, options: Any) -> Any:
 def bluff_answer(table: Any, me: Any, seat: Any, options: Any, slot: Any) -> Any:
     """Lead partners to a card that the player praises without knowing it; -1 without a view."""
     decision = table.decision
-    if decision == CLAIM or decision == CARD:
-        return slot if has_bit(options, slot) else NO_CARD
-    if decision == CLAIM_VALUE:
+    if decision == c.CLAIM or decision == c.CARD:
+        return slot if has_bit(options, slot) else c.NO_CARD
+    if decision == c.CLAIM_VALUE:
         return rich_value(table, options)
-    if decision == NEED:
-        return fit(options, UNKNOWN_POWER * ONE)
-    if decision == SHARE:
+    if decision == c.NEED:
+        return fit(options, UNKNOWN_POWER * c.ONE)
+    if decision == c.SHARE:
         return bluff_share(table, seat, options)
-    if decision == PROMISE or decision == PROMISER or decision == PROMISE_VALUE:
+    if decision == c.PROMISE or decision == c.PROMISER or decision == c.PROMISE_VALUE:
         return bluff_promise(table, seat, options)
-    return NOTHING
+    return c.NOTHING
 
 
 @kernel
 def keeps_cards(table: Any, me: Any, seat: Any) -> Any:
     """Whether a raid brings less than the equipment that it takes."""
     missing = table.power - table.total
-    cards = 1 if missing <= table.rules.eq_power[WEAPONS - 1] else 2
+    cards = 1 if missing <= table.rules.eq_power[c.WEAPONS - 1] else 2
     return worth_to(table, table.card, table.hideout, seat) < CARD_WORTH * cards
 
 
@@ -183,18 +141,20 @@ def bluffer(table: Any, me: Any, mind: Any) -> Any:
     options = options_of(table, me)
     seat = table.actor
     decision = table.decision
-    if decision == PLAN:
+    if decision == c.PLAN:
         return bluff_plan(table, me, seat, options, mind)
-    if decision == DECLARE and has_bit(options, CARDS_DONE) and keeps_cards(table, me, seat):
-        return CARDS_DONE
+    if decision == c.DECLARE and has_bit(options, c.CARDS_DONE) and keeps_cards(table, me, seat):
+        return c.CARDS_DONE
     cards = waiting(table)
-    slot = NOTHING if is_calm(decision) or is_guest(table) else bluffs(table, mind)
+    slot = (
+        c.NOTHING if sensible.is_calm(decision) or sensible.is_guest(table) else bluffs(table, mind)
+    )
     if slot >= 0:
         told = bluff_answer(table, me, seat, options, slot)
         if told >= 0:
             return told
-        cards = ZERO
-    return answer(table, me, seat, options, cards, WAGE, 0.0)
+        cards = c.ZERO
+    return sensible.answer(table, me, seat, options, cards, WAGE, 0.0)
 
 
 @kernel
@@ -203,9 +163,9 @@ def promised_pick(table: Any, seat: Any, options: Any) -> Any:
     for index in range(table.promise_n):
         promise = table.promises[index]
         if promise.maker == seat:
-            if promise.about == PICK_IT and has_bit(options, promise.value):
+            if promise.about == c.PICK_IT and has_bit(options, promise.value):
                 return bit(promise.value)
-            if promise.about == AVOID_IT and options & ~bit(promise.value) != 0:
+            if promise.about == c.AVOID_IT and options & ~bit(promise.value) != 0:
                 options &= ~bit(promise.value)
     return options
 
@@ -215,7 +175,7 @@ def owes_equipment(table: Any, seat: Any) -> Any:
     """Whether the player has promised more equipment for the raid at hand than it has declared."""
     for index in range(table.promise_n):
         promise = table.promises[index]
-        if promise.maker == seat and due_here(table, promise, USE_EQ):
+        if promise.maker == seat and due_here(table, promise, c.USE_EQ):
             if declared_power(table, seat) < promise.value:
                 return True
     return False
@@ -226,7 +186,7 @@ def owes_joining(table: Any, seat: Any) -> Any:
     """Whether the draft at hand is the one that the player has promised to join."""
     for index in range(table.promise_n):
         promise = table.promises[index]
-        if promise.maker == seat and promise.about == JOIN_NEXT:
+        if promise.maker == seat and promise.about == c.JOIN_NEXT:
             if promise.leader == table.current and table.draft.raiders[seat] >= promise.value:
                 return True
     return False
@@ -237,15 +197,15 @@ def fair_promise(table: Any, seat: Any, options: Any) -> Any:
     """Promise to pick the card of a planned raid, and half of what is left of its loot."""
     draft = table.draft
     planned = draft.slot >= 0 and draft.informant == seat
-    if table.decision == PROMISE:
+    if table.decision == c.PROMISE:
         if not planned or draft.promise_n >= 2:
-            return PROMISES_DONE
-        kind = PICK_IT if draft.promise_n == 0 else REST_SHARE
-        return kind if has_bit(options, kind) else PROMISES_DONE
-    if table.decision == PROMISER:
+            return c.PROMISES_DONE
+        kind = c.PICK_IT if draft.promise_n == 0 else c.REST_SHARE
+        return kind if has_bit(options, kind) else c.PROMISES_DONE
+    if table.decision == c.PROMISER:
         return seat if has_bit(options, seat) else least_glory(table, seat, options)
     kind = draft.promises[draft.promise_n].about
-    wish = draft.slot if kind == PICK_IT else 2 * ONE
+    wish = draft.slot if kind == c.PICK_IT else 2 * c.ONE
     return fit(options, max(0, wish))
 
 
@@ -255,7 +215,7 @@ def owed_rest(table: Any, seat: Any) -> Any:
     owed: Any = 0
     for index in range(table.promise_n):
         promise = table.promises[index]
-        if promise.maker == seat and due_here(table, promise, REST_SHARE):
+        if promise.maker == seat and due_here(table, promise, c.REST_SHARE):
             owed = max(owed, (promise.value * table.rest + 3) // 4)
     return owed - table.given
 
@@ -286,20 +246,20 @@ def fair_leader(table: Any, me: Any, mind: Any) -> Any:
     options = options_of(table, me)
     seat = table.actor
     decision = table.decision
-    if decision == PIECE or decision == COMPANION:
+    if decision == c.PIECE or decision == c.COMPANION:
         return weakest_partner(table, seat, options)
-    if decision == GIVE:
+    if decision == c.GIVE:
         return give_fairly(table, seat, options)
-    if decision == PICK:
+    if decision == c.PICK:
         return pick_sensibly(table, me, seat, promised_pick(table, seat, options))
-    if decision == DECLARE and owes_equipment(table, seat):
-        return fit(options, CARDS_DONE - 1)
-    if decision == VOTE and table.phase == VOTING and owes_joining(table, seat):
-        return YES
-    if decision == MESSENGER:
-        return KEEP_ROUTE
-    if decision == PROMISE or decision == PROMISER or decision == PROMISE_VALUE:
+    if decision == c.DECLARE and owes_equipment(table, seat):
+        return fit(options, c.CARDS_DONE - 1)
+    if decision == c.VOTE and table.phase == c.VOTING and owes_joining(table, seat):
+        return c.YES
+    if decision == c.MESSENGER:
+        return c.KEEP_ROUTE
+    if decision == c.PROMISE or decision == c.PROMISER or decision == c.PROMISE_VALUE:
         return fair_promise(table, seat, options)
-    if decision == PLAN:
-        return plan_sensibly(table, me, seat, options)
-    return answer(table, me, seat, options, waiting(table), WAGE, 0.0)
+    if decision == c.PLAN:
+        return sensible.plan_sensibly(table, me, seat, options)
+    return sensible.answer(table, me, seat, options, waiting(table), WAGE, 0.0)

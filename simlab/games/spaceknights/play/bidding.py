@@ -7,42 +7,11 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.turn import ask
-from simlab.games.spaceknights.components import (
-    BID,
-    BLANK,
-    CANCEL,
-    COMPLICATION,
-    E11,
-    ENEMIES,
-    LOCI,
-    NO,
-    NOTHING,
-    PER_ROUND,
-    PH_COMPLICATION,
-    PH_END_HAND,
-    PH_POLL,
-    PH_ROUND,
-    PH_SETTLE,
-    PH_SHOWDOWN,
-    PH_TURN,
-    THREATS,
-    THWARTED,
-    TO_THE_LEFT,
-    V_FADED,
-    V_ROUND,
-    V_STAYED,
-    V_SURGED,
-    V_THWARTED,
-)
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.knowledge import thwarted_played
+from simlab.games.spaceknights.play import circle
 from simlab.games.spaceknights.play.cards import add_to_board
 from simlab.games.spaceknights.play.chips import pay
-from simlab.games.spaceknights.play.circle import (
-    first_unfaded,
-    next_alive,
-    nobody_acted,
-    seat_after,
-)
 from simlab.games.spaceknights.play.conditions import usable_card
 from simlab.games.spaceknights.play.limits import owed, room
 from simlab.games.spaceknights.play.lives import settle_lines
@@ -53,9 +22,9 @@ def start_round(world: Any) -> None:
     """A round of bidding begins; the first one left of the big blind, others left of the Foe."""
     table = world.table
     table.round_no += 1
-    note(world, V_ROUND, table.round_no, BLANK, BLANK)
-    nobody_acted(table)
-    table.user = NOTHING
+    note(world, c.V_ROUND, table.round_no, c.BLANK, c.BLANK)
+    circle.nobody_acted(table)
+    table.user = c.NOTHING
     table.cursor = table.foe
     if table.round_no == 1:
         table.cursor = table.big_blind
@@ -64,11 +33,11 @@ def start_round(world: Any) -> None:
     else:
         for seat in range(table.seats):
             table.put_in[seat] = 0
-        if table.rules.bid_basis == PER_ROUND:
+        if table.rules.bid_basis == c.PER_ROUND:
             table.level = 0
             for seat in range(table.seats):
                 table.line_before[seat] = table.line_n[seat]
-    table.phase = PH_TURN
+    table.phase = c.PH_TURN
 
 
 @kernel
@@ -77,20 +46,20 @@ def next_turn(world: Any) -> None:
     table = world.table
     if table.unfaded_n <= 1:
         table.contested = 0
-        table.phase = PH_SETTLE
+        table.phase = c.PH_SETTLE
         return
     seat = table.user
-    if seat != NOTHING and table.faded[seat] != 0:
+    if seat != c.NOTHING and table.faded[seat] != 0:
         table.cursor = seat
-        seat = NOTHING
-    if seat == NOTHING:
+        seat = c.NOTHING
+    if seat == c.NOTHING:
         table.refused = 0
-        seat = first_unfaded(table, seat_after(table, table.cursor, TO_THE_LEFT))
+        seat = circle.first_unfaded(table, circle.seat_after(table, table.cursor, c.TO_THE_LEFT))
         table.user = seat
-    if seat != NOTHING:
-        ask(world, BID, seat)
+    if seat != c.NOTHING:
+        ask(world, c.BID, seat)
     elif table.round_no < table.rules.rounds:
-        table.phase = PH_COMPLICATION
+        table.phase = c.PH_COMPLICATION
     else:
         start_showing(world)
 
@@ -98,9 +67,9 @@ def next_turn(world: Any) -> None:
 @kernel
 def start_showing(world: Any) -> None:
     """All bids are in: the showdown begins."""
-    nobody_acted(world.table)
-    world.table.cursor = NOTHING
-    world.table.phase = PH_SHOWDOWN
+    circle.nobody_acted(world.table)
+    world.table.cursor = c.NOTHING
+    world.table.phase = c.PH_SHOWDOWN
 
 
 @kernel
@@ -108,14 +77,14 @@ def end_turn(table: Any, seat: Any) -> None:
     """A player has made its bid."""
     table.acted[seat] = 1
     table.cursor = seat
-    table.user = NOTHING
+    table.user = c.NOTHING
 
 
 @kernel
 def fade(world: Any, seat: Any) -> None:
     """Withdraw from the hand; the line stays."""
     table = world.table
-    note(world, V_FADED, seat, BLANK, BLANK)
+    note(world, c.V_FADED, seat, c.BLANK, c.BLANK)
     table.faded[seat] = 1
     table.unfaded_n -= 1
     end_turn(table, seat)
@@ -126,7 +95,7 @@ def stay(world: Any, seat: Any) -> None:
     """Match the current bid as far as the limit allows (A12)."""
     table = world.table
     count = min(owed(table, seat), room(table, seat))
-    note(world, V_STAYED, seat, count, BLANK)
+    note(world, c.V_STAYED, seat, count, c.BLANK)
     pay(world, seat, count)
     table.put_in[seat] += count
     end_turn(table, seat)
@@ -138,11 +107,11 @@ def surge(world: Any, seat: Any, raised: Any) -> None:
     table = world.table
     count = owed(table, seat) + raised
     table.level += raised
-    note(world, V_SURGED, seat, count, table.level)
+    note(world, c.V_SURGED, seat, count, table.level)
     pay(world, seat, count)
     table.put_in[seat] += count
     table.last_surger = seat
-    nobody_acted(table)
+    circle.nobody_acted(table)
     end_turn(table, seat)
 
 
@@ -150,32 +119,32 @@ def surge(world: Any, seat: Any, raised: Any) -> None:
 def ask_complication(world: Any) -> None:
     """The Foe's player chooses the deck of the next complication."""
     table = world.table
-    if table.team_n[LOCI] + table.team_n[ENEMIES] + table.team_n[THREATS] == 0:
-        table.phase = PH_ROUND
+    if table.team_n[c.LOCI] + table.team_n[c.ENEMIES] + table.team_n[c.THREATS] == 0:
+        table.phase = c.PH_ROUND
         return
-    chooser = table.foe if table.alive[table.foe] != 0 else next_alive(table, table.foe)
-    ask(world, COMPLICATION, chooser)
+    chooser = table.foe if table.alive[table.foe] != 0 else circle.next_alive(table, table.foe)
+    ask(world, c.COMPLICATION, chooser)
 
 
 @kernel
 def complicate(world: Any, team: Any) -> None:
     """Turn up a complication; the next round begins."""
     add_to_board(world, team)
-    world.table.phase = PH_ROUND
+    world.table.phase = c.PH_ROUND
 
 
 @kernel
 def start_thwart(world: Any, seat: Any) -> None:
     """A Thwarted is played; whoever can stop it is asked."""
     table = world.table
-    note(world, V_THWARTED, seat, BLANK, BLANK)
+    note(world, c.V_THWARTED, seat, c.BLANK, c.BLANK)
     home = table.hand_of[seat]
     show_thwarted(table.facts, home)
     for viewer in range(table.seats):
         show_thwarted(world.seats[viewer].facts, home)
     table.thwarter = seat
     table.polled = seat
-    table.phase = PH_POLL
+    table.phase = c.PH_POLL
 
 
 @kernel
@@ -189,13 +158,13 @@ def show_thwarted(facts: Any, home: Any) -> None:
 def poll(world: Any) -> None:
     """Ask the next owner of a maneuver that stops a Thwarted; if nobody is left, it works."""
     table = world.table
-    seat = next_alive(table, table.polled)
+    seat = circle.next_alive(table, table.polled)
     while seat != table.thwarter:
         table.polled = seat
-        if table.faded[seat] == 0 and usable_card(table, seat, E11, NO) >= 0:
-            ask(world, CANCEL, seat)
+        if table.faded[seat] == 0 and usable_card(table, seat, c.E11, c.NO) >= 0:
+            ask(world, c.CANCEL, seat)
             return
-        seat = next_alive(table, seat)
+        seat = circle.next_alive(table, seat)
     thwart(world)
 
 
@@ -207,19 +176,19 @@ def thwart(world: Any) -> None:
     me = world.seats[seat]
     home = table.hand_of[seat]
     place = 0
-    while me.hand[place] != THWARTED:
+    while me.hand[place] != c.THWARTED:
         place += 1
     last = table.hand_n[seat] - 1
     me.hand[place] = me.hand[last]
-    me.hand[last] = NOTHING
+    me.hand[last] = c.NOTHING
     table.hand_n[seat] = last
     me.thwarted -= 1
     thwarted_played(table.facts, home)
     for viewer in range(table.seats):
         thwarted_played(world.seats[viewer].facts, home)
     table.thwarted_played[seat] += 1
-    table.thwarter = NOTHING
-    table.polled = NOTHING
-    table.user = NOTHING
+    table.thwarter = c.NOTHING
+    table.polled = c.NOTHING
+    table.user = c.NOTHING
     settle_lines(world)
-    table.phase = PH_END_HAND
+    table.phase = c.PH_END_HAND

@@ -8,26 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
-from simlab.games.spaceknights.components import (
-    ALL_TYPES,
-    BLANK,
-    EITHER,
-    FIRST_PLACE,
-    IN_FRONT,
-    KEPT_PLAYER,
-    MAX_SEATS,
-    NOTHING,
-    SUITS,
-    THREAT,
-    THREATS,
-    THWARTED,
-    TYPE_OF,
-    TYPES,
-    V_BACK,
-    V_BOARD,
-    V_DRAWN,
-    V_PLACED,
-)
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.hands import strength_ranked
 from simlab.games.spaceknights.knowledge import all_see, put_spot
 from simlab.games.spaceknights.play.chance import one_of
@@ -36,14 +17,14 @@ from simlab.games.spaceknights.state import THREAT_HAND
 MOST_COUNTED = 31
 """Cards of a pool that count; front cards beyond are left out."""
 
-_TYPE = TYPE_OF
+_TYPE = c.TYPE_OF
 
 
 @kernel
 def bit_count(bits: Any) -> Any:
     """Count the types in a set."""
     count = 0
-    for kind in range(TYPES):
+    for kind in range(c.TYPES):
         count += (bits >> kind) & 1
     return count
 
@@ -52,7 +33,7 @@ def bit_count(bits: Any) -> Any:
 def nth_type(bits: Any, skip: Any) -> Any:
     """Return the type in a set that comes after ``skip`` others."""
     picked = 0
-    for kind in range(TYPES):
+    for kind in range(c.TYPES):
         skip -= (bits >> kind) & 1
         picked += 1 if skip >= 0 else 0
     return picked
@@ -61,14 +42,14 @@ def nth_type(bits: Any, skip: Any) -> Any:
 @kernel
 def kept_index(table: Any) -> Any:
     """Return whose kept cards count for the Foe: the role's, or its player's (A28)."""
-    return table.foe if table.rules.kept_owner == KEPT_PLAYER else 0
+    return table.foe if table.rules.kept_owner == c.KEPT_PLAYER else 0
 
 
 @kernel
 def all_kept(table: Any) -> Any:
     """Return the set of all kept threats."""
     bits = 0
-    for seat in range(MAX_SEATS):
+    for seat in range(c.MAX_SEATS):
         bits |= table.kept[seat]
     return bits
 
@@ -76,7 +57,7 @@ def all_kept(table: Any) -> Any:
 @kernel
 def most_kept(table: Any) -> Any:
     """Return how many threats may be kept: the others are needed to play (A46)."""
-    return min(table.rules.kept_cap, SUITS * table.rules.team_values - 2 - table.rules.rounds)
+    return min(table.rules.kept_cap, c.SUITS * table.rules.team_values - 2 - table.rules.rounds)
 
 
 @kernel
@@ -84,10 +65,10 @@ def fill_team_decks(world: Any) -> None:
     """Shuffle all team cards but the kept ones."""
     table = world.table
     hidden = world.hidden
-    whole = ALL_TYPES >> (TYPES - SUITS * table.rules.team_values)
+    whole = c.ALL_TYPES >> (c.TYPES - c.SUITS * table.rules.team_values)
     for team in range(3):
         bits = whole
-        if team == THREATS:
+        if team == c.THREATS:
             bits &= ~all_kept(table)
         hidden.team_left[team] = bits
         table.team_n[team] = bit_count(bits)
@@ -98,9 +79,9 @@ def fill_team_decks(world: Any) -> None:
 @kernel
 def forget_next(world: Any, team: Any) -> None:
     """Nobody knows the next card of a team deck any more."""
-    world.hidden.next_card[team] = NOTHING
+    world.hidden.next_card[team] = c.NOTHING
     for seat in range(world.table.seats):
-        world.seats[seat].next_seen[team] = NOTHING
+        world.seats[seat].next_seen[team] = c.NOTHING
 
 
 @kernel
@@ -110,13 +91,13 @@ def see_next(world: Any, team: Any, seers: Any) -> Any:
     left = hidden.team_left[team]
     cards = world.table.team_n[team]
     # whoever has peeked knows the next card already
-    if hidden.next_card[team] != NOTHING:
+    if hidden.next_card[team] != c.NOTHING:
         left = 1 << hidden.next_card[team]
         cards = 1
-    kind = told(world, seers, TYPES)
+    kind = told(world, seers, c.TYPES)
     if kind == UNTOLD:
         kind = hidden.next_card[team]
-        if kind == NOTHING:
+        if kind == c.NOTHING:
             kind = nth_type(left, below(hidden.team_stream[team], cards))
     came_out(world, seers, kind, (left >> kind) & 1, cards)
     hidden.next_card[team] = kind
@@ -139,7 +120,7 @@ def add_to_board(world: Any, team: Any) -> None:
     """Turn up the next card of a team deck as a common card."""
     table = world.table
     kind = draw_team(world, team, EVERYBODY)
-    note(world, V_BOARD, table.board_n, team, kind)
+    note(world, c.V_BOARD, table.board_n, team, kind)
     table.board[table.board_n] = kind
     table.board_team[table.board_n] = team
     table.board_n += 1
@@ -153,24 +134,24 @@ def count_hand(world: Any, seat: Any) -> None:
     table = world.table
     me = world.seats[seat]
     me.thwarted = 0
-    for kind in range(TYPES):
+    for kind in range(c.TYPES):
         me.pool.n[kind] = 0
     for slot in range(table.board_n):
         me.pool.n[table.board[slot]] += 1
     for place in range(table.hand_n[seat]):
         card = me.hand[place]
-        if card == THWARTED:
+        if card == c.THWARTED:
             me.thwarted += 1
         else:
             me.pool.n[_TYPE[card]] += 1
     count = table.board_n + table.hand_n[seat]
     if seat == table.foe:
         kept = table.kept[kept_index(table)]
-        for kind in range(TYPES):
+        for kind in range(c.TYPES):
             me.pool.n[kind] += (kept >> kind) & 1
             count += (kept >> kind) & 1
     if table.e1_on[seat] != 0:
-        if table.e1_card[seat] != NOTHING:
+        if table.e1_card[seat] != c.NOTHING:
             me.pool.n[table.e1_card[seat]] += 1
             count += 1
         for place in range(min(table.front_n[seat], MOST_COUNTED - count)):
@@ -209,7 +190,7 @@ def out_of_deck(world: Any, seat: Any, place: Any) -> Any:
     card = me.deck[place]
     last = table.deck_n[seat] - 1
     me.deck[place] = me.deck[last]
-    me.deck[last] = NOTHING
+    me.deck[last] = c.NOTHING
     table.deck_n[seat] = last
     return card
 
@@ -223,15 +204,15 @@ def draw_own(world: Any, seat: Any) -> Any:
     cards = world.table.deck_n[seat]
     place = one_of(world, 1 << seat, cards, world.hidden.draw_stream[seat])
     card = out_of_deck(world, seat, place)
-    note(world, V_DRAWN, seat, card, BLANK)
+    note(world, c.V_DRAWN, seat, card, c.BLANK)
     return card
 
 
 @kernel
 def draw_threat(world: Any, seat: Any) -> Any:
     """Draw a threat for the Foe's hand."""
-    card = THREAT + draw_team(world, THREATS, 1 << seat)
-    note(world, V_DRAWN, seat, card, BLANK)
+    card = c.THREAT + draw_team(world, c.THREATS, 1 << seat)
+    note(world, c.V_DRAWN, seat, card, c.BLANK)
     return card
 
 
@@ -239,10 +220,10 @@ def draw_threat(world: Any, seat: Any) -> Any:
 def place_in_front(world: Any, seat: Any, card: Any) -> None:
     """Lay a maneuver card face up before its owner."""
     table = world.table
-    note(world, V_PLACED, seat, card, BLANK)
+    note(world, c.V_PLACED, seat, card, c.BLANK)
     table.front[seat, table.front_n[seat]] = card
     table.front_n[seat] += 1
-    all_see(world, card, seat, IN_FRONT)
+    all_see(world, card, seat, c.IN_FRONT)
 
 
 @kernel
@@ -253,7 +234,7 @@ def leave_front(world: Any, seat: Any, place: Any, zone: Any) -> Any:
     for later in range(place + 1, table.front_n[seat]):
         table.front[seat, later - 1] = table.front[seat, later]
     table.front_n[seat] -= 1
-    table.front[seat, table.front_n[seat]] = NOTHING
+    table.front[seat, table.front_n[seat]] = c.NOTHING
     into_deck(world, seat, card)
     put_spot(table.facts, card, seat, zone)
     for viewer in range(table.seats):
@@ -267,8 +248,8 @@ def ensure_deck(world: Any, seat: Any) -> None:
     table = world.table
     if table.deck_n[seat] < 2:
         while table.front_n[seat] > 0:
-            card = leave_front(world, seat, FIRST_PLACE, EITHER)
-            note(world, V_BACK, seat, card, BLANK)
+            card = leave_front(world, seat, c.FIRST_PLACE, c.EITHER)
+            note(world, c.V_BACK, seat, card, c.BLANK)
 
 
 @kernel
@@ -288,13 +269,13 @@ def return_hands(world: Any) -> None:
         home = table.hand_of[seat]
         for place in range(table.hand_n[seat]):
             card = me.hand[place]
-            me.hand[place] = NOTHING
+            me.hand[place] = c.NOTHING
             if home != THREAT_HAND:
                 into_deck(world, home, card)
-                if table.shown_n[seat] > 0 and card != THWARTED:
-                    all_see(world, card, home, EITHER)
+                if table.shown_n[seat] > 0 and card != c.THWARTED:
+                    all_see(world, card, home, c.EITHER)
             else:
-                world.hidden.team_left[THREATS] |= 1 << (card - THREAT)
-                table.team_n[THREATS] += 1
+                world.hidden.team_left[c.THREATS] |= 1 << (card - c.THREAT)
+                table.team_n[c.THREATS] += 1
         table.hand_n[seat] = 0
         me.thwarted = 0

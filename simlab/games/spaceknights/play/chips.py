@@ -8,24 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, FREE, UNTOLD, came_out, told
-from simlab.games.spaceknights.components import (
-    BLANK,
-    BURNING,
-    BY_LOSER,
-    FOR_DEAD_LINE,
-    IN_STOCK,
-    NOTHING,
-    ON_LINE,
-    OWN_FIRST,
-    PAYING,
-    RANDOM_CHIPS,
-    SMALLEST_FIRST,
-    TAKING,
-    V_BURNED,
-    V_COLLECTED,
-    V_COLOUR,
-    V_TAKES_BACK,
-)
+from simlab.games.spaceknights import components as c
 
 TO_LINE, TO_STOCK, OFF_LINE, BURNT = range(4)
 """Where chips go: onto the own line, into another stock, off a line into a stock, out."""
@@ -37,7 +20,7 @@ CHIP_BITS = 9
 @kernel
 def pile(table: Any, holder: Any, on_line: Any, colour: Any) -> Any:
     """Return the chips of a colour in a player's stock, or on its line."""
-    return table.line[holder, colour] if on_line == ON_LINE else table.stock[holder, colour]
+    return table.line[holder, colour] if on_line == c.ON_LINE else table.stock[holder, colour]
 
 
 @kernel
@@ -50,7 +33,7 @@ def chips_in(chips: Any, colour: Any) -> Any:
 def drawn_pile(world: Any, holder: Any, on_line: Any, mover: Any) -> Any:
     """Return the colour of a random chip."""
     table = world.table
-    total = table.line_n[holder] if on_line == ON_LINE else table.stock_n[holder]
+    total = table.line_n[holder] if on_line == c.ON_LINE else table.stock_n[holder]
     left = below(world.hidden.chip_stream[mover], total)
     picked = 0
     for colour in range(table.seats):
@@ -70,7 +53,7 @@ def random_pile(world: Any, holder: Any, on_line: Any, mover: Any, gone: Any, se
     table = world.table
     if seen == UNTOLD:
         return drawn_pile(world, holder, on_line, mover)
-    total = table.line_n[holder] if on_line == ON_LINE else table.stock_n[holder]
+    total = table.line_n[holder] if on_line == c.ON_LINE else table.stock_n[holder]
     drawn = 1
     for colour in range(table.seats):
         drawn += chips_in(gone, colour)
@@ -80,7 +63,7 @@ def random_pile(world: Any, holder: Any, on_line: Any, mover: Any, gone: Any, se
         if moved < chips_in(seen, colour) and chips > 0:
             came_out(world, EVERYBODY, colour, chips * drawn, total * (moved + 1))
             return colour
-    came_out(world, EVERYBODY, NOTHING, 0, total)
+    came_out(world, EVERYBODY, c.NOTHING, 0, total)
     return drawn_pile(world, holder, on_line, mover)
 
 
@@ -90,16 +73,16 @@ def next_pile(
 ) -> Any:
     """Return the colour that comes next by what the mover wishes (rules file 6, COLOURS)."""
     table = world.table
-    if wish == RANDOM_CHIPS:
+    if wish == c.RANDOM_CHIPS:
         return random_pile(world, holder, on_line, mover, gone, seen)
-    if wish == OWN_FIRST and pile(table, holder, on_line, mover) > 0:
+    if wish == c.OWN_FIRST and pile(table, holder, on_line, mover) > 0:
         return mover
     best = mover
     most = 0
     for colour in range(table.seats):
         chips = pile(table, holder, on_line, colour)
         if colour != mover and chips > 0:
-            if most == 0 or (chips < most if wish == SMALLEST_FIRST else chips > most):
+            if most == 0 or (chips < most if wish == c.SMALLEST_FIRST else chips > most):
                 best = colour
                 most = chips
     return best
@@ -109,7 +92,7 @@ def next_pile(
 def note_colour(world: Any, colour: Any, count: Any) -> None:
     """Tell the colour of chips that have just moved."""
     if world.table.rules.tier >= 2:
-        note(world, V_COLOUR, colour, count, BLANK)
+        note(world, c.V_COLOUR, colour, count, c.BLANK)
 
 
 @kernel
@@ -164,15 +147,15 @@ def only_colour(table: Any, giver: Any, route: Any) -> Any:
         return giver
     if route == BURNT and rules.burn_own_only != 0:
         return giver
-    return 0 if rules.tier < 2 else NOTHING
+    return 0 if rules.tier < 2 else c.NOTHING
 
 
 @kernel
 def is_open(table: Any, giver: Any, route: Any, count: Any) -> Any:
     """Whether different chips might move, for all that everybody knows."""
-    if only_colour(table, giver, route) != NOTHING:
+    if only_colour(table, giver, route) != c.NOTHING:
         return False
-    on_line = ON_LINE if route == OFF_LINE else IN_STOCK
+    on_line = c.ON_LINE if route == OFF_LINE else c.IN_STOCK
     total = 0
     colours = 0
     for colour in range(table.seats):
@@ -188,7 +171,7 @@ def move(
 ) -> None:
     """Move chips that the mover picks; all see which, but not how they were picked."""
     table = world.table
-    on_line = ON_LINE if route == OFF_LINE else IN_STOCK
+    on_line = c.ON_LINE if route == OFF_LINE else c.IN_STOCK
     only = only_colour(table, giver, route)
     wish = world.seats[mover].colours[purpose]
     in_doubt = world.hidden.follow.mode != FREE and is_open(table, giver, route, count)
@@ -197,10 +180,10 @@ def move(
     left = count
     while left > 0:
         colour = only
-        if only == NOTHING:
+        if only == c.NOTHING:
             colour = next_pile(world, giver, on_line, mover, wish, gone, seen)
         chips = min(pile(table, giver, on_line, colour), left)
-        if table.rules.tier >= 2 and wish == RANDOM_CHIPS:
+        if table.rules.tier >= 2 and wish == c.RANDOM_CHIPS:
             chips = 1
         carry(world, giver, taker, route, colour, chips)
         gone += chips << (CHIP_BITS * colour)
@@ -213,7 +196,7 @@ def move(
 def pay(world: Any, seat: Any, count: Any) -> None:
     """Put chips on the own line."""
     world.table.check_lives |= world.table.rules.elim_on_empty_stock
-    move(world, seat, seat, TO_LINE, count, seat, PAYING)
+    move(world, seat, seat, TO_LINE, count, seat, c.PAYING)
 
 
 @kernel
@@ -222,8 +205,8 @@ def burn(world: Any, seat: Any, count: Any, reason: Any) -> None:
     if count == 0:
         return
     world.table.check_lives = 1
-    note(world, V_BURNED, seat, count, reason)
-    move(world, seat, seat, BURNT, count, seat, BURNING)
+    note(world, c.V_BURNED, seat, count, reason)
+    move(world, seat, seat, BURNT, count, seat, c.BURNING)
 
 
 @kernel
@@ -239,11 +222,11 @@ def collect(world: Any, winner: Any, loser: Any) -> Any:
     count = min(table.line_n[loser], table.line_n[winner])
     if count == 0:
         return 0
-    note(world, V_COLLECTED, winner, loser, count)
-    if table.rules.collect_colours == BY_LOSER:
-        move(world, loser, winner, OFF_LINE, count, loser, PAYING)
+    note(world, c.V_COLLECTED, winner, loser, count)
+    if table.rules.collect_colours == c.BY_LOSER:
+        move(world, loser, winner, OFF_LINE, count, loser, c.PAYING)
     else:
-        move(world, loser, winner, OFF_LINE, count, winner, TAKING)
+        move(world, loser, winner, OFF_LINE, count, winner, c.TAKING)
     return count
 
 
@@ -256,9 +239,9 @@ def take_back(world: Any, seat: Any) -> None:
         return
     alive = table.alive[seat] != 0
     if alive:
-        note(world, V_TAKES_BACK, seat, count, BLANK)
+        note(world, c.V_TAKES_BACK, seat, count, c.BLANK)
     else:
-        note(world, V_BURNED, seat, count, FOR_DEAD_LINE)
+        note(world, c.V_BURNED, seat, count, c.FOR_DEAD_LINE)
     for colour in range(table.seats):
         chips = table.line[seat, colour]
         table.line[seat, colour] = 0

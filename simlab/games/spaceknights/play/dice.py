@@ -6,14 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.spaceknights.components import (
-    BLANK,
-    FOR_OVERPOWER,
-    FOR_REROLL,
-    V_LIFE,
-    V_OVERPOWER,
-    V_ROLLED,
-)
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.chance import throw
 from simlab.games.spaceknights.play.chips import burn
 from simlab.games.spaceknights.play.limits import burnable
@@ -35,17 +28,17 @@ def roll(world: Any, seat: Any) -> None:
             value = power
         value = min(value, table.life_force[seat])
     table.die[seat] = value
-    note(world, V_ROLLED, seat, raw, value)
+    note(world, c.V_ROLLED, seat, raw, value)
     if price > 0:
-        burn(world, seat, min(price, burnable(table, seat)), FOR_OVERPOWER)
+        burn(world, seat, min(price, burnable(table, seat)), c.FOR_OVERPOWER)
         table.overpower[seat] = table.rules.op_start
-        note(world, V_OVERPOWER, seat, table.overpower[seat], BLANK)
+        note(world, c.V_OVERPOWER, seat, table.overpower[seat], c.BLANK)
 
 
 @kernel
 def reroll(world: Any, seat: Any) -> None:
     """Burn mettle and roll again."""
-    burn(world, seat, world.table.rules.reroll_cost, FOR_REROLL)
+    burn(world, seat, world.table.rules.reroll_cost, c.FOR_REROLL)
     roll(world, seat)
 
 
@@ -54,7 +47,7 @@ def gain_overpower(world: Any, seat: Any, gain: Any) -> None:
     """Raise overpower, at most to the top of the track (A22)."""
     table = world.table
     table.overpower[seat] = min(table.overpower[seat] + gain, table.rules.track_max)
-    note(world, V_OVERPOWER, seat, table.overpower[seat], BLANK)
+    note(world, c.V_OVERPOWER, seat, table.overpower[seat], c.BLANK)
 
 
 @kernel
@@ -62,4 +55,4 @@ def lose_life(world: Any, seat: Any, loss: Any) -> None:
     """Lower life force, at least to the end of the track (A22)."""
     table = world.table
     table.life_force[seat] = max(table.life_force[seat] - loss, table.rules.lf_floor)
-    note(world, V_LIFE, seat, table.life_force[seat], BLANK)
+    note(world, c.V_LIFE, seat, table.life_force[seat], c.BLANK)

@@ -8,55 +8,14 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
-from simlab.games.spaceknights.components import (
-    BLANK,
-    EITHER,
-    IN_DECK,
-    IN_HAND,
-    NOTHING,
-    THREAT,
-    THREATS,
-    THWARTED,
-    TYPE_OF,
-    TYPES,
-    V_COLLECTED,
-    V_COLOUR,
-    V_HANDED,
-    V_HANDS,
-    V_LINES,
-    V_NEXT,
-    V_PEEKED,
-    V_PUT,
-    V_REDREW,
-    V_REPLACED,
-    V_SEARCHED,
-    V_TAKES_BACK,
-)
-from simlab.games.spaceknights.knowledge import (
-    deck_card_moved,
-    hand_renewed,
-    mix_decks,
-    one_sees,
-    put_spot,
-)
-from simlab.games.spaceknights.play.cards import (
-    count_hand,
-    draw_own,
-    draw_team,
-    draw_threat,
-    ensure_deck,
-    forget_next,
-    into_deck,
-    into_hand,
-    out_of_deck,
-    see_next,
-)
+from simlab.games.spaceknights import components as c, knowledge
+from simlab.games.spaceknights.play import cards
 from simlab.games.spaceknights.play.chips import swap_lines, take_back
 from simlab.games.spaceknights.play.circle import seat_after
 from simlab.games.spaceknights.play.conditions import may_be_peeked
 from simlab.games.spaceknights.state import THREAT_HAND
 
-_TYPE = TYPE_OF
+_TYPE = c.TYPE_OF
 
 
 @kernel
@@ -73,43 +32,43 @@ def renew_hand(world: Any, user: Any, target: Any) -> None:
     """E2: two new cards; then the old hand is shuffled back."""
     table = world.table
     me = world.seats[target]
-    note(world, V_REDREW, user, target, BLANK)
+    note(world, c.V_REDREW, user, target, c.BLANK)
     if target == table.foe:
-        one = draw_threat(world, target)
-        two = draw_threat(world, target)
+        one = cards.draw_threat(world, target)
+        two = cards.draw_threat(world, target)
     else:
-        ensure_deck(world, target)
-        one = draw_own(world, target)
-        two = draw_own(world, target)
+        cards.ensure_deck(world, target)
+        one = cards.draw_own(world, target)
+        two = cards.draw_own(world, target)
     for place in range(table.hand_n[target]):
         card = me.hand[place]
-        me.hand[place] = NOTHING
+        me.hand[place] = c.NOTHING
         if target == table.foe:
-            world.hidden.team_left[THREATS] |= 1 << (card - THREAT)
-            table.team_n[THREATS] += 1
+            world.hidden.team_left[c.THREATS] |= 1 << (card - c.THREAT)
+            table.team_n[c.THREATS] += 1
         else:
-            into_deck(world, target, card)
+            cards.into_deck(world, target, card)
     table.hand_n[target] = 0
-    into_hand(world, target, one)
-    into_hand(world, target, two)
-    count_hand(world, target)
+    cards.into_hand(world, target, one)
+    cards.into_hand(world, target, two)
+    cards.count_hand(world, target)
     if target == table.foe:
-        forget_next(world, THREATS)
+        cards.forget_next(world, c.THREATS)
         for viewer in range(table.seats):
             world.seats[viewer].foe_seen = 0
     else:
-        hand_renewed(table.facts, target)
+        knowledge.hand_renewed(table.facts, target)
         for viewer in range(table.seats):
-            hand_renewed(world.seats[viewer].facts, target)
+            knowledge.hand_renewed(world.seats[viewer].facts, target)
 
 
 @kernel
 def see_card(world: Any, viewer: Any, card: Any, home: Any, zone: Any) -> None:
     """A player sees a card, perhaps a threat of the Foe's hand."""
-    if card >= THREAT:
-        world.seats[viewer].foe_seen |= 1 << (card - THREAT)
+    if card >= c.THREAT:
+        world.seats[viewer].foe_seen |= 1 << (card - c.THREAT)
     else:
-        one_sees(world, viewer, card, home, zone)
+        knowledge.one_sees(world, viewer, card, home, zone)
 
 
 @kernel
@@ -125,14 +84,14 @@ def copies_in_hand(world: Any, seat: Any, card: Any) -> Any:
 def random_card(world: Any, user: Any, target: Any) -> Any:
     """Return a random card of a hand, which only the user sees."""
     hand = world.seats[target].hand
-    cards = world.table.hand_n[target]
-    card = told(world, 1 << user, THREAT + TYPES)
+    held = world.table.hand_n[target]
+    card = told(world, 1 << user, c.THREAT + c.TYPES)
     copies = copies_in_hand(world, target, card)
     if card != UNTOLD:
-        came_out(world, 1 << user, card, copies, cards)
+        came_out(world, 1 << user, card, copies, held)
     if copies == 0:
-        card = hand[below(world.hidden.peek_stream, cards)]
-        came_out(world, 1 << user, card, copies_in_hand(world, target, card), cards)
+        card = hand[below(world.hidden.peek_stream, held)]
+        came_out(world, 1 << user, card, copies_in_hand(world, target, card), held)
     return card
 
 
@@ -144,14 +103,14 @@ def peek(world: Any, user: Any) -> None:
         target = seat_after(table, user, steps)
         if may_be_peeked(table, user, target):
             card = random_card(world, user, target)
-            note(world, V_PEEKED, user, target, card)
-            see_card(world, user, card, table.hand_of[target], IN_HAND)
+            note(world, c.V_PEEKED, user, target, card)
+            see_card(world, user, card, table.hand_of[target], c.IN_HAND)
 
 
 @kernel
 def trade_lines(world: Any, user: Any, target: Any) -> None:
     """E6: exchange all mettle on the line."""
-    note(world, V_LINES, user, target, BLANK)
+    note(world, c.V_LINES, user, target, c.BLANK)
     swap_lines(world.table, user, target)
 
 
@@ -162,9 +121,9 @@ def replace_common(world: Any, slot: Any) -> None:
     team = table.board_team[slot]
     old = table.board[slot]
     table.aside[team] |= 1 << old
-    new = draw_team(world, team, EVERYBODY)
+    new = cards.draw_team(world, team, EVERYBODY)
     table.board[slot] = new
-    note(world, V_REPLACED, slot, team, new)
+    note(world, c.V_REPLACED, slot, team, new)
     for seat in range(table.seats):
         world.seats[seat].pool.n[old] -= 1
         world.seats[seat].pool.n[new] += 1
@@ -175,15 +134,15 @@ def look_ahead(world: Any, user: Any) -> None:
     """E8: the next cards of the team decks."""
     for team in range(3):
         if world.table.team_n[team] > 0:
-            kind = see_next(world, team, 1 << user)
+            kind = cards.see_next(world, team, 1 << user)
             world.seats[user].next_seen[team] = kind
-            note(world, V_NEXT, user, team, kind)
+            note(world, c.V_NEXT, user, team, kind)
 
 
 @kernel
 def search_deck(world: Any, user: Any, target: Any) -> None:
     """E9: the user sees the whole deck, and so what is in the hand."""
-    note(world, V_SEARCHED, user, target, BLANK)
+    note(world, c.V_SEARCHED, user, target, c.BLANK)
     study_deck(world, user, target)
 
 
@@ -195,9 +154,9 @@ def study_deck(world: Any, user: Any, target: Any) -> None:
     me.facts.thwarted_deck[target] = 0
     for place in range(table.deck_n[target]):
         card = world.seats[target].deck[place]
-        one_sees(world, user, card, target, IN_DECK)
-        if card == THWARTED:
-            me.search[TYPES] += 1
+        knowledge.one_sees(world, user, card, target, c.IN_DECK)
+        if card == c.THWARTED:
+            me.search[c.TYPES] += 1
             me.facts.thwarted_deck[target] += 1
         else:
             me.search[_TYPE[card]] += 1
@@ -207,7 +166,7 @@ def study_deck(world: Any, user: Any, target: Any) -> None:
 def kinds_found(me: Any) -> Any:
     """Count the kinds of cards in the deck that is being searched."""
     kinds = 0
-    for kind in range(TYPES + 1):
+    for kind in range(c.TYPES + 1):
         kinds += 1 if me.search[kind] > 0 else 0
     return kinds
 
@@ -221,28 +180,28 @@ def put_in_hand(world: Any, user: Any, target: Any, kind: Any) -> None:
     place = 0
     while not is_kind(them.deck[place], kind):
         place += 1
-    card = out_of_deck(world, target, place)
-    into_hand(world, target, card)
-    count_hand(world, target)
-    note(world, V_PUT, user, target, card)
-    deck_card_moved(table.facts, target)
+    card = cards.out_of_deck(world, target, place)
+    cards.into_hand(world, target, card)
+    cards.count_hand(world, target)
+    note(world, c.V_PUT, user, target, card)
+    knowledge.deck_card_moved(table.facts, target)
     for viewer in range(table.seats):
         if viewer != user:
-            deck_card_moved(world.seats[viewer].facts, target)
-    if card == THWARTED:
+            knowledge.deck_card_moved(world.seats[viewer].facts, target)
+    if card == c.THWARTED:
         me.facts.thwarted_deck[target] -= 1
         me.facts.thwarted_hand[target] += 1
     else:
-        put_spot(me.facts, card, target, IN_HAND)
-    for each in range(TYPES + 1):
+        knowledge.put_spot(me.facts, card, target, c.IN_HAND)
+    for each in range(c.TYPES + 1):
         me.search[each] = 0
 
 
 @kernel
 def is_kind(card: Any, kind: Any) -> Any:
     """Whether a card of a personal deck is of a kind (a type, or Thwarted)."""
-    if card == THWARTED:
-        return kind == TYPES
+    if card == c.THWARTED:
+        return kind == c.TYPES
     return _TYPE[card] == kind
 
 
@@ -258,10 +217,10 @@ def retreat(world: Any, user: Any) -> None:
         count = table.line[seat, user]
         if count > 0:
             if seat == user:
-                note(world, V_TAKES_BACK, user, count, BLANK)
+                note(world, c.V_TAKES_BACK, user, count, c.BLANK)
             else:
-                note(world, V_COLLECTED, user, seat, count)
-                note(world, V_COLOUR, user, count, BLANK)
+                note(world, c.V_COLLECTED, user, seat, count)
+                note(world, c.V_COLOUR, user, count, c.BLANK)
             table.line[seat, user] = 0
             table.line_n[seat] -= count
             table.stock[user, user] += count
@@ -273,7 +232,7 @@ def hand_shown_to(world: Any, giver: Any, taker: Any) -> None:
     """A player will know the cards that it gives away (E12)."""
     table = world.table
     for place in range(table.hand_n[giver]):
-        note(world, V_HANDED, giver, taker, world.seats[giver].hand[place])
+        note(world, c.V_HANDED, giver, taker, world.seats[giver].hand[place])
 
 
 @kernel
@@ -282,7 +241,7 @@ def swap_hands(world: Any, user: Any, target: Any) -> None:
     table = world.table
     hand_shown_to(world, user, target)
     hand_shown_to(world, target, user)
-    note(world, V_HANDS, user, target, BLANK)
+    note(world, c.V_HANDS, user, target, c.BLANK)
     lent = user == table.foe or target == table.foe
     mine = world.seats[user]
     theirs = world.seats[target]
@@ -301,8 +260,8 @@ def swap_hands(world: Any, user: Any, target: Any) -> None:
         lend_facts(world, target)
     else:
         trade_facts(world, user, target)
-    count_hand(world, user)
-    count_hand(world, target)
+    cards.count_hand(world, user)
+    cards.count_hand(world, target)
 
 
 @kernel
@@ -313,11 +272,11 @@ def lend_facts(world: Any, seat: Any) -> None:
     for place in range(table.hand_n[seat]):
         card = world.seats[seat].hand[place]
         if home == THREAT_HAND:
-            world.seats[table.foe].foe_seen |= 1 << (card - THREAT)
-            world.seats[seat].foe_seen |= 1 << (card - THREAT)
+            world.seats[table.foe].foe_seen |= 1 << (card - c.THREAT)
+            world.seats[seat].foe_seen |= 1 << (card - c.THREAT)
         else:
-            one_sees(world, seat, card, home, IN_HAND)
-            one_sees(world, home, card, home, IN_HAND)
+            knowledge.one_sees(world, seat, card, home, c.IN_HAND)
+            knowledge.one_sees(world, home, card, home, c.IN_HAND)
     if home != THREAT_HAND:
         count = thwarted_among(world, seat)
         world.seats[seat].facts.thwarted_hand[home] = count
@@ -329,7 +288,7 @@ def thwarted_among(world: Any, seat: Any) -> Any:
     """Count the Thwarted cards in a hand."""
     count = 0
     for place in range(world.table.hand_n[seat]):
-        if world.seats[seat].hand[place] == THWARTED:
+        if world.seats[seat].hand[place] == c.THWARTED:
             count += 1
     return count
 
@@ -338,22 +297,22 @@ def thwarted_among(world: Any, seat: Any) -> Any:
 def trade_facts(world: Any, user: Any, target: Any) -> None:
     """Both know the hand that they gave; for others the two decks are mixed (after the swap)."""
     table = world.table
-    mix_decks(table.facts, user, target)
+    knowledge.mix_decks(table.facts, user, target)
     for viewer in range(table.seats):
         if viewer != user and viewer != target:
-            mix_decks(world.seats[viewer].facts, user, target)
+            knowledge.mix_decks(world.seats[viewer].facts, user, target)
     for side in range(2):
         viewer = user if side == 0 else target
         other = target if side == 0 else user
         facts = world.seats[viewer].facts
         for place in range(table.hand_n[viewer]):
             card = world.seats[viewer].hand[place]
-            if card != THWARTED:
-                one_sees(world, viewer, card, viewer, EITHER)
+            if card != c.THWARTED:
+                knowledge.one_sees(world, viewer, card, viewer, c.EITHER)
         for place in range(table.hand_n[other]):
             card = world.seats[other].hand[place]
-            if card != THWARTED:
-                put_spot(facts, card, other, IN_HAND)
+            if card != c.THWARTED:
+                knowledge.put_spot(facts, card, other, c.IN_HAND)
         given = thwarted_among(world, other)
         gained = thwarted_among(world, viewer)
         facts.thwarted_n[viewer] += gained - given

@@ -7,31 +7,8 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.turn import ask
-from simlab.games.spaceknights.components import (
-    BLANK,
-    BOARD,
-    BOARD_START,
-    HAND,
-    NOTHING,
-    PH_DRAW,
-    PH_FOE_DRAWS,
-    PH_REROLL,
-    PH_ROUND,
-    REROLL,
-    TYPES,
-    V_BLIND,
-    V_HAND,
-    WINDOWS_ROLL,
-)
-from simlab.games.spaceknights.play.cards import (
-    add_to_board,
-    count_hand,
-    draw_own,
-    draw_threat,
-    ensure_deck,
-    fill_team_decks,
-    into_hand,
-)
+from simlab.games.spaceknights import components as c
+from simlab.games.spaceknights.play import cards
 from simlab.games.spaceknights.play.chips import pay
 from simlab.games.spaceknights.play.circle import next_alive
 from simlab.games.spaceknights.play.dice import reroll, roll
@@ -48,17 +25,17 @@ def clear_hand(world: Any) -> None:
     clear_question(table)
     table.round_no = 0
     table.level = 0
-    table.last_surger = NOTHING
+    table.last_surger = c.NOTHING
     table.thwart_banned = 0
     table.foe_limited = 0
-    table.winner = NOTHING
+    table.winner = c.NOTHING
     table.contested = 0
     table.as_foe = 0
     table.unfaded_n = table.alive_n
     table.board_n = 0
-    for slot in range(BOARD):
-        table.board[slot] = NOTHING
-        table.board_team[slot] = NOTHING
+    for slot in range(c.BOARD):
+        table.board[slot] = c.NOTHING
+        table.board_team[slot] = c.NOTHING
     for seat in range(table.seats):
         clear_seat(world, seat)
 
@@ -75,15 +52,15 @@ def clear_seat(world: Any, seat: Any) -> None:
     table.faded[seat] = 1 - alive
     table.die[seat] = 0
     table.e1_on[seat] = 0
-    table.e1_card[seat] = NOTHING
+    table.e1_card[seat] = c.NOTHING
     table.hand_of[seat] = THREAT_HAND if seat == table.foe else seat
     if table.shown_n[seat] > 0:
         table.shown_n[seat] = 0
         table.shown_strength[seat] = 0
-        for place in range(HAND):
-            table.shown[seat, place] = NOTHING
+        for place in range(c.HAND):
+            table.shown[seat, place] = c.NOTHING
     table.survived[seat] += alive
-    for kind in range(TYPES):
+    for kind in range(c.TYPES):
         me.pool.n[kind] = 0
 
 
@@ -94,15 +71,15 @@ def start_hand(world: Any) -> None:
     if table.hand_index >= table.rules.max_hands:
         break_off(world)
         return
-    note(world, V_HAND, table.hand_index, table.foe, BLANK)
+    note(world, c.V_HAND, table.hand_index, table.foe, c.BLANK)
     clear_hand(world)
     start_luck_of_hand(world.hidden, table.hand_index + 1)
-    fill_team_decks(world)
-    for team in range(BOARD_START):
-        add_to_board(world, team)
+    cards.fill_team_decks(world)
+    for team in range(c.BOARD_START):
+        cards.add_to_board(world, team)
     post_blinds(world)
     table.cursor = next_alive(table, table.foe)
-    table.phase = PH_DRAW
+    table.phase = c.PH_DRAW
 
 
 @kernel
@@ -121,7 +98,7 @@ def post_blinds(world: Any) -> None:
     first = next_alive(table, table.foe)
     if table.alive_n == 2 and table.rules.hu_foe_blind == 0:
         table.level = big
-        table.small_blind = NOTHING
+        table.small_blind = c.NOTHING
         table.big_blind = first
     else:
         table.level = max(small, big)
@@ -136,7 +113,7 @@ def post_blind(world: Any, seat: Any, wanted: Any) -> None:
     """Put a blind on the line, or what there is."""
     table = world.table
     count = min(wanted, payable(table, seat))
-    note(world, V_BLIND, seat, count, wanted)
+    note(world, c.V_BLIND, seat, count, wanted)
     pay(world, seat, count)
     if table.rules.blind_counts != 0:
         table.put_in[seat] += count
@@ -148,25 +125,25 @@ def draw_and_roll(world: Any) -> None:
     table = world.table
     seat = table.cursor
     if seat == table.foe:
-        table.phase = PH_FOE_DRAWS
+        table.phase = c.PH_FOE_DRAWS
         return
     if table.alive[seat] == 0:  # its blind was its last mettle (option `elim_on_empty_stock`)
         next_knight_draws(table)
         return
-    ensure_deck(world, seat)
+    cards.ensure_deck(world, seat)
     for _ in range(min(2, table.deck_n[seat])):
-        into_hand(world, seat, draw_own(world, seat))
-    count_hand(world, seat)
+        cards.into_hand(world, seat, cards.draw_own(world, seat))
+    cards.count_hand(world, seat)
     roll(world, seat)
-    table.phase = PH_REROLL
+    table.phase = c.PH_REROLL
 
 
 @kernel
 def offer_reroll(world: Any) -> None:
     """Right after its roll a knight may roll again, and again (A24)."""
     table = world.table
-    if can_reroll(table, table.cursor, WINDOWS_ROLL):
-        ask(world, REROLL, table.cursor)
+    if can_reroll(table, table.cursor, c.WINDOWS_ROLL):
+        ask(world, c.REROLL, table.cursor)
     else:
         next_knight_draws(table)
 
@@ -175,7 +152,7 @@ def offer_reroll(world: Any) -> None:
 def next_knight_draws(table: Any) -> None:
     """Go on to the next knight clockwise."""
     table.cursor = next_alive(table, table.cursor)
-    table.phase = PH_DRAW
+    table.phase = c.PH_DRAW
 
 
 @kernel
@@ -194,6 +171,6 @@ def foe_draws(world: Any) -> None:
     table = world.table
     seat = table.foe
     for _ in range(2):
-        into_hand(world, seat, draw_threat(world, seat))
-    count_hand(world, seat)
-    table.phase = PH_ROUND
+        cards.into_hand(world, seat, cards.draw_threat(world, seat))
+    cards.count_hand(world, seat)
+    table.phase = c.PH_ROUND

@@ -5,39 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
-from simlab.games.spaceknights.components import (
-    BID,
-    BID_ACTIONS,
-    BURN,
-    CARD,
-    COLOURS,
-    COMPLICATION,
-    FADE,
-    GIVE,
-    HEAL,
-    KEEP,
-    MANEUVER,
-    NOTHING,
-    OFFER,
-    OWNER,
-    PARTNER,
-    PERMUTE,
-    PLACE,
-    RANDOM_CHIPS,
-    REROLL_NOW,
-    SELF,
-    SHUFFLE_BACK,
-    SLOT,
-    STAY,
-    SURGE,
-    SWAP_SECOND,
-    TAKE,
-    TARGET,
-    THWART,
-    THWARTED,
-    TYPES,
-    WINDOWS_TURN,
-)
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.circle import has_mettle, seat_after
 from simlab.games.spaceknights.play.conditions import is_slot, is_target, usable_card
 from simlab.games.spaceknights.play.limits import burnable, can_reroll, owed, room
@@ -57,31 +25,31 @@ def may_surge(table: Any, seat: Any, raised: Any) -> Any:
 def bid_is_legal(table: Any, me: Any, action: Any) -> Any:
     """Whether a player may do this in its turn."""
     seat = table.actor
-    if action <= STAY:
-        return action >= FADE
-    if action < REROLL_NOW:
-        return may_surge(table, seat, action - SURGE)
-    if action == REROLL_NOW:
-        return can_reroll(table, seat, WINDOWS_TURN)
-    if action == THWART:
+    if action <= c.STAY:
+        return action >= c.FADE
+    if action < c.REROLL_NOW:
+        return may_surge(table, seat, action - c.SURGE)
+    if action == c.REROLL_NOW:
+        return can_reroll(table, seat, c.WINDOWS_TURN)
+    if action == c.THWART:
         return me.thwarted > 0 and table.thwart_banned == 0 and table.rules.tier >= 1
-    if action >= BID_ACTIONS or table.front_n[seat] == 0:
+    if action >= c.BID_ACTIONS or table.front_n[seat] == 0:
         return False
-    return usable_card(table, seat, action - MANEUVER, table.refused) >= 0
+    return usable_card(table, seat, action - c.MANEUVER, table.refused) >= 0
 
 
 @kernel
 def seat_is_legal(table: Any, action: Any, decision: Any) -> Any:
     """Whether a player may name the one who sits so many places clockwise."""
     user = table.actor
-    if action == SELF:
-        return decision == TARGET and is_target(table, user, table.effect, user)
-    if action > SELF or action + 1 >= table.seats:
+    if action == c.SELF:
+        return decision == c.TARGET and is_target(table, user, table.effect, user)
+    if action > c.SELF or action + 1 >= table.seats:
         return False
     other = seat_after(table, user, action + 1)
-    if decision == TARGET:
+    if decision == c.TARGET:
         return is_target(table, user, table.effect, other)
-    if decision == PARTNER:
+    if decision == c.PARTNER:
         return has_mettle(table, other, user)
     return may_choose_owner(table, user, other)
 
@@ -90,11 +58,11 @@ def seat_is_legal(table: Any, action: Any, decision: Any) -> Any:
 def amount_is_legal(table: Any, action: Any, decision: Any) -> Any:
     """Whether a player may name this amount."""
     seat = table.actor
-    if decision == HEAL:
+    if decision == c.HEAL:
         return action <= most_healing(table, seat)
-    if decision == BURN:
+    if decision == c.BURN:
         return 1 <= action <= min(table.rules.r3_burn, burnable(table, seat))
-    if decision == OFFER:
+    if decision == c.OFFER:
         return action <= min(table.amount, table.stock_n[seat])
     return least_moved(table) <= action <= most_moved(table)
 
@@ -103,11 +71,11 @@ def amount_is_legal(table: Any, action: Any, decision: Any) -> Any:
 def card_is_legal(table: Any, me: Any, action: Any, decision: Any) -> Any:
     """Whether a player may choose this card."""
     seat = table.actor
-    if decision == CARD:
-        return action <= TYPES and me.search[action] > 0
-    if decision == SHUFFLE_BACK:
+    if decision == c.CARD:
+        return action <= c.TYPES and me.search[action] > 0
+    if decision == c.SHUFFLE_BACK:
         return action == 0 or table.amount < action <= table.front_n[seat]
-    return action < table.hand_n[seat] and me.hand[action] != THWARTED
+    return action < table.hand_n[seat] and me.hand[action] != c.THWARTED
 
 
 @kernel
@@ -116,24 +84,29 @@ def legal(table: Any, me: Any, action: Any) -> Any:
     decision = table.decision
     if action < 0 or decision < 0:
         return False
-    if decision == BID:
+    if decision == c.BID:
         return bid_is_legal(table, me, action)
-    if decision == COLOURS:
-        return action <= RANDOM_CHIPS
-    if decision == PARTNER or decision == TARGET or decision == OWNER:
+    if decision == c.COLOURS:
+        return action <= c.RANDOM_CHIPS
+    if decision == c.PARTNER or decision == c.TARGET or decision == c.OWNER:
         return seat_is_legal(table, action, decision)
-    if decision == GIVE or decision == TAKE or decision == BURN:
+    if decision == c.GIVE or decision == c.TAKE or decision == c.BURN:
         return amount_is_legal(table, action, decision)
-    if decision == OFFER or decision == HEAL:
+    if decision == c.OFFER or decision == c.HEAL:
         return amount_is_legal(table, action, decision)
-    if decision == CARD or decision == PLACE or decision == KEEP or decision == SHUFFLE_BACK:
+    if (
+        decision == c.CARD
+        or decision == c.PLACE
+        or decision == c.KEEP
+        or decision == c.SHUFFLE_BACK
+    ):
         return card_is_legal(table, me, action, decision)
-    if decision == SLOT:
+    if decision == c.SLOT:
         return is_slot(table, action)
-    if decision == COMPLICATION:
+    if decision == c.COMPLICATION:
         return action <= 2 and table.team_n[action] > 0
-    if decision == PERMUTE:
-        return action <= SWAP_SECOND
+    if decision == c.PERMUTE:
+        return action <= c.SWAP_SECOND
     return action <= 1
 
 
@@ -146,12 +119,12 @@ def action_count(table: Any) -> Any:
 @kernel
 def only_option(table: Any, me: Any) -> Any:
     """Return the only legal action, or -1 if there are several."""
-    if table.decision <= BID:  # colours, re-rolls and bids, which are most of all, leave a choice
-        return NOTHING
-    found: Any = NOTHING
+    if table.decision <= c.BID:  # colours, re-rolls and bids, which are most of all, leave a choice
+        return c.NOTHING
+    found: Any = c.NOTHING
     for action in range(action_count(table)):
         if legal(table, me, action):
-            if found != NOTHING:
-                return NOTHING
+            if found != c.NOTHING:
+                return c.NOTHING
             found = action
     return found

@@ -7,14 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.turn import no_decision
-from simlab.games.spaceknights.components import (
-    BLANK,
-    NOTHING,
-    PH_FINISHED,
-    V_OUT,
-    V_OVER,
-    V_UNFINISHED,
-)
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.chips import take_back
 from simlab.games.spaceknights.play.circle import seat_after
 
@@ -44,7 +37,7 @@ def take_out_the_dead(world: Any) -> None:
         if table.alive[seat] != 0 and is_at_zero(table, seat):
             table.alive[seat] = 0
             table.out_place[seat] = table.alive_n + 1
-            note(world, V_OUT, seat, table.alive_n + 1, BLANK)
+            note(world, c.V_OUT, seat, table.alive_n + 1, c.BLANK)
             if table.faded[seat] == 0:
                 table.faded[seat] = 1
                 table.unfaded_n -= 1
@@ -54,8 +47,8 @@ def take_out_the_dead(world: Any) -> None:
     settle_lines(world)
     table.winner = winner
     table.as_foe = 1 if winner == table.foe else 0
-    note(world, V_OVER, winner, table.as_foe, BLANK)
-    table.phase = PH_FINISHED
+    note(world, c.V_OVER, winner, table.as_foe, c.BLANK)
+    table.phase = c.PH_FINISHED
     no_decision(world)
 
 
@@ -66,7 +59,7 @@ def last_standing(table: Any) -> Any:
         seat = seat_after(table, table.foe, steps)
         if table.alive[seat] != 0 or (table.alive_n == 0 and table.out_place[seat] == 1):
             return seat
-    return NOTHING
+    return c.NOTHING
 
 
 @kernel
@@ -82,7 +75,7 @@ def break_off(world: Any) -> None:
     """The guard against endless games; the richest is ahead."""
     table = world.table
     table.truncated = 1
-    table.winner = NOTHING
+    table.winner = c.NOTHING
     table.as_foe = 0
-    note(world, V_UNFINISHED, BLANK, BLANK, BLANK)
-    table.phase = PH_FINISHED
+    note(world, c.V_UNFINISHED, c.BLANK, c.BLANK, c.BLANK)
+    table.phase = c.PH_FINISHED

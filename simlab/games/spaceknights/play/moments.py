@@ -7,23 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.turn import ask
-from simlab.games.spaceknights.components import (
-    BLANK,
-    FOR_HEALING,
-    HEAL,
-    NO,
-    NOTHING,
-    PH_HAND,
-    PH_HEAL,
-    PH_MOMENTS,
-    PH_PASS_FOE,
-    PH_RESPITE,
-    RESPITE,
-    V_HEALED,
-    V_LIFE,
-    V_THEME,
-    YES,
-)
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.chance import happens
 from simlab.games.spaceknights.play.chips import burn
 from simlab.games.spaceknights.play.circle import first_waiting, next_alive
@@ -35,16 +19,16 @@ from simlab.games.spaceknights.play.respites import is_usable, start_respite
 def next_moment(world: Any) -> None:
     """The next player, from the Foe clockwise, has its moment."""
     table = world.table
-    table.user = NOTHING
-    seat = NOTHING
+    table.user = c.NOTHING
+    seat = c.NOTHING
     if table.rules.tier >= 1:
         seat = first_waiting(table, table.foe)
-    if seat == NOTHING:
-        table.phase = PH_PASS_FOE
+    if seat == c.NOTHING:
+        table.phase = c.PH_PASS_FOE
         return
     table.acted[seat] = 1
     table.user = seat
-    table.phase = PH_RESPITE
+    table.phase = c.PH_RESPITE
 
 
 @kernel
@@ -54,8 +38,8 @@ def touches_theme(world: Any, seat: Any) -> Any:
     if chance >= 1.0:
         return True
     touched = happens(world, chance, world.hidden.theme_stream)
-    note(world, V_THEME, seat, touched, BLANK)
-    return touched == YES
+    note(world, c.V_THEME, seat, touched, c.BLANK)
+    return touched == c.YES
 
 
 @kernel
@@ -63,15 +47,15 @@ def offer_respite(world: Any) -> None:
     """Ask whether the player calls upon its respite, if that would do anything."""
     table = world.table
     seat = table.user
-    table.phase = PH_HEAL
+    table.phase = c.PH_HEAL
     if is_usable(table, seat) and touches_theme(world, seat):
-        ask(world, RESPITE, seat)
+        ask(world, c.RESPITE, seat)
 
 
 @kernel
 def answer_respite(world: Any, seat: Any, action: Any) -> None:
     """Call upon the respite, or not."""
-    if action != NO:
+    if action != c.NO:
         start_respite(world, seat)
 
 
@@ -86,9 +70,9 @@ def offer_healing(world: Any) -> None:
     """Ask how much mettle is burned for life force."""
     table = world.table
     seat = table.user
-    table.phase = PH_MOMENTS
+    table.phase = c.PH_MOMENTS
     if table.alive[seat] != 0 and most_healing(table, seat) > 0:
-        ask(world, HEAL, seat)
+        ask(world, c.HEAL, seat)
 
 
 @kernel
@@ -97,10 +81,10 @@ def answer_healing(world: Any, seat: Any, gain: Any) -> None:
     if gain == 0:
         return
     table = world.table
-    burn(world, seat, gain, FOR_HEALING)
+    burn(world, seat, gain, c.FOR_HEALING)
     table.life_force[seat] += gain
-    note(world, V_HEALED, seat, gain, BLANK)
-    note(world, V_LIFE, seat, table.life_force[seat], BLANK)
+    note(world, c.V_HEALED, seat, gain, c.BLANK)
+    note(world, c.V_LIFE, seat, table.life_force[seat], c.BLANK)
 
 
 @kernel
@@ -109,4 +93,4 @@ def pass_foe(world: Any) -> None:
     table = world.table
     table.foe = next_alive(table, table.foe)
     table.hand_index += 1
-    table.phase = PH_HAND
+    table.phase = c.PH_HAND

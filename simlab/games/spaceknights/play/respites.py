@@ -7,48 +7,10 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.turn import ask
-from simlab.games.spaceknights.components import (
-    BLANK,
-    BURN,
-    CYCLE,
-    CYCLE_BACK,
-    FOR_RESPITE,
-    GIVE,
-    NO,
-    NOTHING,
-    OFFER,
-    OWNER,
-    PAYING,
-    PERMUTE,
-    PH_HEAL,
-    PH_RANSOM,
-    PH_TAKING,
-    R1,
-    R2,
-    R3,
-    R4,
-    R6,
-    RANSOM,
-    SWAP_FIRST,
-    TAKE,
-    TAKING,
-    V_BURNED,
-    V_GAVE,
-    V_RANSOM,
-    V_RESPITE,
-    V_RESPITES,
-    V_ROLL,
-    V_TOOK,
-)
+from simlab.games.spaceknights import components as c
+from simlab.games.spaceknights.play import circle
 from simlab.games.spaceknights.play.chance import throw
 from simlab.games.spaceknights.play.chips import burn, burn_colour, hand_over, hand_over_colour
-from simlab.games.spaceknights.play.circle import (
-    has_mettle,
-    holder_count,
-    next_alive,
-    seat_after,
-    steps_to,
-)
 from simlab.games.spaceknights.play.dice import gain_overpower, lose_life
 from simlab.games.spaceknights.play.limits import burnable
 from simlab.games.spaceknights.play.lives import is_at_zero
@@ -65,15 +27,15 @@ def takes_from(table: Any, user: Any, other: Any) -> Any:
     """Return the chips that R2 or R3 could take from another player."""
     if other == user or table.alive[other] == 0:
         return 0
-    if table.respite[user] == R2:
+    if table.respite[user] == c.R2:
         return table.stock[other, user]
-    return table.stock_n[other] if has_mettle(table, other, user) else 0
+    return table.stock_n[other] if circle.has_mettle(table, other, user) else 0
 
 
 @kernel
 def reach_of(table: Any, user: Any, other: Any) -> Any:
     """Return the chips that the respite in use could move to or from another player."""
-    if table.respite[user] == R1:
+    if table.respite[user] == c.R1:
         return gives_to(table, user, other)
     return takes_from(table, user, other)
 
@@ -100,7 +62,7 @@ def owners_after(table: Any, user: Any, steps: Any) -> Any:
     """Count the owners that sit more than so many places clockwise of the user."""
     count = 0
     for step in range(steps + 1, table.seats):
-        if is_owner(table, user, seat_after(table, user, step)):
+        if is_owner(table, user, circle.seat_after(table, user, step)):
             count += 1
     return count
 
@@ -113,13 +75,13 @@ def is_usable(table: Any, seat: Any) -> Any:
     respite = table.respite[seat]
     if table.rules.respites[respite] == 0:
         return False
-    if respite == R3:
-        return burnable(table, seat) > 0 and holder_count(table, seat) > 0
-    if respite <= R2:
+    if respite == c.R3:
+        return burnable(table, seat) > 0 and circle.holder_count(table, seat) > 0
+    if respite <= c.R2:
         return whole_reach(table, seat) > 0
-    if respite == R6:
-        return owners_after(table, seat, NO) > 1
-    return holder_count(table, seat) > 0
+    if respite == c.R6:
+        return owners_after(table, seat, c.NO) > 1
+    return circle.holder_count(table, seat) > 0
 
 
 @kernel
@@ -127,32 +89,32 @@ def start_respite(world: Any, seat: Any) -> None:
     """Call upon the respite."""
     table = world.table
     respite = table.respite[seat]
-    note(world, V_RESPITE, seat, respite, BLANK)
+    note(world, c.V_RESPITE, seat, respite, c.BLANK)
     table.cursor = seat
-    table.chosen = NOTHING
-    table.polled = NOTHING
-    if respite <= R2:
+    table.chosen = c.NOTHING
+    table.polled = c.NOTHING
+    if respite <= c.R2:
         table.amount = throw(world, table.rules.respite_die, world.hidden.respite_stream)
-        note(world, V_ROLL, seat, table.amount, BLANK)
-        table.phase = PH_TAKING
-    elif respite == R3:
-        ask(world, BURN, seat)
-    elif respite == R6:
-        ask(world, OWNER, seat)
+        note(world, c.V_ROLL, seat, table.amount, c.BLANK)
+        table.phase = c.PH_TAKING
+    elif respite == c.R3:
+        ask(world, c.BURN, seat)
+    elif respite == c.R6:
+        ask(world, c.OWNER, seat)
     else:
         table.amount = table.rules.ransom
         for other in range(table.seats):
             table.offers[other] = 0
-        table.phase = PH_RANSOM
+        table.phase = c.PH_RANSOM
 
 
 @kernel
 def burn_to_take(world: Any, seat: Any, count: Any) -> None:
     """R3: burn some, take more (A41)."""
     table = world.table
-    burn(world, seat, count, FOR_RESPITE)
+    burn(world, seat, count, c.FOR_RESPITE)
     table.amount = count * table.rules.r3_factor
-    table.phase = PH_TAKING
+    table.phase = c.PH_TAKING
 
 
 @kernel
@@ -165,13 +127,13 @@ def most_moved(table: Any) -> Any:
 def least_moved(table: Any) -> Any:
     """Return how many chips it must move: R3 takes all that it may, whoever has it."""
     user = table.user
-    if table.respite[user] != R3:
+    if table.respite[user] != c.R3:
         return 0
     if table.rules.r3_each != 0:
         return most_moved(table)
     later = 0
-    for step in range(steps_to(table, user, table.chosen) + 1, table.seats):
-        later += reach_of(table, user, seat_after(table, user, step))
+    for step in range(circle.steps_to(table, user, table.chosen) + 1, table.seats):
+        later += reach_of(table, user, circle.seat_after(table, user, step))
     return min(max(0, table.amount - later), most_moved(table))
 
 
@@ -180,14 +142,14 @@ def go_on_taking(world: Any) -> None:
     """R1, R2, R3: ask for the next player clockwise how many chips move."""
     table = world.table
     user = table.user
-    table.chosen = next_alive(table, table.cursor)
+    table.chosen = circle.next_alive(table, table.cursor)
     table.cursor = table.chosen
     if table.chosen == user or table.amount == 0 or table.alive[user] == 0:
-        table.chosen = NOTHING
+        table.chosen = c.NOTHING
         end_respite(world)
         return
     if most_moved(table) > 0:
-        ask(world, GIVE if table.respite[user] == R1 else TAKE, user)
+        ask(world, c.GIVE if table.respite[user] == c.R1 else c.TAKE, user)
 
 
 @kernel
@@ -197,16 +159,16 @@ def move_mettle(world: Any, user: Any, count: Any) -> None:
     other = table.chosen
     if count == 0:
         return
-    if table.respite[user] == R1:
-        note(world, V_GAVE, user, other, count)
+    if table.respite[user] == c.R1:
+        note(world, c.V_GAVE, user, other, count)
         hand_over_colour(world, user, other, other, count)
     else:
-        note(world, V_TOOK, user, other, count)
-        if table.respite[user] == R2:
+        note(world, c.V_TOOK, user, other, count)
+        if table.respite[user] == c.R2:
             hand_over_colour(world, other, user, user, count)
         else:
-            hand_over(world, other, user, count, user, TAKING)
-    if table.respite[user] != R3 or table.rules.r3_each == 0:
+            hand_over(world, other, user, count, user, c.TAKING)
+    if table.respite[user] != c.R3 or table.rules.r3_each == 0:
         table.amount -= count
 
 
@@ -215,26 +177,26 @@ def ask_ransom(world: Any) -> None:
     """R4, R5: ask the next holder whether it pays; if nobody does, all feel it (A43)."""
     table = world.table
     user = table.user
-    seat = next_alive(table, table.cursor)
+    seat = circle.next_alive(table, table.cursor)
     while seat != user:
         table.cursor = seat
-        if has_mettle(table, seat, user):
+        if circle.has_mettle(table, seat, user):
             if table.rules.ransom_shared != 0:
                 if table.stock_n[seat] > 0:
-                    ask(world, OFFER, seat)
+                    ask(world, c.OFFER, seat)
                     return
             elif table.stock_n[seat] >= table.rules.ransom:
-                ask(world, RANSOM, seat)
+                ask(world, c.RANSOM, seat)
                 return
-        seat = next_alive(table, seat)
+        seat = circle.next_alive(table, seat)
     strike_holders(world)
 
 
 @kernel
 def pay_ransom(world: Any, payer: Any, count: Any) -> None:
     """A holder pays the user of the respite."""
-    note(world, V_RANSOM, payer, world.table.user, count)
-    hand_over(world, payer, world.table.user, count, payer, PAYING)
+    note(world, c.V_RANSOM, payer, world.table.user, count)
+    hand_over(world, payer, world.table.user, count, payer, c.PAYING)
 
 
 @kernel
@@ -254,7 +216,7 @@ def answer_offer(world: Any, seat: Any, count: Any) -> None:
     if table.amount > 0:
         return
     for step in range(1, table.seats):
-        payer = seat_after(table, table.user, step)
+        payer = circle.seat_after(table, table.user, step)
         if table.offers[payer] > 0:
             pay_ransom(world, payer, table.offers[payer])
     end_respite(world)
@@ -266,9 +228,9 @@ def strike_holders(world: Any) -> None:
     table = world.table
     user = table.user
     for step in range(1, table.seats):
-        seat = seat_after(table, user, step)
-        if has_mettle(table, seat, user):
-            if table.respite[user] == R4:
+        seat = circle.seat_after(table, user, step)
+        if circle.has_mettle(table, seat, user):
+            if table.respite[user] == c.R4:
                 gain_overpower(world, seat, table.rules.r4_gain)
             else:
                 lose_life(world, seat, table.rules.r5_loss)
@@ -282,7 +244,7 @@ def end_respite(world: Any) -> None:
     table.amount = 0
     for seat in range(table.seats):
         table.offers[seat] = 0
-    table.phase = PH_HEAL
+    table.phase = c.PH_HEAL
     table.check_lives = 1
 
 
@@ -291,22 +253,22 @@ def may_choose_owner(table: Any, user: Any, other: Any) -> Any:
     """Whether a player may be named for R6: first a, then b further clockwise."""
     if not is_owner(table, user, other):
         return False
-    steps = steps_to(table, user, other)
-    if table.chosen == NOTHING:
+    steps = circle.steps_to(table, user, other)
+    if table.chosen == c.NOTHING:
         return owners_after(table, user, steps) > 0
-    return steps > steps_to(table, user, table.chosen)
+    return steps > circle.steps_to(table, user, table.chosen)
 
 
 @kernel
 def name_owner(world: Any, user: Any, other: Any) -> None:
     """R6: the first owner of a colour is named, or the second; then who gets which respite."""
     table = world.table
-    if table.chosen == NOTHING:
+    if table.chosen == c.NOTHING:
         table.chosen = other
-        ask(world, OWNER, user)
+        ask(world, c.OWNER, user)
     else:
         table.polled = other
-        ask(world, PERMUTE, user)
+        ask(world, c.PERMUTE, user)
 
 
 @kernel
@@ -315,12 +277,12 @@ def permute_respites(world: Any, user: Any, action: Any) -> None:
     table = world.table
     one = table.chosen
     two = table.polled
-    table.chosen = NOTHING
-    table.polled = NOTHING
+    table.chosen = c.NOTHING
+    table.polled = c.NOTHING
     count = table.rules.r6_burn
-    note(world, V_BURNED, user, count, FOR_RESPITE)
+    note(world, c.V_BURNED, user, count, c.FOR_RESPITE)
     burn_colour(world, user, one, count)
-    note(world, V_BURNED, user, count, FOR_RESPITE)
+    note(world, c.V_BURNED, user, count, c.FOR_RESPITE)
     burn_colour(world, user, two, count)
     end_respite(world)
     if is_at_zero(table, user):
@@ -328,20 +290,20 @@ def permute_respites(world: Any, user: Any, action: Any) -> None:
     mine = table.respite[user]
     first = table.respite[one]
     second = table.respite[two]
-    if action == CYCLE:
+    if action == c.CYCLE:
         table.respite[user] = second
         table.respite[one] = mine
         table.respite[two] = first
-    elif action == CYCLE_BACK:
+    elif action == c.CYCLE_BACK:
         table.respite[user] = first
         table.respite[one] = second
         table.respite[two] = mine
-    elif action == SWAP_FIRST:
+    elif action == c.SWAP_FIRST:
         table.respite[user] = first
         table.respite[one] = mine
     else:
         table.respite[user] = second
         table.respite[two] = mine
-    note(world, V_RESPITES, user, table.respite[user], BLANK)
-    note(world, V_RESPITES, one, table.respite[one], BLANK)
-    note(world, V_RESPITES, two, table.respite[two], BLANK)
+    note(world, c.V_RESPITES, user, table.respite[user], c.BLANK)
+    note(world, c.V_RESPITES, one, table.respite[one], c.BLANK)
+    note(world, c.V_RESPITES, two, table.respite[two], c.BLANK)

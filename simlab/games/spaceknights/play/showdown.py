@@ -7,57 +7,11 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.turn import ask
-from simlab.games.spaceknights.components import (
-    BLANK,
-    CLEAR_ANY_LOST,
-    EITHER,
-    KEEP,
-    NOTHING,
-    PH_END_HAND,
-    PH_MOMENTS,
-    PH_PLACE,
-    PH_SETTLE,
-    PH_SHUFFLE_BACK,
-    PLACE,
-    REVEAL,
-    SD_BIG_BLIND,
-    SD_FOE,
-    SHOWDOWN,
-    SHOWN,
-    SHUFFLE_BACK,
-    THREAT,
-    THREATS,
-    THWARTED,
-    TO_THE_LEFT,
-    V_BACK,
-    V_FADED,
-    V_KEPT,
-    V_KEPT_GONE,
-    V_MADE,
-    V_NOBODY,
-    V_REVEALED,
-    V_WON,
-)
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.hands import category_of
 from simlab.games.spaceknights.knowledge import all_see, forget_zones
-from simlab.games.spaceknights.play.cards import (
-    all_kept,
-    bit_count,
-    holds_own_hand,
-    kept_index,
-    leave_front,
-    made_by,
-    most_kept,
-    place_in_front,
-    return_hands,
-)
+from simlab.games.spaceknights.play import cards, circle
 from simlab.games.spaceknights.play.chips import collect, take_back
-from simlab.games.spaceknights.play.circle import (
-    first_unfaded,
-    first_waiting,
-    nobody_acted,
-    seat_after,
-)
 from simlab.games.spaceknights.play.lives import settle_lines
 from simlab.games.spaceknights.state import THREAT_HAND
 
@@ -65,31 +19,31 @@ from simlab.games.spaceknights.state import THREAT_HAND
 @kernel
 def showdown_start(table: Any) -> Any:
     """Return from where the players are asked to show: the last surger, or as A30 has it."""
-    if table.last_surger != NOTHING:
+    if table.last_surger != c.NOTHING:
         return table.last_surger
-    if table.rules.sd_start == SD_FOE:
+    if table.rules.sd_start == c.SD_FOE:
         return table.foe
-    if table.rules.sd_start == SD_BIG_BLIND:
+    if table.rules.sd_start == c.SD_BIG_BLIND:
         return table.big_blind
-    return seat_after(table, table.foe, TO_THE_LEFT)
+    return circle.seat_after(table, table.foe, c.TO_THE_LEFT)
 
 
 @kernel
 def show(world: Any) -> None:
     """Ask the next player to reveal or fade, while at least two are in."""
     table = world.table
-    if table.cursor == NOTHING:
+    if table.cursor == c.NOTHING:
         table.cursor = showdown_start(table)
     if table.unfaded_n <= 1:
         table.contested = 0
-        table.phase = PH_SETTLE
+        table.phase = c.PH_SETTLE
         return
-    seat = first_unfaded(table, table.cursor)
-    if seat != NOTHING:
-        ask(world, SHOWDOWN, seat)
+    seat = circle.first_unfaded(table, table.cursor)
+    if seat != c.NOTHING:
+        ask(world, c.SHOWDOWN, seat)
     else:
         table.contested = 1
-        table.phase = PH_SETTLE
+        table.phase = c.PH_SETTLE
 
 
 @kernel
@@ -98,8 +52,8 @@ def answer_showdown(world: Any, seat: Any, action: Any) -> None:
     table = world.table
     table.acted[seat] = 1
     table.cursor = seat
-    if action != REVEAL:
-        note(world, V_FADED, seat, BLANK, BLANK)
+    if action != c.REVEAL:
+        note(world, c.V_FADED, seat, c.BLANK, c.BLANK)
         table.faded[seat] = 1
         table.unfaded_n -= 1
         return
@@ -107,10 +61,10 @@ def answer_showdown(world: Any, seat: Any, action: Any) -> None:
     home = table.hand_of[seat]
     for place in range(table.hand_n[seat]):
         card = me.hand[place]
-        note(world, V_REVEALED, seat, card, BLANK)
+        note(world, c.V_REVEALED, seat, card, c.BLANK)
         table.shown[seat, place] = card
-        if card < THWARTED:
-            all_see(world, card, home, SHOWN)
+        if card < c.THWARTED:
+            all_see(world, card, home, c.SHOWN)
     if home == THREAT_HAND:
         see_threats(world, seat)
     elif me.thwarted > 0:
@@ -118,8 +72,8 @@ def answer_showdown(world: Any, seat: Any, action: Any) -> None:
         for viewer in range(table.seats):
             see_thwarted(world.seats[viewer].facts, home, me.thwarted)
     table.shown_n[seat] = table.hand_n[seat]
-    table.shown_strength[seat] = made_by(table, me)
-    note(world, V_MADE, seat, category_of(table.shown_strength[seat]), BLANK)
+    table.shown_strength[seat] = cards.made_by(table, me)
+    note(world, c.V_MADE, seat, category_of(table.shown_strength[seat]), c.BLANK)
 
 
 @kernel
@@ -135,7 +89,7 @@ def see_threats(world: Any, seat: Any) -> None:
     table = world.table
     for place in range(table.hand_n[seat]):
         for viewer in range(table.seats):
-            world.seats[viewer].foe_seen |= 1 << (world.seats[seat].hand[place] - THREAT)
+            world.seats[viewer].foe_seen |= 1 << (world.seats[seat].hand[place] - c.THREAT)
 
 
 @kernel
@@ -147,11 +101,11 @@ def tie_die(table: Any, seat: Any) -> Any:
 @kernel
 def best_shown(table: Any) -> Any:
     """Return who wins the showdown: hand, then die, then clockwise from the Foe; or -1 (A32)."""
-    best = NOTHING
+    best = c.NOTHING
     for steps in range(table.seats):
-        seat = seat_after(table, table.foe, steps)
+        seat = circle.seat_after(table, table.foe, steps)
         if table.faded[seat] == 0 and table.shown_strength[seat] > 0:
-            if best == NOTHING or table.shown_strength[seat] > table.shown_strength[best]:
+            if best == c.NOTHING or table.shown_strength[seat] > table.shown_strength[best]:
                 best = seat
             elif table.shown_strength[seat] == table.shown_strength[best]:
                 if tie_die(table, seat) > tie_die(table, best):
@@ -162,7 +116,7 @@ def best_shown(table: Any) -> Any:
 @kernel
 def last_unfaded(table: Any) -> Any:
     """Return the only player left in the hand."""
-    last = NOTHING
+    last = c.NOTHING
     for seat in range(table.seats):
         if table.faded[seat] == 0:
             last = seat
@@ -175,22 +129,22 @@ def settle(world: Any) -> None:
     table = world.table
     winner = best_shown(table) if table.contested != 0 else last_unfaded(table)
     if table.contested == 0 and table.rules.thwart_bluff == 0:
-        if winner != NOTHING and world.seats[winner].thwarted > 0:
-            note(world, V_REVEALED, winner, THWARTED, BLANK)
-            winner = NOTHING
+        if winner != c.NOTHING and world.seats[winner].thwarted > 0:
+            note(world, c.V_REVEALED, winner, c.THWARTED, c.BLANK)
+            winner = c.NOTHING
     table.winner = winner
-    table.user = NOTHING
-    if winner == NOTHING:
-        note(world, V_NOBODY, BLANK, BLANK, BLANK)
+    table.user = c.NOTHING
+    if winner == c.NOTHING:
+        note(world, c.V_NOBODY, c.BLANK, c.BLANK, c.BLANK)
         settle_lines(world)
-        table.phase = PH_END_HAND
+        table.phase = c.PH_END_HAND
         return
     table.as_foe = 1 if winner == table.foe else 0
     count_win(world, winner)
     collect_all(world, winner)
     table.check_lives = 1
     settle_kept(world)
-    table.phase = PH_PLACE
+    table.phase = c.PH_PLACE
 
 
 @kernel
@@ -201,7 +155,7 @@ def count_win(world: Any, winner: Any) -> None:
     for seat in range(table.seats):
         if seat != winner:
             gain += min(table.line_n[seat], table.line_n[winner])
-    note(world, V_WON, winner, table.contested, gain)
+    note(world, c.V_WON, winner, table.contested, gain)
     table.won_contested[winner] += table.contested
     table.won_uncontested[winner] += 1 - table.contested
     table.won_as_foe[winner] += table.as_foe
@@ -214,7 +168,7 @@ def collect_all(world: Any, winner: Any) -> None:
     """The winner takes from each line at most what it put out itself; the rest returns (3.4)."""
     table = world.table
     for steps in range(1, table.seats):
-        seat = seat_after(table, winner, steps)
+        seat = circle.seat_after(table, winner, steps)
         collect(world, winner, seat)
         take_back(world, seat)
     take_back(world, winner)
@@ -227,13 +181,13 @@ def settle_kept(world: Any) -> None:
     if table.as_foe != 0:
         return
     beaten = table.contested != 0 and table.faded[table.foe] == 0
-    if beaten or table.rules.kept_clear == CLEAR_ANY_LOST:
-        place = kept_index(table)
+    if beaten or table.rules.kept_clear == c.CLEAR_ANY_LOST:
+        place = cards.kept_index(table)
         if table.kept[place] != 0:
-            world.hidden.team_left[THREATS] |= table.kept[place]
-            table.team_n[THREATS] += bit_count(table.kept[place])
+            world.hidden.team_left[c.THREATS] |= table.kept[place]
+            table.team_n[c.THREATS] += cards.bit_count(table.kept[place])
             table.kept[place] = 0
-            note(world, V_KEPT_GONE, table.foe, BLANK, BLANK)
+            note(world, c.V_KEPT_GONE, table.foe, c.BLANK, c.BLANK)
 
 
 @kernel
@@ -242,13 +196,13 @@ def may_place(table: Any, seat: Any) -> Any:
     if table.contested == 0 and table.rules.place_uncontested == 0:
         if table.rules.place_shown_uncontested == 0 or table.shown_n[seat] == 0:
             return False
-    if not holds_own_hand(table, seat):
+    if not cards.holds_own_hand(table, seat):
         return False
     if seat != table.foe:
         return table.rules.tier >= 3
     if table.rules.tier < 1 or table.rules.kept_on == 0:
         return False
-    return bit_count(all_kept(table)) < most_kept(table)
+    return cards.bit_count(cards.all_kept(table)) < cards.most_kept(table)
 
 
 @kernel
@@ -256,9 +210,9 @@ def choose_card_to_place(world: Any) -> None:
     """A winning knight places one of its cards in front, a winning Foe keeps a threat."""
     table = world.table
     seat = table.winner
-    table.phase = PH_END_HAND
+    table.phase = c.PH_END_HAND
     if may_place(table, seat) and table.hand_n[seat] > world.seats[seat].thwarted:
-        ask(world, KEEP if seat == table.foe else PLACE, seat)
+        ask(world, c.KEEP if seat == table.foe else c.PLACE, seat)
 
 
 @kernel
@@ -269,44 +223,44 @@ def place_card(world: Any, seat: Any, place: Any) -> None:
     card = me.hand[place]
     last = table.hand_n[seat] - 1
     me.hand[place] = me.hand[last]
-    me.hand[last] = NOTHING
+    me.hand[last] = c.NOTHING
     table.hand_n[seat] = last
-    if card >= THREAT:
-        table.kept[kept_index(table)] |= 1 << (card - THREAT)
-        note(world, V_KEPT, seat, card, BLANK)
+    if card >= c.THREAT:
+        table.kept[cards.kept_index(table)] |= 1 << (card - c.THREAT)
+        note(world, c.V_KEPT, seat, card, c.BLANK)
     else:
-        place_in_front(world, seat, card)
-    table.phase = PH_END_HAND
+        cards.place_in_front(world, seat, card)
+    table.phase = c.PH_END_HAND
 
 
 @kernel
 def end_hand(world: Any) -> None:
     """Hands go back; then every player may shuffle front cards back."""
     table = world.table
-    return_hands(world)
+    cards.return_hands(world)
     forget_zones(table.facts)
     for seat in range(table.seats):
         world.seats[seat].foe_seen = 0
         forget_zones(world.seats[seat].facts)
-    nobody_acted(table)
+    circle.nobody_acted(table)
     table.amount = 0
-    table.phase = PH_SHUFFLE_BACK
+    table.phase = c.PH_SHUFFLE_BACK
 
 
 @kernel
 def offer_shuffle_back(world: Any) -> None:
     """Ask the next player with cards in front, card by card in rising order."""
     table = world.table
-    seat = first_waiting(table, table.foe)
-    while seat != NOTHING:
+    seat = circle.first_waiting(table, table.foe)
+    while seat != c.NOTHING:
         if table.amount < table.front_n[seat]:
-            ask(world, SHUFFLE_BACK, seat)
+            ask(world, c.SHUFFLE_BACK, seat)
             return
         table.acted[seat] = 1
         table.amount = 0
-        seat = first_waiting(table, table.foe)
-    nobody_acted(table)
-    table.phase = PH_MOMENTS
+        seat = circle.first_waiting(table, table.foe)
+    circle.nobody_acted(table)
+    table.phase = c.PH_MOMENTS
 
 
 @kernel
@@ -318,5 +272,5 @@ def answer_shuffle_back(world: Any, seat: Any, action: Any) -> None:
         table.amount = 0
     else:
         table.amount = action - 1
-        card = leave_front(world, seat, action - 1, EITHER)
-        note(world, V_BACK, seat, card, BLANK)
+        card = cards.leave_front(world, seat, action - 1, c.EITHER)
+        note(world, c.V_BACK, seat, card, c.BLANK)

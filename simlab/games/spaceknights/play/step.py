@@ -6,64 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.turn import ask, turn_loop
-from simlab.games.spaceknights.components import (
-    BID,
-    BURN,
-    CANCEL,
-    COLOURS,
-    COMPLICATION,
-    CONSENT,
-    E11,
-    FADE,
-    GIVE,
-    KEEP,
-    MANEUVER,
-    NO,
-    OFFER,
-    OWNER,
-    PARTNER,
-    PERMUTE,
-    PH_AIM,
-    PH_COLOURS,
-    PH_COMPLICATION,
-    PH_CONDITION,
-    PH_DRAW,
-    PH_EFFECT,
-    PH_END_HAND,
-    PH_FINISHED,
-    PH_FOE_DRAWS,
-    PH_HAND,
-    PH_HEAL,
-    PH_MOMENTS,
-    PH_PASS_FOE,
-    PH_PLACE,
-    PH_RANSOM,
-    PH_REROLL,
-    PH_RESPITE,
-    PH_ROUND,
-    PH_SETTLE,
-    PH_SHOWDOWN,
-    PH_SHUFFLE_BACK,
-    PH_TAKING,
-    PH_TURN,
-    PH_USED,
-    PLACE,
-    PURPOSES,
-    RANSOM,
-    REROLL,
-    REROLL_NOW,
-    RESPITE,
-    SELF,
-    SHOWDOWN,
-    SHUFFLE_BACK,
-    SLOT,
-    STAY,
-    SURGE,
-    TAKE,
-    TARGET,
-    THWART,
-    V_FORCED,
-)
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play import bidding, hand, maneuvers, moments, respites, showdown
 from simlab.games.spaceknights.play.circle import seat_after
 from simlab.games.spaceknights.play.conditions import usable_card
@@ -81,9 +24,9 @@ def ask_colours(world: Any) -> None:
     if table.rules.tier < 2 or table.cursor == table.seats:
         table.purpose = 0
         table.cursor = 0
-        table.phase = PH_HAND
+        table.phase = c.PH_HAND
     else:
-        ask(world, COLOURS, table.cursor)
+        ask(world, c.COLOURS, table.cursor)
 
 
 @kernel
@@ -92,7 +35,7 @@ def answer_colours(world: Any, seat: Any, action: Any) -> None:
     table = world.table
     world.seats[seat].colours[table.purpose] = action
     table.purpose += 1
-    if table.purpose == PURPOSES:
+    if table.purpose == c.PURPOSES:
         table.purpose = 0
         table.cursor += 1
 
@@ -101,18 +44,18 @@ def answer_colours(world: Any, seat: Any, action: Any) -> None:
 def bid(world: Any, seat: Any, action: Any) -> None:
     """Carry out what a player does in its turn."""
     table = world.table
-    if action == FADE:
+    if action == c.FADE:
         bidding.fade(world, seat)
-    elif action == STAY:
+    elif action == c.STAY:
         bidding.stay(world, seat)
-    elif action < REROLL_NOW:
-        bidding.surge(world, seat, action - SURGE)
-    elif action == REROLL_NOW:
+    elif action < c.REROLL_NOW:
+        bidding.surge(world, seat, action - c.SURGE)
+    elif action == c.REROLL_NOW:
         reroll(world, seat)
-    elif action == THWART:
+    elif action == c.THWART:
         bidding.start_thwart(world, seat)
     else:
-        place = usable_card(table, seat, action - MANEUVER, table.refused)
+        place = usable_card(table, seat, action - c.MANEUVER, table.refused)
         maneuvers.use_maneuver(world, seat, place)
 
 
@@ -120,19 +63,19 @@ def bid(world: Any, seat: Any, action: Any) -> None:
 def use_or_decide(world: Any, decision: Any, seat: Any, action: Any) -> None:
     """Carry out a decision about maneuvers."""
     table = world.table
-    if decision == CANCEL:
-        if action != NO:
-            maneuvers.use_maneuver(world, seat, usable_card(table, seat, E11, NO))
-    elif decision == CONSENT:
+    if decision == c.CANCEL:
+        if action != c.NO:
+            maneuvers.use_maneuver(world, seat, usable_card(table, seat, c.E11, c.NO))
+    elif decision == c.CONSENT:
         maneuvers.answer_consent(world, seat, action)
-    elif decision == PARTNER:
+    elif decision == c.PARTNER:
         maneuvers.trade_places(world, seat, seat_after(table, seat, action + 1))
-    elif decision == TARGET:
+    elif decision == c.TARGET:
         target = seat
-        if action != SELF:
+        if action != c.SELF:
             target = seat_after(table, seat, action + 1)
         maneuvers.take_aim(world, target)
-    elif decision == SLOT:
+    elif decision == c.SLOT:
         maneuvers.take_aim(world, action)
     else:
         put_in_hand(world, seat, table.chosen, action)
@@ -142,19 +85,19 @@ def use_or_decide(world: Any, decision: Any, seat: Any, action: Any) -> None:
 def have_moment(world: Any, decision: Any, seat: Any, action: Any) -> None:
     """Carry out a decision of the Long, Lonely Moments."""
     table = world.table
-    if decision == RESPITE:
+    if decision == c.RESPITE:
         moments.answer_respite(world, seat, action)
-    elif decision == GIVE or decision == TAKE:
+    elif decision == c.GIVE or decision == c.TAKE:
         respites.move_mettle(world, seat, action)
-    elif decision == BURN:
+    elif decision == c.BURN:
         respites.burn_to_take(world, seat, action)
-    elif decision == RANSOM:
+    elif decision == c.RANSOM:
         respites.answer_ransom(world, seat, action)
-    elif decision == OFFER:
+    elif decision == c.OFFER:
         respites.answer_offer(world, seat, action)
-    elif decision == OWNER:
+    elif decision == c.OWNER:
         respites.name_owner(world, seat, seat_after(table, seat, action + 1))
-    elif decision == PERMUTE:
+    elif decision == c.PERMUTE:
         respites.permute_respites(world, seat, action)
     else:
         moments.answer_healing(world, seat, action)
@@ -163,17 +106,17 @@ def have_moment(world: Any, decision: Any, seat: Any, action: Any) -> None:
 @kernel
 def open_hand(world: Any, phase: Any) -> None:
     """Go on with the deal, to the first bid."""
-    if phase == PH_TURN:
+    if phase == c.PH_TURN:
         bidding.next_turn(world)
-    elif phase == PH_DRAW:
+    elif phase == c.PH_DRAW:
         hand.draw_and_roll(world)
-    elif phase == PH_REROLL:
+    elif phase == c.PH_REROLL:
         hand.offer_reroll(world)
-    elif phase == PH_FOE_DRAWS:
+    elif phase == c.PH_FOE_DRAWS:
         hand.foe_draws(world)
-    elif phase == PH_ROUND:
+    elif phase == c.PH_ROUND:
         bidding.start_round(world)
-    elif phase == PH_COLOURS:
+    elif phase == c.PH_COLOURS:
         ask_colours(world)
     else:
         hand.start_hand(world)
@@ -182,15 +125,15 @@ def open_hand(world: Any, phase: Any) -> None:
 @kernel
 def go_on_bidding(world: Any, phase: Any) -> None:
     """Go on with complications, maneuvers and Thwarted cards."""
-    if phase == PH_COMPLICATION:
+    if phase == c.PH_COMPLICATION:
         bidding.ask_complication(world)
-    elif phase == PH_CONDITION:
+    elif phase == c.PH_CONDITION:
         maneuvers.settle_condition(world)
-    elif phase == PH_EFFECT:
+    elif phase == c.PH_EFFECT:
         maneuvers.start_effect(world)
-    elif phase == PH_AIM:
+    elif phase == c.PH_AIM:
         maneuvers.aim(world)
-    elif phase == PH_USED:
+    elif phase == c.PH_USED:
         maneuvers.finish_maneuver(world)
     else:
         bidding.poll(world)
@@ -199,48 +142,48 @@ def go_on_bidding(world: Any, phase: Any) -> None:
 @kernel
 def end_orbit(world: Any, phase: Any) -> None:
     """Go on with the showdown, the end of the hand and the moments."""
-    if phase == PH_SHOWDOWN:
+    if phase == c.PH_SHOWDOWN:
         showdown.show(world)
-    elif phase == PH_SETTLE:
+    elif phase == c.PH_SETTLE:
         showdown.settle(world)
-    elif phase == PH_PLACE:
+    elif phase == c.PH_PLACE:
         showdown.choose_card_to_place(world)
-    elif phase == PH_END_HAND:
+    elif phase == c.PH_END_HAND:
         showdown.end_hand(world)
-    elif phase == PH_SHUFFLE_BACK:
+    elif phase == c.PH_SHUFFLE_BACK:
         showdown.offer_shuffle_back(world)
-    elif phase == PH_MOMENTS:
+    elif phase == c.PH_MOMENTS:
         moments.next_moment(world)
-    elif phase == PH_RESPITE:
+    elif phase == c.PH_RESPITE:
         moments.offer_respite(world)
-    elif phase == PH_TAKING:
+    elif phase == c.PH_TAKING:
         respites.go_on_taking(world)
-    elif phase == PH_RANSOM:
+    elif phase == c.PH_RANSOM:
         respites.ask_ransom(world)
-    elif phase == PH_HEAL:
+    elif phase == c.PH_HEAL:
         moments.offer_healing(world)
-    elif phase == PH_PASS_FOE:
+    elif phase == c.PH_PASS_FOE:
         moments.pass_foe(world)
 
 
 @kernel
 def apply(world: Any, decision: Any, seat: Any, action: Any) -> None:
     """Carry out a decision."""
-    if decision == BID:
+    if decision == c.BID:
         bid(world, seat, action)
-    elif decision == SHOWDOWN:
+    elif decision == c.SHOWDOWN:
         showdown.answer_showdown(world, seat, action)
-    elif decision == PLACE or decision == KEEP:
+    elif decision == c.PLACE or decision == c.KEEP:
         showdown.place_card(world, seat, action)
-    elif decision == SHUFFLE_BACK:
+    elif decision == c.SHUFFLE_BACK:
         showdown.answer_shuffle_back(world, seat, action)
-    elif decision == REROLL:
+    elif decision == c.REROLL:
         hand.answer_reroll(world, action)
-    elif decision == COMPLICATION:
+    elif decision == c.COMPLICATION:
         bidding.complicate(world, action)
-    elif decision == COLOURS:
+    elif decision == c.COLOURS:
         answer_colours(world, seat, action)
-    elif decision >= RESPITE:
+    elif decision >= c.RESPITE:
         have_moment(world, decision, seat, action)
     else:
         use_or_decide(world, decision, seat, action)
@@ -257,9 +200,9 @@ def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
 @kernel
 def go_on(world: Any, phase: Any) -> None:
     """Do what the phase wants: ask somebody, or move on to another phase; the dead are out."""
-    if phase <= PH_TURN:
+    if phase <= c.PH_TURN:
         open_hand(world, phase)
-    elif phase < PH_SHOWDOWN:
+    elif phase < c.PH_SHOWDOWN:
         go_on_bidding(world, phase)
     else:
         end_orbit(world, phase)
@@ -272,6 +215,6 @@ deal, step = turn_loop(
     answer=answer,
     go_on=go_on,
     only_option=only_option,
-    finished=PH_FINISHED,
-    forced=V_FORCED,
+    finished=c.PH_FINISHED,
+    forced=c.V_FORCED,
 )

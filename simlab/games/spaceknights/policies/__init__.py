@@ -17,12 +17,7 @@ from simlab.games.spaceknights.policies.characters import (
     thwarter,
 )
 from simlab.games.spaceknights.policies.golden import golden_maxbid
-from simlab.games.spaceknights.policies.judges import (
-    catmin,
-    equity,
-    pot_odds,
-    short_stack_bully,
-)
+from simlab.games.spaceknights.policies.judges import catmin, equity, pot_odds, short_stack_bully
 
 POLICIES = policies_in(
     [

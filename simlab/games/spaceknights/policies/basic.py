@@ -7,32 +7,12 @@ from typing import Any
 from simlab.engine.chance import random_policy
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import policy
-from simlab.games.spaceknights.components import (
-    BID,
-    E10,
-    EFFECTS,
-    FADE,
-    GIVE,
-    MANEUVER,
-    MAX_SURGE,
-    REROLL_NOW,
-    STAY,
-    SURGE,
-    TAKE,
-    THWART,
-)
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.legal import action_count, legal
 from simlab.games.spaceknights.play.limits import bid_limit, owed, room
 from simlab.games.spaceknights.play.respites import most_moved
+from simlab.games.spaceknights.policies import sense
 from simlab.games.spaceknights.policies.defaults import by_default
-from simlab.games.spaceknights.policies.sense import (
-    STRONG,
-    apart_from_bids,
-    fade_if_owed,
-    good_maneuver,
-    ranked,
-    surge_or_stay,
-)
 
 LEECH = 1
 """A limit so low that staying in to the end costs hardly anything."""
@@ -44,17 +24,17 @@ THWART_LINE = 3
 def surges(table: Any) -> Any:
     """Return by how much the bid may be raised at most."""
     seat = table.actor
-    return max(0, min(MAX_SURGE, room(table, seat) - owed(table, seat)))
+    return max(0, min(c.MAX_SURGE, room(table, seat) - owed(table, seat)))
 
 
 @kernel
 def candidate_count(table: Any, me: Any) -> Any:
     """Return how many ids are worth drawing at this decision."""
     decision = table.decision
-    if decision == BID:
-        uses = EFFECTS if table.front_n[table.actor] > 0 else 0
-        return SURGE + 1 + surges(table) + (MANEUVER - REROLL_NOW) + uses
-    if decision == GIVE or decision == TAKE:
+    if decision == c.BID:
+        uses = c.EFFECTS if table.front_n[table.actor] > 0 else 0
+        return c.SURGE + 1 + surges(table) + (c.MANEUVER - c.REROLL_NOW) + uses
+    if decision == c.GIVE or decision == c.TAKE:
         return most_moved(table) + 1
     return action_count(table)
 
@@ -62,9 +42,9 @@ def candidate_count(table: Any, me: Any) -> Any:
 @kernel
 def candidate(table: Any, me: Any, number: Any) -> Any:
     """Return one of the ids worth drawing: the surges that nobody can afford are left out."""
-    if table.decision != BID or number <= SURGE + surges(table):
+    if table.decision != c.BID or number <= c.SURGE + surges(table):
         return number
-    return number - surges(table) + MAX_SURGE
+    return number - surges(table) + c.MAX_SURGE
 
 
 random = random_policy(legal, candidate_count, candidate)
@@ -81,46 +61,46 @@ def sensible_bid(table: Any, me: Any) -> Any:
     """Bid by what the pool makes now; try a maneuver first."""
     seat = table.actor
     if me.thwarted > 0:
-        if table.line_n[seat] >= THWART_LINE and legal(table, me, THWART):
-            return THWART
-        return fade_if_owed(table)
-    place = ranked(table, me)
-    strong = place >= STRONG
+        if table.line_n[seat] >= THWART_LINE and legal(table, me, c.THWART):
+            return c.THWART
+        return sense.fade_if_owed(table)
+    place = sense.ranked(table, me)
+    strong = place >= sense.STRONG
     weak = place < needed(table) and bid_limit(table, seat) > LEECH
     if table.front_n[seat] > 0:
-        action = good_maneuver(table, me, strong, weak)
-        if action == MANEUVER + E10 and owed(table, seat) == 0:
-            action = STAY
+        action = sense.good_maneuver(table, me, strong, weak)
+        if action == c.MANEUVER + c.E10 and owed(table, seat) == 0:
+            action = c.STAY
         if action >= 0:
             return action
     if strong:
-        return surge_or_stay(table)
+        return sense.surge_or_stay(table)
     if weak and owed(table, seat) > 0:
-        return FADE
-    return STAY
+        return c.FADE
+    return c.STAY
 
 
 @policy(traits=("deterministic",))
 def sensible(table: Any, me: Any, mind: Any) -> Any:
     """Match with a suited pair (later two pair) or better, surge with four of a kind or better."""
-    if table.decision == BID:
+    if table.decision == c.BID:
         return sensible_bid(table, me)
-    return apart_from_bids(table, me)
+    return sense.apart_from_bids(table, me)
 
 
 @policy(traits=("deterministic",))
 def caller(table: Any, me: Any, mind: Any) -> Any:
     """Always stays; fades with a Thwarted when something is owed (rules file 9, CALLER)."""
-    if table.decision != BID:
+    if table.decision != c.BID:
         return by_default(table, me)
     if me.thwarted > 0:
-        return fade_if_owed(table)
-    return STAY
+        return sense.fade_if_owed(table)
+    return c.STAY
 
 
 @policy(label="highest bids", traits=("deterministic",))
 def maxbid(table: Any, me: Any, mind: Any) -> Any:
     """Surges as far as possible, else stays (rules file 9, MAXBID)."""
-    if table.decision != BID:
+    if table.decision != c.BID:
         return by_default(table, me)
-    return surge_or_stay(table)
+    return sense.surge_or_stay(table)

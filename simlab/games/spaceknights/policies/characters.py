@@ -7,30 +7,17 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import integer, number, policy
 from simlab.engine.rng import uniform
-from simlab.games.spaceknights.components import (
-    BID,
-    FADE,
-    NO,
-    REROLL,
-    REROLL_NOW,
-    STAY,
-    THWART,
-    YES,
-)
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.cards import bit_count, kept_index
 from simlab.games.spaceknights.play.legal import legal
 from simlab.games.spaceknights.play.limits import bid_limit
+from simlab.games.spaceknights.policies import defaults
 from simlab.games.spaceknights.policies.basic import random
-from simlab.games.spaceknights.policies.defaults import (
-    HIGH,
-    STRONG,
-    TOO_LOW,
-    after_maneuvers,
-    bid_by_chance,
-    bid_like_catmin,
-    by_default,
-)
 from simlab.games.spaceknights.policies.sense import fade_if_owed, ranked, surge_or_stay
+
+# Places of parameters in ``mind.params``.
+FADING = HIGHEST_DIE = BLUFFING = AT_STAKE = FEARED = 0
+LEAST_DIE, LEAST_HAND = range(2)
 
 LOW_DIE = 2
 """A die this low is worth a re-roll to `big_die`, with a strong hand."""
@@ -45,8 +32,8 @@ def random_fade(table: Any, me: Any, mind: Any) -> Any:
     ``weight``: of fading in the bidding; all other legal actions have weight 1.
     """
     action = random(table, me, mind)
-    if table.decision == BID:
-        while action == FADE and uniform(mind.rng) >= mind.params[0]:
+    if table.decision == c.BID:
+        while action == c.FADE and uniform(mind.rng) >= mind.params[FADING]:
             action = random(table, me, mind)
     return action
 
@@ -57,12 +44,16 @@ def low_die_leech(table: Any, me: Any, mind: Any) -> Any:
 
     ``e0``: up to this limit it never fades, but with a Thwarted.
     """
-    if table.decision != BID:
-        return by_default(table, me)
-    wish = bid_like_catmin(table, me)
-    if wish == FADE and bid_limit(table, table.actor) <= mind.params[0] and me.thwarted == 0:
-        wish = STAY
-    return after_maneuvers(table, me, wish)
+    if table.decision != c.BID:
+        return defaults.by_default(table, me)
+    wish = defaults.bid_like_catmin(table, me)
+    if (
+        wish == c.FADE
+        and bid_limit(table, table.actor) <= mind.params[HIGHEST_DIE]
+        and me.thwarted == 0
+    ):
+        wish = c.STAY
+    return defaults.after_maneuvers(table, me, wish)
 
 
 @kernel
@@ -71,7 +62,7 @@ def rerolls(table: Any, me: Any, mind: Any) -> Any:
     hand = table.hand_index + 1
     if mind.memory[0] == hand or bid_limit(table, table.actor) > LOW_DIE:
         return False
-    if ranked(table, me) < STRONG:
+    if ranked(table, me) < defaults.STRONG:
         return False
     mind.memory[0] = hand
     return True
@@ -89,16 +80,19 @@ def big_die(table: Any, me: Any, mind: Any) -> Any:
     ``e0``: the least limit, ``c``: the least place in the ranking that it plays with. Rolls again
     once a hand with a limit of 2 or less and four of a kind or better.
     """
-    if table.decision == REROLL:
-        return YES if rerolls(table, me, mind) else NO
-    if table.decision != BID:
-        return by_default(table, me)
-    if legal(table, me, REROLL_NOW) and rerolls(table, me, mind):
-        return REROLL_NOW
+    if table.decision == c.REROLL:
+        return c.YES if rerolls(table, me, mind) else c.NO
+    if table.decision != c.BID:
+        return defaults.by_default(table, me)
+    if legal(table, me, c.REROLL_NOW) and rerolls(table, me, mind):
+        return c.REROLL_NOW
     wish = fade_if_owed(table)
-    if bid_limit(table, table.actor) >= mind.params[0] and ranked(table, me) >= mind.params[1]:
+    if (
+        bid_limit(table, table.actor) >= mind.params[LEAST_DIE]
+        and ranked(table, me) >= mind.params[LEAST_HAND]
+    ):
         wish = surge_or_stay(table)
-    return after_maneuvers(table, me, wish)
+    return defaults.after_maneuvers(table, me, wish)
 
 
 @kernel
@@ -117,12 +111,12 @@ def bluffer(table: Any, me: Any, mind: Any) -> Any:
 
     ``b``: the chance of a bluff, drawn once a hand; a Thwarted does not keep it from bluffing.
     """
-    if table.decision != BID:
-        return by_default(table, me)
-    wish = bid_by_chance(table, me, TOO_LOW, HIGH)
-    if bluffs(table, mind, mind.params[0]):
+    if table.decision != c.BID:
+        return defaults.by_default(table, me)
+    wish = defaults.bid_by_chance(table, me, defaults.TOO_LOW, defaults.HIGH)
+    if bluffs(table, mind, mind.params[BLUFFING]):
         wish = surge_or_stay(table)
-    return after_maneuvers(table, me, wish)
+    return defaults.after_maneuvers(table, me, wish)
 
 
 @kernel
@@ -141,14 +135,16 @@ def thwarter(table: Any, me: Any, mind: Any) -> Any:
     ``x``: mettle on the own line, or a third of the mettle on all lines, from which on it plays the
     card. Until then, and where it may not, it stays for nothing or fades.
     """
-    if table.decision != BID:
-        return by_default(table, me)
+    if table.decision != c.BID:
+        return defaults.by_default(table, me)
     if me.thwarted == 0:
-        return after_maneuvers(table, me, bid_by_chance(table, me, TOO_LOW, HIGH))
-    enough = mind.params[0]
+        return defaults.after_maneuvers(
+            table, me, defaults.bid_by_chance(table, me, defaults.TOO_LOW, defaults.HIGH)
+        )
+    enough = mind.params[AT_STAKE]
     at_stake = table.line_n[table.actor] >= enough or mettle_at_stake(table) >= 3 * enough
-    if at_stake and legal(table, me, THWART):
-        return THWART
+    if at_stake and legal(table, me, c.THWART):
+        return c.THWART
     return fade_if_owed(table)
 
 
@@ -163,13 +159,13 @@ def foe_keeper(table: Any, me: Any, mind: Any) -> Any:
     ``k``: kept cards with which the Foe never fades before the showdown; there it fades when it is
     beaten. Else `equity`, a knight asking for 0.05 more chance for each kept card.
     """
-    if table.decision != BID:
-        return by_default(table, me)
+    if table.decision != c.BID:
+        return defaults.by_default(table, me)
     kept = bit_count(table.kept[kept_index(table)])
     if table.actor != table.foe:
-        wish = bid_by_chance(table, me, TOO_LOW + FEAR * kept, HIGH)
+        wish = defaults.bid_by_chance(table, me, defaults.TOO_LOW + FEAR * kept, defaults.HIGH)
     else:
-        wish = bid_by_chance(table, me, TOO_LOW, HIGH)
-        if wish == FADE and kept >= mind.params[0]:
-            wish = STAY
-    return after_maneuvers(table, me, wish)
+        wish = defaults.bid_by_chance(table, me, defaults.TOO_LOW, defaults.HIGH)
+        if wish == c.FADE and kept >= mind.params[FEARED]:
+            wish = c.STAY
+    return defaults.after_maneuvers(table, me, wish)

@@ -5,26 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import apart, kernel
-from simlab.games.spaceknights.components import (
-    BOARD_START,
-    COMPLICATION,
-    ENEMIES,
-    FADE,
-    HEAL,
-    LOCI,
-    MANEUVER,
-    NO,
-    REROLL,
-    STAY,
-)
-from simlab.games.spaceknights.policies.sense import (
-    apart_from_bids,
-    fade_if_owed,
-    first_legal,
-    good_maneuver,
-    ranked,
-    surge_or_stay,
-)
+from simlab.games.spaceknights import components as c
+from simlab.games.spaceknights.policies import sense
 from simlab.games.spaceknights.policies.tables import win_chance
 
 MATCH_1, MATCH_2, MATCH_3, STRONG = 4.0, 4.0, 5.0, 9.0
@@ -37,20 +19,20 @@ TOO_LOW, HIGH = 0.16, 0.35
 def by_default(table: Any, me: Any) -> Any:
     """Decide all but bids: no re-roll, no healing, a locus, then an enemy; else like `sensible`."""
     decision = table.decision
-    if decision == REROLL or decision == HEAL:
-        return NO
-    if decision == COMPLICATION:
-        team = LOCI if table.board_n == BOARD_START else ENEMIES
-        return team if table.team_n[team] > 0 else first_legal(table, me)
-    return apart_from_bids(table, me)
+    if decision == c.REROLL or decision == c.HEAL:
+        return c.NO
+    if decision == c.COMPLICATION:
+        team = c.LOCI if table.board_n == c.BOARD_START else c.ENEMIES
+        return team if table.team_n[team] > 0 else sense.first_legal(table, me)
+    return sense.apart_from_bids(table, me)
 
 
 @kernel
 def after_maneuvers(table: Any, me: Any, wish: Any) -> Any:
     """Use a maneuver that `sensible` would use with this bid in mind, else bid."""
     if table.front_n[table.actor] > 0:
-        action = good_maneuver(table, me, wish > STAY, wish == FADE)
-        if action >= MANEUVER:
+        action = sense.good_maneuver(table, me, wish > c.STAY, wish == c.FADE)
+        if action >= c.MANEUVER:
             return action
     return wish
 
@@ -66,10 +48,10 @@ def threshold(table: Any, one: Any, two: Any, three: Any) -> Any:
 @kernel
 def bid_by_hand(table: Any, me: Any, least: Any, strong: Any) -> Any:
     """Match with ``least`` or better, surge with ``strong`` or better (places in the ranking)."""
-    place = ranked(table, me)
+    place = sense.ranked(table, me)
     if place >= strong:
-        return surge_or_stay(table)
-    return fade_if_owed(table) if place < least else STAY
+        return sense.surge_or_stay(table)
+    return sense.fade_if_owed(table) if place < least else c.STAY
 
 
 @kernel
@@ -83,5 +65,5 @@ def bid_by_chance(table: Any, me: Any, low: Any, high: Any) -> Any:
     """Fade below a win chance if anything is owed, surge above another."""
     chance = win_chance(table, me)
     if chance < low:
-        return fade_if_owed(table)
-    return surge_or_stay(table) if chance > high else STAY
+        return sense.fade_if_owed(table)
+    return sense.surge_or_stay(table) if chance > high else c.STAY

@@ -6,9 +6,12 @@ from typing import Any
 
 from simlab.engine.policy import integer, policy
 from simlab.engine.rng import below
-from simlab.games.spaceknights.components import BID, COMPLICATION, FADE, REVEAL, SHOWDOWN
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.legal import legal
 from simlab.games.spaceknights.policies.sense import apart_from_bids, category, surge_or_stay
+
+# Places of parameters in ``mind.params``.
+TIGHT = 0
 
 
 @policy(label="highest bids (mini-game)", tight=integer(0, 0, 16, label="tight"))
@@ -19,16 +22,16 @@ def golden_maxbid(table: Any, me: Any, mind: Any) -> Any:
     always stays; complications come from random decks; everybody reveals.
     """
     decision = table.decision
-    if decision == BID:
+    if decision == c.BID:
         if table.actor != table.foe and table.round_no == 1:
-            if me.thwarted > 0 or category(table, me) < mind.params[0]:
-                return FADE
+            if me.thwarted > 0 or category(table, me) < mind.params[TIGHT]:
+                return c.FADE
         return surge_or_stay(table)
-    if decision == COMPLICATION:
+    if decision == c.COMPLICATION:
         team = below(mind.rng, 3)
         while not legal(table, me, team):
             team = below(mind.rng, 3)
         return team
-    if decision == SHOWDOWN:
-        return REVEAL
+    if decision == c.SHOWDOWN:
+        return c.REVEAL
     return apart_from_bids(table, me)

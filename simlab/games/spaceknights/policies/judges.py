@@ -6,23 +6,16 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import integer, number, policy
-from simlab.games.spaceknights.components import BID, STAY, SURGE
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.limits import owed, room
-from simlab.games.spaceknights.policies.defaults import (
-    HIGH,
-    MATCH_1,
-    MATCH_2,
-    MATCH_3,
-    STRONG,
-    TOO_LOW,
-    after_maneuvers,
-    bid_by_chance,
-    bid_by_hand,
-    by_default,
-    threshold,
-)
+from simlab.games.spaceknights.policies import defaults
 from simlab.games.spaceknights.policies.sense import fade_if_owed, most_surge, surge_or_stay
 from simlab.games.spaceknights.policies.tables import line_of, poorest_opponent, win_chance
+
+# Places of parameters in ``mind.params``.
+MATCH_1, MATCH_2, MATCH_3, STRONG = range(4)
+STAYING, SURGING = range(2)
+MARGIN = SHORT = 0
 
 BULLY_CHANCE = 0.3
 """Win chance from which on `short_stack_bully` goes for a short stack."""
@@ -31,10 +24,10 @@ BULLY_CHANCE = 0.3
 @policy(
     label="hand strength",
     traits=("deterministic",),
-    c1=integer(int(MATCH_1), 0, 17, label="least hand, round 1"),
-    c2=integer(int(MATCH_2), 0, 17, label="least hand, round 2"),
-    c3=integer(int(MATCH_3), 0, 17, label="least hand, round 3"),
-    s=integer(int(STRONG), 0, 17, label="least hand to surge"),
+    c1=integer(int(defaults.MATCH_1), 0, 17, label="least hand, round 1"),
+    c2=integer(int(defaults.MATCH_2), 0, 17, label="least hand, round 2"),
+    c3=integer(int(defaults.MATCH_3), 0, 17, label="least hand, round 3"),
+    s=integer(int(defaults.STRONG), 0, 17, label="least hand to surge"),
 )
 def catmin(table: Any, me: Any, mind: Any) -> Any:
     """Matches with a good enough hand, surges with a strong one (rules file 9, CATMIN).
@@ -42,16 +35,20 @@ def catmin(table: Any, me: Any, mind: Any) -> Any:
     ``c1``, ``c2``, ``c3``: place in the ranking that is worth matching a bid, by round; ``s``: that
     is worth surging as far as possible. 16 is the best hand, 17 is none.
     """
-    if table.decision != BID:
-        return by_default(table, me)
-    least = threshold(table, mind.params[0], mind.params[1], mind.params[2])
-    return after_maneuvers(table, me, bid_by_hand(table, me, least, mind.params[3]))
+    if table.decision != c.BID:
+        return defaults.by_default(table, me)
+    least = defaults.threshold(
+        table, mind.params[MATCH_1], mind.params[MATCH_2], mind.params[MATCH_3]
+    )
+    return defaults.after_maneuvers(
+        table, me, defaults.bid_by_hand(table, me, least, mind.params[STRONG])
+    )
 
 
 @policy(
     traits=("deterministic",),
-    f=number(TOO_LOW, 0, 1, label="chance to stay"),
-    g=number(HIGH, 0, 1, label="chance to surge"),
+    f=number(defaults.TOO_LOW, 0, 1, label="chance to stay"),
+    g=number(defaults.HIGH, 0, 1, label="chance to surge"),
 )
 def equity(table: Any, me: Any, mind: Any) -> Any:
     """Fades with a low chance to win, surges with a high one (rules file 9, EQUITY).
@@ -59,9 +56,11 @@ def equity(table: Any, me: Any, mind: Any) -> Any:
     ``f``: fades below it if anything is owed; ``g``: surges as far as possible above it. Chances
     are those of `tables`, by round, hand, opponents, and where the Foe is.
     """
-    if table.decision != BID:
-        return by_default(table, me)
-    return after_maneuvers(table, me, bid_by_chance(table, me, mind.params[0], mind.params[1]))
+    if table.decision != c.BID:
+        return defaults.by_default(table, me)
+    return defaults.after_maneuvers(
+        table, me, defaults.bid_by_chance(table, me, mind.params[STAYING], mind.params[SURGING])
+    )
 
 
 @kernel
@@ -106,12 +105,12 @@ def bid_by_odds(table: Any, me: Any, margin: Any) -> Any:
     best = worth(table, chance, line + min(owed(table, seat), room(table, seat)))
     if best <= margin - min(float(line), mean_line(table, seat, 0)):
         return fade_if_owed(table)
-    action = STAY
+    action = c.STAY
     for raised in range(table.rules.min_surge, most_surge(table, seat) + 1):
         value = worth(table, chance, line + owed(table, seat) + raised)
         if value > best:
             best = value
-            action = SURGE + raised
+            action = c.SURGE + raised
     return action
 
 
@@ -122,9 +121,9 @@ def pot_odds(table: Any, me: Any, mind: Any) -> Any:
     ``m``: mettle that staying must be worth beyond fading. Opponents who are in are expected to
     follow a bid as far as limits and stocks let them, and the winner to have their mean line.
     """
-    if table.decision != BID:
-        return by_default(table, me)
-    return after_maneuvers(table, me, bid_by_odds(table, me, mind.params[0]))
+    if table.decision != c.BID:
+        return defaults.by_default(table, me)
+    return defaults.after_maneuvers(table, me, bid_by_odds(table, me, mind.params[MARGIN]))
 
 
 @policy(traits=("deterministic",), y=integer(6, 0, 1000, label="short stack"))
@@ -134,10 +133,10 @@ def short_stack_bully(table: Any, me: Any, mind: Any) -> Any:
     ``y``: surges as far as possible if an opponent still in has at most so much mettle, and the
     own chance to win is 0.3 or more.
     """
-    if table.decision != BID:
-        return by_default(table, me)
+    if table.decision != c.BID:
+        return defaults.by_default(table, me)
     poorest = poorest_opponent(table, table.actor)
-    wish = bid_by_chance(table, me, TOO_LOW, HIGH)
-    if 0 <= poorest <= mind.params[0] and win_chance(table, me) >= BULLY_CHANCE:
+    wish = defaults.bid_by_chance(table, me, defaults.TOO_LOW, defaults.HIGH)
+    if 0 <= poorest <= mind.params[SHORT] and win_chance(table, me) >= BULLY_CHANCE:
         wish = surge_or_stay(table)
-    return after_maneuvers(table, me, wish)
+    return defaults.after_maneuvers(table, me, wish)

@@ -5,52 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import apart, kernel
-from simlab.games.spaceknights.components import (
-    BURN,
-    CANCEL,
-    CARD,
-    COLOURS,
-    COMPLICATION,
-    E1,
-    E2,
-    E3,
-    E5,
-    E6,
-    E7,
-    E9,
-    E10,
-    E11,
-    E12,
-    FADE,
-    HEAL,
-    HIDE,
-    KEEP,
-    LARGEST_FIRST,
-    MANEUVER,
-    NO,
-    NOTHING,
-    OWN_FIRST,
-    PLACE,
-    R2,
-    R3,
-    R4,
-    R5,
-    REROLL,
-    RESPITE,
-    REVEAL,
-    SELF,
-    SHOWDOWN,
-    STAY,
-    SUITS,
-    SURGE,
-    TAKE,
-    TAKING,
-    TARGET,
-    THWARTED,
-    TYPE_OF,
-    TYPES,
-    YES,
-)
+from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.hands import category_of
 from simlab.games.spaceknights.play.cards import made_by
 from simlab.games.spaceknights.play.circle import seat_after
@@ -64,7 +19,7 @@ WEALTHY = 20
 STRONG = 9
 """Place in the ranking from which on a hand is worth a surge (four of a kind, as printed)."""
 
-_TYPE = TYPE_OF
+_TYPE = c.TYPE_OF
 
 
 @kernel
@@ -90,14 +45,14 @@ def surge_or_stay(table: Any) -> Any:
     """Surge as far as possible, else stay."""
     raised = most_surge(table, table.actor)
     if raised >= table.rules.min_surge:
-        return SURGE + raised
-    return STAY
+        return c.SURGE + raised
+    return c.STAY
 
 
 @kernel
 def fade_if_owed(table: Any) -> Any:
     """Stay for nothing, else fade."""
-    return FADE if owed(table, table.actor) > 0 else STAY
+    return c.FADE if owed(table, table.actor) > 0 else c.STAY
 
 
 @kernel
@@ -139,11 +94,11 @@ def is_best_so_far(table: Any, me: Any) -> Any:
 def highest_card(table: Any, me: Any) -> Any:
     """Return the place in the hand of the card with the highest value (no Thwarted)."""
     best = 0
-    most = NOTHING
+    most = c.NOTHING
     for place in range(table.hand_n[table.actor]):
         card = me.hand[place]
-        if card != THWARTED and _TYPE[card] // SUITS > most:
-            most = _TYPE[card] // SUITS
+        if card != c.THWARTED and _TYPE[card] // c.SUITS > most:
+            most = _TYPE[card] // c.SUITS
             best = place
     return best
 
@@ -151,49 +106,49 @@ def highest_card(table: Any, me: Any) -> Any:
 @kernel
 def wants_maneuver(table: Any, me: Any, effect: Any, strong: Any, weak: Any) -> Any:
     """Whether `sensible` would use a maneuver with this effect, if it can."""
-    if effect == E2 or effect == E9 or effect == E5 or effect == E11:
+    if effect == c.E2 or effect == c.E9 or effect == c.E5 or effect == c.E11:
         return strong
-    if effect == E7 or effect == E12 or effect == E10 or effect == E6:
+    if effect == c.E7 or effect == c.E12 or effect == c.E10 or effect == c.E6:
         return weak
-    return effect == E1 or effect == E3
+    return effect == c.E1 or effect == c.E3
 
 
 @apart("table", "seat", "int", "int")
 def good_maneuver(table: Any, me: Any, strong: Any, weak: Any) -> Any:
     """Return a maneuver to use now, or -1."""
-    for effect in range(E1, E12 + 1):
+    for effect in range(c.E1, c.E12 + 1):
         if wants_maneuver(table, me, effect, strong, weak):
-            if legal(table, me, MANEUVER + effect):
-                return MANEUVER + effect
-    return NOTHING
+            if legal(table, me, c.MANEUVER + effect):
+                return c.MANEUVER + effect
+    return c.NOTHING
 
 
 @kernel
 def best_target(table: Any, me: Any) -> Any:
     """Aim at the opponent with most on the line (E6: least; E3: richest)."""
-    best = NOTHING
+    best = c.NOTHING
     most = 0
-    for action in range(SELF):
+    for action in range(c.SELF):
         if legal(table, me, action):
             other = seat_after(table, table.actor, action + 1)
             score = table.line_n[other]
-            if table.effect == E3:
+            if table.effect == c.E3:
                 score = table.stock_n[other]
-            elif table.effect == E6:
+            elif table.effect == c.E6:
                 score = -score
-            if best == NOTHING or score > most:
+            if best == c.NOTHING or score > most:
                 best = action
                 most = score
-    return best if best != NOTHING else SELF
+    return best if best != c.NOTHING else c.SELF
 
 
 @kernel
 def wants_respite(table: Any, seat: Any) -> Any:
     """Whether `sensible` calls upon its respite: to take mettle, or to ask for a ransom."""
     respite = table.respite[seat]
-    if respite == R3:
+    if respite == c.R3:
         return table.stock_n[seat] > table.rules.r3_burn and table.rules.r3_factor > 1
-    return respite == R2 or respite == R4 or respite == R5
+    return respite == c.R2 or respite == c.R4 or respite == c.R5
 
 
 @kernel
@@ -220,13 +175,13 @@ def have_moment(table: Any, me: Any) -> Any:
     """What `sensible` does in the Long, Lonely Moments."""
     decision = table.decision
     seat = table.actor
-    if decision == RESPITE:
-        return YES if wants_respite(table, seat) else NO
-    if decision == TAKE:
+    if decision == c.RESPITE:
+        return c.YES if wants_respite(table, seat) else c.NO
+    if decision == c.TAKE:
         return most_moved(table)
-    if decision == BURN:
+    if decision == c.BURN:
         return last_legal(table, me, table.rules.r3_burn)
-    if decision == HEAL:
+    if decision == c.HEAL:
         return healing(table, seat)
     return first_legal(table, me)
 
@@ -235,22 +190,22 @@ def have_moment(table: Any, me: Any) -> Any:
 def apart_from_bids(table: Any, me: Any) -> Any:
     """Everything that `sensible` decides but its bids."""
     decision = table.decision
-    if decision == SHOWDOWN:
-        return REVEAL if is_best_so_far(table, me) else HIDE
-    if decision == COMPLICATION:
+    if decision == c.SHOWDOWN:
+        return c.REVEAL if is_best_so_far(table, me) else c.HIDE
+    if decision == c.COMPLICATION:
         return first_legal(table, me)
-    if decision == PLACE or decision == KEEP:
+    if decision == c.PLACE or decision == c.KEEP:
         return highest_card(table, me)
-    if decision >= RESPITE:
+    if decision >= c.RESPITE:
         return have_moment(table, me)
-    if decision == COLOURS:
-        return OWN_FIRST if table.purpose == TAKING else LARGEST_FIRST
-    if decision == REROLL:
-        return YES if wants_reroll(table, me) else NO
-    if decision == CANCEL:
-        return YES if ranked(table, me) >= STRONG else NO
-    if decision == TARGET:
+    if decision == c.COLOURS:
+        return c.OWN_FIRST if table.purpose == c.TAKING else c.LARGEST_FIRST
+    if decision == c.REROLL:
+        return c.YES if wants_reroll(table, me) else c.NO
+    if decision == c.CANCEL:
+        return c.YES if ranked(table, me) >= STRONG else c.NO
+    if decision == c.TARGET:
         return best_target(table, me)
-    if decision == CARD:
-        return last_legal(table, me, TYPES)
+    if decision == c.CARD:
+        return last_legal(table, me, c.TYPES)
     return first_legal(table, me)

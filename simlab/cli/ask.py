@@ -1,0 +1,84 @@
+"""The keys of a position: listed, shown in the help, and asked for one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import typer
+
+from simlab.cli.options import OnceCommand, say
+from simlab.engine.errors import UsageError
+from simlab.engine.game import Game
+from simlab.engine.keys import ME, Key, read_key
+from simlab.engine.reading import Asker, Seat, Word
+from simlab.engine.rules import Rules
+
+DECISION = "decision"
+WORDS = "simlab.words"
+
+
+class AdviseCommand(OnceCommand):
+    """A command whose help, with the name of a game, lists the keys of its positions."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Remember the words: help is asked for before they are understood."""
+        ctx.meta[WORDS] = list(args)
+        return super().parse_args(ctx, args)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the help, and the keys of the game that stands before ``--help``."""
+        super().format_help(ctx, formatter)
+        from simlab.engine.registry import game, game_names
+
+        words = ctx.meta.get(WORDS, ())
+        if name := next((word for word in words if word in game_names()), None):
+            from simlab.show.lists import key_rows
+
+            with formatter.section(f"Position in {name}"):
+                rows = key_rows(game(name))
+                formatter.write_dl(
+                    [(f"--{row['key']}", f"{row['meaning']}: {row['written']}") for row in rows]
+                )
+
+
+def ask_position(game: Game, rules: Rules, told: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a person at the keyboard says of each key that is not told yet.
+
+    An empty answer leaves a key out; what cannot be read is asked for again.
+    """
+    found = dict(told)
+    say("empty answers leave a key out; Ctrl-C leaves")
+    for key in sorted(game.keys, key=lambda each: each.name != ME):
+        if key.name not in found and _matters(game, key, found, rules):
+            answer = _answer(key, found, rules)
+            if answer:
+                found[key.name] = answer
+    return found
+
+
+def _matters(game: Game, key: Key, found: Mapping[str, Any], rules: Rules) -> bool:
+    """Whether a key is of use for the decision that was named."""
+    kind = next((each.kind for each in game.keys if each.name == DECISION), None)
+    if not key.only or not isinstance(kind, Word):
+        return True
+    words = kind.known.words
+    chosen = kind.read(DECISION, found.get(DECISION, words[0]), Asker(rules))
+    return words[chosen] == key.only
+
+
+def _answer(key: Key, found: Mapping[str, Any], rules: Rules) -> str:
+    """Ask for a key until the answer can be read."""
+    without = f"; else {key.left_out}" if key.left_out else ""
+    while True:
+        prompt = f"{key.name}: {key.meaning} ({key.kind.form}{without})"
+        answer = str(typer.prompt(prompt, default="", show_default=False, err=True)).strip()
+        if not answer and key.left_out:
+            return ""
+        try:
+            me = 0 if key.name == ME else Seat().read(ME, found.get(ME, 0), Asker(rules))
+            read_key(key, answer or None, Asker(rules, me))
+        except UsageError as error:
+            say(str(error))
+        else:
+            return answer

@@ -1,0 +1,101 @@
+"""Positions that people describe: which keys there are, what they mean, and what they say.
+
+A game declares its keys as it declares its rules. From that follow what is read and refused, the
+list of ``simlab advise GAME --keys``, the questions of ``--ask`` and the features of a map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.reading import Asker, Counted, Kind, Seat
+from simlab.engine.rules import Rules
+
+ME = "me"
+"""The key of the seat that asks; every game has it."""
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key of a position.
+
+    Attributes
+    ----------
+    name : str
+    kind : Kind
+        How it is written and read.
+    doc : str
+        One line of meaning.
+    left_out : str
+        What is assumed if nobody says; empty if it must be told.
+    only : str
+        The decision for which alone it matters; empty if it always does.
+    """
+
+    name: str
+    kind: Kind
+    doc: str
+    left_out: str
+    only: str = ""
+
+    @property
+    def meaning(self) -> str:
+        """What it means, and for which decision."""
+        return f"{self.only}: {self.doc}" if self.only else self.doc
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The cards that are counted there, if it counts cards."""
+        known = self.kind.known.words if isinstance(self.kind, Counted) else ()
+        return tuple(word for word in known if word)
+
+
+MY_SEAT = Key(ME, Seat(), "who asks", "seat 0")
+
+
+def read_key(key: Key, value: Any, asker: Asker) -> Any:
+    """Return what the value of a key means, or raise a `UsageError` that names the key."""
+    return key.kind.read(f"position: {key.name}", value, asker)
+
+
+def read_position(
+    keys: Sequence[Key], rules: Rules, described: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return what a description says, by key; ``me`` is always there.
+
+    Parameters
+    ----------
+    keys : sequence of Key
+        Those of the game.
+    rules : Rules
+    described : mapping
+        Text or values of a file.
+
+    Raises
+    ------
+    UsageError
+        There is no such key, one is missing, or a value cannot be read.
+    """
+    by_name = {key.name: key for key in keys}
+    for name in described:
+        if name not in by_name:
+            raise UsageError(f"position: no key {name!r}{suggestion(str(name), by_name)}")
+    for key in keys:
+        if not (key.left_out or key.only) and described.get(key.name) is None:
+            raise UsageError(f"position: {key.name} is missing: {key.doc} ({key.kind.form})")
+    me = read_key(by_name[ME], described.get(ME, 0), Asker(rules))
+    asker = Asker(rules, me)
+    said = {name: value for name, value in described.items() if value is not None}
+    return {ME: me} | {name: read_key(by_name[name], value, asker) for name, value in said.items()}
+
+
+def assumed(keys: Sequence[Key], described: Mapping[str, Any]) -> list[str]:
+    """Return what a description leaves out, each with what is assumed of it."""
+    return [
+        f"{key.name} ({key.left_out})"
+        for key in keys
+        if described.get(key.name) is None and not key.only
+    ]

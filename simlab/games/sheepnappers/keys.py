@@ -1,0 +1,27 @@
+"""What people can say of a position in Sheepnappers."""
+
+from __future__ import annotations
+
+from simlab.engine.keys import MY_SEAT, Key
+from simlab.engine.reading import Counted, EachSeat, Vocabulary, Whole, Word
+from simlab.games.sheepnappers import components as c
+
+CARDS = Vocabulary(c.CARD_WORDS[: c.KINDS], c.CARD_TITLES[: c.KINDS])
+STATUS = Vocabulary(c.STATUS_WORDS[: c.EATEN + 1], noun="word")
+MANY = 10_000
+
+KEYS = (
+    Key("hand", Counted(CARDS, MANY), "your cards", "no cards"),
+    Key("pile", Whole(0, MANY), "cards in the draw pile, wolves included", "all that are nowhere"),
+    Key(
+        "hands",
+        EachSeat(Whole(0, MANY), short="others"),
+        "sizes of the hands",
+        "a fresh hand each, or evenly what the pile leaves",
+    ),
+    Key("discard", Counted(CARDS, MANY), "cards known to lie in the discard", "no cards"),
+    Key("top", Word(CARDS), "the top card of the discard", "the one told last"),
+    Key("status", EachSeat(Word(STATUS)), "who is active, home or eaten", "all are active"),
+    MY_SEAT,
+    Key("turns", Whole(0, MANY), "turns so far", "1"),
+)

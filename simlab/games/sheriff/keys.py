@@ -1,0 +1,93 @@
+"""What people can say of a position in Sheriff of Nottingham."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from simlab.engine.errors import UsageError
+from simlab.engine.keys import MY_SEAT, Key
+from simlab.engine.reading import (
+    Asker,
+    Counted,
+    EachSeat,
+    Kind,
+    ListOf,
+    Own,
+    Seat,
+    Vocabulary,
+    Whole,
+    Word,
+)
+from simlab.engine.rules import Rules
+from simlab.games.sheriff.components import GOODS_TITLES, GOODS_WORDS
+
+GOODS = Vocabulary(GOODS_WORDS, GOODS_TITLES, noun="goods")
+DECISIONS = ("set_aside", "load", "offer", "answer", "verdict")
+ACTS = ("pass", "inspect")
+MOST = 240
+
+
+def _all_gold(rules: Rules) -> int:
+    return int(rules["start_gold"]) * rules.seats
+
+
+def _read_offer(what: str, value: Any, asker: Asker) -> dict[str, Any]:
+    """Return an offer: a seat, what it wants, gold and goods."""
+    if isinstance(value, str):
+        words = value.split()
+        if len(words) != 3:
+            raise UsageError(
+                f"{what}: write a seat, pass or inspect, and gold ('2 pass 8'), not {value!r}"
+            )
+        value = dict(zip(OFFER_KINDS, words, strict=False))
+    if not isinstance(value, Mapping) or set(value) - set(OFFER_KINDS):
+        raise UsageError(f"{what}: each has {', '.join(OFFER_KINDS)}")
+    return {
+        name: kind.read(f"{what}: {name}", value[name], asker)
+        for name, kind in OFFER_KINDS.items()
+        if name in value
+    }
+
+
+OFFER_KINDS: dict[str, Kind] = {
+    "seat": Seat(),
+    "act": Word(Vocabulary(ACTS, noun="act")),
+    "gold": Whole(0, _all_gold),
+    "stand": Counted(GOODS, MOST),
+    "bag": Counted(GOODS, MOST),
+}
+
+KEYS = (
+    MY_SEAT,
+    Key("sheriff", Seat(), "the Sheriff of this round", "the next seat after yours"),
+    Key(
+        "decision",
+        Word(Vocabulary(DECISIONS, noun="decision")),
+        "what is asked of you",
+        "answer with offers, else verdict; of a merchant offer with declared, else load",
+    ),
+    Key("hand", Counted(GOODS, MOST), "your hand", "no goods"),
+    Key("bag", Counted(GOODS, MOST), "what is in your bag", "no goods"),
+    Key("stash", Counted(GOODS, MOST), "your goods face down on the stand", "no goods"),
+    Key("gold", EachSeat(Whole(0, _all_gold)), "everybody's gold", "as at the start"),
+    Key("stands", EachSeat(Counted(GOODS, MOST), ";"), "goods face up on the stands", "no goods"),
+    Key("hidden", EachSeat(Whole(0, MOST)), "how many goods lie face down", "only yours"),
+    Key("declared", EachSeat(Counted(GOODS, MOST), ";"), "what was declared", "nothing yet"),
+    Key("focus", Seat(), "whose bag is in question", "yours, or else the first"),
+    Key(
+        "offers",
+        ListOf(Own("a seat, pass or inspect, and gold: '2 pass 8'", _read_offer), ";"),
+        "what was offered",
+        "nothing",
+    ),
+    Key("talk", Whole(1, 99), "the round of offers", "1"),
+    Key("round", Whole(1, 99), "the round, from 1", "1"),
+    Key("discards", ListOf(Counted(GOODS, MOST), ";"), "both discard piles, top last", "empty"),
+    Key(
+        "hands",
+        EachSeat(Whole(0, lambda rules: int(rules["hand_size"]))),
+        "sizes of the hands",
+        "full, but for what is in the bags",
+    ),
+)

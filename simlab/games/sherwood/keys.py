@@ -1,0 +1,132 @@
+"""What people can say of a position in Sherwood Forest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from simlab.engine.errors import UsageError
+from simlab.engine.keys import MY_SEAT, Key
+from simlab.engine.reading import (
+    Asker,
+    Cards,
+    Counted,
+    EachSeat,
+    Kind,
+    ListOf,
+    Own,
+    Seat,
+    Vocabulary,
+    Whole,
+    Word,
+    pieces,
+)
+from simlab.games.sherwood import components as c
+
+DECISIONS = ("plan", "offer", "vote", "pick", "declare")
+EQUIPMENT = Vocabulary(c.KIND_WORDS, c.KIND_TITLES, noun="equipment")
+TRAVELS = Vocabulary(c.CARD_WORDS)
+HIDEOUT = Word(Vocabulary(c.HIDEOUT_WORDS, noun="hide-out"))
+SLOT = Word(Vocabulary(c.SLOT_WORDS, noun="slot"))
+FACE_UP, SEEN, GONE = "", "?", "-"
+"""How a card of the display is marked; nothing but ``?`` is one that I have not seen."""
+
+
+def _read_display(what: str, value: Any, asker: Asker) -> list[tuple[str, int] | None]:
+    """Return mark and card of each slot, None for a card that I have not seen."""
+    count = int(asker.rules["laid_out"])
+    text = re.sub(r"[\s,]+", ",", value).strip(",") if isinstance(value, str) else value
+    given = [str(each) for each in pieces(what, text)]
+    if len(given) != count:
+        raise UsageError(f"{what} has one entry for each of the {count} cards, not {len(given)}")
+    return [None if each == SEEN else _marked(what, each) for each in given]
+
+
+def _marked(what: str, text: str) -> tuple[str, int]:
+    mark = text[0] if text[:1] in (SEEN, GONE) else FACE_UP
+    return mark, TRAVELS.number(what, text.removeprefix(mark))
+
+
+def _read_band(what: str, value: Any, asker: Asker) -> dict[str, Any]:
+    """Return where a band is, who is in it, and what was agreed on."""
+    given = _band_of_text(what, value) if isinstance(value, str) else value
+    if not isinstance(given, Mapping) or set(given) - set(BAND):
+        raise UsageError(
+            f"{what}: a band has {', '.join(BAND)}: write '{BAND_FORM}', not {value!r}"
+        )
+    if missing := [key for key in ("at", "leader", "raiders") if key not in given]:
+        raise UsageError(f"{what}: {', '.join(missing)} is missing: write '{BAND_FORM}'")
+    return {key: BAND[key].read(f"{what}: {key}", each, asker) for key, each in given.items()}
+
+
+def _band_of_text(what: str, text: str) -> dict[str, str]:
+    """Part ``N1 leader 1 raiders 0,2,0,0`` at the names of what a band has."""
+    at, *rest = re.split(rf"\s*\b({'|'.join(BAND)})\b\s*", text.strip())
+    return {"at": at, **dict(zip(rest[::2], rest[1::2], strict=True))}
+
+
+BAND: dict[str, Kind] = {
+    "at": HIDEOUT,
+    "leader": Seat(),
+    "raiders": EachSeat(Whole(0, lambda rules: int(rules["max_raiders"]))),
+    "card": SLOT,
+    "informant": Seat(),
+    "bags": EachSeat(Whole(0, lambda rules: int(rules["pit_size"]))),
+    "companions": EachSeat(Whole(0, 12)),
+    "pay": EachSeat(Whole(0, 60)),
+}
+BAND_FORM = "N1 leader 1 raiders 0,2,0,0"
+_RAIDERS = EachSeat(Whole(0, lambda rules: int(rules["max_raiders"])), short="mine")
+
+KEYS = (
+    MY_SEAT,
+    Key("decision", Word(Vocabulary(DECISIONS, noun="decision")), "what is asked of you", "plan"),
+    Key("round", Whole(1, lambda rules: int(rules["rounds"])), "the round, from 1", "1"),
+    Key("figure", Seat(), "who has the figure", "you"),
+    Key(
+        "display",
+        Own("a card each: A03 face up, ? face down, ?A07 seen by you, -A05 gone", _read_display),
+        "the cards laid out",
+        "all face down",
+    ),
+    Key("past", Cards(TRAVELS), "cards of earlier rounds", "any"),
+    Key("hand", Counted(EQUIPMENT, 24), "your equipment", "none"),
+    Key("discards", Counted(EQUIPMENT, 24), "equipment in the discard", "none"),
+    Key("hands", EachSeat(Whole(0, 24), short="mine"), "cards of equipment held", "only yours"),
+    Key("camp", _RAIDERS, "raiders in camp", "all that are not at the oak"),
+    Key("oak", _RAIDERS, "raiders at the oak", "as at the start"),
+    Key(
+        "gold",
+        EachSeat(Whole(0, lambda rules: int(rules["pit_size"])), short="mine"),
+        "bags of gold",
+        "as at the start",
+    ),
+    Key("glory", EachSeat(Whole(0, 1000), short="mine"), "glory", "0"),
+    Key(
+        "bands",
+        ListOf(Own(f"a band: '{BAND_FORM}'", _read_band), ";"),
+        "who waits where, and for which card",
+        "nobody",
+    ),
+    Key("calls", Whole(0, 9), "alliances tried in this turn", "0", only="plan"),
+    Key("leader", Seat(), "who calls", "", only="offer"),
+    Key(
+        "hideout",
+        Word(Vocabulary((*c.HIDEOUT_WORDS, "open"), noun="hide-out")),
+        "where to",
+        "open",
+        only="offer",
+    ),
+    Key("need", Whole(0, 40), "raiders asked for", "0", only="offer"),
+    Key("offers", EachSeat(Whole(0, 12)), "raiders offered before yours", "0", only="offer"),
+    Key(
+        "proposal",
+        Own(f"a band with pay: '{BAND_FORM} pay 0,1,0,0'", _read_band),
+        "what is proposed",
+        "",
+        only="vote",
+    ),
+    Key("travels", SLOT, "the card that travels", "", only="declare"),
+    Key("at", HIDEOUT, "your hide-out", "", only="declare"),
+)

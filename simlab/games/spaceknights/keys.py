@@ -1,0 +1,130 @@
+"""What people can say of a position in Spaceknights."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from simlab.engine.errors import UsageError
+from simlab.engine.keys import MY_SEAT, Key
+from simlab.engine.reading import (
+    Asker,
+    BySeat,
+    Cards,
+    EachSeat,
+    ListOf,
+    Own,
+    Seat,
+    Vocabulary,
+    Whole,
+    pieces,
+    spoken,
+)
+from simlab.engine.rules import Rules
+from simlab.games.spaceknights import components as c
+
+Maneuver = tuple[int, int, int]
+"""Type, effect and condition of a card; -1 where nobody said."""
+
+TYPE = Vocabulary(c.TYPE_WORDS)
+TEAM = Vocabulary(c.TEAM_WORDS, noun="deck")
+THWARTED = "thwarted"
+
+
+def _track(rules: Rules) -> int:
+    return int(rules["track_max"])
+
+
+def _read_maneuver(what: str, text: str) -> Maneuver:
+    """Return the card of ``4H e5 c7``, or ``4H (e5 if c7)`` as stories have it."""
+    word, *rest = re.sub(r"[()]|\bif\b", " ", text).split()
+    kind, effect, condition = TYPE.number(what, word), -1, -1
+    for each in (piece.lower() for piece in rest):
+        if each in c.EFFECT_WORDS:
+            effect = c.EFFECT_WORDS.index(each)
+        elif each in c.CONDITION_WORDS:
+            condition = c.CONDITION_WORDS.index(each)
+        else:
+            raise UsageError(f"{what}: {each!r} is no effect e1..e12 or condition c1..")
+    return kind, effect, condition
+
+
+def _texts(what: str, value: Any) -> list[str]:
+    """Return the cards of a hand, without what a story says about them afterwards."""
+    said = spoken(value, what.rpartition(": ")[2]) if isinstance(value, str) else value
+    cards = [str(each) for each in pieces(what, said)]
+    return [card.partition(":")[0].strip() for card in cards if card.strip()]
+
+
+def _read_hand(what: str, value: Any, asker: Asker) -> list[Maneuver | None]:
+    """Return the cards of a hand; None for one that is Thwarted."""
+    return [
+        None if card.lower() == THWARTED else _read_maneuver(what, card)
+        for card in _texts(what, value)
+    ]
+
+
+def _read_front(what: str, value: Any, asker: Asker) -> list[Maneuver]:
+    return [_read_maneuver(what, card) for card in _texts(what, value)]
+
+
+def _read_board(what: str, value: Any, asker: Asker) -> list[tuple[int | None, int]]:
+    """Return the deck, if it is told, and the type of each common card."""
+    cards = [each.split() for each in _texts(what, value)]
+    if any(len(card) > 2 for card in cards):
+        raise UsageError(f"{what}: write cards as '4H, 2H, 5I, enemies 3H', not {value!r}")
+    return [
+        (TEAM.number(what, card[0]) if len(card) == 2 else None, TYPE.number(what, card[-1]))
+        for card in cards
+    ]
+
+
+def _read_mettle(what: str, value: Any, asker: Asker) -> int | dict[int, int]:
+    """Return a number, or numbers by colour."""
+    if not isinstance(value, Mapping):
+        return Whole().read(what, value, asker)
+    colour = Whole(0, asker.seats - 1)
+    return {
+        colour.read(f"{what}: colour", each, asker): Whole().read(what, count, asker)
+        for each, count in value.items()
+    }
+
+
+METTLE = Own("a number, or numbers by colour {0: 30, 2: 6}", _read_mettle)
+
+KEYS = (
+    MY_SEAT,
+    Key("foe", Seat(), "who is the Foe", "the next seat after yours"),
+    Key("hand", Own("two cards: '3H, 6H', '4H e5 c7, thwarted'", _read_hand), "your cards", ""),
+    Key(
+        "board",
+        Own("cards: '4H, 2H, 5I, enemies 3H'", _read_board),
+        "the common cards, complications with their deck",
+        "",
+    ),
+    Key("round", Whole(1, lambda rules: int(rules["rounds"])), "the round of bids, from 1", "1"),
+    Key("bid", Whole(), "the current bid", "the longest line"),
+    Key("stocks", EachSeat(METTLE), "mettle behind the lines", "what was there at the start"),
+    Key("lines", EachSeat(METTLE), "mettle on the lines", "the blinds, later what all matched"),
+    Key(
+        "dice",
+        EachSeat(Whole(0, lambda rules: max(int(rules["die_faces"]), _track(rules)))),
+        "everybody's e-die",
+        "4",
+    ),
+    Key("put_in", EachSeat(Whole()), "mettle put in in this round", "the lines in round 1, else 0"),
+    Key("faded", ListOf(Seat()), "who has faded", "nobody"),
+    Key("out", ListOf(Seat()), "who is out of the game", "nobody"),
+    Key("acted", ListOf(Seat()), "who has acted in this round", "all between the blind and you"),
+    Key("kept", Cards(TYPE), "threats that the Foe has kept", "none"),
+    Key("front", BySeat(Own("cards", _read_front)), "cards that lie in front", "none"),
+    Key("overpower", EachSeat(Whole(1, _track)), "overpower", "as at the start"),
+    Key(
+        "life_force",
+        EachSeat(Whole(lambda rules: int(rules["lf_floor"]), _track)),
+        "life force",
+        "as at the start",
+    ),
+    Key("hands_played", Whole(), "hands played before this one", "0"),
+)
