@@ -189,7 +189,13 @@ def memories_agree(world: Any) -> Any:
 
 @kernel
 def hooks_agree(table: Any) -> Any:
-    """Whoever has an active power that uses a hook is in its mask, and nobody else."""
+    """Whoever has an active power that uses a hook is in its mask, and nobody else.
+
+    While ships are on their way to be lost, powers last.
+    """
+    for seat in range(table.seats):
+        if table.zones[c.LIMBO, seat] > 0:
+            return True
     for hook in range(c.HOOKS):
         users = c.ZERO
         for seat in range(table.seats):

@@ -32,17 +32,13 @@ def deck(rules: Rules) -> float:
 
 
 SEAT_METRICS = (
-    Metric(
-        "foreign_colonies", "number", "foreign colonies at the end", low=0, high=planets_abroad
-    ),
+    Metric("foreign_colonies", "number", "foreign colonies at the end", low=0, high=planets_abroad),
     Metric("win", "number", "1 for enough foreign colonies, shared wins as shares"),
     Metric("solo", "flag", "won alone"),
     Metric("shared_win", "flag", "won together with others"),
     Metric("warp", "number", "ships in the warp at the end", low=0, high=fleet),
     Metric("cards", "number", "cards in hand at the end", low=0, high=deck),
-    Metric(
-        "home_colonies", "number", "home colonies at the end", low=0, high=planets_at_home
-    ),
+    Metric("home_colonies", "number", "home colonies at the end", low=0, high=planets_at_home),
     Metric("power_lost", "flag", "ended with too few home colonies for a power"),
     Metric("main", "number", "encounters as a main player, up to the reveal"),
     Metric("won_offense", "number", "encounters won as the offense"),

@@ -13,6 +13,7 @@ from simlab.engine.playout import open_game
 from simlab.engine.setup import Setup, build_setup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
+from simlab.games.cosmic.play import ships
 
 QUIET = {"artifacts": False, "reinforcements": False, "start": "fixed"}
 Choose = Callable[[Any, str], int | None]
@@ -90,6 +91,42 @@ class Game:
         assert self.match.audit() == 0, GAME.audit_names[self.match.audit()]
         return turn.events
 
+    def begin(self, drawn: str = "", offense: int = 0, phase: int = c.NEW_TURN) -> None:
+        """Begin again with a turn (or another phase); ``drawn`` is the next destiny card."""
+        table = self.table
+        for me in self.world.seats:
+            me.options = 0
+        table.decision, table.options, table.offense, table.phase = -1, 0, offense, phase
+        if drawn:
+            kind = c.DESTINY_WORDS.index(drawn)
+            table.destiny[:] = 0
+            table.destiny[kind] = table.destiny_n = 2
+        with np.errstate(over="ignore"):
+            self.match.code.step(self.world, -1)
+        self.events = self.match._drain()
+        assert self.match.audit() == 0, GAME.audit_names[self.match.audit()]
+
+    def move(self, seat: int, planet: str, count: int, goal: str | None = None) -> None:
+        """Move ships from a planet to another, or to the warp."""
+        lift, put = uncompiled(ships.lift_ships), uncompiled(ships.put_ships)
+        lift(self.table, seat, c.PLANET_WORDS.index(planet), count)
+        if goal is None:
+            self.table.zones[c.WARP, seat] += count
+        else:
+            put(self.table, seat, c.PLANET_WORDS.index(goal), count)
+
+    def strip(self, seat: int, keep: str = "") -> None:
+        """Send all ships of a player to the warp, but those on a planet."""
+        for planet, word in enumerate(c.PLANET_WORDS):
+            if word != keep and self.table.ships[planet, seat]:
+                self.move(seat, word, int(self.table.ships[planet, seat]))
+
+    def ships(self, seat: int, planet: str) -> int:
+        return int(self.table.ships[c.PLANET_WORDS.index(planet), seat])
+
+    def zone(self, zone: str, seat: int) -> int:
+        return int(self.table.zones[c.ZONE_WORDS.index(zone), seat])
+
     def hold(self, seat: int, **copies: int) -> None:
         """Give a player exactly these cards, out of the deck; its others go there."""
         hand, deck = self.world.seats[seat].hand, self.world.hidden.deck
@@ -97,7 +134,7 @@ class Game:
         hand[:] = 0
         for word, count in copies.items():
             kind = c.CARD_WORDS.index(word)
-            for other in range(self.match.setup.seats):
+            for other in reversed(range(self.match.setup.seats)):
                 while deck[kind] < count and self.world.seats[other].hand[kind] > 0:
                     self.world.seats[other].hand[kind] -= 1
                     deck[kind] += 1
@@ -106,6 +143,7 @@ class Game:
         for other in range(self.match.setup.seats):
             self.table.hand_n[other] = self.world.seats[other].hand.sum()
         self.table.deck_n = deck.sum()
+        self.table.armed[:] = self.table.lacks[:] = 0
 
     def until(self, *decisions: str, limit: int = 200, **wishes: str) -> str:
         """Play on, by ``wishes`` (decision=word) where they are legal, else plainly."""

@@ -28,7 +28,11 @@ def strip_deck(game: Game, *cards: str) -> None:
 
 def hand_of(world, seat: int) -> tuple[str, ...]:
     return tuple(
-        sorted(word for kind, word in enumerate(c.CARD_WORDS) for _ in range(world.seats[seat].hand[kind]))
+        sorted(
+            word
+            for kind, word in enumerate(c.CARD_WORDS)
+            for _ in range(world.seats[seat].hand[kind])
+        )
     )
 
 
@@ -107,11 +111,7 @@ def test_whoever_is_asked_in_a_window_holds_something():
     pool = ["a08", "a08", "emotion", "a10", "a06", "plus2", "ionic"]
     # seen by the offense: emotion is the only card the bystander can play
     pool.remove("a08")
-    ways = Counter(
-        (mine, theirs)
-        for mine, theirs in deals(pool, [2, 1])
-        if "emotion" in mine
-    )
+    ways = Counter((mine, theirs) for mine, theirs in deals(pool, [2, 1]) if "emotion" in mine)
     defense = int(game.table.order[1])
     seen = lambda world: (hand_of(world, viewer), hand_of(world, defense))  # noqa: E731
     check_as_counted(game.match, offense, ways, seen, KEYS)

@@ -169,9 +169,7 @@ def retrieve(world: Any) -> None:
     """The offense retrieves ships from the warp."""
     table = world.table
     seat = table.offense
-    count = hooks.fire(
-        world, c.H_RETRIEVE, min(table.rules.retrieve, table.zones[c.WARP, seat])
-    )
+    count = hooks.fire(world, c.H_RETRIEVE, min(table.rules.retrieve, table.zones[c.WARP, seat]))
     if count == c.ASKED:
         return
     table.phase = c.REARM

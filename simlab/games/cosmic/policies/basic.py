@@ -113,6 +113,10 @@ def golden_side(table: Any, seat: Any, options: Any) -> Any:
     return wish if bits.has(options, wish) else c.DECLINE
 
 
+# places of parameters in ``mind.params``
+ALLY, SHIPS = range(2)
+
+
 @policy(
     label="mini-game",
     traits=("deterministic",),
@@ -129,7 +133,7 @@ def golden(table: Any, me: Any, mind: Any) -> Any:
     options = table.options | me.options
     seat = table.actor
     if decision == c.LAUNCH:
-        if table.zones[c.GATE, seat] >= mind.params[1] and bits.has(options, c.DONE):
+        if table.zones[c.GATE, seat] >= mind.params[SHIPS] and bits.has(options, c.DONE):
             return c.DONE
         return largest(table, seat, options & bits.up_to(c.DONE))
     if decision == c.PLAN:
@@ -139,7 +143,7 @@ def golden(table: Any, me: Any, mind: Any) -> Any:
     if decision == c.TARGET:
         return weakest(table, seat, options)
     if decision == c.INVITE:
-        wish = alliance.guests(table) if mind.params[0] > 0 else c.ZERO
+        wish = alliance.guests(table) if mind.params[ALLY] > 0 else c.ZERO
         return wish if bits.has(options, wish) else bits.lowest_bit(options)
     if decision == c.SOURCE or decision == c.LOSE or decision == c.SETTLE:
         planets = options & bits.up_to(c.DONE)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import apart, kernel
+from simlab.engine.numbered import numbered
 from simlab.engine.policy import Parameter, choice, integer, number, policy
 from simlab.engine.rng import uniform
 from simlab.games.cosmic import components as c
@@ -76,13 +77,13 @@ def style(
 
 
 @apart("table", "seat", "number", "number")
-def move_ships(table: Any, me: Any, ships: Any, guard: Any) -> Any:
+def move_ships(table: Any, me: Any, count: Any, guard: Any) -> Any:
     """Answer a decision about a ship."""
     decision = table.decision
     options = table.options | me.options
     seat = table.actor
     if decision == c.LAUNCH:
-        return launching.launch(table, me, seat, options, ships, guard)
+        return launching.launch(table, me, seat, options, count, guard)
     if decision == c.HOME:
         return basic.smallest(table, seat, options)
     if decision == c.SETTLE:
@@ -172,27 +173,31 @@ def go_on(me: Any, cautious: Any) -> Any:
     return c.ZERO + c.GO_ON
 
 
+P = numbered(style())
+"""Places of parameters in ``mind.params``."""
+
+
 @kernel
 def wish_of(table: Any, me: Any, mind: Any) -> Any:
     """Answer any decision by the parameters of the policy."""
     p = mind.params
     decision = table.decision
     if bits.has(c.SHIP_BY_SHIP, decision):
-        return move_ships(table, me, p[0], p[1])
+        return move_ships(table, me, p[P.ships], p[P.guard])
     if bits.has(c.WINDOWS, decision):
-        return play_artifacts(table, me) if p[14] > 0 else c.ZERO + c.PASS
+        return play_artifacts(table, me) if p[P.artifacts] > 0 else c.ZERO + c.PASS
     if decision == c.PLAN:
-        theta = p[8] if table.actor == table.offense else p[9]
-        return plan_card(table, me, p[7], theta, p[10], uniform(mind.rng))
+        theta = p[P.theta_o] if table.actor == table.offense else p[P.theta_d]
+        return plan_card(table, me, p[P.card], theta, p[P.talk], uniform(mind.rng))
     if decision == c.INVITE:
-        return invite_guests(table, me, p[3], p[4], p[15])
+        return invite_guests(table, me, p[P.invite], p[P.tau], p[P.share])
     if decision == c.ALLY:
-        return answer_invitation(table, me, p[5], p[6])
+        return answer_invitation(table, me, p[P.join], p[P.block])
     if decision == c.SECOND:
-        return go_on(me, p[13])
+        return go_on(me, p[P.second])
     if c.OFFER <= decision <= c.ANSWER:
-        return talk_terms(table, me, p[11], p[12], p[15])
-    return choose_rest(table, me, p[2])
+        return talk_terms(table, me, p[P.deal], p[P.tough], p[P.share])
+    return choose_rest(table, me, p[P.bash])
 
 
 @kernel
