@@ -6,9 +6,8 @@ from pathlib import Path
 
 from simlab.engine.game import Game, Guards
 from simlab.engine.labels import labelled
-from simlab.games.cosmic import components as c
-from simlab.games.cosmic import labels
-from simlab.games.cosmic.audit import AUDIT_NAMES, audit
+from simlab.games.cosmic import components as c, labels
+from simlab.games.cosmic.audit import FAULTS, audit
 from simlab.games.cosmic.doubts import doubts
 from simlab.games.cosmic.events import EVENTS
 from simlab.games.cosmic.imagine import imagine
@@ -50,7 +49,7 @@ GAME = Game(
     keys=KEYS,
     tell=tell,
     folder=Path(__file__).parent,
-    audit_names=AUDIT_NAMES,
+    audit_names=("", *FAULTS.values()),
     view=view,
     doubts=doubts,
 )

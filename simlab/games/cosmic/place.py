@@ -14,8 +14,19 @@ from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.keys import ASKED
-from simlab.games.cosmic.play import alliance, bits, deal, destiny, launch, moves, offers
-from simlab.games.cosmic.play import planning, powers, ships, turn
+from simlab.games.cosmic.play import (
+    alliance,
+    bits,
+    deal,
+    destiny,
+    launch,
+    moves,
+    offers,
+    planning,
+    powers,
+    ships,
+    turn,
+)
 from simlab.games.cosmic.rules import RULEBOOK
 from simlab.games.cosmic.state import LAYOUT
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.games.cosmic.boards import Game, meet, play_out
 
 

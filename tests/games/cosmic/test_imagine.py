@@ -57,9 +57,10 @@ def test_many_facts_at_once_are_counted():
     me = game.world.seats[viewer]
     me.met_n, me.met_seat[0], me.met_kind[0] = 1, offense, KIND["a08"]
     game.table.lacks[defense] = 1 << 4  # no artifact
-    assert game.decision == "plan" and int(game.table.actor) == defense
+    assert game.decision == "plan"
+    assert int(game.table.actor) == defense
     pool = ["a06", "a06", "a06", "negotiate", "quash", "plus2", "ionic"]
-    encounter = {word for word in c.CARD_WORDS[: c.ENCOUNTER_N]}
+    encounter = set(c.CARD_WORDS[: c.ENCOUNTER_N])
     ways: Counter[tuple[object, ...]] = Counter()
     for two, own in deals(pool, [2, 2]):
         hand = tuple(sorted([*two, "a08"]))

@@ -132,10 +132,10 @@ def test_tripler_of_two_random_attacks(rules, expected):
     """9.5: four ships against four."""
     quiet = {"artifacts": False, "reinforcements": False, "start": "fixed"}
     decks = {"copies.negotiate": 0, "copies.morph": 0}
-    setup, chance = setup_of({**quiet, **decks, **rules}), np.random.default_rng(3)
+    matchup, chance = setup_of({**quiet, **decks, **rules}), np.random.default_rng(3)
     won = 0
-    for world in dealt(setup, 3_000):
-        first_encounter(setup, world, two_attacks(chance))
+    for world in dealt(matchup, 3_000):
+        first_encounter(matchup, world, two_attacks(chance))
         won += int(world.table.offense_wins)
     assert abs(won / 3_000 - expected) < 4 * np.sqrt(expected * (1 - expected) / 3_000)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.chance import random_policy
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import integer, policy
+from simlab.engine.random_policy import random_policy
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import alliance, bits, ships
 from simlab.games.cosmic.play.legal import legal, options_of
@@ -78,7 +78,7 @@ def weakest(table: Any, seat: Any, planets: Any) -> Any:
 @kernel
 def nth_attack(me: Any, rank: Any) -> Any:
     """Return the kind of the attack of a rank (1: the highest), the lowest if there are fewer."""
-    kind = c.NOTHING
+    kind: Any = c.NOTHING
     for step in range(c.ATTACK_N):
         each = c.ATTACK_N - 1 - step
         if me.hand[each] > 0:

@@ -9,7 +9,7 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.engine.numbered import numbered
-from simlab.engine.policy import Parameter, choice, integer, number, policy
+from simlab.engine.policy import Parameter, integer, number, policy
 from simlab.engine.rng import uniform
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits
@@ -23,8 +23,8 @@ STRONG = 10
 """The least best attack with which a cautious player goes on."""
 
 
-def _first(words: tuple[str, ...], wish: str) -> tuple[str, ...]:
-    return (wish, *(word for word in words if word != wish))
+def _one_of(words: tuple[str, ...], wish: str, label: str) -> Parameter:
+    return Parameter("choice", wish, choices=words, label=label)
 
 
 def style(
@@ -45,27 +45,21 @@ def style(
     second: int = 0,
     artifacts: int = 1,
     share: int = 1,
-) -> dict[str, Parameter]:
+) -> Any:
     """Return the parameters of a player with these defaults."""
     return {
         "ships": integer(ships, 0, 6, label="ships sent (0: as needed)"),
         "guard": integer(guard, 0, 1, label="keeps home colonies"),
         "bash": number(bash, 0, 10, label="weight of leaders"),
-        "invite": integer(INVITING.index(invite), 0, 3, label="invites (none, all, safe, needed)"),
+        "invite": _one_of(INVITING, invite, "whom it invites"),
         "tau": number(tau, 0, 1, label="chance that needs no allies"),
-        "join": integer(
-            JOINING.index(join), 0, 4, label="joins (value, offense, defense, by need, likely)"
-        ),
+        "join": _one_of(JOINING, join, "what it joins"),
         "block": number(block, 0, 100, label="worth of blocking a winner"),
-        "card": integer(
-            CARDS.index(card), 0, 4, label="card (chance, highest, rank, mixed, value)"
-        ),
+        "card": _one_of(CARDS, card, "how it chooses cards"),
         "theta_o": number(theta_o, 0, 1, label="wanted chance as the offense"),
         "theta_d": number(theta_d, 0, 1, label="wanted chance as the defense"),
         "talk": number(talk, 0, 1, label="chance to negotiate (card=3)"),
-        "deal": integer(
-            DEALING.index(deal), 0, 4, label="deals (gain, swap, none, cards, anything)"
-        ),
+        "deal": _one_of(DEALING, deal, "what it accepts in deals"),
         "tough": number(tough, 0, 1, label="toughness in deals"),
         "second": integer(second, 0, 1, label="goes on only if strong"),
         "artifacts": integer(artifacts, 0, 1, label="plays artifacts and reinforcements"),
