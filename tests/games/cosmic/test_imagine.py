@@ -11,7 +11,7 @@ from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import Game
 
 KIND = {word: kind for kind, word in enumerate(c.CARD_WORDS)}
-KEYS = 4_000
+KEYS = 2_500
 
 
 def strip_deck(game: Game, *cards: str) -> None:
