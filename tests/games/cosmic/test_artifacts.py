@@ -150,6 +150,17 @@ def test_plague():
     assert int(game.table.lacks[2]) == 0b10100
 
 
+def test_ships_taken_by_plague_are_not_compensated():
+    game = ready({"a06": 1, "a08": 1, "plague": 1}, {"negotiate": 1})
+    game.take("plague")
+    game.take("1")
+    game.until("target", lose="p1.0")
+    meet(game, {"a40": 1, "a06": 6}, {"negotiate": 1}, {}, {}, target="p1.1")
+    play_out(game)
+    assert {"event": "lost", "seat": 1, "count": 3} in game.events
+    assert len(game.named("taken")) == 4
+
+
 def test_plague_takes_what_there_is():
     game = ready({"a06": 1}, {"plague": 1}, {"morph": 1})
     game.strip(2, "p2.0")
