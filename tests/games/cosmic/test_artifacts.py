@@ -216,6 +216,19 @@ def test_a_zap_may_be_zapped():
     assert game.decision == "lose"
 
 
+def test_a_stack_of_zaps_is_bounded():
+    rules = {"copies.card_zap": 20}
+    game = ready({"a06": 1, "plague": 1, "card_zap": 5}, {"card_zap": 5}, rules=rules)
+    game.take("plague")
+    game.take("2")
+    zaps = 0
+    while game.decision == "respond" and "card_zap" in game.legal:
+        game.take("card_zap")
+        zaps += 1
+    assert zaps >= 7
+    game.until("target", "lose")
+
+
 def test_nobody_zaps_a_card_of_its_own():
     game = ready({"a06": 1}, {"plague": 1, "card_zap": 1}, {"a08": 1})
     game.take("plague")

@@ -342,6 +342,7 @@ def test_three_to_six_players(seats):
     ("rules", "words"),
     [
         ({f"copies.{word}": 0 for word in c.CARD_WORDS[:18]}, "encounter cards"),
+        ({f"copies.{word}": 20 for word in c.CARD_WORDS[c.PLUS_2 :]}, "one in 3"),
         ({"hand": 10, "copies.a06": 0, "copies.a08": 0}, "too few"),
         ({"planets": 4, "win_colonies": 13}, "12"),
     ],
