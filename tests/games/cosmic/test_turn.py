@@ -204,7 +204,7 @@ def test_destiny_cards(word):
 
 def test_the_last_destiny_card_is_not_drawn():
     game = Game()
-    game.begin("colour 1")
+    game.begin("colour 2")
     game.until("plan")
     assert int(game.table.destiny_n) == 1
     game.take(game.legal[0])
