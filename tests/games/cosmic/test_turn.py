@@ -54,8 +54,9 @@ def test_redraw():
 
 
 def test_without_an_encounter_card_the_turn_ends():
-    """Ruling 33: everybody goes home, the defense need not redraw."""
-    game = Game()
+    """Ruling 33: everybody goes home, the defense need not redraw, and nothing follows."""
+    more = {"max_encounters": 3, "second_on_success": False, "second_needs_card": False}
+    game = Game(more)
     armless(game, 0)
     armless(game, 1)
     game.table.encounter = 1
