@@ -8,7 +8,7 @@ from typing import Any
 from rich.table import Table
 
 from simlab.engine.match import Match
-from simlab.show.format import estimate, percent, rate
+from simlab.show.format import estimate, percent, plural, rate
 from simlab.show.layout import Grid, screen_width
 from simlab.show.story import view
 from simlab.study.advise import Advice
@@ -108,7 +108,9 @@ def assumption(found: Assumptions, advice: Advice) -> str:
         words = f"{least.rival} is right if {who} like {least.style} in more than {part} of cases"
         words += " (given what happened)" if advice.belief is not None else ""
         return f"what matters most is how the others play: {words}"
-    cases = f"{found.cases} cases: each style that simlab knows, one opponent or all of them"
+    cases = (
+        f"{plural(found.cases, 'case')}: each style that simlab knows, one opponent or all of them"
+    )
     if not found.complete:
         count = f"{found.looked_at} of {cases}" if found.looked_at else f"none of {cases}"
         return f"other styles of the opponents: the time was enough for {count}"
@@ -154,7 +156,7 @@ def understood(advice: Advice) -> list[str]:
     names[position.seat] += " (you)"
     own, others = view(match, position.seat, names)
     left_out = [f"not told: {', '.join(position.assumed)}"] if position.assumed else []
-    return [f"you hold {'; '.join(own)}", *others, *left_out]
+    return [*([f"you hold {'; '.join(own)}"] if own else []), *others, *left_out]
 
 
 def card_table(advice: Advice) -> Table:
@@ -222,7 +224,7 @@ def who_plays_on(advice: Advice) -> str:
     )
     note = ""
     if memory and (advice.belief is None or not advice.belief.past.is_whole):
-        note = f"; {', '.join(memory)} remember nothing of what happened before"
+        note = f"; {', '.join(dict.fromkeys(memory))} without memory of what happened before"
     return f"you play on like {me}, the others like {', '.join(dict.fromkeys(others))}{note}"
 
 

@@ -18,6 +18,7 @@ from tests.conftest import Shell
 from tests.engine import tiny
 
 SHORT: dict[str, dict[str, object]] = {
+    "cosmic": {"start": "destiny", "win_colonies": 2},
     "spaceknights": {"start_mettle": 8, "max_hands": 4},
     "sherwood": {"rounds": 2},
     "sheriff": {f"sheriff_turns.{seats}": 1 for seats in (3, 4, 5)},

@@ -22,6 +22,7 @@ class Case(NamedTuple):
 
 
 CASES = {
+    "cosmic": Case({"artifacts": False}, "encounters", ("take_stream",)),
     "sheepnappers": Case({"rounds": 3}, "round_index", ("deal_stream", "draw_stream")),
     "sheriff": Case({}, "round_index", ("draw_stream",), "draw"),
     "sherwood": Case({}, "round_index", ("eq_stream",)),

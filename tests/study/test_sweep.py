@@ -208,12 +208,8 @@ def words(file: Path, folder: Path, *more: str) -> list[str]:
 
 
 def command(file: Path, folder: Path, *more: str) -> list[str]:
-    return [
-        sys.executable,
-        "-c",
-        "from simlab.cli import main; main()",
-        *words(file, folder, *more),
-    ]
+    start = "from simlab.cli import main; main()"
+    return [sys.executable, "-c", start, *words(file, folder, *more)]
 
 
 def tables(folder: Path) -> dict[str, bytes]:

@@ -306,7 +306,7 @@ class TestNotebook:
         def wrong(table, me, mind):  # type: ignore[no-untyped-def]
             return table.pile
 
-        with pytest.raises(PolicyError, match=r"test_guard.py, line .* 'pile_n'"):
+        with pytest.raises(PolicyError, match=r"test_trial.py, line .* 'pile_n'"):
             simlab.simulate("sheepnappers", "wrong", games=10, policies=[wrong])
 
     def test_a_cell(self) -> None:

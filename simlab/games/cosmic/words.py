@@ -1,0 +1,142 @@
+"""Cosmic Encounter in words: what the numbers in its records mean, and stories."""
+
+from __future__ import annotations
+
+from simlab.engine.records import Words
+from simlab.engine.story import Event, Story
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.state import LAYOUT
+
+_SUBSETS = c.DECISIONS[c.INVITE].actions
+_SILENT = frozenset({"rules", "key", "options", "where"})
+WORDS = Words(
+    elements={
+        **dict.fromkeys(("hand", "deck", "laid", "discard", "copies"), c.CARD_WORDS),
+        "destiny": c.DESTINY_WORDS,
+        "hooks": c.HOOK_WORDS,
+    },
+    values={
+        "phase": c.PHASE_WORDS,
+        "resume": c.PHASE_WORDS,
+        "mv_resume": c.PHASE_WORDS,
+        "loss_resume": c.PHASE_WORDS,
+        "decision": tuple(decision.name for decision in c.DECISIONS),
+        "kind": c.CARD_WORDS,
+        "what": c.FRAME_WORDS,
+        "card_o": c.CARD_WORDS,
+        "card_d": c.CARD_WORDS,
+        "face_o": c.CARD_WORDS,
+        "face_d": c.CARD_WORDS,
+        "chosen": c.CARD_WORDS,
+        "met_kind": c.CARD_WORDS,
+        "planet": c.PLANET_WORDS,
+        "other": c.PLANET_WORDS,
+        "target": c.PLANET_WORDS,
+        "mv_planet": c.PLANET_WORDS,
+        "offer_o": c.PLANET_WORDS,
+        "offer_d": c.PLANET_WORDS,
+        "zone": c.ZONE_WORDS,
+        "mv_zone": c.ZONE_WORDS,
+        "mv_what": c.MOVE_WORDS,
+        "drawn": c.DESTINY_WORDS,
+        "role": c.ROLE_WORDS,
+        "side": c.ROLE_WORDS,
+        "result": c.RESULT_WORDS,
+        "subset": _SUBSETS,
+        "invited_o": _SUBSETS,
+        "invited_d": _SUBSETS,
+        "power": c.POWER_WORDS,
+        "offer": c.MENU_WORDS,
+        "mode": c.MODE_WORDS,
+        "offer_mode": c.MODE_WORDS,
+    },
+    hidden=_SILENT,
+    per_seat=frozenset(
+        name
+        for name in LAYOUT.table.names or ()
+        if LAYOUT.table[name].shape[:1] == (c.MAX_SEATS,) and name not in _SILENT
+    ),
+)
+
+_TITLES = dict(zip(c.CARD_WORDS, c.CARD_TITLES, strict=True))
+_RESULTS = {
+    "open": "The encounter is over.",
+    "offense_won": "The offense has won the encounter.",
+    "defense_won": "The defense has won the encounter.",
+    "both_lost": "Both sides have lost the encounter.",
+    "deal": "The encounter ends with a deal.",
+    "no_deal": "The encounter ends without a deal.",
+    "recolonised": "The encounter ends with a new home colony.",
+    "aborted": "The encounter is broken off.",
+}
+_DESTINIES = {
+    "wild": "wild",
+    "most colonies": "the most foreign colonies",
+    "most cards": "the most cards",
+    "fewest in warp": "the fewest ships in the warp",
+}
+_LINES = {
+    "first": "{seat} begins.",
+    "turn": "Turn {number}: {seat}.",
+    "encounter": "Encounter {number}: {seat} is the offense.",
+    "drew": "{seat} draws {card}.",
+    "discarded": "{seat} discards {count} x {card}.",
+    "redraw": "{seat} has no encounter card and shows its hand.",
+    "reshuffled": "The discards become a deck of {count}.",
+    "quake": "A cosmic quake: all hands are discarded.",
+    "left": "{seat}: a ship leaves {planet} ({zone}).",
+    "came": "{seat}: a ship comes to {planet} ({zone}).",
+    "drifted": "{seat}: {count} ships go to the {zone}.",
+    "lost": "{seat} loses {count} ships to the warp.",
+    "saved": "{seat} saves {count} ships.",
+    "destiny_shuffled": "The destiny deck is shuffled.",
+    "destiny": "Destiny: {drawn}.",
+    "defense": "{seat} is the defense.",
+    "target": "The gate points at {planet}.",
+    "invited": "{seat} invites {subset}.",
+    "answered": "{seat}: {side}, {count} ships.",
+    "alliance_off": "{seat} is no ally any more.",
+    "revealed": "{seat} reveals {card}.",
+    "swapped": "{seat} exchanges the two cards.",
+    "played": "{seat} plays {card}.",
+    "reinforced": "{seat} plays {card} for the {side}.",
+    "took_effect": "",
+    "cancelled": "It is cancelled.",
+    "power_used": "{seat} uses its power ({power}).",
+    "totals": "{offense} against {defense}.",
+    "landed": "{seat} lands on {planet} with {count} ships.",
+    "taken": "{seat} takes {card} from {giver}.",
+    "rewarded": "{seat} takes {cards} cards and {ships} ships as a reward.",
+    "offered": "{seat} offers: {offer}.",
+    "terms": "",
+    "deal": "They have a deal.",
+    "no_deal": "There is no deal.",
+    "won": "{seat} has won.",
+    "result": "{said}",
+    "forced": "",
+}
+
+
+def _owner(drawn: str) -> str:
+    """Return how a destiny card is called: a colour by its player."""
+    return _DESTINIES.get(drawn) or f"the colour of P{drawn.split()[1]}"
+
+
+def _guests(subset: str) -> str:
+    return subset if subset == "nobody" else " and ".join(f"P{seat}" for seat in subset.split("+"))
+
+
+def _more(event: Event, values: Event) -> Event:
+    card, side = event.get("kind"), event.get("side")
+    return {
+        "card": _TITLES[card] if card else "a card",
+        "drawn": _owner(event["drawn"]) if event.get("drawn") else "",
+        "side": str(side).replace("_", " "),
+        "subset": _guests(event["subset"]) if event.get("subset") else "",
+        "offer": str(event.get("offer")).replace("_", " "),
+        "said": _RESULTS.get(str(event.get("result")), ""),
+        "number": event.get("number"),
+    }
+
+
+tell = Story(_LINES, _more, ("seat", "giver"))
