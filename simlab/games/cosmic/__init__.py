@@ -1,0 +1,1 @@
+"""Cosmic Encounter: colonise the planets of others. The rules are in ``play/``."""

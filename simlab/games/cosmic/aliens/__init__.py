@@ -1,0 +1,1 @@
+"""The alien powers, a file each (see ``HOOKS.md``)."""

@@ -1,0 +1,263 @@
+"""Invariants that hold at every decision, under every rule (rules file 9.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.records import OVER
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import bits, destiny, planning, powers, ships, windows
+from simlab.games.cosmic.play.winning import reached
+
+AUDIT_NAMES = (
+    "",
+    "ships of each player are conserved",
+    "colonies are counted",
+    "cards are conserved, and public counts agree with hands",
+    "destiny cards are conserved",
+    "the gate holds ships of the offense and its allies only, no more than they may send",
+    "no count is negative",
+    "winners have enough colonies, and nobody has without a win",
+    "what all know of hands is true",
+    "what players remember of hands is true",
+    "masks of hooks agree with powers",
+    "the player asked has two legal actions",
+    "what is parked can be played",
+)
+
+
+@kernel
+def ships_agree(table: Any) -> Any:
+    """Planets and zones hold all ships of a player."""
+    for seat in range(table.seats):
+        count = c.ZERO
+        for planet in range(c.PLANETS):
+            count += table.ships[planet, seat]
+        for zone in range(c.ZONES):
+            count += table.zones[zone, seat]
+        if count != ships.fleet(table):
+            return False
+    return True
+
+
+@kernel
+def colonies_agree(table: Any) -> Any:
+    """Sets and counts of colonies follow from the ships."""
+    for seat in range(table.seats):
+        where = c.ZERO
+        for planet in range(c.PLANETS):
+            if table.ships[planet, seat] > 0:
+                where |= bits.bit(planet)
+        own = bits.planets_of(table, seat)
+        if where != table.where[seat] or bits.count_bits(where & own) != table.home[seat]:
+            return False
+        if bits.count_bits(where & ~own) != table.foreign[seat]:
+            return False
+    return True
+
+
+@kernel
+def cards_agree(world: Any) -> Any:
+    """Deck, discard, table and hands hold each card once."""
+    table = world.table
+    deck_n = c.ZERO
+    for kind in range(c.KINDS):
+        count = world.hidden.deck[kind] + table.discard[kind] + table.laid[kind]
+        deck_n += world.hidden.deck[kind]
+        for seat in range(table.seats):
+            count += world.seats[seat].hand[kind]
+        if count != table.rules.copies[kind]:
+            return False
+    for seat in range(table.seats):
+        count = c.ZERO
+        for kind in range(c.KINDS):
+            count += world.seats[seat].hand[kind]
+        if count != table.hand_n[seat]:
+            return False
+    return deck_n == table.deck_n
+
+
+@kernel
+def destiny_agrees(table: Any) -> Any:
+    """The destiny deck is part of all destiny cards."""
+    rules = table.rules
+    count = c.ZERO
+    for kind in range(c.DESTINIES):
+        most = rules.destiny_special
+        if kind == c.WILD:
+            most = rules.destiny_wild
+        elif kind < c.WILD:
+            colour = destiny.colour_of(kind)
+            most = 1 if kind >= c.MAX_SEATS else rules.destiny_colour - 1
+            if colour >= table.seats:
+                most = 0 * most
+        if table.destiny[kind] < 0 or table.destiny[kind] > most:
+            return False
+        count += table.destiny[kind]
+    return count == table.destiny_n
+
+
+@kernel
+def gate_agrees(table: Any) -> Any:
+    """Only the offense and allies have ships on their way; nothing is left between encounters."""
+    for seat in range(table.seats):
+        role = table.role[seat]
+        gate = table.zones[c.GATE, seat]
+        side = table.zones[c.SIDE, seat]
+        leaving = table.phase == c.MOVING and table.mv_seat == seat
+        if leaving and role == c.NO_ROLE:
+            continue
+        if gate > 0 and role != c.OFFENSE and role != c.OFFENSE_ALLY:
+            return False
+        if side > 0 and role != c.DEFENSE_ALLY:
+            return False
+        if role >= c.OFFENSE_ALLY and gate + side > table.rules.ally_max:
+            return False
+        if role == c.OFFENSE and gate > max(table.rules.launch_max, table.rules.retrieve):
+            return False
+        if table.decision == c.SECOND and gate + side + table.zones[c.LIMBO, seat] > 0:
+            return False
+    return True
+
+
+@kernel
+def none_negative(world: Any) -> Any:
+    """Ships, cards and counts are never below 0."""
+    table = world.table
+    for seat in range(table.seats):
+        for planet in range(c.PLANETS):
+            if table.ships[planet, seat] < 0:
+                return False
+        for zone in range(c.ZONES):
+            if table.zones[zone, seat] < 0:
+                return False
+        for kind in range(c.KINDS):
+            if world.seats[seat].hand[kind] < 0:
+                return False
+    for kind in range(c.KINDS):
+        if world.hidden.deck[kind] < 0 or table.discard[kind] < 0 or table.laid[kind] < 0:
+            return False
+    return True
+
+
+@kernel
+def winners_agree(table: Any) -> Any:
+    """Whoever won has enough colonies; between encounters nobody has enough without a win."""
+    if table.decision == OVER:
+        return table.winners != 0 and table.winners & ~reached(table) == 0
+    return table.winners == 0 and (table.decision != c.SECOND or reached(table) == 0)
+
+
+@kernel
+def facts_agree(world: Any) -> Any:
+    """Types that hands lack, and that they hold an encounter card."""
+    table = world.table
+    for seat in range(table.seats):
+        hand = world.seats[seat].hand
+        armed = c.ZERO
+        for kind in range(c.KINDS):
+            if hand[kind] > 0:
+                if kind < c.ENCOUNTER_N:
+                    armed = c.ONE
+                if bits.has(table.lacks[seat], c.TYPE_OF[kind]):
+                    return False
+        if table.armed[seat] != 0 and armed == 0:
+            return False
+    return True
+
+
+@kernel
+def memories_agree(world: Any) -> Any:
+    """Cards that players remember are there."""
+    table = world.table
+    for viewer in range(table.seats):
+        me = world.seats[viewer]
+        for place in range(me.met_n):
+            owner = me.met_seat[place]
+            kind = me.met_kind[place]
+            count = c.ZERO
+            for other in range(me.met_n):
+                if me.met_seat[other] == owner and me.met_kind[other] == kind:
+                    count += 1
+            if world.seats[owner].hand[kind] < count or owner == viewer:
+                return False
+    return True
+
+
+@kernel
+def hooks_agree(table: Any) -> Any:
+    """Whoever has an active power that uses a hook is in its mask, and nobody else."""
+    for hook in range(c.HOOKS):
+        users = c.ZERO
+        for seat in range(table.seats):
+            if powers.power_on(table, seat) and powers.USES[table.power[seat], hook] != 0:
+                users |= bits.bit(seat)
+        if users != table.hooks[hook]:
+            return False
+    return True
+
+
+@kernel
+def asked_agrees(world: Any) -> Any:
+    """Whoever is asked has a choice; nobody else has options; a window asks whom it may."""
+    table = world.table
+    if table.decision == OVER:
+        return True
+    for seat in range(table.seats):
+        if seat != table.actor and world.seats[seat].options != 0:
+            return False
+    me = world.seats[table.actor]
+    options = table.options | me.options
+    if options & (options - 1) == 0 or options >> c.ACTIONS[table.decision] != 0:
+        return False
+    if bits.has(c.WINDOWS, table.decision):
+        if me.options != windows.usable(table, me, table.actor, table.phase):
+            return False
+        return table.order[table.cursor] == table.actor
+    return True
+
+
+@kernel
+def parked_agrees(world: Any) -> Any:
+    """Cards laid face down and set aside are in the hand of their owner."""
+    table = world.table
+    for seat in range(table.seats):
+        me = world.seats[seat]
+        if me.chosen >= 0 and not bits.has(planning.encounter_kinds(me), me.chosen):
+            return False
+        for place in range(me.gift_n):
+            if me.hand[me.gift[place]] == 0:
+                return False
+    return True
+
+
+@kernel
+def audit(world: Any) -> Any:
+    """Return 0, or the number of the invariant that is broken."""
+    table = world.table
+    if not ships_agree(table):
+        return 1
+    if not colonies_agree(table):
+        return 2
+    if not cards_agree(world):
+        return 3
+    if not destiny_agrees(table):
+        return 4
+    if not gate_agrees(table):
+        return 5
+    if not none_negative(world):
+        return 6
+    if not winners_agree(table):
+        return 7
+    if not facts_agree(world):
+        return 8
+    if not memories_agree(world):
+        return 9
+    if not hooks_agree(table):
+        return 10
+    if not asked_agrees(world):
+        return 11
+    if not parked_agrees(world):
+        return 12
+    return 0

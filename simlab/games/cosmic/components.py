@@ -1,0 +1,280 @@
+"""Names and numbers of the things in the box: cards, planets, decisions, phases.
+
+Planets are numbered by their owner: planet 6 * seat + place, whatever the rules say of how many
+there are. A set of planets or players is a number with a bit for each.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simlab.engine.game import Decision
+
+MAX_SEATS = 6
+PER_SYSTEM = 6
+"""Places for planets in a home system; rule ``planets`` says how many are used."""
+PLANETS = MAX_SEATS * PER_SYSTEM
+NOTHING = -1
+ZERO, ONE = np.int64(0), np.int64(1)
+
+# cards of the cosmic deck, by kind
+ATTACKS = (0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 20, 23, 30, 40)
+ATTACK_COPIES = (1, 1, 4, 1, 7, 1, 7, 1, 4, 1, 2, 1, 2, 1, 2, 1, 1, 1)
+ATTACK_N = 18
+NEGOTIATE, MORPH = 18, 19
+ENCOUNTER_N = 20
+"""Kinds below are encounter cards."""
+PLUS_2, PLUS_3, PLUS_5 = 20, 21, 22
+COSMIC_ZAP, CARD_ZAP, MOBIUS, PLAGUE, FORCE_FIELD, EMOTION, QUASH, IONIC = range(23, 31)
+KINDS = 31
+PRINTED = np.array([*ATTACKS, 0, 0, 2, 3, 5, *[0] * 8])
+"""What is printed on each kind: the value of an attack or a reinforcement."""
+CARD_WORDS = (
+    *(f"a{value:02d}" for value in ATTACKS),
+    "negotiate",
+    "morph",
+    "plus2",
+    "plus3",
+    "plus5",
+    "cosmic_zap",
+    "card_zap",
+    "mobius",
+    "plague",
+    "force_field",
+    "emotion",
+    "quash",
+    "ionic",
+)
+CARD_TITLES = (
+    *(f"attack {value}" for value in ATTACKS),
+    "negotiate",
+    "morph",
+    "reinforcement +2",
+    "reinforcement +3",
+    "reinforcement +5",
+    "cosmic zap",
+    "card zap",
+    "mobius tubes",
+    "plague",
+    "force field",
+    "emotion control",
+    "quash",
+    "ionic gas",
+)
+COPIES = (*ATTACK_COPIES, 15, 1, 2, 3, 1, 2, 2, 2, 1, 1, 1, 1, 1)
+
+# what Plague makes a difference of
+TYPE_WORDS = ("attack", "negotiate", "morph", "reinforcement", "artifact")
+TYPES = 5
+TYPE_OF = np.array([*[0] * ATTACK_N, 1, 2, *[3] * 3, *[4] * 8])
+FIRST_OF = np.array([0, NEGOTIATE, MORPH, PLUS_2, COSMIC_ZAP, KINDS])
+"""Kinds of a type lie from its entry to the next."""
+ARMS = 0b00111
+"""The types of encounter cards."""
+
+# destiny cards: a colour, a colour with the hazard symbol, wild, special
+WILD = 12
+MOST_COLONIES, MOST_CARDS, FEWEST_IN_WARP = 13, 14, 15
+DESTINIES = 16
+DESTINY_WORDS = (
+    *(f"colour {seat}" for seat in range(MAX_SEATS)),
+    *(f"colour {seat} hazard" for seat in range(MAX_SEATS)),
+    "wild",
+    "most colonies",
+    "most cards",
+    "fewest in warp",
+)
+
+# powers, and what may be in a frame of the stack: a card by its kind, a power
+NO_POWER, TRIPLER, SORCERER, ZOMBIE = range(4)
+POWER_WORDS = ("none", "tripler", "sorcerer", "zombie")
+USED_POWER = KINDS
+FRAME_WORDS = (*CARD_WORDS, "power")
+MAX_FRAMES = 8
+ASKED = -(2**40)
+"""What a hook returns if it has asked somebody, and what follows must wait."""
+
+# the order of play
+(
+    NEW_TURN, NEW_ENCOUNTER, BEFORE_REGROUP, AT_REGROUP, RETRIEVE, REARM, AT_DESTINY, DESTINED,
+    AIMING, BOARDING, COLONISED, LAUNCHED, INVITING, JOINING, JOINED, ALLIED, AT_PLANNING,
+    CHOOSING, FACE_DOWN, REVEALED, REINFORCING, JUDGING, OUTCOME, LOSING, LANDING, CLAIMING,
+    COMPENSATING, REWARDING, DISCARDING, ENDED, AFTERWARDS, ALLIES_HOME, BARGAINING, DETAILS,
+    AGREED, HANDING, SETTLING, DEAL_FAILED, PENALTIES, RESPONDING, MOVING, PLAGUED, GOING_HOME,
+    FINISHED,
+) = range(44)  # fmt: skip
+PHASE_WORDS = (
+    "new_turn", "new_encounter", "before_regroup", "regroup", "retrieve", "rearm", "destiny",
+    "destined", "aiming", "boarding", "colonised", "launched", "inviting", "joining", "joined",
+    "allied", "planning", "choosing", "face_down", "revealed", "reinforcing", "judging",
+    "outcome", "losing", "landing", "claiming", "compensating", "rewarding", "discarding",
+    "ended", "afterwards", "allies_home", "bargaining", "details", "agreed", "handing",
+    "settling", "deal_failed", "penalties", "responding", "moving", "plagued", "going_home",
+    "finished",
+)  # fmt: skip
+
+# where a player stands in an encounter
+NO_ROLE, OFFENSE, DEFENSE, OFFENSE_ALLY, DEFENSE_ALLY = range(5)
+ROLE_WORDS = ("none", "offense", "defense", "offense_ally", "defense_ally")
+# how an encounter came out
+OPEN_RESULT, OFFENSE_WON, DEFENSE_WON, BOTH_LOST, DEAL_MADE, DEAL_LOST, RECOLONISED, ABORTED = (
+    range(8)
+)
+RESULT_WORDS = (
+    "open",
+    "offense_won",
+    "defense_won",
+    "both_lost",
+    "deal",
+    "no_deal",
+    "recolonised",
+    "aborted",
+)
+
+# ships that are moved one by one: what for
+TO_GATE, TO_SIDE, TO_LIMBO, TO_PLANET, HOMEWARD = range(5)
+MOVE_WORDS = ("to_gate", "to_side", "to_limbo", "to_planet", "homeward")
+# places beside the planets: ships in limbo are about to be lost
+WARP, GATE, SIDE, LIMBO = range(4)
+ZONES = 4
+ZONE_WORDS = ("warp", "gate", "side", "limbo")
+
+# deals: what each template of the menu moves (to the offense: a colony, cards; to the defense)
+MENU_WORDS = (
+    "pass",
+    "colonies",
+    "colony_for_card",
+    "card_for_colony",
+    "colony_for_2",
+    "2_for_colony",
+    "colony_to_offense",
+    "colony_to_defense",
+    "swap_random",
+    "swap_chosen",
+    "2_for_high",
+    "card_to_offense",
+    "card_to_defense",
+)
+MENU_N = len(MENU_WORDS)
+M_COLONY_O = np.array([0, 1, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0])
+M_COLONY_D = np.array([0, 1, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0])
+M_CARDS_O = np.array([0, 0, 0, 1, 0, 2, 0, 0, 1, 1, 2, 1, 0])
+"""Cards that the offense gets."""
+M_CARDS_D = np.array([0, 0, 1, 0, 2, 0, 0, 0, 1, 1, 1, 0, 1])
+CHOSEN, AT_RANDOM, AN_ATTACK, A_NEGOTIATE, AN_ARTIFACT, HIGH = range(6)
+MODE_WORDS = ("chosen", "random", "attack", "negotiate", "artifact", "high")
+M_MODE = np.array([-1, -1, -1, -1, -1, -1, -1, -1, AT_RANDOM, CHOSEN, CHOSEN, -1, -1])
+"""How cards of a template are chosen; -1: the proposer says."""
+HIGH_VALUE = 12
+"""The least printed value of a high card."""
+SWAP_HIGH = 10
+"""The template in which the defense's card is a high attack."""
+MODES = 5
+MAX_GIFTS = 3
+
+# decisions
+(
+    REGROUP_CARD, PLAGUE_TARGET, OWN_COLOUR, CHOOSE_DEFENSE, TARGET, LAUNCH, INVITE, ALLY, SOURCE,
+    USE_FORCE_FIELD, CANCEL, PLAN, REVEAL_CARD, RESPOND, OUTCOME_CARD, HOME, LOSE, DISCARD,
+    REWARD, SECOND, OFFER, OFFER_PLANET, OFFER_MODE, ANSWER, GIVE, POWER, SETTLE,
+) = range(27)  # fmt: skip
+
+SHIP_BY_SHIP = sum(1 << each for each in (LAUNCH, SOURCE, HOME, LOSE, SETTLE))
+"""The decisions about a ship each."""
+WINDOWS = sum(
+    1 << each for each in (REGROUP_CARD, USE_FORCE_FIELD, REVEAL_CARD, RESPOND, OUTCOME_CARD)
+)
+"""The decisions of windows: whether to play a card just now."""
+PRIVATE = WINDOWS | sum(
+    1 << each for each in (PLAN, DISCARD, OFFER, OFFER_MODE, ANSWER, GIVE)
+)
+"""The decisions whose options follow from a hand."""
+
+# actions
+PASS, PLAY = 0, 1
+PLAY_PLAGUE, PLAY_MOBIUS = 1, 2
+REDRAW, RECOLONISE, MEET = 0, 1, 2
+DONE = PLANETS
+"""Enough ships, where ships are chosen one by one."""
+FROM_GATE = PLANETS + 1
+DECLINE = 0
+JOIN_OFFENSE, JOIN_DEFENSE = 0, 6
+"""Action ``JOIN_OFFENSE + k``: with k ships."""
+MOST_JOINING = 6
+PLUS_FOR_OFFENSE, PLUS_FOR_DEFENSE, PLAY_EMOTION = 1, 4, 7
+ZAP_CARD, ZAP_POWER = 1, 2
+PLAY_IONIC, PLAY_QUASH = 1, 2
+STOP, GO_ON = 0, 1
+REJECT, ACCEPT = 0, 1
+NO, YES = 0, 1
+
+SEAT_WORDS = tuple(str(seat) for seat in range(MAX_SEATS))
+PLANET_WORDS = tuple(
+    f"p{seat}.{place}" for seat in range(MAX_SEATS) for place in range(PER_SYSTEM)
+)
+_SUBSETS = tuple(
+    "+".join(str(seat) for seat in range(MAX_SEATS) if subset >> seat & 1) or "nobody"
+    for subset in range(61)
+)
+_SHIPS = (*PLANET_WORDS, "done", "gate")
+_JOIN = (
+    "decline",
+    *(f"offense {count}" for count in range(1, 7)),
+    *(f"defense {count}" for count in range(1, 7)),
+)
+DECISIONS = (
+    Decision("regroup_card", ("pass", "plague", "mobius")),
+    Decision("plague_target", SEAT_WORDS),
+    Decision("own_colour", ("redraw", "recolonise", *(f"meet {seat}" for seat in SEAT_WORDS))),
+    Decision("defense", SEAT_WORDS),
+    Decision("target", PLANET_WORDS),
+    Decision("launch", _SHIPS),
+    Decision("invite", _SUBSETS),
+    Decision("ally", _JOIN),
+    Decision("source", _SHIPS),
+    Decision("force_field", ("pass", "play")),
+    Decision("cancel", ("no", "yes")),
+    Decision("plan", CARD_WORDS[:ENCOUNTER_N]),
+    Decision(
+        "reveal_card",
+        (
+            "pass",
+            *(f"{word} offense" for word in CARD_WORDS[PLUS_2:COSMIC_ZAP]),
+            *(f"{word} defense" for word in CARD_WORDS[PLUS_2:COSMIC_ZAP]),
+            "emotion",
+        ),
+    ),
+    Decision("respond", ("pass", "card_zap", "cosmic_zap")),
+    Decision("outcome_card", ("pass", "ionic", "quash")),
+    Decision("home", PLANET_WORDS),
+    Decision("lose", PLANET_WORDS),
+    Decision("discard", CARD_WORDS),
+    Decision("reward", tuple(f"{count} cards" for count in range(13))),
+    Decision("second", ("stop", "go_on")),
+    Decision("offer", MENU_WORDS),
+    Decision("offer_planet", PLANET_WORDS),
+    Decision("offer_mode", MODE_WORDS[:MODES]),
+    Decision("answer", ("reject", "accept")),
+    Decision("give", CARD_WORDS),
+    Decision("power", ("no", "yes")),
+    Decision("settle", _SHIPS),
+)
+ACTIONS = np.array([len(decision.actions) for decision in DECISIONS])
+"""Number of actions of each kind of decision; never more than 62 (see ``Table.options``)."""
+
+# places in the order of play at which powers may act (rules file 4.3)
+HOOK_WORDS = (
+    "setup", "start_turn", "regroup", "retrieve", "destiny_source", "destiny_drawn",
+    "defense_choice", "launch_capacity", "post_launch", "pre_invite", "ally_turn",
+    "post_alliance", "pre_select", "select_order", "post_select", "post_reveal", "card_value",
+    "ship_term", "add_term", "outcome_rule", "loss", "win", "compensation", "rewards", "deal",
+    "after_discard", "on_draw", "encounter_end",
+)  # fmt: skip
+(
+    H_SETUP, H_START_TURN, H_REGROUP, H_RETRIEVE, H_DESTINY_SOURCE, H_DESTINY_DRAWN,
+    H_DEFENSE_CHOICE, H_LAUNCH_CAPACITY, H_POST_LAUNCH, H_PRE_INVITE, H_ALLY_TURN,
+    H_POST_ALLIANCE, H_PRE_SELECT, H_SELECT_ORDER, H_POST_SELECT, H_POST_REVEAL, H_CARD_VALUE,
+    H_SHIP_TERM, H_ADD_TERM, H_OUTCOME_RULE, H_LOSS, H_WIN, H_COMPENSATION, H_REWARDS, H_DEAL,
+    H_AFTER_DISCARD, H_ON_DRAW, H_ENCOUNTER_END,
+) = range(28)  # fmt: skip
+HOOKS = len(HOOK_WORDS)

@@ -1,0 +1,52 @@
+"""Cosmic Encounter as a `Game`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from simlab.engine.game import Game, Guards
+from simlab.engine.labels import labelled
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic import labels
+from simlab.games.cosmic.audit import AUDIT_NAMES, audit
+from simlab.games.cosmic.events import EVENTS
+from simlab.games.cosmic.imagine import imagine
+from simlab.games.cosmic.measure import SEAT_METRICS, TABLE_METRICS, measure
+from simlab.games.cosmic.place import place
+from simlab.games.cosmic.play.legal import legal
+from simlab.games.cosmic.play.step import deal_game, step
+from simlab.games.cosmic.policies import POLICIES
+from simlab.games.cosmic.rules import RULEBOOK
+from simlab.games.cosmic.state import LAYOUT
+from simlab.games.cosmic.view import view
+from simlab.games.cosmic.words import WORDS, tell
+
+MAX_DECISIONS = 20_000
+
+GAME = Game(
+    name="cosmic",
+    title="Cosmic Encounter",
+    seats=range(3, c.MAX_SEATS + 1),
+    default_seats=4,
+    layout=LAYOUT,
+    rulebook=RULEBOOK,
+    decisions=c.DECISIONS,
+    deal=deal_game,
+    legal=legal,
+    step=step,
+    imagine=imagine,
+    measure=measure,
+    audit=audit,
+    seat_metrics=labelled(SEAT_METRICS, labels.METRICS),
+    table_metrics=labelled(TABLE_METRICS, labels.TABLE_METRICS),
+    events=EVENTS,
+    words=WORDS,
+    policies=POLICIES,
+    max_decisions=MAX_DECISIONS,
+    guards=Guards(counts="nobody wins it, all else counts as it stands"),
+    place=place,
+    tell=tell,
+    folder=Path(__file__).parent,
+    audit_names=AUDIT_NAMES,
+    view=view,
+)

@@ -1,0 +1,221 @@
+"""Worlds that a player thinks possible: everything it cannot see, dealt anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below, start_stream, uniform
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic import unseen
+from simlab.games.cosmic.play import alliance, bits, offers, planning, resolve
+from simlab.games.cosmic.play.turn import start_streams
+
+TRIES = 20_000
+"""Deals that are tried before `imagine` gives up."""
+
+
+@kernel
+def gather(world: Any, seat: Any) -> None:
+    """Put the cards of all others into the deck; leave those that ``seat`` remembers."""
+    deck = world.hidden.deck
+    me = world.seats[seat]
+    for other in range(world.table.seats):
+        if other != seat:
+            hand = world.seats[other].hand
+            for kind in range(c.KINDS):
+                deck[kind] += hand[kind]
+                hand[kind] = 0
+    for place in range(me.met_n):
+        deck[me.met_kind[place]] -= 1
+        world.seats[me.met_seat[place]].hand[me.met_kind[place]] += 1
+
+
+@kernel
+def fill_hand(world: Any, seat: Any, other: Any, stream: Any) -> Any:
+    """Deal unknown cards of the types that a hand may hold; false if this deal is rejected.
+
+    Earlier hands may have taken cards that this one could hold, which made their deal likelier
+    than it should be. It is kept with the probability that makes up for it: at each draw, the
+    cards that are allowed to those that could be at most.
+    """
+    deck = world.hidden.deck
+    table = world.table
+    lacks = table.lacks[other]
+    left = c.ZERO
+    allowed = c.ZERO
+    most = c.ZERO
+    for kind in range(c.KINDS):
+        left += deck[kind]
+        if not bits.has(lacks, c.TYPE_OF[kind]):
+            allowed += deck[kind]
+            most += unseen_copies(world, seat, kind)
+    most = min(most, left)
+    count = table.hand_n[other]
+    for kind in range(c.KINDS):
+        count -= world.seats[other].hand[kind]
+    for _ in range(count):
+        if lacks != 0 and allowed < most:
+            if uniform(stream) * most >= allowed:
+                return False
+        if allowed == 0:
+            return False
+        kind = pick(deck, lacks, below(stream, allowed))
+        allowed -= 1
+        most -= 1
+        deck[kind] -= 1
+        world.seats[other].hand[kind] += 1
+    return True
+
+
+@kernel
+def pick(deck: Any, lacks: Any, left: Any) -> Any:
+    """Return the kind of a card of the deck, counted among those of types that a hand may hold."""
+    kind = c.ZERO
+    while True:
+        if not bits.has(lacks, c.TYPE_OF[kind]):
+            if left < deck[kind]:
+                return kind
+            left -= deck[kind]
+        kind += 1
+
+
+@kernel
+def unseen_copies(world: Any, seat: Any, kind: Any) -> Any:
+    """Count the copies of a kind that ``seat`` cannot place."""
+    table = world.table
+    me = world.seats[seat]
+    count = table.rules.copies[kind] - table.discard[kind] - table.laid[kind] - me.hand[kind]
+    for place in range(me.met_n):
+        if me.met_kind[place] == kind:
+            count -= 1
+    return count
+
+
+@kernel
+def any_of(options: Any, stream: Any) -> Any:
+    """Return a random element of a set."""
+    return bits.nth_bit(options, below(stream, bits.count_bits(options)))
+
+
+@kernel
+def random_card(me: Any, stream: Any) -> Any:
+    """Return the kind of a random encounter card of a hand."""
+    count = c.ZERO
+    for kind in range(c.ENCOUNTER_N):
+        count += me.hand[kind]
+    left = below(stream, count)
+    kind = c.ZERO
+    while left >= me.hand[kind]:
+        left -= me.hand[kind]
+        kind += 1
+    return kind
+
+
+@kernel
+def gifts_of(table: Any, other: Any, stream: Any) -> Any:
+    """Return how many cards a player has set aside; how far the one who is asked is, is unknown."""
+    if table.decision != c.GIVE or table.phase != c.HANDING:
+        return c.ZERO
+    if offers.mode_of(table, other) == c.AT_RANDOM:
+        return c.ZERO
+    count = offers.cards_from(table, other)
+    if other == table.actor:
+        return c.ZERO + below(stream, count)
+    return count if other == table.offense else c.ZERO
+
+
+@kernel
+def park(world: Any, other: Any, place: Any, stream: Any) -> Any:
+    """Let another player choose at random what it has chosen in secret; false if it cannot."""
+    table = world.table
+    me = world.seats[other]
+    if bits.has(table.laid_down, other):
+        if planning.encounter_kinds(me) == 0:
+            return False
+        me.chosen = random_card(me, stream)
+    if table.decision == c.INVITE and other == alliance.inviter(table, 0):
+        if table.rules.invitations == alliance.TOGETHER and table.cursor == 1:
+            me.invites = any_of(alliance.lists(table, alliance.guests(table)), stream)
+    if has_answered(table, other, place):
+        me.reply = any_of(alliance.answers(table, other), stream)
+    for _ in range(gifts_of(table, other, stream)):
+        options = resolve.kinds_to_give(me, offers.mode_of(table, other))
+        if options == 0:
+            return False
+        me.gift[me.gift_n] = any_of(options, stream)
+        me.gift_n += 1
+    return True
+
+
+@kernel
+def has_answered(table: Any, other: Any, place: Any) -> Any:
+    """Whether a parked answer to an invitation is there (where all answer at once)."""
+    if table.rules.responses != alliance.AT_ONCE or place < 2:
+        return False
+    if not bits.has(table.invited_o | table.invited_d, other):
+        return False
+    cursor = table.cursor
+    if table.frame_n > 0:
+        cursor = table.frames[0].cursor
+    if table.decision == c.ALLY:
+        return place < cursor
+    moving = table.phase == c.MOVING and table.mv_resume == c.JOINING
+    return moving and place >= cursor - table.seats
+
+
+@kernel
+def clear_mind(me: Any) -> None:
+    """Another player remembers only what all know, and has chosen nothing yet."""
+    me.options = 0
+    me.chosen = c.NOTHING
+    me.reply = c.NOTHING
+    me.invites = c.NOTHING
+    me.gift_n = 0
+    for place in range(c.MAX_GIFTS):
+        me.gift[place] = 0
+    for place in range(me.met_n):
+        me.met_seat[place] = 0
+        me.met_kind[place] = 0
+    me.met_n = 0
+
+
+@kernel
+def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
+    """Try one deal of the unknown cards, and of what others have chosen in secret."""
+    table = world.table
+    for place in range(table.seats):
+        other = table.order[place]
+        if other == seat:
+            continue
+        me = world.seats[other]
+        clear_mind(me)
+        if not fill_hand(world, seat, other, stream):
+            return False
+        if not unseen.could_be(table, me, other):
+            return False
+        if not park(world, other, place, stream):
+            return False
+        if other == table.actor and unseen.is_private(table.decision):
+            me.options = unseen.private_options(table, me, other)
+            if me.options & (me.options - 1) == 0:
+                return False
+    return True
+
+
+@kernel
+def imagine(world: Any, seat: Any, key: Any) -> Any:
+    """Deal everything that ``seat`` cannot see, uniformly over what it knows to be possible.
+
+    Its own record and the table stay as they are; all future luck follows from ``key``. False if
+    no possible world was found, and then the hidden part of ``world`` is not usable.
+    """
+    hidden = world.hidden
+    hidden.key = key
+    start_stream(hidden.deal_stream, key, 0)
+    for _ in range(TRIES):
+        gather(world, seat)
+        if deal_unknown(world, seat, hidden.deal_stream):
+            start_streams(world)
+            return True
+    return False

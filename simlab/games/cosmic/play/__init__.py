@@ -1,0 +1,7 @@
+"""The rules in the order of play.
+
+``turn`` (turn, regroup, second encounter), ``destiny``, ``launch``, ``alliance``, ``planning``,
+``reveal``, ``resolve`` and ``deal`` follow the rulebook. They rest on verbs, ``ships`` and
+``cards``, on ``moves`` (ships one by one), ``losses`` (one queue), ``windows`` (one stack) and
+``hooks`` (where powers act); ``step`` puts all together.
+"""

@@ -1,0 +1,250 @@
+"""Invitations, answers, and alliances called off (rules file 2.7 and 6.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic import events as e
+from simlab.games.cosmic.play import bits, hooks, moves, ships, windows
+
+UNLIMITED, ONE_ALLY, NO_ALLIES = range(3)
+OFFENSE_FIRST, DEFENSE_FIRST, TOGETHER = range(3)
+IN_TURN, AT_ONCE = range(2)
+
+
+@kernel
+def guests(table: Any) -> Any:
+    """Return the set of players who could be allies: not main players, with a ship on a colony."""
+    found = c.ZERO
+    if table.rules.ally_max > 0 and table.rules.alliances != NO_ALLIES:
+        for place in range(2, table.seats):
+            seat = table.order[place]
+            if table.where[seat] != 0:
+                found |= bits.bit(seat)
+    return found
+
+
+@kernel
+def lists(table: Any, players: Any) -> Any:
+    """Return the set of lists of guests that a main player may invite."""
+    if table.rules.alliances == UNLIMITED:
+        return bits.subsets_of(players)
+    found = c.ONE
+    for seat in range(table.seats):
+        if bits.has(players, seat):
+            found |= bits.bit(bits.bit(seat))
+    return found
+
+
+@kernel
+def inviter(table: Any, place: Any) -> Any:
+    """Return who invites first or second."""
+    offense_turn = place == 0
+    if table.rules.invitations == DEFENSE_FIRST:
+        offense_turn = place == 1
+    return table.offense if offense_turn else table.defense
+
+
+@kernel
+def inviting(world: Any) -> None:
+    """Ask both main players for their lists, one after the other."""
+    table = world.table
+    if table.cursor == 0 and hooks.fire(world, c.H_PRE_INVITE, 0) == c.ASKED:
+        return
+    players = guests(table)
+    if players != 0 and table.cursor < 2:
+        bits.ask(world, c.INVITE, inviter(table, table.cursor), lists(table, players))
+        return
+    if table.rules.invitations == TOGETHER and players != 0:
+        for place in range(2):
+            me = world.seats[table.order[place]]
+            write_list(world, table.order[place], me.invites)
+            me.invites = c.NOTHING
+    table.cursor = 0
+    table.phase = c.JOINING
+
+
+@kernel
+def write_list(world: Any, seat: Any, players: Any) -> None:
+    """A list of invitations is known to all."""
+    table = world.table
+    if seat == table.offense:
+        table.invited_o = players
+    else:
+        table.invited_d = players
+    note(world, e.E_INVITED, seat, players, 0)
+
+
+@kernel
+def invite(world: Any, seat: Any, action: Any) -> None:
+    """A main player names whom it invites."""
+    world.table.cursor += 1
+    if world.table.rules.invitations == TOGETHER:
+        world.seats[seat].invites = action
+    else:
+        write_list(world, seat, action)
+
+
+@kernel
+def answers(table: Any, seat: Any) -> Any:
+    """Return what somebody invited may answer."""
+    most = min(table.rules.ally_max, ships.on_colonies(table, seat))
+    options = c.ONE
+    if bits.has(table.invited_o, seat):
+        options |= bits.up_to(most) << (c.JOIN_OFFENSE + 1)
+    if bits.has(table.invited_d, seat):
+        options |= bits.up_to(most) << (c.JOIN_DEFENSE + 1)
+    return options
+
+
+@kernel
+def joining(world: Any) -> None:
+    """Ask those invited clockwise from the offense's left, and let them send their ships.
+
+    The first place in the order is 2: main players are no allies. Where all answer at once, their
+    answers are parked until the last one has come (places from ``seats`` on send the ships).
+    """
+    table = world.table
+    last = 2 * table.seats if table.rules.responses == AT_ONCE else table.seats
+    while table.cursor < last:
+        place = table.cursor % table.seats
+        if place >= 2:
+            seat = table.order[place]
+            if table.cursor >= table.seats:
+                reply = world.seats[seat].reply
+                world.seats[seat].reply = c.NOTHING
+                if reply != c.NOTHING:
+                    table.cursor += 1
+                    join(world, seat, reply)
+                    return
+            elif bits.has(table.invited_o | table.invited_d, seat):
+                table.about = seat
+                if hooks.fire(world, c.H_ALLY_TURN, 0) != c.ASKED:
+                    table.about = c.NOTHING
+                    bits.ask(world, c.ALLY, seat, answers(table, seat))
+                return
+        table.cursor += 1
+    table.cursor = 0
+    table.phase = c.JOINED
+
+
+@kernel
+def joined(world: Any) -> None:
+    """The alliances are formed."""
+    if hooks.fire(world, c.H_POST_ALLIANCE, 0) != c.ASKED:
+        world.table.phase = c.ALLIED
+
+
+@kernel
+def ally(world: Any, seat: Any, action: Any) -> None:
+    """Somebody invited answers."""
+    table = world.table
+    table.cursor += 1
+    if table.rules.responses == AT_ONCE:
+        world.seats[seat].reply = action
+    else:
+        join(world, seat, action)
+
+
+@kernel
+def join(world: Any, seat: Any, action: Any) -> None:
+    """Somebody declines, or joins a side and sends ships."""
+    table = world.table
+    if action == c.DECLINE:
+        note(world, e.E_ANSWERED, seat, c.NO_ROLE, 0)
+        return
+    defends = action > c.JOIN_DEFENSE
+    count = action - c.JOIN_DEFENSE if defends else action - c.JOIN_OFFENSE
+    table.role[seat] = c.DEFENSE_ALLY if defends else c.OFFENSE_ALLY
+    table.sent[seat] = count
+    table.joined[seat] += 1
+    note(world, e.E_ANSWERED, seat, table.role[seat], count)
+    what = c.TO_SIDE if defends else c.TO_GATE
+    zone = c.SIDE if defends else c.GATE
+    moves.start(world, what, zone, seat, count, count, c.NOTHING, c.JOINING)
+
+
+@kernel
+def allies(table: Any) -> Any:
+    """Return the set of allies of both sides."""
+    found = c.ZERO
+    for seat in range(table.seats):
+        if table.role[seat] >= c.OFFENSE_ALLY:
+            found |= bits.bit(seat)
+    return found
+
+
+@kernel
+def allied(world: Any) -> None:
+    """After the alliances: Force Field, while there are allies."""
+    table = world.table
+    if table.struck != 0:
+        strike(world)
+        return
+    if allies(table) != 0 and windows.window(world, c.ALLIED):
+        return
+    table.phase = c.AT_PLANNING
+
+
+@kernel
+def force_field(world: Any, seat: Any, action: Any) -> None:
+    """A player uses Force Field, or passes; then it says of each ally whether it is cancelled."""
+    table = world.table
+    if action == c.PASS:
+        table.cursor += 1
+        return
+    table.victim = seat
+    table.victim_at = 2
+    table.struck = 0
+    next_cancel(world, seat)
+
+
+@kernel
+def next_cancel(world: Any, seat: Any) -> None:
+    """Ask about the next ally; of all allies one at least is cancelled."""
+    table = world.table
+    while table.victim_at < table.seats:
+        other = table.order[table.victim_at]
+        if table.role[other] >= c.OFFENSE_ALLY:
+            rest = table.struck
+            for place in range(table.victim_at + 1, table.seats):
+                rest |= table.role[table.order[place]] // c.OFFENSE_ALLY
+            table.spot = other
+            bits.ask(world, c.CANCEL, seat, 0b11 if rest != 0 else 0b10)
+            return
+        table.victim_at += 1
+    struck = table.struck
+    table.struck = 0
+    table.spot = c.NOTHING
+    table.victim = c.NOTHING
+    table.victim_at = 0
+    windows.play_card(world, seat, c.FORCE_FIELD, struck, c.ALLIED)
+
+
+@kernel
+def cancel(world: Any, seat: Any, action: Any) -> None:
+    """Of an ally: it stays, or its alliance is cancelled."""
+    table = world.table
+    if action == c.YES:
+        table.struck |= bits.bit(table.order[table.victim_at])
+    table.victim_at += 1
+    next_cancel(world, seat)
+
+
+@kernel
+def strike(world: Any) -> None:
+    """The ships of the next cancelled ally go home."""
+    table = world.table
+    for place in range(2, table.seats):
+        seat = table.order[place]
+        if bits.has(table.struck, seat):
+            table.struck &= ~bits.bit(seat)
+            zone = c.GATE if table.role[seat] == c.OFFENSE_ALLY else c.SIDE
+            table.role[seat] = c.NO_ROLE
+            table.sent[seat] = 0
+            note(world, e.E_ALLIANCE_OFF, seat, 0, 0)
+            moves.homeward(world, zone, seat, table.zones[zone, seat], c.ALLIED)
+            return

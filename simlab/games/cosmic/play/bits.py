@@ -1,0 +1,127 @@
+"""Sets as numbers, the order of play, and how somebody is asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+
+_FACTOR = np.uint64(0x03F79D71B4CB0A89)
+_SHIFT = np.uint64(58)
+_PLACE = np.zeros(64, np.int64)
+for _place in range(64):
+    _PLACE[(int(_FACTOR) << _place) % 2**64 >> 58] = _place
+
+
+@kernel
+def lowest_bit(options: Any) -> Any:
+    """Return the lowest element of a set that is not empty (de Bruijn)."""
+    return _PLACE[(np.uint64(options & -options) * _FACTOR) >> _SHIFT]
+
+
+@kernel
+def count_bits(options: Any) -> Any:
+    """Return how many elements a set has."""
+    pairs = options - ((options >> 1) & 0x5555555555555555)
+    fours = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
+    eights = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F
+    halves = eights + (eights >> 8) + (eights >> 16) + (eights >> 24)
+    return (halves + (halves >> 32)) & 127
+
+
+@kernel
+def nth_bit(options: Any, number: Any) -> Any:
+    """Return an element of a set, counted from 0."""
+    for _ in range(number):
+        options &= options - 1
+    return lowest_bit(options)
+
+
+@kernel
+def bit(element: Any) -> Any:
+    """Return the set of one element."""
+    return c.ONE << element
+
+
+@kernel
+def has(options: Any, element: Any) -> Any:
+    """Whether a set has an element."""
+    return (options >> element) & 1 != 0
+
+
+@kernel
+def up_to(count: Any) -> Any:
+    """Return the set of 0 .. count - 1."""
+    return (c.ONE << count) - 1
+
+
+@kernel
+def subsets_of(players: Any) -> Any:
+    """Return the set of all subsets of a set of players, each a number itself."""
+    found = c.ONE
+    for seat in range(c.MAX_SEATS):
+        if (players >> seat) & 1 != 0:
+            found |= found << (c.ONE << seat)
+    return found
+
+
+@kernel
+def clockwise(table: Any, seat: Any, steps: Any) -> Any:
+    """Return the seat so many steps clockwise (fewer than there are players)."""
+    there = seat + steps
+    return there - table.seats if there >= table.seats else there
+
+
+@kernel
+def everybody(table: Any) -> Any:
+    """Return the set of all players."""
+    return (c.ONE << table.seats) - 1
+
+
+@kernel
+def system_of(planet: Any) -> Any:
+    """Return in whose home system a planet lies."""
+    return planet // c.PER_SYSTEM
+
+
+@kernel
+def planets_of(table: Any, seat: Any) -> Any:
+    """Return the set of planets of a home system."""
+    return ((c.ONE << table.rules.planets) - 1) << (c.PER_SYSTEM * seat)
+
+
+@kernel
+def set_order(table: Any) -> None:
+    """Write down the timing order: offense, defense if there is one, the others clockwise."""
+    table.order[0] = table.offense
+    place = 1
+    if table.defense >= 0:
+        table.order[1] = table.defense
+        place = 2
+    for steps in range(1, table.seats):
+        seat = clockwise(table, table.offense, steps)
+        if seat != table.defense:
+            table.order[place] = seat
+            place += 1
+
+
+@kernel
+def ask(world: Any, decision: Any, seat: Any, options: Any) -> None:
+    """Put a decision before a player; all see what may be done."""
+    table = world.table
+    table.decision = decision
+    table.actor = seat
+    table.options = options
+
+
+@kernel
+def ask_in_private(world: Any, decision: Any, seat: Any, options: Any) -> None:
+    """Put a decision before a player; what may be done depends on what only this player sees."""
+    table = world.table
+    table.decision = decision
+    table.actor = seat
+    table.options = 0
+    world.seats[seat].options = options

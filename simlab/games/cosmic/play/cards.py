@@ -1,0 +1,274 @@
+"""Cards: how they are drawn, shown, handed on and discarded, and who knows of it.
+
+``seats[v].met_*`` lists cards that player ``v`` saw going into other hands. All know of each hand
+which types it lacks for certain (``lacks``), and whether it surely holds an encounter card
+(``armed``); see the table in ``RULES.md``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below
+from simlab.engine.told import UNTOLD, came_out, told
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic import events as e
+from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.state import MAX_MET
+
+
+@kernel
+def remember(me: Any, owner: Any, kind: Any) -> None:
+    """Note that a card went into a hand; the oldest memory goes if there are too many."""
+    if me.met_n == MAX_MET:
+        forget_at(me, 0)
+    me.met_seat[me.met_n] = owner
+    me.met_kind[me.met_n] = kind
+    me.met_n += 1
+
+
+@kernel
+def forget_at(me: Any, place: Any) -> None:
+    """Strike a memory out; the others stay in order."""
+    me.met_n -= 1
+    for later in range(place, me.met_n):
+        me.met_seat[later] = me.met_seat[later + 1]
+        me.met_kind[later] = me.met_kind[later + 1]
+    me.met_seat[me.met_n] = 0
+    me.met_kind[me.met_n] = 0
+
+
+@kernel
+def forget(me: Any, owner: Any, kind: Any) -> None:
+    """A card of this kind left a hand in sight: it may have been the one remembered."""
+    for place in range(me.met_n):
+        if me.met_seat[place] == owner and me.met_kind[place] == kind:
+            forget_at(me, place)
+            return
+
+
+@kernel
+def forget_one_each(me: Any, owner: Any) -> None:
+    """Some card left a hand unseen: one of each kind is not certain any more."""
+    gone = c.ZERO
+    place = 0
+    while place < me.met_n:
+        kind = me.met_kind[place]
+        if me.met_seat[place] == owner and (gone >> kind) & 1 == 0:
+            gone |= c.ONE << kind
+            forget_at(me, place)
+        else:
+            place += 1
+
+
+@kernel
+def forget_hand(me: Any, owner: Any) -> None:
+    """A hand is gone."""
+    place = 0
+    while place < me.met_n:
+        if me.met_seat[place] == owner:
+            forget_at(me, place)
+        else:
+            place += 1
+
+
+@kernel
+def leaves_seen(world: Any, seat: Any, kind: Any) -> None:
+    """A card leaves a hand and all see it."""
+    table = world.table
+    world.seats[seat].hand[kind] -= 1
+    table.hand_n[seat] -= 1
+    if kind < c.ENCOUNTER_N:
+        table.armed[seat] = 0
+    for viewer in range(table.seats):
+        if world.seats[viewer].met_n > 0:
+            forget(world.seats[viewer], seat, kind)
+
+
+@kernel
+def lay(world: Any, seat: Any, kind: Any) -> None:
+    """A card is played from a hand; it lies on the table until the encounter ends."""
+    leaves_seen(world, seat, kind)
+    world.table.laid[kind] += 1
+
+
+@kernel
+def throw(world: Any, seat: Any, kind: Any) -> None:
+    """A card is discarded from a hand."""
+    leaves_seen(world, seat, kind)
+    world.table.discard[kind] += 1
+    note(world, e.E_DISCARDED, seat, kind, 1)
+
+
+@kernel
+def throw_hand(world: Any, seat: Any) -> None:
+    """A hand is shown and discarded."""
+    table = world.table
+    hand = world.seats[seat].hand
+    for kind in range(c.KINDS):
+        if hand[kind] > 0:
+            table.discard[kind] += hand[kind]
+            note(world, e.E_DISCARDED, seat, kind, hand[kind])
+            hand[kind] = 0
+    table.hand_n[seat] = 0
+    table.armed[seat] = 0
+    table.lacks[seat] = (1 << c.TYPES) - 1
+    for viewer in range(table.seats):
+        forget_hand(world.seats[viewer], seat)
+
+
+@kernel
+def shuffle(world: Any) -> None:
+    """The discards become the deck."""
+    table = world.table
+    deck = world.hidden.deck
+    for kind in range(c.KINDS):
+        deck[kind] += table.discard[kind]
+        table.deck_n += table.discard[kind]
+        table.discard[kind] = 0
+    note(world, e.E_RESHUFFLED, table.deck_n, 0, 0)
+
+
+@kernel
+def deal_card(world: Any, seat: Any) -> None:
+    """A player draws the top card of the deck."""
+    table = world.table
+    deck = world.hidden.deck
+    seer = bits.bit(seat)
+    kind = told(world, seer, c.KINDS)
+    if kind == UNTOLD:
+        left = below(world.hidden.draw_stream[seat], table.deck_n)
+        kind = c.ZERO
+        while left >= deck[kind]:
+            left -= deck[kind]
+            kind += 1
+    came_out(world, seer, kind, deck[kind], table.deck_n)
+    deck[kind] -= 1
+    table.deck_n -= 1
+    world.seats[seat].hand[kind] += 1
+    table.hand_n[seat] += 1
+    table.lacks[seat] = 0
+    note(world, e.E_DREW, seat, kind, 0)
+
+
+@kernel
+def quake(world: Any) -> None:
+    """Deck and discards are empty: all discard their hands and draw new ones."""
+    table = world.table
+    note(world, e.E_QUAKE, 0, 0, 0)
+    for seat in range(table.seats):
+        throw_hand(world, seat)
+    shuffle(world)
+    for place in range(table.seats):
+        for _ in range(table.rules.hand):
+            deal_card(world, table.order[place])
+
+
+@kernel
+def draw(world: Any, seat: Any) -> None:
+    """Draw a card; the discards are shuffled if need be, and at the worst there is a quake."""
+    table = world.table
+    if table.deck_n == 0:
+        shuffle(world)
+    if table.deck_n == 0:
+        quake(world)
+    else:
+        deal_card(world, seat)
+    table.drawn_n[seat] += 1
+
+
+@kernel
+def encounter_cards(me: Any) -> Any:
+    """Count the encounter cards of a hand."""
+    count = c.ZERO
+    for kind in range(c.ENCOUNTER_N):
+        count += me.hand[kind]
+    return count
+
+
+@kernel
+def can_be_armed(world: Any) -> Any:
+    """Whether an encounter card lies in the deck or the discard."""
+    for kind in range(c.ENCOUNTER_N):
+        if world.hidden.deck[kind] + world.table.discard[kind] > 0:
+            return True
+    return False
+
+
+@kernel
+def redraw(world: Any, seat: Any) -> None:
+    """Show and discard a hand without encounter cards, draw a new one; repeat while need be."""
+    table = world.table
+    while encounter_cards(world.seats[seat]) == 0:
+        note(world, e.E_REDRAW, seat, 0, 0)
+        throw_hand(world, seat)
+        if can_be_armed(world):
+            for _ in range(table.rules.hand):
+                draw(world, seat)
+        else:
+            quake(world)
+    table.armed[seat] = 1
+
+
+@kernel
+def hand_on(world: Any, giver: Any, taker: Any, kind: Any) -> None:
+    """A card goes from one hand to another; only these two see it."""
+    table = world.table
+    world.seats[giver].hand[kind] -= 1
+    world.seats[taker].hand[kind] += 1
+    table.hand_n[giver] -= 1
+    table.hand_n[taker] += 1
+    table.armed[giver] = 0
+    table.lacks[taker] = 0
+    for viewer in range(table.seats):
+        me = world.seats[viewer]
+        if viewer == taker:
+            forget(me, giver, kind)
+        elif viewer == giver:
+            remember(me, taker, kind)
+        else:
+            forget_one_each(me, giver)
+    note(world, e.E_TAKEN, taker, kind, giver)
+
+
+@kernel
+def take_at_random(world: Any, giver: Any, taker: Any) -> None:
+    """A random card of a hand goes to another player."""
+    table = world.table
+    hand = world.seats[giver].hand
+    seers = bits.bit(giver) | bits.bit(taker)
+    kind = told(world, seers, c.KINDS)
+    if kind == UNTOLD:
+        left = below(world.hidden.take_stream[taker], table.hand_n[giver])
+        kind = c.ZERO
+        while left >= hand[kind]:
+            left -= hand[kind]
+            kind += 1
+    came_out(world, seers, kind, hand[kind], table.hand_n[giver])
+    hand_on(world, giver, taker, kind)
+
+
+@kernel
+def fits(kind: Any, mode: Any) -> Any:
+    """Whether a card may be given where a deal says so."""
+    if mode == c.AN_ATTACK:
+        return kind < c.ATTACK_N
+    if mode == c.A_NEGOTIATE:
+        return kind == c.NEGOTIATE
+    if mode == c.AN_ARTIFACT:
+        return kind >= c.COSMIC_ZAP
+    if mode == c.HIGH:
+        return kind < c.ATTACK_N and c.PRINTED[kind] >= c.HIGH_VALUE
+    return True
+
+
+@kernel
+def fitting(me: Any, mode: Any) -> Any:
+    """Count the cards of a hand that may be given."""
+    count = c.ZERO
+    for kind in range(c.KINDS):
+        if fits(kind, mode):
+            count += me.hand[kind]
+    return count

@@ -1,0 +1,230 @@
+"""Deals by the finite protocol (rules file 6.2): offers in turn until one is accepted.
+
+An offer is made in small steps: a template of the menu, the planets, how cards are chosen. Ships
+for a new colony and cards that the giver chooses come after the acceptance.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic import events as e
+from simlab.games.cosmic.play import bits, cards, hooks, losses, moves, nash, offers, resolve
+from simlab.games.cosmic.play import ships, windows
+
+
+@kernel
+def allies_home(world: Any) -> None:
+    """The allies go home, gaining nothing; then the main players talk."""
+    table = world.table
+    for place in range(2, table.seats):
+        seat = table.order[place]
+        for zone in range(c.GATE, c.LIMBO):
+            if table.zones[zone, seat] > 0:
+                moves.homeward(world, zone, seat, table.zones[zone, seat], c.ALLIES_HOME)
+                return
+    if hooks.fire(world, c.H_DEAL, 0) == c.ASKED:
+        return
+    table.proposer = table.offense
+    table.phase = c.BARGAINING
+    if table.rules.deal_form != 0:
+        nash.agree(table)
+        table.phase = c.AGREED if table.offer != 0 else c.DEAL_FAILED
+        if table.offer != 0:
+            tell_terms(world)
+
+
+@kernel
+def bargaining(world: Any) -> None:
+    """Ask for the next offer; after the last round, or two passes in a row, there is no deal."""
+    table = world.table
+    if table.deal_round >= table.rules.deal_rounds or table.passes >= 2:
+        table.phase = c.DEAL_FAILED
+        return
+    options = offers.menu(table, world.seats[table.proposer], table.proposer)
+    bits.ask_in_private(world, c.OFFER, table.proposer, options)
+
+
+@kernel
+def next_round(table: Any) -> None:
+    """Roles swap."""
+    table.deal_round += 1
+    table.proposer = offers.partner(table, table.proposer)
+    table.offer = 0
+    table.bound = 0
+    table.offer_o = c.NOTHING
+    table.offer_d = c.NOTHING
+    table.offer_mode = c.NOTHING
+    table.phase = c.BARGAINING
+
+
+@kernel
+def offer(world: Any, seat: Any, action: Any) -> None:
+    """The proposer names a template, or passes."""
+    table = world.table
+    note(world, e.E_OFFERED, seat, action, 0)
+    if action == c.PASS:
+        table.passes += 1
+        next_round(table)
+        return
+    table.passes = 0
+    table.offer = action
+    table.offer_mode = c.M_MODE[action]
+    table.phase = c.DETAILS
+
+
+@kernel
+def details(world: Any) -> None:
+    """Ask the proposer for what the template leaves open, then the partner for its answer."""
+    table = world.table
+    seat = table.proposer
+    template = table.offer
+    if c.M_COLONY_O[template] != 0 and table.offer_o < 0:
+        planets = offers.planets_for(table, table.offense, table.defense)
+        bits.ask(world, c.OFFER_PLANET, seat, planets)
+    elif c.M_COLONY_D[template] != 0 and table.offer_d < 0:
+        planets = offers.planets_for(table, table.defense, table.offense)
+        bits.ask(world, c.OFFER_PLANET, seat, planets)
+    elif table.offer_mode < 0 and c.M_CARDS_O[template] + c.M_CARDS_D[template] > 0:
+        options = offers.modes(table, world.seats[seat], seat)
+        bits.ask_in_private(world, c.OFFER_MODE, seat, options)
+    else:
+        tell_terms(world)
+        partner = offers.partner(table, seat)
+        can = offers.can_give(table, world.seats[partner], partner)
+        bits.ask_in_private(world, c.ANSWER, partner, 0b11 if can else 0b01)
+
+
+@kernel
+def tell_terms(world: Any) -> None:
+    """All hear what is offered."""
+    table = world.table
+    note(world, e.E_TERMS, table.offer_o, table.offer_d, table.offer_mode)
+
+
+@kernel
+def offer_planet(world: Any, action: Any) -> None:
+    """The proposer names a planet: first the one for the offense."""
+    table = world.table
+    if c.M_COLONY_O[table.offer] != 0 and table.offer_o < 0:
+        table.offer_o = action
+    else:
+        table.offer_d = action
+
+
+@kernel
+def answer(world: Any, action: Any) -> None:
+    """The partner accepts or rejects."""
+    table = world.table
+    if action == c.REJECT:
+        next_round(table)
+    else:
+        table.bound = 1
+        table.phase = c.AGREED
+
+
+@kernel
+def agreed(world: Any) -> None:
+    """A deal is made, unless somebody quashes it."""
+    table = world.table
+    if windows.window(world, c.AGREED):
+        return
+    note(world, e.E_DEAL, table.offer, 0, 0)
+    for place in range(2):
+        table.deals_made[table.order[place]] += 1
+    table.result = c.DEAL_MADE
+    table.phase = c.HANDING
+
+
+@kernel
+def handing(world: Any) -> None:
+    """Both set aside the cards that they choose themselves, the offense first; then all go over."""
+    table = world.table
+    for place in range(2):
+        giver = table.order[place]
+        me = world.seats[giver]
+        mode = offers.mode_of(table, giver)
+        if mode != c.AT_RANDOM and me.gift_n < offers.cards_from(table, giver):
+            options = resolve.kinds_to_give(me, mode)
+            bits.ask_in_private(world, c.GIVE, giver, options)
+            return
+    exchange(world)
+    table.cursor = 0
+    table.phase = c.SETTLING
+
+
+@kernel
+def set_aside(world: Any, seat: Any, action: Any) -> None:
+    """A card is set aside for the partner, in secret."""
+    me = world.seats[seat]
+    me.gift[me.gift_n] = action
+    me.gift_n += 1
+
+
+@kernel
+def exchange(world: Any) -> None:
+    """Cards change hands; random ones are drawn before any arrives."""
+    table = world.table
+    table.bound = 0
+    for place in range(2):
+        giver = table.order[place]
+        if offers.mode_of(table, giver) == c.AT_RANDOM:
+            for _ in range(offers.cards_from(table, giver)):
+                offers.set_aside_at_random(world, giver)
+    for place in range(2):
+        giver = table.order[place]
+        me = world.seats[giver]
+        for gift in range(me.gift_n):
+            cards.hand_on(world, giver, table.order[1 - place], me.gift[gift])
+            me.gift[gift] = 0
+        me.gift_n = 0
+
+
+@kernel
+def settling(world: Any) -> None:
+    """Those who get a colony send ships there, the offense first; the rest goes home."""
+    table = world.table
+    place = table.cursor
+    if place == 2:
+        table.phase = c.GOING_HOME
+        return
+    table.cursor += 1
+    seat = table.order[place]
+    planet = table.offer_o if place == 0 else table.offer_d
+    if planet >= 0:
+        most = table.rules.deal_ships
+        moves.start(world, c.TO_PLANET, c.LIMBO, seat, 1, most, planet, c.SETTLING)
+
+
+@kernel
+def deal_failed(world: Any) -> None:
+    """There is no deal: the offense goes home, and both lose ships."""
+    table = world.table
+    note(world, e.E_NO_DEAL, 0, 0, 0)
+    table.offer = 0
+    table.bound = 0
+    for place in range(2):
+        table.deals_failed[table.order[place]] += 1
+    table.result = c.DEAL_LOST
+    table.phase = c.GOING_HOME
+
+
+@kernel
+def penalties(world: Any) -> None:
+    """Each main player chooses the ships that it loses, the offense first."""
+    table = world.table
+    place = table.cursor
+    table.cursor += 1
+    if place < 2:
+        seat = table.order[place]
+        count = min(table.rules.deal_penalty, ships.on_colonies(table, seat))
+        moves.start(world, c.TO_LIMBO, c.LIMBO, seat, count, count, c.NOTHING, c.PENALTIES)
+        return
+    table.cursor = 0
+    for each in range(2):
+        seat = table.order[each]
+        losses.enqueue(table, seat, table.zones[c.LIMBO, seat])
+    losses.begin(table, c.DISCARDING)

@@ -1,0 +1,214 @@
+"""The destiny deck, and whom the offense meets (rules file 2.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below
+from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic import events as e
+from simlab.games.cosmic.play import bits, hooks, moves, ships
+
+EMPTY_ONLY, ANY_PLANET, NEVER = range(3)
+
+
+@kernel
+def build(table: Any) -> None:
+    """All destiny cards are in the deck; one of each colour bears the hazard symbol."""
+    rules = table.rules
+    table.destiny_n = 0
+    for kind in range(c.DESTINIES):
+        table.destiny[kind] = 0
+    for seat in range(table.seats):
+        table.destiny[seat] = rules.destiny_colour - 1
+        table.destiny[c.MAX_SEATS + seat] = 1
+    table.destiny[c.WILD] = rules.destiny_wild
+    for kind in range(c.MOST_COLONIES, c.DESTINIES):
+        table.destiny[kind] = rules.destiny_special
+    for kind in range(c.DESTINIES):
+        table.destiny_n += table.destiny[kind]
+
+
+@kernel
+def draw(world: Any) -> Any:
+    """Draw a destiny card; the last one is not drawn, but shuffled with the discards first."""
+    table = world.table
+    if table.destiny_n <= 1:
+        build(table)
+        note(world, e.E_DESTINY_SHUFFLED, table.destiny_n, 0, 0)
+    kind = told(world, EVERYBODY, c.DESTINIES)
+    if kind == UNTOLD:
+        left = below(world.hidden.destiny_stream, table.destiny_n)
+        kind = c.ZERO
+        while left >= table.destiny[kind]:
+            left -= table.destiny[kind]
+            kind += 1
+    came_out(world, EVERYBODY, kind, table.destiny[kind], table.destiny_n)
+    table.destiny[kind] -= 1
+    table.destiny_n -= 1
+    note(world, e.E_DESTINY, kind, 0, 0)
+    return kind
+
+
+@kernel
+def colour_of(kind: Any) -> Any:
+    """Return whose colour a destiny card is, or -1."""
+    if kind >= c.WILD:
+        return c.NOTHING
+    return kind - c.MAX_SEATS if kind >= c.MAX_SEATS else kind
+
+
+@kernel
+def first_player(world: Any) -> Any:
+    """Return who begins: the colour of the first colour card; then all are shuffled again."""
+    if world.table.rules.start != 0:
+        return c.ZERO
+    colour = colour_of(draw(world))
+    while colour < 0:
+        colour = colour_of(draw(world))
+    build(world.table)
+    return colour
+
+
+@kernel
+def most(table: Any, kind: Any, seat: Any) -> Any:
+    """Return what a special card compares."""
+    if kind == c.MOST_COLONIES:
+        return table.foreign[seat]
+    if kind == c.MOST_CARDS:
+        return table.hand_n[seat]
+    return -table.zones[c.WARP, seat]
+
+
+@kernel
+def special(table: Any, kind: Any) -> Any:
+    """Return whom a special card names: never the offense, ties to its left."""
+    best = bits.clockwise(table, table.offense, 1)
+    for steps in range(2, table.seats):
+        seat = bits.clockwise(table, table.offense, steps)
+        if most(table, kind, seat) > most(table, kind, best):
+            best = seat
+    return best
+
+
+@kernel
+def at_destiny(world: Any) -> None:
+    """Draw a card."""
+    table = world.table
+    if hooks.fire(world, c.H_DESTINY_SOURCE, 0) != c.ASKED:
+        table.drawn = draw(world)
+        table.phase = c.DESTINED
+
+
+@kernel
+def destined(world: Any) -> None:
+    """Follow the card."""
+    table = world.table
+    seat = table.offense
+    if hooks.fire(world, c.H_DESTINY_DRAWN, 0) == c.ASKED:
+        return
+    colour = colour_of(table.drawn)
+    if colour == seat:
+        bits.ask(world, c.OWN_COLOUR, seat, own_options(table))
+    elif colour >= 0:
+        meet(world, colour, colour)
+    elif table.drawn == c.WILD:
+        bits.ask(world, c.CHOOSE_DEFENSE, seat, bits.everybody(table) & ~bits.bit(seat))
+    else:
+        defense = special(table, table.drawn)
+        meet(world, defense, defense)
+
+
+@kernel
+def own_options(table: Any) -> Any:
+    """Return what the offense may do with its own colour."""
+    seat = table.offense
+    options = c.ZERO
+    own = bits.planets_of(table, seat)
+    for other in range(table.seats):
+        if other != seat and table.where[other] & own != 0:
+            options |= bits.bit(c.MEET + other)
+    if empty_planets(table) != 0 and can_settle(table):
+        options |= bits.bit(c.RECOLONISE)
+    if options == 0 or table.rules.own_redraw != 0:
+        options |= bits.bit(c.REDRAW)
+    return options
+
+
+@kernel
+def can_settle(table: Any) -> Any:
+    """Whether the offense has a ship for a new colony."""
+    return ships.on_colonies(table, table.offense) + table.zones[c.GATE, table.offense] > 0
+
+
+@kernel
+def empty_planets(table: Any) -> Any:
+    """Return the home planets of the offense that it may re-colonise."""
+    mode = table.rules.recolonise
+    own = bits.planets_of(table, table.offense) & ~table.where[table.offense]
+    if mode == NEVER:
+        return c.ZERO
+    if mode == EMPTY_ONLY:
+        for other in range(table.seats):
+            own &= ~table.where[other]
+    return own
+
+
+@kernel
+def own_colour(world: Any, action: Any) -> None:
+    """The offense draws again, re-colonises, or meets somebody at home."""
+    table = world.table
+    if action == c.REDRAW:
+        table.phase = c.AT_DESTINY
+    elif action == c.RECOLONISE:
+        table.system = table.offense
+        bits.ask(world, c.TARGET, table.offense, empty_planets(table))
+    else:
+        meet(world, action - c.MEET, table.offense)
+
+
+@kernel
+def meet(world: Any, seat: Any, system: Any) -> None:
+    """The defense is known; the gate is to be aimed at a planet of a system."""
+    table = world.table
+    table.defense = seat
+    table.system = system
+    table.role[seat] = c.DEFENSE
+    bits.set_order(table)
+    note(world, e.E_DEFENSE, seat, 0, 0)
+    table.phase = c.AIMING
+
+
+@kernel
+def aiming(world: Any) -> None:
+    """Ask for a planet: any of the defense's own, or one at the offense's home with its colony."""
+    table = world.table
+    planets = bits.planets_of(table, table.system)
+    if table.system != table.defense:
+        planets &= table.where[table.defense]
+    planets = hooks.fire(world, c.H_DEFENSE_CHOICE, planets)
+    if planets != c.ASKED:
+        bits.ask(world, c.TARGET, table.offense, planets)
+
+
+@kernel
+def target(world: Any, action: Any) -> None:
+    """The offense aims the gate, or re-colonises a planet."""
+    table = world.table
+    table.target = action
+    note(world, e.E_TARGET, action, 0, 0)
+    table.phase = c.BOARDING
+    if table.defense < 0:
+        moves.start(
+            world,
+            c.TO_PLANET,
+            c.LIMBO,
+            table.offense,
+            1,
+            table.rules.launch_max,
+            action,
+            c.COLONISED,
+        )

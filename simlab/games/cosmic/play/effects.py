@@ -1,0 +1,47 @@
+"""What a card or power does once nobody has cancelled it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic import events as e
+from simlab.games.cosmic.play import reveal, windows
+
+
+@kernel
+def responding(world: Any) -> None:
+    """Let others respond to what is in use; then it takes effect."""
+    if windows.window(world, c.RESPONDING):
+        return
+    table = world.table
+    frame = table.frames[table.frame_n - 1]
+    what = frame.what
+    if what == c.COSMIC_ZAP or what == c.CARD_ZAP:
+        windows.undo(world, what)
+        return
+    against = frame.against
+    note(world, e.E_TOOK_EFFECT, frame.owner, what, 0)
+    windows.pop(table)
+    take_effect(table, what, against)
+
+
+@kernel
+def take_effect(table: Any, what: Any, against: Any) -> None:
+    """Do what a card says, or let a power go on."""
+    if what == c.USED_POWER:
+        table.fire_stage = windows.USED
+    elif what == c.MOBIUS or what == c.PLAGUE:
+        table.victim = against
+        table.victim_at = 0
+        table.phase = c.PLAGUED
+    elif what == c.FORCE_FIELD:
+        table.struck = against
+    elif what == c.EMOTION:
+        reveal.control_emotions(table)
+    elif what == c.IONIC:
+        table.no_rewards = 1
+    else:
+        table.phase = c.DEAL_FAILED

@@ -1,0 +1,48 @@
+"""The launch (rules file 2.6), and re-colonising."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic import events as e
+from simlab.games.cosmic.play import hooks, moves
+
+
+@kernel
+def boarding(world: Any) -> None:
+    """The offense brings ships onto the gate."""
+    table = world.table
+    seat = table.offense
+    most = hooks.fire(world, c.H_LAUNCH_CAPACITY, table.rules.launch_max)
+    if most == c.ASKED:
+        return
+    there = table.zones[c.GATE, seat]
+    left = max(c.ZERO, most - there)
+    least = 0 if there > 0 else 1
+    moves.start(world, c.TO_GATE, c.GATE, seat, least, left, c.NOTHING, c.LAUNCHED)
+
+
+@kernel
+def launched(world: Any) -> None:
+    """The gate is aimed; without a ship the encounter ends."""
+    table = world.table
+    table.sent[table.offense] = table.zones[c.GATE, table.offense]
+    if table.sent[table.offense] == 0:
+        table.result = c.ABORTED
+        table.phase = c.DISCARDING
+        return
+    if hooks.fire(world, c.H_POST_LAUNCH, 0) != c.ASKED:
+        table.phase = c.INVITING
+
+
+@kernel
+def colonised(world: Any) -> None:
+    """A home planet is re-colonised: a success; ships still at the gate go home."""
+    table = world.table
+    count = table.ships[table.target, table.offense]
+    table.result = c.RECOLONISED
+    note(world, e.E_LANDED, table.offense, table.target, count)
+    table.phase = c.GOING_HOME

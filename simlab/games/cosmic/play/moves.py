@@ -1,0 +1,123 @@
+"""Ships that a player moves one by one: onto the gate, home, to their loss, to a new colony.
+
+``table.mv_*`` says what is moved, how many are left, how many of them must go (``mv_least``; with
+fewer the player may not stop), and at which phase play goes on.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import bits, ships
+
+
+@kernel
+def start(
+    world: Any, what: Any, zone: Any, seat: Any, least: Any, most: Any, planet: Any, resume: Any
+) -> None:
+    """Let a player move up to ``most`` ships, at least ``least`` of them.
+
+    ``zone`` is where ships go (`TO_GATE` …), or come from (`HOMEWARD`).
+    """
+    table = world.table
+    table.mv_what = what
+    table.mv_zone = zone
+    table.mv_seat = seat
+    table.mv_least = least
+    table.mv_left = most
+    table.mv_planet = planet
+    table.mv_resume = resume
+    table.phase = c.MOVING
+
+
+@kernel
+def homeward(world: Any, zone: Any, seat: Any, count: Any, resume: Any) -> None:
+    """Let a player bring ships home, each to a colony of its choice."""
+    start(world, c.HOMEWARD, zone, seat, count, count, c.NOTHING, resume)
+
+
+@kernel
+def finish(table: Any) -> None:
+    """No ship is left to move."""
+    table.mv_left = 0
+    table.mv_least = 0
+    table.mv_planet = c.NOTHING
+    table.phase = table.mv_resume
+
+
+@kernel
+def come_home(world: Any, seat: Any) -> None:
+    """Ask to which colony the next ship goes; without a colony ships are lost or wait at the gate.
+
+    What was retrieved from the warp goes to the gate then (the offense in regroup), all else to
+    the warp.
+    """
+    table = world.table
+    if table.where[seat] != 0:
+        bits.ask(world, c.HOME, seat, table.where[seat])
+        return
+    if table.mv_zone != c.WARP:
+        ships.drift(world, seat, table.mv_zone, c.WARP, table.mv_left)
+    elif table.mv_resume == c.REARM:
+        ships.drift(world, seat, c.WARP, c.GATE, table.mv_left)
+    finish(table)
+
+
+@kernel
+def go_moving(world: Any) -> None:
+    """Ask for the next ship, or go on."""
+    table = world.table
+    seat = table.mv_seat
+    what = table.mv_what
+    if table.mv_left == 0:
+        finish(table)
+        return
+    if what == c.HOMEWARD:
+        come_home(world, seat)
+        return
+    options = table.where[seat]
+    if what == c.TO_PLANET:
+        options &= ~bits.bit(table.mv_planet)
+        if table.zones[c.GATE, seat] > 0:
+            options |= bits.bit(c.FROM_GATE)
+    if options == 0:
+        finish(table)
+        return
+    if table.mv_least <= 0:
+        options |= bits.bit(c.DONE)
+    bits.ask(world, move_decision(table), seat, options)
+
+
+@kernel
+def move_decision(table: Any) -> Any:
+    """Return the decision that asks for the next ship."""
+    what = table.mv_what
+    if what == c.TO_LIMBO:
+        return c.LOSE
+    if what == c.TO_PLANET:
+        return c.SETTLE
+    return c.LAUNCH if table.mv_seat == table.offense and what == c.TO_GATE else c.SOURCE
+
+
+@kernel
+def move_one(world: Any, seat: Any, action: Any) -> None:
+    """Move a ship as the player says."""
+    table = world.table
+    what = table.mv_what
+    if action == c.DONE:
+        finish(table)
+        return
+    table.mv_left -= 1
+    table.mv_least -= 1
+    if what == c.HOMEWARD:
+        ships.arrive(world, seat, action, table.mv_zone)
+    elif what == c.TO_PLANET:
+        if action == c.FROM_GATE:
+            ships.arrive(world, seat, table.mv_planet, c.GATE)
+        else:
+            ships.leave(world, seat, action, c.LIMBO)
+            ships.arrive(world, seat, table.mv_planet, c.LIMBO)
+    else:
+        ships.leave(world, seat, action, table.mv_zone)

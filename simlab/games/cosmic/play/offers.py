@@ -1,0 +1,128 @@
+"""What may be offered in a deal, and whether it can be kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below
+from simlab.engine.told import UNTOLD, came_out, told
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import bits, cards
+
+
+@kernel
+def partner(table: Any, seat: Any) -> Any:
+    """Return the other main player."""
+    return table.defense if seat == table.offense else table.offense
+
+
+@kernel
+def planets_for(table: Any, taker: Any, giver: Any) -> Any:
+    """Return the planets on which a player may get a colony: the other has one there."""
+    planets = table.where[giver] & ~table.where[taker]
+    if table.rules.home_regain != 0:
+        planets &= ~bits.planets_of(table, taker)
+    return planets
+
+
+@kernel
+def can_settle(table: Any, taker: Any, giver: Any) -> Any:
+    """Whether a player could get a colony in a deal."""
+    if table.rules.deal_colonies == 0:
+        return False
+    if table.where[taker] == 0 and table.zones[c.GATE, taker] == 0:
+        return False
+    return planets_for(table, taker, giver) != 0
+
+
+@kernel
+def cards_from(table: Any, giver: Any) -> Any:
+    """Return how many cards a main player gives by the offer on the table."""
+    if giver == table.offense:
+        return c.M_CARDS_D[table.offer]
+    return c.M_CARDS_O[table.offer]
+
+
+@kernel
+def mode_of(table: Any, giver: Any) -> Any:
+    """Return how the cards of a main player are chosen."""
+    if table.offer == c.SWAP_HIGH and giver == table.offense:
+        return c.HIGH
+    return table.offer_mode
+
+
+@kernel
+def can_give(table: Any, me: Any, seat: Any) -> Any:
+    """Whether a player holds the cards that the offer wants of it."""
+    return cards.fitting(me, mode_of(table, seat)) >= cards_from(table, seat)
+
+
+@kernel
+def menu(table: Any, me: Any, seat: Any) -> Any:
+    """Return the templates that a player may propose; of others' hands only counts are known."""
+    options = c.ONE
+    colony_o = can_settle(table, table.offense, table.defense)
+    colony_d = can_settle(table, table.defense, table.offense)
+    for template in range(1, c.MENU_N):
+        gets_o = c.M_CARDS_O[template]
+        gets_d = c.M_CARDS_D[template]
+        if c.M_COLONY_O[template] != 0 and not colony_o:
+            continue
+        if c.M_COLONY_D[template] != 0 and not colony_d:
+            continue
+        if max(gets_o, gets_d) > table.rules.deal_cards:
+            continue
+        if table.hand_n[table.defense] < gets_o or table.hand_n[table.offense] < gets_d:
+            continue
+        if template == c.SWAP_HIGH and seat == table.offense:
+            if cards.fitting(me, c.HIGH) < gets_d:
+                continue
+        options |= bits.bit(template)
+    return options
+
+
+@kernel
+def modes(table: Any, me: Any, seat: Any) -> Any:
+    """Return the ways in which the cards of the offer may be chosen."""
+    count = c.M_CARDS_O[table.offer]
+    giver = table.defense
+    if count == 0:
+        count = c.M_CARDS_D[table.offer]
+        giver = table.offense
+    options = 0b11111
+    if giver == seat:
+        for mode in range(c.MODES):
+            if cards.fitting(me, mode) < count:
+                options &= ~(1 << mode)
+    return options
+
+
+@kernel
+def set_aside_at_random(world: Any, giver: Any) -> None:
+    """A random card of a hand is set aside for the partner; both see it."""
+    table = world.table
+    me = world.seats[giver]
+    taker = partner(table, giver)
+    seers = bits.bit(giver) | bits.bit(taker)
+    size = table.hand_n[giver] - me.gift_n
+    kind = told(world, seers, c.KINDS)
+    if kind == UNTOLD:
+        left = below(world.hidden.take_stream[taker], size)
+        kind = c.ZERO
+        while left >= spare(me, kind):
+            left -= spare(me, kind)
+            kind += 1
+    came_out(world, seers, kind, spare(me, kind), size)
+    me.gift[me.gift_n] = kind
+    me.gift_n += 1
+
+
+@kernel
+def spare(me: Any, kind: Any) -> Any:
+    """Count the cards of a kind that are not set aside."""
+    count = me.hand[kind]
+    for place in range(me.gift_n):
+        if me.gift[place] == kind:
+            count -= 1
+    return count

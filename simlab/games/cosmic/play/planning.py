@@ -1,0 +1,67 @@
+"""Planning: both main players choose an encounter card in secret (rules file 2.8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import bits, cards, hooks
+
+
+@kernel
+def at_planning(world: Any) -> None:
+    """Without a card the offense goes home and its turn ends; the defense draws a new hand."""
+    table = world.table
+    if cards.encounter_cards(world.seats[table.offense]) == 0:
+        table.lacks[table.offense] |= c.ARMS
+        table.armed[table.offense] = 0
+        table.result = c.ABORTED
+        table.turn_over = 1
+        table.phase = c.GOING_HOME
+        return
+    cards.redraw(world, table.defense)
+    if cards.encounter_cards(world.seats[table.offense]) == 0:
+        # a quake took its hand
+        cards.redraw(world, table.offense)
+    table.armed[table.offense] = 1
+    if hooks.fire(world, c.H_PRE_SELECT, 0) != c.ASKED:
+        table.phase = c.CHOOSING
+
+
+@kernel
+def encounter_kinds(me: Any) -> Any:
+    """Return the set of kinds of encounter cards in a hand."""
+    options = c.ZERO
+    for kind in range(c.ENCOUNTER_N):
+        if me.hand[kind] > 0:
+            options |= c.ONE << kind
+    return options
+
+
+@kernel
+def choosing(world: Any) -> None:
+    """Ask the offense, then the defense; nothing of it is seen until both have chosen."""
+    table = world.table
+    first = hooks.fire(world, c.H_SELECT_ORDER, 0)
+    for step in range(2):
+        seat = table.order[(first + step) % 2]
+        if world.seats[seat].chosen < 0:
+            options = encounter_kinds(world.seats[seat])
+            bits.ask_in_private(world, c.PLAN, seat, options)
+            return
+    table.phase = c.FACE_DOWN
+
+
+@kernel
+def plan(world: Any, seat: Any, action: Any) -> None:
+    """A main player lays a card face down."""
+    world.seats[seat].chosen = action
+    world.table.laid_down |= bits.bit(seat)
+
+
+@kernel
+def face_down(world: Any) -> None:
+    """Both cards lie face down."""
+    if hooks.fire(world, c.H_POST_SELECT, 0) != c.ASKED:
+        world.table.phase = c.REVEALED

@@ -1,0 +1,290 @@
+"""The resolution: who wins, who loses ships, lands, collects (rules file 2.10)."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic import events as e
+from simlab.games.cosmic.play import bits, cards, hooks, losses, moves, reveal, ships, windows
+from simlab.games.cosmic.play.winning import check_at_once
+
+TIE_DEFENSE, TIE_OFFENSE, TIE_BOTH = range(3)
+ANY_REWARD, CARD_REWARD, SHIP_REWARD = range(3)
+LAND, DRAW_INSTEAD, NO_GAIN = range(3)
+
+
+@kernel
+def judging(world: Any) -> None:
+    """Compare the cards, and the totals of two attacks."""
+    table = world.table
+    o_talks = table.face_o == c.NEGOTIATE
+    d_talks = table.face_d == c.NEGOTIATE
+    if o_talks and d_talks:
+        table.nvn += 1
+        table.phase = c.ALLIES_HOME
+        return
+    if table.face_o == c.MORPH:
+        table.result = c.BOTH_LOST
+    elif o_talks or d_talks:
+        table.avn += 1
+        table.result = c.DEFENSE_WON if o_talks else c.OFFENSE_WON
+    else:
+        table.ava += 1
+        reveal.add_up(world)
+        table.result = by_totals(table)
+        if table.result == c.OFFENSE_WON:
+            table.offense_attacks += 1
+    table.result = hooks.fire(world, c.H_OUTCOME_RULE, table.result)
+    table.phase = c.OUTCOME
+
+
+@kernel
+def by_totals(table: Any) -> Any:
+    """Return who wins by totals."""
+    if table.total_o > table.total_d:
+        return c.OFFENSE_WON
+    if table.total_o < table.total_d or table.rules.tie == TIE_DEFENSE:
+        return c.DEFENSE_WON
+    return c.OFFENSE_WON if table.rules.tie == TIE_OFFENSE else c.BOTH_LOST
+
+
+@kernel
+def loser_who_talked(table: Any) -> Any:
+    """Return the main player who lost with a Negotiate, or -1."""
+    if table.result == c.OFFENSE_WON and table.face_d == c.NEGOTIATE:
+        return table.defense
+    if table.result == c.DEFENSE_WON and table.face_o == c.NEGOTIATE:
+        return table.offense
+    return c.NOTHING
+
+
+@kernel
+def whole(value: Any) -> Any:
+    """Round down, with a little room for decimals."""
+    return math.floor(value + 1e-9)
+
+
+@kernel
+def at_stake(table: Any) -> Any:
+    """Whether Ionic Gas would deny anybody anything: compensation, or rewards of defenders."""
+    loser = loser_who_talked(table)
+    if loser >= 0 and table.rules.comp_rate > 0:
+        lost = table.zones[c.GATE, loser]
+        if loser == table.defense:
+            lost = table.ships[table.target, loser]
+        winner = table.offense if loser == table.defense else table.defense
+        if lost > 0 and table.hand_n[winner] > 0:
+            return True
+    if table.result == c.DEFENSE_WON and table.rules.reward_rate > 0:
+        return reveal.allied_ships(table, c.SIDE) > 0
+    return False
+
+
+@kernel
+def outcome(world: Any) -> None:
+    """The winner is known: Ionic Gas, then the losers' ships."""
+    table = world.table
+    if table.no_rewards == 0 and at_stake(table) and windows.window(world, c.OUTCOME):
+        return
+    table.cursor = 0
+    count_wins(table)
+    if table.result != c.OFFENSE_WON:
+        for place in range(table.seats):
+            losses.lose_from_zone(world, table.order[place], c.GATE)
+    if table.result != c.DEFENSE_WON:
+        planet = table.target
+        own = table.ships[planet, table.defense]
+        ships.lift_ships(table, table.defense, planet, own)
+        table.zones[c.LIMBO, table.defense] += own
+        losses.enqueue(table, table.defense, own)
+        for place in range(2, table.seats):
+            losses.lose_from_zone(world, table.order[place], c.SIDE)
+    losses.begin(table, c.LANDING)
+
+
+@kernel
+def count_wins(table: Any) -> None:
+    """Keep the public log of who won in which role."""
+    if table.result == c.OFFENSE_WON:
+        table.offense_wins += 1
+        table.won_offense[table.offense] += 1
+    elif table.result == c.DEFENSE_WON:
+        table.won_defense[table.defense] += 1
+    for seat in range(table.seats):
+        role = table.role[seat]
+        won_o = role == c.OFFENSE_ALLY and table.result == c.OFFENSE_WON
+        if won_o or (role == c.DEFENSE_ALLY and table.result == c.DEFENSE_WON):
+            table.won_ally[seat] += 1
+
+
+@kernel
+def outcome_card(world: Any, seat: Any, action: Any) -> None:
+    """A player plays Ionic Gas or Quash, or passes."""
+    table = world.table
+    if action == c.PASS:
+        table.cursor += 1
+    elif action == c.PLAY_IONIC:
+        windows.play_card(world, seat, c.IONIC, c.NOTHING, c.OUTCOME)
+    else:
+        windows.play_card(world, seat, c.QUASH, c.NOTHING, c.AGREED)
+
+
+@kernel
+def landing(world: Any) -> None:
+    """The winners' ships land on the planet or go home, player by player."""
+    table = world.table
+    for place in range(table.seats):
+        seat = table.order[place]
+        if table.zones[c.GATE, seat] > 0:
+            if place == 0 or table.rules.offense_reward == LAND:
+                ships.land(world, seat)
+                if check_at_once(world):
+                    return
+            else:
+                moves.homeward(world, c.GATE, seat, table.zones[c.GATE, seat], c.LANDING)
+                return
+        if table.zones[c.SIDE, seat] > 0:
+            moves.homeward(world, c.SIDE, seat, table.zones[c.SIDE, seat], c.LANDING)
+            return
+    if hooks.fire(world, c.H_WIN, 0) == c.ASKED:
+        return
+    table.phase = c.CLAIMING
+
+
+@kernel
+def claiming(world: Any) -> None:
+    """Work out how many cards the loser who negotiated collects."""
+    table = world.table
+    claim_cards(table)
+    left = hooks.fire(world, c.H_COMPENSATION, table.comp_left)
+    if left != c.ASKED:
+        table.comp_left = left
+        table.phase = c.COMPENSATING
+
+
+@kernel
+def claim_cards(table: Any) -> None:
+    """Write down who collects, from whom, and how many cards."""
+    loser = loser_who_talked(table)
+    if loser < 0 or table.no_rewards != 0:
+        return
+    table.comp_to = loser
+    table.comp_from = table.offense if loser == table.defense else table.defense
+    claim = whole(table.rules.comp_rate * table.lost_now[loser])
+    table.comp_left = min(claim, table.hand_n[table.comp_from])
+
+
+@kernel
+def compensating(world: Any) -> None:
+    """Cards go from the winner to the loser who negotiated."""
+    table = world.table
+    while table.comp_left > 0:
+        if table.rules.compensation != 0:
+            me = world.seats[table.comp_from]
+            bits.ask_in_private(world, c.GIVE, table.comp_from, kinds_to_give(me, c.CHOSEN))
+            return
+        table.comp_left -= 1
+        table.comp_n[table.comp_to] += 1
+        cards.take_at_random(world, table.comp_from, table.comp_to)
+    table.cursor = 0
+    table.phase = c.REWARDING
+
+
+@kernel
+def kinds_to_give(me: Any, mode: Any) -> Any:
+    """Return the set of kinds that a player may give, without those set aside already."""
+    options = c.ZERO
+    for kind in range(c.KINDS):
+        left = me.hand[kind]
+        for place in range(me.gift_n):
+            if me.gift[place] == kind:
+                left -= 1
+        if left > 0 and cards.fits(kind, mode):
+            options |= bits.bit(kind)
+    return options
+
+
+@kernel
+def pay(world: Any, action: Any) -> None:
+    """The payer gives a card of compensation."""
+    table = world.table
+    table.comp_left -= 1
+    table.comp_n[table.comp_to] += 1
+    cards.hand_on(world, table.comp_from, table.comp_to, action)
+
+
+@kernel
+def rewarding(world: Any) -> None:
+    """Rewards of the allies, clockwise from the offense; the split is said before cards are drawn."""
+    table = world.table
+    if table.cursor == 0 and hooks.fire(world, c.H_REWARDS, 0) == c.ASKED:
+        return
+    while table.cursor < table.seats:
+        seat = table.order[table.cursor]
+        role = table.role[seat]
+        if table.result == c.DEFENSE_WON and role == c.DEFENSE_ALLY and table.no_rewards == 0:
+            count = whole(table.rules.reward_rate * table.sent[seat])
+            ask_split(world, seat, count)
+            if table.decision == c.REWARD:
+                return
+        elif table.result == c.OFFENSE_WON and role == c.OFFENSE_ALLY:
+            if table.rules.offense_reward == DRAW_INSTEAD:
+                collect(world, seat, whole(table.rules.reward_rate * table.sent[seat]), 0)
+        table.cursor += 1
+    table.cursor = 0
+    table.phase = c.DISCARDING
+
+
+@kernel
+def ask_split(world: Any, seat: Any, count: Any) -> None:
+    """Ask how many of some rewards are cards; the rest are ships from the warp."""
+    table = world.table
+    most = min(count, table.zones[c.WARP, seat])
+    if table.where[seat] == 0 or table.rules.reward == CARD_REWARD:
+        most = c.ZERO
+    if table.rules.reward == SHIP_REWARD:
+        bits.ask(world, c.REWARD, seat, c.ONE)
+        table.spot = most
+        return
+    table.spot = count
+    bits.ask(world, c.REWARD, seat, bits.up_to(count + 1) & ~bits.up_to(count - most))
+
+
+@kernel
+def reward(world: Any, seat: Any, action: Any) -> None:
+    """A defensive ally takes so many cards, and ships for the rest."""
+    table = world.table
+    left = table.spot - action
+    table.spot = c.NOTHING
+    table.cursor += 1
+    collect(world, seat, action, left)
+    if left > 0:
+        moves.homeward(world, c.WARP, seat, left, c.REWARDING)
+
+
+@kernel
+def collect(world: Any, seat: Any, count: Any, ships_back: Any) -> None:
+    """A player draws cards as a reward."""
+    note(world, e.E_REWARDED, seat, count, ships_back)
+    world.table.rewards_n[seat] += count + ships_back
+    for _ in range(count):
+        cards.draw(world, seat)
+    hooks.fire(world, c.H_ON_DRAW, seat)
+
+
+@kernel
+def going_home(world: Any) -> None:
+    """All ships at the gate and beside the planet go home, player by player."""
+    table = world.table
+    for zone in range(c.GATE, c.LIMBO):
+        for place in range(table.seats):
+            seat = table.order[place]
+            if table.zones[zone, seat] > 0:
+                moves.homeward(world, zone, seat, table.zones[zone, seat], c.GOING_HOME)
+                return
+    table.cursor = 0
+    table.phase = c.PENALTIES if table.result == c.DEAL_LOST else c.DISCARDING

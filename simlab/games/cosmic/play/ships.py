@@ -1,0 +1,86 @@
+"""Ships: how they come to a planet, leave it, and lie elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic import events as e
+from simlab.games.cosmic.play import bits, powers
+
+
+@kernel
+def fleet(table: Any) -> Any:
+    """Return how many ships each player has in all."""
+    return table.rules.planets * table.rules.ships
+
+
+@kernel
+def on_colonies(table: Any, seat: Any) -> Any:
+    """Count a player's ships on planets."""
+    zones = table.zones
+    away = zones[c.WARP, seat] + zones[c.GATE, seat] + zones[c.SIDE, seat] + zones[c.LIMBO, seat]
+    return fleet(table) - away
+
+
+@kernel
+def put_ships(table: Any, seat: Any, planet: Any, count: Any) -> None:
+    """Ships come to a planet; a colony may be founded."""
+    if table.ships[planet, seat] == 0 and count > 0:
+        table.where[seat] |= bits.bit(planet)
+        if bits.system_of(planet) == seat:
+            table.home[seat] += 1
+            powers.rewire(table)
+        else:
+            table.foreign[seat] += 1
+    table.ships[planet, seat] += count
+
+
+@kernel
+def lift_ships(table: Any, seat: Any, planet: Any, count: Any) -> None:
+    """Ships leave a planet; a colony may be stripped."""
+    table.ships[planet, seat] -= count
+    if table.ships[planet, seat] == 0 and count > 0:
+        table.where[seat] &= ~bits.bit(planet)
+        if bits.system_of(planet) == seat:
+            table.home[seat] -= 1
+            powers.rewire(table)
+        else:
+            table.foreign[seat] -= 1
+
+
+@kernel
+def leave(world: Any, seat: Any, planet: Any, zone: Any) -> None:
+    """A ship goes from a planet to a zone."""
+    lift_ships(world.table, seat, planet, 1)
+    world.table.zones[zone, seat] += 1
+    note(world, e.E_LEFT, seat, planet, zone)
+
+
+@kernel
+def arrive(world: Any, seat: Any, planet: Any, zone: Any) -> None:
+    """A ship comes from a zone to a planet."""
+    world.table.zones[zone, seat] -= 1
+    put_ships(world.table, seat, planet, 1)
+    note(world, e.E_CAME, seat, planet, zone)
+
+
+@kernel
+def land(world: Any, seat: Any) -> None:
+    """All ships that a player has at the gate land on the target."""
+    table = world.table
+    count = table.zones[c.GATE, seat]
+    table.zones[c.GATE, seat] = 0
+    put_ships(table, seat, table.target, count)
+    note(world, e.E_LANDED, seat, table.target, count)
+
+
+@kernel
+def drift(world: Any, seat: Any, start: Any, goal: Any, count: Any) -> None:
+    """Ships go from one zone to another."""
+    zones = world.table.zones
+    zones[start, seat] -= count
+    zones[goal, seat] += count
+    note(world, e.E_DRIFTED, seat, count, goal)

@@ -1,0 +1,224 @@
+"""One action, and everything that follows from it until the next real decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.turn import turn_loop
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic import events as e
+from simlab.games.cosmic.play import alliance, bits, deal, destiny, effects, launch, losses, moves
+from simlab.games.cosmic.play import planning, resolve, reveal, turn, windows
+
+
+@kernel
+def go_first(world: Any, phase: Any) -> None:
+    """From the beginning of a turn to the launch."""
+    if phase == c.NEW_TURN:
+        turn.new_turn(world)
+    elif phase == c.NEW_ENCOUNTER:
+        turn.new_encounter(world)
+    elif phase == c.BEFORE_REGROUP:
+        turn.before_regroup(world)
+    elif phase == c.AT_REGROUP:
+        turn.at_regroup(world)
+    elif phase == c.RETRIEVE:
+        turn.retrieve(world)
+    elif phase == c.REARM:
+        turn.rearm(world)
+    elif phase == c.AT_DESTINY:
+        destiny.at_destiny(world)
+    elif phase == c.DESTINED:
+        destiny.destined(world)
+    elif phase == c.AIMING:
+        destiny.aiming(world)
+    elif phase == c.BOARDING:
+        launch.boarding(world)
+    elif phase == c.COLONISED:
+        launch.colonised(world)
+    else:
+        launch.launched(world)
+
+
+@kernel
+def go_meeting(world: Any, phase: Any) -> None:
+    """From the invitations to the reveal."""
+    if phase == c.INVITING:
+        alliance.inviting(world)
+    elif phase == c.JOINING:
+        alliance.joining(world)
+    elif phase == c.JOINED:
+        alliance.joined(world)
+    elif phase == c.ALLIED:
+        alliance.allied(world)
+    elif phase == c.AT_PLANNING:
+        planning.at_planning(world)
+    elif phase == c.CHOOSING:
+        planning.choosing(world)
+    elif phase == c.FACE_DOWN:
+        planning.face_down(world)
+    elif phase == c.REVEALED:
+        reveal.revealed(world)
+    else:
+        reveal.reinforcing(world)
+
+
+@kernel
+def go_resolving(world: Any, phase: Any) -> None:
+    """From the comparison to the end of the encounter."""
+    if phase == c.JUDGING:
+        resolve.judging(world)
+    elif phase == c.OUTCOME:
+        resolve.outcome(world)
+    elif phase == c.LOSING:
+        losses.go_losing(world)
+    elif phase == c.LANDING:
+        resolve.landing(world)
+    elif phase == c.CLAIMING:
+        resolve.claiming(world)
+    elif phase == c.COMPENSATING:
+        resolve.compensating(world)
+    elif phase == c.REWARDING:
+        resolve.rewarding(world)
+    elif phase == c.DISCARDING:
+        turn.discarding(world)
+    elif phase == c.ENDED:
+        turn.ended(world)
+    else:
+        turn.afterwards(world)
+
+
+@kernel
+def go_dealing(world: Any, phase: Any) -> None:
+    """Deals, and what may happen at any time: responses, ships on the move, Plague."""
+    if phase == c.MOVING:
+        moves.go_moving(world)
+    elif phase == c.RESPONDING:
+        effects.responding(world)
+    elif phase == c.GOING_HOME:
+        resolve.going_home(world)
+    elif phase == c.ALLIES_HOME:
+        deal.allies_home(world)
+    elif phase == c.BARGAINING:
+        deal.bargaining(world)
+    elif phase == c.DETAILS:
+        deal.details(world)
+    elif phase == c.AGREED:
+        deal.agreed(world)
+    elif phase == c.HANDING:
+        deal.handing(world)
+    elif phase == c.SETTLING:
+        deal.settling(world)
+    elif phase == c.DEAL_FAILED:
+        deal.deal_failed(world)
+    elif phase == c.PENALTIES:
+        deal.penalties(world)
+    else:
+        turn.go_plagued(world)
+
+
+@kernel
+def go_on(world: Any, phase: Any) -> None:
+    """Do what the phase wants: ask somebody, or move on to another phase."""
+    if phase <= c.LAUNCHED:
+        go_first(world, phase)
+    elif phase <= c.REINFORCING:
+        go_meeting(world, phase)
+    elif phase <= c.AFTERWARDS:
+        go_resolving(world, phase)
+    else:
+        go_dealing(world, phase)
+
+
+@kernel
+def answer_meeting(world: Any, decision: Any, seat: Any, action: Any) -> None:
+    """Carry out a decision before the cards are revealed."""
+    if decision == c.TARGET:
+        destiny.target(world, action)
+    elif decision == c.INVITE:
+        alliance.invite(world, seat, action)
+    elif decision == c.ALLY:
+        alliance.ally(world, seat, action)
+    elif decision == c.PLAN:
+        planning.plan(world, seat, action)
+    elif decision == c.OWN_COLOUR:
+        destiny.own_colour(world, action)
+    elif decision == c.CHOOSE_DEFENSE:
+        destiny.meet(world, action, action)
+    elif decision == c.REGROUP_CARD:
+        turn.regroup_card(world, seat, action)
+    elif decision == c.PLAGUE_TARGET:
+        windows.play_card(world, seat, c.PLAGUE, action, c.AT_REGROUP)
+    elif decision == c.USE_FORCE_FIELD:
+        alliance.force_field(world, seat, action)
+    else:
+        alliance.cancel(world, seat, action)
+
+
+@kernel
+def answer_later(world: Any, decision: Any, seat: Any, action: Any) -> None:
+    """Carry out a decision after the reveal."""
+    if decision == c.REVEAL_CARD:
+        reveal.reveal_card(world, seat, action)
+    elif decision == c.RESPOND:
+        windows.respond(world, seat, action)
+    elif decision == c.OUTCOME_CARD:
+        resolve.outcome_card(world, seat, action)
+    elif decision == c.DISCARD:
+        turn.discard(world, seat, action)
+    elif decision == c.REWARD:
+        resolve.reward(world, seat, action)
+    elif decision == c.SECOND:
+        turn.second(world, action)
+    elif decision == c.OFFER:
+        deal.offer(world, seat, action)
+    elif decision == c.OFFER_PLANET:
+        deal.offer_planet(world, action)
+    elif decision == c.OFFER_MODE:
+        world.table.offer_mode = action
+    elif decision == c.ANSWER:
+        deal.answer(world, action)
+    elif decision == c.GIVE:
+        give(world, seat, action)
+    else:
+        world.table.fire_stage = windows.WANTED if action == c.YES else windows.UNWANTED
+
+
+@kernel
+def give(world: Any, seat: Any, action: Any) -> None:
+    """A player gives a card: of compensation, or by a deal."""
+    if world.table.phase == c.COMPENSATING:
+        resolve.pay(world, action)
+    else:
+        deal.set_aside(world, seat, action)
+
+
+@kernel
+def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
+    """Carry out a decision."""
+    world.seats[seat].options = 0
+    world.table.options = 0
+    if (c.SHIP_BY_SHIP >> decision) & 1 != 0:
+        moves.move_one(world, seat, action)
+    elif decision <= c.PLAN:
+        answer_meeting(world, decision, seat, action)
+    else:
+        answer_later(world, decision, seat, action)
+
+
+@kernel
+def only_option(table: Any, me: Any) -> Any:
+    """Return the only option of the player who decides, or -1 if there are several."""
+    options = table.options | me.options
+    return c.NOTHING if options & (options - 1) != 0 else bits.lowest_bit(options)
+
+
+deal_game, step = turn_loop(
+    set_up=turn.set_up,
+    answer=answer,
+    go_on=go_on,
+    only_option=only_option,
+    finished=c.FINISHED,
+    forced=e.E_FORCED,
+)

@@ -1,0 +1,343 @@
+"""Set-up, the turn, regroup, and the end of an encounter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import start_stream_of
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic import events as e
+from simlab.games.cosmic.play import bits, cards, destiny, hooks, losses, moves, powers, ships
+from simlab.games.cosmic.play import windows
+from simlab.games.cosmic.play.winning import check_win
+
+DRAW_LUCK, TAKE_LUCK, DESTINY_LUCK = range(3)
+
+
+@kernel
+def start_streams(world: Any) -> None:
+    """Every encounter has its own luck, each player's apart."""
+    table = world.table
+    hidden = world.hidden
+    period = table.encounters
+    start_stream_of(hidden.destiny_stream, hidden.key, DESTINY_LUCK, period, 0)
+    for seat in range(table.seats):
+        start_stream_of(hidden.draw_stream[seat], hidden.key, DRAW_LUCK, period, seat)
+        start_stream_of(hidden.take_stream[seat], hidden.key, TAKE_LUCK, period, seat)
+
+
+@kernel
+def set_up(world: Any) -> None:
+    """Ships on all planets, decks, hands, powers, and who begins."""
+    table = world.table
+    rules = table.rules
+    start_streams(world)
+    for planet in range(c.PLANETS):
+        seat = bits.system_of(planet)
+        if seat < table.seats and planet - c.PER_SYSTEM * seat < rules.planets:
+            table.ships[planet, seat] = rules.ships
+    for seat in range(table.seats):
+        table.where[seat] = bits.planets_of(table, seat)
+        table.home[seat] = rules.planets
+        table.power[seat] = rules.alien[seat]
+        table.powers += 1 if rules.alien[seat] != c.NO_POWER else 0
+        world.seats[seat].chosen = c.NOTHING
+        world.seats[seat].reply = c.NOTHING
+        world.seats[seat].invites = c.NOTHING
+    for kind in range(c.KINDS):
+        world.hidden.deck[kind] = rules.copies[kind]
+        table.deck_n += rules.copies[kind]
+    destiny.build(table)
+    clear_encounter(table)
+    table.offense = destiny.first_player(world)
+    note(world, e.E_FIRST, table.offense, 0, 0)
+    table.defense = c.NOTHING
+    bits.set_order(table)
+    for place in range(table.seats):
+        for _ in range(rules.hand):
+            cards.deal_card(world, table.order[place])
+    powers.rewire(table)
+    hooks.fire(world, c.H_SETUP, 0)
+    table.phase = c.NEW_TURN
+
+
+@kernel
+def clear_encounter(table: Any) -> None:
+    """Nothing of an earlier encounter is left on the table."""
+    table.defense = c.NOTHING
+    table.system = c.NOTHING
+    table.target = c.NOTHING
+    table.drawn = c.NOTHING
+    table.card_o = c.NOTHING
+    table.card_d = c.NOTHING
+    table.face_o = c.NOTHING
+    table.face_d = c.NOTHING
+    table.victim = c.NOTHING
+    table.spot = c.NOTHING
+    table.proposer = c.NOTHING
+    table.comp_to = c.NOTHING
+    table.comp_from = c.NOTHING
+    table.mv_planet = c.NOTHING
+    table.about = c.NOTHING
+    table.offer_o = c.NOTHING
+    table.offer_d = c.NOTHING
+    table.offer_mode = c.NOTHING
+    table.plus_o = 0
+    table.plus_d = 0
+    table.total_o = 0
+    table.total_d = 0
+    table.invited_o = 0
+    table.invited_d = 0
+    table.swapped = 0
+    table.laid_down = 0
+    table.bound = 0
+    table.no_rewards = 0
+    table.result = c.OPEN_RESULT
+    table.offer = 0
+    table.deal_round = 0
+    table.passes = 0
+    table.struck = 0
+    table.victim_at = 0
+    table.cursor = 0
+    table.active = 0
+    for seat in range(table.seats):
+        table.role[seat] = c.NO_ROLE
+        table.sent[seat] = 0
+        table.lost_now[seat] = 0
+    if table.zapped != 0:
+        table.zapped = 0
+        powers.rewire(table)
+
+
+@kernel
+def new_turn(world: Any) -> None:
+    """A player's turn as the offense begins."""
+    table = world.table
+    table.turns += 1
+    table.encounter = 0
+    table.turn_over = 0
+    note(world, e.E_TURN, table.offense, table.turns, 0)
+    if hooks.fire(world, c.H_START_TURN, 0) != c.ASKED:
+        table.phase = c.NEW_ENCOUNTER
+
+
+@kernel
+def new_encounter(world: Any) -> None:
+    """An encounter begins; a hand without encounter cards is redrawn at the start of a turn."""
+    table = world.table
+    table.encounters += 1
+    table.encounter += 1
+    start_streams(world)
+    clear_encounter(table)
+    bits.set_order(table)
+    table.role[table.offense] = c.OFFENSE
+    note(world, e.E_ENCOUNTER, table.offense, table.encounters, 0)
+    if table.encounter == 1 and table.rules.redraw == 0:
+        cards.redraw(world, table.offense)
+    table.phase = c.BEFORE_REGROUP
+
+
+@kernel
+def before_regroup(world: Any) -> None:
+    """Powers act before anybody plays a card."""
+    if hooks.fire(world, c.H_REGROUP, 0) != c.ASKED:
+        world.table.phase = c.AT_REGROUP
+
+
+@kernel
+def at_regroup(world: Any) -> None:
+    """Cards of the regroup phase."""
+    if not windows.window(world, c.AT_REGROUP):
+        world.table.phase = c.RETRIEVE
+
+
+@kernel
+def regroup_card(world: Any, seat: Any, action: Any) -> None:
+    """A player plays Plague or Mobius Tubes, or passes."""
+    if action == c.PASS:
+        world.table.cursor += 1
+    elif action == c.PLAY_MOBIUS:
+        windows.play_card(world, seat, c.MOBIUS, c.NOTHING, c.AT_REGROUP)
+    else:
+        bits.ask(world, c.PLAGUE_TARGET, seat, bits.everybody(world.table))
+
+
+@kernel
+def retrieve(world: Any) -> None:
+    """The offense retrieves ships from the warp."""
+    table = world.table
+    seat = table.offense
+    count = hooks.fire(
+        world, c.H_RETRIEVE, min(table.rules.retrieve, table.zones[c.WARP, seat])
+    )
+    if count == c.ASKED:
+        return
+    table.phase = c.REARM
+    if count > 0:
+        moves.homeward(world, c.WARP, seat, count, c.REARM)
+
+
+@kernel
+def rearm(world: Any) -> None:
+    """A hand without encounter cards is redrawn in regroup, where the rules say so."""
+    if world.table.rules.redraw != 0:
+        cards.redraw(world, world.table.offense)
+    world.table.phase = c.AT_DESTINY
+
+
+# what the cards of this phase do
+
+
+@kernel
+def everybody_home(world: Any) -> None:
+    """Mobius Tubes: all ships leave the warp, player by player; then the window opens again."""
+    table = world.table
+    while table.victim_at < table.seats:
+        seat = table.order[table.victim_at]
+        table.victim_at += 1
+        count = table.zones[c.WARP, seat]
+        if count > 0 and table.where[seat] != 0:
+            moves.homeward(world, c.WARP, seat, count, c.PLAGUED)
+            return
+    end_card(table)
+
+
+@kernel
+def end_card(table: Any) -> None:
+    """What a card of the regroup phase did is done."""
+    table.victim = c.NOTHING
+    table.victim_at = 0
+    table.phase = c.AT_REGROUP
+
+
+@kernel
+def plague(world: Any) -> None:
+    """Plague: three ships of the victim's choice, then a card of every type that it holds."""
+    table = world.table
+    seat = table.victim
+    at = table.victim_at
+    table.victim_at += 1
+    if at == 0:
+        count = min(PLAGUE_SHIPS, ships.on_colonies(table, seat))
+        table.spot = count
+        moves.start(world, c.TO_LIMBO, c.LIMBO, seat, count, count, c.NOTHING, c.PLAGUED)
+    elif at == 1:
+        losses.enqueue(table, seat, table.spot)
+        table.spot = c.NOTHING
+        losses.begin(table, c.PLAGUED)
+    elif at < 2 + c.TYPES:
+        discard_type(world, seat, at - 2)
+    else:
+        end_card(table)
+
+
+@kernel
+def kinds_of_type(me: Any, kind_of: Any) -> Any:
+    """Return the set of kinds of a type in a hand."""
+    options = c.ZERO
+    for kind in range(c.FIRST_OF[kind_of], c.FIRST_OF[kind_of + 1]):
+        if me.hand[kind] > 0:
+            options |= bits.bit(kind)
+    return options
+
+
+@kernel
+def discard_type(world: Any, seat: Any, kind_of: Any) -> None:
+    """A card of a type is discarded, if there is one; that there is none is seen by all."""
+    table = world.table
+    options = kinds_of_type(world.seats[seat], kind_of)
+    if options == 0:
+        table.lacks[seat] |= bits.bit(kind_of)
+        if table.lacks[seat] & c.ARMS == c.ARMS:
+            table.armed[seat] = 0
+    else:
+        table.spot = kind_of
+        bits.ask_in_private(world, c.DISCARD, seat, options)
+
+
+@kernel
+def discard(world: Any, seat: Any, action: Any) -> None:
+    """The victim of Plague discards a card."""
+    world.table.spot = c.NOTHING
+    cards.throw(world, seat, action)
+
+
+@kernel
+def go_plagued(world: Any) -> None:
+    """Carry on with a card of the regroup phase."""
+    if world.table.victim >= 0:
+        plague(world)
+    else:
+        everybody_home(world)
+
+
+PLAGUE_SHIPS = 3
+
+
+# the end of an encounter
+
+
+@kernel
+def discarding(world: Any) -> None:
+    """All cards played are discarded."""
+    table = world.table
+    for kind in range(c.KINDS):
+        table.discard[kind] += table.laid[kind]
+        table.laid[kind] = 0
+    if hooks.fire(world, c.H_AFTER_DISCARD, 0) != c.ASKED:
+        table.phase = c.ENDED
+
+
+@kernel
+def ended(world: Any) -> None:
+    """The encounter is over, and perhaps the game."""
+    table = world.table
+    if hooks.fire(world, c.H_ENCOUNTER_END, 0) == c.ASKED:
+        return
+    note(world, e.E_RESULT, table.result, 0, 0)
+    table.phase = c.AFTERWARDS
+    check_win(world)
+
+
+@kernel
+def succeeded(table: Any) -> Any:
+    """Whether the encounter was a success of the offense."""
+    result = table.result
+    return result == c.OFFENSE_WON or result == c.DEAL_MADE or result == c.RECOLONISED
+
+
+@kernel
+def afterwards(world: Any) -> None:
+    """Ask for another encounter, or pass the turn on."""
+    table = world.table
+    rules = table.rules
+    may = table.turn_over == 0 and table.encounter < rules.max_encounters
+    if rules.second_on_success != 0 and not succeeded(table):
+        may = False
+    if may and rules.second_needs_card != 0:
+        may = cards.encounter_cards(world.seats[table.offense]) > 0
+    if may:
+        bits.ask(world, c.SECOND, table.offense, 0b11)
+    else:
+        pass_on(table)
+
+
+@kernel
+def second(world: Any, action: Any) -> None:
+    """The offense goes on, or stops."""
+    table = world.table
+    if action == c.STOP:
+        pass_on(table)
+        return
+    if table.rules.second_needs_card != 0:
+        table.armed[table.offense] = 1
+    table.phase = c.NEW_ENCOUNTER
+
+
+@kernel
+def pass_on(table: Any) -> None:
+    """The turn goes to the left."""
+    table.offense = bits.clockwise(table, table.offense, 1)
+    table.phase = c.NEW_TURN

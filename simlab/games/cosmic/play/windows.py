@@ -1,0 +1,214 @@
+"""Windows: who may play a card just now, and the one stack of what has been played.
+
+Players are asked in timing order, only those who hold something usable, and from the beginning
+again after each card. Neither being asked nor passing leaves a trace: ``table.cursor`` is the
+place of the one who is asked, and 0 after the window.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic import events as e
+from simlab.games.cosmic.play import bits, cards, powers
+
+FRESH, WANTED, UNWANTED, USED = range(4)
+"""How far a power is that asked somebody (``table.fire_stage``)."""
+
+
+# what a player could play
+
+
+@kernel
+def in_regroup(table: Any, me: Any, seat: Any) -> Any:
+    """Plague, anybody; Mobius Tubes, the offense, while ships are in the warp."""
+    options = 0b001
+    if me.hand[c.PLAGUE] > 0:
+        options |= 0b010
+    if seat == table.offense and me.hand[c.MOBIUS] > 0:
+        for other in range(table.seats):
+            if table.zones[c.WARP, other] > 0 and table.where[other] != 0:
+                options |= 0b100
+    return options
+
+
+@kernel
+def after_alliances(me: Any) -> Any:
+    """Force Field, anybody."""
+    return 0b11 if me.hand[c.FORCE_FIELD] > 0 else 0b01
+
+
+@kernel
+def after_reveal(table: Any, me: Any, seat: Any) -> Any:
+    """Reinforcements, main players and allies, where totals decide; Emotion Control, anybody."""
+    options = 0b1
+    attacks = 0
+    if table.face_o < c.ATTACK_N:
+        attacks += 1
+    if table.face_d < c.ATTACK_N:
+        attacks += 1
+    if attacks == 2 and table.rules.reinforcements != 0 and table.role[seat] != c.NO_ROLE:
+        for step in range(3):
+            if me.hand[c.PLUS_2 + step] > 0:
+                options |= 0b10010 << step
+    if attacks > 0 and table.rules.artifacts != 0 and me.hand[c.EMOTION] > 0:
+        options |= 1 << c.PLAY_EMOTION
+    return options
+
+
+@kernel
+def after_outcome(me: Any) -> Any:
+    """Ionic Gas, anybody."""
+    return 0b11 if me.hand[c.IONIC] > 0 else 0b01
+
+
+@kernel
+def after_deal(me: Any) -> Any:
+    """Quash, anybody."""
+    return 0b101 if me.hand[c.QUASH] > 0 else 0b001
+
+
+@kernel
+def in_response(table: Any, me: Any, seat: Any) -> Any:
+    """Card Zap against a card of somebody else, Cosmic Zap against any use of a power."""
+    frame = table.frames[table.frame_n - 1]
+    if frame.what == c.USED_POWER:
+        return 0b101 if me.hand[c.COSMIC_ZAP] > 0 else 0b001
+    return 0b011 if seat != frame.owner and me.hand[c.CARD_ZAP] > 0 else 0b001
+
+
+@kernel
+def usable(table: Any, me: Any, seat: Any, phase: Any) -> Any:
+    """Return what a player may do in the window of a phase, passing included."""
+    if phase == c.REINFORCING:
+        return after_reveal(table, me, seat)
+    if table.rules.artifacts == 0:
+        return 0b1
+    if phase == c.AT_REGROUP:
+        return in_regroup(table, me, seat)
+    if phase == c.ALLIED:
+        return after_alliances(me)
+    if phase == c.OUTCOME:
+        return after_outcome(me)
+    if phase == c.AGREED:
+        return after_deal(me)
+    return in_response(table, me, seat)
+
+
+@kernel
+def decision_in(phase: Any) -> Any:
+    """Return the decision that a window asks."""
+    if phase == c.REINFORCING:
+        return c.REVEAL_CARD
+    if phase == c.AT_REGROUP:
+        return c.REGROUP_CARD
+    if phase == c.ALLIED:
+        return c.USE_FORCE_FIELD
+    if phase == c.OUTCOME or phase == c.AGREED:
+        return c.OUTCOME_CARD
+    return c.RESPOND
+
+
+@kernel
+def window(world: Any, phase: Any) -> Any:
+    """Ask the next player who can do something; false if nobody is left, and the window closes."""
+    table = world.table
+    while table.cursor < table.seats:
+        seat = table.order[table.cursor]
+        options = usable(table, world.seats[seat], seat, phase)
+        if options > 1:
+            bits.ask_in_private(world, decision_in(phase), seat, options)
+            return True
+        table.cursor += 1
+    table.cursor = 0
+    return False
+
+
+# the stack
+
+
+@kernel
+def push(world: Any, what: Any, owner: Any, against: Any, resume: Any, cursor: Any) -> None:
+    """Something is in use; others may respond. Then play goes on at a phase and a place of it."""
+    table = world.table
+    frame = table.frames[table.frame_n]
+    frame.what = what
+    frame.owner = owner
+    frame.against = against
+    frame.resume = resume
+    frame.cursor = cursor
+    table.frame_n += 1
+    table.cursor = 0
+    table.phase = c.RESPONDING
+
+
+@kernel
+def play_card(world: Any, seat: Any, kind: Any, against: Any, resume: Any) -> None:
+    """A player plays an artifact."""
+    cards.lay(world, seat, kind)
+    note(world, e.E_PLAYED, seat, kind, against)
+    push(world, kind, seat, against, resume, 0)
+
+
+@kernel
+def pop(table: Any) -> None:
+    """The topmost frame is done with; play goes on where it says."""
+    table.frame_n -= 1
+    frame = table.frames[table.frame_n]
+    table.phase = frame.resume
+    table.cursor = frame.cursor
+    frame.what = 0
+    frame.owner = 0
+    frame.against = 0
+    frame.resume = 0
+    frame.cursor = 0
+
+
+@kernel
+def undo(world: Any, zap: Any) -> None:
+    """A zap takes effect: what lies below it on the stack does not."""
+    table = world.table
+    pop(table)
+    below = table.frames[table.frame_n - 1]
+    note(world, e.E_CANCELLED, below.owner, below.what, 0)
+    if zap == c.COSMIC_ZAP:
+        table.zapped |= bits.bit(below.owner)
+        powers.rewire(table)
+    pop(table)
+
+
+@kernel
+def respond(world: Any, seat: Any, action: Any) -> None:
+    """A player zaps, or passes."""
+    if action == c.PASS:
+        world.table.cursor += 1
+    else:
+        kind = c.CARD_ZAP if action == c.ZAP_CARD else c.COSMIC_ZAP
+        play_card(world, seat, kind, c.NOTHING, c.RESPONDING)
+
+
+# powers
+
+
+@kernel
+def use_power(world: Any, seat: Any) -> Any:
+    """A power is used, unless somebody zaps it; the hook is run again, its stage `USED` then."""
+    table = world.table
+    note(world, e.E_POWER_USED, seat, table.power[seat], 0)
+    push(world, c.USED_POWER, seat, c.NOTHING, table.phase, table.cursor)
+    return c.ASKED
+
+
+@kernel
+def at_work(table: Any, seat: Any) -> Any:
+    """Whether a power was used and works for the rest of the encounter."""
+    return (table.active >> seat) & 1 != 0
+
+
+@kernel
+def set_to_work(table: Any, seat: Any) -> None:
+    """A power works from here on, for the rest of the encounter."""
+    table.active |= bits.bit(seat)

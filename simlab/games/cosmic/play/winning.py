@@ -1,0 +1,73 @@
+"""Who has won (rules file 2.11)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic import events as e
+from simlab.games.cosmic.play import bits, ships
+
+BY_MAIN, BY_SHIPS = 1, 2
+
+
+@kernel
+def reached(table: Any) -> Any:
+    """Return the set of players with enough foreign colonies."""
+    found = c.ZERO
+    for seat in range(table.seats):
+        if table.foreign[seat] >= table.rules.win_colonies:
+            found |= bits.bit(seat)
+    return found
+
+
+@kernel
+def first_in_order(table: Any, players: Any) -> Any:
+    """Keep the first of a set in timing order."""
+    for place in range(table.seats):
+        if bits.has(players, table.order[place]):
+            return bits.bit(table.order[place])
+    return players
+
+
+@kernel
+def most_ships(table: Any, players: Any) -> Any:
+    """Keep those of a set with the most ships outside the warp."""
+    best = c.ZERO
+    for seat in range(table.seats):
+        if bits.has(players, seat):
+            best = max(best, ships.fleet(table) - table.zones[c.WARP, seat])
+    found = c.ZERO
+    for seat in range(table.seats):
+        if bits.has(players, seat) and ships.fleet(table) - table.zones[c.WARP, seat] == best:
+            found |= bits.bit(seat)
+    return found
+
+
+@kernel
+def check_win(world: Any) -> None:
+    """End the game if somebody has enough colonies."""
+    table = world.table
+    players = reached(table)
+    if players == 0:
+        return
+    if table.rules.shared == BY_MAIN:
+        players = first_in_order(table, players)
+    elif table.rules.shared == BY_SHIPS:
+        players = most_ships(table, players)
+    table.winners = players
+    table.phase = c.FINISHED
+    for seat in range(table.seats):
+        if bits.has(players, seat):
+            note(world, e.E_WON, seat, 0, 0)
+
+
+@kernel
+def check_at_once(world: Any) -> Any:
+    """Whether the game ends as soon as a colony is founded, where the rules say so."""
+    if world.table.rules.win_check == 0:
+        return False
+    check_win(world)
+    return world.table.phase == c.FINISHED

@@ -1,0 +1,180 @@
+"""The records of Cosmic Encounter."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simlab.engine.records import STREAM, Field, Layout, record
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.rules import RULEBOOK
+
+PER_SEAT = (np.int64, (c.MAX_SEATS,))
+PER_KIND = (np.int64, (c.KINDS,))
+MAX_MET = 24
+"""Cards in other hands that a player remembers."""
+MAX_QUEUE = 8
+
+FRAME = record(
+    [
+        # a card or power in use: what, whose, against whom, and where play goes on
+        ("what", np.int64),
+        ("owner", np.int64),
+        ("against", np.int64),
+        ("resume", np.int64),
+        ("cursor", np.int64),
+    ]
+)
+
+TABLE: list[Field] = [
+    ("phase", np.int64),
+    # what may be done now: a bit for each action (0: only the player knows, see `Seat.options`)
+    ("options", np.int64),
+    # turns and encounters so far, and the place of this encounter in its turn
+    ("turns", np.int64),
+    ("encounters", np.int64),
+    ("encounter", np.int64),
+    ("offense", np.int64),
+    # -1: not known yet
+    ("defense", np.int64),
+    # whose home system the gate is aimed at, and which planet
+    ("system", np.int64),
+    ("target", np.int64),
+    # timing order: offense, defense, the others clockwise; and how far somebody is asked in it
+    ("order", *PER_SEAT),
+    ("cursor", np.int64),
+    ("role", *PER_SEAT),
+    ("result", np.int64),
+    ("turn_over", np.int64),
+    ("winners", np.int64),
+    # ships on planets, and what follows from them: the set of colonies, how many of them
+    ("ships", np.int64, (c.PLANETS, c.MAX_SEATS)),
+    ("where", *PER_SEAT),
+    ("foreign", *PER_SEAT),
+    ("home", *PER_SEAT),
+    ("zones", np.int64, (c.ZONES, c.MAX_SEATS)),
+    # ships sent by each player in this encounter, ships lost in it
+    ("sent", *PER_SEAT),
+    ("lost_now", *PER_SEAT),
+    # cards: counts of hands and pile, those on the table and in the discard
+    ("hand_n", *PER_SEAT),
+    ("deck_n", np.int64),
+    ("laid", *PER_KIND),
+    ("discard", *PER_KIND),
+    # what all know of hands: types that are not there, whether an encounter card is
+    ("lacks", *PER_SEAT),
+    ("armed", *PER_SEAT),
+    # destiny: the cards that are left, and the one drawn
+    ("destiny", np.int64, (c.DESTINIES,)),
+    ("destiny_n", np.int64),
+    ("drawn", np.int64),
+    # invitations, a set of players each
+    ("invited_o", np.int64),
+    ("invited_d", np.int64),
+    # who has laid a card face down (a set)
+    ("laid_down", np.int64),
+    # revealed cards (-1: face down), what they count as, reinforcements
+    ("card_o", np.int64),
+    ("card_d", np.int64),
+    ("face_o", np.int64),
+    ("face_d", np.int64),
+    ("plus_o", np.int64),
+    ("plus_d", np.int64),
+    ("total_o", np.int64),
+    ("total_d", np.int64),
+    ("swapped", np.int64),
+    ("no_rewards", np.int64),
+    # cards and powers in use, the last one on top
+    ("frame_n", np.int64),
+    ("frames", FRAME, (c.MAX_FRAMES,)),
+    # allies whose alliance is being cancelled, or not; the one that Plague hits
+    ("struck", np.int64),
+    ("spot", np.int64),
+    ("victim", np.int64),
+    ("victim_at", np.int64),
+    # ships that are moved one by one
+    ("mv_what", np.int64),
+    ("mv_zone", np.int64),
+    ("mv_seat", np.int64),
+    ("mv_left", np.int64),
+    ("mv_least", np.int64),
+    ("mv_planet", np.int64),
+    ("mv_resume", np.int64),
+    # ships about to be lost, player by player
+    ("loss_n", np.int64),
+    ("loss_at", np.int64),
+    ("loss_seat", np.int64, (MAX_QUEUE,)),
+    ("loss_count", np.int64, (MAX_QUEUE,)),
+    ("loss_resume", np.int64),
+    # compensation: who collects, who pays, how many are left
+    ("comp_to", np.int64),
+    ("comp_from", np.int64),
+    ("comp_left", np.int64),
+    # a deal: the round, who proposes, passes in a row, the offer, whether it is agreed on
+    ("deal_round", np.int64),
+    ("proposer", np.int64),
+    ("passes", np.int64),
+    ("bound", np.int64),
+    ("offer", np.int64),
+    ("offer_o", np.int64),
+    ("offer_d", np.int64),
+    ("offer_mode", np.int64),
+    # powers: whose, the players that use each hook, zapped or at work in this encounter
+    ("power", *PER_SEAT),
+    ("powers", np.int64),
+    ("hooks", np.int64, (c.HOOKS,)),
+    ("zapped", np.int64),
+    ("active", np.int64),
+    # where a hook waits for an answer: hook + 1, place in the order, accumulator, how far it is
+    ("fire_hook", np.int64),
+    ("fire_at", np.int64),
+    ("fire_x", np.int64),
+    ("fire_stage", np.int64),
+    # whom or what a hook is about
+    ("about", np.int64),
+    # the public log
+    ("main_n", *PER_SEAT),
+    ("won_offense", *PER_SEAT),
+    ("won_defense", *PER_SEAT),
+    ("won_ally", *PER_SEAT),
+    ("joined", *PER_SEAT),
+    ("ships_lost", *PER_SEAT),
+    ("drawn_n", *PER_SEAT),
+    ("deals_made", *PER_SEAT),
+    ("deals_failed", *PER_SEAT),
+    ("comp_n", *PER_SEAT),
+    ("rewards_n", *PER_SEAT),
+    ("ava", np.int64),
+    ("avn", np.int64),
+    ("nvn", np.int64),
+    ("offense_wins", np.int64),
+    ("offense_attacks", np.int64),
+]
+
+SEAT: list[Field] = [
+    ("hand", *PER_KIND),
+    # what may be done now, where only this player knows: a bit for each action
+    ("options", np.int64),
+    # parked until all have chosen: an encounter card, an answer, invitations, cards of a deal
+    ("chosen", np.int64),
+    ("reply", np.int64),
+    ("invites", np.int64),
+    ("gift_n", np.int64),
+    ("gift", np.int64, (c.MAX_GIFTS,)),
+    # cards that this player saw going into other hands: whose, which
+    ("met_n", np.int64),
+    ("met_seat", np.int64, (MAX_MET,)),
+    ("met_kind", np.int64, (MAX_MET,)),
+]
+
+HIDDEN: list[Field] = [
+    # the cosmic deck by kind: nobody sees an order
+    ("deck", *PER_KIND),
+    ("draw_stream", STREAM, (c.MAX_SEATS,)),
+    ("take_stream", STREAM, (c.MAX_SEATS,)),
+    ("destiny_stream", STREAM),
+    ("deal_stream", STREAM),
+]
+
+LAYOUT = Layout.build(
+    max_seats=c.MAX_SEATS, rules=RULEBOOK.dtype(), table=TABLE, seat=SEAT, hidden=HIDDEN
+)

@@ -1,0 +1,60 @@
+"""What is asked of whom in private, worked out from a hand: the same for a true and a thought one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import bits, cards, offers, planning, resolve, turn, windows
+
+
+@kernel
+def private_options(table: Any, me: Any, seat: Any) -> Any:
+    """Return the options of a decision that only the player who is asked sees."""
+    decision = table.decision
+    if bits.has(c.WINDOWS, decision):
+        return windows.usable(table, me, seat, table.phase)
+    if decision == c.PLAN:
+        return planning.encounter_kinds(me)
+    if decision == c.DISCARD:
+        return turn.kinds_of_type(me, table.spot)
+    if decision == c.OFFER:
+        return offers.menu(table, me, seat)
+    if decision == c.OFFER_MODE:
+        return offers.modes(table, me, seat)
+    if decision == c.ANSWER:
+        return 0b11 if offers.can_give(table, me, seat) else 0b01
+    mode = c.CHOSEN if table.phase == c.COMPENSATING else offers.mode_of(table, seat)
+    return resolve.kinds_to_give(me, mode)
+
+
+@kernel
+def is_private(decision: Any) -> Any:
+    """Whether only the player who is asked sees what it may do."""
+    return bits.has(c.PRIVATE, decision)
+
+
+@kernel
+def keeps_faith(table: Any, me: Any, seat: Any) -> Any:
+    """Whether a hand agrees with what its owner has said in a deal that is not done yet."""
+    if table.offer == 0 or table.phase == c.SETTLING or table.result == c.DEAL_MADE:
+        return True
+    if seat != table.proposer and table.bound == 0:
+        return True
+    if seat != table.offense and seat != table.defense:
+        return True
+    return offers.can_give(table, me, seat)
+
+
+@kernel
+def could_be(table: Any, me: Any, seat: Any) -> Any:
+    """Whether a hand agrees with what all know of its owner."""
+    if table.armed[seat] != 0 and cards.encounter_cards(me) == 0:
+        return False
+    if seat == table.actor:
+        if table.decision == c.PLAGUE_TARGET and me.hand[c.PLAGUE] == 0:
+            return False
+        if table.decision == c.CANCEL and me.hand[c.FORCE_FIELD] == 0:
+            return False
+    return keeps_faith(table, me, seat)

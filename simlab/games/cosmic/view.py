@@ -1,0 +1,64 @@
+"""What a player of Cosmic Encounter sees, in words: the table and its own seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from simlab.games.cosmic import components as c
+
+
+def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return lines on the player's own things, and lines on the table and the others."""
+    return own_lines(me, names), [
+        f"turn {table.turns}, encounter {table.encounters}; {names[int(table.offense)]} is the "
+        f"offense{_against(table, names)}; {table.deck_n} cards in the deck",
+        *played_lines(table),
+        *(player_line(table, other, names) for other in everybody(table, seat)),
+    ]
+
+
+def everybody(table: Any, seat: int) -> list[int]:
+    """Return all seats in clockwise order, the viewer first."""
+    return [(seat + step) % int(table.seats) for step in range(int(table.seats))]
+
+
+def _against(table: Any, names: Sequence[str]) -> str:
+    text = f" against {names[int(table.defense)]}" if table.defense >= 0 else ""
+    return text + (f" at {c.PLANET_WORDS[int(table.target)]}" if table.target >= 0 else "")
+
+
+def own_lines(me: Any, names: Sequence[str]) -> list[str]:
+    """Return the hand, the card face down, and cards known in other hands."""
+    hand = [f"{count} {c.CARD_TITLES[kind]}" for kind, count in enumerate(me.hand) if count > 0]
+    lines = [f"hand: {', '.join(hand) or 'nothing'}"]
+    if me.chosen >= 0:
+        lines.append(f"face down: {c.CARD_TITLES[int(me.chosen)]}")
+    for place in range(int(me.met_n)):
+        owner, kind = int(me.met_seat[place]), int(me.met_kind[place])
+        lines.append(f"{names[owner]} has {c.CARD_TITLES[kind]}")
+    return lines
+
+
+def played_lines(table: Any) -> list[str]:
+    """Return the cards that lie on the table."""
+    laid = [f"{count} {c.CARD_TITLES[kind]}" for kind, count in enumerate(table.laid) if count > 0]
+    return [f"on the table: {', '.join(laid)}"] if laid else []
+
+
+def player_line(table: Any, seat: int, names: Sequence[str]) -> str:
+    """Return a player's colonies, ships and number of cards."""
+    zones = [
+        f"{table.zones[zone, seat]} {word}"
+        for zone, word in ((c.WARP, "in the warp"), (c.GATE, "at the gate"), (c.SIDE, "defending"))
+        if table.zones[zone, seat] > 0
+    ]
+    ships = [
+        f"{c.PLANET_WORDS[planet]} {table.ships[planet, seat]}"
+        for planet in range(c.PLANETS)
+        if table.ships[planet, seat] > 0
+    ]
+    return (
+        f"{names[seat]}: {table.foreign[seat]} foreign colonies, {table.hand_n[seat]} cards; "
+        f"{', '.join(ships) or 'no colony'}{'; ' if zones else ''}{', '.join(zones)}"
+    )

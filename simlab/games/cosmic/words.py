@@ -1,0 +1,160 @@
+"""Cosmic Encounter in words: what the numbers in its records mean, and stories."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from simlab.engine.records import Words
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.state import LAYOUT
+
+_SUBSETS = c.DECISIONS[c.INVITE].actions
+WORDS = Words(
+    elements={
+        **dict.fromkeys(("hand", "deck", "laid", "discard", "copies"), c.CARD_WORDS),
+        "destiny": c.DESTINY_WORDS,
+        "hooks": c.HOOK_WORDS,
+    },
+    values={
+        "phase": c.PHASE_WORDS,
+        "resume": c.PHASE_WORDS,
+        "mv_resume": c.PHASE_WORDS,
+        "loss_resume": c.PHASE_WORDS,
+        "decision": tuple(decision.name for decision in c.DECISIONS),
+        "kind": c.CARD_WORDS,
+        "what": c.FRAME_WORDS,
+        "card_o": c.CARD_WORDS,
+        "card_d": c.CARD_WORDS,
+        "face_o": c.CARD_WORDS,
+        "face_d": c.CARD_WORDS,
+        "chosen": c.CARD_WORDS,
+        "met_kind": c.CARD_WORDS,
+        "planet": c.PLANET_WORDS,
+        "other": c.PLANET_WORDS,
+        "target": c.PLANET_WORDS,
+        "mv_planet": c.PLANET_WORDS,
+        "offer_o": c.PLANET_WORDS,
+        "offer_d": c.PLANET_WORDS,
+        "zone": c.ZONE_WORDS,
+        "mv_zone": c.ZONE_WORDS,
+        "mv_what": c.MOVE_WORDS,
+        "drawn": c.DESTINY_WORDS,
+        "role": c.ROLE_WORDS,
+        "side": c.ROLE_WORDS,
+        "result": c.RESULT_WORDS,
+        "subset": _SUBSETS,
+        "invited_o": _SUBSETS,
+        "invited_d": _SUBSETS,
+        "power": c.POWER_WORDS,
+        "offer": c.MENU_WORDS,
+        "mode": c.MODE_WORDS,
+        "offer_mode": c.MODE_WORDS,
+    },
+    hidden=frozenset({"rules", "key", "options", "where", "order"}),
+    per_seat=frozenset(
+        name
+        for name in LAYOUT.table.names or ()
+        if LAYOUT.table[name].shape[:1] == (c.MAX_SEATS,)
+    ),
+)
+
+_TITLES = dict(zip(c.CARD_WORDS, c.CARD_TITLES, strict=True))
+_RESULTS = {
+    "open": "The encounter is over.",
+    "offense_won": "The offense has won the encounter.",
+    "defense_won": "The defense has won the encounter.",
+    "both_lost": "Both sides have lost the encounter.",
+    "deal": "The encounter ends with a deal.",
+    "no_deal": "The encounter ends without a deal.",
+    "recolonised": "The encounter ends with a new home colony.",
+    "aborted": "The encounter is broken off.",
+}
+_DESTINIES = {
+    "wild": "wild",
+    "most colonies": "the most foreign colonies",
+    "most cards": "the most cards",
+    "fewest in warp": "the fewest ships in the warp",
+}
+_LINES = {
+    "first": "{seat} begins.",
+    "turn": "Turn {number}: {seat}.",
+    "encounter": "Encounter {number}: {seat} is the offense.",
+    "drew": "{seat} draws {card}.",
+    "discarded": "{seat} discards {count} x {card}.",
+    "redraw": "{seat} has no encounter card and shows its hand.",
+    "reshuffled": "The discards become a deck of {count}.",
+    "quake": "A cosmic quake: all hands are discarded.",
+    "left": "{seat}: a ship leaves {planet} ({zone}).",
+    "came": "{seat}: a ship comes to {planet} ({zone}).",
+    "drifted": "{seat}: {count} ships go to the {zone}.",
+    "lost": "{seat} loses {count} ships to the warp.",
+    "saved": "{seat} saves {count} ships.",
+    "destiny_shuffled": "The destiny deck is shuffled.",
+    "destiny": "Destiny: {drawn}.",
+    "defense": "{seat} is the defense.",
+    "target": "The gate points at {planet}.",
+    "invited": "{seat} invites {subset}.",
+    "answered": "{seat}: {side}, {count} ships.",
+    "alliance_off": "{seat} is no ally any more.",
+    "revealed": "{seat} reveals {card}.",
+    "swapped": "{seat} exchanges the two cards.",
+    "played": "{seat} plays {card}.",
+    "reinforced": "{seat} plays {card} for the {side}.",
+    "took_effect": "",
+    "cancelled": "It is cancelled.",
+    "power_used": "{seat} uses its power ({power}).",
+    "totals": "{offense} against {defense}.",
+    "landed": "{seat} lands on {planet} with {count} ships.",
+    "taken": "{seat} takes {card} from {target}.",
+    "rewarded": "{seat} takes {cards} cards and {ships} ships as a reward.",
+    "offered": "{seat} offers: {offer}.",
+    "terms": "",
+    "deal": "They have a deal.",
+    "no_deal": "There is no deal.",
+    "won": "{seat} has won.",
+}
+
+
+def tell(event: dict[str, Any], names: Sequence[str]) -> str:
+    """Return a line of story for an event, or nothing if another event tells it.
+
+    Parameters
+    ----------
+    event : dict
+        As `simlab.engine.events.drain` returns it; a value that the audience may not see is None.
+        Each decision is told as an event, too: ``decided``, with ``seat, decision, action``.
+    names : sequence of str
+        The players.
+    """
+    kind = event["event"]
+    if kind in ("decided", "forced"):
+        return ""
+    if kind == "result":
+        return _RESULTS[event["result"]]
+    return _LINES[kind].format(**_story_values(event, names))
+
+
+def _story_values(event: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    values = dict(event)
+    for role in ("seat", "target"):
+        if isinstance(values.get(role), int):
+            values[role] = names[values[role]]
+    card = event.get("kind")
+    values["card"] = _TITLES[card] if card else "a card"
+    drawn = event.get("drawn")
+    if drawn is not None:
+        values["drawn"] = _DESTINIES.get(drawn) or f"the colour of {_owner(drawn, names)}"
+    if event["event"] == "answered":
+        values["side"] = str(event["side"]).replace("_", " ")
+    if event["event"] == "invited":
+        guests = event["subset"]
+        several = [] if guests == "nobody" else [names[int(seat)] for seat in guests.split("+")]
+        values["subset"] = ", ".join(several) or "nobody"
+    if event["event"] == "offered":
+        values["offer"] = str(event["offer"]).replace("_", " ")
+    return values
+
+
+def _owner(drawn: str, names: Sequence[str]) -> str:
+    return names[int(drawn.split()[1])]
