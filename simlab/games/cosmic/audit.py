@@ -8,7 +8,7 @@ from simlab.engine.kernel import kernel
 from simlab.engine.records import OVER
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, destiny, planning, powers, ships, windows
-from simlab.games.cosmic.play.winning import reached
+from simlab.games.cosmic.play.winning import is_stuck, reached
 
 AUDIT_NAMES = (
     "",
@@ -145,7 +145,9 @@ def none_negative(world: Any) -> Any:
 def winners_agree(table: Any) -> Any:
     """Whoever won has enough colonies; between encounters nobody has enough without a win."""
     if table.decision == OVER:
-        return table.winners != 0 and table.winners & ~reached(table) == 0
+        if table.winners == 0:
+            return is_stuck(table)
+        return table.winners & ~reached(table) == 0
     return table.winners == 0 and (table.decision != c.SECOND or reached(table) == 0)
 
 

@@ -37,9 +37,9 @@ EVENTS = (
     EventKind("landed", ("seat", "planet", "count")),
     EventKind(
         "taken",
-        ("seat", "kind", "target"),
+        ("seat", "kind", "giver"),
         private=("kind",),
-        seen_by=("seat", "target"),
+        seen_by=("seat", "giver"),
     ),
     EventKind("rewarded", ("seat", "cards", "ships")),
     EventKind("offered", ("seat", "offer")),

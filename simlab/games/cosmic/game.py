@@ -21,7 +21,7 @@ from simlab.games.cosmic.state import LAYOUT
 from simlab.games.cosmic.view import view
 from simlab.games.cosmic.words import WORDS, tell
 
-MAX_DECISIONS = 20_000
+MAX_DECISIONS = 60_000
 
 GAME = Game(
     name="cosmic",

@@ -10,6 +10,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.state import LAYOUT
 
 _SUBSETS = c.DECISIONS[c.INVITE].actions
+_SILENT = frozenset({"rules", "key", "options", "where"})
 WORDS = Words(
     elements={
         **dict.fromkeys(("hand", "deck", "laid", "discard", "copies"), c.CARD_WORDS),
@@ -51,11 +52,11 @@ WORDS = Words(
         "mode": c.MODE_WORDS,
         "offer_mode": c.MODE_WORDS,
     },
-    hidden=frozenset({"rules", "key", "options", "where", "order"}),
+    hidden=_SILENT,
     per_seat=frozenset(
         name
         for name in LAYOUT.table.names or ()
-        if LAYOUT.table[name].shape[:1] == (c.MAX_SEATS,)
+        if LAYOUT.table[name].shape[:1] == (c.MAX_SEATS,) and name not in _SILENT
     ),
 )
 
@@ -106,7 +107,7 @@ _LINES = {
     "power_used": "{seat} uses its power ({power}).",
     "totals": "{offense} against {defense}.",
     "landed": "{seat} lands on {planet} with {count} ships.",
-    "taken": "{seat} takes {card} from {target}.",
+    "taken": "{seat} takes {card} from {giver}.",
     "rewarded": "{seat} takes {cards} cards and {ships} ships as a reward.",
     "offered": "{seat} offers: {offer}.",
     "terms": "",
@@ -137,7 +138,7 @@ def tell(event: dict[str, Any], names: Sequence[str]) -> str:
 
 def _story_values(event: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
     values = dict(event)
-    for role in ("seat", "target"):
+    for role in ("seat", "giver"):
         if isinstance(values.get(role), int):
             values[role] = names[values[role]]
     card = event.get("kind")

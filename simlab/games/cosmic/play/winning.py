@@ -47,11 +47,24 @@ def most_ships(table: Any, players: Any) -> Any:
 
 
 @kernel
+def is_stuck(table: Any) -> Any:
+    """Whether all ships are in the warp, and none is ever retrieved."""
+    if table.rules.retrieve > 0:
+        return False
+    for seat in range(table.seats):
+        if table.where[seat] != 0:
+            return False
+    return True
+
+
+@kernel
 def check_win(world: Any) -> None:
-    """End the game if somebody has enough colonies."""
+    """End the game if somebody has enough colonies, or nobody can ever do anything."""
     table = world.table
     players = reached(table)
     if players == 0:
+        if is_stuck(table):
+            table.phase = c.FINISHED
         return
     if table.rules.shared == BY_MAIN:
         players = first_in_order(table, players)

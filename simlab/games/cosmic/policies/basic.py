@@ -153,9 +153,3 @@ def golden(table: Any, me: Any, mind: Any) -> Any:
     if decision == c.REWARD:
         return bits.nth_bit(options, bits.count_bits(options) - 1)
     return bits.lowest_bit(options)
-
-
-@policy
-def sensible(table: Any, me: Any, mind: Any) -> Any:
-    """Temporary."""
-    return bits.lowest_bit(table.options | me.options)

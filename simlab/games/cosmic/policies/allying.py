@@ -1,0 +1,160 @@
+"""Modules about alliances: whom to invite, whether to join."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import alliance, bits
+from simlab.games.cosmic.policies import values
+
+INVITE_NONE, INVITE_ALL, INVITE_SAFE, INVITE_NEEDED = range(4)
+JOIN_VALUE, JOIN_OFFENDERS, JOIN_DEFENDERS, JOIN_BY_NEED, JOIN_LIKELY = range(5)
+SHIPS_OF_AN_ALLY = 2.5
+"""Ships that somebody who is asked brings, about."""
+
+
+@kernel
+def harmless(table: Any, seat: Any, players: Any, share: Any) -> Any:
+    """Keep those who would not win by it; sharing a win is fine if one wants to."""
+    if share > 0 and values.threatens(table, seat):
+        return players
+    found = c.ZERO
+    for other in range(table.seats):
+        if bits.has(players, other) and not values.threatens(table, other):
+            found |= bits.bit(other)
+    return found
+
+
+@kernel
+def as_needed(table: Any, me: Any, seat: Any, players: Any, tau: Any) -> Any:
+    """Invite the weakest first until the best attack is likely to win."""
+    best = values.best_attack(me)
+    ahead = 1.0 * values.lead(table)
+    invited = c.ZERO
+    left = players
+    while left != 0:
+        chance = 0.0
+        if best >= 0:
+            chance = values.chance_with(table, me, seat, best, ahead, False)
+        if chance >= tau:
+            return invited
+        weakest = bits.lowest_bit(left)
+        for other in range(table.seats):
+            if bits.has(left, other) and table.foreign[other] < table.foreign[weakest]:
+                weakest = c.ZERO + other
+        left &= ~bits.bit(weakest)
+        invited |= bits.bit(weakest)
+        ahead += SHIPS_OF_AN_ALLY
+    return invited
+
+
+@kernel
+def invite(
+    table: Any, me: Any, seat: Any, options: Any, style: Any, tau: Any, share: Any
+) -> Any:
+    """Name those to invite."""
+    players = alliance.guests(table)
+    wish = c.ZERO
+    if style == INVITE_ALL:
+        wish = players
+    elif style == INVITE_SAFE or (style == INVITE_NEEDED and seat == table.defense):
+        wish = harmless(table, seat, players, share)
+    elif style == INVITE_NEEDED:
+        wish = as_needed(table, me, seat, harmless(table, seat, players, share), tau)
+    if bits.has(options, wish):
+        return wish
+    # one ally at most: the weakest of those wished for
+    one = c.ZERO
+    for other in range(table.seats):
+        if bits.has(wish, other) and bits.has(options, bits.bit(other)):
+            one = bits.bit(other)
+    return one
+
+
+@kernel
+def offense_wins_game(table: Any, seat: Any) -> Any:
+    """Whether somebody else on the attacking side would win the game, and not this player too."""
+    if values.threatens(table, seat) and not bits.has(table.where[seat], table.target):
+        return False
+    for other in range(table.seats):
+        role = table.role[other]
+        attacks = role == c.OFFENSE or role == c.OFFENSE_ALLY
+        if attacks and values.threatens(table, other):
+            if not bits.has(table.where[other], table.target):
+                return True
+    return False
+
+
+@kernel
+def gain_with_offense(table: Any, seat: Any, count: Any) -> Any:
+    """Return what joining the attack with so many ships brings."""
+    chance = values.offense_chance(values.lead(table) + count)
+    prize = 0.0
+    if not bits.has(table.where[seat], table.target):
+        prize = values.colony_worth(table, seat)
+        if values.threatens(table, seat):
+            prize += values.GAME_WORTH
+    gain = chance * prize - (1.0 - chance) * count * values.W_SHIP
+    if offense_wins_game(table, seat):
+        gain -= chance * values.GAME_WORTH
+    return gain - 0.1 * count
+
+
+@kernel
+def gain_with_defense(table: Any, seat: Any, count: Any, block: Any) -> Any:
+    """Return what joining the defense with so many ships brings."""
+    chance = 1.0 - values.offense_chance(values.lead(table) - count)
+    gain = chance * count * values.W_CARD - (1.0 - chance) * count * values.W_SHIP
+    if offense_wins_game(table, seat):
+        before = 1.0 - values.offense_chance(values.lead(table))
+        gain += block + (chance - before) * values.GAME_WORTH
+    return gain - 0.1 * count
+
+
+@kernel
+def by_value(table: Any, seat: Any, options: Any, block: Any, defend: Any) -> Any:
+    """Return the answer of the greatest gain; ``defend``: the attack is out of the question."""
+    best = c.ZERO + c.DECLINE
+    most = 0.0
+    for count in range(1, c.MOST_JOINING + 1):
+        if defend <= 0 and bits.has(options, c.JOIN_OFFENSE + count):
+            gain = gain_with_offense(table, seat, count)
+            if gain > most:
+                most = gain
+                best = c.ZERO + c.JOIN_OFFENSE + count
+        if bits.has(options, c.JOIN_DEFENSE + count):
+            gain = gain_with_defense(table, seat, count, block)
+            if defend > 0:
+                gain *= 1.5
+            if gain > most:
+                most = gain
+                best = c.ZERO + c.JOIN_DEFENSE + count
+    return best
+
+
+@kernel
+def with_ships(options: Any, base: Any, count: Any) -> Any:
+    """Return the answer that joins a side with up to so many ships; decline if that is closed."""
+    for fewer in range(c.MOST_JOINING):
+        if count - fewer > 0 and bits.has(options, base + count - fewer):
+            return c.ZERO + base + count - fewer
+    return c.ZERO + c.DECLINE
+
+
+@kernel
+def respond(table: Any, seat: Any, options: Any, style: Any, block: Any) -> Any:
+    """Answer an invitation."""
+    if style == JOIN_OFFENDERS:
+        return with_ships(options, c.JOIN_OFFENSE, 4)
+    if style == JOIN_BY_NEED:
+        need = values.need(table, seat)
+        count = 4 if need <= 1 else 3 if need == 2 else 2
+        if offense_wins_game(table, seat):
+            return with_ships(options, c.JOIN_DEFENSE, count)
+        return with_ships(options, c.JOIN_OFFENSE, count)
+    if style == JOIN_LIKELY and not offense_wins_game(table, seat):
+        if values.offense_chance(values.lead(table) + 3) > 0.4:
+            return with_ships(options, c.JOIN_OFFENSE, 3)
+    return by_value(table, seat, options, block, 1.0 if style == JOIN_DEFENDERS else 0.0)

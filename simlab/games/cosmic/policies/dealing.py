@@ -1,0 +1,90 @@
+"""Modules about deals: what to offer, what to accept, which cards to give."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import bits, nash, offers
+from simlab.games.cosmic.policies import values
+
+BY_GAIN, SWAP_ONLY, NO_DEALS, CARDS_ONLY, ANYTHING = range(5)
+
+
+@kernel
+def colony_for(table: Any, seat: Any, template: Any) -> Any:
+    """Whether a player gets a colony by a template."""
+    if seat == table.offense:
+        return c.M_COLONY_O[template] != 0
+    return c.M_COLONY_D[template] != 0
+
+
+@kernel
+def unwise(table: Any, seat: Any, template: Any, style: Any, share: Any) -> Any:
+    """Whether a player of this style would not hear of a template."""
+    other = offers.partner(table, seat)
+    if style == NO_DEALS or (style == SWAP_ONLY and template != 1):
+        return True
+    if style == CARDS_ONLY and c.M_COLONY_O[template] + c.M_COLONY_D[template] > 0:
+        return True
+    if colony_for(table, other, template) and values.threatens(table, other):
+        wins = colony_for(table, seat, template) and values.threatens(table, seat)
+        return not (wins and share > 0)
+    return False
+
+
+@kernel
+def slack(table: Any, tough: Any) -> Any:
+    """Return how bad a deal may be: no deal costs ships."""
+    return nash.SHIP * table.rules.deal_penalty * (1.0 - tough)
+
+
+@kernel
+def offer(table: Any, seat: Any, options: Any, style: Any, tough: Any, share: Any) -> Any:
+    """Propose what is best for both (the product of gains), or pass."""
+    other = offers.partner(table, seat)
+    best = c.ZERO + c.PASS
+    most = 0.0
+    for template in range(1, c.MENU_N):
+        if bits.has(options, template) and not unwise(table, seat, template, style, share):
+            mine = nash.gain(table, seat, template) + slack(table, tough)
+            theirs = nash.gain(table, other, template) + slack(table, 0.0)
+            # later offers are cheaper for the other
+            theirs += 0.5 * table.deal_round
+            if mine > 0 and theirs > 0 and mine * theirs > most:
+                most = mine * theirs
+                best = c.ZERO + template
+    return best
+
+
+@kernel
+def answer(table: Any, seat: Any, options: Any, style: Any, tough: Any, share: Any) -> Any:
+    """Accept what beats no deal by enough."""
+    if not bits.has(options, c.ACCEPT) or unwise(table, seat, table.offer, style, share):
+        return c.ZERO + c.REJECT
+    gain = nash.gain(table, seat, table.offer) + slack(table, tough)
+    return c.ZERO + c.ACCEPT if gain > 0 or style == ANYTHING else c.ZERO + c.REJECT
+
+
+@kernel
+def planet(table: Any, seat: Any, options: Any) -> Any:
+    """Name the planet where the giver has the fewest ships."""
+    for_offense = c.M_COLONY_O[table.offer] != 0 and table.offer_o < 0
+    giver = table.defense if for_offense else table.offense
+    best = bits.lowest_bit(options)
+    left = options
+    while left != 0:
+        each = bits.lowest_bit(left)
+        left &= left - 1
+        if table.ships[each, giver] < table.ships[best, giver]:
+            best = each
+    return best
+
+
+@kernel
+def mode(table: Any, seat: Any, options: Any) -> Any:
+    """Own cards are chosen, others' drawn at random."""
+    giver = table.defense if c.M_CARDS_O[table.offer] > 0 else table.offense
+    wish = c.CHOSEN if giver == seat else c.AT_RANDOM
+    return c.ZERO + wish if bits.has(options, wish) else bits.lowest_bit(options)

@@ -1,0 +1,247 @@
+"""Modules about cards: the encounter card, reinforcements, artifacts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import bits, reveal
+from simlab.games.cosmic.policies import basic, values
+
+BY_CHANCE, HIGHEST, BY_RANK, MIXED, BY_VALUE = range(5)
+DEAL_WORTH = 4.0
+"""What a deal is worth, about."""
+LIKELY_TALK = 0.25
+"""How often others negotiate, about."""
+
+
+@kernel
+def least_winning(table: Any, me: Any, seat: Any, theta: Any) -> Any:
+    """Return the lowest attack that wins with some chance; else a Negotiate or the lowest."""
+    ahead = values.lead(table)
+    for kind in range(c.ATTACK_N):
+        if me.hand[kind] > 0:
+            if values.chance_with(table, me, seat, kind, ahead, False) >= theta:
+                return c.ZERO + kind
+    if me.hand[c.NEGOTIATE] > 0 and values.at_stake(table, seat) >= 2:
+        return c.ZERO + c.NEGOTIATE
+    for kind in range(c.ENCOUNTER_N):
+        if me.hand[kind] > 0:
+            return c.ZERO + kind
+    return c.ZERO + c.NEGOTIATE
+
+
+@kernel
+def win_worth(table: Any, seat: Any) -> Any:
+    """Return what a main player gains by winning, beyond keeping its ships."""
+    if seat == table.offense:
+        if bits.has(table.where[seat], table.target):
+            return values.W_CARD
+        worth = values.colony_worth(table, seat)
+        return worth + (values.GAME_WORTH if values.threatens(table, seat) else 0.0)
+    worth = 0.6 * values.W_COLONY
+    return worth + (values.GAME_WORTH if values.threatens(table, table.offense) else 0.0)
+
+
+@kernel
+def by_worth(table: Any, me: Any, seat: Any) -> Any:
+    """Return the card with the best expectation (C5 of the rules file), cards counted."""
+    ahead = values.lead(table)
+    prize = win_worth(table, seat)
+    stake = values.at_stake(table, seat) * values.W_SHIP
+    other = table.defense if seat == table.offense else table.offense
+    best = c.ZERO + c.NOTHING
+    most = -1000.0
+    for kind in range(c.ENCOUNTER_N):
+        if me.hand[kind] == 0:
+            continue
+        if kind < c.ATTACK_N:
+            chance = values.chance_with(table, me, seat, kind, ahead, True)
+            chance = LIKELY_TALK + (1.0 - LIKELY_TALK) * chance
+            worth = chance * prize - (1.0 - chance) * stake
+        elif kind == c.NEGOTIATE:
+            cards = min(values.at_stake(table, seat), table.hand_n[other])
+            lost = cards * values.W_CARD - stake
+            if seat == table.defense and values.threatens(table, other):
+                lost -= values.GAME_WORTH
+            worth = (1.0 - LIKELY_TALK) * lost + LIKELY_TALK * DEAL_WORTH
+        else:
+            worth = 0.45 * prize - 0.45 * stake
+        worth -= values.CARD_WORTH[kind]
+        if worth > most:
+            most = worth
+            best = c.ZERO + kind
+    return best
+
+
+@kernel
+def talks(table: Any, me: Any, seat: Any, talk: Any, u: Any) -> Any:
+    """Whether to negotiate, by chance (C4): more against large hands and with weak cards."""
+    if me.hand[c.NEGOTIATE] == 0:
+        return False
+    other = table.defense if seat == table.offense else table.offense
+    chance = talk
+    if table.hand_n[other] >= 6:
+        chance += 0.10
+    best = values.best_attack(me)
+    if best < 0 or values.chance_with(table, me, seat, best, values.lead(table), False) < 0.35:
+        chance += 0.25
+    if seat == table.offense and values.threatens(table, seat):
+        chance -= 0.5
+    return u < chance
+
+
+@kernel
+def plan(
+    table: Any,
+    me: Any,
+    seat: Any,
+    options: Any,
+    style: Any,
+    theta: Any,
+    talk: Any,
+    u: Any,
+) -> Any:
+    """Choose an encounter card."""
+    if style == HIGHEST:
+        return basic.card_of_rank(me, options, 1)
+    if style == BY_RANK:
+        return basic.card_of_rank(me, options, 1 if seat == table.offense else 3)
+    if style == BY_VALUE:
+        return by_worth(table, me, seat)
+    if style == MIXED and talks(table, me, seat, talk, u):
+        return c.ZERO + c.NEGOTIATE
+    return least_winning(table, me, seat, theta)
+
+
+# after the reveal
+
+
+@kernel
+def side_of(table: Any, seat: Any) -> Any:
+    """Return 1 for the attack, -1 for the defense, 0 for bystanders."""
+    role = table.role[seat]
+    if role == c.OFFENSE or role == c.OFFENSE_ALLY:
+        return 1
+    return 0 if role == c.NO_ROLE else -1
+
+
+@kernel
+def gap(table: Any) -> Any:
+    """Return by how much the attack is ahead, as it looks (a tie is the defense's)."""
+    own = table.plus_o + reveal.attack_value(table, table.face_o)
+    other = table.plus_d + reveal.attack_value(table, table.face_d)
+    return own - other + values.lead(table)
+
+
+@kernel
+def reinforce(table: Any, me: Any, seat: Any, options: Any) -> Any:
+    """Play the least reinforcements that turn the result, else Emotion Control, else nothing."""
+    side = side_of(table, seat)
+    both = table.face_o < c.ATTACK_N and table.face_d < c.ATTACK_N
+    if side == 0 or not both:
+        return c.ZERO + c.PASS
+    ahead = gap(table)
+    lacking = 1 - ahead if side > 0 else ahead
+    if lacking <= 0:
+        return c.ZERO + c.PASS
+    held = 2 * me.hand[c.PLUS_2] + 3 * me.hand[c.PLUS_3] + 5 * me.hand[c.PLUS_5]
+    if held >= lacking:
+        first = c.PLUS_FOR_OFFENSE if side > 0 else c.PLUS_FOR_DEFENSE
+        for step in range(3):
+            value = c.PRINTED[c.PLUS_2 + step]
+            if me.hand[c.PLUS_2 + step] > 0 and value >= lacking:
+                return c.ZERO + first + step
+        for step in range(3):
+            if me.hand[c.PLUS_5 - step] > 0:
+                return c.ZERO + first + 2 - step
+    main = seat == table.offense or seat == table.defense
+    if bits.has(options, c.PLAY_EMOTION) and main:
+        ends = side < 0 and values.threatens(table, table.offense)
+        if ends or values.at_stake(table, seat) >= 4:
+            return c.ZERO + c.PLAY_EMOTION
+    return c.ZERO + c.PASS
+
+
+# artifacts
+
+
+@kernel
+def regroup_card(table: Any, seat: Any, options: Any) -> Any:
+    """Mobius Tubes with many own ships in the warp; Plague on a leader."""
+    if bits.has(options, c.PLAY_MOBIUS):
+        mine = table.zones[c.WARP, seat]
+        theirs = c.ZERO
+        for other in range(table.seats):
+            if other != seat:
+                theirs += table.zones[c.WARP, other]
+        if mine >= 4 and mine * (table.seats - 1) >= theirs:
+            return c.ZERO + c.PLAY_MOBIUS
+    if bits.has(options, c.PLAY_PLAGUE):
+        first = values.leader(table, seat)
+        if values.need(table, first) <= 2 and table.foreign[first] > table.foreign[seat]:
+            return c.ZERO + c.PLAY_PLAGUE
+    return c.ZERO + c.PASS
+
+
+@kernel
+def force_field(table: Any, seat: Any) -> Any:
+    """Against an attack that wins the game for somebody else with its allies."""
+    if side_of(table, seat) > 0:
+        return c.ZERO + c.PASS
+    danger = False
+    for other in range(table.seats):
+        if side_of(table, other) > 0 and values.threatens(table, other):
+            danger = True
+    allied = reveal.allied_ships(table, c.GATE) - table.zones[c.GATE, table.offense]
+    return c.ZERO + c.PLAY if danger and allied >= 2 else c.ZERO + c.PASS
+
+
+@kernel
+def cancel(table: Any, seat: Any) -> Any:
+    """Cancel the allies of the other side."""
+    against = side_of(table, table.spot) != side_of(table, seat)
+    attacks = side_of(table, table.spot) > 0
+    wanted = attacks if side_of(table, seat) == 0 else against
+    return c.ZERO + c.YES if wanted else c.ZERO + c.NO
+
+
+@kernel
+def respond(table: Any, seat: Any, options: Any) -> Any:
+    """Zap what hurts: a rival's power in an encounter of one's own, Plague, cards against a win."""
+    frame = table.frames[table.frame_n - 1]
+    main = seat == table.offense or seat == table.defense
+    if bits.has(options, c.ZAP_POWER):
+        rival = frame.owner == table.offense or frame.owner == table.defense
+        zap = main and rival and frame.owner != seat
+        return c.ZERO + c.ZAP_POWER if zap else c.ZERO + c.PASS
+    if not bits.has(options, c.ZAP_CARD):
+        return c.ZERO + c.PASS
+    hurts = frame.what == c.PLAGUE and frame.against == seat
+    if frame.what == c.FORCE_FIELD:
+        hurts = bits.has(frame.against, seat) or seat == table.offense
+    if frame.what == c.EMOTION and side_of(table, seat) != 0:
+        hurts = (gap(table) > 0) == (side_of(table, seat) > 0)
+    if frame.what == c.QUASH or frame.what == c.IONIC:
+        hurts = main
+    return c.ZERO + c.ZAP_CARD if hurts else c.ZERO + c.PASS
+
+
+@kernel
+def outcome_card(table: Any, seat: Any, options: Any) -> Any:
+    """Ionic Gas where more than two cards go to others, Quash where a deal makes a leader."""
+    main = seat == table.offense or seat == table.defense
+    if bits.has(options, c.PLAY_IONIC) and table.role[seat] != c.DEFENSE_ALLY:
+        denied = reveal.allied_ships(table, c.SIDE)
+        if table.result == c.OFFENSE_WON:
+            denied = table.ships[table.target, table.defense]
+        loses = table.result == c.OFFENSE_WON and seat == table.defense
+        if denied > 2 and not loses:
+            return c.ZERO + c.PLAY_IONIC
+    if bits.has(options, c.PLAY_QUASH) and not main:
+        gains_o = table.offer_o >= 0 and values.need(table, table.offense) <= 2
+        gains_d = table.offer_d >= 0 and values.need(table, table.defense) <= 2
+        if gains_o or gains_d:
+            return c.ZERO + c.PLAY_QUASH
+    return c.ZERO + c.PASS

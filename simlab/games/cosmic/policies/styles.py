@@ -1,0 +1,275 @@
+"""Players made of modules: the policies P1 to P10 and P12 of the rules file, and `sensible` (P3).
+
+Each is the same code with other defaults; whatever is a parameter may be changed in a line-up.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.engine.policy import Parameter, choice, integer, number, policy
+from simlab.engine.rng import uniform
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.policies import allying, basic, dealing, launching, playing, values
+
+INVITING = ("none", "all", "safe", "needed")
+JOINING = ("value", "offense", "defense", "by_need", "likely")
+CARDS = ("chance", "highest", "rank", "mixed", "value")
+DEALING = ("gain", "swap", "none", "cards", "anything")
+STRONG = 10
+"""The least best attack with which a cautious player goes on."""
+
+
+def _first(words: tuple[str, ...], wish: str) -> tuple[str, ...]:
+    return (wish, *(word for word in words if word != wish))
+
+
+def style(
+    *,
+    ships: int = 0,
+    guard: int = 0,
+    bash: float = 0,
+    invite: str = "needed",
+    tau: float = 0.7,
+    join: str = "value",
+    block: float = 3,
+    card: str = "chance",
+    theta_o: float = 0.65,
+    theta_d: float = 0.55,
+    talk: float = 0.1,
+    deal: str = "gain",
+    tough: float = 0,
+    second: int = 0,
+    artifacts: int = 1,
+    share: int = 1,
+) -> dict[str, Parameter]:
+    """Return the parameters of a player with these defaults."""
+    return {
+        "ships": integer(ships, 0, 6, label="ships sent (0: as needed)"),
+        "guard": integer(guard, 0, 1, label="keeps home colonies"),
+        "bash": number(bash, 0, 10, label="weight of leaders"),
+        "invite": integer(INVITING.index(invite), 0, 3, label="invites (none, all, safe, needed)"),
+        "tau": number(tau, 0, 1, label="chance that needs no allies"),
+        "join": integer(
+            JOINING.index(join), 0, 4, label="joins (value, offense, defense, by need, likely)"
+        ),
+        "block": number(block, 0, 100, label="worth of blocking a winner"),
+        "card": integer(
+            CARDS.index(card), 0, 4, label="card (chance, highest, rank, mixed, value)"
+        ),
+        "theta_o": number(theta_o, 0, 1, label="wanted chance as the offense"),
+        "theta_d": number(theta_d, 0, 1, label="wanted chance as the defense"),
+        "talk": number(talk, 0, 1, label="chance to negotiate (card=3)"),
+        "deal": integer(
+            DEALING.index(deal), 0, 4, label="deals (gain, swap, none, cards, anything)"
+        ),
+        "tough": number(tough, 0, 1, label="toughness in deals"),
+        "second": integer(second, 0, 1, label="goes on only if strong"),
+        "artifacts": integer(artifacts, 0, 1, label="plays artifacts and reinforcements"),
+        "share": integer(share, 0, 1, label="shares wins"),
+    }
+
+
+# the modules: each is compiled by itself, once for all policies
+
+
+@apart("table", "seat", "number", "number")
+def move_ships(table: Any, me: Any, ships: Any, guard: Any) -> Any:
+    """Answer a decision about a ship."""
+    decision = table.decision
+    options = table.options | me.options
+    seat = table.actor
+    if decision == c.LAUNCH:
+        return launching.launch(table, me, seat, options, ships, guard)
+    if decision == c.HOME:
+        return basic.smallest(table, seat, options)
+    if decision == c.SETTLE:
+        return launching.settle(table, seat, options)
+    return launching.from_where(table, seat, options, guard)
+
+
+@apart("table", "seat")
+def play_artifacts(table: Any, me: Any) -> Any:
+    """Answer a window."""
+    decision = table.decision
+    options = table.options | me.options
+    seat = table.actor
+    if decision == c.REGROUP_CARD:
+        return playing.regroup_card(table, seat, options)
+    if decision == c.USE_FORCE_FIELD:
+        return playing.force_field(table, seat)
+    if decision == c.REVEAL_CARD:
+        return playing.reinforce(table, me, seat, options)
+    if decision == c.RESPOND:
+        return playing.respond(table, seat, options)
+    return playing.outcome_card(table, seat, options)
+
+
+@apart("table", "seat", "number", "number", "number", "number")
+def plan_card(table: Any, me: Any, card: Any, theta: Any, talk: Any, u: Any) -> Any:
+    """Choose an encounter card; ``u`` is a random number from 0 to 1."""
+    options = table.options | me.options
+    return playing.plan(table, me, table.actor, options, card, theta, talk, u)
+
+
+@apart("table", "seat", "number", "number", "number")
+def invite_guests(table: Any, me: Any, invite: Any, tau: Any, share: Any) -> Any:
+    """Name those to invite."""
+    options = table.options | me.options
+    return allying.invite(table, me, table.actor, options, invite, tau, share)
+
+
+@apart("table", "seat", "number", "number")
+def answer_invitation(table: Any, me: Any, join: Any, block: Any) -> Any:
+    """Join a side, or decline."""
+    return allying.respond(table, table.actor, table.options | me.options, join, block)
+
+
+@apart("table", "seat", "number", "number", "number")
+def talk_terms(table: Any, me: Any, deal: Any, tough: Any, share: Any) -> Any:
+    """Answer a decision about a deal."""
+    decision = table.decision
+    options = table.options | me.options
+    seat = table.actor
+    if decision == c.OFFER:
+        return dealing.offer(table, seat, options, deal, tough, share)
+    if decision == c.ANSWER:
+        return dealing.answer(table, seat, options, deal, tough, share)
+    if decision == c.OFFER_PLANET:
+        return dealing.planet(table, seat, options)
+    return dealing.mode(table, seat, options)
+
+
+@apart("table", "seat", "number")
+def choose_rest(table: Any, me: Any, bash: Any) -> Any:
+    """Answer what is left: whom to meet, whom to strike, rewards, cards to give, powers."""
+    decision = table.decision
+    options = table.options | me.options
+    seat = table.actor
+    if decision == c.OWN_COLOUR:
+        return launching.own_colour(table, seat, options)
+    if decision == c.CHOOSE_DEFENSE:
+        return launching.best_defense(table, seat, options, bash)
+    if decision == c.TARGET:
+        return launching.best_target(table, seat, options)
+    if decision == c.PLAGUE_TARGET:
+        return values.leader(table, seat)
+    if decision == c.CANCEL:
+        return playing.cancel(table, seat)
+    if decision == c.DISCARD or decision == c.GIVE:
+        return values.least_worth(options)
+    return bits.nth_bit(options, bits.count_bits(options) - 1)
+
+
+@kernel
+def go_on(me: Any, cautious: Any) -> Any:
+    """Have another encounter, unless one is cautious and weak."""
+    best = values.best_attack(me)
+    if cautious > 0 and (best < 0 or c.PRINTED[best] < STRONG):
+        return c.ZERO + c.STOP
+    return c.ZERO + c.GO_ON
+
+
+@kernel
+def wish_of(table: Any, me: Any, mind: Any) -> Any:
+    """Answer any decision by the parameters of the policy."""
+    p = mind.params
+    decision = table.decision
+    if bits.has(c.SHIP_BY_SHIP, decision):
+        return move_ships(table, me, p[0], p[1])
+    if bits.has(c.WINDOWS, decision):
+        return play_artifacts(table, me) if p[14] > 0 else c.ZERO + c.PASS
+    if decision == c.PLAN:
+        theta = p[8] if table.actor == table.offense else p[9]
+        return plan_card(table, me, p[7], theta, p[10], uniform(mind.rng))
+    if decision == c.INVITE:
+        return invite_guests(table, me, p[3], p[4], p[15])
+    if decision == c.ALLY:
+        return answer_invitation(table, me, p[5], p[6])
+    if decision == c.SECOND:
+        return go_on(me, p[13])
+    if c.OFFER <= decision <= c.ANSWER:
+        return talk_terms(table, me, p[11], p[12], p[15])
+    return choose_rest(table, me, p[2])
+
+
+@kernel
+def by_style(table: Any, me: Any, mind: Any) -> Any:
+    """Do what the style wants, where it is legal."""
+    wish = wish_of(table, me, mind)
+    options = table.options | me.options
+    return wish if bits.has(options, wish) else bits.lowest_bit(options)
+
+
+@policy(**style())
+def sensible(table: Any, me: Any, mind: Any) -> Any:
+    """P3, quantile player: the least card that is likely to win, allies only as needed."""
+    return by_style(table, me, mind)
+
+
+@policy(**style(ships=4, invite="all", join="offense", card="highest", deal="swap"))
+def greedy(table: Any, me: Any, mind: Any) -> Any:
+    """P1, greedy: four ships, everybody invited, the highest card."""
+    return by_style(table, me, mind)
+
+
+@policy(**style(invite="safe", join="by_need", card="rank", deal="swap"))
+def banker(table: Any, me: Any, mind: Any) -> Any:
+    """P2, banker: ships by need, high cards as the offense, third as the defense."""
+    return by_style(table, me, mind)
+
+
+@policy(**style(card="value", tough=0.3))
+def counter(table: Any, me: Any, mind: Any) -> Any:
+    """P4, expectations: counts cards and weighs gain against loss."""
+    return by_style(table, me, mind)
+
+
+@policy(**style(ships=4, tau=0.45, join="defense", theta_o=0.75, theta_d=0.75, deal="cards"))
+def loner(table: Any, me: Any, mind: Any) -> Any:
+    """P5, solo miser: seldom invites, never joins an attack, grants no colonies."""
+    return by_style(table, me, mind)
+
+
+@policy(**style(invite="all", join="likely", theta_o=0.5, theta_d=0.5, deal="anything"))
+def socialite(table: Any, me: Any, mind: Any) -> Any:
+    """P6, socialite: invites and joins, takes any deal."""
+    return by_style(table, me, mind)
+
+
+@policy(**style(bash=2, invite="safe", block=15, theta_d=0.8))
+def basher(table: Any, me: Any, mind: Any) -> Any:
+    """P7, leader basher: meets leaders and defends against them."""
+    return by_style(table, me, mind)
+
+
+@policy(**style(ships=2, guard=1, invite="safe", join="defense", card="rank", deal="cards"))
+def collector(table: Any, me: Any, mind: Any) -> Any:
+    """P8, reward grabber: defends for cards, keeps its home."""
+    return by_style(table, me, mind)
+
+
+@policy(**style(ships=4, invite="none", card="mixed", talk=0.35, tough=0.8))
+def farmer(table: Any, me: Any, mind: Any) -> Any:
+    """P9, compensation farmer: negotiates against large hands, is tough in deals."""
+    return by_style(table, me, mind)
+
+
+@policy(**style(ships=2, invite="safe", card="mixed", talk=0.5))
+def diplomat(table: Any, me: Any, mind: Any) -> Any:
+    """P10, diplomat: negotiates every other time, yields in deals."""
+    return by_style(table, me, mind)
+
+
+@policy(**style(ships=4, invite="all", join="likely", card="highest", deal="anything"))
+def sharer(table: Any, me: Any, mind: Any) -> Any:
+    """P12, shared wins: invites those who win with it, grants winning colonies."""
+    return by_style(table, me, mind)
+
+
+STYLES = (
+    sensible, greedy, banker, counter, loner, socialite, basher, collector, farmer, diplomat,
+    sharer,
+)  # fmt: skip

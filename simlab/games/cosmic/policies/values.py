@@ -1,0 +1,142 @@
+"""Judgements that policies share: chances to win, what cards, colonies and ships are worth.
+
+Weights are those of section 6.4 of the rules file: a foreign colony 10 and more beyond the second,
+a ship 0.6, a card by what it is. Only public things and one's own hand are read.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import bits, reveal, ships
+
+W_COLONY, W_RIVAL, W_SHIP, W_CARD = 10.0, 4.0, 0.6, 1.0
+GAME_WORTH = 60.0
+"""What a game that somebody else wins is worth to prevent."""
+MEAN_GAP, PER_SHIP = 0.739, 0.0365
+"""Chance of the offense with its best attack against a second best, at equal ships; by ship."""
+_BELOW = np.cumsum([0, *c.ATTACK_COPIES])[:-1] / 38.0
+CARD_WORTH = np.array(
+    [*(0.3 + 2 * _BELOW), 0.9, 1.0, 0.3, 0.45, 0.75, 1.6, 1.6, *[1.2] * 6]
+)
+
+
+@kernel
+def colony_worth(table: Any, seat: Any) -> Any:
+    """Return what another foreign colony is worth to a player."""
+    beyond = max(c.ZERO, table.foreign[seat] - 1)
+    more = 0.0
+    if beyond > 0:
+        more = 2.0 * beyond - 1.0
+    return W_COLONY * (1.0 + more)
+
+
+@kernel
+def need(table: Any, seat: Any) -> Any:
+    """Return how many colonies a player lacks."""
+    return table.rules.win_colonies - table.foreign[seat]
+
+
+@kernel
+def threatens(table: Any, seat: Any) -> Any:
+    """Whether a player would win with one more colony."""
+    return need(table, seat) <= 1
+
+
+@kernel
+def lead(table: Any) -> Any:
+    """Return how many ships the attack has more than the defense."""
+    own = table.ships[table.target, table.defense]
+    return reveal.allied_ships(table, c.GATE) - own - reveal.allied_ships(table, c.SIDE)
+
+
+@kernel
+def beaten(table: Any, me: Any, value: Any, margin: Any, counting: Any) -> Any:
+    """Return the share of attacks that a value with a margin beats (the margin is in halves).
+
+    A tie counts if the margin holds a half: ``2 * ships`` for the offense, one more for the
+    defense. ``counting``: leave out what is in one's own hand and has been discarded.
+    """
+    won = c.ZERO
+    cards = c.ZERO
+    for kind in range(c.ATTACK_N):
+        count = table.rules.copies[kind]
+        if counting:
+            count -= me.hand[kind] + table.discard[kind] + table.laid[kind]
+        cards += count
+        if 2 * (value - reveal.attack_value(table, kind)) + margin > 0:
+            won += count
+    return won / max(c.ONE, cards)
+
+
+@kernel
+def margin_of(table: Any, seat: Any, ahead: Any) -> Any:
+    """Return the margin of a main player, in halves."""
+    if seat == table.offense:
+        return 2 * ahead - (1 if table.rules.tie != 1 else 0) + (1 if table.rules.tie == 1 else 0)
+    return -2 * ahead + (1 if table.rules.tie == 0 else -1)
+
+
+@kernel
+def chance_with(table: Any, me: Any, seat: Any, kind: Any, ahead: Any, counting: Any) -> Any:
+    """Return the chance that an attack beats a random one."""
+    value = reveal.attack_value(table, kind)
+    return beaten(table, me, value, margin_of(table, seat, ahead), counting)
+
+
+@kernel
+def offense_chance(ahead: Any) -> Any:
+    """Return the chance of the offense as an ally sees it, by its lead in ships."""
+    return min(0.97, max(0.05, MEAN_GAP + PER_SHIP * ahead))
+
+
+@kernel
+def best_attack(me: Any) -> Any:
+    """Return the kind of the highest attack in hand, or -1."""
+    for step in range(c.ATTACK_N):
+        kind = c.ATTACK_N - 1 - step
+        if me.hand[kind] > 0:
+            return c.ZERO + kind
+    return c.ZERO + c.NOTHING
+
+
+@kernel
+def least_worth(options: Any) -> Any:
+    """Return the card of a set that is worth least."""
+    best = bits.lowest_bit(options)
+    left = options
+    while left != 0:
+        kind = bits.lowest_bit(left)
+        left &= left - 1
+        if CARD_WORTH[kind] < CARD_WORTH[best]:
+            best = kind
+    return best
+
+
+@kernel
+def at_stake(table: Any, seat: Any) -> Any:
+    """Return how many ships a main player would lose."""
+    if seat == table.offense:
+        return table.zones[c.GATE, seat]
+    return table.ships[table.target, seat]
+
+
+@kernel
+def leader(table: Any, seat: Any) -> Any:
+    """Return the other player with the most foreign colonies, the first to the left."""
+    best = bits.clockwise(table, seat, 1)
+    for steps in range(2, table.seats):
+        other = bits.clockwise(table, seat, steps)
+        if table.foreign[other] > table.foreign[best]:
+            best = other
+    return best
+
+
+@kernel
+def spare_ships(table: Any, seat: Any) -> Any:
+    """Count a player's ships on colonies."""
+    return ships.on_colonies(table, seat)

@@ -1,0 +1,161 @@
+"""Games dealt and driven by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.family import uncompiled
+from simlab.engine.match import Match
+from simlab.engine.playout import open_game
+from simlab.engine.setup import Setup, build_setup
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.game import GAME
+
+QUIET = {"artifacts": False, "reinforcements": False, "start": "fixed"}
+Choose = Callable[[Any, str], int | None]
+_open_game = uncompiled(open_game)
+
+
+def setup_of(
+    rules: Mapping[str, Any], seats: int = 4, lineup: str = "golden", seed: int = 1
+) -> Setup:
+    return build_setup(GAME, lineup, seats=seats, rules=rules, seed=seed)
+
+
+def dealt(setup: Setup, games: int, logging: bool = False) -> Iterator[Any]:
+    """Yield world after world at its first decision; each is gone when the next comes."""
+    blank = setup.blank_world()
+    worlds = blank.copy()
+    with np.errstate(over="ignore"):
+        for number in range(games):
+            worlds[:] = blank
+            world = worlds[0]
+            world.hidden.logging = int(logging)
+            _open_game(world, np.uint64(setup.seed), number)
+            setup.compiled.deal(world)
+            yield world
+
+
+def first_encounter(setup: Setup, world: Any, choose: Choose) -> None:
+    """Play the first encounter; ``choose(world, decision)``, or else the policy in seat 0."""
+    code, minds = setup.compiled, setup.minds()
+    default = code.policy(setup.entries[0].policy)
+    with np.errstate(over="ignore"):
+        while world.table.encounters == 1 and world.table.decision not in (-1, c.SECOND):
+            table = world.table
+            action = choose(world, c.DECISIONS[int(table.decision)].name)
+            if action is None:
+                action = int(default(table, world.seats[int(table.actor)], minds[0]))
+            code.step(world, action)
+
+
+def cards_of(world: Any, seat: int) -> Any:
+    """Return the kinds of the encounter cards of a hand, each card once."""
+    return np.repeat(np.arange(c.ENCOUNTER_N), world.seats[seat].hand[: c.ENCOUNTER_N])
+
+
+class Game:
+    """A match that is driven by words."""
+
+    def __init__(
+        self, rules: Mapping[str, Any] | None = None, seats: int = 4, number: int = 0, seed: int = 1
+    ) -> None:
+        self.match = Match(setup_of({"start": "fixed", **(rules or {})}, seats, seed=seed), number)
+        self.events: list[dict[str, Any]] = list(self.match.events)
+
+    @property
+    def world(self) -> Any:
+        return self.match.world
+
+    @property
+    def table(self) -> Any:
+        return self.match.table
+
+    @property
+    def decision(self) -> str:
+        return "over" if self.match.over else c.DECISIONS[int(self.table.decision)].name
+
+    @property
+    def legal(self) -> list[str]:
+        return [self.match.word(action) for action in self.match.legal_actions()]
+
+    def take(self, word: str) -> list[dict[str, Any]]:
+        """Take an action by its word; return what happened."""
+        kind = c.DECISIONS[int(self.table.decision)]
+        turn = self.match.take(kind.action_of(word))
+        self.events += turn.events
+        assert self.match.audit() == 0, GAME.audit_names[self.match.audit()]
+        return turn.events
+
+    def hold(self, seat: int, **copies: int) -> None:
+        """Give a player exactly these cards, out of the deck; its others go there."""
+        hand, deck = self.world.seats[seat].hand, self.world.hidden.deck
+        deck += hand
+        hand[:] = 0
+        for word, count in copies.items():
+            kind = c.CARD_WORDS.index(word)
+            for other in range(self.match.setup.seats):
+                while deck[kind] < count and self.world.seats[other].hand[kind] > 0:
+                    self.world.seats[other].hand[kind] -= 1
+                    deck[kind] += 1
+            assert deck[kind] >= count, f"{word} is elsewhere"
+            hand[kind], deck[kind] = count, deck[kind] - count
+        for other in range(self.match.setup.seats):
+            self.table.hand_n[other] = self.world.seats[other].hand.sum()
+        self.table.deck_n = deck.sum()
+
+    def until(self, *decisions: str, limit: int = 200, **wishes: str) -> str:
+        """Play on, by ``wishes`` (decision=word) where they are legal, else plainly."""
+        for _ in range(limit):
+            if self.decision in decisions or self.match.over:
+                break
+            self.take(self.plain(wishes))
+        return self.decision
+
+    def plain(self, wishes: Mapping[str, str]) -> str:
+        legal = self.legal
+        for wish in wishes.get(self.decision, "").split("|"):
+            if wish in legal:
+                return wish
+        for word in ("pass", "nobody", "decline", "reject", "stop", "done"):
+            if word in legal:
+                return word
+        return legal[0]
+
+    def options_to_plan(self, seat: int) -> int:
+        """Return the encounter cards of a player, a bit each."""
+        hand = self.world.seats[seat].hand
+        return sum(1 << kind for kind in range(c.ENCOUNTER_N) if hand[kind] > 0)
+
+    def named(self, event: str) -> list[dict[str, Any]]:
+        """Return all events of a name so far."""
+        return [each for each in self.events if each["event"] == event]
+
+
+def meet(game: Game, *hands: dict[str, int], **wishes: str) -> str:
+    """Bring a game to the reveal: hands of the offense, the defense, the others clockwise.
+
+    The first card of each main player is the one that it lays down. Returns the next decision.
+    """
+    game.until("plan", **wishes)
+    order = [int(seat) for seat in game.table.order[: game.match.setup.seats]]
+    for seat, hand in zip(order, hands, strict=False):
+        game.hold(seat, **hand)
+    game.world.seats[order[0]].options = game.options_to_plan(order[0])
+    for seat, hand in zip(order[:2], hands, strict=False):
+        if game.decision == "plan" and int(game.table.actor) == seat:
+            game.take(next(iter(hand)))
+    return game.decision
+
+
+def play_out(game: Game, **wishes: str) -> None:
+    """Play the encounter to its end."""
+    started = int(game.table.encounters)
+    for _ in range(300):
+        if game.match.over or int(game.table.encounters) > started or game.decision == "second":
+            return
+        game.take(game.plain(wishes))
+    raise AssertionError("the encounter does not end")

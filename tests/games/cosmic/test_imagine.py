@@ -1,0 +1,128 @@
+"""Imagined worlds, against exact counts where the unseen cards are few."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+
+from simlab.engine.counting import check_as_counted, deals
+from simlab.games.cosmic import components as c
+from tests.games.cosmic.boards import Game
+
+KIND = {word: kind for kind, word in enumerate(c.CARD_WORDS)}
+KEYS = 4_000
+
+
+def strip_deck(game: Game, *cards: str) -> None:
+    """Leave only these cards in the deck; the rest is discarded."""
+    deck, discard = game.world.hidden.deck, game.table.discard
+    discard += deck
+    deck[:] = 0
+    for word in cards:
+        deck[KIND[word]] += 1
+        discard[KIND[word]] -= 1
+    assert discard.min() >= 0
+    game.table.deck_n = len(cards)
+
+
+def hand_of(world, seat: int) -> tuple[str, ...]:
+    return tuple(
+        sorted(word for kind, word in enumerate(c.CARD_WORDS) for _ in range(world.seats[seat].hand[kind]))
+    )
+
+
+def at_plan(hand_o: dict[str, int], hand_d: dict[str, int], hand_v: dict[str, int]) -> Game:
+    """Return a game of three at the planning phase, the third player looking on."""
+    game = Game(seats=3)
+    game.until("plan")
+    order = [int(seat) for seat in game.table.order[:3]]
+    for seat, hand in zip(order, (hand_o, hand_d, hand_v), strict=True):
+        game.hold(seat, **hand)
+    game.table.lacks[:] = 0
+    game.world.seats[order[0]].options = game.options_to_plan(order[0])
+    return game
+
+
+def test_many_facts_at_once_are_counted():
+    """The offense has laid a card and is known to hold an 08, the defense chooses, lacks a type."""
+    game = at_plan({"a06": 1, "a08": 1, "quash": 1}, {"a06": 1, "negotiate": 1}, {"a10": 1})
+    strip_deck(game, "a06", "plus2", "ionic")
+    offense, defense, viewer = (int(seat) for seat in game.table.order[:3])
+    game.take("a06")
+    me = game.world.seats[viewer]
+    me.met_n, me.met_seat[0], me.met_kind[0] = 1, offense, KIND["a08"]
+    game.table.lacks[defense] = 1 << 4  # no artifact
+    assert game.decision == "plan" and int(game.table.actor) == defense
+    pool = ["a06", "a06", "a06", "negotiate", "quash", "plus2", "ionic"]
+    encounter = {word for word in c.CARD_WORDS[: c.ENCOUNTER_N]}
+    ways: Counter[tuple[object, ...]] = Counter()
+    for two, own in deals(pool, [2, 2]):
+        hand = tuple(sorted([*two, "a08"]))
+        kinds = {word for word in own if word in encounter}
+        if len(kinds) < 2 or {"quash", "ionic"} & set(own):
+            continue
+        laid = [word for word in hand if word in encounter]
+        for word in laid:
+            ways[hand, tuple(sorted(own)), word] += 6 // len(laid)
+    check_as_counted(
+        game.match,
+        viewer,
+        ways,
+        lambda world: (
+            hand_of(world, offense),
+            hand_of(world, defense),
+            c.CARD_WORDS[int(world.seats[offense].chosen)],
+        ),
+        KEYS,
+    )
+
+
+def test_two_hands_that_lack_types_are_counted():
+    """Hands with different gaps: dealing one after the other is made up for."""
+    game = at_plan({"a06": 2}, {"negotiate": 2}, {"plus5": 1})
+    strip_deck(game, "a08", "plus2", "quash")
+    offense, defense, viewer = (int(seat) for seat in game.table.order[:3])
+    game.table.armed[:] = 0
+    game.table.lacks[offense], game.table.lacks[defense] = 1 << 1, 1 << 4
+    game.table.decision, game.table.options = c.TARGET, 3  # a decision that proves nothing
+    game.world.seats[offense].options = 0
+    pool = ["a06", "a06", "negotiate", "negotiate", "a08", "plus2", "quash"]
+    ways = Counter(
+        (one, two)
+        for one, two in deals(pool, [2, 2])
+        if "negotiate" not in one and "quash" not in two
+    )
+    seen = lambda world: (hand_of(world, offense), hand_of(world, defense))  # noqa: E731
+    check_as_counted(game.match, viewer, ways, seen, KEYS)
+
+
+def test_whoever_is_asked_in_a_window_holds_something():
+    game = at_plan({"a06": 1, "a08": 1}, {"a07": 1, "a08": 1}, {"a10": 1, "emotion": 1})
+    strip_deck(game, "a06", "plus2", "ionic")
+    game.take("a06")
+    game.take("a07")
+    offense, viewer = int(game.table.order[0]), int(game.table.order[2])
+    assert (game.decision, int(game.table.actor)) == ("reveal_card", viewer)
+    pool = ["a08", "a08", "emotion", "a10", "a06", "plus2", "ionic"]
+    # seen by the offense: emotion is the only card the bystander can play
+    pool.remove("a08")
+    ways = Counter(
+        (mine, theirs)
+        for mine, theirs in deals(pool, [2, 1])
+        if "emotion" in mine
+    )
+    defense = int(game.table.order[1])
+    seen = lambda world: (hand_of(world, viewer), hand_of(world, defense))  # noqa: E731
+    check_as_counted(game.match, offense, ways, seen, KEYS)
+
+
+def test_memories_of_others_are_not_copied():
+    game = at_plan({"a06": 1}, {"a08": 2}, {"a10": 1})
+    worlds = game.match.world.copy().reshape(1)
+    other = worlds[0].seats[1]
+    other.met_n, other.met_seat[0], other.met_kind[0] = 1, 0, KIND["a06"]
+    viewer = next(seat for seat in (0, 2) if seat != 1)
+    with np.errstate(over="ignore"):
+        assert game.match.code.imagine(worlds[0], viewer, np.uint64(5))
+    assert worlds[0].seats[1].met_n == 0

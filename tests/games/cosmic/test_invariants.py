@@ -1,0 +1,97 @@
+"""Invariants and imagined worlds in games under all options."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from simlab.engine.conformance import check_audit
+from simlab.engine.match import Match
+from simlab.engine.setup import build_setup
+from simlab.games.cosmic.game import GAME
+from tests.conftest import Shell
+from tests.games.cosmic.drive import busy_game, some_rules
+
+
+def check_imagined(match: Match, seat: int) -> None:
+    """An imagined world is possible and looks the same from this seat."""
+    worlds = match.world.copy().reshape(1)
+    worlds[0].hidden.logging = 0
+    key = np.uint64(1000 * match.asked + seat)
+    with np.errstate(over="ignore"):
+        assert match.code.imagine(worlds[0], seat, key), f"decision {match.table.decision}"
+    assert worlds[0].table.tobytes() == match.table.tobytes()
+    assert worlds[0].seats[seat].tobytes() == match.world.seats[seat].tobytes()
+    other = Match(match.setup, 0, worlds)
+    check_audit(other)
+    if seat == match.actor:
+        assert other.legal_actions() == match.legal_actions()
+
+
+@settings(max_examples=30)
+@given(seed=st.integers(0, 2**32 - 1), seats=st.sampled_from(GAME.seats))
+def test_no_invariant_breaks_in_busy_games(seed, seats):
+    rules = some_rules(random.Random(seed))
+    for step, match in enumerate(busy_game(seats, rules, seed, 250)):
+        check_audit(match)
+        if not match.over:
+            assert len(match.legal_actions()) >= 2
+            if step % 5 == 0:
+                check_imagined(match, (step // 5) % seats)
+
+
+@pytest.mark.parametrize("preset", GAME.rulebook.presets)
+def test_no_invariant_breaks_under_a_preset(preset):
+    rules = dict(GAME.rulebook.presets[preset])
+    for seats in GAME.seats:
+        for match in busy_game(seats, rules, seats, 600):
+            check_audit(match)
+
+
+UNCOMPILED = """
+import json, sys
+from simlab.engine.setup import build_setup
+from simlab.games.cosmic.game import GAME
+setup = build_setup(GAME, sys.argv[1], seats=4, rules=json.loads(sys.argv[2]), seed=5)
+outcomes, decisions = setup.play(0, int(sys.argv[3]))
+print(json.dumps([decisions, outcomes["seats"].tolist(), outcomes["table"].tolist()]))
+"""
+EVERYTHING = {
+    "win_colonies": 3,
+    "alien.0": "tripler",
+    "alien.1": "sorcerer",
+    "alien.2": "zombie",
+    "power_min_home": 0,
+    "responses": "simultaneous",
+    "invitations": "simultaneous",
+    "compensation": "payer",
+    "deal_form": "nash",
+    "recolonise": "any",
+    "redraw": "regroup",
+    "attack_factor": 0.5,
+}
+
+
+@pytest.mark.parametrize(
+    ("lineup", "rules"),
+    [("random", {}), ("random", EVERYTHING), ("sensible,golden:ally=1,random,sensible", {})],
+    ids=["base", "everything", "policies"],
+)
+def test_compiled_is_uncompiled(shell: Shell, lineup: str, rules: dict[str, object]) -> None:
+    games = 1
+    run = shell(
+        ["-W", "error", "-c", UNCOMPILED, lineup, json.dumps(rules), str(games)],
+        NUMBA_DISABLE_JIT="1",
+    )
+    assert run.returncode == 0, run.stderr
+    decisions, seats, table = json.loads(run.stdout)
+    setup = build_setup(GAME, lineup, seats=4, rules=rules, seed=5)
+    outcomes, asked = setup.play(0, games)
+    assert asked == decisions
+    assert outcomes["seats"].tolist() == seats
+    assert outcomes["table"].tolist() == table

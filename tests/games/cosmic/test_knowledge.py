@@ -1,0 +1,71 @@
+"""Who knows what of hands: cards that moved in sight or were taken, types that are not there."""
+
+from __future__ import annotations
+
+from simlab.engine.family import uncompiled
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import cards
+from tests.games.cosmic.boards import Game, meet, play_out
+from tests.games.cosmic.test_imagine import KIND
+
+TALK = {"invite": "nobody"}
+
+
+def memories(game: Game, seat: int) -> list[tuple[int, str]]:
+    me = game.world.seats[seat]
+    return [(int(me.met_seat[at]), c.CARD_WORDS[int(me.met_kind[at])]) for at in range(me.met_n)]
+
+
+def paid() -> tuple[Game, int, int]:
+    """Return a game in which the defense has lost by a Negotiate and collected cards."""
+    game = Game()
+    meet(game, {"a10": 1, "a06": 3}, {"negotiate": 1, "a08": 1}, **TALK)
+    offense, defense = (int(seat) for seat in game.table.order[:2])
+    play_out(game)
+    return game, offense, defense
+
+
+def test_the_payer_remembers_what_was_taken():
+    game, offense, defense = paid()
+    taken = [each["kind"] for each in game.named("taken")]
+    assert len(taken) == 3, "four ships were lost, three cards were left"
+    assert memories(game, offense) == [(defense, kind) for kind in taken]
+    others = {0, 1, 2, 3} - {offense}
+    assert all(memories(game, seat) == [] for seat in others)
+
+
+def test_a_card_played_in_sight_is_forgotten():
+    game, offense, defense = paid()
+    before = memories(game, offense)
+    with_card = before[0][1]
+    game.world.seats[defense].chosen = -1
+    uncompiled(cards.leaves_seen)(game.world, defense, KIND[with_card])
+    assert memories(game, offense) == before[1:]
+
+
+def test_a_card_that_leaves_unseen_makes_every_kind_uncertain():
+    game, offense, defense = paid()
+    third = next(seat for seat in range(4) if seat not in (offense, defense))
+    uncompiled(cards.hand_on)(game.world, defense, third, KIND["a08"])
+    assert len(memories(game, offense)) == len(game.named("taken")) - 1
+    assert memories(game, defense) == [(third, "a08")]
+
+
+def test_a_discarded_hand_is_forgotten():
+    game, offense, defense = paid()
+    uncompiled(cards.throw_hand)(game.world, defense)
+    assert memories(game, offense) == []
+    assert int(game.table.lacks[defense]) == 0b11111
+    uncompiled(cards.throw)(game.world, offense, KIND["a06"])
+    assert int(game.table.lacks[offense]) == 0
+
+
+def test_both_main_players_hold_an_encounter_card_at_planning():
+    game = Game()
+    game.until("plan")
+    armed = game.table.armed
+    assert armed[int(game.table.offense)] == 1
+    assert armed[int(game.table.defense)] == 1
+    game.take(game.legal[0])
+    play_out(game)
+    assert armed[int(game.table.defense)] == 0 or int(game.table.encounters) > 1
