@@ -8,6 +8,7 @@ possible. It was written from the rules alone and shares no code with the librar
 
 from collections.abc import Iterable
 
+from tests.naive.cosmic_seen import Truncated
 from tests.naive.cosmic_table import Json, Over
 from tests.naive.cosmic_talk import Talk
 from tests.naive.transcript import replay
@@ -21,14 +22,16 @@ class Referee(Talk):
     def play(self) -> None:
         powers = [self.rule[f"alien.{seat}"] for seat in self.seats]
         self.script.check("alien powers", ["none"] * self.n, powers)
+        self.truncated = 0
         self.deal_hands()
         try:
             while True:
                 self.turn()
                 self.offense = (self.offense + 1) % self.n
+        except Truncated:
+            self.truncated = 1
         except Over:
-            pass
-        self.compare_end()
+            self.compare_end()
         self.script.turn_page("the result line")
         self.compare_result()
         self.script.end()
@@ -63,6 +66,7 @@ class Referee(Talk):
             self.collect()
             self.script.expect("result", result=self.result)
             self.look_for_winners()
+            self.look_for_stalemate()
             if unarmed or not self.may_go_on():
                 return
             if self.decide(self.offense, "second", ["stop", "go_on"]) == "stop":
@@ -89,6 +93,12 @@ class Referee(Talk):
             self.resolve(outcome)
         return True
 
+    def look_for_stalemate(self) -> None:
+        """With all ships in the warp, and no way out of it, the game is broken off."""
+        stuck = all(count == self.fleet for count in self.zones["warp"])
+        if stuck and not self.rule["retrieve"]:
+            raise Truncated
+
     def may_go_on(self) -> bool:
         rule = self.rule
         if self.encounter >= rule["max_encounters"]:
@@ -112,7 +122,7 @@ class Referee(Talk):
         self.script.check("number of results", self.n, len(result["seats"]))
         for seat, theirs in enumerate(result["seats"]):
             self.close(f"result of seat {seat}", self.seat_result(seat), theirs)
-        mine: Json = {"turns": self.turns, "encounters": self.encounters, "truncated": 0}
+        mine: Json = {"turns": self.turns, "encounters": self.encounters, "truncated": self.truncated}
         mine |= {"shared": int(len(self.winners) > 1), **self.counts}
         self.close("result of the table", mine, result["table"])
 
@@ -124,7 +134,7 @@ class Referee(Talk):
         return {
             "foreign_colonies": self.foreign(seat),
             "home_colonies": self.home(seat),
-            "win": won / len(self.winners),
+            "win": won / max(1, len(self.winners)),
             "solo": int(won and alone),
             "shared_win": int(won and not alone),
             "warp": self.zones["warp"][seat],

@@ -22,10 +22,10 @@ class Battles(Alliances):
         return True
 
     def break_off(self) -> None:
+        self.result = "aborted"
         for zone in ZONE.values():
             for seat in self.timing():
                 self.go_home(seat, zone)
-        self.result = "aborted"
 
     # ---- reveal ----
 
@@ -105,9 +105,9 @@ class Battles(Alliances):
 
     def resolve(self, outcome: str) -> None:
         self.result = outcome
-        self.count_victory(outcome)
         if outcome != "both_lost":
             self.window("outcome_card", self.ionic_cards, self.play_ionic)
+        self.count_victory(outcome)
         self.lose_all({"offense_won": "defense", "defense_won": "offense"}.get(outcome, ""))
         if outcome == "offense_won":
             self.land_all()
@@ -161,15 +161,13 @@ class Battles(Alliances):
 
     def lose_all(self, loser: str) -> None:
         """The ships of the losing side, or of both sides, go to the warp."""
-        for seat in self.timing():
-            for side in SIDES:
-                fights = self.role[seat] in (side, f"{side}_ally")
-                if not fights or loser not in (side, ""):
-                    continue
-                lost = self.log["ships_lost"][seat]
-                on_planet = self.role[seat] == "defense"
-                self.to_warp(seat, ZONE[side], self.target if on_planet else None)
-                self.lost_fighting[seat] += self.log["ships_lost"][seat] - lost
+        for side in SIDES:
+            for seat in self.timing():
+                if loser in (side, "") and self.role[seat] in (side, f"{side}_ally"):
+                    lost = self.log["ships_lost"][seat]
+                    on_planet = self.role[seat] == "defense"
+                    self.to_warp(seat, ZONE[side], self.target if on_planet else None)
+                    self.lost_fighting[seat] += self.log["ships_lost"][seat] - lost
 
     def land_all(self) -> None:
         """The offense lands, and so do its allies, if that is their reward."""
@@ -199,12 +197,13 @@ class Battles(Alliances):
                 self.reward_defender(seat, self.rewards(seat))
         if self.result == "offense_won" and self.rule["offense_reward"] == "card":
             for seat in self.allies("offense"):
-                self.draw(seat, self.rewards(seat))
+                cards = self.rewards(seat)
+                self.log["rewards_n"][seat] += cards
+                self.script.expect("rewarded", seat=seat, cards=cards, ships=0)
+                self.draw(seat, cards)
 
     def reward_defender(self, seat: int, due: int) -> None:
         """Cards, or ships out of the warp, in any split."""
-        if not due:
-            return
         back = min(due, self.zones["warp"][seat]) if self.colonies(seat) else 0
         cards = self.reward_split(seat, due, back)
         ships = min(due - cards, back)
@@ -214,9 +213,8 @@ class Battles(Alliances):
         self.go_home(seat, "warp", ships)
 
     def reward_split(self, seat: int, due: int, back: int) -> int:
-        if self.rule["reward"] == "ship":
-            return 0
-        if self.rule["reward"] == "card":
-            return due
-        words = [f"{cards} cards" for cards in range(due - back, due + 1)]
+        """How many of the rewards are cards; the rest are ships."""
+        least = {"card": due, "either": due - back, "ship": 0}[self.rule["reward"]]
+        most = 0 if self.rule["reward"] == "ship" else due
+        words = [f"{cards} cards" for cards in range(least, most + 1)]
         return int(self.decide(seat, "reward", words).split()[0])

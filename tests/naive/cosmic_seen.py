@@ -1,6 +1,6 @@
 """How the table of a referee of Cosmic Encounter is compared with what a transcript shows."""
 
-from tests.naive.cosmic_table import ENCOUNTER, MOST_SEATS, TYPES, ZONES, Json, Table, show
+from tests.naive.cosmic_table import ENCOUNTER, MOST_SEATS, TYPES, ZONES, Json, Over, Table, show
 
 PLACES = 6
 """Planets are numbered as if each player had six."""
@@ -8,6 +8,13 @@ PLACES = 6
 
 def subset_word(seats: list[int]) -> str:
     return "+".join(str(seat) for seat in sorted(seats)) or "nobody"
+
+
+MOST_DECISIONS = 60_000
+
+
+class Truncated(Over):
+    """The game was broken off after very many decisions."""
 
 
 class Seen(Table):
@@ -19,6 +26,8 @@ class Seen(Table):
             self.script.expect("forced", seat=seat, decision=decision, action=legal[0])
             return legal[0]
         self.compare(decision, seat)
+        if self.script.decisions == MOST_DECISIONS:
+            raise Truncated
         return self.script.decision(seat, decision, legal)
 
     def compare(self, decision: str | None, actor: int) -> None:
@@ -52,7 +61,7 @@ class Seen(Table):
             ships = self.on_colonies(seat) + sum(self.zones[zone][seat] for zone in ZONES)
             self.script.check(f"ships of seat {seat}", self.fleet, ships)
         at_sea = [seat for seat in self.seats if self.zones["gate"][seat]]
-        fits = all(self.role[seat] in ("offense", "offense_ally") for seat in at_sea)
+        fits = all(seat in (self.offense, *self.invited["offense"]) for seat in at_sea)
         self.script.possible("only the offense and its allies at the gate", fits, at_sea)
 
     def public(self) -> Json:

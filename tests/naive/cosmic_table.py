@@ -176,9 +176,9 @@ class Table:
 
     def take(self, taker: int, giver: int, allowed: Iterable[str] = KINDS) -> str:
         """A card goes from hand to hand; what it is must be possible."""
-        found = self.script.chance("taken", "seat", "kind", "target")
+        found = self.script.chance("taken", "seat", "kind", "giver")
         kind = str(found["kind"])
-        self.script.check("taken", (taker, giver), (found["seat"], found["target"]))
+        self.script.check("taken", (taker, giver), (found["seat"], found["giver"]))
         fits = self.hand[giver][kind] > 0 and kind in allowed
         self.script.possible(f"a card in the hand of seat {giver}", fits, kind)
         self.hand[giver][kind] -= 1

@@ -18,6 +18,7 @@ class Offer:
     cards_o: int = 0
     cards_d: int = 0
     mode: str = ""
+    high: bool = False
 
     def colony_to(self, side: str) -> bool:
         return self.colony_o if side == "offense" else self.colony_d
@@ -36,7 +37,7 @@ OFFERS = {
     "colony_to_defense": Offer(colony_d=True),
     "swap_random": Offer(cards_o=1, cards_d=1, mode="random"),
     "swap_chosen": Offer(cards_o=1, cards_d=1, mode="chosen"),
-    "2_for_high": Offer(cards_o=2, cards_d=1, mode="high"),
+    "2_for_high": Offer(cards_o=2, cards_d=1, mode="chosen", high=True),
     "card_to_offense": Offer(cards_o=1),
     "card_to_defense": Offer(cards_d=1),
 }
@@ -56,6 +57,13 @@ class Talk(Battles):
 
     def talk(self) -> None:
         self.allies_home()
+        if self.rule["deal_form"] == "nash":
+            self.reckon()
+        else:
+            self.haggle()
+
+    def haggle(self) -> None:
+        """Offers and answers in turn, until a deal, two passes, or the last round."""
         proposer, passes = "offense", 0
         for _ in range(self.rule["deal_rounds"]):
             word = self.decide(self.mains()[proposer], "offer", self.offer_words(proposer))
@@ -67,6 +75,33 @@ class Talk(Battles):
                 return
             proposer = OTHER[proposer]
         self.fail_deal()
+
+    def reckon(self) -> None:
+        """A deal is worked out for them; which one is not checked, only that it can be."""
+        if self.next_event() == "no_deal":
+            self.fail_deal()
+            return
+        found = self.script.chance("terms", "planet", "other", "mode")
+        planets = {"offense": found["planet"], "defense": found["other"]}
+        self.ask_for_quash()
+        if self.quashed or self.next_event() == "no_deal":
+            self.fail_deal()
+            return
+        word, mode = str(self.script.events[0].get("offer")), str(found["mode"])
+        offer = OFFERS[word]
+        for side, planet in planets.items():
+            self.script.check(f"a colony to the {side}", offer.colony_to(side), bool(planet))
+            fits = planet is None or planet in self.new_colonies(side)
+            self.script.possible("a planet that may be given", fits, planet)
+            self.script.possible("cards to give", self.holds(offer, side, mode), found)
+        self.make_deal(word, mode, planets)
+
+    def next_event(self) -> str:
+        return str(self.script.events[0]["event"]) if self.script.events else "none"
+
+    def ask_for_quash(self) -> None:
+        self.quashed = False
+        self.window("outcome_card", self.quash_cards, self.play_quash)
 
     # ---- offers ----
 
@@ -85,9 +120,7 @@ class Talk(Battles):
         return bool(self.on_colonies(seat) or self.zones["gate"][seat])
 
     def kinds_given(self, offer: Offer, side: str, mode: str) -> tuple[str, ...]:
-        if offer.mode == "high":
-            return HIGH_ATTACKS if side == "offense" else KINDS
-        return MODES[mode]
+        return HIGH_ATTACKS if offer.high and side == "offense" else MODES[mode]
 
     def holds(self, offer: Offer, side: str, mode: str) -> bool:
         """The hand holds what it would give."""
@@ -126,13 +159,13 @@ class Talk(Battles):
         told = {"planet": planets["offense"], "other": planets["defense"]}
         self.script.expect("terms", **told, mode=mode or None)
         partner = OTHER[proposer]
-        able = self.holds(offer, partner, "chosen" if mode == "high" else mode or "chosen")
+        able = self.holds(offer, partner, mode or "chosen")
         words = ["reject", *["accept"] * able]
         if self.decide(self.mains()[partner], "answer", words) == "reject":
             return False
-        self.quashed = False
-        self.window("outcome_card", self.quash_cards, self.play_quash)
-        if self.quashed:
+        self.ask_for_quash()
+        broken = not all(self.holds(offer, side, mode or "chosen") for side in OTHER)
+        if self.quashed or broken:  # a zap against the quash may have been what was to be given
             self.fail_deal()
         else:
             self.make_deal(word, mode, planets)
@@ -161,6 +194,8 @@ class Talk(Battles):
         for side, planet in planets.items():
             if planet:
                 self.settle(self.mains()[side], planet, self.rule["deal_ships"])
+                if self.rule["win_check"] == "instant":
+                    self.look_for_winners()
         self.go_home(self.offense, "gate")
 
     def choose_gifts(self, offer: Offer, side: str, mode: str) -> list[tuple[str, ...]]:

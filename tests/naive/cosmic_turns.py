@@ -167,12 +167,12 @@ class Turns(Windows):
             if word != "gate":
                 self.leave(seat, word, "limbo")
             self.come(seat, planet, "gate" if word == "gate" else "limbo")
-        if self.ships[planet][seat]:
-            self.landed(seat, planet, self.ships[planet][seat])
 
     def recolonise(self) -> None:
         self.aim(self.lost_homes())
-        self.settle(self.offense, str(self.target), self.rule["launch_max"])
+        planet = str(self.target)
+        self.settle(self.offense, planet, self.rule["launch_max"])
+        self.landed(self.offense, planet, self.ships[planet][self.offense])
         self.go_home(self.offense, "gate")
         self.result = "recolonised"
 
