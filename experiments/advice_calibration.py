@@ -38,17 +38,17 @@ import numpy as np
 
 from simlab.engine.game import Game
 from simlab.engine.match import Match
+from simlab.engine.matchup import build_matchup
 from simlab.engine.registry import game as find_game, game_names
 from simlab.engine.room import cast_record
-from simlab.engine.setup import build_setup
 from simlab.study.advise import Advice, advise
 from simlab.study.belief import believe
 from simlab.study.filters import SLIP
 from simlab.study.intervals import share_interval
 from simlab.study.past import RecordedPast
 from simlab.study.positions import NothingToDecide, checked
+from simlab.study.rollouts import Rollouts, objective_values
 from simlab.study.transcripts import Recorder
-from simlab.study.tryouts import Tryouts, objective_values
 
 SURE = 0.99
 TIMES = 16
@@ -90,11 +90,11 @@ def draw(name: str, number: int, seed: int) -> Drawn | None:
     chance = np.random.default_rng([seed, number])
     game = find_game(name)
     lineup = random_lineup(game, chance)
-    setup = build_setup(game, ",".join(lineup), seed=seed + number)
-    match = Match(setup, 0)
+    matchup = build_matchup(game, ",".join(lineup), seed=seed + number)
+    match = Match(matchup, 0)
     actors = [turn.actor for turn in match.play()]
     at = int(chance.integers(len(actors)))
-    match, recorder = Match(setup, 0), Recorder(setup, actors[at])
+    match, recorder = Match(matchup, 0), Recorder(matchup, actors[at])
     for _ in range(at):
         recorder.take(match, match.choose())
     past = recorder.past(match.world)
@@ -105,7 +105,7 @@ def draw(name: str, number: int, seed: int) -> Drawn | None:
     worlds = match.world.copy().reshape(1)
     worlds["hidden"]["logging"] = 0
     casts = np.zeros(1, cast_record(game.layout.max_seats))
-    casts["minds"][0, : setup.seats] = match.minds[: setup.seats]
+    casts["minds"][0, : matchup.seats] = match.minds[: matchup.seats]
     return Drawn(lineup, past, Real(worlds, casts))
 
 
@@ -118,21 +118,21 @@ def opponents_of(drawn: Drawn) -> str:
 def real_values(advice: Advice, drawn: Drawn, seed: int) -> Any:
     """Return what came of the chosen action in the real world, time after time."""
     table, position = advice.table, advice.position
-    slots = [next(iter(table.prior(seat))) for seat in range(position.setup.seats)]
+    slots = [next(iter(table.prior(seat))) for seat in range(position.matchup.seats)]
     drawn.real.casts["slot"][0, : len(slots)] = slots
     chosen = advice.actions[advice.race.leader]
-    outcomes = Tryouts(position, table, seed, drawn.real).play([chosen], 0, TIMES)
-    return objective_values(outcomes[:, 0], position.seat, position.setup.seats, "score")
+    outcomes = Rollouts(position, table, seed, drawn.real).play([chosen], 0, TIMES)
+    return objective_values(outcomes[:, 0], position.seat, position.matchup.seats, "score")
 
 
 def judged(advice: Advice, drawn: Drawn, seconds: float, seed: int) -> str:
     """Return what a claimed verdict is worth, in a word (see above)."""
     belief = believe(drawn.past, advice.table, slip=SLIP, seed=seed, max_seconds=2 * seconds)
     position, leader = advice.position, advice.race.leader
-    outcomes = Tryouts(position, advice.table, seed, belief).play(
+    outcomes = Rollouts(position, advice.table, seed, belief).play(
         advice.actions, 0, REFERENCE_WORLDS
     )
-    values = objective_values(outcomes, position.seat, position.setup.seats, "score")
+    values = objective_values(outcomes, position.seat, position.matchup.seats, "score")
     leads = np.delete(values[:, [leader]] - values, leader, axis=1)
     plain = leads.std(axis=0, ddof=1) / np.sqrt(len(leads))
     errors = np.maximum(plain, [belief.error_of(column) for column in leads.T])

@@ -15,19 +15,19 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.registry import game
-from simlab.engine.setup import Setup, build_setup
 from simlab.study.intervals import t_interval
 
 CHUNK = 8
 
 
-def outcomes_of_first(setup: Setup, games: int) -> Any:
+def outcomes_of_first(matchup: Matchup, games: int) -> Any:
     """Return score and win of the first place of the line-up, a row per game."""
-    setup.prepare()
+    matchup.prepare()
     with ThreadPoolExecutor() as pool:
         firsts = range(0, games, CHUNK)
-        played = pool.map(lambda first: setup.play(first, min(CHUNK, games - first))[0], firsts)
+        played = pool.map(lambda first: matchup.play(first, min(CHUNK, games - first))[0], firsts)
         return np.concatenate([outcomes["seats"][:, 0, :2] for outcomes in played])
 
 
@@ -38,7 +38,7 @@ def gap(policy: str, arguments: argparse.Namespace) -> dict[str, object]:
     seats = arguments.seats or chosen.default_seats
     own, searched = (
         outcomes_of_first(
-            build_setup(
+            build_matchup(
                 chosen,
                 [first, *[policy] * (seats - 1)],
                 seats=seats,

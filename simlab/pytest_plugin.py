@@ -65,17 +65,17 @@ def expected_value(request: pytest.FixtureRequest) -> Callable[..., None]:
 def _play(
     game: str, lineup: str, metrics: Sequence[str] | None, games: int, options: dict[str, Any]
 ) -> dict[str, list[float]]:
-    from simlab.engine.setup import build_setup
+    from simlab.engine.matchup import build_matchup
     from simlab.study.baseline import play_blocks
     from simlab.study.stopping import check_metric
     from simlab.study.workers import Workers
 
-    setup = build_setup(game, lineup, **options)
-    names = list(metrics or [metric.name for metric in setup.game.seat_metrics[:2]])
+    matchup = build_matchup(game, lineup, **options)
+    names = list(metrics or [metric.name for metric in matchup.game.seat_metrics[:2]])
     for name in names:
-        check_metric(setup.game, name)
+        check_metric(matchup.game, name)
     with Workers() as workers:
-        return play_blocks(setup, games, names, workers)
+        return play_blocks(matchup, games, names, workers)
 
 
 def _keep(file: Path, name: str, values: dict[str, list[float]], why: str) -> None:

@@ -1,3 +1,4 @@
+import compileall
 import os
 import shutil
 import subprocess
@@ -13,10 +14,10 @@ from hypothesis import settings
 from simlab import simulate as play
 from simlab.cli import main
 from simlab.engine.cache import cache_root
+from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.registry import game_names
-from simlab.engine.setup import Setup, build_setup
 from simlab.study.simulate import Simulation
-from tests.warm_up import warm_up
+from tests.warm_up import ROOT, warm_up
 
 settings.register_profile("simlab", deadline=None, derandomize=True)
 settings.load_profile("simlab")
@@ -26,6 +27,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Compile each game once before several processes want it at the same time."""
     if hasattr(config, "workerinput") or not config.getoption("numprocesses", None):
         return
+    # else each process that a test starts translates simlab anew where Python may keep no bytecode
+    compileall.compile_dir(ROOT / "simlab", quiet=1)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(warm_up, game_names()))
 
@@ -41,11 +44,11 @@ def simulate(*arguments: Any, **options: Any) -> Simulation:
 
 
 @pytest.fixture(scope="session")
-def quiet() -> Setup:
+def quiet() -> Matchup:
     """Four quiet players, compiled."""
-    setup = build_setup("sheepnappers", "quiet_asap:throw=1", seats=4, rules={"start": "fixed"})
-    setup.prepare()
-    return setup
+    matchup = build_matchup("sheepnappers", "quiet_asap:throw=1", seats=4, rules={"start": "fixed"})
+    matchup.prepare()
+    return matchup
 
 
 @pytest.fixture(scope="session")
@@ -94,7 +97,7 @@ def simlab_here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[s
 
 
 @pytest.fixture
-def own_cache(quiet: Setup, tmp_path: Path) -> str:
+def own_cache(quiet: Matchup, tmp_path: Path) -> str:
     """Return a cache folder with the compiled game in it, that no other process writes to."""
     folder = tmp_path / "cache"
     others = {*game_names()} - {quiet.game.name}

@@ -88,7 +88,7 @@ def test_rows_are_refused_before_anything_is_compiled(
     simlab_here: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "simlab.engine.setup.Setup.prepare", lambda setup, say: pytest.fail("compiles")
+        "simlab.engine.matchup.Matchup.prepare", lambda matchup, say: pytest.fail("compiles")
     )
     assert simlab_here("play", "sheepnappers", "--rows", "nowhere/x.parquet").returncode == 2
     with pytest.raises(UsageError, match="in a folder that is there"):
@@ -163,8 +163,8 @@ def test_bad_experiments(
     assert run.stderr.count("\n") == 1
 
 
-def test_play_prints_json_rows(simlab: Shell) -> None:
-    run = simlab("play", "sheepnappers", "wool_t,asap", "-n", "1k", "--format", "json")
+def test_play_prints_json_rows(simlab_here: Shell) -> None:
+    run = simlab_here("play", "sheepnappers", "wool_t,asap", "-n", "1k", "--format", "json")
     rows = json.loads(run.stdout)
     assert len(rows) == 2 * 7 + 4
     assert list(rows[0]) == COLUMNS
@@ -173,11 +173,11 @@ def test_play_prints_json_rows(simlab: Shell) -> None:
     assert "seed 1" in run.stderr
 
 
-def test_play_prints_csv_and_tables(simlab: Shell) -> None:
-    csv = simlab("play", "sheepnappers", "asap", "-n", "100", "--format", "csv", "--quiet")
+def test_play_prints_csv_and_tables(simlab_here: Shell) -> None:
+    csv = simlab_here("play", "sheepnappers", "asap", "-n", "100", "--format", "csv", "--quiet")
     assert csv.stdout.startswith("game,seats,entry,policy,seat,metric,n,mean,se,low,high\n")
     assert csv.stderr == ""
-    table = simlab("play", "sheepnappers", "asap", "-n", "100")
+    table = simlab_here("play", "sheepnappers", "asap", "-n", "100")
     assert "whole table: turns" in table.stdout
     assert "±" in table.stdout
 
@@ -190,42 +190,44 @@ def test_the_same_seed_is_the_same_output(simlab: Shell) -> None:
     assert one.stdout == two.stdout != other.stdout
 
 
-def test_precision_and_the_clock_say_that_they_stopped_the_run(simlab: Shell) -> None:
-    precise = simlab("play", "sheepnappers", "asap", "--precision", "0.01", "--metric", "win")
+def test_precision_and_the_clock_say_that_they_stopped_the_run(simlab_here: Shell) -> None:
+    precise = simlab_here("play", "sheepnappers", "asap", "--precision", "0.01", "--metric", "win")
     assert "stopped at the precision asked for" in precise.stderr
     assert "however often you look" in precise.stderr
-    timed = simlab("play", "sheepnappers", "asap", "--max-seconds", "0.2")
+    timed = simlab_here("play", "sheepnappers", "asap", "--max-seconds", "0.2")
     assert "stopped by the clock" in timed.stderr
 
 
-def test_compare_prints_verdicts(simlab: Shell) -> None:
-    run = simlab("compare", "sheepnappers", "wool_t", "sheep_hoard", "--metric", "win", "-n", "8k")
+def test_compare_prints_verdicts(simlab_here: Shell) -> None:
+    run = simlab_here(
+        "compare", "sheepnappers", "wool_t", "sheep_hoard", "--metric", "win", "-n", "8k"
+    )
     assert run.returncode == 0
     assert "better" in run.stdout
     assert "× the games" in run.stdout
-    run = simlab("compare", "sheepnappers", "asap", "wool_t", "-n", "400", "--format", "csv")
+    run = simlab_here("compare", "sheepnappers", "asap", "wool_t", "-n", "400", "--format", "csv")
     assert run.stdout.splitlines()[0].endswith(
         "difference,difference_low,difference_high,p,worth,verdict"
     )
     assert len(run.stdout.splitlines()) == 3
-    undecided = simlab(
+    undecided = simlab_here(
         "compare", "sheepnappers", "wool_t", "wool_t:threshold=59.5", "--until-decided", "-n", "400"
     )
     assert undecided.returncode == 3
     assert "stopped after the games asked for" in undecided.stderr
 
 
-def test_the_best_of_several(simlab: Shell) -> None:
+def test_the_best_of_several(simlab_here: Shell) -> None:
     names = ["wool_t", "sheep_hoard", "asap"]
-    run = simlab("compare", "sheepnappers", *names, "--metric", "win", "--best", "--seat", "1")
+    run = simlab_here("compare", "sheepnappers", *names, "--metric", "win", "--best", "--seat", "1")
     assert run.returncode == 0, run.stderr
     assert "best" in run.stdout
     assert "decided: wrong in at most 0.05 of such runs" in run.stderr
-    undecided = simlab("compare", "sheepnappers", "wool_t", "hazard_ev", "--best", "-n", "400")
+    undecided = simlab_here("compare", "sheepnappers", "wool_t", "hazard_ev", "--best", "-n", "400")
     assert undecided.returncode == 3
 
 
-def test_a_dry_run_only_plans(simlab: Shell, tmp_path: Path) -> None:
+def test_a_dry_run_only_plans(simlab_here: Shell, tmp_path: Path) -> None:
     path = tmp_path / "tiny.toml"
     path.write_text(EXPERIMENT)
     for arguments in (
@@ -233,14 +235,14 @@ def test_a_dry_run_only_plans(simlab: Shell, tmp_path: Path) -> None:
         ("compare", "sheepnappers", "asap", "wool_t", "--until-decided"),
         ("run", str(path)),
     ):
-        run = simlab(*arguments, "--dry-run")
+        run = simlab_here(*arguments, "--dry-run")
         assert run.returncode == 0, run.stderr
         assert re.search(r"about [\d.]+[kM]? games, [\d.e-]+ s \(pilot: ", run.stdout)
     assert not (Path.cwd() / "results" / "tiny").exists()
 
 
-def test_quantiles(simlab: Shell) -> None:
-    run = simlab("play", "sheepnappers", "asap", "-n", "2k", "--quantiles", "--format", "csv")
+def test_quantiles(simlab_here: Shell) -> None:
+    run = simlab_here("play", "sheepnappers", "asap", "-n", "2k", "--quantiles", "--format", "csv")
     assert run.stdout.splitlines()[0] == "entry,policy,metric,share,value,low,high"
     assert len(run.stdout.splitlines()) == 1 + 4 * 5
 
@@ -251,15 +253,15 @@ def test_many_metrics_have_a_line_each(simlab: Shell) -> None:
     assert "…" not in run.stdout
 
 
-def test_lists(simlab: Shell) -> None:
-    assert "sheepnappers" in simlab("games").stdout
-    policies = simlab("policies", "sheepnappers").stdout
+def test_lists(simlab_here: Shell) -> None:
+    assert "sheepnappers" in simlab_here("games").stdout
+    policies = simlab_here("policies", "sheepnappers").stdout
     assert "wool_t:threshold=60" in policies
-    rules = json.loads(simlab("rules", "sheepnappers", "--format", "json").stdout)
+    rules = json.loads(simlab_here("rules", "sheepnappers", "--format", "json").stdout)
     assert {"rule": "wolves", "value": "2"}.items() <= next(
         row for row in rules if row["rule"] == "wolves"
     ).items()
-    assert "# Sheepnappers" in simlab("rules", "sheepnappers", "--trust").stdout
+    assert "# Sheepnappers" in simlab_here("rules", "sheepnappers", "--trust").stdout
 
 
 def test_the_keys_of_a_position_are_listed(simlab_here: Shell) -> None:
@@ -287,23 +289,23 @@ def test_a_person_is_asked_for_a_position(
     assert (left.returncode, left.stdout.strip()) == (130, "")
 
 
-def test_run_leaves_tables_and_pictures(simlab: Shell, tmp_path: Path) -> None:
+def test_run_leaves_tables_and_pictures(simlab_here: Shell, tmp_path: Path) -> None:
     path = tmp_path / "tiny.toml"
     path.write_text(EXPERIMENT)
-    run = simlab("run", str(path), "-o", str(tmp_path / "results"))
+    run = simlab_here("run", str(path), "-o", str(tmp_path / "results"))
     assert run.returncode == 0, run.stderr
     assert "Does it run?" in run.stdout
     names = sorted(p.name for p in (tmp_path / "results" / "tiny").iterdir())
     assert names == ["cells", "manifest.json", "table.csv", "table.parquet", "wool.png"]
-    again = simlab("run", str(path), "-o", str(tmp_path / "results"))
+    again = simlab_here("run", str(path), "-o", str(tmp_path / "results"))
     assert again.stdout == run.stdout
     assert "cells were there already" in again.stderr
 
 
-def test_a_folder_that_cannot_be_written(simlab: Shell, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written(simlab_here: Shell, tmp_path: Path) -> None:
     path = tmp_path / "tiny.toml"
     path.write_text(EXPERIMENT)
-    run = simlab("run", str(path), "-o", str(path))
+    run = simlab_here("run", str(path), "-o", str(path))
     assert run.returncode == 2
     assert "cannot write to" in run.stderr
 

@@ -70,14 +70,15 @@ def test_a_bad_policy_is_one_line_and_exit_code_2(
     assert run.stdout == ""
 
 
-def test_an_own_policy_plays_and_is_listed(simlab: Shell, tmp_path: Path) -> None:
+def test_an_own_policy_plays_and_is_listed(simlab_here: Shell, tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(GREEDY)
     file = ["--policy-file", str(path), "--format", "json"]
-    run = simlab("play", "sheepnappers", "greedy:wool=20,asap", "-n", "500", *file)
+    run = simlab_here("play", "sheepnappers", "greedy:wool=20,asap", "-n", "500", *file)
     assert json.loads(run.stdout)[0]["policy"] == "greedy:wool=20", run.stderr
     listed = {
-        row["policy"]: row for row in json.loads(simlab("policies", "sheepnappers", *file).stdout)
+        row["policy"]: row
+        for row in json.loads(simlab_here("policies", "sheepnappers", *file).stdout)
     }
     assert listed["greedy:wool=40,mood=calm"]["what it does"] == "Launch with enough wool."
     assert listed["greedy:wool=40,mood=calm"]["traits"] == "memory"
@@ -87,28 +88,28 @@ def test_an_own_policy_plays_and_is_listed(simlab: Shell, tmp_path: Path) -> Non
 SHORT_TRIAL = """
 from simlab.cli import main
 from simlab.engine import guard
-guard.audition.__defaults__ = (8,)
+guard.try_policies.__defaults__ = (8,)
 main()
 """
 
 
-def test_the_same_without_compilation(simlab: Shell, shell: Shell, tmp_path: Path) -> None:
+def test_the_same_without_compilation(simlab_here: Shell, shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(GREEDY)
     arguments = ["play", "sheepnappers", "greedy,asap", "-n", "20", "--format", "csv", "--quiet"]
     arguments += ["--policy-file", str(path)]
     plain = shell(["-c", SHORT_TRIAL, *arguments], NUMBA_DISABLE_JIT="1")
-    assert plain.stdout == simlab(*arguments).stdout != ""
+    assert plain.stdout == simlab_here(*arguments).stdout != ""
     assert plain.stderr == ""
 
 
-def test_the_example_of_the_tutorial(simlab: Shell, tmp_path: Path) -> None:
+def test_the_example_of_the_tutorial(simlab_here: Shell, tmp_path: Path) -> None:
     found = EXAMPLE.search(TUTORIAL.read_text(encoding="utf-8"))
     assert found is not None
     path = tmp_path / "mine.py"
     path.write_text(found[1])
     name = re.findall(r"^def (\w+)\(", found[1], re.MULTILINE)[-1]
-    run = simlab(
+    run = simlab_here(
         "play", "sheepnappers", f"{name},sensible", "-n", "1000", "--policy-file", str(path)
     )
     assert run.returncode == 0, run.stderr

@@ -74,8 +74,8 @@ def test_bad_input_is_one_line_and_exit_code_2(
     assert run.stdout == ""
 
 
-def test_words(simlab: Shell) -> None:
-    run = simlab(*GAME[:-1], "3", "--rule", "juice=on", "--rotate")
+def test_words(simlab_here: Shell) -> None:
+    run = simlab_here(*GAME[:-1], "3", "--rule", "juice=on", "--rotate")
     lines = run.stdout.splitlines()
     assert (run.returncode, run.stderr) == (0, "")
     assert lines[0] == "Sheepnappers, game 3 of seed 7, 4 seats, rotation 4 of 4"
@@ -85,26 +85,26 @@ def test_words(simlab: Shell) -> None:
 
 
 @pytest.mark.parametrize("more", [[], ["--rotate"], ["--preset", "icecold", "--rule", "wolves=3"]])
-def test_json_lines_can_be_refereed(simlab: Shell, more: list[str]) -> None:
-    run = simlab(*GAME, *more, "--format", "json")
+def test_json_lines_can_be_refereed(simlab_here: Shell, more: list[str]) -> None:
+    run = simlab_here(*GAME, *more, "--format", "json")
     assert run.stderr == ""
     lines = run.stdout.splitlines()
     assert referee(lines) == len(lines) - 2
     assert all(": " not in line for line in lines)
 
 
-def test_it_is_the_game_that_play_plays(simlab: Shell) -> None:
-    play = simlab("play", *GAME[1:3], "--seed", "7", "-n", "1", "--format", "json", "--quiet")
-    watch = simlab(*GAME[:-1], "0", "--format", "json")
+def test_it_is_the_game_that_play_plays(simlab_here: Shell) -> None:
+    play = simlab_here("play", *GAME[1:3], "--seed", "7", "-n", "1", "--format", "json", "--quiet")
+    watch = simlab_here(*GAME[:-1], "0", "--format", "json")
     result = json.loads(watch.stdout.splitlines()[-1])["result"]
     wool = [row["mean"] for row in json.loads(play.stdout) if row["metric"] == "wool"]
     assert [seat["wool"] for seat in result["seats"]] == wool
 
 
-def test_an_illegal_action_is_shown_where_it_happens(simlab: Shell, tmp_path: Path) -> None:
+def test_an_illegal_action_is_shown_where_it_happens(simlab_here: Shell, tmp_path: Path) -> None:
     path = tmp_path / "bad.py"
     path.write_text(FIRST.replace("return action", "return action + 200").replace("first", "bad"))
-    run = simlab("watch", "sheepnappers", "bad,asap", "--policy-file", str(path))
+    run = simlab_here("watch", "sheepnappers", "bad,asap", "--policy-file", str(path))
     assert run.returncode == 2
     assert "Turn 1: " in run.stdout
     assert "policy bad chose the illegal action" in run.stderr
@@ -115,7 +115,7 @@ def test_an_illegal_action_is_shown_where_it_happens(simlab: Shell, tmp_path: Pa
 
 
 def test_a_whole_game_shows_nothing_that_is_hidden(
-    simlab: Shell, talk: Talk, tmp_path: Path
+    simlab_here: Shell, talk: Talk, tmp_path: Path
 ) -> None:
     """Whoever always takes action 0 plays like the policy `first`, whose transcript tells all."""
     path = tmp_path / "first.py"
@@ -128,7 +128,9 @@ def test_a_whole_game_shows_nothing_that_is_hidden(
         assert (told.returncode, told.stderr) == (0, "")
         lines = [
             json.loads(line)
-            for line in simlab(*arguments, "--game", number, "--format", "json").stdout.splitlines()
+            for line in simlab_here(
+                *arguments, "--game", number, "--format", "json"
+            ).stdout.splitlines()
         ]
         hidden = {text for line in lines for text in secret_lines(line, lines[0])}
         secrets += len(hidden)

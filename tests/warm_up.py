@@ -1,6 +1,6 @@
 """Compile all of a game into the cache before several processes want it at the same time.
 
-Run as ``python -m tests.warm_up GAME``. How many functions each entry point took is written
+Run as ``python -m tests.warm_up GAME``. How many functions each entry point is made of is written
 beside the compiled code, so that `test_linking` need not compile anything again to know.
 """
 
@@ -10,15 +10,17 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import simlab
-from simlab.engine import compiled, linking
+from simlab.engine import linking
 from simlab.engine.cache import cache_root
+from simlab.engine.matchup import build_matchup
 from simlab.engine.registry import game
-from simlab.engine.setup import build_setup
 
 COUNTS = "functions-compiled.json"
 ROOT = Path(__file__).parents[1]
@@ -26,7 +28,7 @@ ROOT = Path(__file__).parents[1]
 
 def steps(name: str) -> dict[str, Callable[[], Any]]:
     """Return what compiles each entry point of a game."""
-    code = build_setup(name, "random").compiled
+    code = build_matchup(name, "random").compiled
     policies = code.game.policies
     first = ["random", "sensible"]
     return {
@@ -49,16 +51,27 @@ def compile_all(name: str) -> None:
     """Compile what is not in the cache yet, and write down how many functions each entry took."""
     file = counts_file(name)
     counts = json.loads(file.read_text()) if file.exists() else {}
-    done: list[str] = []
-    linking.on_compile(done.append)
     for entry, step in steps(name).items():
-        # an entry takes as many whether others were in the cache or not
-        compiled.pieces.cache_clear()
-        done.clear()
-        step()
-        if done:
-            counts[entry] = len(done)
+        with linked() as libraries:
+            step()
+        if libraries:
+            counts[entry] = len(libraries)
     file.write_text(json.dumps(counts, indent=1))
+
+
+@contextmanager
+def linked() -> Iterator[set[Any]]:
+    """Collect all that entry points take in: as much whether others share it with them or not."""
+    found: set[Any] = set()
+    finalize = linking.EntryLibrary.finalize
+
+    def count(entry: Any) -> None:
+        libraries = (entry, *entry._trees())
+        found.update(each for each in libraries if isinstance(each, linking._Library))
+        finalize(entry)
+
+    with patch.object(linking.EntryLibrary, "finalize", count):
+        yield found
 
 
 def counts_file(name: str) -> Path:

@@ -12,7 +12,7 @@ from simlab.engine.errors import UsageError
 from simlab.show.keywords import known_keywords
 
 if TYPE_CHECKING:
-    from simlab.engine.setup import Setup
+    from simlab.engine.matchup import Matchup
     from simlab.show.advice_results import AdviceResults, MapResults
     from simlab.study.advise import Advice
     from simlab.study.maps import AdviceMap, Value
@@ -110,8 +110,8 @@ def advise(
     if transcript is None:
         if isinstance(back, int):
             raise UsageError("--believe N looks back in a transcript: give --from FILE --at N")
-        setup, content = described(game, position, seats, rules, data, preset, policy_files)
-        asked = placed_position(setup, content)
+        matchup, content = described(game, position, seats, rules, data, preset, policy_files)
+        asked = placed_position(matchup, content)
     else:
         if position or at is None:
             raise UsageError("--from takes --at N, and no other position")
@@ -153,14 +153,14 @@ def described(
     data: PathLike | None,
     preset: str | None,
     policy_files: Sequence[PathLike],
-) -> tuple[Setup, dict[str, Any]]:
+) -> tuple[Matchup, dict[str, Any]]:
     """Return game and rules of a described position, and the rest of its description."""
-    from simlab.engine.setup import build_setup
+    from simlab.engine.matchup import build_matchup
     from simlab.study.positions import read_description
 
     source = Path(position) if isinstance(position, str | Path) else position or {}
     content, told = read_description(source)
-    setup = build_setup(
+    matchup = build_matchup(
         game,
         "sensible",
         seats=told.get("seats") if seats is None else seats,
@@ -169,7 +169,7 @@ def described(
         preset=preset or told.get("preset"),
         policy_files=policy_files,
     )
-    return setup, content
+    return matchup, content
 
 
 @known_keywords
@@ -239,14 +239,14 @@ def advise_map(
     back = looking_back(believe)
     if isinstance(back, int):
         raise UsageError("--believe N looks back in a transcript, and not from a map's positions")
-    setup, content = described(game, position, seats, rules, data, preset, policy_files)
+    matchup, content = described(game, position, seats, rules, data, preset, policy_files)
     from simlab.show.advice_results import MapResults
     from simlab.study.maps import find_features, map_advice
 
     found = map_advice(
-        setup,
+        matchup,
         content,
-        find_features(setup.game, features),
+        find_features(matchup.game, features),
         opponents=opponents,
         me=me,
         objective=objective,

@@ -105,7 +105,7 @@ def simulate(
     ...                 games="10k").table  # doctest: +SKIP
     """
     from simlab.engine.files import check_writable
-    from simlab.engine.setup import build_setup
+    from simlab.engine.matchup import build_matchup
     from simlab.show.format import count_games
     from simlab.study.stopping import stop_rule
     from simlab.study.workers import check_jobs, make_workers
@@ -114,7 +114,7 @@ def simulate(
     if rows is not None:
         check_writable("--rows", Path(rows))
     number = None if games is None else count_games(games)
-    setup = build_setup(
+    matchup = build_matchup(
         game,
         lineup,
         seats=seats,
@@ -126,13 +126,13 @@ def simulate(
         policy_files=policy_files,
         policies=policies,
     )
-    stop = stop_rule(setup.game, precision, metric, max_seconds)
+    stop = stop_rule(matchup.game, precision, metric, max_seconds)
     from simlab.show.results import Results
-    from simlab.study.simulate import run_setup
+    from simlab.study.simulate import run_matchup
 
     with make_workers(executor, jobs, scheduler) as workers:
-        played = run_setup(
-            setup, number, stop=stop, rows=rows, workers=workers, progress=progress, say=say
+        played = run_matchup(
+            matchup, number, stop=stop, rows=rows, workers=workers, progress=progress, say=say
         )
     # these workers have left; whoever brought an executor plays more with it
     played.workers = None if isinstance(executor, str) else executor
@@ -208,7 +208,7 @@ def compare(
     >>> simlab.compare("sheepnappers", ["wool_t", "asap", "pile_k"], best=True)  # doctest: +SKIP
     """
     from simlab.show.format import count_games
-    from simlab.study.compare import candidate_setups
+    from simlab.study.compare import candidate_matchups
     from simlab.study.workers import check_jobs
 
     check_jobs(jobs)
@@ -217,7 +217,7 @@ def compare(
         raise UsageError("--best goes not with --until-decided: it stops when it is sure")
     if error is not None and not best:
         raise UsageError("--error goes with --best")
-    setups = candidate_setups(
+    matchups = candidate_matchups(
         game,
         candidates,
         field,
@@ -245,8 +245,8 @@ def compare(
         from simlab.study.best import find_best
 
         options |= {} if error is None else {"error": error}
-        return ComparisonResults(find_best(setups, **options))
+        return ComparisonResults(find_best(matchups, **options))
     from simlab.study.compare import compare as contest
 
-    found = contest(setups, until_decided=until_decided, progress=progress, **options)
+    found = contest(matchups, until_decided=until_decided, progress=progress, **options)
     return ComparisonResults(found, jobs)

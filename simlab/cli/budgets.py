@@ -32,17 +32,17 @@ def simulation_budget(
     **match_up: Any,
 ) -> Budget:
     """Return what `simlab.simulate` will take."""
-    from simlab.engine.setup import build_setup
+    from simlab.engine.matchup import build_matchup
     from simlab.show.format import count_games
     from simlab.study.budget import plan_games
     from simlab.study.stopping import stop_rule
     from simlab.study.workers import make_workers
 
-    setup = build_setup(game, lineup, **match_up)
-    stop = stop_rule(setup.game, precision, metric, max_seconds)
+    matchup = build_matchup(game, lineup, **match_up)
+    stop = stop_rule(matchup.game, precision, metric, max_seconds)
     number = None if games is None else count_games(games)
     with make_workers(executor, jobs, scheduler) as workers:
-        return plan_games(setup, number, stop, workers)
+        return plan_games(matchup, number, stop, workers)
 
 
 def comparison_budget(
@@ -61,11 +61,11 @@ def comparison_budget(
     """Return what `simlab.compare` will take."""
     from simlab.show.format import count_games
     from simlab.study.budget import plan_comparison
-    from simlab.study.compare import candidate_setups
+    from simlab.study.compare import candidate_matchups
 
-    setups = candidate_setups(game, candidates, field, seat=seat, **match_up)
+    matchups = candidate_matchups(game, candidates, field, seat=seat, **match_up)
     return plan_comparison(
-        setups,
+        matchups,
         None if games is None else count_games(games),
         until_decided=until_decided,
         jobs=jobs,

@@ -49,7 +49,7 @@ def policies(context: typer.Context, incomplete: str) -> list[str]:
     chosen = _game(context)
     if chosen is None:
         return []
-    from simlab.engine.searchers import search_policies
+    from simlab.engine.search.policies import search_policies
 
     known = {**chosen.policies, **search_policies(chosen)}
     before, comma, last = incomplete.rpartition(",")

@@ -67,10 +67,10 @@ def list_policies(
     name: opt.GameName, policy_file: opt.Files = None, form: opt.Format = "table"
 ) -> None:
     """List a game's policies with their parameters."""
+    from simlab.engine.matchup import known_policies
     from simlab.engine.policy_file import read_policy_file
     from simlab.engine.registry import game
-    from simlab.engine.searchers import search_policies
-    from simlab.engine.setup import known_policies
+    from simlab.engine.search.policies import search_policies
     from simlab.show.lists import policies_table, policy_rows
 
     opt.check_format(form)

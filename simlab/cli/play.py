@@ -86,8 +86,7 @@ def play(
 def compare_policies(
     name: opt.GameName,
     candidates: Annotated[
-        list[str],
-        typer.Argument(help="Two policies or more.", autocompletion=complete.policies),
+        list[str], typer.Argument(help="Two policies or more.", autocompletion=complete.policies)
     ],
     field: Annotated[
         str,
@@ -185,9 +184,9 @@ def watch(
         raise UsageError(f"--format is table or json here, not {form!r}")
     if form == "json" and me is not None:
         raise UsageError("--me plays in words; leave out --format json")
-    from simlab.engine.setup import build_setup
+    from simlab.engine.matchup import build_matchup
 
-    setup = build_setup(
+    matchup = build_matchup(
         name,
         lineup,
         seats=seats,
@@ -203,13 +202,13 @@ def watch(
     from simlab.show.story import check_number, json_lines, tell_match
 
     check_number(number)
-    setup.prepare(opt.say)
+    matchup.prepare(opt.say)
     if form == "json":
-        lines = json_lines(setup, number)
+        lines = json_lines(matchup, number)
     elif me is None:
-        lines = tell_match(Match(setup, number))
+        lines = tell_match(Match(matchup, number))
     else:
-        lines = tell_match(SeatedMatch(setup, number, me), me)
+        lines = tell_match(SeatedMatch(matchup, number, me), me)
     try:
         for line in lines:
             print(line, flush=True)

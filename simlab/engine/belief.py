@@ -24,8 +24,8 @@ from simlab.engine.memory import copy_world, word_at, word_count
 from simlab.engine.playout import note_fault, take_seat, wake_mind
 from simlab.engine.records import OVER
 from simlab.engine.rng import game_key, mix, start_stream, uniform
+from simlab.engine.rollout import NO_WORLD, draw_cast, remember, stir, wake_cast
 from simlab.engine.room import FAULT
-from simlab.engine.tryout import NO_WORLD, draw_cast, remember, stir, wake_cast
 
 CLASH, SAME, NEXT = -1, 0, 1
 """What a step leads to: to what nobody saw, to no other view, or to the next one."""

@@ -19,7 +19,7 @@ import numpy as np
 from numba import types as numba_types
 from numba.core.errors import NumbaError, NumbaWarning
 
-from simlab.engine import belief, blanks, carried, playout, reasons, search, trial, tryout, units
+from simlab.engine import belief, blanks, diagnostics, playout, rollout, units
 from simlab.engine.cache import key_of, tell
 from simlab.engine.entries import Say, cache_file, kept_entry, mute, pieces
 from simlab.engine.errors import PolicyError
@@ -42,6 +42,8 @@ from simlab.engine.room import (
     cast_record,
     stream_words,
 )
+from simlab.engine.search import carried, kernels
+from simlab.engine.trial import watching
 from simlab.engine.units import AddressTable, Unit
 
 types: Any = numba_types
@@ -77,7 +79,7 @@ class _Piece:
         found = made.overloads[tuple(self.signature.args)]
         result = types.unliteral(found.signature.return_type)
         if self.policy is not None and result != I8:
-            raise PolicyError(reasons.wrong_result(self.policy, str(result)))
+            raise PolicyError(diagnostics.wrong_result(self.policy, str(result)))
         return found
 
     @functools.cached_property
@@ -223,8 +225,8 @@ class CompiledGame:
 
     @functools.cached_property
     def try_actions(self) -> Any:
-        """`tryout.try_actions`, compiled for this game."""
-        return self._entry("try_actions", self._loop(tryout.try_actions), self.kinds.try_actions)
+        """`rollout.try_actions`, compiled for this game."""
+        return self._entry("try_actions", self._loop(rollout.try_actions), self.kinds.try_actions)
 
     @functools.cached_property
     def imagine_worlds(self) -> Any:
@@ -274,9 +276,9 @@ class CompiledGame:
 
     @functools.cached_property
     def search(self) -> Unit:
-        """`search.search`, compiled for this game: a hook."""
+        """`kernels.search`, compiled for this game: a hook."""
         parts = {**by_address(self.kinds.parts), **self._asking}
-        loop = self._loop(search.search, bound(search.climb, parts))
+        loop = self._loop(kernels.search, bound(kernels.climb, parts))
         begins = self.game.recall.begins if self.game.recall else carried.never_begins
         filled = self._recalling({carried.game_begins: begins, **RECORDED})
         return self._unit("search", bound(loop, filled), self.kinds.hook)
@@ -391,8 +393,8 @@ class CompiledGame:
         key = (policy.function, policy.origin, True)
         if key not in self._policies:
             self.policy(policy)
-            function = policy.function if COMPILED else reasons.whole_numbers_only(policy)
-            hook = bound(trial.watch, {trial.checked_policy: function})
+            function = policy.function if COMPILED else diagnostics.whole_numbers_only(policy)
+            hook = bound(watching.watch, {watching.checked_policy: function})
             name = f"trial-{policy.name}"
             self._policies[key] = self._unit(name, hook, self.kinds.hook, mute, checked=True)
         return self._policies[key]
@@ -419,7 +421,7 @@ class CompiledGame:
         if not policy.origin:
             return self._unit(name, policy.function, self.kinds.policy, say)
         if not COMPILED:
-            return Unit.of_python(reasons.whole_numbers_only(policy))
+            return Unit.of_python(diagnostics.whole_numbers_only(policy))
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore", NumbaWarning)
@@ -436,10 +438,10 @@ class CompiledGame:
         records = {"table": layout.table, "me": layout.seat, "mind": MIND}
         scope = plain(policy.function).__globals__
         own = [each for each in reached(policy.function) if each.__globals__ is scope]
-        found = reasons.unknown_field(error, own, records)
+        found = diagnostics.unknown_field(error, own, records)
         file = plain(policy.function).__code__.co_filename
-        words, line = found or (reasons.sentence(error), reasons.line_of(error, file))
-        return f"{reasons.place(policy, line)}: policy {policy.name} does not compile: {words}"
+        words, line = found or (diagnostics.sentence(error), diagnostics.line_of(error, file))
+        return f"{diagnostics.place(policy, line)}: policy {policy.name} does not compile: {words}"
 
     def source(self, policies: Iterable[Policy]) -> str:
         """Return a hash of the code that plays games of these policies."""

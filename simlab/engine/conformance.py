@@ -7,19 +7,24 @@ false-alarm rate.
 
 from __future__ import annotations
 
-import itertools
-import json
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from simlab.engine.conformance_words import (
+    check_place,
+    check_story,
+    check_transcript,
+    check_words,
+    where,
+)
 from simlab.engine.game import Game
-from simlab.engine.match import Match, transcript
+from simlab.engine.match import Match
+from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.records import BOOKKEEPING, MOST_TOLD
 from simlab.engine.room import stream_words
-from simlab.engine.setup import Setup, build_setup
 from simlab.engine.told import FOLLOWING, WRITING
 
 Variant = Mapping[str, Any]
@@ -29,8 +34,6 @@ MOST_LUCKS = 20
 """Lucks that are tried until one meets what was told."""
 ENOUGH_ASKED = 3
 """Decisions in which something hidden must have differed."""
-MOST_LINES = 200
-"""Lines of a transcript that are looked at."""
 
 
 def variants(game: Game) -> list[tuple[int, Variant]]:
@@ -55,41 +58,28 @@ def check_game(
     """
     check_words(game)
     for seats, rules in settings or variants(game):
-        setup = build_setup(game, "random", seats=seats, rules=rules)
+        matchup = build_matchup(game, "random", seats=seats, rules=rules)
         for number in range(games):
-            check_one_game(setup, number)
+            check_one_game(matchup, number)
         for number in range(max(1, games // 4)):
-            check_honest_information(setup, number)
-            check_imagine(setup, number)
-            check_told_chance(setup, number, strict=False)
+            check_honest_information(matchup, number)
+            check_imagine(matchup, number)
+            check_told_chance(matchup, number, strict=False)
         for name in game.policies:
             check_policy(game, name, seats, rules, games)
-        check_transcript(setup, 0)
-        check_batch_is_match(setup, games)
-        check_equal_chances(setup)
-
-
-def check_words(game: Game) -> None:
-    """Every action of every decision has a word that leads back to it."""
-    for decision in game.decisions:
-        for action, word in enumerate(decision.actions):
-            assert decision.action_of(word) == action, f"{game.name}: {decision.name}: {word}"
+        check_transcript(matchup, 0)
+        check_story(matchup, 0)
+        check_place(matchup)
+        check_batch_is_match(matchup, games)
+        check_equal_chances(matchup)
 
 
 def _steps(match: Match) -> Iterator[None]:
     """Yield before each decision, then take what the policy chooses."""
     while not match.over:
         yield
-        assert match.asked < match.game.max_decisions, f"{_where(match)}: it does not end"
+        assert match.asked < match.game.max_decisions, f"{where(match)}: it does not end"
         match.take(match.choose())
-
-
-def _where(match: Match) -> str:
-    setup = match.setup
-    return (
-        f"{setup.game.name}, {setup.lineup}, {setup.seats} seats, game {match.number} of seed "
-        f"{setup.seed}, decision {match.asked}"
-    )
 
 
 def check_audit(match: Match) -> None:
@@ -97,41 +87,35 @@ def check_audit(match: Match) -> None:
     broken = match.audit()
     names = match.game.audit_names
     assert broken == 0, (
-        f"{_where(match)}: invariant {broken} {names[broken] if broken < len(names) else ''}"
+        f"{where(match)}: invariant {broken} {names[broken] if broken < len(names) else ''}"
     )
 
 
-def check_one_game(setup: Setup, number: int) -> None:
+def check_one_game(matchup: Matchup, number: int) -> None:
     """Every decision has two legal actions, every state passes `audit`, a copy plays the same.
 
     Every policy has a legal answer to any decision (each seventh is put to all of them), also to
     those it would not have come to.
     """
-    match, choosers = Match(setup, number), _choosers(setup)
+    match, choosers = Match(matchup, number), _choosers(matchup)
     check_audit(match)
     for _ in _steps(match):
         legal = match.legal_actions()
-        assert len(legal) >= 2, f"{_where(match)}: legal actions {legal}"
+        assert len(legal) >= 2, f"{where(match)}: legal actions {legal}"
         if match.asked % 7 == number % 7:
             for name, choose in choosers.items():
-                assert choose(match) in legal, f"{_where(match)}: {name} chooses {choose(match)}"
+                assert choose(match) in legal, f"{where(match)}: {name} chooses {choose(match)}"
         copy = match.world.copy()
         with np.errstate(over="ignore"):
-            setup.compiled.step(copy, legal[0])
+            matchup.compiled.step(copy, legal[0])
             again = match.world.copy()
-            setup.compiled.step(again, legal[0])
-        assert copy.tobytes() == again.tobytes(), f"{_where(match)}: a copy plays differently"
+            matchup.compiled.step(again, legal[0])
+        assert copy.tobytes() == again.tobytes(), f"{where(match)}: a copy plays differently"
         check_audit(match)
     check_audit(match)
 
 
-def check_transcript(setup: Setup, number: int) -> None:
-    """A game can be told line by line, in plain words and numbers."""
-    for line in itertools.islice(transcript(setup, number), MOST_LINES):
-        json.dumps(line)
-
-
-def check_honest_information(setup: Setup, number: int) -> None:
+def check_honest_information(matchup: Matchup, number: int) -> None:
     """What a player cannot see changes neither what is legal nor what a policy does.
 
     At every third decision (more rarely late in a long game) a world is imagined for each player:
@@ -139,13 +123,13 @@ def check_honest_information(setup: Setup, number: int) -> None:
     has the same legal actions, every policy chooses the same, and every 53rd imagined game can be
     played to its end.
     """
-    match, imagined, due = Match(setup, number), 0, 0
-    choosers = _choosers(setup)
+    match, imagined, due = Match(matchup, number), 0, 0
+    choosers = _choosers(matchup)
     for _ in _steps(match):
         if match.asked < due:
             continue
         due += max(3, match.asked // 8)
-        for seat in range(setup.seats):
+        for seat in range(matchup.seats):
             key = np.uint64(1 + 1000 * match.asked + seat)
             other = _check_imagined(match, seat, key, choosers)
             imagined += 1
@@ -155,70 +139,87 @@ def check_honest_information(setup: Setup, number: int) -> None:
 
 
 def _check_imagined(match: Match, seat: int, key: Any, choosers: Mapping[str, Chooser]) -> Match:
-    setup, where = match.setup, f"{_where(match)}, imagined by seat {seat}"
+    matchup, at = match.matchup, f"{where(match)}, imagined by seat {seat}"
     worlds = match.world.copy().reshape(1)
     worlds[0].hidden.logging = 0
     with np.errstate(over="ignore"):
-        assert setup.compiled.imagine(worlds[0], seat, key), f"{where}: no world found"
-    assert worlds[0].table.tobytes() == match.table.tobytes(), f"{where}: the table changed"
+        assert matchup.compiled.imagine(worlds[0], seat, key), f"{at}: no world found"
+    assert worlds[0].table.tobytes() == match.table.tobytes(), f"{at}: the table changed"
     mine, theirs = (world.seats[seat].tobytes() for world in (match.world, worlds[0]))
-    assert mine == theirs, f"{where}: the player's own record changed"
+    assert mine == theirs, f"{at}: the player's own record changed"
     words = stream_words(worlds.dtype)
     luck, true = (each.view(np.uint64)[words] for each in (worlds, match._worlds))
-    assert worlds[0].hidden.key == key, f"{where}: it keeps the key of the true world"
-    assert not np.any((luck == true) & (luck != 0)), f"{where}: it meets the luck of the true world"
-    other = Match(setup, match.number, worlds)
-    assert other.world.hidden.key == key, f"{where}: it goes on with the luck of the true world"
+    assert worlds[0].hidden.key == key, f"{at}: it keeps the key of the true world"
+    assert not np.any((luck == true) & (luck != 0)), f"{at}: it meets the luck of the true world"
+    other = Match(matchup, match.number, worlds)
+    assert other.world.hidden.key == key, f"{at}: it goes on with the luck of the true world"
     check_audit(other)
     if seat == match.actor:
-        assert other.legal_actions() == match.legal_actions(), f"{where}: other actions are legal"
+        assert other.legal_actions() == match.legal_actions(), f"{at}: other actions are legal"
         for name, choose in choosers.items():
-            assert choose(match) == choose(other), f"{where}: {name} is a spy"
+            assert choose(match) == choose(other), f"{at}: {name} is a spy"
+    else:
+        _check_options(other, int(key), at)
     return other
 
 
-def check_imagine(setup: Setup, number: int) -> None:
+def _check_options(imagined: Match, number: int, at: str) -> None:
+    """What others may do, as far as all see it, fits whatever they may hold."""
+    legal = imagined.legal_actions()
+    assert len(legal) >= 2, f"{at}: who is asked would have no choice: {legal}"
+    after = imagined.world.copy()
+    action = legal[number % len(legal)]
+    with np.errstate(over="ignore"):
+        imagined.matchup.compiled.step(after, action)
+    broken = int(imagined.matchup.compiled.audit(after))
+    assert broken == 0, (
+        f"{at}: {imagined.word(action)} is legal, and breaks invariant {broken} "
+        f"{imagined.game.audit_names[broken]}: what is legal tells of a hand"
+    )
+
+
+def check_imagine(matchup: Matchup, number: int) -> None:
     """What is imagined follows from what the player sees, and from the key, and from nothing else.
 
     At every seventh decision, for each player: worlds that look the same to it give the same
     imagined world with the same key, to the bit; and if anything is ever hidden from it, another
     key gives another world. An `imagine` that copies the truth does not pass.
     """
-    match, kept, asked = Match(setup, number), set(range(setup.seats)), 0
+    match, kept, asked = Match(matchup, number), set(range(matchup.seats)), 0
     for _ in _steps(match):
         if match.asked % 7 != number % 7:
             continue
         asked += 1
-        for seat in range(setup.seats):
+        for seat in range(matchup.seats):
             true = match.world.copy().reshape(1)
             for field in BOOKKEEPING:
                 true["hidden"][field] = 0
-            other = _imagined(setup, true, seat, 1)
-            again, same = _imagined(setup, true, seat, 2), _imagined(setup, other, seat, 2)
-            where = f"{_where(match)}, imagined by seat {seat}"
-            assert again.tobytes() == same.tobytes(), f"{where}: it depends on what is hidden"
+            other = _imagined(matchup, true, seat, 1)
+            again, same = _imagined(matchup, true, seat, 2), _imagined(matchup, other, seat, 2)
+            at = f"{where(match)}, imagined by seat {seat}"
+            assert again.tobytes() == same.tobytes(), f"{at}: it depends on what is hidden"
             if again["seats"].tobytes() != other["seats"].tobytes():
                 kept.discard(seat)
     assert not kept or asked < ENOUGH_ASKED, (
-        f"{_where(match)}: the others always hold the same, imagined by seats {sorted(kept)}"
+        f"{where(match)}: the others always hold the same, imagined by seats {sorted(kept)}"
     )
 
 
-def _imagined(setup: Setup, worlds: Any, seat: int, key: int) -> Any:
+def _imagined(matchup: Matchup, worlds: Any, seat: int, key: int) -> Any:
     worlds = worlds.copy()
     with np.errstate(over="ignore"):
-        assert setup.compiled.imagine(worlds[0], seat, np.uint64(key))
+        assert matchup.compiled.imagine(worlds[0], seat, np.uint64(key))
     return worlds
 
 
-def check_told_chance(setup: Setup, number: int, strict: bool = True) -> None:
+def check_told_chance(matchup: Matchup, number: int, strict: bool = True) -> None:
     """Whatever a player sees of chance is told to worlds that follow it (see `told`).
 
     At every fifth decision, for each player: in a copy with other luck, the same action and what
     the player saw of chance lead to the same view, with a chance above 0. Not ``strict``: one of
     some copies does; what others draw unseen may decide who is asked next.
     """
-    match = Match(setup, number)
+    match = Match(matchup, number)
     for _ in _steps(match):
         if match.asked % 5 != number % 5:
             continue
@@ -227,25 +228,25 @@ def check_told_chance(setup: Setup, number: int, strict: bool = True) -> None:
         true["hidden"]["logging"] = 0
         true["hidden"]["follow"]["mode"] = WRITING
         with np.errstate(over="ignore"):
-            setup.compiled.step(true[0], action)
-        for viewer in range(setup.seats):
-            where = f"{_where(match)}, followed by seat {viewer}"
+            matchup.compiled.step(true[0], action)
+        for viewer in range(matchup.seats):
+            at = f"{where(match)}, followed by seat {viewer}"
             # what others draw unseen may leave nothing of what the player drew
             met = any(
-                _follows(setup, match.world, action, true[0], viewer, luck, where, strict)
+                _follows(matchup, match.world, action, true[0], viewer, luck, at, strict)
                 for luck in range(MOST_LUCKS)
             )
-            assert met, f"{where}: what was told has no chance"
+            assert met, f"{at}: what was told has no chance"
 
 
 def _follows(
-    setup: Setup,
+    matchup: Matchup,
     world: Any,
     action: int,
     true: Any,
     viewer: int,
     luck: int,
-    where: str,
+    at: str,
     strict: bool,
 ) -> bool:
     """Whether a copy with other luck meets what was told; if so it must show the same view."""
@@ -255,14 +256,14 @@ def _follows(
     hidden, told = other[0].hidden, true.hidden
     hidden.logging = 0
     count = int(told.follow.told_n)
-    assert count <= MOST_TOLD, f"{where}: a step told {count} outcomes of chance"
+    assert count <= MOST_TOLD, f"{at}: a step told {count} outcomes of chance"
     mine = told.told[:count][(told.told_to[:count] >> viewer) & 1 != 0]
     hidden.told[: len(mine)] = mine
     follow = hidden.follow
     follow.mode, follow.seer, follow.odds = FOLLOWING, viewer, 1.0
     follow.told_n, follow.told_at = len(mine), 0
     with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
-        setup.compiled.step(other[0], action)
+        matchup.compiled.step(other[0], action)
     if not follow.odds > 0:
         return False
     own, seen = other[0].seats[viewer], true.seats[viewer]
@@ -272,18 +273,18 @@ def _follows(
         "another record of its own": own.tobytes() != seen.tobytes(),
     }
     for what, found in differs.items():
-        assert not (strict and found), f"{where}: {what}"
+        assert not (strict and found), f"{at}: {what}"
     return not any(differs.values())
 
 
-def _choosers(setup: Setup) -> dict[str, Chooser]:
+def _choosers(matchup: Matchup) -> dict[str, Chooser]:
     """Return for each policy of the game what it would choose in a match, its memory empty."""
-    return {name: _chooser(setup, name) for name in setup.game.policies}
+    return {name: _chooser(matchup, name) for name in matchup.game.policies}
 
 
-def _chooser(setup: Setup, policy: str) -> Chooser:
-    own = build_setup(setup.game, policy, seats=setup.seats)
-    function = own.compiled.policy(setup.game.policies[policy])
+def _chooser(matchup: Matchup, policy: str) -> Chooser:
+    own = build_matchup(matchup.game, policy, seats=matchup.seats)
+    function = own.compiled.policy(matchup.game.policies[policy])
     minds = own.minds()
 
     def choose(match: Match) -> int:
@@ -296,50 +297,50 @@ def _chooser(setup: Setup, policy: str) -> Chooser:
 def check_policy(game: Game, name: str, seats: int, rules: Variant, games: int) -> None:
     """A policy plays whole games by itself, and among `random` players, without a fault."""
     for lineup in (name, ",".join([name, *["random"] * (seats - 1)])):
-        setup = build_setup(game, lineup, seats=seats, rules=rules, seed=3)
-        outcomes, _ = setup.play(0, games)
+        matchup = build_matchup(game, lineup, seats=seats, rules=rules, seed=3)
+        outcomes, _ = matchup.play(0, games)
         assert np.isfinite(outcomes["seats"][:, :seats]).all(), f"{game.name}: {lineup}"
-        check_bounds(setup, outcomes)
+        check_bounds(matchup, outcomes)
 
 
-def check_bounds(setup: Setup, outcomes: Any) -> None:
+def check_bounds(matchup: Matchup, outcomes: Any) -> None:
     """Every metric lies within the bounds that it declares for these rules."""
-    game = setup.game
-    seats = np.moveaxis(outcomes["seats"][:, : setup.seats], 2, 0)
+    game = matchup.game
+    seats = np.moveaxis(outcomes["seats"][:, : matchup.seats], 2, 0)
     for metrics, columns in ((game.seat_metrics, seats), (game.table_metrics, outcomes["table"].T)):
         for metric, values in zip(metrics, columns, strict=True):
-            low, high = metric.bounds(setup.rules) or (-math.inf, math.inf)
+            low, high = metric.bounds(matchup.rules) or (-math.inf, math.inf)
             least, most = float(values.min()), float(values.max())
             assert low <= least <= most <= high, (
-                f"{game.name}, {setup.lineup}, {setup.seats} seats: {metric.name} from {least:g} "
-                f"to {most:g}, declared {low:g} to {high:g}"
+                f"{game.name}, {matchup.lineup}, {matchup.seats} seats: {metric.name} from "
+                f"{least:g} to {most:g}, declared {low:g} to {high:g}"
             )
 
 
-def check_batch_is_match(setup: Setup, games: int) -> None:
+def check_batch_is_match(matchup: Matchup, games: int) -> None:
     """The loop plays the same games as `Match` does step by step."""
-    outcomes, _ = setup.play(0, games)
-    names = [metric.name for metric in setup.game.seat_metrics]
+    outcomes, _ = matchup.play(0, games)
+    names = [metric.name for metric in matchup.game.seat_metrics]
     for number in range(games):
-        match = Match(setup, number)
+        match = Match(matchup, number)
         for _ in _steps(match):
             pass
         rows = [[row[name] for name in names] for row in match.outcome()["seats"]]
-        batch = outcomes["seats"][number, : setup.seats].tolist()
-        assert rows == batch, f"{_where(match)}: the batch has {batch}, step by step {rows}"
+        batch = outcomes["seats"][number, : matchup.seats].tolist()
+        assert rows == batch, f"{where(match)}: the batch has {batch}, step by step {rows}"
 
 
-def check_equal_chances(setup: Setup, games: int = 20_000, sigmas: float = 5.0) -> None:
+def check_equal_chances(matchup: Matchup, games: int = 20_000, sigmas: float = 5.0) -> None:
     """Where the first player is drawn at random, all seats win equally often.
 
     A false alarm in less than 1 in 400,000 runs at four seats (5 standard errors, normal
     approximation, Bonferroni).
     """
-    outcomes, _ = setup.play(0, games)
-    wins = outcomes["seats"][:, : setup.seats, 1]
-    assert (wins.sum(axis=1) > 0.999).all(), f"{setup.game.name}: a game without a winner"
+    outcomes, _ = matchup.play(0, games)
+    wins = outcomes["seats"][:, : matchup.seats, 1]
+    assert (wins.sum(axis=1) > 0.999).all(), f"{matchup.game.name}: a game without a winner"
     mean = wins.mean(axis=0)
     error = wins.std(axis=0, ddof=1) / math.sqrt(games)
     assert (np.abs(mean - mean.mean()) < sigmas * error + 1e-12).all(), (
-        f"{setup.game.name}: win shares by seat {mean} ± {error}"
+        f"{matchup.game.name}: win shares by seat {mean} ± {error}"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -11,11 +12,11 @@ import numpy as np
 from simlab.engine.errors import PolicyError
 from simlab.engine.events import Event, drain
 from simlab.engine.family import uncompiled
+from simlab.engine.matchup import Matchup
 from simlab.engine.playout import open_game, seat_entry, wake_mind
 from simlab.engine.records import OVER, describe
 from simlab.engine.room import NOBODY, STOPPED
-from simlab.engine.searchers import searches
-from simlab.engine.setup import Setup
+from simlab.engine.search.policies import searches
 
 # one call each is not worth compiling them
 _open_game, _wake_mind, _seat_entry = map(uncompiled, (open_game, wake_mind, seat_entry))
@@ -34,7 +35,7 @@ class Turn:
 
 
 class Match:
-    """Game ``number`` of a set-up, played one decision at a time with the event log on.
+    """Game ``number`` of a match-up, played one decision at a time with the event log on.
 
     The same functions as in the play-out loop are called in the same order, so it is the game
     that a batch plays under this number. Attributes: ``world`` (its record), ``events`` (those of
@@ -42,22 +43,22 @@ class Match:
     that an imagined one meets its own luck.
     """
 
-    def __init__(self, setup: Setup, number: int, world: Any = None) -> None:
-        self.setup = setup
-        self.game = setup.game
-        self.code = setup.compiled
+    def __init__(self, matchup: Matchup, number: int, world: Any = None) -> None:
+        self.matchup = matchup
+        self.game = matchup.game
+        self.code = matchup.compiled
         self.number = number
-        self.rotation = number % setup.rotations
+        self.rotation = number % matchup.rotations
         self.asked = 0
-        self.minds = setup.minds()
+        self.minds = matchup.minds()
         self.rooms: Any = None
         self._kept_up = -1
-        self._worlds = setup.blank_world() if world is None else world
+        self._worlds = matchup.blank_world() if world is None else world
         self.world = self._worlds[0]
         with np.errstate(over="ignore"):
             if self.world.hidden.key == 0:
-                _open_game(self.world, np.uint64(setup.seed), number // setup.rotations)
-            for seat in range(setup.seats):
+                _open_game(self.world, np.uint64(matchup.seed), number // matchup.rotations)
+            for seat in range(matchup.seats):
                 _wake_mind(self.minds[self.entry_of(seat)], self.world.hidden.key, seat)
             self.world.hidden.logging = 1
             if world is None:
@@ -66,9 +67,9 @@ class Match:
 
     def entry_of(self, seat: int) -> int:
         """Return which place of the line-up sits in ``seat``."""
-        return int(_seat_entry(seat, self.rotation, self.setup.seats))
+        return int(_seat_entry(seat, self.rotation, self.matchup.seats))
 
-    @property
+    @functools.cached_property
     def table(self) -> Any:
         """The public record."""
         return self.world.table
@@ -98,7 +99,7 @@ class Match:
 
     def choose(self) -> int:
         """Return what the policy in the deciding seat does."""
-        seat, entry = self.actor, self.setup.entries[self.entry_of(self.actor)]
+        seat, entry = self.actor, self.matchup.entries[self.entry_of(self.actor)]
         if searches(entry):
             return self._search(seat)
         self._keep_up()
@@ -110,13 +111,13 @@ class Match:
     def room(self) -> Any:
         """The room in which players search, with the worlds that they carry."""
         if self.rooms is None:
-            self.rooms = self.setup.room()
+            self.rooms = self.matchup.room()
         return self.rooms[0]
 
     def _search(self, seat: int) -> int:
         room = self.room
         room.world = self.world
-        for other in range(self.setup.seats):
+        for other in range(self.matchup.seats):
             place = self.entry_of(other)
             room.cast.slot[other], room.cast.minds[other] = place, self.minds[place]
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
@@ -125,14 +126,14 @@ class Match:
         self._kept_up = self.asked
         if action == STOPPED:
             room.fault[0] = self.number
-            raise PolicyError(self.setup.what_went_wrong(room))
+            raise PolicyError(self.matchup.what_went_wrong(room))
         if seat != NOBODY:
             self.minds[self.entry_of(seat)].rng = room.cast.minds[seat].rng
         return int(action)
 
     def _keep_up(self) -> None:
         """Let carried worlds follow to the decision at hand."""
-        searching = self.setup.searching
+        searching = self.matchup.searching
         if searching is not None and searching.carries and self._kept_up != self.asked:
             self._search(NOBODY)
 
@@ -148,7 +149,7 @@ class Match:
         decision, actor = int(self.table.decision), self.actor
         if action not in legal:
             entry = self.entry_of(actor)
-            raise PolicyError(self.setup.fault_text(self.number, entry, actor, decision, action))
+            raise PolicyError(self.matchup.fault_text(self.number, entry, actor, decision, action))
         self._keep_up()
         if self.rooms is not None:
             self.room.carried[actor].own = action
@@ -174,7 +175,7 @@ class Match:
         self.code.measure(self.world, record)
         seat_names = [metric.name for metric in self.game.seat_metrics]
         table_names = [metric.name for metric in self.game.table_metrics]
-        seats = record["seats"][: self.setup.seats].tolist()
+        seats = record["seats"][: self.matchup.seats].tolist()
         return {
             "seats": [dict(zip(seat_names, row, strict=True)) for row in seats],
             "table": dict(zip(table_names, record["table"].tolist(), strict=True)),
@@ -185,10 +186,10 @@ class Match:
         words = self.game.words
         table = describe(self.table, words)
         for name in words.per_seat:
-            table[name] = table[name][: self.setup.seats]
+            table[name] = table[name][: self.matchup.seats]
         return {
             "table": table,
-            "seats": [describe(seat, words) for seat in self.world.seats[: self.setup.seats]],
+            "seats": [describe(seat, words) for seat in self.world.seats[: self.matchup.seats]],
             "hidden": describe(self.world.hidden, words),
         }
 
@@ -208,19 +209,19 @@ class Match:
         return [kind.name for kind in self.game.decisions].index(name)
 
 
-def transcript(setup: Setup, number: int) -> Iterator[dict[str, Any]]:
-    """Play a game and yield it line by line: the set-up, each decision, the result.
+def transcript(matchup: Matchup, number: int) -> Iterator[dict[str, Any]]:
+    """Play a game and yield it line by line: the match-up, each decision, the result.
 
     Somebody else can referee the game from these lines alone.
     """
-    match = Match(setup, number)
+    match = Match(matchup, number)
     yield {
-        "game": setup.game.name,
-        "seed": setup.seed,
+        "game": matchup.game.name,
+        "seed": matchup.seed,
         "number": number,
-        "seats": setup.seats,
-        "lineup": [setup.entries[match.entry_of(seat)].text for seat in range(setup.seats)],
-        "rules": dict(setup.rules),
+        "seats": matchup.seats,
+        "lineup": [matchup.entries[match.entry_of(seat)].text for seat in range(matchup.seats)],
+        "rules": dict(matchup.rules),
         "events": match.events,
         "after": match.state(),
     }

@@ -6,6 +6,7 @@ minds of the players.
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import numpy as np
@@ -197,6 +198,7 @@ def room_record(seats: int, world: Any, outcome: Any, decisions: int) -> np.dtyp
     )
 
 
+@functools.cache
 def stream_words(world: Any) -> list[int]:
     """Return which words of a world are the states of random streams, or the key of its luck."""
 

@@ -6,6 +6,7 @@ A game lists its :class:`Rule` fields in a :class:`RuleBook`. Users name them by
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -201,16 +202,20 @@ class RuleBook:
 
     def keys(self) -> list[str]:
         """Return every dotted key in order of declaration."""
-        return [key for rule in self.fields for key in rule.dotted()]
+        return list(self._by_key)
 
     def rule_of(self, key: str) -> Rule:
         """Return the rule that a dotted key belongs to, or raise `UsageError`."""
+        if key in self._by_key:
+            return self._by_key[key]
         for rule in self.fields:
-            if key in rule.dotted():
-                return rule
             if key == rule.name:
                 raise UsageError(f"rule {key} has several values; set {' or '.join(rule.dotted())}")
         raise UsageError(f"no rule {key!r}{suggestion(key, self.keys())}")
+
+    @functools.cached_property
+    def _by_key(self) -> dict[str, Rule]:
+        return {key: rule for rule in self.fields for key in rule.dotted()}
 
     def resolve(
         self, seats: int, overrides: Mapping[str, Any] | None = None, preset: str | None = None

@@ -58,8 +58,8 @@ class AdviceResults(Result):
     @property
     def settings(self) -> dict[str, Any]:
         """The position as understood, who plays on, and what was asked."""
-        advice, setup = self.advice, self.advice.position.setup
-        return match_up(setup) | {
+        advice, matchup = self.advice, self.advice.position.matchup
+        return match_up(matchup) | {
             "position": self.position,
             "players": list(advice.table.texts),
             "objective": advice.objective,
@@ -134,7 +134,7 @@ class MapResults(Result):
     def settings(self) -> dict[str, Any]:
         """What varies, who plays on, and what was asked."""
         found = self.map
-        return match_up(found.setup) | {
+        return match_up(found.matchup) | {
             "features": {feature.name: list(feature.values) for feature in found.features},
             "players": [] if found.sample is None else list(found.sample.table.texts),
             "sure": found.sure,

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from simlab.engine.setup import Setup
+from simlab.engine.matchup import Matchup
 from simlab.show.format import plain, point_label
 from simlab.study.best import Search
 from simlab.study.comparison import Comparison
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Played:
-    """Games of one set-up, and how many of them were broken off."""
+    """Games of one match-up, and how many of them were broken off."""
 
     label: str
-    setup: Setup
+    matchup: Matchup
     games: int
     truncated: int
 
@@ -56,7 +56,7 @@ def note_on_guards(
     broken = [part for part in parts if part.truncated]
     if not broken:
         return ""
-    game = broken[0].setup.game
+    game = broken[0].matchup.game
     truncated, games = sum(part.truncated for part in parts), sum(part.games for part in parts)
     line = f"{truncated:,} of {games:,} {kind} ({100 * truncated / games:.3g} %) were broken off"
     if len(parts) > 1:
@@ -69,7 +69,7 @@ def note_on_guards(
 
 
 def _values(parts: Iterable[Played], rule: str) -> str:
-    return "/".join(dict.fromkeys(_word(part.setup.rules[rule]) for part in parts))
+    return "/".join(dict.fromkeys(_word(part.matchup.rules[rule]) for part in parts))
 
 
 def _word(value: Any) -> str:
@@ -77,11 +77,11 @@ def _word(value: Any) -> str:
 
 
 def _remedy(broken: Sequence[Played], in_file: bool) -> str:
-    ending = broken[0].setup.game.guards.ending
+    ending = broken[0].matchup.game.guards.ending
     missing = [
         f"{rule}={_word(value)}"
         for rule, value in ending.items()
-        if any(part.setup.rules[rule] != value for part in broken)
+        if any(part.matchup.rules[rule] != value for part in broken)
     ]
     if missing and in_file:
         return f"What ends such games, under [rules]: {', '.join(missing)}"
@@ -92,17 +92,17 @@ def _remedy(broken: Sequence[Played], in_file: bool) -> str:
 
 def simulation_note(simulation: Simulation) -> str:
     """Return what to say of the games of a simulation that were broken off."""
-    setup = simulation.setup
-    return note_on_guards([Played("", setup, simulation.games, simulation.estimates.truncated)])
+    matchup = simulation.matchup
+    return note_on_guards([Played("", matchup, simulation.games, simulation.estimates.truncated)])
 
 
 def comparison_note(comparison: Comparison | Search) -> str:
     """Return what to say of the games of a comparison, or of a race, that were broken off."""
     place = comparison.place
     parts = [
-        Played(setup.entries[place].text, setup, games, truncated)
-        for setup, games, truncated in zip(
-            comparison.setups, comparison.games_each, comparison.truncated, strict=False
+        Played(matchup.entries[place].text, matchup, games, truncated)
+        for matchup, games, truncated in zip(
+            comparison.matchups, comparison.games_each, comparison.truncated, strict=False
         )
     ]
     return note_on_guards(parts, several="candidates")
@@ -114,14 +114,14 @@ def sweep_note(sweep: Sweep, table: Any) -> str:
     rows = table[(table["seat"] == "table") & (table["metric"] == "truncated")]
     parts = []
     for _, row in rows.iterrows():
-        setup = sweep.cells[row["cell"]].setup
-        games = int(row["n"]) * setup.rotations
+        matchup = sweep.cells[row["cell"]].matchup
+        games = int(row["n"]) * matchup.rotations
         label = point_label(row, varied)
-        parts.append(Played(label, setup, games, round(row["mean"] * games)))
+        parts.append(Played(label, matchup, games, round(row["mean"] * games)))
     return note_on_guards(parts, several="cells", in_file=True)
 
 
 def advice_note(advice: Advice) -> str:
     """Return what to say of play-outs that were broken off."""
-    part = Played("", advice.position.setup, advice.playouts, advice.truncated)
+    part = Played("", advice.position.matchup, advice.playouts, advice.truncated)
     return note_on_guards([part], "play-outs")

@@ -64,7 +64,7 @@ def _unit(advice: Advice) -> str:
 
 
 def _score(advice: Advice) -> str:
-    return advice.position.setup.game.seat_metrics[0].name
+    return advice.position.matchup.game.seat_metrics[0].name
 
 
 def by_the_other(advice: Advice) -> str:
@@ -124,7 +124,7 @@ def assumption(found: Assumptions, advice: Advice) -> str:
 
 def belief_lines(advice: Advice) -> list[str]:
     """Return what the worlds fit, how many there are, and how the others seem to play."""
-    belief, setup = advice.belief, advice.position.setup
+    belief, matchup = advice.belief, advice.position.matchup
     if belief is None:
         return ["believed: whatever fits what is certain, each deal as likely (nothing inferred)"]
     line = f"believed: {len(belief.worlds):,} worlds, as good as {belief.effective:,.0f} "
@@ -134,7 +134,7 @@ def belief_lines(advice: Advice) -> list[str]:
     elif belief.misfits >= 0.5:
         line += "; not all of it fits how the others are said to play"
     lines = [line]
-    for seat in range(setup.seats):
+    for seat in range(matchup.seats):
         before = advice.table.prior(seat)
         if seat == advice.position.seat or len(before) < 2:
             continue
@@ -149,8 +149,8 @@ def belief_lines(advice: Advice) -> list[str]:
 def understood(advice: Advice) -> list[str]:
     """Return the position as it was understood, with all that was left out, in lines."""
     position = advice.position
-    match = Match(position.setup, 0, position.root.copy())
-    names = [f"P{seat}" for seat in range(position.setup.seats)]
+    match = Match(position.matchup, 0, position.root.copy())
+    names = [f"P{seat}" for seat in range(position.matchup.seats)]
     names[position.seat] += " (you)"
     own, others = view(match, position.seat, names)
     left_out = [f"not told: {', '.join(position.assumed)}"] if position.assumed else []
@@ -159,9 +159,9 @@ def understood(advice: Advice) -> list[str]:
 
 def card_table(advice: Advice) -> Table:
     """Return a line per action, the best first."""
-    setup = advice.position.setup
-    score = setup.game.seat_metrics[0].name
-    title = f"{setup.game.title}: {advice.position.decision.name}, seat {advice.position.seat}"
+    matchup = advice.position.matchup
+    score = matchup.game.seat_metrics[0].name
+    title = f"{matchup.game.title}: {advice.position.decision.name}, seat {advice.position.seat}"
     rows = [
         [
             row["action"],
@@ -203,13 +203,13 @@ def closing_line(advice: Advice) -> str:
         "belief": "stopped because too few worlds fit what happened",
         "interrupted": "interrupted",
     }[advice.stopped]
-    setup = advice.position.setup
+    matchup = advice.position.matchup
     speed = rate(advice.playouts / advice.seconds) if advice.seconds else "?"
     seen = "" if advice.race.declared else " (over the range that was seen)"
     return (
         f"{why}: {advice.playouts:,} play-outs; {who_plays_on(advice)}; ± is half a 95 % interval "
         f"that stays valid however often you look{seen}; seed {advice.seed}, "
-        f"source {setup.source}, {speed} play-outs/s"
+        f"source {matchup.source}, {speed} play-outs/s"
     )
 
 
@@ -229,10 +229,10 @@ def who_plays_on(advice: Advice) -> str:
 def card_data(card: Card) -> dict[str, Any]:
     """Return the card as plain data."""
     advice, belief, found = card.advice, card.advice.belief, card.assumptions
-    setup = advice.position.setup
+    matchup = advice.position.matchup
     other = advice.other_verdict()
     return {
-        "game": setup.game.name,
+        "game": matchup.game.name,
         "decision": advice.position.decision.name,
         "seat": advice.position.seat,
         "objective": advice.objective,
@@ -258,10 +258,10 @@ def card_data(card: Card) -> dict[str, Any]:
             "loose": belief.loose,
             "misfits": belief.misfits,
         },
-        "players": [_player(advice, seat) for seat in range(setup.seats)],
+        "players": [_player(advice, seat) for seat in range(matchup.seats)],
         "position": understood(advice),
         "seed": advice.seed,
-        "source": setup.source,
+        "source": matchup.source,
         "playouts": advice.playouts,
         "truncated": advice.truncated,
         "actions": advice.rows(),

@@ -31,43 +31,43 @@ def put_heading(axes: Any, title: str, note: str) -> None:
 
 def draw_places(simulation: Simulation, metric: str | None, axes: Any) -> Any:
     """Draw a metric with its 95 % intervals, a point per place of the line-up."""
-    setup, table = simulation.setup, simulation.table
-    words = Words(setup.game, (entry.policy for entry in setup.slots))
-    name = metric or setup.game.seat_metrics[0].name
+    matchup, table = simulation.matchup, simulation.table
+    words = Words(matchup.game, (entry.policy for entry in matchup.slots))
+    name = metric or matchup.game.seat_metrics[0].name
     axes = axes or new_axes()
     rows = table[(table["metric"] == name) & (table["seat"] != "table")]
     error = [rows["mean"] - rows["low"], rows["high"] - rows["mean"]]
     axes.errorbar(range(len(rows)), rows["mean"], yerr=error, fmt="o", capsize=3)
     inches = (axes.figure.get_figwidth() - 0.8) / max(1, len(rows))
     labels = [
-        wrapped(f"{int(place)}: {setup.entries[int(place)].words}", inches, SMALL)
+        wrapped(f"{int(place)}: {matchup.entries[int(place)].words}", inches, SMALL)
         for place in rows["entry"]
     ]
     axes.set_xticks(range(len(rows)), labels, fontsize=SMALL)
     axes.set_xlim(-0.5, len(rows) - 0.5)
-    axes.set_xlabel("place in the line-up" if setup.rotate else "seat")
+    axes.set_xlabel("place in the line-up" if matchup.rotate else "seat")
     axes.set_ylabel(wrapped(words.metric(name), 2.8))
     note = "bars: 95\u00a0% intervals"
     if name == "win":
-        axes.axhline(1 / setup.seats, **FAIR)
-        note += f"; dotted: the fair share, 1/{setup.seats}"
-    put_heading(axes, f"{setup.game.title}, n = {simulation.games:,} games", note)
+        axes.axhline(1 / matchup.seats, **FAIR)
+        note += f"; dotted: the fair share, 1/{matchup.seats}"
+    put_heading(axes, f"{matchup.game.title}, n = {simulation.games:,} games", note)
     return axes
 
 
 def draw_histogram(simulation: Simulation, place: int, axes: Any) -> Any:
     """Draw how often each score came in one place of the line-up."""
-    setup, counts = simulation.setup, simulation.histogram
-    words = Words(setup.game)
+    matchup, counts = simulation.matchup, simulation.histogram
+    words = Words(matchup.game)
     axes = axes or new_axes()
     rows = counts[counts["entry"] == place]
     gaps = rows["value"].diff().dropna()
     width = float(gaps.min()) if len(gaps) else 1.0
     axes.bar(rows["value"], rows["games"] / rows["games"].sum(), width=0.9 * width)
     ticks_in_integers(axes.xaxis, rows["value"])
-    axes.set_xlabel(words.metric(setup.game.seat_metrics[0].name))
+    axes.set_xlabel(words.metric(matchup.game.seat_metrics[0].name))
     axes.set_ylabel("share of games")
-    title = f"{setup.game.title}: {place}: {setup.entries[place].words}"
+    title = f"{matchup.game.title}: {place}: {matchup.entries[place].words}"
     put_heading(axes, title, f"n = {int(rows['games'].sum()):,}")
     return axes
 
@@ -93,7 +93,7 @@ def draw_differences(
 
 def draw_advice(advice: Advice, axes: Any) -> Any:
     """Draw what each action loses against the best, with 95 % intervals."""
-    game, rows = advice.position.setup.game, advice.rows()
+    game, rows = advice.position.matchup.game, advice.rows()
     losses = [(row["loss"], row["loss_low"], row["loss_high"]) for row in rows]
     axes = draw_differences([in_words(row["action"]) for row in rows], [None, *losses[1:]], axes)
     unit = {"win": "share of wins", "rank": "ranks"}.get(advice.objective)
@@ -105,12 +105,12 @@ def draw_advice(advice: Advice, axes: Any) -> Any:
 
 def draw_comparison(comparison: Comparison | Search, axes: Any) -> Any:
     """Draw how far each candidate is from the first, or of a race from the best."""
-    setup, rows = comparison.setups[0], comparison.rows()
+    matchup, rows = comparison.matchups[0], comparison.rows()
     entries = {
         each.entries[comparison.place].text: each.entries[comparison.place]
-        for each in comparison.setups
+        for each in comparison.matchups
     }
-    words = Words(setup.game)
+    words = Words(matchup.game)
     names = [wrapped(entries[row["candidate"]].words, 2, SMALL) for row in rows]
     differences = [
         (row["difference"], row["difference_low"], row["difference_high"])
@@ -124,8 +124,10 @@ def draw_comparison(comparison: Comparison | Search, axes: Any) -> Any:
     each = f"{deals[0]:,}" if len({*deals}) == 1 else f"{min(deals):,} to {max(deals):,}"
     note = f"n = {each} deals each, with the same luck; bars: 95\u00a0% intervals"
     if comparison.metric == "win":
-        note += f"; the fair share is 1/{setup.seats}"
-    others = [entry.words for place, entry in enumerate(setup.entries) if place != comparison.place]
+        note += f"; the fair share is 1/{matchup.seats}"
+    others = [
+        entry.words for place, entry in enumerate(matchup.entries) if place != comparison.place
+    ]
     field = ", ".join(dict.fromkeys(others))
-    put_heading(axes, f"{setup.game.title}: who does better against {field}", note)
+    put_heading(axes, f"{matchup.game.title}: who does better against {field}", note)
     return axes

@@ -64,7 +64,7 @@ def grid(found: AdviceMap, across: Feature, down: Feature) -> list[list[Cell | N
 def map_table(found: AdviceMap) -> Table:
     """Return a map over two features as a grid of letters, one over one as a list."""
     names = " × ".join(feature.name for feature in found.features)
-    title = f"{found.setup.game.title}: the best action over {names}"
+    title = f"{found.matchup.game.title}: the best action over {names}"
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, min_width=len(title) + 1)
     actions = found.actions()
     style = dict(zip(actions, STYLES * (1 + len(actions) // len(STYLES)), strict=False))
@@ -143,7 +143,7 @@ def closing_line(found: AdviceMap) -> str:
     who = "" if found.sample is None else f"; {who_plays_on(found.sample)}"
     return (
         f"{stopped}{found.size} cells: {', '.join(counts)}; {rate(found.playouts)} play-outs{limit}"
-        f"{who}; seed {found.seed}, source {found.setup.source}"
+        f"{who}; seed {found.seed}, source {found.matchup.source}"
     )
 
 
@@ -175,7 +175,7 @@ def draw_advice_map(found: AdviceMap) -> Any:
     panel.set_xlabel(in_words(across.name))
     panel.set_yticks(range(height), [""] if down is None else down.values, fontsize=8)
     panel.set_ylabel("" if down is None else in_words(down.name))
-    put_title(figure, f"{found.setup.game.title}: what is best, and what the next costs")
+    put_title(figure, f"{found.matchup.game.title}: what is best, and what the next costs")
     patches = _patches(found, colours)
     put_legend(figure, patches, [patch.get_label() for patch in patches])
     put_note(
@@ -190,7 +190,7 @@ def draw_advice_map(found: AdviceMap) -> Any:
 def _unit(found: AdviceMap) -> str:
     """Return in what losses are counted."""
     objective = "score" if found.sample is None else found.sample.objective
-    score = found.setup.game.seat_metrics[0].words
+    score = found.matchup.game.seat_metrics[0].words
     return {"score": score, "win": "share of wins", "rank": "ranks"}[objective]
 
 

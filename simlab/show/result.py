@@ -12,7 +12,7 @@ from simlab.show.html import as_html, paragraphs
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from simlab.engine.setup import Setup
+    from simlab.engine.matchup import Matchup
     from simlab.study.estimates import Row
 
 
@@ -82,13 +82,13 @@ class Result(ABC):
         return "\n".join(line for line in lines if line)
 
 
-def match_up(setup: Setup) -> dict[str, Any]:
+def match_up(matchup: Matchup) -> dict[str, Any]:
     """Return the settings of a match-up, but for who plays."""
     return {
-        "game": setup.game.name,
-        "seats": setup.seats,
-        "seed": setup.seed,
-        "rules": dict(setup.rules),
-        "source": setup.source,
+        "game": matchup.game.name,
+        "seats": matchup.seats,
+        "seed": matchup.seed,
+        "rules": dict(matchup.rules),
+        "source": matchup.source,
         "stream": STREAM_VERSION,
     }

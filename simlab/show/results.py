@@ -156,12 +156,12 @@ class ComparisonResults(Result):
     def settings(self) -> dict[str, Any]:
         """What is needed to play the same games again."""
         found, place = self.comparison, self.comparison.place
-        entries = found.setups[0].entries
-        return match_up(found.setups[0]) | {
-            "rotate": found.setups[0].rotate,
-            "candidates": [setup.entries[place].text for setup in found.setups],
+        entries = found.matchups[0].entries
+        return match_up(found.matchups[0]) | {
+            "rotate": found.matchups[0].rotate,
+            "candidates": [matchup.entries[place].text for matchup in found.matchups],
             "field": [entry.text for seat, entry in enumerate(entries) if seat != place],
-            "seat": None if found.setups[0].rotate else place,
+            "seat": None if found.matchups[0].rotate else place,
             "metric": found.metric,
             "games": found.games_each,
             "truncated": list(found.truncated),

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.match import Match
-from simlab.engine.setup import Setup
+from simlab.engine.matchup import Matchup
 from simlab.show.story import INDENT, player_names, view
 
 HELP = "Answer with {ways}; ? shows the position again, quit leaves the game."
@@ -42,7 +42,7 @@ class SeatedMatch(Match):
 
     Parameters
     ----------
-    setup : Setup
+    matchup : Matchup
     number : int
     seat : int
     read : callable
@@ -53,15 +53,15 @@ class SeatedMatch(Match):
 
     def __init__(
         self,
-        setup: Setup,
+        matchup: Matchup,
         number: int,
         seat: int,
         read: Callable[[str], str] | None = None,
         write: Callable[[str], None] = print,
     ) -> None:
-        if not 0 <= seat < setup.seats:
-            raise UsageError(f"--me is a seat from 0 to {setup.seats - 1}, not {seat}")
-        super().__init__(setup, number)
+        if not 0 <= seat < matchup.seats:
+            raise UsageError(f"--me is a seat from 0 to {matchup.seats - 1}, not {seat}")
+        super().__init__(matchup, number)
         self.seat = seat
         self.read = read or standard_input()
         self.write = write

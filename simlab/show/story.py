@@ -12,8 +12,8 @@ from typing import Any
 from simlab.engine.errors import UsageError
 from simlab.engine.events import Event
 from simlab.engine.match import Match, Turn, transcript
+from simlab.engine.matchup import Matchup
 from simlab.engine.records import describe
-from simlab.engine.setup import Setup
 from simlab.show.lists import word
 
 INDENT = "  "
@@ -26,9 +26,9 @@ def check_number(number: int) -> None:
         raise UsageError(f"--game is a number from 0 to 2**63 - 1, not {number}")
 
 
-def json_lines(setup: Setup, number: int) -> Iterator[str]:
+def json_lines(matchup: Matchup, number: int) -> Iterator[str]:
     """Return the lines of a game's `transcript` as compact JSON."""
-    for line in transcript(setup, number):
+    for line in transcript(matchup, number):
         yield json.dumps(line, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -54,7 +54,7 @@ def tell_match(match: Match, viewer: int | None = None) -> Iterator[str]:
 
 def player_names(match: Match, viewer: int | None = None) -> list[str]:
     """Return what the players are called: ``P0 wool_t``, and ``P0 (you)`` for the viewer."""
-    entries = [match.setup.entries[match.entry_of(seat)] for seat in range(match.setup.seats)]
+    entries = [match.matchup.entries[match.entry_of(seat)] for seat in range(match.matchup.seats)]
     return [
         f"P{seat} (you)" if seat == viewer else f"P{seat} {entry.policy.name}"
         for seat, entry in enumerate(entries)
@@ -66,7 +66,7 @@ class Teller:
 
     def __init__(self, match: Match, names: Sequence[str], viewer: int | None = None) -> None:
         self.game = match.game
-        self.rules = match.setup.rules
+        self.rules = match.matchup.rules
         self.kinds = {kind.name: kind for kind in self.game.events}
         self.names = names
         self.viewer = viewer
@@ -111,13 +111,15 @@ class Teller:
 
 def opening(match: Match, viewer: int | None = None) -> Iterator[str]:
     """Tell which game it is, who plays what in which seat, and by which rules."""
-    setup = match.setup
-    title = f"{setup.game.title}, game {match.number} of seed {setup.seed}, {setup.seats} seats"
-    if setup.rotations > 1:
-        title += f", rotation {match.rotation + 1} of {setup.rotations}"
+    matchup = match.matchup
+    title = (
+        f"{matchup.game.title}, game {match.number} of seed {matchup.seed}, {matchup.seats} seats"
+    )
+    if matchup.rotations > 1:
+        title += f", rotation {match.rotation + 1} of {matchup.rotations}"
     yield title
-    for seat in range(setup.seats):
-        entry = setup.entries[match.entry_of(seat)]
+    for seat in range(matchup.seats):
+        entry = matchup.entries[match.entry_of(seat)]
         yield f"{INDENT}P{seat} {'you' if seat == viewer else entry.text}"
     changed = ", ".join(changed_rules(match))
     yield f"rules: {changed or 'all at their defaults'}"
@@ -130,7 +132,7 @@ def opening(match: Match, viewer: int | None = None) -> Iterator[str]:
 
 def changed_rules(match: Match) -> list[str]:
     """Return the rules that differ from the defaults, as users write them."""
-    rules = match.setup.rules
+    rules = match.matchup.rules
     return [
         f"{key}={word(rules[key])}"
         for rule in match.game.rulebook.fields

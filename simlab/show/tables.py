@@ -64,17 +64,17 @@ def simulation_table(simulation: Simulation, width: int | None = None) -> Table:
     Where the screen is too narrow for that, each metric has a line, and each place a column; or
     each metric of each place a line.
     """
-    rows, setup = simulation.rows, simulation.setup
-    game, width = setup.game, width or screen_width()
-    seat = "place" if setup.rotate else "seat"
+    rows, matchup = simulation.rows, simulation.matchup
+    game, width = matchup.game, width or screen_width()
+    seat = "place" if matchup.rotate else "seat"
     names = [metric.name for metric in game.seat_metrics]
-    policies = [entry.text for entry in setup.entries]
+    policies = [entry.text for entry in matchup.entries]
     cells = [
         [estimate(row["mean"], row["low"], row["high"]) for row in rows if row["entry"] == place]
         for place in range(len(policies))
     ]
     grid = fitting(place_layouts(seat, policies, names, cells, "metric"), width)
-    title = f"{game.title}, {setup.seats} seats, {simulation.games:,} games"
+    title = f"{game.title}, {matchup.seats} seats, {simulation.games:,} games"
     return grid.table(title, width, _table_parts(rows))
 
 
@@ -114,24 +114,26 @@ def _table_parts(rows: Sequence[Row]) -> list[str]:
 
 def closing_line(simulation: Simulation) -> str:
     """Return what ended the run, seed, source hash and speed."""
-    setup = simulation.setup
+    matchup = simulation.matchup
     why = {
         "games": f"stopped after {simulation.games:,} games, as asked",
         "precision": f"stopped at the precision asked for, after {simulation.games:,} games",
         "seconds": f"stopped by the clock, after {simulation.games:,} games",
         "interrupted": f"interrupted after {simulation.games:,} games",
     }[simulation.stopped]
-    unit = "deals, each in every rotation" if setup.rotate else "games"
+    unit = "deals, each in every rotation" if matchup.rotate else "games"
     speed = rate(simulation.games / simulation.seconds) if simulation.seconds else "?"
     note = ANYTIME_NOTE if simulation.estimates.anytime else NOTE
-    return f"{why}; {note} over {unit}; seed {setup.seed}, source {setup.source}, {speed} games/s"
+    return (
+        f"{why}; {note} over {unit}; seed {matchup.seed}, source {matchup.source}, {speed} games/s"
+    )
 
 
 def quantile_table(simulation: Simulation, rows: Sequence[Row], width: int | None = None) -> Table:
     """Return a line per place with the quantiles of its score and their intervals."""
-    setup = simulation.setup
-    score = setup.game.seat_metrics[0].name
-    title = f"{setup.game.title}, {simulation.games:,} games: how {score} is spread"
+    matchup = simulation.matchup
+    score = matchup.game.seat_metrics[0].name
+    title = f"{matchup.game.title}, {simulation.games:,} games: how {score} is spread"
     shares = list(dict.fromkeys(row["share"] for row in rows))
     cells = [
         [
@@ -139,9 +141,12 @@ def quantile_table(simulation: Simulation, rows: Sequence[Row], width: int | Non
             for row in rows
             if row["entry"] == place
         ]
-        for place in range(len(setup.entries))
+        for place in range(len(matchup.entries))
     ]
-    seat, policies = "place" if setup.rotate else "seat", [entry.text for entry in setup.entries]
+    seat, policies = (
+        "place" if matchup.rotate else "seat",
+        [entry.text for entry in matchup.entries],
+    )
     layouts = place_layouts(seat, policies, [f"{share:.0%}" for share in shares], cells, "share")
     width = width or screen_width()
     return fitting(layouts, width).table(title, width)
@@ -158,8 +163,10 @@ def budget_line(budget: Budget, cells: int | None = None) -> str:
 
 def comparison_table(comparison: Comparison) -> Table:
     """Return a line per candidate: its mean, the difference to the first, the verdict."""
-    setup = comparison.setups[0]
-    others = [entry.text for place, entry in enumerate(setup.entries) if place != comparison.place]
+    matchup = comparison.matchups[0]
+    others = [
+        entry.text for place, entry in enumerate(matchup.entries) if place != comparison.place
+    ]
     lines = []
     for row in comparison.rows():
         mean = estimate(row["mean"], row["low"], row["high"])
@@ -172,7 +179,7 @@ def comparison_table(comparison: Comparison) -> Table:
             lines.append([row["candidate"], mean, "", "", ""])
     heads = ["candidate", comparison.metric, "difference", "verdict", "pairing is worth"]
     grid = Grid(heads, lines, frozenset({0, 3, 4}))
-    title = f"{setup.game.title}: {comparison.metric} against {','.join(others)}"
+    title = f"{matchup.game.title}: {comparison.metric} against {','.join(others)}"
     return grid.table(title, screen_width())
 
 
@@ -184,20 +191,20 @@ def comparison_line(comparison: Comparison) -> str:
         "seconds": "stopped by the clock",
         "interrupted": "interrupted",
     }[comparison.stopped]
-    setup = comparison.setups[0]
+    matchup = comparison.matchups[0]
     note = ANYTIME_NOTE if comparison.until_decided else NOTE
     family = "shared out over all differences" if comparison.until_decided else "verdicts by Holm"
     speed = rate(comparison.games / comparison.seconds) if comparison.seconds else "?"
     return (
         f"{why}: {comparison.games:,} games, {comparison.deals:,} deals; {note} over deals; "
-        f"{family}; seed {setup.seed}, source {setup.source}, {speed} games/s"
+        f"{family}; seed {matchup.seed}, source {matchup.source}, {speed} games/s"
     )
 
 
 def race_table(search: Search) -> Table:
     """Return a line per candidate, the best first: games spent, mean, distance to the best."""
-    setup = search.setups[0]
-    others = [entry.text for place, entry in enumerate(setup.entries) if place != search.place]
+    matchup = search.matchups[0]
+    others = [entry.text for place, entry in enumerate(matchup.entries) if place != search.place]
     lines = []
     for row in search.rows():
         gap = ""
@@ -207,7 +214,7 @@ def race_table(search: Search) -> Table:
         lines.append([row["candidate"], f"{row['n']:,}", mean, gap, row["verdict"]])
     heads = ["candidate", "deals", search.metric, "to the best", "verdict"]
     grid = Grid(heads, lines, frozenset({0, 4}))
-    title = f"{setup.game.title}: the best {search.metric} against {','.join(others)}"
+    title = f"{matchup.game.title}: the best {search.metric} against {','.join(others)}"
     return grid.table(title, screen_width())
 
 
@@ -219,12 +226,12 @@ def race_line(search: Search) -> str:
         "seconds": "undecided, stopped by the clock",
         "interrupted": "interrupted",
     }[search.stopped]
-    setup = search.setups[0]
+    matchup = search.matchups[0]
     speed = rate(search.games / search.seconds) if search.seconds else "?"
     return (
         f"{why}; {search.games:,} games, most of them for the best two; {ANYTIME_NOTE}"
         f"{'' if search.race.declared else SEEN_NOTE}; "
-        f"seed {setup.seed}, source {setup.source}, {speed} games/s"
+        f"seed {matchup.seed}, source {matchup.source}, {speed} games/s"
     )
 
 

@@ -30,7 +30,7 @@ class Words:
     """
 
     def __init__(self, game: Game, policies: Iterable[Policy] = ()) -> None:
-        from simlab.engine.searchers import search_policies
+        from simlab.engine.search.policies import search_policies
 
         own = {each.name: each for each in policies}
         self.game = game
@@ -39,9 +39,9 @@ class Words:
     @classmethod
     def of_sweep(cls, sweep: Sweep) -> Words:
         """Return the words of an experiment, its own policies included."""
-        setups = [cell.setup for cell in sweep.cells]
-        used = (entry.policy for setup in setups for entry in setup.slots)
-        return cls(setups[0].game, used)
+        matchups = [cell.matchup for cell in sweep.cells]
+        used = (entry.policy for matchup in matchups for entry in matchup.slots)
+        return cls(matchups[0].game, used)
 
     @classmethod
     def of_table(cls, table: Any) -> Words:

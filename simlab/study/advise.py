@@ -15,13 +15,13 @@ from simlab.study.belief import Belief, believe
 from simlab.study.clock import Clock
 from simlab.study.estimates import Row
 from simlab.study.filters import SLIP, check_slip
-from simlab.study.opponents import Table, seat_table
+from simlab.study.opponents import Opponents, seat_opponents
 from simlab.study.past import Past, described_past
 from simlab.study.positions import Position
 from simlab.study.race import SEEN_ONLY, Race
+from simlab.study.rollouts import Rollouts, objective_values
 from simlab.study.special import stdtr
 from simlab.study.stopping import check_positive
-from simlab.study.tryouts import Tryouts, objective_values
 from simlab.study.workers import Workers, in_order
 
 OBJECTIVES = ("score", "win", "rank")
@@ -42,7 +42,7 @@ class Advice:
     Attributes
     ----------
     position : Position
-    table : Table
+    table : Opponents
     objective : str
     actions : list of int
     race : Race
@@ -62,7 +62,7 @@ class Advice:
     """
 
     position: Position
-    table: Table
+    table: Opponents
     objective: str
     actions: list[int]
     race: Race
@@ -193,10 +193,10 @@ class Advice:
 
 def possible_values(position: Position, objective: str) -> Range | None:
     """Return the range that the rules leave an objective; None if the game does not declare it."""
-    setup = position.setup
+    matchup = position.matchup
     if objective == "rank":
-        return -float(setup.seats), -1.0
-    return setup.game.seat_metrics[0 if objective == "score" else 1].bounds(setup.rules)
+        return -float(matchup.seats), -1.0
+    return matchup.game.seat_metrics[0 if objective == "score" else 1].bounds(matchup.rules)
 
 
 def _estimate(name: str, values: Any, declared: Range | None) -> Row:
@@ -254,7 +254,7 @@ def advise(
     check_slip(slip)
     check_positive(margin=margin, max_seconds=max_seconds)
     clock = clock or Clock(max_seconds)
-    table = seat_table(position, me, opponents)
+    table = seat_opponents(position, me, opponents)
     actions = position.legal_actions()
     names = [position.decision.actions[action] for action in actions]
     possible = possible_values(position, objective)
@@ -267,9 +267,9 @@ def advise(
             advice.belief = believe(
                 past, table, slip=slip, seed=seed, max_seconds=seconds, workers=workers
             )
-        tryouts = Tryouts(position, table, seed, advice.belief)
+        rollouts = Rollouts(position, table, seed, advice.belief)
         try:
-            _race(advice, tryouts, workers, worlds or MOST_WORLDS, clock, progress)
+            _race(advice, rollouts, workers, worlds or MOST_WORLDS, clock, progress)
         except KeyboardInterrupt:
             advice.stopped = "interrupted"
     return advice
@@ -277,7 +277,7 @@ def advise(
 
 def _race(
     advice: Advice,
-    tryouts: Tryouts,
+    rollouts: Rollouts,
     workers: Workers,
     most: int,
     clock: Clock,
@@ -285,7 +285,7 @@ def _race(
 ) -> None:
     """Try the actions until it is decided, or time or worlds have run out."""
     before = clock.spent()
-    _first_stage(advice, tryouts, min(FIRST_WORLDS, most))
+    _first_stage(advice, rollouts, min(FIRST_WORLDS, most))
     while True:
         advice.seconds = clock.spent()
         if progress is not None:
@@ -298,7 +298,7 @@ def _race(
             runners = advice.two_best()
         pace = (advice.seconds - before) / advice.playouts
         affordable = clock.left() / (pace * len(runners)) if pace > 0 else math.inf
-        _stage(advice, tryouts, workers, runners, most, affordable)
+        _stage(advice, rollouts, workers, runners, most, affordable)
 
 
 def _why_over(advice: Advice, runners: list[int], most: int, clock: Clock) -> str:
@@ -314,9 +314,9 @@ def _why_over(advice: Advice, runners: list[int], most: int, clock: Clock) -> st
     return "" if runners else "worlds"
 
 
-def _first_stage(advice: Advice, tryouts: Tryouts, worlds: int) -> None:
-    outcomes = tryouts.play(advice.actions, 0, worlds)
-    advice.truncated += advice.position.setup.game.truncated(outcomes)
+def _first_stage(advice: Advice, rollouts: Rollouts, worlds: int) -> None:
+    outcomes = rollouts.play(advice.actions, 0, worlds)
+    advice.truncated += advice.position.matchup.game.truncated(outcomes)
     for column in range(len(advice.actions)):
         values = _values(advice, outcomes[:, column])
         advice.race.values.append(values[0])
@@ -325,7 +325,7 @@ def _first_stage(advice: Advice, tryouts: Tryouts, worlds: int) -> None:
 
 
 def _values(advice: Advice, outcomes: Any) -> tuple[Any, Any, Any]:
-    seat, seats = advice.position.seat, advice.position.setup.seats
+    seat, seats = advice.position.seat, advice.position.matchup.seats
     score = objective_values(outcomes, seat, seats, "score")
     win = objective_values(outcomes, seat, seats, "win")
     return objective_values(outcomes, seat, seats, advice.objective), score, win
@@ -333,7 +333,7 @@ def _values(advice: Advice, outcomes: Any) -> tuple[Any, Any, Any]:
 
 def _stage(
     advice: Advice,
-    tryouts: Tryouts,
+    rollouts: Rollouts,
     workers: Workers,
     runners: list[int],
     most: int,
@@ -348,11 +348,11 @@ def _stage(
     last = min(most, done + int(chunks) * CHUNK)
     actions = [advice.actions[runner] for runner in runners]
     tasks = (
-        (tryouts.play, actions, first, min(CHUNK, last - first))
+        (rollouts.play, actions, first, min(CHUNK, last - first))
         for first in range(done, last, CHUNK)
     )
     outcomes = np.concatenate(list(in_order(workers, tasks)))
-    advice.truncated += advice.position.setup.game.truncated(outcomes)
+    advice.truncated += advice.position.matchup.game.truncated(outcomes)
     for column, runner in enumerate(runners):
         values, scores, wins = _values(advice, outcomes[:, column])
         advice.race.add(runner, values)

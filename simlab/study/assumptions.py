@@ -12,10 +12,10 @@ from simlab.study.advise import Advice
 from simlab.study.belief import Belief, believe
 from simlab.study.clock import Clock
 from simlab.study.filters import SLIP
-from simlab.study.opponents import seat_table
+from simlab.study.opponents import seat_opponents
 from simlab.study.past import Past, described_past
+from simlab.study.rollouts import Rollouts, objective_values
 from simlab.study.special import ndtri
-from simlab.study.tryouts import Tryouts, objective_values
 
 WORLDS = 128
 """Worlds in which a style is tried first."""
@@ -131,7 +131,7 @@ def _cases(advice: Advice) -> Iterator[tuple[str, int | None, str]]:
     """Yield each style, who plays it, and the opponents in play order; all of them first."""
     texts, me = advice.table.texts, advice.position.seat
     seats = [(me + step) % len(texts) for step in range(1, len(texts))]
-    styles = list(advice.position.setup.game.policies)
+    styles = list(advice.position.matchup.game.policies)
     for style in styles:
         if any(texts[seat] != style for seat in seats):
             yield style, None, style
@@ -144,19 +144,19 @@ def _cases(advice: Advice) -> Iterator[tuple[str, int | None, str]]:
 
 def _is_ready(advice: Advice, style: str) -> bool:
     """Whether a policy has been compiled."""
-    setup = advice.position.setup
-    return setup.compiled.is_ready(setup.game.policies[style])
+    matchup = advice.position.matchup
+    return matchup.compiled.is_ready(matchup.game.policies[style])
 
 
 def _leads(advice: Advice, opponents: str, past: Past, slip: float, worlds: int) -> tuple[Any, Any]:
     """Return by how much the advised action beats each other one, and the standard errors."""
     position, leader = advice.position, advice.race.leader
-    table = seat_table(position, advice.table.texts[position.seat], opponents)
+    table = seat_opponents(position, advice.table.texts[position.seat], opponents)
     belief: Belief | None = None
     if advice.belief is not None:
         belief = believe(past, table, slip=slip, max_seconds=FOR_BELIEF)
-    outcomes = Tryouts(position, table, 1, belief).play(advice.actions, 0, worlds)
-    seats = position.setup.seats
+    outcomes = Rollouts(position, table, 1, belief).play(advice.actions, 0, worlds)
+    seats = position.matchup.seats
     values = objective_values(outcomes, position.seat, seats, advice.objective)
     units = np.delete(values[:, [leader]] - values, leader, axis=1)
     errors = units.std(axis=0, ddof=1) / np.sqrt(worlds)

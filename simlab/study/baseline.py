@@ -20,9 +20,9 @@ import numpy as np
 
 from simlab.engine.errors import UsageError
 from simlab.engine.files import check_plain, load_json, read_text
-from simlab.engine.guard import audition
+from simlab.engine.matchup import Matchup
 from simlab.engine.rng import STREAM_VERSION
-from simlab.engine.setup import Setup
+from simlab.engine.trial import try_policies
 from simlab.study.deals import replications
 from simlab.study.design import Cell, cells
 from simlab.study.experiment import load_experiment
@@ -242,46 +242,46 @@ def play_baseline(
     games = experiment.games or DEFAULT_GAMES
     with Workers(None, jobs) as workers:
         return {
-            label(cell): play_blocks(cell.setup, games, metrics, workers, say) for cell in design
+            label(cell): play_blocks(cell.matchup, games, metrics, workers, say) for cell in design
         }
 
 
 def label(cell: Cell) -> str:
     """Return a cell's name: its line-up, the number of seats, and the rules that vary."""
     rules = [f"{key}={value}" for key, value in cell.point.items() if key.startswith("rules.")]
-    return ", ".join([cell.setup.lineup, f"{cell.setup.seats} seats", *rules])
+    return ", ".join([cell.matchup.lineup, f"{cell.matchup.seats} seats", *rules])
 
 
 def play_blocks(
-    setup: Setup,
+    matchup: Matchup,
     games: int,
     metrics: Sequence[str],
     workers: Workers,
     say: Callable[[str], None] = lambda text: None,
 ) -> dict[str, Blocks]:
     """Return the means of metrics of the first place (or of the table) over blocks of deals."""
-    setup.prepare(say)
-    audition(setup)
-    deals = max(1, -(-games // (setup.rotations * BLOCKS)))
-    columns = [_column(setup, name) for name in metrics]
-    tasks = ((block_means, setup, block * deals, deals, columns) for block in range(BLOCKS))
+    matchup.prepare(say)
+    try_policies(matchup)
+    deals = max(1, -(-games // (matchup.rotations * BLOCKS)))
+    columns = [_column(matchup, name) for name in metrics]
+    tasks = ((block_means, matchup, block * deals, deals, columns) for block in range(BLOCKS))
     means = list(in_order(workers, tasks))
     return {name: [block[index] for block in means] for index, name in enumerate(metrics)}
 
 
-def block_means(setup: Setup, first: int, deals: int, columns: Sequence[int]) -> Blocks:
+def block_means(matchup: Matchup, first: int, deals: int, columns: Sequence[int]) -> Blocks:
     """Return the means of some columns of `replications` over a block of deals."""
-    outcomes, _ = setup.play(first * setup.rotations, deals * setup.rotations)
-    means = replications(setup, outcomes).mean(axis=0)
+    outcomes, _ = matchup.play(first * matchup.rotations, deals * matchup.rotations)
+    means = replications(matchup, outcomes).mean(axis=0)
     return [float(means[column]) for column in columns]
 
 
-def _column(setup: Setup, name: str) -> int:
-    seat_names = [metric.name for metric in setup.game.seat_metrics]
+def _column(matchup: Matchup, name: str) -> int:
+    seat_names = [metric.name for metric in matchup.game.seat_metrics]
     if name in seat_names:
         return seat_names.index(name)
-    table_names = [metric.name for metric in setup.game.table_metrics]
-    return setup.seats * len(seat_names) + table_names.index(name)
+    table_names = [metric.name for metric in matchup.game.table_metrics]
+    return matchup.seats * len(seat_names) + table_names.index(name)
 
 
 def accept_values(

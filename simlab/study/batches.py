@@ -6,7 +6,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from simlab.engine.setup import Setup
+from simlab.engine.matchup import Matchup
 from simlab.study.deals import Deals
 from simlab.study.estimates import Moments
 from simlab.study.histogram import Histogram
@@ -30,30 +30,30 @@ class Batch(NamedTuple):
     outcomes: Any
 
 
-def first_deals(setup: Setup) -> int:
+def first_deals(matchup: Matchup) -> int:
     """Return the fixed number of deals in the first batch."""
-    games = FIRST_GAMES if setup.searching is None else SEARCHED_GAMES
-    return max(1, games // setup.rotations)
+    games = FIRST_GAMES if matchup.searching is None else SEARCHED_GAMES
+    return max(1, games // matchup.rotations)
 
 
-def batch_deals(setup: Setup, first: Batch) -> int:
+def batch_deals(matchup: Matchup, first: Batch) -> int:
     """Return the fixed number of deals in every batch but the first.
 
     It follows from the decisions in the first batch and not from the clock, so that the batches of
-    a set-up are the same everywhere. Games differ a hundredfold in length, but hardly in what a
+    a match-up are the same everywhere. Games differ a hundredfold in length, but hardly in what a
     decision takes.
     """
-    if setup.searching is not None:
-        return first_deals(setup)
+    if matchup.searching is not None:
+        return first_deals(matchup)
     deals = BATCH_DECISIONS * first.moments.n // max(1, first.decisions)
-    return max(1, min(deals, MOST_GAMES // setup.rotations))
+    return max(1, min(deals, MOST_GAMES // matchup.rotations))
 
 
-def play_batch(setup: Setup, first_deal: int, deals: int, keep: bool = False) -> Batch:
+def play_batch(matchup: Matchup, first_deal: int, deals: int, keep: bool = False) -> Batch:
     """Play whole deals and sum them up."""
-    rotations = setup.rotations
-    outcomes, decisions = setup.play(first_deal * rotations, deals * rotations)
-    measured = Deals.of(setup, outcomes)
+    rotations = matchup.rotations
+    outcomes, decisions = matchup.play(first_deal * rotations, deals * rotations)
+    measured = Deals.of(matchup, outcomes)
     kept = outcomes if keep else None
     return Batch(Moments.of(measured), Histogram.of(measured), decisions, kept)
 
@@ -64,17 +64,17 @@ class Plan:
 
     Attributes
     ----------
-    setup : Setup
+    matchup : Matchup
     first_deal, last_deal : int
         Deals ``first_deal .. last_deal - 1``.
     workers : Workers
     keep : bool
         Deliver the outcome records, too.
     first : Batch, optional
-        The first batch of the set-up, if it has been played: it settles the size of all others.
+        The first batch of the match-up, if it has been played: it settles the size of all others.
     """
 
-    setup: Setup
+    matchup: Matchup
     first_deal: int
     last_deal: int
     workers: Workers
@@ -85,24 +85,24 @@ class Plan:
 def run_batches(plan: Plan) -> Generator[Batch, None, None]:
     """Yield the batches of a plan in order of game number.
 
-    The first batch of a set-up is played alone, so that what is counted in all others does not
+    The first batch of a match-up is played alone, so that what is counted in all others does not
     depend on who plays.
     """
-    setup = plan.setup
+    matchup = plan.matchup
     if plan.first is None and plan.first_deal < plan.last_deal:
-        end = min(plan.first_deal + first_deals(setup), plan.last_deal)
+        end = min(plan.first_deal + first_deals(matchup), plan.last_deal)
         first = next(_deliver(replace(plan, last_deal=end), end - plan.first_deal))
         yield first
         plan = replace(plan, first_deal=end, first=first._replace(outcomes=None))
     if plan.first is not None:
-        yield from _deliver(plan, batch_deals(setup, plan.first))
+        yield from _deliver(plan, batch_deals(matchup, plan.first))
 
 
 def _deliver(plan: Plan, size: int) -> Generator[Batch, None, None]:
     return in_order(
         plan.workers,
         (
-            (play_batch, plan.setup, start, min(size, plan.last_deal - start), plan.keep)
+            (play_batch, plan.matchup, start, min(size, plan.last_deal - start), plan.keep)
             for start in range(plan.first_deal, plan.last_deal, size)
         ),
     )

@@ -14,7 +14,7 @@ import numpy as np
 
 from simlab.study.clock import Clock
 from simlab.study.filters import SLIP, Filtered, Filters, check_slip, systematic
-from simlab.study.opponents import Table
+from simlab.study.opponents import Opponents
 from simlab.study.past import Past
 from simlab.study.styles import Seating, Styles
 from simlab.study.workers import Workers, in_order
@@ -188,7 +188,7 @@ class _Attempt:
 
 def believe(
     past: Past,
-    table: Table,
+    table: Opponents,
     *,
     slip: float = SLIP,
     seed: int = 1,
@@ -206,7 +206,7 @@ def believe(
     Parameters
     ----------
     past : Past
-    table : Table
+    table : Opponents
         How the others are thought to play; of a mixture, each style is believed as far as what
         happened speaks for it.
     slip : float
@@ -244,7 +244,7 @@ def believe(
     return best.belief()
 
 
-def _tells(table: Table) -> bool:
+def _tells(table: Opponents) -> bool:
     """Whether earlier rounds tell anything: a style is in doubt, or somebody remembers them."""
     mixed = bool(Styles(table).mixed)
     return mixed or any("memory" in entry.policy.traits for entry in table.entries)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from simlab.engine.errors import UsageError
-from simlab.engine.guard import audition
-from simlab.engine.setup import Setup
+from simlab.engine.matchup import Matchup
+from simlab.engine.trial import try_policies
 from simlab.study.compare import candidate_values, check_contest, paired_deals
 from simlab.study.comparison import declared_range
 from simlab.study.estimates import Row
@@ -29,7 +29,7 @@ class Search:
 
     Attributes
     ----------
-    setups : list of Setup
+    matchups : list of Matchup
     metric : str
     place : int
         Where the candidates stand in the line-ups.
@@ -41,7 +41,7 @@ class Search:
         ``decided``, ``games``, ``seconds`` or ``interrupted``.
     """
 
-    setups: list[Setup]
+    matchups: list[Matchup]
     metric: str
     place: int
     race: Race
@@ -57,8 +57,8 @@ class Search:
     @property
     def games_each(self) -> list[int]:
         """Games played by each candidate."""
-        pairs = zip(self.race.values, self.setups, strict=False)
-        return [len(values) * setup.rotations for values, setup in pairs]
+        pairs = zip(self.race.values, self.matchups, strict=False)
+        return [len(values) * matchup.rotations for values, matchup in pairs]
 
     def rows(self) -> list[Row]:
         """Return a row per candidate, the best first (see `Race.rows`)."""
@@ -68,7 +68,7 @@ class Search:
 
 
 def find_best(
-    setups: list[Setup],
+    matchups: list[Matchup],
     *,
     place: int = 0,
     metric: str | None = None,
@@ -84,8 +84,8 @@ def find_best(
 
     Parameters
     ----------
-    setups : list of Setup
-        From `candidate_setups`: they differ in nothing but the candidate.
+    matchups : list of Matchup
+        From `candidate_matchups`: they differ in nothing but the candidate.
     place : int
         Where the candidates stand in the line-ups.
     metric : str, optional
@@ -112,22 +112,22 @@ def find_best(
     UsageError
         Fewer than two candidates, an unknown metric, or bad numbers.
     """
-    index = check_contest(setups, metric, margin, max_seconds)
+    index = check_contest(matchups, metric, margin, max_seconds)
     if not 0 < error < 0.5:
         raise UsageError(f"--error is a probability above 0 and below 0.5, not {error}")
     most = MOST_GAMES if games is None else games
     if most < 1:
         raise UsageError(f"the number of games is 1 or more, not {most}")
-    metrics = setups[0].game.seat_metrics
-    for setup in setups:
-        setup.prepare(say)
-        audition(setup)
-    names = [setup.entries[place].text for setup in setups]
+    metrics = matchups[0].game.seat_metrics
+    for matchup in matchups:
+        matchup.prepare(say)
+        try_policies(matchup)
+    names = [matchup.entries[place].text for matchup in matchups]
     name = metrics[index].name
-    race = Race(names, error, margin or 0.0, possible=declared_range(setups[0], name))
-    search = Search(setups, name, place, race)
+    race = Race(names, error, margin or 0.0, possible=declared_range(matchups[0], name))
+    search = Search(matchups, name, place, race)
     column = place * len(metrics) + index
-    deals = -(-most // max(setup.rotations for setup in setups))
+    deals = -(-most // max(matchup.rotations for matchup in matchups))
     start = time.perf_counter()
     with Workers(None, jobs) as workers:
         try:
@@ -148,7 +148,7 @@ def find_best(
 
 def _first_stage(search: Search, workers: Workers, column: int, deals: int) -> None:
     size = min(FIRST_DEALS, deals)
-    tasks = [(candidate_values, (setup,), column, 0, size) for setup in search.setups]
+    tasks = [(candidate_values, (matchup,), column, 0, size) for matchup in search.matchups]
     played = list(in_order(workers, tasks))
     search.race.values = [values[:, 0] for values, _ in played]
     search.truncated = [truncated[0] for _, truncated in played]
@@ -158,11 +158,11 @@ def _play_stage(
     search: Search, workers: Workers, column: int, runners: Sequence[int], deals: int
 ) -> None:
     """Let some who have played as much play on, side by side."""
-    size, done = paired_deals(search.setups), len(search.race.values[runners[0]])
+    size, done = paired_deals(search.matchups), len(search.race.values[runners[0]])
     last = min(deals, done + min(done, STAGE_BATCHES * size))
     parts = [(runner, first) for runner in runners for first in range(done, last, size)]
     tasks = (
-        (candidate_values, (search.setups[runner],), column, first, min(size, last - first))
+        (candidate_values, (search.matchups[runner],), column, first, min(size, last - first))
         for runner, first in parts
     )
     for (runner, _), (values, truncated) in zip(parts, in_order(workers, tasks), strict=True):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from simlab.engine.setup import Setup
+from simlab.engine.matchup import Matchup
 from simlab.study.anytime import games_needed
 from simlab.study.batches import Plan, run_batches
 from simlab.study.compare import BATCH_GAMES, compare
@@ -46,10 +46,12 @@ class Budget:
     pilot_seconds: float
 
 
-def plan_games(setup: Setup, games: int | None, stop: StopRule | None, workers: Workers) -> Budget:
+def plan_games(
+    matchup: Matchup, games: int | None, stop: StopRule | None, workers: Workers
+) -> Budget:
     """Return what `simulate` will take (see `stop_rule` for what may end it early)."""
-    setup.prepare()
-    estimates, seconds = _pilot(setup, workers, PILOT_SECONDS, PILOT_GAMES)
+    matchup.prepare()
+    estimates, seconds = _pilot(matchup, workers, PILOT_SECONDS, PILOT_GAMES)
     speed = estimates.games / seconds
     wanted = _wanted(estimates, games, stop)
     if stop is not None and stop.max_seconds is not None:
@@ -65,9 +67,9 @@ def plan_cells(experiment: Experiment, design: Sequence[Cell], workers: Workers)
     games = time_taken = 0.0
     pilot_games, pilot_seconds = 0, 0.0
     for cell in sample:
-        cell.setup.prepare()
+        cell.matchup.prepare()
         estimates, seconds = _pilot(
-            cell.setup, workers, PILOT_SECONDS / len(sample), PILOT_CELL_GAMES
+            cell.matchup, workers, PILOT_SECONDS / len(sample), PILOT_CELL_GAMES
         )
         wanted = _wanted(estimates, cell_games(experiment), stop)
         taken = wanted * seconds / estimates.games
@@ -80,24 +82,31 @@ def plan_cells(experiment: Experiment, design: Sequence[Cell], workers: Workers)
 
 
 def plan_comparison(
-    setups: list[Setup], games: int | None, *, until_decided: bool, jobs: int | None, **options: Any
+    matchups: list[Matchup],
+    games: int | None,
+    *,
+    until_decided: bool,
+    jobs: int | None,
+    **options: Any,
 ) -> Budget:
     """Return what `compare` will take; ``options`` are its place, metric and margin."""
     pilot: Comparison = compare(
-        setups, games=20 * BATCH_GAMES, until_decided=until_decided, jobs=jobs, **options
+        matchups, games=20 * BATCH_GAMES, until_decided=until_decided, jobs=jobs, **options
     )
     speed = pilot.games / pilot.seconds
-    most = math.inf if games is None else float(games * len(setups))
-    wanted = most if math.isfinite(most) else float(DEFAULT_GAMES * len(setups))
+    most = math.inf if games is None else float(games * len(matchups))
+    wanted = most if math.isfinite(most) else float(DEFAULT_GAMES * len(matchups))
     if until_decided:
         wanted = min(most, pilot.games + pilot.missing_games())
     return Budget(wanted, wanted / speed, pilot.games, pilot.seconds)
 
 
-def _pilot(setup: Setup, workers: Workers, seconds: float, games: int) -> tuple[Estimates, float]:
-    estimates = Estimates(setup)
+def _pilot(
+    matchup: Matchup, workers: Workers, seconds: float, games: int
+) -> tuple[Estimates, float]:
+    estimates = Estimates(matchup)
     start = time.perf_counter()
-    plan = Plan(setup, 0, -(-games // setup.rotations), workers)
+    plan = Plan(matchup, 0, -(-games // matchup.rotations), workers)
     for moments, spread, decisions, _ in run_batches(plan):
         estimates.add(moments, spread, decisions)
         if time.perf_counter() - start > seconds:
@@ -111,17 +120,17 @@ def _wanted(estimates: Estimates, games: int | None, stop: StopRule | None) -> f
         return most if math.isfinite(most) else float(DEFAULT_GAMES)
     if stop.precision is None:
         return most
-    return min(most, float(estimates.setup.rotations * _deals_needed(estimates, stop)))
+    return min(most, float(estimates.matchup.rotations * _deals_needed(estimates, stop)))
 
 
 def _deals_needed(estimates: Estimates, stop: StopRule) -> float:
-    moments, rows, setup = estimates.moments, estimates.rows(), estimates.setup
+    moments, rows, matchup = estimates.moments, estimates.rows(), estimates.matchup
     assert moments is not None
     assert stop.precision is not None
     columns = [index for index, row in enumerate(rows) if row["metric"] == stop.metric]
     places = [index for index in columns if rows[index]["seat"] != "table"] or columns
-    metrics = [*setup.game.seat_metrics] * len(setup.entries) + [*setup.game.table_metrics]
+    metrics = [*matchup.game.seat_metrics] * len(matchup.entries) + [*matchup.game.table_metrics]
     if not all(moments.m2[index] > 0 for index in places):
         return math.inf
-    ranges = {i: moments.possible(i, metrics[i].bounds(setup.rules)) for i in places}
+    ranges = {i: moments.possible(i, metrics[i].bounds(matchup.rules)) for i in places}
     return max(games_needed(moments.sums(i), ranges[i], stop.precision) for i in places)

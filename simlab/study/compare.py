@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.guard import audition
 from simlab.engine.lineup import split_lineup
+from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.registry import game as find_game
-from simlab.engine.setup import Setup, build_setup
+from simlab.engine.trial import try_policies
 from simlab.study.comparison import Comparison
 from simlab.study.deals import replications
 from simlab.study.simulate import DEFAULT_GAMES, MOST_GAMES
@@ -26,7 +26,7 @@ CompareProgress = Callable[[Comparison], None]
 
 
 def compare(
-    setups: list[Setup],
+    matchups: list[Matchup],
     *,
     place: int = 0,
     games: int | None = None,
@@ -38,11 +38,11 @@ def compare(
     progress: CompareProgress | None = None,
     say: Callable[[str], None] = lambda text: None,
 ) -> Comparison:
-    """Compare one place of several set-ups that differ in nothing else.
+    """Compare one place of several match-ups that differ in nothing else.
 
     Parameters
     ----------
-    setups : list of Setup
+    matchups : list of Matchup
         With rotation: a candidate's value in a deal is its mean over all seats.
     place : int
         Where the candidates stand in the line-ups.
@@ -61,17 +61,17 @@ def compare(
     UsageError
         Fewer than two candidates, an unknown metric, or bad numbers.
     """
-    index = check_contest(setups, metric, margin, max_seconds)
-    name = setups[0].game.seat_metrics[index].name
+    index = check_contest(matchups, metric, margin, max_seconds)
+    name = matchups[0].game.seat_metrics[index].name
     if games is None:
         games = DEFAULT_GAMES if not until_decided and max_seconds is None else MOST_GAMES
     if games < 1:
         raise UsageError(f"the number of games is 1 or more, not {games}")
-    for setup in setups:
-        setup.prepare(say)
-        audition(setup)
+    for matchup in matchups:
+        matchup.prepare(say)
+        try_policies(matchup)
     anytime = until_decided or max_seconds is not None
-    comparison = Comparison(setups, name, margin, anytime, place)
+    comparison = Comparison(matchups, name, margin, anytime, place)
     with Workers(None, jobs) as workers:
         _play_on(comparison, games, workers, until_decided, max_seconds, progress)
     return comparison
@@ -92,13 +92,13 @@ def _play_on(
     progress: CompareProgress | None = None,
 ) -> None:
     """Play so many games more of each candidate, and note what stopped it."""
-    setups, done = comparison.setups, comparison.deals
-    names = [metric.name for metric in setups[0].game.seat_metrics]
+    matchups, done = comparison.matchups, comparison.deals
+    names = [metric.name for metric in matchups[0].game.seat_metrics]
     column = comparison.place * len(names) + names.index(comparison.metric)
-    last = done - (-games // max(setup.rotations for setup in setups))
+    last = done - (-games // max(matchup.rotations for matchup in matchups))
     start = time.perf_counter() - comparison.seconds
     comparison.stopped = "interrupted"
-    batches = in_order(workers, paired_tasks(setups, column, done, last))
+    batches = in_order(workers, paired_tasks(matchups, column, done, last))
     try:
         for values, truncated in batches:
             comparison.add(values, truncated)
@@ -119,35 +119,35 @@ def _play_on(
 
 
 def paired_tasks(
-    setups: Sequence[Setup], column: int, first: int, last: int
+    matchups: Sequence[Matchup], column: int, first: int, last: int
 ) -> Iterator[tuple[Any, ...]]:
     """Return the tasks that play deals ``first .. last - 1`` with every candidate."""
-    size = paired_deals(setups)
+    size = paired_deals(matchups)
     for start in range(first, last, size):
-        yield candidate_values, tuple(setups), column, start, min(size, last - start)
+        yield candidate_values, tuple(matchups), column, start, min(size, last - start)
 
 
-def paired_deals(setups: Sequence[Setup]) -> int:
+def paired_deals(matchups: Sequence[Matchup]) -> int:
     """Return the fixed number of deals in a batch of a comparison."""
-    return max(1, BATCH_GAMES // max(setup.rotations for setup in setups))
+    return max(1, BATCH_GAMES // max(matchup.rotations for matchup in matchups))
 
 
 def candidate_values(
-    setups: Sequence[Setup], column: int, first: int, deals: int
+    matchups: Sequence[Matchup], column: int, first: int, deals: int
 ) -> tuple[Any, list[int]]:
     """Return what a column of `replications` is in some deals: a row per deal, a column each.
 
     Also how many games of each were broken off.
     """
     columns, truncated = [], []
-    for setup in setups:
-        outcomes, _ = setup.play(first * setup.rotations, deals * setup.rotations)
-        columns.append(replications(setup, outcomes)[:, column])
-        truncated.append(setup.game.truncated(outcomes))
+    for matchup in matchups:
+        outcomes, _ = matchup.play(first * matchup.rotations, deals * matchup.rotations)
+        columns.append(replications(matchup, outcomes)[:, column])
+        truncated.append(matchup.game.truncated(outcomes))
     return np.column_stack(columns), truncated
 
 
-def candidate_setups(
+def candidate_matchups(
     game: str,
     candidates: Sequence[str],
     field: str,
@@ -155,8 +155,8 @@ def candidate_setups(
     seats: int | None = None,
     seat: int | None = None,
     **match_up: Any,
-) -> list[Setup]:
-    """Return a set-up per candidate, who has the first place before the field, or a fixed seat.
+) -> list[Matchup]:
+    """Return a match-up per candidate, who has the first place before the field, or a fixed seat.
 
     Parameters
     ----------
@@ -169,7 +169,7 @@ def candidate_setups(
     seat : int, optional
         The candidate sits there in every game; without it, the line-up rotates.
     **match_up
-        As for `build_setup`.
+        As for `build_matchup`.
     """
     others = split_lineup(field)
     count = seats or (len(others) + 1 if len(others) > 1 else find_game(game).default_seats)
@@ -178,23 +178,23 @@ def candidate_setups(
     if seat is not None and not 0 <= seat < count:
         raise UsageError(f"--seat lies between 0 and {count - 1}, not at {seat}")
     place = seat or 0
-    setups = []
+    matchups = []
     for candidate in candidates:
         if len(split_lineup(candidate)) != 1:
             raise UsageError(f"a candidate is one policy, not {candidate!r}")
         lineup = ",".join([*others[:place], candidate, *others[place:]])
         rotate = seat is None
-        setups.append(build_setup(game, lineup, seats=count, rotate=rotate, **match_up))
-    return setups
+        matchups.append(build_matchup(game, lineup, seats=count, rotate=rotate, **match_up))
+    return matchups
 
 
 def check_contest(
-    setups: Sequence[Setup], metric: str | None, margin: float | None, max_seconds: float | None
+    matchups: Sequence[Matchup], metric: str | None, margin: float | None, max_seconds: float | None
 ) -> int:
     """Return the position of a metric of seats, or raise `UsageError` for what does not fit."""
-    if len(setups) < 2:
+    if len(matchups) < 2:
         raise UsageError("compare takes two candidates or more")
-    names = [each.name for each in setups[0].game.seat_metrics]
+    names = [each.name for each in matchups[0].game.seat_metrics]
     if metric is not None and metric not in names:
         raise UsageError(f"no metric {metric!r} of a seat{suggestion(metric, names)}")
     check_positive(margin=margin, max_seconds=max_seconds)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from simlab.engine.game import Metric
-from simlab.engine.setup import Setup
+from simlab.engine.matchup import Matchup
 from simlab.study.anytime import Range, games_needed, mean_interval, mean_p_value, range_or_seen
 from simlab.study.estimates import Moments, Row, fixed_interval, games_in
 from simlab.study.families import holm, holm_factors
@@ -31,7 +31,7 @@ class Comparison:
 
     Attributes
     ----------
-    setups : list of Setup
+    matchups : list of Matchup
         One per candidate, who has the first place; all else is the same.
     metric : str
     margin : float, optional
@@ -46,7 +46,7 @@ class Comparison:
         Games of each candidate that a guard broke off.
     """
 
-    setups: list[Setup]
+    matchups: list[Matchup]
     metric: str
     margin: float | None = None
     until_decided: bool = False
@@ -59,7 +59,7 @@ class Comparison:
     @property
     def rivals(self) -> int:
         """Number of differences."""
-        return len(self.setups) - 1
+        return len(self.matchups) - 1
 
     @property
     def deals(self) -> int:
@@ -74,7 +74,7 @@ class Comparison:
     @property
     def games_each(self) -> list[int]:
         """Games played by each candidate."""
-        return [self.deals * setup.rotations for setup in self.setups]
+        return [self.deals * matchup.rotations for matchup in self.matchups]
 
     def add(self, values: Any, truncated: Sequence[int]) -> None:
         """Take in the next deals: a row each, a column per candidate; and what was broken off."""
@@ -95,10 +95,10 @@ class Comparison:
             return []
         tests = self.tests()
         rows = []
-        for index, setup in enumerate(self.setups):
+        for index, matchup in enumerate(self.matchups):
             low, high = self._mean_interval(index)
             row: Row = {
-                "candidate": setup.entries[self.place].text,
+                "candidate": matchup.entries[self.place].text,
                 "metric": self.metric,
                 "n": self.deals,
                 "mean": float(self.moments.mean[index]),
@@ -118,7 +118,7 @@ class Comparison:
         hypotheses at most as many as there are differences are true at once (Shaffer 1986).
         """
         count = self.rivals
-        columns = [self._column(index) for index in range(1, len(self.setups))]
+        columns = [self._column(index) for index in range(1, len(self.matchups))]
         raw = [self._p_value(column, 0.0) for column in columns]
         if self.margin is not None:
             raw += [self._p_same(column, self.margin) for column in columns]
@@ -151,17 +151,17 @@ class Comparison:
         return p_of_mean(moments.sample(column), self._allowed_apart(), self._step(), value)
 
     def _column(self, index: int) -> int:
-        return len(self.setups) + index - 1
+        return len(self.matchups) + index - 1
 
     def _mean_interval(self, column: int) -> Range:
         """Return the interval of a candidate's own mean."""
-        moments, setup = self.moments, self.setups[column]
+        moments, matchup = self.moments, self.matchups[column]
         assert moments is not None
-        metric = seat_metric(setup, self.metric)
+        metric = seat_metric(matchup, self.metric)
         if self.until_decided:
-            possible = moments.possible(column, metric.bounds(setup.rules))
+            possible = moments.possible(column, metric.bounds(matchup.rules))
             return mean_interval(moments.sums(column), possible)
-        low, high = fixed_interval(setup, metric, moments.sample(column), False)
+        low, high = fixed_interval(matchup, metric, moments.sample(column), False)
         return float(low), float(high)
 
     def _difference_interval(self, column: int, level: float) -> Range:
@@ -174,19 +174,19 @@ class Comparison:
         return float(low), float(high)
 
     def _step(self) -> float:
-        setup = self.setups[0]
-        return seat_metric(setup, self.metric).event(setup.rules) / games_in(setup, False)
+        matchup = self.matchups[0]
+        return seat_metric(matchup, self.metric).event(matchup.rules) / games_in(matchup, False)
 
     def _allowed_apart(self) -> Interval:
         """Return how far apart two values can be; anything if the metric declares no range."""
-        return ANYTHING if declared_range(self.setups[0], self.metric) is None else self._apart()
+        return ANYTHING if declared_range(self.matchups[0], self.metric) is None else self._apart()
 
     def _apart(self) -> Range:
         """Return how far apart two values can be: what the rules say, else what has been seen."""
-        moments, count = self.moments, len(self.setups)
+        moments, count = self.moments, len(self.matchups)
         assert moments is not None
         seen = float(moments.low[:count].min()), float(moments.high[:count].max())
-        low, high = range_or_seen(declared_range(self.setups[0], self.metric), *seen)
+        low, high = range_or_seen(declared_range(self.matchups[0], self.metric), *seen)
         return low - high, high - low
 
     def _difference(self, index: int, tests: Judged) -> Row:
@@ -222,7 +222,7 @@ class Comparison:
         return ""
 
     def _missing(self, index: int, tests: Judged) -> str:
-        more = self._more_deals(index, tests) * max(setup.rotations for setup in self.setups)
+        more = self._more_deals(index, tests) * max(matchup.rotations for matchup in self.matchups)
         if more > 1e12:
             return "undecided"
         return f"undecided: about {max(1000, round(more, -3)):,.0f} more games each"
@@ -253,18 +253,18 @@ class Comparison:
         for index, tests in enumerate(self.tests(), start=1):
             if not self._decision(index, tests):
                 more = max(more, self._more_deals(index, tests))
-        return more * sum(setup.rotations for setup in self.setups)
+        return more * sum(matchup.rotations for matchup in self.matchups)
 
     def is_decided(self) -> bool:
         """Whether every difference has a verdict (used when the data decide)."""
         return all(self._decision(index, tests) for index, tests in enumerate(self.tests(), 1))
 
 
-def seat_metric(setup: Setup, name: str) -> Metric:
+def seat_metric(matchup: Matchup, name: str) -> Metric:
     """Return a metric of seats by its name."""
-    return next(each for each in setup.game.seat_metrics if each.name == name)
+    return next(each for each in matchup.game.seat_metrics if each.name == name)
 
 
-def declared_range(setup: Setup, metric: str) -> Range | None:
-    """Return the range that the rules of a set-up leave a metric of seats; None if undeclared."""
-    return seat_metric(setup, metric).bounds(setup.rules)
+def declared_range(matchup: Matchup, metric: str) -> Range | None:
+    """Return the range that the rules of a match-up leave a metric of seats; None if undeclared."""
+    return seat_metric(matchup, metric).bounds(matchup.rules)

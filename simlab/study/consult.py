@@ -12,7 +12,7 @@ from simlab.study.assumptions import Assumptions, check_styles
 from simlab.study.clock import Clock
 from simlab.study.doubts import Doubt, find_doubts
 from simlab.study.filters import SLIP
-from simlab.study.opponents import seat_table
+from simlab.study.opponents import seat_opponents
 from simlab.study.past import Past, described_past
 from simlab.study.positions import Position
 
@@ -37,8 +37,8 @@ class Card:
 
 def make_ready(position: Position, past: Past, options: dict[str, Any]) -> None:
     """Compile what is not in the cache yet: nobody asked for that to count as thinking."""
-    code = position.setup.compiled
-    table = seat_table(
+    code = position.matchup.compiled
+    table = seat_opponents(
         position, options.get("me", "sensible"), options.get("opponents", "sensible")
     )
     for entry in table.entries:

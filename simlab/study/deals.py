@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from simlab.engine.setup import Setup
+from simlab.engine.matchup import Matchup
 from simlab.study import passes
 
 
@@ -32,12 +32,12 @@ class Deals(NamedTuple):
     turns: int = 1
 
     @classmethod
-    def of(cls, setup: Setup, outcomes: Any) -> Deals:
+    def of(cls, matchup: Matchup, outcomes: Any) -> Deals:
         """Return the deals in outcome records, without a copy."""
         capacity, metrics = outcomes.dtype["seats"].shape
         values = np.ascontiguousarray(outcomes).view(float).reshape(len(outcomes), -1)
-        turns = setup.seats if setup.rotate else 1
-        return cls(values, setup.seats, metrics, capacity * metrics, setup.rotations, turns)
+        turns = matchup.seats if matchup.rotate else 1
+        return cls(values, matchup.seats, metrics, capacity * metrics, matchup.rotations, turns)
 
     @classmethod
     def columns_of(cls, units: Any) -> Deals:
@@ -79,12 +79,12 @@ class Deals(NamedTuple):
         )
 
 
-def replications(setup: Setup, outcomes: Any) -> Any:
+def replications(matchup: Matchup, outcomes: Any) -> Any:
     """Return what counts as independent: a row per deal, a column per place and metric.
 
     Parameters
     ----------
-    setup : Setup
+    matchup : Matchup
     outcomes : array of outcome records
         Whole deals, in order of game number.
 
@@ -94,4 +94,4 @@ def replications(setup: Setup, outcomes: Any) -> Any:
         With rotation, each place of the line-up is averaged over all rotations of the deal
         (rotations that are equal were played once and stand for all of them).
     """
-    return Deals.of(setup, outcomes).replications()
+    return Deals.of(matchup, outcomes).replications()

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from simlab.engine.errors import UsageError
 from simlab.engine.lineup import split_lineup
+from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.registry import game as find_game
-from simlab.engine.setup import Setup, build_setup
 from simlab.study.experiment import Experiment
 from simlab.study.ranges import Scalar
 
@@ -20,10 +20,10 @@ MAX_CELLS = 10_000
 
 @dataclass(frozen=True)
 class Cell:
-    """One point of the design: the values that vary, and the set-up they give."""
+    """One point of the design: the values that vary, and the match-up they give."""
 
     point: dict[str, Scalar]
-    setup: Setup
+    matchup: Matchup
 
 
 def cells(experiment: Experiment) -> list[Cell]:
@@ -141,7 +141,7 @@ def _cell(
             rules[name] = value
         else:
             pieces = [_with(piece, owner, name, value) for piece in pieces]
-    setup = build_setup(
+    matchup = build_matchup(
         experiment.game,
         ",".join(pieces),
         seats=seats,
@@ -157,8 +157,8 @@ def _cell(
     if field is not None and len(experiment.field or []) > 1:
         head["field"] = field
     if experiment.seats and len(experiment.seats) > 1:
-        head["seats"] = setup.seats
-    return Cell({**head, **point}, setup)
+        head["seats"] = matchup.seats
+    return Cell({**head, **point}, matchup)
 
 
 def _seated(experiment: Experiment, lineup: str, field: str | None, seats: int | None) -> list[str]:

@@ -10,7 +10,7 @@ import numpy as np
 from simlab.study.advise import Advice
 from simlab.study.filters import SLIP, Filters
 from simlab.study.past import DescribedPast
-from simlab.study.tryouts import Tryouts, objective_values
+from simlab.study.rollouts import Rollouts, objective_values
 
 WORLDS = 256
 """Worlds of a uniform deal by which a belief is compared."""
@@ -65,7 +65,7 @@ def find_doubts(advice: Advice, seed: int = 1) -> list[Doubt]:
     What an action is worth if something is so is taken from the believed worlds, or, if hardly any
     is like that, from a uniform deal; so of players who never lie it is told what a lie would mean.
     """
-    game, position = advice.position.setup.game, advice.position
+    game, position = advice.position.matchup.game, advice.position
     best = advice.two_best()
     if game.doubts is None or len(best) < 2:
         return []
@@ -130,10 +130,10 @@ class _Sample:
 
 def _units(advice: Advice, dealt: Any, best: list[int], seed: int) -> Any:
     """Return leader minus rival in worlds of a uniform deal."""
-    tryouts = Tryouts(advice.position, advice.table, seed + SEED, dealt)
+    rollouts = Rollouts(advice.position, advice.table, seed + SEED, dealt)
     actions = [advice.actions[index] for index in best]
-    outcomes = tryouts.play(actions, 0, len(dealt.worlds))
-    seat, seats = advice.position.seat, advice.position.setup.seats
+    outcomes = rollouts.play(actions, 0, len(dealt.worlds))
+    seat, seats = advice.position.seat, advice.position.matchup.seats
     values = objective_values(outcomes, seat, seats, advice.objective)
     return values[:, 0] - values[:, 1]
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.game import Metric
-from simlab.engine.setup import Setup
+from simlab.engine.matchup import Matchup
 from simlab.study import passes
 from simlab.study.anytime import Range, Sums, flag_interval, mean_interval, range_or_seen
 from simlab.study.deals import Deals
@@ -102,11 +102,11 @@ Row = dict[str, Any]
 
 @dataclass
 class Estimates:
-    """The estimates of a set-up so far.
+    """The estimates of a match-up so far.
 
     Attributes
     ----------
-    setup : Setup
+    matchup : Matchup
     moments : Moments or None
         Columns as `deals.replications` orders them; None before the first game.
     spread : Histogram or None
@@ -117,7 +117,7 @@ class Estimates:
         Whether the data decide when to stop, so that intervals must hold at every look.
     """
 
-    setup: Setup
+    matchup: Matchup
     moments: Moments | None = None
     spread: Histogram | None = None
     decisions: int = 0
@@ -126,16 +126,16 @@ class Estimates:
     @property
     def games(self) -> int:
         """Games played."""
-        return 0 if self.moments is None else self.moments.n * self.setup.rotations
+        return 0 if self.moments is None else self.moments.n * self.matchup.rotations
 
     @property
     def truncated(self) -> int:
         """Games that a guard broke off."""
-        game = self.setup.game
+        game = self.matchup.game
         names = [metric.name for metric in game.table_metrics]
         if self.moments is None or "truncated" not in names:
             return 0
-        column = len(self.setup.entries) * len(game.seat_metrics) + names.index("truncated")
+        column = len(self.matchup.entries) * len(game.seat_metrics) + names.index("truncated")
         return round(float(self.moments.mean[column]) * self.games)
 
     def add(self, moments: Moments, spread: Histogram, decisions: int) -> None:
@@ -153,13 +153,13 @@ class Estimates:
         """
         if self.moments is None:
             return []
-        game = self.setup.game
+        game = self.matchup.game
         errors = self.moments.se()
         rows: list[Row] = []
         column = 0
-        for place, entry in enumerate(self.setup.entries):
+        for place, entry in enumerate(self.matchup.entries):
             for metric in game.seat_metrics:
-                seat = None if self.setup.rotate else str(place)
+                seat = None if self.matchup.rotate else str(place)
                 row = {"entry": place, "policy": entry.text, "seat": seat}
                 rows.append(self._row(row, metric, column, errors))
                 column += 1
@@ -179,14 +179,14 @@ class Estimates:
             return []
         n = self.moments.n if self.moments is not None else 1
         rows: list[Row] = []
-        for place, entry in enumerate(self.setup.entries):
+        for place, entry in enumerate(self.matchup.entries):
             for share in shares:
                 low, high = self.spread.quantile_interval(place, share, n)
                 rows.append(
                     {
                         "entry": place,
                         "policy": entry.text,
-                        "metric": self.setup.game.seat_metrics[0].name,
+                        "metric": self.matchup.game.seat_metrics[0].name,
                         "share": share,
                         "value": self.spread.quantile(place, share),
                         "low": low,
@@ -203,10 +203,10 @@ class Estimates:
         if self.anytime:
             low, high = self._anytime_interval(metric, column, of_table)
         else:
-            low, high = fixed_interval(self.setup, metric, moments.sample(column), of_table)
+            low, high = fixed_interval(self.matchup, metric, moments.sample(column), of_table)
         return {
-            "game": self.setup.game.name,
-            "seats": self.setup.seats,
+            "game": self.matchup.game.name,
+            "seats": self.matchup.seats,
             **head,
             "metric": metric.name,
             "n": n,
@@ -219,20 +219,20 @@ class Estimates:
     def _anytime_interval(self, metric: Metric, column: int, of_table: bool) -> Range:
         moments = self.moments
         assert moments is not None
-        possible = moments.possible(column, metric.bounds(self.setup.rules))
-        if is_share(self.setup, metric, possible, of_table):
+        possible = moments.possible(column, metric.bounds(self.matchup.rules))
+        if is_share(self.matchup, metric, possible, of_table):
             return flag_interval(round(float(moments.mean[column]) * moments.n), moments.n)
         return mean_interval(moments.sums(column), possible)
 
 
 def fixed_interval(
-    setup: Setup, metric: Metric, sample: Sample, of_table: bool, level: float = LEVEL
+    matchup: Matchup, metric: Metric, sample: Sample, of_table: bool, level: float = LEVEL
 ) -> Interval:
     """Return the interval of a metric for a number of replications that was fixed beforehand.
 
     Parameters
     ----------
-    setup : Setup
+    matchup : Matchup
     metric : Metric
     sample : Sample
         Of one column of `deals.replications`; numbers, or arrays of them.
@@ -240,10 +240,10 @@ def fixed_interval(
         Whether the metric is one of the table.
     level : float
     """
-    possible = allowed(metric.bounds(setup.rules), sample)
-    if is_share(setup, metric, possible, of_table):
+    possible = allowed(metric.bounds(matchup.rules), sample)
+    if is_share(matchup, metric, possible, of_table):
         return share_interval(sample.mean, sample.n, level)
-    step = metric.event(setup.rules) / games_in(setup, of_table)
+    step = metric.event(matchup.rules) / games_in(matchup, of_table)
     return sample_interval(sample, possible, step, level)
 
 
@@ -254,14 +254,14 @@ def allowed(declared: Range | None, sample: Sample) -> Interval:
     return np.minimum(declared[0], sample.low), np.maximum(declared[1], sample.high)
 
 
-def is_share(setup: Setup, metric: Metric, possible: Interval, of_table: bool) -> bool:
+def is_share(matchup: Matchup, metric: Metric, possible: Interval, of_table: bool) -> bool:
     """Whether a replication is yes or no: a flag of a single game."""
     yes_or_no = metric.kind == "flag" and bool(np.all(possible[1] <= 1))
-    return yes_or_no and games_in(setup, of_table) == 1
+    return yes_or_no and games_in(matchup, of_table) == 1
 
 
-def games_in(setup: Setup, of_table: bool) -> int:
+def games_in(matchup: Matchup, of_table: bool) -> int:
     """Return over how many games, or seats of one, a replication averages a metric."""
     if of_table:
-        return setup.rotations
-    return setup.seats if setup.rotate else 1
+        return matchup.rotations
+    return matchup.seats if matchup.rotate else 1

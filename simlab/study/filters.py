@@ -12,9 +12,9 @@ import numpy as np
 
 from simlab.engine.errors import SimlabError, UsageError
 from simlab.engine.lineup import minds_of
+from simlab.engine.rollout import NO_WORLD
 from simlab.engine.room import FAULT, cast_record, copied
-from simlab.engine.tryout import NO_WORLD
-from simlab.study.opponents import Table
+from simlab.study.opponents import Opponents
 from simlab.study.past import Past
 from simlab.study.positions import ImpossiblePosition
 from simlab.study.styles import Seating, Styles
@@ -127,7 +127,7 @@ class Filters:
     def __init__(
         self,
         past: Past,
-        table: Table,
+        table: Opponents,
         slip: float,
         loose: bool,
         seed: int,
@@ -138,8 +138,8 @@ class Filters:
         self._seating = seating
         self.loose = loose
         self.table = table
-        self._setup = past.position.setup
-        self._code = self._setup.compiled
+        self._matchup = past.position.matchup
+        self._code = self._matchup.compiled
         self._template = table.room(past.position)
         self._template[0].slip = slip
         self._template[0].loose = loose
@@ -158,7 +158,7 @@ class Filters:
             self._own.rooms = copied(self._template)
         room = self._own.rooms[0]
         room.seed = np.random.SeedSequence([self.seed, number]).generate_state(1, np.uint64)[0]
-        layout = self._setup.game.layout
+        layout = self._matchup.game.layout
         worlds = np.zeros(size, layout.world)
         casts = np.zeros(size, cast_record(layout.max_seats))
         styles = Styles(self.table, None if self._seating is None else self._seating.evidence)
@@ -193,11 +193,11 @@ class Filters:
 
     def _choose_anew(self, found: _Particles, view: int) -> None:
         """Let the others make the choices that last as their policies make them."""
-        recall, viewer = self._setup.game.recall, self.past.position.seat
+        recall, viewer = self._matchup.game.recall, self.past.position.seat
         if recall is None or recall.lasting is None or self.past.views == 0:
             return
         minds = minds_of(self.table.entries, len(self.table.entries))
-        for seat in range(self._setup.seats):
+        for seat in range(self._matchup.seats):
             slots = found.casts["slot"][:, seat]
             for slot in np.unique(slots) if seat != viewer else []:
                 policy = self._code.policy(self.table.entries[slot].policy)
@@ -240,7 +240,7 @@ class Filters:
         before = found.weights.copy()
         self.past.show(room, view)
         if self._follow(room, found.worlds, found.casts, found.weights, 0, view) == FAULT:
-            raise SimlabError(self.table.fault(self._setup, room))
+            raise SimlabError(self.table.fault(self._matchup, room))
         if not found.weigh():
             return False
         found.weights *= found.styles.judge(found.casts, before, found.families())

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.match import Match
-from simlab.engine.setup import Setup
+from simlab.engine.matchup import Matchup
 from simlab.engine.told import FOLLOWING, WRITING
 from simlab.study.advise import advise
 from simlab.study.past import RecordedPast
@@ -24,19 +24,21 @@ TRIES = 60
 MOST_UNSEEN = 100
 
 
-def recorded(setup: Setup, number: int, first: int, steps: int) -> tuple[RecordedPast, Any] | None:
+def recorded(
+    matchup: Matchup, number: int, first: int, steps: int
+) -> tuple[RecordedPast, Any] | None:
     """Play game ``number`` and return what the player of a decision has seen before it.
 
     The record begins with decision ``first`` and has so many steps or a few more; the true world
     at its beginning is returned, too. None if the game ends before.
     """
-    match = Match(setup, number)
+    match = Match(matchup, number)
     while not match.over and match.asked < first:
         match.take(match.choose())
     if match.over:
         return None
     start = match.world.copy().reshape(1)
-    viewers = [Recorder(setup, seat) for seat in range(setup.seats)]
+    viewers = [Recorder(matchup, seat) for seat in range(matchup.seats)]
     for taken in range(steps + 200):
         if match.over:
             return None
@@ -65,13 +67,13 @@ def retold(past: RecordedPast, start: Any, key: int) -> RecordedPast | None:
     It begins with other cards in the hands of the others, who then do whatever leads to the same
     views, with other luck where nobody sees it.
     """
-    setup, viewer = past.position.setup, past.position.seat
+    matchup, viewer = past.position.matchup, past.position.seat
     luck = np.random.default_rng([key, past.views])
     world = start.copy()
     world["hidden"]["logging"] = 0
     with np.errstate(over="ignore"):
-        setup.compiled.imagine(world[0], viewer, np.uint64(key))
-    recorder = Recorder(setup, viewer)
+        matchup.compiled.imagine(world[0], viewer, np.uint64(key))
+    recorder = Recorder(matchup, viewer)
     for view in range(past.views):
         for _ in range(MOST_UNSEEN):
             found = _same_step(past, world, view, luck)
@@ -92,13 +94,13 @@ def _same_step(
     past: RecordedPast, world: Any, view: int, luck: np.random.Generator
 ) -> tuple[int, Any, bool] | None:
     """Return an action that leads to the next view or to none, the world after it, and which."""
-    setup, viewer = past.position.setup, past.position.seat
+    matchup, viewer = past.position.matchup, past.position.seat
     if int(world[0].table.actor) == viewer:
         actions = [int(past.own[view])]
     else:
-        actions = [int(a) for a in luck.permutation(_legal(setup, world))]
+        actions = [int(a) for a in luck.permutation(_legal(matchup, world))]
     for action in actions:
-        if not action >= 0 or action not in _legal(setup, world):
+        if not action >= 0 or action not in _legal(matchup, world):
             continue
         after = world.copy()
         told = past.told[view]
@@ -107,7 +109,7 @@ def _same_step(
         follow.told_n, follow.told_at = len(told), 0
         hidden.told[: len(told)] = told
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
-            setup.compiled.step(after[0], action)
+            matchup.compiled.step(after[0], action)
         if not follow.odds > 0:
             continue
         if _looks(after, viewer) == _looks(past.worlds[view + 1 : view + 2], viewer):
@@ -118,8 +120,8 @@ def _same_step(
     return None
 
 
-def _legal(setup: Setup, world: Any) -> list[int]:
-    return [int(action) for action in np.flatnonzero(setup.compiled.legal_marks(world[0]))]
+def _legal(matchup: Matchup, world: Any) -> list[int]:
+    return [int(action) for action in np.flatnonzero(matchup.compiled.legal_marks(world[0]))]
 
 
 def _looks(worlds: Any, viewer: int) -> bytes:
@@ -127,13 +129,13 @@ def _looks(worlds: Any, viewer: int) -> bytes:
 
 
 def check_honest_cards(
-    setup: Setup, numbers: range, *, steps: int = 8, opponents: str = "sensible"
+    matchup: Matchup, numbers: range, *, steps: int = 8, opponents: str = "sensible"
 ) -> int:
     """Two records that differ only in what the player did not see give the same card, to the bit.
 
     Parameters
     ----------
-    setup : Setup
+    matchup : Matchup
         Who plays the games.
     numbers : range
         Of the games.
@@ -149,14 +151,16 @@ def check_honest_cards(
     """
     compared = 0
     for number in numbers:
-        found = recorded(setup, number, 7 * (number % 5), steps)
+        found = recorded(matchup, number, 7 * (number % 5), steps)
         if found is None:
             continue
         past, start = found
         for key in range(1, TRIES):
             other = retold(past, start, key)
             if other is not None:
-                where = f"{setup.game.name}, {setup.lineup}, game {number} of seed {setup.seed}"
+                where = (
+                    f"{matchup.game.name}, {matchup.lineup}, game {number} of seed {matchup.seed}"
+                )
                 assert _card(past, opponents) == _card(other, opponents), f"{where}: a leak"
                 compared += 1
                 break

@@ -12,16 +12,11 @@ from typing import Any
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.game import Game
 from simlab.engine.keys import Key
+from simlab.engine.matchup import Matchup
 from simlab.engine.reading import Counted
-from simlab.engine.setup import Setup
 from simlab.study.advise import Advice, advise
 from simlab.study.estimates import Row
-from simlab.study.positions import (
-    ImpossiblePosition,
-    NothingToDecide,
-    Position,
-    placed_position,
-)
+from simlab.study.positions import ImpossiblePosition, NothingToDecide, Position, placed_position
 
 MOST_CELLS = 400
 CELL_SECONDS = 0.5
@@ -101,7 +96,7 @@ class AdviceMap:
 
     Attributes
     ----------
-    setup : Setup
+    matchup : Matchup
     features : list of Feature
         One or two.
     cells : list of Cell
@@ -114,7 +109,7 @@ class AdviceMap:
         ``done`` or ``interrupted``.
     """
 
-    setup: Setup
+    matchup: Matchup
     features: list[Feature]
     sure: float
     seed: int
@@ -258,7 +253,7 @@ def _place_of(game: Game, name: str) -> tuple[Key, str | None]:
 
 
 def map_advice(
-    setup: Setup,
+    matchup: Matchup,
     description: Mapping[str, Any],
     features: list[Feature],
     *,
@@ -272,7 +267,7 @@ def map_advice(
 
     Parameters
     ----------
-    setup : Setup
+    matchup : Matchup
         Game and rules.
     description : mapping
         The position in the game's own words; the features' values are put into it.
@@ -295,7 +290,7 @@ def map_advice(
     UsageError
         No cell is possible, or an option does not fit.
     """
-    found = AdviceMap(setup, features, sure, seed, max_seconds)
+    found = AdviceMap(matchup, features, sure, seed, max_seconds)
     options |= {"sure": sure, "seed": seed, "max_seconds": max_seconds}
     try:
         for values in itertools.product(*(feature.values for feature in features)):
@@ -323,7 +318,7 @@ def _cell(
     for feature, value in zip(found.features, values, strict=True):
         description = feature.put(description, value)
     try:
-        position: Position = placed_position(found.setup, description)
+        position: Position = placed_position(found.matchup, description)
     except NothingToDecide as error:
         if error.only is not None:
             return Cell(values, "forced", error.only, 1.0)

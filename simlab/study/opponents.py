@@ -10,9 +10,9 @@ import numpy as np
 
 from simlab.engine.errors import UsageError
 from simlab.engine.lineup import Entry, minds_of, parse_entry, split_lineup
+from simlab.engine.matchup import Matchup, known_policies
 from simlab.engine.room import SLOTS
-from simlab.engine.searchers import KINDS
-from simlab.engine.setup import Setup, known_policies
+from simlab.engine.search.policies import KINDS
 from simlab.study.positions import Position
 
 ROUNDING = 1e-6
@@ -20,7 +20,7 @@ ROUNDING = 1e-6
 
 
 @dataclass(frozen=True)
-class Table:
+class Opponents:
     """Who plays on: for each seat the policies that may sit there, with cumulative shares.
 
     Attributes
@@ -45,17 +45,17 @@ class Table:
             if shares[slot] > 0
         }
 
-    def fault(self, setup: Setup, room: Any) -> str:
+    def fault(self, matchup: Matchup, room: Any) -> str:
         """Explain the illegal action that a room describes."""
         number, slot, seat, decision, action = (int(value) for value in room.fault)
         return (
             f"policy {self.entries[slot].text} chose the illegal action {action} at decision "
-            f"{setup.game.decisions[decision].name!r} in seat {seat} of imagined world {number}"
+            f"{matchup.game.decisions[decision].name!r} in seat {seat} of imagined world {number}"
         )
 
     def room(self, position: Position) -> Any:
         """Return an array of one room in which these policies play on from a position."""
-        code = position.setup.compiled
+        code = position.matchup.compiled
         rooms = code.room(imagining=True)
         room = rooms[0]
         room.viewer = position.seat
@@ -101,24 +101,24 @@ def _share(text: str, piece: str) -> float:
     return share
 
 
-def seat_table(position: Position, me: str, opponents: str) -> Table:
+def seat_opponents(position: Position, me: str, opponents: str) -> Opponents:
     """Return who plays on: ``me`` in the position's seat, the opponents in the others.
 
     ``opponents`` is a mixture for all, or one per other seat in play order, parted by commas.
     """
-    setup = position.setup
-    known = known_policies(setup.game, setup.policy_files)
+    matchup = position.matchup
+    known = known_policies(matchup.game, matchup.policy_files)
     pieces = _mixtures(opponents)
     if len(pieces) == 1:
-        pieces *= setup.seats - 1
-    if len(pieces) != setup.seats - 1:
-        raise UsageError(f"opponents names {len(pieces)} players of {setup.seats - 1}")
-    texts = [""] * setup.seats
+        pieces *= matchup.seats - 1
+    if len(pieces) != matchup.seats - 1:
+        raise UsageError(f"opponents names {len(pieces)} players of {matchup.seats - 1}")
+    texts = [""] * matchup.seats
     texts[position.seat] = me
     for step, piece in enumerate(pieces, start=1):
-        texts[(position.seat + step) % setup.seats] = piece
+        texts[(position.seat + step) % matchup.seats] = piece
     entries: list[Entry] = []
-    shares = np.ones((setup.game.layout.max_seats, SLOTS))
+    shares = np.ones((matchup.game.layout.max_seats, SLOTS))
     for seat, text in enumerate(texts):
         running, row = 0.0, np.zeros(SLOTS)
         for entry, share in read_mixture(text, known):
@@ -131,7 +131,7 @@ def seat_table(position: Position, me: str, opponents: str) -> Table:
             running += row[slot]
             shares[seat, slot] = running
         shares[seat, int(np.flatnonzero(row)[-1]) :] = 1.0
-    return Table(entries, shares, texts)
+    return Opponents(entries, shares, texts)
 
 
 def _mixtures(text: str) -> list[str]:

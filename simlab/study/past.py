@@ -111,7 +111,7 @@ class RecordedPast:
     @functools.cached_property
     def begun(self) -> list[bool]:
         """Whether a view is the first of a round."""
-        recall = self.position.setup.game.recall
+        recall = self.position.matchup.game.recall
         if recall is None:
             return [False] * len(self.worlds)
         begins = uncompiled(recall.begins)
@@ -222,7 +222,7 @@ class DescribedPast:
     def end(self, room: Any, worlds: Any, weights: Any) -> None:
         """Make worlds at the last stage the position; weights of those that do not fit become 0."""
         if self.views > 0:
-            self.position.setup.compiled.arrive_worlds(room, worlds, weights)
+            self.position.matchup.compiled.arrive_worlds(room, worlds, weights)
 
     def parted(self) -> tuple[None, DescribedPast]:
         """Return the past: a position implies only what belongs to one round."""
@@ -252,7 +252,7 @@ class DescribedPast:
 
 def described_past(position: Position) -> DescribedPast:
     """Return what a position implies of its past; perhaps nothing."""
-    recall = position.setup.game.recall
+    recall = position.matchup.game.recall
     found = None if recall is None else recall.rewind(position.root.copy(), position.seat)
     start, stages = found or (position.root, 0)
     return DescribedPast(position, start, stages, stages)

@@ -13,8 +13,8 @@ from simlab.engine.errors import UsageError
 from simlab.engine.files import read_json, read_toml
 from simlab.engine.game import Decision
 from simlab.engine.keys import assumed
+from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.records import OVER
-from simlab.engine.setup import Setup, build_setup
 
 
 class ImpossiblePosition(UsageError):
@@ -36,7 +36,7 @@ class Position:
 
     Attributes
     ----------
-    setup : Setup
+    matchup : Matchup
         Game and rules; its line-up does not matter.
     root : array of one World
         What the player who decides cannot see in it does not matter, either.
@@ -44,7 +44,7 @@ class Position:
         What a description left out, and what was assumed of it.
     """
 
-    setup: Setup
+    matchup: Matchup
     root: Any
     assumed: tuple[str, ...] = ()
 
@@ -56,12 +56,12 @@ class Position:
     @property
     def decision(self) -> Decision:
         """What is asked."""
-        kind: Decision = self.setup.game.decisions[int(self.root[0].table.decision)]
+        kind: Decision = self.matchup.game.decisions[int(self.root[0].table.decision)]
         return kind
 
     def legal_actions(self) -> list[int]:
         """Return the ids of all legal actions."""
-        marks = self.setup.compiled.legal_marks(self.root[0])
+        marks = self.matchup.compiled.legal_marks(self.root[0])
         return [int(action) for action in np.flatnonzero(marks)]
 
 
@@ -75,36 +75,32 @@ def checked(position: Position) -> Position:
     return position
 
 
-def described_position(
-    game: str,
-    description: Mapping[str, Any],
-    **match_up: Any,
-) -> Position:
+def described_position(game: str, description: Mapping[str, Any], **match_up: Any) -> Position:
     """Return the position that somebody describes with the game's own words.
 
-    ``match_up`` is as for `build_setup`.
+    ``match_up`` is as for `build_matchup`.
 
     Raises
     ------
     UsageError
         It cannot occur (the message says why), or there is nothing to decide.
     """
-    return placed_position(build_setup(game, "sensible", **match_up), description)
+    return placed_position(build_matchup(game, "sensible", **match_up), description)
 
 
-def placed_position(setup: Setup, description: Mapping[str, Any]) -> Position:
-    """Return the position that a description says under the rules of a set-up.
+def placed_position(matchup: Matchup, description: Mapping[str, Any]) -> Position:
+    """Return the position that a description says under the rules of a match-up.
 
     Raises
     ------
     UsageError
         It cannot occur (the message says why), or there is nothing to decide.
     """
-    root = setup.game.placed(setup.rules, description)
+    root = matchup.game.placed(matchup.rules, description)
     from simlab.engine.beside import ready_for_advice
 
-    ready_for_advice(setup.compiled)
-    return checked(Position(setup, root, tuple(assumed(setup.game.keys, description))))
+    ready_for_advice(matchup.compiled)
+    return checked(Position(matchup, root, tuple(assumed(matchup.game.keys, description))))
 
 
 def read_table(path: Path) -> dict[str, Any]:

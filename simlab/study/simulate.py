@@ -11,9 +11,9 @@ from typing import Any
 
 from simlab.engine.errors import SimlabError, UsageError
 from simlab.engine.files import check_writable
-from simlab.engine.guard import audition
+from simlab.engine.matchup import Matchup
 from simlab.engine.rng import STREAM_VERSION
-from simlab.engine.setup import Setup
+from simlab.engine.trial import try_policies
 from simlab.study.batches import Batch, Plan, batch_deals, first_deals, run_batches
 from simlab.study.estimates import Estimates, Row
 from simlab.study.stopping import StopRule
@@ -32,7 +32,7 @@ class Simulation:
 
     Attributes
     ----------
-    setup : Setup
+    matchup : Matchup
     estimates : Estimates
     seconds : float
         Time spent playing (compilation not counted).
@@ -40,7 +40,7 @@ class Simulation:
         Which rule ended the run.
     """
 
-    setup: Setup
+    matchup: Matchup
     estimates: Estimates
     seconds: float = 0.0
     stopped: str = "games"
@@ -50,7 +50,7 @@ class Simulation:
     _first: Batch | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
-        self._whole = Estimates(self.setup)
+        self._whole = Estimates(self.matchup)
 
     @property
     def rows(self) -> list[Row]:
@@ -89,7 +89,7 @@ class Simulation:
             pd.DataFrame({"entry": place, "policy": entry.text, "value": spread.values})
             .assign(games=spread.counts[place])
             .query("games > 0")
-            for place, entry in enumerate(self.setup.entries)
+            for place, entry in enumerate(self.matchup.entries)
             if spread is not None
         ]
         return pd.concat(frames, ignore_index=True)
@@ -98,16 +98,16 @@ class Simulation:
     def settings(self) -> dict[str, Any]:
         """Everything that is needed to play the same games again, and what ended them."""
         return {
-            "game": self.setup.game.name,
-            "seats": self.setup.seats,
-            "lineup": self.setup.lineup,
-            "rotate": self.setup.rotate,
+            "game": self.matchup.game.name,
+            "seats": self.matchup.seats,
+            "lineup": self.matchup.lineup,
+            "rotate": self.matchup.rotate,
             "games": self.games,
             "truncated": self.estimates.truncated,
-            "seed": self.setup.seed,
-            "rules": dict(self.setup.rules),
+            "seed": self.matchup.seed,
+            "rules": dict(self.matchup.rules),
             "stopped": self.stopped,
-            "source": self.setup.source,
+            "source": self.matchup.source,
             "stream": STREAM_VERSION,
         }
 
@@ -142,15 +142,15 @@ class Simulation:
         rows: str | Path | None,
         progress: Progress | None,
     ) -> None:
-        target = -(-games // self.setup.rotations)
-        done = self._whole.games // self.setup.rotations
+        target = -(-games // self.matchup.rotations)
+        done = self._whole.games // self.matchup.rotations
         anytime = self.estimates.anytime or stop is not None
         running = replace(self._whole, anytime=anytime)
-        writer = RowWriter(self.setup, rows) if rows else None
+        writer = RowWriter(self.matchup, rows) if rows else None
         start = time.perf_counter()
         self.stopped = "interrupted"
         batches = run_batches(
-            Plan(self.setup, done, target, workers, rows is not None, self._first)
+            Plan(self.matchup, done, target, workers, rows is not None, self._first)
         )
         try:
             for batch in batches:
@@ -160,7 +160,7 @@ class Simulation:
                     writer.write(batch.outcomes)
                 self.estimates = running
                 if progress is not None:
-                    progress(running, target * self.setup.rotations)
+                    progress(running, target * self.matchup.rotations)
                 reason = stop and stop.reason(running, time.perf_counter() - start)
                 if reason:
                     self.stopped = reason
@@ -174,7 +174,7 @@ class Simulation:
 
     def _keep_whole(self, batch: Batch, running: Estimates) -> None:
         """Keep the estimates after a batch that is not cut short: `more` goes on from there."""
-        size = batch_deals(self.setup, self._first) if self._first else first_deals(self.setup)
+        size = batch_deals(self.matchup, self._first) if self._first else first_deals(self.matchup)
         if batch.moments.n == size:
             self._whole = replace(running)
             self._first = self._first or batch._replace(outcomes=None)
@@ -183,8 +183,8 @@ class Simulation:
 class RowWriter:
     """Streams a row per game and seat to a Parquet file."""
 
-    def __init__(self, setup: Setup, path: str | Path) -> None:
-        self.setup = setup
+    def __init__(self, matchup: Matchup, path: str | Path) -> None:
+        self.matchup = matchup
         self.path = Path(path)
         self._file: Any = None
         self._game = 0
@@ -195,13 +195,13 @@ class RowWriter:
         import pyarrow as pa
         import pyarrow.parquet as pq
 
-        seats, games = self.setup.seats, len(outcomes)
+        seats, games = self.matchup.seats, len(outcomes)
         number = np.repeat(np.arange(self._game, self._game + games), seats)
         seat = np.tile(np.arange(seats), games)
-        place = (seat - number % self.setup.rotations) % seats
+        place = (seat - number % self.matchup.rotations) % seats
         columns = {"number": number, "seat": seat, "entry": place}
         values = outcomes["seats"][:, :seats, :].reshape(games * seats, -1)
-        for index, metric in enumerate(self.setup.game.seat_metrics):
+        for index, metric in enumerate(self.matchup.game.seat_metrics):
             columns[metric.name] = values[:, index]
         table = pa.table(columns)
         if self._file is None:
@@ -221,8 +221,8 @@ class RowWriter:
             self._safely(self._file.close)
 
 
-def run_setup(
-    setup: Setup,
+def run_matchup(
+    matchup: Matchup,
     games: int | None,
     *,
     stop: StopRule | None = None,
@@ -232,16 +232,16 @@ def run_setup(
     progress: Progress | None = None,
     say: Callable[[str], None] = lambda text: None,
 ) -> Simulation:
-    """Play ``games`` games of a set-up, or until it is told to stop (see `simlab.simulate`)."""
+    """Play ``games`` games of a match-up, or until it is told to stop (see `simlab.simulate`)."""
     if games is None:
         games = MOST_GAMES if stop is not None else DEFAULT_GAMES
     if not 1 <= games <= MOST_GAMES:
         raise UsageError(f"the number of games is 1 to {MOST_GAMES:,}, not {games}")
     if rows is not None:
         check_writable("--rows", Path(rows))
-    setup.prepare(say)
-    audition(setup)
-    simulation = Simulation(setup, Estimates(setup), workers=workers, jobs=jobs)
+    matchup.prepare(say)
+    try_policies(matchup)
+    simulation = Simulation(matchup, Estimates(matchup), workers=workers, jobs=jobs)
     try:
         simulation.play_to(games, stop=stop, rows=rows, progress=progress)
     except KeyboardInterrupt:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.study.opponents import Table
+from simlab.study.opponents import Opponents
 
 
 class Styles:
@@ -23,7 +23,7 @@ class Styles:
         Natural logarithms of the chance of what each player was seen doing, by style.
     """
 
-    def __init__(self, table: Table, evidence: Any = None) -> None:
+    def __init__(self, table: Opponents, evidence: Any = None) -> None:
         self.prior = np.diff(table.shares, prepend=0.0, axis=1)
         self.evidence = np.zeros_like(self.prior) if evidence is None else evidence.copy()
         self.mixed = [seat for seat, row in enumerate(self.prior) if (row > 0).sum() > 1]

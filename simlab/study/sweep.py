@@ -18,7 +18,7 @@ from simlab.engine.rng import STREAM_VERSION
 from simlab.study.design import Cell, tables_of
 from simlab.study.estimates import Estimates
 from simlab.study.experiment import Best, Experiment
-from simlab.study.simulate import DEFAULT_GAMES, Simulation, run_setup
+from simlab.study.simulate import DEFAULT_GAMES, Simulation, run_matchup
 from simlab.study.stopping import StopRule, check_metric, stop_rule
 from simlab.study.store import Store, digest, open_store
 from simlab.study.sweep_table import cell_table, joined, varied_columns
@@ -94,7 +94,7 @@ class Sweep:
         say: Callable[[str], None],
     ) -> Generator[tuple[int, Simulation], None, None]:
         for index in missing:
-            self.cells[index].setup.prepare(say)
+            self.cells[index].matchup.prepare(say)
         stop = cell_stop(self.experiment, self.cells)
         halt = threading.Event()
 
@@ -108,7 +108,9 @@ class Sweep:
                     progress(self, index, estimates.games / games, estimates)
 
             games = cell_games(self.experiment)
-            return index, run_setup(cell.setup, games, stop=stop, workers=workers, progress=report)
+            return index, run_matchup(
+                cell.matchup, games, stop=stop, workers=workers, progress=report
+            )
 
         runners = ThreadPoolExecutor(max(1, min(len(missing), workers.jobs)))
         try:
@@ -139,7 +141,7 @@ def cell_stop(experiment: Experiment, design: list[Cell]) -> StopRule | None:
     """Return what may end a cell before its last game."""
     precise = experiment.precision
     return stop_rule(
-        design[0].setup.game,
+        design[0].matchup.game,
         None if precise is None else precise.half_width,
         None if precise is None else precise.metric,
         experiment.max_seconds,
@@ -150,7 +152,7 @@ def sources(design: list[Cell]) -> str:
     """Return a hash of all sources that the numbers of a design depend on."""
     from simlab.engine.cache import key_of_files
 
-    played = sorted({cell.setup.source for cell in design})
+    played = sorted({cell.matchup.source for cell in design})
     return digest([*played, key_of_files(STUDY_FOLDER)])
 
 
@@ -168,7 +170,7 @@ def open_sweep(experiment: Experiment, design: list[Cell], folder: Path, fresh: 
     played = experiment.model_dump(mode="json", exclude=shown)
     if experiment.data is not None:
         played["data"] = dict(tables_of(experiment))
-    played["policies"] = [digest(file.text) for file in design[0].setup.policy_files]
+    played["policies"] = [digest(file.text) for file in design[0].matchup.policy_files]
     source = sources(design)
     manifest = {
         "name": experiment.name,
@@ -189,9 +191,9 @@ def open_sweep(experiment: Experiment, design: list[Cell], folder: Path, fresh: 
 
 
 def _identity(cell: Cell) -> Any:
-    setup = cell.setup
-    rules = sorted(setup.rules.items())
-    return [setup.game.name, setup.seats, setup.lineup, rules, cell.point]
+    matchup = cell.matchup
+    rules = sorted(matchup.rules.items())
+    return [matchup.game.name, matchup.seats, matchup.lineup, rules, cell.point]
 
 
 def best_cells(table: Any, best: Best, varied: list[str]) -> list[int]:
@@ -210,7 +212,7 @@ def best_cells(table: Any, best: Best, varied: list[str]) -> list[int]:
 
 def check_metrics(experiment: Experiment, cells: list[Cell]) -> list[str]:
     """Return the metrics that tables show, or raise `UsageError` for an unknown name."""
-    game = cells[0].setup.game
+    game = cells[0].matchup.game
     wanted = experiment.metrics or [metric.name for metric in game.seat_metrics[:2]]
     best = experiment.best
     named = [*wanted, *(y for plot in experiment.plot for y in plot.y)]

@@ -11,9 +11,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from simlab.engine.errors import SimlabError, UsageError
 from simlab.engine.files import parse_json, read_text
+from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.policy_file import PolicyFile
 from simlab.engine.records import BOOKKEEPING, MOST_TOLD
-from simlab.engine.setup import Setup, build_setup
 from simlab.engine.told import WRITING
 from simlab.study.past import RecordedPast
 from simlab.study.positions import Position, checked
@@ -64,8 +64,8 @@ class Recorder:
     no view of their own: nobody knows how many there were.
     """
 
-    def __init__(self, setup: Setup, viewer: int) -> None:
-        self._setup = setup
+    def __init__(self, matchup: Matchup, viewer: int) -> None:
+        self._matchup = matchup
         self.viewer = viewer
         self._worlds: list[Any] = []
         self._own: list[int] = []
@@ -102,18 +102,18 @@ class Recorder:
 
         What the player cannot see is made up at once, so that nobody can look at it.
         """
-        worlds = np.zeros(len(self._worlds) + 1, self._setup.game.layout.world)
+        worlds = np.zeros(len(self._worlds) + 1, self._matchup.game.layout.world)
         for view, seen in enumerate([*self._worlds, world]):
             worlds[view] = seen
         for field in BOOKKEEPING:
             worlds["hidden"][field] = 0
-        recall = self._setup.game.recall
+        recall = self._matchup.game.recall
         if recall is not None and recall.foresee is not None:
             recall.foresee(worlds, self.viewer)
         with np.errstate(over="ignore"):
             for view in range(len(worlds)):
-                self._setup.compiled.imagine(worlds[view], self.viewer, np.uint64(view))
-        position = Position(self._setup, worlds[-1:].copy())
+                self._matchup.compiled.imagine(worlds[view], self.viewer, np.uint64(view))
+        position = Position(self._matchup, worlds[-1:].copy())
         own = np.array(self._own, np.int64)
         return RecordedPast(position, worlds, own, list(self._told), len(own))
 
@@ -158,7 +158,7 @@ def recorded_past(
         raise UsageError(f"{path} is a transcript of {head.game}, not of {game}")
     if not 0 <= at < len(turns):
         raise UsageError(f"{path} has decisions 0 to {len(turns) - 1}, not {at}")
-    setup = build_setup(
+    matchup = build_matchup(
         head.game,
         ",".join(head.lineup),
         seats=head.seats,
@@ -166,11 +166,11 @@ def recorded_past(
         seed=head.seed,
         policy_files=policy_files,
     )
-    setup.prepare()
-    match = _recorded_match(setup, head, path)
+    matchup.prepare()
+    match = _recorded_match(matchup, head, path)
     own = [n for n, turn in enumerate(turns[:at]) if turn.actor == turns[at].actor]
     start = 0 if back is None or back > len(own) else own[-back] if back else at
-    recorder = Recorder(setup, turns[at].actor)
+    recorder = Recorder(matchup, turns[at].actor)
     for number, turn in enumerate(turns[:at]):
         action = _action_of(match, turn, path)
         if number >= start:
@@ -183,12 +183,12 @@ def recorded_past(
     return past
 
 
-def _recorded_match(setup: Setup, head: Head, path: Path) -> Match:
+def _recorded_match(matchup: Matchup, head: Head, path: Path) -> Match:
     from simlab.engine.match import Match
 
     # with rotation, several numbers share a deal
-    for rotations in range(1, setup.seats + 1):
-        match = Match(setup, head.number // rotations)
+    for rotations in range(1, matchup.seats + 1):
+        match = Match(matchup, head.number // rotations)
         if match.state()["hidden"] == head.after.hidden:
             return match
     raise UsageError(f"{path}: this version of {head.game} deals that game another way")
@@ -202,7 +202,7 @@ def _action_of(match: Match, turn: Turn, path: Path) -> int:
 
 
 def read_transcript(path: Path) -> tuple[Head, list[Turn]]:
-    """Return the set-up and the decisions of a transcript.
+    """Return the match-up and the decisions of a transcript.
 
     Raises
     ------
@@ -217,7 +217,7 @@ def read_transcript(path: Path) -> tuple[Head, list[Turn]]:
     except ValidationError as error:
         problem = error.errors()[0]
         place = ".".join(str(part) for part in problem["loc"])
-        what = "its first line is no set-up" if error.title == "Head" else "a line is no decision"
+        what = "its first line is no match-up" if error.title == "Head" else "a line is no decision"
         reason = f"{what}: {place}: {problem['msg']}" if place else what
     except UsageError as error:
         reason = str(error)

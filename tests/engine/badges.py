@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine.errors import UsageError
 from simlab.engine.events import EventKind
 from simlab.engine.game import Decision, Game, Metric
 from simlab.engine.kernel import kernel
@@ -108,6 +109,10 @@ def random(table, me, mind):  # type: ignore[no-untyped-def]
     return below(mind.rng, NUMBERS)
 
 
+def place(rules: Any, told: Any) -> Any:
+    raise UsageError("position: nobody asks about this game")
+
+
 deal, step = turn_loop(
     set_up=set_up,
     answer=answer,
@@ -140,7 +145,7 @@ GAME = Game(
     words=Words(elements={}, values={"decision": ("say",)}),
     policies=policies_in([sensible, one, two, three, random]),
     max_decisions=10,
-    place=lambda rules, description: None,
+    place=place,
     tell=lambda event, names: "",
     folder=Path(__file__).parent,
 )

@@ -17,7 +17,7 @@ import pytest
 from simlab.engine import cache, entries
 from simlab.engine.cache import KEPT, MARK, CacheFile, clear_cache
 from simlab.engine.compiled import CompiledGame
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from tests.conftest import Shell
 from tests.engine import tiny
 from tests.engine.test_cache_keys import LINEUP, files_in
@@ -26,14 +26,14 @@ from tests.engine.test_cache_keys import LINEUP, files_in
 
 LISTEN = """
 from simlab.engine.linking import on_compile
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 done = []
 on_compile(done.append)
-setup = build_setup("sheepnappers", "random,wool_t,asap,sensible")
-setup.prepare(print)
-setup.play(0, 10)
-setup.compiled.audit(setup.blank_world()[0])
-setup.compiled.try_actions, setup.compiled.follow_record, setup.compiled.search
+matchup = build_matchup("sheepnappers", "random,wool_t,asap,sensible")
+matchup.prepare(print)
+matchup.play(0, 10)
+matchup.compiled.audit(matchup.blank_world()[0])
+matchup.compiled.try_actions, matchup.compiled.follow_record, matchup.compiled.search
 print(len(done))
 """
 
@@ -83,9 +83,9 @@ def test_a_damaged_file_mends_itself(
     damage: str,
 ) -> None:
     policies = tiny.GAME.policies
-    world = build_setup(tiny.GAME, "sensible").blank_world()[0]
+    world = build_matchup(tiny.GAME, "sensible").blank_world()[0]
     world.seats[0].pennies = 5
-    mind = build_setup(tiny.GAME, "sensible").minds()[0]
+    mind = build_matchup(tiny.GAME, "sensible").minds()[0]
 
     def ask() -> int:
         return int(pennies().policy(policies["sensible"])(world.table, world.seats[0], mind))
@@ -181,16 +181,16 @@ def test_no_writable_home_is_no_obstacle(shell: Shell, tmp_path: Path) -> None:
     code = textwrap.dedent("""
         import sys
         from simlab.engine.cache import cache_root
-        from simlab.engine.setup import build_setup
+        from simlab.engine.matchup import build_matchup
         from tests.engine import tiny
-        print(build_setup(tiny.GAME, "sensible").play(0, 5)[1])
+        print(build_matchup(tiny.GAME, "sensible").play(0, 5)[1])
         print(cache_root())
     """)
     run = shell(["-c", code], SIMLAB_CACHE_DIR=str(file / "below"))
     assert run.returncode == 0, run.stderr
     assert "no writable cache folder" in run.stderr
     decisions, root = run.stdout.split()
-    assert int(decisions) == build_setup(tiny.GAME, "sensible").play(0, 5)[1]
+    assert int(decisions) == build_matchup(tiny.GAME, "sensible").play(0, 5)[1]
     assert Path(root).exists()
     shutil.rmtree(root)
 

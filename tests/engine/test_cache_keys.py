@@ -18,7 +18,7 @@ from simlab.engine.cache import config, key_of
 from simlab.engine.compiled import CompiledGame
 from simlab.engine.family import Reach
 from simlab.engine.kernel import kernel
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from tests.conftest import Shell
 from tests.engine import tiny
 
@@ -211,14 +211,14 @@ def test_what_is_called_by_address_is_keyed_by_its_type_and_what_is_exported_by_
 def source_with(**changes: Any) -> str:
     """Return the key of a match-up of Pennies with other rules, policies or functions."""
     game = dataclasses.replace(tiny.GAME, **changes)
-    return build_setup(game, "sensible").source
+    return build_matchup(game, "sensible").source
 
 
 def test_one_more_policy_changes_nothing_for_the_others() -> None:
     policies = tiny.GAME.policies
     more = {**policies, "more": policies["random"]}
     assert source_with(policies=more) == source_with()
-    assert build_setup(tiny.GAME, "random").source != source_with()
+    assert build_matchup(tiny.GAME, "random").source != source_with()
     assert source_with(step=kernel(lambda world, action: None)) != source_with()
 
 
@@ -227,8 +227,8 @@ def test_one_more_policy_changes_nothing_for_the_others() -> None:
 PLAY = "from simlab.cli import main; main()"
 LINEUP = ["sheepnappers", "quiet_asap:throw=1", "--games", "50"]
 TELL = """
-from simlab.engine.setup import build_setup
-print(build_setup("sheepnappers", "quiet_asap").source)
+from simlab.engine.matchup import build_matchup
+print(build_matchup("sheepnappers", "quiet_asap").source)
 """
 ONE_MORE = """
 @policy
@@ -253,7 +253,7 @@ def test_views_and_explanations_compile_nothing_anew(
     shell(["-c", PLAY, "play", *LINEUP], SIMLAB_CACHE_DIR=own_cache)
     sheep = package / "games" / "sheepnappers"
     before, source = files_in(own_cache), run(["-c", TELL]).stdout
-    assert source.strip() == build_setup("sheepnappers", "quiet_asap").source
+    assert source.strip() == build_matchup("sheepnappers", "quiet_asap").source
 
     def edit(path: Path, change: Callable[[str], str]) -> None:
         text = path.read_text()
@@ -261,7 +261,7 @@ def test_views_and_explanations_compile_nothing_anew(
         path.write_text(change(text))
 
     edit(sheep / "view.py", lambda text: text.replace("nothing", "not a card"))
-    edit(package / "engine" / "reasons.py", lambda text: text.replace("a tuple", "two things"))
+    edit(package / "engine" / "diagnostics.py", lambda text: text.replace("a tuple", "two things"))
     edit(
         sheep / "policies" / "__init__.py",
         lambda text: text.replace("import policies_in", "import policies_in, policy") + ONE_MORE,

@@ -1,4 +1,6 @@
 import dataclasses
+import functools
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings as hypothesis_settings, strategies as st
@@ -9,13 +11,14 @@ from simlab.engine.errors import UsageError
 from simlab.engine.game import Game
 from simlab.engine.kernel import kernel
 from simlab.engine.match import Match
+from simlab.engine.matchup import build_matchup
 from simlab.engine.registry import game, game_names
 from simlab.engine.rules import Rule
-from simlab.engine.setup import build_setup
 from tests.conftest import Shell
 from tests.engine import tiny
 
 SHORT: dict[str, dict[str, object]] = {
+    "cosmic": {"start": "destiny", "win_colonies": 2},
     "spaceknights": {"start_mettle": 8, "max_hands": 4},
     "sherwood": {"rounds": 2},
     "sheriff": {f"sheriff_turns.{seats}": 1 for seats in (3, 4, 5)},
@@ -42,8 +45,9 @@ def values_of(rule: Rule) -> st.SearchStrategy[object]:
     return st.integers(int(low), int(high))
 
 
-def rules_of(chosen: Game) -> st.SearchStrategy[dict[str, object]]:
-    book = chosen.rulebook
+@functools.cache
+def rules_of(name: str) -> st.SearchStrategy[dict[str, object]]:
+    book = game(name).rulebook
     keys = [key for rule in book.fields for key in rule.dotted()]
     pairs = [st.tuples(st.just(key), values_of(book.rule_of(key))) for key in keys]
     return st.lists(st.one_of(pairs), max_size=6).map(dict)
@@ -55,16 +59,16 @@ def rules_of(chosen: Game) -> st.SearchStrategy[dict[str, object]]:
 def test_no_invariant_breaks_under_any_rules(name: str, data: st.DataObject) -> None:
     chosen = game(name)
     seats = data.draw(st.sampled_from(chosen.seats))
-    rules = data.draw(rules_of(chosen))
+    rules = data.draw(rules_of(name))
     policies = st.sampled_from(sorted(chosen.policies))
     lineup = data.draw(st.lists(policies, min_size=seats, max_size=seats))
     seed = data.draw(st.integers(0, 2**64 - 1))
     try:
         short = SHORT.get(name, {})
-        setup = build_setup(chosen, lineup, seats=seats, rules={**short, **rules}, seed=seed)
+        matchup = build_matchup(chosen, lineup, seats=seats, rules={**short, **rules}, seed=seed)
     except UsageError:
         return
-    match = Match(setup, data.draw(st.integers(0, 10**6)))
+    match = Match(matchup, data.draw(st.integers(0, 10**6)))
     conformance.check_audit(match)
     for _ in match.play():
         conformance.check_audit(match)
@@ -84,6 +88,35 @@ def forgetful(world, action):
 check_game(dataclasses.replace(whole, step=forgetful), [(4, {})], games=3)
 """
 """Runs without compilation: to compile another step takes long."""
+
+
+LEAKY = """
+import dataclasses
+from simlab.engine.conformance import check_honest_information
+from simlab.engine.game import Decision
+from simlab.engine.matchup import build_matchup
+from tests.engine import tiny
+BOTH, RICH = 2, 1000
+
+def step(world, action):
+    seat = world.table.actor
+    if action == BOTH:
+        world.seats[seat].pennies -= 2
+        action = tiny.NO
+    tiny.GAME.step(world, action)
+    for seat in range(tiny.SEATS):
+        world.table.points[seat] %= RICH
+        world.table.points[seat] += RICH * (world.seats[seat].pennies >= 2)
+
+def legal(table, me, action):
+    return table.points[table.actor] >= RICH if action == BOTH else tiny.legal(table, me, action)
+
+decisions = tuple(Decision(name, ("no", "yes", "both")) for name in ("bet", "again"))
+leaky = dataclasses.replace(tiny.GAME, step=step, legal=legal, decisions=decisions)
+for number in range(4):
+    check_honest_information(build_matchup(leaky, "random", rules={"turns": 40}), number)
+"""
+"""What is legal stands where all see it, and follows from what one player holds."""
 
 
 class TestTheSuiteItself:
@@ -108,6 +141,57 @@ class TestTheSuiteItself:
         assert "AssertionError" in run.stderr
         assert "invariant" in run.stderr
 
+    def test_a_legal_list_that_leaks_a_hand(self, shell: Shell) -> None:
+        run = shell(["-c", LEAKY], NUMBA_DISABLE_JIT="1")
+        assert run.returncode == 1
+        assert "what is legal tells of a hand" in run.stderr
+
+    @pytest.mark.parametrize(
+        ("name", "fault"),
+        [
+            ("tell", lambda event, names: [][0]),
+            ("tell", lambda event, names: None),
+            ("view", lambda table, me, seat, names: [][0]),
+            ("place", lambda rules, told: told["hand"]["fuel"]),
+        ],
+    )
+    def test_words_that_fail(self, name: str, fault: Callable[..., object]) -> None:
+        matchup = build_matchup(
+            dataclasses.replace(game("sheepnappers"), **{name: fault}), "random"
+        )
+        check = conformance.check_place if name == "place" else conformance.check_story
+        with pytest.raises((AssertionError, LookupError, TypeError)):
+            check(*(matchup,) if name == "place" else (matchup, 0))
+
+    @pytest.mark.parametrize("fault", ["truth", "key"])
+    def test_an_imagination_that_copies_the_truth(self, fault: str) -> None:
+        honest = tiny.GAME.imagine
+
+        @kernel
+        def copied(world, seat, key):  # type: ignore[no-untyped-def]
+            return True
+
+        @kernel
+        def fixed(world, seat, key):  # type: ignore[no-untyped-def]
+            return honest(world, seat, world.hidden.key)
+
+        imagine = copied if fault == "truth" else fixed
+        broken = dataclasses.replace(tiny.GAME, imagine=imagine)
+        matchup = build_matchup(broken, "random", rules={"turns": 60})
+        with pytest.raises(AssertionError, match="the others always hold the same"):
+            conformance.check_imagine(matchup, 0)
+        with pytest.raises(AssertionError, match="of the true world"):
+            conformance.check_honest_information(matchup, 0)
+
+    def test_a_metric_out_of_its_bounds(self) -> None:
+        first, *others = tiny.GAME.seat_metrics
+        narrow = dataclasses.replace(first, low=0, high=1)
+        matchup = build_matchup(
+            dataclasses.replace(tiny.GAME, seat_metrics=(narrow, *others)), "random"
+        )
+        with pytest.raises(AssertionError, match=r"points from 0 to .*, declared 0 to 1"):
+            conformance.check_bounds(matchup, matchup.play(0, 50)[0])
+
     def test_an_imagination_that_tells_the_truth_about_nothing(self) -> None:
         @kernel
         def imagine(world, seat, key):  # type: ignore[no-untyped-def]
@@ -127,10 +211,10 @@ class TestTheSuiteItself:
                 outcome.seats[1, 1] = 0.0
                 outcome.seats[0, 1] = 1.0
 
-        conformance.check_equal_chances(build_setup(tiny.GAME, "random"))
-        setup = build_setup(dataclasses.replace(tiny.GAME, measure=biased), "random")
+        conformance.check_equal_chances(build_matchup(tiny.GAME, "random"))
+        matchup = build_matchup(dataclasses.replace(tiny.GAME, measure=biased), "random")
         with pytest.raises(AssertionError, match="win shares by seat"):
-            conformance.check_equal_chances(setup)
+            conformance.check_equal_chances(matchup)
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -12,9 +12,10 @@ from tests.conftest import Shell
 BUILD = """
 import sys
 from numba import cuda, njit, types
-from numba.cuda import dispatcher
+from numba.core.compiler_machinery import PassManager
+from numba.cuda import compiler, dispatcher
 
-from simlab.engine import blanks, playout
+from simlab.engine import blanks, linking, playout
 from simlab.engine.compiled import Kinds
 from simlab.engine.family import Makers, bound
 from simlab.engine.kernel import blank, kernel, plain
@@ -24,8 +25,28 @@ from simlab.engine.registry import game
 # helpers are compiled for the device at hand; there is none
 dispatcher.get_current_device = lambda: type("Device", (), {"compute_capability": (7, 5)})
 
-# numba spells out records at every pass
+# as on the processor (see linking): records are not spelt out at every pass, constants compile no
+# helper anew, and passes that find nothing in kernels are left out
 types.Record.__repr__ = lambda self: "record"
+by_value = dispatcher.CUDADispatcher.get_call_template
+every_pass = compiler.CUDACompiler.define_pipelines
+
+
+def get_call_template(self, args, kws):
+    kws = {name: types.unliteral(kind) for name, kind in kws.items()}
+    return by_value(self, tuple(map(types.unliteral, args)), kws)
+
+
+def define_pipelines(self):
+    lean = PassManager("cuda")
+    (whole,) = every_pass(self)
+    lean.passes = [each for each in whole.passes if each[0].__name__ not in linking._IDLE_PASSES]
+    lean.finalize()
+    return [lean]
+
+
+dispatcher.CUDADispatcher.get_call_template = get_call_template
+compiler.CUDACompiler.define_pipelines = define_pipelines
 
 
 @blank

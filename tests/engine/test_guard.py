@@ -18,11 +18,11 @@ from simlab import below, kernel, policy
 from simlab.engine import entries, guard
 from simlab.engine.entries import pieces
 from simlab.engine.errors import PolicyError
-from simlab.engine.guard import audition, field_at
 from simlab.engine.linking import on_compile
+from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.policy_file import read_policy_file
 from simlab.engine.records import OVER
-from simlab.engine.setup import Setup, build_setup
+from simlab.engine.trial import field_at, try_policies
 from simlab.games.sheepnappers import BAA_CALL, FUEL, MAIN, PASS, sensible
 from simlab.games.sheepnappers.state import LAYOUT
 from tests.conftest import Shell
@@ -45,14 +45,14 @@ def mine(table, me, mind):
 LINE = HEAD.count("\n") + 1
 
 
-def with_body(folder: Path, body: str, declared: str = "", **settings: Any) -> Setup:
+def with_body(folder: Path, body: str, declared: str = "", **settings: Any) -> Matchup:
     path = folder / "mine.py"
     lines = "".join(f"    {line}\n" for line in body.splitlines())
     path.write_text(
         HEAD.format(declared=declared) + lines + "    return sensible(table, me, mind)\n"
     )
     lineup = settings.pop("lineup", "mine,sensible,sensible,sensible")
-    return build_setup("sheepnappers", lineup, policy_files=[read_policy_file(path)], **settings)
+    return build_matchup("sheepnappers", lineup, policy_files=[read_policy_file(path)], **settings)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def with_body(folder: Path, body: str, declared: str = "", **settings: Any) -> S
 )
 def test_broken_contracts(tmp_path: Path, body: str, line: int, message: str) -> None:
     with pytest.raises(PolicyError) as caught:
-        audition(with_body(tmp_path, body))
+        try_policies(with_body(tmp_path, body))
     text = str(caught.value)
     start = LINE - 2 if line == -1 else LINE + line
     assert text.startswith(f"mine.py, line {start}: "), text
@@ -99,13 +99,13 @@ def test_broken_contracts(tmp_path: Path, body: str, line: int, message: str) ->
 def test_an_index_beyond_a_helper_of_the_game(tmp_path: Path) -> None:
     body = "if expected_wool(table, me, 77) > 1e12:\n    return END"
     with pytest.raises(PolicyError, match=r"IndexError: index .* in game 0, seed 1, seat 0"):
-        audition(with_body(tmp_path, body))
+        try_policies(with_body(tmp_path, body))
 
 
 def test_an_illegal_action(tmp_path: Path) -> None:
     body = "if table.decision == MAIN and table.turns > 3:\n    return 99"
     with pytest.raises(PolicyError) as caught:
-        audition(with_body(tmp_path, body, seed=5))
+        try_policies(with_body(tmp_path, body, seed=5))
     text = str(caught.value)
     assert "policy mine chose the illegal action 'juice lamp" not in text
     for part in ("policy mine chose the illegal action", "(99)", "decision 'main'", "seat 0"):
@@ -116,7 +116,7 @@ def test_an_illegal_action(tmp_path: Path) -> None:
 def test_a_lie_about_luck(tmp_path: Path) -> None:
     body = "if below(mind.rng, 2) == 0:\n    return PASS if table.decision != MAIN else END"
     with pytest.raises(PolicyError, match='although it is declared "deterministic"'):
-        audition(with_body(tmp_path, body, "(traits=['deterministic'])"))
+        try_policies(with_body(tmp_path, body, "(traits=['deterministic'])"))
 
 
 ENDLESS = """
@@ -124,11 +124,11 @@ import sys
 from simlab.engine import guard
 from simlab.engine.entries import pieces
 from simlab.engine.policy_file import read_policy_file
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 guard.PATIENCE = 1.0
 file = read_policy_file(sys.argv[1])
 try:
-    guard.audition(build_setup("sheepnappers", "mine", policy_files=[file]))
+    guard.try_policies(build_matchup("sheepnappers", "mine", policy_files=[file]))
 except guard.PolicyError as error:
     print(error)
 """
@@ -142,12 +142,12 @@ def test_an_endless_loop(shell: Shell, tmp_path: Path) -> None:
 
 
 def test_an_endless_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    setup = with_body(tmp_path, "n = 1")
-    short = dataclasses.replace(setup.game, max_decisions=3)
-    monkeypatch.setattr(setup, "game", short)
-    monkeypatch.setattr(setup.compiled, "game", short)
+    matchup = with_body(tmp_path, "n = 1")
+    short = dataclasses.replace(matchup.game, max_decisions=3)
+    monkeypatch.setattr(matchup, "game", short)
+    monkeypatch.setattr(matchup.compiled, "game", short)
     with pytest.raises(PolicyError) as caught:
-        audition(setup)
+        try_policies(matchup)
     assert str(caught.value) == (
         "game 0 of seed 1 did not end within 3 decisions; does mine ever let it end?"
     )
@@ -155,15 +155,15 @@ def test_an_endless_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_division_by_zero_is_the_same_in_the_trial_and_after(tmp_path: Path) -> None:
     body = "x = 1.0 / (table.turns - table.turns)\nif x < 3:\n    return 99"
-    setup = with_body(tmp_path, body)
-    audition(setup)
-    setup.play(0, 300)
+    matchup = with_body(tmp_path, body)
+    try_policies(matchup)
+    matchup.play(0, 300)
 
 
 def test_an_exception_after_the_trial(tmp_path: Path) -> None:
-    setup = with_body(tmp_path, "if table.turns > 2:\n    raise ValueError('boo')")
+    matchup = with_body(tmp_path, "if table.turns > 2:\n    raise ValueError('boo')")
     with pytest.raises(PolicyError) as caught:
-        setup.play(100, 50)
+        matchup.play(100, 50)
     assert str(caught.value) == (
         f"mine.py, line {LINE + 1}: a policy raised ValueError: boo "
         "in game 102, seed 1, seat 0, decision 'main'"
@@ -176,15 +176,15 @@ def test_memory_and_luck_are_welcome(tmp_path: Path) -> None:
         "if table.decision == MAIN and mind.memory[3] > 2 and uniform(mind.rng) < 0.5:\n"
         "    return END"
     )
-    setup = with_body(tmp_path, body, "(traits=['memory'])")
-    audition(setup)
-    whole = setup.play(0, 300)[0]
-    assert whole[100:].tobytes() == setup.play(100, 200)[0].tobytes()
+    matchup = with_body(tmp_path, body, "(traits=['memory'])")
+    try_policies(matchup)
+    whole = matchup.play(0, 300)[0]
+    assert whole[100:].tobytes() == matchup.play(100, 200)[0].tobytes()
 
 
 def test_the_built_in_policies_are_trusted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "Trial", None)
-    audition(build_setup("sheepnappers", "wool_t"))
+    try_policies(build_matchup("sheepnappers", "wool_t"))
 
 
 def test_names_of_fields() -> None:
@@ -217,7 +217,7 @@ class TestPatience:
         assert example is not None
         path = tmp_path / "mine.py"
         path.write_text(example[1])
-        build_setup("sheepnappers", "sensible").prepare()
+        build_matchup("sheepnappers", "sensible").prepare()
         monkeypatch.setattr(guard, "PATIENCE", 0.1)
         compiled: list[str] = []
 
@@ -229,10 +229,10 @@ class TestPatience:
         stop = on_compile(slowly)
         try:
             file = read_policy_file(path)
-            setup = build_setup("sheepnappers", "patient,sensible", policy_files=[file])
+            matchup = build_matchup("sheepnappers", "patient,sensible", policy_files=[file])
             # as if nothing were on disk
             monkeypatch.setattr(entries, "cache_root", lambda: tmp_path / "cache")
-            audition(setup, 50)
+            try_policies(matchup, 50)
         finally:
             stop()
         assert 0.02 * len(compiled) > 2 * guard.PATIENCE
@@ -265,8 +265,8 @@ class TestPatience:
         def mine(table, me, mind):  # type: ignore[no-untyped-def]
             return 0
 
-        setup = build_setup(tiny.GAME, "mine,sensible", policies=[mine])
-        trial = guard.Trial(setup, 1)
+        matchup = build_matchup(tiny.GAME, "mine,sensible", policies=[mine])
+        trial = guard.Trial(matchup, 1)
 
         def play(room: Any, outcomes: Any, first: int) -> int:
             for _ in range(answers):
@@ -341,15 +341,15 @@ class TestNotebook:
 
 MISSES = """
 import sys
-from simlab.engine.guard import audition
+from simlab.engine.trial import try_policies
 from simlab.engine.linking import on_compile
 from simlab.engine.policy_file import read_policy_file
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 done = []
 on_compile(done.append)
-setup = build_setup("sheepnappers", "mine", policy_files=[read_policy_file(sys.argv[1])])
-audition(setup)
-setup.play(0, 10)
+matchup = build_matchup("sheepnappers", "mine", policy_files=[read_policy_file(sys.argv[1])])
+try_policies(matchup)
+matchup.play(0, 10)
 entries = sum(name.endswith("address") for name in done)
 print(entries if "play_games" not in done and (entries or not done) else done)
 """
@@ -386,12 +386,12 @@ def test_a_file_is_compiled_once_and_again_when_it_changes(
 
 UNCOMPILED = """
 import sys
-from simlab.engine.guard import audition
+from simlab.engine.trial import try_policies
 from simlab.engine.policy_file import read_policy_file
-from simlab.engine.setup import build_setup
-setup = build_setup("sheepnappers", "mine", policy_files=[read_policy_file(sys.argv[1])])
-audition(setup, 3)
-print(setup.play(0, 8)[0]["seats"].sum())
+from simlab.engine.matchup import build_matchup
+matchup = build_matchup("sheepnappers", "mine", policy_files=[read_policy_file(sys.argv[1])])
+try_policies(matchup, 3)
+print(matchup.play(0, 8)[0]["seats"].sum())
 """
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from collections import Counter
 from collections.abc import Iterator
@@ -14,8 +15,8 @@ from numba import int64
 from simlab.engine import linking
 from simlab.engine.entries import compile_entry, pieces
 from simlab.engine.kernel import kernel
+from simlab.engine.matchup import build_matchup
 from simlab.engine.registry import game_names
-from simlab.engine.setup import build_setup
 from tests.conftest import Shell
 from tests.engine import tiny
 from tests.warm_up import COUNTS, counts_file, warm_up
@@ -36,26 +37,27 @@ from simlab.engine import linking
 done = []
 linking.on_compile(done.append)
 linking.AVAILABLE = False
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from tests.engine import tiny
-setup = build_setup(tiny.GAME, "random,sensible", rules={"turns": 30})
-outcomes, decisions = setup.play(0, 50)
-search, _ = build_setup(tiny.GAME, "rollout:worlds=3,sensible").play(0, 3)
+matchup = build_matchup(tiny.GAME, "random,sensible", rules={"turns": 30})
+outcomes, decisions = matchup.play(0, 50)
+search, _ = build_matchup(tiny.GAME, "rollout:worlds=3,sensible").play(0, 3)
 print(json.dumps([decisions, outcomes["seats"].tolist(), search["seats"].tolist(), len(done)]))
 """
 
 
 def test_it_plays_the_same_where_numba_is_not_as_expected(shell: Shell, tmp_path: Path) -> None:
-    run = shell(["-c", WITHOUT], SIMLAB_CACHE_DIR=str(tmp_path))
+    apart = functools.partial(shell, ["-c", WITHOUT], SIMLAB_CACHE_DIR=str(tmp_path), NUMBA_OPT="0")
+    run = apart()
     assert run.returncode == 0, run.stderr
     decisions, seats, search, pieces_made = json.loads(run.stdout)
     assert pieces_made == 0, "everything was compiled in numba's own way"
-    setup = build_setup(tiny.GAME, "random,sensible", rules={"turns": 30})
-    outcomes, asked = setup.play(0, 50)
+    matchup = build_matchup(tiny.GAME, "random,sensible", rules={"turns": 30})
+    outcomes, asked = matchup.play(0, 50)
     assert (asked, outcomes["seats"].tolist()) == (decisions, seats)
-    mine, _ = build_setup(tiny.GAME, "rollout:worlds=3,sensible").play(0, 3)
+    mine, _ = build_matchup(tiny.GAME, "rollout:worlds=3,sensible").play(0, 3)
     assert mine["seats"].tolist() == search
-    again = shell(["-c", WITHOUT], SIMLAB_CACHE_DIR=str(tmp_path))
+    again = apart()
     assert again.stdout == run.stdout, again.stderr
 
 

@@ -3,16 +3,16 @@ import json
 import numpy as np
 import pytest
 
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from tests.conftest import Shell, simulate
 
 LINEUPS = ["random", "wool_t,sensible,asap,random", "quiet_asap:throw=1"]
 
 UNCOMPILED = """
 import json, sys
-from simlab.engine.setup import build_setup
-setup = build_setup("sheepnappers", sys.argv[1], seats=4, rules=json.loads(sys.argv[2]), seed=5)
-outcomes, decisions = setup.play(0, int(sys.argv[3]))
+from simlab.engine.matchup import build_matchup
+matchup = build_matchup("sheepnappers", sys.argv[1], seats=4, rules=json.loads(sys.argv[2]), seed=5)
+outcomes, decisions = matchup.play(0, int(sys.argv[3]))
 print(json.dumps([decisions, outcomes["seats"].tolist(), outcomes["table"].tolist()]))
 """
 
@@ -38,26 +38,26 @@ def test_compiled_is_uncompiled(shell: Shell, lineup: str, rules: dict[str, obje
     )
     assert run.returncode == 0, run.stderr
     decisions, seats, table = json.loads(run.stdout)
-    setup = build_setup("sheepnappers", lineup, seats=4, rules=rules, seed=5)
-    outcomes, asked = setup.play(0, games)
+    matchup = build_matchup("sheepnappers", lineup, seats=4, rules=rules, seed=5)
+    outcomes, asked = matchup.play(0, games)
     assert asked == decisions
     assert outcomes["seats"].tolist() == seats
     assert outcomes["table"].tolist() == table
 
 
 def test_game_i_alone_is_game_i_of_many() -> None:
-    setup = build_setup("sheepnappers", "random", seats=3, seed=11)
-    many, _ = setup.play(0, 300)
+    matchup = build_matchup("sheepnappers", "random", seats=3, seed=11)
+    many, _ = matchup.play(0, 300)
     for number in (0, 1, 57, 299):
-        alone, _ = setup.play(number, 1)
+        alone, _ = matchup.play(number, 1)
         assert alone.tobytes() == many[number : number + 1].tobytes()
     far = 987_654_321
-    assert setup.play(far, 1)[0].tobytes() == setup.play(far - 2, 3)[0][2:].tobytes()
+    assert matchup.play(far, 1)[0].tobytes() == matchup.play(far - 2, 3)[0][2:].tobytes()
 
 
 def test_rotations_of_a_deal_meet_the_same_luck() -> None:
-    rotated = build_setup("sheepnappers", "asap,asap,wool_t", seats=3, rotate=True)
-    plain = build_setup("sheepnappers", "asap,asap,wool_t", seats=3)
+    rotated = build_matchup("sheepnappers", "asap,asap,wool_t", seats=3, rotate=True)
+    plain = build_matchup("sheepnappers", "asap,asap,wool_t", seats=3)
     outcomes, _ = rotated.play(0, 30)
     first, _ = plain.play(0, 10)
     assert outcomes[::3].tobytes() == first.tobytes()
@@ -73,17 +73,19 @@ def test_threads_do_not_matter(rotate: bool) -> None:
 
 
 def test_other_seeds_are_other_games() -> None:
-    one, two = (build_setup("sheepnappers", "random", seed=seed).play(0, 50)[0] for seed in (1, 2))
+    one, two = (
+        build_matchup("sheepnappers", "random", seed=seed).play(0, 50)[0] for seed in (1, 2)
+    )
     assert not np.array_equal(one["seats"], two["seats"])
 
 
 def test_bounds_checked_games(shell: Shell, tmp_path_factory: pytest.TempPathFactory) -> None:
     code = """
 import sys
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 for seats in (2, 3, 4):
-    build_setup("sheepnappers", "random", seats=seats, rules={"juice": True}).play(0, 200)
-build_setup("sheepnappers", "random", seats=4, rules={"teams": True, "rounds": 2}).play(0, 100)
+    build_matchup("sheepnappers", "random", seats=seats, rules={"juice": True}).play(0, 200)
+build_matchup("sheepnappers", "random", seats=4, rules={"teams": True, "rounds": 2}).play(0, 100)
 """
-    run = shell(["-c", code], NUMBA_BOUNDSCHECK="1")
+    run = shell(["-c", code], NUMBA_BOUNDSCHECK="1", NUMBA_OPT="0")  # optimised, it finds no more
     assert run.returncode == 0, run.stderr

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from simlab.engine.errors import PolicyError, UsageError
+from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.policy_file import PolicyFile, load_policy_file, read_policy_file
-from simlab.engine.setup import Setup, build_setup
 
 HEAD = """\
 import numpy as np
@@ -34,9 +34,9 @@ def policy_file(folder: Path, text: str) -> PolicyFile:
     return read_policy_file(path)
 
 
-def with_body(folder: Path, body: str) -> Setup:
+def with_body(folder: Path, body: str) -> Matchup:
     text = HEAD + "".join(f"    {line}\n" for line in body.splitlines())
-    return build_setup("sheepnappers", "mine", policy_files=[policy_file(folder, text)])
+    return build_matchup("sheepnappers", "mine", policy_files=[policy_file(folder, text)])
 
 
 class TestReading:
@@ -126,7 +126,7 @@ def test_parameters_on_the_command_line(tmp_path: Path, setting: str, message: s
         "@policy", "@policy(a=number(1, 0, 2), b=integer(3), c=choice('low', 'high'))"
     ).replace("mine", "two")
     with pytest.raises(UsageError) as caught:
-        build_setup("sheepnappers", f"two:{setting}", policy_files=[policy_file(tmp_path, text)])
+        build_matchup("sheepnappers", f"two:{setting}", policy_files=[policy_file(tmp_path, text)])
     assert message in str(caught.value)
 
 
@@ -157,9 +157,9 @@ def test_parameters_on_the_command_line(tmp_path: Path, setting: str, message: s
 def test_functions_that_do_not_compile(
     tmp_path: Path, body: str, line: int | None, message: str
 ) -> None:
-    setup = with_body(tmp_path, body)
+    matchup = with_body(tmp_path, body)
     with pytest.raises(PolicyError) as caught:
-        setup.room()
+        matchup.room()
     place = "mine.py, line " + str(LINE + line) if line is not None else "mine.py"
     text = str(caught.value)
     assert text.startswith(f"{place}: policy mine does not compile: "), text
@@ -198,7 +198,7 @@ def test_built_in_names_are_taken(tmp_path: Path) -> None:
     text = MINE.replace("mine", "wool_t")
     file = policy_file(tmp_path, text)
     with pytest.raises(PolicyError) as caught:
-        build_setup("sheepnappers", "wool_t", policy_files=[file]).room()
+        build_matchup("sheepnappers", "wool_t", policy_files=[file]).room()
     assert "sheepnappers has a policy 'wool_t' already; choose another" in str(caught.value)
 
 
@@ -213,14 +213,14 @@ def test_policies_may_call_each_other_and_kernels(tmp_path: Path) -> None:
         "    return 0 if is_rich(table, me) else one(table, me, mind)\n"
     )
     file = policy_file(tmp_path, text)
-    own = build_setup("sheepnappers", "two", policy_files=[file]).play(0, 200)[0]
-    assert own.tobytes() == build_setup("sheepnappers", "sensible").play(0, 200)[0].tobytes()
+    own = build_matchup("sheepnappers", "two", policy_files=[file]).play(0, 200)[0]
+    assert own.tobytes() == build_matchup("sheepnappers", "sensible").play(0, 200)[0].tobytes()
 
 
 def test_a_file_of_another_machine(tmp_path: Path) -> None:
     text = HEAD + "    return sensible(table, me, mind)\n"
     file = PolicyFile(str(tmp_path / "elsewhere" / "mine.py"), text)
-    build_setup("sheepnappers", "mine", policy_files=[file]).play(0, 10)
+    build_matchup("sheepnappers", "mine", policy_files=[file]).play(0, 10)
     file = PolicyFile(file.path, HEAD + "    return table.pile\n")
     with pytest.raises(PolicyError, match=rf"^mine.py, line {LINE}: .*table has no field 'pile'"):
-        build_setup("sheepnappers", "mine", policy_files=[file]).room()
+        build_matchup("sheepnappers", "mine", policy_files=[file]).room()

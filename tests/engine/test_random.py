@@ -8,8 +8,8 @@ import pytest
 from simlab.engine.family import uncompiled
 from simlab.engine.kernel import plain
 from simlab.engine.match import Match
+from simlab.engine.matchup import build_matchup
 from simlab.engine.registry import game, game_names
-from simlab.engine.setup import build_setup
 
 GAMES, DECISIONS = 2, 150
 """Looked at in each setting, every third decision."""
@@ -23,8 +23,8 @@ def test_every_legal_action_is_drawn_with_the_same_chance(name: str) -> None:
     presets = [{}, *played.rulebook.presets.values()]
     asked: set[str] = set()
     for rules, number in itertools.product(presets, range(GAMES)):
-        setup = build_setup(played, "random", rules=rules, seats=played.default_seats)
-        match = Match(setup, number)
+        matchup = build_matchup(played, "random", rules=rules, seats=played.default_seats)
+        match = Match(matchup, number)
         while not match.over and match.asked < 3 * DECISIONS:
             if match.asked % 3 == 0:
                 table, me = match.table, match.me
@@ -43,7 +43,7 @@ def test_every_maneuver_is_drawn_where_cards_lie_in_front() -> None:
     played = game("spaceknights")
     names = plain(played.policies["random"].function).__globals__
     count, candidate = (uncompiled(names[each]) for each in ("candidate_count", "candidate"))
-    match = Match(build_setup(played, "random"), 0)
+    match = Match(build_matchup(played, "random"), 0)
     kinds = [kind.name for kind in played.decisions]
     match.table.decision = bid = kinds.index("bid")
     match.table.front_n[match.actor] = 1

@@ -9,10 +9,10 @@ import pytest
 from simlab.engine.conformance import check_batch_is_match
 from simlab.engine.errors import PolicyError, UsageError
 from simlab.engine.match import Match
+from simlab.engine.matchup import build_matchup
 from simlab.engine.policy import policy
 from simlab.engine.registry import game, game_names
-from simlab.engine.searchers import searches
-from simlab.engine.setup import build_setup
+from simlab.engine.search.policies import searches
 from tests.engine.tiny import GAME
 from tests.naive import sheepnappers_exact as exact
 from tests.study.test_advise import LONE, State, lone_alien
@@ -28,23 +28,23 @@ PENNIES = ("rollout:worlds=4,infer=16,random", "ismcts:worlds=9,infer=16,others=
 @pytest.mark.parametrize("name", game_names())
 def test_every_game_can_be_searched(name: str) -> None:
     lineup = [*SEARCHES, *["random"] * 3][: game(name).default_seats]
-    outcomes, decisions = build_setup(name, lineup).play(0, 1)
+    outcomes, decisions = build_matchup(name, lineup).play(0, 1)
     assert decisions > 10
     assert np.isfinite(outcomes["seats"]).all()
 
 
 @pytest.mark.parametrize("search", SEARCHES)
 def test_the_loop_plays_what_a_match_plays(search: str) -> None:
-    check_batch_is_match(build_setup("sheepnappers", f"{search},asap,sensible"), 3)
+    check_batch_is_match(build_matchup("sheepnappers", f"{search},asap,sensible"), 3)
 
 
 UNCOMPILED = """
 import json, sys
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from tests.engine.tiny import GAME
 game, lineup, games = sys.argv[1:]
-setup = build_setup(GAME if game == "pennies" else game, lineup)
-print(json.dumps(setup.play(0, int(games))[0]["seats"].tolist()))
+matchup = build_matchup(GAME if game == "pennies" else game, lineup)
+print(json.dumps(matchup.play(0, int(games))[0]["seats"].tolist()))
 """
 
 
@@ -61,18 +61,18 @@ def test_compiled_is_uncompiled(
 ) -> None:
     run = shell(["-c", UNCOMPILED, game, lineup, str(games)], NUMBA_DISABLE_JIT="1")
     assert run.returncode == 0, run.stderr
-    setup = build_setup(GAME if game == "pennies" else game, lineup)
-    assert json.loads(run.stdout) == setup.play(0, games)[0]["seats"].tolist()
+    matchup = build_matchup(GAME if game == "pennies" else game, lineup)
+    assert json.loads(run.stdout) == matchup.play(0, games)[0]["seats"].tolist()
 
 
 @pytest.mark.parametrize("lineup", PENNIES)
 def test_threads_change_nothing(lineup: str) -> None:
-    setup = build_setup(GAME, lineup, rotate=True)
-    whole, _ = setup.play(0, 40)
+    matchup = build_matchup(GAME, lineup, rotate=True)
+    whole, _ = matchup.play(0, 40)
     with ThreadPoolExecutor(4) as pool:
-        parts = list(pool.map(lambda first: setup.play(first, 5)[0], range(0, 40, 5)))
+        parts = list(pool.map(lambda first: matchup.play(first, 5)[0], range(0, 40, 5)))
     assert np.concatenate(parts).tobytes() == whole.tobytes()
-    check_batch_is_match(setup, 12)
+    check_batch_is_match(matchup, 12)
 
 
 @pytest.mark.parametrize(
@@ -84,9 +84,9 @@ def test_threads_change_nothing(lineup: str) -> None:
     ],
 )
 def test_carried_worlds_show_what_the_player_sees(name: str, lineup: str, most: int) -> None:
-    setup = build_setup(GAME if name == "pennies" else name, lineup)
-    viewer = next(seat for seat, entry in enumerate(setup.entries) if searches(entry))
-    match, looked = Match(setup, 0), 0
+    matchup = build_matchup(GAME if name == "pennies" else name, lineup)
+    viewer = next(seat for seat, entry in enumerate(matchup.entries) if searches(entry))
+    match, looked = Match(matchup, 0), 0
     while not match.over and looked < most:
         action = match.choose()
         carried = match.room.carried[viewer]
@@ -96,7 +96,7 @@ def test_carried_worlds_show_what_the_player_sees(name: str, lineup: str, most: 
             world = carried.worlds[index]
             assert world.table.tobytes() == match.table.tobytes()
             assert world.seats[viewer].tobytes() == match.world.seats[viewer].tobytes()
-            assert setup.compiled.audit(world) == 0
+            assert matchup.compiled.audit(world) == 0
         match.take(action)
         looked += 1
 
@@ -104,16 +104,16 @@ def test_carried_worlds_show_what_the_player_sees(name: str, lineup: str, most: 
 @pytest.mark.parametrize("search", SEARCHES)
 def test_it_sees_no_more_than_its_player(search: str) -> None:
     """In a world that its player cannot tell from the real one it does the same."""
-    setup, asked = build_setup("sheepnappers", f"{search},asap,wool_t,wool_t"), 0
+    matchup, asked = build_matchup("sheepnappers", f"{search},asap,wool_t,wool_t"), 0
     for number in range(8):
-        match = Match(setup, number)
+        match = Match(matchup, number)
         while not match.over:
             if match.actor != 0:
                 match.take(match.choose())
                 continue
             worlds = match.world.copy().reshape(1)
-            setup.compiled.imagine(worlds[0], 0, np.uint64(asked))
-            other = Match(setup, number, worlds)
+            matchup.compiled.imagine(worlds[0], 0, np.uint64(asked))
+            other = Match(matchup, number, worlds)
             other.minds = match.minds.copy()
             other.rooms = None if match.rooms is None else match.rooms.copy()
             told = other.choose()
@@ -136,9 +136,9 @@ def test_it_finds_the_best_action_of_a_lone_alien(search: str, state: State) -> 
     if abs(truth.launch - truth.go_on) < 2:
         return  # too near to call with so few worlds
     position = lone_alien(state)
-    rules = dict(position.setup.rules)
-    setup = build_setup("sheepnappers", search, seats=2, rules=rules)
-    match = Match(setup, 0, position.root.copy())
+    rules = dict(position.matchup.rules)
+    matchup = build_matchup("sheepnappers", search, seats=2, rules=rules)
+    match = Match(matchup, 0, position.root.copy())
     best = "launch" if truth.launch > truth.go_on else "end"
     assert match.word(match.choose()) == best
 
@@ -146,21 +146,21 @@ def test_it_finds_the_best_action_of_a_lone_alien(search: str, state: State) -> 
 def test_searching_pays() -> None:
     """Fair is a quarter; 0.1 are more than 3 standard errors of 256 games (1 in 1,000)."""
     for search in ("rollout:worlds=16,objective=win", "ismcts:worlds=100,objective=win"):
-        outcomes, _ = build_setup("sheepnappers", f"{search},asap,asap,asap").play(0, 256)
+        outcomes, _ = build_matchup("sheepnappers", f"{search},asap,asap,asap").play(0, 256)
         assert outcomes["seats"][:, 0, 1].mean() > 0.35
 
 
 def test_a_search_that_infers_does_not_lose_to_the_honest() -> None:
     """It gains 9 points on them (standard error of 10 games: 8), without inferring it loses 16."""
     search = "rollout:worlds=8,others=honest,infer=128"
-    outcomes, _ = build_setup("sheriff", f"{search},honest,honest,honest").play(0, 10)
+    outcomes, _ = build_matchup("sheriff", f"{search},honest,honest,honest").play(0, 10)
     scores = outcomes["seats"][:, :4, 0]
     assert (scores[:, 0] - scores[:, 1:].mean(axis=1)).mean() > -5
 
 
 def test_other_objectives_are_followed() -> None:
-    wins = build_setup("sheepnappers", "rollout:objective=win,asap,asap,asap")
-    scores = build_setup("sheepnappers", "rollout:objective=score,asap,asap,asap")
+    wins = build_matchup("sheepnappers", "rollout:objective=win,asap,asap,asap")
+    scores = build_matchup("sheepnappers", "rollout:objective=score,asap,asap,asap")
     assert wins.play(0, 8)[0].tobytes() != scores.play(0, 8)[0].tobytes()
 
 
@@ -170,7 +170,7 @@ def test_the_names_are_taken() -> None:
         return 0
 
     with pytest.raises(PolicyError, match="sheepnappers has a policy 'rollout' already"):
-        build_setup("sheepnappers", "asap", policies=[rollout])
+        build_matchup("sheepnappers", "asap", policies=[rollout])
 
 
 @pytest.mark.parametrize(
@@ -184,4 +184,4 @@ def test_the_names_are_taken() -> None:
 )
 def test_mistakes_are_explained(lineup: str, message: str) -> None:
     with pytest.raises(UsageError, match=message):
-        build_setup("sheepnappers", lineup)
+        build_matchup("sheepnappers", lineup)

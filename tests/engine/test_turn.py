@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from simlab.engine.match import Match
+from simlab.engine.matchup import build_matchup
 from simlab.engine.records import OVER
-from simlab.engine.setup import build_setup
 from simlab.engine.turn import NOTHING
 from tests.conftest import Shell
 from tests.engine import tiny
 
 
 def match_of(number: int = 0, lineup: str = "random", **rules: int) -> Match:
-    return Match(build_setup(tiny.GAME, lineup, rules=rules), number)
+    return Match(build_matchup(tiny.GAME, lineup, rules=rules), number)
 
 
 def forced(seat: int, decision: str = "bet") -> dict[str, Any]:
@@ -94,15 +94,15 @@ def test_each_decision_is_asked_or_forced(number: int) -> None:
 
 UNCOMPILED = """
 import json
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from tests.engine import tiny
-setup = build_setup(tiny.GAME, "random,sensible", rules={"turns": 30})
-print(json.dumps(setup.play(0, 20)[0]["seats"].tolist()))
+matchup = build_matchup(tiny.GAME, "random,sensible", rules={"turns": 30})
+print(json.dumps(matchup.play(0, 20)[0]["seats"].tolist()))
 """
 
 
 def test_compiled_is_uncompiled(shell: Shell) -> None:
-    setup = build_setup(tiny.GAME, "random,sensible", rules={"turns": 30})
+    matchup = build_matchup(tiny.GAME, "random,sensible", rules={"turns": 30})
     run = shell(["-W", "error", "-c", UNCOMPILED], NUMBA_DISABLE_JIT="1")
     assert run.returncode == 0, run.stderr
-    assert json.loads(run.stdout) == setup.play(0, 20)[0]["seats"].tolist()
+    assert json.loads(run.stdout) == matchup.play(0, 20)[0]["seats"].tolist()

@@ -16,11 +16,11 @@ from simlab.engine.compiled import CompiledGame
 from simlab.engine.entries import compile_entry, pieces
 from simlab.engine.errors import SimlabError
 from simlab.engine.kernel import apart, kernel
+from simlab.engine.matchup import build_matchup
 from simlab.engine.memory import _word_in_python, _words_in_python, word_at, word_count
 from simlab.engine.policy import Policy, policies_in, policy
 from simlab.engine.records import record
 from simlab.engine.room import LEGAL, STEP
-from simlab.engine.setup import build_setup
 from simlab.engine.units import (
     MISSING,
     RAISED,
@@ -144,7 +144,7 @@ def test_a_game_is_one_unit_for_all_who_ask() -> None:
     code = CompiledGame(tiny.GAME)
     room = code.room(imagining=True)[0]
     assert [code.legal.address, code.step.address] == [room.parts[LEGAL], room.parts[STEP]]
-    world = build_setup(tiny.GAME, "random", rules={"start": 3}).blank_world()[0]
+    world = build_matchup(tiny.GAME, "random", rules={"start": 3}).blank_world()[0]
     code.deal(world)
     assert code.legal_marks(world).tolist() == [1, 1]
     code.step(world, tiny.YES)
@@ -244,7 +244,7 @@ def test_what_policies_share_is_compiled_once(
         stop()
     assert compiled.count("shared") == 1
     world = np.zeros(1, tiny.GAME.layout.world)[0]
-    mind = build_setup(tiny.GAME, "random").minds()[0]
+    mind = build_matchup(tiny.GAME, "random").minds()[0]
     answers = {}
     for pennies in range(6):
         world.seats[0].pennies = pennies

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from simlab.engine.errors import UsageError
 from simlab.engine.events import EventKind, note
 from simlab.engine.game import Decision, Game, Metric
 from simlab.engine.kernel import kernel
@@ -119,6 +120,10 @@ def random(table, me, mind):  # type: ignore[no-untyped-def]
     return below(mind.rng, 2)
 
 
+def place(rules: Any, told: Any) -> Any:
+    raise UsageError("position: nobody asks about this game")
+
+
 deal, step = turn_loop(
     set_up=set_up,
     answer=answer,
@@ -154,7 +159,7 @@ GAME = Game(
     words=Words(elements={}, values={"decision": ("bet", "again")}),
     policies=policies_in([sensible, random]),
     max_decisions=1000,
-    place=lambda rules, description: None,
+    place=place,
     tell=lambda event, names: "",
     folder=Path(__file__).parent,
 )

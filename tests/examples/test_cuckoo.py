@@ -7,7 +7,7 @@ from simlab.engine.conformance import check_game
 from simlab.engine.counting import check_as_counted
 from simlab.engine.errors import UsageError
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from tests.examples.cuckoo import GAME
 
 
@@ -16,7 +16,7 @@ def test_it_conforms() -> None:
 
 
 def test_what_others_hold_is_imagined_as_likely_as_it_is() -> None:
-    match = Match(build_setup(GAME, "random", seats=2), 0)
+    match = Match(build_matchup(GAME, "random", seats=2), 0)
     viewer, mine = match.actor, int(match.me.card)
     ways = {value: 4 - (value == mine) for value in range(1, 14)}
     check_as_counted(match, viewer, ways, lambda world: int(world.seats[1 - viewer].card))

@@ -9,9 +9,9 @@ import pytest
 
 from simlab.engine.keys import read_key
 from simlab.engine.match import Match
+from simlab.engine.matchup import build_matchup
 from simlab.engine.reading import Asker
 from simlab.engine.registry import game_names
-from simlab.engine.setup import build_setup
 from simlab.games.spaceknights.components import CONDITIONS, THWARTED, TYPE_OF
 from simlab.show.story import player_names, view
 
@@ -42,9 +42,9 @@ HANDS: dict[str, Callable[[Any, Any], Any]] = {
 
 def seen_hands(name: str, games: int = 2) -> Iterator[tuple[Match, str]]:
     """Yield the line on its own things that the player who decides sees, with its match."""
-    setup = build_setup(name, "random")
+    matchup = build_matchup(name, "random")
     for number in range(games):
-        match = Match(setup, number)
+        match = Match(matchup, number)
         while not match.over:
             names = player_names(match)
             own, _ = view(match, match.actor, names)
@@ -60,7 +60,7 @@ def test_a_hand_that_was_printed_reads_as_it_is(name: str) -> None:
         held = HANDS[name](match.table, match.world.seats[match.actor])
         if not held and HANDS[name] is maneuvers:
             continue  # between two hands there is no line on one
-        assert read_key(key, line, Asker(match.setup.rules, match.actor)) == held, line
+        assert read_key(key, line, Asker(match.matchup.rules, match.actor)) == held, line
         seen += bool(held)
     assert seen > 20
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 
 GAMES = 8
 
@@ -22,6 +22,7 @@ class Case(NamedTuple):
 
 
 CASES = {
+    "cosmic": Case({"artifacts": False}, "encounters", ("take_stream",)),
     "sheepnappers": Case({"rounds": 3}, "round_index", ("deal_stream", "draw_stream")),
     "sheriff": Case({}, "round_index", ("draw_stream",), "draw"),
     "sherwood": Case({}, "round_index", ("eq_stream",)),
@@ -33,8 +34,8 @@ Lucks = dict[tuple[int, int], list[int]]
 def lucks(name: str, number: int, choose: Callable[[list[int]], int]) -> Lucks:
     """Return the state of the streams by period and player, where a player decides just so."""
     case = CASES[name]
-    setup = build_setup(name, "random", seats=4, rules=case.rules)
-    match, found = Match(setup, number), {}
+    matchup = build_matchup(name, "random", seats=4, rules=case.rules)
+    match, found = Match(matchup, number), {}
     while not match.over and match.asked < 3_000:
         table = match.table
         decision = match.game.decisions[int(table.decision)].name

@@ -1,7 +1,7 @@
 """Exact check values of SHEEPNAPPERS (rules sections 8.2, 8.3, 8.5 and 8.6).
 
 Plain counting with the standard library; nothing of the simulator is used. All results are
-exact `Fraction` values, except standard deviations (floats). A `Setup` holds the constants.
+exact `Fraction` values, except standard deviations (floats). A `Matchup` holds the constants.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ REMOVED_2P = {FUEL: 5, HACK: 1}
 
 
 @dataclass(frozen=True)
-class Setup:
+class Matchup:
     """Constants of one table; `copies` and `wool` are indexed by kind (0..9, no wolf)."""
 
     players: int
@@ -72,13 +72,13 @@ def standard(
     need: int | None = None,
     removed_2p: Mapping[int, int] = REMOVED_2P,
     hack_extra: int = 1,
-) -> Setup:
-    """Setup of the rules for 2, 3 or 4 players; every constant can be overridden."""
+) -> Matchup:
+    """Matchup of the rules for 2, 3 or 4 players; every constant can be overridden."""
     kept = list(copies)
     if players == 2:
         for kind, number in removed_2p.items():
             kept[kind] -= number
-    return Setup(
+    return Matchup(
         players=players,
         need=BASE_NEED[players] if need is None else need,
         copies=tuple(kept),
@@ -102,20 +102,20 @@ class Hand(NamedTuple):
 
 
 @cache
-def hand_ways(setup: Setup, size: int) -> dict[Hand, int]:
+def hand_ways(matchup: Matchup, size: int) -> dict[Hand, int]:
     """Number of sets of `size` non-wolf cards for each kind of `Hand`; do not modify."""
-    if not 0 <= size <= setup.cards:
+    if not 0 <= size <= matchup.cards:
         raise ValueError("impossible hand size")
     ways = {(0, Hand(0, 0, 0, 0)): 1}  # (cards so far, hand) -> number of card sets
-    for kind, copies in enumerate(setup.copies):
+    for kind, copies in enumerate(matchup.copies):
         grown: dict[tuple[int, Hand], int] = {}
         for (used, h), number in ways.items():
             for c in range(min(copies, size - used) + 1):
                 hand = Hand(
                     h.fuel + c * (kind == FUEL),
                     h.hacks + c * (kind == HACK),
-                    h.sheep + c * (kind in setup.sheep),
-                    h.wool + c * setup.wool[kind],
+                    h.sheep + c * (kind in matchup.sheep),
+                    h.wool + c * matchup.wool[kind],
                 )
                 key = (used + c, hand)
                 grown[key] = grown.get(key, 0) + number * comb(copies, c)
@@ -123,16 +123,16 @@ def hand_ways(setup: Setup, size: int) -> dict[Hand, int]:
     return {hand: number for (used, hand), number in ways.items() if used == size}
 
 
-def p_hand(setup: Setup, event: Callable[[Hand], bool], size: int | None = None) -> Fraction:
+def p_hand(matchup: Matchup, event: Callable[[Hand], bool], size: int | None = None) -> Fraction:
     """P(event) for a random hand of `size` cards (default: the dealt hand)."""
-    size = setup.hand_size if size is None else size
-    good = sum(number for hand, number in hand_ways(setup, size).items() if event(hand))
-    return Fraction(good, comb(setup.cards, size))
+    size = matchup.hand_size if size is None else size
+    good = sum(number for hand, number in hand_ways(matchup, size).items() if event(hand))
+    return Fraction(good, comb(matchup.cards, size))
 
 
-def launchable(setup: Setup, hand: Hand) -> bool:
+def launchable(matchup: Matchup, hand: Hand) -> bool:
     """Whether the hand pays for a launch: fuel >= need + hacks."""
-    return hand.fuel >= setup.need + setup.hack_extra * hand.hacks
+    return hand.fuel >= matchup.need + matchup.hack_extra * hand.hacks
 
 
 def hypergeometric(pool: int, marked: int, taken: int) -> list[Fraction]:
@@ -146,78 +146,78 @@ def hypergeometric(pool: int, marked: int, taken: int) -> list[Fraction]:
     return pmf
 
 
-def fuel_pmf(setup: Setup) -> list[Fraction]:
+def fuel_pmf(matchup: Matchup) -> list[Fraction]:
     """Pmf of fuel in the dealt hand (index = number of fuel, 0..copies)."""
-    return hypergeometric(setup.cards, setup.copies[FUEL], setup.hand_size)
+    return hypergeometric(matchup.cards, matchup.copies[FUEL], matchup.hand_size)
 
 
-def hack_pmf(setup: Setup) -> list[Fraction]:
+def hack_pmf(matchup: Matchup) -> list[Fraction]:
     """Pmf of GPS hacks in the dealt hand."""
-    return hypergeometric(setup.cards, setup.copies[HACK], setup.hand_size)
+    return hypergeometric(matchup.cards, matchup.copies[HACK], matchup.hand_size)
 
 
-def mean_fuel(setup: Setup) -> Fraction:
+def mean_fuel(matchup: Matchup) -> Fraction:
     """E[fuel] in the dealt hand."""
-    return Fraction(setup.hand_size * setup.copies[FUEL], setup.cards)
+    return Fraction(matchup.hand_size * matchup.copies[FUEL], matchup.cards)
 
 
-def p_fuel_at_least(setup: Setup, fuel: int) -> Fraction:
+def p_fuel_at_least(matchup: Matchup, fuel: int) -> Fraction:
     """P(fuel >= given number) in the dealt hand."""
-    return sum(fuel_pmf(setup)[max(fuel, 0) :], Fraction(0))
+    return sum(fuel_pmf(matchup)[max(fuel, 0) :], Fraction(0))
 
 
-def p_launchable(setup: Setup, cards: int | None = None) -> Fraction:
+def p_launchable(matchup: Matchup, cards: int | None = None) -> Fraction:
     """P(a random hand of `cards` cards may launch); default is the dealt hand."""
-    return p_hand(setup, lambda hand: launchable(setup, hand), cards)
+    return p_hand(matchup, lambda hand: launchable(matchup, hand), cards)
 
 
-def p_no_sheep(setup: Setup) -> Fraction:
+def p_no_sheep(matchup: Matchup) -> Fraction:
     """P(no sheep in the dealt hand)."""
-    return p_hand(setup, lambda hand: hand.sheep == 0)
+    return p_hand(matchup, lambda hand: hand.sheep == 0)
 
 
-def p_first_draw_wolf(setup: Setup) -> Fraction:
+def p_first_draw_wolf(matchup: Matchup) -> Fraction:
     """P(the first card drawn from the pile is a wolf)."""
-    return Fraction(setup.wolves, setup.pile)
+    return Fraction(matchup.wolves, matchup.pile)
 
 
-def p_first_turn_launch(setup: Setup) -> Fraction:
+def p_first_turn_launch(matchup: Matchup) -> Fraction:
     """P(the first player may launch on turn 1, after the draw)."""
-    wolf = p_first_draw_wolf(setup)
-    fed = p_hand(setup, lambda hand: launchable(setup, hand) and hand.sheep > 0)
-    grown = p_launchable(setup, setup.hand_size + 1) if wolf < 1 else Fraction(0)
+    wolf = p_first_draw_wolf(matchup)
+    fed = p_hand(matchup, lambda hand: launchable(matchup, hand) and hand.sheep > 0)
+    grown = p_launchable(matchup, matchup.hand_size + 1) if wolf < 1 else Fraction(0)
     return (1 - wolf) * grown + wolf * fed
 
 
-def p_first_turn_eaten(setup: Setup) -> Fraction:
+def p_first_turn_eaten(matchup: Matchup) -> Fraction:
     """P(the first player is eaten on turn 1)."""
-    return p_first_draw_wolf(setup) * p_no_sheep(setup)
+    return p_first_draw_wolf(matchup) * p_no_sheep(matchup)
 
 
-def wool_pmf(setup: Setup) -> dict[int, Fraction]:
+def wool_pmf(matchup: Matchup) -> dict[int, Fraction]:
     """Pmf of the wool in the dealt hand, in ascending order of wool."""
     pmf: dict[int, Fraction] = {}
-    total = comb(setup.cards, setup.hand_size)
-    for hand, number in hand_ways(setup, setup.hand_size).items():
+    total = comb(matchup.cards, matchup.hand_size)
+    for hand, number in hand_ways(matchup, matchup.hand_size).items():
         pmf[hand.wool] = pmf.get(hand.wool, Fraction(0)) + Fraction(number, total)
     return dict(sorted(pmf.items()))
 
 
-def mean_wool(setup: Setup) -> Fraction:
+def mean_wool(matchup: Matchup) -> Fraction:
     """E[wool] of the dealt hand."""
-    return sum((wool * p for wool, p in wool_pmf(setup).items()), Fraction(0))
+    return sum((wool * p for wool, p in wool_pmf(matchup).items()), Fraction(0))
 
 
-def sd_wool(setup: Setup) -> float:
+def sd_wool(matchup: Matchup) -> float:
     """Standard deviation of the wool in the dealt hand."""
-    mean = mean_wool(setup)
-    return sqrt(sum((p * (wool - mean) ** 2 for wool, p in wool_pmf(setup).items()), Fraction(0)))
+    mean = mean_wool(matchup)
+    return sqrt(sum((p * (wool - mean) ** 2 for wool, p in wool_pmf(matchup).items()), Fraction(0)))
 
 
-def mean_wool_launchable(setup: Setup) -> Fraction:
+def mean_wool_launchable(matchup: Matchup) -> Fraction:
     """E[wool | dealt hand may launch]."""
-    ways = hand_ways(setup, setup.hand_size)
-    good = {hand: number for hand, number in ways.items() if launchable(setup, hand)}
+    ways = hand_ways(matchup, matchup.hand_size)
+    good = {hand: number for hand, number in ways.items() if launchable(matchup, hand)}
     return Fraction(sum(h.wool * number for h, number in good.items()), sum(good.values()))
 
 
@@ -249,33 +249,33 @@ def expected_wolf_draws(blanks: int, wolves: int = 2) -> Fraction:
 # --------------------------------------------------------------------------- 8.5 threat tables
 
 
-def unseen(setup: Setup, own_cards: int | None = None) -> int:
+def unseen(matchup: Matchup, own_cards: int | None = None) -> int:
     """Non-wolf cards not in the launcher's hand (default hand: the deal plus one draw)."""
-    return setup.cards - (setup.hand_size + 1 if own_cards is None else own_cards)
+    return matchup.cards - (matchup.hand_size + 1 if own_cards is None else own_cards)
 
 
 def opponents_pmf(
-    setup: Setup, kind: int, *, own: int = 0, own_cards: int | None = None
+    matchup: Matchup, kind: int, *, own: int = 0, own_cards: int | None = None
 ) -> list[Fraction]:
     """Pmf of the copies of `kind` that all opponents hold together.
 
     The observer holds `own_cards` cards, `own` of them of that kind; each opponent
     holds `hand_size` cards.
     """
-    taken = (setup.players - 1) * setup.hand_size
-    return hypergeometric(unseen(setup, own_cards), setup.copies[kind] - own, taken)
+    taken = (matchup.players - 1) * matchup.hand_size
+    return hypergeometric(unseen(matchup, own_cards), matchup.copies[kind] - own, taken)
 
 
 def p_launch_safe(
-    setup: Setup, surplus: int, *, own: int = 0, own_cards: int | None = None, steal: int = 1
+    matchup: Matchup, surplus: int, *, own: int = 0, own_cards: int | None = None, steal: int = 1
 ) -> Fraction:
     """P(a launch with `surplus` survives opponents who throw every Kamikaze; no Baa)."""
-    pmf = opponents_pmf(setup, KAMIKAZE, own=own, own_cards=own_cards)
+    pmf = opponents_pmf(matchup, KAMIKAZE, own=own, own_cards=own_cards)
     return sum((p for bombs, p in enumerate(pmf) if bombs * steal <= surplus), Fraction(0))
 
 
 def p_target_has(
-    setup: Setup,
+    matchup: Matchup,
     kind: int,
     *,
     own: int = 0,
@@ -283,15 +283,15 @@ def p_target_has(
     target_cards: int | None = None,
 ) -> Fraction:
     """P(one opponent holds at least one copy of `kind`), seen as in `opponents_pmf`."""
-    taken = setup.hand_size if target_cards is None else target_cards
-    return 1 - hypergeometric(unseen(setup, own_cards), setup.copies[kind] - own, taken)[0]
+    taken = matchup.hand_size if target_cards is None else target_cards
+    return 1 - hypergeometric(unseen(matchup, own_cards), matchup.copies[kind] - own, taken)[0]
 
 
 def p_random_card(
-    setup: Setup, kinds: Iterable[int], *, own: int = 0, own_cards: int | None = None
+    matchup: Matchup, kinds: Iterable[int], *, own: int = 0, own_cards: int | None = None
 ) -> Fraction:
     """P(a random Spider draw is of one of `kinds`); the observer holds `own` such cards."""
-    return Fraction(sum(setup.copies[k] for k in kinds) - own, unseen(setup, own_cards))
+    return Fraction(sum(matchup.copies[k] for k in kinds) - own, unseen(matchup, own_cards))
 
 
 # --------------------------------------------------------------------------- 8.6 lone alien

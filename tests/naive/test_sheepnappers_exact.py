@@ -259,7 +259,7 @@ def test_one_step_rule() -> None:
 
 def test_other_constants_by_enumeration() -> None:
     """A deck of 10 cards and two seats, dealt in every possible way."""
-    s = ex.Setup(
+    s = ex.Matchup(
         players=2, need=2, copies=(3, 2, 1, 0, 1, 2, 0, 0, 0, 1), hand_size=3, wolves=1,
         wool=(0, 0, 30, 0, 10, 25, 0, 0, 0, 5), hack_extra=2,
     )  # fmt: skip

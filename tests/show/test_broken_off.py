@@ -5,11 +5,11 @@ import numpy as np
 import pytest
 
 import simlab
+from simlab.engine.matchup import build_matchup
 from simlab.engine.registry import game, game_names
-from simlab.engine.setup import build_setup
 from simlab.show.broken_off import Played, comparison_note, note_on_guards
 from simlab.study.best import find_best
-from simlab.study.compare import candidate_setups, compare
+from simlab.study.compare import candidate_matchups, compare
 from simlab.study.comparison import Comparison
 from simlab.study.simulate import Simulation
 from tests.conftest import Shell, simulate
@@ -45,48 +45,50 @@ def truncated(simulation: Simulation) -> int:
     return round(rows[0]["mean"] * simulation.games)
 
 
-def test_play_says_how_many_by_what_and_what_ends_them(simlab: Shell) -> None:
+def test_play_says_how_many_by_what_and_what_ends_them(simlab_here: Shell) -> None:
     flags = [*FLAGS, "--seats", "2", "-n", "60", "--format", "csv"]
-    run = simlab("play", "spaceknights", "caller", *flags)
+    run = simlab_here("play", "spaceknights", "caller", *flags)
     found = NOTE.search(run.stderr)
     assert found is not None, run.stderr
     assert (int(found[1]), int(found[2])) == (truncated(callers()), 60)
     assert "broken off" not in run.stdout
-    quiet = simlab("play", "spaceknights", "caller", *flags, "--quiet")
+    quiet = simlab_here("play", "spaceknights", "caller", *flags, "--quiet")
     assert (quiet.stdout, quiet.stderr) == (run.stdout, "")
     # the words are a remedy, in place of the rule that had no end
     remedy = found[3].split()
     named = [word.split("=")[0] for word in remedy if "=" in word]
     kept = [word for key, value in ENDLESS.items() if key not in named
             for word in ("--rule", f"{key}={value}")]  # fmt: skip
-    ended = simlab("play", "spaceknights", "caller", *kept, *remedy, "--seats", "2", "-n", "60")
+    ended = simlab_here(
+        "play", "spaceknights", "caller", *kept, *remedy, "--seats", "2", "-n", "60"
+    )
     assert ended.returncode == 0
     assert "broken off" not in ended.stderr
 
 
-def test_compare_says_it_of_each_candidate(simlab: Shell) -> None:
-    run = simlab("compare", "spaceknights", "random", "caller", *FLAGS, "--field", "caller",
+def test_compare_says_it_of_each_candidate(simlab_here: Shell) -> None:
+    run = simlab_here("compare", "spaceknights", "random", "caller", *FLAGS, "--field", "caller",
                  "--seats", "2", "-n", "60")  # fmt: skip
     found = NOTE.search(run.stderr)
     assert found is not None, run.stderr
     assert re.search(r"in [12] of 2 candidates \(most, [\d.]+ %, under caller\)", run.stderr)
-    setups = candidate_setups("spaceknights", ["random", "caller"], "caller", seats=2,
+    matchups = candidate_matchups("spaceknights", ["random", "caller"], "caller", seats=2,
                               rules=ENDLESS)  # fmt: skip
-    both = compare(setups, games=60)
+    both = compare(matchups, games=60)
     # 30 deals: twice with a caller against chance, once with two callers
     assert both.games_each == [60, 30]
     alone = [simulate("spaceknights", f"{name},caller", rules=ENDLESS, rotate=True, games=games)
              for name, games in (("random", 60), ("caller", 30))]  # fmt: skip
     assert both.truncated == [truncated(each) for each in alone]
     assert (sum(both.truncated), both.games) == (int(found[1]), int(found[2]))
-    raced = find_best(setups, games=60)
+    raced = find_best(matchups, games=60)
     assert raced.truncated == both.truncated
     assert raced.games_each == both.games_each
 
 
 def test_what_was_broken_off_adds_up_over_batches() -> None:
-    setups = candidate_setups("spaceknights", ["random", "caller"], "caller", seats=2)
-    comparison = Comparison(setups, "mettle")
+    matchups = candidate_matchups("spaceknights", ["random", "caller"], "caller", seats=2)
+    comparison = Comparison(matchups, "mettle")
     values = np.array([[36.0, 30.0], [30.0, 36.0]])
     for more in ([1, 0], [2, 2]):
         comparison.add(values, more)
@@ -95,16 +97,16 @@ def test_what_was_broken_off_adds_up_over_batches() -> None:
     assert "5 of 12 games (41.7 %) were broken off, in 2 of 2" in comparison_note(comparison)
 
 
-def test_run_says_in_how_many_cells(simlab: Shell, tmp_path: Path) -> None:
+def test_run_says_in_how_many_cells(simlab_here: Shell, tmp_path: Path) -> None:
     path = tmp_path / "callers.toml"
     path.write_text(EXPERIMENT)
-    run = simlab("run", str(path), "-o", str(tmp_path), "--format", "json")
+    run = simlab_here("run", str(path), "-o", str(tmp_path), "--format", "json")
     assert "broken off" not in run.stdout
     assert re.search(r"in [1-4] of 4 cells \(most, [\d.]+ %, under lineup=caller, max_hands=30\)",
                      run.stderr), run.stderr  # fmt: skip
     assert "What ends such games, under [rules]: blind_growth=1" in run.stderr
     # stored cells are announced, too
-    again = simlab("run", str(path), "-o", str(tmp_path), "--format", "json")
+    again = simlab_here("run", str(path), "-o", str(tmp_path), "--format", "json")
     assert "of 4 cells (most" in again.stderr
 
 
@@ -128,12 +130,12 @@ def test_advice_counts_play_outs_that_were_broken_off() -> None:
     assert card.note in card._repr_html_()
 
 
-def test_nothing_is_said_where_nothing_was_broken_off(simlab: Shell, tmp_path: Path) -> None:
+def test_nothing_is_said_where_nothing_was_broken_off(simlab_here: Shell, tmp_path: Path) -> None:
     for words in (["play", "sheepnappers", "asap"], ["compare", "sheepnappers", "asap", "wool_t"]):
-        assert "broken off" not in simlab(*words, "-n", "50").stderr
+        assert "broken off" not in simlab_here(*words, "-n", "50").stderr
     path = tmp_path / "callers.toml"
     path.write_text(EXPERIMENT.replace("[30, 2000]", "[2000]").replace("growth = 0", "growth = 1"))
-    assert "broken off" not in simlab("run", str(path), "-o", str(tmp_path)).stderr
+    assert "broken off" not in simlab_here("run", str(path), "-o", str(tmp_path)).stderr
 
 
 def test_python_says_nothing_either() -> None:
@@ -146,8 +148,8 @@ def test_python_says_nothing_either() -> None:
 def test_every_game_says_what_such_a_game_counts_as(name: str) -> None:
     guards = game(name).guards
     assert "count" in guards.counts
-    setup = build_setup(name, "random")
-    line = note_on_guards([Played("", setup, 10, 1)])
+    matchup = build_matchup(name, "random")
+    line = note_on_guards([Played("", matchup, 10, 1)])
     assert guards.counts in line
     assert f"{game(name).max_decisions:,} decisions" in line
     assert "No rule is known" in line  # all that ends games is the default

@@ -14,14 +14,14 @@ import pytest
 from rich.console import Console
 
 from simlab.engine.lineup import Entry
+from simlab.engine.matchup import build_matchup
 from simlab.engine.registry import game, game_names
-from simlab.engine.setup import build_setup
 from simlab.show import tables, verdicts
 from simlab.show.format import estimate
 from simlab.show.layout import Grid, broken, fitting
 from simlab.study.baseline import Check, CheckedFile
 from simlab.study.comparison import Comparison
-from simlab.study.simulate import Simulation, run_setup
+from simlab.study.simulate import Simulation, run_matchup
 
 LONG = "a_policy_of_somebody_with_a_very_long_name:least_wool=33.333,margin=12.25"
 
@@ -38,15 +38,15 @@ def printed(table: Any, width: int = 80) -> list[str]:
 
 def renamed(simulation: Simulation) -> None:
     """Give all policies of a line-up a long name."""
-    for place, entry in enumerate(simulation.setup.entries):
+    for place, entry in enumerate(simulation.matchup.entries):
         policy = dataclasses.replace(entry.policy, name=f"{LONG}_{place}")
-        simulation.setup.entries[place] = Entry(policy, entry.values)
+        simulation.matchup.entries[place] = Entry(policy, entry.values)
 
 
 @pytest.mark.parametrize("name", game_names())
 def test_no_error_bar_is_cut_in_eighty_columns(name: str) -> None:
     most = game(name).seats[-1]
-    simulation = run_setup(build_setup(name, "random", seats=most), 40)
+    simulation = run_matchup(build_matchup(name, "random", seats=most), 40)
     renamed(simulation)
     text = "\n".join(printed(tables.simulation_table(simulation, 80)))
     for row in simulation.rows:
@@ -59,13 +59,13 @@ def test_no_error_bar_is_cut_in_eighty_columns(name: str) -> None:
 
 
 def test_no_error_bar_of_a_comparison_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    setups = [build_setup("sheepnappers", "asap", seats=4) for _ in range(2)]
+    matchups = [build_matchup("sheepnappers", "asap", seats=4) for _ in range(2)]
     row = {"mean": 12345.678, "low": 12345.112, "high": 12346.244}
     gap = {"difference": -0.03741, "difference_low": -0.03971, "difference_high": -0.03511}
     verdict = {"verdict": "undecided: about 1,560,000 more games", "worth": 12.3}
     rows = [{"candidate": LONG, **row}, {"candidate": LONG, **row, **gap, **verdict}]
     monkeypatch.setattr(Comparison, "rows", lambda self: rows)
-    text = "\n".join(printed(tables.comparison_table(Comparison(setups, "failed_launches"))))
+    text = "\n".join(printed(tables.comparison_table(Comparison(matchups, "failed_launches"))))
     assert text.count("12345.68 ±0.57") == 2
     assert "-0.0374 ±0.0023" in text
 

@@ -5,7 +5,7 @@ import pytest
 
 from simlab.engine.errors import UsageError
 from simlab.engine.match import Match
-from simlab.engine.setup import Setup, build_setup
+from simlab.engine.matchup import Matchup, build_matchup
 from simlab.show.seat import LeftError, SeatedMatch, find_word, menu
 from simlab.show.story import tell_match
 
@@ -13,13 +13,15 @@ LINEUP = "wool_t:threshold=50,asap,random,guardian"
 
 
 @pytest.fixture(scope="module")
-def setup() -> Setup:
-    setup = build_setup("sheepnappers", LINEUP, seed=7)
-    setup.prepare()
-    return setup
+def matchup() -> Matchup:
+    matchup = build_matchup("sheepnappers", LINEUP, seed=7)
+    matchup.prepare()
+    return matchup
 
 
-def sit(setup: Setup, number: int, seat: int, answers: Iterator[str]) -> tuple[list[str], Match]:
+def sit(
+    matchup: Matchup, number: int, seat: int, answers: Iterator[str]
+) -> tuple[list[str], Match]:
     """Play in a seat; return everything that was shown, and the match."""
     shown: list[str] = []
 
@@ -29,7 +31,7 @@ def sit(setup: Setup, number: int, seat: int, answers: Iterator[str]) -> tuple[l
             raise EOFError
         return answer
 
-    match = SeatedMatch(setup, number, seat, read, shown.append)
+    match = SeatedMatch(matchup, number, seat, read, shown.append)
     for line in tell_match(match, seat):
         shown.append(line)
     return shown, match
@@ -40,8 +42,8 @@ def always(answer: str) -> Iterator[str]:
         yield answer
 
 
-def test_a_story_names_players_and_secrets(setup: Setup) -> None:
-    lines = list(tell_match(Match(setup, 17)))
+def test_a_story_names_players_and_secrets(matchup: Matchup) -> None:
+    lines = list(tell_match(Match(matchup, 17)))
     assert lines[:6] == [
         "Sheepnappers, game 17 of seed 7, 4 seats",
         "  P0 wool_t:threshold=50",
@@ -63,8 +65,8 @@ def test_a_story_names_players_and_secrets(setup: Setup) -> None:
 
 def test_rules_that_differ_and_rotation_are_told() -> None:
     rules = {"juice": True, "wolves": 3}
-    setup = build_setup("sheepnappers", "asap,random", rules=rules, rotate=True)
-    lines = list(tell_match(Match(setup, 5)))
+    matchup = build_matchup("sheepnappers", "asap,random", rules=rules, rotate=True)
+    lines = list(tell_match(Match(matchup, 5)))
     assert lines[:4] == [
         "Sheepnappers, game 5 of seed 1, 2 seats, rotation 2 of 2",
         "  P0 random",
@@ -75,11 +77,11 @@ def test_rules_that_differ_and_rotation_are_told() -> None:
 
 @pytest.mark.parametrize("rotate", [False, True])
 def test_the_story_ends_as_the_batch_does(rotate: bool) -> None:
-    setup = build_setup("sheepnappers", LINEUP, seed=7, rotate=rotate)
-    outcomes, _ = setup.play(0, 8)
+    matchup = build_matchup("sheepnappers", LINEUP, seed=7, rotate=rotate)
+    outcomes, _ = matchup.play(0, 8)
     for number in range(8):
-        lines = list(tell_match(Match(setup, number)))
-        rows = lines[-2 - setup.seats : -2]
+        lines = list(tell_match(Match(matchup, number)))
+        rows = lines[-2 - matchup.seats : -2]
         wool = [float(row.split()[2]) for row in rows]
         assert wool == outcomes["seats"][number, :, 0].tolist()
 
@@ -90,24 +92,24 @@ def test_the_story_ends_as_the_batch_does(rotate: bool) -> None:
 @pytest.mark.parametrize("lineup", ["random", "sensible"])
 def test_every_event_has_words(lineup: str, rules: dict[str, object]) -> None:
     rules = {**rules, "juice": True, "teams": True, "rounds": 2, "launch_window": "either"}
-    setup = build_setup("sheepnappers", lineup, rules=rules)
+    matchup = build_matchup("sheepnappers", lineup, rules=rules)
     for number in range(30):
-        text = "\n".join(tell_match(Match(setup, number)))
+        text = "\n".join(tell_match(Match(matchup, number)))
         assert "None" not in text
         assert "{" not in text
 
 
 def test_nobody_wins_a_game_that_is_broken_off() -> None:
-    game = build_setup("sheepnappers", "random").game
-    short = build_setup(dataclasses.replace(game, max_decisions=3), "random")
+    game = build_matchup("sheepnappers", "random").game
+    short = build_matchup(dataclasses.replace(game, max_decisions=3), "random")
     lines = list(tell_match(Match(short, 0)))
     assert "Result after 3 decisions, too many: the game is broken off" in lines
     assert lines[-1] == "Nobody wins."
 
 
 def test_a_game_without_a_view_is_shown_field_by_field() -> None:
-    game = build_setup("sheepnappers", "asap").game
-    plain = build_setup(dataclasses.replace(game, view=None), "asap", seed=7)
+    game = build_matchup("sheepnappers", "asap").game
+    plain = build_matchup(dataclasses.replace(game, view=None), "asap", seed=7)
     shown, _ = sit(plain, 3, 0, always("0"))
     assert any("hand: {'" in line for line in shown)
     assert any("hand_n: [" in line for line in shown)
@@ -119,18 +121,18 @@ def test_a_game_without_a_view_is_shown_field_by_field() -> None:
 @pytest.mark.parametrize("rules", [{}, {"tm_public": False, "p_react": 0.5}, {"teams": True}])
 @pytest.mark.parametrize("seat", [0, 2])
 def test_a_seat_never_sees_what_is_private_to_others(rules: dict[str, object], seat: int) -> None:
-    setup = build_setup("sheepnappers", "random", rules=rules, seed=5)
-    kinds = {kind.name: kind for kind in setup.game.events}
+    matchup = build_matchup("sheepnappers", "random", rules=rules, seed=5)
+    kinds = {kind.name: kind for kind in matchup.game.events}
     checked = 0
     for number in range(12):
-        shown, _ = sit(setup, number, seat, always("0"))
+        shown, _ = sit(matchup, number, seat, always("0"))
         told = [line for line in shown if line.startswith("  P")]
-        for event in seated_events(setup, number, seat):
+        for event in seated_events(matchup, number, seat):
             kind = kinds[event["event"]]
-            insiders = kind.insiders(event, setup.rules)
+            insiders = kind.insiders(event, matchup.rules)
             if insiders is None or seat in insiders:
                 continue
-            seen = kind.as_seen(event, setup.rules, seat)
+            seen = kind.as_seen(event, matchup.rules, seat)
             checked += 1
             if seen is None:
                 assert event["event"] in ("forced", "reaction")
@@ -149,36 +151,36 @@ def test_a_seat_never_sees_what_is_private_to_others(rules: dict[str, object], s
     assert checked > 50
 
 
-def seated_events(setup: Setup, number: int, seat: int) -> Iterator[dict[str, object]]:
+def seated_events(matchup: Matchup, number: int, seat: int) -> Iterator[dict[str, object]]:
     """Play as `always("0")` does in the seat, and yield every event."""
-    match = Match(setup, number)
+    match = Match(matchup, number)
     yield from match.events
     while not match.over:
         action = match.legal_actions()[0] if match.actor == seat else match.choose()
         yield from match.take(action).events
 
 
-def test_what_is_shown_does_not_depend_on_what_is_hidden(setup: Setup) -> None:
+def test_what_is_shown_does_not_depend_on_what_is_hidden(matchup: Matchup) -> None:
     """The position a person reads is a function of the table and its own seat."""
-    match = Match(setup, 68)
-    view = setup.game.view
+    match = Match(matchup, 68)
+    view = matchup.game.view
     assert view is not None
     names = ["a", "b", "c", "d"]
     for _ in range(40):
         worlds = match.world.copy().reshape(1)
         seat = match.actor
         before = view(match.table, match.world.seats[seat], seat, names)
-        for other in range(setup.seats):
+        for other in range(matchup.seats):
             if other != seat:
                 worlds[0].seats[other].hand[:] = 9
         assert view(worlds[0].table, worlds[0].seats[seat], seat, names) == before
         match.take(match.choose())
 
 
-def test_a_whole_game_in_a_seat_is_the_game_of_those_actions(setup: Setup) -> None:
-    shown, match = sit(setup, 68, 0, always("0"))
+def test_a_whole_game_in_a_seat_is_the_game_of_those_actions(matchup: Matchup) -> None:
+    shown, match = sit(matchup, 68, 0, always("0"))
     assert match.over
-    other = Match(setup, 68)
+    other = Match(matchup, 68)
     while not other.over:
         other.take(other.legal_actions()[0] if other.actor == 0 else other.choose())
     assert other.outcome() == match.outcome()
@@ -186,10 +188,10 @@ def test_a_whole_game_in_a_seat_is_the_game_of_those_actions(setup: Setup) -> No
     assert any(line.startswith("You hold ") for line in shown)
 
 
-def test_answers_by_word_and_beginning(setup: Setup) -> None:
+def test_answers_by_word_and_beginning(matchup: Matchup) -> None:
     answers = iter(["pa", "zz", "?", "", "d", "DREAM  +3", "1", "quit"])
     shown: list[str] = []
-    match = SeatedMatch(setup, 68, 0, lambda prompt: next(answers), shown.append)
+    match = SeatedMatch(matchup, 68, 0, lambda prompt: next(answers), shown.append)
     told: list[str] = []
     with pytest.raises(LeftError, match="you left game 68 after"):
         told.extend(tell_match(match, 0))
@@ -201,15 +203,15 @@ def test_answers_by_word_and_beginning(setup: Setup) -> None:
     assert sum(line.startswith("You hold") for line in shown) == 5
 
 
-def test_the_end_of_the_input_is_a_farewell(setup: Setup) -> None:
+def test_the_end_of_the_input_is_a_farewell(matchup: Matchup) -> None:
     with pytest.raises(LeftError):
-        sit(setup, 68, 0, iter(["0"]))
+        sit(matchup, 68, 0, iter(["0"]))
 
 
 @pytest.mark.parametrize("seat", [-1, 4])
-def test_there_is_no_such_seat(setup: Setup, seat: int) -> None:
+def test_there_is_no_such_seat(matchup: Matchup, seat: int) -> None:
     with pytest.raises(UsageError, match="--me is a seat from 0 to 3"):
-        SeatedMatch(setup, 0, seat)
+        SeatedMatch(matchup, 0, seat)
 
 
 def test_numbers_stand_for_words_unless_words_begin_with_digits() -> None:

@@ -9,18 +9,18 @@ import pytest
 
 from simlab.engine.errors import UsageError
 from simlab.engine.match import Match, transcript
-from simlab.engine.setup import build_setup, known_policies
+from simlab.engine.matchup import build_matchup, known_policies
 from simlab.show import card
 from simlab.show.tables import as_json
 from simlab.study.advise import Advice, advise
 from simlab.study.assumptions import Assumptions, check_styles
 from simlab.study.clock import Clock
 from simlab.study.consult import Card
-from simlab.study.opponents import read_mixture, seat_table
+from simlab.study.opponents import read_mixture, seat_opponents
 from simlab.study.positions import Position, described_position
 from simlab.study.race import Race
+from simlab.study.rollouts import Rollouts, objective_values
 from simlab.study.transcripts import recorded_position
-from simlab.study.tryouts import Tryouts, objective_values
 from tests.conftest import Shell
 from tests.naive import sheepnappers_exact as exact
 
@@ -96,13 +96,13 @@ def test_the_result_does_not_depend_on_threads(position: Position) -> None:
 
 
 def test_actions_meet_the_same_worlds_with_the_same_luck(position: Position) -> None:
-    tryouts = Tryouts(position, seat_table(position, "asap", "asap"), 7)
+    rollouts = Rollouts(position, seat_opponents(position, "asap", "asap"), 7)
     launch = position.decision.action_of("launch")
-    both = tryouts.play([launch, launch], 0, 50)
+    both = rollouts.play([launch, launch], 0, 50)
     assert (both[:, 0] == both[:, 1]).all()
-    later = tryouts.play([launch], 30, 20)
+    later = rollouts.play([launch], 30, 20)
     assert (later[:, 0] == both[30:, 0]).all()
-    assert (tryouts.play([launch], 0, 50)["seats"] == both[:, :1]["seats"]).all()
+    assert (rollouts.play([launch], 0, 50)["seats"] == both[:, :1]["seats"]).all()
 
 
 def test_objectives() -> None:
@@ -115,13 +115,13 @@ def test_objectives() -> None:
 
 
 def test_mixtures(position: Position) -> None:
-    known = known_policies(position.setup.game)
+    known = known_policies(position.matchup.game)
     mixture = read_mixture("wool_t:threshold=40@0.75|always_bomb@0.25", known)
     assert [(entry.text, share) for entry, share in mixture] == [
         ("wool_t:threshold=40", 0.75),
         ("always_bomb", 0.25),
     ]
-    table = seat_table(position, "sensible", "asap@0.3|wool_t:threshold=40@0.7,asap,random")
+    table = seat_opponents(position, "sensible", "asap@0.3|wool_t:threshold=40@0.7,asap,random")
     assert [entry.text for entry in table.entries] == [
         "sensible",
         "asap",
@@ -135,15 +135,15 @@ def test_mixtures(position: Position) -> None:
 
 def test_there_is_no_search_within_a_search(position: Position) -> None:
     with pytest.raises(UsageError, match="rollout:worlds=4 searches itself"):
-        seat_table(position, "sensible", "asap|rollout:worlds=4")
+        seat_opponents(position, "sensible", "asap|rollout:worlds=4")
 
 
 def test_a_mixture_is_worth_the_mixture(position: Position) -> None:
     end = position.decision.action_of("end")
 
     def worth(opponents: str) -> tuple[float, float]:
-        tryouts = Tryouts(position, seat_table(position, "sensible", opponents), 1)
-        scores = tryouts.play([end], 0, 20_000)["seats"][:, 0, 0, 0]
+        rollouts = Rollouts(position, seat_opponents(position, "sensible", opponents), 1)
+        scores = rollouts.play([end], 0, 20_000)["seats"][:, 0, 0, 0]
         return float(scores.mean()), float(scores.std() / len(scores) ** 0.5)
 
     # all others alike: one opponent mixes, the other two stay as they are
@@ -176,7 +176,7 @@ def test_the_card(position: Position) -> None:
 
 def test_what_is_just_decided_is_as_sure_as_was_asked(position: Position) -> None:
     lead = np.random.default_rng(1).normal(0.1, 1, 2_000)
-    table = seat_table(position, "sensible", "sensible")
+    table = seat_opponents(position, "sensible", "sensible")
     checked = 0
     for error in np.geomspace(0.3, 1e-4, 300):
         values = [lead, np.zeros(2_000)]
@@ -190,7 +190,7 @@ def test_what_is_just_decided_is_as_sure_as_was_asked(position: Position) -> Non
 
 def test_what_has_only_been_seen_is_no_ground_for_more_than_99_percent(position: Position) -> None:
     lead = np.random.default_rng(1).normal(0.5, 1, 2_000)
-    table = seat_table(position, "sensible", "sensible")
+    table = seat_opponents(position, "sensible", "sensible")
     sure = []
     for possible in ((-9.0, 9.0), None, (-1.0, 1.0)):
         race = Race(["launch", "end"], 0.01, values=[lead, np.zeros(2_000)], possible=possible)
@@ -206,7 +206,7 @@ def test_nothing_is_claimed_of_twins(position: Position) -> None:
     duel = race.duels()[1]
     assert duel.twins
     assert duel.low < -100 * np.log(100) / 5_000
-    advice = Advice(position, seat_table(position, "asap", "asap"), "score", [0, 1], race)
+    advice = Advice(position, seat_opponents(position, "asap", "asap"), "score", [0, 1], race)
     assert advice.sureness() == 0.5
 
 
@@ -232,8 +232,8 @@ def test_the_break_even_is_where_the_actions_are_equal(position: Position) -> No
     actions = [position.decision.action_of(word) for word in (advice.best, turn.rival)]
 
     def lead(opponents: str) -> float:
-        tryouts = Tryouts(position, seat_table(position, "sensible", opponents), 9)
-        wins = tryouts.play(actions, 0, 8_000)["seats"][:, :, 0, 1]
+        rollouts = Rollouts(position, seat_opponents(position, "sensible", opponents), 9)
+        wins = rollouts.play(actions, 0, 8_000)["seats"][:, :, 0, 1]
         return float((wins[:, 0] - wins[:, 1]).mean())
 
     now, there = lead(opponents), lead(turn.style)
@@ -250,15 +250,15 @@ def test_every_action_and_every_style_is_looked_at_or_nothing_is_claimed(
     """No action may be better by more than said, whoever plays how; at 1 % in all (4 sigmas)."""
     advice = decided(position)
     found = check_styles(advice)
-    others = len(position.setup.game.policies) - 1
+    others = len(position.matchup.game.policies) - 1
     assert found.cases == found.looked_at == others * 4
     turned = {(turn.style, turn.seat) for turn in found.turns}
     leader = advice.race.leader
     for style in ("always_bomb", "random", "sheep_hoard"):
         if (style, None) in turned:
             continue
-        table = seat_table(position, "sensible", style)
-        wool = Tryouts(position, table, 9).play(advice.actions, 0, 2_000)["seats"][:, :, 0, 0]
+        table = seat_opponents(position, "sensible", style)
+        wool = Rollouts(position, table, 9).play(advice.actions, 0, 2_000)["seats"][:, :, 0, 0]
         units = wool - wool[:, [leader]]
         errors = units.std(axis=0) / len(wool) ** 0.5
         assert (units.mean(axis=0) <= max(found.most, 0) + 4 * errors + 1e-9).all()
@@ -269,7 +269,7 @@ def test_every_action_and_every_style_is_looked_at_or_nothing_is_claimed(
 
 def test_score_and_win_may_say_different_things(position: Position) -> None:
     """What wins more often is named as well; here for a made-up card."""
-    table = seat_table(position, "sensible", "sensible")
+    table = seat_opponents(position, "sensible", "sensible")
     scores = [np.full(3_000, 60.0), np.full(3_000, 40.0)]
     wins = [np.full(3_000, 0.2), np.full(3_000, 0.6)]
     race = Race(["launch", "end"], 0.01, values=scores, possible=(-10, 240))
@@ -280,11 +280,11 @@ def test_score_and_win_may_say_different_things(position: Position) -> None:
 
 
 def test_positions_come_out_of_transcripts(tmp_path: Path) -> None:
-    setup = build_setup("sheepnappers", "wool_t,asap,random", seed=5, rotate=True)
+    matchup = build_matchup("sheepnappers", "wool_t,asap,random", seed=5, rotate=True)
     path = tmp_path / "game.jsonl"
-    lines = list(transcript(setup, 4))
+    lines = list(transcript(matchup, 4))
     path.write_text("\n".join(json.dumps(line) for line in lines))
-    match = Match(setup, 4)
+    match = Match(matchup, 4)
     for number, turn in enumerate(lines[1:-1]):
         if number % 7 == 0:
             found = recorded_position(path, number)
@@ -342,7 +342,7 @@ def test_transcripts_that_do_not_fit(tmp_path: Path) -> None:
     path.write_text("{}")
     with pytest.raises(UsageError, match="its first line is no set-up"):
         recorded_position(path, 0)
-    lines = list(transcript(build_setup("sheepnappers", "asap", seats=2), 0))
+    lines = list(transcript(build_matchup("sheepnappers", "asap", seats=2), 0))
     path.write_text("\n".join(json.dumps(line) for line in lines))
     with pytest.raises(UsageError, match=r"has decisions 0 to \d+, not 999"):
         recorded_position(path, 999)
@@ -352,7 +352,7 @@ def test_transcripts_that_do_not_fit(tmp_path: Path) -> None:
         recorded_position(path, 3)
 
 
-def test_the_command(simlab: Shell, tmp_path: Path) -> None:
+def test_the_command(simlab: Shell, simlab_here: Shell, tmp_path: Path) -> None:
     flags = ["--hand", "fuel 3, it, dream 2, kamikaze", "--pile", "14", "--hands=5,7,6"]
     run = simlab("advise", "sheepnappers", *flags, "--max-seconds", "20")
     assert run.returncode == 0, run.stderr
@@ -371,7 +371,7 @@ def test_the_command(simlab: Shell, tmp_path: Path) -> None:
         (["--from", str(path), "--at", "3"], "is no transcript"),
         (["--position", str(tmp_path / "no.toml")], "cannot read"),
     ):
-        run = simlab("advise", "sheepnappers", *wrong)
+        run = simlab_here("advise", "sheepnappers", *wrong)
         assert run.returncode == 2
         assert message in run.stderr
         assert run.stderr.count("\n") == 1

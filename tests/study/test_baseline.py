@@ -185,8 +185,8 @@ def test_the_smallest_change_that_is_seen_is_seen_nine_times_in_ten() -> None:
     assert np.mean(sees) == pytest.approx(smallest_seen(np.array([-1, 1] * 16) * scale, 1), rel=0.1)
 
 
-def test_the_command_says_what_a_file_sees(simlab: Shell, file: Path) -> None:
-    run = simlab("check", str(file), "--format", "json")
+def test_the_command_says_what_a_file_sees(simlab_here: Shell, file: Path) -> None:
+    run = simlab_here("check", str(file), "--format", "json")
     assert "with other luck a change shows in 90% of cases from wool" in run.stderr
     assert all(row["sees"] > 0 for row in json.loads(run.stdout))
 
@@ -218,18 +218,18 @@ def test_finding_baselines(tmp_path: Path) -> None:
         find_baselines([tmp_path / "gard.toml"])
 
 
-def test_the_command(simlab: Shell, file: Path) -> None:
-    run = simlab("check", str(file))
+def test_the_command(simlab_here: Shell, file: Path) -> None:
+    run = simlab_here("check", str(file))
     assert run.returncode == 0, run.stderr
     assert "0 moved" in run.stderr
     file.write_text(BASELINE.replace(SEATS, SEATS + "\nrules = { wolves = 3 }"))
-    run = simlab("check", str(file.parent), "--format", "json")
+    run = simlab_here("check", str(file.parent), "--format", "json")
     assert run.returncode == 1
     assert {row["status"] for row in json.loads(run.stdout)} >= {"moved"}
-    run = simlab("check", str(file), "--accept", " ")
+    run = simlab_here("check", str(file), "--accept", " ")
     assert run.returncode == 2
     assert "--accept says why" in run.stderr
-    run = simlab("check", str(file), "--accept", "a wolf more")
+    run = simlab_here("check", str(file), "--accept", "a wolf more")
     assert run.returncode == 0
     assert "6 values kept" in run.stderr
 

@@ -9,10 +9,10 @@ import pytest
 from simlab import advise
 from simlab.engine.errors import UsageError
 from simlab.engine.match import transcript
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.study.belief import Belief, believe
 from simlab.study.filters import systematic
-from simlab.study.opponents import seat_table
+from simlab.study.opponents import seat_opponents
 from simlab.study.past import RecordedPast
 from simlab.study.transcripts import recorded_past
 from simlab.study.workers import Workers
@@ -26,8 +26,8 @@ ME = 3
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("record") / "game.jsonl"
-    setup = build_setup("sheriff", LINEUP, seats=4, seed=7)
-    path.write_text("".join(json.dumps(line) + "\n" for line in transcript(setup, 4)))
+    matchup = build_matchup("sheriff", LINEUP, seats=4, seed=7)
+    path.write_text("".join(json.dumps(line) + "\n" for line in transcript(matchup, 4)))
     return path
 
 
@@ -45,7 +45,7 @@ def past(record: Path) -> RecordedPast:
 
 @pytest.fixture(scope="module")
 def belief(past: RecordedPast) -> Belief:
-    return believe(past, seat_table(past.position, "sensible", STYLES), seed=3)
+    return believe(past, seat_opponents(past.position, "sensible", STYLES), seed=3)
 
 
 def test_believed_worlds_look_like_the_record(past: RecordedPast, belief: Belief) -> None:
@@ -54,13 +54,13 @@ def test_believed_worlds_look_like_the_record(past: RecordedPast, belief: Belief
     for world in belief.worlds[:200]:
         assert world.table.tobytes() == now.table.tobytes()
         assert world.seats[seat].tobytes() == now.seats[seat].tobytes()
-        assert past.position.setup.compiled.audit(world) == 0
+        assert past.position.matchup.compiled.audit(world) == 0
 
 
 def test_styles_are_recognised(record: Path) -> None:
     """After half a game the record speaks for how each of them really plays."""
     past = recorded_past(record, verdicts(record)[-1])
-    table = seat_table(past.position, "sensible", STYLES)
+    table = seat_opponents(past.position, "sensible", STYLES)
     belief = believe(past, table, seed=3)
     names = [entry.policy.name for entry in table.entries]
     for seat, truth in enumerate(LINEUP.split(",")):
@@ -73,7 +73,7 @@ def test_styles_are_recognised(record: Path) -> None:
 def test_the_same_seed_gives_the_same_worlds_on_any_number_of_threads(
     past: RecordedPast, belief: Belief
 ) -> None:
-    table = seat_table(past.position, "sensible", STYLES)
+    table = seat_opponents(past.position, "sensible", STYLES)
     with Workers(None, 2) as workers:
         again = believe(past, table, seed=3, workers=workers)
     assert again.worlds["seats"].tobytes() == belief.worlds["seats"].tobytes()
@@ -84,7 +84,7 @@ def test_the_same_seed_gives_the_same_worlds_on_any_number_of_threads(
 
 def test_what_nobody_would_do_is_no_end(past: RecordedPast) -> None:
     """Others who do not play as said are believed to slip; there are worlds all the same."""
-    table = seat_table(past.position, "sensible", "honest_hardliner")
+    table = seat_opponents(past.position, "sensible", "honest_hardliner")
     belief = believe(past, table, slip=0.001, seed=3)
     assert len(belief.worlds) > 100
     assert belief.past.views > 0 or belief.past.told_so_far().startswith("nothing")

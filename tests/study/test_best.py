@@ -3,28 +3,28 @@ import pytest
 
 from simlab.engine.errors import UsageError
 from simlab.study.best import find_best
-from simlab.study.compare import candidate_setups, compare
+from simlab.study.compare import candidate_matchups, compare
 from simlab.study.race import Race
 
 NAMES = ["asap", "wool_t:threshold=40", "wool_t:threshold=60", "hazard_ev", "surplus_s"]
 
 
 def test_the_best_is_found_and_most_games_go_to_the_best_two() -> None:
-    setups = candidate_setups("sheepnappers", NAMES[:3], "sensible", seats=3)
-    race = find_best(setups, metric="win", error=0.01)
+    matchups = candidate_matchups("sheepnappers", NAMES[:3], "sensible", seats=3)
+    race = find_best(matchups, metric="win", error=0.01)
     assert race.stopped == "decided"
     first, *others = race.rows()
     assert first["candidate"] == "wool_t"
     assert first["verdict"] == "best"
     assert [row["verdict"] for row in others] == ["worse"] * 2
-    again = find_best(setups, metric="win", error=0.01, jobs=1)
+    again = find_best(matchups, metric="win", error=0.01, jobs=1)
     assert again.rows() == race.rows()
 
 
 def test_close_candidates_get_the_games() -> None:
     names = ["wool_t:threshold=0", "wool_t:threshold=60", "hazard_ev"]
-    setups = candidate_setups("sheepnappers", names, "sensible")
-    race = find_best(setups, metric="win", games=30_000)
+    matchups = candidate_matchups("sheepnappers", names, "sensible")
+    race = find_best(matchups, metric="win", games=30_000)
     played = {row["candidate"]: row["n"] for row in race.rows()}
     assert played["wool_t:threshold=0"] <= 1024
     assert played["wool_t"] == played["hazard_ev"] == 7_500
@@ -34,23 +34,23 @@ def test_close_candidates_get_the_games() -> None:
 def test_wide_gaps_cost_little() -> None:
     """A first stage of 1,024 deals each would be 12,288 games."""
     names = ["wool_t", "wool_t:threshold=0", "quiet_never"]
-    setups = candidate_setups("sheepnappers", names, "sensible")
-    race = find_best(setups, metric="win")
+    matchups = candidate_matchups("sheepnappers", names, "sensible")
+    race = find_best(matchups, metric="win")
     assert race.stopped == "decided"
     assert race.games <= 5_000
 
 
 def test_candidates_that_do_the_same_in_every_deal_are_as_good() -> None:
-    setups = candidate_setups("sheepnappers", ["wool_t", "wool_t:threshold=59.99"], "sensible")
-    race = find_best(setups, games=5_000)
+    matchups = candidate_matchups("sheepnappers", ["wool_t", "wool_t:threshold=59.99"], "sensible")
+    race = find_best(matchups, games=5_000)
     assert race.stopped == "decided"
     assert [row["verdict"] for row in race.rows()] == ["best", "as good"]
 
 
 def test_a_margin_settles_what_does_not_matter() -> None:
     names = ["wool_t:threshold=60", "wool_t:threshold=70"]
-    setups = candidate_setups("sheepnappers", names, "sensible")
-    race = find_best(setups, metric="win", margin=0.02)
+    matchups = candidate_matchups("sheepnappers", names, "sensible")
+    race = find_best(matchups, metric="win", margin=0.02)
     assert race.stopped == "decided"
     assert race.rows()[1]["verdict"] in ("worse", "not better by 0.02")
 
@@ -64,11 +64,11 @@ def test_duels_are_paired_on_common_deals() -> None:
 
 
 def test_a_seat_of_ones_own() -> None:
-    setups = candidate_setups("sheepnappers", ["wool_t", "asap"], "sensible", seats=3, seat=2)
-    assert setups[0].lineup == "sensible,sensible,wool_t"
-    assert not setups[0].rotate
-    result = compare(setups, place=2, games=3_000, metric="wool")
-    outcomes, _ = setups[1].play(0, 3_000)
+    matchups = candidate_matchups("sheepnappers", ["wool_t", "asap"], "sensible", seats=3, seat=2)
+    assert matchups[0].lineup == "sensible,sensible,wool_t"
+    assert not matchups[0].rotate
+    result = compare(matchups, place=2, games=3_000, metric="wool")
+    outcomes, _ = matchups[1].play(0, 3_000)
     assert result.rows()[1]["candidate"] == "asap"
     assert result.rows()[1]["mean"] == pytest.approx(outcomes["seats"][:, 2, 0].mean())
 
@@ -84,11 +84,11 @@ def test_a_seat_of_ones_own() -> None:
     ],
 )
 def test_bad_races(options: dict[str, object], message: str) -> None:
-    setups = candidate_setups("sheepnappers", NAMES[:2], "sensible")
+    matchups = candidate_matchups("sheepnappers", NAMES[:2], "sensible")
     with pytest.raises(UsageError, match=message):
-        find_best(setups, **options)  # type: ignore[arg-type]
+        find_best(matchups, **options)  # type: ignore[arg-type]
 
 
 def test_a_seat_beyond_the_table() -> None:
     with pytest.raises(UsageError, match="--seat lies between 0 and 2"):
-        candidate_setups("sheepnappers", NAMES[:2], "sensible", seats=3, seat=3)
+        candidate_matchups("sheepnappers", NAMES[:2], "sensible", seats=3, seat=3)

@@ -2,11 +2,11 @@ import math
 
 import pytest
 
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.show.tables import budget_line
 from simlab.study.batches import MOST_GAMES
 from simlab.study.budget import Budget, plan_cells, plan_comparison, plan_games
-from simlab.study.compare import candidate_setups, compare
+from simlab.study.compare import candidate_matchups, compare
 from simlab.study.design import cells
 from simlab.study.experiment import Experiment
 from simlab.study.stopping import stop_rule
@@ -15,29 +15,29 @@ from tests.conftest import simulate
 
 
 def test_the_planned_games_are_about_those_that_it_takes() -> None:
-    setup = build_setup("sheepnappers", "asap")
-    stop = stop_rule(setup.game, 0.5, "wool", None)
+    matchup = build_matchup("sheepnappers", "asap")
+    stop = stop_rule(matchup.game, 0.5, "wool", None)
     with Workers() as workers:
-        budget = plan_games(setup, None, stop, workers)
+        budget = plan_games(matchup, None, stop, workers)
     played = simulate("sheepnappers", "asap", precision=0.5, metric="wool").games
     assert played == pytest.approx(budget.games, rel=0.25, abs=MOST_GAMES)
     assert 0 < budget.seconds < 60
 
 
 def test_games_and_the_clock_are_limits() -> None:
-    setup = build_setup("sheepnappers", "asap")
+    matchup = build_matchup("sheepnappers", "asap")
     with Workers() as workers:
-        assert plan_games(setup, 5_000, None, workers).games == 5_000
-        assert plan_games(setup, None, None, workers).games == 100_000
-        stop = stop_rule(setup.game, 1e-6, "wool", 2.0)
-        assert plan_games(setup, None, stop, workers).seconds == pytest.approx(2)
+        assert plan_games(matchup, 5_000, None, workers).games == 5_000
+        assert plan_games(matchup, None, None, workers).games == 100_000
+        stop = stop_rule(matchup.game, 1e-6, "wool", 2.0)
+        assert plan_games(matchup, None, stop, workers).seconds == pytest.approx(2)
 
 
 def test_what_is_too_rare_cannot_be_planned() -> None:
-    setup = build_setup("sheepnappers", "quiet_never", rules={"wolves": 1})
-    stop = stop_rule(setup.game, 1e-9, "launched", None)
+    matchup = build_matchup("sheepnappers", "quiet_never", rules={"wolves": 1})
+    stop = stop_rule(matchup.game, 1e-9, "launched", None)
     with Workers() as workers:
-        assert math.isinf(plan_games(setup, None, stop, workers).games)
+        assert math.isinf(plan_games(matchup, None, stop, workers).games)
 
 
 def test_a_sweep_is_planned_from_some_of_its_cells() -> None:
@@ -54,9 +54,9 @@ def test_a_sweep_is_planned_from_some_of_its_cells() -> None:
 
 
 def test_a_comparison_is_planned_until_it_is_decided() -> None:
-    setups = candidate_setups("sheepnappers", ["wool_t", "wool_t:threshold=70"], "sensible")
-    budget = plan_comparison(setups, None, until_decided=True, jobs=None, metric="win")
-    played = compare(setups, metric="win", until_decided=True, games=2_000_000).games
+    matchups = candidate_matchups("sheepnappers", ["wool_t", "wool_t:threshold=70"], "sensible")
+    budget = plan_comparison(matchups, None, until_decided=True, jobs=None, metric="win")
+    played = compare(matchups, metric="win", until_decided=True, games=2_000_000).games
     assert played / 20 < budget.games < 20 * played
 
 

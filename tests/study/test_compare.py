@@ -6,8 +6,8 @@ import pytest
 from scipy import stats
 
 from simlab.engine.errors import UsageError
-from simlab.engine.setup import Setup
-from simlab.study.compare import candidate_setups, compare
+from simlab.engine.matchup import Matchup
+from simlab.study.compare import candidate_matchups, compare
 from simlab.study.comparison import Comparison
 from simlab.study.families import holm
 
@@ -24,12 +24,12 @@ def test_hypotheses_that_exclude_each_other_are_raised_less() -> None:
 
 
 def test_differences_are_paired_over_deals() -> None:
-    setups = candidate_setups("sheepnappers", ["wool_t", "asap"], "sensible", seats=3)
-    result = compare(setups, games=6_000, metric="wool")
+    matchups = candidate_matchups("sheepnappers", ["wool_t", "asap"], "sensible", seats=3)
+    result = compare(matchups, games=6_000, metric="wool")
     assert result.deals == 2_000
     values = []
-    for setup in setups:
-        outcomes, _ = setup.play(0, 6_000)
+    for matchup in matchups:
+        outcomes, _ = matchup.play(0, 6_000)
         wool = outcomes["seats"][:, :, 0].reshape(2_000, 3, -1)
         values.append((wool[:, 0, 0] + wool[:, 1, 1] + wool[:, 2, 2]) / 3)
     expected = stats.ttest_rel(values[1], values[0])  # all but the two values more and the skewness
@@ -48,40 +48,40 @@ def test_differences_are_paired_over_deals() -> None:
 
 def test_verdicts() -> None:
     names = ["wool_t:threshold=60", "wool_t:threshold=0", "wool_t:threshold=60", "sheep_hoard"]
-    setups = candidate_setups("sheepnappers", names, "sensible")
-    rows = compare(setups, games=40_000, metric="win", margin=0.01).rows()
+    matchups = candidate_matchups("sheepnappers", names, "sensible")
+    rows = compare(matchups, games=40_000, metric="win", margin=0.01).rows()
     assert [row.get("verdict") for row in rows] == [None, "worse", "same within 0.01", "better"]
     assert math.isinf(rows[2]["worth"])
 
 
 def test_until_decided_stops_early_and_says_so() -> None:
-    setups = candidate_setups("sheepnappers", ["wool_t", "sheep_hoard"], "sensible")
-    result = compare(setups, metric="win", until_decided=True)
+    matchups = candidate_matchups("sheepnappers", ["wool_t", "sheep_hoard"], "sensible")
+    result = compare(matchups, metric="win", until_decided=True)
     assert result.stopped == "decided"
     assert result.games < 60_000
     assert result.rows()[1]["verdict"] == "better"
-    again = compare(setups, metric="win", until_decided=True, jobs=1)
+    again = compare(matchups, metric="win", until_decided=True, jobs=1)
     assert again.rows() == result.rows()
 
 
 def test_what_is_undecided_says_how_many_games_are_missing() -> None:
     names = ["wool_t:threshold=60", "wool_t:threshold=70"]
-    setups = candidate_setups("sheepnappers", names, "sensible", seats=2)
-    row = compare(setups, games=500, metric="wool").rows()[1]
+    matchups = candidate_matchups("sheepnappers", names, "sensible", seats=2)
+    row = compare(matchups, games=500, metric="wool").rows()[1]
     assert re.fullmatch(r"undecided(: about [\d,]+ more games each)?", row["verdict"])
 
 
 @pytest.mark.parametrize("rivals", [1, 5])
 @pytest.mark.parametrize("watched", [False, True])
-def test_so_many_more_games_each_decide(quiet: Setup, rivals: int, watched: bool) -> None:
+def test_so_many_more_games_each_decide(quiet: Matchup, rivals: int, watched: bool) -> None:
     """The same values over and over: undecided a little earlier, decided a little later."""
-    setups, chance = [quiet] * (rivals + 1), np.random.default_rng(rivals)
+    matchups, chance = [quiet] * (rivals + 1), np.random.default_rng(rivals)
     values = chance.normal(100, 30, (1_000, rivals + 1)).clip(-10, 240)
     values -= values.mean(axis=0) - 100
     values[:, 1] += 1.5
 
     def after(times: int) -> Comparison:
-        comparison = Comparison(setups, "wool", until_decided=watched)
+        comparison = Comparison(matchups, "wool", until_decided=watched)
         for _ in range(times):
             comparison.add(values, [0] * (rivals + 1))
         return comparison
@@ -103,20 +103,20 @@ def test_so_many_more_games_each_decide(quiet: Setup, rivals: int, watched: bool
     ],
 )
 def test_bad_comparisons(options: dict[str, object], message: str) -> None:
-    setups = candidate_setups("sheepnappers", ["wool_t", "asap"], "sensible")
+    matchups = candidate_matchups("sheepnappers", ["wool_t", "asap"], "sensible")
     with pytest.raises(UsageError, match=message):
-        compare(setups, **options)  # type: ignore[arg-type]
+        compare(matchups, **options)  # type: ignore[arg-type]
 
 
 def test_one_candidate_is_too_few() -> None:
     with pytest.raises(UsageError, match="two candidates"):
-        compare(candidate_setups("sheepnappers", ["wool_t"], "sensible"))
+        compare(candidate_matchups("sheepnappers", ["wool_t"], "sensible"))
     with pytest.raises(UsageError, match="one policy"):
-        candidate_setups("sheepnappers", ["wool_t,asap"], "sensible")
+        candidate_matchups("sheepnappers", ["wool_t,asap"], "sensible")
 
 
 def test_equal_candidates_differ_in_nothing() -> None:
-    setups = candidate_setups("sheepnappers", ["wool_t", "wool_t:threshold=60"], "asap")
-    row = compare(setups, games=2_000).rows()[1]
+    matchups = candidate_matchups("sheepnappers", ["wool_t", "wool_t:threshold=60"], "asap")
+    row = compare(matchups, games=2_000).rows()[1]
     assert row["difference"] == 0
     assert np.isclose(row["p"], 1)

@@ -59,10 +59,10 @@ def test_cells_are_the_product_and_the_cases(tmp_path: Path) -> None:
     design = cells(load(tmp_path, GOOD))
     assert len(design) == 2 * (3 * 2 + 1)
     assert design[0].point == {"seats": 3, "wool_t.threshold": 0, "rules.wolves": 1}
-    assert design[0].setup.lineup == "wool_t:threshold=0,sensible,sensible"
-    assert design[0].setup.rules["hand_size"] == 6
+    assert design[0].matchup.lineup == "wool_t:threshold=0,sensible,sensible"
+    assert design[0].matchup.rules["hand_size"] == 6
     assert design[6].point == {"seats": 3, "wool_t.threshold": 55}
-    assert design[-1].setup.seats == 4
+    assert design[-1].matchup.seats == 4
 
 
 def test_a_lineup_without_the_policy_does_not_vary_along_it(tmp_path: Path) -> None:
@@ -78,9 +78,9 @@ def test_a_field_fills_the_other_places(tmp_path: Path) -> None:
     text = text.replace("rotate = true", 'field = ["asap", "pile_k:threshold=5"]')
     design = cells(load(tmp_path, text))
     assert len(design) == 2 * 2 * (3 * 2 + 1)
-    assert design[0].setup.lineup == "wool_t:threshold=0,asap,asap"
+    assert design[0].matchup.lineup == "wool_t:threshold=0,asap,asap"
     last = ["wool_t:threshold=55", *["pile_k:threshold=5"] * 3]
-    assert design[-1].setup.lineup == ",".join(last)
+    assert design[-1].matchup.lineup == ",".join(last)
     assert design[0].point["field"] == "asap"
 
 
@@ -136,7 +136,7 @@ def test_constants_hold_in_every_cell(tmp_path: Path) -> None:
     text = GOOD.replace("[rules]", '[constants]\n"rules.baa_chain" = false\n[rules]')
     text = text.replace("rules.baa_chain", "rules.kami_reask")
     design = cells(load(tmp_path, text))
-    assert {cell.setup.rules["kami_reask"] for cell in design} == {False}
+    assert {cell.matchup.rules["kami_reask"] for cell in design} == {False}
     assert "rules.kami_reask" not in design[0].point
 
 
@@ -155,13 +155,13 @@ points = {points}
 def test_a_sample_fills_the_space(tmp_path: Path, design: str) -> None:
     text = GOOD[: GOOD.index("[combos]")] + SPACE.format(design=design, points=16)
     plan = load(tmp_path, text + 'kind = "points"\nx = "wool_t.threshold"\n')
-    points = [cell.point for cell in cells(plan) if cell.setup.seats == 3]
+    points = [cell.point for cell in cells(plan) if cell.matchup.seats == 3]
     thresholds = sorted(float(point["wool_t.threshold"]) for point in points)
     # one point in each sixteenth, and each number of wolves equally often
     assert [int(value / 100 * 16) for value in thresholds] == list(range(16))
     wolves = [point["rules.wolves"] for point in points]
     assert [wolves.count(number) for number in (1, 2, 3, 4)] == [4, 4, 4, 4]
-    assert points == [cell.point for cell in cells(plan) if cell.setup.seats == 3]
+    assert points == [cell.point for cell in cells(plan) if cell.matchup.seats == 3]
 
 
 def test_spans() -> None:
@@ -253,7 +253,7 @@ def test_what_a_lineup_lacks_does_not_count(tmp_path: Path) -> None:
 
 def test_a_parameter_that_varies_replaces_that_of_the_lineup(tmp_path: Path) -> None:
     text = GOOD.replace('"wool_t,sens', '"wool_t:threshold=7,sens')
-    assert cells(load(tmp_path, text))[2].setup.lineup == "wool_t:threshold=10,sensible,sensible"
+    assert cells(load(tmp_path, text))[2].matchup.lineup == "wool_t:threshold=10,sensible,sensible"
 
 
 def test_small_steps_differ() -> None:

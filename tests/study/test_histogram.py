@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, strategies as st
 from hypothesis.extra.numpy import arrays
 
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.study.deals import Deals
 from simlab.study.histogram import MAX_VALUES, Histogram
 from tests.conftest import simulate
@@ -49,12 +49,12 @@ def test_many_values_share_bins() -> None:
 
 
 def test_scores_are_those_of_the_places() -> None:
-    setup = build_setup("sheepnappers", "wool_t,asap,random", rotate=True)
-    outcomes, _ = setup.play(0, 30)
+    matchup = build_matchup("sheepnappers", "wool_t,asap,random", rotate=True)
+    outcomes, _ = matchup.play(0, 30)
     wool = outcomes["seats"][:, :3, 0]
     # place 0 sits in seat 0, then 1, then 2
     expected = np.concatenate([wool[0::3, 0], wool[1::3, 1], wool[2::3, 2]])
-    assert Deals.of(setup, outcomes).scores()[:, 0].tolist() == expected.tolist()
+    assert Deals.of(matchup, outcomes).scores()[:, 0].tolist() == expected.tolist()
 
 
 def test_quantiles_and_histograms_of_a_run() -> None:

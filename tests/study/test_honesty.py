@@ -3,17 +3,17 @@
 import pytest
 
 from simlab.engine.conformance import check_imagine
+from simlab.engine.matchup import build_matchup
 from simlab.engine.registry import game_names
-from simlab.engine.setup import build_setup
 from simlab.study.honesty import check_honest_cards
 
 
 @pytest.mark.parametrize("game", game_names())
 def test_two_records_that_look_the_same_give_the_same_card(game: str) -> None:
-    assert check_honest_cards(build_setup(game, "sensible", seats=4), range(4), steps=6) >= 2
+    assert check_honest_cards(build_matchup(game, "sensible", seats=4), range(4), steps=6) >= 2
 
 
 @pytest.mark.parametrize("game", game_names())
 def test_what_is_imagined_follows_from_what_is_seen(game: str) -> None:
     for lineup in ("random", "sensible"):
-        check_imagine(build_setup(game, lineup), 1)
+        check_imagine(build_matchup(game, lineup), 1)

@@ -9,8 +9,8 @@ import pytest
 
 import simlab
 from simlab.engine.errors import UsageError
+from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.registry import game as find_game
-from simlab.engine.setup import Setup, build_setup
 from simlab.show import maps as show
 from simlab.show.advice_results import MapResults
 from simlab.study.advise import advise
@@ -25,14 +25,14 @@ QUICK: dict[str, Any] = {"max_seconds": None, "worlds": 300, "jobs": 1}
 
 
 @pytest.fixture(scope="module")
-def setup() -> Setup:
-    return build_setup("sheepnappers", "random", seats=4)
+def matchup() -> Matchup:
+    return build_matchup("sheepnappers", "random", seats=4)
 
 
 @pytest.fixture(scope="module")
-def drawn(setup: Setup) -> AdviceMap:
-    features = find_features(setup.game, {"pile": [6, 20, 60], "fuel": [0, 1, 2]})
-    return map_advice(setup, HAND, features, **QUICK)
+def drawn(matchup: Matchup) -> AdviceMap:
+    features = find_features(matchup.game, {"pile": [6, 20, 60], "fuel": [0, 1, 2]})
+    return map_advice(matchup, HAND, features, **QUICK)
 
 
 def test_a_cell_is_the_advice_at_its_position(drawn: AdviceMap) -> None:
@@ -55,9 +55,9 @@ def test_impossible_cells_are_shown_as_such(drawn: AdviceMap) -> None:
         assert (cell.action is None) == (cell.values[0] == 60)
 
 
-def test_a_cell_without_a_choice_is_forced(setup: Setup) -> None:
-    features = find_features(setup.game, {"fuel": [0, 1, 2]})
-    found = map_advice(setup, {"hand": "kamikaze"}, features, **QUICK)
+def test_a_cell_without_a_choice_is_forced(matchup: Matchup) -> None:
+    features = find_features(matchup.game, {"fuel": [0, 1, 2]})
+    found = map_advice(matchup, {"hand": "kamikaze"}, features, **QUICK)
     assert [cell.verdict for cell in found.cells[:2]] == ["forced", "forced"]
     assert [cell.action for cell in found.cells[:2]] == ["end", "end"]
     assert found.cells[2].verdict in ("decided", "undecided")
@@ -97,11 +97,11 @@ def test_the_lone_alien_is_told_what_is_best_all_over_a_map() -> None:
     assert actions == {"launch", "end"}
 
 
-def test_the_same_on_any_number_of_threads(setup: Setup) -> None:
-    features = find_features(setup.game, {"pile": [6, 20]})
+def test_the_same_on_any_number_of_threads(matchup: Matchup) -> None:
+    features = find_features(matchup.game, {"pile": [6, 20]})
     told = {"hand": "fuel 2, it"}
     one, two = (
-        map_advice(setup, told, features, **{**QUICK, "worlds": 1_000, "jobs": jobs})
+        map_advice(matchup, told, features, **{**QUICK, "worlds": 1_000, "jobs": jobs})
         for jobs in (1, 2)
     )
     assert one.rows() == two.rows()
@@ -176,14 +176,14 @@ def test_features_are_put_into_the_position() -> None:
     assert apple.put({"bag": "silk"}, 1) == {"bag": {"silk": "1", "apple": 1}}
 
 
-def test_a_map_of_nothing_but_impossible_cells(setup: Setup) -> None:
-    features = find_features(setup.game, {"pile": [60, 70]})
+def test_a_map_of_nothing_but_impossible_cells(matchup: Matchup) -> None:
+    features = find_features(matchup.game, {"pile": [60, 70]})
     with pytest.raises(UsageError, match="no cell of the map is possible: hands and pile do not"):
-        map_advice(setup, {"hand": "fuel 2"}, features, **QUICK)
+        map_advice(matchup, {"hand": "fuel 2"}, features, **QUICK)
 
 
-def test_a_bad_option_is_no_impossible_cell(setup: Setup) -> None:
-    features = find_features(setup.game, {"pile": [14, 60]})
+def test_a_bad_option_is_no_impossible_cell(matchup: Matchup) -> None:
+    features = find_features(matchup.game, {"pile": [14, 60]})
     for options, message in (
         ({"opponents": "asp"}, "did you mean 'asap'"),
         ({"objective": "wool"}, "--objective is score"),
@@ -191,18 +191,18 @@ def test_a_bad_option_is_no_impossible_cell(setup: Setup) -> None:
         ({"max_seconds": 0}, "--max-seconds is a number above 0"),
     ):
         with pytest.raises(UsageError, match=message) as caught:
-            map_advice(setup, {"hand": "fuel 2"}, features, **{**QUICK, **options})
+            map_advice(matchup, {"hand": "fuel 2"}, features, **{**QUICK, **options})
         assert "no cell" not in str(caught.value)
 
 
-def test_ctrl_c_keeps_the_cells_that_are_done(setup: Setup) -> None:
-    features = find_features(setup.game, {"pile": [14, 16, 18]})
+def test_ctrl_c_keeps_the_cells_that_are_done(matchup: Matchup) -> None:
+    features = find_features(matchup.game, {"pile": [14, 16, 18]})
 
     def tired(found: AdviceMap) -> None:
         if len(found.cells) == 2:
             raise KeyboardInterrupt
 
-    found = map_advice(setup, {"hand": "fuel 2"}, features, progress=tired, **QUICK)
+    found = map_advice(matchup, {"hand": "fuel 2"}, features, progress=tired, **QUICK)
     assert found.stopped == "interrupted"
     assert len(found.cells) == 2
     assert "1 not reached" in show.closing_line(found)
@@ -258,7 +258,7 @@ def test_results_in_a_notebook(drawn: AdviceMap) -> None:
     assert "9 cells: " in repr(results)
 
 
-def test_one_feature_is_a_list(setup: Setup) -> None:
+def test_one_feature_is_a_list(matchup: Matchup) -> None:
     results = simlab.advise_map("sheepnappers", {"hand": "fuel 2, it"}, {"pile": [10, 60]}, **QUICK)
     assert show.map_table(results.map).row_count == 2
     assert "impossible" in results._repr_html_()

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 from hypothesis.extra.numpy import arrays
 
-from simlab.engine.setup import Setup, build_setup
+from simlab.engine.matchup import Matchup, build_matchup
 from simlab.study import passes
 from simlab.study.deals import Deals
 from simlab.study.estimates import Moments
@@ -27,9 +27,9 @@ COLUMNS = st.sampled_from([WHOLE, ANY]).flatmap(
 )
 
 
-def measured(setup: Setup, deals: int, draw: Any) -> Any:
+def measured(matchup: Matchup, deals: int, draw: Any) -> Any:
     """Return outcomes of some deals, filled with what ``draw(size)`` returns."""
-    outcomes = np.zeros(deals * setup.rotations, setup.game.outcome)
+    outcomes = np.zeros(deals * matchup.rotations, matchup.game.outcome)
     values = outcomes.view(float)
     values[:] = draw(values.size)
     return outcomes
@@ -44,13 +44,13 @@ def same(one: Any, other: Any) -> bool:
     return bits(one) == bits(other)
 
 
-def placed(setup: Setup, outcomes: Any) -> tuple[Any, Any]:
+def placed(matchup: Matchup, outcomes: Any) -> tuple[Any, Any]:
     """Return replications and scores, worked out turn by turn in plain NumPy."""
-    seats, period = setup.seats, setup.rotations
+    seats, period = matchup.seats, matchup.rotations
     by_seat = outcomes["seats"][:, :seats, :]
     turns = [
         np.roll(by_seat[turn % period :: period], -turn, axis=1)
-        for turn in range(seats if setup.rotate else 1)
+        for turn in range(seats if matchup.rotate else 1)
     ]
     table = outcomes["table"].reshape(len(outcomes) // period, period, -1).mean(axis=1)
     places = sum(turns) / len(turns)
@@ -61,11 +61,11 @@ def placed(setup: Setup, outcomes: Any) -> tuple[Any, Any]:
 @pytest.mark.parametrize(("lineup", "rotate"), LINEUPS)
 @pytest.mark.parametrize("deals", [1, 50])
 def test_what_is_measured_is_sorted_by_place(lineup: str, rotate: bool, deals: int) -> None:
-    setup = build_setup("sheepnappers", lineup, rotate=rotate)
+    matchup = build_matchup("sheepnappers", lineup, rotate=rotate)
     chance = np.random.default_rng(1)
     for draw in (lambda size: chance.integers(-9, 99, size), chance.random):
-        outcomes = measured(setup, deals, draw)
-        found, (units, scores) = Deals.of(setup, outcomes), placed(setup, outcomes)
+        outcomes = measured(matchup, deals, draw)
+        found, (units, scores) = Deals.of(matchup, outcomes), placed(matchup, outcomes)
         assert found.replications().tolist() == units.tolist()
         assert found.scores().tolist() == scores.tolist()
         assert same(Moments.of(found), Moments.of(units))
@@ -120,13 +120,13 @@ def test_scores_far_apart_or_between_whole_numbers_are_counted(last: float) -> N
 def test_compiled_passes_bring_the_bits_of_uncompiled_ones(
     lineup: str, rotate: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    setup = build_setup("sheepnappers", lineup, rotate=rotate)
+    matchup = build_matchup("sheepnappers", lineup, rotate=rotate)
     chance = np.random.default_rng(2)
-    outcomes = measured(setup, 40, lambda size: chance.normal(5, 3, size).round(1))
+    outcomes = measured(matchup, 40, lambda size: chance.normal(5, 3, size).round(1))
     outcomes["seats"][:, :, 0] = outcomes["seats"][:, :, 0].round()
 
     def everything() -> list[Any]:
-        deals = Deals.of(setup, outcomes)
+        deals = Deals.of(matchup, outcomes)
         return [deals.replications().tobytes(), bits(Moments.of(deals)), bits(Histogram.of(deals))]
 
     compiled = everything()

@@ -12,7 +12,7 @@ import pytest
 
 from simlab.api.play import simulate
 from simlab.engine.match import Match, transcript
-from simlab.engine.setup import Setup, build_setup
+from simlab.engine.matchup import Matchup, build_matchup
 from simlab.show.story import tell_match
 from simlab.study.compare import compare
 from simlab.study.deals import Deals
@@ -24,34 +24,34 @@ SAID = {0: [1, 2, 3], 1: [3, 1, 2], 2: [2, 3, 1]}
 
 
 @pytest.fixture(scope="module")
-def setup() -> Setup:
-    return build_setup(GAME, LINEUP, rotate=True)
+def matchup() -> Matchup:
+    return build_matchup(GAME, LINEUP, rotate=True)
 
 
 @pytest.mark.parametrize("number", SAID)
-def test_each_seat_of_a_batch_has_its_policy(setup: Setup, number: int) -> None:
-    outcomes, _ = setup.play(0, 6)
+def test_each_seat_of_a_batch_has_its_policy(matchup: Matchup, number: int) -> None:
+    outcomes, _ = matchup.play(0, 6)
     for game in (number, number + 3):
         assert outcomes["seats"][game, :, 0].tolist() == SAID[number]
 
 
 @pytest.mark.parametrize("number", SAID)
-def test_a_game_that_is_watched_seats_them_as_the_batch_does(setup: Setup, number: int) -> None:
-    match = Match(setup, number)
+def test_a_game_that_is_watched_seats_them_as_the_batch_does(matchup: Matchup, number: int) -> None:
+    match = Match(matchup, number)
     places = ["one", "two", "three"]
     names = [places[said - 1] for said in SAID[number]]
     assert [match.entry_of(seat) + 1 for seat in range(3)] == SAID[number]
     assert [int(turn.action) for turn in match.play()] == SAID[number]
-    assert list(tell_match(Match(setup, number)))[1:4] == [
+    assert list(tell_match(Match(matchup, number)))[1:4] == [
         f"  P{seat} {name}" for seat, name in enumerate(names)
     ]
-    head, *turns, _ = transcript(setup, number)
+    head, *turns, _ = transcript(matchup, number)
     assert head["lineup"] == names
     assert [int(turn["action"]) for turn in turns] == SAID[number]
 
 
-def test_places_get_back_what_they_said(setup: Setup) -> None:
-    deals = Deals.of(setup, setup.play(0, 30)[0])
+def test_places_get_back_what_they_said(matchup: Matchup) -> None:
+    deals = Deals.of(matchup, matchup.play(0, 30)[0])
     columns = [place * len(GAME.seat_metrics) for place in range(3)]
     assert (deals.replications()[:, columns] == [1, 2, 3]).all()
     assert (deals.scores() == [1, 2, 3]).all()
@@ -69,10 +69,10 @@ def test_simulate_and_its_rows(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("place", range(3))
 def test_compare_sees_the_candidate_alone(place: int) -> None:
-    setups = []
+    matchups = []
     for candidate in ("one", "three"):
         others = ["two", "random"]
         lineup = ",".join([*others[:place], candidate, *others[place:]])
-        setups.append(build_setup(GAME, lineup, rotate=True))
-    first, second = compare(setups, place=place, games=30).rows()
+        matchups.append(build_matchup(GAME, lineup, rotate=True))
+    first, second = compare(matchups, place=place, games=30).rows()
     assert (first["mean"], second["mean"], second["difference"]) == (1, 3, 2)

@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 from hypothesis.extra.numpy import arrays
 
 from simlab.engine.errors import SimlabError, UsageError
-from simlab.engine.setup import Setup, build_setup
+from simlab.engine.matchup import Matchup, build_matchup
 from simlab.study.batches import (
     BATCH_DECISIONS,
     FIRST_GAMES,
@@ -56,9 +56,9 @@ def test_the_table_is_tidy() -> None:
 
 
 def test_rotation_averages_places_over_seats() -> None:
-    setup = build_setup("sheepnappers", "wool_t,asap,random", rotate=True)
-    outcomes, _ = setup.play(0, 30)
-    units = replications(setup, outcomes)
+    matchup = build_matchup("sheepnappers", "wool_t,asap,random", rotate=True)
+    outcomes, _ = matchup.play(0, 30)
+    units = replications(matchup, outcomes)
     seats = outcomes["seats"][:, :3, 0].reshape(10, 3, 3)
     # place 1 sits in seat 1, then 2, then 0
     expected = (seats[:, 0, 1] + seats[:, 1, 2] + seats[:, 2, 0]) / 3
@@ -67,10 +67,10 @@ def test_rotation_averages_places_over_seats() -> None:
 
 def test_equal_rotations_are_weighted() -> None:
     """Playing all four rotations of a line-up of period two gives the same numbers."""
-    setup = build_setup("sheepnappers", "asap,wool_t,asap,wool_t", rotate=True)
-    assert setup.rotations == 2
-    short = replications(setup, setup.play(0, 40)[0])
-    full = build_setup("sheepnappers", "asap,wool_t,asap,wool_t", rotate=True)
+    matchup = build_matchup("sheepnappers", "asap,wool_t,asap,wool_t", rotate=True)
+    assert matchup.rotations == 2
+    short = replications(matchup, matchup.play(0, 40)[0])
+    full = build_matchup("sheepnappers", "asap,wool_t,asap,wool_t", rotate=True)
     full.rotations = 4
     assert replications(full, full.play(0, 80)[0]) == pytest.approx(short)
 
@@ -91,22 +91,22 @@ def test_more_is_one_longer_run() -> None:
 
 @pytest.mark.parametrize(("lineup", "rotate"), [("random", False), ("wool_t,asap,asap", True)])
 def test_batches_are_the_same_whoever_plays(lineup: str, rotate: bool) -> None:
-    setup = build_setup("sheepnappers", lineup, rotate=rotate)
+    matchup = build_matchup("sheepnappers", lineup, rotate=rotate)
     runs = []
     for jobs in (1, 3):
         with Workers(None, jobs) as workers:
-            runs.append(list(run_batches(Plan(setup, 0, 30_000, workers))))
+            runs.append(list(run_batches(Plan(matchup, 0, 30_000, workers))))
     first, *rest = [batch.moments.n for batch in runs[0]]
     assert [batch.moments.n for batch in runs[1]] == [first, *rest]
-    assert first == FIRST_GAMES // setup.rotations
-    assert set(rest[:-1]) == {batch_deals(setup, runs[1][0])}
+    assert first == FIRST_GAMES // matchup.rotations
+    assert set(rest[:-1]) == {batch_deals(matchup, runs[1][0])}
     assert sum(rest) == 30_000 - first
     for one, other in zip(*runs, strict=True):
         assert one.moments.m2.tobytes() == other.moments.m2.tobytes()
         assert one.spread.counts.tobytes() == other.spread.counts.tobytes()
 
 
-def test_long_games_come_in_small_batches(quiet: Setup) -> None:
+def test_long_games_come_in_small_batches(quiet: Matchup) -> None:
     with Workers(None, 1) as workers:
         first = next(run_batches(Plan(quiet, 0, FIRST_GAMES, workers)))
     sizes = []
@@ -178,7 +178,7 @@ def test_rows_are_streamed_to_parquet(tmp_path: Path) -> None:
     assert wool == pytest.approx(result.rows[0]["mean"])
 
 
-def test_memory_does_not_grow_with_the_number_of_games(quiet: Setup) -> None:
+def test_memory_does_not_grow_with_the_number_of_games(quiet: Matchup) -> None:
     peaks = []
     for batches in (4, 40):
         tracemalloc.start()
@@ -258,7 +258,7 @@ def test_intervals_never_collapse_nor_leave_what_is_possible(rotate: bool) -> No
         simulation = simulate(
             "sheepnappers", lineup, games=400, rules=RARE, seed=seed, rotate=rotate
         )
-        game, rules = simulation.setup.game, simulation.setup.rules
+        game, rules = simulation.matchup.game, simulation.matchup.rules
         for row in simulation.rows:
             of = game.table_metrics if row["seat"] == "table" else game.seat_metrics
             least, most = next(m for m in of if m.name == row["metric"]).bounds(rules) or (0, 0)

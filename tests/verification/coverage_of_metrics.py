@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from simlab.engine.game import Metric
-from simlab.engine.setup import Setup, build_setup
+from simlab.engine.matchup import Matchup, build_matchup
 from simlab.study.deals import replications
 from simlab.study.estimates import fixed_interval
 from simlab.study.intervals import Sample
@@ -71,36 +71,36 @@ class Tried(NamedTuple):
         )
 
 
-def played(setup: Setup, deals: int) -> Any:
+def played(matchup: Matchup, deals: int) -> Any:
     """Return the replications of a match-up."""
-    setup.prepare(print)
+    matchup.prepare(print)
     parts = []
     for first in range(0, deals, 2_000):
         count = min(2_000, deals - first)
-        outcomes, _ = setup.play(first * setup.rotations, count * setup.rotations)
-        parts.append(replications(setup, outcomes))
+        outcomes, _ = matchup.play(first * matchup.rotations, count * matchup.rotations)
+        parts.append(replications(matchup, outcomes))
     return np.concatenate(parts)
 
 
-def columns(setup: Setup) -> Iterator[tuple[str, Metric, bool]]:
+def columns(matchup: Matchup) -> Iterator[tuple[str, Metric, bool]]:
     """Return name, metric, and whether it is the table's, of each column of the replications."""
-    for place in range(setup.seats):
-        for metric in setup.game.seat_metrics:
+    for place in range(matchup.seats):
+        for metric in matchup.game.seat_metrics:
             yield f"{metric.name} {place}", metric, False
-    for metric in setup.game.table_metrics:
+    for metric in matchup.game.table_metrics:
         yield f"{metric.name} (table)", metric, True
 
 
-def coverage(setup: Setup, units: Any, n: int) -> Any:
+def coverage(matchup: Matchup, units: Any, n: int) -> Any:
     """Return how often the interval of each column holds the mean of all units."""
     chance, truth = np.random.default_rng(n), units.mean(axis=0)
-    held, done, kinds = np.zeros(units.shape[1]), 0, list(columns(setup))
+    held, done, kinds = np.zeros(units.shape[1]), 0, list(columns(matchup))
     while done < RUNS:
         runs = min(max(1, 20_000 // n), RUNS - done)
         sample = Sample.of(units[chance.integers(0, len(units), (n, runs))])
         for column, (_, metric, of_table) in enumerate(kinds):
             one = Sample(n, *(values[:, column] for values in sample[1:]))
-            low, high = fixed_interval(setup, metric, one, of_table)
+            low, high = fixed_interval(matchup, metric, one, of_table)
             true = truth[column]
             held[column] += ((low <= true + 1e-12) & (true - 1e-12 <= high)).sum()
         done += runs
@@ -110,11 +110,11 @@ def coverage(setup: Setup, units: Any, n: int) -> Any:
 def tried(match_up: str, rotate: bool, deals: int) -> list[Tried]:
     """Return the coverage of all metrics of a match-up that vary at all."""
     game, lineup, rules = MATCH_UPS[match_up]
-    setup = build_setup(game, lineup, rules=rules, seats=4, seed=11, rotate=rotate)
-    units = played(setup, deals)
-    covered = [coverage(setup, units, n) for n in SIZES]
+    matchup = build_matchup(game, lineup, rules=rules, seats=4, seed=11, rotate=rotate)
+    units = played(matchup, deals)
+    covered = [coverage(matchup, units, n) for n in SIZES]
     found = []
-    for column, (name, *_) in enumerate(columns(setup)):
+    for column, (name, *_) in enumerate(columns(matchup)):
         counts = np.unique(units[:, column], return_counts=True)[1]
         apart = 1 - counts.max() / len(units)
         if apart > 0:

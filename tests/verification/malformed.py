@@ -30,8 +30,8 @@ from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
 from simlab.cli import main
 from simlab.engine.match import transcript
+from simlab.engine.matchup import build_matchup
 from simlab.engine.registry import game as find_game
-from simlab.engine.setup import build_setup
 from simlab.games import sherwood
 
 SECONDS = 20
@@ -498,8 +498,8 @@ def _letters(content: bytes) -> str:
 
 
 def recorded(game: str) -> list[dict[str, Any]]:
-    setup = build_setup(game, "sensible")
-    lines = itertools.islice(transcript(setup, 0), 6)
+    matchup = build_matchup(game, "sensible")
+    lines = itertools.islice(transcript(matchup, 0), 6)
     return [{key: line[key] for key in line if key != "events"} for line in lines]
 
 

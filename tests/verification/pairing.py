@@ -18,8 +18,8 @@ from statistics import median
 from typing import Any
 
 from simlab.engine.lineup import split_lineup
+from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.policy_file import read_policy_file
-from simlab.engine.setup import Setup, build_setup
 from simlab.study.compare import compare
 
 DEALS = 4_000
@@ -41,10 +41,10 @@ class Question:
     changed: Mapping[str, Any] = field(default_factory=dict)
     files: tuple[str, ...] = ()
 
-    def setups(self, seed: int) -> list[Setup]:
+    def matchups(self, seed: int) -> list[Matchup]:
         """Return the match-ups that are compared."""
         return [
-            build_setup(
+            build_matchup(
                 self.game,
                 [*split_lineup(candidate), *["sensible"] * (self.seats - 1)],
                 seats=self.seats,
@@ -82,9 +82,9 @@ QUESTIONS = (
 
 def factor(question: Question, deals: int, seed: int) -> float:
     """Return how many times as many games independent runs would need."""
-    setups = question.setups(seed)
-    games = deals * max(setup.rotations for setup in setups)
-    return float(compare(setups, games=games).rows()[1]["worth"])
+    matchups = question.matchups(seed)
+    games = deals * max(matchup.rotations for matchup in matchups)
+    return float(compare(matchups, games=games).rows()[1]["worth"])
 
 
 def main() -> None:

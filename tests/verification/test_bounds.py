@@ -11,9 +11,9 @@ import pytest
 from simlab.engine.conformance import check_bounds
 from simlab.engine.errors import UsageError
 from simlab.engine.game import Game, Metric
+from simlab.engine.matchup import build_matchup
 from simlab.engine.registry import game as find_game
 from simlab.engine.rules import Rule, Rules
-from simlab.engine.setup import build_setup
 
 GAMES = ("sheepnappers", "sheriff", "sherwood", "spaceknights")
 ROUNDS, PLAYED = 40, 15
@@ -59,8 +59,8 @@ def test_metrics_stay_within_their_bounds(name: str) -> None:
         seats = int(chance.choice(game.seats))
         rules = random_rules(game, seats, chance)
         lineup = "random" if number % 2 else "sensible"
-        setup = build_setup(game, lineup, seats=seats, rules=dict(rules), seed=number)
-        check_bounds(setup, setup.play(0, PLAYED)[0])
+        matchup = build_matchup(game, lineup, seats=seats, rules=dict(rules), seed=number)
+        check_bounds(matchup, matchup.play(0, PLAYED)[0])
 
 
 @pytest.mark.parametrize("name", GAMES)

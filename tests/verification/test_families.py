@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from simlab.engine.setup import Setup
+from simlab.engine.matchup import Matchup
 from simlab.study.anytime import Sums, mean_interval
 from simlab.study.baseline import FALSE_ALARMS, judge
 from simlab.study.comparison import Comparison
@@ -45,7 +45,7 @@ def test_holm_finds_more_than_bonferroni_and_no_false_ones() -> None:
     assert found > 1_600
 
 
-def test_comparisons_that_are_watched_keep_their_level(quiet: Setup) -> None:
+def test_comparisons_that_are_watched_keep_their_level(quiet: Matchup) -> None:
     """Three equal candidates watched after each of 40 batches: under 5 % ever get a verdict.
 
     Student's p-values fall below 5 % at some look in a third of such runs.
@@ -62,7 +62,7 @@ def test_comparisons_that_are_watched_keep_their_level(quiet: Setup) -> None:
     assert wrong < 0.05 * 400
 
 
-def test_watched_p_values_belong_to_the_intervals(quiet: Setup) -> None:
+def test_watched_p_values_belong_to_the_intervals(quiet: Matchup) -> None:
     chance = np.random.default_rng(8)
     apart = 0
     for _ in range(60):
@@ -76,7 +76,7 @@ def test_watched_p_values_belong_to_the_intervals(quiet: Setup) -> None:
 
 
 @pytest.mark.parametrize(("margin", "apart"), [(3.0, 3.0), (None, 0.0)])
-def test_verdicts_are_one_family(quiet: Setup, margin: float | None, apart: float) -> None:
+def test_verdicts_are_one_family(quiet: Matchup, margin: float | None, apart: float) -> None:
     """Eight candidates exactly the margin away, or equal: 5 % of runs may have a (wrong) verdict.
 
     Expected 25 of 500 or fewer; above 45 (four standard errors) in 1 of 30,000 suites. Each for

@@ -17,8 +17,8 @@ from simlab.engine.compiled import CompiledGame
 from simlab.engine.entries import compile_entry
 from simlab.engine.family import bound
 from simlab.engine.kernel import kernel
+from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.parts import by_address
-from simlab.engine.setup import Setup, build_setup
 from simlab.games.sheepnappers.play.turns import start_streams
 from tests.conftest import simulate
 from tests.naive import sheepnappers_exact as exact
@@ -64,8 +64,8 @@ def test_the_mini_game(row: tuple[int, str, tuple[float, ...], float, float, flo
 @pytest.mark.parametrize(("seats", "share"), [(4, 0.9075), (3, 0.9412), (2, 0.9720)])
 def test_sessions_have_a_unique_winner(seats: int, share: float) -> None:
     rules = {"rounds": 3, "start": "rotate"}
-    setup = build_setup("sheepnappers", "quiet_asap:throw=0", seats=seats, rules=rules)
-    outcomes, _ = setup.play(0, 40_000)
+    matchup = build_matchup("sheepnappers", "quiet_asap:throw=0", seats=seats, rules=rules)
+    outcomes, _ = matchup.play(0, 40_000)
     unique = (outcomes["seats"][:, :seats, 1].max(axis=1) == 1).mean()
     error = math.hypot(0.002, math.sqrt(share * (1 - share) / 40_000))
     assert abs(unique - share) < 4 * error
@@ -104,31 +104,31 @@ LONE = [
 ]
 
 
-def play_lone_alien(own10: int, own20: int, pile10: int, pile20: int, blanks: int) -> Setup:
+def play_lone_alien(own10: int, own20: int, pile10: int, pile20: int, blanks: int) -> Matchup:
     rules = {f"copies.{card}": 0 for card in ("gps", "it", "pirate", "time", "spider", "lamp")}
     rules |= {"copies.dream": own10 + pile10, "copies.kamikaze": own20 + pile20}
     rules |= {"copies.fuel": 3, "copies.baa": blanks, "hand_size": 0}
     rules |= {"removed_2p.fuel": 0, "removed_2p.gps": 0}
-    return build_setup("sheepnappers", "last_stand:threshold=19.99", seats=2, rules=rules)
+    return build_matchup("sheepnappers", "last_stand:threshold=19.99", seats=2, rules=rules)
 
 
 @pytest.mark.parametrize("state", LONE)
 def test_the_lone_alien(state: tuple[int, int, int, int, int]) -> None:
     """Playing the one-step rule brings the optimal value, if it goes on where the rule is even."""
     own10, own20, *_ = state
-    setup = play_lone_alien(*state)
-    blank = setup.game.placed(
-        setup.rules,
+    matchup = play_lone_alien(*state)
+    blank = matchup.game.placed(
+        matchup.rules,
         {
             "hand": {"fuel": 3, "dream": own10, "kamikaze": own20},
             "status": ["active", "eaten"],
         },
     )
-    outcomes = np.zeros(100_000, setup.game.outcome)
-    rooms = setup.room()
+    outcomes = np.zeros(100_000, matchup.game.outcome)
+    rooms = matchup.room()
     rooms[0].blank = blank[0]
-    rooms[0].parts = setup.compiled.room(imagining=True)[0].parts
-    assert looping(setup.compiled)(rooms[0], outcomes, 0) >= len(outcomes)
+    rooms[0].parts = matchup.compiled.room(imagining=True)[0].parts
+    assert looping(matchup.compiled)(rooms[0], outcomes, 0) >= len(outcomes)
     wool = outcomes["seats"][:, 0, 0]
     best = float(exact.lone_alien(*state).best)
     error = wool.std(ddof=1) / math.sqrt(len(wool))

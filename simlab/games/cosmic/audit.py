@@ -5,26 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import kernel
+from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.hooks import USES
 from simlab.games.cosmic.play import bits, destiny, planning, powers, ships, windows
 from simlab.games.cosmic.play.winning import is_stuck, reached
 
-AUDIT_NAMES = (
-    "",
-    "ships of each player are conserved",
-    "colonies are counted",
-    "cards are conserved, and public counts agree with hands",
-    "destiny cards are conserved",
-    "the gate holds ships of the offense and its allies only, no more than they may send",
-    "no count is negative",
-    "winners have enough colonies, and nobody has without a win",
-    "what all know of hands is true",
-    "what players remember of hands is true",
-    "masks of hooks agree with powers",
-    "the player asked has two legal actions",
-    "what is parked can be played",
-)
+FAULTS = {
+    "ships": "ships of each player are conserved",
+    "colonies": "colonies are counted",
+    "cards": "cards are conserved, and public counts agree with hands",
+    "destiny": "destiny cards are conserved",
+    "gate": "the gate holds ships of the offense and its allies only, no more than they may send",
+    "negative": "no count is negative",
+    "winners": "winners have enough colonies, and nobody has without a win",
+    "facts": "what all know of hands is true",
+    "memories": "what players remember of hands is true",
+    "hooks": "masks of hooks agree with powers",
+    "asked": "the player asked has two legal actions",
+    "parked": "what is parked can be played",
+}
+FAULT = numbered(FAULTS, first=1)
 
 
 @kernel
@@ -189,11 +191,17 @@ def memories_agree(world: Any) -> Any:
 
 @kernel
 def hooks_agree(table: Any) -> Any:
-    """Whoever has an active power that uses a hook is in its mask, and nobody else."""
+    """Whoever has an active power that uses a hook is in its mask, and nobody else.
+
+    While ships are on their way to be lost, powers last.
+    """
+    for seat in range(table.seats):
+        if table.zones[c.LIMBO, seat] > 0:
+            return True
     for hook in range(c.HOOKS):
         users = c.ZERO
         for seat in range(table.seats):
-            if powers.power_on(table, seat) and powers.USES[table.power[seat], hook] != 0:
+            if powers.power_on(table, seat) and USES[table.power[seat], hook] != 0:
                 users |= bits.bit(seat)
         if users != table.hooks[hook]:
             return False
@@ -239,27 +247,27 @@ def audit(world: Any) -> Any:
     """Return 0, or the number of the invariant that is broken."""
     table = world.table
     if not ships_agree(table):
-        return 1
+        return FAULT.ships
     if not colonies_agree(table):
-        return 2
+        return FAULT.colonies
     if not cards_agree(world):
-        return 3
+        return FAULT.cards
     if not destiny_agrees(table):
-        return 4
+        return FAULT.destiny
     if not gate_agrees(table):
-        return 5
+        return FAULT.gate
     if not none_negative(world):
-        return 6
+        return FAULT.negative
     if not winners_agree(table):
-        return 7
+        return FAULT.winners
     if not facts_agree(world):
-        return 8
+        return FAULT.facts
     if not memories_agree(world):
-        return 9
+        return FAULT.memories
     if not hooks_agree(table):
-        return 10
+        return FAULT.hooks
     if not asked_agrees(world):
-        return 11
+        return FAULT.asked
     if not parked_agrees(world):
-        return 12
+        return FAULT.parked
     return 0

@@ -185,9 +185,7 @@ WINDOWS = sum(
     1 << each for each in (REGROUP_CARD, USE_FORCE_FIELD, REVEAL_CARD, RESPOND, OUTCOME_CARD)
 )
 """The decisions of windows: whether to play a card just now."""
-PRIVATE = WINDOWS | sum(
-    1 << each for each in (PLAN, DISCARD, OFFER, OFFER_MODE, ANSWER, GIVE)
-)
+PRIVATE = WINDOWS | sum(1 << each for each in (PLAN, DISCARD, OFFER, OFFER_MODE, ANSWER, GIVE))
 """The decisions whose options follow from a hand."""
 
 # actions
@@ -209,9 +207,7 @@ REJECT, ACCEPT = 0, 1
 NO, YES = 0, 1
 
 SEAT_WORDS = tuple(str(seat) for seat in range(MAX_SEATS))
-PLANET_WORDS = tuple(
-    f"p{seat}.{place}" for seat in range(MAX_SEATS) for place in range(PER_SYSTEM)
-)
+PLANET_WORDS = tuple(f"p{seat}.{place}" for seat in range(MAX_SEATS) for place in range(PER_SYSTEM))
 _SUBSETS = tuple(
     "+".join(str(seat) for seat in range(MAX_SEATS) if subset >> seat & 1) or "nobody"
     for subset in range(61)

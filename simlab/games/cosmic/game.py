@@ -6,11 +6,12 @@ from pathlib import Path
 
 from simlab.engine.game import Game, Guards
 from simlab.engine.labels import labelled
-from simlab.games.cosmic import components as c
-from simlab.games.cosmic import labels
-from simlab.games.cosmic.audit import AUDIT_NAMES, audit
+from simlab.games.cosmic import components as c, labels
+from simlab.games.cosmic.audit import FAULTS, audit
+from simlab.games.cosmic.doubts import doubts
 from simlab.games.cosmic.events import EVENTS
 from simlab.games.cosmic.imagine import imagine
+from simlab.games.cosmic.keys import KEYS
 from simlab.games.cosmic.measure import SEAT_METRICS, TABLE_METRICS, measure
 from simlab.games.cosmic.place import place
 from simlab.games.cosmic.play.legal import legal
@@ -45,8 +46,10 @@ GAME = Game(
     max_decisions=MAX_DECISIONS,
     guards=Guards(counts="nobody wins it, all else counts as it stands"),
     place=place,
+    keys=KEYS,
     tell=tell,
     folder=Path(__file__).parent,
-    audit_names=AUDIT_NAMES,
+    audit_names=("", *FAULTS.values()),
     view=view,
+    doubts=doubts,
 )

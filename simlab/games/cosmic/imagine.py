@@ -6,9 +6,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream, uniform
-from simlab.games.cosmic import components as c
-from simlab.games.cosmic import unseen
-from simlab.games.cosmic.play import alliance, bits, offers, planning, resolve
+from simlab.games.cosmic import components as c, unseen
+from simlab.games.cosmic.play import alliance, bits, cards, offers, planning, resolve
 from simlab.games.cosmic.play.turn import start_streams
 
 TRIES = 20_000
@@ -101,11 +100,9 @@ def any_of(options: Any, stream: Any) -> Any:
 @kernel
 def random_card(me: Any, stream: Any) -> Any:
     """Return the kind of a random encounter card of a hand."""
-    count = c.ZERO
-    for kind in range(c.ENCOUNTER_N):
-        count += me.hand[kind]
+    count = cards.encounter_cards(me)
     left = below(stream, count)
-    kind = c.ZERO
+    kind: Any = c.ZERO
     while left >= me.hand[kind]:
         left -= me.hand[kind]
         kind += 1

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.game import Metric
+from simlab.engine.game import Metric, amount
 from simlab.engine.kernel import kernel
+from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.engine.rules import Rules
 from simlab.games.cosmic.play import bits
@@ -32,17 +33,13 @@ def deck(rules: Rules) -> float:
 
 
 SEAT_METRICS = (
-    Metric(
-        "foreign_colonies", "number", "foreign colonies at the end", low=0, high=planets_abroad
-    ),
+    amount("foreign_colonies", "foreign colonies at the end", planets_abroad),
     Metric("win", "number", "1 for enough foreign colonies, shared wins as shares"),
     Metric("solo", "flag", "won alone"),
     Metric("shared_win", "flag", "won together with others"),
-    Metric("warp", "number", "ships in the warp at the end", low=0, high=fleet),
-    Metric("cards", "number", "cards in hand at the end", low=0, high=deck),
-    Metric(
-        "home_colonies", "number", "home colonies at the end", low=0, high=planets_at_home
-    ),
+    amount("warp", "ships in the warp at the end", fleet),
+    amount("cards", "cards in hand at the end", deck),
+    amount("home_colonies", "home colonies at the end", planets_at_home),
     Metric("power_lost", "flag", "ended with too few home colonies for a power"),
     Metric("main", "number", "encounters as a main player, up to the reveal"),
     Metric("won_offense", "number", "encounters won as the offense"),
@@ -68,6 +65,9 @@ TABLE_METRICS = (
     Metric("truncated", "flag", "ended by the guard"),
 )
 
+OF_SEAT = numbered(metric.name for metric in SEAT_METRICS)
+OF_TABLE = numbered(metric.name for metric in TABLE_METRICS)
+
 
 @kernel
 def measure(world: Any, outcome: Any) -> None:
@@ -77,31 +77,31 @@ def measure(world: Any, outcome: Any) -> None:
     for seat in range(table.seats):
         won = winners > 0 and (table.winners >> seat) & 1 != 0
         row = outcome.seats[seat]
-        row[0] = table.foreign[seat]
-        row[1] = 1.0 / winners if won else 0.0
-        row[2] = 1.0 if won and winners == 1 else 0.0
-        row[3] = 1.0 if won and winners > 1 else 0.0
-        row[4] = table.zones[0, seat]
-        row[5] = table.hand_n[seat]
-        row[6] = table.home[seat]
-        row[7] = 1.0 if table.home[seat] < table.rules.power_min_home else 0.0
-        row[8] = table.main_n[seat]
-        row[9] = table.won_offense[seat]
-        row[10] = table.won_defense[seat]
-        row[11] = table.won_ally[seat]
-        row[12] = table.joined[seat]
-        row[13] = table.ships_lost[seat]
-        row[14] = table.drawn_n[seat]
-        row[15] = table.deals_made[seat]
-        row[16] = table.deals_failed[seat]
-        row[17] = table.comp_n[seat]
-        row[18] = table.rewards_n[seat]
-    outcome.table[0] = table.turns
-    outcome.table[1] = table.encounters
-    outcome.table[2] = 1.0 if winners > 1 else 0.0
-    outcome.table[3] = table.ava
-    outcome.table[4] = table.avn
-    outcome.table[5] = table.nvn
-    outcome.table[6] = table.offense_wins
-    outcome.table[7] = table.offense_attacks
-    outcome.table[8] = table.truncated
+        row[OF_SEAT.foreign_colonies] = table.foreign[seat]
+        row[OF_SEAT.win] = 1.0 / winners if won else 0.0
+        row[OF_SEAT.solo] = 1.0 if won and winners == 1 else 0.0
+        row[OF_SEAT.shared_win] = 1.0 if won and winners > 1 else 0.0
+        row[OF_SEAT.warp] = table.zones[0, seat]
+        row[OF_SEAT.cards] = table.hand_n[seat]
+        row[OF_SEAT.home_colonies] = table.home[seat]
+        row[OF_SEAT.power_lost] = 1.0 if table.home[seat] < table.rules.power_min_home else 0.0
+        row[OF_SEAT.main] = table.main_n[seat]
+        row[OF_SEAT.won_offense] = table.won_offense[seat]
+        row[OF_SEAT.won_defense] = table.won_defense[seat]
+        row[OF_SEAT.won_ally] = table.won_ally[seat]
+        row[OF_SEAT.joined] = table.joined[seat]
+        row[OF_SEAT.ships_lost] = table.ships_lost[seat]
+        row[OF_SEAT.drawn] = table.drawn_n[seat]
+        row[OF_SEAT.deals_made] = table.deals_made[seat]
+        row[OF_SEAT.deals_failed] = table.deals_failed[seat]
+        row[OF_SEAT.compensation] = table.comp_n[seat]
+        row[OF_SEAT.rewards] = table.rewards_n[seat]
+    outcome.table[OF_TABLE.turns] = table.turns
+    outcome.table[OF_TABLE.encounters] = table.encounters
+    outcome.table[OF_TABLE.shared] = 1.0 if winners > 1 else 0.0
+    outcome.table[OF_TABLE.ava] = table.ava
+    outcome.table[OF_TABLE.avn] = table.avn
+    outcome.table[OF_TABLE.nvn] = table.nvn
+    outcome.table[OF_TABLE.offense_wins] = table.offense_wins
+    outcome.table[OF_TABLE.offense_attacks] = table.offense_attacks
+    outcome.table[OF_TABLE.truncated] = table.truncated

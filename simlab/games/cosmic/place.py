@@ -1,4 +1,282 @@
+"""Positions from a person's words: ships, cards, and what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
 from typing import Any
+
+import numpy as np
+
 from simlab.engine.errors import UsageError
-def place(description: Any) -> Any:
-    raise UsageError("later")
+from simlab.engine.family import uncompiled
+from simlab.engine.keys import ME
+from simlab.engine.reading import counts
+from simlab.engine.rules import Rules
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.keys import ASKED
+from simlab.games.cosmic.play import (
+    alliance,
+    bits,
+    deal,
+    destiny,
+    launch,
+    moves,
+    offers,
+    planning,
+    powers,
+    ships,
+    turn,
+)
+from simlab.games.cosmic.rules import RULEBOOK
+from simlab.games.cosmic.state import LAYOUT
+
+Told = Mapping[str, Any]
+
+
+def place(rules: Rules, told: Told) -> Any:
+    """Build the position of a player who is asked something.
+
+    Parameters
+    ----------
+    rules : Rules
+    told : mapping
+        What was read under the game's keys.
+
+    Returns
+    -------
+    array of one World
+        What ``me`` cannot see is a placeholder in the deck; deal it with the game's ``imagine``.
+
+    Raises
+    ------
+    UsageError
+        The position cannot occur; the message says why.
+    """
+    worlds = np.zeros(1, LAYOUT.world)
+    world = worlds[0]
+    table = world.table
+    RULEBOOK.write(rules, table.rules)
+    table.seats = rules.seats
+    _write_players(table, told)
+    _write_ships(table, told)
+    _write_cards(world, told)
+    for seat in world.seats:
+        seat.chosen = seat.reply = seat.invites = c.NOTHING
+    question = ASKED[told.get("decision", ASKED.index("plan"))]
+    with np.errstate(over="ignore"):
+        _ASKING[question](world, told)
+    if table.decision < 0 or table.actor != told[ME]:
+        raise UsageError(f"decision: seat {told[ME]} has nothing to decide at {question!r}")
+    options = int(table.options) | int(world.seats[told[ME]].options)
+    if options & (options - 1) == 0:
+        raise UsageError(f"decision: seat {told[ME]} has no choice at {question!r}")
+    return worlds
+
+
+def _write_players(table: Any, told: Told) -> None:
+    table.decision = c.NOTHING
+    _run(turn.clear_encounter, table)
+    _run(destiny.build, table)
+    table.offense = told.get("offense", 0)
+    table.defense = told.get("defense", (int(table.offense) + 1) % int(table.seats))
+    if table.offense == table.defense:
+        raise UsageError(f"defense: seat {table.offense} is the offense")
+    table.turns, table.encounter = told.get("turns", 1), told.get("encounter", 1)
+    table.encounters = table.turns + table.encounter - 1
+    table.system = table.defense
+    _run(bits.set_order, table)
+    table.role[int(table.offense)], table.role[int(table.defense)] = c.OFFENSE, c.DEFENSE
+    for seat in range(int(table.seats)):
+        table.power[seat] = table.rules.alien[seat]
+        table.powers += table.power[seat] != c.NO_POWER
+
+
+def _write_ships(table: Any, told: Told) -> None:
+    rules, put = table.rules, uncompiled(ships.put_ships)
+    fleet = int(rules.planets) * int(rules.ships)
+    for seat in range(int(table.seats)):
+        places = range(c.PER_SYSTEM * seat, c.PER_SYSTEM * seat + int(rules.planets))
+        start = dict.fromkeys(places, int(rules.ships))
+        for planet, count in told.get("ships", {}).get(seat, start).items():
+            _check_planet(table, "ships", planet)
+            put(table, seat, planet, count)
+    if "gate" in told or "side" in told:
+        _write_guests(table, c.GATE, told.get("gate", [0] * int(table.seats)))
+        _write_guests(table, c.SIDE, told.get("side", [0] * int(table.seats)))
+    elif ASKED[told.get("decision", ASKED.index("plan"))] in ("invite", "ally", "plan"):
+        _launch_four(table, int(table.offense))
+    for seat in range(int(table.seats)):
+        there = int(table.ships[:, seat].sum() + table.zones[:, seat].sum())
+        if there > fleet:
+            raise UsageError(f"ships: seat {seat} has {fleet} ships in all, not {there}")
+        table.zones[c.WARP, seat] = fleet - there
+    target = told.get("target", c.PER_SYSTEM * int(table.defense))
+    _check_planet(table, "target", target)
+    table.target, table.system = target, target // c.PER_SYSTEM
+    _run(powers.rewire, table)
+
+
+def _check_planet(table: Any, what: str, planet: int) -> None:
+    if planet // c.PER_SYSTEM >= table.seats or planet % c.PER_SYSTEM >= table.rules.planets:
+        raise UsageError(f"{what}: there is no planet {c.PLANET_WORDS[planet]} in this game")
+
+
+def _write_guests(table: Any, zone: int, sizes: list[int]) -> None:
+    """Ships at the gate or beside the planet; whoever is no main player is an ally by them."""
+    name, main = ("gate", c.OFFENSE) if zone == c.GATE else ("side", c.NO_ROLE)
+    role = c.OFFENSE_ALLY if zone == c.GATE else c.DEFENSE_ALLY
+    for seat, size in enumerate(sizes):
+        if not size:
+            continue
+        if table.role[seat] not in (main, c.NO_ROLE):
+            raise UsageError(f"{name}: seat {seat} has no ships there")
+        most = table.rules.launch_max if table.role[seat] == c.OFFENSE else table.rules.ally_max
+        if size > most:
+            raise UsageError(f"{name}: seat {seat} sends {most} ships at most, not {size}")
+        if table.role[seat] == c.NO_ROLE:
+            table.role[seat] = role
+        table.zones[zone, seat] = table.sent[seat] = size
+
+
+def _launch_four(table: Any, seat: int) -> None:
+    """Take the ships of the offense off its largest colonies."""
+    for _ in range(min(4, int(table.rules.launch_max), int(table.ships[:, seat].sum()))):
+        largest = int(np.argmax(table.ships[:, seat]))
+        _run(ships.lift_ships, table, seat, largest, 1)
+        table.zones[c.GATE, seat] += 1
+    table.sent[seat] = table.zones[c.GATE, seat]
+
+
+def _write_cards(world: Any, told: Told) -> None:
+    table, me = world.table, told[ME]
+    copies = np.array([int(each) for each in table.rules.copies])
+    hand = counts(told.get("hand", {}), c.KINDS)
+    discard = counts(told.get("discard", {}), c.KINDS)
+    for kind in np.flatnonzero(hand + discard > copies):
+        raise UsageError(
+            f"hand: {hand[kind] + discard[kind]} {c.CARD_WORDS[kind]} with the discard, but there "
+            f"are {copies[kind]}"
+        )
+    world.seats[me].hand[:], table.discard[:] = hand, discard
+    world.hidden.deck[:] = copies - hand - discard
+    left = int(world.hidden.deck.sum())
+    sizes = told.get("hands", [None] * int(table.seats))
+    if sizes[me] not in (None, hand.sum()):
+        raise UsageError(f"hands: seat {me} has {hand.sum()} cards, not {sizes[me]}")
+    for seat in range(int(table.seats)):
+        size = int(table.rules.hand) if sizes[seat] is None else sizes[seat]
+        table.hand_n[seat] = hand.sum() if seat == me else size
+        left -= 0 if seat == me else size
+    if left < 0:
+        raise UsageError(f"hands: there are {-left} cards too few for hands of these sizes")
+    table.deck_n = left
+
+
+# what is asked
+
+
+def _run(kernel: Callable[..., Any], *arguments: Any) -> None:
+    uncompiled(kernel)(*arguments)
+
+
+def _aim(world: Any, told: Told) -> None:
+    table = world.table
+    table.target, table.phase = c.NOTHING, c.AIMING
+    table.system = table.defense
+    table.armed[int(table.offense)] = 1
+    _run(destiny.aiming, world)
+
+
+def _launch(world: Any, told: Told) -> None:
+    world.table.phase = c.BOARDING
+    world.table.armed[int(world.table.offense)] = 1
+    _run(launch.boarding, world)
+    _run(moves.go_moving, world)
+
+
+def _invite(world: Any, told: Told) -> None:
+    table = world.table
+    table.phase = c.INVITING
+    table.armed[int(table.offense)] = 1
+    table.cursor = int(told[ME] != _run_of(alliance.inviter, table, 0))
+    _run(alliance.inviting, world)
+
+
+def _ally(world: Any, told: Told) -> None:
+    table, me = world.table, told[ME]
+    everybody = set(range(int(table.seats))) - {int(table.offense), int(table.defense)}
+    for name in ("invited_by_offense", "invited_by_defense"):
+        seats = set(told.get(name, everybody))
+        if not seats <= everybody:
+            raise UsageError(f"{name}: main players are not invited")
+        table["invited_o" if name.endswith("offense") else "invited_d"] = sum(
+            1 << seat for seat in seats
+        )
+    if table.role[me] != c.NO_ROLE:
+        raise UsageError(f"decision: seat {me} has joined a side, or is a main player")
+    table.phase = c.JOINING
+    table.armed[int(table.offense)] = 1
+    order = [int(seat) for seat in table.order[: int(table.seats)]]
+    table.cursor = order.index(me)
+    _run(alliance.joining, world)
+
+
+def _plan(world: Any, told: Told) -> None:
+    table = world.table
+    for place in range(2):
+        table.armed[int(table.order[place])] = 1
+    if told[ME] == table.defense:
+        offense = int(table.offense)
+        world.seats[offense].chosen = c.ZERO
+        table.laid_down = 1 << offense
+    elif told[ME] != table.offense:
+        raise UsageError(f"decision: seat {told[ME]} is no main player")
+    table.phase = c.CHOOSING
+    _run(planning.choosing, world)
+
+
+def _answer(world: Any, told: Told) -> None:
+    table, me = world.table, told[ME]
+    if me not in (table.offense, table.defense):
+        raise UsageError(f"decision: seat {me} is no main player")
+    table.phase = c.DETAILS
+    table.proposer = _run_of(offers.partner, table, me)
+    table.deal_round = told.get("deal_round", 1) - 1
+    table.offer = told.get("offer", c.MENU_WORDS.index("swap_chosen"))
+    mode = int(c.M_MODE[int(table.offer)])
+    table.offer_mode = told.get("cards_by", c.CHOSEN) if mode < 0 else mode
+    pair = int(table.offense), int(table.defense)
+    for field, name, wanted, (taker, giver) in (
+        ("offer_o", "for_offense", c.M_COLONY_O, pair),
+        ("offer_d", "for_defense", c.M_COLONY_D, pair[::-1]),
+    ):
+        possible = int(_run_of(offers.planets_for, table, taker, giver))
+        if wanted[int(table.offer)]:
+            planets = [each for each in range(c.PLANETS) if possible >> each & 1]
+            named = told.get(name, planets[0] if planets else c.NOTHING)
+            if named not in planets:
+                raise UsageError(f"{name}: seat {taker} cannot get a colony there")
+            table[field] = named
+    _run(deal.details, world)
+
+
+def _second(world: Any, told: Told) -> None:
+    world.table.phase = c.AFTERWARDS
+    world.table.result = c.OFFENSE_WON
+    _run(turn.afterwards, world)
+
+
+def _run_of(kernel: Callable[..., Any], *arguments: Any) -> Any:
+    return uncompiled(kernel)(*arguments)
+
+
+_ASKING: dict[str, Callable[[Any, Told], None]] = {
+    "target": _aim,
+    "launch": _launch,
+    "invite": _invite,
+    "ally": _ally,
+    "plan": _plan,
+    "answer": _answer,
+    "second": _second,
+}
+assert tuple(_ASKING) == ASKED

@@ -5,8 +5,7 @@ from __future__ import annotations
 from simlab.engine.errors import UsageError
 from simlab.engine.labels import labelled, with_keys
 from simlab.engine.rules import Rule, RuleBook, Value, Values, choice, flag, integer, number
-from simlab.games.cosmic import components as c
-from simlab.games.cosmic import labels
+from simlab.games.cosmic import components as c, labels
 
 SETUP = (
     integer("planets", 5, "planets of each player", low=4, high=c.PER_SYSTEM),

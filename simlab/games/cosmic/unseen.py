@@ -1,4 +1,4 @@
-"""What is asked of whom in private, worked out from a hand: the same for a true and a thought one."""
+"""What a hand allows and proves: the same for a true one and one that is thought of."""
 
 from __future__ import annotations
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from simlab.engine.records import Words
+from simlab.engine.story import Event, Story
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.state import LAYOUT
 
@@ -114,48 +112,31 @@ _LINES = {
     "deal": "They have a deal.",
     "no_deal": "There is no deal.",
     "won": "{seat} has won.",
+    "result": "{said}",
+    "forced": "",
 }
 
 
-def tell(event: dict[str, Any], names: Sequence[str]) -> str:
-    """Return a line of story for an event, or nothing if another event tells it.
-
-    Parameters
-    ----------
-    event : dict
-        As `simlab.engine.events.drain` returns it; a value that the audience may not see is None.
-        Each decision is told as an event, too: ``decided``, with ``seat, decision, action``.
-    names : sequence of str
-        The players.
-    """
-    kind = event["event"]
-    if kind in ("decided", "forced"):
-        return ""
-    if kind == "result":
-        return _RESULTS[event["result"]]
-    return _LINES[kind].format(**_story_values(event, names))
+def _owner(drawn: str) -> str:
+    """Return how a destiny card is called: a colour by its player."""
+    return _DESTINIES.get(drawn) or f"the colour of P{drawn.split()[1]}"
 
 
-def _story_values(event: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
-    values = dict(event)
-    for role in ("seat", "giver"):
-        if isinstance(values.get(role), int):
-            values[role] = names[values[role]]
-    card = event.get("kind")
-    values["card"] = _TITLES[card] if card else "a card"
-    drawn = event.get("drawn")
-    if drawn is not None:
-        values["drawn"] = _DESTINIES.get(drawn) or f"the colour of {_owner(drawn, names)}"
-    if event["event"] == "answered":
-        values["side"] = str(event["side"]).replace("_", " ")
-    if event["event"] == "invited":
-        guests = event["subset"]
-        several = [] if guests == "nobody" else [names[int(seat)] for seat in guests.split("+")]
-        values["subset"] = ", ".join(several) or "nobody"
-    if event["event"] == "offered":
-        values["offer"] = str(event["offer"]).replace("_", " ")
-    return values
+def _guests(subset: str) -> str:
+    return subset if subset == "nobody" else " and ".join(f"P{seat}" for seat in subset.split("+"))
 
 
-def _owner(drawn: str, names: Sequence[str]) -> str:
-    return names[int(drawn.split()[1])]
+def _more(event: Event, values: Event) -> Event:
+    card, side = event.get("kind"), event.get("side")
+    return {
+        "card": _TITLES[card] if card else "a card",
+        "drawn": _owner(event["drawn"]) if event.get("drawn") else "",
+        "side": str(side).replace("_", " "),
+        "subset": _guests(event["subset"]) if event.get("subset") else "",
+        "offer": str(event.get("offer")).replace("_", " "),
+        "said": _RESULTS.get(str(event.get("result")), ""),
+        "number": event.get("number"),
+    }
+
+
+tell = Story(_LINES, _more, ("seat", "giver"))

@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream
-from simlab.games.sheriff import components as c, parked, unseen
+from simlab.games.sheriff import components as c, secrets, unseen
 from simlab.games.sheriff.play.build import clear_offer
 from simlab.games.sheriff.play.goods import copies_in_play
 from simlab.games.sheriff.play.rounds import start_streams
@@ -180,7 +180,7 @@ def fill_zone(world: Any, seat: Any, other: Any, stream: Any) -> None:
     hidden = table.aside_n if table.aside_open == 0 else 0
     fill_hand(world, other, table.hand_n[other] - table.draws_made + hidden - known, stream)
     for _ in range(hidden):
-        kind = parked.pick_from_hand(owner, stream)
+        kind = secrets.pick_from_hand(owner, stream)
         owner.hand[kind] -= 1
         owner.aside[kind] += 1
     unknown = table.draws_made
@@ -196,9 +196,9 @@ def fill_bag(world: Any, seat: Any, other: Any, size: Any, stream: Any) -> None:
     owner = world.seats[other]
     for kind in range(c.KINDS):
         for _ in range(bag_proof(world, seat, other, kind)):
-            parked.pack(owner, kind)
+            secrets.pack(owner, kind)
     for _ in range(size - owner.bag_size):
-        parked.pack(owner, parked.pick_from_hand(owner, stream))
+        secrets.pack(owner, secrets.pick_from_hand(owner, stream))
 
 
 @kernel
@@ -211,12 +211,12 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
     for other in range(table.seats):
         if other != seat:
             fill_zone(world, seat, other, stream)
-            if parked.has_loaded(table, other):
-                parked.load_in_secret(world, other, stream)
+            if secrets.has_loaded(table, other):
+                secrets.load_in_secret(world, other, stream)
     if table.rules.private_offers != 0 and seat != table.sheriff:
-        parked.imagine_offers(world, seat, stream)
+        secrets.imagine_offers(world, seat, stream)
     if table.decision >= 0 and table.actor != seat:
-        return parked.settle_actor(world, stream)
+        return secrets.settle_actor(world, stream)
     return True
 
 

@@ -9,11 +9,11 @@ from simlab.engine.game import Recall
 from simlab.engine.kernel import kernel
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.imagine import deal_known_hand, fill_hand, move
-from simlab.games.sheriff.parked import has_loaded
 from simlab.games.sheriff.play.build import clear_offer
 from simlab.games.sheriff.play.goods import copies_in_play, left_of, next_merchant
 from simlab.games.sheriff.play.legal import legal
 from simlab.games.sheriff.play.market import start_turns
+from simlab.games.sheriff.secrets import has_loaded
 from simlab.games.sheriff.unseen import landed_value
 
 _clear_offer, _start_turns = map(uncompiled, (clear_offer, start_turns))

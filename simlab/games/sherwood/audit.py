@@ -280,35 +280,34 @@ def options_agree(world: Any) -> Any:
 def audit(world: Any) -> Any:
     """Return the number of the first invariant that is broken, or 0 (see `FAULT`)."""
     table = world.table
-    broken = 0
     if not raiders_agree(table):
-        broken = FAULT.raiders
-    elif not gold_agrees(table):
-        broken = FAULT.gold
-    elif not cards_agree(world):
-        broken = FAULT.cards
-    elif not equipment_agrees(world):
-        broken = FAULT.equipment
-    elif not turns_agree(table):
-        broken = FAULT.turns
-    elif not bands_agree(table):
-        broken = FAULT.bands
-    elif not picks_agree(table):
-        broken = FAULT.picks
-    elif not raid_agrees(table):
-        broken = FAULT.power
-    elif not glory_agrees(table):
-        broken = FAULT.glory
-    elif not route_agrees(table):
-        broken = FAULT.route
-    elif is_negative(world):
-        broken = FAULT.negative
-    elif not hands_agree(world):
-        broken = FAULT.known
-    elif not sight_agrees(world):
-        broken = FAULT.seen
-    elif not promised_agrees(table):
-        broken = FAULT.promised
-    elif not options_agree(world):
-        broken = FAULT.asked
-    return broken
+        return FAULT.raiders
+    if not gold_agrees(table):
+        return FAULT.gold
+    if not cards_agree(world):
+        return FAULT.cards
+    if not equipment_agrees(world):
+        return FAULT.equipment
+    if not turns_agree(table):
+        return FAULT.turns
+    if not bands_agree(table):
+        return FAULT.bands
+    if not picks_agree(table):
+        return FAULT.picks
+    if not raid_agrees(table):
+        return FAULT.power
+    if not glory_agrees(table):
+        return FAULT.glory
+    if not route_agrees(table):
+        return FAULT.route
+    if is_negative(world):
+        return FAULT.negative
+    if not hands_agree(world):
+        return FAULT.known
+    if not sight_agrees(world):
+        return FAULT.seen
+    if not promised_agrees(table):
+        return FAULT.promised
+    if not options_agree(world):
+        return FAULT.asked
+    return 0

@@ -192,8 +192,7 @@ DECISIONS = (
     Decision("extra", _NEEDS),
     Decision("undercut", _NEEDS),
     Decision(
-        "side",
-        ("none", *(f"pick {w}" for w in SLOT_WORDS), *(f"avoid {w}" for w in SLOT_WORDS)),
+        "side", ("none", *(f"pick {w}" for w in SLOT_WORDS), *(f"avoid {w}" for w in SLOT_WORDS))
     ),
     Decision("bid", AMOUNTS),
     Decision("accept", _OR_NOBODY),

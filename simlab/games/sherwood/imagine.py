@@ -7,10 +7,10 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream
 from simlab.games.sherwood import components as c
-from simlab.games.sherwood.parked import imagine_parked, settle_actor
 from simlab.games.sherwood.play import cards
 from simlab.games.sherwood.play.rounds import start_streams
 from simlab.games.sherwood.play.sight import is_proved
+from simlab.games.sherwood.secrets import imagine_parked, settle_actor
 
 TRIES = 2000
 """Deals that are tried before `imagine` gives up."""

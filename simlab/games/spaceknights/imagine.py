@@ -7,10 +7,10 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream
 from simlab.games.spaceknights import components as c, knowledge
-from simlab.games.spaceknights.minds import hand_holder, settle_facts, settle_mind
 from simlab.games.spaceknights.play import setup
 from simlab.games.spaceknights.play.cards import all_kept, bit_count, nth_type
 from simlab.games.spaceknights.play.effects import kinds_found, study_deck
+from simlab.games.spaceknights.secrets import hand_holder, settle_facts, settle_mind
 from simlab.games.spaceknights.state import THREAT_HAND
 
 TRIES = 2_000

@@ -9,10 +9,11 @@ import numpy as np
 
 from simlab.engine.family import uncompiled
 from simlab.engine.match import Match
+from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.playout import open_game
-from simlab.engine.setup import Setup, build_setup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
+from simlab.games.cosmic.play import ships
 
 QUIET = {"artifacts": False, "reinforcements": False, "start": "fixed"}
 Choose = Callable[[Any, str], int | None]
@@ -21,28 +22,28 @@ _open_game = uncompiled(open_game)
 
 def setup_of(
     rules: Mapping[str, Any], seats: int = 4, lineup: str = "golden", seed: int = 1
-) -> Setup:
-    return build_setup(GAME, lineup, seats=seats, rules=rules, seed=seed)
+) -> Matchup:
+    return build_matchup(GAME, lineup, seats=seats, rules=rules, seed=seed)
 
 
-def dealt(setup: Setup, games: int, logging: bool = False) -> Iterator[Any]:
+def dealt(matchup: Matchup, games: int, logging: bool = False) -> Iterator[Any]:
     """Yield world after world at its first decision; each is gone when the next comes."""
-    blank = setup.blank_world()
+    blank = matchup.blank_world()
     worlds = blank.copy()
     with np.errstate(over="ignore"):
         for number in range(games):
             worlds[:] = blank
             world = worlds[0]
             world.hidden.logging = int(logging)
-            _open_game(world, np.uint64(setup.seed), number)
-            setup.compiled.deal(world)
+            _open_game(world, np.uint64(matchup.seed), number)
+            matchup.compiled.deal(world)
             yield world
 
 
-def first_encounter(setup: Setup, world: Any, choose: Choose) -> None:
+def first_encounter(matchup: Matchup, world: Any, choose: Choose) -> None:
     """Play the first encounter; ``choose(world, decision)``, or else the policy in seat 0."""
-    code, minds = setup.compiled, setup.minds()
-    default = code.policy(setup.entries[0].policy)
+    code, minds = matchup.compiled, matchup.minds()
+    default = code.policy(matchup.entries[0].policy)
     with np.errstate(over="ignore"):
         while world.table.encounters == 1 and world.table.decision not in (-1, c.SECOND):
             table = world.table
@@ -90,6 +91,42 @@ class Game:
         assert self.match.audit() == 0, GAME.audit_names[self.match.audit()]
         return turn.events
 
+    def begin(self, drawn: str = "", offense: int = 0, phase: int = c.NEW_TURN) -> None:
+        """Begin again with a turn (or another phase); ``drawn`` is the next destiny card."""
+        table = self.table
+        for me in self.world.seats:
+            me.options = 0
+        table.decision, table.options, table.offense, table.phase = -1, 0, offense, phase
+        if drawn:
+            kind = c.DESTINY_WORDS.index(drawn)
+            table.destiny[:] = 0
+            table.destiny[kind] = table.destiny_n = 2
+        with np.errstate(over="ignore"):
+            self.match.code.step(self.world, -1)
+        self.events = self.match._drain()
+        assert self.match.audit() == 0, GAME.audit_names[self.match.audit()]
+
+    def move(self, seat: int, planet: str, count: int, goal: str | None = None) -> None:
+        """Move ships from a planet to another, or to the warp."""
+        lift, put = uncompiled(ships.lift_ships), uncompiled(ships.put_ships)
+        lift(self.table, seat, c.PLANET_WORDS.index(planet), count)
+        if goal is None:
+            self.table.zones[c.WARP, seat] += count
+        else:
+            put(self.table, seat, c.PLANET_WORDS.index(goal), count)
+
+    def strip(self, seat: int, keep: str = "") -> None:
+        """Send all ships of a player to the warp, but those on a planet."""
+        for planet, word in enumerate(c.PLANET_WORDS):
+            if word != keep and self.table.ships[planet, seat]:
+                self.move(seat, word, int(self.table.ships[planet, seat]))
+
+    def ships(self, seat: int, planet: str) -> int:
+        return int(self.table.ships[c.PLANET_WORDS.index(planet), seat])
+
+    def zone(self, zone: str, seat: int) -> int:
+        return int(self.table.zones[c.ZONE_WORDS.index(zone), seat])
+
     def hold(self, seat: int, **copies: int) -> None:
         """Give a player exactly these cards, out of the deck; its others go there."""
         hand, deck = self.world.seats[seat].hand, self.world.hidden.deck
@@ -97,15 +134,16 @@ class Game:
         hand[:] = 0
         for word, count in copies.items():
             kind = c.CARD_WORDS.index(word)
-            for other in range(self.match.setup.seats):
+            for other in reversed(range(self.match.matchup.seats)):
                 while deck[kind] < count and self.world.seats[other].hand[kind] > 0:
                     self.world.seats[other].hand[kind] -= 1
                     deck[kind] += 1
             assert deck[kind] >= count, f"{word} is elsewhere"
             hand[kind], deck[kind] = count, deck[kind] - count
-        for other in range(self.match.setup.seats):
+        for other in range(self.match.matchup.seats):
             self.table.hand_n[other] = self.world.seats[other].hand.sum()
         self.table.deck_n = deck.sum()
+        self.table.armed[:] = self.table.lacks[:] = 0
 
     def until(self, *decisions: str, limit: int = 200, **wishes: str) -> str:
         """Play on, by ``wishes`` (decision=word) where they are legal, else plainly."""
@@ -141,7 +179,7 @@ def meet(game: Game, *hands: dict[str, int], **wishes: str) -> str:
     The first card of each main player is the one that it lays down. Returns the next decision.
     """
     game.until("plan", **wishes)
-    order = [int(seat) for seat in game.table.order[: game.match.setup.seats]]
+    order = [int(seat) for seat in game.table.order[: game.match.matchup.seats]]
     for seat, hand in zip(order, hands, strict=False):
         game.hold(seat, **hand)
     game.world.seats[order[0]].options = game.options_to_plan(order[0])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
 
@@ -74,11 +74,9 @@ def some_rules(chance: random.Random, share: float = 0.2) -> dict[str, Any]:
     return {key: chance.choice(each) for key, each in OPTIONS.items() if chance.random() < share}
 
 
-def busy_game(
-    seats: int, rules: dict[str, Any], seed: int, most: int = 1500
-) -> Iterator[Match]:
+def busy_game(seats: int, rules: dict[str, Any], seed: int, most: int = 1500) -> Iterator[Match]:
     """Yield a match before each of its decisions and at its end; cards are liked to be played."""
-    match = Match(build_setup(GAME, "random", seats=seats, rules=rules, seed=seed), 0)
+    match = Match(build_matchup(GAME, "random", seats=seats, rules=rules, seed=seed), 0)
     chance = random.Random(seed)
     yield match
     while not match.over and match.asked < most:

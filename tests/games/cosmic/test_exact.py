@@ -10,8 +10,7 @@ import pytest
 
 from simlab.engine.family import uncompiled
 from simlab.engine.match import Match
-from simlab.games.cosmic import components as c
-from simlab.games.cosmic import events as e
+from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import resolve, reveal
 from tests.games.cosmic.boards import QUIET, cards_of, dealt, first_encounter, setup_of
@@ -68,9 +67,9 @@ def test_opening_hands_by_the_composition_of_the_deck(cards):
 
 @pytest.mark.parametrize("cards", AT_LEAST)
 def test_opening_hands_as_dealt(cards):
-    setup = setup_of(deck(cards), seats=3)
+    matchup = setup_of(deck(cards), seats=3)
     hands = np.array(
-        [world.seats[seat].hand.copy() for world in dealt(setup, DEALS) for seat in (1, 2)]
+        [world.seats[seat].hand.copy() for world in dealt(matchup, DEALS) for seat in (1, 2)]
     )
     n = len(hands)
     zap, morph, encounter, attack, talk, plus, best, b20, b15, b12 = AT_LEAST[cards]
@@ -109,10 +108,10 @@ def pick_any(chance):
 
 
 def test_first_encounter_with_random_cards():
-    setup, chance = setup_of(QUIET), np.random.default_rng(1)
+    matchup, chance = setup_of(QUIET), np.random.default_rng(1)
     found, n = Counter(), 4_000
-    for world in dealt(setup, n):
-        first_encounter(setup, world, pick_any(chance))
+    for world in dealt(matchup, n):
+        first_encounter(matchup, world, pick_any(chance))
         table = world.table
         found += Counter(
             ava=int(table.ava),
@@ -161,10 +160,10 @@ def test_two_attacks_by_ship_lead(ahead):
 
 def test_one_ship_more_turns_the_odds():
     """9.3 and 9.4: at a lead of 1 the offense has the odds of the defense at 0."""
-    setup, chance = setup_of({**QUIET, "ships": 3}), np.random.default_rng(2)
+    matchup, chance = setup_of({**QUIET, "ships": 3}), np.random.default_rng(2)
     won = talked = 0
-    for world in dealt(setup, 3_000):
-        first_encounter(setup, world, pick_any(chance))
+    for world in dealt(matchup, 3_000):
+        first_encounter(matchup, world, pick_any(chance))
         won += int(world.table.offense_wins)
         talked += int(world.table.nvn)
     share(won, 3_000, 487 / 990)
@@ -182,10 +181,10 @@ RANKS = {
 
 
 def test_card_ranks():
-    setup = setup_of(deck(82), seats=3)
+    matchup = setup_of(deck(82), seats=3)
     values = np.array(c.ATTACKS)
     rows = []
-    for world in dealt(setup, DEALS):
+    for world in dealt(matchup, DEALS):
         for o, d in ((1, 2), (2, 0), (0, 1)):
             hands = [np.repeat(values, world.seats[s].hand[: c.ATTACK_N])[::-1] for s in (o, d)]
             if min(map(len, hands)) > 0:
@@ -204,12 +203,12 @@ def test_card_ranks():
 
 def test_the_highest_card_against_the_second_highest():
     """9.6 at a lead of 0, card ranks played by the mini-game in its first encounter."""
-    setup = setup_of(deck(82))
+    matchup = setup_of(deck(82))
     won = fought = 0
-    for world in dealt(setup, 3_000):
+    for world in dealt(matchup, 3_000):
         hands = [world.seats[seat].hand[: c.ATTACK_N].sum() for seat in range(4)]
         defense = int(world.table.defense)
-        first_encounter(setup, world, lambda world, decision: None)
+        first_encounter(matchup, world, lambda world, decision: None)
         if defense > 0 and min(hands[0], hands[defense]) > 0:
             fought += int(world.table.ava)
             won += int(world.table.offense_attacks)
@@ -228,9 +227,9 @@ FIRST_DRAW = {
 
 @pytest.mark.parametrize("seats", FIRST_DRAW)
 def test_destiny(seats):
-    setup = setup_of(QUIET, seats=seats)
+    matchup = setup_of(QUIET, seats=seats)
     draws, first = [], Counter()
-    for world in dealt(setup, 4_000, logging=True):
+    for world in dealt(matchup, 4_000, logging=True):
         packed = world.hidden.events[: int(world.hidden.event_count)]
         kinds = [int(word >> 32 & 0xFFFF) - 2**15 for word in packed if word >> 48 == e.E_DESTINY]
         colour = kinds[0] % c.MAX_SEATS if kinds[0] < c.WILD else c.NOTHING
@@ -269,8 +268,8 @@ GAMES = 30_000
 def test_golden_game(row):
     seats, ally, colonies, ships, turns, encounters, shared, foreign, warp, cards, wins = row[:11]
     rules = {**GAME.rulebook.presets["golden"], "win_colonies": colonies}
-    setup = setup_of(rules, seats, f"golden:ally={ally},ships={ships}", seed=7)
-    outcomes, _ = setup.play(0, GAMES)
+    matchup = setup_of(rules, seats, f"golden:ally={ally},ships={ships}", seed=7)
+    outcomes, _ = matchup.play(0, GAMES)
     names = [metric.name for metric in GAME.seat_metrics]
     of_seats = dict(zip(names, np.moveaxis(outcomes["seats"][:, :seats], 2, 0), strict=True))
     names = [metric.name for metric in GAME.table_metrics]

@@ -11,7 +11,7 @@ from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import Game
 
 KIND = {word: kind for kind, word in enumerate(c.CARD_WORDS)}
-KEYS = 4_000
+KEYS = 2_500
 
 
 def strip_deck(game: Game, *cards: str) -> None:
@@ -28,7 +28,11 @@ def strip_deck(game: Game, *cards: str) -> None:
 
 def hand_of(world, seat: int) -> tuple[str, ...]:
     return tuple(
-        sorted(word for kind, word in enumerate(c.CARD_WORDS) for _ in range(world.seats[seat].hand[kind]))
+        sorted(
+            word
+            for kind, word in enumerate(c.CARD_WORDS)
+            for _ in range(world.seats[seat].hand[kind])
+        )
     )
 
 
@@ -53,9 +57,10 @@ def test_many_facts_at_once_are_counted():
     me = game.world.seats[viewer]
     me.met_n, me.met_seat[0], me.met_kind[0] = 1, offense, KIND["a08"]
     game.table.lacks[defense] = 1 << 4  # no artifact
-    assert game.decision == "plan" and int(game.table.actor) == defense
+    assert game.decision == "plan"
+    assert int(game.table.actor) == defense
     pool = ["a06", "a06", "a06", "negotiate", "quash", "plus2", "ionic"]
-    encounter = {word for word in c.CARD_WORDS[: c.ENCOUNTER_N]}
+    encounter = set(c.CARD_WORDS[: c.ENCOUNTER_N])
     ways: Counter[tuple[object, ...]] = Counter()
     for two, own in deals(pool, [2, 2]):
         hand = tuple(sorted([*two, "a08"]))
@@ -107,11 +112,7 @@ def test_whoever_is_asked_in_a_window_holds_something():
     pool = ["a08", "a08", "emotion", "a10", "a06", "plus2", "ionic"]
     # seen by the offense: emotion is the only card the bystander can play
     pool.remove("a08")
-    ways = Counter(
-        (mine, theirs)
-        for mine, theirs in deals(pool, [2, 1])
-        if "emotion" in mine
-    )
+    ways = Counter((mine, theirs) for mine, theirs in deals(pool, [2, 1]) if "emotion" in mine)
     defense = int(game.table.order[1])
     seen = lambda world: (hand_of(world, viewer), hand_of(world, defense))  # noqa: E731
     check_as_counted(game.match, offense, ways, seen, KEYS)

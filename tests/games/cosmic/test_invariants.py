@@ -7,12 +7,11 @@ import random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from simlab.engine.conformance import check_audit
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic.game import GAME
 from tests.conftest import Shell
 from tests.games.cosmic.drive import busy_game, some_rules
@@ -27,7 +26,7 @@ def check_imagined(match: Match, seat: int) -> None:
         assert match.code.imagine(worlds[0], seat, key), f"decision {match.table.decision}"
     assert worlds[0].table.tobytes() == match.table.tobytes()
     assert worlds[0].seats[seat].tobytes() == match.world.seats[seat].tobytes()
-    other = Match(match.setup, 0, worlds)
+    other = Match(match.matchup, 0, worlds)
     check_audit(other)
     if seat == match.actor:
         assert other.legal_actions() == match.legal_actions()
@@ -55,10 +54,10 @@ def test_no_invariant_breaks_under_a_preset(preset):
 
 UNCOMPILED = """
 import json, sys
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic.game import GAME
-setup = build_setup(GAME, sys.argv[1], seats=4, rules=json.loads(sys.argv[2]), seed=5)
-outcomes, decisions = setup.play(0, int(sys.argv[3]))
+matchup = build_matchup(GAME, sys.argv[1], seats=4, rules=json.loads(sys.argv[2]), seed=5)
+outcomes, decisions = matchup.play(0, int(sys.argv[3]))
 print(json.dumps([decisions, outcomes["seats"].tolist(), outcomes["table"].tolist()]))
 """
 EVERYTHING = {
@@ -90,8 +89,8 @@ def test_compiled_is_uncompiled(shell: Shell, lineup: str, rules: dict[str, obje
     )
     assert run.returncode == 0, run.stderr
     decisions, seats, table = json.loads(run.stdout)
-    setup = build_setup(GAME, lineup, seats=4, rules=rules, seed=5)
-    outcomes, asked = setup.play(0, games)
+    matchup = build_matchup(GAME, lineup, seats=4, rules=rules, seed=5)
+    outcomes, asked = matchup.play(0, games)
     assert asked == decisions
     assert outcomes["seats"].tolist() == seats
     assert outcomes["table"].tolist() == table

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.knowledge import EXACT
 from simlab.games.sheepnappers.play.turns import start_streams
@@ -76,10 +76,10 @@ class Board(boards.Board):
         seed: int = 1,
     ) -> None:
         deck = {} if pile is None else exact_deck([*hands, pile, discard])
-        setup = build_setup(
+        matchup = build_matchup(
             "sheepnappers", "random", seats=len(hands), rules={**deck, **(rules or {})}, seed=seed
         )
-        super().__init__(Match(setup, 0, setup.blank_world()))
+        super().__init__(Match(matchup, 0, matchup.blank_world()))
         self.seats = len(hands)
         start_streams(self.world.hidden)
         self._lay_out(hands, pile, discard, top)

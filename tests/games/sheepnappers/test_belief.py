@@ -12,11 +12,11 @@ import pytest
 from scipy.stats import chisquare
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sheepnappers import components as c
 from simlab.study.belief import Belief, believe
 from simlab.study.filters import Filters
-from simlab.study.opponents import seat_table
+from simlab.study.opponents import seat_opponents
 from simlab.study.past import RecordedPast, described_past
 from simlab.study.positions import Position, described_position
 from simlab.study.styles import Styles
@@ -45,7 +45,7 @@ def counted(hand: Any) -> Hand:
 def small_setup() -> Any:
     rules = exact_deck(["fuel {}, gps {}, baa {}".format(*DECK)])
     own = {"hand_size": DEALT, "base_need.2": NEED, "start": "fixed"}
-    return build_setup("sheepnappers", "quiet_never", seats=2, rules={**rules, **own})
+    return build_matchup("sheepnappers", "quiet_never", seats=2, rules={**rules, **own})
 
 
 Seen = tuple[list[Hand], list[bool]]
@@ -58,7 +58,7 @@ def small_game(number: int) -> tuple[RecordedPast, Seen] | None:
     None unless it could launch in each of its turns, and the opponent in its last one.
     """
     match = Match(small_setup(), number)
-    recorder = Recorder(match.setup, 0)
+    recorder = Recorder(match.matchup, 0)
     hands: list[Hand] = []
     asked = [False] * TURNS
     while not match.over and int(match.table.own_turns[0]) == len(hands) + (match.actor == 0):
@@ -139,7 +139,7 @@ def posterior(seen: Seen, surplus: int) -> tuple[dict[Hand, float], float]:
 def believed_hands(opponents: str, filters: int, size: int) -> tuple[Counter[Hand], float]:
     """Draw one world from each of so many filters; return hands, and the share of policy 0."""
     past = small_record()[0]
-    table = seat_table(past.position, "quiet_never", opponents)
+    table = seat_opponents(past.position, "quiet_never", opponents)
     run = Filters(past, table, SLIP, False, 5).run
     luck = np.random.default_rng(1)
     hands: Counter[Hand] = Counter()
@@ -199,7 +199,7 @@ OUT = {**TOLD, "status": "active, home, active, eaten", "hands": "9, 8, 0"}
 
 def believed(told: Mapping[str, Any], opponents: str) -> tuple[Position, Belief]:
     position = described_position("sheepnappers", dict(told), seats=4)
-    table = seat_table(position, "sensible", opponents)
+    table = seat_opponents(position, "sensible", opponents)
     return position, believe(described_past(position), table, slip=0.05, seed=2)
 
 
@@ -207,7 +207,9 @@ def uniform(position: Position, worlds: int = 2000) -> Any:
     found = np.repeat(position.root, worlds)
     with np.errstate(over="ignore"):
         for number in range(worlds):
-            assert position.setup.compiled.imagine(found[number], position.seat, np.uint64(number))
+            assert position.matchup.compiled.imagine(
+                found[number], position.seat, np.uint64(number)
+            )
     return found
 
 
@@ -225,7 +227,7 @@ def check_worlds(position: Position, belief: Belief) -> None:
     """Believed worlds are sound, and show what was described."""
     now, seat = position.root[0], position.seat
     for world in belief.worlds[:300]:
-        assert position.setup.compiled.audit(world) == 0
+        assert position.matchup.compiled.audit(world) == 0
         assert world.table.tobytes() == now.table.tobytes()
         assert world.seats[seat].tobytes() == now.seats[seat].tobytes()
         assert int(world.hidden.pile[c.WOLF]) == 2

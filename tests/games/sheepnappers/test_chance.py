@@ -11,9 +11,9 @@ import pytest
 
 from simlab.engine.conformance import check_told_chance, variants
 from simlab.engine.match import Match
+from simlab.engine.matchup import build_matchup
 from simlab.engine.registry import game
 from simlab.engine.room import stream_words
-from simlab.engine.setup import build_setup
 from simlab.engine.told import FOLLOWING, WRITING
 from simlab.games.sheepnappers import components as c
 from tests.games.sheepnappers.boards import Board
@@ -37,8 +37,8 @@ LUCKY: dict[str, tuple[str, int, Mapping[str, Any]]] = {
 @pytest.mark.parametrize(("seats", "rules"), variants(game("sheepnappers")))
 def test_what_a_player_sees_of_chance_is_told(seats: int, rules: Mapping[str, Any]) -> None:
     for lineup in ("random", "sensible"):
-        setup = build_setup("sheepnappers", lineup, seats=seats, rules=rules)
-        check_told_chance(setup, 0, strict=False)
+        matchup = build_matchup("sheepnappers", lineup, seats=seats, rules=rules)
+        check_told_chance(matchup, 0, strict=False)
 
 
 def stirred(match: Match, luck: int) -> Any:
@@ -53,7 +53,7 @@ def written(match: Match, worlds: Any, action: int, viewer: int) -> tuple[Any, l
     worlds["hidden"]["logging"] = 0
     worlds["hidden"]["follow"]["mode"] = WRITING
     with np.errstate(over="ignore"):
-        match.setup.compiled.step(worlds[0], action)
+        match.matchup.compiled.step(worlds[0], action)
     hidden = worlds[0].hidden
     count = int(hidden.follow.told_n)
     return worlds[0], hidden.told[:count][(hidden.told_to[:count] >> viewer) & 1 != 0].tolist()
@@ -68,7 +68,7 @@ def followed(match: Match, worlds: Any, action: int, viewer: int, told: list[int
     follow.mode, follow.seer, follow.odds = FOLLOWING, viewer, 1.0
     follow.told_n, follow.told_at = len(told), 0
     with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
-        match.setup.compiled.step(worlds[0], action)
+        match.matchup.compiled.step(worlds[0], action)
     return worlds[0]
 
 
@@ -86,12 +86,12 @@ def test_odds_are_how_often_it_comes_out(name: str) -> None:
     (normal approximation: a false alarm in 1 of 16,000 per rule set).
     """
     lineup, seats, rules = LUCKY[name]
-    setup = build_setup("sheepnappers", lineup, seats=seats, rules=rules)
+    matchup = build_matchup("sheepnappers", lineup, seats=seats, rules=rules)
     lucks = 20
     differences: list[float] = []
     variances: list[float] = []
     for number in range(200):
-        match = Match(setup, number)
+        match = Match(matchup, number)
         while not match.over:
             action, viewer = match.choose(), match.asked % seats
             true, told = written(match, match.world.copy().reshape(1), action, viewer)

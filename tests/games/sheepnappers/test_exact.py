@@ -13,8 +13,8 @@ import numba
 import numpy as np
 import pytest
 
+from simlab.engine.matchup import build_matchup
 from simlab.engine.playout import open_game
-from simlab.engine.setup import build_setup
 from simlab.games.sheepnappers.play.cards import pick_from_pile
 from simlab.games.sheepnappers.play.turns import open_session
 from tests.naive import sheepnappers_exact as exact
@@ -54,8 +54,8 @@ def deal_many(blank, worlds, seed, hands, draws):
 @functools.cache
 def deals(seats):
     """Return hands (deal, place after the first player, kind) and the draws that follow."""
-    setup = build_setup("sheepnappers", "random", seats=seats)
-    blank = setup.blank_world()
+    matchup = build_matchup("sheepnappers", "random", seats=seats)
+    blank = matchup.blank_world()
     hands = np.zeros((DEALS, seats, 10), np.int64)
     draws = np.zeros((DEALS, DRAWS), np.int64)
     deal_many(blank, blank.copy(), np.uint64(20_250_101), hands, draws)
@@ -80,8 +80,8 @@ def agree_pmf(found, pmf):
             agree(found == value, chance)
 
 
-def launchable(hands, setup):
-    return hands[..., 0] >= setup.need + hands[..., 1]
+def launchable(hands, matchup):
+    return hands[..., 0] >= matchup.need + hands[..., 1]
 
 
 def with_first_draw(seats):
@@ -94,51 +94,51 @@ def with_first_draw(seats):
 
 @pytest.mark.parametrize("seats", TABLES)
 def test_opening_hand(seats):
-    setup = exact.standard(seats)
+    matchup = exact.standard(seats)
     hand = deals(seats)[0][:, 0]
-    agree_pmf(hand[:, 0], exact.fuel_pmf(setup))
-    agree_pmf(hand[:, 1], exact.hack_pmf(setup))
-    agree_mean(hand[:, 0], exact.mean_fuel(setup))
+    agree_pmf(hand[:, 0], exact.fuel_pmf(matchup))
+    agree_pmf(hand[:, 1], exact.hack_pmf(matchup))
+    agree_mean(hand[:, 0], exact.mean_fuel(matchup))
     for fuel in (2, 3):
-        agree(hand[:, 0] >= fuel, exact.p_fuel_at_least(setup, fuel))
-    agree(launchable(hand, setup), exact.p_launchable(setup))
-    agree(hand[:, SHEEP].sum(axis=1) == 0, exact.p_no_sheep(setup))
+        agree(hand[:, 0] >= fuel, exact.p_fuel_at_least(matchup, fuel))
+    agree(launchable(hand, matchup), exact.p_launchable(matchup))
+    agree(hand[:, SHEEP].sum(axis=1) == 0, exact.p_no_sheep(matchup))
 
 
 @pytest.mark.parametrize("seats", TABLES)
 def test_opening_hand_is_alike_in_every_seat(seats):
-    setup = exact.standard(seats)
+    matchup = exact.standard(seats)
     for place in range(1, seats):
         hand = deals(seats)[0][:, place]
-        agree_mean(hand @ WOOL, exact.mean_wool(setup))
-        agree(launchable(hand, setup), exact.p_launchable(setup))
+        agree_mean(hand @ WOOL, exact.mean_wool(matchup))
+        agree(launchable(hand, matchup), exact.p_launchable(matchup))
 
 
 @pytest.mark.parametrize("seats", TABLES)
 def test_opening_wool(seats):
-    setup = exact.standard(seats)
+    matchup = exact.standard(seats)
     hand = deals(seats)[0][:, 0]
     wool = hand @ WOOL
-    agree_mean(wool, exact.mean_wool(setup))
-    agree_mean(wool[launchable(hand, setup)], exact.mean_wool_launchable(setup))
-    pmf = exact.wool_pmf(setup)
+    agree_mean(wool, exact.mean_wool(matchup))
+    agree_mean(wool[launchable(hand, matchup)], exact.mean_wool_launchable(matchup))
+    pmf = exact.wool_pmf(matchup)
     agree_pmf(wool // 10, [pmf.get(10 * tens, 0) for tens in range(13)])
     # the standard error of a standard deviation of nearly normal values is sd / sqrt(2n)
-    assert abs(wool.std() - exact.sd_wool(setup)) <= ALARM * wool.std() / sqrt(2 * DEALS)
+    assert abs(wool.std() - exact.sd_wool(matchup)) <= ALARM * wool.std() / sqrt(2 * DEALS)
 
 
 @pytest.mark.parametrize("seats", TABLES)
 def test_first_turn(seats):
-    setup = exact.standard(seats)
+    matchup = exact.standard(seats)
     hands, draws = deals(seats)
     hand, first = hands[:, 0], draws[:, 0]
     wolf = first == WOLF
     no_sheep = hand[:, SHEEP].sum(axis=1) == 0
     after = hand + np.eye(11, dtype=np.int64)[first][:, :10]
-    agree(wolf, exact.p_first_draw_wolf(setup))
-    agree(wolf & no_sheep, exact.p_first_turn_eaten(setup))
-    agree(launchable(after[~wolf], setup), exact.p_launchable(setup, 8))
-    agree(launchable(after, setup) & ~(wolf & no_sheep), exact.p_first_turn_launch(setup))
+    agree(wolf, exact.p_first_draw_wolf(matchup))
+    agree(wolf & no_sheep, exact.p_first_turn_eaten(matchup))
+    agree(launchable(after[~wolf], matchup), exact.p_launchable(matchup, 8))
+    agree(launchable(after, matchup) & ~(wolf & no_sheep), exact.p_first_turn_launch(matchup))
 
 
 @pytest.mark.parametrize("seats", TABLES)
@@ -153,57 +153,57 @@ def test_draws_before_the_wolf(seats):
 
 @pytest.mark.parametrize("seats", TABLES)
 def test_wolves_before_the_pile_is_done(seats):
-    setup = exact.standard(seats)
+    matchup = exact.standard(seats)
     draws = deals(seats)[1]
     assert (draws[:, -1] == -1).all()
-    blanks = setup.cards - setup.dealt
+    blanks = matchup.cards - matchup.dealt
     agree_mean((draws == WOLF).sum(axis=1), exact.expected_wolf_draws(blanks))
 
 
 @pytest.mark.parametrize("seats", TABLES)
 @pytest.mark.parametrize("kind", [exact.KAMIKAZE, exact.BAA])
 def test_threat_of_all_opponents(seats, kind):
-    setup = exact.standard(seats)
+    matchup = exact.standard(seats)
     own, others = with_first_draw(seats)
     held = others[:, :, kind].sum(axis=1)
     for copies in (0, 1):
         seen = held[own[:, kind] == copies]
-        agree_pmf(seen, exact.opponents_pmf(setup, kind, own=copies))
+        agree_pmf(seen, exact.opponents_pmf(matchup, kind, own=copies))
 
 
 @pytest.mark.parametrize("seats", TABLES)
 def test_threat_to_a_launch(seats):
-    setup = exact.standard(seats)
+    matchup = exact.standard(seats)
     own, others = with_first_draw(seats)
     bombs = others[own[:, exact.KAMIKAZE] == 0][:, :, exact.KAMIKAZE].sum(axis=1)
     for surplus in (0, 1):
-        agree(bombs <= surplus, exact.p_launch_safe(setup, surplus))
+        agree(bombs <= surplus, exact.p_launch_safe(matchup, surplus))
 
 
 @pytest.mark.parametrize("seats", TABLES)
 def test_threat_of_one_opponent(seats):
-    setup = exact.standard(seats)
+    matchup = exact.standard(seats)
     own, others = with_first_draw(seats)
     for kind in range(10):
         for copies in (0, 1):
             seen = others[own[:, kind] == copies][:, 0, kind]
-            if len(seen) > 1000 and copies < setup.copies[kind]:
-                agree(seen > 0, exact.p_target_has(setup, kind, own=copies))
+            if len(seen) > 1000 and copies < matchup.copies[kind]:
+                agree(seen > 0, exact.p_target_has(matchup, kind, own=copies))
 
 
 @pytest.mark.parametrize("seats", TABLES)
 def test_random_card_of_one_opponent(seats):
-    setup = exact.standard(seats)
+    matchup = exact.standard(seats)
     own, others = with_first_draw(seats)
     for kinds in ([exact.HACK], SHEEP):
         none = own[:, kinds].sum(axis=1) == 0
         share = others[none][:, 0][:, kinds].sum(axis=1) / 7
-        agree_mean(share, exact.p_random_card(setup, kinds))
+        agree_mean(share, exact.p_random_card(matchup, kinds))
 
 
 def test_deals_hold_seven_cards_each():
-    setup = build_setup("sheepnappers", "random", seats=3)
-    blank = setup.blank_world()
+    matchup = build_matchup("sheepnappers", "random", seats=3)
+    blank = matchup.blank_world()
     hands = np.zeros((2, 3, 10), np.int64)
     deal_many(blank, blank.copy(), np.uint64(1), hands, np.zeros((2, 5), np.int64))
     assert hands.sum(axis=2).tolist() == [[7] * 3] * 2

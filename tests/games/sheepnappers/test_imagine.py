@@ -13,7 +13,7 @@ import pytest
 
 from simlab.engine.counting import check_as_counted, deals, imagined_worlds
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sheepnappers import state
 from tests.games.sheepnappers.boards import Board, words
 
@@ -294,9 +294,9 @@ PLAYED = [
 
 @pytest.mark.parametrize("rules", PLAYED, ids=lambda rules: ",".join(rules) or "standard")
 def test_worlds_imagined_in_random_games_pass_the_audit(rules):
-    setup = build_setup("sheepnappers", "random", seats=4, rules=rules, seed=11)
+    matchup = build_matchup("sheepnappers", "random", seats=4, rules=rules, seed=11)
     for number in range(6):
-        match = Match(setup, number)
+        match = Match(matchup, number)
         for turn in match.play():
             if not match.over and turn.number % 3 == 0:
                 for viewer in range(4):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sheepnappers.knowledge import (
     gains_seen,
     loses_seen,
@@ -20,8 +20,8 @@ ALL = all_kinds()
 
 
 def test_deal_nothing_is_known_but_the_empty_discard():
-    setup = build_setup("sheepnappers", "random", seats=3, rules={"max_turns": 1})
-    match = Match(setup, 0)
+    matchup = build_matchup("sheepnappers", "random", seats=3, rules={"max_turns": 1})
+    match = Match(matchup, 0)
     for facts in (match.table.facts, *(seat.facts for seat in match.world.seats[:3])):
         assert facts.known[:DISCARD].sum() == 0
         assert facts.lacks[:DISCARD].sum() == 0
@@ -358,9 +358,9 @@ def test_hand_over_the_partner_knows_what_is_left_of_the_kinds():
 def test_what_all_know_each_knows_in_random_games():
     for juice in (False, True):
         rules = {"juice": juice, "teams": True, "tm_public": False, "rounds": 2}
-        setup = build_setup("sheepnappers", "random", seats=4, rules=rules, seed=5)
+        matchup = build_matchup("sheepnappers", "random", seats=4, rules=rules, seed=5)
         for number in range(15):
-            match = Match(setup, number)
+            match = Match(matchup, number)
             assert match.audit() == 0
             for _ in match.play():
                 assert match.audit() == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sheepnappers.rules import CARD_KEYS
 from tests.games.sheepnappers.boards import BLANKS, Board, total, words
 
@@ -13,12 +13,12 @@ from tests.games.sheepnappers.boards import BLANKS, Board, total, words
 def dealt(seats=4, **rules):
     """Return a game of the standard deck at its first decision."""
     names = {key.replace("__", "."): value for key, value in rules.items()}
-    return Match(build_setup("sheepnappers", "random", seats=seats, rules=names, seed=3), 0)
+    return Match(build_matchup("sheepnappers", "random", seats=seats, rules=names, seed=3), 0)
 
 
 def deck_of(match):
     hidden = match.world.hidden
-    hands = [words(match.world.seats[seat].hand) for seat in range(match.setup.seats)]
+    hands = [words(match.world.seats[seat].hand) for seat in range(match.matchup.seats)]
     return total([words(hidden.pile), words(hidden.discard), *hands])
 
 

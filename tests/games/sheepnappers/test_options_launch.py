@@ -7,7 +7,7 @@ import math
 import pytest
 
 from simlab.engine.errors import UsageError
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sheepnappers.game import GAME
 from tests.games.sheepnappers.boards import Board
 
@@ -130,15 +130,15 @@ def test_p_react():
 
 
 def chance(**rules):
-    return build_setup("sheepnappers", "random", rules=rules).rules["p_react"]
+    return build_matchup("sheepnappers", "random", rules=rules).rules["p_react"]
 
 
 def test_countdown_s():
     assert chance() == 1.0
     assert chance(countdown_s=5) == pytest.approx(0.991979, abs=1e-6)
     assert chance(countdown_s=1.5) == pytest.approx(0.5)
-    setup = build_setup("sheepnappers", "random", rules={"countdown_s": 5})
-    assert setup.blank_world()[0].table.rules.p_react == pytest.approx(0.991979, abs=1e-6)
+    matchup = build_matchup("sheepnappers", "random", rules={"countdown_s": 5})
+    assert matchup.blank_world()[0].table.rules.p_react == pytest.approx(0.991979, abs=1e-6)
     with pytest.raises(UsageError, match="not both"):
         chance(countdown_s=5, p_react=0.5)
 
@@ -206,7 +206,7 @@ def test_teams_no_baa_spares_the_baa_of_the_partner():
 
 @pytest.mark.parametrize("preset", ["tag-team", "icecold"])
 def test_partners_keep_the_peace_in_the_presets(preset):
-    rules = build_setup("sheepnappers", "random", seats=4, preset=preset).rules
+    rules = build_matchup("sheepnappers", "random", seats=4, preset=preset).rules
     assert rules["teams_no_friendly_fire"]
     assert rules["teams_no_baa"]
     board = Board("fuel 2, dream", "", "kamikaze, baa", "", rules=GAME.rulebook.presets[preset])
@@ -214,4 +214,4 @@ def test_partners_keep_the_peace_in_the_presets(preset):
     assert board.status(0) == "home"
     for name in ("teams_no_friendly_fire", "teams_no_baa"):
         with pytest.raises(UsageError, match=f"{name} needs rule teams=on"):
-            build_setup("sheepnappers", "random", seats=4, rules={name: True})
+            build_matchup("sheepnappers", "random", seats=4, rules={name: True})

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from tests.games.sheepnappers.boards import Board
 
 
 def play(seats=3, seed=1, number=0, policy="quiet_asap", **rules):
-    setup = build_setup("sheepnappers", policy, seats=seats, rules=rules, seed=seed)
-    match = Match(setup, number)
+    matchup = build_matchup("sheepnappers", policy, seats=seats, rules=rules, seed=seed)
+    match = Match(matchup, number)
     events = list(match.events)
     for turn in match.play():
         events += turn.events

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from simlab.engine.errors import UsageError
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sheepnappers.game import GAME
 from tests.games.sheepnappers.boards import all_kinds, words
 
@@ -17,7 +17,7 @@ def placed(seats=4, rules=None, **description):
 
 def dealt(world, seats=4, rules=None):
     """Deal what is not seen, as everybody does who uses a position, and audit it."""
-    code = build_setup("sheepnappers", "random", seats=seats, rules=rules).compiled
+    code = build_matchup("sheepnappers", "random", seats=seats, rules=rules).compiled
     assert code.imagine(world, int(world.table.actor), np.uint64(7))
     assert code.audit(world) == 0
     return world

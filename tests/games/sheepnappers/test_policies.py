@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.knowledge import EXACT
 from simlab.games.sheepnappers.policies.sense import copies_unseen, expected_copies, expected_wool
@@ -43,20 +43,20 @@ SETTINGS: tuple[tuple[int, dict[str, Any]], ...] = (
 
 
 def outcomes(lineup: str, games: int = 1000, seats: int = 4, **rules: Any) -> Any:
-    return build_setup("sheepnappers", lineup, seats=seats, rules=rules, seed=3).play(0, games)[0]
+    return build_matchup("sheepnappers", lineup, seats=seats, rules=rules, seed=3).play(0, games)[0]
 
 
 def mean(lineup: str, metric: str, seat: int = 0, **settings: Any) -> float:
     found = outcomes(lineup, **settings)
-    names = [each.name for each in build_setup("sheepnappers", lineup, seats=4).game.seat_metrics]
+    names = [each.name for each in build_matchup("sheepnappers", lineup, seats=4).game.seat_metrics]
     return float(found["seats"][:, seat, names.index(metric)].mean())
 
 
 def board(policy: str, hand: str, *, seats: int = 4, rules: Any = None, **words: Any) -> Match:
     """A position in MAIN with seat 0 to move, all seats played by the policy."""
-    setup = build_setup("sheepnappers", policy, seats=seats, rules=rules or {})
-    assert setup.game.place is not None
-    return Match(setup, 0, world=setup.game.placed(setup.rules, {"hand": hand, **words}))
+    matchup = build_matchup("sheepnappers", policy, seats=seats, rules=rules or {})
+    assert matchup.game.place is not None
+    return Match(matchup, 0, world=matchup.game.placed(matchup.rules, {"hand": hand, **words}))
 
 
 def knows(match: Match, seat: int, **cards: int) -> None:
@@ -91,7 +91,7 @@ def choice(match: Match) -> str:
 def test_plays_legally(policy: str, seats: int, rules: dict[str, Any]) -> None:
     for field in ("random", "sheep_hoard"):
         lineup = ",".join([policy] + [field] * (seats - 1))
-        played = build_setup("sheepnappers", lineup, seats=seats, rules=rules, rotate=True)
+        played = build_matchup("sheepnappers", lineup, seats=seats, rules=rules, rotate=True)
         assert not played.play(0, 200)[0]["table"][:, 3].any()
 
 
@@ -113,9 +113,9 @@ def test_launches_where_only_the_start_of_a_turn_allows_it(policy: str) -> None:
 
 
 def test_expected_copies_fill_the_hand() -> None:
-    setup = build_setup("sheepnappers", "sheep_hoard,random,random,sensible", seats=4)
+    matchup = build_matchup("sheepnappers", "sheep_hoard,random,random,sensible", seats=4)
     for number in range(30):
-        match = Match(setup, number)
+        match = Match(matchup, number)
         while not match.over:
             table, me = match.table, match.me
             unseen = [copies_unseen(table, me, kind) for kind in range(c.KINDS)]
@@ -222,9 +222,9 @@ PILES = (
 
 def alone(sheep: str, pile: str, hand: str = "fuel 4", **rules: Any) -> Match:
     """The last alien, who knows that these and no other sheep are in the pile."""
-    setup = build_setup("sheepnappers", "last_stand", seats=4, rules=rules)
+    matchup = build_matchup("sheepnappers", "last_stand", seats=4, rules=rules)
     discard = {
-        c.CARD_WORDS[kind]: int(setup.rules[f"copies.{c.CARD_WORDS[kind]}"])
+        c.CARD_WORDS[kind]: int(matchup.rules[f"copies.{c.CARD_WORDS[kind]}"])
         for kind in c.SHEEP_KINDS
     }
     for cards in (sheep, pile):

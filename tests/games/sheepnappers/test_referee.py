@@ -11,7 +11,7 @@ import random
 import pytest
 
 from simlab.engine.match import transcript
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from tests.naive.sheepnappers import referee
 from tests.naive.transcript import Disagreement
 
@@ -65,8 +65,8 @@ def lines_of_game(number: int) -> list[str]:
         rules["teams_no_friendly_fire"] = chance.random() < 0.5
         rules["teams_no_baa"] = chance.random() < 0.5
     policy = chance.choice(["random", "random_end", "random_end"])
-    setup = build_setup("sheepnappers", policy, seats=seats, rules=rules, seed=number)
-    return [json.dumps(line) for line in transcript(setup, 0)]
+    matchup = build_matchup("sheepnappers", policy, seats=seats, rules=rules, seed=number)
+    return [json.dumps(line) for line in transcript(matchup, 0)]
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))

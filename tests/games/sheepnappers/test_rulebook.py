@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from tests.games.sheepnappers.boards import Board, total, words
 
 # 1. Getting ready
@@ -13,8 +13,8 @@ from tests.games.sheepnappers.boards import Board, total, words
 
 @pytest.mark.parametrize(("seats", "cards", "pile"), [(2, 44, 30), (3, 50, 29), (4, 50, 22)])
 def test_deal(seats, cards, pile):
-    setup = build_setup("sheepnappers", "random", seats=seats, rules={"max_turns": 1}, seed=2)
-    match = Match(setup, 0)
+    matchup = build_matchup("sheepnappers", "random", seats=seats, rules={"max_turns": 1}, seed=2)
+    match = Match(matchup, 0)
     drawn = [event for event in match.events if event["event"] == "drawn"]
     starter = match.table.starter
     others = [int(match.table.hand_n[seat]) for seat in range(seats) if seat != starter]
@@ -28,9 +28,9 @@ def test_deal(seats, cards, pile):
 
 def test_no_wolf_is_ever_in_a_hand():
     # hands have no slot for a wolf; the pile and the discard account for both, in every game
-    setup = build_setup("sheepnappers", "random", seats=4, seed=3)
+    matchup = build_matchup("sheepnappers", "random", seats=4, seed=3)
     for number in range(10):
-        match = Match(setup, number)
+        match = Match(matchup, number)
         for _ in match.play():
             assert match.world.hidden.pile[10] == 2
     assert match.world.seats[0].hand.shape == (10,)
@@ -343,10 +343,10 @@ def test_teams_score_for_both_partners_and_target_each_other():
 
 
 def test_last_circle_of_wool_t():
-    setup = build_setup("sheepnappers", "wool_t:threshold=1000", seats=4)
+    matchup = build_matchup("sheepnappers", "wool_t:threshold=1000", seats=4)
     chosen = []
     for pile in (7, 6):
         position = {"hand": "fuel 5, dream", "pile": pile}
-        match = Match(setup, 0, setup.game.placed(setup.rules, position))
+        match = Match(matchup, 0, matchup.game.placed(matchup.rules, position))
         chosen.append(match.word(match.choose()))
     assert chosen == ["end", "launch"]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from simlab.engine.errors import UsageError
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.engine.trust_table import check_trust_table
 from simlab.games.sheepnappers.game import GAME
 
@@ -30,4 +30,4 @@ def test_every_row_of_the_tables_of_rules_is_tested():
 
 def test_no_table_for_five():
     with pytest.raises(UsageError):
-        build_setup("sheepnappers", "random", seats=5)
+        build_matchup("sheepnappers", "random", seats=5)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import copies_in_play, value_of
 from simlab.games.sheriff.play.rounds import blank_table, start_streams
@@ -64,8 +64,8 @@ class Board(boards.Board):
         at: str = "focus",
         seed: int = 1,
     ) -> None:
-        self.setup = build_setup("sheriff", "random", seats=seats, rules=rules or {}, seed=seed)
-        super().__init__(Match(self.setup, 0, self.setup.blank_world()))
+        self.matchup = build_matchup("sheriff", "random", seats=seats, rules=rules or {}, seed=seed)
+        super().__init__(Match(self.matchup, 0, self.matchup.blank_world()))
         with np.errstate(over="ignore"):
             start_streams(self.world.hidden)
         blank_table(self.table)

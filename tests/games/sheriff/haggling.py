@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.game import GAME
 
@@ -39,7 +39,7 @@ def until(match: Match, decision: Any) -> Match:
 
 def at(policy: str, decision: Any, seats: int = 4, **rules: Any) -> Match:
     """A game that all seats play by one policy, at its first decision of a kind."""
-    return until(Match(build_setup(GAME, policy, seats=seats, rules=rules), 0), decision)
+    return until(Match(build_matchup(GAME, policy, seats=seats, rules=rules), 0), decision)
 
 
 def load(policy: str, hand: str, **rules: Any) -> str:
@@ -82,8 +82,8 @@ def declare(match: Match, seat: int, bag: str, good: Any) -> None:
 
 
 def outcomes(lineup: str, games: int = 300, seats: int = 4, seed: int = 3, **rules: Any) -> Any:
-    setup = build_setup(GAME, lineup, seats=seats, rules=rules, seed=seed)
-    return setup.play(0, games)[0]["seats"][:, :seats]
+    matchup = build_matchup(GAME, lineup, seats=seats, rules=rules, seed=seed)
+    return matchup.play(0, games)[0]["seats"][:, :seats]
 
 
 def mean(found: Any, metric: str, seat: int = 0) -> float:
@@ -99,9 +99,9 @@ def choice(match: Match) -> str:
 def offers(lineup: str, games: int, **rules: Any) -> list[list[dict[str, Any]]]:
     """Return the events of all offers, a list for each bag in focus."""
     found: list[list[dict[str, Any]]] = []
-    setup = build_setup(GAME, lineup, seats=4, rules=rules, seed=5)
+    matchup = build_matchup(GAME, lineup, seats=4, rules=rules, seed=5)
     for number in range(games):
-        for turn in Match(setup, number).play():
+        for turn in Match(matchup, number).play():
             for event in turn.events:
                 if event["event"] == "focus":
                     found.append([])

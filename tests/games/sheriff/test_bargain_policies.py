@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.game import GAME
 from simlab.games.sheriff.policies import haggler_styles as styles
@@ -169,7 +169,7 @@ def test_m7_bids_upwards_to_its_cap() -> None:
         table.offers[owner].status = c.OPEN if against else c.NO_OFFER
         table.offers[owner].act = c.PASS if against else c.NOTHING
         table.offers[owner].gold = against
-        copy = Match(match.setup, 0, np.array([match.world]).view(match._worlds.dtype))
+        copy = Match(match.matchup, 0, np.array([match.world]).view(match._worlds.dtype))
         copy.take(int(c.OFFER_INSPECT))
         while copy.table.decision in (c.TENS, c.UNITS):
             copy.take(copy.choose())
@@ -193,9 +193,9 @@ def test_s1_never_opens_and_s2_opens_all() -> None:
 
 def test_s3_opens_iff_it_expects_to_gain() -> None:
     seen = set()
-    setup = build_setup(GAME, "haggler:merchant=m5,sheriff=s3", seats=4)
+    matchup = build_matchup(GAME, "haggler:merchant=m5,sheriff=s3", seats=4)
     for number in range(2):
-        match = Match(setup, number)
+        match = Match(matchup, number)
         while not match.over:
             if match.table.decision == c.VERDICT:
                 owner = match.table.focus

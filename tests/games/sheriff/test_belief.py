@@ -15,8 +15,8 @@ from scipy.stats import chisquare
 
 from simlab.engine.conformance import check_imagine, check_told_chance
 from simlab.engine.kernel import kernel
+from simlab.engine.matchup import build_matchup
 from simlab.engine.records import MIND
-from simlab.engine.setup import build_setup
 from simlab.games.sheriff.components import GOODS_WORDS
 from simlab.games.sheriff.game import GAME
 from simlab.games.sheriff.play.rounds import start_streams
@@ -26,7 +26,7 @@ from simlab.study.advise import advise
 from simlab.study.doubts import find_doubts
 from simlab.study.filters import Filters
 from simlab.study.honesty import check_honest_cards
-from simlab.study.opponents import seat_table
+from simlab.study.opponents import seat_opponents
 from simlab.study.past import described_past
 from simlab.study.positions import Position, described_position
 from simlab.study.styles import Styles
@@ -90,7 +90,7 @@ def outcomes(
 
     A decision that is seen is the policy's with probability ``1 - SLIP``, else any other legal one.
     """
-    code, me = position.setup.compiled, position.seat
+    code, me = position.matchup.compiled, position.seat
     if at == end:
         yield world, weight
         return
@@ -116,7 +116,7 @@ def outcomes(
 
 def exact(position: Position, styles: dict[str, float]) -> dict[Any, float]:
     """Return the chance of each pair of bags, by enumeration of deals, styles and choices."""
-    code, known = position.setup.compiled, position.setup.game.policies
+    code, known = position.matchup.compiled, position.matchup.game.policies
     past = described_past(position)
     found: Counter[Any] = Counter()
     for world, weight in deals(position):
@@ -139,7 +139,7 @@ def mixture(styles: dict[str, float]) -> str:
 
 def drawn(position: Position, opponents: str, filters: int, size: int) -> list[Any]:
     """Return a pair of bags of each of so many filters: independent draws."""
-    table = seat_table(position, "honest_venal", opponents)
+    table = seat_opponents(position, "honest_venal", opponents)
     run = Filters(described_past(position), table, SLIP, False, 5)
     found = []
     for number in range(filters):
@@ -220,17 +220,17 @@ def spying(world: Any, seat: Any, key: Any) -> Any:
 
 @pytest.mark.parametrize("lineup", ["random", "sensible"])
 def test_cards_hang_on_nothing_unseen(lineup: str) -> None:
-    assert check_honest_cards(build_setup("sheriff", lineup, seats=4), range(4)) >= 2
+    assert check_honest_cards(build_matchup("sheriff", lineup, seats=4), range(4)) >= 2
 
 
 def test_spies_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    setup = build_setup(replace(GAME, imagine=spying), "random", seats=4)
+    matchup = build_matchup(replace(GAME, imagine=spying), "random", seats=4)
     with pytest.raises(AssertionError, match="the others always hold the same"):
-        check_imagine(setup, 0)
+        check_imagine(matchup, 0)
     # to count what others did unseen is a leak, too
     monkeypatch.setattr(Recorder, "_same", lambda self, world: False)
     with pytest.raises(AssertionError, match="a leak"):
-        check_honest_cards(build_setup("sheriff", "random", seats=4), range(4))
+        check_honest_cards(build_matchup("sheriff", "random", seats=4), range(4))
 
 
 LAST = {**SMALL, "bonus_factor": 0, "sheriff_turns.3": 1}
@@ -301,6 +301,6 @@ def test_open_this_bag(opponents: str, verdict: str) -> None:
 @pytest.mark.parametrize("seats", [3, 5])
 def test_what_players_see_of_chance_is_told(seats: int) -> None:
     for lineup in ("random", "sensible", "smuggler"):
-        setup = build_setup("sheriff", lineup, seats=seats)
+        matchup = build_matchup("sheriff", lineup, seats=seats)
         for number in range(2):
-            check_told_chance(setup, number)
+            check_told_chance(matchup, number)

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.game import GAME
 
@@ -37,8 +37,8 @@ def laboratory(
 
 def played(lineup: str, rules: dict[str, Any], games: int, seed: int = 1) -> Any:
     """Return the metrics of all games, by game, seat and metric."""
-    setup = build_setup(GAME, lineup, seats=3, rules=rules, seed=seed)
-    return setup.play(0, games)[0]["seats"][:, :3]
+    matchup = build_matchup(GAME, lineup, seats=3, rules=rules, seed=seed)
+    return matchup.play(0, games)[0]["seats"][:, :3]
 
 
 def column(found: Any, metric: str, seat: int = 0) -> Any:
@@ -164,7 +164,7 @@ def test_prices_in_the_zone_leave_both_better_off(cards: int, q: float) -> None:
     least = max(0.0, cards * (6 * q - 2))
     most = 11 * cards
     rules = laboratory(3, 7, cards, bargaining="nash_split", talk_rounds=3)
-    match = Match(build_setup(GAME, "chancer:rate=1", seats=3, rules=rules), 0)
+    match = Match(build_matchup(GAME, "chancer:rate=1", seats=3, rules=rules), 0)
     while match.table.decision != c.TENS:
         match.take(match.choose())
     owner, gold = match.actor, match.me.gold

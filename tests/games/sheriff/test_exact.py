@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff.components import KINDS, LEGAL_KINDS
 from simlab.games.sheriff.game import GAME
 from simlab.games.sheriff.play.goods import copies_in_play, value_of
@@ -18,7 +18,9 @@ METRICS = [metric.name for metric in GAME.seat_metrics]
 
 
 def deck(seats, rules=None):
-    table = build_setup("sheriff", "random", seats=seats, rules=rules or {}).blank_world()[0].table
+    table = (
+        build_matchup("sheriff", "random", seats=seats, rules=rules or {}).blank_world()[0].table
+    )
     copies = [int(copies_in_play(table, kind)) for kind in range(KINDS)]
     values = [int(value_of(table, kind)) for kind in range(KINDS)]
     return copies, values, [int(p) for p in table.rules.penalty]
@@ -51,10 +53,10 @@ def hypergeometric(cards, good, drawn, k):
 
 def opening_hands(seats, games=4000, rules=None):
     """Return the counts of all hands dealt in some games."""
-    setup = build_setup("sheriff", "random", seats=seats, rules=rules or {}, seed=17)
+    matchup = build_matchup("sheriff", "random", seats=seats, rules=rules or {}, seed=17)
     hands = []
     for number in range(games // seats):
-        hands.append(Match(setup, number).world.seats["hand"][:seats].copy())
+        hands.append(Match(matchup, number).world.seats["hand"][:seats].copy())
     return np.concatenate(hands)
 
 
@@ -116,7 +118,7 @@ def column(outcomes, seats, name):
 @pytest.mark.parametrize("seats", [3, 4, 5])
 @pytest.mark.parametrize("policy", ["honest_hardliner", "smuggler_hardliner"])
 def test_hardliners_end_with_50_gold_on_average(seats, policy):
-    outcomes, _ = build_setup("sheriff", policy, seats=seats, seed=5).play(0, 2000)
+    outcomes, _ = build_matchup("sheriff", policy, seats=seats, seed=5).play(0, 2000)
     gold = column(outcomes, seats, "gold")
     assert (gold.sum(axis=1) == 50 * seats).all()
     assert agrees(gold[:, 0], 50)
@@ -131,7 +133,7 @@ def test_equal_bags_leave_everybody_exactly_50_gold(seats, policy):
     if policy == "smuggler_hardliner":
         rules |= {"fine_factor": 1, "copies.apple": 1, "copies.pepper": 100}
         rules |= {"copies.cheese": 0, "copies.bread": 0, "copies.chicken": 0, "remove_4plus": False}
-    outcomes, _ = build_setup("sheriff", policy, seats=seats, rules=rules).play(0, 50)
+    outcomes, _ = build_matchup("sheriff", policy, seats=seats, rules=rules).play(0, 50)
     gold = column(outcomes, seats, "gold")
     fair = (column(outcomes, seats, "inspected") == column(outcomes, seats, "caught")).all(axis=1)
     fair |= (column(outcomes, seats, "caught") == 0).all(axis=1)
@@ -140,7 +142,7 @@ def test_equal_bags_leave_everybody_exactly_50_gold(seats, policy):
 
 
 def test_never_inspecting_leaves_gold_alone():
-    outcomes, _ = build_setup("sheriff", "honest_venal", seats=4).play(0, 200)
+    outcomes, _ = build_matchup("sheriff", "honest_venal", seats=4).play(0, 200)
     assert (column(outcomes, 4, "gold") == 50).all()
     assert (column(outcomes, 4, "searches") == 0).all()
     total = column(outcomes, 4, "legal_value") + column(outcomes, 4, "contraband_value")
@@ -149,7 +151,7 @@ def test_never_inspecting_leaves_gold_alone():
 
 @pytest.mark.parametrize(("seats", "most"), [(3, 70), (4, 95), (5, 95)])
 def test_bonuses_are_bounded(seats, most):
-    outcomes, _ = build_setup("sheriff", "sensible", seats=seats).play(0, 500)
+    outcomes, _ = build_matchup("sheriff", "sensible", seats=seats).play(0, 500)
     paid = column(outcomes, seats, "bonus").sum(axis=1)
     assert (paid <= most).all()
     assert (paid >= 0).all()
@@ -158,7 +160,7 @@ def test_bonuses_are_bounded(seats, most):
 
 @pytest.mark.parametrize(("seats", "bags"), [(3, 12), (4, 24), (5, 40)])
 def test_number_of_bags(seats, bags):
-    outcomes, _ = build_setup("sheriff", "sensible", seats=seats).play(0, 100)
+    outcomes, _ = build_matchup("sheriff", "sensible", seats=seats).play(0, 100)
     assert (column(outcomes, seats, "bags").sum(axis=1) == bags).all()
     landed = column(outcomes, seats, "judged").sum(axis=1)
     assert (landed == bags).all()
@@ -166,8 +168,8 @@ def test_number_of_bags(seats, bags):
 
 def test_silent_bargaining_is_no_bargaining():
     """Talk among players who never offer anything changes nothing (6.1)."""
-    talk, _ = build_setup("sheriff", "honest_hardliner", seats=4).play(0, 200)
-    quiet, _ = build_setup("sheriff", "honest_hardliner", seats=4, rules={"talk_rounds": 0}).play(
+    talk, _ = build_matchup("sheriff", "honest_hardliner", seats=4).play(0, 200)
+    quiet, _ = build_matchup("sheriff", "honest_hardliner", seats=4, rules={"talk_rounds": 0}).play(
         0, 200
     )
     assert talk.tobytes() == quiet.tobytes()
@@ -176,6 +178,6 @@ def test_silent_bargaining_is_no_bargaining():
 @pytest.mark.parametrize("policy", ["random", "sensible"])
 def test_equal_seats_win_equally_often(policy):
     """Four standard errors of a share of 1/4."""
-    outcomes, _ = build_setup("sheriff", policy, seats=4, seed=3).play(0, 20_000)
+    outcomes, _ = build_matchup("sheriff", policy, seats=4, seed=3).play(0, 20_000)
     for seat in range(4):
         assert agrees(column(outcomes, 4, "win")[:, seat], 0.25)

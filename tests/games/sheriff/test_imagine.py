@@ -6,7 +6,7 @@ import pytest
 
 from simlab.engine.counting import check_as_counted, deals
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.game import GAME
 from tests.games.sheriff.boards import Board, counts
@@ -18,8 +18,8 @@ TINY |= {"remove_4plus": False, "hand_size": 2, "start_discards": 0, "max_swaps"
 
 
 def at(decision: str, number: int) -> Match:
-    setup = build_setup(GAME, "honest_hardliner", seats=3, rules=TINY, seed=9)
-    match = Match(setup, number)
+    matchup = build_matchup(GAME, "honest_hardliner", seats=3, rules=TINY, seed=9)
+    match = Match(matchup, number)
     while GAME.decisions[match.table.decision].name != decision:
         match.take(match.choose())
     return match

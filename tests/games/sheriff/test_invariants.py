@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 
 from simlab.engine import conformance
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff.game import GAME
 from simlab.games.sheriff.rules import PRESETS
 
@@ -72,31 +72,33 @@ def games(draw):
     rules |= {name: draw(st.sampled_from(OPTIONS[name])) for name in names}
     policy = st.one_of(st.just("random"), st.sampled_from(POLICIES))
     lineup = draw(st.lists(policy, min_size=seats, max_size=seats))
-    return build_setup(GAME, lineup, seats=seats, rules=rules, seed=draw(st.integers(0, 2**32)))
+    return build_matchup(GAME, lineup, seats=seats, rules=rules, seed=draw(st.integers(0, 2**32)))
 
 
 @settings(max_examples=40)
-@given(setup=games())
-def test_no_invariant_breaks(setup):
-    match = Match(setup, 0)
+@given(matchup=games())
+def test_no_invariant_breaks(matchup):
+    match = Match(matchup, 0)
     conformance.check_audit(match)
     for _ in match.play():
         conformance.check_audit(match)
 
 
 @settings(max_examples=2)
-@given(setup=games())
-def test_honest_information(setup):
-    lineup = ",".join(["random"] * setup.seats)
-    chance = build_setup(GAME, lineup, seats=setup.seats, rules=dict(setup.rules), seed=setup.seed)
+@given(matchup=games())
+def test_honest_information(matchup):
+    lineup = ",".join(["random"] * matchup.seats)
+    chance = build_matchup(
+        GAME, lineup, seats=matchup.seats, rules=dict(matchup.rules), seed=matchup.seed
+    )
     conformance.check_honest_information(chance, 0)
 
 
 UNCOMPILED = """
 import json, sys
-from simlab.engine.setup import build_setup
-setup = build_setup("sheriff", sys.argv[1], seats=4, rules=json.loads(sys.argv[2]), seed=5)
-outcomes, decisions = setup.play(0, 1)
+from simlab.engine.matchup import build_matchup
+matchup = build_matchup("sheriff", sys.argv[1], seats=4, rules=json.loads(sys.argv[2]), seed=5)
+outcomes, decisions = matchup.play(0, 1)
 print(json.dumps([decisions, outcomes["seats"].tolist(), outcomes["table"].tolist()]))
 """
 
@@ -118,7 +120,7 @@ def test_compiled_is_uncompiled(shell, rules):
     run = shell(["-W", "error", "-c", UNCOMPILED, lineup, json.dumps(rules)], NUMBA_DISABLE_JIT="1")
     assert run.returncode == 0, run.stderr
     decisions, seats, table = json.loads(run.stdout)
-    outcomes, asked = build_setup("sheriff", lineup, seats=4, rules=rules, seed=5).play(0, 1)
+    outcomes, asked = build_matchup("sheriff", lineup, seats=4, rules=rules, seed=5).play(0, 1)
     assert asked == decisions
     assert outcomes["seats"].tolist() == seats
     assert outcomes["table"].tolist() == table

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff.components import GOODS_WORDS
 from tests.games.sheriff.boards import QUIET, Board, words
 
@@ -19,7 +19,7 @@ def at_market(rules=None, hand=HAND, discards=("cheese, bread", "chicken, apple"
 
 
 def dealt(seats=4, rules=None, seed=1):
-    return Match(build_setup("sheriff", "random", seats=seats, rules=rules or {}, seed=seed), 0)
+    return Match(build_matchup("sheriff", "random", seats=seats, rules=rules or {}, seed=seed), 0)
 
 
 @pytest.mark.parametrize(("seats", "pile"), [(3, 128), (4, 170), (5, 164)])
@@ -156,7 +156,7 @@ def test_reshuffle_keep(keep, drawn):
     board = at_market({"reshuffle_keep": keep}, discards=("apple 3, cheese 4", ""))
     board.world.hidden.pile[:] = 0
     board.table.pile_n = 0
-    setup = board.setup
+    matchup = board.matchup
     with np.errstate(over="ignore"):
         board.match.take(15)
         assert board.table.hand_n[1] == 6
@@ -164,7 +164,7 @@ def test_reshuffle_keep(keep, drawn):
         board.match.take(15)
         if board.asked == "draw" and board.table.actor == 2:
             board.match.take(2)
-    assert setup is board.setup
+    assert matchup is board.matchup
     assert board.table.pile_n == drawn - 1
 
 

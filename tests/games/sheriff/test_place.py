@@ -7,7 +7,7 @@ import pytest
 
 from simlab.engine.errors import UsageError
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff.game import GAME
 from tests.games.sheriff.boards import words
 
@@ -40,13 +40,13 @@ def asked(worlds):
 
 def dealt(worlds, seats=4, rules=None):
     """Deal what is not seen, as everybody does who uses a position; audit it and play on."""
-    setup = build_setup("sheriff", "random", seats=seats, rules=rules)
-    code, world = setup.compiled, worlds[0]
+    matchup = build_matchup("sheriff", "random", seats=seats, rules=rules)
+    code, world = matchup.compiled, worlds[0]
     assert code.audit(world) == 0, GAME.audit_names[code.audit(world)]
     with np.errstate(over="ignore"):
         assert code.imagine(world, int(world.table.actor), np.uint64(7))
     assert code.audit(world) == 0, GAME.audit_names[code.audit(world)]
-    match = Match(setup, 0, worlds)
+    match = Match(matchup, 0, worlds)
     for _ in match.play():
         assert match.audit() == 0
     return world

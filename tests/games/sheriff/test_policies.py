@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.game import GAME
 from simlab.games.sheriff.policies import haggler_styles as styles
@@ -64,8 +64,8 @@ def test_random_pairs_play_legally_under_every_option() -> None:
             for _ in range(seats - 2)
         ]
         lineup = ",".join([*pieces, "bayes", picks.choice(list(GAME.policies))])
-        setup = build_setup(GAME, lineup, seats=seats, rules=rules, seed=number)
-        assert np.isfinite(setup.play(0, 10)[0]["seats"][:, :seats]).all()
+        matchup = build_matchup(GAME, lineup, seats=seats, rules=rules, seed=number)
+        assert np.isfinite(matchup.play(0, 10)[0]["seats"][:, :seats]).all()
 
 
 @pytest.mark.parametrize("policy", [name for name in GAME.policies if name != "random"])
@@ -159,10 +159,10 @@ def test_m6_goes_for_the_crown_with_royal_goods() -> None:
 
 
 def test_cycle_is_honest_then_pushes_once() -> None:
-    setup = build_setup(GAME, "cycler:carry=2,sheriff=s1", seats=4, seed=2)
+    matchup = build_matchup(GAME, "cycler:carry=2,sheriff=s1", seats=4, seed=2)
     pushes = 0
     for number in range(3):
-        match = Match(setup, number)
+        match = Match(matchup, number)
         lies: list[list[int]] = [[] for _ in range(4)]
         while not match.over:
             before = match.table.lied_passed.copy()
@@ -262,12 +262,12 @@ def test_presets_are_hagglers_with_other_defaults() -> None:
 
 UNCOMPILED = """
 import json, sys
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff.game import GAME
 
 rules = json.loads(sys.argv[2])
-setup = build_setup(GAME, sys.argv[1], seats=4, rules=rules, seed=9)
-outcomes, decisions = setup.play(0, 2)
+matchup = build_matchup(GAME, sys.argv[1], seats=4, rules=rules, seed=9)
+outcomes, decisions = matchup.play(0, 2)
 print(json.dumps([int(decisions), outcomes["seats"].tolist(), outcomes["table"].tolist()]))
 """
 
@@ -278,8 +278,8 @@ def test_compiled_is_uncompiled(shell: Shell) -> None:
     run = shell(["-c", UNCOMPILED, lineup, json.dumps(rules)], NUMBA_DISABLE_JIT="1")
     assert run.returncode == 0, run.stderr
     decisions, seats, table = json.loads(run.stdout)
-    setup = build_setup(GAME, lineup, seats=4, rules=rules, seed=9)
-    found, asked = setup.play(0, 2)
+    matchup = build_matchup(GAME, lineup, seats=4, rules=rules, seed=9)
+    found, asked = matchup.play(0, 2)
     assert asked == decisions
     assert found["seats"].tolist() == seats
     assert found["table"].tolist() == table

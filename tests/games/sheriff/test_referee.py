@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from simlab.engine.match import transcript
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff.game import GAME
 from tests.games.falsified import alter_legal, drop_event
 from tests.naive.sheriff import referee
@@ -86,8 +86,8 @@ Lines = list[dict[str, Any]]
 
 def lines_of(seats: int, preset: str, rules: dict[str, Any], seed: int) -> Lines:
     """Return the transcript of a game that the random policy plays."""
-    setup = build_setup(GAME, "random", seats=seats, preset=preset, rules=rules, seed=seed)
-    return list(transcript(setup, 0))
+    matchup = build_matchup(GAME, "random", seats=seats, preset=preset, rules=rules, seed=seed)
+    return list(transcript(matchup, 0))
 
 
 def lines_of_preset(preset: str, number: int) -> Lines:

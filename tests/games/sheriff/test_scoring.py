@@ -145,4 +145,4 @@ def test_final_ties_by_contraband():
 def test_sheriff_turns(seats, turns):
     rules = {f"sheriff_turns.{seats}": turns}
     board = Board({1: ("apple", "apple")}, seats=seats, rules={**QUIET, **rules})
-    assert board.setup.play(0, 3)[0]["table"][:, 0].tolist() == [seats * turns] * 3
+    assert board.matchup.play(0, 3)[0]["table"][:, 0].tolist() == [seats * turns] * 3

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood.components import KIND_WORDS
 from tests.games import boards
 from tests.games.boards import Event
@@ -64,7 +64,7 @@ class Board(boards.Board):
         holding: Mapping[int, str] | None = None,
         **description: Any,
     ) -> None:
-        self.setup = build_setup(
+        self.matchup = build_matchup(
             "sherwood", "random", seats=seats, rules=rules or {}, preset=preset
         )
         holding = holding or {}
@@ -73,12 +73,12 @@ class Board(boards.Board):
         if me in holding:
             description["hand"] = holding[me]
         description.setdefault("hands", hands)
-        settled = self.setup.rules
+        settled = self.matchup.rules
         up = [f"A0{number + 1}" for number in range(int(settled["face_up"]))]
         down = ["?"] * (int(settled["laid_out"]) - len(up))
         description.setdefault("display", up + down)
-        worlds = self.setup.game.placed(self.setup.rules, description)
-        super().__init__(Match(self.setup, 0, worlds))
+        worlds = self.matchup.game.placed(self.matchup.rules, description)
+        super().__init__(Match(self.matchup, 0, worlds))
         self.seats = seats
         for seat, text in holding.items():
             self.give(seat, text)

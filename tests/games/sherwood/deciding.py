@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood.game import GAME
 from tests.games.sherwood.boards import Board
 
@@ -21,9 +21,9 @@ class Player:
     """
 
     def __init__(self, policy: str) -> None:
-        setup = build_setup(GAME, policy, seats=4)
-        self.function = setup.compiled.policy(GAME.policies[policy.partition(":")[0]])
-        self.mind: Any = setup.minds().copy()[0]
+        matchup = build_matchup(GAME, policy, seats=4)
+        self.function = matchup.compiled.policy(GAME.policies[policy.partition(":")[0]])
+        self.mind: Any = matchup.minds().copy()[0]
 
     def says(self, board: Board) -> str:
         """Return what it would do now, in words."""

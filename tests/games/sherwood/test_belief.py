@@ -15,11 +15,11 @@ from scipy.stats import chisquare
 
 from simlab.engine.conformance import check_told_chance
 from simlab.engine.match import transcript
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood.components import ARM_WORDS, CARDS
 from simlab.study.belief import believe
 from simlab.study.filters import Filters
-from simlab.study.opponents import seat_table
+from simlab.study.opponents import seat_opponents
 from simlab.study.past import RecordedPast, described_past
 from simlab.study.positions import described_position
 from simlab.study.transcripts import recorded_past
@@ -48,7 +48,7 @@ ADVANCED = {"negotiation": "contract", "sheriffs": True, "special_cards": True, 
 def test_what_a_player_sees_of_chance_is_told(
     policy: str, seats: int, rules: dict[str, Any]
 ) -> None:
-    check_told_chance(build_setup("sherwood", policy, seats=seats, rules=rules), 1)
+    check_told_chance(build_matchup("sherwood", policy, seats=seats, rules=rules), 1)
 
 
 class Story:
@@ -56,12 +56,12 @@ class Story:
 
     def __init__(self, folder: Path, lineup: str, number: int, at: int, back: int) -> None:
         path = folder / "game.jsonl"
-        setup = build_setup("sherwood", lineup, seed=7)
-        lines = list(transcript(setup, number))
+        matchup = build_matchup("sherwood", lineup, seed=7)
+        lines = list(transcript(matchup, number))
         path.write_text("".join(json.dumps(line) + "\n" for line in lines))
         self.past = recorded_past(path, at, back)
         turns = [line for line in lines[1:] if "decision" in line][at - self.past.views : at]
-        named = {decision.name: decision for decision in setup.game.decisions}
+        named = {decision.name: decision for decision in matchup.game.decisions}
         self.actions = [named[turn["decision"]].action_of(turn["action"]) for turn in turns]
 
     def likelihood(self, seat: int, style: str, cards: dict[int, int]) -> float:
@@ -69,14 +69,14 @@ class Story:
 
         It looks at nothing but the first of ``cards`` (slot to card) that it has seen.
         """
-        setup, me = self.past.position.setup, self.past.position.seat
-        own = build_setup(setup.game, style, seats=setup.seats)
-        policy, mind = setup.compiled.policy(own.entries[0].policy), own.minds()[0]
+        matchup, me = self.past.position.matchup, self.past.position.seat
+        own = build_matchup(matchup.game, style, seats=matchup.seats)
+        policy, mind = matchup.compiled.policy(own.entries[0].policy), own.minds()[0]
         world = self.past.worlds[:1].copy()
         world["hidden"]["due"] = 0
         chance = 1.0
         with np.errstate(over="ignore"):
-            assert setup.compiled.imagine(world[0], me, np.uint64(1))
+            assert matchup.compiled.imagine(world[0], me, np.uint64(1))
             for slot, card in cards.items():
                 lay(world[0], slot, card)
             for view, action in enumerate(self.actions):
@@ -85,7 +85,7 @@ class Story:
                     options = int(table.options | world[0].seats[seat].options)
                     fits = policy(table, world[0].seats[seat], mind) == action
                     chance *= 1 - SLIP if fits else SLIP / (options.bit_count() - 1)
-                setup.compiled.step(world[0], action)
+                matchup.compiled.step(world[0], action)
                 seen = self.past.worlds[view + 1]
                 assert world[0].table.tobytes() == seen.table.tobytes()
                 assert world[0].seats[me].tobytes() == seen.seats[me].tobytes()
@@ -126,7 +126,7 @@ def test_belief_is_exact_where_one_card_matters(story: Story) -> None:
     exact = posterior(story, "sensible")
     exact /= exact.sum()
     filters = Filters(
-        story.past, seat_table(story.past.position, "sensible", "sensible"), SLIP, False, 1
+        story.past, seat_opponents(story.past.position, "sensible", "sensible"), SLIP, False, 1
     )
     drawn = np.array(
         [filters.run(n, 512).worlds[n % 512].hidden.supply[LOOKED] for n in range(100)]
@@ -145,7 +145,7 @@ def test_styles_and_cards_are_told_apart_together(story: Story) -> None:
     styles = ["sensible", "scout_then_strike"]
     joint = np.array([posterior(story, style) for style in styles])
     joint /= joint.sum()
-    table = seat_table(story.past.position, "sensible", "|".join(styles))
+    table = seat_opponents(story.past.position, "sensible", "|".join(styles))
     belief = believe(story.past, table, slip=SLIP, seed=3)
     assert belief.styles[1][:2] == pytest.approx(joint.sum(axis=1), abs=0.05)
     cards = np.bincount(belief.worlds["hidden"]["supply"][:, LOOKED], minlength=CARDS)
@@ -157,7 +157,7 @@ def test_styles_and_cards_are_told_apart_together(story: Story) -> None:
 
 def evidence(past: RecordedPast) -> float:
     """Return how likely a past is, as its filters say, as a logarithm."""
-    filters = Filters(past, seat_table(past.position, "sensible", "sensible"), SLIP, False, 2)
+    filters = Filters(past, seat_opponents(past.position, "sensible", "sensible"), SLIP, False, 2)
     return float(logsumexp([filters.run(n, 1024).evidence for n in range(6)]) - math.log(6))
 
 
@@ -200,7 +200,7 @@ def believed(number: int) -> tuple[Any, Any]:
     position = described_position("sherwood", whole, seats=seats, rules=rules)
     past = described_past(position)
     assert past.views == stages
-    found = believe(past, seat_table(position, "sensible", "sensible"), max_seconds=0.7)
+    found = believe(past, seat_opponents(position, "sensible", "sensible"), max_seconds=0.7)
     assert not found.loose
     assert found.past.views == stages
     for world in found.worlds[:100]:
@@ -208,7 +208,7 @@ def believed(number: int) -> tuple[Any, Any]:
         assert (
             world.seats[position.seat].tobytes() == position.root[0].seats[position.seat].tobytes()
         )
-        assert position.setup.compiled.audit(world) == 0
+        assert position.matchup.compiled.audit(world) == 0
     return position, found
 
 

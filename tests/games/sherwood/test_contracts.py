@@ -468,5 +468,5 @@ def test_sheriff_shortage():
 
 def test_advanced_preset_plays_with_everything():
     board = raid([1, 0, 0], card(), preset="advanced")
-    assert board.setup.rules["sheriffs"]
-    assert board.setup.rules["negotiation"] == "contract"
+    assert board.matchup.rules["sheriffs"]
+    assert board.matchup.rules["negotiation"] == "contract"

@@ -7,7 +7,7 @@ import shutil
 import pytest
 
 from simlab.engine.errors import UsageError
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood import data
 from simlab.games.sherwood.game import GAME
 
@@ -41,7 +41,7 @@ def test_a_folder_replaces_values(folder):
     values = [rules[f"{key}.A03"] for key in ("deck", "power", "glory", "gold", "start")]
     assert values == ["B", 7, 3, 2, "N"]
     assert rules["power.SA1"] == 3
-    outcomes, _ = build_setup(GAME, "random", seats=4, rules=data.read(folder)).play(0, 2)
+    outcomes, _ = build_matchup(GAME, "random", seats=4, rules=data.read(folder)).play(0, 2)
     assert len(outcomes) == 2
 
 

@@ -47,38 +47,38 @@ def values(run):
     return {row["rule"]: row["value"] for row in json.loads(run.stdout)}
 
 
-def test_rules_of_a_folder(simlab, folder):
+def test_rules_of_a_folder(simlab_here, folder):
     asked = ("rules", "sherwood", "--data", str(folder), "--format", "json")
-    found = values(simlab(*asked))
+    found = values(simlab_here(*asked))
     assert (found["power.A01"], found["glory.A01"], found["power.A02"]) == ("4", "3", "1")
-    found = values(simlab(*asked, "--rule", "power.A01=7", "--preset", "advanced"))
+    found = values(simlab_here(*asked, "--rule", "power.A01=7", "--preset", "advanced"))
     assert (found["power.A01"], found["glory.A01"], found["sheriffs"]) == ("7", "3", "on")
 
 
-def test_the_list_folds_tables_and_names_what_is_assumed(simlab):
-    shown = " ".join(simlab("rules", "sherwood", "--trust").stdout.split())
+def test_the_list_folds_tables_and_names_what_is_assumed(simlab_here):
+    shown = " ".join(simlab_here("rules", "sherwood", "--trust").stdout.split())
     assert "**assumed** (A5 to A8)" in shown
-    table = simlab("rules", "sherwood").stdout.partition("# Sherwood Forest")[0]
+    table = simlab_here("rules", "sherwood").stdout.partition("# Sherwood Forest")[0]
     assert "power.KEY" in table
     assert "power.A02" not in table
     assert table.count("assumed") >= 15
 
 
-def test_what_does_not_fit(simlab, folder, tmp_path):
+def test_what_does_not_fit(simlab_here, folder, tmp_path):
     edit(folder, "A04,A,G,2", "A04,A,G,two")
-    run = simlab("play", "sherwood", "random", "--data", str(folder))
+    run = simlab_here("play", "sherwood", "random", "--data", str(folder))
     assert run.returncode == 2
     assert "A04: power is a whole number from 1 to 29, not 'two'" in run.stderr
-    run = simlab("watch", "sherwood", "--data", str(tmp_path / "none"))
+    run = simlab_here("watch", "sherwood", "--data", str(tmp_path / "none"))
     assert run.returncode == 2
     assert "none of travel_parties.csv" in run.stderr
-    run = simlab("play", "sheepnappers", "--data", str(folder))
+    run = simlab_here("play", "sheepnappers", "--data", str(folder))
     assert run.returncode == 2
     assert "sheepnappers has no data tables" in run.stderr
 
 
-def test_advice_takes_data_and_no_rules_beside_a_transcript(simlab, folder, tmp_path):
-    run = simlab("advise", "sherwood", "--from", "x", "--at", "1", "--data", str(folder))
+def test_advice_takes_data_and_no_rules_beside_a_transcript(simlab_here, folder, tmp_path):
+    run = simlab_here("advise", "sherwood", "--from", "x", "--at", "1", "--data", str(folder))
     assert run.returncode == 2
     assert "seats and rules of its own" in run.stderr
 
@@ -88,7 +88,7 @@ def test_an_experiment_of_a_folder(folder, tmp_path):
     path.write_text(EXPERIMENT, encoding="utf-8")
     plan = load_experiment(path)
     (cell,) = design = cells(plan)
-    assert [cell.setup.rules[f"{name}.A01"] for name in ("power", "gold")] == [4, 5]
+    assert [cell.matchup.rules[f"{name}.A01"] for name in ("power", "gold")] == [4, 5]
     open_sweep(plan, design, tmp_path / "results", fresh=False)
     edit(folder, "A02,A,N,1", "A02,A,N,2")
     with pytest.raises(UsageError, match="design"):

@@ -9,7 +9,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood import components as c, data
 from simlab.games.sherwood.game import GAME
 from tests.games.sherwood.boards import LOOT, card, raid
@@ -182,13 +182,13 @@ def test_sheriffs():
 
 def test_sheriffs_are_dealt_like_that():
     """The mean number of sheriffs in 2,000 decks lies within 4 standard errors."""
-    setup = build_setup(GAME, "random", seats=3, preset="advanced")
+    matchup = build_matchup(GAME, "random", seats=3, preset="advanced")
     counts, up = [], 0
     for number in range(2000):
-        worlds = setup.blank_world()
+        worlds = matchup.blank_world()
         worlds[0].hidden.key = np.uint64(number * 7919 + 1)
         with np.errstate(over="ignore"):
-            setup.compiled.deal(worlds[0])
+            matchup.compiled.deal(worlds[0])
         counts.append(int((worlds[0].hidden.supply[:24] >= c.FIRST_SHERIFF).sum()))
         up += int((worlds[0].table.shown >= c.FIRST_SHERIFF).any())
     error = np.std(counts) / len(counts) ** 0.5

@@ -21,7 +21,7 @@ WATCHER, SPEAKER = 0, 1
 
 def proved(board: Board, slot: int, field: int) -> set[str]:
     """Let the speaker tell the truth about a card; return the cards that it may be then."""
-    rules, name = board.setup.rules, PLACES[field]
+    rules, name = board.matchup.rules, PLACES[field]
     first = board.table.round_index * board.table.rules.laid_out
     value = int(rules[f"{name}.{c.CARD_WORDS[board.world.hidden.supply[first + slot]]}"])
     board.table.claims[SPEAKER, slot, field] = value + 1

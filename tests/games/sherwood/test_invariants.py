@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 
 from simlab.engine import conformance
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.game import GAME
 from simlab.games.sherwood.rules import PRESETS
@@ -41,23 +41,25 @@ def games(draw):
     policy = st.one_of(st.just("random"), st.sampled_from(POLICIES))
     lineup = draw(st.lists(policy, min_size=seats, max_size=seats))
     rules = settled(rules, seats)
-    return build_setup(GAME, lineup, seats=seats, rules=rules, seed=draw(st.integers(0, 2**32)))
+    return build_matchup(GAME, lineup, seats=seats, rules=rules, seed=draw(st.integers(0, 2**32)))
 
 
 @settings(max_examples=25)
-@given(setup=games())
-def test_no_invariant_breaks(setup):
-    match = Match(setup, 0)
+@given(matchup=games())
+def test_no_invariant_breaks(matchup):
+    match = Match(matchup, 0)
     conformance.check_audit(match)
     for _ in match.play():
         conformance.check_audit(match)
 
 
 @settings(max_examples=3)
-@given(setup=games())
-def test_honest_information(setup):
-    lineup = ",".join(["random"] * setup.seats)
-    chance = build_setup(GAME, lineup, seats=setup.seats, rules=dict(setup.rules), seed=setup.seed)
+@given(matchup=games())
+def test_honest_information(matchup):
+    lineup = ",".join(["random"] * matchup.seats)
+    chance = build_matchup(
+        GAME, lineup, seats=matchup.seats, rules=dict(matchup.rules), seed=matchup.seed
+    )
     conformance.check_honest_information(chance, 0)
 
 
@@ -101,8 +103,8 @@ ODD_BOARD = {"arrow.N_1": "W1", "arrow.E_2": "none", "k_out": 3}
 @pytest.mark.parametrize("preset", ["basic", "advanced"])
 def test_a_turned_board_is_the_same_game(preset, extra):
     rules = dict(GAME.rules(4, extra, preset))
-    one = Match(build_setup(GAME, "random", seats=4, rules=rules, seed=9), 0)
-    other = Match(build_setup(GAME, "random", seats=4, rules=turned_rules(rules), seed=9), 0)
+    one = Match(build_matchup(GAME, "random", seats=4, rules=rules, seed=9), 0)
+    other = Match(build_matchup(GAME, "random", seats=4, rules=turned_rules(rules), seed=9), 0)
     while not one.over:
         action = one.choose()
         other.take(turn_action(one, action))
@@ -116,8 +118,8 @@ def test_a_turned_board_is_the_same_game(preset, extra):
 @pytest.mark.parametrize("preset", ["basic", "advanced"])
 def test_relabelled_seats_rotate_the_results(preset):
     rules = {"first_figure": "fixed"}
-    setup = build_setup(GAME, "random", seats=4, preset=preset, rules=rules, seed=9)
-    one, other = Match(setup, 0), Match(setup, 0)
+    matchup = build_matchup(GAME, "random", seats=4, preset=preset, rules=rules, seed=9)
+    one, other = Match(matchup, 0), Match(matchup, 0)
     for name in ("figure", "current"):
         other.table[name] = 1
     other.table.actor = 1
@@ -139,9 +141,9 @@ def test_relabelled_seats_rotate_the_results(preset):
 
 UNCOMPILED = """
 import json, sys
-from simlab.engine.setup import build_setup
-setup = build_setup("sherwood", sys.argv[1], seats=4, rules=json.loads(sys.argv[2]), seed=5)
-outcomes, decisions = setup.play(0, 1)
+from simlab.engine.matchup import build_matchup
+matchup = build_matchup("sherwood", sys.argv[1], seats=4, rules=json.loads(sys.argv[2]), seed=5)
+outcomes, decisions = matchup.play(0, 1)
 print(json.dumps([decisions, outcomes["seats"].tolist(), outcomes["table"].tolist()]))
 """
 
@@ -163,7 +165,7 @@ def test_compiled_is_uncompiled(shell, rules):
     run = shell(["-W", "error", "-c", UNCOMPILED, lineup, json.dumps(rules)], NUMBA_DISABLE_JIT="1")
     assert run.returncode == 0, run.stderr
     decisions, seats, table = json.loads(run.stdout)
-    outcomes, asked = build_setup("sherwood", lineup, seats=4, rules=rules, seed=5).play(0, 1)
+    outcomes, asked = build_matchup("sherwood", lineup, seats=4, rules=rules, seed=5).play(0, 1)
     assert asked == decisions
     assert outcomes["seats"].tolist() == seats
     assert outcomes["table"].tolist() == table
@@ -171,15 +173,15 @@ def test_compiled_is_uncompiled(shell, rules):
 
 def test_imagined_cards_are_uniform():
     """With one card face down and unknown, each card that is left is as likely (6 sigma)."""
-    setup = build_setup(GAME, "random", seats=3)
-    match = Match(setup, 3)
+    matchup = build_matchup(GAME, "random", seats=3)
+    match = Match(matchup, 3)
     slot = int(np.flatnonzero(match.table.shown[:4] < 0)[0])
     counts = {}
     worlds = match.world.copy().reshape(1)
     number = 4200
     for key in range(number):
         with np.errstate(over="ignore"):
-            assert setup.compiled.imagine(worlds[0], 0, np.uint64(key))
+            assert matchup.compiled.imagine(worlds[0], 0, np.uint64(key))
         card = int(worlds[0].hidden.supply[slot])
         counts[card] = counts.get(card, 0) + 1
     assert len(counts) == 21

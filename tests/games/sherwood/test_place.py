@@ -7,7 +7,7 @@ import pytest
 
 from simlab.engine.errors import UsageError
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood.components import CARD_WORDS
 from simlab.games.sherwood.game import GAME
 
@@ -44,13 +44,13 @@ def test_positions_can_be_imagined_and_played(rules, description, asked):
         description = description | {"display": ["A07", *UP[1:]]}
         rules = rules | {"power.A07": 3, "start.A07": "N", "dest.A07": "S"}
     worlds = build(rules, description)
-    setup = build_setup(GAME, "random", seats=4, rules=rules)
+    matchup = build_matchup(GAME, "random", seats=4, rules=rules)
     me = description.get("me", 0)
     for key in range(3):
         imagined = worlds.copy()
         with np.errstate(over="ignore"):
-            assert setup.compiled.imagine(imagined[0], me, np.uint64(key))
-        match = Match(setup, 0, imagined)
+            assert matchup.compiled.imagine(imagined[0], me, np.uint64(key))
+        match = Match(matchup, 0, imagined)
         assert match.audit() == 0, GAME.audit_names[match.audit()]
         assert (GAME.decisions[match.table.decision].name, match.actor) == (asked, me)
         for _ in match.play():

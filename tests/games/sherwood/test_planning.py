@@ -102,8 +102,8 @@ def test_reveal_looks():
     assert (board.table.looked[1], board.table.marked[1]) == (0, 0)
     kind = next(kind for kind in GAME.events if kind.name == "looked")
     event = board.happened("looked")[0]
-    assert kind.as_seen(event, board.setup.rules, 1)["slot"] is None
-    assert kind.as_seen(event, board.setup.rules, 0)["slot"] == "card_2"
+    assert kind.as_seen(event, board.matchup.rules, 1)["slot"] is None
+    assert kind.as_seen(event, board.matchup.rules, 0)["slot"] == "card_2"
 
 
 def test_perfect_recall():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood.game import GAME
 
 GAMES = 20_000
@@ -36,8 +36,8 @@ def columns(outcomes, seats):
 @pytest.mark.parametrize(("chance", "seats", "reference"), CELLS)
 def test_random_play_is_that_of_the_prototype(chance, seats, reference):
     """Within the larger of 1 % and 4 standard errors of the difference of both samples."""
-    setup = build_setup(GAME, f"random_rl:a={chance}", seats=seats)
-    outcomes, _ = setup.play(0, GAMES)
+    matchup = build_matchup(GAME, f"random_rl:a={chance}", seats=seats)
+    outcomes, _ = matchup.play(0, GAMES)
     for column, expected in zip(columns(outcomes, seats), reference, strict=True):
         error = column.std(ddof=1) * np.sqrt(1 / GAMES + 1 / REFERENCE_GAMES)
         assert abs(column.mean() - expected) < max(0.01 * expected, 4 * error)
@@ -47,8 +47,8 @@ def test_partners_join_alike_in_both_games():
     """By calls or by contracts without promises, as many join; only equipment differs."""
     raids = []
     for rules in ({}, {"negotiation": "contract"}):
-        setup = build_setup(GAME, "random_rl:a=0.5", seats=4, rules=rules)
-        outcomes, _ = setup.play(0, 5000)
+        matchup = build_matchup(GAME, "random_rl:a=0.5", seats=4, rules=rules)
+        outcomes, _ = matchup.play(0, 5000)
         raids.append(outcomes["table"][:, 1])
     difference = raids[0].mean() - raids[1].mean()
     error = np.sqrt(sum(turns.var(ddof=1) / len(turns) for turns in raids))

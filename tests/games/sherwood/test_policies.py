@@ -7,7 +7,7 @@ import pytest
 
 from simlab.engine.conformance import check_one_game
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood.game import GAME
 from tests.games.sherwood.boards import Board, card, sheriff
 from tests.games.sherwood.deciding import says, turn
@@ -20,8 +20,8 @@ NOTHING = card("A01", power=29, route="SN")
 
 
 def outcomes(lineup: str, games: int, **setting: object) -> np.ndarray:
-    setup = build_setup(GAME, lineup, seats=4, seed=11, **setting)
-    found, _ = setup.play(0, games)
+    matchup = build_matchup(GAME, lineup, seats=4, seed=11, **setting)
+    found, _ = matchup.play(0, games)
     return found["seats"][:, :4]
 
 
@@ -32,7 +32,7 @@ def outcomes(lineup: str, games: int, **setting: object) -> np.ndarray:
 def test_answers_to_random_decisions_are_legal(preset):
     rules = GAME.rulebook.presets[preset]
     for number in range(2):
-        check_one_game(build_setup(GAME, "random", seats=3 + 2 * number, rules=rules), number)
+        check_one_game(build_matchup(GAME, "random", seats=3 + 2 * number, rules=rules), number)
 
 
 @pytest.mark.parametrize("preset", ["basic", "advanced"])
@@ -106,8 +106,8 @@ def seated_twice(lineup: str, preset: str, rules: dict[str, object], number: int
     matches = []
     for shift in range(2):
         turned = names[-shift:] + names[:-shift] if shift else names
-        setup = build_setup(GAME, turned, seats=4, preset=preset, rules=rules, seed=9)
-        match = Match(setup, number)
+        matchup = build_matchup(GAME, turned, seats=4, preset=preset, rules=rules, seed=9)
+        match = Match(matchup, number)
         match.table.figure = match.table.current = match.table.actor = shift
         matches.append(match)
     return matches

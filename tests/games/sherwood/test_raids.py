@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood.game import GAME
 from tests.games.sherwood.boards import Board, card, raid
 
@@ -425,7 +425,7 @@ def test_gold_factor_and_glory_shift():
 def test_boards(rules, arrows):
     board = Board(4, rules)
     words = [
-        board.setup.game.words.values["arrow"][h]
+        board.matchup.game.words.values["arrow"][h]
         for h in board.table.arrow[0][: board.table.arrow_n[0]]
     ]
     assert " ".join(words) == arrows
@@ -439,7 +439,7 @@ def test_boards(rules, arrows):
     ],
 )
 def test_start(rules, camp, oak, gold):
-    match = Match(build_setup("sherwood", "random", seats=4, rules=rules), 0)
+    match = Match(build_matchup("sherwood", "random", seats=4, rules=rules), 0)
     table = match.table
     values = [int(table[name][0]) for name in ("camp", "oak", "gold")]
     assert values == [camp, oak, gold]

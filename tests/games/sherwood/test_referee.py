@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from simlab.engine.match import transcript
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood.game import GAME
 from tests.games.falsified import alter_legal, drop_event
 from tests.games.sherwood.settings import OPTIONS, settled
@@ -88,8 +88,8 @@ def lines_of(
 ) -> Lines:
     """Return the transcript of a game; the line-up is repeated as often as there are seats."""
     names = lineup.split(",") * seats if "," in lineup else [lineup] * seats
-    setup = build_setup(GAME, names[:seats], preset=preset, rules=rules, seed=seed)
-    return list(transcript(setup, number))
+    matchup = build_matchup(GAME, names[:seats], preset=preset, rules=rules, seed=seed)
+    return list(transcript(matchup, number))
 
 
 def lines_of_preset(preset: str, number: int) -> Lines:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood.game import GAME
 
 
 def start(seats, preset=None, rules=None):
-    return Match(build_setup(GAME, "random", seats=seats, preset=preset, rules=rules or {}), 0)
+    return Match(build_matchup(GAME, "random", seats=seats, preset=preset, rules=rules or {}), 0)
 
 
 def decision(match):
@@ -115,8 +115,8 @@ def test_church_first():
 def test_sheriffs_take_no_raider_of_four(number):
     rules = {"side_deals": False, "price_market": 5, "crossroads_bonus": "off"}
     rules |= {"power_shift": 10, "sheriff_power_shift": 10}
-    setup = build_setup(GAME, "random", seats=4, preset="advanced", rules=rules)
-    match = Match(setup, number)
+    matchup = build_matchup(GAME, "random", seats=4, preset="advanced", rules=rules)
+    match = Match(matchup, number)
 
     def blocked(asked, legal, match):
         if asked == "plan":

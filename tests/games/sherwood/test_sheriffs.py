@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.sherwood.components import FIRST_SHERIFF
 from tests.games.sherwood.boards import card, raid, sheriff
 
@@ -73,15 +73,15 @@ def test_sheriffs_in_the_decks(rules, count):
     rules = rules | {"sheriffs": True, "a_cards": 22, "b_cards": 23}
     if not rules.get("sheriffs_a", 1):
         rules |= {"a_cards": 22, "b_cards": 26}
-    setup = build_setup("sherwood", "random", seats=3, rules=rules)
+    matchup = build_matchup("sherwood", "random", seats=3, rules=rules)
     most = 0
     for number in range(20):
-        supply = Match(setup, number).world.hidden.supply[:48]
+        supply = Match(matchup, number).world.hidden.supply[:48]
         found = sum(int(card_) >= FIRST_SHERIFF for card_ in supply)
         assert found <= count
         most = max(most, found)
     assert most >= min(count, 3)
-    assert build_setup("sherwood", "random", seats=3).rules["sheriffs"] is False
+    assert build_matchup("sherwood", "random", seats=3).rules["sheriffs"] is False
 
 
 def test_sheriff_power_shift():
@@ -93,9 +93,9 @@ SPECIAL = {"special_cards": True}
 
 
 def test_special_cards():
-    match = Match(build_setup("sherwood", "random", seats=3, rules=SPECIAL), 0)
+    match = Match(build_matchup("sherwood", "random", seats=3, rules=SPECIAL), 0)
     assert match.table.eq_pile_n == 24
-    assert Match(build_setup("sherwood", "random", seats=3), 0).table.eq_pile_n == 18
+    assert Match(build_matchup("sherwood", "random", seats=3), 0).table.eq_pile_n == 18
 
 
 def test_special_cards_add_no_power():

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.match import Match
+from simlab.engine.matchup import build_matchup
 from simlab.engine.rng import below
-from simlab.engine.setup import build_setup
 from simlab.games.spaceknights.components import (
     CARD_WORDS,
     NOTHING,
@@ -47,12 +47,12 @@ class Board(boards.Board):
     def __init__(
         self, seats: int = 3, rules: dict[str, Any] | None = None, seed: int = 1, **position: Any
     ) -> None:
-        self.setup = build_setup("spaceknights", "random", seats=seats, rules=rules, seed=seed)
+        self.matchup = build_matchup("spaceknights", "random", seats=seats, rules=rules, seed=seed)
         position.setdefault("hand", "3H, 5C")
         position.setdefault("board", BOARD)
         position.setdefault("lines", [0] * seats)
-        worlds = GAME.placed(self.setup.rules, position)
-        super().__init__(Match(self.setup, 0, worlds))
+        worlds = GAME.placed(self.matchup.rules, position)
+        super().__init__(Match(self.matchup, 0, worlds))
         hidden = self.world.hidden
         for name in ("team_stream", "draw_stream", "die_stream", "chip_stream"):
             hidden[name]["state"] = [seed * 977 + place for place in range(len(hidden[name]))]
@@ -62,11 +62,11 @@ class Board(boards.Board):
     # what is
     @property
     def stocks(self) -> list[int]:
-        return [int(count) for count in self.table.stock_n[: self.setup.seats]]
+        return [int(count) for count in self.table.stock_n[: self.matchup.seats]]
 
     @property
     def lines(self) -> list[int]:
-        return [int(count) for count in self.table.line_n[: self.setup.seats]]
+        return [int(count) for count in self.table.line_n[: self.matchup.seats]]
 
     def owed(self, seat: int) -> int:
         return int(owed(self.table, seat))
@@ -171,7 +171,7 @@ class Board(boards.Board):
 
 def dealt(seats: int, rules: dict[str, Any] | None = None, seed: int = 1) -> Match:
     """Return a game at its first decision."""
-    return Match(build_setup("spaceknights", "random", seats=seats, rules=rules, seed=seed), 0)
+    return Match(build_matchup("spaceknights", "random", seats=seats, rules=rules, seed=seed), 0)
 
 
 def own_types(match: Match, seat: int) -> list[int]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights.components import DECISIONS, EFFECT_WORDS
 
 DULL = {
@@ -38,8 +38,8 @@ def busy_action(match: Match, chance: random.Random) -> int:
 
 def busy_game(seats: int, rules: dict[str, Any], seed: int, most: int = 1500) -> Iterator[Match]:
     """Yield a match before each of its decisions and at its end."""
-    setup = build_setup("spaceknights", "random", seats=seats, rules=rules, seed=seed)
-    match = Match(setup, 0)
+    matchup = build_matchup("spaceknights", "random", seats=seats, rules=rules, seed=seed)
+    match = Match(matchup, 0)
     chance = random.Random(seed)
     yield match
     while not match.over and match.asked < most:

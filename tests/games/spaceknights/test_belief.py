@@ -18,11 +18,11 @@ import numpy as np
 import pytest
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.game import GAME
 from simlab.study.filters import SLIP, Filters
-from simlab.study.opponents import seat_table
+from simlab.study.opponents import seat_opponents
 from simlab.study.past import RecordedPast, described_past
 from simlab.study.positions import described_position
 from simlab.study.transcripts import Recorder
@@ -48,8 +48,8 @@ class Record:
     """
 
     def __init__(self, peeked: bool) -> None:
-        setup = build_setup("spaceknights", "caller", seats=2, rules=SMALL, seed=3)
-        match, recorder = Match(setup, 0), Recorder(setup, KNIGHT)
+        matchup = build_matchup("spaceknights", "caller", seats=2, rules=SMALL, seed=3)
+        match, recorder = Match(matchup, 0), Recorder(matchup, KNIGHT)
         if peeked:
             left = int(match.world.hidden.team_left[c.THREATS])
             match.world.hidden.next_card[c.THREATS] = left.bit_length() - 1
@@ -67,11 +67,11 @@ class Record:
 
     def likelihoods(self, policy: str) -> Any:
         """Return the chance of what the Foe did with each of its possible hands."""
-        setup = build_setup("spaceknights", policy, seats=2, rules=SMALL, seed=2)
+        matchup = build_matchup("spaceknights", policy, seats=2, rules=SMALL, seed=2)
         found = np.ones(len(self.hands))
         for place, hand in enumerate(self.hands):
             for world, action in self.seen:
-                match = Match(setup, 0, with_threats(world, hand))
+                match = Match(matchup, 0, with_threats(world, hand))
                 others = len(match.legal_actions()) - 1
                 found[place] *= 1 - SLIP if match.choose() == action else SLIP / others
         return found
@@ -103,7 +103,7 @@ Drawn = tuple[list[int], list[int], Any]
 
 def draws(past: Any, hands: Sequence[tuple[int, ...]], *policies: str) -> Drawn:
     """Return hand and policy in one world of each of many filters, and what each says of both."""
-    table = seat_table(past.position, "caller", "|".join(policies))
+    table = seat_opponents(past.position, "caller", "|".join(policies))
     filters = Filters(past, table, SLIP, False, seed=5)
     luck = np.random.default_rng(5)
     entries = [[entry.text for entry in table.entries].index(policy) for policy in policies]
@@ -114,7 +114,7 @@ def draws(past: Any, hands: Sequence[tuple[int, ...]], *policies: str) -> Drawn:
         assert found.misfits == 0
         pick = int(luck.integers(len(found.worlds)))
         world = found.worlds[pick]
-        assert past.position.setup.compiled.audit(world) == 0
+        assert past.position.matchup.compiled.audit(world) == 0
         held.append(hands.index(tuple(sorted(world.seats[FOE].hand[:2] - c.THREAT))))
         whose.append(entries.index(found.casts[pick]["slot"][FOE]))
         styles.append(found.styles[FOE, entries])
@@ -189,12 +189,12 @@ def leads_to_raised(match: Match) -> bool | None:
     return None
 
 
-def chance_of_raised(setup: Any, world: Any) -> float:
+def chance_of_raised(matchup: Any, world: Any) -> float:
     """Return the chance that the first round goes on as `RAISED` says, with the Foe's hand.
 
     A decision that shows nothing (no line becomes what it is in the end) is the policy's.
     """
-    match = Match(setup, 0, world)
+    match = Match(matchup, 0, world)
     table = match.table
     if GAME.decisions[int(table.decision)].name == "complication":
         return 1 - SLIP if match.choose() == c.THREATS else SLIP / 2
@@ -202,25 +202,25 @@ def chance_of_raised(setup: Any, world: Any) -> float:
         raises = 6 - int(table.level)
         ways = {c.STAY: 0.5 if raises else 1.0}
         ways |= {c.SURGE + extra: 0.5 / raises for extra in range(1, raises + 1)}
-        return sum(share * chance_after(setup, world, way)[0] for way, share in ways.items())
+        return sum(share * chance_after(matchup, world, way)[0] for way, share in ways.items())
     choice, legal = match.choose(), match.legal_actions()
-    chance, shows = chance_after(setup, world, choice)
+    chance, shows = chance_after(matchup, world, choice)
     if shows is None:
         return chance
-    others = [chance_after(setup, world, way)[0] for way in legal if way != choice]
+    others = [chance_after(matchup, world, way)[0] for way in legal if way != choice]
     return (1 - SLIP) * chance + SLIP * sum(others) / len(others)
 
 
-def chance_after(setup: Any, world: Any, action: int) -> tuple[float, bool | None]:
+def chance_after(matchup: Any, world: Any, action: int) -> tuple[float, bool | None]:
     """Return the chance after an action, and whether that fits; None: it does not show."""
-    match = Match(setup, 0, world.copy())
+    match = Match(matchup, 0, world.copy())
     before = (match.table.line_n[:2] == 6).tolist()
     match.take(action)
     fits = leads_to_raised(match)
     if fits is False:
         return 0.0, False
     shows = fits or (match.table.line_n[:2] == 6).tolist() != before
-    return chance_of_raised(setup, match.world.reshape(1)), True if shows else None
+    return chance_of_raised(matchup, match.world.reshape(1)), True if shows else None
 
 
 @pytest.mark.parametrize("policy", ["catmin:s=6", "sensible"])
@@ -228,8 +228,8 @@ def test_a_described_position_says_of_a_hand_what_its_ways_say(policy: str) -> N
     position = described_position("spaceknights", RAISED, seats=2, rules=SMALL)
     past = described_past(position)
     hands = hands_without([c.TYPE_WORDS.index("1H"), c.TYPE_WORDS.index("2H")])
-    setup = build_setup("spaceknights", policy, seats=2, rules=SMALL)
-    chances = [chance_of_raised(setup, with_threats(past.start[0], hand)) for hand in hands]
+    matchup = build_matchup("spaceknights", policy, seats=2, rules=SMALL)
+    chances = [chance_of_raised(matchup, with_threats(past.start[0], hand)) for hand in hands]
     assert max(chances) > 2 * min(chances)
     held, _, _ = draws(past, hands, policy)
     check_shares(held, chances)
@@ -252,11 +252,13 @@ def believed(description: Mapping[str, Any], opponents: str, seats: int = 4) -> 
     """Return believed worlds of a described position; all its stages are met."""
     position = described_position("spaceknights", description, seats=seats)
     past = described_past(position)
-    found = Filters(past, seat_table(position, "sensible", opponents), SLIP, False, 1).run(0, 1024)
+    found = Filters(past, seat_opponents(position, "sensible", opponents), SLIP, False, 1).run(
+        0, 1024
+    )
     assert found.fits
     assert found.reached == past.views > 0
     for world in found.worlds[:60]:
-        assert position.setup.compiled.audit(world) == 0
+        assert position.matchup.compiled.audit(world) == 0
         assert world.table.tobytes() == position.root[0].table.tobytes()
         mine = [each.seats[position.seat].tobytes() for each in (world, position.root[0])]
         assert mine[0] == mine[1]
@@ -298,8 +300,8 @@ def test_some_positions_imply_nothing(change: Mapping[str, Any]) -> None:
 
 
 def test_where_a_hand_begins() -> None:
-    setup = build_setup("spaceknights", "sensible", seats=4)
-    match, hands = Match(setup, 0), []
+    matchup = build_matchup("spaceknights", "sensible", seats=4)
+    match, hands = Match(matchup, 0), []
     for _ in range(400):
         assert GAME.recall is not None
         if GAME.recall.begins(match.table):

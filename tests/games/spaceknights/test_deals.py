@@ -13,10 +13,10 @@ from numba import from_dtype, types
 from simlab.engine.compiled import CompiledGame
 from simlab.engine.entries import compile_entry
 from simlab.engine.kernel import kernel
+from simlab.engine.matchup import build_matchup
 from simlab.engine.playout import open_game, wake_mind
 from simlab.engine.records import MIND, OVER, record
 from simlab.engine.room import DEAL, STEP
-from simlab.engine.setup import build_setup
 from simlab.engine.units import caller
 from simlab.games.spaceknights.hands import category_of
 from simlab.games.spaceknights.play.cards import made_by
@@ -136,12 +136,12 @@ def hands_played(seats: int, thwarted: int, deals: int, kept: int = 0) -> Any:
     """Hands of a first Foe in seat 0, everybody bidding to the limit but who is thwarted."""
     rules = {"tier": 0, "layout": "canonical", "start": "fixed", "max_hands": 1}
     rules["n_thwarted"] = thwarted
-    setup = build_setup("spaceknights", "golden_maxbid", seats=seats, rules=rules)
-    code, hands = setup.compiled, np.zeros(deals, HAND)
-    functions = (code.deal, code.step, code.policy(setup.entries[0].policy))
+    matchup = build_matchup("spaceknights", "golden_maxbid", seats=seats, rules=rules)
+    code, hands = matchup.compiled, np.zeros(deals, HAND)
+    functions = (code.deal, code.step, code.policy(matchup.entries[0].policy))
     addresses = [each.address for each in functions]
-    blank = setup.blank_world()
-    looker(code)(*addresses, blank, blank.copy(), setup.minds(), kept, hands)
+    blank = matchup.blank_world()
+    looker(code)(*addresses, blank, blank.copy(), matchup.minds(), kept, hands)
     return hands
 
 

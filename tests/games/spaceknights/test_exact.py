@@ -9,7 +9,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights.components import THWARTED
 from tests.games.spaceknights.boards import Board, cards_of, dealt
 
@@ -77,10 +77,10 @@ def test_limits_by_overpower(power, mean):
 def golden(seats, count, tight=0, games=4000, **rules):
     rules = {"tier": 0, "layout": "canonical", "start": "fixed", "n_thwarted": count, **rules}
     rules = {"blind_growth": 0, "max_hands": 30000, **rules}
-    setup = build_setup(
+    matchup = build_matchup(
         "spaceknights", f"golden_maxbid:tight={tight}", seats=seats, rules=rules, seed=11
     )
-    outcomes, _ = setup.play(0, games)
+    outcomes, _ = matchup.play(0, games)
     return outcomes["seats"][:, :seats], outcomes["table"]
 
 
@@ -120,8 +120,8 @@ def test_what_the_winner_takes_when_nobody_surges(rounds, mean):
     # 28/3 is what one round gives; in later ones the die of 1 makes up its gap (5.1, example 2)
     rules = {"tier": 0, "layout": "canonical", "start": "fixed", "n_thwarted": 0, "max_hands": 1}
     rules["rounds"] = rounds
-    setup = build_setup("spaceknights", "caller", seats=6, rules=rules, seed=2)
-    players = setup.play(0, 60_000)[0]["seats"]
+    matchup = build_matchup("spaceknights", "caller", seats=6, rules=rules, seed=2)
+    players = matchup.play(0, 60_000)[0]["seats"]
     gains = players[:, 0, 0][players[:, 0, 4] > 0] - 36
     assert close(gains.mean(), gains.std() / math.sqrt(len(gains)), mean, 0.001)
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 
 from simlab.engine.conformance import check_audit
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights.game import GAME
 from tests.conftest import Shell
 from tests.games.spaceknights.drive import busy_game, some_rules
@@ -29,7 +29,7 @@ def check_imagined(match: Match, seat: int) -> None:
         assert match.code.imagine(worlds[0], seat, key)
     assert worlds[0].table.tobytes() == match.table.tobytes()
     assert worlds[0].seats[seat].tobytes() == match.world.seats[seat].tobytes()
-    other = Match(match.setup, 0, worlds)
+    other = Match(match.matchup, 0, worlds)
     check_audit(other)
     if seat == match.actor:
         assert other.legal_actions() == match.legal_actions()
@@ -54,7 +54,7 @@ def test_no_invariant_breaks_among_maneuvers(seed):
         check_audit(match)
         used = int(match.table.maneuvers.sum())
         if not match.over and step % 7 == 0:
-            for seat in range(match.setup.seats):
+            for seat in range(match.matchup.seats):
                 check_imagined(match, seat)
     assert used > 0
 
@@ -74,9 +74,9 @@ def test_b_never_falls_and_losers_lose_no_more_than_the_winner_put_out():
 
 UNCOMPILED = """
 import json, sys
-from simlab.engine.setup import build_setup
-setup = build_setup("spaceknights", sys.argv[1], seats=4, rules=json.loads(sys.argv[2]), seed=5)
-outcomes, decisions = setup.play(0, int(sys.argv[3]))
+from simlab.engine.matchup import build_matchup
+matchup = build_matchup("spaceknights", sys.argv[1], seats=4, rules=json.loads(sys.argv[2]), seed=5)
+outcomes, decisions = matchup.play(0, int(sys.argv[3]))
 print(json.dumps([decisions, outcomes["seats"].tolist(), outcomes["table"].tolist()]))
 """
 
@@ -105,8 +105,8 @@ def test_compiled_is_uncompiled(shell: Shell, lineup: str, rules: dict[str, obje
     )
     assert run.returncode == 0, run.stderr
     decisions, seats, table = json.loads(run.stdout)
-    setup = build_setup("spaceknights", lineup, seats=4, rules=settled, seed=5)
-    outcomes, asked = setup.play(0, games)
+    matchup = build_matchup("spaceknights", lineup, seats=4, rules=settled, seed=5)
+    outcomes, asked = matchup.play(0, games)
     assert asked == decisions
     assert outcomes["seats"].tolist() == seats
     assert outcomes["table"].tolist() == table

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights.components import RANDOM_CHIPS
 from simlab.study.filters import SLIP, Filters
-from simlab.study.opponents import seat_table
+from simlab.study.opponents import seat_opponents
 from simlab.study.past import RecordedPast
 from simlab.study.transcripts import Recorder
 
@@ -17,18 +17,18 @@ SEATS = 4
 @pytest.fixture(scope="module")
 def game() -> tuple[RecordedPast, Match]:
     """The last steps of a game under way; nobody has seen which chips the others pick first."""
-    setup = build_setup("spaceknights", "sensible", seats=SEATS, seed=3)
-    match = Match(setup, 0)
+    matchup = build_matchup("spaceknights", "sensible", seats=SEATS, seed=3)
+    match = Match(matchup, 0)
     while match.asked < 60:
         match.take(match.choose())
-    recorder = Recorder(setup, match.actor)
+    recorder = Recorder(matchup, match.actor)
     for _ in range(6):
         recorder.take(match, match.choose())
     return recorder.past(match.world), match
 
 
 def believed_colours(past: RecordedPast, opponents: str) -> np.ndarray:
-    table = seat_table(past.position, "sensible", opponents)
+    table = seat_opponents(past.position, "sensible", opponents)
     found = Filters(past, table, SLIP, False, 1).run(0, 64)
     others = [seat for seat in range(SEATS) if seat != past.position.seat]
     colours: np.ndarray = found.worlds["seats"]["colours"][:, others]

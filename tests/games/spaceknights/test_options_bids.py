@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights.components import THWARTED
 from tests.games.spaceknights.boards import Board, dealt
 
@@ -221,8 +221,8 @@ def test_who_falls_by_its_blind_draws_and_rolls_no_more():
 )
 def test_who_falls_last_together_shares_the_win(seats, wins, places):
     # of two players both fall by their blinds, of three the Foe is left
-    setup = build_setup("spaceknights", "caller", seats=seats, rules={**STRICT, "big_blind": 1})
-    outcomes, _ = setup.play(0, 4)
+    matchup = build_matchup("spaceknights", "caller", seats=seats, rules={**STRICT, "big_blind": 1})
+    outcomes, _ = matchup.play(0, 4)
     assert (outcomes["seats"][:, :seats, 1] == wins).all()
     assert (outcomes["seats"][:, :seats, 3] == places).all()
     assert (outcomes["table"][:, 1] == 1).all()

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from simlab.engine.errors import UsageError
+from simlab.engine.matchup import build_matchup
 from simlab.engine.registry import game
-from simlab.engine.setup import build_setup
 from simlab.games.spaceknights.components import THWARTED, TYPES
 from tests.games.spaceknights.boards import Board, cards_of, dealt, own_types
 
@@ -102,7 +102,7 @@ def test_respite_of_a_seat():
         assert len(set(match.table.respite[:3].tolist())) == 3
     assert {int(dealt(3, {}, seed).table.respite[1]) for seed in SEEDS} == set(range(6))
     with pytest.raises(UsageError, match="same respite"):
-        build_setup("spaceknights", "random", rules={"respite.1": 4, "respite.2": 4})
+        build_matchup("spaceknights", "random", rules={"respite.1": 4, "respite.2": 4})
 
 
 @pytest.mark.parametrize("on", [True, False])
@@ -248,8 +248,8 @@ def test_bb_option(option):
 
 
 def test_max_hands():
-    setup = build_setup("spaceknights", "caller", seats=3, rules={"max_hands": 2, "tier": 0})
-    outcomes, _ = setup.play(0, 20)
+    matchup = build_matchup("spaceknights", "caller", seats=3, rules={"max_hands": 2, "tier": 0})
+    outcomes, _ = matchup.play(0, 20)
     assert set(outcomes["table"][:, 0]) == {2.0}
     assert outcomes["table"][:, 6].all()
     assert np.allclose(outcomes["seats"][:, :3, 1].sum(axis=1), 1)
@@ -271,7 +271,7 @@ def test_max_hands():
 )
 def test_impossible_rules_are_refused(rules, message):
     if message is None:
-        build_setup("spaceknights", "random", rules=rules)
+        build_matchup("spaceknights", "random", rules=rules)
         return
     with pytest.raises(UsageError, match=message):
-        build_setup("spaceknights", "random", rules=rules)
+        build_matchup("spaceknights", "random", rules=rules)

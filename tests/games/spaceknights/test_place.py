@@ -7,7 +7,7 @@ import pytest
 
 from simlab.engine.errors import UsageError
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights.game import GAME
 from tests.games.spaceknights.boards import Board
 
@@ -45,12 +45,12 @@ def test_a_whole_position():
 
 def test_it_can_be_imagined_and_played_on():
     worlds = GAME.placed(GAME.rules(4), WHOLE)
-    setup = build_setup("spaceknights", "sensible", seats=4)
+    matchup = build_matchup("spaceknights", "sensible", seats=4)
     for key in range(20):
         world = worlds.copy()
         with np.errstate(over="ignore"):
-            assert setup.compiled.imagine(world[0], 2, np.uint64(key))
-        match = Match(setup, 0, world)
+            assert matchup.compiled.imagine(world[0], 2, np.uint64(key))
+        match = Match(matchup, 0, world)
         assert match.audit() == 0
         for _ in match.play():
             pass

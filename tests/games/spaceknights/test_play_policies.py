@@ -5,16 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from tests.games.spaceknights.boards import Board, dealt
 
 
 def choice(policy, board):
     """Return what a policy would do at a board."""
-    setup = build_setup("spaceknights", policy, seats=board.setup.seats)
-    function = setup.compiled.policy(setup.entries[0].policy)
+    matchup = build_matchup("spaceknights", policy, seats=board.matchup.seats)
+    function = matchup.compiled.policy(matchup.entries[0].policy)
     with np.errstate(over="ignore"):
-        action = int(function(board.table, board.match.me, setup.minds()[0]))
+        action = int(function(board.table, board.match.me, matchup.minds()[0]))
     assert action in board.match.legal_actions()
     return board.match.word(action)
 
@@ -73,11 +73,11 @@ def test_sensible_reveals_only_what_is_best():
 
 def test_sensible_in_the_moments():
     match = dealt(3)
-    setup = build_setup("spaceknights", "sensible", seats=3)
-    function = setup.compiled.policy(setup.entries[0].policy)
+    matchup = build_matchup("spaceknights", "sensible", seats=3)
+    function = matchup.compiled.policy(matchup.entries[0].policy)
     tastes = []
     for _ in range(3):
-        action = int(function(match.table, match.me, setup.minds()[0]))
+        action = int(function(match.table, match.me, matchup.minds()[0]))
         tastes.append(match.word(action))
         match.take(action)
     assert tastes == ["largest", "largest", "own"]
@@ -85,8 +85,8 @@ def test_sensible_in_the_moments():
 
 def test_thoughtful_players_beat_chance():
     lineup = "sensible,random,random,random"
-    setup = build_setup("spaceknights", lineup, seats=4, rotate=True, seed=4)
-    outcomes, _ = setup.play(0, 1200)
+    matchup = build_matchup("spaceknights", lineup, seats=4, rotate=True, seed=4)
+    outcomes, _ = matchup.play(0, 1200)
     seats = np.arange(1200) % 4
     wins = outcomes["seats"][np.arange(1200), seats, 1].mean()
     assert wins > 0.4

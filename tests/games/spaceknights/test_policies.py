@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from simlab.engine.match import Match
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights import components as c
 from tests.conftest import Shell
 
@@ -40,7 +40,7 @@ def bidding(policy: str, hand: str, *, seat: int = 3, die: int = 5, **fields: An
     dicts by seat.
     """
     rules = {"tier": 1, "start": "fixed", "reroll_windows": "none"}
-    match = Match(build_setup("spaceknights", policy, seats=6, rules=rules), 0)
+    match = Match(build_matchup("spaceknights", policy, seats=6, rules=rules), 0)
     assert match.table.decision == c.BID
     assert match.actor == 3
     match.table.actor = seat
@@ -88,7 +88,7 @@ ALL_IN = SURGE + 3
 @pytest.mark.parametrize("rules", SETTINGS, ids=str)
 def test_play_legally(rules: dict[str, Any]) -> None:
     for lineup, seats in ((FIRST, 6), (SECOND, 6), ("thwarter,random,bluffer", 3)):
-        played = build_setup(
+        played = build_matchup(
             "spaceknights", lineup, seats=seats, rules={"max_hands": 40, **rules}, rotate=True
         )
         outcomes = played.play(0, 48)[0]
@@ -99,16 +99,16 @@ def test_play_legally(rules: dict[str, Any]) -> None:
 def test_compiled_is_uncompiled(shell: Shell, lineup: str) -> None:
     code = """
 import json, sys
-from simlab.engine.setup import build_setup
-setup = build_setup("spaceknights", sys.argv[1], seats=6, rules={"max_hands": 8}, seed=5)
-outcomes, decisions = setup.play(0, 3)
+from simlab.engine.matchup import build_matchup
+matchup = build_matchup("spaceknights", sys.argv[1], seats=6, rules={"max_hands": 8}, seed=5)
+outcomes, decisions = matchup.play(0, 3)
 print(json.dumps([decisions, outcomes["seats"].tolist(), outcomes["table"].tolist()]))
 """
     run = shell(["-W", "error", "-c", code, lineup], NUMBA_DISABLE_JIT="1")
     assert run.returncode == 0, run.stderr
     decisions, seats, table = json.loads(run.stdout)
-    setup = build_setup("spaceknights", lineup, seats=6, rules={"max_hands": 8}, seed=5)
-    outcomes, count = setup.play(0, 3)
+    matchup = build_matchup("spaceknights", lineup, seats=6, rules={"max_hands": 8}, seed=5)
+    outcomes, count = matchup.play(0, 3)
     assert count == decisions
     assert outcomes["seats"].tolist() == seats
     assert outcomes["table"].tolist() == table
@@ -150,7 +150,7 @@ def test_reveals_what_is_best_so_far(policy: str) -> None:
 def test_use_maneuvers_as_sensible_does(policy: str) -> None:
     rules = {"max_hands": 30, "place_uncontested": True, "n_thwarted": 0}
     lineup = ",".join([policy] * 2 + ["caller"] * 4)
-    outcomes = build_setup("spaceknights", lineup, seats=6, rules=rules).play(0, 60)[0]
+    outcomes = build_matchup("spaceknights", lineup, seats=6, rules=rules).play(0, 60)[0]
     assert outcomes["seats"][:, :2, 10].sum() > 0
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from simlab.engine import match as engine_match
 from simlab.engine.match import Match, transcript
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights.game import GAME
 from simlab.games.spaceknights.rules import RANKED
 from tests.naive.spaceknights import referee
@@ -108,7 +108,7 @@ class EagerMatch(Match):
 
     def choose(self) -> int:
         if not hasattr(self, "chance"):
-            self.chance = random.Random(self.setup.seed)
+            self.chance = random.Random(self.matchup.seed)
         actions = self.legal_actions()
         words = [self.word(action) for action in actions]
         weights = [EAGERNESS.get(word, 6 if word.startswith("e") else 1) for word in words]
@@ -144,8 +144,8 @@ def lines_of_game(number: int) -> list[dict[str, Any]]:
     tier = 3 if many_maneuvers else chance.choice([0, 1, 2, 3])
     seats = chance.choice([2, 3, 4] if many_maneuvers else [2, 2, 3, 3, 4, 4, 5, 6])
     rules = rules_of_game(chance, tier, many_maneuvers)
-    setup = build_setup(GAME, "random", seats=seats, rules=rules, seed=number)
-    return list(transcript(setup, 0))
+    matchup = build_matchup(GAME, "random", seats=seats, rules=rules, seed=number)
+    return list(transcript(matchup, 0))
 
 
 @pytest.fixture(autouse=True)

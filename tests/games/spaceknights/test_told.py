@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from simlab.engine.conformance import check_told_chance
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.engine.told import FOLLOWING
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.game import GAME
@@ -31,9 +31,9 @@ from tests.games.spaceknights.boards import Board
     ],
 )
 def test_chance_is_told(lineup: str, seats: int, rules: Mapping[str, Any]) -> None:
-    setup = build_setup("spaceknights", lineup, seats=seats, rules=rules)
+    matchup = build_matchup("spaceknights", lineup, seats=seats, rules=rules)
     for number in range(2):
-        check_told_chance(setup, number)
+        check_told_chance(matchup, number)
 
 
 def chance_of(board: Board, wish: int, chips: Sequence[int]) -> float:
@@ -45,10 +45,10 @@ def chance_of(board: Board, wish: int, chips: Sequence[int]) -> float:
     hidden.follow.told_n, hidden.follow.told_at = 1, 0
     hidden.told[0] = sum(count << (CHIP_BITS * colour) for colour, count in enumerate(chips))
     with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
-        board.setup.compiled.step(worlds[0], c.STAY)
+        board.matchup.compiled.step(worlds[0], c.STAY)
     if hidden.follow.odds > 0:
-        before = board.table.line[seat][: board.setup.seats]
-        assert (worlds[0].table.line[seat][: board.setup.seats] - before).tolist() == list(chips)
+        before = board.table.line[seat][: board.matchup.seats]
+        assert (worlds[0].table.line[seat][: board.matchup.seats] - before).tolist() == list(chips)
     return float(hidden.follow.odds)
 
 

@@ -7,7 +7,7 @@ import json
 import numpy as np
 
 from simlab.engine.match import Match, transcript
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights.components import DECISIONS, EVENTS
 from simlab.games.spaceknights.game import GAME
 from simlab.games.spaceknights.hands import CATEGORY_WORDS
@@ -81,13 +81,13 @@ def test_what_others_drew_is_not_told():
     for event in drawn:
         kind = kinds["drawn"]
         other = (event["seat"] + 1) % 3
-        assert kind.as_seen(event, match.setup.rules, other)["card"] is None
-        assert kind.as_seen(event, match.setup.rules, event["seat"])["card"]
+        assert kind.as_seen(event, match.matchup.rules, other)["card"] is None
+        assert kind.as_seen(event, match.matchup.rules, event["seat"])["card"]
 
 
 def test_transcripts_are_plain_and_whole():
-    setup = build_setup("spaceknights", "random", seats=3, rules={"max_hands": 4}, seed=2)
-    lines = list(transcript(setup, 0))
+    matchup = build_matchup("spaceknights", "random", seats=3, rules={"max_hands": 4}, seed=2)
+    lines = list(transcript(matchup, 0))
     assert json.loads(json.dumps(lines)) == lines
     assert set(lines[-1]["result"]) == {"seats", "table"}
     after = lines[1]["after"]
@@ -100,7 +100,7 @@ def test_transcripts_are_plain_and_whole():
 
 def test_all_common_cards_are_told_however_few_players_there_are():
     rules = {"tier": 0, "start": "fixed", "rounds": 4, "max_hands": 1}
-    lines = list(transcript(build_setup("spaceknights", "caller", seats=2, rules=rules), 0))
+    lines = list(transcript(build_matchup("spaceknights", "caller", seats=2, rules=rules), 0))
     table = lines[-2]["after"]["table"]
     assert len(table["board"]) == len(table["board_team"]) == 6
     assert None not in (*table["board"], *table["board_team"])
@@ -108,7 +108,7 @@ def test_all_common_cards_are_told_however_few_players_there_are():
 
 
 def test_a_story_can_be_followed():
-    match = Match(build_setup("spaceknights", "sensible", seats=3, rules={"max_hands": 6}), 0)
+    match = Match(build_matchup("spaceknights", "sensible", seats=3, rules={"max_hands": 6}), 0)
     text = [tell(event, NAMES) for event in match.events]
     for turn in match.play():
         decided = {"seat": turn.actor, "decision": turn.decision, "action": turn.action}

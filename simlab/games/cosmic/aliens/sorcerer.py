@@ -9,8 +9,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.cosmic import components as c
-from simlab.games.cosmic import events as e
+from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, windows
 
 

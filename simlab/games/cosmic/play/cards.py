@@ -13,8 +13,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
-from simlab.games.cosmic import components as c
-from simlab.games.cosmic import events as e
+from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.state import MAX_MET
 

@@ -10,10 +10,19 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.cosmic import components as c
-from simlab.games.cosmic import events as e
-from simlab.games.cosmic.play import bits, cards, hooks, losses, moves, nash, offers, resolve
-from simlab.games.cosmic.play import ships, windows
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.play import (
+    bits,
+    cards,
+    hooks,
+    losses,
+    moves,
+    nash,
+    offers,
+    resolve,
+    ships,
+    windows,
+)
 
 
 @kernel

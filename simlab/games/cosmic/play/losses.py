@@ -10,9 +10,8 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.cosmic import components as c
-from simlab.games.cosmic import events as e
-from simlab.games.cosmic.play import hooks, moves
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.play import hooks, moves, powers
 
 
 @kernel
@@ -68,5 +67,6 @@ def go_losing(world: Any) -> None:
             return
     table.loss_n = 0
     table.loss_at = 0
+    powers.rewire(table)
     table.about = c.NOTHING
     table.phase = table.loss_resume

@@ -7,8 +7,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.cosmic import components as c
-from simlab.games.cosmic import events as e
+from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, cards, hooks, losses, moves, reveal, ships, windows
 from simlab.games.cosmic.play.winning import check_at_once
 
@@ -219,7 +218,7 @@ def pay(world: Any, action: Any) -> None:
 
 @kernel
 def rewarding(world: Any) -> None:
-    """Rewards of the allies, clockwise from the offense; the split is said before cards are drawn."""
+    """Rewards of the allies, clockwise; each says the split before it draws."""
     table = world.table
     if table.cursor == 0 and hooks.fire(world, c.H_REWARDS, 0) == c.ASKED:
         return

@@ -6,8 +6,7 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.cosmic import components as c
-from simlab.games.cosmic import events as e
+from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, powers
 
 
@@ -39,6 +38,12 @@ def put_ships(table: Any, seat: Any, planet: Any, count: Any) -> None:
 
 
 @kernel
+def on_their_way(table: Any) -> Any:
+    """Whether ships leave planets to be lost: powers last until they are."""
+    return table.phase == c.OUTCOME or (table.phase == c.MOVING and table.mv_what == c.TO_LIMBO)
+
+
+@kernel
 def lift_ships(table: Any, seat: Any, planet: Any, count: Any) -> None:
     """Ships leave a planet; a colony may be stripped."""
     table.ships[planet, seat] -= count
@@ -46,7 +51,8 @@ def lift_ships(table: Any, seat: Any, planet: Any, count: Any) -> None:
         table.where[seat] &= ~bits.bit(planet)
         if bits.system_of(planet) == seat:
             table.home[seat] -= 1
-            powers.rewire(table)
+            if not on_their_way(table):
+                powers.rewire(table)
         else:
             table.foreign[seat] -= 1
 

@@ -6,10 +6,22 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.turn import turn_loop
-from simlab.games.cosmic import components as c
-from simlab.games.cosmic import events as e
-from simlab.games.cosmic.play import alliance, bits, deal, destiny, effects, launch, losses, moves
-from simlab.games.cosmic.play import planning, resolve, reveal, turn, windows
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.play import (
+    alliance,
+    bits,
+    deal,
+    destiny,
+    effects,
+    launch,
+    losses,
+    moves,
+    planning,
+    resolve,
+    reveal,
+    turn,
+    windows,
+)
 
 
 @kernel

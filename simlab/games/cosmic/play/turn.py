@@ -7,10 +7,18 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import start_stream_of
-from simlab.games.cosmic import components as c
-from simlab.games.cosmic import events as e
-from simlab.games.cosmic.play import bits, cards, destiny, hooks, losses, moves, powers, ships
-from simlab.games.cosmic.play import windows
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.play import (
+    bits,
+    cards,
+    destiny,
+    hooks,
+    losses,
+    moves,
+    powers,
+    ships,
+    windows,
+)
 from simlab.games.cosmic.play.winning import check_win
 
 DRAW_LUCK, TAKE_LUCK, DESTINY_LUCK = range(3)
@@ -169,9 +177,7 @@ def retrieve(world: Any) -> None:
     """The offense retrieves ships from the warp."""
     table = world.table
     seat = table.offense
-    count = hooks.fire(
-        world, c.H_RETRIEVE, min(table.rules.retrieve, table.zones[c.WARP, seat])
-    )
+    count = hooks.fire(world, c.H_RETRIEVE, min(table.rules.retrieve, table.zones[c.WARP, seat]))
     if count == c.ASKED:
         return
     table.phase = c.REARM

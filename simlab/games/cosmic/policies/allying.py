@@ -51,9 +51,7 @@ def as_needed(table: Any, me: Any, seat: Any, players: Any, tau: Any) -> Any:
 
 
 @kernel
-def invite(
-    table: Any, me: Any, seat: Any, options: Any, style: Any, tau: Any, share: Any
-) -> Any:
+def invite(table: Any, me: Any, seat: Any, options: Any, style: Any, tau: Any, share: Any) -> Any:
     """Name those to invite."""
     players = alliance.guests(table)
     wish = c.ZERO

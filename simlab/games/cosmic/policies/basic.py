@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.chance import random_policy
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import integer, policy
+from simlab.engine.random_policy import random_policy
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import alliance, bits, ships
 from simlab.games.cosmic.play.legal import legal, options_of
@@ -78,7 +78,7 @@ def weakest(table: Any, seat: Any, planets: Any) -> Any:
 @kernel
 def nth_attack(me: Any, rank: Any) -> Any:
     """Return the kind of the attack of a rank (1: the highest), the lowest if there are fewer."""
-    kind = c.NOTHING
+    kind: Any = c.NOTHING
     for step in range(c.ATTACK_N):
         each = c.ATTACK_N - 1 - step
         if me.hand[each] > 0:
@@ -113,6 +113,10 @@ def golden_side(table: Any, seat: Any, options: Any) -> Any:
     return wish if bits.has(options, wish) else c.DECLINE
 
 
+# places of parameters in ``mind.params``
+ALLY, SHIPS = range(2)
+
+
 @policy(
     label="mini-game",
     traits=("deterministic",),
@@ -129,7 +133,7 @@ def golden(table: Any, me: Any, mind: Any) -> Any:
     options = table.options | me.options
     seat = table.actor
     if decision == c.LAUNCH:
-        if table.zones[c.GATE, seat] >= mind.params[1] and bits.has(options, c.DONE):
+        if table.zones[c.GATE, seat] >= mind.params[SHIPS] and bits.has(options, c.DONE):
             return c.DONE
         return largest(table, seat, options & bits.up_to(c.DONE))
     if decision == c.PLAN:
@@ -139,7 +143,7 @@ def golden(table: Any, me: Any, mind: Any) -> Any:
     if decision == c.TARGET:
         return weakest(table, seat, options)
     if decision == c.INVITE:
-        wish = alliance.guests(table) if mind.params[0] > 0 else c.ZERO
+        wish = alliance.guests(table) if mind.params[ALLY] > 0 else c.ZERO
         return wish if bits.has(options, wish) else bits.lowest_bit(options)
     if decision == c.SOURCE or decision == c.LOSE or decision == c.SETTLE:
         planets = options & bits.up_to(c.DONE)

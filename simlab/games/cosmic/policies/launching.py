@@ -69,7 +69,7 @@ def own_colour(table: Any, seat: Any, options: Any) -> Any:
     """With the own colour: re-colonise if home is weak, drive a leader out, else draw again."""
     if bits.has(options, c.RECOLONISE) and table.home[seat] <= table.rules.power_min_home:
         return c.ZERO + c.RECOLONISE
-    best = c.NOTHING
+    best: Any = c.NOTHING
     for other in range(table.seats):
         if bits.has(options, c.MEET + other):
             if best < 0 or table.foreign[other] > table.foreign[best]:

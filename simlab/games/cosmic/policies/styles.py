@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import apart, kernel
-from simlab.engine.policy import Parameter, choice, integer, number, policy
+from simlab.engine.numbered import numbered
+from simlab.engine.policy import Parameter, integer, number, policy
 from simlab.engine.rng import uniform
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits
@@ -22,8 +23,8 @@ STRONG = 10
 """The least best attack with which a cautious player goes on."""
 
 
-def _first(words: tuple[str, ...], wish: str) -> tuple[str, ...]:
-    return (wish, *(word for word in words if word != wish))
+def _one_of(words: tuple[str, ...], wish: str, label: str) -> Parameter:
+    return Parameter("choice", wish, choices=words, label=label)
 
 
 def style(
@@ -44,27 +45,21 @@ def style(
     second: int = 0,
     artifacts: int = 1,
     share: int = 1,
-) -> dict[str, Parameter]:
+) -> Any:
     """Return the parameters of a player with these defaults."""
     return {
         "ships": integer(ships, 0, 6, label="ships sent (0: as needed)"),
         "guard": integer(guard, 0, 1, label="keeps home colonies"),
         "bash": number(bash, 0, 10, label="weight of leaders"),
-        "invite": integer(INVITING.index(invite), 0, 3, label="invites (none, all, safe, needed)"),
+        "invite": _one_of(INVITING, invite, "whom it invites"),
         "tau": number(tau, 0, 1, label="chance that needs no allies"),
-        "join": integer(
-            JOINING.index(join), 0, 4, label="joins (value, offense, defense, by need, likely)"
-        ),
+        "join": _one_of(JOINING, join, "what it joins"),
         "block": number(block, 0, 100, label="worth of blocking a winner"),
-        "card": integer(
-            CARDS.index(card), 0, 4, label="card (chance, highest, rank, mixed, value)"
-        ),
+        "card": _one_of(CARDS, card, "how it chooses cards"),
         "theta_o": number(theta_o, 0, 1, label="wanted chance as the offense"),
         "theta_d": number(theta_d, 0, 1, label="wanted chance as the defense"),
         "talk": number(talk, 0, 1, label="chance to negotiate (card=3)"),
-        "deal": integer(
-            DEALING.index(deal), 0, 4, label="deals (gain, swap, none, cards, anything)"
-        ),
+        "deal": _one_of(DEALING, deal, "what it accepts in deals"),
         "tough": number(tough, 0, 1, label="toughness in deals"),
         "second": integer(second, 0, 1, label="goes on only if strong"),
         "artifacts": integer(artifacts, 0, 1, label="plays artifacts and reinforcements"),
@@ -76,13 +71,13 @@ def style(
 
 
 @apart("table", "seat", "number", "number")
-def move_ships(table: Any, me: Any, ships: Any, guard: Any) -> Any:
+def move_ships(table: Any, me: Any, count: Any, guard: Any) -> Any:
     """Answer a decision about a ship."""
     decision = table.decision
     options = table.options | me.options
     seat = table.actor
     if decision == c.LAUNCH:
-        return launching.launch(table, me, seat, options, ships, guard)
+        return launching.launch(table, me, seat, options, count, guard)
     if decision == c.HOME:
         return basic.smallest(table, seat, options)
     if decision == c.SETTLE:
@@ -172,27 +167,31 @@ def go_on(me: Any, cautious: Any) -> Any:
     return c.ZERO + c.GO_ON
 
 
+P = numbered(style())
+"""Places of parameters in ``mind.params``."""
+
+
 @kernel
 def wish_of(table: Any, me: Any, mind: Any) -> Any:
     """Answer any decision by the parameters of the policy."""
     p = mind.params
     decision = table.decision
     if bits.has(c.SHIP_BY_SHIP, decision):
-        return move_ships(table, me, p[0], p[1])
+        return move_ships(table, me, p[P.ships], p[P.guard])
     if bits.has(c.WINDOWS, decision):
-        return play_artifacts(table, me) if p[14] > 0 else c.ZERO + c.PASS
+        return play_artifacts(table, me) if p[P.artifacts] > 0 else c.ZERO + c.PASS
     if decision == c.PLAN:
-        theta = p[8] if table.actor == table.offense else p[9]
-        return plan_card(table, me, p[7], theta, p[10], uniform(mind.rng))
+        theta = p[P.theta_o] if table.actor == table.offense else p[P.theta_d]
+        return plan_card(table, me, p[P.card], theta, p[P.talk], uniform(mind.rng))
     if decision == c.INVITE:
-        return invite_guests(table, me, p[3], p[4], p[15])
+        return invite_guests(table, me, p[P.invite], p[P.tau], p[P.share])
     if decision == c.ALLY:
-        return answer_invitation(table, me, p[5], p[6])
+        return answer_invitation(table, me, p[P.join], p[P.block])
     if decision == c.SECOND:
-        return go_on(me, p[13])
+        return go_on(me, p[P.second])
     if c.OFFER <= decision <= c.ANSWER:
-        return talk_terms(table, me, p[11], p[12], p[15])
-    return choose_rest(table, me, p[2])
+        return talk_terms(table, me, p[P.deal], p[P.tough], p[P.share])
+    return choose_rest(table, me, p[P.bash])
 
 
 @kernel

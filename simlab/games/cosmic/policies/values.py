@@ -20,9 +20,7 @@ GAME_WORTH = 60.0
 MEAN_GAP, PER_SHIP = 0.739, 0.0365
 """Chance of the offense with its best attack against a second best, at equal ships; by ship."""
 _BELOW = np.cumsum([0, *c.ATTACK_COPIES])[:-1] / 38.0
-CARD_WORTH = np.array(
-    [*(0.3 + 2 * _BELOW), 0.9, 1.0, 0.3, 0.45, 0.75, 1.6, 1.6, *[1.2] * 6]
-)
+CARD_WORTH = np.array([*(0.3 + 2 * _BELOW), 0.9, 1.0, 0.3, 0.45, 0.75, 1.6, 1.6, *[1.2] * 6])
 
 
 @kernel

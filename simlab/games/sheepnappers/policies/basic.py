@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.chance import random_policy
 from simlab.engine.kernel import apart, kernel
 from simlab.engine.policy import number, policy
+from simlab.engine.random_policy import random_policy
 from simlab.engine.rng import next_bits
 from simlab.games.sheepnappers import components as c
 from simlab.games.sheepnappers.play.legal import legal, may_juice

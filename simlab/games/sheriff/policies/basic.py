@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.chance import random_policy
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import policy
+from simlab.engine.random_policy import random_policy
 from simlab.games.sheriff import components as c
 from simlab.games.sheriff.play.goods import left_of
 from simlab.games.sheriff.play.legal import has_open, last_talk, legal, may_inspect

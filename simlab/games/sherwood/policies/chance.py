@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.chance import random_policy
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import number, policy
+from simlab.engine.random_policy import random_policy
 from simlab.engine.rng import uniform
 from simlab.games.sherwood import components as c
 from simlab.games.sherwood.play.legal import legal, options_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.chance import random_policy
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import policy
+from simlab.engine.random_policy import random_policy
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.play.legal import action_count, legal
 from simlab.games.spaceknights.play.limits import bid_limit, owed, room

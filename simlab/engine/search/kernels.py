@@ -17,14 +17,14 @@ import numpy as np
 
 from simlab.engine import room as rooms
 from simlab.engine.blanks import ask_policy, imagine, legal, measure, step
-from simlab.engine.carried import call_up, model_of
-from simlab.engine.keep_up import keep_up
 from simlab.engine.kernel import kernel
 from simlab.engine.memory import copy_world
 from simlab.engine.playout import note_fault, play_on, take_seat, wake_mind
 from simlab.engine.rng import below, game_key, next_bits, start_stream
+from simlab.engine.rollout import OPPONENT_PURPOSE, remember, stir
+from simlab.engine.search.carried import call_up, model_of
+from simlab.engine.search.keep_up import keep_up
 from simlab.engine.told import FREE
-from simlab.engine.tryout import OPPONENT_PURPOSE, remember, stir
 
 SURE, EXPLORE = 4, 5
 """Parameters: standard errors by which an action must gain over the base's; exploration."""

@@ -1,4 +1,4 @@
-"""The try-out loop: every action of a decision in the same imagined worlds, with the same luck."""
+"""The rollout loop: every action of a decision in the same imagined worlds, with the same luck."""
 
 from __future__ import annotations
 

@@ -18,9 +18,9 @@ from simlab.engine.belief import follow_world, imagine_world, part_ways, sit_dow
 from simlab.engine.kernel import blank as to_fill, kernel
 from simlab.engine.memory import copy_world
 from simlab.engine.rng import game_key, mix, start_stream, uniform
+from simlab.engine.rollout import draw_slot
 from simlab.engine.room import ANY, BASE, INFER, NOBODY, OTHERS, SEARCHED
 from simlab.engine.told import FREE
-from simlab.engine.tryout import draw_slot
 
 FEW = 32
 """Effective worlds below which worlds are resampled."""

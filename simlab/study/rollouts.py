@@ -9,9 +9,9 @@ from typing import Any, Protocol
 import numpy as np
 
 from simlab.engine.errors import SimlabError
+from simlab.engine.rollout import NO_WORLD
 from simlab.engine.room import FAULT, cast_record, copied
-from simlab.engine.tryout import NO_WORLD
-from simlab.study.opponents import Table
+from simlab.study.opponents import Opponents
 from simlab.study.positions import ImpossiblePosition, Position
 
 
@@ -27,13 +27,13 @@ class Worlds(Protocol):
         """An array of who sits where (see `room.cast_record`)."""
 
 
-class Tryouts:
-    """The compiled try-outs of one position and table; any thread may call `play`.
+class Rollouts:
+    """The compiled rollouts of one position and table; any thread may call `play`.
 
     Parameters
     ----------
     position : Position
-    table : Table
+    table : Opponents
     seed : int
     belief : Worlds, optional
         Worlds to try the actions in, one after the other and then again with fresh luck, instead
@@ -41,7 +41,7 @@ class Tryouts:
     """
 
     def __init__(
-        self, position: Position, table: Table, seed: int, belief: Worlds | None = None
+        self, position: Position, table: Opponents, seed: int, belief: Worlds | None = None
     ) -> None:
         self.position = position
         self.table = table
@@ -60,18 +60,18 @@ class Tryouts:
         SimlabError
             No world fits what the player knows, or a policy chose an illegal action.
         """
-        setup = self.position.setup
+        matchup = self.position.matchup
         if not hasattr(self._own, "room"):
             self._own.room = copied(self._template)[0]
         room = self._own.room
-        outcomes = np.zeros(worlds * len(actions), setup.game.outcome)
-        layout = setup.game.layout
+        outcomes = np.zeros(worlds * len(actions), matchup.game.outcome)
+        layout = matchup.game.layout
         believed = np.zeros(0, layout.world)
         casts = np.zeros(0, cast_record(layout.max_seats))
         if self.belief is not None:
             believed, casts = self.belief.worlds, self.belief.casts
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
-            played = setup.compiled.try_actions(
+            played = matchup.compiled.try_actions(
                 room, np.array(actions, np.int64), outcomes, first, believed, casts
             )
         if played == NO_WORLD:
@@ -79,7 +79,7 @@ class Tryouts:
                 "no deal of the unseen cards fits this position; is it possible?"
             )
         if played == FAULT:
-            raise SimlabError(self.table.fault(setup, room))
+            raise SimlabError(self.table.fault(matchup, room))
         return outcomes.reshape(worlds, len(actions))
 
 

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from simlab.engine.diagnostics import again_in_python, place, raised
 from simlab.engine.errors import PolicyError, SimlabError, UsageError
 from simlab.engine.game import Game
 from simlab.engine.lineup import Entry, lineup_text, minds_of, parse_lineup, rotation_period
 from simlab.engine.policy import Policy, policies_in
 from simlab.engine.policy_file import PolicyFile, load_policy_file, read_policy_file
-from simlab.engine.reasons import again_in_python, place, raised
 from simlab.engine.registry import game as find_game
 from simlab.engine.room import FAULT, copied
 from simlab.engine.rules import Rules
-from simlab.engine.searchers import KINDS, search_policies, searches, searching
+from simlab.engine.search.policies import KINDS, search_policies, searches, searching
 
 if TYPE_CHECKING:
     from simlab.engine.compiled import CompiledGame
@@ -30,7 +30,7 @@ MAX_SEED = 2**64 - 1
 
 @dataclass(frozen=True)
 class Job:
-    """A set-up by names alone, for other processes and machines."""
+    """A match-up by names alone, for other processes and machines."""
 
     game: str
     rules: tuple[tuple[str, Any], ...]
@@ -42,7 +42,7 @@ class Job:
     source: str
 
 
-class Setup:
+class Matchup:
     """A match-up that can be played.
 
     Parameters
@@ -99,7 +99,7 @@ class Setup:
         return lineup_text(self.entries)
 
     def job(self) -> Job:
-        """Return this set-up by names alone."""
+        """Return this match-up by names alone."""
         if any(entry.policy.origin == "notebook" for entry in self.entries):
             raise UsageError("policies that live in no file cannot be sent to other processes")
         rules = tuple(self.rules.items())
@@ -114,7 +114,7 @@ class Setup:
             self.source,
         )
 
-    def __reduce__(self) -> tuple[Callable[[Job], Setup], tuple[Job]]:
+    def __reduce__(self) -> tuple[Callable[[Job], Matchup], tuple[Job]]:
         return restore, (self.job(),)
 
     def blank_world(self) -> Any:
@@ -228,7 +228,7 @@ class Setup:
         )
 
     def watch_command(self, number: int) -> str:
-        """Return the command line that shows a game of this set-up."""
+        """Return the command line that shows a game of this match-up."""
         plain = self.game.rules(self.seats)
         words = ["simlab watch", self.game.name, self.lineup, f"--seats {self.seats}"]
         words += [f"--rule {k}={v}" for k, v in self.rules.items() if v != plain[k]]
@@ -260,7 +260,7 @@ def known_policies(
     return known
 
 
-def build_setup(
+def build_matchup(
     game: str | Game,
     lineup: str | Sequence[str],
     *,
@@ -272,7 +272,7 @@ def build_setup(
     rotate: bool = False,
     policy_files: Sequence[str | Path | PolicyFile] = (),
     policies: Sequence[Callable[..., Any]] = (),
-) -> Setup:
+) -> Matchup:
     """Check everything a user can say about a match-up and return it ready to play.
 
     Parameters are those of `simlab.simulate`.
@@ -294,13 +294,13 @@ def build_setup(
     entries = parse_lineup(text, known, seats, chosen.default_seats, chosen.seats)
     tables = {} if data is None else chosen.data(data)
     settled = chosen.rules(len(entries), {**tables, **(rules or {})}, preset)
-    return Setup(chosen, settled, entries, seed, rotate, files)
+    return Matchup(chosen, settled, entries, seed, rotate, files)
 
 
 @functools.lru_cache(maxsize=64)
-def restore(job: Job) -> Setup:
-    """Build a set-up from its names in another process, and refuse other sources."""
-    setup = build_setup(
+def restore(job: Job) -> Matchup:
+    """Build a match-up from its names in another process, and refuse other sources."""
+    matchup = build_matchup(
         job.game,
         job.lineup,
         seats=job.seats,
@@ -309,9 +309,9 @@ def restore(job: Job) -> Setup:
         rotate=job.rotate,
         policy_files=job.policy_files,
     )
-    if setup.source != job.source:
+    if matchup.source != job.source:
         raise SimlabError(
-            f"this worker has other sources of {job.game} ({setup.source}) "
+            f"this worker has other sources of {job.game} ({matchup.source}) "
             f"than the sender ({job.source}); install the same version on both"
         )
-    return setup
+    return matchup

@@ -10,7 +10,12 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.belief import shows
-from simlab.engine.carried import (
+from simlab.engine.kernel import kernel
+from simlab.engine.memory import copy_world
+from simlab.engine.records import MOST_TOLD
+from simlab.engine.rng import mix
+from simlab.engine.room import FAULT, INFER, MOST_VIEWS, NOBODY
+from simlab.engine.search.carried import (
     BELIEF_SALT,
     RESEATED,
     follow_all,
@@ -20,11 +25,6 @@ from simlab.engine.carried import (
     sum_of,
     weigh,
 )
-from simlab.engine.kernel import kernel
-from simlab.engine.memory import copy_world
-from simlab.engine.records import MOST_TOLD
-from simlab.engine.rng import mix
-from simlab.engine.room import FAULT, INFER, MOST_VIEWS, NOBODY
 from simlab.engine.told import FOLLOWING, WRITING
 
 SLIP = 0.05

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from simlab.engine import room as rooms
+from simlab.engine.diagnostics import again_in_python, place, raised
 from simlab.engine.errors import PolicyError
+from simlab.engine.matchup import Matchup
 from simlab.engine.policy import Policy
-from simlab.engine.reasons import again_in_python, place, raised
 from simlab.engine.records import OVER
-from simlab.engine.setup import Setup
 
 TRIAL_GAMES = 256
 PATIENCE = 10.0
@@ -21,7 +21,7 @@ PATIENCE = 10.0
 _NO_CLOCK = not hasattr(time, "pthread_getcpuclockid")
 
 
-def audition(setup: Setup, games: int = TRIAL_GAMES) -> None:
+def try_policies(matchup: Matchup, games: int = TRIAL_GAMES) -> None:
     """Play the first games under supervision if a policy of the line-up is a user's own.
 
     Raises
@@ -31,26 +31,26 @@ def audition(setup: Setup, games: int = TRIAL_GAMES) -> None:
         from elsewhere than ``mind.rng``, raises an exception, chooses an illegal action, or keeps
         a decision or a game from ending.
     """
-    if any(entry.policy.origin for entry in setup.entries):
-        Trial(setup, games).run()
+    if any(entry.policy.origin for entry in matchup.entries):
+        Trial(matchup, games).run()
 
 
 class Trial:
     """The room of a trial, in sight of the thread that watches it."""
 
-    def __init__(self, setup: Setup, games: int) -> None:
-        self.setup = setup
+    def __init__(self, matchup: Matchup, games: int) -> None:
+        self.matchup = matchup
         self.games = games
-        self.room = setup.room()[0]
+        self.room = matchup.room()[0]
         self.endless = False
         self.error: Exception | None = None
         self.faulty = False
         self._clock: int | None = None
         # everything is compiled here, before the clock starts
-        self._play = setup.compiled.play_games
-        for slot, entry in enumerate(setup.entries):
+        self._play = matchup.compiled.play_games
+        for slot, entry in enumerate(matchup.entries):
             if entry.policy.origin:
-                self.room.hooks[slot] = setup.compiled.trial_of(entry.policy).address
+                self.room.hooks[slot] = matchup.compiled.trial_of(entry.policy).address
                 self.room.watched[slot] = _watched(entry.policy)
 
     def run(self) -> None:
@@ -85,7 +85,7 @@ class Trial:
     def _play_all(self) -> None:
         if not _NO_CLOCK:
             self._clock = time.pthread_getcpuclockid(threading.get_ident())
-        outcomes = np.zeros(1, self.setup.game.outcome)
+        outcomes = np.zeros(1, self.matchup.game.outcome)
         try:
             with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
                 for number in range(self.games):
@@ -98,15 +98,15 @@ class Trial:
 
     @property
     def _policy(self) -> Policy:
-        return self.setup.slots[int(self.room.fault[1])].policy
+        return self.matchup.slots[int(self.room.fault[1])].policy
 
     def _who(self) -> str:
         return f"{place(self._policy)}: policy {self._policy.name}"
 
     def _when(self) -> str:
         number, _, seat, decision, _ = self.room.fault
-        name = self.setup.game.decisions[decision].name
-        return f"in game {number}, seed {self.setup.seed}, seat {seat}, decision {name!r}"
+        name = self.matchup.game.decisions[decision].name
+        return f"in game {number}, seed {self.matchup.seed}, seat {seat}, decision {name!r}"
 
     def _exception_text(self, error: Exception | None) -> str:
         if isinstance(error, PolicyError):
@@ -125,18 +125,20 @@ class Trial:
         number, slot, seat, decision, action = (int(value) for value in self.room.fault)
         wrong = int(self.room.wrong)
         if self.endless and not self.faulty:
-            names = sorted({each.policy.name for each in self.setup.entries if each.policy.origin})
+            names = sorted(
+                {each.policy.name for each in self.matchup.entries if each.policy.origin}
+            )
             return (
-                f"game {number} of seed {self.setup.seed} did not end within "
-                f"{self.setup.game.max_decisions:,} decisions; does {' or '.join(names)} ever let "
-                "it end?"
+                f"game {number} of seed {self.matchup.seed} did not end within "
+                f"{self.matchup.game.max_decisions:,} decisions; does {' or '.join(names)} ever "
+                "let it end?"
             )
         if wrong == rooms.FINE:
-            return self.setup.fault_text(number, slot, seat, decision, action)
+            return self.matchup.fault_text(number, slot, seat, decision, action)
         if wrong == rooms.RAISED_IT:
             return self._exception_text(None)
         if wrong == rooms.WROTE:
-            field = field_at(self.setup.game.layout.world, 8 * int(self.room.word))[1:]
+            field = field_at(self.matchup.game.layout.world, 8 * int(self.room.word))[1:]
             field = field.replace(f"seats[{seat}]", "me", 1)
             return f"{self._who()} writes to {field}, which it may only read ({self._when()})"
         return f"{self._who()} {_MISUSES[wrong]}"

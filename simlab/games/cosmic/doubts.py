@@ -1,0 +1,20 @@
+"""What a player may ask itself about the others: who holds which card, what lies face down?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.doubts import who_holds
+from simlab.games.cosmic import components as c
+
+
+def doubts(worlds: Any, viewer: int) -> dict[str, Any]:
+    """Say in which worlds each of the others holds each card, and has laid which kind of card."""
+    found: dict[str, Any] = who_holds(worlds, viewer, c.CARD_WORDS)
+    laid = int(worlds[0]["table"]["laid_down"])
+    for seat in range(int(worlds[0]["table"]["seats"])):
+        if seat != viewer and laid >> seat & 1:
+            chosen = worlds["seats"]["chosen"][:, seat]
+            found[f"seat {seat} negotiates"] = chosen == c.NEGOTIATE
+            found[f"seat {seat} attacks"] = chosen < c.ATTACK_N
+    return found

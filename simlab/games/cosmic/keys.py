@@ -1,0 +1,44 @@
+"""What people can say of a position in Cosmic Encounter."""
+
+from __future__ import annotations
+
+from simlab.engine.keys import MY_SEAT, Key
+from simlab.engine.reading import BySeat, Counted, EachSeat, ListOf, Seat, Vocabulary, Whole, Word
+from simlab.games.cosmic import components as c
+
+CARDS = Vocabulary(c.CARD_WORDS, c.CARD_TITLES)
+PLANETS = Vocabulary(c.PLANET_WORDS, noun="planet")
+MENU = Vocabulary(("", *c.MENU_WORDS[1:]), noun="offer")
+MODES = Vocabulary(c.MODE_WORDS[: c.MODES], noun="way")
+ASKED = ("target", "launch", "invite", "ally", "plan", "answer", "second")
+QUESTIONS = Vocabulary(ASKED, noun="decision")
+MANY = 200
+_SHIPS = EachSeat(Whole(0, 36))
+
+KEYS = (
+    Key("decision", Word(QUESTIONS), "what is asked", "plan"),
+    Key("hand", Counted(CARDS, MANY), "your cards", "no cards"),
+    MY_SEAT,
+    Key("offense", Seat(), "whose turn it is", "seat 0"),
+    Key("defense", Seat(), "who is attacked", "the next player after the offense"),
+    Key("target", Word(PLANETS), "the planet attacked", "the first planet of the defense"),
+    Key(
+        "ships",
+        BySeat(Counted(PLANETS, MANY)),
+        "ships on planets by seat",
+        "as at the start; what is nowhere is in the warp",
+    ),
+    Key("gate", _SHIPS, "ships at the gate", "four of the offense, taken from its largest colony"),
+    Key("side", _SHIPS, "ships of defensive allies", "none"),
+    Key("hands", EachSeat(Whole(0, MANY), short="others"), "sizes of the hands", "new hands"),
+    Key("discard", Counted(CARDS, MANY), "cards in the discard", "no cards"),
+    Key("encounter", Whole(1, 3), "which encounter of the turn it is", "1"),
+    Key("turns", Whole(1, 10_000), "turns so far", "1"),
+    Key("invited_by_offense", ListOf(Seat()), "whom the offense invites", "everybody", "ally"),
+    Key("invited_by_defense", ListOf(Seat()), "whom the defense invites", "everybody", "ally"),
+    Key("offer", Word(MENU), "what the other proposes", "swap_chosen", "answer"),
+    Key("for_offense", Word(PLANETS), "the planet for the offense", "a possible one", "answer"),
+    Key("for_defense", Word(PLANETS), "the planet for the defense", "a possible one", "answer"),
+    Key("cards_by", Word(MODES), "how cards are chosen", "chosen", "answer"),
+    Key("deal_round", Whole(1, 8), "which offer it is", "1", "answer"),
+)

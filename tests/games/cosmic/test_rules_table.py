@@ -1,0 +1,28 @@
+"""The trust table names tests that exist and leaves out no rule."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from simlab.engine.trust_table import check_trust_table
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.game import GAME
+
+HERE = Path(__file__).parent
+
+
+def test_the_trust_table_is_whole():
+    check_trust_table(GAME, HERE, {"R": 40, "N": 24}, ["quake"])
+
+
+def test_every_option_is_tested():
+    files = [path for path in HERE.glob("test_*.py") if path.name != "test_rules_table.py"]
+    tests = "".join(path.read_text(encoding="utf-8") for path in files)
+    for rule in GAME.rulebook.fields:
+        assert re.search(rf"\b{rule.name}\b", tests), rule.name
+
+
+def test_every_hook_is_written_down():
+    text = (GAME.folder / "aliens" / "HOOKS.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE) == list(c.HOOK_WORDS)

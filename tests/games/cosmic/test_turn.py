@@ -1,0 +1,363 @@
+"""Set-up, turns, regroup, destiny and launch."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from simlab.games.cosmic import components as c
+from tests.games.cosmic.boards import Game, meet, play_out, setup_of
+
+
+def test_set_up():
+    game = Game({"planets": 4, "ships": 3, "hand": 6}, seats=3)
+    assert [int(n) for n in game.table.home[:3]] == [4, 4, 4]
+    assert game.ships(0, "p0.3") == 3
+    assert game.ships(0, "p0.4") == 0
+    assert [int(n) for n in game.table.hand_n[:3]] == [6, 6, 6]
+
+
+def test_start():
+    assert Game().named("first") == [{"event": "first", "seat": 0}]
+    firsts = {Game({"start": "destiny"}, number=n).named("first")[0]["seat"] for n in range(20)}
+    assert firsts == {0, 1, 2, 3}
+
+
+def test_copies():
+    game = Game({"copies.negotiate": 20, "copies.a40": 0})
+    held = game.world.hidden.deck + game.table.discard + game.world.seats["hand"].sum(axis=0)
+    assert held[c.NEGOTIATE] == 20
+    assert held[17] == 0
+
+
+def armless(game, seat):
+    game.hold(seat, quash=1, plus2=1)
+
+
+def test_a_hand_without_encounter_cards_is_redrawn():
+    game = Game()
+    armless(game, 0)
+    game.begin("colour 1")
+    assert game.named("redraw") == [{"event": "redraw", "seat": 0}]
+    assert int(game.table.hand_n[0]) == 8
+    assert int(game.table.discard[c.QUASH]) == 1
+
+
+def test_redraw():
+    """At the start of a turn, or in every regroup."""
+    for rules, redrawn in ({}, 0), ({"redraw": "regroup"}, 1):
+        game = Game(rules)
+        armless(game, 0)
+        game.table.encounter = 1
+        game.begin("colour 1", phase=c.NEW_ENCOUNTER)
+        assert len(game.named("redraw")) == redrawn
+
+
+def test_without_an_encounter_card_the_turn_ends():
+    """Ruling 33: everybody goes home, the defense need not redraw."""
+    game = Game()
+    armless(game, 0)
+    armless(game, 1)
+    game.table.encounter = 1
+    game.begin("colour 1", phase=c.NEW_ENCOUNTER)
+    play_out(game)
+    assert game.named("result")[0]["result"] == "aborted"
+    assert game.named("redraw")[:1] in ([], [{"event": "redraw", "seat": 1}])
+    assert int(game.table.offense) == 1
+    assert game.zone("gate", 0) == 0
+
+
+def test_the_defense_redraws_at_planning():
+    game = Game()
+    armless(game, 1)
+    game.begin("colour 1")
+    game.until("plan")
+    assert {"event": "redraw", "seat": 1} in game.events
+
+
+def test_retrieve():
+    for rules, left in ({}, 3), ({"retrieve": 3}, 1), ({"retrieve": 0}, 4):
+        game = Game(rules)
+        game.move(0, "p0.0", 4)
+        game.begin("colour 1")
+        game.until("target")
+        assert game.zone("warp", 0) == left
+
+
+def test_a_ship_without_a_colony_goes_to_the_gate():
+    """Ruling 34: who has lost all ships stays in the game."""
+    game = Game()
+    game.strip(0)
+    game.begin("colour 1")
+    game.until("invite")
+    assert game.zone("gate", 0) == 1
+    assert int(game.table.sent[0]) == 1
+
+
+def test_a_game_in_which_nobody_can_ever_move_ends():
+    game = Game({"retrieve": 0})
+    for seat in range(4):
+        game.strip(seat)
+    game.begin("colour 1")
+    assert game.until("launch", "plan") == "over"
+    assert int(game.table.winners) == 0
+
+
+def test_another_colour_is_the_defense():
+    game = Game()
+    game.begin("colour 2")
+    assert int(game.table.defense) == 2
+    assert game.decision == "target"
+    assert game.legal == [f"p2.{place}" for place in range(5)]
+
+
+def test_own_colour_without_anything_to_do_is_drawn_again():
+    game = Game()
+    game.begin("colour 0")
+    assert [each["drawn"] for each in game.named("destiny")][:2] != []
+    assert len(game.named("destiny")) >= 2
+    assert game.named("destiny_shuffled")
+
+
+def test_own_redraw():
+    game = Game({"own_redraw": False})
+    game.move(1, "p1.0", 2, "p0.1")
+    game.begin("colour 0")
+    assert int(game.table.defense) == 1, "there was nothing else to do"
+    assert int(game.table.system) == 0
+
+
+def test_own_colour_in_its_three_options():
+    game = Game()
+    game.move(0, "p0.0", 4, "p0.1")
+    game.move(1, "p1.0", 2, "p0.1")
+    game.move(2, "p2.0", 2, "p0.2")
+    game.begin("colour 0")
+    assert game.legal == ["redraw", "recolonise", "meet 1", "meet 2"]
+    game.take("meet 1")
+    assert int(game.table.defense) == 1
+    game.until("launch")
+    assert int(game.table.target) == c.PLANET_WORDS.index("p0.1"), "the only planet with its colony"
+
+
+def test_recolonising_is_a_success():
+    """Ruling 1."""
+    game = Game()
+    game.move(0, "p0.0", 4, "p0.1")
+    game.begin("colour 0")
+    game.take("recolonise")
+    game.until("settle")
+    assert "p0.0" not in game.legal
+    game.take("p0.1")
+    game.take("done")
+    assert game.decision == "second"
+    assert game.ships(0, "p0.0") == 1
+    assert int(game.table.result) == c.RECOLONISED
+
+
+def test_recolonise():
+    """Empty planets only, any without own ships, or none."""
+    for rules, expected in (
+        ({}, False),
+        ({"recolonise": "any"}, True),
+        ({"recolonise": "off"}, False),
+    ):
+        game = Game(rules)
+        game.move(0, "p0.0", 4, "p0.1")
+        game.move(1, "p1.0", 2, "p0.0")
+        game.begin("colour 0")
+        assert ("recolonise" in game.legal) == expected
+
+
+def test_wild():
+    game = Game()
+    game.begin("wild")
+    assert game.decision == "defense"
+    assert game.legal == ["1", "2", "3"]
+    game.take("3")
+    assert game.legal[0] == "p3.0"
+
+
+def test_specials():
+    """Never the offense; ties to its left (ruling 37)."""
+    rules = {"destiny_special": 2}
+    for drawn, change, expected in (
+        ("most colonies", lambda game: game.move(3, "p3.0", 1, "p2.0"), 3),
+        ("most cards", lambda game: game.hold(1, a08=1), 2),
+        ("fewest in warp", lambda game: [game.move(s, f"p{s}.0", 2) for s in (1, 2)], 3),
+        ("most colonies", lambda game: game.move(0, "p0.0", 1, "p2.0"), 1),
+    ):
+        game = Game(rules)
+        change(game)
+        game.begin(drawn)
+        assert int(game.table.defense) == expected
+
+
+@pytest.mark.parametrize("word", ["destiny_colour", "destiny_wild", "destiny_special"])
+def test_destiny_cards(word):
+    """Rules destiny_colour, destiny_wild and destiny_special."""
+    game = Game({word: 2})
+    sizes = {"destiny_colour": 3, "destiny_wild": 2, "destiny_special": 1, word: 2}
+    total = 4 * sizes["destiny_colour"] + sizes["destiny_wild"] + 3 * sizes["destiny_special"]
+    assert int(game.table.destiny_n) + len(game.named("destiny")) == total
+
+
+def test_the_last_destiny_card_is_not_drawn():
+    game = Game()
+    game.begin("colour 1")
+    game.until("plan")
+    assert int(game.table.destiny_n) == 1
+    game.take(game.legal[0])
+    play_out(game)
+    game.until("target", "own_colour", "defense", "regroup_card")
+    assert game.named("destiny_shuffled")[0]["count"] == 17
+
+
+def test_launch():
+    game = Game({"launch_max": 3})
+    game.begin("colour 1")
+    game.take("p1.4")
+    assert game.decision == "launch"
+    assert game.legal == [f"p0.{place}" for place in range(5)]
+    game.take("p0.2")
+    assert "done" in game.legal
+    game.take("p0.2")
+    game.take("p0.2")
+    assert game.decision != "launch", "launch_max ships are at the gate"
+    assert game.zone("gate", 0) == 3
+    assert game.ships(0, "p0.2") == 1
+
+
+def test_a_planet_without_ships_of_the_defense_may_be_aimed_at():
+    """Rulings 2 and 3: the defense has no ship there, others stand by."""
+    game = Game()
+    game.move(1, "p1.0", 4, "p1.1")
+    game.move(2, "p2.0", 2, "p1.0")
+    game.begin("colour 1")
+    game.take("p1.0")
+    meet(game, {"a40": 1}, {"negotiate": 1, "a08": 1})
+    play_out(game)
+    assert game.ships(0, "p1.0") == 1
+    assert game.ships(2, "p1.0") == 2, "bystanders stay"
+    assert not game.named("taken"), "a defense without ships collects nothing"
+
+
+def win(game, **wishes):
+    game.begin("colour 1")
+    meet(game, {"a40": 1, "a08": 1}, {"a00": 1}, **wishes)
+    play_out(game)
+
+
+def test_max_encounters():
+    for most in (1, 2, 3):
+        game = Game({"max_encounters": most})
+        game.table.encounter = 0
+        win(game)
+        assert (game.decision == "second") == (most > 1)
+
+
+def test_second_on_success():
+    for rules, asked in ({}, False), ({"second_on_success": False}, True):
+        game = Game(rules)
+        game.begin("colour 1")
+        meet(game, {"a00": 1, "a08": 1}, {"a40": 1})
+        play_out(game)
+        assert (game.decision == "second") == asked
+
+
+def test_second_needs_card():
+    for rules, asked in ({}, False), ({"second_needs_card": False}, True):
+        game = Game(rules)
+        game.begin("colour 1")
+        meet(game, {"a40": 1, "quash": 1}, {"a00": 1})
+        play_out(game)
+        assert (game.decision == "second") == asked
+
+
+def test_an_exhausted_deck_is_shuffled():
+    game = Game()
+    armless(game, 1)
+    game.begin("colour 1")
+    deck, discard = game.world.hidden.deck, game.table.discard
+    discard += deck
+    deck[:] = 0
+    game.table.deck_n = 0
+    game.until("plan")
+    assert game.named("reshuffled")
+    assert int(game.table.hand_n[1]) == 8
+
+
+def test_quake():
+    """No card is left to draw: all hands are discarded and dealt anew."""
+    game = Game()
+    armless(game, 1)
+    game.begin("colour 1")
+    deck = game.world.hidden.deck
+    game.world.seats[2].hand += deck + game.table.discard
+    deck[:] = 0
+    game.table.discard[:] = 0
+    game.table.deck_n = 0
+    game.table.hand_n[:] = game.world.seats["hand"].sum(axis=1)
+    game.until("plan")
+    assert game.named("quake")
+    assert [int(n) for n in game.table.hand_n[:4]] == [8, 8, 8, 8]
+
+
+def test_win_colonies():
+    game = Game({"win_colonies": 1})
+    win(game)
+    assert game.match.over
+    assert game.named("won") == [{"event": "won", "seat": 0}]
+    assert game.match.outcome()["seats"][0]["win"] == 1
+
+
+def shared_by(rules):
+    game = Game({"win_colonies": 1, **rules})
+    game.move(2, "p2.4", 1)
+    win(game, invite="2+3|2", ally="offense 1")
+    return [each["seat"] for each in game.named("won")], game
+
+
+def test_shared():
+    winners, game = shared_by({})
+    assert winners == [0, 2, 3]
+    assert [row["win"] for row in game.match.outcome()["seats"]] == pytest.approx(
+        [1 / 3, 0, 1 / 3, 1 / 3]
+    )
+    assert shared_by({"shared": "main"})[0] == [0]
+    assert shared_by({"shared": "ships"})[0] == [0, 3]
+
+
+def test_win_check():
+    assert shared_by({"win_check": "instant"})[0] == [0]
+
+
+@pytest.mark.parametrize("seats", [2, 7])
+def test_three_to_six_players(seats):
+    with pytest.raises(Exception, match="3 to 6 seats"):
+        setup_of({}, seats)
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        ({f"copies.{word}": 0 for word in c.CARD_WORDS[:18]}, "encounter cards"),
+        ({"hand": 10, "copies.a06": 0, "copies.a08": 0}, "too few"),
+        ({"planets": 4, "win_colonies": 13}, "12"),
+    ],
+)
+def test_impossible_rules_are_refused(rules, words):
+    with pytest.raises(Exception, match=words):
+        setup_of(rules, 6 if "hand" in rules else 3)
+
+
+def test_luck_is_of_the_encounter():
+    """Each encounter starts its streams anew."""
+    game = Game()
+    game.until("plan")
+    one = np.array(game.world.hidden.draw_stream["state"])
+    game.take(game.legal[0])
+    play_out(game)
+    assert (
+        not np.array_equal(one, game.world.hidden.draw_stream["state"]) or game.decision == "second"
+    )
