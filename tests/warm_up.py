@@ -41,7 +41,7 @@ def steps(name: str) -> dict[str, Callable[[], Any]]:
         "copy_worlds": lambda: code.copy_worlds,
         "follow_record": lambda: code.follow_record,
         "follow_described": lambda: code.follow_described,
-        "arrive_worlds": lambda: code.arrive_worlds,
+        **({"arrive_worlds": lambda: code.arrive_worlds} if code.game.recall else {}),
         "search": lambda: code.search,
         "other policies": lambda: [code.policy(each) for each in policies.values()],
     }

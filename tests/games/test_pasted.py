@@ -33,6 +33,7 @@ def maneuver(me: Any, card: int) -> tuple[int, int, int] | None:
 
 
 HANDS: dict[str, Callable[[Any, Any], Any]] = {
+    "cosmic": counted,
     "sheepnappers": counted,
     "sheriff": counted,
     "sherwood": counted,

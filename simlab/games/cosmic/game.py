@@ -17,6 +17,7 @@ from simlab.games.cosmic.place import place
 from simlab.games.cosmic.play.legal import legal
 from simlab.games.cosmic.play.step import deal_game, step
 from simlab.games.cosmic.policies import POLICIES
+from simlab.games.cosmic.recall import RECALL
 from simlab.games.cosmic.rules import RULEBOOK
 from simlab.games.cosmic.state import LAYOUT
 from simlab.games.cosmic.view import view
@@ -44,6 +45,7 @@ GAME = Game(
     words=WORDS,
     policies=POLICIES,
     max_decisions=MAX_DECISIONS,
+    recall=RECALL,
     guards=Guards(counts="nobody wins it, all else counts as it stands"),
     place=place,
     keys=KEYS,

@@ -13,6 +13,7 @@ MODES = Vocabulary(c.MODE_WORDS[: c.MODES], noun="way")
 ASKED = ("target", "launch", "invite", "ally", "plan", "answer", "second")
 QUESTIONS = Vocabulary(ASKED, noun="decision")
 MANY = 200
+_LISTS = "everybody who is asked; nobody reasons from it afterwards"
 _SHIPS = EachSeat(Whole(0, 36))
 
 KEYS = (
@@ -34,8 +35,8 @@ KEYS = (
     Key("discard", Counted(CARDS, MANY), "cards in the discard", "no cards"),
     Key("encounter", Whole(1, 3), "which encounter of the turn it is", "1"),
     Key("turns", Whole(1, 10_000), "turns so far", "1"),
-    Key("invited_by_offense", ListOf(Seat()), "whom the offense invites", "everybody", "ally"),
-    Key("invited_by_defense", ListOf(Seat()), "whom the defense invites", "everybody", "ally"),
+    Key("invited_by_offense", ListOf(Seat()), "whom the offense invites", _LISTS),
+    Key("invited_by_defense", ListOf(Seat()), "whom the defense invites", _LISTS),
     Key("offer", Word(MENU), "what the other proposes", "swap_chosen", "answer"),
     Key("for_offense", Word(PLANETS), "the planet for the offense", "a possible one", "answer"),
     Key("for_defense", Word(PLANETS), "the planet for the defense", "a possible one", "answer"),

@@ -27,6 +27,7 @@ from simlab.games.cosmic.play import (
     ships,
     turn,
 )
+from simlab.games.cosmic.recall import ANY_LIST
 from simlab.games.cosmic.rules import RULEBOOK
 from simlab.games.cosmic.state import LAYOUT
 
@@ -179,6 +180,10 @@ def _run(kernel: Callable[..., Any], *arguments: Any) -> None:
     uncompiled(kernel)(*arguments)
 
 
+def _run_of(kernel: Callable[..., Any], *arguments: Any) -> Any:
+    return uncompiled(kernel)(*arguments)
+
+
 def _aim(world: Any, told: Told) -> None:
     table = world.table
     table.target, table.phase = c.NOTHING, c.AIMING
@@ -199,19 +204,28 @@ def _invite(world: Any, told: Told) -> None:
     table.phase = c.INVITING
     table.armed[int(table.offense)] = 1
     table.cursor = int(told[ME] != _run_of(alliance.inviter, table, 0))
+    if table.cursor == 1:
+        _write_lists(table, told, _guests(table))
+        table["invited_d" if told[ME] == table.defense else "invited_o"] = 0
     _run(alliance.inviting, world)
+
+
+def _write_lists(table: Any, told: Told, otherwise: int) -> None:
+    everybody = set(range(int(table.seats))) - {int(table.offense), int(table.defense)}
+    for name, field in (("invited_by_offense", "invited_o"), ("invited_by_defense", "invited_d")):
+        seats = set(told.get(name, everybody))
+        if not seats <= everybody:
+            raise UsageError(f"{name}: main players are not invited")
+        table[field] = sum(1 << seat for seat in seats) if name in told else otherwise
+
+
+def _guests(table: Any) -> int:
+    return int(_run_of(alliance.guests, table))
 
 
 def _ally(world: Any, told: Told) -> None:
     table, me = world.table, told[ME]
-    everybody = set(range(int(table.seats))) - {int(table.offense), int(table.defense)}
-    for name in ("invited_by_offense", "invited_by_defense"):
-        seats = set(told.get(name, everybody))
-        if not seats <= everybody:
-            raise UsageError(f"{name}: main players are not invited")
-        table["invited_o" if name.endswith("offense") else "invited_d"] = sum(
-            1 << seat for seat in seats
-        )
+    _write_lists(table, told, _guests(table))
     if table.role[me] != c.NO_ROLE:
         raise UsageError(f"decision: seat {me} has joined a side, or is a main player")
     table.phase = c.JOINING
@@ -223,6 +237,7 @@ def _ally(world: Any, told: Told) -> None:
 
 def _plan(world: Any, told: Told) -> None:
     table = world.table
+    _write_lists(table, told, ANY_LIST)
     for place in range(2):
         table.armed[int(table.order[place])] = 1
     if told[ME] == table.defense:
@@ -264,10 +279,6 @@ def _second(world: Any, told: Told) -> None:
     world.table.phase = c.AFTERWARDS
     world.table.result = c.OFFENSE_WON
     _run(turn.afterwards, world)
-
-
-def _run_of(kernel: Callable[..., Any], *arguments: Any) -> Any:
-    return uncompiled(kernel)(*arguments)
 
 
 _ASKING: dict[str, Callable[[Any, Told], None]] = {

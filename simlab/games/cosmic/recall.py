@@ -1,0 +1,173 @@
+"""What a described position implies: how this encounter has come so far.
+
+The offense has launched so many ships, both main players have invited, and those who were asked
+have answered, each as it would with the cards that it held. Cards of the regroup phase and the
+choice of the target are left out: they say little of hands. Ships go back to the largest colonies
+of their owners, since nobody said where they came from.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.family import uncompiled
+from simlab.engine.game import Recall
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c, unseen
+from simlab.games.cosmic.imagine import clear_mind
+from simlab.games.cosmic.play import alliance, bits, launch, moves, ships
+from simlab.games.cosmic.policies.basic import largest
+
+ANY_LIST = -1
+"""An invitation list that nobody told of."""
+LAUNCHED, INVITED, THERE = 1, 2, 3
+"""Stages: the ships are at the gate, lists are made, the position is reached."""
+
+
+def rewind(told: Any, viewer: int) -> Any:
+    """Go back to before the launch, where something has come of it."""
+    world = told[0]
+    table = world.table
+    asked = int(table.decision)
+    offense = int(table.offense)
+    by_defense = asked == c.INVITE and viewer != offense
+    if asked not in (c.PLAN, c.ALLY) and not by_defense:
+        return None
+    if not table.zones[c.GATE, offense] or table.rules.invitations == alliance.TOGETHER:
+        return None
+    if table.rules.responses == alliance.AT_ONCE or table.laid.any():
+        return None
+    table.phase = c.NEW_ENCOUNTER
+    for zone in (c.GATE, c.SIDE):
+        for seat in range(int(table.seats)):
+            home = int(np.argmax(table.ships[:, seat]))
+            count = int(table.zones[zone, seat])
+            table.zones[zone, seat] = 0
+            uncompiled(ships.put_ships)(table, seat, home, count)
+    table.sent[:] = 0
+    for seat in range(int(table.seats)):
+        if table.role[seat] >= c.OFFENSE_ALLY:
+            table.role[seat] = c.NO_ROLE
+    table.invited_o = table.invited_d = 0
+    table.laid_down = table.cursor = 0
+    table.options = world.seats[viewer].options = 0
+    for seat in world.seats:
+        seat.chosen = c.NOTHING
+    with np.errstate(over="ignore"):
+        uncompiled(launch.boarding)(world)
+        uncompiled(moves.go_moving)(world)
+    return told, INVITED if by_defense else THERE
+
+
+@kernel
+def otherwise(table: Any, told: Any) -> Any:
+    """Whether something has come out unlike told: lists, answers, ships, or cards played."""
+    if table.encounters != told.encounters or table.frame_n > 0:
+        return True
+    if table.invited_o != 0 and told.invited_o >= 0 and table.invited_o != told.invited_o:
+        return True
+    if table.invited_d != 0 and told.invited_d >= 0 and table.invited_d != told.invited_d:
+        return True
+    for seat in range(table.seats):
+        if table.role[seat] >= c.OFFENSE_ALLY:
+            if table.role[seat] != told.role[seat] or table.sent[seat] != told.sent[seat]:
+                return True
+    for kind in range(c.KINDS):
+        if table.laid[kind] != 0 or table.discard[kind] != told.discard[kind]:
+            return True
+    return False
+
+
+@kernel
+def all_joined(table: Any, told: Any) -> Any:
+    """Whether everybody has answered as told who had to."""
+    for seat in range(table.seats):
+        if table.role[seat] != told.role[seat] or table.sent[seat] != told.sent[seat]:
+            return False
+    if told.invited_o >= 0 and table.invited_o != told.invited_o:
+        return told.decision == c.INVITE
+    if told.invited_d >= 0 and table.invited_d != told.invited_d:
+        return told.decision == c.INVITE
+    return True
+
+
+@kernel
+def stage(world: Any, told: Any, viewer: Any) -> Any:
+    """Say how far a world is: launched, invited, at the position; -1 if it went otherwise."""
+    table = world.table
+    if otherwise(table, told.table):
+        return c.NOTHING
+    launched = table.sent[table.offense]
+    if launched == 0:
+        return 0
+    if launched != told.table.sent[table.offense]:
+        return c.NOTHING
+    if table.decision == told.table.decision and table.actor == viewer:
+        if table.decision == c.INVITE:
+            return INVITED
+        return THERE if all_joined(table, told.table) else c.NOTHING
+    return LAUNCHED if table.decision == c.INVITE else INVITED
+
+
+@kernel
+def own_list(table: Any, told: Any, viewer: Any, options: Any) -> Any:
+    """Return whom the player invited itself: as told, or those who came."""
+    wish = told.invited_o if viewer == table.offense else told.invited_d
+    if wish < 0:
+        wish = c.ZERO
+        side = c.OFFENSE_ALLY if viewer == table.offense else c.DEFENSE_ALLY
+        for seat in range(table.seats):
+            if told.role[seat] == side:
+                wish |= bits.bit(seat)
+    return wish if bits.has(options, wish) else bits.lowest_bit(options)
+
+
+@kernel
+def retrace(world: Any, told: Any, viewer: Any) -> Any:
+    """Do what the player did: launch as told, invite as told, play nothing."""
+    table = world.table
+    options = table.options | world.seats[viewer].options
+    if table.decision == c.LAUNCH:
+        enough = table.zones[c.GATE, viewer] >= told.table.sent[viewer]
+        if enough and bits.has(options, c.DONE):
+            return c.ZERO + c.DONE
+        return largest(table, viewer, options & bits.up_to(c.DONE))
+    if table.decision == c.INVITE:
+        return own_list(table, told.table, viewer, options)
+    return bits.lowest_bit(options)
+
+
+@kernel
+def arrive(position: Any, world: Any, viewer: Any) -> Any:
+    """Take over what the others hold and have laid down; the rest of the cards is the deck."""
+    table = position.table
+    deck = position.hidden.deck
+    for kind in range(c.KINDS):
+        deck[kind] = world.hidden.deck[kind]
+    for seat in range(table.seats):
+        me = position.seats[seat]
+        if seat == viewer:
+            continue
+        clear_mind(me)
+        count = c.ZERO
+        for kind in range(c.KINDS):
+            me.hand[kind] = world.seats[seat].hand[kind]
+            count += me.hand[kind]
+        if count != table.hand_n[seat] or not unseen.could_be(table, me, seat):
+            return False
+        if bits.has(table.laid_down, seat):
+            me.chosen = world.seats[seat].chosen
+            if me.chosen < 0:
+                return False
+    return True
+
+
+@kernel
+def begins(table: Any) -> Any:
+    """Whether an encounter has just begun."""
+    return table.target < 0
+
+
+RECALL = Recall(rewind, stage, retrace, arrive, None, begins)
