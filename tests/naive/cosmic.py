@@ -94,10 +94,10 @@ class Referee(Talk):
         return True
 
     def look_for_stalemate(self) -> None:
-        """With all ships in the warp, and no way out of it, the game is broken off."""
+        """With all ships in the warp, and no way out of it, the game ends without a winner."""
         stuck = all(count == self.fleet for count in self.zones["warp"])
         if stuck and not self.rule["retrieve"]:
-            raise Truncated
+            raise Over
 
     def may_go_on(self) -> bool:
         rule = self.rule
@@ -122,7 +122,11 @@ class Referee(Talk):
         self.script.check("number of results", self.n, len(result["seats"]))
         for seat, theirs in enumerate(result["seats"]):
             self.close(f"result of seat {seat}", self.seat_result(seat), theirs)
-        mine: Json = {"turns": self.turns, "encounters": self.encounters, "truncated": self.truncated}
+        mine: Json = {
+            "turns": self.turns,
+            "encounters": self.encounters,
+            "truncated": self.truncated,
+        }
         mine |= {"shared": int(len(self.winners) > 1), **self.counts}
         self.close("result of the table", mine, result["table"])
 

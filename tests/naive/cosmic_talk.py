@@ -206,9 +206,7 @@ class Talk(Battles):
             kinds = self.kinds_given(offer, side, mode)
             if mode != "random":
                 held = [
-                    kind
-                    for kind in self.held(seat, kinds)
-                    if self.hand[seat][kind] > parked[kind]
+                    kind for kind in self.held(seat, kinds) if self.hand[seat][kind] > parked[kind]
                 ]
                 kinds = (self.decide(seat, "give", held),)
                 parked[kinds[0]] += 1

@@ -15,62 +15,20 @@ from typing import Any
 import pytest
 
 from simlab.engine.match import transcript
-from simlab.engine.setup import build_setup
+from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic.game import GAME
+from tests.games.cosmic.drive import some_rules
 from tests.games.falsified import alter_legal, drop_event
 from tests.naive.cosmic import referee
 from tests.naive.transcript import Disagreement
 
 PRESETS = ("ffg2008", "seed", "short", "golden")
+LINEUPS = ("random", "sensible", "random,diplomat,sharer", "socialite,farmer,random")
 GAMES_OF_PRESET = int(os.environ.get("REFEREE_GAMES", "3"))
 GAMES_WITH_OPTIONS = int(os.environ.get("REFEREE_GAMES", "12"))
 CHUNKS = 2
 ALTERED = 10
 
-OPTIONS: dict[str, list[Any]] = {
-    "planets": [4, 6],
-    "ships": [2, 3, 6],
-    "hand": [5, 7, 9],
-    "win_colonies": [1, 2, 3, 4, 6],
-    "start": ["fixed", "destiny"],
-    "power_min_home": [0, 2, 6],
-    "attack_factor": [0, 0.5, 1.3, 4],
-    "attack_shift": [-20, -3, 5],
-    "reinforcements": [False, True],
-    "artifacts": [False, True],
-    "destiny_colour": [1, 2, 5],
-    "destiny_wild": [0, 1, 6],
-    "destiny_special": [0, 2],
-    "redraw": ["start_turn", "regroup"],
-    "max_encounters": [1, 3],
-    "second_on_success": [False, True],
-    "second_needs_card": [False, True],
-    "retrieve": [0, 2, 4],
-    "own_redraw": [False, True],
-    "recolonise": ["empty", "any", "off"],
-    "launch_max": [1, 2, 6],
-    "alliances": ["one", "none"],
-    "invitations": ["defense_first", "simultaneous"],
-    "responses": ["simultaneous", "sequential"],
-    "ally_max": [0, 1, 2, 6],
-    "tie": ["offense", "both_lose"],
-    "stripped_defense": [2, 4],
-    "comp_rate": [0, 0.5, 1.5, 2],
-    "compensation": ["payer", "random"],
-    "reward_rate": [0, 0.5, 1.5, 2],
-    "reward": ["card", "ship"],
-    "offense_reward": ["card", "none"],
-    "deal_form": ["nash"],
-    "nash_weight": [0, 1],
-    "deal_rounds": [1, 2, 8],
-    "deal_cards": [0, 1, 2],
-    "deal_colonies": [0, 1],
-    "deal_ships": [1, 2, 6],
-    "deal_penalty": [0, 1, 6],
-    "home_regain": ["published", "destiny_only"],
-    "shared": ["main", "ships"],
-    "win_check": ["instant", "resolution"],
-}
 MANY_ARTIFACTS = {
     **dict.fromkeys(("copies.card_zap", "copies.force_field", "copies.plague"), 6),
     **dict.fromkeys(("copies.emotion", "copies.quash", "copies.ionic"), 6),
@@ -90,33 +48,34 @@ SCENES: tuple[dict[str, Any], ...] = (  # where much comes about that is seldom 
 Lines = list[dict[str, Any]]
 
 
-def lines_of(seats: int, preset: str, rules: dict[str, Any], seed: int, number: int = 0) -> Lines:
-    """Return the transcript of a game that chance plays."""
-    setup = build_setup(GAME, "random", seats=seats, preset=preset, rules=rules, seed=seed)
-    return list(transcript(setup, number))
+def lines_of(
+    seats: int, lineup: str, preset: str, rules: dict[str, Any], seed: int, number: int = 0
+) -> Lines:
+    """Return the transcript of a game; the line-up is repeated as often as there are seats."""
+    names = lineup.split(",") * seats
+    matchup = build_matchup(GAME, names[:seats], preset=preset, rules=rules, seed=seed)
+    return list(transcript(matchup, number))
 
 
 def lines_of_preset(preset: str, number: int) -> Lines:
-    """Return a game of a preset, with all numbers of players in turn."""
-    return lines_of(3 + number % 4, preset, {}, 7, number)
+    """Return a game of a preset, with all numbers of players and line-ups in turn."""
+    return lines_of(3 + number % 4, LINEUPS[number // 4 % 4], preset, {}, 7, number)
 
 
-def rules_of(number: int) -> tuple[int, str, dict[str, Any]]:
-    """Return seats, preset and options that chance chose."""
+def game_of(number: int) -> tuple[int, str, str, dict[str, Any]]:
+    """Return seats, line-up, preset and options that chance chose."""
     chance = random.Random(number)
     seats, preset = chance.choice([3, 4, 5, 6]), chance.choice(PRESETS[:3])
-    share = chance.choice([0.05, 0.15, 0.4])
-    rules = {key: chance.choice(values) for key, values in OPTIONS.items() if chance.random() < share}
-    rules |= chance.choice(SCENES)
-    if seats == 6:
-        rules["hand"] = min(rules.get("hand", 8), 8)
-    rules.setdefault("win_colonies", chance.choice([2, 3, 4]))
-    return seats, preset, rules
+    rules = some_rules(chance, chance.choice([0.05, 0.15, 0.4])) | chance.choice(SCENES)
+    rules = {key: value for key, value in rules.items() if not key.startswith("alien.")}
+    rules["hand"] = min(rules.get("hand", 8), 8 if seats > 4 else 10)
+    rules.setdefault("win_colonies", chance.choice([1, 2, 3]))
+    return seats, chance.choice(LINEUPS), preset, rules
 
 
 def lines_with_options(number: int) -> Lines:
     """Return a game of options that chance chose."""
-    return lines_of(*rules_of(number), number)
+    return lines_of(*game_of(number), number)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -130,3 +89,78 @@ def test_the_referee_agrees_on_the_options(chunk: int) -> None:
     numbers = range(chunk, GAMES_WITH_OPTIONS, CHUNKS)
     decisions = sum(referee(lines_with_options(number)) for number in numbers)
     assert decisions > 50 * GAMES_WITH_OPTIONS / CHUNKS
+
+
+@functools.cache
+def short_games() -> tuple[str, ...]:
+    """Return short games, as files hold them, on which the referee agrees."""
+    games = [lines_of(4, "random", preset, {"win_colonies": 2}, 1) for preset in PRESETS[:2]]
+    assert all(referee(lines) > 30 for lines in games)
+    return tuple(json.dumps(lines) for lines in games)
+
+
+def other(value: Any) -> Any:
+    """Return something else of the same sort."""
+    if isinstance(value, str):
+        return "p1.1" if value != "p1.1" else "p0.0"
+    return "altered" if value is None else value + 1
+
+
+def alter_event(chance: random.Random, lines: Lines) -> str:
+    """Change something in an event; what was changed."""
+    event = chance.choice([event for line in lines[:-1] for event in line["events"]])
+    field = chance.choice([name for name in event if name != "event"])
+    event[field] = other(event[field])
+    return f"{event} {field}"
+
+
+PUBLIC = (
+    "turns", "encounters", "encounter", "offense", "defense", "target", "drawn", "role", "result",
+    "ships", "foreign", "home", "zones", "sent", "lost_now", "hand_n", "deck_n", "destiny_n",
+    "invited_o", "invited_d", "card_o", "card_d", "face_o", "face_d", "plus_o", "plus_d",
+    "total_o", "total_d", "joined", "ships_lost", "drawn_n", "won_ally", "avn", "offense_wins",
+)  # fmt: skip
+
+
+def alter_state(chance: random.Random, lines: Lines) -> str:
+    """Change something on the table; what was changed."""
+    line = chance.choice(lines[:-2])
+    table, name = line["after"]["table"], chance.choice(PUBLIC)
+    if isinstance(table[name], list):
+        place = chance.randrange(len(table[name]))
+        table[name][place] = "altered"
+    else:
+        table[name] = other(table[name])
+    return f"{name} after {line.get('n')}"
+
+
+def alter_secret(chance: random.Random, lines: Lines) -> str:
+    """Give somebody a card, or the deck; what was changed."""
+    after = chance.choice(lines[:-2])["after"]
+    cards = chance.choice([*(own["hand"] for own in after["seats"]), after["hidden"]["deck"]])
+    kind = chance.choice(["negotiate", "a06", "plague"])
+    cards[kind] = cards.get(kind, 0) + 1
+    return kind
+
+
+def alter_result(chance: random.Random, lines: Lines) -> str:
+    """Change a number in the result; which one."""
+    result = lines[-1]["result"]
+    row = chance.choice([*result["seats"], result["table"]])
+    name: str = chance.choice(list(row))
+    row[name] += 1
+    return name
+
+
+ALTERATIONS = (alter_event, drop_event, alter_legal, alter_state, alter_secret, alter_result)
+
+
+@pytest.mark.parametrize("alter", ALTERATIONS)
+def test_the_referee_is_awake(alter: Callable[[random.Random, Lines], str]) -> None:
+    """It notices whatever was changed in a transcript, wherever that is."""
+    for number in range(ALTERED):
+        chance = random.Random(number)
+        lines = json.loads(chance.choice(short_games()))
+        what = alter(chance, lines)
+        with pytest.raises(Disagreement):
+            print(referee(lines), "decisions, but not noticed:", what)
