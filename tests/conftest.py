@@ -25,6 +25,8 @@ settings.load_profile("simlab")
 
 def pytest_configure(config: pytest.Config) -> None:
     """Compile each game once before several processes want it at the same time."""
+    if os.environ.get("NUMBA_DISABLE_JIT") == "1":  # streams wrap around at 2**64
+        config.addinivalue_line("filterwarnings", "ignore:overflow encountered:RuntimeWarning")
     if hasattr(config, "workerinput") or not config.getoption("numprocesses", None):
         return
     # else each process that a test starts translates simlab anew where Python may keep no bytecode

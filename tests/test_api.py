@@ -11,6 +11,8 @@ import typer
 
 import simlab
 from simlab.cli import app
+from simlab.engine.errors import UsageError
+from simlab.games.sheepnappers import sensible
 from tests.conftest import Shell
 
 MINE = """
@@ -101,6 +103,32 @@ def test_policy_files_go_everywhere(mine: Path) -> None:
     assert drawn.settings["players"].count("mine") == 3
 
 
+def test_errors_name_what_was_written(simlab_here: Shell) -> None:
+    position = {"hand": "fuel 2, it", "pile": 30}
+    for options, words, named in (
+        ({"sure": 2.0}, ["--sure", "2"], "sure is a probability"),
+        ({"max_seconds": -1.0}, ["--max-seconds", "-1"], "max{}seconds is a number above 0"),
+        ({"believe": "x"}, ["--believe", "x"], "believe is all, off"),
+    ):
+        with pytest.raises(UsageError) as caught:
+            simlab.advise("sheepnappers", position, **options)  # type: ignore[arg-type]
+        assert str(caught.value).startswith(named.format("_"))
+        run = simlab_here("advise", "sheepnappers", "--hand", "fuel 2, it", *words)
+        assert f"simlab: --{named.format('-')}" in run.stderr
+    with pytest.raises(UsageError, match="best goes not with until_decided"):
+        simlab.compare("sheepnappers", ["asap", "random"], best=True, until_decided=True)
+
+
+def test_advice_takes_policies_of_a_notebook() -> None:
+    @simlab.policy
+    def timid(table, me, mind):  # type: ignore[no-untyped-def]
+        return sensible(table, me, mind)
+
+    quick = {"max_seconds": None, "worlds": 64, "policies": [timid], "opponents": "timid"}
+    card = simlab.advise("sheepnappers", {"hand": "fuel 2, it", "pile": 30}, **quick)
+    assert card.settings["players"].count("timid") == 3
+
+
 def test_the_best_is_found_as_on_the_command_line(simlab_here: Shell) -> None:
     names = ["random", "asap"]
     found = simlab.compare("sheepnappers", names, games="2k", best=True, error=0.1, seed=3)
@@ -143,5 +171,5 @@ def test_results_have_the_same_parts(tmp_path: Path) -> None:
         assert "<table" in result._repr_html_(), name
         assert result.notes[-1] in repr(result), name
         assert json.dumps(result.settings), name
-        if name not in ("SweepResults", "CheckResults"):  # one has no picture here, one never
+        if name != "SweepResults":  # this experiment asks for no picture
             assert result.plot() is not None, name

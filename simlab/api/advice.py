@@ -41,6 +41,7 @@ def advise(
     seed: int = 1,
     jobs: int | None = None,
     policy_files: Sequence[PathLike] = (),
+    policies: Sequence[Callable[..., Any]] = (),
     progress: Callable[[Advice], None] | None = None,
     spent: float = 0.0,
 ) -> AdviceResults:
@@ -78,7 +79,7 @@ def advise(
         or, in a transcript, since so many decisions of the player.
     slip : float
         How often the others are seen doing what their policy would not.
-    seed, jobs, policy_files
+    seed, jobs, policy_files, policies
         As for `simlab.simulate`.
     progress : callable, optional
         Hears the advice so far.
@@ -110,13 +111,17 @@ def advise(
     if transcript is None:
         if isinstance(back, int):
             raise UsageError("--believe N looks back in a transcript: give --from FILE --at N")
-        matchup, content = described(game, position, seats, rules, data, preset, policy_files)
+        matchup, content = described(
+            game, position, seats, rules, data, preset, policy_files, policies
+        )
         asked = placed_position(matchup, content)
     else:
         if position or at is None:
             raise UsageError("--from takes --at N, and no other position")
         if rules or data or preset or seats is not None:
             raise UsageError("--from has seats and rules of its own")
+        if policies:
+            raise UsageError("--from takes --policy-file for policies of your own")
         from simlab.study.transcripts import recorded_past
 
         views = back if isinstance(back, int) else None
@@ -153,6 +158,7 @@ def described(
     data: PathLike | None,
     preset: str | None,
     policy_files: Sequence[PathLike],
+    policies: Sequence[Callable[..., Any]],
 ) -> tuple[Matchup, dict[str, Any]]:
     """Return game and rules of a described position, and the rest of its description."""
     from simlab.engine.matchup import build_matchup
@@ -168,6 +174,7 @@ def described(
         data=data,
         preset=preset or told.get("preset"),
         policy_files=policy_files,
+        policies=policies,
     )
     return matchup, content
 
@@ -194,6 +201,7 @@ def advise_map(
     seed: int = 1,
     jobs: int | None = None,
     policy_files: Sequence[PathLike] = (),
+    policies: Sequence[Callable[..., Any]] = (),
     progress: Callable[[AdviceMap], None] | None = None,
 ) -> MapResults:
     """Draw what is best over one or two features of a position.
@@ -212,7 +220,7 @@ def advise_map(
         Whether what a position implies of its round tells what the others hold.
     progress : callable, optional
         Hears the map so far, after each cell.
-    seats, rules, data, preset, policy_files, seed, jobs
+    seats, rules, data, preset, policy_files, policies, seed, jobs
         As for `simlab.simulate`.
     opponents, me, objective, sure, margin, worlds, slip
         As for `advise`.
@@ -239,7 +247,7 @@ def advise_map(
     back = looking_back(believe)
     if isinstance(back, int):
         raise UsageError("--believe N looks back in a transcript, and not from a map's positions")
-    matchup, content = described(game, position, seats, rules, data, preset, policy_files)
+    matchup, content = described(game, position, seats, rules, data, preset, policy_files, policies)
     from simlab.show.advice_results import MapResults
     from simlab.study.maps import find_features, map_advice
 

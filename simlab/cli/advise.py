@@ -15,6 +15,7 @@ from simlab.cli.ask import ask_position
 from simlab.cli.lists import settled
 from simlab.cli.maps import asked_features, draw_map
 from simlab.engine.errors import UsageError
+from simlab.show.keywords import as_typed
 
 
 def advise_player(
@@ -124,7 +125,7 @@ def advise_player(
         draw_map(name, described, features, options, picture, form, quiet)
         return
     options |= {"transcript": transcript, "at": at, "spent": time.process_time()}
-    results = simlab.advise(name, described, **options)
+    results = as_typed(simlab.advise)(name, described, **options)
     opt.show(results, form, quiet)
     if results.stopped != "decided":
         raise typer.Exit(opt.UNDECIDED)

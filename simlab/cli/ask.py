@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from simlab.cli.options import OnceCommand, say
 from simlab.engine.errors import UsageError
-from simlab.engine.game import Game
-from simlab.engine.keys import ME, Key, read_key
-from simlab.engine.reading import Asker, Seat, Word
-from simlab.engine.rules import Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from simlab.engine.game import Game
+    from simlab.engine.keys import Key
+    from simlab.engine.rules import Rules
 
 DECISION = "decision"
 WORDS = "simlab.words"
@@ -47,6 +49,8 @@ def ask_position(game: Game, rules: Rules, told: Mapping[str, Any]) -> dict[str,
 
     An empty answer leaves a key out; what cannot be read is asked for again.
     """
+    from simlab.engine.keys import ME
+
     found = dict(told)
     say("empty answers leave a key out; Ctrl-C leaves")
     for key in sorted(game.keys, key=lambda each: each.name != ME):
@@ -59,6 +63,8 @@ def ask_position(game: Game, rules: Rules, told: Mapping[str, Any]) -> dict[str,
 
 def _matters(game: Game, key: Key, found: Mapping[str, Any], rules: Rules) -> bool:
     """Whether a key is of use for the decision that was named."""
+    from simlab.engine.reading import Asker, Word
+
     kind = next((each.kind for each in game.keys if each.name == DECISION), None)
     if not key.only or not isinstance(kind, Word):
         return True
@@ -69,6 +75,9 @@ def _matters(game: Game, key: Key, found: Mapping[str, Any], rules: Rules) -> bo
 
 def _answer(key: Key, found: Mapping[str, Any], rules: Rules) -> str:
     """Ask for a key until the answer can be read."""
+    from simlab.engine.keys import ME, read_key
+    from simlab.engine.reading import Asker, Seat
+
     without = f"; else {key.left_out}" if key.left_out else ""
     while True:
         prompt = f"{key.name}: {key.meaning} ({key.kind.form}{without})"

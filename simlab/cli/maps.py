@@ -9,6 +9,7 @@ from typing import Any
 import simlab
 from simlab.cli.options import check_target, show
 from simlab.engine.errors import UsageError
+from simlab.show.keywords import as_typed
 
 Asked = list[tuple[str, Iterable[int | str]]]
 
@@ -48,7 +49,9 @@ def draw_map(
     from simlab.show.progress import map_progress
 
     with map_progress(quiet) as progress:
-        results = simlab.advise_map(game, position, features, progress=progress, **options)
+        results = as_typed(simlab.advise_map)(
+            game, position, features, progress=progress, **options
+        )
     if picture is not None:
         from simlab.show.figures import save_plot
 

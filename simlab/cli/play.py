@@ -11,6 +11,7 @@ import simlab
 from simlab.cli import complete, options as opt
 from simlab.cli.budgets import comparison_budget, say_budget, simulation_budget
 from simlab.engine.errors import UsageError
+from simlab.show.keywords import as_typed
 
 
 def play(
@@ -75,7 +76,7 @@ def play(
     from simlab.show.progress import play_progress
 
     with play_progress(quiet) as progress:
-        results = simlab.simulate(
+        results = as_typed(simlab.simulate)(
             name, lineup, rows=rows, progress=progress, say=opt.speaker(quiet), **options
         )
     if quantiles:
@@ -155,7 +156,7 @@ def compare_policies(
         say_budget(comparison_budget(name, candidates, field, **options))
         return
     options |= {"best": best, "error": error, "max_seconds": max_seconds}
-    results = simlab.compare(name, candidates, field, say=opt.speaker(quiet), **options)
+    results = as_typed(simlab.compare)(name, candidates, field, say=opt.speaker(quiet), **options)
     opt.show(results, form, quiet)
     if (until_decided or best) and results.stopped != "decided":
         raise typer.Exit(opt.UNDECIDED)

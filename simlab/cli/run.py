@@ -11,6 +11,7 @@ import simlab
 from simlab.api.files import BASELINES
 from simlab.cli import complete, options as opt
 from simlab.cli.budgets import say_budget, sweep_budget
+from simlab.show.keywords import as_typed
 
 
 def run(
@@ -51,7 +52,7 @@ def run(
 
     try:
         with sweep_progress(quiet) as progress:
-            results = simlab.run(
+            results = as_typed(simlab.run)(
                 experiment,
                 games=games,
                 output=output,
@@ -81,7 +82,7 @@ def check(
 ) -> None:
     """Replay expected values and report which of them moved; exit code 1 if any did."""
     opt.check_format(form)
-    results = simlab.check(
+    results = as_typed(simlab.check)(
         files or [Path(BASELINES)], accept=accept, junit=junit, jobs=jobs, say=opt.speaker(quiet)
     )
     if accept is not None:

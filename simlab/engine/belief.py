@@ -1,4 +1,4 @@
-"""Belief: imagined worlds that follow a record, as likely as what they would have shown.
+"""Belief: determinizations that follow a record, as likely as what they would have shown.
 
 Sequential Monte Carlo (Gordon, Salmond & Smith 1993). Worlds are imagined as they may have been
 when the record begins, and go through it one view at a time: a *view* is the table and the

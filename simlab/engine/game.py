@@ -181,7 +181,8 @@ class Game:
     deal, legal, step, imagine, measure, audit : kernels
         ``deal(world)``, ``legal(table, me, action) -> bool``, ``step(world, action)``,
         ``imagine(world, seat, key) -> bool``, ``measure(world, outcome)``,
-        ``audit(world) -> int64``.
+        ``audit(world) -> int64``. ``imagine`` makes a determinization: a world drawn from the
+        information set of a seat; ``measure`` counts the returns and whatever else is of interest.
     seat_metrics, table_metrics : tuple of Metric
         The first seat metric is the score, the second ``win``. No two have the same name.
     events : tuple of EventKind

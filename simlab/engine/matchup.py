@@ -57,6 +57,8 @@ class Matchup:
         Play every deal once per distinct rotation of the line-up.
     policy_files : sequence of PolicyFile
         Where policies that are not the game's own came from.
+    own : mapping from name to Policy
+        Policies that live in no file, such as those of a notebook.
     """
 
     def __init__(
@@ -67,6 +69,7 @@ class Matchup:
         seed: int = 1,
         rotate: bool = False,
         policy_files: Sequence[PolicyFile] = (),
+        own: Mapping[str, Policy] | None = None,
     ) -> None:
         if not 0 <= seed <= MAX_SEED:
             raise UsageError(f"a seed lies between 0 and 2**64 - 1, not at {seed}")
@@ -76,6 +79,7 @@ class Matchup:
         self.seed = seed
         self.rotate = rotate
         self.policy_files = tuple(policy_files)
+        self.own = dict(own or {})
         self.rotations = rotation_period(entries) if rotate else 1
         self.searching = (
             searching(game, entries) if any(searches(entry) for entry in entries) else None
@@ -286,7 +290,8 @@ def build_matchup(
     files = [
         each if isinstance(each, PolicyFile) else read_policy_file(each) for each in policy_files
     ]
-    known = known_policies(chosen, files, notebook_policies(policies))
+    own = notebook_policies(policies)
+    known = known_policies(chosen, files, own)
     known |= search_policies(chosen)
     text = lineup if isinstance(lineup, str) else ",".join(lineup)
     if seats is not None:
@@ -294,7 +299,7 @@ def build_matchup(
     entries = parse_lineup(text, known, seats, chosen.default_seats, chosen.seats)
     tables = {} if data is None else chosen.data(data)
     settled = chosen.rules(len(entries), {**tables, **(rules or {})}, preset)
-    return Matchup(chosen, settled, entries, seed, rotate, files)
+    return Matchup(chosen, settled, entries, seed, rotate, files, own)
 
 
 @functools.lru_cache(maxsize=64)

@@ -1,4 +1,4 @@
-"""Playing on: ask, check, step. One kernel does it for batches, advice, searches and trials."""
+"""Play-outs: ask, check, step, to the end. One kernel for batches, advice, searches and trials."""
 
 from __future__ import annotations
 

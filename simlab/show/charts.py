@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -11,9 +12,14 @@ from simlab.show.words import Words
 
 if TYPE_CHECKING:
     from simlab.study.advise import Advice
+    from simlab.study.baseline import CheckedFile
     from simlab.study.best import Search
     from simlab.study.comparison import Comparison
     from simlab.study.simulate import Simulation
+
+
+MOST_VALUES = 30
+"""Expected values in one picture."""
 
 
 def new_axes(width: float = 6, height: float = 3.4) -> Any:
@@ -130,4 +136,22 @@ def draw_comparison(comparison: Comparison | Search, axes: Any) -> Any:
     ]
     field = ", ".join(dict.fromkeys(others))
     put_heading(axes, f"{matchup.game.title}: who does better against {field}", note)
+    return axes
+
+
+def draw_check(files: Sequence[CheckedFile], axes: Any) -> Any:
+    """Draw how far expected values have moved, each in half widths of its own interval."""
+    checks = [(file.path.name, each) for file in files for each in file.checks]
+    moved = [(name, each, (each.high - each.low) / 2) for name, each in checks if each.difference]
+    drawn = [found for found in moved if found[2] > 0 and math.isfinite(found[1].difference)]
+    drawn.sort(key=lambda found: -abs(found[1].difference / found[2]))
+    names = [f"{name} {each.cell} {each.metric}" for name, each, _ in drawn[:MOST_VALUES]]
+    places = [each.difference / half for _, each, half in drawn[:MOST_VALUES]]
+    axes = draw_differences(names, [(place, place - 1, place + 1) for place in places], axes)
+    axes.set_xlabel("now less what was expected, in half widths of its 95\u00a0% interval")
+    standing, lost = len(checks) - len(moved), len(moved) - len(drawn)
+    note = f"{standing} of {len(checks)} values are the same to the bit"
+    note += f"; {lost} cannot be drawn" if lost else ""
+    note += f"; the {MOST_VALUES} farthest" if len(drawn) > MOST_VALUES else ""
+    put_heading(axes, "Expected values, replayed", note)
     return axes

@@ -1,10 +1,11 @@
-"""Keywords of the Python API: one that is misspelt is told the nearest."""
+"""Keywords of the Python API: one that is misspelt is told the nearest, errors name them."""
 
 from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Container
 from typing import Any, TypeVar, cast
 
 from simlab.engine.errors import UsageError, suggestion
@@ -16,8 +17,37 @@ class KeywordError(UsageError, TypeError):
     """A function of the Python API was called with a keyword that it does not take."""
 
 
+TYPED = {
+    "from": "transcript",
+    "map": "features",
+    "play-on": "me",
+    "policy-file": "policy_files",
+    "rule": "rules",
+}
+"""Flags that have another name in Python: a person repeats an option, a program gives a list."""
+_FLAG = re.compile(r"--([a-z]+(?:-[a-z]+)*)")
+
+
+def as_typed(function: F) -> F:
+    """Return a function of the Python API as the command line calls it: errors name flags."""
+    return cast(F, inspect.unwrap(function))
+
+
+def in_python(text: str, known: Container[str]) -> str:
+    """Return a message with keywords where it names flags: ``max_seconds`` for ``--max-seconds``.
+
+    Lines to be typed (``simlab watch …``) stay as they are.
+    """
+
+    def keyword(flag: re.Match[str]) -> str:
+        name = TYPED.get(flag[1], flag[1].replace("-", "_"))
+        return name if name in known else flag[0]
+
+    return text if "simlab " in text else _FLAG.sub(keyword, text)
+
+
 def known_keywords(function: F) -> F:
-    """Let a function name the nearest keyword to one that it does not take."""
+    """Let a function name the nearest keyword to one that it does not take, and errors keywords."""
     known = inspect.signature(function).parameters
 
     @functools.wraps(function)
@@ -27,6 +57,10 @@ def known_keywords(function: F) -> F:
                 raise KeywordError(
                     f"{function.__name__}() takes no {name!r}{suggestion(name, known)}"
                 )
-        return function(*arguments, **options)
+        try:
+            return function(*arguments, **options)
+        except UsageError as error:
+            error.args = tuple(in_python(str(each), known) for each in error.args)
+            raise
 
     return cast(F, call)

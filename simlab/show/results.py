@@ -340,6 +340,17 @@ class CheckResults(Result):
             return self._kept
         return [*verdicts.power_lines(self.files), verdicts.closing_line(self.files)]
 
+    def plot(self, ax: Any = None) -> Any:
+        """Draw how far the values have moved, in standard errors, the farthest first.
+
+        Returns
+        -------
+        matplotlib Axes
+        """
+        from simlab.show.charts import draw_check
+
+        return draw_check(self.files, ax)
+
     def screen(self) -> Table | None:
         """Return the values that moved as a terminal shows them."""
         from simlab.show.verdicts import moved_table

@@ -107,7 +107,7 @@ def seat_opponents(position: Position, me: str, opponents: str) -> Opponents:
     ``opponents`` is a mixture for all, or one per other seat in play order, parted by commas.
     """
     matchup = position.matchup
-    known = known_policies(matchup.game, matchup.policy_files)
+    known = known_policies(matchup.game, matchup.policy_files, matchup.own)
     pieces = _mixtures(opponents)
     if len(pieces) == 1:
         pieces *= matchup.seats - 1

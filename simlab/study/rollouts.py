@@ -1,4 +1,4 @@
-"""Every action of a decision in the same worlds, with the same luck."""
+"""Rollouts: every action of a decision played on in the same worlds, with the same luck."""
 
 from __future__ import annotations
 

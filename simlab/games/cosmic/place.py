@@ -102,10 +102,11 @@ def _write_ships(table: Any, told: Told) -> None:
             _check_planet(table, "ships", planet)
             put(table, seat, planet, count)
     if "gate" in told or "side" in told:
-        _write_guests(table, c.GATE, told.get("gate", [0] * int(table.seats)))
-        _write_guests(table, c.SIDE, told.get("side", [0] * int(table.seats)))
+        _write_guests(table, c.GATE, told)
+        _write_guests(table, c.SIDE, told)
     elif ASKED[told.get("decision", ASKED.index("plan"))] in ("invite", "ally", "plan"):
-        _launch_four(table, int(table.offense))
+        most = min(4, int(table.rules.launch_max), int(table.ships[:, int(table.offense)].sum()))
+        _take_off(table, int(table.offense), c.GATE, most)
     for seat in range(int(table.seats)):
         there = int(table.ships[:, seat].sum() + table.zones[:, seat].sum())
         if there > fleet:
@@ -122,11 +123,14 @@ def _check_planet(table: Any, what: str, planet: int) -> None:
         raise UsageError(f"{what}: there is no planet {c.PLANET_WORDS[planet]} in this game")
 
 
-def _write_guests(table: Any, zone: int, sizes: list[int]) -> None:
-    """Ships at the gate or beside the planet; whoever is no main player is an ally by them."""
+def _write_guests(table: Any, zone: int, told: Told) -> None:
+    """Ships at the gate or beside the planet; whoever is no main player is an ally by them.
+
+    They come from the largest colonies of players of whose ships nothing is said.
+    """
     name, main = ("gate", c.OFFENSE) if zone == c.GATE else ("side", c.NO_ROLE)
     role = c.OFFENSE_ALLY if zone == c.GATE else c.DEFENSE_ALLY
-    for seat, size in enumerate(sizes):
+    for seat, size in enumerate(told.get(name, [0] * int(table.seats))):
         if not size:
             continue
         if table.role[seat] not in (main, c.NO_ROLE):
@@ -136,16 +140,18 @@ def _write_guests(table: Any, zone: int, sizes: list[int]) -> None:
             raise UsageError(f"{name}: seat {seat} sends {most} ships at most, not {size}")
         if table.role[seat] == c.NO_ROLE:
             table.role[seat] = role
-        table.zones[zone, seat] = table.sent[seat] = size
+        if seat in told.get("ships", {}):
+            table.zones[zone, seat] = table.sent[seat] = size
+        else:
+            _take_off(table, seat, zone, size)
 
 
-def _launch_four(table: Any, seat: int) -> None:
-    """Take the ships of the offense off its largest colonies."""
-    for _ in range(min(4, int(table.rules.launch_max), int(table.ships[:, seat].sum()))):
+def _take_off(table: Any, seat: int, zone: int, count: int) -> None:
+    """Send ships from a player's largest colonies."""
+    for _ in range(count):
         largest = int(np.argmax(table.ships[:, seat]))
         _run(ships.lift_ships, table, seat, largest, 1)
-        table.zones[c.GATE, seat] += 1
-    table.sent[seat] = table.zones[c.GATE, seat]
+    table.zones[zone, seat] = table.sent[seat] = count
 
 
 def _write_cards(world: Any, told: Told) -> None:

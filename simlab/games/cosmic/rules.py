@@ -104,6 +104,8 @@ PRESETS: dict[str, dict[str, Value]] = {
 }
 LEAST_ENCOUNTER = 20
 """Encounter cards without which hands could be redrawn for ever."""
+MOST_OTHERS = 3
+"""How many cards there may be for each encounter card."""
 
 
 def check(values: Values, seats: int) -> None:
@@ -113,6 +115,11 @@ def check(values: Values, seats: int) -> None:
     if encounter < LEAST_ENCOUNTER:
         raise UsageError(
             f"rule copies: {encounter} encounter cards are too few, {LEAST_ENCOUNTER} are needed"
+        )
+    if MOST_OTHERS * encounter < sum(counts):
+        raise UsageError(
+            f"rule copies: {encounter} of {sum(counts)} are encounter cards; one in {MOST_OTHERS} "
+            "is needed, or hands are redrawn again and again"
         )
     if sum(counts) < hands + int(values["hand"]):
         raise UsageError(

@@ -52,7 +52,7 @@ TABLE: list[Field] = [
     ("foreign", *PER_SEAT),
     ("home", *PER_SEAT),
     ("zones", np.int64, (c.ZONES, c.MAX_SEATS)),
-    # ships sent by each player in this encounter, ships lost in it
+    # ships sent by each player in this encounter, ships lost by its outcome
     ("sent", *PER_SEAT),
     ("lost_now", *PER_SEAT),
     # cards: counts of hands and pile, those on the table and in the discard

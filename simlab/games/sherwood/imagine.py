@@ -1,4 +1,4 @@
-"""Worlds that a player thinks possible: everything it cannot see, dealt anew."""
+"""Determinizations: worlds that a player thinks possible, all that it cannot see dealt anew."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is counted of a finished game."""
+"""What is counted of a finished game: the returns of each seat first."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ OPTIONS: dict[str, list[Any]] = {
     "copies.morph": [0, 3],
     "copies.quash": [4],
     "copies.ionic": [4],
-    "copies.card_zap": [6],
+    "copies.card_zap": [6, 25],
     "copies.plague": [4],
     "copies.force_field": [5],
     "copies.emotion": [4],

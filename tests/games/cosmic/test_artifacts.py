@@ -150,6 +150,17 @@ def test_plague():
     assert int(game.table.lacks[2]) == 0b10100
 
 
+def test_ships_taken_by_plague_are_not_compensated():
+    game = ready({"a06": 1, "a08": 1, "plague": 1}, {"negotiate": 1})
+    game.take("plague")
+    game.take("1")
+    game.until("target", lose="p1.0")
+    meet(game, {"a40": 1, "a06": 6}, {"negotiate": 1}, {}, {}, target="p1.1")
+    play_out(game)
+    assert {"event": "lost", "seat": 1, "count": 3} in game.events
+    assert len(game.named("taken")) == 4
+
+
 def test_plague_takes_what_there_is():
     game = ready({"a06": 1}, {"plague": 1}, {"morph": 1})
     game.strip(2, "p2.0")
@@ -203,6 +214,19 @@ def test_a_zap_may_be_zapped():
     game.take("card_zap")
     assert [each["what"] for each in game.named("cancelled")] == ["card_zap"]
     assert game.decision == "lose"
+
+
+def test_a_stack_of_zaps_is_bounded():
+    rules = {"copies.card_zap": 20}
+    game = ready({"a06": 1, "plague": 1, "card_zap": 5}, {"card_zap": 5}, rules=rules)
+    game.take("plague")
+    game.take("2")
+    zaps = 0
+    while game.decision == "respond" and "card_zap" in game.legal:
+        game.take("card_zap")
+        zaps += 1
+    assert zaps >= 7
+    game.until("target", "lose")
 
 
 def test_nobody_zaps_a_card_of_its_own():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import cards
@@ -69,3 +71,15 @@ def test_both_main_players_hold_an_encounter_card_at_planning():
     game.take(game.legal[0])
     play_out(game)
     assert armed[int(game.table.defense)] == 0 or int(game.table.encounters) > 1
+
+
+def test_a_card_gained_unseen_ends_what_a_hand_is_known_to_lack():
+    game, offense, defense = paid()
+    for act in (
+        lambda: uncompiled(cards.hand_on)(game.world, offense, defense, KIND["a06"]),
+        lambda: uncompiled(cards.draw)(game.world, defense),
+    ):
+        game.table.lacks[defense] = 0b11111
+        with np.errstate(over="ignore"):
+            act()
+        assert int(game.table.lacks[defense]) == 0

@@ -54,8 +54,9 @@ def test_redraw():
 
 
 def test_without_an_encounter_card_the_turn_ends():
-    """Ruling 33: everybody goes home, the defense need not redraw."""
-    game = Game()
+    """Ruling 33: everybody goes home, the defense need not redraw, and nothing follows."""
+    more = {"max_encounters": 3, "second_on_success": False, "second_needs_card": False}
+    game = Game(more)
     armless(game, 0)
     armless(game, 1)
     game.table.encounter = 1
@@ -204,7 +205,7 @@ def test_destiny_cards(word):
 
 def test_the_last_destiny_card_is_not_drawn():
     game = Game()
-    game.begin("colour 1")
+    game.begin("colour 2")
     game.until("plan")
     assert int(game.table.destiny_n) == 1
     game.take(game.legal[0])
@@ -342,6 +343,7 @@ def test_three_to_six_players(seats):
     ("rules", "words"),
     [
         ({f"copies.{word}": 0 for word in c.CARD_WORDS[:18]}, "encounter cards"),
+        ({f"copies.{word}": 20 for word in c.CARD_WORDS[c.PLUS_2 :]}, "one in 3"),
         ({"hand": 10, "copies.a06": 0, "copies.a08": 0}, "too few"),
         ({"planets": 4, "win_colonies": 13}, "12"),
     ],

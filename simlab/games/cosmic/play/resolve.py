@@ -91,6 +91,9 @@ def outcome(world: Any) -> None:
         return
     table.cursor = 0
     count_wins(table)
+    for seat in range(table.seats):
+        # what Plague took is not compensated
+        table.lost_now[seat] = 0
     if table.result != c.OFFENSE_WON:
         for place in range(table.seats):
             losses.lose_from_zone(world, table.order[place], c.GATE)

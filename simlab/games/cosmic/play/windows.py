@@ -72,7 +72,12 @@ def after_deal(me: Any) -> Any:
 
 @kernel
 def in_response(table: Any, me: Any, seat: Any) -> Any:
-    """Card Zap against a card of somebody else, Cosmic Zap against any use of a power."""
+    """Card Zap against a card of somebody else, Cosmic Zap against any use of a power.
+
+    Under rules with many copies the stack may be full; then nobody responds any more.
+    """
+    if table.frame_n >= c.MAX_FRAMES:
+        return 0b001
     frame = table.frames[table.frame_n - 1]
     if frame.what == c.USED_POWER:
         return 0b101 if me.hand[c.COSMIC_ZAP] > 0 else 0b001

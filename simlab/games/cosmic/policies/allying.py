@@ -11,6 +11,8 @@ from simlab.games.cosmic.policies import values
 
 INVITE_NONE, INVITE_ALL, INVITE_SAFE, INVITE_NEEDED = range(4)
 JOIN_VALUE, JOIN_OFFENDERS, JOIN_DEFENDERS, JOIN_BY_NEED, JOIN_LIKELY = range(5)
+BLOCKING = 20.0
+"""How much more a better chance to stop a winner is worth than the attempt."""
 SHIPS_OF_AN_ALLY = 2.5
 """Ships that somebody who is asked brings, about."""
 
@@ -107,7 +109,7 @@ def gain_with_defense(table: Any, seat: Any, count: Any, block: Any) -> Any:
     gain = chance * count * values.W_CARD - (1.0 - chance) * count * values.W_SHIP
     if offense_wins_game(table, seat):
         before = 1.0 - values.offense_chance(values.lead(table))
-        gain += block + (chance - before) * values.GAME_WORTH
+        gain += block * (1.0 + BLOCKING * (chance - before))
     return gain - 0.1 * count
 
 

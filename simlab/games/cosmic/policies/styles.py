@@ -58,7 +58,7 @@ def style(
         "card": _one_of(CARDS, card, "how it chooses cards"),
         "theta_o": number(theta_o, 0, 1, label="wanted chance as the offense"),
         "theta_d": number(theta_d, 0, 1, label="wanted chance as the defense"),
-        "talk": number(talk, 0, 1, label="chance to negotiate (card=3)"),
+        "talk": number(talk, 0, 1, label="chance to negotiate (card=mixed)"),
         "deal": _one_of(DEALING, deal, "what it accepts in deals"),
         "tough": number(tough, 0, 1, label="toughness in deals"),
         "second": integer(second, 0, 1, label="goes on only if strong"),

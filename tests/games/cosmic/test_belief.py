@@ -1,0 +1,80 @@
+"""What a described position implies of the others' cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import pytest
+
+from simlab.games.cosmic import components as c
+from simlab.study.belief import Belief, believe
+from simlab.study.opponents import seat_opponents
+from simlab.study.past import described_past
+from simlab.study.positions import Position, described_position
+
+WORLDS = 400
+HAND = "a14, a08, negotiate, morph"
+
+
+def believed(told: Mapping[str, Any], opponents: str = "sensible") -> tuple[Position, Belief]:
+    position = described_position("cosmic", dict(told), seats=4)
+    table = seat_opponents(position, "sensible", opponents)
+    return position, believe(described_past(position), table, slip=0.05, seed=2)
+
+
+def uniform(position: Position) -> Any:
+    found = np.repeat(position.root, WORLDS)
+    with np.errstate(over="ignore"):
+        for number in range(WORLDS):
+            imagine = position.matchup.compiled.imagine
+            assert imagine(found[number], position.seat, np.uint64(number))
+    return found
+
+
+def best_attack(worlds: Any, seat: int) -> float:
+    """Return the mean of the highest attack in a hand."""
+    held = worlds["seats"]["hand"][:, seat, : c.ATTACK_N] > 0
+    return float(np.where(held, c.PRINTED[: c.ATTACK_N], 0).max(axis=1).mean())
+
+
+def check_worlds(position: Position, belief: Belief) -> None:
+    """Believed worlds are sound, and show what was described."""
+    now, seat = position.root[0], position.seat
+    for world in belief.worlds[:200]:
+        assert position.matchup.compiled.audit(world) == 0
+        assert world.table.tobytes() == now.table.tobytes()
+        assert world.seats[seat].tobytes() == now.seats[seat].tobytes()
+
+
+@pytest.mark.parametrize("question", ["plan", "invite"])
+def test_an_offense_that_sends_one_ship_is_strong(question: str) -> None:
+    """`sensible` sends the more ships the weaker its best attack is."""
+    best = {}
+    for ships in (1, 4):
+        told = {"decision": question, "me": 1, "hand": HAND, "gate": f"{ships},0,0,0"}
+        position, belief = believed({**told, "invited_by_offense": []})
+        assert belief.past.views > 0
+        check_worlds(position, belief)
+        best[ships] = best_attack(belief.worlds, 0)
+    anyhow = best_attack(uniform(position), 0)
+    assert best[4] < anyhow < best[1]
+
+
+def test_who_is_said_to_send_always_four_tells_nothing_by_it() -> None:
+    told = {"decision": "plan", "me": 1, "hand": HAND, "gate": "4,0,0,0"}
+    position, belief = believed(told, "sensible:ships=4,invite=all")
+    assert abs(best_attack(belief.worlds, 0) - best_attack(uniform(position), 0)) < 2.5
+
+
+def test_an_ally_that_is_asked_reasons_from_the_launch() -> None:
+    told = {"decision": "ally", "me": 2, "hand": HAND, "gate": "4,0,0,0"}
+    position, belief = believed({**told, "invited_by_offense": [2, 3]})
+    check_worlds(position, belief)
+    assert best_attack(belief.worlds, 0) < best_attack(uniform(position), 0)
+
+
+def test_of_other_questions_nothing_is_inferred() -> None:
+    position = described_position("cosmic", {"decision": "second", "hand": HAND}, seats=4)
+    assert described_past(position).views == 0

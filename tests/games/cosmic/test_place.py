@@ -1,0 +1,100 @@
+"""Positions from a person's words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from simlab.engine.errors import UsageError
+from simlab.engine.match import Match
+from simlab.engine.matchup import build_matchup
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.game import GAME
+from simlab.games.cosmic.keys import ASKED
+
+HAND = "a20, a08, a06 2, negotiate, plus2"
+WHO = {"ally": 2, "answer": 1}
+
+
+def placed(described: dict[str, Any], seats: int = 4) -> Any:
+    return GAME.placed(GAME.rules(seats), described)[0]
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("question", ASKED)
+def test_every_question_can_be_asked_and_played_on(question, seats):
+    """A position is imagined, passes the audit, and can be played to its end."""
+    described = {"decision": question, "hand": HAND, "me": WHO.get(question, 0)}
+    matchup = build_matchup(GAME, "random", seats=seats)
+    worlds = GAME.placed(matchup.rules, described)
+    asked = GAME.decisions[int(worlds[0].table.decision)].name
+    assert asked == question
+    with np.errstate(over="ignore"):
+        assert matchup.compiled.imagine(worlds[0], described["me"], np.uint64(3))
+    match = Match(matchup, 0, worlds)
+    while not match.over:
+        assert match.audit() == 0, GAME.audit_names[match.audit()]
+        match.take(match.choose())
+
+
+def test_what_is_said_is_there():
+    world = placed(
+        {
+            "decision": "plan",
+            "me": 1,
+            "hand": HAND,
+            "hands": "6, 5, 4",
+            "ships": "0: p0.0 4, p2.0 2; 2: p2.0 4, p2.1 4, p0.1 1",
+            "gate": "3,0,0,2",
+            "side": "0,0,1,0",
+            "target": "p1.3",
+            "discard": "a40, morph",
+            "encounter": "2",
+            "turns": "7",
+        }
+    )
+    table = world.table
+    assert [int(n) for n in table.hand_n[:4]] == [4, 6, 6, 5]
+    assert [int(n) for n in table.zones[c.WARP, :4]] == [11, 0, 10, 0]
+    assert [int(n) for n in table.role[:4]] == [
+        c.OFFENSE,
+        c.DEFENSE,
+        c.DEFENSE_ALLY,
+        c.OFFENSE_ALLY,
+    ]
+    assert [int(n) for n in table.foreign[:4]] == [1, 0, 1, 0]
+    assert (int(table.target), int(table.encounter), int(table.turns)) == (9, 2, 7)
+    assert int(table.laid_down) == 1, "the offense has laid down its card"
+
+
+@pytest.mark.parametrize(
+    ("described", "message"),
+    [
+        ({"decision": "ally", "me": 1}, "main player"),
+        ({"decision": "plan", "me": 2, "hand": HAND}, "no main player"),
+        ({"decision": "plan", "hand": "quash"}, "no choice"),
+        ({"decision": "plan", "hand": "a20"}, "no choice"),
+        ({"offense": 2, "defense": 2, "hand": HAND}, "defense: seat 2 is the offense"),
+        ({"hand": "a40 2"}, "a40"),
+        ({"hand": HAND, "ships": "0: p0.0 30"}, "20 ships in all"),
+        ({"hand": HAND, "ships": "0: p0.5 3"}, "no planet p0.5"),
+        ({"hand": HAND, "ships": "0: p5.0 3"}, "no planet p5.0"),
+        ({"hand": HAND, "target": "p1.5"}, "target"),
+        ({"hand": HAND, "gate": "5,0,0,0"}, "4 ships at most"),
+        ({"hand": HAND, "gate": "1,2,0,0"}, "gate: seat 1"),
+        ({"hand": HAND, "hands": "9,9,9,9"}, "hands: seat 0 has 6 cards"),
+        ({"hand": HAND, "hands": "40,40,40"}, "too few"),
+        ({"decision": "ally", "me": 2, "invited_by_offense": "0"}, "not invited"),
+        (
+            {"decision": "answer", "hand": HAND, "offer": "colonies", "for_offense": "p0.0"},
+            "colony",
+        ),
+        ({"hand": "a20", "decision": "thirds"}, "thirds"),
+        ({"hnad": "a20"}, "hnad"),
+    ],
+)
+def test_what_cannot_be_is_refused(described, message):
+    with pytest.raises(UsageError, match=message):
+        placed(described)
