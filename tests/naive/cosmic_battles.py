@@ -160,14 +160,13 @@ class Battles(Alliances):
         self.denied = self.artifact(seat, word) or self.denied
 
     def lose_all(self, loser: str) -> None:
-        """The ships of the losing side, or of both sides, go to the warp."""
+        """The ships of the losing side, or of both, go to the warp; earlier losses do not count."""
+        self.lost_now = [0] * self.n
         for side in SIDES:
             for seat in self.timing():
                 if loser in (side, "") and self.role[seat] in (side, f"{side}_ally"):
-                    lost = self.log["ships_lost"][seat]
-                    on_planet = self.role[seat] == "defense"
-                    self.to_warp(seat, ZONE[side], self.target if on_planet else None)
-                    self.lost_fighting[seat] += self.log["ships_lost"][seat] - lost
+                    planet = self.target if self.role[seat] == "defense" else None
+                    self.to_warp(seat, ZONE[side], planet)
 
     def land_all(self) -> None:
         """The offense lands, and so do its allies, if that is their reward."""
@@ -184,7 +183,7 @@ class Battles(Alliances):
         taker, payer = self.mains()[side], self.mains()[SIDES[1 - SIDES.index(side)]]
         if self.denied:
             return
-        for _ in range(self.compensation(self.lost_fighting[taker])):
+        for _ in range(self.compensation(self.lost_now[taker])):
             allowed = KINDS
             if self.rule["compensation"] == "payer":
                 allowed = (self.decide(payer, "give", self.held(payer, KINDS)),)

@@ -95,7 +95,6 @@ class Table:
         if self.offense >= 0:
             self.role[self.offense] = "offense"
         self.sent, self.lost_now = [0] * self.n, [0] * self.n
-        self.lost_fighting = [0] * self.n
         self.invited: dict[str, list[int]] = {"offense": [], "defense": []}
         self.card: dict[str, str | None] = {"offense": None, "defense": None}
         self.face: dict[str, str | None] = {"offense": None, "defense": None}
