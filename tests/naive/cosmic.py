@@ -49,7 +49,7 @@ class Referee(Talk):
         self.destiny = self.all_destinies()
         for seat in self.clockwise(self.offense):
             for _ in range(self.rule["hand"]):
-                self.draw_one(seat, counted=False)
+                self.draw_one(seat)
 
     # ---- turns ----
 

@@ -173,6 +173,10 @@ class Table:
         self.discard[kind] += count
         self.script.expect("discarded", seat=seat, kind=kind, count=count)
 
+    def throw_hand(self, seat: int) -> None:
+        for kind in self.held(seat, KINDS):
+            self.throw(seat, kind, self.hand[seat][kind])
+
     def take(self, taker: int, giver: int, allowed: Iterable[str] = KINDS) -> str:
         """A card goes from hand to hand; what it is must be possible."""
         found = self.script.chance("taken", "seat", "kind", "giver")
@@ -189,30 +193,32 @@ class Table:
         self.script.expect("reshuffled", count=self.deck.total())
 
     def draw(self, seat: int, count: int) -> None:
-        """Draw cards; an empty deck is made of the discards, and if there are none all tremble."""
+        """Draw cards; an empty deck is made of the discards, and if there are none all tremble.
+
+        Such a quake takes the place of the card that could not be drawn.
+        """
+        self.log["drawn_n"][seat] += count
         for _ in range(count):
             if not self.deck.total():
-                if not self.discard.total():
-                    self.quake()
-                    return
                 self.reshuffle()
-            self.draw_one(seat)
+            if self.deck.total():
+                self.draw_one(seat)
+            else:
+                self.quake()
 
-    def draw_one(self, seat: int, counted: bool = True) -> None:
+    def draw_one(self, seat: int) -> None:
         found = self.script.chance("drew", "seat", "kind")
         self.script.check("who draws", seat, found["seat"])
         kind = str(found["kind"])
         self.script.possible("a card of the deck", self.deck[kind] > 0, kind)
         self.deck[kind] -= 1
         self.hand[seat][kind] += 1
-        self.log["drawn_n"][seat] += counted
 
     def quake(self) -> None:
         """No card is left to draw: all hands are discarded and dealt anew."""
         self.script.expect("quake")
         for seat in self.seats:
-            self.discard += self.hand[seat]
-            self.hand[seat] = Counter()
+            self.throw_hand(seat)
         self.reshuffle()
         for seat in self.timing():
             for _ in range(self.rule["hand"]):

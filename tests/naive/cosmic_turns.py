@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.naive.cosmic_table import ENCOUNTER, KINDS, TYPES, owner_of
+from tests.naive.cosmic_table import ENCOUNTER, TYPES, owner_of
 from tests.naive.cosmic_windows import Windows
 
 PLAGUE_SHIPS = 3
@@ -17,9 +17,7 @@ class Turns(Windows):
         """A hand without encounter cards is shown, discarded and drawn anew."""
         while not self.armed(seat):
             self.script.expect("redraw", seat=seat)
-            for kind in KINDS:
-                if self.hand[seat][kind]:
-                    self.throw(seat, kind, self.hand[seat][kind])
+            self.throw_hand(seat)
             left = self.deck + self.discard
             if any(left[kind] for kind in ENCOUNTER):
                 self.draw(seat, self.rule["hand"])
