@@ -53,6 +53,8 @@ def show_rules(
     document = chosen.folder / "RULES.md"
     if form == "table" and document.exists():
         print(document.read_text(encoding="utf-8"))
+    elif form == "table":
+        opt.say(f"{name} has no RULES.md: nobody has written down which test stands for which rule")
 
 
 def settled(

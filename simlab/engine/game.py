@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.events import EventKind
 from simlab.engine.keys import ME, MY_SEAT, Key, read_position
@@ -98,6 +100,9 @@ def _bound(bound: Bound, rules: Rules) -> float:
 @dataclass(frozen=True)
 class Guards:
     """What breaks off a game that does not end, and what such a game counts as.
+
+    A guard sets ``table.truncated`` (a field of every table) to 1 and goes to the last phase;
+    ``measure`` reports the field as a table metric ``truncated``.
 
     Attributes
     ----------
@@ -290,10 +295,14 @@ class Game:
 
     def truncated(self, outcomes: Any) -> int:
         """Return how many of these outcomes are of games that a guard broke off."""
+        return int(self.broken_off(outcomes).sum())
+
+    def broken_off(self, outcomes: Any) -> Any:
+        """Return of each of these outcomes whether it is of a game that a guard broke off."""
         for column, metric in enumerate(self.table_metrics):
             if metric.name == "truncated":
-                return int(outcomes["table"][..., column].sum())
-        return 0
+                return outcomes["table"][..., column] != 0
+        return np.zeros(outcomes.shape, bool)
 
     def placed(self, rules: Rules, described: Mapping[str, Any]) -> Any:
         """Return the position that somebody describes (see `read_position`), as one World.

@@ -108,7 +108,8 @@ def assumption(found: Assumptions, advice: Advice) -> str:
         words = f"{least.rival} is right if {who} like {least.style} in more than {part} of cases"
         words += " (given what happened)" if advice.belief is not None else ""
         return f"what matters most is how the others play: {words}"
-    cases = f"{found.cases} cases: each style that simlab knows, one opponent or all of them"
+    one = "" if found.cases == 1 else "s"
+    cases = f"{found.cases} case{one}: each style that simlab knows, one opponent or all of them"
     if not found.complete:
         count = f"{found.looked_at} of {cases}" if found.looked_at else f"none of {cases}"
         return f"other styles of the opponents: the time was enough for {count}"
@@ -154,7 +155,7 @@ def understood(advice: Advice) -> list[str]:
     names[position.seat] += " (you)"
     own, others = view(match, position.seat, names)
     left_out = [f"not told: {', '.join(position.assumed)}"] if position.assumed else []
-    return [f"you hold {'; '.join(own)}", *others, *left_out]
+    return [*([f"you hold {'; '.join(own)}"] if own else []), *others, *left_out]
 
 
 def card_table(advice: Advice) -> Table:

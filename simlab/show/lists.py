@@ -72,7 +72,9 @@ def _folded(rule: Rule, rules: Rules) -> dict[str, Any]:
 
 def rules_table(game: Game, rules: Rules) -> Table:
     """Return the table of rule constants; data tables are folded, a line for each column."""
-    flags = f"--rule NAME=VALUE; --preset {', '.join(game.rulebook.presets)}"
+    flags = "--rule NAME=VALUE"
+    if game.rulebook.presets:
+        flags += f"; --preset {', '.join(game.rulebook.presets)}"
     if game.rulebook.read_data is not None:
         flags += "; --data FOLDER"
     title = f"{game.title}: rules with {rules.seats} seats ({flags})"

@@ -101,7 +101,8 @@ class SeatedMatch(Match):
     def _show(self, words: Sequence[str]) -> None:
         own, others = view(self, self.seat, self.names)
         self.write("")
-        self.write(f"You hold {'; '.join(own)}")
+        if own:
+            self.write(f"You hold {'; '.join(own)}")
         for line in others:
             self.write(INDENT + line)
         decision = self.game.decisions[int(self.table.decision)].name

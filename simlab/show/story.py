@@ -124,10 +124,10 @@ def opening(match: Match, viewer: int | None = None) -> Iterator[str]:
     changed = ", ".join(changed_rules(match))
     yield f"rules: {changed or 'all at their defaults'}"
     if viewer is None and not match.over:
-        yield "at the first decision they hold"
-        for seat, name in enumerate(player_names(match)):
-            own, _ = view(match, seat)
-            yield f"{INDENT}{name}: {'; '.join(own)}"
+        held = [(name, view(match, seat)[0]) for seat, name in enumerate(player_names(match))]
+        if any(own for _, own in held):
+            yield "at the first decision they hold"
+            yield from (f"{INDENT}{name}: {'; '.join(own)}" for name, own in held)
 
 
 def changed_rules(match: Match) -> list[str]:
@@ -149,12 +149,16 @@ def view(
     if match.game.view is not None:
         return match.game.view(table, me, seat, names or player_names(match))
     words = match.game.words
-    return fields(describe(me, words)), fields(describe(table, words))
+    public = describe(table, words)
+    for name in words.per_seat:
+        public[name] = public[name][: match.matchup.seats]
+    return fields(describe(me, words)), fields(public)
 
 
 def fields(record: dict[str, Any]) -> list[str]:
     """Return a described record field by field, without what is empty or zero."""
-    return [f"{name}: {value}" for name, value in record.items() if value not in (0, None, {}, [])]
+    shown = {name: value for name, value in record.items() if name != "rules"}  # told before
+    return [f"{name}: {value}" for name, value in shown.items() if value not in (0, None, {}, [])]
 
 
 def closing(match: Match, names: Sequence[str]) -> Iterator[str]:

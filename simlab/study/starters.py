@@ -32,6 +32,8 @@ dependencies = ["simlab"]
 
 [tool.hatch.build.targets.wheel]
 include = ["{name}.py"]
+
+[tool.pytest.ini_options]
 """
 
 
@@ -89,6 +91,8 @@ def _game(name: str, _: str) -> dict[str, str]:
     named = {"tests.examples.cuckoo": name, "cuckoo": name, "Cuckoo": title}
     files = {f"{name}.py": "cuckoo.py", f"test_{name}.py": "test_cuckoo.py"}
     texts = {f"{name}/{path}": _renamed(_example(file), named) for path, file in files.items()}
+    whole, yet = f'"""{title}, a whole game in one file:', f'"""{title}, as yet the game of Cuckoo:'
+    texts = {path: text.replace(whole, yet) for path, text in texts.items()}
     return {**texts, f"{name}/pyproject.toml": PROJECT.format(name=name)}
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
+
+import numpy as np
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
@@ -63,8 +64,8 @@ def loser_who_talked(table: Any) -> Any:
 
 @kernel
 def whole(value: Any) -> Any:
-    """Round down, with a little room for decimals."""
-    return math.floor(value + 1e-9)
+    """Round a positive number down, with a little room for decimals."""
+    return np.int64(value + 1e-9)
 
 
 @kernel

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
+
+import numpy as np
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
@@ -91,7 +92,7 @@ def attack_value(table: Any, face: Any) -> Any:
     rules = table.rules
     if rules.attack_factor == 1.0:
         return c.PRINTED[face] + rules.attack_shift
-    return math.floor(c.PRINTED[face] * rules.attack_factor + 0.5) + rules.attack_shift
+    return np.int64(c.PRINTED[face] * rules.attack_factor + 0.5) + rules.attack_shift
 
 
 @kernel
