@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from tests.naive.cosmic_seen import Seen
 
-
 DEEPEST = 8
 """So many artifacts, each an answer to the one before; nobody answers the last."""
 

@@ -42,7 +42,7 @@ SCENES: tuple[dict[str, Any], ...] = (  # where much comes about that is seldom 
     {"copies.negotiate": 30, "deal_rounds": 8, "copies.a20": 8, "copies.quash": 4},
     {"copies.morph": 30, "copies.a40": 4},
     {"copies.plague": 12, "copies.mobius": 12, "ships": 2, "retrieve": 0},
-    {"copies.a06": 0, "copies.negotiate": 4, "copies.plus3": 30, "hand": 5, "deal_cards": 3},
+    {"copies.a06": 0, "copies.negotiate": 4, "copies.plus3": 15, "hand": 5, "deal_cards": 3},
 )
 
 Lines = list[dict[str, Any]]
