@@ -24,8 +24,10 @@ from tests.naive.transcript import Disagreement
 
 PRESETS = ("ffg2008", "seed", "short", "golden")
 LINEUPS = ("random", "sensible", "random,diplomat,sharer", "socialite,farmer,random")
-GAMES_OF_PRESET = int(os.environ.get("REFEREE_GAMES", "3"))
-GAMES_WITH_OPTIONS = int(os.environ.get("REFEREE_GAMES", "12"))
+GOLDEN = ("golden:ally=1,ships=4", "golden:ally=0,ships=2", "sensible", "counter")
+"""Players who end a game in which no reinforcement and no artifact is played."""
+GAMES_OF_PRESET = int(os.environ.get("REFEREE_GAMES", "8"))
+GAMES_WITH_OPTIONS = int(os.environ.get("REFEREE_GAMES", "16"))
 CHUNKS = 2
 ALTERED = 10
 
@@ -52,14 +54,15 @@ def lines_of(
     seats: int, lineup: str, preset: str, rules: dict[str, Any], seed: int, number: int = 0
 ) -> Lines:
     """Return the transcript of a game; the line-up is repeated as often as there are seats."""
-    names = lineup.split(",") * seats
+    names = [lineup] * seats if ":" in lineup else lineup.split(",") * seats
     matchup = build_matchup(GAME, names[:seats], preset=preset, rules=rules, seed=seed)
     return list(transcript(matchup, number))
 
 
 def lines_of_preset(preset: str, number: int) -> Lines:
     """Return a game of a preset, with all numbers of players and line-ups in turn."""
-    return lines_of(3 + number % 4, LINEUPS[number // 4 % 4], preset, {}, 7, number)
+    lineups = GOLDEN if preset == "golden" else LINEUPS
+    return lines_of(3 + number % 4, lineups[(number + number // 4) % 4], preset, {}, 7, number)
 
 
 def game_of(number: int) -> tuple[int, str, str, dict[str, Any]]:
