@@ -65,7 +65,7 @@ COPIES = (*ATTACK_COPIES, 15, 1, 2, 3, 1, 2, 2, 2, 1, 1, 1, 1, 1)
 
 # what Plague makes a difference of
 TYPE_WORDS = ("attack", "negotiate", "morph", "reinforcement", "artifact")
-TYPES = 5
+TYPES = len(TYPE_WORDS)
 TYPE_OF = np.array([*[0] * ATTACK_N, 1, 2, *[3] * 3, *[4] * 8])
 FIRST_OF = np.array([0, NEGOTIATE, MORPH, PLUS_2, COSMIC_ZAP, KINDS])
 """Kinds of a type lie from its entry to the next."""

@@ -13,9 +13,9 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, offers
 
-COLONY, RIVAL, EXTRA, HOME, SHIP, CARD = 10.0, 4.0, 1.0, 1.5, 0.6, 1.0
-"""Worth of a foreign colony, of a rival's, of those beyond the second, of a home colony, of a ship
-and of a card."""
+COLONY, RIVAL, EXTRA, SHIP, CARD = 10.0, 4.0, 1.0, 0.6, 1.0
+"""Worth of a foreign colony, of a rival's, of those beyond the second, of a ship and
+of a card."""
 STEPS = 20
 """Halvings by which a power of a gain is found."""
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, reveal, ships
+from simlab.games.cosmic.play import bits, reveal
 
 W_COLONY, W_RIVAL, W_SHIP, W_CARD = 10.0, 4.0, 0.6, 1.0
 GAME_WORTH = 60.0
@@ -132,9 +132,3 @@ def leader(table: Any, seat: Any) -> Any:
         if table.foreign[other] > table.foreign[best]:
             best = other
     return best
-
-
-@kernel
-def spare_ships(table: Any, seat: Any) -> Any:
-    """Count a player's ships on colonies."""
-    return ships.on_colonies(table, seat)
