@@ -352,10 +352,14 @@ class CompiledGame:
         """The game's ``audit(world)``."""
         return self.part(AUDIT)
 
-    def legal_marks(self, world: Any) -> Any:
-        """Return for each action of the decision at hand whether it is legal, 1 or 0."""
+    def legal_marks(self, world: Any, table: Any = None) -> Any:
+        """Return for each action of the decision at hand whether it is legal, 1 or 0.
+
+        ``table`` is that of the world, for who has it already.
+        """
         marks = np.zeros(1, MARKS)
-        count = len(self.game.decisions[int(world.table.decision)].actions)
+        table = world.table if table is None else table
+        count = len(self.game.decisions[int(table.decision)].actions)
         self.part(MARK_LEGAL)(world, marks[0], count)
         return marks["marks"][0, :count]
 

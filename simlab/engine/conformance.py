@@ -23,7 +23,7 @@ from simlab.engine.conformance_words import (
 from simlab.engine.game import Game
 from simlab.engine.match import Match
 from simlab.engine.matchup import Matchup, build_matchup
-from simlab.engine.records import BOOKKEEPING, MOST_TOLD
+from simlab.engine.records import BOOKKEEPING, MOST_TOLD, copy_of
 from simlab.engine.room import stream_words
 from simlab.engine.told import FOLLOWING, WRITING
 
@@ -105,11 +105,11 @@ def check_one_game(matchup: Matchup, number: int) -> None:
         if match.asked % 7 == number % 7:
             for name, choose in choosers.items():
                 assert choose(match) in legal, f"{where(match)}: {name} chooses {choose(match)}"
-        copy = match.world.copy()
+        copy = copy_of(match._worlds)
         with np.errstate(over="ignore"):
-            matchup.compiled.step(copy, legal[0])
-            again = match.world.copy()
-            matchup.compiled.step(again, legal[0])
+            matchup.compiled.step(copy[0], legal[0])
+            again = copy_of(match._worlds)
+            matchup.compiled.step(again[0], legal[0])
         assert copy.tobytes() == again.tobytes(), f"{where(match)}: a copy plays differently"
         check_audit(match)
     check_audit(match)
@@ -140,7 +140,7 @@ def check_honest_information(matchup: Matchup, number: int) -> None:
 
 def _check_imagined(match: Match, seat: int, key: Any, choosers: Mapping[str, Chooser]) -> Match:
     matchup, at = match.matchup, f"{where(match)}, imagined by seat {seat}"
-    worlds = match.world.copy().reshape(1)
+    worlds = copy_of(match._worlds)
     worlds[0].hidden.logging = 0
     with np.errstate(over="ignore"):
         assert matchup.compiled.imagine(worlds[0], seat, key), f"{at}: no world found"
@@ -167,11 +167,11 @@ def _check_options(imagined: Match, number: int, at: str) -> None:
     """What others may do, as far as all see it, fits whatever they may hold."""
     legal = imagined.legal_actions()
     assert len(legal) >= 2, f"{at}: who is asked would have no choice: {legal}"
-    after = imagined.world.copy()
+    after = copy_of(imagined._worlds)
     action = legal[number % len(legal)]
     with np.errstate(over="ignore"):
-        imagined.matchup.compiled.step(after, action)
-    broken = int(imagined.matchup.compiled.audit(after))
+        imagined.matchup.compiled.step(after[0], action)
+    broken = int(imagined.matchup.compiled.audit(after[0]))
     assert broken == 0, (
         f"{at}: {imagined.word(action)} is legal, and breaks invariant {broken} "
         f"{imagined.game.audit_names[broken]}: what is legal tells of a hand"
@@ -193,7 +193,7 @@ def check_imagine(matchup: Matchup, number: int) -> None:
             continue
         asked += 1
         for seat in range(matchup.seats):
-            true = match.world.copy().reshape(1)
+            true = copy_of(match._worlds)
             for field in BOOKKEEPING:
                 true["hidden"][field] = 0
             other = _imagined(matchup, true, seat, 1)
@@ -208,7 +208,7 @@ def check_imagine(matchup: Matchup, number: int) -> None:
 
 
 def _imagined(matchup: Matchup, worlds: Any, seat: int, key: int) -> Any:
-    worlds = worlds.copy()
+    worlds = copy_of(worlds)
     with np.errstate(over="ignore"):
         assert matchup.compiled.imagine(worlds[0], seat, np.uint64(key))
     return worlds
@@ -226,7 +226,7 @@ def check_told_chance(matchup: Matchup, number: int, strict: bool = True) -> Non
         if match.asked % 5 != number % 5:
             continue
         action = match.choose()
-        true = match.world.copy().reshape(1)
+        true = copy_of(match._worlds)
         true["hidden"]["logging"] = 0
         true["hidden"]["follow"]["mode"] = WRITING
         with np.errstate(over="ignore"):
@@ -235,24 +235,17 @@ def check_told_chance(matchup: Matchup, number: int, strict: bool = True) -> Non
             at = f"{where(match)}, followed by seat {viewer}"
             # what others draw unseen may leave nothing of what the player drew
             met = any(
-                _follows(matchup, match.world, action, true[0], viewer, luck, at, strict)
+                _follows(match, action, true[0], viewer, luck, at, strict)
                 for luck in range(MOST_LUCKS)
             )
             assert met, f"{at}: what was told has no chance"
 
 
 def _follows(
-    matchup: Matchup,
-    world: Any,
-    action: int,
-    true: Any,
-    viewer: int,
-    luck: int,
-    at: str,
-    strict: bool,
+    match: Match, action: int, true: Any, viewer: int, luck: int, at: str, strict: bool
 ) -> bool:
     """Whether a copy with other luck meets what was told; if so it must show the same view."""
-    other = world.copy().reshape(1)
+    other = copy_of(match._worlds)
     words = stream_words(other.dtype)
     other.view(np.uint64)[words] ^= np.uint64(0x9E3779B97F4A7C15 + luck)
     hidden, told = other[0].hidden, true.hidden
@@ -265,7 +258,7 @@ def _follows(
     follow.mode, follow.seer, follow.odds = FOLLOWING, viewer, 1.0
     follow.told_n, follow.told_at = len(mine), 0
     with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
-        matchup.compiled.step(other[0], action)
+        match.code.step(other[0], action)
     if not follow.odds > 0:
         return False
     own, seen = other[0].seats[viewer], true.seats[viewer]

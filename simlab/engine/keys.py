@@ -80,6 +80,7 @@ def read_position(
         There is no such key, one is missing, or a value cannot be read.
     """
     by_name = {key.name: key for key in keys}
+    described = {**_beside(by_name, described), **described}
     for name in described:
         if name not in by_name:
             raise UsageError(f"position: no key {name!r}{suggestion(str(name), by_name)}")
@@ -90,6 +91,19 @@ def read_position(
     asker = Asker(rules, me)
     said = {name: value for name, value in described.items() if value is not None}
     return {ME: me} | {name: read_key(by_name[name], value, asker) for name, value in said.items()}
+
+
+def _beside(keys: Mapping[str, Key], described: Mapping[str, Any]) -> dict[str, str]:
+    """Return what a line of a story that stands under one key says of others.
+
+    ``50 gold; hand: 2 Apple; bag: 1 Silk`` under ``hand`` tells the bag, too.
+    """
+    found: dict[str, str] = {}
+    for name, value in described.items():
+        if name in keys and isinstance(value, str) and f"{name}:" in value:
+            parts = [part.strip().partition(":") for part in value.split(";")]
+            found |= {key: rest.strip() for key, _, rest in parts if key in keys and key != name}
+    return found
 
 
 def assumed(keys: Sequence[Key], described: Mapping[str, Any]) -> list[str]:

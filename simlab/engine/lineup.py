@@ -72,7 +72,8 @@ def parse_entry(text: str, policies: Mapping[str, Policy]) -> Entry:
     name, _, settings = text.partition(":")
     name = name.strip()
     if name not in policies:
-        raise UsageError(f"no policy {name!r}{suggestion(name, policies)}")
+        hint = suggestion(name, policies)
+        raise UsageError(f"no policy {name!r}{hint} (your own come with --policy-file)")
     policy = policies[name]
     values: dict[str, Any] = {key: spec.default for key, spec in policy.parameters.items()}
     given: set[str] = set()

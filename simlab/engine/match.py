@@ -87,11 +87,16 @@ class Match:
     @property
     def me(self) -> Any:
         """The private record of the seat that decides now."""
-        return self.world.seats[self.actor]
+        return self._seats[self.actor]
+
+    @functools.cached_property
+    def _seats(self) -> Any:
+        return self.world.seats
 
     def legal_actions(self) -> list[int]:
         """Return the ids of all legal actions."""
-        return [int(action) for action in np.flatnonzero(self.code.legal_marks(self.world))]
+        marks = self.code.legal_marks(self.world, self.table)
+        return np.flatnonzero(marks).tolist()
 
     def word(self, action: int) -> str:
         """Return the word of an action of the current decision."""

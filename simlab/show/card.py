@@ -8,7 +8,7 @@ from typing import Any
 from rich.table import Table
 
 from simlab.engine.match import Match
-from simlab.show.format import estimate, percent, rate
+from simlab.show.format import estimate, percent, plural, rate
 from simlab.show.layout import Grid, screen_width
 from simlab.show.story import view
 from simlab.study.advise import Advice
@@ -108,8 +108,9 @@ def assumption(found: Assumptions, advice: Advice) -> str:
         words = f"{least.rival} is right if {who} like {least.style} in more than {part} of cases"
         words += " (given what happened)" if advice.belief is not None else ""
         return f"what matters most is how the others play: {words}"
-    one = "" if found.cases == 1 else "s"
-    cases = f"{found.cases} case{one}: each style that simlab knows, one opponent or all of them"
+    cases = (
+        f"{plural(found.cases, 'case')}: each style that simlab knows, one opponent or all of them"
+    )
     if not found.complete:
         count = f"{found.looked_at} of {cases}" if found.looked_at else f"none of {cases}"
         return f"other styles of the opponents: the time was enough for {count}"
@@ -223,7 +224,7 @@ def who_plays_on(advice: Advice) -> str:
     )
     note = ""
     if memory and (advice.belief is None or not advice.belief.past.is_whole):
-        note = f"; {', '.join(memory)} remember nothing of what happened before"
+        note = f"; {', '.join(dict.fromkeys(memory))} without memory of what happened before"
     return f"you play on like {me}, the others like {', '.join(dict.fromkeys(others))}{note}"
 
 

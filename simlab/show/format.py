@@ -118,3 +118,8 @@ def point_label(row: Any, varied: Sequence[str]) -> str:
     known = [name for name in varied if row[name] == row[name] and row[name] is not None]
     parts = [f"{name.removeprefix('rules.')}={plain(row[name])}" for name in known]
     return ", ".join(parts) or "as it stands"
+
+
+def plural(count: int, noun: str) -> str:
+    """Return ``1 file``, ``3 files``."""
+    return f"{count:,} {noun}" + ("" if count == 1 else "s")

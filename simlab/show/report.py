@@ -28,7 +28,9 @@ def _varied(table: Any) -> list[str]:
 def screen_table(sweep: Sweep, table: Any, metrics: Sequence[str]) -> Table:
     """Return the table of a sweep as a terminal shows it."""
     plan = sweep.experiment
-    varied = [name for name in _varied(table) if name != "lineup"]
+    # with the best cells alone, rows of one policy in several line-ups look the same
+    told = plan.best is not None and len(plan.lineup) > 1
+    varied = [name for name in _varied(table) if told or name != "lineup"]
     title = plan.question or plan.name
     if plan.best is not None:
         title += f" The best cells by {plan.best.metric} (lower end of the interval)"

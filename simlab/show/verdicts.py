@@ -54,7 +54,9 @@ def closing_line(results: Sequence[CheckedFile]) -> str:
     total = sum(len(result.checks) for result in results)
     moved = sum(len(result.moved) for result in results)
     changed = sum(len(result.changed) for result in results)
-    words = [f"{total} expected values in {len(results)} files: {moved} moved"]
+    words = [
+        f"{total} expected values in {len(results)} file{'s' * (len(results) != 1)}: {moved} moved"
+    ]
     if changed:
         words.append(
             f"{changed} have other numbers and means that stand still (after a change on purpose, "

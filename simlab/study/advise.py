@@ -103,6 +103,7 @@ class Advice:
         """
         rows = []
         scores = possible_values(self.position, "score")
+        open_still = self.sure_of_belief() < 1 - self.race.claim
         for row in self.race.rows():
             index = self.race.names.index(row["candidate"])
             rows.append(
@@ -114,7 +115,9 @@ class Advice:
                     "loss": abs(row.get("difference", 0.0)),
                     "loss_low": -row.get("difference_high", 0.0),
                     "loss_high": -row.get("difference_low", 0.0),
-                    "verdict": row["verdict"],
+                    "verdict": "undecided"
+                    if open_still and row["verdict"] in ("best", "worse")
+                    else row["verdict"],
                 }
             )
         return rows

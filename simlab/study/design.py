@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from simlab.engine.errors import UsageError
+from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.lineup import split_lineup
 from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.registry import game as find_game
@@ -102,9 +102,11 @@ def _check_keys(experiment: Experiment, matches: Sequence[Match]) -> None:
         left = set(keyed).difference(*(match.kept(keyed) for match in matches))
         for key in keyed:
             if key in left:
+                names = {"rules"}.union(*(match.names for match in matches))
+                hint = suggestion(key.partition(".")[0], names)
                 raise UsageError(
                     f"key {key!r} is neither rules.NAME nor POLICY.PARAMETER of a policy in the "
-                    f"line-up"
+                    f"line-up{hint}"
                 )
 
 

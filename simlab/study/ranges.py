@@ -64,8 +64,11 @@ def expanded(value: Any) -> Any:
         return steps(value["from"], value["to"], value["step"])
     if set(value) == {"from", "to", "log"}:
         return geometric(value["from"], value["to"], value["log"])
+    lacking = [key for key in ("from", "to", "step") if key not in value]
+    what = f"{' and '.join(lacking)} is missing: " if len(lacking) == 1 and len(value) == 2 else ""
     raise ValueError(
-        "a range is written { from = 0, to = 10, step = 1 } or { from = 1, to = 100, log = 5 }"
+        f"{what}a range is written {{ from = 0, to = 10, step = 1 }} or "
+        "{ from = 1, to = 100, log = 5 }"
     )
 
 

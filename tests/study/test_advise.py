@@ -305,7 +305,7 @@ def test_positions_come_out_of_transcripts(tmp_path: Path) -> None:
         ({"hand": "fuel 14"}, "14 fuel, but 13 can be there"),
         ({"hnd": "fuel 2"}, "no key 'hnd'; did you mean 'hand'"),
         ({"hand": "feul 2"}, "no card 'feul'; did you mean 'fuel'"),
-        ({"hand": "fuel", "hands": "7,7"}, "hands names 2 sizes for 3 other players"),
+        ({"hand": "fuel", "hands": "7,7"}, "each of the 4 seats or of the 3 others, not 2"),
         ({"hand": "fuel", "pile": 60, "hands": "1,1,1"}, "do not add up"),
         ({}, "there is nothing to decide in this position: nothing is legal but end"),
     ],
@@ -340,7 +340,7 @@ def test_transcripts_that_do_not_fit(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="is no transcript"):
         recorded_position(path, 0)
     path.write_text("{}")
-    with pytest.raises(UsageError, match="its first line is no set-up"):
+    with pytest.raises(UsageError, match="its first line is no match-up"):
         recorded_position(path, 0)
     lines = list(transcript(build_matchup("sheepnappers", "asap", seats=2), 0))
     path.write_text("\n".join(json.dumps(line) for line in lines))

@@ -14,7 +14,8 @@ import pytest
 
 from simlab.engine.errors import SimlabError
 from simlab.study.workers import in_order, make_workers
-from tests.study.test_sweep import EXPERIMENT, command, count_files, tables
+from tests.conftest import Shell
+from tests.study.test_sweep import EXPERIMENT, command, count_files, tables, words
 
 REPOSITORY = Path(__file__).parents[2]
 
@@ -96,12 +97,14 @@ def begun(cluster: Cluster, file: Path) -> subprocess.Popen[str]:
     return process
 
 
-def test_a_lost_worker_changes_nothing(cluster: Cluster, file: Path, tmp_path: Path) -> None:
+def test_a_lost_worker_changes_nothing(
+    cluster: Cluster, simlab_here: Shell, file: Path, tmp_path: Path
+) -> None:
     process = begun(cluster, file)
     cluster.started[-1].kill()
     _, stderr = process.communicate(timeout=120)
     assert process.returncode == 0, stderr
-    subprocess.run(command(file, tmp_path / "alone"), check=True, capture_output=True)
+    assert simlab_here(*words(file, tmp_path / "alone")).returncode == 0
     assert tables(tmp_path / "dask") == tables(tmp_path / "alone")
 
 

@@ -203,16 +203,20 @@ def resealed(text: str) -> str:
     return json.dumps({**content, "seal": digest(content)})
 
 
+def words(file: Path, folder: Path, *more: str) -> list[str]:
+    return ["run", str(file), "-o", str(folder), "--quiet", *more]
+
+
 def command(file: Path, folder: Path, *more: str) -> list[str]:
-    code = "from simlab.cli import main; main()"
-    return [sys.executable, "-c", code, "run", str(file), "-o", str(folder), "--quiet", *more]
+    start = "from simlab.cli import main; main()"
+    return [sys.executable, "-c", start, *words(file, folder, *more)]
 
 
 def tables(folder: Path) -> dict[str, bytes]:
     return {name: (folder / "sweep" / name).read_bytes() for name in ("table.parquet", "table.csv")}
 
 
-def test_a_full_disk_loses_nothing(file: Path, tmp_path: Path) -> None:
+def test_a_full_disk_loses_nothing(simlab_here: Shell, file: Path, tmp_path: Path) -> None:
     """A limit on the size of files stands for the disk: both are errors of the same call."""
     folder = tmp_path / "out"
 
@@ -231,13 +235,13 @@ def test_a_full_disk_loses_nothing(file: Path, tmp_path: Path) -> None:
     assert "cannot write to" in run.stderr
     assert "what is finished is kept" in run.stderr
     assert len(list((folder / "sweep" / "cells").iterdir())) == 30
-    again = subprocess.run(command(file, folder), capture_output=True, text=True, check=False)
+    again = simlab_here(*words(file, folder))
     assert again.returncode == 0, again.stderr
 
 
-def test_killed_at_any_moment_and_resumed(file: Path, tmp_path: Path) -> None:
+def test_killed_at_any_moment_and_resumed(simlab_here: Shell, file: Path, tmp_path: Path) -> None:
     file.write_text(EXPERIMENT.format(games=9_000))
-    subprocess.run(command(file, tmp_path / "whole"), check=True, capture_output=True)
+    assert simlab_here(*words(file, tmp_path / "whole")).returncode == 0
     chance = random.Random(4)
     cells_folder = tmp_path / "killed" / "sweep" / "cells"
     kills = 0
@@ -253,7 +257,7 @@ def test_killed_at_any_moment_and_resumed(file: Path, tmp_path: Path) -> None:
             process.send_signal(signal.SIGKILL)
             kills += 1
         process.communicate()
-    subprocess.run(command(file, tmp_path / "killed"), check=True, capture_output=True)
+    assert simlab_here(*words(file, tmp_path / "killed")).returncode == 0
     assert kills >= 2
     assert tables(tmp_path / "killed") == tables(tmp_path / "whole")
     assert count_files(cells_folder) == 30
@@ -263,9 +267,11 @@ def count_files(folder: Path) -> int:
     return len(list(folder.glob("*.parquet")))
 
 
-def test_processes_bring_the_same_bytes(file: Path, simlab: Shell, tmp_path: Path) -> None:
-    for kind in ("threads", "processes"):
-        run = simlab("run", str(file), "-o", str(tmp_path / kind), "--executor", kind)
+def test_processes_bring_the_same_bytes(
+    file: Path, simlab: Shell, simlab_here: Shell, tmp_path: Path
+) -> None:
+    for kind, start in (("threads", simlab_here), ("processes", simlab)):
+        run = start(*words(file, tmp_path / kind, "--executor", kind))
         assert run.returncode == 0, run.stderr
     assert tables(tmp_path / "processes") == tables(tmp_path / "threads")
 

@@ -57,7 +57,7 @@ def player_line(table: Any, seat: int, names: Sequence[str]) -> str:
     line = f"{names[seat]}: {gold}, stand {goods(table.stand[seat])}"
     if table.stash_n[seat] > 0:
         line += f" and {table.stash_n[seat]} face down"
-    line += f", {table.hand_n[seat]} cards in hand"
+    line += f", {table.hand_n[seat]} card{'s' * int(table.hand_n[seat] != 1)} in hand"
     if table.bag_n[seat] > 0:
         line += f", bag of {table.bag_n[seat]}"
         if table.declared[seat] >= 0:

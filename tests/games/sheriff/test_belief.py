@@ -16,7 +16,7 @@ from scipy.stats import chisquare
 from simlab.engine.conformance import check_imagine, check_told_chance
 from simlab.engine.kernel import kernel
 from simlab.engine.matchup import build_matchup
-from simlab.engine.records import MIND
+from simlab.engine.records import MIND, copy_of
 from simlab.games.sheriff.components import GOODS_WORDS
 from simlab.games.sheriff.game import GAME
 from simlab.games.sheriff.play.rounds import start_streams
@@ -72,7 +72,7 @@ def deals(position: Position) -> Iterator[tuple[Any, float]]:
     ways = [hand for hand in itertools.product(range(4), repeat=len(kinds)) if sum(hand) == 3]
     for one, two in itertools.product(ways, ways):
         weight = 1.0
-        world = start.copy()
+        world = copy_of(start)
         world["seats"]["hand"][0, 1:3] = 0
         for kind, a, b in zip(kinds, one, two, strict=True):
             left = int(unseen[kind])
@@ -99,7 +99,7 @@ def outcomes(
     legal = [int(action) for action in np.flatnonzero(code.legal_marks(world[0]))]
     after = {}
     for action in legal:
-        after[action] = world.copy()
+        after[action] = copy_of(world)
         code.step(after[action][0], action)
     stages = {a: int(stage(after[a][0], position.root[0], me)) for a in legal}
     choice = int(policies[seat](table, world[0].seats[seat], np.zeros(1, MIND)[0]))

@@ -87,6 +87,13 @@ def test_offer_of_an_owner():
     dealt(worlds)
 
 
+def test_a_line_that_tells_hand_and_bag():
+    told = {**OWNER, "decision": "offer"}
+    line = "P1 (you): 50 gold; hand: 2 Apple; bag: 2 Silk, 2 Apple"
+    pasted = {key: value for key, value in told.items() if key != "bag"} | {"hand": line}
+    assert placed(**pasted).tobytes() == placed(**told).tobytes()
+
+
 def test_offer_of_another():
     worlds = placed(**OWNER, decision="offer", focus=2)
     assert worlds[0].table.lap == 1

@@ -15,7 +15,7 @@ import pytest
 
 import simlab
 from simlab import below, kernel, policy
-from simlab.engine import entries, guard
+from simlab.engine import entries, trial as trials
 from simlab.engine.entries import pieces
 from simlab.engine.errors import PolicyError
 from simlab.engine.linking import on_compile
@@ -121,15 +121,15 @@ def test_a_lie_about_luck(tmp_path: Path) -> None:
 
 ENDLESS = """
 import sys
-from simlab.engine import guard
+from simlab.engine import trial
 from simlab.engine.entries import pieces
 from simlab.engine.policy_file import read_policy_file
 from simlab.engine.matchup import build_matchup
-guard.PATIENCE = 1.0
+trial.PATIENCE = 1.0
 file = read_policy_file(sys.argv[1])
 try:
-    guard.try_policies(build_matchup("sheepnappers", "mine", policy_files=[file]))
-except guard.PolicyError as error:
+    trial.try_policies(build_matchup("sheepnappers", "mine", policy_files=[file]))
+except trial.PolicyError as error:
     print(error)
 """
 
@@ -183,7 +183,7 @@ def test_memory_and_luck_are_welcome(tmp_path: Path) -> None:
 
 
 def test_the_built_in_policies_are_trusted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "Trial", None)
+    monkeypatch.setattr(trials, "Trial", None)
     try_policies(build_matchup("sheepnappers", "wool_t"))
 
 
@@ -218,7 +218,7 @@ class TestPatience:
         path = tmp_path / "mine.py"
         path.write_text(example[1])
         build_matchup("sheepnappers", "sensible").prepare()
-        monkeypatch.setattr(guard, "PATIENCE", 0.1)
+        monkeypatch.setattr(trials, "PATIENCE", 0.1)
         compiled: list[str] = []
 
         def slowly(name: str) -> None:
@@ -235,10 +235,10 @@ class TestPatience:
             try_policies(matchup, 50)
         finally:
             stop()
-        assert 0.02 * len(compiled) > 2 * guard.PATIENCE
+        assert 0.02 * len(compiled) > 2 * trials.PATIENCE
 
     def test_waiting_and_a_busy_machine_are_no_fault(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(guard, "PATIENCE", 0.1)
+        monkeypatch.setattr(trials, "PATIENCE", 0.1)
         trial = self.trial(lambda: time.sleep(0.5))
         other = threading.Thread(target=burn, args=(0.4,))
         other.start()
@@ -248,12 +248,12 @@ class TestPatience:
     def test_a_policy_that_computes_for_ever_is_named(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(guard, "PATIENCE", 0.1)
+        monkeypatch.setattr(trials, "PATIENCE", 0.1)
         with pytest.raises(PolicyError, match=r"policy mine has not answered within 0\.1 seconds"):
             self.trial(lambda: burn(1.0)).run()
 
     def test_many_answers_may_take_long_together(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(guard, "PATIENCE", 0.4)
+        monkeypatch.setattr(trials, "PATIENCE", 0.4)
         trial = self.trial(lambda: burn(0.1), answers=8)
         trial.run()
         assert trial.room.asked == 8
@@ -266,7 +266,7 @@ class TestPatience:
             return 0
 
         matchup = build_matchup(tiny.GAME, "mine,sensible", policies=[mine])
-        trial = guard.Trial(matchup, 1)
+        trial = trials.Trial(matchup, 1)
 
         def play(room: Any, outcomes: Any, first: int) -> int:
             for _ in range(answers):
@@ -306,7 +306,7 @@ class TestNotebook:
         def wrong(table, me, mind):  # type: ignore[no-untyped-def]
             return table.pile
 
-        with pytest.raises(PolicyError, match=r"test_guard.py, line .* 'pile_n'"):
+        with pytest.raises(PolicyError, match=r"test_trial.py, line .* 'pile_n'"):
             simlab.simulate("sheepnappers", "wrong", games=10, policies=[wrong])
 
     def test_a_cell(self) -> None:
