@@ -1,0 +1,169 @@
+"""The naive referee replays random games of Cosmic Encounter, over seats, presets and options.
+
+``tests/naive/cosmic.py`` was written from the rules alone. It follows each transcript with a state
+of its own and complains about any decision, list of legal actions, event, ship, card or colony
+that differs. ``REFEREE_GAMES=1000`` replays that many of each preset and with options.
+"""
+
+import functools
+import json
+import os
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from simlab.engine.match import transcript
+from simlab.engine.matchup import build_matchup
+from simlab.games.cosmic.game import GAME
+from tests.games.cosmic.drive import some_rules
+from tests.games.falsified import alter_legal, drop_event
+from tests.naive.cosmic import referee
+from tests.naive.transcript import Disagreement
+
+PRESETS = ("ffg2008", "seed", "short", "golden")
+LINEUPS = ("random", "sensible", "random,diplomat,sharer", "socialite,farmer,random")
+GOLDEN = ("golden:ally=1,ships=4", "golden:ally=0,ships=2", "sensible", "counter")
+"""Players who end a game in which no reinforcement and no artifact is played."""
+GAMES_OF_PRESET = int(os.environ.get("REFEREE_GAMES", "8"))
+GAMES_WITH_OPTIONS = int(os.environ.get("REFEREE_GAMES", "16"))
+CHUNKS = 2
+ALTERED = 10
+
+MANY_ARTIFACTS = {
+    **dict.fromkeys(("copies.card_zap", "copies.force_field", "copies.plague"), 6),
+    **dict.fromkeys(("copies.emotion", "copies.quash", "copies.ionic"), 6),
+}
+SCENES: tuple[dict[str, Any], ...] = (  # where much comes about that is seldom met otherwise
+    {},
+    {},
+    {"copies.card_zap": 20, **MANY_ARTIFACTS},
+    {"copies.emotion": 20, "copies.quash": 10, "copies.card_zap": 5},
+    {"copies.negotiate": 30, "copies.morph": 3, "copies.ionic": 6},
+    {"copies.negotiate": 30, "deal_rounds": 8, "copies.a20": 8, "copies.quash": 4},
+    {"copies.morph": 30, "copies.a40": 4},
+    {"copies.plague": 12, "copies.mobius": 12, "ships": 2, "retrieve": 0},
+    {"copies.a06": 0, "copies.negotiate": 4, "copies.plus3": 15, "hand": 5, "deal_cards": 3},
+)
+
+Lines = list[dict[str, Any]]
+
+
+def lines_of(
+    seats: int, lineup: str, preset: str, rules: dict[str, Any], seed: int, number: int = 0
+) -> Lines:
+    """Return the transcript of a game; the line-up is repeated as often as there are seats."""
+    names = [lineup] * seats if ":" in lineup else lineup.split(",") * seats
+    matchup = build_matchup(GAME, names[:seats], preset=preset, rules=rules, seed=seed)
+    return list(transcript(matchup, number))
+
+
+def lines_of_preset(preset: str, number: int) -> Lines:
+    """Return a game of a preset, with all numbers of players and line-ups in turn."""
+    lineups = GOLDEN if preset == "golden" else LINEUPS
+    return lines_of(3 + number % 4, lineups[(number + number // 4) % 4], preset, {}, 7, number)
+
+
+def game_of(number: int) -> tuple[int, str, str, dict[str, Any]]:
+    """Return seats, line-up, preset and options that chance chose."""
+    chance = random.Random(number)
+    seats, preset = chance.choice([3, 4, 5, 6]), chance.choice(PRESETS[:3])
+    rules = some_rules(chance, chance.choice([0.05, 0.15, 0.4])) | chance.choice(SCENES)
+    rules = {key: value for key, value in rules.items() if not key.startswith("alien.")}
+    rules["hand"] = min(rules.get("hand", 8), 8 if seats > 4 else 10)
+    rules.setdefault("win_colonies", chance.choice([1, 2, 3]))
+    return seats, chance.choice(LINEUPS), preset, rules
+
+
+def lines_with_options(number: int) -> Lines:
+    """Return a game of options that chance chose."""
+    return lines_of(*game_of(number), number)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_referee_agrees_on_the_presets(preset: str) -> None:
+    decisions = sum(referee(lines_of_preset(preset, number)) for number in range(GAMES_OF_PRESET))
+    assert decisions > 100 * GAMES_OF_PRESET
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_the_referee_agrees_on_the_options(chunk: int) -> None:
+    numbers = range(chunk, GAMES_WITH_OPTIONS, CHUNKS)
+    decisions = sum(referee(lines_with_options(number)) for number in numbers)
+    assert decisions > 50 * GAMES_WITH_OPTIONS / CHUNKS
+
+
+@functools.cache
+def short_games() -> tuple[str, ...]:
+    """Return short games, as files hold them, on which the referee agrees."""
+    games = [lines_of(4, "random", preset, {"win_colonies": 2}, 1) for preset in PRESETS[:2]]
+    assert all(referee(lines) > 30 for lines in games)
+    return tuple(json.dumps(lines) for lines in games)
+
+
+def other(value: Any) -> Any:
+    """Return something else of the same sort."""
+    if isinstance(value, str):
+        return "p1.1" if value != "p1.1" else "p0.0"
+    return "altered" if value is None else value + 1
+
+
+def alter_event(chance: random.Random, lines: Lines) -> str:
+    """Change something in an event; what was changed."""
+    event = chance.choice([event for line in lines[:-1] for event in line["events"]])
+    field = chance.choice([name for name in event if name != "event"])
+    event[field] = other(event[field])
+    return f"{event} {field}"
+
+
+PUBLIC = (
+    "turns", "encounters", "encounter", "offense", "defense", "target", "drawn", "role", "result",
+    "ships", "foreign", "home", "zones", "sent", "lost_now", "hand_n", "deck_n", "destiny_n",
+    "invited_o", "invited_d", "card_o", "card_d", "face_o", "face_d", "plus_o", "plus_d",
+    "total_o", "total_d", "joined", "ships_lost", "drawn_n", "won_ally", "avn", "offense_wins",
+)  # fmt: skip
+
+
+def alter_state(chance: random.Random, lines: Lines) -> str:
+    """Change something on the table; what was changed."""
+    line = chance.choice(lines[:-2])
+    table, name = line["after"]["table"], chance.choice(PUBLIC)
+    if isinstance(table[name], list):
+        place = chance.randrange(len(table[name]))
+        table[name][place] = "altered"
+    else:
+        table[name] = other(table[name])
+    return f"{name} after {line.get('n')}"
+
+
+def alter_secret(chance: random.Random, lines: Lines) -> str:
+    """Give somebody a card, or the deck; what was changed."""
+    after = chance.choice(lines[:-2])["after"]
+    cards = chance.choice([*(own["hand"] for own in after["seats"]), after["hidden"]["deck"]])
+    kind = chance.choice(["negotiate", "a06", "plague"])
+    cards[kind] = cards.get(kind, 0) + 1
+    return kind
+
+
+def alter_result(chance: random.Random, lines: Lines) -> str:
+    """Change a number in the result; which one."""
+    result = lines[-1]["result"]
+    row = chance.choice([*result["seats"], result["table"]])
+    name: str = chance.choice(list(row))
+    row[name] += 1
+    return name
+
+
+ALTERATIONS = (alter_event, drop_event, alter_legal, alter_state, alter_secret, alter_result)
+
+
+@pytest.mark.parametrize("alter", ALTERATIONS)
+def test_the_referee_is_awake(alter: Callable[[random.Random, Lines], str]) -> None:
+    """It notices whatever was changed in a transcript, wherever that is."""
+    for number in range(ALTERED):
+        chance = random.Random(number)
+        lines = json.loads(chance.choice(short_games()))
+        what = alter(chance, lines)
+        with pytest.raises(Disagreement):
+            print(referee(lines), "decisions, but not noticed:", what)

@@ -1,0 +1,159 @@
+"""A referee for Cosmic Encounter without alien powers, flares and technologies.
+
+It replays one transcript with its own planets, hands, decks and ships, in the order in which the
+rulebook tells the game, and complains about the first thing that is not as the rules want it. Only
+chance (cards drawn or taken unseen, destiny) is read from the transcript, and even that must be
+possible. It was written from the rules alone and shares no code with the library.
+"""
+
+from collections.abc import Iterable
+
+from tests.naive.cosmic_seen import Truncated
+from tests.naive.cosmic_table import Json, Over
+from tests.naive.cosmic_talk import Talk
+from tests.naive.transcript import replay
+
+SUCCESSES = ("offense_won", "deal", "recolonised")
+
+
+class Referee(Talk):
+    """The whole game: turns of encounters until somebody has enough colonies."""
+
+    def play(self) -> None:
+        powers = [self.rule[f"alien.{seat}"] for seat in self.seats]
+        self.script.check("alien powers", ["none"] * self.n, powers)
+        self.truncated = 0
+        self.deal_hands()
+        try:
+            while True:
+                self.turn()
+                self.offense = (self.offense + 1) % self.n
+        except Truncated:
+            self.truncated = 1
+        except Over:
+            self.compare_end()
+        self.script.turn_page("the result line")
+        self.compare_result()
+        self.script.end()
+
+    def deal_hands(self) -> None:
+        """The first colour turned up says who begins; that player is dealt cards first."""
+        self.offense = 0
+        if self.rule["start"] == "destiny":
+            while True:
+                drawn = self.draw_destiny().split()
+                if drawn[0] == "colour":
+                    break
+            self.offense = int(drawn[1])
+        self.script.expect("first", seat=self.offense)
+        self.destiny = self.all_destinies()
+        for seat in self.clockwise(self.offense):
+            for _ in range(self.rule["hand"]):
+                self.draw_one(seat)
+
+    # ---- turns ----
+
+    def turn(self) -> None:
+        self.turns += 1
+        self.script.expect("turn", seat=self.offense, number=self.turns)
+        self.encounter = 0
+        while True:
+            self.encounter += 1
+            self.encounters += 1
+            self.clear_encounter()
+            self.script.expect("encounter", seat=self.offense, number=self.encounters)
+            unarmed = not self.play_encounter()
+            self.collect()
+            self.script.expect("result", result=self.result)
+            self.look_for_winners()
+            self.look_for_stalemate()
+            if unarmed or not self.may_go_on():
+                return
+            if self.decide(self.offense, "second", ["stop", "go_on"]) == "stop":
+                return
+
+    def play_encounter(self) -> bool:
+        """One encounter; False if it ends because the offense has no encounter card."""
+        self.regroup()
+        if not self.find_opponent():
+            self.recolonise()
+            return True
+        self.aim(self.targets())
+        if not self.launch():
+            self.result = "aborted"
+            return True
+        self.form_alliances()
+        if not self.plan():
+            return False
+        self.reveal()
+        outcome = self.judge()
+        if outcome == "talk":
+            self.talk()
+        else:
+            self.resolve(outcome)
+        return True
+
+    def look_for_stalemate(self) -> None:
+        """With all ships in the warp, and no way out of it, the game ends without a winner."""
+        stuck = all(count == self.fleet for count in self.zones["warp"])
+        if stuck and not self.rule["retrieve"]:
+            raise Over
+
+    def may_go_on(self) -> bool:
+        rule = self.rule
+        if self.encounter >= rule["max_encounters"]:
+            return False
+        if rule["second_on_success"] and self.result not in SUCCESSES:
+            return False
+        return self.armed(self.offense) or not rule["second_needs_card"]
+
+    # ---- the end of the game ----
+
+    def compare_end(self) -> None:
+        if self.script.events:
+            self.script.fail("no event after the end", self.script.events[0])
+        self.conserve()
+        after = self.script.page["after"]
+        ended = {key: value for key, value in self.public().items() if key != "result"}
+        self.same("table", {**ended, **self.log, **self.counts, "decision": None}, after["table"])
+
+    def compare_result(self) -> None:
+        result = self.script.page["result"]
+        self.script.check("number of results", self.n, len(result["seats"]))
+        for seat, theirs in enumerate(result["seats"]):
+            self.close(f"result of seat {seat}", self.seat_result(seat), theirs)
+        mine: Json = {
+            "turns": self.turns,
+            "encounters": self.encounters,
+            "truncated": self.truncated,
+        }
+        mine |= {"shared": int(len(self.winners) > 1), **self.counts}
+        self.close("result of the table", mine, result["table"])
+
+    def seat_result(self, seat: int) -> Json:
+        won, alone = seat in self.winners, len(self.winners) == 1
+        logs = {name: self.log[name][seat] for name in self.log}
+        renamed = {"main_n": "main", "drawn_n": "drawn"}
+        renamed |= {"comp_n": "compensation", "rewards_n": "rewards"}
+        return {
+            "foreign_colonies": self.foreign(seat),
+            "home_colonies": self.home(seat),
+            "win": won / max(1, len(self.winners)),
+            "solo": int(won and alone),
+            "shared_win": int(won and not alone),
+            "warp": self.zones["warp"][seat],
+            "cards": self.hand[seat].total(),
+            "power_lost": int(self.home(seat) < self.rule["power_min_home"]),
+            **{renamed.get(name, name): count for name, count in logs.items()},
+        }
+
+    def close(self, where: str, mine: Json, theirs: Json) -> None:
+        self.script.check(f"{where}: names", sorted(mine), sorted(theirs))
+        for name, found in theirs.items():
+            if abs(mine[name] - found) > 1e-9:
+                self.script.check(f"{where}: {name}", mine[name], found)
+
+
+def referee(lines: Iterable[str | Json]) -> int:
+    """Check one transcript; the number of decisions checked."""
+    return replay(lines, Referee)

@@ -1,0 +1,105 @@
+"""Invitations, answers and the force field, in a referee of Cosmic Encounter."""
+
+from itertools import combinations
+
+from tests.naive.cosmic_seen import subset_word
+from tests.naive.cosmic_turns import Turns
+
+SIDES = ("offense", "defense")
+ZONE = {"offense": "gate", "defense": "side"}
+
+
+class Alliances(Turns):
+    """Who joins whom, with how many ships."""
+
+    def form_alliances(self) -> None:
+        guests = [seat for seat in self.timing()[2:] if self.colonies(seat)]
+        if not guests or not self.rule["ally_max"] or self.rule["alliances"] == "none":
+            return
+        self.invite(sorted(guests))
+        asked = [seat for seat in guests if any(seat in self.invited[side] for side in SIDES)]
+        if self.rule["responses"] == "sequential":
+            for seat in asked:
+                self.join(seat, self.answer_of(seat))
+        else:
+            answers = [(seat, self.answer_of(seat)) for seat in asked]
+            for seat, answer in answers:
+                self.join(seat, answer)
+        self.window("force_field", self.force_field_cards, self.play_force_field)
+
+    # ---- invitations ----
+
+    def invite(self, guests: list[int]) -> None:
+        """Both main players invite, one after the other or at once."""
+        sides = SIDES if self.rule["invitations"] != "defense_first" else SIDES[::-1]
+        words = self.subset_words(guests)
+        parked: dict[str, str] = {}
+        for side in sides:
+            parked[side] = self.decide(self.mains()[side], "invite", words)
+            if self.rule["invitations"] != "simultaneous":
+                self.tell_invited(side, parked[side])
+        if self.rule["invitations"] == "simultaneous":
+            for side in sides:
+                self.tell_invited(side, parked[side])
+
+    def subset_words(self, guests: list[int]) -> list[str]:
+        """All sets of guests, in the order of the binary numbers they make."""
+        most = 1 if self.rule["alliances"] == "one" else len(guests)
+        sets = [part for size in range(most + 1) for part in combinations(guests, size)]
+        ordered = sorted(sets, key=lambda part: sum(1 << seat for seat in part))
+        return [subset_word(list(part)) for part in ordered]
+
+    def tell_invited(self, side: str, word: str) -> None:
+        self.invited[side] = [] if word == "nobody" else [int(seat) for seat in word.split("+")]
+        self.script.expect("invited", seat=self.mains()[side], subset=word)
+
+    # ---- answers ----
+
+    def answer_of(self, seat: int) -> str:
+        most = min(self.rule["ally_max"], self.on_colonies(seat))
+        words = [
+            f"{side} {count}"
+            for side in SIDES
+            if seat in self.invited[side]
+            for count in range(1, most + 1)
+        ]
+        return self.decide(seat, "ally", ["decline", *words])
+
+    def join(self, seat: int, answer: str) -> None:
+        """An answer is told, and the ships of an ally leave, one by one."""
+        if answer == "decline":
+            self.script.expect("answered", seat=seat, side="none", count=0)
+            return
+        side, count = answer.split()
+        self.role[seat] = f"{side}_ally"
+        self.sent[seat] = int(count)
+        self.log["joined"][seat] += 1
+        self.script.expect("answered", seat=seat, side=self.role[seat], count=int(count))
+        for _ in range(int(count)):
+            self.leave(seat, self.decide(seat, "source", self.colonies(seat)), ZONE[side])
+
+    # ---- force field ----
+
+    def force_field_cards(self, seat: int) -> list[str]:
+        return ["play"] if self.may_play(seat, "force_field") and self.allies() else []
+
+    def play_force_field(self, seat: int, word: str) -> None:
+        """Any alliances are cancelled, at least one; their ships go home."""
+        allies, struck = self.allies(), []
+        for ally in allies:
+            must = ally == allies[-1] and not struck
+            if self.decide(seat, "cancel", ["yes"] if must else ["no", "yes"]) == "yes":
+                struck.append(ally)
+        if self.artifact(seat, "force_field", sum(1 << ally for ally in struck)):
+            for ally in struck:
+                zone = ZONE[self.role[ally].removesuffix("_ally")]
+                self.role[ally] = "none"
+                self.sent[ally] = 0
+                self.script.expect("alliance_off", seat=ally)
+                self.go_home(ally, zone)
+
+    def allies_home(self) -> None:
+        """Allies bring their ships home, gaining nothing."""
+        for seat in self.allies():
+            for zone in ZONE.values():
+                self.go_home(seat, zone)

@@ -1,0 +1,219 @@
+"""Cards face down, the reveal, and what winners and losers get, in a referee."""
+
+import math
+
+from tests.naive.cosmic_alliances import SIDES, ZONE, Alliances
+from tests.naive.cosmic_table import ATTACKS, ENCOUNTER, KINDS, PLUSES
+
+
+class Battles(Alliances):
+    """Planning, reveal, and the resolution of all encounters but those that end in talk."""
+
+    # ---- planning ----
+
+    def plan(self) -> bool:
+        """Both choose a card; False if the offense has none, and the encounter is broken off."""
+        if not self.armed(self.offense):
+            self.break_off()
+            return False
+        self.rearm(self.defense)
+        for seat in self.mains().values():
+            self.chosen[seat] = self.decide(seat, "plan", self.held(seat, ENCOUNTER))
+        return True
+
+    def break_off(self) -> None:
+        self.result = "aborted"
+        for zone in ZONE.values():
+            for seat in self.timing():
+                self.go_home(seat, zone)
+
+    # ---- reveal ----
+
+    def reveal(self) -> None:
+        """Cards are turned up; a Morph becomes what the other card is."""
+        for side, seat in self.mains().items():
+            kind = str(self.chosen[seat])
+            self.chosen[seat] = None
+            self.lay(seat, kind)
+            self.card[side] = self.face[side] = kind
+            self.log["main_n"][seat] += 1
+            self.script.expect("revealed", seat=seat, kind=kind)
+        offense, defense = self.card["offense"], self.card["defense"]
+        if offense == "morph":
+            self.face["offense"] = defense
+        elif defense == "morph":
+            self.face["defense"] = offense
+        self.window("reveal_card", self.reveal_cards, self.play_reveal_card)
+
+    def attacks(self) -> int:
+        return sum(face in ATTACKS for face in self.face.values())
+
+    def reveal_cards(self, seat: int) -> list[str]:
+        words: list[str] = []
+        if self.attacks() == 2 and self.role[seat] != "none" and self.rule["reinforcements"]:
+            kinds = self.held(seat, PLUSES)
+            words = [f"{kind} {side}" for side in SIDES for kind in kinds]
+        if self.attacks() and self.may_play(seat, "emotion"):
+            words.append("emotion")
+        return words
+
+    def play_reveal_card(self, seat: int, word: str) -> None:
+        if word == "emotion":
+            if self.artifact(seat, word):
+                for side, face in self.face.items():
+                    self.face[side] = "negotiate" if face in ATTACKS else face
+            return
+        kind, side = word.split()
+        self.lay(seat, kind)
+        self.plus[side] += PLUSES[kind]
+        self.script.expect("reinforced", seat=seat, kind=kind, side=side)
+
+    # ---- who wins ----
+
+    def judge(self) -> str:
+        """The outcome: offense_won, defense_won, both_lost, or talk."""
+        faces = [self.face[side] for side in SIDES]
+        if faces == ["morph", "morph"]:
+            return "both_lost"
+        if faces == ["negotiate", "negotiate"]:
+            self.counts["nvn"] += 1
+            return "talk"
+        if "negotiate" in faces:
+            self.counts["avn"] += 1
+            return "offense_won" if faces[1] == "negotiate" else "defense_won"
+        self.counts["ava"] += 1
+        return self.compare_totals()
+
+    def strength(self, side: str) -> int:
+        """The value of the card, a point for each ship, and reinforcements."""
+        ships = sum(self.zones[ZONE[side]])
+        if side == "defense":
+            own = self.ships[str(self.target)][self.defense]
+            ships += own + (0 if own else self.rule["stripped_defense"])
+        return self.value(str(self.face[side])) + ships + self.plus[side]
+
+    def compare_totals(self) -> str:
+        self.total = {side: self.strength(side) for side in SIDES}
+        self.script.expect("totals", **self.total)
+        lead = self.total["offense"] - self.total["defense"]
+        tie = {"defense": "defense_won", "offense": "offense_won", "both_lose": "both_lost"}
+        if lead:
+            return "offense_won" if lead > 0 else "defense_won"
+        return tie[self.rule["tie"]]
+
+    # ---- the aftermath ----
+
+    def resolve(self, outcome: str) -> None:
+        self.result = outcome
+        if outcome != "both_lost":
+            self.window("outcome_card", self.ionic_cards, self.play_ionic)
+        self.count_victory(outcome)
+        self.lose_all({"offense_won": "defense", "defense_won": "offense"}.get(outcome, ""))
+        if outcome == "offense_won":
+            self.land_all()
+        for seat in self.allies("defense"):
+            self.go_home(seat, "side")
+        if outcome != "both_lost":
+            self.compensate()
+        self.reward()
+
+    def count_victory(self, outcome: str) -> None:
+        side = outcome.removesuffix("_won")
+        if side not in SIDES:
+            return
+        self.log[f"won_{side}"][self.mains()[side]] += 1
+        for seat in self.allies(side):
+            self.log["won_ally"][seat] += 1
+        if side == "offense":
+            self.counts["offense_wins"] += 1
+            self.counts["offense_attacks"] += self.attacks() == 2
+
+    def loser(self) -> str:
+        return "defense" if self.result == "offense_won" else "offense"
+
+    def at_stake(self, side: str) -> int:
+        """Ships that a main player loses if it loses the encounter."""
+        if side == "offense":
+            return self.zones["gate"][self.offense]
+        return self.ships[str(self.target)][self.defense]
+
+    def compensation(self, ships: int) -> int:
+        """Cards that a player who negotiated gets for so many ships."""
+        side = self.loser()
+        if self.face[side] != "negotiate":
+            return 0
+        payer = self.mains()[SIDES[1 - SIDES.index(side)]]
+        due = math.floor(self.rule["comp_rate"] * ships)
+        return min(due, self.hand[payer].total())
+
+    def rewards(self, seat: int) -> int:
+        return math.floor(self.rule["reward_rate"] * self.sent[seat])
+
+    def ionic_cards(self, seat: int) -> list[str]:
+        """Only if there is anything to deny."""
+        due = self.compensation(self.at_stake(self.loser()))
+        if self.result == "defense_won":
+            due += sum(self.rewards(ally) for ally in self.allies("defense"))
+        return ["ionic"] if due and not self.denied and self.may_play(seat, "ionic") else []
+
+    def play_ionic(self, seat: int, word: str) -> None:
+        self.denied = self.artifact(seat, word) or self.denied
+
+    def lose_all(self, loser: str) -> None:
+        """The ships of the losing side, or of both, go to the warp; earlier losses do not count."""
+        self.lost_now = [0] * self.n
+        for side in SIDES:
+            for seat in self.timing():
+                if loser in (side, "") and self.role[seat] in (side, f"{side}_ally"):
+                    planet = self.target if self.role[seat] == "defense" else None
+                    self.to_warp(seat, ZONE[side], planet)
+
+    def land_all(self) -> None:
+        """The offense lands, and so do its allies, if that is their reward."""
+        self.land(self.offense, str(self.target), "gate")
+        for seat in self.allies("offense"):
+            if self.rule["offense_reward"] == "colony":
+                self.land(seat, str(self.target), "gate")
+            else:
+                self.go_home(seat, "gate")
+
+    def compensate(self) -> None:
+        """Who lost with a negotiate takes a card of the winner for each ship."""
+        side = self.loser()
+        taker, payer = self.mains()[side], self.mains()[SIDES[1 - SIDES.index(side)]]
+        if self.denied:
+            return
+        for _ in range(self.compensation(self.lost_now[taker])):
+            allowed = KINDS
+            if self.rule["compensation"] == "payer":
+                allowed = (self.decide(payer, "give", self.held(payer, KINDS)),)
+            self.take(taker, payer, allowed)
+            self.log["comp_n"][taker] += 1
+
+    def reward(self) -> None:
+        if self.result == "defense_won" and not self.denied:
+            for seat in self.allies("defense"):
+                self.reward_defender(seat, self.rewards(seat))
+        if self.result == "offense_won" and self.rule["offense_reward"] == "card":
+            for seat in self.allies("offense"):
+                cards = self.rewards(seat)
+                self.log["rewards_n"][seat] += cards
+                self.script.expect("rewarded", seat=seat, cards=cards, ships=0)
+                self.draw(seat, cards)
+
+    def reward_defender(self, seat: int, due: int) -> None:
+        """Cards, or ships out of the warp, in any split."""
+        back = min(due, self.zones["warp"][seat]) if self.colonies(seat) else 0
+        cards = self.reward_split(seat, due, back)
+        ships = min(due - cards, back)
+        self.log["rewards_n"][seat] += cards + ships
+        self.script.expect("rewarded", seat=seat, cards=cards, ships=ships)
+        self.draw(seat, cards)
+        self.go_home(seat, "warp", ships)
+
+    def reward_split(self, seat: int, due: int, back: int) -> int:
+        """How many of the rewards are cards; the rest are ships."""
+        least = {"card": due, "either": due - back, "ship": 0}[self.rule["reward"]]
+        most = 0 if self.rule["reward"] == "ship" else due
+        words = [f"{cards} cards" for cards in range(least, most + 1)]
+        return int(self.decide(seat, "reward", words).split()[0])

@@ -1,0 +1,283 @@
+"""What a referee of Cosmic Encounter keeps on its table, and how ships and cards move there.
+
+Nothing is decided here but what a card is worth, who owns a planet, and that nothing is ever lost.
+"""
+
+import math
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from tests.naive.transcript import Transcript
+
+Json = dict[str, Any]
+Cards = Counter[str]
+
+ATTACKS = {
+    f"a{value:02}": value
+    for value in (0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 20, 23, 30, 40)
+}
+PLUSES = {"plus2": 2, "plus3": 3, "plus5": 5}
+ARTIFACTS = (
+    "cosmic_zap", "card_zap", "mobius", "plague", "force_field", "emotion", "quash", "ionic",
+)  # fmt: skip
+ENCOUNTER = (*ATTACKS, "negotiate", "morph")
+KINDS = (*ENCOUNTER, *PLUSES, *ARTIFACTS)
+TYPES: dict[str, tuple[str, ...]] = {
+    "attack": tuple(ATTACKS),
+    "negotiate": ("negotiate",),
+    "morph": ("morph",),
+    "reinforcement": tuple(PLUSES),
+    "artifact": ARTIFACTS,
+}
+ZONES = ("warp", "gate", "side", "limbo")
+MOST_SEATS = 6
+LOG = (
+    "main_n", "won_offense", "won_defense", "won_ally", "joined", "ships_lost", "drawn_n",
+    "deals_made", "deals_failed", "comp_n", "rewards_n",
+)  # fmt: skip
+COUNTS = ("ava", "avn", "nvn", "offense_wins", "offense_attacks")
+
+
+class Over(Exception):
+    """Somebody has won."""
+
+
+def show(cards: Cards) -> dict[str, int]:
+    return {kind: count for kind, count in cards.items() if count}
+
+
+def owner_of(planet: str) -> int:
+    return int(planet[1])
+
+
+class Table:
+    """All ships, cards and planets, and what is known of the encounter just played."""
+
+    def __init__(self, script: Transcript) -> None:
+        page = script.page
+        script.check("game", "cosmic", page.get("game"))
+        self.script = script
+        self.rule: Json = page["rules"]
+        self.n: int = page["seats"]
+        self.seats = range(self.n)
+        script.possible("3 to 6 seats", self.n in (3, 4, 5, 6), self.n)
+        script.check("number of players in the line-up", self.n, len(page["lineup"]))
+        places = range(self.rule["planets"])
+        self.planets = [f"p{seat}.{place}" for seat in self.seats for place in places]
+        self.ships = {planet: [0] * self.n for planet in self.planets}
+        for planet in self.planets:
+            self.ships[planet][owner_of(planet)] = self.rule["ships"]
+        self.fleet = self.rule["ships"] * self.rule["planets"]
+        self.zones = {zone: [0] * self.n for zone in ZONES}
+        self.deck: Cards = Counter({kind: self.rule[f"copies.{kind}"] for kind in KINDS})
+        self.box = self.deck.total()
+        self.hand: list[Cards] = [Counter() for _ in self.seats]
+        self.discard: Cards = Counter()
+        self.laid: Cards = Counter()
+        self.destiny = self.all_destinies()
+        self.destinies = self.destiny.total()
+        self.log = {name: [0] * self.n for name in LOG}
+        self.counts = dict.fromkeys(COUNTS, 0)
+        self.turns = self.encounters = self.encounter = 0
+        self.offense = -1
+        self.winners: list[int] = []
+        self.chosen: list[str | None] = [None] * self.n
+        self.clear_encounter()
+
+    def clear_encounter(self) -> None:
+        """A new encounter: nobody is the defense, nothing is aimed at or played."""
+        self.defense = -1
+        self.target: str | None = None
+        self.drawn: str | None = None
+        self.result = "open"
+        self.role = ["none"] * self.n
+        if self.offense >= 0:
+            self.role[self.offense] = "offense"
+        self.sent, self.lost_now = [0] * self.n, [0] * self.n
+        self.invited: dict[str, list[int]] = {"offense": [], "defense": []}
+        self.card: dict[str, str | None] = {"offense": None, "defense": None}
+        self.face: dict[str, str | None] = {"offense": None, "defense": None}
+        self.plus = {"offense": 0, "defense": 0}
+        self.total = {"offense": 0, "defense": 0}
+        self.denied = False
+
+    def all_destinies(self) -> Cards:
+        cards: Cards = Counter()
+        for seat in self.seats:
+            cards[f"colour {seat}"] = self.rule["destiny_colour"] - 1
+            cards[f"colour {seat} hazard"] = 1
+        cards["wild"] = self.rule["destiny_wild"]
+        for special in ("most colonies", "most cards", "fewest in warp"):
+            cards[special] = self.rule["destiny_special"]
+        return cards
+
+    # ---- who and where ----
+
+    def clockwise(self, seat: int) -> list[int]:
+        """All seats, this one first."""
+        return [(seat + step) % self.n for step in self.seats]
+
+    def timing(self) -> list[int]:
+        """Offense, defense if there is one, the others from the offense's left."""
+        main = [seat for seat in (self.offense, self.defense) if seat >= 0]
+        return main + [seat for seat in self.clockwise(self.offense) if seat not in main]
+
+    def mains(self) -> dict[str, int]:
+        return {"offense": self.offense, "defense": self.defense}
+
+    def allies(self, side: str = "") -> list[int]:
+        """The allies of a side (or of both) in timing order."""
+        return [seat for seat in self.timing() if self.role[seat].endswith(f"{side}_ally")]
+
+    def colonies(self, seat: int) -> list[str]:
+        return [planet for planet in self.planets if self.ships[planet][seat]]
+
+    def on_colonies(self, seat: int) -> int:
+        return sum(self.ships[planet][seat] for planet in self.planets)
+
+    def home(self, seat: int) -> int:
+        return sum(owner_of(planet) == seat for planet in self.colonies(seat))
+
+    def foreign(self, seat: int) -> int:
+        return sum(owner_of(planet) != seat for planet in self.colonies(seat))
+
+    def system(self, seat: int) -> list[str]:
+        return [planet for planet in self.planets if owner_of(planet) == seat]
+
+    # ---- cards ----
+
+    def value(self, kind: str) -> int:
+        """What an attack card counts, whatever is printed on it."""
+        scaled = math.floor(ATTACKS[kind] * self.rule["attack_factor"] + 0.5)
+        return int(scaled + self.rule["attack_shift"])
+
+    def held(self, seat: int, kinds: Iterable[str]) -> list[str]:
+        """Which of these kinds are in the hand, in the order of all kinds."""
+        return [kind for kind in KINDS if kind in kinds and self.hand[seat][kind] > 0]
+
+    def armed(self, seat: int) -> bool:
+        return bool(self.held(seat, ENCOUNTER))
+
+    def leave_hand(self, seat: int, kind: str) -> None:
+        self.script.possible(f"{kind} in the hand of seat {seat}", self.hand[seat][kind] > 0, kind)
+        self.hand[seat][kind] -= 1
+
+    def lay(self, seat: int, kind: str) -> None:
+        """A card is played: it lies on the table until the encounter ends."""
+        self.leave_hand(seat, kind)
+        self.laid[kind] += 1
+
+    def throw(self, seat: int, kind: str, count: int) -> None:
+        self.hand[seat][kind] -= count
+        self.discard[kind] += count
+        self.script.expect("discarded", seat=seat, kind=kind, count=count)
+
+    def throw_hand(self, seat: int) -> None:
+        for kind in self.held(seat, KINDS):
+            self.throw(seat, kind, self.hand[seat][kind])
+
+    def take(self, taker: int, giver: int, allowed: Iterable[str] = KINDS) -> str:
+        """A card goes from hand to hand; what it is must be possible."""
+        found = self.script.chance("taken", "seat", "kind", "giver")
+        kind = str(found["kind"])
+        self.script.check("taken", (taker, giver), (found["seat"], found["giver"]))
+        fits = self.hand[giver][kind] > 0 and kind in allowed
+        self.script.possible(f"a card in the hand of seat {giver}", fits, kind)
+        self.hand[giver][kind] -= 1
+        self.hand[taker][kind] += 1
+        return kind
+
+    def reshuffle(self) -> None:
+        self.deck, self.discard = self.deck + self.discard, Counter()
+        self.script.expect("reshuffled", count=self.deck.total())
+
+    def draw(self, seat: int, count: int) -> None:
+        """Draw cards; an empty deck is made of the discards, and if there are none all tremble.
+
+        Such a quake takes the place of the card that could not be drawn.
+        """
+        self.log["drawn_n"][seat] += count
+        for _ in range(count):
+            if not self.deck.total():
+                self.reshuffle()
+            if self.deck.total():
+                self.draw_one(seat)
+            else:
+                self.quake()
+
+    def draw_one(self, seat: int) -> None:
+        found = self.script.chance("drew", "seat", "kind")
+        self.script.check("who draws", seat, found["seat"])
+        kind = str(found["kind"])
+        self.script.possible("a card of the deck", self.deck[kind] > 0, kind)
+        self.deck[kind] -= 1
+        self.hand[seat][kind] += 1
+
+    def quake(self) -> None:
+        """No card is left to draw: all hands are discarded and dealt anew."""
+        self.script.expect("quake")
+        for seat in self.seats:
+            self.throw_hand(seat)
+        self.reshuffle()
+        for seat in self.timing():
+            for _ in range(self.rule["hand"]):
+                self.draw_one(seat)
+
+    # ---- ships ----
+
+    def leave(self, seat: int, planet: str, zone: str) -> None:
+        self.ships[planet][seat] -= 1
+        self.zones[zone][seat] += 1
+        self.script.expect("left", seat=seat, planet=planet, zone=zone)
+
+    def come(self, seat: int, planet: str, zone: str) -> None:
+        self.zones[zone][seat] -= 1
+        self.ships[planet][seat] += 1
+        self.script.expect("came", seat=seat, planet=planet, zone=zone)
+
+    def drift(self, seat: int, count: int, start: str, end: str) -> None:
+        """Ships without any colony to go to."""
+        self.zones[start][seat] -= count
+        self.zones[end][seat] += count
+        self.script.expect("drifted", seat=seat, count=count, zone=end)
+
+    def to_warp(self, seat: int, zone: str, planet: str | None = None) -> None:
+        """All ships of a player in a zone, or on a planet, are lost."""
+        row = self.ships[planet] if planet else self.zones[zone]
+        count, row[seat] = row[seat], 0
+        self.zones["warp"][seat] += count
+        if count:
+            self.lost_now[seat] += count
+            self.log["ships_lost"][seat] += count
+            self.script.expect("lost", seat=seat, count=count)
+
+    def land(self, seat: int, planet: str, zone: str) -> None:
+        count, self.zones[zone][seat] = self.zones[zone][seat], 0
+        if count:
+            self.ships[planet][seat] += count
+            self.landed(seat, planet, count)
+
+    def landed(self, seat: int, planet: str, count: int) -> None:
+        self.script.expect("landed", seat=seat, planet=planet, count=count)
+        if self.rule["win_check"] == "instant":
+            self.look_for_winners()
+
+    # ---- the end ----
+
+    def look_for_winners(self) -> None:
+        """Whoever has enough foreign colonies has won; several may share."""
+        winners = [
+            seat for seat in self.timing() if self.foreign(seat) >= self.rule["win_colonies"]
+        ]
+        if not winners:
+            return
+        if self.rule["shared"] == "main":
+            winners = winners[:1]
+        if self.rule["shared"] == "ships":
+            flying = {seat: self.fleet - self.zones["warp"][seat] for seat in winners}
+            winners = [seat for seat in winners if flying[seat] == max(flying.values())]
+        self.winners = sorted(winners)
+        for seat in self.winners:
+            self.script.expect("won", seat=seat)
+        raise Over

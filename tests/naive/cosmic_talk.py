@@ -1,0 +1,228 @@
+"""Deals: offers, answers, what is handed over, and what it costs to find none, in a referee."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from tests.naive.cosmic_battles import Battles
+from tests.naive.cosmic_table import ARTIFACTS, ATTACKS, KINDS, Cards, owner_of
+
+HIGH = 12
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What an offer moves: colonies and cards, to the offense and to the defense."""
+
+    colony_o: bool = False
+    colony_d: bool = False
+    cards_o: int = 0
+    cards_d: int = 0
+    mode: str = ""
+    high: bool = False
+
+    def colony_to(self, side: str) -> bool:
+        return self.colony_o if side == "offense" else self.colony_d
+
+    def cards_from(self, side: str) -> int:
+        return self.cards_d if side == "offense" else self.cards_o
+
+
+OFFERS = {
+    "colonies": Offer(colony_o=True, colony_d=True),
+    "colony_for_card": Offer(colony_o=True, cards_d=1),
+    "card_for_colony": Offer(colony_d=True, cards_o=1),
+    "colony_for_2": Offer(colony_o=True, cards_d=2),
+    "2_for_colony": Offer(colony_d=True, cards_o=2),
+    "colony_to_offense": Offer(colony_o=True),
+    "colony_to_defense": Offer(colony_d=True),
+    "swap_random": Offer(cards_o=1, cards_d=1, mode="random"),
+    "swap_chosen": Offer(cards_o=1, cards_d=1, mode="chosen"),
+    "2_for_high": Offer(cards_o=2, cards_d=1, mode="chosen", high=True),
+    "card_to_offense": Offer(cards_o=1),
+    "card_to_defense": Offer(cards_d=1),
+}
+MODES: dict[str, tuple[str, ...]] = {
+    "chosen": KINDS,
+    "random": KINDS,
+    "attack": tuple(ATTACKS),
+    "negotiate": ("negotiate",),
+    "artifact": ARTIFACTS,
+}
+HIGH_ATTACKS = tuple(kind for kind, value in ATTACKS.items() if value >= HIGH)
+OTHER = {"offense": "defense", "defense": "offense"}
+
+
+class Talk(Battles):
+    """Both have negotiated: a deal, or three ships each."""
+
+    def talk(self) -> None:
+        self.allies_home()
+        if self.rule["deal_form"] == "nash":
+            self.reckon()
+        else:
+            self.haggle()
+
+    def haggle(self) -> None:
+        """Offers and answers in turn, until a deal, two passes, or the last round."""
+        proposer, passes = "offense", 0
+        for _ in range(self.rule["deal_rounds"]):
+            word = self.decide(self.mains()[proposer], "offer", self.offer_words(proposer))
+            self.script.expect("offered", seat=self.mains()[proposer], offer=word)
+            passes = passes + 1 if word == "pass" else 0
+            if passes == 2:
+                break
+            if word != "pass" and self.negotiated(proposer, word):
+                return
+            proposer = OTHER[proposer]
+        self.fail_deal()
+
+    def reckon(self) -> None:
+        """A deal is worked out for them; which one is not checked, only that it can be."""
+        if self.next_event() == "no_deal":
+            self.fail_deal()
+            return
+        found = self.script.chance("terms", "planet", "other", "mode")
+        planets = {"offense": found["planet"], "defense": found["other"]}
+        self.ask_for_quash()
+        if self.quashed or self.next_event() == "no_deal":
+            self.fail_deal()
+            return
+        word, mode = str(self.script.events[0].get("offer")), str(found["mode"])
+        offer = OFFERS[word]
+        for side, planet in planets.items():
+            self.script.check(f"a colony to the {side}", offer.colony_to(side), bool(planet))
+            fits = planet is None or planet in self.new_colonies(side)
+            self.script.possible("a planet that may be given", fits, planet)
+            self.script.possible("cards to give", self.holds(offer, side, mode), found)
+        self.make_deal(word, mode, planets)
+
+    def next_event(self) -> str:
+        return str(self.script.events[0]["event"]) if self.script.events else "none"
+
+    def ask_for_quash(self) -> None:
+        self.quashed = False
+        self.window("outcome_card", self.quash_cards, self.play_quash)
+
+    # ---- offers ----
+
+    def new_colonies(self, taker: str) -> list[str]:
+        """Planets where the other has a colony and this player has none."""
+        seat, giver = self.mains()[taker], self.mains()[OTHER[taker]]
+        regain = self.rule["home_regain"] == "published"
+        return [
+            planet
+            for planet in self.colonies(giver)
+            if not self.ships[planet][seat] and (regain or owner_of(planet) != seat)
+        ]
+
+    def can_settle(self, side: str) -> bool:
+        seat = self.mains()[side]
+        return bool(self.on_colonies(seat) or self.zones["gate"][seat])
+
+    def kinds_given(self, offer: Offer, side: str, mode: str) -> tuple[str, ...]:
+        return HIGH_ATTACKS if offer.high and side == "offense" else MODES[mode]
+
+    def holds(self, offer: Offer, side: str, mode: str) -> bool:
+        """The hand holds what it would give."""
+        hand = self.hand[self.mains()[side]]
+        fitting = sum(hand[kind] for kind in self.kinds_given(offer, side, mode))
+        return fitting >= offer.cards_from(side)
+
+    def offer_words(self, proposer: str) -> list[str]:
+        return ["pass", *(word for word, offer in OFFERS.items() if self.fits(offer, proposer))]
+
+    def fits(self, offer: Offer, proposer: str) -> bool:
+        """Nobody may offer what cannot be: caps, colonies, sizes of hands, the own cards."""
+        for side in OTHER:
+            if offer.colony_to(side) and not self.colony_fits(side):
+                return False
+            count = offer.cards_from(side)
+            if count > min(self.rule["deal_cards"], self.hand[self.mains()[side]].total()):
+                return False
+        return self.holds(offer, proposer, "chosen")
+
+    def colony_fits(self, side: str) -> bool:
+        some = self.rule["deal_colonies"] and self.new_colonies(side)
+        return bool(some and self.can_settle(side))
+
+    def negotiated(self, proposer: str, word: str) -> bool:
+        """Fill in an offer and ask the partner; whether the deal was made, or quashed."""
+        offer, seat = OFFERS[word], self.mains()[proposer]
+        planets: dict[str, str | None] = {"offense": None, "defense": None}
+        for side in OTHER:
+            if offer.colony_to(side):
+                planets[side] = self.decide(seat, "offer_planet", self.new_colonies(side))
+        mode = offer.mode
+        if not mode and offer.cards_o + offer.cards_d:
+            words = [name for name in MODES if self.holds(offer, proposer, name)]
+            mode = self.decide(seat, "offer_mode", words)
+        told = {"planet": planets["offense"], "other": planets["defense"]}
+        self.script.expect("terms", **told, mode=mode or None)
+        partner = OTHER[proposer]
+        able = self.holds(offer, partner, mode or "chosen")
+        words = ["reject", *["accept"] * able]
+        if self.decide(self.mains()[partner], "answer", words) == "reject":
+            return False
+        self.ask_for_quash()
+        broken = not all(self.holds(offer, side, mode or "chosen") for side in OTHER)
+        if self.quashed or broken:  # a zap against the quash may have been what was to be given
+            self.fail_deal()
+        else:
+            self.make_deal(word, mode, planets)
+        return True
+
+    def quash_cards(self, seat: int) -> list[str]:
+        return ["quash"] if self.may_play(seat, "quash") and not self.quashed else []
+
+    def play_quash(self, seat: int, word: str) -> None:
+        self.quashed = self.artifact(seat, word) or self.quashed
+
+    # ---- a deal ----
+
+    def make_deal(self, word: str, mode: str, planets: dict[str, str | None]) -> None:
+        """Cards change hands, colonies are settled, and the offense's ships go home."""
+        offer = OFFERS[word]
+        self.result = "deal"
+        for seat in self.mains().values():
+            self.log["deals_made"][seat] += 1
+        self.script.expect("deal", offer=word)
+        gifts = {side: self.choose_gifts(offer, side, mode) for side in OTHER}
+        for side, kinds in gifts.items():
+            giver, taker = self.mains()[side], self.mains()[OTHER[side]]
+            for allowed in kinds:
+                self.take(taker, giver, allowed)
+        for side, planet in planets.items():
+            if planet:
+                self.settle(self.mains()[side], planet, self.rule["deal_ships"])
+                if self.rule["win_check"] == "instant":
+                    self.look_for_winners()
+        self.go_home(self.offense, "gate")
+
+    def choose_gifts(self, offer: Offer, side: str, mode: str) -> list[tuple[str, ...]]:
+        """What is given, card by card: a kind that was chosen, or any if chance chooses."""
+        seat, gifts = self.mains()[side], []
+        parked: Cards = Counter()
+        for _ in range(offer.cards_from(side)):
+            kinds = self.kinds_given(offer, side, mode)
+            if mode != "random":
+                held = [
+                    kind for kind in self.held(seat, kinds) if self.hand[seat][kind] > parked[kind]
+                ]
+                kinds = (self.decide(seat, "give", held),)
+                parked[kinds[0]] += 1
+            gifts.append(kinds)
+        return gifts
+
+    # ---- no deal ----
+
+    def fail_deal(self) -> None:
+        """Both lose ships of their choice."""
+        self.script.expect("no_deal")
+        self.result = "no_deal"
+        for seat in self.mains().values():
+            self.log["deals_failed"][seat] += 1
+        self.go_home(self.offense, "gate")
+        for seat in self.mains().values():
+            self.give_up(seat, self.rule["deal_penalty"])
+        for seat in self.mains().values():
+            self.to_warp(seat, "limbo")

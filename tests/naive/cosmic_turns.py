@@ -1,0 +1,193 @@
+"""The first phases of an encounter, in a referee of Cosmic Encounter: regroup, destiny, launch."""
+
+from collections import Counter
+
+from tests.naive.cosmic_table import ENCOUNTER, TYPES, owner_of
+from tests.naive.cosmic_windows import Windows
+
+PLAGUE_SHIPS = 3
+
+
+class Turns(Windows):
+    """From the start of an encounter until the offense's ships are at the gate."""
+
+    # ---- hands without encounter cards ----
+
+    def rearm(self, seat: int) -> None:
+        """A hand without encounter cards is shown, discarded and drawn anew."""
+        while not self.armed(seat):
+            self.script.expect("redraw", seat=seat)
+            self.throw_hand(seat)
+            left = self.deck + self.discard
+            if any(left[kind] for kind in ENCOUNTER):
+                self.draw(seat, self.rule["hand"])
+            else:
+                self.quake()
+
+    # ---- regroup ----
+
+    def regroup(self) -> None:
+        if self.rule["redraw"] == "start_turn" and self.encounter == 1:
+            self.rearm(self.offense)
+        self.window("regroup_card", self.regroup_cards, self.play_regroup_card)
+        self.retrieve()
+        if self.rule["redraw"] == "regroup":
+            self.rearm(self.offense)
+
+    def can_return(self, seat: int) -> bool:
+        return bool(self.zones["warp"][seat] and self.colonies(seat))
+
+    def regroup_cards(self, seat: int) -> list[str]:
+        words = ["plague"] if self.may_play(seat, "plague") else []
+        if seat == self.offense and self.may_play(seat, "mobius"):
+            words += ["mobius"] * any(self.can_return(other) for other in self.seats)
+        return words
+
+    def play_regroup_card(self, seat: int, word: str) -> None:
+        if word == "mobius":
+            if self.artifact(seat, word):
+                for other in self.timing():
+                    if self.can_return(other):
+                        self.go_home(other, "warp")
+            return
+        words = [str(other) for other in self.seats]
+        victim = int(self.decide(seat, "plague_target", words))
+        if self.artifact(seat, "plague", victim):
+            self.give_up(victim, PLAGUE_SHIPS)
+            self.to_warp(victim, "limbo")
+            for kinds in TYPES.values():
+                held = self.held(victim, kinds)
+                if held:
+                    self.throw(victim, self.decide(victim, "discard", held), 1)
+
+    def retrieve(self) -> None:
+        seat, most = self.offense, self.rule["retrieve"]
+        count = min(most, self.zones["warp"][seat])
+        if self.colonies(seat):
+            self.go_home(seat, "warp", most)
+        elif count:
+            self.drift(seat, count, "warp", "gate")
+
+    # ---- destiny ----
+
+    def draw_destiny(self) -> str:
+        """Turn up a destiny card; the last one is not drawn, but shuffled with the others."""
+        if self.destiny.total() <= 1:
+            self.destiny = self.all_destinies()
+            self.script.expect("destiny_shuffled", count=self.destinies)
+        drawn = str(self.script.chance("destiny", "drawn")["drawn"])
+        self.script.possible("a card of the destiny deck", self.destiny[drawn] > 0, drawn)
+        self.destiny[drawn] -= 1
+        return drawn
+
+    def find_opponent(self) -> bool:
+        """Draw destiny cards until there is a defense; False: home planets are re-colonised."""
+        while True:
+            self.drawn = self.draw_destiny()
+            kind, *colour = self.drawn.split()
+            if kind == "wild":
+                others = [str(seat) for seat in self.seats if seat != self.offense]
+                self.meet(int(self.decide(self.offense, "defense", others)))
+                return True
+            if kind != "colour":
+                self.meet(self.special(self.drawn))
+                return True
+            if int(colour[0]) != self.offense:
+                self.meet(int(colour[0]))
+                return True
+            word = self.decide(self.offense, "own_colour", self.own_colour_words())
+            if word == "recolonise":
+                return False
+            if word != "redraw":
+                self.meet(int(word.removeprefix("meet ")))
+                return True
+
+    def meet(self, seat: int) -> None:
+        self.defense = seat
+        self.role[seat] = "defense"
+        self.script.expect("defense", seat=seat)
+
+    def special(self, drawn: str) -> int:
+        """The other player with the most or the fewest; of several the next on the left."""
+        others = self.clockwise(self.offense)[1:]
+        if drawn == "most colonies":
+            return max(others, key=self.foreign)
+        if drawn == "most cards":
+            return max(others, key=lambda seat: self.hand[seat].total())
+        return min(others, key=lambda seat: self.zones["warp"][seat])
+
+    def guests(self) -> list[int]:
+        """Who has a colony in the home system of the offense."""
+        system = self.system(self.offense)
+        others = [seat for seat in self.seats if seat != self.offense]
+        return [seat for seat in others if any(self.ships[planet][seat] for planet in system)]
+
+    def lost_homes(self) -> list[str]:
+        """The home planets that the offense may re-colonise."""
+        rule, seat = self.rule["recolonise"], self.offense
+        system = [planet for planet in self.system(seat) if not self.ships[planet][seat]]
+        if rule == "off" or not (self.on_colonies(seat) or self.zones["gate"][seat]):
+            return []
+        return [planet for planet in system if rule == "any" or not any(self.ships[planet])]
+
+    def own_colour_words(self) -> list[str]:
+        others = ["recolonise"] * bool(self.lost_homes())
+        others += [f"meet {seat}" for seat in self.guests()]
+        return ["redraw"] * bool(self.rule["own_redraw"] or not others) + others
+
+    def aim(self, planets: list[str]) -> None:
+        self.target = self.decide(self.offense, "target", planets)
+        self.script.expect("target", planet=self.target)
+
+    def targets(self) -> list[str]:
+        """Any planet of the defense's system; at home only those where the defense has ships."""
+        drawn = str(self.drawn).split()
+        if drawn[0] == "colour" and int(drawn[1]) == self.offense:
+            return [planet for planet in self.colonies(self.defense) if self.is_own(planet)]
+        return self.system(self.defense)
+
+    def is_own(self, planet: str) -> bool:
+        return owner_of(planet) == self.offense
+
+    # ---- settling and launching ----
+
+    def settle(self, seat: int, planet: str, most: int) -> None:
+        """Bring ships to a new colony, one by one, from colonies or from the gate."""
+        for count in range(most):
+            words = [other for other in self.colonies(seat) if other != planet]
+            words += ["done"] * bool(count)
+            words += ["gate"] * bool(self.zones["gate"][seat])
+            if not words or words == ["done"]:
+                break
+            word = self.decide(seat, "settle", words)
+            if word == "done":
+                break
+            if word != "gate":
+                self.leave(seat, word, "limbo")
+            self.come(seat, planet, "gate" if word == "gate" else "limbo")
+
+    def recolonise(self) -> None:
+        self.aim(self.lost_homes())
+        planet = str(self.target)
+        self.settle(self.offense, planet, self.rule["launch_max"])
+        self.landed(self.offense, planet, self.ships[planet][self.offense])
+        self.go_home(self.offense, "gate")
+        self.result = "recolonised"
+
+    def launch(self) -> bool:
+        """Ships leave for the gate, one by one; whether there is any."""
+        seat, gate = self.offense, self.zones["gate"]
+        while gate[seat] < self.rule["launch_max"]:
+            words = self.colonies(seat)
+            if not words:
+                break
+            word = self.decide(seat, "launch", words + ["done"] * bool(gate[seat]))
+            if word == "done":
+                break
+            self.leave(seat, word, "gate")
+        self.sent[seat] = gate[seat]
+        return gate[seat] > 0
+
+    def collect(self) -> None:
+        """All that was played in the encounter is discarded."""
+        self.discard, self.laid = self.discard + self.laid, Counter()
