@@ -167,3 +167,15 @@ def test_the_referee_is_awake(alter: Callable[[random.Random, Lines], str]) -> N
         what = alter(chance, lines)
         with pytest.raises(Disagreement):
             print(referee(lines), "decisions, but not noticed:", what)
+
+
+@pytest.mark.parametrize(("preset", "number"), [("ffg2008", 298), ("ffg2008", 711), ("short", 263)])
+def test_a_deal_fails_if_a_card_to_be_given_was_played_in_its_defence(
+    preset: str, number: int
+) -> None:
+    assert referee(lines_of_preset(preset, number)) > 100
+
+
+@pytest.mark.parametrize("number", [43, 45])
+def test_a_deal_wins_at_once_and_gas_needs_something_to_deny(number: int) -> None:
+    assert referee(lines_with_options(number)) > 30

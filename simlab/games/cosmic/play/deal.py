@@ -138,10 +138,15 @@ def answer(world: Any, action: Any) -> None:
 
 @kernel
 def agreed(world: Any) -> None:
-    """A deal is made, unless somebody quashes it."""
+    """A deal is made, unless somebody quashes it, or no longer holds what it would give."""
     table = world.table
     if windows.window(world, c.AGREED):
         return
+    for place in range(2):
+        giver = table.order[place]
+        if not offers.can_give(table, world.seats[giver], giver):
+            deal_failed(world)
+            return
     note(world, e.E_DEAL, table.offer, 0, 0)
     for place in range(2):
         table.deals_made[table.order[place]] += 1
