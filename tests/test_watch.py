@@ -1,3 +1,4 @@
+import io
 import json
 import subprocess
 import sys
@@ -29,15 +30,26 @@ def first(table, me, mind):
 Talk = Callable[..., subprocess.CompletedProcess[str]]
 
 
-@pytest.fixture(scope="module")
-def talk() -> Talk:
+@pytest.fixture
+def talk(simlab_here: Shell, monkeypatch: pytest.MonkeyPatch) -> Talk:
     """Run the command line with something to read, as `talk("0\\n", "watch", …)`."""
 
-    def run(answers: str | bytes, *arguments: str) -> subprocess.CompletedProcess[str]:
-        raw = answers.encode() if isinstance(answers, str) else answers
+    def run(answers: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+        lines = io.BytesIO(answers.encode())
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(lines, encoding="utf-8"))
+        return simlab_here(*arguments)
+
+    return run
+
+
+@pytest.fixture(scope="module")
+def talk_apart() -> Talk:
+    """Do the same in a process of its own."""
+
+    def run(answers: bytes, *arguments: str) -> subprocess.CompletedProcess[str]:
         done = subprocess.run(
             [sys.executable, "-c", "from simlab.cli import main; main()", *arguments],
-            input=raw,
+            input=answers,
             capture_output=True,
             timeout=300,
             check=False,
@@ -178,7 +190,9 @@ def test_the_end_of_the_input_leaves_politely(talk: Talk, answers: str) -> None:
     assert "you left game 68" in run.stderr
 
 
-def test_bytes_that_are_no_text(talk: Talk) -> None:
-    run = talk(b"\xff\xfe\n\x00\n" + "²\n".encode() + b"9" * 5000 + b"\nquit\n", *GAME, "--me", "0")
+def test_bytes_that_are_no_text(talk_apart: Talk) -> None:
+    run = talk_apart(
+        b"\xff\xfe\n\x00\n" + "²\n".encode() + b"9" * 5000 + b"\nquit\n", *GAME, "--me", "0"
+    )
     assert run.returncode == 130
     assert run.stdout.count("no action ") == 4

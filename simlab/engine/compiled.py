@@ -445,7 +445,8 @@ class CompiledGame:
         found = diagnostics.unknown_field(error, own, records)
         file = plain(policy.function).__code__.co_filename
         words, line = found or (diagnostics.sentence(error), diagnostics.line_of(error, file))
-        return f"{diagnostics.place(policy, line)}: policy {policy.name} does not compile: {words}"
+        at = diagnostics.written_at(policy, line)
+        return f"{at}: policy {policy.name} does not compile: {words}"
 
     def source(self, policies: Iterable[Policy]) -> str:
         """Return a hash of the code that plays games of these policies."""

@@ -212,7 +212,7 @@ def result_words(kind: str) -> str:
 def wrong_result(policy: Policy, kind: str) -> str:
     """Say that a policy returns something else than an action id."""
     return (
-        f"{place(policy)}: policy {policy.name} must return an action id, a whole number; it "
+        f"{written_at(policy)}: policy {policy.name} must return an action id, a whole number; it "
         f"returns {result_words(kind)}"
     )
 
@@ -232,7 +232,7 @@ def whole_numbers_only(policy: Policy) -> Callable[..., Any]:
     return ask
 
 
-def place(policy: Policy, line: int | None = None) -> str:
+def written_at(policy: Policy, line: int | None = None) -> str:
     """Return ``"mine.py, line 12"``: the given line, or where the function starts."""
     code = plain(policy.function).__code__
     name = _name(Path(code.co_filename))

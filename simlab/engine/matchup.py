@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simlab.engine.diagnostics import again_in_python, place, raised
+from simlab.engine.diagnostics import again_in_python, raised, written_at
 from simlab.engine.errors import PolicyError, SimlabError, UsageError
 from simlab.engine.game import Game
 from simlab.engine.lineup import Entry, lineup_text, minds_of, parse_lineup, rotation_period
@@ -215,7 +215,7 @@ class Matchup:
             world, policy = room.world, self.slots[slot].policy
             error = again_in_python(policy, world.table, world.seats[seat], room.cast.minds[seat])
             words = raised(error) if error else None
-            words = words or f"{place(policy)}: a policy raised an exception"
+            words = words or f"{written_at(policy)}: a policy raised an exception"
             name = self.game.decisions[decision].name
             return f"{words} in game {number}, seed {self.seed}, seat {seat}, decision {name!r}"
         return self.fault_text(number, slot, seat, decision, action)
@@ -258,7 +258,7 @@ def known_policies(
                 own = name in game.policies or name in KINDS
                 owner = f"{game.name} has" if own else "you gave two files with"
                 raise PolicyError(
-                    f"{place(policy)}: {owner} a policy {name!r} already; choose another name"
+                    f"{written_at(policy)}: {owner} a policy {name!r} already; choose another name"
                 )
             known[name] = policy
     return known

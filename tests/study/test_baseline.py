@@ -235,28 +235,38 @@ def test_the_command(simlab_here: Shell, file: Path) -> None:
 
 
 PLUGIN = """
+import os
 def test_patience(expected_value):
-    expected_value("sheepnappers", "wool_t:threshold={threshold},asap", games=4_000, rotate=True)
+    lineup = f"wool_t:threshold={os.environ['THRESHOLD']},asap"
+    expected_value("sheepnappers", lineup, games=4_000, rotate=True)
     expected_value("sheepnappers", "asap", metrics=["turns"], games=500)
 """
 
 
-def test_the_plugin(shell: Shell, tmp_path: Path) -> None:
+def test_the_plugin(
+    shell: Shell,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     file = tmp_path / "test_mine.py"
-    file.write_text(PLUGIN.format(threshold=50))
+    file.write_text(PLUGIN)
+    monkeypatch.setenv("THRESHOLD", "50")
+    asked = ["-q", "-p", "no:cacheprovider", "-c", "/dev/null", "--rootdir", str(tmp_path)]
+    asked += ["--import-mode", "importlib", str(file)]
+    run = shell(["-m", "pytest", *asked, "--accept-values", "the first"])
+    assert run.returncode == 0, run.stdout
+    kept = tmp_path / "expected_values" / "test_mine.json"
+    assert kept.exists()
 
-    def pytest_run(*more: str) -> Any:
-        return shell(["-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", "/dev/null",
-                      "--rootdir", str(tmp_path), str(file), *more])  # fmt: skip
-
-    assert "no value is kept for test_patience in" in pytest_run().stdout
-    assert pytest_run("--accept-values", "the first").returncode == 0
-    assert (tmp_path / "expected_values" / "test_mine.json").exists()
-    assert pytest_run().returncode == 0
-    file.write_text(PLUGIN.format(threshold=70))
-    run = pytest_run()
-    assert run.returncode == 1
-    assert "win was 0." in run.stdout
+    # the others in this process
+    assert pytest.main(asked) == 0
+    monkeypatch.setenv("THRESHOLD", "70")
+    assert pytest.main(asked) == 1
+    assert "win was 0." in capsys.readouterr().out
+    kept.unlink()
+    assert pytest.main(asked) == 1
+    assert "no value is kept for test_patience in" in capsys.readouterr().out
 
 
 def test_the_plugin_refuses_values_that_cannot_be_judged(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine import room as rooms
-from simlab.engine.diagnostics import again_in_python, place, raised
+from simlab.engine.diagnostics import again_in_python, raised, written_at
 from simlab.engine.errors import PolicyError
 from simlab.engine.matchup import Matchup
 from simlab.engine.policy import Policy
@@ -101,7 +101,7 @@ class Trial:
         return self.matchup.slots[int(self.room.fault[1])].policy
 
     def _who(self) -> str:
-        return f"{place(self._policy)}: policy {self._policy.name}"
+        return f"{written_at(self._policy)}: policy {self._policy.name}"
 
     def _when(self) -> str:
         number, _, seat, decision, _ = self.room.fault

@@ -118,10 +118,12 @@ TABLE: list[Field] = [
     ("offer_o", np.int64),
     ("offer_d", np.int64),
     ("offer_mode", np.int64),
-    # powers: whose, the players that use each hook, zapped or at work in this encounter
+    # powers: whose, the players that use each hook and which hooks anybody uses, zapped or at work
+    # in this encounter
     ("power", *PER_SEAT),
     ("powers", np.int64),
     ("hooks", np.int64, (c.HOOKS,)),
+    ("hooked", np.int64),
     ("zapped", np.int64),
     ("active", np.int64),
     # where a hook waits for an answer: hook + 1, place in the order, accumulator, how far it is

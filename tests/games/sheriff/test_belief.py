@@ -164,7 +164,7 @@ def test_believed_bags_are_as_likely_as_bayes_says(
 ) -> None:
     """Chi-square over pairs of bags; rare ones together. False alarms: 1 in 10,000."""
     truth = exact(small, styles)
-    draws = drawn(small, mixture(styles), 300, 256)
+    draws = drawn(small, mixture(styles), 300, 128)
     counts = Counter(draws)
     assert set(counts) <= set(truth)
     common = [key for key, chance in truth.items() if chance * len(draws) >= 5]

@@ -22,6 +22,7 @@ from simlab.games.cosmic.play import (
     resolve,
     ships,
     windows,
+    winning,
 )
 
 
@@ -196,6 +197,8 @@ def exchange(world: Any) -> None:
 def settling(world: Any) -> None:
     """Those who get a colony send ships there, the offense first; the rest goes home."""
     table = world.table
+    if winning.check_at_once(world):
+        return
     place = table.cursor
     if place == 2:
         table.phase = c.GOING_HOME

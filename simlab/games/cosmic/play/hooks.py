@@ -54,6 +54,6 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
 @kernel
 def fire(world: Any, hook: Any, x: Any) -> Any:
     """Let powers act on a value; `ASKED` if somebody was asked, and the phase is run again then."""
-    if world.table.hooks[hook] == 0 and world.table.fire_hook == 0:
+    if (world.table.hooked >> hook) & 1 == 0:
         return x
     return fire_users(world, hook, x)

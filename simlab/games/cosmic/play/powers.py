@@ -22,6 +22,9 @@ def rewire(table: Any) -> None:
     """Work out anew who uses which hook: a power came, went, or lost its home colonies."""
     if table.powers == 0:
         return
+    table.hooked = 0
+    if table.fire_hook > 0:
+        table.hooked = c.ONE << (table.fire_hook - 1)  # somebody is still to answer
     for hook in range(c.HOOKS):
         table.hooks[hook] = 0
     for seat in range(table.seats):
@@ -29,3 +32,4 @@ def rewire(table: Any) -> None:
             for hook in range(c.HOOKS):
                 if USES[table.power[seat], hook] != 0:
                     table.hooks[hook] |= c.ONE << seat
+                    table.hooked |= c.ONE << hook

@@ -72,15 +72,17 @@ def whole(value: Any) -> Any:
 def at_stake(table: Any) -> Any:
     """Whether Ionic Gas would deny anybody anything: compensation, or rewards of defenders."""
     loser = loser_who_talked(table)
-    if loser >= 0 and table.rules.comp_rate > 0:
+    if loser >= 0:
         lost = table.zones[c.GATE, loser]
         if loser == table.defense:
             lost = table.ships[table.target, loser]
         winner = table.offense if loser == table.defense else table.defense
-        if lost > 0 and table.hand_n[winner] > 0:
+        if whole(table.rules.comp_rate * lost) > 0 and table.hand_n[winner] > 0:
             return True
-    if table.result == c.DEFENSE_WON and table.rules.reward_rate > 0:
-        return reveal.allied_ships(table, c.SIDE) > 0
+    for seat in range(table.seats):
+        if table.result == c.DEFENSE_WON and table.role[seat] == c.DEFENSE_ALLY:
+            if whole(table.rules.reward_rate * table.sent[seat]) > 0:
+                return True
     return False
 
 
