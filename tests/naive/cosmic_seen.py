@@ -1,16 +1,16 @@
 """How the table of a referee of Cosmic Encounter is compared with what a transcript shows."""
 
+from collections import Counter
+
 from tests.naive.cosmic_table import ENCOUNTER, MOST_SEATS, TYPES, ZONES, Json, Over, Table, show
 
 PLACES = 6
 """Planets are numbered as if each player had six."""
+MOST_DECISIONS = 60_000
 
 
 def subset_word(seats: list[int]) -> str:
     return "+".join(str(seat) for seat in sorted(seats)) or "nobody"
-
-
-MOST_DECISIONS = 60_000
 
 
 class Truncated(Over):
@@ -44,6 +44,8 @@ class Seen(Table):
             self.same(f"seat {seat}", own, after["seats"][seat])
         self.same("hidden", {"deck": show(self.deck)}, after["hidden"])
         self.check_known(after["table"])
+        for own in after["seats"]:
+            self.check_met(own)
 
     def same(self, where: str, mine: Json, theirs: Json) -> None:
         for name, value in mine.items():
@@ -130,3 +132,11 @@ class Seen(Table):
                 self.script.possible(f"what seat {seat} lacks", true, lacks)
             armed = not table["armed"][seat] or bool(self.held(seat, ENCOUNTER))
             self.script.possible(f"seat {seat} with an encounter card", armed, table["armed"])
+
+    def check_met(self, own: Json) -> None:
+        """Cards that a player is said to have seen going to other hands must be there."""
+        count = own["met_n"]
+        met = Counter(zip(own["met_seat"][:count], own["met_kind"][:count], strict=True))
+        for (seat, kind), copies in met.items():
+            there = self.hand[seat][kind] >= copies
+            self.script.possible(f"{copies} x {kind} with seat {seat}", there, own["met_kind"])
