@@ -60,7 +60,7 @@ def test_the_same_numbers_pass(file: Path) -> None:
     result = check_file(file, jobs=1)
     assert {check.status for check in result.checks} == {"same"}
     assert len(result.checks) == 2 * 3
-    assert verdicts.closing_line([result]).startswith("6 expected values in 1 files: 0 moved")
+    assert verdicts.closing_line([result]).startswith("6 expected values in 1 file: 0 moved")
 
 
 SEATS, SECOND = "seats = 4", ', "pile_k,asap,asap,asap"'

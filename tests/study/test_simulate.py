@@ -234,9 +234,9 @@ def test_the_clock_stops_a_run() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"precision": 0.0}, "--precision is a number above 0"),
-        ({"precision": float("nan")}, "--precision is a number above 0"),
-        ({"max_seconds": -1.0}, "--max-seconds is a number above 0"),
+        ({"precision": 0.0}, "^precision is a number above 0"),
+        ({"precision": float("nan")}, "^precision is a number above 0"),
+        ({"max_seconds": -1.0}, "^max_seconds is a number above 0"),
         ({"precision": 1.0, "metric": "wol"}, "no metric 'wol'; did you mean 'wool'"),
         ({"metric": "wool"}, "give both"),
     ],
