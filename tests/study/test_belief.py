@@ -111,7 +111,7 @@ def test_a_slip_is_a_probability(record: Path) -> None:
 
 @pytest.mark.parametrize("believe", ["0", "-1", "some", "1.5"])
 def test_how_far_back(record: Path, believe: str) -> None:
-    with pytest.raises(UsageError, match="^believe is all, off, or a number"):
+    with pytest.raises(UsageError, match=r"^believe is all, off, or a number"):
         advise("sheriff", transcript=record, at=verdicts(record)[0], believe=believe)
 
 
