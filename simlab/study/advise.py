@@ -53,7 +53,7 @@ class Advice:
         The score and the win share of each action in the same worlds.
     seed : int
     seconds : float
-        CPU time spent.
+        CPU time spent on thinking; what it took to begin is left out.
     truncated : int
         Play-outs that a guard broke off.
     stopped : str
@@ -287,10 +287,10 @@ def _race(
     progress: Callable[[Advice], None] | None,
 ) -> None:
     """Try the actions until it is decided, or time or worlds have run out."""
-    before = clock.spent()
+    before = clock.thought()
     _first_stage(advice, rollouts, min(FIRST_WORLDS, most))
     while True:
-        advice.seconds = clock.spent()
+        advice.seconds = clock.thought()
         if progress is not None:
             progress(advice)
         runners = advice.race.next_runners(most)

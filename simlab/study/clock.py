@@ -21,7 +21,8 @@ class Clock:
     """
 
     def __init__(self, seconds: float | None, spent: float = 0.0) -> None:
-        self._start = time.process_time() - spent
+        self._made = time.process_time()
+        self._start = self._made - spent
         self._end = math.inf
         if seconds is not None:
             self._end = max(self._start + seconds, time.process_time() + LEAST * seconds)
@@ -38,6 +39,10 @@ class Clock:
     def spent(self) -> float:
         """Return the seconds spent."""
         return time.process_time() - self._start
+
+    def thought(self) -> float:
+        """Return the seconds spent since the clock was made."""
+        return time.process_time() - self._made
 
     def share(self, part: float) -> float | None:
         """Return a part of what is left; None without an end."""

@@ -36,7 +36,7 @@ class Card:
 
 
 def make_ready(position: Position, past: Past, options: dict[str, Any]) -> None:
-    """Compile what is not in the cache yet: nobody asked for that to count as thinking."""
+    """Compile what is not in the cache yet, or read it from there, before thinking begins."""
     code = position.matchup.compiled
     table = seat_opponents(
         position, options.get("me", "sensible"), options.get("opponents", "sensible")

@@ -1,14 +1,18 @@
 """The time to think is CPU time of everything, from the start of the process on."""
 
+import itertools
 import json
 import resource
 import time
+from typing import Any
 
 import pytest
 
 from simlab import advise
 from simlab.cli.advise import read_flags
 from simlab.engine.kernel import Kernel
+from simlab.study import positions
+from simlab.study.advise import CHUNK, advise as race
 from simlab.study.clock import Clock
 from tests.conftest import Shell
 
@@ -57,6 +61,45 @@ def test_to_understand_and_show_a_position_compiles_nothing(
     monkeypatch.setattr(Kernel, "__call__", refuse)
     results = advise(game, read_flags(POSITIONS[game]), max_seconds=0.1)
     assert results.data["position"]
+
+
+def test_what_it_takes_to_begin_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    placed = positions.placed_position
+
+    def slow(*given: Any) -> positions.Position:
+        end = time.process_time() + 0.8
+        while time.process_time() < end:
+            pass
+        return placed(*given)
+
+    told = read_flags(POSITIONS["sheepnappers"])
+    advise("sheepnappers", told, max_seconds=0.1)  # compiles
+    monkeypatch.setattr(positions, "placed_position", slow)
+    card = advise("sheepnappers", told, max_seconds=1.0, sure=0.999999999)
+    assert card.advice.seconds < 0.75  # half of the time is left, and a stage may last a little
+
+
+def test_a_stage_ends_with_the_time() -> None:
+    class Short(Clock):
+        looks = 0
+
+        def left(self) -> float:
+            self.looks += 1
+            return 1e-9 if self.looks < 60 else 0.0
+
+    told = {"hand": "dream 2", "pile": 10}
+    position = positions.described_position("sheepnappers", told, seats=4)
+    sizes: list[int] = []
+    race(
+        position,
+        clock=Short(1.0),
+        infer=False,
+        sure=0.999999999,
+        progress=lambda advice: sizes.append(advice.playouts),
+    )
+    steps = [after - before for before, after in itertools.pairwise(sizes)]
+    assert sizes[-1] > 8_000  # where a quarter more would be two chunks and more
+    assert max(steps) <= CHUNK * 3
 
 
 def test_half_of_the_time_is_for_thinking() -> None:
