@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import functools
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -68,6 +68,7 @@ class _Piece:
     signature: Any
     checked: bool = False
     policy: Policy | None = None
+    rare: bool = False
 
     def __call__(self) -> Any:
         """Return the compiled piece, or raise `PolicyError` if its result is no whole number."""
@@ -89,7 +90,7 @@ class _Piece:
     @property
     def unit_text(self) -> str:
         """What the code depends on."""
-        return f"{self.signature} {self.checked} {self._reach.text}"
+        return f"{self.signature} {self.checked} {self.rare} {self._reach.text}"
 
     @property
     def stable(self) -> bool:
@@ -134,7 +135,7 @@ class Kinds:
         self.follow_worlds = I8(room, worlds, casts, weights, I8, I8)
         self.copy_worlds = I8(room, worlds, casts, pairs, I8)
         self.arrive_worlds = I8(room, worlds, weights)
-        self.by_name = {"table": table, "seat": seat, "int": I8, "number": types.float64}
+        self.by_name = {"world": world, "table": table, "seat": seat, "int": I8, "number": types.float64}
         self.text = repr([dtype.descr for dtype in dtypes])
 
 
@@ -192,6 +193,7 @@ class CompiledGame:
         self, name: str, function: Any, signature: Any, say: Say = tell, kernels: int = 0
     ) -> Any:
         text = self.kinds.text
+        self._compile_apart(function, say)
         return kept_entry(self.game.name, name, function, signature, text, say, kernels)
 
     def _unit(
@@ -203,11 +205,13 @@ class CompiledGame:
         *,
         checked: bool = False,
         policy: Policy | None = None,
+        rare: bool = False,
     ) -> Unit:
         """Return a kernel as a unit of its own; a user's ``policy`` must return whole numbers."""
         if not COMPILED:
             return Unit.of_python(plain(function))
-        exporter = units.exporter(_Piece(function, signature, checked, policy))
+        self._compile_apart(function, say)
+        exporter = units.exporter(_Piece(function, signature, checked, policy, rare))
         made = self._entry(name, _address_of(exporter), I8(), say, len(reached(function)))
         return Unit(made(), signature, made)
 
@@ -404,19 +408,35 @@ class CompiledGame:
         return self._policies[key]
 
     def _compile_apart(self, function: Any, say: Say) -> None:
-        """Compile what a policy calls but shares with others (see `kernel.apart`)."""
+        """Compile what a kernel calls but shares with others (see `kernel.apart`)."""
+        if not COMPILED:
+            return
         found = [each for each in reached(function) if is_apart(each) and each not in self._apart]
         for each in found:
-            kinds = [self.kinds.by_name[name] for name in getattr(each, APART_MARK)]
+            how = getattr(each, APART_MARK)
+            kinds = [self.kinds.by_name[name] for name in how.arguments]
             name = f"simlab.{self.game.name}.{each.__qualname__}"
-            self._apart[each] = table = AddressTable(name, 1, I8(*kinds))
+            self._apart[each] = table = AddressTable(name, how.many or 1, I8(*kinds), how.rare)
             for checked in (False, True):
-                pieces(checked).put(each, table.caller_of(0))
+                pieces(checked).put(each, table.call if how.many else table.caller_of(0))
         for each in found:
-            table = self._apart[each]
-            # its own tree is made under another name than the calls of it
-            unit = self._unit(f"part-{each.__name__}", with_globals(each), table.signature, say)
-            table.put(0, unit)
+            table, name = self._apart[each], f"part-{each.__name__}"
+            if getattr(each, APART_MARK).many == 0:
+                # its own tree is made under another name than the calls of it
+                own = with_globals(each)
+                table.put(0, self._unit(name, own, table.signature, say, rare=table.rare))
+
+    def attach(self, wanted: Mapping[Any, Mapping[int, Any]], say: Say = tell) -> None:
+        """Compile what the rules call by number (see `kernel.by_number`), as far as it is new."""
+        if not COMPILED:
+            return
+        for function, kernels in wanted.items():
+            self._compile_apart(function, say)
+            table = self._apart[plain(function)]
+            for number, each in kernels.items():
+                if number not in table:
+                    name = f"{plain(function).__name__}-{number}"
+                    table.put(number, self._unit(name, each, table.signature, say))
 
     def _compile_policy(self, policy: Policy, say: Say) -> Unit:
         if COMPILED:
@@ -448,9 +468,15 @@ class CompiledGame:
         at = diagnostics.written_at(policy, line)
         return f"{at}: policy {policy.name} does not compile: {words}"
 
-    def source(self, policies: Iterable[Policy]) -> str:
-        """Return a hash of the code that plays games of these policies."""
+    def check_units(self) -> None:
+        """Raise `SimlabError` if the rules have called a number that stands for nothing."""
+        for table in self._apart.values():
+            table.check()
+
+    def source(self, policies: Iterable[Policy], units: Iterable[Any] = ()) -> str:
+        """Return a hash of the code that plays games of these policies, and of units in play."""
         keys = {self._key(policy.function) for policy in policies}
+        keys |= {self._key(unit) for unit in units}
         return key_of(self.kinds.text, self._key(self._batch), *sorted(keys))
 
     def _key(self, function: Any) -> str:

@@ -169,6 +169,11 @@ class Recall:
     lasting: Callable[[Any, int, Callable[[Any], int]], None] | None = None
 
 
+def no_units(rules: Rules) -> Mapping[Any, Mapping[int, Any]]:
+    """Return what the rules call by number: nothing."""
+    return {}
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game: everything that the engine and the studies need to know of it.
@@ -215,6 +220,9 @@ class Game:
     view : callable, or None
         ``view(table, me, seat, names) -> (own, others)``: what the player in ``seat`` sees, in
         lines: its own things, and the rest. Without it records are listed field by field.
+    units : callable
+        ``units(rules)``: for each function that stands for many kernels (see `kernel.by_number`)
+        those that games under these rules may call, by number.
     folder : Path
         The package of the game; its sources key the compile cache, its ``RULES.md`` is the trust
         table.
@@ -248,6 +256,7 @@ class Game:
     guards: Guards = Guards()
     recall: Recall | None = None
     doubts: Callable[..., Mapping[str, Any]] | None = None
+    units: Callable[[Rules], Mapping[Any, Mapping[int, Any]]] = no_units
 
     def __post_init__(self) -> None:
         if self.layout.max_seats < self.seats[-1]:

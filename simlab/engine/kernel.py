@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import os
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -56,19 +56,50 @@ def kernel(function: F) -> F:
     return function
 
 
-def apart(*arguments: str) -> Callable[[F], F]:
-    """Mark a kernel that is compiled apart from the policies that call it, and once for all.
+class Apart(NamedTuple):
+    """How a kernel that is compiled apart is called (see `apart`)."""
+
+    arguments: tuple[str, ...]
+    rare: bool = False
+    many: int = 0
+
+
+def apart(*arguments: str, rare: bool = False) -> Callable[[F], F]:
+    """Mark a kernel that is compiled apart from those that call it, and once for all.
 
     Parameters
     ----------
-    *arguments : {"table", "seat", "int", "number"}
-        What it is called with: the public record, the record of a player, whole numbers or real
-        ones. It returns a whole number.
+    *arguments : {"world", "table", "seat", "int", "number"}
+        What it is called with: a world, the public record, the record of a player, whole numbers
+        or real ones. It returns a whole number, or nothing.
+    rare : bool
+        It is hardly ever called: a call spares the registers of who calls, at its own cost.
     """
 
     def mark(function: F) -> F:
-        setattr(plain(function), APART_MARK, arguments)
+        setattr(plain(function), APART_MARK, Apart(arguments, rare))
         return kernel(function)
+
+    return mark
+
+
+def by_number(size: int, *arguments: str) -> Callable[[F], F]:
+    """Mark a function that stands for many kernels, of which its first argument names one.
+
+    Each is compiled and kept by itself; ``Game.units`` says which are needed. The function itself
+    is only run uncompiled: it calls what the number stands for.
+
+    Parameters
+    ----------
+    size : int
+        The numbers are below.
+    *arguments : see `apart`
+        What comes after the number.
+    """
+
+    def mark(function: F) -> F:
+        setattr(function, APART_MARK, Apart(arguments, many=size))
+        return blank(function)
 
     return mark
 
@@ -88,3 +119,9 @@ def plain(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return the Python function behind a kernel."""
     source: Callable[..., Any] = getattr(function, "py_func", function)
     return source
+
+
+@kernel
+def rarely(condition: Any) -> Any:
+    """Return a condition; the compiler takes it to be false (see `entries.pieces`)."""
+    return condition

@@ -90,7 +90,14 @@ class Matchup:
         """The game in compiled form (who only checks a match-up does without)."""
         from simlab.engine.compiled import compiled
 
-        return compiled(self.game)
+        code = compiled(self.game)
+        code.attach(self.units)
+        return code
+
+    @functools.cached_property
+    def units(self) -> Mapping[Any, Mapping[int, Any]]:
+        """What the rules call by number."""
+        return self.game.units(self.rules)
 
     @property
     def seats(self) -> int:
@@ -140,7 +147,8 @@ class Matchup:
     @functools.cached_property
     def source(self) -> str:
         """A hash of all code that plays this match-up."""
-        return self.compiled.source(entry.policy for entry in self.slots)
+        units = [each for kernels in self.units.values() for each in kernels.values()]
+        return self.compiled.source((entry.policy for entry in self.slots), units)
 
     @functools.cached_property
     def _template(self) -> Any:
@@ -202,6 +210,7 @@ class Matchup:
         room = self.room()[0] if room is None else room
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
             decisions = int(self.compiled.play_games(room, outcomes, first))
+        self.compiled.check_units()
         if decisions == FAULT:
             raise PolicyError(self.what_went_wrong(room))
         return outcomes, decisions

@@ -31,6 +31,9 @@ RAISED = -(2**63) + 1
 MISSING = -(2**63)
 """What a call of an empty place returns."""
 
+SPARING = "preserve_mostcc"
+"""The calling convention of units that are hardly ever called: nobody else saves registers."""
+
 _twins: dict[int, Callable[..., Any]] = {}
 _numbers = itertools.count(1)
 
@@ -72,6 +75,7 @@ def caller(signature: Any) -> Any:
 
 # numba reads how many arguments an intrinsic takes off the function
 _FORMS: dict[int, Callable[[Any], Callable[..., Any]]] = {
+    0: lambda typed: lambda typingctx, address: typed,
     1: lambda typed: lambda typingctx, address, a: typed,
     2: lambda typed: lambda typingctx, address, a, b: typed,
     3: lambda typed: lambda typingctx, address, a, b, c: typed,
@@ -92,6 +96,8 @@ class AddressTable:
     size : int
     signature : numba signature
         How all its units are called.
+    rare : bool
+        Its units are made to spare the registers of who calls them (see `exporter`).
 
     Attributes
     ----------
@@ -100,9 +106,10 @@ class AddressTable:
         `MISSING` and is reported by `check`; it never aborts.
     """
 
-    def __init__(self, name: str, size: int, signature: Any) -> None:
+    def __init__(self, name: str, size: int, signature: Any, rare: bool = False) -> None:
         self.name = name
         self.signature = signature
+        self.rare = rare
         self._cells = np.zeros(size + 2, np.int64)  # the last two: missed any, which
         llvmlite.binding.add_symbol(name, self._cells.ctypes.data)
         self._units: dict[int, Unit] = {}
@@ -117,6 +124,9 @@ class AddressTable:
             return lambda *arguments: self._in_python(number, *arguments)
         made: Any = intrinsic(_FORMS[len(self.signature.args) - 1](self._typed(number)))
         return _described(made, f"table {self.name} {number} {self.signature}")
+
+    def __contains__(self, number: int) -> bool:
+        return number in self._units
 
     def put(self, number: int, unit: Unit) -> None:
         """Put a unit into a place."""
@@ -139,6 +149,7 @@ class AddressTable:
 
     def _typed(self, fixed: int | None = None) -> Any:
         signature, name = self.signature, self.name
+        convention = SPARING if self.rare else ""
         size = len(self._cells) - 2
 
         def codegen(context: Any, builder: Any, _: Any, values: Any) -> Any:
@@ -157,7 +168,7 @@ class AddressTable:
             with builder.if_else(there, likely=True) as (call, report):
                 with call:
                     pointer = builder.inttoptr(found, _unit_type(context, signature).as_pointer())
-                    builder.store(builder.call(pointer, given), result)
+                    builder.store(builder.call(pointer, given, cconv=convention), result)
                 with report:
                     builder.store(ir.Constant(I64, 1), missed)
                     builder.store(number, which)
@@ -171,7 +182,8 @@ class AddressTable:
 def exporter(piece: Any) -> Any:
     """Return ``address() -> int64`` for kernels: where a unit is in the library of the kernel.
 
-    ``piece()`` returns numba's compile result; ``piece.signature`` is how the unit is called.
+    ``piece()`` returns numba's compile result; ``piece.signature`` is how the unit is called;
+    ``piece.rare`` whether it spares the registers of who calls.
     """
 
     def address(typingctx: Any) -> Any:
@@ -180,6 +192,7 @@ def exporter(piece: Any) -> Any:
         def codegen(context: Any, builder: Any, _: Any, values: Any) -> Any:
             context.active_code_library.add_linking_library(compiled.library)
             thunk = _thunk(context, builder.module, compiled.fndesc, piece.signature)
+            thunk.calling_convention = SPARING if piece.rare else ""
             return builder.ptrtoint(thunk, I64)
 
         return types.int64(), codegen
@@ -264,3 +277,18 @@ _SCALARS = {types.int64: ctypes.c_int64, types.uint64: ctypes.c_uint64}
 def memory_address(record: Any) -> int:
     """Return where a record lies in memory."""
     return int(np.frombuffer(record, np.int64).__array_interface__["data"][0])
+
+
+def _expected_not(typingctx: Any, condition: Any) -> Any:
+    def codegen(context: Any, builder: Any, _: Any, values: Any) -> Any:
+        bit, name = ir.IntType(1), "llvm.expect.i1"
+        expect = builder.module.globals.get(name)
+        if expect is None:
+            expect = ir.Function(builder.module, ir.FunctionType(bit, [bit, bit]), name)
+        return builder.call(expect, [*values, ir.Constant(bit, 0)])
+
+    return types.boolean(types.boolean), codegen
+
+
+unlikely: Any = intrinsic(_expected_not)
+"""What compiled code calls for `kernel.rarely`."""

@@ -61,6 +61,7 @@ class Piece:
     """What is exported: a kernel of one signature."""
 
     signature = I8(KIND, I8)
+    rare = False
 
     def __init__(self, function: Any) -> None:
         self.function = function

@@ -8,7 +8,7 @@ from simlab.engine.kernel import kernel
 from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.hooks import USES
+from simlab.games.cosmic.aliens.uses import USES
 from simlab.games.cosmic.play import bits, destiny, planning, powers, ships, windows
 from simlab.games.cosmic.play.winning import is_stuck, reached
 
@@ -191,19 +191,18 @@ def memories_agree(world: Any) -> Any:
 
 @kernel
 def hooks_agree(table: Any) -> Any:
-    """Whoever has an active power that uses a hook is in its mask, and nobody else.
+    """The hooks of each player are those of its active power and of its flare at work.
 
     While ships are on their way to be lost, powers last.
     """
     for seat in range(table.seats):
         if table.zones[c.LIMBO, seat] > 0:
             return True
-    for hook in range(c.HOOKS):
-        users = c.ZERO
-        for seat in range(table.seats):
-            if powers.power_on(table, seat) and USES[table.power[seat], hook] != 0:
-                users |= bits.bit(seat)
-        if users != table.hooks[hook]:
+    for seat in range(table.seats):
+        used = USES[table.lasting[seat]]
+        if powers.power_on(table, seat):
+            used |= USES[table.power[seat]] | USES[table.second[seat]]
+        if used != table.hooks[seat]:
             return False
     return True
 

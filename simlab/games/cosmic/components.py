@@ -87,12 +87,23 @@ DESTINY_WORDS = (
 
 # powers, and what may be in a frame of the stack: a card by its kind, a power
 NO_POWER, TRIPLER, SORCERER, ZOMBIE = range(4)
+MASOCHIST = 23
 POWER_WORDS = ("none", "tripler", "sorcerer", "zombie")
-USED_POWER = KINDS
-FRAME_WORDS = (*CARD_WORDS, "power")
+USED_POWER, USED_FLARE = KINDS, KINDS + 1
+FRAME_WORDS = (*CARD_WORDS, "power", "flare")
 MAX_FRAMES = 8
-ASKED = -(2**40)
-"""What a hook returns if it has asked somebody, and what follows must wait."""
+MAX_FIRES = 4
+MAX_TRIGGERS = 16
+
+# effects: the power of alien a is unit a, its flare unit WILD_FLARE + a, or SUPER_FLARE + a for its owner
+WILD_FLARE, SUPER_FLARE, UNITS = 64, 128, 192
+ASKED, MAY, MUST = -(2**40), -(2**40) - 1, -(2**40) - 2
+"""What an effect returns instead of a value: somebody was asked, and what follows must wait; it
+may be used now, if its owner wants to; it must be used now."""
+FRESH, WANTED, USED, CANCELLED = range(4)
+"""How far an effect is (``table.stage``): not begun, its owner was asked, in use, cancelled.
+Steps of its own that follow answers have numbers from `STEP` on."""
+STEP = 4
 
 # the order of play
 (
@@ -101,8 +112,8 @@ ASKED = -(2**40)
     CHOOSING, FACE_DOWN, REVEALED, REINFORCING, JUDGING, OUTCOME, LOSING, LANDING, CLAIMING,
     COMPENSATING, REWARDING, DISCARDING, ENDED, AFTERWARDS, ALLIES_HOME, BARGAINING, DETAILS,
     AGREED, HANDING, SETTLING, DEAL_FAILED, PENALTIES, RESPONDING, MOVING, PLAGUED, GOING_HOME,
-    FINISHED,
-) = range(44)  # fmt: skip
+    TRIGGERED, FINISHED,
+) = range(45)  # fmt: skip
 PHASE_WORDS = (
     "new_turn", "new_encounter", "before_regroup", "regroup", "retrieve", "rearm", "destiny",
     "destined", "aiming", "boarding", "colonised", "launched", "inviting", "joining", "joined",
@@ -110,7 +121,7 @@ PHASE_WORDS = (
     "outcome", "losing", "landing", "claiming", "compensating", "rewarding", "discarding",
     "ended", "afterwards", "allies_home", "bargaining", "details", "agreed", "handing",
     "settling", "deal_failed", "penalties", "responding", "moving", "plagued", "going_home",
-    "finished",
+    "triggered", "finished",
 )  # fmt: skip
 
 # where a player stands in an encounter
@@ -176,8 +187,9 @@ MAX_GIFTS = 3
 (
     REGROUP_CARD, PLAGUE_TARGET, OWN_COLOUR, CHOOSE_DEFENSE, TARGET, LAUNCH, INVITE, ALLY, SOURCE,
     USE_FORCE_FIELD, CANCEL, PLAN, REVEAL_CARD, RESPOND, OUTCOME_CARD, HOME, LOSE, DISCARD,
-    REWARD, SECOND, OFFER, OFFER_PLANET, OFFER_MODE, ANSWER, GIVE, POWER, SETTLE,
-) = range(27)  # fmt: skip
+    REWARD, SECOND, OFFER, OFFER_PLANET, OFFER_MODE, ANSWER, GIVE, POWER, SETTLE, FLARE_PLAY,
+    PICK_PLAYER, PICK_PLANET, PICK_NUMBER, PICK_CARD,
+) = range(32)  # fmt: skip
 
 SHIP_BY_SHIP = sum(1 << each for each in (LAUNCH, SOURCE, HOME, LOSE, SETTLE))
 """The decisions about a ship each."""
@@ -185,8 +197,14 @@ WINDOWS = sum(
     1 << each for each in (REGROUP_CARD, USE_FORCE_FIELD, REVEAL_CARD, RESPOND, OUTCOME_CARD)
 )
 """The decisions of windows: whether to play a card just now."""
-PRIVATE = WINDOWS | sum(1 << each for each in (PLAN, DISCARD, OFFER, OFFER_MODE, ANSWER, GIVE))
+PRIVATE = WINDOWS | sum(
+    1 << each for each in (PLAN, DISCARD, OFFER, OFFER_MODE, ANSWER, GIVE, FLARE_PLAY, PICK_CARD)
+)
 """The decisions whose options follow from a hand."""
+OF_EFFECTS = sum(
+    1 << each for each in (POWER, FLARE_PLAY, PICK_PLAYER, PICK_PLANET, PICK_NUMBER, PICK_CARD)
+)
+"""The decisions that powers and flares ask (``table.unit`` says which one does)."""
 
 # actions
 PASS, PLAY = 0, 1
@@ -205,7 +223,12 @@ PLAY_IONIC, PLAY_QUASH = 1, 2
 STOP, GO_ON = 0, 1
 REJECT, ACCEPT = 0, 1
 NO, YES = 0, 1
+NO_FLARE = 0
+"""Action ``alien``: its flare."""
+NO_CARD = KINDS
+MOST_NUMBER = 61
 
+NOBODY = MAX_SEATS
 SEAT_WORDS = tuple(str(seat) for seat in range(MAX_SEATS))
 PLANET_WORDS = tuple(f"p{seat}.{place}" for seat in range(MAX_SEATS) for place in range(PER_SYSTEM))
 _SUBSETS = tuple(
@@ -254,6 +277,11 @@ DECISIONS = (
     Decision("give", CARD_WORDS),
     Decision("power", ("no", "yes")),
     Decision("settle", _SHIPS),
+    Decision("flare", ("pass", *(f"{word} flare" for word in POWER_WORDS[1:]))),
+    Decision("pick_player", (*SEAT_WORDS, "nobody")),
+    Decision("pick_planet", (*PLANET_WORDS, "done")),
+    Decision("pick_number", tuple(str(number) for number in range(MOST_NUMBER + 1))),
+    Decision("pick_card", (*CARD_WORDS, "none")),
 )
 ACTIONS = np.array([len(decision.actions) for decision in DECISIONS])
 """Number of actions of each kind of decision; never more than 62 (see ``Table.options``)."""
@@ -264,13 +292,17 @@ HOOK_WORDS = (
     "defense_choice", "launch_capacity", "post_launch", "pre_invite", "ally_turn",
     "post_alliance", "pre_select", "select_order", "post_select", "post_reveal", "card_value",
     "ship_term", "add_term", "outcome_rule", "loss", "win", "compensation", "rewards", "deal",
-    "after_discard", "on_draw", "encounter_end",
+    "after_discard", "on_draw", "encounter_end", "respond", "showdown", "first_values", "reversed",
+    "compared", "upset", "judged", "agreed", "no_deal", "afterwards", "ally_ships", "on_retrieve",
+    "on_lost", "on_colony", "on_power_lost", "on_shuffle", "on_thrown",
 )  # fmt: skip
 (
     H_SETUP, H_START_TURN, H_REGROUP, H_RETRIEVE, H_DESTINY_SOURCE, H_DESTINY_DRAWN,
     H_DEFENSE_CHOICE, H_LAUNCH_CAPACITY, H_POST_LAUNCH, H_PRE_INVITE, H_ALLY_TURN,
     H_POST_ALLIANCE, H_PRE_SELECT, H_SELECT_ORDER, H_POST_SELECT, H_POST_REVEAL, H_CARD_VALUE,
     H_SHIP_TERM, H_ADD_TERM, H_OUTCOME_RULE, H_LOSS, H_WIN, H_COMPENSATION, H_REWARDS, H_DEAL,
-    H_AFTER_DISCARD, H_ON_DRAW, H_ENCOUNTER_END,
-) = range(28)  # fmt: skip
+    H_AFTER_DISCARD, H_ON_DRAW, H_ENCOUNTER_END, H_RESPOND, H_SHOWDOWN, H_FIRST_VALUES, H_REVERSED,
+    H_COMPARED, H_UPSET, H_JUDGED, H_AGREED, H_NO_DEAL, H_AFTERWARDS, H_ALLY_SHIPS, H_ON_RETRIEVE,
+    H_ON_LOST, H_ON_COLONY, H_ON_POWER_LOST, H_ON_SHUFFLE, H_ON_THROWN,
+) = range(45)  # fmt: skip
 HOOKS = len(HOOK_WORDS)

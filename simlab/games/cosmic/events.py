@@ -32,6 +32,7 @@ EVENTS = (
     EventKind("took_effect", ("seat", "what")),
     EventKind("cancelled", ("seat", "what")),
     EventKind("power_used", ("seat", "power")),
+    EventKind("flare", ("seat", "unit")),
     EventKind("totals", ("offense", "defense")),
     EventKind("result", ("result",)),
     EventKind("landed", ("seat", "planet", "count")),
@@ -58,7 +59,7 @@ EVENTS = (
     E_FIRST, E_TURN, E_ENCOUNTER, E_DREW, E_DISCARDED, E_REDRAW, E_RESHUFFLED, E_QUAKE, E_LEFT,
     E_CAME, E_DRIFTED, E_LOST, E_SAVED, E_DESTINY_SHUFFLED, E_DESTINY, E_DEFENSE, E_TARGET,
     E_INVITED, E_ANSWERED, E_ALLIANCE_OFF, E_REVEALED, E_SWAPPED, E_PLAYED, E_REINFORCED,
-    E_TOOK_EFFECT, E_CANCELLED, E_POWER_USED, E_TOTALS, E_RESULT, E_LANDED, E_TAKEN, E_REWARDED,
+    E_TOOK_EFFECT, E_CANCELLED, E_POWER_USED, E_FLARE, E_TOTALS, E_RESULT, E_LANDED, E_TAKEN, E_REWARDED,
     E_OFFERED, E_TERMS, E_DEAL, E_NO_DEAL, E_WON, E_FORCED,
-) = range(38)  # fmt: skip
+) = range(39)  # fmt: skip
 assert len(EVENTS) == E_FORCED + 1

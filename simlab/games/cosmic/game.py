@@ -7,6 +7,7 @@ from pathlib import Path
 from simlab.engine.game import Game, Guards
 from simlab.engine.labels import labelled
 from simlab.games.cosmic import components as c, labels
+from simlab.games.cosmic.aliens.everyone import units
 from simlab.games.cosmic.audit import FAULTS, audit
 from simlab.games.cosmic.doubts import doubts
 from simlab.games.cosmic.events import EVENTS
@@ -54,4 +55,5 @@ GAME = Game(
     audit_names=("", *FAULTS.values()),
     view=view,
     doubts=doubts,
+    units=units,
 )

@@ -135,7 +135,7 @@ def park(world: Any, other: Any, place: Any, stream: Any) -> Any:
         if table.rules.invitations == alliance.TOGETHER and table.cursor == 1:
             me.invites = any_of(alliance.lists(table, alliance.guests(table)), stream)
     if has_answered(table, other, place):
-        me.reply = any_of(alliance.answers(table, other), stream)
+        me.reply = any_of(alliance.answers(world, other), stream)
     for _ in range(gifts_of(table, other, stream)):
         options = resolve.kinds_to_give(me, offers.mode_of(table, other))
         if options == 0:

@@ -21,6 +21,7 @@ SETUP = (
         choices=c.POWER_WORDS,
         keys=c.SEAT_WORDS,
     ),
+    choice("flare_limit", ("one", "none"), "x"),
     integer("power_min_home", 3, "home colonies that a power needs", low=0, high=6),
 )
 DECKS = (

@@ -25,6 +25,31 @@ FRAME = record(
     ]
 )
 
+FIRE = record(
+    [
+        # a hook that waits for an answer: hook + 1, place in the order, which of the player's
+        # effects, how far it is, the accumulator, the answer, whom it is about, notes of the effect
+        ("hook", np.int64),
+        ("at", np.int64),
+        ("slot", np.int64),
+        ("unit", np.int64),
+        ("stage", np.int64),
+        ("x", np.int64),
+        ("answer", np.int64),
+        ("about", np.int64),
+        ("memo", np.int64),
+        ("other", np.int64),
+    ]
+)
+TRIGGER = record(
+    [
+        # something that others may react to: the hook, who did it, how much
+        ("hook", np.int64),
+        ("seat", np.int64),
+        ("x", np.int64),
+    ]
+)
+
 TABLE: list[Field] = [
     ("phase", np.int64),
     # what may be done now: a bit for each action (0: only the player knows, see `Seat.options`)
@@ -79,6 +104,8 @@ TABLE: list[Field] = [
     ("face_d", np.int64),
     ("plus_o", np.int64),
     ("plus_d", np.int64),
+    ("value_o", np.int64),
+    ("value_d", np.int64),
     ("total_o", np.int64),
     ("total_d", np.int64),
     ("swapped", np.int64),
@@ -118,21 +145,37 @@ TABLE: list[Field] = [
     ("offer_o", np.int64),
     ("offer_d", np.int64),
     ("offer_mode", np.int64),
-    # powers: whose, the players that use each hook and which hooks anybody uses, zapped or at work
-    # in this encounter
+    # powers: whose, a second one, how many there are, the hooks that each player's use and those
+    # that anybody uses, whose are active; zapped or at work in this encounter; tokens of powers
     ("power", *PER_SEAT),
+    ("second", *PER_SEAT),
     ("powers", np.int64),
-    ("hooks", np.int64, (c.HOOKS,)),
+    ("hooks", *PER_SEAT),
     ("hooked", np.int64),
+    ("powered", np.int64),
     ("zapped", np.int64),
     ("active", np.int64),
-    # where a hook waits for an answer: hook + 1, place in the order, accumulator, how far it is
-    ("fire_hook", np.int64),
-    ("fire_at", np.int64),
-    ("fire_x", np.int64),
-    ("fire_stage", np.int64),
-    # whom or what a hook is about
+    ("tokens", *PER_SEAT),
+    # flares: who has played one in this encounter, which were, the unit still at work per player
+    ("flared", np.int64),
+    ("flares_used", np.int64),
+    ("lasting", *PER_SEAT),
+    # hooks that wait for answers, the last one on top
+    ("fire_n", np.int64),
+    ("fires", FIRE, (c.MAX_FIRES,)),
+    # the effect that acts: which unit, how far, the last answer, its notes, whom it is about
+    ("unit", np.int64),
+    ("stage", np.int64),
+    ("answer", np.int64),
+    ("memo", np.int64),
+    ("other", np.int64),
     ("about", np.int64),
+    # the kinds of cards that may be picked, as far as they are in the hand
+    ("pickable", np.int64),
+    # what others may still react to, and the phase at which play goes on then
+    ("trigger_n", np.int64),
+    ("triggers", TRIGGER, (c.MAX_TRIGGERS,)),
+    ("trigger_resume", np.int64),
     # the public log
     ("main_n", *PER_SEAT),
     ("won_offense", *PER_SEAT),
@@ -162,6 +205,9 @@ SEAT: list[Field] = [
     ("invites", np.int64),
     ("gift_n", np.int64),
     ("gift", np.int64, (c.MAX_GIFTS,)),
+    ("flares", np.int64),
+    # the set of hooks at which flares in the hand may be played
+    ("flare_hooks", np.int64),
     # cards that this player saw going into other hands: whose, which
     ("met_n", np.int64),
     ("met_seat", np.int64, (MAX_MET,)),
@@ -171,6 +217,8 @@ SEAT: list[Field] = [
 HIDDEN: list[Field] = [
     # the cosmic deck by kind: nobody sees an order
     ("deck", *PER_KIND),
+    # the set of hooks at which anybody may play a flare
+    ("flare_hooks", np.int64),
     ("draw_stream", STREAM, (c.MAX_SEATS,)),
     ("take_stream", STREAM, (c.MAX_SEATS,)),
     ("destiny_stream", STREAM),

@@ -106,7 +106,12 @@ def test_power_min_home():
 def test_nobody_uses_a_hook_without_powers():
     assert not Game().table.hooks.any()
     game = Game({"alien.2": "tripler"})
-    used = {c.HOOK_WORDS[hook]: int(mask) for hook, mask in enumerate(game.table.hooks) if mask}
+    hooks = game.table.hooks
+    used = {
+        word: int(sum((hooks[seat] >> hook & 1) << seat for seat in range(len(hooks))))
+        for hook, word in enumerate(c.HOOK_WORDS)
+        if any(hooks >> hook & 1)
+    }
     assert used == {"post_reveal": 4, "card_value": 4}
 
 

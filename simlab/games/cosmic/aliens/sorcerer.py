@@ -10,22 +10,51 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, windows
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import Alien, Effect
 
 
 @kernel
-def sorcerer(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Act at a hook: ask, and exchange the cards."""
+def swap(world: Any, seat: Any) -> None:
+    """Exchange the cards that lie face down."""
+    world.table.swapped = 1 - world.table.swapped
+    note(world, e.E_SWAPPED, seat, 0, 0)
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Exchange the cards as a main player."""
     table = world.table
-    if seat != table.offense and seat != table.defense:
+    if not verbs.is_main(table, seat):
         return x
-    stage = table.fire_stage
-    if stage == windows.FRESH:
-        bits.ask(world, c.POWER, seat, 0b11)
-        return c.ASKED
-    if stage == windows.WANTED:
-        return windows.use_power(world, seat)
-    if stage == windows.USED:
-        table.swapped = 1 - table.swapped
-        note(world, e.E_SWAPPED, seat, 0, 0)
+    if table.stage == c.FRESH:
+        return c.MAY
+    swap(world, seat)
     return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """The main players exchange their aliens."""
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Exchange the cards as an ally."""
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Exchange a card that is no high attack."""
+    return c.YES if 0 <= me.chosen < c.ATTACK_N and c.PRINTED[me.chosen] < 8 else c.NO
+
+
+ALIEN = Alien(
+    "sorcerer",
+    power=Effect(power, (c.H_POST_SELECT,)),
+    wild=Effect(wild, ()),
+    super_=Effect(super_, ()),
+    choose=choose,
+)

@@ -10,25 +10,74 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import windows
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import Alien, Effect
 
-TURNING = 10
-"""The highest value that is tripled."""
+TURNING, SUPER_TURNING, HIGH = 10, 13, 15
+"""The highest value that is tripled, with the super flare; the least that the wild one divides."""
 
 
 @kernel
-def tripler(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Act at a hook: announce the use after the reveal, change the value of the own card."""
+def tripled(x: Any, turning: Any) -> Any:
+    """Three times a low value, a third of a high one."""
+    return 3 * x if x <= turning else (x + 2) // 3
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Announce it once the own attack is revealed; then change the value of the card."""
     table = world.table
     if hook == c.H_CARD_VALUE:
-        if table.about != seat or not windows.at_work(table, seat):
+        if table.about != seat or not verbs.at_work(table, seat):
             return x
-        return 3 * x if x <= TURNING else (x + 2) // 3
-    face = table.face_o if seat == table.offense else table.face_d
-    is_main = seat == table.offense or seat == table.defense
-    if not is_main or face >= c.ATTACK_N or windows.at_work(table, seat):
+        turning = SUPER_TURNING if table.lasting[seat] == c.SUPER_FLARE + c.TRIPLER else TURNING
+        return tripled(x, turning)
+    if not verbs.is_main(table, seat) or not verbs.is_attack(verbs.face_of(table, seat)):
         return x
-    if table.fire_stage != windows.USED:
-        return windows.use_power(world, seat)
-    windows.set_to_work(table, seat)
+    if table.stage == c.FRESH:
+        return c.MUST
+    verbs.set_to_work(table, seat)
     return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """As a main player: the opponent's attack of 15 or more counts a third, before all else."""
+    table = world.table
+    if not verbs.is_main(table, seat):
+        return x
+    if hook == c.H_CARD_VALUE:
+        return (x + 2) // 3 if table.about == verbs.opponent(table, seat) else x
+    face = verbs.face_of(table, verbs.opponent(table, seat))
+    if table.stage == c.FRESH:
+        return c.MAY if verbs.is_attack(face) and c.PRINTED[face] >= HIGH else x
+    verbs.last(table, seat)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """As a main player: up to 13 is tripled."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if verbs.is_main(table, seat) else x
+    verbs.last(table, seat)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Divide a high attack whenever one may; play the super with an attack of 11 to 13."""
+    if unit == c.SUPER_FLARE + c.TRIPLER:
+        value = c.PRINTED[max(c.ZERO, verbs.face_of(table, table.actor))]
+        return 1 if TURNING < value <= SUPER_TURNING else 0
+    return 1
+
+
+ALIEN = Alien(
+    "tripler",
+    power=Effect(power, (c.H_POST_REVEAL, c.H_CARD_VALUE)),
+    wild=Effect(wild, (c.H_SHOWDOWN, c.H_CARD_VALUE)),
+    super_=Effect(super_, (c.H_SHOWDOWN,)),
+    choose=choose,
+)

@@ -88,9 +88,13 @@ def invite(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
-def answers(table: Any, seat: Any) -> Any:
+def answers(world: Any, seat: Any) -> Any:
     """Return what somebody invited may answer."""
-    most = min(table.rules.ally_max, ships.on_colonies(table, seat))
+    table = world.table
+    table.about = seat
+    most = hooks.fire(world, c.H_ALLY_SHIPS, table.rules.ally_max)
+    table.about = c.NOTHING
+    most = min(most, ships.on_colonies(table, seat))
     options = c.ONE
     if bits.has(table.invited_o, seat):
         options |= bits.up_to(most) << (c.JOIN_OFFENSE + 1)
@@ -123,7 +127,7 @@ def joining(world: Any) -> None:
                 table.about = seat
                 if hooks.fire(world, c.H_ALLY_TURN, 0) != c.ASKED:
                     table.about = c.NOTHING
-                    bits.ask(world, c.ALLY, seat, answers(table, seat))
+                    bits.ask(world, c.ALLY, seat, answers(world, seat))
                 return
         table.cursor += 1
     table.cursor = 0

@@ -271,3 +271,23 @@ def fitting(me: Any, mode: Any) -> Any:
         if fits(kind, mode):
             count += me.hand[kind]
     return count
+
+
+@kernel
+def held(me: Any, kinds: Any) -> Any:
+    """Keep those kinds of a set that are in a hand; `NO_CARD` stays."""
+    found = kinds & bits.bit(c.NO_CARD)
+    for kind in range(c.KINDS):
+        if me.hand[kind] > 0:
+            found |= kinds & bits.bit(kind)
+    return found
+
+
+@kernel
+def lay_flare(world: Any, seat: Any, alien: Any) -> None:
+    """Stub."""
+
+
+@kernel
+def flare_back(world: Any, seat: Any, alien: Any) -> None:
+    """Stub."""

@@ -140,6 +140,8 @@ def answer(world: Any, action: Any) -> None:
 def agreed(world: Any) -> None:
     """A deal is made, unless somebody quashes it, or no longer holds what it would give."""
     table = world.table
+    if table.cursor == 0 and hooks.fire(world, c.H_AGREED, 0) == c.ASKED:
+        return
     if windows.window(world, c.AGREED):
         return
     for place in range(2):

@@ -7,15 +7,17 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import reveal, windows
+from simlab.games.cosmic.play import hooks, reveal, windows
 
 
 @kernel
 def responding(world: Any) -> None:
     """Let others respond to what is in use; then it takes effect."""
+    table = world.table
+    if table.cursor == 0 and hooks.fire(world, c.H_RESPOND, table.frame_n) == c.ASKED:
+        return
     if windows.window(world, c.RESPONDING):
         return
-    table = world.table
     frame = table.frames[table.frame_n - 1]
     what = frame.what
     if what == c.COSMIC_ZAP or what == c.CARD_ZAP:
@@ -29,10 +31,10 @@ def responding(world: Any) -> None:
 
 @kernel
 def take_effect(table: Any, what: Any, against: Any) -> None:
-    """Do what a card says, or let a power go on."""
-    if what == c.USED_POWER:
-        table.fire_stage = windows.USED
-    elif what == c.MOBIUS or what == c.PLAGUE:
+    """Do what a card says; a power or flare goes on where its hook waits."""
+    if what == c.USED_POWER or what == c.USED_FLARE:
+        return
+    if what == c.MOBIUS or what == c.PLAGUE:
         table.victim = against
         table.victim_at = 0
         table.phase = c.PLAGUED

@@ -1,59 +1,67 @@
-"""Where powers act: `fire` asks those who use a hook, in timing order."""
+"""Where powers and flares act: `fire` asks those who use a hook, in timing order.
+
+What several things at once may make others react to is written down by `happen`, and comes to its
+turn when play is at a place where somebody may be asked.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.sorcerer import sorcerer
-from simlab.games.cosmic.aliens.tripler import tripler
-from simlab.games.cosmic.aliens.zombie import zombie
-from simlab.games.cosmic.play.windows import FRESH
-
-
-@kernel
-def entry(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Let the power of a player act."""
-    power = world.table.power[seat]
-    if power == c.TRIPLER:
-        return tripler(world, hook, seat, x)
-    if power == c.SORCERER:
-        return sorcerer(world, hook, seat, x)
-    return zombie(world, hook, seat, x)
-
-
-@kernel
-def fire_users(world: Any, hook: Any, x: Any) -> Any:
-    """Let all users of a hook act, or those that are left after an answer."""
-    table = world.table
-    place = 0
-    stage = FRESH
-    if table.fire_hook == hook + 1:
-        place = table.fire_at
-        x = table.fire_x
-        stage = table.fire_stage
-    table.fire_hook = 0
-    while place < table.seats:
-        seat = table.order[place]
-        if (table.hooks[hook] >> seat) & 1 != 0:
-            table.fire_stage = stage
-            found = entry(world, hook, seat, x)
-            if found == c.ASKED:
-                table.fire_hook = hook + 1
-                table.fire_at = place
-                table.fire_x = x
-                return found
-            x = found
-        stage = FRESH
-        place += 1
-    table.fire_stage = FRESH
-    return x
+from simlab.games.cosmic.play.firing import fire_users
 
 
 @kernel
 def fire(world: Any, hook: Any, x: Any) -> Any:
-    """Let powers act on a value; `ASKED` if somebody was asked, and the phase is run again then."""
-    if (world.table.hooked >> hook) & 1 == 0:
-        return x
-    return fire_users(world, hook, x)
+    """Let effects act on a value; `ASKED` if somebody was asked, and the phase is run again then."""
+    if rarely(((world.table.hooked | world.hidden.flare_hooks) >> hook) & 1 != 0):
+        return fire_users(world, hook, x)
+    return x
+
+
+@kernel
+def happen(world: Any, hook: Any, seat: Any, x: Any) -> None:
+    """Something happens to a player that others may react to."""
+    table = world.table
+    if rarely(((table.hooked | world.hidden.flare_hooks) >> hook) & 1 != 0):
+        if table.trigger_n < c.MAX_TRIGGERS:
+            trigger = table.triggers[table.trigger_n]
+            trigger.hook = hook
+            trigger.seat = seat
+            trigger.x = x
+            table.trigger_n += 1
+
+
+@kernel
+def may_interrupt(table: Any) -> Any:
+    """Whether those who react may be asked now: no ships are halfway, nobody else is reacting."""
+    phase = table.phase
+    return phase != c.MOVING and phase != c.TRIGGERED and table.loss_n == 0
+
+
+@kernel
+def triggered(world: Any) -> None:
+    """Let others react to what has happened, one thing after the other."""
+    table = world.table
+    while table.trigger_n > 0:
+        trigger = table.triggers[0]
+        table.about = trigger.seat
+        if fire(world, trigger.hook, trigger.x) == c.ASKED:
+            return
+        forget(table)
+    table.about = c.NOTHING
+    table.phase = table.trigger_resume
+
+
+@kernel
+def forget(table: Any) -> None:
+    """The first of what has happened is over."""
+    table.trigger_n -= 1
+    for place in range(table.trigger_n):
+        table.triggers[place] = table.triggers[place + 1]
+    last = table.triggers[table.trigger_n]
+    last.hook = 0
+    last.seat = 0
+    last.x = 0

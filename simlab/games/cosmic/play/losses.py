@@ -61,6 +61,7 @@ def go_losing(world: Any) -> None:
         table.ships_lost[seat] += lost
         if lost > 0:
             note(world, e.E_LOST, seat, lost, 0)
+            hooks.happen(world, c.H_ON_LOST, seat, lost)
         if lost < count:
             note(world, e.E_SAVED, seat, count - lost, 0)
             moves.homeward(world, c.LIMBO, seat, count - lost, c.LOSING)

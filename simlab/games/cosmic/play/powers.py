@@ -1,12 +1,18 @@
-"""Who has a power that may act, and where: a mask of players for each hook."""
+"""Who has a power that may act, and where: the set of hooks of each player."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.hooks import USES
+from simlab.games.cosmic.aliens.uses import USES
+
+
+@kernel
+def uses(unit: Any, hook: Any) -> Any:
+    """Whether an effect acts at a hook."""
+    return (USES[unit] >> hook) & 1 != 0
 
 
 @kernel
@@ -14,22 +20,28 @@ def power_on(table: Any, seat: Any) -> Any:
     """Whether a player has an active power: enough home colonies, not zapped."""
     if table.power[seat] == c.NO_POWER or (table.zapped >> seat) & 1 != 0:
         return False
-    return table.home[seat] >= table.rules.power_min_home
+    return table.home[seat] >= table.rules.power_min_home or table.power[seat] == c.MASOCHIST
+
+
+@apart("table", rare=True)
+def wire(table: Any) -> None:
+    """Write down who uses which hooks."""
+    table.hooked = 0
+    table.powered = 0
+    for seat in range(table.seats):
+        used = USES[table.lasting[seat]]
+        if power_on(table, seat):
+            used |= USES[table.power[seat]] | USES[table.second[seat]]
+            table.powered |= c.ONE << seat
+        table.hooks[seat] = used
+        table.hooked |= used
+    for place in range(table.fire_n):
+        # somebody is still to answer
+        table.hooked |= c.ONE << (table.fires[place].hook - 1)
 
 
 @kernel
 def rewire(table: Any) -> None:
     """Work out anew who uses which hook: a power came, went, or lost its home colonies."""
-    if table.powers == 0:
-        return
-    table.hooked = 0
-    if table.fire_hook > 0:
-        table.hooked = c.ONE << (table.fire_hook - 1)  # somebody is still to answer
-    for hook in range(c.HOOKS):
-        table.hooks[hook] = 0
-    for seat in range(table.seats):
-        if power_on(table, seat):
-            for hook in range(c.HOOKS):
-                if USES[table.power[seat], hook] != 0:
-                    table.hooks[hook] |= c.ONE << seat
-                    table.hooked |= c.ONE << hook
+    if table.powers != 0:
+        wire(table)

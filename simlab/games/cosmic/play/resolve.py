@@ -39,6 +39,7 @@ def judging(world: Any) -> None:
         if table.result == c.OFFENSE_WON:
             table.offense_attacks += 1
     table.result = hooks.fire(world, c.H_OUTCOME_RULE, table.result)
+    table.result = hooks.fire(world, c.H_UPSET, table.result)
     table.phase = c.OUTCOME
 
 
@@ -90,6 +91,8 @@ def at_stake(table: Any) -> Any:
 def outcome(world: Any) -> None:
     """The winner is known: Ionic Gas, then the losers' ships."""
     table = world.table
+    if table.cursor == 0 and hooks.fire(world, c.H_JUDGED, 0) == c.ASKED:
+        return
     if table.no_rewards == 0 and at_stake(table) and windows.window(world, c.OUTCOME):
         return
     table.cursor = 0
@@ -278,7 +281,10 @@ def collect(world: Any, seat: Any, count: Any, ships_back: Any) -> None:
     world.table.rewards_n[seat] += count + ships_back
     for _ in range(count):
         cards.draw(world, seat)
-    hooks.fire(world, c.H_ON_DRAW, seat)
+    if count > 0:
+        hooks.happen(world, c.H_ON_DRAW, seat, count)
+    if ships_back > 0:
+        hooks.happen(world, c.H_ON_RETRIEVE, seat, ships_back)
 
 
 @kernel

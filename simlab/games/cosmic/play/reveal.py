@@ -50,6 +50,8 @@ def revealed(world: Any) -> None:
 @kernel
 def reinforcing(world: Any) -> None:
     """Everybody may play cards of the reveal phase until nobody wants to."""
+    if world.table.cursor == 0 and hooks.fire(world, c.H_SHOWDOWN, 0) == c.ASKED:
+        return
     if not windows.window(world, c.REINFORCING):
         world.table.phase = c.JUDGING
 
@@ -96,11 +98,25 @@ def attack_value(table: Any, face: Any) -> Any:
 
 
 @kernel
-def side_total(world: Any, seat: Any, face: Any, count: Any, plus: Any) -> Any:
+def card_values(world: Any) -> None:
+    """What both cards count, one effect after the other (rules file 5.3, steps 3 to 6)."""
+    table = world.table
+    table.value_o = attack_value(table, table.face_o)
+    table.value_d = attack_value(table, table.face_d)
+    hooks.fire(world, c.H_FIRST_VALUES, 0)
+    hooks.fire(world, c.H_REVERSED, 0)
+    hooks.fire(world, c.H_COMPARED, 0)
+    table.about = table.offense
+    table.value_o = hooks.fire(world, c.H_CARD_VALUE, table.value_o)
+    table.about = table.defense
+    table.value_d = hooks.fire(world, c.H_CARD_VALUE, table.value_d)
+
+
+@kernel
+def side_total(world: Any, seat: Any, value: Any, count: Any, plus: Any) -> Any:
     """Add up a side: card, ships, whatever adds to it."""
     table = world.table
     table.about = seat
-    value = hooks.fire(world, c.H_CARD_VALUE, attack_value(table, face))
     total = value + hooks.fire(world, c.H_SHIP_TERM, count) + plus
     return hooks.fire(world, c.H_ADD_TERM, total)
 
@@ -121,9 +137,10 @@ def add_up(world: Any) -> None:
     own = table.ships[table.target, table.defense]
     bonus = table.rules.stripped_defense if own == 0 else 0
     count = own + allied_ships(table, c.SIDE)
+    card_values(world)
     table.total_o = side_total(
-        world, table.offense, table.face_o, allied_ships(table, c.GATE), table.plus_o
+        world, table.offense, table.value_o, allied_ships(table, c.GATE), table.plus_o
     )
-    table.total_d = side_total(world, table.defense, table.face_d, count, table.plus_d + bonus)
+    table.total_d = side_total(world, table.defense, table.value_d, count, table.plus_d + bonus)
     table.about = c.NOTHING
     note(world, e.E_TOTALS, table.total_o, table.total_d, 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import kernel, rarely
 from simlab.engine.turn import turn_loop
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import (
@@ -13,6 +13,7 @@ from simlab.games.cosmic.play import (
     deal,
     destiny,
     effects,
+    hooks,
     launch,
     losses,
     moves,
@@ -126,6 +127,8 @@ def go_dealing(world: Any, phase: Any) -> None:
         deal.deal_failed(world)
     elif phase == c.PENALTIES:
         deal.penalties(world)
+    elif phase == c.TRIGGERED:
+        hooks.triggered(world)
     else:
         turn.go_plagued(world)
 
@@ -133,7 +136,11 @@ def go_dealing(world: Any, phase: Any) -> None:
 @kernel
 def go_on(world: Any, phase: Any) -> None:
     """Do what the phase wants: ask somebody, or move on to another phase."""
-    if phase <= c.LAUNCHED:
+    table = world.table
+    if rarely(table.trigger_n > 0) and hooks.may_interrupt(table):
+        table.trigger_resume = phase
+        table.phase = c.TRIGGERED
+    elif phase <= c.LAUNCHED:
         go_first(world, phase)
     elif phase <= c.REINFORCING:
         go_meeting(world, phase)
@@ -194,7 +201,7 @@ def answer_later(world: Any, decision: Any, seat: Any, action: Any) -> None:
     elif decision == c.GIVE:
         give(world, seat, action)
     else:
-        world.table.fire_stage = windows.WANTED if action == c.YES else windows.UNWANTED
+        world.table.fires[world.table.fire_n - 1].answer = action
 
 
 @kernel

@@ -94,6 +94,8 @@ def clear_encounter(table: Any) -> None:
     table.offer_mode = c.NOTHING
     table.plus_o = 0
     table.plus_d = 0
+    table.value_o = 0
+    table.value_d = 0
     table.total_o = 0
     table.total_d = 0
     table.invited_o = 0
@@ -110,11 +112,14 @@ def clear_encounter(table: Any) -> None:
     table.victim_at = 0
     table.cursor = 0
     table.active = 0
+    table.flared = 0
+    table.flares_used = 0
     for seat in range(table.seats):
         table.role[seat] = c.NO_ROLE
         table.sent[seat] = 0
         table.lost_now[seat] = 0
-    if table.zapped != 0:
+        table.lasting[seat] = 0
+    if table.powers != 0:
         table.zapped = 0
         powers.rewire(table)
 
@@ -182,6 +187,7 @@ def retrieve(world: Any) -> None:
         return
     table.phase = c.REARM
     if count > 0:
+        hooks.happen(world, c.H_ON_RETRIEVE, seat, count)
         moves.homeward(world, c.WARP, seat, count, c.REARM)
 
 
@@ -324,7 +330,10 @@ def afterwards(world: Any) -> None:
         may = False
     if may and rules.second_needs_card != 0:
         may = cards.encounter_cards(world.seats[table.offense]) > 0
-    if may:
+    another = hooks.fire(world, c.H_AFTERWARDS, 1 if may else 0)
+    if another == c.ASKED:
+        return
+    if another != 0:
         bits.ask(world, c.SECOND, table.offense, 0b11)
     else:
         pass_on(table)

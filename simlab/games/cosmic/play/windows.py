@@ -12,10 +12,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, powers
-
-FRESH, WANTED, UNWANTED, USED = range(4)
-"""How far a power is that asked somebody (``table.fire_stage``)."""
+from simlab.games.cosmic.play import bits, cards, flares, powers
 
 
 # what a player could play
@@ -74,14 +71,21 @@ def after_deal(me: Any) -> Any:
 def in_response(table: Any, me: Any, seat: Any) -> Any:
     """Card Zap against a card of somebody else, Cosmic Zap against any use of a power.
 
+    A flare is a card, and in the hand of its own alien a use of the power, too.
+
     Under rules with many copies the stack may be full; then nobody responds any more.
     """
     if table.frame_n >= c.MAX_FRAMES:
         return 0b001
     frame = table.frames[table.frame_n - 1]
-    if frame.what == c.USED_POWER:
-        return 0b101 if me.hand[c.COSMIC_ZAP] > 0 else 0b001
-    return 0b011 if seat != frame.owner and me.hand[c.CARD_ZAP] > 0 else 0b001
+    options = 0b001
+    is_power = frame.what == c.USED_POWER
+    if is_power or (frame.what == c.USED_FLARE and frame.against >= c.SUPER_FLARE):
+        if me.hand[c.COSMIC_ZAP] > 0:
+            options |= 0b100
+    if not is_power and seat != frame.owner and me.hand[c.CARD_ZAP] > 0:
+        options |= 0b010
+    return options
 
 
 @kernel
@@ -178,7 +182,11 @@ def undo(world: Any, zap: Any) -> None:
     pop(table)
     below = table.frames[table.frame_n - 1]
     note(world, e.E_CANCELLED, below.owner, below.what, 0)
+    if below.what == c.USED_POWER or below.what == c.USED_FLARE:
+        table.fires[table.fire_n - 1].stage = c.CANCELLED
     if zap == c.COSMIC_ZAP:
+        if below.what == c.USED_FLARE:
+            flares.take_back(world, below.owner, below.against)
         table.zapped |= bits.bit(below.owner)
         powers.rewire(table)
     pop(table)
@@ -195,15 +203,6 @@ def respond(world: Any, seat: Any, action: Any) -> None:
 
 
 # powers
-
-
-@kernel
-def use_power(world: Any, seat: Any) -> Any:
-    """A power is used, unless somebody zaps it; the hook is run again, its stage `USED` then."""
-    table = world.table
-    note(world, e.E_POWER_USED, seat, table.power[seat], 0)
-    push(world, c.USED_POWER, seat, c.NOTHING, table.phase, table.cursor)
-    return c.ASKED
 
 
 @kernel

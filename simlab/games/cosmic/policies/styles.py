@@ -13,7 +13,15 @@ from simlab.engine.policy import Parameter, integer, number, policy
 from simlab.engine.rng import uniform
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits
-from simlab.games.cosmic.policies import allying, basic, dealing, launching, playing, values
+from simlab.games.cosmic.policies import (
+    allying,
+    basic,
+    dealing,
+    effects,
+    launching,
+    playing,
+    values,
+)
 
 INVITING = ("none", "all", "safe", "needed")
 JOINING = ("value", "offense", "defense", "by_need", "likely")
@@ -139,7 +147,7 @@ def talk_terms(table: Any, me: Any, deal: Any, tough: Any, share: Any) -> Any:
 
 @apart("table", "seat", "number")
 def choose_rest(table: Any, me: Any, bash: Any) -> Any:
-    """Answer what is left: whom to meet, whom to strike, rewards, cards to give, powers."""
+    """Answer what is left: whom to meet, whom to strike, rewards, cards to give."""
     decision = table.decision
     options = table.options | me.options
     seat = table.actor
@@ -189,6 +197,8 @@ def wish_of(table: Any, me: Any, mind: Any) -> Any:
         return answer_invitation(table, me, p[P.join], p[P.block])
     if decision == c.SECOND:
         return go_on(me, p[P.second])
+    if bits.has(c.OF_EFFECTS, decision):
+        return effects.usual(table, me)
     if c.OFFER <= decision <= c.ANSWER:
         return talk_terms(table, me, p[P.deal], p[P.tough], p[P.share])
     return choose_rest(table, me, p[P.bash])

@@ -1,0 +1,41 @@
+"""How the rules call the effects of aliens: by number, each compiled and kept by itself."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+from simlab.engine.family import uncompiled
+from simlab.engine.kernel import by_number
+from simlab.games.cosmic import components as c
+
+
+@by_number(c.UNITS, "world", "int", "int", "int")
+def act(unit: Any, world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Let an effect of a player act at a hook."""
+    return _effect(int(unit))(world, hook, seat, x)
+
+
+@by_number(c.WILD_FLARE, "table", "seat", "int")
+def choose(alien: Any, table: Any, me: Any, unit: Any) -> Any:
+    """Return what the player who is asked by an effect of an alien usually does.
+
+    ``unit`` is the effect. Where a flare may be played (`FLARE_PLAY`) the result says how much it
+    is worth to play it now (0: not at all), elsewhere it is an action.
+    """
+    return _choice(int(alien))(table, me, unit)
+
+
+@functools.cache
+def _effect(unit: int) -> Callable[..., Any]:
+    from simlab.games.cosmic.aliens.everyone import EFFECTS
+
+    return uncompiled(EFFECTS[unit])
+
+
+@functools.cache
+def _choice(alien: int) -> Callable[..., Any]:
+    from simlab.games.cosmic.aliens.everyone import CHOICES
+
+    return uncompiled(CHOICES[alien])

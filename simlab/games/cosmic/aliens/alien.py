@@ -1,0 +1,35 @@
+"""What the file of an alien declares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+
+class Effect(NamedTuple):
+    """A kernel ``act(world, hook, seat, x) -> int64``, and the hooks at which it is called."""
+
+    act: Callable[..., Any]
+    hooks: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Alien:
+    """An alien: its power, what its flare does in other hands and in its own, usual choices.
+
+    Attributes
+    ----------
+    name : str
+        As in ``components.POWER_WORDS``.
+    power, wild, super_ : Effect
+    choose : kernel
+        ``choose(table, me, unit) -> int64``: what one usually does where an effect of this alien asks
+        (see `act.choose`).
+    """
+
+    name: str
+    power: Effect
+    wild: Effect
+    super_: Effect
+    choose: Callable[..., Any]

@@ -1,0 +1,10 @@
+"""Which effect uses which hooks: filled by `everyone` from what the files of the aliens declare."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simlab.games.cosmic import components as c
+
+USES = np.zeros(c.UNITS, np.int64)
+"""For each unit the set of its hooks."""

@@ -1,0 +1,88 @@
+"""Flares: which ones may be played, and what becomes of them (rules file 4.2 and 5.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.aliens.act import act
+from simlab.games.cosmic.aliens.uses import USES
+from simlab.games.cosmic.play import bits, cards, powers
+
+ONE_EACH = 0
+
+
+@kernel
+def unit_of(table: Any, seat: Any, alien: Any) -> Any:
+    """Return what a flare is in a player's hand: super with its own active power, else wild."""
+    own = table.power[seat] == alien or table.second[seat] == alien
+    return alien + (c.SUPER_FLARE if own and bits.has(table.powered, seat) else c.WILD_FLARE)
+
+
+@kernel
+def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Return the set of flares that a player may play at a hook."""
+    table = world.table
+    options = c.ZERO
+    if not bits.has(world.seats[seat].flare_hooks, hook):
+        return options
+    left = world.seats[seat].flares
+    if table.rules.flare_limit == ONE_EACH:
+        left &= ~table.flares_used
+        if bits.has(table.flared, seat):
+            return options
+    while left != 0:
+        alien = bits.lowest_bit(left)
+        left &= left - 1
+        unit = unit_of(table, seat, alien)
+        if powers.uses(unit, hook):
+            table.unit = unit
+            found = act(unit, world, hook, seat, x)
+            if found == c.MAY or found == c.MUST:
+                options |= bits.bit(alien)
+    table.unit = 0
+    return options
+
+
+@kernel
+def lay(world: Any, seat: Any, unit: Any) -> None:
+    """A player plays a flare."""
+    table = world.table
+    alien = unit & (c.WILD_FLARE - 1)
+    table.flared |= bits.bit(seat)
+    table.flares_used |= bits.bit(alien)
+    cards.lay_flare(world, seat, alien)
+    note(world, e.E_FLARE, seat, unit, 0)
+
+
+@kernel
+def after_use(world: Any, seat: Any, unit: Any) -> None:
+    """A flare has done what it does; it goes back to the hand, where the rules say so."""
+    cards.flare_back(world, seat, unit & (c.WILD_FLARE - 1))
+
+
+@kernel
+def take_back(world: Any, seat: Any, unit: Any) -> None:
+    """A super flare was stopped by Cosmic Zap: it was not played at all."""
+    table = world.table
+    alien = unit & (c.WILD_FLARE - 1)
+    table.flared &= ~bits.bit(seat)
+    table.flares_used &= ~bits.bit(alien)
+    cards.flare_back(world, seat, alien)
+
+
+@apart("world", "int", rare=True)
+def look_through(world: Any, seat: Any) -> None:
+    """Write down at which hooks a player may play the flares in its hand."""
+    me = world.seats[seat]
+    left = me.flares
+    me.flare_hooks = 0
+    while left != 0:
+        alien = bits.lowest_bit(left)
+        left &= left - 1
+        me.flare_hooks |= USES[c.WILD_FLARE + alien] | USES[c.SUPER_FLARE + alien]
+    world.hidden.flare_hooks = 0
+    for other in range(world.table.seats):
+        world.hidden.flare_hooks |= world.seats[other].flare_hooks

@@ -1,0 +1,39 @@
+"""What powers and flares ask: the usual use that the file of each alien says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.act import choose
+from simlab.games.cosmic.play import bits, flares
+
+
+@kernel
+def flare_to_play(table: Any, me: Any, options: Any) -> Any:
+    """Return the flare that is worth most now, or none."""
+    best = c.ZERO + c.NO_FLARE
+    most = c.ZERO
+    left = options & ~bits.bit(c.NO_FLARE)
+    while left != 0:
+        alien = bits.lowest_bit(left)
+        left &= left - 1
+        worth = choose(alien, table, me, flares.unit_of(table, table.actor, alien))
+        if worth > most:
+            most = worth
+            best = alien
+    return best
+
+
+@apart("table", "seat")
+def usual(table: Any, me: Any) -> Any:
+    """Answer a question of a power or a flare."""
+    options = table.options | me.options
+    if table.decision == c.FLARE_PLAY:
+        return flare_to_play(table, me, options)
+    unit = table.unit
+    action = choose(unit & (c.WILD_FLARE - 1), table, me, unit)
+    if action < 0 or action > 61 or not bits.has(options, action):
+        return bits.lowest_bit(options)
+    return action
