@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.engine.game import Decision
+from simlab.games.cosmic.alien_list import ALIENS, GREEN, RED, YELLOW, with_alert
 
 MAX_SEATS = 6
 PER_SYSTEM = 6
@@ -26,8 +27,15 @@ ENCOUNTER_N = 20
 """Kinds below are encounter cards."""
 PLUS_2, PLUS_3, PLUS_5 = 20, 21, 22
 COSMIC_ZAP, CARD_ZAP, MOBIUS, PLAGUE, FORCE_FIELD, EMOTION, QUASH, IONIC = range(23, 31)
-KINDS = 31
-PRINTED = np.array([*ATTACKS, 0, 0, 2, 3, 5, *[0] * 8])
+PLAIN_KINDS = 31
+FLARE = 31
+"""All flares count as one kind; which they are is a set of aliens, a bit each."""
+KINDS = 32
+FIRST_FLARE = 31
+"""A flare as a card: this and the number of its alien; every other card is its kind."""
+ALIEN_N = len(ALIENS)
+CARDS = FIRST_FLARE + ALIEN_N + 1
+PRINTED = np.array([*ATTACKS, 0, 0, 2, 3, 5, *[0] * 9])
 """What is printed on each kind: the value of an attack or a reinforcement."""
 CARD_WORDS = (
     *(f"a{value:02d}" for value in ATTACKS),
@@ -63,11 +71,41 @@ CARD_TITLES = (
 )
 COPIES = (*ATTACK_COPIES, 15, 1, 2, 3, 1, 2, 2, 2, 1, 1, 1, 1, 1)
 
+# aliens by number; their powers and their flares bear it, too
+(
+    NO_POWER, AMOEBA, ANTI_MATTER, BARBARIAN, CALCULATOR, CHOSEN, CITADEL, CLONE, CUDGEL,
+    DICTATOR, FIDO, FILCH, FODDER, GAMBLER, GRUDGE, HACKER, HATE, HEALER, HUMAN, KAMIKAZE,
+    LOSER, MACHINE, MACRON, MASOCHIST, MIND, MIRROR, MISER, MITE, MUTANT, OBSERVER, ORACLE,
+    PACIFIST, PARASITE, PHILANTHROPIST, REINCARNATOR, REMORA, RESERVE, SHADOW, SORCERER,
+    SPIFF, TICK_TOCK, TRADER, TRIPLER, VACUUM, VIRUS, VOID, VULCH, WARPISH, WARRIOR, WILL,
+    ZOMBIE,
+) = range(51)  # fmt: skip
+POWER_WORDS = ("none", *(alien.word for alien in ALIENS))
+RANDOM_ALIEN, CHOICE_ALIEN = 51, 52
+"""More entries of rule ``aliens``: an alien by chance, or one of two."""
+ALL_ALIENS = ((1 << 51) - 1) & ~1
+RED_ALIENS, YELLOW_ALIENS = with_alert(RED), with_alert(YELLOW)
+ALERTED = np.array(
+    [
+        ALL_ALIENS,
+        with_alert(GREEN),
+        YELLOW_ALIENS,
+        RED_ALIENS,
+        with_alert(GREEN, YELLOW),
+    ]
+)
+"""The aliens that each choice of rule ``alerts`` leaves."""
+
+KIND_WORDS = (*CARD_WORDS, "flare")
+ID_WORDS = (*KIND_WORDS, *(f"{alien.word}_flare" for alien in ALIENS))
+"""Cards one by one."""
+ID_TITLES = (*CARD_TITLES, "flare", *(f"{alien.title.lower()} flare" for alien in ALIENS))
+
 # what Plague makes a difference of
-TYPE_WORDS = ("attack", "negotiate", "morph", "reinforcement", "artifact")
+TYPE_WORDS = ("attack", "negotiate", "morph", "reinforcement", "artifact", "flare")
 TYPES = len(TYPE_WORDS)
-TYPE_OF = np.array([*[0] * ATTACK_N, 1, 2, *[3] * 3, *[4] * 8])
-FIRST_OF = np.array([0, NEGOTIATE, MORPH, PLUS_2, COSMIC_ZAP, KINDS])
+TYPE_OF = np.array([*[0] * ATTACK_N, 1, 2, *[3] * 3, *[4] * 8, 5])
+FIRST_OF = np.array([0, NEGOTIATE, MORPH, PLUS_2, COSMIC_ZAP, FLARE, KINDS])
 """Kinds of a type lie from its entry to the next."""
 ARMS = 0b00111
 """The types of encounter cards."""
@@ -85,11 +123,9 @@ DESTINY_WORDS = (
     "fewest in warp",
 )
 
-# powers, and what may be in a frame of the stack: a card by its kind, a power
-NO_POWER, TRIPLER, SORCERER, ZOMBIE = range(4)
-POWER_WORDS = ("none", "tripler", "sorcerer", "zombie")
-USED_POWER = KINDS
-FRAME_WORDS = (*CARD_WORDS, "power")
+# what may be in a frame of the stack: a card, a power
+USED_POWER = CARDS
+FRAME_WORDS = (*ID_WORDS, "power")
 MAX_FRAMES = 8
 ASKED = -(2**40)
 """What a hook returns if it has asked somebody, and what follows must wait."""
@@ -101,8 +137,8 @@ ASKED = -(2**40)
     CHOOSING, FACE_DOWN, REVEALED, REINFORCING, JUDGING, OUTCOME, LOSING, LANDING, CLAIMING,
     COMPENSATING, REWARDING, DISCARDING, ENDED, AFTERWARDS, ALLIES_HOME, BARGAINING, DETAILS,
     AGREED, HANDING, SETTLING, DEAL_FAILED, PENALTIES, RESPONDING, MOVING, PLAGUED, GOING_HOME,
-    FINISHED,
-) = range(44)  # fmt: skip
+    DEALING_ALIENS, FINISHED,
+) = range(45)  # fmt: skip
 PHASE_WORDS = (
     "new_turn", "new_encounter", "before_regroup", "regroup", "retrieve", "rearm", "destiny",
     "destined", "aiming", "boarding", "colonised", "launched", "inviting", "joining", "joined",
@@ -110,7 +146,7 @@ PHASE_WORDS = (
     "outcome", "losing", "landing", "claiming", "compensating", "rewarding", "discarding",
     "ended", "afterwards", "allies_home", "bargaining", "details", "agreed", "handing",
     "settling", "deal_failed", "penalties", "responding", "moving", "plagued", "going_home",
-    "finished",
+    "dealing_aliens", "finished",
 )  # fmt: skip
 
 # where a player stands in an encounter
@@ -161,23 +197,26 @@ M_COLONY_D = np.array([0, 1, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0])
 M_CARDS_O = np.array([0, 0, 0, 1, 0, 2, 0, 0, 1, 1, 2, 1, 0])
 """Cards that the offense gets."""
 M_CARDS_D = np.array([0, 0, 1, 0, 2, 0, 0, 0, 1, 1, 1, 0, 1])
-CHOSEN, AT_RANDOM, AN_ATTACK, A_NEGOTIATE, AN_ARTIFACT, HIGH = range(6)
-MODE_WORDS = ("chosen", "random", "attack", "negotiate", "artifact", "high")
-M_MODE = np.array([-1, -1, -1, -1, -1, -1, -1, -1, AT_RANDOM, CHOSEN, CHOSEN, -1, -1])
+BY_GIVER, AT_RANDOM, AN_ATTACK, A_NEGOTIATE, AN_ARTIFACT, A_FLARE, HIGH = range(7)
+MODE_WORDS = ("chosen", "random", "attack", "negotiate", "artifact", "flare", "high")
+M_MODE = np.array([-1, -1, -1, -1, -1, -1, -1, -1, AT_RANDOM, BY_GIVER, BY_GIVER, -1, -1])
 """How cards of a template are chosen; -1: the proposer says."""
 HIGH_VALUE = 12
 """The least printed value of a high card."""
 SWAP_HIGH = 10
 """The template in which the defense's card is a high attack."""
-MODES = 5
+MODES = 6
+MODES_WITH_FLARES = (1 << MODES) - 1
+MODES_WITHOUT = MODES_WITH_FLARES & ~(1 << A_FLARE)
 MAX_GIFTS = 3
 
 # decisions
 (
     REGROUP_CARD, PLAGUE_TARGET, OWN_COLOUR, CHOOSE_DEFENSE, TARGET, LAUNCH, INVITE, ALLY, SOURCE,
     USE_FORCE_FIELD, CANCEL, PLAN, REVEAL_CARD, RESPOND, OUTCOME_CARD, HOME, LOSE, DISCARD,
-    REWARD, SECOND, OFFER, OFFER_PLANET, OFFER_MODE, ANSWER, GIVE, POWER, SETTLE,
-) = range(27)  # fmt: skip
+    REWARD, SECOND, OFFER, OFFER_PLANET, OFFER_MODE, ANSWER, GIVE, POWER, SETTLE, WHICH_FLARE,
+    ALIEN_CHOICE,
+) = range(29)  # fmt: skip
 
 SHIP_BY_SHIP = sum(1 << each for each in (LAUNCH, SOURCE, HOME, LOSE, SETTLE))
 """The decisions about a ship each."""
@@ -185,7 +224,10 @@ WINDOWS = sum(
     1 << each for each in (REGROUP_CARD, USE_FORCE_FIELD, REVEAL_CARD, RESPOND, OUTCOME_CARD)
 )
 """The decisions of windows: whether to play a card just now."""
-PRIVATE = WINDOWS | sum(1 << each for each in (PLAN, DISCARD, OFFER, OFFER_MODE, ANSWER, GIVE))
+PRIVATE = WINDOWS | sum(
+    1 << each
+    for each in (PLAN, DISCARD, OFFER, OFFER_MODE, ANSWER, GIVE, WHICH_FLARE, ALIEN_CHOICE)
+)
 """The decisions whose options follow from a hand."""
 
 # actions
@@ -244,16 +286,18 @@ DECISIONS = (
     Decision("outcome_card", ("pass", "ionic", "quash")),
     Decision("home", PLANET_WORDS),
     Decision("lose", PLANET_WORDS),
-    Decision("discard", CARD_WORDS),
+    Decision("discard", KIND_WORDS),
     Decision("reward", tuple(f"{count} cards" for count in range(13))),
     Decision("second", ("stop", "go_on")),
     Decision("offer", MENU_WORDS),
     Decision("offer_planet", PLANET_WORDS),
     Decision("offer_mode", MODE_WORDS[:MODES]),
     Decision("answer", ("reject", "accept")),
-    Decision("give", CARD_WORDS),
+    Decision("give", KIND_WORDS),
     Decision("power", ("no", "yes")),
     Decision("settle", _SHIPS),
+    Decision("which_flare", POWER_WORDS),
+    Decision("alien_choice", POWER_WORDS),
 )
 ACTIONS = np.array([len(decision.actions) for decision in DECISIONS])
 """Number of actions of each kind of decision; never more than 62 (see ``Table.options``)."""

@@ -47,6 +47,9 @@ EVENTS = (
     EventKind("deal", ("offer",)),
     EventKind("no_deal"),
     EventKind("won", ("seat",), opens=True),
+    EventKind("flare_back", ("seat", "kind")),
+    EventKind("sheet", ("seat", "power"), private=("power",), seen_by=("seat",)),
+    EventKind("alien", ("seat", "power")),
     EventKind(
         "forced",
         ("seat", "decision", "action"),
@@ -59,6 +62,6 @@ EVENTS = (
     E_CAME, E_DRIFTED, E_LOST, E_SAVED, E_DESTINY_SHUFFLED, E_DESTINY, E_DEFENSE, E_TARGET,
     E_INVITED, E_ANSWERED, E_ALLIANCE_OFF, E_REVEALED, E_SWAPPED, E_PLAYED, E_REINFORCED,
     E_TOOK_EFFECT, E_CANCELLED, E_POWER_USED, E_TOTALS, E_RESULT, E_LANDED, E_TAKEN, E_REWARDED,
-    E_OFFERED, E_TERMS, E_DEAL, E_NO_DEAL, E_WON, E_FORCED,
-) = range(38)  # fmt: skip
+    E_OFFERED, E_TERMS, E_DEAL, E_NO_DEAL, E_WON, E_FLARE_BACK, E_SHEET, E_ALIEN, E_FORCED,
+) = range(41)  # fmt: skip
 assert len(EVENTS) == E_FORCED + 1

@@ -60,6 +60,12 @@ TABLE: list[Field] = [
     ("deck_n", np.int64),
     ("laid", *PER_KIND),
     ("discard", *PER_KIND),
+    # which flares these are (sets of aliens), how many there are in all, and which have been seen
+    # to be in the game by all
+    ("laid_flares", np.int64),
+    ("discard_flares", np.int64),
+    ("flare_n", np.int64),
+    ("seen_flares", np.int64),
     # what all know of hands: types that are not there, whether an encounter card is
     ("lacks", *PER_SEAT),
     ("armed", *PER_SEAT),
@@ -122,6 +128,8 @@ TABLE: list[Field] = [
     # in this encounter
     ("power", *PER_SEAT),
     ("powers", np.int64),
+    # the alien that each player had at the start
+    ("alien", *PER_SEAT),
     ("hooks", np.int64, (c.HOOKS,)),
     ("hooked", np.int64),
     ("zapped", np.int64),
@@ -154,9 +162,15 @@ TABLE: list[Field] = [
 
 SEAT: list[Field] = [
     ("hand", *PER_KIND),
+    # the flares in hand, those known to be in the game, the aliens dealt: sets of aliens
+    ("flares", np.int64),
+    ("seen_flares", np.int64),
+    ("dealt", np.int64),
     # what may be done now, where only this player knows: a bit for each action
     ("options", np.int64),
-    # parked until all have chosen: an encounter card, an answer, invitations, cards of a deal
+    # parked until all have chosen: an alien, an encounter card, an answer, invitations, cards of a
+    # deal
+    ("keeps", np.int64),
     ("chosen", np.int64),
     ("reply", np.int64),
     ("invites", np.int64),
@@ -171,6 +185,10 @@ SEAT: list[Field] = [
 HIDDEN: list[Field] = [
     # the cosmic deck by kind: nobody sees an order
     ("deck", *PER_KIND),
+    ("deck_flares", np.int64),
+    # all flares in the game, and the alien that is not dealt because of another
+    ("flares_in", np.int64),
+    ("barred", np.int64),
     ("draw_stream", STREAM, (c.MAX_SEATS,)),
     ("take_stream", STREAM, (c.MAX_SEATS,)),
     ("destiny_stream", STREAM),

@@ -25,7 +25,11 @@ def private_options(table: Any, me: Any, seat: Any) -> Any:
         return offers.modes(table, me, seat)
     if decision == c.ANSWER:
         return 0b11 if offers.can_give(table, me, seat) else 0b01
-    mode = c.CHOSEN if table.phase == c.COMPENSATING else offers.mode_of(table, seat)
+    if decision == c.WHICH_FLARE:
+        return cards.spare_flares(me)
+    if decision == c.ALIEN_CHOICE:
+        return me.dealt
+    mode = c.BY_GIVER if table.phase == c.COMPENSATING else offers.mode_of(table, seat)
     return resolve.kinds_to_give(me, mode)
 
 
