@@ -135,7 +135,13 @@ class Kinds:
         self.follow_worlds = I8(room, worlds, casts, weights, I8, I8)
         self.copy_worlds = I8(room, worlds, casts, pairs, I8)
         self.arrive_worlds = I8(room, worlds, weights)
-        self.by_name = {"world": world, "table": table, "seat": seat, "int": I8, "number": types.float64}
+        self.by_name = {
+            "world": world,
+            "table": table,
+            "seat": seat,
+            "int": I8,
+            "number": types.float64,
+        }
         self.text = repr([dtype.descr for dtype in dtypes])
 
 

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -167,6 +167,8 @@ class Words:
         Names of the elements of an array field; it is shown as an object of its non-zero elements.
     values : mapping from field name to words
         Names of the values of an integer field; negative values are shown as null.
+    sets : mapping from field name to words
+        Names of the elements of an integer field that is a set, a bit each; shown as a list.
     hidden : set of str
         Fields that are bookkeeping and not shown.
     per_seat : set of str
@@ -177,6 +179,7 @@ class Words:
     values: Mapping[str, Sequence[str]]
     hidden: frozenset[str] = frozenset()
     per_seat: frozenset[str] = frozenset()
+    sets: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 def describe(value: Any, words: Words, name: str = "") -> Any:
@@ -203,6 +206,8 @@ def _reader(dtype: np.dtype[Any], depth: int, words: Words, name: str) -> Reader
         depth -= 1
     elif name in words.values:
         read = _valued(words.values[name])
+    elif name in words.sets:
+        read = _elements(words.sets[name])
     if read is None:
         return None
     for _ in range(depth):
@@ -239,6 +244,10 @@ def _named(elements: Sequence[str]) -> Reader:
 
 def _valued(values: Sequence[str]) -> Reader:
     return lambda value: values[value] if value >= 0 else None
+
+
+def _elements(values: Sequence[str]) -> Reader:
+    return lambda found: [word for bit, word in enumerate(values) if found >> bit & 1]
 
 
 def _each(read: Reader) -> Reader:

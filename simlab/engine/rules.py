@@ -1,7 +1,8 @@
 """Rule constants: declared once per game, set by anybody, checked before a game starts.
 
 A game lists its :class:`Rule` fields in a :class:`RuleBook`. Users name them by dotted keys
-(``wolves``, ``copies.fuel``); a complete, checked set of values is a :class:`Rules`.
+(``wolves``, ``copies.fuel``); a complete, checked set of values is a :class:`Rules`. A family of
+constants may be told as a list, too: ``copies=3,1``.
 """
 
 from __future__ import annotations
@@ -124,6 +125,18 @@ class Rule(Setting):
         """Return ``value`` (text or number) as this rule's type, or raise `UsageError`."""
         return self.read(f"rule {key}", value)
 
+    def parse_list(self, value: Any) -> Values:
+        """Return the values of a family of constants, told one after the other.
+
+        Text is parted by commas. Keys are filled in their order; what is not told keeps what it
+        has.
+        """
+        keys = self.dotted()
+        told = list(value) if isinstance(value, list | tuple) else str(value).split(",")
+        if len(told) > len(keys):
+            raise UsageError(f"rule {self.name} has {len(keys)} values, not {len(told)}")
+        return {key: self.parse(key, each) for key, each in zip(keys, told, strict=False)}
+
 
 def parse_number(what: str, value: Any, low: float, high: float, *, whole: bool) -> int | float:
     """Return a finite number within bounds, or raise a `UsageError` that names ``what``."""
@@ -208,14 +221,15 @@ class RuleBook:
         """Return the rule that a dotted key belongs to, or raise `UsageError`."""
         if key in self._by_key:
             return self._by_key[key]
-        for rule in self.fields:
-            if key == rule.name:
-                raise UsageError(f"rule {key} has several values; set {' or '.join(rule.dotted())}")
-        raise UsageError(f"no rule {key!r}{suggestion(key, self.keys())}")
+        raise UsageError(f"no rule {key!r}{suggestion(key, (*self.keys(), *self._families))}")
 
     @functools.cached_property
     def _by_key(self) -> dict[str, Rule]:
         return {key: rule for rule in self.fields for key in rule.dotted()}
+
+    @functools.cached_property
+    def _families(self) -> dict[str, Rule]:
+        return {rule.name: rule for rule in self.fields if rule.keys}
 
     def resolve(
         self, seats: int, overrides: Mapping[str, Any] | None = None, preset: str | None = None
@@ -229,7 +243,11 @@ class RuleBook:
             changed.update(self.presets[preset])
         changed.update(overrides or {})
         for key, value in changed.items():
-            values[key] = self.rule_of(key).parse(key, value)
+            family = self._families.get(key)
+            if family is not None:
+                values.update(family.parse_list(value))
+            else:
+                values[key] = self.rule_of(key).parse(key, value)
         if self.derive is not None:
             values.update(self.derive(values, seats, frozenset(changed)))
         if self.check is not None:

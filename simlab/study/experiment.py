@@ -96,7 +96,7 @@ class Experiment(BaseModel):
     preset: str | None = None
     data: str | None = None
     policy_files: Texts = []
-    rules: dict[str, Scalar] = {}
+    rules: dict[str, Scalar | list[Scalar]] = {}
     constants: dict[str, Scalar] = {}
     space: Space | None = None
     combos: dict[str, Values] = {}

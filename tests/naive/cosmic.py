@@ -20,7 +20,7 @@ class Referee(Talk):
     """The whole game: turns of encounters until somebody has enough colonies."""
 
     def play(self) -> None:
-        powers = [self.rule[f"alien.{seat}"] for seat in self.seats]
+        powers = [self.rule[f"aliens.{seat}"] for seat in self.seats]
         self.script.check("alien powers", ["none"] * self.n, powers)
         self.truncated = 0
         self.deal_hands()

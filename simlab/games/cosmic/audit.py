@@ -9,13 +9,15 @@ from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.uses import USES
-from simlab.games.cosmic.play import bits, destiny, planning, powers, ships, windows
+from simlab.games.cosmic.play import bits, cards, destiny, planning, powers, ships, windows
 from simlab.games.cosmic.play.winning import is_stuck, reached
 
 FAULTS = {
     "ships": "ships of each player are conserved",
     "colonies": "colonies are counted",
     "cards": "cards are conserved, and public counts agree with hands",
+    "flares": "each flare is in one place, and counts agree with sets of flares",
+    "aliens": "everybody has an alien that it was dealt, nobody the same by chance",
     "destiny": "destiny cards are conserved",
     "gate": "the gate holds ships of the offense and its allies only, no more than they may send",
     "negative": "no count is negative",
@@ -69,7 +71,8 @@ def cards_agree(world: Any) -> Any:
         deck_n += world.hidden.deck[kind]
         for seat in range(table.seats):
             count += world.seats[seat].hand[kind]
-        if count != table.rules.copies[kind]:
+        copies = table.flare_n if kind == c.FLARE else table.rules.copies[kind]
+        if count != copies:
             return False
     for seat in range(table.seats):
         count = c.ZERO
@@ -78,6 +81,48 @@ def cards_agree(world: Any) -> Any:
         if count != table.hand_n[seat]:
             return False
     return deck_n == table.deck_n
+
+
+@kernel
+def flares_agree(world: Any) -> Any:
+    """Each flare of the game is in one place; counts say how many are there; those seen exist."""
+    table = world.table
+    hidden = world.hidden
+    every = hidden.deck_flares | table.discard_flares | table.laid_flares
+    if hidden.deck[c.FLARE] != bits.count_bits(hidden.deck_flares):
+        return False
+    if table.discard[c.FLARE] != bits.count_bits(table.discard_flares):
+        return False
+    if table.laid[c.FLARE] != bits.count_bits(table.laid_flares):
+        return False
+    seen = table.seen_flares
+    for seat in range(table.seats):
+        me = world.seats[seat]
+        if me.hand[c.FLARE] != bits.count_bits(me.flares):
+            return False
+        every |= me.flares
+        if table.flare_n > 0:
+            seen |= me.seen_flares | me.dealt
+    if every != hidden.flares_in or bits.count_bits(every) != table.flare_n:
+        return False
+    return seen & ~every == 0
+
+
+@kernel
+def aliens_agree(world: Any) -> Any:
+    """Everybody has one of the aliens dealt to it; none is dealt twice by chance."""
+    table = world.table
+    for seat in range(table.seats):
+        me = world.seats[seat]
+        if table.alien[seat] != c.NO_POWER and not bits.has(me.dealt, table.alien[seat]):
+            return False
+        if me.keeps >= 0 and not bits.has(me.dealt, me.keeps):
+            return False
+        for other in range(seat):
+            by_chance = table.rules.aliens[other] >= c.RANDOM_ALIEN
+            if by_chance and me.dealt & world.seats[other].dealt != 0:
+                return False
+    return True
 
 
 @kernel
@@ -184,7 +229,7 @@ def memories_agree(world: Any) -> Any:
             for other in range(me.met_n):
                 if me.met_seat[other] == owner and me.met_kind[other] == kind:
                     count += 1
-            if world.seats[owner].hand[kind] < count or owner == viewer:
+            if cards.in_hand(world.seats[owner], kind) < count or owner == viewer:
                 return False
     return True
 
@@ -236,7 +281,7 @@ def parked_agrees(world: Any) -> Any:
         if me.chosen >= 0 and not bits.has(planning.encounter_kinds(me), me.chosen):
             return False
         for place in range(me.gift_n):
-            if me.hand[me.gift[place]] == 0:
+            if cards.in_hand(me, me.gift[place]) == 0:
                 return False
     return True
 
@@ -251,6 +296,10 @@ def audit(world: Any) -> Any:
         return FAULT.colonies
     if not cards_agree(world):
         return FAULT.cards
+    if not flares_agree(world):
+        return FAULT.flares
+    if not aliens_agree(world):
+        return FAULT.aliens
     if not destiny_agrees(table):
         return FAULT.destiny
     if not gate_agrees(table):

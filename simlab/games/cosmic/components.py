@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.engine.game import Decision
+from simlab.games.cosmic.alien_list import ALIENS, GREEN, RED, YELLOW, with_alert
 
 MAX_SEATS = 6
 PER_SYSTEM = 6
@@ -26,8 +27,15 @@ ENCOUNTER_N = 20
 """Kinds below are encounter cards."""
 PLUS_2, PLUS_3, PLUS_5 = 20, 21, 22
 COSMIC_ZAP, CARD_ZAP, MOBIUS, PLAGUE, FORCE_FIELD, EMOTION, QUASH, IONIC = range(23, 31)
-KINDS = 31
-PRINTED = np.array([*ATTACKS, 0, 0, 2, 3, 5, *[0] * 8])
+PLAIN_KINDS = 31
+FLARE = 31
+"""All flares count as one kind; which they are is a set of aliens, a bit each."""
+KINDS = 32
+FIRST_FLARE = 31
+"""A flare as a card: this and the number of its alien; every other card is its kind."""
+ALIEN_N = len(ALIENS)
+CARDS = FIRST_FLARE + ALIEN_N + 1
+PRINTED = np.array([*ATTACKS, 0, 0, 2, 3, 5, *[0] * 9])
 """What is printed on each kind: the value of an attack or a reinforcement."""
 CARD_WORDS = (
     *(f"a{value:02d}" for value in ATTACKS),
@@ -63,11 +71,41 @@ CARD_TITLES = (
 )
 COPIES = (*ATTACK_COPIES, 15, 1, 2, 3, 1, 2, 2, 2, 1, 1, 1, 1, 1)
 
+# aliens by number; their powers and their flares bear it, too
+(
+    NO_POWER, AMOEBA, ANTI_MATTER, BARBARIAN, CALCULATOR, CHOSEN, CITADEL, CLONE, CUDGEL,
+    DICTATOR, FIDO, FILCH, FODDER, GAMBLER, GRUDGE, HACKER, HATE, HEALER, HUMAN, KAMIKAZE,
+    LOSER, MACHINE, MACRON, MASOCHIST, MIND, MIRROR, MISER, MITE, MUTANT, OBSERVER, ORACLE,
+    PACIFIST, PARASITE, PHILANTHROPIST, REINCARNATOR, REMORA, RESERVE, SHADOW, SORCERER,
+    SPIFF, TICK_TOCK, TRADER, TRIPLER, VACUUM, VIRUS, VOID, VULCH, WARPISH, WARRIOR, WILL,
+    ZOMBIE,
+) = range(51)  # fmt: skip
+POWER_WORDS = ("none", *(alien.word for alien in ALIENS))
+RANDOM_ALIEN, CHOICE_ALIEN = 51, 52
+"""More entries of rule ``aliens``: an alien by chance, or one of two."""
+ALL_ALIENS = ((1 << 51) - 1) & ~1
+RED_ALIENS, YELLOW_ALIENS = with_alert(RED), with_alert(YELLOW)
+ALERTED = np.array(
+    [
+        ALL_ALIENS,
+        with_alert(GREEN),
+        YELLOW_ALIENS,
+        RED_ALIENS,
+        with_alert(GREEN, YELLOW),
+    ]
+)
+"""The aliens that each choice of rule ``alerts`` leaves."""
+
+KIND_WORDS = (*CARD_WORDS, "flare")
+ID_WORDS = (*KIND_WORDS, *(f"{alien.word}_flare" for alien in ALIENS))
+"""Cards one by one."""
+ID_TITLES = (*CARD_TITLES, "flare", *(f"{alien.title.lower()} flare" for alien in ALIENS))
+
 # what Plague makes a difference of
-TYPE_WORDS = ("attack", "negotiate", "morph", "reinforcement", "artifact")
+TYPE_WORDS = ("attack", "negotiate", "morph", "reinforcement", "artifact", "flare")
 TYPES = len(TYPE_WORDS)
-TYPE_OF = np.array([*[0] * ATTACK_N, 1, 2, *[3] * 3, *[4] * 8])
-FIRST_OF = np.array([0, NEGOTIATE, MORPH, PLUS_2, COSMIC_ZAP, KINDS])
+TYPE_OF = np.array([*[0] * ATTACK_N, 1, 2, *[3] * 3, *[4] * 8, 5])
+FIRST_OF = np.array([0, NEGOTIATE, MORPH, PLUS_2, COSMIC_ZAP, FLARE, KINDS])
 """Kinds of a type lie from its entry to the next."""
 ARMS = 0b00111
 """The types of encounter cards."""
@@ -85,18 +123,24 @@ DESTINY_WORDS = (
     "fewest in warp",
 )
 
-# powers, and what may be in a frame of the stack: a card by its kind, a power
-NO_POWER, TRIPLER, SORCERER, ZOMBIE = range(4)
-MASOCHIST = 23
-POWER_WORDS = ("none", "tripler", "sorcerer", "zombie")
-USED_POWER, USED_FLARE = KINDS, KINDS + 1
-FRAME_WORDS = (*CARD_WORDS, "power", "flare")
+# what may be in a frame of the stack: a card, a power or flare
+USED_POWER, USED_FLARE = CARDS, CARDS + 1
+FRAME_WORDS = (*ID_WORDS, "power", "flare")
 MAX_FRAMES = 8
 MAX_FIRES = 4
 MAX_TRIGGERS = 16
 
-# effects: the power of alien a is unit a, its flare unit WILD_FLARE + a, or SUPER_FLARE + a for its owner
+# effects: the power of alien a is unit a, its flare WILD_FLARE + a, for its owner SUPER_FLARE + a
 WILD_FLARE, SUPER_FLARE, UNITS = 64, 128, 192
+_UNUSED = ("",) * (WILD_FLARE - len(POWER_WORDS))
+UNIT_WORDS = (
+    *POWER_WORDS,
+    *_UNUSED,
+    *(f"wild {word}" for word in POWER_WORDS),
+    *_UNUSED,
+    *(f"super {word}" for word in POWER_WORDS),
+    *_UNUSED,
+)
 ASKED, MAY, MUST = -(2**40), -(2**40) - 1, -(2**40) - 2
 """What an effect returns instead of a value: somebody was asked, and what follows must wait; it
 may be used now, if its owner wants to; it must be used now."""
@@ -112,8 +156,8 @@ STEP = 4
     CHOOSING, FACE_DOWN, REVEALED, REINFORCING, JUDGING, OUTCOME, LOSING, LANDING, CLAIMING,
     COMPENSATING, REWARDING, DISCARDING, ENDED, AFTERWARDS, ALLIES_HOME, BARGAINING, DETAILS,
     AGREED, HANDING, SETTLING, DEAL_FAILED, PENALTIES, RESPONDING, MOVING, PLAGUED, GOING_HOME,
-    TRIGGERED, FINISHED,
-) = range(45)  # fmt: skip
+    DEALING_ALIENS, TRIGGERED, FINISHED,
+) = range(46)  # fmt: skip
 PHASE_WORDS = (
     "new_turn", "new_encounter", "before_regroup", "regroup", "retrieve", "rearm", "destiny",
     "destined", "aiming", "boarding", "colonised", "launched", "inviting", "joining", "joined",
@@ -121,7 +165,7 @@ PHASE_WORDS = (
     "outcome", "losing", "landing", "claiming", "compensating", "rewarding", "discarding",
     "ended", "afterwards", "allies_home", "bargaining", "details", "agreed", "handing",
     "settling", "deal_failed", "penalties", "responding", "moving", "plagued", "going_home",
-    "triggered", "finished",
+    "dealing_aliens", "triggered", "finished",
 )  # fmt: skip
 
 # where a player stands in an encounter
@@ -172,24 +216,26 @@ M_COLONY_D = np.array([0, 1, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0])
 M_CARDS_O = np.array([0, 0, 0, 1, 0, 2, 0, 0, 1, 1, 2, 1, 0])
 """Cards that the offense gets."""
 M_CARDS_D = np.array([0, 0, 1, 0, 2, 0, 0, 0, 1, 1, 1, 0, 1])
-CHOSEN, AT_RANDOM, AN_ATTACK, A_NEGOTIATE, AN_ARTIFACT, HIGH = range(6)
-MODE_WORDS = ("chosen", "random", "attack", "negotiate", "artifact", "high")
-M_MODE = np.array([-1, -1, -1, -1, -1, -1, -1, -1, AT_RANDOM, CHOSEN, CHOSEN, -1, -1])
+BY_GIVER, AT_RANDOM, AN_ATTACK, A_NEGOTIATE, AN_ARTIFACT, A_FLARE, HIGH = range(7)
+MODE_WORDS = ("chosen", "random", "attack", "negotiate", "artifact", "flare", "high")
+M_MODE = np.array([-1, -1, -1, -1, -1, -1, -1, -1, AT_RANDOM, BY_GIVER, BY_GIVER, -1, -1])
 """How cards of a template are chosen; -1: the proposer says."""
 HIGH_VALUE = 12
 """The least printed value of a high card."""
 SWAP_HIGH = 10
 """The template in which the defense's card is a high attack."""
-MODES = 5
+MODES = 6
+MODES_WITH_FLARES = (1 << MODES) - 1
+MODES_WITHOUT = MODES_WITH_FLARES & ~(1 << A_FLARE)
 MAX_GIFTS = 3
 
 # decisions
 (
     REGROUP_CARD, PLAGUE_TARGET, OWN_COLOUR, CHOOSE_DEFENSE, TARGET, LAUNCH, INVITE, ALLY, SOURCE,
     USE_FORCE_FIELD, CANCEL, PLAN, REVEAL_CARD, RESPOND, OUTCOME_CARD, HOME, LOSE, DISCARD,
-    REWARD, SECOND, OFFER, OFFER_PLANET, OFFER_MODE, ANSWER, GIVE, POWER, SETTLE, FLARE_PLAY,
-    PICK_PLAYER, PICK_PLANET, PICK_NUMBER, PICK_CARD,
-) = range(32)  # fmt: skip
+    REWARD, SECOND, OFFER, OFFER_PLANET, OFFER_MODE, ANSWER, GIVE, POWER, SETTLE, WHICH_FLARE,
+    ALIEN_CHOICE, FLARE_PLAY, PICK_PLAYER, PICK_PLANET, PICK_NUMBER, PICK_CARD,
+) = range(34)  # fmt: skip
 
 SHIP_BY_SHIP = sum(1 << each for each in (LAUNCH, SOURCE, HOME, LOSE, SETTLE))
 """The decisions about a ship each."""
@@ -198,7 +244,19 @@ WINDOWS = sum(
 )
 """The decisions of windows: whether to play a card just now."""
 PRIVATE = WINDOWS | sum(
-    1 << each for each in (PLAN, DISCARD, OFFER, OFFER_MODE, ANSWER, GIVE, FLARE_PLAY, PICK_CARD)
+    1 << each
+    for each in (
+        PLAN,
+        DISCARD,
+        OFFER,
+        OFFER_MODE,
+        ANSWER,
+        GIVE,
+        WHICH_FLARE,
+        ALIEN_CHOICE,
+        FLARE_PLAY,
+        PICK_CARD,
+    )
 )
 """The decisions whose options follow from a hand."""
 OF_EFFECTS = sum(
@@ -267,21 +325,23 @@ DECISIONS = (
     Decision("outcome_card", ("pass", "ionic", "quash")),
     Decision("home", PLANET_WORDS),
     Decision("lose", PLANET_WORDS),
-    Decision("discard", CARD_WORDS),
+    Decision("discard", KIND_WORDS),
     Decision("reward", tuple(f"{count} cards" for count in range(13))),
     Decision("second", ("stop", "go_on")),
     Decision("offer", MENU_WORDS),
     Decision("offer_planet", PLANET_WORDS),
     Decision("offer_mode", MODE_WORDS[:MODES]),
     Decision("answer", ("reject", "accept")),
-    Decision("give", CARD_WORDS),
+    Decision("give", KIND_WORDS),
     Decision("power", ("no", "yes")),
     Decision("settle", _SHIPS),
+    Decision("which_flare", POWER_WORDS),
+    Decision("alien_choice", POWER_WORDS),
     Decision("flare", ("pass", *(f"{word} flare" for word in POWER_WORDS[1:]))),
     Decision("pick_player", (*SEAT_WORDS, "nobody")),
     Decision("pick_planet", (*PLANET_WORDS, "done")),
     Decision("pick_number", tuple(str(number) for number in range(MOST_NUMBER + 1))),
-    Decision("pick_card", (*CARD_WORDS, "none")),
+    Decision("pick_card", (*KIND_WORDS, "none")),
 )
 ACTIONS = np.array([len(decision.actions) for decision in DECISIONS])
 """Number of actions of each kind of decision; never more than 62 (see ``Table.options``)."""

@@ -11,6 +11,11 @@ from simlab.games.cosmic import components as c
 def doubts(worlds: Any, viewer: int) -> dict[str, Any]:
     """Say in which worlds each of the others holds each card, and has laid which kind of card."""
     found: dict[str, Any] = who_holds(worlds, viewer, c.CARD_WORDS)
+    for number, word in enumerate(c.ID_WORDS[c.FIRST_FLARE + 1 :], 1):
+        for seat in range(int(worlds[0]["table"]["seats"])):
+            holds = worlds["seats"]["flares"][:, seat] >> number & 1 != 0
+            if seat != viewer and holds.any():
+                found[f"seat {seat} holds {word}"] = holds
     laid = int(worlds[0]["table"]["laid_down"])
     for seat in range(int(worlds[0]["table"]["seats"])):
         if seat != viewer and laid >> seat & 1:

@@ -48,6 +48,9 @@ EVENTS = (
     EventKind("deal", ("offer",)),
     EventKind("no_deal"),
     EventKind("won", ("seat",), opens=True),
+    EventKind("flare_back", ("seat", "kind")),
+    EventKind("sheet", ("seat", "power"), private=("power",), seen_by=("seat",)),
+    EventKind("alien", ("seat", "power")),
     EventKind(
         "forced",
         ("seat", "decision", "action"),
@@ -59,7 +62,8 @@ EVENTS = (
     E_FIRST, E_TURN, E_ENCOUNTER, E_DREW, E_DISCARDED, E_REDRAW, E_RESHUFFLED, E_QUAKE, E_LEFT,
     E_CAME, E_DRIFTED, E_LOST, E_SAVED, E_DESTINY_SHUFFLED, E_DESTINY, E_DEFENSE, E_TARGET,
     E_INVITED, E_ANSWERED, E_ALLIANCE_OFF, E_REVEALED, E_SWAPPED, E_PLAYED, E_REINFORCED,
-    E_TOOK_EFFECT, E_CANCELLED, E_POWER_USED, E_FLARE, E_TOTALS, E_RESULT, E_LANDED, E_TAKEN, E_REWARDED,
-    E_OFFERED, E_TERMS, E_DEAL, E_NO_DEAL, E_WON, E_FORCED,
-) = range(39)  # fmt: skip
+    E_TOOK_EFFECT, E_CANCELLED, E_POWER_USED, E_FLARE, E_TOTALS, E_RESULT, E_LANDED, E_TAKEN,
+    E_REWARDED, E_OFFERED, E_TERMS, E_DEAL, E_NO_DEAL, E_WON, E_FLARE_BACK, E_SHEET, E_ALIEN,
+    E_FORCED,
+) = range(42)  # fmt: skip
 assert len(EVENTS) == E_FORCED + 1

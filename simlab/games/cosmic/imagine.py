@@ -6,8 +6,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream, uniform
-from simlab.games.cosmic import components as c, unseen
-from simlab.games.cosmic.play import alliance, bits, cards, offers, planning, resolve
+from simlab.games.cosmic import components as c, imagined_flares, unseen
+from simlab.games.cosmic.play import alliance, bits, cards, offers, planning, powers, resolve
 from simlab.games.cosmic.play.turn import start_streams
 
 TRIES = 20_000
@@ -26,8 +26,9 @@ def gather(world: Any, seat: Any) -> None:
                 deck[kind] += hand[kind]
                 hand[kind] = 0
     for place in range(me.met_n):
-        deck[me.met_kind[place]] -= 1
-        world.seats[me.met_seat[place]].hand[me.met_kind[place]] += 1
+        kind = cards.kind_of(me.met_kind[place])
+        deck[kind] -= 1
+        world.seats[me.met_seat[place]].hand[kind] += 1
 
 
 @kernel
@@ -64,6 +65,8 @@ def fill_hand(world: Any, seat: Any, other: Any, stream: Any) -> Any:
         most -= 1
         deck[kind] -= 1
         world.seats[other].hand[kind] += 1
+        if kind == c.FLARE:
+            imagined_flares.take_flare(world, other, stream)
     return True
 
 
@@ -84,9 +87,10 @@ def unseen_copies(world: Any, seat: Any, kind: Any) -> Any:
     """Count the copies of a kind that ``seat`` cannot place."""
     table = world.table
     me = world.seats[seat]
-    count = table.rules.copies[kind] - table.discard[kind] - table.laid[kind] - me.hand[kind]
+    copies = table.flare_n if kind == c.FLARE else table.rules.copies[kind]
+    count = copies - table.discard[kind] - table.laid[kind] - me.hand[kind]
     for place in range(me.met_n):
-        if me.met_kind[place] == kind:
+        if cards.kind_of(me.met_kind[place]) == kind:
             count -= 1
     return count
 
@@ -112,7 +116,7 @@ def random_card(me: Any, stream: Any) -> Any:
 @kernel
 def gifts_of(table: Any, other: Any, stream: Any) -> Any:
     """Return how many cards a player has set aside; how far the one who is asked is, is unknown."""
-    if table.decision != c.GIVE or table.phase != c.HANDING:
+    if table.phase != c.HANDING or (table.decision != c.GIVE and table.decision != c.WHICH_FLARE):
         return c.ZERO
     if offers.mode_of(table, other) == c.AT_RANDOM:
         return c.ZERO
@@ -140,7 +144,10 @@ def park(world: Any, other: Any, place: Any, stream: Any) -> Any:
         options = resolve.kinds_to_give(me, offers.mode_of(table, other))
         if options == 0:
             return False
-        me.gift[me.gift_n] = any_of(options, stream)
+        card = any_of(options, stream)
+        if card == c.FLARE:
+            card = c.FIRST_FLARE + any_of(cards.spare_flares(me), stream)
+        me.gift[me.gift_n] = card
         me.gift_n += 1
     return True
 
@@ -193,8 +200,10 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
             return False
         if not park(world, other, place, stream):
             return False
+        if table.flare_n > 0:
+            powers.wire_flares(world, other)
         if other == table.actor and unseen.is_private(table.decision):
-            me.options = unseen.private_options(table, me, other)
+            me.options = unseen.private_options(world, other)
             if me.options & (me.options - 1) == 0:
                 return False
     return True
@@ -210,8 +219,14 @@ def imagine(world: Any, seat: Any, key: Any) -> Any:
     hidden = world.hidden
     hidden.key = key
     start_stream(hidden.deal_stream, key, 0)
+    secrets = imagined_flares.has_secrets(world.table)
     for _ in range(TRIES):
         gather(world, seat)
+        if secrets:
+            if not imagined_flares.deal_sheets(world, seat, hidden.deal_stream):
+                return False
+            if world.table.flare_n > 0:
+                imagined_flares.gather_flares(world, seat)
         if deal_unknown(world, seat, hidden.deal_stream):
             start_streams(world)
             return True

@@ -6,7 +6,10 @@ from simlab.engine.keys import MY_SEAT, Key
 from simlab.engine.reading import BySeat, Counted, EachSeat, ListOf, Seat, Vocabulary, Whole, Word
 from simlab.games.cosmic import components as c
 
-CARDS = Vocabulary(c.CARD_WORDS, c.CARD_TITLES)
+CARDS = Vocabulary(
+    (*c.CARD_WORDS, "", *c.ID_WORDS[c.KINDS :]), (*c.CARD_TITLES, "", *c.ID_TITLES[c.KINDS :])
+)
+"""All cards by their ids; a flare bears the name of its alien."""
 PLANETS = Vocabulary(c.PLANET_WORDS, noun="planet")
 MENU = Vocabulary(("", *c.MENU_WORDS[1:]), noun="offer")
 MODES = Vocabulary(c.MODE_WORDS[: c.MODES], noun="way")

@@ -10,6 +10,7 @@ from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.engine.rules import Rules
 from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.rules import flares_of
 
 
 def fleet(rules: Rules) -> float:
@@ -29,7 +30,8 @@ def planets_at_home(rules: Rules) -> float:
 
 def deck(rules: Rules) -> float:
     """Return the cards of the cosmic deck."""
-    return sum(int(rules[key]) for key in rules if key.startswith("copies."))
+    plain = sum(int(rules[key]) for key in rules if key.startswith("copies."))
+    return plain + flares_of(rules, rules.seats)
 
 
 SEAT_METRICS = (

@@ -24,6 +24,7 @@ from simlab.games.cosmic.play import (
     offers,
     planning,
     powers,
+    sheets,
     ships,
     turn,
 )
@@ -58,11 +59,11 @@ def place(rules: Rules, told: Told) -> Any:
     table = world.table
     RULEBOOK.write(rules, table.rules)
     table.seats = rules.seats
-    _write_players(table, told)
+    _write_players(world, told)
     _write_ships(table, told)
     _write_cards(world, told)
     for seat in world.seats:
-        seat.chosen = seat.reply = seat.invites = c.NOTHING
+        seat.keeps = seat.chosen = seat.reply = seat.invites = c.NOTHING
     question = ASKED[told.get("decision", ASKED.index("plan"))]
     with np.errstate(over="ignore"):
         _ASKING[question](world, told)
@@ -74,7 +75,8 @@ def place(rules: Rules, told: Told) -> Any:
     return worlds
 
 
-def _write_players(table: Any, told: Told) -> None:
+def _write_players(world: Any, told: Told) -> None:
+    table = world.table
     table.decision = c.NOTHING
     _run(turn.clear_encounter, table)
     _run(destiny.build, table)
@@ -88,8 +90,11 @@ def _write_players(table: Any, told: Told) -> None:
     _run(bits.set_order, table)
     table.role[int(table.offense)], table.role[int(table.defense)] = c.OFFENSE, c.DEFENSE
     for seat in range(int(table.seats)):
-        table.power[seat] = table.rules.alien[seat]
-        table.powers += table.power[seat] != c.NO_POWER
+        alien = int(table.rules.aliens[seat])
+        if alien >= c.RANDOM_ALIEN:
+            raise UsageError(f"rule aliens.{seat}: say which alien it is in this position")
+        _run(sheets.give, world, seat, alien)
+        world.seats[seat].dealt = 1 << alien & c.ALL_ALIENS
 
 
 def _write_ships(table: Any, told: Told) -> None:
@@ -156,12 +161,16 @@ def _take_off(table: Any, seat: int, zone: int, count: int) -> None:
 
 def _write_cards(world: Any, told: Told) -> None:
     table, me = world.table, told[ME]
-    copies = np.array([int(each) for each in table.rules.copies])
-    hand = counts(told.get("hand", {}), c.KINDS)
-    discard = counts(told.get("discard", {}), c.KINDS)
+    hand, flares = _counted(table, "hand", told)
+    discard, thrown = _counted(table, "discard", told)
+    if flares & thrown:
+        name = c.ID_WORDS[c.FIRST_FLARE + (flares & thrown).bit_length() - 1]
+        raise UsageError(f"hand: {name} is in the discard, and there is one")
+    copies = np.append([int(each) for each in table.rules.copies], 0)
+    copies[c.FLARE] = _write_flares(world, me, flares, thrown)
     for kind in np.flatnonzero(hand + discard > copies):
         raise UsageError(
-            f"hand: {hand[kind] + discard[kind]} {c.CARD_WORDS[kind]} with the discard, but there "
+            f"hand: {hand[kind] + discard[kind]} {c.KIND_WORDS[kind]} with the discard, but there "
             f"are {copies[kind]}"
         )
     world.seats[me].hand[:], table.discard[:] = hand, discard
@@ -177,6 +186,38 @@ def _write_cards(world: Any, told: Told) -> None:
     if left < 0:
         raise UsageError(f"hands: there are {-left} cards too few for hands of these sizes")
     table.deck_n = left
+
+
+def _counted(table: Any, what: str, told: Told) -> tuple[Any, int]:
+    """Return cards that are named as counts by kind, and which flares are among them."""
+    named = counts(told.get(what, {}), c.CARDS)
+    flares = 0
+    for card in range(c.KINDS, c.CARDS):
+        if named[card] > 0 and not table.rules.flares:
+            raise UsageError(f"{what}: {c.ID_WORDS[card]}: no flares are in the game (flares=on)")
+        if named[card] > 1:
+            raise UsageError(f"{what}: there is one {c.ID_WORDS[card]}, not {named[card]}")
+        flares |= int(named[card]) << (card - c.FIRST_FLARE)
+    return np.append(named[: c.PLAIN_KINDS], named[c.KINDS :].sum()), flares
+
+
+def _write_flares(world: Any, me: int, flares: int, thrown: int) -> int:
+    """Write down which flares are where; the others in the game are placeholders in the deck."""
+    table, hidden = world.table, world.hidden
+    if not table.rules.flares:
+        return 0
+    shown = sum({1 << int(alien) for alien in table.alien if alien != c.NO_POWER})
+    found = flares | thrown | shown
+    count = max(int(table.rules.flare_fill), found.bit_count())
+    for alien in range(1, len(c.POWER_WORDS)):
+        if found.bit_count() < count:
+            found |= 1 << alien
+    world.seats[me].flares = flares
+    world.seats[me].seen_flares = flares | int(world.seats[me].dealt)
+    table.discard_flares, table.seen_flares = thrown, thrown | shown
+    table.flare_n, hidden.flares_in = count, found
+    hidden.deck_flares = found & ~flares & ~thrown
+    return count
 
 
 # what is asked
@@ -265,7 +306,7 @@ def _answer(world: Any, told: Told) -> None:
     table.deal_round = told.get("deal_round", 1) - 1
     table.offer = told.get("offer", c.MENU_WORDS.index("swap_chosen"))
     mode = int(c.M_MODE[int(table.offer)])
-    table.offer_mode = told.get("cards_by", c.CHOSEN) if mode < 0 else mode
+    table.offer_mode = told.get("cards_by", c.BY_GIVER) if mode < 0 else mode
     pair = int(table.offense), int(table.defense)
     for field, name, wanted, (taker, giver) in (
         ("offer_o", "for_offense", c.M_COLONY_O, pair),

@@ -77,7 +77,7 @@ def otherwise(table: Any, told: Any) -> Any:
     for kind in range(c.KINDS):
         if table.laid[kind] != 0 or table.discard[kind] != told.discard[kind]:
             return True
-    return False
+    return table.discard_flares != told.discard_flares
 
 
 @kernel
@@ -146,11 +146,16 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
     deck = position.hidden.deck
     for kind in range(c.KINDS):
         deck[kind] = world.hidden.deck[kind]
+    position.hidden.deck_flares = world.hidden.deck_flares
+    position.hidden.flares_in = world.hidden.flares_in
+    position.hidden.barred = world.hidden.barred
     for seat in range(table.seats):
         me = position.seats[seat]
         if seat == viewer:
             continue
         clear_mind(me)
+        me.flares = world.seats[seat].flares
+        me.seen_flares = me.flares | me.dealt
         count = c.ZERO
         for kind in range(c.KINDS):
             me.hand[kind] = world.seats[seat].hand[kind]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from simlab.engine.errors import UsageError
 from simlab.engine.labels import labelled, with_keys
 from simlab.engine.rules import Rule, RuleBook, Value, Values, choice, flag, integer, number
 from simlab.games.cosmic import components as c, labels
+from simlab.games.cosmic.alien_list import ALIENS as ALIEN_SHEETS
 
 SETUP = (
     integer("planets", 5, "planets of each player", low=4, high=c.PER_SYSTEM),
@@ -13,16 +16,35 @@ SETUP = (
     integer("hand", 8, "cards of a new hand", low=5, high=10),
     integer("win_colonies", 5, "foreign colonies that win the game", low=1, high=12),
     choice("start", ("destiny", "fixed"), "who begins: by destiny, or seat 0"),
+    integer("power_min_home", 3, "home colonies that a power needs", low=0, high=6),
+)
+ALIENS = (
     Rule(
-        "alien",
+        "aliens",
         "choice",
         dict.fromkeys(c.SEAT_WORDS, "none"),
-        "the alien power of the seat",
-        choices=c.POWER_WORDS,
+        "the alien of the seat; random: by chance; choice: one of two",
+        choices=(*c.POWER_WORDS, "random", "choice"),
         keys=c.SEAT_WORDS,
     ),
-    choice("flare_limit", ("one", "none"), "x"),
-    integer("power_min_home", 3, "home colonies that a power needs", low=0, high=6),
+    *with_keys(
+        (
+            Rule(
+                "alien_pool",
+                "flag",
+                dict.fromkeys(c.POWER_WORDS[1:], True),
+                "whether the alien may be dealt",
+                keys=c.POWER_WORDS[1:],
+            ),
+        ),
+        {alien.word: alien.title for alien in ALIEN_SHEETS},
+    ),
+    choice("alerts", ("all", "green", "yellow", "red", "no_red"), "alert levels of aliens dealt"),
+    flag("gambler_with_sorcerer", False, "both of them may be dealt in a game"),
+    flag("flares", False, "flares are in the cosmic deck"),
+    integer("flare_fill", 10, "flares in the deck at least", low=0, high=20),
+    choice("flare_limit", ("one", "none"), "flares a player may use in an encounter"),
+    choice("flare_after_use", ("return", "discard"), "where a flare goes after its use"),
 )
 DECKS = (
     *with_keys(
@@ -90,7 +112,16 @@ FINALE = (
     choice("shared", ("allowed", "main", "ships"), "how shared wins are settled"),
     choice("win_check", ("resolution", "instant"), "when colonies are counted"),
 )
-FIELDS: tuple[Rule, ...] = (*SETUP, *DECKS, *TURN, *ALLIANCES, *RESOLUTION, *DEALS, *FINALE)
+FIELDS: tuple[Rule, ...] = (
+    *SETUP,
+    *ALIENS,
+    *DECKS,
+    *TURN,
+    *ALLIANCES,
+    *RESOLUTION,
+    *DEALS,
+    *FINALE,
+)
 
 PRESETS: dict[str, dict[str, Value]] = {
     "ffg2008": {},
@@ -99,6 +130,9 @@ PRESETS: dict[str, dict[str, Value]] = {
         "second_needs_card": False,
         "recolonise": "any",
         "home_regain": "destiny_only",
+        "flare_fill": 0,
+        "flare_limit": "none",
+        "flare_after_use": "discard",
     },
     "short": {"planets": 4, "win_colonies": 4, "power_min_home": 2},
     "golden": {"start": "fixed", "reinforcements": False, "artifacts": False},
@@ -109,22 +143,65 @@ MOST_OTHERS = 3
 """How many cards there may be for each encounter card."""
 
 
+def dealt_aliens(values: Mapping[str, Value], seats: int) -> tuple[set[str], int]:
+    """Return the aliens that rules name, and how many are dealt by chance."""
+    wishes = [str(values[f"aliens.{seat}"]) for seat in range(seats)]
+    named = set(wishes) & set(c.POWER_WORDS[1:])
+    return named, wishes.count("random") + 2 * wishes.count("choice")
+
+
+def flares_of(values: Mapping[str, Value], seats: int) -> int:
+    """Return how many flares are in the game."""
+    if not values["flares"]:
+        return 0
+    named, count = dealt_aliens(values, seats)
+    return max(int(values["flare_fill"]), len(named) + count)
+
+
+def pool(values: Values, named: set[str]) -> set[str]:
+    """Return the aliens that may be dealt by chance."""
+    alerted = int(c.ALERTED[RULE_OF["alerts"].choices.index(str(values["alerts"]))])
+    found = {
+        word
+        for number, word in enumerate(c.POWER_WORDS[1:], 1)
+        if alerted >> number & 1 and values[f"alien_pool.{word}"] and word not in named
+    }
+    rivals = {"gambler", "sorcerer"}
+    if not values["gambler_with_sorcerer"] and rivals <= found | named:
+        # one of them stays out
+        found.discard("sorcerer" if "sorcerer" in found else "gambler")
+    return found
+
+
+def check_aliens(values: Values, seats: int) -> None:
+    """Refuse a pool with fewer aliens than are dealt."""
+    named, count = dealt_aliens(values, seats)
+    there = len(pool(values, named))
+    if there < count:
+        raise UsageError(
+            f"rules aliens, alien_pool and alerts: {count} aliens are to be dealt by chance, but "
+            f"there are {there} to choose from"
+        )
+
+
 def check(values: Values, seats: int) -> None:
     """Refuse rules that cannot be played."""
+    check_aliens(values, seats)
     counts = [int(values[f"copies.{word}"]) for word in c.CARD_WORDS]
     encounter, hands = sum(counts[: c.ENCOUNTER_N]), int(values["hand"]) * seats
+    every = sum(counts) + flares_of(values, seats)
     if encounter < LEAST_ENCOUNTER:
         raise UsageError(
             f"rule copies: {encounter} encounter cards are too few, {LEAST_ENCOUNTER} are needed"
         )
-    if MOST_OTHERS * encounter < sum(counts):
+    if MOST_OTHERS * encounter < every:
         raise UsageError(
-            f"rule copies: {encounter} of {sum(counts)} are encounter cards; one in {MOST_OTHERS} "
+            f"rule copies: {encounter} of {every} are encounter cards; one in {MOST_OTHERS} "
             "is needed, or hands are redrawn again and again"
         )
-    if sum(counts) < hands + int(values["hand"]):
+    if every < hands + int(values["hand"]):
         raise UsageError(
-            f"rules copies and hand: {sum(counts)} cards are too few for {seats} hands of "
+            f"rules copies and hand: {every} cards are too few for {seats} hands of "
             f"{values['hand']} and another one"
         )
     most = int(values["planets"]) * (seats - 1)
@@ -132,4 +209,5 @@ def check(values: Values, seats: int) -> None:
         raise UsageError(f"rule win_colonies: there are {most} foreign planets")
 
 
+RULE_OF = {rule.name: rule for rule in FIELDS}
 RULEBOOK = RuleBook(labelled(FIELDS, labels.RULES), PRESETS, check)

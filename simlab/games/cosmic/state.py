@@ -38,7 +38,7 @@ FIRE = record(
         ("answer", np.int64),
         ("about", np.int64),
         ("memo", np.int64),
-        ("other", np.int64),
+        ("memo_2", np.int64),
     ]
 )
 TRIGGER = record(
@@ -85,6 +85,12 @@ TABLE: list[Field] = [
     ("deck_n", np.int64),
     ("laid", *PER_KIND),
     ("discard", *PER_KIND),
+    # which flares these are (sets of aliens), how many there are in all, and which have been seen
+    # to be in the game by all
+    ("laid_flares", np.int64),
+    ("discard_flares", np.int64),
+    ("flare_n", np.int64),
+    ("seen_flares", np.int64),
     # what all know of hands: types that are not there, whether an encounter card is
     ("lacks", *PER_SEAT),
     ("armed", *PER_SEAT),
@@ -150,6 +156,8 @@ TABLE: list[Field] = [
     ("power", *PER_SEAT),
     ("second", *PER_SEAT),
     ("powers", np.int64),
+    # the alien that each player had at the start
+    ("alien", *PER_SEAT),
     ("hooks", *PER_SEAT),
     ("hooked", np.int64),
     ("powered", np.int64),
@@ -168,7 +176,7 @@ TABLE: list[Field] = [
     ("stage", np.int64),
     ("answer", np.int64),
     ("memo", np.int64),
-    ("other", np.int64),
+    ("memo_2", np.int64),
     ("about", np.int64),
     # the kinds of cards that may be picked, as far as they are in the hand
     ("pickable", np.int64),
@@ -197,15 +205,20 @@ TABLE: list[Field] = [
 
 SEAT: list[Field] = [
     ("hand", *PER_KIND),
+    # the flares in hand, those known to be in the game, the aliens dealt: sets of aliens
+    ("flares", np.int64),
+    ("seen_flares", np.int64),
+    ("dealt", np.int64),
     # what may be done now, where only this player knows: a bit for each action
     ("options", np.int64),
-    # parked until all have chosen: an encounter card, an answer, invitations, cards of a deal
+    # parked until all have chosen: an alien, an encounter card, an answer, invitations, cards of a
+    # deal
+    ("keeps", np.int64),
     ("chosen", np.int64),
     ("reply", np.int64),
     ("invites", np.int64),
     ("gift_n", np.int64),
     ("gift", np.int64, (c.MAX_GIFTS,)),
-    ("flares", np.int64),
     # the set of hooks at which flares in the hand may be played
     ("flare_hooks", np.int64),
     # cards that this player saw going into other hands: whose, which
@@ -219,6 +232,10 @@ HIDDEN: list[Field] = [
     ("deck", *PER_KIND),
     # the set of hooks at which anybody may play a flare
     ("flare_hooks", np.int64),
+    ("deck_flares", np.int64),
+    # all flares in the game, and the alien that is not dealt because of another
+    ("flares_in", np.int64),
+    ("barred", np.int64),
     ("draw_stream", STREAM, (c.MAX_SEATS,)),
     ("take_stream", STREAM, (c.MAX_SEATS,)),
     ("destiny_stream", STREAM),

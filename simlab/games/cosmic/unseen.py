@@ -6,12 +6,14 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, cards, offers, planning, resolve, turn, windows
+from simlab.games.cosmic.play import bits, cards, flares, offers, planning, resolve, turn, windows
 
 
 @kernel
-def private_options(table: Any, me: Any, seat: Any) -> Any:
+def private_options(world: Any, seat: Any) -> Any:
     """Return the options of a decision that only the player who is asked sees."""
+    table = world.table
+    me = world.seats[seat]
     decision = table.decision
     if bits.has(c.WINDOWS, decision):
         return windows.usable(table, me, seat, table.phase)
@@ -25,7 +27,16 @@ def private_options(table: Any, me: Any, seat: Any) -> Any:
         return offers.modes(table, me, seat)
     if decision == c.ANSWER:
         return 0b11 if offers.can_give(table, me, seat) else 0b01
-    mode = c.CHOSEN if table.phase == c.COMPENSATING else offers.mode_of(table, seat)
+    if decision == c.WHICH_FLARE:
+        return cards.spare_flares(me)
+    if decision == c.ALIEN_CHOICE:
+        return me.dealt
+    if decision == c.FLARE_PLAY:
+        waiting = table.fires[table.fire_n - 1]
+        return flares.playable(world, waiting.hook - 1, seat, waiting.x) | 1
+    if decision == c.PICK_CARD:
+        return cards.held(me, table.pickable)
+    mode = c.BY_GIVER if table.phase == c.COMPENSATING else offers.mode_of(table, seat)
     return resolve.kinds_to_give(me, mode)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.alien_list import ALIENS
 
 
 def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -28,22 +29,40 @@ def _against(table: Any, names: Sequence[str]) -> str:
     return text + (f" at {c.PLANET_WORDS[int(table.target)]}" if table.target >= 0 else "")
 
 
+def titles(counts: Any, flares: Any) -> list[str]:
+    """Return cards in words; flares are named one by one."""
+    plain = enumerate(counts[: c.PLAIN_KINDS])
+    found = [f"{count} {c.CARD_TITLES[kind]}" for kind, count in plain if count > 0]
+    return found + [f"{alien} flare" for alien in aliens(flares)]
+
+
+def aliens(numbers: Any) -> list[str]:
+    """Return a set of aliens in words."""
+    return [alien.title for number, alien in enumerate(ALIENS, 1) if int(numbers) >> number & 1]
+
+
 def own_lines(me: Any, names: Sequence[str]) -> list[str]:
     """Return the hand, the card face down, and cards known in other hands."""
-    hand = [f"{count} {c.CARD_TITLES[kind]}" for kind, count in enumerate(me.hand) if count > 0]
-    lines = [f"hand: {', '.join(hand) or 'nothing'}"]
+    lines = [f"hand: {', '.join(titles(me.hand, me.flares)) or 'nothing'}"]
+    if int(me.dealt).bit_count() > 1:
+        lines.append(f"aliens dealt: {' and '.join(aliens(me.dealt))}")
     if me.chosen >= 0:
         lines.append(f"face down: {c.CARD_TITLES[int(me.chosen)]}")
     for place in range(int(me.met_n)):
         owner, kind = int(me.met_seat[place]), int(me.met_kind[place])
-        lines.append(f"{names[owner]} has {c.CARD_TITLES[kind]}")
+        lines.append(f"{names[owner]} has {c.ID_TITLES[kind]}")
     return lines
 
 
 def played_lines(table: Any) -> list[str]:
     """Return the cards that lie on the table."""
-    laid = [f"{count} {c.CARD_TITLES[kind]}" for kind, count in enumerate(table.laid) if count > 0]
+    laid = titles(table.laid, table.laid_flares)
     return [f"on the table: {', '.join(laid)}"] if laid else []
+
+
+def _alien(table: Any, seat: int) -> str:
+    number = int(table.power[seat])
+    return f" ({ALIENS[number - 1].title})" if number else ""
 
 
 def player_line(table: Any, seat: int, names: Sequence[str]) -> str:
@@ -59,6 +78,7 @@ def player_line(table: Any, seat: int, names: Sequence[str]) -> str:
         if table.ships[planet, seat] > 0
     ]
     return (
-        f"{names[seat]}: {table.foreign[seat]} foreign colonies, {table.hand_n[seat]} cards; "
+        f"{names[seat]}{_alien(table, seat)}: {table.foreign[seat]} foreign colonies, "
+        f"{table.hand_n[seat]} cards; "
         f"{', '.join(ships) or 'no colony'}{'; ' if zones else ''}{', '.join(zones)}"
     )

@@ -5,13 +5,15 @@ from __future__ import annotations
 from simlab.engine.records import Words
 from simlab.engine.story import Event, Story
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.alien_list import ALIENS
 from simlab.games.cosmic.state import LAYOUT
 
 _SUBSETS = c.DECISIONS[c.INVITE].actions
 _SILENT = frozenset({"rules", "key", "options", "where"})
 WORDS = Words(
     elements={
-        **dict.fromkeys(("hand", "deck", "laid", "discard", "copies"), c.CARD_WORDS),
+        **dict.fromkeys(("hand", "deck", "laid", "discard"), c.KIND_WORDS),
+        "copies": c.CARD_WORDS,
         "destiny": c.DESTINY_WORDS,
         "hooks": c.HOOK_WORDS,
     },
@@ -21,14 +23,14 @@ WORDS = Words(
         "mv_resume": c.PHASE_WORDS,
         "loss_resume": c.PHASE_WORDS,
         "decision": tuple(decision.name for decision in c.DECISIONS),
-        "kind": c.CARD_WORDS,
+        "kind": c.ID_WORDS,
         "what": c.FRAME_WORDS,
         "card_o": c.CARD_WORDS,
         "card_d": c.CARD_WORDS,
         "face_o": c.CARD_WORDS,
         "face_d": c.CARD_WORDS,
         "chosen": c.CARD_WORDS,
-        "met_kind": c.CARD_WORDS,
+        "met_kind": c.ID_WORDS,
         "planet": c.PLANET_WORDS,
         "other": c.PLANET_WORDS,
         "target": c.PLANET_WORDS,
@@ -46,6 +48,10 @@ WORDS = Words(
         "invited_o": _SUBSETS,
         "invited_d": _SUBSETS,
         "power": c.POWER_WORDS,
+        "unit": c.UNIT_WORDS,
+        "hook": c.HOOK_WORDS,
+        "alien": c.POWER_WORDS,
+        "keeps": c.POWER_WORDS,
         "offer": c.MENU_WORDS,
         "mode": c.MODE_WORDS,
         "offer_mode": c.MODE_WORDS,
@@ -56,9 +62,14 @@ WORDS = Words(
         for name in LAYOUT.table.names or ()
         if LAYOUT.table[name].shape[:1] == (c.MAX_SEATS,) and name not in _SILENT
     ),
+    sets={
+        **dict.fromkeys(("flares", "seen_flares", "laid_flares", "discard_flares"), c.POWER_WORDS),
+        **dict.fromkeys(("deck_flares", "flares_in", "barred", "dealt"), c.POWER_WORDS),
+    },
 )
 
-_TITLES = dict(zip(c.CARD_WORDS, c.CARD_TITLES, strict=True))
+_TITLES = dict(zip(c.ID_WORDS, c.ID_TITLES, strict=True))
+_ALIENS = {alien.word: alien.title for alien in ALIENS}
 _RESULTS = {
     "open": "The encounter is over.",
     "offense_won": "The offense has won the encounter.",
@@ -103,6 +114,7 @@ _LINES = {
     "took_effect": "",
     "cancelled": "It is cancelled.",
     "power_used": "{seat} uses its power ({power}).",
+    "flare": "{seat} plays a flare ({unit}).",
     "totals": "{offense} against {defense}.",
     "landed": "{seat} lands on {planet} with {count} ships.",
     "taken": "{seat} takes {card} from {giver}.",
@@ -113,6 +125,9 @@ _LINES = {
     "no_deal": "There is no deal.",
     "won": "{seat} has won.",
     "result": "{said}",
+    "flare_back": "{seat} takes {card} back.",
+    "sheet": "{seat} is dealt {alien}.",
+    "alien": "{seat} has the alien {alien}.",
     "forced": "",
 }
 
@@ -135,6 +150,7 @@ def _more(event: Event, values: Event) -> Event:
         "subset": _guests(event["subset"]) if event.get("subset") else "",
         "offer": str(event.get("offer")).replace("_", " "),
         "said": _RESULTS.get(str(event.get("result")), ""),
+        "alien": _ALIENS.get(str(event.get("power")), "an alien"),
         "number": event.get("number"),
     }
 

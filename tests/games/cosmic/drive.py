@@ -64,7 +64,7 @@ OPTIONS: dict[str, list[Any]] = {
     "nash_tough": [0.5, 1],
     "shared": ["main", "ships"],
     "win_check": ["instant"],
-    **{f"alien.{seat}": ["tripler", "sorcerer", "zombie"] for seat in range(c.MAX_SEATS)},
+    **{f"aliens.{seat}": ["tripler", "sorcerer", "zombie"] for seat in range(c.MAX_SEATS)},
 }
 DULL = {"plan": {"negotiate": 3.0}, "offer": {"pass": 0.3}, "answer": {"accept": 1.0}}
 

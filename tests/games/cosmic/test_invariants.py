@@ -62,9 +62,9 @@ print(json.dumps([decisions, outcomes["seats"].tolist(), outcomes["table"].tolis
 """
 EVERYTHING = {
     "win_colonies": 3,
-    "alien.0": "tripler",
-    "alien.1": "sorcerer",
-    "alien.2": "zombie",
+    "aliens.0": "tripler",
+    "aliens.1": "sorcerer",
+    "aliens.2": "zombie",
     "power_min_home": 0,
     "responses": "simultaneous",
     "invitations": "simultaneous",

@@ -22,7 +22,7 @@ def fought(rules, hand_o, hand_d, *others, **wishes):
 )
 def test_tripler_changes_its_card(card, value):
     for seat, hands in (0, ({card: 1}, {"a08": 1})), (1, ({"a08": 1}, {card: 1})):
-        game = fought({f"alien.{seat}": "tripler"}, *hands)
+        game = fought({f"aliens.{seat}": "tripler"}, *hands)
         play_out(game)
         totals = game.named("totals")[0]
         mine = totals["offense"] - 1 if seat == 0 else totals["defense"] - 4
@@ -31,7 +31,7 @@ def test_tripler_changes_its_card(card, value):
 
 
 def test_tripler_can_be_zapped():
-    game = fought({"alien.0": "tripler"}, {"a06": 1}, {"a08": 1, "cosmic_zap": 1})
+    game = fought({"aliens.0": "tripler"}, {"a06": 1}, {"a08": 1, "cosmic_zap": 1})
     assert (game.decision, game.legal) == ("respond", ["pass", "cosmic_zap"])
     game.take("cosmic_zap")
     game.until("target", "own_colour", "defense")
@@ -40,13 +40,13 @@ def test_tripler_can_be_zapped():
 
 
 def test_ones_own_power_may_be_zapped():
-    game = fought({"alien.0": "tripler"}, {"a40": 1, "cosmic_zap": 1}, {"a08": 1})
+    game = fought({"aliens.0": "tripler"}, {"a40": 1, "cosmic_zap": 1}, {"a08": 1})
     assert (game.decision, int(game.table.actor)) == ("respond", 0)
 
 
 def test_sorcerer_exchanges_the_cards():
     for answer, offense in ("yes", 8), ("no", 20):
-        game = fought({"alien.1": "sorcerer"}, {"a20": 1}, {"a08": 1})
+        game = fought({"aliens.1": "sorcerer"}, {"a20": 1}, {"a08": 1})
         assert (game.decision, int(game.table.actor)) == ("power", 1)
         game.take(answer)
         play_out(game)
@@ -54,7 +54,7 @@ def test_sorcerer_exchanges_the_cards():
 
 
 def test_a_zapped_sorcerer_exchanges_nothing():
-    game = fought({"alien.1": "sorcerer"}, {"a20": 1, "cosmic_zap": 1}, {"a08": 1})
+    game = fought({"aliens.1": "sorcerer"}, {"a20": 1, "cosmic_zap": 1}, {"a08": 1})
     game.take("yes")
     game.take("cosmic_zap")
     play_out(game)
@@ -62,7 +62,7 @@ def test_a_zapped_sorcerer_exchanges_nothing():
 
 
 def test_two_sorcerers_in_timing_order():
-    game = fought({"alien.0": "sorcerer", "alien.1": "sorcerer"}, {"a20": 1}, {"a08": 1})
+    game = fought({"aliens.0": "sorcerer", "aliens.1": "sorcerer"}, {"a20": 1}, {"a08": 1})
     assert int(game.table.actor) == 0
     game.take("yes")
     assert (game.decision, int(game.table.actor)) == ("power", 1)
@@ -72,7 +72,7 @@ def test_two_sorcerers_in_timing_order():
 
 
 def test_zombie_saves_its_ships():
-    game = fought({"alien.1": "zombie"}, {"a40": 1}, {"a00": 1})
+    game = fought({"aliens.1": "zombie"}, {"a40": 1}, {"a00": 1})
     play_out(game)
     assert game.zone("warp", 1) == 0
     assert game.named("saved") == [{"event": "saved", "seat": 1, "count": 4}]
@@ -80,13 +80,13 @@ def test_zombie_saves_its_ships():
 
 
 def test_saved_ships_earn_no_compensation():
-    game = fought({"alien.1": "zombie"}, {"a10": 1, "a06": 4}, {"negotiate": 1})
+    game = fought({"aliens.1": "zombie"}, {"a10": 1, "a06": 4}, {"negotiate": 1})
     play_out(game)
     assert not game.named("taken")
 
 
 def test_a_zapped_zombie_loses_its_ships():
-    game = fought({"alien.1": "zombie"}, {"a40": 1, "cosmic_zap": 1}, {"a00": 1})
+    game = fought({"aliens.1": "zombie"}, {"a40": 1, "cosmic_zap": 1}, {"a00": 1})
     game.take("cosmic_zap")
     assert {"event": "lost", "seat": 1, "count": 4} in game.events
 
@@ -94,7 +94,7 @@ def test_a_zapped_zombie_loses_its_ships():
 def test_power_min_home():
     """A power needs home colonies, and is back as soon as they are."""
     for least, saved in (3, False), (2, True):
-        game = Game({"alien.1": "zombie", "power_min_home": least})
+        game = Game({"aliens.1": "zombie", "power_min_home": least})
         game.strip(1, "p1.0")
         game.move(1, "p1.0", 1, "p1.1")
         game.begin("colour 1")
@@ -105,8 +105,7 @@ def test_power_min_home():
 
 def test_nobody_uses_a_hook_without_powers():
     assert not Game().table.hooks.any()
-    game = Game({"alien.2": "tripler"})
-    hooks = game.table.hooks
+    hooks = Game({"aliens.2": "tripler"}).table.hooks
     used = {
         word: int(sum((hooks[seat] >> hook & 1) << seat for seat in range(len(hooks))))
         for hook, word in enumerate(c.HOOK_WORDS)
@@ -128,8 +127,8 @@ def two_attacks(chance):
 @pytest.mark.parametrize(
     ("rules", "expected"),
     [
-        ({"alien.0": "tripler"}, 161 / 247),
-        ({f"alien.{s}": "tripler" for s in (1, 2, 3)}, 1 - 505 / 741),
+        ({"aliens.0": "tripler"}, 161 / 247),
+        ({f"aliens.{s}": "tripler" for s in (1, 2, 3)}, 1 - 505 / 741),
     ],
     ids=["offense", "defense"],
 )
@@ -146,4 +145,4 @@ def test_tripler_of_two_random_attacks(rules, expected):
 
 
 def test_the_rules_name_the_powers():
-    assert GAME.rules(4, {"alien.3": "zombie"})["alien.3"] == "zombie"
+    assert GAME.rules(4, {"aliens.3": "zombie"})["aliens.3"] == "zombie"

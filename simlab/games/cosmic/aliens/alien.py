@@ -15,20 +15,17 @@ class Effect(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Alien:
+class AlienEffects:
     """An alien: its power, what its flare does in other hands and in its own, usual choices.
 
     Attributes
     ----------
-    name : str
-        As in ``components.POWER_WORDS``.
     power, wild, super_ : Effect
     choose : kernel
         ``choose(table, me, unit) -> int64``: what one usually does where an effect of this alien asks
         (see `act.choose`).
     """
 
-    name: str
     power: Effect
     wild: Effect
     super_: Effect

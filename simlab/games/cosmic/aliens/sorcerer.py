@@ -11,7 +11,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens import verbs
-from simlab.games.cosmic.aliens.alien import Alien, Effect
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 
 
 @kernel
@@ -51,8 +51,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     return c.YES if 0 <= me.chosen < c.ATTACK_N and c.PRINTED[me.chosen] < 8 else c.NO
 
 
-ALIEN = Alien(
-    "sorcerer",
+ALIEN = AlienEffects(
     power=Effect(power, (c.H_POST_SELECT,)),
     wild=Effect(wild, ()),
     super_=Effect(super_, ()),

@@ -11,7 +11,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import verbs
-from simlab.games.cosmic.aliens.alien import Alien, Effect
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 
 TURNING, SUPER_TURNING, HIGH = 10, 13, 15
 """The highest value that is tripled, with the super flare; the least that the wild one divides."""
@@ -74,8 +74,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     return 1
 
 
-ALIEN = Alien(
-    "tripler",
+ALIEN = AlienEffects(
     power=Effect(power, (c.H_POST_REVEAL, c.H_CARD_VALUE)),
     wild=Effect(wild, (c.H_SHOWDOWN, c.H_CARD_VALUE)),
     super_=Effect(super_, (c.H_SHOWDOWN,)),

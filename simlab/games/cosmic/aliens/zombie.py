@@ -10,7 +10,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.alien import Alien, Effect
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 
 
 @kernel
@@ -40,8 +40,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     return c.YES
 
 
-ALIEN = Alien(
-    "zombie",
+ALIEN = AlienEffects(
     power=Effect(power, (c.H_LOSS,)),
     wild=Effect(wild, ()),
     super_=Effect(super_, ()),

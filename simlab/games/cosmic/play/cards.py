@@ -14,8 +14,26 @@ from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, powers
 from simlab.games.cosmic.state import MAX_MET
+
+
+@kernel
+def is_flare(card: Any) -> Any:
+    """Whether a card is a flare, told by its alien."""
+    return card > c.FIRST_FLARE
+
+
+@kernel
+def kind_of(card: Any) -> Any:
+    """Return the kind of a card."""
+    return c.ZERO + c.FLARE if card > c.FIRST_FLARE else c.ZERO + card
+
+
+@kernel
+def flare_bit(card: Any) -> Any:
+    """Return the set with the alien of a flare."""
+    return c.ONE << (card - c.FIRST_FLARE)
 
 
 @kernel
@@ -50,13 +68,14 @@ def forget(me: Any, owner: Any, kind: Any) -> None:
 
 @kernel
 def forget_one_each(me: Any, owner: Any) -> None:
-    """Some card left a hand unseen: one of each kind is not certain any more."""
+    """Some card left a hand unseen: one of each kind, and no flare, is certain any more."""
     gone = c.ZERO
     place = 0
     while place < me.met_n:
-        kind = me.met_kind[place]
-        if me.met_seat[place] == owner and (gone >> kind) & 1 == 0:
-            gone |= c.ONE << kind
+        card = me.met_kind[place]
+        certain = not is_flare(card) and (gone >> kind_of(card)) & 1 != 0
+        if me.met_seat[place] == owner and not certain:
+            gone |= c.ONE << kind_of(card)
             forget_at(me, place)
         else:
             place += 1
@@ -74,31 +93,64 @@ def forget_hand(me: Any, owner: Any) -> None:
 
 
 @kernel
-def leaves_seen(world: Any, seat: Any, kind: Any) -> None:
+def leaves_seen(world: Any, seat: Any, card: Any) -> None:
     """A card leaves a hand and all see it."""
     table = world.table
-    world.seats[seat].hand[kind] -= 1
+    me = world.seats[seat]
+    if is_flare(card):
+        me.flares &= ~flare_bit(card)
+        table.seen_flares |= flare_bit(card)
+        powers.wire_flares(world, seat)
+    me.hand[kind_of(card)] -= 1
     table.hand_n[seat] -= 1
-    if kind < c.ENCOUNTER_N:
+    if card < c.ENCOUNTER_N:
         table.armed[seat] = 0
     for viewer in range(table.seats):
         if world.seats[viewer].met_n > 0:
-            forget(world.seats[viewer], seat, kind)
+            forget(world.seats[viewer], seat, card)
 
 
 @kernel
-def lay(world: Any, seat: Any, kind: Any) -> None:
+def lay(world: Any, seat: Any, card: Any) -> None:
     """A card is played from a hand; it lies on the table until the encounter ends."""
-    leaves_seen(world, seat, kind)
-    world.table.laid[kind] += 1
+    leaves_seen(world, seat, card)
+    world.table.laid[kind_of(card)] += 1
+    if is_flare(card):
+        world.table.laid_flares |= flare_bit(card)
 
 
 @kernel
-def throw(world: Any, seat: Any, kind: Any) -> None:
+def lay_flare(world: Any, seat: Any, alien: Any) -> None:
+    """A flare is played from a hand."""
+    lay(world, seat, c.FIRST_FLARE + alien)
+
+
+@kernel
+def flare_back(world: Any, seat: Any, alien: Any) -> None:
+    """A flare goes from the table to a hand, and all see it."""
+    table = world.table
+    me = world.seats[seat]
+    table.laid[c.FLARE] -= 1
+    table.laid_flares &= ~bits.bit(alien)
+    me.hand[c.FLARE] += 1
+    me.flares |= bits.bit(alien)
+    powers.wire_flares(world, seat)
+    table.hand_n[seat] += 1
+    table.lacks[seat] &= ~bits.bit(c.TYPE_OF[c.FLARE])
+    for viewer in range(table.seats):
+        if viewer != seat:
+            remember(world.seats[viewer], seat, c.FIRST_FLARE + alien)
+    note(world, e.E_FLARE_BACK, seat, c.FIRST_FLARE + alien, 0)
+
+
+@kernel
+def throw(world: Any, seat: Any, card: Any) -> None:
     """A card is discarded from a hand."""
-    leaves_seen(world, seat, kind)
-    world.table.discard[kind] += 1
-    note(world, e.E_DISCARDED, seat, kind, 1)
+    leaves_seen(world, seat, card)
+    world.table.discard[kind_of(card)] += 1
+    if is_flare(card):
+        world.table.discard_flares |= flare_bit(card)
+    note(world, e.E_DISCARDED, seat, card, 1)
 
 
 @kernel
@@ -106,16 +158,35 @@ def throw_hand(world: Any, seat: Any) -> None:
     """A hand is shown and discarded."""
     table = world.table
     hand = world.seats[seat].hand
-    for kind in range(c.KINDS):
+    for kind in range(c.PLAIN_KINDS):
         if hand[kind] > 0:
             table.discard[kind] += hand[kind]
             note(world, e.E_DISCARDED, seat, kind, hand[kind])
             hand[kind] = 0
+    if hand[c.FLARE] > 0:
+        throw_flares(world, seat)
     table.hand_n[seat] = 0
     table.armed[seat] = 0
     table.lacks[seat] = (1 << c.TYPES) - 1
     for viewer in range(table.seats):
         forget_hand(world.seats[viewer], seat)
+
+
+@kernel
+def throw_flares(world: Any, seat: Any) -> None:
+    """The flares of a hand that is shown are discarded."""
+    table = world.table
+    me = world.seats[seat]
+    left = me.flares
+    while left != 0:
+        note(world, e.E_DISCARDED, seat, c.FIRST_FLARE + bits.lowest_bit(left), 1)
+        left &= left - 1
+    table.discard[c.FLARE] += me.hand[c.FLARE]
+    table.discard_flares |= me.flares
+    table.seen_flares |= me.flares
+    me.hand[c.FLARE] = 0
+    me.flares = 0
+    powers.wire_flares(world, seat)
 
 
 @kernel
@@ -127,29 +198,55 @@ def shuffle(world: Any) -> None:
         deck[kind] += table.discard[kind]
         table.deck_n += table.discard[kind]
         table.discard[kind] = 0
+    world.hidden.deck_flares |= table.discard_flares
+    table.discard_flares = 0
     note(world, e.E_RESHUFFLED, table.deck_n, 0, 0)
+
+
+@kernel
+def in_deck(hidden: Any, card: Any) -> Any:
+    """Count the cards of the deck that are like one."""
+    if is_flare(card):
+        return (hidden.deck_flares >> (card - c.FIRST_FLARE)) & 1
+    return hidden.deck[card]
+
+
+@kernel
+def in_hand(me: Any, card: Any) -> Any:
+    """Count the cards of a hand that are like one."""
+    if is_flare(card):
+        return (me.flares >> (card - c.FIRST_FLARE)) & 1
+    return me.hand[card]
 
 
 @kernel
 def deal_card(world: Any, seat: Any) -> None:
     """A player draws the top card of the deck."""
     table = world.table
-    deck = world.hidden.deck
+    hidden = world.hidden
+    deck = hidden.deck
     seer = bits.bit(seat)
-    kind = told(world, seer, c.KINDS)
-    if kind == UNTOLD:
-        left = below(world.hidden.draw_stream[seat], table.deck_n)
-        kind = c.ZERO
-        while left >= deck[kind]:
-            left -= deck[kind]
-            kind += 1
-    came_out(world, seer, kind, deck[kind], table.deck_n)
-    deck[kind] -= 1
+    card = told(world, seer, c.CARDS)
+    if card == UNTOLD:
+        left = below(hidden.draw_stream[seat], table.deck_n)
+        card = c.ZERO
+        while left >= deck[card]:
+            left -= deck[card]
+            card += 1
+        if card == c.FLARE:
+            card = c.FIRST_FLARE + bits.nth_bit(hidden.deck_flares, left)
+    came_out(world, seer, card, in_deck(hidden, card), table.deck_n)
+    deck[kind_of(card)] -= 1
     table.deck_n -= 1
-    world.seats[seat].hand[kind] += 1
+    world.seats[seat].hand[kind_of(card)] += 1
+    if is_flare(card):
+        hidden.deck_flares &= ~flare_bit(card)
+        world.seats[seat].flares |= flare_bit(card)
+        world.seats[seat].seen_flares |= flare_bit(card)
+        powers.wire_flares(world, seat)
     table.hand_n[seat] += 1
     table.lacks[seat] = 0
-    note(world, e.E_DREW, seat, kind, 0)
+    note(world, e.E_DREW, seat, card, 0)
 
 
 @kernel
@@ -212,11 +309,17 @@ def redraw(world: Any, seat: Any) -> None:
 
 
 @kernel
-def hand_on(world: Any, giver: Any, taker: Any, kind: Any) -> None:
+def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
     """A card goes from one hand to another; only these two see it."""
     table = world.table
-    world.seats[giver].hand[kind] -= 1
-    world.seats[taker].hand[kind] += 1
+    world.seats[giver].hand[kind_of(card)] -= 1
+    world.seats[taker].hand[kind_of(card)] += 1
+    if is_flare(card):
+        world.seats[giver].flares &= ~flare_bit(card)
+        world.seats[taker].flares |= flare_bit(card)
+        world.seats[taker].seen_flares |= flare_bit(card)
+        powers.wire_flares(world, giver)
+        powers.wire_flares(world, taker)
     table.hand_n[giver] -= 1
     table.hand_n[taker] += 1
     table.armed[giver] = 0
@@ -224,29 +327,31 @@ def hand_on(world: Any, giver: Any, taker: Any, kind: Any) -> None:
     for viewer in range(table.seats):
         me = world.seats[viewer]
         if viewer == taker:
-            forget(me, giver, kind)
+            forget(me, giver, card)
         elif viewer == giver:
-            remember(me, taker, kind)
+            remember(me, taker, card)
         else:
             forget_one_each(me, giver)
-    note(world, e.E_TAKEN, taker, kind, giver)
+    note(world, e.E_TAKEN, taker, card, giver)
 
 
 @kernel
 def take_at_random(world: Any, giver: Any, taker: Any) -> None:
     """A random card of a hand goes to another player."""
     table = world.table
-    hand = world.seats[giver].hand
+    me = world.seats[giver]
     seers = bits.bit(giver) | bits.bit(taker)
-    kind = told(world, seers, c.KINDS)
-    if kind == UNTOLD:
+    card = told(world, seers, c.CARDS)
+    if card == UNTOLD:
         left = below(world.hidden.take_stream[taker], table.hand_n[giver])
-        kind = c.ZERO
-        while left >= hand[kind]:
-            left -= hand[kind]
-            kind += 1
-    came_out(world, seers, kind, hand[kind], table.hand_n[giver])
-    hand_on(world, giver, taker, kind)
+        card = c.ZERO
+        while left >= me.hand[card]:
+            left -= me.hand[card]
+            card += 1
+        if card == c.FLARE:
+            card = c.FIRST_FLARE + bits.nth_bit(me.flares, left)
+    came_out(world, seers, card, in_hand(me, card), table.hand_n[giver])
+    hand_on(world, giver, taker, card)
 
 
 @kernel
@@ -257,7 +362,9 @@ def fits(kind: Any, mode: Any) -> Any:
     if mode == c.A_NEGOTIATE:
         return kind == c.NEGOTIATE
     if mode == c.AN_ARTIFACT:
-        return kind >= c.COSMIC_ZAP
+        return c.COSMIC_ZAP <= kind < c.FLARE
+    if mode == c.A_FLARE:
+        return kind == c.FLARE
     if mode == c.HIGH:
         return kind < c.ATTACK_N and c.PRINTED[kind] >= c.HIGH_VALUE
     return True
@@ -284,10 +391,20 @@ def held(me: Any, kinds: Any) -> Any:
 
 
 @kernel
-def lay_flare(world: Any, seat: Any, alien: Any) -> None:
-    """Stub."""
+def spare_flares(me: Any) -> Any:
+    """Return the flares of a hand that are not set aside."""
+    flares = me.flares
+    for place in range(me.gift_n):
+        if is_flare(me.gift[place]):
+            flares &= ~flare_bit(me.gift[place])
+    return flares
 
 
 @kernel
-def flare_back(world: Any, seat: Any, alien: Any) -> None:
-    """Stub."""
+def which_flare(world: Any, seat: Any) -> Any:
+    """Return the only flare of a hand that could be meant, or -1: then its owner is asked."""
+    flares = spare_flares(world.seats[seat])
+    if flares & (flares - 1) == 0:
+        return c.FIRST_FLARE + bits.lowest_bit(flares)
+    bits.ask_in_private(world, c.WHICH_FLARE, seat, flares)
+    return c.ZERO + c.NOTHING

@@ -174,10 +174,10 @@ def handing(world: Any) -> None:
 
 
 @kernel
-def set_aside(world: Any, seat: Any, action: Any) -> None:
+def set_aside(world: Any, seat: Any, card: Any) -> None:
     """A card is set aside for the partner, in secret."""
     me = world.seats[seat]
-    me.gift[me.gift_n] = action
+    me.gift[me.gift_n] = card
     me.gift_n += 1
 
 

@@ -46,7 +46,7 @@ def wait(table: Any, hook: Any, place: Any, slot: Any, x: Any) -> Any:
     frame.x = x
     frame.about = table.about
     frame.memo = table.memo
-    frame.other = table.other
+    frame.memo_2 = table.memo_2
     table.fire_n += 1
     return c.ASKED
 
@@ -61,7 +61,7 @@ def wake(table: Any) -> None:
     table.answer = frame.answer
     table.about = frame.about
     table.memo = frame.memo
-    table.other = frame.other
+    table.memo_2 = frame.memo_2
     frame.hook = 0
     frame.at = 0
     frame.slot = 0
@@ -71,7 +71,7 @@ def wake(table: Any) -> None:
     frame.answer = 0
     frame.about = 0
     frame.memo = 0
-    frame.other = 0
+    frame.memo_2 = 0
 
 
 @kernel
@@ -81,7 +81,7 @@ def rest(table: Any) -> None:
     table.stage = c.FRESH
     table.answer = 0
     table.memo = 0
-    table.other = 0
+    table.memo_2 = 0
 
 
 @kernel
@@ -91,7 +91,7 @@ def announce(world: Any, seat: Any, unit: Any) -> Any:
     table.unit = unit
     table.stage = c.USED
     table.memo = 0
-    table.other = 0
+    table.memo_2 = 0
     if unit < c.WILD_FLARE:
         note(world, e.E_POWER_USED, seat, unit, 0)
         windows.push(world, c.USED_POWER, seat, unit, table.phase, table.cursor)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.act import act
-from simlab.games.cosmic.aliens.uses import USES
 from simlab.games.cosmic.play import bits, cards, powers
 
 ONE_EACH = 0
+BACK = 0
 
 
 @kernel
@@ -60,7 +60,9 @@ def lay(world: Any, seat: Any, unit: Any) -> None:
 @kernel
 def after_use(world: Any, seat: Any, unit: Any) -> None:
     """A flare has done what it does; it goes back to the hand, where the rules say so."""
-    cards.flare_back(world, seat, unit & (c.WILD_FLARE - 1))
+    alien = unit & (c.WILD_FLARE - 1)
+    if world.table.rules.flare_after_use == BACK and bits.has(world.table.laid_flares, alien):
+        cards.flare_back(world, seat, alien)
 
 
 @kernel
@@ -71,18 +73,3 @@ def take_back(world: Any, seat: Any, unit: Any) -> None:
     table.flared &= ~bits.bit(seat)
     table.flares_used &= ~bits.bit(alien)
     cards.flare_back(world, seat, alien)
-
-
-@apart("world", "int", rare=True)
-def look_through(world: Any, seat: Any) -> None:
-    """Write down at which hooks a player may play the flares in its hand."""
-    me = world.seats[seat]
-    left = me.flares
-    me.flare_hooks = 0
-    while left != 0:
-        alien = bits.lowest_bit(left)
-        left &= left - 1
-        me.flare_hooks |= USES[c.WILD_FLARE + alien] | USES[c.SUPER_FLARE + alien]
-    world.hidden.flare_hooks = 0
-    for other in range(world.table.seats):
-        world.hidden.flare_hooks |= world.seats[other].flare_hooks

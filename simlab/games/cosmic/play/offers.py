@@ -90,7 +90,7 @@ def modes(table: Any, me: Any, seat: Any) -> Any:
     if count == 0:
         count = c.M_CARDS_D[table.offer]
         giver = table.offense
-    options = 0b11111
+    options = c.MODES_WITH_FLARES if table.rules.flares != 0 else c.MODES_WITHOUT
     if giver == seat:
         for mode in range(c.MODES):
             if cards.fitting(me, mode) < count:
@@ -106,23 +106,29 @@ def set_aside_at_random(world: Any, giver: Any) -> None:
     taker = partner(table, giver)
     seers = bits.bit(giver) | bits.bit(taker)
     size = table.hand_n[giver] - me.gift_n
-    kind = told(world, seers, c.KINDS)
-    if kind == UNTOLD:
+    card = told(world, seers, c.CARDS)
+    if card == UNTOLD:
         left = below(world.hidden.take_stream[taker], size)
-        kind = c.ZERO
-        while left >= spare(me, kind):
-            left -= spare(me, kind)
-            kind += 1
-    came_out(world, seers, kind, spare(me, kind), size)
-    me.gift[me.gift_n] = kind
+        card = c.ZERO
+        while left >= spare(me, card):
+            left -= spare(me, card)
+            card += 1
+        if card == c.FLARE:
+            card = c.FIRST_FLARE + bits.nth_bit(cards.spare_flares(me), left)
+    cases = spare(me, card)
+    if cards.is_flare(card):
+        cases = (cards.spare_flares(me) >> (card - c.FIRST_FLARE)) & 1
+    came_out(world, seers, card, cases, size)
+    me.gift[me.gift_n] = card
     me.gift_n += 1
 
 
 @kernel
-def spare(me: Any, kind: Any) -> Any:
+def spare(me: Any, card: Any) -> Any:
     """Count the cards of a kind that are not set aside."""
+    kind = cards.kind_of(card)
     count = me.hand[kind]
     for place in range(me.gift_n):
-        if me.gift[place] == kind:
+        if cards.kind_of(me.gift[place]) == kind:
             count -= 1
     return count

@@ -40,6 +40,19 @@ def wire(table: Any) -> None:
         table.hooked |= c.ONE << (table.fires[place].hook - 1)
 
 
+@apart("world", "int", rare=True)
+def wire_flares(world: Any, seat: Any) -> None:
+    """Write down at which hooks a player may play the flares in its hand."""
+    me = world.seats[seat]
+    me.flare_hooks = 0
+    for alien in range(1, c.WILD_FLARE):
+        if (me.flares >> alien) & 1 != 0:
+            me.flare_hooks |= USES[c.WILD_FLARE + alien] | USES[c.SUPER_FLARE + alien]
+    world.hidden.flare_hooks = 0
+    for other in range(world.table.seats):
+        world.hidden.flare_hooks |= world.seats[other].flare_hooks
+
+
 @kernel
 def rewire(table: Any) -> None:
     """Work out anew who uses which hook: a power came, went, or lost its home colonies."""

@@ -193,7 +193,7 @@ def compensating(world: Any) -> None:
     while table.comp_left > 0:
         if table.rules.compensation != 0:
             me = world.seats[table.comp_from]
-            bits.ask_in_private(world, c.GIVE, table.comp_from, kinds_to_give(me, c.CHOSEN))
+            bits.ask_in_private(world, c.GIVE, table.comp_from, kinds_to_give(me, c.BY_GIVER))
             return
         table.comp_left -= 1
         table.comp_n[table.comp_to] += 1
@@ -209,7 +209,7 @@ def kinds_to_give(me: Any, mode: Any) -> Any:
     for kind in range(c.KINDS):
         left = me.hand[kind]
         for place in range(me.gift_n):
-            if me.gift[place] == kind:
+            if cards.kind_of(me.gift[place]) == kind:
                 left -= 1
         if left > 0 and cards.fits(kind, mode):
             options |= bits.bit(kind)
@@ -217,12 +217,12 @@ def kinds_to_give(me: Any, mode: Any) -> Any:
 
 
 @kernel
-def pay(world: Any, action: Any) -> None:
+def pay(world: Any, card: Any) -> None:
     """The payer gives a card of compensation."""
     table = world.table
     table.comp_left -= 1
     table.comp_n[table.comp_to] += 1
-    cards.hand_on(world, table.comp_from, table.comp_to, action)
+    cards.hand_on(world, table.comp_from, table.comp_to, card)
 
 
 @kernel

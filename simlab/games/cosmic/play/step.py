@@ -10,6 +10,7 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import (
     alliance,
     bits,
+    cards,
     deal,
     destiny,
     effects,
@@ -20,6 +21,7 @@ from simlab.games.cosmic.play import (
     planning,
     resolve,
     reveal,
+    setup,
     turn,
     windows,
 )
@@ -127,6 +129,8 @@ def go_dealing(world: Any, phase: Any) -> None:
         deal.deal_failed(world)
     elif phase == c.PENALTIES:
         deal.penalties(world)
+    elif phase == c.DEALING_ALIENS:
+        setup.dealing_aliens(world)
     elif phase == c.TRIGGERED:
         hooks.triggered(world)
     else:
@@ -200,17 +204,38 @@ def answer_later(world: Any, decision: Any, seat: Any, action: Any) -> None:
         deal.answer(world, action)
     elif decision == c.GIVE:
         give(world, seat, action)
+    elif decision == c.WHICH_FLARE:
+        name_flare(world, seat, action)
+    elif decision == c.ALIEN_CHOICE:
+        setup.alien_choice(world, seat, action)
     else:
         world.table.fires[world.table.fire_n - 1].answer = action
 
 
 @kernel
 def give(world: Any, seat: Any, action: Any) -> None:
-    """A player gives a card: of compensation, or by a deal."""
+    """A player gives a card: of compensation, or by a deal; of several flares it says which."""
+    card = cards.which_flare(world, seat) if action == c.FLARE else action
+    if card >= 0:
+        give_card(world, seat, card)
+
+
+@kernel
+def give_card(world: Any, seat: Any, card: Any) -> None:
+    """A card is given."""
     if world.table.phase == c.COMPENSATING:
-        resolve.pay(world, action)
+        resolve.pay(world, card)
     else:
-        deal.set_aside(world, seat, action)
+        deal.set_aside(world, seat, card)
+
+
+@kernel
+def name_flare(world: Any, seat: Any, alien: Any) -> None:
+    """A player has said which flare it means."""
+    if world.table.phase == c.PLAGUED:
+        turn.discard_card(world, seat, c.FIRST_FLARE + alien)
+    else:
+        give_card(world, seat, c.FIRST_FLARE + alien)
 
 
 @kernel
@@ -234,7 +259,7 @@ def only_option(table: Any, me: Any) -> Any:
 
 
 deal_game, step = turn_loop(
-    set_up=turn.set_up,
+    set_up=setup.set_up,
     answer=answer,
     go_on=go_on,
     only_option=only_option,

@@ -1,4 +1,4 @@
-"""Set-up, the turn, regroup, and the end of an encounter."""
+"""The turn, regroup, and the end of an encounter."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import (
     bits,
     cards,
-    destiny,
     hooks,
     losses,
     moves,
@@ -21,7 +20,7 @@ from simlab.games.cosmic.play import (
 )
 from simlab.games.cosmic.play.winning import check_win
 
-DRAW_LUCK, TAKE_LUCK, DESTINY_LUCK = range(3)
+DRAW_LUCK, TAKE_LUCK, DESTINY_LUCK, ALIEN_LUCK = range(4)
 
 
 @kernel
@@ -34,41 +33,6 @@ def start_streams(world: Any) -> None:
     for seat in range(table.seats):
         start_stream_of(hidden.draw_stream[seat], hidden.key, DRAW_LUCK, period, seat)
         start_stream_of(hidden.take_stream[seat], hidden.key, TAKE_LUCK, period, seat)
-
-
-@kernel
-def set_up(world: Any) -> None:
-    """Ships on all planets, decks, hands, powers, and who begins."""
-    table = world.table
-    rules = table.rules
-    start_streams(world)
-    for planet in range(c.PLANETS):
-        seat = bits.system_of(planet)
-        if seat < table.seats and planet - c.PER_SYSTEM * seat < rules.planets:
-            table.ships[planet, seat] = rules.ships
-    for seat in range(table.seats):
-        table.where[seat] = bits.planets_of(table, seat)
-        table.home[seat] = rules.planets
-        table.power[seat] = rules.alien[seat]
-        table.powers += 1 if rules.alien[seat] != c.NO_POWER else 0
-        world.seats[seat].chosen = c.NOTHING
-        world.seats[seat].reply = c.NOTHING
-        world.seats[seat].invites = c.NOTHING
-    for kind in range(c.KINDS):
-        world.hidden.deck[kind] = rules.copies[kind]
-        table.deck_n += rules.copies[kind]
-    destiny.build(table)
-    clear_encounter(table)
-    table.offense = destiny.first_player(world)
-    note(world, e.E_FIRST, table.offense, 0, 0)
-    table.defense = c.NOTHING
-    bits.set_order(table)
-    for place in range(table.seats):
-        for _ in range(rules.hand):
-            cards.deal_card(world, table.order[place])
-    powers.rewire(table)
-    hooks.fire(world, c.H_SETUP, 0)
-    table.phase = c.NEW_TURN
 
 
 @kernel
@@ -271,9 +235,17 @@ def discard_type(world: Any, seat: Any, kind_of: Any) -> None:
 
 @kernel
 def discard(world: Any, seat: Any, action: Any) -> None:
-    """The victim of Plague discards a card."""
+    """The victim of Plague discards a card; of several flares it says which."""
+    card = cards.which_flare(world, seat) if action == c.FLARE else action
+    if card >= 0:
+        discard_card(world, seat, card)
+
+
+@kernel
+def discard_card(world: Any, seat: Any, card: Any) -> None:
+    """A card of a type is discarded."""
     world.table.spot = c.NOTHING
-    cards.throw(world, seat, action)
+    cards.throw(world, seat, card)
 
 
 @kernel
@@ -298,6 +270,8 @@ def discarding(world: Any) -> None:
     for kind in range(c.KINDS):
         table.discard[kind] += table.laid[kind]
         table.laid[kind] = 0
+    table.discard_flares |= table.laid_flares
+    table.laid_flares = 0
     if hooks.fire(world, c.H_AFTER_DISCARD, 0) != c.ASKED:
         table.phase = c.ENDED
 

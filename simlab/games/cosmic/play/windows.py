@@ -14,7 +14,6 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, cards, flares, powers
 
-
 # what a player could play
 
 

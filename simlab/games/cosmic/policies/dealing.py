@@ -86,5 +86,5 @@ def planet(table: Any, seat: Any, options: Any) -> Any:
 def mode(table: Any, seat: Any, options: Any) -> Any:
     """Own cards are chosen, others' drawn at random."""
     giver = table.defense if c.M_CARDS_O[table.offer] > 0 else table.offense
-    wish = c.CHOSEN if giver == seat else c.AT_RANDOM
+    wish = c.BY_GIVER if giver == seat else c.AT_RANDOM
     return c.ZERO + wish if bits.has(options, wish) else bits.lowest_bit(options)

@@ -163,6 +163,10 @@ def choose_rest(table: Any, me: Any, bash: Any) -> Any:
         return playing.cancel(table, seat)
     if decision == c.DISCARD or decision == c.GIVE:
         return values.least_worth(options)
+    if decision == c.WHICH_FLARE:
+        return bits.lowest_bit(options)
+    if decision == c.ALIEN_CHOICE:
+        return values.best_alien(options)
     return bits.nth_bit(options, bits.count_bits(options) - 1)
 
 

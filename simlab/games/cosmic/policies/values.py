@@ -20,7 +20,7 @@ GAME_WORTH = 60.0
 MEAN_GAP, PER_SHIP = 0.739, 0.0365
 """Chance of the offense with its best attack against a second best, at equal ships; by ship."""
 _BELOW = np.cumsum([0, *c.ATTACK_COPIES])[:-1] / 38.0
-CARD_WORTH = np.array([*(0.3 + 2 * _BELOW), 0.9, 1.0, 0.3, 0.45, 0.75, 1.6, 1.6, *[1.2] * 6])
+CARD_WORTH = np.array([*(0.3 + 2 * _BELOW), 0.9, 1.0, 0.3, 0.45, 0.75, 1.6, 1.6, *[1.2] * 6, 0.8])
 
 
 @kernel
@@ -113,6 +113,15 @@ def least_worth(options: Any) -> Any:
         if CARD_WORTH[kind] < CARD_WORTH[best]:
             best = kind
     return best
+
+
+@kernel
+def best_alien(options: Any) -> Any:
+    """Return the alien of a set with the highest alert, the first of several."""
+    for level in (c.RED_ALIENS, c.YELLOW_ALIENS):
+        if options & level != 0:
+            return bits.lowest_bit(options & level)
+    return bits.lowest_bit(options)
 
 
 @kernel

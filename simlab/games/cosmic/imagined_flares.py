@@ -1,0 +1,175 @@
+"""Which flares may be in the game, and which aliens others may have turned down.
+
+A player knows the aliens that were shown, its own two, and every flare it has seen. What is left:
+aliens turned down by others, any of the pool, and flares that fill up the deck, any at all. Both
+together are dealt uniformly over what fits: a flare that was seen may have come either way.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below, uniform
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import bits, cards, sheets
+
+
+@kernel
+def falling(count: Any, steps: Any) -> Any:
+    """Return in how many ways so many things can be picked one after the other."""
+    ways = 1.0
+    for step in range(steps):
+        ways *= max(c.ZERO, count - step)
+    return ways
+
+
+@kernel
+def fills(seen: Any, fill: Any, others: Any, down: Any) -> Any:
+    """Return in how many ways the deck can be filled up, but for a factor.
+
+    Of the ``seen`` flares that came with no known alien ``down`` came with aliens turned down; the
+    rest is among the ``fill`` that were picked of ``others``.
+    """
+    if fill - seen + down < 0:
+        return 0.0
+    ways = 1.0
+    for step in range(max(c.ZERO, seen - fill), down):
+        ways *= (others - seen + step + 1) / (fill - seen + step + 1)
+    return ways
+
+
+@kernel
+def known_aliens(table: Any, me: Any) -> Any:
+    """Return the aliens that a player knows to have been dealt."""
+    known = me.dealt
+    for seat in range(table.seats):
+        if table.alien[seat] != c.NO_POWER:
+            known |= bits.bit(table.alien[seat])
+    return known
+
+
+@kernel
+def turned_down(table: Any, seat: Any) -> Any:
+    """Count the sheets that others were dealt and did not show."""
+    each = 2 if table.phase == c.DEALING_ALIENS else 1
+    count = c.ZERO
+    for other in range(table.seats):
+        if other != seat and table.rules.aliens[other] == c.CHOICE_ALIEN:
+            count += each
+    return count
+
+
+@kernel
+def weight(table: Any, free: Any, extra: Any, known: Any, hidden_n: Any, down: Any) -> Any:
+    """Return how likely it is that ``down`` of the flares seen came with aliens turned down."""
+    taken = bits.count_bits(known) + hidden_n
+    ways = falling(hidden_n, down) / falling(down, down)
+    ways *= falling(bits.count_bits(free & extra), down)
+    ways *= falling(bits.count_bits(free & ~extra), hidden_n - down)
+    fill = max(c.ZERO, table.flare_n - taken)
+    return ways * fills(bits.count_bits(extra), fill, c.ALIEN_N - taken, down)
+
+
+@kernel
+def deal_sheets(world: Any, seat: Any, stream: Any) -> Any:
+    """Deal the aliens that others turned down, and the flares in the game; false if none fit."""
+    table = world.table
+    me = world.seats[seat]
+    known = known_aliens(table, me)
+    extra = (table.seen_flares | me.seen_flares) & ~known
+    hidden_n = turned_down(table, seat)
+    free = sheets.pool(table) & ~known & ~sheets.barred_by(table)
+    rivals = sheets.out_of_two(table)
+    if known & rivals != 0:
+        free &= ~rivals
+        world.hidden.barred = rivals & ~known
+        rivals = c.ZERO
+    one = bits.bit(bits.lowest_bit(rivals)) if rivals != 0 else c.ZERO
+    coins = 2 if rivals != 0 else 1
+    total = 0.0
+    for coin in range(coins):
+        out = one if coin == 0 else rivals & ~one
+        for down in range(hidden_n + 1):
+            total += weight(table, free & ~out, extra, known, hidden_n, down)
+    if total == 0.0:
+        return False
+    left = uniform(stream) * total
+    for coin in range(coins):
+        out = one if coin == 0 else rivals & ~one
+        for down in range(hidden_n + 1):
+            each = weight(table, free & ~out, extra, known, hidden_n, down)
+            if left < each:
+                if rivals != 0:
+                    world.hidden.barred = out
+                hand_out(world, seat, free & ~out, extra, down, stream)
+                return True
+            left -= each
+    return False
+
+
+@kernel
+def hand_out(world: Any, seat: Any, free: Any, extra: Any, down: Any, stream: Any) -> None:
+    """Others get the aliens that they turned down, ``down`` of them with flares that were seen."""
+    table = world.table
+    known = known_aliens(table, world.seats[seat])
+    left = turned_down(table, seat)
+    each = 2 if table.phase == c.DEALING_ALIENS else 1
+    for other in range(table.seats):
+        if other == seat or table.rules.aliens[other] != c.CHOICE_ALIEN:
+            continue
+        me = world.seats[other]
+        me.dealt = c.ZERO
+        for _ in range(each):
+            seen = below(stream, left) < down
+            some = free & extra if seen else free & ~extra
+            alien = bits.bit(bits.nth_bit(some, below(stream, bits.count_bits(some))))
+            me.dealt |= alien
+            free &= ~alien
+            left -= 1
+            if seen:
+                down -= 1
+        known |= me.dealt
+        me.keeps = c.NOTHING
+        if table.phase != c.DEALING_ALIENS:
+            me.dealt |= bits.bit(table.alien[other])
+        elif other < table.cursor:
+            me.keeps = bits.nth_bit(me.dealt, below(stream, 2))
+    if table.flare_n > 0:
+        world.hidden.flares_in = sheets.fill_up(known | extra, table.flare_n, stream)
+
+
+@kernel
+def gather_flares(world: Any, seat: Any) -> None:
+    """Put all flares into the deck that a player cannot place; leave those that it remembers."""
+    table = world.table
+    me = world.seats[seat]
+    for other in range(table.seats):
+        if other != seat:
+            world.seats[other].flares = 0
+            world.seats[other].seen_flares = world.seats[other].dealt
+    placed = me.flares | table.discard_flares | table.laid_flares
+    for place in range(me.met_n):
+        if cards.is_flare(me.met_kind[place]):
+            flare = cards.flare_bit(me.met_kind[place])
+            world.seats[me.met_seat[place]].flares |= flare
+            world.seats[me.met_seat[place]].seen_flares |= flare
+            placed |= flare
+    world.hidden.deck_flares = world.hidden.flares_in & ~placed
+
+
+@kernel
+def take_flare(world: Any, seat: Any, stream: Any) -> None:
+    """A hand gets any flare of the deck."""
+    hidden = world.hidden
+    count = bits.count_bits(hidden.deck_flares)
+    flare = bits.bit(bits.nth_bit(hidden.deck_flares, below(stream, count)))
+    hidden.deck_flares &= ~flare
+    world.seats[seat].flares |= flare
+    world.seats[seat].seen_flares |= flare
+
+
+@kernel
+def has_secrets(table: Any) -> Any:
+    """Whether flares or aliens that nobody has shown are about."""
+    return table.flare_n > 0 or turned_down(table, c.NOTHING) > 0

@@ -1,0 +1,82 @@
+"""The set-up: planets, decks, aliens, the first hands, and who begins (rules file 2.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import start_stream_of
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.play import bits, cards, destiny, hooks, powers, sheets, turn
+
+
+@kernel
+def set_up(world: Any) -> None:
+    """Ships on all planets, the decks, and two aliens for whoever has the choice."""
+    table = world.table
+    rules = table.rules
+    turn.start_streams(world)
+    for planet in range(c.PLANETS):
+        seat = bits.system_of(planet)
+        if seat < table.seats and planet - c.PER_SYSTEM * seat < rules.planets:
+            table.ships[planet, seat] = rules.ships
+    for seat in range(table.seats):
+        me = world.seats[seat]
+        table.where[seat] = bits.planets_of(table, seat)
+        table.home[seat] = rules.planets
+        me.keeps = c.NOTHING
+        me.chosen = c.NOTHING
+        me.reply = c.NOTHING
+        me.invites = c.NOTHING
+    for kind in range(c.PLAIN_KINDS):
+        world.hidden.deck[kind] = rules.copies[kind]
+        table.deck_n += rules.copies[kind]
+    destiny.build(table)
+    turn.clear_encounter(table)
+    bits.set_order(table)
+    if rules.flares != 0 or sheets.by_chance(table):
+        hidden = world.hidden
+        start_stream_of(hidden.deal_stream, hidden.key, turn.ALIEN_LUCK, 0, 0)
+        sheets.bar(world)
+        sheets.deal_two(world)
+    table.phase = c.DEALING_ALIENS
+
+
+@kernel
+def dealing_aliens(world: Any) -> None:
+    """Ask who has the choice, seat by seat; when all have chosen, hands are dealt."""
+    table = world.table
+    while table.cursor < table.seats:
+        seat = table.cursor
+        if table.rules.aliens[seat] == c.CHOICE_ALIEN:
+            bits.ask_in_private(world, c.ALIEN_CHOICE, seat, world.seats[seat].dealt)
+            return
+        table.cursor += 1
+    table.cursor = 0
+    sheets.reveal(world)
+    if table.rules.flares != 0:
+        sheets.add_flares(world)
+    deal_hands(world)
+
+
+@kernel
+def alien_choice(world: Any, seat: Any, alien: Any) -> None:
+    """A player keeps one of its two aliens; nobody sees it until all have chosen."""
+    world.seats[seat].keeps = alien
+    world.table.cursor += 1
+
+
+@kernel
+def deal_hands(world: Any) -> None:
+    """Destiny says who begins; all draw their hands, and powers are at work."""
+    table = world.table
+    table.offense = destiny.first_player(world)
+    note(world, e.E_FIRST, table.offense, 0, 0)
+    bits.set_order(table)
+    for place in range(table.seats):
+        for _ in range(table.rules.hand):
+            cards.deal_card(world, table.order[place])
+    powers.rewire(table)
+    hooks.fire(world, c.H_SETUP, 0)
+    table.phase = c.NEW_TURN

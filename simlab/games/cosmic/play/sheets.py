@@ -1,0 +1,163 @@
+"""Alien sheets: who is dealt which, and the flares that come into the deck with them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below
+from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.play import bits
+
+RIVALS = 1 << c.GAMBLER | 1 << c.SORCERER
+"""Of these two, one at most is dealt."""
+
+
+@kernel
+def pool(table: Any) -> Any:
+    """Return the aliens that may be dealt by chance under these rules."""
+    found = c.ZERO
+    for place in range(c.ALIEN_N):
+        if table.rules.alien_pool[place] != 0:
+            found |= bits.bit(place + 1)
+    return found & c.ALERTED[table.rules.alerts] & ~named(table)
+
+
+@kernel
+def named(table: Any) -> Any:
+    """Return the aliens that the rules give to players by name."""
+    found = c.ZERO
+    for seat in range(table.seats):
+        alien = table.rules.aliens[seat]
+        if c.NO_POWER < alien < c.RANDOM_ALIEN:
+            found |= bits.bit(alien)
+    return found
+
+
+@kernel
+def dealt(world: Any) -> Any:
+    """Return all aliens that players have been dealt."""
+    found = c.ZERO
+    for seat in range(world.table.seats):
+        found |= world.seats[seat].dealt
+    return found
+
+
+@kernel
+def by_chance(table: Any) -> Any:
+    """Whether anybody is dealt an alien by chance."""
+    for seat in range(table.seats):
+        if table.rules.aliens[seat] >= c.RANDOM_ALIEN:
+            return True
+    return False
+
+
+@kernel
+def out_of_two(table: Any) -> Any:
+    """Return the rivals of whom one, by chance, stays out; none if that is settled already."""
+    if table.rules.gambler_with_sorcerer != 0 or not by_chance(table):
+        return c.ZERO
+    rivals = pool(table) & RIVALS
+    return rivals if rivals == RIVALS else c.ZERO
+
+
+@kernel
+def barred_by(table: Any) -> Any:
+    """Return the rival of one that the rules name."""
+    if table.rules.gambler_with_sorcerer != 0:
+        return c.ZERO
+    given = named(table) & RIVALS
+    return RIVALS & ~given if given != 0 else c.ZERO
+
+
+@kernel
+def bar(world: Any) -> None:
+    """Say who of the two rivals stays out of this game."""
+    rivals = out_of_two(world.table)
+    out = barred_by(world.table)
+    if rivals != 0:
+        out = bits.bit(bits.nth_bit(rivals, below(world.hidden.deal_stream, 2)))
+    world.hidden.barred = out
+
+
+@kernel
+def deal_sheet(world: Any, seat: Any, seers: Any) -> Any:
+    """A player is dealt an alien; these see it."""
+    free = pool(world.table) & ~world.hidden.barred & ~dealt(world)
+    count = bits.count_bits(free)
+    alien = told(world, seers, c.RANDOM_ALIEN)
+    if alien == UNTOLD:
+        alien = bits.nth_bit(free, below(world.hidden.deal_stream, count))
+    came_out(world, seers, alien, (free >> alien) & 1, count)
+    world.seats[seat].dealt |= bits.bit(alien)
+    return alien
+
+
+@kernel
+def deal_two(world: Any) -> None:
+    """Whoever has the choice is dealt two aliens."""
+    table = world.table
+    for seat in range(table.seats):
+        if table.rules.aliens[seat] == c.CHOICE_ALIEN:
+            for _ in range(2):
+                alien = deal_sheet(world, seat, bits.bit(seat))
+                note(world, e.E_SHEET, seat, alien, 0)
+
+
+@kernel
+def reveal(world: Any) -> None:
+    """All aliens are shown: those chosen, those named, those dealt by chance."""
+    table = world.table
+    for seat in range(table.seats):
+        me = world.seats[seat]
+        wish = table.rules.aliens[seat]
+        alien = c.ZERO + wish
+        if wish == c.CHOICE_ALIEN:
+            alien = c.ZERO + me.keeps
+            me.keeps = c.NOTHING
+        elif wish == c.RANDOM_ALIEN:
+            alien = c.ZERO + deal_sheet(world, seat, EVERYBODY)
+        elif wish != c.NO_POWER:
+            me.dealt = bits.bit(alien)
+        if wish >= c.RANDOM_ALIEN:
+            note(world, e.E_ALIEN, seat, alien, 0)
+        give(world, seat, alien)
+
+
+@kernel
+def give(world: Any, seat: Any, alien: Any) -> None:
+    """All see which alien a player has."""
+    table = world.table
+    table.alien[seat] = alien
+    table.power[seat] = alien
+    if alien != c.NO_POWER:
+        table.powers += 1
+
+
+@kernel
+def add_flares(world: Any) -> None:
+    """The flares of all aliens dealt come into the deck, and others by chance."""
+    table = world.table
+    hidden = world.hidden
+    flares = dealt(world)
+    table.flare_n = max(table.rules.flare_fill, bits.count_bits(flares))
+    hidden.flares_in = fill_up(flares, table.flare_n, hidden.deal_stream)
+    hidden.deck_flares = hidden.flares_in
+    hidden.deck[c.FLARE] = table.flare_n
+    table.deck_n += table.flare_n
+    for seat in range(table.seats):
+        me = world.seats[seat]
+        me.seen_flares = me.dealt
+        if table.alien[seat] != c.NO_POWER:
+            table.seen_flares |= bits.bit(table.alien[seat])
+
+
+@kernel
+def fill_up(flares: Any, count: Any, stream: Any) -> Any:
+    """Add flares by chance until there are so many."""
+    for _ in range(count - bits.count_bits(flares)):
+        others = c.ALL_ALIENS & ~flares
+        flares |= bits.bit(bits.nth_bit(others, below(stream, bits.count_bits(others))))
+    return flares
