@@ -436,10 +436,10 @@ class CompiledGame:
         """Compile what the rules call by number (see `kernel.by_number`), as far as it is new."""
         if not COMPILED:
             return
-        for function, kernels in wanted.items():
+        for function, numbered in wanted.items():
             self._compile_apart(function, say)
             table = self._apart[plain(function)]
-            for number, each in kernels.items():
+            for number, each in numbered.items():
                 if number not in table:
                     name = f"{plain(function).__name__}-{number}"
                     table.put(number, self._unit(name, each, table.signature, say))

@@ -31,11 +31,13 @@ def choose(alien: Any, table: Any, me: Any, unit: Any) -> Any:
 def _effect(unit: int) -> Callable[..., Any]:
     from simlab.games.cosmic.aliens.everyone import EFFECTS
 
-    return uncompiled(EFFECTS[unit])
+    effect: Callable[..., Any] = uncompiled(EFFECTS[unit])
+    return effect
 
 
 @functools.cache
 def _choice(alien: int) -> Callable[..., Any]:
     from simlab.games.cosmic.aliens.everyone import CHOICES
 
-    return uncompiled(CHOICES[alien])
+    choice: Callable[..., Any] = uncompiled(CHOICES[alien])
+    return choice

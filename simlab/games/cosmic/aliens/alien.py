@@ -22,8 +22,8 @@ class AlienEffects:
     ----------
     power, wild, super_ : Effect
     choose : kernel
-        ``choose(table, me, unit) -> int64``: what one usually does where an effect of this alien asks
-        (see `act.choose`).
+        ``choose(table, me, unit) -> int64``: what one usually does where an effect of this alien
+        asks (see `act.choose`).
     """
 
     power: Effect

@@ -15,7 +15,7 @@ from simlab.games.cosmic.play.firing import fire_users
 
 @kernel
 def fire(world: Any, hook: Any, x: Any) -> Any:
-    """Let effects act on a value; `ASKED` if somebody was asked, and the phase is run again then."""
+    """Let effects act on a value; `ASKED`: somebody was asked, and the phase is run again then."""
     if rarely(((world.table.hooked | world.hidden.flare_hooks) >> hook) & 1 != 0):
         return fire_users(world, hook, x)
     return x
