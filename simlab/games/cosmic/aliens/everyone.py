@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from simlab.engine.rules import Rules
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.act import act, choose
 from simlab.games.cosmic.aliens.alien import AlienEffects
 from simlab.games.cosmic.aliens.uses import USES
+from simlab.games.cosmic.rules import dealt_aliens, pool
 
 ALIENS: dict[int, AlienEffects] = {
     number: import_module(f"simlab.games.cosmic.aliens.{name}").ALIEN
@@ -29,30 +31,29 @@ for _number, _alien in ALIENS.items():
         EFFECTS[_first + _number] = _effect.act
         USES[_first + _number] = sum(1 << hook for hook in _effect.hooks)
 
-DEALS = ("random", "choice")
-CHANGERS = ("reincarnator",)
+CHANGERS = {"reincarnator"}
 """Aliens that bring others into the game."""
+RIVALS = {"gambler", "sorcerer"}
+"""Of these only one is dealt, but nobody knows which."""
 
 
-def pool(rules: Mapping[str, Any]) -> set[int]:
+def in_play(rules: Rules) -> set[int]:
     """Return the aliens that anybody may have in games under these rules."""
-    named = {str(rules[f"aliens.{seat}"]) for seat in c.SEAT_WORDS}
-    found = {c.POWER_WORDS.index(name) for name in named.difference(DEALS)} - {c.NO_POWER}
-    if named.intersection((*DEALS, *CHANGERS)):
-        found |= {n for n, name in enumerate(c.POWER_WORDS) if n and rules[f"alien_pool.{name}"]}
+    found, by_chance = dealt_aliens(rules, rules.seats)
+    if by_chance or found & CHANGERS:
+        found = found | pool(rules, found) | RIVALS
     if rules["flares"]:
-        # the wild flare of Reincarnator
-        found |= set(ALIENS)
-    return found & set(ALIENS)
+        found = set(c.POWER_WORDS)  # a flare may change an alien for any other
+    return {number for number in ALIENS if c.POWER_WORDS[number] in found}
 
 
 def _used(numbers: Iterable[int]) -> dict[int, Callable[..., Any]]:
     return {number: EFFECTS[number] for number in sorted(numbers) if USES[number]}
 
 
-def units(rules: Mapping[str, Any]) -> dict[Any, dict[int, Any]]:
+def units(rules: Rules) -> dict[Any, dict[int, Any]]:
     """Return the effects that may be called in games under these rules."""
-    numbers = pool(rules)
+    numbers = in_play(rules)
     called = _used(numbers)
     if rules["flares"]:
         called |= _used(c.WILD_FLARE + number for number in ALIENS)

@@ -1,0 +1,54 @@
+"""Aliens are compiled apart: only those that games can need, and each by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from simlab.engine.family import Reach
+from simlab.engine.kernel import is_apart
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.act import act, choose
+from simlab.games.cosmic.aliens.everyone import ALIENS, units
+from simlab.games.cosmic.game import GAME
+
+
+def needed(**rules: Any) -> dict[str, list[str]]:
+    found = units(GAME.rules(4, rules))
+    return {
+        "act": [c.UNIT_WORDS[number] for number in found[act]],
+        "choose": [c.UNIT_WORDS[number] for number in found[choose]],
+    }
+
+
+def test_only_what_games_can_need_is_compiled() -> None:
+    assert needed() == {"act": [], "choose": []}
+    assert needed(aliens="tripler") == {"act": ["tripler"], "choose": ["tripler"]}
+    assert len(needed(aliens="random")["act"]) == len(ALIENS)
+    some = ("virus", "tripler", "zombie", "will")
+    pool = {f"alien_pool.{name}": name in some for name in c.POWER_WORDS[1:]}
+    assert set(needed(aliens="tripler,random,random", **pool)["act"]) <= {
+        *some,
+        "sorcerer",
+        "gambler",
+    }
+    flares = needed(aliens="tripler", flares=True)["act"]
+    assert {"tripler", "wild tripler", "super tripler"} <= set(flares)
+
+
+@pytest.mark.parametrize("kernel_", [GAME.step, GAME.deal, GAME.policies["sensible"].function])
+def test_the_rules_do_not_depend_on_any_alien(kernel_: Any) -> None:
+    files = {each.__module__.rsplit(".", 1)[-1] for each in Reach(kernel_).members}
+    assert not files & set(c.POWER_WORDS)
+    assert any(is_apart(each) for each in Reach(kernel_, lambda each: False).members)
+
+
+def test_an_alien_depends_on_itself_and_on_verbs_by_name() -> None:
+    for number, alien in ALIENS.items():
+        for effect in (alien.power, alien.wild, alien.super_):
+            members = Reach(effect.act).members
+            own = f"aliens.{c.POWER_WORDS[number]}"
+            allowed = (own, "aliens.verbs", "play.bits", "engine")
+            strangers = [m for m in members if not any(part in m.__module__ for part in allowed)]
+            assert len(strangers) <= 12, [m.__qualname__ for m in strangers]
