@@ -158,7 +158,7 @@ def flares_of(values: Mapping[str, Value], seats: int) -> int:
     return max(int(values["flare_fill"]), len(named) + count)
 
 
-def pool(values: Values, named: set[str]) -> set[str]:
+def pool(values: Mapping[str, Value], named: set[str]) -> set[str]:
     """Return the aliens that may be dealt by chance."""
     alerted = int(c.ALERTED[RULE_OF["alerts"].choices.index(str(values["alerts"]))])
     found = {
