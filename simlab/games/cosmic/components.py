@@ -234,8 +234,8 @@ MAX_GIFTS = 3
     REGROUP_CARD, PLAGUE_TARGET, OWN_COLOUR, CHOOSE_DEFENSE, TARGET, LAUNCH, INVITE, ALLY, SOURCE,
     USE_FORCE_FIELD, CANCEL, PLAN, REVEAL_CARD, RESPOND, OUTCOME_CARD, HOME, LOSE, DISCARD,
     REWARD, SECOND, OFFER, OFFER_PLANET, OFFER_MODE, ANSWER, GIVE, POWER, SETTLE, WHICH_FLARE,
-    ALIEN_CHOICE, FLARE_PLAY, PICK_PLAYER, PICK_PLANET, PICK_NUMBER, PICK_CARD,
-) = range(34)  # fmt: skip
+    ALIEN_CHOICE, FLARE_PLAY, PICK_PLAYER, PICK_PLANET, PICK_NUMBER, PICK_CARD, PICK_FLARE,
+) = range(35)  # fmt: skip
 
 SHIP_BY_SHIP = sum(1 << each for each in (LAUNCH, SOURCE, HOME, LOSE, SETTLE))
 """The decisions about a ship each."""
@@ -246,21 +246,16 @@ WINDOWS = sum(
 PRIVATE = WINDOWS | sum(
     1 << each
     for each in (
-        PLAN,
-        DISCARD,
-        OFFER,
-        OFFER_MODE,
-        ANSWER,
-        GIVE,
-        WHICH_FLARE,
-        ALIEN_CHOICE,
-        FLARE_PLAY,
-        PICK_CARD,
-    )
+        PLAN, DISCARD, OFFER, OFFER_MODE, ANSWER, GIVE, WHICH_FLARE, ALIEN_CHOICE, FLARE_PLAY,
+        PICK_CARD, PICK_FLARE,
+    )  # fmt: skip
 )
 """The decisions whose options follow from a hand."""
 OF_EFFECTS = sum(
-    1 << each for each in (POWER, FLARE_PLAY, PICK_PLAYER, PICK_PLANET, PICK_NUMBER, PICK_CARD)
+    1 << each
+    for each in (
+        POWER, FLARE_PLAY, PICK_PLAYER, PICK_PLANET, PICK_NUMBER, PICK_CARD, PICK_FLARE,
+    )  # fmt: skip
 )
 """The decisions that powers and flares ask (``table.unit`` says which one does)."""
 
@@ -284,6 +279,8 @@ NO, YES = 0, 1
 NO_FLARE = 0
 """Action ``alien``: its flare."""
 NO_CARD = KINDS
+ANY_KIND = (1 << KINDS) - 1
+"""The set of all kinds."""
 MOST_NUMBER = 61
 
 NOBODY = MAX_SEATS
@@ -342,6 +339,7 @@ DECISIONS = (
     Decision("pick_planet", (*PLANET_WORDS, "done")),
     Decision("pick_number", tuple(str(number) for number in range(MOST_NUMBER + 1))),
     Decision("pick_card", (*KIND_WORDS, "none")),
+    Decision("pick_flare", POWER_WORDS),
 )
 ACTIONS = np.array([len(decision.actions) for decision in DECISIONS])
 """Number of actions of each kind of decision; never more than 62 (see ``Table.options``)."""
@@ -355,6 +353,7 @@ HOOK_WORDS = (
     "after_discard", "on_draw", "encounter_end", "respond", "showdown", "first_values", "reversed",
     "compared", "upset", "judged", "agreed", "no_deal", "afterwards", "ally_ships", "on_retrieve",
     "on_lost", "on_colony", "on_power_lost", "on_shuffle", "on_thrown",
+    "card_shown",
 )  # fmt: skip
 (
     H_SETUP, H_START_TURN, H_REGROUP, H_RETRIEVE, H_DESTINY_SOURCE, H_DESTINY_DRAWN,
@@ -364,5 +363,6 @@ HOOK_WORDS = (
     H_AFTER_DISCARD, H_ON_DRAW, H_ENCOUNTER_END, H_RESPOND, H_SHOWDOWN, H_FIRST_VALUES, H_REVERSED,
     H_COMPARED, H_UPSET, H_JUDGED, H_AGREED, H_NO_DEAL, H_AFTERWARDS, H_ALLY_SHIPS, H_ON_RETRIEVE,
     H_ON_LOST, H_ON_COLONY, H_ON_POWER_LOST, H_ON_SHUFFLE, H_ON_THROWN,
-) = range(45)  # fmt: skip
+    H_CARD_SHOWN,
+) = range(46)  # fmt: skip
 HOOKS = len(HOOK_WORDS)

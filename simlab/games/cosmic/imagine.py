@@ -102,15 +102,19 @@ def any_of(options: Any, stream: Any) -> Any:
 
 
 @kernel
-def random_card(me: Any, stream: Any) -> Any:
-    """Return the kind of a random encounter card of a hand."""
-    count = cards.encounter_cards(me)
+def random_card(me: Any, kinds: Any, stream: Any) -> Any:
+    """Return the kind of a random card of a hand, among some kinds."""
+    count = c.ZERO
+    for kind in range(c.ENCOUNTER_N):
+        if bits.has(kinds, kind):
+            count += me.hand[kind]
     left = below(stream, count)
-    kind: Any = c.ZERO
-    while left >= me.hand[kind]:
-        left -= me.hand[kind]
-        kind += 1
-    return kind
+    found: Any = c.ZERO
+    while not bits.has(kinds, found) or left >= me.hand[found]:
+        if bits.has(kinds, found):
+            left -= me.hand[found]
+        found += 1
+    return found
 
 
 @kernel
@@ -132,9 +136,13 @@ def park(world: Any, other: Any, place: Any, stream: Any) -> Any:
     table = world.table
     me = world.seats[other]
     if bits.has(table.laid_down, other):
-        if planning.encounter_kinds(me) == 0:
+        kinds = planning.choices(table, me, other)
+        if kinds == 0:
             return False
-        me.chosen = random_card(me, stream)
+        if table.open_card >= 0 and table.laid_down == bits.bit(other):
+            me.chosen = table.open_card
+        else:
+            me.chosen = random_card(me, kinds, stream)
     if table.decision == c.INVITE and other == alliance.inviter(table, 0):
         if table.rules.invitations == alliance.TOGETHER and table.cursor == 1:
             me.invites = any_of(alliance.lists(table, alliance.guests(table)), stream)

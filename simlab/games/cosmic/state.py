@@ -103,6 +103,13 @@ TABLE: list[Field] = [
     ("invited_d", np.int64),
     # who has laid a card face down (a set)
     ("laid_down", np.int64),
+    # what effects say of the choice: attacks if there are any, the first card is laid open (which
+    # one it was), a player has to play a kind if it holds one
+    ("attacks_only", np.int64),
+    ("open_first", np.int64),
+    ("open_card", np.int64),
+    ("forced_seat", np.int64),
+    ("forced_kind", np.int64),
     # revealed cards (-1: face down), what they count as, reinforcements
     ("card_o", np.int64),
     ("card_d", np.int64),

@@ -115,6 +115,8 @@ _LINES = {
     "cancelled": "It is cancelled.",
     "power_used": "{seat} uses its power ({power}).",
     "flare": "{seat} plays a flare ({unit}).",
+    "hands_swapped": "{seat} and {partner} exchange their hands.",
+    "aliens_swapped": "{seat} and {partner} exchange their aliens.",
     "totals": "{offense} against {defense}.",
     "landed": "{seat} lands on {planet} with {count} ships.",
     "taken": "{seat} takes {card} from {giver}.",
@@ -155,4 +157,4 @@ def _more(event: Event, values: Event) -> Event:
     }
 
 
-tell = Story(_LINES, _more, ("seat", "giver"))
+tell = Story(_LINES, _more, ("seat", "giver", "partner"))

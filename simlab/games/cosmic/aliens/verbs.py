@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
-from simlab.games.cosmic import components as c
+from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, cards, hooks, losses, moves, powers, ships
 
 # questions: they return ASKED
@@ -45,6 +46,22 @@ def pick_card(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
     """Ask for a kind of card of a set, among those in the hand (`NO_CARD` may be in it)."""
     world.table.pickable = kinds
     bits.ask_in_private(world, c.PICK_CARD, seat, cards.held(world.seats[seat], kinds))
+    world.table.stage = step
+    return c.ASKED
+
+
+@kernel
+def meant(world: Any, seat: Any, kind: Any, step: Any) -> Any:
+    """Return which card a player means by a kind; `ASKED` if it has to say which flare.
+
+    The answer at ``step`` is an alien then: the card is ``FIRST_FLARE + answer``.
+    """
+    if kind != c.FLARE:
+        return kind
+    options = world.seats[seat].flares
+    if options & (options - 1) == 0:
+        return c.FIRST_FLARE + bits.lowest_bit(options)
+    bits.ask_in_private(world, c.PICK_FLARE, seat, options)
     world.table.stage = step
     return c.ASKED
 
@@ -94,6 +111,52 @@ def ships_in(table: Any, seat: Any) -> Any:
     if seat == table.defense:
         return table.ships[table.target, seat]
     return table.zones[c.GATE, seat] + table.zones[c.SIDE, seat]
+
+
+@kernel
+def side_ships(table: Any, seat: Any) -> Any:
+    """Count all ships on the side of a player."""
+    zone = c.GATE if attacks(table, seat) else c.SIDE
+    count = c.ZERO
+    for each in range(table.seats):
+        count += table.zones[zone, each]
+    if zone == c.SIDE:
+        count += table.ships[table.target, table.defense]
+    return count
+
+
+@kernel
+def on_colonies(table: Any, seat: Any) -> Any:
+    """Count the ships that a player has on planets."""
+    return ships.on_colonies(table, seat)
+
+
+@kernel
+def owner_of(table: Any, alien: Any) -> Any:
+    """Return who has an alien, or -1."""
+    for seat in range(table.seats):
+        if table.power[seat] == alien or table.second[seat] == alien:
+            return c.ZERO + seat
+    return c.ZERO + c.NOTHING
+
+
+@kernel
+def highest_attack(me: Any) -> Any:
+    """Return the kind of the highest attack of a hand, or -1."""
+    found = c.ZERO + c.NOTHING
+    for kind in range(c.ATTACK_N):
+        if me.hand[kind] > 0:
+            found = c.ZERO + kind
+    return found
+
+
+@kernel
+def lowest_attack(me: Any) -> Any:
+    """Return the kind of the lowest attack of a hand, or -1."""
+    for kind in range(c.ATTACK_N):
+        if me.hand[kind] > 0:
+            return c.ZERO + kind
+    return c.ZERO + c.NOTHING
 
 
 @kernel
@@ -168,6 +231,57 @@ def redraw(world: Any, seat: Any) -> None:
     cards.redraw(world, seat)
 
 
+@apart("world", "int", "int", rare=True)
+def swap_hands(world: Any, one: Any, other: Any) -> None:
+    """Two players exchange their hands."""
+    cards.swap_hands(world, one, other)
+
+
+@apart("world", "int", "int", rare=True)
+def pool_hands(world: Any, one: Any, other: Any) -> None:
+    """Two players shuffle their hands together; each gets back as many cards as it had."""
+    cards.pool_hands(world, one, other)
+
+
+@apart("world", "int", "int", "int", "int", rare=True)
+def show(world: Any, seat: Any, card: Any, viewers: Any) -> None:
+    """Some players see a card of a hand."""
+    cards.show(world, seat, card, viewers)
+
+
+@apart("world", "int", rare=True)
+def throw_flare(world: Any, alien: Any) -> None:
+    """A flare that lies on the table is discarded at once."""
+    table = world.table
+    table.laid[c.FLARE] -= 1
+    table.discard[c.FLARE] += 1
+    table.laid_flares &= ~bits.bit(alien)
+    table.discard_flares |= bits.bit(alien)
+
+
+@apart("world", "int", "int", rare=True)
+def give_flare(world: Any, taker: Any, alien: Any) -> None:
+    """A flare that lies on the table goes to a hand."""
+    cards.flare_back(world, taker, alien)
+
+
+# powers
+
+
+@apart("world", "int", "int", rare=True)
+def swap_aliens(world: Any, one: Any, other: Any) -> None:
+    """Two players exchange their aliens, with their tokens."""
+    table = world.table
+    power = table.power[one]
+    table.power[one] = table.power[other]
+    table.power[other] = power
+    tokens = table.tokens[one]
+    table.tokens[one] = table.tokens[other]
+    table.tokens[other] = tokens
+    powers.wire(table)
+    note(world, e.E_ALIENS_SWAPPED, one, other, 0)
+
+
 # ships
 
 
@@ -184,12 +298,17 @@ def retrieve(world: Any, seat: Any, count: Any) -> None:
     hooks.happen(world, c.H_ON_RETRIEVE, seat, count)
 
 
-@apart("world", "int", "int", rare=True)
-def give_up(world: Any, seat: Any, count: Any) -> None:
-    """A player takes so many ships of its choice from its colonies, to lose them (`doom`)."""
+@apart("world", "int", "int", "int", rare=True)
+def give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
+    """A player takes so many ships from its colonies, to lose them (`doom`).
+
+    Ships on the planet ``kept`` stay where they are (`NOTHING`: it may take any).
+    """
     most = min(count, ships.on_colonies(world.table, seat))
+    if kept >= 0:
+        most = min(most, ships.on_colonies(world.table, seat) - world.table.ships[kept, seat])
     phase = world.table.phase
-    moves.start(world, c.TO_LIMBO, c.LIMBO, seat, most, most, c.NOTHING, phase)
+    moves.start(world, c.TO_LIMBO, c.LIMBO, seat, most, most, kept, phase)
 
 
 @apart("world", "int", rare=True)

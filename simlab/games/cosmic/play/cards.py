@@ -408,3 +408,91 @@ def which_flare(world: Any, seat: Any) -> Any:
         return c.FIRST_FLARE + bits.lowest_bit(flares)
     bits.ask_in_private(world, c.WHICH_FLARE, seat, flares)
     return c.ZERO + c.NOTHING
+
+
+@kernel
+def show(world: Any, seat: Any, card: Any, viewers: Any) -> None:
+    """Some players see a card of a hand."""
+    for viewer in range(world.table.seats):
+        if viewer != seat and bits.has(viewers, viewer):
+            forget(world.seats[viewer], seat, card)
+            remember(world.seats[viewer], seat, card)
+
+
+@kernel
+def swap_hands(world: Any, one: Any, other: Any) -> None:
+    """Two players exchange their hands; each knows what it gave away."""
+    table = world.table
+    mine = world.seats[one]
+    theirs = world.seats[other]
+    for viewer in range(table.seats):
+        me = world.seats[viewer]
+        for place in range(me.met_n):
+            if me.met_seat[place] == one:
+                me.met_seat[place] = other
+            elif me.met_seat[place] == other:
+                me.met_seat[place] = one
+    forget_hand(mine, one)
+    forget_hand(mine, other)
+    forget_hand(theirs, one)
+    forget_hand(theirs, other)
+    for kind in range(c.KINDS):
+        for _ in range(mine.hand[kind]):
+            if kind != c.FLARE:
+                remember(mine, other, kind)
+        for _ in range(theirs.hand[kind]):
+            if kind != c.FLARE:
+                remember(theirs, one, kind)
+        count = mine.hand[kind]
+        mine.hand[kind] = theirs.hand[kind]
+        theirs.hand[kind] = count
+    for alien in range(1, c.WILD_FLARE):
+        if bits.has(mine.flares, alien):
+            remember(mine, other, c.FIRST_FLARE + alien)
+        if bits.has(theirs.flares, alien):
+            remember(theirs, one, c.FIRST_FLARE + alien)
+    flares = mine.flares
+    mine.flares = theirs.flares
+    theirs.flares = flares
+    mine.seen_flares |= mine.flares
+    theirs.seen_flares |= theirs.flares
+    count = table.hand_n[one]
+    table.hand_n[one] = table.hand_n[other]
+    table.hand_n[other] = count
+    lacks = table.lacks[one]
+    table.lacks[one] = table.lacks[other]
+    table.lacks[other] = lacks
+    armed = table.armed[one]
+    table.armed[one] = table.armed[other]
+    table.armed[other] = armed
+    powers.wire_flares(world, one)
+    powers.wire_flares(world, other)
+    note(world, e.E_HANDS_SWAPPED, one, other, 0)
+
+
+@kernel
+def pool_hands(world: Any, one: Any, other: Any) -> None:
+    """Two players shuffle their hands together; each gets back as many cards as it had."""
+    table = world.table
+    mine = world.seats[one]
+    theirs = world.seats[other]
+    count = table.hand_n[other]
+    for viewer in range(table.seats):
+        forget_hand(world.seats[viewer], one)
+        forget_hand(world.seats[viewer], other)
+    for kind in range(c.KINDS):
+        mine.hand[kind] += theirs.hand[kind]
+        theirs.hand[kind] = 0
+    mine.flares |= theirs.flares
+    theirs.flares = 0
+    table.hand_n[one] += count
+    table.hand_n[other] = 0
+    for _ in range(count):
+        take_at_random(world, one, other)
+        forget_hand(mine, other)
+    mine.seen_flares |= mine.flares
+    for seat in (one, other):
+        table.armed[seat] = 0
+        table.lacks[seat] = 0
+    powers.wire_flares(world, one)
+    powers.wire_flares(world, other)

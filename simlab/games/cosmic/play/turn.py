@@ -66,6 +66,11 @@ def clear_encounter(table: Any) -> None:
     table.invited_d = 0
     table.swapped = 0
     table.laid_down = 0
+    table.attacks_only = 0
+    table.open_first = 0
+    table.open_card = c.NOTHING
+    table.forced_seat = c.NOTHING
+    table.forced_kind = c.NOTHING
     table.bound = 0
     table.no_rewards = 0
     table.result = c.OPEN_RESULT
