@@ -21,7 +21,7 @@ FAULTS = {
     "destiny": "destiny cards are conserved",
     "gate": "the gate holds ships of the offense and its allies only, no more than they may send",
     "negative": "no count is negative",
-    "winners": "winners have enough colonies, and nobody has without a win",
+    "winners": "winners have enough colonies or such a power, and nobody has without a win",
     "facts": "what all know of hands is true",
     "memories": "what players remember of hands is true",
     "hooks": "masks of hooks agree with powers",
@@ -159,11 +159,13 @@ def gate_agrees(table: Any) -> Any:
             return False
         if side > 0 and role != c.DEFENSE_ALLY:
             return False
+        if table.decision == c.SECOND and gate + side + table.zones[c.LIMBO, seat] > 0:
+            return False
+        if table.powers != 0 or table.flare_n > 0:
+            continue  # with some aliens it may be more
         if role >= c.OFFENSE_ALLY and gate + side > table.rules.ally_max:
             return False
         if role == c.OFFENSE and gate > max(table.rules.launch_max, table.rules.retrieve):
-            return False
-        if table.decision == c.SECOND and gate + side + table.zones[c.LIMBO, seat] > 0:
             return False
     return True
 
@@ -194,7 +196,7 @@ def winners_agree(table: Any) -> Any:
     if table.decision == OVER:
         if table.winners == 0:
             return is_stuck(table)
-        return table.winners & ~reached(table) == 0
+        return table.winners & ~(reached(table) | table.won_by_power) == 0
     return table.winners == 0 and (table.decision != c.SECOND or reached(table) == 0)
 
 

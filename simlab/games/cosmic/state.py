@@ -71,6 +71,8 @@ TABLE: list[Field] = [
     ("result", np.int64),
     ("turn_over", np.int64),
     ("winners", np.int64),
+    # those among them that their alien says have won
+    ("won_by_power", np.int64),
     # ships on planets, and what follows from them: the set of colonies, how many of them
     ("ships", np.int64, (c.PLANETS, c.MAX_SEATS)),
     ("where", *PER_SEAT),
@@ -98,6 +100,8 @@ TABLE: list[Field] = [
     ("destiny", np.int64, (c.DESTINIES,)),
     ("destiny_n", np.int64),
     ("drawn", np.int64),
+    # whom it shows (-1: nobody yet)
+    ("shown", np.int64),
     # invitations, a set of players each
     ("invited_o", np.int64),
     ("invited_d", np.int64),
@@ -126,6 +130,8 @@ TABLE: list[Field] = [
     # cards and powers in use, the last one on top
     ("frame_n", np.int64),
     ("frames", FRAME, (c.MAX_FRAMES,)),
+    # whether an effect cancels the topmost
+    ("fizzling", np.int64),
     # allies whose alliance is being cancelled, or not; the one that Plague hits
     ("struck", np.int64),
     ("spot", np.int64),
@@ -139,11 +145,12 @@ TABLE: list[Field] = [
     ("mv_least", np.int64),
     ("mv_planet", np.int64),
     ("mv_resume", np.int64),
-    # ships about to be lost, player by player
+    # ships about to be lost, player by player; how many of them have left the game
     ("loss_n", np.int64),
     ("loss_at", np.int64),
     ("loss_seat", np.int64, (MAX_QUEUE,)),
     ("loss_count", np.int64, (MAX_QUEUE,)),
+    ("loss_gone", np.int64, (MAX_QUEUE,)),
     ("loss_resume", np.int64),
     # compensation: who collects, who pays, how many are left
     ("comp_to", np.int64),
@@ -171,6 +178,8 @@ TABLE: list[Field] = [
     ("zapped", np.int64),
     ("active", np.int64),
     ("tokens", *PER_SEAT),
+    # who has a token of a player's for this encounter (sets of players)
+    ("marked", *PER_SEAT),
     # flares: who has played one in this encounter, which were, the unit still at work per player
     ("flared", np.int64),
     ("flares_used", np.int64),
@@ -187,9 +196,10 @@ TABLE: list[Field] = [
     ("about", np.int64),
     # the kinds of cards that may be picked, as far as they are in the hand
     ("pickable", np.int64),
-    # what others may still react to, and the phase at which play goes on then
+    # what others may still react to, whether they do now, and the phase at which play goes on then
     ("trigger_n", np.int64),
     ("triggers", TRIGGER, (c.MAX_TRIGGERS,)),
+    ("reacting", np.int64),
     ("trigger_resume", np.int64),
     # the public log
     ("main_n", *PER_SEAT),

@@ -37,8 +37,7 @@ def happen(world: Any, hook: Any, seat: Any, x: Any) -> None:
 @kernel
 def may_interrupt(table: Any) -> Any:
     """Whether those who react may be asked now: no ships are halfway, nobody else is reacting."""
-    phase = table.phase
-    return phase != c.MOVING and phase != c.TRIGGERED and table.loss_n == 0
+    return table.phase != c.MOVING and table.reacting == 0 and table.loss_n == 0
 
 
 @kernel
@@ -52,6 +51,7 @@ def triggered(world: Any) -> None:
             return
         forget(table)
     table.about = c.NOTHING
+    table.reacting = 0
     table.phase = table.trigger_resume
 
 

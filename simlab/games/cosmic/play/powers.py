@@ -23,14 +23,21 @@ def power_on(table: Any, seat: Any) -> Any:
     return table.home[seat] >= table.rules.power_min_home or table.power[seat] == c.MASOCHIST
 
 
+@kernel
+def lasts(table: Any, powered: Any, seat: Any) -> Any:
+    """Whether a power still acts because what its owner has lost is on its way to the warp."""
+    return table.loss_n > 0 and ((powered & ~table.zapped) >> seat) & 1 != 0
+
+
 @apart("table", rare=True)
 def wire(table: Any) -> None:
     """Write down who uses which hooks."""
+    powered = table.powered
     table.hooked = 0
     table.powered = 0
     for seat in range(table.seats):
         used = USES[table.lasting[seat]]
-        if power_on(table, seat):
+        if power_on(table, seat) or lasts(table, powered, seat):
             used |= USES[table.power[seat]] | USES[table.second[seat]]
             table.powered |= c.ONE << seat
         table.hooks[seat] = used

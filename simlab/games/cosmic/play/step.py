@@ -143,6 +143,7 @@ def go_on(world: Any, phase: Any) -> None:
     table = world.table
     if rarely(table.trigger_n > 0) and hooks.may_interrupt(table):
         table.trigger_resume = phase
+        table.reacting = 1
         table.phase = c.TRIGGERED
     elif phase <= c.LAUNCHED:
         go_first(world, phase)

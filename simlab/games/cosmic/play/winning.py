@@ -37,10 +37,10 @@ def most_ships(table: Any, players: Any) -> Any:
     best = c.ZERO
     for seat in range(table.seats):
         if bits.has(players, seat):
-            best = max(best, ships.fleet(table) - table.zones[c.WARP, seat])
+            best = max(best, ships.in_game(table, seat))
     found = c.ZERO
     for seat in range(table.seats):
-        if bits.has(players, seat) and ships.fleet(table) - table.zones[c.WARP, seat] == best:
+        if bits.has(players, seat) and ships.in_game(table, seat) == best:
             found |= bits.bit(seat)
     return found
 
@@ -74,6 +74,16 @@ def check_win(world: Any) -> None:
     for seat in range(table.seats):
         if bits.has(players, seat):
             note(world, e.E_WON, seat, 0, 0)
+
+
+@kernel
+def win_by_power(world: Any, seat: Any) -> None:
+    """A player wins by what its alien says, however many colonies it has."""
+    table = world.table
+    table.won_by_power |= bits.bit(seat)
+    table.winners |= bits.bit(seat)
+    table.phase = c.FINISHED
+    note(world, e.E_WON, seat, 0, 0)
 
 
 @kernel
