@@ -165,7 +165,7 @@ def has_answered(table: Any, other: Any, place: Any) -> Any:
     """Whether a parked answer to an invitation is there (where all answer at once)."""
     if table.rules.responses != alliance.AT_ONCE or place < 2:
         return False
-    if not bits.has(table.invited_o | table.invited_d, other):
+    if not alliance.is_asked(table, other):
         return False
     cursor = table.cursor
     if table.frame_n > 0:
@@ -190,6 +190,7 @@ def clear_mind(me: Any) -> None:
         me.met_seat[place] = 0
         me.met_kind[place] = 0
     me.met_n = 0
+    me.memo = 0
 
 
 @kernel

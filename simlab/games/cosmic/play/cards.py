@@ -15,6 +15,7 @@ from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, powers
+from simlab.games.cosmic.play.triggers import happen
 from simlab.games.cosmic.state import MAX_MET
 
 
@@ -201,6 +202,7 @@ def shuffle(world: Any) -> None:
     world.hidden.deck_flares |= table.discard_flares
     table.discard_flares = 0
     note(world, e.E_RESHUFFLED, table.deck_n, 0, 0)
+    happen(world, c.H_ON_SHUFFLE, table.offense, 0)
 
 
 @kernel
@@ -303,6 +305,7 @@ def redraw(world: Any, seat: Any) -> None:
         if can_be_armed(world):
             for _ in range(table.rules.hand):
                 draw(world, seat)
+            happen(world, c.H_ON_DRAW, seat, table.rules.hand)
         else:
             quake(world)
     table.armed[seat] = 1
@@ -336,14 +339,13 @@ def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
 
 
 @kernel
-def take_at_random(world: Any, giver: Any, taker: Any) -> None:
-    """A random card of a hand goes to another player."""
+def random_card_of(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
+    """Return a random card of a hand; ``seers`` see which."""
     table = world.table
     me = world.seats[giver]
-    seers = bits.bit(giver) | bits.bit(taker)
     card = told(world, seers, c.CARDS)
     if card == UNTOLD:
-        left = below(world.hidden.take_stream[taker], table.hand_n[giver])
+        left = below(stream, table.hand_n[giver])
         card = c.ZERO
         while left >= me.hand[card]:
             left -= me.hand[card]
@@ -351,7 +353,39 @@ def take_at_random(world: Any, giver: Any, taker: Any) -> None:
         if card == c.FLARE:
             card = c.FIRST_FLARE + bits.nth_bit(me.flares, left)
     came_out(world, seers, card, in_hand(me, card), table.hand_n[giver])
+    return card
+
+
+@kernel
+def take_at_random(world: Any, giver: Any, taker: Any) -> Any:
+    """A random card of a hand goes to another player; return which one."""
+    seers = bits.bit(giver) | bits.bit(taker)
+    card = random_card_of(world, giver, world.hidden.take_stream[taker], seers)
     hand_on(world, giver, taker, card)
+    return card
+
+
+@kernel
+def throw_random(world: Any, seat: Any) -> Any:
+    """A player discards a random card of its hand; return which one."""
+    seers = bits.everybody(world.table)
+    card = random_card_of(world, seat, world.hidden.take_stream[seat], seers)
+    throw(world, seat, card)
+    return card
+
+
+@kernel
+def see_hand(world: Any, viewer: Any, seat: Any) -> None:
+    """A player sees the hand of another."""
+    me = world.seats[seat]
+    forget_hand(world.seats[viewer], seat)
+    for kind in range(c.PLAIN_KINDS):
+        for _ in range(me.hand[kind]):
+            remember(world.seats[viewer], seat, kind)
+    for alien in range(1, c.WILD_FLARE):
+        if bits.has(me.flares, alien):
+            remember(world.seats[viewer], seat, c.FIRST_FLARE + alien)
+    note(world, e.E_HAND_SEEN, viewer, seat, 0)
 
 
 @kernel
