@@ -176,6 +176,7 @@ SEAT: list[Field] = [
     ("invites", np.int64),
     ("gift_n", np.int64),
     ("gift", np.int64, (c.MAX_GIFTS,)),
+    ("gift_flares", np.int64),
     # cards that this player saw going into other hands: whose, which
     ("met_n", np.int64),
     ("met_seat", np.int64, (MAX_MET,)),
