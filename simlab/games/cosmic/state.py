@@ -60,12 +60,6 @@ TABLE: list[Field] = [
     ("deck_n", np.int64),
     ("laid", *PER_KIND),
     ("discard", *PER_KIND),
-    # which flares these are (sets of aliens), how many there are in all, and which have been seen
-    # to be in the game by all
-    ("laid_flares", np.int64),
-    ("discard_flares", np.int64),
-    ("flare_n", np.int64),
-    ("seen_flares", np.int64),
     # what all know of hands: types that are not there, whether an encounter card is
     ("lacks", *PER_SEAT),
     ("armed", *PER_SEAT),
@@ -128,8 +122,6 @@ TABLE: list[Field] = [
     # in this encounter
     ("power", *PER_SEAT),
     ("powers", np.int64),
-    # the alien that each player had at the start
-    ("alien", *PER_SEAT),
     ("hooks", np.int64, (c.HOOKS,)),
     ("hooked", np.int64),
     ("zapped", np.int64),
@@ -158,14 +150,18 @@ TABLE: list[Field] = [
     ("nvn", np.int64),
     ("offense_wins", np.int64),
     ("offense_attacks", np.int64),
+    # flares on the table and in the discard (sets of aliens), how many there are in all, and which
+    # have been seen to be in the game by all
+    ("laid_flares", np.int64),
+    ("discard_flares", np.int64),
+    ("flare_n", np.int64),
+    ("seen_flares", np.int64),
+    # the alien that each player had at the start
+    ("alien", *PER_SEAT),
 ]
 
 SEAT: list[Field] = [
     ("hand", *PER_KIND),
-    # the flares in hand, those known to be in the game, the aliens dealt: sets of aliens
-    ("flares", np.int64),
-    ("seen_flares", np.int64),
-    ("dealt", np.int64),
     # what may be done now, where only this player knows: a bit for each action
     ("options", np.int64),
     # parked until all have chosen: an alien, an encounter card, an answer, invitations, cards of a
@@ -181,6 +177,10 @@ SEAT: list[Field] = [
     ("met_n", np.int64),
     ("met_seat", np.int64, (MAX_MET,)),
     ("met_kind", np.int64, (MAX_MET,)),
+    # the flares in hand, those known to be in the game, the aliens dealt: sets of aliens
+    ("flares", np.int64),
+    ("seen_flares", np.int64),
+    ("dealt", np.int64),
 ]
 
 HIDDEN: list[Field] = [
