@@ -196,7 +196,7 @@ def winners_agree(table: Any) -> Any:
     if table.decision == OVER:
         if table.winners == 0:
             return is_stuck(table)
-        return table.winners & ~(reached(table) | table.won_by_power) == 0
+        return table.winners & ~reached(table) == 0
     return table.winners == 0 and (table.decision != c.SECOND or reached(table) == 0)
 
 

@@ -95,6 +95,8 @@ ALERTED = np.array(
     ]
 )
 """The aliens that each choice of rule ``alerts`` leaves."""
+WITH_SET_UP = sum(1 << number for number, alien in enumerate(ALIENS, 1) if alien.set_up)
+"""The aliens whose text says something of the set-up."""
 
 KIND_WORDS = (*CARD_WORDS, "flare")
 ID_WORDS = (*KIND_WORDS, *(f"{alien.word}_flare" for alien in ALIENS))
@@ -175,9 +177,17 @@ PHASE_WORDS = (
 NO_ROLE, OFFENSE, DEFENSE, OFFENSE_ALLY, DEFENSE_ALLY = range(5)
 ROLE_WORDS = ("none", "offense", "defense", "offense_ally", "defense_ally")
 # how an encounter came out
-OPEN_RESULT, OFFENSE_WON, DEFENSE_WON, BOTH_LOST, DEAL_MADE, DEAL_LOST, RECOLONISED, ABORTED = (
-    range(8)
-)
+(
+    OPEN_RESULT,
+    OFFENSE_WON,
+    DEFENSE_WON,
+    BOTH_LOST,
+    DEAL_MADE,
+    DEAL_LOST,
+    RECOLONISED,
+    ABORTED,
+    CONCEDED,
+) = range(9)
 RESULT_WORDS = (
     "open",
     "offense_won",
@@ -187,6 +197,7 @@ RESULT_WORDS = (
     "no_deal",
     "recolonised",
     "aborted",
+    "conceded",
 )
 
 # ships that are moved one by one: what for
@@ -251,16 +262,31 @@ WINDOWS = sum(
 PRIVATE = WINDOWS | sum(
     1 << each
     for each in (
-        PLAN, DISCARD, OFFER, OFFER_MODE, ANSWER, GIVE, WHICH_FLARE, ALIEN_CHOICE, FLARE_PLAY,
-        PICK_CARD, PICK_FLARE,
-    )  # fmt: skip
+        PLAN,
+        DISCARD,
+        OFFER,
+        OFFER_MODE,
+        ANSWER,
+        GIVE,
+        WHICH_FLARE,
+        ALIEN_CHOICE,
+        FLARE_PLAY,
+        PICK_CARD,
+        PICK_FLARE,
+    )
 )
 """The decisions whose options follow from a hand."""
 OF_EFFECTS = sum(
     1 << each
     for each in (
-        POWER, FLARE_PLAY, PICK_PLAYER, PICK_PLANET, PICK_NUMBER, PICK_CARD, PICK_FLARE,
-    )  # fmt: skip
+        POWER,
+        FLARE_PLAY,
+        PICK_PLAYER,
+        PICK_PLANET,
+        PICK_NUMBER,
+        PICK_CARD,
+        PICK_FLARE,
+    )
 )
 """The decisions that powers and flares ask (``table.unit`` says which one does)."""
 

@@ -36,6 +36,7 @@ EVENTS = (
     EventKind("flare", ("seat", "unit")),
     EventKind("hands_swapped", ("seat", "partner")),
     EventKind("aliens_swapped", ("seat", "partner")),
+    EventKind("hand_seen", ("seat", "partner")),
     EventKind("totals", ("offense", "defense")),
     EventKind("result", ("result",)),
     EventKind("landed", ("seat", "planet", "count")),
@@ -66,9 +67,8 @@ EVENTS = (
     E_CAME, E_DRIFTED, E_LOST, E_SAVED, E_REMOVED, E_DESTINY_SHUFFLED, E_DESTINY, E_DEFENSE,
     E_TARGET,
     E_INVITED, E_ANSWERED, E_ALLIANCE_OFF, E_REVEALED, E_SWAPPED, E_PLAYED, E_REINFORCED,
-    E_TOOK_EFFECT, E_CANCELLED, E_POWER_USED, E_FLARE, E_HANDS_SWAPPED,
-    E_ALIENS_SWAPPED, E_TOTALS, E_RESULT, E_LANDED, E_TAKEN,
-    E_REWARDED, E_OFFERED, E_TERMS, E_DEAL, E_NO_DEAL, E_WON, E_FLARE_BACK, E_SHEET, E_ALIEN,
-    E_FORCED,
-) = range(45)  # fmt: skip
+    E_TOOK_EFFECT, E_CANCELLED, E_POWER_USED, E_FLARE, E_HANDS_SWAPPED, E_ALIENS_SWAPPED,
+    E_HAND_SEEN, E_TOTALS, E_RESULT, E_LANDED, E_TAKEN, E_REWARDED, E_OFFERED, E_TERMS, E_DEAL,
+    E_NO_DEAL, E_WON, E_FLARE_BACK, E_SHEET, E_ALIEN, E_FORCED,
+) = range(46)  # fmt: skip
 assert len(EVENTS) == E_FORCED + 1

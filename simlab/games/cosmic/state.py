@@ -71,8 +71,8 @@ TABLE: list[Field] = [
     ("result", np.int64),
     ("turn_over", np.int64),
     ("winners", np.int64),
-    # those among them that their alien says have won
-    ("won_by_power", np.int64),
+    # players who have won by an effect
+    ("won_otherwise", np.int64),
     # ships on planets, and what follows from them: the set of colonies, how many of them
     ("ships", np.int64, (c.PLANETS, c.MAX_SEATS)),
     ("where", *PER_SEAT),
@@ -87,12 +87,6 @@ TABLE: list[Field] = [
     ("deck_n", np.int64),
     ("laid", *PER_KIND),
     ("discard", *PER_KIND),
-    # which flares these are (sets of aliens), how many there are in all, and which have been seen
-    # to be in the game by all
-    ("laid_flares", np.int64),
-    ("discard_flares", np.int64),
-    ("flare_n", np.int64),
-    ("seen_flares", np.int64),
     # what all know of hands: types that are not there, whether an encounter card is
     ("lacks", *PER_SEAT),
     ("armed", *PER_SEAT),
@@ -100,11 +94,13 @@ TABLE: list[Field] = [
     ("destiny", np.int64, (c.DESTINIES,)),
     ("destiny_n", np.int64),
     ("drawn", np.int64),
-    # whom it shows (-1: nobody yet)
-    ("shown", np.int64),
+    # the destiny card that somebody has chosen, or -1
+    ("wish", np.int64),
     # invitations, a set of players each
     ("invited_o", np.int64),
     ("invited_d", np.int64),
+    # players who may join uninvited (a set)
+    ("gatecrashers", np.int64),
     # who has laid a card face down (a set)
     ("laid_down", np.int64),
     # what effects say of the choice: attacks if there are any, the first card is laid open (which
@@ -130,8 +126,6 @@ TABLE: list[Field] = [
     # cards and powers in use, the last one on top
     ("frame_n", np.int64),
     ("frames", FRAME, (c.MAX_FRAMES,)),
-    # whether an effect cancels the topmost
-    ("fizzling", np.int64),
     # allies whose alliance is being cancelled, or not; the one that Plague hits
     ("struck", np.int64),
     ("spot", np.int64),
@@ -145,12 +139,11 @@ TABLE: list[Field] = [
     ("mv_least", np.int64),
     ("mv_planet", np.int64),
     ("mv_resume", np.int64),
-    # ships about to be lost, player by player; how many of them have left the game
+    # ships about to be lost, player by player
     ("loss_n", np.int64),
     ("loss_at", np.int64),
     ("loss_seat", np.int64, (MAX_QUEUE,)),
     ("loss_count", np.int64, (MAX_QUEUE,)),
-    ("loss_gone", np.int64, (MAX_QUEUE,)),
     ("loss_resume", np.int64),
     # compensation: who collects, who pays, how many are left
     ("comp_to", np.int64),
@@ -170,16 +163,12 @@ TABLE: list[Field] = [
     ("power", *PER_SEAT),
     ("second", *PER_SEAT),
     ("powers", np.int64),
-    # the alien that each player had at the start
-    ("alien", *PER_SEAT),
     ("hooks", *PER_SEAT),
     ("hooked", np.int64),
     ("powered", np.int64),
     ("zapped", np.int64),
     ("active", np.int64),
     ("tokens", *PER_SEAT),
-    # who has a token of a player's for this encounter (sets of players)
-    ("marked", *PER_SEAT),
     # flares: who has played one in this encounter, which were, the unit still at work per player
     ("flared", np.int64),
     ("flares_used", np.int64),
@@ -196,10 +185,11 @@ TABLE: list[Field] = [
     ("about", np.int64),
     # the kinds of cards that may be picked, as far as they are in the hand
     ("pickable", np.int64),
-    # what others may still react to, whether they do now, and the phase at which play goes on then
+    # what others may still react to, and the phase at which play goes on then
     ("trigger_n", np.int64),
+    # players who have just lost a home colony too many for a power
+    ("weakened", np.int64),
     ("triggers", TRIGGER, (c.MAX_TRIGGERS,)),
-    ("reacting", np.int64),
     ("trigger_resume", np.int64),
     # the public log
     ("main_n", *PER_SEAT),
@@ -218,14 +208,27 @@ TABLE: list[Field] = [
     ("nvn", np.int64),
     ("offense_wins", np.int64),
     ("offense_attacks", np.int64),
+    # whom the destiny card shows (-1: nobody yet)
+    ("shown", np.int64),
+    # ships in the queue of losses that have left the game
+    ("loss_gone", np.int64, (MAX_QUEUE,)),
+    # whether an effect cancels what is on top of the stack, whether others react to something now
+    ("fizzling", np.int64),
+    ("reacting", np.int64),
+    # who has a token of a player's for this encounter (sets of players)
+    ("marked", *PER_SEAT),
+    # flares on the table and in the discard (sets of aliens), how many there are in all, and which
+    # have been seen to be in the game by all
+    ("laid_flares", np.int64),
+    ("discard_flares", np.int64),
+    ("flare_n", np.int64),
+    ("seen_flares", np.int64),
+    # the alien that each player had at the start
+    ("alien", *PER_SEAT),
 ]
 
 SEAT: list[Field] = [
     ("hand", *PER_KIND),
-    # the flares in hand, those known to be in the game, the aliens dealt: sets of aliens
-    ("flares", np.int64),
-    ("seen_flares", np.int64),
-    ("dealt", np.int64),
     # what may be done now, where only this player knows: a bit for each action
     ("options", np.int64),
     # parked until all have chosen: an alien, an encounter card, an answer, invitations, cards of a
@@ -236,12 +239,19 @@ SEAT: list[Field] = [
     ("invites", np.int64),
     ("gift_n", np.int64),
     ("gift", np.int64, (c.MAX_GIFTS,)),
+    ("gift_flares", np.int64),
+    # what an effect has to remember that nobody else sees
+    ("memo", np.int64),
     # the set of hooks at which flares in the hand may be played
     ("flare_hooks", np.int64),
     # cards that this player saw going into other hands: whose, which
     ("met_n", np.int64),
     ("met_seat", np.int64, (MAX_MET,)),
     ("met_kind", np.int64, (MAX_MET,)),
+    # the flares in hand, those known to be in the game, the aliens dealt: sets of aliens
+    ("flares", np.int64),
+    ("seen_flares", np.int64),
+    ("dealt", np.int64),
 ]
 
 HIDDEN: list[Field] = [

@@ -64,7 +64,9 @@ WORDS = Words(
     ),
     sets={
         **dict.fromkeys(("flares", "seen_flares", "laid_flares", "discard_flares"), c.POWER_WORDS),
-        **dict.fromkeys(("deck_flares", "flares_in", "barred", "dealt"), c.POWER_WORDS),
+        **dict.fromkeys(
+            ("deck_flares", "flares_in", "barred", "dealt", "gift_flares"), c.POWER_WORDS
+        ),
     },
 )
 
@@ -78,6 +80,7 @@ _RESULTS = {
     "deal": "The encounter ends with a deal.",
     "no_deal": "The encounter ends without a deal.",
     "recolonised": "The encounter ends with a new home colony.",
+    "conceded": "The defense gives the colony away.",
     "aborted": "The encounter is broken off.",
 }
 _DESTINIES = {
@@ -117,6 +120,7 @@ _LINES = {
     "power_used": "{seat} uses its power ({power}).",
     "flare": "{seat} plays a flare ({unit}).",
     "hands_swapped": "{seat} and {partner} exchange their hands.",
+    "hand_seen": "{seat} sees the hand of {partner}.",
     "aliens_swapped": "{seat} and {partner} exchange their aliens.",
     "totals": "{offense} against {defense}.",
     "landed": "{seat} lands on {planet} with {count} ships.",

@@ -64,6 +64,8 @@ def take_off(table: Any, seat: Any, planet: Any, count: Any) -> Any:
         table.where[seat] &= ~bits.bit(planet)
         if bits.system_of(planet) == seat:
             table.home[seat] -= 1
+            if table.powers != 0 and table.home[seat] == table.rules.power_min_home - 1:
+                table.weakened |= bits.bit(seat)
             return True
         table.foreign[seat] -= 1
     return False

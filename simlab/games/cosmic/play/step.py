@@ -129,8 +129,6 @@ def go_dealing(world: Any, phase: Any) -> None:
         deal.deal_failed(world)
     elif phase == c.PENALTIES:
         deal.penalties(world)
-    elif phase == c.DEALING_ALIENS:
-        setup.dealing_aliens(world)
     elif phase == c.TRIGGERED:
         hooks.triggered(world)
     else:
@@ -141,7 +139,7 @@ def go_dealing(world: Any, phase: Any) -> None:
 def go_on(world: Any, phase: Any) -> None:
     """Do what the phase wants: ask somebody, or move on to another phase."""
     table = world.table
-    if rarely(table.trigger_n > 0) and hooks.may_interrupt(table):
+    if rarely((table.trigger_n | table.weakened) != 0) and hooks.may_interrupt(world):
         table.trigger_resume = phase
         table.reacting = 1
         table.phase = c.TRIGGERED

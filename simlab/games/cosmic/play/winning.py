@@ -14,8 +14,8 @@ BY_MAIN, BY_SHIPS = 1, 2
 
 @kernel
 def reached(table: Any) -> Any:
-    """Return the set of players with enough foreign colonies."""
-    found = c.ZERO
+    """Return the set of players with enough foreign colonies, or who win by an effect."""
+    found = c.ZERO + table.won_otherwise
     for seat in range(table.seats):
         if table.foreign[seat] >= table.rules.win_colonies:
             found |= bits.bit(seat)
@@ -74,16 +74,6 @@ def check_win(world: Any) -> None:
     for seat in range(table.seats):
         if bits.has(players, seat):
             note(world, e.E_WON, seat, 0, 0)
-
-
-@kernel
-def win_by_power(world: Any, seat: Any) -> None:
-    """A player wins by what its alien says, however many colonies it has."""
-    table = world.table
-    table.won_by_power |= bits.bit(seat)
-    table.winners |= bits.bit(seat)
-    table.phase = c.FINISHED
-    note(world, e.E_WON, seat, 0, 0)
 
 
 @kernel
