@@ -212,8 +212,7 @@ TABLE: list[Field] = [
     ("shown", np.int64),
     # ships in the queue of losses that have left the game
     ("loss_gone", np.int64, (MAX_QUEUE,)),
-    # whether an effect cancels what is on top of the stack, whether others react to something now
-    ("fizzling", np.int64),
+    # whether others react to something now
     ("reacting", np.int64),
     # who has a token of a player's for this encounter (sets of players)
     ("marked", *PER_SEAT),

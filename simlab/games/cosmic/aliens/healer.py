@@ -65,7 +65,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if table.frame_n < 2 or table.frames[table.frame_n - 1].what != c.COSMIC_ZAP:
             return x
         return c.MAY if table.frames[table.frame_n - 2].owner == seat else x
-    table.fizzling = 1
+    verbs.cancel(world)
     return x
 
 

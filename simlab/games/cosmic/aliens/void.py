@@ -67,7 +67,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         verbs.doom_at(world, seat, table.answer, 1)
         table.stage = c.STEP + 1
         return c.ASKED
-    table.fizzling = 1
+    verbs.cancel(world)
     return x
 
 

@@ -16,9 +16,6 @@ def responding(world: Any) -> None:
     table = world.table
     if table.cursor == 0 and hooks.fire(world, c.H_RESPOND, table.frame_n) == c.ASKED:
         return
-    if table.fizzling != 0:
-        windows.fizzle(world)
-        return
     if windows.window(world, c.RESPONDING):
         return
     frame = table.frames[table.frame_n - 1]

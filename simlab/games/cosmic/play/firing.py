@@ -146,32 +146,18 @@ def use_flare(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     return found
 
 
-@kernel
-def is_waiting(table: Any, hook: Any, x: Any) -> Any:
-    """Whether a hook is taken up again: the one on top waits for it.
-
-    A flare may be played in response to another one; how many things are in use says which waits.
-    """
-    if table.fire_n == 0:
-        return False
-    frame = table.fires[table.fire_n - 1]
-    return frame.hook == hook + 1 and (hook != c.H_RESPOND or frame.x == x)
-
-
 @apart("world", "int", "int", rare=True)
 def fire_users(world: Any, hook: Any, x: Any) -> Any:
     """Let all users of a hook act, or those that are left after an answer."""
     table = world.table
     place = c.ZERO
     slot = c.ZERO
-    if is_waiting(table, hook, x):
+    if table.fire_n > 0 and table.fires[table.fire_n - 1].hook == hook + 1:
         frame = table.fires[table.fire_n - 1]
         place = frame.at
         slot = frame.slot
         x = frame.x
         wake(table)
-    elif table.fire_n == c.MAX_FIRES:
-        return x
     else:
         rest(table)
     about = table.about

@@ -192,18 +192,6 @@ def undo(world: Any, zap: Any) -> None:
 
 
 @kernel
-def fizzle(world: Any) -> None:
-    """An effect has cancelled what is on top."""
-    table = world.table
-    top = table.frames[table.frame_n - 1]
-    note(world, e.E_CANCELLED, top.owner, top.what, 0)
-    if top.what == c.USED_POWER or top.what == c.USED_FLARE:
-        table.fires[table.fire_n - 1].stage = c.CANCELLED
-    table.fizzling = 0
-    pop(table)
-
-
-@kernel
 def respond(world: Any, seat: Any, action: Any) -> None:
     """A player zaps, or passes."""
     if action == c.PASS:
