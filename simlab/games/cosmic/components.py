@@ -97,6 +97,8 @@ ALERTED = np.array(
     ]
 )
 """The aliens that each choice of rule ``alerts`` leaves."""
+WITH_SET_UP = sum(1 << number for number, alien in enumerate(ALIENS, 1) if alien.set_up)
+"""The aliens whose text says something of the set-up."""
 
 KIND_WORDS = (*CARD_WORDS, "flare")
 FACE_WORDS = (*KIND_WORDS, "a42")
@@ -175,9 +177,17 @@ PHASE_WORDS = (
 NO_ROLE, OFFENSE, DEFENSE, OFFENSE_ALLY, DEFENSE_ALLY = range(5)
 ROLE_WORDS = ("none", "offense", "defense", "offense_ally", "defense_ally")
 # how an encounter came out
-OPEN_RESULT, OFFENSE_WON, DEFENSE_WON, BOTH_LOST, DEAL_MADE, DEAL_LOST, RECOLONISED, ABORTED = (
-    range(8)
-)
+(
+    OPEN_RESULT,
+    OFFENSE_WON,
+    DEFENSE_WON,
+    BOTH_LOST,
+    DEAL_MADE,
+    DEAL_LOST,
+    RECOLONISED,
+    ABORTED,
+    CONCEDED,
+) = range(9)
 RESULT_WORDS = (
     "open",
     "offense_won",
@@ -187,6 +197,7 @@ RESULT_WORDS = (
     "no_deal",
     "recolonised",
     "aborted",
+    "conceded",
 )
 
 # ships that are moved one by one: what for
@@ -237,8 +248,8 @@ MAX_GIFTS = 3
     REGROUP_CARD, PLAGUE_TARGET, OWN_COLOUR, CHOOSE_DEFENSE, TARGET, LAUNCH, INVITE, ALLY, SOURCE,
     USE_FORCE_FIELD, CANCEL, PLAN, REVEAL_CARD, RESPOND, OUTCOME_CARD, HOME, LOSE, DISCARD,
     REWARD, SECOND, OFFER, OFFER_PLANET, OFFER_MODE, ANSWER, GIVE, POWER, SETTLE, WHICH_FLARE,
-    ALIEN_CHOICE, FLARE_PLAY, PICK_PLAYER, PICK_PLANET, PICK_NUMBER, PICK_CARD,
-) = range(34)  # fmt: skip
+    ALIEN_CHOICE, FLARE_PLAY, PICK_PLAYER, PICK_PLANET, PICK_NUMBER, PICK_CARD, PICK_FLARE,
+) = range(35)  # fmt: skip
 
 SHIP_BY_SHIP = sum(1 << each for each in (LAUNCH, SOURCE, HOME, LOSE, SETTLE))
 """The decisions about a ship each."""
@@ -259,11 +270,21 @@ PRIVATE = WINDOWS | sum(
         ALIEN_CHOICE,
         FLARE_PLAY,
         PICK_CARD,
+        PICK_FLARE,
     )
 )
 """The decisions whose options follow from a hand."""
 OF_EFFECTS = sum(
-    1 << each for each in (POWER, FLARE_PLAY, PICK_PLAYER, PICK_PLANET, PICK_NUMBER, PICK_CARD)
+    1 << each
+    for each in (
+        POWER,
+        FLARE_PLAY,
+        PICK_PLAYER,
+        PICK_PLANET,
+        PICK_NUMBER,
+        PICK_CARD,
+        PICK_FLARE,
+    )
 )
 """The decisions that powers and flares ask (``table.unit`` says which one does)."""
 
@@ -287,6 +308,8 @@ NO, YES = 0, 1
 NO_FLARE = 0
 """Action ``alien``: its flare."""
 NO_CARD = KINDS
+ANY_KIND = (1 << KINDS) - 1
+"""The set of all kinds."""
 MOST_NUMBER = 61
 
 NOBODY = MAX_SEATS
@@ -345,6 +368,7 @@ DECISIONS = (
     Decision("pick_planet", (*PLANET_WORDS, "done")),
     Decision("pick_number", tuple(str(number) for number in range(MOST_NUMBER + 1))),
     Decision("pick_card", (*KIND_WORDS, "none")),
+    Decision("pick_flare", POWER_WORDS),
 )
 ACTIONS = np.array([len(decision.actions) for decision in DECISIONS])
 """Number of actions of each kind of decision; never more than 62 (see ``Table.options``)."""
@@ -357,8 +381,8 @@ HOOK_WORDS = (
     "ship_term", "add_term", "outcome_rule", "loss", "win", "compensation", "rewards", "deal",
     "after_discard", "on_draw", "encounter_end", "respond", "showdown", "first_values", "reversed",
     "compared", "upset", "judged", "agreed", "no_deal", "afterwards", "ally_ships", "on_retrieve",
-    "on_lost", "on_colony", "on_power_lost", "on_shuffle", "on_thrown", "automatic", "reward",
-    "penalty",
+    "on_lost", "on_colony", "on_power_lost", "on_shuffle", "on_thrown",
+    "card_shown", "automatic", "reward", "penalty",
 )  # fmt: skip
 (
     H_SETUP, H_START_TURN, H_REGROUP, H_RETRIEVE, H_DESTINY_SOURCE, H_DESTINY_DRAWN,
@@ -368,6 +392,6 @@ HOOK_WORDS = (
     H_AFTER_DISCARD, H_ON_DRAW, H_ENCOUNTER_END, H_RESPOND, H_SHOWDOWN, H_FIRST_VALUES, H_REVERSED,
     H_COMPARED, H_UPSET, H_JUDGED, H_AGREED, H_NO_DEAL, H_AFTERWARDS, H_ALLY_SHIPS, H_ON_RETRIEVE,
     H_ON_LOST, H_ON_COLONY, H_ON_POWER_LOST, H_ON_SHUFFLE, H_ON_THROWN,
-    H_AUTOMATIC, H_REWARD, H_PENALTY,
-) = range(48)  # fmt: skip
+    H_CARD_SHOWN, H_AUTOMATIC, H_REWARD, H_PENALTY,
+) = range(49)  # fmt: skip
 HOOKS = len(HOOK_WORDS)

@@ -102,15 +102,19 @@ def any_of(options: Any, stream: Any) -> Any:
 
 
 @kernel
-def random_card(me: Any, stream: Any) -> Any:
-    """Return the kind of a random encounter card of a hand."""
-    count = cards.encounter_cards(me)
+def random_card(me: Any, kinds: Any, stream: Any) -> Any:
+    """Return the kind of a random card of a hand, among some kinds."""
+    count = c.ZERO
+    for kind in range(c.ENCOUNTER_N):
+        if bits.has(kinds, kind):
+            count += me.hand[kind]
     left = below(stream, count)
-    kind: Any = c.ZERO
-    while left >= me.hand[kind]:
-        left -= me.hand[kind]
-        kind += 1
-    return kind
+    found: Any = c.ZERO
+    while not bits.has(kinds, found) or left >= me.hand[found]:
+        if bits.has(kinds, found):
+            left -= me.hand[found]
+        found += 1
+    return found
 
 
 @kernel
@@ -132,9 +136,13 @@ def park(world: Any, other: Any, place: Any, stream: Any) -> Any:
     table = world.table
     me = world.seats[other]
     if bits.has(table.laid_down, other):
-        if planning.encounter_kinds(me) == 0:
+        kinds = planning.choices(table, me, other)
+        if kinds == 0:
             return False
-        me.chosen = random_card(me, stream)
+        if table.open_card >= 0 and table.laid_down == bits.bit(other):
+            me.chosen = table.open_card
+        else:
+            me.chosen = random_card(me, kinds, stream)
     if table.decision == c.INVITE and other == alliance.inviter(table, 0):
         if table.rules.invitations == alliance.TOGETHER and table.cursor == 1:
             me.invites = any_of(alliance.lists(table, alliance.guests(table)), stream)
@@ -157,7 +165,7 @@ def has_answered(table: Any, other: Any, place: Any) -> Any:
     """Whether a parked answer to an invitation is there (where all answer at once)."""
     if table.rules.responses != alliance.AT_ONCE or place < 2:
         return False
-    if not bits.has(table.invited_o | table.invited_d, other):
+    if not alliance.is_asked(table, other):
         return False
     cursor = table.cursor
     if table.frame_n > 0:
@@ -182,6 +190,7 @@ def clear_mind(me: Any) -> None:
         me.met_seat[place] = 0
         me.met_kind[place] = 0
     me.met_n = 0
+    me.memo = 0
 
 
 @kernel

@@ -81,6 +81,8 @@ TABLE: list[Field] = [
     ("turn_result", np.int64),
     ("turn_zapped", np.int64),
     ("winners", np.int64),
+    # players who have won by an effect
+    ("won_otherwise", np.int64),
     # ships on planets, and what follows from them: the set of colonies, how many of them
     ("ships", np.int64, (c.PLANETS, c.MAX_SEATS)),
     ("where", *PER_SEAT),
@@ -108,11 +110,22 @@ TABLE: list[Field] = [
     ("destiny", np.int64, (c.DESTINIES,)),
     ("destiny_n", np.int64),
     ("drawn", np.int64),
+    # the destiny card that somebody has chosen, or -1
+    ("wish", np.int64),
     # invitations, a set of players each
     ("invited_o", np.int64),
     ("invited_d", np.int64),
+    # players who may join uninvited (a set)
+    ("gatecrashers", np.int64),
     # who has laid a card face down (a set)
     ("laid_down", np.int64),
+    # what effects say of the choice: attacks if there are any, the first card is laid open (which
+    # one it was), a player has to play a kind if it holds one
+    ("attacks_only", np.int64),
+    ("open_first", np.int64),
+    ("open_card", np.int64),
+    ("forced_seat", np.int64),
+    ("forced_kind", np.int64),
     # revealed cards (-1: face down), what they count as, reinforcements
     ("card_o", np.int64),
     ("card_d", np.int64),
@@ -195,6 +208,8 @@ TABLE: list[Field] = [
     ("pickable", np.int64),
     # what others may still react to, and the phase at which play goes on then
     ("trigger_n", np.int64),
+    # players who have just lost a home colony too many for a power
+    ("weakened", np.int64),
     ("triggers", TRIGGER, (c.MAX_TRIGGERS,)),
     ("trigger_resume", np.int64),
     # the public log
@@ -232,6 +247,8 @@ SEAT: list[Field] = [
     ("invites", np.int64),
     ("gift_n", np.int64),
     ("gift", np.int64, (c.MAX_GIFTS,)),
+    # what an effect has to remember that nobody else sees
+    ("memo", np.int64),
     # the set of hooks at which flares in the hand may be played
     ("flare_hooks", np.int64),
     # cards that this player saw going into other hands: whose, which

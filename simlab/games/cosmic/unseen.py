@@ -18,7 +18,7 @@ def private_options(world: Any, seat: Any) -> Any:
     if bits.has(c.WINDOWS, decision):
         return windows.usable(table, me, seat, table.phase)
     if decision == c.PLAN:
-        return planning.encounter_kinds(me)
+        return planning.choices(table, me, seat)
     if decision == c.DISCARD:
         return turn.kinds_of_type(me, table.spot)
     if decision == c.OFFER:
@@ -34,6 +34,8 @@ def private_options(world: Any, seat: Any) -> Any:
     if decision == c.FLARE_PLAY:
         waiting = table.fires[table.fire_n - 1]
         return flares.playable(world, waiting.hook - 1, seat, waiting.x) | 1
+    if decision == c.PICK_FLARE:
+        return me.flares
     if decision == c.PICK_CARD:
         return cards.held(me, table.pickable)
     mode = c.BY_GIVER if table.phase == c.COMPENSATING else offers.mode_of(table, seat)

@@ -79,6 +79,7 @@ _RESULTS = {
     "deal": "The encounter ends with a deal.",
     "no_deal": "The encounter ends without a deal.",
     "recolonised": "The encounter ends with a new home colony.",
+    "conceded": "The defense gives the colony away.",
     "aborted": "The encounter is broken off.",
 }
 _DESTINIES = {
@@ -116,6 +117,9 @@ _LINES = {
     "cancelled": "It is cancelled.",
     "power_used": "{seat} uses its power ({power}).",
     "flare": "{seat} plays a flare ({unit}).",
+    "hands_swapped": "{seat} and {partner} exchange their hands.",
+    "hand_seen": "{seat} sees the hand of {partner}.",
+    "aliens_swapped": "{seat} and {partner} exchange their aliens.",
     "totals": "{offense} against {defense}.",
     "landed": "{seat} lands on {planet} with {count} ships.",
     "taken": "{seat} takes {card} from {giver}.",
@@ -157,4 +161,4 @@ def _more(event: Event, values: Event) -> Event:
     }
 
 
-tell = Story(_LINES, _more, ("seat", "giver"))
+tell = Story(_LINES, _more, ("seat", "giver", "partner"))

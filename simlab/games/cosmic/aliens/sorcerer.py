@@ -1,6 +1,8 @@
 """Sorcerer (alert green; planning; main player; optional).
 
-After both cards lie face down it may exchange them.
+After both cards lie face down it may exchange them. Wild flare: while the Sorcerer is no main
+player, the main players exchange their aliens for good; then the flare goes to the Sorcerer, or to
+the discard. Super flare: the power may be used by an ally.
 """
 
 from __future__ import annotations
@@ -35,25 +37,41 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """The main players exchange their aliens."""
+    """The main players exchange their aliens; the flare goes to the Sorcerer."""
+    table = world.table
+    owner = verbs.owner_of(table, c.SORCERER)
+    if table.stage == c.FRESH:
+        return x if verbs.is_main(table, owner) else c.MAY
+    verbs.swap_aliens(world, table.offense, table.defense)
+    if owner >= 0:
+        verbs.give_flare(world, owner, c.SORCERER)
+    else:
+        verbs.throw_flare(world, c.SORCERER)
     return x
 
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Exchange the cards as an ally."""
+    table = world.table
+    if table.stage == c.FRESH:
+        may = verbs.takes_part(table, seat) and not verbs.is_main(table, seat)
+        return c.MAY if may else x
+    swap(world, seat)
     return x
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Exchange a card that is no high attack."""
+    """Exchange a card that is no high attack; leave the aliens of others alone."""
+    if table.decision == c.FLARE_PLAY:
+        return 0
     return c.YES if 0 <= me.chosen < c.ATTACK_N and c.PRINTED[me.chosen] < 8 else c.NO
 
 
 ALIEN = AlienEffects(
     power=Effect(power, (c.H_POST_SELECT,)),
-    wild=Effect(wild, ()),
-    super_=Effect(super_, ()),
+    wild=Effect(wild, (c.H_PRE_SELECT,)),
+    super_=Effect(super_, (c.H_POST_SELECT,)),
     choose=choose,
 )

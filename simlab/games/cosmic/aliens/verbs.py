@@ -15,10 +15,12 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import (
     bits,
     cards,
+    destiny,
     hooks,
     losses,
     moves,
     powers,
+    sheets,
     ships,
     windows,
 )
@@ -55,6 +57,22 @@ def pick_card(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
     """Ask for a kind of card of a set, among those in the hand (`NO_CARD` may be in it)."""
     world.table.pickable = kinds
     bits.ask_in_private(world, c.PICK_CARD, seat, cards.held(world.seats[seat], kinds))
+    world.table.stage = step
+    return c.ASKED
+
+
+@kernel
+def meant(world: Any, seat: Any, kind: Any, step: Any) -> Any:
+    """Return which card a player means by a kind; `ASKED` if it has to say which flare.
+
+    The answer at ``step`` is an alien then: the card is ``FIRST_FLARE + answer``.
+    """
+    if kind != c.FLARE:
+        return kind
+    options = world.seats[seat].flares
+    if options & (options - 1) == 0:
+        return c.FIRST_FLARE + bits.lowest_bit(options)
+    bits.ask_in_private(world, c.PICK_FLARE, seat, options)
     world.table.stage = step
     return c.ASKED
 
@@ -146,6 +164,52 @@ def allied(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def side_ships(table: Any, seat: Any) -> Any:
+    """Count all ships on the side of a player."""
+    zone = c.GATE if attacks(table, seat) else c.SIDE
+    count = c.ZERO
+    for each in range(table.seats):
+        count += table.zones[zone, each]
+    if zone == c.SIDE:
+        count += table.ships[table.target, table.defense]
+    return count
+
+
+@kernel
+def on_colonies(table: Any, seat: Any) -> Any:
+    """Count the ships that a player has on planets."""
+    return ships.on_colonies(table, seat)
+
+
+@kernel
+def owner_of(table: Any, alien: Any) -> Any:
+    """Return who has an alien, or -1."""
+    for seat in range(table.seats):
+        if table.power[seat] == alien or table.second[seat] == alien:
+            return c.ZERO + seat
+    return c.ZERO + c.NOTHING
+
+
+@kernel
+def highest_attack(me: Any) -> Any:
+    """Return the kind of the highest attack of a hand, or -1."""
+    found = c.ZERO + c.NOTHING
+    for kind in range(c.ATTACK_N):
+        if me.hand[kind] > 0:
+            found = c.ZERO + kind
+    return found
+
+
+@kernel
+def lowest_attack(me: Any) -> Any:
+    """Return the kind of the lowest attack of a hand, or -1."""
+    for kind in range(c.ATTACK_N):
+        if me.hand[kind] > 0:
+            return c.ZERO + kind
+    return c.ZERO + c.NOTHING
+
+
+@kernel
 def has_won(table: Any, seat: Any) -> Any:
     """Whether the side of a player has won."""
     if attacks(table, seat):
@@ -198,12 +262,19 @@ def zap(world: Any, seat: Any) -> None:
 @apart("world", rare=True)
 def cancel(world: Any) -> None:
     """The card or power in use is cancelled; a card is discarded."""
-    table = world.table
-    below = table.frames[table.frame_n - 1]
-    note(world, e.E_CANCELLED, below.owner, below.what, 0)
-    if below.what == c.USED_POWER or below.what == c.USED_FLARE:
-        table.fires[table.fire_n - 1].stage = c.CANCELLED
-    windows.pop(table)
+    windows.call_off(world)
+
+
+@kernel
+def wins(table: Any, seat: Any) -> None:
+    """A player wins by an effect, once the encounter is over."""
+    table.won_otherwise |= bits.bit(seat)
+
+
+@kernel
+def homes_of(table: Any, seat: Any) -> Any:
+    """Return the set of home planets of a player."""
+    return bits.planets_of(table, seat)
 
 
 # cards
@@ -240,9 +311,21 @@ def draw(world: Any, seat: Any, count: Any) -> None:
 
 
 @apart("world", "int", "int", rare=True)
-def take_at_random(world: Any, giver: Any, taker: Any) -> None:
-    """A player takes a random card from another."""
-    cards.take_at_random(world, giver, taker)
+def take_at_random(world: Any, giver: Any, taker: Any) -> Any:
+    """A player takes a random card from another; return which one."""
+    return cards.take_at_random(world, giver, taker)
+
+
+@apart("world", "int", rare=True)
+def throw_random(world: Any, seat: Any) -> Any:
+    """A player discards a random card; return which one."""
+    return cards.throw_random(world, seat)
+
+
+@apart("world", "int", "int", rare=True)
+def see_hand(world: Any, viewer: Any, seat: Any) -> None:
+    """A player sees the hand of another."""
+    cards.see_hand(world, viewer, seat)
 
 
 @apart("world", "int", "int", "int", rare=True)
@@ -263,6 +346,88 @@ def redraw(world: Any, seat: Any) -> None:
     cards.redraw(world, seat)
 
 
+@apart("world", "int", "int", rare=True)
+def swap_hands(world: Any, one: Any, other: Any) -> None:
+    """Two players exchange their hands."""
+    cards.swap_hands(world, one, other)
+
+
+@apart("world", "int", "int", rare=True)
+def pool_hands(world: Any, one: Any, other: Any) -> None:
+    """Two players shuffle their hands together; each gets back as many cards as it had."""
+    cards.pool_hands(world, one, other)
+
+
+@apart("world", "int", "int", "int", "int", rare=True)
+def show(world: Any, seat: Any, card: Any, viewers: Any) -> None:
+    """Some players see a card of a hand."""
+    cards.show(world, seat, card, viewers)
+
+
+@apart("world", "int", rare=True)
+def throw_flare(world: Any, alien: Any) -> None:
+    """A flare that lies on the table is discarded at once."""
+    table = world.table
+    table.laid[c.FLARE] -= 1
+    table.discard[c.FLARE] += 1
+    table.laid_flares &= ~bits.bit(alien)
+    table.discard_flares |= bits.bit(alien)
+
+
+@apart("world", "int", "int", rare=True)
+def give_flare(world: Any, taker: Any, alien: Any) -> None:
+    """A flare that lies on the table goes to a hand."""
+    cards.flare_back(world, taker, alien)
+
+
+# powers
+
+
+@apart("world", "int", "int", rare=True)
+def swap_aliens(world: Any, one: Any, other: Any) -> None:
+    """Two players exchange their aliens, with their tokens."""
+    table = world.table
+    power = table.power[one]
+    table.power[one] = table.power[other]
+    table.power[other] = power
+    tokens = table.tokens[one]
+    table.tokens[one] = table.tokens[other]
+    table.tokens[other] = tokens
+    powers.wire(table)
+    note(world, e.E_ALIENS_SWAPPED, one, other, 0)
+
+
+@apart("table", rare=True)
+def unused_aliens(table: Any) -> Any:
+    """Return the aliens without set-up text that nobody has."""
+    return sheets.unused(table)
+
+
+@apart("world", rare=True)
+def random_alien(world: Any) -> Any:
+    """Return a random one of them."""
+    return sheets.random_unused(world)
+
+
+@apart("world", "int", "int", rare=True)
+def become(world: Any, seat: Any, alien: Any) -> None:
+    """A player exchanges its alien for another, without tokens."""
+    table = world.table
+    table.power[seat] = alien
+    table.tokens[seat] = 0
+    powers.wire(table)
+    note(world, e.E_ALIEN, seat, alien, 0)
+
+
+@apart("world", "int", "int", rare=True)
+def take_second(world: Any, seat: Any, alien: Any) -> None:
+    """A player has a second alien beside its own."""
+    table = world.table
+    table.second[seat] = alien
+    powers.wire(table)
+    note(world, e.E_ALIEN, seat, alien, 0)
+
+
 # ships
 
 
@@ -272,6 +437,45 @@ def send_home(world: Any, zone: Any, seat: Any, count: Any) -> None:
     moves.homeward(world, zone, seat, count, world.table.phase)
 
 
+@apart("world", "int", "int", "int", "int", rare=True)
+def settle(world: Any, seat: Any, planet: Any, least: Any, most: Any) -> None:
+    """A player moves ships from its other colonies to a planet."""
+    moves.start(world, c.TO_PLANET, c.LIMBO, seat, least, most, planet, world.table.phase)
+
+
+@apart("world", "int", "int", rare=True)
+def send(world: Any, seat: Any, count: Any) -> None:
+    """An ally sends more ships to its side."""
+    table = world.table
+    attacking = table.role[seat] == c.OFFENSE_ALLY
+    what = c.TO_GATE if attacking else c.TO_SIDE
+    zone = c.GATE if attacking else c.SIDE
+    table.sent[seat] += count
+    moves.start(world, what, zone, seat, count, count, c.NOTHING, table.phase)
+
+
+@apart("world", "int", rare=True)
+def land(world: Any, seat: Any) -> None:
+    """The ships that a player has at the gate land on the target."""
+    ships.land(world, seat)
+
+
+@apart("world", "int", "int", rare=True)
+def meet(world: Any, seat: Any, planet: Any) -> None:
+    """The offense meets a player at a planet, wherever it lies."""
+    destiny.meet(world, seat, bits.system_of(planet))
+    destiny.target(world, planet)
+
+
+@apart("world", rare=True)
+def build_destiny(world: Any) -> None:
+    """The destiny deck is shuffled anew where a card could not be drawn."""
+    table = world.table
+    if table.destiny_n <= 1:
+        destiny.build(table)
+        note(world, e.E_DESTINY_SHUFFLED, table.destiny_n, 0, 0)
+
+
 @apart("world", "int", "int", rare=True)
 def retrieve(world: Any, seat: Any, count: Any) -> None:
     """Ships of a player leave the warp for its colonies."""
@@ -279,12 +483,17 @@ def retrieve(world: Any, seat: Any, count: Any) -> None:
     hooks.happen(world, c.H_ON_RETRIEVE, seat, count)
 
 
-@apart("world", "int", "int", rare=True)
-def give_up(world: Any, seat: Any, count: Any) -> None:
-    """A player takes so many ships of its choice from its colonies, to lose them (`doom`)."""
+@apart("world", "int", "int", "int", rare=True)
+def give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
+    """A player takes so many ships from its colonies, to lose them (`doom`).
+
+    Ships on the planet ``kept`` stay where they are (`NOTHING`: it may take any).
+    """
     most = min(count, ships.on_colonies(world.table, seat))
+    if kept >= 0:
+        most = min(most, ships.on_colonies(world.table, seat) - world.table.ships[kept, seat])
     phase = world.table.phase
-    moves.start(world, c.TO_LIMBO, c.LIMBO, seat, most, most, c.NOTHING, phase)
+    moves.start(world, c.TO_LIMBO, c.LIMBO, seat, most, most, kept, phase)
 
 
 @apart("world", "int", "int", rare=True)

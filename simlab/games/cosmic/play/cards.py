@@ -15,6 +15,7 @@ from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, powers
+from simlab.games.cosmic.play.triggers import happen
 from simlab.games.cosmic.state import MAX_MET
 
 
@@ -201,6 +202,7 @@ def shuffle(world: Any) -> None:
     world.hidden.deck_flares |= table.discard_flares
     table.discard_flares = 0
     note(world, e.E_RESHUFFLED, table.deck_n, 0, 0)
+    happen(world, c.H_ON_SHUFFLE, table.offense, 0)
 
 
 @kernel
@@ -303,6 +305,7 @@ def redraw(world: Any, seat: Any) -> None:
         if can_be_armed(world):
             for _ in range(table.rules.hand):
                 draw(world, seat)
+            happen(world, c.H_ON_DRAW, seat, table.rules.hand)
         else:
             quake(world)
     table.armed[seat] = 1
@@ -336,14 +339,13 @@ def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
 
 
 @kernel
-def take_at_random(world: Any, giver: Any, taker: Any) -> None:
-    """A random card of a hand goes to another player."""
+def random_card_of(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
+    """Return a random card of a hand; ``seers`` see which."""
     table = world.table
     me = world.seats[giver]
-    seers = bits.bit(giver) | bits.bit(taker)
     card = told(world, seers, c.CARDS)
     if card == UNTOLD:
-        left = below(world.hidden.take_stream[taker], table.hand_n[giver])
+        left = below(stream, table.hand_n[giver])
         card = c.ZERO
         while left >= me.hand[card]:
             left -= me.hand[card]
@@ -351,7 +353,39 @@ def take_at_random(world: Any, giver: Any, taker: Any) -> None:
         if card == c.FLARE:
             card = c.FIRST_FLARE + bits.nth_bit(me.flares, left)
     came_out(world, seers, card, in_hand(me, card), table.hand_n[giver])
+    return card
+
+
+@kernel
+def take_at_random(world: Any, giver: Any, taker: Any) -> Any:
+    """A random card of a hand goes to another player; return which one."""
+    seers = bits.bit(giver) | bits.bit(taker)
+    card = random_card_of(world, giver, world.hidden.take_stream[taker], seers)
     hand_on(world, giver, taker, card)
+    return card
+
+
+@kernel
+def throw_random(world: Any, seat: Any) -> Any:
+    """A player discards a random card of its hand; return which one."""
+    seers = bits.everybody(world.table)
+    card = random_card_of(world, seat, world.hidden.take_stream[seat], seers)
+    throw(world, seat, card)
+    return card
+
+
+@kernel
+def see_hand(world: Any, viewer: Any, seat: Any) -> None:
+    """A player sees the hand of another."""
+    me = world.seats[seat]
+    forget_hand(world.seats[viewer], seat)
+    for kind in range(c.PLAIN_KINDS):
+        for _ in range(me.hand[kind]):
+            remember(world.seats[viewer], seat, kind)
+    for alien in range(1, c.WILD_FLARE):
+        if bits.has(me.flares, alien):
+            remember(world.seats[viewer], seat, c.FIRST_FLARE + alien)
+    note(world, e.E_HAND_SEEN, viewer, seat, 0)
 
 
 @kernel
@@ -408,3 +442,91 @@ def which_flare(world: Any, seat: Any) -> Any:
         return c.FIRST_FLARE + bits.lowest_bit(flares)
     bits.ask_in_private(world, c.WHICH_FLARE, seat, flares)
     return c.ZERO + c.NOTHING
+
+
+@kernel
+def show(world: Any, seat: Any, card: Any, viewers: Any) -> None:
+    """Some players see a card of a hand."""
+    for viewer in range(world.table.seats):
+        if viewer != seat and bits.has(viewers, viewer):
+            forget(world.seats[viewer], seat, card)
+            remember(world.seats[viewer], seat, card)
+
+
+@kernel
+def swap_hands(world: Any, one: Any, other: Any) -> None:
+    """Two players exchange their hands; each knows what it gave away."""
+    table = world.table
+    mine = world.seats[one]
+    theirs = world.seats[other]
+    for viewer in range(table.seats):
+        me = world.seats[viewer]
+        for place in range(me.met_n):
+            if me.met_seat[place] == one:
+                me.met_seat[place] = other
+            elif me.met_seat[place] == other:
+                me.met_seat[place] = one
+    forget_hand(mine, one)
+    forget_hand(mine, other)
+    forget_hand(theirs, one)
+    forget_hand(theirs, other)
+    for kind in range(c.KINDS):
+        for _ in range(mine.hand[kind]):
+            if kind != c.FLARE:
+                remember(mine, other, kind)
+        for _ in range(theirs.hand[kind]):
+            if kind != c.FLARE:
+                remember(theirs, one, kind)
+        count = mine.hand[kind]
+        mine.hand[kind] = theirs.hand[kind]
+        theirs.hand[kind] = count
+    for alien in range(1, c.WILD_FLARE):
+        if bits.has(mine.flares, alien):
+            remember(mine, other, c.FIRST_FLARE + alien)
+        if bits.has(theirs.flares, alien):
+            remember(theirs, one, c.FIRST_FLARE + alien)
+    flares = mine.flares
+    mine.flares = theirs.flares
+    theirs.flares = flares
+    mine.seen_flares |= mine.flares
+    theirs.seen_flares |= theirs.flares
+    count = table.hand_n[one]
+    table.hand_n[one] = table.hand_n[other]
+    table.hand_n[other] = count
+    lacks = table.lacks[one]
+    table.lacks[one] = table.lacks[other]
+    table.lacks[other] = lacks
+    armed = table.armed[one]
+    table.armed[one] = table.armed[other]
+    table.armed[other] = armed
+    powers.wire_flares(world, one)
+    powers.wire_flares(world, other)
+    note(world, e.E_HANDS_SWAPPED, one, other, 0)
+
+
+@kernel
+def pool_hands(world: Any, one: Any, other: Any) -> None:
+    """Two players shuffle their hands together; each gets back as many cards as it had."""
+    table = world.table
+    mine = world.seats[one]
+    theirs = world.seats[other]
+    count = table.hand_n[other]
+    for viewer in range(table.seats):
+        forget_hand(world.seats[viewer], one)
+        forget_hand(world.seats[viewer], other)
+    for kind in range(c.KINDS):
+        mine.hand[kind] += theirs.hand[kind]
+        theirs.hand[kind] = 0
+    mine.flares |= theirs.flares
+    theirs.flares = 0
+    table.hand_n[one] += count
+    table.hand_n[other] = 0
+    for _ in range(count):
+        take_at_random(world, one, other)
+        forget_hand(mine, other)
+    mine.seen_flares |= mine.flares
+    for seat in (one, other):
+        table.armed[seat] = 0
+        table.lacks[seat] = 0
+    powers.wire_flares(world, one)
+    powers.wire_flares(world, other)

@@ -50,6 +50,8 @@ def wait(table: Any, hook: Any, place: Any, slot: Any, x: Any) -> Any:
     frame.memo = table.memo
     frame.memo_2 = table.memo_2
     table.fire_n += 1
+    # a flare that was played is in no hand any more
+    table.hooked |= bits.bit(hook)
     return c.ASKED
 
 

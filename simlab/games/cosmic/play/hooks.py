@@ -1,7 +1,7 @@
 """Where powers and flares act: `fire` asks those who use a hook, in timing order.
 
-What several things at once may make others react to is written down by `happen`, and comes to its
-turn when play is at a place where somebody may be asked.
+What others may react to is written down (see `triggers`), and comes to its turn when play is at a
+place where somebody may be asked.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play.firing import fire_users
+from simlab.games.cosmic.play.triggers import forget, happen as happen
 
 
 @kernel
@@ -22,23 +23,17 @@ def fire(world: Any, hook: Any, x: Any) -> Any:
 
 
 @kernel
-def happen(world: Any, hook: Any, seat: Any, x: Any) -> None:
-    """Something happens to a player that others may react to."""
-    table = world.table
-    if rarely(((table.hooked | world.hidden.flare_hooks) >> hook) & 1 != 0):
-        if table.trigger_n < c.MAX_TRIGGERS:
-            trigger = table.triggers[table.trigger_n]
-            trigger.hook = hook
-            trigger.seat = seat
-            trigger.x = x
-            table.trigger_n += 1
-
-
-@kernel
-def may_interrupt(table: Any) -> Any:
+def may_interrupt(world: Any) -> Any:
     """Whether those who react may be asked now: no ships are halfway, nobody else is reacting."""
+    table = world.table
     phase = table.phase
-    return phase != c.MOVING and phase != c.TRIGGERED and table.loss_n == 0
+    if phase == c.MOVING or phase == c.TRIGGERED or table.loss_n != 0:
+        return False
+    for seat in range(table.seats):
+        if (table.weakened >> seat) & 1 != 0:
+            happen(world, c.H_ON_POWER_LOST, seat, 0)
+    table.weakened = 0
+    return table.trigger_n > 0
 
 
 @kernel
@@ -53,15 +48,3 @@ def triggered(world: Any) -> None:
         forget(table)
     table.about = c.NOTHING
     table.phase = table.trigger_resume
-
-
-@kernel
-def forget(table: Any) -> None:
-    """The first of what has happened is over."""
-    table.trigger_n -= 1
-    for place in range(table.trigger_n):
-        table.triggers[place] = table.triggers[place + 1]
-    last = table.triggers[table.trigger_n]
-    last.hook = 0
-    last.seat = 0
-    last.x = 0

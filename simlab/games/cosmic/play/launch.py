@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import hooks, moves
+from simlab.games.cosmic.play import early, hooks, moves
 
 
 @kernel
@@ -33,7 +33,7 @@ def launched(world: Any) -> None:
         table.result = c.ABORTED
         table.phase = c.DISCARDING
         return
-    if hooks.fire(world, c.H_POST_LAUNCH, 0) != c.ASKED:
+    if hooks.fire(world, c.H_POST_LAUNCH, 0) != c.ASKED and not early.is_decided(world):
         table.phase = c.INVITING
 
 

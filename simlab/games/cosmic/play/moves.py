@@ -78,6 +78,8 @@ def go_moving(world: Any) -> None:
         come_home(world, seat)
         return
     options = table.where[seat]
+    if what == c.TO_LIMBO and table.mv_planet >= 0:
+        options &= ~bits.bit(table.mv_planet)
     if what == c.TO_PLANET:
         options &= ~bits.bit(table.mv_planet)
         if table.zones[c.GATE, seat] > 0:

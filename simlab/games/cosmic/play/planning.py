@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, cards, hooks
+from simlab.games.cosmic.play import bits, cards, early, hooks
 
 
 @kernel
@@ -25,7 +25,7 @@ def at_planning(world: Any) -> None:
         # a quake took its hand
         cards.redraw(world, table.offense)
     table.armed[table.offense] = 1
-    if hooks.fire(world, c.H_PRE_SELECT, 0) != c.ASKED:
+    if hooks.fire(world, c.H_PRE_SELECT, 0) != c.ASKED and not early.is_decided(world):
         table.phase = c.CHOOSING
 
 
@@ -40,6 +40,18 @@ def encounter_kinds(me: Any) -> Any:
 
 
 @kernel
+def choices(table: Any, me: Any, seat: Any) -> Any:
+    """Return the set of kinds that a main player may lay down."""
+    kinds = encounter_kinds(me)
+    if table.forced_seat == seat and bits.has(kinds, table.forced_kind):
+        return bits.bit(table.forced_kind)
+    attacks = kinds & bits.up_to(c.ATTACK_N)
+    if table.attacks_only != 0 and attacks != 0:
+        return attacks
+    return kinds
+
+
+@kernel
 def choosing(world: Any) -> None:
     """Ask the offense, then the defense; nothing of it is seen until both have chosen."""
     table = world.table
@@ -47,7 +59,10 @@ def choosing(world: Any) -> None:
     for step in range(2):
         seat = table.order[(first + step) % 2]
         if world.seats[seat].chosen < 0:
-            options = encounter_kinds(world.seats[seat])
+            if step == 1 and table.open_card >= 0:
+                if hooks.fire(world, c.H_CARD_SHOWN, 0) == c.ASKED or early.is_decided(world):
+                    return
+            options = choices(table, world.seats[seat], seat)
             bits.ask_in_private(world, c.PLAN, seat, options)
             return
     table.phase = c.FACE_DOWN
@@ -55,13 +70,17 @@ def choosing(world: Any) -> None:
 
 @kernel
 def plan(world: Any, seat: Any, action: Any) -> None:
-    """A main player lays a card face down."""
+    """A main player lays a card face down, or for all to see where it has to."""
+    table = world.table
     world.seats[seat].chosen = action
-    world.table.laid_down |= bits.bit(seat)
+    if table.open_first != 0 and table.laid_down == 0:
+        table.open_card = action
+        cards.show(world, seat, action, bits.everybody(table))
+    table.laid_down |= bits.bit(seat)
 
 
 @kernel
 def face_down(world: Any) -> None:
     """Both cards lie face down."""
-    if hooks.fire(world, c.H_POST_SELECT, 0) != c.ASKED:
+    if hooks.fire(world, c.H_POST_SELECT, 0) != c.ASKED and not early.is_decided(world):
         world.table.phase = c.REVEALED

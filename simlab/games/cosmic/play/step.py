@@ -141,7 +141,7 @@ def go_dealing(world: Any, phase: Any) -> None:
 def go_on(world: Any, phase: Any) -> None:
     """Do what the phase wants: ask somebody, or move on to another phase."""
     table = world.table
-    if rarely(table.trigger_n > 0) and hooks.may_interrupt(table):
+    if rarely((table.trigger_n | table.weakened) != 0) and hooks.may_interrupt(world):
         table.trigger_resume = phase
         table.phase = c.TRIGGERED
     elif phase <= c.LAUNCHED:

@@ -42,6 +42,8 @@ def clear_encounter(table: Any) -> None:
     table.system = c.NOTHING
     table.target = c.NOTHING
     table.drawn = c.NOTHING
+    table.wish = c.NOTHING
+    table.gatecrashers = 0
     table.card_o = c.NOTHING
     table.card_d = c.NOTHING
     table.face_o = c.NOTHING
@@ -67,6 +69,11 @@ def clear_encounter(table: Any) -> None:
     table.swapped = 0
     table.turned = 0
     table.laid_down = 0
+    table.attacks_only = 0
+    table.open_first = 0
+    table.open_card = c.NOTHING
+    table.forced_seat = c.NOTHING
+    table.forced_kind = c.NOTHING
     table.bound = 0
     table.no_rewards = 0
     table.result = c.OPEN_RESULT
@@ -301,7 +308,9 @@ def ended(world: Any) -> None:
 def succeeded(table: Any) -> Any:
     """Whether the encounter was a success of the offense."""
     result = table.result
-    return result == c.OFFENSE_WON or result == c.DEAL_MADE or result == c.RECOLONISED
+    if result == c.RECOLONISED or result == c.CONCEDED:
+        return True
+    return result == c.OFFENSE_WON or result == c.DEAL_MADE
 
 
 @kernel

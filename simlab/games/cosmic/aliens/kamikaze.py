@@ -1,0 +1,99 @@
+"""Kamikaze (alert yellow; planning; main player; optional).
+
+Before cards are selected it may send up to four of its ships, from any colonies, to the warp, and
+draws two cards for each. Wild flare: as a main player, after selection, up to four ships that are
+not in the encounter go to the warp, and each adds 3. Super flare: as the offense, three ships
+instead of one are retrieved in regroup.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.play import bits
+
+MOST = 4
+CARDS, BONUS, RETRIEVED = 2, 3, 3
+
+
+@kernel
+def sacrifice(world: Any, seat: Any, most: Any, kept: Any) -> Any:
+    """Ask how many ships, let their owner take them, lose them; return their number in the end."""
+    table = world.table
+    if table.stage == c.USED:
+        numbers = bits.up_to(min(most, MOST) + 1) & ~c.ONE
+        return verbs.pick_number(world, seat, numbers, c.STEP)
+    if table.stage == c.STEP:
+        table.memo = table.answer
+        verbs.give_up(world, seat, table.answer, kept)
+        table.stage = c.STEP + 1
+        return c.ASKED
+    if table.stage == c.STEP + 1:
+        verbs.doom(world, seat)
+        table.stage = c.STEP + 2
+        return c.ASKED
+    return table.memo
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """As a main player, before selection: ships for cards."""
+    table = world.table
+    most = verbs.on_colonies(table, seat)
+    if table.stage == c.FRESH:
+        return c.MAY if verbs.is_main(table, seat) and most > 0 else x
+    count = sacrifice(world, seat, most, c.NOTHING)
+    if count == c.ASKED:
+        return count
+    verbs.draw(world, seat, CARDS * count)
+    return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """As a main player, after selection: ships for points."""
+    table = world.table
+    most = verbs.on_colonies(table, seat)
+    if seat == table.defense:
+        most -= verbs.ships_in(table, seat)
+    if table.stage == c.FRESH:
+        return c.MAY if verbs.is_main(table, seat) and most > 0 else x
+    count = sacrifice(world, seat, most, table.target)
+    if count == c.ASKED:
+        return count
+    verbs.add(table, seat, BONUS * count)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """As the offense, in regroup: three ships come back."""
+    table = world.table
+    there = table.zones[c.WARP, seat]
+    if table.stage == c.FRESH:
+        return c.MAY if seat == table.offense and there > x else x
+    return min(RETRIEVED, there)
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Give up ships for cards while there are plenty; for points only where it is close."""
+    seat = table.actor
+    if table.decision == c.FLARE_PLAY:
+        return 2
+    spare = verbs.on_colonies(table, seat) - 10
+    if table.decision == c.POWER:
+        return c.YES if spare > 0 and table.hand_n[seat] < 10 else c.NO
+    return min(max(spare, c.ONE), 2)
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_PRE_SELECT,)),
+    wild=Effect(wild, (c.H_POST_SELECT,)),
+    super_=Effect(super_, (c.H_RETRIEVE,)),
+    choose=choose,
+)

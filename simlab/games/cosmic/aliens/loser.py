@@ -1,0 +1,83 @@
+"""Loser (alert green; planning; main player; optional).
+
+Before cards are selected it may declare an upset: both main players must play attacks if they can,
+and once everything else has had its effect, winner and loser are exchanged. Wild flare: as a main
+player, before selection, both sides lose. Super flare: the upset may be declared after selection,
+and nobody is bound to attacks.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+
+
+@kernel
+def exchanged(result: Any) -> Any:
+    """The winner loses."""
+    if result == c.OFFENSE_WON:
+        return c.ZERO + c.DEFENSE_WON
+    if result == c.DEFENSE_WON:
+        return c.ZERO + c.OFFENSE_WON
+    return result
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Declare the upset before selection."""
+    table = world.table
+    if hook == c.H_UPSET:
+        return exchanged(x) if verbs.at_work(table, seat) else x
+    if table.stage == c.FRESH:
+        return c.MAY if verbs.is_main(table, seat) else x
+    verbs.set_to_work(table, seat)
+    table.attacks_only = 1
+    return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """As a main player, before selection: both sides lose."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if verbs.is_main(table, seat) else x
+    table.result = c.BOTH_LOST
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Declare the upset after selection."""
+    table = world.table
+    if hook == c.H_UPSET:
+        return exchanged(x)
+    if table.stage == c.FRESH:
+        may = verbs.is_main(table, seat) and not verbs.at_work(table, seat)
+        return c.MAY if may else x
+    verbs.last(table, seat)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Declare it with a low hand, or after a low card; both lose where many ships stand against."""
+    mine = verbs.side_ships(table, table.actor)
+    other = verbs.side_ships(table, verbs.opponent(table, table.actor))
+    if unit == c.WILD_FLARE + c.LOSER:
+        return 1 if other > mine + 3 else 0
+    if unit == c.SUPER_FLARE + c.LOSER:
+        return 3 if c.PRINTED[max(me.chosen, c.ZERO)] + mine < 8 + other else 0
+    lowest = verbs.lowest_attack(me)
+    return c.YES if lowest >= 0 and c.PRINTED[lowest] <= 6 and mine <= other + 2 else c.NO
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_PRE_SELECT, c.H_UPSET)),
+    wild=Effect(wild, (c.H_PRE_SELECT,)),
+    super_=Effect(super_, (c.H_POST_SELECT, c.H_UPSET)),
+    choose=choose,
+)

@@ -1,0 +1,92 @@
+"""Trader (alert green; planning; main player; optional).
+
+Before cards are selected it may exchange hands with the opponent, for good; a defense that has to
+draw a new hand does so first. Wild flare: as a main player, before alliances, take a random card of
+the opponent and give back one of choice. Super flare: exchange hands with any player.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.play import bits
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Exchange hands with the opponent."""
+    table = world.table
+    if table.stage == c.FRESH:
+        may = verbs.is_main(table, seat) and not verbs.at_work(table, seat)
+        return c.MAY if may else x
+    verbs.set_to_work(table, seat)
+    verbs.swap_hands(world, seat, verbs.opponent(table, seat))
+    return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Take a random card of the opponent, give one back."""
+    table = world.table
+    other = verbs.opponent(table, seat)
+    if table.stage == c.FRESH:
+        return c.MAY if verbs.is_main(table, seat) and table.hand_n[other] > 0 else x
+    if table.stage == c.USED:
+        verbs.take_at_random(world, other, seat)
+        return verbs.pick_card(world, seat, c.ANY_KIND, c.STEP)
+    if table.stage == c.STEP:
+        card = verbs.meant(world, seat, table.answer, c.STEP + 1)
+        if card == c.ASKED:
+            return card
+    else:
+        card = c.FIRST_FLARE + table.answer
+    verbs.hand_on(world, seat, other, card)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Exchange hands with any player, instead of the opponent."""
+    table = world.table
+    if table.stage == c.FRESH:
+        may = verbs.is_main(table, seat) and not verbs.at_work(table, seat)
+        return c.MAY if may else x
+    if table.stage == c.USED:
+        return verbs.pick_player(world, seat, bits.everybody(table) & ~bits.bit(seat), c.STEP)
+    verbs.set_to_work(table, seat)
+    verbs.swap_hands(world, seat, table.answer)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Exchange a small or weak hand, for the largest where there is a choice."""
+    seat = table.actor
+    if table.decision == c.PICK_CARD or table.decision == c.PICK_FLARE:
+        return bits.lowest_bit(table.options | me.options)
+    largest = verbs.opponent(table, seat)
+    for other in range(table.seats):
+        if unit >= c.SUPER_FLARE and other != seat and table.hand_n[other] > table.hand_n[largest]:
+            largest = c.ZERO + other
+    if table.decision == c.PICK_PLAYER:
+        return largest
+    if unit == c.WILD_FLARE + c.TRADER:
+        return 1
+    gain = table.hand_n[largest] - table.hand_n[seat]
+    weak = c.PRINTED[max(verbs.highest_attack(me), c.ZERO)] < 10
+    worth = gain + (2 if weak else -2)
+    if table.decision == c.FLARE_PLAY:
+        return max(worth, c.ZERO)
+    return c.YES if worth > 0 else c.NO
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_PRE_SELECT,)),
+    wild=Effect(wild, (c.H_PRE_INVITE,)),
+    super_=Effect(super_, (c.H_PRE_SELECT,)),
+    choose=choose,
+)

@@ -1,0 +1,23 @@
+"""Encounters that an effect ends before the cards are revealed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+
+
+@kernel
+def is_decided(world: Any) -> Any:
+    """Whether the encounter has its result; then play goes on there, and cards are taken back."""
+    table = world.table
+    result = table.result
+    if result == c.OPEN_RESULT:
+        return False
+    table.laid_down = 0
+    for place in range(2):
+        world.seats[table.order[place]].chosen = c.NOTHING
+    fought = result == c.OFFENSE_WON or result == c.DEFENSE_WON or result == c.BOTH_LOST
+    table.phase = c.OUTCOME if fought else c.GOING_HOME
+    return True
