@@ -57,7 +57,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if table.stage == c.FRESH:
         return c.MAY if verbs.face_of(table, seat) != c.FORTY_TWO else x
-    verbs.become(table, seat, c.FORTY_TWO)
+    verbs.count_as(table, seat, c.FORTY_TWO)
     verbs.pass_to_its_alien(world, c.HUMAN)
     return x
 

@@ -58,7 +58,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     face = verbs.face_of(table, verbs.opponent(table, seat))
     if table.stage == c.FRESH:
         return c.MAY if verbs.face_of(table, seat) != face else x
-    verbs.become(table, seat, face)
+    verbs.count_as(table, seat, face)
     return x
 
 

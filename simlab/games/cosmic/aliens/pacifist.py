@@ -51,7 +51,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if table.stage == c.FRESH:
         return c.MAY
-    verbs.become(table, seat, FIFTEEN)
+    verbs.count_as(table, seat, FIFTEEN)
     return x
 
 

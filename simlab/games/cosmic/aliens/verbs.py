@@ -135,7 +135,7 @@ def for_side_of(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def become(table: Any, seat: Any, face: Any) -> None:
+def count_as(table: Any, seat: Any, face: Any) -> None:
     """The card of a main player counts as another; powers may be used because of it."""
     if seat == table.offense:
         table.face_o = face

@@ -78,5 +78,5 @@ def wire_flares(world: Any, seat: Any) -> None:
 @kernel
 def rewire(table: Any) -> None:
     """Work out anew who uses which hook: a power came, went, or lost its home colonies."""
-    if table.powers != 0:
+    if table.powers != 0 or table.rules.flares != 0:
         wire(table)

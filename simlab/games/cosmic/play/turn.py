@@ -92,9 +92,8 @@ def clear_encounter(table: Any) -> None:
         table.lost_now[seat] = 0
         table.lasting[seat] = 0
         table.said[seat] = 0
-    if table.powers != 0:
-        table.zapped = 0
-        powers.rewire(table)
+    table.zapped = 0
+    powers.rewire(table)
 
 
 @kernel
