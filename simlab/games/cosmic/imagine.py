@@ -155,8 +155,7 @@ def park(world: Any, other: Any, place: Any, stream: Any) -> Any:
         card = any_of(options, stream)
         if card == c.FLARE:
             card = c.FIRST_FLARE + any_of(cards.spare_flares(me), stream)
-        me.gift[me.gift_n] = card
-        me.gift_n += 1
+        cards.set_aside(me, card)
     return True
 
 
@@ -184,6 +183,7 @@ def clear_mind(me: Any) -> None:
     me.reply = c.NOTHING
     me.invites = c.NOTHING
     me.gift_n = 0
+    me.gift_flares = 0
     for place in range(c.MAX_GIFTS):
         me.gift[place] = 0
     for place in range(me.met_n):

@@ -97,12 +97,6 @@ TABLE: list[Field] = [
     ("deck_n", np.int64),
     ("laid", *PER_KIND),
     ("discard", *PER_KIND),
-    # which flares these are (sets of aliens), how many there are in all, and which have been seen
-    # to be in the game by all
-    ("laid_flares", np.int64),
-    ("discard_flares", np.int64),
-    ("flare_n", np.int64),
-    ("seen_flares", np.int64),
     # what all know of hands: types that are not there, whether an encounter card is
     ("lacks", *PER_SEAT),
     ("armed", *PER_SEAT),
@@ -182,8 +176,6 @@ TABLE: list[Field] = [
     ("power", *PER_SEAT),
     ("second", *PER_SEAT),
     ("powers", np.int64),
-    # the alien that each player had at the start
-    ("alien", *PER_SEAT),
     ("hooks", *PER_SEAT),
     ("hooked", np.int64),
     ("powered", np.int64),
@@ -229,14 +221,18 @@ TABLE: list[Field] = [
     ("nvn", np.int64),
     ("offense_wins", np.int64),
     ("offense_attacks", np.int64),
+    # flares on the table and in the discard (sets of aliens), how many there are in all, and which
+    # have been seen to be in the game by all
+    ("laid_flares", np.int64),
+    ("discard_flares", np.int64),
+    ("flare_n", np.int64),
+    ("seen_flares", np.int64),
+    # the alien that each player had at the start
+    ("alien", *PER_SEAT),
 ]
 
 SEAT: list[Field] = [
     ("hand", *PER_KIND),
-    # the flares in hand, those known to be in the game, the aliens dealt: sets of aliens
-    ("flares", np.int64),
-    ("seen_flares", np.int64),
-    ("dealt", np.int64),
     # what may be done now, where only this player knows: a bit for each action
     ("options", np.int64),
     # parked until all have chosen: an alien, an encounter card, an answer, invitations, cards of a
@@ -247,6 +243,7 @@ SEAT: list[Field] = [
     ("invites", np.int64),
     ("gift_n", np.int64),
     ("gift", np.int64, (c.MAX_GIFTS,)),
+    ("gift_flares", np.int64),
     # what an effect has to remember that nobody else sees
     ("memo", np.int64),
     # the set of hooks at which flares in the hand may be played
@@ -255,6 +252,10 @@ SEAT: list[Field] = [
     ("met_n", np.int64),
     ("met_seat", np.int64, (MAX_MET,)),
     ("met_kind", np.int64, (MAX_MET,)),
+    # the flares in hand, those known to be in the game, the aliens dealt: sets of aliens
+    ("flares", np.int64),
+    ("seen_flares", np.int64),
+    ("dealt", np.int64),
 ]
 
 HIDDEN: list[Field] = [

@@ -65,7 +65,9 @@ WORDS = Words(
     ),
     sets={
         **dict.fromkeys(("flares", "seen_flares", "laid_flares", "discard_flares"), c.POWER_WORDS),
-        **dict.fromkeys(("deck_flares", "flares_in", "barred", "dealt"), c.POWER_WORDS),
+        **dict.fromkeys(
+            ("deck_flares", "flares_in", "barred", "dealt", "gift_flares"), c.POWER_WORDS
+        ),
     },
 )
 

@@ -97,12 +97,13 @@ def forget_hand(me: Any, owner: Any) -> None:
 def leaves_seen(world: Any, seat: Any, card: Any) -> None:
     """A card leaves a hand and all see it."""
     table = world.table
-    me = world.seats[seat]
     if is_flare(card):
-        me.flares &= ~flare_bit(card)
+        world.seats[seat].hand[c.FLARE] -= 1
+        world.seats[seat].flares &= ~flare_bit(card)
         table.seen_flares |= flare_bit(card)
         powers.wire_flares(world, seat)
-    me.hand[kind_of(card)] -= 1
+    else:
+        world.seats[seat].hand[card] -= 1
     table.hand_n[seat] -= 1
     if card < c.ENCOUNTER_N:
         table.armed[seat] = 0
@@ -112,18 +113,18 @@ def leaves_seen(world: Any, seat: Any, card: Any) -> None:
 
 
 @kernel
-def lay(world: Any, seat: Any, card: Any) -> None:
+def lay(world: Any, seat: Any, kind: Any) -> None:
     """A card is played from a hand; it lies on the table until the encounter ends."""
-    leaves_seen(world, seat, card)
-    world.table.laid[kind_of(card)] += 1
-    if is_flare(card):
-        world.table.laid_flares |= flare_bit(card)
+    leaves_seen(world, seat, kind)
+    world.table.laid[kind] += 1
 
 
 @kernel
 def lay_flare(world: Any, seat: Any, alien: Any) -> None:
     """A flare is played from a hand."""
-    lay(world, seat, c.FIRST_FLARE + alien)
+    leaves_seen(world, seat, c.FIRST_FLARE + alien)
+    world.table.laid[c.FLARE] += 1
+    world.table.laid_flares |= bits.bit(alien)
 
 
 @kernel
@@ -206,14 +207,6 @@ def shuffle(world: Any) -> None:
 
 
 @kernel
-def in_deck(hidden: Any, card: Any) -> Any:
-    """Count the cards of the deck that are like one."""
-    if is_flare(card):
-        return (hidden.deck_flares >> (card - c.FIRST_FLARE)) & 1
-    return hidden.deck[card]
-
-
-@kernel
 def in_hand(me: Any, card: Any) -> Any:
     """Count the cards of a hand that are like one."""
     if is_flare(card):
@@ -225,30 +218,42 @@ def in_hand(me: Any, card: Any) -> Any:
 def deal_card(world: Any, seat: Any) -> None:
     """A player draws the top card of the deck."""
     table = world.table
-    hidden = world.hidden
-    deck = hidden.deck
+    deck = world.hidden.deck
     seer = bits.bit(seat)
     card = told(world, seer, c.CARDS)
     if card == UNTOLD:
-        left = below(hidden.draw_stream[seat], table.deck_n)
+        left = below(world.hidden.draw_stream[seat], table.deck_n)
         card = c.ZERO
         while left >= deck[card]:
             left -= deck[card]
             card += 1
         if card == c.FLARE:
-            card = c.FIRST_FLARE + bits.nth_bit(hidden.deck_flares, left)
-    came_out(world, seer, card, in_deck(hidden, card), table.deck_n)
-    deck[kind_of(card)] -= 1
-    table.deck_n -= 1
-    world.seats[seat].hand[kind_of(card)] += 1
+            card = c.FIRST_FLARE + bits.nth_bit(world.hidden.deck_flares, left)
     if is_flare(card):
-        hidden.deck_flares &= ~flare_bit(card)
-        world.seats[seat].flares |= flare_bit(card)
-        world.seats[seat].seen_flares |= flare_bit(card)
-        powers.wire_flares(world, seat)
+        draw_flare(world, seat, card)
+    else:
+        came_out(world, seer, card, deck[card], table.deck_n)
+        deck[card] -= 1
+        world.seats[seat].hand[card] += 1
+    table.deck_n -= 1
     table.hand_n[seat] += 1
     table.lacks[seat] = 0
     note(world, e.E_DREW, seat, card, 0)
+
+
+@kernel
+def draw_flare(world: Any, seat: Any, card: Any) -> None:
+    """A flare goes from the deck to a hand."""
+    hidden = world.hidden
+    me = world.seats[seat]
+    there = (hidden.deck_flares >> (card - c.FIRST_FLARE)) & 1
+    came_out(world, bits.bit(seat), card, there, world.table.deck_n)
+    hidden.deck[c.FLARE] -= 1
+    hidden.deck_flares &= ~flare_bit(card)
+    me.hand[c.FLARE] += 1
+    me.flares |= flare_bit(card)
+    me.seen_flares |= flare_bit(card)
+    powers.wire_flares(world, seat)
 
 
 @kernel
@@ -315,8 +320,9 @@ def redraw(world: Any, seat: Any) -> None:
 def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
     """A card goes from one hand to another; only these two see it."""
     table = world.table
-    world.seats[giver].hand[kind_of(card)] -= 1
-    world.seats[taker].hand[kind_of(card)] += 1
+    kind = kind_of(card)
+    world.seats[giver].hand[kind] -= 1
+    world.seats[taker].hand[kind] += 1
     if is_flare(card):
         world.seats[giver].flares &= ~flare_bit(card)
         world.seats[taker].flares |= flare_bit(card)
@@ -425,13 +431,18 @@ def held(me: Any, kinds: Any) -> Any:
 
 
 @kernel
+def set_aside(me: Any, card: Any) -> None:
+    """A card of a hand is put apart, to be given away."""
+    me.gift[me.gift_n] = card
+    me.gift_n += 1
+    if is_flare(card):
+        me.gift_flares |= flare_bit(card)
+
+
+@kernel
 def spare_flares(me: Any) -> Any:
     """Return the flares of a hand that are not set aside."""
-    flares = me.flares
-    for place in range(me.gift_n):
-        if is_flare(me.gift[place]):
-            flares &= ~flare_bit(me.gift[place])
-    return flares
+    return me.flares & ~me.gift_flares
 
 
 @kernel

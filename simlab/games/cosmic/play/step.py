@@ -129,8 +129,6 @@ def go_dealing(world: Any, phase: Any) -> None:
         deal.deal_failed(world)
     elif phase == c.PENALTIES:
         deal.penalties(world)
-    elif phase == c.DEALING_ALIENS:
-        setup.dealing_aliens(world)
     elif phase == c.TRIGGERED:
         hooks.triggered(world)
     else:
