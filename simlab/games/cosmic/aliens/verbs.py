@@ -393,6 +393,7 @@ def swap_aliens(world: Any, one: Any, other: Any) -> None:
     tokens = table.tokens[one]
     table.tokens[one] = table.tokens[other]
     table.tokens[other] = tokens
+    table.active &= ~(bits.bit(one) | bits.bit(other))
     powers.wire(table)
     note(world, e.E_ALIENS_SWAPPED, one, other, 0)
 
@@ -415,6 +416,7 @@ def become(world: Any, seat: Any, alien: Any) -> None:
     table = world.table
     table.power[seat] = alien
     table.tokens[seat] = 0
+    table.active &= ~bits.bit(seat)
     powers.wire(table)
     note(world, e.E_ALIEN, seat, alien, 0)
 
