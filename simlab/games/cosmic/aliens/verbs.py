@@ -22,8 +22,8 @@ from simlab.games.cosmic.play import (
     powers,
     sheets,
     ships,
-    winning,
     windows,
+    winning,
 )
 
 # questions: they return ASKED
