@@ -41,6 +41,7 @@ def lasts(table: Any, powered: Any, seat: Any) -> Any:
     return table.loss_n > 0 and ((powered & ~table.zapped) >> seat) & 1 != 0
 
 
+@kernel
 def used_by(table: Any, seat: Any) -> Any:
     """Return the set of hooks that a player's powers use now, and its flare at work."""
     used = USES[table.lasting[seat]]
