@@ -8,7 +8,6 @@ from simlab.engine.kernel import kernel
 from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.uses import USES
 from simlab.games.cosmic.play import bits, cards, destiny, planning, powers, ships, windows
 from simlab.games.cosmic.play.winning import is_stuck, reached
 
@@ -244,10 +243,7 @@ def hooks_agree(table: Any) -> Any:
         if table.zones[c.LIMBO, seat] > 0:
             return True
     for seat in range(table.seats):
-        used = USES[table.lasting[seat]]
-        if powers.power_on(table, seat):
-            used |= USES[table.power[seat]] | USES[table.second[seat]]
-        if used != table.hooks[seat]:
+        if powers.used_by(table, seat) != table.hooks[seat]:
             return False
     return True
 

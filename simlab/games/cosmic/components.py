@@ -35,7 +35,9 @@ FIRST_FLARE = 31
 """A flare as a card: this and the number of its alien; every other card is its kind."""
 ALIEN_N = len(ALIENS)
 CARDS = FIRST_FLARE + ALIEN_N + 1
-PRINTED = np.array([*ATTACKS, 0, 0, 2, 3, 5, *[0] * 9])
+FORTY_TWO = KINDS
+"""A revealed card may count as an attack of 42, too (the wild flare of Human)."""
+PRINTED = np.array([*ATTACKS, 0, 0, 2, 3, 5, *[0] * 9, 42])
 """What is printed on each kind: the value of an attack or a reinforcement."""
 CARD_WORDS = (
     *(f"a{value:02d}" for value in ATTACKS),
@@ -99,6 +101,7 @@ WITH_SET_UP = sum(1 << number for number, alien in enumerate(ALIENS, 1) if alien
 """The aliens whose text says something of the set-up."""
 
 KIND_WORDS = (*CARD_WORDS, "flare")
+FACE_WORDS = (*KIND_WORDS, "a42")
 ID_WORDS = (*KIND_WORDS, *(f"{alien.word}_flare" for alien in ALIENS))
 """Cards one by one."""
 ID_TITLES = (*CARD_TITLES, "flare", *(f"{alien.title.lower()} flare" for alien in ALIENS))
@@ -129,7 +132,7 @@ DESTINY_WORDS = (
 USED_POWER, USED_FLARE = CARDS, CARDS + 1
 FRAME_WORDS = (*ID_WORDS, "power", "flare")
 MAX_FRAMES = 8
-MAX_FIRES = 4
+MAX_FIRES = 8
 MAX_TRIGGERS = 16
 
 # effects: the power of alien a is unit a, its flare WILD_FLARE + a, for its owner SUPER_FLARE + a
@@ -349,7 +352,7 @@ DECISIONS = (
     Decision("home", PLANET_WORDS),
     Decision("lose", PLANET_WORDS),
     Decision("discard", KIND_WORDS),
-    Decision("reward", tuple(f"{count} cards" for count in range(13))),
+    Decision("reward", tuple(f"{count} cards" for count in range(25))),
     Decision("second", ("stop", "go_on")),
     Decision("offer", MENU_WORDS),
     Decision("offer_planet", PLANET_WORDS),
@@ -379,7 +382,7 @@ HOOK_WORDS = (
     "after_discard", "on_draw", "encounter_end", "respond", "showdown", "first_values", "reversed",
     "compared", "upset", "judged", "agreed", "no_deal", "afterwards", "ally_ships", "on_retrieve",
     "on_lost", "on_colony", "on_power_lost", "on_shuffle", "on_thrown",
-    "card_shown",
+    "card_shown", "automatic", "reward", "penalty",
 )  # fmt: skip
 (
     H_SETUP, H_START_TURN, H_REGROUP, H_RETRIEVE, H_DESTINY_SOURCE, H_DESTINY_DRAWN,
@@ -389,6 +392,6 @@ HOOK_WORDS = (
     H_AFTER_DISCARD, H_ON_DRAW, H_ENCOUNTER_END, H_RESPOND, H_SHOWDOWN, H_FIRST_VALUES, H_REVERSED,
     H_COMPARED, H_UPSET, H_JUDGED, H_AGREED, H_NO_DEAL, H_AFTERWARDS, H_ALLY_SHIPS, H_ON_RETRIEVE,
     H_ON_LOST, H_ON_COLONY, H_ON_POWER_LOST, H_ON_SHUFFLE, H_ON_THROWN,
-    H_CARD_SHOWN,
-) = range(46)  # fmt: skip
+    H_CARD_SHOWN, H_AUTOMATIC, H_REWARD, H_PENALTY,
+) = range(49)  # fmt: skip
 HOOKS = len(HOOK_WORDS)

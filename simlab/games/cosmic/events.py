@@ -54,6 +54,7 @@ EVENTS = (
     EventKind("flare_back", ("seat", "kind")),
     EventKind("sheet", ("seat", "power"), private=("power",), seen_by=("seat",)),
     EventKind("alien", ("seat", "power")),
+    EventKind("tokens", ("seat", "count")),
     EventKind(
         "forced",
         ("seat", "decision", "action"),
@@ -67,6 +68,7 @@ EVENTS = (
     E_INVITED, E_ANSWERED, E_ALLIANCE_OFF, E_REVEALED, E_SWAPPED, E_PLAYED, E_REINFORCED,
     E_TOOK_EFFECT, E_CANCELLED, E_POWER_USED, E_FLARE, E_HANDS_SWAPPED, E_ALIENS_SWAPPED,
     E_HAND_SEEN, E_TOTALS, E_RESULT, E_LANDED, E_TAKEN, E_REWARDED, E_OFFERED, E_TERMS, E_DEAL,
-    E_NO_DEAL, E_WON, E_FLARE_BACK, E_SHEET, E_ALIEN, E_FORCED,
-) = range(45)  # fmt: skip
+    E_NO_DEAL, E_WON, E_FLARE_BACK, E_SHEET, E_ALIEN, E_TOKENS,
+    E_FORCED,
+) = range(46)  # fmt: skip
 assert len(EVENTS) == E_FORCED + 1

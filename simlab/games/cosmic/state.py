@@ -70,6 +70,16 @@ TABLE: list[Field] = [
     ("role", *PER_SEAT),
     ("result", np.int64),
     ("turn_over", np.int64),
+    # an extra encounter: who wants it, whom it meets, whose turn waits (a seat and 1 each), and how
+    # that turn's last encounter was
+    ("avenger", np.int64),
+    ("foe", np.int64),
+    ("turn_seat", np.int64),
+    ("turn_defense", np.int64),
+    ("turn_encounter", np.int64),
+    ("turn_ended", np.int64),
+    ("turn_result", np.int64),
+    ("turn_zapped", np.int64),
     ("winners", np.int64),
     # players who have won by an effect
     ("won_otherwise", np.int64),
@@ -122,6 +132,9 @@ TABLE: list[Field] = [
     ("total_o", np.int64),
     ("total_d", np.int64),
     ("swapped", np.int64),
+    # a flare has changed what a card counts as: all are asked anew; what players have said, and 1
+    ("turned", np.int64),
+    ("said", *PER_SEAT),
     ("no_rewards", np.int64),
     # cards and powers in use, the last one on top
     ("frame_n", np.int64),

@@ -27,8 +27,8 @@ WORDS = Words(
         "what": c.FRAME_WORDS,
         "card_o": c.CARD_WORDS,
         "card_d": c.CARD_WORDS,
-        "face_o": c.CARD_WORDS,
-        "face_d": c.CARD_WORDS,
+        "face_o": c.FACE_WORDS,
+        "face_d": c.FACE_WORDS,
         "chosen": c.CARD_WORDS,
         "met_kind": c.ID_WORDS,
         "planet": c.PLANET_WORDS,
@@ -44,6 +44,7 @@ WORDS = Words(
         "role": c.ROLE_WORDS,
         "side": c.ROLE_WORDS,
         "result": c.RESULT_WORDS,
+        "turn_result": c.RESULT_WORDS,
         "subset": _SUBSETS,
         "invited_o": _SUBSETS,
         "invited_d": _SUBSETS,
@@ -134,6 +135,7 @@ _LINES = {
     "flare_back": "{seat} takes {card} back.",
     "sheet": "{seat} is dealt {alien}.",
     "alien": "{seat} has the alien {alien}.",
+    "tokens": "{seat} has {count} tokens.",
     "forced": "",
 }
 

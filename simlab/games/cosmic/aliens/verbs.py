@@ -22,6 +22,7 @@ from simlab.games.cosmic.play import (
     powers,
     sheets,
     ships,
+    windows,
 )
 
 # questions: they return ASKED
@@ -112,7 +113,35 @@ def face_of(table: Any, seat: Any) -> Any:
 @kernel
 def is_attack(face: Any) -> Any:
     """Whether a revealed card is an attack."""
-    return (face >= 0) & (face < c.ATTACK_N)
+    return bits.is_attack(face)
+
+
+@kernel
+def both_attack(table: Any) -> Any:
+    """Whether two attacks are revealed, so that totals decide."""
+    return bits.is_attack(table.face_o) and bits.is_attack(table.face_d)
+
+
+@kernel
+def head(table: Any, seat: Any) -> Any:
+    """Return the main player on the side of a main player or an ally."""
+    return table.offense if attacks(table, seat) else table.defense
+
+
+@kernel
+def for_side_of(table: Any, seat: Any) -> Any:
+    """Whether it is about the total of the side on which a player is."""
+    return takes_part(table, seat) and table.about == head(table, seat)
+
+
+@kernel
+def count_as(table: Any, seat: Any, face: Any) -> None:
+    """The card of a main player counts as another; powers may be used because of it."""
+    if seat == table.offense:
+        table.face_o = face
+    else:
+        table.face_d = face
+    table.turned = 1
 
 
 @kernel
@@ -121,6 +150,17 @@ def ships_in(table: Any, seat: Any) -> Any:
     if seat == table.defense:
         return table.ships[table.target, seat]
     return table.zones[c.GATE, seat] + table.zones[c.SIDE, seat]
+
+
+@kernel
+def allied(table: Any, seat: Any) -> Any:
+    """Count the ships of the allies of a main player."""
+    found = c.ZERO
+    zone = c.GATE if seat == table.offense else c.SIDE
+    for other in range(table.seats):
+        if other != seat:
+            found += table.zones[zone, other]
+    return found
 
 
 @kernel
@@ -190,6 +230,12 @@ def set_to_work(table: Any, seat: Any) -> None:
 
 
 @kernel
+def lasts(table: Any, seat: Any) -> Any:
+    """Whether the effect that is called is a flare that works for the rest of the encounter."""
+    return table.lasting[seat] == table.unit
+
+
+@kernel
 def add(table: Any, seat: Any, count: Any) -> None:
     """Add to the total of a player's side."""
     if attacks(table, seat):
@@ -205,6 +251,20 @@ def last(table: Any, seat: Any) -> None:
     powers.wire(table)
 
 
+@apart("world", "int", rare=True)
+def zap(world: Any, seat: Any) -> None:
+    """The power of a player is off for the rest of the encounter."""
+    world.table.zapped |= bits.bit(seat)
+    note(world, e.E_CANCELLED, seat, c.USED_POWER, 0)
+    powers.wire(world.table)
+
+
+@apart("world", rare=True)
+def cancel(world: Any) -> None:
+    """The card or power in use is cancelled; a card is discarded."""
+    windows.call_off(world)
+
+
 @kernel
 def wins(table: Any, seat: Any) -> None:
     """A player wins by an effect, once the encounter is over."""
@@ -218,6 +278,27 @@ def homes_of(table: Any, seat: Any) -> Any:
 
 
 # cards
+
+
+@apart("world", "int", rare=True)
+def use_up(world: Any, alien: Any) -> None:
+    """A flare that was played is discarded, whatever the rules say of flares after their use."""
+    table = world.table
+    table.laid[c.FLARE] -= 1
+    table.laid_flares &= ~bits.bit(alien)
+    table.discard[c.FLARE] += 1
+    table.discard_flares |= bits.bit(alien)
+
+
+@apart("world", "int", rare=True)
+def pass_to_its_alien(world: Any, alien: Any) -> None:
+    """A flare that was played goes to the player with its alien; without one it is discarded."""
+    table = world.table
+    for seat in range(table.seats):
+        if table.power[seat] == alien or table.second[seat] == alien:
+            cards.flare_back(world, seat, alien)
+            return
+    use_up(world, alien)
 
 
 @apart("world", "int", "int", rare=True)
@@ -312,6 +393,7 @@ def swap_aliens(world: Any, one: Any, other: Any) -> None:
     tokens = table.tokens[one]
     table.tokens[one] = table.tokens[other]
     table.tokens[other] = tokens
+    table.active &= ~(bits.bit(one) | bits.bit(other))
     powers.wire(table)
     note(world, e.E_ALIENS_SWAPPED, one, other, 0)
 
@@ -334,6 +416,7 @@ def become(world: Any, seat: Any, alien: Any) -> None:
     table = world.table
     table.power[seat] = alien
     table.tokens[seat] = 0
+    table.active &= ~bits.bit(seat)
     powers.wire(table)
     note(world, e.E_ALIEN, seat, alien, 0)
 
@@ -413,6 +496,19 @@ def give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
         most = min(most, ships.on_colonies(world.table, seat) - world.table.ships[kept, seat])
     phase = world.table.phase
     moves.start(world, c.TO_LIMBO, c.LIMBO, seat, most, most, kept, phase)
+
+
+@apart("world", "int", "int", rare=True)
+def join(world: Any, seat: Any, role: Any) -> None:
+    """A player becomes an ally late, with a ship of its choice."""
+    table = world.table
+    table.role[seat] = role
+    table.sent[seat] = 1
+    table.joined[seat] += 1
+    note(world, e.E_ANSWERED, seat, role, 1)
+    what = c.TO_SIDE if role == c.DEFENSE_ALLY else c.TO_GATE
+    zone = c.SIDE if role == c.DEFENSE_ALLY else c.GATE
+    moves.start(world, what, zone, seat, 1, 1, c.NOTHING, table.phase)
 
 
 @apart("world", "int", rare=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import kernel, rarely
 from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
@@ -108,7 +108,12 @@ def special(table: Any, kind: Any) -> Any:
 def at_destiny(world: Any) -> None:
     """Draw a card."""
     table = world.table
-    if hooks.fire(world, c.H_DESTINY_SOURCE, 0) != c.ASKED:
+    if rarely(table.foe != 0):
+        # an extra encounter
+        foe = table.foe - 1
+        table.foe = 0
+        meet(world, foe, foe)
+    elif hooks.fire(world, c.H_DESTINY_SOURCE, 0) != c.ASKED:
         table.drawn = draw(world)
         table.phase = c.DESTINED
 

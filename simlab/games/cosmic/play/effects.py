@@ -14,8 +14,11 @@ from simlab.games.cosmic.play import hooks, reveal, windows
 def responding(world: Any) -> None:
     """Let others respond to what is in use; then it takes effect."""
     table = world.table
-    if table.cursor == 0 and hooks.fire(world, c.H_RESPOND, table.frame_n) == c.ASKED:
-        return
+    frames = table.frame_n
+    if table.cursor == 0 and frames < c.MAX_FRAMES:
+        if hooks.fire(world, c.H_RESPOND, frames) == c.ASKED or table.frame_n < frames:
+            # somebody is asked, or has cancelled it
+            return
     if windows.window(world, c.RESPONDING):
         return
     frame = table.frames[table.frame_n - 1]

@@ -27,8 +27,10 @@ def unit_in(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
     unit = c.ZERO
     if slot == LASTING:
         unit = table.lasting[seat]
-    elif bits.has(table.powered, seat):
+    elif bits.has(table.powered, seat) or powers.has_homes(table, seat):
         unit = table.power[seat] if slot == OWN_POWER else table.second[seat]
+        if not bits.has(table.powered, seat) and not powers.stays(unit, hook):
+            return c.ZERO
     if unit != 0 and powers.uses(unit, hook):
         return unit
     return c.ZERO
@@ -48,7 +50,18 @@ def wait(table: Any, hook: Any, place: Any, slot: Any, x: Any) -> Any:
     frame.memo = table.memo
     frame.memo_2 = table.memo_2
     table.fire_n += 1
+    # a flare that was played is in no hand any more
+    table.hooked |= bits.bit(hook)
     return c.ASKED
+
+
+@kernel
+def waits(table: Any, hook: Any, x: Any) -> Any:
+    """Whether this hook waits for an answer on top; responses to a response are others."""
+    if table.fire_n == 0:
+        return False
+    frame = table.fires[table.fire_n - 1]
+    return frame.hook == hook + 1 and (hook != c.H_RESPOND or frame.x == x)
 
 
 @kernel
@@ -114,6 +127,9 @@ def use(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
         return announce(world, seat, unit) if table.answer == c.YES else x
     table.unit = unit
     found = act(unit, world, hook, seat, x)
+    if slot == LASTING and (found == c.MAY or found == c.MUST):
+        # a flare at work is not played again
+        return x
     if found == c.MUST:
         return announce(world, seat, unit)
     if found == c.MAY:
@@ -152,7 +168,7 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
     table = world.table
     place = c.ZERO
     slot = c.ZERO
-    if table.fire_n > 0 and table.fires[table.fire_n - 1].hook == hook + 1:
+    if waits(table, hook, x):
         frame = table.fires[table.fire_n - 1]
         place = frame.at
         slot = frame.slot
@@ -173,6 +189,9 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
                 rest(table)
                 table.about = about
                 slot += 1
+                if hook == c.H_RESPOND and table.frame_n < x:
+                    # what was in use has been cancelled
+                    return x
         slot = c.ZERO
         place += 1
     return x

@@ -41,9 +41,9 @@ def after_reveal(table: Any, me: Any, seat: Any) -> Any:
     """Reinforcements, main players and allies, where totals decide; Emotion Control, anybody."""
     options = 0b1
     attacks = 0
-    if table.face_o < c.ATTACK_N:
+    if bits.is_attack(table.face_o):
         attacks += 1
-    if table.face_d < c.ATTACK_N:
+    if bits.is_attack(table.face_d):
         attacks += 1
     if attacks == 2 and table.rules.reinforcements != 0 and table.role[seat] != c.NO_ROLE:
         for step in range(3):
@@ -175,20 +175,31 @@ def pop(table: Any) -> None:
 
 
 @kernel
+def call_off(world: Any) -> None:
+    """What is on top of the stack has no effect."""
+    table = world.table
+    top = table.frames[table.frame_n - 1]
+    note(world, e.E_CANCELLED, top.owner, top.what, 0)
+    if top.what == c.USED_POWER or top.what == c.USED_FLARE:
+        table.fires[table.fire_n - 1].stage = c.CANCELLED
+    pop(table)
+
+
+@kernel
 def undo(world: Any, zap: Any) -> None:
     """A zap takes effect: what lies below it on the stack does not."""
     table = world.table
     pop(table)
     below = table.frames[table.frame_n - 1]
-    note(world, e.E_CANCELLED, below.owner, below.what, 0)
-    if below.what == c.USED_POWER or below.what == c.USED_FLARE:
-        table.fires[table.fire_n - 1].stage = c.CANCELLED
+    owner = below.owner
+    what = below.what
+    unit = below.against
+    call_off(world)
     if zap == c.COSMIC_ZAP:
-        if below.what == c.USED_FLARE:
-            flares.take_back(world, below.owner, below.against)
-        table.zapped |= bits.bit(below.owner)
+        if what == c.USED_FLARE:
+            flares.take_back(world, owner, unit)
+        table.zapped |= bits.bit(owner)
         powers.rewire(table)
-    pop(table)
 
 
 @kernel
