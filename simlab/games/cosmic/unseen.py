@@ -73,6 +73,9 @@ def could_be(table: Any, me: Any, seat: Any) -> Any:
     if seat == table.actor:
         if table.decision == c.PLAGUE_TARGET and me.hand[c.PLAGUE] == 0:
             return False
+        if table.decision == c.POWER and table.unit == c.MACHINE:
+            if cards.encounter_cards(me) == 0:
+                return False
         if table.decision == c.CANCEL and me.hand[c.FORCE_FIELD] == 0:
             return False
     return keeps_faith(table, me, seat)

@@ -26,8 +26,7 @@ def fire(world: Any, hook: Any, x: Any) -> Any:
 def may_interrupt(world: Any) -> Any:
     """Whether those who react may be asked now: no ships are halfway, nobody else is reacting."""
     table = world.table
-    phase = table.phase
-    if phase == c.MOVING or phase == c.TRIGGERED or table.loss_n != 0:
+    if table.phase == c.MOVING or table.reacting != 0 or table.loss_n != 0:
         return False
     for seat in range(table.seats):
         if (table.weakened >> seat) & 1 != 0:
@@ -47,4 +46,5 @@ def triggered(world: Any) -> None:
             return
         forget(table)
     table.about = c.NOTHING
+    table.reacting = 0
     table.phase = table.trigger_resume

@@ -141,6 +141,7 @@ def go_on(world: Any, phase: Any) -> None:
     table = world.table
     if rarely((table.trigger_n | table.weakened) != 0) and hooks.may_interrupt(world):
         table.trigger_resume = phase
+        table.reacting = 1
         table.phase = c.TRIGGERED
     elif phase <= c.LAUNCHED:
         go_first(world, phase)

@@ -42,6 +42,7 @@ def clear_encounter(table: Any) -> None:
     table.system = c.NOTHING
     table.target = c.NOTHING
     table.drawn = c.NOTHING
+    table.shown = c.NOTHING
     table.wish = c.NOTHING
     table.gatecrashers = 0
     table.card_o = c.NOTHING
@@ -91,6 +92,7 @@ def clear_encounter(table: Any) -> None:
         table.sent[seat] = 0
         table.lost_now[seat] = 0
         table.lasting[seat] = 0
+        table.marked[seat] = 0
         table.said[seat] = 0
     table.zapped = 0
     powers.rewire(table)
@@ -330,7 +332,9 @@ def afterwards(world: Any) -> None:
     another = hooks.fire(world, c.H_AFTERWARDS, 1 if may else 0)
     if another == c.ASKED:
         return
-    if another != 0:
+    if another == c.GOES_ON:
+        table.phase = c.NEW_ENCOUNTER
+    elif another != 0:
         bits.ask(world, c.SECOND, table.offense, 0b11)
     else:
         pass_on(table)
