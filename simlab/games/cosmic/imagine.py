@@ -183,6 +183,7 @@ def clear_mind(me: Any) -> None:
     me.chosen = c.NOTHING
     me.reply = c.NOTHING
     me.invites = c.NOTHING
+    me.got = c.ANY_KIND
     me.gift_n = 0
     for place in range(c.MAX_GIFTS):
         me.gift[place] = 0
@@ -210,11 +211,18 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
             return False
         if table.flare_n > 0:
             powers.wire_flares(world, other)
-        if other == table.actor and unseen.is_private(table.decision):
-            me.options = unseen.private_options(world, other)
-            if me.options & (me.options - 1) == 0:
-                return False
-    return True
+    return seat == table.actor or ask_again(world)
+
+
+@kernel
+def ask_again(world: Any) -> Any:
+    """Whoever is asked in private gets the options that follow from hands; false without choice."""
+    table = world.table
+    if table.options != 0 or not unseen.is_private(table.decision):
+        return True
+    me = world.seats[table.actor]
+    me.options = unseen.private_options(world, table.actor)
+    return me.options & (me.options - 1) != 0
 
 
 @kernel

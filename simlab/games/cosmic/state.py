@@ -80,6 +80,13 @@ TABLE: list[Field] = [
     # ships sent by each player in this encounter, ships lost by its outcome
     ("sent", *PER_SEAT),
     ("lost_now", *PER_SEAT),
+    # ships lost in this encounter, whatever by
+    ("fallen", *PER_SEAT),
+    # who sees what a player draws (a set); kinds of cards on the table that go back to a player at
+    # the end (a set), and who has any
+    ("watched", *PER_SEAT),
+    ("returns", *PER_SEAT),
+    ("kept", np.int64),
     # cards: counts of hands and pile, those on the table and in the discard
     ("hand_n", *PER_SEAT),
     ("deck_n", np.int64),
@@ -123,6 +130,9 @@ TABLE: list[Field] = [
     ("total_d", np.int64),
     ("swapped", np.int64),
     ("no_rewards", np.int64),
+    # what effects add to the values of both cards
+    ("extra_o", np.int64),
+    ("extra_d", np.int64),
     # cards and powers in use, the last one on top
     ("frame_n", np.int64),
     ("frames", FRAME, (c.MAX_FRAMES,)),
@@ -149,6 +159,7 @@ TABLE: list[Field] = [
     ("comp_to", np.int64),
     ("comp_from", np.int64),
     ("comp_left", np.int64),
+    ("comp_paid", np.int64),
     # a deal: the round, who proposes, passes in a row, the offer, whether it is agreed on
     ("deal_round", np.int64),
     ("proposer", np.int64),
@@ -187,10 +198,13 @@ TABLE: list[Field] = [
     ("about", np.int64),
     # the kinds of cards that may be picked, as far as they are in the hand
     ("pickable", np.int64),
+    # whose hand they are picked from (-1: the own one)
+    ("pick_from", np.int64),
     # what others may still react to, and the phase at which play goes on then
     ("trigger_n", np.int64),
     ("triggers", TRIGGER, (c.MAX_TRIGGERS,)),
     ("trigger_resume", np.int64),
+    ("reacting", np.int64),
     # the public log
     ("main_n", *PER_SEAT),
     ("won_offense", *PER_SEAT),
@@ -228,6 +242,8 @@ SEAT: list[Field] = [
     ("gift", np.int64, (c.MAX_GIFTS,)),
     # the set of hooks at which flares in the hand may be played
     ("flare_hooks", np.int64),
+    # the kinds of cards that came by the last compensation or reward, and since
+    ("got", np.int64),
     # cards that this player saw going into other hands: whose, which
     ("met_n", np.int64),
     ("met_seat", np.int64, (MAX_MET,)),

@@ -33,13 +33,24 @@ def private_options(world: Any, seat: Any) -> Any:
         return me.dealt
     if decision == c.FLARE_PLAY:
         waiting = table.fires[table.fire_n - 1]
-        return flares.playable(world, waiting.hook - 1, seat, waiting.x) | 1
+        stage = table.stage
+        table.stage = c.FRESH
+        options = flares.playable(world, waiting.hook - 1, seat, waiting.x) | 1
+        table.stage = stage
+        return options
     if decision == c.PICK_FLARE:
-        return me.flares
+        return cards.spare_flares(picked_hand(world, seat))
     if decision == c.PICK_CARD:
-        return cards.held(me, table.pickable)
+        return cards.held(picked_hand(world, seat), table.pickable)
     mode = c.BY_GIVER if table.phase == c.COMPENSATING else offers.mode_of(table, seat)
     return resolve.kinds_to_give(me, mode)
+
+
+@kernel
+def picked_hand(world: Any, seat: Any) -> Any:
+    """Return whose hand a player picks from: its own, or one that it sees."""
+    owner = world.table.pick_from
+    return world.seats[owner] if owner >= 0 else world.seats[seat]
 
 
 @kernel

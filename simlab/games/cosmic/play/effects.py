@@ -7,15 +7,18 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import hooks, reveal, windows
+from simlab.games.cosmic.play import hooks, reveal, triggers, windows
 
 
 @kernel
 def responding(world: Any) -> None:
     """Let others respond to what is in use; then it takes effect."""
     table = world.table
-    if table.cursor == 0 and hooks.fire(world, c.H_RESPOND, table.frame_n) == c.ASKED:
-        return
+    frames = table.frame_n
+    if table.cursor == 0 and frames < c.MAX_FRAMES:
+        if hooks.fire(world, c.H_RESPOND, frames) == c.ASKED or table.frame_n < frames:
+            # somebody is asked, or has cancelled it
+            return
     if windows.window(world, c.RESPONDING):
         return
     frame = table.frames[table.frame_n - 1]
@@ -25,6 +28,8 @@ def responding(world: Any) -> None:
         return
     against = frame.against
     note(world, e.E_TOOK_EFFECT, frame.owner, what, 0)
+    if what < c.USED_POWER:
+        triggers.played(world, frame.owner, what)
     windows.pop(table)
     take_effect(table, what, against)
 

@@ -52,6 +52,15 @@ def wait(table: Any, hook: Any, place: Any, slot: Any, x: Any) -> Any:
 
 
 @kernel
+def waits(table: Any, hook: Any, x: Any) -> Any:
+    """Whether this hook waits for an answer on top; responses to a response are others."""
+    if table.fire_n == 0:
+        return False
+    frame = table.fires[table.fire_n - 1]
+    return frame.hook == hook + 1 and (hook != c.H_RESPOND or frame.x == x)
+
+
+@kernel
 def wake(table: Any) -> None:
     """Take up again what waited on top."""
     table.fire_n -= 1
@@ -152,7 +161,7 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
     table = world.table
     place = c.ZERO
     slot = c.ZERO
-    if table.fire_n > 0 and table.fires[table.fire_n - 1].hook == hook + 1:
+    if waits(table, hook, x):
         frame = table.fires[table.fire_n - 1]
         place = frame.at
         slot = frame.slot

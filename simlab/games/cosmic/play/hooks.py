@@ -10,7 +10,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play.firing import fire_users
+from simlab.games.cosmic.play.firing import fire_users, waits as waits
+from simlab.games.cosmic.play.triggers import happen as happen
 
 
 @kernel
@@ -22,23 +23,18 @@ def fire(world: Any, hook: Any, x: Any) -> Any:
 
 
 @kernel
-def happen(world: Any, hook: Any, seat: Any, x: Any) -> None:
-    """Something happens to a player that others may react to."""
-    table = world.table
-    if rarely(((table.hooked | world.hidden.flare_hooks) >> hook) & 1 != 0):
-        if table.trigger_n < c.MAX_TRIGGERS:
-            trigger = table.triggers[table.trigger_n]
-            trigger.hook = hook
-            trigger.seat = seat
-            trigger.x = x
-            table.trigger_n += 1
+def may_interrupt(table: Any) -> Any:
+    """Whether those who react may be asked now: no ships are halfway, no effect waits for an answer."""
+    idle = table.fire_n == 0 and table.reacting == 0
+    return idle and table.phase != c.MOVING and table.loss_n == 0
 
 
 @kernel
-def may_interrupt(table: Any) -> Any:
-    """Whether those who react may be asked now: no ships are halfway, nobody else is reacting."""
-    phase = table.phase
-    return phase != c.MOVING and phase != c.TRIGGERED and table.loss_n == 0
+def interrupt(table: Any) -> None:
+    """Those who react are asked before play goes on."""
+    table.reacting = 1
+    table.trigger_resume = table.phase
+    table.phase = c.TRIGGERED
 
 
 @kernel
@@ -52,6 +48,7 @@ def triggered(world: Any) -> None:
             return
         forget(table)
     table.about = c.NOTHING
+    table.reacting = 0
     table.phase = table.trigger_resume
 
 

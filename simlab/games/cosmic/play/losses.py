@@ -58,6 +58,7 @@ def go_losing(world: Any) -> None:
         table.zones[c.LIMBO, seat] -= lost
         table.zones[c.WARP, seat] += lost
         table.lost_now[seat] += lost
+        table.fallen[seat] += lost
         table.ships_lost[seat] += lost
         if lost > 0:
             note(world, e.E_LOST, seat, lost, 0)

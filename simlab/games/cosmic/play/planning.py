@@ -13,6 +13,9 @@ from simlab.games.cosmic.play import bits, cards, early, hooks
 def at_planning(world: Any) -> None:
     """Without a card the offense goes home and its turn ends; the defense draws a new hand."""
     table = world.table
+    if hooks.waits(table, c.H_PRE_SELECT, 0):
+        before_selection(world)
+        return
     if cards.encounter_cards(world.seats[table.offense]) == 0:
         table.lacks[table.offense] |= c.ARMS
         table.armed[table.offense] = 0
@@ -20,13 +23,34 @@ def at_planning(world: Any) -> None:
         table.turn_over = 1
         table.phase = c.GOING_HOME
         return
-    cards.redraw(world, table.defense)
+    if new_hand(world, table.defense) == c.ASKED:
+        return
     if cards.encounter_cards(world.seats[table.offense]) == 0:
         # a quake took its hand
         cards.redraw(world, table.offense)
     table.armed[table.offense] = 1
+    before_selection(world)
+
+
+@kernel
+def before_selection(world: Any) -> None:
+    """Powers act before cards are chosen."""
+    table = world.table
     if hooks.fire(world, c.H_PRE_SELECT, 0) != c.ASKED and not early.is_decided(world):
         table.phase = c.CHOOSING
+
+
+@kernel
+def new_hand(world: Any, seat: Any) -> Any:
+    """A hand without encounter cards is redrawn; `ASKED`: its owner may do something before."""
+    table = world.table
+    if cards.encounter_cards(world.seats[seat]) == 0:
+        table.about = seat
+        if hooks.fire(world, c.H_NEW_HAND, 0) == c.ASKED:
+            return c.ZERO + c.ASKED
+        table.about = c.NOTHING
+    cards.redraw(world, seat)
+    return c.ZERO
 
 
 @kernel

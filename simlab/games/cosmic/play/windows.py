@@ -12,7 +12,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, flares, powers
+from simlab.games.cosmic.play import bits, cards, flares, powers, triggers
 
 # what a player could play
 
@@ -175,20 +175,36 @@ def pop(table: Any) -> None:
 
 
 @kernel
+def call_off(world: Any) -> None:
+    """What is on top of the stack has no effect."""
+    table = world.table
+    top = table.frames[table.frame_n - 1]
+    note(world, e.E_CANCELLED, top.owner, top.what, 0)
+    if top.what == c.USED_POWER or top.what == c.USED_FLARE:
+        table.fires[table.fire_n - 1].stage = c.CANCELLED
+    pop(table)
+
+
+@kernel
 def undo(world: Any, zap: Any) -> None:
     """A zap takes effect: what lies below it on the stack does not."""
     table = world.table
+    triggers.played(world, table.frames[table.frame_n - 1].owner, zap)
     pop(table)
     below = table.frames[table.frame_n - 1]
-    note(world, e.E_CANCELLED, below.owner, below.what, 0)
-    if below.what == c.USED_POWER or below.what == c.USED_FLARE:
-        table.fires[table.fire_n - 1].stage = c.CANCELLED
+    owner = below.owner
+    what = below.what
+    unit = below.against
+    call_off(world)
     if zap == c.COSMIC_ZAP:
-        if below.what == c.USED_FLARE:
-            flares.take_back(world, below.owner, below.against)
-        table.zapped |= bits.bit(below.owner)
+        if what == c.USED_FLARE:
+            flares.take_back(world, owner, unit)
+        table.zapped |= bits.bit(owner)
         powers.rewire(table)
-    pop(table)
+    elif what == c.USED_FLARE:
+        flares.thrown(world, owner, unit)
+    elif what < c.USED_POWER:
+        triggers.played(world, owner, what)
 
 
 @kernel
