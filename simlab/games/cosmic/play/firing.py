@@ -48,6 +48,8 @@ def wait(table: Any, hook: Any, place: Any, slot: Any, x: Any) -> Any:
     frame.memo = table.memo
     frame.memo_2 = table.memo_2
     table.fire_n += 1
+    # also if it was the only flare that uses this hook, and lies on the table now
+    table.hooked |= c.ONE << hook
     return c.ASKED
 
 
