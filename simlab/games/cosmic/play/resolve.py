@@ -171,7 +171,8 @@ def claiming(world: Any) -> None:
         claim_cards(world)
     left = hooks.fire(world, c.H_COMPENSATION, table.comp_left)
     if left != c.ASKED:
-        table.comp_left = left
+        # a card may have been played meanwhile
+        table.comp_left = min(left, table.hand_n[table.comp_from]) if left > 0 else left
         table.phase = c.COMPENSATING
 
 
