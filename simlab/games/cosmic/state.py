@@ -99,6 +99,12 @@ TABLE: list[Field] = [
     ("flare_n", np.int64),
     ("seen_flares", np.int64),
     # what all know of hands: types that are not there, whether an encounter card is
+    # the second hand of Miser: how many cards, whose it is (a seat and 1), who may play from one (a
+    # set), and the flares on the table that came from it
+    ("hoard_n", *PER_SEAT),
+    ("hoarder", np.int64),
+    ("hoards", np.int64),
+    ("hoard_out", np.int64),
     ("lacks", *PER_SEAT),
     ("armed", *PER_SEAT),
     # destiny: the cards that are left, and the one drawn
@@ -226,6 +232,9 @@ TABLE: list[Field] = [
 
 SEAT: list[Field] = [
     ("hand", *PER_KIND),
+    # the second hand of Miser, and its flares
+    ("hoard", *PER_KIND),
+    ("hoard_flares", np.int64),
     # the flares in hand, those known to be in the game, the aliens dealt: sets of aliens
     ("flares", np.int64),
     ("seen_flares", np.int64),

@@ -77,8 +77,8 @@ def could_be(table: Any, me: Any, seat: Any) -> Any:
     if table.armed[seat] != 0 and cards.encounter_cards(me) == 0:
         return False
     if seat == table.actor:
-        if table.decision == c.PLAGUE_TARGET and me.hand[c.PLAGUE] == 0:
+        if table.decision == c.PLAGUE_TARGET and not cards.holds(table, me, seat, c.PLAGUE):
             return False
-        if table.decision == c.CANCEL and me.hand[c.FORCE_FIELD] == 0:
+        if table.decision == c.CANCEL and not cards.holds(table, me, seat, c.FORCE_FIELD):
             return False
     return keeps_faith(table, me, seat)

@@ -12,7 +12,7 @@ _SUBSETS = c.DECISIONS[c.INVITE].actions
 _SILENT = frozenset({"rules", "key", "options", "where"})
 WORDS = Words(
     elements={
-        **dict.fromkeys(("hand", "deck", "laid", "discard"), c.KIND_WORDS),
+        **dict.fromkeys(("hand", "hoard", "deck", "laid", "discard"), c.KIND_WORDS),
         "copies": c.CARD_WORDS,
         "destiny": c.DESTINY_WORDS,
         "hooks": c.HOOK_WORDS,
@@ -64,6 +64,7 @@ WORDS = Words(
     ),
     sets={
         **dict.fromkeys(("flares", "seen_flares", "laid_flares", "discard_flares"), c.POWER_WORDS),
+        **dict.fromkeys(("hoard_flares", "hoard_out"), c.POWER_WORDS),
         **dict.fromkeys(("deck_flares", "flares_in", "barred", "dealt"), c.POWER_WORDS),
     },
 )
@@ -119,6 +120,7 @@ _LINES = {
     "aliens_swapped": "{seat} and {partner} exchange their aliens.",
     "picked_up": "{seat} takes {card}.",
     "turned_up": "{seat} turns up {card}.",
+    "hoarded": "{seat} puts {card} into its hoard.",
     "saw": "{seat} looks at the hand of {giver}.",
     "totals": "{offense} against {defense}.",
     "landed": "{seat} lands on {planet} with {count} ships.",

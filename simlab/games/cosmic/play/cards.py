@@ -111,9 +111,100 @@ def leaves_seen(world: Any, seat: Any, card: Any) -> None:
 
 
 @kernel
+def holds(table: Any, me: Any, seat: Any, kind: Any) -> Any:
+    """Whether a player may play a kind of card: from its hand, or from its hoard (Miser)."""
+    return me.hand[kind] > 0 or ((table.hoards >> seat) & 1 != 0 and me.hoard[kind] > 0)
+
+
+@kernel
+def leaves_hoard(world: Any, seat: Any, card: Any) -> None:
+    """A card leaves a hoard and all see it; a flare will go back there."""
+    me = world.seats[seat]
+    if is_flare(card):
+        me.hoard_flares &= ~flare_bit(card)
+        world.table.seen_flares |= flare_bit(card)
+        world.table.hoard_out |= flare_bit(card)
+        powers.wire_flares(world, seat)
+    me.hoard[kind_of(card)] -= 1
+    world.table.hoard_n[seat] -= 1
+
+
+@kernel
+def hoard_card(world: Any, seat: Any) -> None:
+    """A card of the deck goes to a hoard, if there is any card left."""
+    table = world.table
+    hidden = world.hidden
+    me = world.seats[seat]
+    if table.deck_n == 0:
+        shuffle(world)
+    if table.deck_n == 0:
+        return
+    card = told(world, bits.bit(seat), c.CARDS)
+    if card == UNTOLD:
+        card = nth_of_deck(hidden, below(hidden.draw_stream[seat], table.deck_n))
+    came_out(world, bits.bit(seat), card, in_deck(hidden, card), table.deck_n)
+    hidden.deck[kind_of(card)] -= 1
+    table.deck_n -= 1
+    me.hoard[kind_of(card)] += 1
+    table.hoard_n[seat] += 1
+    if is_flare(card):
+        hidden.deck_flares &= ~flare_bit(card)
+        me.hoard_flares |= flare_bit(card)
+        me.seen_flares |= flare_bit(card)
+        powers.wire_flares(world, seat)
+    note(world, e.E_HOARDED, seat, card, 0)
+
+
+@kernel
+def throw_hoard(world: Any, seat: Any) -> None:
+    """A hoard is shown and discarded."""
+    table = world.table
+    me = world.seats[seat]
+    for kind in range(c.PLAIN_KINDS):
+        count = me.hoard[kind]
+        if count > 0:
+            note(world, e.E_DISCARDED, seat, kind, count)
+            table.discard[kind] += count
+            me.hoard[kind] = 0
+            if kind >= c.PLUS_2:
+                thrown = triggers.of_cards(kind, count, c.ZERO)
+                triggers.happen(world, c.H_ON_THROWN, seat, thrown)
+    table.discard[c.FLARE] += me.hoard[c.FLARE]
+    table.discard_flares |= me.hoard_flares
+    table.seen_flares |= me.hoard_flares
+    while me.hoard_flares != 0:
+        card = c.FIRST_FLARE + bits.lowest_bit(me.hoard_flares)
+        me.hoard_flares &= me.hoard_flares - 1
+        note(world, e.E_DISCARDED, seat, card, 1)
+        triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, c.ONE, c.ZERO))
+    me.hoard[c.FLARE] = 0
+    table.hoard_n[seat] = 0
+    powers.wire_flares(world, seat)
+
+
+@kernel
+def swap_hoard(world: Any, seat: Any) -> None:
+    """Hand and hoard are exchanged; nobody else has seen anything of them."""
+    me = world.seats[seat]
+    for kind in range(c.KINDS):
+        count = me.hand[kind]
+        me.hand[kind] = me.hoard[kind]
+        me.hoard[kind] = count
+    flares = me.flares
+    me.flares = me.hoard_flares
+    me.hoard_flares = flares
+    count = world.table.hand_n[seat]
+    world.table.hand_n[seat] = world.table.hoard_n[seat]
+    world.table.hoard_n[seat] = count
+
+
+@kernel
 def lay(world: Any, seat: Any, card: Any) -> None:
-    """A card is played from a hand; it lies on the table until the encounter ends."""
-    leaves_seen(world, seat, card)
+    """A card is played; it lies on the table until the encounter ends."""
+    if rarely(in_hand(world.seats[seat], card) == 0):
+        leaves_hoard(world, seat, card)
+    else:
+        leaves_seen(world, seat, card)
     world.table.laid[kind_of(card)] += 1
     if is_flare(card):
         world.table.laid_flares |= flare_bit(card)
@@ -132,6 +223,14 @@ def flare_back(world: Any, seat: Any, alien: Any) -> None:
     me = world.seats[seat]
     table.laid[c.FLARE] -= 1
     table.laid_flares &= ~bits.bit(alien)
+    if bits.has(table.hoard_out, alien) and table.hoarder == seat + 1:
+        me.hoard[c.FLARE] += 1
+        me.hoard_flares |= bits.bit(alien)
+        table.hoard_n[seat] += 1
+        table.hoard_out &= ~bits.bit(alien)
+        powers.wire_flares(world, seat)
+        note(world, e.E_FLARE_BACK, seat, c.FIRST_FLARE + alien, 0)
+        return
     me.hand[c.FLARE] += 1
     me.flares |= bits.bit(alien)
     powers.wire_flares(world, seat)
@@ -426,27 +525,35 @@ def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
 
 @kernel
 def take_at_random(world: Any, giver: Any, taker: Any) -> None:
-    """A random card of a hand goes to another player."""
-    table = world.table
+    """A random card of a hand, not one set aside, goes to another player."""
     me = world.seats[giver]
+    count = world.table.hand_n[giver] - me.gift_n
     seers = bits.bit(giver) | bits.bit(taker)
     card = told(world, seers, c.CARDS)
     if card == UNTOLD:
-        card = nth_card(me, below(world.hidden.take_stream[taker], table.hand_n[giver]))
-    came_out(world, seers, card, in_hand(me, card), table.hand_n[giver])
+        card = nth_card(me, below(world.hidden.take_stream[taker], count))
+    came_out(world, seers, card, like(me, card), count)
     hand_on(world, giver, taker, card)
 
 
 @kernel
 def nth_card(me: Any, left: Any) -> Any:
-    """Return a card of a hand, counted from 0."""
+    """Return a card of a hand, counted from 0, without those set aside."""
     card = c.ZERO
-    while left >= me.hand[card]:
-        left -= me.hand[card]
+    while left >= spare(me, card):
+        left -= spare(me, card)
         card += 1
     if card == c.FLARE:
-        card = c.FIRST_FLARE + bits.nth_bit(me.flares, left)
+        card = c.FIRST_FLARE + bits.nth_bit(spare_flares(me), left)
     return card
+
+
+@kernel
+def like(me: Any, card: Any) -> Any:
+    """Count the cards of a hand that are like one, without those set aside."""
+    if is_flare(card):
+        return (spare_flares(me) >> (card - c.FIRST_FLARE)) & 1
+    return spare(me, card)
 
 
 @kernel

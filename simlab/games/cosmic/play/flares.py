@@ -29,6 +29,8 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if not bits.has(world.seats[seat].flare_hooks, hook):
         return options
     left = world.seats[seat].flares
+    if bits.has(table.hoards, seat):
+        left |= world.seats[seat].hoard_flares
     if table.rules.flare_limit == ONE_EACH:
         left &= ~table.flares_used
         if bits.has(table.flared, seat):

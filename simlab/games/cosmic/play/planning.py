@@ -16,7 +16,7 @@ def at_planning(world: Any) -> None:
     if hooks.waits(table, c.H_PRE_SELECT, 0):
         before_selection(world)
         return
-    if cards.encounter_cards(world.seats[table.offense]) == 0:
+    if encounter_kinds(table, world.seats[table.offense], table.offense) == 0:
         table.lacks[table.offense] |= c.ARMS
         table.armed[table.offense] = 0
         table.result = c.ABORTED
@@ -25,10 +25,11 @@ def at_planning(world: Any) -> None:
         return
     if new_hand(world, table.defense) == c.ASKED:
         return
-    if cards.encounter_cards(world.seats[table.offense]) == 0:
+    if encounter_kinds(table, world.seats[table.offense], table.offense) == 0:
         # a quake took its hand
         cards.redraw(world, table.offense)
-    table.armed[table.offense] = 1
+    if not bits.has(table.hoards, table.offense):
+        table.armed[table.offense] = 1
     before_selection(world)
 
 
@@ -54,11 +55,11 @@ def new_hand(world: Any, seat: Any) -> Any:
 
 
 @kernel
-def encounter_kinds(me: Any) -> Any:
-    """Return the set of kinds of encounter cards in a hand."""
+def encounter_kinds(table: Any, me: Any, seat: Any) -> Any:
+    """Return the set of kinds of encounter cards that a player may play."""
     options = c.ZERO
     for kind in range(c.ENCOUNTER_N):
-        if me.hand[kind] > 0:
+        if cards.holds(table, me, seat, kind):
             options |= c.ONE << kind
     return options
 
@@ -66,7 +67,7 @@ def encounter_kinds(me: Any) -> Any:
 @kernel
 def choices(table: Any, me: Any, seat: Any) -> Any:
     """Return the set of kinds that a main player may lay down."""
-    kinds = encounter_kinds(me)
+    kinds = encounter_kinds(table, me, seat)
     if table.forced_seat == seat and bits.has(kinds, table.forced_kind):
         return bits.bit(table.forced_kind)
     attacks = kinds & bits.up_to(c.ATTACK_N)

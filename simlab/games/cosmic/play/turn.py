@@ -78,6 +78,7 @@ def clear_encounter(table: Any) -> None:
     table.extra_d = 0
     table.comp_paid = 0
     table.kept = 0
+    table.hoard_out = 0
     table.pick_from = c.NOTHING
     table.result = c.OPEN_RESULT
     table.offer = 0
@@ -340,7 +341,8 @@ def afterwards(world: Any) -> None:
     if rules.second_on_success != 0 and not succeeded(table):
         may = False
     if may and rules.second_needs_card != 0:
-        may = cards.encounter_cards(world.seats[table.offense]) > 0
+        me = world.seats[table.offense]
+        may = planning.encounter_kinds(table, me, table.offense) != 0
     another = hooks.fire(world, c.H_AFTERWARDS, 1 if may else 0)
     if another == c.ASKED:
         return
@@ -357,7 +359,7 @@ def second(world: Any, action: Any) -> None:
     if action == c.STOP:
         pass_on(table)
         return
-    if table.rules.second_needs_card != 0:
+    if table.rules.second_needs_card != 0 and not bits.has(table.hoards, table.offense):
         table.armed[table.offense] = 1
     table.phase = c.NEW_ENCOUNTER
 

@@ -97,7 +97,7 @@ def best_attack(me: Any) -> Any:
     """Return the kind of the highest attack in hand, or -1."""
     for step in range(c.ATTACK_N):
         kind = c.ATTACK_N - 1 - step
-        if me.hand[kind] > 0:
+        if me.hand[kind] + me.hoard[kind] > 0:
             return c.ZERO + kind
     return c.ZERO + c.NOTHING
 
