@@ -23,6 +23,9 @@ from simlab.engine.records import record
 Value = int | float | bool | str
 Values = dict[str, Value]
 
+MOST_NAMED = 6
+"""Keys that a message lists."""
+
 _ON = {"on": True, "true": True, "yes": True, "1": True}
 _OFF = {"off": False, "false": False, "no": False, "0": False}
 
@@ -129,10 +132,13 @@ class Rule(Setting):
         """Return the values of a family of constants, told one after the other.
 
         Text is parted by commas. Keys are filled in their order; what is not told keeps what it
-        has.
+        has. A number or switch alone is no list: it does not say which is meant.
         """
         keys = self.dotted()
         told = list(value) if isinstance(value, list | tuple) else str(value).split(",")
+        if told == [str(value)] and self.kind != "choice":
+            some = " or ".join(keys[:MOST_NAMED]) + (" …" if len(keys) > MOST_NAMED else "")
+            raise UsageError(f"rule {self.name} has several values; set {some}, or give a list")
         if len(told) > len(keys):
             raise UsageError(f"rule {self.name} has {len(keys)} values, not {len(told)}")
         return {key: self.parse(key, each) for key, each in zip(keys, told, strict=False)}

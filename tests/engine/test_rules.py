@@ -25,6 +25,14 @@ def test_defaults_presets_and_overrides() -> None:
     assert BOOK.resolve(4, {}, "wild")["wolves"] == 5
 
 
+def test_a_family_takes_a_list() -> None:
+    for told in ("7,4", [7, 4], (7, 4)):
+        rules = BOOK.resolve(4, {"copies": told})
+        assert (rules["copies.fuel"], rules["copies.gps"]) == (7, 4)
+    assert BOOK.resolve(4, {"copies": [7]})["copies.gps"] == 0
+    assert BOOK.resolve(4, parse_assignments(["copies=7,4"]))["copies.gps"] == 4
+
+
 def test_record_holds_the_values() -> None:
     import numpy as np
 
@@ -44,6 +52,8 @@ def test_record_holds_the_values() -> None:
         ("wolves", 10, "between 0 and 9"),
         ("chance", 1.5, "between 0 and 1"),
         ("copies", 3, "set copies.fuel or copies.gps"),
+        ("copies", "1,2,3", "2 values, not 3"),
+        ("copies", "1,x", "rule copies.gps is a number"),
         ("copies.fule", 3, "did you mean 'copies.fuel'"),
         ("juice", "maybe", "on or off"),
         ("start", "fixd", "did you mean 'fixed'"),

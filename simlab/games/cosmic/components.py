@@ -95,6 +95,8 @@ ALERTED = np.array(
     ]
 )
 """The aliens that each choice of rule ``alerts`` leaves."""
+WITH_SET_UP = sum(1 << number for number, alien in enumerate(ALIENS, 1) if alien.set_up)
+"""The aliens whose text says something of the set-up."""
 
 KIND_WORDS = (*CARD_WORDS, "flare")
 ID_WORDS = (*KIND_WORDS, *(f"{alien.word}_flare" for alien in ALIENS))
@@ -130,7 +132,7 @@ MAX_FRAMES = 8
 MAX_FIRES = 4
 MAX_TRIGGERS = 32
 COUNT_SHIFT, PLAYED_SHIFT = 7, 14
-"""Places in what ``on_thrown`` tells: a card, how many, whether played (see `triggers.of_cards`)."""
+"""Places in what ``on_thrown`` tells: how many cards, whether played (`triggers.of_cards`)."""
 
 # effects: the power of alien a is unit a, its flare WILD_FLARE + a, for its owner SUPER_FLARE + a
 WILD_FLARE, SUPER_FLARE, UNITS = 64, 128, 192
@@ -153,15 +155,18 @@ STEP = 4
 
 # the order of play
 (
-    NEW_TURN, START_TURN, NEW_ENCOUNTER, BEFORE_REGROUP, AT_REGROUP, RETRIEVE, REARM, AT_DESTINY, DESTINED,
+    NEW_TURN, START_TURN, NEW_ENCOUNTER, BEFORE_REGROUP, AT_REGROUP, RETRIEVE, REARM, AT_DESTINY,
+    DESTINED,
     AIMING, BOARDING, COLONISED, LAUNCHED, INVITING, JOINING, JOINED, ALLIED, AT_PLANNING,
     CHOOSING, FACE_DOWN, REVEALED, REINFORCING, JUDGING, OUTCOME, LOSING, LANDING, CLAIMING,
-    COMPENSATING, REWARDING, DISCARDING, DISCARDED, ENDED, AFTERWARDS, ALLIES_HOME, BARGAINING, DETAILS,
+    COMPENSATING, REWARDING, DISCARDING, DISCARDED, ENDED, AFTERWARDS, ALLIES_HOME, BARGAINING,
+    DETAILS,
     AGREED, HANDING, SETTLING, DEAL_FAILED, PENALTIES, RESPONDING, MOVING, PLAGUED, GOING_HOME,
     DEALING_ALIENS, TRIGGERED, FINISHED,
 ) = range(48)  # fmt: skip
 PHASE_WORDS = (
-    "new_turn", "start_turn", "new_encounter", "before_regroup", "regroup", "retrieve", "rearm", "destiny",
+    "new_turn", "start_turn", "new_encounter", "before_regroup", "regroup", "retrieve", "rearm",
+    "destiny",
     "destined", "aiming", "boarding", "colonised", "launched", "inviting", "joining", "joined",
     "allied", "planning", "choosing", "face_down", "revealed", "reinforcing", "judging",
     "outcome", "losing", "landing", "claiming", "compensating", "rewarding", "discarding",
@@ -175,9 +180,17 @@ PHASE_WORDS = (
 NO_ROLE, OFFENSE, DEFENSE, OFFENSE_ALLY, DEFENSE_ALLY = range(5)
 ROLE_WORDS = ("none", "offense", "defense", "offense_ally", "defense_ally")
 # how an encounter came out
-OPEN_RESULT, OFFENSE_WON, DEFENSE_WON, BOTH_LOST, DEAL_MADE, DEAL_LOST, RECOLONISED, ABORTED = (
-    range(8)
-)
+(
+    OPEN_RESULT,
+    OFFENSE_WON,
+    DEFENSE_WON,
+    BOTH_LOST,
+    DEAL_MADE,
+    DEAL_LOST,
+    RECOLONISED,
+    ABORTED,
+    CONCEDED,
+) = range(9)
 RESULT_WORDS = (
     "open",
     "offense_won",
@@ -187,6 +200,7 @@ RESULT_WORDS = (
     "no_deal",
     "recolonised",
     "aborted",
+    "conceded",
 )
 
 # ships that are moved one by one: what for
@@ -249,16 +263,31 @@ WINDOWS = sum(
 PRIVATE = WINDOWS | sum(
     1 << each
     for each in (
-        PLAN, DISCARD, OFFER, OFFER_MODE, ANSWER, GIVE, WHICH_FLARE, ALIEN_CHOICE, FLARE_PLAY,
-        PICK_CARD, PICK_FLARE,
-    )  # fmt: skip
+        PLAN,
+        DISCARD,
+        OFFER,
+        OFFER_MODE,
+        ANSWER,
+        GIVE,
+        WHICH_FLARE,
+        ALIEN_CHOICE,
+        FLARE_PLAY,
+        PICK_CARD,
+        PICK_FLARE,
+    )
 )
 """The decisions whose options follow from a hand."""
 OF_EFFECTS = sum(
     1 << each
     for each in (
-        POWER, FLARE_PLAY, PICK_PLAYER, PICK_PLANET, PICK_NUMBER, PICK_CARD, PICK_FLARE,
-    )  # fmt: skip
+        POWER,
+        FLARE_PLAY,
+        PICK_PLAYER,
+        PICK_PLANET,
+        PICK_NUMBER,
+        PICK_CARD,
+        PICK_FLARE,
+    )
 )
 """The decisions that powers and flares ask (``table.unit`` says which one does)."""
 

@@ -38,7 +38,7 @@ EVENTS = (
     EventKind("picked_up", ("seat", "kind")),
     EventKind("turned_up", ("seat", "kind")),
     EventKind("hoarded", ("seat", "kind"), private=("kind",), seen_by=("seat",)),
-    EventKind("saw", ("seat", "giver")),
+    EventKind("hand_seen", ("seat", "partner")),
     EventKind("totals", ("offense", "defense")),
     EventKind("result", ("result",)),
     EventKind("landed", ("seat", "planet", "count")),
@@ -68,9 +68,9 @@ EVENTS = (
     E_FIRST, E_TURN, E_ENCOUNTER, E_DREW, E_DISCARDED, E_REDRAW, E_RESHUFFLED, E_QUAKE, E_LEFT,
     E_CAME, E_DRIFTED, E_LOST, E_SAVED, E_DESTINY_SHUFFLED, E_DESTINY, E_DEFENSE, E_TARGET,
     E_INVITED, E_ANSWERED, E_ALLIANCE_OFF, E_REVEALED, E_SWAPPED, E_PLAYED, E_REINFORCED,
-    E_TOOK_EFFECT, E_CANCELLED, E_POWER_USED, E_FLARE, E_HANDS_SWAPPED, E_ALIENS_SWAPPED, E_PICKED_UP,
-    E_TURNED_UP, E_HOARDED, E_SAW, E_TOTALS, E_RESULT, E_LANDED, E_TAKEN,
-    E_REWARDED, E_OFFERED, E_TERMS, E_DEAL, E_NO_DEAL, E_WON, E_FLARE_BACK, E_SHEET, E_ALIEN,
-    E_FORCED,
+    E_TOOK_EFFECT, E_CANCELLED, E_POWER_USED, E_FLARE, E_HANDS_SWAPPED, E_ALIENS_SWAPPED,
+    E_PICKED_UP, E_TURNED_UP, E_HOARDED, E_HAND_SEEN, E_TOTALS, E_RESULT, E_LANDED, E_TAKEN,
+    E_REWARDED, E_OFFERED, E_TERMS, E_DEAL,
+    E_NO_DEAL, E_WON, E_FLARE_BACK, E_SHEET, E_ALIEN, E_FORCED,
 ) = range(48)  # fmt: skip
 assert len(EVENTS) == E_FORCED + 1

@@ -175,8 +175,7 @@ def park(world: Any, other: Any, place: Any, stream: Any) -> Any:
         card = any_of(options, stream)
         if card == c.FLARE:
             card = c.FIRST_FLARE + any_of(cards.spare_flares(me), stream)
-        me.gift[me.gift_n] = card
-        me.gift_n += 1
+        cards.set_aside(me, card)
     return True
 
 
@@ -185,7 +184,7 @@ def has_answered(table: Any, other: Any, place: Any) -> Any:
     """Whether a parked answer to an invitation is there (where all answer at once)."""
     if table.rules.responses != alliance.AT_ONCE or place < 2:
         return False
-    if not bits.has(table.invited_o | table.invited_d, other):
+    if not alliance.is_asked(table, other):
         return False
     cursor = table.cursor
     if table.frame_n > 0:
@@ -205,12 +204,14 @@ def clear_mind(me: Any) -> None:
     me.invites = c.NOTHING
     me.got = c.ANY_KIND
     me.gift_n = 0
+    me.gift_flares = 0
     for place in range(c.MAX_GIFTS):
         me.gift[place] = 0
     for place in range(me.met_n):
         me.met_seat[place] = 0
         me.met_kind[place] = 0
     me.met_n = 0
+    me.memo = 0
 
 
 @kernel

@@ -71,6 +71,8 @@ TABLE: list[Field] = [
     ("result", np.int64),
     ("turn_over", np.int64),
     ("winners", np.int64),
+    # players who have won by an effect
+    ("won_otherwise", np.int64),
     # ships on planets, and what follows from them: the set of colonies, how many of them
     ("ships", np.int64, (c.PLANETS, c.MAX_SEATS)),
     ("where", *PER_SEAT),
@@ -92,12 +94,6 @@ TABLE: list[Field] = [
     ("deck_n", np.int64),
     ("laid", *PER_KIND),
     ("discard", *PER_KIND),
-    # which flares these are (sets of aliens), how many there are in all, and which have been seen
-    # to be in the game by all
-    ("laid_flares", np.int64),
-    ("discard_flares", np.int64),
-    ("flare_n", np.int64),
-    ("seen_flares", np.int64),
     # what all know of hands: types that are not there, whether an encounter card is
     # the second hand of Miser: how many cards, whose it is (a seat and 1), who may play from one (a
     # set), and the flares on the table that came from it
@@ -111,9 +107,13 @@ TABLE: list[Field] = [
     ("destiny", np.int64, (c.DESTINIES,)),
     ("destiny_n", np.int64),
     ("drawn", np.int64),
+    # the destiny card that somebody has chosen, or -1
+    ("wish", np.int64),
     # invitations, a set of players each
     ("invited_o", np.int64),
     ("invited_d", np.int64),
+    # players who may join uninvited (a set)
+    ("gatecrashers", np.int64),
     # who has laid a card face down (a set)
     ("laid_down", np.int64),
     # what effects say of the choice: attacks if there are any, the first card is laid open (which
@@ -180,8 +180,6 @@ TABLE: list[Field] = [
     ("power", *PER_SEAT),
     ("second", *PER_SEAT),
     ("powers", np.int64),
-    # the alien that each player had at the start
-    ("alien", *PER_SEAT),
     ("hooks", *PER_SEAT),
     ("hooked", np.int64),
     ("powered", np.int64),
@@ -208,6 +206,8 @@ TABLE: list[Field] = [
     ("pick_from", np.int64),
     # what others may still react to, and the phase at which play goes on then
     ("trigger_n", np.int64),
+    # players who have just lost a home colony too many for a power
+    ("weakened", np.int64),
     ("triggers", TRIGGER, (c.MAX_TRIGGERS,)),
     ("trigger_resume", np.int64),
     ("reacting", np.int64),
@@ -228,6 +228,14 @@ TABLE: list[Field] = [
     ("nvn", np.int64),
     ("offense_wins", np.int64),
     ("offense_attacks", np.int64),
+    # flares on the table and in the discard (sets of aliens), how many there are in all, and which
+    # have been seen to be in the game by all
+    ("laid_flares", np.int64),
+    ("discard_flares", np.int64),
+    ("flare_n", np.int64),
+    ("seen_flares", np.int64),
+    # the alien that each player had at the start
+    ("alien", *PER_SEAT),
 ]
 
 SEAT: list[Field] = [
@@ -235,10 +243,6 @@ SEAT: list[Field] = [
     # the second hand of Miser, and its flares
     ("hoard", *PER_KIND),
     ("hoard_flares", np.int64),
-    # the flares in hand, those known to be in the game, the aliens dealt: sets of aliens
-    ("flares", np.int64),
-    ("seen_flares", np.int64),
-    ("dealt", np.int64),
     # what may be done now, where only this player knows: a bit for each action
     ("options", np.int64),
     # parked until all have chosen: an alien, an encounter card, an answer, invitations, cards of a
@@ -249,6 +253,9 @@ SEAT: list[Field] = [
     ("invites", np.int64),
     ("gift_n", np.int64),
     ("gift", np.int64, (c.MAX_GIFTS,)),
+    ("gift_flares", np.int64),
+    # what an effect has to remember that nobody else sees
+    ("memo", np.int64),
     # the set of hooks at which flares in the hand may be played
     ("flare_hooks", np.int64),
     # the kinds of cards that came by the last compensation or reward, and since
@@ -257,6 +264,10 @@ SEAT: list[Field] = [
     ("met_n", np.int64),
     ("met_seat", np.int64, (MAX_MET,)),
     ("met_kind", np.int64, (MAX_MET,)),
+    # the flares in hand, those known to be in the game, the aliens dealt: sets of aliens
+    ("flares", np.int64),
+    ("seen_flares", np.int64),
+    ("dealt", np.int64),
 ]
 
 HIDDEN: list[Field] = [

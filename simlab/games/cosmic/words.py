@@ -65,7 +65,9 @@ WORDS = Words(
     sets={
         **dict.fromkeys(("flares", "seen_flares", "laid_flares", "discard_flares"), c.POWER_WORDS),
         **dict.fromkeys(("hoard_flares", "hoard_out"), c.POWER_WORDS),
-        **dict.fromkeys(("deck_flares", "flares_in", "barred", "dealt"), c.POWER_WORDS),
+        **dict.fromkeys(
+            ("deck_flares", "flares_in", "barred", "dealt", "gift_flares"), c.POWER_WORDS
+        ),
     },
 )
 
@@ -79,6 +81,7 @@ _RESULTS = {
     "deal": "The encounter ends with a deal.",
     "no_deal": "The encounter ends without a deal.",
     "recolonised": "The encounter ends with a new home colony.",
+    "conceded": "The defense gives the colony away.",
     "aborted": "The encounter is broken off.",
 }
 _DESTINIES = {
@@ -117,11 +120,11 @@ _LINES = {
     "power_used": "{seat} uses its power ({power}).",
     "flare": "{seat} plays a flare ({unit}).",
     "hands_swapped": "{seat} and {partner} exchange their hands.",
+    "hand_seen": "{seat} sees the hand of {partner}.",
     "aliens_swapped": "{seat} and {partner} exchange their aliens.",
     "picked_up": "{seat} takes {card}.",
     "turned_up": "{seat} turns up {card}.",
     "hoarded": "{seat} puts {card} into its hoard.",
-    "saw": "{seat} looks at the hand of {giver}.",
     "totals": "{offense} against {defense}.",
     "landed": "{seat} lands on {planet} with {count} ships.",
     "taken": "{seat} takes {card} from {giver}.",

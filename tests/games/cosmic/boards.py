@@ -129,10 +129,19 @@ class Game:
 
     def hold(self, seat: int, **copies: int) -> None:
         """Give a player exactly these cards, out of the deck; its others go there."""
-        hand, deck = self.world.seats[seat].hand, self.world.hidden.deck
+        me, hidden = self.world.seats[seat], self.world.hidden
+        hand, deck = me.hand, hidden.deck
         deck += hand
         hand[:] = 0
+        hidden.deck_flares, me.flares = hidden.deck_flares | me.flares, 0
         for word, count in copies.items():
+            if word in c.ID_WORDS[c.KINDS :]:
+                alien = 1 << c.ID_WORDS.index(word) - c.FIRST_FLARE
+                assert int(hidden.deck_flares) & alien, f"{word} is elsewhere"
+                hidden.deck_flares, me.flares = hidden.deck_flares & ~alien, me.flares | alien
+                me.seen_flares |= alien
+                hand[c.FLARE], deck[c.FLARE] = hand[c.FLARE] + 1, deck[c.FLARE] - 1
+                continue
             kind = c.CARD_WORDS.index(word)
             for other in reversed(range(self.match.matchup.seats)):
                 while deck[kind] < count and self.world.seats[other].hand[kind] > 0:

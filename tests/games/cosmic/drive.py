@@ -64,7 +64,12 @@ OPTIONS: dict[str, list[Any]] = {
     "nash_tough": [0.5, 1],
     "shared": ["main", "ships"],
     "win_check": ["instant"],
-    **{f"aliens.{seat}": ["tripler", "sorcerer", "zombie"] for seat in range(c.MAX_SEATS)},
+    "flares": [True],
+    "flare_fill": [0, 20],
+    **{
+        f"aliens.{seat}": ["tripler", "sorcerer", "zombie", "random", "choice"]
+        for seat in range(c.MAX_SEATS)
+    },
 }
 DULL = {"plan": {"negotiate": 3.0}, "offer": {"pass": 0.3}, "answer": {"accept": 1.0}}
 

@@ -146,8 +146,8 @@ def test_plague():
     assert game.zone("warp", 2) == 3
     assert int(game.table.hand_n[2]) == 2
     assert [each["kind"] for each in game.named("discarded")] == ["a10", "negotiate", "plus2"]
-    # it holds no morph and no artifact
-    assert int(game.table.lacks[2]) == 0b10100
+    # it holds no morph, no artifact and no flare
+    assert int(game.table.lacks[2]) == 0b110100
 
 
 def test_ships_taken_by_plague_are_not_compensated():

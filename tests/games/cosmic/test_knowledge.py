@@ -57,7 +57,7 @@ def test_a_discarded_hand_is_forgotten():
     game, offense, defense = paid()
     uncompiled(cards.throw_hand)(game.world, defense)
     assert memories(game, offense) == []
-    assert int(game.table.lacks[defense]) == 0b11111
+    assert int(game.table.lacks[defense]) == 0b111111
     uncompiled(cards.throw)(game.world, offense, KIND["a06"])
     assert int(game.table.lacks[offense]) == 0
 
@@ -79,7 +79,7 @@ def test_a_card_gained_unseen_ends_what_a_hand_is_known_to_lack():
         lambda: uncompiled(cards.hand_on)(game.world, offense, defense, KIND["a06"]),
         lambda: uncompiled(cards.draw)(game.world, defense),
     ):
-        game.table.lacks[defense] = 0b11111
+        game.table.lacks[defense] = 0b111111
         with np.errstate(over="ignore"):
             act()
         assert int(game.table.lacks[defense]) == 0

@@ -1,9 +1,9 @@
 """Barbarian (alert green; resolution; offense; mandatory).
 
 After winning as the offense, before compensation, it sees the loser's hand, takes as many cards as
-it sent ships, or fewer, and the loser discards the rest. Wild flare: as a main player or ally, after
-compensation or rewards it may discard some of the cards that it got; of several like it, any. Super
-flare: an offensive ally that wins loots the defense likewise.
+it sent ships, or fewer, and the loser discards the rest. Wild flare: as a main player or ally,
+after compensation or rewards it may discard some of the cards that it got; of several like it,
+any. Super flare: an offensive ally that wins loots the defense likewise.
 """
 
 from __future__ import annotations

@@ -2,8 +2,9 @@
 
 Once in an encounter, after the reveal, it turns up the top three cards of the deck for all to see.
 It may replace its own card by an encounter card of them, or, if both are attacks, add its value to
-the own card, before powers change that. The rest is discarded. Wild flare: before selection it draws
-a card. Super flare, after the reveal: those of the three that are no encounter cards go to its hand.
+the own card, before powers change that. The rest is discarded. Wild flare: before selection it
+draws a card. Super flare, after the reveal: those of the three that are no encounter cards go to
+its hand.
 """
 
 from __future__ import annotations

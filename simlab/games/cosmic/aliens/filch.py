@@ -1,9 +1,9 @@
 """Filch (alert green; resolution; main player; optional).
 
 Once the cards are discarded it may take the one that its opponent used. Wild flare: as another
-player's artifact or flare is played, it may discard a negotiate; the card has no effect, and goes to
-its hand. Super flare: it may take the used encounter card of any other player, whether it took part
-or not. The other printing of the flare, cheating, is left out.
+player's artifact or flare is played, it may discard a negotiate; the card has no effect, and goes
+to its hand. Super flare: it may take the used encounter card of any other player, whether it took
+part or not. The other printing of the flare, cheating, is left out.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Hacker (alert green; resolution; main player; optional).
 
-Collecting compensation it may choose any player to pay, sees that hand, and picks the cards; paying
-compensation it picks which cards go. Wild flare: the opponent collects no compensation from it.
-Super flare: after collecting it may give the payer as many of its own cards, or fewer.
+Collecting compensation it may choose any player to pay, sees that hand, and picks the cards;
+paying compensation it picks which cards go. Wild flare: the opponent collects no compensation from
+it. Super flare: after collecting it may give the payer as many of its own cards, or fewer.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def pay(world: Any, card: Any) -> None:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Pick what is collected, or paid; `memo` is how many cards are left, `memo_2` who pays and 1."""
+    """Pick what is collected, or paid; `memo` is how many cards are left."""
     table = world.table
     collects = table.comp_to == seat
     if table.stage == c.FRESH:
@@ -110,7 +110,9 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if unit == c.SUPER_FLARE + c.HACKER:
         worst = values.least_worth(options)
         return worst if values.CARD_WORTH[worst] < JUNK else c.ZERO + c.NO_CARD
-    return values.most_worth(options) if table.comp_to == table.actor else values.least_worth(options)
+    return (
+        values.most_worth(options) if table.comp_to == table.actor else values.least_worth(options)
+    )
 
 
 ALIEN = AlienEffects(

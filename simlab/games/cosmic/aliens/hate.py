@@ -1,10 +1,10 @@
 """Hate (alert yellow; start of turn; offense; mandatory).
 
 At the start of its turn, after a redraw, it discards a card; clockwise each other player discards
-one of the same type, of an attack one at least as high, or loses three ships that Hate picks. Without
-an encounter card left it draws a new hand. Wild flare: as a main player, before selection, the
-opponent discards a random card, and loses if it has no encounter card then. Super flare: Hate shows
-its card instead of discarding it (it is played before the redraw).
+one of the same type, of an attack one at least as high, or loses three ships that Hate picks.
+Without an encounter card left it draws a new hand. Wild flare: as a main player, before selection,
+the opponent discards a random card, and loses if it has no encounter card then. Super flare: Hate
+shows its card instead of discarding it (it is played before the redraw).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from simlab.games.cosmic.policies import values
 PICKED, NAMED, PAID, PAID_NAMED, STRUCK, NEXT = range(c.STEP, c.STEP + 6)
 SHIPS = 3
 PLACE = 8
-"""What `memo_2` holds: the steps to the player who is to pay, and ``PLACE`` times its ships taken."""
+"""`memo_2` holds the steps to the player who is to pay, and ``PLACE`` times its ships taken."""
 
 
 @kernel
@@ -99,7 +99,7 @@ def rob(world: Any, seat: Any) -> None:
     table = world.table
     other = verbs.opponent(table, seat)
     if table.hand_n[other] > 0:
-        cards.throw_at_random(world, other, seat)
+        cards.throw_random(world, other)
     if cards.encounter_cards(world.seats[other]) > 0:
         table.armed[other] = 1
         return

@@ -1,9 +1,9 @@
 """Mind (alert yellow; alliance; any player; optional).
 
-Before the invitations it sees the whole hand of a main player, of its opponent if it is one itself,
-and remembers it. Wild flare: it names another player, and sees what that player draws for the rest
-of the encounter; it is played at the start of the encounter, before planning or before rewards.
-Super flare: if it is no main player, it sees both their hands.
+Before the invitations it sees the whole hand of a main player, of its opponent if it is one
+itself, and remembers it. Wild flare: it names another player, and sees what that player draws for
+the rest of the encounter; it is played at the start of the encounter, before planning or before
+rewards. Super flare: if it is no main player, it sees both their hands.
 """
 
 from __future__ import annotations

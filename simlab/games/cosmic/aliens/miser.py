@@ -1,13 +1,14 @@
 """Miser (alert green; any phase; any player; optional).
 
 At the start it is dealt two hands; as the first turn begins it says which one is the hoard. Cards
-may be played from both, from the hand first where both hold one; what is discarded, given, taken or
-seen is of the hand. A flare played from the hoard goes back there. The hand is redrawn by the usual
-rules, whatever the hoard holds, but the offense may play with an encounter card of the hoard only.
-At the start of any encounter Miser may show and discard a hoard without encounter cards, an empty
-one too, and draw a new one: that use can be zapped. Without an active power the hoard is closed.
-Wild flare: before it draws a new hand, or pays compensation, it shelters up to two cards and the
-flare. Super flare: at the start of its own encounters it puts a card of the deck into the hoard.
+may be played from both, from the hand first where both hold one; what is discarded, given, taken
+or seen is of the hand. A flare played from the hoard goes back there. The hand is redrawn by the
+usual rules, whatever the hoard holds, but the offense may play with an encounter card of the hoard
+only. At the start of any encounter Miser may show and discard a hoard without encounter cards, an
+empty one too, and draw a new one: that use can be zapped. Without an active power the hoard is
+closed. Wild flare: before it draws a new hand, or pays compensation, it shelters up to two cards
+and the flare. Super flare: at the start of its own encounters it puts a card of the deck into the
+hoard.
 """
 
 from __future__ import annotations
@@ -89,6 +90,7 @@ def settle(world: Any, seat: Any, x: Any) -> Any:
     for place in range(me.gift_n):
         me.gift[place] = 0
     me.gift_n = 0
+    me.gift_flares = 0
     return c.ZERO
 
 
@@ -109,8 +111,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             card = verbs.meant(world, seat, table.answer, NAMED)
             if card == c.ASKED:
                 return card
-        me.gift[me.gift_n] = card
-        me.gift_n += 1
+        cards.set_aside(me, card)
         table.memo += 1
     if table.memo == SHELTERED or table.hand_n[seat] == me.gift_n:
         return settle(world, seat, x)

@@ -1,8 +1,8 @@
 """Mutant (alert green; alliance; main player; optional).
 
-Before the invitations it may fill its hand up to eight (rule ``hand``), card by card, each from the
-deck or a random one of another player. Wild flare: after a win or a deal as a main player, at the
-end of the encounter, it takes a random card from its opponent and from each of the opponent's
+Before the invitations it may fill its hand up to eight (rule ``hand``), card by card, each from
+the deck or a random one of another player. Wild flare: after a win or a deal as a main player, at
+the end of the encounter, it takes a random card from its opponent and from each of the opponent's
 allies. Super flare: before it fills up, once the ships are launched, it may discard up to three.
 """
 

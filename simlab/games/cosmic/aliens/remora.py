@@ -2,9 +2,9 @@
 
 Whenever another player retrieves ships from the warp it may retrieve one of its own that was not
 lost in this encounter; whenever another player draws cards from the deck it may draw one: once for
-each event, however many ships or cards. Wild flare: as another player plays a flare it draws a card.
-Super flare: for each colony that another player gains, home or abroad, in the rest of the encounter,
-it draws a card or retrieves a ship.
+each event, however many ships or cards. Wild flare: as another player plays a flare it draws a
+card. Super flare: for each colony that another player gains, home or abroad, in the rest of the
+encounter, it draws a card or retrieves a ship.
 """
 
 from __future__ import annotations

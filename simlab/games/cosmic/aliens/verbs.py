@@ -12,7 +12,18 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, hooks, losses, moves, powers, ships, triggers
+from simlab.games.cosmic.play import (
+    bits,
+    cards,
+    destiny,
+    hooks,
+    losses,
+    moves,
+    powers,
+    sheets,
+    ships,
+    triggers,
+)
 
 # questions: they return ASKED
 
@@ -226,6 +237,18 @@ def last(table: Any, seat: Any) -> None:
     powers.wire(table)
 
 
+@kernel
+def wins(table: Any, seat: Any) -> None:
+    """A player wins by an effect, once the encounter is over."""
+    table.won_otherwise |= bits.bit(seat)
+
+
+@kernel
+def homes_of(table: Any, seat: Any) -> Any:
+    """Return the set of home planets of a player."""
+    return bits.planets_of(table, seat)
+
+
 # cards
 
 
@@ -239,9 +262,21 @@ def draw(world: Any, seat: Any, count: Any) -> None:
 
 
 @apart("world", "int", "int", rare=True)
-def take_at_random(world: Any, giver: Any, taker: Any) -> None:
-    """A player takes a random card from another."""
-    cards.take_at_random(world, giver, taker)
+def take_at_random(world: Any, giver: Any, taker: Any) -> Any:
+    """A player takes a random card from another; return which one."""
+    return cards.take_at_random(world, giver, taker)
+
+
+@apart("world", "int", rare=True)
+def throw_random(world: Any, seat: Any) -> Any:
+    """A player discards a random card; return which one."""
+    return cards.throw_random(world, seat)
+
+
+@apart("world", "int", "int", rare=True)
+def see_hand(world: Any, viewer: Any, seat: Any) -> None:
+    """A player sees the hand of another."""
+    cards.see_hand(world, viewer, seat)
 
 
 @apart("world", "int", "int", "int", rare=True)
@@ -269,22 +304,10 @@ def drew(world: Any, seat: Any, count: Any) -> None:
         hooks.happen(world, c.H_ON_DRAW, seat, count)
 
 
-@apart("world", "int", "int", rare=True)
-def throw_at_random(world: Any, seat: Any, picker: Any) -> None:
-    """A player discards a random card, by the luck of another."""
-    cards.throw_at_random(world, seat, picker)
-
-
 @apart("world", "int", rare=True)
 def throw_hand(world: Any, seat: Any) -> None:
     """A player discards its hand."""
     cards.throw_for_new(world, seat)
-
-
-@apart("world", "int", "int", rare=True)
-def see_hand(world: Any, seat: Any, owner: Any) -> None:
-    """A player sees the hand of another."""
-    cards.see_hand(world, seat, owner)
 
 
 @apart("world", "int", "int", rare=True)
@@ -432,6 +455,37 @@ def swap_aliens(world: Any, one: Any, other: Any) -> None:
     note(world, e.E_ALIENS_SWAPPED, one, other, 0)
 
 
+@apart("table", rare=True)
+def unused_aliens(table: Any) -> Any:
+    """Return the aliens without set-up text that nobody has."""
+    return sheets.unused(table)
+
+
+@apart("world", rare=True)
+def random_alien(world: Any) -> Any:
+    """Return a random one of them."""
+    return sheets.random_unused(world)
+
+
+@apart("world", "int", "int", rare=True)
+def become(world: Any, seat: Any, alien: Any) -> None:
+    """A player exchanges its alien for another, without tokens."""
+    table = world.table
+    table.power[seat] = alien
+    table.tokens[seat] = 0
+    powers.wire(table)
+    note(world, e.E_ALIEN, seat, alien, 0)
+
+
+@apart("world", "int", "int", rare=True)
+def take_second(world: Any, seat: Any, alien: Any) -> None:
+    """A player has a second alien beside its own."""
+    table = world.table
+    table.second[seat] = alien
+    powers.wire(table)
+    note(world, e.E_ALIEN, seat, alien, 0)
+
+
 # ships
 
 
@@ -439,6 +493,45 @@ def swap_aliens(world: Any, one: Any, other: Any) -> None:
 def send_home(world: Any, zone: Any, seat: Any, count: Any) -> None:
     """Ships of a player come home from a zone, each to a colony of its choice."""
     moves.homeward(world, zone, seat, count, world.table.phase)
+
+
+@apart("world", "int", "int", "int", "int", rare=True)
+def settle(world: Any, seat: Any, planet: Any, least: Any, most: Any) -> None:
+    """A player moves ships from its other colonies to a planet."""
+    moves.start(world, c.TO_PLANET, c.LIMBO, seat, least, most, planet, world.table.phase)
+
+
+@apart("world", "int", "int", rare=True)
+def send(world: Any, seat: Any, count: Any) -> None:
+    """An ally sends more ships to its side."""
+    table = world.table
+    attacking = table.role[seat] == c.OFFENSE_ALLY
+    what = c.TO_GATE if attacking else c.TO_SIDE
+    zone = c.GATE if attacking else c.SIDE
+    table.sent[seat] += count
+    moves.start(world, what, zone, seat, count, count, c.NOTHING, table.phase)
+
+
+@apart("world", "int", rare=True)
+def land(world: Any, seat: Any) -> None:
+    """The ships that a player has at the gate land on the target."""
+    ships.land(world, seat)
+
+
+@apart("world", "int", "int", rare=True)
+def meet(world: Any, seat: Any, planet: Any) -> None:
+    """The offense meets a player at a planet, wherever it lies."""
+    destiny.meet(world, seat, bits.system_of(planet))
+    destiny.target(world, planet)
+
+
+@apart("world", rare=True)
+def build_destiny(world: Any) -> None:
+    """The destiny deck is shuffled anew where a card could not be drawn."""
+    table = world.table
+    if table.destiny_n <= 1:
+        destiny.build(table)
+        note(world, e.E_DESTINY_SHUFFLED, table.destiny_n, 0, 0)
 
 
 @apart("world", "int", "int", rare=True)

@@ -1,11 +1,11 @@
 """Vulch (alert green; any phase; any player; mandatory).
 
-Artifacts that other players discard go to its hand: those that were played as soon as they have had
-their effect, those of a hand as they are discarded. Its own are discarded. As it draws a new hand it
-keeps its artifacts and draws eight cards; nobody can zap that. In a cosmic quake all hands go. Wild
-flare: after a win or a deal as a main player, at the end of the encounter, the opponent hands over
-cards one by one, all see them; Vulch keeps the first that it likes, those before are discarded.
-Super flare: for the rest of the encounter it collects flares, too, and keeps them.
+Artifacts that other players discard go to its hand: those that were played as soon as they have
+had their effect, those of a hand as they are discarded. Its own are discarded. As it draws a new
+hand it keeps its artifacts and draws eight cards; nobody can zap that. In a cosmic quake all hands
+go. Wild flare: after a win or a deal as a main player, at the end of the encounter, the opponent
+hands over cards one by one, all see them; Vulch keeps the first that it likes, those before are
+discarded. Super flare: for the rest of the encounter it collects flares, too, and keeps them.
 """
 
 from __future__ import annotations

@@ -96,11 +96,18 @@ def answers(world: Any, seat: Any) -> Any:
     table.about = c.NOTHING
     most = min(most, ships.on_colonies(table, seat))
     options = c.ONE
-    if bits.has(table.invited_o, seat):
+    crashes = bits.has(table.gatecrashers, seat)
+    if crashes or bits.has(table.invited_o, seat):
         options |= bits.up_to(most) << (c.JOIN_OFFENSE + 1)
-    if bits.has(table.invited_d, seat):
+    if crashes or bits.has(table.invited_d, seat):
         options |= bits.up_to(most) << (c.JOIN_DEFENSE + 1)
     return options
+
+
+@kernel
+def is_asked(table: Any, seat: Any) -> Any:
+    """Whether somebody is invited, or may join without."""
+    return bits.has(table.invited_o | table.invited_d | table.gatecrashers, seat)
 
 
 @kernel
@@ -123,12 +130,14 @@ def joining(world: Any) -> None:
                     table.cursor += 1
                     join(world, seat, reply)
                     return
-            elif bits.has(table.invited_o | table.invited_d, seat):
+            else:
                 table.about = seat
-                if hooks.fire(world, c.H_ALLY_TURN, 0) != c.ASKED:
-                    table.about = c.NOTHING
+                if hooks.fire(world, c.H_ALLY_TURN, 0) == c.ASKED:
+                    return
+                table.about = c.NOTHING
+                if is_asked(table, seat):
                     bits.ask(world, c.ALLY, seat, answers(world, seat))
-                return
+                    return
         table.cursor += 1
     table.cursor = 0
     table.phase = c.JOINED

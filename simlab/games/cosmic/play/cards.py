@@ -96,12 +96,13 @@ def forget_hand(me: Any, owner: Any) -> None:
 def leaves_seen(world: Any, seat: Any, card: Any) -> None:
     """A card leaves a hand and all see it."""
     table = world.table
-    me = world.seats[seat]
     if is_flare(card):
-        me.flares &= ~flare_bit(card)
+        world.seats[seat].hand[c.FLARE] -= 1
+        world.seats[seat].flares &= ~flare_bit(card)
         table.seen_flares |= flare_bit(card)
         powers.wire_flares(world, seat)
-    me.hand[kind_of(card)] -= 1
+    else:
+        world.seats[seat].hand[card] -= 1
     table.hand_n[seat] -= 1
     if card < c.ENCOUNTER_N:
         table.armed[seat] = 0
@@ -206,14 +207,13 @@ def lay(world: Any, seat: Any, card: Any) -> None:
     else:
         leaves_seen(world, seat, card)
     world.table.laid[kind_of(card)] += 1
-    if is_flare(card):
-        world.table.laid_flares |= flare_bit(card)
 
 
 @kernel
 def lay_flare(world: Any, seat: Any, alien: Any) -> None:
     """A flare is played from a hand."""
     lay(world, seat, c.FIRST_FLARE + alien)
+    world.table.laid_flares |= bits.bit(alien)
 
 
 @kernel
@@ -349,9 +349,7 @@ def throw_for_new(world: Any, seat: Any) -> None:
     for kind in range(c.PLUS_2, c.PLAIN_KINDS):
         count = spare(me, kind)
         if count > 0 and not bits.has(kept, kind):
-            triggers.happen(
-                world, c.H_ON_THROWN, seat, triggers.of_cards(kind, count, c.ZERO)
-            )
+            triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(kind, count, c.ZERO))
     left = c.ZERO if bits.has(kept, c.FLARE) else spare_flares(me)
     while left != 0:
         card = c.FIRST_FLARE + bits.lowest_bit(left)
@@ -413,16 +411,14 @@ def deal_card(world: Any, seat: Any) -> None:
     card = told(world, seer, c.CARDS)
     if card == UNTOLD:
         card = nth_of_deck(hidden, below(hidden.draw_stream[seat], table.deck_n))
-    came_out(world, seer, card, in_deck(hidden, card), table.deck_n)
-    deck[kind_of(card)] -= 1
-    table.deck_n -= 1
-    world.seats[seat].hand[kind_of(card)] += 1
     world.seats[seat].got |= bits.bit(kind_of(card))
     if is_flare(card):
-        hidden.deck_flares &= ~flare_bit(card)
-        world.seats[seat].flares |= flare_bit(card)
-        world.seats[seat].seen_flares |= flare_bit(card)
-        powers.wire_flares(world, seat)
+        draw_flare(world, seat, card, seer)
+    else:
+        came_out(world, seer, card, deck[card], table.deck_n)
+        deck[card] -= 1
+        world.seats[seat].hand[card] += 1
+    table.deck_n -= 1
     table.hand_n[seat] += 1
     table.lacks[seat] = 0
     note(world, e.E_DREW, seat, card, 0)
@@ -430,6 +426,21 @@ def deal_card(world: Any, seat: Any) -> None:
         for viewer in range(table.seats):
             if bits.has(table.watched[seat], viewer):
                 learn(world.seats[viewer], seat, card)
+
+
+@kernel
+def draw_flare(world: Any, seat: Any, card: Any, seer: Any) -> None:
+    """A flare goes from the deck to a hand."""
+    hidden = world.hidden
+    me = world.seats[seat]
+    there = (hidden.deck_flares >> (card - c.FIRST_FLARE)) & 1
+    came_out(world, seer, card, there, world.table.deck_n)
+    hidden.deck[c.FLARE] -= 1
+    hidden.deck_flares &= ~flare_bit(card)
+    me.hand[c.FLARE] += 1
+    me.flares |= flare_bit(card)
+    me.seen_flares |= flare_bit(card)
+    powers.wire_flares(world, seat)
 
 
 @kernel
@@ -480,28 +491,26 @@ def can_be_armed(world: Any) -> Any:
 def redraw(world: Any, seat: Any) -> None:
     """Show and discard a hand without encounter cards, draw a new one; repeat while need be."""
     table = world.table
-    count = c.ZERO
     while encounter_cards(world.seats[seat]) == 0:
         note(world, e.E_REDRAW, seat, 0, 0)
         throw_for_new(world, seat)
-        count += table.rules.hand
         if can_be_armed(world):
             for _ in range(table.rules.hand):
                 draw(world, seat)
+            triggers.happen(world, c.H_ON_DRAW, seat, table.rules.hand)
         else:
             quake(world)
     table.armed[seat] = 1
-    if count > 0:
-        triggers.happen(world, c.H_ON_DRAW, seat, count)
 
 
 @kernel
 def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
     """A card goes from one hand to another; only these two see it."""
     table = world.table
-    world.seats[giver].hand[kind_of(card)] -= 1
-    world.seats[taker].hand[kind_of(card)] += 1
-    world.seats[taker].got |= bits.bit(kind_of(card))
+    kind = kind_of(card)
+    world.seats[giver].hand[kind] -= 1
+    world.seats[taker].hand[kind] += 1
+    world.seats[taker].got |= bits.bit(kind)
     if is_flare(card):
         world.seats[giver].flares &= ~flare_bit(card)
         world.seats[taker].flares |= flare_bit(card)
@@ -524,16 +533,24 @@ def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
 
 
 @kernel
-def take_at_random(world: Any, giver: Any, taker: Any) -> None:
-    """A random card of a hand, not one set aside, goes to another player."""
+def random_card_of(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
+    """Return a random card of a hand, not one set aside; ``seers`` see which."""
     me = world.seats[giver]
     count = world.table.hand_n[giver] - me.gift_n
-    seers = bits.bit(giver) | bits.bit(taker)
     card = told(world, seers, c.CARDS)
     if card == UNTOLD:
-        card = nth_card(me, below(world.hidden.take_stream[taker], count))
+        card = nth_card(me, below(stream, count))
     came_out(world, seers, card, like(me, card), count)
+    return card
+
+
+@kernel
+def take_at_random(world: Any, giver: Any, taker: Any) -> Any:
+    """A random card of a hand goes to another player; return which one."""
+    seers = bits.bit(giver) | bits.bit(taker)
+    card = random_card_of(world, giver, world.hidden.take_stream[taker], seers)
     hand_on(world, giver, taker, card)
+    return card
 
 
 @kernel
@@ -557,14 +574,10 @@ def like(me: Any, card: Any) -> Any:
 
 
 @kernel
-def throw_at_random(world: Any, seat: Any, picker: Any) -> Any:
-    """Discard a random card of a hand, by the luck of another player; return which one it was."""
-    me = world.seats[seat]
-    count = world.table.hand_n[seat]
-    card = told(world, EVERYBODY, c.CARDS)
-    if card == UNTOLD:
-        card = nth_card(me, below(world.hidden.take_stream[picker], count))
-    came_out(world, EVERYBODY, card, in_hand(me, card), count)
+def throw_random(world: Any, seat: Any) -> Any:
+    """A player discards a random card of its hand; return which one."""
+    seers = bits.everybody(world.table)
+    card = random_card_of(world, seat, world.hidden.take_stream[seat], seers)
     throw(world, seat, card)
     return card
 
@@ -658,7 +671,7 @@ def take_kept(world: Any) -> None:
 
 @kernel
 def turn_over(world: Any, seat: Any) -> Any:
-    """The top card of the deck is laid on the table for all to see; return it, -1 if none is left."""
+    """The top card of the deck is laid open on the table; return it, -1 if none is left."""
     table = world.table
     hidden = world.hidden
     if table.deck_n == 0:
@@ -689,9 +702,9 @@ def learn(me: Any, owner: Any, card: Any) -> None:
 
 
 @kernel
-def see_hand(world: Any, seat: Any, owner: Any) -> None:
+def see_hand(world: Any, viewer: Any, owner: Any) -> None:
     """A player sees the hand of another; that it does, all know."""
-    me = world.seats[seat]
+    me = world.seats[viewer]
     theirs = world.seats[owner]
     forget_hand(me, owner)
     for kind in range(c.PLAIN_KINDS):
@@ -701,7 +714,7 @@ def see_hand(world: Any, seat: Any, owner: Any) -> None:
     while left != 0:
         learn(me, owner, c.FIRST_FLARE + bits.lowest_bit(left))
         left &= left - 1
-    note(world, e.E_SAW, seat, owner, 0)
+    note(world, e.E_HAND_SEEN, viewer, owner, 0)
 
 
 @kernel
@@ -752,13 +765,18 @@ def spare(me: Any, card: Any) -> Any:
 
 
 @kernel
+def set_aside(me: Any, card: Any) -> None:
+    """A card of a hand is put apart, to be given away."""
+    me.gift[me.gift_n] = card
+    me.gift_n += 1
+    if is_flare(card):
+        me.gift_flares |= flare_bit(card)
+
+
+@kernel
 def spare_flares(me: Any) -> Any:
     """Return the flares of a hand that are not set aside."""
-    flares = me.flares
-    for place in range(me.gift_n):
-        if is_flare(me.gift[place]):
-            flares &= ~flare_bit(me.gift[place])
-    return flares
+    return me.flares & ~me.gift_flares
 
 
 @kernel

@@ -176,9 +176,7 @@ def handing(world: Any) -> None:
 @kernel
 def set_aside(world: Any, seat: Any, card: Any) -> None:
     """A card is set aside for the partner, in secret."""
-    me = world.seats[seat]
-    me.gift[me.gift_n] = card
-    me.gift_n += 1
+    cards.set_aside(world.seats[seat], card)
 
 
 @kernel
@@ -198,6 +196,7 @@ def exchange(world: Any) -> None:
             cards.hand_on(world, giver, table.order[1 - place], me.gift[gift])
             me.gift[gift] = 0
         me.gift_n = 0
+        me.gift_flares = 0
 
 
 @kernel

@@ -38,6 +38,10 @@ def draw(world: Any) -> Any:
     if table.destiny_n <= 1:
         build(table)
         note(world, e.E_DESTINY_SHUFFLED, table.destiny_n, 0, 0)
+    if table.wish >= 0 and table.destiny[table.wish] > 0:
+        kind = take_out(world, table.wish)
+        table.wish = c.NOTHING
+        return kind
     kind = told(world, EVERYBODY, c.DESTINIES)
     if kind == UNTOLD:
         left = below(world.hidden.destiny_stream, table.destiny_n)
@@ -46,6 +50,13 @@ def draw(world: Any) -> Any:
             left -= table.destiny[kind]
             kind += 1
     came_out(world, EVERYBODY, kind, table.destiny[kind], table.destiny_n)
+    return take_out(world, kind)
+
+
+@kernel
+def take_out(world: Any, kind: Any) -> Any:
+    """A destiny card leaves the deck."""
+    table = world.table
     table.destiny[kind] -= 1
     table.destiny_n -= 1
     note(world, e.E_DESTINY, kind, 0, 0)
@@ -107,7 +118,7 @@ def destined(world: Any) -> None:
     """Follow the card."""
     table = world.table
     seat = table.offense
-    if hooks.fire(world, c.H_DESTINY_DRAWN, 0) == c.ASKED:
+    if hooks.fire(world, c.H_DESTINY_DRAWN, 0) == c.ASKED or table.phase != c.DESTINED:
         return
     colour = colour_of(table.drawn)
     if colour == seat:

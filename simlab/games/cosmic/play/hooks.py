@@ -1,7 +1,7 @@
 """Where powers and flares act: `fire` asks those who use a hook, in timing order.
 
-What several things at once may make others react to is written down by `happen`, and comes to its
-turn when play is at a place where somebody may be asked.
+What others may react to is written down (see `triggers`), and comes to its turn when play is at a
+place where somebody may be asked.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play.firing import fire_users, waits as waits
-from simlab.games.cosmic.play.triggers import happen as happen
+from simlab.games.cosmic.play.triggers import forget, happen as happen
 
 
 @kernel
@@ -23,10 +23,16 @@ def fire(world: Any, hook: Any, x: Any) -> Any:
 
 
 @kernel
-def may_interrupt(table: Any) -> Any:
-    """Whether those who react may be asked now: no ships are halfway, no effect waits for an answer."""
-    idle = table.fire_n == 0 and table.reacting == 0
-    return idle and table.phase != c.MOVING and table.loss_n == 0
+def may_interrupt(world: Any) -> Any:
+    """Whether those who react may be asked now: no ships are halfway, no effect waits."""
+    table = world.table
+    if table.phase == c.MOVING or table.fire_n + table.reacting + table.loss_n != 0:
+        return False
+    for seat in range(table.seats):
+        if (table.weakened >> seat) & 1 != 0:
+            happen(world, c.H_ON_POWER_LOST, seat, 0)
+    table.weakened = 0
+    return table.trigger_n > 0
 
 
 @kernel
@@ -50,15 +56,3 @@ def triggered(world: Any) -> None:
     table.about = c.NOTHING
     table.reacting = 0
     table.phase = table.trigger_resume
-
-
-@kernel
-def forget(table: Any) -> None:
-    """The first of what has happened is over."""
-    table.trigger_n -= 1
-    for place in range(table.trigger_n):
-        table.triggers[place] = table.triggers[place + 1]
-    last = table.triggers[table.trigger_n]
-    last.hook = 0
-    last.seat = 0
-    last.x = 0

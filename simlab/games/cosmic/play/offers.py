@@ -119,5 +119,4 @@ def set_aside_at_random(world: Any, giver: Any) -> None:
     if cards.is_flare(card):
         cases = (cards.spare_flares(me) >> (card - c.FIRST_FLARE)) & 1
     came_out(world, seers, card, cases, size)
-    me.gift[me.gift_n] = card
-    me.gift_n += 1
+    cards.set_aside(me, card)

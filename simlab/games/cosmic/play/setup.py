@@ -41,10 +41,11 @@ def set_up(world: Any) -> None:
         sheets.bar(world)
         sheets.deal_two(world)
     table.phase = c.DEALING_ALIENS
+    ask_or_deal(world)
 
 
 @kernel
-def dealing_aliens(world: Any) -> None:
+def ask_or_deal(world: Any) -> None:
     """Ask who has the choice, seat by seat; when all have chosen, hands are dealt."""
     table = world.table
     while table.cursor < table.seats:
@@ -65,6 +66,7 @@ def alien_choice(world: Any, seat: Any, alien: Any) -> None:
     """A player keeps one of its two aliens; nobody sees it until all have chosen."""
     world.seats[seat].keeps = alien
     world.table.cursor += 1
+    ask_or_deal(world)
 
 
 @kernel

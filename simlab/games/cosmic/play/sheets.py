@@ -161,3 +161,27 @@ def fill_up(flares: Any, count: Any, stream: Any) -> Any:
         others = c.ALL_ALIENS & ~flares
         flares |= bits.bit(bits.nth_bit(others, below(stream, bits.count_bits(others))))
     return flares
+
+
+@kernel
+def unused(table: Any) -> Any:
+    """Return the aliens without set-up text that nobody has, and that may still come in."""
+    found = pool(table) & ~c.WITH_SET_UP
+    taken = c.ZERO
+    for seat in range(table.seats):
+        taken |= bits.bit(table.power[seat]) | bits.bit(table.second[seat])
+    if taken & RIVALS != 0 and table.rules.gambler_with_sorcerer == 0:
+        found &= ~RIVALS
+    return found & ~taken
+
+
+@kernel
+def random_unused(world: Any) -> Any:
+    """Return a random alien that nobody has; all see it."""
+    free = unused(world.table)
+    count = bits.count_bits(free)
+    alien = told(world, EVERYBODY, c.RANDOM_ALIEN)
+    if alien == UNTOLD:
+        alien = bits.nth_bit(free, below(world.hidden.deal_stream, count))
+    came_out(world, EVERYBODY, alien, (free >> alien) & 1, count)
+    return alien

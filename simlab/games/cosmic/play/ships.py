@@ -51,6 +51,8 @@ def lift_ships(table: Any, seat: Any, planet: Any, count: Any) -> None:
         table.where[seat] &= ~bits.bit(planet)
         if bits.system_of(planet) == seat:
             table.home[seat] -= 1
+            if table.powers != 0 and table.home[seat] == table.rules.power_min_home - 1:
+                table.weakened |= bits.bit(seat)
             if not on_their_way(table):
                 powers.rewire(table)
         else:

@@ -133,8 +133,6 @@ def go_dealing(world: Any, phase: Any) -> None:
         deal.deal_failed(world)
     elif phase == c.PENALTIES:
         deal.penalties(world)
-    elif phase == c.DEALING_ALIENS:
-        setup.dealing_aliens(world)
     elif phase == c.TRIGGERED:
         hooks.triggered(world)
     else:
@@ -145,7 +143,7 @@ def go_dealing(world: Any, phase: Any) -> None:
 def go_on(world: Any, phase: Any) -> None:
     """Do what the phase wants: ask somebody, or move on to another phase."""
     table = world.table
-    if rarely(table.trigger_n > 0) and hooks.may_interrupt(table):
+    if rarely((table.trigger_n | table.weakened) != 0) and hooks.may_interrupt(world):
         hooks.interrupt(table)
     elif phase <= c.LAUNCHED:
         go_first(world, phase)

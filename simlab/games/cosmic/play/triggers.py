@@ -1,4 +1,4 @@
-"""What happens, and others may react to: written down until play is where they may be asked."""
+"""What has happened that others may react to, until play is at a place where they may be asked."""
 
 from __future__ import annotations
 
@@ -53,3 +53,15 @@ def played(world: Any, seat: Any, card: Any) -> None:
     """An artifact that was played has done what it does, or will not; its owner may keep it."""
     happen(world, c.H_ON_PLAYED, seat, card)
     happen(world, c.H_ON_THROWN, seat, of_cards(card, c.ONE, c.ONE))
+
+
+@kernel
+def forget(table: Any) -> None:
+    """The first of what has happened is over."""
+    table.trigger_n -= 1
+    for place in range(table.trigger_n):
+        table.triggers[place] = table.triggers[place + 1]
+    last = table.triggers[table.trigger_n]
+    last.hook = 0
+    last.seat = 0
+    last.x = 0

@@ -43,6 +43,8 @@ def clear_encounter(table: Any) -> None:
     table.system = c.NOTHING
     table.target = c.NOTHING
     table.drawn = c.NOTHING
+    table.wish = c.NOTHING
+    table.gatecrashers = 0
     table.card_o = c.NOTHING
     table.card_d = c.NOTHING
     table.face_o = c.NOTHING
@@ -329,7 +331,9 @@ def ended(world: Any) -> None:
 def succeeded(table: Any) -> Any:
     """Whether the encounter was a success of the offense."""
     result = table.result
-    return result == c.OFFENSE_WON or result == c.DEAL_MADE or result == c.RECOLONISED
+    if result == c.RECOLONISED or result == c.CONCEDED:
+        return True
+    return result == c.OFFENSE_WON or result == c.DEAL_MADE
 
 
 @kernel

@@ -14,8 +14,8 @@ BY_MAIN, BY_SHIPS = 1, 2
 
 @kernel
 def reached(table: Any) -> Any:
-    """Return the set of players with enough foreign colonies."""
-    found = c.ZERO
+    """Return the set of players with enough foreign colonies, or who win by an effect."""
+    found = c.ZERO + table.won_otherwise
     for seat in range(table.seats):
         if table.foreign[seat] >= table.rules.win_colonies:
             found |= bits.bit(seat)

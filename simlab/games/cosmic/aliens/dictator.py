@@ -1,0 +1,87 @@
+"""Dictator (alert red; destiny; not the offense; mandatory).
+
+While others are the offense it chooses the destiny card from the undrawn deck. On its own turn, or
+zapped, a card is drawn as usual. Wild flare: while not the offense, once the card is drawn the
+offense has to discard it and draw again. Super flare: the power may be used as the offense.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.play import bits
+
+
+@kernel
+def dictate(world: Any, seat: Any) -> Any:
+    """Ask for a card of the deck."""
+    table = world.table
+    verbs.build_destiny(world)
+    options = c.ZERO
+    for kind in range(c.DESTINIES):
+        if table.destiny[kind] > 0:
+            options |= bits.bit(kind)
+    return verbs.pick_number(world, seat, options, c.STEP)
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Choose the card for another offense."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MUST if seat != table.offense and table.wish < 0 else x
+    if table.stage == c.USED:
+        return dictate(world, seat)
+    table.wish = table.answer
+    return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Another card is drawn."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if seat != table.offense else x
+    table.phase = c.AT_DESTINY
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Choose the card as the offense."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if seat == table.offense else x
+    if table.stage == c.USED:
+        return dictate(world, seat)
+    table.wish = table.answer
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Send others against the leader; as the offense go where the fewest ships are."""
+    seat = table.actor
+    if table.decision == c.FLARE_PLAY:
+        return 1 if unit >= c.SUPER_FLARE or table.drawn == seat else 0
+    best = c.ZERO + c.NOTHING
+    for other in range(table.seats):
+        there = bits.has(table.options, other) or bits.has(table.options, c.MAX_SEATS + other)
+        if other != seat and other != table.offense and there:
+            if best < 0 or table.foreign[other] > table.foreign[best]:
+                best = c.ZERO + other
+    if best < 0:
+        return bits.lowest_bit(table.options)
+    return best if bits.has(table.options, best) else best + c.MAX_SEATS
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_DESTINY_SOURCE,)),
+    wild=Effect(wild, (c.H_DESTINY_DRAWN,)),
+    super_=Effect(super_, (c.H_DESTINY_SOURCE,)),
+    choose=choose,
+)

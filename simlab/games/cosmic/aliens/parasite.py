@@ -1,0 +1,85 @@
+"""Parasite (alert green; alliance; not a main player; optional).
+
+On its turn to answer it may join either side, invited or not. Wild flare: when another player has
+too few home colonies for its power any more, a ship founds a colony on one of its home planets.
+Super flare: as an ally it may send any number of ships (said once all have answered).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.play import bits
+
+MOST = 60
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Join uninvited."""
+    table = world.table
+    if table.stage == c.FRESH:
+        both = bits.has(table.invited_o & table.invited_d, seat)
+        may = table.about == seat and not both and verbs.on_colonies(table, seat) > 0
+        return c.MAY if may and not verbs.takes_part(table, seat) else x
+    table.gatecrashers |= bits.bit(seat)
+    return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """A colony on a home planet of who has lost its power."""
+    table = world.table
+    planets = verbs.homes_of(table, table.about) & ~table.where[seat]
+    if table.stage == c.FRESH:
+        may = table.about != seat and planets != 0 and verbs.on_colonies(table, seat) > 0
+        return c.MAY if may else x
+    if table.stage == c.USED:
+        return verbs.pick_planet(world, seat, planets, c.STEP)
+    if table.stage == c.STEP:
+        table.stage = c.STEP + 1
+        verbs.settle(world, seat, table.answer, 1, 1)
+        return c.ASKED
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Send any number of ships."""
+    table = world.table
+    most = min(verbs.on_colonies(table, seat), MOST)
+    if table.stage == c.FRESH:
+        may = verbs.takes_part(table, seat) and not verbs.is_main(table, seat) and most > 0
+        return c.MAY if may else x
+    if table.stage == c.USED:
+        return verbs.pick_number(world, seat, bits.up_to(most + 1) & ~c.ONE, c.STEP)
+    if table.stage == c.STEP:
+        table.stage = c.STEP + 1
+        verbs.send(world, seat, table.answer)
+        return c.ASKED
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Join an attack that would bring a colony; a few ships more are enough."""
+    seat = table.actor
+    if table.decision == c.FLARE_PLAY:
+        return 3 if unit < c.SUPER_FLARE else 0
+    if table.decision == c.POWER:
+        return c.NO if bits.has(table.where[seat], table.target) else c.YES
+    if table.decision == c.PICK_PLANET:
+        return bits.lowest_bit(table.options)
+    return c.ONE
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_ALLY_TURN,)),
+    wild=Effect(wild, (c.H_ON_POWER_LOST,)),
+    super_=Effect(super_, (c.H_POST_ALLIANCE,)),
+    choose=choose,
+)

@@ -1,0 +1,93 @@
+"""Reincarnator (alert yellow; resolution; main player or ally; mandatory).
+
+After losing an encounter or failing to make a deal, as a main player or an ally, it gains a random
+unused alien without set-up text on top of its own, in place of an earlier one. Wild flare: another
+player who has lost or failed has to exchange its alien for a random unused one. Super flare (said
+before): it may decline.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+
+
+@kernel
+def has_lost(table: Any, seat: Any) -> Any:
+    """Whether a player has lost the encounter, or failed to make a deal."""
+    if table.result == c.DEAL_LOST:
+        return verbs.is_main(table, seat)
+    if table.result == c.BOTH_LOST:
+        return verbs.takes_part(table, seat)
+    fought = table.result == c.OFFENSE_WON or table.result == c.DEFENSE_WON
+    return fought and verbs.takes_part(table, seat) and not verbs.has_won(table, seat)
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Another life."""
+    table = world.table
+    if table.lasting[seat] == c.SUPER_FLARE + c.REINCARNATOR:
+        return x
+    if table.stage == c.FRESH:
+        return c.MUST if has_lost(table, seat) and verbs.unused_aliens(table) != 0 else x
+    verbs.take_second(world, seat, verbs.random_alien(world))
+    return x
+
+
+@kernel
+def losers(table: Any, seat: Any) -> Any:
+    """Return the other players who have lost."""
+    found = c.ZERO
+    for other in range(table.seats):
+        if other != seat and table.power[other] != c.NO_POWER and has_lost(table, other):
+            found |= c.ONE << other
+    return found
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Somebody else becomes another alien."""
+    table = world.table
+    players = losers(table, seat)
+    if table.stage == c.FRESH:
+        return c.MAY if players != 0 and verbs.unused_aliens(table) != 0 else x
+    if table.stage == c.USED:
+        return verbs.pick_player(world, seat, players, c.STEP)
+    verbs.become(world, table.answer, verbs.random_alien(world))
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Stay who one is."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if has_lost(table, seat) else x
+    verbs.last(table, seat)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """A second power is always welcome; the leader among the losers changes."""
+    if table.decision == c.FLARE_PLAY:
+        return 0 if unit >= c.SUPER_FLARE else 1
+    best = c.ZERO + c.NOTHING
+    for other in range(table.seats):
+        if (table.options >> other) & 1 != 0:
+            if best < 0 or table.foreign[other] > table.foreign[best]:
+                best = c.ZERO + other
+    return best
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_ENCOUNTER_END,)),
+    wild=Effect(wild, (c.H_ENCOUNTER_END,)),
+    super_=Effect(super_, (c.H_WIN, c.H_NO_DEAL)),
+    choose=choose,
+)

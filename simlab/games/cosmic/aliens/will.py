@@ -1,0 +1,104 @@
+"""Will (alert green; destiny; offense; mandatory).
+
+As the offense it meets any other player, at any of that player's colonies or home planets,
+whatever the destiny card says. Wild flare: when another player's colour is drawn, that player may
+be met at any of its colonies. Super flare: before the choice it sees the hand of a player.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.play import bits
+
+
+@kernel
+def places(table: Any, other: Any) -> Any:
+    """Return the planets at which a player may be met."""
+    return table.where[other] | verbs.homes_of(table, other)
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Choose the defense, and the planet."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MUST if seat == table.offense else x
+    if table.stage == c.USED:
+        return verbs.pick_player(world, seat, bits.everybody(table) & ~bits.bit(seat), c.STEP)
+    if table.stage == c.STEP:
+        table.memo = table.answer
+        return verbs.pick_planet(world, seat, places(table, table.memo), c.STEP + 1)
+    verbs.meet(world, table.memo, table.answer)
+    return x
+
+
+@kernel
+def shown(table: Any) -> Any:
+    """Return whose colour lies open, or -1."""
+    drawn = table.drawn
+    if drawn < 0 or drawn >= c.WILD:
+        return c.ZERO + c.NOTHING
+    return drawn - c.MAX_SEATS if drawn >= c.MAX_SEATS else drawn
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Meet the player whose colour was drawn anywhere."""
+    table = world.table
+    other = shown(table)
+    if table.stage == c.FRESH:
+        may = seat == table.offense and other >= 0 and other != seat and table.defense < 0
+        return c.MAY if may else x
+    if table.stage == c.USED:
+        return verbs.pick_planet(world, seat, places(table, other), c.STEP)
+    verbs.meet(world, other, table.answer)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """See a hand before the card is drawn."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if seat == table.offense else x
+    if table.stage == c.USED:
+        return verbs.pick_player(world, seat, bits.everybody(table) & ~bits.bit(seat), c.STEP)
+    verbs.see_hand(world, seat, table.answer)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Go where the fewest ships defend a planet without an own colony."""
+    seat = table.actor
+    if table.decision == c.FLARE_PLAY:
+        return 1
+    best = c.ZERO + c.NOTHING
+    fewest = c.ZERO + 99
+    for other in range(table.seats):
+        if other == seat:
+            continue
+        left = places(table, other) & ~table.where[seat] & ~verbs.homes_of(table, seat)
+        while left != 0:
+            planet = bits.lowest_bit(left)
+            left &= left - 1
+            possible = bits.has(table.options, planet)
+            if table.decision == c.PICK_PLAYER:
+                possible = bits.has(table.options, other)
+            if possible and table.ships[planet, other] < fewest:
+                fewest = table.ships[planet, other]
+                best = planet if table.decision == c.PICK_PLANET else c.ZERO + other
+    return best
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_DESTINY_DRAWN,)),
+    wild=Effect(wild, (c.H_DESTINY_DRAWN,)),
+    super_=Effect(super_, (c.H_DESTINY_SOURCE,)),
+    choose=choose,
+)
