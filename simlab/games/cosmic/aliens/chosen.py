@@ -36,7 +36,7 @@ def turn_up(world: Any, seat: Any) -> Any:
         if card < c.ENCOUNTER_N:
             found |= bits.bit(card)
         elif table.lasting[seat] == c.SUPER_FLARE + c.CHOSEN:
-            cards.pick_up(world, seat, card)
+            verbs.pick_up(world, seat, card)
         else:
             triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, c.ONE, c.ONE))
     verbs.drew(world, seat, count)

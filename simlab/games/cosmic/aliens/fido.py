@@ -73,7 +73,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @apart("world", "int", rare=True)
 def feed(world: Any, seat: Any) -> None:
     """A player takes a card of the discard that chance picks."""
-    cards.from_discard(world, seat, cards.any_discard(world, seat))
+    verbs.from_discard(world, seat, cards.any_discard(world, seat))
 
 
 @kernel

@@ -14,7 +14,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
-from simlab.games.cosmic.play import cards, windows
+from simlab.games.cosmic.play import windows
 from simlab.games.cosmic.policies import values
 
 
@@ -38,9 +38,9 @@ def steal(world: Any, seat: Any) -> None:
     card = c.ZERO + top.what
     if top.what == c.USED_FLARE:
         card = c.FIRST_FLARE + (top.against & (c.WILD_FLARE - 1))
-    cards.throw(world, seat, c.ZERO + c.NEGOTIATE)
+    verbs.throw(world, seat, c.ZERO + c.NEGOTIATE)
     windows.call_off(world)
-    cards.pick_up(world, seat, card)
+    verbs.pick_up(world, seat, card)
 
 
 @kernel

@@ -13,7 +13,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
-from simlab.games.cosmic.play import cards, resolve
+from simlab.games.cosmic.play import resolve
 from simlab.games.cosmic.policies import values
 
 CHOSEN, PICKED, NAMED = range(c.STEP, c.STEP + 3)
@@ -33,7 +33,7 @@ def pay(world: Any, card: Any) -> None:
     table = world.table
     table.comp_paid += 1
     table.comp_n[table.comp_to] += 1
-    cards.hand_on(world, table.comp_from, table.comp_to, card)
+    verbs.hand_on(world, table.comp_from, table.comp_to, card)
 
 
 @kernel

@@ -45,10 +45,10 @@ def demand(world: Any, seat: Any, x: Any) -> Any:
         card = verbs.meant(world, victim, table.answer, PAID_NAMED)
         if card == c.ASKED:
             return card
-        cards.throw(world, victim, card)
+        verbs.throw(world, victim, card)
         table.stage = NEXT
     elif table.stage == PAID_NAMED:
-        cards.throw(world, victim, c.FIRST_FLARE + table.answer)
+        verbs.throw(world, victim, c.FIRST_FLARE + table.answer)
         table.stage = NEXT
     elif table.stage == STRUCK:
         verbs.take_off(world, victim, table.answer)
@@ -67,7 +67,7 @@ def demand(world: Any, seat: Any, x: Any) -> Any:
         victim = bits.clockwise(table, seat, steps)
         return verbs.pick_card(world, victim, matching(table.memo), PAID)
     if cards.encounter_cards(world.seats[seat]) == 0:
-        cards.redraw(world, seat)
+        verbs.redraw(world, seat)
     return x
 
 
@@ -99,7 +99,7 @@ def rob(world: Any, seat: Any) -> None:
     table = world.table
     other = verbs.opponent(table, seat)
     if table.hand_n[other] > 0:
-        cards.throw_random(world, other)
+        verbs.throw_random(world, other)
     if cards.encounter_cards(world.seats[other]) > 0:
         table.armed[other] = 1
         return

@@ -84,9 +84,9 @@ def settle(world: Any, seat: Any, x: Any) -> Any:
         for _ in range(min(x, table.hand_n[seat] - me.gift_n)):
             table.comp_paid += 1
             table.comp_n[table.comp_to] += 1
-            cards.take_at_random(world, seat, table.comp_to)
+            verbs.take_at_random(world, seat, table.comp_to)
     else:
-        cards.redraw(world, seat)
+        verbs.redraw(world, seat)
     for place in range(me.gift_n):
         me.gift[place] = 0
     me.gift_n = 0

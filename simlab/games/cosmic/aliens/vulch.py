@@ -42,9 +42,9 @@ def collect(world: Any, seat: Any, x: Any) -> None:
     card = triggers.card_in(x)
     for _ in range(there(world.table, x)):
         if triggers.played_in(x):
-            cards.pick_up(world, seat, card)
+            verbs.pick_up(world, seat, card)
         else:
-            cards.from_discard(world, seat, card)
+            verbs.from_discard(world, seat, card)
 
 
 @kernel
