@@ -416,7 +416,7 @@ def pool_hands(world: Any, one: Any, other: Any) -> None:
     cards.pool_hands(world, one, other)
 
 
-@apart("world", "int", "int", "int", "int", rare=True)
+@apart("world", "int", "int", "int", rare=True)
 def show(world: Any, seat: Any, card: Any, viewers: Any) -> None:
     """Some players see a card of a hand."""
     cards.show(world, seat, card, viewers)
