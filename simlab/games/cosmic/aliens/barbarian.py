@@ -94,6 +94,8 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         if table.decision == c.FLARE_PLAY:
             worst = values.least_worth(values.kinds_of(me, me.got))
             return 1 if values.CARD_WORTH[worst] < UNWANTED else 0
+        if table.decision == c.PICK_FLARE:
+            return c.ZERO + c.NOTHING
         left = me.options & ~(c.ONE << c.NO_CARD)
         worst = values.least_worth(left)
         return worst if values.CARD_WORTH[worst] < UNWANTED else c.ZERO + c.NO_CARD
