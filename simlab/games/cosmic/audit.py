@@ -8,7 +8,6 @@ from simlab.engine.kernel import kernel
 from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.uses import USES
 from simlab.games.cosmic.play import bits, cards, destiny, powers, ships, windows
 from simlab.games.cosmic.play.winning import is_stuck, reached
 
@@ -21,7 +20,7 @@ FAULTS = {
     "destiny": "destiny cards are conserved",
     "gate": "the gate holds ships of the offense and its allies only, no more than they may send",
     "negative": "no count is negative",
-    "winners": "winners have enough colonies, and nobody has without a win",
+    "winners": "winners have enough colonies or such a power, and nobody has without a win",
     "facts": "what all know of hands is true",
     "memories": "what players remember of hands is true",
     "hooks": "masks of hooks agree with powers",
@@ -163,11 +162,13 @@ def gate_agrees(table: Any) -> Any:
             return False
         if side > 0 and role != c.DEFENSE_ALLY:
             return False
+        if table.decision == c.SECOND and gate + side + table.zones[c.LIMBO, seat] > 0:
+            return False
+        if table.powers != 0 or table.flare_n > 0:
+            continue  # with some aliens it may be more
         if role >= c.OFFENSE_ALLY and gate + side > table.rules.ally_max:
             return False
         if role == c.OFFENSE and gate > max(table.rules.launch_max, table.rules.retrieve):
-            return False
-        if table.decision == c.SECOND and gate + side + table.zones[c.LIMBO, seat] > 0:
             return False
     return True
 
@@ -248,10 +249,7 @@ def hooks_agree(table: Any) -> Any:
         if table.zones[c.LIMBO, seat] > 0:
             return True
     for seat in range(table.seats):
-        used = USES[table.lasting[seat]]
-        if powers.power_on(table, seat):
-            used |= USES[table.power[seat]] | USES[table.second[seat]]
-        if used != table.hooks[seat]:
+        if powers.used_by(table, seat) != table.hooks[seat]:
             return False
     return True
 

@@ -35,7 +35,9 @@ FIRST_FLARE = 31
 """A flare as a card: this and the number of its alien; every other card is its kind."""
 ALIEN_N = len(ALIENS)
 CARDS = FIRST_FLARE + ALIEN_N + 1
-PRINTED = np.array([*ATTACKS, 0, 0, 2, 3, 5, *[0] * 9])
+FORTY_TWO = KINDS
+"""A revealed card may count as an attack of 42, too (the wild flare of Human)."""
+PRINTED = np.array([*ATTACKS, 0, 0, 2, 3, 5, *[0] * 9, 42])
 """What is printed on each kind: the value of an attack or a reinforcement."""
 CARD_WORDS = (
     *(f"a{value:02d}" for value in ATTACKS),
@@ -99,6 +101,7 @@ WITH_SET_UP = sum(1 << number for number, alien in enumerate(ALIENS, 1) if alien
 """The aliens whose text says something of the set-up."""
 
 KIND_WORDS = (*CARD_WORDS, "flare")
+FACE_WORDS = (*KIND_WORDS, "a42")
 ID_WORDS = (*KIND_WORDS, *(f"{alien.word}_flare" for alien in ALIENS))
 """Cards one by one."""
 ID_TITLES = (*CARD_TITLES, "flare", *(f"{alien.title.lower()} flare" for alien in ALIENS))
@@ -129,7 +132,7 @@ DESTINY_WORDS = (
 USED_POWER, USED_FLARE = CARDS, CARDS + 1
 FRAME_WORDS = (*ID_WORDS, "power", "flare")
 MAX_FRAMES = 8
-MAX_FIRES = 4
+MAX_FIRES = 8
 MAX_TRIGGERS = 32
 COUNT_SHIFT, PLAYED_SHIFT = 7, 14
 """Places in what ``on_thrown`` tells: how many cards, whether played (`triggers.of_cards`)."""
@@ -152,6 +155,9 @@ FRESH, WANTED, USED, CANCELLED = range(4)
 """How far an effect is (``table.stage``): not begun, its owner was asked, in use, cancelled.
 Steps of its own that follow answers have numbers from `STEP` on."""
 STEP = 4
+
+GOES_ON = 2
+"""At `H_AFTERWARDS`: the offense has another encounter, and is not asked."""
 
 # the order of play
 (
@@ -206,10 +212,12 @@ RESULT_WORDS = (
 # ships that are moved one by one: what for
 TO_GATE, TO_SIDE, TO_LIMBO, TO_PLANET, HOMEWARD = range(5)
 MOVE_WORDS = ("to_gate", "to_side", "to_limbo", "to_planet", "homeward")
-# places beside the planets: ships in limbo are about to be lost
-WARP, GATE, SIDE, LIMBO = range(4)
-ZONES = 4
-ZONE_WORDS = ("warp", "gate", "side", "limbo")
+# places beside the planets: ships in limbo are about to be lost, those removed are out of the game
+WARP, GATE, SIDE, LIMBO, REMOVED = range(5)
+ZONES = 5
+ZONE_WORDS = ("warp", "gate", "side", "limbo", "removed")
+FOR_GOOD = 64
+"""What is lost at `H_ON_LOST` counts this much for each ship that left the game."""
 
 # deals: what each template of the menu moves (to the offense: a colony, cards; to the defense)
 MENU_WORDS = (
@@ -355,7 +363,7 @@ DECISIONS = (
     Decision("home", PLANET_WORDS),
     Decision("lose", PLANET_WORDS),
     Decision("discard", KIND_WORDS),
-    Decision("reward", tuple(f"{count} cards" for count in range(13))),
+    Decision("reward", tuple(f"{count} cards" for count in range(25))),
     Decision("second", ("stop", "go_on")),
     Decision("offer", MENU_WORDS),
     Decision("offer_planet", PLANET_WORDS),
@@ -385,7 +393,8 @@ HOOK_WORDS = (
     "after_discard", "on_draw", "encounter_end", "respond", "showdown", "first_values", "reversed",
     "compared", "upset", "judged", "agreed", "no_deal", "afterwards", "ally_ships", "on_retrieve",
     "on_lost", "on_colony", "on_power_lost", "on_shuffle", "on_thrown",
-    "card_shown", "last_call", "on_played", "on_received", "on_flare", "new_hand",
+    "card_shown", "automatic", "reward", "penalty", "fate",
+    "last_call", "on_played", "on_received", "on_flare", "new_hand",
 )  # fmt: skip
 (
     H_SETUP, H_START_TURN, H_REGROUP, H_RETRIEVE, H_DESTINY_SOURCE, H_DESTINY_DRAWN,
@@ -395,6 +404,7 @@ HOOK_WORDS = (
     H_AFTER_DISCARD, H_ON_DRAW, H_ENCOUNTER_END, H_RESPOND, H_SHOWDOWN, H_FIRST_VALUES, H_REVERSED,
     H_COMPARED, H_UPSET, H_JUDGED, H_AGREED, H_NO_DEAL, H_AFTERWARDS, H_ALLY_SHIPS, H_ON_RETRIEVE,
     H_ON_LOST, H_ON_COLONY, H_ON_POWER_LOST, H_ON_SHUFFLE, H_ON_THROWN,
-    H_CARD_SHOWN, H_LAST_CALL, H_ON_PLAYED, H_ON_RECEIVED, H_ON_FLARE, H_NEW_HAND,
-) = range(51)  # fmt: skip
+    H_CARD_SHOWN, H_AUTOMATIC, H_REWARD, H_PENALTY, H_FATE,
+    H_LAST_CALL, H_ON_PLAYED, H_ON_RECEIVED, H_ON_FLARE, H_NEW_HAND,
+) = range(55)  # fmt: skip
 HOOKS = len(HOOK_WORDS)

@@ -70,6 +70,16 @@ TABLE: list[Field] = [
     ("role", *PER_SEAT),
     ("result", np.int64),
     ("turn_over", np.int64),
+    # an extra encounter: who wants it, whom it meets, whose turn waits (a seat and 1 each), and how
+    # that turn's last encounter was
+    ("avenger", np.int64),
+    ("foe", np.int64),
+    ("turn_seat", np.int64),
+    ("turn_defense", np.int64),
+    ("turn_encounter", np.int64),
+    ("turn_ended", np.int64),
+    ("turn_result", np.int64),
+    ("turn_zapped", np.int64),
     ("winners", np.int64),
     # players who have won by an effect
     ("won_otherwise", np.int64),
@@ -135,6 +145,9 @@ TABLE: list[Field] = [
     ("total_o", np.int64),
     ("total_d", np.int64),
     ("swapped", np.int64),
+    # a flare has changed what a card counts as: all are asked anew; what players have said, and 1
+    ("turned", np.int64),
+    ("said", *PER_SEAT),
     ("no_rewards", np.int64),
     # what effects add to the values of both cards
     ("extra_o", np.int64),
@@ -210,7 +223,6 @@ TABLE: list[Field] = [
     ("weakened", np.int64),
     ("triggers", TRIGGER, (c.MAX_TRIGGERS,)),
     ("trigger_resume", np.int64),
-    ("reacting", np.int64),
     # the public log
     ("main_n", *PER_SEAT),
     ("won_offense", *PER_SEAT),
@@ -228,6 +240,14 @@ TABLE: list[Field] = [
     ("nvn", np.int64),
     ("offense_wins", np.int64),
     ("offense_attacks", np.int64),
+    # whom the destiny card shows (-1: nobody yet)
+    ("shown", np.int64),
+    # ships in the queue of losses that have left the game
+    ("loss_gone", np.int64, (MAX_QUEUE,)),
+    # whether others react to something now
+    ("reacting", np.int64),
+    # who has a token of a player's for this encounter (sets of players)
+    ("marked", *PER_SEAT),
     # flares on the table and in the discard (sets of aliens), how many there are in all, and which
     # have been seen to be in the game by all
     ("laid_flares", np.int64),

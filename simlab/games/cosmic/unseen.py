@@ -33,11 +33,12 @@ def private_options(world: Any, seat: Any) -> Any:
         return me.dealt
     if decision == c.FLARE_PLAY:
         waiting = table.fires[table.fire_n - 1]
+        # as when it was asked: nothing acts yet
         stage = table.stage
         table.stage = c.FRESH
-        options = flares.playable(world, waiting.hook - 1, seat, waiting.x) | 1
+        found = flares.playable(world, waiting.hook - 1, seat, waiting.x) | 1
         table.stage = stage
-        return options
+        return found
     if decision == c.PICK_FLARE:
         return cards.spare_flares(picked_hand(world, seat))
     if decision == c.PICK_CARD:
@@ -79,6 +80,9 @@ def could_be(table: Any, me: Any, seat: Any) -> Any:
     if seat == table.actor:
         if table.decision == c.PLAGUE_TARGET and not cards.holds(table, me, seat, c.PLAGUE):
             return False
+        if table.decision == c.POWER and table.unit == c.MACHINE:
+            if cards.encounter_cards(me) == 0:
+                return False
         if table.decision == c.CANCEL and not cards.holds(table, me, seat, c.FORCE_FIELD):
             return False
     return keeps_faith(table, me, seat)

@@ -111,7 +111,7 @@ def test_nobody_uses_a_hook_without_powers():
         for hook, word in enumerate(c.HOOK_WORDS)
         if any(hooks >> hook & 1)
     }
-    assert used == {"post_reveal": 4, "card_value": 4}
+    assert used == {"showdown": 4, "card_value": 4}
 
 
 def two_attacks(chance):

@@ -8,10 +8,14 @@ from typing import Any, NamedTuple
 
 
 class Effect(NamedTuple):
-    """A kernel ``act(world, hook, seat, x) -> int64``, and the hooks at which it is called."""
+    """A kernel ``act(world, hook, seat, x) -> int64``, and the hooks at which it is called.
+
+    A power is called at its ``passive`` hooks even while it is zapped.
+    """
 
     act: Callable[..., Any]
     hooks: tuple[int, ...]
+    passive: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from simlab.engine.rules import Rules
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.act import act, choose
 from simlab.games.cosmic.aliens.alien import AlienEffects
-from simlab.games.cosmic.aliens.uses import USES
+from simlab.games.cosmic.aliens.uses import PASSIVE, USES
 from simlab.games.cosmic.rules import dealt_aliens, pool
 
 ALIENS: dict[int, AlienEffects] = {
@@ -30,6 +30,7 @@ for _number, _alien in ALIENS.items():
     ):
         EFFECTS[_first + _number] = _effect.act
         USES[_first + _number] = sum(1 << hook for hook in _effect.hooks)
+        PASSIVE[_first + _number] = sum(1 << hook for hook in _effect.passive)
 
 CHANGERS = {"reincarnator"}
 """Aliens that bring others into the game."""

@@ -32,7 +32,9 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return x
         turning = SUPER_TURNING if table.lasting[seat] == c.SUPER_FLARE + c.TRIPLER else TURNING
         return tripled(x, turning)
-    if not verbs.is_main(table, seat) or not verbs.is_attack(verbs.face_of(table, seat)):
+    if not verbs.is_main(table, seat) or verbs.at_work(table, seat):
+        return x
+    if not verbs.is_attack(verbs.face_of(table, seat)):
         return x
     if table.stage == c.FRESH:
         return c.MUST
@@ -41,13 +43,24 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
+def divide(table: Any, seat: Any) -> None:
+    """The attack of a main player counts a third."""
+    if seat == table.offense:
+        table.value_o = (table.value_o + 2) // 3
+    else:
+        table.value_d = (table.value_d + 2) // 3
+
+
+@kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a main player: the opponent's attack of 15 or more counts a third, before all else."""
     table = world.table
     if not verbs.is_main(table, seat):
         return x
-    if hook == c.H_CARD_VALUE:
-        return (x + 2) // 3 if table.about == verbs.opponent(table, seat) else x
+    if hook == c.H_FIRST_VALUES:
+        if verbs.lasts(table, seat):
+            divide(table, verbs.opponent(table, seat))
+        return x
     face = verbs.face_of(table, verbs.opponent(table, seat))
     if table.stage == c.FRESH:
         return c.MAY if verbs.is_attack(face) and c.PRINTED[face] >= HIGH else x
@@ -57,10 +70,10 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """As a main player: up to 13 is tripled."""
+    """Once the power is at work: up to 13 is tripled."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if verbs.is_main(table, seat) else x
+        return c.MAY if verbs.is_main(table, seat) and verbs.at_work(table, seat) else x
     verbs.last(table, seat)
     return x
 
@@ -75,8 +88,8 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_POST_REVEAL, c.H_CARD_VALUE)),
-    wild=Effect(wild, (c.H_SHOWDOWN, c.H_CARD_VALUE)),
+    power=Effect(power, (c.H_SHOWDOWN, c.H_CARD_VALUE)),
+    wild=Effect(wild, (c.H_SHOWDOWN, c.H_FIRST_VALUES)),
     super_=Effect(super_, (c.H_SHOWDOWN,)),
     choose=choose,
 )

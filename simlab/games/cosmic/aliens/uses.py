@@ -8,3 +8,5 @@ from simlab.games.cosmic import components as c
 
 USES = np.zeros(c.UNITS, np.int64)
 """For each unit the set of its hooks."""
+PASSIVE = np.zeros(c.UNITS, np.int64)
+"""Those of them at which a power is called while it is zapped, too."""

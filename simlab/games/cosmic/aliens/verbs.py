@@ -23,6 +23,8 @@ from simlab.games.cosmic.play import (
     sheets,
     ships,
     triggers,
+    windows,
+    winning,
 )
 
 # questions: they return ASKED
@@ -144,7 +146,35 @@ def face_of(table: Any, seat: Any) -> Any:
 @kernel
 def is_attack(face: Any) -> Any:
     """Whether a revealed card is an attack."""
-    return (face >= 0) & (face < c.ATTACK_N)
+    return bits.is_attack(face)
+
+
+@kernel
+def both_attack(table: Any) -> Any:
+    """Whether two attacks are revealed, so that totals decide."""
+    return bits.is_attack(table.face_o) and bits.is_attack(table.face_d)
+
+
+@kernel
+def head(table: Any, seat: Any) -> Any:
+    """Return the main player on the side of a main player or an ally."""
+    return table.offense if attacks(table, seat) else table.defense
+
+
+@kernel
+def for_side_of(table: Any, seat: Any) -> Any:
+    """Whether it is about the total of the side on which a player is."""
+    return takes_part(table, seat) and table.about == head(table, seat)
+
+
+@kernel
+def count_as(table: Any, seat: Any, face: Any) -> None:
+    """The card of a main player counts as another; powers may be used because of it."""
+    if seat == table.offense:
+        table.face_o = face
+    else:
+        table.face_d = face
+    table.turned = 1
 
 
 @kernel
@@ -153,6 +183,17 @@ def ships_in(table: Any, seat: Any) -> Any:
     if seat == table.defense:
         return table.ships[table.target, seat]
     return table.zones[c.GATE, seat] + table.zones[c.SIDE, seat]
+
+
+@kernel
+def allied(table: Any, seat: Any) -> Any:
+    """Count the ships of the allies of a main player."""
+    found = c.ZERO
+    zone = c.GATE if seat == table.offense else c.SIDE
+    for other in range(table.seats):
+        if other != seat:
+            found += table.zones[zone, other]
+    return found
 
 
 @kernel
@@ -210,6 +251,54 @@ def has_won(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def has_lost(table: Any, seat: Any) -> Any:
+    """Whether the side of a player has lost, perhaps with the other one."""
+    if table.result == c.BOTH_LOST:
+        return table.role[seat] != c.NO_ROLE
+    if attacks(table, seat):
+        return table.result == c.DEFENSE_WON
+    return table.role[seat] != c.NO_ROLE and table.result == c.OFFENSE_WON
+
+
+@kernel
+def is_ally_of(table: Any, seat: Any, main: Any) -> Any:
+    """Whether a player is an ally of a main player."""
+    role = c.OFFENSE_ALLY if main == table.offense else c.DEFENSE_ALLY
+    return table.role[seat] == role
+
+
+@kernel
+def allies_of(table: Any, main: Any) -> Any:
+    """Return the set of a main player's allies."""
+    found = c.ZERO
+    for seat in range(table.seats):
+        if is_ally_of(table, seat, main):
+            found |= bits.bit(seat)
+    return found
+
+
+@kernel
+def in_use(table: Any, seat: Any, unit: Any) -> Any:
+    """Whether a power of a player is what is in use just now, and others may respond."""
+    if table.frame_n == 0:
+        return False
+    top = table.frames[table.frame_n - 1]
+    return top.what == c.USED_POWER and top.owner == seat and top.against == unit
+
+
+@kernel
+def to_warp(x: Any) -> Any:
+    """Of what was lost at `H_ON_LOST`: how many ships are in the warp."""
+    return x % c.FOR_GOOD
+
+
+@kernel
+def for_good(x: Any) -> Any:
+    """Of what was lost at `H_ON_LOST`: how many ships have left the game."""
+    return x // c.FOR_GOOD
+
+
+@kernel
 def at_work(table: Any, seat: Any) -> Any:
     """Whether the power of a player was used and works for the rest of the encounter."""
     return (table.active >> seat) & 1 != 0
@@ -219,6 +308,12 @@ def at_work(table: Any, seat: Any) -> Any:
 def set_to_work(table: Any, seat: Any) -> None:
     """The power of a player works from here on, for the rest of the encounter."""
     table.active |= bits.bit(seat)
+
+
+@kernel
+def lasts(table: Any, seat: Any) -> Any:
+    """Whether the effect that is called is a flare that works for the rest of the encounter."""
+    return table.lasting[seat] == table.unit
 
 
 @kernel
@@ -237,6 +332,20 @@ def last(table: Any, seat: Any) -> None:
     powers.wire(table)
 
 
+@apart("world", "int", rare=True)
+def zap(world: Any, seat: Any) -> None:
+    """The power of a player is off for the rest of the encounter."""
+    world.table.zapped |= bits.bit(seat)
+    note(world, e.E_CANCELLED, seat, c.USED_POWER, 0)
+    powers.wire(world.table)
+
+
+@apart("world", rare=True)
+def cancel(world: Any) -> None:
+    """The card or power in use is cancelled; a card is discarded."""
+    windows.call_off(world)
+
+
 @kernel
 def wins(table: Any, seat: Any) -> None:
     """A player wins by an effect, once the encounter is over."""
@@ -250,6 +359,27 @@ def homes_of(table: Any, seat: Any) -> Any:
 
 
 # cards
+
+
+@apart("world", "int", rare=True)
+def use_up(world: Any, alien: Any) -> None:
+    """A flare that was played is discarded, whatever the rules say of flares after their use."""
+    table = world.table
+    table.laid[c.FLARE] -= 1
+    table.laid_flares &= ~bits.bit(alien)
+    table.discard[c.FLARE] += 1
+    table.discard_flares |= bits.bit(alien)
+
+
+@apart("world", "int", rare=True)
+def pass_to_its_alien(world: Any, alien: Any) -> None:
+    """A flare that was played goes to the player with its alien; without one it is discarded."""
+    table = world.table
+    for seat in range(table.seats):
+        if table.power[seat] == alien or table.second[seat] == alien:
+            cards.flare_back(world, seat, alien)
+            return
+    use_up(world, alien)
 
 
 @apart("world", "int", "int", rare=True)
@@ -289,6 +419,12 @@ def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
 def throw(world: Any, seat: Any, card: Any) -> None:
     """A player discards a card."""
     cards.throw(world, seat, card)
+
+
+@kernel
+def is_armed(world: Any, seat: Any) -> Any:
+    """Whether a player holds an encounter card."""
+    return cards.encounter_cards(world.seats[seat]) > 0
 
 
 @apart("world", "int", rare=True)
@@ -451,6 +587,7 @@ def swap_aliens(world: Any, one: Any, other: Any) -> None:
     tokens = table.tokens[one]
     table.tokens[one] = table.tokens[other]
     table.tokens[other] = tokens
+    table.active &= ~(bits.bit(one) | bits.bit(other))
     powers.wire(table)
     note(world, e.E_ALIENS_SWAPPED, one, other, 0)
 
@@ -473,6 +610,7 @@ def become(world: Any, seat: Any, alien: Any) -> None:
     table = world.table
     table.power[seat] = alien
     table.tokens[seat] = 0
+    table.active &= ~bits.bit(seat)
     powers.wire(table)
     note(world, e.E_ALIEN, seat, alien, 0)
 
@@ -560,9 +698,110 @@ def take_off(world: Any, seat: Any, planet: Any) -> None:
     ships.leave(world, seat, planet, c.LIMBO)
 
 
+@kernel
+def start_losing(table: Any) -> None:
+    """The queue of losses begins; what comes when it is under way is added to it."""
+    if table.phase != c.LOSING and table.loss_n == 0:
+        losses.begin(table, table.phase)
+
+
+@apart("world", "int", "int", rare=True)
+def join(world: Any, seat: Any, role: Any) -> None:
+    """A player becomes an ally late, with a ship of its choice."""
+    table = world.table
+    table.role[seat] = role
+    table.sent[seat] = 1
+    table.joined[seat] += 1
+    note(world, e.E_ANSWERED, seat, role, 1)
+    what = c.TO_SIDE if role == c.DEFENSE_ALLY else c.TO_GATE
+    zone = c.SIDE if role == c.DEFENSE_ALLY else c.GATE
+    moves.start(world, what, zone, seat, 1, 1, c.NOTHING, table.phase)
+
+
 @apart("world", "int", rare=True)
 def doom(world: Any, seat: Any) -> None:
     """The ships that a player has in limbo are lost."""
+    start_losing(world.table)
+    losses.enqueue(world.table, seat, world.table.zones[c.LIMBO, seat])
+
+
+@apart("world", "int", "int", "int", rare=True)
+def doom_at(world: Any, seat: Any, planet: Any, count: Any) -> None:
+    """Ships of a player on a planet are lost."""
+    start_losing(world.table)
+    ships.condemn(world, seat, planet, count)
+    losses.enqueue(world.table, seat, count)
+
+
+@apart("world", "int", "int", rare=True)
+def doom_zone(world: Any, seat: Any, zone: Any) -> None:
+    """The ships that a player has at the gate or beside the planet are lost."""
+    start_losing(world.table)
+    losses.lose_from_zone(world, seat, zone)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def condemn(world: Any, seat: Any, planet: Any, count: Any) -> None:
+    """Ships of a player leave a planet, to be lost (`doom`)."""
+    ships.condemn(world, seat, planet, count)
+
+
+@apart("world", "int", "int", rare=True)
+def each_loses(world: Any, count: Any, step: Any) -> Any:
+    """Each of the players in ``table.memo`` chooses ships and loses them; `ASKED` until all have.
+
+    The effect calls this again at ``step`` and the step after; at that one everything is done.
+    """
     table = world.table
-    losses.enqueue(table, seat, table.zones[c.LIMBO, seat])
-    losses.begin(table, table.phase)
+    if table.memo != 0:
+        place = c.ZERO
+        while not bits.has(table.memo, table.order[place]):
+            place += 1
+        table.memo &= ~bits.bit(table.order[place])
+        give_up(world, table.order[place], count, c.NOTHING)
+        table.stage = step
+        return c.ASKED
+    return doom_all(world, step)
+
+
+@apart("world", "int", rare=True)
+def doom_all(world: Any, step: Any) -> Any:
+    """What was given up or condemned is lost; `ASKED` until it is, at the step after ``step``."""
+    table = world.table
+    if table.stage > step:
+        return c.ZERO
+    for place in range(table.seats):
+        if table.zones[c.LIMBO, table.order[place]] > 0:
+            doom(world, table.order[place])
+    table.stage = step + 1
+    return c.ASKED
+
+
+@apart("world", "int", rare=True)
+def land_lost(world: Any, seat: Any) -> None:
+    """At `H_LOSS`: one of the ships that are being lost lands on the target instead."""
+    table = world.table
+    table.loss_count[table.loss_at] -= 1
+    table.zones[c.LIMBO, seat] -= 1
+    ships.put_ships(table, seat, table.target, 1)
+    note(world, e.E_LANDED, seat, table.target, 1)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def drift(world: Any, seat: Any, start: Any, goal: Any) -> None:
+    """A ship of a player goes from one zone to another."""
+    ships.drift(world, seat, start, goal, 1)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def arrive(world: Any, seat: Any, planet: Any, zone: Any) -> None:
+    """A ship of a player comes from a zone to a planet."""
+    ships.arrive(world, seat, planet, zone)
+
+
+@apart("world", "int", rare=True)
+def win(world: Any, seat: Any) -> Any:
+    """A player wins at once."""
+    wins(world.table, seat)
+    winning.check_win(world)
+    return c.ASKED

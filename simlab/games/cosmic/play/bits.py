@@ -94,6 +94,12 @@ def planets_of(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def is_attack(face: Any) -> Any:
+    """Whether a revealed card counts as an attack."""
+    return 0 <= face < c.ATTACK_N or face == c.FORTY_TWO
+
+
+@kernel
 def set_order(table: Any) -> None:
     """Write down the timing order: offense, defense if there is one, the others clockwise."""
     table.order[0] = table.offense

@@ -234,11 +234,16 @@ def deal_failed(world: Any) -> None:
 def penalties(world: Any) -> None:
     """Each main player chooses the ships that it loses, the offense first."""
     table = world.table
+    if table.cursor == 0 and hooks.fire(world, c.H_NO_DEAL, 0) == c.ASKED:
+        return
     place = table.cursor
     table.cursor += 1
     if place < 2:
         seat = table.order[place]
-        count = min(table.rules.deal_penalty, ships.on_colonies(table, seat))
+        table.about = seat
+        count = hooks.fire(world, c.H_PENALTY, table.rules.deal_penalty)
+        table.about = c.NOTHING
+        count = min(count, ships.on_colonies(table, seat))
         moves.start(world, c.TO_LIMBO, c.LIMBO, seat, count, count, c.NOTHING, c.PENALTIES)
         return
     table.cursor = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import kernel, rarely
 from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
@@ -108,8 +108,14 @@ def special(table: Any, kind: Any) -> Any:
 def at_destiny(world: Any) -> None:
     """Draw a card."""
     table = world.table
-    if hooks.fire(world, c.H_DESTINY_SOURCE, 0) != c.ASKED:
+    if rarely(table.foe != 0):
+        # an extra encounter
+        foe = table.foe - 1
+        table.foe = 0
+        meet(world, foe, foe)
+    elif hooks.fire(world, c.H_DESTINY_SOURCE, 0) != c.ASKED:
         table.drawn = draw(world)
+        table.shown = c.NOTHING
         table.phase = c.DESTINED
 
 
@@ -118,9 +124,11 @@ def destined(world: Any) -> None:
     """Follow the card."""
     table = world.table
     seat = table.offense
+    colour = colour_of(table.drawn)
+    if table.shown < 0 and table.drawn != c.WILD:
+        table.shown = colour if colour >= 0 else special(table, table.drawn)
     if hooks.fire(world, c.H_DESTINY_DRAWN, 0) == c.ASKED or table.phase != c.DESTINED:
         return
-    colour = colour_of(table.drawn)
     if colour == seat:
         bits.ask(world, c.OWN_COLOUR, seat, own_options(table))
     elif colour >= 0:
@@ -128,8 +136,7 @@ def destined(world: Any) -> None:
     elif table.drawn == c.WILD:
         bits.ask(world, c.CHOOSE_DEFENSE, seat, bits.everybody(table) & ~bits.bit(seat))
     else:
-        defense = special(table, table.drawn)
-        meet(world, defense, defense)
+        meet(world, table.shown, table.shown)
 
 
 @kernel

@@ -27,8 +27,10 @@ def unit_in(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
     unit = c.ZERO
     if slot == LASTING:
         unit = table.lasting[seat]
-    elif bits.has(table.powered, seat):
+    elif bits.has(table.powered, seat) or powers.has_homes(table, seat):
         unit = table.power[seat] if slot == OWN_POWER else table.second[seat]
+        if not bits.has(table.powered, seat) and not powers.stays(unit, hook):
+            return c.ZERO
     if unit != 0 and powers.uses(unit, hook):
         return unit
     return c.ZERO
@@ -48,8 +50,8 @@ def wait(table: Any, hook: Any, place: Any, slot: Any, x: Any) -> Any:
     frame.memo = table.memo
     frame.memo_2 = table.memo_2
     table.fire_n += 1
-    # also if it was the only flare that uses this hook, and lies on the table now
-    table.hooked |= c.ONE << hook
+    # a flare that was played is in no hand any more
+    table.hooked |= bits.bit(hook)
     return c.ASKED
 
 
@@ -125,6 +127,9 @@ def use(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
         return announce(world, seat, unit) if table.answer == c.YES else x
     table.unit = unit
     found = act(unit, world, hook, seat, x)
+    if slot == LASTING and (found == c.MAY or found == c.MUST):
+        # a flare at work is not played again
+        return x
     if found == c.MUST:
         return announce(world, seat, unit)
     if found == c.MAY:
@@ -169,6 +174,8 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
         slot = frame.slot
         x = frame.x
         wake(table)
+    elif table.fire_n == c.MAX_FIRES:
+        return x
     else:
         rest(table)
     about = table.about
@@ -184,6 +191,9 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
                 rest(table)
                 table.about = about
                 slot += 1
+                if hook == c.H_RESPOND and table.frame_n < x:
+                    # what was in use has been cancelled
+                    return x
         slot = c.ZERO
         place += 1
     return x

@@ -12,6 +12,8 @@ from simlab.games.cosmic.play import bits, cards, powers, triggers
 
 ONE_EACH = 0
 BACK = 0
+MOST_FRAMES = c.MAX_FRAMES - 4
+"""With more in use no flare is played: there must be room for what it sets off."""
 
 
 @kernel
@@ -26,7 +28,7 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Return the set of flares that a player may play at a hook."""
     table = world.table
     options = c.ZERO
-    if not bits.has(world.seats[seat].flare_hooks, hook):
+    if not bits.has(world.seats[seat].flare_hooks, hook) or table.frame_n > MOST_FRAMES:
         return options
     left = world.seats[seat].flares
     if bits.has(table.hoards, seat):
@@ -39,7 +41,7 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         alien = bits.lowest_bit(left)
         left &= left - 1
         unit = unit_of(table, seat, alien)
-        if powers.uses(unit, hook):
+        if powers.uses(unit, hook) and table.lasting[seat] != unit:
             table.unit = unit
             found = act(unit, world, hook, seat, x)
             if found == c.MAY or found == c.MUST:

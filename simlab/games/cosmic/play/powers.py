@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.uses import USES
+from simlab.games.cosmic.aliens.uses import PASSIVE, USES
 
 
 @kernel
@@ -16,23 +16,54 @@ def uses(unit: Any, hook: Any) -> Any:
 
 
 @kernel
+def stays(unit: Any, hook: Any) -> Any:
+    """Whether an effect acts at a hook even while it is zapped."""
+    return (PASSIVE[unit] >> hook) & 1 != 0
+
+
+@kernel
 def power_on(table: Any, seat: Any) -> Any:
     """Whether a player has an active power: enough home colonies, not zapped."""
     if table.power[seat] == c.NO_POWER or (table.zapped >> seat) & 1 != 0:
         return False
+    return has_homes(table, seat)
+
+
+@kernel
+def has_homes(table: Any, seat: Any) -> Any:
+    """Whether a player has home colonies enough for its power."""
     return table.home[seat] >= table.rules.power_min_home or table.power[seat] == c.MASOCHIST
+
+
+@kernel
+def lasts(table: Any, powered: Any, seat: Any) -> Any:
+    """Whether a power still acts because what its owner has lost is on its way to the warp."""
+    return table.loss_n > 0 and ((powered & ~table.zapped) >> seat) & 1 != 0
+
+
+@kernel
+def used_by(table: Any, seat: Any) -> Any:
+    """Return the set of hooks that a player's powers use now, and its flare at work."""
+    used = USES[table.lasting[seat]]
+    if power_on(table, seat):
+        used |= USES[table.power[seat]] | USES[table.second[seat]]
+    elif has_homes(table, seat):
+        used |= PASSIVE[table.power[seat]] | PASSIVE[table.second[seat]]
+    return used
 
 
 @apart("table", rare=True)
 def wire(table: Any) -> None:
     """Write down who uses which hooks."""
+    powered = table.powered
     table.hooked = 0
     table.powered = 0
     table.hoards = 0
     for seat in range(table.seats):
-        used = USES[table.lasting[seat]]
-        if power_on(table, seat):
+        used = used_by(table, seat)
+        if lasts(table, powered, seat):
             used |= USES[table.power[seat]] | USES[table.second[seat]]
+        if power_on(table, seat) or lasts(table, powered, seat):
             table.powered |= c.ONE << seat
             if table.power[seat] == c.MISER or table.second[seat] == c.MISER:
                 table.hoards |= c.ONE << seat
@@ -59,5 +90,5 @@ def wire_flares(world: Any, seat: Any) -> None:
 @kernel
 def rewire(table: Any) -> None:
     """Work out anew who uses which hook: a power came, went, or lost its home colonies."""
-    if table.powers != 0:
+    if table.powers != 0 or table.rules.flares != 0:
         wire(table)

@@ -24,10 +24,12 @@ def judging(world: Any) -> None:
     o_talks = table.face_o == c.NEGOTIATE
     d_talks = table.face_d == c.NEGOTIATE
     if o_talks and d_talks:
-        table.nvn += 1
-        table.phase = c.ALLIES_HOME
-        return
-    if table.face_o == c.MORPH:
+        table.result = hooks.fire(world, c.H_AUTOMATIC, c.OPEN_RESULT)
+        if table.result == c.OPEN_RESULT:
+            table.nvn += 1
+            table.phase = c.ALLIES_HOME
+            return
+    elif table.face_o == c.MORPH:
         table.result = c.BOTH_LOST
     elif o_talks or d_talks:
         table.avn += 1
@@ -39,6 +41,7 @@ def judging(world: Any) -> None:
         if table.result == c.OFFENSE_WON:
             table.offense_attacks += 1
     table.result = hooks.fire(world, c.H_OUTCOME_RULE, table.result)
+    table.result = hooks.fire(world, c.H_AUTOMATIC, table.result)
     table.result = hooks.fire(world, c.H_UPSET, table.result)
     table.phase = c.OUTCOME
 
@@ -111,7 +114,7 @@ def outcome(world: Any) -> None:
         losses.enqueue(table, table.defense, own)
         for place in range(2, table.seats):
             losses.lose_from_zone(world, table.order[place], c.SIDE)
-    losses.begin(table, c.LANDING)
+    losses.of_encounter(world, c.LANDING)
 
 
 @kernel
@@ -243,16 +246,25 @@ def rewarding(world: Any) -> None:
         seat = table.order[table.cursor]
         role = table.role[seat]
         if table.result == c.DEFENSE_WON and role == c.DEFENSE_ALLY and table.no_rewards == 0:
-            count = whole(table.rules.reward_rate * table.sent[seat])
-            ask_split(world, seat, count)
+            ask_split(world, seat, reward_of(world, seat))
             if table.decision == c.REWARD:
                 return
         elif table.result == c.OFFENSE_WON and role == c.OFFENSE_ALLY:
             if table.rules.offense_reward == DRAW_INSTEAD:
-                collect(world, seat, whole(table.rules.reward_rate * table.sent[seat]), 0)
+                collect(world, seat, reward_of(world, seat), 0)
         table.cursor += 1
     table.cursor = 0
     table.phase = c.DISCARDING
+
+
+@kernel
+def reward_of(world: Any, seat: Any) -> Any:
+    """Return how many rewards an ally gets: for each ship that it sent."""
+    table = world.table
+    table.about = seat
+    count = hooks.fire(world, c.H_REWARD, table.sent[seat])
+    table.about = c.NOTHING
+    return whole(table.rules.reward_rate * count)
 
 
 @kernel

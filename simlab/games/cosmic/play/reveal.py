@@ -9,7 +9,7 @@ import numpy as np
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import cards, hooks, windows
+from simlab.games.cosmic.play import bits, cards, hooks, windows
 
 
 @kernel
@@ -52,6 +52,9 @@ def reinforcing(world: Any) -> None:
     """Everybody may play cards of the reveal phase until nobody wants to."""
     if world.table.cursor == 0 and hooks.fire(world, c.H_SHOWDOWN, 0) == c.ASKED:
         return
+    if world.table.turned != 0:
+        world.table.turned = 0
+        return
     if not windows.window(world, c.REINFORCING):
         world.table.phase = c.JUDGING
 
@@ -81,9 +84,9 @@ def reveal_card(world: Any, seat: Any, action: Any) -> None:
 @kernel
 def control_emotions(table: Any) -> None:
     """Emotion Control: all attacks become negotiates."""
-    if table.face_o < c.ATTACK_N:
+    if bits.is_attack(table.face_o):
         table.face_o = c.NEGOTIATE
-    if table.face_d < c.ATTACK_N:
+    if bits.is_attack(table.face_d):
         table.face_d = c.NEGOTIATE
     table.phase = c.REINFORCING
 

@@ -43,6 +43,7 @@ def clear_encounter(table: Any) -> None:
     table.system = c.NOTHING
     table.target = c.NOTHING
     table.drawn = c.NOTHING
+    table.shown = c.NOTHING
     table.wish = c.NOTHING
     table.gatecrashers = 0
     table.card_o = c.NOTHING
@@ -68,6 +69,7 @@ def clear_encounter(table: Any) -> None:
     table.invited_o = 0
     table.invited_d = 0
     table.swapped = 0
+    table.turned = 0
     table.laid_down = 0
     table.attacks_only = 0
     table.open_first = 0
@@ -100,9 +102,10 @@ def clear_encounter(table: Any) -> None:
         table.fallen[seat] = 0
         table.watched[seat] = 0
         table.returns[seat] = 0
-    if table.powers != 0:
-        table.zapped = 0
-        powers.rewire(table)
+        table.marked[seat] = 0
+        table.said[seat] = 0
+    table.zapped = 0
+    powers.rewire(table)
 
 
 @kernel
@@ -129,6 +132,9 @@ def start_turn(world: Any) -> None:
 def new_encounter(world: Any) -> None:
     """An encounter begins."""
     table = world.table
+    if rarely(table.laid_flares != 0):
+        # what was played at the very end
+        sweep(table)
     table.encounters += 1
     table.encounter += 1
     start_streams(world)
@@ -301,11 +307,7 @@ def discarding(world: Any) -> None:
         return
     if rarely(table.kept != 0):
         cards.take_kept(world)
-    for kind in range(c.KINDS):
-        table.discard[kind] += table.laid[kind]
-        table.laid[kind] = 0
-    table.discard_flares |= table.laid_flares
-    table.laid_flares = 0
+    sweep(table)
     table.phase = c.DISCARDED
 
 
@@ -314,6 +316,16 @@ def discarded(world: Any) -> None:
     """Powers act on what is discarded."""
     if hooks.fire(world, c.H_AFTER_DISCARD, 0) != c.ASKED:
         world.table.phase = c.ENDED
+
+
+@kernel
+def sweep(table: Any) -> None:
+    """What lies on the table becomes discards."""
+    for kind in range(c.KINDS):
+        table.discard[kind] += table.laid[kind]
+        table.laid[kind] = 0
+    table.discard_flares |= table.laid_flares
+    table.laid_flares = 0
 
 
 @kernel
@@ -341,6 +353,11 @@ def afterwards(world: Any) -> None:
     """Ask for another encounter, or pass the turn on."""
     table = world.table
     rules = table.rules
+    if rarely(table.avenger != 0):
+        interrupt_turn(table)
+        return
+    if rarely(table.turn_seat != 0):
+        resume_turn(table)
     may = table.turn_over == 0 and table.encounter < rules.max_encounters
     if rules.second_on_success != 0 and not succeeded(table):
         may = False
@@ -350,10 +367,51 @@ def afterwards(world: Any) -> None:
     another = hooks.fire(world, c.H_AFTERWARDS, 1 if may else 0)
     if another == c.ASKED:
         return
-    if another != 0:
+    if another == c.GOES_ON:
+        table.phase = c.NEW_ENCOUNTER
+    elif another != 0:
         bits.ask(world, c.SECOND, table.offense, 0b11)
     else:
         pass_on(table)
+
+
+@kernel
+def interrupt_turn(table: Any) -> None:
+    """Somebody has an extra encounter with the offense, at its home; the turn waits for it."""
+    if table.turn_seat == 0:
+        table.turn_seat = table.offense + 1
+        table.turn_defense = table.defense
+        table.turn_encounter = table.encounter
+        table.turn_ended = table.turn_over
+        table.turn_result = table.result
+        table.turn_zapped = table.zapped
+    table.foe = table.offense + 1
+    table.offense = table.avenger - 1
+    table.avenger = 0
+    table.phase = c.NEW_ENCOUNTER
+
+
+@kernel
+def resume_turn(table: Any) -> None:
+    """The extra encounter is over: the turn that waited goes on as after its own last one."""
+    table.offense = table.turn_seat - 1
+    table.defense = table.turn_defense
+    table.encounter = table.turn_encounter
+    table.turn_over = table.turn_ended
+    table.result = table.turn_result
+    table.zapped = table.turn_zapped
+    table.turn_seat = 0
+    table.turn_defense = 0
+    table.turn_encounter = 0
+    table.turn_ended = 0
+    table.turn_result = 0
+    table.turn_zapped = 0
+    for seat in range(table.seats):
+        table.role[seat] = c.NO_ROLE
+    table.role[table.offense] = c.OFFENSE
+    table.role[table.defense] = c.DEFENSE
+    bits.set_order(table)
+    powers.rewire(table)
 
 
 @kernel

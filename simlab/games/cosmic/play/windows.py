@@ -41,9 +41,9 @@ def after_reveal(table: Any, me: Any, seat: Any) -> Any:
     """Reinforcements, main players and allies, where totals decide; Emotion Control, anybody."""
     options = 0b1
     attacks = 0
-    if table.face_o < c.ATTACK_N:
+    if bits.is_attack(table.face_o):
         attacks += 1
-    if table.face_d < c.ATTACK_N:
+    if bits.is_attack(table.face_d):
         attacks += 1
     if attacks == 2 and table.rules.reinforcements != 0 and table.role[seat] != c.NO_ROLE:
         for step in range(3):

@@ -139,7 +139,7 @@ def gap(table: Any) -> Any:
 def reinforce(table: Any, me: Any, seat: Any, options: Any) -> Any:
     """Play the least reinforcements that turn the result, else Emotion Control, else nothing."""
     side = side_of(table, seat)
-    both = table.face_o < c.ATTACK_N and table.face_d < c.ATTACK_N
+    both = bits.is_attack(table.face_o) and bits.is_attack(table.face_d)
     if side == 0 or not both:
         return c.ZERO + c.PASS
     ahead = gap(table)
@@ -211,11 +211,23 @@ def cancel(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def zap_human(table: Any, seat: Any, human: Any) -> Any:
+    """Human wins by a zap: zap it on one's own side, where two attacks are lost."""
+    side = side_of(table, seat)
+    ours = side != 0 and side == side_of(table, human)
+    both = bits.is_attack(table.face_o) and bits.is_attack(table.face_d)
+    lost = both and (gap(table) > 0) != (side > 0)
+    return c.ZERO + c.ZAP_POWER if ours and lost else c.ZERO + c.PASS
+
+
+@kernel
 def respond(table: Any, seat: Any, options: Any) -> Any:
     """Zap what hurts: a rival's power in an encounter of one's own, Plague, cards against a win."""
     frame = table.frames[table.frame_n - 1]
     main = seat == table.offense or seat == table.defense
     if bits.has(options, c.ZAP_POWER):
+        if frame.against % c.WILD_FLARE == c.HUMAN:
+            return zap_human(table, seat, frame.owner)
         rival = frame.owner == table.offense or frame.owner == table.defense
         zap = main and rival and frame.owner != seat
         return c.ZERO + c.ZAP_POWER if zap else c.ZERO + c.PASS

@@ -1,0 +1,115 @@
+"""Anti-Matter (alert yellow; reveal; main player; mandatory).
+
+Of two attacks the lower total wins; at a tie the defense, as usual. Its own ships and all allied
+ships, on both sides, are taken from the totals of their sides; the ships of the opponent are added
+as usual. Its use can be zapped at the reveal.
+
+Its flares stop another player's flare as it is played, once in an encounter; that one is discarded.
+They can themselves be responded to.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import judge, verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.play import bits
+
+MACRON_MORE = 3
+
+
+@kernel
+def strength(table: Any, seat: Any) -> Any:
+    """Return what the ships of a player count: those of Macron 4 each."""
+    ships = verbs.ships_in(table, seat)
+    macron = table.power[seat] == c.MACRON or table.second[seat] == c.MACRON
+    if macron and bits.has(table.powered, seat) and verbs.at_work(table, seat):
+        ships += MACRON_MORE * ships
+    return ships
+
+
+@kernel
+def allied_strength(table: Any, main: Any) -> Any:
+    """Return what the ships of a main player's allies count."""
+    found = c.ZERO
+    role = c.OFFENSE_ALLY if main == table.offense else c.DEFENSE_ALLY
+    for seat in range(table.seats):
+        if table.role[seat] == role:
+            found += strength(table, seat)
+    return found
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Announce it at the reveal of two attacks; take ships away; the lower total wins."""
+    table = world.table
+    if not verbs.is_main(table, seat) or not verbs.both_attack(table):
+        return x
+    if hook == c.H_SHOWDOWN:
+        if verbs.at_work(table, seat):
+            return x
+        if table.stage == c.FRESH:
+            return c.MUST
+        verbs.set_to_work(table, seat)
+        return x
+    if not verbs.at_work(table, seat):
+        return x
+    if hook == c.H_SHIP_TERM:
+        taken = allied_strength(table, table.about)
+        if table.about == seat:
+            taken += strength(table, seat)
+        return x - 2 * taken
+    if table.total_o == table.total_d:
+        return x
+    return c.OFFENSE_WON if table.total_o < table.total_d else c.DEFENSE_WON
+
+
+@kernel
+def flare_of_another(table: Any, seat: Any) -> Any:
+    """Return the flare that another player is playing, as a unit, or 0."""
+    if table.frame_n == 0 or bits.has(table.flares_used, c.ANTI_MATTER):
+        return c.ZERO
+    frame = table.frames[table.frame_n - 1]
+    if frame.what != c.USED_FLARE or frame.owner == seat:
+        return c.ZERO
+    return frame.against
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """As a main player or an ally: stop another player's wild flare."""
+    table = world.table
+    if table.stage != c.FRESH:
+        verbs.cancel(world)
+        return x
+    unit = flare_of_another(table, seat)
+    wild_one = c.WILD_FLARE < unit < c.SUPER_FLARE
+    return c.MAY if wild_one and verbs.takes_part(table, seat) else x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Stop another player's flare, whoever plays it."""
+    table = world.table
+    if table.stage != c.FRESH:
+        verbs.cancel(world)
+        return x
+    return c.MAY if flare_of_another(table, seat) != 0 else x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Stop the flares of the other side."""
+    frame = table.frames[table.frame_n - 1]
+    return c.YES if judge.hurts(table, table.actor, frame.owner) else c.NO
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_SHOWDOWN, c.H_SHIP_TERM, c.H_OUTCOME_RULE)),
+    wild=Effect(wild, (c.H_RESPOND,)),
+    super_=Effect(super_, (c.H_RESPOND,)),
+    choose=choose,
+)

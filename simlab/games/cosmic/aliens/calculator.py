@@ -1,0 +1,106 @@
+"""Calculator (alert yellow; planning; main player; optional).
+
+Once both cards lie face down it may declare that it calculates: of two attacks of different value
+the lower one is taken from the higher one; the lower one stays.
+
+With its wild flare a main player calls the sum of the cards odd or even before they are turned up:
+if it is right about two attacks, its card is taken from the opponent's, else the other way round.
+The sum is that of the values as they are then (after replacing flares and Mirror).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import judge, verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+
+EVEN, ODD = 0, 1
+WORTH_IT = 4
+"""The least attack for which one calls odd or even; about four attacks in five are even."""
+MIDDLE = 8
+
+
+@kernel
+def take_away(table: Any) -> None:
+    """The higher of two attacks is worth only what it has more."""
+    if not verbs.both_attack(table):
+        return
+    if table.value_o > table.value_d:
+        table.value_o -= table.value_d
+    elif table.value_d > table.value_o:
+        table.value_d -= table.value_o
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Declare it; then take the lower card from the higher one."""
+    table = world.table
+    if hook == c.H_COMPARED:
+        if verbs.at_work(table, seat) and verbs.is_main(table, seat):
+            take_away(table)
+        return x
+    if not verbs.is_main(table, seat):
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY
+    verbs.set_to_work(table, seat)
+    return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """As a main player: call odd or even; then one card is taken from the other."""
+    table = world.table
+    if hook == c.H_COMPARED:
+        if verbs.lasts(table, seat) and verbs.both_attack(table):
+            right = (table.value_o + table.value_d) % 2 == table.said[seat] - 1
+            if right == (seat == table.offense):
+                table.value_d -= table.value_o
+            else:
+                table.value_o -= table.value_d
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY if verbs.is_main(table, seat) else x
+    if table.stage == c.USED:
+        return verbs.pick_number(world, seat, (1 << EVEN) | (1 << ODD), c.STEP)
+    table.said[seat] = table.answer + 1
+    verbs.last(table, seat)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """As an ally: declare it."""
+    table = world.table
+    if hook == c.H_COMPARED:
+        if verbs.lasts(table, seat):
+            take_away(table)
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY if table.role[seat] >= c.OFFENSE_ALLY else x
+    verbs.last(table, seat)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Calculate with a low attack, or for the defense; call the parity of the own card."""
+    value = judge.chosen_value(me)
+    if unit >= c.SUPER_FLARE:
+        return c.YES if table.role[table.actor] == c.DEFENSE_ALLY else c.NO
+    if table.decision == c.PICK_NUMBER:
+        return value % 2
+    if unit >= c.WILD_FLARE:
+        return c.YES if value >= WORTH_IT else c.NO
+    return c.YES if 0 <= value < MIDDLE else c.NO
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_POST_SELECT, c.H_COMPARED)),
+    wild=Effect(wild, (c.H_POST_SELECT, c.H_COMPARED)),
+    super_=Effect(super_, (c.H_POST_SELECT, c.H_COMPARED)),
+    choose=choose,
+)

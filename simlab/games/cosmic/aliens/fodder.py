@@ -1,0 +1,126 @@
+"""Fodder (alert yellow; reveal; main player; optional).
+
+Of two attacks with its own the lower one, it may discard any attacks from its hand that lie
+between them, both left out, and add their values to its total: once in an encounter, and one after
+the other. Which cards lie between is told by what they count as when they are revealed, without
+later effects. With its super flare any attack below the opponent's will do.
+
+Its wild flare is for somebody who was invited and declined; whoever was sent home has not declined.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import judge, verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.play import reveal
+
+
+@kernel
+def between(table: Any, seat: Any, low: Any) -> Any:
+    """Return the kinds of attacks above a value and below the opponent's card; and none."""
+    high = c.PRINTED[verbs.face_of(table, verbs.opponent(table, seat))]
+    kinds = c.ONE << c.NO_CARD
+    for kind in range(c.ATTACK_N):
+        if low < c.PRINTED[kind] < high:
+            kinds |= c.ONE << kind
+    return kinds
+
+
+@kernel
+def feed(world: Any, seat: Any, x: Any, low: Any) -> Any:
+    """Ask for cards to discard until the player has enough."""
+    table = world.table
+    if table.stage != c.USED:
+        if table.answer == c.NO_CARD:
+            return x
+        verbs.add(table, seat, reveal.attack_value(table, table.answer))
+        verbs.throw(world, seat, table.answer)
+    verbs.set_to_work(table, seat)
+    return verbs.pick_card(world, seat, between(table, seat, low), c.STEP)
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Discard attacks between the two revealed, and add them."""
+    table = world.table
+    if not verbs.is_main(table, seat) or not verbs.both_attack(table):
+        return x
+    own = c.PRINTED[verbs.face_of(table, seat)]
+    if table.stage == c.FRESH:
+        other = c.PRINTED[verbs.face_of(table, verbs.opponent(table, seat))]
+        return c.MAY if own + 1 < other and not verbs.at_work(table, seat) else x
+    return feed(world, seat, x, own)
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Invited and declined: join a side that invited with one ship, after the reveal."""
+    table = world.table
+    sides = ((table.invited_o >> seat) & 1) << table.offense
+    sides |= ((table.invited_d >> seat) & 1) << table.defense
+    if table.stage == c.FRESH:
+        free = not verbs.takes_part(table, seat) and table.where[seat] != 0
+        return c.MAY if free and sides != 0 else x
+    if table.stage == c.USED:
+        return verbs.pick_player(world, seat, sides, c.STEP)
+    if table.stage == c.STEP:
+        side = c.OFFENSE_ALLY if table.answer == table.offense else c.DEFENSE_ALLY
+        verbs.join(world, seat, side)
+        table.stage = c.STEP + 1
+        return c.ASKED
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Discard any attacks below the opponent's, and add them."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if verbs.is_main(table, seat) and verbs.both_attack(table) else x
+    return feed(world, seat, x, c.NOTHING)
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Feed until the defeat is turned, if it can be; join a side that wins."""
+    seat = table.actor
+    if not verbs.both_attack(table):
+        return c.NO
+    if c.WILD_FLARE < unit < c.SUPER_FLARE:
+        return join_winner(table, seat)
+    short = judge.ahead(table, seat)
+    own = c.PRINTED[verbs.face_of(table, seat)] if unit < c.WILD_FLARE else c.NOTHING
+    kinds = between(table, seat, own)
+    most = c.ZERO
+    best = c.ZERO + c.NO_CARD
+    for kind in range(c.ATTACK_N):
+        if (kinds >> kind) & 1 != 0 and me.hand[kind] > 0:
+            most += me.hand[kind] * c.PRINTED[kind]
+            best = c.ZERO + kind
+    if table.decision == c.PICK_CARD:
+        return best if short <= 0 else c.ZERO + c.NO_CARD
+    return c.YES if short <= 0 < short + most else c.NO
+
+
+@kernel
+def join_winner(table: Any, seat: Any) -> Any:
+    """Join the side that is ahead, if it has invited: the attack for a new colony only."""
+    wins = judge.ahead(table, table.offense) > 0
+    if table.decision == c.PICK_PLAYER:
+        return table.offense if wins else table.defense
+    if wins:
+        new = (table.where[seat] >> table.target) & 1 == 0
+        return c.YES if new and (table.invited_o >> seat) & 1 != 0 else c.NO
+    return c.YES if (table.invited_d >> seat) & 1 != 0 else c.NO
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_SHOWDOWN,)),
+    wild=Effect(wild, (c.H_SHOWDOWN,)),
+    super_=Effect(super_, (c.H_SHOWDOWN,)),
+    choose=choose,
+)

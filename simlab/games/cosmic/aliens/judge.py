@@ -1,0 +1,38 @@
+"""Judgements about an encounter for the usual choices of aliens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.play import reveal
+from simlab.games.cosmic.policies import values
+
+
+@apart("table", "int", rare=True)
+def ahead(table: Any, seat: Any) -> Any:
+    """Return by how much the side of a player is ahead of two attacks: it wins above 0.
+
+    Powers and flares are left out.
+    """
+    gap = table.plus_o + reveal.attack_value(table, table.face_o) + values.lead(table)
+    gap -= table.plus_d + reveal.attack_value(table, table.face_d)
+    return gap if verbs.attacks(table, seat) else 1 - gap
+
+
+@apart("table", "int", "int", rare=True)
+def hurts(table: Any, seat: Any, other: Any) -> Any:
+    """Whether a player would rather stop another: they are on different sides, or it may win."""
+    if other == seat:
+        return False
+    if verbs.takes_part(table, seat) and verbs.takes_part(table, other):
+        return verbs.attacks(table, seat) != verbs.attacks(table, other)
+    return values.threatens(table, other) and verbs.takes_part(table, other)
+
+
+@kernel
+def chosen_value(me: Any) -> Any:
+    """Return what is printed on the attack that a player has chosen, or -1 for another card."""
+    return c.PRINTED[me.chosen] if 0 <= me.chosen < c.ATTACK_N else c.NOTHING

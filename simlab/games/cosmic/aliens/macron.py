@@ -1,0 +1,114 @@
+"""Macron (alert green; launch, alliance, reveal; main player or ally; mandatory).
+
+As the offense or an ally it sends one ship only; each of its ships in an encounter counts 4 in the
+total, in any role; and each counts 2 where cards of compensation and rewards are counted.
+
+It can be zapped twice: when it is about to send its ship (at the launch, or when it is its turn to
+answer invitations, whatever it answers), and then it may send up to four, which count 1; and at the
+reveal of two attacks, and then the ship that it has sent counts 1. The double compensation and
+rewards are no use of the power, but there are none while it is zapped.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import judge, verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+
+COUNTS, EARNS = 4, 2
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Send one ship; it counts 4, and 2 for compensation and rewards."""
+    table = world.table
+    if hook == c.H_ALLY_SHIPS:
+        return min(x, c.ONE) if table.about == seat else x
+    if hook == c.H_SHIP_TERM:
+        ours = verbs.for_side_of(table, seat) and verbs.at_work(table, seat)
+        return x + (COUNTS - 1) * verbs.ships_in(table, seat) if ours else x
+    if hook == c.H_REWARD:
+        return EARNS * x if table.about == seat else x
+    if hook == c.H_COMPENSATION:
+        if table.comp_to != seat:
+            return x
+        claim = np.int64(table.rules.comp_rate * EARNS * table.lost_now[seat] + 1e-9)
+        return min(claim, table.hand_n[table.comp_from])
+    if hook == c.H_SHOWDOWN:
+        counts = verbs.takes_part(table, seat) and not verbs.at_work(table, seat)
+        if not counts or not verbs.both_attack(table):
+            return x
+        if table.stage == c.FRESH:
+            return c.MUST
+        verbs.set_to_work(table, seat)
+        return x
+    sends = seat == (table.offense if hook == c.H_LAUNCH_CAPACITY else table.about)
+    if table.stage == c.FRESH:
+        return c.MUST if sends else x
+    return c.ONE if hook == c.H_LAUNCH_CAPACITY else x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """On the side of an attack: add 1 for each own ship."""
+    table = world.table
+    if not verbs.takes_part(table, seat):
+        return x
+    if hook == c.H_ADD_TERM:
+        ours = verbs.for_side_of(table, seat) and verbs.lasts(table, seat)
+        return x + verbs.ships_in(table, seat) if ours else x
+    if table.stage == c.FRESH:
+        attack = verbs.is_attack(verbs.face_of(table, verbs.head(table, seat)))
+        return c.MAY if attack else x
+    verbs.last(table, seat)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """As the offense or an ally: send as many ships as others may."""
+    table = world.table
+    if hook == c.H_ALLY_SHIPS:
+        more = table.about == seat and verbs.lasts(table, seat)
+        return c.ZERO + table.rules.ally_max if more else x
+    launches = hook == c.H_LAUNCH_CAPACITY
+    if table.stage == c.FRESH:
+        return c.MAY if seat == (table.offense if launches else table.about) else x
+    verbs.last(table, seat)
+    return c.ZERO + table.rules.launch_max if launches else x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Add ships where that turns a defeat; send more ships always."""
+    if unit >= c.SUPER_FLARE:
+        return c.YES
+    seat = table.actor
+    if not verbs.both_attack(table):
+        return c.NO
+    short = judge.ahead(table, seat)
+    return c.YES if short <= 0 and short + verbs.ships_in(table, seat) > 0 else c.NO
+
+
+ALIEN = AlienEffects(
+    power=Effect(
+        power,
+        (
+            c.H_LAUNCH_CAPACITY,
+            c.H_ALLY_TURN,
+            c.H_ALLY_SHIPS,
+            c.H_SHOWDOWN,
+            c.H_SHIP_TERM,
+            c.H_REWARD,
+            c.H_COMPENSATION,
+        ),
+    ),
+    wild=Effect(wild, (c.H_SHOWDOWN, c.H_ADD_TERM)),
+    super_=Effect(super_, (c.H_LAUNCH_CAPACITY, c.H_ALLY_TURN, c.H_ALLY_SHIPS)),
+    choose=choose,
+)

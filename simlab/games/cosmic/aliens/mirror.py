@@ -1,0 +1,100 @@
+"""Mirror (alert yellow; planning; main player; optional).
+
+Once both cards lie face down it may call for a reversal: the digits of both attacks are read
+backwards (08 as 80, 15 as 51, 20 as 02). With its super flare it says whose card alone is reversed.
+Cards have two digits; values of three, under rules that scale attacks, are read backwards, too, and
+negative ones are left alone.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import judge, verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+
+LOW = 10
+"""Attacks below gain by the reversal."""
+
+
+@kernel
+def reversed_value(value: Any) -> Any:
+    """Read the digits of a value backwards."""
+    if value < 0:
+        return value
+    if value < 100:
+        return value % 10 * 10 + value // 10
+    return value % 10 * 100 + value // 10 % 10 * 10 + value // 100
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Call for the reversal; then reverse both values, or the one that was named."""
+    table = world.table
+    if not verbs.is_main(table, seat):
+        return x
+    if hook == c.H_REVERSED:
+        if verbs.at_work(table, seat):
+            only = table.said[seat] - 1
+            if only != table.defense:
+                table.value_o = reversed_value(table.value_o)
+            if only != table.offense:
+                table.value_d = reversed_value(table.value_d)
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY
+    verbs.set_to_work(table, seat)
+    return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """As a main player: the own card becomes a copy of the opponent's."""
+    table = world.table
+    if not verbs.is_main(table, seat):
+        return x
+    face = verbs.face_of(table, verbs.opponent(table, seat))
+    if table.stage == c.FRESH:
+        return c.MAY if verbs.face_of(table, seat) != face else x
+    verbs.count_as(table, seat, face)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Once it has called for the reversal: name the only card that is reversed."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if verbs.is_main(table, seat) and verbs.at_work(table, seat) else x
+    if table.stage == c.USED:
+        mains = (c.ONE << table.offense) | (c.ONE << table.defense)
+        return verbs.pick_player(world, seat, mains, c.STEP)
+    table.said[seat] = table.answer + 1
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Reverse an attack below 10; copy a card against which one would lose."""
+    seat = table.actor
+    if c.WILD_FLARE < unit < c.SUPER_FLARE:
+        if verbs.both_attack(table):
+            face = verbs.face_of(table, verbs.opponent(table, seat))
+            gain = c.PRINTED[face] - c.PRINTED[verbs.face_of(table, seat)]
+            short = judge.ahead(table, seat)
+            return c.YES if short <= 0 < short + gain else c.NO
+        return c.YES if verbs.face_of(table, seat) == c.NEGOTIATE else c.NO
+    gains = 0 < judge.chosen_value(me) < LOW
+    if table.decision == c.PICK_PLAYER:
+        return seat
+    return c.YES if gains else c.NO
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_POST_SELECT, c.H_REVERSED)),
+    wild=Effect(wild, (c.H_SHOWDOWN,)),
+    super_=Effect(super_, (c.H_POST_SELECT,)),
+    choose=choose,
+)

@@ -1,0 +1,91 @@
+"""Virus (alert red; reveal; main player; mandatory).
+
+Once its own attack is revealed, its ships count that many times the card, instead of card and ships
+added; ships of allies are added as usual. Its use can be zapped at the reveal.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import judge, verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+
+
+@kernel
+def multiplied(table: Any, seat: Any, ships: Any) -> Any:
+    """Return what so many ships times the card count, beyond the card itself."""
+    value = table.value_o if seat == table.offense else table.value_d
+    return value * ships - value
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Announce it once the own attack is revealed; then multiply card and ships."""
+    table = world.table
+    if hook == c.H_SHIP_TERM:
+        if table.about != seat or not verbs.at_work(table, seat):
+            return x
+        own = verbs.ships_in(table, seat)
+        if table.lasting[seat] == c.SUPER_FLARE + c.VIRUS:
+            own += verbs.allied(table, seat)
+        return x - own + multiplied(table, seat, own)
+    if not verbs.is_main(table, seat) or verbs.at_work(table, seat):
+        return x
+    if not verbs.is_attack(verbs.face_of(table, seat)):
+        return x
+    if table.stage == c.FRESH:
+        return c.MUST
+    verbs.set_to_work(table, seat)
+    return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """As a main player with an attack: own ships times allied ships, instead of their sum."""
+    table = world.table
+    if hook == c.H_SHIP_TERM:
+        if table.about != seat or not verbs.lasts(table, seat):
+            return x
+        own = verbs.ships_in(table, seat)
+        allied = verbs.allied(table, seat)
+        return x - own - allied + own * allied
+    if table.stage == c.FRESH:
+        may = verbs.is_main(table, seat) and verbs.is_attack(verbs.face_of(table, seat))
+        return c.MAY if may else x
+    verbs.last(table, seat)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Once the power is at work: all ships of the side are multiplied, those of allies too."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if verbs.is_main(table, seat) and verbs.at_work(table, seat) else x
+    verbs.last(table, seat)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Play the wild flare where the product turns a defeat; the super one with allies."""
+    seat = table.actor
+    own = verbs.ships_in(table, seat)
+    allied = verbs.allied(table, seat)
+    if not verbs.both_attack(table):
+        return c.NO
+    if unit >= c.SUPER_FLARE:
+        return c.YES if allied > 0 else c.NO
+    short = judge.ahead(table, seat)
+    return c.YES if short <= 0 and short + own * allied - own - allied > 0 else c.NO
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_SHOWDOWN, c.H_SHIP_TERM)),
+    wild=Effect(wild, (c.H_SHOWDOWN, c.H_SHIP_TERM)),
+    super_=Effect(super_, (c.H_SHOWDOWN,)),
+    choose=choose,
+)
