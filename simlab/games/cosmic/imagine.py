@@ -23,8 +23,9 @@ def gather(world: Any, seat: Any) -> None:
         if other != seat:
             hand = world.seats[other].hand
             for kind in range(c.KINDS):
-                deck[kind] += hand[kind]
+                deck[kind] += hand[kind] + world.seats[other].hoard[kind]
                 hand[kind] = 0
+                world.seats[other].hoard[kind] = 0
     for place in range(me.met_n):
         kind = cards.kind_of(me.met_kind[place])
         deck[kind] -= 1
@@ -71,6 +72,22 @@ def fill_hand(world: Any, seat: Any, other: Any, stream: Any) -> Any:
 
 
 @kernel
+def fill_hoard(world: Any, other: Any, stream: Any) -> None:
+    """Deal unknown cards to the hoard of another player."""
+    deck = world.hidden.deck
+    left = c.ZERO
+    for kind in range(c.KINDS):
+        left += deck[kind]
+    for _ in range(world.table.hoard_n[other]):
+        kind = pick(deck, c.ZERO, below(stream, left))
+        left -= 1
+        deck[kind] -= 1
+        world.seats[other].hoard[kind] += 1
+        if kind == c.FLARE:
+            imagined_flares.hoard_flare(world, other, stream)
+
+
+@kernel
 def pick(deck: Any, lacks: Any, left: Any) -> Any:
     """Return the kind of a card of the deck, counted among those of types that a hand may hold."""
     kind = c.ZERO
@@ -88,7 +105,7 @@ def unseen_copies(world: Any, seat: Any, kind: Any) -> Any:
     table = world.table
     me = world.seats[seat]
     copies = table.flare_n if kind == c.FLARE else table.rules.copies[kind]
-    count = copies - table.discard[kind] - table.laid[kind] - me.hand[kind]
+    count = copies - table.discard[kind] - table.laid[kind] - me.hand[kind] - me.hoard[kind]
     for place in range(me.met_n):
         if cards.kind_of(me.met_kind[place]) == kind:
             count -= 1
@@ -107,12 +124,12 @@ def random_card(me: Any, kinds: Any, stream: Any) -> Any:
     count = c.ZERO
     for kind in range(c.ENCOUNTER_N):
         if bits.has(kinds, kind):
-            count += me.hand[kind]
+            count += me.hand[kind] + me.hoard[kind]
     left = below(stream, count)
     found: Any = c.ZERO
-    while not bits.has(kinds, found) or left >= me.hand[found]:
+    while not bits.has(kinds, found) or left >= me.hand[found] + me.hoard[found]:
         if bits.has(kinds, found):
-            left -= me.hand[found]
+            left -= me.hand[found] + me.hoard[found]
         found += 1
     return found
 
@@ -120,6 +137,9 @@ def random_card(me: Any, kinds: Any, stream: Any) -> Any:
 @kernel
 def gifts_of(table: Any, other: Any, stream: Any) -> Any:
     """Return how many cards a player has set aside; how far the one who is asked is, is unknown."""
+    if table.unit == c.WILD_FLARE + c.MISER and other == table.actor:
+        picking = table.decision == c.PICK_CARD or table.decision == c.PICK_FLARE
+        return table.memo if picking else c.ZERO
     if table.phase != c.HANDING or (table.decision != c.GIVE and table.decision != c.WHICH_FLARE):
         return c.ZERO
     if offers.mode_of(table, other) == c.AT_RANDOM:
@@ -182,6 +202,7 @@ def clear_mind(me: Any) -> None:
     me.chosen = c.NOTHING
     me.reply = c.NOTHING
     me.invites = c.NOTHING
+    me.got = c.ANY_KIND
     me.gift_n = 0
     me.gift_flares = 0
     for place in range(c.MAX_GIFTS):
@@ -205,17 +226,25 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
         clear_mind(me)
         if not fill_hand(world, seat, other, stream):
             return False
+        fill_hoard(world, other, stream)
         if not unseen.could_be(table, me, other):
             return False
         if not park(world, other, place, stream):
             return False
         if table.flare_n > 0:
             powers.wire_flares(world, other)
-        if other == table.actor and unseen.is_private(table.decision):
-            me.options = unseen.private_options(world, other)
-            if me.options & (me.options - 1) == 0:
-                return False
-    return True
+    return seat == table.actor or ask_again(world)
+
+
+@kernel
+def ask_again(world: Any) -> Any:
+    """Whoever is asked in private gets the options that follow from hands; false without choice."""
+    table = world.table
+    if table.options != 0 or not unseen.is_private(table.decision):
+        return True
+    me = world.seats[table.actor]
+    me.options = unseen.private_options(world, table.actor)
+    return me.options & (me.options - 1) != 0
 
 
 @kernel

@@ -92,12 +92,25 @@ TABLE: list[Field] = [
     # ships sent by each player in this encounter, ships lost by its outcome
     ("sent", *PER_SEAT),
     ("lost_now", *PER_SEAT),
+    # ships lost in this encounter, whatever by
+    ("fallen", *PER_SEAT),
+    # who sees what a player draws (a set); kinds of cards on the table that go back to a player at
+    # the end (a set), and who has any
+    ("watched", *PER_SEAT),
+    ("returns", *PER_SEAT),
+    ("kept", np.int64),
     # cards: counts of hands and pile, those on the table and in the discard
     ("hand_n", *PER_SEAT),
     ("deck_n", np.int64),
     ("laid", *PER_KIND),
     ("discard", *PER_KIND),
     # what all know of hands: types that are not there, whether an encounter card is
+    # the second hand of Miser: how many cards, whose it is (a seat and 1), who may play from one (a
+    # set), and the flares on the table that came from it
+    ("hoard_n", *PER_SEAT),
+    ("hoarder", np.int64),
+    ("hoards", np.int64),
+    ("hoard_out", np.int64),
     ("lacks", *PER_SEAT),
     ("armed", *PER_SEAT),
     # destiny: the cards that are left, and the one drawn
@@ -136,6 +149,9 @@ TABLE: list[Field] = [
     ("turned", np.int64),
     ("said", *PER_SEAT),
     ("no_rewards", np.int64),
+    # what effects add to the values of both cards
+    ("extra_o", np.int64),
+    ("extra_d", np.int64),
     # cards and powers in use, the last one on top
     ("frame_n", np.int64),
     ("frames", FRAME, (c.MAX_FRAMES,)),
@@ -162,6 +178,7 @@ TABLE: list[Field] = [
     ("comp_to", np.int64),
     ("comp_from", np.int64),
     ("comp_left", np.int64),
+    ("comp_paid", np.int64),
     # a deal: the round, who proposes, passes in a row, the offer, whether it is agreed on
     ("deal_round", np.int64),
     ("proposer", np.int64),
@@ -198,6 +215,8 @@ TABLE: list[Field] = [
     ("about", np.int64),
     # the kinds of cards that may be picked, as far as they are in the hand
     ("pickable", np.int64),
+    # whose hand they are picked from (-1: the own one)
+    ("pick_from", np.int64),
     # what others may still react to, and the phase at which play goes on then
     ("trigger_n", np.int64),
     # players who have just lost a home colony too many for a power
@@ -241,6 +260,9 @@ TABLE: list[Field] = [
 
 SEAT: list[Field] = [
     ("hand", *PER_KIND),
+    # the second hand of Miser, and its flares
+    ("hoard", *PER_KIND),
+    ("hoard_flares", np.int64),
     # what may be done now, where only this player knows: a bit for each action
     ("options", np.int64),
     # parked until all have chosen: an alien, an encounter card, an answer, invitations, cards of a
@@ -256,6 +278,8 @@ SEAT: list[Field] = [
     ("memo", np.int64),
     # the set of hooks at which flares in the hand may be played
     ("flare_hooks", np.int64),
+    # the kinds of cards that came by the last compensation or reward, and since
+    ("got", np.int64),
     # cards that this player saw going into other hands: whose, which
     ("met_n", np.int64),
     ("met_seat", np.int64, (MAX_MET,)),

@@ -12,7 +12,7 @@ _SUBSETS = c.DECISIONS[c.INVITE].actions
 _SILENT = frozenset({"rules", "key", "options", "where"})
 WORDS = Words(
     elements={
-        **dict.fromkeys(("hand", "deck", "laid", "discard"), c.KIND_WORDS),
+        **dict.fromkeys(("hand", "hoard", "deck", "laid", "discard"), c.KIND_WORDS),
         "copies": c.CARD_WORDS,
         "destiny": c.DESTINY_WORDS,
         "hooks": c.HOOK_WORDS,
@@ -65,6 +65,7 @@ WORDS = Words(
     ),
     sets={
         **dict.fromkeys(("flares", "seen_flares", "laid_flares", "discard_flares"), c.POWER_WORDS),
+        **dict.fromkeys(("hoard_flares", "hoard_out"), c.POWER_WORDS),
         **dict.fromkeys(
             ("deck_flares", "flares_in", "barred", "dealt", "gift_flares"), c.POWER_WORDS
         ),
@@ -123,6 +124,9 @@ _LINES = {
     "hands_swapped": "{seat} and {partner} exchange their hands.",
     "hand_seen": "{seat} sees the hand of {partner}.",
     "aliens_swapped": "{seat} and {partner} exchange their aliens.",
+    "picked_up": "{seat} takes {card}.",
+    "turned_up": "{seat} turns up {card}.",
+    "hoarded": "{seat} puts {card} into its hoard.",
     "totals": "{offense} against {defense}.",
     "landed": "{seat} lands on {planet} with {count} ships.",
     "taken": "{seat} takes {card} from {giver}.",

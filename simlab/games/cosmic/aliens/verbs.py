@@ -22,6 +22,7 @@ from simlab.games.cosmic.play import (
     powers,
     sheets,
     ships,
+    triggers,
     windows,
     winning,
 )
@@ -56,8 +57,32 @@ def pick_number(world: Any, seat: Any, numbers: Any, step: Any) -> Any:
 @kernel
 def pick_card(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
     """Ask for a kind of card of a set, among those in the hand (`NO_CARD` may be in it)."""
-    world.table.pickable = kinds
-    bits.ask_in_private(world, c.PICK_CARD, seat, cards.held(world.seats[seat], kinds))
+    return pick_from(world, seat, seat, kinds, step)
+
+
+@kernel
+def pick_from(world: Any, seat: Any, owner: Any, kinds: Any, step: Any) -> Any:
+    """Ask for a kind of card of a set, among those in a hand that the player sees."""
+    table = world.table
+    table.pickable = kinds
+    table.pick_from = owner if owner != seat else c.ZERO + c.NOTHING
+    bits.ask_in_private(world, c.PICK_CARD, seat, cards.held(world.seats[owner], kinds))
+    table.stage = step
+    return c.ASKED
+
+
+@kernel
+def pick_mine(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
+    """Ask for a kind of card of the own hand, of a set that only its owner knows."""
+    found = pick_card(world, seat, c.ANY_KIND | c.ONE << c.NO_CARD, step)
+    world.seats[seat].options &= kinds
+    return found
+
+
+@kernel
+def pick_open(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
+    """Ask for a kind of card of a set that all see (`NO_CARD` may be in it)."""
+    bits.ask(world, c.PICK_CARD, seat, kinds)
     world.table.stage = step
     return c.ASKED
 
@@ -68,11 +93,18 @@ def meant(world: Any, seat: Any, kind: Any, step: Any) -> Any:
 
     The answer at ``step`` is an alien then: the card is ``FIRST_FLARE + answer``.
     """
+    return meant_of(world, seat, seat, kind, step)
+
+
+@kernel
+def meant_of(world: Any, seat: Any, owner: Any, kind: Any, step: Any) -> Any:
+    """Return which card of a hand a player means by a kind, likewise."""
     if kind != c.FLARE:
         return kind
-    options = world.seats[seat].flares
+    options = cards.spare_flares(world.seats[owner])
     if options & (options - 1) == 0:
         return c.FIRST_FLARE + bits.lowest_bit(options)
+    world.table.pick_from = owner if owner != seat else c.ZERO + c.NOTHING
     bits.ask_in_private(world, c.PICK_FLARE, seat, options)
     world.table.stage = step
     return c.ASKED
@@ -396,6 +428,113 @@ def is_armed(world: Any, seat: Any) -> Any:
 
 
 @apart("world", "int", rare=True)
+def draw_one(world: Any, seat: Any) -> None:
+    """A player draws a card, as one of several (`drew` says when it is done)."""
+    cards.draw(world, seat)
+
+
+@apart("world", "int", "int", rare=True)
+def drew(world: Any, seat: Any, count: Any) -> None:
+    """A player has drawn so many cards."""
+    if count > 0:
+        hooks.happen(world, c.H_ON_DRAW, seat, count)
+
+
+@apart("world", "int", rare=True)
+def throw_hand(world: Any, seat: Any) -> None:
+    """A player discards its hand."""
+    cards.throw_for_new(world, seat)
+
+
+@apart("world", "int", "int", rare=True)
+def pick_up(world: Any, seat: Any, card: Any) -> None:
+    """A player takes a card that lies on the table."""
+    cards.pick_up(world, seat, card)
+
+
+@apart("world", "int", "int", rare=True)
+def from_discard(world: Any, seat: Any, card: Any) -> None:
+    """A player takes a card of the discard."""
+    cards.from_discard(world, seat, card)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def hand_over(world: Any, giver: Any, taker: Any, card: Any) -> None:
+    """A player gives a card to another for all to see."""
+    cards.hand_over(world, giver, taker, card)
+
+
+@kernel
+def used_card(table: Any, seat: Any) -> Any:
+    """Return the encounter card that a main player used if it is in the discard, or -1."""
+    card = table.card_o if seat == table.offense else table.card_d
+    if not is_main(table, seat) or card < 0 or table.discard[card] == 0:
+        return c.ZERO + c.NOTHING
+    return card
+
+
+@kernel
+def with_used(table: Any) -> Any:
+    """Return the main players whose used encounter cards are in the discard."""
+    found = c.ZERO
+    for place in range(2):
+        if used_card(table, table.order[place]) >= 0:
+            found |= c.ONE << table.order[place]
+    return found
+
+
+@kernel
+def gone(table: Any, main: Any) -> None:
+    """The encounter card that a main player used is nobody's to take any more."""
+    if main == table.offense:
+        table.card_o = c.NOTHING
+    else:
+        table.card_d = c.NOTHING
+
+
+@kernel
+def with_cards(table: Any) -> Any:
+    """Return the players who hold cards."""
+    found = c.ZERO
+    for seat in range(table.seats):
+        if table.hand_n[seat] > 0:
+            found |= c.ONE << seat
+    return found
+
+
+@kernel
+def any_discards(table: Any) -> Any:
+    """Whether there is a discard."""
+    for kind in range(c.KINDS):
+        if table.discard[kind] > 0:
+            return True
+    return False
+
+
+@kernel
+def keep(table: Any, seat: Any, card: Any) -> None:
+    """A card that a player has just played goes back to its hand when the encounter ends."""
+    table.kept = 1
+    table.returns[seat] |= c.ONE << card
+    for place in range(table.trigger_n):
+        told = table.triggers[place]
+        same = triggers.card_in(told.x) == card and triggers.played_in(told.x)
+        if told.hook == c.H_ON_THROWN and told.seat == seat and same:
+            # nobody else can have it
+            told.x = 0
+            return
+
+
+@apart("world", "int", "int", rare=True)
+def take_used(world: Any, seat: Any, main: Any) -> None:
+    """A player takes the encounter card that a main player has used, and nobody else can."""
+    table = world.table
+    card = table.card_o if main == table.offense else table.card_d
+    cards.from_discard(world, seat, card)
+    gone(table, main)
+
+
+@apart("world", "int", rare=True)
 def redraw(world: Any, seat: Any) -> None:
     """A player without encounter cards draws a new hand."""
     cards.redraw(world, seat)
@@ -413,7 +552,7 @@ def pool_hands(world: Any, one: Any, other: Any) -> None:
     cards.pool_hands(world, one, other)
 
 
-@apart("world", "int", "int", "int", "int", rare=True)
+@apart("world", "int", "int", "int", rare=True)
 def show(world: Any, seat: Any, card: Any, viewers: Any) -> None:
     """Some players see a card of a hand."""
     cards.show(world, seat, card, viewers)
@@ -551,6 +690,12 @@ def give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
         most = min(most, ships.on_colonies(world.table, seat) - world.table.ships[kept, seat])
     phase = world.table.phase
     moves.start(world, c.TO_LIMBO, c.LIMBO, seat, most, most, kept, phase)
+
+
+@apart("world", "int", "int", rare=True)
+def take_off(world: Any, seat: Any, planet: Any) -> None:
+    """A ship of a player leaves a planet, to be lost (`doom`)."""
+    ships.leave(world, seat, planet, c.LIMBO)
 
 
 @kernel

@@ -13,28 +13,53 @@ from simlab.games.cosmic.play import bits, cards, early, hooks
 def at_planning(world: Any) -> None:
     """Without a card the offense goes home and its turn ends; the defense draws a new hand."""
     table = world.table
-    if cards.encounter_cards(world.seats[table.offense]) == 0:
+    if hooks.waits(table, c.H_PRE_SELECT, 0):
+        before_selection(world)
+        return
+    if encounter_kinds(table, world.seats[table.offense], table.offense) == 0:
         table.lacks[table.offense] |= c.ARMS
         table.armed[table.offense] = 0
         table.result = c.ABORTED
         table.turn_over = 1
         table.phase = c.GOING_HOME
         return
-    cards.redraw(world, table.defense)
-    if cards.encounter_cards(world.seats[table.offense]) == 0:
+    if new_hand(world, table.defense) == c.ASKED:
+        return
+    if encounter_kinds(table, world.seats[table.offense], table.offense) == 0:
         # a quake took its hand
         cards.redraw(world, table.offense)
-    table.armed[table.offense] = 1
+    if not bits.has(table.hoards, table.offense):
+        table.armed[table.offense] = 1
+    before_selection(world)
+
+
+@kernel
+def before_selection(world: Any) -> None:
+    """Powers act before cards are chosen."""
+    table = world.table
     if hooks.fire(world, c.H_PRE_SELECT, 0) != c.ASKED and not early.is_decided(world):
         table.phase = c.CHOOSING
 
 
 @kernel
-def encounter_kinds(me: Any) -> Any:
-    """Return the set of kinds of encounter cards in a hand."""
+def new_hand(world: Any, seat: Any) -> Any:
+    """A hand without encounter cards is redrawn; `ASKED`: its owner may do something before."""
+    table = world.table
+    if cards.encounter_cards(world.seats[seat]) == 0:
+        table.about = seat
+        if hooks.fire(world, c.H_NEW_HAND, 0) == c.ASKED:
+            return c.ZERO + c.ASKED
+        table.about = c.NOTHING
+    cards.redraw(world, seat)
+    return c.ZERO
+
+
+@kernel
+def encounter_kinds(table: Any, me: Any, seat: Any) -> Any:
+    """Return the set of kinds of encounter cards that a player may play."""
     options = c.ZERO
     for kind in range(c.ENCOUNTER_N):
-        if me.hand[kind] > 0:
+        if cards.holds(table, me, seat, kind):
             options |= c.ONE << kind
     return options
 
@@ -42,7 +67,7 @@ def encounter_kinds(me: Any) -> Any:
 @kernel
 def choices(table: Any, me: Any, seat: Any) -> Any:
     """Return the set of kinds that a main player may lay down."""
-    kinds = encounter_kinds(me)
+    kinds = encounter_kinds(table, me, seat)
     if table.forced_seat == seat and bits.has(kinds, table.forced_kind):
         return bits.bit(table.forced_kind)
     attacks = kinds & bits.up_to(c.ATTACK_N)

@@ -58,12 +58,15 @@ def wire(table: Any) -> None:
     powered = table.powered
     table.hooked = 0
     table.powered = 0
+    table.hoards = 0
     for seat in range(table.seats):
         used = used_by(table, seat)
         if lasts(table, powered, seat):
             used |= USES[table.power[seat]] | USES[table.second[seat]]
         if power_on(table, seat) or lasts(table, powered, seat):
             table.powered |= c.ONE << seat
+            if table.power[seat] == c.MISER or table.second[seat] == c.MISER:
+                table.hoards |= c.ONE << seat
         table.hooks[seat] = used
         table.hooked |= used
     for place in range(table.fire_n):
@@ -77,7 +80,7 @@ def wire_flares(world: Any, seat: Any) -> None:
     me = world.seats[seat]
     me.flare_hooks = 0
     for alien in range(1, c.WILD_FLARE):
-        if (me.flares >> alien) & 1 != 0:
+        if ((me.flares | me.hoard_flares) >> alien) & 1 != 0:
             me.flare_hooks |= USES[c.WILD_FLARE + alien] | USES[c.SUPER_FLARE + alien]
     world.hidden.flare_hooks = 0
     for other in range(world.table.seats):

@@ -104,8 +104,8 @@ def attack_value(table: Any, face: Any) -> Any:
 def card_values(world: Any) -> None:
     """What both cards count, one effect after the other (rules file 5.3, steps 3 to 6)."""
     table = world.table
-    table.value_o = attack_value(table, table.face_o)
-    table.value_d = attack_value(table, table.face_d)
+    table.value_o = attack_value(table, table.face_o) + table.extra_o
+    table.value_d = attack_value(table, table.face_d) + table.extra_d
     hooks.fire(world, c.H_FIRST_VALUES, 0)
     hooks.fire(world, c.H_REVERSED, 0)
     hooks.fire(world, c.H_COMPARED, 0)
