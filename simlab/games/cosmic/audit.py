@@ -8,7 +8,16 @@ from simlab.engine.kernel import kernel
 from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, cards, destiny, planning, powers, ships, windows
+from simlab.games.cosmic.play import (
+    bits,
+    cards,
+    citadels,
+    destiny,
+    planning,
+    powers,
+    ships,
+    windows,
+)
 from simlab.games.cosmic.play.winning import is_stuck, reached
 
 FAULTS = {
@@ -70,6 +79,9 @@ def cards_agree(world: Any) -> Any:
         deck_n += world.hidden.deck[kind]
         for seat in range(table.seats):
             count += world.seats[seat].hand[kind]
+        if table.down > 0 and world.seats[table.down - 1].chosen == kind:
+            count += 1
+        count += citadels.copies(table, kind)
         copies = table.flare_n if kind == c.FLARE else table.rules.copies[kind]
         if count != copies:
             return False
@@ -158,9 +170,10 @@ def gate_agrees(table: Any) -> Any:
             return False
         if side > 0 and role != c.DEFENSE_ALLY:
             return False
-        if role >= c.OFFENSE_ALLY and gate + side > table.rules.ally_max:
+        if role >= c.OFFENSE_ALLY and gate + side > max(table.rules.ally_max, table.sent[seat]):
             return False
-        if role == c.OFFENSE and gate > max(table.rules.launch_max, table.rules.retrieve):
+        most = max(table.rules.launch_max, table.rules.retrieve, table.sent[seat])
+        if role == c.OFFENSE and gate > most:
             return False
         if table.decision == c.SECOND and gate + side + table.zones[c.LIMBO, seat] > 0:
             return False
@@ -274,6 +287,8 @@ def parked_agrees(world: Any) -> Any:
     table = world.table
     for seat in range(table.seats):
         me = world.seats[seat]
+        if table.down == seat + 1:
+            continue
         if me.chosen >= 0 and not bits.has(planning.encounter_kinds(me), me.chosen):
             return False
         for place in range(me.gift_n):

@@ -134,6 +134,9 @@ FRAME_WORDS = (*ID_WORDS, "power", "flare")
 MAX_FRAMES = 8
 MAX_FIRES = 8
 MAX_TRIGGERS = 16
+MAX_CITADELS = 24
+COUNT_SHIFT, PLAYED_SHIFT = 7, 14
+"""Places in what ``on_thrown`` tells: a card, how many, whether played (see `triggers.of_cards`)."""
 
 # effects: the power of alien a is unit a, its flare WILD_FLARE + a, for its owner SUPER_FLARE + a
 WILD_FLARE, SUPER_FLARE, UNITS = 64, 128, 192
@@ -382,7 +385,7 @@ HOOK_WORDS = (
     "after_discard", "on_draw", "encounter_end", "respond", "showdown", "first_values", "reversed",
     "compared", "upset", "judged", "agreed", "no_deal", "afterwards", "ally_ships", "on_retrieve",
     "on_lost", "on_colony", "on_power_lost", "on_shuffle", "on_thrown",
-    "card_shown", "automatic", "reward", "penalty",
+    "card_shown", "automatic", "reward", "penalty", "revealing", "claimed", "on_reinforced",
 )  # fmt: skip
 (
     H_SETUP, H_START_TURN, H_REGROUP, H_RETRIEVE, H_DESTINY_SOURCE, H_DESTINY_DRAWN,
@@ -392,6 +395,6 @@ HOOK_WORDS = (
     H_AFTER_DISCARD, H_ON_DRAW, H_ENCOUNTER_END, H_RESPOND, H_SHOWDOWN, H_FIRST_VALUES, H_REVERSED,
     H_COMPARED, H_UPSET, H_JUDGED, H_AGREED, H_NO_DEAL, H_AFTERWARDS, H_ALLY_SHIPS, H_ON_RETRIEVE,
     H_ON_LOST, H_ON_COLONY, H_ON_POWER_LOST, H_ON_SHUFFLE, H_ON_THROWN,
-    H_CARD_SHOWN, H_AUTOMATIC, H_REWARD, H_PENALTY,
-) = range(49)  # fmt: skip
+    H_CARD_SHOWN, H_AUTOMATIC, H_REWARD, H_PENALTY, H_REVEALING, H_CLAIMED, H_ON_REINFORCED,
+) = range(52)  # fmt: skip
 HOOKS = len(HOOK_WORDS)

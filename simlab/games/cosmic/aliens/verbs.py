@@ -15,11 +15,13 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import (
     bits,
     cards,
+    citadels,
     destiny,
     hooks,
     losses,
     moves,
     powers,
+    reveal,
     sheets,
     ships,
     windows,
@@ -57,6 +59,14 @@ def pick_card(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
     """Ask for a kind of card of a set, among those in the hand (`NO_CARD` may be in it)."""
     world.table.pickable = kinds
     bits.ask_in_private(world, c.PICK_CARD, seat, cards.held(world.seats[seat], kinds))
+    world.table.stage = step
+    return c.ASKED
+
+
+@kernel
+def pick_open(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
+    """Ask for a kind of card of a set that all see (`NO_CARD` may be in it)."""
+    bits.ask(world, c.PICK_CARD, seat, kinds)
     world.table.stage = step
     return c.ASKED
 
@@ -340,6 +350,37 @@ def throw(world: Any, seat: Any, card: Any) -> None:
     cards.throw(world, seat, card)
 
 
+@apart("world", "int", "int", rare=True)
+def from_discard(world: Any, seat: Any, card: Any) -> None:
+    """A player takes a card of the discard."""
+    cards.from_discard(world, seat, card)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def build(world: Any, seat: Any, planet: Any, kind: Any) -> None:
+    """A player lays a citadel."""
+    citadels.build(world, seat, planet, kind)
+
+
+@apart("world", "int", rare=True)
+def raze(world: Any, planet: Any) -> None:
+    """The citadels of a planet are discarded."""
+    citadels.raze(world, planet)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def reinforce(world: Any, seat: Any, kind: Any, main: Any) -> None:
+    """A player plays a card as a reinforcement of a main player's side."""
+    cards.lay(world, seat, kind)
+    reveal.reinforce(world, seat, kind, main == world.table.offense)
+
+
+@apart("world", "int", "int", rare=True)
+def unplay(world: Any, seat: Any, x: Any) -> None:
+    """A reinforcement that a player has just played is cancelled and discarded."""
+    reveal.unplay(world, seat, x)
+
+
 @apart("world", "int", rare=True)
 def redraw(world: Any, seat: Any) -> None:
     """A player without encounter cards draws a new hand."""
@@ -386,15 +427,22 @@ def give_flare(world: Any, taker: Any, alien: Any) -> None:
 @apart("world", "int", "int", rare=True)
 def swap_aliens(world: Any, one: Any, other: Any) -> None:
     """Two players exchange their aliens, with their tokens."""
-    table = world.table
-    power = table.power[one]
-    table.power[one] = table.power[other]
-    table.power[other] = power
-    tokens = table.tokens[one]
-    table.tokens[one] = table.tokens[other]
-    table.tokens[other] = tokens
-    powers.wire(table)
+    powers.swap(world.table, one, other)
+    powers.wire(world.table)
     note(world, e.E_ALIENS_SWAPPED, one, other, 0)
+
+
+@apart("world", "int", "int", rare=True)
+def lend(world: Any, seat: Any, other: Any) -> None:
+    """A player lends its alien for this encounter; what it holds instead is of no use to it."""
+    table = world.table
+    table.lender = seat + 1
+    table.borrower = other
+    table.lent = table.power[seat]
+    powers.swap(table, seat, other)
+    table.zapped |= bits.bit(seat)
+    powers.wire(table)
+    note(world, e.E_LENT, seat, other, 0)
 
 
 @apart("table", rare=True)
@@ -409,6 +457,13 @@ def random_alien(world: Any) -> Any:
     return sheets.random_unused(world)
 
 
+@kernel
+def abandon_citadels(world: Any) -> None:
+    """Citadels are discarded when nobody has their alien any more."""
+    if world.table.citadel_n > 0 and owner_of(world.table, c.CITADEL) < 0:
+        citadels.raze(world, c.NOTHING)
+
+
 @apart("world", "int", "int", rare=True)
 def become(world: Any, seat: Any, alien: Any) -> None:
     """A player exchanges its alien for another, without tokens."""
@@ -417,6 +472,7 @@ def become(world: Any, seat: Any, alien: Any) -> None:
     table.tokens[seat] = 0
     powers.wire(table)
     note(world, e.E_ALIEN, seat, alien, 0)
+    abandon_citadels(world)
 
 
 @apart("world", "int", "int", rare=True)
@@ -424,8 +480,10 @@ def take_second(world: Any, seat: Any, alien: Any) -> None:
     """A player has a second alien beside its own."""
     table = world.table
     table.second[seat] = alien
+    table.tokens[seat] = 0
     powers.wire(table)
     note(world, e.E_ALIEN, seat, alien, 0)
+    abandon_citadels(world)
 
 
 # ships
@@ -454,17 +512,38 @@ def send(world: Any, seat: Any, count: Any) -> None:
     moves.start(world, what, zone, seat, count, count, c.NOTHING, table.phase)
 
 
+@apart("world", "int", "int", rare=True)
+def resize(world: Any, seat: Any, wanted: Any) -> None:
+    """A player brings ships into the encounter or takes them out: so many are to be there."""
+    table = world.table
+    planet = table.target
+    more = wanted - ships_in(table, seat)
+    zone = c.GATE if attacks(table, seat) else c.SIDE
+    table.sent[seat] = max(table.sent[seat], wanted)
+    if seat == table.defense and more >= 0:
+        moves.start(world, c.TO_PLANET, c.LIMBO, seat, more, more, planet, table.phase)
+    elif more >= 0:
+        what = c.TO_GATE if zone == c.GATE else c.TO_SIDE
+        moves.start(world, what, zone, seat, more, more, c.NOTHING, table.phase)
+    elif seat == table.defense:
+        for _ in range(-more):
+            ships.leave(world, seat, planet, c.LIMBO)
+        moves.start(world, c.HOMEWARD, c.LIMBO, seat, -more, -more, planet, table.phase)
+    else:
+        moves.homeward(world, zone, seat, -more, table.phase)
+
+
 @apart("world", "int", rare=True)
 def land(world: Any, seat: Any) -> None:
     """The ships that a player has at the gate land on the target."""
     ships.land(world, seat)
 
 
-@apart("world", "int", "int", rare=True)
-def meet(world: Any, seat: Any, planet: Any) -> None:
+@kernel
+def meet(table: Any, seat: Any, planet: Any) -> None:
     """The offense meets a player at a planet, wherever it lies."""
-    destiny.meet(world, seat, bits.system_of(planet))
-    destiny.target(world, planet)
+    table.aim_seat = seat
+    table.aim_planet = planet
 
 
 @apart("world", rare=True)

@@ -15,7 +15,7 @@ from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, powers
-from simlab.games.cosmic.play.triggers import happen
+from simlab.games.cosmic.play.triggers import happen, of_cards
 from simlab.games.cosmic.state import MAX_MET
 
 
@@ -153,6 +153,8 @@ def throw(world: Any, seat: Any, card: Any) -> None:
     if is_flare(card):
         world.table.discard_flares |= flare_bit(card)
     note(world, e.E_DISCARDED, seat, card, 1)
+    if card >= c.PLUS_2:
+        happen(world, c.H_ON_THROWN, seat, of_cards(card, c.ONE, c.ZERO))
 
 
 @kernel
@@ -164,6 +166,8 @@ def throw_hand(world: Any, seat: Any) -> None:
         if hand[kind] > 0:
             table.discard[kind] += hand[kind]
             note(world, e.E_DISCARDED, seat, kind, hand[kind])
+            if kind >= c.PLUS_2:
+                happen(world, c.H_ON_THROWN, seat, of_cards(kind, hand[kind], c.ZERO))
             hand[kind] = 0
     if hand[c.FLARE] > 0:
         throw_flares(world, seat)
@@ -541,3 +545,33 @@ def pool_hands(world: Any, one: Any, other: Any) -> None:
         table.lacks[seat] = 0
     powers.wire_flares(world, one)
     powers.wire_flares(world, other)
+
+
+@kernel
+def gains_seen(world: Any, seat: Any, card: Any) -> None:
+    """A card goes to a hand, and all see it."""
+    table = world.table
+    me = world.seats[seat]
+    kind = kind_of(card)
+    me.hand[kind] += 1
+    if is_flare(card):
+        me.flares |= flare_bit(card)
+        me.seen_flares |= flare_bit(card)
+        table.seen_flares |= flare_bit(card)
+        powers.wire_flares(world, seat)
+    table.hand_n[seat] += 1
+    table.lacks[seat] &= ~bits.bit(c.TYPE_OF[kind])
+    for viewer in range(table.seats):
+        if viewer != seat:
+            remember(world.seats[viewer], seat, card)
+    note(world, e.E_PICKED_UP, seat, card, 0)
+
+
+@kernel
+def from_discard(world: Any, seat: Any, card: Any) -> None:
+    """A player takes a card of the discard."""
+    table = world.table
+    table.discard[kind_of(card)] -= 1
+    if is_flare(card):
+        table.discard_flares &= ~flare_bit(card)
+    gains_seen(world, seat, card)

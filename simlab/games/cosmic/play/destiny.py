@@ -115,6 +115,7 @@ def at_destiny(world: Any) -> None:
         meet(world, foe, foe)
     elif hooks.fire(world, c.H_DESTINY_SOURCE, 0) != c.ASKED:
         table.drawn = draw(world)
+        table.aim_seat = c.NOTHING
         table.phase = c.DESTINED
 
 
@@ -123,7 +124,15 @@ def destined(world: Any) -> None:
     """Follow the card."""
     table = world.table
     seat = table.offense
-    if hooks.fire(world, c.H_DESTINY_DRAWN, 0) == c.ASKED or table.phase != c.DESTINED:
+    if hooks.fire(world, c.H_DESTINY_DRAWN, 0) == c.ASKED:
+        return
+    if rarely(table.draw_again != 0):
+        table.draw_again = 0
+        table.phase = c.AT_DESTINY
+        return
+    if rarely(table.aim_seat >= 0):
+        meet(world, table.aim_seat, bits.system_of(table.aim_planet))
+        target(world, table.aim_planet)
         return
     colour = colour_of(table.drawn)
     if colour == seat:

@@ -10,11 +10,13 @@ from simlab.engine.rng import start_stream_of
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import (
     bits,
+    bluff,
     cards,
     hooks,
     losses,
     moves,
     powers,
+    reveal,
     ships,
     windows,
 )
@@ -43,6 +45,9 @@ def clear_encounter(table: Any) -> None:
     table.target = c.NOTHING
     table.drawn = c.NOTHING
     table.wish = c.NOTHING
+    table.aim_seat = c.NOTHING
+    table.aim_planet = c.NOTHING
+    table.draw_again = 0
     table.gatecrashers = 0
     table.card_o = c.NOTHING
     table.card_d = c.NOTHING
@@ -73,7 +78,7 @@ def clear_encounter(table: Any) -> None:
     table.open_first = 0
     table.open_card = c.NOTHING
     table.forced_seat = c.NOTHING
-    table.forced_kind = c.NOTHING
+    table.given_to = c.NOTHING
     table.bound = 0
     table.no_rewards = 0
     table.result = c.OPEN_RESULT
@@ -84,6 +89,11 @@ def clear_encounter(table: Any) -> None:
     table.victim_at = 0
     table.cursor = 0
     table.active = 0
+    table.claimer = c.NOTHING
+    table.claim = c.NOTHING
+    table.stake = 0
+    table.bluff = 0
+    table.down = 0
     table.flared = 0
     table.flares_used = 0
     for seat in range(table.seats):
@@ -92,6 +102,9 @@ def clear_encounter(table: Any) -> None:
         table.lost_now[seat] = 0
         table.lasting[seat] = 0
         table.said[seat] = 0
+        table.plus_n[seat] = 0
+    if rarely(table.lender != 0):
+        powers.give_back(table)
     table.zapped = 0
     powers.rewire(table)
 
@@ -103,6 +116,8 @@ def new_turn(world: Any) -> None:
     table.turns += 1
     table.encounter = 0
     table.turn_over = 0
+    if rarely(table.lender != 0):
+        powers.give_back(table)
     note(world, e.E_TURN, table.offense, table.turns, 0)
     if hooks.fire(world, c.H_START_TURN, 0) != c.ASKED:
         table.phase = c.NEW_ENCOUNTER
@@ -277,7 +292,10 @@ PLAGUE_SHIPS = 3
 @kernel
 def discarding(world: Any) -> None:
     """All cards played are discarded."""
+    if rarely(world.table.down != 0):
+        bluff.bury(world)
     sweep(world.table)
+    reveal.tell_thrown(world)
     if hooks.fire(world, c.H_AFTER_DISCARD, 0) != c.ASKED:
         world.table.phase = c.ENDED
 
