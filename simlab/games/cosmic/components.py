@@ -136,7 +136,7 @@ MAX_FIRES = 8
 MAX_TRIGGERS = 16
 MAX_CITADELS = 24
 COUNT_SHIFT, PLAYED_SHIFT = 7, 14
-"""Places in what ``on_thrown`` tells: a card, how many, whether played (see `triggers.of_cards`)."""
+"""Places in what ``on_thrown`` tells: a card, how many, if played (see `triggers.of_cards`)."""
 
 # effects: the power of alien a is unit a, its flare WILD_FLARE + a, for its owner SUPER_FLARE + a
 WILD_FLARE, SUPER_FLARE, UNITS = 64, 128, 192

@@ -231,6 +231,7 @@ TABLE: list[Field] = [
     ("weakened", np.int64),
     ("triggers", TRIGGER, (c.MAX_TRIGGERS,)),
     ("trigger_resume", np.int64),
+    ("reacting", np.int64),
     # the public log
     ("main_n", *PER_SEAT),
     ("won_offense", *PER_SEAT),

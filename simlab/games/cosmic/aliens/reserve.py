@@ -1,7 +1,7 @@
 """Reserve (alert green; reveal; main player or ally; optional).
 
-Once two attacks are revealed, it may play attacks of 06 or less from its hand as reinforcements, for
-either side. When another player plays a reinforcement, it may discard a negotiate to cancel it; the
+Once two attacks are revealed, it may play attacks of 06 or less from its hand as reinforcements,
+for either side. When another player plays a reinforcement, it may discard a negotiate to cancel it; the
 reinforcement is discarded. Wild flare: it takes reinforcements that others discard, whether they
 have played them (then at the end of the encounter) or not, for the rest of the encounter. Super
 flare: one attack of 09 or less is played so.

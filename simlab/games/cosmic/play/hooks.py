@@ -24,16 +24,23 @@ def fire(world: Any, hook: Any, x: Any) -> Any:
 
 @kernel
 def may_interrupt(world: Any) -> Any:
-    """Whether those who react may be asked now: no ships are halfway, nobody else is reacting."""
+    """Whether those who react may be asked now: no ships are halfway, no effect waits."""
     table = world.table
-    phase = table.phase
-    if phase == c.MOVING or phase == c.TRIGGERED or table.loss_n != 0:
+    if table.phase == c.MOVING or table.fire_n + table.reacting + table.loss_n != 0:
         return False
     for seat in range(table.seats):
         if (table.weakened >> seat) & 1 != 0:
             happen(world, c.H_ON_POWER_LOST, seat, 0)
     table.weakened = 0
     return table.trigger_n > 0
+
+
+@kernel
+def interrupt(table: Any) -> None:
+    """Those who react are asked before play goes on."""
+    table.reacting = 1
+    table.trigger_resume = table.phase
+    table.phase = c.TRIGGERED
 
 
 @kernel
@@ -47,4 +54,5 @@ def triggered(world: Any) -> None:
             return
         forget(table)
     table.about = c.NOTHING
+    table.reacting = 0
     table.phase = table.trigger_resume

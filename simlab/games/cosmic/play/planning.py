@@ -7,10 +7,23 @@ from typing import Any
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, bluff, cards, early, hooks
+from simlab.games.cosmic.play.firing import waits
 
 
 @kernel
 def at_planning(world: Any) -> None:
+    """Both main players need an encounter card, and still do when powers have acted."""
+    table = world.table
+    if not waits(table, c.H_PRE_SELECT, 0) and not is_ready(world):
+        return
+    if hooks.fire(world, c.H_PRE_SELECT, 0) == c.ASKED or early.is_decided(world):
+        return
+    if is_ready(world):
+        table.phase = c.CHOOSING
+
+
+@kernel
+def is_ready(world: Any) -> Any:
     """Without a card the offense goes home and its turn ends; the defense draws a new hand."""
     table = world.table
     if cards.encounter_cards(world.seats[table.offense]) == 0:
@@ -19,14 +32,13 @@ def at_planning(world: Any) -> None:
         table.result = c.ABORTED
         table.turn_over = 1
         table.phase = c.GOING_HOME
-        return
+        return False
     cards.redraw(world, table.defense)
     if cards.encounter_cards(world.seats[table.offense]) == 0:
         # a quake took its hand
         cards.redraw(world, table.offense)
     table.armed[table.offense] = 1
-    if hooks.fire(world, c.H_PRE_SELECT, 0) != c.ASKED and not early.is_decided(world):
-        table.phase = c.CHOOSING
+    return True
 
 
 @kernel

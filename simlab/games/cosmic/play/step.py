@@ -140,8 +140,7 @@ def go_on(world: Any, phase: Any) -> None:
     """Do what the phase wants: ask somebody, or move on to another phase."""
     table = world.table
     if rarely((table.trigger_n | table.weakened) != 0) and hooks.may_interrupt(world):
-        table.trigger_resume = phase
-        table.phase = c.TRIGGERED
+        hooks.interrupt(table)
     elif phase <= c.LAUNCHED:
         go_first(world, phase)
     elif phase <= c.REINFORCING:
