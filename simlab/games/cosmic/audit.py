@@ -29,7 +29,7 @@ FAULTS = {
     "destiny": "destiny cards are conserved",
     "gate": "the gate holds ships of the offense and its allies only, no more than they may send",
     "negative": "no count is negative",
-    "winners": "winners have enough colonies, and nobody has without a win",
+    "winners": "winners have enough colonies or such a power, and nobody has without a win",
     "facts": "what all know of hands is true",
     "memories": "what players remember of hands is true",
     "hooks": "masks of hooks agree with powers",
@@ -170,12 +170,13 @@ def gate_agrees(table: Any) -> Any:
             return False
         if side > 0 and role != c.DEFENSE_ALLY:
             return False
-        if role >= c.OFFENSE_ALLY and gate + side > max(table.rules.ally_max, table.sent[seat]):
-            return False
-        most = max(table.rules.launch_max, table.rules.retrieve, table.sent[seat])
-        if role == c.OFFENSE and gate > most:
-            return False
         if table.decision == c.SECOND and gate + side + table.zones[c.LIMBO, seat] > 0:
+            return False
+        if table.powers != 0 or table.flare_n > 0:
+            continue  # with some aliens it may be more
+        if role >= c.OFFENSE_ALLY and gate + side > table.rules.ally_max:
+            return False
+        if role == c.OFFENSE and gate > max(table.rules.launch_max, table.rules.retrieve):
             return False
     return True
 

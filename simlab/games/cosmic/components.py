@@ -157,6 +157,9 @@ FRESH, WANTED, USED, CANCELLED = range(4)
 Steps of its own that follow answers have numbers from `STEP` on."""
 STEP = 4
 
+GOES_ON = 2
+"""At `H_AFTERWARDS`: the offense has another encounter, and is not asked."""
+
 # the order of play
 (
     NEW_TURN, NEW_ENCOUNTER, BEFORE_REGROUP, AT_REGROUP, RETRIEVE, REARM, AT_DESTINY, DESTINED,
@@ -206,10 +209,12 @@ RESULT_WORDS = (
 # ships that are moved one by one: what for
 TO_GATE, TO_SIDE, TO_LIMBO, TO_PLANET, HOMEWARD = range(5)
 MOVE_WORDS = ("to_gate", "to_side", "to_limbo", "to_planet", "homeward")
-# places beside the planets: ships in limbo are about to be lost
-WARP, GATE, SIDE, LIMBO = range(4)
-ZONES = 4
-ZONE_WORDS = ("warp", "gate", "side", "limbo")
+# places beside the planets: ships in limbo are about to be lost, those removed are out of the game
+WARP, GATE, SIDE, LIMBO, REMOVED = range(5)
+ZONES = 5
+ZONE_WORDS = ("warp", "gate", "side", "limbo", "removed")
+FOR_GOOD = 64
+"""What is lost at `H_ON_LOST` counts this much for each ship that left the game."""
 
 # deals: what each template of the menu moves (to the offense: a colony, cards; to the defense)
 MENU_WORDS = (
@@ -385,7 +390,8 @@ HOOK_WORDS = (
     "after_discard", "on_draw", "encounter_end", "respond", "showdown", "first_values", "reversed",
     "compared", "upset", "judged", "agreed", "no_deal", "afterwards", "ally_ships", "on_retrieve",
     "on_lost", "on_colony", "on_power_lost", "on_shuffle", "on_thrown",
-    "card_shown", "automatic", "reward", "penalty", "revealing", "claimed", "on_reinforced",
+    "card_shown", "automatic", "reward", "penalty", "fate", "revealing", "claimed",
+    "on_reinforced",
 )  # fmt: skip
 (
     H_SETUP, H_START_TURN, H_REGROUP, H_RETRIEVE, H_DESTINY_SOURCE, H_DESTINY_DRAWN,
@@ -395,6 +401,7 @@ HOOK_WORDS = (
     H_AFTER_DISCARD, H_ON_DRAW, H_ENCOUNTER_END, H_RESPOND, H_SHOWDOWN, H_FIRST_VALUES, H_REVERSED,
     H_COMPARED, H_UPSET, H_JUDGED, H_AGREED, H_NO_DEAL, H_AFTERWARDS, H_ALLY_SHIPS, H_ON_RETRIEVE,
     H_ON_LOST, H_ON_COLONY, H_ON_POWER_LOST, H_ON_SHUFFLE, H_ON_THROWN,
-    H_CARD_SHOWN, H_AUTOMATIC, H_REWARD, H_PENALTY, H_REVEALING, H_CLAIMED, H_ON_REINFORCED,
-) = range(52)  # fmt: skip
+    H_CARD_SHOWN, H_AUTOMATIC, H_REWARD, H_PENALTY, H_FATE, H_REVEALING, H_CLAIMED,
+    H_ON_REINFORCED,
+) = range(53)  # fmt: skip
 HOOKS = len(HOOK_WORDS)

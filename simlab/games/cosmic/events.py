@@ -18,6 +18,7 @@ EVENTS = (
     EventKind("drifted", ("seat", "count", "zone")),
     EventKind("lost", ("seat", "count")),
     EventKind("saved", ("seat", "count")),
+    EventKind("removed", ("seat", "count")),
     EventKind("destiny_shuffled", ("count",)),
     EventKind("destiny", ("drawn",)),
     EventKind("defense", ("seat",)),
@@ -70,12 +71,13 @@ EVENTS = (
 )
 (
     E_FIRST, E_TURN, E_ENCOUNTER, E_DREW, E_DISCARDED, E_REDRAW, E_RESHUFFLED, E_QUAKE, E_LEFT,
-    E_CAME, E_DRIFTED, E_LOST, E_SAVED, E_DESTINY_SHUFFLED, E_DESTINY, E_DEFENSE, E_TARGET,
+    E_CAME, E_DRIFTED, E_LOST, E_SAVED, E_REMOVED, E_DESTINY_SHUFFLED, E_DESTINY, E_DEFENSE,
+    E_TARGET,
     E_INVITED, E_ANSWERED, E_ALLIANCE_OFF, E_REVEALED, E_SWAPPED, E_PLAYED, E_REINFORCED,
     E_TOOK_EFFECT, E_CANCELLED, E_POWER_USED, E_FLARE, E_HANDS_SWAPPED, E_ALIENS_SWAPPED,
     E_HAND_SEEN, E_TOTALS, E_RESULT, E_LANDED, E_TAKEN, E_REWARDED, E_OFFERED, E_TERMS, E_DEAL,
     E_NO_DEAL, E_WON, E_FLARE_BACK, E_SHEET, E_ALIEN, E_TOKENS,
     E_CITADEL, E_RAZED, E_CLAIMED, E_CHALLENGED, E_LENT, E_PICKED_UP,
     E_FORCED,
-) = range(52)  # fmt: skip
+) = range(53)  # fmt: skip
 assert len(EVENTS) == E_FORCED + 1

@@ -35,6 +35,7 @@ RULES = {
     "reward_rate": "rewards per ship",
     "reward": "kind of reward",
     "offense_reward": "reward of offensive allies",
+    "healer_restores_removed": "Healer brings back what left the game",
     "deal_form": "form of deals",
     "deal_rounds": "rounds of a deal",
     "deal_cards": "most cards in a deal",

@@ -95,6 +95,7 @@ RESOLUTION = (
     choice("compensation", ("random", "payer"), "who chooses the cards of compensation"),
     number("reward_rate", 1, "rewards of a defensive ally for each ship", low=0, high=2),
     choice("reward", ("either", "card", "ship"), "what a reward is"),
+    flag("healer_restores_removed", True, "Healer brings back what Void removed from the game"),
     choice("offense_reward", ("colony", "card", "none"), "what offensive allies gain"),
 )
 DEALS = (

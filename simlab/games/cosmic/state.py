@@ -249,6 +249,13 @@ TABLE: list[Field] = [
     ("nvn", np.int64),
     ("offense_wins", np.int64),
     ("offense_attacks", np.int64),
+    # whom the destiny card shows (-1: nobody yet)
+    ("shown", np.int64),
+    # ships in the queue of losses that have left the game
+    ("loss_gone", np.int64, (MAX_QUEUE,)),
+    # whether others react to something now
+    # who has a token of a player's for this encounter (sets of players)
+    ("marked", *PER_SEAT),
     # flares on the table and in the discard (sets of aliens), how many there are in all, and which
     # have been seen to be in the game by all
     ("laid_flares", np.int64),

@@ -33,7 +33,12 @@ def private_options(world: Any, seat: Any) -> Any:
         return me.dealt
     if decision == c.FLARE_PLAY:
         waiting = table.fires[table.fire_n - 1]
-        return flares.playable(world, waiting.hook - 1, seat, waiting.x) | 1
+        # as when it was asked: nothing acts yet
+        stage = table.stage
+        table.stage = c.FRESH
+        found = flares.playable(world, waiting.hook - 1, seat, waiting.x) | 1
+        table.stage = stage
+        return found
     if decision == c.PICK_FLARE:
         return me.flares
     if decision == c.PICK_CARD:
@@ -68,6 +73,9 @@ def could_be(table: Any, me: Any, seat: Any) -> Any:
     if seat == table.actor:
         if table.decision == c.PLAGUE_TARGET and me.hand[c.PLAGUE] == 0:
             return False
+        if table.decision == c.POWER and table.unit == c.MACHINE:
+            if cards.encounter_cards(me) == 0:
+                return False
         if table.decision == c.CANCEL and me.hand[c.FORCE_FIELD] == 0:
             return False
     return keeps_faith(table, me, seat)

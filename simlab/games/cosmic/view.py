@@ -69,7 +69,12 @@ def player_line(table: Any, seat: int, names: Sequence[str]) -> str:
     """Return a player's colonies, ships and number of cards."""
     zones = [
         f"{table.zones[zone, seat]} {word}"
-        for zone, word in ((c.WARP, "in the warp"), (c.GATE, "at the gate"), (c.SIDE, "defending"))
+        for zone, word in (
+            (c.WARP, "in the warp"),
+            (c.GATE, "at the gate"),
+            (c.SIDE, "defending"),
+            (c.REMOVED, "out of the game"),
+        )
         if table.zones[zone, seat] > 0
     ]
     ships = [

@@ -107,6 +107,7 @@ _LINES = {
     "drifted": "{seat}: {count} ships go to the {zone}.",
     "lost": "{seat} loses {count} ships to the warp.",
     "saved": "{seat} saves {count} ships.",
+    "removed": "{seat} loses {count} ships for good.",
     "destiny_shuffled": "The destiny deck is shuffled.",
     "destiny": "Destiny: {drawn}.",
     "defense": "{seat} is the defense.",

@@ -1,10 +1,10 @@
 """Reserve (alert green; reveal; main player or ally; optional).
 
 Once two attacks are revealed, it may play attacks of 06 or less from its hand as reinforcements,
-for either side. When another player plays a reinforcement, it may discard a negotiate to cancel it; the
-reinforcement is discarded. Wild flare: it takes reinforcements that others discard, whether they
-have played them (then at the end of the encounter) or not, for the rest of the encounter. Super
-flare: one attack of 09 or less is played so.
+for either side. When another player plays a reinforcement, it may discard a negotiate to cancel it;
+the reinforcement is discarded. Wild flare: for the rest of the encounter it takes reinforcements
+that others discard, whether they have played them (then at its end) or not. Super flare: one attack
+of 09 or less is played so.
 """
 
 from __future__ import annotations

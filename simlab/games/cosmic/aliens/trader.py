@@ -36,7 +36,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY if verbs.is_main(table, seat) and table.hand_n[other] > 0 else x
     if table.stage == c.USED:
-        verbs.take_at_random(world, other, seat)
+        if verbs.take_at_random(world, other, seat) < 0:
+            return x
         return verbs.pick_card(world, seat, c.ANY_KIND, c.STEP)
     if table.stage == c.STEP:
         card = verbs.meant(world, seat, table.answer, c.STEP + 1)

@@ -25,6 +25,7 @@ from simlab.games.cosmic.play import (
     sheets,
     ships,
     windows,
+    winning,
 )
 
 # questions: they return ASKED
@@ -228,6 +229,54 @@ def has_won(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def has_lost(table: Any, seat: Any) -> Any:
+    """Whether the side of a player has lost, perhaps with the other one."""
+    if table.result == c.BOTH_LOST:
+        return table.role[seat] != c.NO_ROLE
+    if attacks(table, seat):
+        return table.result == c.DEFENSE_WON
+    return table.role[seat] != c.NO_ROLE and table.result == c.OFFENSE_WON
+
+
+@kernel
+def is_ally_of(table: Any, seat: Any, main: Any) -> Any:
+    """Whether a player is an ally of a main player."""
+    role = c.OFFENSE_ALLY if main == table.offense else c.DEFENSE_ALLY
+    return table.role[seat] == role
+
+
+@kernel
+def allies_of(table: Any, main: Any) -> Any:
+    """Return the set of a main player's allies."""
+    found = c.ZERO
+    for seat in range(table.seats):
+        if is_ally_of(table, seat, main):
+            found |= bits.bit(seat)
+    return found
+
+
+@kernel
+def in_use(table: Any, seat: Any, unit: Any) -> Any:
+    """Whether a power of a player is what is in use just now, and others may respond."""
+    if table.frame_n == 0:
+        return False
+    top = table.frames[table.frame_n - 1]
+    return top.what == c.USED_POWER and top.owner == seat and top.against == unit
+
+
+@kernel
+def to_warp(x: Any) -> Any:
+    """Of what was lost at `H_ON_LOST`: how many ships are in the warp."""
+    return x % c.FOR_GOOD
+
+
+@kernel
+def for_good(x: Any) -> Any:
+    """Of what was lost at `H_ON_LOST`: how many ships have left the game."""
+    return x // c.FOR_GOOD
+
+
+@kernel
 def at_work(table: Any, seat: Any) -> Any:
     """Whether the power of a player was used and works for the rest of the encounter."""
     return (table.active >> seat) & 1 != 0
@@ -381,6 +430,12 @@ def unplay(world: Any, seat: Any, x: Any) -> None:
     reveal.unplay(world, seat, x)
 
 
+@kernel
+def is_armed(world: Any, seat: Any) -> Any:
+    """Whether a player holds an encounter card."""
+    return cards.encounter_cards(world.seats[seat]) > 0
+
+
 @apart("world", "int", rare=True)
 def redraw(world: Any, seat: Any) -> None:
     """A player without encounter cards draws a new hand."""
@@ -428,6 +483,7 @@ def give_flare(world: Any, taker: Any, alien: Any) -> None:
 def swap_aliens(world: Any, one: Any, other: Any) -> None:
     """Two players exchange their aliens, with their tokens."""
     powers.swap(world.table, one, other)
+    world.table.active &= ~(bits.bit(one) | bits.bit(other))
     powers.wire(world.table)
     note(world, e.E_ALIENS_SWAPPED, one, other, 0)
 
@@ -470,6 +526,7 @@ def become(world: Any, seat: Any, alien: Any) -> None:
     table = world.table
     table.power[seat] = alien
     table.tokens[seat] = 0
+    table.active &= ~bits.bit(seat)
     powers.wire(table)
     note(world, e.E_ALIEN, seat, alien, 0)
     abandon_citadels(world)
@@ -575,6 +632,13 @@ def give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
     moves.start(world, c.TO_LIMBO, c.LIMBO, seat, most, most, kept, phase)
 
 
+@kernel
+def start_losing(table: Any) -> None:
+    """The queue of losses begins; what comes when it is under way is added to it."""
+    if table.phase != c.LOSING and table.loss_n == 0:
+        losses.begin(table, table.phase)
+
+
 @apart("world", "int", "int", rare=True)
 def join(world: Any, seat: Any, role: Any) -> None:
     """A player becomes an ally late, with a ship of its choice."""
@@ -591,6 +655,87 @@ def join(world: Any, seat: Any, role: Any) -> None:
 @apart("world", "int", rare=True)
 def doom(world: Any, seat: Any) -> None:
     """The ships that a player has in limbo are lost."""
+    start_losing(world.table)
+    losses.enqueue(world.table, seat, world.table.zones[c.LIMBO, seat])
+
+
+@apart("world", "int", "int", "int", rare=True)
+def doom_at(world: Any, seat: Any, planet: Any, count: Any) -> None:
+    """Ships of a player on a planet are lost."""
+    start_losing(world.table)
+    ships.condemn(world, seat, planet, count)
+    losses.enqueue(world.table, seat, count)
+
+
+@apart("world", "int", "int", rare=True)
+def doom_zone(world: Any, seat: Any, zone: Any) -> None:
+    """The ships that a player has at the gate or beside the planet are lost."""
+    start_losing(world.table)
+    losses.lose_from_zone(world, seat, zone)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def condemn(world: Any, seat: Any, planet: Any, count: Any) -> None:
+    """Ships of a player leave a planet, to be lost (`doom`)."""
+    ships.condemn(world, seat, planet, count)
+
+
+@apart("world", "int", "int", rare=True)
+def each_loses(world: Any, count: Any, step: Any) -> Any:
+    """Each of the players in ``table.memo`` chooses ships and loses them; `ASKED` until all have.
+
+    The effect calls this again at ``step`` and the step after; at that one everything is done.
+    """
     table = world.table
-    losses.enqueue(table, seat, table.zones[c.LIMBO, seat])
-    losses.begin(table, table.phase)
+    if table.memo != 0:
+        place = c.ZERO
+        while not bits.has(table.memo, table.order[place]):
+            place += 1
+        table.memo &= ~bits.bit(table.order[place])
+        give_up(world, table.order[place], count, c.NOTHING)
+        table.stage = step
+        return c.ASKED
+    return doom_all(world, step)
+
+
+@apart("world", "int", rare=True)
+def doom_all(world: Any, step: Any) -> Any:
+    """What was given up or condemned is lost; `ASKED` until it is, at the step after ``step``."""
+    table = world.table
+    if table.stage > step:
+        return c.ZERO
+    for place in range(table.seats):
+        if table.zones[c.LIMBO, table.order[place]] > 0:
+            doom(world, table.order[place])
+    table.stage = step + 1
+    return c.ASKED
+
+
+@apart("world", "int", rare=True)
+def land_lost(world: Any, seat: Any) -> None:
+    """At `H_LOSS`: one of the ships that are being lost lands on the target instead."""
+    table = world.table
+    table.loss_count[table.loss_at] -= 1
+    table.zones[c.LIMBO, seat] -= 1
+    ships.put_ships(table, seat, table.target, 1)
+    note(world, e.E_LANDED, seat, table.target, 1)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def drift(world: Any, seat: Any, start: Any, goal: Any) -> None:
+    """A ship of a player goes from one zone to another."""
+    ships.drift(world, seat, start, goal, 1)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def arrive(world: Any, seat: Any, planet: Any, zone: Any) -> None:
+    """A ship of a player comes from a zone to a planet."""
+    ships.arrive(world, seat, planet, zone)
+
+
+@apart("world", "int", rare=True)
+def win(world: Any, seat: Any) -> Any:
+    """A player wins at once."""
+    wins(world.table, seat)
+    winning.check_win(world)
+    return c.ASKED

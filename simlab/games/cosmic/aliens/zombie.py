@@ -1,7 +1,11 @@
 """Zombie (alert green; any phase; any player; mandatory).
 
-Own ships bound for the warp go to own colonies instead. Releasing ships by a deal is left out: no
-deal has such a term yet.
+Own ships bound for the warp go to own colonies instead; without a colony they cannot. What Void
+removes from the game never gets that far. Releasing ships by a deal is left out: no deal has such a
+term.
+
+Wild: each time its holder loses ships, in the rest of the encounter, one of them is saved. Super:
+each ally of Zombie as a main player may add a ship from its own warp, beyond what allies may send.
 """
 
 from __future__ import annotations
@@ -10,6 +14,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 
 
@@ -25,24 +30,56 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """One of the ships that are lost is saved."""
-    return x
+    table = world.table
+    if table.about != seat or x == 0 or table.where[seat] == 0:
+        return x
+    if table.lasting[seat] != c.WILD_FLARE + c.ZOMBIE:
+        if table.stage == c.FRESH:
+            return c.MAY
+        verbs.last(table, seat)
+    return x - 1
+
+
+@kernel
+def next_ally(table: Any, seat: Any, place: Any) -> Any:
+    """Return the place of the next ally with a ship in the warp, or how many players there are."""
+    while place < table.seats:
+        other = table.order[place]
+        if verbs.is_ally_of(table, other, seat) and table.zones[c.WARP, other] > 0:
+            return place
+        place += 1
+    return place
 
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Each ally may add a ship from the warp."""
-    return x
+    """Each ally may add a ship from the warp; ``memo`` is the place of the one who is asked."""
+    table = world.table
+    if table.stage == c.FRESH:
+        if not verbs.is_main(table, seat) or next_ally(table, seat, c.ZERO) == table.seats:
+            return x
+        return c.MAY
+    if table.stage == c.STEP:
+        other = table.order[table.memo]
+        if table.answer > 0:
+            verbs.drift(world, other, c.WARP, c.GATE if seat == table.offense else c.SIDE)
+            table.sent[other] += 1
+        table.memo += 1
+    table.memo = next_ally(table, seat, table.memo)
+    if table.memo == table.seats:
+        return x
+    return verbs.pick_number(world, table.order[table.memo], 0b11, c.STEP)
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Nothing is asked."""
-    return c.YES
+    """Save ships whenever one may; allies add theirs."""
+    return 1
 
 
 ALIEN = AlienEffects(
     power=Effect(power, (c.H_LOSS,)),
-    wild=Effect(wild, ()),
-    super_=Effect(super_, ()),
+    wild=Effect(wild, (c.H_LOSS,)),
+    super_=Effect(super_, (c.H_POST_ALLIANCE,)),
     choose=choose,
 )

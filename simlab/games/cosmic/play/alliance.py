@@ -94,7 +94,7 @@ def answers(world: Any, seat: Any) -> Any:
     table.about = seat
     most = hooks.fire(world, c.H_ALLY_SHIPS, table.rules.ally_max)
     table.about = c.NOTHING
-    most = min(most, ships.on_colonies(table, seat))
+    most = min(most, ships.on_colonies(table, seat) + ships.from_warp(table, seat))
     options = c.ONE
     crashes = bits.has(table.gatecrashers, seat)
     if crashes or bits.has(table.invited_o, seat):
@@ -176,7 +176,11 @@ def join(world: Any, seat: Any, action: Any) -> None:
     note(world, e.E_ANSWERED, seat, table.role[seat], count)
     what = c.TO_SIDE if defends else c.TO_GATE
     zone = c.SIDE if defends else c.GATE
-    moves.start(world, what, zone, seat, count, count, c.NOTHING, c.JOINING)
+    drifting = ships.from_warp(table, seat)
+    if drifting > 0:
+        ships.drift(world, seat, c.WARP, zone, drifting)
+    left = count - drifting
+    moves.start(world, what, zone, seat, left, left, c.NOTHING, c.JOINING)
 
 
 @kernel

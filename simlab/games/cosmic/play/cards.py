@@ -368,7 +368,9 @@ def random_card_of(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
 
 @kernel
 def take_at_random(world: Any, giver: Any, taker: Any) -> Any:
-    """A random card of a hand goes to another player; return which one."""
+    """A random card of a hand goes to another player; return which one, or -1 if there is none."""
+    if world.table.hand_n[giver] == 0:
+        return c.ZERO + c.NOTHING
     seers = bits.bit(giver) | bits.bit(taker)
     card = random_card_of(world, giver, world.hidden.take_stream[taker], seers)
     hand_on(world, giver, taker, card)
@@ -377,7 +379,9 @@ def take_at_random(world: Any, giver: Any, taker: Any) -> Any:
 
 @kernel
 def throw_random(world: Any, seat: Any) -> Any:
-    """A player discards a random card of its hand; return which one."""
+    """A player discards a random card of its hand; return which one, or -1 if there is none."""
+    if world.table.hand_n[seat] == 0:
+        return c.ZERO + c.NOTHING
     seers = bits.everybody(world.table)
     card = random_card_of(world, seat, world.hidden.take_stream[seat], seers)
     throw(world, seat, card)

@@ -116,6 +116,7 @@ def at_destiny(world: Any) -> None:
     elif hooks.fire(world, c.H_DESTINY_SOURCE, 0) != c.ASKED:
         table.drawn = draw(world)
         table.aim_seat = c.NOTHING
+        table.shown = c.NOTHING
         table.phase = c.DESTINED
 
 
@@ -124,6 +125,9 @@ def destined(world: Any) -> None:
     """Follow the card."""
     table = world.table
     seat = table.offense
+    colour = colour_of(table.drawn)
+    if table.shown < 0 and table.drawn != c.WILD:
+        table.shown = colour if colour >= 0 else special(table, table.drawn)
     if hooks.fire(world, c.H_DESTINY_DRAWN, 0) == c.ASKED:
         return
     if rarely(table.draw_again != 0):
@@ -134,7 +138,6 @@ def destined(world: Any) -> None:
         meet(world, table.aim_seat, bits.system_of(table.aim_planet))
         target(world, table.aim_planet)
         return
-    colour = colour_of(table.drawn)
     if colour == seat:
         bits.ask(world, c.OWN_COLOUR, seat, own_options(table))
     elif colour >= 0:
@@ -142,8 +145,7 @@ def destined(world: Any) -> None:
     elif table.drawn == c.WILD:
         bits.ask(world, c.CHOOSE_DEFENSE, seat, bits.everybody(table) & ~bits.bit(seat))
     else:
-        defense = special(table, table.drawn)
-        meet(world, defense, defense)
+        meet(world, table.shown, table.shown)
 
 
 @kernel

@@ -174,6 +174,8 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
         slot = frame.slot
         x = frame.x
         wake(table)
+    elif table.fire_n == c.MAX_FIRES:
+        return x
     else:
         rest(table)
     about = table.about

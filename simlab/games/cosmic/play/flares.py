@@ -12,6 +12,8 @@ from simlab.games.cosmic.play import bits, cards, powers
 
 ONE_EACH = 0
 BACK = 0
+MOST_FRAMES = c.MAX_FRAMES - 4
+"""With more in use no flare is played: there must be room for what it sets off."""
 
 
 @kernel
@@ -26,7 +28,7 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Return the set of flares that a player may play at a hook."""
     table = world.table
     options = c.ZERO
-    if not bits.has(world.seats[seat].flare_hooks, hook):
+    if not bits.has(world.seats[seat].flare_hooks, hook) or table.frame_n > MOST_FRAMES:
         return options
     if table.rules.flare_limit == ONE_EACH and bits.has(table.flared, seat):
         return options

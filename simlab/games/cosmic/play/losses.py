@@ -1,7 +1,8 @@
 """Ships that are lost: one queue, player by player (rules file 5.4).
 
-Ships on their way to the warp are in limbo. A power that saves some may ask; what it answers
-re-enters the queue at the same place.
+Ships on their way to the warp are in limbo. First it is settled how many of those that an encounter
+costs leave the game instead; then a power that saves some may ask, and what it answers re-enters
+the queue at the same place. Others react when the queue is done.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import hooks, moves, powers
 
@@ -33,6 +34,30 @@ def lose_from_zone(world: Any, seat: Any, zone: Any) -> None:
     enqueue(table, seat, count)
 
 
+@apart("world", rare=True)
+def settle_fates(world: Any) -> None:
+    """Of the ships in the queue some leave the game, before anything can save them."""
+    table = world.table
+    for place in range(table.loss_n):
+        seat = table.loss_seat[place]
+        table.about = seat
+        gone = table.loss_count[place] - hooks.fire(world, c.H_FATE, table.loss_count[place])
+        table.loss_count[place] -= gone
+        table.loss_gone[place] = gone
+        table.zones[c.LIMBO, seat] -= gone
+        table.zones[c.REMOVED, seat] += gone
+        if gone > 0:
+            note(world, e.E_REMOVED, seat, gone, 0)
+
+
+@kernel
+def of_encounter(world: Any, resume: Any) -> None:
+    """Go through what the outcome of an encounter costs, then go on."""
+    if rarely((world.table.hooked >> c.H_FATE) & 1 != 0):
+        settle_fates(world)
+    begin(world.table, resume)
+
+
 @kernel
 def begin(table: Any, resume: Any) -> None:
     """Go through the queue, then go on."""
@@ -52,16 +77,20 @@ def go_losing(world: Any) -> None:
         lost = hooks.fire(world, c.H_LOSS, count)
         if lost == c.ASKED:
             return
+        count = table.loss_count[table.loss_at]
+        gone = table.loss_gone[table.loss_at]
         table.loss_seat[table.loss_at] = 0
         table.loss_count[table.loss_at] = 0
+        table.loss_gone[table.loss_at] = 0
         table.loss_at += 1
         table.zones[c.LIMBO, seat] -= lost
         table.zones[c.WARP, seat] += lost
-        table.lost_now[seat] += lost
-        table.ships_lost[seat] += lost
+        table.lost_now[seat] += lost + gone
+        table.ships_lost[seat] += lost + gone
         if lost > 0:
             note(world, e.E_LOST, seat, lost, 0)
-            hooks.happen(world, c.H_ON_LOST, seat, lost)
+        if lost + gone > 0:
+            hooks.happen(world, c.H_ON_LOST, seat, lost + c.FOR_GOOD * gone)
         if lost < count:
             note(world, e.E_SAVED, seat, count - lost, 0)
             moves.homeward(world, c.LIMBO, seat, count - lost, c.LOSING)

@@ -36,6 +36,12 @@ def has_homes(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def lasts(table: Any, powered: Any, seat: Any) -> Any:
+    """Whether a power still acts because what its owner has lost is on its way to the warp."""
+    return table.loss_n > 0 and ((powered & ~table.zapped) >> seat) & 1 != 0
+
+
+@kernel
 def used_by(table: Any, seat: Any) -> Any:
     """Return the set of hooks that a player's powers use now, and its flare at work."""
     used = USES[table.lasting[seat]]
@@ -77,11 +83,14 @@ def give_back(table: Any) -> None:
 @apart("table", rare=True)
 def wire(table: Any) -> None:
     """Write down who uses which hooks."""
+    powered = table.powered
     table.hooked = 0
     table.powered = 0
     for seat in range(table.seats):
         used = used_by(table, seat)
-        if power_on(table, seat):
+        if lasts(table, powered, seat):
+            used |= USES[table.power[seat]] | USES[table.second[seat]]
+        if power_on(table, seat) or lasts(table, powered, seat):
             table.powered |= c.ONE << seat
         table.hooks[seat] = used
         table.hooked |= used

@@ -114,7 +114,7 @@ def outcome(world: Any) -> None:
         losses.enqueue(table, table.defense, own)
         for place in range(2, table.seats):
             losses.lose_from_zone(world, table.order[place], c.SIDE)
-    losses.begin(table, c.LANDING)
+    losses.of_encounter(world, c.LANDING)
 
 
 @kernel

@@ -21,7 +21,20 @@ def on_colonies(table: Any, seat: Any) -> Any:
     """Count a player's ships on planets."""
     zones = table.zones
     away = zones[c.WARP, seat] + zones[c.GATE, seat] + zones[c.SIDE, seat] + zones[c.LIMBO, seat]
-    return fleet(table) - away
+    return fleet(table) - away - zones[c.REMOVED, seat]
+
+
+@kernel
+def in_game(table: Any, seat: Any) -> Any:
+    """Count a player's ships that are neither in the warp nor out of the game."""
+    return fleet(table) - table.zones[c.WARP, seat] - table.zones[c.REMOVED, seat]
+
+
+@kernel
+def from_warp(table: Any, seat: Any) -> Any:
+    """Count the ships that a new ally sends from the warp: one, with Observer's super flare."""
+    found = table.lasting[seat] == c.SUPER_FLARE + c.OBSERVER and table.zones[c.WARP, seat] > 0
+    return c.ONE if found else c.ZERO
 
 
 @kernel
@@ -44,8 +57,8 @@ def on_their_way(table: Any) -> Any:
 
 
 @kernel
-def lift_ships(table: Any, seat: Any, planet: Any, count: Any) -> None:
-    """Ships leave a planet; a colony may be stripped."""
+def take_off(table: Any, seat: Any, planet: Any, count: Any) -> Any:
+    """Ships leave a planet; whether its owner has lost a home colony."""
     table.ships[planet, seat] -= count
     if table.ships[planet, seat] == 0 and count > 0:
         table.where[seat] &= ~bits.bit(planet)
@@ -53,10 +66,26 @@ def lift_ships(table: Any, seat: Any, planet: Any, count: Any) -> None:
             table.home[seat] -= 1
             if table.powers != 0 and table.home[seat] == table.rules.power_min_home - 1:
                 table.weakened |= bits.bit(seat)
-            if not on_their_way(table):
-                powers.rewire(table)
-        else:
-            table.foreign[seat] -= 1
+            return True
+        table.foreign[seat] -= 1
+    return False
+
+
+@kernel
+def lift_ships(table: Any, seat: Any, planet: Any, count: Any) -> None:
+    """Ships leave a planet; a colony may be stripped."""
+    if take_off(table, seat, planet, count) and not on_their_way(table):
+        powers.rewire(table)
+
+
+@kernel
+def condemn(world: Any, seat: Any, planet: Any, count: Any) -> None:
+    """Ships leave a planet to be lost: powers last until they are."""
+    table = world.table
+    take_off(table, seat, planet, count)
+    table.zones[c.LIMBO, seat] += count
+    for _ in range(count):
+        note(world, e.E_LEFT, seat, planet, c.LIMBO)
 
 
 @kernel

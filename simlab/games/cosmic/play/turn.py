@@ -44,6 +44,7 @@ def clear_encounter(table: Any) -> None:
     table.system = c.NOTHING
     table.target = c.NOTHING
     table.drawn = c.NOTHING
+    table.shown = c.NOTHING
     table.wish = c.NOTHING
     table.aim_seat = c.NOTHING
     table.aim_planet = c.NOTHING
@@ -101,6 +102,7 @@ def clear_encounter(table: Any) -> None:
         table.sent[seat] = 0
         table.lost_now[seat] = 0
         table.lasting[seat] = 0
+        table.marked[seat] = 0
         table.said[seat] = 0
         table.plus_n[seat] = 0
     if rarely(table.lender != 0):
@@ -348,7 +350,9 @@ def afterwards(world: Any) -> None:
     another = hooks.fire(world, c.H_AFTERWARDS, 1 if may else 0)
     if another == c.ASKED:
         return
-    if another != 0:
+    if another == c.GOES_ON:
+        table.phase = c.NEW_ENCOUNTER
+    elif another != 0:
         bits.ask(world, c.SECOND, table.offense, 0b11)
     else:
         pass_on(table)

@@ -37,10 +37,10 @@ def most_ships(table: Any, players: Any) -> Any:
     best = c.ZERO
     for seat in range(table.seats):
         if bits.has(players, seat):
-            best = max(best, ships.fleet(table) - table.zones[c.WARP, seat])
+            best = max(best, ships.in_game(table, seat))
     found = c.ZERO
     for seat in range(table.seats):
-        if bits.has(players, seat) and ships.fleet(table) - table.zones[c.WARP, seat] == best:
+        if bits.has(players, seat) and ships.in_game(table, seat) == best:
             found |= bits.bit(seat)
     return found
 

@@ -125,6 +125,38 @@ def best_alien(options: Any) -> Any:
 
 
 @kernel
+def softest(table: Any, seat: Any, planets: Any) -> Any:
+    """Return the planet of a set where a player misses a ship most: a last one, abroad first."""
+    best = bits.lowest_bit(planets)
+    left = planets
+    while left != 0:
+        each = bits.lowest_bit(left)
+        left &= left - 1
+        if softness(table, seat, each) < softness(table, seat, best):
+            best = each
+    return best
+
+
+@kernel
+def safest(table: Any, seat: Any, planets: Any) -> Any:
+    """Return the planet of a set where a player misses a ship least."""
+    best = bits.lowest_bit(planets)
+    left = planets
+    while left != 0:
+        each = bits.lowest_bit(left)
+        left &= left - 1
+        if softness(table, seat, each) > softness(table, seat, best):
+            best = each
+    return best
+
+
+@kernel
+def softness(table: Any, seat: Any, planet: Any) -> Any:
+    """Rank a planet among those of a player: the least is the softest."""
+    return 2 * table.ships[planet, seat] + (1 if bits.system_of(planet) == seat else 0)
+
+
+@kernel
 def at_stake(table: Any, seat: Any) -> Any:
     """Return how many ships a main player would lose."""
     if seat == table.offense:

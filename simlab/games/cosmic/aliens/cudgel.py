@@ -1,0 +1,115 @@
+"""Cudgel (alert green; resolution; main player; mandatory).
+
+When it has won with an attack, its opponent loses more ships, of its choice from its colonies: as
+many as Cudgel had in the encounter. Like all ships that an encounter costs they earn compensation.
+
+Wild, as the offense that has won a colony where it had none: all ships of others on that planet are
+lost, but those of its allies in this encounter. Super, once the winner is known: the opponent's
+allies lose as many ships each.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+
+
+@kernel
+def strikes(table: Any, seat: Any) -> Any:
+    """Whether a main player has won with an attack."""
+    if not verbs.is_main(table, seat) or not verbs.has_won(table, seat):
+        return False
+    return verbs.is_attack(verbs.face_of(table, seat))
+
+
+@kernel
+def weight(table: Any, seat: Any) -> Any:
+    """Count the ships that the winner had in the encounter."""
+    return table.sent[seat] if seat == table.offense else table.ships[table.target, seat]
+
+
+@kernel
+def victims(table: Any, seat: Any) -> Any:
+    """Return who loses ships."""
+    other = verbs.opponent(table, seat)
+    found = c.ONE << other
+    if table.lasting[seat] == c.SUPER_FLARE + c.CUDGEL:
+        found |= verbs.allies_of(table, other)
+    for each in range(table.seats):
+        if table.where[each] == 0:
+            found &= ~(c.ONE << each)
+    return found
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """The opponent loses more ships."""
+    table = world.table
+    if table.stage == c.FRESH:
+        if not strikes(table, seat) or weight(table, seat) == 0 or victims(table, seat) == 0:
+            return x
+        return c.MUST
+    if table.stage == c.USED:
+        table.memo = victims(table, seat)
+    return c.ASKED if verbs.each_loses(world, weight(table, seat), c.STEP) == c.ASKED else x
+
+
+@kernel
+def bystanders(table: Any, seat: Any) -> Any:
+    """Return the set of other players with ships on the target who are no allies."""
+    found = c.ZERO
+    for other in range(table.seats):
+        if other != seat and table.ships[table.target, other] > 0:
+            if not verbs.is_ally_of(table, other, seat):
+                found |= c.ONE << other
+    return found
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """All others on the planet lose their ships there."""
+    table = world.table
+    if table.stage == c.FRESH:
+        if seat != table.offense or not verbs.has_won(table, seat) or table.sent[seat] == 0:
+            return x
+        gained = table.ships[table.target, seat] == table.sent[seat]
+        return c.MAY if gained and bystanders(table, seat) != 0 else x
+    if table.stage != c.USED:
+        return x
+    struck = bystanders(table, seat)
+    for place in range(table.seats):
+        other = table.order[place]
+        if (struck >> other) & 1 != 0:
+            verbs.doom_at(world, other, table.target, table.ships[table.target, other])
+    table.stage = c.STEP
+    return c.ASKED
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Allies of the opponent are hit, too."""
+    table = world.table
+    if table.stage == c.FRESH:
+        if not strikes(table, seat) or table.lasting[seat] != 0:
+            return x
+        return c.MAY if verbs.allies_of(table, verbs.opponent(table, seat)) != 0 else x
+    verbs.last(table, seat)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Strike."""
+    return 1
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_WIN,)),
+    wild=Effect(wild, (c.H_WIN,)),
+    super_=Effect(super_, (c.H_JUDGED,)),
+    choose=choose,
+)

@@ -1,0 +1,122 @@
+"""Grudge (alert green; alliance; main player; mandatory).
+
+After the alliances each player whom it has invited and who is not its ally gets a token, until the
+end of the encounter; this can be zapped. Once the encounter is decided, each of them loses ships of
+its choice from its colonies (so none that are in the encounter): one if Grudge has won or made a
+deal, four if not. In a fight that is before the losers' ships go, by a deal or a failed one at the
+end of the encounter. Observer does not spare these ships (rules file 7.14). An encounter that is
+broken off costs nothing.
+
+Wild, as a main player whose opponent has won: its allies go home and gain nothing. Super, when
+Grudge has won or made a deal: they lose three more each, four in all.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+
+FEW, MANY = 1, 4
+
+
+@kernel
+def has_prevailed(table: Any, seat: Any) -> Any:
+    """Whether it has won or made a deal."""
+    return verbs.has_won(table, seat) or table.result == c.DEAL_MADE
+
+
+@kernel
+def is_due(table: Any, hook: Any, seat: Any) -> Any:
+    """Whether those with tokens lose ships now."""
+    if not verbs.is_main(table, seat) or table.marked[seat] == 0:
+        return False
+    dealt = table.result == c.DEAL_MADE or table.result == c.DEAL_LOST
+    return hook == c.H_JUDGED or dealt
+
+
+@kernel
+def offended(table: Any, seat: Any) -> Any:
+    """Return the set of players who were invited in vain."""
+    invited = table.invited_o if seat == table.offense else table.invited_d
+    return invited & ~verbs.allies_of(table, seat)
+
+
+@kernel
+def take_it_out(world: Any, seat: Any, count: Any, x: Any) -> Any:
+    """Those with tokens lose ships."""
+    table = world.table
+    if table.stage < c.STEP:
+        table.memo = table.marked[seat]
+    return c.ASKED if verbs.each_loses(world, count, c.STEP) == c.ASKED else x
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Hand out tokens; later those who have them lose ships."""
+    table = world.table
+    if hook == c.H_POST_ALLIANCE:
+        if not verbs.is_main(table, seat) or offended(table, seat) == 0:
+            return x
+        if table.stage == c.FRESH:
+            return c.MUST
+        table.marked[seat] = offended(table, seat)
+        return x
+    if table.stage == c.FRESH:
+        if not is_due(table, hook, seat) or verbs.at_work(table, seat):
+            return x
+        verbs.set_to_work(table, seat)
+    return take_it_out(world, seat, FEW if has_prevailed(table, seat) else MANY, x)
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """The allies of the winner go home, one after the other."""
+    table = world.table
+    other = verbs.opponent(table, seat)
+    if not verbs.is_main(table, seat) or not verbs.has_won(table, other):
+        return x
+    guests = verbs.allies_of(table, other)
+    if guests == 0:
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY
+    place = c.ZERO
+    while (guests >> table.order[place]) & 1 == 0:
+        place += 1
+    guest = table.order[place]
+    zone = c.GATE if other == table.offense else c.SIDE
+    table.role[guest] = c.NO_ROLE
+    verbs.send_home(world, zone, guest, table.zones[zone, guest])
+    table.stage = c.STEP
+    return c.ASKED
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Three ships more."""
+    table = world.table
+    if table.stage == c.FRESH:
+        if not is_due(table, hook, seat) or not has_prevailed(table, seat):
+            return x
+        return c.MAY if verbs.at_work(table, seat) else x
+    found = take_it_out(world, seat, MANY - FEW, x)
+    table.marked[seat] = 0
+    return found
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Be vindictive."""
+    return 1
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_POST_ALLIANCE, c.H_JUDGED, c.H_ENCOUNTER_END)),
+    wild=Effect(wild, (c.H_JUDGED,)),
+    super_=Effect(super_, (c.H_JUDGED, c.H_ENCOUNTER_END)),
+    choose=choose,
+)

@@ -1,0 +1,95 @@
+"""Healer (alert yellow; any phase; any player; optional).
+
+When another player has lost ships to the warp, or out of the game (rule
+``healer_restores_removed``), it may bring all of them back to colonies of that player, who must
+have one, and draw a card: once for each player healed. For compensation they count as lost.
+
+Wild: a Cosmic Zap against a power or flare of its holder fizzles. Super, in answer to the use of
+its own power: for the rest of the encounter it draws a card for each ship that it brings back.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.policies import values
+
+
+@kernel
+def from_warp(table: Any, x: Any) -> Any:
+    """Count the lost ships that are still in the warp."""
+    return min(verbs.to_warp(x), table.zones[c.WARP, table.about])
+
+
+@kernel
+def from_afar(table: Any, x: Any) -> Any:
+    """Count the lost ships that have left the game and may come back."""
+    if table.rules.healer_restores_removed == 0:
+        return c.ZERO
+    return min(verbs.for_good(x), table.zones[c.REMOVED, table.about])
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Bring back what another player has lost, then draw; ``memo`` counts the ships."""
+    table = world.table
+    other = table.about
+    if table.stage == c.FRESH:
+        if other == seat or table.where[other] == 0:
+            return x
+        return c.MAY if from_warp(table, x) + from_afar(table, x) > 0 else x
+    if table.stage == c.USED:
+        table.memo = from_warp(table, x)
+        verbs.send_home(world, c.WARP, other, table.memo)
+        table.stage = c.STEP
+        return c.ASKED
+    if table.stage == c.STEP:
+        count = from_afar(table, x)
+        table.memo += count
+        verbs.send_home(world, c.REMOVED, other, count)
+        table.stage = c.STEP + 1
+        return c.ASKED
+    verbs.draw(world, seat, table.memo if table.lasting[seat] == c.SUPER_FLARE + c.HEALER else 1)
+    return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """A Cosmic Zap against its holder has no effect."""
+    table = world.table
+    if table.stage == c.FRESH:
+        if table.frame_n < 2 or table.frames[table.frame_n - 1].what != c.COSMIC_ZAP:
+            return x
+        return c.MAY if table.frames[table.frame_n - 2].owner == seat else x
+    verbs.cancel(world)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """A card for each ship."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if verbs.in_use(table, seat, c.HEALER) else x
+    verbs.last(table, seat)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Heal for the card, but not many ships of somebody who is about to win."""
+    if unit == c.HEALER and values.threatens(table, table.about):
+        return c.NO
+    return 1
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_ON_LOST,)),
+    wild=Effect(wild, (c.H_RESPOND,)),
+    super_=Effect(super_, (c.H_RESPOND,)),
+    choose=choose,
+)

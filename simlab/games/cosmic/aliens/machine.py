@@ -1,0 +1,80 @@
+"""Machine (alert red; resolution; offense; optional).
+
+After an own encounter, won or lost, it may have another one while it holds an encounter card; where
+the rules give it one anyway, it does not need its power.
+
+Wild, as the offense after its first encounter: take a second one even after a failure or without
+encounter cards; without any, draw a new hand, this flare aside. Super, in its regroup: draw a card
+instead of retrieving a ship.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.policies import values
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Go on."""
+    table = world.table
+    if seat != table.offense or x != 0 or table.turn_over != 0:
+        return x
+    if not verbs.is_armed(world, seat):
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY
+    table.armed[seat] = 1
+    return c.GOES_ON
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """A second encounter in any case."""
+    table = world.table
+    if seat != table.offense or x != 0 or table.encounter != 1:
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY
+    table.turn_over = 0
+    verbs.redraw(world, seat)
+    return c.GOES_ON
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """A card, not a ship."""
+    table = world.table
+    if seat != table.offense or x == 0:
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY
+    verbs.draw(world, seat, 1)
+    return c.ZERO
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Go on with a fair attack; a card is worth more than a ship while the warp is not full."""
+    if unit == c.SUPER_FLARE + c.MACHINE:
+        return 1 if table.zones[c.WARP, table.actor] < MANY else 0
+    if unit == c.WILD_FLARE + c.MACHINE:
+        return 2
+    best = values.best_attack(me)
+    return c.YES if best >= 0 and c.PRINTED[best] >= FAIR else c.NO
+
+
+FAIR = 6
+MANY = 6
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_AFTERWARDS,)),
+    wild=Effect(wild, (c.H_AFTERWARDS,)),
+    super_=Effect(super_, (c.H_RETRIEVE,)),
+    choose=choose,
+)

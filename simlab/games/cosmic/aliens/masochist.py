@@ -1,0 +1,90 @@
+"""Masochist (alert yellow; regroup; any player; mandatory).
+
+At the start of any regroup phase, before ships are retrieved, it wins if all of its ships are lost:
+in the warp or out of the game. Few home colonies do not cost it its power.
+
+Wild, in regroup before the offense retrieves: another player whom the holder chooses, perhaps
+itself, retrieves instead of the offense. Super, as the offense: one of its ships in the warp leaves
+the game instead of coming back.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.play import ships
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Win without ships."""
+    table = world.table
+    left = ships.on_colonies(table, seat)
+    for zone in range(c.GATE, c.REMOVED):
+        left += table.zones[zone, seat]
+    if left > 0:
+        return x
+    return c.MUST if table.stage == c.FRESH else verbs.win(world, seat)
+
+
+@kernel
+def others(table: Any) -> Any:
+    """Return the set of players other than the offense who could retrieve ships."""
+    found = c.ZERO
+    for other in range(table.seats):
+        if other != table.offense and table.zones[c.WARP, other] > 0 and table.where[other] != 0:
+            found |= c.ONE << other
+    return found
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Somebody else retrieves ships."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if x > 0 and others(table) != 0 else x
+    if table.stage == c.USED:
+        return verbs.pick_player(world, seat, others(table), c.STEP)
+    if table.stage == c.STEP:
+        verbs.retrieve(world, table.answer, min(x, table.zones[c.WARP, table.answer]))
+        table.stage = c.STEP + 1
+        return c.ASKED
+    return c.ZERO
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """A ship leaves the game."""
+    table = world.table
+    if seat != table.offense or x == 0:
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY
+    verbs.drift(world, seat, c.WARP, c.REMOVED)
+    return c.ZERO
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Retrieve ships oneself; let one go for good once few are left."""
+    seat = table.actor
+    if table.decision == c.PICK_PLAYER:
+        return seat
+    if unit == c.SUPER_FLARE + c.MASOCHIST:
+        return 1 if ships.in_game(table, seat) <= FEW else 0
+    return 1 if (others(table) >> seat) & 1 != 0 else 0
+
+
+FEW = 6
+"""With so many ships left it goes for the win without."""
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_REGROUP,)),
+    wild=Effect(wild, (c.H_RETRIEVE,)),
+    super_=Effect(super_, (c.H_RETRIEVE,)),
+    choose=choose,
+)

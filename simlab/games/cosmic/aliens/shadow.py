@@ -1,0 +1,113 @@
+"""Shadow (alert yellow; destiny; any player; mandatory).
+
+When destiny shows another player, by its colour or as the one that a special card names, a ship of
+that player is lost, from a colony that Shadow chooses; by a wild card a ship of any other player.
+Each card that is drawn counts, one that the offense discards, too. A special card still means the
+player it named when it was drawn.
+
+Wild, as a defense that has lost against an attack: lose a ship that is not in the encounter; all
+ships at the gate are lost, too, and nobody lands. Super, as the offense, in answer to the use of
+its own power: one of its own ships in the warp takes the place of the ship that is lost.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.policies import values
+
+
+@kernel
+def targets(table: Any, seat: Any) -> Any:
+    """Return the set of players of whom one loses a ship."""
+    found = c.ZERO
+    for other in range(table.seats):
+        named = table.drawn == c.WILD or other == table.shown
+        if named and other != seat and table.where[other] != 0:
+            found |= c.ONE << other
+    return found
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Choose whose ship it is, where, and lose it: ``memo`` is the planet, ``memo_2`` the owner."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MUST if targets(table, seat) != 0 else x
+    if table.stage == c.USED:
+        return verbs.pick_player(world, seat, targets(table, seat), c.STEP)
+    if table.stage == c.STEP:
+        table.memo_2 = table.answer
+        return verbs.pick_planet(world, seat, table.where[table.memo_2], c.STEP + 1)
+    if table.stage == c.STEP + 1:
+        table.memo = table.answer
+        verbs.doom_at(world, table.memo_2, table.memo, 1)
+        table.stage = c.STEP + 2
+        return c.ASKED
+    if table.lasting[seat] == c.SUPER_FLARE + c.SHADOW and table.zones[c.WARP, seat] > 0:
+        if table.lost_now[table.memo_2] > 0:
+            verbs.arrive(world, seat, table.memo, c.WARP)
+    return x
+
+
+@kernel
+def others(table: Any, seat: Any) -> Any:
+    """Return the set of a player's colonies that are not in the encounter."""
+    return table.where[seat] & ~(c.ONE << table.target)
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Lose a ship, and the attackers lose all of theirs."""
+    table = world.table
+    if table.stage == c.FRESH:
+        if seat != table.defense or table.result != c.OFFENSE_WON:
+            return x
+        if table.zones[c.GATE, table.offense] == 0 or not verbs.is_attack(table.face_o):
+            return x
+        return c.MAY if others(table, seat) != 0 else x
+    if table.stage == c.USED:
+        return verbs.pick_planet(world, seat, others(table, seat), c.STEP)
+    if table.stage == c.STEP:
+        verbs.doom_at(world, seat, table.answer, 1)
+        for place in range(table.seats):
+            verbs.doom_zone(world, table.order[place], c.GATE)
+        table.stage = c.STEP + 1
+        return c.ASKED
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """An own ship takes the place."""
+    table = world.table
+    if table.stage == c.FRESH:
+        if seat != table.offense or table.zones[c.WARP, seat] == 0:
+            return x
+        return c.MAY if verbs.in_use(table, seat, c.SHADOW) else x
+    verbs.last(table, seat)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Hit the leader where it hurts most; give up a ship of one's own largest colony."""
+    if table.decision == c.PICK_PLAYER:
+        return values.leader(table, table.actor)
+    if table.decision == c.PICK_PLANET and unit == c.SHADOW:
+        return values.softest(table, table.memo_2, table.options)
+    if table.decision == c.PICK_PLANET:
+        return values.safest(table, table.actor, table.options)
+    return 2
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_DESTINY_DRAWN,)),
+    wild=Effect(wild, (c.H_JUDGED,)),
+    super_=Effect(super_, (c.H_RESPOND,)),
+    choose=choose,
+)

@@ -1,0 +1,87 @@
+"""Spiff (alert green; resolution; offense; optional).
+
+When it has lost as the offense, attack against attack, by 10 or more, one of the ships that it
+would lose lands on the target. By how much is the distance of the totals, whoever has the higher
+one.
+
+Wild, as a defense that has lost: one of its ships stays on the planet. Super: 5 is enough.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+
+MARGIN, SUPER_MARGIN = 10, 5
+
+
+@kernel
+def lost_by(table: Any, seat: Any, margin: Any) -> Any:
+    """Whether a player has lost as the offense, attack against attack, by so much."""
+    if seat != table.offense or table.result != c.DEFENSE_WON:
+        return False
+    if not verbs.is_attack(table.face_o) or not verbs.is_attack(table.face_d):
+        return False
+    return abs(table.total_d - table.total_o) >= margin
+
+
+@kernel
+def is_losing(table: Any, seat: Any, x: Any) -> Any:
+    """Whether ships of a player are being lost by the outcome of the encounter."""
+    return table.about == seat and table.loss_resume == c.LANDING and x > 0
+
+
+@kernel
+def crash(world: Any, seat: Any, x: Any) -> Any:
+    """Land one of ``x`` ships; the others are lost."""
+    verbs.land_lost(world, seat)
+    return x - 1
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """One ship lands."""
+    table = world.table
+    margin = SUPER_MARGIN if table.lasting[seat] == c.SUPER_FLARE + c.SPIFF else MARGIN
+    if not is_losing(table, seat, x) or not lost_by(table, seat, margin):
+        return x
+    return c.MAY if table.stage == c.FRESH else crash(world, seat, x)
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """One ship of the defense stays."""
+    table = world.table
+    if not is_losing(table, seat, x) or seat != table.defense:
+        return x
+    return c.MAY if table.stage == c.FRESH else crash(world, seat, x)
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """A smaller margin."""
+    table = world.table
+    if not lost_by(table, seat, SUPER_MARGIN) or lost_by(table, seat, MARGIN):
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY if table.lasting[seat] == 0 else x
+    verbs.last(table, seat)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Land, and stay."""
+    return 1
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_LOSS,)),
+    wild=Effect(wild, (c.H_LOSS,)),
+    super_=Effect(super_, (c.H_JUDGED,)),
+    choose=choose,
+)

@@ -1,0 +1,125 @@
+"""Vacuum (alert green; any phase; any player; mandatory).
+
+Whenever it has lost ships to the warp, up to as many ships of others go there, too: Vacuum says how
+many of each player's, in timing order, and their owners choose them from their colonies. Ships that
+Void removes from the game take nobody along, and what others lose by Vacuum does not come back to
+it.
+
+Wild, once both cards are up: retrieve a ship for each main player other than its holder whose card
+is an attack. Super, in answer to the use of its own power: Vacuum chooses the ships one by one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.policies import values
+
+
+@kernel
+def next_victim(table: Any, seat: Any, place: Any) -> Any:
+    """Return the place of the next other player with a ship on a colony."""
+    while place < table.seats:
+        if table.order[place] != seat and table.where[table.order[place]] != 0:
+            return place
+        place += 1
+    return place
+
+
+@kernel
+def ask_next(world: Any, seat: Any) -> Any:
+    """Ask how many ships of the next player go; in the end all are lost (three steps on)."""
+    table = world.table
+    table.memo_2 = next_victim(table, seat, table.memo_2)
+    if table.memo_2 == table.seats or table.memo == 0:
+        table.stage = c.STEP + 2
+        return verbs.doom_all(world, c.STEP + 2)
+    other = table.order[table.memo_2]
+    if table.lasting[seat] == c.SUPER_FLARE + c.VACUUM:
+        return verbs.pick_planet(world, seat, table.where[other] | (c.ONE << c.DONE), c.STEP + 1)
+    most = min(table.memo, verbs.on_colonies(table, other))
+    return verbs.pick_number(world, seat, (c.ONE << (most + 1)) - 1, c.STEP)
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Take ships of others along: ``memo`` says how many more, ``memo_2`` the place of whose."""
+    table = world.table
+    if table.stage == c.FRESH:
+        if table.about != seat or verbs.to_warp(x) == 0:
+            return x
+        return c.MUST if next_victim(table, seat, c.ZERO) < table.seats else x
+    if table.stage == c.USED:
+        table.memo = verbs.to_warp(x)
+    elif table.stage == c.STEP:
+        table.memo -= table.answer
+        verbs.give_up(world, table.order[table.memo_2], table.answer, c.NOTHING)
+        table.memo_2 += 1
+        table.stage = c.STEP + 2
+        return c.ASKED
+    elif table.stage == c.STEP + 1:
+        if table.answer == c.DONE:
+            table.memo_2 += 1
+        else:
+            table.memo -= 1
+            verbs.condemn(world, table.order[table.memo_2], table.answer, 1)
+    elif table.stage == c.STEP + 3:
+        return x
+    return ask_next(world, seat)
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Retrieve a ship for each attack of others."""
+    table = world.table
+    count = c.ZERO
+    for place in range(2):
+        other = table.order[place]
+        if other != seat and verbs.is_attack(verbs.face_of(table, other)):
+            count += 1
+    count = min(count, table.zones[c.WARP, seat])
+    if table.stage == c.FRESH:
+        return c.MAY if count > 0 and table.where[seat] != 0 else x
+    if table.stage == c.USED:
+        verbs.retrieve(world, seat, count)
+        table.stage = c.STEP
+        return c.ASKED
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Choose the ships oneself."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if verbs.in_use(table, seat, c.VACUUM) else x
+    verbs.last(table, seat)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Take all ships from the leader, or else from whoever is asked about last."""
+    if table.decision == c.FLARE_PLAY:
+        return 1
+    seat = table.actor
+    other = table.order[table.memo_2]
+    is_last = next_victim(table, seat, table.memo_2 + 1) == table.seats
+    spared = other != values.leader(table, seat) and not is_last
+    if table.decision == c.PICK_PLANET:
+        if spared:
+            return c.ZERO + c.DONE
+        return values.softest(table, other, table.options & ~(c.ONE << c.DONE))
+    return c.ZERO if spared else min(table.memo, verbs.on_colonies(table, other))
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_ON_LOST,)),
+    wild=Effect(wild, (c.H_SHOWDOWN,)),
+    super_=Effect(super_, (c.H_RESPOND,)),
+    choose=choose,
+)

@@ -1,0 +1,109 @@
+"""Void (alert red; resolution; main player; mandatory).
+
+When it has won, the ships of the losing side leave the game; nobody is left with fewer ships than
+colonies that win, and the rest goes to the warp. This comes before everything that saves ships from
+the warp (rules file 7.13), and it is lost ships that earn compensation. Its use can be zapped once
+the winner is known.
+
+Wild, once in an encounter: lose a ship that is not in the encounter, to cancel an artifact of
+somebody else. Super: the same as an ally of the winner.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.play import ships
+from simlab.games.cosmic.policies import values
+
+
+@kernel
+def kept(table: Any, x: Any) -> Any:
+    """Of ``x`` lost ships, count those that stay in the game."""
+    left = ships.fleet(table) - table.zones[c.REMOVED, table.about] - table.rules.win_colonies
+    return x - max(c.ZERO, min(x, left))
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """As a winner, announce it; then losers' ships leave the game."""
+    table = world.table
+    if hook == c.H_FATE:
+        return kept(table, x) if verbs.at_work(table, seat) else x
+    if not verbs.is_main(table, seat) or not verbs.has_won(table, seat):
+        return x
+    if table.stage == c.FRESH:
+        return x if verbs.at_work(table, seat) else c.MUST
+    verbs.set_to_work(table, seat)
+    return x
+
+
+@kernel
+def colonies(table: Any, seat: Any) -> Any:
+    """Return the set of a player's colonies with ships that are not in the encounter."""
+    own = table.where[seat]
+    if seat == table.defense and table.target >= 0:
+        own &= ~(c.ONE << table.target)
+    return own
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Lose a ship, and the artifact that is being played has no effect."""
+    table = world.table
+    if table.stage == c.FRESH:
+        top = table.frames[max(c.ZERO, table.frame_n - 1)]
+        artifact = c.COSMIC_ZAP <= top.what < c.FLARE
+        if not artifact or top.owner == seat or table.frame_n == 0:
+            return x
+        return c.MAY if colonies(table, seat) != 0 else x
+    if table.stage == c.USED:
+        return verbs.pick_planet(world, seat, colonies(table, seat), c.STEP)
+    if table.stage == c.STEP:
+        verbs.doom_at(world, seat, table.answer, 1)
+        table.stage = c.STEP + 1
+        return c.ASKED
+    verbs.cancel(world)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """The power as an ally."""
+    table = world.table
+    if hook == c.H_FATE:
+        return kept(table, x) if table.lasting[seat] == c.SUPER_FLARE + c.VOID else x
+    if table.role[seat] < c.OFFENSE_ALLY or not verbs.has_won(table, seat):
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY if table.lasting[seat] == 0 else x
+    verbs.last(table, seat)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Cancel Plague against oneself and Zaps of what one does; lose ships of the largest colony."""
+    seat = table.actor
+    if table.decision == c.PICK_PLANET:
+        return values.safest(table, seat, table.options)
+    if unit == c.SUPER_FLARE + c.VOID:
+        return 1
+    top = table.frames[table.frame_n - 1]
+    if top.what == c.PLAGUE:
+        return 2 if top.against == seat else 0
+    if top.what == c.COSMIC_ZAP or top.what == c.CARD_ZAP:
+        return 2 if table.frames[table.frame_n - 2].owner == seat else 0
+    return 0
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_JUDGED, c.H_FATE)),
+    wild=Effect(wild, (c.H_RESPOND,)),
+    super_=Effect(super_, (c.H_JUDGED, c.H_FATE)),
+    choose=choose,
+)
