@@ -64,7 +64,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return c.MAY if may_play(table, seat) else x
         return play(world, seat, x, c.ZERO + MOST, True)
     if table.stage == c.FRESH:
-        if table.about == seat or not verbs.takes_part(table, seat):
+        if x < 0 or table.about == seat or not verbs.takes_part(table, seat):
             return x
         kinds = bits.bit(c.NEGOTIATE) | bits.bit(c.NO_CARD)
         return verbs.pick_card(world, seat, kinds, c.STEP)
@@ -73,6 +73,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if world.seats[seat].hand[c.NEGOTIATE] > 0:
         verbs.throw(world, seat, c.NEGOTIATE)
         verbs.unplay(world, table.about, x)
+        return c.NOTHING  # there is nothing left to cancel
     return x
 
 
