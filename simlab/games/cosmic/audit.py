@@ -8,7 +8,7 @@ from simlab.engine.kernel import kernel
 from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, cards, destiny, powers, ships, windows
+from simlab.games.cosmic.play import bits, cards, citadels, destiny, powers, ships, windows
 from simlab.games.cosmic.play.winning import is_stuck, reached
 
 FAULTS = {
@@ -70,6 +70,9 @@ def cards_agree(world: Any) -> Any:
         deck_n += world.hidden.deck[kind]
         for seat in range(table.seats):
             count += world.seats[seat].hand[kind] + world.seats[seat].hoard[kind]
+        if table.down > 0 and world.seats[table.down - 1].chosen == kind:
+            count += 1
+        count += citadels.copies(table, kind)
         copies = table.flare_n if kind == c.FLARE else table.rules.copies[kind]
         if count != copies:
             return False
@@ -280,6 +283,8 @@ def parked_agrees(world: Any) -> Any:
     table = world.table
     for seat in range(table.seats):
         me = world.seats[seat]
+        if table.down == seat + 1:
+            continue
         if me.chosen >= 0 and me.hand[me.chosen] + me.hoard[me.chosen] == 0:
             return False
         for place in range(me.gift_n):

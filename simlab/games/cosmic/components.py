@@ -134,6 +134,7 @@ FRAME_WORDS = (*ID_WORDS, "power", "flare")
 MAX_FRAMES = 8
 MAX_FIRES = 8
 MAX_TRIGGERS = 32
+MAX_CITADELS = 24
 COUNT_SHIFT, PLAYED_SHIFT = 7, 14
 """Places in what ``on_thrown`` tells: how many cards, whether played (`triggers.of_cards`)."""
 
@@ -394,7 +395,8 @@ HOOK_WORDS = (
     "compared", "upset", "judged", "agreed", "no_deal", "afterwards", "ally_ships", "on_retrieve",
     "on_lost", "on_colony", "on_power_lost", "on_shuffle", "on_thrown",
     "card_shown", "automatic", "reward", "penalty", "fate",
-    "last_call", "on_played", "on_received", "on_flare", "new_hand",
+    "last_call", "on_played", "on_received", "on_flare", "new_hand", "revealing", "claimed",
+    "on_reinforced",
 )  # fmt: skip
 (
     H_SETUP, H_START_TURN, H_REGROUP, H_RETRIEVE, H_DESTINY_SOURCE, H_DESTINY_DRAWN,
@@ -405,6 +407,7 @@ HOOK_WORDS = (
     H_COMPARED, H_UPSET, H_JUDGED, H_AGREED, H_NO_DEAL, H_AFTERWARDS, H_ALLY_SHIPS, H_ON_RETRIEVE,
     H_ON_LOST, H_ON_COLONY, H_ON_POWER_LOST, H_ON_SHUFFLE, H_ON_THROWN,
     H_CARD_SHOWN, H_AUTOMATIC, H_REWARD, H_PENALTY, H_FATE,
-    H_LAST_CALL, H_ON_PLAYED, H_ON_RECEIVED, H_ON_FLARE, H_NEW_HAND,
-) = range(55)  # fmt: skip
+    H_LAST_CALL, H_ON_PLAYED, H_ON_RECEIVED, H_ON_FLARE, H_NEW_HAND, H_REVEALING, H_CLAIMED,
+    H_ON_REINFORCED,
+) = range(58)  # fmt: skip
 HOOKS = len(HOOK_WORDS)

@@ -41,6 +41,13 @@ FIRE = record(
         ("memo_2", np.int64),
     ]
 )
+CITADEL = record(
+    [
+        # an attack card that lies open beside a planet
+        ("planet", np.int64),
+        ("kind", np.int64),
+    ]
+)
 TRIGGER = record(
     [
         # something that others may react to: the hook, who did it, how much
@@ -119,6 +126,10 @@ TABLE: list[Field] = [
     ("drawn", np.int64),
     # the destiny card that somebody has chosen, or -1
     ("wish", np.int64),
+    # what effects say of the card: whom the offense meets instead, and where, or -1; draw again
+    ("aim_seat", np.int64),
+    ("aim_planet", np.int64),
+    ("draw_again", np.int64),
     # invitations, a set of players each
     ("invited_o", np.int64),
     ("invited_d", np.int64),
@@ -127,12 +138,13 @@ TABLE: list[Field] = [
     # who has laid a card face down (a set)
     ("laid_down", np.int64),
     # what effects say of the choice: attacks if there are any, the first card is laid open (which
-    # one it was), a player has to play a kind if it holds one
+    # one it was), a player has to play the card that it was given
     ("attacks_only", np.int64),
     ("open_first", np.int64),
     ("open_card", np.int64),
     ("forced_seat", np.int64),
-    ("forced_kind", np.int64),
+    # who was given a card in this encounter
+    ("given_to", np.int64),
     # revealed cards (-1: face down), what they count as, reinforcements
     ("card_o", np.int64),
     ("card_d", np.int64),
@@ -142,6 +154,15 @@ TABLE: list[Field] = [
     ("plus_d", np.int64),
     ("value_o", np.int64),
     ("value_d", np.int64),
+    # who says what its card is, what it says, more ships at stake, how far it is; who has (and 1) a
+    # card face down that counts as another
+    ("claimer", np.int64),
+    ("claim", np.int64),
+    ("stake", np.int64),
+    ("bluff", np.int64),
+    ("down", np.int64),
+    # reinforcements that each player has played, a byte for each kind
+    ("plus_n", *PER_SEAT),
     ("total_o", np.int64),
     ("total_d", np.int64),
     ("swapped", np.int64),
@@ -199,6 +220,12 @@ TABLE: list[Field] = [
     ("zapped", np.int64),
     ("active", np.int64),
     ("tokens", *PER_SEAT),
+    # an alien that is lent for an encounter: by whom (and 1), to whom, which
+    ("lender", np.int64),
+    ("borrower", np.int64),
+    ("lent", np.int64),
+    ("citadel_n", np.int64),
+    ("citadels", CITADEL, (c.MAX_CITADELS,)),
     # flares: who has played one in this encounter, which were, the unit still at work per player
     ("flared", np.int64),
     ("flares_used", np.int64),
@@ -223,6 +250,7 @@ TABLE: list[Field] = [
     ("weakened", np.int64),
     ("triggers", TRIGGER, (c.MAX_TRIGGERS,)),
     ("trigger_resume", np.int64),
+    ("reacting", np.int64),
     # the public log
     ("main_n", *PER_SEAT),
     ("won_offense", *PER_SEAT),
@@ -245,7 +273,6 @@ TABLE: list[Field] = [
     # ships in the queue of losses that have left the game
     ("loss_gone", np.int64, (MAX_QUEUE,)),
     # whether others react to something now
-    ("reacting", np.int64),
     # who has a token of a player's for this encounter (sets of players)
     ("marked", *PER_SEAT),
     # flares on the table and in the discard (sets of aliens), how many there are in all, and which
@@ -276,6 +303,8 @@ SEAT: list[Field] = [
     ("gift_flares", np.int64),
     # what an effect has to remember that nobody else sees
     ("memo", np.int64),
+    # the card that this player gave or was given by Philanthropist
+    ("given", np.int64),
     # the set of hooks at which flares in the hand may be played
     ("flare_hooks", np.int64),
     # the kinds of cards that came by the last compensation or reward, and since

@@ -30,6 +30,9 @@ WORDS = Words(
         "face_o": c.FACE_WORDS,
         "face_d": c.FACE_WORDS,
         "chosen": c.CARD_WORDS,
+        "claim": c.CARD_WORDS,
+        "given": c.ID_WORDS,
+        "lent": c.POWER_WORDS,
         "met_kind": c.ID_WORDS,
         "planet": c.PLANET_WORDS,
         "other": c.PLANET_WORDS,
@@ -141,6 +144,11 @@ _LINES = {
     "sheet": "{seat} is dealt {alien}.",
     "alien": "{seat} has the alien {alien}.",
     "tokens": "{seat} has {count} tokens.",
+    "citadel": "{seat} lays {card} beside {planet}.",
+    "razed": "The citadel at {planet} is discarded: {card}.",
+    "claimed": "{seat} keeps its card face down and says that it is {card}.",
+    "challenged": "{seat} does not believe it, {rightly}.",
+    "lent": "{seat} lends its alien to {partner} for this encounter.",
     "forced": "",
 }
 
@@ -165,6 +173,7 @@ def _more(event: Event, values: Event) -> Event:
         "said": _RESULTS.get(str(event.get("result")), ""),
         "alien": _ALIENS.get(str(event.get("power")), "an alien"),
         "number": event.get("number"),
+        "rightly": "and is right" if event.get("lied") else "but is wrong",
     }
 
 

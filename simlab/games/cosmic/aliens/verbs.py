@@ -15,11 +15,13 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import (
     bits,
     cards,
+    citadels,
     destiny,
     hooks,
     losses,
     moves,
     powers,
+    reveal,
     sheets,
     ships,
     triggers,
@@ -421,6 +423,37 @@ def throw(world: Any, seat: Any, card: Any) -> None:
     cards.throw(world, seat, card)
 
 
+@apart("world", "int", "int", rare=True)
+def from_discard(world: Any, seat: Any, card: Any) -> None:
+    """A player takes a card of the discard."""
+    cards.from_discard(world, seat, card)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def build(world: Any, seat: Any, planet: Any, kind: Any) -> None:
+    """A player lays a citadel."""
+    citadels.build(world, seat, planet, kind)
+
+
+@apart("world", "int", rare=True)
+def raze(world: Any, planet: Any) -> None:
+    """The citadels of a planet are discarded."""
+    citadels.raze(world, planet)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def reinforce(world: Any, seat: Any, kind: Any, main: Any) -> None:
+    """A player plays a card as a reinforcement of a main player's side."""
+    cards.lay(world, seat, kind)
+    reveal.reinforce(world, seat, kind, main == world.table.offense)
+
+
+@apart("world", "int", "int", rare=True)
+def unplay(world: Any, seat: Any, x: Any) -> None:
+    """A reinforcement that a player has just played is cancelled and discarded."""
+    reveal.unplay(world, seat, x)
+
+
 @kernel
 def is_armed(world: Any, seat: Any) -> Any:
     """Whether a player holds an encounter card."""
@@ -450,12 +483,6 @@ def throw_hand(world: Any, seat: Any) -> None:
 def pick_up(world: Any, seat: Any, card: Any) -> None:
     """A player takes a card that lies on the table."""
     cards.pick_up(world, seat, card)
-
-
-@apart("world", "int", "int", rare=True)
-def from_discard(world: Any, seat: Any, card: Any) -> None:
-    """A player takes a card of the discard."""
-    cards.from_discard(world, seat, card)
 
 
 @apart("world", "int", "int", "int", rare=True)
@@ -580,16 +607,23 @@ def give_flare(world: Any, taker: Any, alien: Any) -> None:
 @apart("world", "int", "int", rare=True)
 def swap_aliens(world: Any, one: Any, other: Any) -> None:
     """Two players exchange their aliens, with their tokens."""
-    table = world.table
-    power = table.power[one]
-    table.power[one] = table.power[other]
-    table.power[other] = power
-    tokens = table.tokens[one]
-    table.tokens[one] = table.tokens[other]
-    table.tokens[other] = tokens
-    table.active &= ~(bits.bit(one) | bits.bit(other))
-    powers.wire(table)
+    powers.swap(world.table, one, other)
+    world.table.active &= ~(bits.bit(one) | bits.bit(other))
+    powers.wire(world.table)
     note(world, e.E_ALIENS_SWAPPED, one, other, 0)
+
+
+@apart("world", "int", "int", rare=True)
+def lend(world: Any, seat: Any, other: Any) -> None:
+    """A player lends its alien for this encounter; what it holds instead is of no use to it."""
+    table = world.table
+    table.lender = seat + 1
+    table.borrower = other
+    table.lent = table.power[seat]
+    powers.swap(table, seat, other)
+    table.zapped |= bits.bit(seat)
+    powers.wire(table)
+    note(world, e.E_LENT, seat, other, 0)
 
 
 @apart("table", rare=True)
@@ -604,6 +638,13 @@ def random_alien(world: Any) -> Any:
     return sheets.random_unused(world)
 
 
+@kernel
+def abandon_citadels(world: Any) -> None:
+    """Citadels are discarded when nobody has their alien any more."""
+    if world.table.citadel_n > 0 and owner_of(world.table, c.CITADEL) < 0:
+        citadels.raze(world, c.NOTHING)
+
+
 @apart("world", "int", "int", rare=True)
 def become(world: Any, seat: Any, alien: Any) -> None:
     """A player exchanges its alien for another, without tokens."""
@@ -613,6 +654,7 @@ def become(world: Any, seat: Any, alien: Any) -> None:
     table.active &= ~bits.bit(seat)
     powers.wire(table)
     note(world, e.E_ALIEN, seat, alien, 0)
+    abandon_citadels(world)
 
 
 @apart("world", "int", "int", rare=True)
@@ -620,8 +662,10 @@ def take_second(world: Any, seat: Any, alien: Any) -> None:
     """A player has a second alien beside its own."""
     table = world.table
     table.second[seat] = alien
+    table.tokens[seat] = 0
     powers.wire(table)
     note(world, e.E_ALIEN, seat, alien, 0)
+    abandon_citadels(world)
 
 
 # ships
@@ -650,17 +694,38 @@ def send(world: Any, seat: Any, count: Any) -> None:
     moves.start(world, what, zone, seat, count, count, c.NOTHING, table.phase)
 
 
+@apart("world", "int", "int", rare=True)
+def resize(world: Any, seat: Any, wanted: Any) -> None:
+    """A player brings ships into the encounter or takes them out: so many are to be there."""
+    table = world.table
+    planet = table.target
+    more = wanted - ships_in(table, seat)
+    zone = c.GATE if attacks(table, seat) else c.SIDE
+    table.sent[seat] = max(table.sent[seat], wanted)
+    if seat == table.defense and more >= 0:
+        moves.start(world, c.TO_PLANET, c.LIMBO, seat, more, more, planet, table.phase)
+    elif more >= 0:
+        what = c.TO_GATE if zone == c.GATE else c.TO_SIDE
+        moves.start(world, what, zone, seat, more, more, c.NOTHING, table.phase)
+    elif seat == table.defense:
+        for _ in range(-more):
+            ships.leave(world, seat, planet, c.LIMBO)
+        moves.start(world, c.HOMEWARD, c.LIMBO, seat, -more, -more, planet, table.phase)
+    else:
+        moves.homeward(world, zone, seat, -more, table.phase)
+
+
 @apart("world", "int", rare=True)
 def land(world: Any, seat: Any) -> None:
     """The ships that a player has at the gate land on the target."""
     ships.land(world, seat)
 
 
-@apart("world", "int", "int", rare=True)
-def meet(world: Any, seat: Any, planet: Any) -> None:
+@kernel
+def meet(table: Any, seat: Any, planet: Any) -> None:
     """The offense meets a player at a planet, wherever it lies."""
-    destiny.meet(world, seat, bits.system_of(planet))
-    destiny.target(world, planet)
+    table.aim_seat = seat
+    table.aim_planet = planet
 
 
 @apart("world", rare=True)

@@ -30,13 +30,12 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     options = c.ZERO
     if not bits.has(world.seats[seat].flare_hooks, hook) or table.frame_n > MOST_FRAMES:
         return options
+    if table.rules.flare_limit == ONE_EACH and bits.has(table.flared, seat):
+        return options
     left = world.seats[seat].flares
     if bits.has(table.hoards, seat):
         left |= world.seats[seat].hoard_flares
-    if table.rules.flare_limit == ONE_EACH:
-        left &= ~table.flares_used
-        if bits.has(table.flared, seat):
-            return options
+    left &= ~table.flares_used
     while left != 0:
         alien = bits.lowest_bit(left)
         left &= left - 1
@@ -48,6 +47,12 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
                 options |= bits.bit(alien)
     table.unit = 0
     return options
+
+
+@kernel
+def may_go_on(table: Any) -> Any:
+    """Whether a player who has just played a flare may play another one."""
+    return table.stage >= c.USED and table.rules.flare_limit != ONE_EACH
 
 
 @kernel

@@ -24,9 +24,13 @@ def fire(world: Any, hook: Any, x: Any) -> Any:
 
 @kernel
 def may_interrupt(world: Any) -> Any:
-    """Whether those who react may be asked now: no ships are halfway, no effect waits."""
+    """Whether those who react may be asked now: no ships are on their way, no effect waits."""
     table = world.table
-    if table.phase == c.MOVING or table.fire_n + table.reacting + table.loss_n != 0:
+    if (
+        table.phase == c.MOVING
+        or table.phase == c.LOSING
+        or table.fire_n + table.reacting + table.loss_n != 0
+    ):
         return False
     for seat in range(table.seats):
         if (table.weakened >> seat) & 1 != 0:

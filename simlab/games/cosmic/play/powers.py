@@ -52,6 +52,34 @@ def used_by(table: Any, seat: Any) -> Any:
     return used
 
 
+@kernel
+def swap(table: Any, one: Any, other: Any) -> None:
+    """Two players exchange their aliens, with what belongs to them."""
+    power, second, tokens = table.power[one], table.second[one], table.tokens[one]
+    table.power[one] = table.power[other]
+    table.second[one] = table.second[other]
+    table.tokens[one] = table.tokens[other]
+    table.power[other] = power
+    table.second[other] = second
+    table.tokens[other] = tokens
+
+
+@apart("table", rare=True)
+def give_back(table: Any) -> None:
+    """An alien that was lent goes back, whoever has it now; without it, what came in its place."""
+    lender = table.lender - 1
+    holder = table.borrower
+    for seat in range(table.seats):
+        if table.power[seat] == table.lent:
+            holder = c.ZERO + seat
+    swap(table, lender, holder)
+    table.lender = 0
+    table.borrower = 0
+    table.lent = 0
+    table.zapped &= ~(c.ONE << lender)
+    wire(table)
+
+
 @apart("table", rare=True)
 def wire(table: Any) -> None:
     """Write down who uses which hooks."""

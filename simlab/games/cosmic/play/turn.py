@@ -10,12 +10,14 @@ from simlab.engine.rng import start_stream_of
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import (
     bits,
+    bluff,
     cards,
     hooks,
     losses,
     moves,
     planning,
     powers,
+    reveal,
     ships,
     windows,
 )
@@ -45,6 +47,9 @@ def clear_encounter(table: Any) -> None:
     table.drawn = c.NOTHING
     table.shown = c.NOTHING
     table.wish = c.NOTHING
+    table.aim_seat = c.NOTHING
+    table.aim_planet = c.NOTHING
+    table.draw_again = 0
     table.gatecrashers = 0
     table.card_o = c.NOTHING
     table.card_d = c.NOTHING
@@ -75,7 +80,7 @@ def clear_encounter(table: Any) -> None:
     table.open_first = 0
     table.open_card = c.NOTHING
     table.forced_seat = c.NOTHING
-    table.forced_kind = c.NOTHING
+    table.given_to = c.NOTHING
     table.bound = 0
     table.no_rewards = 0
     table.extra_o = 0
@@ -92,6 +97,11 @@ def clear_encounter(table: Any) -> None:
     table.victim_at = 0
     table.cursor = 0
     table.active = 0
+    table.claimer = c.NOTHING
+    table.claim = c.NOTHING
+    table.stake = 0
+    table.bluff = 0
+    table.down = 0
     table.flared = 0
     table.flares_used = 0
     for seat in range(table.seats):
@@ -104,6 +114,9 @@ def clear_encounter(table: Any) -> None:
         table.returns[seat] = 0
         table.marked[seat] = 0
         table.said[seat] = 0
+        table.plus_n[seat] = 0
+    if rarely(table.lender != 0):
+        powers.give_back(table)
     table.zapped = 0
     powers.rewire(table)
 
@@ -115,6 +128,8 @@ def new_turn(world: Any) -> None:
     table.turns += 1
     table.encounter = 0
     table.turn_over = 0
+    if rarely(table.lender != 0):
+        powers.give_back(table)
     clear_encounter(table)
     bits.set_order(table)
     note(world, e.E_TURN, table.offense, table.turns, 0)
@@ -305,9 +320,12 @@ def discarding(world: Any) -> None:
     table = world.table
     if hooks.fire(world, c.H_LAST_CALL, 0) == c.ASKED:
         return
+    if rarely(table.down != 0):
+        bluff.bury(world)
     if rarely(table.kept != 0):
         cards.take_kept(world)
     sweep(table)
+    reveal.tell_thrown(world)
     table.phase = c.DISCARDED
 
 
