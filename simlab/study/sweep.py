@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import platform
 import threading
 import time
 from collections.abc import Callable, Generator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import closing
 from dataclasses import dataclass
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.rng import STREAM_VERSION
 from simlab.study.design import Cell, tables_of
 from simlab.study.estimates import Estimates
 from simlab.study.experiment import Best, Experiment
+from simlab.study.manifest import manifest_of, sources_of
 from simlab.study.simulate import DEFAULT_GAMES, Simulation, run_matchup
 from simlab.study.stopping import StopRule, check_metric, stop_rule
 from simlab.study.store import Store, digest, open_store
@@ -26,8 +24,6 @@ from simlab.study.workers import Workers
 
 CellProgress = Callable[["Sweep", int, float, Estimates], None]
 """Called with the sweep, the number of a cell, how much of it is done, and its estimates."""
-
-STUDY_FOLDER = Path(__file__).parent
 
 
 @dataclass
@@ -150,10 +146,7 @@ def cell_stop(experiment: Experiment, design: list[Cell]) -> StopRule | None:
 
 def sources(design: list[Cell]) -> str:
     """Return a hash of all sources that the numbers of a design depend on."""
-    from simlab.engine.cache import key_of_files
-
-    played = sorted({cell.matchup.source for cell in design})
-    return digest([*played, key_of_files(STUDY_FOLDER)])
+    return sources_of(cell.matchup for cell in design)
 
 
 def open_sweep(experiment: Experiment, design: list[Cell], folder: Path, fresh: bool) -> Sweep:
@@ -171,22 +164,10 @@ def open_sweep(experiment: Experiment, design: list[Cell], folder: Path, fresh: 
     if experiment.data is not None:
         played["data"] = dict(tables_of(experiment))
     played["policies"] = [digest(file.text) for file in design[0].matchup.policy_files]
-    source = sources(design)
-    manifest = {
-        "name": experiment.name,
-        "source": source,
-        "seed": experiment.seed,
-        "stream": STREAM_VERSION,
-        "versions": {
-            "simlab": version("simlab"),
-            "python": platform.python_version(),
-            "numpy": version("numpy"),
-            "numba": version("numba"),
-        },
-        "cells": len(design),
-        "design": played,
-    }
-    keys = [digest([source, played, _identity(cell)]) for cell in design]
+    matchups = [cell.matchup for cell in design]
+    manifest = manifest_of(experiment.name, experiment.seed, matchups, played)
+    manifest["cells"] = len(design)
+    keys = [digest([manifest["source"], played, _identity(cell)]) for cell in design]
     return Sweep(experiment, design, open_store(folder, manifest, keys, fresh))
 
 

@@ -1,0 +1,72 @@
+"""Toy tables whose truth is known: what is to be found in them was put there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simlab.study.field_play import Order
+from simlab.study.payoffs import Payoffs
+from simlab.study.symmetric import Shape
+
+PLANTED = (0.5, 0.3, 0.2)
+
+
+def uniforms(seed: int, numbers: Any) -> Any:
+    """Return a number from [0, 1) for each whole number, the same whenever it is asked for."""
+    state = np.asarray(numbers, np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    state += np.uint64((seed * 0xD1342543DE82EF95) % 2**64)
+    for _ in range(2):
+        state = (state ^ (state >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+        state = (state ^ (state >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return (state >> np.uint64(11)) * 2.0**-53
+
+
+def beats(mixture: tuple[float, ...] = PLANTED, strength: float = 0.5) -> Any:
+    """Return how much style i takes from style j: rock, paper, scissors with this equilibrium."""
+    p = mixture
+    return strength * np.array([[0, p[2], -p[1]], [-p[2], 0, p[0]], [p[1], -p[0], 0]])
+
+
+@dataclass(frozen=True)
+class Contest:
+    """A game that one of the players wins, at chances that follow from who beats whom."""
+
+    takes: Any
+    seed: int = 1
+
+    def chances(self, order: Order) -> Any:
+        one = np.array(order)
+        return 1 / len(one) + self.takes[one[:, None], one].sum(axis=1) / len(one)
+
+    def __call__(self, order: Order, first: int, deals: int) -> Any:
+        players = len(order)
+        luck = uniforms(self.seed, np.arange(first, first + deals))
+        found = np.zeros((deals, players, players, 2))
+        ends = np.cumsum(self.chances(order))
+        for turn in range(players):
+            # the same luck falls to another seat in each rotation
+            drawn = (luck + turn / players) % 1
+            winner = np.minimum(np.searchsorted(ends, drawn, side="right"), players - 1)
+            found[np.arange(deals), turn, winner, 0] = 1
+        return found
+
+
+def contest_payoffs(takes: Any, players: int, deals: int, seed: int) -> Payoffs:
+    """Return tables of a contest with so many deals in each cell."""
+    contest = Contest(takes, seed)
+    shape = Shape(players, len(takes))
+    payoffs = Payoffs(shape, 1 / players)
+    for number, cell in enumerate(shape.cells):
+        earned = contest(cell, 0, deals)[..., 0].mean(axis=1)
+        places = np.array(cell)
+        columns = [earned[:, places == style].mean(axis=1) for style in sorted({*cell})]
+        payoffs.add(number, np.column_stack(columns))
+    return payoffs
+
+
+def true_values(takes: Any, players: int, mixture: Any) -> Any:
+    """Return what each style truly wins against others from a mixture."""
+    return 1 / players + (players - 1) * (takes @ np.asarray(mixture)) / players
