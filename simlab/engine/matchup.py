@@ -162,6 +162,20 @@ class Matchup:
                 room.hooks[slot] = code.search.address if hooked else 0
         return rooms
 
+    def reseated(self, entries: list[Entry]) -> Matchup:
+        """Return this match-up with others in its seats (sooner than building one from scratch)."""
+        other = Matchup(
+            self.game, self.rules, entries, self.seed, self.rotate, self.policy_files, self.own
+        )
+        if self.searching is None and other.searching is None:
+            rooms = copied(self._template)
+            rooms[0].rotations = other.rotations
+            rooms[0].templates = minds_of(entries, len(rooms[0].templates))
+            for slot, entry in enumerate(entries):
+                rooms[0].policies[slot] = self.compiled.policy(entry.policy).address
+            other.__dict__["_template"] = rooms
+        return other
+
     def room(self) -> Any:
         """Return an array of one room, ready to play in."""
         return copied(self._template)

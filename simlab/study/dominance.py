@@ -101,3 +101,24 @@ def find_dominated(payoffs: Payoffs, means: Any) -> Dominated:
                 found.differences[pair], found.both[pair] = gaps, both
                 found.freedom[pair] = np.minimum(deals[worse, both], deals[better, both]) - 1.0
     return found
+
+
+def never_best(values: Any, resampled: Any, freedom: Any) -> Any:
+    """Return p-values of being a best answer to some field, for each style, adjusted over styles.
+
+    In each field the style is held against the one that earns most there, with a factor for having
+    looked for that; the largest p-value counts (as in `Dominated.judge`).
+
+    Parameters
+    ----------
+    values : array ``[fields, styles]``
+    resampled : array ``[resamples, fields, styles]``
+    freedom : array ``[fields]``
+    """
+    fields, styles = values.shape
+    rows, best = np.arange(fields), values.argmax(axis=1)
+    gaps = values[rows, best][:, None] - values
+    errors = (resampled[:, rows, best][..., None] - resampled).std(axis=0, ddof=1)
+    scaled = gaps / np.where(errors > 0, errors, np.inf)
+    p = np.minimum(1.0, (styles - 1) * stdtr(freedom[:, None], -scaled))
+    return np.array(holm([float(each) for each in p.max(axis=0)]))

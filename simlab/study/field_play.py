@@ -74,10 +74,7 @@ class FieldPlay:
 
     def matchup(self, order: Order) -> Matchup:
         """Return the match-up of an order, with rotation."""
-        one = self.matchups[0]
-        own = {name: policy for matchup in self.matchups for name, policy in matchup.own.items()}
-        entries = [self.matchups[style].entries[0] for style in order]
-        return Matchup(one.game, one.rules, entries, one.seed, True, one.policy_files, own)
+        return self.matchups[0].reseated([self.matchups[style].entries[0] for style in order])
 
     def __call__(self, order: Order, first: int, deals: int) -> Any:
         """Play some deals (see `Play`)."""

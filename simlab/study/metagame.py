@@ -20,7 +20,7 @@ from simlab.study.payoffs import Payoffs
 from simlab.study.symmetric import Cell, Shape, regrets
 from simlab.study.workers import Task
 
-DEFAULT_GAMES = 600_000
+DEFAULT_GAMES = 400_000
 MOST_GAMES = 10**9
 SLICE = 8
 """Deals in which styles sit in the same order around the table."""
@@ -32,7 +32,7 @@ SEARCHED_GAMES = 64
 """Games in a task if a style searches."""
 QUICK = 24
 """Resamples that tell what is most useful to play next."""
-WEIGHTS = {"equilibrium": 0.8, "pure": 0.1, "even": 0.1}
+WEIGHTS = {"equilibrium": 0.6, "pure": 0.3, "even": 0.1}
 """How much the next round is to tell about equilibria, fields of one style, and the even field."""
 FIELDS = 12
 """Resampled equilibria that the next round is to tell about."""
@@ -69,6 +69,7 @@ class Metagame:
     mixtures: list[NamedMixture] = field(default_factory=list)
     payoffs: Payoffs = field(init=False)
     games: int = 0
+    deals: int = 0
     broken_off: int = 0
     seconds: float = 0.0
     stopped: str = "games"
@@ -146,7 +147,7 @@ def play_metagame(
                 if limits.max_seconds is not None and metagame.seconds >= limits.max_seconds:
                     metagame.stopped = "seconds"
                     return
-            if progress is not None or limits.precision is not None:
+            if limits.precision is not None:
                 low, high = regret_interval(metagame.payoffs, metagame.mixture(), metagame.seed)
                 words = f"regret {low:.2g} to {high:.2g}"
                 if limits.precision is not None and (high - low) / 2 <= limits.precision:
@@ -158,8 +159,8 @@ def play_metagame(
             raise
 
 
-Job = tuple[int, int, int]
-"""A cell, its next deal, and how many deals to play."""
+Job = tuple[int, int]
+"""A cell, and how many deals to play."""
 
 
 def first_round(metagame: Metagame, games: int) -> list[Job]:
@@ -174,7 +175,7 @@ def first_round(metagame: Metagame, games: int) -> list[Job]:
             f"{shape.styles} styles at {shape.players} seats take {least:,} games or more, not "
             f"{games:,}; name fewer styles, or play more"
         )
-    return [(number, 0, deals) for number in sorted(shape.number[cell] for cell in cells)]
+    return [(number, deals) for number in sorted(shape.number[cell] for cell in cells)]
 
 
 def _rounds(metagame: Metagame, limits: Limits) -> Iterator[list[Job]]:
@@ -189,8 +190,8 @@ def _rounds(metagame: Metagame, limits: Limits) -> Iterator[list[Job]]:
 def next_round(metagame: Metagame, games: int) -> list[Job]:
     """Return what is most useful to play next, for so many games.
 
-    Half of them go to cells that were never played, as long as there are any; the others to where
-    more deals narrow the gains of styles most, in equilibria above all (Neyman's allocation).
+    Two thirds of them go to cells that were never played, as long as there are any; the others to
+    where more deals narrow the gains of styles most, in equilibria above all (Neyman's allocation).
     """
     shape, payoffs = metagame.shape, metagame.payoffs
     cost = np.array([metagame.cost(cell) for cell in shape.cells])
@@ -201,7 +202,7 @@ def next_round(metagame: Metagame, games: int) -> list[Job]:
     left = games
     if len(fresh):
         for cell in fresh[np.argsort(-use[fresh], kind="stable")]:
-            if left - SLICE * cost[cell] < games // 2:
+            if left - SLICE * cost[cell] < games // 3:
                 break
             jobs[int(cell)] = SLICE
             left -= int(SLICE * cost[cell])
@@ -215,7 +216,7 @@ def next_round(metagame: Metagame, games: int) -> list[Job]:
         if slices > 0:
             jobs[int(cell)] = SLICE * slices
             left -= int(SLICE * slices * cost[cell])
-    return [(cell, int(deals[cell]), count) for cell, count in sorted(jobs.items())]
+    return sorted(jobs.items())
 
 
 def usefulness(metagame: Metagame) -> Any:
@@ -239,33 +240,34 @@ def usefulness(metagame: Metagame) -> Any:
     return np.sqrt(np.bincount(shape.cell_of.ravel(), each.ravel(), shape.size)) + 1e-12
 
 
+Slice = tuple[int, Cell, int, int]
+"""The number of a cell, the cell, the first deal, and how many."""
+
+
 def tasks_of(metagame: Metagame, jobs: Sequence[Job], task_games: int) -> Iterator[Task]:
-    """Yield the tasks that play some jobs, each a few slices of deals."""
-    waiting: list[Job] = []
-    games = 0
-    for cell, first, count in jobs:
-        for start in range(first, first + count, SLICE):
-            waiting.append((cell, start, SLICE))
-            games += SLICE * metagame.cost(metagame.shape.cells[cell])
+    """Yield the tasks that play some jobs, each a few slices of deals that were not played yet."""
+    waiting: list[Slice] = []
+    games, first = 0, metagame.deals
+    for number, count in jobs:
+        cell = metagame.shape.cells[number]
+        for _ in range(0, count, SLICE):
+            waiting.append((number, cell, first, SLICE))
+            first += SLICE
+            games += SLICE * metagame.cost(cell)
             if games >= task_games:
-                yield _task(metagame, waiting)
+                yield play_slices, metagame.play, waiting
                 waiting, games = [], 0
     if waiting:
-        yield _task(metagame, waiting)
+        yield play_slices, metagame.play, waiting
 
 
-def _task(metagame: Metagame, jobs: list[Job]) -> Task:
-    named = [(cell, metagame.shape.cells[cell], first, count) for cell, first, count in jobs]
-    return play_slices, metagame.play, named
-
-
-def play_slices(play: Play, jobs: Sequence[tuple[int, Cell, int, int]]) -> Any:
-    """Play slices of cells; rows of cell, deal, style, value; and of -1, -1, -1, games broken off.
+def play_slices(play: Play, slices: Sequence[Slice]) -> Any:
+    """Play slices of cells; rows of cell, style, value; and of -1, -1, games broken off.
 
     In each slice, the styles sit down in another order.
     """
     rows, broken = [], 0.0
-    for number, cell, first, deals in jobs:
+    for number, cell, first, deals in slices:
         luck = np.random.default_rng([number, first])
         order = tuple(int(style) for style in luck.permutation(cell))
         values = play(order, first, deals)
@@ -274,23 +276,24 @@ def play_slices(play: Play, jobs: Sequence[tuple[int, Cell, int, int]]) -> Any:
         by_place = values[..., 0].mean(axis=1)
         for style in sorted({*cell}):
             earned = by_place[:, [place for place, who in enumerate(order) if who == style]]
-            columns = [np.full(deals, number), first + np.arange(deals), np.full(deals, style)]
-            rows.append(np.column_stack([*columns, earned.mean(axis=1)]))
-    return np.concatenate([*rows, [[-1.0, -1.0, -1.0, broken]]])
+            columns = [np.full(deals, number), np.full(deals, style), earned.mean(axis=1)]
+            rows.append(np.column_stack(columns))
+    return np.concatenate([*rows, [[-1.0, -1.0, broken]]])
 
 
 def _do(metagame: Metagame, tasks: Sequence[Task], parts: Parts) -> None:
     """Play a part, and add what came of it to the tables."""
-    table = np.concatenate([flat.reshape(-1, 4) for flat in parts.do(tasks)])
-    metagame.broken_off += round(float(table[table[:, 0] < 0, 3].sum()))
+    table = np.concatenate([flat.reshape(-1, 3) for flat in parts.do(tasks)])
+    metagame.broken_off += round(float(table[table[:, 0] < 0, 2].sum()))
     table = table[table[:, 0] >= 0]
-    table = table[np.lexsort((table[:, 2], table[:, 0]))]
+    table = table[np.lexsort((table[:, 1], table[:, 0]))]
     ends = np.flatnonzero(np.diff(table[:, 0])) + 1
     for rows in np.split(table, ends):
         number = int(rows[0, 0])
         cell = metagame.shape.cells[number]
-        values = rows[:, 3].reshape(len({*cell}), -1).T
+        values = rows[:, 2].reshape(len({*cell}), -1).T
         metagame.payoffs.add(number, values)
+        metagame.deals += len(values)
         metagame.games += len(values) * metagame.cost(cell)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.study.dominance import Dominance, find_dominated
+from simlab.study.dominance import Dominance, find_dominated, never_best
 from simlab.study.equilibria import GONE, Equilibrium, find_equilibria, replicate, settle
 from simlab.study.intervals import LEVEL
 from simlab.study.payoffs import Payoffs
@@ -92,6 +92,9 @@ class Findings:
         Elo ratings and their intervals, where the players of a game share a sum of 1.
     dominance : list of Dominance or None
         For each style, who dominates it.
+    never_best : array
+        Chance of as clear a table if the style were a best answer to any of the fields (p-values,
+        adjusted over styles).
     filled : float
         Share of the tables that was played; the rest is put in by a rule of thumb.
     guessed : float
@@ -106,6 +109,7 @@ class Findings:
     share_high: Any
     ratings: Any
     dominance: list[Dominance | None]
+    never_best: Any
     filled: float
     guessed: float
 
@@ -174,9 +178,9 @@ def findings(
             sums.shares.append(settle(shape, table, found[0].mixture).mixture)
         settled += len(tables)
     values, resampled = chances @ means.T, np.concatenate(sums.values)
-    reach = _reach(payoffs, chances)
+    freedom = _freedom(payoffs, chances)
     fields = [
-        _finding(head, values[row], resampled[:, row], reach[row], possible)
+        _finding(head, values[row], resampled[:, row], freedom[row], possible)
         for row, head in enumerate(heads)
     ]
     _judge_pure(fields, resampled[:, [field.kind == "pure" for field in fields]])
@@ -191,6 +195,7 @@ def findings(
         high,
         None if ratings is None else _rated(ratings, np.concatenate(sums.logs)),
         dominance.judge(),
+        never_best(values, resampled, freedom),
         float(payoffs.played.mean()),
         _guessed(payoffs, found[0].mixture),
     )
@@ -205,24 +210,30 @@ def _rated(ratings: Ratings, resampled: Any) -> Any:
     return ELO * np.array([ratings.logs, ratings.logs - half, ratings.logs + half])
 
 
-def _reach(payoffs: Payoffs, chances: Any) -> Any:
-    """Return by how much errors of each field are longer, as they stand on few deals."""
+def _freedom(payoffs: Payoffs, chances: Any) -> Any:
+    """Return the degrees of freedom of the errors of each field (Satterthwaite 1946)."""
     shape = payoffs.shape
     deals = np.array([payoffs.deals(cell) for cell in range(shape.size)])[shape.cell_of]
-    deals = np.where(deals > 0, deals, deals.max()).min(axis=0)
-    least = [int(deals[row > 0.01 * row.max()].min()) for row in chances]
-    normal = float(ndtri((1 + LEVEL) / 2))
-    return np.array([float(stdtrit(max(1, n - 1), (1 + LEVEL) / 2)) / normal for n in least])
+    each = np.where(deals > 1, payoffs.spreads() ** 2 / np.maximum(deals, 1), 0.0)
+    parts, freedom = each.mean(axis=0) * chances**2, np.maximum(1.0, deals.min(axis=0) - 1)
+    found = parts.sum(axis=1) ** 2 / np.maximum(1e-300, (parts**2 / freedom).sum(axis=1))
+    return np.maximum(1.0, found)
+
+
+def _reach(freedom: float) -> float:
+    """Return by how much intervals are longer than those of many deals."""
+    return float(stdtrit(freedom, (1 + LEVEL) / 2)) / float(ndtri((1 + LEVEL) / 2))
 
 
 def _finding(
     head: tuple[str, str, Any],
     values: Any,
     resampled: Any,
-    reach: float,
+    freedom: float,
     possible: tuple[float, float],
 ) -> FieldFinding:
     kind, name, mixture = head
+    reach = _reach(freedom)
     half = reach * float(ndtri((1 + LEVEL) / 2))
     gains, moved = regrets(values, mixture), resampled - (resampled @ mixture)[:, None]
     errors = moved.std(axis=0, ddof=1)
@@ -296,7 +307,7 @@ def regret_interval(payoffs: Payoffs, mixture: Any, seed: int) -> tuple[float, f
     chances = payoffs.shape.chances(np.asarray(mixture))
     values = payoffs.means() @ chances
     resampled = np.concatenate([tables @ chances for tables in payoffs.resamples(RESAMPLES, seed)])
-    reach = float(_reach(payoffs, chances[None])[0])
+    freedom = float(_freedom(payoffs, chances[None])[0])
     unlimited = (-np.inf, np.inf)
-    found = _finding(("mixture", "", mixture), values, resampled, reach, unlimited)
+    found = _finding(("mixture", "", mixture), values, resampled, freedom, unlimited)
     return found.regret_low, found.regret_high

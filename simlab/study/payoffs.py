@@ -10,8 +10,8 @@ import numpy as np
 
 from simlab.study.symmetric import Shape
 
-FINE = 1024
-"""Deals that are resampled one by one; later ones in as many blocks at most."""
+MOST_UNITS = 128
+"""Deals of a cell that are resampled one by one; more of them in as many blocks."""
 MOST_NUMBERS = 4_000_000
 """Numbers of resampled tables in memory at a time."""
 
@@ -27,7 +27,8 @@ class Payoffs:
         How much a single event changes the value of a deal; where none was seen, one is reckoned
         with.
     cells : dict
-        Deal values by cell number, ``[deals, distinct styles]``; deals count from 0.
+        Deal values by cell number, ``[deals, distinct styles]``. Each cell has luck of its own: a
+        mixture is a mean over many cells, and of all their deals.
     """
 
     shape: Shape
@@ -93,45 +94,74 @@ class Payoffs:
     def resamples(self, count: int, seed: int) -> Iterator[Any]:
         """Yield resampled tables, some at a time, ``[some, styles, T]``.
 
-        The Bayesian bootstrap (Rubin 1981) over deals: each deal has a weight, the same in all
-        cells, which met the same luck, and in all its rotations.
+        The Bayesian bootstrap (Rubin 1981) over deals: each deal, with all its rotations and all
+        who took part in it, has a weight.
         """
         luck = np.random.default_rng([seed, 0x424F])
-        most = max(self.deals(cell) for cell in self.cells)
-        block = max(1, -(-max(0, most - FINE) // FINE))
-        units = min(most, FINE) + -(-max(0, most - FINE) // block)
-        some = max(1, min(count, MOST_NUMBERS // self.shape.cell_of.size))
-        groups = self._groups(block)
+        groups = self._groups()
+        units = sum(len(group.sizes) * len(group.cells) for group in groups)
+        some = max(1, min(count, MOST_NUMBERS // max(units, self.shape.cell_of.size)))
         for start in range(0, count, some):
             rows = min(some, count - start)
-            weights = luck.standard_exponential((rows, units))
             flat = np.full((rows, self.shape.cell_of.size), np.nan)
-            for sizes, entries, sums, moved in groups:
-                n = len(sizes)
-                mass = weights[:, :n] @ sizes
-                found = weights[:, :n] @ sums / mass[:, None]
-                aside = luck.standard_exponential((2, *found.shape))
-                found += moved * (aside[0] - aside[1]) / mass[:, None]
-                mean = sums.sum(axis=0) / sizes.sum()
-                # exponential weights vary a little less than deals do
-                flat[:, entries] = mean + (found - mean) * np.sqrt((n + 1) / max(1, n - 1))
+            for group in groups:
+                flat[:, group.entries] = group.resampled(rows, luck)
             yield self._whole(flat)
 
-    def _groups(self, block: int) -> list[tuple[Any, Any, Any, Any]]:
-        """Return cells with equally many deals together: units, entries, sums, pseudo-events."""
+    def _groups(self) -> list[_Group]:
         by_deals: dict[int, list[int]] = {}
         for cell in sorted(self.cells):
             by_deals.setdefault(self.deals(cell), []).append(cell)
         groups = []
         for deals, cells in sorted(by_deals.items()):
-            values = np.concatenate([self.cells[cell] for cell in cells], axis=1)
-            fine = np.arange(min(deals, FINE))
-            starts = np.concatenate([fine, np.arange(FINE, deals, block)]).astype(int)
-            sizes = np.diff([*starts, deals]).astype(float)
-            entries = np.concatenate([self.entries(cell) for cell in cells])
-            # among players of one style there is nothing that another deal could show
-            moved = np.concatenate(
-                [np.full(n := self.cells[cell].shape[1], self.step * (n > 1)) for cell in cells]
+            values = [self.cells[cell] for cell in cells]
+            starts = np.arange(0, deals, -(-deals // MOST_UNITS))
+            columns = np.repeat(np.arange(len(cells)), [each.shape[1] for each in values])
+            groups.append(
+                _Group(
+                    cells,
+                    np.concatenate([self.entries(cell) for cell in cells]),
+                    columns,
+                    np.diff([*starts, deals]).astype(float),
+                    np.add.reduceat(np.concatenate(values, axis=1), starts, axis=0),
+                    # among players of one style there is nothing that another deal could show
+                    np.where(np.bincount(columns)[columns] > 1, self.step, 0.0),
+                )
             )
-            groups.append((sizes, entries, np.add.reduceat(values, starts, axis=0), moved))
         return groups
+
+
+@dataclass(frozen=True)
+class _Group:
+    """Cells with equally many deals.
+
+    Attributes
+    ----------
+    cells : list of int
+    entries, columns : array
+        Where each column of sums belongs in the flat table, and of which of the cells it is.
+    sizes : array
+        Deals in each unit of resampling.
+    sums : array ``[units, columns]``
+    step : array
+        Of each column, how much an event changes a deal.
+    """
+
+    cells: list[int]
+    entries: Any
+    columns: Any
+    sizes: Any
+    sums: Any
+    step: Any
+
+    def resampled(self, rows: int, luck: np.random.Generator) -> Any:
+        """Return resampled means, ``[rows, columns]``."""
+        units = len(self.sizes)
+        weights = luck.standard_exponential((rows, units, len(self.cells)))
+        mass = np.einsum("ruc,u->rc", weights, self.sizes)[:, self.columns]
+        found = np.einsum("ruc,uc->rc", weights[:, :, self.columns], self.sums) / mass
+        aside = luck.standard_exponential((2, *found.shape))
+        found += self.step * (aside[0] - aside[1]) / mass
+        mean = self.sums.sum(axis=0) / self.sizes.sum()
+        # exponential weights vary a little less than deals do
+        return mean + (found - mean) * np.sqrt((units + 1) / max(1, units - 1))

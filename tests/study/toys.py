@@ -60,7 +60,7 @@ def contest_payoffs(takes: Any, players: int, deals: int, seed: int) -> Payoffs:
     shape = Shape(players, len(takes))
     payoffs = Payoffs(shape, 1 / players)
     for number, cell in enumerate(shape.cells):
-        earned = contest(cell, 0, deals)[..., 0].mean(axis=1)
+        earned = contest(cell, number * deals, deals)[..., 0].mean(axis=1)
         places = np.array(cell)
         columns = [earned[:, places == style].mean(axis=1) for style in sorted({*cell})]
         payoffs.add(number, np.column_stack(columns))
