@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from simlab.api.advice import advise, advise_map
     from simlab.api.files import check, run
     from simlab.api.play import compare, simulate
+    from simlab.api.studies import luck, metagame
     from simlab.engine.kernel import kernel
     from simlab.engine.policy import choice, integer, number, policy
     from simlab.engine.registry import game, game_names
@@ -29,6 +30,8 @@ _HOME = {
     "advise_map": "simlab.api.advice",
     "check": "simlab.api.files",
     "compare": "simlab.api.play",
+    "luck": "simlab.api.studies",
+    "metagame": "simlab.api.studies",
     "run": "simlab.api.files",
     "simulate": "simlab.api.play",
     "Results": "simlab.show.results",
@@ -46,6 +49,8 @@ __all__ = [
     "game_names",
     "integer",
     "kernel",
+    "luck",
+    "metagame",
     "number",
     "policy",
     "run",

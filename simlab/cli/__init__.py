@@ -8,7 +8,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from simlab.cli import advise, ask, lists, new, play, run
+from simlab.cli import advise, ask, lists, new, play, run, studies
 from simlab.cli.options import INTERRUPTED, USAGE, Commands, say
 from simlab.engine.errors import SimlabError, UsageError
 
@@ -58,6 +58,8 @@ app.command(
     cls=ask.AdviseCommand,
     context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
 )(advise.advise_player)
+app.command("metagame")(studies.metagame)
+app.command("luck")(studies.luck)
 app.command("run")(run.run)
 app.command("check")(run.check)
 app.command("new")(new.new)

@@ -20,6 +20,7 @@ class KeywordError(UsageError, TypeError):
 TYPED = {
     "from": "transcript",
     "map": "features",
+    "mixture": "mixtures",
     "play-on": "me",
     "policy-file": "policy_files",
     "rule": "rules",

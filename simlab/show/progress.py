@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -103,5 +104,21 @@ def sweep_progress(quiet: bool) -> Iterator[Callable[[Sweep, int, float, Estimat
                 point = ", ".join(f"{key}={value}" for key, value in cells[index].point.items())
                 words = f"{done:.0f}/{len(cells)} {point}: {so_far(estimates)}"
                 bar.update(task, total=len(cells), completed=done, estimate=words)
+
+        yield report
+
+
+@contextmanager
+def study_progress(quiet: bool) -> Iterator[Callable[[float, float, str], None] | None]:
+    """Show how much of a study is done and what is known so far, if somebody is watching."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    with _bar() as bar:
+        task = bar.add_task("games", total=None, estimate="")
+
+        def report(done: float, whole: float, words: str) -> None:
+            total = whole if math.isfinite(whole) else None
+            bar.update(task, total=total, completed=done, estimate=words)
 
         yield report

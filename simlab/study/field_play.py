@@ -10,6 +10,7 @@ import numpy as np
 
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.game import Game, Metric
+from simlab.engine.lineup import Entry
 from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.trial import try_policies
 from simlab.study.deals import Deals
@@ -55,7 +56,25 @@ class FieldPlay:
     @property
     def names(self) -> list[str]:
         """The styles as they are written."""
-        return [matchup.entries[0].text for matchup in self.matchups]
+        return [entry.text for entry in self.entries]
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The styles."""
+        return [matchup.entries[0] for matchup in self.matchups]
+
+    @property
+    def design(self) -> dict[str, Any]:
+        """All that the numbers depend on, but for the sources."""
+        one = self.matchups[0]
+        return {
+            "game": self.game.name,
+            "seats": self.seats,
+            "styles": self.names,
+            "metrics": [metric.name for metric in self.measured],
+            "rules": dict(one.rules),
+            "seed": one.seed,
+        }
 
     @property
     def measured(self) -> list[Metric]:
@@ -74,7 +93,7 @@ class FieldPlay:
 
     def matchup(self, order: Order) -> Matchup:
         """Return the match-up of an order, with rotation."""
-        return self.matchups[0].reseated([self.matchups[style].entries[0] for style in order])
+        return self.matchups[0].reseated([self.entries[style] for style in order])
 
     def __call__(self, order: Order, first: int, deals: int) -> Any:
         """Play some deals (see `Play`)."""

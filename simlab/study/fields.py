@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from simlab.engine.errors import UsageError
-from simlab.engine.lineup import split_lineup
+from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.lineup import Entry, parse_entry, split_lineup
+from simlab.study.opponents import split_mixture
 
 MOST_STYLES = 100
 _BRACES = re.compile(r"\{([^{}]*)\}")
@@ -74,3 +75,27 @@ def _range(word: str) -> list[str]:
         return [f"{value:.10g}" for value in steps(low, high, step)]
     except ValueError as error:
         raise UsageError(f"{{{word}}}: {error}; write {{30:90}} or {{30:90:20}}") from None
+
+
+def read_mixture(text: str, field: Sequence[Entry]) -> list[float]:
+    """Return the shares of the styles of a field in ``asap@0.7|wool_t@0.3``.
+
+    Without any shares they are equal.
+
+    Raises
+    ------
+    UsageError
+        A style that is not in the field, or shares that do not add up to 1.
+    """
+    names = [entry.text for entry in field]
+    policies = {entry.policy.name: entry.policy for entry in field}
+    shares = [0.0] * len(names)
+    for style, share in split_mixture(text, "--mixture"):
+        try:
+            name = parse_entry(style, policies).text
+        except UsageError:
+            name = style
+        if name not in names:
+            raise UsageError(f"--mixture: no {style!r} in the field{suggestion(style, names)}")
+        shares[names.index(name)] += share
+    return shares

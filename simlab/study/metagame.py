@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import itertools
-import math
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,19 +12,20 @@ import numpy as np
 
 from simlab.engine.errors import UsageError
 from simlab.study.equilibria import GONE, replicate, settle
-from simlab.study.field_play import Play
+from simlab.study.field_play import FieldPlay, Play
+from simlab.study.intervals import ANYTHING
+from simlab.study.limits import Limits, Progress
 from simlab.study.metagame_findings import Findings, NamedMixture, findings, regret_interval
 from simlab.study.parts import Parts
 from simlab.study.payoffs import Payoffs
 from simlab.study.symmetric import Cell, Shape, regrets
 from simlab.study.workers import Task
 
-DEFAULT_GAMES = 400_000
-MOST_GAMES = 10**9
 SLICE = 8
 """Deals in which styles sit in the same order around the table."""
 FIRST_SLICES = 2
 """Slices of each cell that the first round plays."""
+DEFAULT_GAMES = 400_000
 TASK_GAMES = 2048
 PART_TASKS = 32
 SEARCHED_GAMES = 64
@@ -64,7 +64,7 @@ class Metagame:
     players: int
     seed: int = 1
     step: float = 0.0
-    possible: tuple[float, float] = (-math.inf, math.inf)
+    possible: tuple[float, float] = ANYTHING
     shares: bool = False
     mixtures: list[NamedMixture] = field(default_factory=list)
     payoffs: Payoffs = field(init=False)
@@ -104,19 +104,6 @@ class Metagame:
         return 1 if len({*cell}) == 1 else self.players
 
 
-Progress = Callable[[Metagame, int, str], None]
-"""Hears the metagame, the games in all, and what is known so far."""
-
-
-@dataclass(frozen=True)
-class Limits:
-    """When a metagame stops: games, precision of the equilibrium's regret, seconds."""
-
-    games: int = DEFAULT_GAMES
-    precision: float | None = None
-    max_seconds: float | None = None
-
-
 def play_metagame(
     metagame: Metagame,
     limits: Limits,
@@ -143,13 +130,16 @@ def play_metagame(
                 _do(metagame, part, parts)
                 metagame.seconds = time.perf_counter() - start
                 if progress is not None:
-                    progress(metagame, limits.games, words)
-                if limits.max_seconds is not None and metagame.seconds >= limits.max_seconds:
+                    progress(*limits.done(metagame.games, metagame.seconds), words)
+                if limits.clock_is_out(metagame.seconds):
                     metagame.stopped = "seconds"
                     return
+            words = (
+                f"{int((metagame.mixture() > GONE).sum())} of {metagame.shape.styles} styles left"
+            )
             if limits.precision is not None:
                 low, high = regret_interval(metagame.payoffs, metagame.mixture(), metagame.seed)
-                words = f"regret {low:.2g} to {high:.2g}"
+                words = f"regret {low:.2g} to {high:.2g}, {words}"
                 if limits.precision is not None and (high - low) / 2 <= limits.precision:
                     metagame.stopped = "precision"
                     return
@@ -157,6 +147,23 @@ def play_metagame(
     except KeyboardInterrupt:
         if not metagame.payoffs.cells:
             raise
+
+
+def metagame_of(
+    play: FieldPlay, mixtures: Sequence[tuple[str, Sequence[float]]], seed: int
+) -> Metagame:
+    """Return the metagame of a field of a game."""
+    metric, rules = play.measured[0], play.matchups[0].rules
+    return Metagame(
+        play,
+        play.names,
+        play.seats,
+        seed,
+        play.step(),
+        metric.bounds(rules) or ANYTHING,
+        metric.name == "win",
+        [(name, np.array(shares)) for name, shares in mixtures],
+    )
 
 
 Job = tuple[int, int]

@@ -70,3 +70,45 @@ def contest_payoffs(takes: Any, players: int, deals: int, seed: int) -> Payoffs:
 def true_values(takes: Any, players: int, mixture: Any) -> Any:
     """Return what each style truly wins against others from a mixture."""
     return 1 / players + (players - 1) * (takes @ np.asarray(mixture)) / players
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """A game whose result is a sum of parts with known variances, all else even.
+
+    Attributes
+    ----------
+    deal, policies, seat, both : float
+        Variances of what the deal brings a seat, of a player's style, of the seat, and of style
+        and deal together.
+    """
+
+    deal: float = 0.1
+    policies: float = 0.9
+    seat: float = 0.0
+    both: float = 0.0
+    styles: int = 2
+    seed: int = 1
+
+    def __call__(self, order: Order, first: int, deals: int) -> Any:
+        players = len(order)
+        numbers = np.arange(first, first + deals)[:, None] * 8 + np.arange(players)
+        dealt = np.sqrt(12) * (uniforms(self.seed, numbers) - 0.5)
+        style = _even(self.styles)[np.array(order)]
+        seats = _even(players)
+        found = np.zeros((deals, players, players, 2))
+        for turn in range(players):
+            seat = (np.arange(players) + turn) % players
+            found[:, turn, :, 0] = (
+                np.sqrt(self.deal) * dealt[:, seat]
+                + np.sqrt(self.policies) * style
+                + np.sqrt(self.seat) * seats[seat]
+                + np.sqrt(self.both) * style * dealt[:, seat]
+            )
+        return found
+
+
+def _even(count: int) -> Any:
+    """Return so many equally spaced numbers with mean 0 and variance 1."""
+    numbers = np.arange(count) - (count - 1) / 2
+    return numbers / numbers.std()
