@@ -27,6 +27,8 @@ TINY = 'name = "tiny"\ngame = "sheepnappers"\nlineup = ["asap", "random"]\ngames
 FUNCTIONS: dict[str, list[Callable[..., Any]]] = {
     "play": [simlab.simulate],
     "compare": [simlab.compare],
+    "metagame": [simlab.metagame],
+    "luck": [simlab.luck],
     "run": [simlab.run],
     "advise": [simlab.advise, simlab.advise_map],
     "check": [simlab.check],
@@ -38,6 +40,7 @@ OTHER_NAMES = {
     "from": "transcript",
     "play_on": "me",
     "map": "features",
+    "mixture": "mixtures",
 }
 """What the two call by another name: a person repeats an option, a program gives a list of it; and
 ``--me`` is a key of some games' positions."""
@@ -160,6 +163,8 @@ def test_results_have_the_same_parts(tmp_path: Path) -> None:
         simlab.simulate("sheepnappers", "asap", games=40),
         simlab.compare("sheepnappers", ["asap", "random"], games=40),
         simlab.compare("sheepnappers", ["asap", "random"], games=400, best=True),
+        simlab.metagame("sheepnappers", ["asap", "random"], games=800),
+        simlab.luck("sheepnappers", ["asap", "random"], games=800),
         simlab.run(plan),
         simlab.advise("sheepnappers", position, **card),
         simlab.advise_map("sheepnappers", {"hand": "it"}, {"pile": [20, 60]}, **card),

@@ -72,12 +72,10 @@ def draw_dynamics(results: MetagameResults) -> Any:
     order = np.argsort(-path.max(axis=0), kind="stable")[:MOST_LINES]
     figure = new_figure(figsize=(7.4, 3.6))
     panel = figure.subplots()
-    # most happens early
     times = np.arange(len(path))
     for number, style in enumerate(order):
         shown = {**look(number, len(order)), "marker": None}
         panel.plot(times, path[:, style], label=words.lineup(results.names[style]), **shown)
-    panel.set_xscale("symlog", linthresh=10)
     panel.set_xlabel("time (replicator dynamics)")
     panel.set_ylabel("share of the field")
     panel.grid(alpha=0.25)
@@ -105,7 +103,7 @@ def draw_shares(results: LuckResults) -> Any:
             seen = rows[(rows["metric"] == metric) & (rows["seats"] == seats)]
             seen = seen.set_index("source").loc[sources]
             heights = np.arange(len(sources)) + 0.7 * ((number + 0.5) / len(sizes) - 0.5)
-            error = [seen["share"] - seen["low"], seen["high"] - seen["share"]]
+            error = _arms(seen["share"], seen)
             style = {"color": COLOURS[number % len(COLOURS)], "height": 0.65 / len(sizes)}
             panel.barh(heights, seen["share"], xerr=error, label=f"{seats} players", **style)
         panel.set_xlabel(wrapped(results.words.metric(metric), 2.8), fontsize=LABEL)
@@ -130,7 +128,7 @@ def draw_seats(results: LuckResults) -> Any:
         for number, seats in enumerate(sizes):
             seen = rows[(rows["metric"] == metric) & (rows["seats"] == seats)]
             where = seen["seat"].astype(int) + 0.06 * (number - (len(sizes) - 1) / 2)
-            error = [seen["mean"] - seen["low"], seen["high"] - seen["mean"]]
+            error = _arms(seen["mean"], seen)
             style = {**look(number, len(sizes)), "linewidth": 1}
             panel.errorbar(where, seen["mean"], yerr=error, label=f"{seats} players", **style)
             if metric == "win":
@@ -145,3 +143,8 @@ def draw_seats(results: LuckResults) -> Any:
     put_note(figure, "bars: 95\u00a0% intervals", fair)
     put_title(figure, f"{results.game.title}: what a seat brings")
     return figure
+
+
+def _arms(middle: Any, rows: Any) -> list[Any]:
+    """Return how far intervals reach down and up; those of constants reach nowhere."""
+    return [np.maximum(0.0, middle - rows["low"]), np.maximum(0.0, rows["high"] - middle)]

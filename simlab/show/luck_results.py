@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -143,25 +144,32 @@ class LuckResults(Result):
         return [*lines, *self._pair_lines()]
 
     def _pair_lines(self) -> list[str]:
-        """Return after how many games the best style is ahead of some others, at usual tables."""
+        """Return after how many games the best style is ahead of others, at tables of usual size.
+
+        The best is the one that is surely better than most.
+        """
         usual = min(self._tables, key=lambda table: abs(table.players - self.game.default_seats))
         metric = usual.metrics[-1]
-        found = [row for row in usual.pairs() if row["metric"] == metric]
-        won: dict[str, int] = {}
-        for row in found:
-            won[row["better"]] = won.get(row["better"], 0) + 1
-        if not won:
+        sure = [
+            row
+            for row in usual.pairs()
+            if row["metric"] == metric and math.isfinite(row["games_high"])
+        ]
+        if not sure:
             return []
-        best = max(won, key=lambda name: won[name])
+        wins = collections.Counter(row["better"] for row in sure)
+        best, count = wins.most_common(1)[0]
         duels = sorted(
-            (row for row in found if row["better"] == best), key=lambda row: -row["games"]
+            (row for row in sure if row["better"] == best), key=lambda row: -row["games"]
         )
         chosen = duels if len(duels) <= MOST_PAIRS else [*duels[: MOST_PAIRS - 1], duels[-1]]
         parts = [f"{row['worse']} {_games(row)}" for row in chosen]
-        return [
+        line = (
             f"games at one table of {usual.players} until {best} has more {metric} with 90 %, "
             f"against: {', '.join(parts)}"
-        ]
+        )
+        rest = len(usual.names) - 1 - count
+        return [f"{line}; it is not sure to be better than {rest} others" if rest else line]
 
     @property
     def notes(self) -> list[str]:
@@ -240,7 +248,4 @@ class LuckResults(Result):
 
 def _games(row: Row) -> str:
     """Return after how many games the better is ahead: ``40 (31 to 55)``."""
-    low, high = f"{row['games_low']:,.0f}", f"{row['games_high']:,.0f}"
-    if math.isinf(row["games_high"]):
-        return f"{low} or more (not even sure which is better)"
-    return f"{row['games']:,.0f} ({low} to {high})"
+    return f"{row['games']:,.0f} ({row['games_low']:,.0f} to {row['games_high']:,.0f})"

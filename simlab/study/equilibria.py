@@ -75,7 +75,7 @@ def find_equilibria(shape: Shape, payoffs: Any, path: list[Any], seed: int) -> l
     luck = np.random.default_rng([seed, 0x4D45])
     spread = spread_of(payoffs)
     starts = [path[-1], np.mean(path[len(path) // 2 :], axis=0)]
-    starts += list(0.02 / shape.styles + 0.98 * np.eye(shape.styles))
+    starts += [*np.eye(shape.styles), *(0.1 / shape.styles + 0.9 * np.eye(shape.styles))]
     starts += list(luck.dirichlet(np.ones(shape.styles), STARTS))
     found: list[Equilibrium] = []
     for start in starts:

@@ -30,10 +30,11 @@ TASK_GAMES = 2048
 PART_TASKS = 32
 SEARCHED_GAMES = 64
 """Games in a task if a style searches."""
-QUICK = 24
-"""Resamples that tell what is most useful to play next."""
-WEIGHTS = {"equilibrium": 0.6, "pure": 0.3, "even": 0.1}
-"""How much the next round is to tell about equilibria, fields of one style, and the even field."""
+QUICK, QUICK_STEPS = 24, 500
+"""Resamples that tell what is most useful to play next, and steps of replicator dynamics."""
+WEIGHTS = {"equilibrium": 0.6, "mixture": 0.4, "pure": 0.3, "even": 0.1}
+"""How much the next round is to tell about equilibria, mixtures of one's own, fields of one style,
+and the even field."""
 FIELDS = 12
 """Resampled equilibria that the next round is to tell about."""
 
@@ -74,6 +75,7 @@ class Metagame:
     seconds: float = 0.0
     stopped: str = "games"
     _judged: tuple[int, Findings] | None = field(init=False, default=None, repr=False)
+    _mixture: tuple[int, Any] | None = field(init=False, default=None, repr=False)
 
     def __post_init__(self) -> None:
         self.payoffs = Payoffs(Shape(self.players, len(self.names)), self.step)
@@ -95,9 +97,12 @@ class Metagame:
 
     def mixture(self) -> Any:
         """Return the equilibrium to which replicator dynamics lead from the even mixture."""
-        means = self.payoffs.means()
-        even = np.full(self.shape.styles, 1 / self.shape.styles)
-        return settle(self.shape, means, replicate(self.shape, means, even)[-1]).mixture
+        if self._mixture is None or self._mixture[0] != self.games:
+            means = self.payoffs.means()
+            even = np.full(self.shape.styles, 1 / self.shape.styles)
+            path = replicate(self.shape, means, even, QUICK_STEPS)
+            self._mixture = (self.games, settle(self.shape, means, path[-1]).mixture)
+        return self._mixture[1]
 
     def cost(self, cell: Cell) -> int:
         """Return how many games a deal of a cell takes."""
@@ -240,6 +245,8 @@ def usefulness(metagame: Metagame) -> Any:
     near |= (np.array(found) > GONE).any(axis=0)
     even = np.full((1, shape.styles), 1 / shape.styles)
     kinds = {"equilibrium": np.array(found), "pure": np.eye(shape.styles), "even": even}
+    if metagame.mixtures:
+        kinds["mixture"] = np.array([mixture for _, mixture in metagame.mixtures])
     weight = np.zeros(len(shape.others))
     for kind, mixtures in kinds.items():
         weight += WEIGHTS[kind] * (shape.chances(mixtures) ** 2).mean(axis=0)

@@ -7,7 +7,7 @@ together in the tables does so in the errors.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -123,15 +123,6 @@ class Findings:
         return [each for each in self.fields if each.kind == kind]
 
 
-@dataclass
-class _Sums:
-    """What is kept of resamples."""
-
-    values: list[Any] = field(default_factory=list)
-    shares: list[Any] = field(default_factory=list)
-    logs: list[Any] = field(default_factory=list)
-
-
 def findings(
     payoffs: Payoffs,
     mixtures: Sequence[NamedMixture],
@@ -164,49 +155,70 @@ def findings(
     ]
     heads += [("mixture", name, mixture) for name, mixture in mixtures]
     heads.append(("even", "even field", even))
-    heads += [("pure", names[style], row) for style, row in enumerate(np.eye(shape.styles))]
-    chances = shape.chances(np.array([mixture for _, _, mixture in heads]))
-    ratings = Ratings(shape, means, payoffs.played) if shares else None
+    heads += pure_heads(names)
+    fields, dominance, best = judge_fields(payoffs, heads, seed, possible)
+    settled = np.array(
+        [
+            settle(shape, table, found[0].mixture).mixture
+            for tables in payoffs.resamples(SETTLED, seed)
+            for table in tables
+        ]
+    )
+    low, high = np.quantile(settled, [(1 - LEVEL) / 2, (1 + LEVEL) / 2], axis=0)
+    return Findings(
+        fields,
+        found,
+        path,
+        (settled > GONE).mean(axis=0),
+        low,
+        high,
+        _rated(payoffs, means, seed) if shares else None,
+        dominance,
+        best,
+        float(payoffs.played.mean()),
+        _guessed(payoffs, found[0].mixture),
+    )
+
+
+Head = tuple[str, str, Any]
+"""Kind and name of a field, and the share of each style."""
+
+
+def judge_fields(
+    payoffs: Payoffs, heads: Sequence[Head], seed: int, possible: tuple[float, float]
+) -> tuple[list[FieldFinding], list[Dominance | None], Any]:
+    """Return what is found in each field, who is dominated, and who is never a best answer."""
+    means = payoffs.means()
+    chances = payoffs.shape.chances(np.array([mixture for _, _, mixture in heads]))
     dominance = find_dominated(payoffs, means)
-    sums, settled = _Sums(), 0
+    drawn = []
     for tables in payoffs.resamples(RESAMPLES, seed):
-        sums.values.append(np.einsum("bit,ft->bfi", tables, chances, optimize=True))
+        drawn.append(np.einsum("bit,ft->bfi", tables, chances, optimize=True))
         dominance.take(tables)
-        if ratings is not None:
-            sums.logs.append(ratings.resampled(tables))
-        for table in tables[: max(0, SETTLED - settled)]:
-            sums.shares.append(settle(shape, table, found[0].mixture).mixture)
-        settled += len(tables)
-    values, resampled = chances @ means.T, np.concatenate(sums.values)
+    values, resampled = chances @ means.T, np.concatenate(drawn)
     freedom = _freedom(payoffs, chances)
     fields = [
         _finding(head, values[row], resampled[:, row], freedom[row], possible)
         for row, head in enumerate(heads)
     ]
     _judge_pure(fields, resampled[:, [field.kind == "pure" for field in fields]])
-    settled_shares = np.array(sums.shares)
-    low, high = np.quantile(settled_shares, [(1 - LEVEL) / 2, (1 + LEVEL) / 2], axis=0)
-    return Findings(
-        fields,
-        found,
-        path,
-        (settled_shares > GONE).mean(axis=0),
-        low,
-        high,
-        None if ratings is None else _rated(ratings, np.concatenate(sums.logs)),
-        dominance.judge(),
-        never_best(values, resampled, freedom),
-        float(payoffs.played.mean()),
-        _guessed(payoffs, found[0].mixture),
-    )
+    return fields, dominance.judge(), never_best(values, resampled, freedom)
+
+
+def pure_heads(names: Sequence[str]) -> list[Head]:
+    """Return the fields of one style each."""
+    return [("pure", names[style], row) for style, row in enumerate(np.eye(len(names)))]
 
 
 def _guessed(payoffs: Payoffs, mixture: Any) -> float:
     return float(mixture @ np.where(payoffs.played, 0.0, 1.0) @ payoffs.shape.chances(mixture))
 
 
-def _rated(ratings: Ratings, resampled: Any) -> Any:
-    half = float(ndtri((1 + LEVEL) / 2)) * resampled.std(axis=0, ddof=1)
+def _rated(payoffs: Payoffs, means: Any, seed: int) -> Any:
+    """Return Elo ratings and the ends of their intervals."""
+    ratings = Ratings(payoffs.shape, means, payoffs.played)
+    drawn = [ratings.resampled(tables) for tables in payoffs.resamples(SETTLED, seed)]
+    half = float(ndtri((1 + LEVEL) / 2)) * np.concatenate(drawn).std(axis=0, ddof=1)
     return ELO * np.array([ratings.logs, ratings.logs - half, ratings.logs + half])
 
 
@@ -226,7 +238,7 @@ def _reach(freedom: float) -> float:
 
 
 def _finding(
-    head: tuple[str, str, Any],
+    head: Head,
     values: Any,
     resampled: Any,
     freedom: float,

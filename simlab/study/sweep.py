@@ -22,6 +22,9 @@ from simlab.study.store import Store, digest, open_store
 from simlab.study.sweep_table import cell_table, joined, varied_columns
 from simlab.study.workers import Workers
 
+SEAT = "seat"
+"""A column that pictures may have as a dimension, though it varies within each cell."""
+
 CellProgress = Callable[["Sweep", int, float, Estimates], None]
 """Called with the sweep, the number of a cell, how much of it is done, and its estimates."""
 
@@ -207,7 +210,9 @@ def check_metrics(experiment: Experiment, cells: list[Cell]) -> list[str]:
         if plot.x is None and plot.kind != "effects":
             raise UsageError(f"plot {plot.name!r}: 'x' is missing")
         for column in (plot.x, plot.hue, plot.facet, *plot.mark):
-            if column is not None and column not in columns:
-                hint = suggestion(column, columns)
+            if column == SEAT and experiment.rotate:
+                raise UsageError("plot: what is rotated has no 'seat'; leave out rotate = true")
+            if column is not None and column not in [*columns, SEAT]:
+                hint = suggestion(column, [*columns, SEAT])
                 raise UsageError(f"plot: nothing varies as {column!r}{hint}")
     return wanted
