@@ -35,6 +35,8 @@ ELSEWHERE = {
 FEWER = {
     "play": ["-n", "8"],
     "compare": ["-n", "8"],
+    "metagame": ["-n", "25k"],
+    "luck": ["-n", "1k"],
     "run": ["--dry-run"],
     "advise": ["--max-seconds", "0.1"],
 }

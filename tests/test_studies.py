@@ -111,3 +111,43 @@ def test_what_does_not_fit_is_named() -> None:
     ):
         with pytest.raises(UsageError, match=words):
             simlab.metagame("sheepnappers", **options)  # type: ignore[arg-type]
+
+
+FILE = """
+study = "{study}"
+name = "who is left"
+game = "sheepnappers"
+styles = "asap|wool_t:threshold={{30,90}}"
+games = 2000
+seats = 3
+"""
+
+
+@pytest.mark.parametrize("study", ["metagame", "luck"])
+def test_studies_are_files_too(simlab_here: Shell, tmp_path: Path, study: str) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(FILE.format(study=study))
+    run = simlab_here("run", str(file), "-o", str(tmp_path), "--format", "csv")
+    assert run.returncode == 0, run.stderr
+    assert (tmp_path / "who_is_left" / "table.csv").exists()
+    typed = simlab_here(
+        study, "sheepnappers", *FIELD, "-n", "2k", "--seats", "3", "--format", "csv"
+    )
+    assert run.stdout == typed.stdout
+    assert simlab.run(file).rows == getattr(simlab, study)("sheepnappers", FIELD, **FEW).rows
+
+
+def test_what_a_study_file_may_not_say(simlab_here: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    for study, more, words in (
+        ("luck", 'mixtures = ["asap"]', "'mixtures' go with study"),
+        ("metagame", "style = 1", "unknown key 'style'; did you mean 'styles'"),
+        ("metagames", "", "study: Input should be 'metagame' or 'luck'"),
+    ):
+        file.write_text(FILE.format(study=study) + more)
+        run = simlab_here("run", str(file))
+        assert run.returncode == 2
+        assert words in run.stderr
+    file.write_text(FILE.format(study="luck"))
+    run = simlab_here("run", str(file), "--dry-run")
+    assert "is a study" in run.stderr

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from simlab.api.common import PathLike, Say, silent
 from simlab.show.keywords import known_keywords
 
 if TYPE_CHECKING:
+    from simlab.show.luck_results import LuckResults
+    from simlab.show.metagame_results import MetagameResults
     from simlab.show.results import CheckResults, SweepResults
     from simlab.study.experiment import Experiment
+    from simlab.study.limits import Progress
+    from simlab.study.study_file import StudyFile
     from simlab.study.sweep import CellProgress
     from simlab.study.workers import ExecutorLike
 
@@ -29,10 +33,10 @@ def run(
     executor: ExecutorLike = "threads",
     scheduler: str | None = None,
     policy_files: Sequence[PathLike] = (),
-    progress: CellProgress | None = None,
+    progress: CellProgress | Progress | None = None,
     say: Say = silent,
-) -> SweepResults:
-    """Run an experiment.
+) -> SweepResults | MetagameResults | LuckResults:
+    """Run an experiment, or a study of a whole field.
 
     Parameters
     ----------
@@ -49,11 +53,13 @@ def run(
     policy_files : sequence of path
         Files with policies of your own, besides those that the experiment names.
     progress : callable, optional
-        Hears the sweep, the number of a cell, how much of it is done, and its estimates.
+        Hears the sweep, the number of a cell, how much of it is done, and its estimates; of a
+        study, what `simlab.metagame` tells.
 
     Returns
     -------
     SweepResults
+        Of a file with ``study = "metagame"`` or ``"luck"``, what those functions return.
 
     Raises
     ------
@@ -63,6 +69,18 @@ def run(
     from simlab.study.workers import check_jobs, make_workers
 
     check_jobs(jobs)
+    study = study_of(experiment)
+    if study is not None:
+        from simlab.api.studies import run_study
+
+        options: dict[str, Any] = {
+            "output": output,
+            "fresh": fresh,
+            "jobs": jobs,
+            "executor": executor,
+        }
+        options |= {"scheduler": scheduler, "progress": progress, "say": say}
+        return run_study(study, games, policy_files, **options)
     plan = planned(experiment, games, policy_files)
     from simlab.study.design import cells
 
@@ -78,12 +96,21 @@ def run(
         else:
             sweep = open_sweep(plan, design, Path(output) / plan.folder_name, fresh)
         try:
-            results = SweepResults(sweep, sweep.run(workers, progress, say), metrics)
+            heard = cast("CellProgress | None", progress)
+            results = SweepResults(sweep, sweep.run(workers, heard, say), metrics)
         except KeyboardInterrupt:
             raise KeyboardInterrupt(interrupted_line(sweep)) from None
     if output is not None:
         results.save()
     return results
+
+
+def study_of(experiment: PathLike) -> StudyFile | None:
+    """Return the study of a field that a file describes; None if it is an experiment."""
+    from simlab.study.library import find_experiment
+    from simlab.study.study_file import load_study
+
+    return load_study(find_experiment(str(experiment)))
 
 
 def planned(

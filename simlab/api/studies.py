@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from simlab.study.field_play import FieldPlay
     from simlab.study.limits import Progress
     from simlab.study.parts import Parts
+    from simlab.study.study_file import StudyFile
     from simlab.study.workers import ExecutorLike, Workers
 
 
@@ -35,6 +36,7 @@ def metagame(
     data: PathLike | None = None,
     preset: str | None = None,
     output: PathLike | None = None,
+    folder: str | None = None,
     fresh: bool = False,
     jobs: int | None = None,
     policy_files: Sequence[PathLike] = (),
@@ -63,6 +65,8 @@ def metagame(
         Stop after so many seconds of play.
     output : path, optional
         Keep (and go on with) what was played in a folder below this one, with tables and pictures.
+    folder : str, optional
+        Name of that folder; ``metagame_`` and the game by default.
     fresh : bool
         Start over in a new folder; nothing is deleted.
     seed, seats, rules, data, preset, jobs, policy_files, policies, executor, scheduler, say
@@ -111,7 +115,7 @@ def metagame(
     study = metagame_of(play, named, seed)
     design = {"metagame": play.design, "games": limits.games, "precision": precision}
     with _workers(executor, jobs, scheduler) as workers:
-        parts = _parts(workers, output, "metagame", play, design, fresh, say)
+        parts = _parts(workers, _place(output, folder, "metagame", play), play, design, fresh, say)
         play.prepare(say)
         size = SEARCHED_GAMES if play.searches else TASK_GAMES
         play_metagame(study, limits, parts, task_games=size, progress=progress)
@@ -136,6 +140,7 @@ def luck(
     data: PathLike | None = None,
     preset: str | None = None,
     output: PathLike | None = None,
+    folder: str | None = None,
     fresh: bool = False,
     jobs: int | None = None,
     policy_files: Sequence[PathLike] = (),
@@ -162,8 +167,8 @@ def luck(
         Stop after so many seconds of play.
     seats : int, optional
         Number of players; without it, every number that the game takes.
-    output, fresh, progress
-        As for `simlab.metagame`.
+    output, folder, fresh, progress
+        As for `simlab.metagame`; the folder is ``luck_`` and the game by default.
     seed, rules, data, preset, jobs, policy_files, policies, executor, scheduler, say
         As for `simlab.simulate`.
 
@@ -212,7 +217,9 @@ def luck(
         "precision": precision,
     }
     with _workers(executor, jobs, scheduler) as workers:
-        parts = _parts(workers, output, "luck", plays[0], design, fresh, say)
+        parts = _parts(
+            workers, _place(output, folder, "luck", plays[0]), plays[0], design, fresh, say
+        )
         for play in plays:
             play.prepare(say)
         stopped = play_tables(tables, limits, parts, progress)
@@ -255,19 +262,36 @@ def _workers(executor: ExecutorLike, jobs: int | None, scheduler: str | None) ->
     return make_workers(executor, jobs, scheduler)
 
 
+def _place(output: PathLike | None, folder: str | None, what: str, play: FieldPlay) -> Path | None:
+    """Return where results are kept, if anywhere."""
+    return None if output is None else Path(output) / (folder or f"{what}_{play.game.name}")
+
+
 def _parts(
     workers: Workers,
-    output: PathLike | None,
-    what: str,
+    place: Path | None,
     play: FieldPlay,
     design: Mapping[str, Any],
     fresh: bool,
     say: Say,
 ) -> Parts:
-    """Return the parts of a study, kept in a folder if one is named."""
+    """Return the parts of a study, kept in a folder if there is one."""
     from simlab.study.parts import Parts, open_parts
 
-    if output is None:
+    if place is None:
         return Parts(workers)
-    folder = Path(output) / f"{what}_{play.game.name}"
-    return Parts(workers, open_parts(folder, design, play.matchups, fresh=fresh), say)
+    return Parts(workers, open_parts(place, design, play.matchups, fresh=fresh), say)
+
+
+def run_study(
+    study: StudyFile,
+    games: int | str | None,
+    policy_files: Sequence[PathLike],
+    **options: Any,
+) -> MetagameResults | LuckResults:
+    """Answer a study file; ``options`` are what `simlab.run` hands on."""
+    said = study.options()
+    if games is not None:
+        said["games"] = games
+    said["policy_files"] = [*said["policy_files"], *policy_files]
+    return (metagame if study.study == "metagame" else luck)(**said, **options)

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 import simlab
-from simlab.api.files import BASELINES
+from simlab.api.files import BASELINES, study_of
 from simlab.cli import complete, options as opt
 from simlab.cli.budgets import say_budget, sweep_budget
 from simlab.show.keywords import as_typed
@@ -48,10 +48,11 @@ def run(
         cells, budget = sweep_budget(experiment, games, policy_file or (), **workers)
         say_budget(budget, cells)
         return
-    from simlab.show.progress import sweep_progress
+    from simlab.show.progress import study_progress, sweep_progress
 
+    shown: Any = sweep_progress if study_of(experiment) is None else study_progress
     try:
-        with sweep_progress(quiet) as progress:
+        with shown(quiet) as progress:
             results = as_typed(simlab.run)(
                 experiment,
                 games=games,

@@ -28,6 +28,9 @@ Seconds = Annotated[float | None, typer.Option("--max-seconds", help="Stop after
 Output = Annotated[
     Path | None, typer.Option("--output", "-o", help="Keep results below this folder, and go on.")
 ]
+Folder = Annotated[
+    str | None, typer.Option("--folder", help="Name of the folder there; the command and the game.")
+]
 Fresh = Annotated[
     bool, typer.Option("--fresh", help="Start over in a new folder; nothing is deleted.")
 ]
@@ -55,6 +58,7 @@ def metagame(
     data: opt.Data = None,
     preset: opt.Preset = None,
     output: Output = None,
+    folder: Folder = None,
     fresh: Fresh = False,
     jobs: opt.Jobs = None,
     policy_file: opt.Files = None,
@@ -95,6 +99,7 @@ def luck(
     data: opt.Data = None,
     preset: opt.Preset = None,
     output: Output = None,
+    folder: Folder = None,
     fresh: Fresh = False,
     jobs: opt.Jobs = None,
     policy_file: opt.Files = None,
@@ -116,8 +121,8 @@ def luck(
 def _options(given: dict[str, Any]) -> dict[str, Any]:
     """Return what both commands hand on as it is, by Python's names."""
     same = (
-        "metric games precision max_seconds seed seats data preset output fresh jobs executor "
-        "scheduler"
+        "metric games precision max_seconds seed seats data preset output folder fresh jobs "
+        "executor scheduler"
     )
     return {
         **{name: given[name] for name in same.split()},
