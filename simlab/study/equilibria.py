@@ -13,6 +13,7 @@ GONE = 1e-3
 """A share below it counts as none."""
 EXACT = 1e-9
 """A regret below it, as a share of the spread of payoffs, is nothing but rounding."""
+MAP_STEPS = 150
 STARTS = 24
 """Mixtures at which the search for equilibria begins, besides the even one and the pure ones."""
 
@@ -92,24 +93,24 @@ def find_equilibria(shape: Shape, payoffs: Any, path: list[Any], seed: int) -> l
     return [exact[0], *sorted(exact[1:], key=lambda each: -each.reached)]
 
 
-def settle(shape: Shape, payoffs: Any, start: Any) -> Equilibrium:
+def settle(shape: Shape, payoffs: Any, start: Any, rounds: int = 6) -> Equilibrium:
     """Return the equilibrium to which a mixture leads, or the mixture of least regret on the way.
 
     Nash's own map (1951), whose fixed points are the equilibria, alternates with Newton's method on
-    the styles that earn most (the supports are few, and usually found at once).
+    the styles that earn most (the supports are few, and usually found at once), for so many rounds.
     """
     spread = spread_of(payoffs)
     scaled = (payoffs - payoffs.mean()) / spread
     mixture = np.array(start, float)
     best, least = mixture, np.inf
-    for _ in range(6):
+    for _ in range(rounds):
         for candidate in (_newton(shape, scaled, mixture), mixture):
             regret = float(regrets(shape.values(scaled, candidate), candidate).max())
             if regret < least:
                 best, least = candidate, regret
         if least < EXACT:
             break
-        mixture = _nash_map(shape, scaled, mixture, 150)
+        mixture = _nash_map(shape, scaled, mixture, MAP_STEPS)
     return Equilibrium(best, spread * max(0.0, least))
 
 

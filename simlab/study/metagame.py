@@ -240,7 +240,7 @@ def usefulness(metagame: Metagame) -> Any:
         for table in tables:
             gains.append(regrets(shape.values(table, mixture), mixture))
             if len(found) <= FIELDS:
-                found.append(settle(shape, table, mixture).mixture)
+                found.append(settle(shape, table, mixture, rounds=1).mixture)
     near = np.mean(gains, axis=0) + 3 * np.std(gains, axis=0) > 0
     near |= (np.array(found) > GONE).any(axis=0)
     even = np.full((1, shape.styles), 1 / shape.styles)

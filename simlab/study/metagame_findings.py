@@ -23,6 +23,8 @@ from simlab.study.symmetric import regrets
 RESAMPLES = 400
 SETTLED = 200
 """Resamples of which the equilibrium is looked for again."""
+ROUNDS = 2
+"""Rounds of that search, which begins at the equilibrium of the table itself."""
 MOST_EQUILIBRIA = 3
 """Equilibria that are reported, the most reached first."""
 
@@ -159,7 +161,7 @@ def findings(
     fields, dominance, best = judge_fields(payoffs, heads, seed, possible)
     settled = np.array(
         [
-            settle(shape, table, found[0].mixture).mixture
+            settle(shape, table, found[0].mixture, ROUNDS).mixture
             for tables in payoffs.resamples(SETTLED, seed)
             for table in tables
         ]

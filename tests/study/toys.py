@@ -43,12 +43,15 @@ class Contest:
 
     def __call__(self, order: Order, first: int, deals: int) -> Any:
         players = len(order)
-        luck = uniforms(self.seed, np.arange(first, first + deals))
+        numbers = np.arange(first, first + deals)
+        luck, kind = uniforms(self.seed, numbers), uniforms(self.seed + 10_000, numbers)
         found = np.zeros((deals, players, players, 2))
         ends = np.cumsum(self.chances(order))
         for turn in range(players):
-            # the same luck falls to another seat in each rotation
+            # in half of the deals, the same luck falls to another seat in each rotation
             drawn = (luck + turn / players) % 1
+            other = uniforms(self.seed + 20_000 + turn, numbers)
+            drawn = np.where(kind < 0.5, drawn, other)
             winner = np.minimum(np.searchsorted(ends, drawn, side="right"), players - 1)
             found[np.arange(deals), turn, winner, 0] = 1
         return found

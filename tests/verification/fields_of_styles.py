@@ -60,7 +60,7 @@ def of_a_contest(seed: int, workers: Workers, limits: Limits, how: str) -> Answe
 
 def of_equals(seed: int, workers: Workers) -> Answers:
     """Four styles that are all alike."""
-    found = metagame(np.zeros((4, 4)), seed, workers, Limits(8_000)).findings
+    found = metagame(np.zeros((4, 4)), seed, workers, Limits(4_000)).findings
     invades = any(field.invades.any() for field in found.of_kind("pure"))
     yield "equals: somebody said to invade or to be repelled, wrongly", invades
     sure = any(by is not None and by.sure for by in found.dominance)
@@ -109,18 +109,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--runs", type=int, default=200)
     runs = parser.parse_args().runs
+    asked: Counter[str] = Counter()
     yes: Counter[str] = Counter()
     with Workers(None, 1) as workers:
         for seed in range(1, runs + 1):
             for question, answer in (
                 *of_a_contest(seed, workers, Limits(8_000), "8,000 games"),
                 *of_a_contest(seed, workers, Limits(MOST_GAMES, 0.008), "until ±0.008"),
-                *of_equals(seed, workers),
+                *(of_equals(seed, workers) if seed % 2 else ()),
                 *of_luck(seed, workers),
             ):
+                asked[question] += 1
                 yes[question] += bool(answer)
     for question, count in yes.items():
-        print(f"| {question} | {100 * count / runs:.1f} % |")
+        print(f"| {question} | {100 * count / asked[question]:.1f} % of {asked[question]} |")
 
 
 if __name__ == "__main__":
