@@ -23,13 +23,11 @@ def sources_of(matchups: Iterable[Matchup]) -> str:
     return digest([*played, key_of_files(STUDY_FOLDER)])
 
 
-def manifest_of(
-    name: str, seed: int, matchups: Iterable[Matchup], design: Mapping[str, Any]
-) -> dict[str, Any]:
-    """Return what belongs to a study of some match-ups, with its design."""
+def manifest_of(name: str, seed: int, source: str, design: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a folder says of the results in it."""
     return {
         "name": name,
-        "source": sources_of(matchups),
+        "source": source,
         "seed": seed,
         "stream": STREAM_VERSION,
         "versions": {

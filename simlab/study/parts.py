@@ -92,9 +92,9 @@ def open_parts(
     UsageError
         The folder belongs to another design or other sources.
     """
-    from simlab.study.manifest import manifest_of
+    from simlab.study.manifest import manifest_of, sources_of
 
-    manifest = manifest_of(folder.name, matchups[0].seed, matchups, design)
+    manifest = manifest_of(folder.name, matchups[0].seed, sources_of(matchups), design)
     seal = digest([manifest["source"], manifest["design"]])
     keys = [f"{seal[:12]}{index:05d}" for index in range(MOST_PARTS)]
     return open_store(folder, manifest, keys, fresh)

@@ -167,10 +167,10 @@ def open_sweep(experiment: Experiment, design: list[Cell], folder: Path, fresh: 
     if experiment.data is not None:
         played["data"] = dict(tables_of(experiment))
     played["policies"] = [digest(file.text) for file in design[0].matchup.policy_files]
-    matchups = [cell.matchup for cell in design]
-    manifest = manifest_of(experiment.name, experiment.seed, matchups, played)
+    source = sources(design)
+    manifest = manifest_of(experiment.name, experiment.seed, source, played)
     manifest["cells"] = len(design)
-    keys = [digest([manifest["source"], played, _identity(cell)]) for cell in design]
+    keys = [digest([source, played, _identity(cell)]) for cell in design]
     return Sweep(experiment, design, open_store(folder, manifest, keys, fresh))
 
 

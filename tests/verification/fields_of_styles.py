@@ -91,15 +91,15 @@ def of_luck(seed: int, workers: Workers) -> Answers:
         )
     own = found["own style"]
     yield "luck: own style: holds the truth", own["low"] <= 0.5 <= own["high"]
-    even = Luck(Dealt(0.99, 0.01, seed=seed), ["a", "b"], ["y"], 2, seed)
+    even = Luck(Dealt(0.5, 0.01, 0.0, 0.49, seed=seed), ["a", "b"], ["y"], 2, seed)
     play_luck(even, Limits(20_000), Parts(workers))
     (pair,) = even.pairs()
-    truth = games_until_ahead(0.2 / np.sqrt(2 * 0.99))
+    truth = games_until_ahead(0.2 / (np.sqrt(0.5) + 0.7))
     yield (
         "luck: games until ahead: holds the truth",
         (pair["games_low"] <= truth <= pair["games_high"]),
     )
-    same = Luck(Dealt(1.0, 0.0, seed=seed), ["a", "b"], ["y"], 2, seed)
+    same = Luck(Dealt(0.5, 0.0, 0.0, 0.5, seed=seed), ["a", "b"], ["y"], 2, seed)
     play_luck(same, Limits(4_000), Parts(workers))
     wrong = same.pairs()[0]["games_high"] < np.inf
     yield "luck: one of two equals called better, wrongly", wrong
