@@ -191,25 +191,16 @@ def _checks(names: Sequence[tuple[str, str]], was: Any, now: Any) -> list[Check]
         error = change.std(axis=1, ddof=1) / math.sqrt(change.shape[1])
     half = stdtrit(change.shape[1] - 1, 0.975) * error
     p_values = holm(_p_values(change, mean, error).tolist())
-    numbers = (was.mean(axis=1), now.mean(axis=1), mean - half, mean + half)
-    sees = smallest_seen(was, len(names)).tolist()
-    return [
-        Check(
-            *name,
-            *row,
-            p=p,
-            status="moved" if p < FALSE_ALARMS else ("changed" if changed else "same"),
-            sees=least,
-        )
-        for name, row, p, changed, least in zip(
-            names,
-            np.column_stack(numbers).tolist(),
-            p_values,
-            change.any(axis=1),
-            sees,
-            strict=True,
-        )
-    ]
+    sees = smallest_seen(was, len(names))
+    numbers = (was.mean(axis=1), now.mean(axis=1), mean - half, mean + half, p_values, sees)
+    checks = []
+    for (cell, metric), row, changed in zip(
+        names, np.column_stack(numbers).tolist(), change.any(axis=1), strict=True
+    ):
+        before, after, low, high, p, least = row
+        status = "moved" if p < FALSE_ALARMS else "changed" if changed else "same"
+        checks.append(Check(cell, metric, before, after, low, high, p, status, least))
+    return checks
 
 
 def _p_values(change: Any, mean: Any, error: Any) -> Any:
