@@ -93,6 +93,10 @@ def main() -> None:
         code = app(standalone_mode=False)
         sys.stdout.flush()
         sys.exit(code if isinstance(code, int) else 0)
+    except SystemExit as left:
+        # typer leaves with 1 when nobody reads on, as in `simlab watch … | head`
+        unread = isinstance(left.__context__, BrokenPipeError)
+        sys.exit(0 if unread else left.code)
     except SimlabError as error:
         fail(str(error), USAGE)
     except typer.Abort:
