@@ -2,6 +2,7 @@
 
 import inspect
 import json
+import pydoc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import typer
 import simlab
 from simlab.cli import app
 from simlab.engine.errors import UsageError
-from simlab.games.sheepnappers import sensible
+from simlab.games.sheepnappers import sensible, wool_in_hand
 from tests.conftest import Shell
 
 MINE = """
@@ -90,6 +91,12 @@ def mine(tmp_path: Path) -> Path:
     path = tmp_path / "mine.py"
     path.write_text(MINE)
     return path
+
+
+def test_help_says_what_a_kernel_takes() -> None:
+    """It showed `<simlab.engine.kernel.Kernel object>`."""
+    text = pydoc.render_doc(wool_in_hand, renderer=pydoc.plaintext)
+    assert "wool_in_hand(table: 'Any', me: 'Any')" in text
 
 
 def test_policy_files_go_everywhere(mine: Path) -> None:
