@@ -67,7 +67,7 @@ def run(
     from simlab.study.design import cells
 
     design = cells(plan)
-    from simlab.show.report import interrupted_line
+    from simlab.show.sweeps import interrupted_line
     from simlab.show.results import SweepResults
     from simlab.study.sweep import Sweep, check_metrics, open_sweep
 

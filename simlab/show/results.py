@@ -249,15 +249,15 @@ class SweepResults(Result):
     @property
     def notes(self) -> list[str]:
         """What was broken off, what was played, seed, source, and where everything is."""
-        from simlab.show import report
+        from simlab.show import sweeps
 
-        return [sweep_note(self.sweep, self.table), *report.closing_lines(self.sweep)]
+        return [sweep_note(self.sweep, self.table), *sweeps.closing_lines(self.sweep)]
 
     def screen(self) -> Table:
         """Return the table as a terminal shows it."""
-        from simlab.show import report
+        from simlab.show import sweeps
 
-        return report.screen_table(self.sweep, self.table, self._metrics)
+        return sweeps.screen_table(self.sweep, self.table, self._metrics)
 
     def plot(self, name: str | None = None) -> Any:
         """Draw one of the experiment's pictures, the first by default.
@@ -294,9 +294,9 @@ class SweepResults(Result):
 
     def best(self) -> Any:
         """Return the rows of the best cells, as the experiment's ``[best]`` says."""
-        from simlab.show import report
+        from simlab.show import sweeps
 
-        return report.best_rows(self.sweep, self.table)
+        return sweeps.best_rows(self.sweep, self.table)
 
     def _html_table(self) -> str:
         return as_html(self.table.head(50))
