@@ -19,6 +19,7 @@ from simlab.study.simulate import QUANTILES, Simulation
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from simlab.show.report.document import Document
     from simlab.study.baseline import CheckedFile
     from simlab.study.comparison import Comparison
     from simlab.study.estimates import Row
@@ -71,6 +72,7 @@ class Results(Result):
     def more(self, games: int | str) -> Results:
         """Play more games of the same numbered sequence; returns itself."""
         self.simulation.more(count_games(games))
+        self.command = ""  # it asked for fewer
         return self
 
     def plot(self, metric: str | None = None, ax: Any = None) -> Any:
@@ -93,6 +95,12 @@ class Results(Result):
     def quantiles(self, *shares: float) -> Any:
         """Return quantiles of the score with 95 % intervals; five of them by default."""
         return self.simulation.quantiles(shares or QUANTILES)
+
+    def document(self) -> Document:
+        """Return what a report of it is made of."""
+        from simlab.show.report.of_simulation import simulation_document
+
+        return simulation_document(self)
 
     def as_quantiles(self) -> QuantileResults:
         """Return how the score is spread, as a result of its own."""
@@ -195,7 +203,14 @@ class ComparisonResults(Result):
         from simlab.study.compare import play_more
 
         play_more(self.comparison, count_games(games), self._jobs)
+        self.command = ""  # it asked for fewer
         return self
+
+    def document(self) -> Document:
+        """Return what a report of it is made of."""
+        from simlab.show.report.of_comparison import comparison_document
+
+        return comparison_document(self)
 
     def plot(self, ax: Any = None) -> Any:
         """Draw how far each candidate is from the first (of a race: from the best).
@@ -281,14 +296,28 @@ class SweepResults(Result):
         question = self.sweep.experiment.question
         return draw_plot(self.table, chosen, question, Words.of_sweep(self.sweep))
 
-    def save(self) -> None:
-        """Write tables and pictures into the folder of the results."""
+    def document(self) -> Document:
+        """Return what a report of it is made of."""
+        from simlab.show.report.of_sweep import sweep_document
+        from simlab.show.words import Words
+        from simlab.study.kept import Kept
+
+        sweep = self.sweep
+        kept = Kept(
+            sweep.experiment, self.table, sweep.source, self.command, design=sweep.cells
+        )
+        return sweep_document(kept, Words.of_sweep(sweep), self._metrics, self.notes)
+
+    def save(self, command: str = "") -> None:
+        """Write tables and pictures into the folder of the results, and the line that made them."""
         from simlab.show.figures import save_plot
+        from simlab.study.kept import keep_experiment
         from simlab.study.sweep_table import write_tables
 
         assert self.sweep.store is not None
         folder = self.sweep.store.folder
         write_tables(self.table, folder)
+        keep_experiment(folder, self.sweep.experiment, command)
         for plot in self.sweep.experiment.plot:
             save_plot(self.plot(plot.name), folder / f"{plot.name}.png")
 

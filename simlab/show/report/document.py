@@ -65,6 +65,8 @@ class Sheet:
     columns : sequence of Column
     rows : sequence of sequences
     title, note : str
+    whole : int
+        Of how many rows these are the first; 0 if they are all.
     """
 
     kind: ClassVar[str] = "sheet"
@@ -73,6 +75,12 @@ class Sheet:
     rows: Sequence[Sequence[Value]]
     title: str = ""
     note: str = ""
+    whole: int = 0
+
+    @property
+    def length(self) -> int:
+        """How many rows there are, with those that were left out."""
+        return self.whole or len(self.rows)
 
     @property
     def keys(self) -> list[int]:
