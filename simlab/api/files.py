@@ -69,8 +69,8 @@ def run(
     from simlab.study.design import cells
 
     design = cells(plan)
-    from simlab.show.sweeps import interrupted_line
     from simlab.show.results import SweepResults
+    from simlab.show.sweeps import interrupted_line
     from simlab.study.sweep import Sweep, check_metrics, open_sweep
 
     metrics = check_metrics(plan, design)

@@ -294,7 +294,7 @@ class SweepResults(Result):
             raise UsageError(f"the experiment has no plot {name!r}{suggestion(str(name), plots)}")
         chosen = plots[name] if name is not None else next(iter(plots.values()))
         question = self.sweep.experiment.question
-        return draw_plot(self.table, chosen, question, Words.of_sweep(self.sweep))
+        return draw_plot(self.table, chosen, question, Words.of_cells(self.sweep.cells))
 
     def document(self) -> Document:
         """Return what a report of it is made of."""
@@ -303,10 +303,8 @@ class SweepResults(Result):
         from simlab.study.kept import Kept
 
         sweep = self.sweep
-        kept = Kept(
-            sweep.experiment, self.table, sweep.source, self.command, design=sweep.cells
-        )
-        return sweep_document(kept, Words.of_sweep(sweep), self._metrics, self.notes)
+        kept = Kept(sweep.experiment, self.table, sweep.source, self.command, design=sweep.cells)
+        return sweep_document(kept, Words.of_cells(sweep.cells), self.notes)
 
     def save(self, command: str = "") -> None:
         """Write tables and pictures into the folder of the results, and the line that made them."""
@@ -368,6 +366,12 @@ class CheckResults(Result):
         if self._kept:
             return self._kept
         return [*verdicts.power_lines(self.files), verdicts.closing_line(self.files)]
+
+    def document(self) -> Document:
+        """Return what a report of it is made of."""
+        from simlab.show.report.of_check import check_document
+
+        return check_document(self)
 
     def plot(self, ax: Any = None) -> Any:
         """Draw how far the values have moved, in standard errors, the farthest first.

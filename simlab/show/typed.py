@@ -41,7 +41,8 @@ def remembers(function: F) -> F:
 def line(function: Callable[..., Any], arguments: Mapping[str, Any]) -> str:
     """Return the line that calls a function of the Python API with these arguments."""
     defaults = {
-        name: parameter.default for name, parameter in inspect.signature(function).parameters.items()
+        name: parameter.default
+        for name, parameter in inspect.signature(function).parameters.items()
     }
     told = {
         name: value

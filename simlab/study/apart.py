@@ -73,9 +73,7 @@ class Rank(NamedTuple):
         return f"{self.place}{'=' * self.tied}"
 
 
-def ranks(
-    told: Sequence[Told], known: Mapping[tuple[int, int], float] | None = None
-) -> list[Rank]:
+def ranks(told: Sequence[Told], known: Mapping[tuple[int, int], float] | None = None) -> list[Rank]:
     """Return the places of estimates from the same games; the highest is first.
 
     Parameters

@@ -8,6 +8,10 @@
     (JSON.parse(stored.textContent).sheets || []).forEach(function (each) { sheets[each.name] = each; });
   }
 
+  function wide(kind) {  // columns of CSV
+    return kind === "estimate" || kind === "share" ? 3 : kind === "rank" ? 2 : 1;
+  }
+
   function plain(value) {  // what a cell is sorted by
     return Array.isArray(value) ? value[0] : value;
   }
@@ -28,7 +32,7 @@
     var heads = [];
     sheet.columns.forEach(function (column) {
       heads.push(column.name);
-      if (column.kind === "estimate") { heads.push(column.name + "_low", column.name + "_high"); }
+      if (wide(column.kind) === 3) { heads.push(column.name + "_low", column.name + "_high"); }
       if (column.kind === "rank") { heads.push("tied"); }
     });
     var lines = [heads.map(quoted).join(",")];
@@ -36,7 +40,7 @@
       var cells = [];
       sheet.rows[index].forEach(function (value, place) {
         var kind = sheet.columns[place].kind;
-        var width = kind === "estimate" ? 3 : kind === "rank" ? 2 : 1;
+        var width = wide(kind);
         for (var n = 0; n < width; n += 1) {
           cells.push(quoted(width === 1 ? value : value === null ? "" : value[n]));
         }
@@ -63,7 +67,7 @@
     var heads = Array.prototype.slice.call(place.querySelectorAll("th"));
     var filter = place.querySelector("input");
     var more = place.querySelector(".more");
-    var count = place.querySelector(".count");
+    var count = place.querySelector(".seen");
     var order = rows.map(function (row, index) { return index; });
     var texts = rows.map(function (row) { return row.textContent.toLowerCase(); });
     var all = rows.length <= FEW + 5;

@@ -11,7 +11,6 @@ from simlab.study.apart import Rank, Told
 
 Value = str | int | float | Told | Rank | None
 """What stands in a cell of a table."""
-KINDS = ("words", "number", "count", "estimate", "p", "rank")
 
 
 @dataclass(frozen=True)
@@ -24,7 +23,8 @@ class Column:
         Its name in CSV.
     label : str
         Its name on the page.
-    kind : {"words", "number", "count", "estimate", "p", "rank"}
+    kind : {"words", "prose", "number", "count", "estimate", "share", "p", "rank"}
+        A share is an estimate that the page shows in percent.
     key : bool
         Whether it says what a row is of: rows of two reports are told to be the same by that.
     """
@@ -37,21 +37,32 @@ class Column:
     @property
     def head(self) -> str:
         """What stands above it."""
-        return self.label or self.name.replace("_", " ")
+        unit = ", %" if self.kind == "share" else ""
+        return (self.label or self.name.replace("_", " ")) + unit
 
     def text(self, value: Value) -> str:
         """Return a value as the page shows it."""
         if value is None or value != value:
             return ""
         if isinstance(value, Told):
-            return estimate(*value)
+            return told_text(value, share=self.kind == "share")
         if isinstance(value, Rank):
             return value.text
-        if self.kind == "count":
-            return f"{value:,}"
+        if self.kind == "count" or (isinstance(value, int) and not self.key):
+            return minus(f"{value:,}")
         if self.kind == "p" and isinstance(value, float):
             return "< 0.0001" if value < 1e-4 else f"{value:.2g}"
-        return f"{value:.5g}" if isinstance(value, float) else str(value)
+        return minus(f"{value:.5g}") if isinstance(value, float) else str(value)
+
+
+def minus(text: str) -> str:
+    """Return a number with a minus that is as wide as a plus."""
+    return text.replace("-", "−")
+
+
+def told_text(found: Told, *, share: bool = False) -> str:
+    """Return a number and its interval as text; a share in percent."""
+    return minus(estimate(*(100 * value for value in found) if share else found))
 
 
 @dataclass(frozen=True)
@@ -102,7 +113,7 @@ class Sheet:
             "name": self.name,
             "title": self.title,
             "columns": [
-                {"name": each.name, "label": each.head, "kind": each.kind, "key": each.key}
+                {"name": each.name, "label": each.label, "kind": each.kind, "key": each.key}
                 for each in self.columns
             ],
             "rows": [[_plain(value) for value in row] for row in self.rows],

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from simlab.engine.game import Metric
 from simlab.show.format import plural
 from simlab.show.report.document import Document, Part, Picture, Section, Sheet
-from simlab.show.report.of_simulation import BARS
-from simlab.show.report.sentences import amount, is_share, said, share
+from simlab.show.report.of_simulation import BARS, headed, metric_dot
+from simlab.show.report.sentences import amount, is_share, said
 from simlab.show.report.sheets import ranked, sheet_of, told
 from simlab.show.report.spreads import spread_parts
 from simlab.show.svg.bars import Spread
-from simlab.show.svg.dots import Dot, dots
+from simlab.show.svg.dots import dots
 from simlab.study.apart import Told, ranks
 from simlab.study.best import Search
 from simlab.study.comparison import Comparison
@@ -80,7 +80,9 @@ def contest_answer(rows: Sequence[Row], metric: Metric) -> str:
     if best["verdict"] == "better":
         places = ranks([told(row) for row in rows])
         level = [row for row, rank in zip(rows, places, strict=True) if rank.place == 1]
-        near = f"; {plural(len(level) - 1, 'other')} cannot be told from it" if level[1:] else ""
+        near = ", and more than any other" if others[1:] else ""
+        if level[1:]:
+            near = f"; {plural(len(level) - 1, 'other')} cannot be told from it"
         return f"{who}: {_gap(metric, gap)} more than {first['candidate']}{near}."
     if best["verdict"].startswith("same"):
         return f"{who}: the {best['verdict']} as {first['candidate']}."
@@ -129,24 +131,28 @@ def contest_parts(found: Comparison | Search, rows: Sequence[Row]) -> list[Part]
     race = isinstance(found, Search)
     sheet = candidate_sheet(rows, metric, race)
     tones = tones_of(rows)
-    fair = [1 / matchup.seats] if found.metric == "win" else []
+    fair = [100 / matchup.seats] if found.metric == "win" else []
     even = f"; dotted: an even share, 1/{matchup.seats}" if fair else ""
     pictures: list[Part] = []
     order = sorted(rows, key=lambda row: -row["mean"])
     if not race:
-        means = [Dot(row["candidate"], *told(row), *tones[row["candidate"]]) for row in order]
+        means = [
+            metric_dot(metric, row["candidate"], told(row), *tones[row["candidate"]])
+            for row in order
+        ]
         deals = f"{BARS}; n = {rows[0]['n']:,} deals{even}."
-        pictures.append(Picture(metric.words.capitalize(), dots(means, marks=fair), deals))
+        pictures.append(Picture(headed(metric), dots(means, marks=fair), deals))
     anchor = next(row["candidate"] for row in rows if "difference" not in row)
     gaps = [
-        Dot(row["candidate"], *gap_of(row), *tones[row["candidate"]])
+        metric_dot(metric, row["candidate"], gap_of(row), *tones[row["candidate"]])
         for row in order
         if "difference" in row
     ]
     note = f"{BARS} of differences in the same deals; dotted: none."
     if not race:
         note += " Verdicts keep the chance that any is wrong below 5\u00a0%."
-    pictures.append(Picture(f"Difference to {anchor}", dots(gaps, marks=[0.0]), note))
+    unit = ", points" if is_share(metric) else ""
+    pictures.append(Picture(f"Difference to {anchor}{unit}", dots(gaps, marks=[0.0]), note))
     return [*pictures, sheet]
 
 
@@ -156,7 +162,7 @@ def tones_of(rows: Sequence[Row]) -> dict[str, tuple[str, str]]:
     words = {"better": "", "worse": "", "best": "best", "as good": "tied"}
     found = {}
     for row in rows:
-        verdict = str(row.get("verdict", "the first"))
+        verdict = str(row.get("verdict", "reference"))
         tied = verdict.startswith(("undecided", "same", "as good"))
         word = "tie" if tied else words.get(verdict, verdict)
         tone = "tied" if tied else "best" if row["candidate"] == best else ""
@@ -173,7 +179,8 @@ def candidate_sheet(rows: Sequence[Row], metric: Metric, race: bool) -> Sheet:
         "n": "deals",
     }
     without = {"metric", "se"}
-    sheet = sheet_of("candidates", rows, keys={"candidate"}, labels=labels, without=without)
+    sheet = sheet_of("candidates", rows, keys={"candidate"}, labels=labels, without=without,
+                     shares={"mean", "difference"} if is_share(metric) else ())  # fmt: skip
     if race:
         return sheet
     known = {(0, n): row["p"] for n, row in enumerate(rows) if "p" in row}
@@ -192,4 +199,3 @@ def candidate_spreads(found: Comparison | Search) -> list[Part]:
     spreads.sort(key=lambda each: -means[each.name])
     unit = found.matchups[0].game.seat_metrics[0].words
     return spread_parts("quantiles", spreads, unit=unit, head="candidate")
-

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from simlab.engine.game import Metric
 from simlab.engine.matchup import Matchup
-from simlab.show.report.document import Column, Document, Part, Picture, Section, Sheet
-from simlab.show.report.sentences import leader
+from simlab.show.report.document import (
+    Column,
+    Document,
+    Part,
+    Picture,
+    Section,
+    Sheet,
+    told_text,
+)
+from simlab.show.report.sentences import is_share, leader
 from simlab.show.report.sheets import ranked, told
-from simlab.show.report.spreads import quantile_sheet, spread_parts
-from simlab.show.svg.bars import Spread, bars
+from simlab.show.report.spreads import own_axes, spread_parts
+from simlab.show.svg.bars import Spread
 from simlab.show.svg.dots import Dot, dots
+from simlab.study.apart import Told
 from simlab.study.samples import sample
 
 if TYPE_CHECKING:
@@ -68,13 +78,31 @@ def place_parts(simulation: Simulation) -> list[Part]:
     for metric in game.seat_metrics[1::-1]:
         rows = places(simulation, metric.name)
         drawn = [
-            Dot(name, *told(row)) for name, row in zip(place_names(matchup), rows, strict=True)
+            metric_dot(metric, name, told(row))
+            for name, row in zip(place_names(matchup), rows, strict=True)
         ]
-        fair = [1 / matchup.seats] if metric.name == "win" else []
+        fair = [100 / matchup.seats] if metric.name == "win" else []
         note = f"{BARS}; n = {rows[0]['n']:,}"
         note += f"; dotted: an even share, 1/{matchup.seats}." if fair else "."
-        found.append(Picture(metric.words.capitalize(), dots(drawn, marks=fair), note))
+        found.append(Picture(headed(metric), dots(drawn, marks=fair), note))
     return [*found, sheet]
+
+
+def headed(metric: Metric) -> str:
+    """Return what stands above a picture of a metric."""
+    return metric.words.capitalize() + (", %" if is_share(metric) else "")
+
+
+def metric_dot(metric: Metric, name: str, found: Told, tone: str = "", note: str = "") -> Dot:
+    """Return a number of a metric as it is drawn: shares in percent."""
+    drawn = Told(*(100 * value for value in found)) if is_share(metric) else found
+    return Dot(name, *drawn, tone, note, told_text(drawn))
+
+
+def metric_column(metric: Metric, name: str = "", label: str = "") -> Column:
+    """Return the column of a metric."""
+    kind = "share" if is_share(metric) else "estimate"
+    return Column(name or metric.name, label or metric.words, kind)
 
 
 def place_sheet(simulation: Simulation) -> Sheet:
@@ -83,7 +111,7 @@ def place_sheet(simulation: Simulation) -> Sheet:
     shown = [game.metric("win"), game.seat_metrics[0]]
     columns = [Column("place", "place" if matchup.rotate else "seat", "words", True)]
     columns += [Column("policy", key=True)]
-    columns += [Column(each.name, each.words, "estimate") for each in shown]
+    columns += [metric_column(each) for each in shown]
     by_metric = [places(simulation, each.name) for each in shown]
     rows = [
         [str(place), entry.text, *(told(rows[place]) for rows in by_metric)]
@@ -112,7 +140,7 @@ def _table_section(simulation: Simulation) -> list[Section]:
     columns = [
         Column("metric", key=True),
         Column("mean", "mean of a game", "estimate"),
-        Column("meaning"),
+        Column("meaning", kind="prose"),
     ]
     game = matchup.game
     means = [
@@ -128,16 +156,11 @@ def table_spreads(matchup: Matchup, games: int) -> list[Part]:
     played = sample(matchup, games)
     if played is None:
         return []
-    found: list[Part] = []
-    spreads = []
-    for metric in matchup.game.table_metrics:
-        spread = Spread.of(metric.words, played.of_table(metric.name))
-        spreads.append(spread)
-        if len(spread.values) > 2 and len(found) < 3:
-            picture = bars([spread])
-            found.append(Picture(metric.words.capitalize(), picture, f"{metric.doc}."))
-    whose = quantile_sheet("spread", spreads, "metric", "")
-    return [*found, whose]
+    spreads = [
+        Spread.of(metric.words, played.of_table(metric.name))
+        for metric in matchup.game.table_metrics
+    ]
+    return own_axes("spread", spreads, "metric")
 
 
 def metric_sheet(simulation: Simulation) -> Sheet:
@@ -147,10 +170,9 @@ def metric_sheet(simulation: Simulation) -> Sheet:
     columns += [
         Column(f"place_{n}", name, "estimate") for n, name in enumerate(place_names(matchup))
     ]
-    columns += [Column("meaning")]
+    columns += [Column("meaning", kind="prose")]
     rows = [
         [metric.words, *(told(row) for row in places(simulation, metric.name)), metric.doc]
         for metric in game.seat_metrics
     ]
     return Sheet("metrics", columns, rows)
-

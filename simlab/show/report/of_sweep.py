@@ -10,13 +10,13 @@ from simlab.engine.game import Game
 from simlab.engine.registry import game as find_game
 from simlab.show.figures import is_numeric
 from simlab.show.report.document import Column, Document, Part, Picture, Section, Sheet
-from simlab.show.report.of_simulation import BARS
+from simlab.show.report.of_simulation import BARS, headed, metric_column, metric_dot
 from simlab.show.report.plots import default_plot, plot_pictures
 from simlab.show.report.sentences import said
 from simlab.show.report.sheets import MOST_RANKED, told
 from simlab.show.report.spreads import spread_parts
 from simlab.show.svg.bars import Spread
-from simlab.show.svg.dots import Dot, dots
+from simlab.show.svg.dots import dots
 from simlab.show.words import Words
 from simlab.study.apart import Rank, Told, ranks
 from simlab.study.kept import Kept
@@ -45,7 +45,7 @@ class Ranking:
     metric : str
         What cells are ranked by: as ``[best]`` says, else ``win``, else the first that is shown.
     rest : list of str
-        What has to be alike for cells to compete: what ``[best]`` does not choose over, and players.
+        What has to be alike for cells to compete: players, and what ``[best]`` leaves alone.
     places : list of Place
     """
 
@@ -69,10 +69,16 @@ class Ranking:
             small = len(group) <= MOST_RANKED
             order = ranks([told(row) for row in group]) if small else [None] * len(group)
             places += [
-                Place(int(row["cell"]), rest, words.point(row, self.over), told(row), rank)
+                Place(int(row["cell"]), rest, words.point(row, self._told(row)), told(row), rank)
                 for row, rank in zip(group, order, strict=True)
             ]
         return places
+
+    def _told(self, row: dict[str, Any]) -> list[str]:
+        """Return what tells a cell from its rivals; parameters of a policy name it, too."""
+        known = [name for name in self.over if row[name] == row[name] and row[name] is not None]
+        owners = {name.partition(".")[0] for name in known}
+        return [name for name in known if name != "lineup" or str(row[name]) not in owners]
 
     def groups(self) -> dict[tuple[Any, ...], list[Place]]:
         """Return the places by what is alike, the highest first."""
@@ -103,7 +109,9 @@ class Ranking:
         return ", ".join(self.words.setting(name, value) for name, value in pairs)
 
 
-def sweep_document(kept: Kept, words: Words, metrics: Sequence[str], notes: Sequence[str] = ()) -> Document:
+def sweep_document(
+    kept: Kept, words: Words, metrics: Sequence[str], notes: Sequence[str] = ()
+) -> Document:
     """Return a report of an experiment.
 
     Parameters
@@ -111,13 +119,12 @@ def sweep_document(kept: Kept, words: Words, metrics: Sequence[str], notes: Sequ
     kept : Kept
     words : Words
         What things are called.
-    metrics : sequence of str
-        Those that tables show.
     notes : sequence of str
         What it stands on.
     """
     plan = kept.experiment
     game = find_game(plan.game)
+    metrics = plan.metrics or [metric.name for metric in game.seat_metrics[:2]]
     ranking = Ranking(kept, words, metrics)
     plots = plan.plot or default_plot(kept.table, kept.varied, ranking.metric)
     pictures = [part for plot in plots for part in plot_pictures(kept.table, plot, words)]
@@ -175,10 +182,10 @@ def _best_parts(ranking: Ranking, game: Game) -> list[Part]:
     plain = ranking.plain_group(game)
     fair = _fair(ranking, plain[0].rest, game)
     drawn = [
-        Dot(place.point, *place.found, *_tone(place)) for place in plain[:MOST_DOTS]
+        metric_dot(metric, place.point, place.found, *_tone(place)) for place in plain[:MOST_DOTS]
     ]
     where = ranking.setting(plain[0].rest)
-    title = metric.words.capitalize() + (f", {where}" if where else "")
+    title = headed(metric) + (f": {where}" if where else "")
     note = f"{BARS}{'; dotted: an even share' if fair else ''}."
     if len(plain) > MOST_DOTS:
         note += f" The best {MOST_DOTS} of {len(plain)}."
@@ -188,7 +195,7 @@ def _best_parts(ranking: Ranking, game: Game) -> list[Part]:
         columns = [Column(name, ranking.words.column(name), "words", True) for name in ranking.rest]
         columns += [
             Column("best", "best"),
-            Column(ranking.metric, metric.words, "estimate"),
+            metric_column(metric),
             Column("level", "cells level with it", "count"),
         ]
         rows = [
@@ -204,7 +211,7 @@ def _fair(ranking: Ranking, rest: tuple[Any, ...], game: Game) -> list[float]:
     if ranking.metric != "win":
         return []
     seats = dict(zip(ranking.rest, rest, strict=True)).get("seats", game.default_seats)
-    return [1 / float(seats)]
+    return [100 / float(seats)]
 
 
 def _tone(place: Place) -> tuple[str, str]:
@@ -220,7 +227,7 @@ def cell_sheet(kept: Kept, ranking: Ranking, metrics: Sequence[str]) -> Sheet:
     for name in kept.varied:
         numeric = is_numeric(table[name].dropna())
         columns.append(Column(name, words.column(name), "number" if numeric else "words", True))
-    columns += [Column(name, words.metric(name), "estimate") for name in metrics]
+    columns += [metric_column(words.game.metric(name)) for name in metrics]
     columns += [Column("n", "n", "count")]
     seen = table[(table["entry"] == 0) | (table["seat"] == "table")]
     by_cell: dict[int, dict[str, Any]] = {}

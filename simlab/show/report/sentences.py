@@ -19,7 +19,7 @@ def amount(found: Told, unit: str = "") -> str:
     half = (found.high - found.low) / 2
     if not 0 < half < float("inf"):
         return f"{estimate(*found)}{unit}"
-    places = digits_for(half)
+    places = max(digits_for(half) - 1, min(1, digits_for(half)))
     mean, low, high = (f"{value + 0.0:.{places}f}".replace("-", "−") for value in found)
     return f"{mean}{unit} ({low} to {high})"
 

@@ -13,7 +13,6 @@ MOST_RULES = 12
 NAMES = {
     "lineup": "line-up",
     "max_seconds": "seconds at most",
-    "source": "source",
     "stream": "stream of luck",
     "sure": "sure enough",
 }
@@ -38,6 +37,8 @@ def _text(value: Any) -> str:
         return "; ".join(f"{key}: {_text(each)}" for key, each in value.items())
     if isinstance(value, list | tuple):
         texts = [_text(each) for each in value]
+        if len(value) > 1 and len({*texts}) == 1 and isinstance(value[0], int | float):
+            return f"{texts[0]} each"
         return ", ".join(texts if len(texts) <= 24 else [*texts[:24], f"… ({len(texts)} in all)"])
     return f"{value:,}" if isinstance(value, int) and value < 10**7 else word(value)
 

@@ -11,6 +11,8 @@ from simlab.study.apart import Told, ranks
 
 MEAN = "mean"
 P_VALUES = ("p", "p_same")
+LAST = ("n", "worth")
+"""Columns that stand behind all others."""
 MOST_RANKED = 300
 """Rows among which all pairs are tested."""
 
@@ -28,6 +30,7 @@ def sheet_of(
     keys: Collection[str] = (),
     labels: Mapping[str, str] | None = None,
     without: Collection[str] = (),
+    shares: Collection[str] = (),
     title: str = "",
     note: str = "",
 ) -> Sheet:
@@ -44,9 +47,12 @@ def sheet_of(
         What columns are called on the page.
     without : collection of str
         What is left out.
+    shares : collection of str
+        What is shown in percent.
     title, note : str
     """
-    names = [each for each in dict.fromkeys(key for row in rows for key in row)]
+    names = list(dict.fromkeys(key for row in rows for key in row))
+    names.sort(key=lambda each: each in LAST)
     ends = {each: _ends(each) for each in names if set(_ends(each)) <= set(names)}
     hidden = {*without, *(end for pair in ends.values() for end in pair)}
     columns, cells = [], []
@@ -54,10 +60,12 @@ def sheet_of(
         if each in hidden:
             continue
         values = [row.get(each) for row in rows]
-        kind = "estimate" if each in ends else "p" if each in P_VALUES else _kind(values)
+        kind = "p" if each in P_VALUES else _kind(values)
+        if each in ends:
+            kind = "share" if each in shares else "estimate"
         key = each in keys if keys else kind == "words"
         columns.append(Column(each, (labels or {}).get(each, ""), kind, key))
-        if kind == "estimate":
+        if each in ends:
             cells.append([_told_or_none(row, each) for row in rows])
         else:
             cells.append([_cell(value) for value in values])
@@ -90,7 +98,9 @@ def _cell(value: Any) -> Value:
     return value if isinstance(value, str | int | float) else str(value)
 
 
-def ranked(sheet: Sheet, column: str, known: Mapping[tuple[int, int], float] | None = None) -> Sheet:
+def ranked(
+    sheet: Sheet, column: str, known: Mapping[tuple[int, int], float] | None = None
+) -> Sheet:
     """Return a table sorted by a column of estimates, with the rank of each row before it.
 
     Rows that games do not tell apart have the same rank. Tables that are very long are only sorted.

@@ -56,6 +56,16 @@ def spread_parts(
     ]
 
 
+def own_axes(name: str, spreads: Sequence[Spread], head: str) -> list[Part]:
+    """Return spreads of things that have nothing in common: a picture each, and a table of all."""
+    drawn = [each for each in spreads if len(each.values) > 2][:MOST_PANELS]
+    sheet = quantile_sheet(name, spreads, head, "")
+    if not drawn:
+        return [sheet]
+    note = f"{HOW.format(what='games')} {_counts(drawn, 'games')}."
+    return [Picture("", bars(drawn, shared=False), note), sheet]
+
+
 def _counts(spreads: Sequence[Spread], what: str) -> str:
     sizes = [each.n for each in spreads]
     least, most = min(sizes), max(sizes)
@@ -73,7 +83,7 @@ def quantile_sheet(
     columns = [Column(head.replace(" ", "_"), head, "words", True)]
     columns += [Column(share.replace(" %", "").zfill(2), share, "number") for share in SHARES]
     columns += [Column("n", "n", "count")]
-    columns += [Column("meaning")] if notes else []
+    columns += [Column("meaning", kind="prose")] if notes else []
     rows: list[list[Value]] = []
     for each in spreads:
         row: list[Value] = [each.name, *each.quantiles(), each.n]

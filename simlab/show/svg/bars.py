@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from simlab.show.svg.marks import axis, box, percent, svg, tag, title, upright
-from simlab.show.svg.scale import Scale
+from simlab.show.svg.scale import Scale, scale_of
 
 MOST_BARS = 40
 HEIGHT, STRIP = 110, 16
@@ -73,19 +73,22 @@ def edges_for(spreads: Sequence[Spread]) -> Any:
     return low - (0.5 if whole else 0) + width * np.arange(count + 1)
 
 
-def bars(spreads: Sequence[Spread], *, unit: str = "") -> str:
-    """Return small pictures side by side, all with the same axes."""
-    from simlab.show.svg.scale import scale_of
+def bars(spreads: Sequence[Spread], *, unit: str = "", shared: bool = True) -> str:
+    """Return small pictures side by side, all with the same axes unless they are not ``shared``."""
+    groups = [spreads] if shared else [[each] for each in spreads]
+    panels = [panel for group in groups for panel in _panels(group)]
+    caption = box("p", escape(unit), class_="unit") if unit else ""
+    return box("div", *panels, class_="panels") + caption
 
+
+def _panels(spreads: Sequence[Spread]) -> list[str]:
     edges = edges_for(spreads)
     scale = scale_of(edges, room=0, ticks=5)
     shares = [np.histogram(s.values, edges, weights=s.counts)[0] / s.n for s in spreads]
     top = max(float(each.max()) for each in shares)
-    panels = [
+    return [
         _panel(each, share, edges, scale, top) for each, share in zip(spreads, shares, strict=True)
     ]
-    caption = box("p", escape(unit), class_="unit") if unit else ""
-    return box("div", *panels, class_="panels") + caption
 
 
 def _panel(spread: Spread, shares: Any, edges: Any, scale: Scale, top: float) -> str:

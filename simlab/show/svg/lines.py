@@ -63,9 +63,7 @@ def lines(panels: Sequence[Panel], *, across: str, joined: bool = True) -> str:
 def _panel(panel: Panel, x: Scale, y: Scale, joined: bool) -> str:
     behind = [_level(y, tick, "grid") for tick in y.ticks]
     behind += [_level(y, mark, "mark") for mark in panel.marks]
-    drawn = [
-        _line(line, number % 7, x, y, joined) for number, line in enumerate(panel.lines)
-    ]
+    drawn = [_line(line, number % 7, x, y, joined) for number, line in enumerate(panel.lines)]
     picture = svg(HEIGHT, *behind, *drawn, class_="plot", stretched=True)
     name = box("p", escape(panel.name), class_="name") if panel.name else ""
     inside = box("div", side_axis(y, HEIGHT), picture, box("span", class_=""), axis(x),
@@ -99,4 +97,3 @@ def _line(line: Line, number: int, x: Scale, y: Scale, joined: bool) -> str:
         for place, (at, mean, _, _) in zip(middle, points, strict=True)
     ]  # fmt: skip
     return "".join(found)
-

@@ -25,7 +25,7 @@ class Scale:
     ticks: Sequence[float]
 
     def at(self, value: float) -> float:
-        """Return where a number stands, in percent of the axis; what lies beyond stands at its end."""
+        """Return where a number stands, in percent of the axis; beyond it, at its end."""
         share = (value - self.low) / (self.high - self.low)
         return round(100 * min(1.0, max(0.0, share)), 2)
 
