@@ -122,9 +122,8 @@ def _document(
         if not compared:
             raise UsageError(f"{path} is a file: give --against, an older report to compare with")
         return _stored(path)
-    raise UsageError(
-        f"{str(what)!r} is no game, folder of results or report{suggestion(str(what), game_names())}"
-    )
+    hint = suggestion(str(what), game_names())
+    raise UsageError(f"{str(what)!r} is no game, folder of results or report{hint}")
 
 
 def _of_folder(folder: Path) -> Document:

@@ -185,7 +185,7 @@ def _parts(found: list[Change], old: Document, new: Document) -> list[Part]:
 def _dot(change: Change) -> Dot:
     share = change.column.kind == "share"
     values = Told(*((100 if share else 1) * value for value in change.gap[:3]))
-    return Dot(change.what, *values, "best", change.verdict, told_text(values))
+    return Dot(change.what, *values, "firm", change.verdict, told_text(values))
 
 
 def change_sheet(found: list[Change]) -> Sheet:
@@ -193,18 +193,18 @@ def change_sheet(found: list[Change]) -> Sheet:
     columns = [
         Column("of", "of what", key=True),
         Column("number", key=True),
-        Column("was", kind="words"),
-        Column("now", kind="words"),
+        Column("was", kind="estimate"),
+        Column("now", kind="estimate"),
         Column("change", kind="estimate"),
         Column("p", kind="p"),
-        Column("verdict"),
+        Column("verdict", kind="verdict"),
     ]
     rows: list[list[Value]] = [
         [
             change.what,
-            change.column.head,
-            change.column.text(change.was),
-            change.column.text(change.now),
+            change.column.label or change.column.name,
+            change.was,
+            change.now,
             Told(*change.gap[:3]),
             change.p,
             change.verdict,

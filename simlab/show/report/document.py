@@ -13,6 +13,10 @@ Value = str | int | float | Told | Rank | None
 """What stands in a cell of a table."""
 
 
+FIRM = {"better", "worse", "best", "higher", "lower", "moved", "decided"}
+"""Verdicts that are sure."""
+
+
 @dataclass(frozen=True)
 class Column:
     """A column of a table.
@@ -23,7 +27,7 @@ class Column:
         Its name in CSV.
     label : str
         Its name on the page.
-    kind : {"words", "prose", "number", "count", "estimate", "share", "p", "rank"}
+    kind : {"words", "prose", "verdict", "number", "count", "estimate", "share", "p", "rank"}
         A share is an estimate that the page shows in percent.
     key : bool
         Whether it says what a row is of: rows of two reports are told to be the same by that.
@@ -52,7 +56,13 @@ class Column:
             return minus(f"{value:,}")
         if self.kind == "p" and isinstance(value, float):
             return "< 0.0001" if value < 1e-4 else f"{value:.2g}"
-        return minus(f"{value:.5g}") if isinstance(value, float) else str(value)
+        if isinstance(value, float):
+            return minus(f"{value:.5g}")
+        return str(value).replace("`", "") if self.kind == "prose" else str(value)
+
+    def tone(self, value: Value) -> str:
+        """Return how a verdict stands out."""
+        return "firm" if str(value) in FIRM else "open"
 
 
 def minus(text: str) -> str:

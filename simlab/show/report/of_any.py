@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from simlab.engine.errors import SimlabError
 from simlab.engine.labels import in_words
-from simlab.show.report.document import Document, Lines, Section
+from simlab.show.report.document import Document, Lines, Part, Section
 from simlab.show.report.sheets import sheet_of
 
 if TYPE_CHECKING:
@@ -19,12 +19,12 @@ def any_document(result: Result) -> Document:
     lines = [line for line in result.lines if line]
     answer = lines[0] if lines else next((note for note in result.notes if note), kind)
     table = sheet_of("table", result.rows)
-    parts = [Lines(lines[1:]), table] if lines[1:] else [table]
+    parts: list[Part] = [Lines(lines[1:])] if lines[1:] else []
     return Document(
         title=game_title(str(result.settings.get("game", ""))) or "simlab",
         kicker=kind,
         answer=answer,
-        sections=[Section("Numbers", parts)],
+        sections=[Section("Numbers", [*parts, table])],
         settings=result.settings,
         command=result.command,
         notes=[note for note in result.notes if note and note != answer],

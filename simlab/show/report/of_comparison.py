@@ -82,7 +82,9 @@ def contest_answer(rows: Sequence[Row], metric: Metric) -> str:
         level = [row for row, rank in zip(rows, places, strict=True) if rank.place == 1]
         near = ", and more than any other" if others[1:] else ""
         if level[1:]:
-            near = f"; {plural(len(level) - 1, 'other')} cannot be told from it"
+            twins = [row["candidate"] for row in level if row is not best]
+            names = twins[0] if len(twins) == 1 else plural(len(twins), "other")
+            near = f"; {names} cannot be told from it"
         return f"{who}: {_gap(metric, gap)} more than {first['candidate']}{near}."
     if best["verdict"].startswith("same"):
         return f"{who}: the {best['verdict']} as {first['candidate']}."

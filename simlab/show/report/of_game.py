@@ -18,6 +18,7 @@ from simlab.show.report.document import (
     Picture,
     Section,
     Sheet,
+    Value,
 )
 from simlab.show.report.of_comparison import candidate_spreads, contest_answer, contest_parts
 from simlab.show.report.of_simulation import (
@@ -173,7 +174,7 @@ def _means(table: Simulation) -> Sheet:
     game = table.matchup.game
     columns = [Column("metric", key=True), Column("mean", kind="estimate")]
     columns += [Column("meaning", kind="prose")]
-    rows = [
+    rows: list[list[Value]] = [
         [game.metric(row["metric"]).words, told(row), game.metric(row["metric"]).doc]
         for row in table.rows
         if row["seat"] == "table"

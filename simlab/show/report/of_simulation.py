@@ -13,6 +13,7 @@ from simlab.show.report.document import (
     Picture,
     Section,
     Sheet,
+    Value,
     told_text,
 )
 from simlab.show.report.sentences import is_share, leader
@@ -113,7 +114,7 @@ def place_sheet(simulation: Simulation) -> Sheet:
     columns += [Column("policy", key=True)]
     columns += [metric_column(each) for each in shown]
     by_metric = [places(simulation, each.name) for each in shown]
-    rows = [
+    rows: list[list[Value]] = [
         [str(place), entry.text, *(told(rows[place]) for rows in by_metric)]
         for place, entry in enumerate(matchup.entries)
     ]
@@ -143,7 +144,7 @@ def _table_section(simulation: Simulation) -> list[Section]:
         Column("meaning", kind="prose"),
     ]
     game = matchup.game
-    means = [
+    means: list[list[Value]] = [
         [game.metric(row["metric"]).words, told(row), game.metric(row["metric"]).doc]
         for row in rows
     ]
@@ -171,7 +172,7 @@ def metric_sheet(simulation: Simulation) -> Sheet:
         Column(f"place_{n}", name, "estimate") for n, name in enumerate(place_names(matchup))
     ]
     columns += [Column("meaning", kind="prose")]
-    rows = [
+    rows: list[list[Value]] = [
         [metric.words, *(told(row) for row in places(simulation, metric.name)), metric.doc]
         for metric in game.seat_metrics
     ]

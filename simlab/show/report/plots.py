@@ -11,7 +11,7 @@ from simlab.show.report.of_simulation import headed, metric_dot
 from simlab.show.report.sentences import is_share
 from simlab.show.report.sheets import told
 from simlab.show.svg.dots import dots
-from simlab.show.svg.lines import Line, Panel, lines
+from simlab.show.svg.lines import Line, Panel, Point, lines
 from simlab.show.svg.tiles import Tile, shade, tiles
 from simlab.show.words import Words
 from simlab.study.experiment import Plot
@@ -57,10 +57,7 @@ def _lines(rows: Any, plot: Plot, metric: str, words: Words) -> Picture:
         drawn = []
         for hue in levels(rows, plot.hue):
             line = only(seen, plot.hue, hue)
-            points = [
-                (float(row[plot.x]), *(hundred * value for value in told(row)))
-                for row in line.to_dict("records")
-            ]
+            points = [_point(row, str(plot.x), hundred) for row in line.to_dict("records")]
             drawn.append(Line("" if plot.hue is None else words.setting(plot.hue, hue), points))
         name = "" if plot.facet is None else words.setting(plot.facet, facet)
         panels.append(Panel(name, drawn, _fair(seen, metric)))
@@ -72,6 +69,11 @@ def _lines(rows: Any, plot: Plot, metric: str, words: Words) -> Picture:
         f"{BANDS.get(plot.kind, 'bands')}: 95\u00a0% intervals",
     ]
     return Picture(_title(plot, metric, words), svg, "; ".join([*parts, *([fair] if fair else [])]))
+
+
+def _point(row: dict[str, Any], x: str, factor: float) -> Point:
+    mean, low, high = told(row)
+    return float(row[x]), factor * mean, factor * low, factor * high
 
 
 def _fair(rows: Any, metric: str) -> list[float]:

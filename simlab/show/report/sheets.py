@@ -10,7 +10,8 @@ from simlab.show.report.document import Column, Sheet, Value
 from simlab.study.apart import Told, ranks
 
 MEAN = "mean"
-P_VALUES = ("p", "p_same")
+NAMED = {"p": "p", "p_same": "p", "verdict": "verdict", "status": "verdict"}
+"""Columns that are known by their names."""
 LAST = ("n", "worth")
 """Columns that stand behind all others."""
 MOST_RANKED = 300
@@ -55,12 +56,13 @@ def sheet_of(
     names.sort(key=lambda each: each in LAST)
     ends = {each: _ends(each) for each in names if set(_ends(each)) <= set(names)}
     hidden = {*without, *(end for pair in ends.values() for end in pair)}
-    columns, cells = [], []
+    columns: list[Column] = []
+    cells: list[Sequence[Value]] = []
     for each in names:
         if each in hidden:
             continue
         values = [row.get(each) for row in rows]
-        kind = "p" if each in P_VALUES else _kind(values)
+        kind = NAMED.get(each) or _kind(values)
         if each in ends:
             kind = "share" if each in shares else "estimate"
         key = each in keys if keys else kind == "words"

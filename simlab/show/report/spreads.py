@@ -81,7 +81,9 @@ def quantile_sheet(
 ) -> Sheet:
     """Return what a few shares of the games do not exceed."""
     columns = [Column(head.replace(" ", "_"), head, "words", True)]
-    columns += [Column(share.replace(" %", "").zfill(2), share, "number") for share in SHARES]
+    columns += [
+        Column(share.replace(" %", ""), share.replace(" ", "\u00a0"), "number") for share in SHARES
+    ]
     columns += [Column("n", "n", "count")]
     columns += [Column("meaning", kind="prose")] if notes else []
     rows: list[list[Value]] = []
