@@ -104,7 +104,9 @@ class Results(Result):
 
     def as_quantiles(self) -> QuantileResults:
         """Return how the score is spread, as a result of its own."""
-        return QuantileResults(self.simulation)
+        found = QuantileResults(self.simulation)
+        found.command = self.command
+        return found
 
     def histogram(self, place: int = 0, ax: Any = None) -> Any:
         """Draw how often each score came in one place of the line-up.

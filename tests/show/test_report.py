@@ -233,6 +233,8 @@ def test_a_game(tmp_path: Path) -> None:
     assert (tmp_path / "game.html").stat().st_size < MOST_BYTES
     again = simlab.report("sheepnappers", games=40, seats=3, against=tmp_path / "game.html")
     assert "are the same as in game.html, to the bit" in again.answer
+    files = simlab.report(tmp_path / "game.html", against=tmp_path / "game.html")
+    assert files.answer == again.answer
 
 
 def test_advice_and_maps(tmp_path: Path) -> None:

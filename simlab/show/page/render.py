@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from simlab.engine.errors import UsageError
+from simlab.show.svg.marks import breakable
 from simlab.show.tables import finite
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ def _environment(jinja2: Any) -> Environment:
         undefined=jinja2.StrictUndefined,
     )
     found.filters["data"] = as_data
+    found.filters["breakable"] = breakable
     found.globals["style"] = _text("page.css")
     found.globals["script"] = _text("page.js")
     found.globals["policy"] = content_policy(_text("page.css"), _text("page.js"))

@@ -12,7 +12,7 @@ from simlab.show.figures import is_numeric
 from simlab.show.report.document import Column, Document, Part, Picture, Section, Sheet
 from simlab.show.report.of_simulation import BARS, headed, metric_column, metric_dot
 from simlab.show.report.plots import default_plot, plot_pictures
-from simlab.show.report.sentences import said
+from simlab.show.report.sentences import amount, is_share, said, share
 from simlab.show.report.sheets import MOST_RANKED, told
 from simlab.show.report.spreads import spread_parts
 from simlab.show.svg.bars import Spread
@@ -94,7 +94,9 @@ class Ranking:
             count = 0
             for name, value in zip(self.rest, rest, strict=True):
                 owner, _, key = name.partition(".")
-                if name == "seats":
+                if name == "field":
+                    count += value == "sensible"
+                elif name == "seats":
                     count += value == str(game.default_seats)
                 elif owner == "rules":
                     count += value == str(game.rules().get(key))
@@ -105,8 +107,11 @@ class Ranking:
 
     def setting(self, rest: tuple[Any, ...]) -> str:
         """Return what is alike in words."""
-        pairs = zip(self.rest, rest, strict=True)
-        return ", ".join(self.words.setting(name, value) for name, value in pairs)
+        pairs = sorted(zip(self.rest, rest, strict=True), key=lambda pair: pair[0] != "field")
+        return ", ".join(
+            ("against " if name == "field" else "") + self.words.setting(name, value)
+            for name, value in pairs
+        )
 
 
 def sweep_document(
@@ -130,7 +135,7 @@ def sweep_document(
     pictures = [part for plot in plots for part in plot_pictures(kept.table, plot, words)]
     spreads = _spreads(kept, ranking)
     sections = [
-        Section("The best", _best_parts(ranking, game), _ranked_by(ranking)),
+        Section(_heading(kept, ranking, game), _best_parts(ranking, game), _ranked_by(ranking)),
         *([Section("Pictures", pictures)] if pictures else []),
         *([Section("How scores are spread", spreads)] if spreads else []),
         Section("All cells", [cell_sheet(kept, ranking, metrics)]),
@@ -150,19 +155,31 @@ def sweep_document(
 
 def sweep_answer(ranking: Ranking, game: Game) -> str:
     """Return which cell does best, where there are no rules of one's own."""
-    group = ranking.plain_group(game)
-    best, *others = group
+    best, *others = ranking.plain_group(game)
     metric = game.metric(ranking.metric)
-    where = ranking.setting(best.rest)
-    head = f"With {where}: " if where else ""
-    answer = f"{head}{best.point} {said(metric, best.found)}"
+    where, point = ranking.setting(best.rest), _equal(best.point)
+    head = f"{'' if where.startswith('against') else 'with '}{_equal(where)}: " if where else ""
     level = [place for place in others if place.rank is not None and place.rank.place == 1]
-    if others and best.rank is not None:
-        answer += ", more than any other" if not level else (
-            f", and {level[0].point if len(level) == 1 else f'{len(level)} others'} cannot be told "
-            "from it"
-        )  # fmt: skip
-    return answer + "."
+    names = _equal(level[0].point) if len(level) == 1 else f"{len(level)} others"
+    tail = f", and {names} cannot be told from it" if level else ""
+    if metric.name == "win":
+        more = ", more than any other" if others and best.rank is not None and not level else ""
+        answer = f"{head}{point} {said(metric, best.found)}{more}{tail}."
+    else:
+        amounts = share(best.found) if is_share(metric) else amount(best.found)
+        answer = f"{head}the highest mean of {metric.words} is {amounts}, with {point}{tail}."
+    return answer if answer.startswith(point) else answer[0].upper() + answer[1:]
+
+
+def _equal(point: str) -> str:
+    """Return what varies as it reads within a sentence."""
+    return point.replace(": ", " = ")
+
+
+def _heading(kept: Kept, ranking: Ranking, game: Game) -> str:
+    """Return "The best", where more is better."""
+    good = kept.experiment.best is not None or game.metric(ranking.metric) in game.seat_metrics[:2]
+    return "The best" if good else "The highest"
 
 
 def _ranked_by(ranking: Ranking) -> str:
@@ -251,17 +268,24 @@ def _item(value: Any) -> Any:
 
 
 def _spreads(kept: Kept, ranking: Ranking) -> list[Part]:
-    """Return how scores are spread in the best cell of each group, from games played again."""
+    """Return how scores are spread in the best cell of each group, from games played again.
+
+    Of a single group: in the best cell, in the middle one, and in the last.
+    """
     design = kept.cells()
     if design is None:
         return []
+    groups = list(ranking.groups().values())
+    drawn = [group[0] for group in groups[:MOST_SPREADS]]
+    if len(groups) == 1:
+        drawn = [groups[0][n] for n in sorted({0, len(groups[0]) // 2, len(groups[0]) - 1})]
     spreads = []
-    for rest, group in list(ranking.groups().items())[:MOST_SPREADS]:
-        matchup = design[group[0].cell].matchup
+    for place in drawn:
+        matchup = design[place.cell].matchup
         played = sample(matchup, int(kept.table["n"].max()) * matchup.rotations)
         if played is None:
             continue
-        name = ", ".join(part for part in (group[0].point, ranking.setting(rest)) if part)
+        name = ", ".join(part for part in (place.point, ranking.setting(place.rest)) if part)
         spreads.append(Spread.of(name, played.scores(0)))
     unit = ranking.words.metric(ranking.words.game.seat_metrics[0].name)
     return spread_parts("quantiles", spreads, unit=unit, head="cell")

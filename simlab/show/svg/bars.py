@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.show.svg.marks import axis, box, percent, svg, tag, title, upright
+from simlab.show.svg.marks import axis, box, breakable, percent, svg, tag, title, upright
 from simlab.show.svg.scale import Scale, scale_of
 
 MOST_BARS = 40
@@ -83,7 +83,7 @@ def bars(spreads: Sequence[Spread], *, unit: str = "", shared: bool = True) -> s
 
 def _panels(spreads: Sequence[Spread]) -> list[str]:
     edges = edges_for(spreads)
-    scale = scale_of(edges, room=0, ticks=5)
+    scale = scale_of(edges, room=0)
     shares = [np.histogram(s.values, edges, weights=s.counts)[0] / s.n for s in spreads]
     top = max(float(each.max()) for each in shares)
     return [
@@ -114,7 +114,7 @@ def _panel(spread: Spread, shares: Any, edges: Any, scale: Scale, top: float) ->
     mean = upright(scale.at(spread.mean), "mark")
     return box(
         "div",
-        box("p", escape(spread.name), class_="name"),
+        box("p", breakable(spread.name), class_="name"),
         svg(HEIGHT, *columns, mean, class_="plot"),
         svg(STRIP, *strip, class_="track"),
         axis(scale),

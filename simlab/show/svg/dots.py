@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 
 from simlab.show.format import estimate
-from simlab.show.svg.marks import axis, box, grid, percent, svg, tag, title, upright
+from simlab.show.svg.marks import axis, box, breakable, grid, percent, svg, tag, title, upright
 from simlab.show.svg.scale import Scale, scale_of
 
 HEIGHT = 22
@@ -80,7 +80,7 @@ def _row(dot: Dot, scale: Scale, behind: str) -> str:
     note = box("small", escape(dot.note), class_=f"tag {dot.tone}") if dot.note else ""
     return box(
         "div",
-        box("span", escape(dot.name), " " if note else "", note, class_="name"),
+        box("span", breakable(dot.name), " " if note else "", note, class_="name"),
         svg(HEIGHT, *marks, class_="track"),
         box("span", escape(dot.shown), class_="value"),
         class_=f"row {dot.tone}".strip(),

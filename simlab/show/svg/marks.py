@@ -9,6 +9,14 @@ from typing import Any
 from simlab.show.svg.scale import Scale
 
 
+def breakable(text: str) -> str:
+    """Return text for a page in which long names may go on in another line."""
+    found = escape(text)
+    for letter in (",", "_", "="):
+        found = found.replace(letter, f"{letter}<wbr>")
+    return found
+
+
 def tag(name: str, *inside: str, **attributes: Any) -> str:
     """Return an element; ``class_`` is a class, ``stroke_width`` becomes ``stroke-width``."""
     words = "".join(

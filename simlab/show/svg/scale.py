@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-TICKS = 4
+TICKS = 5
 """Steps between the numbers below an axis, at most: they have to fit a phone."""
 
 
