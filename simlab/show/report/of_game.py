@@ -113,12 +113,13 @@ def _policy_sheet(matchup: Matchup) -> Sheet:
     columns = [
         Column("policy", key=True),
         Column("what_it_does", kind="prose"),
-        Column("parameters", kind="prose"),
+        Column("defaults", kind="prose"),
+        Column("takes", kind="prose"),
     ]
-    rows = [
-        [row["policy"], row["what it does"], row["parameters"]]
-        for row in policy_rows(matchup.game.policies.values())
-    ]
+    rows = []
+    for row in policy_rows(matchup.game.policies.values()):
+        name, _, defaults = row["policy"].partition(":")
+        rows.append([name, row["what it does"], defaults.replace(",", ", "), row["parameters"]])
     return Sheet("policies", columns, rows, "What they do")
 
 
