@@ -80,17 +80,20 @@ def ranks(told: Sequence[Told], known: Mapping[tuple[int, int], float] | None = 
     ----------
     told : sequence of Told
     known : mapping, optional
-        Better p-values of pairs (first the lower number), such as those of paired differences.
+        p-values of pairs (first the lower number) that have been tested elsewhere and adjusted
+        there, such as those of paired differences; they are taken as they are.
 
     Notes
     -----
-    All pairs are tested; Holm's adjustment holds the chance that any is told apart wrongly below
-    5 %.
+    All other pairs are tested; Holm's adjustment holds the chance that any of them is told apart
+    wrongly below 5 %.
     """
-    pairs = [(one, two) for one in range(len(told)) for two in range(one + 1, len(told))]
-    raw = [gap(told[one], told[two], together=True).p for one, two in pairs]
     better = known or {}
-    adjusted = holm([better.get(pair, p) for pair, p in zip(pairs, raw, strict=True)])
+    pairs = [(one, two) for one in range(len(told)) for two in range(one + 1, len(told))]
+    pairs.sort(key=lambda pair: pair in better)
+    own = [pair for pair in pairs if pair not in better]
+    adjusted = holm([gap(told[one], told[two], together=True).p for one, two in own])
+    adjusted += [better[pair] for pair in pairs[len(own) :]]
     ahead = [0] * len(told)
     for (one, two), p in zip(pairs, adjusted, strict=True):
         if p < 1 - LEVEL:

@@ -14,7 +14,7 @@ from simlab.show.report.sheets import ranked, sheet_of, told
 from simlab.show.report.spreads import spread_parts
 from simlab.show.svg.bars import Spread
 from simlab.show.svg.dots import dots
-from simlab.study.apart import Told, ranks
+from simlab.study.apart import Rank, Told, ranks
 from simlab.study.best import Search
 from simlab.study.comparison import Comparison
 from simlab.study.samples import sample
@@ -78,7 +78,7 @@ def contest_answer(rows: Sequence[Row], metric: Metric) -> str:
     gap = gap_of(best)
     who = f"{best['candidate']} {said(metric, told(best))}"
     if best["verdict"] == "better":
-        places = ranks([told(row) for row in rows])
+        places = candidate_ranks(rows)
         level = [row for row, rank in zip(rows, places, strict=True) if rank.place == 1]
         near = ", and more than any other" if others[1:] else ""
         if level[1:]:
@@ -88,8 +88,9 @@ def contest_answer(rows: Sequence[Row], metric: Metric) -> str:
         return f"{who}: {_gap(metric, gap)} more than {first['candidate']}{near}."
     if best["verdict"].startswith("same"):
         return f"{who}: the {best['verdict']} as {first['candidate']}."
+    tests = f" with {len(others)} differences tested" if gap.low > 0 else ""
     return (
-        f"Too close to call: {best['candidate']} leads {first['candidate']} by "
+        f"Too close to call{tests}: {best['candidate']} leads {first['candidate']} by "
         f"{_gap(metric, gap)}{'' if is_share(metric) else ' ' + metric.words}."
     )
 
@@ -139,8 +140,7 @@ def contest_parts(found: Comparison | Search, rows: Sequence[Row]) -> list[Part]
     order = sorted(rows, key=lambda row: -row["mean"])
     if not race:
         means = [
-            metric_dot(metric, row["candidate"], told(row), *tones[row["candidate"]])
-            for row in order
+            metric_dot(metric, row["candidate"], told(row), *_standing(rows, row)) for row in order
         ]
         deals = f"{BARS}; n = {rows[0]['n']:,} deals{even}."
         pictures.append(Picture(headed(metric), dots(means, marks=fair), deals))
@@ -156,6 +156,15 @@ def contest_parts(found: Comparison | Search, rows: Sequence[Row]) -> list[Part]
     unit = ", points" if is_share(metric) else ""
     pictures.append(Picture(f"Difference to {anchor}{unit}", dots(gaps, marks=[0.0]), note))
     return [*pictures, sheet]
+
+
+def _standing(rows: Sequence[Row], row: Row) -> tuple[str, str]:
+    """Return how the mark of a candidate stands out among all, and a word beside its name."""
+    found = dict(zip((each["candidate"] for each in rows), candidate_ranks(rows), strict=True))
+    rank = found[row["candidate"]]
+    if rank.place == 1:
+        return ("tied", "tie") if rank.tied else ("best", "best")
+    return ("", "reference") if row is rows[0] else ("", "")
 
 
 def tones_of(rows: Sequence[Row]) -> dict[str, tuple[str, str]]:
@@ -185,8 +194,17 @@ def candidate_sheet(rows: Sequence[Row], metric: Metric, race: bool) -> Sheet:
                      shares={"mean", "difference"} if is_share(metric) else ())  # fmt: skip
     if race:
         return sheet
-    known = {(0, n): row["p"] for n, row in enumerate(rows) if "p" in row}
-    return ranked(sheet, "mean", known)
+    return ranked(sheet, "mean", _tested(rows))
+
+
+def _tested(rows: Sequence[Row]) -> dict[tuple[int, int], float]:
+    """Return the p-values of the paired differences to the first."""
+    return {(0, n): row["p"] for n, row in enumerate(rows) if "p" in row}
+
+
+def candidate_ranks(rows: Sequence[Row]) -> list[Rank]:
+    """Return the ranks of candidates that were compared."""
+    return ranks([told(row) for row in rows], _tested(rows))
 
 
 def candidate_spreads(found: Comparison | Search) -> list[Part]:

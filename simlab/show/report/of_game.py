@@ -114,12 +114,11 @@ def _policy_sheet(matchup: Matchup) -> Sheet:
         Column("policy", key=True),
         Column("what_it_does", kind="prose"),
         Column("defaults", kind="prose"),
-        Column("takes", kind="prose"),
     ]
     rows = []
     for row in policy_rows(matchup.game.policies.values()):
         name, _, defaults = row["policy"].partition(":")
-        rows.append([name, row["what it does"], defaults.replace(",", ", "), row["parameters"]])
+        rows.append([name, row["what it does"], defaults.replace(",", ", ")])
     return Sheet("policies", columns, rows, "What they do")
 
 

@@ -12,7 +12,7 @@ from simlab.show.svg.scale import Scale
 def breakable(text: str) -> str:
     """Return text for a page in which long names may go on in another line."""
     found = escape(text)
-    for letter in (",", "_", "="):
+    for letter in (",", "="):
         found = found.replace(letter, f"{letter}<wbr>")
     return found
 
