@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from simlab.api.advice import advise, advise_map
     from simlab.api.files import check, run
     from simlab.api.play import compare, simulate
+    from simlab.api.report import report
     from simlab.engine.kernel import kernel
     from simlab.engine.policy import choice, integer, number, policy
     from simlab.engine.registry import game, game_names
@@ -29,6 +30,7 @@ _HOME = {
     "advise_map": "simlab.api.advice",
     "check": "simlab.api.files",
     "compare": "simlab.api.play",
+    "report": "simlab.api.report",
     "run": "simlab.api.files",
     "simulate": "simlab.api.play",
     "Results": "simlab.show.results",
@@ -48,6 +50,7 @@ __all__ = [
     "kernel",
     "number",
     "policy",
+    "report",
     "run",
     "simulate",
     "uniform",

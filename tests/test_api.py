@@ -31,6 +31,7 @@ FUNCTIONS: dict[str, list[Callable[..., Any]]] = {
     "run": [simlab.run],
     "advise": [simlab.advise, simlab.advise_map],
     "check": [simlab.check],
+    "report": [simlab.report],
 }
 OTHER_NAMES = {
     "name": "game",
@@ -42,7 +43,7 @@ OTHER_NAMES = {
 }
 """What the two call by another name: a person repeats an option, a program gives a list of it; and
 ``--me`` is a key of some games' positions."""
-ONLY_TYPED = {"format", "quiet", "dry_run", "quantiles", "picture", "keys", "ask"}
+ONLY_TYPED = {"format", "quiet", "dry_run", "quantiles", "picture", "keys", "ask", "report"}
 """How a result is printed; in Python it has methods for that."""
 ONLY_PYTHON = {"policies", "progress", "say", "worlds", "spent"}
 """What cannot be typed, or serves programs."""

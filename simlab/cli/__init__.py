@@ -8,7 +8,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from simlab.cli import advise, ask, lists, new, play, run
+from simlab.cli import advise, ask, lists, new, play, report, run
 from simlab.cli.options import INTERRUPTED, USAGE, Commands, say
 from simlab.engine.errors import SimlabError, UsageError
 
@@ -60,6 +60,7 @@ app.command(
 )(advise.advise_player)
 app.command("run")(run.run)
 app.command("check")(run.check)
+app.command("report")(report.report)
 app.command("new")(new.new)
 cache_app.command("path")(lists.cache_path)
 cache_app.command("clear")(lists.cache_clear)
