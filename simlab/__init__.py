@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from simlab.api.advice import advise, advise_map
     from simlab.api.files import check, run
     from simlab.api.play import compare, simulate
+    from simlab.api.report import report
     from simlab.api.studies import luck, metagame
     from simlab.engine.kernel import kernel
     from simlab.engine.policy import choice, integer, number, policy
@@ -32,6 +33,7 @@ _HOME = {
     "compare": "simlab.api.play",
     "luck": "simlab.api.studies",
     "metagame": "simlab.api.studies",
+    "report": "simlab.api.report",
     "run": "simlab.api.files",
     "simulate": "simlab.api.play",
     "Results": "simlab.show.results",
@@ -53,6 +55,7 @@ __all__ = [
     "metagame",
     "number",
     "policy",
+    "report",
     "run",
     "simulate",
     "uniform",

@@ -2,6 +2,7 @@
 
 import inspect
 import json
+import pydoc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import typer
 import simlab
 from simlab.cli import app
 from simlab.engine.errors import UsageError
-from simlab.games.sheepnappers import sensible
+from simlab.games.sheepnappers import sensible, wool_in_hand
 from tests.conftest import Shell
 
 MINE = """
@@ -32,6 +33,7 @@ FUNCTIONS: dict[str, list[Callable[..., Any]]] = {
     "run": [simlab.run],
     "advise": [simlab.advise, simlab.advise_map],
     "check": [simlab.check],
+    "report": [simlab.report],
 }
 OTHER_NAMES = {
     "name": "game",
@@ -44,7 +46,7 @@ OTHER_NAMES = {
 }
 """What the two call by another name: a person repeats an option, a program gives a list of it; and
 ``--me`` is a key of some games' positions."""
-ONLY_TYPED = {"format", "quiet", "dry_run", "quantiles", "picture", "keys", "ask"}
+ONLY_TYPED = {"format", "quiet", "dry_run", "quantiles", "picture", "keys", "ask", "report"}
 """How a result is printed; in Python it has methods for that."""
 ONLY_PYTHON = {"policies", "progress", "say", "worlds", "spent"}
 """What cannot be typed, or serves programs."""
@@ -93,6 +95,12 @@ def mine(tmp_path: Path) -> Path:
     path = tmp_path / "mine.py"
     path.write_text(MINE)
     return path
+
+
+def test_help_says_what_a_kernel_takes() -> None:
+    """It showed `<simlab.engine.kernel.Kernel object>`."""
+    text = pydoc.render_doc(wool_in_hand, renderer=pydoc.plaintext)
+    assert "wool_in_hand(table: 'Any', me: 'Any')" in text
 
 
 def test_policy_files_go_everywhere(mine: Path) -> None:

@@ -29,6 +29,8 @@ ELSEWHERE = {
     "check": "the baselines are tests of their own",
     "cache clear": "it would delete what the tests have compiled",
     "run sheepnappers_policies --executor dask": "it needs a scheduler",
+    "report results/": "the experiment was only planned",
+    "report sheepnappers --rule wolves=3 --against": "the older report is of another test",
     "compare sherwood": "compiling the policies takes half a minute",
 }
 """Beginnings of commands that are not run here, and why."""
@@ -38,6 +40,7 @@ FEWER = {
     "metagame": ["-n", "25k"],
     "luck": ["-n", "1k"],
     "run": ["--dry-run"],
+    "report": ["-n", "8"],
     "advise": ["--max-seconds", "0.1"],
 }
 """How little each command is asked for."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from simlab.api.common import PathLike, Say, silent
 from simlab.show.keywords import known_keywords
+from simlab.show.typed import line, remembers
 
 if TYPE_CHECKING:
     from simlab.show.luck_results import LuckResults
@@ -23,6 +24,7 @@ BASELINES = "tests/baselines"
 
 
 @known_keywords
+@remembers
 def run(
     experiment: PathLike,
     *,
@@ -85,8 +87,8 @@ def run(
     from simlab.study.design import cells
 
     design = cells(plan)
-    from simlab.show.report import interrupted_line
     from simlab.show.results import SweepResults
+    from simlab.show.sweeps import interrupted_line
     from simlab.study.sweep import Sweep, check_metrics, open_sweep
 
     metrics = check_metrics(plan, design)
@@ -101,7 +103,8 @@ def run(
         except KeyboardInterrupt:
             raise KeyboardInterrupt(interrupted_line(sweep)) from None
     if output is not None:
-        results.save()
+        asked = {"experiment": experiment, "games": games, "policy_files": policy_files}
+        results.save(line(run, asked))
     return results
 
 
@@ -130,6 +133,7 @@ def planned(
 
 
 @known_keywords
+@remembers
 def check(
     files: Sequence[PathLike] = (BASELINES,),
     *,

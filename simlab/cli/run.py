@@ -35,6 +35,7 @@ def run(
     scheduler: opt.Scheduler = None,
     policy_file: opt.Files = None,
     dry_run: opt.DryRun = False,
+    report: opt.ReportFile = None,
     form: opt.Format = "table",
     quiet: opt.Quiet = False,
 ) -> None:
@@ -43,6 +44,7 @@ def run(
     Run again after an interruption, it plays only what is missing.
     """
     opt.check_format(form)
+    opt.check_report(report)
     workers: dict[str, Any] = {"jobs": jobs, "executor": executor, "scheduler": scheduler}
     if dry_run:
         cells, budget = sweep_budget(experiment, games, policy_file or (), **workers)
@@ -66,7 +68,7 @@ def run(
     except KeyboardInterrupt as left:
         opt.say(str(left) or "interrupted")
         raise typer.Exit(opt.INTERRUPTED) from None
-    opt.show(results, form, quiet)
+    opt.show(results, form, quiet, report)
 
 
 def check(
@@ -78,17 +80,19 @@ def check(
     ] = None,
     junit: Annotated[Path | None, typer.Option("--junit", help="Write a JUnit XML report.")] = None,
     jobs: opt.Jobs = None,
+    report: opt.ReportFile = None,
     form: opt.Format = "table",
     quiet: opt.Quiet = False,
 ) -> None:
     """Replay expected values and report which of them moved; exit code 1 if any did."""
     opt.check_format(form)
+    opt.check_report(report)
     results = as_typed(simlab.check)(
         files or [Path(BASELINES)], accept=accept, junit=junit, jobs=jobs, say=opt.speaker(quiet)
     )
     if accept is not None:
         opt.say_all(*results.notes)
         return
-    opt.show(results, form, quiet)
+    opt.show(results, form, quiet, report)
     if results.moved:
         raise typer.Exit(opt.REGRESSION)

@@ -31,7 +31,7 @@ _FLAG = re.compile(r"--([a-z]+(?:-[a-z]+)*)")
 
 def as_typed(function: F) -> F:
     """Return a function of the Python API as the command line calls it: errors name flags."""
-    return cast(F, inspect.unwrap(function))
+    return cast(F, inspect.unwrap(function, stop=lambda each: not hasattr(each, "checks")))
 
 
 def in_python(text: str, known: Container[str]) -> str:
@@ -64,4 +64,5 @@ def known_keywords(function: F) -> F:
             error.args = tuple(in_python(str(each), known) for each in error.args)
             raise
 
+    call.checks = True  # type: ignore[attr-defined]
     return cast(F, call)
