@@ -79,6 +79,7 @@ def test_a_metagame_from_shell_and_python(simlab_here: Shell, tmp_path: Path) ->
 def test_luck_from_shell_and_python(simlab_here: Shell, tmp_path: Path) -> None:
     found = simlab.luck("sheepnappers", FIELD, **FEW)
     words = ["luck", "sheepnappers", *FIELD, "-n", "2k", "--seats", "3", "-o", str(tmp_path)]
+    words += ["--report", str(tmp_path / "luck.html")]
     run = simlab_here(*words, "--format", "csv")
     assert run.returncode == 0, run.stderr
     assert run.stdout.splitlines()[0].startswith("game,seats,source,metric,n,variance,share")
@@ -90,6 +91,7 @@ def test_luck_from_shell_and_python(simlab_here: Shell, tmp_path: Path) -> None:
     assert {*found.seats["seat"]} == {"0", "1", "2", "first seat ahead"}
     assert len(found.pairs) == 2 * 3
     assert (tmp_path / "luck_sheepnappers" / "seats.png").exists()
+    assert "deal × seat" in (tmp_path / "luck.html").read_text(encoding="utf-8")
     again = simlab.luck("sheepnappers", FIELD, output=tmp_path, **FEW)
     assert again.rows == found.rows
     assert "1 of 1 parts were there" in again.notes[-2]

@@ -64,11 +64,13 @@ def metagame(
     policy_file: opt.Files = None,
     executor: opt.ExecutorName = "threads",
     scheduler: opt.Scheduler = None,
+    report: opt.ReportFile = None,
     form: opt.Format = "table",
     quiet: opt.Quiet = False,
 ) -> None:
     """Find out which styles beat which, and what is left when everybody knows."""
     opt.check_format(form)
+    opt.check_report(report)
     options = _options(locals())
     from simlab.show.progress import study_progress
 
@@ -76,7 +78,7 @@ def metagame(
         results = as_typed(simlab.metagame)(
             name, styles or (), mixtures=mixture or (), progress=progress, **options
         )
-    opt.show(results, form, quiet)
+    opt.show(results, form, quiet, report)
 
 
 def luck(
@@ -105,17 +107,19 @@ def luck(
     policy_file: opt.Files = None,
     executor: opt.ExecutorName = "threads",
     scheduler: opt.Scheduler = None,
+    report: opt.ReportFile = None,
     form: opt.Format = "table",
     quiet: opt.Quiet = False,
 ) -> None:
     """Find out how much of a result is due to the deal, the policies and the seat."""
     opt.check_format(form)
+    opt.check_report(report)
     options = _options(locals())
     from simlab.show.progress import study_progress
 
     with study_progress(quiet) as progress:
         results = as_typed(simlab.luck)(name, styles or (), progress=progress, **options)
-    opt.show(results, form, quiet)
+    opt.show(results, form, quiet, report)
 
 
 def _options(given: dict[str, Any]) -> dict[str, Any]:
