@@ -60,6 +60,10 @@ def test_a_metagame_from_shell_and_python(simlab_here: Shell, tmp_path: Path) ->
         "wool_t:threshold=30",
         "wool_t:threshold=90",
     ]
+    assert found.command == (
+        "simlab metagame sheepnappers asap 'wool_t:threshold={30,90}' "
+        f"--mixture '{mixture}' -n 2000 --seats 3"
+    )
     kinds = [row["kind"] for row in told["fields"]]
     assert kinds[-5:] == ["mixture", "even", "pure", "pure", "pure"]
     # among three of one style each wins a third of the games

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from simlab.api.common import PathLike, Say, silent
 from simlab.show.keywords import known_keywords
+from simlab.show.typed import remembers
 
 if TYPE_CHECKING:
     from simlab.engine.game import Game
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 
 @known_keywords
+@remembers
 def metagame(
     game: str | Game,
     styles: str | Sequence[str] = (),
@@ -126,6 +128,7 @@ def metagame(
 
 
 @known_keywords
+@remembers
 def luck(
     game: str | Game,
     styles: str | Sequence[str] = (),

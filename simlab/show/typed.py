@@ -16,9 +16,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 COMMANDS = {"simulate": "play", "advise_map": "advise"}
 """Functions that have another name on the command line."""
 FLAGS = {python: flag for flag, python in TYPED.items()}
-WORDS = {"game", "lineup", "candidates", "experiment", "files", "what"}
+WORDS = {"game", "lineup", "candidates", "styles", "experiment", "files", "what"}
 """What is told without a flag."""
-NO_MATTER = {"jobs", "executor", "scheduler", "progress", "say", "spent", "rows", "junit", "output"}
+_WORKERS = {"jobs", "executor", "scheduler", "progress", "say"}
+NO_MATTER = _WORKERS | {"spent", "rows", "junit", "output", "folder"}
 """What does not change the numbers."""
 UNTYPED = {"policies", "worlds"}
 """What only Python can say."""
@@ -81,7 +82,7 @@ def _flags(name: str, value: Any) -> list[str]:
     if name == "features":
         pairs = value.items() if isinstance(value, Mapping) else value
         return [word for key, told in pairs for word in _flag(flag, f"{key}={_span(told)}")]
-    if name == "policy_files":
+    if name in ("policy_files", "mixtures"):
         return [word for each in value for word in _flag(flag, each)]
     return _flag(flag, value)
 
