@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from simlab.api.advice import advise, advise_map
     from simlab.api.files import check, run
     from simlab.api.play import compare, simulate
+    from simlab.api.tune import improve, tune
     from simlab.engine.kernel import kernel
     from simlab.engine.policy import choice, integer, number, policy
     from simlab.engine.registry import game, game_names
@@ -29,8 +30,10 @@ _HOME = {
     "advise_map": "simlab.api.advice",
     "check": "simlab.api.files",
     "compare": "simlab.api.play",
+    "improve": "simlab.api.tune",
     "run": "simlab.api.files",
     "simulate": "simlab.api.play",
+    "tune": "simlab.api.tune",
     "Results": "simlab.show.results",
 }
 
@@ -44,12 +47,14 @@ __all__ = [
     "compare",
     "game",
     "game_names",
+    "improve",
     "integer",
     "kernel",
     "number",
     "policy",
     "run",
     "simulate",
+    "tune",
     "uniform",
 ]
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simlab.api.common import PathLike, Say, silent
+from simlab.engine.errors import UsageError
 from simlab.show.keywords import known_keywords
 
 if TYPE_CHECKING:
@@ -64,6 +65,8 @@ def run(
 
     check_jobs(jobs)
     plan = planned(experiment, games, policy_files)
+    if plan.tune is not None:
+        raise UsageError(f"{experiment} says what to tune: simlab tune {experiment}")
     from simlab.study.design import cells
 
     design = cells(plan)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from simlab.cli import advise, ask, lists, new, play, run
+from simlab.cli import advise, ask, lists, new, play, run, tune
 from simlab.cli.options import INTERRUPTED, USAGE, Commands, say
 from simlab.engine.errors import SimlabError, UsageError
 
@@ -59,6 +59,8 @@ app.command(
     context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
 )(advise.advise_player)
 app.command("run")(run.run)
+app.command("tune")(tune.tune)
+app.command("improve")(tune.improve)
 app.command("check")(run.check)
 app.command("new")(new.new)
 cache_app.command("path")(lists.cache_path)

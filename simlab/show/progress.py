@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from simlab.show.format import estimate
+from simlab.show.format import estimate, plural
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from simlab.study.estimates import Estimates
     from simlab.study.maps import AdviceMap
     from simlab.study.sweep import Sweep
+    from simlab.study.tune.halving import Halving
+    from simlab.study.tune.tuning import Tuning
 
 
 def so_far(estimates: Estimates) -> str:
@@ -103,5 +105,21 @@ def sweep_progress(quiet: bool) -> Iterator[Callable[[Sweep, int, float, Estimat
                 point = ", ".join(f"{key}={value}" for key, value in cells[index].point.items())
                 words = f"{done:.0f}/{len(cells)} {point}: {so_far(estimates)}"
                 bar.update(task, total=len(cells), completed=done, estimate=words)
+
+        yield report
+
+
+@contextmanager
+def search_progress(quiet: bool) -> Iterator[Callable[[Tuning | Halving], None] | None]:
+    """Show the games that a search has played, and the time left, if somebody is watching."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    with _bar() as bar:
+        task = bar.add_task("games", total=None, estimate="")
+
+        def report(search: Tuning | Halving) -> None:
+            words = f"{search.spent:,} at {plural(len(search.seen), 'point')}"
+            bar.update(task, total=search.expected, completed=search.spent, estimate=words)
 
         yield report
