@@ -34,6 +34,8 @@ FUNCTIONS: dict[str, list[Callable[..., Any]]] = {
     "advise": [simlab.advise, simlab.advise_map],
     "check": [simlab.check],
     "report": [simlab.report],
+    "tune": [simlab.tune],
+    "improve": [simlab.improve],
 }
 OTHER_NAMES = {
     "name": "game",
@@ -43,6 +45,9 @@ OTHER_NAMES = {
     "play_on": "me",
     "map": "features",
     "mixture": "mixtures",
+    "knob": "knobs",
+    "target": "targets",
+    "price": "prices",
 }
 """What the two call by another name: a person repeats an option, a program gives a list of it; and
 ``--me`` is a key of some games' positions."""
@@ -177,6 +182,13 @@ def test_results_have_the_same_parts(tmp_path: Path) -> None:
         simlab.advise("sheepnappers", position, **card),
         simlab.advise_map("sheepnappers", {"hand": "it"}, {"pile": [20, 60]}, **card),
         simlab.check([plan]),
+        simlab.tune(
+            "sheepnappers", "asap", targets="turns>=9", knobs={"rules.wolves": "1:3"}, games=900
+        ),
+        simlab.tune(
+            "sheepnappers", "asap", maximise="turns", knobs=["rules.kami_reask"], games=900
+        ),
+        simlab.improve("sheepnappers", "wool_t", "asap", games=900),
     ]
     for result in results:
         name = type(result).__name__

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from simlab.api.common import PathLike, Say, silent
+from simlab.engine.errors import UsageError
 from simlab.show.keywords import known_keywords
 from simlab.show.typed import line, remembers
 
@@ -84,6 +85,8 @@ def run(
         options |= {"scheduler": scheduler, "progress": progress, "say": say}
         return run_study(study, games, policy_files, **options)
     plan = planned(experiment, games, policy_files)
+    if plan.tune is not None:
+        raise UsageError(f"{experiment} says what to tune: simlab tune {experiment}")
     from simlab.study.design import cells
 
     design = cells(plan)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from simlab.cli import advise, ask, lists, new, play, report, run, studies
+from simlab.cli import advise, ask, lists, new, play, report, run, studies, tune
 from simlab.cli.options import INTERRUPTED, USAGE, Commands, say
 from simlab.engine.errors import SimlabError, UsageError
 
@@ -61,6 +61,8 @@ app.command(
 app.command("metagame")(studies.metagame)
 app.command("luck")(studies.luck)
 app.command("run")(run.run)
+app.command("tune")(tune.tune)
+app.command("improve")(tune.improve)
 app.command("check")(run.check)
 app.command("report")(report.report)
 app.command("new")(new.new)

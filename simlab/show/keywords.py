@@ -19,11 +19,14 @@ class KeywordError(UsageError, TypeError):
 
 TYPED = {
     "from": "transcript",
+    "knob": "knobs",
     "map": "features",
     "mixture": "mixtures",
     "play-on": "me",
     "policy-file": "policy_files",
+    "price": "prices",
     "rule": "rules",
+    "target": "targets",
 }
 """Flags that have another name in Python: a person repeats an option, a program gives a list."""
 _FLAG = re.compile(r"--([a-z]+(?:-[a-z]+)*)")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from simlab.show.format import estimate
+from simlab.show.format import estimate, plural
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from simlab.study.estimates import Estimates
     from simlab.study.maps import AdviceMap
     from simlab.study.sweep import Sweep
+    from simlab.study.tune.halving import Halving
+    from simlab.study.tune.tuning import Tuning
 
 
 def so_far(estimates: Estimates) -> str:
@@ -120,5 +122,20 @@ def study_progress(quiet: bool) -> Iterator[Callable[[float, float, str], None] 
         def report(done: float, whole: float, words: str) -> None:
             total = whole if math.isfinite(whole) else None
             bar.update(task, total=total, completed=done, estimate=words)
+
+        yield report
+
+
+@contextmanager
+def search_progress(quiet: bool) -> Iterator[Callable[[Tuning | Halving], None] | None]:
+    """Show the games that a search has played, and the time left, if somebody is watching."""
+    with study_progress(quiet) as tell:
+        if tell is None:
+            yield None
+            return
+
+        def report(search: Tuning | Halving) -> None:
+            words = f"{search.spent:,} at {plural(len(search.seen), 'point')}"
+            tell(search.spent, search.expected, words)
 
         yield report

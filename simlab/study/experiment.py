@@ -76,6 +76,18 @@ class Space(BaseModel):
         return sampled(self.design, self.points, self.seed, self.ranges)
 
 
+class Tune(BaseModel):
+    """What is to be reached, and what may be changed for it (``simlab tune FILE``)."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    target: Texts = []
+    maximise: str | None = None
+    knobs: dict[str, str | Values]
+    prices: dict[str, float] = {}
+    most: int = Field(default=3, ge=1, le=3)
+
+
 class Experiment(BaseModel):
     """What an experiment file may say; see `docs/reference/experiments.md`."""
 
@@ -103,6 +115,7 @@ class Experiment(BaseModel):
     cases: list[dict[str, Scalar]] = []
     best: Best | None = None
     plot: Annotated[list[Plot], BeforeValidator(listed)] = []
+    tune: Tune | None = None
 
     @property
     def ends_early(self) -> bool:
@@ -149,6 +162,7 @@ def first_problem(error: ValidationError, whole: type[BaseModel] = Experiment) -
         "best": Best,
         "precision": Precision,
         "space": Space,
+        "tune": Tune,
     }
     inside = len(problem["loc"]) > 1
     model = parts.get(str(problem["loc"][0]), whole) if inside else whole

@@ -162,7 +162,7 @@ def open_sweep(experiment: Experiment, design: list[Cell], folder: Path, fresh: 
     SimlabError
         The folder cannot be written.
     """
-    shown = {"plot", "best", "metrics", "question", "policy_files"}
+    shown = {"plot", "best", "metrics", "question", "policy_files", "tune"}
     played = experiment.model_dump(mode="json", exclude=shown)
     if experiment.data is not None:
         played["data"] = dict(tables_of(experiment))
