@@ -9,6 +9,9 @@ if TYPE_CHECKING:
     from simlab.api.advice import advise, advise_map
     from simlab.api.files import check, run
     from simlab.api.play import compare, simulate
+    from simlab.api.report import report
+    from simlab.api.studies import luck, metagame
+    from simlab.api.tune import improve, tune
     from simlab.engine.kernel import kernel
     from simlab.engine.policy import choice, integer, number, policy
     from simlab.engine.registry import game, game_names
@@ -29,8 +32,13 @@ _HOME = {
     "advise_map": "simlab.api.advice",
     "check": "simlab.api.files",
     "compare": "simlab.api.play",
+    "improve": "simlab.api.tune",
+    "luck": "simlab.api.studies",
+    "metagame": "simlab.api.studies",
+    "report": "simlab.api.report",
     "run": "simlab.api.files",
     "simulate": "simlab.api.play",
+    "tune": "simlab.api.tune",
     "Results": "simlab.show.results",
 }
 
@@ -44,12 +52,17 @@ __all__ = [
     "compare",
     "game",
     "game_names",
+    "improve",
     "integer",
     "kernel",
+    "luck",
+    "metagame",
     "number",
     "policy",
+    "report",
     "run",
     "simulate",
+    "tune",
     "uniform",
 ]
 

@@ -2,6 +2,7 @@
 
 import inspect
 import json
+import pydoc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import typer
 import simlab
 from simlab.cli import app
 from simlab.engine.errors import UsageError
-from simlab.games.sheepnappers import sensible
+from simlab.games.sheepnappers import sensible, wool_in_hand
 from tests.conftest import Shell
 
 MINE = """
@@ -27,9 +28,14 @@ TINY = 'name = "tiny"\ngame = "sheepnappers"\nlineup = ["asap", "random"]\ngames
 FUNCTIONS: dict[str, list[Callable[..., Any]]] = {
     "play": [simlab.simulate],
     "compare": [simlab.compare],
+    "metagame": [simlab.metagame],
+    "luck": [simlab.luck],
     "run": [simlab.run],
     "advise": [simlab.advise, simlab.advise_map],
     "check": [simlab.check],
+    "report": [simlab.report],
+    "tune": [simlab.tune],
+    "improve": [simlab.improve],
 }
 OTHER_NAMES = {
     "name": "game",
@@ -38,10 +44,14 @@ OTHER_NAMES = {
     "from": "transcript",
     "play_on": "me",
     "map": "features",
+    "mixture": "mixtures",
+    "knob": "knobs",
+    "target": "targets",
+    "price": "prices",
 }
 """What the two call by another name: a person repeats an option, a program gives a list of it; and
 ``--me`` is a key of some games' positions."""
-ONLY_TYPED = {"format", "quiet", "dry_run", "quantiles", "picture", "keys", "ask"}
+ONLY_TYPED = {"format", "quiet", "dry_run", "quantiles", "picture", "keys", "ask", "report"}
 """How a result is printed; in Python it has methods for that."""
 ONLY_PYTHON = {"policies", "progress", "say", "worlds", "spent"}
 """What cannot be typed, or serves programs."""
@@ -90,6 +100,12 @@ def mine(tmp_path: Path) -> Path:
     path = tmp_path / "mine.py"
     path.write_text(MINE)
     return path
+
+
+def test_help_says_what_a_kernel_takes() -> None:
+    """It showed `<simlab.engine.kernel.Kernel object>`."""
+    text = pydoc.render_doc(wool_in_hand, renderer=pydoc.plaintext)
+    assert "wool_in_hand(table: 'Any', me: 'Any')" in text
 
 
 def test_policy_files_go_everywhere(mine: Path) -> None:
@@ -160,10 +176,19 @@ def test_results_have_the_same_parts(tmp_path: Path) -> None:
         simlab.simulate("sheepnappers", "asap", games=40),
         simlab.compare("sheepnappers", ["asap", "random"], games=40),
         simlab.compare("sheepnappers", ["asap", "random"], games=400, best=True),
+        simlab.metagame("sheepnappers", ["asap", "random"], games=800),
+        simlab.luck("sheepnappers", ["asap", "random"], games=800),
         simlab.run(plan),
         simlab.advise("sheepnappers", position, **card),
         simlab.advise_map("sheepnappers", {"hand": "it"}, {"pile": [20, 60]}, **card),
         simlab.check([plan]),
+        simlab.tune(
+            "sheepnappers", "asap", targets="turns>=9", knobs={"rules.wolves": "1:3"}, games=900
+        ),
+        simlab.tune(
+            "sheepnappers", "asap", maximise="turns", knobs=["rules.kami_reask"], games=900
+        ),
+        simlab.improve("sheepnappers", "wool_t", "asap", games=900),
     ]
     for result in results:
         name = type(result).__name__

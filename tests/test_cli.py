@@ -296,7 +296,8 @@ def test_run_leaves_tables_and_pictures(simlab_here: Shell, tmp_path: Path) -> N
     assert run.returncode == 0, run.stderr
     assert "Does it run?" in run.stdout
     names = sorted(p.name for p in (tmp_path / "results" / "tiny").iterdir())
-    assert names == ["cells", "manifest.json", "table.csv", "table.parquet", "wool.png"]
+    files = ["cells", "experiment.json", "manifest.json", "table.csv", "table.parquet"]
+    assert names == [*files, "wool.png"]
     again = simlab_here("run", str(path), "-o", str(tmp_path / "results"))
     assert again.stdout == run.stdout
     assert "cells were there already" in again.stderr

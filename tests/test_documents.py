@@ -15,7 +15,16 @@ from pathlib import Path
 import pytest
 
 from simlab.study.design import cells
-from simlab.study.experiment import Best, Experiment, Plot, Precision, Space, load_experiment
+from simlab.study.experiment import (
+    Best,
+    Experiment,
+    Plot,
+    Precision,
+    Space,
+    Tune,
+    load_experiment,
+)
+from simlab.study.tune.open import read_wish
 from tests.conftest import Shell
 
 ROOT = Path(__file__).parents[1]
@@ -29,13 +38,20 @@ ELSEWHERE = {
     "check": "the baselines are tests of their own",
     "cache clear": "it would delete what the tests have compiled",
     "run sheepnappers_policies --executor dask": "it needs a scheduler",
+    "report results/": "the experiment was only planned",
+    "report sheepnappers --rule wolves=3 --against": "the older report is of another test",
     "compare sherwood": "compiling the policies takes half a minute",
 }
 """Beginnings of commands that are not run here, and why."""
 FEWER = {
     "play": ["-n", "8"],
     "compare": ["-n", "8"],
+    "metagame": ["-n", "25k"],
+    "luck": ["-n", "1k"],
     "run": ["--dry-run"],
+    "report": ["-n", "8"],
+    "tune": ["-n", "2k"],
+    "improve": ["-n", "2k"],
     "advise": ["--max-seconds", "0.1"],
 }
 """How little each command is asked for."""
@@ -91,7 +107,7 @@ def test_a_command_is_answered(simlab_here: Shell, desk: Path, line: str) -> Non
             path.unlink()
     run = simlab_here(*in_little(line))
     # advice and comparisons may stay undecided; who sits in a game leaves it at the end of input
-    others = {"advise": 3, "compare": 3, "watch": 130}
+    others = {"advise": 3, "compare": 3, "tune": 3, "watch": 130}
     assert run.returncode in (0, others.get(line.split()[0])), run.stderr
     assert run.stdout
 
@@ -119,10 +135,16 @@ def test_the_annotated_experiment(desk: Path) -> None:
     Space.model_validate(tomllib.loads(space)["space"])
 
 
+def test_what_the_guide_would_tune(desk: Path) -> None:
+    path = desk / "mend.toml"
+    path.write_text(blocks(GUIDE / "howto" / "tune.md", "toml")[0])
+    assert len(read_wish(load_experiment(path)).knobs) == 3
+
+
 def test_every_key_of_an_experiment_is_in_the_guide() -> None:
     text = (GUIDE / "reference" / "experiments.md").read_text(encoding="utf-8")
     named = set(re.findall(r"`\[*(\w+)\]*`", text))
-    for model in (Experiment, Plot, Best, Precision, Space):
+    for model in (Experiment, Plot, Best, Precision, Space, Tune):
         assert not {*model.model_fields} - named, model.__name__
 
 

@@ -39,6 +39,9 @@ def test_a_new_game_plays_under_its_name(simlab: Shell, here: Path) -> None:
     assert run.stdout.split()[0] == "magpie/magpie.py"
     assert "simlab play magpie sensible" in run.stderr
     install(here / "magpie", here / "site")
+    # else pytest would take the settings of whatever folder it lies in
+    about = tomllib.loads((here / "magpie" / "pyproject.toml").read_text())
+    assert about["tool"]["pytest"] == {"ini_options": {}}
     # the starter's own test is the template's, which runs beside this one
     test = (here / "magpie" / "test_magpie.py").read_text()
     assert "from magpie import GAME" in test

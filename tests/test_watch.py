@@ -1,5 +1,6 @@
 import io
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -196,3 +197,20 @@ def test_bytes_that_are_no_text(talk_apart: Talk) -> None:
     )
     assert run.returncode == 130
     assert run.stdout.count("no action ") == 4
+
+
+def test_it_ends_quietly_when_nobody_reads_on() -> None:
+    """As in `simlab watch … | head`; it said nothing, and left with 1."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    start = "from simlab.cli import main; main()"
+    run = subprocess.run(
+        [sys.executable, "-c", start, "watch", "sheepnappers", "asap"],
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    os.close(writer)
+    assert (run.returncode, run.stderr) == (0, "")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from simlab.api.common import PathLike
 from simlab.engine.errors import UsageError
 from simlab.show.keywords import known_keywords
+from simlab.show.typed import remembers
 
 if TYPE_CHECKING:
     from simlab.engine.matchup import Matchup
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 
 @known_keywords
+@remembers
 def advise(
     game: str,
     position: Mapping[str, Any] | PathLike | None = None,
@@ -180,6 +182,7 @@ def described(
 
 
 @known_keywords
+@remembers
 def advise_map(
     game: str,
     position: Mapping[str, Any] | PathLike | None,

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from simlab.api.common import PathLike, Say, silent
+from simlab.engine.errors import UsageError
 from simlab.show.keywords import known_keywords
+from simlab.show.typed import line, remembers
 
 if TYPE_CHECKING:
+    from simlab.show.luck_results import LuckResults
+    from simlab.show.metagame_results import MetagameResults
     from simlab.show.results import CheckResults, SweepResults
     from simlab.study.experiment import Experiment
+    from simlab.study.limits import Progress
+    from simlab.study.study_file import StudyFile
     from simlab.study.sweep import CellProgress
     from simlab.study.workers import ExecutorLike
 
@@ -19,6 +25,7 @@ BASELINES = "tests/baselines"
 
 
 @known_keywords
+@remembers
 def run(
     experiment: PathLike,
     *,
@@ -29,10 +36,10 @@ def run(
     executor: ExecutorLike = "threads",
     scheduler: str | None = None,
     policy_files: Sequence[PathLike] = (),
-    progress: CellProgress | None = None,
+    progress: CellProgress | Progress | None = None,
     say: Say = silent,
-) -> SweepResults:
-    """Run an experiment.
+) -> SweepResults | MetagameResults | LuckResults:
+    """Run an experiment, or a study of a whole field.
 
     Parameters
     ----------
@@ -49,11 +56,13 @@ def run(
     policy_files : sequence of path
         Files with policies of your own, besides those that the experiment names.
     progress : callable, optional
-        Hears the sweep, the number of a cell, how much of it is done, and its estimates.
+        Hears the sweep, the number of a cell, how much of it is done, and its estimates; of a
+        study, what `simlab.metagame` tells.
 
     Returns
     -------
     SweepResults
+        Of a file with ``study = "metagame"`` or ``"luck"``, what those functions return.
 
     Raises
     ------
@@ -63,12 +72,26 @@ def run(
     from simlab.study.workers import check_jobs, make_workers
 
     check_jobs(jobs)
+    study = study_of(experiment)
+    if study is not None:
+        from simlab.api.studies import run_study
+
+        options: dict[str, Any] = {
+            "output": output,
+            "fresh": fresh,
+            "jobs": jobs,
+            "executor": executor,
+        }
+        options |= {"scheduler": scheduler, "progress": progress, "say": say}
+        return run_study(study, games, policy_files, **options)
     plan = planned(experiment, games, policy_files)
+    if plan.tune is not None:
+        raise UsageError(f"{experiment} says what to tune: simlab tune {experiment}")
     from simlab.study.design import cells
 
     design = cells(plan)
-    from simlab.show.report import interrupted_line
     from simlab.show.results import SweepResults
+    from simlab.show.sweeps import interrupted_line
     from simlab.study.sweep import Sweep, check_metrics, open_sweep
 
     metrics = check_metrics(plan, design)
@@ -78,12 +101,22 @@ def run(
         else:
             sweep = open_sweep(plan, design, Path(output) / plan.folder_name, fresh)
         try:
-            results = SweepResults(sweep, sweep.run(workers, progress, say), metrics)
+            heard = cast("CellProgress | None", progress)
+            results = SweepResults(sweep, sweep.run(workers, heard, say), metrics)
         except KeyboardInterrupt:
             raise KeyboardInterrupt(interrupted_line(sweep)) from None
     if output is not None:
-        results.save()
+        asked = {"experiment": experiment, "games": games, "policy_files": policy_files}
+        results.save(line(run, asked))
     return results
+
+
+def study_of(experiment: PathLike) -> StudyFile | None:
+    """Return the study of a field that a file describes; None if it is an experiment."""
+    from simlab.study.library import find_experiment
+    from simlab.study.study_file import load_study
+
+    return load_study(find_experiment(str(experiment)))
 
 
 def planned(
@@ -103,6 +136,7 @@ def planned(
 
 
 @known_keywords
+@remembers
 def check(
     files: Sequence[PathLike] = (BASELINES,),
     *,

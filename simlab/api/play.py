@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from simlab.api.common import PathLike, Say, silent
 from simlab.engine.errors import UsageError
 from simlab.show.keywords import known_keywords
+from simlab.show.typed import remembers
 
 if TYPE_CHECKING:
     from simlab.engine.game import Game
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 
 @known_keywords
+@remembers
 def simulate(
     game: str | Game,
     lineup: str | Sequence[str] = "sensible",
@@ -141,6 +143,7 @@ def simulate(
 
 
 @known_keywords
+@remembers
 def compare(
     game: str,
     candidates: Sequence[str],

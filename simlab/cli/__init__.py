@@ -8,7 +8,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from simlab.cli import advise, ask, lists, new, play, run
+from simlab.cli import advise, ask, lists, new, play, report, run, studies, tune
 from simlab.cli.options import INTERRUPTED, USAGE, Commands, say
 from simlab.engine.errors import SimlabError, UsageError
 
@@ -58,8 +58,13 @@ app.command(
     cls=ask.AdviseCommand,
     context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
 )(advise.advise_player)
+app.command("metagame")(studies.metagame)
+app.command("luck")(studies.luck)
 app.command("run")(run.run)
+app.command("tune")(tune.tune)
+app.command("improve")(tune.improve)
 app.command("check")(run.check)
+app.command("report")(report.report)
 app.command("new")(new.new)
 cache_app.command("path")(lists.cache_path)
 cache_app.command("clear")(lists.cache_clear)
@@ -93,6 +98,10 @@ def main() -> None:
         code = app(standalone_mode=False)
         sys.stdout.flush()
         sys.exit(code if isinstance(code, int) else 0)
+    except SystemExit as left:
+        # typer leaves with 1 when nobody reads on, as in `simlab watch … | head`
+        unread = isinstance(left.__context__, BrokenPipeError)
+        sys.exit(0 if unread else left.code)
     except SimlabError as error:
         fail(str(error), USAGE)
     except typer.Abort:

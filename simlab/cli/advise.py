@@ -71,6 +71,7 @@ def advise_player(
     seed: opt.Seed = 1,
     jobs: opt.Jobs = None,
     policy_file: opt.Files = None,
+    report: opt.ReportFile = None,
     form: opt.Format = "table",
     quiet: opt.Quiet = False,
 ) -> None:
@@ -88,6 +89,7 @@ def advise_player(
     a described position implies of its round. --believe off deals the unseen cards uniformly.
     """
     opt.check_format(form)
+    opt.check_report(report)
     if keys:
         list_keys(name, form)
         return
@@ -122,11 +124,11 @@ def advise_player(
         rules = settled(game(name), seats, rule, data, preset)
         described = ask_position(game(name), rules, described)
     if features := asked_features(maps, picture, transcript):
-        draw_map(name, described, features, options, picture, form, quiet)
+        draw_map(name, described, features, options, picture, report, form, quiet)
         return
     options |= {"transcript": transcript, "at": at, "spent": time.process_time()}
     results = as_typed(simlab.advise)(name, described, **options)
-    opt.show(results, form, quiet)
+    opt.show(results, form, quiet, report)
     if results.stopped != "decided":
         raise typer.Exit(opt.UNDECIDED)
 

@@ -42,6 +42,7 @@ def draw_map(
     features: Asked,
     options: Mapping[str, Any],
     picture: Path | None,
+    report: Path | None,
     form: str,
     quiet: bool,
 ) -> None:
@@ -56,4 +57,4 @@ def draw_map(
         from simlab.show.figures import save_plot
 
         save_plot(results.plot(), picture)
-    show(results, form, quiet)
+    show(results, form, quiet, report)

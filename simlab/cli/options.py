@@ -69,6 +69,9 @@ Files = Annotated[
 Format = Annotated[
     str, typer.Option("--format", help="table, csv or json.", autocompletion=complete.formats)
 ]
+ReportFile = Annotated[
+    Path | None, typer.Option("--report", help="Write a report, too: an HTML file by itself.")
+]
 Quiet = Annotated[bool, typer.Option("--quiet", help="Nothing but data and errors.")]
 
 FORMATS = ("table", "csv", "json")
@@ -107,6 +110,15 @@ def check_target(flag: str, path: Path | None) -> None:
         from simlab.engine.files import check_writable
 
         check_writable(flag, path)
+
+
+def check_report(path: Path | None) -> None:
+    """Refuse a report that cannot be written, before anything is played."""
+    if path is not None:
+        from simlab.show.page.render import environment
+
+        environment()
+        check_target("--report", path)
 
 
 class OnceCommand(TyperCommand):
@@ -148,14 +160,18 @@ def print_rows(rows: list[dict[str, Any]], form: str, table: Callable[[], Any]) 
     print_as(form, lambda: rows, lambda: rows, table)
 
 
-def show(result: Result, form: str, quiet: bool) -> None:
-    """Print a result, and what it stands on; leave if it was interrupted."""
+def show(result: Result, form: str, quiet: bool, report: Path | None = None) -> None:
+    """Print a result, and what it stands on, and write its report; leave if it was interrupted."""
     print_as(form, lambda: result.data, lambda: result.rows, result.screen)
     if form == "table":
         for line in result.lines:
             print(line)
     if not quiet:
         say_all(*result.notes)
+    if report is not None:
+        result.report(report)
+        if not quiet:
+            say(f"see {report}")
     if result.stopped == "interrupted":
         raise typer.Exit(INTERRUPTED)
 

@@ -49,11 +49,13 @@ def play(
     executor: opt.ExecutorName = "threads",
     scheduler: opt.Scheduler = None,
     dry_run: opt.DryRun = False,
+    report: opt.ReportFile = None,
     form: opt.Format = "table",
     quiet: opt.Quiet = False,
 ) -> None:
     """Play a line-up many times and print what comes of it."""
     opt.check_format(form)
+    opt.check_report(report)
     options: dict[str, Any] = {
         "games": games,
         "precision": precision,
@@ -81,7 +83,7 @@ def play(
         )
     if quantiles:
         results = results.as_quantiles()
-    opt.show(results, form, quiet)
+    opt.show(results, form, quiet, report)
 
 
 def compare_policies(
@@ -128,6 +130,7 @@ def compare_policies(
     jobs: opt.Jobs = None,
     policy_file: opt.Files = None,
     dry_run: opt.DryRun = False,
+    report: opt.ReportFile = None,
     form: opt.Format = "table",
     quiet: opt.Quiet = False,
 ) -> None:
@@ -136,6 +139,7 @@ def compare_policies(
     The exit code is 3 if --until-decided or --best ends without a verdict.
     """
     opt.check_format(form)
+    opt.check_report(report)
     options: dict[str, Any] = {
         "games": games,
         "metric": metric,
@@ -157,7 +161,7 @@ def compare_policies(
         return
     options |= {"best": best, "error": error, "max_seconds": max_seconds}
     results = as_typed(simlab.compare)(name, candidates, field, say=opt.speaker(quiet), **options)
-    opt.show(results, form, quiet)
+    opt.show(results, form, quiet, report)
     if (until_decided or best) and results.stopped != "decided":
         raise typer.Exit(opt.UNDECIDED)
 

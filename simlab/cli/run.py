@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 import simlab
-from simlab.api.files import BASELINES
+from simlab.api.files import BASELINES, study_of
 from simlab.cli import complete, options as opt
 from simlab.cli.budgets import say_budget, sweep_budget
 from simlab.show.keywords import as_typed
@@ -35,6 +35,7 @@ def run(
     scheduler: opt.Scheduler = None,
     policy_file: opt.Files = None,
     dry_run: opt.DryRun = False,
+    report: opt.ReportFile = None,
     form: opt.Format = "table",
     quiet: opt.Quiet = False,
 ) -> None:
@@ -43,15 +44,17 @@ def run(
     Run again after an interruption, it plays only what is missing.
     """
     opt.check_format(form)
+    opt.check_report(report)
     workers: dict[str, Any] = {"jobs": jobs, "executor": executor, "scheduler": scheduler}
     if dry_run:
         cells, budget = sweep_budget(experiment, games, policy_file or (), **workers)
         say_budget(budget, cells)
         return
-    from simlab.show.progress import sweep_progress
+    from simlab.show.progress import study_progress, sweep_progress
 
+    shown: Any = sweep_progress if study_of(experiment) is None else study_progress
     try:
-        with sweep_progress(quiet) as progress:
+        with shown(quiet) as progress:
             results = as_typed(simlab.run)(
                 experiment,
                 games=games,
@@ -65,7 +68,7 @@ def run(
     except KeyboardInterrupt as left:
         opt.say(str(left) or "interrupted")
         raise typer.Exit(opt.INTERRUPTED) from None
-    opt.show(results, form, quiet)
+    opt.show(results, form, quiet, report)
 
 
 def check(
@@ -77,17 +80,19 @@ def check(
     ] = None,
     junit: Annotated[Path | None, typer.Option("--junit", help="Write a JUnit XML report.")] = None,
     jobs: opt.Jobs = None,
+    report: opt.ReportFile = None,
     form: opt.Format = "table",
     quiet: opt.Quiet = False,
 ) -> None:
     """Replay expected values and report which of them moved; exit code 1 if any did."""
     opt.check_format(form)
+    opt.check_report(report)
     results = as_typed(simlab.check)(
         files or [Path(BASELINES)], accept=accept, junit=junit, jobs=jobs, say=opt.speaker(quiet)
     )
     if accept is not None:
         opt.say_all(*results.notes)
         return
-    opt.show(results, form, quiet)
+    opt.show(results, form, quiet, report)
     if results.moved:
         raise typer.Exit(opt.REGRESSION)

@@ -30,6 +30,10 @@ class Kernel:
         """Call it, compiled."""
         return self.dispatcher(*arguments)
 
+    def __get__(self, owner: object, kind: type | None = None) -> Kernel:
+        """Return it as it is: by this `help` knows it for a function, and shows its arguments."""
+        return self
+
     @functools.cached_property
     def dispatcher(self) -> Any:
         """What numba makes of it."""

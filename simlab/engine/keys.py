@@ -10,9 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.reading import Asker, Counted, Kind, Seat
-from simlab.engine.rules import Rules
+from simlab.engine.records import Layout
+from simlab.engine.rules import RuleBook, Rules
 
 ME = "me"
 """The key of the seat that asks; every game has it."""
@@ -54,6 +57,15 @@ class Key:
 
 
 MY_SEAT = Key(ME, Seat(), "who asks", "seat 0")
+
+
+def blank_world(layout: Layout, rulebook: RuleBook, rules: Rules) -> Any:
+    """Return an array of one World in which nothing is set but rules and seats."""
+    worlds = np.zeros(1, layout.world)
+    table = worlds[0].table
+    rulebook.write(rules, table.rules)
+    table.seats = rules.seats
+    return worlds
 
 
 def read_key(key: Key, value: Any, asker: Asker) -> Any:

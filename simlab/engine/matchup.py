@@ -14,6 +14,7 @@ import numpy as np
 from simlab.engine.diagnostics import again_in_python, raised, written_at
 from simlab.engine.errors import PolicyError, SimlabError, UsageError
 from simlab.engine.game import Game
+from simlab.engine.keys import blank_world
 from simlab.engine.lineup import Entry, lineup_text, minds_of, parse_lineup, rotation_period
 from simlab.engine.policy import Policy, policies_in
 from simlab.engine.policy_file import PolicyFile, load_policy_file, read_policy_file
@@ -130,10 +131,7 @@ class Matchup:
 
     def blank_world(self) -> Any:
         """Return an array of one world with rules and seats written, and nothing dealt."""
-        worlds = np.zeros(1, self.game.layout.world)
-        self.game.rulebook.write(self.rules, worlds[0].table.rules)
-        worlds[0].table.seats = self.seats
-        return worlds
+        return blank_world(self.game.layout, self.game.rulebook, self.rules)
 
     def minds(self) -> Any:
         """Return one mind per place in the line-up, with its parameters."""
@@ -169,6 +167,20 @@ class Matchup:
                 hooked = self.searching.carries or searches(entry)
                 room.hooks[slot] = code.search.address if hooked else 0
         return rooms
+
+    def reseated(self, entries: list[Entry]) -> Matchup:
+        """Return this match-up with others in its seats (sooner than building one from scratch)."""
+        other = Matchup(
+            self.game, self.rules, entries, self.seed, self.rotate, self.policy_files, self.own
+        )
+        if self.searching is None and other.searching is None:
+            rooms = copied(self._template)
+            rooms[0].rotations = other.rotations
+            rooms[0].templates = minds_of(entries, len(rooms[0].templates))
+            for slot, entry in enumerate(entries):
+                rooms[0].policies[slot] = self.compiled.policy(entry.policy).address
+            other.__dict__["_template"] = rooms
+        return other
 
     def room(self) -> Any:
         """Return an array of one room, ready to play in."""

@@ -13,6 +13,7 @@ from simlab.show.result import Result, match_up
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from simlab.show.report.document import Document
     from simlab.study.consult import Card
     from simlab.study.estimates import Row
     from simlab.study.maps import AdviceMap
@@ -86,6 +87,12 @@ class AdviceResults(Result):
         """Return the table as a terminal shows it."""
         return card_words.card_table(self.advice)
 
+    def document(self) -> Document:
+        """Return what a report of it is made of."""
+        from simlab.show.report.of_advice import advice_document
+
+        return advice_document(self)
+
     def plot(self, ax: Any = None) -> Any:
         """Draw what each action loses against the best, with 95 % intervals.
 
@@ -152,6 +159,12 @@ class MapResults(Result):
     def screen(self) -> Table:
         """Return the map as a terminal shows it."""
         return maps.map_table(self.map)
+
+    def document(self) -> Document:
+        """Return what a report of it is made of."""
+        from simlab.show.report.of_advice import map_document
+
+        return map_document(self)
 
     def plot(self) -> Any:
         """Draw the map.

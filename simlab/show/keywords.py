@@ -19,10 +19,14 @@ class KeywordError(UsageError, TypeError):
 
 TYPED = {
     "from": "transcript",
+    "knob": "knobs",
     "map": "features",
+    "mixture": "mixtures",
     "play-on": "me",
     "policy-file": "policy_files",
+    "price": "prices",
     "rule": "rules",
+    "target": "targets",
 }
 """Flags that have another name in Python: a person repeats an option, a program gives a list."""
 _FLAG = re.compile(r"--([a-z]+(?:-[a-z]+)*)")
@@ -30,7 +34,7 @@ _FLAG = re.compile(r"--([a-z]+(?:-[a-z]+)*)")
 
 def as_typed(function: F) -> F:
     """Return a function of the Python API as the command line calls it: errors name flags."""
-    return cast(F, inspect.unwrap(function))
+    return cast(F, inspect.unwrap(function, stop=lambda each: not hasattr(each, "checks")))
 
 
 def in_python(text: str, known: Container[str]) -> str:
@@ -63,4 +67,5 @@ def known_keywords(function: F) -> F:
             error.args = tuple(in_python(str(each), known) for each in error.args)
             raise
 
+    call.checks = True  # type: ignore[attr-defined]
     return cast(F, call)

@@ -44,6 +44,14 @@ def rows_of(table: Any, plot: Plot, metric: str) -> Any:
     return chosen[(chosen["entry"] == plot.entry) | (chosen["seat"] == "table")]
 
 
+def by_seat(table: Any, plot: Plot) -> Any:
+    """Return the rows of all seats, numbered, if a plot has the seat as a dimension; else all."""
+    if "seat" not in (plot.x, plot.hue, plot.facet):
+        return table
+    rows = table[table["seat"].notna() & (table["seat"] != "table")]
+    return rows.assign(seat=rows["seat"].astype(int), entry=plot.entry)
+
+
 def draw_plot(table: Any, plot: Plot, title: str = "", words: Words | None = None) -> Any:
     """Draw one plot of an experiment.
 
@@ -62,6 +70,7 @@ def draw_plot(table: Any, plot: Plot, title: str = "", words: Words | None = Non
     matplotlib.figure.Figure
     """
     words = words or Words.of_table(table)
+    table = by_seat(table, plot)
     draw = {"map": draw_map, "effects": draw_effects}.get(plot.kind, draw_lines)
     return draw(table, plot, plot.title or title, words)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from simlab.show.format import estimate
+from simlab.show.format import estimate, plural
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from simlab.study.estimates import Estimates
     from simlab.study.maps import AdviceMap
     from simlab.study.sweep import Sweep
+    from simlab.study.tune.halving import Halving
+    from simlab.study.tune.tuning import Tuning
 
 
 def so_far(estimates: Estimates) -> str:
@@ -103,5 +106,36 @@ def sweep_progress(quiet: bool) -> Iterator[Callable[[Sweep, int, float, Estimat
                 point = ", ".join(f"{key}={value}" for key, value in cells[index].point.items())
                 words = f"{done:.0f}/{len(cells)} {point}: {so_far(estimates)}"
                 bar.update(task, total=len(cells), completed=done, estimate=words)
+
+        yield report
+
+
+@contextmanager
+def study_progress(quiet: bool) -> Iterator[Callable[[float, float, str], None] | None]:
+    """Show how much of a study is done and what is known so far, if somebody is watching."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    with _bar() as bar:
+        task = bar.add_task("games", total=None, estimate="")
+
+        def report(done: float, whole: float, words: str) -> None:
+            total = whole if math.isfinite(whole) else None
+            bar.update(task, total=total, completed=done, estimate=words)
+
+        yield report
+
+
+@contextmanager
+def search_progress(quiet: bool) -> Iterator[Callable[[Tuning | Halving], None] | None]:
+    """Show the games that a search has played, and the time left, if somebody is watching."""
+    with study_progress(quiet) as tell:
+        if tell is None:
+            yield None
+            return
+
+        def report(search: Tuning | Halving) -> None:
+            words = f"{search.spent:,} at {plural(len(search.seen), 'point')}"
+            tell(search.spent, search.expected, words)
 
         yield report

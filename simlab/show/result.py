@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simlab.engine.rng import STREAM_VERSION
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from simlab.engine.matchup import Matchup
+    from simlab.show.report.document import Document
     from simlab.study.estimates import Row
 
 
@@ -31,9 +33,12 @@ class Result(ABC):
         What it stands on: what was broken off, what ended it, seed, source, speed.
     stopped : str
         What ended it.
+    command : str
+        The line that asks the same again; empty if it is not known.
     """
 
     lines: Sequence[str] = ()
+    command: str = ""
 
     @property
     @abstractmethod
@@ -66,6 +71,33 @@ class Result(ABC):
     def data(self) -> Any:
         """What ``--format json`` prints."""
         return self.rows
+
+    def document(self) -> Document:
+        """Return what a report of it is made of."""
+        from simlab.show.report.of_any import any_document
+
+        return any_document(self)
+
+    def report(self, path: str | Path) -> Path:
+        """Write a report: one HTML file that asks nobody for anything.
+
+        Parameters
+        ----------
+        path : path
+
+        Returns
+        -------
+        Path
+            The file.
+
+        Raises
+        ------
+        UsageError
+            Jinja2 is missing, or the file cannot be written.
+        """
+        from simlab.show.report.write import Report
+
+        return Report(self.document()).save(path)
 
     @abstractmethod
     def screen(self) -> Table | None:

@@ -19,6 +19,7 @@ from simlab.study.simulate import QUANTILES, Simulation
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from simlab.show.report.document import Document
     from simlab.study.baseline import CheckedFile
     from simlab.study.comparison import Comparison
     from simlab.study.estimates import Row
@@ -71,6 +72,7 @@ class Results(Result):
     def more(self, games: int | str) -> Results:
         """Play more games of the same numbered sequence; returns itself."""
         self.simulation.more(count_games(games))
+        self.command = ""  # it asked for fewer
         return self
 
     def plot(self, metric: str | None = None, ax: Any = None) -> Any:
@@ -94,9 +96,17 @@ class Results(Result):
         """Return quantiles of the score with 95 % intervals; five of them by default."""
         return self.simulation.quantiles(shares or QUANTILES)
 
+    def document(self) -> Document:
+        """Return what a report of it is made of."""
+        from simlab.show.report.of_simulation import simulation_document
+
+        return simulation_document(self)
+
     def as_quantiles(self) -> QuantileResults:
         """Return how the score is spread, as a result of its own."""
-        return QuantileResults(self.simulation)
+        found = QuantileResults(self.simulation)
+        found.command = self.command
+        return found
 
     def histogram(self, place: int = 0, ax: Any = None) -> Any:
         """Draw how often each score came in one place of the line-up.
@@ -195,7 +205,14 @@ class ComparisonResults(Result):
         from simlab.study.compare import play_more
 
         play_more(self.comparison, count_games(games), self._jobs)
+        self.command = ""  # it asked for fewer
         return self
+
+    def document(self) -> Document:
+        """Return what a report of it is made of."""
+        from simlab.show.report.of_comparison import comparison_document
+
+        return comparison_document(self)
 
     def plot(self, ax: Any = None) -> Any:
         """Draw how far each candidate is from the first (of a race: from the best).
@@ -249,15 +266,15 @@ class SweepResults(Result):
     @property
     def notes(self) -> list[str]:
         """What was broken off, what was played, seed, source, and where everything is."""
-        from simlab.show import report
+        from simlab.show import sweeps
 
-        return [sweep_note(self.sweep, self.table), *report.closing_lines(self.sweep)]
+        return [sweep_note(self.sweep, self.table), *sweeps.closing_lines(self.sweep)]
 
     def screen(self) -> Table:
         """Return the table as a terminal shows it."""
-        from simlab.show import report
+        from simlab.show import sweeps
 
-        return report.screen_table(self.sweep, self.table, self._metrics)
+        return sweeps.screen_table(self.sweep, self.table, self._metrics)
 
     def plot(self, name: str | None = None) -> Any:
         """Draw one of the experiment's pictures, the first by default.
@@ -279,24 +296,36 @@ class SweepResults(Result):
             raise UsageError(f"the experiment has no plot {name!r}{suggestion(str(name), plots)}")
         chosen = plots[name] if name is not None else next(iter(plots.values()))
         question = self.sweep.experiment.question
-        return draw_plot(self.table, chosen, question, Words.of_sweep(self.sweep))
+        return draw_plot(self.table, chosen, question, Words.of_cells(self.sweep.cells))
 
-    def save(self) -> None:
-        """Write tables and pictures into the folder of the results."""
+    def document(self) -> Document:
+        """Return what a report of it is made of."""
+        from simlab.show.report.of_sweep import sweep_document
+        from simlab.show.words import Words
+        from simlab.study.kept import Kept
+
+        sweep = self.sweep
+        kept = Kept(sweep.experiment, self.table, sweep.source, self.command, design=sweep.cells)
+        return sweep_document(kept, Words.of_cells(sweep.cells), self.notes)
+
+    def save(self, command: str = "") -> None:
+        """Write tables and pictures into the folder of the results, and the line that made them."""
         from simlab.show.figures import save_plot
+        from simlab.study.kept import keep_experiment
         from simlab.study.sweep_table import write_tables
 
         assert self.sweep.store is not None
         folder = self.sweep.store.folder
         write_tables(self.table, folder)
+        keep_experiment(folder, self.sweep.experiment, command)
         for plot in self.sweep.experiment.plot:
             save_plot(self.plot(plot.name), folder / f"{plot.name}.png")
 
     def best(self) -> Any:
         """Return the rows of the best cells, as the experiment's ``[best]`` says."""
-        from simlab.show import report
+        from simlab.show import sweeps
 
-        return report.best_rows(self.sweep, self.table)
+        return sweeps.best_rows(self.sweep, self.table)
 
     def _html_table(self) -> str:
         return as_html(self.table.head(50))
@@ -339,6 +368,12 @@ class CheckResults(Result):
         if self._kept:
             return self._kept
         return [*verdicts.power_lines(self.files), verdicts.closing_line(self.files)]
+
+    def document(self) -> Document:
+        """Return what a report of it is made of."""
+        from simlab.show.report.of_check import check_document
+
+        return check_document(self)
 
     def plot(self, ax: Any = None) -> Any:
         """Draw how far the values have moved, in standard errors, the farthest first.

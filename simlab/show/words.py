@@ -14,7 +14,7 @@ from simlab.show.format import plain
 if TYPE_CHECKING:
     from simlab.engine.game import Game
     from simlab.engine.policy import Policy
-    from simlab.study.sweep import Sweep
+    from simlab.study.design import Cell
 
 COLUMNS = {"seats": "players", "lineup": "line-up", "field": "field", "policy": "policy"}
 
@@ -37,9 +37,9 @@ class Words:
         self.policies: Mapping[str, Policy] = {**game.policies, **search_policies(game), **own}
 
     @classmethod
-    def of_sweep(cls, sweep: Sweep) -> Words:
+    def of_cells(cls, cells: Sequence[Cell]) -> Words:
         """Return the words of an experiment, its own policies included."""
-        matchups = [cell.matchup for cell in sweep.cells]
+        matchups = [cell.matchup for cell in cells]
         used = (entry.policy for matchup in matchups for entry in matchup.slots)
         return cls(matchups[0].game, used)
 

@@ -25,7 +25,10 @@ PURSES = np.log(np.sqrt(BETS) / np.sqrt(BETS).sum())
 """Logarithms of what it starts with for each of them: those for few games get more."""
 REST = -np.log1p(-BETS) - BETS - BETS**2 / 2 - BETS**3 / 3
 """What the logarithm of a lost stake has beyond three terms of its series."""
+TERMS = np.column_stack([BETS, -(BETS**2) / 2, BETS**3 / 3, -REST])
+"""What each of the four terms of that series is multiplied by, a row for each share."""
 STEPS = 64
+_SPACED = np.linspace(0, 1, STEPS)
 MOST_NEEDED = 10**12
 
 
@@ -135,12 +138,14 @@ def _reach_below(sums: Sums, room: float, level: float) -> float:
         return max(0.0, room)
     enough = math.log(2 / (1 - level))
     inner, outer = enough * room / (sums.n + enough), room * (1 - 1e-9)
-    for _ in range(3):
-        gaps = np.geomspace(inner, outer, STEPS)
-        refused = np.flatnonzero(_log_capital(sums, room, gaps) >= enough)
-        if not len(refused):
+    for look in range(3):
+        gaps = inner * (outer / inner) ** _SPACED
+        gaps[-1] = outer
+        refused = _log_capital(sums, room, gaps) >= enough
+        refused[-1] |= look > 0  # whatever rounding says: it was refused at the look before
+        first = int(refused.argmax())
+        if not refused[first]:
             return room
-        first = int(refused[0])
         inner, outer = float(gaps[max(0, first - 1)]), float(gaps[first])
     return outer
 
@@ -153,15 +158,9 @@ def _log_capital(sums: Sums, room: float, gaps: Any) -> Any:
     second = (m2 + n * gaps**2) / unit**2
     third = (m3 + 3 * gaps * m2 + n * gaps**3) / unit**3
     fourth = (m4 + 4 * gaps * m3 + 6 * gaps**2 * m2 + n * gaps**4) / unit**4
-    won = (
-        np.outer(first, BETS)
-        - np.outer(second, BETS**2 / 2)
-        + np.outer(third, BETS**3 / 3)
-        - np.outer(fourth, REST)
-        + PURSES
-    )
-    most = won.max(axis=1)
-    return most + np.log(np.exp(won - most[:, None]).sum(axis=1))
+    won = TERMS @ np.array([first, second, third, fourth]) + PURSES[:, None]
+    most = won.max(axis=0)
+    return most + np.log(np.exp(won - most).sum(axis=0))
 
 
 def flag_interval(successes: int, n: int, level: float = LEVEL) -> Range:

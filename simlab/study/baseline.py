@@ -158,76 +158,69 @@ def judge(
     UsageError
         The cells have other metrics or blocks than before, or what was kept is no number.
     """
-    pairs = []
+    names: list[tuple[str, str]] = []
+    kept, brought = [], []
     for cell, metrics in stored.items():
         for name in played[cell].keys() - metrics.keys():
             raise UsageError(f"{cell}: no value of {name} was kept; {ACCEPT}")
-        for metric, kept in metrics.items():
+        for metric, blocks in metrics.items():
             now = played[cell].get(metric)
-            if now is None or not isinstance(kept, list) or len(now) != len(kept):
+            if now is None or not isinstance(blocks, list) or len(now) != len(blocks):
                 raise UsageError(f"{cell}: {metric} has other blocks than before; {ACCEPT}")
-            was = _numbers(cell, metric, kept)
-            # another processor may round the last bit of a mean another way
-            rounded = np.where(np.isclose(now, was, rtol=1e-12, atol=0), was, now)
-            pairs.append((cell, metric, was, rounded))
-    adjusted = holm([_p_value(now - was) for _, _, was, now in pairs])
-    return [_check(*pair, p, len(pairs)) for pair, p in zip(pairs, adjusted, strict=True)]
+            _check_numbers(cell, metric, blocks)
+            names.append((cell, metric))
+            kept.append(blocks)
+            brought.append(now)
+    return _checks(names, np.array(kept, float), np.array(brought, float)) if names else []
 
 
-def _numbers(cell: str, metric: str, blocks: Blocks) -> Any:
-    """Return block means as an array; refuse what is no finite number."""
+def _check_numbers(cell: str, metric: str, blocks: Blocks) -> None:
+    """Refuse what is no finite number among block means."""
     for value in blocks:
-        if (
-            isinstance(value, bool)
-            or not isinstance(value, int | float)
-            or not math.isfinite(value)
-        ):
+        if type(value) not in (int, float) or not math.isfinite(value):
             raise UsageError(f"{cell}: a value of {metric} is {value!r}, which is no number")
-    return np.array(blocks, float)
 
 
-def _p_value(change: Any) -> float:
-    """Return Student's two-sided p-value of changes that have mean zero if nothing moved."""
-    if not np.isfinite(change).all():
-        return 0.0
-    if not change.any():
-        return 1.0
-    error = change.std(ddof=1) / math.sqrt(len(change))
-    if error == 0:
-        return 0.0
-    return 2 * float(stdtr(len(change) - 1, -abs(change.mean()) / error))
+def _checks(names: Sequence[tuple[str, str]], was: Any, now: Any) -> list[Check]:
+    """Judge values, a row of blocks each."""
+    # another processor may round the last bit of a mean another way
+    now = np.where(np.isclose(now, was, rtol=1e-12, atol=0), was, now)
+    with np.errstate(invalid="ignore"):  # a mean may be infinite
+        change = now - was
+        mean = change.mean(axis=1)
+        error = change.std(axis=1, ddof=1) / math.sqrt(change.shape[1])
+    half = stdtrit(change.shape[1] - 1, 0.975) * error
+    p_values = holm(_p_values(change, mean, error).tolist())
+    sees = smallest_seen(was, len(names))
+    numbers = (was.mean(axis=1), now.mean(axis=1), mean - half, mean + half, p_values, sees)
+    checks = []
+    for (cell, metric), row, changed in zip(
+        names, np.column_stack(numbers).tolist(), change.any(axis=1), strict=True
+    ):
+        before, after, low, high, p, least = row
+        status = "moved" if p < FALSE_ALARMS else "changed" if changed else "same"
+        checks.append(Check(cell, metric, before, after, low, high, p, status, least))
+    return checks
 
 
-def smallest_seen(blocks: Any, values: int) -> float:
+def _p_values(change: Any, mean: Any, error: Any) -> Any:
+    """Return Student's two-sided p-values of changes that have mean zero if nothing moved."""
+    with np.errstate(invalid="ignore", divide="ignore"):
+        p_values = 2 * stdtr(change.shape[1] - 1, -np.abs(mean) / error)
+    broken = ~np.isfinite(change).all(axis=1)
+    return np.select([broken, ~change.any(axis=1), error == 0], [0.0, 1.0, 0.0], p_values)
+
+
+def smallest_seen(blocks: Any, values: int) -> Any:
     """Return the smallest change of a mean that shows with other luck, as one of many values.
 
     It is reported in `POWER` of all cases: a change by as much lies that often beyond what the
-    first step of Holm's method asks of one of so many values.
+    first step of Holm's method asks of one of so many values. A number for each row of ``blocks``.
     """
-    error = blocks.std(ddof=1) * math.sqrt(2 / len(blocks))
-    freedom = len(blocks) - 1
-    asked = stdtrit(freedom, 1 - FALSE_ALARMS / values / 2)
-    return float((asked + stdtrit(freedom, POWER)) * error)
-
-
-def _check(cell: str, metric: str, was: Any, now: Any, p: float, values: int) -> Check:
-    with np.errstate(invalid="ignore"):  # a mean may be infinite
-        change = now - was
-        error = change.std(ddof=1) / math.sqrt(len(change))
-    half = float(stdtrit(len(change) - 1, 0.975)) * error
-    status = "moved" if p < FALSE_ALARMS else ("changed" if change.any() else "same")
-    mean = float(change.mean())
-    return Check(
-        cell,
-        metric,
-        float(was.mean()),
-        float(now.mean()),
-        mean - half,
-        mean + half,
-        p,
-        status,
-        smallest_seen(was, values),
-    )
+    count = blocks.shape[-1]
+    error = blocks.std(axis=-1, ddof=1) * math.sqrt(2 / count)
+    asked = stdtrit(count - 1, 1 - FALSE_ALARMS / values / 2)
+    return (asked + stdtrit(count - 1, POWER)) * error
 
 
 def play_baseline(
@@ -306,7 +299,7 @@ def write_values(path: Path, values: Mapping[str, Any], history: Sequence[Any]) 
     """
     for cell, metrics in values.items():
         for metric, blocks in metrics.items():
-            _numbers(cell, metric, blocks)
+            _check_numbers(cell, metric, blocks)
     content = {
         "format": FORMAT,
         "stream": STREAM_VERSION,

@@ -49,7 +49,7 @@ def cells(experiment: Experiment) -> list[Cell]:
             identity = (match.seats, match.lineup, match.field, tuple(point.items()))
             if identity not in seen:
                 seen.add(identity)
-                found.append(_cell(experiment, match.lineup, match.field, match.seats, point))
+                found.append(_cell(experiment, match, point))
     return found
 
 
@@ -132,10 +132,17 @@ def tables_of(experiment: Experiment) -> Mapping[str, Scalar]:
     return tables
 
 
-def _cell(
-    experiment: Experiment, lineup: str, field: str | None, seats: int | None, point: Point
-) -> Cell:
-    pieces = _seated(experiment, lineup, field, seats)
+def only_match(experiment: Experiment) -> Match:
+    """Return who plays where nothing of that varies, or raise `UsageError`."""
+    matches = list(_matches(experiment))
+    if len(matches) > 1:
+        raise UsageError("several line-ups, fields or numbers of seats; one of each is wanted here")
+    return matches[0]
+
+
+def matchup_of(experiment: Experiment, match: Match, point: Point) -> Matchup:
+    """Return the match-up of a point of the design."""
+    pieces = _seated(experiment, match.lineup, match.field, match.seats)
     rules: dict[str, Any] = {**tables_of(experiment), **experiment.rules}
     for key, value in {**experiment.constants, **point}.items():
         owner, _, name = key.partition(".")
@@ -143,21 +150,25 @@ def _cell(
             rules[name] = value
         else:
             pieces = [_with(piece, owner, name, value) for piece in pieces]
-    matchup = build_matchup(
+    return build_matchup(
         experiment.game,
         ",".join(pieces),
-        seats=seats,
+        seats=match.seats,
         rules=rules,
         preset=experiment.preset,
         seed=experiment.seed,
         rotate=experiment.rotate,
         policy_files=experiment.policy_files,
     )
+
+
+def _cell(experiment: Experiment, match: Match, point: Point) -> Cell:
+    matchup = matchup_of(experiment, match, point)
     head: dict[str, Scalar] = {}
     if len(experiment.lineup) > 1:
-        head["lineup"] = lineup
-    if field is not None and len(experiment.field or []) > 1:
-        head["field"] = field
+        head["lineup"] = match.lineup
+    if match.field is not None and len(experiment.field or []) > 1:
+        head["field"] = match.field
     if experiment.seats and len(experiment.seats) > 1:
         head["seats"] = matchup.seats
     return Cell({**head, **point}, matchup)

@@ -76,6 +76,18 @@ class Space(BaseModel):
         return sampled(self.design, self.points, self.seed, self.ranges)
 
 
+class Tune(BaseModel):
+    """What is to be reached, and what may be changed for it (``simlab tune FILE``)."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    target: Texts = []
+    maximise: str | None = None
+    knobs: dict[str, str | Values]
+    prices: dict[str, float] = {}
+    most: int = Field(default=3, ge=1, le=3)
+
+
 class Experiment(BaseModel):
     """What an experiment file may say; see `docs/reference/experiments.md`."""
 
@@ -103,6 +115,7 @@ class Experiment(BaseModel):
     cases: list[dict[str, Scalar]] = []
     best: Best | None = None
     plot: Annotated[list[Plot], BeforeValidator(listed)] = []
+    tune: Tune | None = None
 
     @property
     def ends_early(self) -> bool:
@@ -124,6 +137,8 @@ def load_experiment(path: Path) -> Experiment:
         No such file, malformed TOML, or a key or value that does not fit.
     """
     data = read_toml(path)
+    if "study" in data:
+        raise UsageError(f"{path} is a study; it goes with simlab run, and without --dry-run")
     try:
         experiment = Experiment.model_validate(data)
         # policy files and data are named as seen from the experiment's own file
@@ -131,10 +146,11 @@ def load_experiment(path: Path) -> Experiment:
         tables = experiment.data and str(path.parent / experiment.data)
         return experiment.model_copy(update={"policy_files": files, "data": tables})
     except ValidationError as error:
-        raise UsageError(f"{path}: {_first_problem(error)}") from None
+        raise UsageError(f"{path}: {first_problem(error)}") from None
 
 
-def _first_problem(error: ValidationError) -> str:
+def first_problem(error: ValidationError, whole: type[BaseModel] = Experiment) -> str:
+    """Return what is wrong with a file: unknown keys first, with the nearest valid key."""
     problems = error.errors()
     unknown = [problem for problem in problems if problem["type"] == "extra_forbidden"]
     problem = (unknown or problems)[0]
@@ -146,7 +162,8 @@ def _first_problem(error: ValidationError) -> str:
         "best": Best,
         "precision": Precision,
         "space": Space,
+        "tune": Tune,
     }
     inside = len(problem["loc"]) > 1
-    model = parts.get(str(problem["loc"][0]), Experiment) if inside else Experiment
+    model = parts.get(str(problem["loc"][0]), whole) if inside else whole
     return f"unknown key {place!r}{suggestion(str(problem['loc'][-1]), model.model_fields)}"

@@ -269,7 +269,8 @@ class Filters:
         size, chosen = len(found.worlds), np.zeros(0, np.int64)
         if math.isfinite(found.evidence):
             chosen = systematic(found.share(), 0.5, min(size, KEPT))
-        worlds, casts = found.worlds[chosen], found.casts[chosen]
+        # not found.worlds[chosen], which copies records field by field
+        worlds, casts = found.worlds.take(chosen), found.casts.take(chosen)
         families = found.families()[chosen]
         return Filtered(
             worlds,

@@ -74,6 +74,28 @@ def read_mixture(text: str, known: Any) -> list[tuple[Entry, float]]:
     UsageError
         An unknown policy, or shares that do not add up to 1.
     """
+    found = []
+    for name, share in split_mixture(text):
+        if name.partition(":")[0].strip() in KINDS:
+            raise UsageError(f"{name} searches itself; advice does not search within a search")
+        found.append((parse_entry(name, known), share))
+    return found
+
+
+def split_mixture(text: str, what: str = "opponents") -> list[tuple[str, float]]:
+    """Return the policies of a mixture as they are written, with their shares.
+
+    Parameters
+    ----------
+    text : str
+    what : str
+        What errors call it.
+
+    Raises
+    ------
+    UsageError
+        Shares that do not add up to 1.
+    """
     pieces = [piece.strip() for piece in text.split("|")]
     if not any("@" in piece for piece in pieces):
         pieces = [f"{piece}@{1 / len(pieces)}" for piece in pieces]
@@ -81,23 +103,21 @@ def read_mixture(text: str, known: Any) -> list[tuple[Entry, float]]:
     for piece in pieces:
         name, at, share = piece.rpartition("@")
         if not at:
-            raise UsageError(f"opponents: {piece!r} has no share, others have (write {piece}@0.3)")
-        if name.partition(":")[0].strip() in KINDS:
-            raise UsageError(f"{name} searches itself; advice does not search within a search")
-        found.append((parse_entry(name, known), _share(share, piece)))
+            raise UsageError(f"{what}: {piece!r} has no share, others have (write {piece}@0.3)")
+        found.append((name, _share(share, piece, what)))
     total = sum(weight for _, weight in found)
     if abs(total - 1) > ROUNDING:
-        raise UsageError(f"opponents: the shares in {text!r} add up to {total:.6g}, not to 1")
-    return [(entry, weight / total) for entry, weight in found]
+        raise UsageError(f"{what}: the shares in {text!r} add up to {total:.6g}, not to 1")
+    return [(name, weight / total) for name, weight in found]
 
 
-def _share(text: str, piece: str) -> float:
+def _share(text: str, piece: str, what: str) -> float:
     try:
         share = float(text)
     except ValueError:
-        raise UsageError(f"opponents: {text!r} is no share (in {piece!r})") from None
+        raise UsageError(f"{what}: {text!r} is no share (in {piece!r})") from None
     if not 0 < share < math.inf:
-        raise UsageError(f"opponents: a share is a number above 0, not {text}")
+        raise UsageError(f"{what}: a share is a number above 0, not {text}")
     return share
 
 

@@ -38,3 +38,8 @@ def stdtr(freedom: Any, t: Any) -> Any:
 def stdtrit(freedom: Any, p: Any) -> Any:
     """Return the quantile of Student's t."""
     return _special().stdtrit(freedom, p)
+
+
+def ndtr(x: Any) -> Any:
+    """Return the distribution function of the normal distribution."""
+    return _special().ndtr(x)

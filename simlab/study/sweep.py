@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-import platform
 import threading
 import time
 from collections.abc import Callable, Generator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import closing
 from dataclasses import dataclass
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.rng import STREAM_VERSION
 from simlab.study.design import Cell, tables_of
 from simlab.study.estimates import Estimates
 from simlab.study.experiment import Best, Experiment
+from simlab.study.manifest import manifest_of, sources_of
 from simlab.study.simulate import DEFAULT_GAMES, Simulation, run_matchup
 from simlab.study.stopping import StopRule, check_metric, stop_rule
 from simlab.study.store import Store, digest, open_store
 from simlab.study.sweep_table import cell_table, joined, varied_columns
 from simlab.study.workers import Workers
 
+SEAT = "seat"
+"""A column that pictures may have as a dimension, though it varies within each cell."""
+
 CellProgress = Callable[["Sweep", int, float, Estimates], None]
 """Called with the sweep, the number of a cell, how much of it is done, and its estimates."""
-
-STUDY_FOLDER = Path(__file__).parent
 
 
 @dataclass
@@ -150,10 +149,7 @@ def cell_stop(experiment: Experiment, design: list[Cell]) -> StopRule | None:
 
 def sources(design: list[Cell]) -> str:
     """Return a hash of all sources that the numbers of a design depend on."""
-    from simlab.engine.cache import key_of_files
-
-    played = sorted({cell.matchup.source for cell in design})
-    return digest([*played, key_of_files(STUDY_FOLDER)])
+    return sources_of(cell.matchup for cell in design)
 
 
 def open_sweep(experiment: Experiment, design: list[Cell], folder: Path, fresh: bool) -> Sweep:
@@ -166,26 +162,14 @@ def open_sweep(experiment: Experiment, design: list[Cell], folder: Path, fresh: 
     SimlabError
         The folder cannot be written.
     """
-    shown = {"plot", "best", "metrics", "question", "policy_files"}
+    shown = {"plot", "best", "metrics", "question", "policy_files", "tune"}
     played = experiment.model_dump(mode="json", exclude=shown)
     if experiment.data is not None:
         played["data"] = dict(tables_of(experiment))
     played["policies"] = [digest(file.text) for file in design[0].matchup.policy_files]
     source = sources(design)
-    manifest = {
-        "name": experiment.name,
-        "source": source,
-        "seed": experiment.seed,
-        "stream": STREAM_VERSION,
-        "versions": {
-            "simlab": version("simlab"),
-            "python": platform.python_version(),
-            "numpy": version("numpy"),
-            "numba": version("numba"),
-        },
-        "cells": len(design),
-        "design": played,
-    }
+    manifest = manifest_of(experiment.name, experiment.seed, source, played)
+    manifest["cells"] = len(design)
     keys = [digest([source, played, _identity(cell)]) for cell in design]
     return Sweep(experiment, design, open_store(folder, manifest, keys, fresh))
 
@@ -226,7 +210,9 @@ def check_metrics(experiment: Experiment, cells: list[Cell]) -> list[str]:
         if plot.x is None and plot.kind != "effects":
             raise UsageError(f"plot {plot.name!r}: 'x' is missing")
         for column in (plot.x, plot.hue, plot.facet, *plot.mark):
-            if column is not None and column not in columns:
-                hint = suggestion(column, columns)
+            if column == SEAT and experiment.rotate:
+                raise UsageError("plot: what is rotated has no 'seat'; leave out rotate = true")
+            if column is not None and column not in [*columns, SEAT]:
+                hint = suggestion(column, [*columns, SEAT])
                 raise UsageError(f"plot: nothing varies as {column!r}{hint}")
     return wanted

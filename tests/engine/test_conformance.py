@@ -2,13 +2,14 @@ import dataclasses
 import functools
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 from hypothesis import given, settings as hypothesis_settings, strategies as st
 
 from simlab.engine import conformance
 from simlab.engine.conformance import check_game
 from simlab.engine.errors import UsageError
-from simlab.engine.game import Game
+from simlab.engine.game import Game, Metric
 from simlab.engine.kernel import kernel
 from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
@@ -119,6 +120,85 @@ for number in range(4):
 """What is legal stands where all see it, and follows from what one player holds."""
 
 
+OPEN = """
+import dataclasses
+
+from simlab.engine.conformance import (
+    check_honest_information, check_imagine, check_one_game, check_told_chance
+)
+from simlab.engine.matchup import build_matchup
+from simlab.engine.policy import policies_in, policy
+from simlab.engine.records import STREAM, Layout
+from simlab.engine.rng import below, start_stream
+from simlab.engine.turn import NOTHING, ask, turn_loop
+from tests.engine import tiny
+
+def set_up(world):
+    start_stream(world.hidden.luck, world.hidden.key, 1)
+
+def go_on(world, phase):
+    table = world.table
+    if table.turn == table.rules.turns:
+        table.phase = tiny.DONE
+        return
+    table.turn += 1
+    ask(world, tiny.BET, (table.turn - 1) % tiny.SEATS)
+
+def answer(world, decision, seat, action):
+    world.table.points[seat] += action
+
+def only_option(table, me):
+    return NOTHING
+
+def legal(table, me, action):
+    return True
+
+def imagine(world, seat, key):
+    world.hidden.key = key
+    start_stream(world.hidden.luck, key, 1)
+    return True
+
+def audit(world):
+    return 0
+
+@policy
+def random(table, me, mind):
+    return below(mind.rng, 2)
+
+@policy
+def sensible(table, me, mind):
+    return tiny.YES
+
+i8 = "i8"
+layout = Layout.build(
+    max_seats=tiny.SEATS,
+    rules=tiny.RULEBOOK.dtype(),
+    table=[("phase", i8), ("turn", i8), ("points", i8, (tiny.SEATS,))],
+    seat=[],
+    hidden=[("luck", STREAM)],
+)
+deal, step = turn_loop(
+    set_up=set_up, answer=answer, go_on=go_on, only_option=only_option,
+    finished=tiny.DONE, forced=tiny.E_FORCED,
+)
+game = dataclasses.replace(
+    tiny.GAME, layout=layout, deal=deal, step=step, legal=legal, imagine=imagine, audit=audit,
+    policies=policies_in([random, sensible]),
+)
+for rules in ({"turns": 40}, {"turns": 100}):
+    matchup = build_matchup(game, "random", rules=rules)
+    for check in (check_one_game, check_honest_information, check_imagine, check_told_chance):
+        check(matchup, 0)
+print("conforms")
+"""
+"""A game in which nobody has anything of its own."""
+
+
+def test_an_open_game_conforms(shell: Shell) -> None:
+    run = shell(["-c", OPEN], NUMBA_DISABLE_JIT="1")
+    assert run.stdout == "conforms\n", run.stderr
+
+
 class TestTheSuiteItself:
     """A game with a fault does not pass."""
 
@@ -215,6 +295,22 @@ class TestTheSuiteItself:
         matchup = build_matchup(dataclasses.replace(tiny.GAME, measure=biased), "random")
         with pytest.raises(AssertionError, match="win shares by seat"):
             conformance.check_equal_chances(matchup)
+
+    def test_a_guard_may_leave_a_game_without_a_winner(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        guard = Metric("truncated", "flag", "games that a guard broke off")
+        metrics = (*tiny.GAME.table_metrics, guard)
+        guarded = dataclasses.replace(tiny.GAME, table_metrics=metrics)
+        matchup = build_matchup(guarded, "random")
+        outcomes = np.zeros(20_000, guarded.outcome)
+        outcomes["seats"][::2, 0, 1] = outcomes["seats"][1::2, 1, 1] = 1.0
+        outcomes["seats"][:2, :, 1] = 0.0
+        monkeypatch.setattr(matchup, "play", lambda first, games: (outcomes, games))
+        with pytest.raises(AssertionError, match="nobody wins, and no guard broke it off"):
+            conformance.check_equal_chances(matchup)
+        outcomes["table"][:2, len(metrics) - 1] = 1.0
+        conformance.check_equal_chances(matchup)
 
 
 @pytest.mark.parametrize("name", game_names())

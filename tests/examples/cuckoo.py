@@ -17,7 +17,7 @@ from simlab.engine import rules
 from simlab.engine.errors import UsageError
 from simlab.engine.events import EventKind, note
 from simlab.engine.game import Decision, Game, Metric
-from simlab.engine.keys import MY_SEAT, Key
+from simlab.engine.keys import MY_SEAT, Key, blank_world
 from simlab.engine.policy import policies_in
 from simlab.engine.reading import Cards, Vocabulary, Word
 from simlab.engine.records import STREAM, Layout, Words
@@ -194,10 +194,9 @@ KEYS = (
 
 def place(chosen: rules.Rules, told: Mapping[str, Any]) -> Any:
     """Build the position of the player who is asked now, the last one of all."""
-    worlds = np.zeros(1, LAYOUT.world)
+    worlds = blank_world(LAYOUT, RULEBOOK, chosen)
     table, hidden = worlds[0].table, worlds[0].hidden
-    RULEBOOK.write(chosen, table.rules)
-    table.seats = table.asked = chosen.seats
+    table.asked = chosen.seats
     table.first = (told["me"] + 1) % chosen.seats
     for value in told.get("thrown", ()):
         table.thrown[value] += 1

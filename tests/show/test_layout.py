@@ -8,6 +8,7 @@ import pty
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -16,11 +17,12 @@ from rich.console import Console
 from simlab.engine.lineup import Entry
 from simlab.engine.matchup import build_matchup
 from simlab.engine.registry import game, game_names
-from simlab.show import tables, verdicts
+from simlab.show import report, tables, verdicts
 from simlab.show.format import estimate
 from simlab.show.layout import Grid, broken, fitting
 from simlab.study.baseline import Check, CheckedFile
 from simlab.study.comparison import Comparison
+from simlab.study.experiment import Best
 from simlab.study.simulate import Simulation, run_matchup
 
 LONG = "a_policy_of_somebody_with_a_very_long_name:least_wool=33.333,margin=12.25"
@@ -88,6 +90,17 @@ def test_no_error_bar_of_an_experiment_is_cut(count: int) -> None:
     shown = tables.sweep_table(sweep(2, metrics), ["rules.a_rule", "lineup.of"], metrics, "T", 80)
     text = "\n".join(printed(shown))
     assert text.count("40123 ±123") == 2 * count
+
+
+@pytest.mark.parametrize(("best", "told"), [(Best(over="rules.a_rule", metric="m"), 1), (None, 0)])
+def test_the_best_cells_say_whose_they_are(best: Best | None, told: int) -> None:
+    """A policy may stand in several line-ups; in the best cells alone its rows look the same."""
+    plan = SimpleNamespace(question="", name="tiny", best=best, lineup=["asap,random", "asap,asap"])
+    table = sweep(2, ["m"])
+    table.insert(1, "lineup", plan.lineup)
+    shown = report.screen_table(SimpleNamespace(experiment=plan), table, ["m"])  # type: ignore[arg-type]
+    text = "\n".join(printed(shown, 160))
+    assert [text.count(lineup) for lineup in plan.lineup] == [told, told]
 
 
 def test_no_error_bar_of_a_check_is_cut() -> None:

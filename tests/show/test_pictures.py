@@ -1,6 +1,7 @@
 """What pictures say: words, n, 95 %, the fair share; and that nothing covers anything."""
 
 import importlib
+from pathlib import Path
 from typing import Any
 
 import matplotlib.colors
@@ -10,6 +11,7 @@ import pytest
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 import simlab
+from simlab.engine.errors import UsageError
 from simlab.engine.game import Game, Metric
 from simlab.engine.labels import in_words
 from simlab.engine.lineup import parse_entry
@@ -163,3 +165,21 @@ def test_a_comparison_is_drawn() -> None:
     ]
     assert "n = 100 deals each" in axes.get_title()
     assert "95\u00a0% intervals" in axes.get_title().replace("\n", " ")
+
+
+def test_seats_are_a_dimension(tmp_path: Path) -> None:
+    file = tmp_path / "seats.toml"
+    lines = ['name = "seats"', 'game = "sheepnappers"', 'lineup = "asap"', "games = 40"]
+    plots = ["[[plot]]", 'x = "seat"', 'y = ["win"]', 'hue = "rules.wolves"']
+    file.write_text("\n".join([*lines, "[combos]", '"rules.wolves" = [1, 2]', *plots]))
+    found = simlab.run(file)
+    (panel,) = found.plot().axes
+    wins = found.table[(found.table["metric"] == "win") & found.table["entry"].notna()]
+    for line, wolves in zip(panel.lines[-2:], (1, 2), strict=True):
+        rows = wins[wins["rules.wolves"] == wolves]
+        assert list(line.get_xdata()) == [0, 1, 2, 3]
+        assert list(line.get_ydata()) == list(rows["mean"])
+    assert panel.get_xlabel() == "seat"
+    file.write_text(file.read_text().replace("games = 40", "games = 40\nrotate = true"))
+    with pytest.raises(UsageError, match="what is rotated has no 'seat'"):
+        simlab.run(file)

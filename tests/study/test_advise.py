@@ -14,6 +14,7 @@ from simlab.show import card
 from simlab.show.tables import as_json
 from simlab.study.advise import Advice, advise
 from simlab.study.assumptions import Assumptions, check_styles
+from simlab.study.belief import Belief
 from simlab.study.clock import Clock
 from simlab.study.consult import Card
 from simlab.study.opponents import read_mixture, seat_opponents
@@ -198,6 +199,20 @@ def test_what_has_only_been_seen_is_no_ground_for_more_than_99_percent(position:
         sure.append(Advice(position, table, "score", [0, 1], race).sureness())
     assert sure[0] > 0.999_999
     assert sure[1:] == [0.99, 0.99]
+
+
+def test_a_row_is_undecided_as_long_as_few_worlds_stand_behind_it(position: Position) -> None:
+    """However many play-outs there were: three families of worlds tell nothing of their spread."""
+    lead = np.random.default_rng(1).normal(0.5, 1, 2_000)
+    race = Race(["launch", "end"], 0.01, values=[lead, np.zeros(2_000)], possible=(-9, 9))
+    table, wins = seat_opponents(position, "sensible", "sensible"), [np.full(2_000, 0.5)] * 2
+    verdicts = []
+    for count in (3, 1_000):
+        families, shares = np.arange(2_000) % count, np.full(count, 1 / count)
+        belief = Belief(np.zeros(2_000), None, families, shares, None, 0, 0.0, False, None)  # type: ignore[arg-type]
+        advice = Advice(position, table, "score", [0, 1], race, belief, race.values, wins)
+        verdicts.append([row["verdict"] for row in advice.rows()])
+    assert verdicts == [["undecided", "undecided"], ["best", "worse"]]
 
 
 def test_nothing_is_claimed_of_twins(position: Position) -> None:

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.verification.malformed import KINDS, Case, attack, fault, told
+from tests.verification.cases import KINDS, Case
+from tests.verification.malformed import attack, fault, told
 
 EXAMPLES = 8
 """Of each kind here; ``python -m tests.verification.malformed 1000`` tries more."""

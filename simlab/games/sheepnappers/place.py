@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.errors import UsageError
-from simlab.engine.keys import ME
+from simlab.engine.keys import ME, blank_world
 from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
 from simlab.games.sheepnappers import components as c
@@ -39,11 +39,9 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     UsageError
         The position cannot occur; the message says why.
     """
-    worlds = np.zeros(1, LAYOUT.world)
+    worlds = blank_world(LAYOUT, RULEBOOK, rules)
     world = worlds[0]
     table = world.table
-    RULEBOOK.write(rules, table.rules)
-    table.seats = rules.seats
     me = told[ME]
     deck = _deck(rules)
     hand = _cards("hand", told.get("hand", {}), deck)

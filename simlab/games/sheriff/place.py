@@ -9,7 +9,7 @@ import numpy as np
 
 from simlab.engine.errors import UsageError
 from simlab.engine.family import uncompiled
-from simlab.engine.keys import ME
+from simlab.engine.keys import ME, blank_world
 from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
 from simlab.games.sheriff import components as c, unseen
@@ -52,11 +52,9 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     UsageError
         The position cannot occur; the message says why.
     """
-    worlds = np.zeros(1, LAYOUT.world)
+    worlds = blank_world(LAYOUT, RULEBOOK, rules)
     world = worlds[0]
     table = world.table
-    RULEBOOK.write(rules, table.rules)
-    table.seats = rules.seats
     blank_table(table)
     me = told[ME]
     table.sheriff = told.get("sheriff", (me + 1) % rules.seats)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 from simlab.engine.errors import UsageError
-from simlab.engine.keys import ME
+from simlab.engine.keys import ME, blank_world
 from simlab.engine.rules import Rules
 from simlab.games.spaceknights import components as c
 from simlab.games.spaceknights.place_cards import write_deck
@@ -35,10 +33,8 @@ def place(rules: Rules, told: Mapping[str, Any]) -> Any:
     UsageError
         The position cannot occur; the message says why.
     """
-    worlds = np.zeros(1, LAYOUT.world)
+    worlds = blank_world(LAYOUT, RULEBOOK, rules)
     world = worlds[0]
-    RULEBOOK.write(rules, world.table.rules)
-    world.table.seats = rules.seats
     me = told[ME]
     _write_blank(world)
     _write_people(world.table, me, told)

@@ -18,9 +18,8 @@ from simlab.engine.match import transcript
 from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic.game import GAME
 from tests.games.cosmic.drive import some_rules
-from tests.games.falsified import alter_legal, drop_event
+from tests.games.falsified import alter_legal, alter_result, check_awake, drop_event
 from tests.naive.cosmic import referee
-from tests.naive.transcript import Disagreement
 
 PRESETS = ("ffg2008", "seed", "short", "golden")
 LINEUPS = ("random", "sensible", "random,diplomat,sharer", "socialite,farmer,random")
@@ -146,27 +145,13 @@ def alter_secret(chance: random.Random, lines: Lines) -> str:
     return kind
 
 
-def alter_result(chance: random.Random, lines: Lines) -> str:
-    """Change a number in the result; which one."""
-    result = lines[-1]["result"]
-    row = chance.choice([*result["seats"], result["table"]])
-    name: str = chance.choice(list(row))
-    row[name] += 1
-    return name
-
-
 ALTERATIONS = (alter_event, drop_event, alter_legal, alter_state, alter_secret, alter_result)
 
 
 @pytest.mark.parametrize("alter", ALTERATIONS)
 def test_the_referee_is_awake(alter: Callable[[random.Random, Lines], str]) -> None:
     """It notices whatever was changed in a transcript, wherever that is."""
-    for number in range(ALTERED):
-        chance = random.Random(number)
-        lines = json.loads(chance.choice(short_games()))
-        what = alter(chance, lines)
-        with pytest.raises(Disagreement):
-            print(referee(lines), "decisions, but not noticed:", what)
+    check_awake(alter, short_games(), referee, ALTERED)
 
 
 @pytest.mark.parametrize(("preset", "number"), [("ffg2008", 298), ("ffg2008", 711), ("short", 263)])

@@ -13,7 +13,7 @@ import pytest
 from simlab.engine.match import transcript
 from simlab.engine.matchup import build_matchup
 from tests.naive.sheepnappers import referee
-from tests.naive.transcript import Disagreement
+from tests.naive.transcript import Disagreement, Json
 
 GAMES = 1000
 CHUNKS = 8
@@ -54,7 +54,7 @@ OPTIONS: dict[str, list[object]] = {
 }
 
 
-def lines_of_game(number: int) -> list[str]:
+def lines_of_game(number: int) -> list[Json]:
     """Return the transcript of a game whose seats, rules and policies chance chose."""
     chance = random.Random(number)
     seats = chance.choice([2, 3, 4])
@@ -66,7 +66,7 @@ def lines_of_game(number: int) -> list[str]:
         rules["teams_no_baa"] = chance.random() < 0.5
     policy = chance.choice(["random", "random_end", "random_end"])
     matchup = build_matchup("sheepnappers", policy, seats=seats, rules=rules, seed=number)
-    return [json.dumps(line) for line in transcript(matchup, 0)]
+    return list(transcript(matchup, 0))
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
@@ -79,7 +79,8 @@ def test_the_referee_is_awake() -> None:
     """It notices a card that changed its kind on the way, wherever that happens."""
     noticed = 0
     for number in range(30):
-        lines = [json.loads(line) for line in lines_of_game(number)]
+        lines = [json.loads(json.dumps(line)) for line in lines_of_game(number)]
+        referee([json.dumps(line) for line in lines])
         chance = random.Random(number)
         events = [
             event

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -151,6 +152,15 @@ def drawn(position: Position, opponents: str, filters: int, size: int) -> list[A
     return found
 
 
+Exact = Callable[[tuple[tuple[str, float], ...]], dict[Any, float]]
+
+
+@pytest.fixture(scope="module")
+def exactly(small: Position) -> Exact:
+    """Several tests ask for the same."""
+    return functools.cache(lambda styles: exact(small, dict(styles)))
+
+
 @pytest.mark.parametrize(
     "styles",
     [
@@ -160,10 +170,10 @@ def drawn(position: Position, opponents: str, filters: int, size: int) -> list[A
     ],
 )
 def test_believed_bags_are_as_likely_as_bayes_says(
-    small: Position, styles: dict[str, float]
+    small: Position, exactly: Exact, styles: dict[str, float]
 ) -> None:
     """Chi-square over pairs of bags; rare ones together. False alarms: 1 in 10,000."""
-    truth = exact(small, styles)
+    truth = exactly(tuple(styles.items()))
     draws = drawn(small, mixture(styles), 300, 128)
     counts = Counter(draws)
     assert set(counts) <= set(truth)
@@ -202,12 +212,12 @@ def sabotaged(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
 
 @pytest.mark.parametrize("what", ["weights left out", "resampling biased"])
 def test_a_broken_filter_is_noticed(
-    small: Position, monkeypatch: pytest.MonkeyPatch, what: str
+    small: Position, exactly: Exact, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     styles = {"honest_venal": 0.7, "smuggler_hardliner": 0.3}
     sabotaged(monkeypatch, what)
     with pytest.raises(AssertionError):
-        test_believed_bags_are_as_likely_as_bayes_says(small, styles)
+        test_believed_bags_are_as_likely_as_bayes_says(small, exactly, styles)
 
 
 @kernel

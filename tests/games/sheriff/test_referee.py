@@ -17,9 +17,8 @@ import pytest
 from simlab.engine.match import transcript
 from simlab.engine.matchup import build_matchup
 from simlab.games.sheriff.game import GAME
-from tests.games.falsified import alter_legal, drop_event
+from tests.games.falsified import alter_legal, alter_result, check_awake, drop_event
 from tests.naive.sheriff import referee
-from tests.naive.transcript import Disagreement
 
 PRESETS = ("seed", "aw1", "cmon2")
 GAMES_OF_PRESET = int(os.environ.get("REFEREE_GAMES", "3"))
@@ -181,23 +180,10 @@ def alter_secret(chance: random.Random, lines: Lines) -> str:
     return f"goods of {seat} after {line.get('n')}"
 
 
-def alter_result(chance: random.Random, lines: Lines) -> str:
-    """Change a number in the result; which one."""
-    seat = chance.choice(lines[-1]["result"]["seats"])
-    name: str = chance.choice(list(seat))
-    seat[name] += 1
-    return name
-
-
 ALTERATIONS = (alter_event, drop_event, alter_legal, alter_state, alter_secret, alter_result)
 
 
 @pytest.mark.parametrize("alter", ALTERATIONS)
 def test_the_referee_is_awake(alter: Callable[[random.Random, Lines], str]) -> None:
     """It notices whatever was changed in a transcript, wherever that is."""
-    for number in range(ALTERED):
-        chance = random.Random(number)
-        lines = json.loads(chance.choice(short_games()))
-        what = alter(chance, lines)
-        with pytest.raises(Disagreement):
-            print(referee(lines), "decisions, but not noticed:", what)
+    check_awake(alter, short_games(), referee, ALTERED)

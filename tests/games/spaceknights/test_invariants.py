@@ -5,34 +5,18 @@ from __future__ import annotations
 import json
 import random
 
-import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from simlab.engine.conformance import check_audit
-from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights.game import GAME
 from tests.conftest import Shell
+from tests.games.imagined import check_imagined
 from tests.games.spaceknights.drive import busy_game, some_rules
 
 MANEUVERS = {"place_uncontested": True, "n_thwarted": 1, "start_mettle": 90, "kept_on": False}
 MANEUVERS |= {"reroll_windows": "none", "e12_foe": True}
-
-
-def check_imagined(match: Match, seat: int) -> None:
-    """An imagined world is possible and looks the same from this seat."""
-    worlds = match.world.copy().reshape(1)
-    worlds[0].hidden.logging = 0
-    key = np.uint64(1000 * match.asked + seat)
-    with np.errstate(over="ignore"):
-        assert match.code.imagine(worlds[0], seat, key)
-    assert worlds[0].table.tobytes() == match.table.tobytes()
-    assert worlds[0].seats[seat].tobytes() == match.world.seats[seat].tobytes()
-    other = Match(match.matchup, 0, worlds)
-    check_audit(other)
-    if seat == match.actor:
-        assert other.legal_actions() == match.legal_actions()
 
 
 @settings(max_examples=20)

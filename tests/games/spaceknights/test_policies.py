@@ -10,6 +10,7 @@ import pytest
 from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
 from simlab.games.spaceknights import components as c
+from simlab.study.deals import replications
 from tests.conftest import Shell
 
 FIRST = "random_fade,catmin,equity,pot_odds,low_die_leech,big_die"
@@ -281,6 +282,24 @@ def test_foe_keeper_guards_and_fears_kept_cards() -> None:
     # a knight: a full house wins .274, three cards ask for .31
     assert bid("foe_keeper", FULL_HOUSE, kept={0: 0b11}) == STAY
     assert bid("foe_keeper", FULL_HOUSE, kept={0: 0b111}) == FADE
+
+
+def test_the_expert_bids_by_its_chance() -> None:
+    assert bid("expert", SUITED_PAIR) == bid("equity:f=0.32,g=0.3", SUITED_PAIR) == FADE
+    assert bid("expert:s1=0,g1=1", SUITED_PAIR) == STAY
+    assert bid("expert:s1=0,g1=1,fear=0.5", SUITED_PAIR) == FADE
+    assert bid("expert:s1=0,g1=0", SUITED_PAIR) == ALL_IN
+    assert bid("expert", "", line_n={3: 3}) == STAY
+    assert bid("expert", "", line_n={3: 4}) == c.THWART
+
+
+def test_the_expert_wins_more_than_its_share() -> None:
+    # of six; `sensible` wins 0.17, the expert 0.36
+    lineup = "expert,sensible,sensible,sensible,sensible,sensible"
+    played = build_matchup("spaceknights", lineup, rotate=True)
+    wins = replications(played, played.play(0, 60 * 6)[0])
+    column = [metric.name for metric in played.game.seat_metrics].index("win")
+    assert wins[:, column].mean() > 0.22
 
 
 def test_random_fade_seldom_fades() -> None:

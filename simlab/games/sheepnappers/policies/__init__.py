@@ -2,7 +2,8 @@
 
 ``sense`` holds the judgements that policies share, ``basic`` the field and the plain launch rules,
 ``quiet`` the mini-game of section 8.7 of the rules file; ``launchers`` and ``fighters`` hold those
-with an idea of their own about launching, or about bombs, swaps and Baas.
+with an idea of their own about launching, or about bombs, swaps and Baas;
+``expert`` uses every card.
 """
 
 from simlab.engine.policy import policies_in
@@ -14,6 +15,7 @@ from simlab.games.sheepnappers.policies.basic import (
     sensible,
     wool_t,
 )
+from simlab.games.sheepnappers.policies.expert import expert
 from simlab.games.sheepnappers.policies.fighters import always_bomb, bomber, guardian, pirate_swap
 from simlab.games.sheepnappers.policies.launchers import (
     hazard_ev,
@@ -45,6 +47,7 @@ POLICIES = policies_in(
         always_bomb,
         pirate_swap,
         guardian,
+        expert,
         quiet_asap,
         quiet_wool,
         quiet_pile,

@@ -2,7 +2,8 @@
 
 ``sense`` holds the judgements that policies share, ``basic`` the field and the plain types,
 ``rates`` those that take their chances at a fixed rate; ``haggler`` pairs the merchants and
-sheriffs of the rules file (section 7), ``bayes`` learns from the public log.
+sheriffs of the rules file (section 7), ``bayes`` learns from the public log; ``expert`` is `bayes`
+with the numbers that do best.
 """
 
 from simlab.engine.policy import policies_in
@@ -14,6 +15,7 @@ from simlab.games.sheriff.policies.basic import (
     smuggler_hardliner,
 )
 from simlab.games.sheriff.policies.bayes import bayes
+from simlab.games.sheriff.policies.expert import expert
 from simlab.games.sheriff.policies.haggler import PRESETS, haggler
 from simlab.games.sheriff.policies.rates import chancer, inspector
 
@@ -31,5 +33,6 @@ POLICIES = {
             bayes,
         ]
     ),
+    expert.name: expert,
     **PRESETS,
 }

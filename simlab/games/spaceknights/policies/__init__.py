@@ -2,8 +2,8 @@
 
 ``sense`` holds the judgements that policies share, ``basic`` the field and the plain ways to bid,
 ``golden`` the mini-game of section 8.7 of the rules file. ``judges`` bid by what a hand is worth,
-by category or by the win chances of ``tables``; ``characters`` have a habit. ``defaults`` is what
-these do apart from their bids.
+by category or by the win chances of ``tables``, as ``expert`` does; ``characters`` have a habit.
+``defaults`` is what these do apart from their bids.
 """
 
 from simlab.engine.policy import policies_in
@@ -16,6 +16,7 @@ from simlab.games.spaceknights.policies.characters import (
     random_fade,
     thwarter,
 )
+from simlab.games.spaceknights.policies.expert import expert
 from simlab.games.spaceknights.policies.golden import golden_maxbid
 from simlab.games.spaceknights.policies.judges import catmin, equity, pot_odds, short_stack_bully
 
@@ -35,6 +36,7 @@ POLICIES = policies_in(
         thwarter,
         short_stack_bully,
         foe_keeper,
+        expert,
         golden_maxbid,
     ]
 )

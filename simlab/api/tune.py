@@ -1,0 +1,289 @@
+"""Find the smallest edit that reaches a target, the most of a metric, a better style."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simlab.api.common import PathLike, Say, silent
+from simlab.engine.errors import UsageError
+from simlab.show.keywords import known_keywords
+
+if TYPE_CHECKING:
+    from simlab.show.improve_results import ImproveResults
+    from simlab.show.tune_results import TuneResults
+    from simlab.study.experiment import Experiment
+    from simlab.study.tune.halving import Halving
+    from simlab.study.tune.tuning import TuneProgress
+    from simlab.study.workers import ExecutorLike
+
+Knobs = Mapping[str, Any] | Sequence[str]
+
+
+@known_keywords
+def tune(
+    game: str,
+    lineup: str | Sequence[str] = "sensible",
+    *,
+    targets: str | Sequence[str] = (),
+    maximise: str | None = None,
+    knobs: Knobs = (),
+    prices: Mapping[str, float] | Sequence[str] = (),
+    most: int = 3,
+    field: str | None = None,
+    games: int | str | None = None,
+    seed: int = 1,
+    seats: int | None = None,
+    rules: Mapping[str, Any] | None = None,
+    data: PathLike | None = None,
+    preset: str | None = None,
+    rotate: bool = False,
+    output: PathLike | None = None,
+    fresh: bool = False,
+    jobs: int | None = None,
+    executor: ExecutorLike = "threads",
+    scheduler: str | None = None,
+    policy_files: Sequence[PathLike] = (),
+    progress: TuneProgress | None = None,
+    say: Say = silent,
+) -> TuneResults:
+    """Find the smallest edit that reaches a target, or the most of a metric.
+
+    Parameters
+    ----------
+    game : str
+        A game, or an experiment file with a ``[tune]`` table (which then says all but ``games``,
+        ``output``, ``fresh``, ``policy_files`` and who plays).
+    lineup : str or sequence of str
+    targets : str or sequence of str
+        ``"launched=0.80±0.01"``, ``"win[0]<=30%"``, ``"wool_t at most 30 %"`` (of the wins),
+        ``"seat shares equal"``; all of them are to be reached.
+    maximise : str, optional
+        Instead of a target: a metric of which as much as possible is wanted, ``"win[0]"``.
+    knobs : mapping or sequence of str
+        What may be changed: ``{"rules.copies.fuel": "9:17", "wool_t.threshold": [40, 60]}`` or
+        ``["rules.copies.fuel=9:17"]``.
+    prices : mapping or sequence of str
+        Price of a step of a knob; by default a change costs its relative size, and another option
+        of a choice 1.
+    most : int
+        Knobs that are turned at once, 1 to 3.
+    field : str, optional
+        Who fills the places that the line-up leaves.
+    games : int or str, optional
+        The most that the search plays, 400,000 by default; what it finds is played anew on fresh
+        luck, as many games at most.
+    seed : int
+        Luck of the search; the next seed is that of the estimates.
+    seats, rules, data, preset, rotate, jobs, executor, scheduler, policy_files, say
+        As for `simlab.simulate`.
+    output, fresh
+        As for `simlab.run`.
+    progress : callable, optional
+        Hears the search so far.
+
+    Returns
+    -------
+    TuneResults
+
+    Raises
+    ------
+    UsageError
+        Something does not fit; the message names it and the nearest valid name.
+
+    Examples
+    --------
+    >>> import simlab
+    >>> simlab.tune("sheepnappers", targets="launched=0.88±0.01",
+    ...             knobs={"rules.copies.fuel": "9:17"}).best  # doctest: +SKIP
+    """
+    from simlab.study.workers import check_jobs, make_workers
+
+    check_jobs(jobs)
+    told: dict[str, Any] = {
+        "lineup": [lineup if isinstance(lineup, str) else ",".join(lineup)],
+        "field": field,
+        "seed": seed,
+        "seats": seats,
+        "rules": dict(rules or {}),
+        "data": None if data is None else str(data),
+        "preset": preset,
+        "rotate": rotate,
+        "tune": {
+            "target": [targets] if isinstance(targets, str) else list(targets),
+            "maximise": maximise,
+            "knobs": paired("--knob", knobs),
+            "prices": paired("--price", prices),
+            "most": most,
+        },
+    }
+    plan = _tune_plan(game, told, games, policy_files)
+    from simlab.study.tune.open import read_wish, run_wish
+
+    wish = read_wish(plan)
+    folder = None if output is None else Path(output) / _folder(plan, game, "tune", wish.design)
+    with make_workers(executor, jobs, scheduler) as workers:
+        tuning = run_wish(wish, workers, folder, fresh, progress, say)
+    from simlab.show.tune_results import TuneResults
+
+    results = TuneResults(wish, tuning)
+    if folder is not None:
+        results.save()
+    return results
+
+
+def _tune_plan(
+    game: str, told: dict[str, Any], games: int | str | None, policy_files: Sequence[PathLike]
+) -> Experiment:
+    """Return the experiment that a call or a file describes."""
+    from pydantic import ValidationError
+
+    from simlab.api.files import planned
+    from simlab.show.format import count_games
+    from simlab.study.experiment import Experiment, first_problem
+
+    if game.endswith(".toml"):
+        if told["tune"]["knobs"] or told["tune"]["target"] or told["tune"]["maximise"]:
+            raise UsageError(f"{game} says itself what to tune; leave out --target and --knob")
+        return planned(game, games, policy_files)
+    files = [str(path) for path in policy_files]
+    number = None if games is None else count_games(games)
+    try:
+        return Experiment.model_validate(
+            {**told, "name": "tune", "game": game, "games": number, "policy_files": files}
+        )
+    except ValidationError as error:
+        raise UsageError(first_problem(error).removeprefix("tune.")) from None
+
+
+def _folder(plan: Experiment, game: str, verb: str, design: Mapping[str, Any]) -> str:
+    """Return the folder of a search: a file's own, or one for each thing that may be asked."""
+    if game.endswith(".toml"):
+        return plan.folder_name
+    return folder_of(verb, game, design)
+
+
+def folder_of(verb: str, game: str, design: Mapping[str, Any]) -> str:
+    """Return a folder for each thing that may be asked, so that asking again goes on there."""
+    from simlab.study.store import digest
+
+    return f"{verb}_{game}_{digest(design)[:8]}"
+
+
+def paired(flag: str, told: Mapping[str, Any] | Sequence[str]) -> dict[str, Any]:
+    """Return ``NAME=VALUE`` texts as a mapping; a name alone has an empty value.
+
+    Raises
+    ------
+    UsageError
+        A name is given twice.
+    """
+    if isinstance(told, Mapping):
+        return dict(told)
+    found: dict[str, Any] = {}
+    for text in [told] if isinstance(told, str) else told:
+        key, _, value = (part.strip() for part in text.partition("="))
+        if key in found:
+            raise UsageError(f"{flag} {key} is given twice")
+        found[key] = value
+    return found
+
+
+@known_keywords
+def improve(
+    game: str,
+    policy: str,
+    field: str = "sensible",
+    *,
+    metric: str | None = None,
+    knobs: Knobs = (),
+    games: int | str | None = None,
+    seat: int | None = None,
+    seed: int = 1,
+    seats: int | None = None,
+    rules: Mapping[str, Any] | None = None,
+    data: PathLike | None = None,
+    preset: str | None = None,
+    output: PathLike | None = None,
+    fresh: bool = False,
+    jobs: int | None = None,
+    executor: ExecutorLike = "threads",
+    scheduler: str | None = None,
+    policy_files: Sequence[PathLike] = (),
+    progress: Callable[[Halving], None] | None = None,
+    say: Say = silent,
+) -> ImproveResults:
+    """Tune the parameters of a policy against a field.
+
+    Candidates meet the same luck, half of them drop out again and again; whoever is left meets
+    the policy as it stood on fresh deals, and that is what is told.
+
+    Parameters
+    ----------
+    game : str
+    policy : str
+        ``wool_t`` or ``wool_t:threshold=50``, from which the search starts.
+    field : str
+        Who has the other places: one policy, or a line-up.
+    metric : str, optional
+        What is to be more; the score by default.
+    knobs : mapping or sequence of str
+        Which parameters, and their ranges: ``{"threshold": "30:120"}``; all of them by default,
+        within twice their present value.
+    games : int or str, optional
+        The most that the search plays, 400,000 by default; the end is played on as many at most.
+    seat : int, optional
+        The policy sits there, instead of in every seat.
+    seed : int
+        Luck of the search; the next seed is that of the end.
+    seats, rules, data, preset, jobs, executor, scheduler, policy_files, say
+        As for `simlab.simulate`.
+    output, fresh
+        As for `simlab.run`.
+    progress : callable, optional
+        Hears the search so far.
+
+    Returns
+    -------
+    ImproveResults
+
+    Raises
+    ------
+    UsageError
+        Something does not fit; the message names it and the nearest valid name.
+
+    Examples
+    --------
+    >>> import simlab
+    >>> simlab.improve("sheepnappers", "wool_t").lineup  # doctest: +SKIP
+    """
+    from simlab.show.format import count_games
+    from simlab.study.tune.improve import read_bettering, run_bettering
+    from simlab.study.workers import check_jobs, make_workers
+
+    check_jobs(jobs)
+    wish = read_bettering(
+        game,
+        policy,
+        field,
+        metric=metric,
+        knobs=paired("--knob", knobs),
+        games=None if games is None else count_games(games),
+        seat=seat,
+        seed=seed,
+        seats=seats,
+        rules=rules,
+        data=data,
+        preset=preset,
+        policy_files=policy_files,
+    )
+    folder = None if output is None else Path(output) / folder_of("improve", game, wish.design)
+    with make_workers(executor, jobs, scheduler) as workers:
+        halving = run_bettering(wish, workers, folder, fresh, progress, say)
+    from simlab.show.improve_results import ImproveResults
+
+    results = ImproveResults(wish, halving)
+    if folder is not None:
+        results.save()
+    return results

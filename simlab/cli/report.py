@@ -1,0 +1,76 @@
+"""The command that writes reports."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import simlab
+from simlab.cli import complete, options as opt
+from simlab.show.keywords import as_typed
+
+
+def report(
+    what: Annotated[
+        str,
+        typer.Argument(
+            help="A game, a folder that `simlab run` has left, or a report.",
+            autocompletion=complete.games,
+        ),
+    ],
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", help="The HTML file; GAME.html or FOLDER/report.html."),
+    ] = None,
+    against: Annotated[
+        Path | None,
+        typer.Option("--against", help="An older report: what has changed since comes first."),
+    ] = None,
+    games: Annotated[
+        str | None,
+        typer.Option("--games", "-n", help="Of a game: for each style and each table; else 4,000."),
+    ] = None,
+    seed: opt.Seed = 1,
+    seats: opt.Seats = None,
+    rule: opt.RuleList = None,
+    data: opt.Data = None,
+    preset: opt.Preset = None,
+    jobs: opt.Jobs = None,
+    policy_file: opt.Files = None,
+    quiet: opt.Quiet = False,
+) -> None:
+    """Write a report: one HTML file that answers first, and asks nobody for anything.
+
+    Of one match-up, comparison, experiment or advice: --report FILE with play, compare, run, check
+    and advise.
+    """
+    target = output or default_target(what, against)
+    found = as_typed(simlab.report)(
+        what,
+        target,
+        against=against,
+        games=games,
+        seed=seed,
+        seats=seats,
+        rules=opt.rule_values(rule),
+        data=data,
+        preset=preset,
+        jobs=jobs,
+        policy_files=policy_file or (),
+        say=opt.speaker(quiet),
+    )
+    print(found.answer)
+    if not quiet:
+        opt.say(f"see {target}")
+
+
+def default_target(what: str, against: Path | None) -> Path:
+    """Return where a report goes if nothing is said."""
+    path = Path(what)
+    if path.is_dir():
+        return path / "report.html"
+    if path.is_file() and against is not None:
+        return path.with_name(f"{path.stem}-changes.html")
+    return Path(f"{path.name}.html")

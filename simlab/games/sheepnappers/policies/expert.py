@@ -1,0 +1,110 @@
+"""A style that closes the gap between `sensible` and a search over it, in plain rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.policy import number, policy
+from simlab.games.sheepnappers import components as c
+from simlab.games.sheepnappers.play import needs
+from simlab.games.sheepnappers.play.legal import may_give
+from simlab.games.sheepnappers.policies import basic, fighters, launchers, sense
+from simlab.games.sheepnappers.state import DISCARD
+
+# Places of parameters in ``mind.params``.
+WOOL, FEAR = range(2)
+
+GAIN = 10
+"""How much more than the own hand another one must be worth for a swap."""
+
+
+@kernel
+def is_time(table: Any, me: Any, wool: Any, fear: Any) -> Any:
+    """Whether to go home: with so much wool, less by ``fear`` for each percent of hazard.
+
+    At once if there is nobody left to take anything from, or nothing left to draw.
+    """
+    if table.pile_n == 0 or sense.rivals_left(table, table.actor) == 0:
+        return True
+    hazard = 100 * sense.wolves_left(table) / table.pile_n
+    return needs.wool_in_hand(table, me) >= wool - fear * hazard
+
+
+@kernel
+def wish(table: Any, me: Any, short: Any) -> Any:
+    """MAIN: ask with a Magic Lamp for fuel if that is lacking, else for a dear sheep; or -1."""
+    action = launchers.wish_for(table, me, c.FUEL) if short else -1
+    if action < 0:
+        action = launchers.wish_for(table, me, c.KAMIKAZE)
+    return action if action >= 0 else launchers.wish_for(table, me, c.IT)
+
+
+@kernel
+def fetch(table: Any, me: Any, short: Any) -> Any:
+    """MAIN: fetch fuel if that is lacking, or a dear sheep, with a Time Machine; or -1."""
+    if me.hand[c.TIME] == 0:
+        return -1
+    fuel = short and me.facts.known[DISCARD, c.FUEL] > 0
+    dear = sense.is_dear(table, sense.dearest_in_discard(table, me))
+    return c.TIME_TRIP if fuel or dear else -1
+
+
+@kernel
+def palm_off(table: Any, me: Any) -> Any:
+    """MAIN: give the largest hand what is worth least for a card of it, by Spider Trick; or -1.
+
+    A hack, another Spider Trick, fuel beyond the need, a Baa, a Dream Sheep.
+    """
+    relative = sense.most_threatening(table, table.actor)
+    if me.hand[c.SPIDER] == 0 or relative == 0:
+        return -1
+    trick = c.TRICK + (relative - 1) * c.KINDS
+    if may_give(table, me, c.GPS, 0):
+        return trick + c.GPS
+    if table.hand_n[(table.actor + relative) % table.seats] == 0:
+        return -1
+    if me.hand[c.SPIDER] > 1:
+        return trick + c.SPIDER
+    if me.hand[c.FUEL] > needs.fuel_need(table, me):
+        return trick + c.FUEL
+    if me.hand[c.BAA] > 0:
+        return trick + c.BAA
+    return trick + c.DREAM if me.hand[c.DREAM] > 0 else -1
+
+
+@kernel
+def use_cards(table: Any, me: Any) -> Any:
+    """MAIN: the first card that makes the hand better, or -1."""
+    short = me.hand[c.FUEL] < needs.fuel_need(table, me)
+    action = fighters.best_swap(table, me, GAIN)
+    if action < 0:
+        action = wish(table, me, short)
+    if action < 0:
+        action = fetch(table, me, short)
+    return action if action >= 0 else palm_off(table, me)
+
+
+@policy(
+    traits=("deterministic",),
+    wool=number(100, -1000, 10000, label="wool wanted"),
+    fear=number(2, -100, 100, label="less per percent of hazard"),
+)
+def expert(table: Any, me: Any, mind: Any) -> Any:
+    """Better the hand with every card, keep Kamikazes, go home as the wolf comes near.
+
+    ``wool``: in points, wanted before a launch if there were no wolf; ``fear``: how much less is
+    enough for each percent of hazard, the wolves among the cards of the pile. A Kamikaze is worth
+    more at home than thrown. The rest is as `sensible` does it.
+    """
+    decision = table.decision
+    if decision == c.KAMI:
+        return c.PASS
+    if decision == c.MAIN:
+        action = use_cards(table, me)
+        if action >= 0:
+            return action
+    if decision == c.MAIN or decision == c.PRE_DRAW:
+        time = is_time(table, me, mind.params[WOOL], mind.params[FEAR])
+        return launchers.launch_first(table, me, time and sense.launch_is_legal(table, me))
+    return basic.sensible(table, me, mind)

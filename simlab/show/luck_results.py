@@ -1,0 +1,251 @@
+"""The results of twin games: what is luck, what a seat brings, when the better style is ahead."""
+
+from __future__ import annotations
+
+import collections
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from simlab.show.format import estimate
+from simlab.show.layout import Grid, fitting, screen_width
+from simlab.show.result import Result, match_up
+from simlab.show.study_notes import closing_line, folder_line, guard_note
+from simlab.show.words import Words
+from simlab.study.twins import SOURCES
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from simlab.engine.game import Game
+    from simlab.study.estimates import Row
+    from simlab.study.field_play import FieldPlay
+    from simlab.study.luck import Luck
+    from simlab.study.parts import Parts
+
+PICTURES = ("shares", "seats")
+SUMS = ("luck alone", "own style")
+MOST_PAIRS = 4
+"""Pairs of styles that the screen names."""
+
+
+class LuckResults(Result):
+    """How much of a result is due to the deal, the policies, the seat.
+
+    Attributes
+    ----------
+    shares, table : pandas.DataFrame
+        A row per number of players, metric and source: its share of the variance of a result.
+    seats : pandas.DataFrame
+        A row per number of players, metric and seat, and one for the first seat's advantage.
+    pairs : pandas.DataFrame
+        A row per number of players, metric and two styles: who is better, and after how many games
+        it is ahead with 90 %.
+    """
+
+    sources = SOURCES
+
+    def __init__(
+        self, tables: Sequence[Luck], plays: Sequence[FieldPlay], parts: Parts, stopped: str
+    ) -> None:
+        self._tables = list(tables)
+        self._plays = list(plays)
+        self._parts = parts
+        self._stopped = stopped
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self._plays[0].game
+
+    @property
+    def words(self) -> Words:
+        """What pictures call things."""
+        return Words(self.game, (entry.policy for entry in self._plays[0].entries))
+
+    @property
+    def rows(self) -> list[Row]:
+        """The shares as plain data."""
+        return self._all([table.shares() for table in self._tables])
+
+    @property
+    def seat_rows(self) -> list[Row]:
+        """What each seat brings, as plain data."""
+        return self._all([table.seats() for table in self._tables])
+
+    @property
+    def pair_rows(self) -> list[Row]:
+        """When the better of two styles is ahead, as plain data."""
+        return self._all([table.pairs() for table in self._tables])
+
+    def _all(self, found: list[list[Row]]) -> list[Row]:
+        return [
+            {"game": self.game.name, "seats": table.players, **row}
+            for table, rows in zip(self._tables, found, strict=True)
+            for row in rows
+        ]
+
+    @property
+    def shares(self) -> Any:
+        """The shares as a `pandas.DataFrame`."""
+        return self.table
+
+    @property
+    def seats(self) -> Any:
+        """What each seat brings, as a `pandas.DataFrame`."""
+        import pandas as pd
+
+        return pd.DataFrame(self.seat_rows)
+
+    @property
+    def pairs(self) -> Any:
+        """When the better of two styles is ahead, as a `pandas.DataFrame`."""
+        import pandas as pd
+
+        return pd.DataFrame(self.pair_rows)
+
+    @property
+    def data(self) -> Any:
+        """What ``--format json`` prints."""
+        return {
+            "settings": self.settings,
+            "shares": self.rows,
+            "seats": self.seat_rows,
+            "pairs": self.pair_rows,
+        }
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What is needed to play the same games again."""
+        return match_up(self._plays[0].matchups[0]) | {
+            "styles": self._plays[0].names,
+            "metrics": [metric.name for metric in self._plays[0].measured],
+            "seats": [table.players for table in self._tables],
+            "games": [table.games for table in self._tables],
+            "stopped": self.stopped,
+        }
+
+    @property
+    def stopped(self) -> str:
+        """What ended it: games, precision, seconds or interrupted."""
+        return self._stopped
+
+    @property
+    def lines(self) -> list[str]:  # type: ignore[override]
+        """What the first seat is worth, and when the better of two styles is ahead."""
+        lines = []
+        for metric in self._tables[0].metrics:
+            ahead = [
+                f"{estimate(row['mean'], row['low'], row['high'])} at {row['seats']} players"
+                for row in self.seat_rows
+                if row["metric"] == metric and row["seat"] == "first seat ahead"
+            ]
+            lines.append(f"the first seat is ahead of the others by {metric} {', '.join(ahead)}")
+        return [*lines, *self._pair_lines()]
+
+    def _pair_lines(self) -> list[str]:
+        """Return after how many games the best style is ahead of others, at tables of usual size.
+
+        The best is the one that is surely better than most.
+        """
+        usual = min(self._tables, key=lambda table: abs(table.players - self.game.default_seats))
+        metric = usual.metrics[-1]
+        sure = [
+            row
+            for row in usual.pairs()
+            if row["metric"] == metric and math.isfinite(row["games_high"])
+        ]
+        if not sure:
+            return []
+        wins = collections.Counter(row["better"] for row in sure)
+        best, count = wins.most_common(1)[0]
+        duels = sorted(
+            (row for row in sure if row["better"] == best), key=lambda row: -row["games"]
+        )
+        chosen = duels if len(duels) <= MOST_PAIRS else [*duels[: MOST_PAIRS - 1], duels[-1]]
+        parts = [f"{row['worse']} {_games(row)}" for row in chosen]
+        line = (
+            f"games at one table of {usual.players} until {best} has more {metric} with 90 %, "
+            f"against: {', '.join(parts)}"
+        )
+        rest = len(usual.names) - 1 - count
+        return [f"{line}; it is not sure to be better than {rest} others" if rest else line]
+
+    @property
+    def notes(self) -> list[str]:
+        """What was broken off, what ended it, seed, source, speed, and where everything is."""
+        guards = [
+            guard_note(play, table.games, table.broken_off)
+            for play, table in zip(self._plays, self._tables, strict=False)
+        ]
+        games = sum(table.games for table in self._tables)
+        seconds = sum(table.seconds for table in self._tables)
+        about = (
+            "± is half a 95 % interval over blocks of twin games; a share below zero is chance: "
+            "none is cut off, so that they add up to 100 %"
+        )
+        return [
+            *guards,
+            closing_line(self._plays[0], self._parts, self.stopped, games, seconds, about),
+            folder_line(self._parts, self.stopped, [f"{name}.png" for name in PICTURES]),
+        ]
+
+    def screen(self) -> Table:
+        """Return a line per metric and source, a column per number of players."""
+        rows = self.rows
+        players = [table.players for table in self._tables]
+        lines = []
+        for metric in self._tables[0].metrics:
+            for source in [*SOURCES, *SUMS]:
+                seen = [row for row in rows if row["metric"] == metric and row["source"] == source]
+                cells = [
+                    estimate(*(100 * row[key] for key in ("share", "low", "high"))) for row in seen
+                ]
+                lines.append([metric, source if source in SOURCES else f"= {source}", *cells])
+        heads = ["metric", "% of the variance", *(f"{count} players" for count in players)]
+        grid = Grid(heads, lines, frozenset(), frozenset({0, 1}))
+        games = sum(table.games for table in self._tables)
+        styles = len(self._plays[0].names)
+        title = f"{self.game.title}: how much is luck, {styles} styles, {games:,} games"
+        width = screen_width()
+        return fitting([grid], width).table(title, width)
+
+    def plot(self, name: str = "shares") -> Any:
+        """Draw the shares of the variance, or what each seat brings.
+
+        Parameters
+        ----------
+        name : {"shares", "seats"}
+
+        Returns
+        -------
+        matplotlib Figure
+        """
+        from simlab.engine.errors import UsageError, suggestion
+        from simlab.show import field_plots
+
+        if name not in PICTURES:
+            raise UsageError(f"luck has no plot {name!r}{suggestion(name, PICTURES)}")
+        draw = field_plots.draw_shares if name == "shares" else field_plots.draw_seats
+        return draw(self)
+
+    def save(self) -> None:
+        """Write tables and pictures into the folder of the results."""
+        from simlab.show.figures import save_plot
+        from simlab.study.store import write_whole
+        from simlab.study.sweep_table import write_tables
+
+        if self._parts.store is None or self.stopped == "interrupted":
+            return
+        folder = self._parts.store.folder
+        write_tables(self.table, folder)
+        for name, frame in (("seats", self.seats), ("pairs", self.pairs)):
+            target = folder / f"{name}.csv"
+            write_whole(target, lambda path, frame=frame: frame.to_csv(path, index=False))  # type: ignore[misc]
+        for name in PICTURES:
+            save_plot(self.plot(name), folder / f"{name}.png")
+
+
+def _games(row: Row) -> str:
+    """Return after how many games the better is ahead: ``40 (31 to 55)``."""
+    return f"{row['games']:,.0f} ({row['games_low']:,.0f} to {row['games_high']:,.0f})"

@@ -1,0 +1,224 @@
+"""What a report is made of: an answer, and sections of pictures, tables and facts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from simlab.show.format import estimate
+from simlab.study.apart import Rank, Told
+
+Value = str | int | float | Told | Rank | None
+"""What stands in a cell of a table."""
+
+
+FIRM = {"better", "worse", "best", "higher", "lower", "moved", "decided"}
+"""Verdicts that are sure."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a table.
+
+    Attributes
+    ----------
+    name : str
+        Its name in CSV.
+    label : str
+        Its name on the page.
+    kind : {"words", "prose", "verdict", "number", "count", "estimate", "share", "p", "rank"}
+        A share is an estimate that the page shows in percent.
+    key : bool
+        Whether it says what a row is of: rows of two reports are told to be the same by that.
+    """
+
+    name: str
+    label: str = ""
+    kind: str = "words"
+    key: bool = False
+
+    @property
+    def head(self) -> str:
+        """What stands above it."""
+        unit = ", %" if self.kind == "share" else ""
+        return (self.label or self.name.replace("_", " ")) + unit
+
+    def text(self, value: Value) -> str:
+        """Return a value as the page shows it."""
+        if value is None or value != value:
+            return ""
+        if isinstance(value, Told):
+            return told_text(value, share=self.kind == "share")
+        if isinstance(value, Rank):
+            return value.text
+        if self.kind == "count" or (isinstance(value, int) and not self.key):
+            return minus(f"{value:,}")
+        if self.kind == "p" and isinstance(value, float):
+            return "< 0.0001" if value < 1e-4 else f"{value:.2g}"
+        if isinstance(value, float):
+            return minus(f"{value:.5g}")
+        return str(value).replace("`", "") if self.kind == "prose" else str(value)
+
+    def tone(self, value: Value) -> str:
+        """Return how a verdict stands out."""
+        return "firm" if str(value) in FIRM else "open"
+
+
+def minus(text: str) -> str:
+    """Return a number with a minus that is as wide as a plus."""
+    return text.replace("-", "−")
+
+
+def told_text(found: Told, *, share: bool = False) -> str:
+    """Return a number and its interval as text; a share in percent."""
+    return minus(estimate(*(100 * value for value in found) if share else found))
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table: shown whole on paper, sorted and filtered on a screen, kept with all digits as data.
+
+    Attributes
+    ----------
+    name : str
+        Its name among the tables of the report, and of its CSV file.
+    columns : sequence of Column
+    rows : sequence of sequences
+    title, note : str
+    whole : int
+        Of how many rows these are the first; 0 if they are all.
+    """
+
+    kind: ClassVar[str] = "sheet"
+    name: str
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[Value]]
+    title: str = ""
+    note: str = ""
+    whole: int = 0
+
+    @property
+    def length(self) -> int:
+        """How many rows there are, with those that were left out."""
+        return self.whole or len(self.rows)
+
+    @property
+    def keys(self) -> list[int]:
+        """The columns that say what a row is of."""
+        return [number for number, column in enumerate(self.columns) if column.key]
+
+    @property
+    def ranked(self) -> bool:
+        """Whether it has places, and so ties."""
+        return any(column.kind == "rank" for column in self.columns)
+
+    def tied(self, row: Sequence[Value]) -> bool:
+        """Whether a row shares its place."""
+        return any(isinstance(value, Rank) and value.tied for value in row)
+
+    def data(self) -> dict[str, Any]:
+        """Return it as plain data with all digits."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "columns": [
+                {"name": each.name, "label": each.label, "kind": each.kind, "key": each.key}
+                for each in self.columns
+            ],
+            "rows": [[_plain(value) for value in row] for row in self.rows],
+        }
+
+
+def _plain(value: Value) -> Any:
+    return [value.place, int(value.tied)] if isinstance(value, Rank) else value
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture (SVG, or pieces of it in a page), with what it shows and what it stands on."""
+
+    kind: ClassVar[str] = "picture"
+    title: str
+    svg: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """Things and what they are."""
+
+    kind: ClassVar[str] = "facts"
+    pairs: Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Sentences, one below another."""
+
+    kind: ClassVar[str] = "lines"
+    lines: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Commands:
+    """Lines to be typed, each with what it does."""
+
+    kind: ClassVar[str] = "commands"
+    lines: Sequence[tuple[str, str]]
+
+
+Part = Sheet | Picture | Facts | Lines | Commands
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a report under a heading of its own."""
+
+    title: str
+    parts: Sequence[Part]
+    lead: str = ""
+
+    @property
+    def anchor(self) -> str:
+        """What links call it."""
+        letters = (letter if letter.isalnum() else "-" for letter in self.title.lower())
+        return "".join(letters).strip("-")
+
+
+@dataclass(frozen=True)
+class Document:
+    """A report.
+
+    Attributes
+    ----------
+    title : str
+        What it is about.
+    kicker : str
+        What kind of report it is.
+    answer : str
+        The answer in one sentence, with its interval.
+    below : sequence of str
+        What else is to be said at once.
+    sections : sequence of Section
+    settings : mapping
+        What was asked, to the last constant.
+    command : str
+        The line that makes the same numbers again.
+    notes : sequence of str
+        What it stands on.
+    """
+
+    title: str
+    kicker: str
+    answer: str
+    sections: Sequence[Section]
+    settings: Mapping[str, Any]
+    command: str = ""
+    below: Sequence[str] = ()
+    notes: Sequence[str] = ()
+
+    @property
+    def sheets(self) -> list[Sheet]:
+        """All its tables."""
+        return [part for each in self.sections for part in each.parts if isinstance(part, Sheet)]

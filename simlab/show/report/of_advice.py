@@ -1,0 +1,166 @@
+"""A report of advice: a decision card, or a map of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from simlab.engine.labels import in_words
+from simlab.show import maps
+from simlab.show.format import percent
+from simlab.show.report.document import Document, Lines, Part, Picture, Section, told_text
+from simlab.show.report.of_simulation import BARS, metric_dot
+from simlab.show.report.sentences import amount, share
+from simlab.show.report.sheets import sheet_of, told
+from simlab.show.report.spreads import spread_parts
+from simlab.show.svg.bars import Spread
+from simlab.show.svg.dots import Dot, dots
+from simlab.show.svg.marks import legend
+from simlab.show.svg.tiles import Tile, tiles
+from simlab.study.maps import Cell
+
+if TYPE_CHECKING:
+    from simlab.show.advice_results import AdviceResults, MapResults
+
+VALID = "Intervals hold however often one looks."
+
+
+def advice_document(results: AdviceResults) -> Document:
+    """Return a report of a decision card."""
+    advice = results.advice
+    matchup, rows = advice.position.matchup, results.rows
+    game, verdict = matchup.game, results.verdict
+    score = game.seat_metrics[0]
+    best = rows[0]
+    worth = f"{best['action']} is worth {amount(told(best, 'score'))} {score.words}"
+    worth += f" and wins {share(told(best, 'win'))}"
+    closing, *notes = [note for note in reversed(results.notes) if note]
+    known = {"understood:", *(f"  {line}" for line in results.position)}
+    stands = [note for note in notes if note not in known and not note.startswith("the position")]
+    return Document(
+        title=f"{game.title}: {in_words(advice.position.decision.name)}, seat "
+        f"{advice.position.seat}",
+        kicker="Advice",
+        answer=verdict[0].upper() + verdict[1:] + ".",
+        below=[f"{worth}.", *results.lines[1:]],
+        sections=[
+            Section("The options", _option_parts(results)),
+            Section("How it may end", _ending_parts(results), "Means hide the risk: the scores "
+                    "of the play-outs of each option."),
+            Section("The position as it was understood", [Lines(results.position)]),
+        ],
+        settings={key: each for key, each in results.settings.items() if key != "position"},
+        command=results.command,
+        notes=[*reversed(stands), closing],
+    )  # fmt: skip
+
+
+def _option_parts(results: AdviceResults) -> list[Part]:
+    """Return what each option is worth as pictures, and as a table."""
+    game, rows = results.advice.position.matchup.game, results.rows
+    tones = [("best", "best"), *(_tone(row["verdict"]) for row in rows[1:])]
+    win, score = game.metric("win"), game.seat_metrics[0]
+    actions = [in_words(row["action"]) for row in rows]
+    scores = [
+        Dot(action, *told(row, "score"), *tone)
+        for action, row, tone in zip(actions, rows, tones, strict=True)
+    ]
+    wins = [
+        metric_dot(win, action, told(row, "win"), *tone)
+        for action, row, tone in zip(actions, rows, tones, strict=True)
+    ]
+    labels = {"score": score.words, "win": win.words, "n": "play-outs", "loss": "it costs"}
+    sheet = sheet_of(
+        "options", rows, keys={"action"}, labels=labels, shares={"win"} | _lost_shares(results)
+    )
+    return [
+        Picture(score.words.capitalize(), dots(scores), f"{BARS}. {VALID}"),
+        Picture("Share of wins, %", dots(wins), f"{BARS}. {VALID}"),
+        sheet,
+    ]
+
+
+def _lost_shares(results: AdviceResults) -> set[str]:
+    return {"loss"} if results.advice.objective == "win" else set()
+
+
+def _tone(verdict: str) -> tuple[str, str]:
+    return ("tied", "tie") if verdict != "worse" else ("", "")
+
+
+def _ending_parts(results: AdviceResults) -> list[Part]:
+    advice = results.advice
+    order = [advice.race.names.index(row["action"]) for row in results.rows]
+    spreads = [
+        Spread.of(in_words(advice.race.names[index]), np.asarray(advice.scores[index]))
+        for index in order
+    ]
+    unit = advice.position.matchup.game.seat_metrics[0].words
+    return spread_parts("quantiles", spreads, unit=unit, head="option", what="play-outs")
+
+
+def map_document(results: MapResults) -> Document:
+    """Return a report of a map of advice."""
+    found = results.map
+    actions = found.actions()
+    counts = {name: sum(cell.action == name for cell in found.cells) for name in actions}
+    first = max(counts, key=lambda name: counts[name]) if counts else ""
+    answer = f"{first} is best in {counts[first]} of {found.size} cells" if first else "No advice"
+    decided = f"{found.count('decided')} are decided with {100 * found.sure:g}\u00a0% or more"
+    shares = {"sure"}
+    labels = {"n": "play-outs", "loss": "it costs"}
+    rows = [{**row, "sure": _sure(row["sure"])} for row in results.rows]
+    keys = {feature.name for feature in found.features}
+    sheet = sheet_of("cells", rows, keys=keys, labels=labels, without=shares - {"sure"})
+    return Document(
+        title=f"{found.matchup.game.title}: the best action over "
+        + " and ".join(feature.name for feature in found.features),
+        kicker="Map of advice",
+        answer=f"{answer[0].upper()}{answer[1:]}; {decided}.",
+        below=list(results.lines),
+        sections=[
+            Section("The map", [_map_picture(results)]),
+            Section("All cells", [sheet]),
+        ],
+        settings=results.settings,
+        command=results.command,
+        notes=[note for note in results.notes if note],
+    )
+
+
+def _sure(value: float) -> str | None:
+    return f"{percent(value)} %" if value == value and value > 0.5 else None
+
+
+def _map_picture(results: MapResults) -> Picture:
+    found = results.map
+    across = found.features[0]
+    down = found.features[1] if len(found.features) == 2 else None
+    actions, codes = found.actions(), maps.letters(found.actions())
+    tones = {name: f"s{number % 7}" for number, name in enumerate(actions)}
+    placed = {}
+    for cell in found.cells:
+        row = list(down.values).index(cell.values[1]) if down is not None else 0
+        column = list(across.values).index(cell.values[0])
+        placed[row, column] = _tile(cell, codes, tones)
+    names = [f"{code} {name}" for name, code in codes.items()]
+    svg = legend(names) + tiles(
+        [str(value) for value in across.values],
+        [str(value) for value in down.values] if down is not None else [""],
+        placed,
+        names=(across.name, down.name if down is not None else ""),
+    )
+    note = "? undecided, it leads so far; ! nothing else is legal; – cannot be"
+    return Picture("", svg, note)
+
+
+def _tile(cell: Cell, codes: dict[str, str], tones: dict[str, str]) -> Tile:
+    if cell.action is None:
+        return Tile("–", "", cell.reason)
+    mark = {"undecided": "?", "forced": "!"}.get(cell.verdict, "")
+    said = cell.action
+    if cell.runner_up is not None:
+        loss = told_text(told(vars(cell), "loss"))
+        said = f"{cell.action}; {cell.runner_up} costs {loss}"
+    return Tile(f"{codes[cell.action]}{mark}", tones[cell.action], said)

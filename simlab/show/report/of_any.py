@@ -1,0 +1,41 @@
+"""A report of any result: its lines, its table, what it stands on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simlab.engine.errors import SimlabError
+from simlab.engine.labels import in_words
+from simlab.show.report.document import Document, Lines, Part, Section
+from simlab.show.report.sheets import sheet_of
+
+if TYPE_CHECKING:
+    from simlab.show.result import Result
+
+
+def any_document(result: Result) -> Document:
+    """Return a report of a result of which no more is known than what all have."""
+    kind = in_words(type(result).__name__.removesuffix("Results")) or "result"
+    lines = [line for line in result.lines if line]
+    answer = lines[0] if lines else next((note for note in result.notes if note), kind)
+    table = sheet_of("table", result.rows)
+    parts: list[Part] = [Lines(lines[1:])] if lines[1:] else []
+    return Document(
+        title=game_title(str(result.settings.get("game", ""))) or "simlab",
+        kicker=kind,
+        answer=answer,
+        sections=[Section("Numbers", [*parts, table])],
+        settings=result.settings,
+        command=result.command,
+        notes=[note for note in result.notes if note and note != answer],
+    )
+
+
+def game_title(name: str) -> str:
+    """Return the title of a game; its name if it is not installed."""
+    from simlab.engine.registry import game
+
+    try:
+        return str(game(name).title)
+    except SimlabError:
+        return name

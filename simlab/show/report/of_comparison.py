@@ -1,0 +1,221 @@
+"""A report of candidates compared, or raced for the best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from simlab.engine.game import Metric
+from simlab.show.format import plural
+from simlab.show.report.document import Document, Part, Picture, Section, Sheet
+from simlab.show.report.of_simulation import BARS, headed, metric_dot
+from simlab.show.report.sentences import amount, is_share, said
+from simlab.show.report.sheets import ranked, sheet_of, told
+from simlab.show.report.spreads import spread_parts
+from simlab.show.svg.bars import Spread
+from simlab.show.svg.dots import dots
+from simlab.study.apart import Rank, Told, ranks
+from simlab.study.best import Search
+from simlab.study.comparison import Comparison
+from simlab.study.samples import sample
+
+if TYPE_CHECKING:
+    from simlab.show.results import ComparisonResults
+
+Row = dict[str, Any]
+
+
+def comparison_document(results: ComparisonResults) -> Document:
+    """Return a report of a comparison or of a race."""
+    found = results.comparison
+    matchup, rows = found.matchups[0], results.rows
+    metric = matchup.game.metric(found.metric)
+    field = ", ".join(dict.fromkeys(results.settings["field"]))
+    race = isinstance(found, Search)
+    return Document(
+        title=f"{matchup.game.title}, {matchup.seats} players: {metric.words} against {field}",
+        kicker="Race for the best" if race else "Comparison",
+        answer=race_answer(rows, metric) if race else contest_answer(rows, metric),
+        below=[f"Same seats, same luck: every candidate met the same deals, against {field}."],
+        sections=[
+            Section("The candidates", contest_parts(found, rows)),
+            Section(
+                "How scores are spread",
+                candidate_spreads(found),
+                f"Means hide what a single game is like: {matchup.game.seat_metrics[0].words} "
+                "of each candidate, in whatever seat.",
+            ),
+        ],
+        settings=results.settings,
+        command=results.command,
+        notes=[note for note in results.notes if note],
+    )
+
+
+def gap_of(row: Row) -> Told:
+    """Return the difference of a row, to the first or to the best."""
+    return told(row, "difference")
+
+
+def _gap(metric: Metric, gap: Told) -> str:
+    if is_share(metric):
+        return amount(Told(*(100 * value for value in gap)), " points")
+    return amount(gap)
+
+
+def contest_answer(rows: Sequence[Row], metric: Metric) -> str:
+    """Return which candidate does best, if it surely does."""
+    first, *others = rows
+    best = max(rows, key=lambda row: row["mean"])
+    if best is first:
+        behind = [row for row in others if row["verdict"] == "worse"]
+        who = f"{first['candidate']} {said(metric, told(first))}"
+        if len(behind) == len(others):
+            rival = max(others, key=lambda row: row["mean"])
+            less = _gap(metric, _turned(gap_of(rival)))
+            return f"{who}: {less} more than {rival['candidate']}{_and_more(len(others) - 1)}."
+        return f"{who}; {_level(others, 'better', 'worse')} cannot be told from it."
+    gap = gap_of(best)
+    who = f"{best['candidate']} {said(metric, told(best))}"
+    if best["verdict"] == "better":
+        places = candidate_ranks(rows)
+        level = [row for row, rank in zip(rows, places, strict=True) if rank.place == 1]
+        near = ", and more than any other" if others[1:] else ""
+        if level[1:]:
+            twins = [row["candidate"] for row in level if row is not best]
+            names = twins[0] if len(twins) == 1 else plural(len(twins), "other")
+            near = f"; {names} cannot be told from it"
+        return f"{who}: {_gap(metric, gap)} more than {first['candidate']}{near}."
+    if best["verdict"].startswith("same"):
+        return f"{who}: the {best['verdict']} as {first['candidate']}."
+    tests = f" with {len(others)} differences tested" if gap.low > 0 else ""
+    return (
+        f"Too close to call{tests}: {best['candidate']} leads {first['candidate']} by "
+        f"{_gap(metric, gap)}{'' if is_share(metric) else ' ' + metric.words}."
+    )
+
+
+def _turned(gap: Told) -> Told:
+    return Told(-gap.mean, -gap.high, -gap.low)
+
+
+def _and_more(count: int) -> str:
+    return f", and more than {plural(count, 'other')}" if count > 0 else ""
+
+
+def _level(others: Sequence[Row], *decided: str) -> str:
+    level = [row["candidate"] for row in others if row["verdict"] not in decided]
+    return level[0] if len(level) == 1 else f"{len(level)} others"
+
+
+def race_answer(rows: Sequence[Row], metric: Metric) -> str:
+    """Return who won a race, if anybody did."""
+    best, *others = rows
+    mean = f"{100 * best['mean']:.3g}\u00a0%" if is_share(metric) else f"{best['mean']:.4g}"
+    if not others:
+        return f"{best['candidate']}: {metric.words} {mean}."
+    rival = others[0]
+    gap = _gap(metric, _turned(gap_of(rival)))
+    if best["verdict"] == "best":
+        return (
+            f"{best['candidate']} is the best of {len(rows)} ({metric.words} {mean}): {gap} more "
+            f"than {rival['candidate']}, the next."
+        )
+    return (
+        f"Not decided: {best['candidate']} leads {rival['candidate']} by {gap} ({metric.words} "
+        f"{mean})."
+    )
+
+
+def contest_parts(found: Comparison | Search, rows: Sequence[Row]) -> list[Part]:
+    """Return means and differences as pictures, and a table with ranks."""
+    matchup = found.matchups[0]
+    metric = matchup.game.metric(found.metric)
+    race = isinstance(found, Search)
+    sheet = candidate_sheet(rows, metric, race)
+    tones = tones_of(rows)
+    fair = [100 / matchup.seats] if found.metric == "win" else []
+    even = f"; dotted: an even share, 1/{matchup.seats}" if fair else ""
+    pictures: list[Part] = []
+    order = sorted(rows, key=lambda row: -row["mean"])
+    if not race:
+        means = [
+            metric_dot(metric, row["candidate"], told(row), *_standing(rows, row)) for row in order
+        ]
+        deals = f"{BARS}; n = {rows[0]['n']:,} deals{even}."
+        pictures.append(Picture(headed(metric), dots(means, marks=fair), deals))
+    anchor = next(row["candidate"] for row in rows if "difference" not in row)
+    gaps = [
+        metric_dot(metric, row["candidate"], gap_of(row), *tones[row["candidate"]])
+        for row in order
+        if "difference" in row
+    ]
+    note = f"{BARS} of differences in the same deals; dotted: none."
+    if not race:
+        note += " Verdicts keep the chance that any is wrong below 5\u00a0%."
+    unit = ", points" if is_share(metric) else ""
+    pictures.append(Picture(f"Difference to {anchor}{unit}", dots(gaps, marks=[0.0]), note))
+    return [*pictures, sheet]
+
+
+def _standing(rows: Sequence[Row], row: Row) -> tuple[str, str]:
+    """Return how the mark of a candidate stands out among all, and a word beside its name."""
+    found = dict(zip((each["candidate"] for each in rows), candidate_ranks(rows), strict=True))
+    rank = found[row["candidate"]]
+    if rank.place == 1:
+        return ("tied", "tie") if rank.tied else ("best", "best")
+    return ("", "reference") if row is rows[0] else ("", "")
+
+
+def tones_of(rows: Sequence[Row]) -> dict[str, tuple[str, str]]:
+    """Return of each candidate how its mark stands out, and a word beside its name."""
+    best = max(rows, key=lambda row: row["mean"])["candidate"]
+    words = {"better": "", "worse": "", "best": "best", "as good": "tied"}
+    found = {}
+    for row in rows:
+        verdict = str(row.get("verdict", "reference"))
+        tied = verdict.startswith(("undecided", "same", "as good"))
+        word = "tie" if tied else words.get(verdict, verdict)
+        tone = "tied" if tied else "best" if row["candidate"] == best else ""
+        found[row["candidate"]] = (tone, word)
+    return found
+
+
+def candidate_sheet(rows: Sequence[Row], metric: Metric, race: bool) -> Sheet:
+    """Return the candidates as a table; of a comparison with ranks."""
+    labels = {
+        "mean": metric.words,
+        "difference": "to the best" if race else f"to {rows[0]['candidate']}",
+        "worth": "pairing is worth",
+        "n": "deals",
+    }
+    without = {"metric", "se"}
+    sheet = sheet_of("candidates", rows, keys={"candidate"}, labels=labels, without=without,
+                     shares={"mean", "difference"} if is_share(metric) else ())  # fmt: skip
+    if race:
+        return sheet
+    return ranked(sheet, "mean", _tested(rows))
+
+
+def _tested(rows: Sequence[Row]) -> dict[tuple[int, int], float]:
+    """Return the p-values of the paired differences to the first."""
+    return {(0, n): row["p"] for n, row in enumerate(rows) if "p" in row}
+
+
+def candidate_ranks(rows: Sequence[Row]) -> list[Rank]:
+    """Return the ranks of candidates that were compared."""
+    return ranks([told(row) for row in rows], _tested(rows))
+
+
+def candidate_spreads(found: Comparison | Search) -> list[Part]:
+    """Return how the score of each candidate is spread, the highest mean first."""
+    spreads = []
+    means = {row["candidate"]: row["mean"] for row in found.rows()}
+    for matchup in found.matchups:
+        played = sample(matchup, max(1, min(found.games_each)))
+        if played is not None:
+            name = matchup.entries[found.place].text
+            spreads.append(Spread.of(name, played.scores(found.place)))
+    spreads.sort(key=lambda each: -means[each.name])
+    unit = found.matchups[0].game.seat_metrics[0].words
+    return spread_parts("quantiles", spreads, unit=unit, head="candidate")

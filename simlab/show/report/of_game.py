@@ -1,0 +1,214 @@
+"""A report of a whole game: what it is, its styles, its seats, how it goes, its constants."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from simlab.engine.matchup import Matchup
+from simlab.engine.rules import Rules
+from simlab.show.format import plural
+from simlab.show.lists import bounds, policy_rows, word
+from simlab.show.report.document import (
+    Column,
+    Commands,
+    Document,
+    Facts,
+    Part,
+    Picture,
+    Section,
+    Sheet,
+    Value,
+)
+from simlab.show.report.of_comparison import candidate_spreads, contest_answer, contest_parts
+from simlab.show.report.of_simulation import (
+    BARS,
+    headed,
+    metric_column,
+    metric_dot,
+    place_sheet,
+    places,
+)
+from simlab.show.report.sentences import leader
+from simlab.show.report.sheets import told
+from simlab.show.report.spreads import own_axes, quantile_sheet
+from simlab.show.svg.bars import Spread, bars
+from simlab.show.svg.dots import dots
+from simlab.study.apart import Told
+from simlab.study.library import shipped_experiments
+from simlab.study.portrait import Portrait
+from simlab.study.samples import sample
+from simlab.study.simulate import Simulation
+
+
+def game_document(portrait: Portrait, settings: Mapping[str, Any], command: str) -> Document:
+    """Return a report of a game."""
+    matchup, styles = portrait.table, portrait.styles
+    game, rows = matchup.game, portrait.styles.rows()
+    win = game.metric("win")
+    games = max(styles.games_each)
+    return Document(
+        title=f"{game.title}, {matchup.seats} players",
+        kicker="Game report",
+        answer=contest_answer(rows, win),
+        below=[
+            f"That is the best of {plural(len(rows), 'style')} against sensible players, "
+            f"{games:,} games each; an even share is {100 / matchup.seats:.4g}\u00a0%.",
+            _seat_line(portrait),
+        ],
+        sections=[
+            Section("The game", [_facts(matchup)]),
+            Section(
+                "The styles",
+                [*contest_parts(styles, rows), _policy_sheet(matchup)],
+                "Each style alone against sensible players, in every seat, with the same luck.",
+            ),
+            Section(
+                "How scores are spread",
+                candidate_spreads(styles),
+                f"What a single game is like: {game.seat_metrics[0].words} of each style.",
+            ),
+            Section("The seats", _seat_parts(portrait), "Everybody plays sensible."),
+            Section("How a game goes", _going(portrait), "Everybody plays sensible."),
+            Section("The constants", [rule_sheet(matchup.rules, matchup)]),
+            *_experiments(game.name),
+        ],
+        settings=settings,
+        command=command,
+        notes=[
+            f"Seats and the course of a game: {portrait.tables[0].games:,} games at each table.",
+        ],
+    )
+
+
+def _facts(matchup: Matchup) -> Facts:
+    game = matchup.game
+    score = game.seat_metrics[0]
+    pairs = [
+        ("players", f"{game.seats[0]} to {game.seats[-1]} (this report: {matchup.seats})"),
+        ("score", f"{score.words}: {score.doc}"),
+        ("kinds of decisions", ", ".join(each.name.replace("_", " ") for each in game.decisions)),
+        ("styles", f"{len(game.policies)}"),
+        ("constants that can be changed", f"{len(game.rulebook.keys())}"),
+        ("presets", ", ".join(game.rulebook.presets) or "none"),
+    ]
+    return Facts(pairs)
+
+
+def _seat_line(portrait: Portrait) -> str:
+    table = own_table(portrait)
+    wins = [told(row) for row in places(table, "win")]
+    names = [f"seat {number}" for number in range(len(wins))]
+    line = leader(names, wins, portrait.table.game.metric("win"))
+    return f"Among sensible players: {line[0].lower()}{line[1:]}"
+
+
+def own_table(portrait: Portrait) -> Simulation:
+    """Return the table of the size that was asked for."""
+    seats = portrait.table.seats
+    return next(each for each in portrait.tables if each.matchup.seats == seats)
+
+
+def _policy_sheet(matchup: Matchup) -> Sheet:
+    columns = [
+        Column("policy", key=True),
+        Column("what_it_does", kind="prose"),
+        Column("defaults", kind="prose"),
+    ]
+    rows = []
+    for row in policy_rows(matchup.game.policies.values()):
+        name, _, defaults = row["policy"].partition(":")
+        rows.append([name, row["what it does"], defaults.replace(",", ", ")])
+    return Sheet("policies", columns, rows, "What they do")
+
+
+def _seat_parts(portrait: Portrait) -> list[Part]:
+    """Return who wins from which seat, at tables of all sizes."""
+    win = portrait.table.game.metric("win")
+    parts: list[Part] = []
+    rows = []
+    for table in portrait.tables:
+        seats = table.matchup.seats
+        wins = [told(row) for row in places(table, "win")]
+        drawn = [metric_dot(win, f"seat {n}", found) for n, found in enumerate(wins)]
+        note = f"{BARS}; n = {table.games:,} games; dotted: an even share, 1/{seats}."
+        parts.append(
+            Picture(f"{headed(win)}: {seats} players", dots(drawn, marks=[100 / seats]), note)
+        )
+        ranks = {row[1]: row[0] for row in place_sheet(table).rows}
+        rows += [
+            [seats, str(n), ranks[str(n)], found, Told(*(seats * value for value in found))]
+            for n, found in enumerate(wins)
+        ]
+    columns = [
+        Column("players", key=True),
+        Column("seat", key=True),
+        Column("rank", "rank at its table", kind="rank"),
+        metric_column(win),
+        Column("of_an_even_share", "times an even share", "estimate"),
+    ]
+    return [*parts, Sheet("seats", columns, rows)]
+
+
+def _going(portrait: Portrait) -> list[Part]:
+    """Return how all that is counted is spread, at the table that was asked for."""
+    table = own_table(portrait)
+    matchup, game = table.matchup, table.matchup.game
+    played = sample(matchup, table.games)
+    if played is None:
+        return []
+    whole = [Spread.of(each.words, played.of_table(each.name)) for each in game.table_metrics]
+    each = [Spread.of(each.words, played.of_seats(each.name)) for each in game.seat_metrics]
+    docs = {metric.words: metric.doc for metric in (*game.seat_metrics, *game.table_metrics)}
+    means = _means(table)
+    drawn = [spread for spread in each if len(spread.values) > 2][:6]
+    return [
+        *own_axes("tables", whole, "metric"),
+        Picture("Of each player", bars(drawn, shared=False)),
+        quantile_sheet("players", each, "metric", "", docs),
+        means,
+    ]
+
+
+def _means(table: Simulation) -> Sheet:
+    game = table.matchup.game
+    columns = [Column("metric", key=True), Column("mean", kind="estimate")]
+    columns += [Column("meaning", kind="prose")]
+    rows: list[list[Value]] = [
+        [game.metric(row["metric"]).words, told(row), game.metric(row["metric"]).doc]
+        for row in table.rows
+        if row["seat"] == "table"
+    ]
+    return Sheet("means", columns, rows, "Means of a game")
+
+
+def rule_sheet(rules: Rules, matchup: Matchup) -> Sheet:
+    """Return every constant: its value, the game's own, what it takes, what it means."""
+    book = matchup.game.rulebook
+    plain = matchup.game.rules(matchup.seats)
+    columns = [
+        Column("rule", key=True),
+        Column("value"),
+        Column("own", "as printed"),
+        Column("takes"),
+        Column("meaning", kind="prose"),
+    ]
+    rows = [
+        [key, word(rules[key]), word(plain[key]), bounds(rule), rule.doc]
+        for rule in book.fields
+        for key in rule.dotted()
+    ]
+    return Sheet("rules", columns, rows)
+
+
+def _experiments(game: str) -> list[Section]:
+    """Return the experiments that ship with simlab and are of a game."""
+    from simlab.study.experiment import load_experiment
+
+    found = [
+        (f"simlab run {name}", plan.question or plan.name)
+        for name, path in shipped_experiments().items()
+        if (plan := load_experiment(path)).game == game
+    ]
+    lead = "Experiments that come with simlab; each leaves a folder that can be reported."
+    return [Section("Ask more", [Commands(found)], lead)] if found else []

@@ -1,0 +1,179 @@
+"""A report of a match-up that was played many times."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from simlab.engine.game import Metric
+from simlab.engine.matchup import Matchup
+from simlab.show.report.document import (
+    Column,
+    Document,
+    Part,
+    Picture,
+    Section,
+    Sheet,
+    Value,
+    told_text,
+)
+from simlab.show.report.sentences import is_share, leader
+from simlab.show.report.sheets import ranked, told
+from simlab.show.report.spreads import own_axes, spread_parts
+from simlab.show.svg.bars import Spread
+from simlab.show.svg.dots import Dot, dots
+from simlab.study.apart import Told
+from simlab.study.samples import sample
+
+if TYPE_CHECKING:
+    from simlab.show.results import Results
+    from simlab.study.simulate import Simulation
+
+BARS = "Bars are 95\u00a0% intervals"
+
+
+def simulation_document(results: Results) -> Document:
+    """Return a report of a simulation."""
+    simulation = results.simulation
+    matchup, game = simulation.matchup, simulation.matchup.game
+    names = place_names(matchup)
+    wins = [told(row) for row in places(simulation, "win")]
+    seats = "places of the line-up" if matchup.rotate else "seats"
+    sections = [
+        Section(f"The {seats}", place_parts(simulation)),
+        Section(
+            "How scores are spread",
+            score_parts(simulation),
+            f"Means hide what a single game is like: {game.seat_metrics[0].words} of each.",
+        ),
+        *(_table_section(simulation) if game.table_metrics else []),
+        Section("All numbers", [metric_sheet(simulation)]),
+    ]
+    return Document(
+        title=f"{game.title}, {matchup.seats} players",
+        kicker="Simulation",
+        answer=leader(names, wins, game.metric("win"), 1 / matchup.seats),
+        below=[f"{simulation.games:,} games of {matchup.lineup}."],
+        sections=sections,
+        settings=results.settings,
+        command=results.command,
+        notes=[note for note in results.notes if note],
+    )
+
+
+def place_names(matchup: Matchup) -> list[str]:
+    """Return the places of a line-up by seat and policy."""
+    seat = "place" if matchup.rotate else "seat"
+    return [f"{entry.text} ({seat} {n})" for n, entry in enumerate(matchup.entries)]
+
+
+def places(simulation: Simulation, metric: str) -> list[dict[str, Any]]:
+    """Return the rows of a metric, one per place."""
+    return [row for row in simulation.rows if row["metric"] == metric and row["seat"] != "table"]
+
+
+def place_parts(simulation: Simulation) -> list[Part]:
+    """Return share of wins and score of each place as pictures, and as a table with ranks."""
+    matchup, game = simulation.matchup, simulation.matchup.game
+    sheet = place_sheet(simulation)
+    found: list[Part] = []
+    for metric in game.seat_metrics[1::-1]:
+        rows = places(simulation, metric.name)
+        drawn = [
+            metric_dot(metric, name, told(row))
+            for name, row in zip(place_names(matchup), rows, strict=True)
+        ]
+        fair = [100 / matchup.seats] if metric.name == "win" else []
+        note = f"{BARS}; n = {rows[0]['n']:,}"
+        note += f"; dotted: an even share, 1/{matchup.seats}." if fair else "."
+        found.append(Picture(headed(metric), dots(drawn, marks=fair), note))
+    return [*found, sheet]
+
+
+def headed(metric: Metric) -> str:
+    """Return what stands above a picture of a metric."""
+    return metric.words.capitalize() + (", %" if is_share(metric) else "")
+
+
+def metric_dot(metric: Metric, name: str, found: Told, tone: str = "", note: str = "") -> Dot:
+    """Return a number of a metric as it is drawn: shares in percent."""
+    drawn = Told(*(100 * value for value in found)) if is_share(metric) else found
+    return Dot(name, *drawn, tone, note, told_text(drawn))
+
+
+def metric_column(metric: Metric, name: str = "", label: str = "") -> Column:
+    """Return the column of a metric."""
+    kind = "share" if is_share(metric) else "estimate"
+    return Column(name or metric.name, label or metric.words, kind)
+
+
+def place_sheet(simulation: Simulation) -> Sheet:
+    """Return a row per place with its rank by share of wins."""
+    matchup, game = simulation.matchup, simulation.matchup.game
+    shown = [game.metric("win"), game.seat_metrics[0]]
+    columns = [Column("place", "place" if matchup.rotate else "seat", "words", True)]
+    columns += [Column("policy", key=True)]
+    columns += [metric_column(each) for each in shown]
+    by_metric = [places(simulation, each.name) for each in shown]
+    rows: list[list[Value]] = [
+        [str(place), entry.text, *(told(rows[place]) for rows in by_metric)]
+        for place, entry in enumerate(matchup.entries)
+    ]
+    return ranked(Sheet("places", columns, rows), "win")
+
+
+def score_parts(simulation: Simulation) -> list[Part]:
+    """Return how the score of each place is spread over all games."""
+    matchup, spread = simulation.matchup, simulation.estimates.spread
+    if spread is None:
+        return []
+    drawn = [
+        Spread(name, spread.values[spread.counts[place] > 0],
+               spread.counts[place][spread.counts[place] > 0])
+        for place, name in enumerate(place_names(matchup))
+    ]  # fmt: skip
+    unit = matchup.game.seat_metrics[0].words
+    return spread_parts("quantiles", drawn, unit=unit, head="place")
+
+
+def _table_section(simulation: Simulation) -> list[Section]:
+    matchup = simulation.matchup
+    rows = [row for row in simulation.rows if row["seat"] == "table"]
+    columns = [
+        Column("metric", key=True),
+        Column("mean", "mean of a game", "estimate"),
+        Column("meaning", kind="prose"),
+    ]
+    game = matchup.game
+    means: list[list[Value]] = [
+        [game.metric(row["metric"]).words, told(row), game.metric(row["metric"]).doc]
+        for row in rows
+    ]
+    parts = [*table_spreads(matchup, simulation.games), Sheet("table", columns, means)]
+    return [Section("The game as a whole", parts)]
+
+
+def table_spreads(matchup: Matchup, games: int) -> list[Part]:
+    """Return how metrics of the table are spread, from some of the games."""
+    played = sample(matchup, games)
+    if played is None:
+        return []
+    spreads = [
+        Spread.of(metric.words, played.of_table(metric.name))
+        for metric in matchup.game.table_metrics
+    ]
+    return own_axes("spread", spreads, "metric")
+
+
+def metric_sheet(simulation: Simulation) -> Sheet:
+    """Return a row per metric of seats, with a column per place."""
+    matchup, game = simulation.matchup, simulation.matchup.game
+    columns = [Column("metric", key=True)]
+    columns += [
+        Column(f"place_{n}", name, "estimate") for n, name in enumerate(place_names(matchup))
+    ]
+    columns += [Column("meaning", kind="prose")]
+    rows: list[list[Value]] = [
+        [metric.words, *(told(row) for row in places(simulation, metric.name)), metric.doc]
+        for metric in game.seat_metrics
+    ]
+    return Sheet("metrics", columns, rows)

@@ -1,0 +1,291 @@
+"""A report of an experiment: its pictures, its best cells, all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from simlab.engine.game import Game
+from simlab.engine.registry import game as find_game
+from simlab.show.figures import is_numeric
+from simlab.show.report.document import Column, Document, Part, Picture, Section, Sheet
+from simlab.show.report.of_simulation import BARS, headed, metric_column, metric_dot
+from simlab.show.report.plots import default_plot, plot_pictures
+from simlab.show.report.sentences import amount, is_share, said, share
+from simlab.show.report.sheets import MOST_RANKED, told
+from simlab.show.report.spreads import spread_parts
+from simlab.show.svg.bars import Spread
+from simlab.show.svg.dots import dots
+from simlab.show.words import Words
+from simlab.study.apart import Rank, Told, ranks
+from simlab.study.kept import Kept
+from simlab.study.samples import sample
+
+MOST_DOTS = 24
+MOST_SPREADS = 6
+
+
+@dataclass(frozen=True)
+class Place:
+    """A cell among those that it competes with."""
+
+    cell: int
+    rest: tuple[Any, ...]
+    point: str
+    found: Told
+    rank: Rank | None
+
+
+class Ranking:
+    """The cells of an experiment by its chief metric, those alike but for what is chosen ranked.
+
+    Attributes
+    ----------
+    metric : str
+        What cells are ranked by: as ``[best]`` says, else ``win``, else the first that is shown.
+    rest : list of str
+        What has to be alike for cells to compete: players, and what ``[best]`` leaves alone.
+    places : list of Place
+    """
+
+    def __init__(self, kept: Kept, words: Words, metrics: Sequence[str]) -> None:
+        best, varied = kept.experiment.best, kept.varied
+        self.metric = best.metric if best else "win" if "win" in metrics else metrics[0]
+        over = set(best.over) | {"lineup"} if best else {*varied} - {"seats"}
+        self.rest = [name for name in varied if name not in over]
+        self.over = [name for name in varied if name in over]
+        self.words = words
+        self.places = self._places(kept.table, words)
+
+    def _places(self, table: Any, words: Words) -> list[Place]:
+        rows = table[(table["metric"] == self.metric)]
+        rows = rows[(rows["entry"] == 0) | (rows["seat"] == "table")].to_dict("records")
+        groups: dict[tuple[Any, ...], list[dict[str, Any]]] = {}
+        for row in rows:
+            groups.setdefault(tuple(str(row[name]) for name in self.rest), []).append(row)
+        places = []
+        for rest, group in groups.items():
+            small = len(group) <= MOST_RANKED
+            order = ranks([told(row) for row in group]) if small else [None] * len(group)
+            places += [
+                Place(int(row["cell"]), rest, words.point(row, self._told(row)), told(row), rank)
+                for row, rank in zip(group, order, strict=True)
+            ]
+        return places
+
+    def _told(self, row: dict[str, Any]) -> list[str]:
+        """Return what tells a cell from its rivals; parameters of a policy name it, too."""
+        known = [name for name in self.over if row[name] == row[name] and row[name] is not None]
+        owners = {name.partition(".")[0] for name in known}
+        return [name for name in known if name != "lineup" or str(row[name]) not in owners]
+
+    def groups(self) -> dict[tuple[Any, ...], list[Place]]:
+        """Return the places by what is alike, the highest first."""
+        found: dict[tuple[Any, ...], list[Place]] = {}
+        for place in sorted(self.places, key=lambda place: -place.found.mean):
+            found.setdefault(place.rest, []).append(place)
+        return dict(sorted(found.items(), key=lambda item: item[0]))
+
+    def plain_group(self, game: Game) -> list[Place]:
+        """Return the places under the game's own rules, as far as there are any."""
+
+        def own(rest: tuple[Any, ...]) -> int:
+            count = 0
+            for name, value in zip(self.rest, rest, strict=True):
+                owner, _, key = name.partition(".")
+                if name == "field":
+                    count += value == "sensible"
+                elif name == "seats":
+                    count += value == str(game.default_seats)
+                elif owner == "rules":
+                    count += value == str(game.rules().get(key))
+            return count
+
+        groups = self.groups()
+        return groups[max(groups, key=own)]
+
+    def setting(self, rest: tuple[Any, ...]) -> str:
+        """Return what is alike in words."""
+        pairs = sorted(zip(self.rest, rest, strict=True), key=lambda pair: pair[0] != "field")
+        return ", ".join(
+            ("against " if name == "field" else "") + self.words.setting(name, value)
+            for name, value in pairs
+        )
+
+
+def sweep_document(
+    kept: Kept, words: Words, metrics: Sequence[str], notes: Sequence[str] = ()
+) -> Document:
+    """Return a report of an experiment.
+
+    Parameters
+    ----------
+    kept : Kept
+    words : Words
+        What things are called.
+    notes : sequence of str
+        What it stands on.
+    """
+    plan = kept.experiment
+    game = find_game(plan.game)
+    metrics = plan.metrics or [metric.name for metric in game.seat_metrics[:2]]
+    ranking = Ranking(kept, words, metrics)
+    plots = plan.plot or default_plot(kept.table, kept.varied, ranking.metric)
+    pictures = [part for plot in plots for part in plot_pictures(kept.table, plot, words)]
+    spreads = _spreads(kept, ranking)
+    sections = [
+        Section(_heading(kept, ranking, game), _best_parts(ranking, game), _ranked_by(ranking)),
+        *([Section("Pictures", pictures)] if pictures else []),
+        *([Section("How scores are spread", spreads)] if spreads else []),
+        Section("All cells", [cell_sheet(kept, ranking, metrics)]),
+    ]
+    settings = {**plan.model_dump(mode="json", exclude={"plot", "best"}), "source": kept.source}
+    return Document(
+        title=f"{game.title}: {plan.name}",
+        kicker="Experiment",
+        answer=sweep_answer(ranking, game),
+        below=[plan.question] if plan.question else [],
+        sections=sections,
+        settings=settings | ({"versions": dict(kept.versions)} if kept.versions else {}),
+        command=kept.command,
+        notes=[note for note in notes if note],
+    )
+
+
+def sweep_answer(ranking: Ranking, game: Game) -> str:
+    """Return which cell does best, where there are no rules of one's own."""
+    best, *others = ranking.plain_group(game)
+    metric = game.metric(ranking.metric)
+    where, point = ranking.setting(best.rest), _equal(best.point)
+    head = f"{'' if where.startswith('against') else 'with '}{_equal(where)}: " if where else ""
+    level = [place for place in others if place.rank is not None and place.rank.place == 1]
+    names = _equal(level[0].point) if len(level) == 1 else f"{len(level)} others"
+    tail = f", and {names} cannot be told from it" if level else ""
+    if metric.name == "win":
+        more = ", more than any other" if others and best.rank is not None and not level else ""
+        answer = f"{head}{point} {said(metric, best.found)}{more}{tail}."
+    else:
+        amounts = share(best.found) if is_share(metric) else amount(best.found)
+        answer = f"{head}the highest mean of {metric.words} is {amounts}, with {point}{tail}."
+    return answer if answer.startswith(point) else answer[0].upper() + answer[1:]
+
+
+def _equal(point: str) -> str:
+    """Return what varies as it reads within a sentence."""
+    return point.replace(": ", " = ")
+
+
+def _heading(kept: Kept, ranking: Ranking, game: Game) -> str:
+    """Return "The best", where more is better."""
+    good = kept.experiment.best is not None or game.metric(ranking.metric) in game.seat_metrics[:2]
+    return "The best" if good else "The highest"
+
+
+def _ranked_by(ranking: Ranking) -> str:
+    metric = ranking.words.metric(ranking.metric)
+    alike = f" among those with the same {_listed(ranking)}" if ranking.rest else ""
+    return f"Cells by {metric}{alike}. Cells that the games do not tell apart share a rank."
+
+
+def _listed(ranking: Ranking) -> str:
+    return " and ".join(ranking.words.column(name) for name in ranking.rest)
+
+
+def _best_parts(ranking: Ranking, game: Game) -> list[Part]:
+    """Return the best cells of each group, and of the plain one how far behind the others are."""
+    parts: list[Part] = []
+    metric = game.metric(ranking.metric)
+    plain = ranking.plain_group(game)
+    fair = _fair(ranking, plain[0].rest, game)
+    drawn = [
+        metric_dot(metric, place.point, place.found, *_tone(place)) for place in plain[:MOST_DOTS]
+    ]
+    where = ranking.setting(plain[0].rest)
+    title = headed(metric) + (f": {where}" if where else "")
+    note = f"{BARS}{'; dotted: an even share' if fair else ''}."
+    if len(plain) > MOST_DOTS:
+        note += f" The best {MOST_DOTS} of {len(plain)}."
+    parts.append(Picture(title, dots(drawn, marks=fair), note))
+    groups = ranking.groups()
+    if len(groups) > 1:
+        columns = [Column(name, ranking.words.column(name), "words", True) for name in ranking.rest]
+        columns += [
+            Column("best", "best"),
+            metric_column(metric),
+            Column("level", "cells level with it", "count"),
+        ]
+        rows = [
+            [*rest, group[0].point, group[0].found,
+             sum(place.rank is not None and place.rank.place == 1 for place in group) - 1]
+            for rest, group in groups.items()
+        ]  # fmt: skip
+        parts.append(Sheet("best", columns, rows, "The best everywhere"))
+    return parts
+
+
+def _fair(ranking: Ranking, rest: tuple[Any, ...], game: Game) -> list[float]:
+    if ranking.metric != "win":
+        return []
+    seats = dict(zip(ranking.rest, rest, strict=True)).get("seats", game.default_seats)
+    return [100 / float(seats)]
+
+
+def _tone(place: Place) -> tuple[str, str]:
+    if place.rank is None or place.rank.place > 1:
+        return "", ""
+    return ("tied", "tie") if place.rank.tied else ("best", "best")
+
+
+def cell_sheet(kept: Kept, ranking: Ranking, metrics: Sequence[str]) -> Sheet:
+    """Return a row per cell: rank, what varies, the metrics of the first place or the table."""
+    words, table = ranking.words, kept.table
+    columns = [Column("rank", kind="rank")]
+    for name in kept.varied:
+        numeric = is_numeric(table[name].dropna())
+        columns.append(Column(name, words.column(name), "number" if numeric else "words", True))
+    columns += [metric_column(words.game.metric(name)) for name in metrics]
+    columns += [Column("n", "n", "count")]
+    seen = table[(table["entry"] == 0) | (table["seat"] == "table")]
+    by_cell: dict[int, dict[str, Any]] = {}
+    for row in seen[seen["metric"].isin(metrics)].to_dict("records"):
+        by_cell.setdefault(int(row["cell"]), {})[row["metric"]] = row
+    rows = []
+    for place in sorted(ranking.places, key=lambda p: (p.rest, -p.found.mean)):
+        found = by_cell[place.cell]
+        head = next(iter(found.values()))
+        point = [None if head[name] != head[name] else _item(head[name]) for name in kept.varied]
+        estimates = [told(found[name]) if name in found else None for name in metrics]
+        rows.append([place.rank, *point, *estimates, int(head["n"])])
+    return Sheet("cells", columns, rows)
+
+
+def _item(value: Any) -> Any:
+    value = value.item() if hasattr(value, "item") else value
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def _spreads(kept: Kept, ranking: Ranking) -> list[Part]:
+    """Return how scores are spread in the best cell of each group, from games played again.
+
+    Of a single group: in the best cell, in the middle one, and in the last.
+    """
+    design = kept.cells()
+    if design is None:
+        return []
+    groups = list(ranking.groups().values())
+    drawn = [group[0] for group in groups[:MOST_SPREADS]]
+    if len(groups) == 1:
+        drawn = [groups[0][n] for n in sorted({0, len(groups[0]) // 2, len(groups[0]) - 1})]
+    spreads = []
+    for place in drawn:
+        matchup = design[place.cell].matchup
+        played = sample(matchup, int(kept.table["n"].max()) * matchup.rotations)
+        if played is None:
+            continue
+        name = ", ".join(part for part in (place.point, ranking.setting(place.rest)) if part)
+        spreads.append(Spread.of(name, played.scores(0)))
+    unit = ranking.words.metric(ranking.words.game.seat_metrics[0].name)
+    return spread_parts("quantiles", spreads, unit=unit, head="cell")

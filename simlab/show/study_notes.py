@@ -1,0 +1,41 @@
+"""What the notes below a study of a field say: what was broken off, what ended it, where it is."""
+
+from __future__ import annotations
+
+from simlab.show.broken_off import Played, note_on_guards
+from simlab.show.format import rate
+from simlab.study.field_play import FieldPlay
+from simlab.study.parts import Parts
+
+ENDED = {
+    "games": "stopped after the games asked for",
+    "precision": "stopped at the precision asked for",
+    "seconds": "stopped by the clock",
+    "interrupted": "interrupted",
+}
+
+
+def guard_note(play: FieldPlay, games: int, broken_off: int) -> str:
+    """Return what to say of games that a guard broke off."""
+    return note_on_guards([Played("", play.matchups[0], games, broken_off)])
+
+
+def closing_line(
+    play: FieldPlay, parts: Parts, stopped: str, games: int, seconds: float, about: str
+) -> str:
+    """Return what ended a study, what it stands on, seed, source and speed."""
+    one = play.matchups[0]
+    words = f"{ENDED[stopped]}: {games:,} games; {about}; seed {one.seed}, source {one.source}"
+    if parts.found:
+        return f"{words}; {parts.found} of {parts.count} parts were there"
+    return f"{words}, {rate(games / seconds)} games/s" if seconds else words
+
+
+def folder_line(parts: Parts, stopped: str, pictures: list[str]) -> str:
+    """Return where everything is; empty if it is nowhere."""
+    if parts.store is None:
+        return ""
+    if stopped == "interrupted":
+        return f"what was finished is in {parts.store.folder}; the same command goes on from there"
+    files = ",".join(["table.parquet", "table.csv", *pictures])
+    return f"see {parts.store.folder}/{{{files}}}"

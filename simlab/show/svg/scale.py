@@ -1,0 +1,60 @@
+"""Where a number stands on an axis, and which numbers are written below it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+TICKS = 5
+"""Steps between the numbers below an axis, at most: they have to fit a phone."""
+
+
+@dataclass(frozen=True)
+class Scale:
+    """An axis from ``low`` to ``high``.
+
+    Attributes
+    ----------
+    low, high : float
+    ticks : sequence of float
+    """
+
+    low: float
+    high: float
+    ticks: Sequence[float]
+
+    def at(self, value: float) -> float:
+        """Return where a number stands, in percent of the axis; beyond it, at its end."""
+        share = (value - self.low) / (self.high - self.low)
+        return round(100 * min(1.0, max(0.0, share)), 2)
+
+    def texts(self) -> list[str]:
+        """Return the ticks as text, with as many decimals as they need."""
+        step = min((b - a for a, b in zip(self.ticks, self.ticks[1:], strict=False)), default=1.0)
+        places = max(0, -math.floor(math.log10(step) + 1e-9)) if step > 0 else 0
+        places += not math.isclose(step * 10**places, round(step * 10**places), abs_tol=1e-6)
+        return [f"{tick + 0.0:,.{places}f}".replace("-", "−") for tick in self.ticks]
+
+
+def scale_of(values: Iterable[float], *, room: float = 0.03, ticks: int = TICKS) -> Scale:
+    """Return an axis on which all these numbers fit; what is not finite is left out.
+
+    Parameters
+    ----------
+    values : iterable of float
+    room : float
+        Space beyond the outermost, as a share of the axis.
+    ticks : int
+        Steps between ticks, at most.
+    """
+    from matplotlib.ticker import MaxNLocator
+
+    known = [float(value) for value in values if math.isfinite(value)] or [0.0]
+    low, high = min(known), max(known)
+    if low == high:
+        low, high = low - (abs(low) or 1.0) / 2, high + (abs(high) or 1.0) / 2
+    margin = room * (high - low)
+    low, high = low - margin, high + margin
+    found = MaxNLocator(nbins=ticks, steps=[1, 2, 2.5, 5, 10]).tick_values(low, high)
+    return Scale(low, high, [float(tick) for tick in found if low <= tick <= high])

@@ -1,0 +1,63 @@
+"""Pictures of searches: what was played, and the fit through it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simlab.engine.errors import UsageError, suggestion
+from simlab.show.charts import new_axes, put_heading
+from simlab.show.figures import FAIR
+from simlab.study.intervals import LEVEL
+from simlab.study.special import ndtri
+from simlab.study.tune.aims import Reach
+
+if TYPE_CHECKING:
+    from simlab.study.tune.improve import Bettering
+    from simlab.study.tune.tuning import Tuning
+
+
+def draw_response(tuning: Tuning, name: str | None, axes: Any) -> Any:
+    """Draw the first quantity over a knob, all others as they stand."""
+    keys = [knob.key for knob in tuning.knobs]
+    if name is not None and name not in keys:
+        raise UsageError(f"no knob {name!r}{suggestion(name, keys)}")
+    index = 0 if name is None else keys.index(name)
+    knob, axes = tuning.knobs[index], axes or new_axes()
+    along = np.tile(tuning.present, (len(knob.values), 1))
+    along[:, index] = range(len(knob.values))
+    places = [float(v) if knob.is_number else n for n, v in enumerate(knob.values)]
+    mean, sd = tuning.predict(along)[0]
+    reach = float(ndtri((1 + LEVEL) / 2)) * sd
+    axes.plot(places, mean, label="fit")
+    axes.fill_between(places, mean - reach, mean + reach, alpha=0.3)
+    for place, point in zip(places, map(tuple, along.tolist()), strict=True):
+        if point in tuning.seen:
+            sample = tuning.seen[point].sample(0)
+            low, high = tuning.evaluator.interval(tuning.values(point), 0, sample, LEVEL)
+            error = [[sample.mean - low], [high - sample.mean]]
+            axes.errorbar([place], [sample.mean], yerr=error, fmt="o", color="black", capsize=3)
+    if isinstance(tuning.aim, Reach):
+        target = tuning.aim.targets[0]
+        for end in (target.low, target.high):
+            if np.isfinite(end):
+                axes.axhline(end, **FAIR)
+    if not knob.is_number:
+        axes.set_xticks(places, [knob.shown(place) for place in range(len(places))])
+    axes.set_xlabel(knob.key)
+    axes.set_ylabel(tuning.quantities[0].words)
+    put_heading(axes, f"{tuning.quantities[0].words} over {knob.key}", "band: 95\u00a0% by the fit")
+    return axes
+
+
+def draw_candidates(looks: Any, parameter: str, wish: Bettering, axes: Any) -> Any:
+    """Draw the means of candidates over a parameter, larger those that played more."""
+    axes = axes or new_axes()
+    sizes = 10 + 60 * looks["n"] / looks["n"].max()
+    axes.scatter(looks[parameter], looks[wish.metric], s=sizes, alpha=0.5)
+    axes.set_xlabel(parameter)
+    axes.set_ylabel(wish.metric)
+    note = "on the luck of the search, which flatters the best"
+    put_heading(axes, f"{wish.entry.policy.words} against {wish.field}", note)
+    return axes

@@ -1,0 +1,115 @@
+"""What was asked, as a line to be typed again: a command, or a call where there is no command."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import shlex
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+from simlab.show.keywords import TYPED
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+COMMANDS = {"simulate": "play", "advise_map": "advise"}
+"""Functions that have another name on the command line."""
+FLAGS = {python: flag for flag, python in TYPED.items()}
+WORDS = {"game", "lineup", "candidates", "styles", "experiment", "files", "what"}
+"""What is told without a flag."""
+_WORKERS = {"jobs", "executor", "scheduler", "progress", "say"}
+NO_MATTER = _WORKERS | {"spent", "rows", "junit", "output", "folder"}
+"""What does not change the numbers."""
+UNTYPED = {"policies", "worlds"}
+"""What only Python can say."""
+
+
+def remembers(function: F) -> F:
+    """Let the results of a function of the Python API know how to ask for them again."""
+    signature = inspect.signature(function)
+
+    @functools.wraps(function)
+    def call(*arguments: Any, **options: Any) -> Any:
+        bound = signature.bind(*arguments, **options)
+        results = function(*arguments, **options)
+        results.command = line(function, bound.arguments)
+        return results
+
+    return cast(F, call)
+
+
+def line(function: Callable[..., Any], arguments: Mapping[str, Any]) -> str:
+    """Return the line that calls a function of the Python API with these arguments."""
+    defaults = {
+        name: parameter.default
+        for name, parameter in inspect.signature(function).parameters.items()
+    }
+    told = {
+        name: value
+        for name, value in arguments.items()
+        if name not in NO_MATTER and not _same(value, defaults[name])
+    }
+    if UNTYPED & told.keys() or not isinstance(told.get("game", ""), str):
+        return _call(function.__name__, told)
+    words = ["simlab", COMMANDS.get(function.__name__, function.__name__)]
+    for name, value in told.items():
+        words += _words(name, value) if name in WORDS else []
+    for name, value in told.items():
+        words += _flags(name, value) if name not in WORDS else []
+    return shlex.join(words)
+
+
+def _same(value: Any, default: Any) -> bool:
+    return value is default or value in (default, None, (), [], {})
+
+
+def _words(name: str, value: Any) -> list[str]:
+    if isinstance(value, str | Path):
+        return [str(value)]
+    pieces = [str(each) for each in value]
+    return [",".join(pieces)] if name == "lineup" else pieces
+
+
+def _flags(name: str, value: Any) -> list[str]:
+    if name == "position":
+        if isinstance(value, str | Path):
+            return ["--position", str(value)]
+        return [word for key, told in value.items() for word in _flag(key, told)]
+    flag = FLAGS.get(name, name)
+    if name == "rules":
+        return [word for key, told in value.items() for word in _flag(flag, f"{key}={told}")]
+    if name == "features":
+        pairs = value.items() if isinstance(value, Mapping) else value
+        return [word for key, told in pairs for word in _flag(flag, f"{key}={_span(told)}")]
+    if name in ("policy_files", "mixtures"):
+        return [word for each in value for word in _flag(flag, each)]
+    return _flag(flag, value)
+
+
+def _flag(name: str, value: Any) -> list[str]:
+    flag = f"--{name.replace('_', '-')}"
+    if flag == "--games":
+        flag = "-n"
+    return [flag] if value is True else [flag, str(value)]
+
+
+def _span(values: Any) -> str:
+    return values if isinstance(values, str) else ",".join(str(value) for value in values)
+
+
+def _call(name: str, told: Mapping[str, Any]) -> str:
+    """Return a call of Python; functions and games go by their names."""
+    pieces = [
+        _shown(value) if key in WORDS or key == "position" else f"{key}={_shown(value)}"
+        for key, value in told.items()
+    ]
+    return f"simlab.{name}({', '.join(pieces)})"
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(_shown(each) for each in value)}]"
+    if isinstance(value, Path):
+        return repr(str(value))
+    return getattr(value, "__name__", None) or getattr(value, "name", None) or repr(value)

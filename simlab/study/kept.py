@@ -1,0 +1,102 @@
+"""What a run has left in its folder: the table, the experiment, and what made it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from simlab.engine.errors import SimlabError, UsageError
+from simlab.engine.files import read_json
+from simlab.study.design import Cell, cells
+from simlab.study.experiment import Experiment
+from simlab.study.store import MANIFEST, write_whole
+from simlab.study.sweep import sources
+
+EXPERIMENT = "experiment.json"
+TABLE = "table.parquet"
+
+
+@dataclass(frozen=True)
+class Kept:
+    """The results of an experiment.
+
+    Attributes
+    ----------
+    experiment : Experiment
+    table : pandas.DataFrame
+    source : str
+        The hash of the sources that made it.
+    command : str
+        The line that made it.
+    versions : mapping
+    design : list of Cell, optional
+        The cells, where they are known already.
+    """
+
+    experiment: Experiment
+    table: Any
+    source: str
+    command: str = ""
+    versions: Mapping[str, str] = field(default_factory=dict)
+    design: list[Cell] | None = None
+
+    @property
+    def varied(self) -> list[str]:
+        """The columns that vary."""
+        names = list(self.table.columns)
+        return names[1 : names.index("game")]
+
+    def cells(self) -> list[Cell] | None:
+        """Return the cells, if the sources are still those that made the table."""
+        if self.design is not None:
+            return self.design
+        try:
+            design = cells(self.experiment)
+            return design if sources(design) == self.source else None
+        except SimlabError:
+            return None
+
+
+def keep_experiment(folder: Path, experiment: Experiment, command: str) -> None:
+    """Write down what was asked, with what is to be shown, and the line that asked it."""
+    asked = {"command": command, "experiment": experiment.model_dump(mode="json")}
+    text = json.dumps(asked, indent=1, ensure_ascii=False)
+    write_whole(folder / EXPERIMENT, lambda path: path.write_text(text + "\n", encoding="utf-8"))
+
+
+def read_kept(folder: Path) -> Kept:
+    """Read the folder of a run.
+
+    Raises
+    ------
+    UsageError
+        It is no such folder, the run is not finished, or a file in it cannot be read.
+    """
+    import pandas as pd
+
+    if not (folder / MANIFEST).is_file():
+        raise UsageError(f"{folder} holds no results: it has no {MANIFEST}")
+    if not (folder / TABLE).is_file():
+        raise UsageError(f"{folder} has no {TABLE}: the run was not finished; run it again first")
+    manifest = read_json(folder / MANIFEST)
+    asked = read_json(folder / EXPERIMENT) if (folder / EXPERIMENT).is_file() else {}
+    try:
+        design = {key: value for key, value in manifest["design"].items() if key != "policies"}
+        design |= {"data": None} if isinstance(design.get("data"), dict) else {}
+        experiment = Experiment.model_validate(asked.get("experiment", design))
+        table = pd.read_parquet(folder / TABLE)
+    except (KeyError, TypeError, AttributeError, ValidationError, OSError, ValueError) as error:
+        reason = str(error).splitlines()[0]
+        raise UsageError(f"the results in {folder} cannot be read: {reason}") from None
+    return Kept(
+        experiment,
+        table,
+        str(manifest.get("source", "")),
+        asked.get("command", f"simlab run {experiment.folder_name}"),
+        manifest.get("versions", {}),
+    )

@@ -1,0 +1,333 @@
+"""How much of a result is luck, how much the policies, how much the seat."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from simlab.study.estimates import Row
+from simlab.study.field_play import FieldPlay, Order, Play
+from simlab.study.intervals import ANYTHING, Sample, sample_interval
+from simlab.study.limits import MOST_GAMES, Limits, Progress
+from simlab.study.parts import Parts
+from simlab.study.special import ndtri
+from simlab.study.twins import SOURCES, Block, parts_of_variance, summed, unfold
+
+DEFAULT_GAMES = 300_000
+ORDERS, DEALS = 4, 16
+"""Line-ups that meet the same deals in a block, and these deals."""
+SEARCHED = (2, 2)
+"""The same if a style searches."""
+TASK_BLOCKS = 4
+PART_TASKS = 16
+MOST_UNITS = 512
+"""Blocks that are kept one by one; where there are more, neighbours are put together."""
+ROUNDING = 1e-12
+"""Shares below it are nothing but the rounding of sums."""
+AHEAD = 0.9
+"""How sure it is to be that the better style is ahead."""
+
+
+@dataclass
+class Luck:
+    """Twin games of a field of styles at tables of one size.
+
+    Attributes
+    ----------
+    play : Play
+    names, metrics : list of str
+        The styles, and what is measured.
+    players, seed : int
+    size : (int, int)
+        Line-ups and deals in a block.
+    """
+
+    play: Play
+    names: list[str]
+    metrics: list[str]
+    players: int
+    seed: int = 1
+    size: tuple[int, int] = (ORDERS, DEALS)
+    seconds: float = 0.0
+    blocks: int = 0
+    _rows: list[Any] = field(default_factory=list, repr=False)
+    _open: list[Any] = field(default_factory=list, repr=False)
+    _unit: int = 1
+
+    @property
+    def units(self) -> int:
+        """Blocks that are kept, or as many neighbours of them."""
+        return len(self._rows)
+
+    @property
+    def block_games(self) -> int:
+        """Games in a block."""
+        return self.size[0] * self.size[1] * self.players
+
+    @property
+    def games(self) -> int:
+        """Games played."""
+        return self.blocks * self.block_games
+
+    @property
+    def broken_off(self) -> int:
+        """Games that a guard broke off."""
+        return round(float(self.kept.broken.mean() * self.blocks)) if self._rows else 0
+
+    @property
+    def kept(self) -> Block:
+        """What is known of all units."""
+        return unfold(np.array(self._rows), len(self.metrics), self.players, len(self.names))
+
+    def add(self, rows: Any) -> None:
+        """Take in the next blocks."""
+        for row in rows:
+            self.blocks += 1
+            self._open.append(row)
+            if len(self._open) == self._unit:
+                self._rows.append(np.mean(self._open, axis=0))
+                self._open.clear()
+            if len(self._rows) == 2 * MOST_UNITS:
+                self._rows = list(np.array(self._rows).reshape(MOST_UNITS, 2, -1).mean(axis=1))
+                self._unit *= 2
+
+    def orders(self, block: int) -> list[Order]:
+        """Return the line-ups of a block: each place is drawn from all styles alike."""
+        luck = np.random.default_rng([self.seed, self.players, block])
+        drawn = luck.integers(len(self.names), size=(self.size[0], self.players))
+        return [tuple(row) for row in drawn.tolist()]
+
+    def shares(self) -> list[Row]:
+        """Return a row per metric and source: its share of the variance, and the interval.
+
+        Then ``luck alone``, the sum of all that the policies have no part in, and ``own style``,
+        the part of the policies that hangs on the player's own.
+        """
+        kept = self.kept
+        rows: list[Row] = []
+        for number, metric in enumerate(self.metrics):
+            parts = parts_of_variance(kept.products[:, number])
+            whole = parts.sum(axis=1)
+            head = {"metric": metric, "n": self.units, "variance": float(whole.mean())}
+            for source, part in zip(SOURCES, parts.T, strict=True):
+                rows.append({"source": source, **head, **ratio(part, whole)})
+            alone = [("policies" not in source) for source in SOURCES]
+            rows.append(
+                {"source": "luck alone", **head, **ratio(parts[:, alone].sum(axis=1), whole)}
+            )
+            own = jackknife(
+                lambda weights, number=number, whole=whole: (  # type: ignore[misc]
+                    _variance_of_styles(kept, number, weights) / _mean(whole, weights)
+                ),
+                self.units,
+            )
+            rows.append({"source": "own style", **head, **own})
+        return rows
+
+    def seats(self) -> list[Row]:
+        """Return a row per metric and seat, and one for what the first seat has over the others."""
+        rows: list[Row] = []
+        for number, metric in enumerate(self.metrics):
+            each = self.kept.seats[:, number]
+            others = each[:, 1:].mean(axis=1)
+            columns = {**{str(seat): each[:, seat] for seat in range(self.players)}}
+            columns["first seat ahead"] = each[:, 0] - others
+            for seat, values in columns.items():
+                low, high = sample_interval(Sample.of(values))
+                rows.append(
+                    {
+                        "seat": seat,
+                        "metric": metric,
+                        "n": self.units,
+                        "mean": float(values.mean()),
+                        "low": float(low),
+                        "high": float(high),
+                    }
+                )
+        return rows
+
+    def pairs(self) -> list[Row]:
+        """Return a row per metric and two styles: who does better, and when it is ahead.
+
+        ``games`` is how many games at one table it takes until the better has more in 90 % of such
+        series (ties count half); infinite where it is not even known which of them is better.
+        """
+        kept = self.kept
+        rows: list[Row] = []
+        for number, metric in enumerate(self.metrics):
+            for one in range(len(self.names)):
+                for other in range(one + 1, len(self.names)):
+                    met = kept.meetings[:, one, other]
+                    if (met > 0).sum() > 1:
+                        sums = (
+                            met,
+                            kept.ahead[:, number, one, other],
+                            kept.squares[:, number, one, other],
+                        )
+                        rows.append({**self._pair(one, other, sums), "metric": metric})
+        return rows
+
+    def _pair(self, one: int, other: int, sums: Sequence[Any]) -> Row:
+        def edge(weights: Any) -> Any:
+            """Return the mean lead in standard deviations of a game."""
+            met, ahead, squares = (weights @ each for each in sums)
+            mean = ahead / met
+            return mean / np.sqrt(np.maximum(1e-300, squares / met - mean**2))
+
+        known = jackknife(edge, self.units)
+        mean = float(sums[1].sum() / sums[0].sum())
+        swapped = mean < 0
+        better, worse = (other, one) if swapped else (one, other)
+        low, high = (-known["high"], -known["low"]) if swapped else (known["low"], known["high"])
+        raw = float(edge(np.ones(self.units)))
+        return {
+            "better": self.names[better],
+            "worse": self.names[worse],
+            "n": int((sums[0] > 0).sum()),
+            "lead": abs(mean),
+            "games": games_until_ahead(abs(raw)),
+            "games_low": games_until_ahead(high),
+            "games_high": games_until_ahead(low),
+        }
+
+
+def ratio(part: Any, whole: Any) -> Row:
+    """Return the ratio of two means over blocks, with its interval (linearised)."""
+    share = float(part.mean() / whole.mean()) if whole.mean() > 0 else 0.0
+    share = 0.0 if abs(share) < ROUNDING else share
+    values = share + (part - share * whole) / (float(whole.mean()) or 1.0)
+    low, high = sample_interval(Sample.of(values), ANYTHING)
+    return {"share": share, "low": float(low), "high": float(high)}
+
+
+def jackknife(statistic: Callable[[Any], Any], units: int) -> Row:
+    """Return a statistic of units without its bias, and its interval (Tukey 1958).
+
+    Parameters
+    ----------
+    statistic : callable
+        Takes weights of the units, ``[…, units]``.
+    units : int
+    """
+    whole = float(statistic(np.ones(units)))
+    without = statistic(1.0 - np.eye(units))
+    values = units * whole - (units - 1) * without
+    low, high = sample_interval(Sample.of(values), ANYTHING)
+    return {"share": float(values.mean()), "low": float(low), "high": float(high)}
+
+
+def _mean(values: Any, weights: Any) -> Any:
+    return weights @ values / weights.sum(axis=-1)
+
+
+def _variance_of_styles(kept: Block, metric: int, weights: Any) -> Any:
+    means = (weights @ kept.earned[:, metric]) / np.maximum(1e-300, weights @ kept.seen)
+    return means.var(axis=-1)
+
+
+def games_until_ahead(edge: float, sure: float = AHEAD) -> float:
+    """Return after how many games a player is ahead that surely.
+
+    Parameters
+    ----------
+    edge : float
+        Its mean lead in a game, in standard deviations of a game.
+    sure : float
+    """
+    if not edge > 0:
+        return math.inf
+    return float(max(1, math.ceil((float(ndtri(sure)) / edge) ** 2)))
+
+
+def luck_of(play: FieldPlay, seed: int) -> Luck:
+    """Return the twin games of a field of a game."""
+    metrics = [metric.name for metric in play.measured]
+    size = SEARCHED if play.searches else (ORDERS, DEALS)
+    return Luck(play, play.names, metrics, play.seats, seed, size)
+
+
+def play_tables(
+    tables: Sequence[Luck], limits: Limits, parts: Parts, progress: Progress | None = None
+) -> str:
+    """Play twin games at tables of several sizes, as many at each; return what stopped them.
+
+    Every precision is reached at each of them, and each has the same share of the time.
+    """
+    share = Limits(
+        max(1, limits.games // len(tables)) if limits.games < MOST_GAMES else MOST_GAMES,
+        limits.precision,
+        None if limits.max_seconds is None else limits.max_seconds / len(tables),
+    )
+    stopped = "games"
+    for number, table in enumerate(tables):
+
+        def report(done: float, whole: float, words: str, before: int = number) -> None:
+            if progress is not None:
+                start = before * whole if before else 0.0
+                players = f"{tables[before].players} players: {words}"
+                progress(start + done, whole * len(tables), players)
+
+        stopped = play_luck(table, share, parts, report)
+        if stopped == "interrupted":
+            if tables[0].units < 2:
+                raise KeyboardInterrupt
+            break
+    return stopped
+
+
+def play_luck(luck: Luck, limits: Limits, parts: Parts, progress: Progress | None = None) -> str:
+    """Play blocks of twin games until something stops it; return what did.
+
+    At whether shares are exact enough is looked each time there are half as many blocks more.
+    """
+    start = time.perf_counter()
+    look, words = 8, ""
+    try:
+        for tasks in _part_tasks(luck, max(2, -(-limits.games // luck.block_games))):
+            flat = parts.do([task for task, _ in tasks])
+            for row, (_, count) in zip(flat, tasks, strict=True):
+                luck.add(row.reshape(count, -1))
+            luck.seconds = time.perf_counter() - start
+            if luck.blocks >= look:
+                look = luck.blocks * 3 // 2
+                half = max((row["high"] - row["low"]) / 2 for row in luck.shares())
+                words = f"shares ±{100 * half:.2g} %"
+                if limits.precision is not None and half <= limits.precision:
+                    return "precision"
+            if progress is not None:
+                progress(*limits.done(luck.games, luck.seconds), words)
+            if limits.clock_is_out(luck.seconds):
+                return "seconds"
+    except KeyboardInterrupt:
+        return "interrupted"
+    return "games"
+
+
+def _part_tasks(luck: Luck, blocks: int) -> Iterator[list[tuple[Any, int]]]:
+    """Yield parts: tasks with their number of blocks."""
+    step = TASK_BLOCKS * PART_TASKS
+    for first in range(0, blocks, step):
+        last = min(first + step, blocks)
+        tasks = []
+        for start in range(first, last, TASK_BLOCKS):
+            chosen = range(start, min(start + TASK_BLOCKS, last))
+            orders = [(luck.orders(block), block * luck.size[1]) for block in chosen]
+            task = (play_blocks, luck.play, orders, luck.size[1], len(luck.names))
+            tasks.append((task, len(chosen)))
+        yield tasks
+
+
+def play_blocks(
+    play: Play, blocks: Sequence[tuple[list[Order], int]], deals: int, styles: int
+) -> Any:
+    """Play blocks, each some line-ups on the same deals; a row of `Block.flat` each."""
+    rows = []
+    for orders, first in blocks:
+        values = np.array([play(order, first, deals) for order in orders])
+        rows.append(summed(values, orders, styles).flat())
+    return np.array(rows)

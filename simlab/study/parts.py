@@ -1,0 +1,100 @@
+"""Long work in numbered parts: what is kept of them is read again, and not done anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.errors import SimlabError, UsageError
+from simlab.engine.matchup import Matchup
+from simlab.study.store import Store, digest, open_store
+from simlab.study.workers import Task, Workers, in_order
+
+MOST_PARTS = 20_000
+
+
+class Parts:
+    """Does parts of work in order; each is tasks that return arrays of numbers.
+
+    Parameters
+    ----------
+    workers : Workers
+    store : Store, optional
+        Where finished parts are kept.
+    say : callable
+        Hears of parts that are damaged.
+
+    Attributes
+    ----------
+    count, found : int
+        Parts so far, and how many of them were there already.
+    """
+
+    def __init__(
+        self,
+        workers: Workers,
+        store: Store | None = None,
+        say: Callable[[str], None] = lambda text: None,
+    ) -> None:
+        self._workers = workers
+        self.store = store
+        self._say = say
+        self.count = 0
+        self.found = 0
+
+    def do(self, tasks: Sequence[Task]) -> list[Any]:
+        """Return what the tasks of the next part return, flat, from the store if it is there."""
+        index, self.count = self.count, self.count + 1
+        kept = self._kept(index)
+        if kept is not None:
+            self.found += 1
+            return kept
+        results = [np.ravel(result) for result in in_order(self._workers, tasks)]
+        if self.store is not None:
+            import pyarrow as pa
+
+            task = np.repeat(np.arange(len(results)), [len(result) for result in results])
+            values = np.concatenate(results) if results else np.zeros(0)
+            self.store.write(index, pa.table({"task": task, "value": values}))
+        return results
+
+    def _kept(self, index: int) -> list[Any] | None:
+        if self.store is None:
+            return None
+        try:
+            table = self.store.read(index)
+        except UsageError:
+            raise
+        except SimlabError as error:
+            self._say(f"{error}; it is played again")
+            return None
+        if table is None:
+            return None
+        task, values = table["task"].to_numpy(), table["value"].to_numpy()
+        ends = np.flatnonzero(np.diff(task)) + 1
+        return np.split(values, ends)
+
+
+def open_parts(
+    folder: Path,
+    design: Mapping[str, Any],
+    matchups: Sequence[Matchup],
+    *,
+    fresh: bool,
+) -> Store:
+    """Return the folder in which the parts of a study of some match-ups are kept.
+
+    Raises
+    ------
+    UsageError
+        The folder belongs to another design or other sources.
+    """
+    from simlab.study.manifest import manifest_of, sources_of
+
+    manifest = manifest_of(folder.name, matchups[0].seed, sources_of(matchups), design)
+    seal = digest([manifest["source"], manifest["design"]])
+    keys = [f"{seal[:12]}{index:05d}" for index in range(MOST_PARTS)]
+    return open_store(folder, manifest, keys, fresh)

@@ -1,0 +1,84 @@
+"""A game at a glance: its styles against each other, its seats, how long it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from simlab.engine.matchup import Matchup, build_matchup, known_policies
+from simlab.study.compare import candidate_matchups, compare
+from simlab.study.comparison import Comparison
+from simlab.study.simulate import Simulation, run_matchup
+
+GAMES = 4_000
+"""Games of each style, and of each table."""
+
+
+@dataclass(frozen=True)
+class Portrait:
+    """What a quick look at a game has found.
+
+    Attributes
+    ----------
+    table : Matchup
+        Everybody plays ``sensible``, at the table that was asked for.
+    styles : Comparison
+        Each policy as it is, against ``sensible``, by share of wins.
+    tables : list of Simulation
+        Everybody plays ``sensible``, at a table of each size.
+    """
+
+    table: Matchup
+    styles: Comparison
+    tables: list[Simulation]
+
+
+def portray(
+    game: str,
+    *,
+    seats: int | None = None,
+    rules: Mapping[str, Any] | None = None,
+    data: str | Path | None = None,
+    preset: str | None = None,
+    games: int | None = None,
+    seed: int = 1,
+    jobs: int | None = None,
+    policy_files: Sequence[str | Path] = (),
+    say: Callable[[str], None] = lambda text: None,
+) -> Portrait:
+    """Look at a game.
+
+    Parameters
+    ----------
+    games : int, optional
+        Of each style and of each table; `GAMES` by default.
+    game, seats, rules, data, preset, seed, jobs, policy_files, say
+        As for `simlab.simulate`. Tables of other sizes have the same rules, where they fit.
+    """
+    options: dict[str, Any] = {
+        "rules": rules,
+        "data": data,
+        "preset": preset,
+        "seed": seed,
+        "policy_files": policy_files,
+    }
+    count = games or GAMES
+    table = build_matchup(game, "sensible", seats=seats, **options)
+    sizes = [table.seats] if rules else list(table.game.seats)
+    tables = []
+    for size in sizes:
+        say(f"a table of {size}: {count:,} games")
+        matchup = build_matchup(game, "sensible", seats=size, **options)
+        tables.append(run_matchup(matchup, count, jobs=jobs, say=say))
+        if tables[-1].stopped == "interrupted":
+            raise KeyboardInterrupt
+    known = known_policies(table.game, table.policy_files)
+    names = ["sensible", *(name for name in known if name != "sensible")]
+    say(f"{len(names)} styles against sensible: {count:,} games each")
+    matchups = candidate_matchups(game, names, "sensible", seats=table.seats, **options)
+    styles = compare(matchups, metric="win", games=count, jobs=jobs, say=say)
+    if styles.stopped == "interrupted":
+        raise KeyboardInterrupt
+    return Portrait(table, styles, tables)

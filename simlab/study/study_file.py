@@ -1,0 +1,68 @@
+"""Studies of a whole field as TOML files: ``study = "metagame"`` or ``"luck"``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from simlab.engine.errors import UsageError
+from simlab.engine.files import read_toml
+from simlab.study.experiment import Name, Texts, first_problem
+from simlab.study.limits import MOST_GAMES
+from simlab.study.ranges import Scalar
+
+
+class StudyFile(BaseModel):
+    """What a study file may say: the keywords of `simlab.metagame` and `simlab.luck`."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    study: Literal["metagame", "luck"]
+    name: Name
+    game: str
+    styles: Texts = []
+    mixtures: Texts = []
+    metric: str | None = None
+    games: int | None = Field(default=None, ge=1, le=MOST_GAMES)
+    precision: float | None = Field(default=None, gt=0)
+    max_seconds: float | None = Field(default=None, gt=0)
+    seed: int = Field(default=1, ge=0)
+    seats: int | None = None
+    preset: str | None = None
+    data: str | None = None
+    policy_files: Texts = []
+    rules: dict[str, Scalar] = {}
+
+    @model_validator(mode="after")
+    def _fitting(self) -> StudyFile:
+        if self.mixtures and self.study != "metagame":
+            raise ValueError("'mixtures' go with study = \"metagame\"")
+        return self
+
+    def options(self) -> dict[str, Any]:
+        """Return the keywords of the function that answers."""
+        left_out = {"study", "name"} | ({"mixtures"} if self.study == "luck" else set())
+        return {**self.model_dump(exclude=left_out), "folder": self.name.replace(" ", "_")}
+
+
+def load_study(path: Path) -> StudyFile | None:
+    """Read and validate a study file; None if it is an experiment.
+
+    Raises
+    ------
+    UsageError
+        No such file, malformed TOML, or a key or value that does not fit.
+    """
+    data = read_toml(path)
+    if "study" not in data:
+        return None
+    try:
+        study = StudyFile.model_validate(data)
+    except ValidationError as error:
+        raise UsageError(f"{path}: {first_problem(error, StudyFile)}") from None
+    # policy files and data are named as seen from the study's own file
+    files = [str(path.parent / name) for name in study.policy_files]
+    tables = study.data and str(path.parent / study.data)
+    return study.model_copy(update={"policy_files": files, "data": tables})

@@ -1,0 +1,165 @@
+"""Who says what a point is worth: games, or anything else that can be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+
+from simlab.engine.errors import UsageError
+from simlab.engine.matchup import Matchup
+from simlab.study.batches import SEARCHED_GAMES
+from simlab.study.deals import replications
+from simlab.study.estimates import Moments, allowed, games_in, is_share
+from simlab.study.intervals import ANYTHING, Interval, Sample, sample_interval, share_interval
+from simlab.study.ranges import Scalar
+from simlab.study.tune.targets import Quantity
+from simlab.study.workers import Workers, in_order
+
+BATCH_GAMES = 4096
+OWN, LEAD, OTHER = range(3)
+"""Blocks of columns where deals are played at two points: here, the lead, there."""
+
+Values = dict[str, Scalar]
+"""A value for each knob by its key."""
+
+
+class Request(NamedTuple):
+    """Deals to be played somewhere: ``first .. first + deals - 1`` of the luck of a seed.
+
+    With ``against``, the same deals are played there, too, and two columns per quantity are added:
+    the leads over it, and what it has itself.
+    """
+
+    values: Values
+    seed: int
+    first: int
+    deals: int
+    against: Values | None = None
+
+
+class Evaluator(Protocol):
+    """Whoever plays requests; tests have some that play nothing."""
+
+    def rotations(self, values: Values) -> int:
+        """Return how many games a deal is, or 0 if these values are impossible."""
+
+    def play(self, requests: Sequence[Request]) -> Iterator[Moments]:
+        """Yield what comes of each request, in order: a column per quantity."""
+
+    def interval(self, values: Values, column: int, sample: Sample, level: float) -> Interval:
+        """Return an interval of a column at a point, for games fixed beforehand."""
+
+
+class Games:
+    """Plays games with some values changed.
+
+    Parameters
+    ----------
+    matchup : callable
+        ``matchup(values, seed)`` returns the match-up of a point, or raises `UsageError` where the
+        rules forbid it.
+    quantities : sequence of Quantity
+    workers : Workers
+    """
+
+    def __init__(
+        self,
+        matchup: Callable[[Values, int], Matchup],
+        quantities: Sequence[Quantity],
+        workers: Workers,
+    ) -> None:
+        self.quantities = quantities
+        self._build = matchup
+        self._workers = workers
+        self._built: dict[Any, Matchup] = {}
+
+    def matchup(self, values: Values, seed: int = 1) -> Matchup:
+        """Return the match-up of a point, or raise `UsageError` where the rules forbid it."""
+        key = (*sorted(values.items()), seed)
+        if key not in self._built:
+            self._built[key] = self._build(values, seed)
+        return self._built[key]
+
+    def rotations(self, values: Values) -> int:
+        """Return how many games a deal is, or 0 where the rules forbid these values."""
+        try:
+            return self.matchup(values).rotations
+        except UsageError:
+            return 0
+
+    def play(self, requests: Sequence[Request]) -> Iterator[Moments]:
+        """Play the requests, in batches side by side."""
+        tasks, owners = [], []
+        for number, request in enumerate(requests):
+            points = [request.values] + ([] if request.against is None else [request.against])
+            matchups = tuple(self.matchup(values, request.seed) for values in points)
+            for matchup in matchups:
+                matchup.prepare()
+            weights = weights_of(self.quantities, matchups[0])
+            size = min(batch_size(matchup) for matchup in matchups)
+            last = request.first + request.deals
+            for start in range(request.first, last, size):
+                tasks.append((play_part, matchups, weights, start, min(size, last - start)))
+                owners.append(number)
+        so_far: Moments | None = None
+        found = in_order(self._workers, tasks)
+        for place, (owner, part) in enumerate(zip(owners, found, strict=True)):
+            so_far = part if so_far is None else so_far.merge(part)
+            if place + 1 == len(owners) or owners[place + 1] != owner:
+                yield so_far
+                so_far = None
+
+    def interval(self, values: Values, column: int, sample: Sample, level: float) -> Interval:
+        """Return the interval of a column by the rules of the point."""
+        count = len(self.quantities)
+        quantity, lead = self.quantities[column % count], column // count == LEAD
+        return interval_of(self.matchup(values), quantity, sample, level, lead=lead)
+
+
+def batch_size(matchup: Matchup) -> int:
+    """Return the fixed number of deals in a batch."""
+    games = BATCH_GAMES if matchup.searching is None else SEARCHED_GAMES
+    return max(1, games // matchup.rotations)
+
+
+def play_part(matchups: Sequence[Matchup], weights: Any, first: int, deals: int) -> Moments:
+    """Play some deals and sum up the quantities; of a second match-up, the lead over it."""
+    units = []
+    for matchup in matchups:
+        rotations = matchup.rotations
+        outcomes, _ = matchup.play(first * rotations, deals * rotations)
+        units.append(replications(matchup, outcomes) @ weights)
+    if len(units) == 1:
+        return Moments.of(units[0])
+    return Moments.of(np.hstack([units[0], units[0] - units[1], units[1]]))
+
+
+def weights_of(quantities: Sequence[Quantity], matchup: Matchup) -> Any:
+    """Return how each column of the replications counts in each quantity."""
+    of_seats = [metric.name for metric in matchup.game.seat_metrics]
+    of_table = [metric.name for metric in matchup.game.table_metrics]
+    first = matchup.seats * len(of_seats)
+    weights = np.zeros((first + len(of_table), len(quantities)))
+    for column, quantity in enumerate(quantities):
+        if not quantity.places:
+            weights[first + of_table.index(quantity.metric), column] = 1.0
+        for place in quantity.places:
+            index = place * len(of_seats) + of_seats.index(quantity.metric)
+            weights[index, column] = 1 / len(quantity.places)
+    return weights
+
+
+def interval_of(
+    matchup: Matchup, quantity: Quantity, sample: Sample, level: float, *, lead: bool = False
+) -> Interval:
+    """Return the interval of a quantity, or of a lead in it, for deals fixed beforehand."""
+    metric, of_table = matchup.game.metric(quantity.metric), not quantity.places
+    possible = allowed(metric.bounds(matchup.rules), sample)
+    if lead:
+        possible = ANYTHING
+    elif len(quantity.places) < 2 and is_share(matchup, metric, possible, of_table):
+        return share_interval(sample.mean, sample.n, level)
+    counted = games_in(matchup, of_table) * max(1, len(quantity.places))
+    return sample_interval(sample, possible, metric.event(matchup.rules) / counted, level)

@@ -1,0 +1,180 @@
+"""A better style: candidates meet the same luck, half of them drop out, the rest play on.
+
+Successive halving (Karnin, Koren & Somekh 2013; Jamieson & Talwalkar 2016), twice: all over the
+space of the parameters, then around the best. Whoever is left meets what there was on fresh luck.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from simlab.study.estimates import Moments
+from simlab.study.journal import Journal
+from simlab.study.tune.evaluate import Evaluator, Request, Values
+from simlab.study.tune.knobs import Knob, Point
+from simlab.study.tune.tuning import LEAST_DEALS
+
+CANDIDATES = 32
+GENERATIONS = 2
+PARENTS = 3
+NEAR = 0.15
+"""How far from a parent children lie, as a share of a knob's values."""
+
+
+@dataclass
+class Halving:
+    """A search among the parameters of a policy.
+
+    Attributes
+    ----------
+    knobs : list of Knob
+    evaluator : Evaluator
+        Its first quantity is what counts.
+    games : int
+        The most that the search plays; the two that meet in the end play as many together.
+    seed : int
+        Luck of the search; the end is played with the luck of the next seed.
+    generations : list of dict
+        What was played in each, by point: the same deals for all, as many as a point survived; no
+        two generations share a deal.
+    winner : Point
+    final : Moments, optional
+        The winner against what stands on fresh luck: its own value, its lead, the other's value.
+    spent, expected : int
+        Games so far, and in all.
+    """
+
+    knobs: list[Knob]
+    evaluator: Evaluator
+    games: int
+    seed: int = 1
+    journal: Journal = field(default_factory=Journal)
+    progress: Callable[[Halving], None] | None = None
+    generations: list[dict[Point, Moments]] = field(default_factory=list)
+    final: Moments | None = None
+    spent: int = 0
+    expected: int = 0
+    seconds: float = 0.0
+    _first_deal: int = 0
+
+    @property
+    def seen(self) -> dict[Point, Moments]:
+        """What was played in the last generation."""
+        return self.generations[-1]
+
+    @property
+    def present(self) -> Point:
+        """What stands."""
+        return tuple(knob.now for knob in self.knobs)
+
+    @property
+    def fresh_seed(self) -> int:
+        """The seed of luck that the search has not seen."""
+        return self.seed + 1
+
+    @property
+    def winner(self) -> Point:
+        """Who is left: the best of those that have played most."""
+        return self._leaders()[0]
+
+    def values(self, point: Point) -> Values:
+        """Return the value of every knob at a point."""
+        pairs = zip(self.knobs, point, strict=True)
+        return {knob.key: knob.values[position] for knob, position in pairs}
+
+    def run(self) -> Halving:
+        """Search, then let the winner meet what stands on fresh luck; returns itself."""
+        start = time.perf_counter()
+        self.expected = 2 * self.games
+        rng = np.random.default_rng(self.seed)
+        points = self._everywhere(rng)
+        self._halve(points)
+        for _ in range(GENERATIONS - 1):
+            self._halve(self._around(self._leaders(), rng))
+        self._meet()
+        self.seconds = time.perf_counter() - start
+        return self
+
+    def _halve(self, points: list[Point]) -> None:
+        """Let half of some candidates drop out again and again, but for one."""
+        self.generations.append({})
+        rungs = max(1, math.ceil(math.log2(len(points))))
+        while len(points) > 1:
+            self._play_on(points, self.games // GENERATIONS // rungs)
+            points = self._ranked(points)[: math.ceil(len(points) / 2)]
+        self._first_deal += max(moments.n for moments in self.seen.values())
+
+    def _play_on(self, points: Sequence[Point], games: int) -> None:
+        """Let all of some points play the same number of deals more than any has played before."""
+        rotations = [self.evaluator.rotations(self.values(point)) for point in points]
+        done = [self.seen[point].n if point in self.seen else 0 for point in points]
+        last = max(done) + max(LEAST_DEALS, games // sum(rotations))
+        requests = [
+            Request(self.values(point), self.seed, self._first_deal + first, last - first)
+            for point, first in zip(points, done, strict=True)
+        ]
+        found = self._ask(requests)
+        for point, request, each, moments in zip(points, requests, rotations, found, strict=True):
+            old = self.seen.get(point)
+            self.seen[point] = moments if old is None else old.merge(moments)
+            self._count(request.deals * each)
+
+    def _ask(self, requests: list[Request]) -> Iterator[Moments]:
+        identities = [request._asdict() for request in requests]
+        return self.journal.play(requests, identities, self.evaluator.play)
+
+    def _count(self, games: int) -> None:
+        self.spent += games
+        if self.progress is not None:
+            self.progress(self)
+
+    def _ranked(self, points: Sequence[Point]) -> list[Point]:
+        return sorted(points, key=lambda point: -float(self.seen[point].mean[0]))
+
+    def _leaders(self) -> list[Point]:
+        """Return who came farthest in the last generation, the best first."""
+        seen = self.seen
+        order = sorted(seen, key=lambda point: (-seen[point].n, -float(seen[point].mean[0])))
+        return order[:PARENTS]
+
+    def _everywhere(self, rng: np.random.Generator) -> list[Point]:
+        """Return what stands and points all over the space, each knob's range cut evenly."""
+        shares = (np.arange(CANDIDATES - 1) + 0.5) / (CANDIDATES - 1)
+        columns = [
+            np.floor(rng.permutation(shares) * len(knob.values)).astype(int) for knob in self.knobs
+        ]
+        points = [tuple(map(int, row)) for row in np.column_stack(columns)]
+        return list(dict.fromkeys([self.present, *points]))
+
+    def _around(self, parents: list[Point], rng: np.random.Generator) -> list[Point]:
+        """Return the parents, what stands, and points near the parents."""
+        points = [*parents, self.present]
+        for number in range(CANDIDATES - len(points)):
+            parent = parents[number % len(parents)]
+            points.append(
+                tuple(
+                    self._nearby(knob, position, rng)
+                    for knob, position in zip(self.knobs, parent, strict=True)
+                )
+            )
+        return list(dict.fromkeys(points))
+
+    def _nearby(self, knob: Knob, position: int, rng: np.random.Generator) -> int:
+        if not knob.is_number:
+            return int(rng.integers(len(knob.values))) if rng.random() < NEAR else position
+        shift = rng.normal() * max(1.0, NEAR * len(knob.values))
+        return int(min(len(knob.values) - 1, max(0, position + round(shift))))
+
+    def _meet(self) -> None:
+        values, other = self.values(self.winner), self.values(self.present)
+        rotations = self.evaluator.rotations(values)
+        each = rotations + self.evaluator.rotations(other)
+        deals = max(LEAST_DEALS, self.games // each)
+        self.expected = self.spent + deals * each
+        (self.final,) = self._ask([Request(values, self.fresh_seed, 0, deals, other)])
+        self._count(deals * each)

@@ -1,0 +1,194 @@
+"""From a policy and a field to a search among the policy's parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from simlab.engine.errors import UsageError, suggestion
+from simlab.engine.lineup import Entry, exact
+from simlab.engine.matchup import Matchup
+from simlab.engine.policy import Parameter
+from simlab.engine.rules import Value
+from simlab.engine.trial import try_policies
+from simlab.study.compare import candidate_matchups
+from simlab.study.design import Cell
+from simlab.study.store import digest
+from simlab.study.sweep import sources
+from simlab.study.tune.evaluate import Games, Values
+from simlab.study.tune.halving import Halving
+from simlab.study.tune.knobs import MOST_KNOBS, NUMBER_STEPS, Knob, knob_of
+from simlab.study.tune.open import TUNE_GAMES, open_journal
+from simlab.study.tune.targets import Quantity
+from simlab.study.workers import Workers
+
+REACH = 2.0
+"""How far around its present value a parameter is tried, in units of that value."""
+
+
+@dataclass(frozen=True)
+class Bettering:
+    """A policy whose parameters are to be tuned, checked.
+
+    Attributes
+    ----------
+    game, field, metric : str
+    place : int
+        Where the policy stands in the line-up.
+    seat : int, optional
+        None where it sits in every seat in turn.
+    games : int
+        The most that the search plays.
+    matchup : Matchup
+        What stands.
+    knobs : list of Knob
+        Keys are the parameters.
+    match_up : mapping
+        What else there is to say of a match-up.
+    """
+
+    game: str
+    field: str
+    metric: str
+    seat: int | None
+    games: int
+    matchup: Matchup
+    knobs: list[Knob]
+    match_up: Mapping[str, Any]
+
+    @property
+    def place(self) -> int:
+        """Where the policy stands in the line-up."""
+        return self.seat or 0
+
+    @property
+    def entry(self) -> Entry:
+        """The policy as it stands."""
+        return self.matchup.entries[self.place]
+
+    def text(self, values: Mapping[str, Any]) -> str:
+        """Return the policy with some values as it is written in a line-up."""
+        parameters = self.entry.policy.parameters
+        told = {**dict(self.entry.values), **values}
+        changed = [f"{k}={exact(v)}" for k, v in told.items() if v != parameters[k].default]
+        return self.entry.policy.name + (":" + ",".join(changed) if changed else "")
+
+    def matchup_at(self, values: Values, seed: int) -> Matchup:
+        """Return the match-up with some values changed."""
+        options = {**self.match_up, "seed": seed}
+        found = candidate_matchups(
+            self.game, [self.text(values)], self.field, seat=self.seat, **options
+        )
+        return found[0]
+
+    @property
+    def design(self) -> dict[str, Any]:
+        """All that the numbers depend on, but for the sources."""
+        knobs = {knob.key: list(knob.values) for knob in self.knobs}
+        return {
+            "improve": self.entry.text,
+            "game": self.game,
+            "field": self.field,
+            "lineup": self.matchup.lineup,
+            "metric": self.metric,
+            "seat": self.seat,
+            "games": self.games,
+            "seed": self.matchup.seed,
+            "rules": dict(self.matchup.rules),
+            "policies": [digest(file.text) for file in self.matchup.policy_files],
+            "knobs": knobs,
+        }
+
+    @property
+    def source(self) -> str:
+        """The hash of all sources that the numbers depend on."""
+        return sources([Cell({}, self.matchup)])
+
+
+def read_bettering(
+    game: str,
+    policy: str,
+    field: str,
+    *,
+    metric: str | None = None,
+    knobs: Mapping[str, Any] | None = None,
+    games: int | None = None,
+    seat: int | None = None,
+    **match_up: Any,
+) -> Bettering:
+    """Check all that somebody says of a policy to be improved.
+
+    Raises
+    ------
+    UsageError
+        Something does not fit, or the policy has nothing to tune.
+    """
+    matchup = candidate_matchups(game, [policy], field, seat=seat, **match_up)[0]
+    entry = matchup.entries[seat or 0]
+    parameters, present = entry.policy.parameters, dict(entry.values)
+    if not parameters:
+        raise UsageError(f"policy {entry.policy.name} has no parameters to tune")
+    told = {_plain(key, entry.policy.name): value for key, value in (knobs or {}).items()}
+    for key in told:
+        if key not in parameters:
+            hint = suggestion(key, parameters)
+            raise UsageError(f"policy {entry.policy.name} has no parameter {key!r}{hint}")
+    names = list(told or parameters)
+    if len(names) > MOST_KNOBS:
+        raise UsageError(f"{len(names)} parameters; name up to {MOST_KNOBS} of them by --knob")
+    found = [
+        knob_of(
+            name,
+            told.get(name) or around(parameters[name], present[name]),
+            parameters[name],
+            present[name],
+        )
+        for name in names
+    ]
+    names_of_seats = [each.name for each in matchup.game.seat_metrics]
+    if metric is not None and metric not in names_of_seats:
+        raise UsageError(f"no metric {metric!r} of a seat{suggestion(metric, names_of_seats)}")
+    wanted = metric or names_of_seats[0]
+    return Bettering(game, field, wanted, seat, games or TUNE_GAMES, matchup, found, match_up)
+
+
+def _plain(key: str, policy: str) -> str:
+    return key.removeprefix(f"{policy}.")
+
+
+def around(parameter: Parameter, present: Value) -> Sequence[Any] | None:
+    """Return the values of a parameter that are tried if nobody says which."""
+    if parameter.kind == "choice":
+        return None
+    middle = float(present)
+    reach = REACH * abs(middle) or min(10.0, (parameter.high - parameter.low) / 2)
+    low, high = max(parameter.low, middle - reach), min(parameter.high, middle + reach)
+    step = (high - low) / NUMBER_STEPS
+    values = [float(f"{low + step * index:.6g}") for index in range(NUMBER_STEPS + 1)]
+    if parameter.kind == "integer":
+        return list(dict.fromkeys(round(value) for value in values))
+    return [min(parameter.high, max(parameter.low, value)) for value in values]
+
+
+def run_bettering(
+    wish: Bettering,
+    workers: Workers,
+    folder: Path | None = None,
+    fresh: bool = False,
+    progress: Callable[[Halving], None] | None = None,
+    say: Callable[[str], None] = lambda text: None,
+) -> Halving:
+    """Search, going on from what is in a folder (see `run_wish`)."""
+    journal = open_journal(wish, folder, fresh, say)
+    wish.matchup.prepare(say)
+    try_policies(wish.matchup)
+    quantity = Quantity(wish.metric, (wish.place,), wish.metric)
+    evaluator = Games(wish.matchup_at, [quantity], workers)
+    seed = wish.matchup.seed
+    halving = Halving(wish.knobs, evaluator, wish.games, seed, journal, progress)
+    try:
+        return halving.run()
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(journal.interrupted_line()) from None

@@ -1,0 +1,189 @@
+"""Shares of variance that were planted in toy games are found, and errors hold."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from simlab.study.field_play import Play
+from simlab.study.limits import Limits
+from simlab.study.luck import MOST_UNITS, Luck, games_until_ahead, play_luck, play_tables
+from simlab.study.parts import Parts
+from simlab.study.twins import SETS, SOURCES, parts_of_variance
+from simlab.study.workers import Workers
+from tests.study.test_metagame import kept
+from tests.study.toys import Dealt
+
+
+def played(
+    play: Play, games: int, parts: Parts | None = None, players: int = 3, **options: Any
+) -> Luck:
+    styles = play.styles  # type: ignore[attr-defined]
+    seed = play.seed  # type: ignore[attr-defined]
+    luck = Luck(play, ["a", "b", "c", "d"][:styles], ["y"], players, seed, size=(4, 8))
+    with Workers(None, 1) as workers:
+        play_luck(luck, Limits(games), parts or Parts(workers), **options)
+    return luck
+
+
+def shares(luck: Luck) -> dict[str, dict[str, Any]]:
+    return {row["source"]: row for row in luck.shares()}
+
+
+def test_a_planted_share_of_luck_is_found() -> None:
+    """10 % in 200 runs: the interval covers it in 95 %, and 184 of 200 are not too few."""
+    covered, found = 0, []
+    for seed in range(1, 201):
+        row = shares(played(Dealt(seed=seed), 1_000, players=2))["luck alone"]
+        covered += row["low"] <= 0.1 <= row["high"]
+        found.append(row["share"])
+    assert covered >= 184
+    assert np.mean(found) == pytest.approx(0.1, abs=4 * np.std(found) / math.sqrt(200))
+
+
+def test_every_part_is_found() -> None:
+    # what a deal brings one seat differs from seat to seat: a third of it is common to all three
+    deal, policies, seat, both = 0.15, 0.5, 0.05, 0.3
+    truth = {
+        "deal": deal / 3,
+        "policies": policies,
+        "seat": seat,
+        "deal × policies": both / 3,
+        "deal × seat": deal * 2 / 3,
+        "policies × seat": 0.0,
+        "deal × policies × seat": both * 2 / 3,
+        "luck alone": deal + seat,
+        "own style": policies,
+    }
+    luck = played(Dealt(deal, policies, seat, both, styles=3), 40_000)
+    found = shares(luck)
+    assert found.keys() == truth.keys()
+    for source, share in truth.items():
+        assert found[source]["low"] <= share <= found[source]["high"], source
+        assert found[source]["high"] - found[source]["low"] < 0.05
+    assert sum(found[source]["share"] for source in SOURCES) == pytest.approx(1)
+    assert found["deal"]["variance"] == pytest.approx(1, rel=0.05)
+
+
+def test_nothing_is_about_as_often_below_zero_as_above() -> None:
+    signs = [
+        shares(played(Dealt(seed=seed), 1_000, players=2))["seat"]["share"] < 0
+        for seed in range(1, 41)
+    ]
+    assert 8 <= sum(signs) <= 32
+
+
+def test_products_of_twins_are_those_of_pairs() -> None:
+    """Counted out, pair by pair."""
+    from simlab.study.twins import _products
+
+    results = np.random.default_rng(1).random((3, 4, 2, 2))
+    found = {}
+    for chosen in SETS:
+        same = [factor in chosen for factor in range(3)]
+        products = []
+        for p, d, s in itertools.product(range(3), range(4), range(2)):
+            for p2, d2, s2 in itertools.product(range(3), range(4), range(2)):
+                # factors: deal, policies, seat; a seat is drawn anew and may be the same
+                if (d == d2) != same[0] or (p == p2) != same[1] or (same[2] and s != s2):
+                    continue
+                places = (
+                    [(q, q) for q in range(2)] if same[1] else itertools.product(range(2), range(2))
+                )
+                products += [results[p, d, q, s] * results[p2, d2, q2, s2] for q, q2 in places]
+        found[chosen] = np.mean(products)
+    assert _products(results) == pytest.approx([found[chosen] for chosen in SETS])
+    whole = parts_of_variance(_products(results)).sum()
+    assert whole == pytest.approx(found[0, 1, 2] - found[()])
+
+
+def test_seats() -> None:
+    luck = played(Dealt(deal=0.5, policies=0.0, seat=0.5), 20_000)
+    rows = {row["seat"]: row for row in luck.seats()}
+    even = math.sqrt(0.5) * np.array([-1, 0, 1]) / math.sqrt(2 / 3)
+    for seat, value in enumerate(even):
+        assert rows[str(seat)]["low"] <= value <= rows[str(seat)]["high"]
+    ahead = rows["first seat ahead"]
+    assert ahead["low"] <= even[0] - even[1:].mean() <= ahead["high"] < 0
+
+
+def test_how_many_games_the_better_needs() -> None:
+    # b earns 0.2 more; luck hardly touches a, and b in full
+    play = Dealt(deal=0.5, policies=0.01, both=0.49)
+    luck = played(play, 60_000, players=2)
+    (row,) = luck.pairs()
+    edge = 0.2 / (math.sqrt(0.5) + 0.7)
+    assert (row["better"], row["worse"]) == ("b", "a")
+    assert row["games_low"] <= games_until_ahead(edge) <= row["games_high"] < math.inf
+    assert row["lead"] == pytest.approx(0.2, abs=0.05)
+    # that often it is ahead after so many games, and not after half of them
+    count = int(games_until_ahead(edge))
+    drawn = np.random.default_rng(1).normal(edge, 1, (4000, count))
+    assert (drawn.sum(axis=1) > 0).mean() == pytest.approx(0.9, abs=0.02)
+    assert (drawn[:, : count // 2].sum(axis=1) > 0).mean() < 0.85
+
+
+def test_equals_are_not_told_apart() -> None:
+    unsure = 0
+    for seed in range(40):
+        (row,) = played(
+            Dealt(deal=0.5, policies=0.0, both=0.5, seed=seed), 1_000, players=2
+        ).pairs()
+        unsure += row["games_high"] == math.inf
+    assert unsure >= 34  # 38 are expected
+
+
+def test_many_blocks_are_put_together() -> None:
+    luck = played(Dealt(), 64 * (2 * MOST_UNITS + 3), players=2)
+    assert luck.blocks == 2 * MOST_UNITS + 3
+    assert luck.units == MOST_UNITS + 1
+    assert shares(luck)["luck alone"]["low"] <= 0.1 <= shares(luck)["luck alone"]["high"]
+
+
+def test_killed_and_resumed_it_is_the_same(tmp_path: Path) -> None:
+    whole = played(Dealt(), 20_000)
+    looks = itertools.count()
+
+    def kill(*seen: object) -> None:
+        if next(looks) == 1:
+            raise KeyboardInterrupt
+
+    with Workers(None, 3) as workers:
+        broken = played(Dealt(), 20_000, Parts(workers, kept(tmp_path)), progress=kill)
+        assert 0 < broken.blocks < whole.blocks
+        parts = Parts(workers, kept(tmp_path))
+        resumed = played(Dealt(), 20_000, parts)
+    assert parts.found == 2
+    assert (resumed.shares(), resumed.seats()) == (whole.shares(), whole.seats())
+
+
+def test_it_stops_when_it_is_precise_or_time_is_up() -> None:
+    luck = Luck(Dealt(), ["a", "b"], ["y"], 2, size=(4, 8))
+    with Workers(None, 1) as workers:
+        assert play_luck(luck, Limits(10**9, precision=0.03), Parts(workers)) == "precision"
+        assert max((row["high"] - row["low"]) / 2 for row in luck.shares()) <= 0.03
+        tables = [Luck(Dealt(), ["a", "b"], ["y"], players, size=(4, 8)) for players in (2, 3)]
+        heard: list[Any] = []
+        stopped = play_tables(
+            tables, Limits(10**6, max_seconds=1e-9), Parts(workers), lambda *all: heard.append(all)
+        )
+    assert stopped == "seconds"
+    assert all(table.units > 1 for table in tables)
+
+
+def test_interrupted_at_once_there_is_nothing_to_show() -> None:
+    def kill(*seen: object) -> None:
+        raise KeyboardInterrupt
+
+    class Nothing(Parts):
+        def do(self, tasks: Any) -> Any:
+            raise KeyboardInterrupt
+
+    luck = Luck(Dealt(), ["a", "b"], ["y"], 2)
+    with Workers(None, 1) as workers, pytest.raises(KeyboardInterrupt):
+        play_tables([luck], Limits(1000), Nothing(workers))

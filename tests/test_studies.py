@@ -1,0 +1,159 @@
+"""The commands about a whole field, on real games: kept, gone on with, the same from Python."""
+
+import json
+import pickle
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import simlab
+from simlab.engine.errors import UsageError
+from simlab.study.field_play import FieldPlay, field_play
+from simlab.study.metagame import play_slices
+from tests.conftest import Shell
+
+FIELD = ["asap", "wool_t:threshold={30,90}"]
+FEW: dict[str, Any] = {"games": 2_000, "seats": 3}
+
+
+@pytest.fixture(scope="module")
+def play() -> FieldPlay:
+    found = field_play("sheepnappers", ["asap", "random", "bomber"], [None, "win"], seats=3)
+    found.prepare(lambda text: None)
+    return found
+
+
+def test_a_deal_is_the_same_whoever_sits_where(play: FieldPlay) -> None:
+    """An order of the same styles that begins elsewhere plays the same games, in another order."""
+    one, other = play((0, 1, 2), 5, 4), play((1, 2, 0), 5, 4)
+    for turn in range(3):
+        for place in range(3):
+            # in the second order, who was in place p is in place p - 1
+            assert np.array_equal(one[:, turn, place], other[:, (turn + 1) % 3, place - 1])
+    # players of one style are played once and counted in every rotation
+    alike = play((0, 0, 0), 5, 4)
+    assert np.array_equal(alike[:, 0, 1], alike[:, 1, 0])
+    assert alike[..., 1].sum(axis=2) == pytest.approx(1)
+    seats = play.matchup((0, 1, 2)).play(15, 3)[0]["seats"]
+    assert one[0, :, 0, 0].tolist() == [seats[turn, turn, 0] for turn in range(3)]
+
+
+def test_others_play_the_same(play: FieldPlay) -> None:
+    again = pickle.loads(pickle.dumps(play))
+    slices = [(3, (0, 1, 2), 0, 8), (1, (0, 0, 1), 8, 8)]
+    assert np.array_equal(play_slices(again, slices), play_slices(play, slices))
+
+
+def test_a_metagame_from_shell_and_python(simlab_here: Shell, tmp_path: Path) -> None:
+    mixture = "asap@0.5|wool_t:threshold=30@0.5"
+    found = simlab.metagame("sheepnappers", FIELD, mixtures=[mixture], **FEW)
+    words = ["metagame", "sheepnappers", *FIELD, "--mixture", mixture, "-n", "2k", "--seats", "3"]
+    words += ["-o", str(tmp_path), "--quiet"]
+    run = simlab_here(*words, "--format", "json")
+    assert run.returncode == 0, run.stderr
+    told = json.loads(run.stdout)
+    assert told["values"] == found.rows
+    assert [row["policy"] for row in told["styles"]] == [
+        "asap",
+        "wool_t:threshold=30",
+        "wool_t:threshold=90",
+    ]
+    assert found.command == (
+        "simlab metagame sheepnappers asap 'wool_t:threshold={30,90}' "
+        f"--mixture '{mixture}' -n 2000 --seats 3"
+    )
+    kinds = [row["kind"] for row in told["fields"]]
+    assert kinds[-5:] == ["mixture", "even", "pure", "pure", "pure"]
+    # among three of one style each wins a third of the games
+    alone = found.table[(found.table["kind"] == "pure") & (found.table["share"] == 1)]
+    assert alone["value"].to_numpy() == pytest.approx(1 / 3)
+    folder = tmp_path / "metagame_sheepnappers"
+    files = {path.name for path in folder.iterdir()}
+    assert files >= {"manifest.json", "table.csv", "table.parquet", "invasions.png", "dynamics.png"}
+    # what is there is not played again, and nothing else goes into the same folder
+    run = simlab_here(*words[:-1])
+    assert "parts were there" in run.stderr
+    run = simlab_here(*words[:-1], "--seed", "2")
+    assert run.returncode == 2
+    assert "another design" in run.stderr
+
+
+def test_luck_from_shell_and_python(simlab_here: Shell, tmp_path: Path) -> None:
+    found = simlab.luck("sheepnappers", FIELD, **FEW)
+    words = ["luck", "sheepnappers", *FIELD, "-n", "2k", "--seats", "3", "-o", str(tmp_path)]
+    words += ["--report", str(tmp_path / "luck.html")]
+    run = simlab_here(*words, "--format", "csv")
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.splitlines()[0].startswith("game,seats,source,metric,n,variance,share")
+    assert len(run.stdout.splitlines()) == len(found.rows) + 1
+    shares = found.shares[found.shares["metric"] == "win"].set_index("source")["share"]
+    # what one wins another does not: a deal favours seats, and nobody by itself
+    assert shares["deal"] == 0
+    assert shares["deal × seat"] > 0.05
+    assert {*found.seats["seat"]} == {"0", "1", "2", "first seat ahead"}
+    assert len(found.pairs) == 2 * 3
+    assert (tmp_path / "luck_sheepnappers" / "seats.png").exists()
+    assert "deal × seat" in (tmp_path / "luck.html").read_text(encoding="utf-8")
+    again = simlab.luck("sheepnappers", FIELD, output=tmp_path, **FEW)
+    assert again.rows == found.rows
+    assert "1 of 1 parts were there" in again.notes[-2]
+
+
+def test_every_number_of_players_by_default() -> None:
+    found = simlab.luck("sheepnappers", ["asap", "random"], games=1_000, metric="wool")
+    assert found.settings["seats"] == [2, 3, 4]
+    assert {*found.table["metric"]} == {"wool"}
+
+
+def test_what_does_not_fit_is_named() -> None:
+    for options, words in (
+        ({"styles": ["asap", "asapp"]}, "no policy 'asapp'; did you mean 'asap'"),
+        ({"styles": ["asap"]}, "two styles or more"),
+        ({"styles": FIELD, "metric": "wins"}, "no metric 'wins' of a seat; did you mean 'win'"),
+        ({"styles": FIELD, "games": 10}, "name fewer styles, or play more"),
+        ({"styles": FIELD, "mixtures": ["bomber"]}, "mixtures: no 'bomber' in the field"),
+    ):
+        with pytest.raises(UsageError, match=words):
+            simlab.metagame("sheepnappers", **options)  # type: ignore[arg-type]
+
+
+FILE = """
+study = "{study}"
+name = "who is left"
+game = "sheepnappers"
+styles = "asap|wool_t:threshold={{30,90}}"
+games = 2000
+seats = 3
+"""
+
+
+@pytest.mark.parametrize("study", ["metagame", "luck"])
+def test_studies_are_files_too(simlab_here: Shell, tmp_path: Path, study: str) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(FILE.format(study=study))
+    run = simlab_here("run", str(file), "-o", str(tmp_path), "--format", "csv")
+    assert run.returncode == 0, run.stderr
+    assert (tmp_path / "who_is_left" / "table.csv").exists()
+    typed = simlab_here(
+        study, "sheepnappers", *FIELD, "-n", "2k", "--seats", "3", "--format", "csv"
+    )
+    assert run.stdout == typed.stdout
+    assert simlab.run(file).rows == getattr(simlab, study)("sheepnappers", FIELD, **FEW).rows
+
+
+def test_what_a_study_file_may_not_say(simlab_here: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    for study, more, words in (
+        ("luck", 'mixtures = ["asap"]', "'mixtures' go with study"),
+        ("metagame", "style = 1", "unknown key 'style'; did you mean 'styles'"),
+        ("metagames", "", "study: Input should be 'metagame' or 'luck'"),
+    ):
+        file.write_text(FILE.format(study=study) + more)
+        run = simlab_here("run", str(file))
+        assert run.returncode == 2
+        assert words in run.stderr
+    file.write_text(FILE.format(study="luck"))
+    run = simlab_here("run", str(file), "--dry-run")
+    assert "is a study" in run.stderr

@@ -1,0 +1,138 @@
+"""The commands that look for something better, on few games."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import simlab
+from simlab.engine.errors import UsageError
+from tests.conftest import Shell
+
+TUNE = ["tune", "sheepnappers", "asap", "--target", "launched=0.88±0.02"]
+KNOB = ["--knob", "rules.wolves=1:4"]
+FILE = """
+name = "fewer eaten"
+game = "sheepnappers"
+seats = 3
+lineup = ["asap,wool_t"]
+field = "asap"
+games = 4_000
+[tune]
+target = ["wool_t at least 20 %"]
+knobs = { "rules.wolves" = [1, 3], "wool_t.threshold" = "20:60:20" }
+prices = { "rules.wolves" = 0.5 }
+most = 1
+"""
+
+
+def test_a_target_is_reached_and_the_search_goes_on_where_it_was(
+    simlab_here: Shell, tmp_path: Path
+) -> None:
+    words = [*TUNE, *KNOB, "-n", "6k", "-o", str(tmp_path)]
+    first = simlab_here(*words)
+    assert first.returncode in (0, 3)
+    assert "rules.wolves 2 → " in first.stdout
+    assert "again: simlab play sheepnappers asap" in first.stdout
+    assert "hold at once with 95 % (Bonferroni)" in first.stderr
+    (folder,) = tmp_path.iterdir()
+    cells = {path: path.stat().st_mtime_ns for path in (folder / "cells").iterdir()}
+    again = simlab_here(*words, "--format", "json")
+    assert {path: path.stat().st_mtime_ns for path in (folder / "cells").iterdir()} == cells
+    rows = json.loads(again.stdout)
+    assert [row["edit"] for row in rows] == sorted(row["edit"] for row in rows)
+    assert sum(row["answer"] for row in rows) == 1
+    written = list(csv.DictReader(io.StringIO((folder / "table.csv").read_text())))
+    assert [float(row["mean"]) for row in written] == [row["mean"] for row in rows]
+    assert {"table.parquet", "table.csv", "looks.csv"} <= {path.name for path in folder.iterdir()}
+
+
+def test_what_is_told_again_is_what_was_told(simlab_here: Shell) -> None:
+    found = simlab.tune(
+        "sheepnappers",
+        "asap",
+        targets="launched[1]>=0.94",
+        knobs={"rules.wolves": "1:4"},
+        games=6000,
+    )
+    line = next(line for line in found.lines if line.startswith("again: simlab "))
+    played = simlab_here(*line.removeprefix("again: simlab ").split(), "--format", "json")
+    (row,) = [r for r in json.loads(played.stdout) if r["metric"] == "launched" and r["entry"] == 1]
+    (answer,) = [row for row in found.rows if row["answer"]]
+    assert answer["mean"] == pytest.approx(row["mean"])
+    assert answer["n"] == row["n"]
+    assert found.best == {"rules.wolves": answer["rules.wolves"]}
+
+
+def test_a_file_says_what_to_tune(simlab_here: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "mend.toml"
+    path.write_text(FILE)
+    run = simlab_here("tune", str(path), "-o", str(tmp_path / "out"), "--format", "csv")
+    assert run.returncode in (0, 3), run.stderr
+    assert (tmp_path / "out" / "fewer_eaten" / "manifest.json").is_file()
+    rows = list(csv.DictReader(io.StringIO(run.stdout)))
+    assert {row["quantity"] for row in rows} == {"win[wool_t]"}
+    assert all(int(row["turned"]) <= 1 for row in rows)
+    refused = simlab_here("run", str(path))
+    assert f"simlab tune {path}" in refused.stderr
+    refused = simlab_here("tune", str(path), *KNOB)
+    assert "leave out --target and --knob" in refused.stderr
+
+
+def test_whoever_plays_the_numbers_are_the_same() -> None:
+    asked = {"maximise": "win[0]", "knobs": ["wool_t.threshold=20:100:20"], "games": 6000}
+    lineup = "wool_t,asap,asap,asap"
+    with ThreadPoolExecutor(3) as pool:
+        many = simlab.tune("sheepnappers", lineup, rotate=True, executor=pool, **asked)
+    one = simlab.tune("sheepnappers", lineup, rotate=True, jobs=1, **asked)
+    assert many.rows == one.rows
+    assert one.rows[0]["change"] == ""
+    assert one.outcome in ("better", "worse", "nothing gained")
+
+
+def test_a_style_is_improved(simlab_here: Shell, tmp_path: Path) -> None:
+    words = ["improve", "sheepnappers", "wool_t:threshold=300", "--field", "asap", "-n", "8k"]
+    run = simlab_here(*words, "--metric", "win", "-o", str(tmp_path))
+    assert run.returncode == 0, run.stderr
+    assert "BETTER by" in run.stdout
+    (folder,) = tmp_path.iterdir()
+    assert len((folder / "looks.csv").read_text().splitlines()) > 30
+    again = simlab_here(*words, "--metric", "win", "-o", str(tmp_path), "--format", "json")
+    before, after = json.loads(again.stdout)
+    assert before["policy"] == "wool_t:threshold=300"
+    assert after["difference"] > 0
+    assert after["policy"] in run.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (KNOB, "give --target or --maximise"),
+        (["--target", "launched=0.8", *KNOB], "says not how exactly"),
+        (["--target", "launched>=1", *KNOB, "--most", "4"], "most: "),
+        (["--target", "launched>=1", *KNOB, "--price", "wolves=2"], "--price: no knob 'wolves'"),
+        (["--target", "launched>=1", *KNOB, *KNOB], "--knob rules.wolves is given twice"),
+        (["--target", "launched>=1"], "--knob is given 1 to 12 times"),
+        (["--target", "launched>=1", "--knob", "wolves=1:3"], "neither rules.NAME nor"),
+        (["--maximise", "win", *KNOB], "write win[0] or win[POLICY]"),
+        (["asap", "--maximise", "wins[0]", *KNOB], "did you mean 'win'"),
+    ],
+)
+def test_what_makes_no_sense_is_one_line(
+    simlab_here: Shell, words: list[str], said: str, tmp_path: Path
+) -> None:
+    run = simlab_here("tune", "sheepnappers", *words, "-o", str(tmp_path))
+    assert run.returncode == 2
+    assert said in run.stderr
+    assert run.stderr.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_price_is_a_number() -> None:
+    with pytest.raises(UsageError, match="prices"):
+        simlab.tune("sheepnappers", maximise="turns", knobs=["rules.wolves=1:3"], prices=["x=y"])
