@@ -228,8 +228,11 @@ def choose_flares(game: Game, *words: str) -> None:
     """Put flares into the deck, in place of others that nobody has seen."""
     hidden = game.world.hidden
     have, wanted = int(hidden.deck_flares), sum(1 << c.POWER_WORDS.index(word) for word in words)
-    spare = [1 << bit for bit in range(len(c.POWER_WORDS)) if (have & ~wanted) >> bit & 1]
-    hidden.deck_flares = have & ~sum(spare[: (wanted & ~have).bit_count()]) | wanted
+    spare = have & ~wanted & ~sum(1 << int(power) for power in game.table.power if power > 0)
+    for bit in range(len(c.POWER_WORDS)):
+        if spare >> bit & 1 and have.bit_count() + (wanted & ~have).bit_count() > 10:
+            have ^= 1 << bit
+    hidden.deck_flares = have | wanted
     hidden.flares_in = hidden.deck_flares
     for each in (game.table, *game.world.seats):
         each.seen_flares = 0

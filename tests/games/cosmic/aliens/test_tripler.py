@@ -68,6 +68,14 @@ def test_wild_before_mirror():
     assert game.totals == (80 + 1, 70 + 4)
 
 
+@pytest.mark.parametrize(("flare", "value"), [("mirror", 8), ("human", 14)])
+def test_wild_after_other_flares(flare, value):
+    """What is divided is the card that a flare has made: an 8 is none of 15, a 42 is."""
+    hands = "a08 tripler_flare", f"a20 {flare}_flare"
+    game = scene("none", *hands, flare=f"tripler flare|{flare} flare")
+    assert game.totals == (8 + 1, value + 4)
+
+
 def test_zapped_wild():
     game = scene(
         "none", "a08 tripler_flare", "a20 card_zap", flare="tripler flare", respond="card_zap"
