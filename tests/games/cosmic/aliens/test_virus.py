@@ -79,3 +79,12 @@ def test_zapped_super(zap, total):
     hands = "a08 virus_flare", f"a06 {zap}"
     game = scene("virus", *hands, ships=3, flare_0="virus flare", respond_1=zap, **ALLIES)
     assert game.totals == (total, 6 + 7)
+
+
+def test_flares_count_ships_of_macron_as_four():
+    """Three own ships and one of Macron: 3 * 4, or (3 + 4) * 8."""
+    wishes = {"ships": 3, "flare": "virus flare", **ALLIES, "ally_2": "offense 1"}
+    hands = "a08 virus_flare", "a06"
+    assert scene("none,none,macron", *hands, **wishes).totals[0] == 8 + 3 * 4
+    assert scene("virus,none,macron", *hands, **wishes).totals[0] == (3 + 4) * 8
+    assert scene("macron", *hands, **{**wishes, "ships": 1, **ALLIES}).totals[0] == 8 + 4 * 2
