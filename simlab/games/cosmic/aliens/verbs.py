@@ -157,17 +157,6 @@ def ships_in(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def allied(table: Any, seat: Any) -> Any:
-    """Count the ships of the allies of a main player."""
-    found = c.ZERO
-    zone = c.GATE if seat == table.offense else c.SIDE
-    for other in range(table.seats):
-        if other != seat:
-            found += table.zones[zone, other]
-    return found
-
-
-@kernel
 def side_ships(table: Any, seat: Any) -> Any:
     """Count all ships on the side of a player."""
     zone = c.GATE if attacks(table, seat) else c.SIDE

@@ -75,7 +75,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     """Play the wild flare where the product turns a defeat; the super one with allies."""
     seat = table.actor
     own = verbs.ships_in(table, seat)
-    allied = verbs.allied(table, seat)
+    allied = verbs.allied_strength(table, seat)
     if not verbs.both_attack(table):
         return c.NO
     if unit >= c.SUPER_FLARE:
