@@ -18,29 +18,6 @@ from simlab.games.cosmic.aliens import judge, verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.play import bits
 
-MACRON_MORE = 3
-
-
-@kernel
-def strength(table: Any, seat: Any) -> Any:
-    """Return what the ships of a player count: those of Macron 4 each."""
-    ships = verbs.ships_in(table, seat)
-    macron = table.power[seat] == c.MACRON or table.second[seat] == c.MACRON
-    if macron and bits.has(table.powered, seat) and verbs.at_work(table, seat):
-        ships += MACRON_MORE * ships
-    return ships
-
-
-@kernel
-def allied_strength(table: Any, main: Any) -> Any:
-    """Return what the ships of a main player's allies count."""
-    found = c.ZERO
-    role = c.OFFENSE_ALLY if main == table.offense else c.DEFENSE_ALLY
-    for seat in range(table.seats):
-        if table.role[seat] == role:
-            found += strength(table, seat)
-    return found
-
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
@@ -58,9 +35,9 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if not verbs.at_work(table, seat):
         return x
     if hook == c.H_SHIP_TERM:
-        taken = allied_strength(table, table.about)
+        taken = verbs.allied_strength(table, table.about)
         if table.about == seat:
-            taken += strength(table, seat)
+            taken += verbs.strength(table, seat)
         return x - 2 * taken
     if table.total_o == table.total_d:
         return x

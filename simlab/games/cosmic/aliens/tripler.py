@@ -44,7 +44,9 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def divide(table: Any, seat: Any) -> None:
-    """The attack of a main player counts a third."""
+    """The attack of a main player counts a third, unless its card has become a low one."""
+    if c.PRINTED[verbs.face_of(table, seat)] < HIGH:
+        return
     if seat == table.offense:
         table.value_o = (table.value_o + 2) // 3
     else:

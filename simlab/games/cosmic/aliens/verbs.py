@@ -29,6 +29,9 @@ from simlab.games.cosmic.play import (
     winning,
 )
 
+MACRON_MORE = 3
+"""What a ship of Macron counts beyond one."""
+
 # questions: they return ASKED
 
 
@@ -188,17 +191,6 @@ def ships_in(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def allied(table: Any, seat: Any) -> Any:
-    """Count the ships of the allies of a main player."""
-    found = c.ZERO
-    zone = c.GATE if seat == table.offense else c.SIDE
-    for other in range(table.seats):
-        if other != seat:
-            found += table.zones[zone, other]
-    return found
-
-
-@kernel
 def side_ships(table: Any, seat: Any) -> Any:
     """Count all ships on the side of a player."""
     zone = c.GATE if attacks(table, seat) else c.SIDE
@@ -304,6 +296,27 @@ def for_good(x: Any) -> Any:
 def at_work(table: Any, seat: Any) -> Any:
     """Whether the power of a player was used and works for the rest of the encounter."""
     return (table.active >> seat) & 1 != 0
+
+
+@kernel
+def strength(table: Any, seat: Any) -> Any:
+    """Return what the ships of a player count: those of Macron 4 each."""
+    ships = ships_in(table, seat)
+    macron = table.power[seat] == c.MACRON or table.second[seat] == c.MACRON
+    if macron and bits.has(table.powered, seat) and at_work(table, seat):
+        ships += MACRON_MORE * ships
+    return ships
+
+
+@kernel
+def allied_strength(table: Any, main: Any) -> Any:
+    """Return what the ships of a main player's allies count."""
+    found = c.ZERO
+    role = c.OFFENSE_ALLY if main == table.offense else c.DEFENSE_ALLY
+    for seat in range(table.seats):
+        if table.role[seat] == role:
+            found += strength(table, seat)
+    return found
 
 
 @kernel

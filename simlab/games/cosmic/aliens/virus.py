@@ -1,7 +1,8 @@
 """Virus (alert red; reveal; main player; mandatory).
 
 Once its own attack is revealed, its ships count that many times the card, instead of card and ships
-added; ships of allies are added as usual. Its use can be zapped at the reveal.
+added; ships of allies are added as usual. Its use can be zapped at the reveal. Where its flares
+multiply ships, one of Macron counts 4.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return x
         own = verbs.ships_in(table, seat)
         if table.lasting[seat] == c.SUPER_FLARE + c.VIRUS:
-            own += verbs.allied(table, seat)
+            own += verbs.allied_strength(table, seat)
         return x - own + multiplied(table, seat, own)
     if not verbs.is_main(table, seat) or verbs.at_work(table, seat):
         return x
@@ -49,8 +50,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_SHIP_TERM:
         if table.about != seat or not verbs.lasts(table, seat):
             return x
-        own = verbs.ships_in(table, seat)
-        allied = verbs.allied(table, seat)
+        own = verbs.strength(table, seat)
+        allied = verbs.allied_strength(table, seat)
         return x - own - allied + own * allied
     if table.stage == c.FRESH:
         may = verbs.is_main(table, seat) and verbs.is_attack(verbs.face_of(table, seat))
@@ -74,7 +75,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     """Play the wild flare where the product turns a defeat; the super one with allies."""
     seat = table.actor
     own = verbs.ships_in(table, seat)
-    allied = verbs.allied(table, seat)
+    allied = verbs.allied_strength(table, seat)
     if not verbs.both_attack(table):
         return c.NO
     if unit >= c.SUPER_FLARE:

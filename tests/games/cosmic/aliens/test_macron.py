@@ -1,0 +1,101 @@
+"""Scenes of Macron."""
+
+from __future__ import annotations
+
+from tests.games.cosmic.boards import ALLIES, play_out, scene
+
+FLARE = {"flare": "macron flare"}
+ONE = {**ALLIES, "ally_2": "offense 1", "ally_3": "defense 1"}
+
+
+def test_power():
+    """Each own ship counts four; one is sent."""
+    game = scene("macron", "a08", "a06", ships=1, **ALLIES)
+    assert game.totals == (8 + 4 + 2, 6 + 7)
+    assert game.ships(0, "p0.0") == 3
+    assert scene("none,macron", "a08", "a06", ships=2).totals == (8 + 2, 6 + 16)
+    assert scene("none,none,macron", "a08", "a06", **ONE).totals == (8 + 1 + 4, 6 + 5)
+    assert scene("none,none,none,macron", "a08", "a06", **ONE).totals == (8 + 2, 6 + 4 + 4)
+
+
+def test_one_ship_is_sent():
+    game = scene("macron", "a08 a06", "a06 a04", stop="plan")
+    assert game.zone("gate", 0) == 1
+    game = scene("none,none,macron,macron", "a08", "a06", stop="ally", **ALLIES)
+    assert game.legal == ["decline", "offense 1"]
+
+
+def test_compensation():
+    """Each ship counts two."""
+    spare = " a06 a06 a06 a06 a06 a06 a05 a04 a04 a04"
+    game = scene("macron", "negotiate", "a20" + spare)
+    assert len(game.named("taken")) == 2
+    game = scene("none,macron", "a20" + spare, "negotiate")
+    assert len(game.named("taken")) == 8
+
+
+def test_rewards():
+    game = scene("none,none,none,macron", "a04", "a40", reward="2 cards", **ONE)
+    assert game.named("rewarded")[0]["cards"] == 2
+
+
+def test_zapped_when_it_sends():
+    """It may send four ships, worth one each."""
+    game = scene("macron", "a08 cosmic_zap", "a06", ships=4, respond="cosmic_zap")
+    assert game.totals == (8 + 4, 6 + 4)
+    game = scene(
+        "none,none,macron",
+        "a08 cosmic_zap",
+        "a06",
+        respond="cosmic_zap",
+        **{**ALLIES, "ally_2": "offense 4"},
+    )
+    assert game.totals == (8 + 1 + 4, 6 + 7)
+
+
+def test_zapped_after_the_reveal():
+    """One ship was sent, and it is worth one."""
+    game = scene("macron", "a08 a04 cosmic_zap", "a06 a04", stop="plan")
+    play_out(game, plan_0="a08", plan_1="a06", respond="cosmic_zap")
+    assert game.totals == (8 + 1, 6 + 4)
+
+
+def test_wild():
+    """One more for each own ship, where the own side has an attack."""
+    assert scene("none", "a08 macron_flare", "a06", ships=3, **FLARE).totals == (8 + 6, 6 + 4)
+    assert scene("none", "a08", "a06 macron_flare", **FLARE).totals == (8 + 1, 6 + 8)
+    game = scene("none", "a08", "a06", "macron_flare", **FLARE, **ALLIES)
+    assert game.totals == (8 + 1 + 4, 6 + 7)
+    game = scene("none", "a08", "a06", "", "macron_flare", **FLARE, **ALLIES)
+    assert game.totals == (8 + 3, 6 + 4 + 6)
+    assert scene("none", "a08", "a06", "macron_flare", **FLARE).totals == (8 + 1, 6 + 4)
+
+
+def test_wild_needs_an_attack():
+    game = scene("none", "negotiate", "a06", "macron_flare", "", **FLARE, **ALLIES)
+    assert not game.named("flare")
+
+
+def test_zapped_wild():
+    game = scene("none", "a08 macron_flare", "a06 card_zap", respond="card_zap", ships=3, **FLARE)
+    assert game.totals == (8 + 3, 6 + 4)
+
+
+def test_super():
+    """Up to four ships are sent, each worth four."""
+    game = scene("macron", "a08 macron_flare", "a06", ships=3, **FLARE)
+    assert game.totals == (8 + 12, 6 + 4)
+    game = scene("none,none,macron", "a08", "a06", "macron_flare", **FLARE, **ALLIES)
+    assert game.totals == (8 + 1 + 8, 6 + 7)
+
+
+def test_super_stopped():
+    hands = "a08 macron_flare", "a06 card_zap"
+    assert scene("macron", *hands, respond="card_zap", **FLARE).totals == (8 + 4, 6 + 4)
+
+
+def test_super_zapped():
+    """Four ships may be sent, as when the power is zapped."""
+    hands = "a08 macron_flare", "a06 cosmic_zap"
+    game = scene("macron", *hands, ships=4, respond="cosmic_zap", flare="pass")
+    assert game.totals == (8 + 4, 6 + 4)

@@ -1,0 +1,162 @@
+"""Scenes of powers and flares that meet each other, and of cards that change them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.cosmic.boards import ALLIES, play_out, scene
+
+
+def two_homes(game):
+    """Leave seat 0 two home colonies: one of five ships."""
+    for planet in ("p0.2", "p0.3", "p0.4"):
+        game.move(0, planet, 4, "p0.1")
+
+
+def homes_left(alien, hands, **wishes):
+    return scene(alien, *hands, before=two_homes, **wishes).totals
+
+
+def test_a_flare_is_wild_where_the_power_is_lost():
+    """Tripler divides a 20, Warpish and Mirror have their wild flares."""
+    hands = "a06 tripler_flare", "a20"
+    assert homes_left("tripler", hands, flare="tripler flare") == (6 + 1, 7 + 4)
+    hands = "a06 mirror_flare", "a20"
+    assert homes_left("mirror", hands, flare="mirror flare") == (20 + 1, 20 + 4)
+
+
+def test_a_zapped_human_loses_by_loser():
+    """Loser comes after all: without the zap, 11 is less than 12, and wins."""
+    hands = "a06 a04 cosmic_zap", "a08 a04"
+    for zap, result in ("cosmic_zap", "defense_won"), ("pass", "offense_won"):
+        game = scene("human,loser", *hands, stop="plan", power="yes")
+        play_out(game, plan_0="a06", plan_1="a08", respond=zap)
+        assert game.result == result
+
+
+def test_pacifist_and_mirror():
+    """A copied negotiate makes a deal."""
+    hands = "a08 mirror_flare", "negotiate"
+    assert scene("none,pacifist", *hands, flare="mirror flare").result == "no_deal"
+
+
+def test_emotion_control():
+    """Two negotiates: no power of attacks."""
+    for aliens in "none,pacifist", "tripler", "anti_matter", "virus", "warpish", "warrior":
+        card = "negotiate" if "pacifist" in aliens else "a06"
+        game = scene(aliens, "a08 emotion", card, reveal_card="emotion")
+        assert game.result == "no_deal"
+
+
+def test_virus_among_others():
+    """The card counts as it is changed: 02 times three; 42 times four; 8 times three."""
+    assert scene("virus,mirror", "a20", "a08", ships=3, power="yes").totals == (2 * 3, 80 + 4)
+    game = scene("none,virus", "a08", "a06 human_flare", flare="human flare")
+    assert game.totals == (8 + 1, 42 * 4)
+    assert scene("virus", "morph", "a08", ships=3).totals == (8 * 3, 8 + 4)
+    game = scene("virus,calculator", "a20", "a08", ships=3, power="yes")
+    assert game.totals == (12 * 3, 8 + 4)
+
+
+def test_virus_adds_macrons_flare():
+    game = scene("virus", "a08 macron_flare", "a06", ships=3, flare="macron flare")
+    assert game.totals == (8 * 3 + 3, 6 + 4)
+
+
+def test_anti_matter_against_others():
+    """The opponent's ships count as ever: four times four, or 6 times four."""
+    for alien, own in ("macron", 6 + 16), ("virus", 6 * 4), ("human", 6 + 4 + 4):
+        game = scene(f"anti_matter,{alien}", "a20", "a06", ships=3, **ALLIES)
+        assert game.totals == (20 - 3 - 2, own - 3), alien
+
+
+def test_anti_matter_with_macron():
+    """An allied ship of Macron counts four, and is taken off."""
+    wishes = {**ALLIES, "ally_2": "offense 1"}
+    game = scene("anti_matter,none,macron", "a20", "a06", ships=3, **wishes)
+    assert game.totals == (20 - 3 - 4, 6 + 4 - 3)
+
+
+def test_human_flare_of_tripler():
+    """A third of 42 is 14."""
+    game = scene("tripler", "a08 a04 human_flare", "a06", flare="human flare")
+    assert game.totals == (14 + 1, 6 + 4)
+
+
+def test_anti_matter_flare_once():
+    """The second wild flare of an encounter is not stopped."""
+    hands = "a08 tripler_flare", "a20 warpish_flare", "anti_matter_flare"
+    game = scene(
+        "none",
+        *hands,
+        before=lambda game: game.move(1, "p1.4", 3),
+        flare="tripler flare|warpish flare|anti_matter flare",
+        **ALLIES,
+    )
+    assert game.totals == (8 + 3, 20 + 7 + 3)
+
+
+def test_warrior_and_loser():
+    """A token or two by how it came out at last."""
+    game = scene("warrior,loser", "a40", "a04", power="yes")
+    assert (game.result, int(game.table.tokens[0])) == ("defense_won", 2)
+
+
+def test_pacifist_and_loser():
+    """The negotiate that wins loses; an attack is not at hand."""
+    game = scene("pacifist,loser", "negotiate", "a04 a06 a06", power="yes")
+    assert game.result == "defense_won"
+    assert len(game.named("taken")) == 1
+
+
+def test_a_zapped_macron_is_compensated_as_others_are():
+    hands = "negotiate cosmic_zap", "a20 a06 a06 a06"
+    game = scene("macron", *hands, respond="cosmic_zap")
+    assert (game.lost(0), len(game.named("taken"))) == (1, 1)
+
+
+def test_macron_as_an_ally_zapped_after_the_reveal():
+    wishes = {**ALLIES, "ally_2": "offense 1"}
+    game = scene("none,none,macron", "a08 a04 cosmic_zap", "a06 a04", stop="plan", **wishes)
+    play_out(game, plan_0="a08", plan_1="a06", respond="cosmic_zap")
+    assert game.totals == (8 + 1 + 1, 6 + 7)
+
+
+def test_super_macron_is_compensated_for_all():
+    hands = "negotiate macron_flare", "a20 a06 a06 a06 a06 a06 a06 a06"
+    game = scene("macron", *hands, ships=3, flare="macron flare")
+    assert (game.lost(0), len(game.named("taken"))) == (3, 6)
+
+
+def test_an_ally_by_fodders_flare_is_rewarded():
+    hands = "a04", "a20 a04", "fodder_flare"
+    game = scene("none", *hands, invite_1="2", flare="fodder flare", reward="1 cards")
+    assert [each["seat"] for each in game.named("rewarded")] == [2]
+
+
+def test_human_flare_of_who_was_stopped():
+    """The flare of Anti-Matter stops that of Human: the card is as printed."""
+    hands = "a08 human_flare", "a06 anti_matter_flare"
+    game = scene("none", *hands, flare="human flare|anti_matter flare")
+    assert game.totals == (8 + 1, 6 + 4)
+
+
+@pytest.mark.parametrize(("least", "total"), [(3, 6 + 1), (2, 6 + 1 + 4)])
+def test_power_min_home(least, total):
+    game = scene("human", "a06", "a08", before=two_homes, rules={"power_min_home": least})
+    assert game.totals[0] == total
+
+
+@pytest.mark.parametrize(("side", "totals"), [("0", (8 + 2, 6 + 4)), ("1", (8 + 1, 6 + 5))])
+def test_fodders_flare_of_who_was_invited_by_both(side, totals):
+    wishes = {"invite": "2", "flare": "fodder flare", "pick_player": side}
+    assert scene("none", "a08", "a06", "fodder_flare", **wishes).totals == totals
+
+
+def test_warriors_flare_of_a_defense_that_lost():
+    """The extra encounter comes at once, whoever won."""
+    hands = "a20 a06", "a04 a10 warrior_flare"
+    game = scene("none", *hands, flare="warrior flare", plan_0="a20", plan_1="a04")
+    assert game.result == "offense_won"
+    game.until("target")
+    assert (int(game.table.offense), int(game.table.defense)) == (1, 0)
