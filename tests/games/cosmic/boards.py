@@ -13,7 +13,7 @@ from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.playout import open_game
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
-from simlab.games.cosmic.play import ships
+from simlab.games.cosmic.play import powers, ships
 
 QUIET = {"artifacts": False, "reinforcements": False, "start": "fixed"}
 Choose = Callable[[Any, str], int | None]
@@ -155,7 +155,10 @@ class Game:
         self.table.armed[:] = self.table.lacks[:] = 0
 
     def until(self, *decisions: str, limit: int = 200, **wishes: str) -> str:
-        """Play on, by ``wishes`` (decision=word) where they are legal, else plainly."""
+        """Play on, by ``wishes`` where they are legal, else plainly.
+
+        ``decision="word|word"`` is a wish of all, ``decision_2="word"`` of seat 2.
+        """
         for _ in range(limit):
             if self.decision in decisions or self.match.over:
                 break
@@ -164,7 +167,8 @@ class Game:
 
     def plain(self, wishes: Mapping[str, str]) -> str:
         legal = self.legal
-        for wish in wishes.get(self.decision, "").split("|"):
+        common = wishes.get(self.decision, "")
+        for wish in wishes.get(f"{self.decision}_{self.table.actor}", common).split("|"):
             if wish in legal:
                 return wish
         for word in ("pass", "nobody", "decline", "reject", "stop", "done"):
@@ -176,6 +180,20 @@ class Game:
         """Return the encounter cards of a player, a bit each."""
         hand = self.world.seats[seat].hand
         return sum(1 << kind for kind in range(c.ENCOUNTER_N) if hand[kind] > 0)
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """The totals that were compared last: of the offense, of the defense."""
+        last = self.named("totals")[-1]
+        return last["offense"], last["defense"]
+
+    @property
+    def result(self) -> str:
+        """How the last encounter came out."""
+        return str(self.named("result")[-1]["result"])
+
+    def has_flare(self, seat: int, word: str) -> bool:
+        return bool(int(self.world.seats[seat].flares) >> c.POWER_WORDS.index(word) & 1)
 
     def named(self, event: str) -> list[dict[str, Any]]:
         """Return all events of a name so far."""
@@ -196,6 +214,73 @@ def meet(game: Game, *hands: dict[str, int], **wishes: str) -> str:
         if game.decision == "plan" and int(game.table.actor) == seat:
             game.take(next(iter(hand)))
     return game.decision
+
+
+ALLIES = {"invite_0": "2", "ally_2": "offense 2", "invite_1": "3", "ally_3": "defense 3"}
+"""Wishes: two ships of seat 2 help the offense, three of seat 3 the defense."""
+
+
+def sums(game: Game, event: str) -> dict[int, int]:
+    """Return how many ships of each player were lost, saved or removed."""
+    found: dict[int, int] = {}
+    for each in game.named(event):
+        found[each["seat"]] = found.get(each["seat"], 0) + each["count"]
+    return found
+
+
+def came_from(game: Game, zone: str) -> dict[int, int]:
+    """Return how many ships of each player came to a planet from a zone."""
+    seats = [each["seat"] for each in game.named("came") if each["zone"] == zone]
+    return {seat: seats.count(seat) for seat in sorted(set(seats))}
+
+
+def choose_flares(game: Game, *words: str) -> None:
+    """Put flares into the deck, in place of others that nobody has seen."""
+    hidden = game.world.hidden
+    have, wanted = int(hidden.deck_flares), sum(1 << c.POWER_WORDS.index(word) for word in words)
+    spare = [1 << bit for bit in range(len(c.POWER_WORDS)) if (have & ~wanted) >> bit & 1]
+    hidden.deck_flares = have & ~sum(spare[: (wanted & ~have).bit_count()]) | wanted
+    hidden.flares_in = hidden.deck_flares
+    for each in (game.table, *game.world.seats):
+        each.seen_flares = 0
+
+
+def scene(
+    aliens: str,
+    *hands: str,
+    ships: int = 1,
+    drawn: str = "colour 1",
+    before: Callable[[Game], None] = lambda game: None,
+    rules: Mapping[str, Any] | None = None,
+    stop: str = "second",
+    **wishes: str,
+) -> Game:
+    """Play the first encounter of seat 0, which sends ``ships`` to p1.0.
+
+    A hand is its cards in words, flares as "tripler_flare"; the first card of seat 0 and of seat 1
+    is the one that they lay down. Stops before the decision ``stop``.
+    """
+    game = Game({"flares": True, "aliens": aliens, **(rules or {})})
+    for seat in range(4):
+        game.hold(seat)
+    choose_flares(game, *(w.removesuffix("_flare") for w in " ".join(hands).split() if "_fl" in w))
+    for seat, hand in enumerate(hands):
+        cards = hand.split()
+        game.hold(seat, **{word: cards.count(word) for word in cards})
+        wishes = {f"plan_{seat}": cards[0] if cards else "", **wishes}
+        uncompiled(powers.wire_flares)(game.world, seat)
+    before(game)
+    game.begin(drawn)
+    wishes = {"target": "p1.0", **wishes}
+    if game.until("launch", stop, **wishes) == "launch" != stop:
+        for _ in range(ships):
+            game.take("p0.0")
+        if game.decision == "launch":
+            game.take("done")
+    encounters = int(game.table.encounters)
+    while game.decision not in (stop, "over") and int(game.table.encounters) == encounters:
+        game.take(game.plain(wishes))
+    return game
 
 
 def play_out(game: Game, **wishes: str) -> None:
