@@ -192,6 +192,10 @@ class Game:
         """How the last encounter came out."""
         return str(self.named("result")[-1]["result"])
 
+    def lost(self, seat: int) -> int:
+        """How many ships of a player went to the warp."""
+        return sum(int(each["count"]) for each in self.named("lost") if each["seat"] == seat)
+
     def has_flare(self, seat: int, word: str) -> bool:
         return bool(int(self.world.seats[seat].flares) >> c.POWER_WORDS.index(word) & 1)
 
@@ -238,7 +242,8 @@ def choose_flares(game: Game, *words: str) -> None:
     """Put flares into the deck, in place of others that nobody has seen."""
     hidden = game.world.hidden
     have, wanted = int(hidden.deck_flares), sum(1 << c.POWER_WORDS.index(word) for word in words)
-    spare = [1 << bit for bit in range(len(c.POWER_WORDS)) if (have & ~wanted) >> bit & 1]
+    kept = sum(int(me.dealt) for me in game.world.seats) | wanted
+    spare = [1 << bit for bit in range(len(c.POWER_WORDS)) if (have & ~kept) >> bit & 1]
     hidden.deck_flares = have & ~sum(spare[: (wanted & ~have).bit_count()]) | wanted
     hidden.flares_in = hidden.deck_flares
     for each in (game.table, *game.world.seats):
@@ -280,6 +285,8 @@ def scene(
     encounters = int(game.table.encounters)
     while game.decision not in (stop, "over") and int(game.table.encounters) == encounters:
         game.take(game.plain(wishes))
+    zaps = [word for word in wishes if word.startswith("respond")]
+    assert not zaps or game.named("cancelled"), "nobody zapped"
     return game
 
 

@@ -23,7 +23,9 @@ def test_power_is_optional():
 
 
 def test_power_for_each_player():
-    game = scene("none,none,none,healer", "a00", "a40", invite_0="2", ally_2="offense 2", power="yes")
+    game = scene(
+        "none,none,none,healer", "a00", "a40", invite_0="2", ally_2="offense 2", power="yes"
+    )
     assert came_from(game, "warp") == {0: 1, 2: 2}
     assert game.table.hand_n[3] == 2
 
@@ -82,7 +84,9 @@ def test_super_for_each_player():
     assert game.table.hand_n[2] == 1 + 4 + 3
 
 
-@pytest.mark.parametrize(("zap", "cards", "healed"), [("card_zap", 1, {1: 4}), ("cosmic_zap", 1, {})])
+@pytest.mark.parametrize(
+    ("zap", "cards", "healed"), [("card_zap", 1, {1: 4}), ("cosmic_zap", 1, {})]
+)
 def test_zapped_super(zap, cards, healed):
     """One card for healing all, or the flare that comes back while the power is off."""
     hands = f"a20 a06 {zap}", "a00", "healer_flare"

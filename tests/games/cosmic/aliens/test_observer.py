@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.cosmic.boards import ALLIES, scene, sums
 
+
 def test_power_as_a_main_player():
     """Its allies' ships are spared, its own are not."""
     game = scene("observer", "a00", "a40", **ALLIES)
@@ -35,7 +36,7 @@ def test_power_only_at_the_resolution():
 
 def test_grudge_is_not_prevented():
     """Ruling 14: seat 3 declined the invitation of Grudge, and loses four."""
-    wishes = {"invite_0": "3", "invite_1": "2", "ally_2": "defense 1", "respond": "pass"}
+    wishes = {"invite_0": "3", "invite_1": "2", "ally_2": "defense 1"}
     game = scene("grudge,none,none,observer", "a00", "a40", **wishes)
     assert sums(game, "lost") == {0: 1, 3: 4}
 
@@ -50,7 +51,7 @@ def test_wild():
     hands = "a20 observer_flare", "a00"
     game = scene("none", *hands, flare="observer flare", stop="plan", **wishes)
     assert [int(n) for n in game.table.hand_n[2:4]] == [1, 1]
-    assert int(game.table.hand_n[0]) == 2, "its holder draws none"
+    assert int(game.table.hand_n[0]) == 1, "its holder draws none, and has laid the flare down"
 
 
 def test_wild_is_for_ones_own_allies():
@@ -92,5 +93,8 @@ def test_zapped_super(zap, lost):
     hands = "a00 a06", f"a40 {zap}", "observer_flare"
     wishes = {"flare_2": "observer flare", "respond_1": zap, **ALLIES}
     game = scene("none,none,observer", *hands, before=in_warp, **wishes)
-    assert len([each for each in game.named("left") if each["seat"] == 2 and each["zone"] == "gate"]) == 2
+    assert (
+        len([each for each in game.named("left") if each["seat"] == 2 and each["zone"] == "gate"])
+        == 2
+    )
     assert sums(game, "lost") == lost

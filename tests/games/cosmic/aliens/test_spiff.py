@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.cosmic.boards import ALLIES, scene, sums
 
+
 @pytest.mark.parametrize(("card", "landed"), [("a15", 1), ("a20", 1), ("a14", 0)])
 def test_power(card, landed):
     """8 and 1 against 15 and 4, which is ten more, or 14 and 4."""

@@ -64,7 +64,8 @@ def in_warp(game):
 
 
 @pytest.mark.parametrize(
-    ("holder", "card", "count"), [(2, "a00", 2), (1, "a00", 1), (2, "negotiate", 1), (1, "negotiate", 1)]
+    ("holder", "card", "count"),
+    [(2, "a00", 2), (1, "a00", 1), (2, "negotiate", 1), (1, "negotiate", 1)],
 )
 def test_wild(holder, card, count):
     """A ship for each attack of other main players."""

@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.cosmic.boards import ALLIES, scene, sums
 
+
 def test_power_as_the_offense():
     game = scene("void", "a40 a06", "a00", **ALLIES)
     assert (sums(game, "removed"), sums(game, "lost")) == ({1: 4, 3: 3}, {})
@@ -87,7 +88,9 @@ def test_zapped_wild():
 def test_super():
     game = scene("none,none,void", "a40 a06", "a00", "void_flare", flare_2="void flare", **ALLIES)
     assert (sums(game, "removed"), sums(game, "lost")) == ({1: 4, 3: 3}, {})
-    game = scene("none,none,none,void", "a00", "a40", "", "void_flare", flare="void flare", **ALLIES)
+    game = scene(
+        "none,none,none,void", "a00", "a40", "", "void_flare", flare="void flare", **ALLIES
+    )
     assert sums(game, "removed") == {0: 1, 2: 2}
 
 

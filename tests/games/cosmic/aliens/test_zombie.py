@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.cosmic.boards import ALLIES, scene, sums
 
+
 def few_in_warp(game):
     game.move(2, "p2.0", 2)
 
