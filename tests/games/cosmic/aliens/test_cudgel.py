@@ -53,7 +53,7 @@ def settled(game):
 
 def test_wild():
     """All others on the planet go, but the ally of this encounter."""
-    wishes = {"flare": "cudgel flare", "invite_0": "2", "ally_2": "offense 1"}
+    wishes = {"flare": "cudgel flare", "invite_0": "2", "ally_2": "offense 1", "source_2": "p2.1"}
     game = scene("none", "a40 a06 cudgel_flare", "a00", before=settled, **wishes)
     assert sums(game, "lost") == {1: 4, 3: 3}
     assert (game.ships(0, "p1.0"), game.ships(2, "p1.0")) == (1, 2 + 1)

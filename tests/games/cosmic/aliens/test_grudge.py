@@ -59,8 +59,10 @@ def test_zapped_power():
 
 
 def test_tokens_are_discarded():
-    game = scene("grudge", "a40 a06", "a00", **HELP)
-    assert not game.table.marked.any()
+    game = scene("grudge", "a40 a30 a06", "a00 a01", **HELP)
+    game.take("go_on")
+    game.until("second", target="p1.1", plan_0="a30", plan_1="a01")
+    assert sums(game, "lost")[3] == 1, "nothing more in the next encounter"
 
 
 def test_wild_against_the_offense():
@@ -105,6 +107,15 @@ def test_super_after_a_loss():
     """Four are lost anyway."""
     game = scene("grudge", "a00 grudge_flare", "a40", flare="grudge flare", **HELP)
     assert sums(game, "lost") == {0: 1, 2: 2, 3: 4}
+
+
+def test_cosmic_zapped_super():
+    """One ship is lost already."""
+    game = scene("grudge", "a40 a06 grudge_flare", "a00 cosmic_zap", stop="flare", **HELP)
+    game.take("grudge flare")
+    game.until("second", respond_1="cosmic_zap")
+    assert sums(game, "lost") == {1: 4, 3: 1}
+    assert game.has_flare(0, "grudge")
 
 
 def test_card_zapped_super():

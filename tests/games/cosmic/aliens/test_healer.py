@@ -16,6 +16,11 @@ def test_power():
     assert game.table.hand_n[2] == 1
 
 
+def test_power_for_ships_out_of_the_game():
+    game = scene("void,none,healer", "a20 a06", "a00", power="yes")
+    assert (sums(game, "removed"), came_from(game, "removed")) == ({1: 4}, {1: 4})
+
+
 def test_power_is_optional():
     game = scene(ALIENS, "a20 a06", "a00", power="no")
     assert (sums(game, "lost"), came_from(game, "warp")) == ({1: 4}, {})

@@ -10,15 +10,22 @@ ALIENS = "none,none,shadow"
 EARLY = {"stop": "target", "pick_planet_2": "p1.3|p0.3|p3.3"}
 
 
-@pytest.mark.parametrize("drawn", ["colour 0", "colour 1", "colour 1 hazard", "colour 3"])
+@pytest.mark.parametrize("drawn", ["colour 1", "colour 1 hazard", "colour 3"])
 def test_power(drawn):
-    """Whose colour it is loses a ship of the colony that Shadow chooses; the offense may, too."""
+    """Whose colour it is loses a ship of the colony that Shadow chooses."""
     seat = int(drawn.split()[1])
-    game = scene(
-        ALIENS, "a20", "a00", drawn=drawn, **{**EARLY, "stop": "target" if seat else "own_colour"}
-    )
+    game = scene(ALIENS, "a20", "a00", drawn=drawn, **EARLY)
     assert sums(game, "lost") == {seat: 1}
     assert game.ships(seat, f"p{seat}.3") == 3
+
+
+def test_power_against_the_offense():
+    def visited(game):
+        game.move(3, "p3.0", 1, "p0.0")
+
+    wishes = {"stop": "own_colour", "pick_planet_2": "p0.3"}
+    game = scene(ALIENS, "a20", "a00", drawn="colour 0", before=visited, **wishes)
+    assert (sums(game, "lost"), game.ships(0, "p0.3")) == ({0: 1}, 3)
 
 
 def test_power_is_against_others():
