@@ -35,10 +35,10 @@ def test_power_only_at_the_resolution():
 
 
 def test_grudge_is_not_prevented():
-    """Ruling 14: seat 3 declined the invitation of Grudge, and loses four."""
-    wishes = {"invite_0": "3", "invite_1": "2", "ally_2": "defense 1"}
-    game = scene("grudge,none,none,observer", "a00", "a40", **wishes)
-    assert sums(game, "lost") == {0: 1, 3: 4}
+    """Ruling 14: seat 2 has two ships back, but it declined the invitation of Grudge."""
+    wishes = {"invite": "2", "ally_2": "offense 2"}
+    game = scene("observer,grudge", "a00", "a40", **wishes)
+    assert (sums(game, "lost"), sums(game, "saved")) == ({0: 1, 2: 1}, {2: 2})
 
 
 def test_zapped_power():

@@ -80,6 +80,13 @@ def test_super(added):
     assert game.totals == (21, 4 + 4 + added)
 
 
+def test_ships_added_by_the_super_are_rewarded():
+    wishes = {"flare": "zombie flare", "pick_number_2": "1", "invite": "2", "reward_2": "5 cards"}
+    hands = "a00", "a40 zombie_flare"
+    game = scene("none,zombie", *hands, before=few_in_warp, ally_2="defense 4", **wishes)
+    assert game.table.hand_n[2] == 4 + 1
+
+
 def test_super_needs_an_ally_with_ships_in_the_warp():
     hands = "a20 a06 zombie_flare", "a00"
     assert not scene("zombie", *hands, flare="zombie flare", **ALLIES).named("flare")
