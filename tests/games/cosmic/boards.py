@@ -224,27 +224,15 @@ ALLIES = {"invite_0": "2", "ally_2": "offense 2", "invite_1": "3", "ally_3": "de
 """Wishes: two ships of seat 2 help the offense, three of seat 3 the defense."""
 
 
-def sums(game: Game, event: str) -> dict[int, int]:
-    """Return how many ships of each player were lost, saved or removed."""
-    found: dict[int, int] = {}
-    for each in game.named(event):
-        found[each["seat"]] = found.get(each["seat"], 0) + each["count"]
-    return found
-
-
-def came_from(game: Game, zone: str) -> dict[int, int]:
-    """Return how many ships of each player came to a planet from a zone."""
-    seats = [each["seat"] for each in game.named("came") if each["zone"] == zone]
-    return {seat: seats.count(seat) for seat in sorted(set(seats))}
-
-
 def choose_flares(game: Game, *words: str) -> None:
     """Put flares into the deck, in place of others that nobody has seen."""
     hidden = game.world.hidden
     have, wanted = int(hidden.deck_flares), sum(1 << c.POWER_WORDS.index(word) for word in words)
-    kept = sum(int(me.dealt) for me in game.world.seats) | wanted
-    spare = [1 << bit for bit in range(len(c.POWER_WORDS)) if (have & ~kept) >> bit & 1]
-    hidden.deck_flares = have & ~sum(spare[: (wanted & ~have).bit_count()]) | wanted
+    spare = have & ~wanted & ~sum(1 << int(power) for power in game.table.power if power > 0)
+    for bit in range(len(c.POWER_WORDS)):
+        if spare >> bit & 1 and have.bit_count() + (wanted & ~have).bit_count() > 10:
+            have ^= 1 << bit
+    hidden.deck_flares = have | wanted
     hidden.flares_in = hidden.deck_flares
     for each in (game.table, *game.world.seats):
         each.seen_flares = 0
@@ -298,3 +286,17 @@ def play_out(game: Game, **wishes: str) -> None:
             return
         game.take(game.plain(wishes))
     raise AssertionError("the encounter does not end")
+
+
+def sums(game: Game, event: str) -> dict[int, int]:
+    """Return how many ships of each player were lost, saved or removed."""
+    found: dict[int, int] = {}
+    for each in game.named(event):
+        found[each["seat"]] = found.get(each["seat"], 0) + each["count"]
+    return found
+
+
+def came_from(game: Game, zone: str) -> dict[int, int]:
+    """Return how many ships of each player came to a planet from a zone."""
+    seats = [each["seat"] for each in game.named("came") if each["zone"] == zone]
+    return {seat: seats.count(seat) for seat in sorted(set(seats))}
