@@ -286,3 +286,17 @@ def play_out(game: Game, **wishes: str) -> None:
             return
         game.take(game.plain(wishes))
     raise AssertionError("the encounter does not end")
+
+
+def sums(game: Game, event: str) -> dict[int, int]:
+    """Return how many ships of each player were lost, saved or removed."""
+    found: dict[int, int] = {}
+    for each in game.named(event):
+        found[each["seat"]] = found.get(each["seat"], 0) + each["count"]
+    return found
+
+
+def came_from(game: Game, zone: str) -> dict[int, int]:
+    """Return how many ships of each player came to a planet from a zone."""
+    seats = [each["seat"] for each in game.named("came") if each["zone"] == zone]
+    return {seat: seats.count(seat) for seat in sorted(set(seats))}
