@@ -13,7 +13,7 @@ from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.playout import open_game
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
-from simlab.games.cosmic.play import ships
+from simlab.games.cosmic.play import powers, ships
 
 QUIET = {"artifacts": False, "reinforcements": False, "start": "fixed"}
 Choose = Callable[[Any, str], int | None]
@@ -206,3 +206,57 @@ def play_out(game: Game, **wishes: str) -> None:
             return
         game.take(game.plain(wishes))
     raise AssertionError("the encounter does not end")
+
+
+def scene(aliens: str, *hands: str, drawn: str = "colour 1", **rules: Any) -> Game:
+    """Begin a game with these aliens and hands by seat (words of cards, flares too).
+
+    With ``drawn`` empty it is not begun yet: ships may be moved before ``begin``.
+    """
+    named = {f"aliens.{seat}": word for seat, word in enumerate(aliens.split())}
+    game = Game({"flares": True, **named, **rules})
+    for seat in range(game.match.matchup.seats):
+        game.hold(seat)
+    for seat, hand in enumerate(hands):
+        words = hand.split()
+        for word in words:
+            if word in c.ID_WORDS[c.KINDS :]:
+                bring_flare(game, 1 << c.ID_WORDS.index(word) - c.FIRST_FLARE)
+        game.hold(seat, **{word: words.count(word) for word in words})
+        uncompiled(powers.wire_flares)(game.world, seat)
+    if drawn:
+        game.begin(drawn)
+    return game
+
+
+def bring_flare(game: Game, flare: int) -> None:
+    """See to it that a flare is in the game: in place of another one in the deck."""
+    hidden = game.world.hidden
+    if not int(hidden.flares_in) & flare:
+        other = 1 << int(hidden.deck_flares).bit_length() - 1
+        hidden.flares_in ^= other | flare
+        hidden.deck_flares ^= other | flare
+        for me in game.world.seats:
+            me.seen_flares = int(me.seen_flares) & ~other
+
+
+def seat_of(game: Game) -> int:
+    """Return who is asked."""
+    return int(game.table.actor)
+
+
+def power_of(game: Game, seat: int) -> str:
+    return c.POWER_WORDS[int(game.table.power[seat])]
+
+
+def hand_of(game: Game, seat: int) -> list[str]:
+    """Return the words of the cards of a hand, flares by their names."""
+    me = game.world.seats[seat]
+    plain = [
+        word
+        for kind, word in enumerate(c.CARD_WORDS)
+        for _ in range(int(me.hand[kind]))
+    ]
+    return plain + [
+        f"{word}_flare" for bit, word in enumerate(c.POWER_WORDS) if int(me.flares) >> bit & 1
+    ]

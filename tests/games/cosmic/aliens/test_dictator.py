@@ -1,0 +1,116 @@
+"""Dictator: it chooses the destiny card; its flare: another one, or on its own turn, too."""
+
+from __future__ import annotations
+
+import pytest
+
+from simlab.games.cosmic import components as c
+from tests.games.cosmic.boards import hand_of, scene, seat_of
+
+
+def destinies(game, **copies):
+    """Leave these destiny cards (`_` for a blank) in the deck."""
+    table = game.table
+    table.destiny[:] = 0
+    for word, count in copies.items():
+        table.destiny[c.DESTINY_WORDS.index(word.replace("_", " "))] = count
+    table.destiny_n = sum(copies.values())
+    game.begin()
+
+
+def number(word: str) -> str:
+    return str(c.DESTINY_WORDS.index(word))
+
+
+def test_it_chooses_among_the_cards_that_are_left():
+    game = scene("none none dictator", "a20", "a08", "a06", drawn="")
+    destinies(game, colour_1=2, colour_2_hazard=1, most_cards=1)
+    assert (game.decision, seat_of(game)) == ("pick_number", 2)
+    assert game.legal == [number(word) for word in ("colour 1", "colour 2 hazard", "most cards")]
+    game.take(number("colour 2 hazard"))
+    assert game.until("target", "defense", "own_colour") == "target"
+    assert int(game.table.defense) == 2
+    assert [int(each) for each in game.table.destiny[[1, 8, 14]]] == [2, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("word", "decision"), [("colour 0", "own_colour"), ("wild", "defense"), ("most cards", "target")]
+)
+def test_any_card_will_do(word, decision):
+    game = scene("none dictator", "a20", "a08", "a06 a07", drawn="")
+    destinies(game, **{word.replace(" ", "_"): 1}, colour_1=3)
+    game.take(number(word))
+    assert game.until("own_colour", "defense", "target") == decision
+    if word == "most cards":
+        assert int(game.table.defense) == 2
+
+
+def test_the_last_card_is_shuffled_in_first():
+    game = scene("none dictator", "a20", "a08", drawn="")
+    destinies(game, colour_1=1)
+    assert number("wild") in game.legal
+
+
+def test_not_on_its_own_turn():
+    game = scene("dictator", "a20", "a08")
+    assert game.decision == "target"
+
+
+def test_zapped_a_card_is_drawn_by_chance():
+    drawn = set()
+    for seed in range(4):
+        game = scene("none dictator", "a20 cosmic_zap", "a08", drawn="", seed=seed + 1)
+        destinies(game, colour_1=3, colour_2=3, colour_3=3)
+        assert (game.decision, seat_of(game)) == ("respond", 0)
+        game.take("cosmic_zap")
+        assert game.until("pick_number", "target") == "target"
+        drawn.add(int(game.table.defense))
+    assert len(drawn) > 1
+
+
+# wild: the card is discarded, and another one drawn
+
+
+@pytest.mark.parametrize(("zap", "cards"), [("pass", 2), ("card_zap", 1)])
+def test_another_card_is_drawn(zap, cards):
+    game = scene("none", "a20 card_zap", "a08 dictator_flare", drawn="")
+    destinies(game, colour_1=1, colour_2=1, colour_3=1)
+    assert game.until("flare", "target", respond=zap) == "flare"
+    first = game.named("destiny")[0]["drawn"]
+    game.take("dictator flare")
+    assert game.until("flare", "target", respond=zap) == "target", "once in an encounter"
+    drawn = [each["drawn"] for each in game.named("destiny")]
+    assert len(drawn) == cards
+    assert drawn[0] == first
+    assert drawn[-1] == f"colour {int(game.table.defense)}"
+    assert ("dictator_flare" in hand_of(game, 1)) == (zap == "pass")
+
+
+def test_the_offense_may_not():
+    game = scene("none", "a20 dictator_flare", "a08")
+    assert game.decision == "target"
+
+
+def test_an_own_colour_may_be_undone():
+    """Before the offense chooses what to do with it."""
+    game = scene("none", "a20", "a08 dictator_flare", drawn="")
+    destinies(game, colour_0=2)
+    assert (game.until("flare", "own_colour"), seat_of(game)) == ("flare", 1)
+
+
+# super: on its own turn
+
+
+@pytest.mark.parametrize(("zap", "asked"), [("pass", True), ("card_zap", 0), ("cosmic_zap", 0)])
+def test_it_chooses_for_itself(zap, asked):
+    game = scene("dictator", "a20 dictator_flare", f"a08 {zap.replace('pass', '')}", drawn="")
+    destinies(game, colour_1=2, colour_3=2)
+    assert (game.decision, seat_of(game)) == ("flare", 0)
+    game.take("dictator flare")
+    if asked:
+        assert game.legal == [number("colour 1"), number("colour 3")]
+        game.take(number("colour 3"))
+        assert int(game.table.defense) == 3
+    else:
+        game.take(zap)
+        assert game.until("pick_number", "target") == "target"

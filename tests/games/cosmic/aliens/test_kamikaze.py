@@ -1,0 +1,88 @@
+"""Kamikaze: ships for cards; its flare: ships for points, or three ships back."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.cosmic.boards import hand_of, play_out, scene, seat_of
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_two_cards_for_each_ship(seat):
+    game = scene(("kamikaze", "none kamikaze")[seat], "a20", "a08")
+    assert (game.until("power"), seat_of(game)) == ("power", seat)
+    game.take("yes")
+    assert game.legal == ["1", "2", "3", "4"]
+    game.take("3")
+    game.until("plan")
+    assert game.zone("warp", seat) == 3
+    assert int(game.table.hand_n[seat]) == 1 + 2 * 3
+
+
+def test_a_zapped_kamikaze_keeps_its_ships():
+    game = scene("kamikaze", "a20 a23", "a08 cosmic_zap")
+    game.until("plan", power="yes", respond="cosmic_zap")
+    assert (game.zone("warp", 0), hand_of(game, 0)) == (0, ["a20", "a23"])
+
+
+@pytest.mark.parametrize("aliens", ["none none kamikaze", "none none none kamikaze"])
+def test_only_a_main_player(aliens):
+    game = scene(aliens, "a20 a23", "a08", "a06", "a06")
+    assert game.until("power", "plan", invite="2+3|2|3", ally="offense 1") == "plan"
+
+
+# wild: 3 for each of up to 4 ships that are not in the encounter
+
+
+def test_ships_for_points():
+    game = scene("none", "a08 kamikaze_flare", "a10")
+    game.until("pick_number", target="p1.0", flare="kamikaze flare")
+    assert game.legal == ["1", "2", "3", "4"]
+    game.take("2")
+    play_out(game)
+    assert game.named("totals") == [{"event": "totals", "offense": 8 + 1 + 6, "defense": 10 + 4}]
+    assert game.zone("warp", 0) == 2
+    assert game.ships(0, "p1.0") == 1
+    assert hand_of(game, 0) == ["kamikaze_flare"]
+
+
+def test_ships_that_defend_stay():
+    game = scene("none", "a40", "a08 kamikaze_flare")
+    game.until("pick_number", target="p1.0", flare="kamikaze flare")
+    game.take("4")
+    game.until("reveal_card", "second", "home")
+    assert game.named("totals")[0]["defense"] == 8 + 4 + 12
+    assert game.zone("warp", 1) == 4 + 4, "and the four that lost"
+
+
+def test_a_card_zapped_flare_is_discarded():
+    game = scene("none", "a08 kamikaze_flare", "a10 card_zap")
+    play_out(game, target="p1.0", flare="kamikaze flare", respond="card_zap", pick_number="4")
+    assert game.named("totals")[0]["offense"] == 8 + 1
+    assert hand_of(game, 0) == []
+
+
+# super: three ships come back in regroup
+
+
+@pytest.mark.parametrize(
+    ("zap", "left"), [("none", 4 - 3), ("card_zap", 4 - 1), ("cosmic_zap", 4 - 1)]
+)
+def test_three_ships_come_back(zap, left):
+    game = scene("kamikaze", "a08 a15 kamikaze_flare", f"a10 {zap.replace('none', '')}", drawn="")
+    game.move(0, "p0.0", 4)
+    game.begin("colour 1")
+    game.until("target", flare="kamikaze flare", respond=zap)
+    assert game.zone("warp", 0) == left
+    asked = game.until("power", "plan")
+    assert asked == ("plan" if zap == "cosmic_zap" else "power"), "the power is off then, too"
+    assert ("kamikaze_flare" in hand_of(game, 0)) == (zap != "card_zap")
+
+
+def test_after_a_cosmic_zap_it_is_wild():
+    game = scene("kamikaze", "a08 kamikaze_flare", "a10 cosmic_zap", drawn="")
+    game.move(0, "p0.0", 4)
+    game.begin("colour 1")
+    wishes = {"flare": "kamikaze flare", "respond": "cosmic_zap", "pick_number": "4"}
+    play_out(game, target="p1.0", **wishes)
+    assert game.named("totals")[0]["offense"] == 8 + 1 + 12
