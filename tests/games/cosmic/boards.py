@@ -97,6 +97,9 @@ class Game:
         for me in self.world.seats:
             me.options = 0
         table.decision, table.options, table.offense, table.phase = -1, 0, offense, phase
+        for stack in (table.fires, table.frames):
+            stack[:] = np.zeros(1, stack.dtype)[0]
+        table.fire_n = table.frame_n = table.stage = table.unit = 0
         if drawn:
             kind = c.DESTINY_WORDS.index(drawn)
             table.destiny[:] = 0
@@ -208,13 +211,15 @@ def play_out(game: Game, **wishes: str) -> None:
     raise AssertionError("the encounter does not end")
 
 
-def scene(aliens: str, *hands: str, drawn: str = "colour 1", **rules: Any) -> Game:
+def scene(
+    aliens: str, *hands: str, drawn: str = "colour 1", number: int = 0, **rules: Any
+) -> Game:
     """Begin a game with these aliens and hands by seat (words of cards, flares too).
 
     With ``drawn`` empty it is not begun yet: ships may be moved before ``begin``.
     """
     named = {f"aliens.{seat}": word for seat, word in enumerate(aliens.split())}
-    game = Game({"flares": True, **named, **rules})
+    game = Game({"flares": True, **named, **rules}, number=number)
     for seat in range(game.match.matchup.seats):
         game.hold(seat)
     for seat, hand in enumerate(hands):
@@ -233,7 +238,10 @@ def bring_flare(game: Game, flare: int) -> None:
     """See to it that a flare is in the game: in place of another one in the deck."""
     hidden = game.world.hidden
     if not int(hidden.flares_in) & flare:
-        other = 1 << int(hidden.deck_flares).bit_length() - 1
+        others = int(hidden.deck_flares)
+        for alien in game.table.alien:
+            others &= ~(1 << int(alien))
+        other = 1 << others.bit_length() - 1
         hidden.flares_in ^= other | flare
         hidden.deck_flares ^= other | flare
         for me in game.world.seats:

@@ -18,7 +18,7 @@ def destinies(game, **copies):
     game.begin()
 
 
-def number(word: str) -> str:
+def numbered(word: str) -> str:
     return str(c.DESTINY_WORDS.index(word))
 
 
@@ -26,8 +26,8 @@ def test_it_chooses_among_the_cards_that_are_left():
     game = scene("none none dictator", "a20", "a08", "a06", drawn="")
     destinies(game, colour_1=2, colour_2_hazard=1, most_cards=1)
     assert (game.decision, seat_of(game)) == ("pick_number", 2)
-    assert game.legal == [number(word) for word in ("colour 1", "colour 2 hazard", "most cards")]
-    game.take(number("colour 2 hazard"))
+    assert game.legal == [numbered(word) for word in ("colour 1", "colour 2 hazard", "most cards")]
+    game.take(numbered("colour 2 hazard"))
     assert game.until("target", "defense", "own_colour") == "target"
     assert int(game.table.defense) == 2
     assert [int(each) for each in game.table.destiny[[1, 8, 14]]] == [2, 0, 1]
@@ -38,8 +38,9 @@ def test_it_chooses_among_the_cards_that_are_left():
 )
 def test_any_card_will_do(word, decision):
     game = scene("none dictator", "a20", "a08", "a06 a07", drawn="")
-    destinies(game, **{word.replace(" ", "_"): 1}, colour_1=3)
-    game.take(number(word))
+    game.move(2, "p2.0", 1, "p0.0")
+    destinies(game, **{word.replace(" ", "_"): 1}, colour_1=2)
+    game.take(numbered(word))
     assert game.until("own_colour", "defense", "target") == decision
     if word == "most cards":
         assert int(game.table.defense) == 2
@@ -48,7 +49,7 @@ def test_any_card_will_do(word, decision):
 def test_the_last_card_is_shuffled_in_first():
     game = scene("none dictator", "a20", "a08", drawn="")
     destinies(game, colour_1=1)
-    assert number("wild") in game.legal
+    assert numbered("wild") in game.legal
 
 
 def test_not_on_its_own_turn():
@@ -58,9 +59,9 @@ def test_not_on_its_own_turn():
 
 def test_zapped_a_card_is_drawn_by_chance():
     drawn = set()
-    for seed in range(4):
-        game = scene("none dictator", "a20 cosmic_zap", "a08", drawn="", seed=seed + 1)
-        destinies(game, colour_1=3, colour_2=3, colour_3=3)
+    for number in range(4):
+        game = scene("none dictator", "a20 cosmic_zap", "a08", drawn="", number=number)
+        destinies(game, colour_1=2, colour_2=2, colour_3=2)
         assert (game.decision, seat_of(game)) == ("respond", 0)
         game.take("cosmic_zap")
         assert game.until("pick_number", "target") == "target"
@@ -108,8 +109,8 @@ def test_it_chooses_for_itself(zap, asked):
     assert (game.decision, seat_of(game)) == ("flare", 0)
     game.take("dictator flare")
     if asked:
-        assert game.legal == [number("colour 1"), number("colour 3")]
-        game.take(number("colour 3"))
+        assert game.legal == [numbered("colour 1"), numbered("colour 3")]
+        game.take(numbered("colour 3"))
         assert int(game.table.defense) == 3
     else:
         game.take(zap)
