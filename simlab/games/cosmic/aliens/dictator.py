@@ -45,7 +45,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Another card is drawn."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if seat != table.offense else x
+        return c.MAY if seat != table.offense and table.defense < 0 else x
     table.phase = c.AT_DESTINY
     return x
 

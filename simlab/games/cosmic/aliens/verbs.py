@@ -519,9 +519,10 @@ def land(world: Any, seat: Any) -> None:
 
 @apart("world", "int", "int", rare=True)
 def meet(world: Any, seat: Any, planet: Any) -> None:
-    """The offense meets a player at a planet, wherever it lies."""
+    """The offense meets a player at a planet, wherever it lies, once all have acted."""
     destiny.meet(world, seat, bits.system_of(planet))
     destiny.target(world, planet)
+    world.table.phase = c.DESTINED
 
 
 @apart("world", rare=True)

@@ -129,7 +129,9 @@ def destined(world: Any) -> None:
         table.shown = colour if colour >= 0 else special(table, table.drawn)
     if hooks.fire(world, c.H_DESTINY_DRAWN, 0) == c.ASKED or table.phase != c.DESTINED:
         return
-    if colour == seat:
+    if table.target >= 0:
+        table.phase = c.BOARDING
+    elif colour == seat:
         bits.ask(world, c.OWN_COLOUR, seat, own_options(table))
     elif colour >= 0:
         meet(world, colour, colour)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, cards, early, hooks
 
 
 @kernel
-def at_planning(world: Any) -> None:
-    """Without a card the offense goes home and its turn ends; the defense draws a new hand."""
+def arm(world: Any) -> Any:
+    """Without a card the offense goes home (false); the defense draws a new hand."""
     table = world.table
     if cards.encounter_cards(world.seats[table.offense]) == 0:
         table.lacks[table.offense] |= c.ARMS
@@ -19,13 +19,25 @@ def at_planning(world: Any) -> None:
         table.result = c.ABORTED
         table.turn_over = 1
         table.phase = c.GOING_HOME
-        return
+        return False
     cards.redraw(world, table.defense)
     if cards.encounter_cards(world.seats[table.offense]) == 0:
         # a quake took its hand
         cards.redraw(world, table.offense)
     table.armed[table.offense] = 1
+    return True
+
+
+@kernel
+def at_planning(world: Any) -> None:
+    """Both main players need a card, also after hands were exchanged."""
+    table = world.table
+    if table.fire_n == 0 and not arm(world):
+        return
     if hooks.fire(world, c.H_PRE_SELECT, 0) != c.ASKED and not early.is_decided(world):
+        exchanged = ((table.hooked | world.hidden.flare_hooks) >> c.H_PRE_SELECT) & 1 != 0
+        if rarely(exchanged) and not arm(world):
+            return
         table.phase = c.CHOOSING
 
 

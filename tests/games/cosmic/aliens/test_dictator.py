@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simlab.games.cosmic import components as c
-from tests.games.cosmic.boards import hand_of, scene, seat_of
+from tests.games.cosmic.boards import hand_of, play_out, scene, seat_of
 
 
 def destinies(game, **copies):
@@ -97,6 +97,13 @@ def test_an_own_colour_may_be_undone():
     game = scene("none", "a20", "a08 dictator_flare", drawn="")
     destinies(game, colour_0=2)
     assert (game.until("flare", "own_colour"), seat_of(game)) == ("flare", 1)
+
+
+def test_not_once_will_has_chosen():
+    game = scene("will", "a20", "a08 dictator_flare", "a06")
+    play_out(game, pick_player="2", pick_planet="p2.0", flare="dictator flare")
+    assert not game.named("flare")
+    assert game.ships(0, "p2.0") > 0
 
 
 # super: on its own turn

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import hand_of, play_out, scene, seat_of
 
 
@@ -17,6 +18,16 @@ def test_two_cards_for_each_ship(seat):
     game.until("plan")
     assert game.zone("warp", seat) == 3
     assert int(game.table.hand_n[seat]) == 1 + 2 * 3
+
+
+def test_no_more_ships_than_there_are():
+    game = scene("none kamikaze", "a20", "a08", drawn="", power_min_home=1)
+    game.strip(1, "p1.0")
+    game.move(1, "p1.0", 1)
+    game.begin("colour 1")
+    game.until("power", target="p1.0")
+    game.take("yes")
+    assert game.legal == ["1", "2", "3"]
 
 
 def test_a_zapped_kamikaze_keeps_its_ships():
@@ -53,6 +64,21 @@ def test_ships_that_defend_stay():
     game.until("reveal_card", "second", "home")
     assert game.named("totals")[0]["defense"] == 8 + 4 + 12
     assert game.zone("warp", 1) == 4 + 4, "and the four that lost"
+
+
+def test_a_colony_of_the_offense_at_the_target_is_not_in_the_encounter():
+    game = scene("none", "a08 kamikaze_flare", "a10", drawn="")
+    game.strip(0, "p0.0")
+    game.move(0, "p0.0", 3, "p1.0")
+    game.begin("colour 1", phase=c.AT_DESTINY)
+    game.until("pick_number", target="p1.0", launch="p0.0", flare="kamikaze flare")
+    assert game.zone("gate", 0) + game.ships(0, "p1.0") == 4
+    assert game.legal == [str(count) for count in range(1, game.ships(0, "p1.0") + 1)]
+    before = game.zone("warp", 0)
+    game.take("2")
+    play_out(game)
+    assert game.named("totals")[0]["offense"] == 8 + 1 + 6
+    assert game.zone("warp", 0) == before + 2
 
 
 def test_a_card_zapped_flare_is_discarded():

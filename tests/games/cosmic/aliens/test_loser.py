@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.cosmic.boards import hand_of, play_out, scene, seat_of
 
+WON_BY_D = "a06", "a20"
 A_LOSES, D_LOSES = (1, 0), (0, 4)
 
 
@@ -61,6 +62,23 @@ def test_a_zapped_loser_loses():
     assert game.legal == ["a20", "negotiate"]
     play_out(game, plan="a20")
     assert lost(game) == D_LOSES
+
+
+@pytest.mark.parametrize(
+    ("aliens", "cards", "zap", "expected"),
+    [
+        ("loser loser", WON_BY_D, "pass", A_LOSES),
+        ("loser anti_matter", ("a40", "a00"), "pass", D_LOSES),  # the lower one wins, so it loses
+        ("human loser", WON_BY_D, "pass", D_LOSES),
+        ("human loser", WON_BY_D, "cosmic_zap", A_LOSES),  # ruling 28
+    ],
+)
+def test_with_other_powers(aliens, cards, zap, expected):
+    game = scene(aliens, cards[0], f"{cards[1]} cosmic_zap")
+    while game.until("respond", "second", "home", target="p1.0", power="yes") == "respond":
+        human = game.named("power_used")[-1]["power"] == "human"
+        game.take(zap if human else "pass")
+    assert lost(game) == expected
 
 
 # wild: all ships of both sides go to the warp

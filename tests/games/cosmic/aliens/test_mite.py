@@ -34,6 +34,16 @@ def test_the_colony_is_given_away():
     assert game.until("second", "invite", "plan") == "second"
 
 
+def test_a_fifth_colony_that_is_given_away_wins():
+    game = scene("mite", "a20 a23", "a08 a10 a12 a13", drawn="")
+    for place in range(4):
+        game.move(0, "p0.0", 1, f"p3.{place}")
+    game.begin("colour 1")
+    play_out(game, target="p1.0", pick_number=CONCEDE)
+    assert game.match.over
+    assert [each["seat"] for each in game.named("won")] == [0]
+
+
 def test_three_cards_are_not_too_many():
     game = scene("mite", "a20 a23", "a08 a10 a12")
     assert game.until("pick_number", "plan", target="p1.0") == "plan"

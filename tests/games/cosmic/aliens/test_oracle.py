@@ -53,6 +53,23 @@ def test_a_card_zapped_pool():
     assert (hand_of(game, 0), hand_of(game, 1)) == (["a05", "a07", "a40"], ["a00", "a01"])
 
 
+def test_whoever_gets_no_encounter_card():
+    """The defense draws a new hand; the offense goes home."""
+    seen = set()
+    for number in range(8):
+        game = scene("none", "a40 a30 oracle_flare", "a00 ionic quash mobius", number=number)
+        game.until("flare", target="p1.0")
+        game.take("oracle flare")
+        game.until("plan", "target", "own_colour", "defense", "reveal_card")
+        if int(game.table.offense) == 1:
+            seen.add("home")
+            assert game.zone("warp", 0) == 0
+        elif game.named("redraw"):
+            seen.add("redraw")
+            assert int(game.table.hand_n[1]) == 8
+    assert seen
+
+
 # super: seeing the card, it ends the encounter
 
 

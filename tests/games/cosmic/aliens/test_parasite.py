@@ -90,6 +90,18 @@ def test_a_colony_where_a_power_is_lost():
     assert sum(game.ships(2, f"p2.{place}") for place in range(5)) == 19
 
 
+def test_a_power_lost_at_the_launch():
+    game = scene("virus", "a40", "a00", "a06 parasite_flare", drawn="")
+    for place in 3, 4:
+        game.move(0, f"p0.{place}", 4, "p0.2")
+    game.begin("colour 1")
+    wishes = {"target": "p1.0", "launch": "p0.0", "pick_planet": "p0.0"}
+    assert (game.until("flare", "second", "home", **wishes), seat_of(game)) == ("flare", 2)
+    game.take("parasite flare")
+    game.until("second", "home", **wishes)
+    assert game.ships(2, "p0.0") == 1
+
+
 def test_a_card_zapped_colony():
     game = fallen("a40", "a00 card_zap", "a06 parasite_flare")
     play_out(game, target="p1.0", launch="p0.0", flare="parasite flare", respond="card_zap")

@@ -66,6 +66,28 @@ def test_a_new_life_replaces_an_earlier_one():
     assert all(is_new(game, word) for word in lives)
 
 
+@pytest.mark.parametrize(("homes", "total"), [(5, 8 * 4), (2, 8 + 4)])
+def test_the_new_life_works(homes, total):
+    game = scene("reincarnator", *LOSS, drawn="")
+    game.table.second[0] = c.VIRUS
+    for place in range(homes, 5):
+        game.move(0, f"p0.{place}", 4, "p0.0")
+    game.begin("colour 1")
+    play_out(game, target="p1.0", launch="p0.0")
+    assert game.named("totals")[0]["offense"] == total
+    assert second(game, 0) == "virus", "it won, or has no power now"
+
+
+def test_its_own_flare_is_super():
+    """That of the new life, too: a Kamikaze has three ships back."""
+    game = scene("reincarnator", "a08 kamikaze_flare", "a20", drawn="")
+    game.table.second[0] = c.KAMIKAZE
+    game.move(0, "p0.0", 4)
+    game.begin("colour 1")
+    game.until("target", flare="kamikaze flare")
+    assert game.zone("warp", 0) == 1
+
+
 def test_a_zapped_reincarnator():
     game = scene("reincarnator", "a08", "a20 cosmic_zap")
     play_out(game, target="p1.0", respond="cosmic_zap")

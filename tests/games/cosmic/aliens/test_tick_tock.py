@@ -64,6 +64,27 @@ def test_zapped_no_token_goes():
     assert tokens(game) == 10
 
 
+def test_an_upset_counts_in_the_end():
+    game = scene("loser none tick_tock", *WIN)
+    play_out(game, target="p1.0", power="yes")
+    assert tokens(game) == 9
+
+
+def test_both_sides_lose_and_no_token_goes():
+    game = scene("none none tick_tock", "a20", "a08 loser_flare")
+    play_out(game, target="p1.0", flare="loser flare")
+    assert (tokens(game), game.zone("warp", 1)) == (10, 4)
+
+
+def test_no_token_goes_without_home_colonies():
+    game = scene("none none tick_tock", *LOSS, drawn="")
+    for place in range(3):
+        game.move(2, f"p2.{place}", 4, "p2.4")
+    game.begin("colour 1")
+    play_out(game, target="p1.0")
+    assert tokens(game) == 10
+
+
 # wild: with the discard shuffled, a colony anywhere of up to four ships
 
 

@@ -87,6 +87,23 @@ def test_the_hand_of_anybody():
     )  # fmt: skip
 
 
+def test_a_hand_without_encounter_cards():
+    """The offense's turn is over then; the defense draws a new hand."""
+    game = scene("trader", "a20 a06 trader_flare", "a08 a10", "ionic")
+    game.until("pick_player", flare="trader flare")
+    game.take("2")
+    game.until("target", "defense", "own_colour", "second")
+    assert int(game.table.offense) == 1
+    assert [game.zone("warp", seat) for seat in range(4)] == [0] * 4
+
+    game = scene("none trader", "a20 a06", "a08 a10 trader_flare", "ionic")
+    game.until("pick_player", flare="trader flare")
+    game.take("2")
+    game.until("plan")
+    assert int(game.table.hand_n[1]) == 8
+    assert hand_of(game, 2) == ["a08", "a10"]
+
+
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
 def test_a_zapped_exchange_with_anybody(zap):
     game = scene("trader", "a20 a23 trader_flare", f"a08 {zap}", "a40 ionic")

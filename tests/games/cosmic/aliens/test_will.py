@@ -69,6 +69,16 @@ def test_zapped_it_meets_whom_the_card_says():
     assert game.legal == [f"p3.{place}" for place in range(5)]
 
 
+@pytest.mark.parametrize("aliens", ["will shadow", "none shadow"])
+def test_others_act_on_the_card_all_the_same(aliens):
+    game = scene(aliens, "a20 will_flare", "a08", "a06", drawn="")
+    game.begin("colour 2")
+    wishes = {"flare": "will flare", "pick_player": "2", "pick_planet": "p2.0"}
+    assert game.until("launch", **wishes) == "launch"
+    assert (game.ships(2, "p2.0"), game.zone("warp", 2)) == (3, 1)
+    assert int(game.table.target) == c.PLANET_WORDS.index("p2.0")
+
+
 def test_not_while_others_are_the_offense():
     assert scene("none will", "a20", "a08").decision == "target"
 
