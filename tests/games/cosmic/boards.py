@@ -211,9 +211,7 @@ def play_out(game: Game, **wishes: str) -> None:
     raise AssertionError("the encounter does not end")
 
 
-def scene(
-    aliens: str, *hands: str, drawn: str = "colour 1", number: int = 0, **rules: Any
-) -> Game:
+def scene(aliens: str, *hands: str, drawn: str = "colour 1", number: int = 0, **rules: Any) -> Game:
     """Begin a game with these aliens and hands by seat (words of cards, flares too).
 
     With ``drawn`` empty it is not begun yet: ships may be moved before ``begin``.
@@ -260,11 +258,7 @@ def power_of(game: Game, seat: int) -> str:
 def hand_of(game: Game, seat: int) -> list[str]:
     """Return the words of the cards of a hand, flares by their names."""
     me = game.world.seats[seat]
-    plain = [
-        word
-        for kind, word in enumerate(c.CARD_WORDS)
-        for _ in range(int(me.hand[kind]))
-    ]
+    plain = [word for kind, word in enumerate(c.CARD_WORDS) for _ in range(int(me.hand[kind]))]
     return plain + [
         f"{word}_flare" for bit, word in enumerate(c.POWER_WORDS) if int(me.flares) >> bit & 1
     ]

@@ -46,7 +46,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if seat != table.offense and table.defense < 0 else x
-    table.phase = c.AT_DESTINY
+    table.drawn = c.NOTHING
+    table.shown = c.NOTHING
     return x
 
 

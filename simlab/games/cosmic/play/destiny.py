@@ -125,11 +125,14 @@ def destined(world: Any) -> None:
     table = world.table
     seat = table.offense
     colour = colour_of(table.drawn)
-    if table.shown < 0 and table.drawn != c.WILD:
+    if table.shown < 0 and table.drawn >= 0 and table.drawn != c.WILD:
         table.shown = colour if colour >= 0 else special(table, table.drawn)
     if hooks.fire(world, c.H_DESTINY_DRAWN, 0) == c.ASKED or table.phase != c.DESTINED:
         return
-    if table.target >= 0:
+    if table.drawn < 0:
+        # somebody had it discarded
+        table.phase = c.AT_DESTINY
+    elif table.target >= 0:
         table.phase = c.BOARDING
     elif colour == seat:
         bits.ask(world, c.OWN_COLOUR, seat, own_options(table))

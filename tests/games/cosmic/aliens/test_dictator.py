@@ -34,7 +34,8 @@ def test_it_chooses_among_the_cards_that_are_left():
 
 
 @pytest.mark.parametrize(
-    ("word", "decision"), [("colour 0", "own_colour"), ("wild", "defense"), ("most cards", "target")]
+    ("word", "decision"),
+    [("colour 0", "own_colour"), ("wild", "defense"), ("most cards", "target")],
 )
 def test_any_card_will_do(word, decision):
     game = scene("none dictator", "a20", "a08", "a06 a07", drawn="")
@@ -104,6 +105,20 @@ def test_not_once_will_has_chosen():
     play_out(game, pick_player="2", pick_planet="p2.0", flare="dictator flare")
     assert not game.named("flare")
     assert game.ships(0, "p2.0") > 0
+
+
+def test_others_act_on_the_card_that_counts():
+    """Will is asked about both cards, Shadow comes after the flare and sees the second one."""
+    game = scene("none none shadow", "a20 will_flare", "a08 dictator_flare", "a06", drawn="")
+    destinies(game, colour_1=2, colour_3=2)
+    asked = []
+    while game.until("flare", "launch", target="p1.0|p3.0") == "flare":
+        asked.append(seat_of(game))
+        game.take(game.legal[-1] if seat_of(game) == 1 else "pass")
+    assert asked == [0, 1, 0]
+    drawn = [each["event"] for each in game.events if each["event"] in ("destiny", "lost")]
+    assert drawn == ["destiny", "destiny", "lost"]
+    assert game.zone("warp", int(game.table.defense)) == 1
 
 
 # super: on its own turn

@@ -34,7 +34,10 @@ def test_winner_and_loser_are_exchanged(mine, other, expected):
 
 @pytest.mark.parametrize(
     ("answer", "mine", "others"),
-    [("yes", ["a06", "a15"], ["a08", "a10"]), ("no", ["a06", "a15", "negotiate", "morph"], ["a08", "a10", "negotiate"])],
+    [
+        ("yes", ["a06", "a15"], ["a08", "a10"]),
+        ("no", ["a06", "a15", "negotiate", "morph"], ["a08", "a10", "negotiate"]),
+    ],
 )
 def test_attacks_must_be_played(answer, mine, others):
     game = scene("loser", "a06 a15 morph negotiate", "a08 a10 negotiate")

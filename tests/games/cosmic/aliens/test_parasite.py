@@ -124,9 +124,7 @@ def test_not_for_ones_own_loss():
 # super: as an ally any number of ships
 
 
-@pytest.mark.parametrize(
-    ("zap", "count"), [("pass", 11), ("card_zap", 1), ("cosmic_zap", 1)]
-)
+@pytest.mark.parametrize(("zap", "count"), [("pass", 11), ("card_zap", 1), ("cosmic_zap", 1)])
 def test_any_number_of_ships(zap, count):
     game = scene("none none parasite", "a08", "a10 card_zap cosmic_zap", "a06 parasite_flare")
     game.until("ally", target="p1.0", invite="2")

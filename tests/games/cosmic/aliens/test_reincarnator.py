@@ -137,7 +137,9 @@ def test_not_oneself():
     ("zap", "reborn"), [("pass", False), ("card_zap", True), ("cosmic_zap", False)]
 )
 def test_it_may_decline(cards, zap, reborn):
-    game = scene("reincarnator", f"{cards[0]} reincarnator_flare", cards[1], "", zap.replace("pass", ""))
+    game = scene(
+        "reincarnator", f"{cards[0]} reincarnator_flare", cards[1], "", zap.replace("pass", "")
+    )
     wishes = {"target": "p1.0", "flare": "reincarnator flare"}
     started = int(game.table.encounters)
     for _ in range(200):

@@ -10,7 +10,9 @@ FLARE = "trader_flare"
 
 
 @pytest.mark.parametrize("aliens", ["trader", "none trader"])
-@pytest.mark.parametrize(("answer", "zap"), [("yes", "pass"), ("no", "pass"), ("yes", "cosmic_zap")])
+@pytest.mark.parametrize(
+    ("answer", "zap"), [("yes", "pass"), ("no", "pass"), ("yes", "cosmic_zap")]
+)
 def test_hands_are_exchanged(aliens, answer, zap):
     game = scene(aliens, "a20 a06", "a08 a10 a40 cosmic_zap")
     game.until("plan", power=answer, respond=zap)
