@@ -8,7 +8,7 @@ from simlab.engine.kernel import kernel
 from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, cards, destiny, planning, powers, ships, windows
+from simlab.games.cosmic.play import bits, cards, citadels, destiny, powers, ships, windows
 from simlab.games.cosmic.play.winning import is_stuck, reached
 
 FAULTS = {
@@ -69,15 +69,20 @@ def cards_agree(world: Any) -> Any:
         count = world.hidden.deck[kind] + table.discard[kind] + table.laid[kind]
         deck_n += world.hidden.deck[kind]
         for seat in range(table.seats):
-            count += world.seats[seat].hand[kind]
+            count += world.seats[seat].hand[kind] + world.seats[seat].hoard[kind]
+        if table.down > 0 and world.seats[table.down - 1].chosen == kind:
+            count += 1
+        count += citadels.copies(table, kind)
         copies = table.flare_n if kind == c.FLARE else table.rules.copies[kind]
         if count != copies:
             return False
     for seat in range(table.seats):
         count = c.ZERO
+        hoarded = c.ZERO
         for kind in range(c.KINDS):
             count += world.seats[seat].hand[kind]
-        if count != table.hand_n[seat]:
+            hoarded += world.seats[seat].hoard[kind]
+        if count != table.hand_n[seat] or hoarded != table.hoard_n[seat]:
             return False
     return deck_n == table.deck_n
 
@@ -99,7 +104,9 @@ def flares_agree(world: Any) -> Any:
         me = world.seats[seat]
         if me.hand[c.FLARE] != bits.count_bits(me.flares):
             return False
-        every |= me.flares
+        if me.hoard[c.FLARE] != bits.count_bits(me.hoard_flares):
+            return False
+        every |= me.flares | me.hoard_flares
         if table.flare_n > 0:
             seen |= me.seen_flares | me.dealt
     if every != hidden.flares_in or bits.count_bits(every) != table.flare_n:
@@ -181,7 +188,7 @@ def none_negative(world: Any) -> Any:
             if table.zones[zone, seat] < 0:
                 return False
         for kind in range(c.KINDS):
-            if world.seats[seat].hand[kind] < 0:
+            if world.seats[seat].hand[kind] < 0 or world.seats[seat].hoard[kind] < 0:
                 return False
     for kind in range(c.KINDS):
         if world.hidden.deck[kind] < 0 or table.discard[kind] < 0 or table.laid[kind] < 0:
@@ -276,7 +283,9 @@ def parked_agrees(world: Any) -> Any:
     table = world.table
     for seat in range(table.seats):
         me = world.seats[seat]
-        if me.chosen >= 0 and not bits.has(planning.encounter_kinds(me), me.chosen):
+        if table.down == seat + 1:
+            continue
+        if me.chosen >= 0 and me.hand[me.chosen] + me.hoard[me.chosen] == 0:
             return False
         for place in range(me.gift_n):
             if cards.in_hand(me, me.gift[place]) == 0:

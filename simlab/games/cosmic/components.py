@@ -133,7 +133,10 @@ USED_POWER, USED_FLARE = CARDS, CARDS + 1
 FRAME_WORDS = (*ID_WORDS, "power", "flare")
 MAX_FRAMES = 8
 MAX_FIRES = 8
-MAX_TRIGGERS = 16
+MAX_TRIGGERS = 32
+MAX_CITADELS = 24
+COUNT_SHIFT, PLAYED_SHIFT = 7, 14
+"""Places in what ``on_thrown`` tells: how many cards, whether played (`triggers.of_cards`)."""
 
 # effects: the power of alien a is unit a, its flare WILD_FLARE + a, for its owner SUPER_FLARE + a
 WILD_FLARE, SUPER_FLARE, UNITS = 64, 128, 192
@@ -159,18 +162,22 @@ GOES_ON = 2
 
 # the order of play
 (
-    NEW_TURN, NEW_ENCOUNTER, BEFORE_REGROUP, AT_REGROUP, RETRIEVE, REARM, AT_DESTINY, DESTINED,
+    NEW_TURN, START_TURN, NEW_ENCOUNTER, BEFORE_REGROUP, AT_REGROUP, RETRIEVE, REARM, AT_DESTINY,
+    DESTINED,
     AIMING, BOARDING, COLONISED, LAUNCHED, INVITING, JOINING, JOINED, ALLIED, AT_PLANNING,
     CHOOSING, FACE_DOWN, REVEALED, REINFORCING, JUDGING, OUTCOME, LOSING, LANDING, CLAIMING,
-    COMPENSATING, REWARDING, DISCARDING, ENDED, AFTERWARDS, ALLIES_HOME, BARGAINING, DETAILS,
+    COMPENSATING, REWARDING, DISCARDING, DISCARDED, ENDED, AFTERWARDS, ALLIES_HOME, BARGAINING,
+    DETAILS,
     AGREED, HANDING, SETTLING, DEAL_FAILED, PENALTIES, RESPONDING, MOVING, PLAGUED, GOING_HOME,
     DEALING_ALIENS, TRIGGERED, FINISHED,
-) = range(46)  # fmt: skip
+) = range(48)  # fmt: skip
 PHASE_WORDS = (
-    "new_turn", "new_encounter", "before_regroup", "regroup", "retrieve", "rearm", "destiny",
+    "new_turn", "start_turn", "new_encounter", "before_regroup", "regroup", "retrieve", "rearm",
+    "destiny",
     "destined", "aiming", "boarding", "colonised", "launched", "inviting", "joining", "joined",
     "allied", "planning", "choosing", "face_down", "revealed", "reinforcing", "judging",
     "outcome", "losing", "landing", "claiming", "compensating", "rewarding", "discarding",
+    "discarded",
     "ended", "afterwards", "allies_home", "bargaining", "details", "agreed", "handing",
     "settling", "deal_failed", "penalties", "responding", "moving", "plagued", "going_home",
     "dealing_aliens", "triggered", "finished",
@@ -388,6 +395,8 @@ HOOK_WORDS = (
     "compared", "upset", "judged", "agreed", "no_deal", "afterwards", "ally_ships", "on_retrieve",
     "on_lost", "on_colony", "on_power_lost", "on_shuffle", "on_thrown",
     "card_shown", "automatic", "reward", "penalty", "fate",
+    "last_call", "on_played", "on_received", "on_flare", "new_hand", "revealing", "claimed",
+    "on_reinforced",
 )  # fmt: skip
 (
     H_SETUP, H_START_TURN, H_REGROUP, H_RETRIEVE, H_DESTINY_SOURCE, H_DESTINY_DRAWN,
@@ -398,5 +407,7 @@ HOOK_WORDS = (
     H_COMPARED, H_UPSET, H_JUDGED, H_AGREED, H_NO_DEAL, H_AFTERWARDS, H_ALLY_SHIPS, H_ON_RETRIEVE,
     H_ON_LOST, H_ON_COLONY, H_ON_POWER_LOST, H_ON_SHUFFLE, H_ON_THROWN,
     H_CARD_SHOWN, H_AUTOMATIC, H_REWARD, H_PENALTY, H_FATE,
-) = range(50)  # fmt: skip
+    H_LAST_CALL, H_ON_PLAYED, H_ON_RECEIVED, H_ON_FLARE, H_NEW_HAND, H_REVEALING, H_CLAIMED,
+    H_ON_REINFORCED,
+) = range(58)  # fmt: skip
 HOOKS = len(HOOK_WORDS)

@@ -36,6 +36,9 @@ EVENTS = (
     EventKind("flare", ("seat", "unit")),
     EventKind("hands_swapped", ("seat", "partner")),
     EventKind("aliens_swapped", ("seat", "partner")),
+    EventKind("picked_up", ("seat", "kind")),
+    EventKind("turned_up", ("seat", "kind")),
+    EventKind("hoarded", ("seat", "kind"), private=("kind",), seen_by=("seat",)),
     EventKind("hand_seen", ("seat", "partner")),
     EventKind("totals", ("offense", "defense")),
     EventKind("result", ("result",)),
@@ -56,6 +59,11 @@ EVENTS = (
     EventKind("sheet", ("seat", "power"), private=("power",), seen_by=("seat",)),
     EventKind("alien", ("seat", "power")),
     EventKind("tokens", ("seat", "count")),
+    EventKind("citadel", ("seat", "kind", "planet")),
+    EventKind("razed", ("kind", "planet")),
+    EventKind("claimed", ("seat", "kind")),
+    EventKind("challenged", ("seat", "lied")),
+    EventKind("lent", ("seat", "partner")),
     EventKind(
         "forced",
         ("seat", "decision", "action"),
@@ -69,8 +77,8 @@ EVENTS = (
     E_TARGET,
     E_INVITED, E_ANSWERED, E_ALLIANCE_OFF, E_REVEALED, E_SWAPPED, E_PLAYED, E_REINFORCED,
     E_TOOK_EFFECT, E_CANCELLED, E_POWER_USED, E_FLARE, E_HANDS_SWAPPED, E_ALIENS_SWAPPED,
-    E_HAND_SEEN, E_TOTALS, E_RESULT, E_LANDED, E_TAKEN, E_REWARDED, E_OFFERED, E_TERMS, E_DEAL,
-    E_NO_DEAL, E_WON, E_FLARE_BACK, E_SHEET, E_ALIEN, E_TOKENS,
-    E_FORCED,
-) = range(47)  # fmt: skip
+    E_PICKED_UP, E_TURNED_UP, E_HOARDED, E_HAND_SEEN, E_TOTALS, E_RESULT, E_LANDED, E_TAKEN,
+    E_REWARDED, E_OFFERED, E_TERMS, E_DEAL, E_NO_DEAL, E_WON, E_FLARE_BACK, E_SHEET, E_ALIEN,
+    E_TOKENS, E_CITADEL, E_RAZED, E_CLAIMED, E_CHALLENGED, E_LENT, E_FORCED,
+) = range(55)  # fmt: skip
 assert len(EVENTS) == E_FORCED + 1

@@ -7,7 +7,17 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream, uniform
 from simlab.games.cosmic import components as c, imagined_flares, unseen
-from simlab.games.cosmic.play import alliance, bits, cards, offers, planning, powers, resolve
+from simlab.games.cosmic.play import (
+    alliance,
+    bits,
+    bluff,
+    cards,
+    citadels,
+    offers,
+    planning,
+    powers,
+    resolve,
+)
 from simlab.games.cosmic.play.turn import start_streams
 
 TRIES = 20_000
@@ -23,8 +33,11 @@ def gather(world: Any, seat: Any) -> None:
         if other != seat:
             hand = world.seats[other].hand
             for kind in range(c.KINDS):
-                deck[kind] += hand[kind]
+                deck[kind] += hand[kind] + world.seats[other].hoard[kind]
                 hand[kind] = 0
+                world.seats[other].hoard[kind] = 0
+            if world.table.down == other + 1:
+                deck[world.seats[other].chosen] += 1
     for place in range(me.met_n):
         kind = cards.kind_of(me.met_kind[place])
         deck[kind] -= 1
@@ -71,6 +84,22 @@ def fill_hand(world: Any, seat: Any, other: Any, stream: Any) -> Any:
 
 
 @kernel
+def fill_hoard(world: Any, other: Any, stream: Any) -> None:
+    """Deal unknown cards to the hoard of another player."""
+    deck = world.hidden.deck
+    left = c.ZERO
+    for kind in range(c.KINDS):
+        left += deck[kind]
+    for _ in range(world.table.hoard_n[other]):
+        kind = pick(deck, c.ZERO, below(stream, left))
+        left -= 1
+        deck[kind] -= 1
+        world.seats[other].hoard[kind] += 1
+        if kind == c.FLARE:
+            imagined_flares.hoard_flare(world, other, stream)
+
+
+@kernel
 def pick(deck: Any, lacks: Any, left: Any) -> Any:
     """Return the kind of a card of the deck, counted among those of types that a hand may hold."""
     kind = c.ZERO
@@ -88,7 +117,10 @@ def unseen_copies(world: Any, seat: Any, kind: Any) -> Any:
     table = world.table
     me = world.seats[seat]
     copies = table.flare_n if kind == c.FLARE else table.rules.copies[kind]
-    count = copies - table.discard[kind] - table.laid[kind] - me.hand[kind]
+    count = copies - table.discard[kind] - table.laid[kind] - me.hand[kind] - me.hoard[kind]
+    count -= citadels.copies(table, kind)
+    if table.down == seat + 1 and me.chosen == kind:
+        count -= 1
     for place in range(me.met_n):
         if cards.kind_of(me.met_kind[place]) == kind:
             count -= 1
@@ -107,12 +139,12 @@ def random_card(me: Any, kinds: Any, stream: Any) -> Any:
     count = c.ZERO
     for kind in range(c.ENCOUNTER_N):
         if bits.has(kinds, kind):
-            count += me.hand[kind]
+            count += me.hand[kind] + me.hoard[kind]
     left = below(stream, count)
     found: Any = c.ZERO
-    while not bits.has(kinds, found) or left >= me.hand[found]:
+    while not bits.has(kinds, found) or left >= me.hand[found] + me.hoard[found]:
         if bits.has(kinds, found):
-            left -= me.hand[found]
+            left -= me.hand[found] + me.hoard[found]
         found += 1
     return found
 
@@ -120,6 +152,9 @@ def random_card(me: Any, kinds: Any, stream: Any) -> Any:
 @kernel
 def gifts_of(table: Any, other: Any, stream: Any) -> Any:
     """Return how many cards a player has set aside; how far the one who is asked is, is unknown."""
+    if table.unit == c.WILD_FLARE + c.MISER and other == table.actor:
+        picking = table.decision == c.PICK_CARD or table.decision == c.PICK_FLARE
+        return table.memo if picking else c.ZERO
     if table.phase != c.HANDING or (table.decision != c.GIVE and table.decision != c.WHICH_FLARE):
         return c.ZERO
     if offers.mode_of(table, other) == c.AT_RANDOM:
@@ -139,7 +174,8 @@ def park(world: Any, other: Any, place: Any, stream: Any) -> Any:
         kinds = planning.choices(table, me, other)
         if kinds == 0:
             return False
-        if table.open_card >= 0 and table.laid_down == bits.bit(other):
+        shown = table.open_card >= 0 and not bluff.says(table, other)
+        if shown and table.laid_down == bits.bit(other):
             me.chosen = table.open_card
         else:
             me.chosen = random_card(me, kinds, stream)
@@ -182,6 +218,7 @@ def clear_mind(me: Any) -> None:
     me.chosen = c.NOTHING
     me.reply = c.NOTHING
     me.invites = c.NOTHING
+    me.got = c.ANY_KIND
     me.gift_n = 0
     me.gift_flares = 0
     for place in range(c.MAX_GIFTS):
@@ -191,31 +228,73 @@ def clear_mind(me: Any) -> None:
         me.met_kind[place] = 0
     me.met_n = 0
     me.memo = 0
+    me.given = c.NOTHING
+
+
+@kernel
+def lay_any(world: Any, stream: Any) -> Any:
+    """Any encounter card may be the one that stays face down."""
+    deck = world.hidden.deck
+    count = c.ZERO
+    for kind in range(c.ENCOUNTER_N):
+        count += deck[kind]
+    if count == 0:
+        return False
+    kind = pick(deck, ~c.ARMS, below(stream, count))
+    deck[kind] -= 1
+    world.seats[world.table.down - 1].chosen = kind
+    return True
+
+
+@kernel
+def be_given(world: Any, seat: Any, other: Any, stream: Any) -> None:
+    """Another player was given a card that the viewer knows of, or any of its encounter cards."""
+    table = world.table
+    me = world.seats[other]
+    if other == table.given_to and world.seats[seat].given >= 0:
+        me.given = world.seats[seat].given
+    elif other == table.given_to and planning.encounter_kinds(table, me, other) != 0:
+        me.given = random_card(me, planning.encounter_kinds(table, me, other), stream)
 
 
 @kernel
 def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
     """Try one deal of the unknown cards, and of what others have chosen in secret."""
     table = world.table
+    if table.down != 0 and table.down != seat + 1 and not lay_any(world, stream):
+        return False
     for place in range(table.seats):
         other = table.order[place]
         if other == seat:
             continue
         me = world.seats[other]
+        down = me.chosen
         clear_mind(me)
+        if table.down == other + 1:
+            me.chosen = down
         if not fill_hand(world, seat, other, stream):
             return False
+        fill_hoard(world, other, stream)
         if not unseen.could_be(table, me, other):
             return False
+        if table.given_to >= 0:
+            be_given(world, seat, other, stream)
         if not park(world, other, place, stream):
             return False
         if table.flare_n > 0:
             powers.wire_flares(world, other)
-        if other == table.actor and unseen.is_private(table.decision):
-            me.options = unseen.private_options(world, other)
-            if me.options & (me.options - 1) == 0:
-                return False
-    return True
+    return seat == table.actor or ask_again(world)
+
+
+@kernel
+def ask_again(world: Any) -> Any:
+    """Whoever is asked in private gets the options that follow from hands; false without choice."""
+    table = world.table
+    if table.options != 0 or not unseen.is_private(table.decision):
+        return True
+    me = world.seats[table.actor]
+    me.options = unseen.private_options(world, table.actor)
+    return me.options & (me.options - 1) != 0
 
 
 @kernel

@@ -147,8 +147,9 @@ def gather_flares(world: Any, seat: Any) -> None:
     for other in range(table.seats):
         if other != seat:
             world.seats[other].flares = 0
+            world.seats[other].hoard_flares = 0
             world.seats[other].seen_flares = world.seats[other].dealt
-    placed = me.flares | table.discard_flares | table.laid_flares
+    placed = me.flares | me.hoard_flares | table.discard_flares | table.laid_flares
     for place in range(me.met_n):
         if cards.is_flare(me.met_kind[place]):
             flare = cards.flare_bit(me.met_kind[place])
@@ -167,6 +168,16 @@ def take_flare(world: Any, seat: Any, stream: Any) -> None:
     hidden.deck_flares &= ~flare
     world.seats[seat].flares |= flare
     world.seats[seat].seen_flares |= flare
+
+
+@kernel
+def hoard_flare(world: Any, seat: Any, stream: Any) -> None:
+    """A hoard gets any flare of the deck."""
+    me = world.seats[seat]
+    before = me.flares
+    take_flare(world, seat, stream)
+    me.hoard_flares |= me.flares & ~before
+    me.flares = before
 
 
 @kernel

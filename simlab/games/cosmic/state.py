@@ -41,6 +41,13 @@ FIRE = record(
         ("memo_2", np.int64),
     ]
 )
+CITADEL = record(
+    [
+        # an attack card that lies open beside a planet
+        ("planet", np.int64),
+        ("kind", np.int64),
+    ]
+)
 TRIGGER = record(
     [
         # something that others may react to: the hook, who did it, how much
@@ -92,12 +99,25 @@ TABLE: list[Field] = [
     # ships sent by each player in this encounter, ships lost by its outcome
     ("sent", *PER_SEAT),
     ("lost_now", *PER_SEAT),
+    # ships lost in this encounter, whatever by
+    ("fallen", *PER_SEAT),
+    # who sees what a player draws (a set); kinds of cards on the table that go back to a player at
+    # the end (a set), and who has any
+    ("watched", *PER_SEAT),
+    ("returns", *PER_SEAT),
+    ("kept", np.int64),
     # cards: counts of hands and pile, those on the table and in the discard
     ("hand_n", *PER_SEAT),
     ("deck_n", np.int64),
     ("laid", *PER_KIND),
     ("discard", *PER_KIND),
     # what all know of hands: types that are not there, whether an encounter card is
+    # the second hand of Miser: how many cards, whose it is (a seat and 1), who may play from one (a
+    # set), and the flares on the table that came from it
+    ("hoard_n", *PER_SEAT),
+    ("hoarder", np.int64),
+    ("hoards", np.int64),
+    ("hoard_out", np.int64),
     ("lacks", *PER_SEAT),
     ("armed", *PER_SEAT),
     # destiny: the cards that are left, and the one drawn
@@ -106,6 +126,10 @@ TABLE: list[Field] = [
     ("drawn", np.int64),
     # the destiny card that somebody has chosen, or -1
     ("wish", np.int64),
+    # what effects say of the card: whom the offense meets instead, and where, or -1; draw again
+    ("aim_seat", np.int64),
+    ("aim_planet", np.int64),
+    ("draw_again", np.int64),
     # invitations, a set of players each
     ("invited_o", np.int64),
     ("invited_d", np.int64),
@@ -114,12 +138,13 @@ TABLE: list[Field] = [
     # who has laid a card face down (a set)
     ("laid_down", np.int64),
     # what effects say of the choice: attacks if there are any, the first card is laid open (which
-    # one it was), a player has to play a kind if it holds one
+    # one it was), a player has to play the card that it was given
     ("attacks_only", np.int64),
     ("open_first", np.int64),
     ("open_card", np.int64),
     ("forced_seat", np.int64),
-    ("forced_kind", np.int64),
+    # who was given a card in this encounter
+    ("given_to", np.int64),
     # revealed cards (-1: face down), what they count as, reinforcements
     ("card_o", np.int64),
     ("card_d", np.int64),
@@ -129,6 +154,15 @@ TABLE: list[Field] = [
     ("plus_d", np.int64),
     ("value_o", np.int64),
     ("value_d", np.int64),
+    # who says what its card is, what it says, more ships at stake, how far it is; who has (and 1) a
+    # card face down that counts as another
+    ("claimer", np.int64),
+    ("claim", np.int64),
+    ("stake", np.int64),
+    ("bluff", np.int64),
+    ("down", np.int64),
+    # reinforcements that each player has played, a byte for each kind
+    ("plus_n", *PER_SEAT),
     ("total_o", np.int64),
     ("total_d", np.int64),
     ("swapped", np.int64),
@@ -136,6 +170,9 @@ TABLE: list[Field] = [
     ("turned", np.int64),
     ("said", *PER_SEAT),
     ("no_rewards", np.int64),
+    # what effects add to the values of both cards
+    ("extra_o", np.int64),
+    ("extra_d", np.int64),
     # cards and powers in use, the last one on top
     ("frame_n", np.int64),
     ("frames", FRAME, (c.MAX_FRAMES,)),
@@ -162,6 +199,7 @@ TABLE: list[Field] = [
     ("comp_to", np.int64),
     ("comp_from", np.int64),
     ("comp_left", np.int64),
+    ("comp_paid", np.int64),
     # a deal: the round, who proposes, passes in a row, the offer, whether it is agreed on
     ("deal_round", np.int64),
     ("proposer", np.int64),
@@ -182,6 +220,12 @@ TABLE: list[Field] = [
     ("zapped", np.int64),
     ("active", np.int64),
     ("tokens", *PER_SEAT),
+    # an alien that is lent for an encounter: by whom (and 1), to whom, which
+    ("lender", np.int64),
+    ("borrower", np.int64),
+    ("lent", np.int64),
+    ("citadel_n", np.int64),
+    ("citadels", CITADEL, (c.MAX_CITADELS,)),
     # flares: who has played one in this encounter, which were, the unit still at work per player
     ("flared", np.int64),
     ("flares_used", np.int64),
@@ -198,12 +242,15 @@ TABLE: list[Field] = [
     ("about", np.int64),
     # the kinds of cards that may be picked, as far as they are in the hand
     ("pickable", np.int64),
+    # whose hand they are picked from (-1: the own one)
+    ("pick_from", np.int64),
     # what others may still react to, and the phase at which play goes on then
     ("trigger_n", np.int64),
     # players who have just lost a home colony too many for a power
     ("weakened", np.int64),
     ("triggers", TRIGGER, (c.MAX_TRIGGERS,)),
     ("trigger_resume", np.int64),
+    ("reacting", np.int64),
     # the public log
     ("main_n", *PER_SEAT),
     ("won_offense", *PER_SEAT),
@@ -226,7 +273,6 @@ TABLE: list[Field] = [
     # ships in the queue of losses that have left the game
     ("loss_gone", np.int64, (MAX_QUEUE,)),
     # whether others react to something now
-    ("reacting", np.int64),
     # who has a token of a player's for this encounter (sets of players)
     ("marked", *PER_SEAT),
     # flares on the table and in the discard (sets of aliens), how many there are in all, and which
@@ -241,6 +287,9 @@ TABLE: list[Field] = [
 
 SEAT: list[Field] = [
     ("hand", *PER_KIND),
+    # the second hand of Miser, and its flares
+    ("hoard", *PER_KIND),
+    ("hoard_flares", np.int64),
     # what may be done now, where only this player knows: a bit for each action
     ("options", np.int64),
     # parked until all have chosen: an alien, an encounter card, an answer, invitations, cards of a
@@ -254,8 +303,12 @@ SEAT: list[Field] = [
     ("gift_flares", np.int64),
     # what an effect has to remember that nobody else sees
     ("memo", np.int64),
+    # the card that this player gave or was given by Philanthropist
+    ("given", np.int64),
     # the set of hooks at which flares in the hand may be played
     ("flare_hooks", np.int64),
+    # the kinds of cards that came by the last compensation or reward, and since
+    ("got", np.int64),
     # cards that this player saw going into other hands: whose, which
     ("met_n", np.int64),
     ("met_seat", np.int64, (MAX_MET,)),

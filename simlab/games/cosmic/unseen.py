@@ -40,11 +40,18 @@ def private_options(world: Any, seat: Any) -> Any:
         table.stage = stage
         return found
     if decision == c.PICK_FLARE:
-        return me.flares
+        return cards.spare_flares(picked_hand(world, seat))
     if decision == c.PICK_CARD:
-        return cards.held(me, table.pickable)
+        return cards.held(picked_hand(world, seat), table.pickable)
     mode = c.BY_GIVER if table.phase == c.COMPENSATING else offers.mode_of(table, seat)
     return resolve.kinds_to_give(me, mode)
+
+
+@kernel
+def picked_hand(world: Any, seat: Any) -> Any:
+    """Return whose hand a player picks from: its own, or one that it sees."""
+    owner = world.table.pick_from
+    return world.seats[owner] if owner >= 0 else world.seats[seat]
 
 
 @kernel
@@ -71,11 +78,11 @@ def could_be(table: Any, me: Any, seat: Any) -> Any:
     if table.armed[seat] != 0 and cards.encounter_cards(me) == 0:
         return False
     if seat == table.actor:
-        if table.decision == c.PLAGUE_TARGET and me.hand[c.PLAGUE] == 0:
+        if table.decision == c.PLAGUE_TARGET and not cards.holds(table, me, seat, c.PLAGUE):
             return False
         if table.decision == c.POWER and table.unit == c.MACHINE:
             if cards.encounter_cards(me) == 0:
                 return False
-        if table.decision == c.CANCEL and me.hand[c.FORCE_FIELD] == 0:
+        if table.decision == c.CANCEL and not cards.holds(table, me, seat, c.FORCE_FIELD):
             return False
     return keeps_faith(table, me, seat)

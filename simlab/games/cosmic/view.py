@@ -44,6 +44,8 @@ def aliens(numbers: Any) -> list[str]:
 def own_lines(me: Any, names: Sequence[str]) -> list[str]:
     """Return the hand, the card face down, and cards known in other hands."""
     lines = [f"hand: {', '.join(titles(me.hand, me.flares)) or 'nothing'}"]
+    if me.hoard.any():
+        lines.append(f"hoard: {', '.join(titles(me.hoard, me.hoard_flares))}")
     if int(me.dealt).bit_count() > 1:
         lines.append(f"aliens dealt: {' and '.join(aliens(me.dealt))}")
     if me.chosen >= 0:

@@ -12,7 +12,7 @@ _SUBSETS = c.DECISIONS[c.INVITE].actions
 _SILENT = frozenset({"rules", "key", "options", "where"})
 WORDS = Words(
     elements={
-        **dict.fromkeys(("hand", "deck", "laid", "discard"), c.KIND_WORDS),
+        **dict.fromkeys(("hand", "hoard", "deck", "laid", "discard"), c.KIND_WORDS),
         "copies": c.CARD_WORDS,
         "destiny": c.DESTINY_WORDS,
         "hooks": c.HOOK_WORDS,
@@ -30,6 +30,9 @@ WORDS = Words(
         "face_o": c.FACE_WORDS,
         "face_d": c.FACE_WORDS,
         "chosen": c.CARD_WORDS,
+        "claim": c.CARD_WORDS,
+        "given": c.ID_WORDS,
+        "lent": c.POWER_WORDS,
         "met_kind": c.ID_WORDS,
         "planet": c.PLANET_WORDS,
         "other": c.PLANET_WORDS,
@@ -65,6 +68,7 @@ WORDS = Words(
     ),
     sets={
         **dict.fromkeys(("flares", "seen_flares", "laid_flares", "discard_flares"), c.POWER_WORDS),
+        **dict.fromkeys(("hoard_flares", "hoard_out"), c.POWER_WORDS),
         **dict.fromkeys(
             ("deck_flares", "flares_in", "barred", "dealt", "gift_flares"), c.POWER_WORDS
         ),
@@ -123,6 +127,9 @@ _LINES = {
     "hands_swapped": "{seat} and {partner} exchange their hands.",
     "hand_seen": "{seat} sees the hand of {partner}.",
     "aliens_swapped": "{seat} and {partner} exchange their aliens.",
+    "picked_up": "{seat} takes {card}.",
+    "turned_up": "{seat} turns up {card}.",
+    "hoarded": "{seat} puts {card} into its hoard.",
     "totals": "{offense} against {defense}.",
     "landed": "{seat} lands on {planet} with {count} ships.",
     "taken": "{seat} takes {card} from {giver}.",
@@ -137,6 +144,11 @@ _LINES = {
     "sheet": "{seat} is dealt {alien}.",
     "alien": "{seat} has the alien {alien}.",
     "tokens": "{seat} has {count} tokens.",
+    "citadel": "{seat} lays {card} beside {planet}.",
+    "razed": "The citadel at {planet} is discarded: {card}.",
+    "claimed": "{seat} keeps its card face down and says that it is {card}.",
+    "challenged": "{seat} does not believe it, {rightly}.",
+    "lent": "{seat} lends its alien to {partner} for this encounter.",
     "forced": "",
 }
 
@@ -161,6 +173,7 @@ def _more(event: Event, values: Event) -> Event:
         "said": _RESULTS.get(str(event.get("result")), ""),
         "alien": _ALIENS.get(str(event.get("power")), "an alien"),
         "number": event.get("number"),
+        "rightly": "and is right" if event.get("lied") else "but is wrong",
     }
 
 

@@ -45,9 +45,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Another card is drawn."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if seat != table.offense and table.defense < 0 else x
-    table.drawn = c.NOTHING
-    table.shown = c.NOTHING
+        return c.MAY if seat != table.offense and table.draw_again == 0 else x
+    table.draw_again = 1
     return x
 
 

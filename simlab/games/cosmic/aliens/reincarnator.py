@@ -2,8 +2,8 @@
 
 After losing an encounter or failing to make a deal, as a main player or an ally, it gains a random
 unused alien without set-up text on top of its own, in place of an earlier one. Wild flare: another
-player who has lost or failed has to exchange its alien for a random unused one. Super flare (said
-before): it may decline.
+player but Reincarnator who has lost or failed gets this flare, and has to exchange its alien for a
+random unused one. Super flare (said before): it may decline.
 """
 
 from __future__ import annotations
@@ -44,7 +44,8 @@ def losers(table: Any, seat: Any) -> Any:
     """Return the other players who have lost."""
     found = c.ZERO
     for other in range(table.seats):
-        if other != seat and table.power[other] != c.NO_POWER and has_lost(table, other):
+        mortal = table.power[other] != c.NO_POWER and table.power[other] != c.REINCARNATOR
+        if other != seat and mortal and has_lost(table, other):
             found |= c.ONE << other
     return found
 
@@ -58,6 +59,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return c.MAY if players != 0 and verbs.unused_aliens(table) != 0 else x
     if table.stage == c.USED:
         return verbs.pick_player(world, seat, players, c.STEP)
+    verbs.give_flare(world, table.answer, c.REINCARNATOR)
     verbs.become(world, table.answer, verbs.random_alien(world))
     return x
 

@@ -15,13 +15,16 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import (
     bits,
     cards,
+    citadels,
     destiny,
     hooks,
     losses,
     moves,
     powers,
+    reveal,
     sheets,
     ships,
+    triggers,
     windows,
     winning,
 )
@@ -56,8 +59,32 @@ def pick_number(world: Any, seat: Any, numbers: Any, step: Any) -> Any:
 @kernel
 def pick_card(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
     """Ask for a kind of card of a set, among those in the hand (`NO_CARD` may be in it)."""
-    world.table.pickable = kinds
-    bits.ask_in_private(world, c.PICK_CARD, seat, cards.held(world.seats[seat], kinds))
+    return pick_from(world, seat, seat, kinds, step)
+
+
+@kernel
+def pick_from(world: Any, seat: Any, owner: Any, kinds: Any, step: Any) -> Any:
+    """Ask for a kind of card of a set, among those in a hand that the player sees."""
+    table = world.table
+    table.pickable = kinds
+    table.pick_from = owner if owner != seat else c.ZERO + c.NOTHING
+    bits.ask_in_private(world, c.PICK_CARD, seat, cards.held(world.seats[owner], kinds))
+    table.stage = step
+    return c.ASKED
+
+
+@kernel
+def pick_mine(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
+    """Ask for a kind of card of the own hand, of a set that only its owner knows."""
+    found = pick_card(world, seat, c.ANY_KIND | c.ONE << c.NO_CARD, step)
+    world.seats[seat].options &= kinds
+    return found
+
+
+@kernel
+def pick_open(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
+    """Ask for a kind of card of a set that all see (`NO_CARD` may be in it)."""
+    bits.ask(world, c.PICK_CARD, seat, kinds)
     world.table.stage = step
     return c.ASKED
 
@@ -68,11 +95,18 @@ def meant(world: Any, seat: Any, kind: Any, step: Any) -> Any:
 
     The answer at ``step`` is an alien then: the card is ``FIRST_FLARE + answer``.
     """
+    return meant_of(world, seat, seat, kind, step)
+
+
+@kernel
+def meant_of(world: Any, seat: Any, owner: Any, kind: Any, step: Any) -> Any:
+    """Return which card of a hand a player means by a kind, likewise."""
     if kind != c.FLARE:
         return kind
-    options = world.seats[seat].flares
+    options = cards.spare_flares(world.seats[owner])
     if options & (options - 1) == 0:
         return c.FIRST_FLARE + bits.lowest_bit(options)
+    world.table.pick_from = owner if owner != seat else c.ZERO + c.NOTHING
     bits.ask_in_private(world, c.PICK_FLARE, seat, options)
     world.table.stage = step
     return c.ASKED
@@ -389,10 +423,142 @@ def throw(world: Any, seat: Any, card: Any) -> None:
     cards.throw(world, seat, card)
 
 
+@apart("world", "int", "int", rare=True)
+def from_discard(world: Any, seat: Any, card: Any) -> None:
+    """A player takes a card of the discard."""
+    cards.from_discard(world, seat, card)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def build(world: Any, seat: Any, planet: Any, kind: Any) -> None:
+    """A player lays a citadel."""
+    citadels.build(world, seat, planet, kind)
+
+
+@apart("world", "int", rare=True)
+def raze(world: Any, planet: Any) -> None:
+    """The citadels of a planet are discarded."""
+    citadels.raze(world, planet)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def reinforce(world: Any, seat: Any, kind: Any, main: Any) -> None:
+    """A player plays a card as a reinforcement of a main player's side."""
+    cards.lay(world, seat, kind)
+    reveal.reinforce(world, seat, kind, main == world.table.offense)
+
+
+@apart("world", "int", "int", rare=True)
+def unplay(world: Any, seat: Any, x: Any) -> None:
+    """A reinforcement that a player has just played is cancelled and discarded."""
+    reveal.unplay(world, seat, x)
+
+
 @kernel
 def is_armed(world: Any, seat: Any) -> Any:
     """Whether a player holds an encounter card."""
     return cards.encounter_cards(world.seats[seat]) > 0
+
+
+@apart("world", "int", rare=True)
+def draw_one(world: Any, seat: Any) -> None:
+    """A player draws a card, as one of several (`drew` says when it is done)."""
+    cards.draw(world, seat)
+
+
+@apart("world", "int", "int", rare=True)
+def drew(world: Any, seat: Any, count: Any) -> None:
+    """A player has drawn so many cards."""
+    if count > 0:
+        hooks.happen(world, c.H_ON_DRAW, seat, count)
+
+
+@apart("world", "int", rare=True)
+def throw_hand(world: Any, seat: Any) -> None:
+    """A player discards its hand."""
+    cards.throw_for_new(world, seat)
+
+
+@apart("world", "int", "int", rare=True)
+def pick_up(world: Any, seat: Any, card: Any) -> None:
+    """A player takes a card that lies on the table."""
+    cards.pick_up(world, seat, card)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def hand_over(world: Any, giver: Any, taker: Any, card: Any) -> None:
+    """A player gives a card to another for all to see."""
+    cards.hand_over(world, giver, taker, card)
+
+
+@kernel
+def used_card(table: Any, seat: Any) -> Any:
+    """Return the encounter card that a main player used if it is in the discard, or -1."""
+    card = table.card_o if seat == table.offense else table.card_d
+    if not is_main(table, seat) or card < 0 or table.discard[card] == 0:
+        return c.ZERO + c.NOTHING
+    return card
+
+
+@kernel
+def with_used(table: Any) -> Any:
+    """Return the main players whose used encounter cards are in the discard."""
+    found = c.ZERO
+    for place in range(2):
+        if used_card(table, table.order[place]) >= 0:
+            found |= c.ONE << table.order[place]
+    return found
+
+
+@kernel
+def gone(table: Any, main: Any) -> None:
+    """The encounter card that a main player used is nobody's to take any more."""
+    if main == table.offense:
+        table.card_o = c.NOTHING
+    else:
+        table.card_d = c.NOTHING
+
+
+@kernel
+def with_cards(table: Any) -> Any:
+    """Return the players who hold cards."""
+    found = c.ZERO
+    for seat in range(table.seats):
+        if table.hand_n[seat] > 0:
+            found |= c.ONE << seat
+    return found
+
+
+@kernel
+def any_discards(table: Any) -> Any:
+    """Whether there is a discard."""
+    for kind in range(c.KINDS):
+        if table.discard[kind] > 0:
+            return True
+    return False
+
+
+@kernel
+def keep(table: Any, seat: Any, card: Any) -> None:
+    """A card that a player has just played goes back to its hand when the encounter ends."""
+    table.kept = 1
+    table.returns[seat] |= c.ONE << card
+    for place in range(table.trigger_n):
+        told = table.triggers[place]
+        same = triggers.card_in(told.x) == card and triggers.played_in(told.x)
+        if told.hook == c.H_ON_THROWN and told.seat == seat and same:
+            # nobody else can have it
+            told.x = 0
+            return
+
+
+@apart("world", "int", "int", rare=True)
+def take_used(world: Any, seat: Any, main: Any) -> None:
+    """A player takes the encounter card that a main player has used, and nobody else can."""
+    table = world.table
+    card = table.card_o if main == table.offense else table.card_d
+    cards.from_discard(world, seat, card)
+    gone(table, main)
 
 
 @apart("world", "int", rare=True)
@@ -413,7 +579,7 @@ def pool_hands(world: Any, one: Any, other: Any) -> None:
     cards.pool_hands(world, one, other)
 
 
-@apart("world", "int", "int", "int", "int", rare=True)
+@apart("world", "int", "int", "int", rare=True)
 def show(world: Any, seat: Any, card: Any, viewers: Any) -> None:
     """Some players see a card of a hand."""
     cards.show(world, seat, card, viewers)
@@ -441,16 +607,23 @@ def give_flare(world: Any, taker: Any, alien: Any) -> None:
 @apart("world", "int", "int", rare=True)
 def swap_aliens(world: Any, one: Any, other: Any) -> None:
     """Two players exchange their aliens, with their tokens."""
-    table = world.table
-    power = table.power[one]
-    table.power[one] = table.power[other]
-    table.power[other] = power
-    tokens = table.tokens[one]
-    table.tokens[one] = table.tokens[other]
-    table.tokens[other] = tokens
-    table.active &= ~(bits.bit(one) | bits.bit(other))
-    powers.wire(table)
+    powers.swap(world.table, one, other)
+    world.table.active &= ~(bits.bit(one) | bits.bit(other))
+    powers.wire(world.table)
     note(world, e.E_ALIENS_SWAPPED, one, other, 0)
+
+
+@apart("world", "int", "int", rare=True)
+def lend(world: Any, seat: Any, other: Any) -> None:
+    """A player lends its alien for this encounter; what it holds instead is of no use to it."""
+    table = world.table
+    table.lender = seat + 1
+    table.borrower = other
+    table.lent = table.power[seat]
+    powers.swap(table, seat, other)
+    table.zapped |= bits.bit(seat)
+    powers.wire(table)
+    note(world, e.E_LENT, seat, other, 0)
 
 
 @apart("table", rare=True)
@@ -465,6 +638,13 @@ def random_alien(world: Any) -> Any:
     return sheets.random_unused(world)
 
 
+@kernel
+def abandon_citadels(world: Any) -> None:
+    """Citadels are discarded when nobody has their alien any more."""
+    if world.table.citadel_n > 0 and owner_of(world.table, c.CITADEL) < 0:
+        citadels.raze(world, c.NOTHING)
+
+
 @apart("world", "int", "int", rare=True)
 def become(world: Any, seat: Any, alien: Any) -> None:
     """A player exchanges its alien for another, without tokens."""
@@ -474,6 +654,7 @@ def become(world: Any, seat: Any, alien: Any) -> None:
     table.active &= ~bits.bit(seat)
     powers.wire(table)
     note(world, e.E_ALIEN, seat, alien, 0)
+    abandon_citadels(world)
 
 
 @apart("world", "int", "int", rare=True)
@@ -481,8 +662,10 @@ def take_second(world: Any, seat: Any, alien: Any) -> None:
     """A player has a second alien beside its own."""
     table = world.table
     table.second[seat] = alien
+    table.tokens[seat] = 0
     powers.wire(table)
     note(world, e.E_ALIEN, seat, alien, 0)
+    abandon_citadels(world)
 
 
 # ships
@@ -511,18 +694,38 @@ def send(world: Any, seat: Any, count: Any) -> None:
     moves.start(world, what, zone, seat, count, count, c.NOTHING, table.phase)
 
 
+@apart("world", "int", "int", rare=True)
+def resize(world: Any, seat: Any, wanted: Any) -> None:
+    """A player brings ships into the encounter or takes them out: so many are to be there."""
+    table = world.table
+    planet = table.target
+    more = wanted - ships_in(table, seat)
+    zone = c.GATE if attacks(table, seat) else c.SIDE
+    table.sent[seat] = max(table.sent[seat], wanted)
+    if seat == table.defense and more >= 0:
+        moves.start(world, c.TO_PLANET, c.LIMBO, seat, more, more, planet, table.phase)
+    elif more >= 0:
+        what = c.TO_GATE if zone == c.GATE else c.TO_SIDE
+        moves.start(world, what, zone, seat, more, more, c.NOTHING, table.phase)
+    elif seat == table.defense:
+        for _ in range(-more):
+            ships.leave(world, seat, planet, c.LIMBO)
+        moves.start(world, c.HOMEWARD, c.LIMBO, seat, -more, -more, planet, table.phase)
+    else:
+        moves.homeward(world, zone, seat, -more, table.phase)
+
+
 @apart("world", "int", rare=True)
 def land(world: Any, seat: Any) -> None:
     """The ships that a player has at the gate land on the target."""
     ships.land(world, seat)
 
 
-@apart("world", "int", "int", rare=True)
-def meet(world: Any, seat: Any, planet: Any) -> None:
-    """The offense meets a player at a planet, wherever it lies, once all have acted."""
-    destiny.meet(world, seat, bits.system_of(planet))
-    destiny.target(world, planet)
-    world.table.phase = c.DESTINED
+@kernel
+def meet(table: Any, seat: Any, planet: Any) -> None:
+    """The offense meets a player at a planet, wherever it lies."""
+    table.aim_seat = seat
+    table.aim_planet = planet
 
 
 @apart("world", rare=True)
@@ -552,6 +755,12 @@ def give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
         most = min(most, ships.on_colonies(world.table, seat) - world.table.ships[kept, seat])
     phase = world.table.phase
     moves.start(world, c.TO_LIMBO, c.LIMBO, seat, most, most, kept, phase)
+
+
+@apart("world", "int", "int", rare=True)
+def take_off(world: Any, seat: Any, planet: Any) -> None:
+    """A ship of a player leaves a planet, to be lost (`doom`)."""
+    ships.leave(world, seat, planet, c.LIMBO)
 
 
 @kernel

@@ -34,7 +34,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.STEP:
         table.memo = table.answer
         return verbs.pick_planet(world, seat, places(table, table.memo), c.STEP + 1)
-    verbs.meet(world, table.memo, table.answer)
+    verbs.meet(table, table.memo, table.answer)
     return x
 
 
@@ -44,11 +44,11 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     other = table.shown
     if table.stage == c.FRESH:
-        may = seat == table.offense and other >= 0 and other != seat and table.defense < 0
+        may = seat == table.offense and other >= 0 and other != seat and table.aim_seat < 0
         return c.MAY if may else x
     if table.stage == c.USED:
         return verbs.pick_planet(world, seat, places(table, other), c.STEP)
-    verbs.meet(world, other, table.answer)
+    verbs.meet(table, other, table.answer)
     return x
 
 

@@ -115,6 +115,7 @@ def at_destiny(world: Any) -> None:
         meet(world, foe, foe)
     elif hooks.fire(world, c.H_DESTINY_SOURCE, 0) != c.ASKED:
         table.drawn = draw(world)
+        table.aim_seat = c.NOTHING
         table.shown = c.NOTHING
         table.phase = c.DESTINED
 
@@ -125,16 +126,19 @@ def destined(world: Any) -> None:
     table = world.table
     seat = table.offense
     colour = colour_of(table.drawn)
-    if table.shown < 0 and table.drawn >= 0 and table.drawn != c.WILD:
+    if table.shown < 0 and table.drawn != c.WILD:
         table.shown = colour if colour >= 0 else special(table, table.drawn)
-    if hooks.fire(world, c.H_DESTINY_DRAWN, 0) == c.ASKED or table.phase != c.DESTINED:
+    if hooks.fire(world, c.H_DESTINY_DRAWN, 0) == c.ASKED:
         return
-    if table.drawn < 0:
-        # somebody had it discarded
+    if rarely(table.draw_again != 0):
+        table.draw_again = 0
         table.phase = c.AT_DESTINY
-    elif table.target >= 0:
-        table.phase = c.BOARDING
-    elif colour == seat:
+        return
+    if rarely(table.aim_seat >= 0):
+        meet(world, table.aim_seat, bits.system_of(table.aim_planet))
+        target(world, table.aim_planet)
+        return
+    if colour == seat:
         bits.ask(world, c.OWN_COLOUR, seat, own_options(table))
     elif colour >= 0:
         meet(world, colour, colour)

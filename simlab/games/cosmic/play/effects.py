@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import hooks, reveal, windows
+from simlab.games.cosmic.play import hooks, reveal, triggers, windows
 
 
 @kernel
@@ -28,6 +28,8 @@ def responding(world: Any) -> None:
         return
     against = frame.against
     note(world, e.E_TOOK_EFFECT, frame.owner, what, 0)
+    if what < c.USED_POWER:
+        triggers.played(world, frame.owner, what)
     windows.pop(table)
     take_effect(table, what, against)
 

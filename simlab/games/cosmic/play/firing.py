@@ -188,9 +188,10 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
                 if found == c.ASKED:
                     return wait(table, hook, place, slot, x)
                 x = found
+                if slot != IN_HAND or not flares.may_go_on(table):
+                    slot += 1
                 rest(table)
                 table.about = about
-                slot += 1
                 if hook == c.H_RESPOND and table.frame_n < x:
                     # what was in use has been cancelled
                     return x

@@ -8,7 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.act import act
-from simlab.games.cosmic.play import bits, cards, powers
+from simlab.games.cosmic.play import bits, cards, powers, triggers
 
 ONE_EACH = 0
 BACK = 0
@@ -30,11 +30,12 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     options = c.ZERO
     if not bits.has(world.seats[seat].flare_hooks, hook) or table.frame_n > MOST_FRAMES:
         return options
+    if table.rules.flare_limit == ONE_EACH and bits.has(table.flared, seat):
+        return options
     left = world.seats[seat].flares
-    if table.rules.flare_limit == ONE_EACH:
-        left &= ~table.flares_used
-        if bits.has(table.flared, seat):
-            return options
+    if bits.has(table.hoards, seat):
+        left |= world.seats[seat].hoard_flares
+    left &= ~table.flares_used
     while left != 0:
         alien = bits.lowest_bit(left)
         left &= left - 1
@@ -49,6 +50,12 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
+def may_go_on(table: Any) -> Any:
+    """Whether a player who has just played a flare may play another one."""
+    return table.stage >= c.USED and table.rules.flare_limit != ONE_EACH
+
+
+@kernel
 def lay(world: Any, seat: Any, unit: Any) -> None:
     """A player plays a flare."""
     table = world.table
@@ -57,14 +64,25 @@ def lay(world: Any, seat: Any, unit: Any) -> None:
     table.flares_used |= bits.bit(alien)
     cards.lay_flare(world, seat, alien)
     note(world, e.E_FLARE, seat, unit, 0)
+    triggers.happen(world, c.H_ON_FLARE, seat, unit)
 
 
 @kernel
 def after_use(world: Any, seat: Any, unit: Any) -> None:
     """A flare has done what it does; it goes back to the hand, where the rules say so."""
     alien = unit & (c.WILD_FLARE - 1)
-    if world.table.rules.flare_after_use == BACK and bits.has(world.table.laid_flares, alien):
-        cards.flare_back(world, seat, alien)
+    if bits.has(world.table.laid_flares, alien):
+        if world.table.rules.flare_after_use == BACK:
+            cards.flare_back(world, seat, alien)
+        else:
+            thrown(world, seat, unit)
+
+
+@kernel
+def thrown(world: Any, seat: Any, unit: Any) -> None:
+    """A flare that lies on the table is going to be discarded."""
+    card = c.FIRST_FLARE + (unit & (c.WILD_FLARE - 1))
+    triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, c.ONE, c.ONE))
 
 
 @kernel

@@ -10,7 +10,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play.firing import fire_users
+from simlab.games.cosmic.play.firing import fire_users, waits as waits
 from simlab.games.cosmic.play.triggers import forget, happen as happen
 
 
@@ -24,15 +24,27 @@ def fire(world: Any, hook: Any, x: Any) -> Any:
 
 @kernel
 def may_interrupt(world: Any) -> Any:
-    """Whether those who react may be asked now: no ships are halfway, nobody else is reacting."""
+    """Whether those who react may be asked now: no ships are on their way, no effect waits."""
     table = world.table
-    if table.phase == c.MOVING or table.reacting != 0 or table.loss_n != 0:
+    if (
+        table.phase == c.MOVING
+        or table.phase == c.LOSING
+        or table.fire_n + table.reacting + table.loss_n != 0
+    ):
         return False
     for seat in range(table.seats):
         if (table.weakened >> seat) & 1 != 0:
             happen(world, c.H_ON_POWER_LOST, seat, 0)
     table.weakened = 0
     return table.trigger_n > 0
+
+
+@kernel
+def interrupt(table: Any) -> None:
+    """Those who react are asked before play goes on."""
+    table.reacting = 1
+    table.trigger_resume = table.phase
+    table.phase = c.TRIGGERED
 
 
 @kernel

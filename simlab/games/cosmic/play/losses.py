@@ -87,6 +87,7 @@ def go_losing(world: Any) -> None:
         table.zones[c.WARP, seat] += lost
         table.lost_now[seat] += lost + gone
         table.ships_lost[seat] += lost + gone
+        table.fallen[seat] += lost
         if lost > 0:
             note(world, e.E_LOST, seat, lost, 0)
         if lost + gone > 0:

@@ -19,7 +19,8 @@ def start(
 ) -> None:
     """Let a player move up to ``most`` ships, at least ``least`` of them.
 
-    ``zone`` is where ships go (`TO_GATE` …), or come from (`HOMEWARD`).
+    ``zone`` is where ships go (`TO_GATE` …), or come from (`HOMEWARD`); ``planet`` where all of
+    them go (`TO_PLANET`), or none comes from or goes to.
     """
     table = world.table
     table.mv_what = what
@@ -55,8 +56,11 @@ def come_home(world: Any, seat: Any) -> None:
     the warp.
     """
     table = world.table
-    if table.where[seat] != 0:
-        bits.ask(world, c.HOME, seat, table.where[seat])
+    options = table.where[seat]
+    if table.mv_planet >= 0:
+        options &= ~bits.bit(table.mv_planet)
+    if options != 0:
+        bits.ask(world, c.HOME, seat, options)
         return
     if table.mv_zone != c.WARP:
         ships.drift(world, seat, table.mv_zone, c.WARP, table.mv_left)

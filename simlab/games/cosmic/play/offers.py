@@ -110,24 +110,13 @@ def set_aside_at_random(world: Any, giver: Any) -> None:
     if card == UNTOLD:
         left = below(world.hidden.take_stream[taker], size)
         card = c.ZERO
-        while left >= spare(me, card):
-            left -= spare(me, card)
+        while left >= cards.spare(me, card):
+            left -= cards.spare(me, card)
             card += 1
         if card == c.FLARE:
             card = c.FIRST_FLARE + bits.nth_bit(cards.spare_flares(me), left)
-    cases = spare(me, card)
+    cases = cards.spare(me, card)
     if cards.is_flare(card):
         cases = (cards.spare_flares(me) >> (card - c.FIRST_FLARE)) & 1
     came_out(world, seers, card, cases, size)
     cards.set_aside(me, card)
-
-
-@kernel
-def spare(me: Any, card: Any) -> Any:
-    """Count the cards of a kind that are not set aside."""
-    kind = cards.kind_of(card)
-    count = me.hand[kind]
-    for place in range(me.gift_n):
-        if cards.kind_of(me.gift[place]) == kind:
-            count -= 1
-    return count

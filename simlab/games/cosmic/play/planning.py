@@ -4,49 +4,69 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel, rarely
+from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, cards, early, hooks
+from simlab.games.cosmic.play import bits, bluff, cards, early, hooks
 
 
 @kernel
-def arm(world: Any) -> Any:
-    """Without a card the offense goes home (false); the defense draws a new hand."""
+def at_planning(world: Any) -> None:
+    """Both main players need an encounter card, and still do when powers have acted."""
     table = world.table
-    if cards.encounter_cards(world.seats[table.offense]) == 0:
+    if not hooks.waits(table, c.H_PRE_SELECT, 0) and not is_ready(world, True):
+        return
+    if hooks.fire(world, c.H_PRE_SELECT, 0) == c.ASKED or early.is_decided(world):
+        return
+    if is_ready(world, False):
+        table.phase = c.CHOOSING
+
+
+@kernel
+def is_ready(world: Any, asking: Any) -> Any:
+    """Without a card the offense goes home and its turn ends; the defense draws a new hand.
+
+    ``asking``: those who may do something before it is drawn are asked; false if somebody was.
+    """
+    table = world.table
+    if encounter_kinds(table, world.seats[table.offense], table.offense) == 0:
         table.lacks[table.offense] |= c.ARMS
         table.armed[table.offense] = 0
         table.result = c.ABORTED
         table.turn_over = 1
         table.phase = c.GOING_HOME
         return False
-    cards.redraw(world, table.defense)
-    if cards.encounter_cards(world.seats[table.offense]) == 0:
+    if asking:
+        if new_hand(world, table.defense) == c.ASKED:
+            return False
+    else:
+        cards.redraw(world, table.defense)
+    if encounter_kinds(table, world.seats[table.offense], table.offense) == 0:
         # a quake took its hand
         cards.redraw(world, table.offense)
-    table.armed[table.offense] = 1
+    if not bits.has(table.hoards, table.offense):
+        table.armed[table.offense] = 1
     return True
 
 
 @kernel
-def at_planning(world: Any) -> None:
-    """Both main players need a card, also after hands were exchanged."""
+def new_hand(world: Any, seat: Any) -> Any:
+    """A hand without encounter cards is redrawn; `ASKED`: its owner may do something before."""
     table = world.table
-    if table.fire_n == 0 and not arm(world):
-        return
-    if hooks.fire(world, c.H_PRE_SELECT, 0) != c.ASKED and not early.is_decided(world):
-        exchanged = ((table.hooked | world.hidden.flare_hooks) >> c.H_PRE_SELECT) & 1 != 0
-        if rarely(exchanged) and not arm(world):
-            return
-        table.phase = c.CHOOSING
+    if cards.encounter_cards(world.seats[seat]) == 0:
+        table.about = seat
+        if hooks.fire(world, c.H_NEW_HAND, 0) == c.ASKED:
+            return c.ZERO + c.ASKED
+        table.about = c.NOTHING
+    cards.redraw(world, seat)
+    return c.ZERO
 
 
 @kernel
-def encounter_kinds(me: Any) -> Any:
-    """Return the set of kinds of encounter cards in a hand."""
+def encounter_kinds(table: Any, me: Any, seat: Any) -> Any:
+    """Return the set of kinds of encounter cards that a player may play."""
     options = c.ZERO
     for kind in range(c.ENCOUNTER_N):
-        if me.hand[kind] > 0:
+        if cards.holds(table, me, seat, kind):
             options |= c.ONE << kind
     return options
 
@@ -54,9 +74,9 @@ def encounter_kinds(me: Any) -> Any:
 @kernel
 def choices(table: Any, me: Any, seat: Any) -> Any:
     """Return the set of kinds that a main player may lay down."""
-    kinds = encounter_kinds(me)
-    if table.forced_seat == seat and bits.has(kinds, table.forced_kind):
-        return bits.bit(table.forced_kind)
+    kinds = encounter_kinds(table, me, seat)
+    if table.forced_seat == seat and 0 <= me.given < c.ENCOUNTER_N and bits.has(kinds, me.given):
+        return bits.bit(me.given)
     attacks = kinds & bits.up_to(c.ATTACK_N)
     if table.attacks_only != 0 and attacks != 0:
         return attacks
@@ -71,7 +91,9 @@ def choosing(world: Any) -> None:
     for step in range(2):
         seat = table.order[(first + step) % 2]
         if world.seats[seat].chosen < 0:
-            if step == 1 and table.open_card >= 0:
+            if step == 1 and table.open_first != 0:
+                if show_first(world, table.order[first]) == c.ASKED:
+                    return
                 if hooks.fire(world, c.H_CARD_SHOWN, 0) == c.ASKED or early.is_decided(world):
                     return
             options = choices(table, world.seats[seat], seat)
@@ -80,15 +102,25 @@ def choosing(world: Any) -> None:
     table.phase = c.FACE_DOWN
 
 
+@apart("world", "int", rare=True)
+def show_first(world: Any, seat: Any) -> Any:
+    """The card that was laid first is shown, unless its owner bluffs; `ASKED`: somebody is."""
+    table = world.table
+    if table.open_card < 0:
+        if bluff.may_bluff(table, seat) and bluff.bluff(world) == c.ASKED:
+            return c.ASKED
+        table.open_card = table.claim
+        if not bluff.says(table, seat):
+            table.open_card = world.seats[seat].chosen
+            cards.show(world, seat, table.open_card, bits.everybody(table))
+    return c.ZERO
+
+
 @kernel
 def plan(world: Any, seat: Any, action: Any) -> None:
-    """A main player lays a card face down, or for all to see where it has to."""
-    table = world.table
+    """A main player lays a card face down."""
     world.seats[seat].chosen = action
-    if table.open_first != 0 and table.laid_down == 0:
-        table.open_card = action
-        cards.show(world, seat, action, bits.everybody(table))
-    table.laid_down |= bits.bit(seat)
+    world.table.laid_down |= bits.bit(seat)
 
 
 @kernel

@@ -52,18 +52,49 @@ def used_by(table: Any, seat: Any) -> Any:
     return used
 
 
+@kernel
+def swap(table: Any, one: Any, other: Any) -> None:
+    """Two players exchange their aliens, with what belongs to them."""
+    power, second, tokens = table.power[one], table.second[one], table.tokens[one]
+    table.power[one] = table.power[other]
+    table.second[one] = table.second[other]
+    table.tokens[one] = table.tokens[other]
+    table.power[other] = power
+    table.second[other] = second
+    table.tokens[other] = tokens
+
+
+@apart("table", rare=True)
+def give_back(table: Any) -> None:
+    """An alien that was lent goes back, whoever has it now; without it, what came in its place."""
+    lender = table.lender - 1
+    holder = table.borrower
+    for seat in range(table.seats):
+        if table.power[seat] == table.lent:
+            holder = c.ZERO + seat
+    swap(table, lender, holder)
+    table.lender = 0
+    table.borrower = 0
+    table.lent = 0
+    table.zapped &= ~(c.ONE << lender)
+    wire(table)
+
+
 @apart("table", rare=True)
 def wire(table: Any) -> None:
     """Write down who uses which hooks."""
     powered = table.powered
     table.hooked = 0
     table.powered = 0
+    table.hoards = 0
     for seat in range(table.seats):
         used = used_by(table, seat)
         if lasts(table, powered, seat):
             used |= USES[table.power[seat]] | USES[table.second[seat]]
         if power_on(table, seat) or lasts(table, powered, seat):
             table.powered |= c.ONE << seat
+            if table.power[seat] == c.MISER or table.second[seat] == c.MISER:
+                table.hoards |= c.ONE << seat
         table.hooks[seat] = used
         table.hooked |= used
     for place in range(table.fire_n):
@@ -77,7 +108,7 @@ def wire_flares(world: Any, seat: Any) -> None:
     me = world.seats[seat]
     me.flare_hooks = 0
     for alien in range(1, c.WILD_FLARE):
-        if (me.flares >> alien) & 1 != 0:
+        if ((me.flares | me.hoard_flares) >> alien) & 1 != 0:
             me.flare_hooks |= USES[c.WILD_FLARE + alien] | USES[c.SUPER_FLARE + alien]
     world.hidden.flare_hooks = 0
     for other in range(world.table.seats):

@@ -170,16 +170,19 @@ def landing(world: Any) -> None:
 def claiming(world: Any) -> None:
     """Work out how many cards the loser who negotiated collects."""
     table = world.table
-    claim_cards(table)
+    if table.comp_to == c.NOTHING:
+        claim_cards(world)
     left = hooks.fire(world, c.H_COMPENSATION, table.comp_left)
     if left != c.ASKED:
-        table.comp_left = left
+        # a card may have been played meanwhile
+        table.comp_left = min(left, table.hand_n[table.comp_from]) if left > 0 else left
         table.phase = c.COMPENSATING
 
 
 @kernel
-def claim_cards(table: Any) -> None:
+def claim_cards(world: Any) -> None:
     """Write down who collects, from whom, and how many cards."""
+    table = world.table
     loser = loser_who_talked(table)
     if loser < 0 or table.no_rewards != 0:
         return
@@ -187,6 +190,7 @@ def claim_cards(table: Any) -> None:
     table.comp_from = table.offense if loser == table.defense else table.defense
     claim = whole(table.rules.comp_rate * table.lost_now[loser])
     table.comp_left = min(claim, table.hand_n[table.comp_from])
+    world.seats[loser].got = 0
 
 
 @kernel
@@ -199,8 +203,11 @@ def compensating(world: Any) -> None:
             bits.ask_in_private(world, c.GIVE, table.comp_from, kinds_to_give(me, c.BY_GIVER))
             return
         table.comp_left -= 1
+        table.comp_paid += 1
         table.comp_n[table.comp_to] += 1
         cards.take_at_random(world, table.comp_from, table.comp_to)
+    if table.comp_paid > 0:
+        hooks.happen(world, c.H_ON_RECEIVED, table.comp_to, table.comp_paid)
     table.cursor = 0
     table.phase = c.REWARDING
 
@@ -224,6 +231,7 @@ def pay(world: Any, card: Any) -> None:
     """The payer gives a card of compensation."""
     table = world.table
     table.comp_left -= 1
+    table.comp_paid += 1
     table.comp_n[table.comp_to] += 1
     cards.hand_on(world, table.comp_from, table.comp_to, card)
 
@@ -291,10 +299,12 @@ def collect(world: Any, seat: Any, count: Any, ships_back: Any) -> None:
     """A player draws cards as a reward."""
     note(world, e.E_REWARDED, seat, count, ships_back)
     world.table.rewards_n[seat] += count + ships_back
+    world.seats[seat].got = 0
     for _ in range(count):
         cards.draw(world, seat)
     if count > 0:
         hooks.happen(world, c.H_ON_DRAW, seat, count)
+        hooks.happen(world, c.H_ON_RECEIVED, seat, count)
     if ships_back > 0:
         hooks.happen(world, c.H_ON_RETRIEVE, seat, ships_back)
 

@@ -7,20 +7,21 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, hooks, windows
+from simlab.games.cosmic.play import bits, bluff, cards, hooks, triggers, windows
+
+PLUS_BITS = 8
 
 
 @kernel
-def turn_up(world: Any, seat: Any) -> Any:
-    """A player's card leaves the hand for all to see."""
-    me = world.seats[seat]
-    kind = me.chosen
-    me.chosen = c.NOTHING
-    cards.lay(world, seat, kind)
-    note(world, e.E_REVEALED, seat, kind, 0)
-    return kind
+def card_of(world: Any, seat: Any, shown: Any) -> Any:
+    """Return what a main player lays open: what it has shown, what it says, or its card."""
+    if shown >= 0:
+        return shown
+    if rarely(bluff.says(world.table, seat)) and world.table.swapped == 0:
+        return bluff.put_down(world, seat)
+    return bluff.turn_up(world, seat)
 
 
 @kernel
@@ -33,12 +34,15 @@ def copied(kind: Any, other: Any) -> Any:
 def revealed(world: Any) -> None:
     """Turn both cards up."""
     table = world.table
-    if table.card_o < 0:
+    if table.card_o < 0 or table.card_d < 0:
+        if rarely((table.hooked >> c.H_REVEALING) & 1 != 0) and table.swapped == 0:
+            if bluff.bluff(world) == c.ASKED:
+                return
         table.main_n[table.offense] += 1
         table.main_n[table.defense] += 1
+        one = card_of(world, table.offense, table.card_o)
+        other = card_of(world, table.defense, table.card_d)
         table.laid_down = 0
-        one = turn_up(world, table.offense)
-        other = turn_up(world, table.defense)
         table.card_o = one if table.swapped == 0 else other
         table.card_d = other if table.swapped == 0 else one
         table.face_o = copied(table.card_o, table.card_d)
@@ -73,12 +77,63 @@ def reveal_card(world: Any, seat: Any, action: Any) -> None:
     first = c.PLUS_FOR_OFFENSE if for_offense else c.PLUS_FOR_DEFENSE
     kind = c.PLUS_2 + action - first
     cards.lay(world, seat, kind)
+    table.plus_n[seat] += 1 << PLUS_BITS * (kind - c.PLUS_2)
+    reinforce(world, seat, kind, for_offense)
+    table.cursor = 0
+    hooks.happen(world, c.H_ON_REINFORCED, seat, kind + (0 if for_offense else c.KINDS))
+
+
+@kernel
+def reinforce(world: Any, seat: Any, kind: Any, for_offense: Any) -> None:
+    """A card that was played adds to a side."""
+    table = world.table
     if for_offense:
         table.plus_o += c.PRINTED[kind]
     else:
         table.plus_d += c.PRINTED[kind]
     note(world, e.E_REINFORCED, seat, kind, c.OFFENSE if for_offense else c.DEFENSE)
-    table.cursor = 0
+
+
+@kernel
+def plus_in(x: Any) -> Any:
+    """Return which reinforcement `H_ON_REINFORCED` tells of."""
+    return x & (c.KINDS - 1)
+
+
+@kernel
+def for_defense(x: Any) -> Any:
+    """Whether it is one for the defense."""
+    return x >= c.KINDS
+
+
+@kernel
+def unplay(world: Any, seat: Any, x: Any) -> None:
+    """A reinforcement is cancelled and discarded."""
+    table = world.table
+    kind = plus_in(x)
+    if for_defense(x):
+        table.plus_d -= c.PRINTED[kind]
+    else:
+        table.plus_o -= c.PRINTED[kind]
+    table.plus_n[seat] -= 1 << PLUS_BITS * (kind - c.PLUS_2)
+    table.laid[kind] -= 1
+    table.discard[kind] += 1
+    note(world, e.E_CANCELLED, seat, kind, 0)
+    hooks.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(kind, c.ONE, c.ZERO))
+
+
+@kernel
+def tell_thrown(world: Any) -> None:
+    """Reinforcements that were played are discarded now; others may react."""
+    table = world.table
+    if rarely(((table.hooked | world.hidden.flare_hooks) >> c.H_ON_THROWN) & 1 != 0):
+        for seat in range(table.seats):
+            for step in range(3):
+                count = (table.plus_n[seat] >> PLUS_BITS * step) & 255
+                if count > 0:
+                    told = triggers.of_cards(c.PLUS_2 + step, count, c.ZERO)
+                    hooks.happen(world, c.H_ON_THROWN, seat, told)
+            table.plus_n[seat] = 0
 
 
 @kernel
@@ -104,8 +159,8 @@ def attack_value(table: Any, face: Any) -> Any:
 def card_values(world: Any) -> None:
     """What both cards count, one effect after the other (rules file 5.3, steps 3 to 6)."""
     table = world.table
-    table.value_o = attack_value(table, table.face_o)
-    table.value_d = attack_value(table, table.face_d)
+    table.value_o = attack_value(table, table.face_o) + table.extra_o
+    table.value_d = attack_value(table, table.face_d) + table.extra_d
     hooks.fire(world, c.H_FIRST_VALUES, 0)
     hooks.fire(world, c.H_REVERSED, 0)
     hooks.fire(world, c.H_COMPARED, 0)

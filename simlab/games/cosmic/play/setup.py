@@ -79,6 +79,11 @@ def deal_hands(world: Any) -> None:
     for place in range(table.seats):
         for _ in range(table.rules.hand):
             cards.deal_card(world, table.order[place])
+    for seat in range(table.seats):
+        if table.power[seat] == c.MISER:
+            table.hoarder = seat + 1
+            for _ in range(table.rules.hand):
+                cards.hoard_card(world, seat)
     powers.rewire(table)
     hooks.fire(world, c.H_SETUP, 0)
     table.phase = c.NEW_TURN

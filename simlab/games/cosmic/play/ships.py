@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, powers
+from simlab.games.cosmic.play import bits, powers, triggers
 
 
 @kernel
@@ -100,6 +100,8 @@ def leave(world: Any, seat: Any, planet: Any, zone: Any) -> None:
 def arrive(world: Any, seat: Any, planet: Any, zone: Any) -> None:
     """A ship comes from a zone to a planet."""
     world.table.zones[zone, seat] -= 1
+    if world.table.ships[planet, seat] == 0:
+        triggers.happen(world, c.H_ON_COLONY, seat, planet)
     put_ships(world.table, seat, planet, 1)
     note(world, e.E_CAME, seat, planet, zone)
 
@@ -110,6 +112,8 @@ def land(world: Any, seat: Any) -> None:
     table = world.table
     count = table.zones[c.GATE, seat]
     table.zones[c.GATE, seat] = 0
+    if table.ships[table.target, seat] == 0:
+        triggers.happen(world, c.H_ON_COLONY, seat, table.target)
     put_ships(table, seat, table.target, count)
     note(world, e.E_LANDED, seat, table.target, count)
 

@@ -32,6 +32,8 @@ def go_first(world: Any, phase: Any) -> None:
     """From the beginning of a turn to the launch."""
     if phase == c.NEW_TURN:
         turn.new_turn(world)
+    elif phase == c.START_TURN:
+        turn.start_turn(world)
     elif phase == c.NEW_ENCOUNTER:
         turn.new_encounter(world)
     elif phase == c.BEFORE_REGROUP:
@@ -98,6 +100,8 @@ def go_resolving(world: Any, phase: Any) -> None:
         resolve.rewarding(world)
     elif phase == c.DISCARDING:
         turn.discarding(world)
+    elif phase == c.DISCARDED:
+        turn.discarded(world)
     elif phase == c.ENDED:
         turn.ended(world)
     else:
@@ -140,9 +144,7 @@ def go_on(world: Any, phase: Any) -> None:
     """Do what the phase wants: ask somebody, or move on to another phase."""
     table = world.table
     if rarely((table.trigger_n | table.weakened) != 0) and hooks.may_interrupt(world):
-        table.trigger_resume = phase
-        table.reacting = 1
-        table.phase = c.TRIGGERED
+        hooks.interrupt(table)
     elif phase <= c.LAUNCHED:
         go_first(world, phase)
     elif phase <= c.REINFORCING:

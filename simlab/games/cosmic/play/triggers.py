@@ -22,6 +22,40 @@ def happen(world: Any, hook: Any, seat: Any, x: Any) -> None:
 
 
 @kernel
+def of_cards(card: Any, count: Any, played: Any) -> Any:
+    """Return what `H_ON_THROWN` tells: which card, how many, and whether it lies on the table.
+
+    Cards that were played lie there (1) until the encounter ends, others are in the discard (0).
+    """
+    return card + (count << c.COUNT_SHIFT) + (played << c.PLAYED_SHIFT)
+
+
+@kernel
+def card_in(x: Any) -> Any:
+    """Return the card that was thrown."""
+    return x & ((1 << c.COUNT_SHIFT) - 1)
+
+
+@kernel
+def count_in(x: Any) -> Any:
+    """Return how many of them."""
+    return (x >> c.COUNT_SHIFT) & ((1 << c.COUNT_SHIFT) - 1)
+
+
+@kernel
+def played_in(x: Any) -> Any:
+    """Whether it was played and lies on the table."""
+    return x >> c.PLAYED_SHIFT != 0
+
+
+@kernel
+def played(world: Any, seat: Any, card: Any) -> None:
+    """An artifact that was played has done what it does, or will not; its owner may keep it."""
+    happen(world, c.H_ON_PLAYED, seat, card)
+    happen(world, c.H_ON_THROWN, seat, of_cards(card, c.ONE, c.ONE))
+
+
+@kernel
 def forget(table: Any) -> None:
     """The first of what has happened is over."""
     table.trigger_n -= 1

@@ -10,11 +10,14 @@ from simlab.engine.rng import start_stream_of
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import (
     bits,
+    bluff,
     cards,
     hooks,
     losses,
     moves,
+    planning,
     powers,
+    reveal,
     ships,
     windows,
 )
@@ -44,6 +47,9 @@ def clear_encounter(table: Any) -> None:
     table.drawn = c.NOTHING
     table.shown = c.NOTHING
     table.wish = c.NOTHING
+    table.aim_seat = c.NOTHING
+    table.aim_planet = c.NOTHING
+    table.draw_again = 0
     table.gatecrashers = 0
     table.card_o = c.NOTHING
     table.card_d = c.NOTHING
@@ -74,9 +80,15 @@ def clear_encounter(table: Any) -> None:
     table.open_first = 0
     table.open_card = c.NOTHING
     table.forced_seat = c.NOTHING
-    table.forced_kind = c.NOTHING
+    table.given_to = c.NOTHING
     table.bound = 0
     table.no_rewards = 0
+    table.extra_o = 0
+    table.extra_d = 0
+    table.comp_paid = 0
+    table.kept = 0
+    table.hoard_out = 0
+    table.pick_from = c.NOTHING
     table.result = c.OPEN_RESULT
     table.offer = 0
     table.deal_round = 0
@@ -85,6 +97,11 @@ def clear_encounter(table: Any) -> None:
     table.victim_at = 0
     table.cursor = 0
     table.active = 0
+    table.claimer = c.NOTHING
+    table.claim = c.NOTHING
+    table.stake = 0
+    table.bluff = 0
+    table.down = 0
     table.flared = 0
     table.flares_used = 0
     for seat in range(table.seats):
@@ -92,27 +109,43 @@ def clear_encounter(table: Any) -> None:
         table.sent[seat] = 0
         table.lost_now[seat] = 0
         table.lasting[seat] = 0
+        table.fallen[seat] = 0
+        table.watched[seat] = 0
+        table.returns[seat] = 0
         table.marked[seat] = 0
         table.said[seat] = 0
+        table.plus_n[seat] = 0
+    if rarely(table.lender != 0):
+        powers.give_back(table)
     table.zapped = 0
     powers.rewire(table)
 
 
 @kernel
 def new_turn(world: Any) -> None:
-    """A player's turn as the offense begins."""
+    """A player's turn as the offense begins; so does its first encounter, for powers and flares."""
     table = world.table
     table.turns += 1
     table.encounter = 0
     table.turn_over = 0
+    if rarely(table.lender != 0):
+        powers.give_back(table)
+    clear_encounter(table)
+    bits.set_order(table)
     note(world, e.E_TURN, table.offense, table.turns, 0)
+    table.phase = c.START_TURN
+
+
+@kernel
+def start_turn(world: Any) -> None:
+    """Powers act at the start of a turn."""
     if hooks.fire(world, c.H_START_TURN, 0) != c.ASKED:
-        table.phase = c.NEW_ENCOUNTER
+        world.table.phase = c.NEW_ENCOUNTER
 
 
 @kernel
 def new_encounter(world: Any) -> None:
-    """An encounter begins; a hand without encounter cards is redrawn at the start of a turn."""
+    """An encounter begins."""
     table = world.table
     if rarely(table.laid_flares != 0):
         # what was played at the very end
@@ -120,18 +153,21 @@ def new_encounter(world: Any) -> None:
     table.encounters += 1
     table.encounter += 1
     start_streams(world)
-    clear_encounter(table)
-    bits.set_order(table)
+    if table.encounter > 1:
+        clear_encounter(table)
+        bits.set_order(table)
     table.role[table.offense] = c.OFFENSE
     note(world, e.E_ENCOUNTER, table.offense, table.encounters, 0)
-    if table.encounter == 1 and table.rules.redraw == 0:
-        cards.redraw(world, table.offense)
     table.phase = c.BEFORE_REGROUP
 
 
 @kernel
 def before_regroup(world: Any) -> None:
-    """Powers act before anybody plays a card."""
+    """A hand without encounter cards is redrawn; then powers act before anybody plays a card."""
+    table = world.table
+    if table.encounter == 1 and table.rules.redraw == 0 and not hooks.waits(table, c.H_REGROUP, 0):
+        if planning.new_hand(world, table.offense) == c.ASKED:
+            return
     if hooks.fire(world, c.H_REGROUP, 0) != c.ASKED:
         world.table.phase = c.AT_REGROUP
 
@@ -171,9 +207,10 @@ def retrieve(world: Any) -> None:
 @kernel
 def rearm(world: Any) -> None:
     """A hand without encounter cards is redrawn in regroup, where the rules say so."""
-    if world.table.rules.redraw != 0:
-        cards.redraw(world, world.table.offense)
-    world.table.phase = c.AT_DESTINY
+    table = world.table
+    if table.rules.redraw != 0 and planning.new_hand(world, table.offense) == c.ASKED:
+        return
+    table.phase = c.AT_DESTINY
 
 
 # what the cards of this phase do
@@ -188,6 +225,7 @@ def everybody_home(world: Any) -> None:
         table.victim_at += 1
         count = table.zones[c.WARP, seat]
         if count > 0 and table.where[seat] != 0:
+            hooks.happen(world, c.H_ON_RETRIEVE, seat, count)
             moves.homeward(world, c.WARP, seat, count, c.PLAGUED)
             return
     end_card(table)
@@ -278,8 +316,22 @@ PLAGUE_SHIPS = 3
 
 @kernel
 def discarding(world: Any) -> None:
-    """All cards played are discarded."""
-    sweep(world.table)
+    """All cards played are discarded, but those that their owners keep."""
+    table = world.table
+    if hooks.fire(world, c.H_LAST_CALL, 0) == c.ASKED:
+        return
+    if rarely(table.down != 0):
+        bluff.bury(world)
+    if rarely(table.kept != 0):
+        cards.take_kept(world)
+    sweep(table)
+    reveal.tell_thrown(world)
+    table.phase = c.DISCARDED
+
+
+@kernel
+def discarded(world: Any) -> None:
+    """Powers act on what is discarded."""
     if hooks.fire(world, c.H_AFTER_DISCARD, 0) != c.ASKED:
         world.table.phase = c.ENDED
 
@@ -328,7 +380,8 @@ def afterwards(world: Any) -> None:
     if rules.second_on_success != 0 and not succeeded(table):
         may = False
     if may and rules.second_needs_card != 0:
-        may = cards.encounter_cards(world.seats[table.offense]) > 0
+        me = world.seats[table.offense]
+        may = planning.encounter_kinds(table, me, table.offense) != 0
     another = hooks.fire(world, c.H_AFTERWARDS, 1 if may else 0)
     if another == c.ASKED:
         return
@@ -386,7 +439,7 @@ def second(world: Any, action: Any) -> None:
     if action == c.STOP:
         pass_on(table)
         return
-    if table.rules.second_needs_card != 0:
+    if table.rules.second_needs_card != 0 and not bits.has(table.hoards, table.offense):
         table.armed[table.offense] = 1
     table.phase = c.NEW_ENCOUNTER
 

@@ -12,7 +12,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, flares, powers
+from simlab.games.cosmic.play import bits, cards, flares, powers, triggers
 
 # what a player could play
 
@@ -21,9 +21,9 @@ from simlab.games.cosmic.play import bits, cards, flares, powers
 def in_regroup(table: Any, me: Any, seat: Any) -> Any:
     """Plague, anybody; Mobius Tubes, the offense, while ships are in the warp."""
     options = 0b001
-    if me.hand[c.PLAGUE] > 0:
+    if cards.holds(table, me, seat, c.PLAGUE):
         options |= 0b010
-    if seat == table.offense and me.hand[c.MOBIUS] > 0:
+    if seat == table.offense and cards.holds(table, me, seat, c.MOBIUS):
         for other in range(table.seats):
             if table.zones[c.WARP, other] > 0 and table.where[other] != 0:
                 options |= 0b100
@@ -31,9 +31,9 @@ def in_regroup(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
-def after_alliances(me: Any) -> Any:
+def after_alliances(table: Any, me: Any, seat: Any) -> Any:
     """Force Field, anybody."""
-    return 0b11 if me.hand[c.FORCE_FIELD] > 0 else 0b01
+    return 0b11 if cards.holds(table, me, seat, c.FORCE_FIELD) else 0b01
 
 
 @kernel
@@ -47,23 +47,23 @@ def after_reveal(table: Any, me: Any, seat: Any) -> Any:
         attacks += 1
     if attacks == 2 and table.rules.reinforcements != 0 and table.role[seat] != c.NO_ROLE:
         for step in range(3):
-            if me.hand[c.PLUS_2 + step] > 0:
+            if cards.holds(table, me, seat, c.PLUS_2 + step):
                 options |= 0b10010 << step
-    if attacks > 0 and table.rules.artifacts != 0 and me.hand[c.EMOTION] > 0:
+    if attacks > 0 and table.rules.artifacts != 0 and cards.holds(table, me, seat, c.EMOTION):
         options |= 1 << c.PLAY_EMOTION
     return options
 
 
 @kernel
-def after_outcome(me: Any) -> Any:
+def after_outcome(table: Any, me: Any, seat: Any) -> Any:
     """Ionic Gas, anybody."""
-    return 0b11 if me.hand[c.IONIC] > 0 else 0b01
+    return 0b11 if cards.holds(table, me, seat, c.IONIC) else 0b01
 
 
 @kernel
-def after_deal(me: Any) -> Any:
+def after_deal(table: Any, me: Any, seat: Any) -> Any:
     """Quash, anybody."""
-    return 0b101 if me.hand[c.QUASH] > 0 else 0b001
+    return 0b101 if cards.holds(table, me, seat, c.QUASH) else 0b001
 
 
 @kernel
@@ -80,9 +80,9 @@ def in_response(table: Any, me: Any, seat: Any) -> Any:
     options = 0b001
     is_power = frame.what == c.USED_POWER
     if is_power or (frame.what == c.USED_FLARE and frame.against >= c.SUPER_FLARE):
-        if me.hand[c.COSMIC_ZAP] > 0:
+        if cards.holds(table, me, seat, c.COSMIC_ZAP):
             options |= 0b100
-    if not is_power and seat != frame.owner and me.hand[c.CARD_ZAP] > 0:
+    if not is_power and seat != frame.owner and cards.holds(table, me, seat, c.CARD_ZAP):
         options |= 0b010
     return options
 
@@ -97,11 +97,11 @@ def usable(table: Any, me: Any, seat: Any, phase: Any) -> Any:
     if phase == c.AT_REGROUP:
         return in_regroup(table, me, seat)
     if phase == c.ALLIED:
-        return after_alliances(me)
+        return after_alliances(table, me, seat)
     if phase == c.OUTCOME:
-        return after_outcome(me)
+        return after_outcome(table, me, seat)
     if phase == c.AGREED:
-        return after_deal(me)
+        return after_deal(table, me, seat)
     return in_response(table, me, seat)
 
 
@@ -189,6 +189,7 @@ def call_off(world: Any) -> None:
 def undo(world: Any, zap: Any) -> None:
     """A zap takes effect: what lies below it on the stack does not."""
     table = world.table
+    triggers.played(world, table.frames[table.frame_n - 1].owner, zap)
     pop(table)
     below = table.frames[table.frame_n - 1]
     owner = below.owner
@@ -200,6 +201,10 @@ def undo(world: Any, zap: Any) -> None:
             flares.take_back(world, owner, unit)
         table.zapped |= bits.bit(owner)
         powers.rewire(table)
+    elif what == c.USED_FLARE:
+        flares.thrown(world, owner, unit)
+    elif what < c.USED_POWER:
+        triggers.played(world, owner, what)
 
 
 @kernel

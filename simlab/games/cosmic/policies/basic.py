@@ -81,9 +81,9 @@ def nth_attack(me: Any, rank: Any) -> Any:
     kind: Any = c.NOTHING
     for step in range(c.ATTACK_N):
         each = c.ATTACK_N - 1 - step
-        if me.hand[each] > 0:
+        if me.hand[each] + me.hoard[each] > 0:
             kind = c.ZERO + each
-            rank -= me.hand[each]
+            rank -= me.hand[each] + me.hoard[each]
             if rank <= 0:
                 return kind
     return kind

@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, reveal
+from simlab.games.cosmic.play import bits, cards, reveal
 from simlab.games.cosmic.policies import basic, values
 
 BY_CHANCE, HIGHEST, BY_RANK, MIXED, BY_VALUE = range(5)
@@ -21,13 +21,13 @@ def least_winning(table: Any, me: Any, seat: Any, theta: Any) -> Any:
     """Return the lowest attack that wins with some chance; else a Negotiate or the lowest."""
     ahead = values.lead(table)
     for kind in range(c.ATTACK_N):
-        if me.hand[kind] > 0:
+        if bits.has(me.options, kind):
             if values.chance_with(table, me, seat, kind, ahead, False) >= theta:
                 return c.ZERO + kind
-    if me.hand[c.NEGOTIATE] > 0 and values.at_stake(table, seat) >= 2:
+    if bits.has(me.options, c.NEGOTIATE) and values.at_stake(table, seat) >= 2:
         return c.ZERO + c.NEGOTIATE
     for kind in range(c.ENCOUNTER_N):
-        if me.hand[kind] > 0:
+        if bits.has(me.options, kind):
             return c.ZERO + kind
     return c.ZERO + c.NEGOTIATE
 
@@ -54,15 +54,15 @@ def by_worth(table: Any, me: Any, seat: Any) -> Any:
     best = c.ZERO + c.NOTHING
     most = -1000.0
     for kind in range(c.ENCOUNTER_N):
-        if me.hand[kind] == 0:
+        if not bits.has(me.options, kind):
             continue
         if kind < c.ATTACK_N:
             chance = values.chance_with(table, me, seat, kind, ahead, True)
             chance = LIKELY_TALK + (1.0 - LIKELY_TALK) * chance
             worth = chance * prize - (1.0 - chance) * stake
         elif kind == c.NEGOTIATE:
-            cards = min(values.at_stake(table, seat), table.hand_n[other])
-            lost = cards * values.W_CARD - stake
+            count = min(values.at_stake(table, seat), table.hand_n[other])
+            lost = count * values.W_CARD - stake
             if seat == table.defense and values.threatens(table, other):
                 lost -= values.GAME_WORTH
             worth = (1.0 - LIKELY_TALK) * lost + LIKELY_TALK * DEAL_WORTH
@@ -78,7 +78,7 @@ def by_worth(table: Any, me: Any, seat: Any) -> Any:
 @kernel
 def talks(table: Any, me: Any, seat: Any, talk: Any, u: Any) -> Any:
     """Whether to negotiate, by chance (C4): more against large hands and with weak cards."""
-    if me.hand[c.NEGOTIATE] == 0:
+    if not bits.has(me.options, c.NEGOTIATE):
         return False
     other = table.defense if seat == table.offense else table.offense
     chance = talk
@@ -146,15 +146,18 @@ def reinforce(table: Any, me: Any, seat: Any, options: Any) -> Any:
     lacking = 1 - ahead if side > 0 else ahead
     if lacking <= 0:
         return c.ZERO + c.PASS
-    held = 2 * me.hand[c.PLUS_2] + 3 * me.hand[c.PLUS_3] + 5 * me.hand[c.PLUS_5]
+    held = c.ZERO
+    for kind in range(c.PLUS_2, c.COSMIC_ZAP):
+        if cards.holds(table, me, seat, kind):
+            held += c.PRINTED[kind] * (me.hand[kind] + me.hoard[kind])
     if held >= lacking:
         first = c.PLUS_FOR_OFFENSE if side > 0 else c.PLUS_FOR_DEFENSE
         for step in range(3):
             value = c.PRINTED[c.PLUS_2 + step]
-            if me.hand[c.PLUS_2 + step] > 0 and value >= lacking:
+            if cards.holds(table, me, seat, c.PLUS_2 + step) and value >= lacking:
                 return c.ZERO + first + step
         for step in range(3):
-            if me.hand[c.PLUS_5 - step] > 0:
+            if cards.holds(table, me, seat, c.PLUS_5 - step):
                 return c.ZERO + first + 2 - step
     main = seat == table.offense or seat == table.defense
     if bits.has(options, c.PLAY_EMOTION) and main:

@@ -97,7 +97,7 @@ def best_attack(me: Any) -> Any:
     """Return the kind of the highest attack in hand, or -1."""
     for step in range(c.ATTACK_N):
         kind = c.ATTACK_N - 1 - step
-        if me.hand[kind] > 0:
+        if me.hand[kind] + me.hoard[kind] > 0:
             return c.ZERO + kind
     return c.ZERO + c.NOTHING
 
@@ -112,6 +112,96 @@ def least_worth(options: Any) -> Any:
         left &= left - 1
         if CARD_WORTH[kind] < CARD_WORTH[best]:
             best = kind
+    return best
+
+
+@kernel
+def most_worth(options: Any) -> Any:
+    """Return the card of a set that is worth most."""
+    best = bits.lowest_bit(options)
+    left = options
+    while left != 0:
+        kind = bits.lowest_bit(left)
+        left &= left - 1
+        if CARD_WORTH[kind] > CARD_WORTH[best]:
+            best = kind
+    return best
+
+
+@kernel
+def kinds_of(me: Any, kinds: Any) -> Any:
+    """Return those kinds of a set that are in a hand."""
+    found = c.ZERO
+    for kind in range(c.KINDS):
+        if me.hand[kind] > 0:
+            found |= kinds & bits.bit(kind)
+    return found
+
+
+@kernel
+def used_worth(table: Any, seat: Any) -> Any:
+    """Return what the encounter card that a main player used is worth, 0 if it is not to be had."""
+    card = table.card_o if seat == table.offense else table.card_d
+    if (seat != table.offense and seat != table.defense) or card < 0 or table.discard[card] == 0:
+        return 0.0
+    return CARD_WORTH[card]
+
+
+@kernel
+def better_used(table: Any, seat: Any) -> Any:
+    """Return the main player, not oneself, who used the better card."""
+    other = used_worth(table, table.offense) < used_worth(table, table.defense)
+    if table.offense == seat or (other and table.defense != seat):
+        return c.ZERO + table.defense
+    return c.ZERO + table.offense
+
+
+@kernel
+def trailer(table: Any, seat: Any) -> Any:
+    """Return the other player with the fewest foreign colonies, the first to the left."""
+    best = bits.clockwise(table, seat, 1)
+    for steps in range(2, table.seats):
+        other = bits.clockwise(table, seat, steps)
+        if table.foreign[other] < table.foreign[best]:
+            best = other
+    return best
+
+
+@kernel
+def richest(table: Any, options: Any) -> Any:
+    """Return the player of a set with the most cards; `NOBODY` if all have few."""
+    best = c.ZERO + c.NOBODY
+    for seat in range(table.seats):
+        if bits.has(options, seat) and table.hand_n[seat] > 3:
+            if best == c.NOBODY or table.hand_n[seat] > table.hand_n[best]:
+                best = c.ZERO + seat
+    return best
+
+
+@kernel
+def fullest(table: Any, options: Any) -> Any:
+    """Return the player of a set with the most cards."""
+    best = bits.lowest_bit(options)
+    for seat in range(table.seats):
+        if bits.has(options, seat) and table.hand_n[seat] > table.hand_n[best]:
+            best = c.ZERO + seat
+    return best
+
+
+@kernel
+def strikes(table: Any, seat: Any, victim: Any, planets: Any) -> Any:
+    """Return the planet of a set where another player's loss hurts most: a colony of one ship."""
+    best = bits.lowest_bit(planets)
+    most = -100
+    left = planets
+    while left != 0:
+        planet = bits.lowest_bit(left)
+        left &= left - 1
+        abroad = 0 if bits.system_of(planet) == victim else 4
+        worth = abroad - 3 * table.ships[planet, victim]
+        if worth > most:
+            most = worth
+            best = planet
     return best
 
 

@@ -1,0 +1,109 @@
+"""Amoeba (alert yellow; planning; main player; optional).
+
+After both cards lie face down, with a ship in the encounter, it may have any number of its ships
+there instead: from its colonies, more than four too, or back to them. Without a ship left it wins
+no colony, since none lands. A ship taken off the planet that is attacked needs another colony to go
+to. Wild flare: as a main player, before selection, up to four ships more or fewer. Super flare: the
+power may be used by an ally.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.play import bits
+
+FOUR = 4
+STRONG, WEAK, SPARE = 12, 6, 10
+
+
+@kernel
+def elsewhere(table: Any, seat: Any) -> Any:
+    """Count the ships of a player on planets, but those that defend."""
+    count = verbs.on_colonies(table, seat)
+    return count - verbs.ships_in(table, seat) if seat == table.defense else count
+
+
+@kernel
+def flow(world: Any, seat: Any, x: Any, change: Any) -> Any:
+    """Ask how many ships there are to be, ``change`` more or fewer at most; move them."""
+    table = world.table
+    there = verbs.ships_in(table, seat)
+    if table.stage == c.USED:
+        most = min(there + min(change, elsewhere(table, seat)), c.MOST_NUMBER)
+        least = max(c.ZERO, there - change)
+        other = table.where[seat]
+        if seat == table.defense:
+            other &= ~bits.bit(table.target)
+        if other == 0:
+            least = there
+        return verbs.pick_number(world, seat, bits.up_to(most + 1) & ~bits.up_to(least), c.STEP)
+    if table.stage == c.STEP:
+        table.stage = c.STEP + 1
+        verbs.resize(world, seat, table.answer)
+        return c.ASKED
+    table.sent[seat] = there
+    return x
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """As a main player with a ship in the encounter: any number of ships."""
+    table = world.table
+    if table.stage == c.FRESH:
+        may = verbs.is_main(table, seat) and verbs.ships_in(table, seat) > 0
+        return c.MAY if may else x
+    return flow(world, seat, x, c.MOST_NUMBER)
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """As a main player before selection: up to four more or fewer."""
+    table = world.table
+    if table.stage == c.FRESH:
+        some = verbs.ships_in(table, seat) + elsewhere(table, seat) > 0
+        return c.MAY if verbs.is_main(table, seat) and some else x
+    return flow(world, seat, x, FOUR)
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """As an ally: any number of ships."""
+    table = world.table
+    if table.stage == c.FRESH:
+        ally = verbs.takes_part(table, seat) and not verbs.is_main(table, seat)
+        return c.MAY if ally and verbs.ships_in(table, seat) > 0 else x
+    return flow(world, seat, x, c.MOST_NUMBER)
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Come in force with a high attack, leave one ship with a low one."""
+    seat = table.actor
+    card = me.chosen
+    if card < 0:
+        card = max(verbs.highest_attack(me), c.ZERO)
+    value = c.PRINTED[card]
+    there = verbs.ships_in(table, seat)
+    wanted = there
+    if card < c.ATTACK_N and value >= STRONG:
+        wanted = there + min(FOUR, max(c.ZERO, elsewhere(table, seat) - SPARE))
+    elif card < c.ATTACK_N and value <= WEAK and unit != c.WILD_FLARE + c.AMOEBA:
+        wanted = min(there, c.ONE)
+    if unit == c.SUPER_FLARE + c.AMOEBA:
+        wanted = there + min(FOUR, max(c.ZERO, elsewhere(table, seat) - SPARE))
+    if table.decision == c.PICK_NUMBER:
+        return wanted if bits.has(table.options, wanted) else there
+    return c.YES if wanted != there else c.NO
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_POST_SELECT,)),
+    wild=Effect(wild, (c.H_PRE_SELECT,)),
+    super_=Effect(super_, (c.H_POST_SELECT,)),
+    choose=choose,
+)

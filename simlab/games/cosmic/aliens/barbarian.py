@@ -1,0 +1,112 @@
+"""Barbarian (alert green; resolution; offense; mandatory).
+
+After winning as the offense, before compensation, it sees the loser's hand, takes as many cards as
+it sent ships, or fewer, and the loser discards the rest. Wild flare: as a main player or ally,
+after compensation or rewards it may discard some of the cards that it got; of several like it,
+any. Super flare: an offensive ally that wins loots the defense likewise.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.policies import values
+
+PICKED, NAMED = c.STEP, c.STEP + 1
+UNWANTED = 0.5
+"""Cards that are worth less are discarded."""
+
+
+@apart("world", "int", "int", rare=True)
+def loot(world: Any, seat: Any, x: Any) -> Any:
+    """Take cards of the defense one by one (`memo` counts them); then it discards its hand."""
+    table = world.table
+    victim = table.defense
+    if table.stage == c.USED:
+        verbs.see_hand(world, seat, victim)
+    elif table.stage == PICKED and table.answer == c.NO_CARD:
+        table.memo = table.sent[seat]
+    else:
+        card = c.FIRST_FLARE + table.answer
+        if table.stage == PICKED:
+            card = verbs.meant_of(world, seat, victim, table.answer, NAMED)
+            if card == c.ASKED:
+                return card
+        verbs.hand_on(world, victim, seat, card)
+        table.memo += 1
+    if table.memo < table.sent[seat] and table.hand_n[victim] > 0:
+        kinds = c.ANY_KIND | c.ONE << c.NO_CARD
+        return verbs.pick_from(world, seat, victim, kinds, PICKED)
+    verbs.throw_hand(world, victim)
+    return x
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Loot the defense as the offense."""
+    table = world.table
+    if table.stage != c.FRESH:
+        return loot(world, seat, x)
+    won = seat == table.offense and table.result == c.OFFENSE_WON
+    return c.MUST if won and table.hand_n[table.defense] > 0 else x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Discard some of the cards that came by compensation or rewards."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if table.about == seat and verbs.takes_part(table, seat) else x
+    if table.stage != c.USED:
+        card = c.FIRST_FLARE + table.answer
+        if table.stage == PICKED:
+            if table.answer == c.NO_CARD:
+                return x
+            card = verbs.meant(world, seat, table.answer, NAMED)
+            if card == c.ASKED:
+                return card
+        verbs.throw(world, seat, card)
+        table.memo += 1
+    if table.memo == x:
+        return x
+    kinds = world.seats[seat].got | c.ONE << c.NO_CARD
+    return verbs.pick_mine(world, seat, kinds, PICKED)
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Loot the defense as an offensive ally."""
+    table = world.table
+    if table.stage != c.FRESH:
+        return loot(world, seat, x)
+    won = table.role[seat] == c.OFFENSE_ALLY and table.result == c.OFFENSE_WON
+    return c.MAY if won and table.hand_n[table.defense] > 0 else x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Take the best cards; discard the worst."""
+    if unit == c.WILD_FLARE + c.BARBARIAN:
+        if table.decision == c.FLARE_PLAY:
+            worst = values.least_worth(values.kinds_of(me, me.got))
+            return 1 if values.CARD_WORTH[worst] < UNWANTED else 0
+        if table.decision == c.PICK_FLARE:
+            return c.ZERO + c.NOTHING
+        left = me.options & ~(c.ONE << c.NO_CARD)
+        worst = values.least_worth(left)
+        return worst if values.CARD_WORTH[worst] < UNWANTED else c.ZERO + c.NO_CARD
+    if table.decision == c.PICK_CARD:
+        return values.most_worth(me.options & ~(c.ONE << c.NO_CARD))
+    return 3
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_WIN,)),
+    wild=Effect(wild, (c.H_ON_RECEIVED,)),
+    super_=Effect(super_, (c.H_WIN,)),
+    choose=choose,
+)

@@ -1,0 +1,136 @@
+"""Citadel (alert red; planning; any player; optional).
+
+In each encounter, once destiny is drawn, it may lay one attack from its hand open beside any planet
+(that is no use of the power). When a planet with citadels is attacked it may activate all of them,
+after both cards lie face down: their printed values are added to the total of the defense. If the
+defense loses then, they are discarded; else they stay. They are discarded, too, when nobody has
+this alien any more. Wild flare: as a main player or an ally, once two attacks are revealed, the
+total of the defense grows by 5. Super flare: activated citadels are subtracted instead.
+
+``table.tokens`` says in which encounter it has laid its last one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.play import bits, citadels
+
+BONUS = 5
+ATTACKS = (1 << c.ATTACK_N) - 1
+KEPT = 3
+
+
+@kernel
+def lay(world: Any, seat: Any, x: Any) -> Any:
+    """Ask for a planet, then for an attack from the hand."""
+    table = world.table
+    if table.stage == c.FRESH:
+        done = table.tokens[seat] == table.encounters or table.citadel_n == c.MAX_CITADELS
+        if done or table.hand_n[seat] == 0:
+            return x
+        planets = bits.bit(c.DONE)
+        for other in range(table.seats):
+            planets |= bits.planets_of(table, other)
+        return verbs.pick_planet(world, seat, planets, c.STEP)
+    if table.stage == c.STEP:
+        if table.answer == c.DONE:
+            return x
+        table.memo = table.answer
+        return verbs.pick_card(world, seat, ATTACKS | bits.bit(c.NO_CARD), c.STEP + 1)
+    if table.answer != c.NO_CARD:
+        table.tokens[seat] = table.encounters
+        verbs.build(world, seat, table.memo, table.answer)
+    return x
+
+
+@kernel
+def may_activate(table: Any, seat: Any) -> Any:
+    """Whether there are citadels on the target that do not count yet."""
+    return citadels.stands(table, table.target) and not verbs.at_work(table, seat)
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Lay citadels, activate them, discard them after a defeat."""
+    table = world.table
+    if hook == c.H_DESTINY_DRAWN:
+        return lay(world, seat, x)
+    if hook == c.H_JUDGED:
+        lost = table.result == c.OFFENSE_WON or table.result == c.BOTH_LOST
+        if lost and verbs.at_work(table, seat):
+            verbs.raze(world, table.target)
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY if may_activate(table, seat) else x
+    verbs.set_to_work(table, seat)
+    table.plus_d += citadels.strength(table, table.target)
+    return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """The total of the defense grows."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if verbs.takes_part(table, seat) and verbs.both_attack(table) else x
+    table.plus_d += BONUS
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Activate citadels against the defense."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if may_activate(table, seat) else x
+    verbs.set_to_work(table, seat)
+    table.plus_d -= citadels.strength(table, table.target)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Fortify the weakest home planet with a low attack; help the defense unless one attacks."""
+    seat = table.actor
+    hostile = verbs.attacks(table, seat)
+    if table.decision == c.PICK_CARD:
+        return verbs.lowest_attack(me)
+    if table.decision == c.PICK_PLANET:
+        return weakest(table, me, seat)
+    if unit == c.SUPER_FLARE + c.CITADEL:
+        return 5 if hostile else 0
+    if unit == c.WILD_FLARE + c.CITADEL:
+        return 0 if hostile else 3
+    return c.NO if hostile else c.YES
+
+
+@kernel
+def weakest(table: Any, me: Any, seat: Any) -> Any:
+    """Return the own home planet with the fewest ships and citadels; none if attacks are few."""
+    attacks = c.ZERO
+    for kind in range(c.ATTACK_N):
+        attacks += me.hand[kind]
+    best = c.ZERO + c.DONE
+    least = c.ZERO + 99
+    left = verbs.homes_of(table, seat) & table.where[seat]
+    while left != 0 and attacks > KEPT:
+        planet = bits.lowest_bit(left)
+        left &= left - 1
+        there = table.ships[planet, seat] + citadels.strength(table, planet)
+        if there < least:
+            least = there
+            best = planet
+    return best
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_DESTINY_DRAWN, c.H_POST_SELECT, c.H_JUDGED)),
+    wild=Effect(wild, (c.H_SHOWDOWN,)),
+    super_=Effect(super_, (c.H_POST_SELECT,)),
+    choose=choose,
+)

@@ -1,0 +1,70 @@
+"""Clone (alert green; resolution; main player; optional).
+
+After compensation and rewards its used encounter card, the one that was compared, goes back to its
+hand before anybody else can have it. Wild flare: an artifact that it just played goes back to its
+hand; it lies on the table until the encounter ends, so that it is not played again in it. Super
+flare: it collects twice the compensation, as far as the payer has cards.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.policies import values
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Take the own card back before all are discarded."""
+    table = world.table
+    card = table.card_o if seat == table.offense else table.card_d
+    if not verbs.is_main(table, seat) or card < 0 or table.laid[card] == 0:
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY
+    verbs.pick_up(world, seat, card)
+    verbs.gone(table, seat)
+    return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Keep an artifact that was played."""
+    table = world.table
+    if table.about != seat or (table.returns[seat] >> x) & 1 != 0:
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY
+    verbs.keep(table, seat, x)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Collect twice as many cards."""
+    table = world.table
+    twice = min(2 * x, table.hand_n[table.comp_from])
+    if table.stage == c.FRESH:
+        return c.MAY if table.comp_to == seat and twice > x else x
+    return twice
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Keep all but the lowest attacks."""
+    if table.decision == c.FLARE_PLAY:
+        return 2
+    card = table.card_o if table.actor == table.offense else table.card_d
+    return c.YES if values.CARD_WORTH[card] > 0.4 else c.NO
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_LAST_CALL,)),
+    wild=Effect(wild, (c.H_ON_PLAYED,)),
+    super_=Effect(super_, (c.H_COMPENSATION,)),
+    choose=choose,
+)

@@ -1,0 +1,119 @@
+"""Fido (alert yellow; resolution; any player; optional).
+
+Once the cards are discarded it may pick a used encounter card and offer it to another player. If
+that player takes it, Fido retrieves a ship or draws a card; if not, Fido may keep the card. Wild
+flare: as a main player, before selection, the opponent takes the top card of the discard, a random
+one since nobody keeps its order, and Fido draws a card. Super flare: it offers the used cards that
+are left, one after the other.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.play import cards
+from simlab.games.cosmic.policies import values
+
+PICKED, OFFERED, TAKEN, PAID, KEPT = range(c.STEP, c.STEP + 5)
+REFUSE, ACCEPT = 0, 1
+A_CARD, A_SHIP = 0, 1
+
+
+@apart("world", "int", "int", rare=True)
+def fetch(world: Any, seat: Any, x: Any) -> Any:
+    """Offer a used card: `memo` is whose it was, `memo_2` whom it is offered to."""
+    table = world.table
+    stage = table.stage
+    if stage == c.USED:
+        return verbs.pick_player(world, seat, verbs.with_used(table), PICKED)
+    if stage == PICKED:
+        if table.answer == c.NOBODY:
+            return x
+        table.memo = table.answer
+        others = ((c.ONE << table.seats) - 1) & ~(c.ONE << seat)
+        return verbs.pick_player(world, seat, others, OFFERED)
+    if stage == OFFERED:
+        table.memo_2 = table.answer
+        return verbs.pick_number(world, table.answer, 0b11, TAKEN)
+    if stage == TAKEN:
+        if table.answer == REFUSE:
+            return verbs.pick_number(world, seat, 0b11, KEPT)
+        verbs.take_used(world, table.memo_2, table.memo)
+        may = table.zones[c.WARP, seat] > 0 and table.where[seat] != 0
+        return verbs.pick_number(world, seat, 0b11 if may else 0b01, PAID)
+    if stage == PAID and table.answer == A_SHIP:
+        table.stage = KEPT + 1
+        verbs.retrieve(world, seat, 1)
+        return c.ASKED
+    if stage == PAID:
+        verbs.draw(world, seat, 1)
+    elif stage == KEPT and table.answer == REFUSE:
+        return x
+    elif stage == KEPT:
+        verbs.take_used(world, seat, table.memo)
+    left = verbs.with_used(table)
+    if table.unit < c.SUPER_FLARE or left == 0:
+        return x
+    return verbs.pick_player(world, seat, left | c.ONE << c.NOBODY, PICKED)
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Offer one of the used cards."""
+    table = world.table
+    if table.stage != c.FRESH:
+        return fetch(world, seat, x)
+    return c.MAY if verbs.with_used(table) != 0 else x
+
+
+@apart("world", "int", rare=True)
+def feed(world: Any, seat: Any) -> None:
+    """A player takes a card of the discard that chance picks."""
+    verbs.from_discard(world, seat, cards.any_discard(world, seat))
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """The opponent takes a card of the discard, oneself one of the deck."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if verbs.is_main(table, seat) and verbs.any_discards(table) else x
+    feed(world, verbs.opponent(table, seat))
+    verbs.draw(world, seat, 1)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Offer the used cards that are left."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if verbs.with_used(table) != 0 else x
+    return fetch(world, seat, x)
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Offer the better card to whoever is furthest behind; take what is worth something."""
+    seat = table.actor
+    if table.decision == c.PICK_NUMBER:
+        if table.stage == PAID:
+            return c.ZERO + A_SHIP if table.home[seat] < 3 else c.ZERO + A_CARD
+        return c.ZERO + ACCEPT if values.used_worth(table, table.memo) > 0.4 else c.ZERO + REFUSE
+    if table.decision == c.PICK_PLAYER:
+        if table.stage == PICKED:
+            return values.better_used(table, c.NOTHING)
+        return values.trailer(table, seat)
+    return 1
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_AFTER_DISCARD,)),
+    wild=Effect(wild, (c.H_PRE_SELECT,)),
+    super_=Effect(super_, (c.H_AFTER_DISCARD,)),
+    choose=choose,
+)

@@ -1,0 +1,96 @@
+"""Filch (alert green; resolution; main player; optional).
+
+Once the cards are discarded it may take the one that its opponent used. Wild flare: as another
+player's artifact or flare is played, it may discard a negotiate; the card has no effect, and goes
+to its hand. Super flare: it may take the used encounter card of any other player, whether it took
+part or not. The other printing of the flare, cheating, is left out.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.play import windows
+from simlab.games.cosmic.policies import values
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Take the card that the opponent used."""
+    table = world.table
+    if not verbs.is_main(table, seat) or verbs.used_card(table, verbs.opponent(table, seat)) < 0:
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY
+    verbs.take_used(world, seat, verbs.opponent(table, seat))
+    return x
+
+
+@apart("world", "int", rare=True)
+def steal(world: Any, seat: Any) -> None:
+    """What is on top of the stack is called off; its card goes to a player for a negotiate."""
+    table = world.table
+    top = table.frames[table.frame_n - 1]
+    card = c.ZERO + top.what
+    if top.what == c.USED_FLARE:
+        card = c.FIRST_FLARE + (top.against & (c.WILD_FLARE - 1))
+    verbs.throw(world, seat, c.ZERO + c.NEGOTIATE)
+    windows.call_off(world)
+    verbs.pick_up(world, seat, card)
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Steal a card that is being played."""
+    table = world.table
+    me = world.seats[seat]
+    spare = me.hand[c.NEGOTIATE] - (1 if me.chosen == c.NEGOTIATE else 0)
+    top = table.frames[max(c.ZERO, table.frame_n - 1)]
+    mine = top.owner == seat or top.what == c.USED_POWER
+    if table.frame_n != x or x == 0 or mine or spare <= 0:
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY
+    steal(world, seat)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Take the card that any other main player used."""
+    table = world.table
+    if table.stage == c.STEP:
+        verbs.take_used(world, seat, table.answer)
+        return x
+    mains = verbs.with_used(table) & ~(c.ONE << seat)
+    if mains == 0:
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY
+    return verbs.pick_player(world, seat, mains, c.STEP)
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Take all but the lowest attacks; steal what a main player plays against oneself."""
+    if unit == c.WILD_FLARE + c.FILCH:
+        return 2 if verbs.takes_part(table, table.actor) else 0
+    best = values.better_used(table, table.actor)
+    if table.decision == c.FLARE_PLAY:
+        return 1 if values.used_worth(table, best) > 0.4 else 0
+    if table.decision == c.PICK_PLAYER:
+        return best
+    other = verbs.opponent(table, table.actor)
+    return c.YES if values.used_worth(table, other) > 0.4 else c.NO
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_AFTER_DISCARD,)),
+    wild=Effect(wild, (c.H_RESPOND,)),
+    super_=Effect(super_, (c.H_AFTER_DISCARD,)),
+    choose=choose,
+)

@@ -1,0 +1,123 @@
+"""Hacker (alert green; resolution; main player; optional).
+
+Collecting compensation it may choose any player to pay, sees that hand, and picks the cards;
+paying compensation it picks which cards go. Wild flare: the opponent collects no compensation from
+it. Super flare: after collecting it may give the payer as many of its own cards, or fewer.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.play import resolve
+from simlab.games.cosmic.policies import values
+
+CHOSEN, PICKED, NAMED = range(c.STEP, c.STEP + 3)
+JUNK = 0.6
+"""Own cards that are worth less are given for nothing."""
+
+
+@kernel
+def claim(table: Any) -> Any:
+    """Return how many cards of compensation are due, if the payer had so many."""
+    return resolve.whole(table.rules.comp_rate * table.lost_now[table.comp_to])
+
+
+@apart("world", "int", rare=True)
+def pay(world: Any, card: Any) -> None:
+    """A card of compensation changes hands."""
+    table = world.table
+    table.comp_paid += 1
+    table.comp_n[table.comp_to] += 1
+    verbs.hand_on(world, table.comp_from, table.comp_to, card)
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Pick what is collected, or paid; `memo` is how many cards are left."""
+    table = world.table
+    collects = table.comp_to == seat
+    if table.stage == c.FRESH:
+        due = collects and claim(table) > 0
+        return c.MAY if due or (table.comp_from == seat and x > 0) else x
+    if table.stage == c.USED:
+        if collects:
+            rich = verbs.with_cards(table) & ~(c.ONE << seat)
+            return verbs.pick_player(world, seat, rich, CHOSEN) if rich != 0 else x
+        table.memo = x
+    elif table.stage == CHOSEN:
+        table.comp_from = table.answer
+        table.memo = min(max(x, claim(table)), table.hand_n[table.answer])
+        verbs.see_hand(world, seat, table.answer)
+    else:
+        card = c.FIRST_FLARE + table.answer
+        if table.stage == PICKED:
+            card = verbs.meant_of(world, seat, table.comp_from, table.answer, NAMED)
+            if card == c.ASKED:
+                return card
+        pay(world, card)
+        table.memo -= 1
+    if table.memo == 0:
+        return c.ZERO
+    return verbs.pick_from(world, seat, table.comp_from, c.ANY_KIND, PICKED)
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Pay nothing."""
+    table = world.table
+    if table.comp_from != seat or x == 0:
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY
+    table.comp_to = c.NOBODY
+    return c.ZERO
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Give cards to the payer; `memo` counts them."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if table.about == seat and table.comp_to == seat else x
+    if table.stage != c.USED:
+        card = c.FIRST_FLARE + table.answer
+        if table.stage == PICKED:
+            if table.answer == c.NO_CARD:
+                return x
+            card = verbs.meant(world, seat, table.answer, NAMED)
+            if card == c.ASKED:
+                return card
+        verbs.hand_on(world, seat, table.comp_from, card)
+        table.memo += 1
+    if table.memo == x or table.hand_n[seat] == 0:
+        return x
+    return verbs.pick_card(world, seat, c.ANY_KIND | c.ONE << c.NO_CARD, PICKED)
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Let the richest pay the best cards; pay and give the worst."""
+    options = me.options & ~(c.ONE << c.NO_CARD)
+    if table.decision == c.PICK_PLAYER:
+        return values.fullest(table, table.options)
+    if table.decision != c.PICK_CARD:
+        return 0 if unit == c.SUPER_FLARE + c.HACKER else 2
+    if unit == c.SUPER_FLARE + c.HACKER:
+        worst = values.least_worth(options)
+        return worst if values.CARD_WORTH[worst] < JUNK else c.ZERO + c.NO_CARD
+    return (
+        values.most_worth(options) if table.comp_to == table.actor else values.least_worth(options)
+    )
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_COMPENSATION,)),
+    wild=Effect(wild, (c.H_COMPENSATION,)),
+    super_=Effect(super_, (c.H_ON_RECEIVED,)),
+    choose=choose,
+)

@@ -1,0 +1,159 @@
+"""Hate (alert yellow; start of turn; offense; mandatory).
+
+At the start of its turn, after a redraw, it discards a card; clockwise each other player discards
+one of the same type, of an attack one at least as high, or loses three ships that Hate picks.
+Without an encounter card left it draws a new hand. Wild flare: as a main player, before selection,
+the opponent discards a random card, and loses if it has no encounter card then. Super flare: Hate
+shows its card instead of discarding it (it is played before the redraw).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.play import bits, cards
+from simlab.games.cosmic.policies import values
+
+PICKED, NAMED, PAID, PAID_NAMED, STRUCK, NEXT = range(c.STEP, c.STEP + 6)
+SHIPS = 3
+PLACE = 8
+"""`memo_2` holds the steps to the player who is to pay, and ``PLACE`` times its ships taken."""
+
+
+@kernel
+def matching(card: Any) -> Any:
+    """Return the kinds that pay for a card, and none."""
+    kind = cards.kind_of(card)
+    first = c.FIRST_OF[c.TYPE_OF[kind]]
+    kinds = bits.up_to(c.FIRST_OF[c.TYPE_OF[kind] + 1]) & ~bits.up_to(first)
+    if kind < c.ATTACK_N:
+        kinds &= ~bits.up_to(kind)
+    return kinds | bits.bit(c.NO_CARD)
+
+
+@apart("world", "int", "int", rare=True)
+def demand(world: Any, seat: Any, x: Any) -> Any:
+    """Go on with whom is to pay for the card in `memo`."""
+    table = world.table
+    steps = table.memo_2 & (PLACE - 1)
+    victim = bits.clockwise(table, seat, max(c.ONE, steps))
+    if table.stage == PAID and table.answer != c.NO_CARD:
+        card = verbs.meant(world, victim, table.answer, PAID_NAMED)
+        if card == c.ASKED:
+            return card
+        verbs.throw(world, victim, card)
+        table.stage = NEXT
+    elif table.stage == PAID_NAMED:
+        verbs.throw(world, victim, c.FIRST_FLARE + table.answer)
+        table.stage = NEXT
+    elif table.stage == STRUCK:
+        verbs.take_off(world, victim, table.answer)
+        table.memo_2 += PLACE
+    if table.stage == PAID or table.stage == STRUCK:
+        if table.memo_2 // PLACE < SHIPS and table.where[victim] != 0:
+            return verbs.pick_planet(world, seat, table.where[victim], STRUCK)
+        table.stage = NEXT
+        if table.memo_2 >= PLACE:
+            table.memo_2 = steps
+            verbs.doom(world, victim)
+            return c.ZERO + c.ASKED
+    steps += 1
+    table.memo_2 = steps
+    if steps < table.seats:
+        victim = bits.clockwise(table, seat, steps)
+        return verbs.pick_card(world, victim, matching(table.memo), PAID)
+    if cards.encounter_cards(world.seats[seat]) == 0:
+        verbs.redraw(world, seat)
+    return x
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Discard a card, and make the others pay."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MUST if seat == table.offense and table.encounter == 1 else x
+    if table.stage == c.USED:
+        return verbs.pick_card(world, seat, c.ANY_KIND, PICKED)
+    if table.stage == PICKED or table.stage == NAMED:
+        card = c.FIRST_FLARE + table.answer
+        if table.stage == PICKED:
+            card = verbs.meant(world, seat, table.answer, NAMED)
+            if card == c.ASKED:
+                return card
+        if table.lasting[seat] == c.SUPER_FLARE + c.HATE:
+            verbs.show(world, seat, card, (c.ONE << table.seats) - 1)
+        else:
+            verbs.throw(world, seat, card)
+        table.memo = card
+    return demand(world, seat, x)
+
+
+@apart("world", "int", rare=True)
+def rob(world: Any, seat: Any) -> None:
+    """The opponent discards a random card; without an encounter card it has lost."""
+    table = world.table
+    other = verbs.opponent(table, seat)
+    if table.hand_n[other] > 0:
+        verbs.throw_random(world, other)
+    if cards.encounter_cards(world.seats[other]) > 0:
+        table.armed[other] = 1
+        return
+    table.armed[other] = 0
+    table.lacks[other] |= c.ARMS
+    table.result = c.OFFENSE_WON if seat == table.offense else c.DEFENSE_WON
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Make the opponent discard a random card."""
+    table = world.table
+    if table.stage == c.FRESH:
+        may = verbs.is_main(table, seat) and table.result == c.OPEN_RESULT
+        return c.MAY if may and table.hand_n[verbs.opponent(table, seat)] > 0 else x
+    rob(world, seat)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Show the card only."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if seat == table.offense else x
+    verbs.last(table, seat)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Discard the type that others are least likely to pay; pay with the worst card."""
+    seat = table.actor
+    if table.decision == c.PICK_PLANET:
+        victim = bits.system_of(bits.lowest_bit(table.options))
+        for other in range(table.seats):
+            if table.where[other] == table.options:
+                victim = c.ZERO + other
+        return values.strikes(table, seat, victim, table.options)
+    if table.decision == c.PICK_CARD:
+        left = me.options & ~(c.ONE << c.NO_CARD)
+        if seat != table.offense or left != me.options:
+            return values.least_worth(left)
+        rare = left & ~bits.up_to(c.NEGOTIATE)
+        best = values.best_attack(me)
+        if rare != 0:
+            return values.least_worth(rare)
+        return best if cards.encounter_cards(me) > 2 else values.least_worth(left)
+    return 1
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_REGROUP,)),
+    wild=Effect(wild, (c.H_PRE_SELECT,)),
+    super_=Effect(super_, (c.H_START_TURN,)),
+    choose=choose,
+)

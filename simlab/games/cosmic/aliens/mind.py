@@ -1,0 +1,77 @@
+"""Mind (alert yellow; alliance; any player; optional).
+
+Before the invitations it sees the whole hand of a main player, of its opponent if it is one
+itself, and remembers it. Wild flare: it names another player, and sees what that player draws for
+the rest of the encounter; it is played at the start of the encounter, before planning or before
+rewards. Super flare: if it is no main player, it sees both their hands.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """See a hand."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY
+    if table.stage == c.STEP:
+        verbs.see_hand(world, seat, table.answer)
+        return x
+    mains = c.ONE << table.offense | c.ONE << table.defense
+    return verbs.pick_player(world, seat, mains & ~(c.ONE << seat), c.STEP)
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """See what somebody draws from now on."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY
+    if table.stage == c.STEP:
+        table.watched[table.answer] |= c.ONE << seat
+        return x
+    others = ((c.ONE << table.seats) - 1) & ~(c.ONE << seat)
+    return verbs.pick_player(world, seat, others, c.STEP)
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """See both hands."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return x if verbs.is_main(table, seat) else c.MAY
+    verbs.see_hand(world, seat, table.offense)
+    verbs.see_hand(world, seat, table.defense)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """See the offense; watch a defensive ally draw its rewards."""
+    if unit == c.WILD_FLARE + c.MIND:
+        drawing = table.result == c.DEFENSE_WON
+        if table.decision == c.PICK_PLAYER:
+            for seat in range(table.seats):
+                if table.role[seat] == c.DEFENSE_ALLY and seat != table.actor:
+                    return c.ZERO + seat
+            return c.ZERO + c.NOTHING
+        return 1 if drawing and table.phase == c.REWARDING else 0
+    if table.decision == c.PICK_PLAYER:
+        return c.ZERO + table.offense
+    return 1
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_PRE_INVITE,)),
+    wild=Effect(wild, (c.H_REGROUP, c.H_POST_ALLIANCE, c.H_REWARDS)),
+    super_=Effect(super_, (c.H_PRE_INVITE,)),
+    choose=choose,
+)

@@ -1,0 +1,151 @@
+"""Miser (alert green; any phase; any player; optional).
+
+At the start it is dealt two hands; as the first turn begins it says which one is the hoard. Cards
+may be played from both, from the hand first where both hold one; what is discarded, given, taken
+or seen is of the hand. A flare played from the hoard goes back there. The hand is redrawn by the
+usual rules, whatever the hoard holds, but the offense may play with an encounter card of the hoard
+only. At the start of any encounter Miser may show and discard a hoard without encounter cards, an
+empty one too, and draw a new one: that use can be zapped. Without an active power the hoard is
+closed. Wild flare: before it draws a new hand, or pays compensation, it shelters up to two cards
+and the flare. Super flare: at the start of its own encounters it puts a card of the deck into the
+hoard.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.play import bits, cards
+from simlab.games.cosmic.policies import values
+
+PICKED, NAMED = c.STEP, c.STEP + 1
+SHELTERED = 2
+
+
+@apart("world", "int", "int", rare=True)
+def stock(world: Any, seat: Any, count: Any) -> None:
+    """Put cards of the deck into the hoard."""
+    for _ in range(count):
+        cards.hoard_card(world, seat)
+    verbs.drew(world, seat, count)
+
+
+@apart("world", "int", rare=True)
+def renew(world: Any, seat: Any) -> None:
+    """Discard the hoard and draw a new one."""
+    cards.throw_hoard(world, seat)
+    stock(world, seat, c.ZERO + world.table.rules.hand)
+
+
+@apart("world", "int", rare=True)
+def choose_hand(world: Any, seat: Any) -> None:
+    """The other hand is the hoard."""
+    cards.swap_hoard(world, seat)
+
+
+@kernel
+def is_bare(me: Any) -> Any:
+    """Whether a hoard has no encounter card."""
+    for kind in range(c.ENCOUNTER_N):
+        if me.hoard[kind] > 0:
+            return False
+    return True
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Say which hand is the hoard (1: the other one); later, draw a new hoard."""
+    table = world.table
+    if hook == c.H_START_TURN:
+        if table.turns != 1 or table.hoarder != seat + 1:
+            return x
+        if table.stage == c.FRESH:
+            return verbs.pick_number(world, seat, 0b11, c.STEP)
+        if table.answer == 1:
+            choose_hand(world, seat)
+        return x
+    if table.stage == c.FRESH:
+        may = table.hoarder == seat + 1 and is_bare(world.seats[seat])
+        return c.MAY if may else x
+    renew(world, seat)
+    return x
+
+
+@apart("world", "int", "int", rare=True)
+def settle(world: Any, seat: Any, x: Any) -> Any:
+    """Pay compensation, or draw a new hand, without the cards that are sheltered."""
+    table = world.table
+    me = world.seats[seat]
+    if table.comp_from == seat and x > 0:
+        for _ in range(min(x, table.hand_n[seat] - me.gift_n)):
+            table.comp_paid += 1
+            table.comp_n[table.comp_to] += 1
+            verbs.take_at_random(world, seat, table.comp_to)
+    else:
+        verbs.redraw(world, seat)
+    for place in range(me.gift_n):
+        me.gift[place] = 0
+    me.gift_n = 0
+    me.gift_flares = 0
+    return c.ZERO
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Shelter two cards; `memo` counts them."""
+    table = world.table
+    me = world.seats[seat]
+    if table.stage == c.FRESH:
+        if hook == c.H_NEW_HAND:
+            return c.MAY if table.about == seat else x
+        return c.MAY if table.comp_from == seat and x > 0 else x
+    if table.stage != c.USED:
+        card = c.FIRST_FLARE + table.answer
+        if table.stage == PICKED:
+            if table.answer == c.NO_CARD:
+                return settle(world, seat, x)
+            card = verbs.meant(world, seat, table.answer, NAMED)
+            if card == c.ASKED:
+                return card
+        cards.set_aside(me, card)
+        table.memo += 1
+    if table.memo == SHELTERED or table.hand_n[seat] == me.gift_n:
+        return settle(world, seat, x)
+    return verbs.pick_card(world, seat, c.ANY_KIND | c.ONE << c.NO_CARD, PICKED)
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Put a card into the hoard."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if seat == table.offense and table.hoarder == seat + 1 else x
+    stock(world, seat, c.ONE)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Hoard the hand with the higher attack; shelter the best cards."""
+    if table.decision == c.PICK_NUMBER:
+        for step in range(c.ATTACK_N):
+            kind = c.ATTACK_N - 1 - step
+            if me.hand[kind] != me.hoard[kind]:
+                return c.ZERO + (1 if me.hand[kind] > me.hoard[kind] else 0)
+        return c.ZERO
+    if table.decision == c.PICK_CARD:
+        left = me.options & ~bits.bit(c.NO_CARD)
+        return values.most_worth(left) if left != 0 else c.ZERO + c.NO_CARD
+    return 2
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_START_TURN, c.H_REGROUP)),
+    wild=Effect(wild, (c.H_COMPENSATION, c.H_NEW_HAND)),
+    super_=Effect(super_, (c.H_REGROUP,)),
+    choose=choose,
+)

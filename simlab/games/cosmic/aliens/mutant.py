@@ -1,0 +1,103 @@
+"""Mutant (alert green; alliance; main player; optional).
+
+Before the invitations it may fill its hand up to eight (rule ``hand``), card by card, each from
+the deck or a random one of another player. Wild flare: after a win or a deal as a main player, at
+the end of the encounter, it takes a random card from its opponent and from each of the opponent's
+allies. Super flare: before it fills up, once the ships are launched, it may discard up to three.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.policies import values
+
+PICKED, NAMED = c.STEP, c.STEP + 1
+MOST_DISCARDED = 3
+UNWANTED = 0.5
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Fill the hand up; `memo` counts the cards from the deck."""
+    table = world.table
+    if table.stage == c.FRESH:
+        lacks = table.hand_n[seat] < table.rules.hand
+        return c.MAY if verbs.is_main(table, seat) and lacks else x
+    if table.stage == PICKED:
+        if table.answer == c.NOBODY:
+            verbs.draw_one(world, seat)
+            table.memo += 1
+        elif table.hand_n[table.answer] > 0:
+            verbs.take_at_random(world, table.answer, seat)
+    if table.hand_n[seat] < table.rules.hand:
+        others = verbs.with_cards(table) & ~(c.ONE << seat)
+        return verbs.pick_player(world, seat, others | c.ONE << c.NOBODY, PICKED)
+    verbs.drew(world, seat, table.memo)
+    return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Take a card from each player of the other side."""
+    table = world.table
+    gained = verbs.has_won(table, seat) or table.result == c.DEAL_MADE
+    if not verbs.is_main(table, seat) or not gained:
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY
+    for place in range(table.seats):
+        other = table.order[place]
+        foe = verbs.takes_part(table, other) and verbs.attacks(table, other) != verbs.attacks(
+            table, seat
+        )
+        if foe and table.hand_n[other] > 0:
+            verbs.take_at_random(world, other, seat)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Discard up to three cards."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if verbs.is_main(table, seat) and table.hand_n[seat] > 1 else x
+    if table.stage != c.USED:
+        card = c.FIRST_FLARE + table.answer
+        if table.stage == PICKED:
+            if table.answer == c.NO_CARD:
+                return x
+            card = verbs.meant(world, seat, table.answer, NAMED)
+            if card == c.ASKED:
+                return card
+        verbs.throw(world, seat, card)
+        table.memo += 1
+    if table.memo == MOST_DISCARDED or table.hand_n[seat] == 0:
+        return x
+    return verbs.pick_card(world, seat, c.ANY_KIND | c.ONE << c.NO_CARD, PICKED)
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Discard what is worth little; take from whoever has the most cards, else the deck."""
+    if table.decision == c.PICK_CARD:
+        worst = values.least_worth(me.options & ~(c.ONE << c.NO_CARD))
+        return worst if values.CARD_WORTH[worst] < UNWANTED else c.ZERO + c.NO_CARD
+    if table.decision == c.PICK_PLAYER:
+        return values.richest(table, table.options)
+    if unit == c.SUPER_FLARE + c.MUTANT:
+        worst = values.least_worth(values.kinds_of(me, c.ANY_KIND))
+        return 1 if values.CARD_WORTH[worst] < UNWANTED else 0
+    return 2 if unit == c.WILD_FLARE + c.MUTANT else c.YES
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_PRE_INVITE,)),
+    wild=Effect(wild, (c.H_ENCOUNTER_END,)),
+    super_=Effect(super_, (c.H_POST_LAUNCH,)),
+    choose=choose,
+)

@@ -1,0 +1,117 @@
+"""Philanthropist (alert yellow; alliance; main player or ally; optional).
+
+After alliances it may give a card of its hand to a main player; as a main player to its opponent,
+and without an encounter card then it draws a new hand. Wild flare: at the start of an encounter one
+of its ships goes to the warp, and another player has its alien for this encounter, instead of its
+own; it has none meanwhile. Super flare: before selection, whoever was given an encounter card has
+to play it if it can.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.play import bits
+
+LOW = 5
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Give a card away."""
+    table = world.table
+    if table.stage == c.FRESH:
+        may = verbs.takes_part(table, seat) and table.hand_n[seat] > 0
+        return c.MAY if may and table.given_to < 0 else x
+    if table.stage == c.USED:
+        players = bits.bit(table.offense) | bits.bit(table.defense)
+        return verbs.pick_player(world, seat, players & ~bits.bit(seat), c.STEP)
+    if table.stage == c.STEP:
+        table.memo = table.answer
+        return verbs.pick_card(world, seat, c.ANY_KIND, c.STEP + 1)
+    if table.stage == c.STEP + 1:
+        card = verbs.meant(world, seat, table.answer, c.STEP + 2)
+        if card == c.ASKED:
+            return card
+    else:
+        card = c.FIRST_FLARE + table.answer
+    table.given_to = table.memo
+    world.seats[seat].given = card
+    world.seats[table.memo].given = card
+    verbs.hand_on(world, seat, table.memo, card)
+    if verbs.is_main(table, seat):
+        verbs.redraw(world, seat)
+    return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Lend the own alien."""
+    table = world.table
+    if table.stage == c.FRESH:
+        own = table.power[seat] != c.NO_POWER and table.lender == 0
+        return c.MAY if own and verbs.on_colonies(table, seat) > 0 else x
+    if table.stage == c.USED:
+        return verbs.pick_player(world, seat, bits.everybody(table) & ~bits.bit(seat), c.STEP)
+    if table.stage == c.STEP:
+        table.memo = table.answer
+        table.stage = c.STEP + 1
+        verbs.give_up(world, seat, 1, c.NOTHING)
+        return c.ASKED
+    if table.stage == c.STEP + 1:
+        table.stage = c.STEP + 2
+        verbs.doom(world, seat)
+        return c.ASKED
+    verbs.lend(world, seat, table.memo)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """The card that was given has to be played."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if table.given_to >= 0 and table.forced_seat < 0 else x
+    table.forced_seat = table.given_to
+    return x
+
+
+@kernel
+def worst(me: Any) -> Any:
+    """Return the kind of a low attack that can be spared, or -1."""
+    count = c.ZERO
+    for kind in range(c.ENCOUNTER_N):
+        count += me.hand[kind]
+    low = verbs.lowest_attack(me)
+    if count < 2 or low < 0 or c.PRINTED[low] > LOW:
+        return c.ZERO + c.NOTHING
+    return low
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Get rid of a low attack, and have the other side play it."""
+    seat = table.actor
+    if unit == c.WILD_FLARE + c.PHILANTHROPIST:
+        return 0
+    if table.decision == c.FLARE_PLAY:
+        hostile = verbs.attacks(table, seat) != verbs.attacks(table, table.given_to)
+        return 9 if hostile and 0 <= me.given < c.ATTACK_N else 0
+    if table.decision == c.PICK_PLAYER:
+        return table.defense if verbs.attacks(table, seat) else table.offense
+    low = worst(me)
+    if table.decision == c.PICK_CARD:
+        return low
+    return c.YES if low >= 0 else c.NO
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_POST_ALLIANCE,)),
+    wild=Effect(wild, (c.H_REGROUP,)),
+    super_=Effect(super_, (c.H_PRE_SELECT,)),
+    choose=choose,
+)

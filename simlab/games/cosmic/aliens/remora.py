@@ -1,0 +1,100 @@
+"""Remora (alert yellow; any phase; any player; optional).
+
+Whenever another player retrieves ships from the warp it may retrieve one of its own that was not
+lost in this encounter; whenever another player draws cards from the deck it may draw one: once for
+each event, however many ships or cards. Wild flare: as another player plays a flare it draws a
+card. Super flare: for each colony that another player gains, home or abroad, in the rest of the
+encounter, it draws a card or retrieves a ship.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+
+PICKED, DONE = c.STEP, c.STEP + 1
+A_CARD, A_SHIP = 0, 1
+PLENTY = 10
+
+
+@kernel
+def has_ship(table: Any, seat: Any) -> Any:
+    """Whether a ship could come back: not one lost in this encounter."""
+    return table.zones[c.WARP, seat] > table.fallen[seat] and table.where[seat] != 0
+
+
+@apart("world", "int", "int", rare=True)
+def gain(world: Any, seat: Any, x: Any) -> Any:
+    """Draw a card or retrieve a ship, as the player says."""
+    table = world.table
+    if table.stage == PICKED and table.answer == A_SHIP:
+        table.stage = DONE
+        verbs.retrieve(world, seat, 1)
+        return c.ZERO + c.ASKED
+    if table.stage == PICKED:
+        verbs.draw(world, seat, 1)
+    elif table.stage != DONE:
+        return verbs.pick_number(world, seat, 0b11 if has_ship(table, seat) else 0b01, PICKED)
+    return x
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Have what another one has."""
+    table = world.table
+    if table.about == seat or table.stage == DONE:
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY if hook == c.H_ON_DRAW or has_ship(table, seat) else x
+    if hook == c.H_ON_DRAW:
+        verbs.draw(world, seat, 1)
+        return x
+    if not has_ship(table, seat):
+        return x
+    table.stage = DONE
+    verbs.retrieve(world, seat, 1)
+    return c.ASKED
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Draw a card as another plays a flare."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return x if table.about == seat else c.MAY
+    verbs.draw(world, seat, 1)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Gain something for each colony of another."""
+    table = world.table
+    if table.about == seat:
+        return x
+    if table.stage == c.FRESH and table.lasting[seat] != c.SUPER_FLARE + c.REMORA:
+        return c.MAY
+    if table.stage == c.USED:
+        verbs.last(table, seat)
+    return gain(world, seat, x)
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Always; ships while few are at home."""
+    if table.decision == c.PICK_NUMBER:
+        few = verbs.on_colonies(table, table.actor) < PLENTY
+        return c.ZERO + A_SHIP if few else c.ZERO + A_CARD
+    return 1
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_ON_DRAW, c.H_ON_RETRIEVE)),
+    wild=Effect(wild, (c.H_ON_FLARE,)),
+    super_=Effect(super_, (c.H_ON_COLONY,)),
+    choose=choose,
+)

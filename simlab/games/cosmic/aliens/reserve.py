@@ -1,0 +1,157 @@
+"""Reserve (alert green; reveal; main player or ally; optional).
+
+Once two attacks are revealed, it may play attacks of 06 or less from its hand as reinforcements,
+for either side. When another player plays a reinforcement, it may discard a negotiate to cancel it;
+the reinforcement is discarded. Wild flare: for the rest of the encounter it takes reinforcements
+that others discard, whether they have played them (then at its end) or not. Super flare: one attack
+of 09 or less is played so.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import judge, verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.play import bits, reveal, triggers
+
+MOST, SUPER_MOST = 6, 9
+
+
+@kernel
+def low(most: Any) -> Any:
+    """Return the kinds of attacks up to a value, and none."""
+    kinds = bits.bit(c.NO_CARD)
+    for kind in range(c.ATTACK_N):
+        if c.PRINTED[kind] <= most:
+            kinds |= c.ONE << kind
+    return kinds
+
+
+@kernel
+def may_play(table: Any, seat: Any) -> Any:
+    """Whether a main player or an ally may add to a total."""
+    return verbs.takes_part(table, seat) and verbs.both_attack(table)
+
+
+@kernel
+def play(world: Any, seat: Any, x: Any, most: Any, again: Any) -> Any:
+    """Ask for a side and for a card, until the player has enough."""
+    table = world.table
+    if table.stage == c.STEP:
+        if table.answer == c.NOBODY:
+            return x
+        table.memo = table.answer
+        return verbs.pick_card(world, seat, low(most), c.STEP + 1)
+    if table.stage == c.STEP + 1:
+        if table.answer == c.NO_CARD:
+            return x
+        verbs.reinforce(world, seat, table.answer, table.memo)
+        if not again:
+            return x
+    sides = bits.bit(table.offense) | bits.bit(table.defense) | bits.bit(c.NOBODY)
+    return verbs.pick_player(world, seat, sides, c.STEP)
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Low attacks as reinforcements; a negotiate against one of another player."""
+    table = world.table
+    if hook == c.H_SHOWDOWN:
+        if table.stage == c.FRESH:
+            return c.MAY if may_play(table, seat) else x
+        return play(world, seat, x, c.ZERO + MOST, True)
+    if table.stage == c.FRESH:
+        if x < 0 or table.about == seat or not verbs.takes_part(table, seat):
+            return x
+        kinds = bits.bit(c.NEGOTIATE) | bits.bit(c.NO_CARD)
+        return verbs.pick_card(world, seat, kinds, c.STEP)
+    if table.stage == c.STEP:
+        return x if table.answer == c.NO_CARD else c.ZERO + c.MUST
+    if world.seats[seat].hand[c.NEGOTIATE] > 0:
+        verbs.throw(world, seat, c.NEGOTIATE)
+        verbs.unplay(world, table.about, x)
+        return c.NOTHING  # there is nothing left to cancel
+    return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Take reinforcements that others discard."""
+    table = world.table
+    card = triggers.card_in(x)
+    if table.about == seat or card < c.PLUS_2 or card > c.PLUS_5 or triggers.played_in(x):
+        return x
+    if table.stage == c.FRESH:
+        if table.discard[card] == 0:
+            return x
+        if not verbs.lasts(table, seat):
+            return c.MAY
+    else:
+        verbs.last(table, seat)
+    for _ in range(min(triggers.count_in(x), table.discard[card])):
+        verbs.from_discard(world, seat, card)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """One attack of up to 09 as a reinforcement."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if may_play(table, seat) else x
+    return play(world, seat, x, c.ZERO + SUPER_MOST, False)
+
+
+@kernel
+def highest(me: Any, kinds: Any) -> Any:
+    """Return the highest attack of a set that a hand holds, or none."""
+    best = c.ZERO + c.NO_CARD
+    for kind in range(c.ATTACK_N):
+        if me.hand[kind] > 0 and bits.has(kinds, kind):
+            best = c.ZERO + kind
+    return best
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Turn a defeat where that can be done; take all reinforcements."""
+    seat = table.actor
+    if unit == c.WILD_FLARE + c.RESERVE:
+        return 1
+    ahead = judge.ahead(table, seat)
+    kinds = low(SUPER_MOST if unit >= c.SUPER_FLARE else MOST)
+    if table.decision == c.PICK_CARD:
+        if bits.has(me.options, c.NEGOTIATE):
+            return c.NEGOTIATE if stops_defeat(table, seat, ahead) else c.NO_CARD
+        return highest(me, kinds)
+    best = highest(me, kinds)
+    if table.decision == c.PICK_PLAYER:
+        if ahead > 0 or best == c.NO_CARD:
+            return c.NOBODY
+        return table.offense if verbs.attacks(table, seat) else table.defense
+    most = c.ZERO
+    for kind in range(c.ATTACK_N):
+        if bits.has(kinds, kind):
+            most += me.hand[kind] * c.PRINTED[kind]
+    if unit >= c.SUPER_FLARE and best != c.NO_CARD:
+        most = c.ZERO + c.PRINTED[best]
+    return c.YES if ahead <= 0 < ahead + most else c.NO
+
+
+@kernel
+def stops_defeat(table: Any, seat: Any, ahead: Any) -> Any:
+    """Whether without the reinforcement in question the own side would win."""
+    x = table.fires[table.fire_n - 1].x
+    hostile = reveal.for_defense(x) == verbs.attacks(table, seat)
+    return hostile and ahead <= 0 < ahead + c.PRINTED[reveal.plus_in(x)]
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_SHOWDOWN, c.H_ON_REINFORCED)),
+    wild=Effect(wild, (c.H_ON_THROWN,)),
+    super_=Effect(super_, (c.H_SHOWDOWN,)),
+    choose=choose,
+)

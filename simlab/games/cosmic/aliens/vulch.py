@@ -1,0 +1,125 @@
+"""Vulch (alert green; any phase; any player; mandatory).
+
+Artifacts that other players discard go to its hand: those that were played as soon as they have
+had their effect, those of a hand as they are discarded. Its own are discarded. As it draws a new
+hand it keeps its artifacts and draws eight cards; nobody can zap that. In a cosmic quake all hands
+go. Wild flare: after a win or a deal as a main player, at the end of the encounter, the opponent
+hands over cards one by one, all see them; Vulch keeps the first that it likes, those before are
+discarded. Super flare: for the rest of the encounter it collects flares, too, and keeps them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.play import cards, triggers
+from simlab.games.cosmic.policies import values
+
+PICKED, NAMED, JUDGED = range(c.STEP, c.STEP + 3)
+GOOD = 1.2
+"""What a card handed over has to be worth."""
+
+
+@kernel
+def there(table: Any, x: Any) -> Any:
+    """Count the cards thrown that are still there."""
+    card = triggers.card_in(x)
+    count = triggers.count_in(x)
+    if not triggers.played_in(x):
+        return min(count, cards.in_discard(table, card))
+    if cards.is_flare(card):
+        return (table.laid_flares >> (card - c.FIRST_FLARE)) & 1
+    return min(count, table.laid[card])
+
+
+@apart("world", "int", "int", rare=True)
+def collect(world: Any, seat: Any, x: Any) -> None:
+    """Take what was thrown."""
+    card = triggers.card_in(x)
+    for _ in range(there(world.table, x)):
+        if triggers.played_in(x):
+            verbs.pick_up(world, seat, card)
+        else:
+            verbs.from_discard(world, seat, card)
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Take artifacts."""
+    table = world.table
+    card = triggers.card_in(x)
+    mine = table.about == seat or card < c.COSMIC_ZAP or card >= c.FLARE
+    if mine or there(table, x) == 0:
+        return x
+    if table.stage == c.FRESH:
+        return c.MUST
+    collect(world, seat, x)
+    return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Make the opponent hand over cards; `memo` is the one that it shows."""
+    table = world.table
+    gained = verbs.has_won(table, seat) or table.result == c.DEAL_MADE
+    if not verbs.is_main(table, seat) or not gained:
+        return x
+    other = verbs.opponent(table, seat)
+    if table.stage == c.FRESH:
+        return c.MAY if table.hand_n[other] > 0 else x
+    if table.stage == PICKED or table.stage == NAMED:
+        table.memo = c.FIRST_FLARE + table.answer
+        if table.stage == PICKED:
+            card = verbs.meant(world, other, table.answer, NAMED)
+            if card == c.ASKED:
+                return card
+            table.memo = card
+        return verbs.pick_number(world, seat, 0b11, JUDGED)
+    if table.stage == JUDGED:
+        if table.answer == c.YES:
+            verbs.hand_over(world, other, seat, table.memo)
+            return x
+        verbs.throw(world, other, table.memo)
+    if table.hand_n[other] == 0:
+        return x
+    return verbs.pick_card(world, other, c.ANY_KIND, PICKED)
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Take flares, too."""
+    table = world.table
+    if table.about == seat or not cards.is_flare(triggers.card_in(x)) or there(table, x) == 0:
+        return x
+    if table.lasting[seat] == c.SUPER_FLARE + c.VULCH:
+        collect(world, seat, x)
+    elif table.stage == c.FRESH:
+        return c.MAY
+    else:
+        verbs.last(table, seat)
+        collect(world, seat, x)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Hand over the worst; keep what is good, or the last that there is."""
+    if table.decision == c.PICK_CARD:
+        return values.least_worth(me.options)
+    if table.decision == c.PICK_NUMBER:
+        good = values.CARD_WORTH[cards.kind_of(table.memo)] >= GOOD
+        last = table.hand_n[verbs.opponent(table, table.actor)] <= 2
+        return c.ZERO + c.YES if good or last else c.ZERO + c.NO
+    return 2
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_ON_THROWN,)),
+    wild=Effect(wild, (c.H_ENCOUNTER_END,)),
+    super_=Effect(super_, (c.H_ON_THROWN,)),
+    choose=choose,
+)

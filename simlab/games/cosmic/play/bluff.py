@@ -1,0 +1,94 @@
+"""A card that stays face down while its owner says what it is (power of Gambler).
+
+The opponent's card is turned up first. Whoever may bluff says so at `H_REVEALING`, the opponent
+answers at `H_CLAIMED`. A claim that stands is what the card counts as; the card itself leaves the
+hand and lies face down (``table.down``: its owner and 1, ``chosen``: which it is) until it goes
+back into the deck, of which no order is kept.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.play import bits, cards, hooks
+
+OPEN, CLAIMED, SETTLED = range(3)
+"""How far it is in this encounter."""
+
+
+@kernel
+def turn_up(world: Any, seat: Any) -> Any:
+    """A player's card leaves the hand for all to see."""
+    table = world.table
+    me = world.seats[seat]
+    kind = me.chosen
+    me.chosen = c.NOTHING
+    table.laid_down &= ~bits.bit(seat)
+    cards.lay(world, seat, kind)
+    note(world, e.E_REVEALED, seat, kind, 0)
+    return kind
+
+
+@kernel
+def says(table: Any, seat: Any) -> Any:
+    """Whether what a player says of its card stands."""
+    return table.claimer == seat and table.claim >= 0
+
+
+@kernel
+def may_bluff(table: Any, seat: Any) -> Any:
+    """Whether the power of a player lets it keep its card face down."""
+    return bits.has(table.hooks[seat], c.H_REVEALING)
+
+
+@apart("world", rare=True)
+def bluff(world: Any) -> Any:
+    """Let a player who may bluff do so; `ASKED`: somebody is asked."""
+    table = world.table
+    if table.bluff == OPEN:
+        if table.phase == c.REVEALED:
+            if may_bluff(table, table.offense) and table.card_d < 0:
+                table.card_d = turn_up(world, table.defense)
+            elif may_bluff(table, table.defense) and table.card_o < 0:
+                table.card_o = turn_up(world, table.offense)
+        if hooks.fire(world, c.H_REVEALING, 0) == c.ASKED:
+            return c.ASKED
+        table.bluff = CLAIMED
+    if table.bluff == CLAIMED:
+        if table.claimer >= 0 and hooks.fire(world, c.H_CLAIMED, 0) == c.ASKED:
+            return c.ASKED
+        table.bluff = SETTLED
+    return c.ZERO
+
+
+@apart("world", "int", rare=True)
+def put_down(world: Any, seat: Any) -> Any:
+    """A card leaves the hand unseen; return what its owner says that it is."""
+    table = world.table
+    me = world.seats[seat]
+    me.hand[me.chosen] -= 1
+    table.hand_n[seat] -= 1
+    table.armed[seat] = 0
+    table.down = seat + 1
+    for viewer in range(table.seats):
+        cards.forget_one_each(world.seats[viewer], seat)
+    return table.claim
+
+
+@apart("world", rare=True)
+def bury(world: Any) -> None:
+    """The card that nobody saw goes into the deck."""
+    table = world.table
+    seat = table.down - 1
+    me = world.seats[seat]
+    world.hidden.deck[me.chosen] += 1
+    table.deck_n += 1
+    me.chosen = c.NOTHING
+    table.down = 0
+    if seat == table.offense:
+        table.card_o = c.NOTHING
+    else:
+        table.card_d = c.NOTHING

@@ -1,0 +1,72 @@
+"""Citadels: attack cards that lie open beside planets (power of Citadel)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.play import cards
+
+
+@kernel
+def strength(table: Any, planet: Any) -> Any:
+    """Return what the citadels of a planet add up to."""
+    total = c.ZERO
+    for place in range(table.citadel_n):
+        if table.citadels[place].planet == planet:
+            total += c.PRINTED[table.citadels[place].kind]
+    return total
+
+
+@kernel
+def stands(table: Any, planet: Any) -> Any:
+    """Whether a planet has a citadel."""
+    for place in range(table.citadel_n):
+        if table.citadels[place].planet == planet:
+            return True
+    return False
+
+
+@kernel
+def copies(table: Any, kind: Any) -> Any:
+    """Count the cards of a kind that are citadels."""
+    count = c.ZERO
+    for place in range(table.citadel_n):
+        if table.citadels[place].kind == kind:
+            count += 1
+    return count
+
+
+@kernel
+def build(world: Any, seat: Any, planet: Any, kind: Any) -> None:
+    """A player lays an attack from its hand beside a planet."""
+    table = world.table
+    cards.leaves_seen(world, seat, kind)
+    citadel = table.citadels[table.citadel_n]
+    citadel.planet = planet
+    citadel.kind = kind
+    table.citadel_n += 1
+    note(world, e.E_CITADEL, seat, kind, planet)
+
+
+@kernel
+def raze(world: Any, planet: Any) -> None:
+    """The citadels of a planet are discarded, or all of them (`NOTHING`)."""
+    table = world.table
+    left = c.ZERO
+    for place in range(table.citadel_n):
+        citadel = table.citadels[place]
+        at = citadel.planet
+        kind = citadel.kind
+        citadel.planet = 0
+        citadel.kind = 0
+        if planet < 0 or planet == at:
+            table.discard[kind] += 1
+            note(world, e.E_RAZED, kind, at, 0)
+        else:
+            table.citadels[left].planet = at
+            table.citadels[left].kind = kind
+            left += 1
+    table.citadel_n = left
