@@ -9,13 +9,14 @@ from simlab.games.cosmic.alien_list import ALIENS
 from simlab.games.cosmic.state import LAYOUT
 
 _SUBSETS = c.DECISIONS[c.INVITE].actions
-_SILENT = frozenset({"rules", "key", "options", "where"})
+_SILENT = frozenset(
+    {"rules", "key", "options", "where", "hooks", "hooked", "powered", "flare_hooks"}
+)
 WORDS = Words(
     elements={
         **dict.fromkeys(("hand", "hoard", "deck", "laid", "discard"), c.KIND_WORDS),
         "copies": c.CARD_WORDS,
         "destiny": c.DESTINY_WORDS,
-        "hooks": c.HOOK_WORDS,
     },
     values={
         "phase": c.PHASE_WORDS,

@@ -97,6 +97,9 @@ class Game:
         for me in self.world.seats:
             me.options = 0
         table.decision, table.options, table.offense, table.phase = -1, 0, offense, phase
+        for stack in (table.fires, table.frames):
+            stack[:] = np.zeros(1, stack.dtype)[0]
+        table.fire_n = table.frame_n = table.stage = table.unit = 0
         if drawn:
             kind = c.DESTINY_WORDS.index(drawn)
             table.destiny[:] = 0
@@ -300,3 +303,56 @@ def came_from(game: Game, zone: str) -> dict[int, int]:
     """Return how many ships of each player came to a planet from a zone."""
     seats = [each["seat"] for each in game.named("came") if each["zone"] == zone]
     return {seat: seats.count(seat) for seat in sorted(set(seats))}
+
+
+def begun(aliens: str, *hands: str, drawn: str = "colour 1", number: int = 0, **rules: Any) -> Game:
+    """Begin a game with these aliens and hands by seat (words of cards, flares too).
+
+    With ``drawn`` empty it is not begun yet: ships may be moved before ``begin``.
+    """
+    named = {f"aliens.{seat}": word for seat, word in enumerate(aliens.split())}
+    game = Game({"flares": True, **named, **rules}, number=number)
+    for seat in range(game.match.matchup.seats):
+        game.hold(seat)
+    for seat, hand in enumerate(hands):
+        words = hand.split()
+        for word in words:
+            if word in c.ID_WORDS[c.KINDS :]:
+                bring_flare(game, 1 << c.ID_WORDS.index(word) - c.FIRST_FLARE)
+        game.hold(seat, **{word: words.count(word) for word in words})
+        uncompiled(powers.wire_flares)(game.world, seat)
+    if drawn:
+        game.begin(drawn)
+    return game
+
+
+def bring_flare(game: Game, flare: int) -> None:
+    """See to it that a flare is in the game: in place of another one in the deck."""
+    hidden = game.world.hidden
+    if not int(hidden.flares_in) & flare:
+        others = int(hidden.deck_flares)
+        for alien in game.table.alien:
+            others &= ~(1 << int(alien))
+        other = 1 << others.bit_length() - 1
+        hidden.flares_in ^= other | flare
+        hidden.deck_flares ^= other | flare
+        for me in game.world.seats:
+            me.seen_flares = int(me.seen_flares) & ~other
+
+
+def seat_of(game: Game) -> int:
+    """Return who is asked."""
+    return int(game.table.actor)
+
+
+def power_of(game: Game, seat: int) -> str:
+    return c.POWER_WORDS[int(game.table.power[seat])]
+
+
+def hand_of(game: Game, seat: int) -> list[str]:
+    """Return the words of the cards of a hand, flares by their names."""
+    me = game.world.seats[seat]
+    plain = [word for kind, word in enumerate(c.CARD_WORDS) for _ in range(int(me.hand[kind]))]
+    return plain + [
+        f"{word}_flare" for bit, word in enumerate(c.POWER_WORDS) if int(me.flares) >> bit & 1
+    ]

@@ -58,11 +58,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a main player, after selection: ships for points."""
     table = world.table
     most = verbs.on_colonies(table, seat)
+    kept = c.ZERO + c.NOTHING
     if seat == table.defense:
         most -= verbs.ships_in(table, seat)
+        kept = table.target
     if table.stage == c.FRESH:
         return c.MAY if verbs.is_main(table, seat) and most > 0 else x
-    count = sacrifice(world, seat, most, table.target)
+    count = sacrifice(world, seat, most, kept)
     if count == c.ASKED:
         return count
     verbs.add(table, seat, BONUS * count)

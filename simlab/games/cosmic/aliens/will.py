@@ -1,8 +1,9 @@
 """Will (alert green; destiny; offense; mandatory).
 
 As the offense it meets any other player, at any of that player's colonies or home planets,
-whatever the destiny card says. Wild flare: when another player's colour is drawn, that player may
-be met at any of its colonies. Super flare: before the choice it sees the hand of a player.
+whatever the destiny card says. Wild flare: when another player's colour is drawn (a special card
+is of the colour that it comes to), that player may be met at any of its colonies. Super flare:
+before the choice it sees the hand of a player.
 """
 
 from __future__ import annotations
@@ -38,19 +39,10 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def shown(table: Any) -> Any:
-    """Return whose colour lies open, or -1."""
-    drawn = table.drawn
-    if drawn < 0 or drawn >= c.WILD:
-        return c.ZERO + c.NOTHING
-    return drawn - c.MAX_SEATS if drawn >= c.MAX_SEATS else drawn
-
-
-@kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Meet the player whose colour was drawn anywhere."""
     table = world.table
-    other = shown(table)
+    other = table.shown
     if table.stage == c.FRESH:
         may = seat == table.offense and other >= 0 and other != seat and table.aim_seat < 0
         return c.MAY if may else x

@@ -1,0 +1,103 @@
+"""Oracle: it chooses second; its flare: hands are mixed, or the encounter is called off."""
+
+from __future__ import annotations
+
+import pytest
+
+from simlab.games.cosmic import components as c
+from tests.games.cosmic.boards import begun, hand_of, play_out, seat_of
+
+
+@pytest.mark.parametrize(("aliens", "first"), [("oracle", 1), ("none oracle", 0)])
+def test_the_opponent_lays_its_card_open(aliens, first):
+    game = begun(aliens, "a20 a06", "a08 a10")
+    assert game.until("power", "plan") == "plan", "it must"
+    assert seat_of(game) == first
+    word = game.legal[0]
+    game.take(word)
+    assert (game.decision, seat_of(game)) == ("plan", 1 - first)
+    assert c.KIND_WORDS[int(game.table.open_card)] == word
+
+
+@pytest.mark.parametrize("aliens", ["oracle", "none oracle"])
+def test_a_zapped_oracle_sees_nothing(aliens):
+    game = begun(aliens, "a20 a06", "a08 a10 cosmic_zap")
+    game.until("plan", respond="cosmic_zap")
+    game.take(game.legal[0])
+    assert game.decision == "plan"
+    assert not game.named("revealed")
+
+
+# wild: both hands are pooled
+
+
+def test_hands_are_pooled():
+    before = ["a00", "a01", "a05", "a07", "a40"]
+    seen = set()
+    for place in range(2):
+        game = begun("none", "a40 a05 a07" + " oracle_flare" * (place == 0),
+                     "a00 a01" + " oracle_flare" * (place == 1))  # fmt: skip
+        game.until("plan", flare="oracle flare")
+        hands = [
+            [card for card in hand_of(game, seat) if card != "oracle_flare"] for seat in (0, 1)
+        ]
+        assert [len(hand) for hand in hands] == [3, 2]
+        assert sorted(hands[0] + hands[1]) == before
+        seen.add(tuple(hands[0]))
+    assert seen != {("a05", "a07", "a40")}
+
+
+def test_a_card_zapped_pool():
+    game = begun("none", "a40 a05 a07 oracle_flare", "a00 a01 card_zap")
+    game.until("plan", flare="oracle flare", respond="card_zap")
+    assert (hand_of(game, 0), hand_of(game, 1)) == (["a05", "a07", "a40"], ["a00", "a01"])
+
+
+def test_whoever_gets_no_encounter_card():
+    """The defense draws a new hand; the offense goes home."""
+    seen = set()
+    for number in range(8):
+        game = begun("none", "a40 a30 oracle_flare", "a00 ionic quash mobius", number=number)
+        game.until("flare", target="p1.0")
+        game.take("oracle flare")
+        game.until("plan", "target", "own_colour", "defense", "reveal_card")
+        if int(game.table.offense) == 1:
+            seen.add("home")
+            assert game.zone("warp", 0) == 0
+        elif game.named("redraw"):
+            seen.add("redraw")
+            assert int(game.table.hand_n[1]) == 8
+    assert seen
+
+
+# super: seeing the card, it ends the encounter
+
+
+@pytest.mark.parametrize("oracle", [0, 1])
+def test_the_encounter_counts_as_a_deal(oracle):
+    """As a success of the offense, and for Tick-Tock; all ships and the card go back."""
+    hands = ["a20 a06", "a08 a10"]
+    hands[oracle] += " oracle_flare"
+    game = begun(("oracle", "none oracle")[oracle] + " tick_tock" * (1 + (oracle == 0)), *hands)
+    game.until("ally", target="p1.0", invite="2")
+    game.take("offense 2")
+    play_out(game, flare="oracle flare")
+    assert game.decision == "second"
+    assert [game.zone("warp", seat) for seat in range(4)] == [0] * 4
+    assert [game.zone("gate", seat) for seat in range(4)] == [0] * 4
+    assert (game.ships(0, "p1.0"), game.ships(1, "p1.0"), game.ships(2, "p1.0")) == (0, 4, 0)
+    assert hand_of(game, 0)[:2] == ["a06", "a20"]
+    assert hand_of(game, 1)[:2] == ["a08", "a10"]
+    assert int(game.table.tokens[2]) == 9
+
+
+@pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
+def test_a_zapped_end(zap):
+    game = begun("oracle", "a20 a06 oracle_flare", f"a08 {zap}")
+    while (
+        game.until("respond", "second", target="p1.0", plan="a20", flare="oracle flare")
+        == "respond"
+    ):
+        game.take(zap if game.named("flare") else "pass")
+    assert game.ships(0, "p1.0") > 0, "it was fought out"
+    assert ("oracle_flare" in hand_of(game, 0)) == (zap == "cosmic_zap")
