@@ -70,7 +70,8 @@ def test_opening_hands(
     rules = FLARES | {"flare_fill": fill, "aliens": ["choice"] * seats}
     hands, own = [], 0
     for world in after_choice(setup_of(rules, seats), DEALS):
-        assert world.table.deck_n + world.table.hand_n.sum() == n
+        table = world.table
+        assert table.deck_n + table.hand_n.sum() + table.hoard_n.sum() == n
         for seat in (1, 2):
             me = world.seats[seat]
             hands.append(me.hand.copy())
