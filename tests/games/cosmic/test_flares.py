@@ -70,7 +70,8 @@ def test_opening_hands(
     rules = FLARES | {"flare_fill": fill, "aliens": ["choice"] * seats}
     hands, own = [], 0
     for world in after_choice(setup_of(rules, seats), DEALS):
-        assert world.table.deck_n + world.table.hand_n.sum() == n
+        table = world.table
+        assert table.deck_n + table.hand_n.sum() + table.hoard_n.sum() == n
         for seat in (1, 2):
             me = world.seats[seat]
             hands.append(me.hand.copy())
@@ -287,6 +288,7 @@ def three_who_chose() -> Game:
         table.power[seat] = c.NO_POWER
         game.world.seats[seat].dealt = set_of(kept[seat], down[seat])
         game.world.seats[seat].seen_flares = set_of(kept[seat], down[seat])
+    table.hooks[:] = table.hooked = table.powered = 0
     game.hold(0, a08=1, will_flare=1)
     game.hold(1, a08=1)
     game.hold(2, a10=1)

@@ -358,7 +358,7 @@ def zap(world: Any, seat: Any) -> None:
 @apart("world", rare=True)
 def cancel(world: Any) -> None:
     """The card or power in use is cancelled; a card is discarded."""
-    windows.call_off(world)
+    windows.cancel(world)
 
 
 @kernel

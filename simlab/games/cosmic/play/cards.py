@@ -800,7 +800,7 @@ def show(world: Any, seat: Any, card: Any, viewers: Any) -> None:
     for viewer in range(world.table.seats):
         if viewer != seat and bits.has(viewers, viewer):
             forget(world.seats[viewer], seat, card)
-            remember(world.seats[viewer], seat, card)
+            learn(world.seats[viewer], seat, card)
 
 
 @kernel

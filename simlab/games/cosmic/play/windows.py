@@ -186,25 +186,37 @@ def call_off(world: Any) -> None:
 
 
 @kernel
+def cancel(world: Any) -> None:
+    """What is on top of the stack has no effect; a card is going to be discarded."""
+    top = world.table.frames[world.table.frame_n - 1]
+    owner = top.owner
+    what = top.what
+    unit = top.against
+    call_off(world)
+    if what == c.USED_FLARE:
+        flares.thrown(world, owner, unit)
+    elif what < c.USED_POWER:
+        triggers.played(world, owner, what)
+
+
+@kernel
 def undo(world: Any, zap: Any) -> None:
     """A zap takes effect: what lies below it on the stack does not."""
     table = world.table
     triggers.played(world, table.frames[table.frame_n - 1].owner, zap)
     pop(table)
-    below = table.frames[table.frame_n - 1]
-    owner = below.owner
-    what = below.what
-    unit = below.against
-    call_off(world)
     if zap == c.COSMIC_ZAP:
+        below = table.frames[table.frame_n - 1]
+        owner = below.owner
+        what = below.what
+        unit = below.against
+        call_off(world)
         if what == c.USED_FLARE:
             flares.take_back(world, owner, unit)
         table.zapped |= bits.bit(owner)
         powers.rewire(table)
-    elif what == c.USED_FLARE:
-        flares.thrown(world, owner, unit)
-    elif what < c.USED_POWER:
-        triggers.played(world, owner, what)
+    else:
+        cancel(world)
 
 
 @kernel
