@@ -133,7 +133,8 @@ TABLE: list[Field] = [
     # invitations, a set of players each
     ("invited_o", np.int64),
     ("invited_d", np.int64),
-    # players who may join uninvited (a set)
+    # allies whose alliance was called off, players who may join uninvited (sets)
+    ("sent_away", np.int64),
     ("gatecrashers", np.int64),
     # who has laid a card face down (a set)
     ("laid_down", np.int64),

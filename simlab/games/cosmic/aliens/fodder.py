@@ -16,7 +16,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge, verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
-from simlab.games.cosmic.play import reveal
+from simlab.games.cosmic.play import bits, reveal
 
 
 @kernel
@@ -63,7 +63,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     sides = ((table.invited_o >> seat) & 1) << table.offense
     sides |= ((table.invited_d >> seat) & 1) << table.defense
     if table.stage == c.FRESH:
-        free = not verbs.takes_part(table, seat) and table.where[seat] != 0
+        declined = not verbs.takes_part(table, seat) and not bits.has(table.sent_away, seat)
+        free = declined and table.where[seat] != 0
         return c.MAY if free and sides != 0 else x
     if table.stage == c.USED:
         return verbs.pick_player(world, seat, sides, c.STEP)

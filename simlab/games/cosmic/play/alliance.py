@@ -262,8 +262,7 @@ def strike(world: Any) -> None:
             table.role[seat] = c.NO_ROLE
             table.sent[seat] = 0
             # it has not declined
-            table.invited_o &= ~bits.bit(seat)
-            table.invited_d &= ~bits.bit(seat)
+            table.sent_away |= bits.bit(seat)
             note(world, e.E_ALLIANCE_OFF, seat, 0, 0)
             moves.homeward(world, zone, seat, table.zones[zone, seat], c.ALLIED)
             return

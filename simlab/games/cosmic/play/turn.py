@@ -51,6 +51,7 @@ def clear_encounter(table: Any) -> None:
     table.aim_planet = c.NOTHING
     table.draw_again = 0
     table.gatecrashers = 0
+    table.sent_away = 0
     table.card_o = c.NOTHING
     table.card_d = c.NOTHING
     table.face_o = c.NOTHING
