@@ -22,8 +22,8 @@ from numba.core.compiler_machinery import PassManager
 
 from simlab.engine import blanks, linking, playout
 from simlab.engine.compiled import Kinds
-from simlab.engine.family import Makers, Reach, bound, never
-from simlab.engine.kernel import blank, kernel, plain
+from simlab.engine.family import Makers, Reach, bound, never, reached
+from simlab.engine.kernel import APART_MARK, blank, kernel, plain
 from simlab.engine.parts import compiled_in
 from simlab.engine.registry import game, game_names
 
@@ -61,6 +61,11 @@ def portable(copy: Any) -> Any:
     """numba takes any number of arguments for max and min, its CUDA compiler does not."""
     copy.__globals__.update(max=larger, min=smaller)
     return njit(copy)
+
+
+def no_unit(number: Any, world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Stands for effects that are called by number: a game in which nobody has any."""
+    return x
 
 
 def loop_of(name: str) -> Any:
@@ -140,7 +145,10 @@ def build(names: list[str]) -> None:
     gc.disable()  # a sixth of the time went into looking for garbage
     for name in names:
         print(name, end=" ", flush=True)
-        loop = plain(Makers(portable)(loop_of(name)))
+        whole = loop_of(name)
+        marks = {each: getattr(each, APART_MARK, None) for each in reached(whole)}
+        apart = {each: njit(no_unit) for each, mark in marks.items() if mark and mark.many}
+        loop = plain(Makers(portable, apart)(whole))
         kinds = Kinds(game(name)).play_games.args
         text, result = cuda.compile_ptx(loop, kinds, device=True, cc=ARCHITECTURE, opt=False)
         print(result, text.count(".func"), flush=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from simlab.engine.family import Reach
 from simlab.engine.kernel import is_apart
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.alien_list import ALIENS as SHEETS
 from simlab.games.cosmic.aliens.act import act, choose
 from simlab.games.cosmic.aliens.everyone import ALIENS, units
 from simlab.games.cosmic.game import GAME
@@ -52,3 +54,16 @@ def test_an_alien_depends_on_itself_and_on_verbs_by_name() -> None:
             allowed = (own, "aliens.verbs", "play.bits", "engine")
             strangers = [m for m in members if not any(part in m.__module__ for part in allowed)]
             assert len(strangers) <= 12, [m.__qualname__ for m in strangers]
+
+
+def test_every_effect_is_written_down() -> None:
+    text = (GAME.folder / "aliens" / "EFFECTS.md").read_text(encoding="utf-8")
+    rows = [line.split("|")[1].strip() for line in text.splitlines() if line.startswith("| ")][1:]
+    titles = [alien.title for alien in SHEETS]
+    assert rows == [f"{title} {kind}" for title in titles for kind in ("power", "wild", "super")]
+
+
+def test_every_alien_has_scenes_but_those_to_come() -> None:
+    folder = Path(__file__).parent / "aliens"
+    without = [name for name in c.POWER_WORDS[1:] if not (folder / f"test_{name}.py").exists()]
+    assert len(without) <= 17
