@@ -84,7 +84,8 @@ def in_little(line: str) -> list[str]:
             next(waiting)
         least = AMOUNTS.get(word, "")
         if least is not None:
-            kept += [word, least] if least else [re.sub(r"=(\d+):[\d:]+$", r"=\1:\1", word)]
+            one_cell = re.sub(r"=(\d+):[\d:]+$", r"=\1:\1", word)
+            kept += [word, least] if least else [word if words[0] == "tune" else one_cell]
     return [*kept, *([] if "--precision" in kept else FEWER[words[0]]), "--quiet"]
 
 

@@ -90,7 +90,7 @@ def completed(shell: Shell, words: str) -> list[str]:
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("simlab met", ["metrics"]),
+        ("simlab met", ["metrics", "metagame"]),
         ("simlab play sher", ["sheriff", "sherwood"]),
         ("simlab play sheepnappers asap,woo", ["asap,wool_t"]),
         ("simlab play sheepnappers wool_t:", ["wool_t:threshold="]),

@@ -22,7 +22,7 @@ from numba.core.compiler_machinery import PassManager
 
 from simlab.engine import blanks, linking, playout
 from simlab.engine.compiled import Kinds
-from simlab.engine.family import Makers, Reach, bound, never, reached
+from simlab.engine.family import Makers, Reach, bound, reached
 from simlab.engine.kernel import APART_MARK, blank, kernel, plain
 from simlab.engine.parts import compiled_in
 from simlab.engine.registry import game, game_names
@@ -68,6 +68,12 @@ def no_unit(number: Any, world: Any, hook: Any, seat: Any, x: Any) -> Any:
     return x
 
 
+def is_by_number(function: Any) -> bool:
+    """Whether a function stands for effects that are called by number."""
+    mark = getattr(function, APART_MARK, None)
+    return mark is not None and mark.many > 0
+
+
 def loop_of(name: str) -> Any:
     """Return the loop of a game in which everybody plays at random, a kernel."""
     played = game(name)
@@ -81,7 +87,7 @@ def loop_of(name: str) -> Any:
 
 def key_of(name: str) -> str:
     """Return a hash of what the build of a game depends on; empty where that cannot be told."""
-    reach, kinds = Reach(loop_of(name), never), Kinds(game(name))
+    reach, kinds = Reach(loop_of(name), is_by_number), Kinds(game(name))
     versions = [str(sys.version_info[:2]), *map(metadata.version, ("numba", "llvmlite", COMPILER))]
     whole = [reach.text, kinds.text, str(kinds.play_games), *versions, Path(__file__).read_text()]
     return hashlib.sha256("\n".join(whole).encode()).hexdigest() if reach.stable else ""
@@ -146,8 +152,7 @@ def build(names: list[str]) -> None:
     for name in names:
         print(name, end=" ", flush=True)
         whole = loop_of(name)
-        marks = {each: getattr(each, APART_MARK, None) for each in reached(whole)}
-        apart = {each: njit(no_unit) for each, mark in marks.items() if mark and mark.many}
+        apart = {each: njit(no_unit) for each in reached(whole) if is_by_number(each)}
         loop = plain(Makers(portable, apart)(whole))
         kinds = Kinds(game(name)).play_games.args
         text, result = cuda.compile_ptx(loop, kinds, device=True, cc=ARCHITECTURE, opt=False)

@@ -17,7 +17,7 @@ from rich.console import Console
 from simlab.engine.lineup import Entry
 from simlab.engine.matchup import build_matchup
 from simlab.engine.registry import game, game_names
-from simlab.show import report, tables, verdicts
+from simlab.show import sweeps, tables, verdicts
 from simlab.show.format import estimate
 from simlab.show.layout import Grid, broken, fitting
 from simlab.study.baseline import Check, CheckedFile
@@ -98,7 +98,7 @@ def test_the_best_cells_say_whose_they_are(best: Best | None, told: int) -> None
     plan = SimpleNamespace(question="", name="tiny", best=best, lineup=["asap,random", "asap,asap"])
     table = sweep(2, ["m"])
     table.insert(1, "lineup", plan.lineup)
-    shown = report.screen_table(SimpleNamespace(experiment=plan), table, ["m"])  # type: ignore[arg-type]
+    shown = sweeps.screen_table(SimpleNamespace(experiment=plan), table, ["m"])  # type: ignore[arg-type]
     text = "\n".join(printed(shown, 160))
     assert [text.count(lineup) for lineup in plan.lineup] == [told, told]
 
