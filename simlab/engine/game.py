@@ -169,11 +169,6 @@ class Recall:
     lasting: Callable[[Any, int, Callable[[Any], int]], None] | None = None
 
 
-def no_units(rules: Rules) -> Mapping[Any, Mapping[int, Any]]:
-    """Return what the rules call by number: nothing."""
-    return {}
-
-
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game: everything that the engine and the studies need to know of it.
@@ -220,7 +215,7 @@ class Game:
     view : callable, or None
         ``view(table, me, seat, names) -> (own, others)``: what the player in ``seat`` sees, in
         lines: its own things, and the rest. Without it records are listed field by field.
-    units : callable
+    units : callable, or None
         ``units(rules)``: for each function that stands for many kernels (see `kernel.by_number`)
         those that games under these rules may call, by number.
     folder : Path
@@ -256,7 +251,7 @@ class Game:
     guards: Guards = Guards()
     recall: Recall | None = None
     doubts: Callable[..., Mapping[str, Any]] | None = None
-    units: Callable[[Rules], Mapping[Any, Mapping[int, Any]]] = no_units
+    units: Callable[[Rules], Mapping[Any, Mapping[int, Any]]] | None = None
 
     def __post_init__(self) -> None:
         if self.layout.max_seats < self.seats[-1]:

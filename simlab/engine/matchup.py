@@ -98,7 +98,7 @@ class Matchup:
     @functools.cached_property
     def units(self) -> Mapping[Any, Mapping[int, Any]]:
         """What the rules call by number."""
-        return self.game.units(self.rules)
+        return {} if self.game.units is None else self.game.units(self.rules)
 
     @property
     def seats(self) -> int:
