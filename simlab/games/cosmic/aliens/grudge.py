@@ -1,4 +1,4 @@
-"""Grudge (alert green; alliance; main player; mandatory).
+"""Grudge (alert red; alliance; main player; mandatory).
 
 After the alliances each player whom it has invited and who is not its ally gets a token, until the
 end of the encounter; this can be zapped. Once the encounter is decided, each of them loses ships of
