@@ -95,9 +95,16 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     return MUCH_MORE if both and short + MUCH_MORE > 0 else ZAP
 
 
+@kernel
+def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """4 are added."""
+    return c.ZERO + MORE
+
+
 ALIEN = AlienEffects(
     power=Effect(power, (c.H_SHOWDOWN, c.H_ADD_TERM, c.H_AUTOMATIC), passive=(c.H_AUTOMATIC,)),
     wild=Effect(wild, (c.H_SHOWDOWN,)),
     super_=Effect(super_, (c.H_SHOWDOWN,)),
     choose=choose,
+    foresee=foresee,
 )

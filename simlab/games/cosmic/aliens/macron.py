@@ -96,6 +96,12 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     return c.YES if short <= 0 and short + fleet.ships_in(table, seat) > 0 else c.NO
 
 
+@kernel
+def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """Each of its ships counts 4."""
+    return (COUNTS - 1) * fleet.ships_in(table, seat)
+
+
 ALIEN = AlienEffects(
     power=Effect(
         power,
@@ -112,4 +118,5 @@ ALIEN = AlienEffects(
     wild=Effect(wild, (c.H_SHOWDOWN, c.H_ADD_TERM)),
     super_=Effect(super_, (c.H_LAUNCH_CAPACITY, c.H_ALLY_TURN, c.H_ALLY_SHIPS)),
     choose=choose,
+    foresee=foresee,
 )

@@ -14,7 +14,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
-from simlab.games.cosmic.aliens.verbs import fleet, totals, using
+from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
 
 MARGIN, SUPER_MARGIN = 10, 5
 
@@ -79,9 +79,18 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     return 1
 
 
+@kernel
+def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """A defeat of the offense by 10 or more is a colony, too."""
+    ships = fleet.side_ships(table, seat) - fleet.side_ships(table, who.opponent(table, seat))
+    short = other - value - ships
+    return 2 * short if seat == table.offense and short >= MARGIN else c.ZERO
+
+
 ALIEN = AlienEffects(
     power=Effect(power, (c.H_LOSS,)),
     wild=Effect(wild, (c.H_LOSS,)),
     super_=Effect(super_, (c.H_JUDGED,)),
     choose=choose,
+    foresee=foresee,
 )

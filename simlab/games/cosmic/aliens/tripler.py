@@ -89,9 +89,16 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     return 1
 
 
+@kernel
+def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """Its card counts three times, or a third."""
+    return tripled(value, c.ZERO + TURNING) - value
+
+
 ALIEN = AlienEffects(
     power=Effect(power, (c.H_SHOWDOWN, c.H_CARD_VALUE)),
     wild=Effect(wild, (c.H_SHOWDOWN, c.H_FIRST_VALUES)),
     super_=Effect(super_, (c.H_SHOWDOWN,)),
     choose=choose,
+    foresee=foresee,
 )

@@ -101,6 +101,12 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     return c.YES if best >= 0 and c.PRINTED[best] >= GOOD else c.NO
 
 
+@kernel
+def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """Its tokens are added."""
+    return c.ZERO + table.tokens[seat]
+
+
 ALIEN = AlienEffects(
     power=Effect(
         power, (c.H_SHOWDOWN, c.H_ADD_TERM, c.H_ENCOUNTER_END), passive=(c.H_ENCOUNTER_END,)
@@ -108,4 +114,5 @@ ALIEN = AlienEffects(
     wild=Effect(wild, (c.H_ENCOUNTER_END,)),
     super_=Effect(super_, (c.H_SHOWDOWN, c.H_ADD_TERM)),
     choose=choose,
+    foresee=foresee,
 )

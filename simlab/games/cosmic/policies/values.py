@@ -10,15 +10,19 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, reveal
+from simlab.games.cosmic.aliens.act import foresee
+from simlab.games.cosmic.aliens.uses import FORESEEN
+from simlab.games.cosmic.play import bits, powers, reveal
 
 W_COLONY, W_RIVAL, W_SHIP, W_CARD = 10.0, 4.0, 0.6, 1.0
 GAME_WORTH = 60.0
 """What a game that somebody else wins is worth to prevent."""
 MEAN_GAP, PER_SHIP = 0.739, 0.0365
 """Chance of the offense with its best attack against a second best, at equal ships; by ship."""
+LOW, MIDDLE, HIGH = c.ZERO + 8, c.ZERO + 10, c.ZERO + 18
+"""Attacks that players have, about."""
 _BELOW = np.cumsum([0, *c.ATTACK_COPIES])[:-1] / 38.0
 CARD_WORTH = np.array([*(0.3 + 2 * _BELOW), 0.9, 1.0, 0.3, 0.45, 0.75, 1.6, 1.6, *[1.2] * 6, 0.8])
 
@@ -80,10 +84,89 @@ def margin_of(table: Any, seat: Any, ahead: Any) -> Any:
 
 
 @kernel
+def foreseen(table: Any) -> Any:
+    """Whether a main player has an alien that changes totals."""
+    return (FORESEEN[table.power[table.offense]] | FORESEEN[table.power[table.defense]]) != 0
+
+
+@kernel
+def brought(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """Return what the power of a main player adds to its lead (see `act.foresee`)."""
+    if FORESEEN[table.power[seat]] == 0 or not powers.power_on(table, seat):
+        return c.ZERO
+    return c.ZERO + foresee(table.power[seat], table, seat, value, other)
+
+
+@kernel
+def by_powers(table: Any, value: Any, other: Any) -> Any:
+    """Return what powers add to the lead of the offense with one value against another."""
+    own = brought(table, table.offense, value, other)
+    return own - brought(table, table.defense, other, value)
+
+
+@apart("table", "seat", "int", "int", "int", "int", rare=True)
+def chance_by_powers(table: Any, me: Any, seat: Any, kind: Any, margin: Any, counting: Any) -> Any:
+    """Return in thousandths the chance that an attack beats a random one, powers included."""
+    value = reveal.attack_value(table, kind)
+    attacks = seat == table.offense
+    won = c.ZERO
+    cards = c.ZERO
+    for each in range(c.ATTACK_N):
+        count = table.rules.copies[each]
+        if counting != 0:
+            count -= me.hand[each] + table.discard[each] + table.laid[each]
+        other = reveal.attack_value(table, each)
+        more = by_powers(table, value, other) if attacks else -by_powers(table, other, value)
+        cards += count
+        if 2 * (value - other + more) + margin > 0:
+            won += count
+    return 1000 * won // max(c.ONE, cards)
+
+
+@kernel
 def chance_with(table: Any, me: Any, seat: Any, kind: Any, ahead: Any, counting: Any) -> Any:
     """Return the chance that an attack beats a random one."""
+    if rarely(foreseen(table)):
+        margin = int(margin_of(table, seat, ahead))
+        return 0.001 * chance_by_powers(table, me, seat, kind, margin, 1 if counting else 0)
     value = reveal.attack_value(table, kind)
     return beaten(table, me, value, margin_of(table, seat, ahead), counting)
+
+
+@kernel
+def wins_by_talk(table: Any, seat: Any) -> Any:
+    """Whether a Negotiate wins against an attack."""
+    return table.power[seat] == c.PACIFIST and powers.power_on(table, seat)
+
+
+@kernel
+def typical(table: Any, seat: Any, other: Any) -> Any:
+    """Return what a power adds to the lead of a main player with a card that suits it."""
+    high = brought(table, seat, HIGH, other)
+    return max(high, brought(table, seat, LOW, other) + LOW - HIGH)
+
+
+@kernel
+def lead_in_all(table: Any) -> Any:
+    """Return the lead of the attack in ships, with what powers are likely to add."""
+    if not rarely(foreseen(table)):
+        return lead(table)
+    rival = table.defense
+    return lead(table) + typical(table, table.offense, MIDDLE) - typical(table, rival, MIDDLE)
+
+
+@kernel
+def best_chance(table: Any, me: Any, seat: Any, ahead: Any) -> Any:
+    """Return the chance of the best attack in hand, or 0."""
+    best = best_attack(me)
+    if best < 0:
+        return 0.0
+    most = chance_with(table, me, seat, best, ahead, False)
+    if rarely(foreseen(table)):
+        for kind in range(c.ATTACK_N):
+            if me.hand[kind] + me.hoard[kind] > 0:
+                most = max(most, chance_with(table, me, seat, kind, ahead, False))
+    return most
 
 
 @kernel
