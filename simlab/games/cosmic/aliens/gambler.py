@@ -25,6 +25,8 @@ from simlab.games.cosmic.play import bits
 
 MOST = 20
 SPREAD = 6
+RARE = 2
+"""Copies left that make a claim hard to believe."""
 
 
 @kernel
@@ -120,27 +122,33 @@ def beats(table: Any, seat: Any, mine: Any, theirs: Any) -> Any:
 
 
 @kernel
+def unseen(table: Any, me: Any, kind: Any) -> Any:
+    """Return how many copies of a card a player does not see."""
+    return table.rules.copies[kind] - table.discard[kind] - table.laid[kind] - me.hand[kind]
+
+
+@kernel
 def bluffs(table: Any, me: Any, seat: Any) -> Any:
-    """Claim the lowest attack that wins where the own card does not; else tell the truth."""
+    """Where the own card loses, claim the lowest attack that wins and is often held."""
     theirs = table.card_d if seat == table.offense else table.card_o
     if me.chosen < 0 or theirs < 0 or beats(table, seat, me.chosen, theirs):
         return max(me.chosen, c.ZERO)
     for kind in range(c.ATTACK_N):
-        if beats(table, seat, c.ZERO + kind, theirs):
+        if beats(table, seat, c.ZERO + kind, theirs) and unseen(table, me, kind) > RARE:
             return c.ZERO + kind
     return me.chosen
 
 
 @kernel
 def doubts(table: Any, me: Any, seat: Any) -> Any:
-    """Challenge a card of which no copy, or one that would win, can be left."""
+    """Challenge a card of which no copy is left, or few and it would win."""
     kind = table.claim
-    left = table.rules.copies[kind] - table.discard[kind] - table.laid[kind] - me.hand[kind]
+    left = unseen(table, me, kind)
     if left <= 0:
         return c.YES
     own = table.card_o if seat == table.offense else table.card_d
     wins = own >= 0 and beats(table, who.opponent(table, seat), kind, own)
-    return c.YES if left == 1 and wins else c.NO
+    return c.YES if left <= RARE and wins else c.NO
 
 
 @kernel

@@ -15,9 +15,6 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import hands, using, who
 
-LOW = 8
-"""Attacks below are exchanged."""
-
 
 @kernel
 def swap(world: Any, seat: Any) -> None:
@@ -66,18 +63,10 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Exchange a card that is no high attack; leave the aliens of others alone."""
+    """Exchange a negotiate: the opponent is left with it; leave the aliens of others alone."""
     if table.decision == c.FLARE_PLAY:
         return 0
-    return c.YES if 0 <= me.chosen < c.ATTACK_N and c.PRINTED[me.chosen] < LOW else c.NO
-
-
-@kernel
-def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
-    """A low attack is exchanged with the opponent's card."""
-    if table.face_o != c.NOTHING or value >= LOW:
-        return c.ZERO
-    return 2 * (other - value)
+    return c.YES if me.chosen == c.NEGOTIATE else c.NO
 
 
 ALIEN = AlienEffects(
@@ -85,5 +74,4 @@ ALIEN = AlienEffects(
     wild=Effect(wild, (c.H_PRE_SELECT,)),
     super_=Effect(super_, (c.H_POST_SELECT,)),
     choose=choose,
-    foresee=foresee,
 )

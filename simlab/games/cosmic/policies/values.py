@@ -104,17 +104,58 @@ def by_powers(table: Any, value: Any, other: Any) -> Any:
     return own - brought(table, table.defense, other, value)
 
 
+@kernel
+def met_of(me: Any, owner: Any, kind: Any) -> Any:
+    """Count the cards of a kind that a player knows in another's hand."""
+    found = c.ZERO
+    for place in range(me.met_n):
+        if me.met_seat[place] == owner and me.met_kind[place] == kind:
+            found += 1
+    return found
+
+
+@kernel
+def knows_hand(table: Any, me: Any, owner: Any) -> Any:
+    """Whether a player knows the whole hand of another, and an attack in it."""
+    found = c.ZERO
+    attacks = c.ZERO
+    for place in range(me.met_n):
+        if me.met_seat[place] == owner:
+            found += 1
+            attacks += 1 if me.met_kind[place] < c.ATTACK_N else 0
+    return found >= table.hand_n[owner] and attacks > 0
+
+
+@kernel
+def informed(table: Any, me: Any, seat: Any) -> Any:
+    """Whether powers change the chances of a main player, or what it knows of its opponent."""
+    if table.powers == 0:
+        return False
+    rival = table.defense if seat == table.offense else table.offense
+    return table.open_card >= 0 or foreseen(table) or knows_hand(table, me, rival)
+
+
 @apart("table", "seat", "int", "int", "int", "int", rare=True)
 def chance_by_powers(table: Any, me: Any, seat: Any, kind: Any, margin: Any, counting: Any) -> Any:
-    """Return in thousandths the chance that an attack beats a random one, powers included."""
+    """Return in thousandths the chance that an attack wins, with all that powers do and show."""
+    if table.open_card == c.NEGOTIATE:
+        return c.ZERO + 1000
     value = reveal.attack_value(table, kind)
     attacks = seat == table.offense
+    rival = table.defense if attacks else table.offense
+    open_card = kind if table.open_card == c.MORPH else table.open_card
+    seen = knows_hand(table, me, rival)
     won = c.ZERO
     cards = c.ZERO
     for each in range(c.ATTACK_N):
-        count = table.rules.copies[each]
-        if counting != 0:
-            count -= me.hand[each] + table.discard[each] + table.laid[each]
+        if open_card >= 0:
+            count = c.ONE if each == open_card else c.ZERO
+        elif seen:
+            count = met_of(me, rival, each)
+        else:
+            count = c.ZERO + table.rules.copies[each]
+            if counting != 0:
+                count -= me.hand[each] + table.discard[each] + table.laid[each]
         other = reveal.attack_value(table, each)
         more = by_powers(table, value, other) if attacks else -by_powers(table, other, value)
         cards += count
@@ -126,7 +167,7 @@ def chance_by_powers(table: Any, me: Any, seat: Any, kind: Any, margin: Any, cou
 @kernel
 def chance_with(table: Any, me: Any, seat: Any, kind: Any, ahead: Any, counting: Any) -> Any:
     """Return the chance that an attack beats a random one."""
-    if rarely(foreseen(table)):
+    if rarely(informed(table, me, seat)):
         margin = int(margin_of(table, seat, ahead))
         return 0.001 * chance_by_powers(table, me, seat, kind, margin, 1 if counting else 0)
     value = reveal.attack_value(table, kind)
@@ -135,8 +176,9 @@ def chance_with(table: Any, me: Any, seat: Any, kind: Any, ahead: Any, counting:
 
 @kernel
 def wins_by_talk(table: Any, seat: Any) -> Any:
-    """Whether a Negotiate wins against an attack."""
-    return table.power[seat] == c.PACIFIST and powers.power_on(table, seat)
+    """Whether a Negotiate wins against an attack, or is exchanged for it."""
+    alien = table.power[seat]
+    return (alien == c.PACIFIST or alien == c.SORCERER) and powers.power_on(table, seat)
 
 
 @kernel
@@ -162,7 +204,7 @@ def best_chance(table: Any, me: Any, seat: Any, ahead: Any) -> Any:
     if best < 0:
         return 0.0
     most = chance_with(table, me, seat, best, ahead, False)
-    if rarely(foreseen(table)):
+    if rarely(informed(table, me, seat)):
         for kind in range(c.ATTACK_N):
             if me.hand[kind] + me.hoard[kind] > 0:
                 most = max(most, chance_with(table, me, seat, kind, ahead, False))
