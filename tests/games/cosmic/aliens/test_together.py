@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.cosmic.boards import ALLIES, play_out, scene
-
-
-def two_homes(game):
-    """Leave seat 0 two home colonies: one of five ships."""
-    for planet in ("p0.2", "p0.3", "p0.4"):
-        game.move(0, planet, 4, "p0.1")
+from tests.games.cosmic.boards import ALLIES, play_out, scene, two_homes
 
 
 def homes_left(alien, hands, **wishes):
