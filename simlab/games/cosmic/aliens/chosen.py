@@ -35,7 +35,7 @@ def turn_up(world: Any, seat: Any) -> Any:
         count += 1
         if card < c.ENCOUNTER_N:
             found |= bits.bit(card)
-        elif table.lasting[seat] == c.SUPER_FLARE + c.CHOSEN:
+        elif verbs.works(table, seat, c.SUPER_FLARE + c.CHOSEN):
             verbs.pick_up(world, seat, card)
         else:
             triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, c.ONE, c.ONE))

@@ -85,7 +85,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             card = verbs.meant(world, seat, table.answer, NAMED)
             if card == c.ASKED:
                 return card
-        if table.lasting[seat] == c.SUPER_FLARE + c.HATE:
+        if verbs.works(table, seat, c.SUPER_FLARE + c.HATE):
             verbs.show(world, seat, card, (c.ONE << table.seats) - 1)
         else:
             verbs.throw(world, seat, card)

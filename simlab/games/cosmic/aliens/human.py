@@ -36,7 +36,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_ADD_TERM:
         if not verbs.for_side_of(table, seat) or not verbs.at_work(table, seat):
             return x
-        return x + (MUCH_MORE if table.lasting[seat] == c.SUPER_FLARE + c.HUMAN else MORE)
+        return x + (MUCH_MORE if verbs.works(table, seat, c.SUPER_FLARE + c.HUMAN) else MORE)
     attack = verbs.is_attack(table.face_o) or verbs.is_attack(table.face_d)
     if verbs.at_work(table, seat) or not attack:
         return x

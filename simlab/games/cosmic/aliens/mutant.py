@@ -45,7 +45,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Take a card from each player of the other side."""
     table = world.table
-    gained = verbs.has_won(table, seat) or table.result == c.DEAL_MADE
+    gained = verbs.has_won(table, seat) or verbs.is_agreed(table)
     if not verbs.is_main(table, seat) or not gained:
         return x
     if table.stage == c.FRESH:

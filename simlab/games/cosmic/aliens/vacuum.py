@@ -39,7 +39,7 @@ def ask_next(world: Any, seat: Any) -> Any:
         table.stage = c.STEP + 2
         return verbs.doom_all(world, c.STEP + 2)
     other = table.order[table.memo_2]
-    if table.lasting[seat] == c.SUPER_FLARE + c.VACUUM:
+    if verbs.works(table, seat, c.SUPER_FLARE + c.VACUUM):
         return verbs.pick_planet(world, seat, table.where[other] | (c.ONE << c.DONE), c.STEP + 1)
     most = min(table.memo, verbs.on_colonies(table, other))
     return verbs.pick_number(world, seat, (c.ONE << (most + 1)) - 1, c.STEP)

@@ -245,6 +245,12 @@ def has_won(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def is_agreed(table: Any) -> Any:
+    """Whether the main players have made a deal, or the defense gave its colony away (R21)."""
+    return table.result == c.DEAL_MADE or table.result == c.CONCEDED
+
+
+@kernel
 def has_lost(table: Any, seat: Any) -> Any:
     """Whether the side of a player has lost, perhaps with the other one."""
     if table.result == c.BOTH_LOST:
@@ -326,9 +332,15 @@ def set_to_work(table: Any, seat: Any) -> None:
 
 
 @kernel
+def works(table: Any, seat: Any, unit: Any) -> Any:
+    """Whether a flare of a player works for the rest of the encounter."""
+    return powers.works(table, seat, unit)
+
+
+@kernel
 def lasts(table: Any, seat: Any) -> Any:
     """Whether the effect that is called is a flare that works for the rest of the encounter."""
-    return table.lasting[seat] == table.unit
+    return powers.works(table, seat, table.unit)
 
 
 @kernel
@@ -343,8 +355,7 @@ def add(table: Any, seat: Any, count: Any) -> None:
 @apart("table", "int", rare=True)
 def last(table: Any, seat: Any) -> None:
     """The flare that acts works for the rest of the encounter."""
-    table.lasting[seat] = table.unit
-    powers.wire(table)
+    powers.last(table, seat, table.unit)
 
 
 @apart("world", "int", rare=True)

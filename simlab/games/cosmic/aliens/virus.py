@@ -30,7 +30,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if table.about != seat or not verbs.at_work(table, seat):
             return x
         own = verbs.ships_in(table, seat)
-        if table.lasting[seat] == c.SUPER_FLARE + c.VIRUS:
+        if verbs.works(table, seat, c.SUPER_FLARE + c.VIRUS):
             own += verbs.allied_strength(table, seat)
         return x - own + multiplied(table, seat, own)
     if not verbs.is_main(table, seat) or verbs.at_work(table, seat):

@@ -66,7 +66,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Make the opponent hand over cards; `memo` is the one that it shows."""
     table = world.table
-    gained = verbs.has_won(table, seat) or table.result == c.DEAL_MADE
+    gained = verbs.has_won(table, seat) or verbs.is_agreed(table)
     if not verbs.is_main(table, seat) or not gained:
         return x
     other = verbs.opponent(table, seat)
@@ -103,7 +103,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if table.about == seat or not cards.is_flare(triggers.card_in(x)) or there(table, x) == 0:
         return x
-    if table.lasting[seat] == c.SUPER_FLARE + c.VULCH:
+    if verbs.works(table, seat, c.SUPER_FLARE + c.VULCH):
         collect(world, seat, x)
     elif table.stage == c.FRESH:
         return c.MAY

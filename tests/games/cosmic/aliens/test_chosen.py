@@ -1,4 +1,4 @@
-"""Chosen: three cards, one of them in place of its own, or added; its flare: a card more, or kept."""
+"""Chosen: three cards, one of them in place of its own, or added; a flare."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ def test_all_at_the_planet_count():
 def test_one_an_encounter():
     """Ruling 25: also where the power was not used otherwise."""
     game = scene("none,none,citadel", *HANDS, "a20 a04 a05", **LAY)
-    assert len([each for each in game.named("citadel")]) == 1 or game.decision == "pick_planet"
+    assert len(game.named("citadel")) == 1 or game.decision == "pick_planet"
 
 
 def test_two_negotiates():

@@ -1,4 +1,4 @@
-"""Fido: it fetches a card and offers it; its flare: the top discard for the opponent, or both cards."""
+"""Fido: it fetches a card and offers it; its flare: a discard for the opponent, or both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reserve: low attacks are reinforcements, negotiates stop them; its flare: those of others, or a 09."""
+"""Reserve: low attacks are reinforcements, negotiates stop them; its flare."""
 
 from __future__ import annotations
 
