@@ -106,8 +106,16 @@ def test_all_at_the_planet_count():
 
 def test_one_an_encounter():
     """Ruling 25: also where the power was not used otherwise."""
-    game = scene("none,none,citadel", *HANDS, "a20 a04 a05", **LAY)
-    assert len(game.named("citadel")) == 1 or game.decision == "pick_planet"
+    game = scene("none,none,citadel", *HANDS, "a20 a04 a05", stop="plan", **LAY)
+    assert citadels(game) == [("p1.0", "a20")]
+
+
+def test_after_each_destiny_card_there_is_one_still():
+    """The own colour is drawn again: none was laid, so it may be now."""
+    hands = "a08 a06", "a06 a10", "a20 a04"
+    game = begun("none none citadel", *hands, drawn="colour 0")
+    game.until("target", pick_planet="p1.0", pick_card="a20", own_colour="redraw")
+    assert citadels(game) == [("p1.0", "a20")]
 
 
 def test_two_negotiates():

@@ -83,9 +83,9 @@ def test_once_an_encounter():
 
 def test_a_card_that_clone_took_is_not_there():
     """Ruling 11."""
-    game = scene("clone,none,fido", *HANDS, power_0="yes", power_2="yes", stop="pick_player")
-    assert game.decision != "pick_player" or game.legal != ["0", "1"]
-    assert hand_of(game, 0) == ["a06", "a20"]
+    wishes = {"power": "yes", "pick_player_2": "3|1", "pick_number_3": "1"}
+    game = scene("clone,none,fido", *HANDS, **wishes)
+    assert (hand_of(game, 0), hand_of(game, 3)) == (["a06", "a20"], ["a08"])
 
 
 def test_after_filch_in_timing_order():

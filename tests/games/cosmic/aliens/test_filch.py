@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.cosmic.boards import ALLIES, discarded, hand_of, scene, two_homes
+from tests.games.cosmic.boards import (
+    ALLIES,
+    begun,
+    discarded,
+    hand_of,
+    play_zapped,
+    scene,
+    two_homes,
+)
 
 FLARE = {"flare": "filch flare"}
 HANDS = "a20 a06", "a08 a10"
@@ -128,10 +136,11 @@ def test_a_zap_is_taken():
 
 
 def test_zapped_wild():
-    hands = "a20 a06 emotion", "a08 a10 card_zap", "negotiate negotiate filch_flare"
-    game = scene("none", *hands, respond_1="card_zap", **EMOTION)
-    # the zap might be for the artifact: then the flare is still there
-    assert not game.has_flare(2, "filch") or game.result == "offense_won"
+    game = begun("none", "a20 a06 emotion", "a08 a10 card_zap", "negotiate filch_flare")
+    play_zapped(game, "card_zap", target="p1.0", plan_0="a20", **EMOTION)
+    assert game.result == "no_deal", "the artifact has its effect"
+    assert not game.has_flare(2, "filch")
+    assert "emotion" not in hand_of(game, 2)
 
 
 # super: anybody's card, though it is not involved

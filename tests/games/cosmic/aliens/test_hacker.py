@@ -160,8 +160,11 @@ def test_cards_are_given_back(cards, given):
 
 
 def test_only_after_collecting():
-    game = scene("hacker", f"{SIX} hacker_flare", "negotiate", power="no", stop="flare")
-    assert game.decision != "flare" or int(game.table.actor) == 1
+    """Not by the one who pays, who has more cards than it pays here."""
+    hands = f"{SIX} hacker_flare", "negotiate"
+    game = scene("hacker", *hands, power="yes", pick_card="a00|a01|a05|a07", stop="flare")
+    assert len(game.named("taken")) == 4
+    assert game.decision != "flare"
 
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])

@@ -63,8 +63,8 @@ def test_only_cards_that_will_do_are_offered():
     ("word", "other"), [("negotiate", "negotiate"), ("morph", ""), ("plus2", "plus3")]
 )
 def test_other_types(word, other):
-    game = hate(f"{word} a40", f"a06 {other}", "a08", "a08", pick_card=f"{word}|{other or 'none'}|none",
-                pick_planet="p1.4|p2.4|p3.4")  # fmt: skip
+    wishes = {"pick_card": f"{word}|{other or 'none'}|none", "pick_planet": "p1.4|p2.4|p3.4"}
+    game = hate(f"{word} a40", f"a06 {other}", "a08", "a08", **wishes)
     assert discarded(game, 0) == [word]
     assert discarded(game, 1) == [other] * (other != "")
     assert game.zone("warp", 1) == (0 if other else 3)

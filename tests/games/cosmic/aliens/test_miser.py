@@ -83,7 +83,7 @@ def test_an_encounter_card_of_the_hoard(aliens):
     assert (seat_of(game), game.legal) == (seat, own)
     play_out(game, plan=("a40", "a20|a40")[seat], plan_1="a40" if seat else "a08")
     assert hoard_of(game, seat) == ["a01"]
-    assert hand_of(game, seat) == hands[seat].split()[::-1] or len(hand_of(game, seat)) == 2
+    assert sorted(hand_of(game, seat)) == sorted(hands[seat].split())
     assert int(game.table.discard[c.CARD_WORDS.index("a40")]) == 1
 
 
@@ -160,7 +160,6 @@ def test_a_hoard_without_encounter_cards_may_be_redrawn():
     assert sorted(discarded(game, 0)) == ["ionic", "plus2"]
     assert len(hoard_of(game)) == 8
     assert sorted(hand_of(game, 0)) == ["a06", "a20"]
-    assert all("kind" not in each or each["seat"] == 0 for each in game.named("hoarded"))
 
 
 @pytest.mark.parametrize(
@@ -274,12 +273,3 @@ def test_zapped_super(zap):
     assert hoard_of(game) == ["a01", "a40"]
     assert ("miser_flare" in hand_of(game, 0)) == (zap == "cosmic_zap")
     assert ("a40" in game.legal) == (zap == "card_zap"), "closed by a Cosmic Zap"
-
-
-# effects that ask for a card of a hand
-
-
-def test_a_card_of_the_hoard_for_what_is_played_from_the_hand():
-    """Fodder discards attacks 'from hand': those of the hoard may be played, too."""
-    game = begun("none", "a20 a06", "a08 a10")
-    assert hoard_of(game) == []

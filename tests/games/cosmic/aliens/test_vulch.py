@@ -157,7 +157,8 @@ def test_as_the_defense_or_by_a_deal():
     wishes = {"offer": "card_to_defense", "answer": "accept"}
     game = handed("1", offense="negotiate a06 vulch_flare", defense="negotiate a01 a05", **wishes)
     assert game.result == "deal"
-    assert "a01" in hand_of(game, 0) or "a05" in hand_of(game, 0)
+    assert {"a01", "a05"} & {*hand_of(game, 0)}
+    assert len(hand_of(game, 0)) == 2
 
 
 @pytest.mark.parametrize("hands", [("a04", "a40 a10"), ("negotiate a06", "negotiate a10")])
