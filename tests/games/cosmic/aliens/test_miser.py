@@ -223,6 +223,21 @@ def test_sheltered_from_compensation():
     assert hand_of(game, 1) == ["a04", "a10"]
 
 
+@pytest.mark.parametrize("lost", [0, 1])
+def test_for_one_card_already(lost):
+    """As many cards as ships were lost; without any nothing is paid."""
+    game = begun("none", "a20 a06 a04 miser_flare", "negotiate a10 barbarian_flare", drawn="")
+    game.move(1, "p1.0", 4 - lost, "p1.1")
+    game.begin("colour 1")
+    wishes = {"plan_0": "a20", "plan_1": "negotiate", "target": "p1.0", "pick_card": "none"}
+    assert game.until("flare", "second", **wishes) == ("flare" if lost else "second")
+    if lost:
+        game.take("miser flare")
+        game.until("flare", "second", **wishes)
+        assert seat_of(game) == 1, "Barbarian's flare is for what came"
+        assert int(game.table.comp_paid) == int(game.table.comp_n[1]) == 1
+
+
 def test_no_compensation_no_flare():
     game = begun("none", "a20 a06 a30 a04 miser_flare", "a08 a10")
     game.until("flare", "second", plan_0="a20", target="p1.0")

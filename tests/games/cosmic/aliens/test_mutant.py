@@ -89,6 +89,13 @@ def test_the_cards_are_random():
     assert len(seen) > 1
 
 
+def test_remora_draws_with_it():
+    """Once for all the cards of the deck."""
+    game = begun("mutant none remora", "a20 a06", "a08 a10", "a04")
+    game.until("plan", power="yes")
+    assert (len(hand_of(game, 0)), len(hand_of(game, 2))) == (8, 2)
+
+
 def test_zapped():
     game = begun("mutant", "a20 a06", "a08 cosmic_zap")
     game.until("plan", power="yes", respond="cosmic_zap")
@@ -110,6 +117,12 @@ def test_a_card_of_each_loser():
     assert {(each["seat"], each["giver"]) for each in game.named("taken")} == {(0, 1), (0, 3)}
     assert len(hand_of(game, 0)) == 2 + 2
     assert [len(hand_of(game, seat)) for seat in (1, 2, 3)] == [0, 1, 1]
+
+
+def test_a_loser_without_cards():
+    game = scene("none", "a40 a06 mutant_flare", "a08", "a04", "a05 a07", **FLARE, **ALLIES)
+    assert [each["giver"] for each in game.named("taken")] == [3]
+    assert len(hand_of(game, 0)) == 2 + 1
 
 
 def test_the_defense_takes_of_the_offense_and_its_allies():
