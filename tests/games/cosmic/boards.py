@@ -362,11 +362,12 @@ def begun(aliens: str, *hands: str, drawn: str = "colour 1", number: int = 0, **
     for seat in range(game.match.matchup.seats):
         game.hoard(seat)
         game.hold(seat)
+    flares = [word for word in " ".join(hands).split() if word in c.ID_WORDS[c.KINDS :]]
+    wanted = [1 << c.ID_WORDS.index(word) - c.FIRST_FLARE for word in flares]
+    for flare in wanted:
+        bring_flare(game, flare, sum(wanted))
     for seat, hand in enumerate(hands):
         words = hand.split()
-        for word in words:
-            if word in c.ID_WORDS[c.KINDS :]:
-                bring_flare(game, 1 << c.ID_WORDS.index(word) - c.FIRST_FLARE)
         game.hold(seat, **{word: words.count(word) for word in words})
         uncompiled(powers.wire_flares)(game.world, seat)
     if drawn:
@@ -374,11 +375,11 @@ def begun(aliens: str, *hands: str, drawn: str = "colour 1", number: int = 0, **
     return game
 
 
-def bring_flare(game: Game, flare: int) -> None:
-    """See to it that a flare is in the game: in place of another one in the deck."""
+def bring_flare(game: Game, flare: int, wanted: int = 0) -> None:
+    """See to it that a flare is in the game: in place of another one in the deck, not wanted."""
     hidden = game.world.hidden
     if not int(hidden.flares_in) & flare:
-        others = int(hidden.deck_flares)
+        others = int(hidden.deck_flares) & ~wanted
         for alien in game.table.alien:
             others &= ~(1 << int(alien))
         other = 1 << others.bit_length() - 1

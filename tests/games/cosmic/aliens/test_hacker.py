@@ -159,6 +159,16 @@ def test_cards_are_given_back(cards, given):
     assert len(hand_of(game, 1)) == 5 + 3 - len(given)
 
 
+def test_one_of_several_flares_is_given():
+    own = "negotiate a06 virus_flare warpish_flare hacker_flare"
+    game = collect(SIX, own=own, pick_card="a11|a09|a07", stop="flare")
+    game.take("hacker flare")
+    game.take("flare")
+    assert set(game.legal) == {"virus", "warpish"}
+    game.take("warpish")
+    assert (game.has_flare(0, "virus"), game.has_flare(0, "warpish")) == (False, True)
+
+
 def test_only_after_collecting():
     """Not by the one who pays, who has more cards than it pays here."""
     hands = f"{SIX} hacker_flare", "negotiate"

@@ -78,6 +78,17 @@ def test_flares_are_a_type():
     assert [game.zone("warp", seat) for seat in range(4)] == [0, 0, 3, 3]
 
 
+def test_one_of_several_flares():
+    game = begun(
+        "hate", "a20 a30 virus_flare warpish_flare", "a08 will_flare void_flare", "a06", "a04"
+    )
+    game.until("pick_card")
+    for word in ("flare", "warpish", "flare", "void"):
+        game.take(word)
+    assert (game.has_flare(0, "virus"), game.has_flare(0, "warpish")) == (True, False)
+    assert (game.has_flare(1, "will"), game.has_flare(1, "void")) == (True, False)
+
+
 def test_who_has_the_card_may_lose_ships_all_the_same():
     game = hate("a08 a40", "a20 a06", "a20", "a30", stop=("pick_card",))
     game.take("a08")

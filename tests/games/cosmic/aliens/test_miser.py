@@ -215,6 +215,16 @@ def test_sheltered_from_a_new_hand(cards, kept):
     assert sorted(discarded(game, 0)) == sorted({"plus5", "ionic", "quash"} - {*kept})
 
 
+def test_one_of_several_flares_is_sheltered():
+    game = begun("none", "ionic miser_flare virus_flare warpish_flare", "a08 a10", drawn="")
+    game.begin("colour 1")
+    game.until("pick_card", **FLARE)
+    game.take("flare")
+    game.take("virus")
+    game.until("target", pick_card="none")
+    assert (game.has_flare(0, "virus"), game.has_flare(0, "warpish")) == (True, False)
+
+
 def test_sheltered_from_compensation():
     """Four ships were lost: all other cards are paid."""
     game = begun("none", "a20 a06 a30 a04 miser_flare", "negotiate a10")

@@ -176,6 +176,16 @@ def test_cards_are_thrown_first(cards, left):
     assert len(game.named("drew")) == 8 - left
 
 
+def test_one_of_several_flares_is_thrown():
+    game = begun("mutant", "a20 a06 mutant_flare virus_flare warpish_flare", "a08 a10")
+    game.until("pick_card", **FLARE)
+    game.take("flare")
+    assert set(game.legal) == {"virus", "warpish"}
+    game.take("virus")
+    assert discarded(game, 0) == ["virus_flare"]
+    assert game.has_flare(0, "warpish")
+
+
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
 def test_zapped_super(zap):
     game = begun("mutant", "a20 a06 mutant_flare", f"a08 {zap}")

@@ -77,6 +77,14 @@ def test_any_card(card):
     assert hand_of(game, 1)[-1] == {"flare": "virus_flare"}.get(card, card)
 
 
+def test_one_of_several_flares():
+    game = begun("philanthropist", "a20 a06 virus_flare warpish_flare", "a08 a10")
+    game.until("pick_card", power="yes")
+    game.take("flare")
+    game.take("virus")
+    assert (game.has_flare(1, "virus"), game.has_flare(0, "warpish")) == (True, True)
+
+
 def test_without_an_encounter_card_it_draws_a_new_hand():
     """As a main player."""
     game = begun("philanthropist", "a20 ionic", "a08 a10")

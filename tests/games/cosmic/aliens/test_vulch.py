@@ -146,6 +146,18 @@ def test_none_is_kept():
     assert (hand_of(game, 0), hand_of(game, 1)) == (["a06", "vulch_flare"], [])
 
 
+def test_one_of_several_flares():
+    hands = "a40 a06 vulch_flare", "a08 virus_flare warpish_flare"
+    game = scene("none", *hands, stop="pick_card", **FLARE)
+    if game.decision == "pick_card":
+        game.take("flare")
+    assert set(game.legal) == {"virus", "warpish"}
+    game.take("warpish")
+    assert (game.decision, seat_of(game)) == ("pick_number", 0)
+    game.take("1")
+    assert (game.has_flare(0, "warpish"), game.has_flare(1, "virus")) == (True, True)
+
+
 def test_the_opponent_chooses_which():
     game = scene("none", "a40 a06 vulch_flare", "a08 a01 a05 a07", stop="pick_card", **FLARE)
     assert (seat_of(game), game.legal) == (1, ["a01", "a05", "a07"])
