@@ -10,7 +10,7 @@ from simlab.games.cosmic.rules import RULEBOOK
 
 PER_SEAT = (np.int64, (c.MAX_SEATS,))
 PER_KIND = (np.int64, (c.KINDS,))
-MAX_MET = 24
+MAX_MET = 64
 """Cards in other hands that a player remembers."""
 MAX_QUEUE = 8
 
@@ -227,7 +227,8 @@ TABLE: list[Field] = [
     ("lent", np.int64),
     ("citadel_n", np.int64),
     ("citadels", CITADEL, (c.MAX_CITADELS,)),
-    # flares: who has played one in this encounter, which were, the unit still at work per player
+    # flares: who has played one in this encounter, which were, the units still at work of each
+    # player (a byte each)
     ("flared", np.int64),
     ("flares_used", np.int64),
     ("lasting", *PER_SEAT),

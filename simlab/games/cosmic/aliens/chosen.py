@@ -37,7 +37,7 @@ def turn_up(world: Any, seat: Any) -> Any:
         count += 1
         if card < c.ENCOUNTER_N:
             found |= bits.bit(card)
-        elif table.lasting[seat] == c.SUPER_FLARE + c.CHOSEN:
+        elif using.works(table, seat, c.SUPER_FLARE + c.CHOSEN):
             hands.pick_up(world, seat, card)
         else:
             triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, c.ONE, c.ONE))

@@ -5,7 +5,8 @@ card. Unless the opponent challenges, that is what it counts as, and the card go
 deck unseen (of the deck no order is kept, so it is not known to be at the bottom). After a
 challenge it is revealed, and whoever was wrong loses as many ships as it has in the encounter, of
 its other ships; then the true cards count. Where it has to lay its card open first (Oracle), it may
-do so then. A card that was exchanged with the opponent's is revealed as usual.
+do so then. A card that was exchanged with the opponent's is revealed as usual, and so is its card
+if the power is zapped after the claim (with its super flare).
 
 Wild flare: as a main player, before the reveal, call a number; if two attacks differ by so much or
 more in what is printed, it is added to the own card. Super flare: with the claim, one to twenty
@@ -51,6 +52,9 @@ def answer(world: Any, seat: Any, x: Any) -> Any:
     other = who.opponent(table, seat)
     if table.stage == c.FRESH:
         if table.claimer != seat or table.claim < 0:
+            return x
+        if (table.zapped >> seat) & 1 != 0:
+            table.claim = c.NOTHING
             return x
         return asking.pick_number(world, other, 0b11, c.STEP)
     if table.stage == c.STEP:
@@ -172,7 +176,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_REVEALING, c.H_CLAIMED)),
+    power=Effect(power, (c.H_REVEALING, c.H_CLAIMED), passive=(c.H_CLAIMED,)),
     wild=Effect(wild, (c.H_POST_SELECT, c.H_CARD_VALUE)),
     super_=Effect(super_, (c.H_REVEALING,)),
     choose=choose,

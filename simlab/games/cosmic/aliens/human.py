@@ -37,7 +37,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_ADD_TERM:
         if not who.for_side_of(table, seat) or not using.at_work(table, seat):
             return x
-        return x + (MUCH_MORE if table.lasting[seat] == c.SUPER_FLARE + c.HUMAN else MORE)
+        return x + (MUCH_MORE if using.works(table, seat, c.SUPER_FLARE + c.HUMAN) else MORE)
     attack = totals.is_attack(table.face_o) or totals.is_attack(table.face_d)
     if using.at_work(table, seat) or not attack:
         return x

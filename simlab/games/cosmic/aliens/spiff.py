@@ -46,7 +46,7 @@ def crash(world: Any, seat: Any, x: Any) -> Any:
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """One ship lands."""
     table = world.table
-    margin = SUPER_MARGIN if table.lasting[seat] == c.SUPER_FLARE + c.SPIFF else MARGIN
+    margin = SUPER_MARGIN if using.works(table, seat, c.SUPER_FLARE + c.SPIFF) else MARGIN
     if not is_losing(table, seat, x) or not lost_by(table, seat, margin):
         return x
     return c.MAY if table.stage == c.FRESH else crash(world, seat, x)
@@ -68,7 +68,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if not lost_by(table, seat, SUPER_MARGIN) or lost_by(table, seat, MARGIN):
         return x
     if table.stage == c.FRESH:
-        return c.MAY if table.lasting[seat] == 0 else x
+        return c.MAY
     using.last(table, seat)
     return x
 

@@ -30,7 +30,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_CARD_VALUE:
         if table.about != seat or not using.at_work(table, seat):
             return x
-        turning = SUPER_TURNING if table.lasting[seat] == c.SUPER_FLARE + c.TRIPLER else TURNING
+        turning = SUPER_TURNING if using.works(table, seat, c.SUPER_FLARE + c.TRIPLER) else TURNING
         return tripled(x, turning)
     if not who.is_main(table, seat) or using.at_work(table, seat):
         return x

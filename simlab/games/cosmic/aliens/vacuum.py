@@ -39,7 +39,7 @@ def ask_next(world: Any, seat: Any) -> Any:
         table.stage = c.STEP + 2
         return fleet.doom_all(world, c.STEP + 2)
     other = table.order[table.memo_2]
-    if table.lasting[seat] == c.SUPER_FLARE + c.VACUUM:
+    if using.works(table, seat, c.SUPER_FLARE + c.VACUUM):
         return asking.pick_planet(world, seat, table.where[other] | (c.ONE << c.DONE), c.STEP + 1)
     most = min(table.memo, fleet.on_colonies(table, other))
     return asking.pick_number(world, seat, (c.ONE << (most + 1)) - 1, c.STEP)

@@ -31,7 +31,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if table.about != seat or not using.at_work(table, seat):
             return x
         own = fleet.ships_in(table, seat)
-        if table.lasting[seat] == c.SUPER_FLARE + c.VIRUS:
+        if using.works(table, seat, c.SUPER_FLARE + c.VIRUS):
             own += totals.allied_strength(table, seat)
         return x - own + multiplied(table, seat, own)
     if not who.is_main(table, seat) or using.at_work(table, seat):

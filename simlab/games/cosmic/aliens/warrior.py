@@ -33,7 +33,7 @@ def train(world: Any, seat: Any) -> None:
     """A main player gains tokens."""
     table = world.table
     result = table.result
-    won = totals.has_won(table, seat) or result == c.DEAL_MADE or result == c.CONCEDED
+    won = totals.has_won(table, seat) or totals.is_agreed(table)
     if not won and (result == c.RECOLONISED or result == c.ABORTED):
         return
     table.tokens[seat] += (1 if won else 2) + (1 if table.rules.planets == FEW else 0)

@@ -17,7 +17,10 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.act import act
 from simlab.games.cosmic.play import bits, flares, powers, windows
 
-OWN_POWER, SECOND_POWER, LASTING, IN_HAND, SLOTS = range(5)
+OWN_POWER, SECOND_POWER, LASTING = range(3)
+IN_HAND = LASTING + powers.MOST_LASTING
+SLOTS = IN_HAND + 1
+"""The effects of a player in their order: several flares may work, a slot each."""
 
 
 @kernel
@@ -25,8 +28,8 @@ def unit_in(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
     """Return the unit of a player's effect that uses a hook, or 0."""
     table = world.table
     unit = c.ZERO
-    if slot == LASTING:
-        unit = table.lasting[seat]
+    if slot >= LASTING:
+        unit = powers.lasting_at(table, seat, slot - LASTING)
     elif bits.has(table.powered, seat) or powers.has_homes(table, seat):
         unit = table.power[seat] if slot == OWN_POWER else table.second[seat]
         if not bits.has(table.powered, seat) and not powers.stays(unit, hook):
@@ -34,6 +37,15 @@ def unit_in(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
     if unit != 0 and powers.uses(unit, hook):
         return unit
     return c.ZERO
+
+
+@kernel
+def next_slot(table: Any, seat: Any, slot: Any) -> Any:
+    """Return the slot after one; those of flares at work are few, or none."""
+    slot += 1
+    if LASTING <= slot < IN_HAND and powers.lasting_at(table, seat, slot - LASTING) == 0:
+        return c.ZERO + IN_HAND
+    return slot
 
 
 @kernel
@@ -127,7 +139,7 @@ def use(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
         return announce(world, seat, unit) if table.answer == c.YES else x
     table.unit = unit
     found = act(unit, world, hook, seat, x)
-    if slot == LASTING and (found == c.MAY or found == c.MUST):
+    if slot >= LASTING and (found == c.MAY or found == c.MUST):
         # a flare at work is not played again
         return x
     if found == c.MUST:
@@ -189,7 +201,7 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
                     return wait(table, hook, place, slot, x)
                 x = found
                 if slot != IN_HAND or not flares.may_go_on(table):
-                    slot += 1
+                    slot = next_slot(table, seat, slot)
                 rest(table)
                 table.about = about
                 if hook == c.H_RESPOND and table.frame_n < x:

@@ -8,6 +8,10 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.uses import PASSIVE, USES
 
+UNIT_BITS, UNIT_MASK = 8, 255
+MOST_LASTING = 7
+"""Flares of a player that work for the rest of the encounter; several by `flare_limit` only."""
+
 
 @kernel
 def uses(unit: Any, hook: Any) -> Any:
@@ -42,9 +46,40 @@ def lasts(table: Any, powered: Any, seat: Any) -> Any:
 
 
 @kernel
+def lasting_at(table: Any, seat: Any, place: Any) -> Any:
+    """Return one of the flares of a player that work for the rest of the encounter, or 0."""
+    return (table.lasting[seat] >> UNIT_BITS * place) & UNIT_MASK
+
+
+@kernel
+def works(table: Any, seat: Any, unit: Any) -> Any:
+    """Whether a flare of a player works for the rest of the encounter."""
+    left = table.lasting[seat]
+    while left != 0:
+        if left & UNIT_MASK == unit:
+            return True
+        left >>= UNIT_BITS
+    return False
+
+
+@kernel
+def last(table: Any, seat: Any, unit: Any) -> None:
+    """A flare works for the rest of the encounter, beside those that do already."""
+    for place in range(MOST_LASTING):
+        if lasting_at(table, seat, place) == 0:
+            table.lasting[seat] |= unit << UNIT_BITS * place
+            wire(table)
+            return
+
+
+@kernel
 def used_by(table: Any, seat: Any) -> Any:
     """Return the set of hooks that a player's powers use now, and its flare at work."""
-    used = USES[table.lasting[seat]]
+    used = USES[0]
+    left = table.lasting[seat]
+    while left != 0:
+        used |= USES[left & UNIT_MASK]
+        left >>= UNIT_BITS
     if power_on(table, seat):
         used |= USES[table.power[seat]] | USES[table.second[seat]]
     elif has_homes(table, seat):
