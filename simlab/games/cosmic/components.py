@@ -168,8 +168,12 @@ TECH_NUMBERS = np.array([0, *(tech.number for tech in TECHS)])
 """Research numbers; 0 for X."""
 HIDDEN_TECHS = sum(1 << number for number, tech in enumerate(TECHS, 1) if tech.hidden)
 """Techs that are not revealed until they are used."""
-LARGE_TECH = 8
-"""Techs from this number on are left out where everybody has four planets."""
+FOUR, LARGE_TECH = 4, 8
+"""With so many planets each, techs from this number on are left out."""
+AUTO, FIRST_ONLY = 1, 1
+"""Choices of the rules ``tech_complete`` and ``tech_draw``."""
+SECONDS = 8
+"""In sets of powers those of second aliens come so many places after the first ones."""
 ASKED, MAY, MUST = -(2**40), -(2**40) - 1, -(2**40) - 2
 """What an effect returns instead of a value: somebody was asked, and what follows must wait; it
 may be used now, if its owner wants to; it must be used now."""
@@ -397,7 +401,7 @@ DECISIONS = (
     Decision("respond", ("pass", "card_zap", "cosmic_zap")),
     Decision("outcome_card", ("pass", "ionic", "quash")),
     Decision("home", PLANET_WORDS),
-    Decision("lose", PLANET_WORDS),
+    Decision("lose", _SHIPS),
     Decision("discard", KIND_WORDS),
     Decision("reward", tuple(f"{count} cards" for count in range(25))),
     Decision("second", ("stop", "go_on", "draw_techs")),

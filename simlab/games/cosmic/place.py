@@ -24,6 +24,7 @@ from simlab.games.cosmic.play import (
     offers,
     planning,
     powers,
+    setup,
     sheets,
     ships,
     turn,
@@ -63,7 +64,7 @@ def place(rules: Rules, told: Told) -> Any:
     _write_ships(table, told)
     _write_cards(world, told)
     for seat in world.seats:
-        seat.keeps = seat.chosen = seat.reply = seat.invites = c.NOTHING
+        seat.keeps = seat.chosen = seat.reply = seat.invites = seat.stored = c.NOTHING
     question = ASKED[told.get("decision", ASKED.index("plan"))]
     with np.errstate(over="ignore"):
         _ASKING[question](world, told)
@@ -78,6 +79,8 @@ def place(rules: Rules, told: Told) -> Any:
 def _write_players(world: Any, told: Told) -> None:
     table = world.table
     table.decision = c.NOTHING
+    for seat in range(int(table.seats)):
+        table.planets[seat] = _run_of(setup.first_planets, table, seat)
     _run(turn.clear_encounter, table)
     _run(destiny.build, table)
     table.offense = told.get("offense", 0)
@@ -99,8 +102,8 @@ def _write_players(world: Any, told: Told) -> None:
 
 def _write_ships(table: Any, told: Told) -> None:
     rules, put = table.rules, uncompiled(ships.put_ships)
-    fleet = int(rules.planets) * int(rules.ships)
     for seat in range(int(table.seats)):
+        fleet = int(_run_of(ships.fleet, table, seat))
         places = range(c.PER_SYSTEM * seat, c.PER_SYSTEM * seat + int(rules.planets))
         start = dict.fromkeys(places, int(rules.ships))
         for planet, count in told.get("ships", {}).get(seat, start).items():

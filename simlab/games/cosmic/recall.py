@@ -149,12 +149,15 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
     position.hidden.deck_flares = world.hidden.deck_flares
     position.hidden.flares_in = world.hidden.flares_in
     position.hidden.barred = world.hidden.barred
+    position.hidden.tech_deck = world.hidden.tech_deck
     for seat in range(table.seats):
         me = position.seats[seat]
         if seat == viewer:
             continue
         clear_mind(me)
         me.flares = world.seats[seat].flares
+        for slot in range(c.TECH_SLOTS):
+            me.techs[slot] = world.seats[seat].techs[slot]
         me.seen_flares = me.flares | me.dealt
         count = c.ZERO
         for kind in range(c.KINDS):

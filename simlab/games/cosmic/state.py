@@ -10,6 +10,7 @@ from simlab.games.cosmic.rules import RULEBOOK
 
 PER_SEAT = (np.int64, (c.MAX_SEATS,))
 PER_KIND = (np.int64, (c.KINDS,))
+PER_SLOT = (np.int64, (c.TECH_SLOTS,))
 MAX_MET = 24
 """Cards in other hands that a player remembers."""
 MAX_QUEUE = 8
@@ -284,6 +285,47 @@ TABLE: list[Field] = [
     ("seen_flares", np.int64),
     # the alien that each player had at the start
     ("alien", *PER_SEAT),
+    # the planets of each home system (a set each)
+    ("planets", *PER_SEAT),
+    # tokens of second aliens
+    ("second_tokens", *PER_SEAT),
+    # techs of players, by slot: whose (a seat and 1), which it is if it is turned up, ships on it
+    ("tech_owner", *PER_SLOT),
+    ("tech_face", *PER_SLOT),
+    ("tech_ships", *PER_SLOT),
+    # the tech deck and its discard (a set); how many techs somebody chooses from
+    ("tech_n", np.int64),
+    ("tech_discard", np.int64),
+    ("tech_choices", *PER_SEAT),
+    # research: who is next in the order, what it has done, the slot (and 1) to which a ship goes,
+    # the one that is being completed
+    ("tech_turn", np.int64),
+    ("tech_acts", np.int64),
+    ("tech_at", np.int64),
+    ("tech_done", np.int64),
+    # techs used in this encounter (a set)
+    ("tech_used", np.int64),
+    # the defense may not invite; who must ally with whom (a seat and 1 each)
+    ("cloaked", np.int64),
+    ("pressed", np.int64),
+    ("presser", np.int64),
+    # whether the Genesis planet is or was in the game; the first of the two planets (and 1) beside
+    # the Lunar Cannon
+    ("genesis", np.int64),
+    ("cannon", np.int64),
+    # whose the Prometheus is (a seat and 1) and where: a planet, or `PLANETS` and a zone
+    ("prometheus", np.int64),
+    ("prometheus_at", np.int64),
+    # who has a card under its Quark Battery (a seat and 1)
+    ("battery", np.int64),
+    # who meets whomever destiny says in an extra encounter (a seat and 1)
+    ("driver", np.int64),
+    # of ships that are moved: the next one is the Prometheus; those on techs may be lost, too
+    ("mv_prometheus", np.int64),
+    ("mv_techs", np.int64),
+    # techs that an offer moves: slots and 1
+    ("offer_tech_o", np.int64),
+    ("offer_tech_d", np.int64),
 ]
 
 SEAT: list[Field] = [
@@ -318,6 +360,13 @@ SEAT: list[Field] = [
     ("flares", np.int64),
     ("seen_flares", np.int64),
     ("dealt", np.int64),
+    # the techs that this player knows, by slot: its own, and others that it has seen
+    ("techs", *PER_SLOT),
+    # the techs from which it chooses one (a set), and the one that it has chosen
+    ("tech_choice", np.int64),
+    ("tech_kept", np.int64),
+    # the card under its Quark Battery, or -1
+    ("stored", np.int64),
 ]
 
 HIDDEN: list[Field] = [
@@ -329,6 +378,8 @@ HIDDEN: list[Field] = [
     # all flares in the game, and the alien that is not dealt because of another
     ("flares_in", np.int64),
     ("barred", np.int64),
+    # the tech deck (a set): nobody sees an order
+    ("tech_deck", np.int64),
     ("draw_stream", STREAM, (c.MAX_SEATS,)),
     ("take_stream", STREAM, (c.MAX_SEATS,)),
     ("destiny_stream", STREAM),

@@ -13,6 +13,8 @@ from simlab.games.cosmic.play import (
     hoard,
     offers,
     planning,
+    playing_techs,
+    research,
     resolve,
     turn,
     windows,
@@ -41,13 +43,22 @@ def private_options(world: Any, seat: Any) -> Any:
         return cards.spare_flares(me)
     if decision == c.ALIEN_CHOICE:
         return me.dealt
-    if decision == c.FLARE_PLAY:
+    if decision == c.TECH:
+        return research.options(table, me, seat)
+    if decision == c.TECH_KEEP:
+        return me.tech_choice
+    if decision == c.FLARE_PLAY or decision == c.TECH_PLAY:
         waiting = table.fires[table.fire_n - 1]
         # as when it was asked: nothing acts yet
         stage = table.stage
         table.stage = c.FRESH
-        found = flares.playable(world, waiting.hook - 1, seat, waiting.x) | 1
+        unit = table.unit
+        if decision == c.FLARE_PLAY:
+            found = flares.playable(world, waiting.hook - 1, seat, waiting.x) | 1
+        else:
+            found = playing_techs.playable(world, waiting.hook - 1, seat, waiting.x) | 1
         table.stage = stage
+        table.unit = unit
         return found
     if decision == c.PICK_FLARE:
         return cards.spare_flares(picked_hand(world, seat))

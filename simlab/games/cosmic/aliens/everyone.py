@@ -12,7 +12,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.act import act, choose
 from simlab.games.cosmic.aliens.alien import AlienEffects
 from simlab.games.cosmic.aliens.uses import PASSIVE, USES
-from simlab.games.cosmic.rules import dealt_aliens, pool
+from simlab.games.cosmic.rules import dealt_aliens, pool, techs_in_play
 
 ALIENS: dict[int, AlienEffects] = {
     number: import_module(f"simlab.games.cosmic.aliens.{name}").ALIEN
@@ -42,6 +42,8 @@ def in_play(rules: Rules) -> set[int]:
     """Return the aliens that anybody may have in games under these rules."""
     found, by_chance = dealt_aliens(rules, rules.seats)
     if by_chance or found & CHANGERS:
+        found = found | pool(rules, found) | RIVALS
+    if rules["technology"] and c.PRECURSOR_SEED in techs_in_play(rules, rules.seats):
         found = found | pool(rules, found) | RIVALS
     if rules["flares"]:
         found = set(c.POWER_WORDS)  # a flare may change an alien for any other

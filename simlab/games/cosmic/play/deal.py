@@ -244,8 +244,9 @@ def penalties(world: Any) -> None:
         table.about = seat
         count = hooks.fire(world, c.H_PENALTY, table.rules.deal_penalty)
         table.about = c.NOTHING
-        count = min(count, ships.on_colonies(table, seat))
+        count = min(count, ships.to_lose(table, seat))
         moves.start(world, c.TO_LIMBO, c.LIMBO, seat, count, count, c.NOTHING, c.PENALTIES)
+        table.mv_techs = table.rules.tech_ships_losable
         return
     table.cursor = 0
     for each in range(2):

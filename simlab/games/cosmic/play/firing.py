@@ -1,9 +1,10 @@
 """How effects act at a hook, one player after the other (rules file 5.1 and 5.2).
 
 A player has up to four effects: its power, a second power, a flare that works for the rest of the
-encounter, and the flares in its hand. An effect is first asked whether it can be used (stage
-`FRESH`): it returns a value, or `MAY`, or `MUST`. Then its owner is asked, others may cancel it,
-and it is called again to act (stage `USED`); where it asks somebody itself, with the stage that it
+encounter, and the flares in its hand; then come its techs (see `playing_techs`). An effect is first
+asked whether it can be used (stage `FRESH`): it returns a value, or `MAY`, or `MUST`. Then its
+owner is asked, others may cancel it, and it is called again to act (stage `USED`); where it asks
+somebody itself, with the stage that it
 wrote down and the answer.
 """
 
@@ -12,12 +13,12 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.act import act
-from simlab.games.cosmic.play import bits, flares, powers, windows
+from simlab.games.cosmic.play import bits, flares, playing_techs, powers, windows
 
-OWN_POWER, SECOND_POWER, LASTING, IN_HAND, SLOTS = range(5)
+OWN_POWER, SECOND_POWER, LASTING, IN_HAND, TECHS, SLOTS = range(6)
 
 
 @kernel
@@ -120,6 +121,10 @@ def use(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
     table = world.table
     if slot == IN_HAND:
         return use_flare(world, hook, seat, x)
+    if slot == TECHS:
+        if rarely(table.rules.technology != 0):
+            return playing_techs.use_tech(world, hook, seat, x)
+        return x
     unit = unit_in(world, hook, seat, slot)
     if unit == 0 or table.stage == c.CANCELLED:
         return x
@@ -162,6 +167,14 @@ def use_flare(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     return found
 
 
+@kernel
+def goes_on(table: Any, hook: Any, slot: Any) -> Any:
+    """Whether a player who has just used something may use another thing of the same sort."""
+    if slot == TECHS:
+        return table.stage >= c.USED and hook != c.H_COMPLETED
+    return slot == IN_HAND and flares.may_go_on(table)
+
+
 @apart("world", "int", "int", rare=True)
 def fire_users(world: Any, hook: Any, x: Any) -> Any:
     """Let all users of a hook act, or those that are left after an answer."""
@@ -188,7 +201,7 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
                 if found == c.ASKED:
                     return wait(table, hook, place, slot, x)
                 x = found
-                if slot != IN_HAND or not flares.may_go_on(table):
+                if not goes_on(table, hook, slot):
                     slot += 1
                 rest(table)
                 table.about = about

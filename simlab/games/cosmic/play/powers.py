@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.uses import PASSIVE, USES
+from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
 
 
 @kernel
@@ -24,7 +25,8 @@ def stays(unit: Any, hook: Any) -> Any:
 @kernel
 def power_on(table: Any, seat: Any) -> Any:
     """Whether a player has an active power: enough home colonies, not zapped."""
-    if table.power[seat] == c.NO_POWER or (table.zapped >> seat) & 1 != 0:
+    without = table.power[seat] == c.NO_POWER and table.second[seat] == c.NO_POWER
+    if without or (table.zapped >> seat) & 1 != 0:
         return False
     return has_homes(table, seat)
 
@@ -56,12 +58,15 @@ def used_by(table: Any, seat: Any) -> Any:
 def swap(table: Any, one: Any, other: Any) -> None:
     """Two players exchange their aliens, with what belongs to them."""
     power, second, tokens = table.power[one], table.second[one], table.tokens[one]
+    more = table.second_tokens[one]
     table.power[one] = table.power[other]
     table.second[one] = table.second[other]
     table.tokens[one] = table.tokens[other]
+    table.second_tokens[one] = table.second_tokens[other]
     table.power[other] = power
     table.second[other] = second
     table.tokens[other] = tokens
+    table.second_tokens[other] = more
 
 
 @apart("table", rare=True)
@@ -102,14 +107,28 @@ def wire(table: Any) -> None:
         table.hooked |= c.ONE << (table.fires[place].hook - 1)
 
 
+@kernel
+def tech_hooks(table: Any, me: Any, seat: Any) -> Any:
+    """Return the set of hooks of a player's techs, those that it may reveal at their use, too."""
+    found = c.ZERO
+    for slot in range(c.TECH_SLOTS):
+        if table.tech_owner[slot] == seat + 1:
+            tech = me.techs[slot]
+            if table.tech_face[slot] != c.NO_TECH or (c.HIDDEN_TECHS >> tech) & 1 != 0:
+                found |= TECH_USES[tech] | TECH_CHANGES[tech]
+    return found
+
+
 @apart("world", "int", rare=True)
 def wire_flares(world: Any, seat: Any) -> None:
-    """Write down at which hooks a player may play the flares in its hand."""
+    """Write down at which hooks a player may play the flares in its hand, and its techs act."""
     me = world.seats[seat]
     me.flare_hooks = 0
     for alien in range(1, c.WILD_FLARE):
         if ((me.flares | me.hoard_flares) >> alien) & 1 != 0:
             me.flare_hooks |= USES[c.WILD_FLARE + alien] | USES[c.SUPER_FLARE + alien]
+    if rarely(world.table.rules.technology != 0):
+        me.flare_hooks |= tech_hooks(world.table, me, seat)
     world.hidden.flare_hooks = 0
     for other in range(world.table.seats):
         world.hidden.flare_hooks |= world.seats[other].flare_hooks

@@ -19,6 +19,7 @@ from simlab.games.cosmic.play import (
     losses,
     moves,
     planning,
+    research,
     resolve,
     reveal,
     setup,
@@ -135,6 +136,8 @@ def go_dealing(world: Any, phase: Any) -> None:
         deal.penalties(world)
     elif phase == c.TRIGGERED:
         hooks.triggered(world)
+    elif phase == c.DEALING_TECHS:
+        research.dealing(world)
     else:
         turn.go_plagued(world)
 
@@ -209,6 +212,10 @@ def answer_later(world: Any, decision: Any, seat: Any, action: Any) -> None:
         name_flare(world, seat, action)
     elif decision == c.ALIEN_CHOICE:
         setup.alien_choice(world, seat, action)
+    elif decision == c.TECH:
+        research.tech_action(world, seat, action)
+    elif decision == c.TECH_KEEP:
+        turn.keep_tech(world, seat, action)
     else:
         world.table.fires[world.table.fire_n - 1].answer = action
 

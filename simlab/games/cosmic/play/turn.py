@@ -19,6 +19,7 @@ from simlab.games.cosmic.play import (
     moves,
     planning,
     powers,
+    research,
     reveal,
     ships,
     windows,
@@ -107,6 +108,14 @@ def clear_encounter(table: Any) -> None:
     table.down = 0
     table.flared = 0
     table.flares_used = 0
+    table.tech_turn = 0
+    table.tech_acts = 0
+    table.tech_used = 0
+    table.cloaked = 0
+    table.pressed = 0
+    table.presser = 0
+    table.offer_tech_o = 0
+    table.offer_tech_d = 0
     for seat in range(table.seats):
         table.role[seat] = c.NO_ROLE
         table.sent[seat] = 0
@@ -166,10 +175,13 @@ def new_encounter(world: Any) -> None:
 
 @kernel
 def before_regroup(world: Any) -> None:
-    """A hand without encounter cards is redrawn; then powers act before anybody plays a card."""
+    """A hand without encounter cards is redrawn, players research; then powers act."""
     table = world.table
-    if table.encounter == 1 and table.rules.redraw == 0 and not hooks.waits(table, c.H_REGROUP, 0):
-        if planning.new_hand(world, table.offense) == c.ASKED:
+    if not hooks.waits(table, c.H_REGROUP, 0):
+        if table.encounter == 1 and table.rules.redraw == 0 and research.begins(table):
+            if planning.new_hand(world, table.offense) == c.ASKED:
+                return
+        if rarely(table.rules.technology != 0) and research.researching(world) == c.ASKED:
             return
     if hooks.fire(world, c.H_REGROUP, 0) != c.ASKED:
         world.table.phase = c.AT_REGROUP
@@ -250,9 +262,10 @@ def plague(world: Any) -> None:
     at = table.victim_at
     table.victim_at += 1
     if at == 0:
-        count = min(PLAGUE_SHIPS, ships.on_colonies(table, seat))
+        count = min(PLAGUE_SHIPS, ships.to_lose(table, seat))
         table.spot = count
         moves.start(world, c.TO_LIMBO, c.LIMBO, seat, count, count, c.NOTHING, c.PLAGUED)
+        table.mv_techs = table.rules.tech_ships_losable
     elif at == 1:
         losses.enqueue(table, seat, table.spot)
         table.spot = c.NOTHING
@@ -374,7 +387,7 @@ def afterwards(world: Any) -> None:
     """Ask for another encounter, or pass the turn on."""
     table = world.table
     rules = table.rules
-    if rarely(table.avenger != 0):
+    if rarely((table.avenger | table.driver) != 0):
         interrupt_turn(table)
         return
     if rarely(table.turn_seat != 0):
@@ -391,14 +404,15 @@ def afterwards(world: Any) -> None:
     if another == c.GOES_ON:
         table.phase = c.NEW_ENCOUNTER
     elif another != 0:
-        bits.ask(world, c.SECOND, table.offense, 0b11)
+        options = 0b111 if research.may_draw(table) else 0b011
+        bits.ask(world, c.SECOND, table.offense, options)
     else:
         pass_on(table)
 
 
 @kernel
 def interrupt_turn(table: Any) -> None:
-    """Somebody has an extra encounter with the offense, at its home; the turn waits for it."""
+    """Somebody has an extra encounter, with the offense at its home or any; the turn waits."""
     if table.turn_seat == 0:
         table.turn_seat = table.offense + 1
         table.turn_defense = table.defense
@@ -406,9 +420,14 @@ def interrupt_turn(table: Any) -> None:
         table.turn_ended = table.turn_over
         table.turn_result = table.result
         table.turn_zapped = table.zapped
-    table.foe = table.offense + 1
-    table.offense = table.avenger - 1
-    table.avenger = 0
+    if table.avenger != 0:
+        table.foe = table.offense + 1
+        table.offense = table.avenger - 1
+        table.avenger = 0
+    else:
+        # it meets whomever destiny says
+        table.offense = table.driver - 1
+        table.driver = 0
     table.phase = c.NEW_ENCOUNTER
 
 
@@ -430,21 +449,34 @@ def resume_turn(table: Any) -> None:
     for seat in range(table.seats):
         table.role[seat] = c.NO_ROLE
     table.role[table.offense] = c.OFFENSE
-    table.role[table.defense] = c.DEFENSE
+    if table.defense >= 0:
+        table.role[table.defense] = c.DEFENSE
     bits.set_order(table)
     powers.rewire(table)
 
 
 @kernel
 def second(world: Any, action: Any) -> None:
-    """The offense goes on, or stops."""
+    """The offense goes on, stops, or draws techs instead."""
     table = world.table
     if action == c.STOP:
         pass_on(table)
         return
+    if action == c.DRAW_TECHS:
+        if research.draw_some(world, table.offense, research.draw_count(table)) != c.ASKED:
+            pass_on(table)
+        return
     if table.rules.second_needs_card != 0 and not bits.has(table.hoards, table.offense):
         table.armed[table.offense] = 1
     table.phase = c.NEW_ENCOUNTER
+
+
+@kernel
+def keep_tech(world: Any, seat: Any, tech: Any) -> None:
+    """A player says which tech it keeps; that ends the turn of an offense that has drawn them."""
+    research.keep(world, seat, tech)
+    if world.table.phase == c.AFTERWARDS:
+        pass_on(world.table)
 
 
 @kernel

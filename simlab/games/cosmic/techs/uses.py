@@ -1,0 +1,12 @@
+"""Which tech uses which hooks: filled by `everything` from what the files of the techs declare."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simlab.games.cosmic import components as c
+
+TECH_USES = np.zeros(c.TECH_N + 1, np.int64)
+"""For each tech the set of hooks at which it may be used."""
+TECH_CHANGES = np.zeros(c.TECH_N + 1, np.int64)
+"""Those at which it changes a value."""
