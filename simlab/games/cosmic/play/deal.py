@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import (
     bits,
@@ -22,6 +22,7 @@ from simlab.games.cosmic.play import (
     passing,
     resolve,
     ships,
+    techs,
     windows,
     winning,
 )
@@ -69,6 +70,8 @@ def next_round(table: Any) -> None:
     table.offer_o = c.NOTHING
     table.offer_d = c.NOTHING
     table.offer_mode = c.NOTHING
+    table.offer_tech_o = 0
+    table.offer_tech_d = 0
     table.phase = c.BARGAINING
 
 
@@ -99,6 +102,10 @@ def details(world: Any) -> None:
     elif c.M_COLONY_D[template] != 0 and table.offer_d < 0:
         planets = offers.planets_for(table, table.defense, table.offense)
         bits.ask(world, c.OFFER_PLANET, seat, planets)
+    elif c.M_TECH_O[template] != 0 and table.offer_tech_o == 0:
+        bits.ask(world, c.OFFER_TECH, seat, offers.techs_of(table, table.defense))
+    elif c.M_TECH_D[template] != 0 and table.offer_tech_d == 0:
+        bits.ask(world, c.OFFER_TECH, seat, offers.techs_of(table, table.offense))
     elif table.offer_mode < 0 and c.M_CARDS_O[template] + c.M_CARDS_D[template] > 0:
         options = offers.modes(table, world.seats[seat], seat)
         bits.ask_in_private(world, c.OFFER_MODE, seat, options)
@@ -124,6 +131,37 @@ def offer_planet(world: Any, action: Any) -> None:
         table.offer_o = action
     else:
         table.offer_d = action
+
+
+@kernel
+def offer_tech(world: Any, action: Any) -> None:
+    """The proposer names a tech: first the one for the offense."""
+    table = world.table
+    if c.M_TECH_O[table.offer] != 0 and table.offer_tech_o == 0:
+        table.offer_tech_o = action + 1
+    else:
+        table.offer_tech_d = action + 1
+
+
+@apart("world", rare=True)
+def move_techs(world: Any) -> Any:
+    """Techs change hands; ships on them go home to their owners. `ASKED`: one has ships to move."""
+    table = world.table
+    for place in range(2):
+        slot = (table.offer_tech_d if place == 0 else table.offer_tech_o) - 1
+        if slot >= 0:
+            giver = table.order[place]
+            count = table.tech_ships[slot]
+            table.tech_ships[slot] = 0
+            techs.hand_over(world, slot, table.order[1 - place])
+            if place == 0:
+                table.offer_tech_d = 0
+            else:
+                table.offer_tech_o = 0
+            if count > 0:
+                moves.homeward(world, c.RESEARCH, giver, count, c.SETTLING)
+                return c.ZERO + c.ASKED
+    return c.ZERO
 
 
 @kernel
@@ -205,6 +243,8 @@ def settling(world: Any) -> None:
     """Those who get a colony send ships there, the offense first; the rest goes home."""
     table = world.table
     if winning.check_at_once(world):
+        return
+    if rarely((table.offer_tech_o | table.offer_tech_d) != 0) and move_techs(world) == c.ASKED:
         return
     place = table.cursor
     if place == 2:

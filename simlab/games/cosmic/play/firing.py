@@ -28,10 +28,12 @@ def unit_in(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
     unit = c.ZERO
     if slot == LASTING:
         unit = table.lasting[seat]
-    elif bits.has(table.powered, seat) or powers.has_homes(table, seat):
+    else:
         unit = table.power[seat] if slot == OWN_POWER else table.second[seat]
-        if not bits.has(table.powered, seat) and not powers.stays(unit, hook):
-            return c.ZERO
+        place = seat if slot == OWN_POWER else seat + c.SECONDS
+        if not bits.has(table.powered, place):
+            if not powers.stays(unit, hook) or not powers.has_homes(table, seat, unit):
+                return c.ZERO
     if unit != 0 and powers.uses(unit, hook):
         return unit
     return c.ZERO

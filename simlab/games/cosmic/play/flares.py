@@ -20,7 +20,8 @@ MOST_FRAMES = c.MAX_FRAMES - 4
 def unit_of(table: Any, seat: Any, alien: Any) -> Any:
     """Return what a flare is in a player's hand: super with its own active power, else wild."""
     own = table.power[seat] == alien or table.second[seat] == alien
-    return alien + (c.SUPER_FLARE if own and bits.has(table.powered, seat) else c.WILD_FLARE)
+    active = own and bits.has(table.powered, powers.place_of(table, seat, alien))
+    return alien + (c.SUPER_FLARE if active else c.WILD_FLARE)
 
 
 @kernel

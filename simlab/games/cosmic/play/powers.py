@@ -23,35 +23,45 @@ def stays(unit: Any, hook: Any) -> Any:
 
 
 @kernel
-def power_on(table: Any, seat: Any) -> Any:
-    """Whether a player has an active power: enough home colonies, not zapped."""
-    without = table.power[seat] == c.NO_POWER and table.second[seat] == c.NO_POWER
-    if without or (table.zapped >> seat) & 1 != 0:
+def place_of(table: Any, seat: Any, alien: Any) -> Any:
+    """Return the place of an alien of a player in sets of powers: second ones come after."""
+    second = table.second[seat] == alien and table.power[seat] != alien
+    return seat + c.SECONDS if second else seat
+
+
+@kernel
+def is_on(table: Any, place: Any, seat: Any, alien: Any) -> Any:
+    """Whether an alien of a player is active: enough home colonies, not zapped."""
+    if alien == c.NO_POWER or (table.zapped >> place) & 1 != 0:
         return False
-    return has_homes(table, seat)
+    return has_homes(table, seat, alien)
 
 
 @kernel
-def has_homes(table: Any, seat: Any) -> Any:
-    """Whether a player has home colonies enough for its power."""
-    return table.home[seat] >= table.rules.power_min_home or table.power[seat] == c.MASOCHIST
+def has_homes(table: Any, seat: Any, alien: Any) -> Any:
+    """Whether a player has home colonies enough for an alien."""
+    return table.home[seat] >= table.rules.power_min_home or alien == c.MASOCHIST
 
 
 @kernel
-def lasts(table: Any, powered: Any, seat: Any) -> Any:
+def lasts(table: Any, powered: Any, place: Any) -> Any:
     """Whether a power still acts because what its owner has lost is on its way to the warp."""
-    return table.loss_n > 0 and ((powered & ~table.zapped) >> seat) & 1 != 0
+    return table.loss_n > 0 and ((powered & ~table.zapped) >> place) & 1 != 0
 
 
 @kernel
 def used_by(table: Any, seat: Any) -> Any:
     """Return the set of hooks that a player's powers use now, and its flare at work."""
-    used = USES[table.lasting[seat]]
-    if power_on(table, seat):
-        used |= USES[table.power[seat]] | USES[table.second[seat]]
-    elif has_homes(table, seat):
-        used |= PASSIVE[table.power[seat]] | PASSIVE[table.second[seat]]
-    return used
+    used = USES[table.lasting[seat]] | hooks_of(table, seat, seat, table.power[seat])
+    return used | hooks_of(table, seat + c.SECONDS, seat, table.second[seat])
+
+
+@kernel
+def hooks_of(table: Any, place: Any, seat: Any, alien: Any) -> Any:
+    """Return the set of hooks that an alien of a player uses now."""
+    if is_on(table, place, seat, alien):
+        return USES[alien]
+    return PASSIVE[alien] if has_homes(table, seat, alien) else c.ZERO
 
 
 @kernel
@@ -81,7 +91,7 @@ def give_back(table: Any) -> None:
     table.lender = 0
     table.borrower = 0
     table.lent = 0
-    table.zapped &= ~(c.ONE << lender)
+    table.zapped &= ~(c.ONE << lender | c.ONE << lender + c.SECONDS)
     wire(table)
 
 
@@ -94,12 +104,15 @@ def wire(table: Any) -> None:
     table.hoards = 0
     for seat in range(table.seats):
         used = used_by(table, seat)
-        if lasts(table, powered, seat):
-            used |= USES[table.power[seat]] | USES[table.second[seat]]
-        if power_on(table, seat) or lasts(table, powered, seat):
+        if is_on(table, seat, seat, table.power[seat]) or lasts(table, powered, seat):
+            used |= USES[table.power[seat]]
             table.powered |= c.ONE << seat
-            if table.power[seat] == c.MISER or table.second[seat] == c.MISER:
+            if table.power[seat] == c.MISER:
                 table.hoards |= c.ONE << seat
+        place = seat + c.SECONDS
+        if is_on(table, place, seat, table.second[seat]) or lasts(table, powered, place):
+            used |= USES[table.second[seat]]
+            table.powered |= c.ONE << place
         table.hooks[seat] = used
         table.hooked |= used
     for place in range(table.fire_n):

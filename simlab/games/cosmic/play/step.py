@@ -202,6 +202,8 @@ def answer_later(world: Any, decision: Any, seat: Any, action: Any) -> None:
         deal.offer(world, seat, action)
     elif decision == c.OFFER_PLANET:
         deal.offer_planet(world, action)
+    elif decision == c.OFFER_TECH:
+        deal.offer_tech(world, action)
     elif decision == c.OFFER_MODE:
         world.table.offer_mode = action
     elif decision == c.ANSWER:

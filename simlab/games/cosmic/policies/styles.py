@@ -148,6 +148,8 @@ def talk_terms(table: Any, me: Any, deal: Any, tough: Any, share: Any) -> Any:
         return dealing.answer(table, seat, options, deal, tough, share)
     if decision == c.OFFER_PLANET:
         return dealing.planet(table, seat, options)
+    if decision == c.OFFER_TECH:
+        return dealing.tech(table, options)
     return dealing.mode(table, seat, options)
 
 
@@ -212,7 +214,7 @@ def wish_of(table: Any, me: Any, mind: Any) -> Any:
         return go_on(table, me, p[P.second], p[P.research])
     if bits.has(c.OF_EFFECTS, decision):
         return effects.usual(table, me)
-    if c.OFFER <= decision <= c.ANSWER:
+    if c.OFFER <= decision <= c.ANSWER or decision == c.OFFER_TECH:
         return talk_terms(table, me, p[P.deal], p[P.tough], p[P.share])
     if c.TECH <= decision <= c.TECH_KEEP:
         return technology.act(table, me, p[P.research])

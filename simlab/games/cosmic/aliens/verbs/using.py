@@ -29,8 +29,7 @@ def at_work(table: Any, seat: Any) -> Any:
 @kernel
 def at_place(table: Any, seat: Any, unit: Any) -> Any:
     """Return the place of an alien of a player in sets of those at work: the second comes after."""
-    alien = unit & (c.WILD_FLARE - 1)
-    return seat + c.SECONDS if alien != 0 and table.second[seat] == alien else seat
+    return powers.place_of(table, seat, unit & (c.WILD_FLARE - 1))
 
 
 @kernel
@@ -71,8 +70,8 @@ def last(table: Any, seat: Any) -> None:
 
 @apart("world", "int", rare=True)
 def zap(world: Any, seat: Any) -> None:
-    """The power of a player is off for the rest of the encounter."""
-    world.table.zapped |= bits.bit(seat)
+    """The power of a player whose flare acts is off for the rest of the encounter."""
+    world.table.zapped |= bits.bit(at_place(world.table, seat, world.table.unit))
     note(world, e.E_CANCELLED, seat, c.USED_POWER, 0)
     powers.wire(world.table)
 
@@ -101,7 +100,7 @@ def lend(world: Any, seat: Any, other: Any) -> None:
     table.borrower = other
     table.lent = table.power[seat]
     powers.swap(table, seat, other)
-    table.zapped |= bits.bit(seat)
+    table.zapped |= bits.bit(seat) | bits.bit(seat + c.SECONDS)
     powers.wire(table)
     note(world, e.E_LENT, seat, other, 0)
 
