@@ -281,8 +281,8 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
             be_given(world, seat, other, stream)
         if not park(world, other, place, stream):
             return False
-        if table.flare_n > 0:
-            powers.wire_flares(world, other)
+    if table.flare_n > 0:
+        powers.wire_all_flares(world)
     return seat == table.actor or ask_again(world)
 
 

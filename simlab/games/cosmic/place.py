@@ -78,7 +78,7 @@ def place(rules: Rules, told: Told) -> Any:
 def _write_players(world: Any, told: Told) -> None:
     table = world.table
     table.decision = c.NOTHING
-    _run(turn.clear_encounter, table)
+    _run(turn.clear_encounter, world)
     _run(destiny.build, table)
     table.offense = told.get("offense", 0)
     table.defense = told.get("defense", (int(table.offense) + 1) % int(table.seats))

@@ -10,7 +10,7 @@ from simlab.games.cosmic.state import LAYOUT
 
 _SUBSETS = c.DECISIONS[c.INVITE].actions
 _SILENT = frozenset(
-    {"rules", "key", "options", "where", "hooks", "hooked", "powered", "flare_hooks"}
+    {"rules", "key", "options", "where", "wired", "users", "powered", "flare_users"}
 )
 WORDS = Words(
     elements={
