@@ -11,7 +11,7 @@ from numba import types as numba_types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from simlab.engine.kernel import COMPILED
+from simlab.engine.kernel import COMPILED, kernel
 
 types: Any = numba_types
 I64 = ir.IntType(64)
@@ -92,6 +92,14 @@ put_word: Any = _told_by(_put_word, "put") if COMPILED else _put_in_python
 
 word_count: Any = _told_by(_word_count, "words") if COMPILED else _words_in_python
 """``word_count(record)``: of how many 64-bit words a record is."""
+
+
+@kernel
+def fill(record: Any, words: Any, value: Any) -> None:
+    """Overwrite the words of a record from one (included) to another (excluded)."""
+    for index in range(words[0], words[1]):
+        put_word(record, index, value)
+
 
 copy_world: Any = _told_by(_copy_world, "copy") if COMPILED else _copy_in_python
 """``copy_world(target, source)``: copy a world, but for the events that its log holds."""

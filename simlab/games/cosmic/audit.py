@@ -248,8 +248,8 @@ def memories_agree(world: Any) -> Any:
 
 
 @kernel
-def hooks_agree(table: Any) -> Any:
-    """The hooks of each player are those of its active power and of its flare at work.
+def powers_agree(table: Any) -> Any:
+    """What is wired of each player is its active powers and its flare at work.
 
     While ships are on their way to be lost, powers last.
     """
@@ -257,7 +257,39 @@ def hooks_agree(table: Any) -> Any:
         if table.zones[c.LIMBO, seat] > 0:
             return True
     for seat in range(table.seats):
-        if powers.used_by(table, seat) != table.hooks[seat]:
+        way = powers.way_of(table, 0, seat)
+        place = powers.place_of(seat, 0)
+        own = powers.wired_power(table.power[seat], way)
+        second = powers.wired_power(table.second[seat], way)
+        if table.wired[place + c.OWN_POWER] != own or table.wired[place + c.SECOND_POWER] != second:
+            return False
+        if table.wired[place + c.LASTING] != table.lasting[seat]:
+            return False
+    return True
+
+
+@kernel
+def hooks_agree(world: Any) -> Any:
+    """The users of a hook are those whose effects use it, and the flares that may be played."""
+    table = world.table
+    for hook in range(c.HOOKS):
+        users = c.ZERO
+        flares = c.ZERO
+        for seat in range(table.seats):
+            for slot in range(c.IN_HAND):
+                place = powers.place_of(seat, slot)
+                if powers.uses(table.wired[place], hook):
+                    users |= bits.bit(place)
+            spent = bits.has(table.flared, seat) and table.rules.flare_limit == c.ONE_EACH
+            left = powers.flares_of(world.seats[seat])
+            while left != 0 and not spent:
+                alien = bits.lowest_bit(left)
+                left &= left - 1
+                if powers.uses(c.WILD_FLARE + alien, hook) or powers.uses(
+                    c.SUPER_FLARE + alien, hook
+                ):
+                    flares |= bits.bit(powers.place_of(seat, c.IN_HAND))
+        if table.users[hook] & (c.WAITS - 1) != users or world.hidden.flare_users[hook] != flares:
             return False
     return True
 
@@ -387,7 +419,7 @@ def audit(world: Any) -> Any:
         return FAULT.facts
     if not memories_agree(world):
         return FAULT.memories
-    if not hooks_agree(table):
+    if not powers_agree(table) or not hooks_agree(world):
         return FAULT.hooks
     if not planets_agree(table):
         return FAULT.planets

@@ -472,3 +472,10 @@ HOOK_WORDS = (
     H_ON_REINFORCED, H_COMPLETED,
 ) = range(59)  # fmt: skip
 HOOKS = len(HOOK_WORDS)
+
+# the effects of a player that a hook may call, in this order
+OWN_POWER, SECOND_POWER, LASTING, IN_HAND, TECHS_OUT, SLOTS = range(6)
+WAITS = 1 << MAX_SEATS * SLOTS
+"""Among the users of a hook: an effect waits there for an answer."""
+ONE_EACH, BACK = 0, 0
+"""Values of the rules `flare_limit` and `flare_after_use`."""

@@ -300,8 +300,10 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
             be_given(world, seat, other, stream)
         if not park(world, other, place, stream):
             return False
-        if table.flare_n > 0 or table.rules.technology != 0:
-            powers.wire_flares(world, other)
+    if table.flare_n > 0:
+        powers.wire_all_flares(world)
+    if table.rules.technology != 0:
+        powers.wire_all_techs(world)
     return seat == table.actor or ask_again(world)
 
 

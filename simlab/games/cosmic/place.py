@@ -81,7 +81,7 @@ def _write_players(world: Any, told: Told) -> None:
     table.decision = c.NOTHING
     for seat in range(int(table.seats)):
         table.planets[seat] = _run_of(setup.first_planets, table, seat)
-    _run(turn.clear_encounter, table)
+    _run(turn.clear_encounter, world)
     _run(destiny.build, table)
     table.offense = told.get("offense", 0)
     table.defense = told.get("defense", (int(table.offense) + 1) % int(table.seats))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from simlab.engine.records import STREAM, Field, Layout, record
@@ -211,13 +213,14 @@ TABLE: list[Field] = [
     ("offer_o", np.int64),
     ("offer_d", np.int64),
     ("offer_mode", np.int64),
-    # powers: whose, a second one, how many there are, the hooks that each player's use and those
-    # that anybody uses, whose are active; zapped or at work in this encounter; tokens of powers
+    # powers: whose, a second one, how many there are; which effects of players act, and for each
+    # hook who uses it (a bit for each of these); whose powers are active, zapped or at work in this
+    # encounter; tokens of powers
     ("power", *PER_SEAT),
     ("second", *PER_SEAT),
     ("powers", np.int64),
-    ("hooks", *PER_SEAT),
-    ("hooked", np.int64),
+    ("wired", np.int64, (c.MAX_SEATS * c.SLOTS,)),
+    ("users", np.int64, (c.HOOKS,)),
     ("powered", np.int64),
     ("zapped", np.int64),
     ("active", np.int64),
@@ -348,8 +351,6 @@ SEAT: list[Field] = [
     ("memo", np.int64),
     # the card that this player gave or was given by Philanthropist
     ("given", np.int64),
-    # the set of hooks at which flares in the hand may be played
-    ("flare_hooks", np.int64),
     # the kinds of cards that came by the last compensation or reward, and since
     ("got", np.int64),
     # cards that this player saw going into other hands: whose, which
@@ -372,8 +373,8 @@ SEAT: list[Field] = [
 HIDDEN: list[Field] = [
     # the cosmic deck by kind: nobody sees an order
     ("deck", *PER_KIND),
-    # the set of hooks at which anybody may play a flare
-    ("flare_hooks", np.int64),
+    # for each hook who may play a flare at it (the bits are those of ``users``)
+    ("flare_users", np.int64, (c.HOOKS,)),
     ("deck_flares", np.int64),
     # all flares in the game, and the alien that is not dealt because of another
     ("flares_in", np.int64),
@@ -386,6 +387,41 @@ HIDDEN: list[Field] = [
     ("deal_stream", STREAM),
 ]
 
+UNKNOWN = (
+    "defense", "system", "target", "drawn", "shown", "wish", "aim_seat", "aim_planet", "card_o",
+    "card_d", "face_o", "face_d", "victim", "spot", "proposer", "comp_to", "comp_from",
+    "mv_planet", "about", "offer_o", "offer_d", "offer_mode", "open_card", "forced_seat",
+    "given_to", "pick_from", "claimer", "claim",
+)  # fmt: skip
+"""Fields of the table that are -1 when an encounter begins."""
+EMPTY = (
+    "draw_again", "gatecrashers", "sent_away", "plus_o", "plus_d", "value_o", "value_d",
+    "total_o", "total_d", "invited_o", "invited_d", "swapped", "turned", "laid_down",
+    "attacks_only", "open_first", "bound", "no_rewards", "extra_o", "extra_d", "comp_paid",
+    "kept", "hoard_out", "result", "offer", "deal_round", "passes", "struck", "victim_at",
+    "cursor", "active", "zapped", "stake", "bluff", "down", "flared", "flares_used", "role",
+    "tech_turn", "tech_acts", "tech_used", "cloaked", "pressed", "presser", "offer_tech_o",
+    "offer_tech_d", "sent", "lost_now", "lasting", "fallen", "watched", "returns", "marked", "said",
+    "plus_n",
+)  # fmt: skip
+"""Those that are 0."""
+
+
+def _ordered(fields: list[Field]) -> list[Field]:
+    """Put the fields of an encounter at the end, in one piece each, so that they are reset so."""
+    named = {field[0]: field for field in fields}
+    last = (*UNKNOWN, *EMPTY)
+    return [*(field for field in fields if field[0] not in last), *(named[name] for name in last)]
+
+
+def _words(names: tuple[str, ...]) -> tuple[int, int]:
+    """Return where the words of fields begin in the table, and where they end."""
+    fields: Any = LAYOUT.table.fields
+    kind, last, *_ = fields[names[-1]]
+    return fields[names[0]][1] // 8, (last + kind.itemsize) // 8
+
+
 LAYOUT = Layout.build(
-    max_seats=c.MAX_SEATS, rules=RULEBOOK.dtype(), table=TABLE, seat=SEAT, hidden=HIDDEN
+    max_seats=c.MAX_SEATS, rules=RULEBOOK.dtype(), table=_ordered(TABLE), seat=SEAT, hidden=HIDDEN
 )
+WORDS_UNKNOWN, WORDS_EMPTY = _words(UNKNOWN), _words(EMPTY)

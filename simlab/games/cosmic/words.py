@@ -10,7 +10,7 @@ from simlab.games.cosmic.state import LAYOUT
 
 _SUBSETS = c.DECISIONS[c.INVITE].actions
 _SILENT = frozenset(
-    {"rules", "key", "options", "where", "planets", "hooks", "hooked", "powered", "flare_hooks"}
+    {"rules", "key", "options", "where", "planets", "wired", "users", "powered", "flare_users"}
 )
 WORDS = Words(
     elements={

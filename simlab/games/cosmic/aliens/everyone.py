@@ -11,7 +11,7 @@ from simlab.engine.rules import Rules
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.act import act, choose
 from simlab.games.cosmic.aliens.alien import AlienEffects
-from simlab.games.cosmic.aliens.uses import PASSIVE, USES
+from simlab.games.cosmic.aliens.uses import PASSIVE, USES, declare
 from simlab.games.cosmic.rules import dealt_aliens, pool, techs_in_play
 
 ALIENS: dict[int, AlienEffects] = {
@@ -29,8 +29,8 @@ for _number, _alien in ALIENS.items():
         (c.SUPER_FLARE, _alien.super_),
     ):
         EFFECTS[_first + _number] = _effect.act
-        USES[_first + _number] = sum(1 << hook for hook in _effect.hooks)
-        PASSIVE[_first + _number] = sum(1 << hook for hook in _effect.passive)
+        declare(_first + _number, _effect.hooks)
+        declare(PASSIVE + _first + _number, _effect.passive)
 
 CHANGERS = {"reincarnator"}
 """Aliens that bring others into the game."""
@@ -51,7 +51,7 @@ def in_play(rules: Rules) -> set[int]:
 
 
 def _used(numbers: Iterable[int]) -> dict[int, Callable[..., Any]]:
-    return {number: EFFECTS[number] for number in sorted(numbers) if USES[number]}
+    return {number: EFFECTS[number] for number in sorted(numbers) if USES[number].any()}
 
 
 def units(rules: Rules) -> dict[Any, dict[int, Any]]:

@@ -34,7 +34,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if not who.takes_part(table, seat):
         return x
     if hook == c.H_AUTOMATIC:
-        zapped = bits.has(table.zapped, powers.place_of(table, seat, c.HUMAN))
+        zapped = bits.has(table.zapped, powers.number_of(table, seat, c.HUMAN))
         return winner(table, seat) if zapped else x
     if hook == c.H_ADD_TERM:
         if not who.for_side_of(table, seat) or not using.at_work(table, seat):

@@ -4,8 +4,7 @@ A player has up to four effects: its power, a second power, a flare that works f
 encounter, and the flares in its hand; then come its techs (see `playing_techs`). An effect is first
 asked whether it can be used (stage `FRESH`): it returns a value, or `MAY`, or `MUST`. Then its
 owner is asked, others may cancel it, and it is called again to act (stage `USED`); where it asks
-somebody itself, with the stage that it
-wrote down and the answer.
+somebody itself, with the stage that it wrote down and the answer.
 """
 
 from __future__ import annotations
@@ -13,12 +12,10 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel, rarely
+from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.act import act
 from simlab.games.cosmic.play import bits, flares, playing_techs, powers, windows
-
-OWN_POWER, SECOND_POWER, LASTING, IN_HAND, TECHS, SLOTS = range(6)
 
 
 @kernel
@@ -26,12 +23,12 @@ def unit_in(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
     """Return the unit of a player's effect that uses a hook, or 0."""
     table = world.table
     unit = c.ZERO
-    if slot == LASTING:
+    if slot == c.LASTING:
         unit = table.lasting[seat]
     else:
-        unit = table.power[seat] if slot == OWN_POWER else table.second[seat]
-        place = seat if slot == OWN_POWER else seat + c.SECONDS
-        if not bits.has(table.powered, place):
+        unit = table.power[seat] if slot == c.OWN_POWER else table.second[seat]
+        number = seat if slot == c.OWN_POWER else seat + c.SECONDS
+        if not bits.has(table.powered, number):
             if not powers.stays(unit, hook) or not powers.has_homes(table, seat, unit):
                 return c.ZERO
     if unit != 0 and powers.uses(unit, hook):
@@ -53,8 +50,7 @@ def wait(table: Any, hook: Any, place: Any, slot: Any, x: Any) -> Any:
     frame.memo = table.memo
     frame.memo_2 = table.memo_2
     table.fire_n += 1
-    # a flare that was played is in no hand any more
-    table.hooked |= bits.bit(hook)
+    table.users[hook] |= c.WAITS
     return c.ASKED
 
 
@@ -68,9 +64,13 @@ def waits(table: Any, hook: Any, x: Any) -> Any:
 
 
 @kernel
-def wake(table: Any) -> None:
+def wake(table: Any, hook: Any) -> None:
     """Take up again what waited on top."""
     table.fire_n -= 1
+    table.users[hook] &= ~c.WAITS
+    for place in range(table.fire_n):
+        if table.fires[place].hook == hook + 1:
+            table.users[hook] |= c.WAITS
     frame = table.fires[table.fire_n]
     table.unit = frame.unit
     table.stage = frame.stage
@@ -118,23 +118,49 @@ def announce(world: Any, seat: Any, unit: Any) -> Any:
 
 
 @kernel
-def use(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
-    """Let one effect of a player act, from where it is; `ASKED` if somebody is asked."""
+def go_on(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
+    """Let an effect of a player act after an answer; `ASKED` if somebody is asked again."""
     table = world.table
-    if slot == IN_HAND:
-        return use_flare(world, hook, seat, x)
-    if slot == TECHS:
-        if rarely(table.rules.technology != 0):
-            return playing_techs.use_tech(world, hook, seat, x)
-        return x
+    if slot == c.IN_HAND:
+        return go_on_with_flare(world, hook, seat, x)
+    if slot == c.TECHS_OUT:
+        return playing_techs.go_on(world, hook, seat, x)
     unit = unit_in(world, hook, seat, slot)
     if unit == 0 or table.stage == c.CANCELLED:
         return x
     if table.stage == c.WANTED:
         return announce(world, seat, unit) if table.answer == c.YES else x
+    return use(world, unit, hook, seat, slot, x)
+
+
+@kernel
+def begin(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
+    """Ask for an effect that a player may use now, and let it act; `ASKED` if somebody is asked."""
+    table = world.table
+    if slot == c.IN_HAND:
+        options = flares.playable(world, hook, seat, x)
+        if options == 0:
+            return x
+        table.stage = c.WANTED
+        bits.ask_in_private(world, c.FLARE_PLAY, seat, options | 1)
+        return c.ASKED
+    if slot == c.TECHS_OUT:
+        return playing_techs.begin(world, hook, seat, x)
+    unit = table.lasting[seat]
+    if slot == c.OWN_POWER:
+        unit = table.power[seat]
+    elif slot == c.SECOND_POWER:
+        unit = table.second[seat]
+    return use(world, unit, hook, seat, slot, x)
+
+
+@kernel
+def use(world: Any, unit: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
+    """Let a power, or a flare at work, act from where it is."""
+    table = world.table
     table.unit = unit
     found = act(unit, world, hook, seat, x)
-    if slot == LASTING and (found == c.MAY or found == c.MUST):
+    if slot == c.LASTING and (found == c.MAY or found == c.MUST):
         # a flare at work is not played again
         return x
     if found == c.MUST:
@@ -147,16 +173,9 @@ def use(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
 
 
 @kernel
-def use_flare(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Ask for a flare that a player may play now, and let it act."""
+def go_on_with_flare(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Let the flare that a player has chosen act."""
     table = world.table
-    if table.stage == c.FRESH:
-        options = flares.playable(world, hook, seat, x)
-        if options == 0:
-            return x
-        table.stage = c.WANTED
-        bits.ask_in_private(world, c.FLARE_PLAY, seat, options | 1)
-        return c.ASKED
     if table.stage == c.WANTED:
         if table.answer == c.NO_FLARE:
             return x
@@ -170,11 +189,20 @@ def use_flare(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def goes_on(table: Any, hook: Any, slot: Any) -> Any:
+def next_user(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
+    """Return the next effect of a player that uses a hook, or `SLOTS`."""
+    mine = powers.users(world, hook) >> powers.place_of(seat, 0)
+    while slot < c.SLOTS and (mine >> slot) & 1 == 0:
+        slot += 1
+    return slot
+
+
+@kernel
+def may_go_on(table: Any, hook: Any, slot: Any) -> Any:
     """Whether a player who has just used something may use another thing of the same sort."""
-    if slot == TECHS:
+    if slot == c.TECHS_OUT:
         return table.stage >= c.USED and hook != c.H_COMPLETED
-    return slot == IN_HAND and flares.may_go_on(table)
+    return slot == c.IN_HAND and flares.may_go_on(table)
 
 
 @apart("world", "int", "int", rare=True)
@@ -183,12 +211,13 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
     table = world.table
     place = c.ZERO
     slot = c.ZERO
-    if waits(table, hook, x):
+    begun = waits(table, hook, x)
+    if begun:
         frame = table.fires[table.fire_n - 1]
         place = frame.at
         slot = frame.slot
         x = frame.x
-        wake(table)
+        wake(table, hook)
     elif table.fire_n == c.MAX_FIRES:
         return x
     else:
@@ -196,20 +225,25 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
     about = table.about
     while place < table.seats:
         seat = table.order[place]
-        mine = table.hooks[seat] | world.seats[seat].flare_hooks
-        if bits.has(mine, hook) or table.stage != c.FRESH:
-            while slot < SLOTS:
-                found = use(world, hook, seat, slot, x)
-                if found == c.ASKED:
-                    return wait(table, hook, place, slot, x)
-                x = found
-                if not goes_on(table, hook, slot):
-                    slot += 1
-                rest(table)
-                table.about = about
-                if hook == c.H_RESPOND and table.frame_n < x:
-                    # what was in use has been cancelled
-                    return x
+        while slot < c.SLOTS:
+            if begun:
+                begun = False
+                found = go_on(world, hook, seat, slot, x)
+            else:
+                slot = next_user(world, hook, seat, slot)
+                if slot == c.SLOTS:
+                    break
+                found = begin(world, hook, seat, slot, x)
+            if found == c.ASKED:
+                return wait(table, hook, place, slot, x)
+            x = found
+            if not may_go_on(table, hook, slot):
+                slot += 1
+            rest(table)
+            table.about = about
+            if hook == c.H_RESPOND and table.frame_n < x:
+                # what was in use has been cancelled
+                return x
         slot = c.ZERO
         place += 1
     return x

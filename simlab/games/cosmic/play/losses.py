@@ -56,7 +56,7 @@ def settle_fates(world: Any) -> None:
 @kernel
 def of_encounter(world: Any, resume: Any) -> None:
     """Go through what the outcome of an encounter costs, then go on."""
-    if rarely((world.table.hooked >> c.H_FATE) & 1 != 0):
+    if rarely(world.table.users[c.H_FATE] != 0):
         settle_fates(world)
     begin(world.table, resume)
 

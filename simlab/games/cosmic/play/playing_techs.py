@@ -19,7 +19,7 @@ def changed(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     for slot in range(c.TECH_SLOTS):
         if techs.belongs(table, slot, seat):
             tech = table.tech_face[slot]
-            if (TECH_CHANGES[tech] >> hook) & 1 != 0:
+            if TECH_CHANGES[tech, hook] != 0:
                 table.unit = c.TECH_UNIT + tech
                 x = act_tech(tech, world, hook, seat, x)
     return x
@@ -36,7 +36,7 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     for slot in range(c.TECH_SLOTS):
         if techs.belongs(table, slot, seat):
             tech = techs.ready(table, me, slot)
-            if (TECH_USES[tech] >> hook) & 1 != 0:
+            if TECH_USES[tech, hook] != 0:
                 table.unit = c.TECH_UNIT + tech
                 answer = act_tech(tech, world, hook, seat, x)
                 if answer == c.MAY or answer == c.MUST:
@@ -46,19 +46,24 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @apart("world", "int", "int", "int", rare=True)
-def use_tech(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Let the techs of a player act, from where they are; `ASKED` if somebody is asked."""
+def begin(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Let the techs of a player change a value, or ask which it uses; `ASKED` if it is asked."""
     table = world.table
-    if table.stage == c.FRESH:
-        x = changed(world, hook, seat, x)
-        options = playable(world, hook, seat, x)
-        if options == 0:
-            return x
-        if hook == c.H_COMPLETED:
-            return announce(world, seat, bits.lowest_bit(options))
-        table.stage = c.WANTED
-        bits.ask_in_private(world, c.TECH_PLAY, seat, options | 1)
-        return c.ASKED
+    x = changed(world, hook, seat, x)
+    options = playable(world, hook, seat, x)
+    if options == 0:
+        return x
+    if hook == c.H_COMPLETED:
+        return announce(world, seat, bits.lowest_bit(options))
+    table.stage = c.WANTED
+    bits.ask_in_private(world, c.TECH_PLAY, seat, options | 1)
+    return c.ASKED
+
+
+@apart("world", "int", "int", "int", rare=True)
+def go_on(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Let the tech that a player uses act after an answer; `ASKED` if somebody is asked again."""
+    table = world.table
     if table.stage == c.WANTED:
         return x if table.answer == c.PASS else announce(world, seat, table.answer)
     tech = table.unit - c.TECH_UNIT

@@ -45,7 +45,7 @@ def set_up(world: Any) -> None:
         world.hidden.deck[kind] = rules.copies[kind]
         table.deck_n += rules.copies[kind]
     destiny.build(table)
-    turn.clear_encounter(table)
+    turn.clear_encounter(world)
     bits.set_order(table)
     if rules.flares != 0 or rules.technology != 0 or sheets.by_chance(table):
         hidden = world.hidden

@@ -158,7 +158,7 @@ def lay(world: Any, seat: Any, tech: Any) -> Any:
     table.tech_owner[slot] = seat + 1
     world.seats[seat].techs[slot] = tech
     note(world, e.E_TECH_LAID, seat, slot, tech)
-    powers.wire_flares(world, seat)
+    powers.wire_techs(world, seat)
     return slot
 
 
@@ -175,7 +175,7 @@ def remove(world: Any, slot: Any) -> Any:
     for viewer in range(table.seats):
         world.seats[viewer].techs[slot] = 0
     throw(world, seat, tech)
-    powers.wire_flares(world, seat)
+    powers.wire_techs(world, seat)
     return ships
 
 
@@ -185,7 +185,7 @@ def turn_up(world: Any, slot: Any) -> None:
     table = world.table
     seat = table.tech_owner[slot] - 1
     table.tech_face[slot] = world.seats[seat].techs[slot]
-    powers.wire_flares(world, seat)
+    powers.wire_techs(world, seat)
 
 
 @kernel
@@ -195,6 +195,6 @@ def hand_over(world: Any, slot: Any, taker: Any) -> None:
     giver = table.tech_owner[slot] - 1
     world.seats[taker].techs[slot] = world.seats[giver].techs[slot]
     table.tech_owner[slot] = taker + 1
-    powers.wire_flares(world, giver)
-    powers.wire_flares(world, taker)
+    powers.wire_techs(world, giver)
+    powers.wire_techs(world, taker)
     note(world, e.E_TECH_GIVEN, giver, taker, slot)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
+from simlab.engine.memory import fill
 from simlab.engine.rng import start_stream_of
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import (
@@ -25,7 +28,9 @@ from simlab.games.cosmic.play import (
     windows,
 )
 from simlab.games.cosmic.play.winning import check_win
+from simlab.games.cosmic.state import WORDS_EMPTY, WORDS_UNKNOWN
 
+NO_WORD, ZERO_WORD = np.uint64(2**64 - 1), np.uint64(0)
 DRAW_LUCK, TAKE_LUCK, DESTINY_LUCK, ALIEN_LUCK = range(4)
 
 
@@ -42,95 +47,19 @@ def start_streams(world: Any) -> None:
 
 
 @kernel
-def clear_encounter(table: Any) -> None:
+def clear_encounter(world: Any) -> None:
     """Nothing of an earlier encounter is left on the table."""
-    table.defense = c.NOTHING
-    table.system = c.NOTHING
-    table.target = c.NOTHING
-    table.drawn = c.NOTHING
-    table.shown = c.NOTHING
-    table.wish = c.NOTHING
-    table.aim_seat = c.NOTHING
-    table.aim_planet = c.NOTHING
-    table.draw_again = 0
-    table.gatecrashers = 0
-    table.sent_away = 0
-    table.card_o = c.NOTHING
-    table.card_d = c.NOTHING
-    table.face_o = c.NOTHING
-    table.face_d = c.NOTHING
-    table.victim = c.NOTHING
-    table.spot = c.NOTHING
-    table.proposer = c.NOTHING
-    table.comp_to = c.NOTHING
-    table.comp_from = c.NOTHING
-    table.mv_planet = c.NOTHING
-    table.about = c.NOTHING
-    table.offer_o = c.NOTHING
-    table.offer_d = c.NOTHING
-    table.offer_mode = c.NOTHING
-    table.plus_o = 0
-    table.plus_d = 0
-    table.value_o = 0
-    table.value_d = 0
-    table.total_o = 0
-    table.total_d = 0
-    table.invited_o = 0
-    table.invited_d = 0
-    table.swapped = 0
-    table.turned = 0
-    table.laid_down = 0
-    table.attacks_only = 0
-    table.open_first = 0
-    table.open_card = c.NOTHING
-    table.forced_seat = c.NOTHING
-    table.given_to = c.NOTHING
-    table.bound = 0
-    table.no_rewards = 0
-    table.extra_o = 0
-    table.extra_d = 0
-    table.comp_paid = 0
-    table.kept = 0
-    table.hoard_out = 0
-    table.pick_from = c.NOTHING
-    table.result = c.OPEN_RESULT
-    table.offer = 0
-    table.deal_round = 0
-    table.passes = 0
-    table.struck = 0
-    table.victim_at = 0
-    table.cursor = 0
-    table.active = 0
-    table.claimer = c.NOTHING
-    table.claim = c.NOTHING
-    table.stake = 0
-    table.bluff = 0
-    table.down = 0
-    table.flared = 0
-    table.flares_used = 0
-    table.tech_turn = 0
-    table.tech_acts = 0
-    table.tech_used = 0
-    table.cloaked = 0
-    table.pressed = 0
-    table.presser = 0
-    table.offer_tech_o = 0
-    table.offer_tech_d = 0
-    for seat in range(table.seats):
-        table.role[seat] = c.NO_ROLE
-        table.sent[seat] = 0
-        table.lost_now[seat] = 0
-        table.lasting[seat] = 0
-        table.fallen[seat] = 0
-        table.watched[seat] = 0
-        table.returns[seat] = 0
-        table.marked[seat] = 0
-        table.said[seat] = 0
-        table.plus_n[seat] = 0
+    table = world.table
+    flared = table.flared
     if rarely(table.lender != 0):
         powers.give_back(table)
-    table.zapped = 0
+    fill(table, WORDS_UNKNOWN, NO_WORD)
+    fill(table, WORDS_EMPTY, ZERO_WORD)
     powers.rewire(table)
+    if rarely(flared != 0):
+        for seat in range(table.seats):
+            if bits.has(flared, seat):
+                powers.wire_flares(world, seat)
 
 
 @kernel
@@ -142,7 +71,7 @@ def new_turn(world: Any) -> None:
     table.turn_over = 0
     if rarely(table.lender != 0):
         powers.give_back(table)
-    clear_encounter(table)
+    clear_encounter(world)
     bits.set_order(table)
     note(world, e.E_TURN, table.offense, table.turns, 0)
     table.phase = c.START_TURN
@@ -166,7 +95,7 @@ def new_encounter(world: Any) -> None:
     table.encounter += 1
     start_streams(world)
     if table.encounter > 1:
-        clear_encounter(table)
+        clear_encounter(world)
         bits.set_order(table)
     table.role[table.offense] = c.OFFENSE
     note(world, e.E_ENCOUNTER, table.offense, table.encounters, 0)

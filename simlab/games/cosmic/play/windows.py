@@ -224,7 +224,7 @@ def zap_power(world: Any) -> None:
     call_off(world)
     if what == c.USED_FLARE:
         flares.take_back(world, owner, unit)
-    table.zapped |= bits.bit(powers.place_of(table, owner, unit & (c.WILD_FLARE - 1)))
+    table.zapped |= bits.bit(powers.number_of(table, owner, unit & (c.WILD_FLARE - 1)))
     powers.rewire(table)
 
 

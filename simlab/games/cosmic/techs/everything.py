@@ -18,8 +18,8 @@ TECHS: dict[int, TechEffects] = {
     if number != c.NO_TECH
 }
 for _number, _tech in TECHS.items():
-    TECH_USES[_number] = sum(1 << hook for hook in _tech.uses)
-    TECH_CHANGES[_number] = sum(1 << hook for hook in _tech.changes)
+    TECH_USES[_number, list(_tech.uses)] = 1
+    TECH_CHANGES[_number, list(_tech.changes)] = 1
 
 
 def units(rules: Rules) -> dict[Any, dict[int, Any]]:

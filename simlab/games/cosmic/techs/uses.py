@@ -1,4 +1,4 @@
-"""Which tech uses which hooks: filled by `everything` from what the files of the techs declare."""
+"""Which tech acts at which hooks: filled by `everything` from what the files of the techs declare."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from simlab.games.cosmic import components as c
 
-TECH_USES = np.zeros(c.TECH_N + 1, np.int64)
-"""For each tech the set of hooks at which it may be used."""
-TECH_CHANGES = np.zeros(c.TECH_N + 1, np.int64)
-"""Those at which it changes a value."""
+TECH_USES = np.zeros((c.TECH_N + 1, c.HOOKS), np.uint8)
+"""Whether a tech may be used at a hook."""
+TECH_CHANGES = np.zeros((c.TECH_N + 1, c.HOOKS), np.uint8)
+"""Whether it changes a value there."""

@@ -29,7 +29,7 @@ def at_work(table: Any, seat: Any) -> Any:
 @kernel
 def at_place(table: Any, seat: Any, unit: Any) -> Any:
     """Return the place of an alien of a player in sets of those at work: the second comes after."""
-    return powers.place_of(table, seat, unit & (c.WILD_FLARE - 1))
+    return powers.number_of(table, seat, unit & (c.WILD_FLARE - 1))
 
 
 @kernel
