@@ -257,10 +257,11 @@ def powers_agree(table: Any) -> Any:
         if table.zones[c.LIMBO, seat] > 0:
             return True
     for seat in range(table.seats):
-        way = powers.way_of(table, 0, seat)
+        power, second = table.power[seat], table.second[seat]
         place = powers.place_of(seat, 0)
-        own = powers.wired_power(table.power[seat], way)
-        second = powers.wired_power(table.second[seat], way)
+        own = powers.wired_power(power, powers.way_of(table, 0, seat, seat, power))
+        way = powers.way_of(table, 0, seat + c.SECONDS, seat, second)
+        second = powers.wired_power(second, way)
         if table.wired[place + c.OWN_POWER] != own or table.wired[place + c.SECOND_POWER] != second:
             return False
         if table.wired[place + c.LASTING] != table.lasting[seat]:
@@ -280,6 +281,8 @@ def hooks_agree(world: Any) -> Any:
                 place = powers.place_of(seat, slot)
                 if powers.uses(table.wired[place], hook):
                     users |= bits.bit(place)
+            if table.rules.technology != 0 and powers.techs_act(world, seat, hook):
+                flares |= bits.bit(powers.place_of(seat, c.TECHS_OUT))
             spent = bits.has(table.flared, seat) and table.rules.flare_limit == c.ONE_EACH
             left = powers.flares_of(world.seats[seat])
             while left != 0 and not spent:

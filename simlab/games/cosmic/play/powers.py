@@ -204,20 +204,27 @@ def wire_all_flares(world: Any) -> None:
         wire_flares(world, seat)
 
 
-@apart("world", "int", rare=True)
-def wire_techs(world: Any, seat: Any) -> None:
-    """Write down at which hooks the techs of a player act, and those that it keeps hidden."""
+@kernel
+def techs_act(world: Any, seat: Any, hook: Any) -> Any:
+    """Whether a tech of a player acts at a hook: one turned up, or one that it keeps hidden."""
     table = world.table
-    user = c.ONE << place_of(seat, c.TECHS_OUT)
-    for hook in range(c.HOOKS):
-        world.hidden.flare_users[hook] &= ~user
     for slot in range(c.TECH_SLOTS):
         tech = world.seats[seat].techs[slot]
         hidden = (c.HIDDEN_TECHS >> tech) & 1 != 0
         if table.tech_owner[slot] == seat + 1 and (hidden or table.tech_face[slot] != c.NO_TECH):
-            for hook in range(c.HOOKS):
-                if TECH_USES[tech, hook] + TECH_CHANGES[tech, hook] > 0:
-                    world.hidden.flare_users[hook] |= user
+            if TECH_USES[tech, hook] + TECH_CHANGES[tech, hook] > 0:
+                return True
+    return False
+
+
+@apart("world", "int", rare=True)
+def wire_techs(world: Any, seat: Any) -> None:
+    """Write down at which hooks the techs of a player act."""
+    user = c.ONE << place_of(seat, c.TECHS_OUT)
+    for hook in range(c.HOOKS):
+        world.hidden.flare_users[hook] &= ~user
+        if techs_act(world, seat, hook):
+            world.hidden.flare_users[hook] |= user
 
 
 @kernel

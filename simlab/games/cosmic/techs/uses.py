@@ -1,4 +1,4 @@
-"""Which tech acts at which hooks: filled by `everything` from what the files of the techs declare."""
+"""Which tech acts at which hooks: filled by `everything` from what the files of techs declare."""
 
 from __future__ import annotations
 
