@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import numpy as np
 import pytest
 
 from simlab.engine.conformance import check_audit
@@ -200,6 +201,29 @@ def test_tech_trade() -> None:
     assert game.ships(1, "p1.3") == 5
 
 
+def test_a_described_position_may_name_techs() -> None:
+    described = {
+        "decision": "plan",
+        "hand": "a20, a08, negotiate",
+        "techs": "1: xenon lasers",
+        "my_techs": "omega missile 3",
+        "research": "2: 2, 0",
+    }
+    matchup = build_matchup(GAME, "random", seats=3, rules=QUIET)
+    world = GAME.placed(matchup.rules, described)[0]
+    table = world.table
+    assert [int(owner) for owner in table.tech_owner[:5]] == [2, 1, 3, 3, 0]
+    assert [int(face) for face in table.tech_face[:3]] == [NUMBER["xenon_lasers"], 0, 0]
+    assert [int(count) for count in table.zones[c.RESEARCH, :3]] == [3, 0, 2]
+    with np.errstate(over="ignore"):
+        assert matchup.compiled.imagine(world, 0, np.uint64(3))
+    assert matchup.compiled.audit(world) == 0
+    with pytest.raises(UsageError, match="technology=on"):
+        GAME.placed(GAME.rules(3), described)
+    with pytest.raises(UsageError, match="there is one omega_missile"):
+        GAME.placed(matchup.rules, {**described, "techs": "1: omega missile"})
+
+
 def test_rules_that_cannot_be_played() -> None:
     for rules, message in (
         ({"planets": 6}, "Genesis planet"),
@@ -294,9 +318,8 @@ def test_whoever_gets_the_qax_has_to_ally() -> None:
     game.begin("colour 1")
     game.until("tech_play", tech="pass", launch="p0.0|done", target="p1.0")
     game.take("qax")
-    assert game.until("invite") == "invite"  # the offense has no choice any more, nor has seat 2
-    assert game.table.actor == 1
-    game.until("plan", "second", "target", "tech")
+    game.until("plan", "second", "target", "tech", invite="nobody")
+    assert game.named("invited")[0] == {"event": "invited", "seat": 0, "subset": "2"}
     assert game.named("answered")[0] == {
         "event": "answered",
         "seat": 2,

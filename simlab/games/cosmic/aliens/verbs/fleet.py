@@ -32,6 +32,12 @@ def side_ships(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def to_lose(table: Any, seat: Any) -> Any:
+    """Count the ships among which a player chooses those that it has to lose."""
+    return ships.to_lose(table, seat)
+
+
+@kernel
 def on_colonies(table: Any, seat: Any) -> Any:
     """Count the ships that a player has on planets."""
     return ships.on_colonies(table, seat)
@@ -211,7 +217,7 @@ def each_loses(world: Any, count: Any, step: Any) -> Any:
         while not bits.has(table.memo, table.order[place]):
             place += 1
         table.memo &= ~bits.bit(table.order[place])
-        give_up(world, table.order[place], count, c.NOTHING)
+        have_to_give_up(world, table.order[place], count, c.NOTHING)
         table.stage = step
         return c.ASKED
     return doom_all(world, step)
