@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream, uniform
-from simlab.games.cosmic import components as c, imagined_flares, imagined_techs, unseen
+from simlab.games.cosmic import components as c, imagined_flares, unseen
 from simlab.games.cosmic.play import (
     alliance,
     bits,
@@ -17,6 +17,7 @@ from simlab.games.cosmic.play import (
     planning,
     powers,
     resolve,
+    technology,
 )
 from simlab.games.cosmic.play.turn import start_streams
 
@@ -280,8 +281,9 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
     table = world.table
     if not lay_both(world, seat, stream):
         return False
-    if table.rules.technology != 0 and not imagined_techs.deal_techs(world, seat, stream):
-        return False
+    if table.rules.technology != 0:
+        if technology.technology(technology.IMAGINE, world, seat, 0, 0) == 0:
+            return False
     for place in range(table.seats):
         other = table.order[place]
         if other == seat:

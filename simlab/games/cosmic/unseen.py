@@ -13,9 +13,8 @@ from simlab.games.cosmic.play import (
     hoard,
     offers,
     planning,
-    playing_techs,
-    research,
     resolve,
+    technology,
     turn,
     windows,
 )
@@ -44,7 +43,7 @@ def private_options(world: Any, seat: Any) -> Any:
     if decision == c.ALIEN_CHOICE:
         return me.dealt
     if decision == c.TECH:
-        return research.options(table, me, seat)
+        return technology.technology(technology.OPTIONS, world, seat, 0, 0)
     if decision == c.TECH_KEEP:
         return me.tech_choice
     if decision == c.FLARE_PLAY or decision == c.TECH_PLAY:
@@ -56,7 +55,8 @@ def private_options(world: Any, seat: Any) -> Any:
         if decision == c.FLARE_PLAY:
             found = flares.playable(world, waiting.hook - 1, seat, waiting.x) | 1
         else:
-            found = playing_techs.playable(world, waiting.hook - 1, seat, waiting.x) | 1
+            hook = waiting.hook - 1
+            found = technology.technology(technology.PLAYABLE, world, hook, seat, waiting.x) | 1
         table.stage = stage
         table.unit = unit
         return found

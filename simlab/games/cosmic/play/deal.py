@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel, rarely
+from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import (
     bits,
@@ -22,7 +22,7 @@ from simlab.games.cosmic.play import (
     passing,
     resolve,
     ships,
-    techs,
+    technology,
     windows,
     winning,
 )
@@ -143,27 +143,6 @@ def offer_tech(world: Any, action: Any) -> None:
         table.offer_tech_d = action + 1
 
 
-@apart("world", rare=True)
-def move_techs(world: Any) -> Any:
-    """Techs change hands; ships on them go home to their owners. `ASKED`: one has ships to move."""
-    table = world.table
-    for place in range(2):
-        slot = (table.offer_tech_d if place == 0 else table.offer_tech_o) - 1
-        if slot >= 0:
-            giver = table.order[place]
-            count = table.tech_ships[slot]
-            table.tech_ships[slot] = 0
-            techs.hand_over(world, slot, table.order[1 - place])
-            if place == 0:
-                table.offer_tech_d = 0
-            else:
-                table.offer_tech_o = 0
-            if count > 0:
-                moves.homeward(world, c.RESEARCH, giver, count, c.SETTLING)
-                return c.ZERO + c.ASKED
-    return c.ZERO
-
-
 @kernel
 def answer(world: Any, action: Any) -> None:
     """The partner accepts or rejects."""
@@ -244,8 +223,9 @@ def settling(world: Any) -> None:
     table = world.table
     if winning.check_at_once(world):
         return
-    if rarely((table.offer_tech_o | table.offer_tech_d) != 0) and move_techs(world) == c.ASKED:
-        return
+    if rarely((table.offer_tech_o | table.offer_tech_d) != 0):
+        if technology.technology(technology.MOVE, world, 0, 0, 0) == c.ASKED:
+            return
     place = table.cursor
     if place == 2:
         table.phase = c.GOING_HOME

@@ -15,7 +15,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.act import act
-from simlab.games.cosmic.play import bits, flares, playing_techs, powers, windows
+from simlab.games.cosmic.play import bits, flares, powers, technology, windows
 
 
 @kernel
@@ -124,7 +124,7 @@ def go_on(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
     if slot == c.IN_HAND:
         return go_on_with_flare(world, hook, seat, x)
     if slot == c.TECHS_OUT:
-        return playing_techs.go_on(world, hook, seat, x)
+        return technology.technology(technology.GO_ON, world, hook, seat, x)
     unit = unit_in(world, hook, seat, slot)
     if unit == 0 or table.stage == c.CANCELLED:
         return x
@@ -145,7 +145,7 @@ def begin(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
         bits.ask_in_private(world, c.FLARE_PLAY, seat, options | 1)
         return c.ASKED
     if slot == c.TECHS_OUT:
-        return playing_techs.begin(world, hook, seat, x)
+        return technology.technology(technology.BEGIN, world, hook, seat, x)
     unit = table.lasting[seat]
     if slot == c.OWN_POWER:
         unit = table.power[seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, flares, moves, techs, windows
 from simlab.games.cosmic.techs.act import act_tech
@@ -45,7 +45,7 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     return found
 
 
-@apart("world", "int", "int", "int", rare=True)
+@kernel
 def begin(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Let the techs of a player change a value, or ask which it uses; `ASKED` if it is asked."""
     table = world.table
@@ -60,7 +60,7 @@ def begin(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     return c.ASKED
 
 
-@apart("world", "int", "int", "int", rare=True)
+@kernel
 def go_on(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Let the tech that a player uses act after an answer; `ASKED` if somebody is asked again."""
     table = world.table

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, hooks, moves, techs
 
 # the deal
 
 
-@apart("world", rare=True)
+@kernel
 def deal(world: Any) -> None:
     """Each player is dealt techs; those that the rules name are known to all."""
     table = world.table
@@ -82,23 +82,6 @@ def keep(world: Any, seat: Any, tech: Any) -> None:
 
 
 @kernel
-def may_draw(table: Any) -> Any:
-    """Whether the offense may draw techs instead of another encounter."""
-    if table.rules.technology == 0 or draw_count(table) == 0:
-        return False
-    if table.tech_n == 0 and table.tech_discard == 0:
-        return False
-    return table.rules.tech_draw != c.FIRST_ONLY or table.encounter == 1
-
-
-@kernel
-def draw_count(table: Any) -> Any:
-    """Return how many techs the offense draws."""
-    rules = table.rules
-    return rules.tech_draw_base + rules.tech_draw_score * table.foreign[table.offense]
-
-
-@apart("world", "int", "int", rare=True)
 def draw_some(world: Any, seat: Any, count: Any) -> Any:
     """A player draws techs to keep one of them; `ASKED`: it has to say which."""
     for _ in range(count):
@@ -117,12 +100,6 @@ def draw_some(world: Any, seat: Any, count: Any) -> Any:
 
 
 @kernel
-def begins(table: Any) -> Any:
-    """Whether nobody has been asked in this encounter."""
-    return table.tech_turn + table.tech_acts + table.tech_done == 0
-
-
-@apart("world", rare=True)
 def researching(world: Any) -> Any:
     """Ask the next player who has a tech face down; `ASKED` while somebody is asked."""
     table = world.table
@@ -220,4 +197,28 @@ def finish(world: Any) -> Any:
     table.tech_done = 0
     if table.rules.tech_on_completion != 0:
         return draw_some(world, seat, 1)
+    return c.ZERO
+
+
+# deals
+
+
+@kernel
+def move_techs(world: Any) -> Any:
+    """Techs change hands; ships on them go home to their owners. `ASKED`: one has ships to move."""
+    table = world.table
+    for place in range(2):
+        slot = (table.offer_tech_d if place == 0 else table.offer_tech_o) - 1
+        if slot >= 0:
+            giver = table.order[place]
+            count = table.tech_ships[slot]
+            table.tech_ships[slot] = 0
+            techs.hand_over(world, slot, table.order[1 - place])
+            if place == 0:
+                table.offer_tech_d = 0
+            else:
+                table.offer_tech_o = 0
+            if count > 0:
+                moves.homeward(world, c.RESEARCH, giver, count, c.SETTLING)
+                return c.ZERO + c.ASKED
     return c.ZERO

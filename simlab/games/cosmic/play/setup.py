@@ -15,8 +15,8 @@ from simlab.games.cosmic.play import (
     hoard,
     hooks,
     powers,
-    research,
     sheets,
+    technology,
     turn,
 )
 
@@ -106,4 +106,4 @@ def deal_hands(world: Any) -> None:
     hooks.fire(world, c.H_SETUP, 0)
     table.phase = c.NEW_TURN
     if rarely(table.rules.technology != 0):
-        research.deal(world)
+        technology.technology(technology.DEAL, world, 0, 0, 0)

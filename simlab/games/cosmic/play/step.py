@@ -19,10 +19,10 @@ from simlab.games.cosmic.play import (
     losses,
     moves,
     planning,
-    research,
     resolve,
     reveal,
     setup,
+    technology,
     turn,
     windows,
 )
@@ -137,7 +137,7 @@ def go_dealing(world: Any, phase: Any) -> None:
     elif phase == c.TRIGGERED:
         hooks.triggered(world)
     elif phase == c.DEALING_TECHS:
-        research.dealing(world)
+        technology.technology(technology.DEALING, world, 0, 0, 0)
     else:
         turn.go_plagued(world)
 
@@ -215,7 +215,7 @@ def answer_later(world: Any, decision: Any, seat: Any, action: Any) -> None:
     elif decision == c.ALIEN_CHOICE:
         setup.alien_choice(world, seat, action)
     elif decision == c.TECH:
-        research.tech_action(world, seat, action)
+        technology.technology(technology.ACT, world, seat, action, 0)
     elif decision == c.TECH_KEEP:
         turn.keep_tech(world, seat, action)
     else:

@@ -22,9 +22,9 @@ from simlab.games.cosmic.play import (
     moves,
     planning,
     powers,
-    research,
     reveal,
     ships,
+    technology,
     windows,
 )
 from simlab.games.cosmic.play.winning import check_win
@@ -103,15 +103,22 @@ def new_encounter(world: Any) -> None:
 
 
 @kernel
+def not_asked(table: Any) -> Any:
+    """Whether nobody has been asked about techs in this encounter."""
+    return table.tech_turn + table.tech_acts + table.tech_done == 0
+
+
+@kernel
 def before_regroup(world: Any) -> None:
     """A hand without encounter cards is redrawn, players research; then powers act."""
     table = world.table
     if not hooks.waits(table, c.H_REGROUP, 0):
-        if table.encounter == 1 and table.rules.redraw == 0 and research.begins(table):
+        if table.encounter == 1 and table.rules.redraw == 0 and not_asked(table):
             if planning.new_hand(world, table.offense) == c.ASKED:
                 return
-        if rarely(table.rules.technology != 0) and research.researching(world) == c.ASKED:
-            return
+        if rarely(table.rules.technology != 0):
+            if technology.technology(technology.RESEARCHING, world, 0, 0, 0) == c.ASKED:
+                return
     if hooks.fire(world, c.H_REGROUP, 0) != c.ASKED:
         world.table.phase = c.AT_REGROUP
 
@@ -333,7 +340,7 @@ def afterwards(world: Any) -> None:
     if another == c.GOES_ON:
         table.phase = c.NEW_ENCOUNTER
     elif another != 0:
-        options = 0b111 if research.may_draw(table) else 0b011
+        options = 0b111 if may_draw(table) else 0b011
         bits.ask(world, c.SECOND, table.offense, options)
     else:
         pass_on(table)
@@ -392,7 +399,8 @@ def second(world: Any, action: Any) -> None:
         pass_on(table)
         return
     if action == c.DRAW_TECHS:
-        if research.draw_some(world, table.offense, research.draw_count(table)) != c.ASKED:
+        count = draw_count(table)
+        if technology.technology(technology.DRAW, world, table.offense, count, 0) != c.ASKED:
             pass_on(table)
         return
     if table.rules.second_needs_card != 0 and not bits.has(table.hoards, table.offense):
@@ -401,9 +409,26 @@ def second(world: Any, action: Any) -> None:
 
 
 @kernel
+def may_draw(table: Any) -> Any:
+    """Whether the offense may draw techs instead of another encounter."""
+    if table.rules.technology == 0 or draw_count(table) == 0:
+        return False
+    if table.tech_n == 0 and table.tech_discard == 0:
+        return False
+    return table.rules.tech_draw != c.FIRST_ONLY or table.encounter == 1
+
+
+@kernel
+def draw_count(table: Any) -> Any:
+    """Return how many techs the offense draws."""
+    rules = table.rules
+    return rules.tech_draw_base + rules.tech_draw_score * table.foreign[table.offense]
+
+
+@kernel
 def keep_tech(world: Any, seat: Any, tech: Any) -> None:
     """A player says which tech it keeps; that ends the turn of an offense that has drawn them."""
-    research.keep(world, seat, tech)
+    technology.technology(technology.KEEP, world, seat, tech, 0)
     if world.table.phase == c.AFTERWARDS:
         pass_on(world.table)
 

@@ -12,7 +12,7 @@ from simlab.engine.numbered import numbered
 from simlab.engine.policy import Parameter, integer, number, policy
 from simlab.engine.rng import uniform
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, technology
 from simlab.games.cosmic.policies import (
     allying,
     basic,
@@ -20,7 +20,6 @@ from simlab.games.cosmic.policies import (
     effects,
     launching,
     playing,
-    technology,
     values,
 )
 
@@ -182,7 +181,7 @@ def choose_rest(table: Any, me: Any, bash: Any) -> Any:
 def go_on(table: Any, me: Any, cautious: Any, research: Any) -> Any:
     """Have another encounter, unless one is cautious and weak, or would rather draw techs."""
     if table.options & 1 << c.DRAW_TECHS != 0 and research > 0:
-        if technology.wants_more(table, me) != 0:
+        if technology.judge_techs(technology.JUDGE_DRAW, table, me, research) != 0:
             return c.ZERO + c.DRAW_TECHS
     best = values.best_attack(me)
     if cautious > 0 and (best < 0 or c.PRINTED[best] < STRONG):
@@ -217,7 +216,7 @@ def wish_of(table: Any, me: Any, mind: Any) -> Any:
     if c.OFFER <= decision <= c.ANSWER or decision == c.OFFER_TECH:
         return talk_terms(table, me, p[P.deal], p[P.tough], p[P.share])
     if c.TECH <= decision <= c.TECH_KEEP:
-        return technology.act(table, me, p[P.research])
+        return technology.judge_techs(technology.JUDGE_ACT, table, me, p[P.research])
     return choose_rest(table, me, p[P.bash])
 
 

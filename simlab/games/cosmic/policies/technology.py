@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.kernel import apart, kernel
+from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, techs
 from simlab.games.cosmic.policies import values
@@ -54,7 +54,7 @@ def afloat(table: Any, seat: Any) -> Any:
     return count
 
 
-@apart("table", "seat", "number")
+@kernel
 def act(table: Any, me: Any, most: Any) -> Any:
     """Complete what can be; research what lacks fewest ships, ``most`` at most."""
     options = table.options | me.options
@@ -75,7 +75,7 @@ def act(table: Any, me: Any, most: Any) -> Any:
     return best
 
 
-@apart("table", "seat")
+@kernel
 def wants_more(table: Any, me: Any) -> Any:
     """Whether to draw techs instead of another encounter: with none, and a weak hand."""
     best = values.best_attack(me)

@@ -7,8 +7,10 @@ from typing import Any
 
 from simlab.engine.rules import Rules
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play.technology import judge_techs, technology
 from simlab.games.cosmic.rules import techs_in_play
 from simlab.games.cosmic.techs.act import act_tech, choose_tech
+from simlab.games.cosmic.techs.system import JUDGE, SYSTEM
 from simlab.games.cosmic.techs.tech import TechEffects
 from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
 
@@ -25,7 +27,11 @@ for _number, _tech in TECHS.items():
 def units(rules: Rules) -> dict[Any, dict[int, Any]]:
     """Return the techs that may be called in games under these rules."""
     numbers = sorted(techs_in_play(rules, rules.seats))
+    if not numbers:
+        return {act_tech: {}, choose_tech: {}, technology: {}, judge_techs: {}}
     return {
+        technology: dict(SYSTEM),
+        judge_techs: dict(JUDGE),
         act_tech: {number: TECHS[number].act for number in numbers},
         choose_tech: {number: TECHS[number].choose for number in numbers},
     }
