@@ -414,6 +414,7 @@ HOOKS = len(HOOK_WORDS)
 
 # the effects of a player that a hook may call, in this order
 OWN_POWER, SECOND_POWER, LASTING, IN_HAND, SLOTS = range(5)
+ALL_SLOTS = (1 << SLOTS) - 1
 WAITS = 1 << MAX_SEATS * SLOTS
 """Among the users of a hook: an effect waits there for an answer."""
 ONE_EACH, BACK = 0, 0
