@@ -475,6 +475,7 @@ HOOKS = len(HOOK_WORDS)
 
 # the effects of a player that a hook may call, in this order
 OWN_POWER, SECOND_POWER, LASTING, IN_HAND, TECHS_OUT, SLOTS = range(6)
+ALL_SLOTS = (1 << SLOTS) - 1
 WAITS = 1 << MAX_SEATS * SLOTS
 """Among the users of a hook: an effect waits there for an answer."""
 ONE_EACH, BACK = 0, 0

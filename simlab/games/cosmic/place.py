@@ -32,7 +32,7 @@ from simlab.games.cosmic.play import (
 )
 from simlab.games.cosmic.recall import ANY_LIST
 from simlab.games.cosmic.rules import RULEBOOK
-from simlab.games.cosmic.state import LAYOUT
+from simlab.games.cosmic.state import LAYOUT, UNKNOWN
 
 Told = Mapping[str, Any]
 
@@ -82,7 +82,8 @@ def _write_players(world: Any, told: Told) -> None:
     table.decision = c.NOTHING
     for seat in range(int(table.seats)):
         table.planets[seat] = _run_of(setup.first_planets, table, seat)
-    _run(turn.clear_encounter, world)
+    for name in UNKNOWN:
+        table[name] = c.NOTHING
     _run(destiny.build, table)
     table.offense = told.get("offense", 0)
     table.defense = told.get("defense", (int(table.offense) + 1) % int(table.seats))

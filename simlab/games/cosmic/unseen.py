@@ -96,13 +96,13 @@ def keeps_faith(table: Any, me: Any, seat: Any) -> Any:
 @kernel
 def could_be(table: Any, me: Any, seat: Any) -> Any:
     """Whether a hand agrees with what all know of its owner."""
-    if table.armed[seat] != 0 and cards.encounter_cards(me) == 0:
+    if table.armed[seat] != 0 and not cards.is_armed(me):
         return False
     if seat == table.actor:
         if table.decision == c.PLAGUE_TARGET and not hoard.holds(table, me, seat, c.PLAGUE):
             return False
         if table.decision == c.POWER and table.unit == c.MACHINE:
-            if cards.encounter_cards(me) == 0:
+            if not cards.is_armed(me):
                 return False
         if table.decision == c.CANCEL and not hoard.holds(table, me, seat, c.FORCE_FIELD):
             return False

@@ -189,12 +189,15 @@ def go_on_with_flare(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def next_user(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
-    """Return the next effect of a player that uses a hook, or `SLOTS`."""
-    mine = powers.users(world, hook) >> powers.place_of(seat, 0)
-    while slot < c.SLOTS and (mine >> slot) & 1 == 0:
-        slot += 1
-    return slot
+def in_order(world: Any, hook: Any, first: Any) -> Any:
+    """Return the users of a hook in timing order, a bit each, from one on."""
+    table = world.table
+    users = powers.users(world, hook)
+    found = c.ZERO
+    for place in range(table.seats):
+        mine = (users >> powers.place_of(table.order[place], 0)) & c.ALL_SLOTS
+        found |= mine << powers.place_of(place, 0)
+    return (found >> first) << first
 
 
 @kernel
@@ -209,13 +212,11 @@ def may_go_on(table: Any, hook: Any, slot: Any) -> Any:
 def fire_users(world: Any, hook: Any, x: Any) -> Any:
     """Let all users of a hook act, or those that are left after an answer."""
     table = world.table
-    place = c.ZERO
-    slot = c.ZERO
+    first = c.ZERO
     begun = waits(table, hook, x)
     if begun:
         frame = table.fires[table.fire_n - 1]
-        place = frame.at
-        slot = frame.slot
+        first = powers.place_of(frame.at, frame.slot)
         x = frame.x
         wake(table, hook)
     elif table.fire_n == c.MAX_FIRES:
@@ -223,27 +224,23 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
     else:
         rest(table)
     about = table.about
-    while place < table.seats:
+    left = c.ONE << first if begun else in_order(world, hook, first)
+    while left != 0:
+        first = bits.lowest_bit(left)
+        place = first // c.SLOTS
+        slot = first - powers.place_of(place, 0)
         seat = table.order[place]
-        while slot < c.SLOTS:
-            if begun:
-                begun = False
-                found = go_on(world, hook, seat, slot, x)
-            else:
-                slot = next_user(world, hook, seat, slot)
-                if slot == c.SLOTS:
-                    break
-                found = begin(world, hook, seat, slot, x)
-            if found == c.ASKED:
-                return wait(table, hook, place, slot, x)
-            x = found
-            if not may_go_on(table, hook, slot):
-                slot += 1
-            rest(table)
-            table.about = about
-            if hook == c.H_RESPOND and table.frame_n < x:
-                # what was in use has been cancelled
-                return x
-        slot = c.ZERO
-        place += 1
+        found = go_on(world, hook, seat, slot, x) if begun else begin(world, hook, seat, slot, x)
+        if found == c.ASKED:
+            return wait(table, hook, place, slot, x)
+        begun = False
+        x = found
+        if not may_go_on(table, hook, slot):
+            first += 1
+        rest(table)
+        table.about = about
+        if hook == c.H_RESPOND and table.frame_n < x:
+            # what was in use has been cancelled
+            return x
+        left = in_order(world, hook, first)
     return x

@@ -333,7 +333,7 @@ def afterwards(world: Any) -> None:
         may = False
     if may and rules.second_needs_card != 0:
         me = world.seats[table.offense]
-        may = planning.encounter_kinds(table, me, table.offense) != 0
+        may = planning.may_meet(table, me, table.offense)
     another = hooks.fire(world, c.H_AFTERWARDS, 1 if may else 0)
     if another == c.ASKED:
         return
