@@ -76,7 +76,7 @@ EVENTS = (
     EventKind("genesis", ("planet",)),
     EventKind("destroyed", ("planet",)),
     EventKind("cannon", ("seat", "planet")),
-    EventKind("prometheus", ("seat", "planet")),
+    EventKind("prometheus", ("seat", "planet"), optional=("planet",)),
     EventKind("pressed", ("seat", "partner")),
     EventKind(
         "forced",
