@@ -304,8 +304,6 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
             return False
     if table.flare_n > 0:
         powers.wire_all_flares(world)
-    if table.rules.technology != 0:
-        powers.wire_all_techs(world)
     return seat == table.actor or ask_again(world)
 
 
