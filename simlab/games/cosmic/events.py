@@ -64,6 +64,20 @@ EVENTS = (
     EventKind("claimed", ("seat", "kind")),
     EventKind("challenged", ("seat", "lied")),
     EventKind("lent", ("seat", "partner")),
+    EventKind("tech_drawn", ("seat", "tech"), private=("tech",), seen_by=("seat",)),
+    EventKind("tech_laid", ("seat", "slot", "tech"), private=("tech",), seen_by=("seat",)),
+    EventKind("researched", ("seat", "slot")),
+    EventKind("tech_completed", ("seat", "tech")),
+    EventKind("tech_used", ("seat", "tech")),
+    EventKind("tech_discarded", ("seat", "tech")),
+    EventKind("tech_given", ("seat", "partner", "slot")),
+    EventKind("tech_deck_shuffled", ("count",)),
+    EventKind("stored", ("seat", "kind"), private=("kind",), seen_by=("seat",)),
+    EventKind("genesis", ("planet",)),
+    EventKind("destroyed", ("planet",)),
+    EventKind("cannon", ("seat", "planet")),
+    EventKind("prometheus", ("seat", "planet"), optional=("planet",)),
+    EventKind("pressed", ("seat", "partner")),
     EventKind(
         "forced",
         ("seat", "decision", "action"),
@@ -79,6 +93,9 @@ EVENTS = (
     E_TOOK_EFFECT, E_CANCELLED, E_POWER_USED, E_FLARE, E_HANDS_SWAPPED, E_ALIENS_SWAPPED,
     E_PICKED_UP, E_TURNED_UP, E_HOARDED, E_HAND_SEEN, E_TOTALS, E_RESULT, E_LANDED, E_TAKEN,
     E_REWARDED, E_OFFERED, E_TERMS, E_DEAL, E_NO_DEAL, E_WON, E_FLARE_BACK, E_SHEET, E_ALIEN,
-    E_TOKENS, E_CITADEL, E_RAZED, E_CLAIMED, E_CHALLENGED, E_LENT, E_FORCED,
-) = range(55)  # fmt: skip
+    E_TOKENS, E_CITADEL, E_RAZED, E_CLAIMED, E_CHALLENGED, E_LENT,
+    E_TECH_DRAWN, E_TECH_LAID, E_RESEARCHED, E_TECH_COMPLETED, E_TECH_USED, E_TECH_DISCARDED,
+    E_TECH_GIVEN, E_TECH_DECK_SHUFFLED, E_STORED, E_GENESIS, E_DESTROYED, E_CANNON, E_PROMETHEUS,
+    E_PRESSED, E_FORCED,
+) = range(69)  # fmt: skip
 assert len(EVENTS) == E_FORCED + 1

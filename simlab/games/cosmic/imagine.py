@@ -17,6 +17,7 @@ from simlab.games.cosmic.play import (
     planning,
     powers,
     resolve,
+    technology,
 )
 from simlab.games.cosmic.play.turn import start_streams
 
@@ -38,6 +39,8 @@ def gather(world: Any, seat: Any) -> None:
                 world.seats[other].hoard[kind] = 0
             if world.table.down == other + 1:
                 deck[world.seats[other].chosen] += 1
+            if world.table.battery == other + 1:
+                deck[world.seats[other].stored] += 1
     for place in range(me.met_n):
         kind = cards.kind_of(me.met_kind[place])
         deck[kind] -= 1
@@ -120,6 +123,8 @@ def unseen_copies(world: Any, seat: Any, kind: Any) -> Any:
     count = copies - table.discard[kind] - table.laid[kind] - me.hand[kind] - me.hoard[kind]
     count -= citadels.copies(table, kind)
     if table.down == seat + 1 and me.chosen == kind:
+        count -= 1
+    if table.battery == seat + 1 and me.stored == kind:
         count -= 1
     for place in range(me.met_n):
         if cards.kind_of(me.met_kind[place]) == kind:
@@ -233,16 +238,29 @@ def clear_mind(me: Any) -> None:
 
 @kernel
 def lay_any(world: Any, stream: Any) -> Any:
-    """Any encounter card may be the one that stays face down."""
+    """Return any encounter card as one that stays face down, or -1."""
     deck = world.hidden.deck
     count = c.ZERO
     for kind in range(c.ENCOUNTER_N):
         count += deck[kind]
     if count == 0:
-        return False
+        return c.ZERO + c.NOTHING
     kind = pick(deck, ~c.ARMS, below(stream, count))
     deck[kind] -= 1
-    world.seats[world.table.down - 1].chosen = kind
+    return kind
+
+
+@kernel
+def lay_both(world: Any, seat: Any, stream: Any) -> Any:
+    """Deal the card that stays face down and the one under Quark Battery; false if none is left."""
+    table = world.table
+    if table.down != 0 and table.down != seat + 1:
+        world.seats[table.down - 1].chosen = lay_any(world, stream)
+        if world.seats[table.down - 1].chosen < 0:
+            return False
+    if table.battery != 0 and table.battery != seat + 1:
+        world.seats[table.battery - 1].stored = lay_any(world, stream)
+        return world.seats[table.battery - 1].stored >= 0
     return True
 
 
@@ -261,8 +279,11 @@ def be_given(world: Any, seat: Any, other: Any, stream: Any) -> None:
 def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
     """Try one deal of the unknown cards, and of what others have chosen in secret."""
     table = world.table
-    if table.down != 0 and table.down != seat + 1 and not lay_any(world, stream):
+    if not lay_both(world, seat, stream):
         return False
+    if table.rules.technology != 0:
+        if technology.technology(technology.IMAGINE, world, seat, 0, 0) == 0:
+            return False
     for place in range(table.seats):
         other = table.order[place]
         if other == seat:
@@ -281,8 +302,8 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
             be_given(world, seat, other, stream)
         if not park(world, other, place, stream):
             return False
-        if table.flare_n > 0:
-            powers.wire_flares(world, other)
+    if table.flare_n > 0:
+        powers.wire_all_flares(world)
     return seat == table.actor or ask_again(world)
 
 

@@ -13,6 +13,7 @@ CARDS = Vocabulary(
 """All cards by their ids; a flare bears the name of its alien."""
 ALIENS = Vocabulary(c.POWER_WORDS, ("", *(each.title for each in ALIEN_SHEETS)), noun="alien")
 PLANETS = Vocabulary(c.PLANET_WORDS, noun="planet")
+TECHS = Vocabulary(("", *c.TECH_WORDS[1:]), ("", *c.TECH_TITLES[1:]), noun="tech")
 MENU = Vocabulary(("", *c.MENU_WORDS[1:]), noun="offer")
 MODES = Vocabulary(c.MODE_WORDS[: c.MODES], noun="way")
 ASKED = ("target", "launch", "invite", "ally", "plan", "answer", "second")
@@ -43,6 +44,9 @@ KEYS = (
     ),
     Key("gate", _SHIPS, "ships at the gate", "four of the offense, taken from its largest colony"),
     Key("side", _SHIPS, "ships of defensive allies", "none"),
+    Key("techs", BySeat(ListOf(Word(TECHS))), "completed techs by seat", "none"),
+    Key("my_techs", Counted(TECHS, 40), "your techs face down, with ships on them", "none"),
+    Key("research", BySeat(ListOf(Whole(0, 40))), "ships on others' techs face down", "no techs"),
     Key("hands", EachSeat(Whole(0, MANY), short="others"), "sizes of the hands", "new hands"),
     Key("discard", Counted(CARDS, MANY), "cards in the discard", "no cards"),
     Key("encounter", Whole(1, 3), "which encounter of the turn it is", "1"),

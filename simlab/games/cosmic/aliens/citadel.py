@@ -31,7 +31,8 @@ def lay(world: Any, seat: Any, x: Any) -> Any:
     """Ask for a planet, then for an attack from the hand."""
     table = world.table
     if table.stage == c.FRESH:
-        done = table.tokens[seat] == table.encounters or table.citadel_n == c.MAX_CITADELS
+        done = using.tokens(table, seat, c.CITADEL) == table.encounters
+        done |= table.citadel_n == c.MAX_CITADELS
         if done or table.hand_n[seat] == 0:
             return x
         planets = bits.bit(c.DONE)
@@ -44,7 +45,7 @@ def lay(world: Any, seat: Any, x: Any) -> Any:
         table.memo = table.answer
         return asking.pick_card(world, seat, ATTACKS | bits.bit(c.NO_CARD), c.STEP + 1)
     if table.answer != c.NO_CARD:
-        table.tokens[seat] = table.encounters
+        using.set_tokens(table, seat, c.CITADEL, table.encounters)
         hands.build(world, seat, table.memo, table.answer)
     return x
 

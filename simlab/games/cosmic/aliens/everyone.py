@@ -11,8 +11,8 @@ from simlab.engine.rules import Rules
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.act import act, choose, foresee
 from simlab.games.cosmic.aliens.alien import AlienEffects
-from simlab.games.cosmic.aliens.uses import FORESEEN, PASSIVE, USES
-from simlab.games.cosmic.rules import dealt_aliens, pool
+from simlab.games.cosmic.aliens.uses import FORESEEN, PASSIVE, USES, declare
+from simlab.games.cosmic.rules import dealt_aliens, pool, techs_in_play
 
 ALIENS: dict[int, AlienEffects] = {
     number: import_module(f"simlab.games.cosmic.aliens.{name}").ALIEN
@@ -33,8 +33,8 @@ for _number, _alien in ALIENS.items():
         (c.SUPER_FLARE, _alien.super_),
     ):
         EFFECTS[_first + _number] = _effect.act
-        USES[_first + _number] = sum(1 << hook for hook in _effect.hooks)
-        PASSIVE[_first + _number] = sum(1 << hook for hook in _effect.passive)
+        declare(_first + _number, _effect.hooks)
+        declare(PASSIVE + _first + _number, _effect.passive)
 
 CHANGERS = {"reincarnator"}
 """Aliens that bring others into the game."""
@@ -47,13 +47,15 @@ def in_play(rules: Rules) -> set[int]:
     found, by_chance = dealt_aliens(rules, rules.seats)
     if by_chance or found & CHANGERS:
         found = found | pool(rules, found) | RIVALS
+    if rules["technology"] and c.PRECURSOR_SEED in techs_in_play(rules, rules.seats):
+        found = found | pool(rules, found) | RIVALS
     if rules["flares"]:
         found = set(c.POWER_WORDS)  # a flare may change an alien for any other
     return {number for number in ALIENS if c.POWER_WORDS[number] in found}
 
 
 def _used(numbers: Iterable[int]) -> dict[int, Callable[..., Any]]:
-    return {number: EFFECTS[number] for number in sorted(numbers) if USES[number]}
+    return {number: EFFECTS[number] for number in sorted(numbers) if USES[number].any()}
 
 
 def units(rules: Rules) -> dict[Any, dict[int, Any]]:

@@ -66,7 +66,7 @@ def answer(world: Any, seat: Any, x: Any) -> Any:
         table.memo = seat if lied else other
         count = fleet.ships_in(table, table.memo) + table.stake
         kept = table.target if table.memo == table.defense else c.ZERO + c.NOTHING
-        fleet.give_up(world, table.memo, count, kept)
+        fleet.have_to_give_up(world, table.memo, count, kept)
         table.stage = c.STEP + 1
         return c.ASKED
     if table.stage == c.STEP + 1:

@@ -16,6 +16,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
+from simlab.games.cosmic.play import bits, powers
 
 MORE, MUCH_MORE, ZAP = 4, 8, 0
 
@@ -33,7 +34,8 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if not who.takes_part(table, seat):
         return x
     if hook == c.H_AUTOMATIC:
-        return winner(table, seat) if (table.zapped >> seat) & 1 != 0 else x
+        zapped = bits.has(table.zapped, powers.number_of(table, seat, c.HUMAN))
+        return winner(table, seat) if zapped else x
     if hook == c.H_ADD_TERM:
         if not who.for_side_of(table, seat) or not using.at_work(table, seat):
             return x

@@ -24,7 +24,8 @@ from simlab.games.cosmic.policies import values
 @kernel
 def kept(table: Any, x: Any) -> Any:
     """Of ``x`` lost ships, count those that stay in the game."""
-    left = ships.fleet(table) - table.zones[c.REMOVED, table.about] - table.rules.win_colonies
+    seat = table.about
+    left = ships.fleet(table, seat) - table.zones[c.REMOVED, seat] - table.rules.win_colonies
     return x - max(c.ZERO, min(x, left))
 
 

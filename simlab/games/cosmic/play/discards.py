@@ -94,7 +94,7 @@ def throw_flares(world: Any, seat: Any, kept: Any) -> None:
 @kernel
 def has_power(table: Any, seat: Any, alien: Any) -> Any:
     """Whether a player has an alien whose power is active."""
-    return bits.has(table.powered, seat) and (
+    return bits.has(table.powered, powers.number_of(table, seat, alien)) and (
         table.power[seat] == alien or table.second[seat] == alien
     )
 

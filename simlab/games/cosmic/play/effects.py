@@ -36,8 +36,8 @@ def responding(world: Any) -> None:
 
 @kernel
 def take_effect(table: Any, what: Any, against: Any) -> None:
-    """Do what a card says; a power or flare goes on where its hook waits."""
-    if what == c.USED_POWER or what == c.USED_FLARE:
+    """Do what a card says; a power, flare or tech goes on where its hook waits."""
+    if what >= c.USED_POWER:
         return
     if what == c.MOBIUS or what == c.PLAGUE:
         table.victim = against

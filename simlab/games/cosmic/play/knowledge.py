@@ -49,13 +49,19 @@ def forget(me: Any, owner: Any, kind: Any) -> None:
 @kernel
 def forget_one_each(me: Any, owner: Any) -> None:
     """Some card left a hand unseen: one of each kind, and no flare, is certain any more."""
-    gone = c.ZERO
+    forget_one_of(me, owner, c.ZERO + c.ANY_KIND)
+
+
+@kernel
+def forget_one_of(me: Any, owner: Any, kinds: Any) -> None:
+    """Some card of a set of kinds left a hand unseen."""
+    gone = c.ANY_KIND & ~kinds
     place = 0
     while place < me.met_n:
         card = me.met_kind[place]
-        certain = not cards.is_flare(card) and (gone >> cards.kind_of(card)) & 1 != 0
+        certain = (gone >> cards.kind_of(card)) & 1 != 0
         if me.met_seat[place] == owner and not certain:
-            gone |= c.ONE << cards.kind_of(card)
+            gone |= (c.ONE << cards.kind_of(card)) & ~(c.ONE << c.FLARE)
             forget_at(me, place)
         else:
             place += 1

@@ -12,7 +12,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import hooks, moves, powers
+from simlab.games.cosmic.play import hooks, moves, powers, ships
 
 
 @kernel
@@ -31,6 +31,7 @@ def lose_from_zone(world: Any, seat: Any, zone: Any) -> None:
     count = table.zones[zone, seat]
     table.zones[zone, seat] = 0
     table.zones[c.LIMBO, seat] += count
+    ships.carry(table, seat, c.PLANETS + zone, c.PLANETS + c.LIMBO)
     enqueue(table, seat, count)
 
 
@@ -46,6 +47,8 @@ def settle_fates(world: Any) -> None:
         table.loss_gone[place] = gone
         table.zones[c.LIMBO, seat] -= gone
         table.zones[c.REMOVED, seat] += gone
+        if table.zones[c.LIMBO, seat] == 0:
+            ships.carry(table, seat, c.PLANETS + c.LIMBO, c.PLANETS + c.REMOVED)
         if gone > 0:
             note(world, e.E_REMOVED, seat, gone, 0)
 
@@ -53,7 +56,7 @@ def settle_fates(world: Any) -> None:
 @kernel
 def of_encounter(world: Any, resume: Any) -> None:
     """Go through what the outcome of an encounter costs, then go on."""
-    if rarely((world.table.hooked >> c.H_FATE) & 1 != 0):
+    if rarely(world.table.users[c.H_FATE] != 0):
         settle_fates(world)
     begin(world.table, resume)
 
@@ -85,6 +88,9 @@ def go_losing(world: Any) -> None:
         table.loss_at += 1
         table.zones[c.LIMBO, seat] -= lost
         table.zones[c.WARP, seat] += lost
+        if table.zones[c.LIMBO, seat] == 0:
+            # the Prometheus is the last that is lost
+            ships.carry(table, seat, c.PLANETS + c.LIMBO, c.PLANETS + c.WARP)
         table.lost_now[seat] += lost + gone
         table.ships_lost[seat] += lost + gone
         table.fallen[seat] += lost

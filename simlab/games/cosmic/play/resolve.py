@@ -122,6 +122,7 @@ def outcome(world: Any) -> None:
         own = table.ships[planet, table.defense]
         ships.lift_ships(table, table.defense, planet, own)
         table.zones[c.LIMBO, table.defense] += own
+        ships.carry(table, table.defense, planet, c.PLANETS + c.LIMBO)
         losses.enqueue(table, table.defense, own)
         for place in range(2, table.seats):
             losses.lose_from_zone(world, table.order[place], c.SIDE)

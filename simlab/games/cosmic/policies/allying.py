@@ -84,27 +84,27 @@ def offense_wins_game(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def gain_with_offense(table: Any, seat: Any, count: Any) -> Any:
-    """Return what joining the attack with so many ships brings."""
-    chance = values.offense_chance(values.lead_in_all(table) + count)
+def gain_with_offense(table: Any, seat: Any, count: Any, lead: Any, ends: Any) -> Any:
+    """Return what joining the attack with so many ships brings; ``ends``: others would win."""
+    chance = values.offense_chance(lead + count)
     prize = 0.0
     if not bits.has(table.where[seat], table.target):
         prize = values.colony_worth(table, seat)
         if values.threatens(table, seat):
             prize += values.GAME_WORTH
     gain = chance * prize - (1.0 - chance) * count * values.W_SHIP
-    if offense_wins_game(table, seat):
+    if ends:
         gain -= chance * values.GAME_WORTH
     return gain - 0.1 * count
 
 
 @kernel
-def gain_with_defense(table: Any, seat: Any, count: Any, block: Any) -> Any:
-    """Return what joining the defense with so many ships brings."""
-    chance = 1.0 - values.offense_chance(values.lead_in_all(table) - count)
+def gain_with_defense(count: Any, lead: Any, ends: Any, block: Any) -> Any:
+    """Return what joining the defense with so many ships brings; ``ends``: others would win."""
+    chance = 1.0 - values.offense_chance(lead - count)
     gain = chance * count * values.W_CARD - (1.0 - chance) * count * values.W_SHIP
-    if offense_wins_game(table, seat):
-        before = 1.0 - values.offense_chance(values.lead_in_all(table))
+    if ends:
+        before = 1.0 - values.offense_chance(lead)
         gain += block * (1.0 + BLOCKING * (chance - before))
     return gain - 0.1 * count
 
@@ -114,14 +114,16 @@ def by_value(table: Any, seat: Any, options: Any, block: Any, defend: Any) -> An
     """Return the answer of the greatest gain; ``defend``: the attack is out of the question."""
     best = c.ZERO + c.DECLINE
     most = 0.0
+    lead = values.lead_in_all(table)
+    ends = offense_wins_game(table, seat)
     for count in range(1, c.MOST_JOINING + 1):
         if defend <= 0 and bits.has(options, c.JOIN_OFFENSE + count):
-            gain = gain_with_offense(table, seat, count)
+            gain = gain_with_offense(table, seat, count, lead, ends)
             if gain > most:
                 most = gain
                 best = c.ZERO + c.JOIN_OFFENSE + count
         if bits.has(options, c.JOIN_DEFENSE + count):
-            gain = gain_with_defense(table, seat, count, block)
+            gain = gain_with_defense(count, lead, ends, block)
             if defend > 0:
                 gain *= 1.5
             if gain > most:

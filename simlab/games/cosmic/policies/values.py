@@ -92,9 +92,10 @@ def foreseen(table: Any) -> Any:
 @kernel
 def brought(table: Any, seat: Any, value: Any, other: Any) -> Any:
     """Return what the power of a main player adds to its lead (see `act.foresee`)."""
-    if FORESEEN[table.power[seat]] == 0 or not powers.power_on(table, seat):
+    alien = table.power[seat]
+    if FORESEEN[alien] == 0 or not powers.power_on(table, seat, seat, alien):
         return c.ZERO
-    return c.ZERO + foresee(table.power[seat], table, seat, value, other)
+    return c.ZERO + foresee(alien, table, seat, value, other)
 
 
 @kernel
@@ -178,7 +179,9 @@ def chance_with(table: Any, me: Any, seat: Any, kind: Any, ahead: Any, counting:
 def wins_by_talk(table: Any, seat: Any) -> Any:
     """Whether a Negotiate wins against an attack, or is exchanged for it."""
     alien = table.power[seat]
-    return (alien == c.PACIFIST or alien == c.SORCERER) and powers.power_on(table, seat)
+    return (alien == c.PACIFIST or alien == c.SORCERER) and powers.power_on(
+        table, seat, seat, alien
+    )
 
 
 @kernel

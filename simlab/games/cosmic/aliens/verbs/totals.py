@@ -70,7 +70,8 @@ def strength(table: Any, seat: Any) -> Any:
     """Return what the ships of a player count: those of Macron 4 each."""
     ships = fleet.ships_in(table, seat)
     macron = table.power[seat] == c.MACRON or table.second[seat] == c.MACRON
-    if macron and bits.has(table.powered, seat) and using.at_work(table, seat):
+    place = using.at_place(table, seat, c.MACRON)
+    if macron and bits.has(table.powered, seat) and bits.has(table.active, place):
         ships += MACRON_MORE * ships
     return ships
 
