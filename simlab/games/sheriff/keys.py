@@ -81,7 +81,7 @@ KEYS = (
             Own(
                 "a seat, pass or inspect, and gold: '2 pass 8'",
                 _read_offer,
-                [*OFFER_KINDS.items()][:3],
+                tuple(OFFER_KINDS.items())[:3],
             ),
             ";",
         ),

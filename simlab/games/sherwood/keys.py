@@ -113,7 +113,7 @@ KEYS = (
     Key("glory", EachSeat(Whole(0, 1000), short="mine"), "glory", "0"),
     Key(
         "bands",
-        ListOf(Own(f"a band: '{BAND_FORM}'", _read_band, [*BAND.items()], named=True), ";"),
+        ListOf(Own(f"a band: '{BAND_FORM}'", _read_band, tuple(BAND.items()), named=True), ";"),
         "who waits where, and for which card",
         "nobody",
     ),
@@ -133,7 +133,7 @@ KEYS = (
         Own(
             f"a band with pay: '{BAND_FORM} pay 0,1,0,0'",
             _read_band,
-            [*BAND.items()],
+            tuple(BAND.items()),
             named=True,
         ),
         "what is proposed",

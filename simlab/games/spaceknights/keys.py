@@ -92,7 +92,7 @@ def _read_mettle(what: str, value: Any, asker: Asker) -> int | dict[int, int]:
     }
 
 
-METTLE = Own("a number, or numbers by colour {0: 30, 2: 6}", _read_mettle, [("", Whole())])
+METTLE = Own("a number, or numbers by colour {0: 30, 2: 6}", _read_mettle, (("", Whole()),))
 MANEUVER = (
     ("type", Word(TYPE)),
     ("effect", Word(Vocabulary(c.EFFECT_WORDS, noun="effect"))),
