@@ -79,3 +79,19 @@ export const sure = (share) => {
   const digits = Math.max(1, Math.ceil(-Math.log10(error)) - 2);
   return `${(Math.floor(100 * (1 - error) * 10 ** digits) / 10 ** digits).toFixed(digits)} %`;
 };
+
+const digits = (half) => (half > 0 && Number.isFinite(half) ? Math.min(8, Math.max(0, 1 - Math.floor(Math.log10(half)))) : 2);
+const bare = (value, places) => value.toFixed(places).replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "").replace(/^-0$/, "0");
+
+// `40.58 ±0.04`, as the command line writes it; a lopsided interval by its ends.
+export function estimate(told, share = false) {
+  if (!told || told.mean === null) return "";
+  const [mean, low, high] = [told.mean, told.low, told.high].map((each) => (share ? 100 * each : each));
+  const half = (high - low) / 2;
+  let text = `${bare(mean, 4)} ±0`;
+  const [shorter, longer] = [mean - low, high - mean].sort((one, two) => one - two);
+  if (told.low === null || told.high === null) text = `${bare(mean, 4)} ±?`;
+  else if (half >= 5e-9 && longer > 2 * shorter) text = `${bare(mean, digits(longer))} (${bare(low, digits(longer))} to ${bare(high, digits(longer))})`;
+  else if (half >= 5e-9) text = `${mean.toFixed(digits(half))} ±${half.toFixed(digits(half))}`;
+  return text.replaceAll("-", "−");
+}
