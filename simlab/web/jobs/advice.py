@@ -36,7 +36,6 @@ def advise_player(request: Request, hearer: Hearer) -> AdviceResults:
         glance = simlab.advise(**asked, max_seconds=FIRST_LOOK, progress=teller.first_look)
         hearer.check()
         teller.tell(glance.card, "first look")
-    teller.thinking = True
     results = simlab.advise(**asked, max_seconds=seconds, progress=teller.hear)
     bars = _bars(results)
     hearer.tell("card", **card_data(results.card, "final"), command=results.command, bars=bars)
@@ -64,8 +63,8 @@ class _Teller:
         self._hearer = hearer
         self._last = 0.0
         self._told_position = False
-        self.thinking = False
         self._playouts = -1
+        self._stage = ""
 
     def first_look(self, advice: Advice) -> None:
         """Hear of the first look."""
@@ -74,8 +73,13 @@ class _Teller:
     def hear(self, advice: Advice) -> None:
         """Hear of the thought proper."""
         checking = advice.playouts == self._playouts
-        self._playouts = advice.playouts
-        self._hear(advice, "checking" if checking else "thinking")
+        if not checking:
+            self._playouts = advice.playouts
+            self._hear(advice, "thinking")
+        elif self._stage != "checking":
+            self.tell(Card(advice, [], Assumptions()), "checking")
+        else:
+            self._hearer.check()
 
     def _hear(self, advice: Advice, stage: str) -> None:
         self._hearer.check()
@@ -87,7 +91,7 @@ class _Teller:
     def tell(self, card: Card, stage: str) -> None:
         """Tell a card that is not the last."""
         self._hearer.tell("card", **card_data(card, stage))
-        self._last = time.monotonic()
+        self._last, self._stage = time.monotonic(), stage
 
     def _tell_position(self, advice: Advice) -> None:
         position = advice.position
