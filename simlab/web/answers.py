@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from starlette.responses import HTMLResponse, Response
@@ -14,6 +15,8 @@ from simlab.show.tables import finite
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+
+    from simlab.show.report.document import Picture
 
 
 def as_data(content: Any, status: int = 200) -> Response:
@@ -36,10 +39,16 @@ def templates() -> Environment:
     )
 
 
-def page(template: str, status: int = 200, **content: Any) -> Response:
+def page(template: str, /, code: int = 200, **content: Any) -> Response:
     """Return a page."""
     text = templates().get_template(template).render(**content)
-    return HTMLResponse(text, status, {"Cache-Control": "no-cache"})
+    return HTMLResponse(text, code, {"Cache-Control": "no-cache"})
+
+
+def drawn(pictures: Iterable[Picture]) -> str:
+    """Return pictures as the report draws them."""
+    parts: Any = templates().get_template("parts.html").module
+    return "".join(parts.picture(each) for each in pictures)
 
 
 def refusal(scope: Scope, status: int, message: str, key: str | None = None) -> Response:

@@ -11,10 +11,12 @@ from simlab.engine.labels import in_words
 from simlab.show import card as words
 from simlab.show.advice_results import AdviceResults, MapResults
 from simlab.show.maps import legend
+from simlab.show.report.of_advice import map_picture, option_pictures
 from simlab.study.advise import Advice
 from simlab.study.assumptions import Assumptions
 from simlab.study.consult import Card
 from simlab.study.maps import AdviceMap
+from simlab.web.answers import drawn
 from simlab.web.jobs.sources import lines_of, told_interval
 from simlab.web.worker import Hearer
 
@@ -37,8 +39,7 @@ def advise_player(request: Request, hearer: Hearer) -> AdviceResults:
         hearer.check()
         teller.tell(glance.card, "first look")
     results = simlab.advise(**asked, max_seconds=seconds, progress=teller.hear)
-    bars = _bars(results)
-    hearer.tell("card", **card_data(results.card, "final"), command=results.command, bars=bars)
+    hearer.tell("card", **card_data(results.card, "final"), command=results.command)
     return results
 
 
@@ -160,6 +161,7 @@ def card_data(card: Card, stage: str) -> dict[str, Any]:
         "stopped": advice.stopped if stage == "final" else "",
         "closing": words.closing_line(advice) if stage == "final" else "",
         "seed": advice.seed,
+        "bars": drawn(option_pictures(advice)),
     }
 
 
@@ -180,21 +182,6 @@ def _doubt(found: Any, advice: Advice) -> dict[str, Any]:
     }
 
 
-def _bars(results: AdviceResults) -> str:
-    """Return the pictures of the report: what each option is worth."""
-    return pictures(results, "The options")
-
-
-def pictures(results: Any, title: str) -> str:
-    """Return the pictures of a section of the report of a result."""
-    from simlab.show.report.document import Picture
-    from simlab.web.answers import templates
-
-    section = next(each for each in results.document().sections if each.title == title)
-    parts: Any = templates().get_template("parts.html").module
-    return "".join(parts.picture(each) for each in section.parts if isinstance(each, Picture))
-
-
 def draw_map(request: Request, hearer: Hearer) -> MapResults:
     """Draw a map of advice, cell by cell."""
     last = 0.0
@@ -213,9 +200,8 @@ def draw_map(request: Request, hearer: Hearer) -> MapResults:
         max_seconds=float(request["max_seconds"]),
         progress=hear,
     )
-    picture = pictures(results, "The map")
-    told = _map_data(results.map, True)
-    hearer.tell("map", **told, command=results.command, picture=picture, lines=results.lines)
+    more = {"command": results.command, "picture": drawn([map_picture(results)])}
+    hearer.tell("map", **_map_data(results.map, True), **more, lines=results.lines)
     return results
 
 
