@@ -175,7 +175,7 @@ async def experiments(request: Request) -> Response:
     return as_data(shipped(request.query_params.get("game")))
 
 
-async def code(request: Request) -> Response:
+def code(request: Request) -> Response:
     """Answer with text as a QR code."""
     import segno
 

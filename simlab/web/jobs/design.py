@@ -27,7 +27,7 @@ from simlab.study.looks import Looks, look
 from simlab.study.maps import read_values
 from simlab.study.rules_compared import RulesCompared
 from simlab.study.tune.tuning import Tuning
-from simlab.web.jobs.sources import told_interval
+from simlab.web.jobs.sources import plain_number, told_interval
 from simlab.web.worker import Hearer
 
 Request = Mapping[str, Any]
@@ -58,7 +58,7 @@ def design(request: Request, hearer: Hearer) -> Results | RulesResults:
     """Play a line-up under changed rules and under the printed ones."""
     rules = request.get("rules", {})
     options = {name: request[name] for name in PLAYED if name in request}
-    options |= {"games": request.get("games"), "max_seconds": float(request["max_seconds"])}
+    options |= {"games": request.get("games"), "max_seconds": plain_number(request["max_seconds"])}
     now = Now()
     if not rules:
         return _printed(request, options, hearer, now)
@@ -210,7 +210,7 @@ def sweep(request: Request, hearer: Hearer) -> LookResults:
         rules=request.get("rules", {}),
         rotate=request.get("rotate", True),
         seed=request.get("seed", 1),
-        max_seconds=float(request["max_seconds"]),
+        max_seconds=plain_number(request["max_seconds"]),
         progress=hear,
         say=hearer.say,
     )
