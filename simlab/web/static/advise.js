@@ -104,6 +104,7 @@ function edited() {
 const think = later(700, () => ask());
 
 const understand = later(250, async () => {
+  if (form.missing()) return;
   try {
     const found = await post("/api/read", { ...base(), position: position() });
     form.fault(null);
@@ -136,7 +137,7 @@ function ask() {
       $("#result").classList.remove("stale");
       card.show(found, { again });
       showBefore(found);
-      if (found.final) changes(found);
+      if (found.final) changes();
     },
     done: (how) => {
       if (how.stopped === "replaced" || !last) return;
@@ -174,7 +175,7 @@ function again({ style, seat }) {
 }
 
 // One card more or less, of those that are counted in the position.
-function changes(found) {
+function changes() {
   const place = $(".more-cards", card.root);
   const first = form.fields.find((each) => each.key.kind.type === "counted" && each.read() && !each.typed());
   if (!first) { fill(place); return; }
@@ -191,7 +192,6 @@ function changes(found) {
   fill(place, el("p", { class: "note" }, `One card more or less (${first.key.label ?? first.key.name}):`),
     el("p", { class: "buttons" }, held.map((said) => [button(`+ ${title(said)}`, move(said, 1)), button(`− ${title(said)}`, move(said, -1))])));
   $(".change", card.root).hidden = false;
-  void found;
 }
 
 function go(search) {

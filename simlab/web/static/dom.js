@@ -22,8 +22,9 @@ export function button(text, onclick, given = {}) {
 let numbers = 0;
 export const fresh = (word) => `${word}-${(numbers += 1)}`;
 
-// One of several, as buttons of which one is pressed; pressing it again takes it back.
-export function choice(label, options, chosen, onpick) {
+// One of several, as buttons of which one is pressed; unless there `must` be one, pressing it again
+// takes it back.
+export function choice(label, options, chosen, onpick, must = false) {
   const group = el("div", { class: "choice", role: "group", "aria-label": label });
   const show = (value) => {
     for (const each of group.children) {
@@ -32,7 +33,7 @@ export function choice(label, options, chosen, onpick) {
   };
   for (const { value, text, said } of options) {
     const pick = () => {
-      const again = pressed.getAttribute("aria-pressed") === "true";
+      const again = !must && pressed.getAttribute("aria-pressed") === "true";
       show(again ? null : value);
       onpick(again ? "" : value);
     };
