@@ -101,7 +101,7 @@ function edited() {
   }
 }
 
-const think = later(700, () => ask());
+const think = later(700, () => ask(false));
 
 const understand = later(250, async () => {
   if (form.missing()) return;
@@ -114,7 +114,8 @@ const understand = later(250, async () => {
   }
 });
 
-function ask() {
+// `leading` to the card, unless somebody is still busy with the form.
+function ask(leading = true) {
   keep();
   job?.leave();
   const link = writeAddress(state);
@@ -136,6 +137,8 @@ function ask() {
       last = found;
       $("#result").classList.remove("stale");
       card.show(found, { again });
+      if (leading) lead();
+      leading = false;
       showBefore(found);
       if (found.final) changes();
     },
@@ -157,7 +160,11 @@ function ask() {
       $("#say").textContent = message;
     },
   });
-  if (matchMedia("(max-width: 900px)").matches) $("#card").scrollIntoView({ block: "start" });
+  if (leading) lead();
+}
+
+function lead() {
+  if (matchMedia("(max-width: 900px)").matches) $("#card").scrollIntoView({ block: "start", behavior: "instant" });
 }
 
 function showBefore(found) {
