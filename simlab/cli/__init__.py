@@ -8,7 +8,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from simlab.cli import advise, ask, lists, new, play, report, run, studies, tune
+from simlab.cli import advise, ask, lists, new, play, report, run, serve, studies, tune
 from simlab.cli.options import INTERRUPTED, USAGE, Commands, say
 from simlab.engine.errors import SimlabError, UsageError
 
@@ -65,6 +65,7 @@ app.command("tune")(tune.tune)
 app.command("improve")(tune.improve)
 app.command("check")(run.check)
 app.command("report")(report.report)
+app.command("serve")(serve.serve)
 app.command("new")(new.new)
 cache_app.command("path")(lists.cache_path)
 cache_app.command("clear")(lists.cache_clear)

@@ -105,6 +105,7 @@ class Vocabulary:
         self, words: Sequence[str], titles: Sequence[str] = (), noun: str = "card"
     ) -> None:
         self.words = tuple(words)
+        self.titles = tuple(titles)
         self.noun = noun
         self._numbers: dict[str, int] = {}
         for names in (titles, words):  # a word goes before a title that reads the same

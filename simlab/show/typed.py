@@ -23,6 +23,8 @@ NO_MATTER = _WORKERS | {"spent", "rows", "junit", "output", "folder"}
 """What does not change the numbers."""
 UNTYPED = {"policies", "worlds"}
 """What only Python can say."""
+NO_COMMAND = {"compare_rules", "review"}
+"""Functions that only Python has."""
 
 
 def remembers(function: F) -> F:
@@ -50,6 +52,8 @@ def line(function: Callable[..., Any], arguments: Mapping[str, Any]) -> str:
         for name, value in arguments.items()
         if name not in NO_MATTER and not _same(value, defaults[name])
     }
+    if function.__name__ in NO_COMMAND:
+        return _call(function.__name__, told)
     if UNTYPED & told.keys() or not isinstance(told.get("game", ""), str):
         return _call(function.__name__, told)
     words = ["simlab", COMMANDS.get(function.__name__, function.__name__)]
