@@ -53,8 +53,9 @@ class ReviewResults(Result):
     def notes(self) -> list[str]:
         """What the numbers stand on."""
         return [
-            "worth: the mean of play-outs in which everybody plays on as said; luck is all that "
-            "happened after a decision, the choices of the others included"
+            "worth: the mean of play-outs in which everybody plays on as said; lost: against the "
+            "best action, on luck that it was not chosen by; luck: all that happened after a "
+            "decision, the choices of the others included"
         ]
 
     @property
@@ -65,6 +66,7 @@ class ReviewResults(Result):
         return {
             "score": found.came,
             "expected": found.expected,
+            "chosen": found.chosen,
             "lost": {"mean": mean, "low": low, "high": high},
             "luck": found.luck,
             "rows": self.rows,
@@ -97,15 +99,13 @@ def summary(review: Review) -> list[str]:
         unit = "of a win"
     if not review.steps:
         return [f"seat {review.seat} had nothing to decide"]
-    lost = estimate(*review.lost)
     lines = []
     if review.came is not None and review.luck is not None:
         lines.append(
-            f"{review.came:g} {unit} came of {review.expected:.1f} that were to be expected: "
-            f"{lost} lost by decisions, {review.luck:+.1f} by luck and the others"
+            f"{review.came:g} {unit}: {review.expected:.1f} were to be expected, the decisions "
+            f"made {review.chosen:+.1f} of it against the usual ones, luck and the others "
+            f"{review.luck:+.1f}"
         )
-    else:
-        lines.append(f"{lost} {unit} lost by decisions so far")
     worse = [step for step in review.steps if step.verdict == WORSE]
     for step in sorted(worse, key=lambda each: -each.lost[0])[:3]:
         lines.append(
