@@ -1,5 +1,5 @@
 // The player's page: a position by taps, and a card that grows surer while it thinks.
-import { $, button, drawn, el, fill, later, select } from "./dom.js";
+import { $, button, drawn, el, fill, keepingFocus, later, select } from "./dom.js";
 import { Card, headline, share } from "./card.js";
 import { counts, countsText } from "./text.js";
 import { begin, get, post, waiting } from "./jobs.js";
@@ -65,7 +65,7 @@ async function draw() {
 
 function redraw() {
   keep();
-  draw().then(edited);
+  keepingFocus(draw).then(edited);
 }
 
 function options() {

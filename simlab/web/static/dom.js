@@ -85,3 +85,15 @@ export const later = (wait, action) => {
   let timer;
   return (...said) => { clearTimeout(timer); timer = setTimeout(() => action(...said), wait); };
 };
+
+const named = (node) => [node.tagName, node.getAttribute("aria-label"), node.dataset.value, node.textContent,
+  node.parentElement?.closest("[role=group], fieldset, details")?.getAttribute("aria-label")].join("\n");
+
+// Draw something anew; what had the focus has it again, if it is still there under its name.
+export async function keepingFocus(draw) {
+  const was = document.activeElement;
+  const name = was && was !== document.body ? named(was) : null;
+  await draw();
+  if (name === null || was.isConnected) return;
+  ([...document.getElementsByTagName(was.tagName)].find((each) => named(each) === name) ?? document.getElementById("card"))?.focus({ preventScroll: true });
+}

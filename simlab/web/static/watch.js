@@ -1,5 +1,5 @@
 // Watch a game told step by step, load one, or take a seat in it; advice at any decision.
-import { $, button, choice, el, fill } from "./dom.js";
+import { $, button, choice, el, fill, keepingFocus } from "./dom.js";
 import { Card, share } from "./card.js";
 import { begin, get, waiting } from "./jobs.js";
 import { estimate } from "./text.js";
@@ -8,7 +8,8 @@ import { number, presetChoice, seatsChoice } from "./table.js";
 import { readAddress, writeAddress } from "./state.js";
 import { readTranscript } from "./transcript.js";
 
-const FLAGS = { mode: "mode", lineup: "lineup", seed: "seed", game: "number", me: "seat", at: "at", actions: "actions" };
+const FLAGS = { mode: "mode", lineup: "lineup", seed: "seed", game: "number", me: "seat", at: "at", actions: "actions", "max-seconds": "max_seconds" };
+const SECONDS = 10;  // for advice on the way
 const WAYS = [{ value: "watch", text: "Watch" }, { value: "play", text: "Take a seat" }];
 let declared = JSON.parse($("#declared").textContent);
 const card = new Card($("#advice"), $("#hint-verdict"), $("#status"));
@@ -36,10 +37,10 @@ async function draw() {
   const set = (name) => (value) => { if (value === null) delete state.options[name]; else state.options[name] = value; edited(); };
   const seats = Array.from({ length: declared.seats.now }, (_, n) => ({ value: n, text: `P${n}` }));
   fill($("#table"),
-    el("div", { class: "asked" }, el("span", { class: "name" }, "You"), choice("You", WAYS, state.options.mode ?? "watch", (value) => { state.options.mode = value; keep(); edited(); draw(); }, true).node),
-    seatsChoice(declared, (value) => { state.seats = value; keep(); edited(); draw(); }),
+    el("div", { class: "asked" }, el("span", { class: "name" }, "You"), choice("You", WAYS, state.options.mode ?? "watch", (value) => { state.options.mode = value; keep(); edited(); keepingFocus(draw); }, true).node),
+    seatsChoice(declared, (value) => { state.seats = value; keep(); edited(); keepingFocus(draw); }),
     playing() ? el("div", { class: "asked" }, el("span", { class: "name" }, "Your seat"), choice("Your seat", seats, seat(), (value) => { state.options.seat = Number(value); edited(); }, true).node) : null,
-    presetChoice(declared, (value) => { state.preset = value; keep(); edited(); draw(); }),
+    presetChoice(declared, (value) => { state.preset = value; keep(); edited(); keepingFocus(draw); }),
     number("Seed", { low: 0, high: 1e9, first: 1 }, state.options.seed ?? 1, set("seed")),
     number("Game", { low: 0, high: 1e9, first: 0 }, state.options.number ?? 0, set("number")));
   players = lineup(declared, seats.map(({ text }) => text), { mixed: false, alike: playing() ? "All the others play like" : "All play like", who: "each in a way of its own" }, edited);
@@ -96,7 +97,6 @@ function show() {
     told.map((line, n) => el("p", n >= told.length - (steps[at - 1]?.lines.length ?? 0) && at ? { class: "now" } : {}, line)));
   const slider = el("input", { type: "range", min: 0, max: steps.length, value: at, "aria-label": "Step", oninput: () => go(Number(slider.value)) });
   const move = (by, text, label) => button(text, () => go(Math.max(0, Math.min(steps.length, at + by))), { "aria-label": label, disabled: by < 0 ? at === 0 : at === steps.length });
-  const focus = document.activeElement?.getAttribute("aria-label");
   fill($("#stage"), log,
     el("div", { class: "steps" }, move(-1, "◀", "One step back"), slider, move(1, "▶", "One step on")),
     el("p", { class: "note" }, `${at} of ${steps.length} decisions`),
@@ -104,7 +104,6 @@ function show() {
       el("p", { class: "buttons" }, button(`What should P${next.actor} do?`, () => advise({ from, at: next.n })),
         button(`Where did P${next.actor} win and lose?`, () => review(next.actor)))) : null);
   log.scrollTop = log.scrollHeight;
-  if (focus) [...$("#stage").querySelectorAll("[aria-label]")].find((each) => each.getAttribute("aria-label") === focus)?.focus();
   say(next ? "" : "The game is over.");
 }
 
@@ -113,12 +112,12 @@ function go(step) {
   state.options.at = at;
   if (from.watch) write();
   $("#advice").hidden = true;
-  show();
+  keepingFocus(show);
 }
 
 function advise(request) {
   $("#advice").scrollIntoView({ block: "nearest" });
-  start("advise", { ...request, max_seconds: 10 }, {
+  start("advise", { ...request, max_seconds: state.options.max_seconds ?? SECONDS }, {
     card: (found) => { card.show(found); say(""); },
     done: (how, id) => {
       const report = $(".report", card.root);
@@ -138,7 +137,7 @@ function review(who) {
   const stop = button("Stop", () => job.stop());
   const place = $("#review");
   fill(place, head, stop, told, list);
-  start("review", { from, seat: who, seconds_each: 0.5 }, {
+  start("review", { from, seat: who, seconds_each: Math.min(5, state.options.max_seconds ?? 0.5) }, {
     value: (found) => {
       rows.push(found);
       const line = found.verdict === "worse" ? `${found.action}, ${found.best} is better: lost ${estimate(found.loss)}` : `${found.action}: ${found.verdict}`;
@@ -157,7 +156,7 @@ function play() {
   $("#advice").hidden = true;
   const request = { ...source(), seat: seat(), actions: actions() };
   start("seat", request, {
-    table: (found) => {
+    table: (found) => keepingFocus(() => {
       $("#verdict").textContent = found.over ? "The game is over" : `Your choice: ${found.decision.replaceAll("_", " ")}`;
       $("#say").textContent = $("#verdict").textContent;
       say("");
@@ -175,7 +174,7 @@ function play() {
           found.over ? null : button("Hint", () => advise({ from: { seat: request } })),
           actions().length ? button("Take back", take) : null));
       log.scrollTop = log.scrollHeight;
-    },
+    }),
   });
 }
 
