@@ -1,5 +1,5 @@
 // The player's page: a position by taps, and a card that grows surer while it thinks.
-import { $, button, drawn, el, fill, later, select } from "./dom.js";
+import { $, button, drawn, el, fill, keepingFocus, later, select } from "./dom.js";
 import { Card, headline, share } from "./card.js";
 import { counts, countsText } from "./text.js";
 import { begin, get, post, waiting } from "./jobs.js";
@@ -65,7 +65,7 @@ async function draw() {
 
 function redraw() {
   keep();
-  draw().then(edited);
+  keepingFocus(draw).then(edited);
 }
 
 function options() {
@@ -101,9 +101,10 @@ function edited() {
   }
 }
 
-const think = later(700, () => ask());
+const think = later(700, () => ask(false));
 
 const understand = later(250, async () => {
+  if (form.missing()) return;
   try {
     const found = await post("/api/read", { ...base(), position: position() });
     form.fault(null);
@@ -113,7 +114,8 @@ const understand = later(250, async () => {
   }
 });
 
-function ask() {
+// `leading` to the card, unless somebody is still busy with the form.
+function ask(leading = true) {
   keep();
   job?.leave();
   const link = writeAddress(state);
@@ -135,8 +137,10 @@ function ask() {
       last = found;
       $("#result").classList.remove("stale");
       card.show(found, { again });
+      if (leading) lead();
+      leading = false;
       showBefore(found);
-      if (found.final) changes(found);
+      if (found.final) changes();
     },
     done: (how) => {
       if (how.stopped === "replaced" || !last) return;
@@ -156,7 +160,11 @@ function ask() {
       $("#say").textContent = message;
     },
   });
-  if (matchMedia("(max-width: 900px)").matches) $("#card").scrollIntoView({ block: "start" });
+  if (leading) lead();
+}
+
+function lead() {
+  if (matchMedia("(max-width: 900px)").matches) $("#card").scrollIntoView({ block: "start", behavior: "instant" });
 }
 
 function showBefore(found) {
@@ -174,7 +182,7 @@ function again({ style, seat }) {
 }
 
 // One card more or less, of those that are counted in the position.
-function changes(found) {
+function changes() {
   const place = $(".more-cards", card.root);
   const first = form.fields.find((each) => each.key.kind.type === "counted" && each.read() && !each.typed());
   if (!first) { fill(place); return; }
@@ -191,7 +199,6 @@ function changes(found) {
   fill(place, el("p", { class: "note" }, `One card more or less (${first.key.label ?? first.key.name}):`),
     el("p", { class: "buttons" }, held.map((said) => [button(`+ ${title(said)}`, move(said, 1)), button(`− ${title(said)}`, move(said, -1))])));
   $(".change", card.root).hidden = false;
-  void found;
 }
 
 function go(search) {

@@ -3,6 +3,10 @@ import { $, button, drawn, el, fill } from "./dom.js";
 import { sure } from "./text.js";
 import { copy } from "./store.js";
 
+const NAMED = 2;  // doubts that stand out
+const MOVED = 0.1;
+const STYLES = 3;  // styles that would turn it
+
 const words = (action) => action.replaceAll("_", " ");
 
 export function headline(card) {
@@ -30,11 +34,18 @@ export class Card {
     this.head.classList.toggle("open", !card.verdict.decided);
     const share = Math.max(0, 2 * card.verdict.sure - 1);
     find(".sure i").style.width = `${(100 * share).toFixed(1)}%`;
-    this.status.textContent = card.final ? "" : `${sure(card.verdict.sure)} sure so far, ${card.playouts.toLocaleString("en")} play-outs …`;
+    this.status.textContent = card.final ? "" : card.stage === "checking" && card.verdict.decided
+      ? "Decided; now looking at what would change it …"
+      : `${sure(card.verdict.sure)} sure so far, ${card.playouts.toLocaleString("en")} play-outs …`;
     find(".exactly").textContent = card.verdict.text;
     drawn(find(".bars"), card.bars ?? "");
-    fill(find(".doubts"), [card.by_the_other, ...card.doubts.map((each) => each.text)].filter(Boolean).map((text) => el("p", {}, text)));
-    fill(find(".believed"), card.believed.map((text) => el("p", {}, text)));
+    // what the verdict hangs on stands out; all else that is believed can be looked up
+    const turning = card.doubts.filter((each) => each.turns_at !== null);
+    const moved = card.doubts.filter((each) => Math.abs(each.believed - each.uniform) > MOVED);
+    const named = (turning.length ? turning : moved.slice(0, 1)).slice(0, NAMED);
+    const line = (text) => el("p", {}, text);
+    fill(find(".doubts"), [card.by_the_other, ...named.map((each) => each.text)].filter(Boolean).map(line));
+    fill(find(".believed"), [...card.believed, ...card.doubts.filter((each) => !named.includes(each)).map((each) => each.text)].map(line));
     fill(find(".understood .lines"), card.position.map((text) => el("p", { class: "board" }, text)));
     find(".closing").textContent = card.closing ?? "";
     find(".stop").hidden = card.final;
@@ -43,9 +54,9 @@ export class Card {
   }
 
   #turns(card, again) {
-    const turns = card.turns.map((each) => {
+    const turns = card.turns.slice(0, STYLES).map((each) => {
       const who = each.seat === null ? "all the others play" : `seat ${each.seat} plays`;
-      const line = `${words(each.rival)} is right if ${who} like ${each.style} often enough`;
+      const line = `${words(each.rival)} is right if ${who} like ${each.style} in more than ${Math.round(100 * each.share)} % of cases`;
       return el("p", { class: "buttons" }, line, " ", again ? button(`Ask with ${each.style}`, () => again({ style: each.style, seat: each.seat })) : null);
     });
     fill($(".turns", this.root), card.assumption ? el("p", {}, card.assumption) : null, turns);

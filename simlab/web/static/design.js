@@ -1,5 +1,5 @@
 // The designer's page: rules as sliders, what they do to everybody's wins, and the smallest edit.
-import { $, button, drawn, el, fill, later, select } from "./dom.js";
+import { $, button, drawn, el, fill, keepingFocus, later, select } from "./dom.js";
 import { begin, get, waiting } from "./jobs.js";
 import { estimate } from "./text.js";
 import { lineup } from "./players.js";
@@ -29,8 +29,8 @@ async function draw() {
   if ((state.seats ?? declared.seats.now) !== declared.seats.now || state.preset !== declared.preset) {
     declared = await get(`/api/games/${declared.name}?${query}`).catch((error) => { say(error.message); return declared; });
   }
-  fill($("#table"), seatsChoice(declared, (seats) => { state.seats = seats; keep(); draw().then(edited); }),
-    presetChoice(declared, (preset) => { state.preset = preset; keep(); draw().then(edited); }), experiments());
+  fill($("#table"), seatsChoice(declared, (seats) => { state.seats = seats; keep(); keepingFocus(draw).then(edited); }),
+    presetChoice(declared, (preset) => { state.preset = preset; keep(); keepingFocus(draw).then(edited); }), experiments());
   const labels = Array.from({ length: declared.seats.now }, (_, n) => `Place ${n}`);
   players = lineup(declared, labels, { mixed: false, alike: "All play like", who: "each in a way of its own" }, edited);
   players.write(state.options.lineup ?? "");
@@ -42,7 +42,7 @@ async function draw() {
 let known = null;
 function experiments() {
   const place = el("div");
-  const show = () => known.length && fill(place, el("label", { class: "asked" }, el("span", { class: "name" }, "A question"),
+  const show = () => known.length && fill(place, el("label", { class: "asked" }, el("span", { class: "name" }, "Question"),
     select("A question that simlab knows", [{ value: "", text: "of your own" }, ...known.map((each) => ({ value: each.name, text: each.title ?? each.name }))], "", (name) => {
       const found = known.find((each) => each.name === name);
       if (!found) return;
@@ -116,18 +116,18 @@ function headline(found) {
   const moved = found.rows.filter((each) => each.difference && each.metric === metric);
   if (!moved.length) {
     const first = found.rows.find((each) => each.metric === metric);
-    return first ? `${first.label}: ${estimate(first.printed, first.share)}${unit(first)} (${of(first)})` : "As printed";
+    return first ? `${first.label}: ${estimate(first.printed, first.share)}${unit(first)} (${playAlike(found) ? "everybody" : of(first)})` : "As printed";
   }
   const weight = ({ difference: { mean, low, high } }) => Math.abs(mean) / Math.max(1e-12, high - low);
   const row = moved.reduce((one, two) => (weight(two) > weight(one) ? two : one));
   if (row.verdict === "open") return `No difference in ${row.label} that the games could tell`;
-  return `${row.label} of ${of(row)}: ${row.difference.mean > 0 ? "+" : ""}${estimate(row.difference, row.share)}${points(row)}`;
+  return `${row.label} of ${playAlike(found) ? "everybody" : of(row)}: ${row.difference.mean > 0 ? "+" : ""}${estimate(row.difference, row.share)}${points(row)}`;
 }
 
 function show() {
   const found = latest;
   const names = [...new Map(found.rows.map((each) => [each.metric, each.label])).entries()];
-  metric ??= names.some(([name]) => name === "win") ? "win" : names[0][0];
+  metric ??= names.some(([name]) => name === "win") && !playAlike(found) ? "win" : names[0][0];
   $("#verdict").textContent = headline(found);
   if (!found.final) say(`${found.games.toLocaleString("en")} games …`);
   const list = keptSelect(names);
@@ -141,15 +141,15 @@ function show() {
         el("td", { class: "verdict" }, el("span", { class: `tag ${row.verdict === "open" ? "open" : "firm"}` }, row.verdict))] : null)))));
   const place = parts();
   fill(place.list, list);
-  drawn(place.picture, pictures.join("") || bars(rows));
+  drawn(place.picture, pictures.join(""));
   fill(place.table, table);
   fill(place.notes, [...(found.notes ?? []), found.worth ? `The same luck under both rules saved ${found.worth.toPrecision(2)} times the games.` : ""]
     .filter(Boolean).map((each) => el("p", { class: "note" }, each)),
     (found.command ?? []).map((each) => el("div", { class: "command" }, el("code", {}, each))));
 }
 
-// Without the server's picture the table says it all.
-const bars = () => "";
+// Where all play alike all win alike, whatever the rules.
+const playAlike = ({ lineup: policies }) => new Set(policies).size < 2;
 
 let made = null;
 function parts() {

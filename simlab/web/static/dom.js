@@ -22,8 +22,9 @@ export function button(text, onclick, given = {}) {
 let numbers = 0;
 export const fresh = (word) => `${word}-${(numbers += 1)}`;
 
-// One of several, as buttons of which one is pressed; pressing it again takes it back.
-export function choice(label, options, chosen, onpick) {
+// One of several, as buttons of which one is pressed; unless there `must` be one, pressing it again
+// takes it back.
+export function choice(label, options, chosen, onpick, must = false) {
   const group = el("div", { class: "choice", role: "group", "aria-label": label });
   const show = (value) => {
     for (const each of group.children) {
@@ -32,7 +33,7 @@ export function choice(label, options, chosen, onpick) {
   };
   for (const { value, text, said } of options) {
     const pick = () => {
-      const again = pressed.getAttribute("aria-pressed") === "true";
+      const again = !must && pressed.getAttribute("aria-pressed") === "true";
       show(again ? null : value);
       onpick(again ? "" : value);
     };
@@ -84,3 +85,15 @@ export const later = (wait, action) => {
   let timer;
   return (...said) => { clearTimeout(timer); timer = setTimeout(() => action(...said), wait); };
 };
+
+const named = (node) => [node.tagName, node.getAttribute("aria-label"), node.dataset.value, node.textContent,
+  node.parentElement?.closest("[role=group], fieldset, details")?.getAttribute("aria-label")].join("\n");
+
+// Draw something anew; what had the focus has it again, if it is still there under its name.
+export async function keepingFocus(draw) {
+  const was = document.activeElement;
+  const name = was && was !== document.body ? named(was) : null;
+  await draw();
+  if (name === null || was.isConnected) return;
+  ([...document.getElementsByTagName(was.tagName)].find((each) => named(each) === name) ?? document.getElementById("card"))?.focus({ preventScroll: true });
+}

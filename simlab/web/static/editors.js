@@ -5,7 +5,7 @@ import { button, choice, el, fill, select, stepper } from "./dom.js";
 import { counts, countsText, parts, partsText, split, title, word } from "./text.js";
 
 const MANY = 24;  // words that are filtered
-const BUTTONS = 16;  // words that are buttons
+const BUTTONS = 24;  // words that are buttons
 
 export function editor(kind, label, table, onchange) {
   const found = kind.type === "text" && kind.parts?.length ? (kind.apart ? "listed" : "put") : kind.type;
@@ -160,7 +160,8 @@ function eachSeat(kind, label, table, onchange) {
   const alone = kind.of.type === "counted" || kind.of.type === "cards";
   let busy = false;
   function changed() {
-    if (!alone && !busy && kind.short !== "mine") {
+    const onlyMine = kind.short === "mine" && inner.every((each, n) => !each.read() || asked[n] === table.me);
+    if (!alone && !busy && !onlyMine) {
       busy = true;
       for (const each of inner) if (!each.read()) each.write(least(kind.of));
       busy = false;

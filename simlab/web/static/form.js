@@ -75,6 +75,7 @@ export function positionForm(place, declared, table, values, onchange) {
   return {
     told,
     fields,
+    missing: () => fields.some((each) => each.key.required && !each.read()),
     set: (name, text) => { of(name)?.write(text); matter(); },
     // what only the server could read, as it has understood it
     understood: (position) => {

@@ -81,8 +81,11 @@ export function begin(kind, request, hear) {
         const content = JSON.parse(data || "{}");
         if (job.over) return;
         if (event === "job") job.id = content.id;
-        if (event === "done" || event === "error") end(event, content);
-        else hear[event]?.(content);
+        if (event === "done" || event === "error") {
+          end(event, content);
+          return;
+        }
+        hear[event]?.(content);
         ack();
       }
       end("done", { stopped: "ended" });

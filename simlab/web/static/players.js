@@ -1,5 +1,5 @@
 // Who sits where: policies with what they do, their parameters, and mixtures by sliders.
-import { button, el, fill, fresh, select, stepper } from "./dom.js";
+import { button, el, fill, fresh, keepingFocus, select, stepper } from "./dom.js";
 
 // A line-up in pieces: what has `=` and no name belongs to the piece before it.
 export function places(text) {
@@ -72,7 +72,7 @@ export function place(declared, label, mixed, onchange) {
       const said = many ? `${label}, style ${n + 1}` : label;
       const all = known(style.name) ? options : [...options, { value: style.name, text: style.name }];
       const meaning = el("p", { class: "note", id: fresh("meaning") }, known(style.name)?.doc ?? "");
-      const list = select(said, all, style.name, (name) => { style.name = name; style.values = {}; draw(); onchange(); },
+      const list = select(said, all, style.name, (name) => { style.name = name; style.values = {}; keepingFocus(draw); onchange(); },
         { "aria-describedby": meaning.id });
       const percent = el("output", {}, many ? `${Math.round((100 * (style.share ?? 1)) / whole)} %` : "");
       const slider = many ? el("input", { type: "range", min: 0, max: 100, step: 5, value: Math.round((100 * (style.share ?? 1)) / whole),
@@ -121,7 +121,7 @@ export function lineup(declared, labels, { mixed, alike, who }, onchange) {
   const toggle = el("input", { type: "checkbox", id: fresh("each"), onchange: () => {
     each = toggle.checked;
     if (each) for (const one of apart) one.write(together.read());
-    draw();
+    keepingFocus(draw);
     onchange();
   } });
   const line = labels.length > 1 ? el("label", { class: "check", for: toggle.id }, toggle, who) : null;

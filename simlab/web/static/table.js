@@ -5,7 +5,7 @@ export function seatsChoice(declared, onpick) {
   const { low, high, now } = declared.seats;
   const options = Array.from({ length: high - low + 1 }, (_, n) => ({ value: low + n, text: String(low + n), said: `${low + n} players` }));
   return el("div", { class: "asked" }, el("span", { class: "name" }, "Players"),
-    choice("Players", options, now, (value) => onpick(value === "" ? null : Number(value))).node);
+    choice("Players", options, now, (value) => onpick(Number(value)), true).node);
 }
 
 export function presetChoice(declared, onpick) {
@@ -18,7 +18,7 @@ export function presetChoice(declared, onpick) {
 export function mySeat(declared, me, onpick) {
   const options = Array.from({ length: declared.seats.now }, (_, n) => ({ value: n, text: `P${n}` }));
   return el("div", { class: "asked" }, el("span", { class: "name" }, "You are"),
-    choice("Your seat", options, me, (value) => onpick(value === "" ? 0 : Number(value))).node);
+    choice("Your seat", options, me, (value) => onpick(Number(value)), true).node);
 }
 
 export const number = (label, bounds, value, onchange) => {
