@@ -50,7 +50,7 @@ class Idler:
         if not self.alive:
             raise Gone
         self._said += 1
-        if self.kind == "rank" and self._said > 2 or (self._stopping and self.kind != "win"):
+        if (self.kind == "rank" and self._said > 2) or (self._stopping and self.kind != "win"):
             self.busy = False
             return {"event": "done", "data": {"stopped": "done", "report": False}}
         await asyncio.sleep(0.05)

@@ -19,9 +19,9 @@ from tests.web.fuzz import TAB
 
 Events = list[tuple[str, dict[str, Any]]]
 
-POSITION = {"hand": {"fuel": 3, "it": 1}, "pile": 14, "hands": [5, 7, 6]}
-WATCH = {"watch": {"game": "sheepnappers", "number": 2}}
-QUICK = {"believe": "off", "worlds": 512, "max_seconds": 1}
+POSITION: dict[str, Any] = {"hand": {"fuel": 3, "it": 1}, "pile": 14, "hands": [5, 7, 6]}
+WATCH: dict[str, Any] = {"watch": {"game": "sheepnappers", "number": 2}}
+QUICK: dict[str, Any] = {"believe": "off", "worlds": 512, "max_seconds": 1}
 
 
 def told(kind: str, stop: Callable[[str, Any], bool] | None = None, **asked: Any) -> Events:
@@ -51,7 +51,7 @@ def advised() -> Events:
 def test_advice_is_that_of_the_api(advised: Events) -> None:
     card = last(advised, "card")
     typed = {"hand": "fuel 3, it", "pile": 14, "hands": "5,7,6"}
-    results = simlab.advise("sheepnappers", typed, **QUICK)  # type: ignore[arg-type]
+    results = simlab.advise("sheepnappers", typed, **QUICK)
     assert card["verdict"]["text"] == results.verdict
     assert card["lines"][0] == results.lines[0]
     assert card["position"] == results.position
@@ -85,7 +85,7 @@ def test_a_report_of_what_is_on_the_screen_comes_along(advised: Events) -> None:
 
 
 def test_stop_brings_what_is_known_so_far() -> None:
-    asked = {"game": "sheepnappers", "position": POSITION, "believe": "off"}
+    asked: dict[str, Any] = {"game": "sheepnappers", "position": POSITION, "believe": "off"}
     found = told("advise", lambda event, _: event == "card", max_seconds=60, **asked)
     cards = [data for event, data in found if event == "card"]
     assert cards[-1]["final"]
@@ -116,7 +116,7 @@ def test_a_game_is_told_and_looked_at_again() -> None:
 def test_a_step_of_a_game_can_be_asked_about() -> None:
     found = told("advise", **{"from": WATCH}, at=4, **QUICK)
     lines = written_down(Match(build_matchup("sheepnappers", "sensible"), 2))
-    results = simlab.advise("sheepnappers", transcript=lines, at=4, **QUICK)  # type: ignore[arg-type]
+    results = simlab.advise("sheepnappers", transcript=lines, at=4, **QUICK)
     assert last(found, "card")["verdict"]["text"] == results.verdict
     pasted = told("advise", **{"from": {"transcript": lines}}, at=4, **QUICK)
     assert last(pasted, "card")["actions"] == last(found, "card")["actions"]
@@ -145,7 +145,12 @@ def test_an_action_that_is_not_legal_is_told() -> None:
 
 
 def test_a_changed_rule_is_compared_with_the_printed_one() -> None:
-    asked = {"game": "sheepnappers", "rules": {"wolves": 3}, "games": 2_000, "rotate": False}
+    asked: dict[str, Any] = {
+        "game": "sheepnappers",
+        "rules": {"wolves": 3},
+        "games": 2_000,
+        "rotate": False,
+    }
     found = last(told("design", **asked), "estimate")
     rows = {(row["place"], row["metric"]): row for row in found["rows"]}
     for place in range(4):
@@ -162,7 +167,12 @@ def test_a_changed_rule_is_compared_with_the_printed_one() -> None:
 
 
 def test_a_knob_is_swept_and_sharpened() -> None:
-    asked = {"game": "sheepnappers", "key": "wolves", "values": "1:3", "max_seconds": 0.2}
+    asked: dict[str, Any] = {
+        "game": "sheepnappers",
+        "key": "wolves",
+        "values": "1:3",
+        "max_seconds": 0.2,
+    }
     events = told("sweep", **asked)
     found = last(events, "sweep")
     wool = [row["mean"] for row in found["rows"] if row["metric"] == "launched"]
@@ -172,5 +182,10 @@ def test_a_knob_is_swept_and_sharpened() -> None:
 
 
 def test_knobs_are_bounded() -> None:
-    asked = {"game": "sheepnappers", "key": "wolves", "values": f"1:{10**12}", "max_seconds": 0.2}
+    asked: dict[str, Any] = {
+        "game": "sheepnappers",
+        "key": "wolves",
+        "values": f"1:{10**12}",
+        "max_seconds": 0.2,
+    }
     assert "1 to 25 values" in last(told("sweep", **asked), "error")["message"]

@@ -171,7 +171,12 @@ def test_a_game_is_told_as_it_declares_itself() -> None:
 
 
 def test_what_is_tapped_is_told_as_it_would_be_typed() -> None:
-    position = {"hand": {"fuel": 3, "it": 1, "lamp": 0}, "hands": [5, 7, 6], "pile": 14, "top": None}
+    position = {
+        "hand": {"fuel": 3, "it": 1, "lamp": 0},
+        "hands": [5, 7, 6],
+        "pile": 14,
+        "top": None,
+    }
     asked = {"game": "sheepnappers", "position": position}
     found = ask("/api/read", method="POST", json=asked).json()
     assert found["position"] == {"hand": "fuel 3, it", "hands": "5,7,6", "pile": 14}
@@ -215,5 +220,7 @@ def test_the_code_of_a_link_is_a_picture() -> None:
 
 def test_experiments_are_places_to_begin() -> None:
     found = ask("/api/experiments?game=sheepnappers").json()
-    assert {"sheepnappers_launch_timing", "sheepnappers_policies"} <= {each["name"] for each in found}
+    assert {"sheepnappers_launch_timing", "sheepnappers_policies"} <= {
+        each["name"] for each in found
+    }
     assert all(isinstance(each["lineup"], str) and each["game"] == "sheepnappers" for each in found)

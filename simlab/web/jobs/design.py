@@ -17,8 +17,8 @@ from simlab.show.report.of_simulation import metric_dot, place_names
 from simlab.show.report.sentences import is_share
 from simlab.show.results import Results
 from simlab.show.rules_results import RulesResults
-from simlab.show.sweep_look import LookResults
 from simlab.show.svg.dots import Dot, dots
+from simlab.show.sweep_look import LookResults
 from simlab.show.tune_results import TuneResults
 from simlab.show.typed import line
 from simlab.study.apart import Told
@@ -105,9 +105,12 @@ def _estimated(found: Estimates, seconds: float, final: bool) -> dict[str, Any]:
         for row in found.rows()
     ]  # fmt: skip
     played = {"games": found.games, "seconds": seconds, "final": final}
-    return _head(found.matchup, {}) | played | {"rows": rows, "worth": None, "notes": []} | {
-        "picture": _pictures(found.matchup, rows)
-    }
+    return (
+        _head(found.matchup, {})
+        | played
+        | {"rows": rows, "worth": None, "notes": []}
+        | {"picture": _pictures(found.matchup, rows)}
+    )
 
 
 def _compared(found: RulesCompared, final: bool) -> dict[str, Any]:
@@ -118,9 +121,12 @@ def _compared(found: RulesCompared, final: bool) -> dict[str, Any]:
         rows.append({**_whose(game, row), **told, "verdict": row["verdict"]})
     worth = found.worth if math.isfinite(found.worth) else None
     played = {"games": found.games, "seconds": found.seconds, "final": final, "worth": worth}
-    return _head(found.after, found.changed) | played | {"rows": rows, "notes": []} | {
-        "picture": _pictures(found.after, rows)
-    }
+    return (
+        _head(found.after, found.changed)
+        | played
+        | {"rows": rows, "notes": []}
+        | {"picture": _pictures(found.after, rows)}
+    )
 
 
 def told_of(row: Row, name: str) -> dict[str, Any]:
