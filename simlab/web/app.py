@@ -268,25 +268,28 @@ def prepared(asked: requests.Job) -> dict[str, Any]:
     return found
 
 
-def job_of(request: Request) -> Job:
-    """Return the job that an address names, or refuse."""
-    job = request.app.state.jobs.find(request.path_params["id"])
-    if not isinstance(job, Job):
-        raise Refused(404, "there is no such job, or it is over")
+def job_of(request: Request) -> Job | None:
+    """Return the job that an address names, None if it is over, or refuse."""
+    jobs, name = request.app.state.jobs, request.path_params["id"]
+    job: Job | None = jobs.find(name)
+    if job is None and not jobs.has_ended(name):
+        raise Refused(404, "there is no such job")
     return job
 
 
 async def acknowledge(request: Request) -> Response:
     """Note that somebody listens."""
     await body(request, 0)
-    job_of(request).acknowledge()
+    if (job := job_of(request)) is not None:
+        job.acknowledge()
     return Response(status_code=204)
 
 
 async def stop(request: Request) -> Response:
     """Let a job come to an end with what it has."""
     await body(request, 0)
-    job_of(request).stop.set()
+    if (job := job_of(request)) is not None:
+        job.stop.set()
     return Response(status_code=204)
 
 

@@ -25,6 +25,8 @@ Seconds = Annotated[float, Field(gt=0, le=MOST_SECONDS)]
 Value = bool | Annotated[int, Field(ge=-(10**15), le=10**15)] | float | Text
 Rules = Annotated[dict[Annotated[str, Field(max_length=80)], Value], Field(max_length=400)]
 Position = Annotated[dict[Annotated[str, Field(max_length=80)], Any], Field(max_length=60)]
+Knob = Annotated[str, Field(min_length=1, max_length=120)]
+Values = Text | Annotated[list[Value], Field(min_length=1, max_length=25)]
 Tab = Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{8,64}$")]
 
 
@@ -147,10 +149,20 @@ class Design(Table, Job):
 
 
 class Sweep(Design):
-    """A line-up over the values of a rule or of a parameter."""
+    """A line-up over the values of one or two rules or parameters."""
 
-    key: Annotated[str, Field(min_length=1, max_length=120)]
-    values: Text | Annotated[list[Value], Field(min_length=1, max_length=25)]
+    key: Knob
+    values: Values
+    across: Knob | None = None
+    across_values: Values | None = None
+
+    @model_validator(mode="after")
+    def _both(self) -> Sweep:
+        if (self.across is None) != (self.across_values is None):
+            raise ValueError("across goes with across_values")
+        if self.across == self.key:
+            raise ValueError("across is another key")
+        return self
 
 
 class Tune(Table, Job):

@@ -10,7 +10,7 @@ import contextlib
 import json
 import secrets
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Mapping
 from typing import Any
 
@@ -30,6 +30,8 @@ STOPPING = 3.0
 """Seconds that a thinker has to bring its results together when somebody presses stop."""
 REPORTS = 32
 """Reports that are kept."""
+ENDED = 256
+"""Jobs that are remembered when they are over: who acknowledges late has done nothing wrong."""
 NEWER_STANDS_FOR_OLDER = {"card", "estimate", "map", "sweep", "progress", "beat", "waiting"}
 
 HEAD = [
@@ -78,6 +80,7 @@ class Jobs:
         self._by_tab: dict[str, Job] = {}
         self._by_id: dict[str, Job] = {}
         self._reports: OrderedDict[str, str] = OrderedDict()
+        self._ended: deque[str] = deque(maxlen=ENDED)
 
     def open(self, kind: str, tab: str, request: Mapping[str, Any]) -> Job:
         """Begin a job; the tab's older one is dropped."""
@@ -95,6 +98,10 @@ class Jobs:
         """Return a job that is not over."""
         return self._by_id.get(id_)
 
+    def has_ended(self, id_: str) -> bool:
+        """Whether there was such a job a while ago."""
+        return id_ in self._ended
+
     def report(self, id_: str) -> str | None:
         """Return the report of a job, if it is kept."""
         return self._reports.get(id_)
@@ -108,6 +115,7 @@ class Jobs:
     def close(self, job: Job) -> None:
         """Forget a job."""
         self._by_id.pop(job.id, None)
+        self._ended.append(job.id)
         if self._by_tab.get(job.tab) is job:
             del self._by_tab[job.tab]
         job.over.set()

@@ -46,7 +46,9 @@ def load(browser: Any, server: Server) -> Iterator[Open]:
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on(
             "request",
-            lambda request: None if request.url.startswith(server.url) else wrong.append(request.url),
+            lambda request: (
+                None if request.url.startswith(server.url) else wrong.append(request.url)
+            ),
         )
         page.goto(server.url + path)
         return page

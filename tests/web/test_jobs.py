@@ -181,6 +181,16 @@ def test_a_knob_is_swept_and_sharpened() -> None:
     assert found["games"] >= 512
 
 
+def test_two_knobs_make_a_map() -> None:
+    asked: dict[str, Any] = {"game": "sheepnappers", "key": "wolves", "values": [1, 3]}
+    across = {"across": "copies.fuel", "across_values": [9, 13]}
+    found = last(told("sweep", **asked, **across, max_seconds=0.1), "sweep")
+    wool = {(row["value"], row["across"]) for row in found["rows"] if row["metric"] == "wool"}
+    assert wool == {(1, 9), (1, 13), (3, 9), (3, 13)}
+    assert (found["key"], found["across"]["key"]) == ("rules.wolves", "rules.copies.fuel")
+    assert "<svg" in found["picture"]["win"]
+
+
 def test_knobs_are_bounded() -> None:
     asked: dict[str, Any] = {
         "game": "sheepnappers",

@@ -101,8 +101,10 @@ def test_too_many_are_refused(server: Served) -> None:
     until(lambda: server[1].working == 0, 5)
 
 
-def test_what_is_over_is_forgotten(server: Served) -> None:
+def test_who_acknowledges_late_has_done_nothing_wrong(server: Served) -> None:
     tab = Tab(server[0], "is-over-soon", objective="rank")
     tab.thread.join(5)
     until(lambda: working() == 0, 2)
+    assert [tab.post("ack"), tab.post("stop")] == [204, 204]
+    tab.job = "there-was-no-such-job"
     assert [tab.post("ack"), tab.post("stop")] == [404, 404]

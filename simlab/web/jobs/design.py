@@ -12,13 +12,12 @@ import simlab
 from simlab.engine.errors import UsageError
 from simlab.engine.game import Game, Metric
 from simlab.engine.matchup import Matchup
-from simlab.engine.registry import game as find_game
 from simlab.show.report.of_simulation import metric_dot, place_names
 from simlab.show.report.sentences import is_share
 from simlab.show.results import Results
 from simlab.show.rules_results import RulesResults
 from simlab.show.svg.dots import Dot, dots
-from simlab.show.sweep_look import LookResults
+from simlab.show.look_results import LookResults
 from simlab.show.tune_results import TuneResults
 from simlab.show.typed import line
 from simlab.study.apart import Told
@@ -192,13 +191,10 @@ def _dot(metric: Metric, name: str, row: Mapping[str, Any]) -> Dot:
 
 
 def sweep(request: Request, hearer: Hearer) -> LookResults:
-    """Play a line-up at each value of a rule or a parameter, more and more of it."""
-    game: Game = find_game(request["game"])
-    key, told = request["key"], request["values"]
-    given = read_values(key, told) if isinstance(told, str) else told
-    values = list(itertools.islice(given, MOST_VALUES + 1))
-    if not 1 <= len(values) <= MOST_VALUES:
-        raise UsageError(f"{key}: 1 to {MOST_VALUES} values")
+    """Play a line-up at the values of one or two rules or parameters, more and more of it."""
+    knobs = {request["key"]: _values(request["key"], request["values"])}
+    if "across" in request:
+        knobs[request["across"]] = _values(request["across"], request["across_values"])
     now = Now()
 
     def hear(found: Looks) -> None:
@@ -207,9 +203,8 @@ def sweep(request: Request, hearer: Hearer) -> LookResults:
             hearer.tell("sweep", **LookResults(found).page_data(), final=False)
 
     found = look(
-        game.name,
-        key,
-        values,
+        request["game"],
+        knobs,
         lineup=request.get("lineup", "sensible"),
         seats=request.get("seats"),
         preset=request.get("preset"),
@@ -220,11 +215,17 @@ def sweep(request: Request, hearer: Hearer) -> LookResults:
         progress=hear,
         say=hearer.say,
     )
-    if not found.played:
-        raise KeyboardInterrupt
     results = LookResults(found)
     hearer.tell("sweep", **results.page_data(), final=True)
     return results
+
+
+def _values(key: str, told: Any) -> list[Any]:
+    given = read_values(key, told) if isinstance(told, str) else told
+    values = list(itertools.islice(given, MOST_VALUES + 1))
+    if not 1 <= len(values) <= MOST_VALUES:
+        raise UsageError(f"{key}: 1 to {MOST_VALUES} values")
+    return values
 
 
 def tune(request: Request, hearer: Hearer) -> TuneResults:
