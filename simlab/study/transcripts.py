@@ -19,7 +19,6 @@ from simlab.study.past import RecordedPast
 from simlab.study.positions import Position, checked
 from simlab.study.ranges import Scalar
 
-
 Lines = Sequence[str | Mapping[str, Any]]
 """The lines of a transcript, as text or as what it says."""
 Source = Path | Lines

@@ -40,7 +40,15 @@ class Server:
 def serve(*options: str) -> Iterator[Server]:
     """Run ``simlab serve`` at whatever port is free."""
     process = subprocess.Popen(
-        [sys.executable, "-c", "from simlab.cli import main; main()", "serve", "--port", "0", *options],
+        [
+            sys.executable,
+            "-c",
+            "from simlab.cli import main; main()",
+            "serve",
+            "--port",
+            "0",
+            *options,
+        ],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

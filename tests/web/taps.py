@@ -81,7 +81,10 @@ QUESTIONS = (
             ("press", "foe", "P0"),
             ("entries", "hand", (("3H",), ("6H",))),
             ("entries", "board", (("4H",), ("2H",), ("5I",))),
-            *(("number", "dice", f"dice, P{seat}", n) for seat, n in ((0, "0"), (2, "3"), (3, "2"))),
+            *(
+                ("number", "dice", f"dice, P{seat}", n)
+                for seat, n in ((0, "0"), (2, "3"), (3, "2"))
+            ),
             ("number", "dice", "dice, P1 you", "5"),
         ),
         {
@@ -103,7 +106,10 @@ QUESTIONS = (
             ("press", "bands", "E1"),
             ("press", "bands", "P3", "leader"),
             ("number", "bands", "bands, raiders, P3", "4"),
-            *(("number", "camp", f"camp, P{seat}", n) for seat, n in ((1, "4"), (2, "4"), (3, "0"))),
+            *(
+                ("number", "camp", f"camp, P{seat}", n)
+                for seat, n in ((1, "4"), (2, "4"), (3, "0"))
+            ),
             ("number", "camp", "camp, P0 you", "3"),
             ("press", "figure", "P3"),
         ),

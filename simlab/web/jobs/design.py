@@ -17,8 +17,8 @@ from simlab.show.report.of_simulation import metric_dot, place_names
 from simlab.show.report.sentences import is_share
 from simlab.show.results import Results
 from simlab.show.rules_results import RulesResults
-from simlab.show.sweep_look import LookResults
 from simlab.show.svg.dots import Dot, dots
+from simlab.show.sweep_look import LookResults
 from simlab.show.tune_results import TuneResults
 from simlab.show.typed import line
 from simlab.study.apart import Told
