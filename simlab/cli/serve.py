@@ -34,4 +34,9 @@ def serve(
     from simlab.study.workers import default_jobs
 
     count = min(4, default_jobs()) if thinkers is None else thinkers
-    run(host, port, count, opt.say, webbrowser.open if open_page else None)
+
+    def ready(address: str) -> None:
+        if open_page:
+            webbrowser.open(address)
+
+    run(host, port, count, opt.say, ready)

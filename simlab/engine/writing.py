@@ -7,15 +7,7 @@ from typing import Any
 
 from simlab.engine.errors import UsageError
 from simlab.engine.keys import Key, read_key
-from simlab.engine.reading import (
-    Asker,
-    BySeat,
-    Cards,
-    Counted,
-    EachSeat,
-    Kind,
-    ListOf,
-)
+from simlab.engine.reading import Asker, BySeat, Cards, Counted, EachSeat, Kind, ListOf
 
 NOTHING = "nothing"
 
@@ -51,15 +43,22 @@ def written_position(
 
 
 def _as_typed(key: Key, value: Any, asker: Asker) -> Any:
-    meant = read_key(key, value, asker)
+    meant = _without_zeros(read_key(key, value, asker))
     text = written(key.kind, value)
     if text is None or text == value:
         return value
     try:
-        same = read_key(key, text, asker) == meant
+        same = _without_zeros(read_key(key, text, asker)) == meant
     except UsageError:
         same = False
     return text if same else value
+
+
+def _without_zeros(meant: Any) -> Any:
+    """Return what was read without cards of which there are none."""
+    if isinstance(meant, Mapping):
+        return {name: _without_zeros(each) for name, each in meant.items() if each != 0}
+    return [_without_zeros(each) for each in meant] if isinstance(meant, list) else meant
 
 
 def written(kind: Kind, value: Any) -> Any:

@@ -225,7 +225,9 @@ def review(
     return found
 
 
-def _valued(turn: Turn, past: RecordedPast, seconds: float | None, options: dict[str, Any]) -> Valued:
+def _valued(
+    turn: Turn, past: RecordedPast, seconds: float | None, options: dict[str, Any]
+) -> Valued:
     half = None if seconds is None else seconds / 2
     advice = advise(past.position, past=past, max_seconds=half, **options)
     clock, race = Clock(half), advice.race

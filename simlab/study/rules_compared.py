@@ -56,7 +56,9 @@ class RulesCompared:
     @property
     def changed(self) -> dict[str, Any]:
         """The rules that differ, as they are afterwards."""
-        return {key: value for key, value in self.after.rules.items() if self.before.rules[key] != value}
+        return {
+            key: value for key, value in self.after.rules.items() if self.before.rules[key] != value
+        }
 
     def add(self, values: Any) -> None:
         """Take in the next deals."""

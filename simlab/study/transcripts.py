@@ -233,7 +233,9 @@ class Record:
             match = Match(self.matchup, self.head.number // rotations)
             if match.state()["hidden"] == self.head.after.hidden:
                 return match
-        raise UsageError(f"{self.name}: this version of {self.head.game} deals that game another way")
+        raise UsageError(
+            f"{self.name}: this version of {self.head.game} deals that game another way"
+        )
 
     def action_of(self, match: Match, turn: Turn) -> int:
         """Return the number of what was done, or raise `UsageError` if it does not follow."""

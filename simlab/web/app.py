@@ -46,9 +46,7 @@ class Refused(Exception):
         self.message = message
 
 
-def make_app(
-    thinkers: Thinkers, names: Iterable[str] = LOCAL, token: str | None = None
-) -> ASGIApp:
+def make_app(thinkers: Thinkers, names: Iterable[str] = LOCAL, token: str | None = None) -> ASGIApp:
     """Return the server as an ASGI application.
 
     Parameters
@@ -175,7 +173,7 @@ async def experiments(request: Request) -> Response:
     return as_data(shipped(request.query_params.get("game")))
 
 
-async def code(request: Request) -> Response:
+def code(request: Request) -> Response:
     """Answer with text as a QR code."""
     import segno
 
@@ -261,10 +259,7 @@ async def begin(request: Request) -> Response:
 def prepared(asked: requests.Job) -> dict[str, Any]:
     """Return a request as thinkers take it: checked, and positions as they would be typed."""
     found = asked.model_dump(mode="json", exclude_none=True, by_alias=True, exclude={"tab"})
-    if isinstance(asked, requests.Advise) and asked.from_ is not None:
-        source = asked.from_
-    else:
-        source = getattr(asked, "from_", None)
+    source: requests.From | None = getattr(asked, "from_", None)
     for table in (asked, *([source.watch, source.seat] if source is not None else ())):
         if isinstance(table, requests.Table) and table.game:
             game, rules = settled(table)
@@ -305,5 +300,3 @@ async def report(request: Request) -> Response:
         "Cache-Control": "no-store",
     }
     return Response(html, media_type="text/html", headers=headers)
-
-

@@ -163,9 +163,9 @@ class Tune(Table, Job):
         dict[Annotated[str, Field(max_length=120)], Text], Field(min_length=1, max_length=8)
     ]
     most: Annotated[int, Field(ge=1, le=3)] = 2
-    games: Annotated[int, Field(ge=1_000, le=400_000)] | Annotated[
-        str, Field(max_length=10)
-    ] = 100_000
+    games: Annotated[int, Field(ge=1_000, le=400_000)] | Annotated[str, Field(max_length=10)] = (
+        100_000
+    )
     seed: Seed = 1
 
 

@@ -56,7 +56,7 @@ def serve(
     port: int,
     thinkers: int,
     say: Callable[[str], None],
-    ready: Callable[[str], None] | None = None,
+    ready: Callable[[str], None],
 ) -> None:
     """Serve the page until somebody ends it.
 
@@ -69,7 +69,7 @@ def serve(
         How many think at the same time.
     say : callable
         Hears the address, once; with the token, unless only this machine can reach it.
-    ready : callable, optional
+    ready : callable
         Hears the address as soon as the server answers.
     """
     import uvicorn
@@ -101,8 +101,7 @@ def serve(
     async def start_and_say(*arguments: Any, **options: Any) -> None:
         await startup(*arguments, **options)
         say(f"the page is at {address}   {QUIT}")
-        if ready is not None:
-            ready(address)
+        ready(address)
 
     server.startup = start_and_say  # type: ignore[method-assign]
     server.run(sockets=[listening])

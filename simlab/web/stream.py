@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from simlab.show.tables import finite
-from simlab.web.thinkers import Gone, Place, Thinker, Thinkers
+from simlab.web.thinkers import Busy, Gone, Place, Thinker, Thinkers
 
 SLOW = 1.4
 """Seconds after which somebody who has acknowledged nothing is taken to be gone."""
@@ -157,11 +157,8 @@ class EventStream(Response):
         outbox.put("job", id=job.id, kind=job.kind)
         thinking = asyncio.create_task(self._think(outbox))
         sending = asyncio.create_task(self._send(send, outbox))
-        ends = [
-            asyncio.create_task(_is_gone(receive)),
-            asyncio.create_task(self._is_slow()),
-            sending,
-        ]
+        slow = asyncio.create_task(self._is_slow())
+        ends = [asyncio.create_task(_is_gone(receive)), slow, sending]
         try:
             await asyncio.wait([thinking, *ends], return_when=asyncio.FIRST_COMPLETED)
             if thinking.done() and not sending.done():
@@ -172,6 +169,11 @@ class EventStream(Response):
                 task.cancel()
             await asyncio.gather(thinking, *ends, return_exceptions=True)
             self.jobs.close(job)
+        if not slow.cancelled():  # the last word, should somebody read on after all
+            outbox.put("done", stopped="unheard", report=False)
+            last = {"type": "http.response.body", "body": await outbox.take(), "more_body": False}
+            with contextlib.suppress(TimeoutError, OSError):
+                await asyncio.wait_for(send(last), 0.1)
 
     async def _send(self, send: Send, outbox: Outbox) -> None:
         start = {"type": "http.response.start", "status": 200, "headers": HEAD}
@@ -195,20 +197,26 @@ class EventStream(Response):
 
     async def _think(self, outbox: Outbox) -> None:
         """Wait for a thinker, let it work and hand on what it says."""
+        try:
+            await self._think_in_turn(outbox)
+        except Busy as error:
+            outbox.put("error", message=str(error))
+        except Gone:
+            outbox.put("error", message="whoever thought about it has died; try again")
+
+    async def _think_in_turn(self, outbox: Outbox) -> None:
         job, thinkers = self.job, self.jobs.thinkers
+        name = str(job.request.get("game", ""))
         async with thinkers.place() as place:
             if not await self._turn(place, outbox):
                 outbox.put("done", stopped=job.why, report=False)
                 return
             outbox.put("started")
-            thinker = await thinkers.take(str(job.request.get("game", "")))
+            thinker = await thinkers.take(name)
             done = False
             try:
                 done = await self._follow(thinker, outbox)
-            except Gone:
-                outbox.put("error", message="whoever thought about it has died; try again")
             finally:
-                name = str(job.request.get("game", ""))
                 await asyncio.shield(thinkers.give_back(thinker, name, done))
 
     async def _turn(self, place: Place, outbox: Outbox) -> bool:

@@ -180,7 +180,7 @@ class Thinkers:
         finally:
             if place in self._waiting:
                 self._waiting.remove(place)
-            elif not place.turn.cancelled() and place.turn.done():
+            else:
                 self._taken -= 1
             self._next()
 
@@ -188,10 +188,7 @@ class Thinkers:
         while self._waiting and self._taken < self.at_once:
             place = self._waiting.popleft()
             self._taken += 1
-            if place.turn.cancelled():  # whoever waited has gone
-                self._taken -= 1
-            else:
-                place.turn.set_result(None)
+            place.turn.set_result(None)
 
     async def take(self, game: str) -> Thinker:
         """Return a thinker to whoever's turn it is; one who has thought about this game before."""

@@ -202,6 +202,6 @@ def error_data(error: SimlabError) -> Data:
     """Return an error as plain data, with the key of a position that it is about, if any."""
     key = getattr(error, "key", None)
     if key is None:
-        found = re.match(r"position: (\w+)\b", str(error))
+        found = re.match(r"position: (?!no key)(\w+)", str(error))
         key = found[1] if found else None
     return {"error": " ".join(str(error).split()), "key": key}

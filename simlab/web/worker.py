@@ -26,13 +26,18 @@ class Hearer:
     ----------
     tell : callable
         ``tell(event, data)``
-    stopped : callable
-        Whether somebody has asked to stop.
+    stop : Event
+        Set when somebody asks to stop.
     """
 
-    def __init__(self, tell: Tell, stopped: Callable[[], bool]) -> None:
+    def __init__(self, tell: Tell, stop: threading.Event) -> None:
         self._tell = tell
-        self._stopped = stopped
+        self._stop = stop
+
+    @property
+    def stopped(self) -> bool:
+        """Whether somebody has asked to stop."""
+        return self._stop.is_set()
 
     def tell(self, event: str, **data: Any) -> None:
         """Say something."""
@@ -40,7 +45,7 @@ class Hearer:
 
     def check(self) -> None:
         """Raise `KeyboardInterrupt` if somebody has asked to stop, as Ctrl-C does."""
-        if self._stopped():
+        if self.stopped:
             raise KeyboardInterrupt
 
     def say(self, text: str) -> None:
@@ -49,17 +54,19 @@ class Hearer:
         self.tell("note", text=text)
 
 
-def do(work: Mapping[str, Any], tell: Tell, stopped: Callable[[], bool]) -> None:
+def do(work: Mapping[str, Any], tell: Tell, stop: threading.Event) -> None:
     """Do what was asked and tell it, to the last event: ``done`` or ``error``."""
+    from simlab.study.workers import stopped_by
     from simlab.web.jobs import KINDS
 
-    hearer = Hearer(tell, stopped)
+    hearer = Hearer(tell, stop)
     try:
-        result = KINDS[work["kind"]](work["request"], hearer)
+        with stopped_by(stop):
+            result = KINDS[work["kind"]](work["request"], hearer)
         report = None if result is None else _report(result)
         if report is not None:
             tell("report", {"html": report})
-        why = "interrupted" if stopped() else "done" if result is None else result.stopped
+        why = "interrupted" if hearer.stopped else "done" if result is None else result.stopped
         tell("done", {"stopped": why, "report": report is not None})
     except KeyboardInterrupt:
         tell("done", {"stopped": "interrupted", "report": False})
@@ -105,7 +112,7 @@ def main() -> None:
     import simlab.web.jobs  # noqa: F401  # what takes long is done before somebody waits
 
     while (work := works.get()) is not None:
-        do(work, tell, stop.is_set)
+        do(work, tell, stop)
 
 
 if __name__ == "__main__":

@@ -137,6 +137,7 @@ def _sure(value: float) -> str | None:
 
 
 def map_picture(results: MapResults) -> Picture:
+    """Return a map as a grid of letters, with what they mean."""
     found = results.map
     across = found.features[0]
     down = found.features[1] if len(found.features) == 2 else None

@@ -17,7 +17,7 @@ from simlab.study.assumptions import Assumptions
 from simlab.study.consult import Card
 from simlab.study.maps import AdviceMap
 from simlab.web.answers import drawn
-from simlab.web.jobs.sources import lines_of, told_interval
+from simlab.web.jobs.sources import lines_of, plain_number, told_interval
 from simlab.web.worker import Hearer
 
 Request = Mapping[str, Any]
@@ -32,13 +32,19 @@ PLAIN = {"opponents", "me", "objective", "sure", "margin", "believe", "slip", "s
 def advise_player(request: Request, hearer: Hearer) -> AdviceResults:
     """Advise, and tell how the advice stands on the way."""
     asked = _asked(request, hearer)
-    seconds = float(request["max_seconds"])
+    seconds, results = plain_number(request["max_seconds"]), None
     teller = _Teller(hearer)
     if seconds > 2 * FIRST_LOOK and "worlds" not in request:
-        glance = simlab.advise(**asked, max_seconds=FIRST_LOOK, progress=teller.first_look)
-        hearer.check()
-        teller.tell(glance.card, "first look")
-    results = simlab.advise(**asked, max_seconds=seconds, progress=teller.hear)
+        results = simlab.advise(**asked, max_seconds=FIRST_LOOK, progress=teller.first_look)
+        teller.tell(results.card, "first look")
+    if not hearer.stopped:
+        try:
+            results = simlab.advise(**asked, max_seconds=seconds, progress=teller.hear)
+        except KeyboardInterrupt:
+            if results is None:
+                raise
+    if results is None:
+        raise KeyboardInterrupt
     hearer.tell("card", **card_data(results.card, "final"), command=results.command)
     return results
 
@@ -197,7 +203,7 @@ def draw_map(request: Request, hearer: Hearer) -> MapResults:
     results = simlab.advise_map(
         **asked,
         features=request["features"],
-        max_seconds=float(request["max_seconds"]),
+        max_seconds=plain_number(request["max_seconds"]),
         progress=hear,
     )
     more = {"command": results.command, "picture": drawn([map_picture(results)])}

@@ -27,7 +27,7 @@ from simlab.study.looks import Looks, look
 from simlab.study.maps import read_values
 from simlab.study.rules_compared import RulesCompared
 from simlab.study.tune.tuning import Tuning
-from simlab.web.jobs.sources import told_interval
+from simlab.web.jobs.sources import plain_number, told_interval
 from simlab.web.worker import Hearer
 
 Request = Mapping[str, Any]
@@ -58,7 +58,7 @@ def design(request: Request, hearer: Hearer) -> Results | RulesResults:
     """Play a line-up under changed rules and under the printed ones."""
     rules = request.get("rules", {})
     options = {name: request[name] for name in PLAYED if name in request}
-    options |= {"games": request.get("games"), "max_seconds": float(request["max_seconds"])}
+    options |= {"games": request.get("games"), "max_seconds": plain_number(request["max_seconds"])}
     now = Now()
     if not rules:
         return _printed(request, options, hearer, now)
@@ -105,9 +105,12 @@ def _estimated(found: Estimates, seconds: float, final: bool) -> dict[str, Any]:
         for row in found.rows()
     ]  # fmt: skip
     played = {"games": found.games, "seconds": seconds, "final": final}
-    return _head(found.matchup, {}) | played | {"rows": rows, "worth": None, "notes": []} | {
-        "picture": _pictures(found.matchup, rows)
-    }
+    return (
+        _head(found.matchup, {})
+        | played
+        | {"rows": rows, "worth": None, "notes": []}
+        | {"picture": _pictures(found.matchup, rows)}
+    )
 
 
 def _compared(found: RulesCompared, final: bool) -> dict[str, Any]:
@@ -118,9 +121,12 @@ def _compared(found: RulesCompared, final: bool) -> dict[str, Any]:
         rows.append({**_whose(game, row), **told, "verdict": row["verdict"]})
     worth = found.worth if math.isfinite(found.worth) else None
     played = {"games": found.games, "seconds": found.seconds, "final": final, "worth": worth}
-    return _head(found.after, found.changed) | played | {"rows": rows, "notes": []} | {
-        "picture": _pictures(found.after, rows)
-    }
+    return (
+        _head(found.after, found.changed)
+        | played
+        | {"rows": rows, "notes": []}
+        | {"picture": _pictures(found.after, rows)}
+    )
 
 
 def told_of(row: Row, name: str) -> dict[str, Any]:
@@ -210,7 +216,7 @@ def sweep(request: Request, hearer: Hearer) -> LookResults:
         rules=request.get("rules", {}),
         rotate=request.get("rotate", True),
         seed=request.get("seed", 1),
-        max_seconds=float(request["max_seconds"]),
+        max_seconds=plain_number(request["max_seconds"]),
         progress=hear,
         say=hearer.say,
     )

@@ -19,6 +19,11 @@ def told_interval(row: Mapping[str, Any], name: str) -> dict[str, Any]:
     return {"mean": row[name], "low": row[f"{name}_low"], "high": row[f"{name}_high"]}
 
 
+def plain_number(value: float) -> float:
+    """Return a number as somebody would type it: 20 and not 20.0."""
+    return int(value) if value == int(value) else value
+
+
 def matchup_of(table: Request, hearer: Hearer) -> Matchup:
     """Return the match-up that a request describes, compiled."""
     matchup = build_matchup(
