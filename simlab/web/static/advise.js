@@ -90,9 +90,18 @@ function keep() {
   }
 }
 
+// Put what is told into the address; what has been asked stays where `back` finds it.
+function address(thinking = false) {
+  const link = writeAddress(state);
+  const here = location.search || location.pathname;
+  if (link === here && !thinking) return;
+  const leaves = asked && location.search === asked && link !== here;
+  history[leaves ? "pushState" : "replaceState"]({ asked: thinking }, "", link);
+}
+
 function edited() {
   keep();
-  history.replaceState(null, "", writeAddress(state));
+  address();
   understand();
   if (asked && asked !== location.search) {
     job?.leave();
@@ -109,6 +118,8 @@ const understand = later(250, async () => {
     const found = await post("/api/read", { ...base(), position: position() });
     form.fault(null);
     form.understood(found.position);
+    keep();
+    address(Boolean(history.state?.asked));
   } catch (error) {
     if (error.key || asked) form.fault(error.key, error.message);
   }
@@ -118,11 +129,8 @@ const understand = later(250, async () => {
 function ask(leading = true) {
   keep();
   job?.leave();
-  const link = writeAddress(state);
-  if (location.search !== asked || !asked) {
-    if (asked && steps.at(-1) !== asked) steps.push(asked);
-    history.pushState({ asked: true }, "", link);
-  }
+  address(true);
+  if (asked && asked !== location.search && steps.at(-1) !== asked) steps.push(asked);
   asked = location.search || "?";
   $("#undo").disabled = !steps.length;
   $("#ask").textContent = "Ask again";
@@ -257,9 +265,16 @@ async function paste() {
   const told = $("#pasted");
   try {
     const found = await post("/api/paste", { ...base(), text: $("#paste").value });
+    if (found.game) state = { seats: null, preset: null, rules: {}, position: {}, options: {} };  // a whole command
     if (found.seats) state.seats = found.seats;
+    if (found.preset) state.preset = found.preset;
+    Object.assign(state.rules, found.rules);
     Object.assign(state.position, found.position);
-    for (const [name, value] of Object.entries(found.options ?? {})) state.options[name] = value;
+    Object.assign(state.options, found.options);
+    if (found.game && found.game !== declared.name) {
+      location.assign(`/advise/${found.game}${writeAddress(state)}`);
+      return;
+    }
     told.textContent = found.unread.length ? `Not understood: ${found.unread.join("; ")}` : "Read.";
     form = null;
     await draw();

@@ -1,4 +1,5 @@
 // What the server thinks: one job per tab, heard event by event, each told to have been heard.
+import { unmarked } from "./transcript.js";
 
 const ACK = 400;  // ms between two acknowledgements
 
@@ -74,7 +75,7 @@ export function begin(kind, request, hear) {
     try {
       const answer = await fetch(`/api/jobs/${kind}`, {
         method: "POST", headers: { "Content-Type": "application/json" }, signal: control.signal,
-        body: JSON.stringify({ ...request, tab: tab() }),
+        body: unmarked(JSON.stringify({ ...request, tab: tab() })),
       });
       if (!answer.ok) throw await failure(answer);
       for await (const { event, data } of events(answer.body)) {

@@ -140,7 +140,7 @@ function review(who) {
   start("review", { from, seat: who, seconds_each: Math.min(5, state.options.max_seconds ?? 0.5) }, {
     value: (found) => {
       rows.push(found);
-      const line = found.verdict === "worse" ? `${found.action}, ${found.best} is better: lost ${estimate(found.loss)}` : `${found.action}: ${found.verdict}`;
+      const line = found.verdict === "worse" ? `${found.action}, ${found.best} is better: lost ${estimate({ mean: found.loss, low: found.loss_low, high: found.loss_high })}` : `${found.action}: ${found.verdict}`;
       list.append(el("li", {}, button(`${found.n}. ${found.decision.replaceAll("_", " ")}: ${line.replaceAll("_", " ")}`, () => go(stepOf(found.n)))));
     },
     summary: (found) => fill(told, found.lines.map((line) => el("p", {}, line))),
