@@ -106,7 +106,8 @@ function edited() {
   understand();
   if (asked && asked !== location.search) {
     job?.leave();
-    $("#result").classList.add("stale");
+    card.root.classList.add("stale");
+    card.root.classList.remove("final");
     think();
   }
 }
@@ -146,7 +147,7 @@ function ask(leading = true) {
     position: (found) => form.fault(null, found),
     card: (found) => {
       last = found;
-      $("#result").classList.remove("stale");
+      card.root.classList.remove("stale");
       card.show(found, { again });
       if (leading) lead();
       leading = false;
