@@ -113,8 +113,10 @@ const of = (row) => (row.of === "table" ? "the table" : `place ${row.place}, ${r
 const unit = (row) => (row.share ? " %" : "");
 const points = (row) => (row.share ? " points" : "");
 
+const headline = (found) => { const text = difference(found); return text[0].toUpperCase() + text.slice(1); };
+
 // The difference that stands out most from its error.
-function headline(found) {
+function difference(found) {
   const moved = found.rows.filter((each) => each.difference && each.metric === metric);
   if (!moved.length) {
     const first = found.rows.find((each) => each.metric === metric);
@@ -145,8 +147,7 @@ function show() {
   fill(place.list, list);
   drawn(place.picture, pictures.join(""));
   fill(place.table, table);
-  fill(place.notes, [...(found.notes ?? []), found.worth ? `The same luck under both rules saved ${found.worth.toPrecision(2)} times the games.` : ""]
-    .filter(Boolean).map((each) => el("p", { class: "note" }, each)),
+  fill(place.notes, (found.notes ?? []).map((each) => el("p", { class: "note" }, each)),
     (found.command ?? []).map((each) => el("div", { class: "command" }, el("code", {}, each))));
 }
 
