@@ -50,9 +50,11 @@ def load(browser: Any, server: Server) -> Iterator[Open]:
         page = opened[-1].new_page()
         page.on(
             "console",
-            lambda message: None
-            if message.location["url"] == server.url + "/advise/nothing"  # a page of its own
-            else wrong.append(f"{message.text} {message.location['url']}"),
+            lambda message: (
+                None
+                if message.location["url"] == server.url + "/advise/nothing"  # a page of its own
+                else wrong.append(f"{message.text} {message.location['url']}")
+            ),
         )
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on(
