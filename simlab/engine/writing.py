@@ -44,7 +44,11 @@ def written_position(
 
 def _as_typed(key: Key, value: Any, asker: Asker) -> Any:
     meant = _without_zeros(read_key(key, value, asker))
-    text = written(key.kind, value)
+    if isinstance(key.kind, Counted) and isinstance(value, str):  # a line of a story, maybe
+        words = key.kind.known.words
+        text = written(key.kind, {words[number]: count for number, count in meant.items()})
+    else:
+        text = written(key.kind, value)
     if text is None or text == value:
         return value
     try:

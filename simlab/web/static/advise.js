@@ -19,7 +19,8 @@ let opponents;
 let playOn;
 let job = null;
 let asked = "";  // the address that was asked last
-let before = null;  // the card before something was changed
+let shown = null;  // the verdict that is shown, and of which address
+let before = null;  // the one that was shown before something was changed
 const steps = [];  // addresses, for undo
 
 const me = () => Number(/\d+/.exec(state.position.me ?? "0")?.[0] ?? 0);
@@ -105,7 +106,8 @@ function edited() {
   understand();
   if (asked && asked !== location.search) {
     job?.leave();
-    $("#result").classList.add("stale");
+    card.root.classList.add("stale");
+    card.root.classList.remove("final");
     think();
   }
 }
@@ -132,9 +134,11 @@ function ask(leading = true) {
   address(true);
   if (asked && asked !== location.search && steps.at(-1) !== asked) steps.push(asked);
   asked = location.search || "?";
+  if (shown && shown.link !== asked) before = shown;
   $("#undo").disabled = !steps.length;
   $("#ask").textContent = "Ask again";
   $(".report", card.root).hidden = true;
+  card.root.classList.remove("final");
   say("Asking …");
   let last = null;
   const request = { ...base(), position: position(), max_seconds: SECONDS, ...state.options };
@@ -143,11 +147,12 @@ function ask(leading = true) {
     position: (found) => form.fault(null, found),
     card: (found) => {
       last = found;
-      $("#result").classList.remove("stale");
+      card.root.classList.remove("stale");
       card.show(found, { again });
       if (leading) lead();
       leading = false;
-      showBefore(found);
+      shown = { link: asked, verdict: found.verdict.text };
+      showBefore();
       if (found.final) changes();
     },
     done: (how) => {
@@ -158,7 +163,6 @@ function ask(leading = true) {
       share($(".links", card.root), last, location.href);
       remember({ link: location.pathname + location.search, game: declared.name, title: declared.title, verdict: headline(last), said: last.position[0] ?? "" });
       listRecent($("#recent-fold .recent"), declared.name);
-      before = { link: asked, verdict: last.verdict.text };
     },
     error: ({ message, key }) => {
       card.root.hidden = true;
@@ -175,11 +179,10 @@ function lead() {
   if (matchMedia("(max-width: 900px)").matches) $("#card").scrollIntoView({ block: "start", behavior: "instant" });
 }
 
-function showBefore(found) {
+function showBefore() {
   const line = $(".before", card.root);
   line.hidden = !before || before.link === asked;
   line.textContent = line.hidden ? "" : `Before the change: ${before.verdict}`;
-  found.position.length && $("#card").classList.add("asked");
 }
 
 // Ask with another style of the others.

@@ -116,6 +116,7 @@ function go(step) {
 }
 
 function advise(request) {
+  card.root.classList.remove("final");
   $("#advice").scrollIntoView({ block: "nearest" });
   start("advise", { ...request, max_seconds: state.options.max_seconds ?? SECONDS }, {
     card: (found) => { card.show(found); say(""); },
