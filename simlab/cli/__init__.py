@@ -58,6 +58,7 @@ app.command(
     cls=ask.AdviseCommand,
     context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
 )(advise.advise_player)
+app.command("review")(advise.review_game)
 app.command("metagame")(studies.metagame)
 app.command("luck")(studies.luck)
 app.command("run")(run.run)

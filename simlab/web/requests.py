@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from simlab.engine.errors import UsageError
 
@@ -24,7 +24,28 @@ Number = Annotated[int, Field(ge=0, le=MOST_NUMBER)]
 Seconds = Annotated[float, Field(gt=0, le=MOST_SECONDS)]
 Value = bool | Annotated[int, Field(ge=-(10**15), le=10**15)] | float | Text
 Rules = Annotated[dict[Annotated[str, Field(max_length=80)], Value], Field(max_length=400)]
-Position = Annotated[dict[Annotated[str, Field(max_length=80)], Any], Field(max_length=60)]
+MOST_LETTERS = 2_000
+"""Letters of a value; some of what reads them takes long over longer ones."""
+
+
+def _short(value: Any) -> Any:
+    """Refuse values with endless text in them."""
+    waiting = [value]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, str) and len(each) > MOST_LETTERS:
+            raise ValueError(f"text has at most {MOST_LETTERS:,} letters")
+        if isinstance(each, dict):
+            waiting += [*each, *each.values()]
+        elif isinstance(each, list):
+            waiting += each
+    return value
+
+
+Position = Annotated[
+    dict[Annotated[str, Field(max_length=80)], Annotated[Any, AfterValidator(_short)]],
+    Field(max_length=60),
+]
 Knob = Annotated[str, Field(min_length=1, max_length=120)]
 Values = Text | Annotated[list[Value], Field(min_length=1, max_length=25)]
 Tab = Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{8,64}$")]

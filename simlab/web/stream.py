@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import math
 import secrets
 import time
 from collections import OrderedDict, deque
@@ -20,6 +21,8 @@ from starlette.types import Receive, Scope, Send
 from simlab.show.tables import finite
 from simlab.web.thinkers import Busy, Gone, Place, Thinker, Thinkers
 
+QUIET = 2.5
+"""Seconds after which it is explained why nothing is said yet."""
 SLOW = 1.4
 """Seconds after which somebody who has acknowledged nothing is taken to be gone."""
 BEAT = 0.5
@@ -28,6 +31,7 @@ LONGEST = 600.0
 """Seconds that a job may take in all, compilation included."""
 STOPPING = 3.0
 """Seconds that a thinker has to bring its results together when somebody presses stop."""
+GETTING_READY = "getting ready; what has not been played before is compiled, which takes a minute"
 REPORTS = 32
 """Reports that are kept."""
 ENDED = 256
@@ -245,7 +249,7 @@ class EventStream(Response):
         """Hand on what a thinker says; whether it came to an end by itself."""
         job = self.job
         await thinker.begin({"kind": job.kind, "request": dict(job.request)})
-        ends = time.monotonic() + LONGEST
+        ends, quiet = time.monotonic() + LONGEST, time.monotonic() + QUIET
         asked = False
         hearing = asyncio.ensure_future(thinker.hear())
         stop = asyncio.ensure_future(job.stop.wait())
@@ -253,7 +257,7 @@ class EventStream(Response):
         try:
             while True:
                 waits = {hearing, drop} | (set() if asked else {stop})
-                left = max(0.0, ends - time.monotonic())
+                left = max(0.0, min(ends, quiet) - time.monotonic())
                 await asyncio.wait(waits, timeout=left, return_when=asyncio.FIRST_COMPLETED)
                 if drop.done():
                     outbox.put("done", stopped="replaced", report=False)
@@ -266,6 +270,10 @@ class EventStream(Response):
                     if self._hand_on(message, outbox):
                         return True
                     hearing = asyncio.ensure_future(thinker.hear())
+                    quiet = math.inf
+                elif time.monotonic() >= quiet:
+                    outbox.put("note", text=GETTING_READY)
+                    quiet = math.inf
                 elif time.monotonic() >= ends:
                     self._too_long(asked, outbox)
                     return False

@@ -106,7 +106,7 @@ def pasted(asked: requests.Pasted) -> Data:
     position: Data = {}
     unread: list[str] = []
     for row in filter(None, map(str.strip, text.splitlines())):
-        found = _of_line(game, asker, row)
+        found = _of_line(game, asker, row) if len(row) <= requests.MOST_LETTERS else {}
         position |= {name: value for name, value in found.items() if name not in position}
         if not found:
             unread.append(row)

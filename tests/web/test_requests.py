@@ -6,7 +6,7 @@ import asyncio
 import json
 import re
 import socket
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
 import httpx
@@ -79,6 +79,25 @@ def test_errors_name_what_is_wrong_and_where() -> None:
         found = answer.json()
         assert found["error"].startswith(error)
         assert found["key"] == key
+
+
+def test_endless_text_takes_nobody_long() -> None:
+    """What reads a value goes over it more than once, in places for each letter."""
+    asked = {"game": "sheepnappers", "position": {"hand": "fuel" + " " * 60_000 + "!"}}
+    answer = ask("/api/read", method="POST", json=asked)
+    assert answer.json()["error"] == "position.hand: text has at most 2,000 letters"
+    nested = {"game": "sheepnappers", "position": {"hands": [["x" * 2_001]]}}
+    assert ask("/api/read", method="POST", json=nested).status_code == 400
+
+
+def test_a_body_of_untold_length_is_bounded() -> None:
+    async def endless() -> AsyncIterator[bytes]:
+        for _ in range(1_000):
+            yield b" " * 1_000
+
+    headers = {"content-type": "application/json"}
+    answer = ask("/api/read", method="POST", content=endless(), headers=headers)
+    assert answer.status_code == 413
 
 
 @pytest.mark.parametrize("name", ["127.0.0.1", "localhost", "[::1]", "127.0.0.1:8421", "LOCALHOST"])

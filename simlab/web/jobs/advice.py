@@ -17,7 +17,7 @@ from simlab.study.assumptions import Assumptions
 from simlab.study.consult import Card
 from simlab.study.maps import AdviceMap
 from simlab.web.answers import drawn
-from simlab.web.jobs.sources import lines_of, plain_number, told_interval
+from simlab.web.jobs.sources import lines_of, plain_number, told_interval, watch_command
 from simlab.web.worker import Hearer
 
 Request = Mapping[str, Any]
@@ -45,8 +45,17 @@ def advise_player(request: Request, hearer: Hearer) -> AdviceResults:
                 raise
     if results is None:
         raise KeyboardInterrupt
-    hearer.tell("card", **card_data(results.card, "final"), command=results.command)
+    hearer.tell("card", **card_data(results.card, "final"), command=_command(request, results))
     return results
+
+
+def _command(request: Request, results: AdviceResults) -> str:
+    """Return the command that asks the same; of a game that is being played there is none."""
+    source = request.get("from", {})
+    if "seat" in source:
+        return ""
+    before = watch_command(source)
+    return f"{before}\n{results.command}" if before else results.command
 
 
 def _asked(request: Request, hearer: Hearer) -> dict[str, Any]:

@@ -12,12 +12,12 @@ import simlab
 from simlab.engine.errors import UsageError
 from simlab.engine.game import Game, Metric
 from simlab.engine.matchup import Matchup
+from simlab.show.look_results import LookResults
 from simlab.show.report.of_simulation import metric_dot, place_names
 from simlab.show.report.sentences import is_share
 from simlab.show.results import Results
 from simlab.show.rules_results import RulesResults
 from simlab.show.svg.dots import Dot, dots
-from simlab.show.look_results import LookResults
 from simlab.show.tune_results import TuneResults
 from simlab.show.typed import line
 from simlab.study.apart import Told

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from simlab.engine.errors import UsageError
 from simlab.engine.match import Match
 from simlab.engine.matchup import Matchup, build_matchup
+from simlab.show.lists import word
+from simlab.show.typed import WRITTEN
 from simlab.study.transcripts import read_transcript, written_down
 from simlab.web.worker import Hearer
 
@@ -36,6 +39,20 @@ def matchup_of(table: Request, hearer: Hearer) -> Matchup:
     )
     matchup.prepare(hearer.say)
     return matchup
+
+
+def watch_command(source: Request) -> str:
+    """Return the command that writes a numbered game to a file; nothing for other games."""
+    table = source.get("watch")
+    if table is None:
+        return ""
+    words = ["simlab", "watch", table["game"], table.get("lineup", "sensible")]
+    words += ["--game", str(table.get("number", 0)), "--seed", str(table.get("seed", 1))]
+    for flag in ("seats", "preset"):
+        words += [f"--{flag}", str(table[flag])] if flag in table else []
+    for key, value in table.get("rules", {}).items():
+        words += ["--rule", f"{key}={word(value)}"]
+    return f"{shlex.join(words)} --format json > {WRITTEN}"
 
 
 def lines_of(source: Request, hearer: Hearer, whole: bool = True) -> tuple[list[Any], str]:
