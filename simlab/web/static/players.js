@@ -24,7 +24,7 @@ export function styles(text) {
 
 const round = (value) => String(Number(value.toFixed(4)));
 
-export function stylesText(found) {
+function stylesText(found) {
   const said = found.map(({ name, values }) => {
     const pairs = Object.entries(values).map(([key, value]) => `${key}=${value}`);
     return pairs.length ? `${name}:${pairs.join(",")}` : name;

@@ -1,7 +1,7 @@
 // What a page is asked, as its address: names are those of the command line.
 
 // Flags that several commands share, with what the server calls them.
-export const OPTIONS = {
+const OPTIONS = {
   opponents: "opponents", "play-on": "me", objective: "objective", sure: "sure", margin: "margin",
   "max-seconds": "max_seconds", believe: "believe", slip: "slip", seed: "seed",
 };

@@ -21,7 +21,7 @@ export function word(kind, text) {
 
 export const title = (kind, said) => kind.titles?.[said] || said;
 
-export const isNothing = (text) => ["", "nothing", "none", "no cards"].includes(plain(text));
+const isNothing = (text) => ["", "nothing", "none", "no cards"].includes(plain(text));
 
 export const split = (text, apart) => (isNothing(text) ? [] : text.split(apart).map((each) => each.trim()));
 
