@@ -22,6 +22,8 @@ pytestmark = pytest.mark.skipif(
 )
 
 Open = Callable[..., Any]
+EXACT = "sherwood"
+"""There nothing is inferred from what happened: the verdict is the same to the last letter."""
 PAGES = ("/", "/advise/sherwood", "/design/sheepnappers", "/watch/sheepnappers", "/advise/nothing")
 
 
@@ -111,22 +113,22 @@ def test_questions_are_asked_by_taps(load: Open, question: Question) -> None:
     assert asked(page) == address
     page.reload()
     page.wait_for_selector(".told")
-    page.tap("#ask")
-    told = verdict(page)
-    assert question.best in told.upper()
-    assert page.text_content("#say") == page.text_content(".exactly")  # read aloud, once
     assert asked(page) == address
+    if question.game == EXACT:
+        return  # the next test asks it
+    page.tap("#ask")
+    assert question.best in verdict(page).upper()
+    assert page.text_content("#say") == page.text_content(".exactly")  # read aloud, once
 
 
 def test_the_verdict_is_the_command_lines(load: Open) -> None:
-    """Where nothing is inferred from what happened, it is the same to the last letter."""
-    question = next(each for each in QUESTIONS if each.game == "sherwood")
-    page = load(f"/advise/sherwood?{urlencode(question.address)}&max-seconds=1")
+    question = next(each for each in QUESTIONS if each.game == EXACT)
+    page = load(f"/advise/{EXACT}?{urlencode(question.address)}&max-seconds=2")
     page.click("#ask")
     verdict(page)
     told = {name: each for name, each in asked(page).items() if name in question.address}
     told.pop("seats")
-    results = simlab.advise("sherwood", told, seats=4, max_seconds=1)
+    results = simlab.advise(EXACT, told, seats=4, max_seconds=2)
     assert page.text_content(".exactly") == results.verdict
     assert page.locator(".bars .dot").count() == 2 * len(results.rows)
     page.locator(".share summary").click()
@@ -203,10 +205,10 @@ def test_a_keyboard_is_enough(load: Open) -> None:
     ring = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
     assert ring == "solid"
     page.keyboard.press("Enter")
-    page.locator("#result .stop").focus()  # long before its twenty seconds are over
+    page.locator("#result .stop").focus()
     page.keyboard.press("Enter")
-    verdict(page)
-    assert "interrupted" in page.text_content(".closing")
+    verdict(page, 10)  # long before its twenty seconds are over
+    assert page.locator("#result .stop").is_hidden()
 
 
 @pytest.mark.parametrize("path", PAGES)
