@@ -47,6 +47,8 @@ def serve(*options: str) -> Iterator[Server]:
             "serve",
             "--port",
             "0",
+            "--thinkers",
+            "1",
             *options,
         ],
         stdout=subprocess.PIPE,

@@ -5,9 +5,11 @@ import { estimate } from "./text.js";
 import { lineup } from "./players.js";
 import { presetChoice, seatsChoice } from "./table.js";
 import { readAddress, writeAddress } from "./state.js";
-import { ruleSliders } from "./sliders.js";
+import { ruleSliders, spanOf } from "./sliders.js";
 
 const FLAGS = { lineup: "lineup", seed: "seed", "max-seconds": "max_seconds" };
+const SECONDS = 20;
+const NUMBERS = new Set(["integer", "number"]);
 let declared = JSON.parse($("#declared").textContent);
 let state;
 let players;
@@ -71,7 +73,7 @@ function edited(_, keeping = true) {
   }
 }
 
-const think = later(600, () => play());
+const think = later(600, () => ask());
 
 function start(kind, content, hear) {
   job?.leave();
@@ -94,14 +96,14 @@ function start(kind, content, hear) {
   job = mine;
 }
 
-function play() {
+function ask() {
   keep();
   if (asked !== null && asked !== location.search) steps.push(asked);
   const link = writeAddress(state, FLAGS);
   if (asked === null || asked !== location.search) history.pushState({ asked: true }, "", link);
   asked = location.search;
   $("#undo").disabled = !steps.length;
-  start("design", { ...request(), rotate: true, max_seconds: state.options.max_seconds ?? 20 }, {
+  start("design", { ...request(), rotate: true, max_seconds: state.options.max_seconds ?? SECONDS }, {
     estimate: (found) => { latest = found; $("#result").classList.remove("stale"); show(); },
     done: () => { if (latest) $("#say").textContent = headline(latest); },
   });
@@ -111,8 +113,10 @@ const of = (row) => (row.of === "table" ? "the table" : `place ${row.place}, ${r
 const unit = (row) => (row.share ? " %" : "");
 const points = (row) => (row.share ? " points" : "");
 
+const headline = (found) => { const text = difference(found); return text[0].toUpperCase() + text.slice(1); };
+
 // The difference that stands out most from its error.
-function headline(found) {
+function difference(found) {
   const moved = found.rows.filter((each) => each.difference && each.metric === metric);
   if (!moved.length) {
     const first = found.rows.find((each) => each.metric === metric);
@@ -143,8 +147,7 @@ function show() {
   fill(place.list, list);
   drawn(place.picture, pictures.join(""));
   fill(place.table, table);
-  fill(place.notes, [...(found.notes ?? []), found.worth ? `The same luck under both rules saved ${found.worth.toPrecision(2)} times the games.` : ""]
-    .filter(Boolean).map((each) => el("p", { class: "note" }, each)),
+  fill(place.notes, (found.notes ?? []).map((each) => el("p", { class: "note" }, each)),
     (found.command ?? []).map((each) => el("div", { class: "command" }, el("code", {}, each))));
 }
 
@@ -171,41 +174,58 @@ function keptSelect(names) {
   return chooser.node;
 }
 
-function sweep(rule, [low, high]) {
-  const whole = rule.step === 1;
-  const step = whole ? Math.max(1, Math.ceil((high - low) / 8)) : (high - low) / 8;
-  const values = [];
-  for (let value = low; value <= high + 1e-9; value += step) values.push(Number(value.toPrecision(6)));
-  if (!values.includes(Number(rule.printed))) values.push(Number(rule.printed));
-  values.sort((one, two) => one - two);
-  const rules = Object.fromEntries(Object.entries(state.rules).filter(([key]) => key !== rule.key));
+// Values of a rule that a sweep goes over, with what is printed among them.
+function valuesOf(rule, [low, high], most) {
+  const step = rule.step === 1 ? Math.max(1, Math.ceil((high - low) / most)) : (high - low) / most;
+  const values = new Set([Number(rule.printed)]);
+  for (let value = low; value <= high + 1e-9; value += step) values.add(Number(value.toPrecision(6)));
+  return [...values].sort((one, two) => one - two);
+}
+
+function sweep(rule, span, across = null) {
+  const most = across ? 6 : 8;
+  const asked = { key: rule.key, values: valuesOf(rule, span, most) };
+  if (across) Object.assign(asked, { across: across.key, across_values: valuesOf(across, spanOf(across), most) });
+  const rules = Object.fromEntries(Object.entries(state.rules).filter(([key]) => key !== asked.key && key !== asked.across));
   made = null;
-  start("sweep", { ...request(), rules, rotate: true, key: rule.key, values, max_seconds: 20 }, {
-    sweep: (found) => showSweep(rule, found),
+  start("sweep", { ...request(), rules, rotate: true, ...asked, max_seconds: state.options.max_seconds ?? SECONDS }, {
+    sweep: (found) => keepingFocus(() => showSweep(rule, span, found)),
   });
   $("#card").scrollIntoView({ block: "start" });
 }
 
-function showSweep(rule, found) {
-  const names = [...new Map(found.rows.map((each) => [each.metric, each.label])).keys()];
-  const now = names.includes(metric) ? metric : names.includes("win") ? "win" : names[0];
-  $("#verdict").textContent = `${found.label ?? rule.label}: ${found.values[0]} to ${found.values.at(-1)}`;
+function showSweep(rule, span, found) {
+  const metrics = [...new Set(found.rows.map((each) => each.metric))];
+  const now = metrics.includes(metric) ? metric : metrics[0];
+  const name = found.label ?? rule.label;
+  $("#verdict").textContent = found.across ? `${name} and ${found.across.label}` : `${name}: ${found.values[0]} to ${found.values.at(-1)}`;
   if (!found.final) say(`${(found.games ?? 0).toLocaleString("en")} games …`);
+  const picture = typeof found.picture === "string" ? found.picture : (found.picture?.[now] ?? Object.values(found.picture ?? {})[0]);
+  const others = declared.rules.filter((each) => each.key !== rule.key && NUMBERS.has(each.kind));
+  const further = select("Draw a map with another rule", [{ value: "", text: "Draw a map with …" }, ...others.map((each) => ({ value: each.key, text: each.label ?? each.key }))],
+    found.across?.key ?? "", (key) => { if (key) sweep(rule, span, others.find((each) => each.key === key)); });
+  fill($("#result"), drawn(el("div"), picture ?? ""), el("p", { class: "buttons" }, further), found.across ? null : sweepTable(rule, found, now));
+}
+
+function sweepTable(rule, found, now) {
   const rows = found.rows.filter((each) => each.metric === now);
   const whose = [...new Set(rows.map(of))];
-  const at = (value, who) => rows.find((each) => each.value === value && of(each) === who);
-  const picture = typeof found.picture === "string" ? found.picture : found.picture?.[now];
-  fill($("#result"), drawn(el("div"), picture ?? ""),
-    el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "All values" }, el("table", {},
-      el("thead", {}, el("tr", {}, [found.label ?? rule.label, ...whose].map((each) => el("th", { scope: "col" }, each)))),
-      el("tbody", {}, found.values.map((value) => el("tr", {},
-        el("td", {}, button(`${value}${String(value) === String(rule.printed) ? " (printed)" : ""}`, () => {
-          if (String(value) === String(rule.printed)) delete state.rules[rule.key]; else state.rules[rule.key] = value;
-          sliders.show();
-          edited();
-          play();
-        }, { "aria-label": `Play with ${rule.label ?? rule.key} ${value}` })),
-        whose.map((who) => { const row = at(value, who); return el("td", { class: "estimate" }, row ? estimate(row, row.share) : ""); })))))));
+  const printed = (value) => String(value) === String(rule.printed);
+  const play = (value) => () => {
+    if (printed(value)) delete state.rules[rule.key]; else state.rules[rule.key] = value;
+    sliders.show();
+    edited();
+    ask();
+  };
+  const line = (value) => el("tr", {},
+    el("td", {}, button(`${value}${printed(value) ? " (printed)" : ""}`, play(value), { "aria-label": `Play with ${rule.label ?? rule.key} ${value}` })),
+    whose.map((who) => {
+      const row = rows.find((each) => each.value === value && of(each) === who);
+      return el("td", { class: "estimate" }, row ? estimate(row, row.share) : "");
+    }));
+  return el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "All values" }, el("table", {},
+    el("thead", {}, el("tr", {}, [found.label ?? rule.label, ...whose].map((each) => el("th", { scope: "col" }, each)))),
+    el("tbody", {}, found.values.map(line))));
 }
 
 function tuning() {
@@ -222,7 +242,7 @@ function tuning() {
           $("#verdict").textContent = found.sentence;
           $("#say").textContent = found.sentence;
           fill($("#result"), found.lines.map((each) => el("p", {}, each)),
-            found.best ? el("p", { class: "buttons" }, button("Take it over", () => { state.rules = { ...found.best }; draw().then(edited).then(play); })) : null,
+            found.best ? el("p", { class: "buttons" }, button("Take it over", () => { state.rules = { ...found.best }; draw().then(edited).then(ask); })) : null,
             el("div", { class: "command" }, el("code", {}, found.command ?? "")));
         },
       });
@@ -232,12 +252,12 @@ function tuning() {
 async function load(thinking) {
   state = readAddress(location.search, [], FLAGS);
   await draw();
-  if (thinking) play();
+  if (thinking) ask();
 }
 
-$("#ask").addEventListener("click", play);
+$("#ask").addEventListener("click", ask);
 $(".stop").addEventListener("click", () => job?.stop());
-$("#rules").addEventListener("submit", (event) => { event.preventDefault(); play(); });
+$("#rules").addEventListener("submit", (event) => { event.preventDefault(); ask(); });
 $("#undo").addEventListener("click", () => {
   history.pushState({ asked: true }, "", steps.pop() || location.pathname);
   asked = location.search;

@@ -4,7 +4,7 @@ import { button, el, fill, select } from "./dom.js";
 const WIDE = 40;  // steps of a slider; what lies beyond is typed
 
 // A range that a finger can set: around what is printed, within what the rules allow.
-function span({ low, high, printed, step }) {
+export function spanOf({ low, high, printed, step }) {
   if (step && high - low <= WIDE) return [low, high];
   const reach = Math.max(10 * (step ?? 0), 2 * Math.abs(printed), step ? 0 : 1);
   return [Math.max(low, Math.min(0, printed)), Math.min(high, printed + reach)];
@@ -23,7 +23,7 @@ function slider(rule, changed, onchange, onsweep) {
   const back = button("as printed", () => tell(rule.printed), { "aria-label": `${rule.label ?? rule.key}: as printed` });
   const fields = controls(rule, now, tell);
   const sweep = rule.kind === "integer" || rule.kind === "number"
-    ? button("Sweep", () => onsweep(rule, span(rule)), { "aria-label": `Sweep ${rule.label ?? rule.key}` }) : null;
+    ? button("Sweep", () => onsweep(rule, spanOf(rule)), { "aria-label": `Sweep ${rule.label ?? rule.key}` }) : null;
   fill(node, el("div", { class: "head" }, name, el("span", { class: "note" }, `printed: ${said(rule, rule.printed)}`)),
     el("p", { class: "note" }, rule.doc), el("div", { class: "line" }, fields.nodes, back, sweep));
   function show() {
@@ -49,7 +49,7 @@ function controls(rule, now, tell) {
     const list = select(name, rule.choices.map((value) => ({ value, text: String(value).replaceAll("_", " ") })), now(), tell);
     return { nodes: [list], show: (value) => { list.value = value; } };
   }
-  const [low, high] = span(rule);
+  const [low, high] = spanOf(rule);
   const step = rule.step ?? Number(((high - low) / WIDE).toPrecision(1));
   const field = el("input", { type: "text", inputmode: "decimal", "aria-label": `${name}, as a number`, onchange: () => {
     const value = Number(field.value);
