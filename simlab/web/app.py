@@ -9,6 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import segno
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -175,8 +176,6 @@ async def experiments(request: Request) -> Response:
 
 def code(request: Request) -> Response:
     """Answer with text as a QR code."""
-    import segno
-
     text = request.query_params.get("text", "")
     if not 0 < len(text) <= LONGEST_CODE:
         raise UsageError(f"text has 1 to {LONGEST_CODE:,} letters")

@@ -7,6 +7,8 @@ import socket
 from collections.abc import Callable
 from typing import Any
 
+import uvicorn
+
 from simlab.engine.errors import UsageError
 from simlab.web.app import LOCAL, make_app
 from simlab.web.guard import is_loopback
@@ -72,8 +74,6 @@ def serve(
     ready : callable
         Hears the address as soon as the server answers.
     """
-    import uvicorn
-
     if not 1 <= thinkers <= MOST_THINKERS:
         raise UsageError(f"--thinkers is 1 to {MOST_THINKERS}, not {thinkers}")
     if not 0 <= port < 65_536:
@@ -84,7 +84,7 @@ def serve(
     app = make_app(Thinkers(Process.make, thinkers), own_names(host), token)
     config = uvicorn.Config(
         app,
-        log_level="warning",
+        log_level="error",
         access_log=False,
         server_header=False,
         limit_concurrency=200,

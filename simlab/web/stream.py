@@ -23,7 +23,7 @@ from simlab.web.thinkers import Busy, Gone, Place, Thinker, Thinkers
 
 QUIET = 2.5
 """Seconds after which it is explained why nothing is said yet."""
-SLOW = 1.4
+SLOW = 1.3
 """Seconds after which somebody who has acknowledged nothing is taken to be gone."""
 BEAT = 0.5
 """Seconds after which something is said, if there is nothing to say."""
@@ -205,7 +205,7 @@ class EventStream(Response):
 
     async def _is_slow(self) -> None:
         while not self.job.is_slow():
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.05)
 
     async def _think(self, outbox: Outbox) -> None:
         """Wait for a thinker, let it work and hand on what it says."""

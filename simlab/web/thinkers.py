@@ -21,7 +21,7 @@ Message = dict[str, Any]
 
 LONGEST_LINE = 1 << 26
 """Bytes of a message of a thinker: a report is one."""
-GRACE = 0.4
+GRACE = 0.3
 """Seconds that a thinker has to come to an end before it is ended."""
 
 

@@ -21,7 +21,7 @@ Events = list[tuple[str, dict[str, Any]]]
 
 POSITION: dict[str, Any] = {"hand": {"fuel": 3, "it": 1}, "pile": 14, "hands": [5, 7, 6]}
 WATCH: dict[str, Any] = {"watch": {"game": "sheepnappers", "number": 2}}
-QUICK: dict[str, Any] = {"believe": "off", "worlds": 512, "max_seconds": 1}
+QUICK: dict[str, Any] = {"believe": "off", "worlds": 512, "max_seconds": 0.6}
 
 
 def told(kind: str, stop: Callable[[str, Any], bool] | None = None, **asked: Any) -> Events:

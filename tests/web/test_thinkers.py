@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import httpx
 import pytest
 
 from simlab.web.thinkers import Thinkers
-from tests.web.served import Idler, Tab, served, until, working
+from tests.web.served import CLIENT, Idler, Tab, served, until, working
 
 Served = tuple[str, Thinkers]
 
@@ -94,7 +93,7 @@ def test_too_many_are_refused(server: Served) -> None:
     tabs = [Tab(server[0], f"one-of-many-{number}") for number in range(10)]
     until(lambda: server[1].waiting == 8, 5)
     asked = {"tab": "one-too-many", "game": "sheepnappers", "position": {}}
-    answer = httpx.post(f"{server[0]}/api/jobs/advise", json=asked)
+    answer = CLIENT.post(f"{server[0]}/api/jobs/advise", json=asked)
     assert (answer.status_code, "wait already" in answer.json()["error"]) == (429, True)
     for tab in tabs:
         tab.close()
