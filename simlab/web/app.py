@@ -63,6 +63,8 @@ def make_app(thinkers: Thinkers, names: Iterable[str] = LOCAL, token: str | None
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         await thinkers.warm_up()
+        # games and templates are read now, so that whoever comes first need not wait for them
+        page("home.html", games=listed_games(), version=version())
         yield
         await thinkers.close()
 

@@ -19,6 +19,14 @@ axe = pytest.importorskip(
 )
 pytest.importorskip("starlette", reason="no tests of the page: pip install 'simlab[web]'")
 AXE: str = axe.AXE_SCRIPT
+FIRST_PAINT = """new Promise(done => {
+    const look = () => {
+        const [found] = performance.getEntriesByName('first-contentful-paint');
+        if (found) done(found.startTime / 1000); else setTimeout(look, 20);
+    };
+    look();
+})"""
+"""Seconds from the question to the first words on the screen."""
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "chrome"))), None)
 
 
