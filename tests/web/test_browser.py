@@ -160,6 +160,19 @@ def test_a_position_goes_back_and_on(load: Open) -> None:
     assert page.locator("#recent a").first.get_attribute("href") == before[before.index("/adv") :]
 
 
+def test_orders_are_kept(load: Open) -> None:
+    page = load("/advise/sherwood?camp=3", has_touch=True)
+    for name in ("A07", "A03"):
+        tap(page, "tiles", "past", {name: 1})
+    assert asked(page) == {"camp": "3", "past": "A07, A03"}
+    page.get_by_label("past: take back A07").tap()
+    assert asked(page)["past"] == "A03"
+    page = load("/advise/sheepnappers?me=1&hands=4,7,6", has_touch=True)  # P2, P3, P0
+    tap(page, "number", "hands", "hands, P2", "9")
+    assert asked(page)["hands"] == "9,7,6"
+    assert page.get_by_label("hands, P0", exact=True).input_value() == "6"
+
+
 def test_what_people_have_can_be_pasted(load: Open) -> None:
     page = load("/advise/sheepnappers", refused="/api/paste")
     page.locator("#paste-fold summary").click()
