@@ -116,7 +116,7 @@ def _compared(found: RulesCompared, final: bool) -> dict[str, Any]:
     game = found.after.game
     rows = []
     for row in found.rows():
-        told = {new: told_of(row, old) for old, new in NAMES.items()}
+        told = {new: told_interval(row, old) for old, new in NAMES.items()}
         rows.append({**_whose(game, row), **told, "verdict": row["verdict"]})
     worth = found.worth if math.isfinite(found.worth) else None
     played = {"games": found.games, "seconds": found.seconds, "final": final, "worth": worth}
@@ -126,11 +126,6 @@ def _compared(found: RulesCompared, final: bool) -> dict[str, Any]:
         | {"rows": rows, "notes": []}
         | {"picture": _pictures(found.after, rows)}
     )
-
-
-def told_of(row: Row, name: str) -> dict[str, Any]:
-    """Return a number of a row with its interval."""
-    return told_interval(row, name)
 
 
 def _plain(row: Row) -> dict[str, Any]:
