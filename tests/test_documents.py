@@ -39,6 +39,9 @@ ELSEWHERE = {
     "cache clear": "it would delete what the tests have compiled",
     "run sheepnappers_policies --executor dask": "it needs a scheduler",
     "report results/": "the experiment was only planned",
+    "serve": "it serves until it is ended",
+    "watch sheepnappers asap --game 3 --format json >": "a test has no shell",
+    "review --from game.jsonl": "the game was not written",
     "report sheepnappers --rule wolves=3 --against": "the older report is of another test",
     "compare sherwood": "compiling the policies takes half a minute",
 }

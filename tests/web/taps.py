@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 
@@ -19,16 +19,12 @@ class Question:
         What the taps come to, in the words of the command line.
     best : str
         The word of the verdict.
-    seconds : int
-        The most that it may take.
     """
 
     game: str
     taps: tuple[tuple[Any, ...], ...]
     address: dict[str, str]
     best: str
-    seconds: int = 20
-    options: dict[str, str] = field(default_factory=dict)
 
 
 QUESTIONS = (

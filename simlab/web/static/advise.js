@@ -144,7 +144,7 @@ function ask(leading = true) {
   const request = { ...base(), position: position(), max_seconds: SECONDS, ...state.options };
   job = begin("advise", request, {
     ...waiting((text) => say(text)),
-    position: (found) => form.fault(null, found),
+    position: () => form.fault(null),
     card: (found) => {
       last = found;
       card.root.classList.remove("stale");
