@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from simlab.api.advice import advise, advise_map
+    from simlab.api.drama import drama
     from simlab.api.files import check, run
     from simlab.api.play import compare, simulate
     from simlab.api.report import report
     from simlab.api.studies import luck, metagame
     from simlab.api.tune import improve, tune
+    from simlab.api.usage import usage
     from simlab.engine.kernel import kernel
     from simlab.engine.policy import choice, integer, number, policy
     from simlab.engine.registry import game, game_names
@@ -32,6 +34,7 @@ _HOME = {
     "advise_map": "simlab.api.advice",
     "check": "simlab.api.files",
     "compare": "simlab.api.play",
+    "drama": "simlab.api.drama",
     "improve": "simlab.api.tune",
     "luck": "simlab.api.studies",
     "metagame": "simlab.api.studies",
@@ -39,6 +42,7 @@ _HOME = {
     "run": "simlab.api.files",
     "simulate": "simlab.api.play",
     "tune": "simlab.api.tune",
+    "usage": "simlab.api.usage",
     "Results": "simlab.show.results",
 }
 
@@ -50,6 +54,7 @@ __all__ = [
     "check",
     "choice",
     "compare",
+    "drama",
     "game",
     "game_names",
     "improve",
@@ -64,6 +69,7 @@ __all__ = [
     "simulate",
     "tune",
     "uniform",
+    "usage",
 ]
 
 

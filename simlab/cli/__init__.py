@@ -60,6 +60,8 @@ app.command(
 )(advise.advise_player)
 app.command("metagame")(studies.metagame)
 app.command("luck")(studies.luck)
+app.command("usage")(studies.usage)
+app.command("drama")(studies.drama)
 app.command("run")(run.run)
 app.command("tune")(tune.tune)
 app.command("improve")(tune.improve)
