@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from simlab.study.budget import Budget
 
 Games = Annotated[
-    str | None, typer.Option("--games", "-n", help="Games in all: 50k, 2M; else some 100k.")
+    str | None,
+    typer.Option("--games", "-n", help="Games in all: 50k, 2M; else what takes some seconds."),
 ]
 Precision = Annotated[
     float | None, typer.Option("--precision", help="Stop when intervals are no wider than ± this.")
