@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from simlab.api.advice import advise, advise_map, review
+    from simlab.api.drama import drama
     from simlab.api.files import check, run
     from simlab.api.play import compare, compare_rules, simulate
     from simlab.api.report import report
     from simlab.api.studies import luck, metagame
     from simlab.api.tune import improve, tune
+    from simlab.api.usage import usage
     from simlab.engine.kernel import kernel
     from simlab.engine.policy import choice, integer, number, policy
     from simlab.engine.registry import game, game_names
@@ -33,6 +35,7 @@ _HOME = {
     "check": "simlab.api.files",
     "compare": "simlab.api.play",
     "compare_rules": "simlab.api.play",
+    "drama": "simlab.api.drama",
     "improve": "simlab.api.tune",
     "luck": "simlab.api.studies",
     "metagame": "simlab.api.studies",
@@ -41,6 +44,7 @@ _HOME = {
     "run": "simlab.api.files",
     "simulate": "simlab.api.play",
     "tune": "simlab.api.tune",
+    "usage": "simlab.api.usage",
     "Results": "simlab.show.results",
 }
 
@@ -53,6 +57,7 @@ __all__ = [
     "choice",
     "compare",
     "compare_rules",
+    "drama",
     "game",
     "game_names",
     "improve",
@@ -68,6 +73,7 @@ __all__ = [
     "simulate",
     "tune",
     "uniform",
+    "usage",
 ]
 
 

@@ -37,6 +37,8 @@ FUNCTIONS: dict[str, list[Callable[..., Any]]] = {
     "report": [simlab.report],
     "tune": [simlab.tune],
     "improve": [simlab.improve],
+    "usage": [simlab.usage],
+    "drama": [simlab.drama],
 }
 OTHER_NAMES = {
     "name": "game",

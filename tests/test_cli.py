@@ -227,18 +227,34 @@ def test_the_best_of_several(simlab_here: Shell) -> None:
     assert undecided.returncode == 3
 
 
-def test_a_dry_run_only_plans(simlab_here: Shell, tmp_path: Path) -> None:
+def test_a_dry_run_only_plans(
+    simlab_here: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("simlab.study.budget.PILOT_SECONDS", 0.05)
     path = tmp_path / "tiny.toml"
     path.write_text(EXPERIMENT)
     for arguments in (
         ("play", "sheepnappers", "asap", "--precision", "0.5"),
         ("compare", "sheepnappers", "asap", "wool_t", "--until-decided"),
         ("run", str(path)),
+        ("luck", "sheepnappers", "asap", "random"),
+        ("metagame", "sheepnappers", "asap", "random"),
+        ("tune", "sheepnappers", "--target", "launched=0.9±0.1", "--knob", "rules.wolves=0:3"),
+        ("improve", "sheepnappers", "wool_t"),
+        ("usage", "sheepnappers", "asap"),
+        ("drama", "sheepnappers", "asap"),
     ):
         run = simlab_here(*arguments, "--dry-run")
         assert run.returncode == 0, run.stderr
         assert re.search(r"about [\d.]+[kM]? games, [\d.e-]+ s \(pilot: ", run.stdout)
     assert not (Path.cwd() / "results" / "tiny").exists()
+    for arguments, words in (
+        (("luck", "sheepnappers", "--precision", "0.1"), "--dry-run goes not with --precision"),
+        (("metagame", "sheepnappers", "-n", "10"), "name fewer styles, or play more"),
+        (("tune", "sheepnappers"), "give --target or --maximise"),
+    ):
+        run = simlab_here(*arguments, "--dry-run")
+        assert (run.returncode, words in run.stderr) == (2, True), run.stderr
 
 
 def test_quantiles(simlab_here: Shell) -> None:

@@ -51,6 +51,8 @@ FEWER = {
     "compare": ["-n", "8"],
     "metagame": ["-n", "25k"],
     "luck": ["-n", "1k"],
+    "usage": ["-n", "1k", "--no-constants"],
+    "drama": ["-n", "4"],
     "run": ["--dry-run"],
     "report": ["-n", "8"],
     "tune": ["-n", "2k"],

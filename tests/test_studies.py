@@ -143,12 +143,32 @@ def test_studies_are_files_too(simlab_here: Shell, tmp_path: Path, study: str) -
     assert simlab.run(file).rows == getattr(simlab, study)("sheepnappers", FIELD, **FEW).rows
 
 
+@pytest.mark.parametrize(
+    ("study", "options"),
+    [
+        ("usage", {"lineups": ["asap"], "bar": "all", "constants": False, "games": 500}),
+        ("drama", {"lineup": "asap", "playouts": 2, "games": 4}),
+    ],
+)
+def test_what_is_played_may_be_asked_in_a_file(
+    tmp_path: Path, study: str, options: dict[str, Any]
+) -> None:
+    lines = [f"{key} = {json.dumps(value)}" for key, value in options.items()]
+    head = f'study = "{study}"\nname = "mine"\ngame = "sheepnappers"\n'
+    file = tmp_path / "mine.toml"
+    file.write_text(head + "\n".join(lines))
+    found = getattr(simlab, study)("sheepnappers", **options)
+    assert str(simlab.run(file, output=tmp_path).rows) == str(found.rows)
+    assert (tmp_path / "mine" / "table.csv").exists()
+
+
 def test_what_a_study_file_may_not_say(simlab_here: Shell, tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     for study, more, words in (
         ("luck", 'mixtures = ["asap"]', "'mixtures' go with study"),
         ("metagame", "style = 1", "unknown key 'style'; did you mean 'styles'"),
-        ("metagames", "", "study: Input should be 'metagame' or 'luck'"),
+        ("metagames", "", "study: Input should be 'metagame', 'luck', 'usage' or 'drama'"),
+        ("usage", "", '\'styles\' go with study = "metagame" or "luck"'),
     ):
         file.write_text(FILE.format(study=study) + more)
         run = simlab_here("run", str(file))
@@ -157,3 +177,38 @@ def test_what_a_study_file_may_not_say(simlab_here: Shell, tmp_path: Path) -> No
     file.write_text(FILE.format(study="luck"))
     run = simlab_here("run", str(file), "--dry-run")
     assert "is a study" in run.stderr
+
+
+def test_usage_from_shell_and_python(simlab_here: Shell, tmp_path: Path) -> None:
+    found = simlab.usage("sheepnappers", ["asap", "bomber"], games=3_000, seats=3, constants=False)
+    words = ["usage", "sheepnappers", "asap", "bomber", "-n", "3k", "--seats", "3"]
+    words += ["--no-constants", "-o", str(tmp_path), "--report", str(tmp_path / "usage.html")]
+    run = simlab_here(*words, "--format", "csv", "--quiet")
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.startswith("game,lineup,policy,kind,option,could,did,chosen,chosen_low")
+    assert len(run.stdout.splitlines()) == len(found.rows) + 1
+    assert found.command == "simlab usage sheepnappers asap bomber --no-constants -n 3000 --seats 3"
+    assert {*found.table["policy"]} == {"asap", "bomber"}
+    assert {"main: launch", "baa (decision)", "spider (card)"} <= {*found.field["option"]}
+    folder = tmp_path / "usage_sheepnappers"
+    assert {path.name for path in folder.iterdir()} >= {"table.csv", "field.csv", "worth.png"}
+    assert "What verdicts mean" in (tmp_path / "usage.html").read_text(encoding="utf-8")
+    again = simlab_here(*words, "--format", "table")
+    assert "parts were there" in again.stderr
+    assert "what is chosen, and its worth in win" in again.stdout
+
+
+def test_drama_from_shell_and_python(simlab_here: Shell, tmp_path: Path) -> None:
+    found = simlab.drama("sheepnappers", "asap", games=8, seats=3, playouts=4)
+    words = ["drama", "sheepnappers", "asap", "-n", "8", "--seats", "3", "--playouts", "4"]
+    words += ["-o", str(tmp_path), "--report", str(tmp_path / "drama.html")]
+    run = simlab_here(*words, "--format", "json", "--quiet")
+    assert run.returncode == 0, run.stderr
+    assert json.loads(run.stdout)["drama"] == found.rows
+    assert found.command == "simlab drama sheepnappers asap --playouts 4 -n 8 --seats 3"
+    assert len(found.moments) == 20
+    folder = tmp_path / "drama_sheepnappers"
+    assert {path.name for path in folder.iterdir()} >= {"table.csv", "moments.csv", "moments.png"}
+    assert "the later winner" in (tmp_path / "drama.html").read_text(encoding="utf-8")
+    again = simlab_here(*words, "--format", "table")
+    assert "parts were there" in again.stderr

@@ -12,8 +12,7 @@ from simlab.show.keywords import known_keywords
 from simlab.show.typed import line, remembers
 
 if TYPE_CHECKING:
-    from simlab.show.luck_results import LuckResults
-    from simlab.show.metagame_results import MetagameResults
+    from simlab.show.result import Result
     from simlab.show.results import CheckResults, SweepResults
     from simlab.study.experiment import Experiment
     from simlab.study.limits import Progress
@@ -38,8 +37,8 @@ def run(
     policy_files: Sequence[PathLike] = (),
     progress: CellProgress | Progress | None = None,
     say: Say = silent,
-) -> SweepResults | MetagameResults | LuckResults:
-    """Run an experiment, or a study of a whole field.
+) -> SweepResults | Result:
+    """Run an experiment, or a study.
 
     Parameters
     ----------
@@ -62,7 +61,8 @@ def run(
     Returns
     -------
     SweepResults
-        Of a file with ``study = "metagame"`` or ``"luck"``, what those functions return.
+        Of a file with ``study = "metagame"``, ``"luck"``, ``"usage"`` or ``"drama"``, what those
+        functions return.
 
     Raises
     ------

@@ -2,51 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from simlab.api.common import PathLike, Say, silent
+from simlab.api.common import PathLike
+from simlab.api.run_options import Run, shares_run_options
 from simlab.show.keywords import known_keywords
 from simlab.show.typed import remembers
 
 if TYPE_CHECKING:
     from simlab.engine.game import Game
+    from simlab.engine.matchup import Matchup
     from simlab.show.luck_results import LuckResults
     from simlab.show.metagame_results import MetagameResults
+    from simlab.show.result import Result
+    from simlab.study.budget import Budget
     from simlab.study.field_play import FieldPlay
-    from simlab.study.limits import Progress
-    from simlab.study.parts import Parts
     from simlab.study.study_file import StudyFile
-    from simlab.study.workers import ExecutorLike, Workers
 
 
 @known_keywords
 @remembers
+@shares_run_options()
 def metagame(
     game: str | Game,
     styles: str | Sequence[str] = (),
     *,
     mixtures: Sequence[str] = (),
     metric: str | None = None,
-    games: int | str | None = None,
-    precision: float | None = None,
-    max_seconds: float | None = None,
-    seed: int = 1,
-    seats: int | None = None,
-    rules: Mapping[str, Any] | None = None,
-    data: PathLike | None = None,
-    preset: str | None = None,
-    output: PathLike | None = None,
-    folder: str | None = None,
-    fresh: bool = False,
-    jobs: int | None = None,
-    policy_files: Sequence[PathLike] = (),
-    policies: Sequence[Callable[..., Any]] = (),
-    executor: ExecutorLike = "threads",
-    scheduler: str | None = None,
-    progress: Progress | None = None,
-    say: Say = silent,
+    run: Run,
 ) -> MetagameResults:
     """Find out which styles beat which, and what is left when everybody knows.
 
@@ -91,67 +76,36 @@ def metagame(
     >>> simlab.metagame("sheepnappers", ["asap", "bomber", "wool_t:threshold={30,60,90}"],
     ...                 games="50k").styles  # doctest: +SKIP
     """
-    from simlab.show.format import count_games
-    from simlab.study.limits import limits_of
-    from simlab.study.workers import check_jobs
-
-    check_jobs(jobs)
-    number = None if games is None else count_games(games)
     from simlab.study.fields import read_mixture
     from simlab.study.metagame import DEFAULT_GAMES, SEARCHED_GAMES, TASK_GAMES, play_metagame
 
-    limits = limits_of(number, precision, max_seconds, DEFAULT_GAMES)
-    match_up = {
-        "rules": rules,
-        "data": data,
-        "preset": preset,
-        "seed": seed,
-        "policy_files": policy_files,
-        "policies": policies,
-    }
-    play = _field(game, styles, [metric], seats, match_up, winning=True)
+    limits = run.limits(DEFAULT_GAMES)
+    play = _field(game, styles, [metric], run, winning=True)
     from simlab.show.metagame_results import MetagameResults
     from simlab.study.metagame import metagame_of
 
     named = [(text, read_mixture(text, play.entries)) for text in mixtures]
-    study = metagame_of(play, named, seed)
-    design = {"metagame": play.design, "games": limits.games, "precision": precision}
-    with _workers(executor, jobs, scheduler) as workers:
-        parts = _parts(workers, _place(output, folder, "metagame", play), play, design, fresh, say)
-        play.prepare(say)
+    study = metagame_of(play, named, run.seed)
+    design = {"metagame": play.design, "games": limits.games, "precision": run.precision}
+    with run.workers() as workers:
+        parts = run.parts(workers, "metagame", play.matchups, design)
+        play.prepare(run.say)
         size = SEARCHED_GAMES if play.searches else TASK_GAMES
-        play_metagame(study, limits, parts, task_games=size, progress=progress)
+        play_metagame(study, limits, parts, task_games=size, progress=run.progress)
     results = MetagameResults(study, play, parts)
-    if output is not None:
-        results.save()
+    results.save()
     return results
 
 
 @known_keywords
 @remembers
+@shares_run_options()
 def luck(
     game: str | Game,
     styles: str | Sequence[str] = (),
     *,
     metric: str | None = None,
-    games: int | str | None = None,
-    precision: float | None = None,
-    max_seconds: float | None = None,
-    seed: int = 1,
-    seats: int | None = None,
-    rules: Mapping[str, Any] | None = None,
-    data: PathLike | None = None,
-    preset: str | None = None,
-    output: PathLike | None = None,
-    folder: str | None = None,
-    fresh: bool = False,
-    jobs: int | None = None,
-    policy_files: Sequence[PathLike] = (),
-    policies: Sequence[Callable[..., Any]] = (),
-    executor: ExecutorLike = "threads",
-    scheduler: str | None = None,
-    progress: Progress | None = None,
-    say: Say = silent,
+    run: Run,
 ) -> LuckResults:
     """Find out how much of a result is due to the deal, the policies and the seat.
 
@@ -189,47 +143,75 @@ def luck(
     >>> import simlab
     >>> simlab.luck("sheepnappers", seats=4, games="50k").shares  # doctest: +SKIP
     """
-    from simlab.engine.registry import game as find_game
-    from simlab.show.format import count_games
-    from simlab.study.limits import limits_of
-    from simlab.study.workers import check_jobs
-
-    check_jobs(jobs)
-    number = None if games is None else count_games(games)
     from simlab.study.luck import DEFAULT_GAMES, luck_of, play_tables
 
-    limits = limits_of(number, precision, max_seconds, DEFAULT_GAMES)
-    match_up = {
-        "rules": rules,
-        "data": data,
-        "preset": preset,
-        "seed": seed,
-        "policy_files": policy_files,
-        "policies": policies,
-    }
-    chosen: Game = find_game(game) if isinstance(game, str) else game
-    metrics = [None, *(["win"] if _wins(chosen) else [])] if metric is None else [metric]
-    sizes = list(chosen.seats) if seats is None else [seats]
-    plays = [_field(chosen, styles, metrics, size, match_up) for size in sizes]
+    limits = run.limits(DEFAULT_GAMES)
+    plays = _tables(game, styles, metric, run)
     from simlab.show.luck_results import LuckResults
 
-    tables = [luck_of(play, seed) for play in plays]
+    tables = [luck_of(play, run.seed) for play in plays]
     design = {
         "luck": [play.design for play in plays],
         "games": limits.games,
-        "precision": precision,
+        "precision": run.precision,
     }
-    with _workers(executor, jobs, scheduler) as workers:
-        parts = _parts(
-            workers, _place(output, folder, "luck", plays[0]), plays[0], design, fresh, say
-        )
+    with run.workers() as workers:
+        parts = run.parts(workers, "luck", plays[0].matchups, design)
         for play in plays:
-            play.prepare(say)
-        stopped = play_tables(tables, limits, parts, progress)
+            play.prepare(run.say)
+        stopped = play_tables(tables, limits, parts, run.progress)
     results = LuckResults([table for table in tables if table.units > 1], plays, parts, stopped)
-    if output is not None:
-        results.save()
+    results.save()
     return results
+
+
+def _tables(
+    game: str | Game, styles: str | Sequence[str], metric: str | None, run: Run
+) -> list[FieldPlay]:
+    """Return who plays a field at tables of each size that is asked for."""
+    from simlab.engine.registry import game as find_game
+
+    chosen: Game = find_game(game) if isinstance(game, str) else game
+    metrics = [None, *(["win"] if _wins(chosen) else [])] if metric is None else [metric]
+    sizes = list(chosen.seats) if run.seats is None else [run.seats]
+    return [_field(chosen, styles, metrics, replace(run, seats=size)) for size in sizes]
+
+
+@shares_run_options()
+def plan_luck(
+    game: str, styles: str | Sequence[str] = (), *, metric: str | None = None, run: Run
+) -> Budget:
+    """Return what `luck` will take."""
+    from simlab.study.luck import DEFAULT_GAMES
+
+    plays = _tables(game, styles, metric, run)
+    return _planned([one for play in plays for one in play.matchups], DEFAULT_GAMES, run)
+
+
+@shares_run_options()
+def plan_metagame(
+    game: str,
+    styles: str | Sequence[str] = (),
+    *,
+    mixtures: Sequence[str] = (),
+    metric: str | None = None,
+    run: Run,
+) -> Budget:
+    """Return what `metagame` will take."""
+    from simlab.study.metagame import DEFAULT_GAMES, first_round, metagame_of
+
+    play = _field(game, styles, [metric], run, winning=True)
+    budget = _planned(play.matchups, DEFAULT_GAMES, run)
+    if budget.games == run.limits(DEFAULT_GAMES).games:
+        first_round(metagame_of(play, [], run.seed), int(budget.games))
+    return budget
+
+
+def _planned(matchups: Sequence[Matchup], usual: int, run: Run) -> Budget:
+    from simlab.study.budget import plan_field
+
+    with run.workers() as workers:
+        return plan_field(matchups, run.limits(usual), workers)
 
 
 def _wins(game: Game) -> bool:
@@ -240,8 +222,7 @@ def _field(
     game: str | Game,
     styles: str | Sequence[str],
     metrics: Sequence[str | None],
-    seats: int | None,
-    match_up: Mapping[str, Any],
+    run: Run,
     *,
     winning: bool = False,
 ) -> FieldPlay:
@@ -255,35 +236,8 @@ def _field(
     if winning and list(metrics) == [None] and _wins(chosen):
         metrics = ["win"]
     named = read_field(texts) if texts else all_styles(chosen)
-    count = chosen.default_seats if seats is None else seats
-    return field_play(chosen, named, metrics, seats=count, **match_up)
-
-
-def _workers(executor: ExecutorLike, jobs: int | None, scheduler: str | None) -> Workers:
-    from simlab.study.workers import make_workers
-
-    return make_workers(executor, jobs, scheduler)
-
-
-def _place(output: PathLike | None, folder: str | None, what: str, play: FieldPlay) -> Path | None:
-    """Return where results are kept, if anywhere."""
-    return None if output is None else Path(output) / (folder or f"{what}_{play.game.name}")
-
-
-def _parts(
-    workers: Workers,
-    place: Path | None,
-    play: FieldPlay,
-    design: Mapping[str, Any],
-    fresh: bool,
-    say: Say,
-) -> Parts:
-    """Return the parts of a study, kept in a folder if there is one."""
-    from simlab.study.parts import Parts, open_parts
-
-    if place is None:
-        return Parts(workers)
-    return Parts(workers, open_parts(place, design, play.matchups, fresh=fresh), say)
+    count = chosen.default_seats if run.seats is None else run.seats
+    return field_play(chosen, named, metrics, seats=count, **run.match_up)
 
 
 def run_study(
@@ -291,10 +245,19 @@ def run_study(
     games: int | str | None,
     policy_files: Sequence[PathLike],
     **options: Any,
-) -> MetagameResults | LuckResults:
+) -> Result:
     """Answer a study file; ``options`` are what `simlab.run` hands on."""
+    from simlab.api.drama import drama
+    from simlab.api.usage import usage
+
     said = study.options()
     if games is not None:
         said["games"] = games
     said["policy_files"] = [*said["policy_files"], *policy_files]
-    return (metagame if study.study == "metagame" else luck)(**said, **options)
+    answers: dict[str, Callable[..., Result]] = {
+        "metagame": metagame,
+        "luck": luck,
+        "usage": usage,
+        "drama": drama,
+    }
+    return answers[study.study](**said, **options)

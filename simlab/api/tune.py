@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from simlab.api.common import PathLike, Say, silent
+from simlab.api.common import PathLike
+from simlab.api.run_options import Run, shares_run_options
 from simlab.engine.errors import UsageError
 from simlab.show.keywords import known_keywords
 
 if TYPE_CHECKING:
+    from simlab.engine.matchup import Matchup
     from simlab.show.improve_results import ImproveResults
     from simlab.show.tune_results import TuneResults
+    from simlab.study.budget import Budget
     from simlab.study.experiment import Experiment
-    from simlab.study.tune.halving import Halving
-    from simlab.study.tune.tuning import TuneProgress
-    from simlab.study.workers import ExecutorLike
+    from simlab.study.tune.improve import Bettering
+    from simlab.study.tune.open import Wish
 
 Knobs = Mapping[str, Any] | Sequence[str]
+UNSHARED = ("precision", "max_seconds", "folder", "policies")
+"""Options of studies that searches do not take."""
 
 
 @known_keywords
+@shares_run_options(*UNSHARED)
 def tune(
     game: str,
     lineup: str | Sequence[str] = "sensible",
@@ -32,21 +37,8 @@ def tune(
     prices: Mapping[str, float] | Sequence[str] = (),
     most: int = 3,
     field: str | None = None,
-    games: int | str | None = None,
-    seed: int = 1,
-    seats: int | None = None,
-    rules: Mapping[str, Any] | None = None,
-    data: PathLike | None = None,
-    preset: str | None = None,
     rotate: bool = False,
-    output: PathLike | None = None,
-    fresh: bool = False,
-    jobs: int | None = None,
-    executor: ExecutorLike = "threads",
-    scheduler: str | None = None,
-    policy_files: Sequence[PathLike] = (),
-    progress: TuneProgress | None = None,
-    say: Say = silent,
+    run: Run,
 ) -> TuneResults:
     """Find the smallest edit that reaches a target, or the most of a metric.
 
@@ -98,17 +90,58 @@ def tune(
     >>> simlab.tune("sheepnappers", targets="launched=0.88±0.01",
     ...             knobs={"rules.copies.fuel": "9:17"}).best  # doctest: +SKIP
     """
-    from simlab.study.workers import check_jobs, make_workers
+    wish = _wish(
+        game,
+        lineup,
+        targets,
+        maximise,
+        knobs,
+        prices,
+        most=most,
+        field=field,
+        rotate=rotate,
+        run=run,
+    )
+    from simlab.study.tune.open import run_wish
 
-    check_jobs(jobs)
+    output = run.output
+    folder = None if output is None else Path(output) / _folder(wish.experiment, game, wish.design)
+    with run.workers() as workers:
+        tuning = run_wish(wish, workers, folder, run.fresh, run.progress, run.say)
+    from simlab.show.tune_results import TuneResults
+
+    results = TuneResults(wish, tuning)
+    if folder is not None:
+        results.save()
+    return results
+
+
+def _wish(
+    game: str,
+    lineup: str | Sequence[str],
+    targets: str | Sequence[str],
+    maximise: str | None,
+    knobs: Knobs,
+    prices: Mapping[str, float] | Sequence[str],
+    *,
+    most: int,
+    field: str | None,
+    rotate: bool,
+    run: Run,
+) -> Wish:
+    """Return what a call of `tune` asks for, checked."""
+    from simlab.study.tune.open import read_wish
+    from simlab.study.workers import check_jobs
+
+    check_jobs(run.jobs)
     told: dict[str, Any] = {
         "lineup": [lineup if isinstance(lineup, str) else ",".join(lineup)],
         "field": field,
-        "seed": seed,
-        "seats": seats,
-        "rules": dict(rules or {}),
-        "data": None if data is None else str(data),
-        "preset": preset,
+        "seed": run.seed,
+        "seats": run.seats,
+        "rules": dict(run.rules or {}),
+        "data": None if run.data is None else str(run.data),
+        "preset": run.preset,
         "rotate": rotate,
         "tune": {
             "target": [targets] if isinstance(targets, str) else list(targets),
@@ -118,19 +151,7 @@ def tune(
             "most": most,
         },
     }
-    plan = _tune_plan(game, told, games, policy_files)
-    from simlab.study.tune.open import read_wish, run_wish
-
-    wish = read_wish(plan)
-    folder = None if output is None else Path(output) / _folder(plan, game, "tune", wish.design)
-    with make_workers(executor, jobs, scheduler) as workers:
-        tuning = run_wish(wish, workers, folder, fresh, progress, say)
-    from simlab.show.tune_results import TuneResults
-
-    results = TuneResults(wish, tuning)
-    if folder is not None:
-        results.save()
-    return results
+    return read_wish(_tune_plan(game, told, run.games, run.policy_files))
 
 
 def _tune_plan(
@@ -157,11 +178,11 @@ def _tune_plan(
         raise UsageError(first_problem(error).removeprefix("tune.")) from None
 
 
-def _folder(plan: Experiment, game: str, verb: str, design: Mapping[str, Any]) -> str:
+def _folder(plan: Experiment, game: str, design: Mapping[str, Any]) -> str:
     """Return the folder of a search: a file's own, or one for each thing that may be asked."""
     if game.endswith(".toml"):
         return plan.folder_name
-    return folder_of(verb, game, design)
+    return folder_of("tune", game, design)
 
 
 def folder_of(verb: str, game: str, design: Mapping[str, Any]) -> str:
@@ -191,6 +212,7 @@ def paired(flag: str, told: Mapping[str, Any] | Sequence[str]) -> dict[str, Any]
 
 
 @known_keywords
+@shares_run_options(*UNSHARED)
 def improve(
     game: str,
     policy: str,
@@ -198,21 +220,8 @@ def improve(
     *,
     metric: str | None = None,
     knobs: Knobs = (),
-    games: int | str | None = None,
     seat: int | None = None,
-    seed: int = 1,
-    seats: int | None = None,
-    rules: Mapping[str, Any] | None = None,
-    data: PathLike | None = None,
-    preset: str | None = None,
-    output: PathLike | None = None,
-    fresh: bool = False,
-    jobs: int | None = None,
-    executor: ExecutorLike = "threads",
-    scheduler: str | None = None,
-    policy_files: Sequence[PathLike] = (),
-    progress: Callable[[Halving], None] | None = None,
-    say: Say = silent,
+    run: Run,
 ) -> ImproveResults:
     """Tune the parameters of a policy against a field.
 
@@ -258,32 +267,98 @@ def improve(
     >>> import simlab
     >>> simlab.improve("sheepnappers", "wool_t").lineup  # doctest: +SKIP
     """
-    from simlab.show.format import count_games
-    from simlab.study.tune.improve import read_bettering, run_bettering
-    from simlab.study.workers import check_jobs, make_workers
+    from simlab.study.tune.improve import run_bettering
 
-    check_jobs(jobs)
-    wish = read_bettering(
-        game,
-        policy,
-        field,
-        metric=metric,
-        knobs=paired("--knob", knobs),
-        games=None if games is None else count_games(games),
-        seat=seat,
-        seed=seed,
-        seats=seats,
-        rules=rules,
-        data=data,
-        preset=preset,
-        policy_files=policy_files,
-    )
+    wish = _bettering(game, policy, field, metric, knobs, seat, run)
+    output = run.output
     folder = None if output is None else Path(output) / folder_of("improve", game, wish.design)
-    with make_workers(executor, jobs, scheduler) as workers:
-        halving = run_bettering(wish, workers, folder, fresh, progress, say)
+    with run.workers() as workers:
+        halving = run_bettering(wish, workers, folder, run.fresh, run.progress, run.say)
     from simlab.show.improve_results import ImproveResults
 
     results = ImproveResults(wish, halving)
     if folder is not None:
         results.save()
     return results
+
+
+@shares_run_options(*UNSHARED)
+def plan_tune(
+    game: str,
+    lineup: str | Sequence[str] = "sensible",
+    *,
+    targets: str | Sequence[str] = (),
+    maximise: str | None = None,
+    knobs: Knobs = (),
+    prices: Mapping[str, float] | Sequence[str] = (),
+    most: int = 3,
+    field: str | None = None,
+    rotate: bool = False,
+    run: Run,
+) -> Budget:
+    """Return what `tune` takes at most: the search, and as many games to check what it finds."""
+    wish = _wish(
+        game,
+        lineup,
+        targets,
+        maximise,
+        knobs,
+        prices,
+        most=most,
+        field=field,
+        rotate=rotate,
+        run=run,
+    )
+    return _planned(wish.matchup, 2 * wish.games, run)
+
+
+@shares_run_options(*UNSHARED)
+def plan_improve(
+    game: str,
+    policy: str,
+    field: str = "sensible",
+    *,
+    metric: str | None = None,
+    knobs: Knobs = (),
+    seat: int | None = None,
+    run: Run,
+) -> Budget:
+    """Return what `improve` takes at most: the search, and as many games to check what it finds."""
+    wish = _bettering(game, policy, field, metric, knobs, seat, run)
+    return _planned(wish.matchup, 2 * wish.games, run)
+
+
+def _planned(matchup: Matchup, games: int, run: Run) -> Budget:
+    from simlab.study.budget import plan_games
+
+    with run.workers() as workers:
+        return plan_games(matchup, games, None, workers)
+
+
+def _bettering(
+    game: str,
+    policy: str,
+    field: str,
+    metric: str | None,
+    knobs: Knobs,
+    seat: int | None,
+    run: Run,
+) -> Bettering:
+    """Return what a call of `improve` asks for, checked."""
+    from simlab.show.format import count_games
+    from simlab.study.tune.improve import read_bettering
+    from simlab.study.workers import check_jobs
+
+    check_jobs(run.jobs)
+    match_up = {name: told for name, told in run.match_up.items() if name != "policies"}
+    return read_bettering(
+        game,
+        policy,
+        field,
+        metric=metric,
+        knobs=paired("--knob", knobs),
+        games=None if run.games is None else count_games(run.games),
+        seat=seat,
+        seats=run.seats,
+        **match_up,
+    )

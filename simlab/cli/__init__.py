@@ -61,6 +61,8 @@ app.command(
 app.command("review")(advise.review_game)
 app.command("metagame")(studies.metagame)
 app.command("luck")(studies.luck)
+app.command("usage")(studies.usage)
+app.command("drama")(studies.drama)
 app.command("run")(run.run)
 app.command("tune")(tune.tune)
 app.command("improve")(tune.improve)

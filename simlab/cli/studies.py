@@ -1,15 +1,14 @@
-"""The commands that ask about a whole field of styles."""
+"""The commands that ask about a whole field of styles, or about a game as it is played."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 import simlab
 from simlab.cli import complete, options as opt
-from simlab.show.keywords import as_typed
+from simlab.cli.shared import Asked, with_study_flags
 
 Styles = Annotated[
     list[str] | None,
@@ -18,24 +17,17 @@ Styles = Annotated[
         autocompletion=complete.policies,
     ),
 ]
-Games = Annotated[
-    str | None, typer.Option("--games", "-n", help="Games in all: 50k, 2M; else some 100k.")
-]
-Precision = Annotated[
-    float | None, typer.Option("--precision", help="Stop when intervals are no wider than ± this.")
-]
-Seconds = Annotated[float | None, typer.Option("--max-seconds", help="Stop after so much play.")]
-Output = Annotated[
-    Path | None, typer.Option("--output", "-o", help="Keep results below this folder, and go on.")
-]
-Folder = Annotated[
-    str | None, typer.Option("--folder", help="Name of the folder there; the command and the game.")
-]
-Fresh = Annotated[
-    bool, typer.Option("--fresh", help="Start over in a new folder; nothing is deleted.")
-]
 
 
+def metric_flag(help_text: str) -> typer.models.OptionInfo:
+    """Return ``--metric`` with what it is about."""
+    found: typer.models.OptionInfo = typer.Option(
+        "--metric", help=help_text, autocompletion=complete.metrics
+    )
+    return found
+
+
+@with_study_flags()
 def metagame(
     name: opt.GameName,
     styles: Styles = None,
@@ -43,94 +35,86 @@ def metagame(
         list[str] | None,
         typer.Option("--mixture", help="A mixture to judge: 'asap@0.7|wool_t@0.3'. Repeatable."),
     ] = None,
-    metric: Annotated[
-        str | None,
-        typer.Option(
-            "--metric", help="What players want; to win.", autocompletion=complete.metrics
-        ),
-    ] = None,
-    games: Games = None,
-    precision: Precision = None,
-    max_seconds: Seconds = None,
-    seed: opt.Seed = 1,
-    seats: opt.Seats = None,
-    rule: opt.RuleList = None,
-    data: opt.Data = None,
-    preset: opt.Preset = None,
-    output: Output = None,
-    folder: Folder = None,
-    fresh: Fresh = False,
-    jobs: opt.Jobs = None,
-    policy_file: opt.Files = None,
-    executor: opt.ExecutorName = "threads",
-    scheduler: opt.Scheduler = None,
-    report: opt.ReportFile = None,
-    form: opt.Format = "table",
-    quiet: opt.Quiet = False,
+    metric: Annotated[str | None, metric_flag("What players want; to win.")] = None,
+    *,
+    asked: Asked,
 ) -> None:
     """Find out which styles beat which, and what is left when everybody knows."""
-    opt.check_format(form)
-    opt.check_report(report)
-    options = _options(locals())
-    from simlab.show.progress import study_progress
-
-    with study_progress(quiet) as progress:
-        results = as_typed(simlab.metagame)(
-            name, styles or (), mixtures=mixture or (), progress=progress, **options
-        )
-    opt.show(results, form, quiet, report)
+    asked.answer(simlab.metagame, name, styles or (), mixtures=mixture or (), metric=metric)
 
 
+@with_study_flags()
 def luck(
     name: opt.GameName,
     styles: Styles = None,
-    metric: Annotated[
-        str | None,
-        typer.Option(
-            "--metric", help="What is looked at; score and win.", autocompletion=complete.metrics
-        ),
-    ] = None,
-    games: Games = None,
-    precision: Precision = None,
-    max_seconds: Seconds = None,
-    seed: opt.Seed = 1,
+    metric: Annotated[str | None, metric_flag("What is looked at; score and win.")] = None,
     seats: Annotated[
         int | None, typer.Option("--seats", help="Number of players; by default, every number.")
     ] = None,
-    rule: opt.RuleList = None,
-    data: opt.Data = None,
-    preset: opt.Preset = None,
-    output: Output = None,
-    folder: Folder = None,
-    fresh: Fresh = False,
-    jobs: opt.Jobs = None,
-    policy_file: opt.Files = None,
-    executor: opt.ExecutorName = "threads",
-    scheduler: opt.Scheduler = None,
-    report: opt.ReportFile = None,
-    form: opt.Format = "table",
-    quiet: opt.Quiet = False,
+    *,
+    asked: Asked,
 ) -> None:
     """Find out how much of a result is due to the deal, the policies and the seat."""
-    opt.check_format(form)
-    opt.check_report(report)
-    options = _options(locals())
-    from simlab.show.progress import study_progress
-
-    with study_progress(quiet) as progress:
-        results = as_typed(simlab.luck)(name, styles or (), progress=progress, **options)
-    opt.show(results, form, quiet, report)
+    asked.answer(simlab.luck, name, styles or (), metric=metric)
 
 
-def _options(given: dict[str, Any]) -> dict[str, Any]:
-    """Return what both commands hand on as it is, by Python's names."""
-    same = (
-        "metric games precision max_seconds seed seats data preset output folder fresh jobs "
-        "executor scheduler"
+Lineups = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[LINE-UP]...",
+        help="Who plays: sensible by default. Each policy in a line-up is looked at.",
+        autocompletion=complete.policies,
+    ),
+]
+
+
+@with_study_flags()
+def usage(
+    name: opt.GameName,
+    lineups: Lineups = None,
+    metric: Annotated[str | None, metric_flag("What says what is worth it; to win.")] = None,
+    bar: Annotated[
+        str, typer.Option("--bar", help="Bar an option to one player, or to all at the table.")
+    ] = "one",
+    instead: Annotated[
+        str,
+        typer.Option(
+            "--instead",
+            help="Policies that say what to do in place of what is barred; then the lot.",
+            autocompletion=complete.policies,
+        ),
+    ] = "sensible",
+    margin: Annotated[
+        float | None, typer.Option("--margin", help="Less counts as nothing; 0.01 of a win.")
+    ] = None,
+    constants: Annotated[
+        bool, typer.Option("--constants/--no-constants", help="Try the game's constants, too.")
+    ] = True,
+    *,
+    asked: Asked,
+) -> None:
+    """Find out what is chosen, what it is worth, and which options and cards nobody needs."""
+    asked.answer(
+        simlab.usage,
+        name,
+        lineups or (),
+        metric=metric,
+        bar=bar,
+        instead=instead,
+        margin=margin,
+        constants=constants,
     )
-    return {
-        **{name: given[name] for name in same.split()},
-        "rules": opt.rule_values(given["rule"]),
-        "policy_files": given["policy_file"] or (),
-        "say": opt.speaker(given["quiet"]),
-    }
+
+
+@with_study_flags()
+def drama(
+    name: opt.GameName,
+    lineup: opt.Lineup = "sensible",
+    playouts: Annotated[
+        int, typer.Option("--playouts", help="Play-outs from each moment, an even number.")
+    ] = 32,
+    *,
+    asked: Asked,
+) -> None:
+    """Find out how games go: how long, who leads, how early the winner is known, who decides."""
+    asked.answer(simlab.drama, name, lineup, playouts=playouts)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 import simlab
 from simlab.cli import complete, options as opt
-from simlab.show.keywords import as_typed
+from simlab.cli.shared import Asked, with_study_flags
 
-Output = Annotated[Path, typer.Option("--output", "-o", help="Where results go.")]
-Fresh = Annotated[
-    bool, typer.Option("--fresh", help="Start over in a new folder; nothing is deleted.")
-]
+UNSHARED = ("precision", "max_seconds", "folder", "report")
+"""Flags of studies that searches do not take."""
+
+SearchOutput = Annotated[Path, typer.Option("--output", "-o", help="Where results go.")]
 SearchGames = Annotated[
     str | None,
     typer.Option("--games", "-n", help="Games of the search, 400k; the check plays as many."),
@@ -28,6 +28,7 @@ KnobList = Annotated[
 ]
 
 
+@with_study_flags(*UNSHARED)
 def tune(
     name: Annotated[
         str,
@@ -58,62 +59,37 @@ def tune(
             "--field", help="Who fills the places left.", autocompletion=complete.policies
         ),
     ] = None,
-    games: SearchGames = None,
-    seed: opt.Seed = 1,
-    seats: opt.Seats = None,
-    rule: opt.RuleList = None,
-    data: opt.Data = None,
-    preset: opt.Preset = None,
     rotate: opt.Rotate = False,
-    output: Output = Path("results"),
-    fresh: Fresh = False,
-    jobs: opt.Jobs = None,
-    executor: opt.ExecutorName = "threads",
-    scheduler: opt.Scheduler = None,
-    policy_file: opt.Files = None,
-    form: opt.Format = "table",
-    quiet: opt.Quiet = False,
+    games: SearchGames = None,
+    output: SearchOutput = Path("results"),
+    *,
+    asked: Asked,
 ) -> None:
     """Find the smallest edit that reaches a target, or the most of a metric.
 
     Run again after an interruption, it plays only what is missing. The exit code is 3 if it is too
     close to call.
     """
-    opt.check_format(form)
     from simlab.show.progress import search_progress
 
-    with search_progress(quiet) as progress:
-        results = kept(
-            as_typed(simlab.tune),
-            name,
-            lineup,
-            targets=target or (),
-            maximise=maximise,
-            knobs=knob or (),
-            prices=price or (),
-            most=most,
-            field=field,
-            games=games,
-            seed=seed,
-            seats=seats,
-            rules=opt.rule_values(rule),
-            data=data,
-            preset=preset,
-            rotate=rotate,
-            output=output,
-            fresh=fresh,
-            jobs=jobs,
-            executor=executor,
-            scheduler=scheduler,
-            policy_files=policy_file or (),
-            progress=progress,
-            say=opt.speaker(quiet),
-        )
-    opt.show(results, form, quiet)
-    if results.outcome == "open":
+    results = asked.answer(
+        simlab.tune,
+        name,
+        lineup,
+        targets=target or (),
+        maximise=maximise,
+        knobs=knob or (),
+        prices=price or (),
+        most=most,
+        field=field,
+        rotate=rotate,
+        shown=search_progress,
+    )
+    if results is not None and results.outcome == "open":
         raise typer.Exit(opt.UNDECIDED)
 
 
+@with_study_flags(*UNSHARED)
 def improve(
     name: opt.GameName,
     policy: Annotated[
@@ -132,62 +108,27 @@ def improve(
         typer.Option("--metric", help="What is to be more.", autocompletion=complete.metrics),
     ] = None,
     knob: KnobList = None,
-    games: SearchGames = None,
     seat: Annotated[
         int | None, typer.Option("--seat", help="The policy sits there, instead of in every seat.")
     ] = None,
-    seed: opt.Seed = 1,
-    seats: opt.Seats = None,
-    rule: opt.RuleList = None,
-    data: opt.Data = None,
-    preset: opt.Preset = None,
-    output: Output = Path("results"),
-    fresh: Fresh = False,
-    jobs: opt.Jobs = None,
-    executor: opt.ExecutorName = "threads",
-    scheduler: opt.Scheduler = None,
-    policy_file: opt.Files = None,
-    form: opt.Format = "table",
-    quiet: opt.Quiet = False,
+    games: SearchGames = None,
+    output: SearchOutput = Path("results"),
+    *,
+    asked: Asked,
 ) -> None:
     """Tune the parameters of a policy against a field, and tell what that gains on fresh deals.
 
     Run again after an interruption, it plays only what is missing.
     """
-    opt.check_format(form)
     from simlab.show.progress import search_progress
 
-    with search_progress(quiet) as progress:
-        results = kept(
-            as_typed(simlab.improve),
-            name,
-            policy,
-            field,
-            metric=metric,
-            knobs=knob or (),
-            games=games,
-            seat=seat,
-            seed=seed,
-            seats=seats,
-            rules=opt.rule_values(rule),
-            data=data,
-            preset=preset,
-            output=output,
-            fresh=fresh,
-            jobs=jobs,
-            executor=executor,
-            scheduler=scheduler,
-            policy_files=policy_file or (),
-            progress=progress,
-            say=opt.speaker(quiet),
-        )
-    opt.show(results, form, quiet)
-
-
-def kept(search: Any, *arguments: Any, **options: Any) -> Any:
-    """Search, and say where what was played is kept if that is interrupted."""
-    try:
-        return search(*arguments, **options)
-    except KeyboardInterrupt as left:
-        opt.say(str(left) or "interrupted")
-        raise typer.Exit(opt.INTERRUPTED) from None
+    asked.answer(
+        simlab.improve,
+        name,
+        policy,
+        field,
+        metric=metric,
+        knobs=knob or (),
+        seat=seat,
+        shown=search_progress,
+    )

@@ -19,7 +19,16 @@ import numpy as np
 from numba import types as numba_types
 from numba.core.errors import NumbaError, NumbaWarning
 
-from simlab.engine import belief, blanks, diagnostics, playout, rollout, units
+from simlab.engine import (
+    belief,
+    blanks,
+    diagnostics,
+    outlook,
+    playout,
+    rollout,
+    tallies,
+    units,
+)
 from simlab.engine.cache import key_of, tell
 from simlab.engine.entries import Say, cache_file, kept_entry, mute, pieces
 from simlab.engine.errors import PolicyError
@@ -130,6 +139,10 @@ class Kinds:
         self.policy = I8(table, seat, mind)
         self.hook = I8(room, I8)
         self.play_games = I8(room, outcomes, I8)
+        rooms = types.Array(room, 1, "C")
+        self.play_orders = I8(rooms, outcomes, pairs, pairs, pairs, pairs)
+        shares, sways = types.Array(types.float64, 3, "C"), types.Array(types.float64, 2, "C")
+        self.play_ahead = I8(rooms, outcomes, numbers, pairs, pairs, shares, sways, I8)
         self.try_actions = I8(room, numbers, outcomes, I8, worlds, casts)
         self.imagine_worlds = I8(room, worlds, casts, I8, I8)
         self.follow_worlds = I8(room, worlds, casts, weights, I8, I8)
@@ -243,6 +256,18 @@ class CompiledGame:
         """`belief.imagine_worlds`, compiled for this game."""
         kind = self.kinds.imagine_worlds
         return self._entry("imagine_worlds", self._loop(belief.imagine_worlds), kind)
+
+    @functools.cached_property
+    def play_orders(self) -> Any:
+        """`tallies.play_orders`, compiled for this game."""
+        tally = bound(tallies.tally, {**by_address(self.kinds.parts), **self._asking})
+        loop = self._loop(tallies.play_orders, tally)
+        return self._entry("play_orders", loop, self.kinds.play_orders)
+
+    @functools.cached_property
+    def play_ahead(self) -> Any:
+        """`outlook.play_ahead`, compiled for this game."""
+        return self._entry("play_ahead", self._loop(outlook.play_ahead), self.kinds.play_ahead)
 
     @functools.cached_property
     def copy_worlds(self) -> Any:

@@ -19,7 +19,7 @@ from simlab.engine.lineup import Entry, lineup_text, minds_of, parse_lineup, rot
 from simlab.engine.policy import Policy, policies_in
 from simlab.engine.policy_file import PolicyFile, load_policy_file, read_policy_file
 from simlab.engine.registry import game as find_game
-from simlab.engine.room import FAULT, copied
+from simlab.engine.room import DEAL, FAULT, LEGAL, MEASURE, STEP, copied
 from simlab.engine.rules import Rules
 from simlab.engine.search.policies import KINDS, search_policies, searches, searching
 
@@ -208,6 +208,13 @@ class Matchup:
     def room(self) -> Any:
         """Return an array of one room, ready to play in."""
         return copied(self._template)
+
+    def linked_room(self) -> Any:
+        """Return such an array that says where the game's functions are (see `parts`)."""
+        rooms = self.room()
+        for part in (DEAL, LEGAL, STEP, MEASURE):
+            rooms[0]["parts"][part] = self.compiled.part(part).address
+        return rooms
 
     def prepare(self, say: Callable[[str], None] = lambda text: None) -> None:
         """Compile everything that playing needs."""

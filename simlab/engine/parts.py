@@ -71,6 +71,12 @@ def mark_legal(world: Any, marks: Any, count: Any) -> None:
 
 
 @kernel
+def deal_there(room: Any, world: Any) -> None:
+    """Call ``deal`` by its address."""
+    call(room.parts[DEAL], world)
+
+
+@kernel
 def legal_there(room: Any, table: Any, me: Any, action: Any) -> Any:
     """Call ``legal`` by its address."""
     return call(room.parts[LEGAL], table, me, action) != 0
@@ -112,6 +118,7 @@ def marking(game: Any) -> Any:
 def by_address(signatures: dict[int, Any]) -> dict[Any, Any]:
     """Return what stands for the blanks where ``room.parts`` says where the functions are."""
     found = {
+        blanks.deal: (deal_there, DEAL),
         blanks.legal: (legal_there, LEGAL),
         blanks.step: (step_there, STEP),
         blanks.imagine: (imagine_there, IMAGINE),

@@ -20,6 +20,7 @@ from simlab.show.figures import (
 )
 
 if TYPE_CHECKING:
+    from simlab.show.drama_results import DramaResults
     from simlab.show.luck_results import LuckResults
     from simlab.show.metagame_results import MetagameResults
 
@@ -148,3 +149,26 @@ def draw_seats(results: LuckResults) -> Any:
 def _arms(middle: Any, rows: Any) -> list[Any]:
     """Return how far intervals reach down and up; those of constants reach nowhere."""
     return [np.maximum(0.0, middle - rows["low"]), np.maximum(0.0, rows["high"] - middle)]
+
+
+def draw_moments(results: DramaResults) -> Any:
+    """Draw how the later winner's chance grows in the course of a game, and the leader's."""
+    rows = results.moments
+    figure = new_figure(figsize=(6.4, 3.6))
+    panel = figure.subplots()
+    names = {"winner": "chance of the later winner", "leader": "the leader wins"}
+    for number, (metric, words) in enumerate(names.items()):
+        seen = rows[rows["metric"] == metric]
+        style = {**look(number, len(names)), "linewidth": 1}
+        panel.errorbar(
+            seen["played"], seen["mean"], _arms(seen["mean"], seen), label=words, **style
+        )
+    panel.axhline(1 / results.settings["seats"], **FAIR)
+    panel.set_xlabel("part of a game that has been played", fontsize=LABEL)
+    panel.set_ylabel("share", fontsize=LABEL)
+    panel.set_ylim(0, 1.02)
+    panel.grid(alpha=0.25)
+    put_legend(figure, *panel.get_legend_handles_labels())
+    put_note(figure, "bars: 95\u00a0% intervals", "dotted: the fair share, 1 / players")
+    put_title(figure, f"{results.game.title}: how early it is known who wins")
+    return figure

@@ -175,7 +175,7 @@ class LuckResults(Result):
     def notes(self) -> list[str]:
         """What was broken off, what ended it, seed, source, speed, and where everything is."""
         guards = [
-            guard_note(play, table.games, table.broken_off)
+            guard_note(play.matchups[0], table.games, table.broken_off)
             for play, table in zip(self._plays, self._tables, strict=False)
         ]
         games = sum(table.games for table in self._tables)
@@ -186,7 +186,9 @@ class LuckResults(Result):
         )
         return [
             *guards,
-            closing_line(self._plays[0], self._parts, self.stopped, games, seconds, about),
+            closing_line(
+                self._plays[0].matchups[0], self._parts, self.stopped, games, seconds, about
+            ),
             folder_line(self._parts, self.stopped, [f"{name}.png" for name in PICTURES]),
         ]
 

@@ -229,8 +229,10 @@ class MetagameResults(Result):
                 f"meets others in {100 * found.guessed:.2g} % of its games"
             )
         return [
-            guard_note(self._play, study.games, study.broken_off),
-            closing_line(self._play, self._parts, self.stopped, study.games, study.seconds, about),
+            guard_note(self._play.matchups[0], study.games, study.broken_off),
+            closing_line(
+                self._play.matchups[0], self._parts, self.stopped, study.games, study.seconds, about
+            ),
             folder_line(self._parts, self.stopped, [f"{name}.png" for name in PICTURES]),
         ]
 

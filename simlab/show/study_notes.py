@@ -1,10 +1,10 @@
-"""What the notes below a study of a field say: what was broken off, what ended it, where it is."""
+"""What the notes below a study say: what was broken off, what ended it, where it is."""
 
 from __future__ import annotations
 
+from simlab.engine.matchup import Matchup
 from simlab.show.broken_off import Played, note_on_guards
 from simlab.show.format import rate
-from simlab.study.field_play import FieldPlay
 from simlab.study.parts import Parts
 
 ENDED = {
@@ -15,16 +15,15 @@ ENDED = {
 }
 
 
-def guard_note(play: FieldPlay, games: int, broken_off: int) -> str:
+def guard_note(matchup: Matchup, games: int, broken_off: int) -> str:
     """Return what to say of games that a guard broke off."""
-    return note_on_guards([Played("", play.matchups[0], games, broken_off)])
+    return note_on_guards([Played("", matchup, games, broken_off)])
 
 
 def closing_line(
-    play: FieldPlay, parts: Parts, stopped: str, games: int, seconds: float, about: str
+    one: Matchup, parts: Parts, stopped: str, games: int, seconds: float, about: str
 ) -> str:
     """Return what ended a study, what it stands on, seed, source and speed."""
-    one = play.matchups[0]
     words = f"{ENDED[stopped]}: {games:,} games; {about}; seed {one.seed}, source {one.source}"
     if parts.found:
         return f"{words}; {parts.found} of {parts.count} parts were there"

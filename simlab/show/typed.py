@@ -16,7 +16,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 COMMANDS = {"simulate": "play", "advise_map": "advise"}
 """Functions that have another name on the command line."""
 FLAGS = {python: flag for flag, python in TYPED.items()}
-WORDS = {"game", "lineup", "candidates", "styles", "experiment", "files", "what"}
+WORDS = {"game", "lineup", "lineups", "candidates", "styles", "experiment", "files", "what"}
 """What is told without a flag."""
 _WORKERS = {"jobs", "executor", "scheduler", "progress", "say"}
 NO_MATTER = _WORKERS | {"spent", "rows", "junit", "output", "folder"}
@@ -99,7 +99,9 @@ def _flag(name: str, value: Any) -> list[str]:
     flag = f"--{name.replace('_', '-')}"
     if flag == "--games":
         flag = "-n"
-    return [flag] if value is True else [flag, str(value)]
+    if isinstance(value, bool):
+        return [flag if value else f"--no-{flag.removeprefix('--')}"]
+    return [flag, str(value)]
 
 
 def _span(values: Any) -> str:

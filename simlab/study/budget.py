@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from simlab.engine.errors import UsageError
 from simlab.engine.matchup import Matchup
 from simlab.study.anytime import games_needed
 from simlab.study.batches import Plan, run_batches
@@ -16,10 +17,11 @@ from simlab.study.comparison import Comparison
 from simlab.study.design import Cell
 from simlab.study.estimates import Estimates
 from simlab.study.experiment import Experiment
+from simlab.study.limits import Limits
 from simlab.study.simulate import DEFAULT_GAMES
 from simlab.study.stopping import StopRule
 from simlab.study.sweep import cell_games, cell_stop
-from simlab.study.workers import Workers
+from simlab.study.workers import Task, Workers, in_order
 
 PILOT_SECONDS = 1.0
 PILOT_GAMES = 200_000
@@ -79,6 +81,58 @@ def plan_cells(experiment: Experiment, design: Sequence[Cell], workers: Workers)
         pilot_games, pilot_seconds = pilot_games + estimates.games, pilot_seconds + seconds
     share = len(design) / len(sample)
     return Budget(games * share, time_taken * share, pilot_games, pilot_seconds)
+
+
+def plan_tasks(
+    tasks: Iterable[Task], games_of: Callable[[Any], int], limits: Limits, workers: Workers
+) -> Budget:
+    """Return what a study will take that is made of such tasks; each brings some games.
+
+    Raises
+    ------
+    UsageError
+        See `plan_field`.
+    """
+    refuse_precision(limits)
+    games, start = 0, time.perf_counter()
+    for found in in_order(workers, tasks):
+        games += games_of(found)
+        if time.perf_counter() - start > PILOT_SECONDS or games >= limits.games:
+            break
+    seconds = time.perf_counter() - start
+    wanted = float(limits.games)
+    if limits.max_seconds is not None:
+        wanted = min(wanted, limits.max_seconds * games / seconds)
+    return Budget(wanted, wanted * seconds / games, games, seconds)
+
+
+def refuse_precision(limits: Limits) -> None:
+    """Refuse to plan what is to stop at a precision."""
+    if limits.precision is not None:
+        raise UsageError("--dry-run goes not with --precision here; give -n or --max-seconds")
+
+
+def plan_field(matchups: Sequence[Matchup], limits: Limits, workers: Workers) -> Budget:
+    """Return what a study of several match-ups will take that plays all of them about as often.
+
+    Raises
+    ------
+    UsageError
+        It is to stop at a precision: when that will be, nobody knows beforehand.
+    """
+    refuse_precision(limits)
+    pilot_games, pilot_seconds, each = 0, 0.0, 0.0
+    for matchup in matchups:
+        matchup.prepare()
+        estimates, seconds = _pilot(
+            matchup, workers, PILOT_SECONDS / len(matchups), PILOT_CELL_GAMES
+        )
+        each += seconds / estimates.games / len(matchups)
+        pilot_games, pilot_seconds = pilot_games + estimates.games, pilot_seconds + seconds
+    games = float(limits.games)
+    if limits.max_seconds is not None:
+        games = min(games, limits.max_seconds / each)
+    return Budget(games, games * each, pilot_games, pilot_seconds)
 
 
 def plan_comparison(

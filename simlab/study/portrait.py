@@ -10,10 +10,17 @@ from typing import Any
 from simlab.engine.matchup import Matchup, build_matchup, known_policies
 from simlab.study.compare import candidate_matchups, compare
 from simlab.study.comparison import Comparison
+from simlab.study.drama import PLAYOUTS, Drama, play_drama
+from simlab.study.drama_play import drama_play
+from simlab.study.limits import Limits
+from simlab.study.parts import Parts
 from simlab.study.simulate import Simulation, run_matchup
+from simlab.study.workers import Workers
 
 GAMES = 4_000
 """Games of each style, and of each table."""
+AHEAD = 10
+"""In one of so many games it is looked ahead."""
 
 
 @dataclass(frozen=True)
@@ -28,11 +35,14 @@ class Portrait:
         Each policy as it is, against ``sensible``, by share of wins.
     tables : list of Simulation
         Everybody plays ``sensible``, at a table of each size.
+    drama : Drama
+        How games go where everybody plays ``sensible``.
     """
 
     table: Matchup
     styles: Comparison
     tables: list[Simulation]
+    drama: Drama
 
 
 def portray(
@@ -81,4 +91,24 @@ def portray(
     styles = compare(matchups, metric="win", games=count, jobs=jobs, say=say)
     if styles.stopped == "interrupted":
         raise KeyboardInterrupt
-    return Portrait(table, styles, tables)
+    return Portrait(table, styles, tables, _ahead(game, table, count, options, jobs, say))
+
+
+def _ahead(
+    game: str,
+    table: Matchup,
+    games: int,
+    options: Mapping[str, Any],
+    jobs: int | None,
+    say: Callable[[str], None],
+) -> Drama:
+    """Look ahead in some games of sensible players."""
+    count = max(2, games // AHEAD)
+    say(f"looking ahead: {count:,} games")
+    play = drama_play(game, "sensible", PLAYOUTS, seats=table.seats, **options)
+    drama = Drama(play, table.seats)
+    play.prepare(say)
+    with Workers(None, jobs) as workers:
+        if play_drama(drama, Limits(count), Parts(workers)) == "interrupted":
+            raise KeyboardInterrupt
+    return drama

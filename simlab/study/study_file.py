@@ -1,4 +1,4 @@
-"""Studies of a whole field as TOML files: ``study = "metagame"`` or ``"luck"``."""
+"""Studies as TOML files: ``study = "metagame"``, ``"luck"``, ``"usage"`` or ``"drama"``."""
 
 from __future__ import annotations
 
@@ -13,18 +13,33 @@ from simlab.study.experiment import Name, Texts, first_problem
 from simlab.study.limits import MOST_GAMES
 from simlab.study.ranges import Scalar
 
+OWN = {
+    "metagame": {"styles", "mixtures", "metric"},
+    "luck": {"styles", "metric"},
+    "usage": {"lineups", "metric", "bar", "instead", "margin", "constants"},
+    "drama": {"lineup", "playouts"},
+}
+"""Keys that belong to some studies alone."""
+
 
 class StudyFile(BaseModel):
-    """What a study file may say: the keywords of `simlab.metagame` and `simlab.luck`."""
+    """What a study file may say: the keywords of the function of the same name."""
 
     model_config = ConfigDict(extra="forbid")
 
-    study: Literal["metagame", "luck"]
+    study: Literal["metagame", "luck", "usage", "drama"]
     name: Name
     game: str
     styles: Texts = []
     mixtures: Texts = []
+    lineups: Texts = []
+    lineup: str = "sensible"
     metric: str | None = None
+    bar: str = "one"
+    instead: str = "sensible"
+    margin: float | None = Field(default=None, gt=0)
+    constants: bool = True
+    playouts: int = 32
     games: int | None = Field(default=None, ge=1, le=MOST_GAMES)
     precision: float | None = Field(default=None, gt=0)
     max_seconds: float | None = Field(default=None, gt=0)
@@ -37,13 +52,14 @@ class StudyFile(BaseModel):
 
     @model_validator(mode="after")
     def _fitting(self) -> StudyFile:
-        if self.mixtures and self.study != "metagame":
-            raise ValueError("'mixtures' go with study = \"metagame\"")
+        for key in sorted(self.model_fields_set & set().union(*OWN.values()) - OWN[self.study]):
+            fitting = " or ".join(f'"{study}"' for study, keys in OWN.items() if key in keys)
+            raise ValueError(f"{key!r} go with study = {fitting}")
         return self
 
     def options(self) -> dict[str, Any]:
         """Return the keywords of the function that answers."""
-        left_out = {"study", "name"} | ({"mixtures"} if self.study == "luck" else set())
+        left_out = {"study", "name"} | set().union(*OWN.values()) - OWN[self.study]
         return {**self.model_dump(exclude=left_out), "folder": self.name.replace(" ", "_")}
 
 

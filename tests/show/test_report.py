@@ -222,9 +222,16 @@ def test_without_jinja2_it_says_what_to_install(
 def test_a_game(tmp_path: Path) -> None:
     made = simlab.report("sheepnappers", tmp_path / "game.html", games=40, seats=3)
     found = made.document
-    assert {"candidates", "seats", "rules", "policies", "tables", "players"} <= {
-        each.name for each in found.sheets
-    }
+    assert {
+        "candidates",
+        "seats",
+        "rules",
+        "policies",
+        "tables",
+        "players",
+        "drama",
+        "moments",
+    } <= {each.name for each in found.sheets}
     game = simlab.game("sheepnappers")
     assert len(sheet(found, "candidates").rows) == len(game.policies)
     assert len(sheet(found, "seats").rows) == 2 + 3 + 4

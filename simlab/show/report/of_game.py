@@ -21,6 +21,7 @@ from simlab.show.report.document import (
     Value,
 )
 from simlab.show.report.of_comparison import candidate_spreads, contest_answer, contest_parts
+from simlab.show.report.of_drama import drama_section
 from simlab.show.report.of_simulation import (
     BARS,
     headed,
@@ -70,6 +71,7 @@ def game_document(portrait: Portrait, settings: Mapping[str, Any], command: str)
             ),
             Section("The seats", _seat_parts(portrait), "Everybody plays sensible."),
             Section("How a game goes", _going(portrait), "Everybody plays sensible."),
+            drama_section(portrait.drama.rows(), portrait.drama.moments()),
             Section("The constants", [rule_sheet(matchup.rules, matchup)]),
             *_experiments(game.name),
         ],
@@ -77,6 +79,8 @@ def game_document(portrait: Portrait, settings: Mapping[str, Any], command: str)
         command=command,
         notes=[
             f"Seats and the course of a game: {portrait.tables[0].games:,} games at each table.",
+            f"Who leads: {portrait.drama.games:,} games, {portrait.drama.playouts} play-outs from "
+            "each of eleven moments.",
         ],
     )
 

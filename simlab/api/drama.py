@@ -1,0 +1,113 @@
+"""How a game goes: its length, who leads, how early it is known who wins, who makes kings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from simlab.api.run_options import Run, shares_run_options
+from simlab.show.keywords import known_keywords
+from simlab.show.typed import remembers
+
+if TYPE_CHECKING:
+    from simlab.engine.game import Game
+    from simlab.show.drama_results import DramaResults
+    from simlab.study.budget import Budget
+    from simlab.study.drama import Drama
+    from simlab.study.drama_play import DramaPlay
+
+
+@known_keywords
+@remembers
+@shares_run_options()
+def drama(
+    game: str | Game,
+    lineup: str | Sequence[str] = "sensible",
+    *,
+    playouts: int = 32,
+    run: Run,
+) -> DramaResults:
+    """Find out how games go: how long, who leads, how early the winner is known, who decides.
+
+    At each tenth of a game, and before its last turn, the true state is played on many times with
+    other luck by the players who sit there. Who wins of these play-outs says who leads, as somebody
+    would who sees all hands and piles.
+
+    Parameters
+    ----------
+    game : str or Game
+    lineup : str or sequence of str
+        Who plays; every deal is played in one rotation, the next deal in the next.
+    playouts : int
+        From each of these moments; an even number.
+    games : int or str, optional
+        Games, without those play-outs; 4,000 if nothing else says when to stop.
+    precision : float, optional
+        Stop when no share is known less exactly than to ± this.
+    max_seconds : float, optional
+        Stop after so many seconds of play.
+    output, folder, fresh, progress
+        As for `simlab.metagame`; the folder is ``drama_`` and the game by default.
+    seed, seats, rules, data, preset, jobs, policy_files, policies, executor, scheduler, say
+        As for `simlab.simulate`.
+
+    Returns
+    -------
+    DramaResults
+
+    Raises
+    ------
+    UsageError
+        Something does not fit; the message names it and the nearest valid name.
+
+    Examples
+    --------
+    >>> import simlab
+    >>> simlab.drama("sheepnappers", "expert").moments  # doctest: +SKIP
+    """
+    from simlab.study.drama import DEFAULT_GAMES, play_drama
+
+    limits = run.limits(DEFAULT_GAMES)
+    play, study = _study(game, lineup, playouts, run)
+    design = {
+        "drama": play.matchup.lineup,
+        "game": play.matchup.game.name,
+        "playouts": playouts,
+        "rules": dict(play.matchup.rules),
+        "games": limits.games,
+        "precision": run.precision,
+    }
+    with run.workers() as workers:
+        parts = run.parts(workers, "drama", [play.matchup], design)
+        play.prepare(run.say)
+        stopped = play_drama(study, limits, parts, run.progress)
+    from simlab.show.drama_results import DramaResults
+
+    results = DramaResults(study, play.matchup, parts, stopped)
+    results.save()
+    return results
+
+
+@shares_run_options()
+def plan_drama(
+    game: str | Game, lineup: str | Sequence[str] = "sensible", *, playouts: int = 32, run: Run
+) -> Budget:
+    """Return what `drama` will take."""
+    from simlab.study.budget import plan_tasks
+    from simlab.study.drama import DEFAULT_GAMES, pilot_of
+
+    limits = run.limits(DEFAULT_GAMES)
+    play, study = _study(game, lineup, playouts, run)
+    play.prepare(run.say)
+    with run.workers() as workers:
+        return plan_tasks(pilot_of(study), len, limits, workers)
+
+
+def _study(
+    game: str | Game, lineup: str | Sequence[str], playouts: int, run: Run
+) -> tuple[DramaPlay, Drama]:
+    from simlab.study.drama import Drama
+    from simlab.study.drama_play import drama_play
+
+    play = drama_play(game, lineup, playouts, seats=run.seats, **run.match_up)
+    return play, Drama(play, play.matchup.seats, playouts)

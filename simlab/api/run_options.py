@@ -1,0 +1,125 @@
+"""The options that all studies share: what is played, how long, by whom, and where it is kept."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from simlab.api.common import PathLike, Say, silent
+
+if TYPE_CHECKING:
+    from simlab.engine.matchup import Matchup
+    from simlab.study.limits import Limits
+    from simlab.study.parts import Parts
+    from simlab.study.workers import ExecutorLike, Workers
+
+R = TypeVar("R")
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a study is played with: the keywords that `shares_run_options` adds to a function.
+
+    Attributes
+    ----------
+    games : int or str, optional
+        Games in all.
+    precision : float, optional
+        Stop when intervals are no wider than ± this.
+    max_seconds : float, optional
+        Stop after so many seconds of play.
+    output, folder, fresh
+        As for `simlab.metagame`.
+    seed, seats, rules, data, preset, jobs, policy_files, policies, executor, scheduler, say
+        As for `simlab.simulate`.
+    progress : callable, optional
+        Hears how much is done, of how much, and what is known so far.
+    """
+
+    games: int | str | None = None
+    precision: float | None = None
+    max_seconds: float | None = None
+    seed: int = 1
+    seats: int | None = None
+    rules: Mapping[str, Any] | None = None
+    data: PathLike | None = None
+    preset: str | None = None
+    output: PathLike | None = None
+    folder: str | None = None
+    fresh: bool = False
+    jobs: int | None = None
+    policy_files: Sequence[PathLike] = ()
+    policies: Sequence[Callable[..., Any]] = ()
+    executor: ExecutorLike = "threads"
+    scheduler: str | None = None
+    progress: Callable[..., None] | None = None
+    say: Say = field(default=silent)
+
+    @property
+    def match_up(self) -> dict[str, Any]:
+        """What `build_matchup` takes, but for game, line-up and seats."""
+        names = ("rules", "data", "preset", "seed", "policy_files", "policies")
+        return {name: getattr(self, name) for name in names}
+
+    def limits(self, usual: int) -> Limits:
+        """Return when it stops; after ``usual`` games if nothing was said."""
+        from simlab.show.format import count_games
+        from simlab.study.limits import limits_of
+        from simlab.study.workers import check_jobs
+
+        check_jobs(self.jobs)
+        number = None if self.games is None else count_games(self.games)
+        return limits_of(number, self.precision, self.max_seconds, usual)
+
+    def workers(self) -> Workers:
+        """Return who plays."""
+        from simlab.study.workers import make_workers
+
+        return make_workers(self.executor, self.jobs, self.scheduler)
+
+    def parts(
+        self,
+        workers: Workers,
+        what: str,
+        matchups: Sequence[Matchup],
+        design: Mapping[str, Any],
+    ) -> Parts:
+        """Return the parts of a study, kept in a folder if there is to be one."""
+        from simlab.study.parts import Parts, open_parts
+
+        if self.output is None:
+            return Parts(workers)
+        place = Path(self.output) / (self.folder or f"{what}_{matchups[0].game.name}")
+        return Parts(workers, open_parts(place, design, matchups, fresh=self.fresh), self.say)
+
+
+def shares_run_options(*without: str) -> Callable[[Callable[..., R]], Callable[..., R]]:
+    """Let a function take the fields of `Run` as keywords; it gets them together, as ``run``.
+
+    Whoever asks for its signature sees them all. ``without`` are those that it does not take; what
+    it takes by itself is not handed on.
+    """
+
+    def share(function: Callable[..., R]) -> Callable[..., R]:
+        parameters = inspect.signature(function).parameters
+        own = [each for name, each in parameters.items() if name != "run"]
+        shared = [
+            each.replace(kind=each.KEYWORD_ONLY)
+            for name, each in inspect.signature(Run).parameters.items()
+            if name not in parameters and name not in without
+        ]
+        names = {each.name for each in shared}
+
+        @functools.wraps(function)
+        def call(*arguments: Any, **options: Any) -> R:
+            told = {name: options.pop(name) for name in names & options.keys()}
+            return function(*arguments, run=Run(**told), **options)
+
+        call.__signature__ = inspect.Signature([*own, *shared])  # type: ignore[attr-defined]
+        return call
+
+    return share

@@ -1,0 +1,182 @@
+"""How a game goes: its length, who leads, how early it is known who wins, who makes kings."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from simlab.study.drama_values import COLUMNS, KING, KNOWN, MOMENTS
+from simlab.study.estimates import Row
+from simlab.study.intervals import Interval, Sample, sample_interval
+from simlab.study.limits import Limits, Progress
+from simlab.study.luck import ratio
+from simlab.study.parts import Parts
+
+DEFAULT_GAMES = 4_000
+PLAYOUTS = 32
+TASK_GAMES, PART_TASKS = 32, 8
+MOST_UNITS = 32_768
+"""Games that are kept one by one; where there are more, neighbours are put together."""
+FLAG, ANY = (0.0, 1.0), (0.0, np.inf)
+
+Play = Callable[[int, int], Any]
+"""Plays some deals; a row of `drama_values.COLUMNS` for each."""
+
+MEANINGS: dict[str, tuple[str, Interval, str]] = {
+    "decisions": ("decisions", ANY, "decisions of all players in a game"),
+    "turns": ("turns", ANY, "how often another player comes to decide"),
+    "per player": ("decisions per player", ANY, "decisions of one player in a game"),
+    "lead changes": ("lead changes", ANY, "how often the lead passes, at tenths of a game"),
+    "known from": (
+        "known from",
+        FLAG,
+        f"the part of a game after which the winner has {100 * KNOWN:.0f} % of the play-outs",
+    ),
+    "lowest": ("lowest", FLAG, "how low the chance of the later winner sinks"),
+    "comeback": (
+        "comebacks",
+        FLAG,
+        "games in which the winner had less than half of an even share at some time",
+    ),
+    "last open": ("open at the last turn", FLAG, "what the winner lacks before the last turn"),
+    "last upset": (
+        "decided by the last turn",
+        FLAG,
+        "games that who led before the last turn does not win",
+    ),
+    "kingmade": (
+        "games with a kingmaker",
+        FLAG,
+        f"somebody who wins no play-out may sway {100 * KING:.0f} % of another's win or more",
+    ),
+}
+"""What is told of a game: its name, what it can be, and what it means."""
+
+
+@dataclass
+class Drama:
+    """How games of a line-up go.
+
+    Attributes
+    ----------
+    play : callable
+    seats, playouts : int
+    games : int
+    """
+
+    play: Play
+    seats: int
+    playouts: int = PLAYOUTS
+    games: int = 0
+    seconds: float = 0.0
+    _kept: list[Any] = field(default_factory=list, repr=False)
+    _open: list[Any] = field(default_factory=list, repr=False)
+    _unit: int = 1
+
+    @property
+    def values(self) -> Any:
+        """A row per game, or per so many neighbours."""
+        return np.array(self._kept)
+
+    @property
+    def broken_off(self) -> int:
+        """Games that a guard broke off."""
+        return round(float(self.values[:, COLUMNS["broken"]].mean() * self.games))
+
+    def add(self, rows: Any) -> None:
+        """Take in the next games."""
+        for row in rows:
+            self.games += 1
+            self._open.append(row)
+            if len(self._open) == self._unit:
+                self._kept.append(np.mean(self._open, axis=0))
+                self._open.clear()
+            if len(self._kept) == 2 * MOST_UNITS:
+                self._kept = list(np.array(self._kept).reshape(MOST_UNITS, 2, -1).mean(axis=1))
+                self._unit *= 2
+
+    def rows(self) -> list[Row]:
+        """Return a row per thing that is told of a game, with its interval."""
+        values = self.values
+        rows = [
+            self._row(name, values[:, COLUMNS[column]], possible, doc)
+            for column, (name, possible, doc) in MEANINGS.items()
+        ]
+        for name, part, whole, doc in (
+            ("hopeless decisions", "hopeless", "looks", "whose player wins no play-out"),
+            ("swayed by them", "sway", "hopeless", "how much of another's win such a one may sway"),
+            ("kings made by them", "kings", "hopeless", f"it is {100 * KING:.0f} % or more"),
+        ):
+            one, all_ = values[:, COLUMNS[part]], values[:, COLUMNS[whole]]
+            found = ratio(one, all_)
+            row = {"metric": name, "n": len(values), "mean": found["share"]}
+            limits = {"low": max(0.0, found["low"]), "high": min(1.0, found["high"])}
+            rows.append({**row, **limits, "meaning": doc})
+        return rows
+
+    def moments(self) -> list[Row]:
+        """Return a row per moment: what the later winner's chance is, and if the leader wins."""
+        values = self.values
+        rows: list[Row] = []
+        for name, doc in (("winner", "chance of the later winner"), ("leader", "the leader wins")):
+            for moment in range(MOMENTS):
+                row = self._row(name, values[:, COLUMNS[f"{name} {moment}"]], FLAG, doc)
+                rows.append({"metric": name, "played": moment / MOMENTS, **row})
+        return rows
+
+    def _row(self, name: str, values: Any, possible: Interval, doc: str) -> Row:
+        low, high = sample_interval(Sample.of(values), possible, 1.0 / self._unit)
+        numbers = {"n": len(values), "mean": float(values.mean())}
+        return {"metric": name, **numbers, "low": float(low), "high": float(high), "meaning": doc}
+
+    def widest(self) -> float:
+        """Return the widest ± of the shares."""
+        shares = [row for row in (*self.rows(), *self.moments()) if row["high"] <= 1]
+        return max(((row["high"] - row["low"]) / 2 for row in shares), default=np.inf)
+
+
+def play_drama(drama: Drama, limits: Limits, parts: Parts, progress: Progress | None = None) -> str:
+    """Play until something stops it; return what did."""
+    start = time.perf_counter()
+    words, look = "", 200
+    try:
+        for tasks in _parts_of(drama, max(2, limits.games)):
+            for found in parts.do(tasks):
+                drama.add(found.reshape(-1, len(COLUMNS)))
+            drama.seconds = time.perf_counter() - start
+            if drama.games >= look:
+                look = drama.games * 3 // 2
+                words = f"shares ±{100 * drama.widest():.2g} %"
+                if limits.precision is not None and drama.widest() <= limits.precision:
+                    return "precision"
+            if progress is not None:
+                progress(*limits.done(drama.games, drama.seconds), words)
+            if limits.clock_is_out(drama.seconds):
+                return "seconds"
+    except KeyboardInterrupt:
+        if drama.games < 2:
+            raise
+        return "interrupted"
+    return "games"
+
+
+def _parts_of(drama: Drama, games: int) -> Iterator[list[tuple[Any, ...]]]:
+    """Yield parts of tasks."""
+    step = TASK_GAMES * PART_TASKS
+    for first in range(0, games, step):
+        last = min(first + step, games)
+        yield [
+            (drama.play, start, min(TASK_GAMES, last - start))
+            for start in range(first, last, TASK_GAMES)
+        ]
+
+
+def pilot_of(drama: Drama) -> Iterator[tuple[Any, ...]]:
+    """Yield tasks like those that are to come."""
+    for first in itertools.count(0, TASK_GAMES):
+        yield drama.play, first, TASK_GAMES

@@ -1,0 +1,92 @@
+"""Games in which it is looked ahead: who would win from some of their moments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.errors import PolicyError, UsageError
+from simlab.engine.matchup import Matchup, build_matchup
+from simlab.engine.outlook import DECISIONS, LAST_TURN, TOLD
+from simlab.engine.room import FAULT
+from simlab.engine.trial import try_policies
+from simlab.study.drama_values import MOMENTS, values_of
+
+
+@dataclass(frozen=True)
+class DramaPlay:
+    """Plays a line-up and looks ahead.
+
+    Attributes
+    ----------
+    matchup : Matchup
+    playouts : int
+        From each moment of a game; an even number.
+    """
+
+    matchup: Matchup
+    playouts: int
+
+    def prepare(self, say: Callable[[str], None]) -> None:
+        """Compile everything, and try policies that are users' own."""
+        self.matchup.prepare(say)
+        try_policies(self.matchup)
+        _ = self.matchup.compiled.play_ahead
+
+    def __call__(self, first: int, deals: int) -> Any:
+        """Play deals ``first …``; a row of `drama_values.COLUMNS` for each.
+
+        Each deal is played in one rotation of the line-up, the next deal in the next.
+        """
+        matchup = self.matchup
+        chosen = np.arange(first, first + deals)
+        numbers = chosen * matchup.rotations + chosen % matchup.rotations
+        rooms = matchup.linked_room()
+        none = np.zeros((deals, 0), np.int64)
+        outcomes, told, _, _ = self._run(rooms, numbers, none)
+        length = told[:, DECISIONS]
+        moments = np.arange(MOMENTS) * np.maximum(1, length)[:, None] // MOMENTS
+        moments = np.column_stack([moments, told[:, LAST_TURN]])
+        order = np.argsort(moments, axis=1, kind="stable")
+        points = np.take_along_axis(moments, order, axis=1)
+        outcomes, told, wins, sways = self._run(rooms, numbers, points)
+        back = np.argsort(order, axis=1, kind="stable")
+        wins = np.take_along_axis(wins, back[:, :, None], axis=1)
+        won = outcomes["seats"][:, : matchup.seats, 1]
+        broken = matchup.game.broken_off(outcomes)
+        halves = wins.reshape(deals, MOMENTS + 1, 2, matchup.seats)
+        own = told[:, TOLD:]
+        return values_of(told[:, :TOLD], own, won, halves, sways, broken, self.playouts)
+
+    def _run(self, rooms: Any, numbers: Any, points: Any) -> tuple[Any, Any, Any, Any]:
+        count, seats = len(numbers), self.matchup.seats
+        outcomes = np.zeros(count, self.matchup.game.outcome)
+        told = np.zeros((count, TOLD + seats), np.int64)
+        wins = np.zeros((*points.shape, 2 * seats))
+        sways = np.zeros(points.shape)
+        with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
+            played = self.matchup.compiled.play_ahead(
+                rooms, outcomes, numbers, points, told, wins, sways, self.playouts
+            )
+        if played == FAULT:
+            raise PolicyError(self.matchup.what_went_wrong(rooms[0]))
+        return outcomes, told, wins, sways
+
+
+def drama_play(game: Any, lineup: str | Sequence[str], playouts: int, **match_up: Any) -> DramaPlay:
+    """Return who plays a line-up and looks ahead.
+
+    Raises
+    ------
+    UsageError
+        Anything that does not fit, or a policy that searches.
+    """
+    if playouts < 2 or playouts % 2:
+        raise UsageError(f"--playouts is an even number of 2 or more, not {playouts}")
+    matchup = build_matchup(game, lineup, rotate=True, **match_up)
+    if matchup.searching is not None:
+        raise UsageError(f"{matchup.lineup} searches; drama plays on with plain policies")
+    return DramaPlay(matchup, playouts)

@@ -1,0 +1,119 @@
+"""What a game was like, from who would have won at some of its moments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.outlook import DECISIONS, NO_SWAY, TURNS
+
+MOMENTS = 10
+"""Moments of a game that are looked at, each a tenth of its decisions later; and one more, before
+its last turn."""
+KNOWN = 0.8
+"""Whoever wins that share of the play-outs is taken to be the winner."""
+SURE = 2.0
+"""The lead passes to whoever is ahead by so many standard errors."""
+KING = 0.5
+"""By how much an action must sway another player's chance to make a king."""
+
+_EACH = (*(f"winner {n}" for n in range(MOMENTS)), *(f"leader {n}" for n in range(MOMENTS)))
+_NAMES = (
+    *("decisions", "turns", "per player", "broken", "lead changes", "known from"),
+    *("lowest", "comeback", "last open", "last upset"),
+    *("hopeless", "looks", "sway", "kings", "kingmade"),
+    *_EACH,
+)
+COLUMNS = {name: number for number, name in enumerate(_NAMES)}
+
+
+def values_of(
+    told: Any, own: Any, won: Any, halves: Any, sways: Any, broken: Any, playouts: int
+) -> Any:
+    """Return a row of `COLUMNS` per game.
+
+    Parameters
+    ----------
+    told : array ``[games, 3]``
+        See `outlook`.
+    own : array ``[games, seats]``
+        Decisions of each player.
+    won : array ``[games, seats]``
+        Shares of the win.
+    halves : array ``[games, MOMENTS + 1, 2, seats]``
+        Shares of the wins in each half of the play-outs; the last moment is before the last turn.
+    sways : array ``[games, MOMENTS + 1]``
+    broken : array ``[games]``
+        Whether a guard broke off the game.
+    playouts : int
+    """
+    games, seats = won.shape
+    rows = np.zeros((games, len(COLUMNS)))
+
+    def put(name: str, values: Any) -> None:
+        rows[:, COLUMNS[name]] = values
+
+    shares = halves.mean(axis=2)
+    winners = np.einsum("gms,gs->gm", shares, won)
+    ahead = np.isclose(shares, shares.max(axis=2, keepdims=True))
+    leads = np.einsum("gms,gs->gm", ahead / ahead.sum(axis=2, keepdims=True), won)
+    put("decisions", told[:, DECISIONS])
+    put("turns", told[:, TURNS])
+    put("per player", own.mean(axis=1))
+    put("broken", broken)
+    for moment in range(MOMENTS):
+        put(f"winner {moment}", winners[:, moment])
+        put(f"leader {moment}", leads[:, moment])
+    put("lead changes", lead_changes(shares[:, :MOMENTS], playouts))
+    put("known from", known_from(winners[:, :MOMENTS]))
+    lowest, comeback = lowest_of(halves[:, :MOMENTS], won, 1 / (2 * seats))
+    put("lowest", lowest)
+    put("comeback", comeback)
+    put("last open", 1 - winners[:, MOMENTS])
+    put("last upset", 1 - leads[:, MOMENTS])
+    lost = sways[:, :MOMENTS] != NO_SWAY
+    kings = lost & (sways[:, :MOMENTS] >= KING)
+    put("looks", MOMENTS)
+    put("hopeless", lost.sum(axis=1))
+    put("sway", np.where(lost, sways[:, :MOMENTS], 0.0).sum(axis=1))
+    put("kings", kings.sum(axis=1))
+    put("kingmade", kings.any(axis=1))
+    return rows
+
+
+def lead_changes(shares: Any, playouts: int) -> Any:
+    """Return how often the lead passes: to whoever is ahead of who had it by more than chance.
+
+    ``shares`` are those of the wins, ``[games, moments, seats]``.
+    """
+    games = np.arange(len(shares))
+    holder = shares[:, 0].argmax(axis=1)
+    changes = np.zeros(len(shares))
+    for now in np.moveaxis(shares[:, 1:], 1, 0):
+        best = now.argmax(axis=1)
+        one, other = now[games, best], now[games, holder]
+        passed = one - other > SURE * np.sqrt((one + other) / playouts)
+        changes += passed
+        holder = np.where(passed, best, holder)
+    return changes
+
+
+def known_from(winners: Any) -> Any:
+    """Return after which share of a game the winner has `KNOWN` of the play-outs for good."""
+    moments = winners.shape[1]
+    sure = np.flip(np.logical_and.accumulate(np.flip(winners >= KNOWN, axis=1), axis=1), axis=1)
+    return np.where(sure.any(axis=1), sure.argmax(axis=1) / moments, 1.0)
+
+
+def lowest_of(halves: Any, won: Any, little: float) -> tuple[Any, Any]:
+    """Return how low the winner's chances sank, and whether they were little then.
+
+    The moment is chosen by one half of the play-outs and judged by the other, so that bad luck in
+    them is not taken for a bad moment.
+    """
+    games = np.arange(len(won))
+    mine = halves[games, :, :, won.argmax(axis=1)]
+    moment = mine[:, :, 0].argmin(axis=1)
+    chosen, judged = mine[games, moment, 0], mine[games, moment, 1]
+    return judged, (chosen <= little) & (judged <= little)

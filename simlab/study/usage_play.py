@@ -1,0 +1,323 @@
+"""Games in which all that is chosen is counted, and the same deals with other choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from simlab.engine.errors import PolicyError, UsageError, suggestion
+from simlab.engine.game import Metric
+from simlab.engine.lineup import Entry, minds_of
+from simlab.engine.matchup import Matchup, build_matchup
+from simlab.engine.room import FAULT, NOBODY, SLOTS
+from simlab.engine.tallies import (
+    AS_IT_IS,
+    ASKED,
+    BAR,
+    CHANCES,
+    CHANGE,
+    DRAWN,
+    MOST,
+    NUMBER,
+    OPEN,
+    OPTION,
+    ORDERS,
+    PLAYER,
+    PUSH,
+    REPLACED,
+    TOLD,
+)
+from simlab.engine.trial import try_policies
+from simlab.study.options import Options
+
+WHO = ("all", "winners", "losers")
+COUNTS = ("could", "did", "could2", "did2", "both")
+"""How often in a game an option could be chosen and was; the squares, and the product."""
+POWERS = ("n", "1", "2", "3", "4")
+_NAMES = (
+    *(f"{who} {count}" for who in WHO for count in COUNTS),
+    "games",
+    *(f"barred {power}" for power in POWERS),
+    *("broken", "replaced", "by lot"),
+    *(f"pushed {power}" for power in POWERS),
+)
+COLUMNS = {name: number for number, name in enumerate(_NAMES)}
+"""What is summed up of an option: counts; the games in which it was chosen; of those games with it
+barred, the powers of what it brought; and of games in which it was pushed, of what that brought."""
+WIDTH = len(COLUMNS)
+FIRST_BARRED, FIRST_PUSHED = COLUMNS["barred n"], COLUMNS["pushed n"]
+
+PUSHES = 4
+"""Options that are pushed in a game, of those that a player left alone."""
+LONGER, AND_MORE = 10, 200
+"""A game with other choices is broken off after so many times the decisions, and these."""
+
+ONE, ALL = BARS = ("one", "all")
+EVERYBODY = "all players"
+
+
+@dataclass(frozen=True)
+class UsagePlay:
+    """Plays a line-up, counts, and plays the same deals with an option barred, or pushed.
+
+    Attributes
+    ----------
+    matchup : Matchup
+    others : tuple of Matchup
+        Of each stand-in, who says what to do instead of what is barred; then the lot decides.
+    metric : int
+        Which metric of seats says what an option is worth.
+    bar : {"one", "all"}
+        Whether an option is barred to one player, or to all at the table.
+    """
+
+    matchup: Matchup
+    others: tuple[Matchup, ...]
+    metric: int = 1
+    bar: str = ONE
+
+    @property
+    def stand_ins(self) -> list[Entry]:
+        """Who says what to do instead of what is barred, in order."""
+        return [matchup.entries[0] for matchup in self.others]
+
+    @cached_property
+    def options(self) -> Options:
+        """All that can be chosen."""
+        return Options(self.matchup.game)
+
+    @cached_property
+    def groups(self) -> list[list[int]]:
+        """The places of the line-up that are looked at: the first of each policy, or all."""
+        if self.bar == ALL:
+            return [list(range(self.matchup.seats))]
+        texts = [entry.text for entry in self.matchup.entries]
+        return [[place] for place, text in enumerate(texts) if texts.index(text) == place]
+
+    @property
+    def measured(self) -> Metric:
+        """What says what an option is worth."""
+        return self.matchup.game.seat_metrics[self.metric]
+
+    @property
+    def players(self) -> list[str]:
+        """Whom the options are barred to, in order."""
+        if self.bar == ALL:
+            return [EVERYBODY]
+        return [self.matchup.entries[place].text for (place,) in self.groups]
+
+    def prepare(self, say: Callable[[str], None]) -> None:
+        """Compile everything, and try policies that are users' own."""
+        self.matchup.prepare(say)
+        try_policies(self.matchup)
+        for entry in self.stand_ins:
+            self.matchup.compiled.policy(entry.policy, say)
+        _ = self.matchup.compiled.play_orders
+
+    def __call__(self, first: int, deals: int) -> Any:
+        """Play deals ``first …``: sums ``[players + 1, options, WIDTH]``.
+
+        The last of them holds nothing but the number of games that were played.
+        """
+        return _Table(self).play(np.arange(first, first + deals))
+
+
+class _Table:
+    """A table at work."""
+
+    def __init__(self, play: UsagePlay) -> None:
+        self.how = play
+        matchup, options = play.matchup, play.options
+        self.seats, self.width, self.heads = matchup.seats, len(options.all), options.decisions
+        self.rooms = matchup.linked_room()
+        room, code = self.rooms[0], matchup.compiled
+        room["rotations"], room["used"] = self.seats, self.width
+        self.most = int(room["most"])
+        for slot, entry in enumerate(play.stand_ins, self.seats):
+            room["policies"][slot] = code.policy(entry.policy).address
+            room["templates"][slot] = minds_of([entry], 1)[0]
+        nodes = room["nodes"][: self.seats * self.width].reshape(self.seats, self.width)
+        starts = (np.arange(self.seats) * self.width)[:, None]
+        for name, value in zip(("child", "parent", "sibling"), options.nodes(), strict=True):
+            nodes[name] = np.where(value < 0, value, value + starts)
+        nodes["action"] = OPEN
+        self.games = 0
+
+    def play(self, deals: Any) -> Any:
+        """Play deals as they are, then with other choices (see `UsagePlay`)."""
+        turns = deals % self.seats
+        numbers = deals * self.seats + turns
+        found = self._run(_orders(numbers, most=self.most), counting=True)
+        shape = (len(deals), self.seats, self.width)
+        usual = _Usual(
+            numbers,
+            turns,
+            np.minimum(self.most, LONGER * found.told[:, ASKED] + AND_MORE),
+            self._by_place(found, turns, self.how.metric),
+            found.could.reshape(shape),
+            found.did.reshape(shape),
+        )
+        won = self._by_place(found, turns, 1)
+        sums = np.zeros((len(self.how.groups) + 1, self.width, WIDTH))
+        for each, places in zip(sums, self.how.groups, strict=False):
+            _count(each, usual.could[:, places], usual.did[:, places], won[:, places])
+            self._bar(each, places, usual)
+            self._push(each, places, usual)
+        sums[-1, 0, 0] = self.games
+        return sums
+
+    def _bar(self, sums: Any, places: Sequence[int], usual: _Usual) -> None:
+        """Play again with each option barred that was chosen; add what it was worth."""
+        chosen = usual.did[:, places].any(axis=1)
+        sums[:, COLUMNS["games"]] = chosen.sum(axis=0)
+        deal, option = np.nonzero(chosen)
+        player = places[0] if len(places) == 1 else NOBODY
+        again = self._run(_orders(usual.numbers[deal], BAR, player, option, 0, usual.most[deal]))
+        worth = usual.earned[deal] - self._by_place(again, usual.turns[deal], self.how.metric)
+        broken = self.how.matchup.game.broken_off(again.outcomes)
+        replaced = again.told[:, REPLACED], again.told[:, DRAWN]
+        columns = [*_powers(worth[:, places].mean(axis=1)), broken, *replaced]
+        _add(sums, option, FIRST_BARRED, columns)
+
+    def _push(self, sums: Any, places: Sequence[int], usual: _Usual) -> None:
+        """Play again with options taken that were left alone; add what that brought."""
+        rows = np.arange(len(usual.numbers))
+        player = np.array(places)[usual.numbers % len(places)]
+        left = usual.could[rows, player] - usual.did[rows, player]
+        deal, option, chances = self._left_alone(left, usual.numbers)
+        stage = (usual.numbers[deal] * 7919 + option) % np.maximum(1, chances)
+        who, numbers = player[deal], usual.numbers[deal]
+        again = self._run(_orders(numbers, PUSH, who, option, stage, usual.most[deal]))
+        earned = self._by_place(again, usual.turns[deal], self.how.metric)
+        gain = (earned - usual.earned[deal])[np.arange(len(deal)), who]
+        _add(sums, option, FIRST_PUSHED, _powers(gain))
+
+    def _left_alone(self, left: Any, numbers: Any) -> tuple[Any, Any, Any]:
+        """Return some options that players left alone in each game, and how often: to be pushed.
+
+        Decisions cannot be pushed.
+        """
+        found = left.copy()
+        found[:, : self.heads] = 0
+        lots = (np.arange(self.width) * 2_654_435_761 + numbers[:, None] * 40_503) % 65_537
+        lots = np.where(found > 0, lots, 65_537)
+        chosen = np.argsort(lots, axis=1, kind="stable")[:, :PUSHES]
+        rows = np.repeat(np.arange(len(left)), chosen.shape[1])
+        options = chosen.ravel()
+        some = found[rows, options] > 0
+        rows, options = rows[some], options[some]
+        return rows, options, found[rows, options]
+
+    def _by_place(self, found: _Played, turns: Any, metric: int) -> Any:
+        """Return a metric, a column per place of the line-up."""
+        seats = (np.arange(self.seats) + turns[:, None]) % self.seats
+        return np.take_along_axis(found.outcomes["seats"][:, : self.seats, metric], seats, axis=1)
+
+    def _run(self, orders: Any, *, counting: bool = False) -> _Played:
+        count, nodes = len(orders), self.seats * self.width
+        outcomes = np.zeros(count, self.how.matchup.game.outcome)
+        told = np.zeros((count, TOLD), np.int64)
+        could, did = (np.zeros((count, nodes) if counting else (0, 0), np.int64) for _ in "ab")
+        with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
+            played = self.how.matchup.compiled.play_orders(
+                self.rooms, outcomes, orders, told, could, did
+            )
+        self.games += count
+        if played == FAULT:
+            raise PolicyError(self.how.matchup.what_went_wrong(self.rooms[0]))
+        return _Played(outcomes, told, could, did)
+
+
+class _Usual(NamedTuple):
+    """Deals as they are played without interference; the most decisions that others may take."""
+
+    numbers: Any
+    turns: Any
+    most: Any
+    earned: Any
+    could: Any
+    did: Any
+
+
+class _Played(NamedTuple):
+    """What came of some orders (see `play_orders`)."""
+
+    outcomes: Any
+    told: Any
+    could: Any
+    did: Any
+
+
+def _orders(
+    numbers: Any,
+    change: int = AS_IT_IS,
+    player: Any = NOBODY,
+    option: Any = NOBODY,
+    chances: Any = 0,
+    most: Any = 0,
+) -> Any:
+    """Return orders for games (see `tallies`)."""
+    orders = np.zeros((len(numbers), ORDERS), np.int64)
+    columns = (numbers, change, player, option, chances, most)
+    for column, values in zip(
+        (NUMBER, CHANGE, PLAYER, OPTION, CHANCES, MOST), columns, strict=True
+    ):
+        orders[:, column] = values
+    return orders
+
+
+def _count(sums: Any, could: Any, did: Any, won: Any) -> None:
+    """Add what was counted in games, for all, winners and losers (by shares of the win)."""
+    for which, share in enumerate((np.ones(won.shape), won, 1 - won)):
+        one, other = (np.einsum("gp,gpo->go", share, each) for each in (could, did))
+        columns = (one, other, one * one, other * other, one * other)
+        for number, column in enumerate(columns, 5 * which):
+            sums[:, number] += column.sum(axis=0)
+
+
+def _add(sums: Any, option: Any, first: int, columns: Sequence[Any]) -> None:
+    """Add columns with a row per game to the sums of the option of each."""
+    for number, column in enumerate(columns, first):
+        sums[:, number] += np.bincount(option, column, len(sums))
+
+
+def _powers(values: Any) -> list[Any]:
+    return [np.ones(len(values)), values, values**2, values**3, values**4]
+
+
+def usage_play(
+    game: Any,
+    lineup: str | Sequence[str],
+    metric: str | None,
+    stand_ins: Sequence[str],
+    bar: str,
+    **match_up: Any,
+) -> UsagePlay:
+    """Return who plays a line-up and counts what it does.
+
+    Raises
+    ------
+    UsageError
+        Anything that does not fit, or a policy that searches.
+    """
+    if bar not in BARS:
+        raise UsageError(f"--bar is one or all, not {bar!r}{suggestion(bar, BARS)}")
+    matchup = build_matchup(game, lineup, **match_up)
+    seats = {**match_up, "seats": matchup.seats}
+    others = [build_matchup(game, text, **seats) for text in stand_ins]
+    for each in (matchup, *others):
+        if each.searching is not None:
+            raise UsageError(f"{each.lineup} searches; usage counts what plain policies do")
+    if matchup.seats + len(others) > SLOTS:
+        raise UsageError(f"--instead takes at most {SLOTS - matchup.seats} policies")
+    wanted = metric or ("win" if bar == ONE else matchup.game.seat_metrics[0].name)
+    names = [each.name for each in matchup.game.seat_metrics]
+    if wanted not in names:
+        raise UsageError(f"no metric {wanted!r} of a seat{suggestion(wanted, names)}")
+    if bar == ALL and wanted == "win":
+        raise UsageError("--bar all takes another --metric than win: somebody always wins")
+    return UsagePlay(matchup, tuple(others), names.index(wanted), bar)

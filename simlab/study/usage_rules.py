@@ -1,0 +1,231 @@
+"""What each constant of a game is worth: the same deals with it switched off, or a step away."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.errors import UsageError
+from simlab.engine.matchup import Matchup
+from simlab.engine.rules import Rule, Value
+from simlab.study.estimates import Row
+from simlab.study.families import holm
+from simlab.study.intervals import ANYTHING, Sample, p_of_mean, sample_interval
+from simlab.study.limits import Progress
+from simlab.study.options import card_words
+from simlab.study.parts import Parts
+
+GAMES = 1_000
+"""Games of each variant, and of the game as it stands."""
+PART_VARIANTS = 16
+ERROR = 0.05
+MOST_CHOICES = 4
+STEP = 0.1
+"""By how much of itself a real number is changed."""
+ROUNDING = 1e-9
+
+MOVES, NOTHING, UNSEEN = "moves", "changes nothing", "moves nothing seen"
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A constant with another value."""
+
+    key: str
+    now: Value
+    then: Value
+
+
+@dataclass
+class Constants:
+    """What comes of a line-up when a constant is changed.
+
+    Attributes
+    ----------
+    matchup : Matchup
+        What stands.
+    variants : list of Variant
+    impossible : list of (Variant, str)
+        What the rules refuse, and why.
+    values : list of arrays ``[games, quantities]``
+        Of the game as it stands, and of each variant.
+    """
+
+    matchup: Matchup
+    variants: list[Variant]
+    impossible: list[tuple[Variant, str]]
+    values: list[Any]
+
+    @property
+    def quantities(self) -> list[str]:
+        """What is measured: scores of all players, wins of each policy, and of the table."""
+        game = self.matchup.game
+        wins = [f"win of {text}" for text in _policies(self.matchup)]
+        means = [each.name for each in game.seat_metrics if each.name != "win"]
+        return [*wins, *means, *(each.name for each in game.table_metrics)]
+
+    def rows(self) -> list[Row]:
+        """Return a row per constant and value: which metric it moves most surely, and by how much.
+
+        All metrics of all variants are tested at once (Holm).
+        """
+        if not self.values:
+            return []
+        base, rows, all_p = self.values[0], [], []
+        for variant, values in zip(self.variants, self.values[1:], strict=False):
+            differences = values - base
+            samples = [Sample.of(column) for column in differences.T]
+            p = [p_of_mean(each) if _varies(each) else 1.0 for each in samples]
+            all_p += p
+            rows.append((variant, differences, samples, p))
+        adjusted = np.array(holm(all_p)).reshape(len(rows), -1)
+        found = [self._row(*row, p, base) for row, p in zip(rows, adjusted, strict=True)]
+        return [*found, *(self._refused(*each) for each in self.impossible)]
+
+    def _row(
+        self,
+        variant: Variant,
+        differences: Any,
+        samples: Sequence[Sample],
+        raw: Sequence[float],
+        adjusted: Any,
+        base: Any,
+    ) -> Row:
+        best = int(np.argmin(raw))
+        low, high = sample_interval(samples[best], ANYTHING)
+        same = float((np.abs(differences) <= ROUNDING).all(axis=1).mean())
+        sure = bool(adjusted[best] <= ERROR)
+        verdict = MOVES if sure else NOTHING if same == 1 else UNSEEN
+        return {
+            "rule": variant.key,
+            "now": variant.now,
+            "then": variant.then,
+            "n": len(differences),
+            "same": same,
+            "verdict": verdict,
+            "metric": self.quantities[best] if sure else "",
+            "before": float(base[:, best].mean()),
+            "difference": float(samples[best].mean),
+            "difference_low": float(low),
+            "difference_high": float(high),
+            "p": float(adjusted[best]),
+        }
+
+    def _refused(self, variant: Variant, why: str) -> Row:
+        return {
+            "rule": variant.key,
+            "now": variant.now,
+            "then": variant.then,
+            "n": 0,
+            "same": math.nan,
+            "verdict": f"impossible: {why}",
+            "metric": "",
+            **dict.fromkeys(
+                ("before", "difference", "difference_low", "difference_high", "p"), math.nan
+            ),
+        }
+
+
+def _varies(sample: Sample) -> bool:
+    return float(sample.m2) > ROUNDING
+
+
+def _policies(matchup: Matchup) -> list[str]:
+    """Return the policies of a line-up if there are several."""
+    texts = list(dict.fromkeys(entry.text for entry in matchup.entries))
+    return texts if len(texts) > 1 else []
+
+
+def constants_of(matchup: Matchup) -> Constants:
+    """Return the variants of a game: switches turned, cards taken out, numbers a step away."""
+    cards = set(card_words(matchup.game))
+    possible: list[Variant] = []
+    impossible: list[tuple[Variant, str]] = []
+    for rule in matchup.game.rulebook.fields:
+        for key in rule.dotted():
+            now = matchup.rules[key]
+            for then in _others(rule, key, now, cards):
+                variant = Variant(key, now, then)
+                try:
+                    changed = _with(matchup, variant)
+                except UsageError as error:
+                    impossible.append((variant, str(error)))
+                    continue
+                if _more_units(changed, matchup):
+                    impossible.append((variant, "it takes parts that are not compiled"))
+                else:
+                    possible.append(variant)
+    return Constants(matchup, possible, impossible, [])
+
+
+def _more_units(changed: Matchup, matchup: Matchup) -> bool:
+    """Whether other rules call kernels by number that were not needed before."""
+    return any(
+        number not in matchup.units.get(function, {})
+        for function, numbered in changed.units.items()
+        for number in numbered
+    )
+
+
+def _others(rule: Rule, key: str, now: Value, cards: set[str]) -> Iterator[Value]:
+    """Yield the values that a constant is given."""
+    if rule.kind == "flag":
+        yield not now
+    elif rule.kind == "choice":
+        yield from [each for each in rule.choices if each != now][:MOST_CHOICES]
+    elif rule.kind == "integer":
+        if key.partition(".")[2] in cards and now != 0 and rule.low <= 0:
+            yield 0
+        else:
+            yield from (v for v in (int(now) - 1, int(now) + 1) if rule.low <= v <= rule.high)
+    elif now:
+        each = (float(now) * (1 + side * STEP) for side in (-1, 1))
+        yield from (float(f"{v:.6g}") for v in each if rule.low <= v <= rule.high)
+
+
+def _with(matchup: Matchup, variant: Variant) -> Matchup:
+    """Return a match-up with a constant changed, or raise `UsageError`."""
+    rules = matchup.game.rules(matchup.seats, {**matchup.rules, variant.key: variant.then})
+    return Matchup(
+        matchup.game,
+        rules,
+        matchup.entries,
+        matchup.seed,
+        False,
+        matchup.policy_files,
+        matchup.own,
+    )
+
+
+def play_constants(
+    constants: Constants, parts: Parts, progress: Progress | None = None, games: int = GAMES
+) -> None:
+    """Play the same deals with each constant as it stands, and changed."""
+    variants: list[Variant | None] = [None, *constants.variants]
+    for start in range(0, len(variants), PART_VARIANTS):
+        chosen = variants[start : start + PART_VARIANTS]
+        tasks = [(play_variant, constants.matchup, each, games) for each in chosen]
+        for found in parts.do(tasks):
+            constants.values.append(found.reshape(games, -1))
+        if progress is not None:
+            progress(len(constants.values), len(variants), "constants")
+
+
+def play_variant(matchup: Matchup, variant: Variant | None, games: int) -> Any:
+    """Play a variant; a row per game, a column per quantity (see `Constants.quantities`)."""
+    one = matchup if variant is None else _with(matchup, variant)
+    one.prepare()
+    outcomes, _ = one.play(0, games)
+    seats = outcomes["seats"][:, : one.seats]
+    win = [each.name for each in one.game.seat_metrics].index("win")
+    texts = [entry.text for entry in one.entries]
+    wins = [
+        seats[:, [place for place, each in enumerate(texts) if each == text], win].mean(axis=1)
+        for text in _policies(one)
+    ]
+    means = np.delete(seats.mean(axis=1), win, axis=1)
+    return np.hstack([*(each[:, None] for each in wins), means, outcomes["table"]])
