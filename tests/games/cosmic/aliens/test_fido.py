@@ -179,6 +179,14 @@ def test_both_cards():
     assert len(hand_of(game, 2)) == 2 + 1, "a card drawn for each"
 
 
+def test_no_card_is_left_for_the_flare():
+    """Clone has its own, and the power gave the other one away."""
+    wishes = {"power": "yes", "pick_player_2": "3|1", "pick_number_3": "1", "stop": "flare"}
+    game = scene("clone,none,fido", *HANDS, "fido_flare", **wishes)
+    assert hand_of(game, 3) == ["a08"]
+    assert game.decision != "flare"
+
+
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
 def test_zapped_super(zap):
     hands = "a20 a06", f"a08 {zap}", "fido_flare"

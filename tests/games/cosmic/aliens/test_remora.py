@@ -67,6 +67,14 @@ def test_only_if_it_has_ships_in_the_warp():
     assert game.decision != "power"
 
 
+def test_without_a_colony_nothing_is_retrieved():
+    game = begun("none none remora", "a20 a06", "a08 a10", drawn="", power_min_home=0)
+    in_warp(0)(game)
+    game.strip(2)
+    game.begin("colour 1")
+    assert game.until("power", "target") == "target"
+
+
 KAMIKAZE = {"power_1": "yes", "pick_number": "2"}
 
 
