@@ -30,7 +30,7 @@ from simlab.games.cosmic.play import (
 )
 from simlab.games.cosmic.recall import ANY_LIST
 from simlab.games.cosmic.rules import RULEBOOK
-from simlab.games.cosmic.state import LAYOUT
+from simlab.games.cosmic.state import LAYOUT, UNKNOWN
 
 Told = Mapping[str, Any]
 
@@ -78,7 +78,8 @@ def place(rules: Rules, told: Told) -> Any:
 def _write_players(world: Any, told: Told) -> None:
     table = world.table
     table.decision = c.NOTHING
-    _run(turn.clear_encounter, world)
+    for name in UNKNOWN:
+        table[name] = c.NOTHING
     _run(destiny.build, table)
     table.offense = told.get("offense", 0)
     table.defense = told.get("defense", (int(table.offense) + 1) % int(table.seats))
