@@ -156,6 +156,7 @@ class Game:
             self.table.hand_n[other] = self.world.seats[other].hand.sum()
         self.table.deck_n = deck.sum()
         self.table.armed[:] = self.table.lacks[:] = 0
+        uncompiled(powers.wire_flares)(self.world, seat)
 
     def until(self, *decisions: str, limit: int = 200, **wishes: str) -> str:
         """Play on, by ``wishes`` where they are legal, else plainly.
@@ -264,7 +265,6 @@ def scene(
         cards = hand.split()
         game.hold(seat, **{word: cards.count(word) for word in cards})
         wishes = {f"plan_{seat}": cards[0] if cards else "", **wishes}
-        uncompiled(powers.wire_flares)(game.world, seat)
     before(game)
     game.begin(drawn)
     wishes = {"target": "p1.0", **wishes}
@@ -320,7 +320,6 @@ def begun(aliens: str, *hands: str, drawn: str = "colour 1", number: int = 0, **
             if word in c.ID_WORDS[c.KINDS :]:
                 bring_flare(game, 1 << c.ID_WORDS.index(word) - c.FIRST_FLARE)
         game.hold(seat, **{word: words.count(word) for word in words})
-        uncompiled(powers.wire_flares)(game.world, seat)
     if drawn:
         game.begin(drawn)
     return game
