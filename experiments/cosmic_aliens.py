@@ -1,6 +1,7 @@
 """How strong is each alien of Cosmic Encounter?
 
-Tables of different aliens of the base game, drawn by chance, all played by one policy; every table
+Tables of different aliens of the base game, drawn by chance (a player without an alien is one more
+of them), all played by one policy; every table
 plays the same number of games. Writes what each alien wins, and with ``--pairs`` what it wins when
 a given other is there, to ``cosmic_aliens.csv``; a run that was broken off goes on.
 
@@ -26,8 +27,8 @@ PARTS = 60
 """A shared win is so many parts of it, whoever shares it: sums stay whole."""
 CHUNK = 256
 """Tables played between two writings of the files, for each thread."""
-COUNT = 50
-"""Aliens of the base game."""
+WORDS = ("none", *(alien.word for alien in ALIENS[:50]))
+"""The aliens of the base game by number; 0 is none."""
 CELL = ["seats", "policy", "flares"]
 RIVALS = {13, 38}
 """Gambler and Sorcerer are never dealt together."""
@@ -41,7 +42,7 @@ def draw(seed: int, table: int, seats: int) -> Any:
     """Return the aliens of a table by number."""
     stream = np.random.default_rng([seed, table])
     while True:
-        aliens = stream.choice(COUNT, seats, replace=False) + 1
+        aliens = stream.choice(len(WORDS), seats, replace=False)
         if not set(aliens.tolist()) >= RIVALS:
             return aliens
 
@@ -63,8 +64,8 @@ class Sums:
     """Counts, sums and sums of squares of wins by alien and by who else is there."""
 
     def __init__(self) -> None:
-        self.own = np.zeros((3, COUNT + 1), int)
-        self.beside = np.zeros((3, COUNT + 1, COUNT + 1), int)
+        self.own = np.zeros((3, len(WORDS)), int)
+        self.beside = np.zeros((3, len(WORDS), len(WORDS)), int)
 
     def add(self, aliens: Any, wins: Any) -> None:
         """Count a table."""
@@ -81,11 +82,6 @@ class Sums:
         return int(self.own[0].sum())
 
 
-def words_of() -> list[str]:
-    """Return the words of all aliens, from number 1 on."""
-    return [alien.word for alien in ALIENS[:COUNT]]
-
-
 def load(path: Path, cell: dict[str, Any]) -> tuple[Sums, pd.DataFrame]:
     """Return the sums of a cell in a file, and the rest of that file."""
     sums = Sums()
@@ -93,7 +89,7 @@ def load(path: Path, cell: dict[str, Any]) -> tuple[Sums, pd.DataFrame]:
         return sums, pd.DataFrame(columns=[*CELL, "alien", "beside", *SUMS])
     kept = pd.read_csv(path)
     here = (kept[CELL] == pd.Series(cell)).all(axis=1)
-    number = {word: place for place, word in enumerate(words_of(), 1)}
+    number = {word: place for place, word in enumerate(WORDS)}
     for row in kept[here].itertuples():
         counted = row.n, row.sum, row.squares
         if row.beside == ALL:
@@ -106,10 +102,10 @@ def load(path: Path, cell: dict[str, Any]) -> tuple[Sums, pd.DataFrame]:
 def save(path: Path, rest: pd.DataFrame, cell: dict[str, Any], sums: Sums, pairs: bool) -> None:
     """Write the sums of a cell beside those of the others."""
     rows = []
-    for a, alien in enumerate(words_of(), 1):
+    for a, alien in enumerate(WORDS):
         counted = {ALL: sums.own[:, a]}
         if pairs:
-            counted |= {other: sums.beside[:, a, b] for b, other in enumerate(words_of(), 1)}
+            counted |= {other: sums.beside[:, a, b] for b, other in enumerate(WORDS)}
             del counted[alien]
         for other, row in counted.items():
             rows.append(

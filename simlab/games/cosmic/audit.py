@@ -264,8 +264,9 @@ def powers_agree(table: Any) -> Any:
         second = powers.wired_power(second, way)
         if table.wired[place + c.OWN_POWER] != own or table.wired[place + c.SECOND_POWER] != second:
             return False
-        if table.wired[place + c.LASTING] != table.lasting[seat]:
-            return False
+        for flare in range(c.MOST_LASTING):
+            if table.wired[place + c.LASTING + flare] != powers.lasting_at(table, seat, flare):
+                return False
     return True
 
 

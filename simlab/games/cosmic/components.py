@@ -474,7 +474,10 @@ HOOK_WORDS = (
 HOOKS = len(HOOK_WORDS)
 
 # the effects of a player that a hook may call, in this order
-OWN_POWER, SECOND_POWER, LASTING, IN_HAND, TECHS_OUT, SLOTS = range(6)
+MOST_LASTING = 5
+"""Flares of a player that work for the rest of the encounter; several by `flare_limit` only."""
+OWN_POWER, SECOND_POWER, LASTING = range(3)
+IN_HAND, TECHS_OUT, SLOTS = range(LASTING + MOST_LASTING, LASTING + MOST_LASTING + 3)
 ALL_SLOTS = (1 << SLOTS) - 1
 WAITS = 1 << MAX_SEATS * SLOTS
 """Among the users of a hook: an effect waits there for an answer."""

@@ -13,7 +13,7 @@ from simlab.games.cosmic.rules import RULEBOOK
 PER_SEAT = (np.int64, (c.MAX_SEATS,))
 PER_KIND = (np.int64, (c.KINDS,))
 PER_SLOT = (np.int64, (c.TECH_SLOTS,))
-MAX_MET = 24
+MAX_MET = 64
 """Cards in other hands that a player remembers."""
 MAX_QUEUE = 8
 
@@ -231,7 +231,8 @@ TABLE: list[Field] = [
     ("lent", np.int64),
     ("citadel_n", np.int64),
     ("citadels", CITADEL, (c.MAX_CITADELS,)),
-    # flares: who has played one in this encounter, which were, the unit still at work per player
+    # flares: who has played one in this encounter, which were, the units still at work of each
+    # player (ten bits each)
     ("flared", np.int64),
     ("flares_used", np.int64),
     ("lasting", *PER_SEAT),

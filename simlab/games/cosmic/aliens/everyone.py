@@ -9,9 +9,9 @@ from typing import Any
 
 from simlab.engine.rules import Rules
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.act import act, choose
+from simlab.games.cosmic.aliens.act import act, choose, foresee
 from simlab.games.cosmic.aliens.alien import AlienEffects
-from simlab.games.cosmic.aliens.uses import PASSIVE, USES, declare
+from simlab.games.cosmic.aliens.uses import FORESEEN, PASSIVE, USES, declare
 from simlab.games.cosmic.rules import dealt_aliens, pool, techs_in_play
 
 ALIENS: dict[int, AlienEffects] = {
@@ -21,8 +21,12 @@ ALIENS: dict[int, AlienEffects] = {
 }
 EFFECTS: dict[int, Callable[..., Any]] = {}
 CHOICES: dict[int, Callable[..., Any]] = {}
+FORESIGHTS: dict[int, Callable[..., Any]] = {}
 for _number, _alien in ALIENS.items():
     CHOICES[_number] = _alien.choose
+    if _alien.foresee is not None:
+        FORESIGHTS[_number] = _alien.foresee
+        FORESEEN[_number] = 1
     for _first, _effect in (
         (0, _alien.power),
         (c.WILD_FLARE, _alien.wild),
@@ -61,4 +65,8 @@ def units(rules: Rules) -> dict[Any, dict[int, Any]]:
     if rules["flares"]:
         called |= _used(c.WILD_FLARE + number for number in ALIENS)
         called |= _used(c.SUPER_FLARE + number for number in numbers)
-    return {act: called, choose: {number: CHOICES[number] for number in sorted(numbers)}}
+    return {
+        act: called,
+        choose: {number: CHOICES[number] for number in sorted(numbers)},
+        foresee: {number: FORESIGHTS[number] for number in sorted(numbers & FORESIGHTS.keys())},
+    }

@@ -53,7 +53,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         fleet.send_home(world, c.REMOVED, other, count)
         table.stage = c.STEP + 1
         return c.ASKED
-    hands.draw(world, seat, table.memo if table.lasting[seat] == c.SUPER_FLARE + c.HEALER else 1)
+    hands.draw(world, seat, table.memo if using.works(table, seat, c.SUPER_FLARE + c.HEALER) else 1)
     return x
 
 

@@ -23,7 +23,7 @@ from simlab.games.cosmic.policies import values
 @kernel
 def next_victim(table: Any, seat: Any, place: Any) -> Any:
     """Return the place of the next other player with a ship that it may lose."""
-    named = table.lasting[seat] == c.SUPER_FLARE + c.VACUUM
+    named = using.works(table, seat, c.SUPER_FLARE + c.VACUUM)
     while place < table.seats:
         other = table.order[place]
         there = fleet.on_colonies(table, other) if named else fleet.to_lose(table, other)
@@ -42,7 +42,7 @@ def ask_next(world: Any, seat: Any) -> Any:
         table.stage = c.STEP + 2
         return fleet.doom_all(world, c.STEP + 2)
     other = table.order[table.memo_2]
-    if table.lasting[seat] == c.SUPER_FLARE + c.VACUUM:
+    if using.works(table, seat, c.SUPER_FLARE + c.VACUUM):
         return asking.pick_planet(world, seat, table.where[other] | (c.ONE << c.DONE), c.STEP + 1)
     most = min(table.memo, fleet.to_lose(table, other))
     return asking.pick_number(world, seat, (c.ONE << (most + 1)) - 1, c.STEP)

@@ -33,7 +33,7 @@ def train(world: Any, seat: Any) -> None:
     """A main player gains tokens."""
     table = world.table
     result = table.result
-    won = totals.has_won(table, seat) or result == c.DEAL_MADE or result == c.CONCEDED
+    won = totals.has_won(table, seat) or totals.is_agreed(table)
     if not won and (result == c.RECOLONISED or result == c.ABORTED):
         return
     count = using.tokens(table, seat, c.WARRIOR) + (1 if won else 2)
@@ -103,6 +103,12 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     return c.YES if best >= 0 and c.PRINTED[best] >= GOOD else c.NO
 
 
+@kernel
+def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """Its tokens are added."""
+    return c.ZERO + table.tokens[seat]
+
+
 ALIEN = AlienEffects(
     power=Effect(
         power, (c.H_SHOWDOWN, c.H_ADD_TERM, c.H_ENCOUNTER_END), passive=(c.H_ENCOUNTER_END,)
@@ -110,4 +116,5 @@ ALIEN = AlienEffects(
     wild=Effect(wild, (c.H_ENCOUNTER_END,)),
     super_=Effect(super_, (c.H_SHOWDOWN, c.H_ADD_TERM)),
     choose=choose,
+    foresee=foresee,
 )

@@ -105,7 +105,7 @@ def kept_by(table: Any, seat: Any) -> Any:
     if table.powers == 0 or not has_power(table, seat, c.VULCH):
         return c.ZERO
     kinds = bits.up_to(c.FLARE) & ~bits.up_to(c.COSMIC_ZAP)
-    if table.lasting[seat] == c.SUPER_FLARE + c.VULCH:
+    if powers.works(table, seat, c.SUPER_FLARE + c.VULCH):
         kinds |= bits.bit(c.FLARE)
     return kinds
 

@@ -23,8 +23,8 @@ def unit_in(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
     """Return the unit of a player's effect that uses a hook, or 0."""
     table = world.table
     unit = c.ZERO
-    if slot == c.LASTING:
-        unit = table.lasting[seat]
+    if slot >= c.LASTING:
+        unit = powers.lasting_at(table, seat, slot - c.LASTING)
     else:
         unit = table.power[seat] if slot == c.OWN_POWER else table.second[seat]
         number = seat if slot == c.OWN_POWER else seat + c.SECONDS
@@ -146,11 +146,12 @@ def begin(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
         return c.ASKED
     if slot == c.TECHS_OUT:
         return technology.technology(technology.BEGIN, world, hook, seat, x)
-    unit = table.lasting[seat]
     if slot == c.OWN_POWER:
-        unit = table.power[seat]
+        unit = c.ZERO + table.power[seat]
     elif slot == c.SECOND_POWER:
-        unit = table.second[seat]
+        unit = c.ZERO + table.second[seat]
+    else:
+        unit = powers.lasting_at(table, seat, slot - c.LASTING)
     return use(world, unit, hook, seat, slot, x)
 
 
@@ -160,7 +161,7 @@ def use(world: Any, unit: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
     table = world.table
     table.unit = unit
     found = act(unit, world, hook, seat, x)
-    if slot == c.LASTING and (found == c.MAY or found == c.MUST):
+    if c.LASTING <= slot < c.IN_HAND and (found == c.MAY or found == c.MUST):
         # a flare at work is not played again
         return x
     if found == c.MUST:

@@ -38,7 +38,7 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         alien = bits.lowest_bit(left)
         left &= left - 1
         unit = unit_of(table, seat, alien)
-        if powers.uses(unit, hook) and table.lasting[seat] != unit:
+        if powers.uses(unit, hook) and not powers.works(table, seat, unit):
             table.unit = unit
             found = act(unit, world, hook, seat, x)
             if found == c.MAY or found == c.MUST:

@@ -13,6 +13,9 @@ OFF, ZAPPED, ACTIVE = range(3)
 OPEN = (1 << c.IN_HAND) - 1
 """The effects of a player that all see."""
 
+UNIT_BITS, UNIT_MASK = 10, 1023
+"""Of the flares of a player that are at work, one after the other."""
+
 
 @kernel
 def uses(unit: Any, hook: Any) -> Any:
@@ -75,6 +78,33 @@ def has_homes(table: Any, seat: Any, alien: Any) -> Any:
 def lasts(table: Any, powered: Any, number: Any) -> Any:
     """Whether a power still acts because what its owner has lost is on its way to the warp."""
     return table.loss_n > 0 and ((powered & ~table.zapped) >> number) & 1 != 0
+
+
+@kernel
+def lasting_at(table: Any, seat: Any, place: Any) -> Any:
+    """Return one of the flares of a player that work for the rest of the encounter, or 0."""
+    return (table.lasting[seat] >> UNIT_BITS * place) & UNIT_MASK
+
+
+@kernel
+def works(table: Any, seat: Any, unit: Any) -> Any:
+    """Whether a flare of a player works for the rest of the encounter."""
+    left = table.lasting[seat]
+    while left != 0:
+        if left & UNIT_MASK == unit:
+            return True
+        left >>= UNIT_BITS
+    return False
+
+
+@kernel
+def last(table: Any, seat: Any, unit: Any) -> None:
+    """A flare works for the rest of the encounter, beside those that do already."""
+    for place in range(c.MOST_LASTING):
+        if lasting_at(table, seat, place) == 0:
+            table.lasting[seat] |= unit << UNIT_BITS * place
+            wire(table)
+            return
 
 
 @kernel
@@ -153,7 +183,8 @@ def wire(table: Any) -> None:
         power, second = table.power[seat], table.second[seat]
         way = way_of(table, powered, seat, seat, power)
         plug(table, seat, c.OWN_POWER, wired_power(power, way))
-        plug(table, seat, c.LASTING, table.lasting[seat])
+        for place in range(c.MOST_LASTING):
+            plug(table, seat, c.LASTING + place, lasting_at(table, seat, place))
         if way == ACTIVE:
             table.powered |= c.ONE << seat
             if power == c.MISER:

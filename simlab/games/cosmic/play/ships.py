@@ -52,8 +52,8 @@ def in_game(table: Any, seat: Any) -> Any:
 @kernel
 def from_warp(table: Any, seat: Any) -> Any:
     """Count the ships that a new ally sends from the warp: one, with Observer's super flare."""
-    found = table.lasting[seat] == c.SUPER_FLARE + c.OBSERVER and table.zones[c.WARP, seat] > 0
-    return c.ONE if found else c.ZERO
+    observes = powers.works(table, seat, c.SUPER_FLARE + c.OBSERVER)
+    return c.ONE if observes and table.zones[c.WARP, seat] > 0 else c.ZERO
 
 
 @kernel

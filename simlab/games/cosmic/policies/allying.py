@@ -32,15 +32,11 @@ def harmless(table: Any, seat: Any, players: Any, share: Any) -> Any:
 @kernel
 def as_needed(table: Any, me: Any, seat: Any, players: Any, tau: Any) -> Any:
     """Invite the weakest first until the best attack is likely to win."""
-    best = values.best_attack(me)
     ahead = 1.0 * values.lead(table)
     invited = c.ZERO
     left = players
     while left != 0:
-        chance = 0.0
-        if best >= 0:
-            chance = values.chance_with(table, me, seat, best, ahead, False)
-        if chance >= tau:
+        if values.best_chance(table, me, seat, ahead) >= tau:
             return invited
         weakest = bits.lowest_bit(left)
         for other in range(table.seats):
@@ -118,7 +114,7 @@ def by_value(table: Any, seat: Any, options: Any, block: Any, defend: Any) -> An
     """Return the answer of the greatest gain; ``defend``: the attack is out of the question."""
     best = c.ZERO + c.DECLINE
     most = 0.0
-    lead = values.lead(table)
+    lead = values.lead_in_all(table)
     ends = offense_wins_game(table, seat)
     for count in range(1, c.MOST_JOINING + 1):
         if defend <= 0 and bits.has(options, c.JOIN_OFFENSE + count):
@@ -157,6 +153,6 @@ def respond(table: Any, seat: Any, options: Any, style: Any, block: Any) -> Any:
             return with_ships(options, c.JOIN_DEFENSE, count)
         return with_ships(options, c.JOIN_OFFENSE, count)
     if style == JOIN_LIKELY and not offense_wins_game(table, seat):
-        if values.offense_chance(values.lead(table) + 3) > 0.4:
+        if values.offense_chance(values.lead_in_all(table) + 3) > 0.4:
             return with_ships(options, c.JOIN_OFFENSE, 3)
     return by_value(table, seat, options, block, 1.0 if style == JOIN_DEFENDERS else 0.0)

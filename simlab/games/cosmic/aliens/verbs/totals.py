@@ -50,6 +50,12 @@ def has_won(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def is_agreed(table: Any) -> Any:
+    """Whether the main players have made a deal, or the defense gave its colony away (R21)."""
+    return table.result == c.DEAL_MADE or table.result == c.CONCEDED
+
+
+@kernel
 def has_lost(table: Any, seat: Any) -> Any:
     """Whether the side of a player has lost, perhaps with the other one."""
     if table.result == c.BOTH_LOST:

@@ -56,16 +56,21 @@ def set_tokens(table: Any, seat: Any, alien: Any, count: Any) -> None:
 
 
 @kernel
+def works(table: Any, seat: Any, unit: Any) -> Any:
+    """Whether a flare of a player works for the rest of the encounter."""
+    return powers.works(table, seat, unit)
+
+
+@kernel
 def lasts(table: Any, seat: Any) -> Any:
     """Whether the effect that is called is a flare that works for the rest of the encounter."""
-    return table.lasting[seat] == table.unit
+    return powers.works(table, seat, table.unit)
 
 
 @apart("table", "int", rare=True)
 def last(table: Any, seat: Any) -> None:
     """The flare that acts works for the rest of the encounter."""
-    table.lasting[seat] = table.unit
-    powers.wire(table)
+    powers.last(table, seat, table.unit)
 
 
 @apart("world", "int", rare=True)
