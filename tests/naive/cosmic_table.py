@@ -30,7 +30,7 @@ TYPES: dict[str, tuple[str, ...]] = {
     "reinforcement": tuple(PLUSES),
     "artifact": ARTIFACTS,
 }
-ZONES = ("warp", "gate", "side", "limbo", "removed")
+ZONES = ("warp", "gate", "side", "limbo", "removed", "research")
 MOST_SEATS = 6
 LOG = (
     "main_n", "won_offense", "won_defense", "won_ally", "joined", "ships_lost", "drawn_n",

@@ -69,7 +69,7 @@ WORDS = Words(
     per_seat=frozenset(
         name
         for name in LAYOUT.table.names or ()
-        if LAYOUT.table[name].shape[:1] == (c.MAX_SEATS,) and name not in _SILENT
+        if LAYOUT.table[name].shape[:1] == (c.MAX_SEATS,) and name not in _SILENT | {"zones"}
     ),
     sets={
         **dict.fromkeys(("flares", "seen_flares", "laid_flares", "discard_flares"), c.POWER_WORDS),

@@ -156,6 +156,7 @@ class Game:
             self.table.hand_n[other] = self.world.seats[other].hand.sum()
         self.table.deck_n = deck.sum()
         self.table.armed[:] = self.table.lacks[:] = 0
+        uncompiled(powers.wire_flares)(self.world, seat)
 
     def hoard(self, seat: int, words: str = "") -> None:
         """Put exactly these cards into a player's hoard; its others go to the deck."""
@@ -302,7 +303,6 @@ def scene(
         cards = hand.split()
         game.hold(seat, **{word: cards.count(word) for word in cards})
         wishes = {f"plan_{seat}": cards[0] if cards else "", **wishes}
-        uncompiled(powers.wire_flares)(game.world, seat)
     before(game)
     game.begin(drawn)
     wishes = {"target": "p1.0", **wishes}
@@ -369,7 +369,6 @@ def begun(aliens: str, *hands: str, drawn: str = "colour 1", number: int = 0, **
     for seat, hand in enumerate(hands):
         words = hand.split()
         game.hold(seat, **{word: words.count(word) for word in words})
-        uncompiled(powers.wire_flares)(game.world, seat)
     if drawn:
         game.begin(drawn)
     return game

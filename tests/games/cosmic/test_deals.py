@@ -73,7 +73,7 @@ def test_a_failed_deal_takes_all_ships_if_there_are_fewer():
 
 def test_the_menu():
     game = talking()
-    assert game.legal == [*c.MENU_WORDS]
+    assert game.legal == [*c.MENU_WORDS[: c.FIRST_TECH_OFFER]]
     game = talking(hand_o={"negotiate": 1, "a08": 1})
     assert "2_for_high" not in game.legal, "the offense has no high card to give"
     assert "colony_for_2" not in game.legal, "it has but one card"

@@ -7,7 +7,6 @@ from typing import Any
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.uses import HOOKS_OF, PASSIVE, USES
-from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
 
 OFF, ZAPPED, ACTIVE = range(3)
@@ -220,12 +219,11 @@ def wire_flares(world: Any, seat: Any) -> None:
         world.hidden.flare_users[hook] &= ~user
     if (world.table.flared >> seat) & 1 != 0 and world.table.rules.flare_limit == c.ONE_EACH:
         return
-    left = flares_of(world.seats[seat])
-    while left != 0:
-        alien = bits.lowest_bit(left)
-        left &= left - 1
-        plug_flare(world, user, c.WILD_FLARE + alien)
-        plug_flare(world, user, c.SUPER_FLARE + alien)
+    flares = flares_of(world.seats[seat])
+    for alien in range(1, c.ALIEN_N + 1):
+        if (flares >> alien) & 1 != 0:
+            plug_flare(world, user, c.WILD_FLARE + alien)
+            plug_flare(world, user, c.SUPER_FLARE + alien)
 
 
 @kernel
@@ -270,11 +268,9 @@ def unplugged(world: Any, hook: Any) -> Any:
     """Whether a player who has played its flare holds another one that uses a hook."""
     for seat in range(world.table.seats):
         if (world.table.flared >> seat) & 1 != 0:
-            left = flares_of(world.seats[seat])
-            while left != 0:
-                alien = bits.lowest_bit(left)
-                left &= left - 1
-                if flare_uses(alien, hook):
+            flares = flares_of(world.seats[seat])
+            for alien in range(1, c.ALIEN_N + 1):
+                if (flares >> alien) & 1 != 0 and flare_uses(alien, hook):
                     return True
     return False
 
