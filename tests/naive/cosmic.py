@@ -14,7 +14,7 @@ from tests.naive.cosmic_table import Json, Over
 from tests.naive.cosmic_talk import Talk
 from tests.naive.transcript import replay
 
-SUCCESSES = ("offense_won", "deal", "recolonised")
+SUCCESSES = ("offense_won", "deal", "recolonised", "conceded")
 
 
 class Referee(Talk):
@@ -82,8 +82,9 @@ class Referee(Talk):
         self.collect()
         self.fire("after_discard")
         self.fire("encounter_end")
-        self.react()
         self.script.expect("result", result=self.result)
+        self.give_back_powers()
+        self.react()
         self.look_for_winners()
         self.look_for_stalemate()
 

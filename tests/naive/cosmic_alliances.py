@@ -14,6 +14,7 @@ class Alliances(Turns):
 
     def form_alliances(self) -> None:
         self.fire("pre_invite")
+        self.react()
         self.ask_allies()
         self.fire("post_alliance")
         if self.result == "open":

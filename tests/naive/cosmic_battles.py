@@ -2,7 +2,7 @@
 
 import math
 
-from tests.naive.cosmic_table import ATTACKS, ENCOUNTER, KINDS, PLUSES
+from tests.naive.cosmic_table import ATTACKS, ENCOUNTER, KINDS, PLUSES, Cards
 from tests.naive.cosmic_totals import SIDES, ZONE, Totals
 
 
@@ -28,13 +28,17 @@ class Battles(Totals):
         order = list(self.mains().values())
         if self.open_first and self.open_first[0] == self.defense:
             order = order[::-1]
-        for seat in order:
+        for place, seat in enumerate(order):
             self.chosen[seat] = self.decide(seat, "plan", self.plan_words(seat))
+            if not place and self.open_first:
+                self.fire("card_shown")
+                if self.result != "open":
+                    return True
         self.fire("post_select")
         return True
 
-    def break_off(self) -> None:
-        self.result = "aborted"
+    def break_off(self, result: str = "aborted") -> None:
+        self.result = result
         for zone in ZONE.values():
             for seat in self.timing():
                 self.go_home(seat, zone)
@@ -83,13 +87,15 @@ class Battles(Totals):
             if self.artifact(seat, word):
                 for side, face in self.face.items():
                     self.face[side] = "negotiate" if face in ATTACKS else face
+            self.react()
             self.show_down()
             return
         kind, side = word.split()
         self.lay(seat, kind)
         self.plus[side] += PLUSES[kind]
+        self.reinforcing[seat][kind] += 1
         self.script.expect("reinforced", seat=seat, kind=kind, side=side)
-        self.happen("on_reinforced", seat, (kind, side))
+        self.happen("on_reinforced", seat, (kind, side, PLUSES[kind]))
         self.react()
         self.show_down()
 
@@ -243,12 +249,21 @@ class Battles(Totals):
         if self.denied or not due:
             return
         taker, payer, due = self.fire("compensation", x=(taker, payer, due))
+        paid = Cards()
         for _ in range(min(due, self.hand[payer].total())):
             allowed = KINDS
             if self.rule["compensation"] == "payer":
                 allowed = (self.pick_card(payer, "give", KINDS),)
-            self.take(taker, payer, allowed)
+            kind = self.take(taker, payer, allowed)
             self.log["comp_n"][taker] += 1
+            paid[kind] += 1
+        if paid:
+            self.receive(taker, paid, payer)
+
+    def receive(self, seat: int, cards: Cards, payer: int) -> None:
+        """Somebody has got cards of compensation or rewards."""
+        self.got[seat] += cards
+        self.happen("on_received", seat, (cards.total(), payer))
 
     def reward(self) -> None:
         if self.result == "defense_won" and not self.denied:
@@ -269,7 +284,10 @@ class Battles(Totals):
         ships = min(due - cards, back)
         self.log["rewards_n"][seat] += cards + ships
         self.script.expect("rewarded", seat=seat, cards=cards, ships=ships)
+        before = Cards(self.hand[seat])
         self.draw(seat, cards)
+        if cards:
+            self.receive(seat, self.hand[seat] - before, -1)
         self.go_home(seat, "warp", ships)
 
     def reward_split(self, seat: int, due: int, back: int) -> int:

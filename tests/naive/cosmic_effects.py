@@ -2,6 +2,7 @@
 
 from tests.naive import (
     cosmic_effects_cards,
+    cosmic_effects_more,
     cosmic_effects_rules,
     cosmic_effects_ships,
     cosmic_effects_totals,
@@ -11,6 +12,7 @@ from tests.naive import (
 
 SUBJECTS = (
     cosmic_effects_cards,
+    cosmic_effects_more,
     cosmic_effects_rules,
     cosmic_effects_ships,
     cosmic_effects_totals,

@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.naive.cosmic_effects_ships import lost, won
 from tests.naive.cosmic_powers import Use, effect
-from tests.naive.cosmic_table import ATTACKS, KINDS, TYPES
+from tests.naive.cosmic_table import ATTACKS, KINDS, TYPES, Cards
 
 Game = Any
 
@@ -203,10 +203,14 @@ def hacker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 def choose_paid(game: Game, chooser: int, taker: int, payer: int, due: int) -> None:
     """Pick the cards that are paid, one by one."""
+    paid = Cards()
     for _ in range(min(due, game.hand[payer].total())):
         kind = pick(game, chooser, payer)
         game.take(taker, payer, (kind,))
         game.log["comp_n"][taker] += 1
+        paid[kind] += 1
+    if paid:
+        game.receive(taker, paid, payer)
 
 
 LOST = lost

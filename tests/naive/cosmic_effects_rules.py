@@ -126,6 +126,7 @@ def tokens_of_warrior(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def reincarnator(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A new second power after a defeat."""
     failed = game.is_main(me) and game.result == "no_deal"
-    if (lost(game, me) or failed) and use.must():
+    declined = game.works(me, "super reincarnator")
+    if (lost(game, me) or failed) and not declined and use.must():
         game.reincarnate(me)
     return x

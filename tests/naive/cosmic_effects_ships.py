@@ -72,7 +72,7 @@ def healer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if use.may():
         game.go_home(about, "removed", gone)
         game.go_home(about, "warp", count - gone)
-        game.draw(me, 1)
+        game.draw(me, count if game.works(me, "super healer") else 1)
     return x
 
 
@@ -99,6 +99,9 @@ def vacuum(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     if use.must():
         left = x[0]
+        if game.works(me, "super vacuum"):
+            drag_named(game, me, left)
+            return x
         for seat in game.timing():
             if seat == me or not left:
                 continue
@@ -113,13 +116,33 @@ def vacuum(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     return x
 
 
+def drag_named(game: Game, me: int, left: int) -> None:
+    """The ships are named one by one, player by player."""
+    for seat in game.timing():
+        while seat != me and left and game.on_colonies(seat):
+            planet = game.decide(me, "pick_planet", [*game.colonies(seat), "done"])
+            if planet == "done":
+                break
+            left -= 1
+            game.leave(seat, planet, "limbo")
+    for seat in game.timing():
+        if seat != me:
+            game.to_warp(seat, "limbo")
+
+
 @effect("cudgel", "win")
 def cudgel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """The loser loses as many ships again as the winner has in the encounter."""
     fits = game.is_main(me) and won(game, me) and game.is_attack(game.side_of(me))
     if fits and game.on_colonies(game.foe(me)) and game.fighting[me] and use.must():
-        game.give_up(game.foe(me), game.fighting[me])
-        game.to_warp(game.foe(me), "limbo")
+        foe = game.foe(me)
+        hit = [foe]
+        if game.works(me, "super cudgel"):
+            hit += game.allies(game.side_of(foe))
+        for seat in hit:
+            game.give_up(seat, game.fighting[me])
+        for seat in hit:
+            game.to_warp(seat, "limbo")
     return x
 
 
@@ -170,6 +193,8 @@ def grudge(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         good = won(game, me) or game.result == "deal"
         holders = [seat for seat in game.timing() if seat in game.grudges[me]]
         game.grudges[me] = []
+        if good:
+            game.spited[me] = holders
         for seat in holders:
             game.give_up(seat, 1 if good else 4)
         for seat in holders:

@@ -78,12 +78,12 @@ def super_human(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if not game.works(me, "human"):
         return x
     if use.may():
-        word = game.decide(me, "pick_number", ["0", "1"])
-        if word == "0":
+        if game.decide(me, "pick_number", ["0", "8"]) == "8":
             game.set_to_work(me, use.unit)
         else:
-            game.last_flare.gone = True
+            use.frame.gone = True
             game.zapped.add(me)
+            game.script.expect("cancelled", seat=me, what="power")
             game.humane = game.side_of(me)
     return x
 
@@ -96,7 +96,7 @@ def wild_human(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if use.may():
         game.face[game.side_of(me)] = "a42"
         owner = [seat for seat in game.seats if "human" in game.powers_of(seat)]
-        game.last_flare.gone = True
+        use.frame.gone = True
         if owner:
             game.laid["human_flare"] -= 1
             game.hand[owner[0]]["human_flare"] += 1

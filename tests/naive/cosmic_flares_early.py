@@ -17,7 +17,7 @@ Game = Any
 def wild_masochist(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Another player retrieves the ship instead of the offense."""
     others = [seat for seat in game.seats if seat != game.offense and game.can_return(seat)]
-    if x and others and use.may():
+    if x and game.zones["warp"][game.offense] and others and use.may():
         game.retriever = int(game.decide(me, "pick_player", [str(seat) for seat in others]))
         game.go_home(game.retriever, "warp", x)
         return 0
@@ -28,9 +28,7 @@ def wild_masochist(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def super_masochist(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A ship leaves the game instead of coming back."""
     if me == game.offense and x and game.zones["warp"][me] and use.may():
-        game.zones["warp"][me] -= 1
-        game.zones["removed"][me] += 1
-        game.script.expect("removed", seat=me, count=1)
+        game.drift(me, 1, "warp", "removed")
         return 0
     return x
 
@@ -189,6 +187,7 @@ def wild_mite(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     mine, theirs = (sum(game.own_ships(ally) for ally in game.allies(side)) for side in sides)
     if theirs > mine and use.may():
         game.struck = True
+        use.back()
         for seat in game.allies():
             zone = "gate" if game.role[seat] == "offense_ally" else "side"
             game.role[seat] = "none"
@@ -222,7 +221,8 @@ def wild_amoeba(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Up to four own ships more, or fewer."""
     if game.is_main(me) and game.own_ships(me) + spare(game, me) and use.may():
         now = game.own_ships(me)
-        reset_ships(game, me, max(0, now - 4), now + min(4, spare(game, me)))
+        least = max(0, now - 4) if spare(game, me) else now
+        reset_ships(game, me, least, now + min(4, spare(game, me)))
     return x
 
 
@@ -329,7 +329,7 @@ def wild_kamikaze(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         count = int(game.decide(me, "pick_number", words))
         game.give_up_outside(me, count)
         game.to_warp(me, "limbo")
-        game.bonus[game.side_of(me)] += 3 * count
+        game.plus[game.side_of(me)] += 3 * count
     return x
 
 

@@ -16,7 +16,7 @@ Game = Any
 @effect("wild citadel", "showdown")
 def wild_citadel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if game.role[me] != "none" and game.attacks() == 2 and use.may():
-        game.bonus["defense"] += 5
+        game.plus["defense"] += 5
     return x
 
 
@@ -82,15 +82,20 @@ def wild_grudge(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     side = game.side_of(game.foe(me))
     if game.allies(side) and use.may():
         for seat in game.allies(side):
-            game.go_home(seat, {"offense": "gate", "defense": "side"}[side])
             game.role[seat] = "none"
+            game.go_home(seat, {"offense": "gate", "defense": "side"}[side])
     return x
 
 
-@effect("super grudge", "judged")
+@effect("super grudge", "judged", "encounter_end")
 def super_grudge(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    if game.is_main(me) and game.grudges.get(me) and won(game, me) and use.may():
-        game.set_to_work(me, use.unit)
+    """Whoever has lost one ship loses three more."""
+    fits = game.is_main(me) and game.spited.get(me)
+    if fits and (won(game, me) or game.result == "deal") and use.may():
+        for seat in game.spited[me]:
+            game.give_up(seat, 3)
+        for seat in game.spited[me]:
+            game.to_warp(seat, "limbo")
     return x
 
 
@@ -130,15 +135,8 @@ def wild_spiff(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("wild zombie", "loss")
 def wild_zombie(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    if about == me and x and use.may():
-        game.save(me, 1)
-        return x - 1
-    return x
-
-
-@effect("super cudgel", "win")
-def super_cudgel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """The opponent's allies, too."""
+    if about == me and x and not game.works(me, use.unit) and use.may():
+        game.set_to_work(me, use.unit)
     return x
 
 
@@ -232,9 +230,9 @@ def wild_vulch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if use.may():
         while game.hand[foe].total():
             kind = pick(game, foe, foe)
-            game.script.expect("turned_up", seat=foe, kind=kind)
             if game.decide(me, "pick_number", ["0", "1"]) == "1":
-                game.take(me, foe, (kind,))
+                game.hand[foe][kind] -= 1
+                game.pick_up(me, kind)
                 break
             game.throw(foe, kind, 1)
     return x
@@ -242,16 +240,17 @@ def wild_vulch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("wild reincarnator", "encounter_end")
 def wild_reincarnator(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """Who has lost gets another alien."""
+    """Who has lost gets another alien; ruling: and the flare."""
     losers = [
         seat
         for seat in game.seats
         if seat != me
-        and game.power[seat] != "none"
+        and game.power[seat] not in ("none", "reincarnator")
         and (lost(game, seat) or (game.is_main(seat) and game.result == "no_deal"))
     ]
     if losers and use.may():
         seat = int(game.decide(me, "pick_player", [str(each) for each in losers]))
+        use.back(seat)
         game.new_alien(seat)
     return x
 
@@ -272,6 +271,9 @@ def super_tick_tock(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("wild machine", "afterwards")
 def wild_machine(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A second encounter, whatever came of the first."""
+    if me == game.offense and not x and game.encounter < 2 and use.may():
+        game.draw_hand = not game.armed(me)
+        return "goes on"
     return x
 
 
@@ -287,7 +289,10 @@ def wild_remora(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("super remora", "on_colony")
 def super_remora(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    if about != me and use.may():
+    if about != me and (game.works(me, use.unit) or use.may()):
+        if use.probing:
+            return x
+        game.set_to_work(me, use.unit)
         able = game.zones["warp"][me] > game.fallen[me] and game.colonies(me)
         if game.decide(me, "pick_number", ["0", "1"] if able else ["0"]) == "1":
             game.go_home(me, "warp", 1)
@@ -368,15 +373,17 @@ def wild_clone(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def wild_reserve(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Reinforcements of others are collected."""
     kind, count, pile = x
-    if about != me and kind in PLUSES and pile[kind] >= count and use.may():
-        game.collect_cards(me, kind, count, pile)
+    if about != me and kind in PLUSES and game.pile(pile)[kind] >= count:
+        if game.works(me, use.unit) or use.may():
+            game.set_to_work(me, use.unit)
+            game.collect_cards(me, kind, count, pile)
     return x
 
 
 @effect("super vulch", "on_thrown")
 def super_vulch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     kind, count, pile = x
-    if about != me and kind in FLARES and pile[kind] >= count and use.may():
+    if about != me and kind in FLARES and game.pile(pile)[kind] >= count and use.may():
         game.collect_cards(me, kind, count, pile)
     return x
 
@@ -385,7 +392,7 @@ def super_vulch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def vulch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Artifacts of others are collected."""
     kind, count, pile = x
-    if about != me and kind in ARTIFACTS and pile[kind] >= count and use.must():
+    if about != me and kind in ARTIFACTS and game.pile(pile)[kind] >= count and use.must():
         game.collect_cards(me, kind, count, pile)
     return x
 

@@ -25,6 +25,8 @@ KNOWN: set[str] = set()
 
 NESTED = ("respond", "fate", "loss", "ally_ships", "reward", "penalty", "pre_select")
 """Places in the middle of something, at which nobody reacts to what has happened before."""
+LASTING = {"on_colony": ("super remora",), "on_thrown": ("wild reserve",)}
+"""Flares that act again, wherever they can, once they have been played."""
 PASSIVE: set[tuple[str, str]] = set()
 """Where effects act even though they are zapped: that is no use of them."""
 
@@ -63,7 +65,14 @@ class Use:
         self.probing = False
         self.wanted = False
         self.taken = False
+        self.frame = Frame("power", seat, unit)
         """Whether it was used, zapped or not."""
+
+    def back(self, taker: int = -1) -> None:
+        """The flare returns to the hand, or goes to another, if nothing else has become of it."""
+        if not self.frame.gone:
+            self.frame.gone = True
+            self.game.take_back(self.seat, f"{self.unit.split()[1]}_flare", taker)
 
     def must(self) -> bool:
         """It has to be used now; whether nobody has stopped it."""
@@ -71,7 +80,7 @@ class Use:
             self.wanted = True
             return False
         self.taken = True
-        return self.game.use(self.seat, self.unit)
+        return self.game.use(self)
 
     def may(self) -> bool:
         """The owner decides; flares were chosen before."""
@@ -92,10 +101,11 @@ class Powers(Seen):
         self.second = ["none"] * self.n
         self.tokens = [0] * self.n
         self.frames = []
-        self.reacting = False
+        self.depth = 0
+        """How many effects wait for one another; others react when none does."""
         self.triggers: list[tuple[str, int, Any]] = []
         self.used: Cards = Cards()
-        self.last_flare = Frame("flare", -1)
+        self.back_later: list[Use] = []
         self.filched = -1
         self.leaving: list[set[str]] = [set() for _ in self.seats]
         self.by_zap = False
@@ -212,17 +222,21 @@ class Powers(Seen):
 
     def fire(self, place: str, about: int = -1, x: Any = None) -> Any:
         """Let all effects act that act here, in timing order; flares in hand after powers."""
-        if place not in NESTED:
+        if place not in NESTED and not place.startswith("on_"):
             self.react()
         acts = REGISTRY.get(place, {})
         if not acts:
             return x
+        self.depth += 1
         for seat in self.timing():
             for slot in (self.power, self.second):
                 alien = slot[seat]
                 if alien in acts and (self.active(seat, alien) or (place, alien) in PASSIVE):
                     x = acts[alien](self, seat, about, x, Use(self, seat, alien, place))
+            for unit in [unit for unit in LASTING.get(place, ()) if self.works(seat, unit)]:
+                x = acts[unit](self, seat, about, x, Use(self, seat, unit, place))
             x = self.flares_at(place, seat, about, x)
+        self.depth -= 1
         return x
 
     def flares_at(self, place: str, seat: int, about: int, x: Any) -> Any:
@@ -245,7 +259,10 @@ class Powers(Seen):
                 break
             use = Use(self, seat, units[word], place)
             x = acts[units[word]](self, seat, about, x, use)
-            self.take_back(seat, units[word].split()[1])
+            if place == "respond" and x == "cancelled":
+                self.back_later.append(use)
+            else:
+                use.back()
         return x
 
     def barred_from_flares(self, seat: int) -> bool:
@@ -254,11 +271,14 @@ class Powers(Seen):
     def may_use(self, alien: str) -> bool:
         return self.rule["flare_limit"] != "one" or alien not in self.flares_used
 
-    def take_back(self, seat: int, alien: str) -> None:
-        """A flare returns to the hand when it has taken effect."""
-        flare = f"{alien}_flare"
-        frame = self.last_flare
-        if frame.gone or self.rule["flare_after_use"] != "return" or not self.laid[flare]:
+    def take_back(self, seat: int, flare: str, taker: int) -> None:
+        """A flare returns to the hand when it has taken effect, or goes to another."""
+        if taker >= 0:
+            self.laid[flare] -= 1
+            self.hand[taker][flare] += 1
+            self.script.expect("flare_back", seat=taker, kind=flare)
+            return
+        if self.rule["flare_after_use"] != "return" or not self.laid[flare]:
             return
         self.laid[flare] -= 1
         self.hand[seat][flare] += 1
@@ -266,22 +286,21 @@ class Powers(Seen):
 
     # ---- using something ----
 
-    def use(self, seat: int, unit: str) -> bool:
+    def use(self, what: Use) -> bool:
         """A power or flare is used; whether nobody has stopped it."""
+        seat, unit, frame = what.seat, what.unit, what.frame
         if unit.split()[0] not in ("wild", "super"):
             self.script.expect("power_used", seat=seat, power=unit)
-            frame = Frame("power", seat, unit)
         else:
+            frame.what = "flare"
             flare = f"{unit.split()[1]}_flare"
             self.lay(seat, flare)
             self.flared.add(seat)
             self.flares_used.add(alien_of(flare))
             self.script.expect("flare", seat=seat, unit=unit)
-            frame = Frame("flare", seat, unit)
             self.happen("on_flare", seat, unit)
         ok = self.stands(frame)
         if frame.what == "flare":
-            self.last_flare = frame
             frame.gone = frame.gone or not ok
         if ok:
             self.script.expect("took_effect", seat=seat, what=frame.what)
@@ -299,9 +318,12 @@ class Powers(Seen):
                 found = None if answered else self.zapper(frame)
                 if found is None and not answered:
                     return True
-                if found is not None and self.play_zap(seat=found[0], kind=found[1]):
+                if found is None:
+                    continue
+                if self.play_zap(seat=found[0], kind=found[1]):
                     self.by_zap = frame.what == "flare" and found[1] == "cosmic_zap"
                     break
+                self.react()
             else:
                 return True
         finally:
@@ -309,8 +331,18 @@ class Powers(Seen):
         self.script.expect("cancelled", seat=frame.owner, what=frame.what)
         if frame.what == "power" or self.by_zap:
             self.zapped.add(frame.owner)
-        self.by_zap = False
+        if self.by_zap:
+            self.by_zap = False
+            flare = f"{frame.unit.split()[1]}_flare"
+            frame.gone = True
+            self.flared.discard(frame.owner)
+            self.flares_used.discard(alien_of(flare))
+            self.laid[flare] -= 1
+            self.hand[frame.owner][flare] += 1
+            self.script.expect("flare_back", seat=frame.owner, kind=flare)
         self.after_cancel(frame)
+        while self.back_later:
+            self.back_later.pop().back()
         return False
 
     def after_cancel(self, frame: Frame) -> None:
@@ -351,7 +383,7 @@ class Powers(Seen):
     def played_out(self, seat: int, kind: str) -> None:
         """An artifact has had its effect, or has none."""
         self.happen("on_played", seat, kind)
-        self.happen("on_thrown", seat, (kind, 1, self.laid))
+        self.happen("on_thrown", seat, (kind, 1, "laid"))
 
     # ---- reactions ----
 
@@ -362,13 +394,9 @@ class Powers(Seen):
 
     def react(self) -> None:
         """Let them react."""
-        if self.reacting:
-            return
-        self.reacting = True
-        while self.triggers:
+        while self.triggers and not self.depth:
             place, seat, x = self.triggers.pop(0)
             self.fire(place, about=seat, x=x)
-        self.reacting = False
 
     # ---- what is seen ----
 
@@ -392,7 +420,7 @@ class Powers(Seen):
         cards = self.deck + self.discard + self.laid
         for hand in self.hand:
             cards += hand
-        return cards
+        return cards + Cards(kind for _, kind in self.citadels)
 
 
 __all__ = ["Disagreement", "Frame", "Powers", "Use", "effect"]

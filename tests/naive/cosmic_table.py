@@ -117,6 +117,10 @@ class Table:
         self.winners: list[int] = []
         self.won_otherwise: list[int] = []
         self.chosen: list[str | None] = [None] * self.n
+        self.lent: tuple[int, int, str] | None = None
+        """Who has lent a power, to whom, and the borrower's own."""
+        self.citadels: list[tuple[str, str]] = []
+        """Attacks that lie open beside planets."""
         self.clear_encounter()
 
     def clear_encounter(self) -> None:
@@ -208,7 +212,7 @@ class Table:
         self.hand[seat][kind] -= count
         self.discard[kind] += count
         self.script.expect("discarded", seat=seat, kind=kind, count=count)
-        self.happen("on_thrown", seat, (kind, count, self.discard))
+        self.happen("on_thrown", seat, (kind, count, "discard"))
 
     def throw_hand(self, seat: int) -> None:
         for kind in self.held(seat, KINDS):
@@ -228,6 +232,7 @@ class Table:
     def reshuffle(self) -> None:
         self.deck, self.discard = self.deck + self.discard, Counter()
         self.script.expect("reshuffled", count=self.deck.total())
+        self.happen("on_shuffle", self.offense)
 
     def happen(self, place: str, seat: int, x: Any = None) -> None:
         """Note what others may react to."""
@@ -288,7 +293,13 @@ class Table:
         count, self.zones[zone][seat] = self.zones[zone][seat], 0
         if count:
             self.ships[planet][seat] += count
+            self.new_colony(seat, planet, count)
             self.landed(seat, planet, count)
+
+    def new_colony(self, seat: int, planet: str, count: int) -> None:
+        """Others may react to a colony where all ships have just come."""
+        if count and self.ships[planet][seat] == count:
+            self.happen("on_colony", seat, planet)
 
     def landed(self, seat: int, planet: str, count: int) -> None:
         self.script.expect("landed", seat=seat, planet=planet, count=count)

@@ -60,6 +60,7 @@ class Turns(Verbs):
             for kinds in TYPES.values():
                 if self.held(victim, kinds):
                     self.throw(victim, self.pick_card(victim, "discard", kinds), 1)
+                    self.react()
 
     def retrieve(self) -> None:
         seat = self.offense
@@ -74,9 +75,7 @@ class Turns(Verbs):
 
     def draw_destiny(self) -> str:
         """Turn up a destiny card; the last one is not drawn, but shuffled with the others."""
-        if self.destiny.total() <= 1:
-            self.destiny = self.all_destinies()
-            self.script.expect("destiny_shuffled", count=self.destinies)
+        self.shuffle_destiny()
         drawn = str(self.script.chance("destiny", "drawn")["drawn"])
         if self.wish:
             self.script.check("the destiny card that was chosen", self.wish, drawn)
@@ -84,6 +83,11 @@ class Turns(Verbs):
         self.script.possible("a card of the destiny deck", self.destiny[drawn] > 0, drawn)
         self.destiny[drawn] -= 1
         return drawn
+
+    def shuffle_destiny(self) -> None:
+        if self.destiny.total() <= 1:
+            self.destiny = self.all_destinies()
+            self.script.expect("destiny_shuffled", count=self.destinies)
 
     def find_opponent(self) -> bool:
         """Draw destiny cards until there is a defense; False: home planets are re-colonised."""
@@ -183,6 +187,7 @@ class Turns(Verbs):
             if word != "gate":
                 self.leave(seat, word, "limbo")
             self.come(seat, planet, "gate" if word == "gate" else "limbo")
+        self.new_colony(seat, planet, self.ships[planet][seat])
 
     def recolonise(self) -> None:
         self.aim(self.lost_homes())
@@ -209,4 +214,13 @@ class Turns(Verbs):
 
     def collect(self) -> None:
         """All that was played in the encounter is discarded."""
+        for seat in self.timing():
+            for kind in self.held_of(self.reinforcing[seat]):
+                count = self.reinforcing[seat][kind]
+                self.happen("on_thrown", seat, (kind, count, "discard"))
+        for seat, kind in self.returning:
+            if self.laid[kind]:
+                self.laid[kind] -= 1
+                self.pick_up(seat, kind)
+        self.returning = []
         self.discard, self.laid = self.discard + self.laid, Counter()

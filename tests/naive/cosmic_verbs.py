@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from tests.naive.cosmic_table import ATTACKS, ENCOUNTER, Cards, Over, flares_in, held_in, kind_word
+from tests.naive.cosmic_table import ATTACKS, ENCOUNTER, PLUSES, Cards, Over, flares_in, held_in, kind_word
 from tests.naive.cosmic_windows import Windows
 
 
@@ -19,18 +19,26 @@ class Verbs(Windows):
     def clear_encounter(self) -> None:
         super().clear_encounter()
         self.fallen = [0] * self.n
+        self.saved = [0] * self.n
         self.losing = False
         """Whether ships are lost by the outcome."""
         self.fought = False
         """Whether two attacks have met."""
         self.fighting = [0] * self.n
         """Own ships in the encounter when it was decided."""
+        self.reinforcing: list[Cards] = [Cards() for _ in self.seats]
+        """Reinforcements that each player has played."""
+        self.spited: dict[int, list[int]] = {}
+        """Who has lost a ship for a grudge."""
+        self.laid_citadel = False
+        self.standing: list[str] = []
+        self.got: list[Cards] = [Cards() for _ in self.seats]
+        self.draw_hand = False
         self.grudges: dict[int, list[int]] = {}
         self.open_first: list[int] = []
         self.attacks_only = False
         self.swapped = False
         self.wish = ""
-        self.lent: tuple[int, int, str] | None = None
         self.extra = {"offense": 0, "defense": 0}
         self.aimed: tuple[int, str] | None = None
         self.crashers: set[int] = set()
@@ -47,6 +55,9 @@ class Verbs(Windows):
         self.zones["limbo"][seat] -= gone
         self.zones["removed"][seat] += gone
         left = self.fire("loss", about=seat, x=staying) if staying else 0
+        if left and self.works(seat, "wild zombie"):
+            self.save(seat, 1)
+            left -= 1
         self.zones["limbo"][seat] -= left
         self.zones["warp"][seat] += left
         self.leaving[seat].clear()
@@ -60,20 +71,33 @@ class Verbs(Windows):
             self.script.expect("lost", seat=seat, count=left)
         if total:
             self.happen("on_lost", seat, (total, gone))
+        if self.saved[seat]:
+            self.script.expect("saved", seat=seat, count=self.saved[seat])
+            count, self.saved[seat] = self.saved[seat], 0
+            self.go_home(seat, "limbo", count)
 
     def doom(self, seat: int, zone: str, planet: str | None = None) -> int:
         """Ships are about to be lost; how many."""
         if zone == "limbo":
             return self.zones["limbo"][seat]
+        before = self.home(seat)
         row = self.ships[planet] if planet else self.zones[zone]
         count, row[seat] = row[seat], 0
         if planet and count and planet in self.system(seat):
             self.leaving[seat].add(planet)
+        self.weakened(seat, before)
         self.zones["limbo"][seat] += count
         return count
 
+    def weakened(self, seat: int, before: int) -> None:
+        """A player may have lost a home colony too many for its power."""
+        if before >= self.rule["power_min_home"] > self.home(seat):
+            self.happen("on_power_lost", seat)
+
     def leave(self, seat: int, planet: str, zone: str) -> None:
+        before = self.home(seat)
         super().leave(seat, planet, zone)
+        self.weakened(seat, before)
         if zone == "limbo" and planet in self.system(seat):
             self.leaving[seat].add(planet)
 
@@ -84,8 +108,7 @@ class Verbs(Windows):
 
     def save(self, seat: int, count: int) -> None:
         """Ships on their way to the warp go home."""
-        self.script.expect("saved", seat=seat, count=count)
-        self.go_home(seat, "limbo", count)
+        self.saved[seat] += count
 
     def go_home(self, seat: int, zone: str, most: int | None = None) -> None:
         there = self.zones[zone][seat]
@@ -110,6 +133,8 @@ class Verbs(Windows):
         word = self.decide(seat, "pick_card", words)
         if word != "flare":
             return word
+        if len(flares_in(Cards(held))) == 1:
+            return f"{flares_in(Cards(held))[0]}_flare"
         return f"{self.decide(seat, 'pick_flare', flares_in(Cards(held)))}_flare"
 
     def throw_unseen(self, seat: int) -> None:
@@ -120,6 +145,7 @@ class Verbs(Windows):
         self.script.possible(f"a card of seat {seat}", self.hand[seat][kind] > 0, kind)
         self.hand[seat][kind] -= 1
         self.discard[kind] += 1
+        self.happen("on_thrown", seat, (kind, 1, "discard"))
 
     def swap_hands(self, seat: int, other: int) -> None:
         self.hand[seat], self.hand[other] = self.hand[other], self.hand[seat]
@@ -136,14 +162,21 @@ class Verbs(Windows):
         attacks = [kind for kind in held if kind[0] == "a"]
         return attacks if self.attacks_only and attacks else held
 
+    def held_of(self, cards: Cards) -> list[str]:
+        return held_in(cards, PLUSES)
+
     # ---- the rest ----
 
     def choose_destiny(self, seat: int) -> None:
         """The destiny card that will be drawn is chosen from those that are left."""
-        there = self.destiny if self.destiny.total() > 1 else self.all_destinies()
+        self.shuffle_destiny()
+        there = self.destiny
         kinds = destiny_kinds(self.n)
         words = [str(number) for number, kind in kinds.items() if there[kind]]
         self.wish = kinds[int(self.decide(seat, "pick_number", words))]
+
+    def shuffle_destiny(self) -> None:
+        raise NotImplementedError
 
     def tell_tokens(self, seat: int, more: int) -> None:
         self.tokens[seat] += more
@@ -169,13 +202,39 @@ class Verbs(Windows):
 
     def new_alien(self, seat: int) -> None:
         """An alien that nobody has takes the place of somebody's."""
-        self.script.fail("a swap of aliens", "not known yet")
+        found = self.script.chance("alien", "seat", "power")
+        self.script.check("who gets another alien", seat, found["seat"])
+        alien = str(found["power"])
+        self.script.possible("an alien that nobody has", alien not in self.powers_known(), alien)
+        if self.power[seat] == "citadel":
+            self.power[seat] = alien
+            self.raze(seat)
+        self.power[seat] = alien
+        self.tokens[seat] = 0
+        self.refuse_unknown()
+
+    def powers_known(self) -> set[str]:
+        return {*self.power, *self.second}
+
+    def raze(self, seat: int, planet: str | None = None) -> None:
+        """Citadels beside a planet, or all, are discarded."""
+        for place, kind in [each for each in self.citadels if planet in (None, each[0])]:
+            self.citadels.remove((place, kind))
+            self.discard[kind] += 1
+            self.script.expect("razed", kind=kind, planet=place)
 
     def lend(self, owner: int, taker: int) -> None:
         """A power is lent for the encounter, instead of the borrower's."""
         self.script.expect("lent", seat=owner, partner=taker)
         self.lent = (owner, taker, self.power[taker])
         self.power[taker], self.power[owner] = self.power[owner], "none"
+
+    def give_back_powers(self) -> None:
+        """A power that was lent goes back."""
+        if self.lent:
+            owner, taker, own = self.lent
+            self.power[owner], self.power[taker] = self.power[taker], own
+            self.lent = None
 
     def swap_aliens(self) -> None:
         one, two = self.offense, self.defense
@@ -192,10 +251,13 @@ class Verbs(Windows):
         """The encounter is over before any card is chosen."""
         self.result = "ended " + result
 
-    def collect_cards(self, seat: int, kind: str, count: int, pile: Cards) -> None:
+    def pile(self, name: str) -> Cards:
+        return self.laid if name == "laid" else self.discard
+
+    def collect_cards(self, seat: int, kind: str, count: int, name: str) -> None:
         """Cards that somebody has discarded or played come into a hand."""
         for _ in range(count):
-            pile[kind] -= 1
+            self.pile(name)[kind] -= 1
             self.pick_up(seat, kind)
 
     def choose_of_three(self, seat: int) -> None:
@@ -209,8 +271,17 @@ class Verbs(Windows):
             kind = str(found["kind"])
             self.script.possible("a card of the deck", self.deck[kind] > 0, kind)
             self.deck[kind] -= 1
+            if kind not in ENCOUNTER and self.works(seat, "super chosen"):
+                self.pick_up(seat, kind)
+                continue
             three.append(kind)
             self.laid[kind] += 1
+        self.choose_one(seat, side, three)
+        for kind in three:
+            self.happen("on_thrown", seat, (kind, 1, "laid"))
+
+    def choose_one(self, seat: int, side: str, three: list[str]) -> None:
+        """One of the cards drawn, or none."""
         words = held_in(Cards(three), ENCOUNTER)
         kind = self.decide(seat, "pick_card", [*words, "none"])
         if kind == "none":

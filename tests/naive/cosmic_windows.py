@@ -18,6 +18,7 @@ class Windows(Powers):
         """Ask all again after each card; the first round without one closes the window."""
         while any(self.offered(seat, decision, options, play) for seat in self.timing()):
             pass
+        self.react()
 
     def offered(
         self,
@@ -27,13 +28,13 @@ class Windows(Powers):
         play: Callable[[int, str], None],
     ) -> bool:
         """Ask one player, if there is something to play; whether a card was played."""
-        self.react()
         words = options(seat)
         if not words:
             return False
         word = self.decide(seat, decision, ["pass", *words])
         if word != "pass":
             play(seat, word)
+        self.react()
         return word != "pass"
 
     def artifact(self, seat: int, kind: str, against: int = -1) -> bool:
@@ -44,7 +45,8 @@ class Windows(Powers):
         if works:
             self.script.expect("took_effect", seat=seat, what=kind)
         self.played_out(seat, kind)
-        self.react()
+        if kind != "emotion":
+            self.react()
         return works
 
     def pick_card(
@@ -56,6 +58,8 @@ class Windows(Powers):
         word = self.decide(seat, decision, words)
         if word != "flare":
             return word
+        if len(flares_in(left)) == 1:
+            return f"{flares_in(left)[0]}_flare"
         return f"{self.decide(seat, 'which_flare', flares_in(left))}_flare"
 
     # ---- ships ----
