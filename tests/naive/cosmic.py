@@ -8,8 +8,8 @@ possible. It was written from the rules alone and shares no code with the librar
 
 from collections.abc import Iterable
 
-from tests.naive.cosmic_seen import Truncated
 from tests.naive import cosmic_effects  # noqa: F401
+from tests.naive.cosmic_seen import Truncated
 from tests.naive.cosmic_table import Json, Over
 from tests.naive.cosmic_talk import Talk
 from tests.naive.transcript import replay
@@ -64,11 +64,14 @@ class Referee(Talk):
         self.script.expect("turn", seat=self.offense, number=self.turns)
         self.encounter = 0
         while True:
+            self.clear_encounter()
+            if not self.encounter:
+                self.role[self.offense] = "none"
+                self.fire("start_turn")
+                self.role[self.offense] = "offense"
+            self.sweep()
             self.encounter += 1
             self.encounters += 1
-            self.clear_encounter()
-            if self.encounter == 1:
-                self.fire("start_turn")
             self.script.expect("encounter", seat=self.offense, number=self.encounters)
             unarmed = not self.play_encounter()
             self.end_encounter()

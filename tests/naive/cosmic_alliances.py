@@ -14,7 +14,6 @@ class Alliances(Turns):
 
     def form_alliances(self) -> None:
         self.fire("pre_invite")
-        self.react()
         self.ask_allies()
         self.fire("post_alliance")
         if self.result == "open":
@@ -51,6 +50,7 @@ class Alliances(Turns):
             parked[side] = self.decide(self.mains()[side], "invite", words)
             if self.rule["invitations"] != "simultaneous":
                 self.tell_invited(side, parked[side])
+            self.react()
         if self.rule["invitations"] == "simultaneous":
             for side in sides:
                 self.tell_invited(side, parked[side])

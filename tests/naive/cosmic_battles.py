@@ -2,7 +2,7 @@
 
 import math
 
-from tests.naive.cosmic_table import ATTACKS, ENCOUNTER, KINDS, PLUSES, Cards
+from tests.naive.cosmic_table import ATTACKS, KINDS, PLUSES, Cards
 from tests.naive.cosmic_totals import SIDES, ZONE, Totals
 
 
@@ -103,6 +103,7 @@ class Battles(Totals):
 
     def judge(self) -> str:
         """The outcome: offense_won, defense_won, both_lost, or talk; then what changes it."""
+        self.react()
         before = self.counts["avn"]
         fought = self.counts["ava"]
         outcome = self.by_cards()

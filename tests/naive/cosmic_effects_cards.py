@@ -195,7 +195,7 @@ def hacker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
             game.script.expect("hand_seen", seat=me, partner=payer)
             choose_paid(game, me, taker, payer, due)
             return taker, payer, 0
-    elif me == payer and due and use.may():
+    elif me == payer and due and game.hand[me].total() and use.may():
         choose_paid(game, me, taker, payer, min(due, game.hand[payer].total()))
         return taker, payer, 0
     return x

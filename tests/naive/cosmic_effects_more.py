@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.naive.cosmic_effects_cards import pick
-from tests.naive.cosmic_effects_ships import lost, won
+from tests.naive.cosmic_effects_ships import lost, reset_ships, spare, won
 from tests.naive.cosmic_powers import Use, effect
 from tests.naive.cosmic_table import ATTACKS
 
@@ -183,13 +183,12 @@ def super_oracle(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     return x
 
 
-@effect("super parasite", "ally_turn", "ally_ships")
+@effect("super parasite", "post_alliance")
 def super_parasite(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Any number of ships."""
-    most = game.rule["ally_max"]
-    many = about == me and use.place == "ally_turn" and game.on_colonies(me) > most
-    if many and use.may():
-        game.set_to_work(me, use.unit)
+    if game.is_ally(me) and spare(game, me) and use.may():
+        now = game.own_ships(me)
+        reset_ships(game, me, now, now + spare(game, me))
     return x
 
 
@@ -246,5 +245,3 @@ def wild_tick_tock(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def movable(game: Game, me: int) -> bool:
     """Whether there are ships for a new colony."""
     return bool(game.on_colonies(me) or (me == game.offense and game.zones["gate"][me]))
-
-

@@ -50,7 +50,6 @@ def human(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 
 @effect("super virus", "showdown")
-@effect("super warpish", "showdown")
 @effect("wild warpish", "showdown")
 @effect("wild virus", "showdown")
 @effect("super tripler", "showdown")
@@ -63,6 +62,12 @@ def flares_of_main(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def wild_tripler(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     fits = foes_attack(game, me) and game.printed(game.side_of(game.foe(me))) >= 15
     once(game, me, use, fits, must=False)
+    return x
+
+
+@effect("super warpish", "showdown")
+def super_warpish(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    once(game, me, use, foes_attack(game, me), must=False)
     return x
 
 
@@ -95,6 +100,7 @@ def wild_human(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     if use.may():
         game.face[game.side_of(me)] = "a42"
+        game.turned = True
         owner = [seat for seat in game.seats if "human" in game.powers_of(seat)]
         use.frame.gone = True
         if owner:

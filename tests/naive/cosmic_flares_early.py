@@ -133,7 +133,7 @@ def super_macron(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("super mite", "launch_capacity")
 def super_mite(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """What the defense would discard may be kept."""
-    if me == game.offense and use.may():
+    if me == game.offense and game.hand[game.defense].total() > 3 and use.may():
         game.set_to_work(me, use.unit)
     return x
 
@@ -280,6 +280,10 @@ def wild_sorcerer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     fits = not any("sorcerer" in game.powers_of(seat) for seat in mains)
     if fits and any(game.powers_of(seat) for seat in mains) and use.may():
         game.swap_aliens()
+        owners = [seat for seat in game.seats if "sorcerer" in game.powers_of(seat)]
+        if owners:
+            use.back(owners[0])
+        use.frame.gone = True
     return x
 
 
@@ -368,5 +372,3 @@ def super_mirror(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         words = [str(seat) for seat in sorted((game.offense, game.defense))]
         game.reversed_sides = {game.side_of(int(game.decide(me, "pick_player", words)))}
     return x
-
-

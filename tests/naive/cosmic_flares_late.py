@@ -91,7 +91,8 @@ def wild_grudge(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def super_grudge(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Whoever has lost one ship loses three more."""
     fits = game.is_main(me) and game.spited.get(me)
-    if fits and (won(game, me) or game.result == "deal") and use.may():
+    place = "encounter_end" if game.result == "deal" else "judged"
+    if fits and use.place == place and use.may():
         for seat in game.spited[me]:
             game.give_up(seat, 3)
         for seat in game.spited[me]:
@@ -106,10 +107,10 @@ def wild_shadow(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if fits and game.is_attack("offense") and spare(game, me) and use.may():
         planets = [planet for planet in game.colonies(me) if planet != game.target]
         game.leave(me, game.decide(me, "pick_planet", planets), "limbo")
-        game.to_warp(me, "limbo")
         attackers = [seat for seat in game.timing() if game.zones["gate"][seat]]
         for seat in attackers:
             game.doom(seat, "gate")
+        game.to_warp(me, "limbo")
         for seat in attackers:
             game.to_warp(seat, "limbo")
     return x
@@ -183,9 +184,7 @@ def wild_hacker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("super filch", "after_discard")
 def super_filch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """An encounter card of anybody."""
-    seats = [
-        seat for side, seat in game.mains().items() if seat != me and game.card[side]
-    ]
+    seats = [seat for side, seat in game.mains().items() if seat != me and game.card[side]]
     if seats and use.may():
         seat = int(game.decide(me, "pick_player", [str(each) for each in sorted(seats)]))
         side = game.side_of(seat)
@@ -330,7 +329,8 @@ def stop(game: Game, use: Use, x: Any) -> Any:
 def wild_void(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A ship outside the encounter cancels an artifact."""
     frame = game.frames[-1]
-    if x == "cancelled" or frame.what not in ARTIFACTS or not spare(game, me):
+    fits = frame.what in ARTIFACTS and frame.owner != me and spare(game, me)
+    if x == "cancelled" or not fits:
         return x
     if use.may():
         game.give_up_picked(me)
@@ -364,8 +364,13 @@ def wild_filch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("wild clone", "on_played")
 def wild_clone(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """An artifact that was just played comes back."""
-    if about == me and game.laid[x] and use.may():
-        game.returning.append((me, x))
+    there = game.laid[x] + game.discard[x]
+    if about == me and there and (me, x) not in game.returning and use.may():
+        if game.laid[x]:
+            game.returning.append((me, x))
+        else:
+            game.discard[x] -= 1
+            game.pick_up(me, x)
     return x
 
 
@@ -422,5 +427,3 @@ def fodder(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
             game.throw(me, kind, 1)
             game.plus[game.side_of(me)] += ATTACKS[kind]
     return x
-
-

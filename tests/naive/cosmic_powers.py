@@ -31,7 +31,9 @@ PASSIVE: set[tuple[str, str]] = set()
 """Where effects act even though they are zapped: that is no use of them."""
 
 
-def effect(unit: str, *places: str, passive: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def effect(
+    unit: str, *places: str, passive: bool = False
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Say where an effect acts."""
 
     def register(act: Callable[..., Any]) -> Callable[..., Any]:
@@ -309,6 +311,7 @@ class Powers(Seen):
 
     def stands(self, frame: Frame) -> bool:
         """Let others answer what is in use; whether it is not cancelled."""
+        self.react()
         self.frames.append(frame)
         try:
             while len(self.frames) < DEEPEST:
@@ -389,6 +392,9 @@ class Powers(Seen):
 
     def happen(self, place: str, seat: int, x: Any = None) -> None:
         """Note what others may react to when play is at rest."""
+        merged = place in ("on_draw", "on_retrieve")
+        if merged and any(told[:2] == (place, seat) for told in self.triggers):
+            return
         if REGISTRY.get(place):
             self.triggers.append((place, seat, x))
 

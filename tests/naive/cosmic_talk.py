@@ -197,6 +197,7 @@ class Talk(Battles):
         for side, planet in planets.items():
             if planet:
                 self.settle(self.mains()[side], planet, self.rule["deal_ships"])
+                self.react()
                 if self.rule["win_check"] == "instant":
                     self.look_for_winners()
         self.go_home(self.offense, "gate")

@@ -95,10 +95,10 @@ class Totals(Alliances):
     def calculate(self, value: dict[str, int]) -> None:
         """Calculator, and its flare in other hands."""
         for seat in self.timing():
+            side = self.side_of(seat)
             if self.works(seat, "calculator") and value["offense"] != value["defense"]:
                 high = max(SIDES, key=lambda side: value[side])
                 value[high] -= value[OTHER[high]]
-        for side, seat in self.mains().items():
             if self.works(seat, "wild calculator"):
                 right = (value["offense"] + value["defense"]) % 2 == self.said[seat]
                 hit, by = (OTHER[side], side) if right else (side, OTHER[side])

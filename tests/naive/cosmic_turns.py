@@ -30,6 +30,7 @@ class Turns(Verbs):
         if self.rule["redraw"] == "start_turn" and self.encounter == 1:
             self.rearm(self.offense)
         self.fire("regroup")
+        self.react()
         self.window("regroup_card", self.regroup_cards, self.play_regroup_card)
         self.retrieve()
         if self.rule["redraw"] == "regroup":
@@ -50,6 +51,7 @@ class Turns(Verbs):
                 for other in self.timing():
                     if self.can_return(other):
                         self.go_home(other, "warp")
+                        self.react()
             return
         words = [str(other) for other in self.seats]
         victim = int(self.decide(seat, "plague_target", words))
@@ -214,7 +216,7 @@ class Turns(Verbs):
 
     def collect(self) -> None:
         """All that was played in the encounter is discarded."""
-        for seat in self.timing():
+        for seat in self.seats:
             for kind in self.held_of(self.reinforcing[seat]):
                 count = self.reinforcing[seat][kind]
                 self.happen("on_thrown", seat, (kind, count, "discard"))
@@ -223,4 +225,8 @@ class Turns(Verbs):
                 self.laid[kind] -= 1
                 self.pick_up(seat, kind)
         self.returning = []
+        self.sweep()
+
+    def sweep(self) -> None:
+        """What lies on the table goes to the discard."""
         self.discard, self.laid = self.discard + self.laid, Counter()

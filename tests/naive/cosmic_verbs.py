@@ -2,7 +2,16 @@
 
 from collections.abc import Iterable
 
-from tests.naive.cosmic_table import ATTACKS, ENCOUNTER, PLUSES, Cards, Over, flares_in, held_in, kind_word
+from tests.naive.cosmic_table import (
+    ATTACKS,
+    ENCOUNTER,
+    PLUSES,
+    Cards,
+    Over,
+    flares_in,
+    held_in,
+    kind_word,
+)
 from tests.naive.cosmic_windows import Windows
 
 
@@ -46,7 +55,7 @@ class Verbs(Windows):
     # ---- ships ----
 
     def to_warp(self, seat: int, zone: str, planet: str | None = None) -> None:
-        """All ships of a player in a zone, or on a planet, are lost, but for those that are saved."""
+        """All ships of a player in a zone, or on a planet, are lost, but for those saved."""
         count = self.doom(seat, zone, planet)
         if not count:
             return
@@ -227,7 +236,8 @@ class Verbs(Windows):
         """A power is lent for the encounter, instead of the borrower's."""
         self.script.expect("lent", seat=owner, partner=taker)
         self.lent = (owner, taker, self.power[taker])
-        self.power[taker], self.power[owner] = self.power[owner], "none"
+        self.power[taker], self.power[owner] = self.power[owner], self.power[taker]
+        self.zapped.add(owner)
 
     def give_back_powers(self) -> None:
         """A power that was lent goes back."""
@@ -237,15 +247,18 @@ class Verbs(Windows):
             self.lent = None
 
     def swap_aliens(self) -> None:
+        """The main players exchange their aliens, with their tokens."""
         one, two = self.offense, self.defense
-        self.power[one], self.power[two] = self.power[two], self.power[one]
+        for each in (self.power, self.tokens):
+            each[one], each[two] = each[two], each[one]
         self.script.expect("aliens_swapped", seat=one, partner=two)
 
     def mix_hands(self, one: int, two: int) -> None:
         """Two hands are mixed, and each gets as many cards as before."""
-        both = self.hand[one] + self.hand[two]
-        mine = Cards(self.script.page["after"]["seats"][one]["hand"])
-        self.script.fail("mixed hands", (both, mine))
+        count = self.hand[two].total()
+        self.hand[one], self.hand[two] = self.hand[one] + self.hand[two], Cards()
+        for _ in range(count):
+            self.take(two, one)
 
     def end_now(self, result: str) -> None:
         """The encounter is over before any card is chosen."""
@@ -277,6 +290,7 @@ class Verbs(Windows):
             three.append(kind)
             self.laid[kind] += 1
         self.choose_one(seat, side, three)
+        self.happen("on_draw", seat, 3)
         for kind in three:
             self.happen("on_thrown", seat, (kind, 1, "laid"))
 

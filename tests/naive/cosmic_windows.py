@@ -18,7 +18,6 @@ class Windows(Powers):
         """Ask all again after each card; the first round without one closes the window."""
         while any(self.offered(seat, decision, options, play) for seat in self.timing()):
             pass
-        self.react()
 
     def offered(
         self,
