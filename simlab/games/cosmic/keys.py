@@ -5,11 +5,13 @@ from __future__ import annotations
 from simlab.engine.keys import MY_SEAT, Key
 from simlab.engine.reading import BySeat, Counted, EachSeat, ListOf, Seat, Vocabulary, Whole, Word
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.alien_list import ALIENS as ALIEN_SHEETS
 
 CARDS = Vocabulary(
     (*c.CARD_WORDS, "", *c.ID_WORDS[c.KINDS :]), (*c.CARD_TITLES, "", *c.ID_TITLES[c.KINDS :])
 )
 """All cards by their ids; a flare bears the name of its alien."""
+ALIENS = Vocabulary(c.POWER_WORDS, ("", *(each.title for each in ALIEN_SHEETS)), noun="alien")
 PLANETS = Vocabulary(c.PLANET_WORDS, noun="planet")
 MENU = Vocabulary(("", *c.MENU_WORDS[1:]), noun="offer")
 MODES = Vocabulary(c.MODE_WORDS[: c.MODES], noun="way")
@@ -23,6 +25,13 @@ KEYS = (
     Key("decision", Word(QUESTIONS), "what is asked", "plan"),
     Key("hand", Counted(CARDS, MANY), "your cards", "no cards"),
     MY_SEAT,
+    Key(
+        "me_alien",
+        Word(ALIENS),
+        "your alien (those of others by rule aliens)",
+        "as the rules say",
+        rule="aliens",
+    ),
     Key("offense", Seat(), "whose turn it is", "seat 0"),
     Key("defense", Seat(), "who is attacked", "the next player after the offense"),
     Key("target", Word(PLANETS), "the planet attacked", "the first planet of the defense"),

@@ -93,6 +93,8 @@ def _write_players(world: Any, told: Told) -> None:
         alien = int(table.rules.aliens[seat])
         if alien >= c.RANDOM_ALIEN:
             raise UsageError(f"rule aliens.{seat}: say which alien it is in this position")
+        if seat == told[ME] and told.get("me_alien", alien) != alien:
+            raise UsageError(f"me_alien: the rules give seat {seat} {c.POWER_WORDS[alien]}")
         _run(sheets.give, world, seat, alien)
         world.seats[seat].dealt = 1 << alien & c.ALL_ALIENS
 

@@ -16,7 +16,9 @@ import pytest
 
 from simlab.engine.match import transcript
 from simlab.engine.matchup import build_matchup
+from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
+from simlab.games.cosmic.words import WORDS
 from tests.games.cosmic.drive import some_rules
 from tests.games.falsified import alter_legal, alter_result, check_awake, drop_event
 from tests.naive.cosmic import Referee, referee
@@ -208,6 +210,26 @@ def test_the_referee_agrees_on_a_few_aliens(aliens: str) -> None:
     judge.play()
     assert all(judge.used[name] for name in names)
     assert any(judge.used[f"{mark} {name}"] for name in names for mark in ("wild", "super"))
+
+
+@pytest.mark.parametrize(
+    ("aliens", "lineup", "number"),
+    [
+        ("grudge,tick_tock,void,macron", "sensible", 321),
+        ("clone,macron,tick_tock", "random,diplomat,sharer", 232),
+    ],
+)
+def test_what_is_played_at_the_very_end_is_discarded(aliens: str, lineup: str, number: int) -> None:
+    """A zap at the end of an encounter leaves the table; Clone's flare brings one back even so."""
+    names = aliens.split(",")
+    rules: dict[str, Any] = {f"aliens.{seat}": alien for seat, alien in enumerate(names)}
+    rules |= {"flares": True, "flare_fill": 0, "win_colonies": 2 + number % 3}
+    assert referee(lines_of(len(names), lineup, "ffg2008", rules, 5, number)) > 100
+
+
+def test_a_state_is_told_while_any_hook_waits() -> None:
+    """The place of an effect that waits is written with one more than its number."""
+    assert len(WORDS.values["hook"]) == c.HOOKS + 1
 
 
 @pytest.mark.skipif(not GAMES_WITH_ALIENS, reason="by hand: REFEREE_ALIENS=100")
