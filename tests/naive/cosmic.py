@@ -8,21 +8,23 @@ possible. It was written from the rules alone and shares no code with the librar
 
 from collections.abc import Iterable
 
+from tests.naive import cosmic_effects  # noqa: F401
 from tests.naive.cosmic_seen import Truncated
 from tests.naive.cosmic_table import Json, Over
 from tests.naive.cosmic_talk import Talk
 from tests.naive.transcript import replay
 
-SUCCESSES = ("offense_won", "deal", "recolonised")
+SUCCESSES = ("offense_won", "deal", "recolonised", "conceded")
 
 
 class Referee(Talk):
     """The whole game: turns of encounters until somebody has enough colonies."""
 
     def play(self) -> None:
-        powers = [self.rule[f"aliens.{seat}"] for seat in self.seats]
-        self.script.check("alien powers", ["none"] * self.n, powers)
         self.truncated = 0
+        self.set_up_powers()
+        self.deal_aliens()
+        self.refuse_unknown()
         self.deal_hands()
         try:
             while True:
@@ -50,6 +52,10 @@ class Referee(Talk):
         for seat in self.clockwise(self.offense):
             for _ in range(self.rule["hand"]):
                 self.draw_one(seat)
+        for seat in self.seats:
+            if self.power[seat] == "tick_tock":
+                self.tokens[seat] = 8 if self.rule["planets"] == 4 else 10
+        self.fire("setup")
 
     # ---- turns ----
 
@@ -58,19 +64,40 @@ class Referee(Talk):
         self.script.expect("turn", seat=self.offense, number=self.turns)
         self.encounter = 0
         while True:
+            self.clear_encounter()
+            if not self.encounter:
+                self.role[self.offense] = "none"
+                self.fire("start_turn")
+                self.role[self.offense] = "offense"
+            self.sweep()
             self.encounter += 1
             self.encounters += 1
-            self.clear_encounter()
             self.script.expect("encounter", seat=self.offense, number=self.encounters)
             unarmed = not self.play_encounter()
-            self.collect()
-            self.script.expect("result", result=self.result)
-            self.look_for_winners()
-            self.look_for_stalemate()
-            if unarmed or not self.may_go_on():
+            self.end_encounter()
+            if unarmed or not self.goes_on():
                 return
-            if self.decide(self.offense, "second", ["stop", "go_on"]) == "stop":
-                return
+
+    def end_encounter(self) -> None:
+        """Cards are discarded, and it is told how the encounter has come out."""
+        self.react()
+        self.fire("last_call")
+        self.collect()
+        self.fire("after_discard")
+        self.fire("encounter_end")
+        self.script.expect("result", result=self.result)
+        self.give_back_powers()
+        self.react()
+        self.look_for_winners()
+        self.look_for_stalemate()
+
+    def goes_on(self) -> bool:
+        """Whether the offense has another encounter."""
+        may = self.may_go_on()
+        answer = self.fire("afterwards", x=may)
+        if answer == "goes on":
+            return True
+        return may and self.decide(self.offense, "second", ["stop", "go_on"]) == "go_on"
 
     def play_encounter(self) -> bool:
         """One encounter; False if it ends because the offense has no encounter card."""
@@ -82,9 +109,14 @@ class Referee(Talk):
         if not self.launch():
             self.result = "aborted"
             return True
+        self.fire("post_launch")
+        if self.result != "open":
+            return True
         self.form_alliances()
         if not self.plan():
             return False
+        if self.result != "open":
+            return True
         self.reveal()
         outcome = self.judge()
         if outcome == "talk":

@@ -13,19 +13,31 @@ class Alliances(Turns):
     """Who joins whom, with how many ships."""
 
     def form_alliances(self) -> None:
+        self.fire("pre_invite")
+        self.ask_allies()
+        self.fire("post_alliance")
+        if self.result == "open":
+            self.window("force_field", self.force_field_cards, self.play_force_field)
+
+    def ask_allies(self) -> None:
+        """Invitations and answers."""
         guests = [seat for seat in self.timing()[2:] if self.colonies(seat)]
         if not guests or not self.rule["ally_max"] or self.rule["alliances"] == "none":
             return
         self.invite(sorted(guests))
-        asked = [seat for seat in guests if any(seat in self.invited[side] for side in SIDES)]
-        if self.rule["responses"] == "sequential":
-            for seat in asked:
-                self.join(seat, self.answer_of(seat))
-        else:
-            answers = [(seat, self.answer_of(seat)) for seat in asked]
-            for seat, answer in answers:
-                self.join(seat, answer)
-        self.window("force_field", self.force_field_cards, self.play_force_field)
+        answers = []
+        for seat in guests:
+            self.fire("ally_turn", about=seat)
+            if any(seat in self.may_join(side) for side in SIDES):
+                answers.append((seat, self.answer_of(seat)))
+                if self.rule["responses"] == "sequential":
+                    self.join(*answers.pop())
+        for seat, answer in answers:
+            self.join(seat, answer)
+
+    def may_join(self, side: str) -> list[int]:
+        """Who was invited, and who comes uninvited."""
+        return [*self.invited[side], *sorted(self.crashers)]
 
     # ---- invitations ----
 
@@ -38,6 +50,7 @@ class Alliances(Turns):
             parked[side] = self.decide(self.mains()[side], "invite", words)
             if self.rule["invitations"] != "simultaneous":
                 self.tell_invited(side, parked[side])
+            self.react()
         if self.rule["invitations"] == "simultaneous":
             for side in sides:
                 self.tell_invited(side, parked[side])
@@ -56,11 +69,12 @@ class Alliances(Turns):
     # ---- answers ----
 
     def answer_of(self, seat: int) -> str:
-        most = min(self.rule["ally_max"], self.on_colonies(seat))
+        most = self.fire("ally_ships", about=seat, x=self.rule["ally_max"])
+        most = min(most, self.on_colonies(seat))
         words = [
             f"{side} {count}"
             for side in SIDES
-            if seat in self.invited[side]
+            if seat in self.may_join(side)
             for count in range(1, most + 1)
         ]
         return self.decide(seat, "ally", ["decline", *words])
@@ -91,8 +105,10 @@ class Alliances(Turns):
             if self.decide(seat, "cancel", ["yes"] if must else ["no", "yes"]) == "yes":
                 struck.append(ally)
         if self.artifact(seat, "force_field", sum(1 << ally for ally in struck)):
+            self.struck = True
             for ally in struck:
                 zone = ZONE[self.role[ally].removesuffix("_ally")]
+                self.sent_away.add(ally)
                 self.role[ally] = "none"
                 self.sent[ally] = 0
                 self.script.expect("alliance_off", seat=ally)

@@ -2,11 +2,11 @@
 
 import math
 
-from tests.naive.cosmic_alliances import SIDES, ZONE, Alliances
-from tests.naive.cosmic_table import ATTACKS, ENCOUNTER, KINDS, PLUSES
+from tests.naive.cosmic_table import ATTACKS, KINDS, PLUSES, Cards
+from tests.naive.cosmic_totals import SIDES, ZONE, Totals
 
 
-class Battles(Alliances):
+class Battles(Totals):
     """Planning, reveal, and the resolution of all encounters but those that end in talk."""
 
     # ---- planning ----
@@ -17,12 +17,28 @@ class Battles(Alliances):
             self.break_off()
             return False
         self.rearm(self.defense)
-        for seat in self.mains().values():
-            self.chosen[seat] = self.decide(seat, "plan", self.held(seat, ENCOUNTER))
+        self.fire("pre_select")
+        self.react()
+        if self.result.startswith("ended"):
+            outcome = self.result.split()[1]
+            self.result = "open"
+            self.resolve(outcome)
+        if self.result != "open":
+            return True
+        order = list(self.mains().values())
+        if self.open_first and self.open_first[0] == self.defense:
+            order = order[::-1]
+        for place, seat in enumerate(order):
+            self.chosen[seat] = self.decide(seat, "plan", self.plan_words(seat))
+            if not place and self.open_first:
+                self.fire("card_shown")
+                if self.result != "open":
+                    return True
+        self.fire("post_select")
         return True
 
-    def break_off(self) -> None:
-        self.result = "aborted"
+    def break_off(self, result: str = "aborted") -> None:
+        self.result = result
         for zone in ZONE.values():
             for seat in self.timing():
                 self.go_home(seat, zone)
@@ -38,15 +54,24 @@ class Battles(Alliances):
             self.card[side] = self.face[side] = kind
             self.log["main_n"][seat] += 1
             self.script.expect("revealed", seat=seat, kind=kind)
+        if self.swapped:
+            for cards in (self.card, self.face):
+                cards["offense"], cards["defense"] = cards["defense"], cards["offense"]
         offense, defense = self.card["offense"], self.card["defense"]
         if offense == "morph":
             self.face["offense"] = defense
         elif defense == "morph":
             self.face["defense"] = offense
+        self.fire("post_reveal")
+        self.show_down()
         self.window("reveal_card", self.reveal_cards, self.play_reveal_card)
 
-    def attacks(self) -> int:
-        return sum(face in ATTACKS for face in self.face.values())
+    def show_down(self) -> None:
+        """What may be used now that both cards are up; again when a card counts as another."""
+        self.turned = True
+        while self.turned:
+            self.turned = False
+            self.fire("showdown")
 
     def reveal_cards(self, seat: int) -> list[str]:
         words: list[str] = []
@@ -62,21 +87,50 @@ class Battles(Alliances):
             if self.artifact(seat, word):
                 for side, face in self.face.items():
                     self.face[side] = "negotiate" if face in ATTACKS else face
+            self.react()
+            self.show_down()
             return
         kind, side = word.split()
         self.lay(seat, kind)
         self.plus[side] += PLUSES[kind]
+        self.reinforcing[seat][kind] += 1
         self.script.expect("reinforced", seat=seat, kind=kind, side=side)
+        self.happen("on_reinforced", seat, (kind, side, PLUSES[kind]))
+        self.react()
+        self.show_down()
 
     # ---- who wins ----
 
     def judge(self) -> str:
-        """The outcome: offense_won, defense_won, both_lost, or talk."""
+        """The outcome: offense_won, defense_won, both_lost, or talk; then what changes it."""
+        self.react()
+        before = self.counts["avn"]
+        fought = self.counts["ava"]
+        outcome = self.by_cards()
+        self.fought = self.counts["ava"] > fought
+        self.fighting = [
+            self.own_ships(seat) if self.role[seat] != "none" else 0 for seat in self.seats
+        ]
+        if self.humane:
+            outcome = f"{self.humane}_won"
+        elif any(self.works(seat, "pacifist") for seat in self.mains().values()) and (
+            self.counts["avn"] > before
+        ):
+            outcome = {"offense_won": "defense_won", "defense_won": "offense_won"}[outcome]
+        elif outcome == "talk":
+            self.counts["nvn"] += 1
+        flips = sum(self.works(seat, "loser") for seat in self.mains().values())
+        if flips % 2:
+            swap = {"offense_won": "defense_won", "defense_won": "offense_won"}
+            outcome = swap.get(outcome, outcome)
+        self.counts["offense_attacks"] += self.fought and outcome == "offense_won"
+        return outcome
+
+    def by_cards(self) -> str:
         faces = [self.face[side] for side in SIDES]
         if faces == ["morph", "morph"]:
             return "both_lost"
         if faces == ["negotiate", "negotiate"]:
-            self.counts["nvn"] += 1
             return "talk"
         if "negotiate" in faces:
             self.counts["avn"] += 1
@@ -84,18 +138,13 @@ class Battles(Alliances):
         self.counts["ava"] += 1
         return self.compare_totals()
 
-    def strength(self, side: str) -> int:
-        """The value of the card, a point for each ship, and reinforcements."""
-        ships = sum(self.zones[ZONE[side]])
-        if side == "defense":
-            own = self.ships[str(self.target)][self.defense]
-            ships += own + (0 if own else self.rule["stripped_defense"])
-        return self.value(str(self.face[side])) + ships + self.plus[side]
-
     def compare_totals(self) -> str:
-        self.total = {side: self.strength(side) for side in SIDES}
+        values = self.card_values()
+        self.total = {side: self.strength(side, values[side]) for side in SIDES}
         self.script.expect("totals", **self.total)
         lead = self.total["offense"] - self.total["defense"]
+        if any(self.works(seat, "anti_matter") for seat in self.mains().values()):
+            lead = -lead
         tie = {"defense": "defense_won", "offense": "offense_won", "both_lose": "both_lost"}
         if lead:
             return "offense_won" if lead > 0 else "defense_won"
@@ -105,6 +154,7 @@ class Battles(Alliances):
 
     def resolve(self, outcome: str) -> None:
         self.result = outcome
+        self.fire("judged")
         if outcome != "both_lost":
             self.window("outcome_card", self.ionic_cards, self.play_ionic)
         self.count_victory(outcome)
@@ -113,8 +163,10 @@ class Battles(Alliances):
             self.land_all()
         for seat in self.allies("defense"):
             self.go_home(seat, "side")
+        self.fire("win")
         if outcome != "both_lost":
             self.compensate()
+        self.fire("rewards")
         self.reward()
 
     def count_victory(self, outcome: str) -> None:
@@ -126,7 +178,6 @@ class Battles(Alliances):
             self.log["won_ally"][seat] += 1
         if side == "offense":
             self.counts["offense_wins"] += 1
-            self.counts["offense_attacks"] += self.attacks() == 2
 
     def loser(self) -> str:
         return "defense" if self.result == "offense_won" else "offense"
@@ -143,11 +194,19 @@ class Battles(Alliances):
         if self.face[side] != "negotiate":
             return 0
         payer = self.mains()[SIDES[1 - SIDES.index(side)]]
-        due = math.floor(self.rule["comp_rate"] * ships)
-        return min(due, self.hand[payer].total())
+        return min(self.claimed(ships), self.hand[payer].total())
+
+    def claimed(self, ships: int) -> int:
+        """Cards for so many ships, if the payer had them."""
+        side = self.loser()
+        if self.face[side] != "negotiate":
+            return 0
+        counted = self.fire("reward", about=self.mains()[side], x=1)
+        return math.floor(self.rule["comp_rate"] * ships * counted)
 
     def rewards(self, seat: int) -> int:
-        return math.floor(self.rule["reward_rate"] * self.sent[seat])
+        counted = self.fire("reward", about=seat, x=1)
+        return math.floor(self.rule["reward_rate"] * self.sent[seat] * counted)
 
     def ionic_cards(self, seat: int) -> list[str]:
         """Only if there is anything to deny."""
@@ -162,11 +221,17 @@ class Battles(Alliances):
     def lose_all(self, loser: str) -> None:
         """The ships of the losing side, or of both, go to the warp; earlier losses do not count."""
         self.lost_now = [0] * self.n
+        self.losing = True
+        losers: dict[int, int] = {}
         for side in SIDES:
             for seat in self.timing():
                 if loser in (side, "") and self.role[seat] in (side, f"{side}_ally"):
                     planet = self.target if self.role[seat] == "defense" else None
-                    self.to_warp(seat, ZONE[side], planet)
+                    losers[seat] = self.doom(seat, ZONE[side], planet)
+        for seat in losers:
+            self.to_warp(seat, "limbo")
+        self.losing = False
+        self.react()
 
     def land_all(self) -> None:
         """The offense lands, and so do its allies, if that is their reward."""
@@ -181,18 +246,30 @@ class Battles(Alliances):
         """Who lost with a negotiate takes a card of the winner for each ship."""
         side = self.loser()
         taker, payer = self.mains()[side], self.mains()[SIDES[1 - SIDES.index(side)]]
-        if self.denied:
+        due = self.claimed(self.lost_now[taker])
+        if self.denied or not due:
             return
-        for _ in range(self.compensation(self.lost_now[taker])):
+        taker, payer, due = self.fire("compensation", x=(taker, payer, due))
+        paid = Cards()
+        for _ in range(min(due, self.hand[payer].total())):
             allowed = KINDS
             if self.rule["compensation"] == "payer":
-                allowed = (self.decide(payer, "give", self.held(payer, KINDS)),)
-            self.take(taker, payer, allowed)
+                allowed = (self.pick_card(payer, "give", KINDS),)
+            kind = self.take(taker, payer, allowed)
             self.log["comp_n"][taker] += 1
+            paid[kind] += 1
+        if paid:
+            self.receive(taker, paid, payer)
+
+    def receive(self, seat: int, cards: Cards, payer: int) -> None:
+        """Somebody has got cards of compensation or rewards."""
+        self.got[seat] += cards
+        self.happen("on_received", seat, (cards.total(), payer))
 
     def reward(self) -> None:
         if self.result == "defense_won" and not self.denied:
             for seat in self.allies("defense"):
+                self.react()
                 self.reward_defender(seat, self.rewards(seat))
         if self.result == "offense_won" and self.rule["offense_reward"] == "card":
             for seat in self.allies("offense"):
@@ -208,7 +285,10 @@ class Battles(Alliances):
         ships = min(due - cards, back)
         self.log["rewards_n"][seat] += cards + ships
         self.script.expect("rewarded", seat=seat, cards=cards, ships=ships)
+        before = Cards(self.hand[seat])
         self.draw(seat, cards)
+        if cards:
+            self.receive(seat, self.hand[seat] - before, -1)
         self.go_home(seat, "warp", ships)
 
     def reward_split(self, seat: int, due: int, back: int) -> int:

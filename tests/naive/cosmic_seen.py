@@ -2,7 +2,18 @@
 
 from collections import Counter
 
-from tests.naive.cosmic_table import ENCOUNTER, MOST_SEATS, TYPES, ZONES, Json, Over, Table, show
+from tests.naive.cosmic_table import (
+    ENCOUNTER,
+    MOST_SEATS,
+    TYPES,
+    ZONES,
+    Cards,
+    Json,
+    Over,
+    Table,
+    flares_in,
+    show,
+)
 
 PLACES = 6
 """Planets are numbered as if each player had six."""
@@ -41,8 +52,10 @@ class Seen(Table):
         self.script.check("number of seats", self.n, len(after["seats"]))
         for seat in self.seats:
             own = {"hand": show(self.hand[seat]), "chosen": self.chosen[seat]}
+            own["flares"] = flares_in(self.hand[seat])
             self.same(f"seat {seat}", own, after["seats"][seat])
-        self.same("hidden", {"deck": show(self.deck)}, after["hidden"])
+        deck = {"deck": show(self.deck), "deck_flares": flares_in(self.deck)}
+        self.same("hidden", deck, after["hidden"])
         self.check_known(after["table"])
         for own in after["seats"]:
             self.check_met(own)
@@ -55,15 +68,12 @@ class Seen(Table):
 
     def conserve(self) -> None:
         """No card, no ship and no destiny is ever lost."""
-        cards = self.deck + self.discard + self.laid
-        for hand in self.hand:
-            cards += hand
-        self.script.check("cards in the game", self.box, cards.total())
+        self.script.check("cards in the game", self.box, self.every_card().total())
         for seat in self.seats:
             ships = self.on_colonies(seat) + sum(self.zones[zone][seat] for zone in ZONES)
             self.script.check(f"ships of seat {seat}", self.fleet, ships)
         at_sea = [seat for seat in self.seats if self.zones["gate"][seat]]
-        fits = all(seat in (self.offense, *self.invited["offense"]) for seat in at_sea)
+        fits = all(seat == self.offense or self.sent[seat] or self.struck for seat in at_sea)
         self.script.possible("only the offense and its allies at the gate", fits, at_sea)
 
     def public(self) -> Json:
@@ -82,7 +92,14 @@ class Seen(Table):
             **self.fleets_seen(),
             **self.cards_seen(),
             **self.fight_seen(),
+            **self.powers_seen(),
         }
+
+    def every_card(self) -> Cards:
+        raise NotImplementedError
+
+    def powers_seen(self) -> Json:
+        raise NotImplementedError
 
     def fleets_seen(self) -> Json:
         ships = []

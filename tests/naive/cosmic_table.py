@@ -22,13 +22,24 @@ ARTIFACTS = (
     "cosmic_zap", "card_zap", "mobius", "plague", "force_field", "emotion", "quash", "ionic",
 )  # fmt: skip
 ENCOUNTER = (*ATTACKS, "negotiate", "morph")
-KINDS = (*ENCOUNTER, *PLUSES, *ARTIFACTS)
+PLAIN = (*ENCOUNTER, *PLUSES, *ARTIFACTS)
+ALIENS = (
+    "amoeba", "anti_matter", "barbarian", "calculator", "chosen", "citadel", "clone", "cudgel",
+    "dictator", "fido", "filch", "fodder", "gambler", "grudge", "hacker", "hate", "healer",
+    "human", "kamikaze", "loser", "machine", "macron", "masochist", "mind", "mirror", "miser",
+    "mite", "mutant", "observer", "oracle", "pacifist", "parasite", "philanthropist",
+    "reincarnator", "remora", "reserve", "shadow", "sorcerer", "spiff", "tick_tock", "trader",
+    "tripler", "vacuum", "virus", "void", "vulch", "warpish", "warrior", "will", "zombie",
+)  # fmt: skip
+FLARES = tuple(f"{alien}_flare" for alien in ALIENS)
+KINDS = (*PLAIN, *FLARES)
 TYPES: dict[str, tuple[str, ...]] = {
     "attack": tuple(ATTACKS),
     "negotiate": ("negotiate",),
     "morph": ("morph",),
     "reinforcement": tuple(PLUSES),
     "artifact": ARTIFACTS,
+    "flare": FLARES,
 }
 ZONES = ("warp", "gate", "side", "limbo", "removed", "research")
 MOST_SEATS = 6
@@ -44,7 +55,29 @@ class Over(Exception):
 
 
 def show(cards: Cards) -> dict[str, int]:
-    return {kind: count for kind, count in cards.items() if count}
+    """Cards as transcripts count them: all flares are one kind."""
+    shown = {kind: count for kind, count in cards.items() if count and kind not in FLARES}
+    flares = len(flares_in(cards))
+    return {**shown, "flare": flares} if flares else shown
+
+
+def flares_in(cards: Cards) -> list[str]:
+    """The aliens whose flares are among these cards."""
+    return [alien for alien in ALIENS if cards[f"{alien}_flare"]]
+
+
+def held_in(cards: Cards, kinds: Iterable[str]) -> list[str]:
+    """Which of these kinds are there, in the order of all kinds."""
+    wanted = set(kinds)
+    return [kind for kind in KINDS if cards[kind] > 0 and kind in wanted]
+
+
+def kind_word(kind: str) -> str:
+    return "flare" if kind in FLARES else kind
+
+
+def alien_of(flare: str) -> str:
+    return flare.removesuffix("_flare")
 
 
 def owner_of(planet: str) -> int:
@@ -70,7 +103,7 @@ class Table:
             self.ships[planet][owner_of(planet)] = self.rule["ships"]
         self.fleet = self.rule["ships"] * self.rule["planets"]
         self.zones = {zone: [0] * self.n for zone in ZONES}
-        self.deck: Cards = Counter({kind: self.rule[f"copies.{kind}"] for kind in KINDS})
+        self.deck: Cards = Counter({kind: self.rule[f"copies.{kind}"] for kind in PLAIN})
         self.box = self.deck.total()
         self.hand: list[Cards] = [Counter() for _ in self.seats]
         self.discard: Cards = Counter()
@@ -82,7 +115,12 @@ class Table:
         self.turns = self.encounters = self.encounter = 0
         self.offense = -1
         self.winners: list[int] = []
+        self.won_otherwise: list[int] = []
         self.chosen: list[str | None] = [None] * self.n
+        self.lent: tuple[int, int, str] | None = None
+        """Who has lent a power, to whom, and the borrower's own."""
+        self.citadels: list[tuple[str, str]] = []
+        """Attacks that lie open beside planets."""
         self.clear_encounter()
 
     def clear_encounter(self) -> None:
@@ -94,6 +132,8 @@ class Table:
         self.role = ["none"] * self.n
         if self.offense >= 0:
             self.role[self.offense] = "offense"
+        self.struck = False
+        """Whether allies are on their way home because their alliance was called off."""
         self.sent, self.lost_now = [0] * self.n, [0] * self.n
         self.invited: dict[str, list[int]] = {"offense": [], "defense": []}
         self.card: dict[str, str | None] = {"offense": None, "defense": None}
@@ -154,7 +194,7 @@ class Table:
 
     def held(self, seat: int, kinds: Iterable[str]) -> list[str]:
         """Which of these kinds are in the hand, in the order of all kinds."""
-        return [kind for kind in KINDS if kind in kinds and self.hand[seat][kind] > 0]
+        return held_in(self.hand[seat], kinds)
 
     def armed(self, seat: int) -> bool:
         return bool(self.held(seat, ENCOUNTER))
@@ -172,6 +212,7 @@ class Table:
         self.hand[seat][kind] -= count
         self.discard[kind] += count
         self.script.expect("discarded", seat=seat, kind=kind, count=count)
+        self.happen("on_thrown", seat, (kind, count, "discard"))
 
     def throw_hand(self, seat: int) -> None:
         for kind in self.held(seat, KINDS):
@@ -191,6 +232,10 @@ class Table:
     def reshuffle(self) -> None:
         self.deck, self.discard = self.deck + self.discard, Counter()
         self.script.expect("reshuffled", count=self.deck.total())
+        self.happen("on_shuffle", self.offense)
+
+    def happen(self, place: str, seat: int, x: Any = None) -> None:
+        """Note what others may react to."""
 
     def draw(self, seat: int, count: int) -> None:
         """Draw cards; an empty deck is made of the discards, and if there are none all tremble.
@@ -198,6 +243,8 @@ class Table:
         Such a quake takes the place of the card that could not be drawn.
         """
         self.log["drawn_n"][seat] += count
+        if count:
+            self.happen("on_draw", seat, count)
         for _ in range(count):
             if not self.deck.total():
                 self.reshuffle()
@@ -242,21 +289,17 @@ class Table:
         self.zones[end][seat] += count
         self.script.expect("drifted", seat=seat, count=count, zone=end)
 
-    def to_warp(self, seat: int, zone: str, planet: str | None = None) -> None:
-        """All ships of a player in a zone, or on a planet, are lost."""
-        row = self.ships[planet] if planet else self.zones[zone]
-        count, row[seat] = row[seat], 0
-        self.zones["warp"][seat] += count
-        if count:
-            self.lost_now[seat] += count
-            self.log["ships_lost"][seat] += count
-            self.script.expect("lost", seat=seat, count=count)
-
     def land(self, seat: int, planet: str, zone: str) -> None:
         count, self.zones[zone][seat] = self.zones[zone][seat], 0
         if count:
             self.ships[planet][seat] += count
+            self.new_colony(seat, planet, count)
             self.landed(seat, planet, count)
+
+    def new_colony(self, seat: int, planet: str, count: int) -> None:
+        """Others may react to a colony where all ships have just come."""
+        if count and self.ships[planet][seat] == count:
+            self.happen("on_colony", seat, planet)
 
     def landed(self, seat: int, planet: str, count: int) -> None:
         self.script.expect("landed", seat=seat, planet=planet, count=count)
@@ -268,7 +311,9 @@ class Table:
     def look_for_winners(self) -> None:
         """Whoever has enough foreign colonies has won; several may share."""
         winners = [
-            seat for seat in self.timing() if self.foreign(seat) >= self.rule["win_colonies"]
+            seat
+            for seat in self.timing()
+            if self.foreign(seat) >= self.rule["win_colonies"] or seat in self.won_otherwise
         ]
         if not winners:
             return

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from tests.naive.cosmic_battles import Battles
-from tests.naive.cosmic_table import ARTIFACTS, ATTACKS, KINDS, Cards, owner_of
+from tests.naive.cosmic_table import ARTIFACTS, ATTACKS, FLARES, KINDS, Cards, owner_of
 
 HIGH = 12
 
@@ -47,6 +47,7 @@ MODES: dict[str, tuple[str, ...]] = {
     "attack": tuple(ATTACKS),
     "negotiate": ("negotiate",),
     "artifact": ARTIFACTS,
+    "flare": FLARES,
 }
 HIGH_ATTACKS = tuple(kind for kind, value in ATTACKS.items() if value >= HIGH)
 OTHER = {"offense": "defense", "defense": "offense"}
@@ -57,6 +58,7 @@ class Talk(Battles):
 
     def talk(self) -> None:
         self.allies_home()
+        self.fire("deal")
         if self.rule["deal_form"] == "nash":
             self.reckon()
         else:
@@ -154,7 +156,8 @@ class Talk(Battles):
                 planets[side] = self.decide(seat, "offer_planet", self.new_colonies(side))
         mode = offer.mode
         if not mode and offer.cards_o + offer.cards_d:
-            words = [name for name in MODES if self.holds(offer, proposer, name)]
+            modes = [name for name in MODES if name != "flare" or self.rule["flares"]]
+            words = [name for name in modes if self.holds(offer, proposer, name)]
             mode = self.decide(seat, "offer_mode", words)
         told = {"planet": planets["offense"], "other": planets["defense"]}
         self.script.expect("terms", **told, mode=mode or None)
@@ -194,6 +197,7 @@ class Talk(Battles):
         for side, planet in planets.items():
             if planet:
                 self.settle(self.mains()[side], planet, self.rule["deal_ships"])
+                self.react()
                 if self.rule["win_check"] == "instant":
                     self.look_for_winners()
         self.go_home(self.offense, "gate")
@@ -205,10 +209,7 @@ class Talk(Battles):
         for _ in range(offer.cards_from(side)):
             kinds = self.kinds_given(offer, side, mode)
             if mode != "random":
-                held = [
-                    kind for kind in self.held(seat, kinds) if self.hand[seat][kind] > parked[kind]
-                ]
-                kinds = (self.decide(seat, "give", held),)
+                kinds = (self.pick_card(seat, "give", kinds, parked),)
                 parked[kinds[0]] += 1
             gifts.append(kinds)
         return gifts
@@ -219,6 +220,7 @@ class Talk(Battles):
         """Both lose ships of their choice."""
         self.script.expect("no_deal")
         self.result = "no_deal"
+        self.fire("no_deal")
         for seat in self.mains().values():
             self.log["deals_failed"][seat] += 1
         self.go_home(self.offense, "gate")

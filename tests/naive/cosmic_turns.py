@@ -3,12 +3,12 @@
 from collections import Counter
 
 from tests.naive.cosmic_table import ENCOUNTER, TYPES, owner_of
-from tests.naive.cosmic_windows import Windows
+from tests.naive.cosmic_verbs import Verbs
 
 PLAGUE_SHIPS = 3
 
 
-class Turns(Windows):
+class Turns(Verbs):
     """From the start of an encounter until the offense's ships are at the gate."""
 
     # ---- hands without encounter cards ----
@@ -29,6 +29,8 @@ class Turns(Windows):
     def regroup(self) -> None:
         if self.rule["redraw"] == "start_turn" and self.encounter == 1:
             self.rearm(self.offense)
+        self.fire("regroup")
+        self.react()
         self.window("regroup_card", self.regroup_cards, self.play_regroup_card)
         self.retrieve()
         if self.rule["redraw"] == "regroup":
@@ -49,19 +51,22 @@ class Turns(Windows):
                 for other in self.timing():
                     if self.can_return(other):
                         self.go_home(other, "warp")
+                        self.react()
             return
         words = [str(other) for other in self.seats]
         victim = int(self.decide(seat, "plague_target", words))
         if self.artifact(seat, "plague", victim):
             self.give_up(victim, PLAGUE_SHIPS)
             self.to_warp(victim, "limbo")
+            self.react()
             for kinds in TYPES.values():
-                held = self.held(victim, kinds)
-                if held:
-                    self.throw(victim, self.decide(victim, "discard", held), 1)
+                if self.held(victim, kinds):
+                    self.throw(victim, self.pick_card(victim, "discard", kinds), 1)
+                    self.react()
 
     def retrieve(self) -> None:
-        seat, most = self.offense, self.rule["retrieve"]
+        seat = self.offense
+        most = self.fire("retrieve", x=self.rule["retrieve"])
         count = min(most, self.zones["warp"][seat])
         if self.colonies(seat):
             self.go_home(seat, "warp", most)
@@ -72,25 +77,43 @@ class Turns(Windows):
 
     def draw_destiny(self) -> str:
         """Turn up a destiny card; the last one is not drawn, but shuffled with the others."""
-        if self.destiny.total() <= 1:
-            self.destiny = self.all_destinies()
-            self.script.expect("destiny_shuffled", count=self.destinies)
+        self.shuffle_destiny()
         drawn = str(self.script.chance("destiny", "drawn")["drawn"])
+        if self.wish:
+            self.script.check("the destiny card that was chosen", self.wish, drawn)
+            self.wish = ""
         self.script.possible("a card of the destiny deck", self.destiny[drawn] > 0, drawn)
         self.destiny[drawn] -= 1
         return drawn
 
+    def shuffle_destiny(self) -> None:
+        if self.destiny.total() <= 1:
+            self.destiny = self.all_destinies()
+            self.script.expect("destiny_shuffled", count=self.destinies)
+
     def find_opponent(self) -> bool:
         """Draw destiny cards until there is a defense; False: home planets are re-colonised."""
         while True:
+            self.fire("destiny_source")
             self.drawn = self.draw_destiny()
+            self.shown = -1
+            if self.drawn.split()[0] in ("most", "fewest"):
+                self.shown = self.special(self.drawn)
+            self.draw_again = False
+            self.aimed = None
+            self.fire("destiny_drawn")
+            if self.draw_again:
+                continue
             kind, *colour = self.drawn.split()
+            if self.aimed:
+                self.meet(self.aimed[0])
+                return True
             if kind == "wild":
                 others = [str(seat) for seat in self.seats if seat != self.offense]
                 self.meet(int(self.decide(self.offense, "defense", others)))
                 return True
             if kind != "colour":
-                self.meet(self.special(self.drawn))
+                self.meet(self.shown)
                 return True
             if int(colour[0]) != self.offense:
                 self.meet(int(colour[0]))
@@ -136,7 +159,8 @@ class Turns(Windows):
         return ["redraw"] * bool(self.rule["own_redraw"] or not others) + others
 
     def aim(self, planets: list[str]) -> None:
-        self.target = self.decide(self.offense, "target", planets)
+        planets = self.fire("defense_choice", x=planets)
+        self.target = self.aimed[1] if self.aimed else self.decide(self.offense, "target", planets)
         self.script.expect("target", planet=self.target)
 
     def targets(self) -> list[str]:
@@ -165,6 +189,7 @@ class Turns(Windows):
             if word != "gate":
                 self.leave(seat, word, "limbo")
             self.come(seat, planet, "gate" if word == "gate" else "limbo")
+        self.new_colony(seat, planet, self.ships[planet][seat])
 
     def recolonise(self) -> None:
         self.aim(self.lost_homes())
@@ -177,7 +202,8 @@ class Turns(Windows):
     def launch(self) -> bool:
         """Ships leave for the gate, one by one; whether there is any."""
         seat, gate = self.offense, self.zones["gate"]
-        while gate[seat] < self.rule["launch_max"]:
+        most = self.fire("launch_capacity", x=self.rule["launch_max"])
+        while gate[seat] < most:
             words = self.colonies(seat)
             if not words:
                 break
@@ -190,4 +216,17 @@ class Turns(Windows):
 
     def collect(self) -> None:
         """All that was played in the encounter is discarded."""
+        for seat in self.seats:
+            for kind in self.held_of(self.reinforcing[seat]):
+                count = self.reinforcing[seat][kind]
+                self.happen("on_thrown", seat, (kind, count, "discard"))
+        for seat, kind in self.returning:
+            if self.laid[kind]:
+                self.laid[kind] -= 1
+                self.pick_up(seat, kind)
+        self.returning = []
+        self.sweep()
+
+    def sweep(self) -> None:
+        """What lies on the table goes to the discard."""
         self.discard, self.laid = self.discard + self.laid, Counter()

@@ -1,14 +1,12 @@
 """When a referee of Cosmic Encounter lets the players step in: windows, artifacts and zaps."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from tests.naive.cosmic_seen import Seen
-
-DEEPEST = 8
-"""So many artifacts, each an answer to the one before; nobody answers the last."""
+from tests.naive.cosmic_powers import Frame, Powers
+from tests.naive.cosmic_table import Cards, flares_in, held_in, kind_word
 
 
-class Windows(Seen):
+class Windows(Powers):
     """Whoever may play a card just now is asked, in timing order, until all have passed."""
 
     def window(
@@ -35,32 +33,33 @@ class Windows(Seen):
         word = self.decide(seat, decision, ["pass", *words])
         if word != "pass":
             play(seat, word)
+        self.react()
         return word != "pass"
 
-    def may_play(self, seat: int, kind: str) -> bool:
-        return bool(self.rule["artifacts"] and self.hand[seat][kind])
-
-    def artifact(self, seat: int, kind: str, against: int = -1, depth: int = 1) -> bool:
-        """Play an artifact; whether it was not zapped."""
+    def artifact(self, seat: int, kind: str, against: int = -1) -> bool:
+        """Play an artifact; whether it was not cancelled."""
         self.lay(seat, kind)
         self.script.expect("played", seat=seat, kind=kind, against=against)
-        while True:
-            zapper = self.zapper(seat) if depth < DEEPEST else None
-            if zapper is None:
-                if kind != "card_zap":
-                    self.script.expect("took_effect", seat=seat, what=kind)
-                return True
-            if self.artifact(zapper, "card_zap", depth=depth + 1):
-                self.script.expect("cancelled", seat=seat, what=kind)
-                return False
+        works = self.stands(Frame(kind, seat, against=against))
+        if works:
+            self.script.expect("took_effect", seat=seat, what=kind)
+        self.played_out(seat, kind)
+        if kind != "emotion":
+            self.react()
+        return works
 
-    def zapper(self, owner: int) -> int | None:
-        """Who cancels the artifact just played."""
-        for seat in self.timing():
-            may = seat != owner and self.may_play(seat, "card_zap")
-            if may and self.decide(seat, "respond", ["pass", "card_zap"]) == "card_zap":
-                return seat
-        return None
+    def pick_card(
+        self, seat: int, decision: str, kinds: Iterable[str], but: Cards | None = None
+    ) -> str:
+        """Choose a card of the hand: its kind, and of flares which one."""
+        left = self.hand[seat] - (but or Cards())
+        words = list(dict.fromkeys(kind_word(kind) for kind in held_in(left, kinds)))
+        word = self.decide(seat, decision, words)
+        if word != "flare":
+            return word
+        if len(flares_in(left)) == 1:
+            return f"{flares_in(left)[0]}_flare"
+        return f"{self.decide(seat, 'which_flare', flares_in(left))}_flare"
 
     # ---- ships ----
 
@@ -72,6 +71,25 @@ class Windows(Seen):
             return
         for _ in range(count):
             self.come(seat, self.decide(seat, "home", self.colonies(seat)), zone)
+
+    def give_up_outside(self, seat: int, count: int) -> None:
+        """Choose ships that are not in the encounter."""
+        for _ in range(count):
+            words = [each for each in self.colonies(seat) if not self.embattled(seat, each)]
+            self.leave(seat, self.decide(seat, "lose", words), "limbo")
+
+    def give_up_picked(self, seat: int) -> None:
+        """Lose a ship that is not in the encounter."""
+        words = [each for each in self.colonies(seat) if not self.embattled(seat, each)]
+        self.leave(seat, self.decide(seat, "pick_planet", words), "limbo")
+        self.to_warp(seat, "limbo")
+
+    def to_warp(self, seat: int, zone: str, planet: str | None = None) -> None:
+        raise NotImplementedError
+
+    def embattled(self, seat: int, planet: str) -> bool:
+        """Whether ships on a planet are in the encounter."""
+        return seat == self.defense and planet == self.target
 
     def give_up(self, seat: int, count: int) -> None:
         """Choose ships that will be lost."""

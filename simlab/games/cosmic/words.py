@@ -55,7 +55,7 @@ WORDS = Words(
         "invited_d": _SUBSETS,
         "power": c.POWER_WORDS,
         "unit": c.UNIT_WORDS,
-        "hook": c.HOOK_WORDS,
+        "hook": (*c.HOOK_WORDS, "on_reinforced, in a fire"),  # a fire bears its hook and 1
         "alien": c.POWER_WORDS,
         "keeps": c.POWER_WORDS,
         **dict.fromkeys(("tech", "techs", "tech_face", "tech_kept"), c.TECH_WORDS),

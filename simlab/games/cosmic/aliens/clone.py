@@ -35,11 +35,16 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Keep an artifact that was played."""
     table = world.table
-    if table.about != seat or (table.returns[seat] >> x) & 1 != 0:
+    there = table.laid[x] + table.discard[x] > 0
+    if table.about != seat or (table.returns[seat] >> x) & 1 != 0 or not there:
         return x
     if table.stage == c.FRESH:
         return c.MAY
-    hands.keep(table, seat, x)
+    if table.laid[x] > 0:
+        hands.keep(table, seat, x)
+    else:
+        # it was played so late that it is a discard already
+        hands.from_discard(world, seat, x)
     return x
 
 

@@ -32,6 +32,7 @@ LAND, DRAW_INSTEAD, NO_GAIN = range(3)
 def judging(world: Any) -> None:
     """Compare the cards, and the totals of two attacks."""
     table = world.table
+    fought = table.ava
     o_talks = table.face_o == c.NEGOTIATE
     d_talks = table.face_d == c.NEGOTIATE
     if o_talks and d_talks:
@@ -49,11 +50,11 @@ def judging(world: Any) -> None:
         table.ava += 1
         reveal.add_up(world)
         table.result = by_totals(table)
-        if table.result == c.OFFENSE_WON:
-            table.offense_attacks += 1
     table.result = hooks.fire(world, c.H_OUTCOME_RULE, table.result)
     table.result = hooks.fire(world, c.H_AUTOMATIC, table.result)
     table.result = hooks.fire(world, c.H_UPSET, table.result)
+    if table.ava > fought and table.result == c.OFFENSE_WON:
+        table.offense_attacks += 1
     table.phase = c.OUTCOME
 
 

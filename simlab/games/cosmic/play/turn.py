@@ -88,7 +88,7 @@ def start_turn(world: Any) -> None:
 def new_encounter(world: Any) -> None:
     """An encounter begins."""
     table = world.table
-    if rarely(table.laid_flares != 0):
+    if rarely(table.laid_flares != 0 or table.powers != 0):
         # what was played at the very end
         sweep(table)
     table.encounters += 1

@@ -32,6 +32,12 @@ def test_a_tie_is_the_defenses(aliens):
     assert (game.totals, game.result) == ((8, 8), "defense_won")
 
 
+def test_the_higher_total_has_not_won():
+    """The offense has 20 - 3 - 2 against 6 + 4 - 3, and has won no pairing of attacks."""
+    game = scene("anti_matter", "a20", "a06", ships=3, **ALLIES)
+    assert (game.result, int(game.table.offense_attacks)) == ("defense_won", 0)
+
+
 def test_power_is_of_two_attacks():
     assert scene("anti_matter", "a40", "negotiate").result == "offense_won"
     assert scene("anti_matter", "negotiate", "a40").result == "defense_won"

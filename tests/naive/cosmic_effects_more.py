@@ -1,0 +1,247 @@
+"""Citadels, Reserve's cards, and flares that change what powers do, in a referee."""
+
+from typing import Any
+
+from tests.naive.cosmic_effects_cards import pick
+from tests.naive.cosmic_effects_ships import lost, reset_ships, spare, won
+from tests.naive.cosmic_powers import Use, effect
+from tests.naive.cosmic_table import ATTACKS
+
+Game = Any
+LOW, LOWER_NINE = 6, 9
+
+
+# ---- citadels ----
+
+
+@effect("citadel", "destiny_drawn", "post_select", "judged")
+def citadel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """Attacks laid beside planets help the defense there."""
+    if use.place == "destiny_drawn" and not game.laid_citadel and game.hand[me].total():
+        planet = game.decide(me, "pick_planet", [*game.planets, "done"])
+        if planet != "done":
+            kind = pick(game, me, me, tuple(ATTACKS), none=True)
+            if kind != "none":
+                game.hand[me][kind] -= 1
+                game.citadels.append((planet, kind))
+                game.laid_citadel = True
+                game.tokens[me] = game.encounters
+                game.script.expect("citadel", seat=me, kind=kind, planet=planet)
+    elif use.place == "post_select" and any(at == game.target for at, _ in game.citadels):
+        if use.may():
+            game.set_to_work(me, "citadel")
+            kinds = [kind for at, kind in game.citadels if at == game.target]
+            game.plus["defense"] += sum(ATTACKS[kind] for kind in kinds)
+            game.standing = kinds
+    elif use.place == "judged" and (me, "citadel") in game.work:
+        if game.result in ("offense_won", "both_lost"):
+            game.raze(me, game.target)
+    return x
+
+
+@effect("super citadel", "post_select")
+def super_citadel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """Citadels count against the defense."""
+    kinds = [kind for at, kind in game.citadels if at == game.target]
+    if kinds and use.may():
+        if (me, "citadel") in game.work:
+            game.plus["defense"] -= 2 * sum(ATTACKS[kind] for kind in kinds)
+        else:
+            game.set_to_work(me, "citadel")
+            game.plus["defense"] -= sum(ATTACKS[kind] for kind in kinds)
+    return x
+
+
+# ---- reserve ----
+
+
+@effect("reserve", "showdown", "on_reinforced")
+def reserve(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """Low attacks are reinforcements, and a negotiate stops one of another's."""
+    if game.role[me] == "none" or game.attacks() < 2:
+        return x
+    if use.place == "on_reinforced":
+        if about != me:
+            kind = pick(game, me, me, ("negotiate",), none=True)
+            if kind != "none" and use.must():
+                game.throw(me, kind, 1)
+                game.plus[x[1]] -= x[2]
+                game.laid[x[0]] -= 1
+                game.reinforcing[about][x[0]] -= 1
+                game.discard[x[0]] += 1
+                game.script.expect("cancelled", seat=about, what=x[0])
+        return x
+    if use.may():
+        while reinforce(game, me, LOW):
+            pass
+    return x
+
+
+@effect("super reserve", "showdown")
+def super_reserve(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    if game.role[me] != "none" and game.attacks() == 2 and use.may():
+        reinforce(game, me, LOWER_NINE)
+    return x
+
+
+def reinforce(game: Game, me: int, most: int) -> bool:
+    """Play a low attack for a side; whether one was played."""
+    words = [str(seat) for seat in sorted((game.offense, game.defense))]
+    word = game.decide(me, "pick_player", [*words, "nobody"])
+    if word == "nobody":
+        return False
+    kinds = tuple(kind for kind, value in ATTACKS.items() if value <= most)
+    kind = pick(game, me, me, kinds, none=True)
+    if kind == "none":
+        return False
+    side = game.side_of(int(word))
+    game.lay(me, kind)
+    game.plus[side] += ATTACKS[kind]
+    game.script.expect("reinforced", seat=me, kind=kind, side=side)
+    return True
+
+
+# ---- flares that change what a power does ----
+
+
+@effect("super chosen", "post_reveal")
+@effect("super cudgel", "judged")
+@effect("super pacifist", "no_deal")
+@effect("super reincarnator", "win", "no_deal")
+@effect("super clone", "compensation")
+def lasting(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """What is remembered for the rest of the encounter."""
+    fits = game.is_main(me)
+    if use.unit == "super cudgel":
+        fits = fits and won(game, me) and game.is_attack(game.side_of(me))
+    elif use.unit == "super reincarnator":
+        fits = lost(game, me) or (fits and use.place == "no_deal")
+    elif use.unit == "super clone":
+        fits = me == x[0] and x[2] > 0
+    if fits and use.may():
+        game.set_to_work(me, use.unit)
+        if use.unit == "super clone":
+            return x[0], x[1], 2 * x[2]
+    return x
+
+
+@effect("super healer", "respond")
+@effect("super vacuum", "respond")
+@effect("super shadow", "respond")
+def answering(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """A flare that its owner plays while its power is being used."""
+    frame = game.frames[-1]
+    alien = use.unit.split()[1]
+    fits = frame.what == "power" and frame.owner == me and frame.unit == alien
+    if alien == "shadow":
+        fits = fits and me == game.offense and game.zones["warp"][me] and game.colonies(me)
+    if x != "cancelled" and fits:
+        if use.may():
+            game.set_to_work(me, use.unit)
+        return "answered" if use.taken else x
+    return x
+
+
+@effect("super spiff", "loss")
+def super_spiff(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """A margin of five is enough."""
+    lead = game.total["defense"] - game.total["offense"]
+    fits = about == me == game.offense and game.losing and game.fought and 5 <= lead < 10
+    if fits and x and use.may():
+        game.zones["limbo"][me] -= 1
+        game.ships[game.target][me] += 1
+        game.landed(me, game.target, 1)
+        return x - 1
+    return x
+
+
+@effect("super fodder", "showdown")
+def super_fodder(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """Any attack below the opponent's."""
+    if not game.is_main(me) or game.attacks() < 2:
+        return x
+    theirs = game.printed(game.side_of(game.foe(me)))
+    kinds = tuple(kind for kind, value in ATTACKS.items() if value < theirs)
+    if kinds and use.may():
+        game.set_to_work(me, "fodder")
+        while True:
+            kind = pick(game, me, me, kinds, none=True)
+            if kind == "none":
+                break
+            game.throw(me, kind, 1)
+            game.plus[game.side_of(me)] += ATTACKS[kind]
+    return x
+
+
+@effect("super oracle", "card_shown")
+def super_oracle(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """The encounter is over, and counts as a deal."""
+    if game.is_main(me) and use.may():
+        game.chosen[game.foe(me)] = None
+        use.back()
+        game.break_off("deal")
+    return x
+
+
+@effect("super parasite", "post_alliance")
+def super_parasite(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """Any number of ships."""
+    if game.is_ally(me) and spare(game, me) and use.may():
+        now = game.own_ships(me)
+        reset_ships(game, me, now, now + spare(game, me))
+    return x
+
+
+@effect("super hacker", "on_received")
+def super_hacker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """Cards go back to whoever has paid."""
+    count, payer = x
+    if about == me and payer >= 0 and use.may():
+        for _ in range(count):
+            kind = pick(game, me, me, none=True)
+            if kind == "none":
+                break
+            game.take(payer, me, (kind,))
+    return x
+
+
+@effect("wild barbarian", "on_received")
+def wild_barbarian(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """Cards that were just received are discarded."""
+    if about == me and game.role[me] != "none" and use.may():
+        while game.got[me].total():
+            kind = pick(game, me, me, tuple(game.got[me] & game.hand[me]), none=True)
+            if kind == "none":
+                break
+            game.got[me][kind] -= 1
+            game.throw(me, kind, 1)
+    return x
+
+
+@effect("wild parasite", "on_power_lost")
+def wild_parasite(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """A colony in the system of a player who has lost its power."""
+    planets = [planet for planet in game.system(about) if not game.ships[planet][me]]
+    if about != me and planets and movable(game, me) and use.may():
+        planet = game.decide(me, "pick_planet", planets)
+        game.settle(me, planet, 1)
+    return x
+
+
+@effect("wild tick_tock", "on_shuffle")
+def wild_tick_tock(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """A colony on any home planet of another."""
+    planets = [
+        planet
+        for planet in game.planets
+        if not game.ships[planet][me] and planet not in game.system(me)
+    ]
+    if planets and movable(game, me) and use.may():
+        planet = game.decide(me, "pick_planet", planets)
+        game.settle(me, planet, 4)
+    return x
+
+
+def movable(game: Game, me: int) -> bool:
+    """Whether there are ships for a new colony."""
+    return bool(game.on_colonies(me) or (me == game.offense and game.zones["gate"][me]))

@@ -1,0 +1,132 @@
+"""Powers that change whom the offense meets, who wins and who goes on, in a referee."""
+
+from typing import Any
+
+from tests.naive.cosmic_effects_ships import lost, won
+from tests.naive.cosmic_powers import Use, effect
+
+Game = Any
+
+
+@effect("calculator", "post_select")
+@effect("mirror", "post_select")
+def declared(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """What a main player calls before the reveal."""
+    if game.is_main(me) and use.may():
+        game.set_to_work(me, use.unit)
+        if use.unit == "mirror":
+            game.reversed_sides = {"offense", "defense"}
+    return x
+
+
+@effect("sorcerer", "post_select")
+def sorcerer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """The two cards change places."""
+    if game.is_main(me) and use.may():
+        game.swap_chosen(me)
+    return x
+
+
+@effect("loser", "pre_select")
+def loser(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """Winner and loser will be exchanged; attacks must be played."""
+    if game.is_main(me) and use.may():
+        game.set_to_work(me, "loser")
+        game.attacks_only = True
+    return x
+
+
+@effect("pacifist", "showdown")
+def pacifist(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """A negotiate wins against an attack."""
+    if not game.is_main(me) or (me, "pacifist") in game.work:
+        return x
+    mine, theirs = game.side_of(me), game.side_of(game.foe(me))
+    if game.face[mine] == "negotiate" and game.is_attack(theirs) and use.must():
+        game.set_to_work(me, "pacifist")
+    return x
+
+
+@effect("machine", "afterwards")
+def machine(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """Another encounter as long as it holds an encounter card."""
+    if me == game.offense and not x and game.armed(me) and use.may():
+        return "goes on"
+    return x
+
+
+@effect("mite", "post_launch")
+def mite(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """The defense discards down to three cards, or gives the colony."""
+    if me != game.offense or game.hand[game.defense].total() <= 3:
+        return x
+    if use.must():
+        if game.decide(game.defense, "pick_number", ["0", "1"]) == "1":
+            game.result = "conceded"
+            game.land(me, game.target, "gate")
+        else:
+            while game.hand[game.defense].total() > 3:
+                game.throw_unseen(game.defense)
+    return x
+
+
+@effect("will", "destiny_drawn")
+def will(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """The offense meets whom it likes, where it likes."""
+    if me != game.offense or not use.must():
+        return x
+    words = [str(seat) for seat in game.seats if seat != me]
+    seat = int(game.decide(me, "pick_player", words))
+    planets = {*game.colonies(seat), *game.system(seat)}
+    planet = game.decide(me, "pick_planet", [each for each in game.planets if each in planets])
+    game.aimed = (seat, planet)
+    return x
+
+
+@effect("dictator", "destiny_source")
+def dictator(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """Who is not the offense chooses the destiny card."""
+    if me != game.offense and use.must():
+        game.choose_destiny(me)
+    return x
+
+
+@effect("masochist", "regroup")
+def masochist(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """It wins when all its ships are lost."""
+    if game.zones["warp"][me] + game.zones["removed"][me] == game.fleet and use.must():
+        game.win_otherwise(me)
+    return x
+
+
+@effect("tick_tock", "encounter_end")
+def tick_tock(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """A token less for each defense that wins, and each deal."""
+    if game.result in ("defense_won", "deal") and use.must():
+        game.tokens[me] -= 1
+        if not game.tokens[me]:
+            game.won_otherwise.append(me)
+    return x
+
+
+@effect("warrior", "encounter_end", passive=True)
+def tokens_of_warrior(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """One token after a win or a deal, two after a defeat or no deal."""
+    if not game.is_main(me):
+        return x
+    more = int(game.rule["planets"] == 4)
+    if won(game, me) or game.result in ("deal", "conceded"):
+        game.tell_tokens(me, 1 + more)
+    elif lost(game, me) or game.result == "no_deal":
+        game.tell_tokens(me, 2 + more)
+    return x
+
+
+@effect("reincarnator", "encounter_end")
+def reincarnator(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """A new second power after a defeat."""
+    failed = game.is_main(me) and game.result == "no_deal"
+    declined = game.works(me, "super reincarnator")
+    if (lost(game, me) or failed) and not declined and use.must():
+        game.reincarnate(me)
+    return x

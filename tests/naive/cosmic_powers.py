@@ -1,0 +1,432 @@
+"""Powers and flares, in a referee of Cosmic Encounter: who may use what, and who may stop it.
+
+What an effect does stands in ``cosmic_effects_*.py``: functions that are called where the rules
+let it act. An effect looks whether this is its moment, then says `Use.must` or `Use.may`, and acts
+if that is true. The first question whether it could be used is put by `Use.probing`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from tests.naive.cosmic_seen import Seen
+from tests.naive.cosmic_table import ALIENS, FLARES, Cards, Json, alien_of, flares_in
+from tests.naive.transcript import Disagreement
+
+DEEPEST = 8
+"""So many things in use, each an answer to the one before; nobody answers the last."""
+EVERYWHERE = ("masochist",)
+"""Powers that do not depend on home colonies."""
+REGISTRY: dict[str, dict[str, Callable[..., Any]]] = {}
+"""Effects by the place where they act and the name of their unit."""
+KNOWN: set[str] = set()
+"""All units that the referee knows: aliens, `wild` and `super` ones."""
+
+
+NESTED = ("respond", "fate", "loss", "ally_ships", "reward", "penalty", "pre_select")
+"""Places in the middle of something, at which nobody reacts to what has happened before."""
+LASTING = {"on_colony": ("super remora",), "on_thrown": ("wild reserve",)}
+"""Flares that act again, wherever they can, once they have been played."""
+PASSIVE: set[tuple[str, str]] = set()
+"""Where effects act even though they are zapped: that is no use of them."""
+
+
+def effect(
+    unit: str, *places: str, passive: bool = False
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Say where an effect acts."""
+
+    def register(act: Callable[..., Any]) -> Callable[..., Any]:
+        KNOWN.add(unit)
+        for place in places:
+            REGISTRY.setdefault(place, {})[unit] = act
+            if passive:
+                PASSIVE.add((place, unit))
+        return act
+
+    return register
+
+
+@dataclass
+class Frame:
+    """A card, power or flare in use."""
+
+    what: str
+    owner: int
+    unit: str = ""
+    against: int = -1
+    gone: bool = False
+    """Whether something took it away, and nothing else happens to it."""
+
+
+class Use:
+    """How an effect says that it is used."""
+
+    def __init__(self, game: "Powers", seat: int, unit: str, place: str) -> None:
+        self.game, self.seat, self.unit, self.place = game, seat, unit, place
+        self.probing = False
+        self.wanted = False
+        self.taken = False
+        self.frame = Frame("power", seat, unit)
+        """Whether it was used, zapped or not."""
+
+    def back(self, taker: int = -1) -> None:
+        """The flare returns to the hand, or goes to another, if nothing else has become of it."""
+        if not self.frame.gone:
+            self.frame.gone = True
+            self.game.take_back(self.seat, f"{self.unit.split()[1]}_flare", taker)
+
+    def must(self) -> bool:
+        """It has to be used now; whether nobody has stopped it."""
+        if self.probing:
+            self.wanted = True
+            return False
+        self.taken = True
+        return self.game.use(self)
+
+    def may(self) -> bool:
+        """The owner decides; flares were chosen before."""
+        if self.probing or self.unit.split()[0] in ("wild", "super"):
+            return self.must()
+        if self.game.decide(self.seat, "power", ["no", "yes"]) == "no":
+            return False
+        return self.must()
+
+
+class Powers(Seen):
+    """Aliens and their powers, flares, and what cancels them."""
+
+    frames: list[Frame]
+
+    def set_up_powers(self) -> None:
+        self.power = ["none"] * self.n
+        self.second = ["none"] * self.n
+        self.tokens = [0] * self.n
+        self.frames = []
+        self.depth = 0
+        """How many effects wait for one another; others react when none does."""
+        self.triggers: list[tuple[str, int, Any]] = []
+        self.used: Cards = Cards()
+        self.back_later: list[Use] = []
+        self.filched = -1
+        self.leaving: list[set[str]] = [set() for _ in self.seats]
+        self.by_zap = False
+
+    def clear_encounter(self) -> None:
+        super().clear_encounter()
+        self.clear_powers()
+
+    def clear_powers(self) -> None:
+        """What holds for an encounter only."""
+        self.zapped: set[int] = set()
+        self.flared: set[int] = set()
+        self.flares_used: set[str] = set()
+        self.work: set[tuple[int, str]] = set()
+        self.draw_again = False
+        self.given: dict[int, tuple[int, str]] = {}
+        self.must_play: dict[int, str] = {}
+        self.sent_away: set[int] = set()
+        self.returning: list[tuple[int, str]] = []
+        self.turned = False
+
+    # ---- set-up ----
+
+    def deal_aliens(self) -> None:
+        """Aliens that are named, dealt, or chosen from two; then all are told."""
+        wishes = [str(self.rule[f"aliens.{seat}"]) for seat in self.seats]
+        named = {wish for wish in wishes if wish in ALIENS}
+        dealt: list[list[str]] = [[wish] if wish in ALIENS else [] for wish in wishes]
+        for seat, wish in enumerate(wishes):
+            for _ in range({"choice": 2, "random": 1}.get(wish, 0)):
+                dealt[seat].append(self.deal_sheet(seat, wish, named))
+        for seat, wish in enumerate(wishes):
+            if wish == "choice":
+                words = sorted(dealt[seat], key=ALIENS.index)
+                self.power[seat] = self.decide(seat, "alien_choice", words)
+            elif dealt[seat]:
+                self.power[seat] = dealt[seat][0]
+        for seat in self.seats if any(wish in ("choice", "random") for wish in wishes) else ():
+            if self.power[seat] != "none":
+                self.script.expect("alien", seat=seat, power=self.power[seat])
+        self.alien = list(self.power)
+        self.add_flares({alien for aliens in dealt for alien in aliens})
+
+    def deal_sheet(self, seat: int, wish: str, taken: set[str]) -> str:
+        """Two sheets are told to their owner; one by chance is known when all are told."""
+        events = self.script.events
+        if wish == "choice":
+            found = self.script.chance("sheet", "seat", "power")
+            self.script.check("whose sheet", seat, found["seat"])
+            alien = str(found["power"])
+        else:
+            told = [event for event in events if event["event"] == "alien"]
+            alien = next(str(event["power"]) for event in told if event["seat"] == seat)
+        fits = alien in ALIENS and alien not in taken and self.rule[f"alien_pool.{alien}"]
+        self.script.possible("an alien that nobody has", bool(fits), alien)
+        rivals = {"gambler", "sorcerer"}
+        clash = alien in rivals and bool(rivals & taken) and not self.rule["gambler_with_sorcerer"]
+        self.script.possible("only one of Gambler and Sorcerer", not clash, alien)
+        taken.add(alien)
+        return alien
+
+    def add_flares(self, dealt: set[str]) -> None:
+        """Those of all aliens dealt, and others by chance, go into the deck."""
+        if not self.rule["flares"]:
+            return
+        there = set(self.script.page["after"]["hidden"]["flares_in"])
+        self.script.possible("flares of all aliens dealt", dealt <= there, sorted(there))
+        count = max(self.rule["flare_fill"], len(dealt))
+        self.script.check("number of flares", count, len(there))
+        for alien in there:
+            self.deck[f"{alien}_flare"] = 1
+        self.box += count
+
+    def refuse_unknown(self) -> None:
+        """Aliens and flares that this referee does not know, by name."""
+        units = {alien for alien in (*self.power, *self.second) if alien != "none"}
+        flares = set(flares_in(self.every_card()))
+        units |= {f"super {alien}" for alien in units & flares}
+        units |= {f"wild {alien}" for alien in flares}
+        unknown = sorted(unit for unit in units if unit not in KNOWN)
+        if unknown:
+            raise NotImplementedError(f"the referee does not know {', '.join(unknown)}")
+
+    # ---- who has what ----
+
+    def powers_of(self, seat: int) -> list[str]:
+        return [alien for alien in (self.power[seat], self.second[seat]) if alien != "none"]
+
+    def active(self, seat: int, alien: str) -> bool:
+        """Whether a power may be used now."""
+        if alien not in self.powers_of(seat) or seat in self.zapped:
+            return False
+        return alien in EVERYWHERE or self.homes(seat) >= self.rule["power_min_home"]
+
+    def homes(self, seat: int) -> int:
+        """Home colonies, with those whose last ships are still on their way to the warp."""
+        places = {planet for planet in self.system(seat) if self.ships[planet][seat]}
+        return len(places | self.leaving[seat])
+
+    def unit_of(self, seat: int, alien: str) -> str:
+        """What the flare of an alien is in this hand."""
+        return f"{'super' if self.active(seat, alien) else 'wild'} {alien}"
+
+    def works(self, seat: int, unit: str) -> bool:
+        """Whether an effect that was used is still at work in this encounter."""
+        if (seat, unit) not in self.work:
+            return False
+        return unit.split()[0] in ("wild", "super") or seat not in self.zapped
+
+    def set_to_work(self, seat: int, unit: str) -> None:
+        self.work.add((seat, unit))
+
+    # ---- places where effects act ----
+
+    def fire(self, place: str, about: int = -1, x: Any = None) -> Any:
+        """Let all effects act that act here, in timing order; flares in hand after powers."""
+        if place not in NESTED and not place.startswith("on_"):
+            self.react()
+        acts = REGISTRY.get(place, {})
+        if not acts:
+            return x
+        self.depth += 1
+        for seat in self.timing():
+            for slot in (self.power, self.second):
+                alien = slot[seat]
+                if alien in acts and (self.active(seat, alien) or (place, alien) in PASSIVE):
+                    x = acts[alien](self, seat, about, x, Use(self, seat, alien, place))
+            for unit in [unit for unit in LASTING.get(place, ()) if self.works(seat, unit)]:
+                x = acts[unit](self, seat, about, x, Use(self, seat, unit, place))
+            x = self.flares_at(place, seat, about, x)
+        self.depth -= 1
+        return x
+
+    def flares_at(self, place: str, seat: int, about: int, x: Any) -> Any:
+        """Offer the flares of a hand that may be played here, until its owner passes."""
+        acts = REGISTRY[place]
+        while not self.barred_from_flares(seat):
+            units: dict[str, str] = {}
+            for alien in flares_in(self.hand[seat]):
+                unit = self.unit_of(seat, alien)
+                probe = Use(self, seat, unit, place)
+                probe.probing = True
+                if unit in acts and self.may_use(alien):
+                    acts[unit](self, seat, about, x, probe)
+                if probe.wanted:
+                    units[f"{alien} flare"] = unit
+            if not units:
+                break
+            word = self.decide(seat, "flare", ["pass", *units])
+            if word == "pass":
+                break
+            use = Use(self, seat, units[word], place)
+            x = acts[units[word]](self, seat, about, x, use)
+            if place == "respond" and x == "cancelled":
+                self.back_later.append(use)
+            else:
+                use.back()
+        return x
+
+    def barred_from_flares(self, seat: int) -> bool:
+        return self.rule["flare_limit"] == "one" and seat in self.flared
+
+    def may_use(self, alien: str) -> bool:
+        return self.rule["flare_limit"] != "one" or alien not in self.flares_used
+
+    def take_back(self, seat: int, flare: str, taker: int) -> None:
+        """A flare returns to the hand when it has taken effect, or goes to another."""
+        if taker >= 0:
+            self.laid[flare] -= 1
+            self.hand[taker][flare] += 1
+            self.script.expect("flare_back", seat=taker, kind=flare)
+            return
+        if self.rule["flare_after_use"] != "return" or not self.laid[flare]:
+            return
+        self.laid[flare] -= 1
+        self.hand[seat][flare] += 1
+        self.script.expect("flare_back", seat=seat, kind=flare)
+
+    # ---- using something ----
+
+    def use(self, what: Use) -> bool:
+        """A power or flare is used; whether nobody has stopped it."""
+        seat, unit, frame = what.seat, what.unit, what.frame
+        if unit.split()[0] not in ("wild", "super"):
+            self.script.expect("power_used", seat=seat, power=unit)
+        else:
+            frame.what = "flare"
+            flare = f"{unit.split()[1]}_flare"
+            self.lay(seat, flare)
+            self.flared.add(seat)
+            self.flares_used.add(alien_of(flare))
+            self.script.expect("flare", seat=seat, unit=unit)
+            self.happen("on_flare", seat, unit)
+        ok = self.stands(frame)
+        if frame.what == "flare":
+            frame.gone = frame.gone or not ok
+        if ok:
+            self.script.expect("took_effect", seat=seat, what=frame.what)
+            self.used[unit] += 1
+        return ok
+
+    def stands(self, frame: Frame) -> bool:
+        """Let others answer what is in use; whether it is not cancelled."""
+        self.react()
+        self.frames.append(frame)
+        try:
+            while len(self.frames) < DEEPEST:
+                answered = self.fire("respond", x=0)
+                if answered == "cancelled":
+                    break
+                found = None if answered else self.zapper(frame)
+                if found is None and not answered:
+                    return True
+                if found is None:
+                    continue
+                if self.play_zap(seat=found[0], kind=found[1]):
+                    self.by_zap = frame.what == "flare" and found[1] == "cosmic_zap"
+                    break
+                self.react()
+            else:
+                return True
+        finally:
+            self.frames.pop()
+        self.script.expect("cancelled", seat=frame.owner, what=frame.what)
+        if frame.what == "power" or self.by_zap:
+            self.zapped.add(frame.owner)
+        if self.by_zap:
+            self.by_zap = False
+            flare = f"{frame.unit.split()[1]}_flare"
+            frame.gone = True
+            self.flared.discard(frame.owner)
+            self.flares_used.discard(alien_of(flare))
+            self.laid[flare] -= 1
+            self.hand[frame.owner][flare] += 1
+            self.script.expect("flare_back", seat=frame.owner, kind=flare)
+        self.after_cancel(frame)
+        while self.back_later:
+            self.back_later.pop().back()
+        return False
+
+    def after_cancel(self, frame: Frame) -> None:
+        """What was cancelled may be taken by whoever did it."""
+        if self.filched >= 0:
+            kind = frame.what if frame.what != "flare" else f"{frame.unit.split()[1]}_flare"
+            self.laid[kind] -= 1
+            self.hand[self.filched][kind] += 1
+            self.script.expect("picked_up", seat=self.filched, kind=kind)
+            self.filched, frame.gone = -1, True
+
+    def zapper(self, frame: Frame) -> tuple[int, str] | None:
+        """Who cancels what is in use, and with which card."""
+        for seat in self.timing():
+            words = [word for word in self.zaps_against(frame, seat) if self.may_play(seat, word)]
+            if words and (word := self.decide(seat, "respond", ["pass", *words])) != "pass":
+                return seat, word
+        return None
+
+    def zaps_against(self, frame: Frame, seat: int) -> list[str]:
+        """Cosmic Zaps hit powers and super flares, Card Zaps the flares and artifacts of others."""
+        cards = ["card_zap"] if frame.what != "power" and seat != frame.owner else []
+        power = frame.what == "power" or frame.unit.startswith("super")
+        return cards + ["cosmic_zap"] * power
+
+    def may_play(self, seat: int, kind: str) -> bool:
+        return bool(self.rule["artifacts"] and self.hand[seat][kind])
+
+    def play_zap(self, seat: int, kind: str) -> bool:
+        """Play a zap; whether it works."""
+        against = self.frames[-1].owner
+        self.lay(seat, kind)
+        self.script.expect("played", seat=seat, kind=kind, against=-1)
+        works = self.stands(Frame(kind, seat, against=against))
+        self.played_out(seat, kind)
+        return works
+
+    def played_out(self, seat: int, kind: str) -> None:
+        """An artifact has had its effect, or has none."""
+        self.happen("on_played", seat, kind)
+        self.happen("on_thrown", seat, (kind, 1, "laid"))
+
+    # ---- reactions ----
+
+    def happen(self, place: str, seat: int, x: Any = None) -> None:
+        """Note what others may react to when play is at rest."""
+        merged = place in ("on_draw", "on_retrieve")
+        if merged and any(told[:2] == (place, seat) for told in self.triggers):
+            return
+        if REGISTRY.get(place):
+            self.triggers.append((place, seat, x))
+
+    def react(self) -> None:
+        """Let them react."""
+        while self.triggers and not self.depth:
+            place, seat, x = self.triggers.pop(0)
+            self.fire(place, about=seat, x=x)
+
+    # ---- what is seen ----
+
+    def powers_seen(self) -> Json:
+        numbers = ["none", *ALIENS]
+        return {
+            "power": self.power,
+            "second": [numbers.index(alien) for alien in self.second],
+            "tokens": self.tokens,
+            "zapped": sum(1 << seat for seat in self.zapped),
+            "laid_flares": flares_in(self.laid),
+            "discard_flares": flares_in(self.discard),
+            "flare_n": self.box_flares(),
+            "flared": sum(1 << seat for seat in self.flared),
+        }
+
+    def box_flares(self) -> int:
+        return sum(self.every_card()[flare] for flare in FLARES)
+
+    def every_card(self) -> Cards:
+        cards = self.deck + self.discard + self.laid
+        for hand in self.hand:
+            cards += hand
+        return cards + Cards(kind for _, kind in self.citadels)
+
+
+__all__ = ["Disagreement", "Frame", "Powers", "Use", "effect"]

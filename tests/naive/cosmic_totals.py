@@ -1,0 +1,157 @@
+"""What cards and ships count for, in a referee: values, powers that change them, totals."""
+
+import math
+
+from tests.naive.cosmic_alliances import SIDES, ZONE, Alliances
+from tests.naive.cosmic_table import ATTACKS
+
+FORTY_TWO = "a42"
+LOW, HIGHER_LOW, GREAT = 10, 13, 15
+OTHER = {"offense": "defense", "defense": "offense"}
+
+
+def thirds(value: int) -> int:
+    return math.ceil(value / 3)
+
+
+def reversed_digits(value: int) -> int:
+    """The digits of a value as it is printed, with two of them, the other way round."""
+    sign = -1 if value < 0 else 1
+    return sign * int(f"{abs(value):02}"[::-1])
+
+
+class Totals(Alliances):
+    """Totals of two attacks, in the order in which effects change them."""
+
+    def clear_encounter(self) -> None:
+        super().clear_encounter()
+        self.bonus = {"offense": 0, "defense": 0}
+        self.said: dict[int, int] = {}
+        self.reversed_sides: set[str] = set()
+        self.humane = ""
+
+    # ---- who and where ----
+
+    def is_main(self, seat: int) -> bool:
+        return seat in (self.offense, self.defense)
+
+    def side_of(self, seat: int) -> str:
+        """The side of a main player or an ally."""
+        return self.role[seat].removesuffix("_ally")
+
+    def is_ally(self, seat: int) -> bool:
+        return self.role[seat].endswith("_ally")
+
+    def foe(self, seat: int) -> int:
+        """The opponent of a main player."""
+        return self.defense if seat == self.offense else self.offense
+
+    def is_attack(self, side: str) -> bool:
+        return self.face[side] in ATTACKS or self.face[side] == FORTY_TWO
+
+    def attacks(self) -> int:
+        return sum(self.is_attack(side) for side in SIDES)
+
+    def own_ships(self, seat: int) -> int:
+        """Ships of a player in the encounter."""
+        if seat == self.defense:
+            return self.ships[str(self.target)][seat]
+        return self.zones["gate"][seat] + self.zones["side"][seat]
+
+    # ---- cards ----
+
+    def printed(self, side: str) -> int:
+        face = str(self.face[side])
+        return 42 if face == FORTY_TWO else ATTACKS.get(face, 0)
+
+    def face_value(self, side: str) -> int:
+        face = str(self.face[side])
+        if face == FORTY_TWO:
+            scaled = math.floor(42 * self.rule["attack_factor"] + 0.5)
+            return int(scaled + self.rule["attack_shift"])
+        return self.value(face)
+
+    def card_values(self) -> dict[str, int]:
+        """Values of both cards, as far as they do not depend on ships."""
+        value = {side: self.face_value(side) + self.extra[side] for side in SIDES}
+        main = self.mains()
+        for side, seat in main.items():
+            foe = OTHER[side]
+            if self.works(seat, "wild tripler") and value[foe] >= GREAT:
+                value[foe] = thirds(value[foe])
+        for side in self.reversed_sides:
+            value[side] = reversed_digits(value[side])
+        self.calculate(value)
+        for side, seat in main.items():
+            if self.works(seat, "tripler"):
+                low = HIGHER_LOW if self.works(seat, "super tripler") else LOW
+                value[side] = 3 * value[side] if value[side] <= low else thirds(value[side])
+        for side, seat in main.items():
+            if self.works(seat, "wild gambler"):
+                bet = self.said[seat]
+                value[side] += bet * (abs(value["offense"] - value["defense"]) >= bet)
+        return value
+
+    def calculate(self, value: dict[str, int]) -> None:
+        """Calculator, and its flare in other hands."""
+        for seat in self.timing():
+            side = self.side_of(seat)
+            if self.works(seat, "calculator") and value["offense"] != value["defense"]:
+                high = max(SIDES, key=lambda side: value[side])
+                value[high] -= value[OTHER[high]]
+            if self.works(seat, "wild calculator"):
+                right = (value["offense"] + value["defense"]) % 2 == self.said[seat]
+                hit, by = (OTHER[side], side) if right else (side, OTHER[side])
+                value[hit] -= value[by]
+
+    # ---- ships ----
+
+    def counted(self, seat: int) -> int:
+        """What a player's ships in the encounter count."""
+        return self.own_ships(seat) * (4 if self.works(seat, "macron") else 1)
+
+    def strength(self, side: str, value: int) -> int:
+        """The total of a side."""
+        seat = self.mains()[side]
+        own = self.counted(seat)
+        if side == "defense" and not self.own_ships(seat):
+            own += self.rule["stripped_defense"]
+        allied = sum(self.counted(ally) for ally in self.allies(side))
+        if any(self.works(main, "anti_matter") for main in self.mains().values()):
+            matter = self.works(seat, "anti_matter")
+            base = value - allied + (-own if matter else own)
+        elif self.works(seat, "virus"):
+            whole = self.works(seat, "super virus")
+            base = (own + allied) * value if whole else own * value + allied
+        elif self.works(seat, "wild virus"):
+            base = value + own * allied
+        else:
+            base = value + own + allied
+        return base + self.plus[side] + self.added(side)
+
+    def added(self, side: str) -> int:
+        """What effects add to a side's total."""
+        seat, foe = self.mains()[side], self.mains()[OTHER[side]]
+        warps = self.zones["warp"]
+        total = self.bonus[side]
+        for each in self.timing():
+            if self.side_of(each) != side:
+                continue
+            if self.works(each, "human"):
+                total += 8 if self.works(each, "super human") else 4
+            if self.works(each, "wild macron"):
+                total += self.own_ships(each)
+            if self.works(each, "super warrior") and self.is_ally(each):
+                total += self.tokens[each]
+        if self.works(seat, "warrior"):
+            total += self.tokens[seat]
+        if self.works(seat, "warpish"):
+            total += sum(warps)
+        if self.works(seat, "wild warpish"):
+            total += warps[seat]
+        if self.works(foe, "super warpish"):
+            total -= warps[seat]
+        return total
+
+
+__all__ = ["FORTY_TWO", "OTHER", "SIDES", "ZONE", "Totals"]
