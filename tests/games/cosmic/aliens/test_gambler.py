@@ -44,6 +44,10 @@ def test_any_card_may_be_claimed(card):
     assert (game.decision, seat_of(game)) == ("pick_number", 1)
 
 
+def test_an_attack_of_00_may_be_hidden():
+    assert scene("gambler", "a00 a06", "a20 a10", stop="power").decision == "power"
+
+
 def test_a_claim_stands_unless_it_is_doubted():
     """The card goes into the deck, and nobody has seen it."""
     deck = []
@@ -67,6 +71,7 @@ def test_a_lie_that_is_found_out(ships):
     game = claim("a40", YES, ships=ships, stop="lose")
     assert (game.decision, seat_of(game)) == ("lose", 0)
     assert game.zone("gate", 0) == ships
+    assert game.legal == [f"p0.{place}" for place in range(5)]
     play_out(game)
     assert game.totals == (8 + ships, 20 + 4)
     assert game.lost(0) == ships + ships
