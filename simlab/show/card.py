@@ -116,6 +116,8 @@ def assumption(found: Assumptions, advice: Advice) -> str:
         return f"other styles of the opponents: the time was enough for {count}"
     if found.cases == 0:
         return ""
+    if math.isinf(found.most):
+        return f"other styles of the opponents: too few worlds to bound what they change ({cases})"
     if found.most > 0:
         return (
             f"no other style of the opponents makes another action better by more than "

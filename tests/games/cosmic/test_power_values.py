@@ -44,7 +44,8 @@ def board(alien, role, gate=4):
 def won(world, role, one, other):
     table = world.table
     table.face_o, table.face_d, table.result = one, other, c.OPEN_RESULT
-    judging(world)
+    with np.errstate(over="ignore"):
+        judging(world)
     return table.result == (c.OFFENSE_WON, c.DEFENSE_WON)[role]
 
 

@@ -27,6 +27,9 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         may = who.takes_part(table, seat) and table.hand_n[seat] > 0
         return c.MAY if may and table.given_to < 0 else x
+    if table.stage == c.USED and table.hand_n[seat] == 0:
+        # what was there has gone while others answered
+        return x
     if table.stage == c.USED:
         players = bits.bit(table.offense) | bits.bit(table.defense)
         return asking.pick_player(world, seat, players & ~bits.bit(seat), c.STEP)
