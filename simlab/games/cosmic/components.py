@@ -10,6 +10,7 @@ import numpy as np
 
 from simlab.engine.game import Decision
 from simlab.games.cosmic.alien_list import ALIENS, GREEN, RED, YELLOW, with_alert
+from simlab.games.cosmic.reward_list import REWARD_CARDS
 
 MAX_SEATS = 6
 PER_SYSTEM = 6
@@ -31,14 +32,34 @@ PLAIN_KINDS = 31
 FLARE = 31
 """All flares count as one kind; which they are is a set of aliens, a bit each."""
 KINDS = 32
-FIRST_FLARE = 31
+"""Kinds below are in the cosmic deck, those from here on in the reward deck (`REWARDS`)."""
+(
+    R02, R03, R12, R21, EPIC, FAULTY, REFUSAL, SELF_DEFENSE, REWARD_MORPH, RETREAT,
+    INTIMIDATE_09, INTIMIDATE_19, INTIMIDATE_29, INTIMIDATE_39,
+    REVERSE_POLARITY, SELF_DESTRUCT, DUPLICITY, JAMMING, KICKER_4,
+    RIFT_1, RIFT_2, RIFT_3, PLUS_4, PLUS_X, OMNI_ZAP, REBIRTH, SHIP_ZAP, SOLAR_WIND, VICTORY_BOON,
+) = range(KINDS, KINDS + len(REWARD_CARDS))  # fmt: skip
+REWARD_N = len(REWARD_CARDS)
+ALL_KINDS = KINDS + REWARD_N
+REWARD_ENCOUNTERS = (1 << RETREAT + 1) - (1 << KINDS)
+"""The encounter cards of the reward deck, as a set."""
+FIRST_FLARE = ALL_KINDS - 1
 """A flare as a card: this and the number of its alien; every other card is its kind."""
 ALIEN_N = len(ALIENS)
 CARDS = FIRST_FLARE + ALIEN_N + 1
-FORTY_TWO = KINDS
+FORTY_TWO = ALL_KINDS
 """A revealed card may count as an attack of 42, too (the wild flare of Human)."""
-PRINTED = np.array([*ATTACKS, 0, 0, 2, 3, 5, *[0] * 9, 42])
-"""What is printed on each kind: the value of an attack or a reinforcement."""
+ATTACK_FACES = (
+    (1 << ATTACK_N) - 1
+    | (1 << R21 + 1) - (1 << R02)
+    | (1 << INTIMIDATE_39 + 1) - (1 << INTIMIDATE_09)
+    | 1 << FORTY_TWO
+)
+"""What a revealed card may count as so that it is an attack."""
+PRINTED = np.array(
+    [*ATTACKS, 0, 0, 2, 3, 5, *[0] * 9, *(card.value for card in REWARD_CARDS), 42]
+)
+"""What is printed on each kind: the value of an attack or a reinforcement, the kicker's factor."""
 CARD_WORDS = (
     *(f"a{value:02d}" for value in ATTACKS),
     "negotiate",
@@ -100,19 +121,32 @@ ALERTED = np.array(
 WITH_SET_UP = sum(1 << number for number, alien in enumerate(ALIENS, 1) if alien.set_up)
 """The aliens whose text says something of the set-up."""
 
-KIND_WORDS = (*CARD_WORDS, "flare")
+REWARD_WORDS = tuple(card.word for card in REWARD_CARDS)
+KIND_WORDS = (*CARD_WORDS, "flare", *REWARD_WORDS)
 FACE_WORDS = (*KIND_WORDS, "a42")
 ID_WORDS = (*KIND_WORDS, *(f"{alien.word}_flare" for alien in ALIENS))
 """Cards one by one."""
-ID_TITLES = (*CARD_TITLES, "flare", *(f"{alien.title.lower()} flare" for alien in ALIENS))
+KIND_TITLES = (*CARD_TITLES, "flare", *(card.title for card in REWARD_CARDS))
+ID_TITLES = (*KIND_TITLES, *(f"{alien.title.lower()} flare" for alien in ALIENS))
 
 # what Plague makes a difference of
-TYPE_WORDS = ("attack", "negotiate", "morph", "reinforcement", "artifact", "flare")
+TYPE_WORDS = (
+    "attack", "negotiate", "morph", "reinforcement", "artifact", "flare", "retreat", "intimidate",
+    "kicker", "rift",
+)  # fmt: skip
+(
+    ATTACK_TYPE, NEGOTIATE_TYPE, MORPH_TYPE, REINFORCEMENT_TYPE, ARTIFACT_TYPE, FLARE_TYPE,
+    RETREAT_TYPE, INTIMIDATE_TYPE, KICKER_TYPE, RIFT_TYPE,
+) = range(10)  # fmt: skip
 TYPES = len(TYPE_WORDS)
-TYPE_OF = np.array([*[0] * ATTACK_N, 1, 2, *[3] * 3, *[4] * 8, 5])
-FIRST_OF = np.array([0, NEGOTIATE, MORPH, PLUS_2, COSMIC_ZAP, FLARE, KINDS])
-"""Kinds of a type lie from its entry to the next."""
-ARMS = 0b00111
+TYPE_OF = np.array(
+    [*[0] * ATTACK_N, 1, 2, *[3] * 3, *[4] * 8, 5, *(card.type for card in REWARD_CARDS), 0]
+)
+OF_TYPE = np.array(
+    [sum(1 << kind for kind in range(ALL_KINDS) if TYPE_OF[kind] == each) for each in range(TYPES)]
+)
+"""The kinds of each type, as a set."""
+ARMS = 0b0001000111
 """The types of encounter cards."""
 
 # destiny cards: a colour, a colour with the hazard symbol, wild, special
@@ -319,8 +353,8 @@ REJECT, ACCEPT = 0, 1
 NO, YES = 0, 1
 NO_FLARE = 0
 """Action ``alien``: its flare."""
-NO_CARD = KINDS
-ANY_KIND = (1 << KINDS) - 1
+NO_CARD = ALL_KINDS
+ANY_KIND = (1 << ALL_KINDS) - 1
 """The set of all kinds."""
 MOST_NUMBER = 61
 
@@ -349,7 +383,7 @@ DECISIONS = (
     Decision("source", _SHIPS),
     Decision("force_field", ("pass", "play")),
     Decision("cancel", ("no", "yes")),
-    Decision("plan", CARD_WORDS[:ENCOUNTER_N]),
+    Decision("plan", KIND_WORDS[: RETREAT + 1]),
     Decision(
         "reveal_card",
         (
