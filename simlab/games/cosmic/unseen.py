@@ -6,7 +6,17 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, cards, flares, offers, planning, resolve, turn, windows
+from simlab.games.cosmic.play import (
+    bits,
+    cards,
+    flares,
+    hoard,
+    offers,
+    planning,
+    resolve,
+    turn,
+    windows,
+)
 
 
 @kernel
@@ -78,11 +88,11 @@ def could_be(table: Any, me: Any, seat: Any) -> Any:
     if table.armed[seat] != 0 and cards.encounter_cards(me) == 0:
         return False
     if seat == table.actor:
-        if table.decision == c.PLAGUE_TARGET and not cards.holds(table, me, seat, c.PLAGUE):
+        if table.decision == c.PLAGUE_TARGET and not hoard.holds(table, me, seat, c.PLAGUE):
             return False
         if table.decision == c.POWER and table.unit == c.MACHINE:
             if cards.encounter_cards(me) == 0:
                 return False
-        if table.decision == c.CANCEL and not cards.holds(table, me, seat, c.FORCE_FIELD):
+        if table.decision == c.CANCEL and not hoard.holds(table, me, seat, c.FORCE_FIELD):
             return False
     return keeps_faith(table, me, seat)

@@ -18,7 +18,7 @@ from simlab.engine.rng import start_stream
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.audit import FAULTS
 from simlab.games.cosmic.game import GAME
-from simlab.games.cosmic.play import cards, offers
+from simlab.games.cosmic.play import cards, discards, drawing, laying, offers, passing
 from tests.games.cosmic.boards import Game, dealt, play_out, setup_of
 from tests.games.cosmic.test_exact import share
 from tests.games.cosmic.test_imagine import hand_of, strip_deck
@@ -142,12 +142,12 @@ def choose_flares(game: Game, wanted: int) -> None:
 
 def test_a_flare_is_laid_and_comes_back():
     game = holding("virus", "will")
-    uncompiled(cards.lay_flare)(game.world, 0, c.VIRUS)
+    uncompiled(laying.lay_flare)(game.world, 0, c.VIRUS)
     check(game)
     assert words_of(game.table.laid_flares) == ("virus",)
     assert words_of(game.world.seats[0].flares) == ("will",)
     game.table.lacks[0] = (1 << c.TYPES) - 1 & ~1
-    uncompiled(cards.flare_back)(game.world, 0, c.VIRUS)
+    uncompiled(laying.flare_back)(game.world, 0, c.VIRUS)
     check(game)
     assert words_of(game.world.seats[0].flares) == ("virus", "will")
     for viewer in (1, 2, 3):
@@ -160,7 +160,7 @@ def test_flare_after_use():
     assert GAME.rules(4)["flare_after_use"] == "return"
     assert GAME.rules(4, preset="seed")["flare_after_use"] == "discard"
     game = holding("virus")
-    uncompiled(cards.lay_flare)(game.world, 0, c.VIRUS)
+    uncompiled(laying.lay_flare)(game.world, 0, c.VIRUS)
     play_out(game, invite="nobody")
     assert words_of(game.table.discard_flares) == ("virus",)
     check(game)
@@ -168,15 +168,15 @@ def test_flare_after_use():
 
 def test_discarded_flares_are_seen_and_shuffled_in_again():
     game = holding("virus", "will", "void")
-    uncompiled(cards.throw)(game.world, 0, c.FIRST_FLARE + c.WILL)
+    uncompiled(discards.throw)(game.world, 0, c.FIRST_FLARE + c.WILL)
     check(game)
     assert words_of(game.table.discard_flares) == ("will",)
     with np.errstate(over="ignore"):
-        uncompiled(cards.throw_hand)(game.world, 0)
+        uncompiled(discards.throw_hand)(game.world, 0)
     check(game)
     assert words_of(game.table.discard_flares) == ("virus", "void", "will")
     assert words_of(game.table.seen_flares) == ("virus", "void", "will")
-    uncompiled(cards.shuffle)(game.world)
+    uncompiled(drawing.shuffle)(game.world)
     check(game)
     assert int(game.table.discard_flares) == 0
     events = game.match._drain()
@@ -189,7 +189,7 @@ def test_drawn_and_taken_at_random():
     game = holding("virus", "will")
     taken: Counter[str] = Counter()
     drawn: Counter[str] = Counter()
-    take, draw = uncompiled(cards.take_at_random), uncompiled(cards.draw)
+    take, draw = uncompiled(passing.take_at_random), uncompiled(drawing.draw)
     for number in range(900):
         world = game.world.copy()
         with np.errstate(over="ignore"):
@@ -209,7 +209,7 @@ def test_drawn_and_taken_at_random():
 
 def test_a_flare_that_goes_on_unseen_is_certain_no_more():
     game = holding("virus", "will")
-    give = uncompiled(cards.hand_on)
+    give = uncompiled(passing.hand_on)
     give(game.world, 0, 1, c.FIRST_FLARE + c.VIRUS)
     check(game)
     me = game.world.seats[0]

@@ -6,7 +6,7 @@ import numpy as np
 
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import cards
+from simlab.games.cosmic.play import discards, drawing, passing
 from tests.games.cosmic.boards import Game, meet, play_out
 from tests.games.cosmic.test_imagine import KIND
 
@@ -41,24 +41,24 @@ def test_a_card_played_in_sight_is_forgotten():
     before = memories(game, offense)
     with_card = before[0][1]
     game.world.seats[defense].chosen = -1
-    uncompiled(cards.leaves_seen)(game.world, defense, KIND[with_card])
+    uncompiled(passing.leaves_seen)(game.world, defense, KIND[with_card])
     assert memories(game, offense) == before[1:]
 
 
 def test_a_card_that_leaves_unseen_makes_every_kind_uncertain():
     game, offense, defense = paid()
     third = next(seat for seat in range(4) if seat not in (offense, defense))
-    uncompiled(cards.hand_on)(game.world, defense, third, KIND["a08"])
+    uncompiled(passing.hand_on)(game.world, defense, third, KIND["a08"])
     assert len(memories(game, offense)) == len(game.named("taken")) - 1
     assert memories(game, defense) == [(third, "a08")]
 
 
 def test_a_discarded_hand_is_forgotten():
     game, offense, defense = paid()
-    uncompiled(cards.throw_hand)(game.world, defense)
+    uncompiled(discards.throw_hand)(game.world, defense)
     assert memories(game, offense) == []
     assert int(game.table.lacks[defense]) == 0b111111
-    uncompiled(cards.throw)(game.world, offense, KIND["a06"])
+    uncompiled(discards.throw)(game.world, offense, KIND["a06"])
     assert int(game.table.lacks[offense]) == 0
 
 
@@ -76,8 +76,8 @@ def test_both_main_players_hold_an_encounter_card_at_planning():
 def test_a_card_gained_unseen_ends_what_a_hand_is_known_to_lack():
     game, offense, defense = paid()
     for act in (
-        lambda: uncompiled(cards.hand_on)(game.world, offense, defense, KIND["a06"]),
-        lambda: uncompiled(cards.draw)(game.world, defense),
+        lambda: uncompiled(passing.hand_on)(game.world, offense, defense, KIND["a06"]),
+        lambda: uncompiled(drawing.draw)(game.world, defense),
     ):
         game.table.lacks[defense] = 0b111111
         with np.errstate(over="ignore"):

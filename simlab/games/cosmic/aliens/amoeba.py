@@ -13,8 +13,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, who
 from simlab.games.cosmic.play import bits
 
 FOUR = 4
@@ -24,15 +24,15 @@ STRONG, WEAK, SPARE = 12, 6, 10
 @kernel
 def elsewhere(table: Any, seat: Any) -> Any:
     """Count the ships of a player on planets, but those that defend."""
-    count = verbs.on_colonies(table, seat)
-    return count - verbs.ships_in(table, seat) if seat == table.defense else count
+    count = fleet.on_colonies(table, seat)
+    return count - fleet.ships_in(table, seat) if seat == table.defense else count
 
 
 @kernel
 def flow(world: Any, seat: Any, x: Any, change: Any) -> Any:
     """Ask how many ships there are to be, ``change`` more or fewer at most; move them."""
     table = world.table
-    there = verbs.ships_in(table, seat)
+    there = fleet.ships_in(table, seat)
     if table.stage == c.USED:
         most = min(there + min(change, elsewhere(table, seat)), c.MOST_NUMBER)
         least = max(c.ZERO, there - change)
@@ -41,10 +41,10 @@ def flow(world: Any, seat: Any, x: Any, change: Any) -> Any:
             other &= ~bits.bit(table.target)
         if other == 0:
             least = there
-        return verbs.pick_number(world, seat, bits.up_to(most + 1) & ~bits.up_to(least), c.STEP)
+        return asking.pick_number(world, seat, bits.up_to(most + 1) & ~bits.up_to(least), c.STEP)
     if table.stage == c.STEP:
         table.stage = c.STEP + 1
-        verbs.resize(world, seat, table.answer)
+        fleet.resize(world, seat, table.answer)
         return c.ASKED
     table.sent[seat] = there
     return x
@@ -55,7 +55,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a main player with a ship in the encounter: any number of ships."""
     table = world.table
     if table.stage == c.FRESH:
-        may = verbs.is_main(table, seat) and verbs.ships_in(table, seat) > 0
+        may = who.is_main(table, seat) and fleet.ships_in(table, seat) > 0
         return c.MAY if may else x
     return flow(world, seat, x, c.MOST_NUMBER)
 
@@ -65,8 +65,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a main player before selection: up to four more or fewer."""
     table = world.table
     if table.stage == c.FRESH:
-        some = verbs.ships_in(table, seat) + elsewhere(table, seat) > 0
-        return c.MAY if verbs.is_main(table, seat) and some else x
+        some = fleet.ships_in(table, seat) + elsewhere(table, seat) > 0
+        return c.MAY if who.is_main(table, seat) and some else x
     return flow(world, seat, x, FOUR)
 
 
@@ -75,8 +75,8 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As an ally: any number of ships."""
     table = world.table
     if table.stage == c.FRESH:
-        ally = verbs.takes_part(table, seat) and not verbs.is_main(table, seat)
-        return c.MAY if ally and verbs.ships_in(table, seat) > 0 else x
+        ally = who.takes_part(table, seat) and not who.is_main(table, seat)
+        return c.MAY if ally and fleet.ships_in(table, seat) > 0 else x
     return flow(world, seat, x, c.MOST_NUMBER)
 
 
@@ -86,9 +86,9 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     seat = table.actor
     card = me.chosen
     if card < 0:
-        card = max(verbs.highest_attack(me), c.ZERO)
+        card = max(hands.highest_attack(me), c.ZERO)
     value = c.PRINTED[card]
-    there = verbs.ships_in(table, seat)
+    there = fleet.ships_in(table, seat)
     wanted = there
     if card < c.ATTACK_N and value >= STRONG:
         wanted = there + min(FOUR, max(c.ZERO, elsewhere(table, seat) - SPARE))

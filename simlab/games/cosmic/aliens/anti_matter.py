@@ -14,8 +14,9 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import judge, verbs
+from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import totals, using, who
 from simlab.games.cosmic.play import bits
 
 
@@ -23,21 +24,21 @@ from simlab.games.cosmic.play import bits
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Announce it at the reveal of two attacks; take ships away; the lower total wins."""
     table = world.table
-    if not verbs.is_main(table, seat) or not verbs.both_attack(table):
+    if not who.is_main(table, seat) or not totals.both_attack(table):
         return x
     if hook == c.H_SHOWDOWN:
-        if verbs.at_work(table, seat):
+        if using.at_work(table, seat):
             return x
         if table.stage == c.FRESH:
             return c.MUST
-        verbs.set_to_work(table, seat)
+        using.set_to_work(table, seat)
         return x
-    if not verbs.at_work(table, seat):
+    if not using.at_work(table, seat):
         return x
     if hook == c.H_SHIP_TERM:
-        taken = verbs.allied_strength(table, table.about)
+        taken = totals.allied_strength(table, table.about)
         if table.about == seat:
-            taken += verbs.strength(table, seat)
+            taken += totals.strength(table, seat)
         return x - 2 * taken
     if table.total_o == table.total_d:
         return x
@@ -60,11 +61,11 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a main player or an ally: stop another player's wild flare."""
     table = world.table
     if table.stage != c.FRESH:
-        verbs.cancel(world)
+        using.cancel(world)
         return x
     unit = flare_of_another(table, seat)
     wild_one = c.WILD_FLARE < unit < c.SUPER_FLARE
-    return c.MAY if wild_one and verbs.takes_part(table, seat) else x
+    return c.MAY if wild_one and who.takes_part(table, seat) else x
 
 
 @kernel
@@ -72,7 +73,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Stop another player's flare, whoever plays it."""
     table = world.table
     if table.stage != c.FRESH:
-        verbs.cancel(world)
+        using.cancel(world)
         return x
     return c.MAY if flare_of_another(table, seat) != 0 else x
 

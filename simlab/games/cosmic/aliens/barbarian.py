@@ -12,8 +12,8 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, hands, who
 from simlab.games.cosmic.policies import values
 
 PICKED, NAMED = c.STEP, c.STEP + 1
@@ -27,21 +27,21 @@ def loot(world: Any, seat: Any, x: Any) -> Any:
     table = world.table
     victim = table.defense
     if table.stage == c.USED:
-        verbs.see_hand(world, seat, victim)
+        hands.see_hand(world, seat, victim)
     elif table.stage == PICKED and table.answer == c.NO_CARD:
         table.memo = table.sent[seat]
     else:
         card = c.FIRST_FLARE + table.answer
         if table.stage == PICKED:
-            card = verbs.meant_of(world, seat, victim, table.answer, NAMED)
+            card = asking.meant_of(world, seat, victim, table.answer, NAMED)
             if card == c.ASKED:
                 return card
-        verbs.hand_on(world, victim, seat, card)
+        hands.hand_on(world, victim, seat, card)
         table.memo += 1
     if table.memo < table.sent[seat] and table.hand_n[victim] > 0:
         kinds = c.ANY_KIND | c.ONE << c.NO_CARD
-        return verbs.pick_from(world, seat, victim, kinds, PICKED)
-    verbs.throw_hand(world, victim)
+        return asking.pick_from(world, seat, victim, kinds, PICKED)
+    hands.throw_hand(world, victim)
     return x
 
 
@@ -60,21 +60,21 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Discard some of the cards that came by compensation or rewards."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if table.about == seat and verbs.takes_part(table, seat) else x
+        return c.MAY if table.about == seat and who.takes_part(table, seat) else x
     if table.stage != c.USED:
         card = c.FIRST_FLARE + table.answer
         if table.stage == PICKED:
             if table.answer == c.NO_CARD:
                 return x
-            card = verbs.meant(world, seat, table.answer, NAMED)
+            card = asking.meant(world, seat, table.answer, NAMED)
             if card == c.ASKED:
                 return card
-        verbs.throw(world, seat, card)
+        hands.throw(world, seat, card)
         table.memo += 1
     if table.memo == x:
         return x
     kinds = world.seats[seat].got | c.ONE << c.NO_CARD
-    return verbs.pick_mine(world, seat, kinds, PICKED)
+    return asking.pick_mine(world, seat, kinds, PICKED)
 
 
 @kernel

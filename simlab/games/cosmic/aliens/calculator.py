@@ -14,8 +14,9 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import judge, verbs
+from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, totals, using, who
 
 EVEN, ODD = 0, 1
 WORTH_IT = 4
@@ -26,7 +27,7 @@ MIDDLE = 8
 @kernel
 def take_away(table: Any) -> None:
     """The higher of two attacks is worth only what it has more."""
-    if not verbs.both_attack(table):
+    if not totals.both_attack(table):
         return
     if table.value_o > table.value_d:
         table.value_o -= table.value_d
@@ -39,14 +40,14 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Declare it; then take the lower card from the higher one."""
     table = world.table
     if hook == c.H_COMPARED:
-        if verbs.at_work(table, seat) and verbs.is_main(table, seat):
+        if using.at_work(table, seat) and who.is_main(table, seat):
             take_away(table)
         return x
-    if not verbs.is_main(table, seat):
+    if not who.is_main(table, seat):
         return x
     if table.stage == c.FRESH:
         return c.MAY
-    verbs.set_to_work(table, seat)
+    using.set_to_work(table, seat)
     return x
 
 
@@ -55,7 +56,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a main player: call odd or even; then one card is taken from the other."""
     table = world.table
     if hook == c.H_COMPARED:
-        if verbs.lasts(table, seat) and verbs.both_attack(table):
+        if using.lasts(table, seat) and totals.both_attack(table):
             right = (table.value_o + table.value_d) % 2 == table.said[seat] - 1
             if right == (seat == table.offense):
                 table.value_d -= table.value_o
@@ -63,11 +64,11 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
                 table.value_o -= table.value_d
         return x
     if table.stage == c.FRESH:
-        return c.MAY if verbs.is_main(table, seat) else x
+        return c.MAY if who.is_main(table, seat) else x
     if table.stage == c.USED:
-        return verbs.pick_number(world, seat, (1 << EVEN) | (1 << ODD), c.STEP)
+        return asking.pick_number(world, seat, (1 << EVEN) | (1 << ODD), c.STEP)
     table.said[seat] = table.answer + 1
-    verbs.last(table, seat)
+    using.last(table, seat)
     return x
 
 
@@ -76,12 +77,12 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As an ally: declare it."""
     table = world.table
     if hook == c.H_COMPARED:
-        if verbs.lasts(table, seat):
+        if using.lasts(table, seat):
             take_away(table)
         return x
     if table.stage == c.FRESH:
         return c.MAY if table.role[seat] >= c.OFFENSE_ALLY else x
-    verbs.last(table, seat)
+    using.last(table, seat)
     return x
 
 

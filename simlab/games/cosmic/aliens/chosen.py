@@ -13,9 +13,9 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
-from simlab.games.cosmic.play import bits, cards, reveal, triggers
+from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
+from simlab.games.cosmic.play import bits, drawing, reveal, triggers
 
 PICKED, ADDED = c.STEP, c.STEP + 1
 TURNED_UP = 3
@@ -29,24 +29,24 @@ def turn_up(world: Any, seat: Any) -> Any:
     found = c.ZERO
     count = c.ZERO
     for _ in range(TURNED_UP):
-        card = cards.turn_over(world, seat)
+        card = drawing.turn_over(world, seat)
         if card < 0:
             continue
         count += 1
         if card < c.ENCOUNTER_N:
             found |= bits.bit(card)
         elif table.lasting[seat] == c.SUPER_FLARE + c.CHOSEN:
-            verbs.pick_up(world, seat, card)
+            hands.pick_up(world, seat, card)
         else:
             triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, c.ONE, c.ONE))
-    verbs.drew(world, seat, count)
+    hands.drew(world, seat, count)
     return found
 
 
 @kernel
 def replace(table: Any, seat: Any, card: Any) -> None:
     """A card takes the place of the own one."""
-    face = reveal.copied(card, verbs.face_of(table, verbs.opponent(table, seat)))
+    face = reveal.copied(card, totals.face_of(table, who.opponent(table, seat)))
     if seat == table.offense:
         table.card_o = card
         table.face_o = face
@@ -59,22 +59,22 @@ def replace(table: Any, seat: Any, card: Any) -> None:
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Turn up three cards; `memo` is the one that is used."""
     table = world.table
-    if not verbs.is_main(table, seat):
+    if not who.is_main(table, seat):
         return x
     if table.stage == c.FRESH:
-        return x if verbs.at_work(table, seat) else c.MAY
+        return x if using.at_work(table, seat) else c.MAY
     if table.stage == c.USED:
-        verbs.set_to_work(table, seat)
+        using.set_to_work(table, seat)
         found = turn_up(world, seat)
         if found == 0:
             return x
-        return verbs.pick_open(world, seat, found | bits.bit(c.NO_CARD), PICKED)
+        return asking.pick_open(world, seat, found | bits.bit(c.NO_CARD), PICKED)
     if table.stage == PICKED:
         if table.answer == c.NO_CARD:
             return x
         table.memo = table.answer
-        if verbs.is_attack(table.answer) and verbs.is_attack(verbs.face_of(table, seat)):
-            return verbs.pick_number(world, seat, 0b11, ADDED)
+        if totals.is_attack(table.answer) and totals.is_attack(totals.face_of(table, seat)):
+            return asking.pick_number(world, seat, 0b11, ADDED)
     if table.stage == PICKED or table.answer == REPLACE:
         replace(table, seat, table.memo)
     elif seat == table.offense:
@@ -89,8 +89,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Draw a card before selection."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if verbs.is_main(table, seat) else x
-    verbs.draw(world, seat, 1)
+        return c.MAY if who.is_main(table, seat) else x
+    hands.draw(world, seat, 1)
     return x
 
 
@@ -99,8 +99,8 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Keep the cards that are no encounter cards."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if verbs.is_main(table, seat) else x
-    verbs.last(table, seat)
+        return c.MAY if who.is_main(table, seat) else x
+    using.last(table, seat)
     return x
 
 
@@ -109,16 +109,16 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     """Use it where totals decide; add the highest attack."""
     if table.decision == c.PICK_NUMBER:
         return c.ZERO + ADD
-    mine = verbs.face_of(table, table.actor)
-    other = verbs.face_of(table, verbs.opponent(table, table.actor))
-    fight = verbs.is_attack(other)
+    mine = totals.face_of(table, table.actor)
+    other = totals.face_of(table, who.opponent(table, table.actor))
+    fight = totals.is_attack(other)
     if table.decision == c.PICK_CARD:
         attacks = table.options & bits.up_to(c.ATTACK_N)
         best = c.ZERO + c.NO_CARD
         while fight and attacks != 0:
             best = bits.lowest_bit(attacks)
             attacks &= attacks - 1
-        if best < c.ATTACK_N and not verbs.is_attack(mine) and c.PRINTED[best] <= c.PRINTED[other]:
+        if best < c.ATTACK_N and not totals.is_attack(mine) and c.PRINTED[best] <= c.PRINTED[other]:
             return c.ZERO + c.NO_CARD
         return best
     if unit == c.WILD_FLARE + c.CHOSEN:

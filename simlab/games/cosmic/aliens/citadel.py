@@ -16,8 +16,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
 from simlab.games.cosmic.play import bits, citadels
 
 BONUS = 5
@@ -36,22 +36,22 @@ def lay(world: Any, seat: Any, x: Any) -> Any:
         planets = bits.bit(c.DONE)
         for other in range(table.seats):
             planets |= bits.planets_of(table, other)
-        return verbs.pick_planet(world, seat, planets, c.STEP)
+        return asking.pick_planet(world, seat, planets, c.STEP)
     if table.stage == c.STEP:
         if table.answer == c.DONE:
             return x
         table.memo = table.answer
-        return verbs.pick_card(world, seat, ATTACKS | bits.bit(c.NO_CARD), c.STEP + 1)
+        return asking.pick_card(world, seat, ATTACKS | bits.bit(c.NO_CARD), c.STEP + 1)
     if table.answer != c.NO_CARD:
         table.tokens[seat] = table.encounters
-        verbs.build(world, seat, table.memo, table.answer)
+        hands.build(world, seat, table.memo, table.answer)
     return x
 
 
 @kernel
 def may_activate(table: Any, seat: Any) -> Any:
     """Whether there are citadels on the target that do not count yet."""
-    return citadels.stands(table, table.target) and not verbs.at_work(table, seat)
+    return citadels.stands(table, table.target) and not using.at_work(table, seat)
 
 
 @kernel
@@ -62,12 +62,12 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return lay(world, seat, x)
     if hook == c.H_JUDGED:
         lost = table.result == c.OFFENSE_WON or table.result == c.BOTH_LOST
-        if lost and verbs.at_work(table, seat):
-            verbs.raze(world, table.target)
+        if lost and using.at_work(table, seat):
+            hands.raze(world, table.target)
         return x
     if table.stage == c.FRESH:
         return c.MAY if may_activate(table, seat) else x
-    verbs.set_to_work(table, seat)
+    using.set_to_work(table, seat)
     table.plus_d += citadels.strength(table, table.target)
     return x
 
@@ -77,7 +77,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """The total of the defense grows."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if verbs.takes_part(table, seat) and verbs.both_attack(table) else x
+        return c.MAY if who.takes_part(table, seat) and totals.both_attack(table) else x
     table.plus_d += BONUS
     return x
 
@@ -88,7 +88,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if may_activate(table, seat) else x
-    verbs.set_to_work(table, seat)
+    using.set_to_work(table, seat)
     table.plus_d -= citadels.strength(table, table.target)
     return x
 
@@ -97,9 +97,9 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Fortify the weakest home planet with a low attack; help the defense unless one attacks."""
     seat = table.actor
-    hostile = verbs.attacks(table, seat)
+    hostile = who.attacks(table, seat)
     if table.decision == c.PICK_CARD:
-        return verbs.lowest_attack(me)
+        return hands.lowest_attack(me)
     if table.decision == c.PICK_PLANET:
         return weakest(table, me, seat)
     if unit == c.SUPER_FLARE + c.CITADEL:
@@ -117,7 +117,7 @@ def weakest(table: Any, me: Any, seat: Any) -> Any:
         attacks += me.hand[kind]
     best = c.ZERO + c.DONE
     least = c.ZERO + 99
-    left = verbs.homes_of(table, seat) & table.where[seat]
+    left = who.homes_of(table, seat) & table.where[seat]
     while left != 0 and attacks > KEPT:
         planet = bits.lowest_bit(left)
         left &= left - 1

@@ -12,8 +12,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import hands, who
 from simlab.games.cosmic.policies import values
 
 
@@ -22,12 +22,12 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Take the own card back before all are discarded."""
     table = world.table
     card = table.card_o if seat == table.offense else table.card_d
-    if not verbs.is_main(table, seat) or card < 0 or table.laid[card] == 0:
+    if not who.is_main(table, seat) or card < 0 or table.laid[card] == 0:
         return x
     if table.stage == c.FRESH:
         return c.MAY
-    verbs.pick_up(world, seat, card)
-    verbs.gone(table, seat)
+    hands.pick_up(world, seat, card)
+    hands.gone(table, seat)
     return x
 
 
@@ -39,7 +39,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if table.stage == c.FRESH:
         return c.MAY
-    verbs.keep(table, seat, x)
+    hands.keep(table, seat, x)
     return x
 
 

@@ -14,16 +14,16 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
 
 
 @kernel
 def strikes(table: Any, seat: Any) -> Any:
     """Whether a main player has won with an attack."""
-    if not verbs.is_main(table, seat) or not verbs.has_won(table, seat):
+    if not who.is_main(table, seat) or not totals.has_won(table, seat):
         return False
-    return verbs.is_attack(verbs.face_of(table, seat))
+    return totals.is_attack(totals.face_of(table, seat))
 
 
 @kernel
@@ -35,10 +35,10 @@ def weight(table: Any, seat: Any) -> Any:
 @kernel
 def victims(table: Any, seat: Any) -> Any:
     """Return who loses ships."""
-    other = verbs.opponent(table, seat)
+    other = who.opponent(table, seat)
     found = c.ONE << other
     if table.lasting[seat] == c.SUPER_FLARE + c.CUDGEL:
-        found |= verbs.allies_of(table, other)
+        found |= who.allies_of(table, other)
     for each in range(table.seats):
         if table.where[each] == 0:
             found &= ~(c.ONE << each)
@@ -55,7 +55,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return c.MUST
     if table.stage == c.USED:
         table.memo = victims(table, seat)
-    return c.ASKED if verbs.each_loses(world, weight(table, seat), c.STEP) == c.ASKED else x
+    return c.ASKED if fleet.each_loses(world, weight(table, seat), c.STEP) == c.ASKED else x
 
 
 @kernel
@@ -64,7 +64,7 @@ def bystanders(table: Any, seat: Any) -> Any:
     found = c.ZERO
     for other in range(table.seats):
         if other != seat and table.ships[table.target, other] > 0:
-            if not verbs.is_ally_of(table, other, seat):
+            if not who.is_ally_of(table, other, seat):
                 found |= c.ONE << other
     return found
 
@@ -74,7 +74,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """All others on the planet lose their ships there."""
     table = world.table
     if table.stage == c.FRESH:
-        if seat != table.offense or not verbs.has_won(table, seat) or table.sent[seat] == 0:
+        if seat != table.offense or not totals.has_won(table, seat) or table.sent[seat] == 0:
             return x
         gained = table.ships[table.target, seat] == table.sent[seat]
         return c.MAY if gained and bystanders(table, seat) != 0 else x
@@ -84,7 +84,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     for place in range(table.seats):
         other = table.order[place]
         if (struck >> other) & 1 != 0:
-            verbs.doom_at(world, other, table.target, table.ships[table.target, other])
+            fleet.doom_at(world, other, table.target, table.ships[table.target, other])
     table.stage = c.STEP
     return c.ASKED
 
@@ -96,8 +96,8 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         if not strikes(table, seat) or table.lasting[seat] != 0:
             return x
-        return c.MAY if verbs.allies_of(table, verbs.opponent(table, seat)) != 0 else x
-    verbs.last(table, seat)
+        return c.MAY if who.allies_of(table, who.opponent(table, seat)) != 0 else x
+    using.last(table, seat)
     return x
 
 

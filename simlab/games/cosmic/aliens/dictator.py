@@ -11,8 +11,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet
 from simlab.games.cosmic.play import bits
 
 
@@ -20,12 +20,12 @@ from simlab.games.cosmic.play import bits
 def dictate(world: Any, seat: Any) -> Any:
     """Ask for a card of the deck."""
     table = world.table
-    verbs.build_destiny(world)
+    fleet.build_destiny(world)
     options = c.ZERO
     for kind in range(c.DESTINIES):
         if table.destiny[kind] > 0:
             options |= bits.bit(kind)
-    return verbs.pick_number(world, seat, options, c.STEP)
+    return asking.pick_number(world, seat, options, c.STEP)
 
 
 @kernel

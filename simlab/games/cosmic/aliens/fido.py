@@ -13,9 +13,9 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
-from simlab.games.cosmic.play import cards
+from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, who
+from simlab.games.cosmic.play import discards
 from simlab.games.cosmic.policies import values
 
 PICKED, OFFERED, TAKEN, PAID, KEPT = range(c.STEP, c.STEP + 5)
@@ -29,36 +29,36 @@ def fetch(world: Any, seat: Any, x: Any) -> Any:
     table = world.table
     stage = table.stage
     if stage == c.USED:
-        return verbs.pick_player(world, seat, verbs.with_used(table), PICKED)
+        return asking.pick_player(world, seat, hands.with_used(table), PICKED)
     if stage == PICKED:
         if table.answer == c.NOBODY:
             return x
         table.memo = table.answer
         others = ((c.ONE << table.seats) - 1) & ~(c.ONE << seat)
-        return verbs.pick_player(world, seat, others, OFFERED)
+        return asking.pick_player(world, seat, others, OFFERED)
     if stage == OFFERED:
         table.memo_2 = table.answer
-        return verbs.pick_number(world, table.answer, 0b11, TAKEN)
+        return asking.pick_number(world, table.answer, 0b11, TAKEN)
     if stage == TAKEN:
         if table.answer == REFUSE:
-            return verbs.pick_number(world, seat, 0b11, KEPT)
-        verbs.take_used(world, table.memo_2, table.memo)
+            return asking.pick_number(world, seat, 0b11, KEPT)
+        hands.take_used(world, table.memo_2, table.memo)
         may = table.zones[c.WARP, seat] > 0 and table.where[seat] != 0
-        return verbs.pick_number(world, seat, 0b11 if may else 0b01, PAID)
+        return asking.pick_number(world, seat, 0b11 if may else 0b01, PAID)
     if stage == PAID and table.answer == A_SHIP:
         table.stage = KEPT + 1
-        verbs.retrieve(world, seat, 1)
+        fleet.retrieve(world, seat, 1)
         return c.ASKED
     if stage == PAID:
-        verbs.draw(world, seat, 1)
+        hands.draw(world, seat, 1)
     elif stage == KEPT and table.answer == REFUSE:
         return x
     elif stage == KEPT:
-        verbs.take_used(world, seat, table.memo)
-    left = verbs.with_used(table)
+        hands.take_used(world, seat, table.memo)
+    left = hands.with_used(table)
     if table.unit < c.SUPER_FLARE or left == 0:
         return x
-    return verbs.pick_player(world, seat, left | c.ONE << c.NOBODY, PICKED)
+    return asking.pick_player(world, seat, left | c.ONE << c.NOBODY, PICKED)
 
 
 @kernel
@@ -67,13 +67,13 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.stage != c.FRESH:
         return fetch(world, seat, x)
-    return c.MAY if verbs.with_used(table) != 0 else x
+    return c.MAY if hands.with_used(table) != 0 else x
 
 
 @apart("world", "int", rare=True)
 def feed(world: Any, seat: Any) -> None:
     """A player takes a card of the discard that chance picks."""
-    verbs.from_discard(world, seat, cards.any_discard(world, seat))
+    hands.from_discard(world, seat, discards.any_discard(world, seat))
 
 
 @kernel
@@ -81,9 +81,9 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """The opponent takes a card of the discard, oneself one of the deck."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if verbs.is_main(table, seat) and verbs.any_discards(table) else x
-    feed(world, verbs.opponent(table, seat))
-    verbs.draw(world, seat, 1)
+        return c.MAY if who.is_main(table, seat) and hands.any_discards(table) else x
+    feed(world, who.opponent(table, seat))
+    hands.draw(world, seat, 1)
     return x
 
 
@@ -92,7 +92,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Offer the used cards that are left."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if verbs.with_used(table) != 0 else x
+        return c.MAY if hands.with_used(table) != 0 else x
     return fetch(world, seat, x)
 
 

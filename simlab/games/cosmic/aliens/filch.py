@@ -12,8 +12,8 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, hands, who
 from simlab.games.cosmic.play import windows
 from simlab.games.cosmic.policies import values
 
@@ -22,11 +22,11 @@ from simlab.games.cosmic.policies import values
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Take the card that the opponent used."""
     table = world.table
-    if not verbs.is_main(table, seat) or verbs.used_card(table, verbs.opponent(table, seat)) < 0:
+    if not who.is_main(table, seat) or hands.used_card(table, who.opponent(table, seat)) < 0:
         return x
     if table.stage == c.FRESH:
         return c.MAY
-    verbs.take_used(world, seat, verbs.opponent(table, seat))
+    hands.take_used(world, seat, who.opponent(table, seat))
     return x
 
 
@@ -38,9 +38,9 @@ def steal(world: Any, seat: Any) -> None:
     card = c.ZERO + top.what
     if top.what == c.USED_FLARE:
         card = c.FIRST_FLARE + (top.against & (c.WILD_FLARE - 1))
-    verbs.throw(world, seat, c.ZERO + c.NEGOTIATE)
+    hands.throw(world, seat, c.ZERO + c.NEGOTIATE)
     windows.call_off(world)
-    verbs.pick_up(world, seat, card)
+    hands.pick_up(world, seat, card)
 
 
 @kernel
@@ -64,27 +64,27 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Take the card that any other main player used."""
     table = world.table
     if table.stage == c.STEP:
-        verbs.take_used(world, seat, table.answer)
+        hands.take_used(world, seat, table.answer)
         return x
-    mains = verbs.with_used(table) & ~(c.ONE << seat)
+    mains = hands.with_used(table) & ~(c.ONE << seat)
     if mains == 0:
         return x
     if table.stage == c.FRESH:
         return c.MAY
-    return verbs.pick_player(world, seat, mains, c.STEP)
+    return asking.pick_player(world, seat, mains, c.STEP)
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Take all but the lowest attacks; steal what a main player plays against oneself."""
     if unit == c.WILD_FLARE + c.FILCH:
-        return 2 if verbs.takes_part(table, table.actor) else 0
+        return 2 if who.takes_part(table, table.actor) else 0
     best = values.better_used(table, table.actor)
     if table.decision == c.FLARE_PLAY:
         return 1 if values.used_worth(table, best) > 0.4 else 0
     if table.decision == c.PICK_PLAYER:
         return best
-    other = verbs.opponent(table, table.actor)
+    other = who.opponent(table, table.actor)
     return c.YES if values.used_worth(table, other) > 0.4 else c.NO
 
 

@@ -14,15 +14,16 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import judge, verbs
+from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
 from simlab.games.cosmic.play import bits, reveal
 
 
 @kernel
 def between(table: Any, seat: Any, low: Any) -> Any:
     """Return the kinds of attacks above a value and below the opponent's card; and none."""
-    high = c.PRINTED[verbs.face_of(table, verbs.opponent(table, seat))]
+    high = c.PRINTED[totals.face_of(table, who.opponent(table, seat))]
     kinds = c.ONE << c.NO_CARD
     for kind in range(c.ATTACK_N):
         if low < c.PRINTED[kind] < high:
@@ -37,22 +38,22 @@ def feed(world: Any, seat: Any, x: Any, low: Any) -> Any:
     if table.stage != c.USED:
         if table.answer == c.NO_CARD:
             return x
-        verbs.add(table, seat, reveal.attack_value(table, table.answer))
-        verbs.throw(world, seat, table.answer)
-    verbs.set_to_work(table, seat)
-    return verbs.pick_card(world, seat, between(table, seat, low), c.STEP)
+        totals.add(table, seat, reveal.attack_value(table, table.answer))
+        hands.throw(world, seat, table.answer)
+    using.set_to_work(table, seat)
+    return asking.pick_card(world, seat, between(table, seat, low), c.STEP)
 
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Discard attacks between the two revealed, and add them."""
     table = world.table
-    if not verbs.is_main(table, seat) or not verbs.both_attack(table):
+    if not who.is_main(table, seat) or not totals.both_attack(table):
         return x
-    own = c.PRINTED[verbs.face_of(table, seat)]
+    own = c.PRINTED[totals.face_of(table, seat)]
     if table.stage == c.FRESH:
-        other = c.PRINTED[verbs.face_of(table, verbs.opponent(table, seat))]
-        return c.MAY if own + 1 < other and not verbs.at_work(table, seat) else x
+        other = c.PRINTED[totals.face_of(table, who.opponent(table, seat))]
+        return c.MAY if own + 1 < other and not using.at_work(table, seat) else x
     return feed(world, seat, x, own)
 
 
@@ -63,14 +64,14 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     sides = ((table.invited_o >> seat) & 1) << table.offense
     sides |= ((table.invited_d >> seat) & 1) << table.defense
     if table.stage == c.FRESH:
-        declined = not verbs.takes_part(table, seat) and not bits.has(table.sent_away, seat)
+        declined = not who.takes_part(table, seat) and not bits.has(table.sent_away, seat)
         free = declined and table.where[seat] != 0
         return c.MAY if free and sides != 0 else x
     if table.stage == c.USED:
-        return verbs.pick_player(world, seat, sides, c.STEP)
+        return asking.pick_player(world, seat, sides, c.STEP)
     if table.stage == c.STEP:
         side = c.OFFENSE_ALLY if table.answer == table.offense else c.DEFENSE_ALLY
-        verbs.join(world, seat, side)
+        fleet.join(world, seat, side)
         table.stage = c.STEP + 1
         return c.ASKED
     return x
@@ -81,7 +82,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Discard any attacks below the opponent's, and add them."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if verbs.is_main(table, seat) and verbs.both_attack(table) else x
+        return c.MAY if who.is_main(table, seat) and totals.both_attack(table) else x
     return feed(world, seat, x, c.NOTHING)
 
 
@@ -89,12 +90,12 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Feed until the defeat is turned, if it can be; join a side that wins."""
     seat = table.actor
-    if not verbs.both_attack(table):
+    if not totals.both_attack(table):
         return c.NO
     if c.WILD_FLARE < unit < c.SUPER_FLARE:
         return join_winner(table, seat)
     short = judge.ahead(table, seat)
-    own = c.PRINTED[verbs.face_of(table, seat)] if unit < c.WILD_FLARE else c.NOTHING
+    own = c.PRINTED[totals.face_of(table, seat)] if unit < c.WILD_FLARE else c.NOTHING
     kinds = between(table, seat, own)
     most = c.ZERO
     best = c.ZERO + c.NO_CARD

@@ -19,8 +19,8 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, using, who
 from simlab.games.cosmic.play import bits
 
 MOST = 20
@@ -32,10 +32,10 @@ def claim(world: Any, seat: Any, x: Any) -> Any:
     """Say what the card is."""
     table = world.table
     if table.stage == c.FRESH:
-        may = verbs.is_main(table, seat) and table.claimer < 0 and table.swapped == 0
+        may = who.is_main(table, seat) and table.claimer < 0 and table.swapped == 0
         return c.MAY if may and world.seats[seat].chosen >= 0 else x
     if table.stage == c.USED:
-        return verbs.pick_open(world, seat, bits.up_to(c.ENCOUNTER_N), c.STEP)
+        return asking.pick_open(world, seat, bits.up_to(c.ENCOUNTER_N), c.STEP)
     table.claimer = seat
     table.claim = table.answer
     note(world, e.E_CLAIMED, seat, table.claim, 0)
@@ -46,11 +46,11 @@ def claim(world: Any, seat: Any, x: Any) -> Any:
 def answer(world: Any, seat: Any, x: Any) -> Any:
     """Let the opponent challenge; whoever was wrong loses ships."""
     table = world.table
-    other = verbs.opponent(table, seat)
+    other = who.opponent(table, seat)
     if table.stage == c.FRESH:
         if table.claimer != seat or table.claim < 0:
             return x
-        return verbs.pick_number(world, other, 0b11, c.STEP)
+        return asking.pick_number(world, other, 0b11, c.STEP)
     if table.stage == c.STEP:
         if table.answer == c.NO:
             return x
@@ -58,13 +58,13 @@ def answer(world: Any, seat: Any, x: Any) -> Any:
         note(world, e.E_CHALLENGED, other, 1 if lied else 0, 0)
         table.claim = c.NOTHING
         table.memo = seat if lied else other
-        count = verbs.ships_in(table, table.memo) + table.stake
+        count = fleet.ships_in(table, table.memo) + table.stake
         kept = table.target if table.memo == table.defense else c.ZERO + c.NOTHING
-        verbs.give_up(world, table.memo, count, kept)
+        fleet.give_up(world, table.memo, count, kept)
         table.stage = c.STEP + 1
         return c.ASKED
     if table.stage == c.STEP + 1:
-        verbs.doom(world, table.memo)
+        fleet.doom(world, table.memo)
         table.stage = c.STEP + 2
         return c.ASKED
     return x
@@ -82,7 +82,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Call a number, and add it where the cards differ by so much."""
     table = world.table
-    if not verbs.is_main(table, seat):
+    if not who.is_main(table, seat):
         return x
     if hook == c.H_CARD_VALUE:
         spread = table.said[seat] - 1
@@ -91,9 +91,9 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY
     if table.stage == c.USED:
-        return verbs.pick_number(world, seat, bits.up_to(c.MOST_NUMBER + 1), c.STEP)
+        return asking.pick_number(world, seat, bits.up_to(c.MOST_NUMBER + 1), c.STEP)
     table.said[seat] = table.answer + 1
-    verbs.last(table, seat)
+    using.last(table, seat)
     return x
 
 
@@ -104,7 +104,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY if table.claimer == seat and table.stake == 0 else x
     if table.stage == c.USED:
-        return verbs.pick_number(world, seat, bits.up_to(MOST + 1) & ~c.ONE, c.STEP)
+        return asking.pick_number(world, seat, bits.up_to(MOST + 1) & ~c.ONE, c.STEP)
     table.stake = table.answer
     return x
 
@@ -114,8 +114,8 @@ def beats(table: Any, seat: Any, mine: Any, theirs: Any) -> Any:
     """Whether a card would win against another."""
     if mine >= c.ATTACK_N or theirs >= c.ATTACK_N:
         return mine < c.ATTACK_N
-    gap = c.PRINTED[mine] + verbs.side_ships(table, seat)
-    gap -= c.PRINTED[theirs] + verbs.side_ships(table, verbs.opponent(table, seat))
+    gap = c.PRINTED[mine] + fleet.side_ships(table, seat)
+    gap -= c.PRINTED[theirs] + fleet.side_ships(table, who.opponent(table, seat))
     return gap > 0 or (gap == 0 and seat == table.defense)
 
 
@@ -139,7 +139,7 @@ def doubts(table: Any, me: Any, seat: Any) -> Any:
     if left <= 0:
         return c.YES
     own = table.card_o if seat == table.offense else table.card_d
-    wins = own >= 0 and beats(table, verbs.opponent(table, seat), kind, own)
+    wins = own >= 0 and beats(table, who.opponent(table, seat), kind, own)
     return c.YES if left == 1 and wins else c.NO
 
 

@@ -17,8 +17,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
 
 FEW, MANY = 1, 4
 
@@ -26,13 +26,13 @@ FEW, MANY = 1, 4
 @kernel
 def has_prevailed(table: Any, seat: Any) -> Any:
     """Whether it has won or made a deal."""
-    return verbs.has_won(table, seat) or table.result == c.DEAL_MADE
+    return totals.has_won(table, seat) or table.result == c.DEAL_MADE
 
 
 @kernel
 def is_due(table: Any, hook: Any, seat: Any) -> Any:
     """Whether those with tokens lose ships now."""
-    if not verbs.is_main(table, seat) or table.marked[seat] == 0:
+    if not who.is_main(table, seat) or table.marked[seat] == 0:
         return False
     dealt = table.result == c.DEAL_MADE or table.result == c.DEAL_LOST
     return hook == c.H_JUDGED or dealt
@@ -42,7 +42,7 @@ def is_due(table: Any, hook: Any, seat: Any) -> Any:
 def offended(table: Any, seat: Any) -> Any:
     """Return the set of players who were invited in vain."""
     invited = table.invited_o if seat == table.offense else table.invited_d
-    return invited & ~verbs.allies_of(table, seat)
+    return invited & ~who.allies_of(table, seat)
 
 
 @kernel
@@ -51,7 +51,7 @@ def take_it_out(world: Any, seat: Any, count: Any, x: Any) -> Any:
     table = world.table
     if table.stage < c.STEP:
         table.memo = table.marked[seat]
-    return c.ASKED if verbs.each_loses(world, count, c.STEP) == c.ASKED else x
+    return c.ASKED if fleet.each_loses(world, count, c.STEP) == c.ASKED else x
 
 
 @kernel
@@ -59,16 +59,16 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Hand out tokens; later those who have them lose ships."""
     table = world.table
     if hook == c.H_POST_ALLIANCE:
-        if not verbs.is_main(table, seat) or offended(table, seat) == 0:
+        if not who.is_main(table, seat) or offended(table, seat) == 0:
             return x
         if table.stage == c.FRESH:
             return c.MUST
         table.marked[seat] = offended(table, seat)
         return x
     if table.stage == c.FRESH:
-        if not is_due(table, hook, seat) or verbs.at_work(table, seat):
+        if not is_due(table, hook, seat) or using.at_work(table, seat):
             return x
-        verbs.set_to_work(table, seat)
+        using.set_to_work(table, seat)
     return take_it_out(world, seat, FEW if has_prevailed(table, seat) else MANY, x)
 
 
@@ -76,10 +76,10 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """The allies of the winner go home, one after the other."""
     table = world.table
-    other = verbs.opponent(table, seat)
-    if not verbs.is_main(table, seat) or not verbs.has_won(table, other):
+    other = who.opponent(table, seat)
+    if not who.is_main(table, seat) or not totals.has_won(table, other):
         return x
-    guests = verbs.allies_of(table, other)
+    guests = who.allies_of(table, other)
     if guests == 0:
         return x
     if table.stage == c.FRESH:
@@ -90,7 +90,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     guest = table.order[place]
     zone = c.GATE if other == table.offense else c.SIDE
     table.role[guest] = c.NO_ROLE
-    verbs.send_home(world, zone, guest, table.zones[zone, guest])
+    fleet.send_home(world, zone, guest, table.zones[zone, guest])
     table.stage = c.STEP
     return c.ASKED
 
@@ -102,7 +102,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         if not is_due(table, hook, seat) or not has_prevailed(table, seat):
             return x
-        return c.MAY if verbs.at_work(table, seat) else x
+        return c.MAY if using.at_work(table, seat) else x
     found = take_it_out(world, seat, MANY - FEW, x)
     table.marked[seat] = 0
     return found

@@ -11,8 +11,8 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, hands
 from simlab.games.cosmic.play import resolve
 from simlab.games.cosmic.policies import values
 
@@ -33,7 +33,7 @@ def pay(world: Any, card: Any) -> None:
     table = world.table
     table.comp_paid += 1
     table.comp_n[table.comp_to] += 1
-    verbs.hand_on(world, table.comp_from, table.comp_to, card)
+    hands.hand_on(world, table.comp_from, table.comp_to, card)
 
 
 @kernel
@@ -46,24 +46,24 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return c.MAY if due or (table.comp_from == seat and x > 0) else x
     if table.stage == c.USED:
         if collects:
-            rich = verbs.with_cards(table) & ~(c.ONE << seat)
-            return verbs.pick_player(world, seat, rich, CHOSEN) if rich != 0 else x
+            rich = hands.with_cards(table) & ~(c.ONE << seat)
+            return asking.pick_player(world, seat, rich, CHOSEN) if rich != 0 else x
         table.memo = x
     elif table.stage == CHOSEN:
         table.comp_from = table.answer
         table.memo = min(max(x, claim(table)), table.hand_n[table.answer])
-        verbs.see_hand(world, seat, table.answer)
+        hands.see_hand(world, seat, table.answer)
     else:
         card = c.FIRST_FLARE + table.answer
         if table.stage == PICKED:
-            card = verbs.meant_of(world, seat, table.comp_from, table.answer, NAMED)
+            card = asking.meant_of(world, seat, table.comp_from, table.answer, NAMED)
             if card == c.ASKED:
                 return card
         pay(world, card)
         table.memo -= 1
     if table.memo == 0:
         return c.ZERO
-    return verbs.pick_from(world, seat, table.comp_from, c.ANY_KIND, PICKED)
+    return asking.pick_from(world, seat, table.comp_from, c.ANY_KIND, PICKED)
 
 
 @kernel
@@ -89,14 +89,14 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if table.stage == PICKED:
             if table.answer == c.NO_CARD:
                 return x
-            card = verbs.meant(world, seat, table.answer, NAMED)
+            card = asking.meant(world, seat, table.answer, NAMED)
             if card == c.ASKED:
                 return card
-        verbs.hand_on(world, seat, table.comp_from, card)
+        hands.hand_on(world, seat, table.comp_from, card)
         table.memo += 1
     if table.memo == x or table.hand_n[seat] == 0:
         return x
-    return verbs.pick_card(world, seat, c.ANY_KIND | c.ONE << c.NO_CARD, PICKED)
+    return asking.pick_card(world, seat, c.ANY_KIND | c.ONE << c.NO_CARD, PICKED)
 
 
 @kernel

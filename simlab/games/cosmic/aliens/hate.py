@@ -13,8 +13,8 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
 from simlab.games.cosmic.play import bits, cards
 from simlab.games.cosmic.policies import values
 
@@ -42,32 +42,32 @@ def demand(world: Any, seat: Any, x: Any) -> Any:
     steps = table.memo_2 & (PLACE - 1)
     victim = bits.clockwise(table, seat, max(c.ONE, steps))
     if table.stage == PAID and table.answer != c.NO_CARD:
-        card = verbs.meant(world, victim, table.answer, PAID_NAMED)
+        card = asking.meant(world, victim, table.answer, PAID_NAMED)
         if card == c.ASKED:
             return card
-        verbs.throw(world, victim, card)
+        hands.throw(world, victim, card)
         table.stage = NEXT
     elif table.stage == PAID_NAMED:
-        verbs.throw(world, victim, c.FIRST_FLARE + table.answer)
+        hands.throw(world, victim, c.FIRST_FLARE + table.answer)
         table.stage = NEXT
     elif table.stage == STRUCK:
-        verbs.take_off(world, victim, table.answer)
+        fleet.take_off(world, victim, table.answer)
         table.memo_2 += PLACE
     if table.stage == PAID or table.stage == STRUCK:
         if table.memo_2 // PLACE < SHIPS and table.where[victim] != 0:
-            return verbs.pick_planet(world, seat, table.where[victim], STRUCK)
+            return asking.pick_planet(world, seat, table.where[victim], STRUCK)
         table.stage = NEXT
         if table.memo_2 >= PLACE:
             table.memo_2 = steps
-            verbs.doom(world, victim)
+            fleet.doom(world, victim)
             return c.ZERO + c.ASKED
     steps += 1
     table.memo_2 = steps
     if steps < table.seats:
         victim = bits.clockwise(table, seat, steps)
-        return verbs.pick_card(world, victim, matching(table.memo), PAID)
+        return asking.pick_card(world, victim, matching(table.memo), PAID)
     if cards.encounter_cards(world.seats[seat]) == 0:
-        verbs.redraw(world, seat)
+        hands.redraw(world, seat)
     return x
 
 
@@ -78,17 +78,17 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MUST if seat == table.offense and table.encounter == 1 else x
     if table.stage == c.USED:
-        return verbs.pick_card(world, seat, c.ANY_KIND, PICKED)
+        return asking.pick_card(world, seat, c.ANY_KIND, PICKED)
     if table.stage == PICKED or table.stage == NAMED:
         card = c.FIRST_FLARE + table.answer
         if table.stage == PICKED:
-            card = verbs.meant(world, seat, table.answer, NAMED)
+            card = asking.meant(world, seat, table.answer, NAMED)
             if card == c.ASKED:
                 return card
         if table.lasting[seat] == c.SUPER_FLARE + c.HATE:
-            verbs.show(world, seat, card, (c.ONE << table.seats) - 1)
+            hands.show(world, seat, card, (c.ONE << table.seats) - 1)
         else:
-            verbs.throw(world, seat, card)
+            hands.throw(world, seat, card)
         table.memo = card
     return demand(world, seat, x)
 
@@ -97,9 +97,9 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def rob(world: Any, seat: Any) -> None:
     """The opponent discards a random card; without an encounter card it has lost."""
     table = world.table
-    other = verbs.opponent(table, seat)
+    other = who.opponent(table, seat)
     if table.hand_n[other] > 0:
-        verbs.throw_random(world, other)
+        hands.throw_random(world, other)
     if cards.encounter_cards(world.seats[other]) > 0:
         table.armed[other] = 1
         return
@@ -113,8 +113,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Make the opponent discard a random card."""
     table = world.table
     if table.stage == c.FRESH:
-        may = verbs.is_main(table, seat) and table.result == c.OPEN_RESULT
-        return c.MAY if may and table.hand_n[verbs.opponent(table, seat)] > 0 else x
+        may = who.is_main(table, seat) and table.result == c.OPEN_RESULT
+        return c.MAY if may and table.hand_n[who.opponent(table, seat)] > 0 else x
     rob(world, seat)
     return x
 
@@ -125,7 +125,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if seat == table.offense else x
-    verbs.last(table, seat)
+    using.last(table, seat)
     return x
 
 

@@ -14,15 +14,15 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import fleet, hands, using
 from simlab.games.cosmic.policies import values
 
 
 @kernel
 def from_warp(table: Any, x: Any) -> Any:
     """Count the lost ships that are still in the warp."""
-    return min(verbs.to_warp(x), table.zones[c.WARP, table.about])
+    return min(fleet.to_warp(x), table.zones[c.WARP, table.about])
 
 
 @kernel
@@ -30,7 +30,7 @@ def from_afar(table: Any, x: Any) -> Any:
     """Count the lost ships that have left the game and may come back."""
     if table.rules.healer_restores_removed == 0:
         return c.ZERO
-    return min(verbs.for_good(x), table.zones[c.REMOVED, table.about])
+    return min(fleet.for_good(x), table.zones[c.REMOVED, table.about])
 
 
 @kernel
@@ -44,16 +44,16 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return c.MAY if from_warp(table, x) + from_afar(table, x) > 0 else x
     if table.stage == c.USED:
         table.memo = from_warp(table, x)
-        verbs.send_home(world, c.WARP, other, table.memo)
+        fleet.send_home(world, c.WARP, other, table.memo)
         table.stage = c.STEP
         return c.ASKED
     if table.stage == c.STEP:
         count = from_afar(table, x)
         table.memo += count
-        verbs.send_home(world, c.REMOVED, other, count)
+        fleet.send_home(world, c.REMOVED, other, count)
         table.stage = c.STEP + 1
         return c.ASKED
-    verbs.draw(world, seat, table.memo if table.lasting[seat] == c.SUPER_FLARE + c.HEALER else 1)
+    hands.draw(world, seat, table.memo if table.lasting[seat] == c.SUPER_FLARE + c.HEALER else 1)
     return x
 
 
@@ -65,7 +65,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if table.frame_n < 2 or table.frames[table.frame_n - 1].what != c.COSMIC_ZAP:
             return x
         return c.MAY if table.frames[table.frame_n - 2].owner == seat else x
-    verbs.cancel(world)
+    using.cancel(world)
     return x
 
 
@@ -74,8 +74,8 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """A card for each ship."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if verbs.in_use(table, seat, c.HEALER) else x
-    verbs.last(table, seat)
+        return c.MAY if using.in_use(table, seat, c.HEALER) else x
+    using.last(table, seat)
     return x
 
 

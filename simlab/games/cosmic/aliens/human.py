@@ -13,8 +13,9 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import judge, verbs
+from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
 
 MORE, MUCH_MORE, ZAP = 4, 8, 0
 
@@ -22,27 +23,27 @@ MORE, MUCH_MORE, ZAP = 4, 8, 0
 @kernel
 def winner(table: Any, seat: Any) -> Any:
     """Return the result in which the side of a player wins."""
-    return c.OFFENSE_WON if verbs.attacks(table, seat) else c.DEFENSE_WON
+    return c.OFFENSE_WON if who.attacks(table, seat) else c.DEFENSE_WON
 
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Announce it at the reveal, then add 4; or win outright if it was zapped."""
     table = world.table
-    if not verbs.takes_part(table, seat):
+    if not who.takes_part(table, seat):
         return x
     if hook == c.H_AUTOMATIC:
         return winner(table, seat) if (table.zapped >> seat) & 1 != 0 else x
     if hook == c.H_ADD_TERM:
-        if not verbs.for_side_of(table, seat) or not verbs.at_work(table, seat):
+        if not who.for_side_of(table, seat) or not using.at_work(table, seat):
             return x
         return x + (MUCH_MORE if table.lasting[seat] == c.SUPER_FLARE + c.HUMAN else MORE)
-    attack = verbs.is_attack(table.face_o) or verbs.is_attack(table.face_d)
-    if verbs.at_work(table, seat) or not attack:
+    attack = totals.is_attack(table.face_o) or totals.is_attack(table.face_d)
+    if using.at_work(table, seat) or not attack:
         return x
     if table.stage == c.FRESH:
         return c.MUST
-    verbs.set_to_work(table, seat)
+    using.set_to_work(table, seat)
     return x
 
 
@@ -50,15 +51,15 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a main player not against Human: the own card is a 42; the flare goes to Human."""
     table = world.table
-    if not verbs.is_main(table, seat):
+    if not who.is_main(table, seat):
         return x
-    other = verbs.opponent(table, seat)
+    other = who.opponent(table, seat)
     if table.power[other] == c.HUMAN or table.second[other] == c.HUMAN:
         return x
     if table.stage == c.FRESH:
-        return c.MAY if verbs.face_of(table, seat) != c.FORTY_TWO else x
-    verbs.count_as(table, seat, c.FORTY_TWO)
-    verbs.pass_to_its_alien(world, c.HUMAN)
+        return c.MAY if totals.face_of(table, seat) != c.FORTY_TWO else x
+    totals.count_as(table, seat, c.FORTY_TWO)
+    hands.pass_to_its_alien(world, c.HUMAN)
     return x
 
 
@@ -67,14 +68,14 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Once the power is at work: add 8, or discard the flare and zap oneself."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if verbs.takes_part(table, seat) and verbs.at_work(table, seat) else x
+        return c.MAY if who.takes_part(table, seat) and using.at_work(table, seat) else x
     if table.stage == c.USED:
-        return verbs.pick_number(world, seat, (1 << MUCH_MORE) | (1 << ZAP), c.STEP)
+        return asking.pick_number(world, seat, (1 << MUCH_MORE) | (1 << ZAP), c.STEP)
     if table.answer == ZAP:
-        verbs.use_up(world, c.HUMAN)
-        verbs.zap(world, seat)
+        hands.use_up(world, c.HUMAN)
+        using.zap(world, seat)
     else:
-        verbs.last(table, seat)
+        using.last(table, seat)
     return x
 
 
@@ -82,14 +83,14 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Turn a defeat: with a 42; with 8 more if that is enough, else by the zap."""
     seat = table.actor
-    both = verbs.both_attack(table)
+    both = totals.both_attack(table)
     short = judge.ahead(table, seat) if both else c.ZERO
     if unit < c.SUPER_FLARE:
-        lacks = c.PRINTED[c.FORTY_TWO] - c.PRINTED[max(c.ZERO, verbs.face_of(table, seat))]
-        talks = verbs.face_of(table, seat) == c.NEGOTIATE
+        lacks = c.PRINTED[c.FORTY_TWO] - c.PRINTED[max(c.ZERO, totals.face_of(table, seat))]
+        talks = totals.face_of(table, seat) == c.NEGOTIATE
         return c.YES if talks or (both and short <= 0 < short + lacks) else c.NO
     if table.decision == c.FLARE_PLAY:
-        talks = verbs.face_of(table, verbs.head(table, seat)) == c.NEGOTIATE
+        talks = totals.face_of(table, who.head(table, seat)) == c.NEGOTIATE
         return c.YES if talks or (both and short + MORE <= 0) else c.NO
     return MUCH_MORE if both and short + MUCH_MORE > 0 else ZAP
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
+from simlab.games.cosmic.aliens.verbs import who
 from simlab.games.cosmic.play import reveal
 from simlab.games.cosmic.policies import values
 
@@ -19,7 +19,7 @@ def ahead(table: Any, seat: Any) -> Any:
     """
     gap = table.plus_o + reveal.attack_value(table, table.face_o) + values.lead(table)
     gap -= table.plus_d + reveal.attack_value(table, table.face_d)
-    return gap if verbs.attacks(table, seat) else 1 - gap
+    return gap if who.attacks(table, seat) else 1 - gap
 
 
 @apart("table", "int", "int", rare=True)
@@ -27,9 +27,9 @@ def hurts(table: Any, seat: Any, other: Any) -> Any:
     """Whether a player would rather stop another: they are on different sides, or it may win."""
     if other == seat:
         return False
-    if verbs.takes_part(table, seat) and verbs.takes_part(table, other):
-        return verbs.attacks(table, seat) != verbs.attacks(table, other)
-    return values.threatens(table, other) and verbs.takes_part(table, other)
+    if who.takes_part(table, seat) and who.takes_part(table, other):
+        return who.attacks(table, seat) != who.attacks(table, other)
+    return values.threatens(table, other) and who.takes_part(table, other)
 
 
 @kernel

@@ -12,8 +12,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, who
 from simlab.games.cosmic.play import bits
 
 MOST = 4
@@ -26,14 +26,14 @@ def sacrifice(world: Any, seat: Any, most: Any, kept: Any) -> Any:
     table = world.table
     if table.stage == c.USED:
         numbers = bits.up_to(min(most, MOST) + 1) & ~c.ONE
-        return verbs.pick_number(world, seat, numbers, c.STEP)
+        return asking.pick_number(world, seat, numbers, c.STEP)
     if table.stage == c.STEP:
         table.memo = table.answer
-        verbs.give_up(world, seat, table.answer, kept)
+        fleet.give_up(world, seat, table.answer, kept)
         table.stage = c.STEP + 1
         return c.ASKED
     if table.stage == c.STEP + 1:
-        verbs.doom(world, seat)
+        fleet.doom(world, seat)
         table.stage = c.STEP + 2
         return c.ASKED
     return table.memo
@@ -43,13 +43,13 @@ def sacrifice(world: Any, seat: Any, most: Any, kept: Any) -> Any:
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a main player, before selection: ships for cards."""
     table = world.table
-    most = verbs.on_colonies(table, seat)
+    most = fleet.on_colonies(table, seat)
     if table.stage == c.FRESH:
-        return c.MAY if verbs.is_main(table, seat) and most > 0 else x
+        return c.MAY if who.is_main(table, seat) and most > 0 else x
     count = sacrifice(world, seat, most, c.NOTHING)
     if count == c.ASKED:
         return count
-    verbs.draw(world, seat, CARDS * count)
+    hands.draw(world, seat, CARDS * count)
     return x
 
 
@@ -57,17 +57,17 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a main player, after selection: ships for points."""
     table = world.table
-    most = verbs.on_colonies(table, seat)
+    most = fleet.on_colonies(table, seat)
     kept = c.ZERO + c.NOTHING
     if seat == table.defense:
-        most -= verbs.ships_in(table, seat)
+        most -= fleet.ships_in(table, seat)
         kept = table.target
     if table.stage == c.FRESH:
-        return c.MAY if verbs.is_main(table, seat) and most > 0 else x
+        return c.MAY if who.is_main(table, seat) and most > 0 else x
     count = sacrifice(world, seat, most, kept)
     if count == c.ASKED:
         return count
-    verbs.add(table, seat, BONUS * count)
+    totals.add(table, seat, BONUS * count)
     return x
 
 
@@ -87,7 +87,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     seat = table.actor
     if table.decision == c.FLARE_PLAY:
         return 2
-    spare = verbs.on_colonies(table, seat) - 10
+    spare = fleet.on_colonies(table, seat) - 10
     if table.decision == c.POWER:
         return c.YES if spare > 0 and table.hand_n[seat] < 10 else c.NO
     return min(max(spare, c.ONE), 2)

@@ -12,8 +12,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import fleet, hands, using, who
 
 
 @kernel
@@ -31,10 +31,10 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Declare the upset before selection."""
     table = world.table
     if hook == c.H_UPSET:
-        return exchanged(x) if verbs.at_work(table, seat) else x
+        return exchanged(x) if using.at_work(table, seat) else x
     if table.stage == c.FRESH:
-        return c.MAY if verbs.is_main(table, seat) else x
-    verbs.set_to_work(table, seat)
+        return c.MAY if who.is_main(table, seat) else x
+    using.set_to_work(table, seat)
     table.attacks_only = 1
     return x
 
@@ -44,7 +44,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a main player, before selection: both sides lose."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if verbs.is_main(table, seat) else x
+        return c.MAY if who.is_main(table, seat) else x
     table.result = c.BOTH_LOST
     return x
 
@@ -56,22 +56,22 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_UPSET:
         return exchanged(x)
     if table.stage == c.FRESH:
-        may = verbs.is_main(table, seat) and not verbs.at_work(table, seat)
+        may = who.is_main(table, seat) and not using.at_work(table, seat)
         return c.MAY if may else x
-    verbs.last(table, seat)
+    using.last(table, seat)
     return x
 
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Declare it with a low hand, or after a low card; both lose where many ships stand against."""
-    mine = verbs.side_ships(table, table.actor)
-    other = verbs.side_ships(table, verbs.opponent(table, table.actor))
+    mine = fleet.side_ships(table, table.actor)
+    other = fleet.side_ships(table, who.opponent(table, table.actor))
     if unit == c.WILD_FLARE + c.LOSER:
         return 1 if other > mine + 3 else 0
     if unit == c.SUPER_FLARE + c.LOSER:
         return 3 if c.PRINTED[max(me.chosen, c.ZERO)] + mine < 8 + other else 0
-    lowest = verbs.lowest_attack(me)
+    lowest = hands.lowest_attack(me)
     return c.YES if lowest >= 0 and c.PRINTED[lowest] <= 6 and mine <= other + 2 else c.NO
 
 

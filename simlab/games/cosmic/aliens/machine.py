@@ -14,8 +14,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import hands
 from simlab.games.cosmic.policies import values
 
 
@@ -25,7 +25,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if seat != table.offense or x != 0 or table.turn_over != 0:
         return x
-    if not verbs.is_armed(world, seat):
+    if not hands.is_armed(world, seat):
         return x
     if table.stage == c.FRESH:
         return c.MAY
@@ -42,7 +42,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY
     table.turn_over = 0
-    verbs.redraw(world, seat)
+    hands.redraw(world, seat)
     return c.GOES_ON
 
 
@@ -54,7 +54,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if table.stage == c.FRESH:
         return c.MAY
-    verbs.draw(world, seat, 1)
+    hands.draw(world, seat, 1)
     return c.ZERO
 
 

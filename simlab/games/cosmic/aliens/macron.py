@@ -17,8 +17,9 @@ import numpy as np
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import judge, verbs
+from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
 
 COUNTS, EARNS = 4, 2
 
@@ -30,8 +31,8 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_ALLY_SHIPS:
         return min(x, c.ONE) if table.about == seat else x
     if hook == c.H_SHIP_TERM:
-        ours = verbs.for_side_of(table, seat) and verbs.at_work(table, seat)
-        return x + (COUNTS - 1) * verbs.ships_in(table, seat) if ours else x
+        ours = who.for_side_of(table, seat) and using.at_work(table, seat)
+        return x + (COUNTS - 1) * fleet.ships_in(table, seat) if ours else x
     if hook == c.H_REWARD:
         return EARNS * x if table.about == seat else x
     if hook == c.H_COMPENSATION:
@@ -40,12 +41,12 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         claim = np.int64(table.rules.comp_rate * EARNS * table.lost_now[seat] + 1e-9)
         return min(claim, table.hand_n[table.comp_from])
     if hook == c.H_SHOWDOWN:
-        counts = verbs.takes_part(table, seat) and not verbs.at_work(table, seat)
-        if not counts or not verbs.both_attack(table):
+        counts = who.takes_part(table, seat) and not using.at_work(table, seat)
+        if not counts or not totals.both_attack(table):
             return x
         if table.stage == c.FRESH:
             return c.MUST
-        verbs.set_to_work(table, seat)
+        using.set_to_work(table, seat)
         return x
     sends = seat == (table.offense if hook == c.H_LAUNCH_CAPACITY else table.about)
     if table.stage == c.FRESH:
@@ -57,15 +58,15 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """On the side of an attack: add 1 for each own ship."""
     table = world.table
-    if not verbs.takes_part(table, seat):
+    if not who.takes_part(table, seat):
         return x
     if hook == c.H_ADD_TERM:
-        ours = verbs.for_side_of(table, seat) and verbs.lasts(table, seat)
-        return x + verbs.ships_in(table, seat) if ours else x
+        ours = who.for_side_of(table, seat) and using.lasts(table, seat)
+        return x + fleet.ships_in(table, seat) if ours else x
     if table.stage == c.FRESH:
-        attack = verbs.is_attack(verbs.face_of(table, verbs.head(table, seat)))
+        attack = totals.is_attack(totals.face_of(table, who.head(table, seat)))
         return c.MAY if attack else x
-    verbs.last(table, seat)
+    using.last(table, seat)
     return x
 
 
@@ -74,12 +75,12 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As the offense or an ally: send as many ships as others may."""
     table = world.table
     if hook == c.H_ALLY_SHIPS:
-        more = table.about == seat and verbs.lasts(table, seat)
+        more = table.about == seat and using.lasts(table, seat)
         return c.ZERO + table.rules.ally_max if more else x
     launches = hook == c.H_LAUNCH_CAPACITY
     if table.stage == c.FRESH:
         return c.MAY if seat == (table.offense if launches else table.about) else x
-    verbs.last(table, seat)
+    using.last(table, seat)
     return c.ZERO + table.rules.launch_max if launches else x
 
 
@@ -89,10 +90,10 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if unit >= c.SUPER_FLARE:
         return c.YES
     seat = table.actor
-    if not verbs.both_attack(table):
+    if not totals.both_attack(table):
         return c.NO
     short = judge.ahead(table, seat)
-    return c.YES if short <= 0 and short + verbs.ships_in(table, seat) > 0 else c.NO
+    return c.YES if short <= 0 and short + fleet.ships_in(table, seat) > 0 else c.NO
 
 
 ALIEN = AlienEffects(

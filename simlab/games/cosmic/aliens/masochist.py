@@ -14,8 +14,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, totals
 from simlab.games.cosmic.play import ships
 
 
@@ -28,7 +28,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         left += table.zones[zone, seat]
     if left > 0:
         return x
-    return c.MUST if table.stage == c.FRESH else verbs.win(world, seat)
+    return c.MUST if table.stage == c.FRESH else totals.win(world, seat)
 
 
 @kernel
@@ -48,9 +48,9 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY if x > 0 and others(table) != 0 else x
     if table.stage == c.USED:
-        return verbs.pick_player(world, seat, others(table), c.STEP)
+        return asking.pick_player(world, seat, others(table), c.STEP)
     if table.stage == c.STEP:
-        verbs.retrieve(world, table.answer, min(x, table.zones[c.WARP, table.answer]))
+        fleet.retrieve(world, table.answer, min(x, table.zones[c.WARP, table.answer]))
         table.stage = c.STEP + 1
         return c.ASKED
     return c.ZERO
@@ -64,7 +64,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if table.stage == c.FRESH:
         return c.MAY
-    verbs.drift(world, seat, c.WARP, c.REMOVED)
+    fleet.drift(world, seat, c.WARP, c.REMOVED)
     return c.ZERO
 
 

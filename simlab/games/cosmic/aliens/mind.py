@@ -12,8 +12,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, hands, who
 
 
 @kernel
@@ -23,10 +23,10 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY
     if table.stage == c.STEP:
-        verbs.see_hand(world, seat, table.answer)
+        hands.see_hand(world, seat, table.answer)
         return x
     mains = c.ONE << table.offense | c.ONE << table.defense
-    return verbs.pick_player(world, seat, mains & ~(c.ONE << seat), c.STEP)
+    return asking.pick_player(world, seat, mains & ~(c.ONE << seat), c.STEP)
 
 
 @kernel
@@ -39,7 +39,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         table.watched[table.answer] |= c.ONE << seat
         return x
     others = ((c.ONE << table.seats) - 1) & ~(c.ONE << seat)
-    return verbs.pick_player(world, seat, others, c.STEP)
+    return asking.pick_player(world, seat, others, c.STEP)
 
 
 @kernel
@@ -47,9 +47,9 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """See both hands."""
     table = world.table
     if table.stage == c.FRESH:
-        return x if verbs.is_main(table, seat) else c.MAY
-    verbs.see_hand(world, seat, table.offense)
-    verbs.see_hand(world, seat, table.defense)
+        return x if who.is_main(table, seat) else c.MAY
+    hands.see_hand(world, seat, table.offense)
+    hands.see_hand(world, seat, table.defense)
     return x
 
 

@@ -12,8 +12,9 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import judge, verbs
+from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, totals, using, who
 
 LOW = 10
 """Attacks below gain by the reversal."""
@@ -33,10 +34,10 @@ def reversed_value(value: Any) -> Any:
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Call for the reversal; then reverse both values, or the one that was named."""
     table = world.table
-    if not verbs.is_main(table, seat):
+    if not who.is_main(table, seat):
         return x
     if hook == c.H_REVERSED:
-        if verbs.at_work(table, seat):
+        if using.at_work(table, seat):
             only = table.said[seat] - 1
             if only != table.defense:
                 table.value_o = reversed_value(table.value_o)
@@ -45,7 +46,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if table.stage == c.FRESH:
         return c.MAY
-    verbs.set_to_work(table, seat)
+    using.set_to_work(table, seat)
     return x
 
 
@@ -53,12 +54,12 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a main player: the own card becomes a copy of the opponent's."""
     table = world.table
-    if not verbs.is_main(table, seat):
+    if not who.is_main(table, seat):
         return x
-    face = verbs.face_of(table, verbs.opponent(table, seat))
+    face = totals.face_of(table, who.opponent(table, seat))
     if table.stage == c.FRESH:
-        return c.MAY if verbs.face_of(table, seat) != face else x
-    verbs.count_as(table, seat, face)
+        return c.MAY if totals.face_of(table, seat) != face else x
+    totals.count_as(table, seat, face)
     return x
 
 
@@ -67,10 +68,10 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Once it has called for the reversal: name the only card that is reversed."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if verbs.is_main(table, seat) and verbs.at_work(table, seat) else x
+        return c.MAY if who.is_main(table, seat) and using.at_work(table, seat) else x
     if table.stage == c.USED:
         mains = (c.ONE << table.offense) | (c.ONE << table.defense)
-        return verbs.pick_player(world, seat, mains, c.STEP)
+        return asking.pick_player(world, seat, mains, c.STEP)
     table.said[seat] = table.answer + 1
     return x
 
@@ -80,12 +81,12 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     """Reverse an attack below 10; copy a card against which one would lose."""
     seat = table.actor
     if c.WILD_FLARE < unit < c.SUPER_FLARE:
-        if verbs.both_attack(table):
-            face = verbs.face_of(table, verbs.opponent(table, seat))
-            gain = c.PRINTED[face] - c.PRINTED[verbs.face_of(table, seat)]
+        if totals.both_attack(table):
+            face = totals.face_of(table, who.opponent(table, seat))
+            gain = c.PRINTED[face] - c.PRINTED[totals.face_of(table, seat)]
             short = judge.ahead(table, seat)
             return c.YES if short <= 0 < short + gain else c.NO
-        return c.YES if verbs.face_of(table, seat) == c.NEGOTIATE else c.NO
+        return c.YES if totals.face_of(table, seat) == c.NEGOTIATE else c.NO
     gains = 0 < judge.chosen_value(me) < LOW
     if table.decision == c.PICK_PLAYER:
         return seat

@@ -17,9 +17,9 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
-from simlab.games.cosmic.play import bits, cards
+from simlab.games.cosmic.aliens.verbs import asking, hands
+from simlab.games.cosmic.play import bits, cards, hoard
 from simlab.games.cosmic.policies import values
 
 PICKED, NAMED = c.STEP, c.STEP + 1
@@ -30,21 +30,21 @@ SHELTERED = 2
 def stock(world: Any, seat: Any, count: Any) -> None:
     """Put cards of the deck into the hoard."""
     for _ in range(count):
-        cards.hoard_card(world, seat)
-    verbs.drew(world, seat, count)
+        hoard.hoard_card(world, seat)
+    hands.drew(world, seat, count)
 
 
 @apart("world", "int", rare=True)
 def renew(world: Any, seat: Any) -> None:
     """Discard the hoard and draw a new one."""
-    cards.throw_hoard(world, seat)
+    hoard.throw_hoard(world, seat)
     stock(world, seat, c.ZERO + world.table.rules.hand)
 
 
 @apart("world", "int", rare=True)
 def choose_hand(world: Any, seat: Any) -> None:
     """The other hand is the hoard."""
-    cards.swap_hoard(world, seat)
+    hoard.swap_hoard(world, seat)
 
 
 @kernel
@@ -64,7 +64,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if table.turns != 1 or table.hoarder != seat + 1:
             return x
         if table.stage == c.FRESH:
-            return verbs.pick_number(world, seat, 0b11, c.STEP)
+            return asking.pick_number(world, seat, 0b11, c.STEP)
         if table.answer == 1:
             choose_hand(world, seat)
         return x
@@ -84,9 +84,9 @@ def settle(world: Any, seat: Any, x: Any) -> Any:
         for _ in range(min(x, table.hand_n[seat] - me.gift_n)):
             table.comp_paid += 1
             table.comp_n[table.comp_to] += 1
-            verbs.take_at_random(world, seat, table.comp_to)
+            hands.take_at_random(world, seat, table.comp_to)
     else:
-        verbs.redraw(world, seat)
+        hands.redraw(world, seat)
     for place in range(me.gift_n):
         me.gift[place] = 0
     me.gift_n = 0
@@ -108,14 +108,14 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if table.stage == PICKED:
             if table.answer == c.NO_CARD:
                 return settle(world, seat, x)
-            card = verbs.meant(world, seat, table.answer, NAMED)
+            card = asking.meant(world, seat, table.answer, NAMED)
             if card == c.ASKED:
                 return card
         cards.set_aside(me, card)
         table.memo += 1
     if table.memo == SHELTERED or table.hand_n[seat] == me.gift_n:
         return settle(world, seat, x)
-    return verbs.pick_card(world, seat, c.ANY_KIND | c.ONE << c.NO_CARD, PICKED)
+    return asking.pick_card(world, seat, c.ANY_KIND | c.ONE << c.NO_CARD, PICKED)
 
 
 @kernel

@@ -13,8 +13,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
 from simlab.games.cosmic.play import bits
 
 LEFT = 3
@@ -31,22 +31,22 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MUST if seat == table.offense and table.hand_n[other] > LEFT else x
     if table.stage == c.USED:
-        return verbs.pick_number(world, other, 0b11, THREAT)
+        return asking.pick_number(world, other, 0b11, THREAT)
     if table.stage == THREAT and table.answer == CONCEDES:
-        verbs.land(world, seat)
+        fleet.land(world, seat)
         table.result = c.CONCEDED
         return x
     if table.lasting[seat] != c.SUPER_FLARE + c.MITE:
         while table.hand_n[other] > LEFT:
-            verbs.throw_random(world, other)
+            hands.throw_random(world, other)
         return x
     if table.stage == KEEPING and table.answer == c.NO:
-        verbs.throw(world, seat, world.seats[seat].memo)
+        hands.throw(world, seat, world.seats[seat].memo)
     if table.hand_n[other] <= LEFT:
         return x
     # what is taken lies in the own hand until it is kept or thrown
-    world.seats[seat].memo = verbs.take_at_random(world, other, seat)
-    return verbs.pick_number(world, seat, 0b11, KEEPING)
+    world.seats[seat].memo = hands.take_at_random(world, other, seat)
+    return asking.pick_number(world, seat, 0b11, KEEPING)
 
 
 @kernel
@@ -67,7 +67,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if seat == table.defense:
         more = -more
     if table.stage == c.FRESH:
-        return c.MAY if verbs.is_main(table, seat) and more > 0 else x
+        return c.MAY if who.is_main(table, seat) and more > 0 else x
     for other in range(table.seats):
         if table.role[other] >= c.OFFENSE_ALLY:
             table.struck |= bits.bit(other)
@@ -80,7 +80,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if seat == table.offense and table.hand_n[table.defense] > LEFT else x
-    verbs.last(table, seat)
+    using.last(table, seat)
     return x
 
 

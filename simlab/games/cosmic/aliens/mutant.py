@@ -12,8 +12,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, hands, totals, who
 from simlab.games.cosmic.policies import values
 
 PICKED, NAMED = c.STEP, c.STEP + 1
@@ -27,17 +27,17 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.stage == c.FRESH:
         lacks = table.hand_n[seat] < table.rules.hand
-        return c.MAY if verbs.is_main(table, seat) and lacks else x
+        return c.MAY if who.is_main(table, seat) and lacks else x
     if table.stage == PICKED:
         if table.answer == c.NOBODY:
-            verbs.draw_one(world, seat)
+            hands.draw_one(world, seat)
             table.memo += 1
         elif table.hand_n[table.answer] > 0:
-            verbs.take_at_random(world, table.answer, seat)
+            hands.take_at_random(world, table.answer, seat)
     if table.hand_n[seat] < table.rules.hand:
-        others = verbs.with_cards(table) & ~(c.ONE << seat)
-        return verbs.pick_player(world, seat, others | c.ONE << c.NOBODY, PICKED)
-    verbs.drew(world, seat, table.memo)
+        others = hands.with_cards(table) & ~(c.ONE << seat)
+        return asking.pick_player(world, seat, others | c.ONE << c.NOBODY, PICKED)
+    hands.drew(world, seat, table.memo)
     return x
 
 
@@ -45,18 +45,16 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Take a card from each player of the other side."""
     table = world.table
-    gained = verbs.has_won(table, seat) or table.result == c.DEAL_MADE
-    if not verbs.is_main(table, seat) or not gained:
+    gained = totals.has_won(table, seat) or table.result == c.DEAL_MADE
+    if not who.is_main(table, seat) or not gained:
         return x
     if table.stage == c.FRESH:
         return c.MAY
     for place in range(table.seats):
         other = table.order[place]
-        foe = verbs.takes_part(table, other) and verbs.attacks(table, other) != verbs.attacks(
-            table, seat
-        )
+        foe = who.takes_part(table, other) and who.attacks(table, other) != who.attacks(table, seat)
         if foe and table.hand_n[other] > 0:
-            verbs.take_at_random(world, other, seat)
+            hands.take_at_random(world, other, seat)
     return x
 
 
@@ -65,20 +63,20 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Discard up to three cards."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if verbs.is_main(table, seat) and table.hand_n[seat] > 1 else x
+        return c.MAY if who.is_main(table, seat) and table.hand_n[seat] > 1 else x
     if table.stage != c.USED:
         card = c.FIRST_FLARE + table.answer
         if table.stage == PICKED:
             if table.answer == c.NO_CARD:
                 return x
-            card = verbs.meant(world, seat, table.answer, NAMED)
+            card = asking.meant(world, seat, table.answer, NAMED)
             if card == c.ASKED:
                 return card
-        verbs.throw(world, seat, card)
+        hands.throw(world, seat, card)
         table.memo += 1
     if table.memo == MOST_DISCARDED or table.hand_n[seat] == 0:
         return x
-    return verbs.pick_card(world, seat, c.ANY_KIND | c.ONE << c.NO_CARD, PICKED)
+    return asking.pick_card(world, seat, c.ANY_KIND | c.ONE << c.NO_CARD, PICKED)
 
 
 @kernel

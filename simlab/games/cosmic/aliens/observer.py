@@ -14,15 +14,15 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import fleet, hands, totals, using, who
 
 
 @kernel
 def spares(table: Any, seat: Any, other: Any) -> Any:
     """Whether the ships of a player are spared."""
-    if verbs.is_main(table, seat):
-        return verbs.is_ally_of(table, other, seat)
+    if who.is_main(table, seat):
+        return who.is_ally_of(table, other, seat)
     return other == seat
 
 
@@ -31,16 +31,16 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a loser, announce it; then the ships it spares go home."""
     table = world.table
     if hook == c.H_LOSS:
-        if not verbs.at_work(table, seat) or table.loss_resume != c.LANDING:
+        if not using.at_work(table, seat) or table.loss_resume != c.LANDING:
             return x
         return c.ZERO if spares(table, seat, table.about) and table.where[table.about] != 0 else x
-    if not verbs.has_lost(table, seat) or verbs.at_work(table, seat):
+    if not totals.has_lost(table, seat) or using.at_work(table, seat):
         return x
-    if verbs.is_main(table, seat) and verbs.allies_of(table, seat) == 0:
+    if who.is_main(table, seat) and who.allies_of(table, seat) == 0:
         return x
     if table.stage == c.FRESH:
         return c.MUST
-    verbs.set_to_work(table, seat)
+    using.set_to_work(table, seat)
     return x
 
 
@@ -49,11 +49,11 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Each ally draws a card."""
     table = world.table
     if table.stage == c.FRESH:
-        guests = verbs.allies_of(table, seat)
-        return c.MAY if verbs.is_main(table, seat) and guests != 0 else x
+        guests = who.allies_of(table, seat)
+        return c.MAY if who.is_main(table, seat) and guests != 0 else x
     for place in range(2, table.seats):
-        if verbs.is_ally_of(table, table.order[place], seat):
-            verbs.draw(world, table.order[place], 1)
+        if who.is_ally_of(table, table.order[place], seat):
+            hands.draw(world, table.order[place], 1)
     return x
 
 
@@ -71,9 +71,9 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY if table.lasting[seat] == 0 else x
     if hook == c.H_ALLY_TURN:
-        verbs.last(table, seat)
+        using.last(table, seat)
     else:
-        verbs.drift(world, seat, c.WARP, c.GATE)
+        fleet.drift(world, seat, c.WARP, c.GATE)
     return x
 
 

@@ -12,8 +12,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import fleet, hands, totals, using, who
 
 
 @kernel
@@ -21,12 +21,12 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Say so before selection; then the opponent chooses first."""
     table = world.table
     if hook == c.H_SELECT_ORDER:
-        if not verbs.at_work(table, seat):
+        if not using.at_work(table, seat):
             return x
         return c.ZERO if seat == table.defense else c.ONE
     if table.stage == c.FRESH:
-        return c.MUST if verbs.is_main(table, seat) else x
-    verbs.set_to_work(table, seat)
+        return c.MUST if who.is_main(table, seat) else x
+    using.set_to_work(table, seat)
     table.open_first = 1
     return x
 
@@ -36,8 +36,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a main player, before selection: pool both hands."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if verbs.is_main(table, seat) else x
-    verbs.pool_hands(world, seat, verbs.opponent(table, seat))
+        return c.MAY if who.is_main(table, seat) else x
+    hands.pool_hands(world, seat, who.opponent(table, seat))
     return x
 
 
@@ -46,7 +46,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """End the encounter once the opponent's card is seen."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if verbs.is_main(table, seat) and verbs.at_work(table, seat) else x
+        return c.MAY if who.is_main(table, seat) and using.at_work(table, seat) else x
     table.result = c.DEAL_MADE
     return x
 
@@ -55,12 +55,12 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Pool a bad hand; leave where the card that lies open cannot be beaten."""
     seat = table.actor
-    other = verbs.opponent(table, seat)
-    best = c.PRINTED[max(verbs.highest_attack(me), c.ZERO)]
+    other = who.opponent(table, seat)
+    best = c.PRINTED[max(hands.highest_attack(me), c.ZERO)]
     if unit == c.WILD_FLARE + c.ORACLE:
         return 1 if best < 10 and table.hand_n[seat] <= table.hand_n[other] else 0
-    lead = verbs.side_ships(table, seat) - verbs.side_ships(table, other)
-    beaten = verbs.is_attack(table.open_card) and c.PRINTED[table.open_card] > best + lead
+    lead = fleet.side_ships(table, seat) - fleet.side_ships(table, other)
+    beaten = totals.is_attack(table.open_card) and c.PRINTED[table.open_card] > best + lead
     return 2 if beaten else 0
 
 

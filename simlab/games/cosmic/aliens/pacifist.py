@@ -10,8 +10,9 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import judge, verbs
+from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import totals, using, who
 
 FIFTEEN = c.ATTACKS.index(15)
 LOSES, TAKES = 1, 5
@@ -20,9 +21,9 @@ LOSES, TAKES = 1, 5
 @kernel
 def resists(table: Any, seat: Any) -> Any:
     """Whether a main player has a negotiate against an attack."""
-    if not verbs.is_main(table, seat) or verbs.face_of(table, seat) != c.NEGOTIATE:
+    if not who.is_main(table, seat) or totals.face_of(table, seat) != c.NEGOTIATE:
         return False
-    return verbs.is_attack(verbs.face_of(table, verbs.opponent(table, seat)))
+    return totals.is_attack(totals.face_of(table, who.opponent(table, seat)))
 
 
 @kernel
@@ -32,14 +33,14 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if not resists(table, seat):
         return x
     if hook == c.H_OUTCOME_RULE:
-        if not verbs.at_work(table, seat):
+        if not using.at_work(table, seat):
             return x
         return c.OFFENSE_WON if seat == table.offense else c.DEFENSE_WON
-    if verbs.at_work(table, seat):
+    if using.at_work(table, seat):
         return x
     if table.stage == c.FRESH:
         return c.MUST
-    verbs.set_to_work(table, seat)
+    using.set_to_work(table, seat)
     return x
 
 
@@ -51,7 +52,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if table.stage == c.FRESH:
         return c.MAY
-    verbs.count_as(table, seat, FIFTEEN)
+    totals.count_as(table, seat, FIFTEEN)
     return x
 
 
@@ -59,15 +60,15 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a main player whose deal has failed: lose 1 ship, and the opponent 5."""
     table = world.table
-    if not verbs.is_main(table, seat):
+    if not who.is_main(table, seat):
         return x
     if hook == c.H_PENALTY:
-        if not verbs.lasts(table, seat):
+        if not using.lasts(table, seat):
             return x
         return c.ZERO + (LOSES if table.about == seat else TAKES)
     if table.stage == c.FRESH:
         return c.MAY
-    verbs.last(table, seat)
+    using.last(table, seat)
     return x
 
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, who
 from simlab.games.cosmic.play import bits
 
 MOST = 60
@@ -24,8 +24,8 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.stage == c.FRESH:
         both = bits.has(table.invited_o & table.invited_d, seat)
-        may = table.about == seat and not both and verbs.on_colonies(table, seat) > 0
-        return c.MAY if may and not verbs.takes_part(table, seat) else x
+        may = table.about == seat and not both and fleet.on_colonies(table, seat) > 0
+        return c.MAY if may and not who.takes_part(table, seat) else x
     table.gatecrashers |= bits.bit(seat)
     return x
 
@@ -34,15 +34,15 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """A colony on a home planet of who has lost its power."""
     table = world.table
-    planets = verbs.homes_of(table, table.about) & ~table.where[seat]
+    planets = who.homes_of(table, table.about) & ~table.where[seat]
     if table.stage == c.FRESH:
-        may = table.about != seat and planets != 0 and verbs.on_colonies(table, seat) > 0
+        may = table.about != seat and planets != 0 and fleet.on_colonies(table, seat) > 0
         return c.MAY if may else x
     if table.stage == c.USED:
-        return verbs.pick_planet(world, seat, planets, c.STEP)
+        return asking.pick_planet(world, seat, planets, c.STEP)
     if table.stage == c.STEP:
         table.stage = c.STEP + 1
-        verbs.settle(world, seat, table.answer, 1, 1)
+        fleet.settle(world, seat, table.answer, 1, 1)
         return c.ASKED
     return x
 
@@ -51,15 +51,15 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Send any number of ships."""
     table = world.table
-    most = min(verbs.on_colonies(table, seat), MOST)
+    most = min(fleet.on_colonies(table, seat), MOST)
     if table.stage == c.FRESH:
-        may = verbs.takes_part(table, seat) and not verbs.is_main(table, seat) and most > 0
+        may = who.takes_part(table, seat) and not who.is_main(table, seat) and most > 0
         return c.MAY if may else x
     if table.stage == c.USED:
-        return verbs.pick_number(world, seat, bits.up_to(most + 1) & ~c.ONE, c.STEP)
+        return asking.pick_number(world, seat, bits.up_to(most + 1) & ~c.ONE, c.STEP)
     if table.stage == c.STEP:
         table.stage = c.STEP + 1
-        verbs.send(world, seat, table.answer)
+        fleet.send(world, seat, table.answer)
         return c.ASKED
     return x
 

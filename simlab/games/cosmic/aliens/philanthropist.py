@@ -13,8 +13,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
 from simlab.games.cosmic.play import bits
 
 LOW = 5
@@ -25,16 +25,16 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Give a card away."""
     table = world.table
     if table.stage == c.FRESH:
-        may = verbs.takes_part(table, seat) and table.hand_n[seat] > 0
+        may = who.takes_part(table, seat) and table.hand_n[seat] > 0
         return c.MAY if may and table.given_to < 0 else x
     if table.stage == c.USED:
         players = bits.bit(table.offense) | bits.bit(table.defense)
-        return verbs.pick_player(world, seat, players & ~bits.bit(seat), c.STEP)
+        return asking.pick_player(world, seat, players & ~bits.bit(seat), c.STEP)
     if table.stage == c.STEP:
         table.memo = table.answer
-        return verbs.pick_card(world, seat, c.ANY_KIND, c.STEP + 1)
+        return asking.pick_card(world, seat, c.ANY_KIND, c.STEP + 1)
     if table.stage == c.STEP + 1:
-        card = verbs.meant(world, seat, table.answer, c.STEP + 2)
+        card = asking.meant(world, seat, table.answer, c.STEP + 2)
         if card == c.ASKED:
             return card
     else:
@@ -42,9 +42,9 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table.given_to = table.memo
     world.seats[seat].given = card
     world.seats[table.memo].given = card
-    verbs.hand_on(world, seat, table.memo, card)
-    if verbs.is_main(table, seat):
-        verbs.redraw(world, seat)
+    hands.hand_on(world, seat, table.memo, card)
+    if who.is_main(table, seat):
+        hands.redraw(world, seat)
     return x
 
 
@@ -54,19 +54,19 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.stage == c.FRESH:
         own = table.power[seat] != c.NO_POWER and table.lender == 0
-        return c.MAY if own and verbs.on_colonies(table, seat) > 0 else x
+        return c.MAY if own and fleet.on_colonies(table, seat) > 0 else x
     if table.stage == c.USED:
-        return verbs.pick_player(world, seat, bits.everybody(table) & ~bits.bit(seat), c.STEP)
+        return asking.pick_player(world, seat, bits.everybody(table) & ~bits.bit(seat), c.STEP)
     if table.stage == c.STEP:
         table.memo = table.answer
         table.stage = c.STEP + 1
-        verbs.give_up(world, seat, 1, c.NOTHING)
+        fleet.give_up(world, seat, 1, c.NOTHING)
         return c.ASKED
     if table.stage == c.STEP + 1:
         table.stage = c.STEP + 2
-        verbs.doom(world, seat)
+        fleet.doom(world, seat)
         return c.ASKED
-    verbs.lend(world, seat, table.memo)
+    using.lend(world, seat, table.memo)
     return x
 
 
@@ -86,7 +86,7 @@ def worst(me: Any) -> Any:
     count = c.ZERO
     for kind in range(c.ENCOUNTER_N):
         count += me.hand[kind]
-    low = verbs.lowest_attack(me)
+    low = hands.lowest_attack(me)
     if count < 2 or low < 0 or c.PRINTED[low] > LOW:
         return c.ZERO + c.NOTHING
     return low
@@ -99,10 +99,10 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if unit == c.WILD_FLARE + c.PHILANTHROPIST:
         return 0
     if table.decision == c.FLARE_PLAY:
-        hostile = verbs.attacks(table, seat) != verbs.attacks(table, table.given_to)
+        hostile = who.attacks(table, seat) != who.attacks(table, table.given_to)
         return 9 if hostile and 0 <= me.given < c.ATTACK_N else 0
     if table.decision == c.PICK_PLAYER:
-        return table.defense if verbs.attacks(table, seat) else table.offense
+        return table.defense if who.attacks(table, seat) else table.offense
     low = worst(me)
     if table.decision == c.PICK_CARD:
         return low

@@ -12,19 +12,19 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
 
 
 @kernel
 def has_lost(table: Any, seat: Any) -> Any:
     """Whether a player has lost the encounter, or failed to make a deal."""
     if table.result == c.DEAL_LOST:
-        return verbs.is_main(table, seat)
+        return who.is_main(table, seat)
     if table.result == c.BOTH_LOST:
-        return verbs.takes_part(table, seat)
+        return who.takes_part(table, seat)
     fought = table.result == c.OFFENSE_WON or table.result == c.DEFENSE_WON
-    return fought and verbs.takes_part(table, seat) and not verbs.has_won(table, seat)
+    return fought and who.takes_part(table, seat) and not totals.has_won(table, seat)
 
 
 @kernel
@@ -34,8 +34,8 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.lasting[seat] == c.SUPER_FLARE + c.REINCARNATOR:
         return x
     if table.stage == c.FRESH:
-        return c.MUST if has_lost(table, seat) and verbs.unused_aliens(table) != 0 else x
-    verbs.take_second(world, seat, verbs.random_alien(world))
+        return c.MUST if has_lost(table, seat) and using.unused_aliens(table) != 0 else x
+    using.take_second(world, seat, using.random_alien(world))
     return x
 
 
@@ -56,11 +56,11 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     players = losers(table, seat)
     if table.stage == c.FRESH:
-        return c.MAY if players != 0 and verbs.unused_aliens(table) != 0 else x
+        return c.MAY if players != 0 and using.unused_aliens(table) != 0 else x
     if table.stage == c.USED:
-        return verbs.pick_player(world, seat, players, c.STEP)
-    verbs.give_flare(world, table.answer, c.REINCARNATOR)
-    verbs.become(world, table.answer, verbs.random_alien(world))
+        return asking.pick_player(world, seat, players, c.STEP)
+    hands.give_flare(world, table.answer, c.REINCARNATOR)
+    using.become(world, table.answer, using.random_alien(world))
     return x
 
 
@@ -70,7 +70,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.stage == c.FRESH:
         return c.MAY if has_lost(table, seat) else x
-    verbs.last(table, seat)
+    using.last(table, seat)
     return x
 
 

@@ -13,8 +13,8 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using
 
 PICKED, DONE = c.STEP, c.STEP + 1
 A_CARD, A_SHIP = 0, 1
@@ -33,12 +33,12 @@ def gain(world: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.stage == PICKED and table.answer == A_SHIP:
         table.stage = DONE
-        verbs.retrieve(world, seat, 1)
+        fleet.retrieve(world, seat, 1)
         return c.ZERO + c.ASKED
     if table.stage == PICKED:
-        verbs.draw(world, seat, 1)
+        hands.draw(world, seat, 1)
     elif table.stage != DONE:
-        return verbs.pick_number(world, seat, 0b11 if has_ship(table, seat) else 0b01, PICKED)
+        return asking.pick_number(world, seat, 0b11 if has_ship(table, seat) else 0b01, PICKED)
     return x
 
 
@@ -51,12 +51,12 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY if hook == c.H_ON_DRAW or has_ship(table, seat) else x
     if hook == c.H_ON_DRAW:
-        verbs.draw(world, seat, 1)
+        hands.draw(world, seat, 1)
         return x
     if not has_ship(table, seat):
         return x
     table.stage = DONE
-    verbs.retrieve(world, seat, 1)
+    fleet.retrieve(world, seat, 1)
     return c.ASKED
 
 
@@ -66,7 +66,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.stage == c.FRESH:
         return x if table.about == seat else c.MAY
-    verbs.draw(world, seat, 1)
+    hands.draw(world, seat, 1)
     return x
 
 
@@ -79,7 +79,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH and table.lasting[seat] != c.SUPER_FLARE + c.REMORA:
         return c.MAY
     if table.stage == c.USED:
-        verbs.last(table, seat)
+        using.last(table, seat)
     return gain(world, seat, x)
 
 
@@ -87,7 +87,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Always; ships while few are at home."""
     if table.decision == c.PICK_NUMBER:
-        few = verbs.on_colonies(table, table.actor) < PLENTY
+        few = fleet.on_colonies(table, table.actor) < PLENTY
         return c.ZERO + A_SHIP if few else c.ZERO + A_CARD
     return 1
 

@@ -13,8 +13,9 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import judge, verbs
+from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
 from simlab.games.cosmic.play import bits, reveal, triggers
 
 MOST, SUPER_MOST = 6, 9
@@ -33,7 +34,7 @@ def low(most: Any) -> Any:
 @kernel
 def may_play(table: Any, seat: Any) -> Any:
     """Whether a main player or an ally may add to a total."""
-    return verbs.takes_part(table, seat) and verbs.both_attack(table)
+    return who.takes_part(table, seat) and totals.both_attack(table)
 
 
 @kernel
@@ -44,15 +45,15 @@ def play(world: Any, seat: Any, x: Any, most: Any, again: Any) -> Any:
         if table.answer == c.NOBODY:
             return x
         table.memo = table.answer
-        return verbs.pick_card(world, seat, low(most), c.STEP + 1)
+        return asking.pick_card(world, seat, low(most), c.STEP + 1)
     if table.stage == c.STEP + 1:
         if table.answer == c.NO_CARD:
             return x
-        verbs.reinforce(world, seat, table.answer, table.memo)
+        hands.reinforce(world, seat, table.answer, table.memo)
         if not again:
             return x
     sides = bits.bit(table.offense) | bits.bit(table.defense) | bits.bit(c.NOBODY)
-    return verbs.pick_player(world, seat, sides, c.STEP)
+    return asking.pick_player(world, seat, sides, c.STEP)
 
 
 @kernel
@@ -64,15 +65,15 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return c.MAY if may_play(table, seat) else x
         return play(world, seat, x, c.ZERO + MOST, True)
     if table.stage == c.FRESH:
-        if x < 0 or table.about == seat or not verbs.takes_part(table, seat):
+        if x < 0 or table.about == seat or not who.takes_part(table, seat):
             return x
         kinds = bits.bit(c.NEGOTIATE) | bits.bit(c.NO_CARD)
-        return verbs.pick_card(world, seat, kinds, c.STEP)
+        return asking.pick_card(world, seat, kinds, c.STEP)
     if table.stage == c.STEP:
         return x if table.answer == c.NO_CARD else c.ZERO + c.MUST
     if world.seats[seat].hand[c.NEGOTIATE] > 0:
-        verbs.throw(world, seat, c.NEGOTIATE)
-        verbs.unplay(world, table.about, x)
+        hands.throw(world, seat, c.NEGOTIATE)
+        hands.unplay(world, table.about, x)
         return c.NOTHING  # there is nothing left to cancel
     return x
 
@@ -87,12 +88,12 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         if table.discard[card] == 0:
             return x
-        if not verbs.lasts(table, seat):
+        if not using.lasts(table, seat):
             return c.MAY
     else:
-        verbs.last(table, seat)
+        using.last(table, seat)
     for _ in range(min(triggers.count_in(x), table.discard[card])):
-        verbs.from_discard(world, seat, card)
+        hands.from_discard(world, seat, card)
     return x
 
 
@@ -131,7 +132,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if table.decision == c.PICK_PLAYER:
         if ahead > 0 or best == c.NO_CARD:
             return c.NOBODY
-        return table.offense if verbs.attacks(table, seat) else table.defense
+        return table.offense if who.attacks(table, seat) else table.defense
     most = c.ZERO
     for kind in range(c.ATTACK_N):
         if bits.has(kinds, kind):
@@ -145,7 +146,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 def stops_defeat(table: Any, seat: Any, ahead: Any) -> Any:
     """Whether without the reinforcement in question the own side would win."""
     x = table.fires[table.fire_n - 1].x
-    hostile = reveal.for_defense(x) == verbs.attacks(table, seat)
+    hostile = reveal.for_defense(x) == who.attacks(table, seat)
     return hostile and ahead <= 0 < ahead + c.PRINTED[reveal.plus_in(x)]
 
 

@@ -16,8 +16,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, using
 from simlab.games.cosmic.policies import values
 
 
@@ -39,18 +39,18 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MUST if targets(table, seat) != 0 else x
     if table.stage == c.USED:
-        return verbs.pick_player(world, seat, targets(table, seat), c.STEP)
+        return asking.pick_player(world, seat, targets(table, seat), c.STEP)
     if table.stage == c.STEP:
         table.memo_2 = table.answer
-        return verbs.pick_planet(world, seat, table.where[table.memo_2], c.STEP + 1)
+        return asking.pick_planet(world, seat, table.where[table.memo_2], c.STEP + 1)
     if table.stage == c.STEP + 1:
         table.memo = table.answer
-        verbs.doom_at(world, table.memo_2, table.memo, 1)
+        fleet.doom_at(world, table.memo_2, table.memo, 1)
         table.stage = c.STEP + 2
         return c.ASKED
     if table.lasting[seat] == c.SUPER_FLARE + c.SHADOW and table.zones[c.WARP, seat] > 0:
         if table.lost_now[table.memo_2] > 0:
-            verbs.arrive(world, seat, table.memo, c.WARP)
+            fleet.arrive(world, seat, table.memo, c.WARP)
     return x
 
 
@@ -67,15 +67,15 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         if seat != table.defense or table.result != c.OFFENSE_WON:
             return x
-        if table.zones[c.GATE, table.offense] == 0 or not verbs.is_attack(table.face_o):
+        if table.zones[c.GATE, table.offense] == 0 or not totals.is_attack(table.face_o):
             return x
         return c.MAY if others(table, seat) != 0 else x
     if table.stage == c.USED:
-        return verbs.pick_planet(world, seat, others(table, seat), c.STEP)
+        return asking.pick_planet(world, seat, others(table, seat), c.STEP)
     if table.stage == c.STEP:
-        verbs.doom_at(world, seat, table.answer, 1)
+        fleet.doom_at(world, seat, table.answer, 1)
         for place in range(table.seats):
-            verbs.doom_zone(world, table.order[place], c.GATE)
+            fleet.doom_zone(world, table.order[place], c.GATE)
         table.stage = c.STEP + 1
         return c.ASKED
     return x
@@ -88,8 +88,8 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         if seat != table.offense or table.zones[c.WARP, seat] == 0:
             return x
-        return c.MAY if verbs.in_use(table, seat, c.SHADOW) else x
-    verbs.last(table, seat)
+        return c.MAY if using.in_use(table, seat, c.SHADOW) else x
+    using.last(table, seat)
     return x
 
 

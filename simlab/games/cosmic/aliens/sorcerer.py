@@ -12,8 +12,8 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import hands, using, who
 
 
 @kernel
@@ -27,7 +27,7 @@ def swap(world: Any, seat: Any) -> None:
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Exchange the cards as a main player."""
     table = world.table
-    if not verbs.is_main(table, seat):
+    if not who.is_main(table, seat):
         return x
     if table.stage == c.FRESH:
         return c.MAY
@@ -39,14 +39,14 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """The main players exchange their aliens; the flare goes to the Sorcerer."""
     table = world.table
-    owner = verbs.owner_of(table, c.SORCERER)
+    owner = who.owner_of(table, c.SORCERER)
     if table.stage == c.FRESH:
-        return x if verbs.is_main(table, owner) else c.MAY
-    verbs.swap_aliens(world, table.offense, table.defense)
+        return x if who.is_main(table, owner) else c.MAY
+    using.swap_aliens(world, table.offense, table.defense)
     if owner >= 0:
-        verbs.give_flare(world, owner, c.SORCERER)
+        hands.give_flare(world, owner, c.SORCERER)
     else:
-        verbs.throw_flare(world, c.SORCERER)
+        hands.throw_flare(world, c.SORCERER)
     return x
 
 
@@ -55,7 +55,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Exchange the cards as an ally."""
     table = world.table
     if table.stage == c.FRESH:
-        may = verbs.takes_part(table, seat) and not verbs.is_main(table, seat)
+        may = who.takes_part(table, seat) and not who.is_main(table, seat)
         return c.MAY if may else x
     swap(world, seat)
     return x

@@ -13,8 +13,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import fleet, totals, using
 
 MARGIN, SUPER_MARGIN = 10, 5
 
@@ -24,7 +24,7 @@ def lost_by(table: Any, seat: Any, margin: Any) -> Any:
     """Whether a player has lost as the offense, attack against attack, by so much."""
     if seat != table.offense or table.result != c.DEFENSE_WON:
         return False
-    if not verbs.is_attack(table.face_o) or not verbs.is_attack(table.face_d):
+    if not totals.is_attack(table.face_o) or not totals.is_attack(table.face_d):
         return False
     return abs(table.total_d - table.total_o) >= margin
 
@@ -38,7 +38,7 @@ def is_losing(table: Any, seat: Any, x: Any) -> Any:
 @kernel
 def crash(world: Any, seat: Any, x: Any) -> Any:
     """Land one of ``x`` ships; the others are lost."""
-    verbs.land_lost(world, seat)
+    fleet.land_lost(world, seat)
     return x - 1
 
 
@@ -69,7 +69,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if table.stage == c.FRESH:
         return c.MAY if table.lasting[seat] == 0 else x
-    verbs.last(table, seat)
+    using.last(table, seat)
     return x
 
 

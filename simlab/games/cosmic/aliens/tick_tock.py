@@ -12,8 +12,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, who
 from simlab.games.cosmic.play import bits
 
 TOKENS, FEWER = 10, 8
@@ -26,7 +26,7 @@ def tick(table: Any, seat: Any) -> None:
     """One token goes; the last one wins the game."""
     table.tokens[seat] -= 1
     if table.tokens[seat] <= 0:
-        verbs.wins(table, seat)
+        totals.wins(table, seat)
 
 
 @kernel
@@ -49,7 +49,7 @@ def foreign(table: Any, seat: Any) -> Any:
     found = c.ZERO
     for other in range(table.seats):
         if other != seat:
-            found |= verbs.homes_of(table, other)
+            found |= who.homes_of(table, other)
     return found & ~table.where[seat]
 
 
@@ -59,12 +59,12 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     planets = foreign(table, seat)
     if table.stage == c.FRESH:
-        return c.MAY if planets != 0 and verbs.on_colonies(table, seat) > 0 else x
+        return c.MAY if planets != 0 and fleet.on_colonies(table, seat) > 0 else x
     if table.stage == c.USED:
-        return verbs.pick_planet(world, seat, planets, c.STEP)
+        return asking.pick_planet(world, seat, planets, c.STEP)
     if table.stage == c.STEP:
         table.stage = c.STEP + 1
-        verbs.settle(world, seat, table.answer, 1, MOST)
+        fleet.settle(world, seat, table.answer, 1, MOST)
         return c.ASKED
     return x
 
@@ -74,16 +74,16 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """A ship for a token."""
     table = world.table
     if table.stage == c.FRESH:
-        won = verbs.has_won(table, seat) or table.result == c.DEAL_MADE
-        may = verbs.is_main(table, seat) and won and table.tokens[seat] > 0
-        return c.MAY if may and verbs.on_colonies(table, seat) > 0 else x
+        won = totals.has_won(table, seat) or table.result == c.DEAL_MADE
+        may = who.is_main(table, seat) and won and table.tokens[seat] > 0
+        return c.MAY if may and fleet.on_colonies(table, seat) > 0 else x
     if table.stage == c.USED:
         table.stage = c.STEP
-        verbs.give_up(world, seat, 1, c.NOTHING)
+        fleet.give_up(world, seat, 1, c.NOTHING)
         return c.ASKED
     if table.stage == c.STEP:
         table.stage = c.STEP + 1
-        verbs.doom(world, seat)
+        fleet.doom(world, seat)
         return c.ASKED
     tick(table, seat)
     return x

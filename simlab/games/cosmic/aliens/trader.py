@@ -11,8 +11,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, hands, using, who
 from simlab.games.cosmic.play import bits
 
 
@@ -21,10 +21,10 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Exchange hands with the opponent."""
     table = world.table
     if table.stage == c.FRESH:
-        may = verbs.is_main(table, seat) and not verbs.at_work(table, seat)
+        may = who.is_main(table, seat) and not using.at_work(table, seat)
         return c.MAY if may else x
-    verbs.set_to_work(table, seat)
-    verbs.swap_hands(world, seat, verbs.opponent(table, seat))
+    using.set_to_work(table, seat)
+    hands.swap_hands(world, seat, who.opponent(table, seat))
     return x
 
 
@@ -32,20 +32,20 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Take a random card of the opponent, give one back."""
     table = world.table
-    other = verbs.opponent(table, seat)
+    other = who.opponent(table, seat)
     if table.stage == c.FRESH:
-        return c.MAY if verbs.is_main(table, seat) and table.hand_n[other] > 0 else x
+        return c.MAY if who.is_main(table, seat) and table.hand_n[other] > 0 else x
     if table.stage == c.USED:
-        if verbs.take_at_random(world, other, seat) < 0:
+        if hands.take_at_random(world, other, seat) < 0:
             return x
-        return verbs.pick_card(world, seat, c.ANY_KIND, c.STEP)
+        return asking.pick_card(world, seat, c.ANY_KIND, c.STEP)
     if table.stage == c.STEP:
-        card = verbs.meant(world, seat, table.answer, c.STEP + 1)
+        card = asking.meant(world, seat, table.answer, c.STEP + 1)
         if card == c.ASKED:
             return card
     else:
         card = c.FIRST_FLARE + table.answer
-    verbs.hand_on(world, seat, other, card)
+    hands.hand_on(world, seat, other, card)
     return x
 
 
@@ -54,12 +54,12 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Exchange hands with any player, instead of the opponent."""
     table = world.table
     if table.stage == c.FRESH:
-        may = verbs.is_main(table, seat) and not verbs.at_work(table, seat)
+        may = who.is_main(table, seat) and not using.at_work(table, seat)
         return c.MAY if may else x
     if table.stage == c.USED:
-        return verbs.pick_player(world, seat, bits.everybody(table) & ~bits.bit(seat), c.STEP)
-    verbs.set_to_work(table, seat)
-    verbs.swap_hands(world, seat, table.answer)
+        return asking.pick_player(world, seat, bits.everybody(table) & ~bits.bit(seat), c.STEP)
+    using.set_to_work(table, seat)
+    hands.swap_hands(world, seat, table.answer)
     return x
 
 
@@ -69,7 +69,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     seat = table.actor
     if table.decision == c.PICK_CARD or table.decision == c.PICK_FLARE:
         return bits.lowest_bit(table.options | me.options)
-    largest = verbs.opponent(table, seat)
+    largest = who.opponent(table, seat)
     for other in range(table.seats):
         if unit >= c.SUPER_FLARE and other != seat and table.hand_n[other] > table.hand_n[largest]:
             largest = c.ZERO + other
@@ -78,7 +78,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if unit == c.WILD_FLARE + c.TRADER:
         return 1
     gain = table.hand_n[largest] - table.hand_n[seat]
-    weak = c.PRINTED[max(verbs.highest_attack(me), c.ZERO)] < 10
+    weak = c.PRINTED[max(hands.highest_attack(me), c.ZERO)] < 10
     worth = gain + (2 if weak else -2)
     if table.decision == c.FLARE_PLAY:
         return max(worth, c.ZERO)

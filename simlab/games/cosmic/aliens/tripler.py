@@ -10,8 +10,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import totals, using, who
 
 TURNING, SUPER_TURNING, HIGH = 10, 13, 15
 """The highest value that is tripled, with the super flare; the least that the wild one divides."""
@@ -28,24 +28,24 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Announce it once the own attack is revealed; then change the value of the card."""
     table = world.table
     if hook == c.H_CARD_VALUE:
-        if table.about != seat or not verbs.at_work(table, seat):
+        if table.about != seat or not using.at_work(table, seat):
             return x
         turning = SUPER_TURNING if table.lasting[seat] == c.SUPER_FLARE + c.TRIPLER else TURNING
         return tripled(x, turning)
-    if not verbs.is_main(table, seat) or verbs.at_work(table, seat):
+    if not who.is_main(table, seat) or using.at_work(table, seat):
         return x
-    if not verbs.is_attack(verbs.face_of(table, seat)):
+    if not totals.is_attack(totals.face_of(table, seat)):
         return x
     if table.stage == c.FRESH:
         return c.MUST
-    verbs.set_to_work(table, seat)
+    using.set_to_work(table, seat)
     return x
 
 
 @kernel
 def divide(table: Any, seat: Any) -> None:
     """The attack of a main player counts a third, unless its card has become a low one."""
-    if c.PRINTED[verbs.face_of(table, seat)] < HIGH:
+    if c.PRINTED[totals.face_of(table, seat)] < HIGH:
         return
     if seat == table.offense:
         table.value_o = (table.value_o + 2) // 3
@@ -57,16 +57,16 @@ def divide(table: Any, seat: Any) -> None:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a main player: the opponent's attack of 15 or more counts a third, before all else."""
     table = world.table
-    if not verbs.is_main(table, seat):
+    if not who.is_main(table, seat):
         return x
     if hook == c.H_FIRST_VALUES:
-        if verbs.lasts(table, seat):
-            divide(table, verbs.opponent(table, seat))
+        if using.lasts(table, seat):
+            divide(table, who.opponent(table, seat))
         return x
-    face = verbs.face_of(table, verbs.opponent(table, seat))
+    face = totals.face_of(table, who.opponent(table, seat))
     if table.stage == c.FRESH:
-        return c.MAY if verbs.is_attack(face) and c.PRINTED[face] >= HIGH else x
-    verbs.last(table, seat)
+        return c.MAY if totals.is_attack(face) and c.PRINTED[face] >= HIGH else x
+    using.last(table, seat)
     return x
 
 
@@ -75,8 +75,8 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Once the power is at work: up to 13 is tripled."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if verbs.is_main(table, seat) and verbs.at_work(table, seat) else x
-    verbs.last(table, seat)
+        return c.MAY if who.is_main(table, seat) and using.at_work(table, seat) else x
+    using.last(table, seat)
     return x
 
 
@@ -84,7 +84,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Divide a high attack whenever one may; play the super with an attack of 11 to 13."""
     if unit == c.SUPER_FLARE + c.TRIPLER:
-        value = c.PRINTED[max(c.ZERO, verbs.face_of(table, table.actor))]
+        value = c.PRINTED[max(c.ZERO, totals.face_of(table, table.actor))]
         return 1 if TURNING < value <= SUPER_TURNING else 0
     return 1
 

@@ -15,8 +15,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, using
 from simlab.games.cosmic.policies import values
 
 
@@ -37,12 +37,12 @@ def ask_next(world: Any, seat: Any) -> Any:
     table.memo_2 = next_victim(table, seat, table.memo_2)
     if table.memo_2 == table.seats or table.memo == 0:
         table.stage = c.STEP + 2
-        return verbs.doom_all(world, c.STEP + 2)
+        return fleet.doom_all(world, c.STEP + 2)
     other = table.order[table.memo_2]
     if table.lasting[seat] == c.SUPER_FLARE + c.VACUUM:
-        return verbs.pick_planet(world, seat, table.where[other] | (c.ONE << c.DONE), c.STEP + 1)
-    most = min(table.memo, verbs.on_colonies(table, other))
-    return verbs.pick_number(world, seat, (c.ONE << (most + 1)) - 1, c.STEP)
+        return asking.pick_planet(world, seat, table.where[other] | (c.ONE << c.DONE), c.STEP + 1)
+    most = min(table.memo, fleet.on_colonies(table, other))
+    return asking.pick_number(world, seat, (c.ONE << (most + 1)) - 1, c.STEP)
 
 
 @kernel
@@ -50,14 +50,14 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Take ships of others along: ``memo`` says how many more, ``memo_2`` the place of whose."""
     table = world.table
     if table.stage == c.FRESH:
-        if table.about != seat or verbs.to_warp(x) == 0:
+        if table.about != seat or fleet.to_warp(x) == 0:
             return x
         return c.MUST if next_victim(table, seat, c.ZERO) < table.seats else x
     if table.stage == c.USED:
-        table.memo = verbs.to_warp(x)
+        table.memo = fleet.to_warp(x)
     elif table.stage == c.STEP:
         table.memo -= table.answer
-        verbs.give_up(world, table.order[table.memo_2], table.answer, c.NOTHING)
+        fleet.give_up(world, table.order[table.memo_2], table.answer, c.NOTHING)
         table.memo_2 += 1
         table.stage = c.STEP + 2
         return c.ASKED
@@ -66,7 +66,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             table.memo_2 += 1
         else:
             table.memo -= 1
-            verbs.condemn(world, table.order[table.memo_2], table.answer, 1)
+            fleet.condemn(world, table.order[table.memo_2], table.answer, 1)
     elif table.stage == c.STEP + 3:
         return x
     return ask_next(world, seat)
@@ -79,13 +79,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     count = c.ZERO
     for place in range(2):
         other = table.order[place]
-        if other != seat and verbs.is_attack(verbs.face_of(table, other)):
+        if other != seat and totals.is_attack(totals.face_of(table, other)):
             count += 1
     count = min(count, table.zones[c.WARP, seat])
     if table.stage == c.FRESH:
         return c.MAY if count > 0 and table.where[seat] != 0 else x
     if table.stage == c.USED:
-        verbs.retrieve(world, seat, count)
+        fleet.retrieve(world, seat, count)
         table.stage = c.STEP
         return c.ASKED
     return x
@@ -96,8 +96,8 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Choose the ships oneself."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if verbs.in_use(table, seat, c.VACUUM) else x
-    verbs.last(table, seat)
+        return c.MAY if using.in_use(table, seat, c.VACUUM) else x
+    using.last(table, seat)
     return x
 
 
@@ -114,7 +114,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         if spared:
             return c.ZERO + c.DONE
         return values.softest(table, other, table.options & ~(c.ONE << c.DONE))
-    return c.ZERO if spared else min(table.memo, verbs.on_colonies(table, other))
+    return c.ZERO if spared else min(table.memo, fleet.on_colonies(table, other))
 
 
 ALIEN = AlienEffects(

@@ -11,8 +11,9 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import judge, verbs
+from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
 
 
 @kernel
@@ -27,19 +28,19 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Announce it once the own attack is revealed; then multiply card and ships."""
     table = world.table
     if hook == c.H_SHIP_TERM:
-        if table.about != seat or not verbs.at_work(table, seat):
+        if table.about != seat or not using.at_work(table, seat):
             return x
-        own = verbs.ships_in(table, seat)
+        own = fleet.ships_in(table, seat)
         if table.lasting[seat] == c.SUPER_FLARE + c.VIRUS:
-            own += verbs.allied_strength(table, seat)
+            own += totals.allied_strength(table, seat)
         return x - own + multiplied(table, seat, own)
-    if not verbs.is_main(table, seat) or verbs.at_work(table, seat):
+    if not who.is_main(table, seat) or using.at_work(table, seat):
         return x
-    if not verbs.is_attack(verbs.face_of(table, seat)):
+    if not totals.is_attack(totals.face_of(table, seat)):
         return x
     if table.stage == c.FRESH:
         return c.MUST
-    verbs.set_to_work(table, seat)
+    using.set_to_work(table, seat)
     return x
 
 
@@ -48,15 +49,15 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a main player with an attack: own ships times allied ships, instead of their sum."""
     table = world.table
     if hook == c.H_SHIP_TERM:
-        if table.about != seat or not verbs.lasts(table, seat):
+        if table.about != seat or not using.lasts(table, seat):
             return x
-        own = verbs.strength(table, seat)
-        allied = verbs.allied_strength(table, seat)
+        own = totals.strength(table, seat)
+        allied = totals.allied_strength(table, seat)
         return x - own - allied + own * allied
     if table.stage == c.FRESH:
-        may = verbs.is_main(table, seat) and verbs.is_attack(verbs.face_of(table, seat))
+        may = who.is_main(table, seat) and totals.is_attack(totals.face_of(table, seat))
         return c.MAY if may else x
-    verbs.last(table, seat)
+    using.last(table, seat)
     return x
 
 
@@ -65,8 +66,8 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Once the power is at work: all ships of the side are multiplied, those of allies too."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if verbs.is_main(table, seat) and verbs.at_work(table, seat) else x
-    verbs.last(table, seat)
+        return c.MAY if who.is_main(table, seat) and using.at_work(table, seat) else x
+    using.last(table, seat)
     return x
 
 
@@ -74,9 +75,9 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Play the wild flare where the product turns a defeat; the super one with allies."""
     seat = table.actor
-    own = verbs.ships_in(table, seat)
-    allied = verbs.allied_strength(table, seat)
-    if not verbs.both_attack(table):
+    own = fleet.ships_in(table, seat)
+    allied = totals.allied_strength(table, seat)
+    if not totals.both_attack(table):
         return c.NO
     if unit >= c.SUPER_FLARE:
         return c.YES if allied > 0 else c.NO

@@ -15,8 +15,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, using, who
 from simlab.games.cosmic.play import ships
 from simlab.games.cosmic.policies import values
 
@@ -33,12 +33,12 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a winner, announce it; then losers' ships leave the game."""
     table = world.table
     if hook == c.H_FATE:
-        return kept(table, x) if verbs.at_work(table, seat) else x
-    if not verbs.is_main(table, seat) or not verbs.has_won(table, seat):
+        return kept(table, x) if using.at_work(table, seat) else x
+    if not who.is_main(table, seat) or not totals.has_won(table, seat):
         return x
     if table.stage == c.FRESH:
-        return x if verbs.at_work(table, seat) else c.MUST
-    verbs.set_to_work(table, seat)
+        return x if using.at_work(table, seat) else c.MUST
+    using.set_to_work(table, seat)
     return x
 
 
@@ -62,12 +62,12 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return x
         return c.MAY if colonies(table, seat) != 0 else x
     if table.stage == c.USED:
-        return verbs.pick_planet(world, seat, colonies(table, seat), c.STEP)
+        return asking.pick_planet(world, seat, colonies(table, seat), c.STEP)
     if table.stage == c.STEP:
-        verbs.doom_at(world, seat, table.answer, 1)
+        fleet.doom_at(world, seat, table.answer, 1)
         table.stage = c.STEP + 1
         return c.ASKED
-    verbs.cancel(world)
+    using.cancel(world)
     return x
 
 
@@ -77,11 +77,11 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if hook == c.H_FATE:
         return kept(table, x) if table.lasting[seat] == c.SUPER_FLARE + c.VOID else x
-    if table.role[seat] < c.OFFENSE_ALLY or not verbs.has_won(table, seat):
+    if table.role[seat] < c.OFFENSE_ALLY or not totals.has_won(table, seat):
         return x
     if table.stage == c.FRESH:
         return c.MAY if table.lasting[seat] == 0 else x
-    verbs.last(table, seat)
+    using.last(table, seat)
     return x
 
 

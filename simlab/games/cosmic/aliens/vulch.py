@@ -14,9 +14,9 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
-from simlab.games.cosmic.play import cards, triggers
+from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
+from simlab.games.cosmic.play import cards, discards, triggers
 from simlab.games.cosmic.policies import values
 
 PICKED, NAMED, JUDGED = range(c.STEP, c.STEP + 3)
@@ -30,7 +30,7 @@ def there(table: Any, x: Any) -> Any:
     card = triggers.card_in(x)
     count = triggers.count_in(x)
     if not triggers.played_in(x):
-        return min(count, cards.in_discard(table, card))
+        return min(count, discards.in_discard(table, card))
     if cards.is_flare(card):
         return (table.laid_flares >> (card - c.FIRST_FLARE)) & 1
     return min(count, table.laid[card])
@@ -42,9 +42,9 @@ def collect(world: Any, seat: Any, x: Any) -> None:
     card = triggers.card_in(x)
     for _ in range(there(world.table, x)):
         if triggers.played_in(x):
-            verbs.pick_up(world, seat, card)
+            hands.pick_up(world, seat, card)
         else:
-            verbs.from_discard(world, seat, card)
+            hands.from_discard(world, seat, card)
 
 
 @kernel
@@ -65,28 +65,28 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Make the opponent hand over cards; `memo` is the one that it shows."""
     table = world.table
-    gained = verbs.has_won(table, seat) or table.result == c.DEAL_MADE
-    if not verbs.is_main(table, seat) or not gained:
+    gained = totals.has_won(table, seat) or table.result == c.DEAL_MADE
+    if not who.is_main(table, seat) or not gained:
         return x
-    other = verbs.opponent(table, seat)
+    other = who.opponent(table, seat)
     if table.stage == c.FRESH:
         return c.MAY if table.hand_n[other] > 0 else x
     if table.stage == PICKED or table.stage == NAMED:
         table.memo = c.FIRST_FLARE + table.answer
         if table.stage == PICKED:
-            card = verbs.meant(world, other, table.answer, NAMED)
+            card = asking.meant(world, other, table.answer, NAMED)
             if card == c.ASKED:
                 return card
             table.memo = card
-        return verbs.pick_number(world, seat, 0b11, JUDGED)
+        return asking.pick_number(world, seat, 0b11, JUDGED)
     if table.stage == JUDGED:
         if table.answer == c.YES:
-            verbs.hand_over(world, other, seat, table.memo)
+            hands.hand_over(world, other, seat, table.memo)
             return x
-        verbs.throw(world, other, table.memo)
+        hands.throw(world, other, table.memo)
     if table.hand_n[other] == 0:
         return x
-    return verbs.pick_card(world, other, c.ANY_KIND, PICKED)
+    return asking.pick_card(world, other, c.ANY_KIND, PICKED)
 
 
 @kernel
@@ -100,7 +100,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     elif table.stage == c.FRESH:
         return c.MAY
     else:
-        verbs.last(table, seat)
+        using.last(table, seat)
         collect(world, seat, x)
     return x
 
@@ -112,7 +112,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         return values.least_worth(me.options)
     if table.decision == c.PICK_NUMBER:
         good = values.CARD_WORTH[cards.kind_of(table.memo)] >= GOOD
-        last = table.hand_n[verbs.opponent(table, table.actor)] <= 2
+        last = table.hand_n[who.opponent(table, table.actor)] <= 2
         return c.ZERO + c.YES if good or last else c.ZERO + c.NO
     return 2
 

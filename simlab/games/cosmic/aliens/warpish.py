@@ -10,8 +10,9 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import judge, verbs
+from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import totals, using, who
 
 
 @kernel
@@ -28,14 +29,14 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Announce it once the own attack is revealed; then add the ships in the warp."""
     table = world.table
     if hook == c.H_ADD_TERM:
-        return x + in_warp(table) if table.about == seat and verbs.at_work(table, seat) else x
-    if not verbs.is_main(table, seat) or verbs.at_work(table, seat):
+        return x + in_warp(table) if table.about == seat and using.at_work(table, seat) else x
+    if not who.is_main(table, seat) or using.at_work(table, seat):
         return x
-    if not verbs.is_attack(verbs.face_of(table, seat)):
+    if not totals.is_attack(totals.face_of(table, seat)):
         return x
     if table.stage == c.FRESH:
         return c.MUST
-    verbs.set_to_work(table, seat)
+    using.set_to_work(table, seat)
     return x
 
 
@@ -44,12 +45,12 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a main player with an attack: add 1 for each own ship in the warp."""
     table = world.table
     if hook == c.H_ADD_TERM:
-        mine = table.about == seat and verbs.lasts(table, seat)
+        mine = table.about == seat and using.lasts(table, seat)
         return x + table.zones[c.WARP, seat] if mine else x
     if table.stage == c.FRESH:
-        may = verbs.is_main(table, seat) and verbs.is_attack(verbs.face_of(table, seat))
+        may = who.is_main(table, seat) and totals.is_attack(totals.face_of(table, seat))
         return c.MAY if may else x
-    verbs.last(table, seat)
+    using.last(table, seat)
     return x
 
 
@@ -58,13 +59,13 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a main player: the opponent's total is 1 less for each of its ships in the warp."""
     table = world.table
     if hook == c.H_ADD_TERM:
-        theirs = verbs.is_main(table, seat) and table.about == verbs.opponent(table, seat)
-        if theirs and verbs.lasts(table, seat):
+        theirs = who.is_main(table, seat) and table.about == who.opponent(table, seat)
+        if theirs and using.lasts(table, seat):
             return x - table.zones[c.WARP, table.about]
         return x
     if table.stage == c.FRESH:
-        return c.MAY if verbs.is_main(table, seat) and verbs.both_attack(table) else x
-    verbs.last(table, seat)
+        return c.MAY if who.is_main(table, seat) and totals.both_attack(table) else x
+    using.last(table, seat)
     return x
 
 
@@ -72,13 +73,13 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def choose(table: Any, me: Any, unit: Any) -> Any:
     """Play a flare where it may turn a defeat of two attacks."""
     seat = table.actor
-    if not verbs.both_attack(table):
+    if not totals.both_attack(table):
         return c.NO
     short = judge.ahead(table, seat)
     gain = table.zones[c.WARP, seat]
     if unit >= c.SUPER_FLARE:
         short += in_warp(table)
-        gain = table.zones[c.WARP, verbs.opponent(table, seat)]
+        gain = table.zones[c.WARP, who.opponent(table, seat)]
     return c.YES if short <= 0 and short + gain > 0 else c.NO
 
 

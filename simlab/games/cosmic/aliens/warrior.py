@@ -17,8 +17,9 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.aliens import judge, verbs
+from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import totals, using, who
 from simlab.games.cosmic.policies import values
 
 FEW = 4
@@ -32,7 +33,7 @@ def train(world: Any, seat: Any) -> None:
     """A main player gains tokens."""
     table = world.table
     result = table.result
-    won = verbs.has_won(table, seat) or result == c.DEAL_MADE or result == c.CONCEDED
+    won = totals.has_won(table, seat) or result == c.DEAL_MADE or result == c.CONCEDED
     if not won and (result == c.RECOLONISED or result == c.ABORTED):
         return
     table.tokens[seat] += (1 if won else 2) + (1 if table.rules.planets == FEW else 0)
@@ -43,21 +44,21 @@ def train(world: Any, seat: Any) -> None:
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Gain tokens at the end; add them to the total of an own attack."""
     table = world.table
-    if not verbs.is_main(table, seat):
+    if not who.is_main(table, seat):
         return x
     if hook == c.H_ADD_TERM:
-        mine = table.about == seat and verbs.at_work(table, seat)
+        mine = table.about == seat and using.at_work(table, seat)
         return x + table.tokens[seat] if mine else x
     if hook == c.H_ENCOUNTER_END:
         train(world, seat)
         return x
-    if verbs.at_work(table, seat) or table.tokens[seat] == 0:
+    if using.at_work(table, seat) or table.tokens[seat] == 0:
         return x
-    if not verbs.is_attack(verbs.face_of(table, seat)):
+    if not totals.is_attack(totals.face_of(table, seat)):
         return x
     if table.stage == c.FRESH:
         return c.MUST
-    verbs.set_to_work(table, seat)
+    using.set_to_work(table, seat)
     return x
 
 
@@ -75,15 +76,15 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As an ally of an attack: tokens are added to the total of that side."""
     table = world.table
-    if verbs.is_main(table, seat) or not verbs.takes_part(table, seat):
+    if who.is_main(table, seat) or not who.takes_part(table, seat):
         return x
     if hook == c.H_ADD_TERM:
-        ours = verbs.for_side_of(table, seat) and verbs.lasts(table, seat)
+        ours = who.for_side_of(table, seat) and using.lasts(table, seat)
         return x + table.tokens[seat] if ours else x
     if table.stage == c.FRESH:
-        attack = verbs.is_attack(verbs.face_of(table, verbs.head(table, seat)))
+        attack = totals.is_attack(totals.face_of(table, who.head(table, seat)))
         return c.MAY if attack and table.tokens[seat] > 0 else x
-    verbs.last(table, seat)
+    using.last(table, seat)
     return x
 
 
@@ -92,7 +93,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     """Add tokens where they turn a defeat; attack in return with a good card."""
     seat = table.actor
     if unit >= c.SUPER_FLARE:
-        if not verbs.both_attack(table):
+        if not totals.both_attack(table):
             return c.NO
         short = judge.ahead(table, seat)
         return c.YES if short <= 0 and short + table.tokens[seat] > 0 else c.NO

@@ -12,15 +12,15 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, who
 from simlab.games.cosmic.play import bits
 
 
 @kernel
 def places(table: Any, other: Any) -> Any:
     """Return the planets at which a player may be met."""
-    return table.where[other] | verbs.homes_of(table, other)
+    return table.where[other] | who.homes_of(table, other)
 
 
 @kernel
@@ -30,11 +30,11 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MUST if seat == table.offense else x
     if table.stage == c.USED:
-        return verbs.pick_player(world, seat, bits.everybody(table) & ~bits.bit(seat), c.STEP)
+        return asking.pick_player(world, seat, bits.everybody(table) & ~bits.bit(seat), c.STEP)
     if table.stage == c.STEP:
         table.memo = table.answer
-        return verbs.pick_planet(world, seat, places(table, table.memo), c.STEP + 1)
-    verbs.meet(table, table.memo, table.answer)
+        return asking.pick_planet(world, seat, places(table, table.memo), c.STEP + 1)
+    fleet.meet(table, table.memo, table.answer)
     return x
 
 
@@ -47,8 +47,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         may = seat == table.offense and other >= 0 and other != seat and table.aim_seat < 0
         return c.MAY if may else x
     if table.stage == c.USED:
-        return verbs.pick_planet(world, seat, places(table, other), c.STEP)
-    verbs.meet(table, other, table.answer)
+        return asking.pick_planet(world, seat, places(table, other), c.STEP)
+    fleet.meet(table, other, table.answer)
     return x
 
 
@@ -59,8 +59,8 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY if seat == table.offense else x
     if table.stage == c.USED:
-        return verbs.pick_player(world, seat, bits.everybody(table) & ~bits.bit(seat), c.STEP)
-    verbs.see_hand(world, seat, table.answer)
+        return asking.pick_player(world, seat, bits.everybody(table) & ~bits.bit(seat), c.STEP)
+    hands.see_hand(world, seat, table.answer)
     return x
 
 
@@ -75,7 +75,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     for other in range(table.seats):
         if other == seat:
             continue
-        left = places(table, other) & ~table.where[seat] & ~verbs.homes_of(table, seat)
+        left = places(table, other) & ~table.where[seat] & ~who.homes_of(table, seat)
         while left != 0:
             planet = bits.lowest_bit(left)
             left &= left - 1

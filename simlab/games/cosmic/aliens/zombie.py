@@ -14,8 +14,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens import verbs
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, using, who
 
 
 @kernel
@@ -36,7 +36,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.lasting[seat] != c.WILD_FLARE + c.ZOMBIE:
         if table.stage == c.FRESH:
             return c.MAY
-        verbs.last(table, seat)
+        using.last(table, seat)
     return x - 1
 
 
@@ -45,7 +45,7 @@ def next_ally(table: Any, seat: Any, place: Any) -> Any:
     """Return the place of the next ally with a ship in the warp, or how many players there are."""
     while place < table.seats:
         other = table.order[place]
-        if verbs.is_ally_of(table, other, seat) and table.zones[c.WARP, other] > 0:
+        if who.is_ally_of(table, other, seat) and table.zones[c.WARP, other] > 0:
             return place
         place += 1
     return place
@@ -56,19 +56,19 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Each ally may add a ship from the warp; ``memo`` is the place of the one who is asked."""
     table = world.table
     if table.stage == c.FRESH:
-        if not verbs.is_main(table, seat) or next_ally(table, seat, c.ZERO) == table.seats:
+        if not who.is_main(table, seat) or next_ally(table, seat, c.ZERO) == table.seats:
             return x
         return c.MAY
     if table.stage == c.STEP:
         other = table.order[table.memo]
         if table.answer > 0:
-            verbs.drift(world, other, c.WARP, c.GATE if seat == table.offense else c.SIDE)
+            fleet.drift(world, other, c.WARP, c.GATE if seat == table.offense else c.SIDE)
             table.sent[other] += 1
         table.memo += 1
     table.memo = next_ally(table, seat, table.memo)
     if table.memo == table.seats:
         return x
-    return verbs.pick_number(world, table.order[table.memo], 0b11, c.STEP)
+    return asking.pick_number(world, table.order[table.memo], 0b11, c.STEP)
 
 
 @kernel

@@ -2,6 +2,7 @@
 
 ``turn`` (turn, regroup, second encounter), ``destiny``, ``launch``, ``alliance``, ``planning``,
 ``reveal``, ``resolve`` and ``deal`` follow the rulebook. They rest on verbs, ``ships`` and
-``cards``, on ``moves`` (ships one by one), ``losses`` (one queue), ``windows`` (one stack) and
+those of cards (``cards``, ``knowledge``, ``passing``, ``discards``, ``drawing``, ``hoard`` and
+``laying``), on ``moves`` (ships one by one), ``losses`` (one queue), ``windows`` (one stack) and
 ``hooks`` (where powers act); ``step`` puts all together.
 """

@@ -13,7 +13,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, hooks
+from simlab.games.cosmic.play import bits, hooks, knowledge, laying
 
 OPEN, CLAIMED, SETTLED = range(3)
 """How far it is in this encounter."""
@@ -27,7 +27,7 @@ def turn_up(world: Any, seat: Any) -> Any:
     kind = me.chosen
     me.chosen = c.NOTHING
     table.laid_down &= ~bits.bit(seat)
-    cards.lay(world, seat, kind)
+    laying.lay(world, seat, kind)
     note(world, e.E_REVEALED, seat, kind, 0)
     return kind
 
@@ -74,7 +74,7 @@ def put_down(world: Any, seat: Any) -> Any:
     table.armed[seat] = 0
     table.down = seat + 1
     for viewer in range(table.seats):
-        cards.forget_one_each(world.seats[viewer], seat)
+        knowledge.forget_one_each(world.seats[viewer], seat)
     return table.claim
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import cards
+from simlab.games.cosmic.play import passing
 
 
 @kernel
@@ -43,7 +43,7 @@ def copies(table: Any, kind: Any) -> Any:
 def build(world: Any, seat: Any, planet: Any, kind: Any) -> None:
     """A player lays an attack from its hand beside a planet."""
     table = world.table
-    cards.leaves_seen(world, seat, kind)
+    passing.leaves_seen(world, seat, kind)
     citadel = table.citadels[table.citadel_n]
     citadel.planet = planet
     citadel.kind = kind

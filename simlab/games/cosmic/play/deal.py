@@ -19,6 +19,7 @@ from simlab.games.cosmic.play import (
     moves,
     nash,
     offers,
+    passing,
     resolve,
     ships,
     windows,
@@ -193,7 +194,7 @@ def exchange(world: Any) -> None:
         giver = table.order[place]
         me = world.seats[giver]
         for gift in range(me.gift_n):
-            cards.hand_on(world, giver, table.order[1 - place], me.gift[gift])
+            passing.hand_on(world, giver, table.order[1 - place], me.gift[gift])
             me.gift[gift] = 0
         me.gift_n = 0
         me.gift_flares = 0

@@ -8,7 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.act import act
-from simlab.games.cosmic.play import bits, cards, powers, triggers
+from simlab.games.cosmic.play import bits, laying, powers, triggers
 
 ONE_EACH = 0
 BACK = 0
@@ -62,7 +62,7 @@ def lay(world: Any, seat: Any, unit: Any) -> None:
     alien = unit & (c.WILD_FLARE - 1)
     table.flared |= bits.bit(seat)
     table.flares_used |= bits.bit(alien)
-    cards.lay_flare(world, seat, alien)
+    laying.lay_flare(world, seat, alien)
     note(world, e.E_FLARE, seat, unit, 0)
     triggers.happen(world, c.H_ON_FLARE, seat, unit)
 
@@ -73,7 +73,7 @@ def after_use(world: Any, seat: Any, unit: Any) -> None:
     alien = unit & (c.WILD_FLARE - 1)
     if bits.has(world.table.laid_flares, alien):
         if world.table.rules.flare_after_use == BACK:
-            cards.flare_back(world, seat, alien)
+            laying.flare_back(world, seat, alien)
         else:
             thrown(world, seat, unit)
 
@@ -92,4 +92,4 @@ def take_back(world: Any, seat: Any, unit: Any) -> None:
     alien = unit & (c.WILD_FLARE - 1)
     table.flared &= ~bits.bit(seat)
     table.flares_used &= ~bits.bit(alien)
-    cards.flare_back(world, seat, alien)
+    laying.flare_back(world, seat, alien)

@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, bluff, cards, early, hooks
+from simlab.games.cosmic.play import bits, bluff, cards, drawing, early, hoard, hooks, knowledge
 
 
 @kernel
@@ -39,10 +39,10 @@ def is_ready(world: Any, asking: Any) -> Any:
         if new_hand(world, table.defense) == c.ASKED:
             return False
     else:
-        cards.redraw(world, table.defense)
+        drawing.redraw(world, table.defense)
     if encounter_kinds(table, world.seats[table.offense], table.offense) == 0:
         # a quake took its hand
-        cards.redraw(world, table.offense)
+        drawing.redraw(world, table.offense)
     if not bits.has(table.hoards, table.offense):
         table.armed[table.offense] = 1
     return True
@@ -57,7 +57,7 @@ def new_hand(world: Any, seat: Any) -> Any:
         if hooks.fire(world, c.H_NEW_HAND, 0) == c.ASKED:
             return c.ZERO + c.ASKED
         table.about = c.NOTHING
-    cards.redraw(world, seat)
+    drawing.redraw(world, seat)
     return c.ZERO
 
 
@@ -66,7 +66,7 @@ def encounter_kinds(table: Any, me: Any, seat: Any) -> Any:
     """Return the set of kinds of encounter cards that a player may play."""
     options = c.ZERO
     for kind in range(c.ENCOUNTER_N):
-        if cards.holds(table, me, seat, kind):
+        if hoard.holds(table, me, seat, kind):
             options |= c.ONE << kind
     return options
 
@@ -112,7 +112,7 @@ def show_first(world: Any, seat: Any) -> Any:
         table.open_card = table.claim
         if not bluff.says(table, seat):
             table.open_card = world.seats[seat].chosen
-            cards.show(world, seat, table.open_card, bits.everybody(table))
+            knowledge.show(world, seat, table.open_card, bits.everybody(table))
     return c.ZERO
 
 

@@ -9,7 +9,18 @@ import numpy as np
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, hooks, losses, moves, reveal, ships, windows
+from simlab.games.cosmic.play import (
+    bits,
+    cards,
+    drawing,
+    hooks,
+    losses,
+    moves,
+    passing,
+    reveal,
+    ships,
+    windows,
+)
 from simlab.games.cosmic.play.winning import check_at_once
 
 TIE_DEFENSE, TIE_OFFENSE, TIE_BOTH = range(3)
@@ -205,7 +216,7 @@ def compensating(world: Any) -> None:
         table.comp_left -= 1
         table.comp_paid += 1
         table.comp_n[table.comp_to] += 1
-        cards.take_at_random(world, table.comp_from, table.comp_to)
+        passing.take_at_random(world, table.comp_from, table.comp_to)
     if table.comp_paid > 0:
         hooks.happen(world, c.H_ON_RECEIVED, table.comp_to, table.comp_paid)
     table.cursor = 0
@@ -233,7 +244,7 @@ def pay(world: Any, card: Any) -> None:
     table.comp_left -= 1
     table.comp_paid += 1
     table.comp_n[table.comp_to] += 1
-    cards.hand_on(world, table.comp_from, table.comp_to, card)
+    passing.hand_on(world, table.comp_from, table.comp_to, card)
 
 
 @kernel
@@ -301,7 +312,7 @@ def collect(world: Any, seat: Any, count: Any, ships_back: Any) -> None:
     world.table.rewards_n[seat] += count + ships_back
     world.seats[seat].got = 0
     for _ in range(count):
-        cards.draw(world, seat)
+        drawing.draw(world, seat)
     if count > 0:
         hooks.happen(world, c.H_ON_DRAW, seat, count)
         hooks.happen(world, c.H_ON_RECEIVED, seat, count)

@@ -9,7 +9,7 @@ import numpy as np
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, bluff, cards, hooks, triggers, windows
+from simlab.games.cosmic.play import bits, bluff, hooks, laying, triggers, windows
 
 PLUS_BITS = 8
 
@@ -76,7 +76,7 @@ def reveal_card(world: Any, seat: Any, action: Any) -> None:
     for_offense = action < c.PLUS_FOR_DEFENSE
     first = c.PLUS_FOR_OFFENSE if for_offense else c.PLUS_FOR_DEFENSE
     kind = c.PLUS_2 + action - first
-    cards.lay(world, seat, kind)
+    laying.lay(world, seat, kind)
     table.plus_n[seat] += 1 << PLUS_BITS * (kind - c.PLUS_2)
     reinforce(world, seat, kind, for_offense)
     table.cursor = 0

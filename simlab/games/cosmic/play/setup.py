@@ -8,7 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import start_stream_of
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, destiny, hooks, powers, sheets, turn
+from simlab.games.cosmic.play import bits, destiny, drawing, hoard, hooks, powers, sheets, turn
 
 
 @kernel
@@ -78,12 +78,12 @@ def deal_hands(world: Any) -> None:
     bits.set_order(table)
     for place in range(table.seats):
         for _ in range(table.rules.hand):
-            cards.deal_card(world, table.order[place])
+            drawing.deal_card(world, table.order[place])
     for seat in range(table.seats):
         if table.power[seat] == c.MISER:
             table.hoarder = seat + 1
             for _ in range(table.rules.hand):
-                cards.hoard_card(world, seat)
+                hoard.hoard_card(world, seat)
     powers.rewire(table)
     hooks.fire(world, c.H_SETUP, 0)
     table.phase = c.NEW_TURN

@@ -12,7 +12,9 @@ from simlab.games.cosmic.play import (
     bits,
     bluff,
     cards,
+    discards,
     hooks,
+    laying,
     losses,
     moves,
     planning,
@@ -297,7 +299,7 @@ def discard(world: Any, seat: Any, action: Any) -> None:
 def discard_card(world: Any, seat: Any, card: Any) -> None:
     """A card of a type is discarded."""
     world.table.spot = c.NOTHING
-    cards.throw(world, seat, card)
+    discards.throw(world, seat, card)
 
 
 @kernel
@@ -324,7 +326,7 @@ def discarding(world: Any) -> None:
     if rarely(table.down != 0):
         bluff.bury(world)
     if rarely(table.kept != 0):
-        cards.take_kept(world)
+        laying.take_kept(world)
     sweep(table)
     reveal.tell_thrown(world)
     table.phase = c.DISCARDED

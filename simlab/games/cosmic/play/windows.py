@@ -12,7 +12,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, flares, powers, triggers
+from simlab.games.cosmic.play import bits, flares, hoard, laying, powers, triggers
 
 # what a player could play
 
@@ -21,9 +21,9 @@ from simlab.games.cosmic.play import bits, cards, flares, powers, triggers
 def in_regroup(table: Any, me: Any, seat: Any) -> Any:
     """Plague, anybody; Mobius Tubes, the offense, while ships are in the warp."""
     options = 0b001
-    if cards.holds(table, me, seat, c.PLAGUE):
+    if hoard.holds(table, me, seat, c.PLAGUE):
         options |= 0b010
-    if seat == table.offense and cards.holds(table, me, seat, c.MOBIUS):
+    if seat == table.offense and hoard.holds(table, me, seat, c.MOBIUS):
         for other in range(table.seats):
             if table.zones[c.WARP, other] > 0 and table.where[other] != 0:
                 options |= 0b100
@@ -33,7 +33,7 @@ def in_regroup(table: Any, me: Any, seat: Any) -> Any:
 @kernel
 def after_alliances(table: Any, me: Any, seat: Any) -> Any:
     """Force Field, anybody."""
-    return 0b11 if cards.holds(table, me, seat, c.FORCE_FIELD) else 0b01
+    return 0b11 if hoard.holds(table, me, seat, c.FORCE_FIELD) else 0b01
 
 
 @kernel
@@ -47,9 +47,9 @@ def after_reveal(table: Any, me: Any, seat: Any) -> Any:
         attacks += 1
     if attacks == 2 and table.rules.reinforcements != 0 and table.role[seat] != c.NO_ROLE:
         for step in range(3):
-            if cards.holds(table, me, seat, c.PLUS_2 + step):
+            if hoard.holds(table, me, seat, c.PLUS_2 + step):
                 options |= 0b10010 << step
-    if attacks > 0 and table.rules.artifacts != 0 and cards.holds(table, me, seat, c.EMOTION):
+    if attacks > 0 and table.rules.artifacts != 0 and hoard.holds(table, me, seat, c.EMOTION):
         options |= 1 << c.PLAY_EMOTION
     return options
 
@@ -57,13 +57,13 @@ def after_reveal(table: Any, me: Any, seat: Any) -> Any:
 @kernel
 def after_outcome(table: Any, me: Any, seat: Any) -> Any:
     """Ionic Gas, anybody."""
-    return 0b11 if cards.holds(table, me, seat, c.IONIC) else 0b01
+    return 0b11 if hoard.holds(table, me, seat, c.IONIC) else 0b01
 
 
 @kernel
 def after_deal(table: Any, me: Any, seat: Any) -> Any:
     """Quash, anybody."""
-    return 0b101 if cards.holds(table, me, seat, c.QUASH) else 0b001
+    return 0b101 if hoard.holds(table, me, seat, c.QUASH) else 0b001
 
 
 @kernel
@@ -80,9 +80,9 @@ def in_response(table: Any, me: Any, seat: Any) -> Any:
     options = 0b001
     is_power = frame.what == c.USED_POWER
     if is_power or (frame.what == c.USED_FLARE and frame.against >= c.SUPER_FLARE):
-        if cards.holds(table, me, seat, c.COSMIC_ZAP):
+        if hoard.holds(table, me, seat, c.COSMIC_ZAP):
             options |= 0b100
-    if not is_power and seat != frame.owner and cards.holds(table, me, seat, c.CARD_ZAP):
+    if not is_power and seat != frame.owner and hoard.holds(table, me, seat, c.CARD_ZAP):
         options |= 0b010
     return options
 
@@ -155,7 +155,7 @@ def push(world: Any, what: Any, owner: Any, against: Any, resume: Any, cursor: A
 @kernel
 def play_card(world: Any, seat: Any, kind: Any, against: Any, resume: Any) -> None:
     """A player plays an artifact."""
-    cards.lay(world, seat, kind)
+    laying.lay(world, seat, kind)
     note(world, e.E_PLAYED, seat, kind, against)
     push(world, kind, seat, against, resume, 0)
 

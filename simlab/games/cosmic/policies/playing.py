@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, cards, reveal
+from simlab.games.cosmic.play import bits, hoard, reveal
 from simlab.games.cosmic.policies import basic, values
 
 BY_CHANCE, HIGHEST, BY_RANK, MIXED, BY_VALUE = range(5)
@@ -148,16 +148,16 @@ def reinforce(table: Any, me: Any, seat: Any, options: Any) -> Any:
         return c.ZERO + c.PASS
     held = c.ZERO
     for kind in range(c.PLUS_2, c.COSMIC_ZAP):
-        if cards.holds(table, me, seat, kind):
+        if hoard.holds(table, me, seat, kind):
             held += c.PRINTED[kind] * (me.hand[kind] + me.hoard[kind])
     if held >= lacking:
         first = c.PLUS_FOR_OFFENSE if side > 0 else c.PLUS_FOR_DEFENSE
         for step in range(3):
             value = c.PRINTED[c.PLUS_2 + step]
-            if cards.holds(table, me, seat, c.PLUS_2 + step) and value >= lacking:
+            if hoard.holds(table, me, seat, c.PLUS_2 + step) and value >= lacking:
                 return c.ZERO + first + step
         for step in range(3):
-            if cards.holds(table, me, seat, c.PLUS_5 - step):
+            if hoard.holds(table, me, seat, c.PLUS_5 - step):
                 return c.ZERO + first + 2 - step
     main = seat == table.offense or seat == table.defense
     if bits.has(options, c.PLAY_EMOTION) and main:

@@ -1,0 +1,89 @@
+"""Questions that effects ask: they return `ASKED` (see `verbs`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import bits, cards
+
+
+@kernel
+def pick_player(world: Any, seat: Any, players: Any, step: Any) -> Any:
+    """Ask for a player of a set (`NOBODY` may be in it)."""
+    bits.ask(world, c.PICK_PLAYER, seat, players)
+    world.table.stage = step
+    return c.ASKED
+
+
+@kernel
+def pick_planet(world: Any, seat: Any, planets: Any, step: Any) -> Any:
+    """Ask for a planet of a set (`DONE` may be in it)."""
+    bits.ask(world, c.PICK_PLANET, seat, planets)
+    world.table.stage = step
+    return c.ASKED
+
+
+@kernel
+def pick_number(world: Any, seat: Any, numbers: Any, step: Any) -> Any:
+    """Ask for a number of a set."""
+    bits.ask(world, c.PICK_NUMBER, seat, numbers)
+    world.table.stage = step
+    return c.ASKED
+
+
+@kernel
+def pick_card(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
+    """Ask for a kind of card of a set, among those in the hand (`NO_CARD` may be in it)."""
+    return pick_from(world, seat, seat, kinds, step)
+
+
+@kernel
+def pick_from(world: Any, seat: Any, owner: Any, kinds: Any, step: Any) -> Any:
+    """Ask for a kind of card of a set, among those in a hand that the player sees."""
+    table = world.table
+    table.pickable = kinds
+    table.pick_from = owner if owner != seat else c.ZERO + c.NOTHING
+    bits.ask_in_private(world, c.PICK_CARD, seat, cards.held(world.seats[owner], kinds))
+    table.stage = step
+    return c.ASKED
+
+
+@kernel
+def pick_mine(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
+    """Ask for a kind of card of the own hand, of a set that only its owner knows."""
+    found = pick_card(world, seat, c.ANY_KIND | c.ONE << c.NO_CARD, step)
+    world.seats[seat].options &= kinds
+    return found
+
+
+@kernel
+def pick_open(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
+    """Ask for a kind of card of a set that all see (`NO_CARD` may be in it)."""
+    bits.ask(world, c.PICK_CARD, seat, kinds)
+    world.table.stage = step
+    return c.ASKED
+
+
+@kernel
+def meant(world: Any, seat: Any, kind: Any, step: Any) -> Any:
+    """Return which card a player means by a kind; `ASKED` if it has to say which flare.
+
+    The answer at ``step`` is an alien then: the card is ``FIRST_FLARE + answer``.
+    """
+    return meant_of(world, seat, seat, kind, step)
+
+
+@kernel
+def meant_of(world: Any, seat: Any, owner: Any, kind: Any, step: Any) -> Any:
+    """Return which card of a hand a player means by a kind, likewise."""
+    if kind != c.FLARE:
+        return kind
+    options = cards.spare_flares(world.seats[owner])
+    if options & (options - 1) == 0:
+        return c.FIRST_FLARE + bits.lowest_bit(options)
+    world.table.pick_from = owner if owner != seat else c.ZERO + c.NOTHING
+    bits.ask_in_private(world, c.PICK_FLARE, seat, options)
+    world.table.stage = step
+    return c.ASKED

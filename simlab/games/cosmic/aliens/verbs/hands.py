@@ -1,0 +1,279 @@
+"""What effects do with cards: see, draw, take, give, play and discard them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import who
+from simlab.games.cosmic.play import (
+    bits,
+    cards,
+    citadels,
+    discards,
+    drawing,
+    hooks,
+    knowledge,
+    laying,
+    passing,
+    reveal,
+    triggers,
+)
+
+
+@kernel
+def highest_attack(me: Any) -> Any:
+    """Return the kind of the highest attack of a hand, or -1."""
+    found = c.ZERO + c.NOTHING
+    for kind in range(c.ATTACK_N):
+        if me.hand[kind] > 0:
+            found = c.ZERO + kind
+    return found
+
+
+@kernel
+def lowest_attack(me: Any) -> Any:
+    """Return the kind of the lowest attack of a hand, or -1."""
+    for kind in range(c.ATTACK_N):
+        if me.hand[kind] > 0:
+            return c.ZERO + kind
+    return c.ZERO + c.NOTHING
+
+
+@apart("world", "int", rare=True)
+def use_up(world: Any, alien: Any) -> None:
+    """A flare that was played is discarded, whatever the rules say of flares after their use."""
+    table = world.table
+    table.laid[c.FLARE] -= 1
+    table.laid_flares &= ~bits.bit(alien)
+    table.discard[c.FLARE] += 1
+    table.discard_flares |= bits.bit(alien)
+
+
+@apart("world", "int", rare=True)
+def pass_to_its_alien(world: Any, alien: Any) -> None:
+    """A flare that was played goes to the player with its alien; without one it is discarded."""
+    table = world.table
+    for seat in range(table.seats):
+        if table.power[seat] == alien or table.second[seat] == alien:
+            laying.flare_back(world, seat, alien)
+            return
+    use_up(world, alien)
+
+
+@apart("world", "int", "int", rare=True)
+def draw(world: Any, seat: Any, count: Any) -> None:
+    """A player draws so many cards: one event, however many they are."""
+    for _ in range(count):
+        drawing.draw(world, seat)
+    if count > 0:
+        hooks.happen(world, c.H_ON_DRAW, seat, count)
+
+
+@apart("world", "int", "int", rare=True)
+def take_at_random(world: Any, giver: Any, taker: Any) -> Any:
+    """A player takes a random card from another; return which one."""
+    return passing.take_at_random(world, giver, taker)
+
+
+@apart("world", "int", rare=True)
+def throw_random(world: Any, seat: Any) -> Any:
+    """A player discards a random card; return which one."""
+    return discards.throw_random(world, seat)
+
+
+@apart("world", "int", "int", rare=True)
+def see_hand(world: Any, viewer: Any, seat: Any) -> None:
+    """A player sees the hand of another."""
+    knowledge.see_hand(world, viewer, seat)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
+    """A player gives a card to another."""
+    passing.hand_on(world, giver, taker, card)
+
+
+@apart("world", "int", "int", rare=True)
+def throw(world: Any, seat: Any, card: Any) -> None:
+    """A player discards a card."""
+    discards.throw(world, seat, card)
+
+
+@apart("world", "int", "int", rare=True)
+def from_discard(world: Any, seat: Any, card: Any) -> None:
+    """A player takes a card of the discard."""
+    discards.from_discard(world, seat, card)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def build(world: Any, seat: Any, planet: Any, kind: Any) -> None:
+    """A player lays a citadel."""
+    citadels.build(world, seat, planet, kind)
+
+
+@apart("world", "int", rare=True)
+def raze(world: Any, planet: Any) -> None:
+    """The citadels of a planet are discarded."""
+    citadels.raze(world, planet)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def reinforce(world: Any, seat: Any, kind: Any, main: Any) -> None:
+    """A player plays a card as a reinforcement of a main player's side."""
+    laying.lay(world, seat, kind)
+    reveal.reinforce(world, seat, kind, main == world.table.offense)
+
+
+@apart("world", "int", "int", rare=True)
+def unplay(world: Any, seat: Any, x: Any) -> None:
+    """A reinforcement that a player has just played is cancelled and discarded."""
+    reveal.unplay(world, seat, x)
+
+
+@kernel
+def is_armed(world: Any, seat: Any) -> Any:
+    """Whether a player holds an encounter card."""
+    return cards.encounter_cards(world.seats[seat]) > 0
+
+
+@apart("world", "int", rare=True)
+def draw_one(world: Any, seat: Any) -> None:
+    """A player draws a card, as one of several (`drew` says when it is done)."""
+    drawing.draw(world, seat)
+
+
+@apart("world", "int", "int", rare=True)
+def drew(world: Any, seat: Any, count: Any) -> None:
+    """A player has drawn so many cards."""
+    if count > 0:
+        hooks.happen(world, c.H_ON_DRAW, seat, count)
+
+
+@apart("world", "int", rare=True)
+def throw_hand(world: Any, seat: Any) -> None:
+    """A player discards its hand."""
+    discards.throw_for_new(world, seat)
+
+
+@apart("world", "int", "int", rare=True)
+def pick_up(world: Any, seat: Any, card: Any) -> None:
+    """A player takes a card that lies on the table."""
+    laying.pick_up(world, seat, card)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def hand_over(world: Any, giver: Any, taker: Any, card: Any) -> None:
+    """A player gives a card to another for all to see."""
+    passing.hand_over(world, giver, taker, card)
+
+
+@kernel
+def used_card(table: Any, seat: Any) -> Any:
+    """Return the encounter card that a main player used if it is in the discard, or -1."""
+    card = table.card_o if seat == table.offense else table.card_d
+    if not who.is_main(table, seat) or card < 0 or table.discard[card] == 0:
+        return c.ZERO + c.NOTHING
+    return card
+
+
+@kernel
+def with_used(table: Any) -> Any:
+    """Return the main players whose used encounter cards are in the discard."""
+    found = c.ZERO
+    for place in range(2):
+        if used_card(table, table.order[place]) >= 0:
+            found |= c.ONE << table.order[place]
+    return found
+
+
+@kernel
+def gone(table: Any, main: Any) -> None:
+    """The encounter card that a main player used is nobody's to take any more."""
+    if main == table.offense:
+        table.card_o = c.NOTHING
+    else:
+        table.card_d = c.NOTHING
+
+
+@kernel
+def with_cards(table: Any) -> Any:
+    """Return the players who hold cards."""
+    found = c.ZERO
+    for seat in range(table.seats):
+        if table.hand_n[seat] > 0:
+            found |= c.ONE << seat
+    return found
+
+
+@kernel
+def any_discards(table: Any) -> Any:
+    """Whether there is a discard."""
+    for kind in range(c.KINDS):
+        if table.discard[kind] > 0:
+            return True
+    return False
+
+
+@kernel
+def keep(table: Any, seat: Any, card: Any) -> None:
+    """A card that a player has just played goes back to its hand when the encounter ends."""
+    table.kept = 1
+    table.returns[seat] |= c.ONE << card
+    for place in range(table.trigger_n):
+        told = table.triggers[place]
+        same = triggers.card_in(told.x) == card and triggers.played_in(told.x)
+        if told.hook == c.H_ON_THROWN and told.seat == seat and same:
+            # nobody else can have it
+            told.x = 0
+            return
+
+
+@apart("world", "int", "int", rare=True)
+def take_used(world: Any, seat: Any, main: Any) -> None:
+    """A player takes the encounter card that a main player has used, and nobody else can."""
+    table = world.table
+    card = table.card_o if main == table.offense else table.card_d
+    discards.from_discard(world, seat, card)
+    gone(table, main)
+
+
+@apart("world", "int", rare=True)
+def redraw(world: Any, seat: Any) -> None:
+    """A player without encounter cards draws a new hand."""
+    drawing.redraw(world, seat)
+
+
+@apart("world", "int", "int", rare=True)
+def swap_hands(world: Any, one: Any, other: Any) -> None:
+    """Two players exchange their hands."""
+    passing.swap_hands(world, one, other)
+
+
+@apart("world", "int", "int", rare=True)
+def pool_hands(world: Any, one: Any, other: Any) -> None:
+    """Two players shuffle their hands together; each gets back as many cards as it had."""
+    passing.pool_hands(world, one, other)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def show(world: Any, seat: Any, card: Any, viewers: Any) -> None:
+    """Some players see a card of a hand."""
+    knowledge.show(world, seat, card, viewers)
+
+
+@apart("world", "int", rare=True)
+def throw_flare(world: Any, alien: Any) -> None:
+    """A flare that lies on the table is discarded at once."""
+    table = world.table
+    table.laid[c.FLARE] -= 1
+    table.discard[c.FLARE] += 1
+    table.laid_flares &= ~bits.bit(alien)
+    table.discard_flares |= bits.bit(alien)
+
+
+@apart("world", "int", "int", rare=True)
+def give_flare(world: Any, taker: Any, alien: Any) -> None:
+    """A flare that lies on the table goes to a hand."""
+    laying.flare_back(world, taker, alien)

@@ -1,0 +1,103 @@
+"""What cards and ships count, and who has won."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import fleet, using, who
+from simlab.games.cosmic.play import bits, winning
+
+MACRON_MORE = 3
+"""What a ship of Macron counts beyond one."""
+
+
+@kernel
+def face_of(table: Any, seat: Any) -> Any:
+    """Return what the card of a main player counts as."""
+    return table.face_o if seat == table.offense else table.face_d
+
+
+@kernel
+def is_attack(face: Any) -> Any:
+    """Whether a revealed card is an attack."""
+    return bits.is_attack(face)
+
+
+@kernel
+def both_attack(table: Any) -> Any:
+    """Whether two attacks are revealed, so that totals decide."""
+    return bits.is_attack(table.face_o) and bits.is_attack(table.face_d)
+
+
+@kernel
+def count_as(table: Any, seat: Any, face: Any) -> None:
+    """The card of a main player counts as another; powers may be used because of it."""
+    if seat == table.offense:
+        table.face_o = face
+    else:
+        table.face_d = face
+    table.turned = 1
+
+
+@kernel
+def has_won(table: Any, seat: Any) -> Any:
+    """Whether the side of a player has won."""
+    if who.attacks(table, seat):
+        return table.result == c.OFFENSE_WON
+    return table.role[seat] != c.NO_ROLE and table.result == c.DEFENSE_WON
+
+
+@kernel
+def has_lost(table: Any, seat: Any) -> Any:
+    """Whether the side of a player has lost, perhaps with the other one."""
+    if table.result == c.BOTH_LOST:
+        return table.role[seat] != c.NO_ROLE
+    if who.attacks(table, seat):
+        return table.result == c.DEFENSE_WON
+    return table.role[seat] != c.NO_ROLE and table.result == c.OFFENSE_WON
+
+
+@kernel
+def strength(table: Any, seat: Any) -> Any:
+    """Return what the ships of a player count: those of Macron 4 each."""
+    ships = fleet.ships_in(table, seat)
+    macron = table.power[seat] == c.MACRON or table.second[seat] == c.MACRON
+    if macron and bits.has(table.powered, seat) and using.at_work(table, seat):
+        ships += MACRON_MORE * ships
+    return ships
+
+
+@kernel
+def allied_strength(table: Any, main: Any) -> Any:
+    """Return what the ships of a main player's allies count."""
+    found = c.ZERO
+    role = c.OFFENSE_ALLY if main == table.offense else c.DEFENSE_ALLY
+    for seat in range(table.seats):
+        if table.role[seat] == role:
+            found += strength(table, seat)
+    return found
+
+
+@kernel
+def add(table: Any, seat: Any, count: Any) -> None:
+    """Add to the total of a player's side."""
+    if who.attacks(table, seat):
+        table.plus_o += count
+    else:
+        table.plus_d += count
+
+
+@kernel
+def wins(table: Any, seat: Any) -> None:
+    """A player wins by an effect, once the encounter is over."""
+    table.won_otherwise |= bits.bit(seat)
+
+
+@apart("world", "int", rare=True)
+def win(world: Any, seat: Any) -> Any:
+    """A player wins at once."""
+    wins(world.table, seat)
+    winning.check_win(world)
+    return c.ASKED

@@ -1,0 +1,177 @@
+"""The discard: hands and cards that are thrown, and what is taken from there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below
+from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.play import bits, cards, knowledge, passing, powers, triggers
+
+
+@kernel
+def throw(world: Any, seat: Any, card: Any) -> None:
+    """A card is discarded from a hand."""
+    passing.leaves_seen(world, seat, card)
+    world.table.discard[cards.kind_of(card)] += 1
+    if cards.is_flare(card):
+        world.table.discard_flares |= cards.flare_bit(card)
+    note(world, e.E_DISCARDED, seat, card, 1)
+    if card >= c.PLUS_2:
+        triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, c.ONE, c.ZERO))
+
+
+@kernel
+def throw_hand(world: Any, seat: Any) -> None:
+    """A hand is shown and discarded."""
+    throw_cards(world, seat, 0)
+
+
+@kernel
+def throw_cards(world: Any, seat: Any, kept: Any) -> None:
+    """A hand is shown and discarded, but for some kinds, and for cards set aside unseen."""
+    table = world.table
+    me = world.seats[seat]
+    hand = me.hand
+    table.lacks[seat] = (1 << c.TYPES) - 1 if me.gift_n == 0 else 0
+    for viewer in range(table.seats):
+        knowledge.forget_hand(world.seats[viewer], seat)
+    for kind in range(c.PLAIN_KINDS):
+        if hand[kind] > 0:
+            if bits.has(kept, kind):
+                show_kept(world, seat, kind, hand[kind])
+                continue
+            count = cards.spare(me, kind)
+            if count > 0:
+                hand[kind] -= count
+                table.hand_n[seat] -= count
+                table.discard[kind] += count
+                note(world, e.E_DISCARDED, seat, kind, count)
+    if hand[c.FLARE] > 0:
+        throw_flares(world, seat, bits.has(kept, c.FLARE))
+    table.armed[seat] = 0
+
+
+@kernel
+def show_kept(world: Any, seat: Any, card: Any, count: Any) -> None:
+    """Cards are shown and stay in a hand."""
+    table = world.table
+    table.lacks[seat] &= ~bits.bit(c.TYPE_OF[cards.kind_of(card)])
+    for viewer in range(table.seats):
+        if viewer != seat:
+            for _ in range(count):
+                knowledge.remember(world.seats[viewer], seat, card)
+
+
+@kernel
+def throw_flares(world: Any, seat: Any, kept: Any) -> None:
+    """The flares of a hand that is shown are discarded, or kept; those set aside stay unseen."""
+    table = world.table
+    me = world.seats[seat]
+    shown = cards.spare_flares(me)
+    table.seen_flares |= shown
+    left = shown
+    while left != 0:
+        alien = bits.lowest_bit(left)
+        left &= left - 1
+        if kept:
+            show_kept(world, seat, c.FIRST_FLARE + alien, 1)
+        else:
+            note(world, e.E_DISCARDED, seat, c.FIRST_FLARE + alien, 1)
+    if not kept:
+        count = bits.count_bits(shown)
+        table.discard[c.FLARE] += count
+        table.discard_flares |= shown
+        table.hand_n[seat] -= count
+        me.hand[c.FLARE] -= count
+        me.flares &= ~shown
+        powers.wire_flares(world, seat)
+
+
+@kernel
+def has_power(table: Any, seat: Any, alien: Any) -> Any:
+    """Whether a player has an alien whose power is active."""
+    return bits.has(table.powered, seat) and (
+        table.power[seat] == alien or table.second[seat] == alien
+    )
+
+
+@kernel
+def kept_by(table: Any, seat: Any) -> Any:
+    """Return the kinds of cards that a player keeps as it draws a new hand (Vulch)."""
+    if table.powers == 0 or not has_power(table, seat, c.VULCH):
+        return c.ZERO
+    kinds = bits.up_to(c.FLARE) & ~bits.up_to(c.COSMIC_ZAP)
+    if table.lasting[seat] == c.SUPER_FLARE + c.VULCH:
+        kinds |= bits.bit(c.FLARE)
+    return kinds
+
+
+@kernel
+def throw_for_new(world: Any, seat: Any) -> None:
+    """A hand is discarded for a new one; others may take some of it."""
+    table = world.table
+    me = world.seats[seat]
+    kept = kept_by(table, seat)
+    for kind in range(c.PLUS_2, c.PLAIN_KINDS):
+        count = cards.spare(me, kind)
+        if count > 0 and not bits.has(kept, kind):
+            triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(kind, count, c.ZERO))
+    left = c.ZERO if bits.has(kept, c.FLARE) else cards.spare_flares(me)
+    while left != 0:
+        card = c.FIRST_FLARE + bits.lowest_bit(left)
+        left &= left - 1
+        triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, c.ONE, c.ZERO))
+    throw_cards(world, seat, kept)
+
+
+@kernel
+def throw_random(world: Any, seat: Any) -> Any:
+    """A player discards a random card of its hand; return which one, or -1 if there is none."""
+    if world.table.hand_n[seat] == 0:
+        return c.ZERO + c.NOTHING
+    seers = bits.everybody(world.table)
+    card = cards.random_card_of(world, seat, world.hidden.take_stream[seat], seers)
+    throw(world, seat, card)
+    return card
+
+
+@kernel
+def in_discard(table: Any, card: Any) -> Any:
+    """Count the cards of the discard that are like one."""
+    if cards.is_flare(card):
+        return (table.discard_flares >> (card - c.FIRST_FLARE)) & 1
+    return table.discard[card]
+
+
+@kernel
+def any_discard(world: Any, seat: Any) -> Any:
+    """Return a random card of the discard, by the luck of a player: nobody keeps its order."""
+    table = world.table
+    count = c.ZERO
+    for kind in range(c.KINDS):
+        count += table.discard[kind]
+    card = told(world, EVERYBODY, c.CARDS)
+    if card == UNTOLD:
+        left = below(world.hidden.take_stream[seat], count)
+        card = c.ZERO
+        while left >= table.discard[card]:
+            left -= table.discard[card]
+            card += 1
+        if card == c.FLARE:
+            card = c.FIRST_FLARE + bits.nth_bit(table.discard_flares, left)
+    came_out(world, EVERYBODY, card, in_discard(table, card), count)
+    return card
+
+
+@kernel
+def from_discard(world: Any, seat: Any, card: Any) -> None:
+    """A player takes a card of the discard."""
+    table = world.table
+    table.discard[cards.kind_of(card)] -= 1
+    if cards.is_flare(card):
+        table.discard_flares &= ~cards.flare_bit(card)
+    passing.gains_seen(world, seat, card)

@@ -1,0 +1,164 @@
+"""The deck: how it is shuffled and drawn from, and new hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel, rarely
+from simlab.engine.rng import below
+from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.play import bits, cards, discards, knowledge, powers, triggers
+
+
+@kernel
+def shuffle(world: Any) -> None:
+    """The discards become the deck."""
+    table = world.table
+    deck = world.hidden.deck
+    for kind in range(c.KINDS):
+        deck[kind] += table.discard[kind]
+        table.deck_n += table.discard[kind]
+        table.discard[kind] = 0
+    world.hidden.deck_flares |= table.discard_flares
+    table.discard_flares = 0
+    note(world, e.E_RESHUFFLED, table.deck_n, 0, 0)
+    triggers.happen(world, c.H_ON_SHUFFLE, table.offense, 0)
+
+
+@kernel
+def in_deck(hidden: Any, card: Any) -> Any:
+    """Count the cards of the deck that are like one."""
+    if cards.is_flare(card):
+        return (hidden.deck_flares >> (card - c.FIRST_FLARE)) & 1
+    return hidden.deck[card]
+
+
+@kernel
+def nth_of_deck(hidden: Any, left: Any) -> Any:
+    """Return a card of the deck, counted from 0."""
+    card = c.ZERO
+    while left >= hidden.deck[card]:
+        left -= hidden.deck[card]
+        card += 1
+    if card == c.FLARE:
+        card = c.FIRST_FLARE + bits.nth_bit(hidden.deck_flares, left)
+    return card
+
+
+@kernel
+def deal_card(world: Any, seat: Any) -> None:
+    """A player draws the top card of the deck."""
+    table = world.table
+    hidden = world.hidden
+    deck = hidden.deck
+    seer = bits.bit(seat) | table.watched[seat]
+    card = told(world, seer, c.CARDS)
+    if card == UNTOLD:
+        card = nth_of_deck(hidden, below(hidden.draw_stream[seat], table.deck_n))
+    world.seats[seat].got |= bits.bit(cards.kind_of(card))
+    if cards.is_flare(card):
+        draw_flare(world, seat, card, seer)
+    else:
+        came_out(world, seer, card, deck[card], table.deck_n)
+        deck[card] -= 1
+        world.seats[seat].hand[card] += 1
+    table.deck_n -= 1
+    table.hand_n[seat] += 1
+    table.lacks[seat] = 0
+    note(world, e.E_DREW, seat, card, 0)
+    if rarely(table.watched[seat] != 0):
+        for viewer in range(table.seats):
+            if bits.has(table.watched[seat], viewer):
+                knowledge.learn(world.seats[viewer], seat, card)
+
+
+@kernel
+def draw_flare(world: Any, seat: Any, card: Any, seer: Any) -> None:
+    """A flare goes from the deck to a hand."""
+    hidden = world.hidden
+    me = world.seats[seat]
+    there = (hidden.deck_flares >> (card - c.FIRST_FLARE)) & 1
+    came_out(world, seer, card, there, world.table.deck_n)
+    hidden.deck[c.FLARE] -= 1
+    hidden.deck_flares &= ~cards.flare_bit(card)
+    me.hand[c.FLARE] += 1
+    me.flares |= cards.flare_bit(card)
+    me.seen_flares |= cards.flare_bit(card)
+    powers.wire_flares(world, seat)
+
+
+@kernel
+def quake(world: Any) -> None:
+    """Deck and discards are empty: all discard their hands and draw new ones."""
+    table = world.table
+    note(world, e.E_QUAKE, 0, 0, 0)
+    for seat in range(table.seats):
+        discards.throw_hand(world, seat)
+    shuffle(world)
+    for place in range(table.seats):
+        for _ in range(table.rules.hand):
+            deal_card(world, table.order[place])
+
+
+@kernel
+def draw(world: Any, seat: Any) -> None:
+    """Draw a card; the discards are shuffled if need be, and at the worst there is a quake."""
+    table = world.table
+    if table.deck_n == 0:
+        shuffle(world)
+    if table.deck_n == 0:
+        quake(world)
+    else:
+        deal_card(world, seat)
+    table.drawn_n[seat] += 1
+
+
+@kernel
+def can_be_armed(world: Any) -> Any:
+    """Whether an encounter card lies in the deck or the discard."""
+    for kind in range(c.ENCOUNTER_N):
+        if world.hidden.deck[kind] + world.table.discard[kind] > 0:
+            return True
+    return False
+
+
+@kernel
+def redraw(world: Any, seat: Any) -> None:
+    """Show and discard a hand without encounter cards, draw a new one; repeat while need be."""
+    table = world.table
+    while cards.encounter_cards(world.seats[seat]) == 0:
+        note(world, e.E_REDRAW, seat, 0, 0)
+        discards.throw_for_new(world, seat)
+        if can_be_armed(world):
+            for _ in range(table.rules.hand):
+                draw(world, seat)
+            triggers.happen(world, c.H_ON_DRAW, seat, table.rules.hand)
+        else:
+            quake(world)
+    table.armed[seat] = 1
+
+
+@kernel
+def turn_over(world: Any, seat: Any) -> Any:
+    """The top card of the deck is laid open on the table; return it, -1 if none is left."""
+    table = world.table
+    hidden = world.hidden
+    if table.deck_n == 0:
+        shuffle(world)
+    if table.deck_n == 0:
+        return c.ZERO + c.NOTHING
+    card = told(world, EVERYBODY, c.CARDS)
+    if card == UNTOLD:
+        card = nth_of_deck(hidden, below(hidden.draw_stream[seat], table.deck_n))
+    came_out(world, EVERYBODY, card, in_deck(hidden, card), table.deck_n)
+    hidden.deck[cards.kind_of(card)] -= 1
+    table.deck_n -= 1
+    table.laid[cards.kind_of(card)] += 1
+    if cards.is_flare(card):
+        hidden.deck_flares &= ~cards.flare_bit(card)
+        table.laid_flares |= cards.flare_bit(card)
+        table.seen_flares |= cards.flare_bit(card)
+    note(world, e.E_TURNED_UP, seat, card, 0)
+    return card

@@ -1,0 +1,100 @@
+"""The hoard of Miser: cards beside its hand that only it knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below
+from simlab.engine.told import UNTOLD, came_out, told
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.play import bits, cards, drawing, powers, triggers
+
+
+@kernel
+def holds(table: Any, me: Any, seat: Any, kind: Any) -> Any:
+    """Whether a player may play a kind of card: from its hand, or from its hoard (Miser)."""
+    return me.hand[kind] > 0 or ((table.hoards >> seat) & 1 != 0 and me.hoard[kind] > 0)
+
+
+@kernel
+def leaves_hoard(world: Any, seat: Any, card: Any) -> None:
+    """A card leaves a hoard and all see it; a flare will go back there."""
+    me = world.seats[seat]
+    if cards.is_flare(card):
+        me.hoard_flares &= ~cards.flare_bit(card)
+        world.table.seen_flares |= cards.flare_bit(card)
+        world.table.hoard_out |= cards.flare_bit(card)
+        powers.wire_flares(world, seat)
+    me.hoard[cards.kind_of(card)] -= 1
+    world.table.hoard_n[seat] -= 1
+
+
+@kernel
+def hoard_card(world: Any, seat: Any) -> None:
+    """A card of the deck goes to a hoard, if there is any card left."""
+    table = world.table
+    hidden = world.hidden
+    me = world.seats[seat]
+    if table.deck_n == 0:
+        drawing.shuffle(world)
+    if table.deck_n == 0:
+        return
+    card = told(world, bits.bit(seat), c.CARDS)
+    if card == UNTOLD:
+        card = drawing.nth_of_deck(hidden, below(hidden.draw_stream[seat], table.deck_n))
+    came_out(world, bits.bit(seat), card, drawing.in_deck(hidden, card), table.deck_n)
+    hidden.deck[cards.kind_of(card)] -= 1
+    table.deck_n -= 1
+    me.hoard[cards.kind_of(card)] += 1
+    table.hoard_n[seat] += 1
+    if cards.is_flare(card):
+        hidden.deck_flares &= ~cards.flare_bit(card)
+        me.hoard_flares |= cards.flare_bit(card)
+        me.seen_flares |= cards.flare_bit(card)
+        powers.wire_flares(world, seat)
+    note(world, e.E_HOARDED, seat, card, 0)
+
+
+@kernel
+def throw_hoard(world: Any, seat: Any) -> None:
+    """A hoard is shown and discarded."""
+    table = world.table
+    me = world.seats[seat]
+    for kind in range(c.PLAIN_KINDS):
+        count = me.hoard[kind]
+        if count > 0:
+            note(world, e.E_DISCARDED, seat, kind, count)
+            table.discard[kind] += count
+            me.hoard[kind] = 0
+            if kind >= c.PLUS_2:
+                thrown = triggers.of_cards(kind, count, c.ZERO)
+                triggers.happen(world, c.H_ON_THROWN, seat, thrown)
+    table.discard[c.FLARE] += me.hoard[c.FLARE]
+    table.discard_flares |= me.hoard_flares
+    table.seen_flares |= me.hoard_flares
+    while me.hoard_flares != 0:
+        card = c.FIRST_FLARE + bits.lowest_bit(me.hoard_flares)
+        me.hoard_flares &= me.hoard_flares - 1
+        note(world, e.E_DISCARDED, seat, card, 1)
+        triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, c.ONE, c.ZERO))
+    me.hoard[c.FLARE] = 0
+    table.hoard_n[seat] = 0
+    powers.wire_flares(world, seat)
+
+
+@kernel
+def swap_hoard(world: Any, seat: Any) -> None:
+    """Hand and hoard are exchanged; nobody else has seen anything of them."""
+    me = world.seats[seat]
+    for kind in range(c.KINDS):
+        count = me.hand[kind]
+        me.hand[kind] = me.hoard[kind]
+        me.hoard[kind] = count
+    flares = me.flares
+    me.flares = me.hoard_flares
+    me.hoard_flares = flares
+    count = world.table.hand_n[seat]
+    world.table.hand_n[seat] = world.table.hoard_n[seat]
+    world.table.hoard_n[seat] = count

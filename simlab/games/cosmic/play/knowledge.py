@@ -1,0 +1,105 @@
+"""Who knows of which cards in other hands.
+
+``seats[v].met_*`` lists cards that player ``v`` saw going into other hands. All know of each hand
+which types it lacks for certain (``lacks``), and whether it surely holds an encounter card
+(``armed``); see the table in ``RULES.md``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.play import bits, cards
+from simlab.games.cosmic.state import MAX_MET
+
+
+@kernel
+def remember(me: Any, owner: Any, kind: Any) -> None:
+    """Note that a card went into a hand; the oldest memory goes if there are too many."""
+    if me.met_n == MAX_MET:
+        forget_at(me, 0)
+    me.met_seat[me.met_n] = owner
+    me.met_kind[me.met_n] = kind
+    me.met_n += 1
+
+
+@kernel
+def forget_at(me: Any, place: Any) -> None:
+    """Strike a memory out; the others stay in order."""
+    me.met_n -= 1
+    for later in range(place, me.met_n):
+        me.met_seat[later] = me.met_seat[later + 1]
+        me.met_kind[later] = me.met_kind[later + 1]
+    me.met_seat[me.met_n] = 0
+    me.met_kind[me.met_n] = 0
+
+
+@kernel
+def forget(me: Any, owner: Any, kind: Any) -> None:
+    """A card of this kind left a hand in sight: it may have been the one remembered."""
+    for place in range(me.met_n):
+        if me.met_seat[place] == owner and me.met_kind[place] == kind:
+            forget_at(me, place)
+            return
+
+
+@kernel
+def forget_one_each(me: Any, owner: Any) -> None:
+    """Some card left a hand unseen: one of each kind, and no flare, is certain any more."""
+    gone = c.ZERO
+    place = 0
+    while place < me.met_n:
+        card = me.met_kind[place]
+        certain = not cards.is_flare(card) and (gone >> cards.kind_of(card)) & 1 != 0
+        if me.met_seat[place] == owner and not certain:
+            gone |= c.ONE << cards.kind_of(card)
+            forget_at(me, place)
+        else:
+            place += 1
+
+
+@kernel
+def forget_hand(me: Any, owner: Any) -> None:
+    """A hand is gone."""
+    place = 0
+    while place < me.met_n:
+        if me.met_seat[place] == owner:
+            forget_at(me, place)
+        else:
+            place += 1
+
+
+@kernel
+def learn(me: Any, owner: Any, card: Any) -> None:
+    """A player sees a card of another hand."""
+    remember(me, owner, card)
+    if cards.is_flare(card):
+        me.seen_flares |= cards.flare_bit(card)
+
+
+@kernel
+def see_hand(world: Any, viewer: Any, owner: Any) -> None:
+    """A player sees the hand of another; that it does, all know."""
+    me = world.seats[viewer]
+    theirs = world.seats[owner]
+    forget_hand(me, owner)
+    for kind in range(c.PLAIN_KINDS):
+        for _ in range(theirs.hand[kind]):
+            remember(me, owner, c.ZERO + kind)
+    left = theirs.flares
+    while left != 0:
+        learn(me, owner, c.FIRST_FLARE + bits.lowest_bit(left))
+        left &= left - 1
+    note(world, e.E_HAND_SEEN, viewer, owner, 0)
+
+
+@kernel
+def show(world: Any, seat: Any, card: Any, viewers: Any) -> None:
+    """Some players see a card of a hand."""
+    for viewer in range(world.table.seats):
+        if viewer != seat and bits.has(viewers, viewer):
+            forget(world.seats[viewer], seat, card)
+            learn(world.seats[viewer], seat, card)

@@ -1,0 +1,75 @@
+"""Cards that are played: they lie on the table until the encounter ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel, rarely
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.play import bits, cards, hoard, knowledge, passing, powers
+
+
+@kernel
+def lay(world: Any, seat: Any, card: Any) -> None:
+    """A card is played; it lies on the table until the encounter ends."""
+    if rarely(cards.in_hand(world.seats[seat], card) == 0):
+        hoard.leaves_hoard(world, seat, card)
+    else:
+        passing.leaves_seen(world, seat, card)
+    world.table.laid[cards.kind_of(card)] += 1
+
+
+@kernel
+def lay_flare(world: Any, seat: Any, alien: Any) -> None:
+    """A flare is played from a hand."""
+    lay(world, seat, c.FIRST_FLARE + alien)
+    world.table.laid_flares |= bits.bit(alien)
+
+
+@kernel
+def flare_back(world: Any, seat: Any, alien: Any) -> None:
+    """A flare goes from the table to a hand, and all see it."""
+    table = world.table
+    me = world.seats[seat]
+    table.laid[c.FLARE] -= 1
+    table.laid_flares &= ~bits.bit(alien)
+    if bits.has(table.hoard_out, alien) and table.hoarder == seat + 1:
+        me.hoard[c.FLARE] += 1
+        me.hoard_flares |= bits.bit(alien)
+        table.hoard_n[seat] += 1
+        table.hoard_out &= ~bits.bit(alien)
+        powers.wire_flares(world, seat)
+        note(world, e.E_FLARE_BACK, seat, c.FIRST_FLARE + alien, 0)
+        return
+    me.hand[c.FLARE] += 1
+    me.flares |= bits.bit(alien)
+    powers.wire_flares(world, seat)
+    table.hand_n[seat] += 1
+    table.lacks[seat] &= ~bits.bit(c.TYPE_OF[c.FLARE])
+    for viewer in range(table.seats):
+        if viewer != seat:
+            knowledge.remember(world.seats[viewer], seat, c.FIRST_FLARE + alien)
+    note(world, e.E_FLARE_BACK, seat, c.FIRST_FLARE + alien, 0)
+
+
+@kernel
+def pick_up(world: Any, seat: Any, card: Any) -> None:
+    """A player takes a card that lies on the table."""
+    table = world.table
+    table.laid[cards.kind_of(card)] -= 1
+    if cards.is_flare(card):
+        table.laid_flares &= ~cards.flare_bit(card)
+    passing.gains_seen(world, seat, card)
+
+
+@kernel
+def take_kept(world: Any) -> None:
+    """Players take back the cards that they keep instead of discarding them."""
+    table = world.table
+    for seat in range(table.seats):
+        for kind in range(c.PLAIN_KINDS):
+            if bits.has(table.returns[seat], kind) and table.laid[kind] > 0:
+                pick_up(world, seat, c.ZERO + kind)
+        table.returns[seat] = 0
+    table.kept = 0

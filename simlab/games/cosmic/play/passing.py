@@ -1,0 +1,175 @@
+"""Cards that leave a hand or come to one: in sight, from player to player, whole hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.play import bits, cards, knowledge, powers
+
+
+@kernel
+def leaves_seen(world: Any, seat: Any, card: Any) -> None:
+    """A card leaves a hand and all see it."""
+    table = world.table
+    if cards.is_flare(card):
+        world.seats[seat].hand[c.FLARE] -= 1
+        world.seats[seat].flares &= ~cards.flare_bit(card)
+        table.seen_flares |= cards.flare_bit(card)
+        powers.wire_flares(world, seat)
+    else:
+        world.seats[seat].hand[card] -= 1
+    table.hand_n[seat] -= 1
+    if card < c.ENCOUNTER_N:
+        table.armed[seat] = 0
+    for viewer in range(table.seats):
+        if world.seats[viewer].met_n > 0:
+            knowledge.forget(world.seats[viewer], seat, card)
+
+
+@kernel
+def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
+    """A card goes from one hand to another; only these two see it."""
+    table = world.table
+    kind = cards.kind_of(card)
+    world.seats[giver].hand[kind] -= 1
+    world.seats[taker].hand[kind] += 1
+    world.seats[taker].got |= bits.bit(kind)
+    if cards.is_flare(card):
+        world.seats[giver].flares &= ~cards.flare_bit(card)
+        world.seats[taker].flares |= cards.flare_bit(card)
+        world.seats[taker].seen_flares |= cards.flare_bit(card)
+        powers.wire_flares(world, giver)
+        powers.wire_flares(world, taker)
+    table.hand_n[giver] -= 1
+    table.hand_n[taker] += 1
+    table.armed[giver] = 0
+    table.lacks[taker] = 0
+    for viewer in range(table.seats):
+        me = world.seats[viewer]
+        if viewer == taker:
+            knowledge.forget(me, giver, card)
+        elif viewer == giver:
+            knowledge.remember(me, taker, card)
+        else:
+            knowledge.forget_one_each(me, giver)
+    note(world, e.E_TAKEN, taker, card, giver)
+
+
+@kernel
+def take_at_random(world: Any, giver: Any, taker: Any) -> Any:
+    """A random card of a hand goes to another player; return which one, or -1 if there is none."""
+    if world.table.hand_n[giver] == 0:
+        return c.ZERO + c.NOTHING
+    seers = bits.bit(giver) | bits.bit(taker)
+    card = cards.random_card_of(world, giver, world.hidden.take_stream[taker], seers)
+    hand_on(world, giver, taker, card)
+    return card
+
+
+@kernel
+def gains_seen(world: Any, seat: Any, card: Any) -> None:
+    """A card goes to a hand, and all see it."""
+    table = world.table
+    me = world.seats[seat]
+    kind = cards.kind_of(card)
+    me.hand[kind] += 1
+    if cards.is_flare(card):
+        me.flares |= cards.flare_bit(card)
+        me.seen_flares |= cards.flare_bit(card)
+        table.seen_flares |= cards.flare_bit(card)
+        powers.wire_flares(world, seat)
+    table.hand_n[seat] += 1
+    table.lacks[seat] &= ~bits.bit(c.TYPE_OF[kind])
+    for viewer in range(table.seats):
+        if viewer != seat:
+            knowledge.remember(world.seats[viewer], seat, card)
+    note(world, e.E_PICKED_UP, seat, card, 0)
+
+
+@kernel
+def hand_over(world: Any, giver: Any, taker: Any, card: Any) -> None:
+    """A card goes from one hand to another, and all see it."""
+    leaves_seen(world, giver, card)
+    gains_seen(world, taker, card)
+
+
+@kernel
+def swap_hands(world: Any, one: Any, other: Any) -> None:
+    """Two players exchange their hands; each knows what it gave away."""
+    table = world.table
+    mine = world.seats[one]
+    theirs = world.seats[other]
+    for viewer in range(table.seats):
+        me = world.seats[viewer]
+        for place in range(me.met_n):
+            if me.met_seat[place] == one:
+                me.met_seat[place] = other
+            elif me.met_seat[place] == other:
+                me.met_seat[place] = one
+    knowledge.forget_hand(mine, one)
+    knowledge.forget_hand(mine, other)
+    knowledge.forget_hand(theirs, one)
+    knowledge.forget_hand(theirs, other)
+    for kind in range(c.KINDS):
+        for _ in range(mine.hand[kind]):
+            if kind != c.FLARE:
+                knowledge.remember(mine, other, kind)
+        for _ in range(theirs.hand[kind]):
+            if kind != c.FLARE:
+                knowledge.remember(theirs, one, kind)
+        count = mine.hand[kind]
+        mine.hand[kind] = theirs.hand[kind]
+        theirs.hand[kind] = count
+    for alien in range(1, c.WILD_FLARE):
+        if bits.has(mine.flares, alien):
+            knowledge.remember(mine, other, c.FIRST_FLARE + alien)
+        if bits.has(theirs.flares, alien):
+            knowledge.remember(theirs, one, c.FIRST_FLARE + alien)
+    flares = mine.flares
+    mine.flares = theirs.flares
+    theirs.flares = flares
+    mine.seen_flares |= mine.flares
+    theirs.seen_flares |= theirs.flares
+    count = table.hand_n[one]
+    table.hand_n[one] = table.hand_n[other]
+    table.hand_n[other] = count
+    lacks = table.lacks[one]
+    table.lacks[one] = table.lacks[other]
+    table.lacks[other] = lacks
+    armed = table.armed[one]
+    table.armed[one] = table.armed[other]
+    table.armed[other] = armed
+    powers.wire_flares(world, one)
+    powers.wire_flares(world, other)
+    note(world, e.E_HANDS_SWAPPED, one, other, 0)
+
+
+@kernel
+def pool_hands(world: Any, one: Any, other: Any) -> None:
+    """Two players shuffle their hands together; each gets back as many cards as it had."""
+    table = world.table
+    mine = world.seats[one]
+    theirs = world.seats[other]
+    count = table.hand_n[other]
+    for viewer in range(table.seats):
+        knowledge.forget_hand(world.seats[viewer], one)
+        knowledge.forget_hand(world.seats[viewer], other)
+    for kind in range(c.KINDS):
+        mine.hand[kind] += theirs.hand[kind]
+        theirs.hand[kind] = 0
+    mine.flares |= theirs.flares
+    theirs.flares = 0
+    table.hand_n[one] += count
+    table.hand_n[other] = 0
+    for _ in range(count):
+        take_at_random(world, one, other)
+        knowledge.forget_hand(mine, other)
+    mine.seen_flares |= mine.flares
+    for seat in (one, other):
+        table.armed[seat] = 0
+        table.lacks[seat] = 0
+    powers.wire_flares(world, one)
+    powers.wire_flares(world, other)
