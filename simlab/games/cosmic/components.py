@@ -124,6 +124,8 @@ WITH_SET_UP = sum(1 << number for number, alien in enumerate(ALIENS, 1) if alien
 REWARD_WORDS = tuple(card.word for card in REWARD_CARDS)
 KIND_WORDS = (*CARD_WORDS, "flare", *REWARD_WORDS)
 FACE_WORDS = (*KIND_WORDS, "a42")
+TEXT_WORDS = ("none", *KIND_WORDS[1:])
+"""Kinds where 0 is none."""
 ID_WORDS = (*KIND_WORDS, *(f"{alien.word}_flare" for alien in ALIENS))
 """Cards one by one."""
 KIND_TITLES = (*CARD_TITLES, "flare", *(card.title for card in REWARD_CARDS))
@@ -169,7 +171,7 @@ MAX_FRAMES = 8
 MAX_FIRES = 8
 MAX_TRIGGERS = 32
 MAX_CITADELS = 24
-COUNT_SHIFT, PLAYED_SHIFT = 7, 14
+COUNT_SHIFT, PLAYED_SHIFT = 8, 16
 """Places in what ``on_thrown`` tells: how many cards, whether played (`triggers.of_cards`)."""
 
 # effects: the power of alien a is unit a, its flare WILD_FLARE + a, for its owner SUPER_FLARE + a
@@ -183,6 +185,20 @@ UNIT_WORDS = (
     *(f"super {word}" for word in POWER_WORDS),
     *_UNUSED,
 )
+SHIP_THINGS = REWARD_N
+(BOOST, DRIVE, SALVAGE, TRACTOR) = range(SHIP_THINGS, SHIP_THINGS + 8, 2)
+"""Things: the kinds of the reward deck, what special ships do (two numbers each: one for each ship
+of a player), and the intimidate of an ally."""
+BORROW = SHIP_THINGS + 8
+THINGS = BORROW + 1
+THING_WORDS = (
+    *REWARD_WORDS,
+    *(f"{word}{which}" for word in ("boost", "drive", "salvage", "tractor") for which in ("", "_2")),
+    "borrow",
+)
+THING = UNITS
+"""A thing acts as unit `THING` and its number."""
+UNIT_WORDS = (*UNIT_WORDS, *THING_WORDS)
 ASKED, MAY, MUST = -(2**40), -(2**40) - 1, -(2**40) - 2
 """What an effect returns instead of a value: somebody was asked, and what follows must wait; it
 may be used now, if its owner wants to; it must be used now."""
@@ -295,7 +311,8 @@ MAX_GIFTS = 3
     USE_FORCE_FIELD, CANCEL, PLAN, REVEAL_CARD, RESPOND, OUTCOME_CARD, HOME, LOSE, DISCARD,
     REWARD, SECOND, OFFER, OFFER_PLANET, OFFER_MODE, ANSWER, GIVE, POWER, SETTLE, WHICH_FLARE,
     ALIEN_CHOICE, FLARE_PLAY, PICK_PLAYER, PICK_PLANET, PICK_NUMBER, PICK_CARD, PICK_FLARE,
-) = range(35)  # fmt: skip
+    REWARD_DECK, TAKE_BACKS, PLAY_THING, MARKED,
+) = range(39)  # fmt: skip
 
 SHIP_BY_SHIP = sum(1 << each for each in (LAUNCH, SOURCE, HOME, LOSE, SETTLE))
 """The decisions about a ship each."""
@@ -317,6 +334,7 @@ PRIVATE = WINDOWS | sum(
         FLARE_PLAY,
         PICK_CARD,
         PICK_FLARE,
+        PLAY_THING,
     )
 )
 """The decisions whose options follow from a hand."""
@@ -330,9 +348,12 @@ OF_EFFECTS = sum(
         PICK_NUMBER,
         PICK_CARD,
         PICK_FLARE,
+        PLAY_THING,
     )
 )
 """The decisions that powers and flares ask (``table.unit`` says which one does)."""
+OF_DOMINION = 1 << REWARD_DECK | 1 << TAKE_BACKS | 1 << MARKED
+"""Other decisions about reward cards and special ships."""
 
 # actions
 PASS, PLAY = 0, 1
@@ -359,6 +380,12 @@ ANY_KIND = (1 << ALL_KINDS) - 1
 MOST_NUMBER = 61
 
 NOBODY = MAX_SEATS
+BERTH_WORDS = (
+    *(f"p{seat}.{place}" for seat in range(MAX_SEATS) for place in range(PER_SYSTEM)),
+    *ZONE_WORDS,
+    "unassigned",
+)
+"""Where a special ship is: a planet, a zone, or there is none."""
 SEAT_WORDS = tuple(str(seat) for seat in range(MAX_SEATS))
 PLANET_WORDS = tuple(f"p{seat}.{place}" for seat in range(MAX_SEATS) for place in range(PER_SYSTEM))
 _SUBSETS = tuple(
@@ -415,6 +442,10 @@ DECISIONS = (
     Decision("pick_number", tuple(str(number) for number in range(MOST_NUMBER + 1))),
     Decision("pick_card", (*KIND_WORDS, "none")),
     Decision("pick_flare", POWER_WORDS),
+    Decision("reward_deck", tuple(f"{count} reward cards" for count in range(25))),
+    Decision("take_backs", tuple(f"{count} reward cards" for count in range(25))),
+    Decision("play_thing", ("pass", *THING_WORDS)),
+    Decision("marked", ("no", "yes")),
 )
 ACTIONS = np.array([len(decision.actions) for decision in DECISIONS])
 """Number of actions of each kind of decision; never more than 62 (see ``Table.options``)."""
@@ -430,7 +461,7 @@ HOOK_WORDS = (
     "on_lost", "on_colony", "on_power_lost", "on_shuffle", "on_thrown",
     "card_shown", "automatic", "reward", "penalty", "fate",
     "last_call", "on_played", "on_received", "on_flare", "new_hand", "revealing", "claimed",
-    "on_reinforced",
+    "on_reinforced", "on_stolen",
 )  # fmt: skip
 (
     H_SETUP, H_START_TURN, H_REGROUP, H_RETRIEVE, H_DESTINY_SOURCE, H_DESTINY_DRAWN,
@@ -442,6 +473,6 @@ HOOK_WORDS = (
     H_ON_LOST, H_ON_COLONY, H_ON_POWER_LOST, H_ON_SHUFFLE, H_ON_THROWN,
     H_CARD_SHOWN, H_AUTOMATIC, H_REWARD, H_PENALTY, H_FATE,
     H_LAST_CALL, H_ON_PLAYED, H_ON_RECEIVED, H_ON_FLARE, H_NEW_HAND, H_REVEALING, H_CLAIMED,
-    H_ON_REINFORCED,
-) = range(58)  # fmt: skip
+    H_ON_REINFORCED, H_ON_STOLEN,
+) = range(59)  # fmt: skip
 HOOKS = len(HOOK_WORDS)

@@ -64,6 +64,14 @@ EVENTS = (
     EventKind("claimed", ("seat", "kind")),
     EventKind("challenged", ("seat", "lied")),
     EventKind("lent", ("seat", "partner")),
+    EventKind("laid_kicker", ("seat", "kind"), private=("kind",), seen_by=("seat",)),
+    EventKind("laid_intimidate", ("seat", "kind"), private=("kind",), seen_by=("seat",)),
+    EventKind("taken_back", ("seat", "kind"), private=("kind",), seen_by=("seat",)),
+    EventKind("borrowed", ("seat", "partner")),
+    EventKind("detonated", ("seat", "kind")),
+    EventKind("rewards_shuffled", ("count",)),
+    EventKind("special", ("seat", "thing")),
+    EventKind("marked", ("seat", "berth")),
     EventKind(
         "forced",
         ("seat", "decision", "action"),
@@ -79,6 +87,8 @@ EVENTS = (
     E_TOOK_EFFECT, E_CANCELLED, E_POWER_USED, E_FLARE, E_HANDS_SWAPPED, E_ALIENS_SWAPPED,
     E_PICKED_UP, E_TURNED_UP, E_HOARDED, E_HAND_SEEN, E_TOTALS, E_RESULT, E_LANDED, E_TAKEN,
     E_REWARDED, E_OFFERED, E_TERMS, E_DEAL, E_NO_DEAL, E_WON, E_FLARE_BACK, E_SHEET, E_ALIEN,
-    E_TOKENS, E_CITADEL, E_RAZED, E_CLAIMED, E_CHALLENGED, E_LENT, E_FORCED,
-) = range(55)  # fmt: skip
+    E_TOKENS, E_CITADEL, E_RAZED, E_CLAIMED, E_CHALLENGED, E_LENT, E_LAID_KICKER,
+    E_LAID_INTIMIDATE, E_TAKEN_BACK, E_BORROWED, E_DETONATED, E_REWARDS_SHUFFLED, E_SPECIAL,
+    E_MARKED, E_FORCED,
+) = range(63)  # fmt: skip
 assert len(EVENTS) == E_FORCED + 1

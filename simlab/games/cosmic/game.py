@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from simlab.engine.game import Game, Guards
 from simlab.engine.labels import labelled
+from simlab.engine.rules import Rules
 from simlab.games.cosmic import components as c, labels
-from simlab.games.cosmic.aliens.everyone import units
+from simlab.games.cosmic.aliens import everyone
 from simlab.games.cosmic.audit import FAULTS, audit
+from simlab.games.cosmic.dominion import everything
 from simlab.games.cosmic.doubts import doubts
 from simlab.games.cosmic.events import EVENTS
 from simlab.games.cosmic.imagine import imagine
@@ -25,6 +28,12 @@ from simlab.games.cosmic.view import view
 from simlab.games.cosmic.words import WORDS, tell
 
 MAX_DECISIONS = 60_000
+
+
+def units(rules: Rules) -> dict[Any, dict[int, Any]]:
+    """Return the effects and things that may be called in games under these rules."""
+    return {**everyone.units(rules), **everything.units(rules)}
+
 
 GAME = Game(
     name="cosmic",

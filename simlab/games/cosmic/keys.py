@@ -35,6 +35,12 @@ KEYS = (
     Key("gate", _SHIPS, "ships at the gate", "four of the offense, taken from its largest colony"),
     Key("side", _SHIPS, "ships of defensive allies", "none"),
     Key("hands", EachSeat(Whole(0, MANY), short="others"), "sizes of the hands", "new hands"),
+    Key(
+        "reward_hands",
+        EachSeat(Whole(0, 30), short="others"),
+        "reward cards in the hands of others",
+        "none",
+    ),
     Key("discard", Counted(CARDS, MANY), "cards in the discard", "no cards"),
     Key("encounter", Whole(1, 3), "which encounter of the turn it is", "1"),
     Key("turns", Whole(1, 10_000), "turns so far", "1"),

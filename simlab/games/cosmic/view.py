@@ -31,8 +31,8 @@ def _against(table: Any, names: Sequence[str]) -> str:
 
 def titles(counts: Any, flares: Any) -> list[str]:
     """Return cards in words; flares are named one by one."""
-    plain = enumerate(counts[: c.PLAIN_KINDS])
-    found = [f"{count} {c.CARD_TITLES[kind]}" for kind, count in plain if count > 0]
+    plain = [(kind, count) for kind, count in enumerate(counts) if kind != c.FLARE and count > 0]
+    found = [f"{count} {c.KIND_TITLES[kind]}" for kind, count in plain]
     return found + [f"{alien} flare" for alien in aliens(flares)]
 
 

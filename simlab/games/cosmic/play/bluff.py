@@ -11,8 +11,9 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.dominion import deck, menaces
 from simlab.games.cosmic.play import bits, hooks, knowledge, laying
 
 OPEN, CLAIMED, SETTLED = range(3)
@@ -24,6 +25,8 @@ def turn_up(world: Any, seat: Any) -> Any:
     """A player's card leaves the hand for all to see."""
     table = world.table
     me = world.seats[seat]
+    if rarely(table.menacing != 0) and menaces.lender(table, seat) >= 0:
+        return menaces.turn_up(world, seat)
     kind = me.chosen
     me.chosen = c.NOTHING
     table.laid_down &= ~bits.bit(seat)
@@ -73,8 +76,10 @@ def put_down(world: Any, seat: Any) -> Any:
     table.hand_n[seat] -= 1
     table.armed[seat] = 0
     table.down = seat + 1
+    if rarely(cards.is_reward(me.chosen)):
+        deck.recount(world, seat)
     for viewer in range(table.seats):
-        knowledge.forget_one_each(world.seats[viewer], seat)
+        knowledge.forget_one_each(world.seats[viewer], seat, cards.is_reward(me.chosen))
     return table.claim
 
 

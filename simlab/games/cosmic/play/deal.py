@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.dominion import kicking, outcomes
 from simlab.games.cosmic.play import (
     bits,
     cards,
@@ -35,6 +36,9 @@ def allies_home(world: Any) -> None:
         seat = table.order[place]
         for zone in range(c.GATE, c.LIMBO):
             if table.zones[zone, seat] > 0:
+                if rarely(table.dominion != 0) and outcomes.is_lost(world, seat, zone):
+                    losses.begin(table, c.ALLIES_HOME)
+                    return
                 moves.homeward(world, zone, seat, table.zones[zone, seat], c.ALLIES_HOME)
                 return
     if hooks.fire(world, c.H_DEAL, 0) == c.ASKED:
@@ -244,6 +248,8 @@ def penalties(world: Any) -> None:
         table.about = seat
         count = hooks.fire(world, c.H_PENALTY, table.rules.deal_penalty)
         table.about = c.NOTHING
+        if rarely(table.dominion != 0):
+            count = kicking.penalty(table, seat, count)
         count = min(count, ships.on_colonies(table, seat))
         moves.start(world, c.TO_LIMBO, c.LIMBO, seat, count, count, c.NOTHING, c.PENALTIES)
         return

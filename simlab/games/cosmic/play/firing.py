@@ -1,7 +1,8 @@
 """How effects act at a hook, one player after the other (rules file 5.1 and 5.2).
 
 A player has up to four effects: its power, a second power, a flare that works for the rest of the
-encounter, and the flares in its hand. An effect is first asked whether it can be used (stage
+encounter, and the flares in its hand; in games of Dominion its things, too (see
+`dominion.using`). An effect is first asked whether it can be used (stage
 `FRESH`): it returns a value, or `MAY`, or `MUST`. Then its owner is asked, others may cancel it,
 and it is called again to act (stage `USED`); where it asks somebody itself, with the stage that it
 wrote down and the answer.
@@ -15,9 +16,10 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.act import act
+from simlab.games.cosmic.dominion import using
 from simlab.games.cosmic.play import bits, flares, powers, windows
 
-OWN_POWER, SECOND_POWER, LASTING, IN_HAND, SLOTS = range(5)
+OWN_POWER, SECOND_POWER, LASTING, IN_HAND, THINGS, SLOTS = range(6)
 
 
 @kernel
@@ -120,6 +122,8 @@ def use(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
     table = world.table
     if slot == IN_HAND:
         return use_flare(world, hook, seat, x)
+    if slot == THINGS:
+        return using.use(world, hook, seat, x)
     unit = unit_in(world, hook, seat, slot)
     if unit == 0 or table.stage == c.CANCELLED:
         return x
@@ -179,16 +183,19 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
     else:
         rest(table)
     about = table.about
+    slots = SLOTS if table.dominion != 0 else THINGS
     while place < table.seats:
         seat = table.order[place]
         mine = table.hooks[seat] | world.seats[seat].flare_hooks
         if bits.has(mine, hook) or table.stage != c.FRESH:
-            while slot < SLOTS:
+            while slot < slots:
                 found = use(world, hook, seat, slot, x)
                 if found == c.ASKED:
                     return wait(table, hook, place, slot, x)
                 x = found
-                if slot != IN_HAND or not flares.may_go_on(table):
+                if slot == THINGS:
+                    slot += 0 if table.stage >= c.USED else 1
+                elif slot != IN_HAND or not flares.may_go_on(table):
                     slot += 1
                 rest(table)
                 table.about = about

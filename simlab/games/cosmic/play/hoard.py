@@ -88,7 +88,7 @@ def throw_hoard(world: Any, seat: Any) -> None:
 def swap_hoard(world: Any, seat: Any) -> None:
     """Hand and hoard are exchanged; nobody else has seen anything of them."""
     me = world.seats[seat]
-    for kind in range(c.KINDS):
+    for kind in range(c.ALL_KINDS):
         count = me.hand[kind]
         me.hand[kind] = me.hoard[kind]
         me.hoard[kind] = count

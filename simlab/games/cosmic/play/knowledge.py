@@ -47,14 +47,17 @@ def forget(me: Any, owner: Any, kind: Any) -> None:
 
 
 @kernel
-def forget_one_each(me: Any, owner: Any) -> None:
-    """Some card left a hand unseen: one of each kind, and no flare, is certain any more."""
+def forget_one_each(me: Any, owner: Any, reward: Any) -> None:
+    """Some card left a hand unseen: one of each kind, and no flare, is certain any more.
+
+    ``reward``: all saw that its back was that of a reward card, or that it was not.
+    """
     gone = c.ZERO
     place = 0
     while place < me.met_n:
         card = me.met_kind[place]
         certain = not cards.is_flare(card) and (gone >> cards.kind_of(card)) & 1 != 0
-        if me.met_seat[place] == owner and not certain:
+        if me.met_seat[place] == owner and not certain and cards.is_reward(card) == reward:
             gone |= c.ONE << cards.kind_of(card)
             forget_at(me, place)
         else:
@@ -86,9 +89,10 @@ def see_hand(world: Any, viewer: Any, owner: Any) -> None:
     me = world.seats[viewer]
     theirs = world.seats[owner]
     forget_hand(me, owner)
-    for kind in range(c.PLAIN_KINDS):
-        for _ in range(theirs.hand[kind]):
-            remember(me, owner, c.ZERO + kind)
+    for kind in range(c.ALL_KINDS):
+        if kind != c.FLARE:
+            for _ in range(theirs.hand[kind]):
+                remember(me, owner, c.ZERO + kind)
     left = theirs.flares
     while left != 0:
         learn(me, owner, c.FIRST_FLARE + bits.lowest_bit(left))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, knowledge, powers
+from simlab.games.cosmic.dominion import deck
+from simlab.games.cosmic.play import bits, cards, knowledge, powers, triggers
 
 
 @kernel
@@ -22,8 +23,10 @@ def leaves_seen(world: Any, seat: Any, card: Any) -> None:
     else:
         world.seats[seat].hand[card] -= 1
     table.hand_n[seat] -= 1
-    if card < c.ENCOUNTER_N:
+    if cards.is_encounter(card):
         table.armed[seat] = 0
+    if rarely(cards.is_reward(card)):
+        deck.recount(world, seat)
     for viewer in range(table.seats):
         if world.seats[viewer].met_n > 0:
             knowledge.forget(world.seats[viewer], seat, card)
@@ -47,6 +50,9 @@ def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
     table.hand_n[taker] += 1
     table.armed[giver] = 0
     table.lacks[taker] = 0
+    if rarely(cards.is_reward(card)):
+        deck.recount(world, giver)
+        deck.recount(world, taker)
     for viewer in range(table.seats):
         me = world.seats[viewer]
         if viewer == taker:
@@ -54,7 +60,7 @@ def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
         elif viewer == giver:
             knowledge.remember(me, taker, card)
         else:
-            knowledge.forget_one_each(me, giver)
+            knowledge.forget_one_each(me, giver, cards.is_reward(card))
     note(world, e.E_TAKEN, taker, card, giver)
 
 
@@ -66,6 +72,8 @@ def take_at_random(world: Any, giver: Any, taker: Any) -> Any:
     seers = bits.bit(giver) | bits.bit(taker)
     card = cards.random_card_of(world, giver, world.hidden.take_stream[taker], seers)
     hand_on(world, giver, taker, card)
+    if rarely(c.RIFT_1 <= card <= c.RIFT_3):
+        triggers.happen(world, c.H_ON_STOLEN, taker, card)
     return card
 
 
@@ -83,6 +91,8 @@ def gains_seen(world: Any, seat: Any, card: Any) -> None:
         powers.wire_flares(world, seat)
     table.hand_n[seat] += 1
     table.lacks[seat] &= ~bits.bit(c.TYPE_OF[kind])
+    if rarely(cards.is_reward(card)):
+        deck.recount(world, seat)
     for viewer in range(table.seats):
         if viewer != seat:
             knowledge.remember(world.seats[viewer], seat, card)
@@ -113,7 +123,7 @@ def swap_hands(world: Any, one: Any, other: Any) -> None:
     knowledge.forget_hand(mine, other)
     knowledge.forget_hand(theirs, one)
     knowledge.forget_hand(theirs, other)
-    for kind in range(c.KINDS):
+    for kind in range(c.ALL_KINDS):
         for _ in range(mine.hand[kind]):
             if kind != c.FLARE:
                 knowledge.remember(mine, other, kind)
@@ -142,8 +152,8 @@ def swap_hands(world: Any, one: Any, other: Any) -> None:
     armed = table.armed[one]
     table.armed[one] = table.armed[other]
     table.armed[other] = armed
-    powers.wire_flares(world, one)
-    powers.wire_flares(world, other)
+    deck.recount(world, one)
+    deck.recount(world, other)
     note(world, e.E_HANDS_SWAPPED, one, other, 0)
 
 
@@ -157,7 +167,7 @@ def pool_hands(world: Any, one: Any, other: Any) -> None:
     for viewer in range(table.seats):
         knowledge.forget_hand(world.seats[viewer], one)
         knowledge.forget_hand(world.seats[viewer], other)
-    for kind in range(c.KINDS):
+    for kind in range(c.ALL_KINDS):
         mine.hand[kind] += theirs.hand[kind]
         theirs.hand[kind] = 0
     mine.flares |= theirs.flares
@@ -171,5 +181,5 @@ def pool_hands(world: Any, one: Any, other: Any) -> None:
     for seat in (one, other):
         table.armed[seat] = 0
         table.lacks[seat] = 0
-    powers.wire_flares(world, one)
-    powers.wire_flares(world, other)
+    deck.recount(world, one)
+    deck.recount(world, other)

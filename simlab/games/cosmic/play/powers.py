@@ -7,6 +7,8 @@ from typing import Any
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.uses import PASSIVE, USES
+from simlab.games.cosmic.dominion.act import THING_USES
+from simlab.games.cosmic.play import bits
 
 
 @kernel
@@ -49,7 +51,7 @@ def used_by(table: Any, seat: Any) -> Any:
         used |= USES[table.power[seat]] | USES[table.second[seat]]
     elif has_homes(table, seat):
         used |= PASSIVE[table.power[seat]] | PASSIVE[table.second[seat]]
-    return used
+    return used | table.standing
 
 
 @kernel
@@ -110,6 +112,10 @@ def wire_flares(world: Any, seat: Any) -> None:
     for alien in range(1, c.WILD_FLARE):
         if ((me.flares | me.hoard_flares) >> alien) & 1 != 0:
             me.flare_hooks |= USES[c.WILD_FLARE + alien] | USES[c.SUPER_FLARE + alien]
+    left = me.blues
+    while left != 0:
+        me.flare_hooks |= THING_USES[bits.lowest_bit(left) - c.KINDS]
+        left &= left - 1
     world.hidden.flare_hooks = 0
     for other in range(world.table.seats):
         world.hidden.flare_hooks |= world.seats[other].flare_hooks
@@ -118,5 +124,5 @@ def wire_flares(world: Any, seat: Any) -> None:
 @kernel
 def rewire(table: Any) -> None:
     """Work out anew who uses which hook: a power came, went, or lost its home colonies."""
-    if table.powers != 0 or table.rules.flares != 0:
+    if table.powers != 0 or table.rules.flares != 0 or table.dominion != 0:
         wire(table)

@@ -8,6 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import start_stream_of
 from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.dominion import start
 from simlab.games.cosmic.play import bits, destiny, drawing, hoard, hooks, powers, sheets, turn
 
 
@@ -33,6 +34,7 @@ def set_up(world: Any) -> None:
         world.hidden.deck[kind] = rules.copies[kind]
         table.deck_n += rules.copies[kind]
     destiny.build(table)
+    start.set_up(world)
     turn.clear_encounter(table)
     bits.set_order(table)
     if rules.flares != 0 or sheets.by_chance(table):

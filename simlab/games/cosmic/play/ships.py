@@ -109,9 +109,15 @@ def arrive(world: Any, seat: Any, planet: Any, zone: Any) -> None:
 @kernel
 def land(world: Any, seat: Any) -> None:
     """All ships that a player has at the gate land on the target."""
+    land_from(world, seat, c.GATE)
+
+
+@kernel
+def land_from(world: Any, seat: Any, zone: Any) -> None:
+    """All ships that a player has in a zone land on the target."""
     table = world.table
-    count = table.zones[c.GATE, seat]
-    table.zones[c.GATE, seat] = 0
+    count = table.zones[zone, seat]
+    table.zones[zone, seat] = 0
     if table.ships[table.target, seat] == 0:
         triggers.happen(world, c.H_ON_COLONY, seat, table.target)
     put_ships(table, seat, table.target, count)

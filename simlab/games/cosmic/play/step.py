@@ -209,6 +209,10 @@ def answer_later(world: Any, decision: Any, seat: Any, action: Any) -> None:
         name_flare(world, seat, action)
     elif decision == c.ALIEN_CHOICE:
         setup.alien_choice(world, seat, action)
+    elif decision == c.REWARD_DECK:
+        resolve.reward_deck(world, seat, action)
+    elif decision == c.TAKE_BACKS:
+        world.table.comp_blue = action
     else:
         world.table.fires[world.table.fire_n - 1].answer = action
 

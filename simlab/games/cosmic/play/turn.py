@@ -8,6 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
 from simlab.engine.rng import start_stream_of
 from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.dominion import showing, start
 from simlab.games.cosmic.play import (
     bits,
     bluff,
@@ -118,6 +119,9 @@ def clear_encounter(table: Any) -> None:
         table.marked[seat] = 0
         table.said[seat] = 0
         table.plus_n[seat] = 0
+    table.hazard = 0
+    if rarely(table.dominion != 0):
+        start.clear(table)
     if rarely(table.lender != 0):
         powers.give_back(table)
     table.zapped = 0
@@ -153,6 +157,8 @@ def new_encounter(world: Any) -> None:
     if rarely(table.laid_flares != 0):
         # what was played at the very end
         sweep(table)
+    if rarely(table.dominion != 0):
+        showing.take_back(world)
     table.encounters += 1
     table.encounter += 1
     start_streams(world)
@@ -267,7 +273,10 @@ def plague(world: Any) -> None:
 def kinds_of_type(me: Any, kind_of: Any) -> Any:
     """Return the set of kinds of a type in a hand."""
     options = c.ZERO
-    for kind in range(c.FIRST_OF[kind_of], c.FIRST_OF[kind_of + 1]):
+    left = c.OF_TYPE[kind_of]
+    while left != 0:
+        kind = bits.lowest_bit(left)
+        left &= left - 1
         if me.hand[kind] > 0:
             options |= bits.bit(kind)
     return options
@@ -325,6 +334,8 @@ def discarding(world: Any) -> None:
         return
     if rarely(table.down != 0):
         bluff.bury(world)
+    if rarely(table.dominion != 0):
+        showing.take_back(world)
     if rarely(table.kept != 0):
         laying.take_kept(world)
     sweep(table)
@@ -342,7 +353,7 @@ def discarded(world: Any) -> None:
 @kernel
 def sweep(table: Any) -> None:
     """What lies on the table becomes discards."""
-    for kind in range(c.KINDS):
+    for kind in range(c.KINDS if table.dominion == 0 else c.ALL_KINDS):
         table.discard[kind] += table.laid[kind]
         table.laid[kind] = 0
     table.discard_flares |= table.laid_flares

@@ -17,6 +17,7 @@ from simlab.games.cosmic.policies import (
     allying,
     basic,
     dealing,
+    dominion,
     effects,
     launching,
     playing,
@@ -114,6 +115,8 @@ def play_artifacts(table: Any, me: Any) -> Any:
 def plan_card(table: Any, me: Any, card: Any, theta: Any, talk: Any, u: Any) -> Any:
     """Choose an encounter card; ``u`` is a random number from 0 to 1."""
     options = table.options | me.options
+    if me.blues != 0:
+        return dominion.plan(table, me, theta)
     return playing.plan(table, me, table.actor, options, card, theta, talk, u)
 
 
@@ -203,6 +206,8 @@ def wish_of(table: Any, me: Any, mind: Any) -> Any:
         return go_on(me, p[P.second])
     if bits.has(c.OF_EFFECTS, decision):
         return effects.usual(table, me)
+    if bits.has(c.OF_DOMINION, decision):
+        return dominion.usual(table, me)
     if c.OFFER <= decision <= c.ANSWER:
         return talk_terms(table, me, p[P.deal], p[P.tough], p[P.share])
     return choose_rest(table, me, p[P.bash])

@@ -20,7 +20,14 @@ GAME_WORTH = 60.0
 MEAN_GAP, PER_SHIP = 0.739, 0.0365
 """Chance of the offense with its best attack against a second best, at equal ships; by ship."""
 _BELOW = np.cumsum([0, *c.ATTACK_COPIES])[:-1] / 38.0
-CARD_WORTH = np.array([*(0.3 + 2 * _BELOW), 0.9, 1.0, 0.3, 0.45, 0.75, 1.6, 1.6, *[1.2] * 6, 0.8])
+CARD_WORTH = np.array(
+    [
+        *(0.3 + 2 * _BELOW), 0.9, 1.0, 0.3, 0.45, 0.75, 1.6, 1.6, *[1.2] * 6, 0.8,
+        0.7, 0.8, 1.7, 2.1, 1.3, 0.9, 0.9, 0.9, 1.0, 1.1,
+        0.4, 1.6, 2.0, 2.3, 0.7, 0.5, 1.2, 1.3, 1.8, 1.5, 1.2, 1.2, 0.7, 0.6,
+        1.8, 0.8, 1.0, 0.9, 1.2,
+    ]
+)  # fmt: skip
 
 
 @kernel
@@ -131,7 +138,7 @@ def most_worth(options: Any) -> Any:
 @kernel
 def kinds_of(me: Any, kinds: Any) -> Any:
     """Return those kinds of a set that are in a hand."""
-    found = c.ZERO
+    found = kinds & me.blues
     for kind in range(c.KINDS):
         if me.hand[kind] > 0:
             found |= kinds & bits.bit(kind)

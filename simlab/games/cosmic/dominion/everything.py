@@ -1,0 +1,56 @@
+"""All things of Dominion, gathered from their files; which of them games can need."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.rules import Rules
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.dominion import (
+    epic_oratory,
+    intimidates,
+    kickers,
+    omni_zap,
+    rebirth,
+    reinforcements,
+    rift_1,
+    rift_2,
+    rift_3,
+    right_of_refusal,
+    ship_zap,
+    solar_wind,
+    victory_boon,
+)
+from simlab.games.cosmic.dominion.act import OPEN, THING_USES, act_thing, choose_thing
+from simlab.games.cosmic.dominion.thing import Thing
+
+THINGS: dict[int, Thing] = {}
+for _file in (
+    epic_oratory, intimidates, kickers, omni_zap, rebirth, reinforcements, rift_1, rift_2, rift_3,
+    right_of_refusal, ship_zap, solar_wind, victory_boon,
+):  # fmt: skip
+    THINGS |= _file.THINGS
+for _number, _thing in THINGS.items():
+    THING_USES[_number] = sum(1 << hook for hook in _thing.hooks)
+    OPEN[_number] = int(_thing.open)
+
+
+def in_play(rules: Rules) -> list[int]:
+    """Return the things that games under these rules can need."""
+    found: list[int] = []
+    if rules["reward_deck"]:
+        found += [
+            number
+            for number in THINGS
+            if number >= c.SHIP_THINGS or rules[f"reward_copies.{c.REWARD_WORDS[number]}"]
+        ]
+    return sorted(found)
+
+
+def units(rules: Rules) -> dict[Any, dict[int, Any]]:
+    """Return the things that may be called in games under these rules."""
+    numbers = in_play(rules)
+    return {
+        act_thing: {number: THINGS[number].act for number in numbers},
+        choose_thing: {number: THINGS[number].choose for number in numbers},
+    }
