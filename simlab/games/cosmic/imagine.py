@@ -56,9 +56,10 @@ def fill_hand(world: Any, seat: Any, other: Any, stream: Any) -> Any:
         return False
     if table.dominion == 0:
         return True
-    found = fill_up(world, seat, other, c.KINDS, c.ALL_KINDS, blue, stream)
+    if not fill_up(world, seat, other, c.KINDS, c.ALL_KINDS, blue, stream):
+        return False
     deck.recount(world, other)
-    return found
+    return True
 
 
 @kernel

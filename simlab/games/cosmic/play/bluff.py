@@ -14,7 +14,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import deck, menaces
-from simlab.games.cosmic.play import bits, hooks, knowledge, laying
+from simlab.games.cosmic.play import bits, cards, hooks, knowledge, laying
 
 OPEN, CLAIMED, SETTLED = range(3)
 """How far it is in this encounter."""
