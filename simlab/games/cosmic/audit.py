@@ -8,6 +8,7 @@ from simlab.engine.kernel import kernel
 from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.games.cosmic import components as c, imagine
+from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, cards, citadels, destiny, powers, ships, windows
 from simlab.games.cosmic.play.winning import is_stuck, reached
 
@@ -26,6 +27,7 @@ FAULTS = {
     "hooks": "masks of hooks agree with powers",
     "asked": "the player asked has two legal actions",
     "parked": "what is parked can be played",
+    "marks": "special ships are where their owners have ships",
     "rewards": "reward cards are counted, kickers and intimidates are on the table as all know",
 }
 FAULT = numbered(FAULTS, first=1)
@@ -328,6 +330,22 @@ def rewards_agree(world: Any) -> Any:
 
 
 @kernel
+def marks_agree(table: Any) -> Any:
+    """Each special ship is where its owner has ships, two of them where it has two."""
+    for seat in range(table.seats):
+        for slot in range(2):
+            at = table.mark_at[seat, slot]
+            if slot >= marks.slots(table):
+                if at != marks.NOWHERE:
+                    return False
+                continue
+            least = 2 if slot == 1 and at == table.mark_at[seat, 0] else 1
+            if at >= marks.NOWHERE or marks.ships_at(table, seat, at) < least:
+                return False
+    return table.mv_marks == 0
+
+
+@kernel
 def audit(world: Any) -> Any:
     """Return 0, or the number of the invariant that is broken."""
     table = world.table
@@ -361,4 +379,6 @@ def audit(world: Any) -> Any:
         return FAULT.parked
     if table.dominion != 0 and not rewards_agree(world):
         return FAULT.rewards
+    if table.rules.special_ships != 0 and not marks_agree(table):
+        return FAULT.marks
     return 0

@@ -13,7 +13,7 @@ from simlab.engine.keys import ME
 from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.dominion import deck, start
+from simlab.games.cosmic.dominion import deck, marks, start
 from simlab.games.cosmic.keys import ASKED
 from simlab.games.cosmic.play import (
     alliance,
@@ -122,7 +122,19 @@ def _write_ships(table: Any, told: Told) -> None:
     target = told.get("target", c.PER_SYSTEM * int(table.defense))
     _check_planet(table, "target", target)
     table.target, table.system = target, target // c.PER_SYSTEM
+    if table.rules.special_ships:
+        _write_marks(table)
     _run(powers.rewire, table)
+
+
+def _write_marks(table: Any) -> None:
+    """Special ships are on the largest colonies of their owners, or in the warp."""
+    for seat in range(int(table.seats)):
+        by_size = np.argsort(-table.ships[:, seat], kind="stable")
+        for slot in range(int(_run_of(marks.slots, table))):
+            planet = int(by_size[slot])
+            there = table.ships[planet, seat] > 0
+            table.mark_at[seat, slot] = planet if there else marks.BERTH + c.WARP
 
 
 def _check_planet(table: Any, what: str, planet: int) -> None:

@@ -8,6 +8,16 @@ from typing import Any
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS
 
+SHIP_KINDS = (
+    (),
+    ("flagship",),
+    ("salvage vessel",),
+    ("flagship", "second flagship"),
+    ("salvage vessel", "second salvage vessel"),
+    ("flagship", "salvage vessel"),
+)
+"""What the markers of a player stand for, by rule ``special_ships``."""
+
 
 def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return lines on the player's own things, and lines on the table and the others."""
@@ -67,6 +77,22 @@ def _alien(table: Any, seat: int) -> str:
     return f" ({ALIENS[number - 1].title})" if number else ""
 
 
+def _dominion(table: Any, seat: int) -> str:
+    """Return what all see of a player's reward cards and special ships."""
+    said = f"; {table.blue_n[seat]} reward cards" if table.rules.reward_deck else ""
+    if int(table.kicked) >> seat & 1:
+        said += "; a kicker face down"
+    if int(table.menacing) >> seat & 1:
+        said += "; an intimidate face down"
+    if not table.rules.special_ships:
+        return said
+    for slot, kind in enumerate(SHIP_KINDS[int(table.rules.special_ships)]):
+        at = c.BERTH_WORDS[int(table.mark_at[seat, slot])]
+        charged = "charged" if int(table.mark_up[seat]) >> slot & 1 else "used"
+        said += f"; {kind} at {at} ({charged})"
+    return said
+
+
 def player_line(table: Any, seat: int, names: Sequence[str]) -> str:
     """Return a player's colonies, ships and number of cards."""
     zones = [
@@ -88,4 +114,5 @@ def player_line(table: Any, seat: int, names: Sequence[str]) -> str:
         f"{names[seat]}{_alien(table, seat)}: {table.foreign[seat]} foreign colonies, "
         f"{table.hand_n[seat]} cards; "
         f"{', '.join(ships) or 'no colony'}{'; ' if zones else ''}{', '.join(zones)}"
+        f"{_dominion(table, seat)}"
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.rules import Rules
-from simlab.games.cosmic import components as c
+from simlab.games.cosmic import components as c, labels
 from simlab.games.cosmic.dominion import (
     epic_oratory,
+    flagship,
     intimidates,
     kickers,
     omni_zap,
@@ -17,6 +18,7 @@ from simlab.games.cosmic.dominion import (
     rift_2,
     rift_3,
     right_of_refusal,
+    salvage,
     ship_zap,
     solar_wind,
     victory_boon,
@@ -26,8 +28,8 @@ from simlab.games.cosmic.dominion.thing import Thing
 
 THINGS: dict[int, Thing] = {}
 for _file in (
-    epic_oratory, intimidates, kickers, omni_zap, rebirth, reinforcements, rift_1, rift_2, rift_3,
-    right_of_refusal, ship_zap, solar_wind, victory_boon,
+    epic_oratory, flagship, intimidates, kickers, omni_zap, rebirth, reinforcements, rift_1,
+    rift_2, rift_3, right_of_refusal, salvage, ship_zap, solar_wind, victory_boon,
 ):  # fmt: skip
     THINGS |= _file.THINGS
 for _number, _thing in THINGS.items():
@@ -42,8 +44,14 @@ def in_play(rules: Rules) -> list[int]:
         found += [
             number
             for number in THINGS
-            if number >= c.SHIP_THINGS or rules[f"reward_copies.{c.REWARD_WORDS[number]}"]
+            if number == c.BORROW
+            or (number < c.REWARD_N and rules[f"reward_copies.{c.REWARD_WORDS[number]}"])
         ]
+    ships = labels.SPECIAL_SHIPS.index(str(rules["special_ships"]))
+    if ships in (labels.FLAGSHIP, labels.TWO_FLAGSHIPS, labels.BOTH_KINDS):
+        found += range(c.BOOST, c.SALVAGE)
+    if ships in (labels.SALVAGE, labels.TWO_SALVAGE, labels.BOTH_KINDS):
+        found += range(c.SALVAGE, c.BORROW)
     return sorted(found)
 
 

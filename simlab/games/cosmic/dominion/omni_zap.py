@@ -127,8 +127,7 @@ def pay(world: Any, seat: Any) -> Any:
 def remove(world: Any, seat: Any, planet: Any) -> None:
     """A ship leaves the game."""
     fleet.take_off(world, seat, planet)
-    world.table.zones[c.LIMBO, seat] -= 1
-    world.table.zones[c.REMOVED, seat] += 1
+    fleet.drift(world, seat, c.LIMBO, c.REMOVED)
     note(world, e.E_REMOVED, seat, 1, 0)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, losses, moves, ships
 
 STAYS = 1
@@ -80,6 +81,8 @@ def lose(world: Any) -> None:
         if not spared or not stays(table):
             ships.lift_ships(table, defense, table.target, own)
             table.zones[c.LIMBO, defense] += own
+            if table.rules.special_ships != 0:
+                marks.follow(world, defense, table.target, marks.BERTH + c.LIMBO)
             if not spared:
                 losses.enqueue(table, defense, own)
     for place in range(2, table.seats):

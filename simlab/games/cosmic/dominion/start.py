@@ -6,8 +6,9 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.dominion import deck
+from simlab.games.cosmic.dominion import deck, marks
 from simlab.games.cosmic.dominion.act import THING_USES
+from simlab.games.cosmic.dominion.using import USED_BY
 
 
 @kernel
@@ -28,6 +29,11 @@ def prepare(world: Any) -> None:
         for kind in range(c.EPIC, c.SELF_DEFENSE + 1):
             table.standing |= THING_USES[kind - c.KINDS]
         table.standing |= THING_USES[c.BORROW]
+    if table.rules.special_ships != 0:
+        marks.set_up(table)
+        for thing in range(c.SHIP_THINGS, c.BORROW):
+            if (USED_BY[table.rules.special_ships] >> thing) & 1 != 0:
+                table.standing |= THING_USES[thing]
 
 
 @apart("table", rare=True)
@@ -45,6 +51,7 @@ def clear(table: Any) -> None:
     table.borrowed_o = 0
     table.borrowed_d = 0
     table.offered = 0
+    table.boosted = 0
     table.solar = 0
     table.comp_blue = c.NOTHING
     table.wanted = 0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
@@ -12,7 +14,19 @@ from simlab.games.cosmic.dominion.act import OPEN, THING_USES, act_thing
 from simlab.games.cosmic.play import bits, laying, windows
 
 MOST_FRAMES = c.MAX_FRAMES - 4
-SHIPS = ((1 << c.BORROW) - 1) & ~((1 << c.SHIP_THINGS) - 1)
+ONE_FLAGSHIP = 1 << c.BOOST | 1 << c.DRIVE
+ONE_SALVAGE = 1 << c.SALVAGE | 1 << c.TRACTOR
+USED_BY = np.array(
+    [
+        0,
+        ONE_FLAGSHIP,
+        ONE_SALVAGE,
+        ONE_FLAGSHIP | ONE_FLAGSHIP << 1,
+        ONE_SALVAGE | ONE_SALVAGE << 1,
+        ONE_FLAGSHIP | ONE_SALVAGE << 1,
+    ]
+)
+"""What special ships do, by rule ``special_ships``."""
 
 
 @kernel
@@ -23,8 +37,7 @@ def candidates(world: Any, seat: Any) -> Any:
     text = faces.text_of(table, seat)
     if text > 0:
         found |= bits.bit(text - c.KINDS)
-    if table.rules.special_ships != 0:
-        found |= SHIPS
+    found |= USED_BY[table.rules.special_ships]
     if table.menacing != 0 and (seat == table.offense or seat == table.defense):
         found |= bits.bit(c.BORROW)
     return found

@@ -12,6 +12,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import hooks, moves, powers
 
 
@@ -31,6 +32,8 @@ def lose_from_zone(world: Any, seat: Any, zone: Any) -> None:
     count = table.zones[zone, seat]
     table.zones[zone, seat] = 0
     table.zones[c.LIMBO, seat] += count
+    if rarely(table.rules.special_ships != 0):
+        marks.follow(world, seat, marks.BERTH + zone, marks.BERTH + c.LIMBO)
     enqueue(table, seat, count)
 
 
@@ -46,6 +49,8 @@ def settle_fates(world: Any) -> None:
         table.loss_gone[place] = gone
         table.zones[c.LIMBO, seat] -= gone
         table.zones[c.REMOVED, seat] += gone
+        if table.rules.special_ships != 0:
+            marks.follow(world, seat, marks.BERTH + c.LIMBO, marks.BERTH + c.REMOVED)
         if gone > 0:
             note(world, e.E_REMOVED, seat, gone, 0)
 
@@ -85,6 +90,8 @@ def go_losing(world: Any) -> None:
         table.loss_at += 1
         table.zones[c.LIMBO, seat] -= lost
         table.zones[c.WARP, seat] += lost
+        if rarely(table.rules.special_ships != 0):
+            marks.follow(world, seat, marks.BERTH + c.LIMBO, marks.BERTH + c.WARP)
         table.lost_now[seat] += lost + gone
         table.ships_lost[seat] += lost + gone
         table.fallen[seat] += lost

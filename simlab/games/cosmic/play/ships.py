@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, powers, triggers
 
 
@@ -84,6 +85,8 @@ def condemn(world: Any, seat: Any, planet: Any, count: Any) -> None:
     table = world.table
     take_off(table, seat, planet, count)
     table.zones[c.LIMBO, seat] += count
+    if rarely(table.rules.special_ships != 0):
+        marks.follow(world, seat, planet, marks.BERTH + c.LIMBO)
     for _ in range(count):
         note(world, e.E_LEFT, seat, planet, c.LIMBO)
 
@@ -93,6 +96,8 @@ def leave(world: Any, seat: Any, planet: Any, zone: Any) -> None:
     """A ship goes from a planet to a zone."""
     lift_ships(world.table, seat, planet, 1)
     world.table.zones[zone, seat] += 1
+    if rarely(world.table.rules.special_ships != 0):
+        marks.follow(world, seat, planet, marks.BERTH + zone)
     note(world, e.E_LEFT, seat, planet, zone)
 
 
@@ -103,6 +108,8 @@ def arrive(world: Any, seat: Any, planet: Any, zone: Any) -> None:
     if world.table.ships[planet, seat] == 0:
         triggers.happen(world, c.H_ON_COLONY, seat, planet)
     put_ships(world.table, seat, planet, 1)
+    if rarely(world.table.rules.special_ships != 0):
+        marks.follow(world, seat, marks.BERTH + zone, planet)
     note(world, e.E_CAME, seat, planet, zone)
 
 
@@ -121,6 +128,8 @@ def land_from(world: Any, seat: Any, zone: Any) -> None:
     if table.ships[table.target, seat] == 0:
         triggers.happen(world, c.H_ON_COLONY, seat, table.target)
     put_ships(table, seat, table.target, count)
+    if rarely(table.rules.special_ships != 0):
+        marks.follow(world, seat, marks.BERTH + zone, table.target)
     note(world, e.E_LANDED, seat, table.target, count)
 
 
@@ -130,4 +139,6 @@ def drift(world: Any, seat: Any, start: Any, goal: Any, count: Any) -> None:
     zones = world.table.zones
     zones[start, seat] -= count
     zones[goal, seat] += count
+    if rarely(world.table.rules.special_ships != 0):
+        marks.follow(world, seat, marks.BERTH + start, marks.BERTH + goal)
     note(world, e.E_DRIFTED, seat, count, goal)

@@ -211,6 +211,8 @@ def answer_later(world: Any, decision: Any, seat: Any, action: Any) -> None:
         setup.alien_choice(world, seat, action)
     elif decision == c.REWARD_DECK:
         resolve.reward_deck(world, seat, action)
+    elif decision == c.MARKED:
+        moves.mark_one(world, seat, action)
     elif decision == c.TAKE_BACKS:
         world.table.comp_blue = action
     else:

@@ -8,7 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
 from simlab.engine.rng import start_stream_of
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.dominion import showing, start
+from simlab.games.cosmic.dominion import marks, showing, start
 from simlab.games.cosmic.play import (
     bits,
     bluff,
@@ -404,7 +404,7 @@ def afterwards(world: Any) -> None:
     elif another != 0:
         bits.ask(world, c.SECOND, table.offense, 0b11)
     else:
-        pass_on(table)
+        pass_on(table, False)
 
 
 @kernel
@@ -451,7 +451,7 @@ def second(world: Any, action: Any) -> None:
     """The offense goes on, or stops."""
     table = world.table
     if action == c.STOP:
-        pass_on(table)
+        pass_on(table, True)
         return
     if table.rules.second_needs_card != 0 and not bits.has(table.hoards, table.offense):
         table.armed[table.offense] = 1
@@ -459,7 +459,9 @@ def second(world: Any, action: Any) -> None:
 
 
 @kernel
-def pass_on(table: Any) -> None:
+def pass_on(table: Any, declined: Any) -> None:
     """The turn goes to the left."""
+    if rarely(table.rules.special_ships != 0):
+        marks.end_turn(table, declined)
     table.offense = bits.clockwise(table, table.offense, 1)
     table.phase = c.NEW_TURN

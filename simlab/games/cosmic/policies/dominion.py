@@ -36,7 +36,7 @@ def usual(table: Any, me: Any) -> Any:
     """Answer how many reward cards to draw or to take, and whether a marked ship goes along."""
     options = table.options
     if table.decision == c.MARKED:
-        return c.ZERO + c.YES
+        return c.ZERO + (c.NO if table.mv_what == c.TO_LIMBO else c.YES)
     most = bits.nth_bit(options, bits.count_bits(options) - 1)
     if table.decision == c.REWARD_DECK:
         return most
