@@ -421,7 +421,7 @@ class CompiledGame:
         for each in found:
             how = getattr(each, APART_MARK)
             kinds = [self.kinds.by_name[name] for name in how.arguments]
-            name = f"simlab.{self.game.name}.{each.__qualname__}"
+            name = f"simlab.{self.game.name}.{each.__module__}.{each.__qualname__}"
             self._apart[each] = table = AddressTable(name, how.many or 1, I8(*kinds), how.rare)
             for checked in (False, True):
                 pieces(checked).put(each, table.call if how.many else table.caller_of(0))

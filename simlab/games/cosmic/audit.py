@@ -176,8 +176,8 @@ def gate_agrees(table: Any) -> Any:
             return False
         if table.decision == c.SECOND and gate + side + table.zones[c.LIMBO, seat] > 0:
             return False
-        if table.powers != 0 or table.flare_n > 0:
-            continue  # with some aliens it may be more
+        if table.powers != 0 or table.flare_n > 0 or table.rules.special_ships != 0:
+            continue  # with some aliens, and by a hyperspace drive, it may be more
         if role >= c.OFFENSE_ALLY and gate + side > table.rules.ally_max:
             return False
         if role == c.OFFENSE and gate > max(table.rules.launch_max, table.rules.retrieve):

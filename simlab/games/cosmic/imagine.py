@@ -266,11 +266,13 @@ def lay_any(world: Any, stream: Any) -> Any:
     """Any encounter card may be the one that stays face down."""
     deck = world.hidden.deck
     count = c.ZERO
-    for kind in range(c.ENCOUNTER_N):
+    first = c.KINDS if world.table.down_reward != 0 else c.ZERO
+    last = c.RETREAT if world.table.down_reward != 0 else c.ENCOUNTER_N - 1
+    for kind in range(first, last + 1):
         count += deck[kind]
     if count == 0:
         return False
-    kind = pick(deck, ~c.ARMS, c.ZERO, below(stream, count))
+    kind = pick(deck, ~c.ARMS, first, below(stream, count))
     deck[kind] -= 1
     world.seats[world.table.down - 1].chosen = kind
     return True

@@ -319,6 +319,8 @@ TABLE: list[Field] = [
     ("comp_blue", np.int64),
     # the back of the next card taken at random: 0 any, else `cards.COSMIC_BACK`, `REWARD_BACK`
     ("wanted", np.int64),
+    # the card that stays face down (`down`) is of the reward deck
+    ("down_reward", np.int64),
     # special ships: where each player's are, which markers lie face up, which have been made use of
     # in this encounter; of the ship that is moved: which markers it bears, was asked of, the move
     ("mark_at", np.int64, (c.MAX_SEATS, 2)),

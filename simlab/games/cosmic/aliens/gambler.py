@@ -35,7 +35,7 @@ def claim(world: Any, seat: Any, x: Any) -> Any:
         may = who.is_main(table, seat) and table.claimer < 0 and table.swapped == 0
         return c.MAY if may and world.seats[seat].chosen >= 0 else x
     if table.stage == c.USED:
-        return asking.pick_open(world, seat, bits.up_to(c.ENCOUNTER_N), c.STEP)
+        return asking.pick_open(world, seat, claims(table), c.STEP)
     table.claimer = seat
     table.claim = table.answer
     note(world, e.E_CLAIMED, seat, table.claim, 0)
@@ -110,6 +110,21 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
+def claims(table: Any) -> Any:
+    """Return what a card may be said to be."""
+    found = bits.up_to(c.ENCOUNTER_N)
+    return found | c.REWARD_ENCOUNTERS if table.rules.reward_deck != 0 else found
+
+
+@kernel
+def copies(table: Any, kind: Any) -> Any:
+    """Return how many cards of a kind there are."""
+    if kind > c.FLARE:
+        return c.ZERO + table.rules.reward_copies[kind - c.KINDS]
+    return c.ZERO + table.rules.copies[kind]
+
+
+@kernel
 def beats(table: Any, seat: Any, mine: Any, theirs: Any) -> Any:
     """Whether a card would win against another."""
     if mine >= c.ATTACK_N or theirs >= c.ATTACK_N:
@@ -135,7 +150,7 @@ def bluffs(table: Any, me: Any, seat: Any) -> Any:
 def doubts(table: Any, me: Any, seat: Any) -> Any:
     """Challenge a card of which no copy, or one that would win, can be left."""
     kind = table.claim
-    left = table.rules.copies[kind] - table.discard[kind] - table.laid[kind] - me.hand[kind]
+    left = copies(table, kind) - table.discard[kind] - table.laid[kind] - me.hand[kind]
     if left <= 0:
         return c.YES
     own = table.card_o if seat == table.offense else table.card_d

@@ -81,22 +81,33 @@ def ships_at(table: Any, seat: Any, berth: Any) -> Any:
 
 @apart("world", "int", "int", "int", rare=True)
 def follow(world: Any, seat: Any, start: Any, goal: Any) -> None:
-    """Ships went from a place to another: a marked one goes along if it is said, or none is left."""
+    """Ships went from a place to another: a marked one goes along if it is said, or must."""
     table = world.table
+    excess = -ships_at(table, seat, start)
     for slot in range(slots(table)):
-        if table.mark_at[seat, slot] != start:
-            continue
-        both = table.mark_at[seat, 0] == table.mark_at[seat, 1] and slot == 0
-        left = ships_at(table, seat, start)
-        if left > (1 if both else 0) and not bits.has(table.mv_marks, slot):
-            continue
-        table.mark_at[seat, slot] = goal
-        table.mv_marks &= ~bits.bit(slot)
-        if start == BERTH + c.WARP and goal != BERTH + c.LIMBO:
-            table.mark_up[seat] |= bits.bit(slot)
-        note(world, e.E_MARKED, seat, goal, 0)
+        if table.mark_at[seat, slot] == start:
+            excess += 1
+    for slot in range(slots(table)):
+        if table.mark_at[seat, slot] == start and bits.has(table.mv_marks, slot):
+            excess -= 1
+            goes(world, seat, slot, goal)
+    for slot in range(slots(table)):
+        if table.mark_at[seat, slot] == start and excess > 0:
+            excess -= 1
+            goes(world, seat, slot, goal)
     if start == BERTH + c.WARP and goal < BERTH and table.mv_resume == c.REARM:
         replace(world, seat, goal)
+
+
+@kernel
+def goes(world: Any, seat: Any, slot: Any, goal: Any) -> None:
+    """A special ship goes to another place; from the warp it comes charged."""
+    table = world.table
+    if table.mark_at[seat, slot] == BERTH + c.WARP:
+        table.mark_up[seat] |= bits.bit(slot)
+    table.mark_at[seat, slot] = goal
+    table.mv_marks &= ~bits.bit(slot)
+    note(world, e.E_MARKED, seat, goal, 0)
 
 
 @kernel

@@ -77,6 +77,7 @@ def put_down(world: Any, seat: Any) -> Any:
     table.armed[seat] = 0
     table.down = seat + 1
     if rarely(cards.is_reward(me.chosen)):
+        table.down_reward = 1
         deck.recount(world, seat)
     for viewer in range(table.seats):
         knowledge.forget_one_each(world.seats[viewer], seat, cards.is_reward(me.chosen))
@@ -90,7 +91,11 @@ def bury(world: Any) -> None:
     seat = table.down - 1
     me = world.seats[seat]
     world.hidden.deck[me.chosen] += 1
-    table.deck_n += 1
+    if cards.is_reward(me.chosen):
+        table.reward_n += 1
+    else:
+        table.deck_n += 1
+    table.down_reward = 0
     me.chosen = c.NOTHING
     table.down = 0
     if seat == table.offense:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel, rarely
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import bits, cards, knowledge, powers, triggers
@@ -71,10 +71,24 @@ def take_at_random(world: Any, giver: Any, taker: Any) -> Any:
         return c.ZERO + c.NOTHING
     seers = bits.bit(giver) | bits.bit(taker)
     card = cards.random_card_of(world, giver, world.hidden.take_stream[taker], seers)
+    steal(world, giver, taker, card)
+    return card
+
+
+@kernel
+def steal(world: Any, giver: Any, taker: Any, card: Any) -> None:
+    """A card is taken from a hand and kept: a rift detonates."""
     hand_on(world, giver, taker, card)
     if rarely(c.RIFT_1 <= card <= c.RIFT_3):
         triggers.happen(world, c.H_ON_STOLEN, taker, card)
-    return card
+
+
+@apart("world", "int", "int", "int", rare=True)
+def mixed(world: Any, one: Any, kind: Any, before: Any) -> None:
+    """Of a kind of rift the owner of an effect had so many before whole hands were mixed."""
+    if world.table.rules.rift_on_mix != 0:
+        for _ in range(world.seats[one].hand[kind] - before):
+            triggers.happen(world, c.H_ON_STOLEN, one, kind)
 
 
 @kernel
@@ -154,6 +168,9 @@ def swap_hands(world: Any, one: Any, other: Any) -> None:
     table.armed[other] = armed
     deck.recount(world, one)
     deck.recount(world, other)
+    if rarely(mine.blues != 0):
+        for step in range(3):
+            mixed(world, one, c.RIFT_1 + step, 0)
     note(world, e.E_HANDS_SWAPPED, one, other, 0)
 
 
@@ -164,6 +181,7 @@ def pool_hands(world: Any, one: Any, other: Any) -> None:
     mine = world.seats[one]
     theirs = world.seats[other]
     count = table.hand_n[other]
+    had = (mine.hand[c.RIFT_1], mine.hand[c.RIFT_2], mine.hand[c.RIFT_3])
     for viewer in range(table.seats):
         knowledge.forget_hand(world.seats[viewer], one)
         knowledge.forget_hand(world.seats[viewer], other)
@@ -183,3 +201,6 @@ def pool_hands(world: Any, one: Any, other: Any) -> None:
         table.lacks[seat] = 0
     deck.recount(world, one)
     deck.recount(world, other)
+    if rarely(mine.blues != 0):
+        for step in range(3):
+            mixed(world, one, c.RIFT_1 + step, had[step])

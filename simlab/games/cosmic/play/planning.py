@@ -77,6 +77,10 @@ def encounter_kinds(table: Any, me: Any, seat: Any) -> Any:
     for kind in range(c.ENCOUNTER_N):
         if hoard.holds(table, me, seat, kind):
             options |= c.ONE << kind
+    if rarely(table.dominion != 0 and bits.has(table.hoards, seat)):
+        for kind in range(c.KINDS, c.RETREAT + 1):
+            if me.hoard[kind] > 0:
+                options |= c.ONE << kind
     return options | (me.blues & c.REWARD_ENCOUNTERS)
 
 

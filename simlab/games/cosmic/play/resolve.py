@@ -268,7 +268,7 @@ def pay(world: Any, card: Any) -> None:
     table.comp_left -= 1
     table.comp_paid += 1
     table.comp_n[table.comp_to] += 1
-    passing.hand_on(world, table.comp_from, table.comp_to, card)
+    passing.steal(world, table.comp_from, table.comp_to, card)
 
 
 @kernel
