@@ -56,9 +56,7 @@ ATTACK_FACES = (
     | 1 << FORTY_TWO
 )
 """What a revealed card may count as so that it is an attack."""
-PRINTED = np.array(
-    [*ATTACKS, 0, 0, 2, 3, 5, *[0] * 9, *(card.value for card in REWARD_CARDS), 42]
-)
+PRINTED = np.array([*ATTACKS, 0, 0, 2, 3, 5, *[0] * 9, *(card.value for card in REWARD_CARDS), 42])
 """What is printed on each kind: the value of an attack or a reinforcement, the kicker's factor."""
 CARD_WORDS = (
     *(f"a{value:02d}" for value in ATTACKS),
@@ -193,7 +191,11 @@ BORROW = SHIP_THINGS + 8
 THINGS = BORROW + 1
 THING_WORDS = (
     *REWARD_WORDS,
-    *(f"{word}{which}" for word in ("boost", "drive", "salvage", "tractor") for which in ("", "_2")),
+    *(
+        f"{word}{which}"
+        for word in ("boost", "drive", "salvage", "tractor")
+        for which in ("", "_2")
+    ),
     "borrow",
 )
 THING = UNITS

@@ -63,9 +63,7 @@ def fill_hand(world: Any, seat: Any, other: Any, stream: Any) -> Any:
 
 
 @kernel
-def fill_up(
-    world: Any, seat: Any, other: Any, low: Any, high: Any, count: Any, stream: Any
-) -> Any:
+def fill_up(world: Any, seat: Any, other: Any, low: Any, high: Any, count: Any, stream: Any) -> Any:
     """Deal cards of one deck, of the types that a hand may hold; false if they are rejected.
 
     Kinds of the deck go from ``low`` to below ``high``.
@@ -135,7 +133,13 @@ def unseen_copies(world: Any, seat: Any, kind: Any) -> Any:
     """Count the copies of a kind that ``seat`` cannot place."""
     table = world.table
     me = world.seats[seat]
-    count = copies_of(table, kind) - table.discard[kind] - table.laid[kind] - me.hand[kind] - me.hoard[kind]
+    count = (
+        copies_of(table, kind)
+        - table.discard[kind]
+        - table.laid[kind]
+        - me.hand[kind]
+        - me.hoard[kind]
+    )
     count -= citadels.copies(table, kind)
     if table.down == seat + 1 and me.chosen == kind:
         count -= 1

@@ -67,9 +67,8 @@ RULES = {
     "rift_on_mix": "rifts in mixed hands",
     "duplicity_rewards": "rewards despite Duplicity",
     "oratory_stay": "spared defense stays",
-    "intimidate_saves": "intimidate against Laser",
     "remora_reward": "Remora and the reward deck",
-    "quake": "form of quakes",
+    "quake_form": "form of quakes",
     "quake_hand": "hand after a quake",
 }
 SPECIAL_SHIPS = ("none", "flagship", "salvage", "two_flagships", "two_salvage", "both")

@@ -139,7 +139,9 @@ DOMINION = (
     integer("hazard_cards", 1, "destiny cards of a colour with a hazard warning", low=0, high=6),
     integer("kicker_limit", 1, "kickers a main player may play in an encounter", low=0, high=1),
     choice("kicker_mode", ("final", "reveal"), "which types of cards say what a kicker multiplies"),
-    integer("kicker4", 4, "multiplier of the kicker of which only the value is known", low=1, high=9),
+    integer(
+        "kicker4", 4, "multiplier of the kicker of which only the value is known", low=1, high=9
+    ),
     choice("right_of_refusal", ("plain", "redraw"), "the text of the card, which is not known"),
     choice("self_defense", ("plain", "stay"), "the text of the card, which is not known"),
     integer("faulty_penalty", 2, "ships of a deal that fails by Faulty Translator", low=0, high=6),
@@ -153,9 +155,10 @@ DOMINION = (
     flag("rift_on_mix", True, "a rift detonates where whole hands are mixed or exchanged"),
     flag("duplicity_rewards", True, "defensive allies lost by Duplicity are rewarded"),
     flag("oratory_stay", False, "ships of a defense that Epic Oratory spares stay on the planet"),
-    flag("intimidate_saves", True, "an intimidate on the table is an encounter card for Laser"),
     flag("remora_reward", False, "Remora and Mind have to do with the reward deck, too"),
-    choice("quake", ("base", "dominion"), "how a cosmic quake goes on: also with the pending draw"),
+    choice(
+        "quake_form", ("base", "dominion"), "how a cosmic quake goes on: also with the pending draw"
+    ),
     integer("quake_hand", 8, "cards of a hand after a quake of Dominion", low=1, high=10),
 )
 FINALE = (
@@ -186,7 +189,7 @@ PRESETS: dict[str, dict[str, Value]] = {
         "flare_after_use": "discard",
     },
     "short": {"planets": 4, "win_colonies": 4, "power_min_home": 2},
-    "dominion": {"reward_deck": True, "special_ships": "flagship", "quake": "dominion"},
+    "dominion": {"reward_deck": True, "special_ships": "flagship", "quake_form": "dominion"},
     "golden": {"start": "fixed", "reinforcements": False, "artifacts": False},
 }
 LEAST_ENCOUNTER = 20

@@ -73,7 +73,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if kind == c.REVERSE_POLARITY:
         best = values.best_attack(me)
         ahead = values.lead(table) if seat == table.offense else -values.lead(table)
-        return 1 if 0 <= best and c.PRINTED[best] <= LOW and ahead >= 0 else 0
+        return 1 if best >= 0 and c.PRINTED[best] <= LOW and ahead >= 0 else 0
     if kind == c.DUPLICITY and who.allies_of(table, seat) != 0:
         return 0
     factor = table.rules.kicker4 if kind == c.KICKER_4 else c.PRINTED[kind]

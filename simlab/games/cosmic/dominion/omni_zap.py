@@ -1,10 +1,10 @@
 """Omni-Zap: like any zap, or against any card.
 
-In response to a power, a flare or a card it cancels what is in use (a power is off for the rest of
-the encounter). After the reveal it discards an encounter card, and its owner plays another (of a new
-hand if need be), or a kicker. Of a destiny card just drawn it makes another one be drawn; a hazard
-warning stays. Its user loses three ships of its choice to the warp, or one for good: this is paid as
-it is played.
+In response to a power, a flare or a card it cancels what is in use (a power is off for the rest
+of the encounter). After the reveal it discards an encounter card, and its owner plays another (of a
+new hand if need be), or a kicker. Of a destiny card just drawn it makes another one be drawn; a
+hazard warning stays. Its user loses three ships of its choice to the warp, or one for good: this is
+paid as it is played.
 """
 
 from __future__ import annotations
@@ -171,8 +171,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if decision == c.PICK_NUMBER:
         if table.stage == PAYING:
             return bits.lowest_bit(table.options)
-        enemy = CARD_D if who.attacks(table, seat) else CARD_O
-        return enemy
+        return CARD_D if who.attacks(table, seat) else CARD_O
     if decision == c.PICK_PLANET:
         return values.safest(table, seat, table.options)
     if decision == c.PICK_CARD:

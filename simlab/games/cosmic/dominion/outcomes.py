@@ -58,7 +58,7 @@ def doomed(table: Any, seat: Any, zone: Any) -> Any:
 
 @kernel
 def is_lost(world: Any, seat: Any, zone: Any) -> Any:
-    """Allies leave before a deal: whether their ships go to the warp; then they are in the queue."""
+    """Whether ships of an ally that leaves before a deal go to the warp: they are in the queue."""
     if not doomed(world.table, seat, zone):
         return False
     losses.lose_from_zone(world, seat, zone)
@@ -103,9 +103,7 @@ def goes_home(world: Any, seat: Any) -> Any:
             return True
         left = table.zones[c.LIMBO, seat]
         if left > 0:
-            moves.start(
-                world, c.HOMEWARD, c.LIMBO, seat, left, left, table.target, c.LANDING
-            )
+            moves.start(world, c.HOMEWARD, c.LIMBO, seat, left, left, table.target, c.LANDING)
             return True
     if table.solar != 0:
         if table.result == c.OFFENSE_WON and table.role[seat] == c.OFFENSE_ALLY and gate > 0:

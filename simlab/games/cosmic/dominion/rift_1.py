@@ -2,8 +2,8 @@
 
 The offense plays it at the start of one of its encounters and chooses any player, who founds a
 colony on a planet without any colony, with ships from its other colonies. Whoever takes it from
-another's hand abandons a colony of its choice; the ships go to its other colonies, or to the warp if
-it has none.
+another's hand abandons a colony of its choice; the ships go to its other colonies, or to the warp
+if it has none.
 """
 
 from __future__ import annotations

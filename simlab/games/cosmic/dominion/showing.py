@@ -1,4 +1,4 @@
-"""The reveal with Dominion: cards modify themselves, kickers are turned up, what is left goes back."""
+"""The reveal with Dominion: cards modify themselves, kickers are turned up, the rest goes back."""
 
 from __future__ import annotations
 

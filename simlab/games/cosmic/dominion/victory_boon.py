@@ -1,4 +1,4 @@
-"""Victory Boon: once the defense has won, it gets a reward for each ship it has in the encounter."""
+"""Victory Boon: a defense that has won gets a reward for each ship it has in the encounter."""
 
 from __future__ import annotations
 

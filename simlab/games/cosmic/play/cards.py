@@ -10,7 +10,6 @@ from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits
 
-
 COSMIC_BACK, REWARD_BACK = 1, 2
 
 

@@ -98,7 +98,7 @@ def quake(world: Any) -> None:
         discards.throw_hand(world, seat)
     shuffle(world)
     for place in range(table.seats):
-        for _ in range(table.rules.hand if table.rules.quake == 0 else table.rules.quake_hand):
+        for _ in range(table.rules.hand if table.rules.quake_form == 0 else table.rules.quake_hand):
             if table.deck_n > 0:
                 deal_card(world, table.order[place])
 
@@ -111,7 +111,7 @@ def draw(world: Any, seat: Any) -> None:
         shuffle(world)
     if table.deck_n == 0:
         quake(world)
-        if table.rules.quake != 0 and table.deck_n > 0:
+        if table.rules.quake_form != 0 and table.deck_n > 0:
             deal_card(world, seat)
     else:
         deal_card(world, seat)

@@ -88,7 +88,12 @@ def encounter_kinds(table: Any, me: Any, seat: Any) -> Any:
 def choices(table: Any, me: Any, seat: Any) -> Any:
     """Return the set of kinds that a main player may lay down."""
     kinds = encounter_kinds(table, me, seat)
-    if table.forced_seat == seat and me.given >= 0 and cards.is_encounter(me.given) and bits.has(kinds, me.given):
+    if (
+        table.forced_seat == seat
+        and me.given >= 0
+        and cards.is_encounter(me.given)
+        and bits.has(kinds, me.given)
+    ):
         return bits.bit(me.given)
     attacks = kinds & c.OF_TYPE[c.ATTACK_TYPE]
     if table.attacks_only != 0 and attacks != 0:
@@ -112,6 +117,14 @@ def choosing(world: Any) -> None:
                 if hooks.fire(world, c.H_CARD_SHOWN, 0) == c.ASKED or early.is_decided(world):
                     return
             options = choices(table, world.seats[seat], seat)
+            if rarely(options == 0):
+                # a rift has cost the last encounter card
+                if not is_ready(world, False):
+                    table.laid_down = 0
+                    for place in range(2):
+                        world.seats[table.order[place]].chosen = c.NOTHING
+                    return
+                options = choices(table, world.seats[seat], seat)
             bits.ask_in_private(world, c.PLAN, seat, options)
             return
     table.phase = c.FACE_DOWN

@@ -41,7 +41,9 @@ def usual(table: Any, me: Any) -> Any:
     if table.decision == c.REWARD_DECK:
         return most
     share = rift_share(table)
-    return most if share <= SAFE_SHARE and V_REWARD > share * RIFT_COST else bits.lowest_bit(options)
+    return (
+        most if share <= SAFE_SHARE and share * RIFT_COST < V_REWARD else bits.lowest_bit(options)
+    )
 
 
 @kernel
