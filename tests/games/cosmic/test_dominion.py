@@ -237,7 +237,7 @@ def test_epic_oratory_doubles_or_spares():
 
 
 def test_t8_a_stolen_rift_detonates_and_a_given_one_does_not():
-    game = fight({"a40": 1, "rift_2": 2}, {"negotiate": 1, "a04": 4})
+    game = fight({"a40": 1, "rift_2": 2}, {"negotiate": 1, "a04": 4}, plan_1="negotiate")
     stolen = [each for each in game.named("taken") if each["kind"] == "rift_2"]
     assert len(stolen) == len(game.named("detonated")) == 2
     given = Game(REWARDS, seats=3)

@@ -117,7 +117,7 @@ def choosing(world: Any) -> None:
                 if hooks.fire(world, c.H_CARD_SHOWN, 0) == c.ASKED or early.is_decided(world):
                     return
             options = choices(table, world.seats[seat], seat)
-            if rarely(options == 0):
+            if rarely(options == 0 and table.dominion != 0):
                 # a rift has cost the last encounter card
                 if not is_ready(world, False):
                     table.laid_down = 0
