@@ -6,9 +6,9 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from simlab.api.advice import advise, advise_map
+    from simlab.api.advice import advise, advise_map, review
     from simlab.api.files import check, run
-    from simlab.api.play import compare, simulate
+    from simlab.api.play import compare, compare_rules, simulate
     from simlab.api.report import report
     from simlab.api.studies import luck, metagame
     from simlab.api.tune import improve, tune
@@ -32,10 +32,12 @@ _HOME = {
     "advise_map": "simlab.api.advice",
     "check": "simlab.api.files",
     "compare": "simlab.api.play",
+    "compare_rules": "simlab.api.play",
     "improve": "simlab.api.tune",
     "luck": "simlab.api.studies",
     "metagame": "simlab.api.studies",
     "report": "simlab.api.report",
+    "review": "simlab.api.advice",
     "run": "simlab.api.files",
     "simulate": "simlab.api.play",
     "tune": "simlab.api.tune",
@@ -50,6 +52,7 @@ __all__ = [
     "check",
     "choice",
     "compare",
+    "compare_rules",
     "game",
     "game_names",
     "improve",
@@ -60,6 +63,7 @@ __all__ = [
     "number",
     "policy",
     "report",
+    "review",
     "run",
     "simulate",
     "tune",

@@ -33,6 +33,7 @@ FUNCTIONS: dict[str, list[Callable[..., Any]]] = {
     "run": [simlab.run],
     "advise": [simlab.advise, simlab.advise_map],
     "check": [simlab.check],
+    "review": [simlab.review],
     "report": [simlab.report],
     "tune": [simlab.tune],
     "improve": [simlab.improve],

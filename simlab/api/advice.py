@@ -15,8 +15,10 @@ from simlab.show.typed import remembers
 if TYPE_CHECKING:
     from simlab.engine.matchup import Matchup
     from simlab.show.advice_results import AdviceResults, MapResults
+    from simlab.show.review_results import ReviewResults
     from simlab.study.advise import Advice
     from simlab.study.maps import AdviceMap, Value
+    from simlab.study.review import Valued
 
 
 @known_keywords
@@ -25,7 +27,7 @@ def advise(
     game: str,
     position: Mapping[str, Any] | PathLike | None = None,
     *,
-    transcript: PathLike | None = None,
+    transcript: PathLike | Sequence[str | Mapping[str, Any]] | None = None,
     at: int | None = None,
     seats: int | None = None,
     rules: Mapping[str, Any] | None = None,
@@ -55,8 +57,8 @@ def advise(
     position : mapping or path, optional
         In the game's own words: ``{"hand": "fuel 2, it", "pile": 14}``; or a TOML or JSON file of
         that, in which seats, rules and preset may stand, too.
-    transcript : path, optional
-        Instead of a position: a game written by ``simlab watch --format json``.
+    transcript : path or sequence of lines, optional
+        Instead of a position: a game written by ``simlab watch --format json``, or its lines.
     at : int, optional
         Number of the decision in the transcript.
     seats, rules, data, preset
@@ -84,7 +86,8 @@ def advise(
     seed, jobs, policy_files, policies
         As for `simlab.simulate`.
     progress : callable, optional
-        Hears the advice so far.
+        Hears the advice so far, now and then; what it raises as KeyboardInterrupt ends thinking,
+        and what is known by then is returned.
     spent : float
         CPU seconds of ``max_seconds`` that are spent already.
 
@@ -127,7 +130,8 @@ def advise(
         from simlab.study.transcripts import recorded_past
 
         views = back if isinstance(back, int) else None
-        past = recorded_past(Path(transcript), at, views, policy_files, game=game)
+        source = Path(transcript) if isinstance(transcript, str | Path) else transcript
+        past = recorded_past(source, at, views, policy_files, game=game)
         asked = past.position
     from simlab.show.advice_results import AdviceResults
     from simlab.study.consult import consult
@@ -272,3 +276,78 @@ def advise_map(
         progress=progress,
     )
     return MapResults(found)
+
+
+@known_keywords
+@remembers
+def review(
+    transcript: PathLike | Sequence[str | Mapping[str, Any]],
+    seat: int,
+    *,
+    opponents: str = "sensible",
+    me: str = "sensible",
+    objective: str = "score",
+    max_seconds: float | None = 0.5,
+    worlds: int | None = None,
+    seed: int = 1,
+    jobs: int | None = None,
+    policy_files: Sequence[PathLike] = (),
+    progress: Callable[[Valued], None] | None = None,
+) -> ReviewResults:
+    """Value the decisions of a player in a game: what was lost by them, and what was luck.
+
+    Parameters
+    ----------
+    transcript : path or sequence of lines
+        A game written by ``simlab watch --format json``, or its lines.
+    seat : int
+        Whose decisions.
+    opponents, me
+        How everybody is taken to play on, as for `advise`.
+    objective : {"score", "win"}
+    max_seconds : float, optional
+        CPU time to think about each decision; None with ``worlds=`` for numbers that do not depend
+        on the machine.
+    worlds : int, optional
+        The most worlds per action.
+    seed, jobs, policy_files
+        As for `simlab.simulate`.
+    progress : callable, optional
+        Hears each decision as soon as it is valued; KeyboardInterrupt from it ends the review.
+
+    Returns
+    -------
+    ReviewResults
+
+    Raises
+    ------
+    UsageError
+        It is no transcript, or an option does not fit.
+
+    Examples
+    --------
+    >>> import simlab
+    >>> simlab.review("game.jsonl", seat=0).lines  # doctest: +SKIP
+    """
+    from simlab.study.review import review as value
+    from simlab.study.transcripts import Record
+    from simlab.study.workers import check_jobs
+
+    check_jobs(jobs)
+    source = Path(transcript) if isinstance(transcript, str | Path) else transcript
+    record = Record(source, policy_files)
+    found = value(
+        record,
+        seat,
+        opponents=opponents,
+        me=me,
+        objective=objective,
+        max_seconds=max_seconds,
+        worlds=worlds,
+        seed=seed,
+        jobs=jobs,
+        progress=progress,
+    )
+    from simlab.show.review_results import ReviewResults
+
+    return ReviewResults(found)

@@ -14,7 +14,9 @@ from simlab.show.typed import remembers
 if TYPE_CHECKING:
     from simlab.engine.game import Game
     from simlab.show.results import ComparisonResults, Results
+    from simlab.show.rules_results import RulesResults
     from simlab.study.compare import CompareProgress
+    from simlab.study.rules_compared import RulesCompared
     from simlab.study.simulate import Progress
     from simlab.study.workers import ExecutorLike
 
@@ -253,3 +255,84 @@ def compare(
 
     found = contest(matchups, until_decided=until_decided, progress=progress, **options)
     return ComparisonResults(found, jobs)
+
+
+@known_keywords
+@remembers
+def compare_rules(
+    game: str,
+    lineup: str | Sequence[str] = "sensible",
+    *,
+    rules: Mapping[str, Any],
+    against: Mapping[str, Any] | None = None,
+    preset: str | None = None,
+    games: int | str | None = None,
+    max_seconds: float | None = None,
+    seed: int = 1,
+    seats: int | None = None,
+    rotate: bool = False,
+    jobs: int | None = None,
+    policy_files: Sequence[PathLike] = (),
+    policies: Sequence[Callable[..., Any]] = (),
+    progress: Callable[[RulesCompared], None] | None = None,
+    say: Say = silent,
+) -> RulesResults:
+    """Play a line-up under changed rules and under the printed ones, with the same luck.
+
+    Parameters
+    ----------
+    game : str
+    lineup : str or sequence of str
+    rules : mapping
+        What is changed.
+    against : mapping, optional
+        The rules that it is compared with, instead of the printed ones.
+    preset : str, optional
+        A set of rules that both begin with.
+    games : int or str, optional
+        Games under either rules; 100,000 if nothing else says when to stop.
+    max_seconds, seed, seats, rotate, jobs, policy_files, policies, say
+        As for `simulate`.
+    progress : callable, optional
+        Hears the comparison so far; KeyboardInterrupt from it ends it.
+
+    Returns
+    -------
+    RulesResults
+
+    Raises
+    ------
+    UsageError
+        Something does not fit; the message names it and the nearest valid name.
+
+    Examples
+    --------
+    >>> import simlab
+    >>> simlab.compare_rules("sheepnappers", rules={"wolves": 3}, games="10k").table
+    ... # doctest: +SKIP
+    """
+    from simlab.engine.matchup import build_matchup
+    from simlab.show.format import count_games
+    from simlab.study.workers import check_jobs
+
+    check_jobs(jobs)
+    number = None if games is None else count_games(games)
+    before, after = (
+        build_matchup(
+            game,
+            lineup,
+            seats=seats,
+            rules=told,
+            preset=preset,
+            seed=seed,
+            rotate=rotate,
+            policy_files=policy_files,
+            policies=policies,
+        )
+        for told in (against, {**(against or {}), **rules})
+    )
+    from simlab.show.rules_results import RulesResults
+    from simlab.study.rules_compared import compare_rules as contest
+
+    options: dict[str, Any] = {"max_seconds": max_seconds, "jobs": jobs, "progress": progress}
+    return RulesResults(contest(before, after, games=number, say=say, **options))

@@ -8,7 +8,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from simlab.cli import advise, ask, lists, new, play, report, run, studies, tune
+from simlab.cli import advise, ask, lists, new, play, report, run, serve, studies, tune
 from simlab.cli.options import INTERRUPTED, USAGE, Commands, say
 from simlab.engine.errors import SimlabError, UsageError
 
@@ -58,6 +58,7 @@ app.command(
     cls=ask.AdviseCommand,
     context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
 )(advise.advise_player)
+app.command("review")(advise.review_game)
 app.command("metagame")(studies.metagame)
 app.command("luck")(studies.luck)
 app.command("run")(run.run)
@@ -65,6 +66,7 @@ app.command("tune")(tune.tune)
 app.command("improve")(tune.improve)
 app.command("check")(run.check)
 app.command("report")(report.report)
+app.command("serve")(serve.serve)
 app.command("new")(new.new)
 cache_app.command("path")(lists.cache_path)
 cache_app.command("clear")(lists.cache_clear)

@@ -164,3 +164,42 @@ def read_flags(arguments: list[str]) -> dict[str, Any]:
             raise UsageError(f"--{key} is given twice")
         found[name] = int(text) if re.fullmatch(r"-?[0-9]{1,18}", text) else text
     return found
+
+
+def review_game(
+    transcript: Annotated[
+        Path, typer.Option("--from", help="A transcript: simlab watch --format json.")
+    ],
+    seat: Annotated[int, typer.Option("--seat", help="Whose decisions.")],
+    opponents: Annotated[
+        str, typer.Option("--opponents", help="How they play on: asap@0.7|always_bomb@0.3.")
+    ] = "sensible",
+    own: Annotated[
+        str, typer.Option("--play-on", help="How the player plays on, and what is usual.")
+    ] = "sensible",
+    objective: Annotated[str, typer.Option("--objective", help="score or win.")] = "score",
+    max_seconds: Annotated[
+        float, typer.Option("--max-seconds", help="Time to think about each decision.")
+    ] = 0.5,
+    seed: opt.Seed = 1,
+    jobs: opt.Jobs = None,
+    policy_file: opt.Files = None,
+    report: opt.ReportFile = None,
+    form: opt.Format = "table",
+    quiet: opt.Quiet = False,
+) -> None:
+    """Value the decisions of a player in a game: what each lost, and what was luck."""
+    opt.check_format(form)
+    opt.check_report(report)
+    results = as_typed(simlab.review)(
+        transcript,
+        seat,
+        opponents=opponents,
+        me=own,
+        objective=objective,
+        max_seconds=max_seconds,
+        seed=seed,
+        jobs=jobs,
+        policy_files=policy_file or (),
+    )
+    opt.show(results, form, quiet, report)

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.errors import UsageError, suggestion
-from simlab.engine.reading import Asker, Counted, Kind, Seat
+from simlab.engine.reading import Asker, Counted, Kind, Seat, Word
 from simlab.engine.records import Layout
 from simlab.engine.rules import RuleBook, Rules
 
@@ -36,6 +36,8 @@ class Key:
         What is assumed if nobody says; empty if it must be told.
     only : str
         The decision for which alone it matters; empty if it always does.
+    rule : str
+        The rule, said by seat, that it tells of whoever asks; empty if it tells of the position.
     """
 
     name: str
@@ -43,6 +45,7 @@ class Key:
     doc: str
     left_out: str
     only: str = ""
+    rule: str = ""
 
     @property
     def meaning(self) -> str:
@@ -105,6 +108,29 @@ def read_position(
     return {ME: me} | {name: read_key(by_name[name], value, asker) for name, value in said.items()}
 
 
+def rules_told(
+    keys: Sequence[Key], rules: Rules, described: Mapping[str, Any]
+) -> dict[str, tuple[str, str]]:
+    """Return what a description says of the rules: rule to key and value.
+
+    Raises
+    ------
+    UsageError
+        A value cannot be read.
+    """
+    said = [key for key in keys if key.rule and described.get(key.name) is not None]
+    if not said:
+        return {}
+    me = read_key(MY_SEAT, described.get(ME, 0), Asker(rules))
+    asker = Asker(rules, me)
+    found = {}
+    for key in said:
+        assert isinstance(key.kind, Word)
+        word = key.kind.known.words[read_key(key, described[key.name], asker)]
+        found[f"{key.rule}.{me}"] = key.name, word
+    return found
+
+
 def _beside(keys: Mapping[str, Key], described: Mapping[str, Any]) -> dict[str, str]:
     """Return what a line of a story that stands under one key says of others.
 
@@ -123,5 +149,5 @@ def assumed(keys: Sequence[Key], described: Mapping[str, Any]) -> list[str]:
     return [
         f"{key.name} ({key.left_out})"
         for key in keys
-        if described.get(key.name) is None and not key.only
+        if described.get(key.name) is None and not key.only and not key.rule
     ]

@@ -14,7 +14,7 @@ import numpy as np
 from simlab.engine.diagnostics import again_in_python, raised, written_at
 from simlab.engine.errors import PolicyError, SimlabError, UsageError
 from simlab.engine.game import Game
-from simlab.engine.keys import blank_world
+from simlab.engine.keys import blank_world, rules_told
 from simlab.engine.lineup import Entry, lineup_text, minds_of, parse_lineup, rotation_period
 from simlab.engine.policy import Policy, policies_in
 from simlab.engine.policy_file import PolicyFile, load_policy_file, read_policy_file
@@ -181,6 +181,29 @@ class Matchup:
                 rooms[0].policies[slot] = self.compiled.policy(entry.policy).address
             other.__dict__["_template"] = rooms
         return other
+
+    def told(self, described: Mapping[str, Any]) -> Matchup:
+        """Return this match-up under the rules that the description of a position tells, too.
+
+        Raises
+        ------
+        UsageError
+            It says something else than the rules that were given.
+        """
+        said = rules_told(self.game.keys, self.rules, described)
+        if not said:
+            return self
+        plain = self.game.rules(self.seats)
+        for rule, (key, word) in said.items():
+            if self.rules[rule] not in (plain[rule], word):
+                raise UsageError(
+                    f"position: {key}: {word} here, but rule {rule} says {self.rules[rule]}"
+                )
+        changed = {rule: word for rule, (_, word) in said.items()}
+        rules = self.game.rules(self.seats, {**self.rules, **changed})
+        return Matchup(
+            self.game, rules, self.entries, self.seed, self.rotate, self.policy_files, self.own
+        )
 
     def room(self) -> Any:
         """Return an array of one room, ready to play in."""

@@ -105,6 +105,7 @@ class Vocabulary:
         self, words: Sequence[str], titles: Sequence[str] = (), noun: str = "card"
     ) -> None:
         self.words = tuple(words)
+        self.titles = tuple(titles)
         self.noun = noun
         self._numbers: dict[str, int] = {}
         for names in (titles, words):  # a word goes before a title that reads the same
@@ -344,10 +345,28 @@ class BySeat:
 
 @dataclass(frozen=True)
 class Own:
-    """What only one game knows: its form, and ``reader(what, value, asker)``."""
+    """What only one game knows: its form, and ``reader(what, value, asker)``.
+
+    Attributes
+    ----------
+    form : str
+    reader : callable
+    parts : sequence of (name, Kind)
+        What it is put together of where it is tapped and not typed; each may be left out.
+    glue : str
+        What stands between the parts in text.
+    named : bool
+        Whether the names of all parts but the first stand before them: ``N1 leader 2``.
+    apart : str
+        What parts several of them, if there may be several.
+    """
 
     form: str
     reader: Callable[[str, Any, Asker], Any]
+    parts: Sequence[tuple[str, Kind]] = ()
+    glue: str = " "
+    named: bool = False
+    apart: str = ""
 
     def read(self, what: str, value: Any, asker: Asker) -> Any:
         """Return what is meant (see `Kind.read`)."""

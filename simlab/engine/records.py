@@ -25,7 +25,7 @@ import numpy as np
 OVER = -1
 """``table.decision`` when the game is over."""
 
-MAX_PARAMETERS = 16
+MAX_PARAMETERS = 20
 MAX_ACTIONS = 256
 """Actions that one decision may have."""
 EVENT_CAPACITY = 512

@@ -96,7 +96,7 @@ def share(chance: float) -> str:
     percents = 100 * chance
     if percents > 99:
         return "over 99 %"
-    return f"{percents:.0f} %" if percents >= 10 or percents == 0 else f"{percents:.1g} %"
+    return f"{percents:.0f} %" if percents >= 9.5 or percents == 0 else f"{percents:.1g} %"
 
 
 def assumption(found: Assumptions, advice: Advice) -> str:

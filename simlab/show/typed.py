@@ -23,6 +23,10 @@ NO_MATTER = _WORKERS | {"spent", "rows", "junit", "output", "folder"}
 """What does not change the numbers."""
 UNTYPED = {"policies", "worlds"}
 """What only Python can say."""
+NO_COMMAND = {"compare_rules"}
+"""Functions that only Python has."""
+WRITTEN = Path("game.jsonl")
+"""What a file of lines is called that Python was given as such."""
 
 
 def remembers(function: F) -> F:
@@ -50,6 +54,10 @@ def line(function: Callable[..., Any], arguments: Mapping[str, Any]) -> str:
         for name, value in arguments.items()
         if name not in NO_MATTER and not _same(value, defaults[name])
     }
+    if not isinstance(told.get("transcript", WRITTEN), str | Path):
+        told["transcript"] = WRITTEN
+    if function.__name__ in NO_COMMAND:
+        return _call(function.__name__, told)
     if UNTYPED & told.keys() or not isinstance(told.get("game", ""), str):
         return _call(function.__name__, told)
     words = ["simlab", COMMANDS.get(function.__name__, function.__name__)]

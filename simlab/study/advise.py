@@ -274,6 +274,8 @@ def advise(
         try:
             _race(advice, rollouts, workers, worlds or MOST_WORLDS, clock, progress)
         except KeyboardInterrupt:
+            if not advice.race.values:
+                raise
             advice.stopped = "interrupted"
     return advice
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -83,7 +83,12 @@ class Assumptions:
 
 
 def check_styles(
-    advice: Advice, *, past: Past | None = None, slip: float = SLIP, clock: Clock | None = None
+    advice: Advice,
+    *,
+    past: Past | None = None,
+    slip: float = SLIP,
+    clock: Clock | None = None,
+    progress: Callable[[Advice], None] | None = None,
 ) -> Assumptions:
     """Let each of the game's policies play for each opponent, and for all of them.
 
@@ -98,6 +103,8 @@ def check_styles(
     slip : float
     clock : Clock, optional
         The time there is; without it all cases are looked at.
+    progress : callable, optional
+        Hears the advice before each case.
     """
     clock = clock or Clock(None)
     past = past or described_past(advice.position)
@@ -111,6 +118,8 @@ def check_styles(
         # nobody waits for a compiler to hear what else might be
         if clock.left() <= slowest or (clock.ends and not _is_ready(advice, style)):
             break
+        if progress is not None:
+            progress(advice)
         before = clock.spent()
         means, errors = _leads(advice, opponents, past, slip, WORLDS)
         if (means < CLOSE * errors).any():

@@ -58,6 +58,7 @@ def consult(
     seed: int = 1,
     spent: float = 0.0,
     told: Callable[[Advice], None] | None = None,
+    progress: Callable[[Advice], None] | None = None,
     **options: Any,
 ) -> Card:
     """Advise the player who decides, and say what the advice hangs on as far as there is time.
@@ -73,6 +74,8 @@ def consult(
         CPU seconds spent already; half of the time is for the verdict in any case.
     told : callable, optional
         Hears the verdict as soon as it stands.
+    progress : callable, optional
+        Hears the advice so far; KeyboardInterrupt from it, or from the keyboard, ends thinking.
     **options
         Those of `simlab.study.advise.advise`.
     """
@@ -88,10 +91,17 @@ def consult(
         max_seconds=max_seconds,
         seed=seed,
         clock=clock,
+        progress=progress,
         **options,
     )
     if told is not None:
         told(advice)
-    doubts = find_doubts(advice, seed)
-    styles = check_styles(advice, past=past, slip=slip, clock=clock)
+    doubts: list[Doubt] = []
+    styles = Assumptions()
+    if advice.stopped != "interrupted":
+        try:
+            doubts = find_doubts(advice, seed)
+            styles = check_styles(advice, past=past, slip=slip, clock=clock, progress=progress)
+        except KeyboardInterrupt:
+            advice.stopped = "interrupted"
     return Card(advice, doubts, styles)

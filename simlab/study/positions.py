@@ -91,11 +91,14 @@ def described_position(game: str, description: Mapping[str, Any], **match_up: An
 def placed_position(matchup: Matchup, description: Mapping[str, Any]) -> Position:
     """Return the position that a description says under the rules of a match-up.
 
+    What it tells of the rules themselves is a rule of the position's own match-up.
+
     Raises
     ------
     UsageError
         It cannot occur (the message says why), or there is nothing to decide.
     """
+    matchup = matchup.told(description)
     root = matchup.game.placed(matchup.rules, description)
     from simlab.engine.beside import ready_for_advice
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,10 @@ from simlab.engine.told import WRITING
 from simlab.study.past import RecordedPast
 from simlab.study.positions import Position, checked
 from simlab.study.ranges import Scalar
+
+Lines = Sequence[str | Mapping[str, Any]]
+"""The lines of a transcript, as text or as what it says."""
+Source = Path | Lines
 
 
 class After(BaseModel):
@@ -126,7 +130,7 @@ def told_to(hidden: Any, viewer: int) -> Any:
     return hidden.told[:count][(hidden.told_to[:count] >> viewer) & 1 != 0].copy()
 
 
-def recorded_position(path: Path, at: int) -> Position:
+def recorded_position(path: Source, at: int) -> Position:
     """Return the position before decision ``at`` of a transcript (``watch --format json``).
 
     The game is played again from its seed with the recorded actions; what the player knows by then
@@ -141,7 +145,7 @@ def recorded_position(path: Path, at: int) -> Position:
 
 
 def recorded_past(
-    path: Path,
+    path: Source,
     at: int,
     back: int | None = None,
     policy_files: Sequence[str | Path | PolicyFile] = (),
@@ -153,55 +157,145 @@ def recorded_past(
     first of the game. With ``game``, a transcript of another game is refused. For other errors see
     `recorded_position`.
     """
-    head, turns = read_transcript(path)
-    if game not in (None, head.game):
-        raise UsageError(f"{path} is a transcript of {head.game}, not of {game}")
+    record = Record(path, policy_files)
+    if game not in (None, record.head.game):
+        raise UsageError(f"{record.name} is a transcript of {record.head.game}, not of {game}")
+    turns = record.turns
     if not 0 <= at < len(turns):
-        raise UsageError(f"{path} has decisions 0 to {len(turns) - 1}, not {at}")
-    matchup = build_matchup(
-        head.game,
-        ",".join(head.lineup),
-        seats=head.seats,
-        rules=head.rules,
-        seed=head.seed,
-        policy_files=policy_files,
-    )
-    matchup.prepare()
-    match = _recorded_match(matchup, head, path)
+        raise UsageError(f"{record.name} has decisions 0 to {len(turns) - 1}, not {at}")
+    match = record.match()
     own = [n for n, turn in enumerate(turns[:at]) if turn.actor == turns[at].actor]
     start = 0 if back is None or back > len(own) else own[-back] if back else at
-    recorder = Recorder(matchup, turns[at].actor)
+    recorder = Recorder(record.matchup, turns[at].actor)
     for number, turn in enumerate(turns[:at]):
-        action = _action_of(match, turn, path)
+        action = record.action_of(match, turn)
         if number >= start:
             recorder.take(match, action)
         else:
             match.take(action)
-    _action_of(match, turns[at], path)
+    record.action_of(match, turns[at])
     past = recorder.past(match.world)
     checked(past.position)
     return past
 
 
-def _recorded_match(matchup: Matchup, head: Head, path: Path) -> Match:
-    from simlab.engine.match import Match
+class Record:
+    """A game that has been written down, ready to be played again.
 
-    # with rotation, several numbers share a deal
-    for rotations in range(1, matchup.seats + 1):
-        match = Match(matchup, head.number // rotations)
-        if match.state()["hidden"] == head.after.hidden:
-            return match
-    raise UsageError(f"{path}: this version of {head.game} deals that game another way")
+    Parameters
+    ----------
+    source : path, or lines
+        A transcript.
+    policy_files : sequence of path
+        Where the policies of its line-up come from, unless they are the game's own.
+
+    Attributes
+    ----------
+    head : Head
+    turns : list of Turn
+    matchup : Matchup
+    name : str
+        What errors call it.
+
+    Raises
+    ------
+    UsageError
+        It is no transcript, or these rules do not know what it names.
+    """
+
+    def __init__(
+        self, source: Source, policy_files: Sequence[str | Path | PolicyFile] = ()
+    ) -> None:
+        self.name = str(source) if isinstance(source, Path) else "the transcript"
+        self.head, self.turns = read_transcript(source)
+        self.matchup = build_matchup(
+            self.head.game,
+            ",".join(self.head.lineup),
+            seats=self.head.seats,
+            rules=self.head.rules,
+            seed=self.head.seed,
+            policy_files=policy_files,
+        )
+
+    def match(self) -> Match:
+        """Return the game as it was dealt.
+
+        Raises
+        ------
+        UsageError
+            These rules deal it another way.
+        """
+        from simlab.engine.match import Match
+
+        self.matchup.prepare()
+        # with rotation, several numbers share a deal
+        for rotations in range(1, self.matchup.seats + 1):
+            match = Match(self.matchup, self.head.number // rotations)
+            if match.state()["hidden"] == self.head.after.hidden:
+                return match
+        raise UsageError(
+            f"{self.name}: this version of {self.head.game} deals that game another way"
+        )
+
+    def action_of(self, match: Match, turn: Turn) -> int:
+        """Return the number of what was done, or raise `UsageError` if it does not follow."""
+        if match.over or turn.actor != match.actor:
+            raise UsageError(f"{self.name}: decision {turn.n} does not follow in these rules")
+        asked = match.game.decisions[int(match.table.decision)]
+        if turn.decision != asked.name:
+            raise UsageError(f"{self.name}: decision {turn.n} does not follow in these rules")
+        action = asked.action_of(turn.action)
+        if action not in match.legal_actions():
+            raise UsageError(f"{self.name}: {turn.action!r} is not legal at decision {turn.n}")
+        return action
+
+    def pasts(self, seat: int) -> Iterator[tuple[Turn, RecordedPast]]:
+        """Yield each decision of a seat that was a choice, with what that player had seen."""
+        match, recorder = self.match(), Recorder(self.matchup, seat)
+        for turn in self.turns:
+            action = self.action_of(match, turn)
+            if turn.actor == seat:
+                yield turn, recorder.past(match.world)
+            recorder.take(match, action)
 
 
-def _action_of(match: Match, turn: Turn, path: Path) -> int:
-    name = match.game.decisions[int(match.table.decision)].name
-    if match.over or turn.decision != name or turn.actor != match.actor:
-        raise UsageError(f"{path}: decision {turn.n} does not follow in these rules")
-    return match.game.decisions[int(match.table.decision)].action_of(turn.action)
+def written_down(match: Match, actions: Iterator[int] | None = None) -> list[dict[str, Any]]:
+    """Play a match to its end and return the lines of a transcript that it can be read from.
+
+    Parameters
+    ----------
+    match : Match
+        Nothing has been decided yet.
+    actions : iterator of int, optional
+        What is done; by default what the policies do. It may end before the game does.
+    """
+    matchup = match.matchup
+    lines: list[dict[str, Any]] = [
+        {
+            "game": matchup.game.name,
+            "seed": matchup.seed,
+            "number": match.number,
+            "seats": matchup.seats,
+            "lineup": [matchup.entries[match.entry_of(seat)].text for seat in range(matchup.seats)],
+            "rules": dict(matchup.rules),
+            "after": {"hidden": match.state()["hidden"]},
+        }
+    ]
+    turns = match.play() if actions is None else (match.take(action) for action in actions)
+    for turn in turns:
+        done = {"decision": turn.decision, "action": turn.action}
+        lines.append({"n": turn.number, "actor": turn.actor, **done})
+    return lines
 
 
-def read_transcript(path: Path) -> tuple[Head, list[Turn]]:
+def _lines_of(source: Source) -> list[Any]:
+    if isinstance(source, Path):
+        return [parse_json(source, line) for line in read_text(source).splitlines()]
+    place = Path("the transcript")
+    return [parse_json(place, line) if isinstance(line, str) else line for line in source]
+
+
+def read_transcript(path: Source) -> tuple[Head, list[Turn]]:
     """Return the match-up and the decisions of a transcript.
 
     Raises
@@ -210,7 +304,7 @@ def read_transcript(path: Path) -> tuple[Head, list[Turn]]:
         The file is no transcript.
     """
     try:
-        lines = [parse_json(path, line) for line in read_text(path).splitlines()]
+        lines = _lines_of(path)
         head = Head.model_validate(lines[0] if lines else None)
         decided = [line for line in lines[1:] if not isinstance(line, dict) or "decision" in line]
         return head, [Turn.model_validate(line) for line in decided]
@@ -221,6 +315,7 @@ def read_transcript(path: Path) -> tuple[Head, list[Turn]]:
         reason = f"{what}: {place}: {problem['msg']}" if place else what
     except UsageError as error:
         reason = str(error)
+    name = str(path) if isinstance(path, Path) else "this"
     raise UsageError(
-        f"{path} is no transcript (write one with: simlab watch GAME --format json): {reason}"
+        f"{name} is no transcript (write one with: simlab watch GAME --format json): {reason}"
     )

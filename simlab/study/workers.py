@@ -6,7 +6,7 @@ import multiprocessing
 import os
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import (
     BrokenExecutor,
     Executor,
@@ -14,7 +14,8 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     ThreadPoolExecutor,
 )
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from typing import Any
 
 from simlab.engine.errors import SimlabError, UsageError, suggestion
@@ -32,6 +33,19 @@ ExecutorLike = str | Executor | Callable[[], Executor] | None
 
 Task = tuple[Any, ...]
 """A function and its arguments."""
+
+
+_STOP: ContextVar[threading.Event | None] = ContextVar("stop", default=None)
+
+
+@contextmanager
+def stopped_by(event: threading.Event) -> Iterator[None]:
+    """Let an event end the studies in here, as Ctrl-C does, wherever they wait for workers."""
+    before = _STOP.set(event)
+    try:
+        yield
+    finally:
+        _STOP.reset(before)
 
 
 def default_jobs() -> int:
@@ -68,6 +82,7 @@ class Workers:
         self._lost = 0
         self._lock = threading.Lock()
         self.given_up = threading.Event()
+        self._stop = _STOP.get()
         self.pool = self._make()
 
     def submit(self, pool: Executor, task: Task) -> Future[Any]:
@@ -80,6 +95,7 @@ class Workers:
 
     def wait(self, future: Future[Any]) -> Any:
         """Wait for a future, but no longer than `check` allows."""
+        self.check()
         while True:
             with suppress(TimeoutError):
                 return future.result(WAKE)
@@ -88,8 +104,8 @@ class Workers:
             self.check()
 
     def check(self) -> None:
-        """Raise `KeyboardInterrupt` in whoever waits if the run was given up."""
-        if self.given_up.is_set():
+        """Raise `KeyboardInterrupt` in whoever waits if the run was given up, or stopped."""
+        if self.given_up.is_set() or (self._stop is not None and self._stop.is_set()):
             raise KeyboardInterrupt
 
     def replace(self, broken: Executor, reason: Exception) -> None:

@@ -41,9 +41,11 @@ def costly(table: Any, me: Any) -> Any:
 
 @policy
 def reader(table: Any, me: Any, mind: Any) -> Any:
-    """Ask by number what the pennies say; six are rare."""
+    """Ask by number what the pennies say; six are rare, and seven."""
     if rarely(me.pennies == 6):
         return costly(table, me)
+    if rarely(me.pennies == 7):
+        return tiny.costly(table, me)
     return effect(me.pennies, table, me)
 
 
@@ -65,13 +67,13 @@ def test_each_number_is_a_unit_of_its_own(
         code.attach({effect: {3: twice, 5: thrice}})
     finally:
         stop()
-    assert [names.count(each) for each in ("twice", "thrice", "costly")] == [1, 1, 1]
+    assert [names.count(each) for each in ("twice", "thrice", "costly")] == [1, 1, 2]
     mind = build_matchup(tiny.GAME, "random").minds()[0]
     found = []
-    for pennies in (3, 5, 6):
+    for pennies in (3, 5, 6, 7):
         world.seats[0].pennies = pennies
         found.append(int(asked(world.table, world.seats[0], mind)))
-    assert found == [6, 15, 1012]
+    assert found == [6, 15, 1012, 2007]
     code.check_units()
     world.seats[0].pennies = 4
     assert asked(world.table, world.seats[0], mind) == MISSING

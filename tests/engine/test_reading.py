@@ -8,7 +8,7 @@ import pytest
 
 from simlab.engine import reading as r
 from simlab.engine.errors import UsageError
-from simlab.engine.keys import MY_SEAT, Key, assumed, read_position
+from simlab.engine.keys import MY_SEAT, Key, assumed, read_position, rules_told
 from tests.engine import tiny
 
 RULES = tiny.GAME.rules()
@@ -125,3 +125,14 @@ def test_a_position_is_read_by_its_keys() -> None:
         read_position(keys, RULES, {"hadn": "fuel"})
     with pytest.raises(UsageError, match="hand is missing: your cards"):
         read_position(keys, RULES, {})
+
+
+def test_a_key_may_tell_a_rule_of_whoever_asks() -> None:
+    known = r.Vocabulary(("none", "virus"), noun="alien")
+    keys = (MY_SEAT, Key("my_alien", r.Word(known), "yours", "as the rules say", rule="aliens"))
+    assert rules_told(keys, RULES, {"me": 1}) == {}
+    told = {"me": "P1", "my_alien": "Virus"}
+    assert rules_told(keys, RULES, told) == {"aliens.1": ("my_alien", "virus")}
+    assert assumed(keys, {"me": 1}) == []
+    with pytest.raises(UsageError, match="no alien 'virous'; did you mean 'virus'"):
+        rules_told(keys, RULES, {"my_alien": "virous"})

@@ -14,7 +14,7 @@ import numpy as np
 from simlab.engine.errors import UsageError
 from simlab.engine.events import EventKind, note
 from simlab.engine.game import Decision, Game, Metric
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel
 from simlab.engine.policy import policies_in, policy
 from simlab.engine.records import STREAM, Layout, Words
 from simlab.engine.rng import below, start_stream
@@ -41,6 +41,12 @@ LAYOUT = Layout.build(
     seat=[("pennies", np.int64)],
     hidden=[("luck", STREAM)],
 )
+
+
+@apart("table", "seat", rare=True)
+def costly(table: Any, me: Any) -> Any:
+    """What is compiled apart bears the name of something in another module."""
+    return me.pennies + 2000
 
 
 @kernel

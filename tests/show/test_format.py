@@ -1,5 +1,6 @@
 import pytest
 
+from simlab.show.card import share
 from simlab.show.format import estimate, parse_count, rate
 
 
@@ -34,3 +35,18 @@ def test_bad_counts(text: str) -> None:
 
 def test_rates() -> None:
     assert (rate(512_345), rate(2.5e6), rate(12)) == ("512k", "2.5M", "12")
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [
+        (0, "0 %"),
+        (0.004, "0.4 %"),
+        (0.0949, "9 %"),
+        (0.096, "10 %"),
+        (0.25, "25 %"),
+        (0.993, "over 99 %"),
+    ],
+)
+def test_chances(chance: float, text: str) -> None:
+    assert share(chance) == text

@@ -51,6 +51,17 @@ def test_dots_stand_on_their_intervals() -> None:
     assert "3.0 ±1.0" in picture
 
 
+def test_what_a_number_was_stands_behind_it() -> None:
+    picture = dots([Dot("a", 3.0, 2.5, 3.5, ghost=(1.0, 0.5, 1.5)), Dot("b", 3.0, 2.5, 3.5)])
+    scale = scale_of([0.5, 3.5])
+    (low, high), (mean, _) = re.findall(r'x1="([\d.]+)%" x2="([\d.]+)%"', picture.split("</g>")[0])[
+        -2:
+    ]
+    assert (float(low), float(high), float(mean)) == (scale.at(0.5), scale.at(1.5), scale.at(1.0))
+    assert picture.index("ghost") < picture.index('class="arm"')
+    assert picture.count('class="ghost"') == 1
+
+
 def test_bars_are_as_tall_as_there_are_games() -> None:
     spread = Spread.of("score", [0, 0, 0, 10, 10, 30])
     assert list(edges_for([spread])) == [-5, 5, 15, 25, 35]

@@ -9,7 +9,7 @@ from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.games.cosmic import components as c, imagine
 from simlab.games.cosmic.dominion import marks
-from simlab.games.cosmic.play import bits, cards, citadels, destiny, powers, ships, windows
+from simlab.games.cosmic.play import bits, cards, citadels, destiny, powers, ships, techs, windows
 from simlab.games.cosmic.play.winning import is_stuck, reached
 
 FAULTS = {
@@ -25,6 +25,9 @@ FAULTS = {
     "facts": "what all know of hands is true",
     "memories": "what players remember of hands is true",
     "hooks": "masks of hooks agree with powers",
+    "planets": "colonies are on planets that are in the game, each in one home system",
+    "techs": "each tech is in one place, and ships on techs are counted",
+    "prometheus": "the Prometheus is where its owner has ships",
     "asked": "the player asked has two legal actions",
     "parked": "what is parked can be played",
     "marks": "special ships are where their owners have ships",
@@ -42,7 +45,7 @@ def ships_agree(table: Any) -> Any:
             count += table.ships[planet, seat]
         for zone in range(c.ZONES):
             count += table.zones[zone, seat]
-        if count != ships.fleet(table):
+        if count != ships.fleet(table, seat):
             return False
     return True
 
@@ -80,6 +83,8 @@ def cards_agree(world: Any) -> Any:
             if kind > c.FLARE and (me.kicker == kind or me.menace == kind):
                 count += 1
         if table.down > 0 and world.seats[table.down - 1].chosen == kind:
+            count += 1
+        if table.battery > 0 and world.seats[table.battery - 1].stored == kind:
             count += 1
         count += citadels.copies(table, kind)
         if count != imagine.copies_of(table, kind):
@@ -176,8 +181,9 @@ def gate_agrees(table: Any) -> Any:
             return False
         if table.decision == c.SECOND and gate + side + table.zones[c.LIMBO, seat] > 0:
             return False
-        if table.powers != 0 or table.flare_n > 0 or table.rules.special_ships != 0:
-            continue  # with some aliens, and by a hyperspace drive, it may be more
+        more = table.rules.technology + table.rules.special_ships
+        if table.powers != 0 or table.flare_n > 0 or more != 0:
+            continue  # with some aliens, techs, and by a hyperspace drive, it may be more
         if role >= c.OFFENSE_ALLY and gate + side > table.rules.ally_max:
             return False
         if role == c.OFFENSE and gate > max(table.rules.launch_max, table.rules.retrieve):
@@ -252,8 +258,8 @@ def memories_agree(world: Any) -> Any:
 
 
 @kernel
-def hooks_agree(table: Any) -> Any:
-    """The hooks of each player are those of its active power and of its flare at work.
+def powers_agree(table: Any) -> Any:
+    """What is wired of each player is its active powers and its flare at work.
 
     While ships are on their way to be lost, powers last.
     """
@@ -261,9 +267,110 @@ def hooks_agree(table: Any) -> Any:
         if table.zones[c.LIMBO, seat] > 0:
             return True
     for seat in range(table.seats):
-        if powers.used_by(table, seat) != table.hooks[seat]:
+        power, second = table.power[seat], table.second[seat]
+        place = powers.place_of(seat, 0)
+        own = powers.wired_power(power, powers.way_of(table, 0, seat, seat, power))
+        way = powers.way_of(table, 0, seat + c.SECONDS, seat, second)
+        second = powers.wired_power(second, way)
+        if table.wired[place + c.OWN_POWER] != own or table.wired[place + c.SECOND_POWER] != second:
+            return False
+        for flare in range(c.MOST_LASTING):
+            if table.wired[place + c.LASTING + flare] != powers.lasting_at(table, seat, flare):
+                return False
+    return True
+
+
+@kernel
+def hooks_agree(world: Any) -> Any:
+    """The users of a hook are those whose effects use it, and the flares that may be played."""
+    table = world.table
+    for hook in range(c.HOOKS):
+        users = c.ZERO
+        flares = c.ZERO
+        for seat in range(table.seats):
+            for slot in range(c.IN_HAND):
+                place = powers.place_of(seat, slot)
+                if powers.uses(table.wired[place], hook):
+                    users |= bits.bit(place)
+            if table.rules.technology != 0 and powers.techs_act(world, seat, hook):
+                flares |= bits.bit(powers.place_of(seat, c.TECHS_OUT))
+            if table.dominion != 0 and powers.things_act(world, seat, hook):
+                flares |= bits.bit(powers.place_of(seat, c.THINGS_OUT))
+            spent = bits.has(table.flared, seat) and table.rules.flare_limit == c.ONE_EACH
+            left = powers.flares_of(world.seats[seat])
+            while left != 0 and not spent:
+                alien = bits.lowest_bit(left)
+                left &= left - 1
+                if powers.uses(c.WILD_FLARE + alien, hook) or powers.uses(
+                    c.SUPER_FLARE + alien, hook
+                ):
+                    flares |= bits.bit(powers.place_of(seat, c.IN_HAND))
+        if table.users[hook] & (c.WAITS - 1) != users or world.hidden.flare_users[hook] != flares:
             return False
     return True
+
+
+@kernel
+def planets_agree(table: Any) -> Any:
+    """Planets lie in their systems, no more than there are; nobody is elsewhere."""
+    every = c.ZERO
+    for seat in range(table.seats):
+        own = table.planets[seat]
+        places = bits.up_to(c.PER_SYSTEM) << (c.PER_SYSTEM * seat)
+        if own & ~places != 0 or bits.count_bits(own) > table.rules.planets + table.genesis:
+            return False
+        every |= own
+    for seat in range(table.seats):
+        if table.where[seat] & ~every != 0:
+            return False
+    return True
+
+
+@kernel
+def techs_agree(world: Any) -> Any:
+    """Deck, discard and players have each tech once; on techs there are ships in research."""
+    table = world.table
+    every = world.hidden.tech_deck | table.tech_discard
+    total = bits.count_bits(world.hidden.tech_deck) + bits.count_bits(table.tech_discard)
+    if bits.count_bits(world.hidden.tech_deck) != table.tech_n:
+        return False
+    for seat in range(table.seats):
+        me = world.seats[seat]
+        ships_on = c.ZERO
+        every |= me.tech_choice
+        total += table.tech_choices[seat]
+        if bits.count_bits(me.tech_choice) != table.tech_choices[seat]:
+            return False
+        for slot in range(c.TECH_SLOTS):
+            if techs.belongs(table, slot, seat):
+                tech = me.techs[slot]
+                ships_on += table.tech_ships[slot]
+                every |= bits.bit(tech)
+                total += 1
+                if tech == c.NO_TECH or table.tech_ships[slot] < 0:
+                    return False
+                if table.tech_face[slot] != c.NO_TECH and table.tech_face[slot] != tech:
+                    return False
+        on_their_way = table.phase == c.MOVING or table.fire_n > 0
+        if ships_on > table.zones[c.RESEARCH, seat]:
+            return False
+        if ships_on < table.zones[c.RESEARCH, seat] and not on_their_way:
+            return False
+    if table.rules.technology == 0:
+        return every == 0
+    return every == techs.in_game(table) and total == bits.count_bits(every)
+
+
+@kernel
+def prometheus_agrees(table: Any) -> Any:
+    """The Prometheus is one of the ships where it is said to be."""
+    seat = table.prometheus - 1
+    if seat < 0:
+        return True
+    place = table.prometheus_at
+    if place < c.PLANETS:
+        return table.ships[place, seat] > 0
+    return table.zones[place - c.PLANETS, seat] > 0
 
 
 @kernel
@@ -371,8 +478,14 @@ def audit(world: Any) -> Any:
         return FAULT.facts
     if not memories_agree(world):
         return FAULT.memories
-    if not hooks_agree(table):
+    if not powers_agree(table) or not hooks_agree(world):
         return FAULT.hooks
+    if not planets_agree(table):
+        return FAULT.planets
+    if not techs_agree(world):
+        return FAULT.techs
+    if not prometheus_agrees(table):
+        return FAULT.prometheus
     if not asked_agrees(world):
         return FAULT.asked
     if not parked_agrees(world):

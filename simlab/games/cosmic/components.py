@@ -11,6 +11,7 @@ import numpy as np
 from simlab.engine.game import Decision
 from simlab.games.cosmic.alien_list import ALIENS, GREEN, RED, YELLOW, with_alert
 from simlab.games.cosmic.reward_list import REWARD_CARDS
+from simlab.games.cosmic.tech_list import TECHS
 
 MAX_SEATS = 6
 PER_SYSTEM = 6
@@ -162,9 +163,9 @@ DESTINY_WORDS = (
     "fewest in warp",
 )
 
-# what may be in a frame of the stack: a card, a power or flare
-USED_POWER, USED_FLARE = CARDS, CARDS + 1
-FRAME_WORDS = (*ID_WORDS, "power", "flare")
+# what may be in a frame of the stack: a card, a power, flare or tech
+USED_POWER, USED_FLARE, USED_TECH = CARDS, CARDS + 1, CARDS + 2
+FRAME_WORDS = (*ID_WORDS, "power", "flare", "tech")
 MAX_FRAMES = 8
 MAX_FIRES = 8
 MAX_TRIGGERS = 32
@@ -183,6 +184,30 @@ UNIT_WORDS = (
     *(f"super {word}" for word in POWER_WORDS),
     *_UNUSED,
 )
+
+# technologies by number; the effect of tech t is unit TECH_UNIT + t
+(
+    NO_TECH, COLDSLEEP_SHIP, COLLAPSIUM_HULLS, COSMIC_FIELD_GENERATOR, DELTA_SCANNERS,
+    ENERGY_CLOAK, ENIGMA_DEVICE, GENESIS_BOMB, GLUON_MINES, INFINITY_DRIVE, LUNAR_CANNON,
+    OMEGA_MISSILE, PLASMA_THRUSTERS, PRECURSOR_SEED, PROMETHEUS, QAX, QUARK_BATTERY,
+    TECH_SCRAMBLER, VACUUM_TURBINES, WARPSPACE_KEY, XENON_LASERS,
+) = range(21)  # fmt: skip
+TECH_WORDS = ("none", *(tech.word for tech in TECHS))
+TECH_TITLES = ("a tech", *(tech.title for tech in TECHS))
+TECH_N = len(TECHS)
+TECH_SLOTS = TECH_N
+"""Places for tech cards that players have: all might be out."""
+TECH_UNIT = UNITS
+TECH_NUMBERS = np.array([0, *(tech.number for tech in TECHS)])
+"""Research numbers; 0 for X."""
+HIDDEN_TECHS = sum(1 << number for number, tech in enumerate(TECHS, 1) if tech.hidden)
+"""Techs that are not revealed until they are used."""
+FOUR, LARGE_TECH = 4, 8
+"""With so many planets each, techs from this number on are left out."""
+AUTO, FIRST_ONLY = 1, 1
+"""Choices of the rules ``tech_complete`` and ``tech_draw``."""
+SECONDS = 8
+"""In sets of powers those of second aliens come so many places after the first ones."""
 SHIP_THINGS = REWARD_N
 (BOOST, DRIVE, SALVAGE, TRACTOR) = range(SHIP_THINGS, SHIP_THINGS + 8, 2)
 """Things: the kinds of the reward deck, what special ships do (two numbers each: one for each ship
@@ -198,7 +223,7 @@ THING_WORDS = (
     ),
     "borrow",
 )
-THING = UNITS
+THING = TECH_UNIT + TECH_N + 1
 """A thing acts as unit `THING` and its number."""
 UNIT_WORDS = (*UNIT_WORDS, *THING_WORDS)
 ASKED, MAY, MUST = -(2**40), -(2**40) - 1, -(2**40) - 2
@@ -221,8 +246,8 @@ GOES_ON = 2
     COMPENSATING, REWARDING, DISCARDING, DISCARDED, ENDED, AFTERWARDS, ALLIES_HOME, BARGAINING,
     DETAILS,
     AGREED, HANDING, SETTLING, DEAL_FAILED, PENALTIES, RESPONDING, MOVING, PLAGUED, GOING_HOME,
-    DEALING_ALIENS, TRIGGERED, FINISHED,
-) = range(48)  # fmt: skip
+    DEALING_ALIENS, TRIGGERED, DEALING_TECHS, FINISHED,
+) = range(49)  # fmt: skip
 PHASE_WORDS = (
     "new_turn", "start_turn", "new_encounter", "before_regroup", "regroup", "retrieve", "rearm",
     "destiny",
@@ -232,7 +257,7 @@ PHASE_WORDS = (
     "discarded",
     "ended", "afterwards", "allies_home", "bargaining", "details", "agreed", "handing",
     "settling", "deal_failed", "penalties", "responding", "moving", "plagued", "going_home",
-    "dealing_aliens", "triggered", "finished",
+    "dealing_aliens", "triggered", "dealing_techs", "finished",
 )  # fmt: skip
 
 # where a player stands in an encounter
@@ -263,12 +288,13 @@ RESULT_WORDS = (
 )
 
 # ships that are moved one by one: what for
-TO_GATE, TO_SIDE, TO_LIMBO, TO_PLANET, HOMEWARD = range(5)
-MOVE_WORDS = ("to_gate", "to_side", "to_limbo", "to_planet", "homeward")
-# places beside the planets: ships in limbo are about to be lost, those removed are out of the game
-WARP, GATE, SIDE, LIMBO, REMOVED = range(5)
-ZONES = 5
-ZONE_WORDS = ("warp", "gate", "side", "limbo", "removed")
+TO_GATE, TO_SIDE, TO_LIMBO, TO_PLANET, HOMEWARD, TO_TECH = range(6)
+MOVE_WORDS = ("to_gate", "to_side", "to_limbo", "to_planet", "homeward", "to_tech")
+# places beside the planets: ships in limbo are about to be lost, those removed are out of the game,
+# those in research lie on techs
+WARP, GATE, SIDE, LIMBO, REMOVED, RESEARCH = range(6)
+ZONES = 6
+ZONE_WORDS = ("warp", "gate", "side", "limbo", "removed", "research")
 FOR_GOOD = 64
 """What is lost at `H_ON_LOST` counts this much for each ship that left the game."""
 
@@ -287,16 +313,25 @@ MENU_WORDS = (
     "2_for_high",
     "card_to_offense",
     "card_to_defense",
+    "techs",
+    "tech_for_card",
+    "card_for_tech",
+    "tech_to_offense",
+    "tech_to_defense",
 )
 MENU_N = len(MENU_WORDS)
-M_COLONY_O = np.array([0, 1, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0])
-M_COLONY_D = np.array([0, 1, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0])
-M_CARDS_O = np.array([0, 0, 0, 1, 0, 2, 0, 0, 1, 1, 2, 1, 0])
+M_COLONY_O = np.array([0, 1, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+M_COLONY_D = np.array([0, 1, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+M_CARDS_O = np.array([0, 0, 0, 1, 0, 2, 0, 0, 1, 1, 2, 1, 0, 0, 0, 1, 0, 0])
 """Cards that the offense gets."""
-M_CARDS_D = np.array([0, 0, 1, 0, 2, 0, 0, 0, 1, 1, 1, 0, 1])
+M_CARDS_D = np.array([0, 0, 1, 0, 2, 0, 0, 0, 1, 1, 1, 0, 1, 0, 1, 0, 0, 0])
+M_TECH_O = np.array([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 1, 0])
+"""Whether the offense gets a tech."""
+M_TECH_D = np.array([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 1])
+FIRST_TECH_OFFER = 13
 BY_GIVER, AT_RANDOM, AN_ATTACK, A_NEGOTIATE, AN_ARTIFACT, A_FLARE, HIGH = range(7)
 MODE_WORDS = ("chosen", "random", "attack", "negotiate", "artifact", "flare", "high")
-M_MODE = np.array([-1, -1, -1, -1, -1, -1, -1, -1, AT_RANDOM, BY_GIVER, BY_GIVER, -1, -1])
+M_MODE = np.array([-1] * 8 + [AT_RANDOM, BY_GIVER, BY_GIVER] + [-1] * 7)
 """How cards of a template are chosen; -1: the proposer says."""
 HIGH_VALUE = 12
 """The least printed value of a high card."""
@@ -313,8 +348,9 @@ MAX_GIFTS = 3
     USE_FORCE_FIELD, CANCEL, PLAN, REVEAL_CARD, RESPOND, OUTCOME_CARD, HOME, LOSE, DISCARD,
     REWARD, SECOND, OFFER, OFFER_PLANET, OFFER_MODE, ANSWER, GIVE, POWER, SETTLE, WHICH_FLARE,
     ALIEN_CHOICE, FLARE_PLAY, PICK_PLAYER, PICK_PLANET, PICK_NUMBER, PICK_CARD, PICK_FLARE,
+    TECH, TECH_KEEP, TECH_PLAY, PICK_TECH, OFFER_TECH,
     REWARD_DECK, TAKE_BACKS, PLAY_THING, MARKED,
-) = range(39)  # fmt: skip
+) = range(44)  # fmt: skip
 
 SHIP_BY_SHIP = sum(1 << each for each in (LAUNCH, SOURCE, HOME, LOSE, SETTLE))
 """The decisions about a ship each."""
@@ -337,6 +373,9 @@ PRIVATE = WINDOWS | sum(
         PICK_CARD,
         PICK_FLARE,
         PLAY_THING,
+        TECH,
+        TECH_KEEP,
+        TECH_PLAY,
     )
 )
 """The decisions whose options follow from a hand."""
@@ -351,9 +390,11 @@ OF_EFFECTS = sum(
         PICK_CARD,
         PICK_FLARE,
         PLAY_THING,
+        TECH_PLAY,
+        PICK_TECH,
     )
 )
-"""The decisions that powers and flares ask (``table.unit`` says which one does)."""
+"""The decisions that powers, flares and techs ask (``table.unit`` says which one does)."""
 OF_DOMINION = 1 << REWARD_DECK | 1 << TAKE_BACKS | 1 << MARKED
 """Other decisions about reward cards and special ships."""
 
@@ -364,6 +405,10 @@ REDRAW, RECOLONISE, MEET = 0, 1, 2
 DONE = PLANETS
 """Enough ships, where ships are chosen one by one."""
 FROM_GATE = PLANETS + 1
+THE_PROMETHEUS = PLANETS + 2
+"""The ship that leaves is the Prometheus, wherever it is."""
+FROM_TECH = PLANETS + 3
+"""Action ``FROM_TECH + slot``: a ship that lies on a tech."""
 DECLINE = 0
 JOIN_OFFENSE, JOIN_DEFENSE = 0, 6
 """Action ``JOIN_OFFENSE + k``: with k ships."""
@@ -371,11 +416,13 @@ MOST_JOINING = 6
 PLUS_FOR_OFFENSE, PLUS_FOR_DEFENSE, PLAY_EMOTION = 1, 4, 7
 ZAP_CARD, ZAP_POWER = 1, 2
 PLAY_IONIC, PLAY_QUASH = 1, 2
-STOP, GO_ON = 0, 1
+STOP, GO_ON, DRAW_TECHS = 0, 1, 2
 REJECT, ACCEPT = 0, 1
 NO, YES = 0, 1
 NO_FLARE = 0
 """Action ``alien``: its flare."""
+DO_RESEARCH, DO_COMPLETE, DO_ABANDON = 0, TECH_N, 2 * TECH_N
+"""Action ``DO_RESEARCH + tech`` and so on."""
 NO_CARD = ALL_KINDS
 ANY_KIND = (1 << ALL_KINDS) - 1
 """The set of all kinds."""
@@ -394,7 +441,8 @@ _SUBSETS = tuple(
     "+".join(str(seat) for seat in range(MAX_SEATS) if subset >> seat & 1) or "nobody"
     for subset in range(61)
 )
-_SHIPS = (*PLANET_WORDS, "done", "gate")
+SLOT_WORDS = tuple(f"tech {slot}" for slot in range(TECH_SLOTS))
+_SHIPS = (*PLANET_WORDS, "done", "gate", "prometheus", *SLOT_WORDS)
 _JOIN = (
     "decline",
     *(f"offense {count}" for count in range(1, 7)),
@@ -425,10 +473,10 @@ DECISIONS = (
     Decision("respond", ("pass", "card_zap", "cosmic_zap")),
     Decision("outcome_card", ("pass", "ionic", "quash")),
     Decision("home", PLANET_WORDS),
-    Decision("lose", PLANET_WORDS),
+    Decision("lose", _SHIPS),
     Decision("discard", KIND_WORDS),
     Decision("reward", tuple(f"{count} cards" for count in range(25))),
-    Decision("second", ("stop", "go_on")),
+    Decision("second", ("stop", "go_on", "draw_techs")),
     Decision("offer", MENU_WORDS),
     Decision("offer_planet", PLANET_WORDS),
     Decision("offer_mode", MODE_WORDS[:MODES]),
@@ -444,6 +492,19 @@ DECISIONS = (
     Decision("pick_number", tuple(str(number) for number in range(MOST_NUMBER + 1))),
     Decision("pick_card", (*KIND_WORDS, "none")),
     Decision("pick_flare", POWER_WORDS),
+    Decision(
+        "tech",
+        (
+            "pass",
+            *(f"research {word}" for word in TECH_WORDS[1:]),
+            *(f"complete {word}" for word in TECH_WORDS[1:]),
+            *(f"abandon {word}" for word in TECH_WORDS[1:]),
+        ),
+    ),
+    Decision("tech_keep", TECH_WORDS),
+    Decision("tech_play", ("pass", *TECH_WORDS[1:])),
+    Decision("pick_tech", TECH_WORDS),
+    Decision("offer_tech", SLOT_WORDS),
     Decision("reward_deck", tuple(f"{count} reward cards" for count in range(25))),
     Decision("take_backs", tuple(f"{count} reward cards" for count in range(25))),
     Decision("play_thing", ("pass", *THING_WORDS)),
@@ -463,7 +524,7 @@ HOOK_WORDS = (
     "on_lost", "on_colony", "on_power_lost", "on_shuffle", "on_thrown",
     "card_shown", "automatic", "reward", "penalty", "fate",
     "last_call", "on_played", "on_received", "on_flare", "new_hand", "revealing", "claimed",
-    "on_reinforced", "on_stolen",
+    "on_reinforced", "completed", "on_stolen",
 )  # fmt: skip
 (
     H_SETUP, H_START_TURN, H_REGROUP, H_RETRIEVE, H_DESTINY_SOURCE, H_DESTINY_DRAWN,
@@ -475,6 +536,17 @@ HOOK_WORDS = (
     H_ON_LOST, H_ON_COLONY, H_ON_POWER_LOST, H_ON_SHUFFLE, H_ON_THROWN,
     H_CARD_SHOWN, H_AUTOMATIC, H_REWARD, H_PENALTY, H_FATE,
     H_LAST_CALL, H_ON_PLAYED, H_ON_RECEIVED, H_ON_FLARE, H_NEW_HAND, H_REVEALING, H_CLAIMED,
-    H_ON_REINFORCED, H_ON_STOLEN,
-) = range(59)  # fmt: skip
+    H_ON_REINFORCED, H_COMPLETED, H_ON_STOLEN,
+) = range(60)  # fmt: skip
 HOOKS = len(HOOK_WORDS)
+
+# the effects of a player that a hook may call, in this order
+MOST_LASTING = 5
+"""Flares of a player that work for the rest of the encounter; several by `flare_limit` only."""
+OWN_POWER, SECOND_POWER, LASTING = range(3)
+IN_HAND, TECHS_OUT, THINGS_OUT, SLOTS = range(LASTING + MOST_LASTING, LASTING + MOST_LASTING + 4)
+ALL_SLOTS = (1 << SLOTS) - 1
+WAITS = 1 << MAX_SEATS * SLOTS
+"""Among the users of a hook: an effect waits there for an answer."""
+ONE_EACH, BACK = 0, 0
+"""Values of the rules `flare_limit` and `flare_after_use`."""

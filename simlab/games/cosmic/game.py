@@ -11,7 +11,7 @@ from simlab.engine.rules import Rules
 from simlab.games.cosmic import components as c, labels
 from simlab.games.cosmic.aliens import everyone
 from simlab.games.cosmic.audit import FAULTS, audit
-from simlab.games.cosmic.dominion import everything
+from simlab.games.cosmic.dominion import everything as things
 from simlab.games.cosmic.doubts import doubts
 from simlab.games.cosmic.events import EVENTS
 from simlab.games.cosmic.imagine import imagine
@@ -24,6 +24,7 @@ from simlab.games.cosmic.policies import POLICIES
 from simlab.games.cosmic.recall import RECALL
 from simlab.games.cosmic.rules import RULEBOOK
 from simlab.games.cosmic.state import LAYOUT
+from simlab.games.cosmic.techs import everything
 from simlab.games.cosmic.view import view
 from simlab.games.cosmic.words import WORDS, tell
 
@@ -31,8 +32,8 @@ MAX_DECISIONS = 60_000
 
 
 def units(rules: Rules) -> dict[Any, dict[int, Any]]:
-    """Return the effects and things that may be called in games under these rules."""
-    return {**everyone.units(rules), **everything.units(rules)}
+    """Return the effects of aliens, techs and things that games under these rules may call."""
+    return everyone.units(rules) | everything.units(rules) | things.units(rules)
 
 
 GAME = Game(

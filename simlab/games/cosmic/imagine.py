@@ -18,6 +18,7 @@ from simlab.games.cosmic.play import (
     planning,
     powers,
     resolve,
+    technology,
 )
 from simlab.games.cosmic.play.turn import start_streams
 
@@ -41,6 +42,8 @@ def gather(world: Any, seat: Any) -> None:
                 deck[world.seats[other].chosen] += 1
             if world.table.dominion != 0:
                 imagined_rewards.gather(world, other)
+            if world.table.battery == other + 1:
+                deck[world.seats[other].stored] += 1
     for place in range(me.met_n):
         kind = cards.kind_of(me.met_kind[place])
         deck[kind] -= 1
@@ -142,6 +145,8 @@ def unseen_copies(world: Any, seat: Any, kind: Any) -> Any:
     )
     count -= citadels.copies(table, kind)
     if table.down == seat + 1 and me.chosen == kind:
+        count -= 1
+    if table.battery == seat + 1 and me.stored == kind:
         count -= 1
     if kind >= c.KINDS and (me.kicker == kind or me.menace == kind):
         count -= 1
@@ -267,7 +272,7 @@ def clear_mind(me: Any) -> None:
 
 @kernel
 def lay_any(world: Any, stream: Any) -> Any:
-    """Any encounter card may be the one that stays face down."""
+    """Return any encounter card as one that stays face down, or -1."""
     deck = world.hidden.deck
     count = c.ZERO
     first = c.KINDS if world.table.down_reward != 0 else c.ZERO
@@ -275,10 +280,23 @@ def lay_any(world: Any, stream: Any) -> Any:
     for kind in range(first, last + 1):
         count += deck[kind]
     if count == 0:
-        return False
+        return c.ZERO + c.NOTHING
     kind = pick(deck, ~c.ARMS, first, below(stream, count))
     deck[kind] -= 1
-    world.seats[world.table.down - 1].chosen = kind
+    return kind
+
+
+@kernel
+def lay_both(world: Any, seat: Any, stream: Any) -> Any:
+    """Deal the card that stays face down and the one under Quark Battery; false if none is left."""
+    table = world.table
+    if table.down != 0 and table.down != seat + 1:
+        world.seats[table.down - 1].chosen = lay_any(world, stream)
+        if world.seats[table.down - 1].chosen < 0:
+            return False
+    if table.battery != 0 and table.battery != seat + 1:
+        world.seats[table.battery - 1].stored = lay_any(world, stream)
+        return world.seats[table.battery - 1].stored >= 0
     return True
 
 
@@ -297,10 +315,13 @@ def be_given(world: Any, seat: Any, other: Any, stream: Any) -> None:
 def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
     """Try one deal of the unknown cards, and of what others have chosen in secret."""
     table = world.table
-    if table.down != 0 and table.down != seat + 1 and not lay_any(world, stream):
+    if not lay_both(world, seat, stream):
         return False
     if table.dominion != 0 and not imagined_rewards.lay(world, seat, stream):
         return False
+    if table.rules.technology != 0:
+        if technology.technology(technology.IMAGINE, world, seat, 0, 0) == 0:
+            return False
     for place in range(table.seats):
         other = table.order[place]
         if other == seat:
@@ -319,8 +340,8 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
             be_given(world, seat, other, stream)
         if not park(world, other, place, stream):
             return False
-        if table.flare_n > 0:
-            powers.wire_flares(world, other)
+    if table.flare_n > 0:
+        powers.wire_all_flares(world)
     return seat == table.actor or ask_again(world)
 
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from simlab.engine.keys import MY_SEAT, Key
 from simlab.engine.reading import BySeat, Counted, EachSeat, ListOf, Seat, Vocabulary, Whole, Word
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.alien_list import ALIENS as ALIEN_SHEETS
 
 CARDS = Vocabulary(
     (*c.CARD_WORDS, "", *c.ID_WORDS[c.KINDS :]), (*c.CARD_TITLES, "", *c.ID_TITLES[c.KINDS :])
 )
 """All cards by their ids; a flare bears the name of its alien."""
+ALIENS = Vocabulary(c.POWER_WORDS, ("", *(each.title for each in ALIEN_SHEETS)), noun="alien")
 PLANETS = Vocabulary(c.PLANET_WORDS, noun="planet")
+TECHS = Vocabulary(("", *c.TECH_WORDS[1:]), ("", *c.TECH_TITLES[1:]), noun="tech")
 MENU = Vocabulary(("", *c.MENU_WORDS[1:]), noun="offer")
 MODES = Vocabulary(c.MODE_WORDS[: c.MODES], noun="way")
 ASKED = ("target", "launch", "invite", "ally", "plan", "answer", "second")
@@ -23,6 +26,13 @@ KEYS = (
     Key("decision", Word(QUESTIONS), "what is asked", "plan"),
     Key("hand", Counted(CARDS, MANY), "your cards", "no cards"),
     MY_SEAT,
+    Key(
+        "me_alien",
+        Word(ALIENS),
+        "your alien (those of others by rule aliens)",
+        "as the rules say",
+        rule="aliens",
+    ),
     Key("offense", Seat(), "whose turn it is", "seat 0"),
     Key("defense", Seat(), "who is attacked", "the next player after the offense"),
     Key("target", Word(PLANETS), "the planet attacked", "the first planet of the defense"),
@@ -34,6 +44,9 @@ KEYS = (
     ),
     Key("gate", _SHIPS, "ships at the gate", "four of the offense, taken from its largest colony"),
     Key("side", _SHIPS, "ships of defensive allies", "none"),
+    Key("techs", BySeat(ListOf(Word(TECHS))), "completed techs by seat", "none"),
+    Key("my_techs", Counted(TECHS, 40), "your techs face down, with ships on them", "none"),
+    Key("research", BySeat(ListOf(Whole(0, 40))), "ships on others' techs face down", "no techs"),
     Key("hands", EachSeat(Whole(0, MANY), short="others"), "sizes of the hands", "new hands"),
     Key(
         "reward_hands",

@@ -14,18 +14,18 @@ from simlab.games.cosmic.rules import flares_of
 
 
 def fleet(rules: Rules) -> float:
-    """Return the ships of a player."""
-    return int(rules["planets"]) * int(rules["ships"])
+    """Return the ships of a player, with the Prometheus."""
+    return int(rules["planets"]) * int(rules["ships"]) + int(bool(rules["technology"]))
 
 
 def planets_abroad(rules: Rules) -> float:
-    """Return the planets of all others."""
-    return int(rules["planets"]) * (rules.seats - 1)
+    """Return the planets of all others, with the Genesis planet."""
+    return int(rules["planets"]) * (rules.seats - 1) + int(bool(rules["technology"]))
 
 
 def planets_at_home(rules: Rules) -> float:
     """Return the planets of a player."""
-    return int(rules["planets"])
+    return int(rules["planets"]) + int(bool(rules["technology"]))
 
 
 def deck(rules: Rules) -> float:

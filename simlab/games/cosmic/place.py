@@ -25,13 +25,15 @@ from simlab.games.cosmic.play import (
     offers,
     planning,
     powers,
+    setup,
     sheets,
     ships,
+    techs,
     turn,
 )
 from simlab.games.cosmic.recall import ANY_LIST
 from simlab.games.cosmic.rules import RULEBOOK
-from simlab.games.cosmic.state import LAYOUT
+from simlab.games.cosmic.state import LAYOUT, UNKNOWN
 
 Told = Mapping[str, Any]
 
@@ -62,10 +64,10 @@ def place(rules: Rules, told: Told) -> Any:
     table.seats = rules.seats
     _run(start.set_up, world)
     _write_players(world, told)
-    _write_ships(table, told)
+    _write_ships(world, told)
     _write_cards(world, told)
     for seat in world.seats:
-        seat.keeps = seat.chosen = seat.reply = seat.invites = c.NOTHING
+        seat.keeps = seat.chosen = seat.reply = seat.invites = seat.stored = c.NOTHING
     question = ASKED[told.get("decision", ASKED.index("plan"))]
     with np.errstate(over="ignore"):
         _ASKING[question](world, told)
@@ -80,7 +82,10 @@ def place(rules: Rules, told: Told) -> Any:
 def _write_players(world: Any, told: Told) -> None:
     table = world.table
     table.decision = c.NOTHING
-    _run(turn.clear_encounter, table)
+    for seat in range(int(table.seats)):
+        table.planets[seat] = _run_of(setup.first_planets, table, seat)
+    for name in UNKNOWN:
+        table[name] = c.NOTHING
     _run(destiny.build, table)
     table.offense = told.get("offense", 0)
     table.defense = told.get("defense", (int(table.offense) + 1) % int(table.seats))
@@ -95,19 +100,22 @@ def _write_players(world: Any, told: Told) -> None:
         alien = int(table.rules.aliens[seat])
         if alien >= c.RANDOM_ALIEN:
             raise UsageError(f"rule aliens.{seat}: say which alien it is in this position")
+        if seat == told[ME] and told.get("me_alien", alien) != alien:
+            raise UsageError(f"me_alien: the rules give seat {seat} {c.POWER_WORDS[alien]}")
         _run(sheets.give, world, seat, alien)
         world.seats[seat].dealt = 1 << alien & c.ALL_ALIENS
 
 
-def _write_ships(table: Any, told: Told) -> None:
+def _write_ships(world: Any, told: Told) -> None:
+    table = world.table
     rules, put = table.rules, uncompiled(ships.put_ships)
-    fleet = int(rules.planets) * int(rules.ships)
     for seat in range(int(table.seats)):
         places = range(c.PER_SYSTEM * seat, c.PER_SYSTEM * seat + int(rules.planets))
         start = dict.fromkeys(places, int(rules.ships))
         for planet, count in told.get("ships", {}).get(seat, start).items():
             _check_planet(table, "ships", planet)
             put(table, seat, planet, count)
+    _write_techs(world, told)
     if "gate" in told or "side" in told:
         _write_guests(table, c.GATE, told)
         _write_guests(table, c.SIDE, told)
@@ -115,6 +123,7 @@ def _write_ships(table: Any, told: Told) -> None:
         most = min(4, int(table.rules.launch_max), int(table.ships[:, int(table.offense)].sum()))
         _take_off(table, int(table.offense), c.GATE, most)
     for seat in range(int(table.seats)):
+        fleet = int(_run_of(ships.fleet, table, seat))
         there = int(table.ships[:, seat].sum() + table.zones[:, seat].sum())
         if there > fleet:
             raise UsageError(f"ships: seat {seat} has {fleet} ships in all, not {there}")
@@ -135,6 +144,51 @@ def _write_marks(table: Any) -> None:
             planet = int(by_size[slot])
             there = table.ships[planet, seat] > 0
             table.mark_at[seat, slot] = planet if there else marks.BERTH + c.WARP
+
+
+def _write_techs(world: Any, told: Told) -> None:
+    """Techs turned up and face down; of others' techs face down only the ships are known.
+
+    What a completed tech has brought into the game is left out.
+    """
+    table, me = world.table, told[ME]
+    said = [name for name in ("techs", "my_techs", "research") if told.get(name)]
+    if not table.rules.technology:
+        if said:
+            raise UsageError(f"{said[0]}: no techs are in the game (technology=on)")
+        return
+    if me in told.get("research", {}):
+        raise UsageError(f"research: say of seat {me} which techs they are (my_techs)")
+    every = int(_run_of(techs.in_game, table))
+    left = {each for each in range(1, c.TECH_N + 1) if every >> each & 1}
+    named = [(seat, each, 0, True) for seat, some in told.get("techs", {}).items() for each in some]
+    named += [(me, each, count, False) for each, count in told.get("my_techs", {}).items()]
+    for seat, tech, count, up in named:
+        if tech not in left:
+            raise UsageError(f"techs: there is one {c.TECH_WORDS[tech]}, or none in this game")
+        left.remove(tech)
+        _lay_tech(world, told, (seat, tech, count, up))
+    for seat, counts_of in told.get("research", {}).items():
+        for count in counts_of:
+            if not left:
+                raise UsageError("research: there are not so many techs")
+            _lay_tech(world, told, (seat, left.pop(), count, False))
+    world.hidden.tech_deck = sum(1 << each for each in left)
+    table.tech_n = len(left)
+
+
+def _lay_tech(world: Any, told: Told, card: tuple[int, int, int, bool]) -> None:
+    """Lay a tech before a player; its ships come from the largest colonies, or from nowhere."""
+    seat, tech, count, up = card
+    table = world.table
+    slot = _run_of(techs.lay, world, seat, tech)
+    if up:
+        _run(techs.turn_up, world, slot)
+    if seat not in told.get("ships", {}):
+        for _ in range(count):
+            _run(ships.lift_ships, table, seat, int(np.argmax(table.ships[:, seat])), 1)
+    table.tech_ships[slot] = count
+    table.zones[c.RESEARCH, seat] += count
 
 
 def _check_planet(table: Any, what: str, planet: int) -> None:

@@ -17,7 +17,7 @@ from simlab.engine.game import Recall
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, unseen
 from simlab.games.cosmic.imagine import clear_mind
-from simlab.games.cosmic.play import alliance, bits, launch, moves, ships
+from simlab.games.cosmic.play import alliance, bits, launch, moves, powers, ships
 from simlab.games.cosmic.policies.basic import largest
 
 ANY_LIST = -1
@@ -149,12 +149,15 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
     position.hidden.deck_flares = world.hidden.deck_flares
     position.hidden.flares_in = world.hidden.flares_in
     position.hidden.barred = world.hidden.barred
+    position.hidden.tech_deck = world.hidden.tech_deck
     for seat in range(table.seats):
         me = position.seats[seat]
         if seat == viewer:
             continue
         clear_mind(me)
         me.flares = world.seats[seat].flares
+        for slot in range(c.TECH_SLOTS):
+            me.techs[slot] = world.seats[seat].techs[slot]
         me.seen_flares = me.flares | me.dealt
         count = c.ZERO
         for kind in range(c.ALL_KINDS):
@@ -166,6 +169,8 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
             me.chosen = world.seats[seat].chosen
             if me.chosen < 0:
                 return False
+    if table.flare_n > 0:
+        powers.wire_all_flares(position)
     return True
 
 

@@ -10,6 +10,7 @@ from simlab.engine.rules import Rule, RuleBook, Value, Values, choice, flag, int
 from simlab.games.cosmic import components as c, labels
 from simlab.games.cosmic.alien_list import ALIENS as ALIEN_SHEETS
 from simlab.games.cosmic.reward_list import REWARD_CARDS
+from simlab.games.cosmic.tech_list import TECHS
 
 SETUP = (
     integer("planets", 5, "planets of each player", low=4, high=c.PER_SYSTEM),
@@ -161,6 +162,39 @@ DOMINION = (
     ),
     integer("quake_hand", 8, "cards of a hand after a quake of Dominion", low=1, high=10),
 )
+TECHNOLOGY = (
+    flag("technology", False, "players research technologies"),
+    Rule(
+        "techs",
+        "choice",
+        dict.fromkeys(c.SEAT_WORDS, "dealt"),
+        "the tech that the seat begins with; dealt: one of those dealt",
+        choices=("dealt", *c.TECH_WORDS[1:]),
+        keys=c.SEAT_WORDS,
+    ),
+    *with_keys(
+        (
+            Rule(
+                "tech_pool",
+                "flag",
+                dict.fromkeys(c.TECH_WORDS[1:], True),
+                "whether the tech is in the tech deck",
+                keys=c.TECH_WORDS[1:],
+            ),
+        ),
+        dict(zip(c.TECH_WORDS[1:], c.TECH_TITLES[1:], strict=True)),
+    ),
+    integer("tech_deal", 2, "techs dealt to each player, who keeps one", low=1, high=4),
+    number("tech_cost", 1, "what research numbers are multiplied by", low=0.5, high=1.5),
+    integer("tech_actions", 1, "tech actions of a player in a regroup phase", low=1, high=2),
+    choice("tech_complete", ("separate", "auto"), "completing is an action, or comes by itself"),
+    choice("tech_draw", ("declined", "first"), "techs are drawn instead of which encounter"),
+    integer("tech_draw_base", 1, "techs drawn with no foreign colony", low=0, high=4),
+    integer("tech_draw_score", 1, "techs drawn more for each foreign colony", low=0, high=2),
+    flag("tech_on_completion", False, "completing a tech brings another one"),
+    flag("tech_ships_losable", True, "ships on techs may be chosen where ships are to be lost"),
+    flag("tech_trade", False, "techs may be part of deals"),
+)
 FINALE = (
     choice("shared", ("allowed", "main", "ships"), "how shared wins are settled"),
     choice("win_check", ("resolution", "instant"), "when colonies are counted"),
@@ -173,6 +207,7 @@ FIELDS: tuple[Rule, ...] = (
     *ALLIANCES,
     *RESOLUTION,
     *DEALS,
+    *TECHNOLOGY,
     *FINALE,
     *DOMINION,
 )
@@ -187,9 +222,12 @@ PRESETS: dict[str, dict[str, Value]] = {
         "flare_fill": 0,
         "flare_limit": "none",
         "flare_after_use": "discard",
+        "tech_complete": "auto",
+        "tech_draw": "first",
     },
     "short": {"planets": 4, "win_colonies": 4, "power_min_home": 2},
     "dominion": {"reward_deck": True, "special_ships": "flagship", "quake_form": "dominion"},
+    "technology": {"technology": True},
     "golden": {"start": "fixed", "reinforcements": False, "artifacts": False},
 }
 LEAST_ENCOUNTER = 20
@@ -248,10 +286,47 @@ def check_ships(values: Values, seats: int) -> None:
         )
 
 
+def techs_in_play(values: Mapping[str, Value], seats: int) -> set[int]:
+    """Return the techs of the deck and those that players begin with."""
+    if not values["technology"]:
+        return set()
+    named, by_chance = dealt_aliens(values, seats)
+    given = {str(values[f"techs.{seat}"]) for seat in range(seats)}
+    found = set()
+    for place, tech in enumerate(TECHS, 1):
+        left_out = values["planets"] == c.FOUR and tech.number >= c.LARGE_TECH
+        left_out |= place == c.PRECURSOR_SEED and not named and not by_chance
+        if tech.word in given or (values[f"tech_pool.{tech.word}"] and not left_out):
+            found.add(place)
+    return found
+
+
+def check_techs(values: Values, seats: int) -> None:
+    """Refuse techs that cannot be dealt."""
+    if not values["technology"]:
+        return
+    if int(values["planets"]) == c.PER_SYSTEM:
+        raise UsageError(
+            f"rule planets: with technology=on at most {c.PER_SYSTEM - 1}, for the Genesis planet"
+        )
+    given = [str(values[f"techs.{seat}"]) for seat in range(seats)]
+    named = [word for word in given if word != "dealt"]
+    for word in named:
+        if named.count(word) > 1:
+            raise UsageError(f"rule techs: there is one {word}, and two players begin with it")
+    there = len(techs_in_play(values, seats)) - len(named)
+    wanted = given.count("dealt") * int(values["tech_deal"])
+    if there < wanted:
+        raise UsageError(
+            f"rules tech_pool and tech_deal: {wanted} techs are to be dealt, but there are {there}"
+        )
+
+
 def check(values: Values, seats: int) -> None:
     """Refuse rules that cannot be played."""
     check_aliens(values, seats)
     check_ships(values, seats)
+    check_techs(values, seats)
     counts = [int(values[f"copies.{word}"]) for word in c.CARD_WORDS]
     encounter, hands = sum(counts[: c.ENCOUNTER_N]), int(values["hand"]) * seats
     every = sum(counts) + flares_of(values, seats)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from simlab.engine.records import STREAM, Field, Layout, record
@@ -10,7 +12,8 @@ from simlab.games.cosmic.rules import RULEBOOK
 
 PER_SEAT = (np.int64, (c.MAX_SEATS,))
 PER_KIND = (np.int64, (c.ALL_KINDS,))
-MAX_MET = 24
+PER_SLOT = (np.int64, (c.TECH_SLOTS,))
+MAX_MET = 64
 """Cards in other hands that a player remembers."""
 MAX_QUEUE = 8
 
@@ -210,13 +213,14 @@ TABLE: list[Field] = [
     ("offer_o", np.int64),
     ("offer_d", np.int64),
     ("offer_mode", np.int64),
-    # powers: whose, a second one, how many there are, the hooks that each player's use and those
-    # that anybody uses, whose are active; zapped or at work in this encounter; tokens of powers
+    # powers: whose, a second one, how many there are; which effects of players act, and for each
+    # hook who uses it (a bit for each of these); whose powers are active, zapped or at work in this
+    # encounter; tokens of powers
     ("power", *PER_SEAT),
     ("second", *PER_SEAT),
     ("powers", np.int64),
-    ("hooks", *PER_SEAT),
-    ("hooked", np.int64),
+    ("wired", np.int64, (c.MAX_SEATS * c.SLOTS,)),
+    ("users", np.int64, (c.HOOKS,)),
     ("powered", np.int64),
     ("zapped", np.int64),
     ("active", np.int64),
@@ -227,7 +231,8 @@ TABLE: list[Field] = [
     ("lent", np.int64),
     ("citadel_n", np.int64),
     ("citadels", CITADEL, (c.MAX_CITADELS,)),
-    # flares: who has played one in this encounter, which were, the unit still at work per player
+    # flares: who has played one in this encounter, which were, the units still at work of each
+    # player (ten bits each)
     ("flared", np.int64),
     ("flares_used", np.int64),
     ("lasting", *PER_SEAT),
@@ -284,6 +289,47 @@ TABLE: list[Field] = [
     ("seen_flares", np.int64),
     # the alien that each player had at the start
     ("alien", *PER_SEAT),
+    # the planets of each home system (a set each)
+    ("planets", *PER_SEAT),
+    # tokens of second aliens
+    ("second_tokens", *PER_SEAT),
+    # techs of players, by slot: whose (a seat and 1), which it is if it is turned up, ships on it
+    ("tech_owner", *PER_SLOT),
+    ("tech_face", *PER_SLOT),
+    ("tech_ships", *PER_SLOT),
+    # the tech deck and its discard (a set); how many techs somebody chooses from
+    ("tech_n", np.int64),
+    ("tech_discard", np.int64),
+    ("tech_choices", *PER_SEAT),
+    # research: who is next in the order, what it has done, the slot (and 1) to which a ship goes,
+    # the one that is being completed
+    ("tech_turn", np.int64),
+    ("tech_acts", np.int64),
+    ("tech_at", np.int64),
+    ("tech_done", np.int64),
+    # techs used in this encounter (a set)
+    ("tech_used", np.int64),
+    # the defense may not invite; who must ally with whom (a seat and 1 each)
+    ("cloaked", np.int64),
+    ("pressed", np.int64),
+    ("presser", np.int64),
+    # whether the Genesis planet is or was in the game; the first of the two planets (and 1) beside
+    # the Lunar Cannon
+    ("genesis", np.int64),
+    ("cannon", np.int64),
+    # whose the Prometheus is (a seat and 1) and where: a planet, or `PLANETS` and a zone
+    ("prometheus", np.int64),
+    ("prometheus_at", np.int64),
+    # who has a card under its Quark Battery (a seat and 1)
+    ("battery", np.int64),
+    # who meets whomever destiny says in an extra encounter (a seat and 1)
+    ("driver", np.int64),
+    # of ships that are moved: the next one is the Prometheus; those on techs may be lost, too
+    ("mv_prometheus", np.int64),
+    ("mv_techs", np.int64),
+    # techs that an offer moves: slots and 1
+    ("offer_tech_o", np.int64),
+    ("offer_tech_d", np.int64),
     # Dominion: whether any part of it is in the game, and the hooks that its things use besides
     # those in hands; cards of the reward deck: in the deck, in hands
     ("dominion", np.int64),
@@ -353,8 +399,6 @@ SEAT: list[Field] = [
     ("memo", np.int64),
     # the card that this player gave or was given by Philanthropist
     ("given", np.int64),
-    # the set of hooks at which flares in the hand may be played
-    ("flare_hooks", np.int64),
     # the kinds of cards that came by the last compensation or reward, and since
     ("got", np.int64),
     # cards that this player saw going into other hands: whose, which
@@ -365,6 +409,13 @@ SEAT: list[Field] = [
     ("flares", np.int64),
     ("seen_flares", np.int64),
     ("dealt", np.int64),
+    # the techs that this player knows, by slot: its own, and others that it has seen
+    ("techs", *PER_SLOT),
+    # the techs from which it chooses one (a set), and the one that it has chosen
+    ("tech_choice", np.int64),
+    ("tech_kept", np.int64),
+    # the card under its Quark Battery, or -1
+    ("stored", np.int64),
     # the kinds of reward cards in hand (a set), the kicker and the intimidate on the table (kinds,
     # or 0)
     ("blues", np.int64),
@@ -375,18 +426,55 @@ SEAT: list[Field] = [
 HIDDEN: list[Field] = [
     # the cosmic deck by kind: nobody sees an order
     ("deck", *PER_KIND),
-    # the set of hooks at which anybody may play a flare
-    ("flare_hooks", np.int64),
+    # for each hook who may play a flare at it (the bits are those of ``users``)
+    ("flare_users", np.int64, (c.HOOKS,)),
     ("deck_flares", np.int64),
     # all flares in the game, and the alien that is not dealt because of another
     ("flares_in", np.int64),
     ("barred", np.int64),
+    # the tech deck (a set): nobody sees an order
+    ("tech_deck", np.int64),
     ("draw_stream", STREAM, (c.MAX_SEATS,)),
     ("take_stream", STREAM, (c.MAX_SEATS,)),
     ("destiny_stream", STREAM),
     ("deal_stream", STREAM),
 ]
 
+UNKNOWN = (
+    "defense", "system", "target", "drawn", "shown", "wish", "aim_seat", "aim_planet", "card_o",
+    "card_d", "face_o", "face_d", "victim", "spot", "proposer", "comp_to", "comp_from",
+    "mv_planet", "about", "offer_o", "offer_d", "offer_mode", "open_card", "forced_seat",
+    "given_to", "pick_from", "claimer", "claim",
+)  # fmt: skip
+"""Fields of the table that are -1 when an encounter begins."""
+EMPTY = (
+    "draw_again", "gatecrashers", "sent_away", "plus_o", "plus_d", "value_o", "value_d",
+    "total_o", "total_d", "invited_o", "invited_d", "swapped", "turned", "laid_down",
+    "attacks_only", "open_first", "bound", "no_rewards", "extra_o", "extra_d", "comp_paid",
+    "kept", "hoard_out", "result", "offer", "deal_round", "passes", "struck", "victim_at",
+    "cursor", "active", "zapped", "stake", "bluff", "down", "flared", "flares_used", "role",
+    "tech_turn", "tech_acts", "tech_used", "cloaked", "pressed", "presser", "offer_tech_o",
+    "offer_tech_d", "sent", "lost_now", "lasting", "fallen", "watched", "returns", "marked", "said",
+    "plus_n",
+)  # fmt: skip
+"""Those that are 0."""
+
+
+def _ordered(fields: list[Field]) -> list[Field]:
+    """Put the fields of an encounter at the end, in one piece each, so that they are reset so."""
+    named = {field[0]: field for field in fields}
+    last = (*UNKNOWN, *EMPTY)
+    return [*(field for field in fields if field[0] not in last), *(named[name] for name in last)]
+
+
+def _words(names: tuple[str, ...]) -> tuple[int, int]:
+    """Return where the words of fields begin in the table, and where they end."""
+    fields: Any = LAYOUT.table.fields
+    kind, last, *_ = fields[names[-1]]
+    return fields[names[0]][1] // 8, (last + kind.itemsize) // 8
+
+
 LAYOUT = Layout.build(
-    max_seats=c.MAX_SEATS, rules=RULEBOOK.dtype(), table=TABLE, seat=SEAT, hidden=HIDDEN
+    max_seats=c.MAX_SEATS, rules=RULEBOOK.dtype(), table=_ordered(TABLE), seat=SEAT, hidden=HIDDEN
 )
+WORDS_UNKNOWN, WORDS_EMPTY = _words(UNKNOWN), _words(EMPTY)

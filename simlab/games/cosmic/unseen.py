@@ -15,6 +15,7 @@ from simlab.games.cosmic.play import (
     offers,
     planning,
     resolve,
+    technology,
     turn,
     windows,
 )
@@ -42,13 +43,23 @@ def private_options(world: Any, seat: Any) -> Any:
         return cards.spare_flares(me)
     if decision == c.ALIEN_CHOICE:
         return me.dealt
-    if decision == c.FLARE_PLAY:
+    if decision == c.TECH:
+        return technology.technology(technology.OPTIONS, world, seat, 0, 0)
+    if decision == c.TECH_KEEP:
+        return me.tech_choice
+    if decision == c.FLARE_PLAY or decision == c.TECH_PLAY:
         waiting = table.fires[table.fire_n - 1]
         # as when it was asked: nothing acts yet
         stage = table.stage
         table.stage = c.FRESH
-        found = flares.playable(world, waiting.hook - 1, seat, waiting.x) | 1
+        unit = table.unit
+        if decision == c.FLARE_PLAY:
+            found = flares.playable(world, waiting.hook - 1, seat, waiting.x) | 1
+        else:
+            hook = waiting.hook - 1
+            found = technology.technology(technology.PLAYABLE, world, hook, seat, waiting.x) | 1
         table.stage = stage
+        table.unit = unit
         return found
     if decision == c.PLAY_THING:
         waiting = table.fires[table.fire_n - 1]
@@ -95,13 +106,13 @@ def keeps_faith(table: Any, me: Any, seat: Any) -> Any:
 @kernel
 def could_be(table: Any, me: Any, seat: Any) -> Any:
     """Whether a hand agrees with what all know of its owner."""
-    if table.armed[seat] != 0 and cards.encounter_cards(me) == 0:
+    if table.armed[seat] != 0 and not cards.is_armed(me):
         return False
     if seat == table.actor:
         if table.decision == c.PLAGUE_TARGET and not hoard.holds(table, me, seat, c.PLAGUE):
             return False
         if table.decision == c.POWER and table.unit == c.MACHINE:
-            if cards.encounter_cards(me) == 0:
+            if not cards.is_armed(me):
                 return False
         if table.decision == c.CANCEL and not hoard.holds(table, me, seat, c.FORCE_FIELD):
             return False

@@ -51,6 +51,22 @@ def aliens(numbers: Any) -> list[str]:
     return [alien.title for number, alien in enumerate(ALIENS, 1) if int(numbers) >> number & 1]
 
 
+def techs(numbers: Any) -> list[str]:
+    """Return a set of techs in words."""
+    return [c.TECH_TITLES[tech] for tech in range(1, c.TECH_N + 1) if int(numbers) >> tech & 1]
+
+
+def tech_words(table: Any, seat: int) -> list[str]:
+    """Return the techs of a player, those face down by their slots, with the ships on them."""
+    found = []
+    for slot in range(c.TECH_SLOTS):
+        if table.tech_owner[slot] == seat + 1:
+            face, count = int(table.tech_face[slot]), int(table.tech_ships[slot])
+            ships = f" with {count} ships" if count else ""
+            found.append((c.TECH_TITLES[face] if face else c.SLOT_WORDS[slot]) + ships)
+    return found
+
+
 def own_lines(me: Any, names: Sequence[str]) -> list[str]:
     """Return the hand, the card face down, and cards known in other hands."""
     lines = [f"hand: {', '.join(titles(me.hand, me.flares)) or 'nothing'}"]
@@ -58,6 +74,13 @@ def own_lines(me: Any, names: Sequence[str]) -> list[str]:
         lines.append(f"hoard: {', '.join(titles(me.hoard, me.hoard_flares))}")
     if int(me.dealt).bit_count() > 1:
         lines.append(f"aliens dealt: {' and '.join(aliens(me.dealt))}")
+    for slot in range(c.TECH_SLOTS):
+        if me.techs[slot]:
+            lines.append(f"{c.SLOT_WORDS[slot]}: {c.TECH_TITLES[int(me.techs[slot])]}")
+    if me.tech_choice:
+        lines.append(f"techs to choose from: {', '.join(techs(me.tech_choice))}")
+    if me.stored >= 0:
+        lines.append(f"under Quark Battery: {c.CARD_TITLES[int(me.stored)]}")
     if me.chosen >= 0:
         lines.append(f"face down: {c.CARD_TITLES[int(me.chosen)]}")
     for place in range(int(me.met_n)):
@@ -73,8 +96,9 @@ def played_lines(table: Any) -> list[str]:
 
 
 def _alien(table: Any, seat: int) -> str:
-    number = int(table.power[seat])
-    return f" ({ALIENS[number - 1].title})" if number else ""
+    numbers = (int(table.power[seat]), int(table.second[seat]))
+    titles = [ALIENS[number - 1].title for number in numbers if number]
+    return f" ({' and '.join(titles)})" if titles else ""
 
 
 def _dominion(table: Any, seat: int) -> str:
@@ -110,9 +134,9 @@ def player_line(table: Any, seat: int, names: Sequence[str]) -> str:
         for planet in range(c.PLANETS)
         if table.ships[planet, seat] > 0
     ]
+    parts = [", ".join(ships) or "no colony", ", ".join(zones), ", ".join(tech_words(table, seat))]
     return (
         f"{names[seat]}{_alien(table, seat)}: {table.foreign[seat]} foreign colonies, "
-        f"{table.hand_n[seat]} cards; "
-        f"{', '.join(ships) or 'no colony'}{'; ' if zones else ''}{', '.join(zones)}"
+        f"{table.hand_n[seat]} cards; {'; '.join(part for part in parts if part)}"
         f"{_dominion(table, seat)}"
     )

@@ -10,7 +10,7 @@ from simlab.games.cosmic.state import LAYOUT
 
 _SUBSETS = c.DECISIONS[c.INVITE].actions
 _SILENT = frozenset(
-    {"rules", "key", "options", "where", "hooks", "hooked", "powered", "flare_hooks"}
+    {"rules", "key", "options", "where", "planets", "wired", "users", "powered", "flare_users"}
 )
 WORDS = Words(
     elements={
@@ -18,6 +18,7 @@ WORDS = Words(
         "copies": c.CARD_WORDS,
         "reward_copies": c.REWARD_WORDS,
         "destiny": c.DESTINY_WORDS,
+        **dict.fromkeys(("tech_owner", "tech_face", "tech_ships", "techs"), c.SLOT_WORDS),
     },
     values={
         "phase": c.PHASE_WORDS,
@@ -61,6 +62,9 @@ WORDS = Words(
         "hook": c.HOOK_WORDS,
         "alien": c.POWER_WORDS,
         "keeps": c.POWER_WORDS,
+        **dict.fromkeys(("tech", "techs", "tech_face", "tech_kept"), c.TECH_WORDS),
+        "slot": c.SLOT_WORDS,
+        "stored": c.CARD_WORDS,
         "offer": c.MENU_WORDS,
         "mode": c.MODE_WORDS,
         "offer_mode": c.MODE_WORDS,
@@ -77,11 +81,13 @@ WORDS = Words(
         **dict.fromkeys(
             ("deck_flares", "flares_in", "barred", "dealt", "gift_flares"), c.POWER_WORDS
         ),
+        **dict.fromkeys(("tech_discard", "tech_deck", "tech_choice"), c.TECH_WORDS),
     },
 )
 
 _TITLES = dict(zip(c.ID_WORDS, c.ID_TITLES, strict=True))
 _ALIENS = {alien.word: alien.title for alien in ALIENS}
+_TECHS = dict(zip(c.TECH_WORDS[1:], c.TECH_TITLES[1:], strict=True))
 _THINGS = {
     word: said
     for verb, said in (
@@ -172,6 +178,20 @@ _LINES = {
     "special": "{seat}: {thing}.",
     "marked": "{seat}: its special ship is at {berth}.",
     "lent": "{seat} lends its alien to {partner} for this encounter.",
+    "tech_drawn": "{seat} may keep {tech_title}.",
+    "tech_laid": "{seat} lays {tech_title} face down ({slot}).",
+    "researched": "{seat} researches ({slot}).",
+    "tech_completed": "{seat} completes {tech_title}.",
+    "tech_used": "{seat} uses {tech_title}.",
+    "tech_discarded": "{seat} discards {tech_title}.",
+    "tech_given": "{seat} gives a tech to {partner} ({slot}).",
+    "tech_deck_shuffled": "The discarded techs become a deck of {count}.",
+    "stored": "{seat} lays {card} under its Quark Battery.",
+    "genesis": "The Genesis planet is {planet}.",
+    "destroyed": "{planet} leaves the game.",
+    "cannon": "{seat}: the Lunar Cannon stands between {planet} and the next planet.",
+    "prometheus": "{seat}: the Prometheus {launched}.",
+    "pressed": "{partner} has to ally with {seat}.",
     "forced": "",
 }
 
@@ -197,6 +217,8 @@ def _more(event: Event, values: Event) -> Event:
         "alien": _ALIENS.get(str(event.get("power")), "an alien"),
         "thing": _THINGS.get(str(event.get("thing")), ""),
         "number": event.get("number"),
+        "tech_title": _TECHS.get(str(event.get("tech")), "a tech"),
+        "launched": f"comes to {event['planet']}" if event.get("planet") else "leaves the game",
         "rightly": "and is right" if event.get("lied") else "but is wrong",
     }
 

@@ -77,7 +77,14 @@ KEYS = (
     Key("focus", Seat(), "whose bag is in question", "yours, or else the first"),
     Key(
         "offers",
-        ListOf(Own("a seat, pass or inspect, and gold: '2 pass 8'", _read_offer), ";"),
+        ListOf(
+            Own(
+                "a seat, pass or inspect, and gold: '2 pass 8'",
+                _read_offer,
+                tuple(OFFER_KINDS.items())[:3],
+            ),
+            ";",
+        ),
         "what was offered",
         "nothing",
     ),

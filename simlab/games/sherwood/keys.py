@@ -77,6 +77,8 @@ BAND: dict[str, Kind] = {
     "pay": EachSeat(Whole(0, 60)),
 }
 BAND_FORM = "N1 leader 1 raiders 0,2,0,0"
+PLACE = (("mark", Word(Vocabulary((SEEN, GONE), noun="mark"))), ("card", Word(TRAVELS)))
+"""What a card of the display is told by."""
 _RAIDERS = EachSeat(Whole(0, lambda rules: int(rules["max_raiders"])), short="mine")
 
 KEYS = (
@@ -86,7 +88,13 @@ KEYS = (
     Key("figure", Seat(), "who has the figure", "you"),
     Key(
         "display",
-        Own("a card each: A03 face up, ? face down, ?A07 seen by you, -A05 gone", _read_display),
+        Own(
+            "a card each: A03 face up, ? face down, ?A07 seen by you, -A05 gone",
+            _read_display,
+            PLACE,
+            glue="",
+            apart=",",
+        ),
         "the cards laid out",
         "all face down",
     ),
@@ -105,7 +113,7 @@ KEYS = (
     Key("glory", EachSeat(Whole(0, 1000), short="mine"), "glory", "0"),
     Key(
         "bands",
-        ListOf(Own(f"a band: '{BAND_FORM}'", _read_band), ";"),
+        ListOf(Own(f"a band: '{BAND_FORM}'", _read_band, tuple(BAND.items()), named=True), ";"),
         "who waits where, and for which card",
         "nobody",
     ),
@@ -122,7 +130,12 @@ KEYS = (
     Key("offers", EachSeat(Whole(0, 12)), "raiders offered before yours", "0", only="offer"),
     Key(
         "proposal",
-        Own(f"a band with pay: '{BAND_FORM} pay 0,1,0,0'", _read_band),
+        Own(
+            f"a band with pay: '{BAND_FORM} pay 0,1,0,0'",
+            _read_band,
+            tuple(BAND.items()),
+            named=True,
+        ),
         "what is proposed",
         "",
         only="vote",

@@ -18,6 +18,7 @@ from simlab.engine.reading import (
     Seat,
     Vocabulary,
     Whole,
+    Word,
     pieces,
     spoken,
 )
@@ -91,15 +92,28 @@ def _read_mettle(what: str, value: Any, asker: Asker) -> int | dict[int, int]:
     }
 
 
-METTLE = Own("a number, or numbers by colour {0: 30, 2: 6}", _read_mettle)
+METTLE = Own("a number, or numbers by colour {0: 30, 2: 6}", _read_mettle, (("", Whole()),))
+MANEUVER = (
+    ("type", Word(TYPE)),
+    ("effect", Word(Vocabulary(c.EFFECT_WORDS, noun="effect"))),
+    ("condition", Word(Vocabulary(c.CONDITION_WORDS, noun="condition"))),
+)
+"""What a card is told by."""
+IN_HAND = (("type", Word(Vocabulary((*c.TYPE_WORDS, THWARTED)))), *MANEUVER[1:])
+ON_BOARD = (("deck", Word(TEAM)), ("type", Word(TYPE)))
 
 KEYS = (
     MY_SEAT,
     Key("foe", Seat(), "who is the Foe", "the next seat after yours"),
-    Key("hand", Own("two cards: '3H, 6H', '4H e5 c7, thwarted'", _read_hand), "your cards", ""),
+    Key(
+        "hand",
+        Own("two cards: '3H, 6H', '4H e5 c7, thwarted'", _read_hand, IN_HAND, apart=","),
+        "your cards",
+        "",
+    ),
     Key(
         "board",
-        Own("cards: '4H, 2H, 5I, enemies 3H'", _read_board),
+        Own("cards: '4H, 2H, 5I, enemies 3H'", _read_board, ON_BOARD, apart=","),
         "the common cards, complications with their deck",
         "",
     ),
@@ -118,7 +132,12 @@ KEYS = (
     Key("out", ListOf(Seat()), "who is out of the game", "nobody"),
     Key("acted", ListOf(Seat()), "who has acted in this round", "all between the blind and you"),
     Key("kept", Cards(TYPE), "threats that the Foe has kept", "none"),
-    Key("front", BySeat(Own("cards", _read_front)), "cards that lie in front", "none"),
+    Key(
+        "front",
+        BySeat(Own("cards", _read_front, MANEUVER, apart=",")),
+        "cards that lie in front",
+        "none",
+    ),
     Key("overpower", EachSeat(Whole(1, _track)), "overpower", "as at the start"),
     Key(
         "life_force",

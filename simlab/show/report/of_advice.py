@@ -22,6 +22,7 @@ from simlab.study.maps import Cell
 
 if TYPE_CHECKING:
     from simlab.show.advice_results import AdviceResults, MapResults
+    from simlab.study.advise import Advice
 
 VALID = "Intervals hold however often one looks."
 
@@ -58,7 +59,18 @@ def advice_document(results: AdviceResults) -> Document:
 
 def _option_parts(results: AdviceResults) -> list[Part]:
     """Return what each option is worth as pictures, and as a table."""
-    game, rows = results.advice.position.matchup.game, results.rows
+    advice = results.advice
+    game = advice.position.matchup.game
+    win, score = game.metric("win"), game.seat_metrics[0]
+    labels = {"score": score.words, "win": win.words, "n": "play-outs", "loss": "it costs"}
+    shares = {"win"} | ({"loss"} if advice.objective == "win" else set())
+    sheet = sheet_of("options", results.rows, keys={"action"}, labels=labels, shares=shares)
+    return [*option_pictures(advice), sheet]
+
+
+def option_pictures(advice: Advice) -> list[Picture]:
+    """Return pictures of what each option is worth: the score and the share of wins."""
+    game, rows = advice.position.matchup.game, advice.rows()
     tones = [("best", "best"), *(_tone(row["verdict"]) for row in rows[1:])]
     win, score = game.metric("win"), game.seat_metrics[0]
     actions = [in_words(row["action"]) for row in rows]
@@ -70,19 +82,10 @@ def _option_parts(results: AdviceResults) -> list[Part]:
         metric_dot(win, action, told(row, "win"), *tone)
         for action, row, tone in zip(actions, rows, tones, strict=True)
     ]
-    labels = {"score": score.words, "win": win.words, "n": "play-outs", "loss": "it costs"}
-    sheet = sheet_of(
-        "options", rows, keys={"action"}, labels=labels, shares={"win"} | _lost_shares(results)
-    )
     return [
         Picture(score.words.capitalize(), dots(scores), f"{BARS}. {VALID}"),
         Picture("Share of wins, %", dots(wins), f"{BARS}. {VALID}"),
-        sheet,
     ]
-
-
-def _lost_shares(results: AdviceResults) -> set[str]:
-    return {"loss"} if results.advice.objective == "win" else set()
 
 
 def _tone(verdict: str) -> tuple[str, str]:
@@ -120,7 +123,7 @@ def map_document(results: MapResults) -> Document:
         answer=f"{answer[0].upper()}{answer[1:]}; {decided}.",
         below=list(results.lines),
         sections=[
-            Section("The map", [_map_picture(results)]),
+            Section("The map", [map_picture(results)]),
             Section("All cells", [sheet]),
         ],
         settings=results.settings,
@@ -133,7 +136,8 @@ def _sure(value: float) -> str | None:
     return f"{percent(value)} %" if value == value and value > 0.5 else None
 
 
-def _map_picture(results: MapResults) -> Picture:
+def map_picture(results: MapResults) -> Picture:
+    """Return a map as a grid of letters, with what they mean."""
     found = results.map
     across = found.features[0]
     down = found.features[1] if len(found.features) == 2 else None

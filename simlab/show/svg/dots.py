@@ -28,6 +28,8 @@ class Dot:
         A few words beside the name.
     text : str
         Its number as text; by default what `estimate` makes of it.
+    ghost : (mean, low, high), optional
+        What it was before something was changed; drawn faintly behind it.
     """
 
     name: str
@@ -37,6 +39,7 @@ class Dot:
     tone: str = ""
     note: str = ""
     text: str = ""
+    ghost: tuple[float, float, float] | None = None
 
     @property
     def shown(self) -> str:
@@ -56,7 +59,7 @@ def dots(found: Sequence[Dot], *, marks: Iterable[float] = (), unit: str = "") -
         What is on the axis.
     """
     places = list(marks)
-    ends = [end for each in found for end in (each.mean, each.low, each.high)]
+    ends = [end for each in found for end in (each.mean, each.low, each.high, *(each.ghost or ()))]
     scale = scale_of([*ends, *places])
     lines = "".join(upright(scale.at(place), "mark") for place in places)
     rows = [_row(each, scale, grid(scale) + lines) for each in found]
@@ -72,6 +75,7 @@ def _row(dot: Dot, scale: Scale, behind: str) -> str:
     high = dot.high if math.isfinite(dot.high) else scale.high
     marks = [
         behind,
+        _ghost(dot, scale, middle),
         tag("line", class_="arm", x1=percent(scale.at(low)), x2=percent(scale.at(high)),
             y1=middle, y2=middle),
         tag("circle", title(f"{dot.name}: {dot.shown}"), class_="dot",
@@ -85,3 +89,16 @@ def _row(dot: Dot, scale: Scale, behind: str) -> str:
         box("span", escape(dot.shown), class_="value"),
         class_=f"row {dot.tone}".strip(),
     )
+
+
+def _ghost(dot: Dot, scale: Scale, middle: int) -> str:
+    """Return what a number was before, as a bar with a line where its mean stood."""
+    if dot.ghost is None:
+        return ""
+    mean, low, high = (scale.at(value) for value in dot.ghost)
+    said = title(f"{dot.name} before: {estimate(*dot.ghost)}")
+    return tag("g",
+        said,
+        tag("line", x1=percent(low), x2=percent(high), y1=middle, y2=middle),
+        tag("line", class_="was", x1=percent(mean), x2=percent(mean), y1=2, y2=HEIGHT - 2),
+        class_="ghost")  # fmt: skip

@@ -161,6 +161,43 @@ class Game:
                 uncompiled(reward_deck.recount)(self.world, other)
         self.table.armed[:] = self.table.lacks[:] = 0
 
+    def hoard(self, seat: int, words: str = "") -> None:
+        """Put exactly these cards into a player's hoard; its others go to the deck."""
+        me, hidden = self.world.seats[seat], self.world.hidden
+        hidden.deck += me.hoard
+        hidden.deck_flares |= me.hoard_flares
+        me.hoard[:] = me.hoard_flares = 0
+        for word in words.split():
+            kind = c.ID_WORDS.index(word)
+            if kind > c.FIRST_FLARE:
+                me.hoard_flares |= 1 << kind - c.FIRST_FLARE
+                me.seen_flares |= 1 << kind - c.FIRST_FLARE
+                kind = c.FLARE
+            me.hoard[kind] += 1
+            hidden.deck[kind] -= 1
+        hidden.deck_flares &= ~me.hoard_flares
+        self.table.hoard_n[seat] = me.hoard.sum()
+        self.table.deck_n = hidden.deck[: c.KINDS].sum()
+        uncompiled(powers.wire_flares)(self.world, seat)
+
+    def leave_in_deck(self, words: str = "") -> None:
+        """Discard the deck but for these cards."""
+        table, hidden = self.table, self.world.hidden
+        table.discard += hidden.deck
+        hidden.deck[:] = 0
+        for word in words.split():
+            kind = c.ID_WORDS.index(word)
+            hidden.deck[min(kind, c.FLARE)] += 1
+            table.discard[min(kind, c.FLARE)] -= 1
+        left = sum(
+            1 << c.ID_WORDS.index(word) - c.FIRST_FLARE for word in words.split() if "_fl" in word
+        )
+        table.discard_flares |= hidden.deck_flares & ~left
+        table.seen_flares |= table.discard_flares
+        hidden.deck_flares = left
+        table.deck_n = hidden.deck[: c.KINDS].sum()
+        assert (table.discard >= 0).all(), f"{words} are elsewhere"
+
     def until(self, *decisions: str, limit: int = 200, **wishes: str) -> str:
         """Play on, by ``wishes`` where they are legal, else plainly.
 
@@ -262,6 +299,7 @@ def scene(
     """
     game = Game({"flares": True, "aliens": aliens, **(rules or {})})
     for seat in range(4):
+        game.hoard(seat)
         game.hold(seat)
     choose_flares(game, *(w.removesuffix("_flare") for w in " ".join(hands).split() if "_fl" in w))
     for seat, hand in enumerate(hands):
@@ -295,6 +333,15 @@ def play_out(game: Game, **wishes: str) -> None:
     raise AssertionError("the encounter does not end")
 
 
+def play_zapped(game: Game, zap: str, flares: int = 1, **wishes: str) -> None:
+    """Play the encounter to its end; ``zap`` is played once so many flares were."""
+    started = int(game.table.encounters)
+    while int(game.table.encounters) == started and game.decision not in ("second", "over"):
+        ready = len(game.named("flare")) == flares and not game.named("cancelled")
+        game.take(game.plain({**wishes, "respond": zap if ready else "pass"}))
+    assert game.named("cancelled"), "nobody zapped"
+
+
 def sums(game: Game, event: str) -> dict[int, int]:
     """Return how many ships of each player were lost, saved or removed."""
     found: dict[int, int] = {}
@@ -317,12 +364,14 @@ def begun(aliens: str, *hands: str, drawn: str = "colour 1", number: int = 0, **
     named = {f"aliens.{seat}": word for seat, word in enumerate(aliens.split())}
     game = Game({"flares": True, **named, **rules}, number=number)
     for seat in range(game.match.matchup.seats):
+        game.hoard(seat)
         game.hold(seat)
+    flares = [word for word in " ".join(hands).split() if word in c.ID_WORDS[c.ALL_KINDS :]]
+    wanted = [1 << c.ID_WORDS.index(word) - c.FIRST_FLARE for word in flares]
+    for flare in wanted:
+        bring_flare(game, flare, sum(wanted))
     for seat, hand in enumerate(hands):
         words = hand.split()
-        for word in words:
-            if word in c.ID_WORDS[c.ALL_KINDS :]:
-                bring_flare(game, 1 << c.ID_WORDS.index(word) - c.FIRST_FLARE)
         game.hold(seat, **{word: words.count(word) for word in words})
         uncompiled(powers.wire_flares)(game.world, seat)
     if drawn:
@@ -330,11 +379,11 @@ def begun(aliens: str, *hands: str, drawn: str = "colour 1", number: int = 0, **
     return game
 
 
-def bring_flare(game: Game, flare: int) -> None:
-    """See to it that a flare is in the game: in place of another one in the deck."""
+def bring_flare(game: Game, flare: int, wanted: int = 0) -> None:
+    """See to it that a flare is in the game: in place of another one in the deck, not wanted."""
     hidden = game.world.hidden
     if not int(hidden.flares_in) & flare:
-        others = int(hidden.deck_flares)
+        others = int(hidden.deck_flares) & ~wanted
         for alien in game.table.alien:
             others &= ~(1 << int(alien))
         other = 1 << others.bit_length() - 1
@@ -360,3 +409,22 @@ def hand_of(game: Game, seat: int) -> list[str]:
     return plain + [
         f"{word}_flare" for bit, word in enumerate(c.POWER_WORDS) if int(me.flares) >> bit & 1
     ]
+
+
+def known(game: Game, viewer: int, owner: int) -> list[str]:
+    """Return the cards that a player remembers in another hand."""
+    me = game.world.seats[viewer]
+    found = [int(me.met_kind[at]) for at in range(me.met_n) if me.met_seat[at] == owner]
+    return [c.ID_WORDS[card] for card in sorted(found)]
+
+
+def two_homes(game: Game, seat: int = 0) -> None:
+    """Leave a player two home colonies: too few for a power."""
+    for place in (2, 3, 4):
+        game.move(seat, f"p{seat}.{place}", 4, f"p{seat}.1")
+
+
+def discarded(game: Game, seat: int) -> list[str]:
+    """Return the cards that a player has discarded."""
+    mine = [each for each in game.named("discarded") if each["seat"] == seat]
+    return [word for each in mine for word in [each["kind"]] * each["count"]]

@@ -288,7 +288,8 @@ def three_who_chose() -> Game:
         table.power[seat] = c.NO_POWER
         game.world.seats[seat].dealt = set_of(kept[seat], down[seat])
         game.world.seats[seat].seen_flares = set_of(kept[seat], down[seat])
-    table.hooks[:] = table.hooked = table.powered = 0
+    table.wired[:] = table.powered = 0
+    table.users[:] = 0
     game.hold(0, a08=1, will_flare=1)
     game.hold(1, a08=1)
     game.hold(2, a10=1)

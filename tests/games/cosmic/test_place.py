@@ -13,6 +13,7 @@ from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.keys import ASKED
+from simlab.study.positions import described_position
 
 HAND = "a20, a08, a06 2, negotiate, plus2"
 WHO = {"ally": 2, "answer": 1}
@@ -97,4 +98,17 @@ def test_what_is_said_is_there():
 )
 def test_what_cannot_be_is_refused(described, message):
     with pytest.raises(UsageError, match=message):
+        placed(described)
+
+
+def test_whoever_asks_may_name_its_alien():
+    described = {"decision": "plan", "me": 1, "me_alien": "Anti-Matter", "hand": HAND}
+    asked = described_position("cosmic", described, seats=4)
+    number = c.POWER_WORDS.index("anti_matter")
+    assert [int(each) for each in asked.root[0].table.power[:4]] == [0, number, 0, 0]
+    assert asked.matchup.rules["aliens.1"] == "anti_matter"
+    assert not any("me_alien" in words for words in asked.assumed)
+    with pytest.raises(UsageError, match=r"anti_matter here, but rule aliens\.1 says human"):
+        described_position("cosmic", described, rules={"aliens": "none,human"})
+    with pytest.raises(UsageError, match="me_alien: the rules give seat 1 none"):
         placed(described)

@@ -104,14 +104,11 @@ def test_power_min_home():
 
 
 def test_nobody_uses_a_hook_without_powers():
-    assert not Game().table.hooks.any()
-    hooks = Game({"aliens.2": "tripler"}).table.hooks
-    used = {
-        word: int(sum((hooks[seat] >> hook & 1) << seat for seat in range(len(hooks))))
-        for hook, word in enumerate(c.HOOK_WORDS)
-        if any(hooks >> hook & 1)
-    }
-    assert used == {"showdown": 4, "card_value": 4}
+    assert not Game().table.users.any()
+    users = Game({"aliens.2": "tripler"}).table.users
+    used = {word: int(each) for word, each in zip(c.HOOK_WORDS, users, strict=True) if each}
+    only = 1 << 2 * c.SLOTS + c.OWN_POWER
+    assert used == {"showdown": only, "card_value": only}
 
 
 def two_attacks(chance):

@@ -27,6 +27,16 @@ def choose(alien: Any, table: Any, me: Any, unit: Any) -> Any:
     return _choice(int(alien))(table, me, unit)
 
 
+@by_number(c.WILD_FLARE, "table", "int", "int", "int")
+def foresee(alien: Any, table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """Return what everybody can expect of the power of a main player before cards are revealed.
+
+    It is added to its lead, its total less the opponent's, where it plays an attack of ``value``
+    and the opponent one of ``other``. Once cards are revealed, what was to be done before is 0.
+    """
+    return _foresight(int(alien))(table, seat, value, other)
+
+
 @functools.cache
 def _effect(unit: int) -> Callable[..., Any]:
     from simlab.games.cosmic.aliens.everyone import EFFECTS
@@ -41,3 +51,11 @@ def _choice(alien: int) -> Callable[..., Any]:
 
     choice: Callable[..., Any] = uncompiled(CHOICES[alien])
     return choice
+
+
+@functools.cache
+def _foresight(alien: int) -> Callable[..., Any]:
+    from simlab.games.cosmic.aliens.everyone import FORESIGHTS
+
+    foresight: Callable[..., Any] = uncompiled(FORESIGHTS[alien])
+    return foresight

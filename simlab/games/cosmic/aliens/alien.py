@@ -28,9 +28,14 @@ class AlienEffects:
     choose : kernel
         ``choose(table, me, unit) -> int64``: what one usually does where an effect of this alien
         asks (see `act.choose`).
+    foresee : kernel, optional
+        ``foresee(table, seat, value, other) -> int64``: by how much the power changes the lead of
+        its owner, a main player, with an attack of ``value`` against one of ``other`` (see
+        `act.foresee`).
     """
 
     power: Effect
     wild: Effect
     super_: Effect
     choose: Callable[..., Any]
+    foresee: Callable[..., Any] | None = None

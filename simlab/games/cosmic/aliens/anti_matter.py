@@ -16,7 +16,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
-from simlab.games.cosmic.aliens.verbs import totals, using, who
+from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
 from simlab.games.cosmic.play import bits
 
 
@@ -85,9 +85,16 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     return c.YES if judge.hurts(table, table.actor, frame.owner) else c.NO
 
 
+@kernel
+def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """The lower total wins; of ships only the opponent's own count."""
+    return 2 * (other - value + fleet.ships_in(table, who.opponent(table, seat)))
+
+
 ALIEN = AlienEffects(
     power=Effect(power, (c.H_SHOWDOWN, c.H_SHIP_TERM, c.H_OUTCOME_RULE)),
     wild=Effect(wild, (c.H_RESPOND,)),
     super_=Effect(super_, (c.H_RESPOND,)),
     choose=choose,
+    foresee=foresee,
 )

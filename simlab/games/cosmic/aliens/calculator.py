@@ -99,9 +99,18 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     return c.YES if 0 <= value < MIDDLE else c.NO
 
 
+@kernel
+def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """With a low attack it calculates: the lower is taken from the higher."""
+    if table.face_o != c.NOTHING or value >= MIDDLE or value == other:
+        return c.ZERO
+    return c.ZERO + value if value < other else -(c.ZERO + other)
+
+
 ALIEN = AlienEffects(
     power=Effect(power, (c.H_POST_SELECT, c.H_COMPARED)),
     wild=Effect(wild, (c.H_POST_SELECT, c.H_COMPARED)),
     super_=Effect(super_, (c.H_POST_SELECT, c.H_COMPARED)),
     choose=choose,
+    foresee=foresee,
 )

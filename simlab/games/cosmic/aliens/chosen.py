@@ -19,6 +19,8 @@ from simlab.games.cosmic.play import bits, drawing, reveal, triggers
 
 PICKED, ADDED = c.STEP, c.STEP + 1
 TURNED_UP = 3
+LIKELY = 12
+"""What the three cards add to an attack, about."""
 REPLACE, ADD = 0, 1
 
 
@@ -35,7 +37,7 @@ def turn_up(world: Any, seat: Any) -> Any:
         count += 1
         if card < c.ENCOUNTER_N:
             found |= bits.bit(card)
-        elif table.lasting[seat] == c.SUPER_FLARE + c.CHOSEN:
+        elif using.works(table, seat, c.SUPER_FLARE + c.CHOSEN):
             hands.pick_up(world, seat, card)
         else:
             triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, c.ONE, c.ONE))
@@ -126,9 +128,16 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     return 1 if fight else 0
 
 
+@kernel
+def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """It adds the best of three cards, or plays it instead."""
+    return c.ZERO if table.face_o != c.NOTHING else c.ZERO + LIKELY
+
+
 ALIEN = AlienEffects(
     power=Effect(power, (c.H_SHOWDOWN,)),
     wild=Effect(wild, (c.H_PRE_SELECT,)),
     super_=Effect(super_, (c.H_POST_REVEAL,)),
     choose=choose,
+    foresee=foresee,
 )

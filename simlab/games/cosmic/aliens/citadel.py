@@ -5,7 +5,8 @@ In each encounter, once destiny is drawn, it may lay one attack from its hand op
 after both cards lie face down: their printed values are added to the total of the defense. If the
 defense loses then, they are discarded; else they stay. They are discarded, too, when nobody has
 this alien any more. Wild flare: as a main player or an ally, once two attacks are revealed, the
-total of the defense grows by 5. Super flare: activated citadels are subtracted instead.
+total of the defense grows by 5. Super flare: citadels just activated are subtracted instead; if it
+is stopped, they count as without it.
 
 ``table.tokens`` says in which encounter it has laid its last one.
 """
@@ -30,7 +31,8 @@ def lay(world: Any, seat: Any, x: Any) -> Any:
     """Ask for a planet, then for an attack from the hand."""
     table = world.table
     if table.stage == c.FRESH:
-        done = table.tokens[seat] == table.encounters or table.citadel_n == c.MAX_CITADELS
+        done = using.tokens(table, seat, c.CITADEL) == table.encounters
+        done |= table.citadel_n == c.MAX_CITADELS
         if done or table.hand_n[seat] == 0:
             return x
         planets = bits.bit(c.DONE)
@@ -43,15 +45,9 @@ def lay(world: Any, seat: Any, x: Any) -> Any:
         table.memo = table.answer
         return asking.pick_card(world, seat, ATTACKS | bits.bit(c.NO_CARD), c.STEP + 1)
     if table.answer != c.NO_CARD:
-        table.tokens[seat] = table.encounters
+        using.set_tokens(table, seat, c.CITADEL, table.encounters)
         hands.build(world, seat, table.memo, table.answer)
     return x
-
-
-@kernel
-def may_activate(table: Any, seat: Any) -> Any:
-    """Whether there are citadels on the target that do not count yet."""
-    return citadels.stands(table, table.target) and not using.at_work(table, seat)
 
 
 @kernel
@@ -66,7 +62,8 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             hands.raze(world, table.target)
         return x
     if table.stage == c.FRESH:
-        return c.MAY if may_activate(table, seat) else x
+        idle = citadels.stands(table, table.target) and not using.at_work(table, seat)
+        return c.MAY if idle else x
     using.set_to_work(table, seat)
     table.plus_d += citadels.strength(table, table.target)
     return x
@@ -84,12 +81,11 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Activate citadels against the defense."""
+    """What has been added for citadels is subtracted instead."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if may_activate(table, seat) else x
-    using.set_to_work(table, seat)
-    table.plus_d -= citadels.strength(table, table.target)
+        return c.MAY if using.at_work(table, seat) else x
+    table.plus_d -= 2 * citadels.strength(table, table.target)
     return x
 
 
@@ -106,7 +102,8 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         return 5 if hostile else 0
     if unit == c.WILD_FLARE + c.CITADEL:
         return 0 if hostile else 3
-    return c.NO if hostile else c.YES
+    holds = (me.flares >> c.CITADEL) & 1 != 0
+    return c.NO if hostile and not holds else c.YES
 
 
 @kernel
@@ -129,7 +126,7 @@ def weakest(table: Any, me: Any, seat: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_DESTINY_DRAWN, c.H_POST_SELECT, c.H_JUDGED)),
+    power=Effect(power, (c.H_DESTINY_DRAWN, c.H_POST_SELECT, c.H_JUDGED), passive=(c.H_JUDGED,)),
     wild=Effect(wild, (c.H_SHOWDOWN,)),
     super_=Effect(super_, (c.H_POST_SELECT,)),
     choose=choose,

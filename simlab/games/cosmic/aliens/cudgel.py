@@ -37,7 +37,7 @@ def victims(table: Any, seat: Any) -> Any:
     """Return who loses ships."""
     other = who.opponent(table, seat)
     found = c.ONE << other
-    if table.lasting[seat] == c.SUPER_FLARE + c.CUDGEL:
+    if using.works(table, seat, c.SUPER_FLARE + c.CUDGEL):
         found |= who.allies_of(table, other)
     for each in range(table.seats):
         if table.where[each] == 0:
@@ -94,7 +94,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Allies of the opponent are hit, too."""
     table = world.table
     if table.stage == c.FRESH:
-        if not strikes(table, seat) or table.lasting[seat] != 0:
+        if not strikes(table, seat):
             return x
         return c.MAY if who.allies_of(table, who.opponent(table, seat)) != 0 else x
     using.last(table, seat)

@@ -50,7 +50,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     me = world.seats[seat]
     spare = me.hand[c.NEGOTIATE] - (1 if me.chosen == c.NEGOTIATE else 0)
     top = table.frames[max(c.ZERO, table.frame_n - 1)]
-    mine = top.owner == seat or top.what == c.USED_POWER
+    mine = top.owner == seat or top.what == c.USED_POWER or top.what == c.USED_TECH
     if table.frame_n != x or x == 0 or mine or spare <= 0:
         return x
     if table.stage == c.FRESH:

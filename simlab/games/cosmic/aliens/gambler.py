@@ -5,7 +5,8 @@ card. Unless the opponent challenges, that is what it counts as, and the card go
 deck unseen (of the deck no order is kept, so it is not known to be at the bottom). After a
 challenge it is revealed, and whoever was wrong loses as many ships as it has in the encounter, of
 its other ships; then the true cards count. Where it has to lay its card open first (Oracle), it may
-do so then. A card that was exchanged with the opponent's is revealed as usual.
+do so then. A card that was exchanged with the opponent's is revealed as usual, and so is its card
+if the power is zapped after the claim (with its super flare).
 
 Wild flare: as a main player, before the reveal, call a number; if two attacks differ by so much or
 more in what is printed, it is added to the own card. Super flare: with the claim, one to twenty
@@ -25,6 +26,8 @@ from simlab.games.cosmic.play import bits
 
 MOST = 20
 SPREAD = 6
+RARE = 2
+"""Copies left that make a claim hard to believe."""
 
 
 @kernel
@@ -50,6 +53,9 @@ def answer(world: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         if table.claimer != seat or table.claim < 0:
             return x
+        if (table.zapped >> seat) & 1 != 0:
+            table.claim = c.NOTHING
+            return x
         return asking.pick_number(world, other, 0b11, c.STEP)
     if table.stage == c.STEP:
         if table.answer == c.NO:
@@ -60,7 +66,7 @@ def answer(world: Any, seat: Any, x: Any) -> Any:
         table.memo = seat if lied else other
         count = fleet.ships_in(table, table.memo) + table.stake
         kept = table.target if table.memo == table.defense else c.ZERO + c.NOTHING
-        fleet.give_up(world, table.memo, count, kept)
+        fleet.have_to_give_up(world, table.memo, count, kept)
         table.stage = c.STEP + 1
         return c.ASKED
     if table.stage == c.STEP + 1:
@@ -135,27 +141,33 @@ def beats(table: Any, seat: Any, mine: Any, theirs: Any) -> Any:
 
 
 @kernel
+def unseen(table: Any, me: Any, kind: Any) -> Any:
+    """Return how many copies of a card a player does not see."""
+    return table.rules.copies[kind] - table.discard[kind] - table.laid[kind] - me.hand[kind]
+
+
+@kernel
 def bluffs(table: Any, me: Any, seat: Any) -> Any:
-    """Claim the lowest attack that wins where the own card does not; else tell the truth."""
+    """Where the own card loses, claim the lowest attack that wins and is often held."""
     theirs = table.card_d if seat == table.offense else table.card_o
     if me.chosen < 0 or theirs < 0 or beats(table, seat, me.chosen, theirs):
         return max(me.chosen, c.ZERO)
     for kind in range(c.ATTACK_N):
-        if beats(table, seat, c.ZERO + kind, theirs):
+        if beats(table, seat, c.ZERO + kind, theirs) and unseen(table, me, kind) > RARE:
             return c.ZERO + kind
     return me.chosen
 
 
 @kernel
 def doubts(table: Any, me: Any, seat: Any) -> Any:
-    """Challenge a card of which no copy, or one that would win, can be left."""
+    """Challenge a card of which no copy is left, or few and it would win."""
     kind = table.claim
-    left = copies(table, kind) - table.discard[kind] - table.laid[kind] - me.hand[kind]
+    left = unseen(table, me, kind)
     if left <= 0:
         return c.YES
     own = table.card_o if seat == table.offense else table.card_d
     wins = own >= 0 and beats(table, who.opponent(table, seat), kind, own)
-    return c.YES if left == 1 and wins else c.NO
+    return c.YES if left <= RARE and wins else c.NO
 
 
 @kernel
@@ -179,7 +191,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_REVEALING, c.H_CLAIMED)),
+    power=Effect(power, (c.H_REVEALING, c.H_CLAIMED), passive=(c.H_CLAIMED,)),
     wild=Effect(wild, (c.H_POST_SELECT, c.H_CARD_VALUE)),
     super_=Effect(super_, (c.H_REVEALING,)),
     choose=choose,

@@ -105,6 +105,8 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     options = me.options & ~(c.ONE << c.NO_CARD)
     if table.decision == c.PICK_PLAYER:
         return values.fullest(table, table.options)
+    if table.decision == c.POWER:
+        return c.YES
     if table.decision != c.PICK_CARD:
         return 0 if unit == c.SUPER_FLARE + c.HACKER else 2
     if unit == c.SUPER_FLARE + c.HACKER:

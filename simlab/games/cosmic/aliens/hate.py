@@ -86,7 +86,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             card = asking.meant(world, seat, table.answer, NAMED)
             if card == c.ASKED:
                 return card
-        if table.lasting[seat] == c.SUPER_FLARE + c.HATE:
+        if using.works(table, seat, c.SUPER_FLARE + c.HATE):
             hands.show(world, seat, card, (c.ONE << table.seats) - 1)
         else:
             hands.throw(world, seat, card)

@@ -53,8 +53,15 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         fleet.send_home(world, c.REMOVED, other, count)
         table.stage = c.STEP + 1
         return c.ASKED
-    hands.draw(world, seat, table.memo if table.lasting[seat] == c.SUPER_FLARE + c.HEALER else 1)
+    hands.draw(world, seat, table.memo if using.works(table, seat, c.SUPER_FLARE + c.HEALER) else 1)
     return x
+
+
+@kernel
+def is_zap(frame: Any) -> Any:
+    """Whether what is in use is a Cosmic Zap; a tech counts as one, too."""
+    by_tech = frame.what == c.USED_TECH and frame.against == c.COSMIC_FIELD_GENERATOR
+    return frame.what == c.COSMIC_ZAP or by_tech
 
 
 @kernel
@@ -62,7 +69,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """A Cosmic Zap against its holder has no effect."""
     table = world.table
     if table.stage == c.FRESH:
-        if table.frame_n < 2 or table.frames[table.frame_n - 1].what != c.COSMIC_ZAP:
+        if table.frame_n < 2 or not is_zap(table.frames[table.frame_n - 1]):
             return x
         return c.MAY if table.frames[table.frame_n - 2].owner == seat else x
     using.cancel(world)

@@ -16,6 +16,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
+from simlab.games.cosmic.play import bits, powers
 
 MORE, MUCH_MORE, ZAP = 4, 8, 0
 
@@ -33,11 +34,12 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if not who.takes_part(table, seat):
         return x
     if hook == c.H_AUTOMATIC:
-        return winner(table, seat) if (table.zapped >> seat) & 1 != 0 else x
+        zapped = bits.has(table.zapped, powers.number_of(table, seat, c.HUMAN))
+        return winner(table, seat) if zapped else x
     if hook == c.H_ADD_TERM:
         if not who.for_side_of(table, seat) or not using.at_work(table, seat):
             return x
-        return x + (MUCH_MORE if table.lasting[seat] == c.SUPER_FLARE + c.HUMAN else MORE)
+        return x + (MUCH_MORE if using.works(table, seat, c.SUPER_FLARE + c.HUMAN) else MORE)
     attack = totals.is_attack(table.face_o) or totals.is_attack(table.face_d)
     if using.at_work(table, seat) or not attack:
         return x
@@ -95,9 +97,16 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     return MUCH_MORE if both and short + MUCH_MORE > 0 else ZAP
 
 
+@kernel
+def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """4 are added."""
+    return c.ZERO + MORE
+
+
 ALIEN = AlienEffects(
     power=Effect(power, (c.H_SHOWDOWN, c.H_ADD_TERM, c.H_AUTOMATIC), passive=(c.H_AUTOMATIC,)),
     wild=Effect(wild, (c.H_SHOWDOWN,)),
     super_=Effect(super_, (c.H_SHOWDOWN,)),
     choose=choose,
+    foresee=foresee,
 )

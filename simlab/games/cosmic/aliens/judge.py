@@ -15,10 +15,12 @@ from simlab.games.cosmic.policies import values
 def ahead(table: Any, seat: Any) -> Any:
     """Return by how much the side of a player is ahead of two attacks: it wins above 0.
 
-    Powers and flares are left out.
+    Flares are left out, and powers that cannot be foreseen.
     """
-    gap = table.plus_o + reveal.attack_value(table, table.face_o) + values.lead(table)
-    gap -= table.plus_d + reveal.attack_value(table, table.face_d)
+    own = reveal.attack_value(table, table.face_o)
+    other = reveal.attack_value(table, table.face_d)
+    gap = own - other + values.lead(table) + values.by_powers(table, own, other)
+    gap += table.plus_o - table.plus_d
     return gap if who.attacks(table, seat) else 1 - gap
 
 

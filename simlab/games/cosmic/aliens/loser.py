@@ -75,9 +75,19 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     return c.YES if lowest >= 0 and c.PRINTED[lowest] <= 6 and mine <= other + 2 else c.NO
 
 
+@kernel
+def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """Once the upset is declared, who is behind is ahead."""
+    if not using.at_work(table, seat):
+        return c.ZERO
+    ships = fleet.side_ships(table, seat) - fleet.side_ships(table, who.opponent(table, seat))
+    return -2 * (value - other + ships)
+
+
 ALIEN = AlienEffects(
     power=Effect(power, (c.H_PRE_SELECT, c.H_UPSET)),
     wild=Effect(wild, (c.H_PRE_SELECT,)),
     super_=Effect(super_, (c.H_POST_SELECT, c.H_UPSET)),
     choose=choose,
+    foresee=foresee,
 )

@@ -13,8 +13,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
@@ -35,11 +33,6 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x + (COUNTS - 1) * fleet.ships_in(table, seat) if ours else x
     if hook == c.H_REWARD:
         return EARNS * x if table.about == seat else x
-    if hook == c.H_COMPENSATION:
-        if table.comp_to != seat:
-            return x
-        claim = np.int64(table.rules.comp_rate * EARNS * table.lost_now[seat] + 1e-9)
-        return min(claim, table.hand_n[table.comp_from])
     if hook == c.H_SHOWDOWN:
         counts = who.takes_part(table, seat) and not using.at_work(table, seat)
         if not counts or not totals.both_attack(table):
@@ -49,9 +42,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         using.set_to_work(table, seat)
         return x
     sends = seat == (table.offense if hook == c.H_LAUNCH_CAPACITY else table.about)
-    if table.stage == c.FRESH:
-        return c.MUST if sends else x
-    return c.ONE if hook == c.H_LAUNCH_CAPACITY else x
+    return c.MUST if sends and table.stage == c.FRESH else x
 
 
 @kernel
@@ -75,13 +66,14 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As the offense or an ally: send as many ships as others may."""
     table = world.table
     if hook == c.H_ALLY_SHIPS:
-        more = table.about == seat and using.lasts(table, seat)
-        return c.ZERO + table.rules.ally_max if more else x
-    launches = hook == c.H_LAUNCH_CAPACITY
+        if table.about != seat or not using.lasts(table, seat):
+            return x
+        return c.ZERO + (table.rules.launch_max if seat == table.offense else table.rules.ally_max)
+    sends = seat == (table.offense if hook == c.H_LAUNCH_CAPACITY else table.about)
     if table.stage == c.FRESH:
-        return c.MAY if seat == (table.offense if launches else table.about) else x
+        return c.MAY if sends else x
     using.last(table, seat)
-    return c.ZERO + table.rules.launch_max if launches else x
+    return x
 
 
 @kernel
@@ -96,6 +88,12 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     return c.YES if short <= 0 and short + fleet.ships_in(table, seat) > 0 else c.NO
 
 
+@kernel
+def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """Each of its ships counts 4."""
+    return (COUNTS - 1) * fleet.ships_in(table, seat)
+
+
 ALIEN = AlienEffects(
     power=Effect(
         power,
@@ -106,10 +104,10 @@ ALIEN = AlienEffects(
             c.H_SHOWDOWN,
             c.H_SHIP_TERM,
             c.H_REWARD,
-            c.H_COMPENSATION,
         ),
     ),
     wild=Effect(wild, (c.H_SHOWDOWN, c.H_ADD_TERM)),
     super_=Effect(super_, (c.H_LAUNCH_CAPACITY, c.H_ALLY_TURN, c.H_ALLY_SHIPS)),
     choose=choose,
+    foresee=foresee,
 )

@@ -23,7 +23,7 @@ from simlab.games.cosmic.play import ships
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Win without ships."""
     table = world.table
-    left = ships.on_colonies(table, seat)
+    left = ships.on_colonies(table, seat) + table.zones[c.RESEARCH, seat]
     for zone in range(c.GATE, c.REMOVED):
         left += table.zones[zone, seat]
     if left > 0:

@@ -93,9 +93,18 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     return c.YES if gains else c.NO
 
 
+@kernel
+def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """It reverses both where its own attack is low."""
+    if table.face_o != c.NOTHING or not 0 < value < LOW:
+        return c.ZERO
+    return reversed_value(value) - value - reversed_value(other) + other
+
+
 ALIEN = AlienEffects(
     power=Effect(power, (c.H_POST_SELECT, c.H_REVERSED)),
     wild=Effect(wild, (c.H_SHOWDOWN,)),
     super_=Effect(super_, (c.H_POST_SELECT,)),
     choose=choose,
+    foresee=foresee,
 )

@@ -36,7 +36,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         fleet.land(world, seat)
         table.result = c.CONCEDED
         return x
-    if table.lasting[seat] != c.SUPER_FLARE + c.MITE:
+    if not using.works(table, seat, c.SUPER_FLARE + c.MITE):
         while table.hand_n[other] > LEFT:
             hands.throw_random(world, other)
         return x

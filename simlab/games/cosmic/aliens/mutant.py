@@ -45,7 +45,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Take a card from each player of the other side."""
     table = world.table
-    gained = totals.has_won(table, seat) or table.result == c.DEAL_MADE
+    gained = totals.has_won(table, seat) or totals.is_agreed(table)
     if not who.is_main(table, seat) or not gained:
         return x
     if table.stage == c.FRESH:

@@ -69,7 +69,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     elif seat != table.offense or table.zones[c.GATE, seat] >= x:
         return x
     if table.stage == c.FRESH:
-        return c.MAY if table.lasting[seat] == 0 else x
+        return c.MAY
     if hook == c.H_ALLY_TURN:
         using.last(table, seat)
     else:

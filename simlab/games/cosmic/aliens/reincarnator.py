@@ -31,7 +31,7 @@ def has_lost(table: Any, seat: Any) -> Any:
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Another life."""
     table = world.table
-    if table.lasting[seat] == c.SUPER_FLARE + c.REINCARNATOR:
+    if using.works(table, seat, c.SUPER_FLARE + c.REINCARNATOR):
         return x
     if table.stage == c.FRESH:
         return c.MUST if has_lost(table, seat) and using.unused_aliens(table) != 0 else x

@@ -76,7 +76,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.about == seat:
         return x
-    if table.stage == c.FRESH and table.lasting[seat] != c.SUPER_FLARE + c.REMORA:
+    if table.stage == c.FRESH and not using.works(table, seat, c.SUPER_FLARE + c.REMORA):
         return c.MAY
     if table.stage == c.USED:
         using.last(table, seat)

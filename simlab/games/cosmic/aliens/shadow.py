@@ -48,7 +48,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         fleet.doom_at(world, table.memo_2, table.memo, 1)
         table.stage = c.STEP + 2
         return c.ASKED
-    if table.lasting[seat] == c.SUPER_FLARE + c.SHADOW and table.zones[c.WARP, seat] > 0:
+    if using.works(table, seat, c.SUPER_FLARE + c.SHADOW) and table.zones[c.WARP, seat] > 0:
         if table.lost_now[table.memo_2] > 0:
             fleet.arrive(world, seat, table.memo, c.WARP)
     return x

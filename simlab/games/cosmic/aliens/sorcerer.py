@@ -63,10 +63,10 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def choose(table: Any, me: Any, unit: Any) -> Any:
-    """Exchange a card that is no high attack; leave the aliens of others alone."""
+    """Exchange a negotiate: the opponent is left with it; leave the aliens of others alone."""
     if table.decision == c.FLARE_PLAY:
         return 0
-    return c.YES if 0 <= me.chosen < c.ATTACK_N and c.PRINTED[me.chosen] < 8 else c.NO
+    return c.YES if me.chosen == c.NEGOTIATE else c.NO
 
 
 ALIEN = AlienEffects(

@@ -14,7 +14,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
-from simlab.games.cosmic.aliens.verbs import fleet, totals, using
+from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
 
 MARGIN, SUPER_MARGIN = 10, 5
 
@@ -46,7 +46,7 @@ def crash(world: Any, seat: Any, x: Any) -> Any:
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """One ship lands."""
     table = world.table
-    margin = SUPER_MARGIN if table.lasting[seat] == c.SUPER_FLARE + c.SPIFF else MARGIN
+    margin = SUPER_MARGIN if using.works(table, seat, c.SUPER_FLARE + c.SPIFF) else MARGIN
     if not is_losing(table, seat, x) or not lost_by(table, seat, margin):
         return x
     return c.MAY if table.stage == c.FRESH else crash(world, seat, x)
@@ -68,7 +68,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if not lost_by(table, seat, SUPER_MARGIN) or lost_by(table, seat, MARGIN):
         return x
     if table.stage == c.FRESH:
-        return c.MAY if table.lasting[seat] == 0 else x
+        return c.MAY
     using.last(table, seat)
     return x
 
@@ -79,9 +79,18 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     return 1
 
 
+@kernel
+def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """A defeat of the offense by 10 or more is a colony, too."""
+    ships = fleet.side_ships(table, seat) - fleet.side_ships(table, who.opponent(table, seat))
+    short = other - value - ships
+    return 2 * short if seat == table.offense and short >= MARGIN else c.ZERO
+
+
 ALIEN = AlienEffects(
     power=Effect(power, (c.H_LOSS,)),
     wild=Effect(wild, (c.H_LOSS,)),
     super_=Effect(super_, (c.H_JUDGED,)),
     choose=choose,
+    foresee=foresee,
 )

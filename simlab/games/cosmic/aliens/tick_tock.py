@@ -37,7 +37,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         table.tokens[seat] = FEWER if table.rules.planets == SHORT else TOKENS
         return x
     if table.stage == c.FRESH:
-        struck = table.result == c.DEFENSE_WON or table.result == c.DEAL_MADE
+        struck = table.result == c.DEFENSE_WON or totals.is_agreed(table)
         return c.MUST if struck and table.tokens[seat] > 0 else x
     tick(table, seat)
     return x
@@ -74,7 +74,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """A ship for a token."""
     table = world.table
     if table.stage == c.FRESH:
-        won = totals.has_won(table, seat) or table.result == c.DEAL_MADE
+        won = totals.has_won(table, seat) or totals.is_agreed(table)
         may = who.is_main(table, seat) and won and table.tokens[seat] > 0
         return c.MAY if may and fleet.on_colonies(table, seat) > 0 else x
     if table.stage == c.USED:

@@ -30,7 +30,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_CARD_VALUE:
         if table.about != seat or not using.at_work(table, seat):
             return x
-        turning = SUPER_TURNING if table.lasting[seat] == c.SUPER_FLARE + c.TRIPLER else TURNING
+        turning = SUPER_TURNING if using.works(table, seat, c.SUPER_FLARE + c.TRIPLER) else TURNING
         return tripled(x, turning)
     if not who.is_main(table, seat) or using.at_work(table, seat):
         return x
@@ -89,9 +89,16 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     return 1
 
 
+@kernel
+def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """Its card counts three times, or a third."""
+    return tripled(value, c.ZERO + TURNING) - value
+
+
 ALIEN = AlienEffects(
     power=Effect(power, (c.H_SHOWDOWN, c.H_CARD_VALUE)),
     wild=Effect(wild, (c.H_SHOWDOWN, c.H_FIRST_VALUES)),
     super_=Effect(super_, (c.H_SHOWDOWN,)),
     choose=choose,
+    foresee=foresee,
 )

@@ -1,12 +1,30 @@
-"""Which effect uses which hooks: filled by `everyone` from what the files of the aliens declare."""
+"""Which effect acts at which hooks: filled by `everyone` from what the files of aliens declare.
+
+An effect is *wired* as it is, or with only those hooks at which it acts while it is zapped.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import numpy as np
 
 from simlab.games.cosmic import components as c
 
-USES = np.zeros(c.UNITS, np.int64)
-"""For each unit the set of its hooks."""
-PASSIVE = np.zeros(c.UNITS, np.int64)
-"""Those of them at which a power is called while it is zapped, too."""
+FORESEEN = np.zeros(c.WILD_FLARE, np.int64)
+"""For each alien whether its power changes totals in a way that can be foreseen."""
+MOST_HOOKS = 15
+"""Hooks of one effect."""
+PASSIVE = c.UNITS
+"""An effect of which only the passive hooks count: this and its unit."""
+USES = np.zeros((2 * c.UNITS, c.HOOKS), np.uint8)
+"""Whether an effect acts at a hook."""
+HOOKS_OF = np.full((2 * c.UNITS, MOST_HOOKS + 1), -1, np.int16)
+"""The hooks at which an effect acts, then -1."""
+
+
+def declare(wired: int, hooks: Iterable[int]) -> None:
+    """Write down at which hooks an effect acts."""
+    listed = sorted(set(hooks))
+    USES[wired, listed] = 1
+    HOOKS_OF[wired, : len(listed)] = listed

@@ -22,9 +22,12 @@ from simlab.games.cosmic.policies import values
 
 @kernel
 def next_victim(table: Any, seat: Any, place: Any) -> Any:
-    """Return the place of the next other player with a ship on a colony."""
+    """Return the place of the next other player with a ship that it may lose."""
+    named = using.works(table, seat, c.SUPER_FLARE + c.VACUUM)
     while place < table.seats:
-        if table.order[place] != seat and table.where[table.order[place]] != 0:
+        other = table.order[place]
+        there = fleet.on_colonies(table, other) if named else fleet.to_lose(table, other)
+        if other != seat and there > 0:
             return place
         place += 1
     return place
@@ -39,9 +42,9 @@ def ask_next(world: Any, seat: Any) -> Any:
         table.stage = c.STEP + 2
         return fleet.doom_all(world, c.STEP + 2)
     other = table.order[table.memo_2]
-    if table.lasting[seat] == c.SUPER_FLARE + c.VACUUM:
+    if using.works(table, seat, c.SUPER_FLARE + c.VACUUM):
         return asking.pick_planet(world, seat, table.where[other] | (c.ONE << c.DONE), c.STEP + 1)
-    most = min(table.memo, fleet.on_colonies(table, other))
+    most = min(table.memo, fleet.to_lose(table, other))
     return asking.pick_number(world, seat, (c.ONE << (most + 1)) - 1, c.STEP)
 
 
@@ -57,7 +60,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         table.memo = fleet.to_warp(x)
     elif table.stage == c.STEP:
         table.memo -= table.answer
-        fleet.give_up(world, table.order[table.memo_2], table.answer, c.NOTHING)
+        fleet.have_to_give_up(world, table.order[table.memo_2], table.answer, c.NOTHING)
         table.memo_2 += 1
         table.stage = c.STEP + 2
         return c.ASKED
@@ -114,7 +117,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         if spared:
             return c.ZERO + c.DONE
         return values.softest(table, other, table.options & ~(c.ONE << c.DONE))
-    return c.ZERO if spared else min(table.memo, fleet.on_colonies(table, other))
+    return c.ZERO if spared else min(table.memo, fleet.to_lose(table, other))
 
 
 ALIEN = AlienEffects(

@@ -31,7 +31,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if table.about != seat or not using.at_work(table, seat):
             return x
         own = fleet.ships_in(table, seat)
-        if table.lasting[seat] == c.SUPER_FLARE + c.VIRUS:
+        if using.works(table, seat, c.SUPER_FLARE + c.VIRUS):
             own += totals.allied_strength(table, seat)
         return x - own + multiplied(table, seat, own)
     if not who.is_main(table, seat) or using.at_work(table, seat):
@@ -85,9 +85,17 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     return c.YES if short <= 0 and short + own * allied - own - allied > 0 else c.NO
 
 
+@kernel
+def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """Own ships times the card, instead of their sum."""
+    own = fleet.ships_in(table, seat)
+    return value * own - value - own
+
+
 ALIEN = AlienEffects(
     power=Effect(power, (c.H_SHOWDOWN, c.H_SHIP_TERM)),
     wild=Effect(wild, (c.H_SHOWDOWN, c.H_SHIP_TERM)),
     super_=Effect(super_, (c.H_SHOWDOWN,)),
     choose=choose,
+    foresee=foresee,
 )

@@ -24,7 +24,8 @@ from simlab.games.cosmic.policies import values
 @kernel
 def kept(table: Any, x: Any) -> Any:
     """Of ``x`` lost ships, count those that stay in the game."""
-    left = ships.fleet(table) - table.zones[c.REMOVED, table.about] - table.rules.win_colonies
+    seat = table.about
+    left = ships.fleet(table, seat) - table.zones[c.REMOVED, seat] - table.rules.win_colonies
     return x - max(c.ZERO, min(x, left))
 
 
@@ -76,11 +77,11 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """The power as an ally."""
     table = world.table
     if hook == c.H_FATE:
-        return kept(table, x) if table.lasting[seat] == c.SUPER_FLARE + c.VOID else x
+        return kept(table, x) if using.works(table, seat, c.SUPER_FLARE + c.VOID) else x
     if table.role[seat] < c.OFFENSE_ALLY or not totals.has_won(table, seat):
         return x
     if table.stage == c.FRESH:
-        return c.MAY if table.lasting[seat] == 0 else x
+        return c.MAY
     using.last(table, seat)
     return x
 

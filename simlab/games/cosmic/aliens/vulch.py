@@ -5,7 +5,8 @@ had their effect, those of a hand as they are discarded. Its own are discarded. 
 hand it keeps its artifacts and draws eight cards; nobody can zap that. In a cosmic quake all hands
 go. Wild flare: after a win or a deal as a main player, at the end of the encounter, the opponent
 hands over cards one by one, all see them; Vulch keeps the first that it likes, those before are
-discarded. Super flare: for the rest of the encounter it collects flares, too, and keeps them.
+discarded. Super flare: for the rest of the encounter it collects flares, too, and keeps them in a
+redraw; it may be played before one.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Make the opponent hand over cards; `memo` is the one that it shows."""
     table = world.table
-    gained = totals.has_won(table, seat) or table.result == c.DEAL_MADE
+    gained = totals.has_won(table, seat) or totals.is_agreed(table)
     if not who.is_main(table, seat) or not gained:
         return x
     other = who.opponent(table, seat)
@@ -93,9 +94,16 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Take flares, too."""
     table = world.table
+    if hook == c.H_NEW_HAND:
+        if table.about != seat or using.lasts(table, seat):
+            return x
+        if table.stage == c.FRESH:
+            return c.MAY
+        using.last(table, seat)
+        return x
     if table.about == seat or not cards.is_flare(triggers.card_in(x)) or there(table, x) == 0:
         return x
-    if table.lasting[seat] == c.SUPER_FLARE + c.VULCH:
+    if using.works(table, seat, c.SUPER_FLARE + c.VULCH):
         collect(world, seat, x)
     elif table.stage == c.FRESH:
         return c.MAY
@@ -120,6 +128,6 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 ALIEN = AlienEffects(
     power=Effect(power, (c.H_ON_THROWN,)),
     wild=Effect(wild, (c.H_ENCOUNTER_END,)),
-    super_=Effect(super_, (c.H_ON_THROWN,)),
+    super_=Effect(super_, (c.H_ON_THROWN, c.H_NEW_HAND)),
     choose=choose,
 )

@@ -83,9 +83,16 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     return c.YES if short <= 0 and short + gain > 0 else c.NO
 
 
+@kernel
+def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """All ships in the warp are added."""
+    return in_warp(table)
+
+
 ALIEN = AlienEffects(
     power=Effect(power, (c.H_SHOWDOWN, c.H_ADD_TERM)),
     wild=Effect(wild, (c.H_SHOWDOWN, c.H_ADD_TERM)),
     super_=Effect(super_, (c.H_SHOWDOWN, c.H_ADD_TERM)),
     choose=choose,
+    foresee=foresee,
 )

@@ -33,11 +33,13 @@ def train(world: Any, seat: Any) -> None:
     """A main player gains tokens."""
     table = world.table
     result = table.result
-    won = totals.has_won(table, seat) or result == c.DEAL_MADE or result == c.CONCEDED
+    won = totals.has_won(table, seat) or totals.is_agreed(table)
     if not won and (result == c.RECOLONISED or result == c.ABORTED):
         return
-    table.tokens[seat] += (1 if won else 2) + (1 if table.rules.planets == FEW else 0)
-    note(world, e.E_TOKENS, seat, table.tokens[seat], 0)
+    count = using.tokens(table, seat, c.WARRIOR) + (1 if won else 2)
+    count += 1 if table.rules.planets == FEW else 0
+    using.set_tokens(table, seat, c.WARRIOR, count)
+    note(world, e.E_TOKENS, seat, count, 0)
 
 
 @kernel
@@ -48,11 +50,11 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if hook == c.H_ADD_TERM:
         mine = table.about == seat and using.at_work(table, seat)
-        return x + table.tokens[seat] if mine else x
+        return x + using.tokens(table, seat, c.WARRIOR) if mine else x
     if hook == c.H_ENCOUNTER_END:
         train(world, seat)
         return x
-    if using.at_work(table, seat) or table.tokens[seat] == 0:
+    if using.at_work(table, seat) or using.tokens(table, seat, c.WARRIOR) == 0:
         return x
     if not totals.is_attack(totals.face_of(table, seat)):
         return x
@@ -80,10 +82,10 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if hook == c.H_ADD_TERM:
         ours = who.for_side_of(table, seat) and using.lasts(table, seat)
-        return x + table.tokens[seat] if ours else x
+        return x + using.tokens(table, seat, c.WARRIOR) if ours else x
     if table.stage == c.FRESH:
         attack = totals.is_attack(totals.face_of(table, who.head(table, seat)))
-        return c.MAY if attack and table.tokens[seat] > 0 else x
+        return c.MAY if attack and using.tokens(table, seat, c.WARRIOR) > 0 else x
     using.last(table, seat)
     return x
 
@@ -96,9 +98,15 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         if not totals.both_attack(table):
             return c.NO
         short = judge.ahead(table, seat)
-        return c.YES if short <= 0 and short + table.tokens[seat] > 0 else c.NO
+        return c.YES if short <= 0 and short + using.tokens(table, seat, c.WARRIOR) > 0 else c.NO
     best = values.best_attack(me)
     return c.YES if best >= 0 and c.PRINTED[best] >= GOOD else c.NO
+
+
+@kernel
+def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """Its tokens are added."""
+    return c.ZERO + table.tokens[seat]
 
 
 ALIEN = AlienEffects(
@@ -108,4 +116,5 @@ ALIEN = AlienEffects(
     wild=Effect(wild, (c.H_ENCOUNTER_END,)),
     super_=Effect(super_, (c.H_SHOWDOWN, c.H_ADD_TERM)),
     choose=choose,
+    foresee=foresee,
 )

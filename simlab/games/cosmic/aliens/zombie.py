@@ -33,7 +33,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.about != seat or x == 0 or table.where[seat] == 0:
         return x
-    if table.lasting[seat] != c.WILD_FLARE + c.ZOMBIE:
+    if not using.works(table, seat, c.WILD_FLARE + c.ZOMBIE):
         if table.stage == c.FRESH:
             return c.MAY
         using.last(table, seat)

@@ -33,6 +33,8 @@ def recount(world: Any, seat: Any) -> None:
             count += me.hand[kind]
     world.table.blue_n[seat] = count
     powers.wire_flares(world, seat)
+    if world.table.dominion != 0:
+        powers.wire_things(world, seat)
 
 
 @kernel

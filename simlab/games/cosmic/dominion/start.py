@@ -9,6 +9,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck, marks
 from simlab.games.cosmic.dominion.act import THING_USES
 from simlab.games.cosmic.dominion.using import USED_BY
+from simlab.games.cosmic.play import powers
 
 
 @kernel
@@ -34,6 +35,8 @@ def prepare(world: Any) -> None:
         for thing in range(c.SHIP_THINGS, c.BORROW):
             if (USED_BY[table.rules.special_ships] >> thing) & 1 != 0:
                 table.standing |= THING_USES[thing]
+    for seat in range(table.seats):
+        powers.wire_things(world, seat)
 
 
 @apart("table", rare=True)

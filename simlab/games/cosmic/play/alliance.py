@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, hooks, moves, ships, windows
 
@@ -54,6 +54,10 @@ def inviting(world: Any) -> None:
     if table.cursor == 0 and hooks.fire(world, c.H_PRE_INVITE, 0) == c.ASKED:
         return
     players = guests(table)
+    if rarely(table.cloaked != 0) and players != 0 and table.cursor < 2:
+        if inviter(table, table.cursor) == table.defense:
+            invite(world, table.defense, c.ZERO)
+            return
     if players != 0 and table.cursor < 2:
         bits.ask(world, c.INVITE, inviter(table, table.cursor), lists(table, players))
         return
@@ -70,6 +74,10 @@ def inviting(world: Any) -> None:
 def write_list(world: Any, seat: Any, players: Any) -> None:
     """A list of invitations is known to all."""
     table = world.table
+    if rarely(table.presser == seat + 1):
+        if table.rules.alliances != UNLIMITED:
+            players = c.ZERO
+        players |= bits.bit(table.pressed - 1)
     if seat == table.offense:
         table.invited_o = players
     else:
@@ -96,12 +104,31 @@ def answers(world: Any, seat: Any) -> Any:
     table.about = c.NOTHING
     most = min(most, ships.on_colonies(table, seat) + ships.from_warp(table, seat))
     options = c.ONE
+    if rarely(table.pressed == seat + 1):
+        return must_join(table, seat, most)
     crashes = bits.has(table.gatecrashers, seat)
     if crashes or bits.has(table.invited_o, seat):
         options |= bits.up_to(most) << (c.JOIN_OFFENSE + 1)
     if crashes or bits.has(table.invited_d, seat):
         options |= bits.up_to(most) << (c.JOIN_DEFENSE + 1)
     return options
+
+
+@kernel
+def must_join(table: Any, seat: Any, most: Any) -> Any:
+    """Return what somebody pressed by the Qax may answer: as many ships as do not strip a colony.
+
+    It may send more; without any such ship it may decline.
+    """
+    least = c.ZERO
+    left = table.where[seat]
+    while left != 0:
+        least += table.ships[bits.lowest_bit(left), seat] - 1
+        left &= left - 1
+    least = min(most, least)
+    first = c.JOIN_OFFENSE if table.presser == table.offense + 1 else c.JOIN_DEFENSE
+    options = bits.up_to(most + 1) & ~bits.up_to(least)
+    return ((options & ~c.ONE) << first) | (options & 1)
 
 
 @kernel

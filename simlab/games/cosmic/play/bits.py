@@ -90,7 +90,7 @@ def system_of(planet: Any) -> Any:
 @kernel
 def planets_of(table: Any, seat: Any) -> Any:
     """Return the set of planets of a home system."""
-    return ((c.ONE << table.rules.planets) - 1) << (c.PER_SYSTEM * seat)
+    return table.planets[seat]
 
 
 @kernel

@@ -14,7 +14,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import deck, menaces
-from simlab.games.cosmic.play import bits, cards, hooks, knowledge, laying
+from simlab.games.cosmic.play import bits, cards, hooks, knowledge, laying, powers
 
 OPEN, CLAIMED, SETTLED = range(3)
 """How far it is in this encounter."""
@@ -44,7 +44,7 @@ def says(table: Any, seat: Any) -> Any:
 @kernel
 def may_bluff(table: Any, seat: Any) -> Any:
     """Whether the power of a player lets it keep its card face down."""
-    return bits.has(table.hooks[seat], c.H_REVEALING)
+    return powers.acts(table, seat, c.H_REVEALING)
 
 
 @apart("world", rare=True)

@@ -40,6 +40,15 @@ def in_hand(me: Any, card: Any) -> Any:
 
 
 @kernel
+def is_armed(me: Any) -> Any:
+    """Whether a hand holds an encounter card."""
+    for kind in range(c.ENCOUNTER_N):
+        if me.hand[kind] > 0:
+            return True
+    return False
+
+
+@kernel
 def encounter_cards(me: Any) -> Any:
     """Count the encounter cards of a hand."""
     count = c.ZERO
@@ -103,9 +112,11 @@ def card_of_back(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
 def nth_card(me: Any, left: Any) -> Any:
     """Return a card of a hand, counted from 0, without those set aside."""
     card = c.ZERO
-    while left >= spare(me, card):
-        left -= spare(me, card)
+    count = spare(me, card)
+    while left >= count:
+        left -= count
         card += 1
+        count = spare(me, card)
     if card == c.FLARE:
         card = c.FIRST_FLARE + bits.nth_bit(spare_flares(me), left)
     return card

@@ -23,6 +23,7 @@ from simlab.games.cosmic.play import (
     passing,
     resolve,
     ships,
+    technology,
     windows,
     winning,
 )
@@ -73,6 +74,8 @@ def next_round(table: Any) -> None:
     table.offer_o = c.NOTHING
     table.offer_d = c.NOTHING
     table.offer_mode = c.NOTHING
+    table.offer_tech_o = 0
+    table.offer_tech_d = 0
     table.phase = c.BARGAINING
 
 
@@ -103,6 +106,10 @@ def details(world: Any) -> None:
     elif c.M_COLONY_D[template] != 0 and table.offer_d < 0:
         planets = offers.planets_for(table, table.defense, table.offense)
         bits.ask(world, c.OFFER_PLANET, seat, planets)
+    elif c.M_TECH_O[template] != 0 and table.offer_tech_o == 0:
+        bits.ask(world, c.OFFER_TECH, seat, offers.techs_of(table, table.defense))
+    elif c.M_TECH_D[template] != 0 and table.offer_tech_d == 0:
+        bits.ask(world, c.OFFER_TECH, seat, offers.techs_of(table, table.offense))
     elif table.offer_mode < 0 and c.M_CARDS_O[template] + c.M_CARDS_D[template] > 0:
         options = offers.modes(table, world.seats[seat], seat)
         bits.ask_in_private(world, c.OFFER_MODE, seat, options)
@@ -128,6 +135,16 @@ def offer_planet(world: Any, action: Any) -> None:
         table.offer_o = action
     else:
         table.offer_d = action
+
+
+@kernel
+def offer_tech(world: Any, action: Any) -> None:
+    """The proposer names a tech: first the one for the offense."""
+    table = world.table
+    if c.M_TECH_O[table.offer] != 0 and table.offer_tech_o == 0:
+        table.offer_tech_o = action + 1
+    else:
+        table.offer_tech_d = action + 1
 
 
 @kernel
@@ -210,6 +227,9 @@ def settling(world: Any) -> None:
     table = world.table
     if winning.check_at_once(world):
         return
+    if rarely((table.offer_tech_o | table.offer_tech_d) != 0):
+        if technology.technology(technology.MOVE, world, 0, 0, 0) == c.ASKED:
+            return
     place = table.cursor
     if place == 2:
         table.phase = c.GOING_HOME
@@ -250,8 +270,9 @@ def penalties(world: Any) -> None:
         table.about = c.NOTHING
         if rarely(table.dominion != 0):
             count = kicking.penalty(table, seat, count)
-        count = min(count, ships.on_colonies(table, seat))
+        count = min(count, ships.to_lose(table, seat))
         moves.start(world, c.TO_LIMBO, c.LIMBO, seat, count, count, c.NOTHING, c.PENALTIES)
+        table.mv_techs = table.rules.tech_ships_losable
         return
     table.cursor = 0
     for each in range(2):

@@ -219,7 +219,11 @@ def aiming(world: Any) -> None:
     if table.system != table.defense:
         planets &= table.where[table.defense]
     planets = hooks.fire(world, c.H_DEFENSE_CHOICE, planets)
-    if planets != c.ASKED:
+    if rarely(planets == 0):
+        # all of them have left the game
+        table.result = c.ABORTED
+        table.phase = c.GOING_HOME
+    elif planets != c.ASKED:
         bits.ask(world, c.TARGET, table.offense, planets)
 
 

@@ -118,7 +118,7 @@ def throw_flares(world: Any, seat: Any, kept: Any) -> None:
 @kernel
 def has_power(table: Any, seat: Any, alien: Any) -> Any:
     """Whether a player has an alien whose power is active."""
-    return bits.has(table.powered, seat) and (
+    return bits.has(table.powered, powers.number_of(table, seat, alien)) and (
         table.power[seat] == alien or table.second[seat] == alien
     )
 
@@ -129,7 +129,7 @@ def kept_by(table: Any, seat: Any) -> Any:
     if table.powers == 0 or not has_power(table, seat, c.VULCH):
         return c.ZERO
     kinds = c.ZERO + c.OF_TYPE[c.ARTIFACT_TYPE]
-    if table.lasting[seat] == c.SUPER_FLARE + c.VULCH:
+    if powers.works(table, seat, c.SUPER_FLARE + c.VULCH):
         kinds |= bits.bit(c.FLARE)
     return kinds
 

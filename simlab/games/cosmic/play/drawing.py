@@ -131,7 +131,7 @@ def can_be_armed(world: Any) -> Any:
 def redraw(world: Any, seat: Any) -> None:
     """Show and discard a hand without encounter cards, draw a new one; repeat while need be."""
     table = world.table
-    while cards.encounter_cards(world.seats[seat]) == 0:
+    while not cards.is_armed(world.seats[seat]):
         note(world, e.E_REDRAW, seat, 0, 0)
         discards.throw_for_new(world, seat)
         if can_be_armed(world):

@@ -36,7 +36,7 @@ def responding(world: Any) -> None:
 
 @kernel
 def take_effect(table: Any, what: Any, against: Any) -> None:
-    """Do what a card says; a power or flare goes on where its hook waits."""
+    """Do what a card says; a power, flare, tech or reward card goes on where its hook waits."""
     if what > c.FLARE:
         return
     if what == c.MOBIUS or what == c.PLAGUE:

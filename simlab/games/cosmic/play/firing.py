@@ -1,11 +1,11 @@
 """How effects act at a hook, one player after the other (rules file 5.1 and 5.2).
 
 A player has up to four effects: its power, a second power, a flare that works for the rest of the
-encounter, and the flares in its hand; in games of Dominion its things, too (see
-`dominion.using`). An effect is first asked whether it can be used (stage
-`FRESH`): it returns a value, or `MAY`, or `MUST`. Then its owner is asked, others may cancel it,
-and it is called again to act (stage `USED`); where it asks somebody itself, with the stage that it
-wrote down and the answer.
+encounter, and the flares in its hand; then come its techs (see `playing_techs`), and its things of
+Dominion (see `dominion.using`). An effect is first asked whether it can be used (stage `FRESH`): it
+returns a value, or `MAY`, or `MUST`. Then its owner is asked, others may cancel it, and it is
+called again to act (stage `USED`); where it asks somebody itself, with the stage that it wrote down
+and the answer.
 """
 
 from __future__ import annotations
@@ -17,9 +17,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.act import act
 from simlab.games.cosmic.dominion import using
-from simlab.games.cosmic.play import bits, flares, powers, windows
-
-OWN_POWER, SECOND_POWER, LASTING, IN_HAND, THINGS, SLOTS = range(6)
+from simlab.games.cosmic.play import bits, flares, powers, technology, windows
 
 
 @kernel
@@ -27,12 +25,14 @@ def unit_in(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
     """Return the unit of a player's effect that uses a hook, or 0."""
     table = world.table
     unit = c.ZERO
-    if slot == LASTING:
-        unit = table.lasting[seat]
-    elif bits.has(table.powered, seat) or powers.has_homes(table, seat):
-        unit = table.power[seat] if slot == OWN_POWER else table.second[seat]
-        if not bits.has(table.powered, seat) and not powers.stays(unit, hook):
-            return c.ZERO
+    if slot >= c.LASTING:
+        unit = powers.lasting_at(table, seat, slot - c.LASTING)
+    else:
+        unit = table.power[seat] if slot == c.OWN_POWER else table.second[seat]
+        number = seat if slot == c.OWN_POWER else seat + c.SECONDS
+        if not bits.has(table.powered, number):
+            if not powers.stays(unit, hook) or not powers.has_homes(table, seat, unit):
+                return c.ZERO
     if unit != 0 and powers.uses(unit, hook):
         return unit
     return c.ZERO
@@ -52,8 +52,7 @@ def wait(table: Any, hook: Any, place: Any, slot: Any, x: Any) -> Any:
     frame.memo = table.memo
     frame.memo_2 = table.memo_2
     table.fire_n += 1
-    # a flare that was played is in no hand any more
-    table.hooked |= bits.bit(hook)
+    table.users[hook] |= c.WAITS
     return c.ASKED
 
 
@@ -67,9 +66,13 @@ def waits(table: Any, hook: Any, x: Any) -> Any:
 
 
 @kernel
-def wake(table: Any) -> None:
+def wake(table: Any, hook: Any) -> None:
     """Take up again what waited on top."""
     table.fire_n -= 1
+    table.users[hook] &= ~c.WAITS
+    for place in range(table.fire_n):
+        if table.fires[place].hook == hook + 1:
+            table.users[hook] |= c.WAITS
     frame = table.fires[table.fire_n]
     table.unit = frame.unit
     table.stage = frame.stage
@@ -117,21 +120,54 @@ def announce(world: Any, seat: Any, unit: Any) -> Any:
 
 
 @kernel
-def use(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
-    """Let one effect of a player act, from where it is; `ASKED` if somebody is asked."""
+def go_on(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
+    """Let an effect of a player act after an answer; `ASKED` if somebody is asked again."""
     table = world.table
-    if slot == IN_HAND:
-        return use_flare(world, hook, seat, x)
-    if slot == THINGS:
+    if slot == c.IN_HAND:
+        return go_on_with_flare(world, hook, seat, x)
+    if slot == c.TECHS_OUT:
+        return technology.technology(technology.GO_ON, world, hook, seat, x)
+    if slot == c.THINGS_OUT:
         return using.use(world, hook, seat, x)
     unit = unit_in(world, hook, seat, slot)
     if unit == 0 or table.stage == c.CANCELLED:
         return x
     if table.stage == c.WANTED:
         return announce(world, seat, unit) if table.answer == c.YES else x
+    return use(world, unit, hook, seat, slot, x)
+
+
+@kernel
+def begin(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
+    """Ask for an effect that a player may use now, and let it act; `ASKED` if somebody is asked."""
+    table = world.table
+    if slot == c.IN_HAND:
+        options = flares.playable(world, hook, seat, x)
+        if options == 0:
+            return x
+        table.stage = c.WANTED
+        bits.ask_in_private(world, c.FLARE_PLAY, seat, options | 1)
+        return c.ASKED
+    if slot == c.TECHS_OUT:
+        return technology.technology(technology.BEGIN, world, hook, seat, x)
+    if slot == c.THINGS_OUT:
+        return using.use(world, hook, seat, x)
+    if slot == c.OWN_POWER:
+        unit = c.ZERO + table.power[seat]
+    elif slot == c.SECOND_POWER:
+        unit = c.ZERO + table.second[seat]
+    else:
+        unit = powers.lasting_at(table, seat, slot - c.LASTING)
+    return use(world, unit, hook, seat, slot, x)
+
+
+@kernel
+def use(world: Any, unit: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
+    """Let a power, or a flare at work, act from where it is."""
+    table = world.table
     table.unit = unit
     found = act(unit, world, hook, seat, x)
-    if slot == LASTING and (found == c.MAY or found == c.MUST):
+    if c.LASTING <= slot < c.IN_HAND and (found == c.MAY or found == c.MUST):
         # a flare at work is not played again
         return x
     if found == c.MUST:
@@ -144,16 +180,9 @@ def use(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
 
 
 @kernel
-def use_flare(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Ask for a flare that a player may play now, and let it act."""
+def go_on_with_flare(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Let the flare that a player has chosen act."""
     table = world.table
-    if table.stage == c.FRESH:
-        options = flares.playable(world, hook, seat, x)
-        if options == 0:
-            return x
-        table.stage = c.WANTED
-        bits.ask_in_private(world, c.FLARE_PLAY, seat, options | 1)
-        return c.ASKED
     if table.stage == c.WANTED:
         if table.answer == c.NO_FLARE:
             return x
@@ -166,42 +195,61 @@ def use_flare(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     return found
 
 
+@kernel
+def in_order(world: Any, hook: Any, first: Any) -> Any:
+    """Return the users of a hook in timing order, a bit each, from one on."""
+    table = world.table
+    users = powers.users(world, hook)
+    found = c.ZERO
+    for place in range(table.seats):
+        mine = (users >> powers.place_of(table.order[place], 0)) & c.ALL_SLOTS
+        found |= mine << powers.place_of(place, 0)
+    return (found >> first) << first
+
+
+@kernel
+def may_go_on(table: Any, hook: Any, slot: Any) -> Any:
+    """Whether a player who has just used something may use another thing of the same sort."""
+    if slot == c.TECHS_OUT:
+        return table.stage >= c.USED and hook != c.H_COMPLETED
+    if slot == c.THINGS_OUT:
+        return table.stage >= c.USED
+    return slot == c.IN_HAND and flares.may_go_on(table)
+
+
 @apart("world", "int", "int", rare=True)
 def fire_users(world: Any, hook: Any, x: Any) -> Any:
     """Let all users of a hook act, or those that are left after an answer."""
     table = world.table
-    place = c.ZERO
-    slot = c.ZERO
-    if waits(table, hook, x):
+    first = c.ZERO
+    begun = waits(table, hook, x)
+    if begun:
         frame = table.fires[table.fire_n - 1]
-        place = frame.at
-        slot = frame.slot
+        first = powers.place_of(frame.at, frame.slot)
         x = frame.x
-        wake(table)
+        wake(table, hook)
     elif table.fire_n == c.MAX_FIRES:
         return x
     else:
         rest(table)
     about = table.about
-    slots = SLOTS if table.dominion != 0 else THINGS
-    while place < table.seats:
+    left = c.ONE << first if begun else in_order(world, hook, first)
+    while left != 0:
+        first = bits.lowest_bit(left)
+        place = first // c.SLOTS
+        slot = first - powers.place_of(place, 0)
         seat = table.order[place]
-        mine = table.hooks[seat] | world.seats[seat].flare_hooks
-        if bits.has(mine, hook) or table.stage != c.FRESH:
-            while slot < slots:
-                found = use(world, hook, seat, slot, x)
-                if found == c.ASKED:
-                    return wait(table, hook, place, slot, x)
-                x = found
-                if slot == THINGS:
-                    slot += 0 if table.stage >= c.USED else 1
-                elif slot != IN_HAND or not flares.may_go_on(table):
-                    slot += 1
-                rest(table)
-                table.about = about
-                if hook == c.H_RESPOND and table.frame_n < x:
-                    # what was in use has been cancelled
-                    return x
-        slot = c.ZERO
-        place += 1
+        found = go_on(world, hook, seat, slot, x) if begun else begin(world, hook, seat, slot, x)
+        if found == c.ASKED:
+            return wait(table, hook, place, slot, x)
+        begun = False
+        x = found
+        if not may_go_on(table, hook, slot):
+            first += 1
+        rest(table)
+        table.about = about
+        if hook == c.H_RESPOND and table.frame_n < x:
+            # what was in use has been cancelled
+            return x
+        left = in_order(world, hook, first)
     return x

@@ -10,8 +10,6 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.act import act
 from simlab.games.cosmic.play import bits, laying, powers, triggers
 
-ONE_EACH = 0
-BACK = 0
 MOST_FRAMES = c.MAX_FRAMES - 4
 """With more in use no flare is played: there must be room for what it sets off."""
 
@@ -20,7 +18,8 @@ MOST_FRAMES = c.MAX_FRAMES - 4
 def unit_of(table: Any, seat: Any, alien: Any) -> Any:
     """Return what a flare is in a player's hand: super with its own active power, else wild."""
     own = table.power[seat] == alien or table.second[seat] == alien
-    return alien + (c.SUPER_FLARE if own and bits.has(table.powered, seat) else c.WILD_FLARE)
+    active = own and bits.has(table.powered, powers.number_of(table, seat, alien))
+    return alien + (c.SUPER_FLARE if active else c.WILD_FLARE)
 
 
 @kernel
@@ -28,9 +27,8 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Return the set of flares that a player may play at a hook."""
     table = world.table
     options = c.ZERO
-    if not bits.has(world.seats[seat].flare_hooks, hook) or table.frame_n > MOST_FRAMES:
-        return options
-    if table.rules.flare_limit == ONE_EACH and bits.has(table.flared, seat):
+    user = powers.place_of(seat, c.IN_HAND)
+    if not bits.has(world.hidden.flare_users[hook], user) or table.frame_n > MOST_FRAMES:
         return options
     left = world.seats[seat].flares
     if bits.has(table.hoards, seat):
@@ -40,7 +38,7 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         alien = bits.lowest_bit(left)
         left &= left - 1
         unit = unit_of(table, seat, alien)
-        if powers.uses(unit, hook) and table.lasting[seat] != unit:
+        if powers.uses(unit, hook) and not powers.works(table, seat, unit):
             table.unit = unit
             found = act(unit, world, hook, seat, x)
             if found == c.MAY or found == c.MUST:
@@ -52,7 +50,7 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def may_go_on(table: Any) -> Any:
     """Whether a player who has just played a flare may play another one."""
-    return table.stage >= c.USED and table.rules.flare_limit != ONE_EACH
+    return table.stage >= c.USED and table.rules.flare_limit != c.ONE_EACH
 
 
 @kernel
@@ -72,7 +70,7 @@ def after_use(world: Any, seat: Any, unit: Any) -> None:
     """A flare has done what it does; it goes back to the hand, where the rules say so."""
     alien = unit & (c.WILD_FLARE - 1)
     if bits.has(world.table.laid_flares, alien):
-        if world.table.rules.flare_after_use == BACK:
+        if world.table.rules.flare_after_use == c.BACK:
             laying.flare_back(world, seat, alien)
         else:
             thrown(world, seat, unit)

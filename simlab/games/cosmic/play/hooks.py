@@ -10,6 +10,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import powers
 from simlab.games.cosmic.play.firing import fire_users, waits as waits
 from simlab.games.cosmic.play.triggers import forget, happen as happen
 
@@ -17,7 +18,7 @@ from simlab.games.cosmic.play.triggers import forget, happen as happen
 @kernel
 def fire(world: Any, hook: Any, x: Any) -> Any:
     """Let effects act on a value; `ASKED`: somebody was asked, and the phase is run again then."""
-    if rarely(((world.table.hooked | world.hidden.flare_hooks) >> hook) & 1 != 0):
+    if rarely(powers.users(world, hook) != 0):
         return fire_users(world, hook, x)
     return x
 

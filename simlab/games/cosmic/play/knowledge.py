@@ -52,13 +52,20 @@ def forget_one_each(me: Any, owner: Any, reward: Any) -> None:
 
     ``reward``: all saw that its back was that of a reward card, or that it was not.
     """
-    gone = c.ZERO
+    every = c.ANY_KIND & ~bits.up_to(c.KINDS) if reward else bits.up_to(c.KINDS)
+    forget_one_of(me, owner, every)
+
+
+@kernel
+def forget_one_of(me: Any, owner: Any, kinds: Any) -> None:
+    """Some card of a set of kinds left a hand unseen."""
+    gone = c.ANY_KIND & ~kinds
     place = 0
     while place < me.met_n:
         card = me.met_kind[place]
-        certain = not cards.is_flare(card) and (gone >> cards.kind_of(card)) & 1 != 0
-        if me.met_seat[place] == owner and not certain and cards.is_reward(card) == reward:
-            gone |= c.ONE << cards.kind_of(card)
+        certain = (gone >> cards.kind_of(card)) & 1 != 0
+        if me.met_seat[place] == owner and not certain:
+            gone |= (c.ONE << cards.kind_of(card)) & ~(c.ONE << c.FLARE)
             forget_at(me, place)
         else:
             place += 1

@@ -18,6 +18,9 @@ def boarding(world: Any) -> None:
     most = hooks.fire(world, c.H_LAUNCH_CAPACITY, table.rules.launch_max)
     if most == c.ASKED:
         return
+    table.about = seat
+    most = hooks.fire(world, c.H_ALLY_SHIPS, most)
+    table.about = c.NOTHING
     there = table.zones[c.GATE, seat]
     left = max(c.ZERO, most - there)
     least = 0 if there > 0 else 1

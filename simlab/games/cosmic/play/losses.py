@@ -13,7 +13,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import marks
-from simlab.games.cosmic.play import hooks, moves, powers
+from simlab.games.cosmic.play import hooks, moves, powers, ships
 
 
 @kernel
@@ -34,6 +34,7 @@ def lose_from_zone(world: Any, seat: Any, zone: Any) -> None:
     table.zones[c.LIMBO, seat] += count
     if rarely(table.rules.special_ships != 0):
         marks.follow(world, seat, marks.BERTH + zone, marks.BERTH + c.LIMBO)
+    ships.carry(table, seat, c.PLANETS + zone, c.PLANETS + c.LIMBO)
     enqueue(table, seat, count)
 
 
@@ -51,6 +52,8 @@ def settle_fates(world: Any) -> None:
         table.zones[c.REMOVED, seat] += gone
         if table.rules.special_ships != 0:
             marks.follow(world, seat, marks.BERTH + c.LIMBO, marks.BERTH + c.REMOVED)
+        if table.zones[c.LIMBO, seat] == 0:
+            ships.carry(table, seat, c.PLANETS + c.LIMBO, c.PLANETS + c.REMOVED)
         if gone > 0:
             note(world, e.E_REMOVED, seat, gone, 0)
 
@@ -58,7 +61,7 @@ def settle_fates(world: Any) -> None:
 @kernel
 def of_encounter(world: Any, resume: Any) -> None:
     """Go through what the outcome of an encounter costs, then go on."""
-    if rarely((world.table.hooked >> c.H_FATE) & 1 != 0):
+    if rarely(world.table.users[c.H_FATE] != 0):
         settle_fates(world)
     begin(world.table, resume)
 
@@ -92,6 +95,9 @@ def go_losing(world: Any) -> None:
         table.zones[c.WARP, seat] += lost
         if rarely(table.rules.special_ships != 0):
             marks.follow(world, seat, marks.BERTH + c.LIMBO, marks.BERTH + c.WARP)
+        if table.zones[c.LIMBO, seat] == 0:
+            # the Prometheus is the last that is lost
+            ships.carry(table, seat, c.PLANETS + c.LIMBO, c.PLANETS + c.WARP)
         table.lost_now[seat] += lost + gone
         table.ships_lost[seat] += lost + gone
         table.fallen[seat] += lost

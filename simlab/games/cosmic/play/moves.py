@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel, rarely
-from simlab.games.cosmic import components as c
+from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, ships
 
@@ -32,6 +33,7 @@ def start(
     table.mv_planet = planet
     table.mv_resume = resume
     table.mv_asked = 0
+    table.mv_techs = 0
     table.phase = c.MOVING
 
 
@@ -92,12 +94,42 @@ def go_moving(world: Any) -> None:
         options &= ~bits.bit(table.mv_planet)
         if table.zones[c.GATE, seat] > 0:
             options |= bits.bit(c.FROM_GATE)
+    if rarely(table.mv_techs != 0):
+        options |= techs_with_ships(table, seat)
+    if rarely(table.prometheus == seat + 1):
+        options |= the_prometheus(table, seat, options)
     if options == 0:
         finish(table)
         return
     if table.mv_least <= 0:
         options |= bits.bit(c.DONE)
     bits.ask(world, move_decision(table), seat, options)
+
+
+@kernel
+def techs_with_ships(table: Any, seat: Any) -> Any:
+    """Return the places on techs from which a ship may be taken to its loss."""
+    found = c.ZERO
+    for slot in range(c.TECH_SLOTS):
+        if table.tech_owner[slot] == seat + 1 and table.tech_ships[slot] > 0:
+            found |= bits.bit(c.FROM_TECH + slot)
+    return found
+
+
+@kernel
+def the_prometheus(table: Any, seat: Any, planets: Any) -> Any:
+    """Return the choice of the Prometheus where it stands among other ships."""
+    planet = table.prometheus_at
+    if planet < c.PLANETS and bits.has(planets, planet) and table.ships[planet, seat] > 1:
+        return bits.bit(c.THE_PROMETHEUS)
+    return c.ZERO
+
+
+@kernel
+def from_tech(world: Any, seat: Any, slot: Any) -> None:
+    """A ship on a tech is on its way to its loss."""
+    world.table.tech_ships[slot] -= 1
+    ships.drift(world, seat, c.RESEARCH, c.LIMBO, 1)
 
 
 @kernel
@@ -123,6 +155,12 @@ def move_one(world: Any, seat: Any, action: Any) -> None:
         return
     table.mv_left -= 1
     table.mv_least -= 1
+    if rarely(action >= c.THE_PROMETHEUS):
+        if action >= c.FROM_TECH:
+            from_tech(world, seat, action - c.FROM_TECH)
+            return
+        table.mv_prometheus = 1
+        action = table.prometheus_at
     if what == c.HOMEWARD:
         ships.arrive(world, seat, action, table.mv_zone)
     elif what == c.TO_PLANET:
@@ -133,6 +171,10 @@ def move_one(world: Any, seat: Any, action: Any) -> None:
             ships.arrive(world, seat, table.mv_planet, c.LIMBO)
     else:
         ships.leave(world, seat, action, table.mv_zone)
+    if rarely(what == c.TO_TECH):
+        table.tech_ships[table.tech_at - 1] += 1
+        note(world, e.E_RESEARCHED, seat, table.tech_at - 1, 0)
+    table.mv_prometheus = 0
 
 
 @apart("world", "int", "int", rare=True)

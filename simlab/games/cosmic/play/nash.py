@@ -83,7 +83,7 @@ def agree(table: Any) -> None:
     table.offer = 0
     colony_o = offers.can_settle(table, table.offense, table.defense)
     colony_d = offers.can_settle(table, table.defense, table.offense)
-    for template in range(1, c.MENU_N):
+    for template in range(1, c.FIRST_TECH_OFFER):
         if template == c.SWAP_HIGH:
             continue
         if c.M_COLONY_O[template] != 0 and not colony_o:

@@ -10,6 +10,9 @@ from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, cards
 
+BOUND = 1 << c.PROMETHEUS | 1 << c.PRECURSOR_SEED | 1 << c.QUARK_BATTERY | 1 << c.LUNAR_CANNON
+"""Completed techs that are not traded."""
+
 
 @kernel
 def partner(table: Any, seat: Any) -> Any:
@@ -59,6 +62,26 @@ def can_give(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
+def techs_of(table: Any, seat: Any) -> Any:
+    """Return the slots of a player whose techs may change hands: what a tech brought stays put."""
+    found = c.ZERO
+    for slot in range(c.TECH_SLOTS):
+        if table.tech_owner[slot] == seat + 1 and not bits.has(BOUND, table.tech_face[slot]):
+            found |= bits.bit(slot)
+    return found
+
+
+@kernel
+def may_move(table: Any, template: Any) -> Any:
+    """Whether the main players have the techs that an offer wants."""
+    if table.rules.technology == 0 or table.rules.tech_trade == 0:
+        return False
+    if c.M_TECH_O[template] != 0 and techs_of(table, table.defense) == 0:
+        return False
+    return c.M_TECH_D[template] == 0 or techs_of(table, table.offense) != 0
+
+
+@kernel
 def menu(table: Any, me: Any, seat: Any) -> Any:
     """Return the templates that a player may propose; of others' hands only counts are known."""
     options = c.ONE
@@ -74,6 +97,8 @@ def menu(table: Any, me: Any, seat: Any) -> Any:
         if max(gets_o, gets_d) > table.rules.deal_cards:
             continue
         if table.hand_n[table.defense] < gets_o or table.hand_n[table.offense] < gets_d:
+            continue
+        if template >= c.FIRST_TECH_OFFER and not may_move(table, template):
             continue
         if template == c.SWAP_HIGH and seat == table.offense:
             if cards.fitting(me, c.HIGH) < gets_d:

@@ -33,6 +33,18 @@ def leaves_seen(world: Any, seat: Any, card: Any) -> None:
 
 
 @kernel
+def leaves_unseen(world: Any, seat: Any, kind: Any) -> None:
+    """An encounter card leaves a hand; the others see that it is one, and not which."""
+    table = world.table
+    world.seats[seat].hand[kind] -= 1
+    table.hand_n[seat] -= 1
+    table.armed[seat] = 0
+    for viewer in range(table.seats):
+        if viewer != seat:
+            knowledge.forget_one_of(world.seats[viewer], seat, bits.up_to(c.ENCOUNTER_N))
+
+
+@kernel
 def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
     """A card goes from one hand to another; only these two see it."""
     table = world.table

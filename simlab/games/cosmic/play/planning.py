@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, bluff, cards, drawing, early, hoard, hooks, knowledge
+from simlab.games.cosmic.play import bits, bluff, cards, drawing, early, hooks, knowledge
 
 
 @kernel
@@ -28,7 +28,7 @@ def is_ready(world: Any, asking: Any) -> Any:
     ``asking``: those who may do something before it is drawn are asked; false if somebody was.
     """
     table = world.table
-    if not has_card(world, table.offense):
+    if not may_start(world, table.offense):
         table.lacks[table.offense] |= c.ARMS
         table.armed[table.offense] = 0
         table.result = c.ABORTED
@@ -42,7 +42,7 @@ def is_ready(world: Any, asking: Any) -> Any:
             return False
     else:
         drawing.redraw(world, table.defense)
-    if not has_card(world, table.offense):
+    if not may_start(world, table.offense):
         # a quake took its hand
         drawing.redraw(world, table.offense)
     if not bits.has(table.hoards | table.menacing, table.offense):
@@ -51,17 +51,17 @@ def is_ready(world: Any, asking: Any) -> Any:
 
 
 @kernel
-def has_card(world: Any, seat: Any) -> Any:
+def may_start(world: Any, seat: Any) -> Any:
     """Whether a main player has an encounter card, or an intimidate on the table."""
     table = world.table
-    return bits.has(table.menacing, seat) or encounter_kinds(table, world.seats[seat], seat) != 0
+    return bits.has(table.menacing, seat) or may_meet(table, world.seats[seat], seat)
 
 
 @kernel
 def new_hand(world: Any, seat: Any) -> Any:
     """A hand without encounter cards is redrawn; `ASKED`: its owner may do something before."""
     table = world.table
-    if cards.encounter_cards(world.seats[seat]) == 0:
+    if not cards.is_armed(world.seats[seat]):
         table.about = seat
         if hooks.fire(world, c.H_NEW_HAND, 0) == c.ASKED:
             return c.ZERO + c.ASKED
@@ -71,16 +71,24 @@ def new_hand(world: Any, seat: Any) -> Any:
 
 
 @kernel
+def may_meet(table: Any, me: Any, seat: Any) -> Any:
+    """Whether a player has an encounter card to play."""
+    if rarely(bits.has(table.hoards, seat)):
+        return encounter_kinds(table, me, seat) != 0
+    return cards.is_armed(me)
+
+
+@kernel
 def encounter_kinds(table: Any, me: Any, seat: Any) -> Any:
     """Return the set of kinds of encounter cards that a player may play."""
     options = c.ZERO
     for kind in range(c.ENCOUNTER_N):
-        if hoard.holds(table, me, seat, kind):
-            options |= c.ONE << kind
-    if rarely(table.dominion != 0 and bits.has(table.hoards, seat)):
+        options |= c.ONE * (me.hand[kind] > 0) << kind
+    if rarely(bits.has(table.hoards, seat)):
+        for kind in range(c.ENCOUNTER_N):
+            options |= c.ONE * (me.hoard[kind] > 0) << kind
         for kind in range(c.KINDS, c.RETREAT + 1):
-            if me.hoard[kind] > 0:
-                options |= c.ONE << kind
+            options |= c.ONE * (me.hoard[kind] > 0) << kind
     return options | (me.blues & c.REWARD_ENCOUNTERS)
 
 

@@ -6,64 +6,157 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.uses import PASSIVE, USES
+from simlab.games.cosmic.aliens.uses import HOOKS_OF, PASSIVE, USES
 from simlab.games.cosmic.dominion.act import THING_USES
 from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
+
+OFF, ZAPPED, ACTIVE = range(3)
+OPEN = (1 << c.IN_HAND) - 1
+"""The effects of a player that all see."""
+
+UNIT_BITS, UNIT_MASK = 10, 1023
+"""Of the flares of a player that are at work, one after the other."""
 
 
 @kernel
 def uses(unit: Any, hook: Any) -> Any:
     """Whether an effect acts at a hook."""
-    return (USES[unit] >> hook) & 1 != 0
+    return USES[unit, hook] != 0
 
 
 @kernel
 def stays(unit: Any, hook: Any) -> Any:
     """Whether an effect acts at a hook even while it is zapped."""
-    return (PASSIVE[unit] >> hook) & 1 != 0
+    return USES[PASSIVE + unit, hook] != 0
 
 
 @kernel
-def power_on(table: Any, seat: Any) -> Any:
-    """Whether a player has an active power: enough home colonies, not zapped."""
-    if table.power[seat] == c.NO_POWER or (table.zapped >> seat) & 1 != 0:
+def flare_uses(alien: Any, hook: Any) -> Any:
+    """Whether a flare acts at a hook, in any hand."""
+    return uses(c.WILD_FLARE + alien, hook) or uses(c.SUPER_FLARE + alien, hook)
+
+
+@kernel
+def users(world: Any, hook: Any) -> Any:
+    """Return who uses a hook: a bit for each effect of each player, and one if it waits."""
+    return world.table.users[hook] | world.hidden.flare_users[hook]
+
+
+@kernel
+def place_of(seat: Any, slot: Any) -> Any:
+    """Return the place of an effect among the users of a hook."""
+    return seat * c.SLOTS + slot
+
+
+@kernel
+def acts(table: Any, seat: Any, hook: Any) -> Any:
+    """Whether a power of a player, or its flare at work, uses a hook."""
+    return (table.users[hook] >> place_of(seat, 0)) & OPEN != 0
+
+
+@kernel
+def number_of(table: Any, seat: Any, alien: Any) -> Any:
+    """Return the number of an alien of a player in sets of powers: second ones come after all."""
+    second = table.second[seat] == alien and table.power[seat] != alien
+    return seat + c.SECONDS if second else seat
+
+
+@kernel
+def power_on(table: Any, number: Any, seat: Any, alien: Any) -> Any:
+    """Whether an alien of a player is active: enough home colonies, not zapped."""
+    if alien == c.NO_POWER or (table.zapped >> number) & 1 != 0:
         return False
-    return has_homes(table, seat)
+    return has_homes(table, seat, alien)
 
 
 @kernel
-def has_homes(table: Any, seat: Any) -> Any:
-    """Whether a player has home colonies enough for its power."""
-    return table.home[seat] >= table.rules.power_min_home or table.power[seat] == c.MASOCHIST
+def has_homes(table: Any, seat: Any, alien: Any) -> Any:
+    """Whether a player has home colonies enough for an alien."""
+    return table.home[seat] >= table.rules.power_min_home or alien == c.MASOCHIST
 
 
 @kernel
-def lasts(table: Any, powered: Any, seat: Any) -> Any:
+def lasts(table: Any, powered: Any, number: Any) -> Any:
     """Whether a power still acts because what its owner has lost is on its way to the warp."""
-    return table.loss_n > 0 and ((powered & ~table.zapped) >> seat) & 1 != 0
+    return table.loss_n > 0 and ((powered & ~table.zapped) >> number) & 1 != 0
 
 
 @kernel
-def used_by(table: Any, seat: Any) -> Any:
-    """Return the set of hooks that a player's powers use now, and its flare at work."""
-    used = USES[table.lasting[seat]]
-    if power_on(table, seat):
-        used |= USES[table.power[seat]] | USES[table.second[seat]]
-    elif has_homes(table, seat):
-        used |= PASSIVE[table.power[seat]] | PASSIVE[table.second[seat]]
-    return used | table.standing
+def lasting_at(table: Any, seat: Any, place: Any) -> Any:
+    """Return one of the flares of a player that work for the rest of the encounter, or 0."""
+    return (table.lasting[seat] >> UNIT_BITS * place) & UNIT_MASK
+
+
+@kernel
+def works(table: Any, seat: Any, unit: Any) -> Any:
+    """Whether a flare of a player works for the rest of the encounter."""
+    left = table.lasting[seat]
+    while left != 0:
+        if left & UNIT_MASK == unit:
+            return True
+        left >>= UNIT_BITS
+    return False
+
+
+@kernel
+def last(table: Any, seat: Any, unit: Any) -> None:
+    """A flare works for the rest of the encounter, beside those that do already."""
+    for place in range(c.MOST_LASTING):
+        if lasting_at(table, seat, place) == 0:
+            table.lasting[seat] |= unit << UNIT_BITS * place
+            wire(table)
+            return
+
+
+@kernel
+def way_of(table: Any, powered: Any, number: Any, seat: Any, alien: Any) -> Any:
+    """Return how an alien of a player is wired: `ACTIVE`, `ZAPPED`, or not at all (`OFF`)."""
+    if power_on(table, number, seat, alien) or lasts(table, powered, number):
+        return c.ZERO + ACTIVE
+    return c.ZERO + (ZAPPED if has_homes(table, seat, alien) else OFF)
+
+
+@kernel
+def wired_power(unit: Any, way: Any) -> Any:
+    """Return how a power is wired in this way (see `uses`); 0: it does not act anywhere."""
+    if way == OFF or unit == c.NO_POWER:
+        return c.ZERO
+    return unit if way == ACTIVE else unit + PASSIVE
+
+
+@kernel
+def plug(table: Any, seat: Any, slot: Any, wired: Any) -> None:
+    """An effect of a player takes the place of what was wired there."""
+    place = place_of(seat, slot)
+    before = table.wired[place]
+    if before == wired:
+        return
+    table.wired[place] = wired
+    user = c.ONE << place
+    count = 0
+    while HOOKS_OF[before, count] >= 0:
+        table.users[c.ZERO + HOOKS_OF[before, count]] &= ~user
+        count += 1
+    count = 0
+    while HOOKS_OF[wired, count] >= 0:
+        table.users[c.ZERO + HOOKS_OF[wired, count]] |= user
+        count += 1
 
 
 @kernel
 def swap(table: Any, one: Any, other: Any) -> None:
     """Two players exchange their aliens, with what belongs to them."""
     power, second, tokens = table.power[one], table.second[one], table.tokens[one]
+    more = table.second_tokens[one]
     table.power[one] = table.power[other]
     table.second[one] = table.second[other]
     table.tokens[one] = table.tokens[other]
+    table.second_tokens[one] = table.second_tokens[other]
     table.power[other] = power
     table.second[other] = second
     table.tokens[other] = tokens
+    table.second_tokens[other] = more
 
 
 @apart("table", rare=True)
@@ -78,7 +171,7 @@ def give_back(table: Any) -> None:
     table.lender = 0
     table.borrower = 0
     table.lent = 0
-    table.zapped &= ~(c.ONE << lender)
+    table.zapped &= ~(c.ONE << lender | c.ONE << lender + c.SECONDS)
     wire(table)
 
 
@@ -86,39 +179,126 @@ def give_back(table: Any) -> None:
 def wire(table: Any) -> None:
     """Write down who uses which hooks."""
     powered = table.powered
-    table.hooked = 0
     table.powered = 0
     table.hoards = 0
     for seat in range(table.seats):
-        used = used_by(table, seat)
-        if lasts(table, powered, seat):
-            used |= USES[table.power[seat]] | USES[table.second[seat]]
-        if power_on(table, seat) or lasts(table, powered, seat):
+        power, second = table.power[seat], table.second[seat]
+        way = way_of(table, powered, seat, seat, power)
+        plug(table, seat, c.OWN_POWER, wired_power(power, way))
+        for place in range(c.MOST_LASTING):
+            plug(table, seat, c.LASTING + place, lasting_at(table, seat, place))
+        if way == ACTIVE:
             table.powered |= c.ONE << seat
-            if table.power[seat] == c.MISER or table.second[seat] == c.MISER:
+            if power == c.MISER:
                 table.hoards |= c.ONE << seat
-        table.hooks[seat] = used
-        table.hooked |= used
-    for place in range(table.fire_n):
-        # somebody is still to answer
-        table.hooked |= c.ONE << (table.fires[place].hook - 1)
+        number = seat + c.SECONDS
+        way = way_of(table, powered, number, seat, second)
+        plug(table, seat, c.SECOND_POWER, wired_power(second, way))
+        if way == ACTIVE:
+            table.powered |= c.ONE << number
+
+
+@kernel
+def plug_flare(world: Any, user: Any, unit: Any) -> None:
+    """A flare may be played at its hooks."""
+    count = 0
+    while HOOKS_OF[unit, count] >= 0:
+        world.hidden.flare_users[c.ZERO + HOOKS_OF[unit, count]] |= user
+        count += 1
+
+
+@kernel
+def flares_of(me: Any) -> Any:
+    """Return the flares of a hand and of a hoard."""
+    return me.flares | me.hoard_flares
 
 
 @apart("world", "int", rare=True)
 def wire_flares(world: Any, seat: Any) -> None:
     """Write down at which hooks a player may play the flares in its hand."""
-    me = world.seats[seat]
-    me.flare_hooks = 0
-    for alien in range(1, c.WILD_FLARE):
-        if ((me.flares | me.hoard_flares) >> alien) & 1 != 0:
-            me.flare_hooks |= USES[c.WILD_FLARE + alien] | USES[c.SUPER_FLARE + alien]
-    left = me.blues
+    user = c.ONE << place_of(seat, c.IN_HAND)
+    for hook in range(c.HOOKS):
+        world.hidden.flare_users[hook] &= ~user
+    if (world.table.flared >> seat) & 1 != 0 and world.table.rules.flare_limit == c.ONE_EACH:
+        return
+    left = flares_of(world.seats[seat])
     while left != 0:
-        me.flare_hooks |= THING_USES[bits.lowest_bit(left) - c.KINDS]
+        alien = bits.lowest_bit(left)
         left &= left - 1
-    world.hidden.flare_hooks = 0
-    for other in range(world.table.seats):
-        world.hidden.flare_hooks |= world.seats[other].flare_hooks
+        plug_flare(world, user, c.WILD_FLARE + alien)
+        plug_flare(world, user, c.SUPER_FLARE + alien)
+
+
+@kernel
+def wire_all_flares(world: Any) -> None:
+    """Write it down of all players."""
+    for seat in range(world.table.seats):
+        wire_flares(world, seat)
+
+
+@kernel
+def techs_act(world: Any, seat: Any, hook: Any) -> Any:
+    """Whether a tech of a player acts at a hook: one turned up, or one that it keeps hidden."""
+    table = world.table
+    for slot in range(c.TECH_SLOTS):
+        tech = world.seats[seat].techs[slot]
+        hidden = (c.HIDDEN_TECHS >> tech) & 1 != 0
+        if table.tech_owner[slot] == seat + 1 and (hidden or table.tech_face[slot] != c.NO_TECH):
+            if TECH_USES[tech, hook] + TECH_CHANGES[tech, hook] > 0:
+                return True
+    return False
+
+
+@apart("world", "int", rare=True)
+def wire_techs(world: Any, seat: Any) -> None:
+    """Write down at which hooks the techs of a player act."""
+    user = c.ONE << place_of(seat, c.TECHS_OUT)
+    for hook in range(c.HOOKS):
+        world.hidden.flare_users[hook] &= ~user
+        if techs_act(world, seat, hook):
+            world.hidden.flare_users[hook] |= user
+
+
+@kernel
+def wire_all_techs(world: Any) -> None:
+    """Write it down of all players."""
+    for seat in range(world.table.seats):
+        wire_techs(world, seat)
+
+
+@kernel
+def unplugged(world: Any, hook: Any) -> Any:
+    """Whether a player who has played its flare holds another one that uses a hook."""
+    for seat in range(world.table.seats):
+        if (world.table.flared >> seat) & 1 != 0:
+            left = flares_of(world.seats[seat])
+            while left != 0:
+                alien = bits.lowest_bit(left)
+                left &= left - 1
+                if flare_uses(alien, hook):
+                    return True
+    return False
+
+
+@kernel
+def things_act(world: Any, seat: Any, hook: Any) -> Any:
+    """Whether a thing of a player may act at a hook: a reward card, or one that all have."""
+    used = c.ZERO + world.table.standing
+    left = world.seats[seat].blues
+    while left != 0:
+        used |= THING_USES[bits.lowest_bit(left) - c.KINDS]
+        left &= left - 1
+    return (used >> hook) & 1 != 0
+
+
+@apart("world", "int", rare=True)
+def wire_things(world: Any, seat: Any) -> None:
+    """Write down at which hooks a player may use things of Dominion."""
+    user = c.ONE << place_of(seat, c.THINGS_OUT)
+    for hook in range(c.HOOKS):
+        world.hidden.flare_users[hook] &= ~user
+        if things_act(world, seat, hook):
+            world.hidden.flare_users[hook] |= user
 
 
 @kernel

@@ -135,6 +135,7 @@ def outcome(world: Any) -> None:
         own = table.ships[planet, table.defense]
         ships.lift_ships(table, table.defense, planet, own)
         table.zones[c.LIMBO, table.defense] += own
+        ships.carry(table, table.defense, planet, c.PLANETS + c.LIMBO)
         losses.enqueue(table, table.defense, own)
         for place in range(2, table.seats):
             losses.lose_from_zone(world, table.order[place], c.SIDE)
@@ -207,6 +208,15 @@ def claiming(world: Any) -> None:
 
 
 @kernel
+def counted(world: Any, seat: Any, count: Any) -> Any:
+    """Return what so many ships of a player count for compensation and rewards."""
+    world.table.about = seat
+    count = hooks.fire(world, c.H_REWARD, count)
+    world.table.about = c.NOTHING
+    return count
+
+
+@kernel
 def claim_cards(world: Any) -> None:
     """Write down who collects, from whom, and how many cards."""
     table = world.table
@@ -215,7 +225,7 @@ def claim_cards(world: Any) -> None:
         return
     table.comp_to = loser
     table.comp_from = table.offense if loser == table.defense else table.defense
-    claim = whole(table.rules.comp_rate * table.lost_now[loser])
+    claim = whole(table.rules.comp_rate * counted(world, loser, table.lost_now[loser]))
     if rarely(table.dominion != 0):
         claim = kicking.claim(table, loser, claim)
         table.comp_blue = c.NOTHING
@@ -307,10 +317,7 @@ def rewarding(world: Any) -> None:
 def reward_of(world: Any, seat: Any) -> Any:
     """Return how many rewards an ally gets: for each ship that it sent."""
     table = world.table
-    table.about = seat
-    count = hooks.fire(world, c.H_REWARD, table.sent[seat])
-    table.about = c.NOTHING
-    return whole(table.rules.reward_rate * count)
+    return whole(table.rules.reward_rate * counted(world, seat, table.sent[seat]))
 
 
 @kernel

@@ -36,7 +36,7 @@ def revealed(world: Any) -> None:
     """Turn both cards up."""
     table = world.table
     if table.card_o < 0 or table.card_d < 0:
-        if rarely((table.hooked >> c.H_REVEALING) & 1 != 0) and table.swapped == 0:
+        if rarely(table.users[c.H_REVEALING] != 0) and table.swapped == 0:
             if bluff.bluff(world) == c.ASKED:
                 return
         table.main_n[table.offense] += 1
@@ -129,7 +129,7 @@ def unplay(world: Any, seat: Any, x: Any) -> None:
 def tell_thrown(world: Any) -> None:
     """Reinforcements that were played are discarded now; others may react."""
     table = world.table
-    if rarely(((table.hooked | world.hidden.flare_hooks) >> c.H_ON_THROWN) & 1 != 0):
+    if triggers.is_noticed(world, c.H_ON_THROWN):
         for seat in range(table.seats):
             for step in range(3):
                 count = (table.plus_n[seat] >> PLUS_BITS * step) & 255

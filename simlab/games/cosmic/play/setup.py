@@ -5,11 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import kernel, rarely
 from simlab.engine.rng import start_stream_of
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import start
-from simlab.games.cosmic.play import bits, destiny, drawing, hoard, hooks, powers, sheets, turn
+from simlab.games.cosmic.play import (
+    bits,
+    destiny,
+    drawing,
+    hoard,
+    hooks,
+    powers,
+    sheets,
+    technology,
+    turn,
+)
 
 
 @kernel
@@ -24,9 +34,11 @@ def set_up(world: Any) -> None:
             table.ships[planet, seat] = rules.ships
     for seat in range(table.seats):
         me = world.seats[seat]
-        table.where[seat] = bits.planets_of(table, seat)
+        table.planets[seat] = first_planets(table, seat)
+        table.where[seat] = table.planets[seat]
         table.home[seat] = rules.planets
         me.keeps = c.NOTHING
+        me.stored = c.NOTHING
         me.chosen = c.NOTHING
         me.reply = c.NOTHING
         me.invites = c.NOTHING
@@ -35,15 +47,21 @@ def set_up(world: Any) -> None:
         table.deck_n += rules.copies[kind]
     destiny.build(table)
     start.set_up(world)
-    turn.clear_encounter(table)
+    turn.clear_encounter(world)
     bits.set_order(table)
-    if rules.flares != 0 or sheets.by_chance(table):
+    if rules.flares != 0 or rules.technology != 0 or sheets.by_chance(table):
         hidden = world.hidden
         start_stream_of(hidden.deal_stream, hidden.key, turn.ALIEN_LUCK, 0, 0)
         sheets.bar(world)
         sheets.deal_two(world)
     table.phase = c.DEALING_ALIENS
     ask_or_deal(world)
+
+
+@kernel
+def first_planets(table: Any, seat: Any) -> Any:
+    """Return the planets of a home system at the start."""
+    return bits.up_to(table.rules.planets) << (c.PER_SYSTEM * seat)
 
 
 @kernel
@@ -89,3 +107,5 @@ def deal_hands(world: Any) -> None:
     powers.rewire(table)
     hooks.fire(world, c.H_SETUP, 0)
     table.phase = c.NEW_TURN
+    if rarely(table.rules.technology != 0):
+        technology.technology(technology.DEAL, world, 0, 0, 0)

@@ -12,9 +12,19 @@ from simlab.games.cosmic.play import bits, powers, triggers
 
 
 @kernel
-def fleet(table: Any) -> Any:
-    """Return how many ships each player has in all."""
-    return table.rules.planets * table.rules.ships
+def fleet(table: Any, seat: Any) -> Any:
+    """Return how many ships a player has in all."""
+    return table.rules.planets * table.rules.ships + (1 if table.prometheus == seat + 1 else 0)
+
+
+@kernel
+def carry(table: Any, seat: Any, start: Any, goal: Any) -> None:
+    """If the Prometheus is among a player's ships at a place, it goes to another.
+
+    Places are planets, and `PLANETS` and a zone.
+    """
+    if rarely(table.prometheus == seat + 1) and table.prometheus_at == start:
+        table.prometheus_at = goal
 
 
 @kernel
@@ -22,20 +32,29 @@ def on_colonies(table: Any, seat: Any) -> Any:
     """Count a player's ships on planets."""
     zones = table.zones
     away = zones[c.WARP, seat] + zones[c.GATE, seat] + zones[c.SIDE, seat] + zones[c.LIMBO, seat]
-    return fleet(table) - away - zones[c.REMOVED, seat]
+    return fleet(table, seat) - away - zones[c.REMOVED, seat] - zones[c.RESEARCH, seat]
+
+
+@kernel
+def to_lose(table: Any, seat: Any) -> Any:
+    """Count the ships among which a player chooses those that it is to lose."""
+    count = on_colonies(table, seat)
+    if table.rules.tech_ships_losable != 0:
+        count += table.zones[c.RESEARCH, seat]
+    return count
 
 
 @kernel
 def in_game(table: Any, seat: Any) -> Any:
     """Count a player's ships that are neither in the warp nor out of the game."""
-    return fleet(table) - table.zones[c.WARP, seat] - table.zones[c.REMOVED, seat]
+    return fleet(table, seat) - table.zones[c.WARP, seat] - table.zones[c.REMOVED, seat]
 
 
 @kernel
 def from_warp(table: Any, seat: Any) -> Any:
     """Count the ships that a new ally sends from the warp: one, with Observer's super flare."""
-    found = table.lasting[seat] == c.SUPER_FLARE + c.OBSERVER and table.zones[c.WARP, seat] > 0
-    return c.ONE if found else c.ZERO
+    observes = powers.works(table, seat, c.SUPER_FLARE + c.OBSERVER)
+    return c.ONE if observes and table.zones[c.WARP, seat] > 0 else c.ZERO
 
 
 @kernel
@@ -87,29 +106,36 @@ def condemn(world: Any, seat: Any, planet: Any, count: Any) -> None:
     table.zones[c.LIMBO, seat] += count
     if rarely(table.rules.special_ships != 0):
         marks.follow(world, seat, planet, marks.BERTH + c.LIMBO)
+    if table.ships[planet, seat] == 0:
+        carry(table, seat, planet, c.PLANETS + c.LIMBO)
     for _ in range(count):
         note(world, e.E_LEFT, seat, planet, c.LIMBO)
 
 
 @kernel
 def leave(world: Any, seat: Any, planet: Any, zone: Any) -> None:
-    """A ship goes from a planet to a zone."""
-    lift_ships(world.table, seat, planet, 1)
-    world.table.zones[zone, seat] += 1
-    if rarely(world.table.rules.special_ships != 0):
+    """A ship goes from a planet to a zone: the Prometheus, if that is said or nothing else left."""
+    table = world.table
+    lift_ships(table, seat, planet, 1)
+    table.zones[zone, seat] += 1
+    if rarely(table.rules.special_ships != 0):
         marks.follow(world, seat, planet, marks.BERTH + zone)
+    if rarely(table.prometheus != 0):
+        if table.mv_prometheus != 0 or table.ships[planet, seat] == 0:
+            carry(table, seat, planet, c.PLANETS + zone)
     note(world, e.E_LEFT, seat, planet, zone)
 
 
 @kernel
 def arrive(world: Any, seat: Any, planet: Any, zone: Any) -> None:
-    """A ship comes from a zone to a planet."""
+    """A ship comes from a zone to a planet, the Prometheus first."""
     world.table.zones[zone, seat] -= 1
     if world.table.ships[planet, seat] == 0:
         triggers.happen(world, c.H_ON_COLONY, seat, planet)
     put_ships(world.table, seat, planet, 1)
     if rarely(world.table.rules.special_ships != 0):
         marks.follow(world, seat, marks.BERTH + zone, planet)
+    carry(world.table, seat, c.PLANETS + zone, planet)
     note(world, e.E_CAME, seat, planet, zone)
 
 
@@ -130,15 +156,18 @@ def land_from(world: Any, seat: Any, zone: Any) -> None:
     put_ships(table, seat, table.target, count)
     if rarely(table.rules.special_ships != 0):
         marks.follow(world, seat, marks.BERTH + zone, table.target)
+    carry(table, seat, c.PLANETS + zone, table.target)
     note(world, e.E_LANDED, seat, table.target, count)
 
 
 @kernel
 def drift(world: Any, seat: Any, start: Any, goal: Any, count: Any) -> None:
-    """Ships go from one zone to another."""
+    """Ships go from one zone to another, the Prometheus first, but last to its loss."""
     zones = world.table.zones
     zones[start, seat] -= count
     zones[goal, seat] += count
     if rarely(world.table.rules.special_ships != 0):
         marks.follow(world, seat, marks.BERTH + start, marks.BERTH + goal)
+    if (goal != c.WARP and goal != c.LIMBO) or zones[start, seat] == 0:
+        carry(world.table, seat, c.PLANETS + start, c.PLANETS + goal)
     note(world, e.E_DRIFTED, seat, count, goal)

@@ -22,6 +22,7 @@ from simlab.games.cosmic.play import (
     resolve,
     reveal,
     setup,
+    technology,
     turn,
     windows,
 )
@@ -135,6 +136,8 @@ def go_dealing(world: Any, phase: Any) -> None:
         deal.penalties(world)
     elif phase == c.TRIGGERED:
         hooks.triggered(world)
+    elif phase == c.DEALING_TECHS:
+        technology.technology(technology.DEALING, world, 0, 0, 0)
     else:
         turn.go_plagued(world)
 
@@ -199,6 +202,8 @@ def answer_later(world: Any, decision: Any, seat: Any, action: Any) -> None:
         deal.offer(world, seat, action)
     elif decision == c.OFFER_PLANET:
         deal.offer_planet(world, action)
+    elif decision == c.OFFER_TECH:
+        deal.offer_tech(world, action)
     elif decision == c.OFFER_MODE:
         world.table.offer_mode = action
     elif decision == c.ANSWER:
@@ -215,6 +220,10 @@ def answer_later(world: Any, decision: Any, seat: Any, action: Any) -> None:
         moves.mark_one(world, seat, action)
     elif decision == c.TAKE_BACKS:
         world.table.comp_blue = action
+    elif decision == c.TECH:
+        technology.technology(technology.ACT, world, seat, action, 0)
+    elif decision == c.TECH_KEEP:
+        turn.keep_tech(world, seat, action)
     else:
         world.table.fires[world.table.fire_n - 1].answer = action
 

@@ -6,13 +6,23 @@ from typing import Any
 
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import powers
+
+
+@kernel
+def is_noticed(world: Any, hook: Any) -> Any:
+    """Whether anybody may react to something, now or once its flares may be played again."""
+    noticed = powers.users(world, hook) != 0
+    if rarely(world.table.flared != 0) and not noticed:
+        noticed = powers.unplugged(world, hook)
+    return rarely(noticed)
 
 
 @kernel
 def happen(world: Any, hook: Any, seat: Any, x: Any) -> None:
     """Something happens to a player that others may react to."""
-    table = world.table
-    if rarely(((table.hooked | world.hidden.flare_hooks) >> hook) & 1 != 0):
+    if is_noticed(world, hook):
+        table = world.table
         if table.trigger_n < c.MAX_TRIGGERS:
             trigger = table.triggers[table.trigger_n]
             trigger.hook = hook

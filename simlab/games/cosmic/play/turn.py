@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
+from simlab.engine.memory import fill
 from simlab.engine.rng import start_stream_of
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import marks, showing, start
@@ -22,10 +25,13 @@ from simlab.games.cosmic.play import (
     powers,
     reveal,
     ships,
+    technology,
     windows,
 )
 from simlab.games.cosmic.play.winning import check_win
+from simlab.games.cosmic.state import WORDS_EMPTY, WORDS_UNKNOWN
 
+NO_WORD, ZERO_WORD = np.uint64(2**64 - 1), np.uint64(0)
 DRAW_LUCK, TAKE_LUCK, DESTINY_LUCK, ALIEN_LUCK = range(4)
 
 
@@ -42,90 +48,22 @@ def start_streams(world: Any) -> None:
 
 
 @kernel
-def clear_encounter(table: Any) -> None:
+def clear_encounter(world: Any) -> None:
     """Nothing of an earlier encounter is left on the table."""
-    table.defense = c.NOTHING
-    table.system = c.NOTHING
-    table.target = c.NOTHING
-    table.drawn = c.NOTHING
-    table.shown = c.NOTHING
-    table.wish = c.NOTHING
-    table.aim_seat = c.NOTHING
-    table.aim_planet = c.NOTHING
-    table.draw_again = 0
-    table.gatecrashers = 0
-    table.sent_away = 0
-    table.card_o = c.NOTHING
-    table.card_d = c.NOTHING
-    table.face_o = c.NOTHING
-    table.face_d = c.NOTHING
-    table.victim = c.NOTHING
-    table.spot = c.NOTHING
-    table.proposer = c.NOTHING
-    table.comp_to = c.NOTHING
-    table.comp_from = c.NOTHING
-    table.mv_planet = c.NOTHING
-    table.about = c.NOTHING
-    table.offer_o = c.NOTHING
-    table.offer_d = c.NOTHING
-    table.offer_mode = c.NOTHING
-    table.plus_o = 0
-    table.plus_d = 0
-    table.value_o = 0
-    table.value_d = 0
-    table.total_o = 0
-    table.total_d = 0
-    table.invited_o = 0
-    table.invited_d = 0
-    table.swapped = 0
-    table.turned = 0
-    table.laid_down = 0
-    table.attacks_only = 0
-    table.open_first = 0
-    table.open_card = c.NOTHING
-    table.forced_seat = c.NOTHING
-    table.given_to = c.NOTHING
-    table.bound = 0
-    table.no_rewards = 0
-    table.extra_o = 0
-    table.extra_d = 0
-    table.comp_paid = 0
-    table.kept = 0
-    table.hoard_out = 0
-    table.pick_from = c.NOTHING
-    table.result = c.OPEN_RESULT
-    table.offer = 0
-    table.deal_round = 0
-    table.passes = 0
-    table.struck = 0
-    table.victim_at = 0
-    table.cursor = 0
-    table.active = 0
-    table.claimer = c.NOTHING
-    table.claim = c.NOTHING
-    table.stake = 0
-    table.bluff = 0
-    table.down = 0
-    table.flared = 0
-    table.flares_used = 0
-    for seat in range(table.seats):
-        table.role[seat] = c.NO_ROLE
-        table.sent[seat] = 0
-        table.lost_now[seat] = 0
-        table.lasting[seat] = 0
-        table.fallen[seat] = 0
-        table.watched[seat] = 0
-        table.returns[seat] = 0
-        table.marked[seat] = 0
-        table.said[seat] = 0
-        table.plus_n[seat] = 0
+    table = world.table
+    flared = table.flared
     table.hazard = 0
     if rarely(table.dominion != 0):
         start.clear(table)
     if rarely(table.lender != 0):
         powers.give_back(table)
-    table.zapped = 0
+    fill(table, WORDS_UNKNOWN, NO_WORD)
+    fill(table, WORDS_EMPTY, ZERO_WORD)
     powers.rewire(table)
+    if rarely(flared != 0):
+        for seat in range(table.seats):
+            if bits.has(flared, seat):
+                powers.wire_flares(world, seat)
 
 
 @kernel
@@ -137,7 +75,7 @@ def new_turn(world: Any) -> None:
     table.turn_over = 0
     if rarely(table.lender != 0):
         powers.give_back(table)
-    clear_encounter(table)
+    clear_encounter(world)
     bits.set_order(table)
     note(world, e.E_TURN, table.offense, table.turns, 0)
     table.phase = c.START_TURN
@@ -163,7 +101,7 @@ def new_encounter(world: Any) -> None:
     table.encounter += 1
     start_streams(world)
     if table.encounter > 1:
-        clear_encounter(table)
+        clear_encounter(world)
         bits.set_order(table)
     table.role[table.offense] = c.OFFENSE
     note(world, e.E_ENCOUNTER, table.offense, table.encounters, 0)
@@ -171,12 +109,22 @@ def new_encounter(world: Any) -> None:
 
 
 @kernel
+def not_asked(table: Any) -> Any:
+    """Whether nobody has been asked about techs in this encounter."""
+    return table.tech_turn + table.tech_acts + table.tech_done == 0
+
+
+@kernel
 def before_regroup(world: Any) -> None:
-    """A hand without encounter cards is redrawn; then powers act before anybody plays a card."""
+    """A hand without encounter cards is redrawn, players research; then powers act."""
     table = world.table
-    if table.encounter == 1 and table.rules.redraw == 0 and not hooks.waits(table, c.H_REGROUP, 0):
-        if planning.new_hand(world, table.offense) == c.ASKED:
-            return
+    if not hooks.waits(table, c.H_REGROUP, 0):
+        if table.encounter == 1 and table.rules.redraw == 0 and not_asked(table):
+            if planning.new_hand(world, table.offense) == c.ASKED:
+                return
+        if rarely(table.rules.technology != 0):
+            if technology.technology(technology.RESEARCHING, world, 0, 0, 0) == c.ASKED:
+                return
     if hooks.fire(world, c.H_REGROUP, 0) != c.ASKED:
         world.table.phase = c.AT_REGROUP
 
@@ -256,9 +204,10 @@ def plague(world: Any) -> None:
     at = table.victim_at
     table.victim_at += 1
     if at == 0:
-        count = min(PLAGUE_SHIPS, ships.on_colonies(table, seat))
+        count = min(PLAGUE_SHIPS, ships.to_lose(table, seat))
         table.spot = count
         moves.start(world, c.TO_LIMBO, c.LIMBO, seat, count, count, c.NOTHING, c.PLAGUED)
+        table.mv_techs = table.rules.tech_ships_losable
     elif at == 1:
         losses.enqueue(table, seat, table.spot)
         table.spot = c.NOTHING
@@ -385,7 +334,7 @@ def afterwards(world: Any) -> None:
     """Ask for another encounter, or pass the turn on."""
     table = world.table
     rules = table.rules
-    if rarely(table.avenger != 0):
+    if rarely((table.avenger | table.driver) != 0):
         interrupt_turn(table)
         return
     if rarely(table.turn_seat != 0):
@@ -395,21 +344,22 @@ def afterwards(world: Any) -> None:
         may = False
     if may and rules.second_needs_card != 0:
         me = world.seats[table.offense]
-        may = planning.encounter_kinds(table, me, table.offense) != 0
+        may = planning.may_meet(table, me, table.offense)
     another = hooks.fire(world, c.H_AFTERWARDS, 1 if may else 0)
     if another == c.ASKED:
         return
     if another == c.GOES_ON:
         table.phase = c.NEW_ENCOUNTER
     elif another != 0:
-        bits.ask(world, c.SECOND, table.offense, 0b11)
+        options = 0b111 if may_draw(table) else 0b011
+        bits.ask(world, c.SECOND, table.offense, options)
     else:
         pass_on(table, False)
 
 
 @kernel
 def interrupt_turn(table: Any) -> None:
-    """Somebody has an extra encounter with the offense, at its home; the turn waits for it."""
+    """Somebody has an extra encounter, with the offense at its home or any; the turn waits."""
     if table.turn_seat == 0:
         table.turn_seat = table.offense + 1
         table.turn_defense = table.defense
@@ -417,9 +367,14 @@ def interrupt_turn(table: Any) -> None:
         table.turn_ended = table.turn_over
         table.turn_result = table.result
         table.turn_zapped = table.zapped
-    table.foe = table.offense + 1
-    table.offense = table.avenger - 1
-    table.avenger = 0
+    if table.avenger != 0:
+        table.foe = table.offense + 1
+        table.offense = table.avenger - 1
+        table.avenger = 0
+    else:
+        # it meets whomever destiny says
+        table.offense = table.driver - 1
+        table.driver = 0
     table.phase = c.NEW_ENCOUNTER
 
 
@@ -441,21 +396,52 @@ def resume_turn(table: Any) -> None:
     for seat in range(table.seats):
         table.role[seat] = c.NO_ROLE
     table.role[table.offense] = c.OFFENSE
-    table.role[table.defense] = c.DEFENSE
+    if table.defense >= 0:
+        table.role[table.defense] = c.DEFENSE
     bits.set_order(table)
     powers.rewire(table)
 
 
 @kernel
 def second(world: Any, action: Any) -> None:
-    """The offense goes on, or stops."""
+    """The offense goes on, stops, or draws techs instead."""
     table = world.table
     if action == c.STOP:
         pass_on(table, True)
         return
+    if action == c.DRAW_TECHS:
+        count = draw_count(table)
+        if technology.technology(technology.DRAW, world, table.offense, count, 0) != c.ASKED:
+            pass_on(table, True)
+        return
     if table.rules.second_needs_card != 0 and not bits.has(table.hoards, table.offense):
         table.armed[table.offense] = 1
     table.phase = c.NEW_ENCOUNTER
+
+
+@kernel
+def may_draw(table: Any) -> Any:
+    """Whether the offense may draw techs instead of another encounter."""
+    if table.rules.technology == 0 or draw_count(table) == 0:
+        return False
+    if table.tech_n == 0 and table.tech_discard == 0:
+        return False
+    return table.rules.tech_draw != c.FIRST_ONLY or table.encounter == 1
+
+
+@kernel
+def draw_count(table: Any) -> Any:
+    """Return how many techs the offense draws."""
+    rules = table.rules
+    return rules.tech_draw_base + rules.tech_draw_score * table.foreign[table.offense]
+
+
+@kernel
+def keep_tech(world: Any, seat: Any, tech: Any) -> None:
+    """A player says which tech it keeps; that ends the turn of an offense that has drawn them."""
+    technology.technology(technology.KEEP, world, seat, tech, 0)
+    if world.table.phase == c.AFTERWARDS:
+        pass_on(world.table, True)
 
 
 @kernel

@@ -79,6 +79,8 @@ def in_response(table: Any, me: Any, seat: Any) -> Any:
         return 0b001
     frame = table.frames[table.frame_n - 1]
     options = 0b001
+    if frame.what == c.USED_TECH:
+        return options
     is_power = frame.what == c.USED_POWER
     if is_power or (frame.what == c.USED_FLARE and frame.against >= c.SUPER_FLARE):
         if hoard.holds(table, me, seat, c.COSMIC_ZAP):
@@ -210,17 +212,24 @@ def undo(world: Any, zap: Any) -> None:
     triggers.played(world, table.frames[table.frame_n - 1].owner, zap)
     pop(table)
     if zap == c.COSMIC_ZAP:
-        below = table.frames[table.frame_n - 1]
-        owner = below.owner
-        what = below.what
-        unit = below.against
-        call_off(world)
-        if what == c.USED_FLARE:
-            flares.take_back(world, owner, unit)
-        table.zapped |= bits.bit(owner)
-        powers.rewire(table)
+        zap_power(world)
     else:
         cancel(world)
+
+
+@kernel
+def zap_power(world: Any) -> None:
+    """The use of a power on top of the stack is cancelled; it is off for the encounter."""
+    table = world.table
+    top = table.frames[table.frame_n - 1]
+    owner = top.owner
+    what = top.what
+    unit = top.against
+    call_off(world)
+    if what == c.USED_FLARE:
+        flares.take_back(world, owner, unit)
+    table.zapped |= bits.bit(powers.number_of(table, owner, unit & (c.WILD_FLARE - 1)))
+    powers.rewire(table)
 
 
 @kernel

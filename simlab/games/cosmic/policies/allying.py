@@ -32,15 +32,11 @@ def harmless(table: Any, seat: Any, players: Any, share: Any) -> Any:
 @kernel
 def as_needed(table: Any, me: Any, seat: Any, players: Any, tau: Any) -> Any:
     """Invite the weakest first until the best attack is likely to win."""
-    best = values.best_attack(me)
     ahead = 1.0 * values.lead(table)
     invited = c.ZERO
     left = players
     while left != 0:
-        chance = 0.0
-        if best >= 0:
-            chance = values.chance_with(table, me, seat, best, ahead, False)
-        if chance >= tau:
+        if values.best_chance(table, me, seat, ahead) >= tau:
             return invited
         weakest = bits.lowest_bit(left)
         for other in range(table.seats):
@@ -88,27 +84,27 @@ def offense_wins_game(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def gain_with_offense(table: Any, seat: Any, count: Any) -> Any:
-    """Return what joining the attack with so many ships brings."""
-    chance = values.offense_chance(values.lead(table) + count)
+def gain_with_offense(table: Any, seat: Any, count: Any, lead: Any, ends: Any) -> Any:
+    """Return what joining the attack with so many ships brings; ``ends``: others would win."""
+    chance = values.offense_chance(lead + count)
     prize = 0.0
     if not bits.has(table.where[seat], table.target):
         prize = values.colony_worth(table, seat)
         if values.threatens(table, seat):
             prize += values.GAME_WORTH
     gain = chance * prize - (1.0 - chance) * count * values.W_SHIP
-    if offense_wins_game(table, seat):
+    if ends:
         gain -= chance * values.GAME_WORTH
     return gain - 0.1 * count
 
 
 @kernel
-def gain_with_defense(table: Any, seat: Any, count: Any, block: Any) -> Any:
-    """Return what joining the defense with so many ships brings."""
-    chance = 1.0 - values.offense_chance(values.lead(table) - count)
+def gain_with_defense(count: Any, lead: Any, ends: Any, block: Any) -> Any:
+    """Return what joining the defense with so many ships brings; ``ends``: others would win."""
+    chance = 1.0 - values.offense_chance(lead - count)
     gain = chance * count * values.W_CARD - (1.0 - chance) * count * values.W_SHIP
-    if offense_wins_game(table, seat):
-        before = 1.0 - values.offense_chance(values.lead(table))
+    if ends:
+        before = 1.0 - values.offense_chance(lead)
         gain += block * (1.0 + BLOCKING * (chance - before))
     return gain - 0.1 * count
 
@@ -118,14 +114,16 @@ def by_value(table: Any, seat: Any, options: Any, block: Any, defend: Any) -> An
     """Return the answer of the greatest gain; ``defend``: the attack is out of the question."""
     best = c.ZERO + c.DECLINE
     most = 0.0
+    lead = values.lead_in_all(table)
+    ends = offense_wins_game(table, seat)
     for count in range(1, c.MOST_JOINING + 1):
         if defend <= 0 and bits.has(options, c.JOIN_OFFENSE + count):
-            gain = gain_with_offense(table, seat, count)
+            gain = gain_with_offense(table, seat, count, lead, ends)
             if gain > most:
                 most = gain
                 best = c.ZERO + c.JOIN_OFFENSE + count
         if bits.has(options, c.JOIN_DEFENSE + count):
-            gain = gain_with_defense(table, seat, count, block)
+            gain = gain_with_defense(count, lead, ends, block)
             if defend > 0:
                 gain *= 1.5
             if gain > most:
@@ -155,6 +153,6 @@ def respond(table: Any, seat: Any, options: Any, style: Any, block: Any) -> Any:
             return with_ships(options, c.JOIN_DEFENSE, count)
         return with_ships(options, c.JOIN_OFFENSE, count)
     if style == JOIN_LIKELY and not offense_wins_game(table, seat):
-        if values.offense_chance(values.lead(table) + 3) > 0.4:
+        if values.offense_chance(values.lead_in_all(table) + 3) > 0.4:
             return with_ships(options, c.JOIN_OFFENSE, 3)
     return by_value(table, seat, options, block, 1.0 if style == JOIN_DEFENDERS else 0.0)

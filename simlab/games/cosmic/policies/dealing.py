@@ -83,6 +83,19 @@ def planet(table: Any, seat: Any, options: Any) -> Any:
 
 
 @kernel
+def tech(table: Any, options: Any) -> Any:
+    """Name the tech with the most ships on it, which cost the other the most."""
+    best = bits.lowest_bit(options)
+    left = options
+    while left != 0:
+        slot = bits.lowest_bit(left)
+        left &= left - 1
+        if table.tech_ships[slot] > table.tech_ships[best]:
+            best = slot
+    return best
+
+
+@kernel
 def mode(table: Any, seat: Any, options: Any) -> Any:
     """Own cards are chosen, others' drawn at random."""
     giver = table.defense if c.M_CARDS_O[table.offer] > 0 else table.offense

@@ -1,4 +1,4 @@
-"""What powers and flares ask: the usual use that the file of each alien says."""
+"""What powers, flares and techs ask: the usual use that the file of each says."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.act import choose
 from simlab.games.cosmic.dominion.act import choose_thing
 from simlab.games.cosmic.play import bits, flares
+from simlab.games.cosmic.techs.act import choose_tech
 
 
 @kernel
@@ -43,21 +44,35 @@ def thing_to_use(table: Any, me: Any, options: Any) -> Any:
     return best
 
 
+@kernel
+def tech_to_play(table: Any, me: Any, options: Any) -> Any:
+    """Return the first tech that is worth its use now, or none."""
+    left = options & ~bits.bit(c.PASS)
+    while left != 0:
+        tech = bits.lowest_bit(left)
+        left &= left - 1
+        if choose_tech(tech, table, me) > 0:
+            return tech
+    return c.ZERO + c.PASS
+
+
 @apart("table", "seat")
 def usual(table: Any, me: Any) -> Any:
-    """Answer a question of a power or a flare."""
+    """Answer a question of a power, a flare or a tech."""
     options = table.options | me.options
     if table.decision == c.FLARE_PLAY:
         return flare_to_play(table, me, options)
+    if table.decision == c.TECH_PLAY:
+        return tech_to_play(table, me, options)
     unit = table.unit
     if table.decision == c.PLAY_THING:
         return thing_to_use(table, me, options)
     if unit >= c.THING:
         action = choose_thing(unit - c.THING, table, me, unit)
-        if action < 0 or action > 61 or not bits.has(options, action):
-            return bits.lowest_bit(options)
-        return action
-    action = choose(unit & (c.WILD_FLARE - 1), table, me, unit)
+    elif unit > c.TECH_UNIT:
+        action = choose_tech(unit - c.TECH_UNIT, table, me)
+    else:
+        action = choose(unit & (c.WILD_FLARE - 1), table, me, unit)
     if action < 0 or action > 61 or not bits.has(options, action):
         return bits.lowest_bit(options)
     return action

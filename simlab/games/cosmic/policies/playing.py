@@ -84,8 +84,7 @@ def talks(table: Any, me: Any, seat: Any, talk: Any, u: Any) -> Any:
     chance = talk
     if table.hand_n[other] >= 6:
         chance += 0.10
-    best = values.best_attack(me)
-    if best < 0 or values.chance_with(table, me, seat, best, values.lead(table), False) < 0.35:
+    if values.best_chance(table, me, seat, values.lead(table)) < 0.35:
         chance += 0.25
     if seat == table.offense and values.threatens(table, seat):
         chance -= 0.5
@@ -108,6 +107,8 @@ def plan(
         return basic.card_of_rank(me, options, 1)
     if style == BY_RANK:
         return basic.card_of_rank(me, options, 1 if seat == table.offense else 3)
+    if values.wins_by_talk(table, seat) and bits.has(options, c.NEGOTIATE):
+        return c.ZERO + c.NEGOTIATE
     if style == BY_VALUE:
         return by_worth(table, me, seat)
     if style == MIXED and talks(table, me, seat, talk, u):
@@ -132,7 +133,8 @@ def gap(table: Any) -> Any:
     """Return by how much the attack is ahead, as it looks (a tie is the defense's)."""
     own = table.plus_o + reveal.attack_value(table, table.face_o)
     other = table.plus_d + reveal.attack_value(table, table.face_d)
-    return own - other + values.lead(table)
+    powers = values.by_powers(table, own - table.plus_o, other - table.plus_d)
+    return own - other + values.lead(table) + powers
 
 
 @kernel

@@ -12,7 +12,7 @@ from simlab.engine.numbered import numbered
 from simlab.engine.policy import Parameter, integer, number, policy
 from simlab.engine.rng import uniform
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, technology
 from simlab.games.cosmic.policies import (
     allying,
     basic,
@@ -54,6 +54,7 @@ def style(
     second: int = 0,
     artifacts: int = 1,
     share: int = 1,
+    research: int = 4,
 ) -> Any:
     """Return the parameters of a player with these defaults."""
     return {
@@ -73,6 +74,7 @@ def style(
         "second": integer(second, 0, 1, label="goes on only if strong"),
         "artifacts": integer(artifacts, 0, 1, label="plays artifacts and reinforcements"),
         "share": integer(share, 0, 1, label="shares wins"),
+        "research": integer(research, 0, 14, label="researches what lacks so many ships"),
     }
 
 
@@ -89,6 +91,9 @@ def move_ships(table: Any, me: Any, count: Any, guard: Any) -> Any:
         return launching.launch(table, me, seat, options, count, guard)
     if decision == c.HOME:
         return basic.smallest(table, seat, options)
+    to_fight = table.mv_what == c.TO_GATE or table.mv_what == c.TO_SIDE
+    if to_fight and bits.has(options, c.THE_PROMETHEUS):
+        return c.ZERO + c.THE_PROMETHEUS
     if decision == c.SETTLE:
         return launching.settle(table, seat, options)
     return launching.from_where(table, seat, options, guard)
@@ -145,6 +150,8 @@ def talk_terms(table: Any, me: Any, deal: Any, tough: Any, share: Any) -> Any:
         return dealing.answer(table, seat, options, deal, tough, share)
     if decision == c.OFFER_PLANET:
         return dealing.planet(table, seat, options)
+    if decision == c.OFFER_TECH:
+        return dealing.tech(table, options)
     return dealing.mode(table, seat, options)
 
 
@@ -174,8 +181,11 @@ def choose_rest(table: Any, me: Any, bash: Any) -> Any:
 
 
 @kernel
-def go_on(me: Any, cautious: Any) -> Any:
-    """Have another encounter, unless one is cautious and weak."""
+def go_on(table: Any, me: Any, cautious: Any, research: Any) -> Any:
+    """Have another encounter, unless one is cautious and weak, or would rather draw techs."""
+    if table.options & 1 << c.DRAW_TECHS != 0 and research > 0:
+        if technology.judge_techs(technology.JUDGE_DRAW, table, me, research) != 0:
+            return c.ZERO + c.DRAW_TECHS
     best = values.best_attack(me)
     if cautious > 0 and (best < 0 or c.PRINTED[best] < STRONG):
         return c.ZERO + c.STOP
@@ -203,13 +213,15 @@ def wish_of(table: Any, me: Any, mind: Any) -> Any:
     if decision == c.ALLY:
         return answer_invitation(table, me, p[P.join], p[P.block])
     if decision == c.SECOND:
-        return go_on(me, p[P.second])
+        return go_on(table, me, p[P.second], p[P.research])
     if bits.has(c.OF_EFFECTS, decision):
         return effects.usual(table, me)
     if bits.has(c.OF_DOMINION, decision):
         return dominion.usual(table, me)
-    if c.OFFER <= decision <= c.ANSWER:
+    if c.OFFER <= decision <= c.ANSWER or decision == c.OFFER_TECH:
         return talk_terms(table, me, p[P.deal], p[P.tough], p[P.share])
+    if c.TECH <= decision <= c.TECH_KEEP:
+        return technology.judge_techs(technology.JUDGE_ACT, table, me, p[P.research])
     return choose_rest(table, me, p[P.bash])
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.games.cosmic.boards import ALLIES, play_out, scene
+import pytest
+
+from tests.games.cosmic.boards import ALLIES, begun, play_out, play_zapped, scene
 
 FLARE = {"flare": "macron flare"}
 ONE = {**ALLIES, "ally_2": "offense 1", "ally_3": "defense 1"}
@@ -99,3 +101,26 @@ def test_super_zapped():
     hands = "a08 macron_flare", "a06 cosmic_zap"
     game = scene("macron", *hands, ships=4, respond="cosmic_zap", flare="pass")
     assert game.totals == (8 + 4, 6 + 4)
+
+
+@pytest.mark.parametrize(("zap", "more"), [("card_zap", 4), ("cosmic_zap", 4 + 4)])
+def test_super_zapped_by(zap, more):
+    """Card Zap leaves the power on; without it four are sent, and the flare is a wild one."""
+    game = begun("macron", "a08 macron_flare a04", f"a06 {zap} a05")
+    wishes = {"target": "p1.0", "launch": "p0.0", "plan_0": "a08", "plan_1": "a06"}
+    play_zapped(game, zap, **wishes, **FLARE)
+    assert game.totals == (8 + more, 6 + 4)
+    assert game.has_flare(0, "macron") == (zap == "cosmic_zap")
+
+
+def test_super_zapped_as_an_ally():
+    game = begun("none none macron", "a08 a04", "a06 cosmic_zap a05", "macron_flare")
+    wishes = {
+        "target": "p1.0",
+        "plan_0": "a08",
+        "plan_1": "a06",
+        "invite_0": "2",
+        "ally_2": "offense 4",
+    }
+    play_zapped(game, "cosmic_zap", **wishes, **FLARE)
+    assert game.totals == (8 + 1 + 4 + 4, 6 + 4)

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.cosmic.boards import ALLIES, play_out, scene
-
-
-def two_homes(game):
-    """Leave seat 0 two home colonies: one of five ships."""
-    for planet in ("p0.2", "p0.3", "p0.4"):
-        game.move(0, planet, 4, "p0.1")
+from tests.games.cosmic.boards import ALLIES, hand_of, play_out, scene, two_homes
 
 
 def homes_left(alien, hands, **wishes):
@@ -160,3 +154,40 @@ def test_warriors_flare_of_a_defense_that_lost():
     assert game.result == "offense_won"
     game.until("target")
     assert (int(game.table.offense), int(game.table.defense)) == (1, 0)
+
+
+def test_macrons_compensation_is_paid_once():
+    """By Hacker who picks, with Miser's flare that shelters, and not at all with Hacker's."""
+    spare = " a00 a01 a04 a05 a06 a07 a09 a10 a11 a12"
+    game = scene("hacker,macron", "a20" + spare, "negotiate", power="yes")
+    assert len(game.named("taken")) == 8
+    wishes = {"pick_card": "a12|a11"}
+    game = scene(
+        "none,macron", f"a20{spare} miser_flare", "negotiate", flare="miser flare", **wishes
+    )
+    assert hand_of(game, 0) == ["a11", "a12", "miser_flare"]
+    for aliens, hands in (
+        ("none,macron", (f"a20{spare} hacker_flare", "negotiate")),
+        ("macron", ("negotiate", f"a20{spare} hacker_flare")),
+    ):
+        assert not scene(aliens, *hands, flare="hacker flare").named("taken")
+
+
+@pytest.mark.parametrize(("limit", "total"), [("none", 8 + 3 * 2 + 3), ("one", 8 + 3 * 2)])
+def test_two_flares_work_side_by_side(limit, total):
+    """By `flare_limit`: Virus multiplies three ships and two, Macron adds three."""
+    hands = "a08 macron_flare virus_flare", "a06"
+    rules = {"flare_limit": limit}
+    wishes = {**ALLIES, "flare": "virus flare|macron flare"}
+    assert scene("none", *hands, ships=3, rules=rules, **wishes).totals == (total, 6 + 7)
+
+
+@pytest.mark.parametrize("concedes", ["1", "0"])
+def test_a_concession_is_a_deal(concedes):
+    """Ruling 21: for Tick-Tock and for Warrior."""
+    spare = "a08 a06 a05 a04"
+    game = scene("mite,warrior,tick_tock", "a20 a06", spare, pick_number_1=concedes)
+    given = concedes == "1"
+    assert game.result == ("conceded" if given else "offense_won")
+    assert int(game.table.tokens[2]) == (9 if given else 10)
+    assert int(game.table.tokens[1]) == (1 if given else 2)

@@ -34,6 +34,14 @@ def pick_number(world: Any, seat: Any, numbers: Any, step: Any) -> Any:
 
 
 @kernel
+def pick_tech(world: Any, seat: Any, techs: Any, step: Any) -> Any:
+    """Ask for a tech of a set."""
+    bits.ask(world, c.PICK_TECH, seat, techs)
+    world.table.stage = step
+    return c.ASKED
+
+
+@kernel
 def pick_card(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
     """Ask for a kind of card of a set, among those in the hand (`NO_CARD` may be in it)."""
     return pick_from(world, seat, seat, kinds, step)

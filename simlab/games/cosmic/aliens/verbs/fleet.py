@@ -33,6 +33,12 @@ def side_ships(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def to_lose(table: Any, seat: Any) -> Any:
+    """Count the ships among which a player chooses those that it has to lose."""
+    return ships.to_lose(table, seat)
+
+
+@kernel
 def on_colonies(table: Any, seat: Any) -> Any:
     """Count the ships that a player has on planets."""
     return ships.on_colonies(table, seat)
@@ -136,6 +142,16 @@ def give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
     moves.start(world, c.TO_LIMBO, c.LIMBO, seat, most, most, kept, phase)
 
 
+@apart("world", "int", "int", "int", rare=True)
+def have_to_give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
+    """A player has to lose so many ships, of its colonies or techs (see `give_up`)."""
+    table = world.table
+    there = ships.to_lose(table, seat) - (table.ships[kept, seat] if kept >= 0 else 0)
+    count = min(count, there)
+    moves.start(world, c.TO_LIMBO, c.LIMBO, seat, count, count, kept, table.phase)
+    table.mv_techs = table.rules.tech_ships_losable
+
+
 @apart("world", "int", "int", rare=True)
 def take_off(world: Any, seat: Any, planet: Any) -> None:
     """A ship of a player leaves a planet, to be lost (`doom`)."""
@@ -202,7 +218,7 @@ def each_loses(world: Any, count: Any, step: Any) -> Any:
         while not bits.has(table.memo, table.order[place]):
             place += 1
         table.memo &= ~bits.bit(table.order[place])
-        give_up(world, table.order[place], count, c.NOTHING)
+        have_to_give_up(world, table.order[place], count, c.NOTHING)
         table.stage = step
         return c.ASKED
     return doom_all(world, step)
@@ -230,6 +246,7 @@ def land_lost(world: Any, seat: Any) -> None:
     ships.put_ships(table, seat, table.target, 1)
     if table.rules.special_ships != 0:
         marks.follow(world, seat, marks.BERTH + c.LIMBO, table.target)
+    ships.carry(table, seat, c.PLANETS + c.LIMBO, table.target)
     note(world, e.E_LANDED, seat, table.target, 1)
 
 

@@ -155,7 +155,7 @@ def unplay(world: Any, seat: Any, x: Any) -> None:
 @kernel
 def is_armed(world: Any, seat: Any) -> Any:
     """Whether a player holds an encounter card."""
-    return cards.encounter_cards(world.seats[seat]) > 0
+    return cards.is_armed(world.seats[seat])
 
 
 @apart("world", "int", rare=True)

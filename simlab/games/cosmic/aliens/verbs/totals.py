@@ -50,6 +50,12 @@ def has_won(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def is_agreed(table: Any) -> Any:
+    """Whether the main players have made a deal, or the defense gave its colony away (R21)."""
+    return table.result == c.DEAL_MADE or table.result == c.CONCEDED
+
+
+@kernel
 def has_lost(table: Any, seat: Any) -> Any:
     """Whether the side of a player has lost, perhaps with the other one."""
     if table.result == c.BOTH_LOST:
@@ -64,7 +70,8 @@ def strength(table: Any, seat: Any) -> Any:
     """Return what the ships of a player count: those of Macron 4 each."""
     ships = fleet.ships_in(table, seat)
     macron = table.power[seat] == c.MACRON or table.second[seat] == c.MACRON
-    if macron and bits.has(table.powered, seat) and using.at_work(table, seat):
+    place = using.at_place(table, seat, c.MACRON)
+    if macron and bits.has(table.powered, seat) and bits.has(table.active, place):
         ships += MACRON_MORE * ships
     return ships
 

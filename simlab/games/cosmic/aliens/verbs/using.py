@@ -23,32 +23,60 @@ def in_use(table: Any, seat: Any, unit: Any) -> Any:
 @kernel
 def at_work(table: Any, seat: Any) -> Any:
     """Whether the power of a player was used and works for the rest of the encounter."""
-    return (table.active >> seat) & 1 != 0
+    return (table.active >> at_place(table, seat, table.unit)) & 1 != 0
+
+
+@kernel
+def at_place(table: Any, seat: Any, unit: Any) -> Any:
+    """Return the place of an alien of a player in sets of those at work: the second comes after."""
+    return powers.number_of(table, seat, unit & (c.WILD_FLARE - 1))
 
 
 @kernel
 def set_to_work(table: Any, seat: Any) -> None:
     """The power of a player works from here on, for the rest of the encounter."""
-    table.active |= bits.bit(seat)
+    table.active |= bits.bit(at_place(table, seat, table.unit))
+
+
+@kernel
+def tokens(table: Any, seat: Any, alien: Any) -> Any:
+    """Return the tokens of an alien of a player."""
+    if table.power[seat] == alien:
+        return table.tokens[seat]
+    return table.second_tokens[seat]
+
+
+@kernel
+def set_tokens(table: Any, seat: Any, alien: Any, count: Any) -> None:
+    """An alien of a player has so many tokens."""
+    if table.power[seat] == alien:
+        table.tokens[seat] = count
+    else:
+        table.second_tokens[seat] = count
+
+
+@kernel
+def works(table: Any, seat: Any, unit: Any) -> Any:
+    """Whether a flare of a player works for the rest of the encounter."""
+    return powers.works(table, seat, unit)
 
 
 @kernel
 def lasts(table: Any, seat: Any) -> Any:
     """Whether the effect that is called is a flare that works for the rest of the encounter."""
-    return table.lasting[seat] == table.unit
+    return powers.works(table, seat, table.unit)
 
 
 @apart("table", "int", rare=True)
 def last(table: Any, seat: Any) -> None:
     """The flare that acts works for the rest of the encounter."""
-    table.lasting[seat] = table.unit
-    powers.wire(table)
+    powers.last(table, seat, table.unit)
 
 
 @apart("world", "int", rare=True)
 def zap(world: Any, seat: Any) -> None:
-    """The power of a player is off for the rest of the encounter."""
-    world.table.zapped |= bits.bit(seat)
+    """The power of a player whose flare acts is off for the rest of the encounter."""
+    world.table.zapped |= bits.bit(at_place(world.table, seat, world.table.unit))
     note(world, e.E_CANCELLED, seat, c.USED_POWER, 0)
     powers.wire(world.table)
 
@@ -63,7 +91,8 @@ def cancel(world: Any) -> None:
 def swap_aliens(world: Any, one: Any, other: Any) -> None:
     """Two players exchange their aliens, with their tokens."""
     powers.swap(world.table, one, other)
-    world.table.active &= ~(bits.bit(one) | bits.bit(other))
+    both = bits.bit(one) | bits.bit(other)
+    world.table.active &= ~(both | both << c.SECONDS)
     powers.wire(world.table)
     note(world, e.E_ALIENS_SWAPPED, one, other, 0)
 
@@ -76,7 +105,7 @@ def lend(world: Any, seat: Any, other: Any) -> None:
     table.borrower = other
     table.lent = table.power[seat]
     powers.swap(table, seat, other)
-    table.zapped |= bits.bit(seat)
+    table.zapped |= bits.bit(seat) | bits.bit(seat + c.SECONDS)
     powers.wire(table)
     note(world, e.E_LENT, seat, other, 0)
 
@@ -112,12 +141,24 @@ def become(world: Any, seat: Any, alien: Any) -> None:
     abandon_citadels(world)
 
 
+@apart("world", "int", rare=True)
+def lose_second(world: Any, seat: Any) -> None:
+    """A player has no second alien any more."""
+    table = world.table
+    table.second[seat] = c.NO_POWER
+    table.second_tokens[seat] = 0
+    table.active &= ~(bits.bit(seat) << c.SECONDS)
+    powers.wire(table)
+    abandon_citadels(world)
+
+
 @apart("world", "int", "int", rare=True)
 def take_second(world: Any, seat: Any, alien: Any) -> None:
     """A player has a second alien beside its own."""
     table = world.table
     table.second[seat] = alien
-    table.tokens[seat] = 0
+    table.second_tokens[seat] = 0
+    table.powers += 1 if table.powers == 0 else 0
     powers.wire(table)
     note(world, e.E_ALIEN, seat, alien, 0)
     abandon_citadels(world)

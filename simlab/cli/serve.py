@@ -1,0 +1,42 @@
+"""The command that opens the page."""
+
+from __future__ import annotations
+
+import webbrowser
+from typing import Annotated
+
+import typer
+
+from simlab.cli import options as opt
+from simlab.engine.errors import UsageError
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", help="Who may reach it: this machine alone, unless told.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", help="0 for any that is free.")] = 8421,
+    thinkers: Annotated[
+        int | None, typer.Option("--thinkers", help="How many tabs are thought for at once.")
+    ] = None,
+    open_page: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open it in a browser.")
+    ] = False,
+) -> None:
+    """Open a page for players and designers; everything is thought here, on this machine.
+
+    With another --host than this machine's own, who asks must know a token, which is printed once.
+    """
+    try:
+        from simlab.web.serve import serve as run
+    except ImportError as error:
+        raise UsageError(f"the page needs {error.name}: pip install 'simlab[web]'") from None
+    from simlab.study.workers import default_jobs
+
+    count = min(4, default_jobs()) if thinkers is None else thinkers
+
+    def ready(address: str) -> None:
+        if open_page:
+            webbrowser.open(address)
+
+    run(host, port, count, opt.say, ready)

@@ -1,0 +1,85 @@
+"""Which techs others may have face down, and which card may lie under a Quark Battery.
+
+A player knows its own techs, those turned up or discarded, and those that it has seen. Any of the
+others may lie in each slot that it does not know, or in the deck.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import bits, powers, research, techs
+
+
+@kernel
+def take(free: Any, stream: Any) -> Any:
+    """Return a random tech of a set."""
+    return bits.nth_bit(free, below(stream, bits.count_bits(free)))
+
+
+@kernel
+def known(table: Any, me: Any, slot: Any) -> Any:
+    """Return the tech in a slot as far as a player knows it."""
+    face = table.tech_face[slot]
+    return face if face != c.NO_TECH else me.techs[slot]
+
+
+@kernel
+def forget(world: Any, seat: Any) -> None:
+    """Others know what lies in a slot if the viewer knows it, too, and knows that they do."""
+    me = world.seats[seat]
+    for other in range(world.table.seats):
+        if other != seat:
+            them = world.seats[other]
+            them.tech_choice = 0
+            them.tech_kept = c.NO_TECH
+            for slot in range(c.TECH_SLOTS):
+                if me.techs[slot] == 0:
+                    them.techs[slot] = 0
+
+
+@kernel
+def deal_techs(world: Any, seat: Any, stream: Any) -> Any:
+    """Deal the techs that a player cannot see; false if this deal is impossible."""
+    table = world.table
+    me = world.seats[seat]
+    forget(world, seat)
+    free = techs.in_game(table) & ~table.tech_discard & ~me.tech_choice
+    for slot in range(c.TECH_SLOTS):
+        if table.tech_owner[slot] != 0:
+            free &= ~bits.bit(known(table, me, slot))
+    for slot in range(c.TECH_SLOTS):
+        owner = table.tech_owner[slot] - 1
+        if owner < 0 or owner == seat:
+            continue
+        tech = known(table, me, slot)
+        if tech == c.NO_TECH:
+            tech = take(free, stream)
+            free &= ~bits.bit(tech)
+        them = world.seats[owner]
+        them.techs[slot] = tech
+        down = table.tech_face[slot] == c.NO_TECH and table.tech_at != slot + 1
+        if down and research.completes_itself(table, them, slot):
+            return False
+    for place in range(table.seats):
+        other = table.order[place]
+        if other != seat:
+            free = deal_choice(table, world.seats[other], other, place, free, stream)
+    world.hidden.tech_deck = free
+    powers.wire_all_techs(world)
+    return True
+
+
+@kernel
+def deal_choice(table: Any, them: Any, other: Any, place: Any, free: Any, stream: Any) -> Any:
+    """Deal the techs among which another player chooses, and its choice; return those left."""
+    for _ in range(table.tech_choices[other]):
+        tech = take(free, stream)
+        free &= ~bits.bit(tech)
+        them.tech_choice |= bits.bit(tech)
+    if table.phase == c.DEALING_TECHS and place < table.cursor and them.tech_choice != 0:
+        them.tech_kept = take(them.tech_choice, stream)
+    return free

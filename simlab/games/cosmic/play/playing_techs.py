@@ -1,0 +1,102 @@
+"""How techs act at a hook: those that change a value do, then their owner may use one of others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.play import bits, flares, moves, techs, windows
+from simlab.games.cosmic.techs.act import act_tech
+from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
+
+
+@kernel
+def changed(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Return what becomes of a value by the techs of a player that change it without being used."""
+    table = world.table
+    for slot in range(c.TECH_SLOTS):
+        if techs.belongs(table, slot, seat):
+            tech = table.tech_face[slot]
+            if TECH_CHANGES[tech, hook] != 0:
+                table.unit = c.TECH_UNIT + tech
+                x = act_tech(tech, world, hook, seat, x)
+    return x
+
+
+@kernel
+def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Return the set of techs that a player may use at a hook."""
+    table = world.table
+    me = world.seats[seat]
+    found = c.ZERO
+    if table.frame_n > flares.MOST_FRAMES:
+        return found
+    for slot in range(c.TECH_SLOTS):
+        if techs.belongs(table, slot, seat):
+            tech = techs.ready(table, me, slot)
+            if TECH_USES[tech, hook] != 0:
+                table.unit = c.TECH_UNIT + tech
+                answer = act_tech(tech, world, hook, seat, x)
+                if answer == c.MAY or answer == c.MUST:
+                    found |= bits.bit(tech)
+    table.unit = 0
+    return found
+
+
+@kernel
+def begin(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Let the techs of a player change a value, or ask which it uses; `ASKED` if it is asked."""
+    table = world.table
+    x = changed(world, hook, seat, x)
+    options = playable(world, hook, seat, x)
+    if options == 0:
+        return x
+    if hook == c.H_COMPLETED:
+        return announce(world, seat, bits.lowest_bit(options))
+    table.stage = c.WANTED
+    bits.ask_in_private(world, c.TECH_PLAY, seat, options | 1)
+    return c.ASKED
+
+
+@kernel
+def go_on(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Let the tech that a player uses act after an answer; `ASKED` if somebody is asked again."""
+    table = world.table
+    if table.stage == c.WANTED:
+        return x if table.answer == c.PASS else announce(world, seat, table.answer)
+    tech = table.unit - c.TECH_UNIT
+    if table.stage == c.CANCELLED:
+        return spoil(world, seat, tech, x)
+    return act_tech(tech, world, hook, seat, x)
+
+
+@kernel
+def announce(world: Any, seat: Any, tech: Any) -> Any:
+    """A tech is in use, unless somebody cancels it; one that was hidden is revealed."""
+    table = world.table
+    slot = techs.slot_of(table, world.seats[seat], seat, tech)
+    if table.tech_face[slot] == c.NO_TECH:
+        techs.turn_up(world, slot)
+    table.unit = c.TECH_UNIT + tech
+    table.stage = c.USED
+    table.memo = 0
+    table.memo_2 = 0
+    note(world, e.E_TECH_USED, seat, tech, 0)
+    windows.push(world, c.USED_TECH, seat, tech, table.phase, table.cursor)
+    return c.ASKED
+
+
+@kernel
+def spoil(world: Any, seat: Any, tech: Any, x: Any) -> Any:
+    """A tech whose use was cancelled is discarded; ships on it go home."""
+    table = world.table
+    slot = techs.slot_of(table, world.seats[seat], seat, tech)
+    if slot < 0:
+        return x
+    ships = techs.remove(world, slot)
+    if ships == 0:
+        return x
+    moves.homeward(world, c.RESEARCH, seat, ships, table.phase)
+    return c.ASKED

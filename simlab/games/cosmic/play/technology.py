@@ -1,0 +1,45 @@
+"""The rules of technologies, called by number: games without them need not compile them."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+from simlab.engine.family import uncompiled
+from simlab.engine.kernel import by_number
+
+(
+    DEAL, DEALING, RESEARCHING, ACT, KEEP, DRAW, BEGIN, GO_ON, MOVE, OPTIONS, PLAYABLE, IMAGINE,
+    PARTS,
+) = range(13)  # fmt: skip
+"""What is called (see `techs.system`)."""
+JUDGE_ACT, JUDGE_DRAW, JUDGEMENTS = range(3)
+
+
+@by_number(PARTS, "world", "int", "int", "int")
+def technology(part: Any, world: Any, one: Any, two: Any, three: Any) -> Any:
+    """Carry out a part of the rules of technologies."""
+    return _part(int(part))(world, one, two, three)
+
+
+@by_number(JUDGEMENTS, "table", "seat", "number")
+def judge_techs(part: Any, table: Any, me: Any, most: Any) -> Any:
+    """Return what a player usually does with techs; it researches what lacks so many ships."""
+    return _judgement(int(part))(table, me, most)
+
+
+@functools.cache
+def _part(part: int) -> Callable[..., Any]:
+    from simlab.games.cosmic.techs.system import SYSTEM
+
+    found: Callable[..., Any] = uncompiled(SYSTEM[part])
+    return found
+
+
+@functools.cache
+def _judgement(part: int) -> Callable[..., Any]:
+    from simlab.games.cosmic.techs.system import JUDGE
+
+    found: Callable[..., Any] = uncompiled(JUDGE[part])
+    return found

@@ -1,0 +1,200 @@
+"""Techs: the deck, the cards that players have, and how they come and go (rules file 3.1).
+
+Each card that a player has lies in a slot: whose it is, how many ships are on it and what it is
+once it is turned up are public. Which techs lie face down in which slots is in ``seats[v].techs``
+for all that player ``v`` knows of them, its own among them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below
+from simlab.engine.told import UNTOLD, came_out, told
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.play import bits, powers
+
+ALL_TECHS = (1 << (c.TECH_N + 1)) - 2
+
+
+@kernel
+def cost(table: Any, tech: Any) -> Any:
+    """Return the research number of a tech under these rules; 0 for X."""
+    number = c.TECH_NUMBERS[tech]
+    if number == 0 or table.rules.tech_cost == 1.0:
+        return number
+    return max(c.ONE, np.int64(number * table.rules.tech_cost + 0.5))
+
+
+@kernel
+def is_hidden(tech: Any) -> Any:
+    """Whether a tech is not revealed until it is used."""
+    return bits.has(c.HIDDEN_TECHS, tech)
+
+
+@kernel
+def belongs(table: Any, slot: Any, seat: Any) -> Any:
+    """Whether the tech in a slot is a player's."""
+    return table.tech_owner[slot] == seat + 1
+
+
+@kernel
+def is_down(table: Any, slot: Any, seat: Any) -> Any:
+    """Whether the tech in a slot is a player's, face down."""
+    return belongs(table, slot, seat) and table.tech_face[slot] == c.NO_TECH
+
+
+@kernel
+def has_down(table: Any, seat: Any) -> Any:
+    """Whether a player has a tech face down."""
+    for slot in range(c.TECH_SLOTS):
+        if is_down(table, slot, seat):
+            return True
+    return False
+
+
+@kernel
+def count(table: Any, seat: Any) -> Any:
+    """Count the techs of a player."""
+    found = c.ZERO
+    for slot in range(c.TECH_SLOTS):
+        if belongs(table, slot, seat):
+            found += 1
+    return found
+
+
+@kernel
+def slot_of(table: Any, me: Any, seat: Any, tech: Any) -> Any:
+    """Return the slot of a player's tech, or -1."""
+    for slot in range(c.TECH_SLOTS):
+        if belongs(table, slot, seat) and me.techs[slot] == tech:
+            return c.ZERO + slot
+    return c.ZERO + c.NOTHING
+
+
+@kernel
+def owner_of(table: Any, tech: Any) -> Any:
+    """Return who has a tech turned up, or -1."""
+    for slot in range(c.TECH_SLOTS):
+        if table.tech_face[slot] == tech:
+            return table.tech_owner[slot] - 1
+    return c.ZERO + c.NOTHING
+
+
+@kernel
+def ready(table: Any, me: Any, slot: Any) -> Any:
+    """Return the tech in a slot if it may be used: turned up, or hidden until its use."""
+    if table.tech_face[slot] != c.NO_TECH:
+        return table.tech_face[slot]
+    return me.techs[slot] if is_hidden(me.techs[slot]) else c.ZERO
+
+
+# the deck
+
+
+@kernel
+def in_game(table: Any) -> Any:
+    """Return the techs that are in the game, with those that the rules give to players by name.
+
+    With four planets each the largest are left out; without aliens Precursor Seed is.
+    """
+    found = c.ZERO
+    for tech in range(1, c.TECH_N + 1):
+        if table.rules.tech_pool[tech - 1] != 0:
+            if table.rules.planets != c.FOUR or c.TECH_NUMBERS[tech] < c.LARGE_TECH:
+                found |= bits.bit(tech)
+    if table.powers == 0:
+        found &= ~bits.bit(c.PRECURSOR_SEED)
+    for seat in range(table.seats):
+        found |= bits.bit(table.rules.techs[seat]) & ALL_TECHS
+    return found
+
+
+@kernel
+def draw(world: Any, seat: Any) -> None:
+    """A player draws a tech among which it is to choose, if there is one left."""
+    table = world.table
+    hidden = world.hidden
+    if table.tech_n == 0 and table.tech_discard != 0:
+        hidden.tech_deck = table.tech_discard
+        table.tech_n = bits.count_bits(table.tech_discard)
+        table.tech_discard = 0
+        note(world, e.E_TECH_DECK_SHUFFLED, table.tech_n, 0, 0)
+    if table.tech_n == 0:
+        return
+    seers = bits.bit(seat)
+    tech = told(world, seers, c.TECH_N + 1)
+    if tech == UNTOLD:
+        tech = bits.nth_bit(hidden.tech_deck, below(hidden.draw_stream[seat], table.tech_n))
+    came_out(world, seers, tech, (hidden.tech_deck >> tech) & 1, table.tech_n)
+    hidden.tech_deck &= ~bits.bit(tech)
+    table.tech_n -= 1
+    world.seats[seat].tech_choice |= bits.bit(tech)
+    table.tech_choices[seat] += 1
+    note(world, e.E_TECH_DRAWN, seat, tech, 0)
+
+
+@kernel
+def throw(world: Any, seat: Any, tech: Any) -> None:
+    """A tech goes to the discard, face up."""
+    world.table.tech_discard |= bits.bit(tech)
+    note(world, e.E_TECH_DISCARDED, seat, tech, 0)
+
+
+# cards of players
+
+
+@kernel
+def lay(world: Any, seat: Any, tech: Any) -> Any:
+    """A player lays a tech face down before it; return the slot."""
+    table = world.table
+    slot = c.ZERO
+    while table.tech_owner[slot] != 0:
+        slot += 1
+    table.tech_owner[slot] = seat + 1
+    world.seats[seat].techs[slot] = tech
+    note(world, e.E_TECH_LAID, seat, slot, tech)
+    powers.wire_techs(world, seat)
+    return slot
+
+
+@kernel
+def remove(world: Any, slot: Any) -> Any:
+    """A tech leaves its slot for the discard; return how many ships were on it (see `free`)."""
+    table = world.table
+    seat = table.tech_owner[slot] - 1
+    tech = world.seats[seat].techs[slot]
+    ships = table.tech_ships[slot]
+    table.tech_owner[slot] = 0
+    table.tech_face[slot] = c.NO_TECH
+    table.tech_ships[slot] = 0
+    for viewer in range(table.seats):
+        world.seats[viewer].techs[slot] = 0
+    throw(world, seat, tech)
+    powers.wire_techs(world, seat)
+    return ships
+
+
+@kernel
+def turn_up(world: Any, slot: Any) -> None:
+    """All see which tech it is."""
+    table = world.table
+    seat = table.tech_owner[slot] - 1
+    table.tech_face[slot] = world.seats[seat].techs[slot]
+    powers.wire_techs(world, seat)
+
+
+@kernel
+def hand_over(world: Any, slot: Any, taker: Any) -> None:
+    """A tech goes to another player as it is; who had it before still knows it."""
+    table = world.table
+    giver = table.tech_owner[slot] - 1
+    world.seats[taker].techs[slot] = world.seats[giver].techs[slot]
+    table.tech_owner[slot] = taker + 1
+    powers.wire_techs(world, giver)
+    powers.wire_techs(world, taker)
+    note(world, e.E_TECH_GIVEN, giver, taker, slot)

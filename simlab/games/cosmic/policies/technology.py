@@ -1,0 +1,83 @@
+"""Module about techs: which one to keep, when to research, complete, and draw more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import bits, techs
+from simlab.games.cosmic.policies import values
+
+SHIPS_AT_HOME = 14
+"""With fewer ships on colonies one does not research."""
+WEAK = 10
+"""The value of a best attack below which one rather draws a tech."""
+WORTH = np.array([0, *(4, 3, 3, 5, 2, 2, 6, 4, 4, 5, 2, 4, 3, 4, 3, 4, 2, 6, 4, 3)])
+"""How much each tech is liked, the ships that it needs reckoned in."""
+MINED = 4
+"""Ships on a tech with number X."""
+
+
+@kernel
+def best_of(choice: Any) -> Any:
+    """Return the tech of a set that is liked most."""
+    best = bits.lowest_bit(choice)
+    left = choice & (choice - 1)
+    while left != 0:
+        tech = bits.lowest_bit(left)
+        left &= left - 1
+        if WORTH[tech] > WORTH[best]:
+            best = tech
+    return best
+
+
+@kernel
+def lacking(table: Any, me: Any, seat: Any, tech: Any) -> Any:
+    """Return how many ships a tech lacks."""
+    number = techs.cost(table, tech)
+    if number == 0:
+        number = c.ZERO + MINED
+    return number - table.tech_ships[techs.slot_of(table, me, seat, tech)]
+
+
+@kernel
+def afloat(table: Any, seat: Any) -> Any:
+    """Count the ships on colonies."""
+    count = c.ZERO
+    left = table.where[seat]
+    while left != 0:
+        count += table.ships[bits.lowest_bit(left), seat]
+        left &= left - 1
+    return count
+
+
+@kernel
+def act(table: Any, me: Any, most: Any) -> Any:
+    """Complete what can be; research what lacks fewest ships, ``most`` at most."""
+    options = table.options | me.options
+    seat = table.actor
+    if table.decision == c.TECH_KEEP:
+        return best_of(options)
+    best = c.ZERO + c.PASS
+    least = most + 1.0
+    rich = afloat(table, seat) >= SHIPS_AT_HOME
+    for tech in range(1, c.TECH_N + 1):
+        if bits.has(options, c.DO_COMPLETE + tech):
+            return c.ZERO + c.DO_COMPLETE + tech
+        if rich and bits.has(options, c.DO_RESEARCH + tech):
+            left = lacking(table, me, seat, tech)
+            if 0 < left < least:
+                least = 1.0 * left
+                best = c.ZERO + c.DO_RESEARCH + tech
+    return best
+
+
+@kernel
+def wants_more(table: Any, me: Any) -> Any:
+    """Whether to draw techs instead of another encounter: with none, and a weak hand."""
+    best = values.best_attack(me)
+    weak = best < 0 or c.PRINTED[best] < WEAK
+    return c.ONE if weak and techs.count(table, table.actor) == 0 else c.ZERO

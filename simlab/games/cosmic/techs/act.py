@@ -1,0 +1,39 @@
+"""How the rules call techs: by number, each compiled and kept by itself."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+from simlab.engine.family import uncompiled
+from simlab.engine.kernel import by_number
+from simlab.games.cosmic import components as c
+
+
+@by_number(c.TECH_N + 1, "world", "int", "int", "int")
+def act_tech(tech: Any, world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Let a tech of a player act at a hook."""
+    return _effect(int(tech))(world, hook, seat, x)
+
+
+@by_number(c.TECH_N + 1, "table", "seat")
+def choose_tech(tech: Any, table: Any, me: Any) -> Any:
+    """Return what the player who is asked by a tech usually does (see `tech.TechEffects`)."""
+    return _choice(int(tech))(table, me)
+
+
+@functools.cache
+def _effect(tech: int) -> Callable[..., Any]:
+    from simlab.games.cosmic.techs.everything import TECHS
+
+    effect: Callable[..., Any] = uncompiled(TECHS[tech].act)
+    return effect
+
+
+@functools.cache
+def _choice(tech: int) -> Callable[..., Any]:
+    from simlab.games.cosmic.techs.everything import TECHS
+
+    choice: Callable[..., Any] = uncompiled(TECHS[tech].choose)
+    return choice

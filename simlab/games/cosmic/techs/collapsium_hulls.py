@@ -1,0 +1,43 @@
+"""Collapsium Hulls (4; resolution, defense; stays in play).
+
+When its owner loses as the defense, attack against attack, by 5 or less, one of its ships may stay
+on the planet.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import fleet, totals
+from simlab.games.cosmic.techs import deeds
+from simlab.games.cosmic.techs.tech import TechEffects
+
+MARGIN = 5
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """One of the ships that are being lost stays."""
+    table = world.table
+    if table.about != seat or seat != table.defense or table.loss_resume != c.LANDING or x == 0:
+        return x
+    if table.result != c.OFFENSE_WON or not totals.both_attack(table):
+        return x
+    if abs(table.total_o - table.total_d) > MARGIN or deeds.used(table, c.COLLAPSIUM_HULLS):
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY
+    deeds.set_used(table, c.COLLAPSIUM_HULLS)
+    fleet.land_lost(world, seat)
+    return x - 1
+
+
+@kernel
+def choose(table: Any, me: Any) -> Any:
+    """Always."""
+    return c.ONE
+
+
+TECH = TechEffects(act, choose, uses=(c.H_LOSS,))

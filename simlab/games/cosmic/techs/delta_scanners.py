@@ -1,0 +1,61 @@
+"""Delta Scanners (2; start of any encounter; discarded).
+
+Any card of the discard goes to its owner's hand.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import asking, hands
+from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.policies import values
+from simlab.games.cosmic.techs import deeds
+from simlab.games.cosmic.techs.tech import TechEffects
+
+GOOD = 1.9
+"""What a card has to be worth."""
+
+
+@kernel
+def kinds(table: Any) -> Any:
+    """Return the kinds of cards in the discard."""
+    found = c.ZERO
+    for kind in range(c.KINDS):
+        if table.discard[kind] > 0:
+            found |= bits.bit(kind)
+    return found
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Ask for a card; of several flares, which."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if hands.any_discards(table) else x
+    if table.stage == c.USED:
+        deeds.spend(world, seat, c.DELTA_SCANNERS)
+        return asking.pick_open(world, seat, kinds(table), c.STEP)
+    if table.stage == c.STEP and table.answer == c.FLARE:
+        bits.ask(world, c.PICK_FLARE, seat, table.discard_flares)
+        table.stage = c.STEP + 1
+        return c.ASKED
+    card = table.answer if table.stage == c.STEP else c.FIRST_FLARE + table.answer
+    hands.from_discard(world, seat, card)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any) -> Any:
+    """The best card, if it is a high attack."""
+    if table.decision == c.PICK_CARD:
+        return values.most_worth(table.options)
+    if table.decision == c.PICK_FLARE:
+        return bits.lowest_bit(table.options)
+    best = values.most_worth(kinds(table))
+    return c.ONE if values.CARD_WORTH[best] >= GOOD else c.ZERO
+
+
+TECH = TechEffects(act, choose, uses=(c.H_REGROUP,))

@@ -1,0 +1,74 @@
+"""Enigma Device (4; start of any encounter; discarded).
+
+Its owner may first discard any cards of its hand. Then each player, it first and clockwise, draws
+or discards at random until it has exactly as many cards as a new hand.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import asking, hands
+from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.policies import values
+from simlab.games.cosmic.techs import deeds
+from simlab.games.cosmic.techs.tech import TechEffects
+
+POOR, FEW = 0.7, 4
+"""What a card to keep is worth; how many cards it has to bring."""
+
+
+@kernel
+def level(world: Any, seat: Any) -> None:
+    """Everybody has a hand of the same size."""
+    table = world.table
+    for steps in range(table.seats):
+        other = bits.clockwise(table, seat, steps)
+        more = table.rules.hand - table.hand_n[other]
+        hands.draw(world, other, max(c.ZERO, more))
+        for _ in range(-more):
+            hands.throw_random(world, other)
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Ask for cards to discard, one by one."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY
+    if table.stage == c.USED:
+        deeds.spend(world, seat, c.ENIGMA_DEVICE)
+    elif table.stage == c.STEP and table.answer == c.NO_CARD:
+        level(world, seat)
+        return x
+    else:
+        card = c.FIRST_FLARE + table.answer
+        if table.stage == c.STEP:
+            card = asking.meant(world, seat, table.answer, c.STEP + 1)
+            if card == c.ASKED:
+                return c.ASKED
+        hands.throw(world, seat, card)
+    if table.hand_n[seat] == 0:
+        level(world, seat)
+        return x
+    return asking.pick_card(world, seat, c.ANY_KIND | c.ONE << c.NO_CARD, c.STEP)
+
+
+@kernel
+def choose(table: Any, me: Any) -> Any:
+    """With a small hand, where others have large ones; without low attacks."""
+    if table.decision == c.PICK_CARD:
+        worst = values.least_worth(me.options & ~bits.bit(c.NO_CARD))
+        return worst if values.CARD_WORTH[worst] < POOR else c.ZERO + c.NO_CARD
+    if table.decision == c.PICK_FLARE:
+        return bits.lowest_bit(me.options)
+    gain = 2 * (table.rules.hand - table.hand_n[table.actor])
+    for other in range(table.seats):
+        if other != table.actor:
+            gain -= table.rules.hand - table.hand_n[other]
+    return c.ONE if gain > FEW else c.ZERO
+
+
+TECH = TechEffects(act, choose, uses=(c.H_REGROUP,))

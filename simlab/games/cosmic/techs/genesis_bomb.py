@@ -1,0 +1,51 @@
+"""Genesis Bomb (4, hidden; start of any encounter; discarded).
+
+The Genesis planet joins the home system of its owner, who may found a colony there with any or all
+of the ships that researched it. The planet comes into a game once.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.aliens.verbs import asking, fleet
+from simlab.games.cosmic.play import bits, techs
+from simlab.games.cosmic.techs import deeds
+from simlab.games.cosmic.techs.tech import TechEffects
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """The planet comes; ask how many ships go there. The others go home."""
+    table = world.table
+    if table.stage == c.FRESH:
+        enough = deeds.ships_on(world, seat, c.GENESIS_BOMB) >= techs.cost(table, c.GENESIS_BOMB)
+        return c.MAY if table.genesis == 0 and enough else x
+    planet = c.PER_SYSTEM * seat + table.rules.planets
+    if table.stage == c.USED:
+        table.genesis = 1
+        table.memo = deeds.spend(world, seat, c.GENESIS_BOMB)
+        table.planets[seat] |= bits.bit(planet)
+        note(world, e.E_GENESIS, planet, 0, 0)
+        return asking.pick_number(world, seat, bits.up_to(table.memo + 1), c.STEP)
+    if table.stage == c.STEP:
+        for _ in range(table.answer):
+            deeds.settle_from_tech(world, seat, planet)
+        fleet.send_home(world, c.RESEARCH, seat, table.memo - table.answer)
+        table.stage = c.STEP + 1
+        return c.ASKED
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any) -> Any:
+    """As soon as possible, with all ships."""
+    if table.decision == c.PICK_NUMBER:
+        return bits.nth_bit(table.options, bits.count_bits(table.options) - 1)
+    return c.ONE
+
+
+TECH = TechEffects(act, choose, uses=(c.H_REGROUP,))

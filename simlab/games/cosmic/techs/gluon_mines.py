@@ -1,0 +1,76 @@
+"""Gluon Mines (X, hidden; planning, defense; discarded).
+
+Once cards lie face down: for each ship on it its owner chooses one opposing ship, which is lost. If
+no opposing ship is left, the defense has won. A player's ships are chosen by number; the Prometheus
+is the first of them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import asking, fleet
+from simlab.games.cosmic.play import bits, reveal
+from simlab.games.cosmic.techs import deeds
+from simlab.games.cosmic.techs.tech import TechEffects
+
+MANY = 3
+"""Ships with which one does not wait for an attack that they stop."""
+
+
+@kernel
+def targets(table: Any) -> Any:
+    """Return the players with ships at the gate."""
+    found = c.ZERO
+    for seat in range(table.seats):
+        if table.zones[c.GATE, seat] > 0:
+            found |= bits.bit(seat)
+    return found
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Ask for ships, one by one (``memo`` are left); then they are lost."""
+    table = world.table
+    if table.stage == c.FRESH:
+        mined = seat == table.defense and targets(table) != 0
+        return c.MAY if mined and deeds.ships_on(world, seat, c.GLUON_MINES) > 0 else x
+    if table.stage == c.USED:
+        table.memo = deeds.spend(world, seat, c.GLUON_MINES)
+        fleet.send_home(world, c.RESEARCH, seat, table.memo)
+        table.stage = c.STEP
+        return c.ASKED
+    if table.stage == c.STEP + 1:
+        deeds.mine(world, table.answer)
+        table.memo -= 1
+    if table.stage == c.STEP + 2:
+        if targets(table) == 0:
+            table.result = c.DEFENSE_WON
+        return x
+    left = targets(table)
+    if table.memo > 0 and left != 0:
+        return asking.pick_player(world, seat, left, c.STEP + 1)
+    for place in range(table.seats):
+        if table.zones[c.LIMBO, table.order[place]] > 0:
+            fleet.doom(world, table.order[place])
+    table.stage = c.STEP + 2
+    return c.ASKED
+
+
+@kernel
+def choose(table: Any, me: Any) -> Any:
+    """With two ships or more on it; the ships of the offense last, if all can go."""
+    if table.decision == c.PICK_PLAYER:
+        allies = table.options & ~bits.bit(table.offense)
+        return bits.lowest_bit(allies if allies != 0 else table.options)
+    opposing = reveal.allied_ships(table, c.GATE)
+    for slot in range(c.TECH_SLOTS):
+        if me.techs[slot] == c.GLUON_MINES and table.tech_owner[slot] == table.actor + 1:
+            count = table.tech_ships[slot]
+            return c.ONE if count >= opposing or count >= MANY else c.ZERO
+    return c.ZERO
+
+
+TECH = TechEffects(act, choose, uses=(c.H_POST_SELECT,))

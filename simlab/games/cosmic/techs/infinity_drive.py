@@ -1,0 +1,39 @@
+"""Infinity Drive (6; end of any encounter; discarded).
+
+Its owner has an extra encounter as the offense at once, if it holds an encounter card; then play
+goes on where it was.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import hands
+from simlab.games.cosmic.policies import values
+from simlab.games.cosmic.techs import deeds
+from simlab.games.cosmic.techs.tech import TechEffects
+
+GOOD = 12
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """The extra encounter comes before whatever the offense does next."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if table.driver == 0 and hands.is_armed(world, seat) else x
+    deeds.spend(world, seat, c.INFINITY_DRIVE)
+    table.driver = seat + 1
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any) -> Any:
+    """With a good attack."""
+    best = values.best_attack(me)
+    return c.ONE if best >= 0 and c.PRINTED[best] >= GOOD else c.ZERO
+
+
+TECH = TechEffects(act, choose, uses=(c.H_ENCOUNTER_END,))

@@ -1,0 +1,84 @@
+"""Cards that a player has drawn and may discard: up to four, kept apart in its ``memo``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import hands
+from simlab.games.cosmic.play import bits, cards, drawing
+
+BITS, MASK, PLACES = 8, 255, 4
+"""A card takes so many bits, one more than its number; there is room for so many."""
+
+
+@apart("world", "int", "int", rare=True)
+def draw(world: Any, seat: Any, count: Any) -> None:
+    """A player draws cards and looks at them; a quake ends that."""
+    me = world.seats[seat]
+    before = me.got
+    me.memo = 0
+    for place in range(count):
+        flares = me.flares
+        me.got = 0
+        drawing.draw(world, seat)
+        before |= me.got
+        if bits.count_bits(me.got) > 1:
+            me.memo = 0
+            break
+        if me.got != 0:
+            card = bits.lowest_bit(me.got)
+            if card == c.FLARE:
+                card = c.FIRST_FLARE + bits.lowest_bit(me.flares & ~flares)
+            me.memo |= (card + 1) << (BITS * place)
+    me.got = before
+    hands.drew(world, seat, count)
+
+
+@kernel
+def card_at(me: Any, place: Any) -> Any:
+    """Return a card that a player looks at, or -1."""
+    return ((me.memo >> (BITS * place)) & MASK) - 1
+
+
+@apart("world", "int", rare=True)
+def kinds(world: Any, seat: Any) -> Any:
+    """Return the kinds of the cards that a player looks at, and still has."""
+    me = world.seats[seat]
+    found = c.ZERO
+    for place in range(PLACES):
+        card = card_at(me, place)
+        if card >= 0 and cards.in_hand(me, card) > 0:
+            found |= bits.bit(cards.kind_of(card))
+    return found
+
+
+@apart("world", "int", "int", "int", rare=True)
+def meant(world: Any, seat: Any, kind: Any, step: Any) -> Any:
+    """Return which card a player means by a kind; `ASKED` if it has to say which flare."""
+    if kind != c.FLARE:
+        return kind
+    me = world.seats[seat]
+    options = c.ZERO
+    for place in range(PLACES):
+        card = card_at(me, place)
+        if cards.is_flare(card) and cards.in_hand(me, card) > 0:
+            options |= cards.flare_bit(card)
+    if options & (options - 1) == 0:
+        return c.FIRST_FLARE + bits.lowest_bit(options)
+    world.table.pick_from = c.NOTHING
+    bits.ask_in_private(world, c.PICK_FLARE, seat, options)
+    world.table.stage = step
+    return c.ZERO + c.ASKED
+
+
+@apart("world", "int", "int", rare=True)
+def throw(world: Any, seat: Any, card: Any) -> None:
+    """A player discards one of the cards that it looks at."""
+    me = world.seats[seat]
+    for place in range(PLACES):
+        if card_at(me, place) == card:
+            me.memo &= ~(c.ONE * MASK << (BITS * place))
+            break
+    hands.throw(world, seat, card)

@@ -1,0 +1,68 @@
+"""Omega Missile (8; start of any encounter; discarded).
+
+Any planet leaves the game; all ships there are lost to the warp, and citadels are discarded.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import asking
+from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.policies import values
+from simlab.games.cosmic.techs import deeds
+from simlab.games.cosmic.techs.tech import TechEffects
+
+COLONY = 4
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Ask for a planet."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if deeds.all_planets(table) != 0 else x
+    if table.stage == c.USED:
+        deeds.spend(world, seat, c.OMEGA_MISSILE)
+        return asking.pick_planet(world, seat, deeds.all_planets(table), c.STEP)
+    if table.stage == c.STEP:
+        deeds.destroy(world, table.answer)
+        table.stage = c.STEP + 1
+        return c.ASKED
+    return x
+
+
+@kernel
+def harm(table: Any, seat: Any, planet: Any) -> Any:
+    """Return what others lose with a planet, foreign colonies above all."""
+    if table.ships[planet, seat] > 0:
+        return c.ZERO - 1
+    found = c.ZERO
+    for other in range(table.seats):
+        if table.ships[planet, other] > 0:
+            found += table.ships[planet, other]
+            if bits.system_of(planet) != other:
+                found += COLONY * table.foreign[other]
+    return found
+
+
+@kernel
+def choose(table: Any, me: Any) -> Any:
+    """Where leaders have colonies; once somebody is close to a win."""
+    seat = table.actor
+    if table.decision == c.PICK_PLANET:
+        best = bits.lowest_bit(table.options)
+        left = table.options
+        while left != 0:
+            planet = bits.lowest_bit(left)
+            left &= left - 1
+            if harm(table, seat, planet) > harm(table, seat, best):
+                best = planet
+        return best
+    first = values.leader(table, seat)
+    return c.ONE if values.need(table, first) <= 2 else c.ZERO
+
+
+TECH = TechEffects(act, choose, uses=(c.H_REGROUP,))

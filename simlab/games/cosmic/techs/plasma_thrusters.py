@@ -1,0 +1,53 @@
+"""Plasma Thrusters (6; launch and alliance; stays in play).
+
+As the offense or an ally its owner may send one ship more. As the defense it may move a ship from
+another colony to the target during the launch.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import fleet
+from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.techs import deeds
+from simlab.games.cosmic.techs.tech import TechEffects
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """One more."""
+    table = world.table
+    if hook == c.H_LAUNCH_CAPACITY:
+        return x + 1 if seat == table.offense else x
+    if hook == c.H_ALLY_SHIPS:
+        return min(x + 1, c.MOST_JOINING) if seat == table.about else x
+    if seat != table.defense or deeds.used(table, c.PLASMA_THRUSTERS):
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY if table.where[seat] & ~bits.bit(table.target) != 0 else x
+    if table.stage == c.USED:
+        deeds.set_used(table, c.PLASMA_THRUSTERS)
+        fleet.settle(world, seat, table.target, 1, 1)
+        table.stage = c.STEP
+        return c.ASKED
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any) -> Any:
+    """Where there is a defense already."""
+    return c.ONE if table.ships[table.target, table.actor] > 0 else c.ZERO
+
+
+TECH = TechEffects(
+    act,
+    choose,
+    uses=(c.H_POST_LAUNCH,),
+    changes=(
+        c.H_LAUNCH_CAPACITY,
+        c.H_ALLY_SHIPS,
+    ),
+)

@@ -1,0 +1,36 @@
+"""Precursor Seed (9; on completion; stays in play).
+
+Its owner has a random unused alien without set-up text, besides its own, while the tech is in play.
+A reincarnation of the same player takes the place of that alien.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import using
+from simlab.games.cosmic.techs import deeds
+from simlab.games.cosmic.techs.tech import TechEffects
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """A second alien."""
+    table = world.table
+    if not deeds.completed(table, seat, c.PRECURSOR_SEED, x) or using.unused_aliens(table) == 0:
+        return x
+    if table.stage == c.FRESH:
+        return c.MUST
+    using.take_second(world, seat, using.random_alien(world))
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any) -> Any:
+    """Nothing is asked."""
+    return c.ONE
+
+
+TECH = TechEffects(act, choose, uses=(c.H_COMPLETED,))

@@ -1,0 +1,59 @@
+"""The Prometheus (7; on completion; stays in play).
+
+Its owner gets one more ship on a colony of its choice, which adds 3 more to its side's total in
+encounters. It says of a ship that leaves a colony whether it is the Prometheus. Else the
+Prometheus is the first to come home and the last to be lost. Without a colony it comes to the warp.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import asking, who
+from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.techs import deeds
+from simlab.games.cosmic.techs.tech import TechEffects
+
+BONUS = 3
+
+
+@kernel
+def is_there(table: Any, seat: Any) -> Any:
+    """Whether it is in the encounter."""
+    place = table.prometheus_at
+    if table.prometheus != seat + 1:
+        return False
+    if place == c.PLANETS + c.GATE or place == c.PLANETS + c.SIDE:
+        return True
+    return seat == table.defense and place == table.target
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """It comes; it adds to totals."""
+    table = world.table
+    if hook == c.H_ADD_TERM:
+        return x + BONUS if who.for_side_of(table, seat) and is_there(table, seat) else x
+    if table.stage == c.STEP:
+        deeds.build_prometheus(world, seat, table.answer)
+        return x
+    if not deeds.completed(table, seat, c.PROMETHEUS, x) or table.prometheus != 0:
+        return x
+    if table.stage == c.FRESH:
+        return c.MUST
+    if table.where[seat] == 0:
+        deeds.build_prometheus(world, seat, c.PLANETS + c.WARP)
+        return x
+    return asking.pick_planet(world, seat, table.where[seat], c.STEP)
+
+
+@kernel
+def choose(table: Any, me: Any) -> Any:
+    """Anywhere at home."""
+    mine = table.options & who.homes_of(table, table.actor)
+    return bits.lowest_bit(mine if mine != 0 else table.options)
+
+
+TECH = TechEffects(act, choose, uses=(c.H_COMPLETED,), changes=(c.H_ADD_TERM,))

@@ -1,0 +1,74 @@
+"""Quark Battery (3; on completion, and reveal, main player; discarded).
+
+On completion its owner lays an encounter card of its hand face down under it. As a main player it
+may discard the tech after the reveal, and its revealed card is replaced by that one. Who completes
+it without an encounter card gets nothing for it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import judge
+from simlab.games.cosmic.aliens.verbs import asking, hands, totals, who
+from simlab.games.cosmic.play import bits, reveal
+from simlab.games.cosmic.policies import values
+from simlab.games.cosmic.techs import deeds
+from simlab.games.cosmic.techs.tech import TechEffects
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Store a card; play it."""
+    table = world.table
+    if hook == c.H_COMPLETED:
+        if table.stage == c.STEP:
+            deeds.store(world, seat, table.answer)
+            return x
+        if not deeds.completed(table, seat, c.QUARK_BATTERY, x) or not hands.is_armed(world, seat):
+            return x
+        if table.stage == c.FRESH:
+            return c.MUST
+        return asking.pick_card(world, seat, bits.up_to(c.ENCOUNTER_N), c.STEP)
+    if not who.is_main(table, seat) or table.battery != seat + 1:
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY
+    deeds.spend(world, seat, c.QUARK_BATTERY)
+    card = deeds.release(world, seat)
+    face = reveal.copied(card, totals.face_of(table, who.opponent(table, seat)))
+    if seat == table.offense:
+        table.card_o = card
+        table.face_o = face
+    else:
+        table.card_d = card
+        table.face_d = face
+    table.turned = 1
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any) -> Any:
+    """Store the best card; play it where it turns a defeat."""
+    seat = table.actor
+    if table.decision == c.PICK_CARD:
+        return values.most_worth(me.options)
+    mine = totals.face_of(table, seat)
+    other = totals.face_of(table, who.opponent(table, seat))
+    if not totals.is_attack(mine) or not totals.is_attack(other) or me.stored >= c.ATTACK_N:
+        return c.ZERO
+    more = c.PRINTED[me.stored] - c.PRINTED[mine]
+    ahead = judge.ahead(table, seat)
+    return c.ONE if ahead <= 0 and ahead + more > 0 else c.ZERO
+
+
+TECH = TechEffects(
+    act,
+    choose,
+    uses=(
+        c.H_COMPLETED,
+        c.H_SHOWDOWN,
+    ),
+)

@@ -1,0 +1,96 @@
+"""Tech Scrambler (X, hidden; at any time; discarded).
+
+It cancels any other tech whose research number is at most the number of ships on it, and that tech
+is discarded: in response to its use, or one that lies open, at the start of an encounter, after the
+launch, and once cards lie face down. One with number X counts the ships that are on it. The ships
+on the Scrambler go home.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import asking, using
+from simlab.games.cosmic.play import bits, techs
+from simlab.games.cosmic.techs import deeds
+from simlab.games.cosmic.techs.tech import TechEffects
+
+
+@kernel
+def number(table: Any, slot: Any, tech: Any) -> Any:
+    """Return the research number of a tech, for X the ships on it."""
+    return max(techs.cost(table, tech), table.tech_ships[slot] if techs.is_hidden(tech) else c.ZERO)
+
+
+@kernel
+def open_techs(world: Any, seat: Any, count: Any) -> Any:
+    """Return the techs of others that lie open and are not too large."""
+    table = world.table
+    found = c.ZERO
+    for slot in range(c.TECH_SLOTS):
+        tech = table.tech_face[slot]
+        if tech != c.NO_TECH and not techs.belongs(table, slot, seat):
+            if number(table, slot, tech) <= count:
+                found |= bits.bit(tech)
+    return found
+
+
+@kernel
+def aims(world: Any, hook: Any, seat: Any) -> Any:
+    """Return the techs that may be cancelled now."""
+    table = world.table
+    count = deeds.ships_on(world, seat, c.TECH_SCRAMBLER)
+    found = open_techs(world, seat, count)
+    if hook != c.H_RESPOND:
+        return found
+    top = table.frames[table.frame_n - 1]
+    return found & bits.bit(top.against) if top.what == c.USED_TECH else c.ZERO
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Cancel the tech in use, or ask for one that lies open."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if aims(world, hook, seat) != 0 else x
+    if table.stage == c.USED:
+        if hook != c.H_RESPOND:
+            return asking.pick_tech(world, seat, aims(world, hook, seat), c.STEP)
+    elif table.stage == c.STEP:
+        deeds.scrap(world, table.answer)
+    else:
+        if hook == c.H_RESPOND:
+            using.cancel(world)
+        return x
+    deeds.spend_and_go(world, seat, c.TECH_SCRAMBLER)
+    table.stage = c.STEP + 1
+    return c.ASKED
+
+
+@kernel
+def choose(table: Any, me: Any) -> Any:
+    """The largest, whenever one can."""
+    if table.decision == c.PICK_TECH:
+        best = bits.lowest_bit(table.options)
+        left = table.options
+        while left != 0:
+            tech = bits.lowest_bit(left)
+            left &= left - 1
+            if c.TECH_NUMBERS[tech] > c.TECH_NUMBERS[best]:
+                best = tech
+        return best
+    return c.ONE
+
+
+TECH = TechEffects(
+    act,
+    choose,
+    uses=(
+        c.H_RESPOND,
+        c.H_REGROUP,
+        c.H_POST_LAUNCH,
+        c.H_POST_SELECT,
+    ),
+)

@@ -1,0 +1,40 @@
+"""Warpspace Key (3; regroup, offense; discarded).
+
+All ships of its owner leave the warp for its colonies.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import fleet
+from simlab.games.cosmic.techs import deeds
+from simlab.games.cosmic.techs.tech import TechEffects
+
+MANY = 4
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """All come home."""
+    table = world.table
+    if table.stage == c.FRESH:
+        may = seat == table.offense and table.zones[c.WARP, seat] > 0 and table.where[seat] != 0
+        return c.MAY if may else x
+    if table.stage == c.USED:
+        deeds.spend(world, seat, c.WARPSPACE_KEY)
+        fleet.retrieve(world, seat, table.zones[c.WARP, seat])
+        table.stage = c.STEP
+        return c.ASKED
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any) -> Any:
+    """For four ships."""
+    return c.ONE if table.zones[c.WARP, table.actor] >= MANY else c.ZERO
+
+
+TECH = TechEffects(act, choose, uses=(c.H_REGROUP,))

@@ -1,0 +1,40 @@
+"""Xenon Lasers (3; reveal, main player or ally; stays in play).
+
+In each encounter its owner may add 1 to its side's total, or take 1 away.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import asking, totals, who
+from simlab.games.cosmic.techs import deeds
+from simlab.games.cosmic.techs.tech import TechEffects
+
+LESS, MORE = 0, 1
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Ask which (0: one less, 1: one more)."""
+    table = world.table
+    if table.stage == c.FRESH:
+        if not who.takes_part(table, seat) or not totals.both_attack(table):
+            return x
+        return x if deeds.used(table, c.XENON_LASERS) else c.MAY
+    if table.stage == c.USED:
+        deeds.set_used(table, c.XENON_LASERS)
+        return asking.pick_number(world, seat, 0b11, c.STEP)
+    totals.add(table, seat, 1 if table.answer == MORE else -1)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any) -> Any:
+    """One more."""
+    return c.ZERO + MORE
+
+
+TECH = TechEffects(act, choose, uses=(c.H_SHOWDOWN,))

@@ -1,0 +1,118 @@
+"""What the decisions of a game were worth, as a result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from simlab.show.format import estimate, plural
+from simlab.show.layout import Grid, screen_width
+from simlab.show.result import Result, match_up
+from simlab.study.review import OPEN, WORSE, Review
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from simlab.study.estimates import Row
+
+
+class ReviewResults(Result):
+    """The decisions of a seat in a game, valued.
+
+    Attributes
+    ----------
+    table : pandas.DataFrame
+        A row per decision: what was done, what would have been best, what each was worth, what
+        was lost with its interval, and what luck and the others were worth after it.
+    review : Review
+    lines : list of str
+        What was expected, lost and luck; the worst decisions.
+    """
+
+    def __init__(self, review: Review) -> None:
+        self.review = review
+        self.lines = summary(review)
+
+    @property
+    def rows(self) -> list[Row]:
+        """The table as plain data."""
+        return self.review.rows()
+
+    @property
+    def stopped(self) -> str:
+        """What ended it: done or interrupted."""
+        return self.review.stopped
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """Which game it was."""
+        record = self.review.record
+        game = match_up(record.matchup) | {"lineup": record.matchup.lineup}
+        return game | {"number": record.head.number, "seat": self.review.seat}
+
+    @property
+    def notes(self) -> list[str]:
+        """What the numbers stand on."""
+        return [
+            "worth: the mean of play-outs in which everybody plays on as said; lost: against the "
+            "best action, on luck that it was not chosen by; luck: all that happened after a "
+            "decision, the choices of the others included"
+        ]
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The decisions and their sums as plain data."""
+        found = self.review
+        mean, low, high = found.lost
+        return {
+            "score": found.came,
+            "expected": found.expected,
+            "chosen": found.chosen,
+            "lost": {"mean": mean, "low": low, "high": high},
+            "luck": found.luck,
+            "rows": self.rows,
+            "lines": list(self.lines),
+        }
+
+    def screen(self) -> Table:
+        """Return the table as a terminal shows it."""
+        rows = [
+            [
+                f"{row['n']}",
+                row["decision"],
+                row["action"],
+                row["best"],
+                estimate(row["loss"], row["loss_low"], row["loss_high"]),
+                "" if row["after"] is None else f"{row['after']:+.1f}",
+                row["verdict"],
+            ]
+            for row in self.rows
+        ]
+        heads = ["n", "decision", "done", "best", "lost", "luck after", ""]
+        title = f"{self.review.record.matchup.game.title}: the decisions of seat {self.review.seat}"
+        return Grid(heads, rows, frozenset({1, 2, 3, 6})).table(title, screen_width())
+
+
+def summary(review: Review) -> list[str]:
+    """Return what was expected, lost and luck, and the worst decisions, in words."""
+    unit = review.record.matchup.game.seat_metrics[0].words
+    if review.objective == "win":
+        unit = "of a win"
+    if not review.steps:
+        return [f"seat {review.seat} had nothing to decide"]
+    lines = []
+    if review.came is not None and review.luck is not None:
+        lines.append(
+            f"{review.came:g} {unit}: {review.expected:.1f} were to be expected, the decisions "
+            f"made {review.chosen:+.1f} of it against the usual ones, luck and the others "
+            f"{review.luck:+.1f}"
+        )
+    worse = [step for step in review.steps if step.verdict == WORSE]
+    for step in sorted(worse, key=lambda each: -each.lost[0])[:3]:
+        lines.append(
+            f"decision {step.turn.n}: {step.turn.action} cost {estimate(*step.lost)} {unit} "
+            f"against {step.advice.best}"
+        )
+    open_still = sum(step.verdict == OPEN for step in review.steps)
+    if open_still:
+        lines.append(f"{plural(open_still, 'decision')} too close to call")
+    return lines

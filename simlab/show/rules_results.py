@@ -1,0 +1,110 @@
+"""A line-up under two sets of rules, as a result."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+from simlab.show.format import estimate, rate
+from simlab.show.layout import Grid, screen_width
+from simlab.show.lists import word
+from simlab.show.result import Result, match_up
+from simlab.study.rules_compared import OPEN, RulesCompared
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from simlab.study.estimates import Row
+
+
+class RulesResults(Result):
+    """What a change of the rules makes of a line-up.
+
+    Attributes
+    ----------
+    table : pandas.DataFrame
+        A row per place and metric, and per metric of the table: before, after, their difference,
+        each with its interval, and the verdict: more, less or open.
+    found : RulesCompared
+    lines : list of str
+    """
+
+    def __init__(self, found: RulesCompared) -> None:
+        self.found = found
+        self.lines = [sentence(found)]
+
+    @property
+    def rows(self) -> list[Row]:
+        """The table as plain data."""
+        return self.found.rows()
+
+    @property
+    def stopped(self) -> str:
+        """What ended it: games, seconds or interrupted."""
+        return self.found.stopped
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """Who plays, and what was changed."""
+        found = self.found
+        return match_up(found.after) | {
+            "lineup": found.after.lineup,
+            "rotate": found.after.rotate,
+            "changed": found.changed,
+            "games": found.games,
+            "stopped": found.stopped,
+        }
+
+    @property
+    def notes(self) -> list[str]:
+        """What the numbers stand on."""
+        found = self.found
+        speed = rate(2 * found.games / found.seconds) if found.seconds else "?"
+        notes = [
+            f"{found.games:,} games under either rules, the same luck in both; intervals are 95 % "
+            f"and hold however often you look; seed {found.after.seed}, source "
+            f"{found.after.source}, {speed} games/s"
+        ]
+        if math.isfinite(found.worth) and found.worth > 1:
+            notes.append(f"the same luck is worth {found.worth:.3g} times as many games")
+        return notes
+
+    def screen(self) -> Table:
+        """Return the table as a terminal shows it."""
+        rows = [
+            [
+                "the table" if row["entry"] is None else f"{row['entry']} {row['policy']}",
+                row["metric"],
+                *(
+                    estimate(row[name], row[f"{name}_low"], row[f"{name}_high"])
+                    for name in ("before", "after", "difference")
+                ),
+                row["verdict"],
+            ]
+            for row in self.rows
+        ]
+        heads = ["who", "metric", "before", "after", "difference", ""]
+        title = f"{self.found.after.game.title}: {told(self.found)}"
+        return Grid(heads, rows, frozenset({0, 1, 5})).table(title, screen_width())
+
+
+def told(found: RulesCompared) -> str:
+    """Return what was changed, in words."""
+    changed = [f"{key}={word(value)}" for key, value in found.changed.items()]
+    return ", ".join(changed) or "nothing changed"
+
+
+def sentence(found: RulesCompared) -> str:
+    """Return what the change moves most, in words."""
+    moved = [row for row in found.rows() if row["verdict"] != OPEN]
+    if not moved:
+        return f"{told(found)}: no metric moves beyond its interval"
+    most = max(moved, key=_weight)
+    who = "" if most["policy"] is None else f" of {most['policy']}"
+    by = estimate(most["difference"], most["difference_low"], most["difference_high"])
+    return f"{told(found)} moves {most['metric']}{who} by {by}; {len(moved)} numbers move in all"
+
+
+def _weight(row: Row) -> float:
+    half = (row["difference_high"] - row["difference_low"]) / 2
+    return abs(row["difference"]) / half if half > 0 else math.inf

@@ -1,0 +1,273 @@
+"""What the decisions of a game were worth: what was lost by them, and what was luck.
+
+At each decision every action is tried as for advice. What the best is worth beyond what was done is
+lost by the decision. How much more or less the next decision is worth to whoever plays on like
+``me`` than what was done had promised is luck, in which the choices of the others are included: on
+average it is nothing. So::
+
+    worth to such a player at the first decision + what was done better than it does + luck
+        = what came of it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.errors import UsageError
+from simlab.engine.lineup import minds_of
+from simlab.engine.match import Match
+from simlab.engine.room import SLOTS
+from simlab.study.advise import Advice, advise
+from simlab.study.clock import Clock
+from simlab.study.estimates import Row
+from simlab.study.intervals import LEVEL
+from simlab.study.opponents import Opponents
+from simlab.study.past import RecordedPast
+from simlab.study.positions import Position
+from simlab.study.race import Race
+from simlab.study.rollouts import Rollouts, objective_values
+from simlab.study.transcripts import Record, Turn
+
+BEST, WORSE, OPEN = "best", "worse", "open"
+SEED = 2**33
+"""Added to the seed for the luck on which what was found is played anew."""
+CHUNK = 256
+MOST = 20_000
+"""Worlds in which it is, at most."""
+REACH = 2.0
+"""Standard errors on either side of what is lost."""
+
+
+@dataclass
+class Valued:
+    """A decision, and what it was worth.
+
+    Which action is best is found as for advice; what it and what was done are worth is then played
+    anew on other luck, so that the best of many is not taken for better than it is.
+
+    Attributes
+    ----------
+    turn : Turn
+        What was done.
+    advice : Advice
+    race : Race
+        The best action, what was done and what one who plays on like ``me`` would have done, on
+        luck that the advice has not seen.
+    plain : str
+        The action of that player.
+    after : float, or None
+        What luck and the others' choices were worth until the next decision, or the end.
+    """
+
+    turn: Turn
+    advice: Advice
+    race: Race
+    plain: str
+    after: float | None = None
+
+    def worth(self, action: str) -> float:
+        """Return what an action is worth that has been played anew."""
+        return float(self.race.values[self.race.names.index(action)].mean())
+
+    @property
+    def was_best(self) -> bool:
+        """Whether the best was done, or what always comes to the same."""
+        race = self.advice.race
+        done = race.names.index(self.turn.action)
+        return done == race.leader or race.duel(race.leader, done).twins
+
+    @property
+    def value(self) -> float:
+        """What the best action is worth."""
+        return self.worth(self.advice.best)
+
+    @property
+    def promised(self) -> float:
+        """What was done was worth, in the same worlds as the best."""
+        return self.worth(self.turn.action)
+
+    @property
+    def usual(self) -> float:
+        """What the decision is worth to one who plays on like ``me``."""
+        return self.worth(self.plain)
+
+    @property
+    def lost(self) -> tuple[float, float, float]:
+        """What was lost by the decision, with its interval."""
+        names = self.race.names
+        best, done = names.index(self.advice.best), names.index(self.turn.action)
+        if best == done:
+            return 0.0, 0.0, 0.0
+        duel, belief = self.race.duel(best, done), self.advice.belief
+        half = (duel.high - duel.low) / 2
+        if belief is not None:  # worlds that fit are few, and played more than once
+            units = self.race.values[best] - self.race.values[done]
+            half = max(half, REACH * belief.error_of(units))
+        return duel.difference, duel.difference - half, duel.difference + half
+
+    @property
+    def verdict(self) -> str:
+        """Whether the best was done: ``best``, ``worse`` or ``open``."""
+        if self.was_best:
+            return BEST
+        return WORSE if self.lost[1] > 0 else OPEN
+
+    def row(self) -> Row:
+        """Return it as plain data."""
+        loss, low, high = self.lost
+        return {
+            "n": self.turn.n,
+            "decision": self.turn.decision,
+            "action": self.turn.action,
+            "best": self.advice.best,
+            "sure": self.advice.sureness(),
+            "value": self.value,
+            "done": self.promised,
+            "usual": self.usual,
+            "loss": loss,
+            "loss_low": low,
+            "loss_high": high,
+            "after": self.after,
+            "verdict": self.verdict,
+            "playouts": self.advice.playouts + sum(map(len, self.race.values)),
+        }
+
+
+@dataclass
+class Review:
+    """The decisions of a seat in a game, valued.
+
+    Attributes
+    ----------
+    record : Record
+    seat : int
+    objective : {"score", "win"}
+    steps : list of Valued
+    came : float, or None
+        What came of the game; None if the record ends before it does.
+    stopped : str
+        ``done`` or ``interrupted``.
+    """
+
+    record: Record
+    seat: int
+    objective: str
+    steps: list[Valued] = field(default_factory=list)
+    came: float | None = None
+    stopped: str = "done"
+
+    @property
+    def expected(self) -> float | None:
+        """What the game was worth at the first decision to one who plays like ``me``."""
+        return self.steps[0].usual if self.steps else None
+
+    @property
+    def chosen(self) -> float:
+        """By how much what was done was better than what such a player would have done."""
+        return sum(step.promised - step.usual for step in self.steps)
+
+    @property
+    def lost(self) -> tuple[float, float, float]:
+        """What was lost by all decisions, with the sums of the ends of the intervals."""
+        parts = [step.lost for step in self.steps]
+        return tuple(sum(part[end] for part in parts) for end in range(3))  # type: ignore[return-value]
+
+    @property
+    def luck(self) -> float | None:
+        """What luck was worth, the others' choices included."""
+        if self.came is None or self.expected is None:
+            return None
+        return self.came - self.expected - self.chosen
+
+    def rows(self) -> list[Row]:
+        """Return a row per decision."""
+        return [step.row() for step in self.steps]
+
+
+def review(
+    record: Record,
+    seat: int,
+    *,
+    opponents: str = "sensible",
+    me: str = "sensible",
+    objective: str = "score",
+    max_seconds: float | None = 0.5,
+    worlds: int | None = None,
+    seed: int = 1,
+    jobs: int | None = None,
+    progress: Callable[[Valued], None] | None = None,
+) -> Review:
+    """Value the decisions of a seat (see `simlab.review`)."""
+    if not 0 <= seat < record.matchup.seats:
+        raise UsageError(f"seat is one from 0 to {record.matchup.seats - 1}, not {seat}")
+    if objective not in ("score", "win"):
+        raise UsageError(f"--objective is score or win here, not {objective!r}")
+    found = Review(record, seat, objective)
+    options: dict[str, Any] = {"opponents": opponents, "me": me, "objective": objective}
+    options |= {"worlds": worlds, "seed": seed, "jobs": jobs}
+    try:
+        for turn, past in record.pasts(seat):
+            step = _valued(turn, past, max_seconds, options)
+            if found.steps:
+                found.steps[-1].after = step.usual - found.steps[-1].promised
+            found.steps.append(step)
+            if progress is not None:
+                progress(step)
+        found.came = _came_of(record, seat, objective)
+        if found.steps and found.came is not None:
+            found.steps[-1].after = found.came - found.steps[-1].promised
+    except KeyboardInterrupt:
+        found.stopped = "interrupted"
+    return found
+
+
+def _valued(
+    turn: Turn, past: RecordedPast, seconds: float | None, options: dict[str, Any]
+) -> Valued:
+    half = None if seconds is None else seconds / 2
+    advice = advise(past.position, past=past, max_seconds=half, **options)
+    clock, race = Clock(half), advice.race
+    plain = _plain_action(past.position, advice.table)
+    places = list(dict.fromkeys([race.leader, *map(race.names.index, (turn.action, plain))]))
+    names = [race.names[place] for place in places]
+    actions = [advice.actions[place] for place in places]
+    fair = Race(names, 1 - LEVEL, possible=race.possible)
+    rollouts = Rollouts(past.position, advice.table, options["seed"] + SEED, advice.belief)
+    seat, seats = past.position.seat, past.position.matchup.seats
+    most, done = options["worlds"] or MOST, 0
+    while done < most and (done == 0 or clock.left() > 0):
+        outcomes = rollouts.play(actions, done, min(CHUNK, most - done))
+        values = objective_values(outcomes, seat, seats, options["objective"])
+        columns = [values[:, column] for column in range(len(actions))]
+        if not done:
+            fair.values = columns
+        else:
+            for column, more in enumerate(columns):
+                fair.add(column, more)
+        done += len(values)
+    return Valued(turn, advice, fair, plain)
+
+
+def _plain_action(position: Position, table: Opponents) -> str:
+    """Return what one who plays on like the player is said to would do."""
+    code, world = position.matchup.compiled, position.root[0]
+    slot, (entry, _) = max(table.prior(position.seat).items(), key=lambda each: each[1][1])
+    mind = minds_of(table.entries, SLOTS)[slot]
+    with np.errstate(over="ignore"):
+        action = int(code.policy(entry.policy)(world.table, world.seats[position.seat], mind))
+    return position.decision.actions[action]
+
+
+def _came_of(record: Record, seat: int, objective: str) -> float | None:
+    """Return what came of a game for a seat; None if the record does not reach its end."""
+    match: Match = record.match()
+    for turn in record.turns:
+        match.take(record.action_of(match, turn))
+    if not match.over and match.asked < match.game.max_decisions:
+        return None
+    name = match.game.seat_metrics[0].name if objective == "score" else "win"
+    return float(match.outcome()["seats"][seat][name])

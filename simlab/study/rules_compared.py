@@ -1,0 +1,185 @@
+"""A line-up under two sets of rules, in the same games."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.errors import UsageError
+from simlab.engine.game import Metric
+from simlab.engine.matchup import Matchup
+from simlab.engine.trial import try_policies
+from simlab.study.anytime import Range, mean_interval, range_or_seen
+from simlab.study.compare import paired_deals
+from simlab.study.deals import replications
+from simlab.study.estimates import Moments, Row
+from simlab.study.simulate import DEFAULT_GAMES, MOST_GAMES
+from simlab.study.stopping import check_positive
+from simlab.study.workers import Workers, in_order
+
+MORE, LESS, OPEN = "more", "less", "open"
+
+
+@dataclass
+class RulesCompared:
+    """What a line-up does under two sets of rules, with the same luck.
+
+    Attributes
+    ----------
+    before, after : Matchup
+        They differ in nothing but the rules.
+    moments : Moments or None
+        Columns of `replications`: before, after, and after minus before; a row per deal.
+    """
+
+    before: Matchup
+    after: Matchup
+    moments: Moments | None = None
+    seconds: float = 0.0
+    stopped: str = "games"
+
+    @property
+    def deals(self) -> int:
+        """Deals played under each of them."""
+        return 0 if self.moments is None else self.moments.n
+
+    @property
+    def games(self) -> int:
+        """Games played under each of them."""
+        return self.deals * self.before.rotations
+
+    @property
+    def changed(self) -> dict[str, Any]:
+        """The rules that differ, as they are afterwards."""
+        return {
+            key: value for key, value in self.after.rules.items() if self.before.rules[key] != value
+        }
+
+    def add(self, values: Any) -> None:
+        """Take in the next deals."""
+        batch = Moments.of(values)
+        self.moments = batch if self.moments is None else self.moments.merge(batch)
+
+    def columns(self) -> Iterator[tuple[int, int | None, Metric]]:
+        """Yield each column, the place of the line-up (None for the table) and the metric."""
+        game, column = self.before.game, 0
+        for place in range(len(self.before.entries)):
+            for metric in game.seat_metrics:
+                yield column, place, metric
+                column += 1
+        for metric in game.table_metrics:
+            yield column, None, metric
+            column += 1
+
+    def rows(self) -> list[Row]:
+        """Return a row per place and metric: under either rules, and what the change makes.
+
+        All intervals hold at every look.
+        """
+        return [] if self.moments is None else [self._row(*each) for each in self.columns()]
+
+    def _row(self, column: int, place: int | None, metric: Metric) -> Row:
+        moments, width = self.moments, sum(1 for _ in self.columns())
+        assert moments is not None
+        bounds = [metric.bounds(each.rules) for each in (self.before, self.after)]
+        ranges = [
+            range_or_seen(
+                declared, float(moments.low[side * width + column]),
+                float(moments.high[side * width + column])
+            )
+            for side, declared in enumerate(bounds)
+        ]  # fmt: skip
+        (low, high), (new_low, new_high) = ranges
+        apart = new_low - high, new_high - low
+        difference = self._told(2 * width + column, apart)
+        verdict = MORE if difference[1] > 0 else LESS if difference[2] < 0 else OPEN
+        row: Row = {
+            "entry": place,
+            "policy": None if place is None else self.before.entries[place].text,
+            "seat": "table" if place is None else None if self.before.rotate else str(place),
+            "metric": metric.name,
+            "n": self.deals,
+        }
+        told = [self._told(column, ranges[0]), self._told(width + column, ranges[1]), difference]
+        for name, (mean, lower, upper) in zip(("before", "after", "difference"), told, strict=True):
+            row |= {name: mean, f"{name}_low": lower, f"{name}_high": upper}
+        return row | {"verdict": verdict}
+
+    def _told(self, column: int, possible: Range) -> tuple[float, float, float]:
+        assert self.moments is not None
+        low, high = mean_interval(self.moments.sums(column), possible)
+        return float(self.moments.mean[column]), low, high
+
+    @property
+    def worth(self) -> float:
+        """How many times as many games independent runs would have needed, for the first score."""
+        if self.moments is None or self.deals < 2:
+            return math.nan
+        width = sum(1 for _ in self.columns())
+        variances = self.moments.sd() ** 2
+        paired = float(variances[2 * width])
+        return float(variances[0] + variances[width]) / paired if paired > 0 else math.inf
+
+
+def both(before: Matchup, after: Matchup, first: int, deals: int) -> Any:
+    """Return the replications of some deals under both rules, and their differences."""
+    sides = []
+    for matchup in (before, after):
+        outcomes, _ = matchup.play(first * matchup.rotations, deals * matchup.rotations)
+        sides.append(replications(matchup, outcomes))
+    return np.column_stack([*sides, sides[1] - sides[0]])
+
+
+def compare_rules(
+    before: Matchup,
+    after: Matchup,
+    *,
+    games: int | None = None,
+    max_seconds: float | None = None,
+    jobs: int | None = None,
+    progress: Callable[[RulesCompared], None] | None = None,
+    say: Callable[[str], None] = lambda text: None,
+) -> RulesCompared:
+    """Play a line-up under two sets of rules (see `simlab.compare_rules`)."""
+    check_positive(max_seconds=max_seconds)
+    if games is None:
+        games = DEFAULT_GAMES if max_seconds is None else MOST_GAMES
+    if not 1 <= games <= MOST_GAMES:
+        raise UsageError(f"the number of games is 1 to {MOST_GAMES:,}, not {games}")
+    for matchup in (before, after):
+        matchup.prepare(say)
+        try_policies(matchup)
+    found = RulesCompared(before, after)
+    size, last = paired_deals([before, after]), -(-games // before.rotations)
+    sizes = ((start, min(size, last - start)) for start in range(0, last, size))
+    first = min(max(1, size // 8), last)  # something is known at once
+    tasks = (
+        (both, before, after, start + ahead, deals - ahead)
+        for start, whole in sizes
+        for ahead, deals in ([(0, first), (first, whole)] if start == 0 else [(0, whole)])
+        if deals > ahead
+    )
+    begun = time.perf_counter()
+    with Workers(None, jobs) as workers:
+        batches = in_order(workers, tasks)
+        try:
+            for values in batches:
+                found.add(values)
+                found.seconds = time.perf_counter() - begun
+                if progress is not None:
+                    progress(found)
+                if max_seconds is not None and found.seconds >= max_seconds:
+                    found.stopped = "seconds"
+                    break
+        except KeyboardInterrupt:
+            if found.moments is None:
+                raise
+            found.stopped = "interrupted"
+        finally:
+            batches.close()
+    return found

@@ -1,0 +1,192 @@
+"""What a game declares, as plain data that forms are made of. No line of it knows a game."""
+
+from __future__ import annotations
+
+import importlib.metadata
+from typing import Any
+
+from simlab.engine.game import Game, Metric
+from simlab.engine.keys import Key
+from simlab.engine.labels import in_words
+from simlab.engine.policy import Policy
+from simlab.engine.reading import (
+    Bound,
+    BySeat,
+    Cards,
+    Counted,
+    EachSeat,
+    Kind,
+    ListOf,
+    Own,
+    Seat,
+    Vocabulary,
+    Whole,
+    Word,
+)
+from simlab.engine.registry import game as find_game, game_names
+from simlab.engine.rules import Rule, Rules
+from simlab.engine.search.policies import search_policies
+from simlab.show.report.sentences import is_share
+from simlab.study.advise import OBJECTIVES
+
+Data = dict[str, Any]
+
+
+def version() -> str:
+    """Return the version of simlab."""
+    return importlib.metadata.version("simlab")
+
+
+def listed_games() -> list[Data]:
+    """Return what there is to choose from: a row per game."""
+    return [_head(find_game(name)) for name in game_names()]
+
+
+def _head(game: Game) -> Data:
+    score = game.seat_metrics[0]
+    return {
+        "name": game.name,
+        "title": game.title,
+        "seats": {
+            "low": game.seats.start,
+            "high": game.seats.stop - 1,
+            "default": game.default_seats,
+        },
+        "score": {"name": score.name, "label": score.words},
+    }
+
+
+def declared(game: Game, seats: int | None = None, preset: str | None = None) -> Data:
+    """Return all that forms need to know of a game.
+
+    Raises
+    ------
+    UsageError
+        It takes no such number of players, or has no such preset.
+    """
+    printed = game.rules(seats)
+    rules = game.rules(seats, preset=preset)
+    head = _head(game)
+    head["seats"]["now"] = rules.seats
+    searching = search_policies(game)
+    policies = {**game.policies, **searching}
+    metrics = [("seat", each) for each in game.seat_metrics]
+    metrics += [("table", each) for each in game.table_metrics]
+    return {
+        **head,
+        "preset": preset,
+        "presets": list(game.rulebook.presets),
+        "keys": [_key(key, rules) for key in game.keys],
+        "policies": [_policy(each, each.name in searching) for each in policies.values()],
+        "rules": [
+            _rule(rule, key, printed, rules)
+            for rule in game.rulebook.fields
+            for key in rule.dotted()
+        ],
+        "metrics": [_metric(of, metric) for of, metric in metrics],
+        "objectives": list(OBJECTIVES),
+        "default_policy": "sensible",
+    }
+
+
+def _key(key: Key, rules: Rules) -> Data:
+    return {
+        "name": key.name,
+        "label": in_words(key.name),
+        "meaning": key.doc,
+        "only": key.only,
+        "left_out": key.left_out,
+        "required": not (key.left_out or key.only),
+        "written": key.kind.form,
+        "kind": kind_data(key.kind, rules),
+    }
+
+
+def kind_data(kind: Kind, rules: Rules) -> Data:
+    """Return how a value is told, as far as a form can make something of it."""
+    match kind:
+        case Whole():
+            return {"type": "whole", "low": _at(kind.low, rules), "high": _at(kind.high, rules)}
+        case Seat():
+            return {"type": "seat"}
+        case Word():
+            return {"type": "word", "noun": kind.known.noun, **_words(kind.known)}
+        case Counted():
+            return {"type": "counted", "most": _at(kind.most, rules), **_words(kind.known)}
+        case Cards():
+            return {"type": "cards", **_words(kind.known)}
+        case ListOf():
+            return {"type": "list", "apart": kind.apart, "of": kind_data(kind.kind, rules)}
+        case EachSeat():
+            of = kind_data(kind.kind, rules)
+            return {"type": "each_seat", "apart": kind.apart, "short": kind.short, "of": of}
+        case BySeat():
+            return {"type": "by_seat", "of": kind_data(kind.kind, rules)}
+        case Own():
+            parts = [{"name": name, **kind_data(part, rules)} for name, part in kind.parts]
+            more = {"glue": kind.glue, "named": kind.named, "apart": kind.apart}
+            return {"type": "text", "form": kind.form, "parts": parts, **more}
+        case _:
+            return {"type": "text", "form": kind.form, "parts": []}
+
+
+def _at(bound: Bound, rules: Rules) -> int:
+    return int(bound(rules)) if callable(bound) else bound
+
+
+def _words(known: Vocabulary) -> Data:
+    titles = {
+        word: title
+        for word, title in zip(known.words, known.titles, strict=False)
+        if word and title and title != word
+    }
+    return {"words": [word for word in known.words if word], "titles": titles}
+
+
+def _policy(policy: Policy, searches: bool) -> Data:
+    return {
+        "name": policy.name,
+        "label": policy.words,
+        "doc": policy.doc,
+        "traits": list(policy.traits),
+        "searches": searches,
+        "parameters": [
+            {
+                "name": name,
+                "label": policy.words_of(name),
+                "kind": each.kind,
+                "default": each.default,
+                "low": each.low,
+                "high": each.high,
+                "choices": list(each.choices),
+            }
+            for name, each in policy.parameters.items()
+        ],
+    }
+
+
+def _rule(rule: Rule, key: str, printed: Rules, rules: Rules) -> Data:
+    return {
+        "key": key,
+        "family": rule.name if rule.keys else "",
+        "label": rule.words_of(key),
+        "doc": rule.doc,
+        "kind": rule.kind,
+        "printed": printed[key],
+        "value": rules[key],
+        "low": rule.low,
+        "high": rule.high,
+        "step": 1 if rule.kind == "integer" else None,
+        "choices": list(rule.choices),
+    }
+
+
+def _metric(of: str, metric: Metric) -> Data:
+    return {
+        "name": metric.name,
+        "label": metric.words,
+        "kind": metric.kind,
+        "of": of,
+        "doc": metric.doc,
+        "share": is_share(metric),
+    }

@@ -1,0 +1,150 @@
+"""Who may ask: requests from other pages, other names and without the token are refused.
+
+The page is for whoever started it. A browser sends to any address what any page tells it to; so
+the name under which the server was asked (``Host``) and the page that asks (``Origin``) must be its
+own, and off this machine a token that was printed once must be known.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import secrets
+from collections.abc import Iterable, Mapping
+from http.cookies import CookieError, SimpleCookie
+from urllib.parse import parse_qs, urlencode
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from simlab.web.answers import refusal
+
+COOKIE = "simlab"
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "font-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+LONGEST_QUERY = 10_000
+"""Letters of a path with its query."""
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host can be reached from this machine alone."""
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+class Guard:
+    """Lets through only what comes from the server's own pages.
+
+    Parameters
+    ----------
+    app : ASGI application
+    names : iterable of str
+        Names under which the server may be asked, without the port.
+    token : str, optional
+        What who asks must know; without it anybody who reaches the server may ask.
+    """
+
+    def __init__(self, app: ASGIApp, names: Iterable[str], token: str | None = None) -> None:
+        self._app = app
+        self._names = {name.lower().strip("[]") for name in names}
+        self._token = token
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse, or hand on."""
+        if scope["type"] != "http":
+            if scope["type"] == "lifespan":
+                await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+            await send(message)
+
+        answer = self._refused(scope) or self._unknown(scope)
+        app = answer if answer is not None else self._app
+        await app(scope, receive, send_with_headers)
+
+    def _refused(self, scope: Scope) -> Response | None:
+        headers = Headers(scope=scope)
+        hosts = headers.getlist("host")
+        if len(hosts) != 1 or _name_of(hosts[0]) not in self._names:
+            return refusal(scope, 421, "this server does not go by that name")
+        if len(scope["path"]) + len(scope.get("query_string", b"")) > LONGEST_QUERY:
+            return refusal(scope, 414, f"an address has at most {LONGEST_QUERY:,} letters")
+        for origin in headers.getlist("origin"):
+            if origin.lower() not in (f"http://{hosts[0]}".lower(), f"https://{hosts[0]}".lower()):
+                return refusal(scope, 403, "another page may not ask here")
+        site = headers.get("sec-fetch-site", "same-origin")
+        inside = ("same-origin", "none")
+        if site not in inside and not (scope["method"] == "GET" and _is_visit(headers)):
+            return refusal(scope, 403, "another page may not ask here")
+        return None
+
+    def _unknown(self, scope: Scope) -> Response | None:
+        """Refuse who does not know the token; who brings it is given a cookie."""
+        if self._token is None:
+            return None
+        query = parse_qs(scope.get("query_string", b"").decode("latin-1"), keep_blank_values=True)
+        told = query.pop("token", [""])[0]
+        if scope["method"] == "GET" and self._is_token(told):
+            rest = urlencode(query, doseq=True)
+            found = RedirectResponse(scope["path"] + (f"?{rest}" if rest else ""), 303)
+            found.set_cookie(COOKIE, self._token, httponly=True, samesite="strict", path="/")
+            found.headers["Cache-Control"] = "no-store"
+            return found
+        if self._is_token(_cookies(Headers(scope=scope)).get(COOKIE, "")):
+            return None
+        return refusal(scope, 403, "open the address that `simlab serve` has printed")
+
+    def _is_token(self, told: str) -> bool:
+        assert self._token is not None
+        return secrets.compare_digest(told.encode(), self._token.encode())
+
+
+def _name_of(host: str) -> str:
+    """Return a host without its port."""
+    if host.startswith("["):
+        return host.partition("]")[0].strip("[").lower()
+    return host.rpartition(":")[0].lower() if ":" in host else host.lower()
+
+
+def _is_visit(headers: Headers) -> bool:
+    """Whether somebody follows a link to a page."""
+    return headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") in (
+        "document",
+        None,
+    )
+
+
+def _cookies(headers: Headers) -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for line in headers.getlist("cookie"):
+        try:
+            found |= {name: each.value for name, each in SimpleCookie(line).items()}
+        except CookieError:
+            continue
+    return found

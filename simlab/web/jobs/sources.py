@@ -1,0 +1,127 @@
+"""Where a game comes from: a numbered one, one that somebody plays, or a transcript."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from simlab.engine.errors import UsageError
+from simlab.engine.match import Match
+from simlab.engine.matchup import Matchup, build_matchup
+from simlab.show.lists import word
+from simlab.show.typed import WRITTEN
+from simlab.study.transcripts import read_transcript, written_down
+from simlab.web.worker import Hearer
+
+Request = Mapping[str, Any]
+
+
+def told_interval(row: Mapping[str, Any], name: str) -> dict[str, Any]:
+    """Return a mean with its interval, as rows of results hold them."""
+    return {"mean": row[name], "low": row[f"{name}_low"], "high": row[f"{name}_high"]}
+
+
+def plain_number(value: float) -> float:
+    """Return a number as somebody would type it: 20 and not 20.0."""
+    return int(value) if value == int(value) else value
+
+
+def matchup_of(table: Request, hearer: Hearer) -> Matchup:
+    """Return the match-up that a request describes, compiled."""
+    matchup = build_matchup(
+        table["game"],
+        table.get("lineup", "sensible"),
+        seats=table.get("seats"),
+        rules=table.get("rules"),
+        preset=table.get("preset"),
+        seed=table.get("seed", 1),
+    )
+    matchup.prepare(hearer.say)
+    return matchup
+
+
+def watch_command(source: Request) -> str:
+    """Return the command that writes a numbered game to a file; nothing for other games."""
+    table = source.get("watch")
+    if table is None:
+        return ""
+    words = ["simlab", "watch", table["game"], table.get("lineup", "sensible")]
+    words += ["--game", str(table.get("number", 0)), "--seed", str(table.get("seed", 1))]
+    for flag in ("seats", "preset"):
+        words += [f"--{flag}", str(table[flag])] if flag in table else []
+    for key, value in table.get("rules", {}).items():
+        words += ["--rule", f"{key}={word(value)}"]
+    return f"{shlex.join(words)} --format json > {WRITTEN}"
+
+
+def lines_of(source: Request, hearer: Hearer, whole: bool = True) -> tuple[list[Any], str]:
+    """Return the lines of a game, and its name.
+
+    Of a game in which somebody sits what has been done so far is told, and then the decision that
+    waits, as if it had been made.
+
+    Parameters
+    ----------
+    source : mapping
+        ``transcript``, ``watch`` or ``seat``.
+    hearer : Hearer
+    whole : bool
+        Whether the game must be told to its end.
+    """
+    if "transcript" in source:
+        lines = list(source["transcript"])
+        return lines, read_transcript(lines)[0].game
+    if "watch" in source:
+        matchup = matchup_of(source["watch"], hearer)
+        return written_down(Match(matchup, source["watch"]["number"])), matchup.game.name
+    seated = Seated(source["seat"], hearer)
+    lines = written_down(seated.match, seated.played())
+    if not whole:
+        if seated.match.over:
+            raise UsageError("the game is over; there is nothing to decide")
+        decision = seated.match.game.decisions[int(seated.match.table.decision)]
+        waits = {"decision": decision.name, "action": decision.actions[0]}
+        lines.append({"n": seated.match.asked, "actor": seated.match.actor, **waits})
+    return lines, seated.match.game.name
+
+
+class Seated:
+    """A numbered game in which somebody sits and has done so much.
+
+    Attributes
+    ----------
+    match : Match
+    seat : int
+    """
+
+    def __init__(self, asked: Request, hearer: Hearer) -> None:
+        matchup = matchup_of(asked, hearer)
+        self.seat = int(asked["seat"])
+        if self.seat >= matchup.seats:
+            raise UsageError(f"seat is one from 0 to {matchup.seats - 1}, not {self.seat}")
+        self.match = Match(matchup, asked.get("number", 0))
+        self._words = list(asked.get("actions", ()))
+
+    def played(self) -> Iterator[int]:
+        """Yield what is done until the person in the seat is asked for something new.
+
+        Raises
+        ------
+        UsageError
+            What the person is said to have done is not possible there.
+        """
+        match, mine = self.match, iter(self._words)
+        while not match.over and match.asked < match.game.max_decisions:
+            if match.actor != self.seat:
+                yield match.choose()
+                continue
+            word = next(mine, None)
+            if word is None:
+                return
+            action = match.game.decisions[int(match.table.decision)].action_of(word)
+            if action not in match.legal_actions():
+                raise UsageError(f"{word!r} is not legal there")
+            yield action
+        if next(mine, None) is not None:
+            raise UsageError("more was done than the game asked for")

@@ -1,0 +1,107 @@
+"""Starts the server and says where it is."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+from collections.abc import Callable
+from typing import Any
+
+import uvicorn
+
+from simlab.engine.errors import UsageError
+from simlab.web.app import LOCAL, make_app
+from simlab.web.guard import is_loopback
+from simlab.web.thinkers import Process, Thinkers
+
+MOST_THINKERS = 16
+QUIT = "Ctrl-C ends it."
+
+
+def own_names(host: str) -> set[str]:
+    """Return the names under which a server at a host may be asked."""
+    if is_loopback(host):
+        return {*LOCAL, host}
+    names = {*LOCAL, host, socket.gethostname(), socket.getfqdn()}
+    return names | (_addresses() if host in ("0.0.0.0", "::") else set())
+
+
+def _addresses() -> set[str]:
+    """Return the addresses of this machine, as far as it knows them."""
+    found = set()
+    for family, target in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
+        try:
+            with socket.socket(family, socket.SOCK_DGRAM) as probe:
+                probe.connect((target, 9))  # nothing is sent
+                found.add(str(probe.getsockname()[0]))
+        except OSError:
+            continue
+    return found
+
+
+def open_socket(host: str, port: int) -> socket.socket:
+    """Return a socket that listens, or raise `UsageError`."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except (OSError, OverflowError) as error:
+        listening.close()
+        reason = getattr(error, "strerror", None) or error
+        raise UsageError(f"cannot listen at --host {host} --port {port}: {reason}") from None
+    return listening
+
+
+def serve(
+    host: str,
+    port: int,
+    thinkers: int,
+    say: Callable[[str], None],
+    ready: Callable[[str], None],
+) -> None:
+    """Serve the page until somebody ends it.
+
+    Parameters
+    ----------
+    host : str
+    port : int
+        0 for any that is free.
+    thinkers : int
+        How many think at the same time.
+    say : callable
+        Hears the address, once; with the token, unless only this machine can reach it.
+    ready : callable
+        Hears the address as soon as the server answers.
+    """
+    if not 1 <= thinkers <= MOST_THINKERS:
+        raise UsageError(f"--thinkers is 1 to {MOST_THINKERS}, not {thinkers}")
+    if not 0 <= port < 65_536:
+        raise UsageError(f"--port is 0 to 65535, not {port}")
+    token = None if is_loopback(host) else secrets.token_urlsafe(24)
+    listening = open_socket(host, port)
+    port = listening.getsockname()[1]
+    app = make_app(Thinkers(Process.make, thinkers), own_names(host), token)
+    config = uvicorn.Config(
+        app,
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        limit_concurrency=200,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=2,
+        h11_max_incomplete_event_size=32_768,
+    )
+    shown = next(iter(sorted(_addresses())), host) if host in ("0.0.0.0", "::") else host
+    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+    address += "" if token is None else f"?token={token}"
+    server = uvicorn.Server(config)
+    startup = server.startup
+
+    async def start_and_say(*arguments: Any, **options: Any) -> None:
+        await startup(*arguments, **options)
+        say(f"the page is at {address}   {QUIT}")
+        ready(address)
+
+    server.startup = start_and_say  # type: ignore[method-assign]
+    server.run(sockets=[listening])

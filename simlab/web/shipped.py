@@ -1,0 +1,39 @@
+"""The experiments that ship with simlab, as places to begin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.files import read_toml
+from simlab.engine.labels import in_words
+from simlab.study.experiment import load_experiment
+from simlab.study.library import shipped_experiments
+
+
+def shipped(game: str | None = None) -> list[dict[str, Any]]:
+    """Return the experiments, of one game or of all: who plays, under which rules."""
+    found = []
+    for name, path in shipped_experiments().items():
+        if "study" in read_toml(path):
+            continue
+        experiment = load_experiment(path)
+        if game not in (None, experiment.game):
+            continue
+        found.append(
+            {
+                "name": name,
+                "title": in_words(experiment.name),
+                "question": experiment.question,
+                "game": experiment.game,
+                "lineup": _first(experiment.lineup),
+                "seats": _first(experiment.seats),
+                "rules": {key: _first(value) for key, value in experiment.rules.items()},
+                "metrics": list(experiment.metrics),
+                "varied": {key: list(values) for key, values in experiment.combos.items()},
+            }
+        )
+    return found
+
+
+def _first(value: Any) -> Any:
+    return value[0] if isinstance(value, list | tuple) else value

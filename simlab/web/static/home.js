@@ -1,0 +1,4 @@
+import { $ } from "./dom.js";
+import { listRecent } from "./store.js";
+
+$("#recent").hidden = !listRecent($("#recent .recent"));

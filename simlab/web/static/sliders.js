@@ -1,0 +1,85 @@
+// The rules of a game as sliders, each with what is printed.
+import { button, el, fill, select } from "./dom.js";
+
+const WIDE = 40;  // steps of a slider; what lies beyond is typed
+
+// A range that a finger can set: around what is printed, within what the rules allow.
+export function spanOf({ low, high, printed, step }) {
+  if (step && high - low <= WIDE) return [low, high];
+  const reach = Math.max(10 * (step ?? 0), 2 * Math.abs(printed), step ? 0 : 1);
+  return [Math.max(low, Math.min(0, printed)), Math.min(high, printed + reach)];
+}
+
+function slider(rule, changed, onchange, onsweep) {
+  const now = () => changed[rule.key] ?? rule.printed;
+  const name = el("span", { class: "name" }, rule.label ?? rule.key);
+  const node = el("div", { class: "slider", "data-rule": rule.key });
+  const tell = (value) => {
+    if (value === "" || String(value) === String(rule.printed)) delete changed[rule.key];
+    else changed[rule.key] = value;
+    show();
+    onchange();
+  };
+  const back = button("as printed", () => tell(rule.printed), { "aria-label": `${rule.label ?? rule.key}: as printed` });
+  const fields = controls(rule, now, tell);
+  const sweep = rule.kind === "integer" || rule.kind === "number"
+    ? button("Sweep", () => onsweep(rule, spanOf(rule)), { "aria-label": `Sweep ${rule.label ?? rule.key}` }) : null;
+  fill(node, el("div", { class: "head" }, name, el("span", { class: "note" }, `printed: ${said(rule, rule.printed)}`)),
+    el("p", { class: "note" }, rule.doc), el("div", { class: "line" }, fields.nodes, back, sweep));
+  function show() {
+    fields.show(now());
+    const moved = rule.key in changed;
+    node.classList.toggle("moved", moved);
+    back.hidden = !moved;
+  }
+  show();
+  return { node, rule, show };
+}
+
+const said = (rule, value) => (rule.kind === "flag" ? (isOn(value) ? "on" : "off") : String(value));
+const isOn = (value) => value === true || value === 1 || ["on", "true", "1", "yes"].includes(String(value));
+
+function controls(rule, now, tell) {
+  const name = rule.label ?? rule.key;
+  if (rule.kind === "flag") {
+    const box = el("input", { type: "checkbox", "aria-label": name, onchange: () => tell(box.checked === isOn(rule.printed) ? rule.printed : box.checked ? "on" : "off") });
+    return { nodes: [box], show: (value) => { box.checked = isOn(value); } };
+  }
+  if (rule.choices?.length) {
+    const list = select(name, rule.choices.map((value) => ({ value, text: String(value).replaceAll("_", " ") })), now(), tell);
+    return { nodes: [list], show: (value) => { list.value = value; } };
+  }
+  const [low, high] = spanOf(rule);
+  const step = rule.step ?? Number(((high - low) / WIDE).toPrecision(1));
+  const field = el("input", { type: "text", inputmode: "decimal", "aria-label": `${name}, as a number`, onchange: () => {
+    const value = Number(field.value);
+    if (Number.isFinite(value) && field.value.trim()) tell(Math.min(rule.high, Math.max(rule.low, value))); else tell(rule.printed);
+  } });
+  const range = el("input", { type: "range", min: low, max: high, step, "aria-label": name, oninput: () => tell(Number(range.value)) });
+  return { nodes: [range, field], show: (value) => { range.value = value; field.value = String(value); } };
+}
+
+// All rules, families in folds; `changed` is what is not as printed.
+export function ruleSliders(place, declared, changed, onchange, onsweep) {
+  const made = declared.rules.map((rule) => slider(rule, changed, onchange, onsweep));
+  const families = new Map();
+  for (const each of made) {
+    const family = each.rule.family ?? "";
+    families.set(family, [...(families.get(family) ?? []), each]);
+  }
+  const folds = [...families].filter(([family]) => family).map(([family, members]) =>
+    el("details", { class: "fold", open: members.some(({ rule }) => rule.key in changed) }, el("summary", {}, family.replaceAll("_", " ")), members.map(({ node }) => node)));
+  const search = el("input", { type: "search", placeholder: `Find one of ${made.length} rules`, "aria-label": "Find a rule", oninput: () => {
+    const sought = search.value.trim().toLowerCase();
+    for (const { node, rule } of made) {
+      node.hidden = Boolean(sought) && ![rule.key, rule.label, rule.doc].some((each) => each?.toLowerCase().includes(sought));
+    }
+    for (const fold of folds) {
+      const some = [...fold.querySelectorAll(".slider")].some((each) => !each.hidden);
+      fold.hidden = !some;
+      if (sought && some) fold.open = true;
+    }
+  } });
+  fill(place, search, (families.get("") ?? []).map(({ node }) => node), folds);
+  return { show: () => made.forEach((each) => each.show()) };
+}

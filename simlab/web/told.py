@@ -1,0 +1,207 @@
+"""Positions on their way in: what is read of forms and of what was pasted, without thinking."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import shlex
+from collections.abc import Mapping
+from typing import Any
+
+from simlab.api.advice import advise
+from simlab.engine.errors import SimlabError, UsageError
+from simlab.engine.game import Game
+from simlab.engine.keys import ME, Key, assumed, read_key, read_position
+from simlab.engine.reading import Asker, Seat, Whole
+from simlab.engine.registry import game as find_game
+from simlab.engine.rules import Rules, parse_assignments
+from simlab.engine.writing import written_position
+from simlab.show.keywords import TYPED
+from simlab.show.typed import line
+from simlab.web import requests
+
+Data = dict[str, Any]
+
+OWN = re.compile(r"^\s*(?:P\d+ \(you\):|you hold\b)\s*", re.IGNORECASE)
+OPTIONS = {"opponents", "me", "objective", "sure", "margin", "max_seconds", "believe", "slip"}
+"""What of a command the page has a place for."""
+
+
+class Unreadable(UsageError):
+    """A value of a position cannot be read; ``key`` is where it stands."""
+
+    def __init__(self, message: str, key: str) -> None:
+        super().__init__(message)
+        self.key = key
+
+
+def settled(asked: requests.Table) -> tuple[Game, Rules]:
+    """Return the game and the rules that a request is about."""
+    game: Game = find_game(asked.game)
+    return game, game.rules(asked.seats, asked.rules, asked.preset)
+
+
+def as_typed(game: Game, rules: Rules, position: Mapping[str, Any]) -> Data:
+    """Return a position as it would be typed (see `written_position`).
+
+    Raises
+    ------
+    Unreadable
+        It names the key.
+    """
+    asker = Asker(rules, _me(game, rules, position))
+    found: Data = {}
+    for name, value in position.items():
+        try:
+            found |= written_position(game.keys, asker, {name: value})
+        except UsageError as error:
+            raise Unreadable(str(error), name) from None
+    return found
+
+
+def _me(game: Game, rules: Rules, position: Mapping[str, Any]) -> int:
+    key = next(each for each in game.keys if each.name == ME)
+    value = position.get(ME)
+    try:
+        return 0 if value is None else int(read_key(key, value, Asker(rules)))
+    except UsageError as error:
+        raise Unreadable(str(error), ME) from None
+
+
+def read(asked: requests.Described) -> Data:
+    """Return what a form says: as text, with what is assumed, and as a command."""
+    game, rules = settled(asked)
+    position = as_typed(game, rules, asked.position)
+    read_position(game.keys, rules, position)
+    told = {
+        "game": asked.game,
+        "position": position,
+        "seats": asked.seats,
+        "rules": asked.rules,
+        "preset": asked.preset,
+    }
+    return {
+        "position": position,
+        "assumed": assumed(game.keys, position),
+        "command": line(advise, told),
+    }
+
+
+def pasted(asked: requests.Pasted) -> Data:
+    """Return what can be read of text that somebody has pasted.
+
+    A command is read as the command line reads it; of a story, what a player holds and what stands
+    behind the name of a key.
+
+    Raises
+    ------
+    UsageError
+        Nothing can be read.
+    """
+    text = asked.text.strip()
+    if re.match(r"\$?\s*simlab\s+advise\s", text):
+        return _command(text.lstrip("$ "))
+    game, rules = settled(asked)
+    asker = Asker(rules)
+    position: Data = {}
+    unread: list[str] = []
+    for row in filter(None, map(str.strip, text.splitlines())):
+        found = _of_line(game, asker, row) if len(row) <= requests.MOST_LETTERS else {}
+        position |= {name: value for name, value in found.items() if name not in position}
+        if not found:
+            unread.append(row)
+    if not position:
+        raise UsageError("nothing of that tells a position; paste a line of `simlab watch`")
+    return {"position": written_position(game.keys, asker, position), "unread": unread}
+
+
+def _of_line(game: Game, asker: Asker, row: str) -> Data:
+    found: Data = {}
+    by_name = {key.name: key for key in game.keys}
+    bare = []
+    for piece in OWN.sub("", row).split(";"):
+        name, colon, rest = piece.strip().partition(":")
+        key = by_name.get(name.strip().lower().replace(" ", "_"))
+        if colon and key is not None:
+            if _reads(key, rest.strip(), asker):
+                found[key.name] = rest.strip()
+        elif piece.strip():
+            bare.append(piece.strip())
+    if OWN.match(row) or not found:
+        for piece in bare:
+            held = next((key for key in _things(game) if _reads(key, piece, asker)), None)
+            if held is not None:
+                found.setdefault(held.name, piece)
+    return found
+
+
+def _things(game: Game) -> list[Key]:
+    """Return the keys under which things are told, not numbers and seats."""
+    return [key for key in game.keys if not isinstance(key.kind, Whole | Seat)]
+
+
+def _reads(key: Key, text: str, asker: Asker) -> bool:
+    try:
+        return bool(read_key(key, text, asker))
+    except UsageError:
+        return False
+
+
+def _command(text: str) -> Data:
+    """Return what ``simlab advise GAME --hand …`` says."""
+    try:
+        words = shlex.split(text.replace("\\\n", " "))[2:]
+    except ValueError as error:
+        raise UsageError(f"that is no command: {error}") from None
+    flags = [index for index, word in enumerate(words) if word.startswith("--")]
+    if flags[:1] != [1]:
+        raise UsageError("write simlab advise GAME --KEY VALUE …")
+    told: dict[str, Any] = {}
+    rules: list[str] = []
+    for index, end in zip(flags, [*flags[1:], len(words)], strict=True):
+        flag, equals, value = words[index].partition("=")
+        rest = " ".join(words[index + 1 : end])
+        name = flag[2:].replace("-", "_")
+        if name == "rule":
+            rules.append(value if equals else rest)
+        else:
+            told[TYPED.get(name, name) if name != "me" else name] = value if equals else rest
+    game: Game = find_game(words[0])
+    keys = {key.name for key in game.keys}
+    position = {name: value for name, value in told.items() if name in keys}
+    plain = {name: value for name, value in told.items() if name not in keys}
+    options = {name: _plain(value) for name, value in plain.items() if name in OPTIONS}
+    known = set(inspect.signature(advise).parameters)
+    found: Data = {
+        "game": game.name,
+        "position": position,
+        "options": options,
+        "rules": parse_assignments(rules),
+        "unread": [f"--{name}" for name in plain if name not in OPTIONS | {"seats", "preset"}],
+    }
+    for name in plain:
+        if name not in known:
+            raise UsageError(f"{game.name} has no key {name!r} of a position")
+    if "seats" in plain:
+        found["seats"] = _plain(plain["seats"])
+    if "preset" in plain:
+        found["preset"] = plain["preset"]
+    return found
+
+
+def _plain(text: str) -> Any:
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
+
+
+def error_data(error: SimlabError) -> Data:
+    """Return an error as plain data, with the key of a position that it is about, if any."""
+    key = getattr(error, "key", None)
+    if key is None:
+        found = re.match(r"position: (?!no key)(\w+)", str(error))
+        key = found[1] if found else None
+    return {"error": " ".join(str(error).split()), "key": key}

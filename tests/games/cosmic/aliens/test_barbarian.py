@@ -1,0 +1,172 @@
+"""Barbarian: it loots who has lost; its flare: gifts are sifted, or an ally loots."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.cosmic.boards import ALLIES, discarded, hand_of, known, scene, seat_of, two_homes
+
+FLARE = {"flare": "barbarian flare"}
+HANDS = "a40 a06", "a08 a11 a10 ionic warpish_flare"
+LOOT = {"pick_card": "a11|flare|a10"}
+
+
+@pytest.mark.parametrize(
+    ("ships", "loot"), [(1, ["a11"]), (2, ["a11", "warpish_flare"]), (4, ["a10", "a11", "ionic"])]
+)
+def test_a_card_for_each_ship(ships, loot):
+    """What is left is discarded."""
+    game = scene("barbarian", *HANDS, ships=ships, **LOOT)
+    assert set(hand_of(game, 0)) >= {"a06", *loot}
+    assert len(hand_of(game, 0)) == 1 + ships
+    assert hand_of(game, 1) == []
+    assert len(discarded(game, 1)) == 4 - ships
+    assert game.named("hand_seen") == [{"event": "hand_seen", "seat": 0, "partner": 1}]
+
+
+def test_it_may_take_fewer():
+    game = scene("barbarian", *HANDS, ships=3, pick_card="none")
+    assert hand_of(game, 0) == ["a06"]
+    assert discarded(game, 1) == ["a10", "a11", "ionic", "warpish_flare"]
+
+
+def test_it_is_not_asked_whether():
+    game = scene("barbarian", *HANDS, ships=3, stop="power")
+    assert game.named("power_used")
+    assert game.decision != "power"
+
+
+def test_own_ships_only():
+    """Two ships of an ally are none of its own; the loser's ally keeps its hand."""
+    game = scene("barbarian", *HANDS, "a04", "a05", **LOOT, **ALLIES)
+    assert (hand_of(game, 0), hand_of(game, 3)) == (["a06", "a11"], ["a05"])
+
+
+def test_before_compensation():
+    """With the loot of one card Barbarian has two, and pays both."""
+    game = scene("barbarian", "a40 a06", "negotiate a11 a10", pick_card="a11")
+    assert [(each["seat"], each["giver"]) for each in game.named("taken")] == [
+        (0, 1),
+        (1, 0),
+        (1, 0),
+    ]
+    assert (hand_of(game, 0), hand_of(game, 1)) == ([], ["a06", "a11"])
+
+
+def test_not_as_the_defense():
+    game = scene("none,barbarian", "a04 a06", "a40 a10")
+    assert (game.result, hand_of(game, 0)) == ("defense_won", ["a06"])
+    assert not game.named("power_used")
+
+
+@pytest.mark.parametrize("hands", [("a04 a06", "a40 a10"), ("negotiate a06", "negotiate a10")])
+def test_not_without_a_win(hands):
+    game = scene("barbarian", *hands)
+    assert hand_of(game, 1) == ["a10"]
+
+
+def test_not_as_an_ally():
+    game = scene("none,none,barbarian", *HANDS, "a04", **ALLIES)
+    assert len(hand_of(game, 1)) == 4
+
+
+def test_after_an_upset():
+    """Whoever wins at last: the lower total, by Loser."""
+    game = scene("barbarian,loser", "a04 a06", "a40 a10 a11", power="yes", pick_card="a11")
+    assert (hand_of(game, 0), hand_of(game, 1)) == (["a06", "a11"], [])
+
+
+def test_who_knows_of_the_loot():
+    game = scene("barbarian", *HANDS, ships=2, **LOOT)
+    assert known(game, 1, 0) == ["a11", "warpish_flare"]
+    assert [known(game, 2, 0), known(game, 3, 0)] == [[], []]
+    assert known(game, 0, 1) == []
+
+
+def test_zapped():
+    game = scene("barbarian", "a40 a06", "a08 a11 cosmic_zap", respond="cosmic_zap")
+    assert (hand_of(game, 0), hand_of(game, 1)) == (["a06"], ["a11"])
+
+
+def test_with_two_homes():
+    assert hand_of(scene("barbarian", *HANDS, before=two_homes), 0) == ["a06"]
+
+
+# wild: what comes as compensation or reward is looked through
+
+
+def test_compensation_is_sifted():
+    hands = "a40 a04 a06 a08 a10", "negotiate a06 a11 barbarian_flare"
+    game = scene("none", *hands, pick_card="a10|a08|none", **FLARE)
+    assert hand_of(game, 1) == ["a04", "a06", "a06", "a11", "barbarian_flare"]
+    assert discarded(game, 1) == ["a10", "a08"]
+    assert not game.named("drew"), "nothing comes for them"
+
+
+@pytest.mark.parametrize("keep", [True, False])
+def test_rewards_are_sifted(keep):
+    hands = "a04", "a40 a06", "", "a12 barbarian_flare"
+    wishes = {"pick_card": "none" if keep else "a15|a14|a13", "reward": "3 cards"}
+    game = scene(
+        "none",
+        *hands,
+        before=lambda game: game.leave_in_deck("a13 a14 a15"),
+        **FLARE,
+        **wishes,
+        **ALLIES,
+    )
+    rest = ["a12", *["a13", "a14", "a15"] * keep, "barbarian_flare"]
+    assert hand_of(game, 3) == rest
+
+
+@pytest.mark.parametrize("seat", [0, 2, 3])
+def test_those_who_got_nothing_have_nothing_to_sift(seat):
+    hands = ["a40 a04", "a08 a06", "", ""]
+    hands[seat] += " barbarian_flare"
+    assert scene("none", *hands, stop="flare", **ALLIES).decision != "flare"
+
+
+def test_the_payer_does_not_sift():
+    hands = "a40 a04 a06 a08 a10 barbarian_flare", "negotiate a06"
+    game = scene("none", *hands, before=lambda game: game.move(1, "p1.0", 3), stop="flare")
+    assert len(game.named("taken")) == 1
+    assert game.decision != "flare" or seat_of(game) == 1, "unless the flare was taken"
+
+
+def test_zapped_wild():
+    hands = "a40 a04 a06", "negotiate barbarian_flare", "card_zap"
+    game = scene("none", *hands, respond="card_zap", **FLARE)
+    assert hand_of(game, 1) == ["a04", "a06"]
+
+
+# super: an ally of the offense loots
+
+
+@pytest.mark.parametrize("ally", ["offense 1", "offense 2"])
+def test_an_ally_loots(ally):
+    wishes = {**ALLIES, **LOOT, **FLARE, "ally_2": ally}
+    game = scene("none,none,barbarian", *HANDS, "a04 barbarian_flare", ships=3, **wishes)
+    loot = ["a11"] + ["warpish_flare"] * (ally == "offense 2")
+    assert set(hand_of(game, 2)) == {"a04", "barbarian_flare", *loot}
+    assert hand_of(game, 1) == []
+    assert hand_of(game, 0) == ["a06"]
+
+
+def test_no_ally_of_the_defense():
+    hands = "a04 a06", "a40 a10", "", "barbarian_flare"
+    assert scene("none,none,none,barbarian", *hands, stop="flare", **ALLIES).decision != "flare"
+
+
+def test_no_ally_who_lost_or_stayed_out():
+    hands = "a04 a06", "a40 a10", "barbarian_flare"
+    assert scene("none,none,barbarian", *hands, stop="flare", **ALLIES).decision != "flare"
+    hands = "a40 a06", "a04 a10", "barbarian_flare"
+    assert scene("none,none,barbarian", *hands, stop="flare").decision != "flare"
+
+
+@pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
+def test_zapped_super(zap):
+    hands = "a40 a06", f"a08 a11 {zap}", "barbarian_flare"
+    game = scene("none,none,barbarian", *hands, respond=zap, **FLARE, **ALLIES)
+    assert hand_of(game, 1) == ["a11"]
+    assert game.has_flare(2, "barbarian") == (zap == "cosmic_zap")

@@ -1,0 +1,220 @@
+"""Gambler: it says what its card is; its flare: a difference guessed, or a higher stake."""
+
+from __future__ import annotations
+
+import pytest
+
+from simlab.games.cosmic import components as c
+from tests.games.cosmic.boards import (
+    ALLIES,
+    begun,
+    hand_of,
+    known,
+    play_out,
+    play_zapped,
+    scene,
+    seat_of,
+    two_homes,
+)
+
+FLARE = {"flare": "gambler flare"}
+HANDS = "a08 a06", "a20 a10"
+YES, NO = "1", "0"
+
+
+def claim(card, doubt, *hands, aliens="gambler", **wishes):
+    """Gambler keeps its card face down and says that it is ``card``."""
+    return scene(
+        aliens, *(hands or HANDS), power="yes", pick_card=card, pick_number=doubt, **wishes
+    )
+
+
+def test_the_opponents_card_is_shown_first():
+    game = scene("gambler", *HANDS, stop="power")
+    assert [each["seat"] for each in game.named("revealed")] == [1]
+    assert known(game, 1, 0) == []
+
+
+@pytest.mark.parametrize("card", ["a40", "negotiate", "morph", "a08", "a00"])
+def test_any_card_may_be_claimed(card):
+    game = scene("gambler", *HANDS, power="yes", stop="pick_card")
+    assert set(game.legal) == set(c.CARD_WORDS[: c.ENCOUNTER_N])
+    game.take(card)
+    assert game.named("claimed") == [{"event": "claimed", "seat": 0, "kind": card}]
+    assert (game.decision, seat_of(game)) == ("pick_number", 1)
+
+
+def test_a_claim_stands_unless_it_is_doubted():
+    """The card goes into the deck, and nobody has seen it."""
+    deck = []
+    game = claim("a40", NO, before=lambda game: deck.append(int(game.table.deck_n)))
+    assert game.totals == (40 + 1, 20 + 4)
+    assert [each["seat"] for each in game.named("revealed")] in ([1], [1, 0])
+    assert not game.named("challenged")
+    assert hand_of(game, 0) == ["a06"]
+    assert int(game.table.deck_n) == deck[0] + 1
+    assert int(game.table.discard[c.CARD_WORDS.index("a08")]) == 0
+
+
+def test_as_the_defense():
+    game = claim("a40", NO, "a20 a10", "a08 a06", aliens="none,gambler")
+    assert game.totals == (20 + 1, 40 + 4)
+
+
+@pytest.mark.parametrize("ships", [1, 3])
+def test_a_lie_that_is_found_out(ships):
+    """As many ships as it has in the encounter, but none of those; the true card counts."""
+    game = claim("a40", YES, ships=ships, stop="lose")
+    assert (game.decision, seat_of(game)) == ("lose", 0)
+    assert game.zone("gate", 0) == ships
+    play_out(game)
+    assert game.totals == (8 + ships, 20 + 4)
+    assert game.lost(0) == ships + ships
+
+
+def test_the_truth_that_is_doubted():
+    """The opponent loses four ships from elsewhere."""
+    game = claim("a08", YES, stop="lose")
+    assert (game.decision, seat_of(game)) == ("lose", 1)
+    assert "p1.0" not in game.legal
+    play_out(game)
+    assert game.totals == (8 + 1, 20 + 4)
+    assert game.lost(1) == 4
+    assert int(game.table.discard[c.CARD_WORDS.index("a08")]) == 1
+
+
+def test_the_truth_that_is_believed():
+    game = claim("a08", NO)
+    assert game.totals == (8 + 1, 20 + 4)
+
+
+def test_a_claimed_negotiate():
+    """Against an attack it is lost, and compensated."""
+    game = claim("negotiate", NO, "a08 a06", "a20 a10 a11", ships=2)
+    assert game.result == "defense_won"
+    assert len(game.named("taken")) == 2
+    assert claim("negotiate", NO, "a08 a06", "negotiate a10").result == "no_deal"
+
+
+def test_it_is_optional():
+    game = scene("gambler", *HANDS, power="no", stop="pick_card")
+    assert game.decision != "pick_card"
+    assert game.totals == (8 + 1, 20 + 4)
+
+
+@pytest.mark.parametrize("aliens", ["none,none,gambler", "none,none,none,gambler"])
+def test_only_a_main_player(aliens):
+    assert scene(aliens, *HANDS, stop="power", **ALLIES).decision != "power"
+
+
+def test_zapped():
+    game = scene(
+        "gambler", "a08 a06", "a20 cosmic_zap", power="yes", respond="cosmic_zap", stop="pick_card"
+    )
+    assert game.decision != "pick_card"
+    assert game.totals == (8 + 1, 20 + 4)
+
+
+def test_with_two_homes():
+    assert scene("gambler", *HANDS, before=two_homes, stop="power").decision != "power"
+
+
+def test_filch_gets_no_card_that_nobody_saw():
+    game = claim("a40", NO, aliens="gambler,filch")
+    assert hand_of(game, 1) == ["a10"]
+
+
+def test_reinforcements_come_on_top():
+    game = claim("a30", NO, "a08 a06 plus3", "a20 a10", reveal_card="plus3 offense")
+    assert game.totals == (30 + 3 + 1, 20 + 4)
+
+
+# wild: a number is called
+
+
+@pytest.mark.parametrize(("number", "more"), [("7", 7), ("12", 12), ("13", 0), ("0", 0)])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_difference_is_called(number, more, seat):
+    """Eight and twenty differ by twelve."""
+    hands = [*HANDS]
+    hands[seat] += " gambler_flare"
+    game = scene("none", *hands, pick_number=number, **FLARE)
+    assert game.totals == (8 + 1 + more * (seat == 0), 20 + 4 + more * (seat == 1))
+
+
+def test_it_is_called_before_the_reveal():
+    game = scene("none", "a08 a06 gambler_flare", "a20 a10", stop="pick_number", **FLARE)
+    assert not game.named("revealed")
+
+
+def test_not_with_a_negotiate():
+    game = scene("none", "negotiate a06 gambler_flare", "a20 a10", pick_number="5", **FLARE)
+    assert game.result == "defense_won"
+
+
+def test_wild_is_of_main_players():
+    assert scene("none", *HANDS, "gambler_flare", stop="flare", **ALLIES).decision != "flare"
+
+
+def test_zapped_wild():
+    hands = "a08 a06 gambler_flare", "a20 card_zap"
+    game = scene("none", *hands, pick_number="7", respond="card_zap", **FLARE)
+    assert game.totals == (8 + 1, 20 + 4)
+
+
+# super: more ships at stake
+
+
+def raised(doubt, card, *hands, stake="5", **wishes):
+    game = scene("gambler", *(hands or ("a08 a06 gambler_flare", "a20 a10")), power="yes",
+                 pick_card=card, stop="flare", **wishes)  # fmt: skip
+    assert game.decision == "flare"
+    game.take("gambler flare")
+    while game.decision == "respond":
+        game.take(game.legal[-1])
+    if game.decision == "pick_number" and seat_of(game) == 0:
+        assert game.legal == [str(count) for count in range(1, 21)]
+        game.take(stake)
+    assert (game.decision, seat_of(game)) == ("pick_number", 1)
+    game.take(doubt)
+    return game
+
+
+def test_a_lie_costs_more():
+    game = raised(YES, "a40", ships=2)
+    play_out(game)
+    assert game.lost(0) == 2 + 5 + 2
+
+
+def test_doubt_costs_more():
+    game = raised(YES, "a08")
+    play_out(game)
+    assert game.lost(1) == 4 + 5
+
+
+def test_the_flare_is_optional():
+    game = scene("gambler", "a08 a06 gambler_flare", "a20 a10", power="yes", pick_card="a40",
+                 pick_number=YES, flare="pass")  # fmt: skip
+    assert game.lost(0) == 2
+
+
+def test_card_zapped_super():
+    game = raised(YES, "a40", "a08 a06 gambler_flare", "a20 card_zap")
+    play_out(game)
+    assert game.lost(0) == 2
+    assert not game.has_flare(0, "gambler")
+
+
+def test_cosmic_zapped_super():
+    """The claim is off with the power: the card is revealed."""
+    game = begun("gambler", "a08 a06 gambler_flare", "a20 cosmic_zap")
+    wishes = {
+        "power": "yes",
+        "pick_card": "a40",
+        "target": "p1.0",
+        "plan_0": "a08",
+        "plan_1": "a20",
+    }
+    play_zapped(game, "cosmic_zap", pick_number=NO, **wishes, **FLARE)
+    assert game.named("totals")[0]["offense"] == 8 + 1
+    assert game.has_flare(0, "gambler")

@@ -1,0 +1,217 @@
+"""Remora: it draws and retrieves as others do; its flare: with flares of others, or colonies."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.cosmic.boards import (
+    ALLIES,
+    begun,
+    hand_of,
+    play_out,
+    play_zapped,
+    scene,
+    two_homes,
+)
+
+FLARE = {"flare": "remora flare"}
+
+
+def in_warp(*seats, count=2):
+    """Ships of these players are in the warp."""
+
+    def move(game):
+        for seat in seats:
+            game.move(seat, f"p{seat}.1", count)
+
+    return move
+
+
+@pytest.mark.parametrize("aliens", ["none,remora", "none,none,remora"])
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_a_ship_with_the_offenses(aliens, answer):
+    seat = aliens.count("none")
+    game = scene(aliens, "a20 a06", "a08 a10", before=in_warp(0, seat), power=answer, stop="target")
+    assert game.zone("warp", 0) == 1
+    assert game.zone("warp", seat) == (1 if answer == "yes" else 2)
+
+
+def test_to_a_colony_of_its_choice():
+    wishes = {"power": "yes", "home": "p2.3", "stop": "target"}
+    game = scene("none,none,remora", "a20 a06", "a08 a10", before=in_warp(0, 2), **wishes)
+    assert game.ships(2, "p2.3") == 5
+
+
+def test_once_however_many_ships():
+    hands = "a20 a06", "a08 a10"
+    wishes = {"power": "yes", "stop": "target", "rules": {"retrieve": 3}}
+    game = scene("none,none,remora", *hands, before=in_warp(0, 2, count=4), **wishes)
+    assert (game.zone("warp", 0), game.zone("warp", 2)) == (1, 3)
+
+
+def test_what_mobius_tubes_bring_back_needs_no_remora():
+    game = begun("none none remora", "a20 a06 mobius", "a08 a10", drawn="")
+    in_warp(0, 1, 2)(game)
+    game.begin("colour 1")
+    game.until("target", regroup_card="mobius", power="yes")
+    assert [game.zone("warp", seat) for seat in range(4)] == [0] * 4
+
+
+def test_not_with_its_own():
+    game = scene("remora", "a20 a06", "a08 a10", before=in_warp(0), stop="power")
+    assert game.decision != "power"
+
+
+def test_only_if_it_has_ships_in_the_warp():
+    game = scene("none,none,remora", "a20 a06", "a08 a10", before=in_warp(0), stop="power")
+    assert game.decision != "power"
+
+
+KAMIKAZE = {"power_1": "yes", "pick_number": "2"}
+
+
+@pytest.mark.parametrize("aliens", ["remora,kamikaze", "none,kamikaze,remora"])
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_a_card_with_the_cards_of_another(aliens, answer):
+    """Four of them: one card."""
+    seat = 0 if aliens.startswith("remora") else 2
+    hands = ["a20 a06", "a08 a10", "a04 a05"]
+    wishes = {f"power_{seat}": answer, **KAMIKAZE}
+    game = scene(aliens, *hands, stop="plan", **wishes)
+    assert len(hand_of(game, 1)) == 2 + 4
+    assert len(hand_of(game, seat)) == 2 + (answer == "yes")
+
+
+def test_a_new_hand_is_drawn_from_the_deck():
+    game = begun("none none remora", "ionic", "a08 a10", "a04")
+    game.until("target", power="yes")
+    assert (len(hand_of(game, 0)), len(hand_of(game, 2))) == (8, 2)
+
+
+def test_a_card_with_rewards():
+    """One for three of them."""
+    game = scene("remora", "a04 a06", "a40 a10", "", "a05", power="yes", **ALLIES)
+    assert len(hand_of(game, 3)) == 1 + 3
+    assert len(hand_of(game, 0)) == 1 + 1
+
+
+def test_a_ship_with_a_rewarded_ally():
+    """Three of its were in the warp before, and its own retrieval brought one back."""
+    hands = "a04 a06", "a40 a10", "", "a05"
+    wishes = {"reward": "0 cards", "power": "yes", **ALLIES}
+    game = scene("remora", *hands, before=in_warp(3, 0, count=3), **wishes)
+    assert (game.zone("warp", 3), game.lost(0)) == (0, 1)
+    assert game.zone("warp", 0) == 3 - 1 - 1 + 1
+
+
+def test_cards_taken_are_not_drawn():
+    game = scene("none,none,remora", "a20 a06 a04 a05", "negotiate a10", stop="power")
+    assert game.named("taken")
+    assert game.decision != "power"
+
+
+def test_ships_lost_in_this_encounter_stay_there():
+    """Ruling 15: its only ships in the warp were lost now."""
+    wishes = {"reward": "1 cards", "power": "yes", **ALLIES}
+    game = scene("none,none,remora", "a04 a06", "a40 a10", before=in_warp(3), **wishes)
+    assert game.lost(2) == 2
+    assert game.zone("warp", 2) == 2
+
+
+def test_zapped():
+    game = scene("none,none,remora", "a20 a06", "a08 cosmic_zap", before=in_warp(0, 2), power="yes",
+                 respond="cosmic_zap", stop="target")  # fmt: skip
+    assert game.zone("warp", 2) == 2
+
+
+def test_with_two_homes():
+    def before(game):
+        two_homes(game, 2)
+        in_warp(0)(game)
+        game.move(2, "p2.1", 2)
+
+    game = scene("none,none,remora", "a20 a06", "a08 a10", before=before, stop="power")
+    assert game.decision != "power"
+
+
+# wild: a card when another player uses a flare
+
+WARP = {"flare_0": "warpish flare", "flare_2": "remora flare", "flare_1": "remora flare"}
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_a_card_with_a_flare(seat):
+    hands = ["a20 warpish_flare", "a08 a10", "a04"]
+    hands[seat] += " remora_flare"
+    game = scene("none", *hands, before=in_warp(0), **WARP)
+    assert len(game.named("drew")) == 1
+    assert game.named("drew")[0]["seat"] == seat
+    assert game.has_flare(seat, "remora")
+
+
+def test_not_with_an_own_flare():
+    hands = "a20 warpish_flare remora_flare", "a08 a10"
+    rules = {"flare_limit": "none"}
+    game = scene("none", *hands, before=in_warp(0), rules=rules, flare="warpish flare|remora flare")
+    assert not game.named("drew")
+
+
+def test_zapped_wild():
+    hands = "a20 a06 warpish_flare", "a08 a10", "a04 remora_flare", "card_zap"
+    game = begun("none", *hands, drawn="")
+    in_warp(0)(game)
+    game.begin("colour 1")
+    play_zapped(game, "card_zap", 2, target="p1.0", **WARP)
+    assert not game.named("drew")
+    assert not game.has_flare(2, "remora")
+
+
+# super: when another gains a colony, a card or a ship
+
+
+@pytest.mark.parametrize(("seats", "number"), [((), "0"), ((2,), "0"), ((2,), "1")])
+def test_with_a_colony(seats, number):
+    hands = "a40 a06", "a08 a10", "a04 remora_flare"
+    game = scene(
+        "none,none,remora", *hands, before=in_warp(*seats), power="no", pick_number=number, **FLARE
+    )
+    drew = len([each for each in game.named("drew") if each["seat"] == 2])
+    assert drew + 2 * len(seats) - game.zone("warp", 2) == 1
+    assert drew == (0 if number == "1" else 1)
+
+
+def test_not_with_its_own_colony():
+    game = scene("remora", "a40 remora_flare", "a08 a10", stop="flare")
+    assert game.decision != "flare"
+
+
+def test_not_where_there_was_a_colony_already():
+    def before(game):
+        game.move(0, "p0.1", 1, "p1.0")
+
+    hands = "a40 a06", "a08 a10", "a04 remora_flare"
+    assert scene("none,none,remora", *hands, before=before, stop="flare").decision != "flare"
+
+
+def test_each_of_them():
+    """Offense and ally: a card for each colony."""
+    hands = "a40 a06", "a08 a10", "", "a04 remora_flare"
+    wishes = {"invite_0": "2", "ally_2": "offense 2", "power": "no"}
+    game = scene("none,none,none,remora", *hands, **wishes, **FLARE)
+    assert len([each for each in game.named("drew") if each["seat"] == 3]) == 2
+
+
+@pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
+def test_zapped_super(zap):
+    hands = "a40 a06", f"a08 {zap}", "a04 remora_flare"
+    game = scene("none,none,remora", *hands, power="no", respond=zap, **FLARE)
+    assert not game.named("drew")
+    assert game.has_flare(2, "remora") == (zap == "cosmic_zap")
+
+
+def test_two_remoras_do_not_wake_each_other():
+    """A card that Remora drew is no draw of another."""
+    game = begun("remora kamikaze", "a20 a06", "a08 a10")
+    game.until("plan", power_0="yes", **KAMIKAZE)
+    assert len(hand_of(game, 0)) == 3
+    play_out(game, power_0="no")

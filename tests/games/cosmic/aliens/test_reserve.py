@@ -1,0 +1,195 @@
+"""Reserve: low attacks are reinforcements, negotiates stop them; its flare."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.cosmic.boards import ALLIES, hand_of, scene, seat_of, two_homes
+
+FLARE = {"flare": "reserve flare"}
+HANDS = "a08 a06 a04 a07", "a20 a05"
+
+
+def reserve(card, side="0", *hands, aliens="reserve", **wishes):
+    wishes = {"power": "yes", "pick_player": side, "pick_card": card, **wishes}
+    return scene(aliens, *(hands or HANDS), **wishes)
+
+
+@pytest.mark.parametrize(("card", "value"), [("a04", 4), ("a06", 6)])
+@pytest.mark.parametrize("side", ["0", "1"])
+def test_a_low_attack_for_either_side(card, value, side):
+    game = reserve(f"{card}|none", side)
+    assert game.totals == (8 + 1 + value * (side == "0"), 20 + 4 + value * (side == "1"))
+    assert card not in hand_of(game, 0)
+    assert "a07" in hand_of(game, 0)
+
+
+def test_six_or_less():
+    game = reserve("a04", stop="pick_card")
+    assert set(game.legal) - {"none"} == {"a04", "a06"}
+
+
+def test_several():
+    game = reserve("a04|a06")
+    assert game.totals == (8 + 1 + 4 + 6, 20 + 4)
+    assert hand_of(game, 0) == ["a07"]
+
+
+def test_the_defense_too():
+    game = reserve("a05", "1", "a20 a10", "a08 a05 a10", aliens="none,reserve")
+    assert game.totals == (20 + 1, 8 + 4 + 5)
+
+
+@pytest.mark.parametrize(
+    ("aliens", "seat"), [("none,none,reserve", 2), ("none,none,none,reserve", 3)]
+)
+def test_an_ally_too(aliens, seat):
+    hands = ["a08 a10", "a20 a10", "", ""]
+    hands[seat] = "a04 a30"
+    game = reserve("a04", "0", *hands, aliens=aliens, **ALLIES)
+    assert game.totals == (8 + 3 + 4, 20 + 7)
+    assert "a30" in hand_of(game, seat)
+    assert "a04" not in hand_of(game, seat)
+
+
+def test_neither_main_player_nor_ally():
+    assert scene("none,none,reserve", "a08 a10", "a20 a10", "a04", stop="power").decision != "power"
+
+
+@pytest.mark.parametrize(
+    "hands", [("negotiate a04", "a20 a05"), ("negotiate a04", "negotiate a05")]
+)
+def test_only_where_totals_are_compared(hands):
+    assert scene("reserve", *hands, stop="power").decision != "power"
+
+
+def test_it_is_optional():
+    game = scene("reserve", *HANDS, power="no")
+    assert game.totals == (8 + 1, 20 + 4)
+    assert len(hand_of(game, 0)) == 3
+
+
+def test_zapped():
+    game = reserve("a04|a06", "0", "a08 a06 a04", "a20 a05 cosmic_zap", respond="cosmic_zap")
+    assert game.totals == (8 + 1, 20 + 4)
+
+
+def test_with_two_homes():
+    assert scene("reserve", *HANDS, before=two_homes, stop="power").decision != "power"
+
+
+# its power against reinforcements: a negotiate
+
+AGAINST = {"reveal_card_1": "plus3 defense"}
+
+
+def test_a_negotiate_cancels_a_reinforcement():
+    hands = "a08 negotiate", "a20 a05 plus3"
+    game = scene("reserve", *hands, pick_card="negotiate", power="no", **AGAINST)
+    assert game.totals == (8 + 1, 20 + 4)
+    assert (hand_of(game, 0), hand_of(game, 1)) == ([], ["a05"])
+
+
+def test_or_it_does_not():
+    hands = "a08 negotiate", "a20 a05 plus3"
+    game = scene("reserve", *hands, pick_card="none", power="no", **AGAINST)
+    assert game.totals == (8 + 1, 20 + 4 + 3)
+    assert hand_of(game, 0) == ["negotiate"]
+
+
+def test_not_its_own():
+    hands = "a08 negotiate plus3", "a20 a05"
+    game = scene("reserve", *hands, pick_card="negotiate", power="no", reveal_card="plus3 offense")
+    assert game.totals == (8 + 1 + 3, 20 + 4)
+
+
+def test_an_ally_cancels_too():
+    hands = "a08 a10", "a20 a05 plus3", "negotiate"
+    wishes = {"pick_card": "negotiate", "power": "no", **AGAINST}
+    assert scene("none,none,reserve", *hands, **wishes, **ALLIES).totals == (8 + 3, 20 + 7)
+    assert scene("none,none,reserve", *hands, **wishes).totals == (8 + 1, 20 + 4 + 3)
+
+
+def test_zapped_against_a_reinforcement():
+    hands = "a08 negotiate", "a20 a05 plus3 cosmic_zap"
+    game = scene(
+        "reserve", *hands, pick_card="negotiate", power="no", respond="cosmic_zap", **AGAINST
+    )
+    assert game.totals == (8 + 1, 20 + 4 + 3)
+
+
+# wild: reinforcements that others discard
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+def test_reinforcements_of_others(seat):
+    hands = ["a08 a10", "a20 a05 plus3", "a04"]
+    hands[seat] += " reserve_flare"
+    game = scene("none", *hands, **FLARE, **AGAINST)
+    assert game.totals == (8 + 1, 20 + 4 + 3)
+    assert "plus3" in hand_of(game, seat)
+
+
+def test_not_the_own_ones():
+    hands = "a08 a10", "a20 a05 plus3 reserve_flare"
+    assert scene("none", *hands, stop="flare", **AGAINST).decision != "flare"
+
+
+def test_those_of_a_hand_that_is_discarded():
+    game = scene("none", "a08 a10", "plus2 plus5", "reserve_flare", ships=1, **FLARE)
+    assert set(hand_of(game, 2)) >= {"reserve_flare"}
+    assert {"plus2", "plus5"} & set(hand_of(game, 2))
+
+
+def test_not_artifacts():
+    hands = "a08 a10 emotion", "a20 a05", "reserve_flare"
+    assert scene("none", *hands, reveal_card="emotion", stop="flare").decision != "flare"
+
+
+def test_zapped_wild():
+    hands = "a08 a10 card_zap", "a20 a05 plus3", "reserve_flare"
+    game = scene("none", *hands, respond="card_zap", **FLARE, **AGAINST)
+    assert hand_of(game, 2) == []
+
+
+# super: one attack up to 09
+
+
+@pytest.mark.parametrize(("card", "value"), [("a09", 9), ("a07", 7), ("a04", 4)])
+def test_a_nine_at_most(card, value):
+    hands = "a08 a04 a07 a09 a10 reserve_flare", "a20 a05"
+    game = scene("reserve", *hands, power="no", pick_player="0", stop="pick_card", **FLARE)
+    assert (seat_of(game), set(game.legal) - {"none"}) == (0, {"a04", "a07", "a09"})
+    game.take(card)
+    while not game.named("totals"):
+        game.take(game.plain({"power": "no"}))
+    assert game.totals == (8 + 1 + value, 20 + 4)
+
+
+def test_one_only():
+    hands = "a08 a07 a09 reserve_flare", "a20 a05"
+    game = scene("reserve", *hands, power="no", pick_player="0", pick_card="a07|a09", **FLARE)
+    assert game.totals == (8 + 1 + 7, 20 + 4)
+
+
+def test_and_low_ones_by_the_power():
+    hands = "a08 a06 a09 reserve_flare", "a20 a05"
+    game = scene("reserve", *hands, power="yes", pick_player="0", pick_card="a06|a09", **FLARE)
+    assert game.totals == (8 + 1 + 15, 20 + 4)
+
+
+def test_an_ally_has_the_flare_too():
+    hands = "a08 a10", "a20 a05", "a09 reserve_flare"
+    wishes = {"power": "no", "pick_player": "1", "pick_card": "a09", **FLARE}
+    assert scene("none,none,reserve", *hands, **wishes, **ALLIES).totals == (8 + 3, 20 + 7 + 9)
+    assert scene("none,none,reserve", *hands, **wishes).totals == (8 + 1, 20 + 4)
+
+
+@pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
+def test_zapped_super(zap):
+    hands = "a08 a09 reserve_flare", f"a20 {zap}"
+    game = scene(
+        "reserve", *hands, power="no", pick_player="0", pick_card="a09", respond=zap, **FLARE
+    )
+    assert game.totals == (8 + 1, 20 + 4)
+    assert game.has_flare(0, "reserve") == (zap == "cosmic_zap")

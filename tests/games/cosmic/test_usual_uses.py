@@ -1,0 +1,73 @@
+"""What players usually do where effects ask, and what they expect of the powers of others."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from simlab.engine.family import uncompiled
+from simlab.engine.match import Match
+from simlab.engine.matchup import build_matchup
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.everyone import CHOICES
+from simlab.games.cosmic.play import reveal
+from simlab.games.cosmic.policies import values
+from tests.games.cosmic.test_power_values import board, won
+
+STREAM = np.random.default_rng(7)
+NAMES = [name for name in c.POWER_WORDS[1:51] if name != "sorcerer"]
+TABLES = STREAM.permutation(NAMES)[:48].reshape(12, 4).tolist()
+
+
+@pytest.mark.parametrize("aliens", TABLES, ids=lambda aliens: "-".join(aliens))
+def test_the_usual_answer_to_a_power_is_legal(aliens):
+    """An answer that is not legal would be taken for a no, and the power would never be used."""
+    matchup = build_matchup("cosmic", ["sensible"] * 4, rules={"aliens": aliens}, seed=5)
+    match, asked = Match(matchup, 0), 0
+    while not match.over and asked < 60:
+        table, me = match.table, match.world.seats[match.actor]
+        action = match.choose()
+        if table.decision == c.POWER:
+            unit = int(table.unit)
+            choice = uncompiled(CHOICES[unit & (c.WILD_FLARE - 1)])
+            assert int(choice(table, me, unit)) in match.legal_actions(), c.UNIT_WORDS[unit]
+            asked += 1
+        match.take(action)
+
+
+MANDATORY = ("virus", "tripler", "macron", "warpish", "human", "warrior", "anti_matter")
+lead, by_powers, attack_value = map(
+    uncompiled, (values.lead, values.by_powers, reveal.attack_value)
+)
+
+
+@pytest.mark.parametrize("role", [0, 1])
+@pytest.mark.parametrize("alien", MANDATORY)
+def test_what_is_foreseen_is_what_happens(alien, role):
+    world = board(alien, role)
+    table = world.table
+    table.tokens[role], table.zones[c.WARP, 2] = 3, 5
+    for one in range(c.ATTACK_N):
+        for other in range(0, c.ATTACK_N, 3):
+            own, theirs = (int(attack_value(table, kind)) for kind in (one, other))
+            foreseen = own - theirs + int(lead(table)) + int(by_powers(table, own, theirs))
+            assert (foreseen > 0) == won(world, 0, one, other), (own, theirs)
+
+
+def test_whoever_sees_a_card_or_a_hand_counts_on_it():
+    world = board("oracle", 0)
+    table, me = world.table, world.seats[0]
+    table.powers = 1
+    chance = uncompiled(values.chance_with)
+    ten = c.CARD_WORDS.index("a10")
+    table.open_card = c.CARD_WORDS.index("a12")
+    assert chance(table, me, 0, ten, 0, False) == 0
+    table.open_card = c.CARD_WORDS.index("a08")
+    assert chance(table, me, 0, ten, 0, False) == 1
+    table.open_card = c.NEGOTIATE
+    assert chance(table, me, 0, 0, 0, False) == 1
+    table.open_card, table.hand_n[1], me.met_n = c.NOTHING, 2, 2
+    me.met_seat[:2], me.met_kind[:2] = 1, (c.CARD_WORDS.index("a08"), c.CARD_WORDS.index("a12"))
+    assert chance(table, me, 0, ten, 0, False) == 0.5
+    table.hand_n[1] = 3
+    assert chance(table, me, 0, ten, 0, False) != 0.5, "one of the cards is not known"

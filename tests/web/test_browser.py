@@ -1,0 +1,288 @@
+"""The page in a real browser, on a phone: questions answered by taps, for everybody."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import pytest
+
+import simlab
+from simlab.engine.matchup import Matchup
+from simlab.show.story import json_lines
+from tests.web.browsing import AXE, CHROMIUM, FIRST_PAINT, Server, serve, sync
+from tests.web.taps import QUESTIONS, Question, tap
+
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None, reason="no browser tests: no chromium is installed (apt install chromium)"
+)
+
+Open = Callable[..., Any]
+EXACT = "sherwood"
+"""There nothing is inferred from what happened: the verdict is the same to the last letter."""
+PAGES = ("/", "/advise/sherwood", "/design/sheepnappers", "/watch/sheepnappers", "/advise/nothing")
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with serve() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with sync.sync_playwright() as playwright:
+        # without a sandbox it also runs in containers and as root; the page is our own
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def load(browser: Any, server: Server) -> Iterator[Open]:
+    """Open a page; when the test is over, nobody else was asked and nothing went wrong."""
+    opened, wrong = [], []
+
+    def open_page(path: str, width: int = 390, refused: str = "", **options: Any) -> Any:
+        opened.append(browser.new_context(viewport={"width": width, "height": 844}, **options))
+        page = opened[-1].new_page()
+        page.on(
+            "console",
+            lambda message: (
+                None
+                if message.location["url"] == server.url + refused
+                else wrong.append(f"{message.text} {message.location['url']}")
+            ),
+        )
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on(
+            "request",
+            lambda request: (
+                None if request.url.startswith(server.url) else wrong.append(request.url)
+            ),
+        )
+        page.goto(server.url + path)
+        return page
+
+    yield open_page
+    for context in opened:
+        context.close()
+    assert [each for each in wrong if not each.startswith("data:")] == []
+
+
+def asked(page: Any) -> dict[str, str]:
+    """Return what stands in the address."""
+    return dict(parse_qsl(urlsplit(page.url).query))
+
+
+def verdict(page: Any, seconds: float = 40) -> str:
+    """Return the verdict in large letters, when it is the last word."""
+    page.wait_for_selector("#result.final", timeout=1000 * seconds)
+    found: str = page.text_content("#verdict")
+    return found
+
+
+def sound(page: Any, where: str, rules: Sequence[str] = ()) -> None:
+    """Nothing shuts anybody out: axe finds nothing, targets are large, nothing is cut off."""
+    page.evaluate(AXE)
+    options = {"resultTypes": ["violations"], **({"runOnly": list(rules)} if rules else {})}
+    found = page.evaluate("options => axe.run(document, options)", options)
+    told = [f"{each['id']}: {each['nodes'][0]['html'][:160]}" for each in found["violations"]]
+    assert told == [], where
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), where
+    assert page.evaluate(SMALL) == [], where
+
+
+SMALL = """
+[...document.querySelectorAll('button, select, input, textarea, summary, nav a, .ways a')]
+    .filter(each => each.offsetParent && each.type !== 'checkbox')
+    .filter(each => each.getBoundingClientRect().height < 43.5)
+    .map(each => each.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda each: each.game)
+def test_questions_are_asked_by_taps(load: Open, question: Question) -> None:
+    page = load(f"/advise/{question.game}?max-seconds=0.5", refused="/api/read", has_touch=True)
+    for what, *where in question.taps:
+        tap(page, what, *where)
+    address = question.address | {"max-seconds": "0.5"}
+    assert asked(page) == address
+    page.reload()
+    page.wait_for_selector(".told")
+    assert asked(page) == address
+    if question.game == EXACT:
+        return  # the next test asks it
+    page.tap("#ask")
+    assert question.best in verdict(page).upper()
+    assert page.text_content("#say") == page.text_content(".exactly")  # read aloud, once
+
+
+def test_the_verdict_is_the_command_lines(load: Open) -> None:
+    question = next(each for each in QUESTIONS if each.game == EXACT)
+    page = load(f"/advise/{EXACT}?{urlencode(question.address)}&max-seconds=2")
+    page.click("#ask")
+    verdict(page)
+    told = {name: each for name, each in asked(page).items() if name in question.address}
+    told.pop("seats")
+    results = simlab.advise(EXACT, told, seats=4, max_seconds=2)
+    assert page.text_content(".exactly") == results.verdict
+    assert page.locator(".bars .dot").count() == 2 * len(results.rows)
+    page.locator(".share summary").click()
+    assert page.locator(".share code").all_text_contents()[1] == results.command
+    sound(page, "a verdict")
+    assert page.locator(".qr").evaluate("each => each.decode().then(() => each.naturalWidth > 50)")
+
+
+def test_a_position_goes_back_and_on(load: Open) -> None:
+    page = load("/advise/sheepnappers?hand=fuel+3%2C+it&pile=14&max-seconds=0.3")
+    page.click("#ask")
+    verdict(page)
+    before = page.url
+    page.get_by_label("hand: one Fuel less").click()
+    page.wait_for_selector(".stale")
+    verdict(page)
+    assert asked(page)["hand"] == "fuel 2, it"
+    assert page.text_content(".before").startswith("Before the change: ")
+    page.go_back()
+    assert page.url == before
+    assert page.text_content("[data-key=hand] .now") == "fuel 3, it"
+    page.go_forward()
+    assert page.text_content("[data-key=hand] .now") == "fuel 2, it"
+    page.click("#undo")
+    assert page.text_content("[data-key=hand] .now") == "fuel 3, it"
+    verdict(page)
+    page.wait_for_selector(".report:not([hidden])")
+    page.goto("/".join(before.split("/")[:3]))
+    assert page.locator("#recent a").first.get_attribute("href") == before[before.index("/adv") :]
+
+
+def test_what_people_have_can_be_pasted(load: Open) -> None:
+    page = load("/advise/sheepnappers", refused="/api/paste")
+    page.locator("#paste-fold summary").click()
+    page.fill("#paste", "P0 (you): 3 Fuel, 2 IT Sheep, 2 Baa (wool 40, a launch takes 2 fuel)")
+    page.click("#take")
+    page.wait_for_url("**hand=fuel+3%2C+it+2%2C+baa+2*")
+    page.fill("#paste", "nobody knows what this is")
+    page.click("#take")
+    page.get_by_text("nothing of that tells a position").wait_for()
+    mixture = "honest@0.7|sensible@0.3"
+    command = (
+        f"simlab advise sheriff --seats 3 --me 1 --hand 'apple 2, silk' --opponents '{mixture}'"
+    )
+    page.fill("#paste", command)
+    page.click("#take")
+    page.wait_for_url("**/advise/sheriff?*")
+    position = {"seats": "3", "me": "1", "hand": "apple 2, silk"}
+    assert asked(page) == position | {"opponents": mixture}
+    shares = page.locator("#players input[type=range]")
+    shares.first.wait_for()
+    assert [float(each.input_value()) for each in shares.all()] == [70, 30]
+    shares.first.focus()
+    page.keyboard.press("ArrowLeft")
+    assert asked(page)["opponents"] == "honest@0.65|sensible@0.35"
+
+
+def test_a_keyboard_is_enough(load: Open) -> None:
+    page = load("/advise/sheepnappers")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the content"
+    page.keyboard.press("Enter")
+    page.get_by_label("hand: one Fuel more, 0 now").focus()
+    for _ in range(2):
+        page.keyboard.press("Enter")
+    assert asked(page)["hand"] == "fuel 2"
+    page.get_by_role("button", name="P1", exact=True).focus()
+    page.keyboard.press("Space")
+    page.wait_for_selector("#table [data-value='1'][aria-pressed=true]")
+    # what is drawn anew keeps the focus
+    assert page.evaluate("document.activeElement.textContent") == "P1"
+    assert asked(page)["me"] == "1"
+    page.locator("#ask").focus()
+    ring = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    assert ring == "solid"
+    page.keyboard.press("Enter")
+    page.locator("#result .stop").focus()
+    page.keyboard.press("Enter")
+    verdict(page, 10)  # long before its twenty seconds are over
+    assert page.locator("#result .stop").is_hidden()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_shut_nobody_out(load: Open, path: str) -> None:
+    page = load(path, 320, refused="/advise/nothing", reduced_motion="reduce")
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
+    sound(page, path)
+    page.emulate_media(color_scheme="dark")
+    sound(page, f"{path} in the dark", ["color-contrast"])
+    assert page.evaluate("getComputedStyle(document.documentElement).scrollBehavior") == "auto"
+    times = [page.evaluate(FIRST_PAINT)]
+    while times[-1] >= 1 and len(times) < 4:  # other tests may have kept the machine busy
+        page.reload()
+        times.append(page.evaluate(FIRST_PAINT))
+    assert min(times) < 1
+
+
+def test_a_rule_is_moved(load: Open) -> None:
+    page = load("/design/sheepnappers?max-seconds=0.5", 1200)
+    page.get_by_role("searchbox", name="Find a rule").fill("wolves")
+    page.get_by_role("slider", name="wolves", exact=True).fill("3")
+    assert asked(page) == {"rule": "wolves=3", "max-seconds": "0.5"}
+    page.click("#ask")
+    page.wait_for_selector(".report:not([hidden])")
+    assert re.fullmatch(r".* of everybody: −\d.* ±.*", page.text_content("#verdict"))
+    assert page.locator("#result .ghost").count() >= 4
+    table = page.locator("#result tbody tr").first.locator("td").all_text_contents()
+    printed, yours, less = (float(each.split()[0].replace("−", "-")) for each in table[1:4])
+    assert yours - printed == pytest.approx(less, abs=0.02)
+    sound(page, "estimates")
+    with page.expect_download() as told:
+        page.click(".report")
+    assert "wolves" in told.value.path().read_text(encoding="utf-8")
+    page.get_by_role("button", name="wolves: as printed").click()
+    assert "rule" not in asked(page)
+
+
+def test_a_game_is_watched_and_played(load: Open) -> None:
+    page = load("/watch/sheepnappers?game=3&max-seconds=0.3")
+    page.click("#ask")
+    page.get_by_label("One step on").click()
+    assert asked(page)["at"] == "1"
+    sound(page, "a step")
+    page.reload()
+    page.get_by_text("1 of").wait_for()
+    assert asked(page)["at"] == "1"
+    page.get_by_role("button", name="What should P").click()
+    page.wait_for_selector("#advice.final")
+    page.get_by_role("button", name="Take a seat").click()
+    page.click("#ask")
+    options = page.locator("#stage .choice button")
+    word = options.first.text_content()
+    options.first.click()
+    page.wait_for_url("**actions=*")
+    assert asked(page)["actions"].replace("_", " ") == word
+    page.get_by_role("button", name="Take back").click()
+    page.wait_for_url(lambda url: "actions" not in url)
+    page.get_by_role("button", name="Hint").click()
+    page.wait_for_selector("#advice.final")
+    sound(page, "a seat")
+
+
+def test_a_transcript_is_looked_at_again(load: Open, quiet: Matchup, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    lines = list(json_lines(quiet, 0))
+    file.write_text("\n".join(lines), encoding="utf-8")
+    page = load("/watch/sheepnappers?max-seconds=0.2", 1200)
+    page.locator("#load-fold summary").click()
+    page.set_input_files("#file", file)
+    told = [each for each in map(json.loads, lines) if "decision" in each]
+    page.get_by_text(f"0 of {len(told)}").wait_for()
+    page.get_by_role("button", name="win and lose").click()
+    page.wait_for_selector("#review p")
+    mine = sum(each["actor"] == told[0]["actor"] for each in told)
+    assert page.locator("#review li").count() == mine
+    sound(page, "a review")
