@@ -42,6 +42,8 @@ def in_hand(me: Any, card: Any) -> Any:
 @kernel
 def is_armed(me: Any) -> Any:
     """Whether a hand holds an encounter card."""
+    if rarely(me.blues & c.REWARD_ENCOUNTERS != 0):
+        return True
     for kind in range(c.ENCOUNTER_N):
         if me.hand[kind] > 0:
             return True
