@@ -7,7 +7,8 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
-from simlab.games.cosmic import components as c
+from simlab.games.cosmic import components as c, imagine
+from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, cards, citadels, destiny, powers, ships, techs, windows
 from simlab.games.cosmic.play.winning import is_stuck, reached
 
@@ -29,6 +30,8 @@ FAULTS = {
     "prometheus": "the Prometheus is where its owner has ships",
     "asked": "the player asked has two legal actions",
     "parked": "what is parked can be played",
+    "marks": "special ships are where their owners have ships",
+    "rewards": "reward cards are counted, kickers and intimidates are on the table as all know",
 }
 FAULT = numbered(FAULTS, first=1)
 
@@ -68,23 +71,28 @@ def cards_agree(world: Any) -> Any:
     """Deck, discard, table and hands hold each card once."""
     table = world.table
     deck_n = c.ZERO
-    for kind in range(c.KINDS):
+    for kind in range(c.ALL_KINDS):
+        if kind > c.FLARE and table.rules.reward_deck == 0:
+            break
         count = world.hidden.deck[kind] + table.discard[kind] + table.laid[kind]
-        deck_n += world.hidden.deck[kind]
+        if kind <= c.FLARE:
+            deck_n += world.hidden.deck[kind]
         for seat in range(table.seats):
-            count += world.seats[seat].hand[kind] + world.seats[seat].hoard[kind]
+            me = world.seats[seat]
+            count += me.hand[kind] + me.hoard[kind]
+            if kind > c.FLARE and (me.kicker == kind or me.menace == kind):
+                count += 1
         if table.down > 0 and world.seats[table.down - 1].chosen == kind:
             count += 1
         if table.battery > 0 and world.seats[table.battery - 1].stored == kind:
             count += 1
         count += citadels.copies(table, kind)
-        copies = table.flare_n if kind == c.FLARE else table.rules.copies[kind]
-        if count != copies:
+        if count != imagine.copies_of(table, kind):
             return False
     for seat in range(table.seats):
         count = c.ZERO
         hoarded = c.ZERO
-        for kind in range(c.KINDS):
+        for kind in range(c.ALL_KINDS):
             count += world.seats[seat].hand[kind]
             hoarded += world.seats[seat].hoard[kind]
         if count != table.hand_n[seat] or hoarded != table.hoard_n[seat]:
@@ -147,7 +155,8 @@ def destiny_agrees(table: Any) -> Any:
             most = rules.destiny_wild
         elif kind < c.WILD:
             colour = destiny.colour_of(kind)
-            most = 1 if kind >= c.MAX_SEATS else rules.destiny_colour - 1
+            hazards = min(rules.hazard_cards, rules.destiny_colour)
+            most = hazards if kind >= c.MAX_SEATS else rules.destiny_colour - hazards
             if colour >= table.seats:
                 most = 0 * most
         if table.destiny[kind] < 0 or table.destiny[kind] > most:
@@ -172,8 +181,9 @@ def gate_agrees(table: Any) -> Any:
             return False
         if table.decision == c.SECOND and gate + side + table.zones[c.LIMBO, seat] > 0:
             return False
-        if table.powers != 0 or table.flare_n > 0 or table.rules.technology != 0:
-            continue  # with some aliens and techs it may be more
+        more = table.rules.technology + table.rules.special_ships
+        if table.powers != 0 or table.flare_n > 0 or more != 0:
+            continue  # with some aliens, techs, and by a hyperspace drive, it may be more
         if role >= c.OFFENSE_ALLY and gate + side > table.rules.ally_max:
             return False
         if role == c.OFFENSE and gate > max(table.rules.launch_max, table.rules.retrieve):
@@ -192,10 +202,10 @@ def none_negative(world: Any) -> Any:
         for zone in range(c.ZONES):
             if table.zones[zone, seat] < 0:
                 return False
-        for kind in range(c.KINDS):
+        for kind in range(c.ALL_KINDS):
             if world.seats[seat].hand[kind] < 0 or world.seats[seat].hoard[kind] < 0:
                 return False
-    for kind in range(c.KINDS):
+    for kind in range(c.ALL_KINDS):
         if world.hidden.deck[kind] < 0 or table.discard[kind] < 0 or table.laid[kind] < 0:
             return False
     return True
@@ -218,9 +228,9 @@ def facts_agree(world: Any) -> Any:
     for seat in range(table.seats):
         hand = world.seats[seat].hand
         armed = c.ZERO
-        for kind in range(c.KINDS):
+        for kind in range(c.ALL_KINDS):
             if hand[kind] > 0:
-                if kind < c.ENCOUNTER_N:
+                if cards.is_encounter(kind):
                     armed = c.ONE
                 if bits.has(table.lacks[seat], c.TYPE_OF[kind]):
                     return False
@@ -284,6 +294,8 @@ def hooks_agree(world: Any) -> Any:
                     users |= bits.bit(place)
             if table.rules.technology != 0 and powers.techs_act(world, seat, hook):
                 flares |= bits.bit(powers.place_of(seat, c.TECHS_OUT))
+            if table.dominion != 0 and powers.things_act(world, seat, hook):
+                flares |= bits.bit(powers.place_of(seat, c.THINGS_OUT))
             spent = bits.has(table.flared, seat) and table.rules.flare_limit == c.ONE_EACH
             left = powers.flares_of(world.seats[seat])
             while left != 0 and not spent:
@@ -398,6 +410,49 @@ def parked_agrees(world: Any) -> Any:
 
 
 @kernel
+def rewards_agree(world: Any) -> Any:
+    """Counts of reward cards agree with hands and deck; those face down are told by all."""
+    table = world.table
+    count = c.ZERO
+    for kind in range(c.KINDS, c.ALL_KINDS):
+        count += world.hidden.deck[kind]
+    if count != table.reward_n:
+        return False
+    for seat in range(table.seats):
+        me = world.seats[seat]
+        blues = c.ZERO
+        count = c.ZERO
+        for kind in range(c.KINDS, c.ALL_KINDS):
+            count += me.hand[kind]
+            if me.hand[kind] > 0:
+                blues |= bits.bit(kind)
+        if blues != me.blues or count != table.blue_n[seat]:
+            return False
+        if bits.has(table.kicked, seat) != (me.kicker > 0):
+            return False
+        if bits.has(table.menacing, seat) != (me.menace > 0):
+            return False
+    idle = table.decision == c.SECOND
+    return not idle or (table.kicked | table.menacing) == 0
+
+
+@kernel
+def marks_agree(table: Any) -> Any:
+    """Each special ship is where its owner has ships, two of them where it has two."""
+    for seat in range(table.seats):
+        for slot in range(2):
+            at = table.mark_at[seat, slot]
+            if slot >= marks.slots(table):
+                if at != marks.NOWHERE:
+                    return False
+                continue
+            least = 2 if slot == 1 and at == table.mark_at[seat, 0] else 1
+            if at >= marks.NOWHERE or marks.ships_at(table, seat, at) < least:
+                return False
+    return table.mv_marks == 0
+
+
+@kernel
 def audit(world: Any) -> Any:
     """Return 0, or the number of the invariant that is broken."""
     table = world.table
@@ -435,4 +490,8 @@ def audit(world: Any) -> Any:
         return FAULT.asked
     if not parked_agrees(world):
         return FAULT.parked
+    if table.dominion != 0 and not rewards_agree(world):
+        return FAULT.rewards
+    if table.rules.special_ships != 0 and not marks_agree(table):
+        return FAULT.marks
     return 0

@@ -10,6 +10,7 @@ import numpy as np
 
 from simlab.engine.game import Decision
 from simlab.games.cosmic.alien_list import ALIENS, GREEN, RED, YELLOW, with_alert
+from simlab.games.cosmic.reward_list import REWARD_CARDS
 from simlab.games.cosmic.tech_list import TECHS
 
 MAX_SEATS = 6
@@ -32,14 +33,32 @@ PLAIN_KINDS = 31
 FLARE = 31
 """All flares count as one kind; which they are is a set of aliens, a bit each."""
 KINDS = 32
-FIRST_FLARE = 31
+"""Kinds below are in the cosmic deck, those from here on in the reward deck (`REWARDS`)."""
+(
+    R02, R03, R12, R21, EPIC, FAULTY, REFUSAL, SELF_DEFENSE, REWARD_MORPH, RETREAT,
+    INTIMIDATE_09, INTIMIDATE_19, INTIMIDATE_29, INTIMIDATE_39,
+    REVERSE_POLARITY, SELF_DESTRUCT, DUPLICITY, JAMMING, KICKER_4,
+    RIFT_1, RIFT_2, RIFT_3, PLUS_4, PLUS_X, OMNI_ZAP, REBIRTH, SHIP_ZAP, SOLAR_WIND, VICTORY_BOON,
+) = range(KINDS, KINDS + len(REWARD_CARDS))  # fmt: skip
+REWARD_N = len(REWARD_CARDS)
+ALL_KINDS = KINDS + REWARD_N
+REWARD_ENCOUNTERS = (1 << RETREAT + 1) - (1 << KINDS)
+"""The encounter cards of the reward deck, as a set."""
+FIRST_FLARE = ALL_KINDS - 1
 """A flare as a card: this and the number of its alien; every other card is its kind."""
 ALIEN_N = len(ALIENS)
 CARDS = FIRST_FLARE + ALIEN_N + 1
-FORTY_TWO = KINDS
+FORTY_TWO = ALL_KINDS
 """A revealed card may count as an attack of 42, too (the wild flare of Human)."""
-PRINTED = np.array([*ATTACKS, 0, 0, 2, 3, 5, *[0] * 9, 42])
-"""What is printed on each kind: the value of an attack or a reinforcement."""
+ATTACK_FACES = (
+    (1 << ATTACK_N) - 1
+    | (1 << R21 + 1) - (1 << R02)
+    | (1 << INTIMIDATE_39 + 1) - (1 << INTIMIDATE_09)
+    | 1 << FORTY_TWO
+)
+"""What a revealed card may count as so that it is an attack."""
+PRINTED = np.array([*ATTACKS, 0, 0, 2, 3, 5, *[0] * 9, *(card.value for card in REWARD_CARDS), 42])
+"""What is printed on each kind: the value of an attack or a reinforcement, the kicker's factor."""
 CARD_WORDS = (
     *(f"a{value:02d}" for value in ATTACKS),
     "negotiate",
@@ -101,19 +120,34 @@ ALERTED = np.array(
 WITH_SET_UP = sum(1 << number for number, alien in enumerate(ALIENS, 1) if alien.set_up)
 """The aliens whose text says something of the set-up."""
 
-KIND_WORDS = (*CARD_WORDS, "flare")
+REWARD_WORDS = tuple(card.word for card in REWARD_CARDS)
+KIND_WORDS = (*CARD_WORDS, "flare", *REWARD_WORDS)
 FACE_WORDS = (*KIND_WORDS, "a42")
+TEXT_WORDS = ("none", *KIND_WORDS[1:])
+"""Kinds where 0 is none."""
 ID_WORDS = (*KIND_WORDS, *(f"{alien.word}_flare" for alien in ALIENS))
 """Cards one by one."""
-ID_TITLES = (*CARD_TITLES, "flare", *(f"{alien.title.lower()} flare" for alien in ALIENS))
+KIND_TITLES = (*CARD_TITLES, "flare", *(card.title for card in REWARD_CARDS))
+ID_TITLES = (*KIND_TITLES, *(f"{alien.title.lower()} flare" for alien in ALIENS))
 
 # what Plague makes a difference of
-TYPE_WORDS = ("attack", "negotiate", "morph", "reinforcement", "artifact", "flare")
+TYPE_WORDS = (
+    "attack", "negotiate", "morph", "reinforcement", "artifact", "flare", "retreat", "intimidate",
+    "kicker", "rift",
+)  # fmt: skip
+(
+    ATTACK_TYPE, NEGOTIATE_TYPE, MORPH_TYPE, REINFORCEMENT_TYPE, ARTIFACT_TYPE, FLARE_TYPE,
+    RETREAT_TYPE, INTIMIDATE_TYPE, KICKER_TYPE, RIFT_TYPE,
+) = range(10)  # fmt: skip
 TYPES = len(TYPE_WORDS)
-TYPE_OF = np.array([*[0] * ATTACK_N, 1, 2, *[3] * 3, *[4] * 8, 5])
-FIRST_OF = np.array([0, NEGOTIATE, MORPH, PLUS_2, COSMIC_ZAP, FLARE, KINDS])
-"""Kinds of a type lie from its entry to the next."""
-ARMS = 0b00111
+TYPE_OF = np.array(
+    [*[0] * ATTACK_N, 1, 2, *[3] * 3, *[4] * 8, 5, *(card.type for card in REWARD_CARDS), 0]
+)
+OF_TYPE = np.array(
+    [sum(1 << kind for kind in range(ALL_KINDS) if TYPE_OF[kind] == each) for each in range(TYPES)]
+)
+"""The kinds of each type, as a set."""
+ARMS = 0b0001000111
 """The types of encounter cards."""
 
 # destiny cards: a colour, a colour with the hazard symbol, wild, special
@@ -136,7 +170,7 @@ MAX_FRAMES = 8
 MAX_FIRES = 8
 MAX_TRIGGERS = 32
 MAX_CITADELS = 24
-COUNT_SHIFT, PLAYED_SHIFT = 7, 14
+COUNT_SHIFT, PLAYED_SHIFT = 8, 16
 """Places in what ``on_thrown`` tells: how many cards, whether played (`triggers.of_cards`)."""
 
 # effects: the power of alien a is unit a, its flare WILD_FLARE + a, for its owner SUPER_FLARE + a
@@ -174,6 +208,24 @@ AUTO, FIRST_ONLY = 1, 1
 """Choices of the rules ``tech_complete`` and ``tech_draw``."""
 SECONDS = 8
 """In sets of powers those of second aliens come so many places after the first ones."""
+SHIP_THINGS = REWARD_N
+(BOOST, DRIVE, SALVAGE, TRACTOR) = range(SHIP_THINGS, SHIP_THINGS + 8, 2)
+"""Things: the kinds of the reward deck, what special ships do (two numbers each: one for each ship
+of a player), and the intimidate of an ally."""
+BORROW = SHIP_THINGS + 8
+THINGS = BORROW + 1
+THING_WORDS = (
+    *REWARD_WORDS,
+    *(
+        f"{word}{which}"
+        for word in ("boost", "drive", "salvage", "tractor")
+        for which in ("", "_2")
+    ),
+    "borrow",
+)
+THING = TECH_UNIT + TECH_N + 1
+"""A thing acts as unit `THING` and its number."""
+UNIT_WORDS = (*UNIT_WORDS, *THING_WORDS)
 ASKED, MAY, MUST = -(2**40), -(2**40) - 1, -(2**40) - 2
 """What an effect returns instead of a value: somebody was asked, and what follows must wait; it
 may be used now, if its owner wants to; it must be used now."""
@@ -297,7 +349,8 @@ MAX_GIFTS = 3
     REWARD, SECOND, OFFER, OFFER_PLANET, OFFER_MODE, ANSWER, GIVE, POWER, SETTLE, WHICH_FLARE,
     ALIEN_CHOICE, FLARE_PLAY, PICK_PLAYER, PICK_PLANET, PICK_NUMBER, PICK_CARD, PICK_FLARE,
     TECH, TECH_KEEP, TECH_PLAY, PICK_TECH, OFFER_TECH,
-) = range(40)  # fmt: skip
+    REWARD_DECK, TAKE_BACKS, PLAY_THING, MARKED,
+) = range(44)  # fmt: skip
 
 SHIP_BY_SHIP = sum(1 << each for each in (LAUNCH, SOURCE, HOME, LOSE, SETTLE))
 """The decisions about a ship each."""
@@ -319,6 +372,7 @@ PRIVATE = WINDOWS | sum(
         FLARE_PLAY,
         PICK_CARD,
         PICK_FLARE,
+        PLAY_THING,
         TECH,
         TECH_KEEP,
         TECH_PLAY,
@@ -335,11 +389,14 @@ OF_EFFECTS = sum(
         PICK_NUMBER,
         PICK_CARD,
         PICK_FLARE,
+        PLAY_THING,
         TECH_PLAY,
         PICK_TECH,
     )
 )
 """The decisions that powers, flares and techs ask (``table.unit`` says which one does)."""
+OF_DOMINION = 1 << REWARD_DECK | 1 << TAKE_BACKS | 1 << MARKED
+"""Other decisions about reward cards and special ships."""
 
 # actions
 PASS, PLAY = 0, 1
@@ -366,12 +423,18 @@ NO_FLARE = 0
 """Action ``alien``: its flare."""
 DO_RESEARCH, DO_COMPLETE, DO_ABANDON = 0, TECH_N, 2 * TECH_N
 """Action ``DO_RESEARCH + tech`` and so on."""
-NO_CARD = KINDS
-ANY_KIND = (1 << KINDS) - 1
+NO_CARD = ALL_KINDS
+ANY_KIND = (1 << ALL_KINDS) - 1
 """The set of all kinds."""
 MOST_NUMBER = 61
 
 NOBODY = MAX_SEATS
+BERTH_WORDS = (
+    *(f"p{seat}.{place}" for seat in range(MAX_SEATS) for place in range(PER_SYSTEM)),
+    *ZONE_WORDS,
+    "unassigned",
+)
+"""Where a special ship is: a planet, a zone, or there is none."""
 SEAT_WORDS = tuple(str(seat) for seat in range(MAX_SEATS))
 PLANET_WORDS = tuple(f"p{seat}.{place}" for seat in range(MAX_SEATS) for place in range(PER_SYSTEM))
 _SUBSETS = tuple(
@@ -397,7 +460,7 @@ DECISIONS = (
     Decision("source", _SHIPS),
     Decision("force_field", ("pass", "play")),
     Decision("cancel", ("no", "yes")),
-    Decision("plan", CARD_WORDS[:ENCOUNTER_N]),
+    Decision("plan", KIND_WORDS[: RETREAT + 1]),
     Decision(
         "reveal_card",
         (
@@ -442,6 +505,10 @@ DECISIONS = (
     Decision("tech_play", ("pass", *TECH_WORDS[1:])),
     Decision("pick_tech", TECH_WORDS),
     Decision("offer_tech", SLOT_WORDS),
+    Decision("reward_deck", tuple(f"{count} reward cards" for count in range(25))),
+    Decision("take_backs", tuple(f"{count} reward cards" for count in range(25))),
+    Decision("play_thing", ("pass", *THING_WORDS)),
+    Decision("marked", ("no", "yes")),
 )
 ACTIONS = np.array([len(decision.actions) for decision in DECISIONS])
 """Number of actions of each kind of decision; never more than 62 (see ``Table.options``)."""
@@ -457,7 +524,7 @@ HOOK_WORDS = (
     "on_lost", "on_colony", "on_power_lost", "on_shuffle", "on_thrown",
     "card_shown", "automatic", "reward", "penalty", "fate",
     "last_call", "on_played", "on_received", "on_flare", "new_hand", "revealing", "claimed",
-    "on_reinforced", "completed",
+    "on_reinforced", "completed", "on_stolen",
 )  # fmt: skip
 (
     H_SETUP, H_START_TURN, H_REGROUP, H_RETRIEVE, H_DESTINY_SOURCE, H_DESTINY_DRAWN,
@@ -469,15 +536,15 @@ HOOK_WORDS = (
     H_ON_LOST, H_ON_COLONY, H_ON_POWER_LOST, H_ON_SHUFFLE, H_ON_THROWN,
     H_CARD_SHOWN, H_AUTOMATIC, H_REWARD, H_PENALTY, H_FATE,
     H_LAST_CALL, H_ON_PLAYED, H_ON_RECEIVED, H_ON_FLARE, H_NEW_HAND, H_REVEALING, H_CLAIMED,
-    H_ON_REINFORCED, H_COMPLETED,
-) = range(59)  # fmt: skip
+    H_ON_REINFORCED, H_COMPLETED, H_ON_STOLEN,
+) = range(60)  # fmt: skip
 HOOKS = len(HOOK_WORDS)
 
 # the effects of a player that a hook may call, in this order
 MOST_LASTING = 5
 """Flares of a player that work for the rest of the encounter; several by `flare_limit` only."""
 OWN_POWER, SECOND_POWER, LASTING = range(3)
-IN_HAND, TECHS_OUT, SLOTS = range(LASTING + MOST_LASTING, LASTING + MOST_LASTING + 3)
+IN_HAND, TECHS_OUT, THINGS_OUT, SLOTS = range(LASTING + MOST_LASTING, LASTING + MOST_LASTING + 4)
 ALL_SLOTS = (1 << SLOTS) - 1
 WAITS = 1 << MAX_SEATS * SLOTS
 """Among the users of a hook: an effect waits there for an answer."""

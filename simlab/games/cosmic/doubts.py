@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from simlab.engine.doubts import who_holds
 from simlab.games.cosmic import components as c
+
+
+def _kinds(type_of: int) -> Any:
+    return np.flatnonzero(c.TYPE_OF[: c.ALL_KINDS] == type_of)
 
 
 def doubts(worlds: Any, viewer: int) -> dict[str, Any]:
@@ -20,6 +26,6 @@ def doubts(worlds: Any, viewer: int) -> dict[str, Any]:
     for seat in range(int(worlds[0]["table"]["seats"])):
         if seat != viewer and laid >> seat & 1:
             chosen = worlds["seats"]["chosen"][:, seat]
-            found[f"seat {seat} negotiates"] = chosen == c.NEGOTIATE
-            found[f"seat {seat} attacks"] = chosen < c.ATTACK_N
+            found[f"seat {seat} negotiates"] = np.isin(chosen, _kinds(c.NEGOTIATE_TYPE))
+            found[f"seat {seat} attacks"] = np.isin(chosen, _kinds(c.ATTACK_TYPE))
     return found

@@ -78,6 +78,14 @@ EVENTS = (
     EventKind("cannon", ("seat", "planet")),
     EventKind("prometheus", ("seat", "planet"), optional=("planet",)),
     EventKind("pressed", ("seat", "partner")),
+    EventKind("laid_kicker", ("seat", "kind"), private=("kind",), seen_by=("seat",)),
+    EventKind("laid_intimidate", ("seat", "kind"), private=("kind",), seen_by=("seat",)),
+    EventKind("taken_back", ("seat", "kind"), private=("kind",), seen_by=("seat",)),
+    EventKind("borrowed", ("seat", "partner")),
+    EventKind("detonated", ("seat", "kind")),
+    EventKind("rewards_shuffled", ("count",)),
+    EventKind("special", ("seat", "thing")),
+    EventKind("marked", ("seat", "berth")),
     EventKind(
         "forced",
         ("seat", "decision", "action"),
@@ -96,6 +104,7 @@ EVENTS = (
     E_TOKENS, E_CITADEL, E_RAZED, E_CLAIMED, E_CHALLENGED, E_LENT,
     E_TECH_DRAWN, E_TECH_LAID, E_RESEARCHED, E_TECH_COMPLETED, E_TECH_USED, E_TECH_DISCARDED,
     E_TECH_GIVEN, E_TECH_DECK_SHUFFLED, E_STORED, E_GENESIS, E_DESTROYED, E_CANNON, E_PROMETHEUS,
-    E_PRESSED, E_FORCED,
-) = range(69)  # fmt: skip
+    E_PRESSED, E_LAID_KICKER, E_LAID_INTIMIDATE, E_TAKEN_BACK, E_BORROWED, E_DETONATED,
+    E_REWARDS_SHUFFLED, E_SPECIAL, E_MARKED, E_FORCED,
+) = range(77)  # fmt: skip
 assert len(EVENTS) == E_FORCED + 1

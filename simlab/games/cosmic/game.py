@@ -11,6 +11,7 @@ from simlab.engine.rules import Rules
 from simlab.games.cosmic import components as c, labels
 from simlab.games.cosmic.aliens import everyone
 from simlab.games.cosmic.audit import FAULTS, audit
+from simlab.games.cosmic.dominion import everything as things
 from simlab.games.cosmic.doubts import doubts
 from simlab.games.cosmic.events import EVENTS
 from simlab.games.cosmic.imagine import imagine
@@ -31,8 +32,8 @@ MAX_DECISIONS = 60_000
 
 
 def units(rules: Rules) -> dict[Any, dict[int, Any]]:
-    """Return the effects of aliens and techs that games under these rules may call."""
-    return everyone.units(rules) | everything.units(rules)
+    """Return the effects of aliens, techs and things that games under these rules may call."""
+    return everyone.units(rules) | everything.units(rules) | things.units(rules)
 
 
 GAME = Game(

@@ -6,7 +6,8 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream, uniform
-from simlab.games.cosmic import components as c, imagined_flares, unseen
+from simlab.games.cosmic import components as c, imagined_flares, imagined_rewards, unseen
+from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import (
     alliance,
     bits,
@@ -33,12 +34,14 @@ def gather(world: Any, seat: Any) -> None:
     for other in range(world.table.seats):
         if other != seat:
             hand = world.seats[other].hand
-            for kind in range(c.KINDS):
+            for kind in range(c.ALL_KINDS):
                 deck[kind] += hand[kind] + world.seats[other].hoard[kind]
                 hand[kind] = 0
                 world.seats[other].hoard[kind] = 0
             if world.table.down == other + 1:
                 deck[world.seats[other].chosen] += 1
+            if world.table.dominion != 0:
+                imagined_rewards.gather(world, other)
             if world.table.battery == other + 1:
                 deck[world.seats[other].stored] += 1
     for place in range(me.met_n):
@@ -49,37 +52,51 @@ def gather(world: Any, seat: Any) -> None:
 
 @kernel
 def fill_hand(world: Any, seat: Any, other: Any, stream: Any) -> Any:
-    """Deal unknown cards of the types that a hand may hold; false if this deal is rejected.
+    """Deal unknown cards to a hand, of both decks; false if this deal is rejected."""
+    table = world.table
+    blue = table.blue_n[other]
+    if not fill_up(world, seat, other, c.ZERO, c.KINDS, table.hand_n[other] - blue, stream):
+        return False
+    if table.dominion == 0:
+        return True
+    if not fill_up(world, seat, other, c.KINDS, c.ALL_KINDS, blue, stream):
+        return False
+    deck.recount(world, other)
+    return True
+
+
+@kernel
+def fill_up(world: Any, seat: Any, other: Any, low: Any, high: Any, count: Any, stream: Any) -> Any:
+    """Deal cards of one deck, of the types that a hand may hold; false if they are rejected.
+
+    Kinds of the deck go from ``low`` to below ``high``.
 
     Earlier hands may have taken cards that this one could hold, which made their deal likelier
     than it should be. It is kept with the probability that makes up for it: at each draw, the
     cards that are allowed to those that could be at most.
     """
-    deck = world.hidden.deck
-    table = world.table
-    lacks = table.lacks[other]
+    cards_left = world.hidden.deck
+    lacks = world.table.lacks[other]
     left = c.ZERO
     allowed = c.ZERO
     most = c.ZERO
-    for kind in range(c.KINDS):
-        left += deck[kind]
+    for kind in range(low, high):
+        left += cards_left[kind]
         if not bits.has(lacks, c.TYPE_OF[kind]):
-            allowed += deck[kind]
+            allowed += cards_left[kind]
             most += unseen_copies(world, seat, kind)
-    most = min(most, left)
-    count = table.hand_n[other]
-    for kind in range(c.KINDS):
         count -= world.seats[other].hand[kind]
+    most = min(most, left)
     for _ in range(count):
         if lacks != 0 and allowed < most:
             if uniform(stream) * most >= allowed:
                 return False
         if allowed == 0:
             return False
-        kind = pick(deck, lacks, below(stream, allowed))
+        kind = pick(cards_left, lacks, low, below(stream, allowed))
         allowed -= 1
         most -= 1
-        deck[kind] -= 1
+        cards_left[kind] -= 1
         world.seats[other].hand[kind] += 1
         if kind == c.FLARE:
             imagined_flares.take_flare(world, other, stream)
@@ -94,7 +111,7 @@ def fill_hoard(world: Any, other: Any, stream: Any) -> None:
     for kind in range(c.KINDS):
         left += deck[kind]
     for _ in range(world.table.hoard_n[other]):
-        kind = pick(deck, c.ZERO, below(stream, left))
+        kind = pick(deck, c.ZERO, c.ZERO, below(stream, left))
         left -= 1
         deck[kind] -= 1
         world.seats[other].hoard[kind] += 1
@@ -103,9 +120,9 @@ def fill_hoard(world: Any, other: Any, stream: Any) -> None:
 
 
 @kernel
-def pick(deck: Any, lacks: Any, left: Any) -> Any:
-    """Return the kind of a card of the deck, counted among those of types that a hand may hold."""
-    kind = c.ZERO
+def pick(deck: Any, lacks: Any, low: Any, left: Any) -> Any:
+    """Return the kind of a card, from ``low`` on, counted among types that a hand may hold."""
+    kind = c.ZERO + low
     while True:
         if not bits.has(lacks, c.TYPE_OF[kind]):
             if left < deck[kind]:
@@ -119,17 +136,34 @@ def unseen_copies(world: Any, seat: Any, kind: Any) -> Any:
     """Count the copies of a kind that ``seat`` cannot place."""
     table = world.table
     me = world.seats[seat]
-    copies = table.flare_n if kind == c.FLARE else table.rules.copies[kind]
-    count = copies - table.discard[kind] - table.laid[kind] - me.hand[kind] - me.hoard[kind]
+    count = (
+        copies_of(table, kind)
+        - table.discard[kind]
+        - table.laid[kind]
+        - me.hand[kind]
+        - me.hoard[kind]
+    )
     count -= citadels.copies(table, kind)
     if table.down == seat + 1 and me.chosen == kind:
         count -= 1
     if table.battery == seat + 1 and me.stored == kind:
         count -= 1
+    if kind >= c.KINDS and (me.kicker == kind or me.menace == kind):
+        count -= 1
     for place in range(me.met_n):
         if cards.kind_of(me.met_kind[place]) == kind:
             count -= 1
     return count
+
+
+@kernel
+def copies_of(table: Any, kind: Any) -> Any:
+    """Return how many cards of a kind there are."""
+    if kind == c.FLARE:
+        return c.ZERO + table.flare_n
+    if kind > c.FLARE:
+        return c.ZERO + table.rules.reward_copies[kind - c.KINDS]
+    return c.ZERO + table.rules.copies[kind]
 
 
 @kernel
@@ -142,7 +176,7 @@ def any_of(options: Any, stream: Any) -> Any:
 def random_card(me: Any, kinds: Any, stream: Any) -> Any:
     """Return the kind of a random card of a hand, among some kinds."""
     count = c.ZERO
-    for kind in range(c.ENCOUNTER_N):
+    for kind in range(c.RETREAT + 1):
         if bits.has(kinds, kind):
             count += me.hand[kind] + me.hoard[kind]
     left = below(stream, count)
@@ -241,11 +275,13 @@ def lay_any(world: Any, stream: Any) -> Any:
     """Return any encounter card as one that stays face down, or -1."""
     deck = world.hidden.deck
     count = c.ZERO
-    for kind in range(c.ENCOUNTER_N):
+    first = c.KINDS if world.table.down_reward != 0 else c.ZERO
+    last = c.RETREAT if world.table.down_reward != 0 else c.ENCOUNTER_N - 1
+    for kind in range(first, last + 1):
         count += deck[kind]
     if count == 0:
         return c.ZERO + c.NOTHING
-    kind = pick(deck, ~c.ARMS, below(stream, count))
+    kind = pick(deck, ~c.ARMS, first, below(stream, count))
     deck[kind] -= 1
     return kind
 
@@ -280,6 +316,8 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
     """Try one deal of the unknown cards, and of what others have chosen in secret."""
     table = world.table
     if not lay_both(world, seat, stream):
+        return False
+    if table.dominion != 0 and not imagined_rewards.lay(world, seat, stream):
         return False
     if table.rules.technology != 0:
         if technology.technology(technology.IMAGINE, world, seat, 0, 0) == 0:

@@ -48,6 +48,12 @@ KEYS = (
     Key("my_techs", Counted(TECHS, 40), "your techs face down, with ships on them", "none"),
     Key("research", BySeat(ListOf(Whole(0, 40))), "ships on others' techs face down", "no techs"),
     Key("hands", EachSeat(Whole(0, MANY), short="others"), "sizes of the hands", "new hands"),
+    Key(
+        "reward_hands",
+        EachSeat(Whole(0, 30), short="others"),
+        "reward cards in the hands of others",
+        "none",
+    ),
     Key("discard", Counted(CARDS, MANY), "cards in the discard", "no cards"),
     Key("encounter", Whole(1, 3), "which encounter of the turn it is", "1"),
     Key("turns", Whole(1, 10_000), "turns so far", "1"),

@@ -60,7 +60,33 @@ RULES = {
     "tech_on_completion": "a tech for a completed one",
     "tech_ships_losable": "ships on techs may be lost",
     "tech_trade": "techs in deals",
+    "reward_deck": "reward deck",
+    "reward_copies": "reward cards {}",
+    "special_ships": "special ships",
+    "drive_before": "drive before cards",
+    "drive_reveal": "drive after the reveal",
+    "drive_escape": "drive before losses",
+    "drive_recharge_decline_only": "recharge by declining only",
+    "flagship_bonus": "bonus of a flagship",
+    "salvage_rewards": "rewards of a salvage vessel",
+    "hazard_cards": "hazard cards of a colour",
+    "kicker_limit": "kickers of a main player",
+    "kicker_mode": "types that kickers go by",
+    "kicker4": "the kicker x4",
+    "faulty_penalty": "penalty of Faulty Translator",
+    "plus_x": "reinforcement X",
+    "rift2_cards": "cards of rift 2",
+    "rift3_ships": "ships of rift 3",
+    "rift_on_mix": "rifts in mixed hands",
+    "duplicity_rewards": "rewards despite Duplicity",
+    "oratory_stay": "spared defense stays",
+    "remora_reward": "Remora and the reward deck",
+    "quake_form": "form of quakes",
+    "quake_hand": "hand after a quake",
 }
+SPECIAL_SHIPS = ("none", "flagship", "salvage", "two_flagships", "two_salvage", "both")
+"""Choices of rule ``special_ships``."""
+NO_SHIPS, FLAGSHIP, SALVAGE, TWO_FLAGSHIPS, TWO_SALVAGE, BOTH_KINDS = range(6)
 METRICS = {
     "foreign_colonies": "foreign colonies",
     "solo": "share of wins alone",

@@ -13,6 +13,7 @@ from simlab.engine.keys import ME
 from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.dominion import deck, marks, start
 from simlab.games.cosmic.keys import ASKED
 from simlab.games.cosmic.play import (
     alliance,
@@ -61,6 +62,7 @@ def place(rules: Rules, told: Told) -> Any:
     table = world.table
     RULEBOOK.write(rules, table.rules)
     table.seats = rules.seats
+    _run(start.set_up, world)
     _write_players(world, told)
     _write_ships(world, told)
     _write_cards(world, told)
@@ -129,7 +131,19 @@ def _write_ships(world: Any, told: Told) -> None:
     target = told.get("target", c.PER_SYSTEM * int(table.defense))
     _check_planet(table, "target", target)
     table.target, table.system = target, target // c.PER_SYSTEM
+    if table.rules.special_ships:
+        _write_marks(table)
     _run(powers.rewire, table)
+
+
+def _write_marks(table: Any) -> None:
+    """Special ships are on the largest colonies of their owners, or in the warp."""
+    for seat in range(int(table.seats)):
+        by_size = np.argsort(-table.ships[:, seat], kind="stable")
+        for slot in range(int(_run_of(marks.slots, table))):
+            planet = int(by_size[slot])
+            there = table.ships[planet, seat] > 0
+            table.mark_at[seat, slot] = planet if there else marks.BERTH + c.WARP
 
 
 def _write_techs(world: Any, told: Told) -> None:
@@ -220,7 +234,8 @@ def _write_cards(world: Any, told: Told) -> None:
     if flares & thrown:
         name = c.ID_WORDS[c.FIRST_FLARE + (flares & thrown).bit_length() - 1]
         raise UsageError(f"hand: {name} is in the discard, and there is one")
-    copies = np.append([int(each) for each in table.rules.copies], 0)
+    rewards = table.rules.reward_copies if table.rules.reward_deck else [0] * c.REWARD_N
+    copies = np.array([int(each) for each in (*table.rules.copies, 0, *rewards)])
     copies[c.FLARE] = _write_flares(world, me, flares, thrown)
     for kind in np.flatnonzero(hand + discard > copies):
         raise UsageError(
@@ -229,30 +244,44 @@ def _write_cards(world: Any, told: Told) -> None:
         )
     world.seats[me].hand[:], table.discard[:] = hand, discard
     world.hidden.deck[:] = copies - hand - discard
-    left = int(world.hidden.deck.sum())
+    left = int(world.hidden.deck[: c.KINDS].sum())
+    blue = told.get("reward_hands", [0] * int(table.seats))
     sizes = told.get("hands", [None] * int(table.seats))
     if sizes[me] not in (None, hand.sum()):
         raise UsageError(f"hands: seat {me} has {hand.sum()} cards, not {sizes[me]}")
     for seat in range(int(table.seats)):
         size = int(table.rules.hand) if sizes[seat] is None else sizes[seat]
+        if blue[seat] > size and seat != me:
+            raise UsageError(f"reward_hands: seat {seat} has {size} cards, not {blue[seat]}")
         table.hand_n[seat] = hand.sum() if seat == me else size
-        left -= 0 if seat == me else size
+        table.blue_n[seat] = hand[c.KINDS :].sum() if seat == me else blue[seat]
+        left -= 0 if seat == me else size - blue[seat]
     if left < 0:
         raise UsageError(f"hands: there are {-left} cards too few for hands of these sizes")
     table.deck_n = left
+    unknown = sum(blue) - blue[me]
+    table.reward_n = int(world.hidden.deck[c.KINDS :].sum()) - unknown
+    if table.reward_n < 0:
+        raise UsageError(f"reward_hands: there are {-table.reward_n} reward cards too few")
+    _run(deck.recount, world, me)
 
 
 def _counted(table: Any, what: str, told: Told) -> tuple[Any, int]:
     """Return cards that are named as counts by kind, and which flares are among them."""
     named = counts(told.get(what, {}), c.CARDS)
     flares = 0
-    for card in range(c.KINDS, c.CARDS):
+    for card in range(c.FIRST_FLARE + 1, c.CARDS):
         if named[card] > 0 and not table.rules.flares:
             raise UsageError(f"{what}: {c.ID_WORDS[card]}: no flares are in the game (flares=on)")
         if named[card] > 1:
             raise UsageError(f"{what}: there is one {c.ID_WORDS[card]}, not {named[card]}")
         flares |= int(named[card]) << (card - c.FIRST_FLARE)
-    return np.append(named[: c.PLAIN_KINDS], named[c.KINDS :].sum()), flares
+    kinds = np.array(named[: c.ALL_KINDS])
+    if kinds[c.KINDS :].any() and not table.rules.reward_deck:
+        name = c.KIND_WORDS[int(np.flatnonzero(kinds[c.KINDS :])[0]) + c.KINDS]
+        raise UsageError(f"{what}: {name}: there is no reward deck (reward_deck=on)")
+    kinds[c.FLARE] = named[c.ALL_KINDS :].sum()
+    return kinds, flares
 
 
 def _write_flares(world: Any, me: int, flares: int, thrown: int) -> int:

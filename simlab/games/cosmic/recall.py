@@ -74,7 +74,7 @@ def otherwise(table: Any, told: Any) -> Any:
         if table.role[seat] >= c.OFFENSE_ALLY:
             if table.role[seat] != told.role[seat] or table.sent[seat] != told.sent[seat]:
                 return True
-    for kind in range(c.KINDS):
+    for kind in range(c.ALL_KINDS):
         if table.laid[kind] != 0 or table.discard[kind] != told.discard[kind]:
             return True
     return table.discard_flares != told.discard_flares
@@ -144,7 +144,7 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
     """Take over what the others hold and have laid down; the rest of the cards is the deck."""
     table = position.table
     deck = position.hidden.deck
-    for kind in range(c.KINDS):
+    for kind in range(c.ALL_KINDS):
         deck[kind] = world.hidden.deck[kind]
     position.hidden.deck_flares = world.hidden.deck_flares
     position.hidden.flares_in = world.hidden.flares_in
@@ -160,7 +160,7 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
             me.techs[slot] = world.seats[seat].techs[slot]
         me.seen_flares = me.flares | me.dealt
         count = c.ZERO
-        for kind in range(c.KINDS):
+        for kind in range(c.ALL_KINDS):
             me.hand[kind] = world.seats[seat].hand[kind]
             count += me.hand[kind]
         if count != table.hand_n[seat] or not unseen.could_be(table, me, seat):

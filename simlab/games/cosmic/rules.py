@@ -9,6 +9,7 @@ from simlab.engine.labels import labelled, with_keys
 from simlab.engine.rules import Rule, RuleBook, Value, Values, choice, flag, integer, number
 from simlab.games.cosmic import components as c, labels
 from simlab.games.cosmic.alien_list import ALIENS as ALIEN_SHEETS
+from simlab.games.cosmic.reward_list import REWARD_CARDS
 from simlab.games.cosmic.tech_list import TECHS
 
 SETUP = (
@@ -110,6 +111,57 @@ DEALS = (
     number("nash_weight", 0.5, "bargaining weight of the offense", low=0, high=1),
     number("nash_tough", 0.0, "how much both ask for", low=0, high=1),
 )
+DOMINION = (
+    flag("reward_deck", False, "rewards may be drawn from the reward deck of Dominion"),
+    *with_keys(
+        (
+            integer(
+                "reward_copies",
+                {card.word: card.copies for card in REWARD_CARDS},
+                "copies of the card in the reward deck",
+                low=0,
+                high=9,
+                keys=c.REWARD_WORDS,
+            ),
+        ),
+        {card.word: card.title for card in REWARD_CARDS},
+    ),
+    choice("special_ships", labels.SPECIAL_SHIPS, "what ship markers stand for, one or two each"),
+    flag("drive_before", True, "a flagship may move before encounter cards are selected"),
+    flag("drive_reveal", True, "a flagship may move after the reveal"),
+    flag("drive_escape", True, "a flagship may move as ships are about to be lost"),
+    flag(
+        "drive_recharge_decline_only",
+        False,
+        "special actions are recharged only by declining a second encounter",
+    ),
+    integer("flagship_bonus", 3, "what a flagship adds to its side", low=0, high=20),
+    integer("salvage_rewards", 2, "rewards of a salvage vessel that has won", low=0, high=6),
+    integer("hazard_cards", 1, "destiny cards of a colour with a hazard warning", low=0, high=6),
+    integer("kicker_limit", 1, "kickers a main player may play in an encounter", low=0, high=1),
+    choice("kicker_mode", ("final", "reveal"), "which types of cards say what a kicker multiplies"),
+    integer(
+        "kicker4", 4, "multiplier of the kicker of which only the value is known", low=1, high=9
+    ),
+    choice("right_of_refusal", ("plain", "redraw"), "the text of the card, which is not known"),
+    choice("self_defense", ("plain", "stay"), "the text of the card, which is not known"),
+    integer("faulty_penalty", 2, "ships of a deal that fails by Faulty Translator", low=0, high=6),
+    choice(
+        "plus_x",
+        ("own_ships", "own_warp", "foreign_colonies", "hand_size"),
+        "what X of the reinforcement is: its rule is not known",
+    ),
+    integer("rift2_cards", 2, "cards of rift 2", low=0, high=6),
+    integer("rift3_ships", 3, "ships of rift 3", low=0, high=6),
+    flag("rift_on_mix", True, "a rift detonates where whole hands are mixed or exchanged"),
+    flag("duplicity_rewards", True, "defensive allies lost by Duplicity are rewarded"),
+    flag("oratory_stay", False, "ships of a defense that Epic Oratory spares stay on the planet"),
+    flag("remora_reward", False, "Remora and Mind have to do with the reward deck, too"),
+    choice(
+        "quake_form", ("base", "dominion"), "how a cosmic quake goes on: also with the pending draw"
+    ),
+    integer("quake_hand", 8, "cards of a hand after a quake of Dominion", low=1, high=10),
+)
 TECHNOLOGY = (
     flag("technology", False, "players research technologies"),
     Rule(
@@ -157,6 +209,7 @@ FIELDS: tuple[Rule, ...] = (
     *DEALS,
     *TECHNOLOGY,
     *FINALE,
+    *DOMINION,
 )
 
 PRESETS: dict[str, dict[str, Value]] = {
@@ -173,6 +226,7 @@ PRESETS: dict[str, dict[str, Value]] = {
         "tech_draw": "first",
     },
     "short": {"planets": 4, "win_colonies": 4, "power_min_home": 2},
+    "dominion": {"reward_deck": True, "special_ships": "flagship", "quake_form": "dominion"},
     "technology": {"technology": True},
     "golden": {"start": "fixed", "reinforcements": False, "artifacts": False},
 }
@@ -223,6 +277,15 @@ def check_aliens(values: Values, seats: int) -> None:
         )
 
 
+def check_ships(values: Values, seats: int) -> None:
+    """Refuse two special ships each where there are no spare markers."""
+    if labels.SPECIAL_SHIPS.index(str(values["special_ships"])) > labels.SALVAGE and seats > 4:
+        raise UsageError(
+            f"rule special_ships: {values['special_ships']} needs markers of unused colours: it is "
+            f"for 3 or 4 players, not {seats}"
+        )
+
+
 def techs_in_play(values: Mapping[str, Value], seats: int) -> set[int]:
     """Return the techs of the deck and those that players begin with."""
     if not values["technology"]:
@@ -262,6 +325,7 @@ def check_techs(values: Values, seats: int) -> None:
 def check(values: Values, seats: int) -> None:
     """Refuse rules that cannot be played."""
     check_aliens(values, seats)
+    check_ships(values, seats)
     check_techs(values, seats)
     counts = [int(values[f"copies.{word}"]) for word in c.CARD_WORDS]
     encounter, hands = sum(counts[: c.ENCOUNTER_N]), int(values["hand"]) * seats

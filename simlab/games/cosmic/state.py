@@ -11,7 +11,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.rules import RULEBOOK
 
 PER_SEAT = (np.int64, (c.MAX_SEATS,))
-PER_KIND = (np.int64, (c.KINDS,))
+PER_KIND = (np.int64, (c.ALL_KINDS,))
 PER_SLOT = (np.int64, (c.TECH_SLOTS,))
 MAX_MET = 64
 """Cards in other hands that a player remembers."""
@@ -330,6 +330,53 @@ TABLE: list[Field] = [
     # techs that an offer moves: slots and 1
     ("offer_tech_o", np.int64),
     ("offer_tech_d", np.int64),
+    # Dominion: whether any part of it is in the game, and the hooks that its things use besides
+    # those in hands; cards of the reward deck: in the deck, in hands
+    ("dominion", np.int64),
+    ("standing", np.int64),
+    ("reward_n", np.int64),
+    ("blue_n", *PER_SEAT),
+    # a hazard warning was drawn in this encounter
+    ("hazard", np.int64),
+    # who has a kicker face down (a set); the kickers at work (kinds, or 0), reinforcements jammed
+    ("kicked", np.int64),
+    ("kick_o", np.int64),
+    ("kick_d", np.int64),
+    ("jam", np.int64),
+    # unique negotiates whose text is at work (kinds, or 0), who has made use of it (a set)
+    ("text_o", np.int64),
+    ("text_d", np.int64),
+    ("text_used", np.int64),
+    # losers whose ships go home instead, losers who collect double compensation (sets)
+    ("spared", np.int64),
+    ("doubled", np.int64),
+    # who has an intimidate face down, who has played one in this encounter (sets); whose intimidate
+    # (a seat and 1) stands for the card of each main player, who has been asked for it (a set)
+    ("menacing", np.int64),
+    ("menaced", np.int64),
+    ("borrowed_o", np.int64),
+    ("borrowed_d", np.int64),
+    ("offered", np.int64),
+    # gains of allies are exchanged; rewards that players get besides
+    ("solar", np.int64),
+    ("due", *PER_SEAT),
+    # cards of compensation that are to be taken from the reward cards of the payer, -1: not said;
+    # who takes rewards (a seat and 1), cards it has said it draws
+    ("comp_blue", np.int64),
+    # the back of the next card taken at random: 0 any, else `cards.COSMIC_BACK`, `REWARD_BACK`
+    ("wanted", np.int64),
+    # the card that stays face down (`down`) is of the reward deck
+    ("down_reward", np.int64),
+    # special ships: where each player's are, which markers lie face up, which have been made use of
+    # in this encounter; of the ship that is moved: which markers it bears, was asked of, the move
+    ("mark_at", np.int64, (c.MAX_SEATS, 2)),
+    ("mark_up", *PER_SEAT),
+    ("boosted", np.int64),
+    ("mv_marks", np.int64),
+    ("mv_asked", np.int64),
+    ("mv_action", np.int64),
+    ("mv_slot", np.int64),
+    ("reward_cards", np.int64),
 ]
 
 SEAT: list[Field] = [
@@ -369,6 +416,11 @@ SEAT: list[Field] = [
     ("tech_kept", np.int64),
     # the card under its Quark Battery, or -1
     ("stored", np.int64),
+    # the kinds of reward cards in hand (a set), the kicker and the intimidate on the table (kinds,
+    # or 0)
+    ("blues", np.int64),
+    ("kicker", np.int64),
+    ("menace", np.int64),
 ]
 
 HIDDEN: list[Field] = [

@@ -6,6 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.dominion import using
 from simlab.games.cosmic.play import (
     bits,
     cards,
@@ -60,6 +61,15 @@ def private_options(world: Any, seat: Any) -> Any:
         table.stage = stage
         table.unit = unit
         return found
+    if decision == c.PLAY_THING:
+        waiting = table.fires[table.fire_n - 1]
+        stage = table.stage
+        unit = table.unit
+        table.stage = c.FRESH
+        found = using.usable(world, waiting.hook - 1, seat, waiting.x)
+        table.stage = stage
+        table.unit = unit
+        return found << 1 | 1 if found > 0 else c.ONE
     if decision == c.PICK_FLARE:
         return cards.spare_flares(picked_hand(world, seat))
     if decision == c.PICK_CARD:

@@ -8,6 +8,16 @@ from typing import Any
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS
 
+SHIP_KINDS = (
+    (),
+    ("flagship",),
+    ("salvage vessel",),
+    ("flagship", "second flagship"),
+    ("salvage vessel", "second salvage vessel"),
+    ("flagship", "salvage vessel"),
+)
+"""What the markers of a player stand for, by rule ``special_ships``."""
+
 
 def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return lines on the player's own things, and lines on the table and the others."""
@@ -31,8 +41,8 @@ def _against(table: Any, names: Sequence[str]) -> str:
 
 def titles(counts: Any, flares: Any) -> list[str]:
     """Return cards in words; flares are named one by one."""
-    plain = enumerate(counts[: c.PLAIN_KINDS])
-    found = [f"{count} {c.CARD_TITLES[kind]}" for kind, count in plain if count > 0]
+    plain = [(kind, count) for kind, count in enumerate(counts) if kind != c.FLARE and count > 0]
+    found = [f"{count} {c.KIND_TITLES[kind]}" for kind, count in plain]
     return found + [f"{alien} flare" for alien in aliens(flares)]
 
 
@@ -91,6 +101,22 @@ def _alien(table: Any, seat: int) -> str:
     return f" ({' and '.join(titles)})" if titles else ""
 
 
+def _dominion(table: Any, seat: int) -> str:
+    """Return what all see of a player's reward cards and special ships."""
+    said = f"; {table.blue_n[seat]} reward cards" if table.rules.reward_deck else ""
+    if int(table.kicked) >> seat & 1:
+        said += "; a kicker face down"
+    if int(table.menacing) >> seat & 1:
+        said += "; an intimidate face down"
+    if not table.rules.special_ships:
+        return said
+    for slot, kind in enumerate(SHIP_KINDS[int(table.rules.special_ships)]):
+        at = c.BERTH_WORDS[int(table.mark_at[seat, slot])]
+        charged = "charged" if int(table.mark_up[seat]) >> slot & 1 else "used"
+        said += f"; {kind} at {at} ({charged})"
+    return said
+
+
 def player_line(table: Any, seat: int, names: Sequence[str]) -> str:
     """Return a player's colonies, ships and number of cards."""
     zones = [
@@ -112,4 +138,5 @@ def player_line(table: Any, seat: int, names: Sequence[str]) -> str:
     return (
         f"{names[seat]}{_alien(table, seat)}: {table.foreign[seat]} foreign colonies, "
         f"{table.hand_n[seat]} cards; {'; '.join(part for part in parts if part)}"
+        f"{_dominion(table, seat)}"
     )

@@ -16,6 +16,7 @@ WORDS = Words(
     elements={
         **dict.fromkeys(("hand", "hoard", "deck", "laid", "discard"), c.KIND_WORDS),
         "copies": c.CARD_WORDS,
+        "reward_copies": c.REWARD_WORDS,
         "destiny": c.DESTINY_WORDS,
         **dict.fromkeys(("tech_owner", "tech_face", "tech_ships", "techs"), c.SLOT_WORDS),
     },
@@ -27,12 +28,15 @@ WORDS = Words(
         "decision": tuple(decision.name for decision in c.DECISIONS),
         "kind": c.ID_WORDS,
         "what": c.FRAME_WORDS,
-        "card_o": c.CARD_WORDS,
-        "card_d": c.CARD_WORDS,
+        "card_o": c.KIND_WORDS,
+        "card_d": c.KIND_WORDS,
+        **dict.fromkeys(("kick_o", "kick_d", "text_o", "text_d", "kicker", "menace"), c.TEXT_WORDS),
+        "thing": c.THING_WORDS,
+        "berth": c.BERTH_WORDS,
         "face_o": c.FACE_WORDS,
         "face_d": c.FACE_WORDS,
-        "chosen": c.CARD_WORDS,
-        "claim": c.CARD_WORDS,
+        "chosen": c.KIND_WORDS,
+        "claim": c.KIND_WORDS,
         "given": c.ID_WORDS,
         "lent": c.POWER_WORDS,
         "met_kind": c.ID_WORDS,
@@ -84,6 +88,16 @@ WORDS = Words(
 _TITLES = dict(zip(c.ID_WORDS, c.ID_TITLES, strict=True))
 _ALIENS = {alien.word: alien.title for alien in ALIENS}
 _TECHS = dict(zip(c.TECH_WORDS[1:], c.TECH_TITLES[1:], strict=True))
+_THINGS = {
+    word: said
+    for verb, said in (
+        ("boost", "its flagship adds to the total"),
+        ("drive", "its flagship moves by hyperspace drive"),
+        ("salvage", "its salvage vessel brings rewards"),
+        ("tractor", "its salvage vessel takes a card of the discard"),
+    )
+    for word in (verb, f"{verb}_2")
+}
 _RESULTS = {
     "open": "The encounter is over.",
     "offense_won": "The offense has won the encounter.",
@@ -155,6 +169,14 @@ _LINES = {
     "razed": "The citadel at {planet} is discarded: {card}.",
     "claimed": "{seat} keeps its card face down and says that it is {card}.",
     "challenged": "{seat} does not believe it, {rightly}.",
+    "laid_kicker": "{seat} places a kicker: {card}.",
+    "laid_intimidate": "{seat} lays an intimidate face down: {card}.",
+    "taken_back": "{seat} takes {card} back from the table.",
+    "borrowed": "{seat} takes the intimidate of {partner} for its card.",
+    "detonated": "{card} detonates: {seat} pays for the theft.",
+    "rewards_shuffled": "The discarded reward cards become a reward deck of {count}.",
+    "special": "{seat}: {thing}.",
+    "marked": "{seat}: its special ship is at {berth}.",
     "lent": "{seat} lends its alien to {partner} for this encounter.",
     "tech_drawn": "{seat} may keep {tech_title}.",
     "tech_laid": "{seat} lays {tech_title} face down ({slot}).",
@@ -193,6 +215,7 @@ def _more(event: Event, values: Event) -> Event:
         "offer": str(event.get("offer")).replace("_", " "),
         "said": _RESULTS.get(str(event.get("result")), ""),
         "alien": _ALIENS.get(str(event.get("power")), "an alien"),
+        "thing": _THINGS.get(str(event.get("thing")), ""),
         "number": event.get("number"),
         "tech_title": _TECHS.get(str(event.get("tech")), "a tech"),
         "launched": f"comes to {event['planet']}" if event.get("planet") else "leaves the game",

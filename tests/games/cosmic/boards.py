@@ -12,6 +12,7 @@ from simlab.engine.match import Match
 from simlab.engine.matchup import Matchup, build_matchup
 from simlab.engine.playout import open_game
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.dominion import deck as reward_deck
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import powers, ships
 
@@ -138,14 +139,14 @@ class Game:
         hand[:] = 0
         hidden.deck_flares, me.flares = hidden.deck_flares | me.flares, 0
         for word, count in copies.items():
-            if word in c.ID_WORDS[c.KINDS :]:
+            if word in c.ID_WORDS[c.ALL_KINDS :]:
                 alien = 1 << c.ID_WORDS.index(word) - c.FIRST_FLARE
                 assert int(hidden.deck_flares) & alien, f"{word} is elsewhere"
                 hidden.deck_flares, me.flares = hidden.deck_flares & ~alien, me.flares | alien
                 me.seen_flares |= alien
                 hand[c.FLARE], deck[c.FLARE] = hand[c.FLARE] + 1, deck[c.FLARE] - 1
                 continue
-            kind = c.CARD_WORDS.index(word)
+            kind = c.KIND_WORDS.index(word)
             for other in reversed(range(self.match.matchup.seats)):
                 while deck[kind] < count and self.world.seats[other].hand[kind] > 0:
                     self.world.seats[other].hand[kind] -= 1
@@ -154,7 +155,10 @@ class Game:
             hand[kind], deck[kind] = count, deck[kind] - count
         for other in range(self.match.matchup.seats):
             self.table.hand_n[other] = self.world.seats[other].hand.sum()
-        self.table.deck_n = deck.sum()
+        self.table.deck_n, self.table.reward_n = deck[: c.KINDS].sum(), deck[c.KINDS :].sum()
+        with np.errstate(over="ignore"):
+            for other in range(self.match.matchup.seats):
+                uncompiled(reward_deck.recount)(self.world, other)
         self.table.armed[:] = self.table.lacks[:] = 0
         uncompiled(powers.wire_flares)(self.world, seat)
 
@@ -174,7 +178,7 @@ class Game:
             hidden.deck[kind] -= 1
         hidden.deck_flares &= ~me.hoard_flares
         self.table.hoard_n[seat] = me.hoard.sum()
-        self.table.deck_n = hidden.deck.sum()
+        self.table.deck_n = hidden.deck[: c.KINDS].sum()
         uncompiled(powers.wire_flares)(self.world, seat)
 
     def leave_in_deck(self, words: str = "") -> None:
@@ -192,7 +196,7 @@ class Game:
         table.discard_flares |= hidden.deck_flares & ~left
         table.seen_flares |= table.discard_flares
         hidden.deck_flares = left
-        table.deck_n = hidden.deck.sum()
+        table.deck_n = hidden.deck[: c.KINDS].sum()
         assert (table.discard >= 0).all(), f"{words} are elsewhere"
 
     def until(self, *decisions: str, limit: int = 200, **wishes: str) -> str:
@@ -362,7 +366,7 @@ def begun(aliens: str, *hands: str, drawn: str = "colour 1", number: int = 0, **
     for seat in range(game.match.matchup.seats):
         game.hoard(seat)
         game.hold(seat)
-    flares = [word for word in " ".join(hands).split() if word in c.ID_WORDS[c.KINDS :]]
+    flares = [word for word in " ".join(hands).split() if word in c.ID_WORDS[c.ALL_KINDS :]]
     wanted = [1 << c.ID_WORDS.index(word) - c.FIRST_FLARE for word in flares]
     for flare in wanted:
         bring_flare(game, flare, sum(wanted))

@@ -36,7 +36,7 @@ def loot(world: Any, seat: Any, x: Any) -> Any:
             card = asking.meant_of(world, seat, victim, table.answer, NAMED)
             if card == c.ASKED:
                 return card
-        hands.hand_on(world, victim, seat, card)
+        hands.steal(world, victim, seat, card)
         table.memo += 1
     if table.memo < table.sent[seat] and table.hand_n[victim] > 0:
         kinds = c.ANY_KIND | c.ONE << c.NO_CARD

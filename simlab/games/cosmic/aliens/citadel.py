@@ -22,7 +22,7 @@ from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
 from simlab.games.cosmic.play import bits, citadels
 
 BONUS = 5
-ATTACKS = (1 << c.ATTACK_N) - 1
+ATTACKS = int(c.OF_TYPE[c.ATTACK_TYPE])
 KEPT = 3
 
 

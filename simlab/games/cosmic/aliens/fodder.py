@@ -25,8 +25,8 @@ def between(table: Any, seat: Any, low: Any) -> Any:
     """Return the kinds of attacks above a value and below the opponent's card; and none."""
     high = c.PRINTED[totals.face_of(table, who.opponent(table, seat))]
     kinds = c.ONE << c.NO_CARD
-    for kind in range(c.ATTACK_N):
-        if low < c.PRINTED[kind] < high:
+    for kind in range(c.R21 + 1):
+        if c.TYPE_OF[kind] == c.ATTACK_TYPE and low < c.PRINTED[kind] < high:
             kinds |= c.ONE << kind
     return kinds
 
@@ -99,7 +99,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     kinds = between(table, seat, own)
     most = c.ZERO
     best = c.ZERO + c.NO_CARD
-    for kind in range(c.ATTACK_N):
+    for kind in range(c.R21 + 1):
         if (kinds >> kind) & 1 != 0 and me.hand[kind] > 0:
             most += me.hand[kind] * c.PRINTED[kind]
             best = c.ZERO + kind

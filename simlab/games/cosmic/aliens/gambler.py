@@ -38,7 +38,7 @@ def claim(world: Any, seat: Any, x: Any) -> Any:
         may = who.is_main(table, seat) and table.claimer < 0 and table.swapped == 0
         return c.MAY if may and world.seats[seat].chosen >= 0 else x
     if table.stage == c.USED:
-        return asking.pick_open(world, seat, bits.up_to(c.ENCOUNTER_N), c.STEP)
+        return asking.pick_open(world, seat, claims(table), c.STEP)
     table.claimer = seat
     table.claim = table.answer
     note(world, e.E_CLAIMED, seat, table.claim, 0)
@@ -113,6 +113,21 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return asking.pick_number(world, seat, bits.up_to(MOST + 1) & ~c.ONE, c.STEP)
     table.stake = table.answer
     return x
+
+
+@kernel
+def claims(table: Any) -> Any:
+    """Return what a card may be said to be."""
+    found = bits.up_to(c.ENCOUNTER_N)
+    return found | c.REWARD_ENCOUNTERS if table.rules.reward_deck != 0 else found
+
+
+@kernel
+def copies(table: Any, kind: Any) -> Any:
+    """Return how many cards of a kind there are."""
+    if kind > c.FLARE:
+        return c.ZERO + table.rules.reward_copies[kind - c.KINDS]
+    return c.ZERO + table.rules.copies[kind]
 
 
 @kernel

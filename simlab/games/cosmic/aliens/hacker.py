@@ -33,7 +33,7 @@ def pay(world: Any, card: Any) -> None:
     table = world.table
     table.comp_paid += 1
     table.comp_n[table.comp_to] += 1
-    hands.hand_on(world, table.comp_from, table.comp_to, card)
+    hands.steal(world, table.comp_from, table.comp_to, card)
 
 
 @kernel

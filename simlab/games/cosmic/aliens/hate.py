@@ -28,10 +28,11 @@ PLACE = 8
 def matching(card: Any) -> Any:
     """Return the kinds that pay for a card, and none."""
     kind = cards.kind_of(card)
-    first = c.FIRST_OF[c.TYPE_OF[kind]]
-    kinds = bits.up_to(c.FIRST_OF[c.TYPE_OF[kind] + 1]) & ~bits.up_to(first)
-    if kind < c.ATTACK_N:
-        kinds &= ~bits.up_to(kind)
+    kinds = c.ZERO + c.OF_TYPE[c.TYPE_OF[kind]]
+    if c.TYPE_OF[kind] == c.ATTACK_TYPE:
+        for other in range(c.R21 + 1):
+            if c.PRINTED[other] < c.PRINTED[kind]:
+                kinds &= ~bits.bit(other)
     return kinds | bits.bit(c.NO_CARD)
 
 

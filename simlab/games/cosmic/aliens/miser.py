@@ -53,6 +53,9 @@ def is_bare(me: Any) -> Any:
     for kind in range(c.ENCOUNTER_N):
         if me.hoard[kind] > 0:
             return False
+    for kind in range(c.KINDS, c.RETREAT + 1):
+        if me.hoard[kind] > 0:
+            return False
     return True
 
 

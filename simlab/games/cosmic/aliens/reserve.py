@@ -25,10 +25,22 @@ MOST, SUPER_MOST = 6, 9
 def low(most: Any) -> Any:
     """Return the kinds of attacks up to a value, and none."""
     kinds = bits.bit(c.NO_CARD)
-    for kind in range(c.ATTACK_N):
-        if c.PRINTED[kind] <= most:
+    for kind in range(c.R21 + 1):
+        if c.TYPE_OF[kind] == c.ATTACK_TYPE and c.PRINTED[kind] <= most:
             kinds |= c.ONE << kind
     return kinds
+
+
+@kernel
+def negotiate_of(me: Any) -> Any:
+    """Return a negotiate of a hand, a plain one first, or -1."""
+    left = c.ZERO + c.OF_TYPE[c.NEGOTIATE_TYPE]
+    while left != 0:
+        kind = bits.lowest_bit(left)
+        left &= left - 1
+        if me.hand[kind] > 0:
+            return kind
+    return c.ZERO + c.NOTHING
 
 
 @kernel
@@ -67,12 +79,13 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         if x < 0 or table.about == seat or not who.takes_part(table, seat):
             return x
-        kinds = bits.bit(c.NEGOTIATE) | bits.bit(c.NO_CARD)
+        kinds = c.OF_TYPE[c.NEGOTIATE_TYPE] | bits.bit(c.NO_CARD)
         return asking.pick_card(world, seat, kinds, c.STEP)
     if table.stage == c.STEP:
         return x if table.answer == c.NO_CARD else c.ZERO + c.MUST
-    if world.seats[seat].hand[c.NEGOTIATE] > 0:
-        hands.throw(world, seat, c.NEGOTIATE)
+    card = negotiate_of(world.seats[seat])
+    if card >= 0:
+        hands.throw(world, seat, card)
         hands.unplay(world, table.about, x)
         return c.NOTHING  # there is nothing left to cancel
     return x
@@ -83,7 +96,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Take reinforcements that others discard."""
     table = world.table
     card = triggers.card_in(x)
-    if table.about == seat or card < c.PLUS_2 or card > c.PLUS_5 or triggers.played_in(x):
+    reinforces = c.TYPE_OF[min(card, c.ALL_KINDS)] == c.REINFORCEMENT_TYPE
+    if table.about == seat or not reinforces or triggers.played_in(x):
         return x
     if table.stage == c.FRESH:
         if table.discard[card] == 0:
@@ -110,7 +124,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def highest(me: Any, kinds: Any) -> Any:
     """Return the highest attack of a set that a hand holds, or none."""
     best = c.ZERO + c.NO_CARD
-    for kind in range(c.ATTACK_N):
+    for kind in range(c.R21 + 1):
         if me.hand[kind] > 0 and bits.has(kinds, kind):
             best = c.ZERO + kind
     return best
@@ -125,8 +139,9 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     ahead = judge.ahead(table, seat)
     kinds = low(SUPER_MOST if unit >= c.SUPER_FLARE else MOST)
     if table.decision == c.PICK_CARD:
-        if bits.has(me.options, c.NEGOTIATE):
-            return c.NEGOTIATE if stops_defeat(table, seat, ahead) else c.NO_CARD
+        talks = me.options & c.OF_TYPE[c.NEGOTIATE_TYPE]
+        if talks != 0:
+            return bits.lowest_bit(talks) if stops_defeat(table, seat, ahead) else c.NO_CARD
         return highest(me, kinds)
     best = highest(me, kinds)
     if table.decision == c.PICK_PLAYER:

@@ -96,7 +96,7 @@ def planets_of(table: Any, seat: Any) -> Any:
 @kernel
 def is_attack(face: Any) -> Any:
     """Whether a revealed card counts as an attack."""
-    return 0 <= face < c.ATTACK_N or face == c.FORTY_TWO
+    return face >= 0 and (c.ATTACK_FACES >> face) & 1 != 0
 
 
 @kernel

@@ -11,9 +11,10 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, hooks, knowledge, laying, powers
+from simlab.games.cosmic.dominion import deck, menaces
+from simlab.games.cosmic.play import bits, cards, hooks, knowledge, laying, powers
 
 OPEN, CLAIMED, SETTLED = range(3)
 """How far it is in this encounter."""
@@ -24,6 +25,8 @@ def turn_up(world: Any, seat: Any) -> Any:
     """A player's card leaves the hand for all to see."""
     table = world.table
     me = world.seats[seat]
+    if rarely(table.menacing != 0) and menaces.lender(table, seat) >= 0:
+        return menaces.turn_up(world, seat)
     kind = me.chosen
     me.chosen = c.NOTHING
     table.laid_down &= ~bits.bit(seat)
@@ -73,8 +76,11 @@ def put_down(world: Any, seat: Any) -> Any:
     table.hand_n[seat] -= 1
     table.armed[seat] = 0
     table.down = seat + 1
+    if rarely(cards.is_reward(me.chosen)):
+        table.down_reward = 1
+        deck.recount(world, seat)
     for viewer in range(table.seats):
-        knowledge.forget_one_each(world.seats[viewer], seat)
+        knowledge.forget_one_each(world.seats[viewer], seat, cards.is_reward(me.chosen))
     return table.claim
 
 
@@ -85,7 +91,11 @@ def bury(world: Any) -> None:
     seat = table.down - 1
     me = world.seats[seat]
     world.hidden.deck[me.chosen] += 1
-    table.deck_n += 1
+    if cards.is_reward(me.chosen):
+        table.reward_n += 1
+    else:
+        table.deck_n += 1
+    table.down_reward = 0
     me.chosen = c.NOTHING
     table.down = 0
     if seat == table.offense:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import kernel, rarely
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits
+
+COSMIC_BACK, REWARD_BACK = 1, 2
 
 
 @kernel
@@ -40,6 +42,8 @@ def in_hand(me: Any, card: Any) -> Any:
 @kernel
 def is_armed(me: Any) -> Any:
     """Whether a hand holds an encounter card."""
+    if rarely(me.blues & c.REWARD_ENCOUNTERS != 0):
+        return True
     for kind in range(c.ENCOUNTER_N):
         if me.hand[kind] > 0:
             return True
@@ -52,17 +56,56 @@ def encounter_cards(me: Any) -> Any:
     count = c.ZERO
     for kind in range(c.ENCOUNTER_N):
         count += me.hand[kind]
+    if rarely(me.blues & c.REWARD_ENCOUNTERS != 0):
+        for kind in range(c.KINDS, c.RETREAT + 1):
+            count += me.hand[kind]
     return count
+
+
+@kernel
+def is_encounter(card: Any) -> Any:
+    """Whether a card is an encounter card."""
+    return card < c.ENCOUNTER_N or c.KINDS <= card <= c.RETREAT
+
+
+@kernel
+def is_reward(card: Any) -> Any:
+    """Whether a card is of the reward deck."""
+    return c.KINDS <= card < c.ALL_KINDS
 
 
 @kernel
 def random_card_of(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
     """Return a random card of a hand, not one set aside; ``seers`` see which."""
     me = world.seats[giver]
+    if rarely(world.table.wanted != 0):
+        return card_of_back(world, giver, stream, seers)
     count = world.table.hand_n[giver] - me.gift_n
     card = told(world, seers, c.CARDS)
     if card == UNTOLD:
         card = nth_card(me, below(stream, count))
+    came_out(world, seers, card, like(me, card), count)
+    return card
+
+
+@kernel
+def card_of_back(world: Any, giver: Any, stream: Any, seers: Any) -> Any:
+    """Return a random card of a hand with the back that is wanted, not one set aside."""
+    table = world.table
+    me = world.seats[giver]
+    reward = table.wanted == REWARD_BACK
+    table.wanted = 0
+    count = c.ZERO
+    for kind in range(c.ALL_KINDS):
+        if is_reward(kind) == reward:
+            count += spare(me, kind)
+    card = told(world, seers, c.CARDS)
+    if card == UNTOLD:
+        skipped = c.ZERO
+        if reward:
+            for kind in range(c.KINDS):
+                skipped += spare(me, kind)
+        card = nth_card(me, skipped + below(stream, count))
     came_out(world, seers, card, like(me, card), count)
     return card
 
@@ -93,15 +136,15 @@ def like(me: Any, card: Any) -> Any:
 def fits(kind: Any, mode: Any) -> Any:
     """Whether a card may be given where a deal says so."""
     if mode == c.AN_ATTACK:
-        return kind < c.ATTACK_N
+        return c.TYPE_OF[kind] == c.ATTACK_TYPE
     if mode == c.A_NEGOTIATE:
-        return kind == c.NEGOTIATE
+        return c.TYPE_OF[kind] == c.NEGOTIATE_TYPE
     if mode == c.AN_ARTIFACT:
-        return c.COSMIC_ZAP <= kind < c.FLARE
+        return c.TYPE_OF[kind] == c.ARTIFACT_TYPE
     if mode == c.A_FLARE:
         return kind == c.FLARE
     if mode == c.HIGH:
-        return kind < c.ATTACK_N and c.PRINTED[kind] >= c.HIGH_VALUE
+        return c.TYPE_OF[kind] == c.ATTACK_TYPE and c.PRINTED[kind] >= c.HIGH_VALUE
     return True
 
 
@@ -110,6 +153,12 @@ def fitting(me: Any, mode: Any) -> Any:
     """Count the cards of a hand that may be given."""
     count = c.ZERO
     for kind in range(c.KINDS):
+        if fits(kind, mode):
+            count += me.hand[kind]
+    left = me.blues
+    while left != 0:
+        kind = bits.lowest_bit(left)
+        left &= left - 1
         if fits(kind, mode):
             count += me.hand[kind]
     return count
@@ -122,6 +171,12 @@ def held(me: Any, kinds: Any) -> Any:
     for kind in range(c.KINDS):
         if spare(me, kind) > 0:
             found |= kinds & bits.bit(kind)
+    left = kinds & me.blues
+    while left != 0:
+        kind = bits.lowest_bit(left)
+        left &= left - 1
+        if spare(me, kind) > 0:
+            found |= bits.bit(kind)
     return found
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.dominion import kicking, outcomes
 from simlab.games.cosmic.play import (
     bits,
     cards,
@@ -36,6 +37,9 @@ def allies_home(world: Any) -> None:
         seat = table.order[place]
         for zone in range(c.GATE, c.LIMBO):
             if table.zones[zone, seat] > 0:
+                if rarely(table.dominion != 0) and outcomes.is_lost(world, seat, zone):
+                    losses.begin(table, c.ALLIES_HOME)
+                    return
                 moves.homeward(world, zone, seat, table.zones[zone, seat], c.ALLIES_HOME)
                 return
     if hooks.fire(world, c.H_DEAL, 0) == c.ASKED:
@@ -264,6 +268,8 @@ def penalties(world: Any) -> None:
         table.about = seat
         count = hooks.fire(world, c.H_PENALTY, table.rules.deal_penalty)
         table.about = c.NOTHING
+        if rarely(table.dominion != 0):
+            count = kicking.penalty(table, seat, count)
         count = min(count, ships.to_lose(table, seat))
         moves.start(world, c.TO_LIMBO, c.LIMBO, seat, count, count, c.NOTHING, c.PENALTIES)
         table.mv_techs = table.rules.tech_ships_losable

@@ -22,8 +22,9 @@ def build(table: Any) -> None:
     for kind in range(c.DESTINIES):
         table.destiny[kind] = 0
     for seat in range(table.seats):
-        table.destiny[seat] = rules.destiny_colour - 1
-        table.destiny[c.MAX_SEATS + seat] = 1
+        hazards = min(rules.hazard_cards, rules.destiny_colour)
+        table.destiny[seat] = rules.destiny_colour - hazards
+        table.destiny[c.MAX_SEATS + seat] = hazards
     table.destiny[c.WILD] = rules.destiny_wild
     for kind in range(c.MOST_COLONIES, c.DESTINIES):
         table.destiny[kind] = rules.destiny_special
@@ -59,6 +60,8 @@ def take_out(world: Any, kind: Any) -> Any:
     table = world.table
     table.destiny[kind] -= 1
     table.destiny_n -= 1
+    if c.MAX_SEATS <= kind < c.WILD:
+        table.hazard = 1
     note(world, e.E_DESTINY, kind, 0, 0)
     return kind
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import bits, cards, knowledge, passing, powers, triggers
 
 
@@ -20,7 +21,7 @@ def throw(world: Any, seat: Any, card: Any) -> None:
     if cards.is_flare(card):
         world.table.discard_flares |= cards.flare_bit(card)
     note(world, e.E_DISCARDED, seat, card, 1)
-    if card >= c.PLUS_2:
+    if card >= c.PLUS_2 and not cards.is_encounter(card):
         triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, c.ONE, c.ZERO))
 
 
@@ -50,9 +51,32 @@ def throw_cards(world: Any, seat: Any, kept: Any) -> None:
                 table.hand_n[seat] -= count
                 table.discard[kind] += count
                 note(world, e.E_DISCARDED, seat, kind, count)
+    if rarely(me.blues != 0):
+        throw_rewards(world, seat, kept)
     if hand[c.FLARE] > 0:
         throw_flares(world, seat, bits.has(kept, c.FLARE))
     table.armed[seat] = 0
+
+
+@apart("world", "int", "int", rare=True)
+def throw_rewards(world: Any, seat: Any, kept: Any) -> None:
+    """The reward cards of a hand are discarded, but for some kinds, and those set aside unseen."""
+    table = world.table
+    me = world.seats[seat]
+    left = me.blues
+    while left != 0:
+        kind = bits.lowest_bit(left)
+        left &= left - 1
+        if bits.has(kept, kind):
+            show_kept(world, seat, kind, me.hand[kind])
+            continue
+        count = cards.spare(me, kind)
+        if count > 0:
+            me.hand[kind] -= count
+            table.hand_n[seat] -= count
+            table.discard[kind] += count
+            note(world, e.E_DISCARDED, seat, kind, count)
+    deck.recount(world, seat)
 
 
 @kernel
@@ -104,7 +128,7 @@ def kept_by(table: Any, seat: Any) -> Any:
     """Return the kinds of cards that a player keeps as it draws a new hand (Vulch)."""
     if table.powers == 0 or not has_power(table, seat, c.VULCH):
         return c.ZERO
-    kinds = bits.up_to(c.FLARE) & ~bits.up_to(c.COSMIC_ZAP)
+    kinds = c.ZERO + c.OF_TYPE[c.ARTIFACT_TYPE]
     if powers.works(table, seat, c.SUPER_FLARE + c.VULCH):
         kinds |= bits.bit(c.FLARE)
     return kinds
@@ -120,6 +144,11 @@ def throw_for_new(world: Any, seat: Any) -> None:
         count = cards.spare(me, kind)
         if count > 0 and not bits.has(kept, kind):
             triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(kind, count, c.ZERO))
+    if rarely(me.blues != 0):
+        for kind in range(c.RETREAT + 1, c.ALL_KINDS):
+            count = cards.spare(me, kind)
+            if count > 0 and not bits.has(kept, kind):
+                triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(kind, count, c.ZERO))
     left = c.ZERO if bits.has(kept, c.FLARE) else cards.spare_flares(me)
     while left != 0:
         card = c.FIRST_FLARE + bits.lowest_bit(left)

@@ -98,8 +98,9 @@ def quake(world: Any) -> None:
         discards.throw_hand(world, seat)
     shuffle(world)
     for place in range(table.seats):
-        for _ in range(table.rules.hand):
-            deal_card(world, table.order[place])
+        for _ in range(table.rules.hand if table.rules.quake_form == 0 else table.rules.quake_hand):
+            if table.deck_n > 0:
+                deal_card(world, table.order[place])
 
 
 @kernel
@@ -110,6 +111,8 @@ def draw(world: Any, seat: Any) -> None:
         shuffle(world)
     if table.deck_n == 0:
         quake(world)
+        if table.rules.quake_form != 0 and table.deck_n > 0:
+            deal_card(world, seat)
     else:
         deal_card(world, seat)
     table.drawn_n[seat] += 1

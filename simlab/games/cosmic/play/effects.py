@@ -36,8 +36,8 @@ def responding(world: Any) -> None:
 
 @kernel
 def take_effect(table: Any, what: Any, against: Any) -> None:
-    """Do what a card says; a power, flare or tech goes on where its hook waits."""
-    if what >= c.USED_POWER:
+    """Do what a card says; a power, flare, tech or reward card goes on where its hook waits."""
+    if what > c.FLARE:
         return
     if what == c.MOBIUS or what == c.PLAGUE:
         table.victim = against

@@ -1,10 +1,11 @@
 """How effects act at a hook, one player after the other (rules file 5.1 and 5.2).
 
 A player has up to four effects: its power, a second power, a flare that works for the rest of the
-encounter, and the flares in its hand; then come its techs (see `playing_techs`). An effect is first
-asked whether it can be used (stage `FRESH`): it returns a value, or `MAY`, or `MUST`. Then its
-owner is asked, others may cancel it, and it is called again to act (stage `USED`); where it asks
-somebody itself, with the stage that it wrote down and the answer.
+encounter, and the flares in its hand; then come its techs (see `playing_techs`), and its things of
+Dominion (see `dominion.using`). An effect is first asked whether it can be used (stage `FRESH`): it
+returns a value, or `MAY`, or `MUST`. Then its owner is asked, others may cancel it, and it is
+called again to act (stage `USED`); where it asks somebody itself, with the stage that it wrote down
+and the answer.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.act import act
+from simlab.games.cosmic.dominion import using
 from simlab.games.cosmic.play import bits, flares, powers, technology, windows
 
 
@@ -125,6 +127,8 @@ def go_on(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
         return go_on_with_flare(world, hook, seat, x)
     if slot == c.TECHS_OUT:
         return technology.technology(technology.GO_ON, world, hook, seat, x)
+    if slot == c.THINGS_OUT:
+        return using.use(world, hook, seat, x)
     unit = unit_in(world, hook, seat, slot)
     if unit == 0 or table.stage == c.CANCELLED:
         return x
@@ -146,6 +150,8 @@ def begin(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
         return c.ASKED
     if slot == c.TECHS_OUT:
         return technology.technology(technology.BEGIN, world, hook, seat, x)
+    if slot == c.THINGS_OUT:
+        return using.use(world, hook, seat, x)
     if slot == c.OWN_POWER:
         unit = c.ZERO + table.power[seat]
     elif slot == c.SECOND_POWER:
@@ -206,6 +212,8 @@ def may_go_on(table: Any, hook: Any, slot: Any) -> Any:
     """Whether a player who has just used something may use another thing of the same sort."""
     if slot == c.TECHS_OUT:
         return table.stage >= c.USED and hook != c.H_COMPLETED
+    if slot == c.THINGS_OUT:
+        return table.stage >= c.USED
     return slot == c.IN_HAND and flares.may_go_on(table)
 
 

@@ -62,13 +62,13 @@ def throw_hoard(world: Any, seat: Any) -> None:
     """A hoard is shown and discarded."""
     table = world.table
     me = world.seats[seat]
-    for kind in range(c.PLAIN_KINDS):
-        count = me.hoard[kind]
+    for kind in range(c.ALL_KINDS):
+        count = me.hoard[kind] if kind != c.FLARE else c.ZERO
         if count > 0:
             note(world, e.E_DISCARDED, seat, kind, count)
             table.discard[kind] += count
             me.hoard[kind] = 0
-            if kind >= c.PLUS_2:
+            if kind >= c.PLUS_2 and not cards.is_encounter(kind):
                 thrown = triggers.of_cards(kind, count, c.ZERO)
                 triggers.happen(world, c.H_ON_THROWN, seat, thrown)
     table.discard[c.FLARE] += me.hoard[c.FLARE]
@@ -88,7 +88,7 @@ def throw_hoard(world: Any, seat: Any) -> None:
 def swap_hoard(world: Any, seat: Any) -> None:
     """Hand and hoard are exchanged; nobody else has seen anything of them."""
     me = world.seats[seat]
-    for kind in range(c.KINDS):
+    for kind in range(c.ALL_KINDS):
         count = me.hand[kind]
         me.hand[kind] = me.hoard[kind]
         me.hoard[kind] = count

@@ -47,9 +47,13 @@ def forget(me: Any, owner: Any, kind: Any) -> None:
 
 
 @kernel
-def forget_one_each(me: Any, owner: Any) -> None:
-    """Some card left a hand unseen: one of each kind, and no flare, is certain any more."""
-    forget_one_of(me, owner, c.ZERO + c.ANY_KIND)
+def forget_one_each(me: Any, owner: Any, reward: Any) -> None:
+    """Some card left a hand unseen: one of each kind, and no flare, is certain any more.
+
+    ``reward``: all saw that its back was that of a reward card, or that it was not.
+    """
+    every = c.ANY_KIND & ~bits.up_to(c.KINDS) if reward else bits.up_to(c.KINDS)
+    forget_one_of(me, owner, every)
 
 
 @kernel
@@ -92,9 +96,10 @@ def see_hand(world: Any, viewer: Any, owner: Any) -> None:
     me = world.seats[viewer]
     theirs = world.seats[owner]
     forget_hand(me, owner)
-    for kind in range(c.PLAIN_KINDS):
-        for _ in range(theirs.hand[kind]):
-            remember(me, owner, c.ZERO + kind)
+    for kind in range(c.ALL_KINDS):
+        if kind != c.FLARE:
+            for _ in range(theirs.hand[kind]):
+                remember(me, owner, c.ZERO + kind)
     left = theirs.flares
     while left != 0:
         learn(me, owner, c.FIRST_FLARE + bits.lowest_bit(left))

@@ -68,7 +68,7 @@ def take_kept(world: Any) -> None:
     """Players take back the cards that they keep instead of discarding them."""
     table = world.table
     for seat in range(table.seats):
-        for kind in range(c.PLAIN_KINDS):
+        for kind in range(c.ALL_KINDS):
             if bits.has(table.returns[seat], kind) and table.laid[kind] > 0:
                 pick_up(world, seat, c.ZERO + kind)
         table.returns[seat] = 0

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel, rarely
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, ships
 
 
@@ -31,6 +32,7 @@ def start(
     table.mv_left = most
     table.mv_planet = planet
     table.mv_resume = resume
+    table.mv_asked = 0
     table.mv_techs = 0
     table.phase = c.MOVING
 
@@ -84,6 +86,8 @@ def go_moving(world: Any) -> None:
         come_home(world, seat)
         return
     options = table.where[seat]
+    if rarely(table.rules.special_ships != 0) and (what == c.TO_GATE or what == c.TO_SIDE):
+        options &= ~marks.barred(table, seat)
     if what == c.TO_LIMBO and table.mv_planet >= 0:
         options &= ~bits.bit(table.mv_planet)
     if what == c.TO_PLANET:
@@ -147,6 +151,8 @@ def move_one(world: Any, seat: Any, action: Any) -> None:
     if action == c.DONE:
         finish(table)
         return
+    if rarely(table.rules.special_ships != 0) and bears_marker(world, seat, action):
+        return
     table.mv_left -= 1
     table.mv_least -= 1
     if rarely(action >= c.THE_PROMETHEUS):
@@ -169,3 +175,28 @@ def move_one(world: Any, seat: Any, action: Any) -> None:
         table.tech_ships[table.tech_at - 1] += 1
         note(world, e.E_RESEARCHED, seat, table.tech_at - 1, 0)
     table.mv_prometheus = 0
+
+
+@apart("world", "int", "int", rare=True)
+def bears_marker(world: Any, seat: Any, action: Any) -> Any:
+    """Whether a player is asked first if the ship that it moves bears a marker of its own."""
+    table = world.table
+    start = action
+    if table.mv_what == c.HOMEWARD:
+        start = marks.BERTH + table.mv_zone
+    elif action == c.FROM_GATE:
+        start = marks.BERTH + c.GATE
+    if marks.asks(world, seat, start, action):
+        return c.ONE
+    if table.mv_what == c.HOMEWARD:
+        table.mv_asked = 0
+    return c.ZERO
+
+
+@kernel
+def mark_one(world: Any, seat: Any, action: Any) -> None:
+    """A player has said whether the ship bears the marker; it moves."""
+    table = world.table
+    if action == c.YES:
+        table.mv_marks = bits.bit(table.mv_slot)
+    move_one(world, seat, table.mv_action)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, knowledge, powers
+from simlab.games.cosmic.dominion import deck
+from simlab.games.cosmic.play import bits, cards, knowledge, powers, triggers
 
 
 @kernel
@@ -22,8 +23,10 @@ def leaves_seen(world: Any, seat: Any, card: Any) -> None:
     else:
         world.seats[seat].hand[card] -= 1
     table.hand_n[seat] -= 1
-    if card < c.ENCOUNTER_N:
+    if cards.is_encounter(card):
         table.armed[seat] = 0
+    if rarely(cards.is_reward(card)):
+        deck.recount(world, seat)
     for viewer in range(table.seats):
         if world.seats[viewer].met_n > 0:
             knowledge.forget(world.seats[viewer], seat, card)
@@ -59,6 +62,9 @@ def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
     table.hand_n[taker] += 1
     table.armed[giver] = 0
     table.lacks[taker] = 0
+    if rarely(cards.is_reward(card)):
+        deck.recount(world, giver)
+        deck.recount(world, taker)
     for viewer in range(table.seats):
         me = world.seats[viewer]
         if viewer == taker:
@@ -66,7 +72,7 @@ def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
         elif viewer == giver:
             knowledge.remember(me, taker, card)
         else:
-            knowledge.forget_one_each(me, giver)
+            knowledge.forget_one_each(me, giver, cards.is_reward(card))
     note(world, e.E_TAKEN, taker, card, giver)
 
 
@@ -77,8 +83,24 @@ def take_at_random(world: Any, giver: Any, taker: Any) -> Any:
         return c.ZERO + c.NOTHING
     seers = bits.bit(giver) | bits.bit(taker)
     card = cards.random_card_of(world, giver, world.hidden.take_stream[taker], seers)
-    hand_on(world, giver, taker, card)
+    steal(world, giver, taker, card)
     return card
+
+
+@kernel
+def steal(world: Any, giver: Any, taker: Any, card: Any) -> None:
+    """A card is taken from a hand and kept: a rift detonates."""
+    hand_on(world, giver, taker, card)
+    if rarely(c.RIFT_1 <= card <= c.RIFT_3):
+        triggers.happen(world, c.H_ON_STOLEN, taker, card)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def mixed(world: Any, one: Any, kind: Any, before: Any) -> None:
+    """Of a kind of rift the owner of an effect had so many before whole hands were mixed."""
+    if world.table.rules.rift_on_mix != 0:
+        for _ in range(world.seats[one].hand[kind] - before):
+            triggers.happen(world, c.H_ON_STOLEN, one, kind)
 
 
 @kernel
@@ -95,6 +117,8 @@ def gains_seen(world: Any, seat: Any, card: Any) -> None:
         powers.wire_flares(world, seat)
     table.hand_n[seat] += 1
     table.lacks[seat] &= ~bits.bit(c.TYPE_OF[kind])
+    if rarely(cards.is_reward(card)):
+        deck.recount(world, seat)
     for viewer in range(table.seats):
         if viewer != seat:
             knowledge.remember(world.seats[viewer], seat, card)
@@ -125,7 +149,7 @@ def swap_hands(world: Any, one: Any, other: Any) -> None:
     knowledge.forget_hand(mine, other)
     knowledge.forget_hand(theirs, one)
     knowledge.forget_hand(theirs, other)
-    for kind in range(c.KINDS):
+    for kind in range(c.ALL_KINDS):
         for _ in range(mine.hand[kind]):
             if kind != c.FLARE:
                 knowledge.remember(mine, other, kind)
@@ -154,8 +178,11 @@ def swap_hands(world: Any, one: Any, other: Any) -> None:
     armed = table.armed[one]
     table.armed[one] = table.armed[other]
     table.armed[other] = armed
-    powers.wire_flares(world, one)
-    powers.wire_flares(world, other)
+    deck.recount(world, one)
+    deck.recount(world, other)
+    if rarely(mine.blues != 0):
+        for step in range(3):
+            mixed(world, one, c.RIFT_1 + step, 0)
     note(world, e.E_HANDS_SWAPPED, one, other, 0)
 
 
@@ -166,10 +193,11 @@ def pool_hands(world: Any, one: Any, other: Any) -> None:
     mine = world.seats[one]
     theirs = world.seats[other]
     count = table.hand_n[other]
+    had = (mine.hand[c.RIFT_1], mine.hand[c.RIFT_2], mine.hand[c.RIFT_3])
     for viewer in range(table.seats):
         knowledge.forget_hand(world.seats[viewer], one)
         knowledge.forget_hand(world.seats[viewer], other)
-    for kind in range(c.KINDS):
+    for kind in range(c.ALL_KINDS):
         mine.hand[kind] += theirs.hand[kind]
         theirs.hand[kind] = 0
     mine.flares |= theirs.flares
@@ -183,5 +211,8 @@ def pool_hands(world: Any, one: Any, other: Any) -> None:
     for seat in (one, other):
         table.armed[seat] = 0
         table.lacks[seat] = 0
-    powers.wire_flares(world, one)
-    powers.wire_flares(world, other)
+    deck.recount(world, one)
+    deck.recount(world, other)
+    if rarely(mine.blues != 0):
+        for step in range(3):
+            mixed(world, one, c.RIFT_1 + step, had[step])

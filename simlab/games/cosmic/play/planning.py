@@ -28,24 +28,33 @@ def is_ready(world: Any, asking: Any) -> Any:
     ``asking``: those who may do something before it is drawn are asked; false if somebody was.
     """
     table = world.table
-    if not may_meet(table, world.seats[table.offense], table.offense):
+    if not may_start(world, table.offense):
         table.lacks[table.offense] |= c.ARMS
         table.armed[table.offense] = 0
         table.result = c.ABORTED
         table.turn_over = 1
         table.phase = c.GOING_HOME
         return False
-    if asking:
+    if rarely(bits.has(table.menacing, table.defense)):
+        pass
+    elif asking:
         if new_hand(world, table.defense) == c.ASKED:
             return False
     else:
         drawing.redraw(world, table.defense)
-    if not may_meet(table, world.seats[table.offense], table.offense):
+    if not may_start(world, table.offense):
         # a quake took its hand
         drawing.redraw(world, table.offense)
-    if not bits.has(table.hoards, table.offense):
+    if not bits.has(table.hoards | table.menacing, table.offense):
         table.armed[table.offense] = 1
     return True
+
+
+@kernel
+def may_start(world: Any, seat: Any) -> Any:
+    """Whether a main player has an encounter card, or an intimidate on the table."""
+    table = world.table
+    return bits.has(table.menacing, seat) or may_meet(table, world.seats[seat], seat)
 
 
 @kernel
@@ -78,16 +87,23 @@ def encounter_kinds(table: Any, me: Any, seat: Any) -> Any:
     if rarely(bits.has(table.hoards, seat)):
         for kind in range(c.ENCOUNTER_N):
             options |= c.ONE * (me.hoard[kind] > 0) << kind
-    return options
+        for kind in range(c.KINDS, c.RETREAT + 1):
+            options |= c.ONE * (me.hoard[kind] > 0) << kind
+    return options | (me.blues & c.REWARD_ENCOUNTERS)
 
 
 @kernel
 def choices(table: Any, me: Any, seat: Any) -> Any:
     """Return the set of kinds that a main player may lay down."""
     kinds = encounter_kinds(table, me, seat)
-    if table.forced_seat == seat and 0 <= me.given < c.ENCOUNTER_N and bits.has(kinds, me.given):
+    if (
+        table.forced_seat == seat
+        and me.given >= 0
+        and cards.is_encounter(me.given)
+        and bits.has(kinds, me.given)
+    ):
         return bits.bit(me.given)
-    attacks = kinds & bits.up_to(c.ATTACK_N)
+    attacks = kinds & c.OF_TYPE[c.ATTACK_TYPE]
     if table.attacks_only != 0 and attacks != 0:
         return attacks
     return kinds
@@ -100,13 +116,23 @@ def choosing(world: Any) -> None:
     first = hooks.fire(world, c.H_SELECT_ORDER, 0)
     for step in range(2):
         seat = table.order[(first + step) % 2]
+        if rarely(bits.has(table.menacing, seat)):
+            continue
         if world.seats[seat].chosen < 0:
-            if step == 1 and table.open_first != 0:
+            if step == 1 and table.open_first != 0 and world.seats[table.order[first]].chosen >= 0:
                 if show_first(world, table.order[first]) == c.ASKED:
                     return
                 if hooks.fire(world, c.H_CARD_SHOWN, 0) == c.ASKED or early.is_decided(world):
                     return
             options = choices(table, world.seats[seat], seat)
+            if rarely(options == 0 and table.dominion != 0):
+                # a rift has cost the last encounter card
+                if not is_ready(world, False):
+                    table.laid_down = 0
+                    for place in range(2):
+                        world.seats[table.order[place]].chosen = c.NOTHING
+                    return
+                options = choices(table, world.seats[seat], seat)
             bits.ask_in_private(world, c.PLAN, seat, options)
             return
     table.phase = c.FACE_DOWN

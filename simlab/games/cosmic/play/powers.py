@@ -7,6 +7,7 @@ from typing import Any
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.uses import HOOKS_OF, PASSIVE, USES
+from simlab.games.cosmic.dominion.act import THING_USES
 from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
 
 OFF, ZAPPED, ACTIVE = range(3)
@@ -276,7 +277,28 @@ def unplugged(world: Any, hook: Any) -> Any:
 
 
 @kernel
+def things_act(world: Any, seat: Any, hook: Any) -> Any:
+    """Whether a thing of a player may act at a hook: a reward card, or one that all have."""
+    used = c.ZERO + world.table.standing
+    left = world.seats[seat].blues
+    while left != 0:
+        used |= THING_USES[bits.lowest_bit(left) - c.KINDS]
+        left &= left - 1
+    return (used >> hook) & 1 != 0
+
+
+@apart("world", "int", rare=True)
+def wire_things(world: Any, seat: Any) -> None:
+    """Write down at which hooks a player may use things of Dominion."""
+    user = c.ONE << place_of(seat, c.THINGS_OUT)
+    for hook in range(c.HOOKS):
+        world.hidden.flare_users[hook] &= ~user
+        if things_act(world, seat, hook):
+            world.hidden.flare_users[hook] |= user
+
+
+@kernel
 def rewire(table: Any) -> None:
     """Work out anew who uses which hook: a power came, went, or lost its home colonies."""
-    if table.powers != 0 or table.rules.flares != 0:
+    if table.powers != 0 or table.rules.flares != 0 or table.dominion != 0:
         wire(table)

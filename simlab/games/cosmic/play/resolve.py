@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.dominion import backs, faces, kicking, outcomes, rewarding_cards
 from simlab.games.cosmic.play import (
     bits,
     cards,
@@ -33,6 +34,8 @@ def judging(world: Any) -> None:
     """Compare the cards, and the totals of two attacks."""
     table = world.table
     fought = table.ava
+    if rarely(table.dominion != 0):
+        faces.give_way(table)
     o_talks = table.face_o == c.NEGOTIATE
     d_talks = table.face_d == c.NEGOTIATE
     if o_talks and d_talks:
@@ -46,6 +49,10 @@ def judging(world: Any) -> None:
     elif o_talks or d_talks:
         table.avn += 1
         table.result = c.DEFENSE_WON if o_talks else c.OFFENSE_WON
+    elif rarely(table.face_o == c.RETREAT):
+        table.result = c.DEFENSE_WON
+    elif rarely(table.face_d == c.RETREAT):
+        table.result = c.OFFENSE_WON
     else:
         table.ava += 1
         reveal.add_up(world)
@@ -108,6 +115,8 @@ def outcome(world: Any) -> None:
     table = world.table
     if table.cursor == 0 and hooks.fire(world, c.H_JUDGED, 0) == c.ASKED:
         return
+    if rarely(table.dominion != 0):
+        outcomes.retreat(table)
     if table.no_rewards == 0 and at_stake(table) and windows.window(world, c.OUTCOME):
         return
     table.cursor = 0
@@ -115,6 +124,10 @@ def outcome(world: Any) -> None:
     for seat in range(table.seats):
         # what Plague took is not compensated
         table.lost_now[seat] = 0
+    if rarely(table.dominion != 0):
+        outcomes.lose(world)
+        losses.of_encounter(world, c.LANDING)
+        return
     if table.result != c.OFFENSE_WON:
         for place in range(table.seats):
             losses.lose_from_zone(world, table.order[place], c.GATE)
@@ -163,6 +176,9 @@ def landing(world: Any) -> None:
     table = world.table
     for place in range(table.seats):
         seat = table.order[place]
+        if rarely(table.dominion != 0):
+            if outcomes.goes_home(world, seat):
+                return
         if table.zones[c.GATE, seat] > 0:
             if place == 0 or table.rules.offense_reward == LAND:
                 ships.land(world, seat)
@@ -211,6 +227,9 @@ def claim_cards(world: Any) -> None:
     table.comp_to = loser
     table.comp_from = table.offense if loser == table.defense else table.defense
     claim = whole(table.rules.comp_rate * counted(world, loser, table.lost_now[loser]))
+    if rarely(table.dominion != 0):
+        claim = kicking.claim(table, loser, claim)
+        table.comp_blue = c.NOTHING
     table.comp_left = min(claim, table.hand_n[table.comp_from])
     world.seats[loser].got = 0
 
@@ -219,6 +238,9 @@ def claim_cards(world: Any) -> None:
 def compensating(world: Any) -> None:
     """Cards go from the winner to the loser who negotiated."""
     table = world.table
+    if rarely(table.dominion != 0) and table.comp_left > 0 and table.rules.compensation == 0:
+        if backs.ask(world, table.comp_to, table.comp_from, table.comp_left) == c.ASKED:
+            return
     while table.comp_left > 0:
         if table.rules.compensation != 0:
             me = world.seats[table.comp_from]
@@ -227,6 +249,8 @@ def compensating(world: Any) -> None:
         table.comp_left -= 1
         table.comp_paid += 1
         table.comp_n[table.comp_to] += 1
+        if rarely(table.dominion != 0):
+            backs.aim(table)
         passing.take_at_random(world, table.comp_from, table.comp_to)
     if table.comp_paid > 0:
         hooks.happen(world, c.H_ON_RECEIVED, table.comp_to, table.comp_paid)
@@ -238,7 +262,7 @@ def compensating(world: Any) -> None:
 def kinds_to_give(me: Any, mode: Any) -> Any:
     """Return the set of kinds that a player may give, without those set aside already."""
     options = c.ZERO
-    for kind in range(c.KINDS):
+    for kind in range(c.KINDS if me.blues == 0 else c.ALL_KINDS):
         left = me.hand[kind]
         for place in range(me.gift_n):
             if cards.kind_of(me.gift[place]) == kind:
@@ -255,7 +279,7 @@ def pay(world: Any, card: Any) -> None:
     table.comp_left -= 1
     table.comp_paid += 1
     table.comp_n[table.comp_to] += 1
-    passing.hand_on(world, table.comp_from, table.comp_to, card)
+    passing.steal(world, table.comp_from, table.comp_to, card)
 
 
 @kernel
@@ -267,6 +291,17 @@ def rewarding(world: Any) -> None:
     while table.cursor < table.seats:
         seat = table.order[table.cursor]
         role = table.role[seat]
+        if rarely(table.dominion != 0):
+            count = table.due[seat]
+            table.due[seat] = 0
+            if outcomes.is_rewarded(table, seat):
+                count += reward_of(world, seat)
+            if count > 0 and table.no_rewards == 0:
+                ask_split(world, seat, count)
+                return
+            if table.solar != 0 or table.rules.offense_reward != DRAW_INSTEAD:
+                table.cursor += 1
+                continue
         if table.result == c.DEFENSE_WON and role == c.DEFENSE_ALLY and table.no_rewards == 0:
             ask_split(world, seat, reward_of(world, seat))
             if table.decision == c.REWARD:
@@ -306,9 +341,26 @@ def reward(world: Any, seat: Any, action: Any) -> None:
     """A defensive ally takes so many cards, and ships for the rest."""
     table = world.table
     left = table.spot - action
+    if rarely(table.rules.reward_deck != 0) and rewarding_cards.ask(world, seat, action):
+        return
     table.spot = c.NOTHING
     table.cursor += 1
     collect(world, seat, action, left)
+    if left > 0:
+        moves.homeward(world, c.WARP, seat, left, c.REWARDING)
+
+
+@kernel
+def reward_deck(world: Any, seat: Any, action: Any) -> None:
+    """So many of its cards a player draws from the reward deck."""
+    table = world.table
+    count = table.reward_cards
+    left = table.spot - count
+    table.spot = c.NOTHING
+    table.reward_cards = 0
+    table.cursor += 1
+    collect(world, seat, count - action, left)
+    rewarding_cards.collect(world, seat, action)
     if left > 0:
         moves.homeward(world, c.WARP, seat, left, c.REWARDING)
 

@@ -9,6 +9,7 @@ import numpy as np
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.dominion import kicking, showing
 from simlab.games.cosmic.play import bits, bluff, hooks, laying, triggers, windows
 
 PLUS_BITS = 8
@@ -47,6 +48,8 @@ def revealed(world: Any) -> None:
         table.card_d = other if table.swapped == 0 else one
         table.face_o = copied(table.card_o, table.card_d)
         table.face_d = copied(table.card_d, table.card_o)
+        if rarely(table.dominion != 0) and showing.is_over(world):
+            return
     if hooks.fire(world, c.H_POST_REVEAL, 0) != c.ASKED:
         table.phase = c.REINFORCING
 
@@ -80,7 +83,7 @@ def reveal_card(world: Any, seat: Any, action: Any) -> None:
     table.plus_n[seat] += 1 << PLUS_BITS * (kind - c.PLUS_2)
     reinforce(world, seat, kind, for_offense)
     table.cursor = 0
-    hooks.happen(world, c.H_ON_REINFORCED, seat, kind + (0 if for_offense else c.KINDS))
+    hooks.happen(world, c.H_ON_REINFORCED, seat, kind + (0 if for_offense else c.ALL_KINDS))
 
 
 @kernel
@@ -97,13 +100,13 @@ def reinforce(world: Any, seat: Any, kind: Any, for_offense: Any) -> None:
 @kernel
 def plus_in(x: Any) -> Any:
     """Return which reinforcement `H_ON_REINFORCED` tells of."""
-    return x & (c.KINDS - 1)
+    return x % c.ALL_KINDS
 
 
 @kernel
 def for_defense(x: Any) -> Any:
     """Whether it is one for the defense."""
-    return x >= c.KINDS
+    return x >= c.ALL_KINDS
 
 
 @kernel
@@ -159,8 +162,13 @@ def attack_value(table: Any, face: Any) -> Any:
 def card_values(world: Any) -> None:
     """What both cards count, one effect after the other (rules file 5.3, steps 3 to 6)."""
     table = world.table
-    table.value_o = attack_value(table, table.face_o) + table.extra_o
-    table.value_d = attack_value(table, table.face_d) + table.extra_d
+    table.value_o = attack_value(table, table.face_o)
+    table.value_d = attack_value(table, table.face_d)
+    if rarely((table.kick_o | table.kick_d) != 0):
+        table.value_o = kicking.kicked(table, table.offense, table.value_o)
+        table.value_d = kicking.kicked(table, table.defense, table.value_d)
+    table.value_o += table.extra_o
+    table.value_d += table.extra_d
     hooks.fire(world, c.H_FIRST_VALUES, 0)
     hooks.fire(world, c.H_REVERSED, 0)
     hooks.fire(world, c.H_COMPARED, 0)

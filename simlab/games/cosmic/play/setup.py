@@ -8,6 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
 from simlab.engine.rng import start_stream_of
 from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.dominion import start
 from simlab.games.cosmic.play import (
     bits,
     destiny,
@@ -45,6 +46,7 @@ def set_up(world: Any) -> None:
         world.hidden.deck[kind] = rules.copies[kind]
         table.deck_n += rules.copies[kind]
     destiny.build(table)
+    start.set_up(world)
     turn.clear_encounter(world)
     bits.set_order(table)
     if rules.flares != 0 or rules.technology != 0 or sheets.by_chance(table):

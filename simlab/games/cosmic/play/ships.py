@@ -7,6 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, powers, triggers
 
 
@@ -103,6 +104,8 @@ def condemn(world: Any, seat: Any, planet: Any, count: Any) -> None:
     table = world.table
     take_off(table, seat, planet, count)
     table.zones[c.LIMBO, seat] += count
+    if rarely(table.rules.special_ships != 0):
+        marks.follow(world, seat, planet, marks.BERTH + c.LIMBO)
     if table.ships[planet, seat] == 0:
         carry(table, seat, planet, c.PLANETS + c.LIMBO)
     for _ in range(count):
@@ -115,6 +118,8 @@ def leave(world: Any, seat: Any, planet: Any, zone: Any) -> None:
     table = world.table
     lift_ships(table, seat, planet, 1)
     table.zones[zone, seat] += 1
+    if rarely(table.rules.special_ships != 0):
+        marks.follow(world, seat, planet, marks.BERTH + zone)
     if rarely(table.prometheus != 0):
         if table.mv_prometheus != 0 or table.ships[planet, seat] == 0:
             carry(table, seat, planet, c.PLANETS + zone)
@@ -128,6 +133,8 @@ def arrive(world: Any, seat: Any, planet: Any, zone: Any) -> None:
     if world.table.ships[planet, seat] == 0:
         triggers.happen(world, c.H_ON_COLONY, seat, planet)
     put_ships(world.table, seat, planet, 1)
+    if rarely(world.table.rules.special_ships != 0):
+        marks.follow(world, seat, marks.BERTH + zone, planet)
     carry(world.table, seat, c.PLANETS + zone, planet)
     note(world, e.E_CAME, seat, planet, zone)
 
@@ -135,13 +142,21 @@ def arrive(world: Any, seat: Any, planet: Any, zone: Any) -> None:
 @kernel
 def land(world: Any, seat: Any) -> None:
     """All ships that a player has at the gate land on the target."""
+    land_from(world, seat, c.GATE)
+
+
+@kernel
+def land_from(world: Any, seat: Any, zone: Any) -> None:
+    """All ships that a player has in a zone land on the target."""
     table = world.table
-    count = table.zones[c.GATE, seat]
-    table.zones[c.GATE, seat] = 0
+    count = table.zones[zone, seat]
+    table.zones[zone, seat] = 0
     if table.ships[table.target, seat] == 0:
         triggers.happen(world, c.H_ON_COLONY, seat, table.target)
     put_ships(table, seat, table.target, count)
-    carry(table, seat, c.PLANETS + c.GATE, table.target)
+    if rarely(table.rules.special_ships != 0):
+        marks.follow(world, seat, marks.BERTH + zone, table.target)
+    carry(table, seat, c.PLANETS + zone, table.target)
     note(world, e.E_LANDED, seat, table.target, count)
 
 
@@ -151,6 +166,8 @@ def drift(world: Any, seat: Any, start: Any, goal: Any, count: Any) -> None:
     zones = world.table.zones
     zones[start, seat] -= count
     zones[goal, seat] += count
+    if rarely(world.table.rules.special_ships != 0):
+        marks.follow(world, seat, marks.BERTH + start, marks.BERTH + goal)
     if (goal != c.WARP and goal != c.LIMBO) or zones[start, seat] == 0:
         carry(world.table, seat, c.PLANETS + start, c.PLANETS + goal)
     note(world, e.E_DRIFTED, seat, count, goal)

@@ -214,6 +214,12 @@ def answer_later(world: Any, decision: Any, seat: Any, action: Any) -> None:
         name_flare(world, seat, action)
     elif decision == c.ALIEN_CHOICE:
         setup.alien_choice(world, seat, action)
+    elif decision == c.REWARD_DECK:
+        resolve.reward_deck(world, seat, action)
+    elif decision == c.MARKED:
+        moves.mark_one(world, seat, action)
+    elif decision == c.TAKE_BACKS:
+        world.table.comp_blue = action
     elif decision == c.TECH:
         technology.technology(technology.ACT, world, seat, action, 0)
     elif decision == c.TECH_KEEP:

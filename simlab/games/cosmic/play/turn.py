@@ -11,6 +11,7 @@ from simlab.engine.kernel import kernel, rarely
 from simlab.engine.memory import fill
 from simlab.engine.rng import start_stream_of
 from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.dominion import marks, showing, start
 from simlab.games.cosmic.play import (
     bits,
     bluff,
@@ -51,6 +52,9 @@ def clear_encounter(world: Any) -> None:
     """Nothing of an earlier encounter is left on the table."""
     table = world.table
     flared = table.flared
+    table.hazard = 0
+    if rarely(table.dominion != 0):
+        start.clear(table)
     if rarely(table.lender != 0):
         powers.give_back(table)
     fill(table, WORDS_UNKNOWN, NO_WORD)
@@ -91,6 +95,8 @@ def new_encounter(world: Any) -> None:
     if rarely(table.laid_flares != 0 or table.powers != 0):
         # what was played at the very end
         sweep(table)
+    if rarely(table.dominion != 0):
+        showing.take_back(world)
     table.encounters += 1
     table.encounter += 1
     start_streams(world)
@@ -216,7 +222,10 @@ def plague(world: Any) -> None:
 def kinds_of_type(me: Any, kind_of: Any) -> Any:
     """Return the set of kinds of a type in a hand."""
     options = c.ZERO
-    for kind in range(c.FIRST_OF[kind_of], c.FIRST_OF[kind_of + 1]):
+    left = c.OF_TYPE[kind_of]
+    while left != 0:
+        kind = bits.lowest_bit(left)
+        left &= left - 1
         if me.hand[kind] > 0:
             options |= bits.bit(kind)
     return options
@@ -274,6 +283,8 @@ def discarding(world: Any) -> None:
         return
     if rarely(table.down != 0):
         bluff.bury(world)
+    if rarely(table.dominion != 0):
+        showing.take_back(world)
     if rarely(table.kept != 0):
         laying.take_kept(world)
     sweep(table)
@@ -291,7 +302,7 @@ def discarded(world: Any) -> None:
 @kernel
 def sweep(table: Any) -> None:
     """What lies on the table becomes discards."""
-    for kind in range(c.KINDS):
+    for kind in range(c.KINDS if table.dominion == 0 else c.ALL_KINDS):
         table.discard[kind] += table.laid[kind]
         table.laid[kind] = 0
     table.discard_flares |= table.laid_flares
@@ -343,7 +354,7 @@ def afterwards(world: Any) -> None:
         options = 0b111 if may_draw(table) else 0b011
         bits.ask(world, c.SECOND, table.offense, options)
     else:
-        pass_on(table)
+        pass_on(table, False)
 
 
 @kernel
@@ -396,12 +407,12 @@ def second(world: Any, action: Any) -> None:
     """The offense goes on, stops, or draws techs instead."""
     table = world.table
     if action == c.STOP:
-        pass_on(table)
+        pass_on(table, True)
         return
     if action == c.DRAW_TECHS:
         count = draw_count(table)
         if technology.technology(technology.DRAW, world, table.offense, count, 0) != c.ASKED:
-            pass_on(table)
+            pass_on(table, True)
         return
     if table.rules.second_needs_card != 0 and not bits.has(table.hoards, table.offense):
         table.armed[table.offense] = 1
@@ -430,11 +441,13 @@ def keep_tech(world: Any, seat: Any, tech: Any) -> None:
     """A player says which tech it keeps; that ends the turn of an offense that has drawn them."""
     technology.technology(technology.KEEP, world, seat, tech, 0)
     if world.table.phase == c.AFTERWARDS:
-        pass_on(world.table)
+        pass_on(world.table, True)
 
 
 @kernel
-def pass_on(table: Any) -> None:
+def pass_on(table: Any, declined: Any) -> None:
     """The turn goes to the left."""
+    if rarely(table.rules.special_ships != 0):
+        marks.end_turn(table, declined)
     table.offense = bits.clockwise(table, table.offense, 1)
     table.phase = c.NEW_TURN

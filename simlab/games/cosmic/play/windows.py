@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, flares, hoard, laying, powers, triggers
 
@@ -45,7 +45,8 @@ def after_reveal(table: Any, me: Any, seat: Any) -> Any:
         attacks += 1
     if bits.is_attack(table.face_d):
         attacks += 1
-    if attacks == 2 and table.rules.reinforcements != 0 and table.role[seat] != c.NO_ROLE:
+    open_to_all = table.rules.reinforcements != 0 and table.jam == 0
+    if attacks == 2 and open_to_all and table.role[seat] != c.NO_ROLE:
         for step in range(3):
             if hoard.holds(table, me, seat, c.PLUS_2 + step):
                 options |= 0b10010 << step
@@ -84,6 +85,9 @@ def in_response(table: Any, me: Any, seat: Any) -> Any:
     if is_power or (frame.what == c.USED_FLARE and frame.against >= c.SUPER_FLARE):
         if hoard.holds(table, me, seat, c.COSMIC_ZAP):
             options |= 0b100
+    if rarely(c.FLARE < frame.what <= c.FIRST_FLARE) and frame.what < c.OMNI_ZAP:
+        # neither an artifact nor a flare
+        return options
     if not is_power and seat != frame.owner and hoard.holds(table, me, seat, c.CARD_ZAP):
         options |= 0b010
     return options
@@ -182,7 +186,7 @@ def call_off(world: Any) -> None:
     table = world.table
     top = table.frames[table.frame_n - 1]
     note(world, e.E_CANCELLED, top.owner, top.what, 0)
-    if top.what >= c.USED_POWER:
+    if top.what > c.FLARE:
         table.fires[table.fire_n - 1].stage = c.CANCELLED
     pop(table)
 

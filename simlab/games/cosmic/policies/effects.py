@@ -7,6 +7,7 @@ from typing import Any
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.act import choose
+from simlab.games.cosmic.dominion.act import choose_thing
 from simlab.games.cosmic.play import bits, flares
 from simlab.games.cosmic.techs.act import choose_tech
 
@@ -24,6 +25,22 @@ def flare_to_play(table: Any, me: Any, options: Any) -> Any:
         if worth > most:
             most = worth
             best = alien
+    return best
+
+
+@kernel
+def thing_to_use(table: Any, me: Any, options: Any) -> Any:
+    """Return the thing that is worth most to use now, or none."""
+    best = c.ZERO + c.PASS
+    most = c.ZERO
+    left = options & ~bits.bit(c.PASS)
+    while left != 0:
+        action = bits.lowest_bit(left)
+        left &= left - 1
+        worth = choose_thing(action - 1, table, me, c.THING + action - 1)
+        if worth > most:
+            most = worth
+            best = action
     return best
 
 
@@ -48,7 +65,11 @@ def usual(table: Any, me: Any) -> Any:
     if table.decision == c.TECH_PLAY:
         return tech_to_play(table, me, options)
     unit = table.unit
-    if unit > c.TECH_UNIT:
+    if table.decision == c.PLAY_THING:
+        return thing_to_use(table, me, options)
+    if unit >= c.THING:
+        action = choose_thing(unit - c.THING, table, me, unit)
+    elif unit > c.TECH_UNIT:
         action = choose_tech(unit - c.TECH_UNIT, table, me)
     else:
         action = choose(unit & (c.WILD_FLARE - 1), table, me, unit)

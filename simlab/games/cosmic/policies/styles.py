@@ -17,6 +17,7 @@ from simlab.games.cosmic.policies import (
     allying,
     basic,
     dealing,
+    dominion,
     effects,
     launching,
     playing,
@@ -119,6 +120,8 @@ def play_artifacts(table: Any, me: Any) -> Any:
 def plan_card(table: Any, me: Any, card: Any, theta: Any, talk: Any, u: Any) -> Any:
     """Choose an encounter card; ``u`` is a random number from 0 to 1."""
     options = table.options | me.options
+    if me.blues != 0:
+        return dominion.plan(table, me, theta)
     return playing.plan(table, me, table.actor, options, card, theta, talk, u)
 
 
@@ -213,6 +216,8 @@ def wish_of(table: Any, me: Any, mind: Any) -> Any:
         return go_on(table, me, p[P.second], p[P.research])
     if bits.has(c.OF_EFFECTS, decision):
         return effects.usual(table, me)
+    if bits.has(c.OF_DOMINION, decision):
+        return dominion.usual(table, me)
     if c.OFFER <= decision <= c.ANSWER or decision == c.OFFER_TECH:
         return talk_terms(table, me, p[P.deal], p[P.tough], p[P.share])
     if c.TECH <= decision <= c.TECH_KEEP:

@@ -24,7 +24,14 @@ MEAN_GAP, PER_SHIP = 0.739, 0.0365
 LOW, MIDDLE, HIGH = c.ZERO + 8, c.ZERO + 10, c.ZERO + 18
 """Attacks that players have, about."""
 _BELOW = np.cumsum([0, *c.ATTACK_COPIES])[:-1] / 38.0
-CARD_WORTH = np.array([*(0.3 + 2 * _BELOW), 0.9, 1.0, 0.3, 0.45, 0.75, 1.6, 1.6, *[1.2] * 6, 0.8])
+CARD_WORTH = np.array(
+    [
+        *(0.3 + 2 * _BELOW), 0.9, 1.0, 0.3, 0.45, 0.75, 1.6, 1.6, *[1.2] * 6, 0.8,
+        0.7, 0.8, 1.7, 2.1, 1.3, 0.9, 0.9, 0.9, 1.0, 1.1,
+        0.4, 1.6, 2.0, 2.3, 0.7, 0.5, 1.2, 1.3, 1.8, 1.5, 1.2, 1.2, 0.7, 0.6,
+        1.8, 0.8, 1.0, 0.9, 1.2,
+    ]
+)  # fmt: skip
 
 
 @kernel
@@ -259,7 +266,7 @@ def most_worth(options: Any) -> Any:
 @kernel
 def kinds_of(me: Any, kinds: Any) -> Any:
     """Return those kinds of a set that are in a hand."""
-    found = c.ZERO
+    found = kinds & me.blues
     for kind in range(c.KINDS):
         if me.hand[kind] > 0:
             found |= kinds & bits.bit(kind)

@@ -8,6 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import who
+from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.play import bits, destiny, hooks, losses, moves, ships
 
 
@@ -243,6 +244,8 @@ def land_lost(world: Any, seat: Any) -> None:
     table.loss_count[table.loss_at] -= 1
     table.zones[c.LIMBO, seat] -= 1
     ships.put_ships(table, seat, table.target, 1)
+    if table.rules.special_ships != 0:
+        marks.follow(world, seat, marks.BERTH + c.LIMBO, table.target)
     ships.carry(table, seat, c.PLANETS + c.LIMBO, table.target)
     note(world, e.E_LANDED, seat, table.target, 1)
 

@@ -29,16 +29,30 @@ def highest_attack(me: Any) -> Any:
     for kind in range(c.ATTACK_N):
         if me.hand[kind] > 0:
             found = c.ZERO + kind
+    left = me.blues & c.OF_TYPE[c.ATTACK_TYPE]
+    while left != 0:
+        reward = bits.lowest_bit(left)
+        left &= left - 1
+        if found < 0 or c.PRINTED[reward] > c.PRINTED[found]:
+            found = reward
     return found
 
 
 @kernel
 def lowest_attack(me: Any) -> Any:
     """Return the kind of the lowest attack of a hand, or -1."""
+    found = c.ZERO + c.NOTHING
     for kind in range(c.ATTACK_N):
         if me.hand[kind] > 0:
-            return c.ZERO + kind
-    return c.ZERO + c.NOTHING
+            found = c.ZERO + kind
+            break
+    left = me.blues & c.OF_TYPE[c.ATTACK_TYPE]
+    while left != 0:
+        reward = bits.lowest_bit(left)
+        left &= left - 1
+        if found < 0 or c.PRINTED[reward] < c.PRINTED[found]:
+            found = reward
+    return found
 
 
 @apart("world", "int", rare=True)
@@ -93,6 +107,12 @@ def see_hand(world: Any, viewer: Any, seat: Any) -> None:
 def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
     """A player gives a card to another."""
     passing.hand_on(world, giver, taker, card)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def steal(world: Any, giver: Any, taker: Any, card: Any) -> None:
+    """A player takes a card that it has chosen from another; a rift detonates."""
+    passing.steal(world, giver, taker, card)
 
 
 @apart("world", "int", "int", rare=True)

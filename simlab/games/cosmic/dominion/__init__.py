@@ -1,0 +1,1 @@
+"""Cosmic Dominion: the reward deck, special ships, and what they change in an encounter."""

@@ -1,0 +1,32 @@
+"""How the rules call things of Dominion: by number, each compiled and kept by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.family import uncompiled
+from simlab.engine.kernel import by_number
+from simlab.games.cosmic import components as c
+
+THING_USES = np.zeros(c.THINGS, np.int64)
+"""For each thing the set of its hooks, filled by `everything`."""
+OPEN = np.zeros(c.THINGS, np.int64)
+"""Whether a thing is a card that is played openly, so that others may respond."""
+
+
+@by_number(c.THINGS, "world", "int", "int", "int")
+def act_thing(thing: Any, world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Let a thing of a player act at a hook, as effects do."""
+    from simlab.games.cosmic.dominion.everything import THINGS
+
+    return uncompiled(THINGS[int(thing)].act)(world, hook, seat, x)
+
+
+@by_number(c.THINGS, "table", "seat", "int")
+def choose_thing(thing: Any, table: Any, me: Any, unit: Any) -> Any:
+    """Return what a player usually does where a thing asks; at `PLAY_THING`: what it is worth."""
+    from simlab.games.cosmic.dominion.everything import THINGS
+
+    return uncompiled(THINGS[int(thing)].choose)(table, me, unit)

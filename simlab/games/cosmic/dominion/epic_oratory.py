@@ -1,0 +1,55 @@
+"""Negotiate (Epic Oratory).
+
+Against an attack its owner loses, and either collects double compensation or keeps its own ships
+from the warp: an offense's go to its colonies, a defense's to its other colonies (rule
+``oratory_stay``: they stay). Against a negotiate each main player may get up to two colonies.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, who
+from simlab.games.cosmic.dominion import faces, kicking
+from simlab.games.cosmic.dominion.thing import Thing
+from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.policies import values
+
+DOUBLE, SPARE = range(2)
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Once it has lost, its owner chooses."""
+    table = world.table
+    if table.stage == c.FRESH:
+        alone = totals.face_of(table, who.opponent(table, seat)) != c.NEGOTIATE
+        lost = who.is_main(table, seat) and totals.has_lost(table, seat) and alone
+        mine = faces.text_of(table, seat) == c.EPIC and not bits.has(table.text_used, seat)
+        return c.MUST if lost and mine else x
+    if table.stage == c.USED:
+        table.text_used |= bits.bit(seat)
+        return asking.pick_number(world, seat, 0b11, c.STEP)
+    if table.answer == SPARE:
+        table.spared |= bits.bit(seat)
+    else:
+        table.doubled |= bits.bit(seat)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Compare what the cards are worth with the ships (H11)."""
+    seat = table.actor
+    lost = fleet.ships_in(table, seat)
+    claim = 2 * lost * kicking.factor(table, kicking.of(table, seat))
+    cards = min(claim, table.hand_n[who.opponent(table, seat)])
+    at_risk = table.home[seat] <= table.rules.power_min_home and table.power[seat] != c.NO_POWER
+    if lost >= 3 and at_risk:
+        return SPARE
+    return DOUBLE if 0.8 * cards * values.W_CARD > 0.9 * lost else SPARE
+
+
+THINGS = {c.EPIC - c.KINDS: Thing(act, (c.H_JUDGED,), choose)}

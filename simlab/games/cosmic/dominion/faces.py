@@ -1,0 +1,98 @@
+"""What encounter cards count as once they are revealed (rules file 3.4 to 3.6).
+
+A card modifies itself by what both cards are printed as: a variable attack under a hazard warning,
+a morph, an intimidate, a retreat. ``text_*`` is the unique negotiate whose text is at work.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+
+UNDER_HAZARD = np.arange(c.ALL_KINDS + 1)
+UNDER_HAZARD[c.R02] = c.ATTACKS.index(20)
+UNDER_HAZARD[c.R03] = c.ATTACKS.index(30)
+UNDER_HAZARD[c.R12] = c.R21
+UNDER_HAZARD[c.R21] = c.R12
+"""What each attack counts as while a hazard warning is in effect."""
+
+
+@kernel
+def is_morph(card: Any) -> Any:
+    """Whether a card is a morph of either deck."""
+    return card == c.MORPH or card == c.REWARD_MORPH
+
+
+@kernel
+def is_printed_attack(card: Any) -> Any:
+    """Whether a card is printed as an attack."""
+    return c.TYPE_OF[card] == c.ATTACK_TYPE
+
+
+@kernel
+def is_printed_negotiate(card: Any) -> Any:
+    """Whether a card is printed as a negotiate."""
+    return c.TYPE_OF[card] == c.NEGOTIATE_TYPE
+
+
+@kernel
+def face(card: Any, other: Any, hazard: Any) -> Any:
+    """Return what a card counts as against another."""
+    against = is_printed_attack(other)
+    if is_morph(card):
+        if is_morph(other):
+            return c.ZERO + c.MORPH
+        return face_of_attack(other, hazard) if against else c.ZERO + c.NEGOTIATE
+    if is_printed_attack(card):
+        return face_of_attack(card, hazard)
+    if against and not is_printed_negotiate(card):
+        return c.ZERO + card
+    return c.ZERO + c.NEGOTIATE
+
+
+@kernel
+def face_of_attack(card: Any, hazard: Any) -> Any:
+    """Return what an attack counts as."""
+    return c.ZERO + UNDER_HAZARD[card] if hazard != 0 else c.ZERO + card
+
+
+@kernel
+def text(card: Any, other: Any) -> Any:
+    """Return the unique negotiate whose text works for the owner of a card, or 0."""
+    if is_morph(card):
+        card = other
+    return c.ZERO + card if c.EPIC <= card <= c.SELF_DEFENSE else c.ZERO
+
+
+@kernel
+def turn(table: Any) -> None:
+    """Both cards modify themselves."""
+    table.face_o = face(table.card_o, table.card_d, table.hazard)
+    table.face_d = face(table.card_d, table.card_o, table.hazard)
+    table.text_o = text(table.card_o, table.card_d)
+    table.text_d = text(table.card_d, table.card_o)
+
+
+@kernel
+def text_of(table: Any, seat: Any) -> Any:
+    """Return the unique negotiate whose text works for a player, or 0."""
+    if seat == table.offense:
+        return table.text_o if table.face_o == c.NEGOTIATE else c.ZERO
+    if seat == table.defense:
+        return table.text_d if table.face_d == c.NEGOTIATE else c.ZERO
+    return c.ZERO
+
+
+@kernel
+def give_way(table: Any) -> None:
+    """A retreat that meets no attack any more is a negotiate."""
+    attack_o = (c.ATTACK_FACES >> table.face_o) & 1 != 0
+    attack_d = (c.ATTACK_FACES >> table.face_d) & 1 != 0
+    if table.face_o == c.RETREAT and not attack_d:
+        table.face_o = c.NEGOTIATE
+    if table.face_d == c.RETREAT and not attack_o:
+        table.face_d = c.NEGOTIATE

@@ -1,0 +1,106 @@
+"""Kickers at work (rules file 3.2, 3.3): what they multiply, and what their texts do.
+
+``kick_o`` and ``kick_d`` are the kickers at work, as kinds; 0 without one. Which types of cards say
+what is multiplied: those of the end, or of the reveal (rule ``kicker_mode``).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.dominion import faces
+from simlab.games.cosmic.play import bits
+
+BY_REVEAL = 1
+
+
+@kernel
+def factor(table: Any, kicker: Any) -> Any:
+    """Return by what a kicker multiplies on its own side; Reverse Polarity works on both."""
+    if kicker == 0 or kicker == c.REVERSE_POLARITY:
+        return c.ONE
+    if kicker == c.KICKER_4:
+        return c.ZERO + table.rules.kicker4
+    return c.ZERO + c.PRINTED[kicker]
+
+
+@kernel
+def has(table: Any, kicker: Any) -> Any:
+    """Whether a kicker is at work on either side."""
+    return table.kick_o == kicker or table.kick_d == kicker
+
+
+@kernel
+def of(table: Any, seat: Any) -> Any:
+    """Return the kicker at work of a main player, or 0."""
+    if seat == table.offense:
+        return table.kick_o
+    return table.kick_d if seat == table.defense else c.ZERO
+
+
+@kernel
+def counts(table: Any, card: Any) -> Any:
+    """Whether a card was an attack when a kicker met it."""
+    return table.rules.kicker_mode != BY_REVEAL or not faces.is_printed_negotiate(card)
+
+
+@apart("table", "int", "int", rare=True)
+def kicked(table: Any, seat: Any, value: Any) -> Any:
+    """Return what the attack of a main player counts with the kickers of both sides."""
+    if counts(table, table.card_o if seat == table.offense else table.card_d):
+        value *= factor(table, of(table, seat))
+    return -value if has(table, c.REVERSE_POLARITY) else value
+
+
+@apart("table", "int", "int", rare=True)
+def claim(table: Any, loser: Any, count: Any) -> Any:
+    """Return how many cards of compensation a loser collects who negotiated."""
+    if bits.has(table.doubled, loser):
+        count *= 2
+    card = table.card_o if loser == table.offense else table.card_d
+    if table.rules.kicker_mode == BY_REVEAL and faces.is_printed_attack(card):
+        return count
+    return count * factor(table, of(table, loser))
+
+
+@apart("table", "int", "int", rare=True)
+def penalty(table: Any, seat: Any, count: Any) -> Any:
+    """Return how many ships a failed deal costs a main player.
+
+    Faulty Translator lowers what it costs both; the opponent's kicker multiplies it.
+    """
+    if table.text_o == c.FAULTY or table.text_d == c.FAULTY:
+        count = c.ZERO + table.rules.faulty_penalty
+    other = table.defense if seat == table.offense else table.offense
+    return count * factor(table, of(table, other))
+
+
+@kernel
+def turn_up(world: Any, seat: Any) -> Any:
+    """The kicker that a player has placed is revealed; return it, or 0."""
+    table = world.table
+    if not bits.has(table.kicked, seat):
+        return c.ZERO
+    kind = world.seats[seat].kicker
+    world.seats[seat].kicker = 0
+    table.kicked &= ~bits.bit(seat)
+    table.laid[kind] += 1
+    note(world, e.E_REVEALED, seat, kind, 0)
+    return c.ZERO + kind
+
+
+@kernel
+def reveal(world: Any) -> None:
+    """Both kickers are revealed; Jamming Signal cancels the other one."""
+    table = world.table
+    table.kick_o = turn_up(world, table.offense)
+    table.kick_d = turn_up(world, table.defense)
+    if has(table, c.JAMMING):
+        table.jam = 1
+        if table.kick_o != c.JAMMING:
+            table.kick_o = 0
+        if table.kick_d != c.JAMMING:
+            table.kick_d = 0

@@ -1,0 +1,162 @@
+"""Special ships: which of a player's ships bear its markers (rules file, section 2).
+
+``mark_at[seat, slot]`` is where a marked ship is: a planet, `BERTH` and a zone, or `NOWHERE`;
+``mark_up`` has a bit for each marker that lies face up. Ships are alike otherwise: whoever moves
+some of several ships says of the marked one whether it goes along (`MARKED`), where ships are moved
+one by one. In all else it stays with those that are left, if any are.
+
+At the start the marker is on a ship of the first home planet. Where its ship has left the game, it
+is put onto the next one that its owner retrieves in its own regroup phase.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.labels import BOTH_KINDS, FLAGSHIP, SALVAGE, TWO_FLAGSHIPS, TWO_SALVAGE
+from simlab.games.cosmic.play import bits
+
+BERTH = c.PLANETS
+NOWHERE = BERTH + c.ZONES
+
+
+@kernel
+def slots(table: Any) -> Any:
+    """Return how many special ships each player has."""
+    kind = table.rules.special_ships
+    if kind == 0:
+        return c.ZERO
+    return c.ZERO + 1 if kind <= SALVAGE else c.ZERO + 2
+
+
+@kernel
+def is_flagship(table: Any, slot: Any) -> Any:
+    """Whether a marker makes a flagship."""
+    kind = table.rules.special_ships
+    return kind == FLAGSHIP or kind == TWO_FLAGSHIPS or (kind == BOTH_KINDS and slot == 0)
+
+
+@kernel
+def is_salvage(table: Any, slot: Any) -> Any:
+    """Whether a marker makes a salvage vessel."""
+    kind = table.rules.special_ships
+    return kind == SALVAGE or kind == TWO_SALVAGE or (kind == BOTH_KINDS and slot == 1)
+
+
+@kernel
+def set_up(table: Any) -> None:
+    """Every player marks a ship of its first home planet, face up; a second one of the next."""
+    for seat in range(table.seats):
+        for slot in range(2):
+            table.mark_at[seat, slot] = NOWHERE
+            if slot < slots(table):
+                table.mark_at[seat, slot] = c.PER_SYSTEM * seat + slot
+                table.mark_up[seat] |= bits.bit(slot)
+
+
+@kernel
+def controlled(table: Any, seat: Any, slot: Any) -> Any:
+    """Whether a player has control of a special ship."""
+    at = table.mark_at[seat, slot]
+    return at < BERTH or at == BERTH + c.GATE or at == BERTH + c.SIDE
+
+
+@kernel
+def engaged(table: Any, seat: Any, slot: Any) -> Any:
+    """Whether a special ship is in the encounter."""
+    at = table.mark_at[seat, slot]
+    if at == BERTH + c.GATE or at == BERTH + c.SIDE:
+        return True
+    return seat == table.defense and table.target >= 0 and at == table.target
+
+
+@kernel
+def ships_at(table: Any, seat: Any, berth: Any) -> Any:
+    """Count a player's ships at a place."""
+    return table.ships[berth, seat] if berth < BERTH else table.zones[berth - BERTH, seat]
+
+
+@apart("world", "int", "int", "int", rare=True)
+def follow(world: Any, seat: Any, start: Any, goal: Any) -> None:
+    """Ships went from a place to another: a marked one goes along if it is said, or must."""
+    table = world.table
+    excess = -ships_at(table, seat, start)
+    for slot in range(slots(table)):
+        if table.mark_at[seat, slot] == start:
+            excess += 1
+    for slot in range(slots(table)):
+        if table.mark_at[seat, slot] == start and bits.has(table.mv_marks, slot):
+            excess -= 1
+            goes(world, seat, slot, goal)
+    for slot in range(slots(table)):
+        if table.mark_at[seat, slot] == start and excess > 0:
+            excess -= 1
+            goes(world, seat, slot, goal)
+    if start == BERTH + c.WARP and goal < BERTH and table.mv_resume == c.REARM:
+        replace(world, seat, goal)
+
+
+@kernel
+def goes(world: Any, seat: Any, slot: Any, goal: Any) -> None:
+    """A special ship goes to another place; from the warp it comes charged."""
+    table = world.table
+    if table.mark_at[seat, slot] == BERTH + c.WARP:
+        table.mark_up[seat] |= bits.bit(slot)
+    table.mark_at[seat, slot] = goal
+    table.mv_marks &= ~bits.bit(slot)
+    note(world, e.E_MARKED, seat, goal, 0)
+
+
+@kernel
+def replace(world: Any, seat: Any, planet: Any) -> None:
+    """A ship retrieved in the own regroup phase bears a marker whose ship has left the game."""
+    table = world.table
+    for slot in range(slots(table)):
+        other = table.mark_at[seat, 1 - slot]
+        if table.mark_at[seat, slot] == BERTH + c.REMOVED:
+            if other != planet or table.ships[planet, seat] > 1:
+                table.mark_at[seat, slot] = planet
+                table.mark_up[seat] |= bits.bit(slot)
+                note(world, e.E_MARKED, seat, planet, 0)
+                return
+
+
+@kernel
+def barred(table: Any, seat: Any) -> Any:
+    """Return the planets from which no ship may be sent: it would be the second special one."""
+    found = c.ZERO
+    for slot in range(slots(table)):
+        at = table.mark_at[seat, slot]
+        if at < BERTH and table.ships[at, seat] == 1 and engaged(table, seat, 1 - slot):
+            found |= bits.bit(at)
+    return found
+
+
+@kernel
+def asks(world: Any, seat: Any, start: Any, action: Any) -> Any:
+    """Whether a player is asked if the ship that it moves from a place bears its marker."""
+    table = world.table
+    if table.mv_marks != 0 or ships_at(table, seat, start) < 2:
+        return False
+    sends = table.mv_what == c.TO_GATE or table.mv_what == c.TO_SIDE
+    for slot in range(slots(table)):
+        if table.mark_at[seat, slot] != start or bits.has(table.mv_asked, slot):
+            continue
+        table.mv_asked |= bits.bit(slot)
+        if sends and slots(table) == 2 and engaged(table, seat, 1 - slot):
+            continue
+        table.mv_action = action
+        table.mv_slot = slot
+        bits.ask(world, c.MARKED, seat, c.ZERO + 0b11)
+        return True
+    return False
+
+
+@kernel
+def end_turn(table: Any, declined: Any) -> None:
+    """Special actions are recharged at the end of a turn without a second encounter."""
+    if table.encounter < 2 and (declined or table.rules.drive_recharge_decline_only == 0):
+        table.mark_up[table.offense] = (1 << slots(table)) - 1

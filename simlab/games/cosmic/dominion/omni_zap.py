@@ -1,0 +1,198 @@
+"""Omni-Zap: like any zap, or against any card.
+
+In response to a power, a flare or a card it cancels what is in use (a power is off for the rest
+of the encounter). After the reveal it discards an encounter card, and its owner plays another (of a
+new hand if need be), or a kicker. Of a destiny card just drawn it makes another one be drawn; a
+hazard warning stays. Its user loses three ships of its choice to the warp, or one for good: this is
+paid as it is played.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.aliens import judge
+from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, who
+from simlab.games.cosmic.dominion import faces
+from simlab.games.cosmic.dominion.thing import Thing
+from simlab.games.cosmic.play import bits, drawing, flares, laying, planning, powers, windows
+from simlab.games.cosmic.policies import values
+
+PRICE = 3
+LOSE, REMOVE = range(2)
+PAYING = c.STEP
+GIVEN = c.STEP + 1
+REMOVED = c.STEP + 2
+PAID = c.STEP + 3
+AIMED = c.STEP + 4
+REPLACED = c.STEP + 5
+CARD_O, CARD_D, KICK_O, KICK_D = range(4)
+
+
+@kernel
+def prices(table: Any, seat: Any) -> Any:
+    """Return how a player could pay."""
+    count = fleet.on_colonies(table, seat)
+    found = bits.bit(LOSE) if count >= PRICE else c.ZERO
+    return found | bits.bit(REMOVE) if count >= 1 else found
+
+
+@kernel
+def marks(table: Any) -> Any:
+    """Return what lies open after the reveal and can be cancelled."""
+    found = c.ZERO + 0b11
+    if table.kick_o != 0:
+        found |= bits.bit(KICK_O)
+    if table.kick_d != 0:
+        found |= bits.bit(KICK_D)
+    return found
+
+
+@apart("world", rare=True)
+def stop(world: Any) -> None:
+    """What is on top of the stack is cancelled; a power is off for the encounter."""
+    table = world.table
+    top = table.frames[table.frame_n - 1]
+    owner = top.owner
+    what = top.what
+    unit = top.against
+    own_flare = what == c.USED_FLARE and unit >= c.SUPER_FLARE
+    if what != c.USED_POWER and not own_flare:
+        windows.cancel(world)
+        return
+    windows.call_off(world)
+    if own_flare:
+        flares.take_back(world, owner, unit)
+    table.zapped |= bits.bit(owner)
+    powers.rewire(table)
+
+
+@apart("world", "int", rare=True)
+def arm(world: Any, seat: Any) -> Any:
+    """Whose card was cancelled draws a new hand if need be; return what it may play."""
+    drawing.redraw(world, seat)
+    return planning.encounter_kinds(world.table, world.seats[seat], seat)
+
+
+@apart("world", "int", "int", rare=True)
+def replace(world: Any, seat: Any, kind: Any) -> None:
+    """A player plays another encounter card; both modify themselves anew."""
+    table = world.table
+    laying.lay(world, seat, kind)
+    note(world, e.E_REVEALED, seat, kind, 0)
+    if seat == table.offense:
+        table.card_o = kind
+    else:
+        table.card_d = kind
+    faces.turn(table)
+
+
+@kernel
+def target_is_there(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Whether there is something to cancel."""
+    table = world.table
+    if hook == c.H_RESPOND:
+        top = table.frames[max(c.ZERO, table.frame_n - 1)]
+        return table.frame_n == x and x > 0 and top.owner != seat
+    if hook == c.H_POST_REVEAL:
+        return table.card_o >= 0 and table.card_d >= 0 and table.down == 0
+    return table.drawn >= 0
+
+
+@kernel
+def pay(world: Any, seat: Any) -> Any:
+    """Take the steps of the payment; `ASKED` until it is done."""
+    table = world.table
+    if table.stage == c.USED:
+        return asking.pick_number(world, seat, prices(table, seat), PAYING)
+    if table.stage == PAYING:
+        if table.answer == REMOVE:
+            return asking.pick_planet(world, seat, table.where[seat], REMOVED)
+        fleet.give_up(world, seat, PRICE, c.NOTHING)
+        table.stage = GIVEN
+        return c.ASKED
+    if table.stage == GIVEN:
+        fleet.doom(world, seat)
+        table.stage = PAID
+        return c.ASKED
+    if table.stage == REMOVED:
+        remove(world, seat, table.answer)
+    return c.ZERO
+
+
+@apart("world", "int", "int", rare=True)
+def remove(world: Any, seat: Any, planet: Any) -> None:
+    """A ship leaves the game."""
+    fleet.take_off(world, seat, planet)
+    fleet.drift(world, seat, c.LIMBO, c.REMOVED)
+    note(world, e.E_REMOVED, seat, 1, 0)
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Pay, then cancel."""
+    table = world.table
+    if table.stage == c.FRESH:
+        there = prices(table, seat) != 0 and target_is_there(world, hook, seat, x)
+        return c.MAY if there else x
+    if table.stage < AIMED and pay(world, seat) == c.ASKED:
+        return c.ASKED
+    if hook == c.H_RESPOND:
+        if table.frame_n > 0:
+            stop(world)
+        return x
+    if hook == c.H_DESTINY_DRAWN:
+        table.draw_again = 1
+        return x
+    if table.stage < AIMED:
+        return asking.pick_number(world, seat, marks(table), AIMED)
+    if table.stage == AIMED:
+        note(world, e.E_CANCELLED, seat, c.OMNI_ZAP, 0)
+        if table.answer == KICK_O:
+            table.kick_o = 0
+            return x
+        if table.answer == KICK_D:
+            table.kick_d = 0
+            return x
+        table.memo = table.offense if table.answer == CARD_O else table.defense
+        return asking.pick_card(world, table.memo, arm(world, table.memo), REPLACED)
+    replace(world, table.memo, table.answer)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Stop what hurts most: an attack that ends the game, a power of the opponent."""
+    seat = table.actor
+    decision = table.decision
+    if decision == c.PICK_NUMBER:
+        if table.stage == PAYING:
+            return bits.lowest_bit(table.options)
+        return CARD_D if who.attacks(table, seat) else CARD_O
+    if decision == c.PICK_PLANET:
+        return values.safest(table, seat, table.options)
+    if decision == c.PICK_CARD:
+        best = values.best_attack(me)
+        if best >= 0 and bits.has(me.options, best):
+            return best
+        return bits.lowest_bit(me.options)
+    if table.phase == c.RESPONDING:
+        top = table.frames[table.frame_n - 1]
+        ends = values.threatens(table, top.owner) and who.is_main(table, seat)
+        return 1 if ends and judge.hurts(table, seat, top.owner) else 0
+    if table.phase != c.REVEALED or not who.is_main(table, seat):
+        return 0
+    if not totals.both_attack(table) or judge.ahead(table, seat) > 0:
+        return 0
+    last = values.threatens(table, table.offense)
+    return 2 if last else 0
+
+
+THINGS = {
+    c.OMNI_ZAP - c.KINDS: Thing(
+        act, (c.H_RESPOND, c.H_POST_REVEAL, c.H_DESTINY_DRAWN), choose, open=True
+    )
+}

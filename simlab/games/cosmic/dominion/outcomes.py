@@ -1,0 +1,125 @@
+"""Whose ships are lost, spared, land or go home, and who is rewarded, with Dominion.
+
+``spared`` are losers whose ships go home instead of the warp: with a retreat all of the side, by
+Epic Oratory the main player. Duplicity sends the ships of its owner's allies to the warp wherever
+they would leave for. ``solar`` says that gains of allies are exchanged (Solar Wind).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.dominion import marks
+from simlab.games.cosmic.play import bits, losses, moves, ships
+
+STAYS = 1
+
+
+@kernel
+def side_of(table: Any, main: Any) -> Any:
+    """Return a main player and its allies."""
+    role = c.OFFENSE_ALLY if main == table.offense else c.DEFENSE_ALLY
+    found = bits.bit(main)
+    for seat in range(table.seats):
+        if table.role[seat] == role:
+            found |= bits.bit(seat)
+    return found
+
+
+@kernel
+def retreat(table: Any) -> None:
+    """A side that has lost by a retreat is spared; so may be who lost with Self Defense."""
+    if table.result == c.DEFENSE_WON and table.face_o == c.RETREAT:
+        table.spared |= side_of(table, table.offense)
+    if table.result == c.OFFENSE_WON and table.face_d == c.RETREAT:
+        table.spared |= side_of(table, table.defense)
+    defends = table.text_d == c.SELF_DEFENSE and table.face_d == c.NEGOTIATE
+    if defends and table.rules.self_defense == STAYS and table.result == c.OFFENSE_WON:
+        table.spared |= bits.bit(table.defense)
+
+
+@kernel
+def stays(table: Any) -> Any:
+    """Whether the ships of a defense that is spared stay on the planet."""
+    if table.face_d != c.NEGOTIATE or table.text_d != c.EPIC:
+        return True
+    return table.rules.oratory_stay != 0
+
+
+@kernel
+def doomed(table: Any, seat: Any, zone: Any) -> Any:
+    """Whether Duplicity sends the ships of an ally to the warp."""
+    if zone == c.GATE:
+        return table.role[seat] == c.OFFENSE_ALLY and table.kick_o == c.DUPLICITY
+    return table.role[seat] == c.DEFENSE_ALLY and table.kick_d == c.DUPLICITY
+
+
+@kernel
+def is_lost(world: Any, seat: Any, zone: Any) -> Any:
+    """Whether ships of an ally that leaves before a deal go to the warp: they are in the queue."""
+    if not doomed(world.table, seat, zone):
+        return False
+    losses.lose_from_zone(world, seat, zone)
+    return True
+
+
+@kernel
+def lose(world: Any) -> None:
+    """The losers' ships go into the queue of losses, but those that are spared."""
+    table = world.table
+    for place in range(table.seats):
+        seat = table.order[place]
+        lost = table.result != c.OFFENSE_WON and not bits.has(table.spared, seat)
+        if lost or doomed(table, seat, c.GATE):
+            losses.lose_from_zone(world, seat, c.GATE)
+    defense = table.defense
+    if table.result != c.DEFENSE_WON:
+        own = table.ships[table.target, defense]
+        spared = bits.has(table.spared, defense)
+        if not spared or not stays(table):
+            ships.lift_ships(table, defense, table.target, own)
+            table.zones[c.LIMBO, defense] += own
+            if table.rules.special_ships != 0:
+                marks.follow(world, defense, table.target, marks.BERTH + c.LIMBO)
+            if not spared:
+                losses.enqueue(table, defense, own)
+    for place in range(2, table.seats):
+        seat = table.order[place]
+        lost = table.result != c.DEFENSE_WON and not bits.has(table.spared, seat)
+        if lost or doomed(table, seat, c.SIDE):
+            losses.lose_from_zone(world, seat, c.SIDE)
+
+
+@kernel
+def goes_home(world: Any, seat: Any) -> Any:
+    """Whether ships of a player, spared or of an ally that gains otherwise, go home now."""
+    table = world.table
+    gate = table.zones[c.GATE, seat]
+    if bits.has(table.spared, seat):
+        if table.result == c.DEFENSE_WON and gate > 0:
+            moves.homeward(world, c.GATE, seat, gate, c.LANDING)
+            return True
+        left = table.zones[c.LIMBO, seat]
+        if left > 0:
+            moves.start(world, c.HOMEWARD, c.LIMBO, seat, left, left, table.target, c.LANDING)
+            return True
+    if table.solar != 0:
+        if table.result == c.OFFENSE_WON and table.role[seat] == c.OFFENSE_ALLY and gate > 0:
+            moves.homeward(world, c.GATE, seat, gate, c.LANDING)
+            return True
+        if table.result == c.DEFENSE_WON and table.zones[c.SIDE, seat] > 0:
+            ships.land_from(world, seat, c.SIDE)
+    return False
+
+
+@kernel
+def is_rewarded(table: Any, seat: Any) -> Any:
+    """Whether a player gets the rewards of an ally."""
+    role = table.role[seat]
+    if table.result == c.OFFENSE_WON:
+        return role == c.OFFENSE_ALLY and table.solar != 0
+    if table.result != c.DEFENSE_WON or role != c.DEFENSE_ALLY or table.solar != 0:
+        return False
+    return not doomed(table, seat, c.SIDE) or table.rules.duplicity_rewards != 0

@@ -1,0 +1,74 @@
+"""Reinforcements +4 and +X of the reward deck: for either side, by main players and allies.
+
+What X is is not known: the ships that its player has in the encounter, at least 1, or as rule
+``plus_x`` says.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.aliens import judge
+from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, who
+from simlab.games.cosmic.dominion.thing import Thing
+
+OWN_SHIPS, OWN_WARP, COLONIES, HAND = range(4)
+FOR_OFFENSE, FOR_DEFENSE = range(2)
+
+
+@kernel
+def worth(table: Any, seat: Any, kind: Any) -> Any:
+    """Return what a reinforcement adds."""
+    if kind == c.PLUS_4:
+        return c.ZERO + c.PRINTED[kind]
+    mode = table.rules.plus_x
+    if mode == OWN_WARP:
+        return c.ZERO + table.zones[c.WARP, seat]
+    if mode == COLONIES:
+        return c.ZERO + table.foreign[seat]
+    if mode == HAND:
+        return c.ZERO + table.hand_n[seat]
+    return max(c.ONE, fleet.ships_in(table, seat))
+
+
+@apart("world", "int", "int", "int", rare=True)
+def add(world: Any, seat: Any, kind: Any, side: Any) -> None:
+    """A side is reinforced; everybody may play again."""
+    table = world.table
+    if side == FOR_OFFENSE:
+        table.plus_o += worth(table, seat, kind)
+    else:
+        table.plus_d += worth(table, seat, kind)
+    note(world, e.E_REINFORCED, seat, kind, c.OFFENSE if side == FOR_OFFENSE else c.DEFENSE)
+    table.turned = 1
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Reinforce a side."""
+    table = world.table
+    if table.stage == c.FRESH:
+        open_to_all = table.rules.reinforcements != 0 and table.jam == 0
+        may = open_to_all and who.takes_part(table, seat) and totals.both_attack(table)
+        return c.MAY if may else x
+    if table.stage == c.USED:
+        return asking.pick_number(world, seat, 0b11, c.STEP)
+    add(world, seat, table.unit - c.THING + c.KINDS, table.answer)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Reinforce the own side where it turns the result."""
+    seat = table.actor
+    if table.decision == c.PICK_NUMBER:
+        return FOR_OFFENSE if who.attacks(table, seat) else FOR_DEFENSE
+    lacking = 1 - judge.ahead(table, seat)
+    return 1 if 0 < lacking <= worth(table, seat, unit - c.THING + c.KINDS) else 0
+
+
+THING = Thing(act, (c.H_SHOWDOWN,), choose, open=True)
+THINGS = {c.PLUS_4 - c.KINDS: THING, c.PLUS_X - c.KINDS: THING}

@@ -1,0 +1,35 @@
+"""How many of its rewards a player draws from the reward deck: said before it draws any."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.dominion import deck
+from simlab.games.cosmic.play import bits, hooks
+
+
+@apart("world", "int", "int", rare=True)
+def ask(world: Any, seat: Any, count: Any) -> Any:
+    """Ask how many of so many cards are reward cards; false if there is no choice."""
+    table = world.table
+    most = min(count, deck.there(table))
+    if most == 0:
+        return False
+    table.reward_cards = count
+    bits.ask(world, c.REWARD_DECK, seat, bits.up_to(most + 1))
+    return True
+
+
+@kernel
+def collect(world: Any, seat: Any, count: Any) -> None:
+    """A player draws reward cards as its reward; those that are not there any more are lost."""
+    drawn = c.ZERO
+    for _ in range(count):
+        drawn += deck.draw(world, seat)
+    world.table.rewards_n[seat] += drawn
+    if drawn > 0:
+        hooks.happen(world, c.H_ON_RECEIVED, seat, drawn)
+        if world.table.rules.remora_reward != 0:
+            hooks.happen(world, c.H_ON_DRAW, seat, drawn)

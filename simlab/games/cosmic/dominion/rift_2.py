@@ -1,0 +1,74 @@
+"""Rift 2: cards. How exactly it reads is not known.
+
+Played at the start of any encounter: a player of the owner's choice draws two cards of the cosmic
+deck (rule ``rift2_cards``). Whoever takes it from another's hand discards as many of its choice.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.aliens.verbs import asking, hands
+from simlab.games.cosmic.dominion.thing import Thing
+from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.policies import values
+
+NAMED = c.STEP
+PICKED = c.STEP + 1
+WHICH = c.STEP + 2
+
+
+@kernel
+def detonate(world: Any, seat: Any) -> Any:
+    """The thief discards the rift and other cards."""
+    table = world.table
+    if table.stage == c.USED:
+        note(world, e.E_DETONATED, seat, c.RIFT_2, 0)
+        hands.throw(world, seat, c.RIFT_2)
+        table.memo = c.ZERO + table.rules.rift2_cards
+    else:
+        card = c.FIRST_FLARE + table.answer
+        if table.stage == PICKED:
+            card = asking.meant(world, seat, table.answer, WHICH)
+            if card == c.ASKED:
+                return c.ASKED
+        hands.throw(world, seat, card)
+        table.memo -= 1
+    if table.memo <= 0 or table.hand_n[seat] == 0:
+        return c.ZERO + c.NOTHING
+    return asking.pick_card(world, seat, c.ANY_KIND, PICKED)
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Somebody draws cards; or pay for the theft."""
+    table = world.table
+    if hook == c.H_ON_STOLEN:
+        if table.stage == c.FRESH:
+            now = table.about == seat and x == c.RIFT_2
+            return c.MUST if now and world.seats[seat].hand[c.RIFT_2] > 0 else x
+        return detonate(world, seat)
+    if table.stage == c.FRESH:
+        return c.MAY
+    if table.stage == c.USED:
+        return asking.pick_player(world, seat, bits.everybody(table), NAMED)
+    hands.draw(world, table.answer, table.rules.rift2_cards)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Draw with a small hand; keep it as a deterrent with a large one."""
+    if table.decision == c.PICK_PLAYER:
+        return table.actor
+    if table.decision == c.PICK_CARD:
+        return values.least_worth(me.options)
+    if table.decision == c.PICK_FLARE:
+        return bits.lowest_bit(me.options)
+    return 1 if table.hand_n[table.actor] <= 6 else 0
+
+
+THINGS = {c.RIFT_2 - c.KINDS: Thing(act, (c.H_REGROUP, c.H_ON_STOLEN), choose, open=True)}

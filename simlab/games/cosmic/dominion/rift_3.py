@@ -1,0 +1,85 @@
+"""Rift 3: ships, as in Incursion (its wording here is not known).
+
+Played at the start of any encounter: up to three ships of any players leave the warp (rule
+``rift3_ships``). Whoever takes it from another's hand loses as many of its choice.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.aliens.verbs import asking, fleet, hands
+from simlab.games.cosmic.dominion.thing import Thing
+from simlab.games.cosmic.play import bits
+
+NAMED = c.STEP
+BACK = c.STEP + 1
+CHOSEN = c.STEP + 2
+LOST = c.STEP + 3
+
+
+@kernel
+def stranded(table: Any) -> Any:
+    """Return the players with ships in the warp and a colony to go to."""
+    found = c.ZERO
+    for seat in range(table.seats):
+        if table.zones[c.WARP, seat] > 0 and table.where[seat] != 0:
+            found |= bits.bit(seat)
+    return found
+
+
+@kernel
+def detonate(world: Any, seat: Any) -> Any:
+    """The thief discards the rift and loses ships."""
+    table = world.table
+    if table.stage == c.USED:
+        note(world, e.E_DETONATED, seat, c.RIFT_3, 0)
+        hands.throw(world, seat, c.RIFT_3)
+        fleet.give_up(world, seat, table.rules.rift3_ships, c.NOTHING)
+        table.stage = CHOSEN
+        return c.ASKED
+    if table.stage == CHOSEN:
+        fleet.doom(world, seat)
+        table.stage = LOST
+        return c.ASKED
+    return c.ZERO + c.NOTHING
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Free ships; or pay for the theft."""
+    table = world.table
+    if hook == c.H_ON_STOLEN:
+        if table.stage == c.FRESH:
+            now = table.about == seat and x == c.RIFT_3
+            return c.MUST if now and world.seats[seat].hand[c.RIFT_3] > 0 else x
+        return detonate(world, seat)
+    if table.stage == c.FRESH:
+        return c.MAY if stranded(table) != 0 and table.rules.rift3_ships > 0 else x
+    if table.stage == c.USED:
+        table.memo = c.ZERO + table.rules.rift3_ships
+    elif table.stage == NAMED:
+        if table.answer == c.NOBODY:
+            return x
+        fleet.retrieve(world, table.answer, 1)
+        table.memo -= 1
+        table.stage = BACK
+        return c.ASKED
+    if table.memo == 0 or stranded(table) == 0:
+        return x
+    return asking.pick_player(world, seat, stranded(table) | bits.bit(c.NOBODY), NAMED)
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Free two own ships or more, and nobody else's (H10)."""
+    seat = table.actor
+    if table.decision == c.PICK_PLAYER:
+        return c.ZERO + (seat if bits.has(table.options, seat) else c.NOBODY)
+    return 1 if table.zones[c.WARP, seat] >= 2 and table.where[seat] != 0 else 0
+
+
+THINGS = {c.RIFT_3 - c.KINDS: Thing(act, (c.H_REGROUP, c.H_ON_STOLEN), choose, open=True)}

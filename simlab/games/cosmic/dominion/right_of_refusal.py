@@ -1,0 +1,86 @@
+"""Negotiate (Right of Refusal): its text is not known.
+
+By default it is an ordinary negotiate. Rule ``right_of_refusal=redraw``: once its owner has
+collected compensation it may hand back any of the cards, once, and takes as many at random of those
+that the payer had left.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import asking, who
+from simlab.games.cosmic.dominion import faces
+from simlab.games.cosmic.dominion.thing import Thing
+from simlab.games.cosmic.play import bits, cards, passing
+from simlab.games.cosmic.policies import values
+
+PICKED = c.STEP
+WHICH = c.STEP + 1
+REDRAW = 1
+
+
+@apart("world", "int", "int", "int", rare=True)
+def hand_back(world: Any, seat: Any, other: Any, card: Any) -> None:
+    """A card goes back; it is not drawn again."""
+    passing.hand_on(world, seat, other, card)
+    cards.set_aside(world.seats[other], card)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def redraw(world: Any, seat: Any, other: Any, count: Any) -> None:
+    """As many cards as went back are taken from the rest."""
+    payer = world.seats[other]
+    for _ in range(min(count, world.table.hand_n[other] - payer.gift_n)):
+        passing.take_at_random(world, other, seat)
+    for place in range(payer.gift_n):
+        payer.gift[place] = 0
+    payer.gift_n = 0
+    payer.gift_flares = 0
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Hand back cards one by one, then take others."""
+    table = world.table
+    me = world.seats[seat]
+    if table.stage == c.FRESH:
+        mine = faces.text_of(table, seat) == c.REFUSAL and not bits.has(table.text_used, seat)
+        now = mine and table.about == seat and table.comp_to == seat and table.comp_paid > 0
+        return c.MUST if now and table.rules.right_of_refusal == REDRAW else x
+    other = who.opponent(table, seat)
+    if table.stage == c.USED:
+        table.text_used |= bits.bit(seat)
+        table.memo = 0
+    else:
+        card = c.FIRST_FLARE + table.answer
+        if table.stage == PICKED:
+            if table.answer == c.NO_CARD:
+                redraw(world, seat, other, table.memo)
+                return x
+            card = asking.meant(world, seat, table.answer, WHICH)
+            if card == c.ASKED:
+                return c.ASKED
+        hand_back(world, seat, other, card)
+        table.memo += 1
+    if table.memo == min(c.MAX_GIFTS, table.comp_paid):
+        redraw(world, seat, other, table.memo)
+        return x
+    return asking.pick_mine(world, seat, me.got | bits.bit(c.NO_CARD), PICKED)
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Hand back cards that are worth little."""
+    if table.decision == c.PICK_FLARE:
+        return bits.lowest_bit(me.options)
+    kinds = me.options & ~bits.bit(c.NO_CARD)
+    if kinds == 0:
+        return c.ZERO + c.NO_CARD
+    worst = values.least_worth(kinds)
+    return worst if values.CARD_WORTH[worst] < 0.8 else c.ZERO + c.NO_CARD
+
+
+THINGS = {c.REFUSAL - c.KINDS: Thing(act, (c.H_ON_RECEIVED,), choose)}

@@ -1,0 +1,96 @@
+"""The salvage vessel: two rewards for its owner, a main player or an ally, when it has won with it.
+
+Its special action takes a card of the (cosmic) discard pile. Places to ask are the regroup phase
+and before encounter cards are selected. Drawing technologies instead of rewards is left out.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import asking, hands, totals
+from simlab.games.cosmic.dominion import marks
+from simlab.games.cosmic.dominion.flagship import mark_of, slot_of
+from simlab.games.cosmic.dominion.thing import Thing
+from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.policies import values
+
+WHICH = c.STEP + 1
+GOOD = 1.5
+"""What a card of the discard is worth at least, to be taken."""
+
+
+@kernel
+def salvage(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Two rewards are due."""
+    table = world.table
+    slot = slot_of(table)
+    if table.stage == c.FRESH:
+        there = marks.is_salvage(table, slot) and marks.engaged(table, seat, slot)
+        may = there and totals.has_won(table, seat) and table.no_rewards == 0
+        return c.MAY if may and table.boosted & mark_of(seat, slot) == 0 else x
+    table.boosted |= mark_of(seat, slot)
+    table.due[seat] += table.rules.salvage_rewards
+    return x
+
+
+@kernel
+def choose_salvage(table: Any, me: Any, unit: Any) -> Any:
+    """Always."""
+    return 1
+
+
+@kernel
+def thrown(table: Any) -> Any:
+    """Return the kinds of cards in the discard of the cosmic deck."""
+    found = c.ZERO
+    for kind in range(c.KINDS):
+        if table.discard[kind] > 0:
+            found |= bits.bit(kind)
+    return found
+
+
+@kernel
+def tractor(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Take a card of the discard."""
+    table = world.table
+    slot = slot_of(table)
+    if table.stage == c.FRESH:
+        charged = marks.is_salvage(table, slot) and bits.has(table.mark_up[seat], slot)
+        may = charged and marks.controlled(table, seat, slot)
+        return c.MAY if may and thrown(table) != 0 else x
+    if table.stage == c.USED:
+        table.mark_up[seat] &= ~bits.bit(slot)
+        return asking.pick_open(world, seat, thrown(table), c.STEP)
+    if table.stage == c.STEP:
+        if table.answer == c.FLARE:
+            bits.ask(world, c.PICK_FLARE, seat, table.discard_flares)
+            table.stage = WHICH
+            return c.ASKED
+        hands.from_discard(world, seat, table.answer)
+        return x
+    hands.from_discard(world, seat, c.FIRST_FLARE + table.answer)
+    return x
+
+
+@kernel
+def choose_tractor(table: Any, me: Any, unit: Any) -> Any:
+    """Take the best card as soon as there is a good one."""
+    if table.decision == c.PICK_CARD:
+        return values.most_worth(table.options)
+    if table.decision == c.PICK_FLARE:
+        return bits.lowest_bit(table.options)
+    kinds = thrown(table)
+    best = values.most_worth(kinds) if kinds != 0 else c.ZERO
+    return 1 if values.CARD_WORTH[best] >= GOOD else 0
+
+
+THINGS = {
+    **dict.fromkeys((c.SALVAGE, c.SALVAGE + 1), Thing(salvage, (c.H_JUDGED,), choose_salvage)),
+    **dict.fromkeys(
+        (c.TRACTOR, c.TRACTOR + 1),
+        Thing(tractor, (c.H_REGROUP, c.H_PRE_SELECT), choose_tractor),
+    ),
+}

@@ -1,0 +1,118 @@
+"""Ship Zap: one ship anywhere in the game, or one that has left it, goes to the warp.
+
+It may be played at any time; places to ask are the regroup phase, once alliances are formed, and
+after the reveal. Taking the last ship from the gate does not end the encounter.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import judge
+from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, who
+from simlab.games.cosmic.dominion.thing import Thing
+from simlab.games.cosmic.play import bits, losses
+from simlab.games.cosmic.policies import values
+
+NAMED = c.STEP
+PLACED = c.STEP + 1
+WHICH = c.STEP + 2
+GONE = c.STEP + 3
+ON_PLANET, IN_ENCOUNTER, OUT_OF_GAME = range(3)
+
+
+@kernel
+def places(table: Any, seat: Any) -> Any:
+    """Return where a player has ships that could be hit."""
+    found = bits.bit(ON_PLANET) if table.where[seat] != 0 else c.ZERO
+    if table.zones[c.GATE, seat] + table.zones[c.SIDE, seat] > 0:
+        found |= bits.bit(IN_ENCOUNTER)
+    if table.zones[c.REMOVED, seat] > 0:
+        found |= bits.bit(OUT_OF_GAME)
+    return found
+
+
+@kernel
+def victims(table: Any) -> Any:
+    """Return the players with ships that could be hit."""
+    found = c.ZERO
+    for seat in range(table.seats):
+        if places(table, seat) != 0:
+            found |= bits.bit(seat)
+    return found
+
+
+@apart("world", "int", "int", rare=True)
+def strike(world: Any, seat: Any, place: Any) -> None:
+    """A ship in the encounter, or out of the game, goes to the warp."""
+    table = world.table
+    if place == OUT_OF_GAME:
+        fleet.drift(world, seat, c.REMOVED, c.WARP)
+        return
+    zone = c.GATE if table.zones[c.GATE, seat] > 0 else c.SIDE
+    fleet.drift(world, seat, zone, c.LIMBO)
+    fleet.start_losing(table)
+    losses.enqueue(table, seat, c.ONE)
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Name a player, a place, and a planet."""
+    table = world.table
+    if table.stage == c.FRESH:
+        if hook == c.H_SHOWDOWN and not totals.both_attack(table):
+            return x
+        return c.MAY
+    if table.stage == c.USED:
+        return asking.pick_player(world, seat, victims(table), NAMED)
+    if table.stage == NAMED:
+        table.memo = table.answer
+        return asking.pick_number(world, seat, places(table, table.memo), PLACED)
+    if table.stage == PLACED:
+        if table.answer == ON_PLANET:
+            return asking.pick_planet(world, seat, table.where[table.memo], WHICH)
+        strike(world, table.memo, table.answer)
+        table.stage = GONE
+        return c.ASKED if table.phase == c.LOSING else x
+    if table.stage == WHICH:
+        fleet.doom_at(world, table.memo, table.answer, 1)
+        table.stage = GONE
+        return c.ASKED
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Turn a result by one ship; take the last ship of a leader's colony."""
+    seat = table.actor
+    if table.decision == c.PICK_PLAYER:
+        if table.phase == c.REINFORCING and who.takes_part(table, seat):
+            enemy = table.defense if who.attacks(table, seat) else table.offense
+            return enemy if bits.has(table.options, enemy) else bits.lowest_bit(table.options)
+        return values.leader(table, seat)
+    if table.decision == c.PICK_NUMBER:
+        if table.phase == c.REINFORCING and bits.has(table.options, IN_ENCOUNTER):
+            return IN_ENCOUNTER
+        return bits.lowest_bit(table.options)
+    if table.decision == c.PICK_PLANET:
+        if table.phase == c.REINFORCING and bits.has(table.options, table.target):
+            return table.target
+        return values.strikes(table, seat, table.memo, table.options)
+    if table.phase == c.REINFORCING:
+        if not who.takes_part(table, seat):
+            return 0
+        return 1 if judge.ahead(table, seat) == 0 else 0
+    leader = values.leader(table, seat)
+    if values.need(table, leader) > 1 or table.foreign[leader] <= table.foreign[seat]:
+        return 0
+    planet = values.strikes(table, seat, leader, max(c.ONE, table.where[leader]))
+    return 1 if table.ships[planet, leader] == 1 and bits.system_of(planet) != leader else 0
+
+
+THINGS = {
+    c.SHIP_ZAP - c.KINDS: Thing(
+        act, (c.H_REGROUP, c.H_POST_ALLIANCE, c.H_SHOWDOWN), choose, open=True
+    )
+}

@@ -1,0 +1,63 @@
+"""What Dominion adds to the set-up of a game, and what begins anew with each encounter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.dominion import deck, marks
+from simlab.games.cosmic.dominion.act import THING_USES
+from simlab.games.cosmic.dominion.using import USED_BY
+from simlab.games.cosmic.play import powers
+
+
+@kernel
+def set_up(world: Any) -> None:
+    """The reward deck is shuffled, special ships are made, where the rules say so."""
+    table = world.table
+    if table.rules.reward_deck != 0 or table.rules.special_ships != 0:
+        prepare(world)
+
+
+@apart("world", rare=True)
+def prepare(world: Any) -> None:
+    """Dominion is in the game."""
+    table = world.table
+    table.dominion = 1
+    if table.rules.reward_deck != 0:
+        deck.build(world)
+        for kind in range(c.EPIC, c.SELF_DEFENSE + 1):
+            table.standing |= THING_USES[kind - c.KINDS]
+        table.standing |= THING_USES[c.BORROW]
+    if table.rules.special_ships != 0:
+        marks.set_up(table)
+        for thing in range(c.SHIP_THINGS, c.BORROW):
+            if (USED_BY[table.rules.special_ships] >> thing) & 1 != 0:
+                table.standing |= THING_USES[thing]
+    for seat in range(table.seats):
+        powers.wire_things(world, seat)
+
+
+@apart("table", rare=True)
+def clear(table: Any) -> None:
+    """Nothing of an earlier encounter is left on the table."""
+    table.kick_o = 0
+    table.kick_d = 0
+    table.jam = 0
+    table.text_o = 0
+    table.text_d = 0
+    table.text_used = 0
+    table.spared = 0
+    table.doubled = 0
+    table.menaced = 0
+    table.borrowed_o = 0
+    table.borrowed_d = 0
+    table.offered = 0
+    table.boosted = 0
+    table.solar = 0
+    table.comp_blue = c.NOTHING
+    table.wanted = 0
+    table.reward_cards = 0
+    for seat in range(table.seats):
+        table.due[seat] = 0

@@ -1,0 +1,101 @@
+"""Which things a player may use at a hook, and what happens as it does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.events import note
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.dominion import faces
+from simlab.games.cosmic.dominion.act import OPEN, THING_USES, act_thing
+from simlab.games.cosmic.play import bits, laying, windows
+
+MOST_FRAMES = c.MAX_FRAMES - 4
+ONE_FLAGSHIP = 1 << c.BOOST | 1 << c.DRIVE
+ONE_SALVAGE = 1 << c.SALVAGE | 1 << c.TRACTOR
+USED_BY = np.array(
+    [
+        0,
+        ONE_FLAGSHIP,
+        ONE_SALVAGE,
+        ONE_FLAGSHIP | ONE_FLAGSHIP << 1,
+        ONE_SALVAGE | ONE_SALVAGE << 1,
+        ONE_FLAGSHIP | ONE_SALVAGE << 1,
+    ]
+)
+"""What special ships do, by rule ``special_ships``."""
+
+
+@kernel
+def candidates(world: Any, seat: Any) -> Any:
+    """Return what a player has: cards in hand, the text of its card, special ships, an ally's."""
+    table = world.table
+    found = world.seats[seat].blues >> c.KINDS
+    text = faces.text_of(table, seat)
+    if text > 0:
+        found |= bits.bit(text - c.KINDS)
+    found |= USED_BY[table.rules.special_ships]
+    if table.menacing != 0 and (seat == table.offense or seat == table.defense):
+        found |= bits.bit(c.BORROW)
+    return found
+
+
+@apart("world", "int", "int", "int", rare=True)
+def usable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Return the set of things that a player may use at a hook; -1 - n if it must use thing n."""
+    table = world.table
+    found = c.ZERO
+    if table.frame_n > MOST_FRAMES:
+        return found
+    left = candidates(world, seat)
+    while left != 0:
+        thing = bits.lowest_bit(left)
+        left &= left - 1
+        if (THING_USES[thing] >> hook) & 1 != 0:
+            table.unit = c.THING + thing
+            says = act_thing(thing, world, hook, seat, x)
+            if says == c.MUST:
+                table.unit = 0
+                return -1 - thing
+            if says == c.MAY:
+                found |= bits.bit(thing)
+    table.unit = 0
+    return found
+
+
+@apart("world", "int", "int", "int", rare=True)
+def use(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Ask which thing a player uses now, and let it act; `ASKED` if somebody is asked."""
+    table = world.table
+    if table.stage == c.CANCELLED:
+        return x
+    if table.stage == c.FRESH:
+        options = usable(world, hook, seat, x)
+        if options == 0:
+            return x
+        if options > 0:
+            table.stage = c.WANTED
+            bits.ask_in_private(world, c.PLAY_THING, seat, options << 1 | 1)
+            return c.ASKED
+        table.unit = c.THING - 1 - options
+        table.stage = c.USED
+    elif table.stage == c.WANTED:
+        if table.answer == c.PASS:
+            return x
+        thing = table.answer - 1
+        table.unit = c.THING + thing
+        table.stage = c.USED
+        table.memo = 0
+        table.memo_2 = 0
+        if OPEN[thing] != 0:
+            kind = c.KINDS + thing
+            laying.lay(world, seat, kind)
+            note(world, e.E_PLAYED, seat, kind, c.NOTHING)
+            windows.push(world, kind, seat, table.unit, table.phase, table.cursor)
+            return c.ASKED
+        if thing >= c.SHIP_THINGS:
+            note(world, e.E_SPECIAL, seat, thing, 0)
+    return act_thing(table.unit - c.THING, world, hook, seat, x)

@@ -1,0 +1,31 @@
+"""Victory Boon: a defense that has won gets a reward for each ship it has in the encounter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import fleet
+from simlab.games.cosmic.dominion.thing import Thing
+
+
+@kernel
+def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """The defense is to be rewarded."""
+    table = world.table
+    if table.stage == c.FRESH:
+        won = table.result == c.DEFENSE_WON and table.no_rewards == 0
+        return c.MAY if won and fleet.ships_in(table, table.defense) > 0 else x
+    table.due[table.defense] += fleet.ships_in(table, table.defense)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """As the defense, with two ships or more."""
+    mine = table.actor == table.defense
+    return 2 if mine and fleet.ships_in(table, table.defense) >= 2 else 0
+
+
+THINGS = {c.VICTORY_BOON - c.KINDS: Thing(act, (c.H_JUDGED,), choose, open=True)}

@@ -1,0 +1,62 @@
+"""Reward cards that lie face down on the table, as a player may think them to be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import bits
+
+
+@kernel
+def gather(world: Any, other: Any) -> None:
+    """Put what another player has laid face down into the deck; it is dealt anew."""
+    me = world.seats[other]
+    deck = world.hidden.deck
+    if me.kicker > 0:
+        deck[me.kicker] += 1
+        me.kicker = 0
+    if me.menace > 0:
+        deck[me.menace] += 1
+        me.menace = 0
+
+
+@kernel
+def any_between(deck: Any, first: Any, last: Any, stream: Any) -> Any:
+    """Take any card of some kinds out of the deck; -1 if there is none."""
+    count = c.ZERO
+    for kind in range(first, last + 1):
+        count += deck[kind]
+    if count == 0:
+        return c.ZERO + c.NOTHING
+    left = below(stream, count)
+    kind = c.ZERO + first
+    while left >= deck[kind]:
+        left -= deck[kind]
+        kind += 1
+    deck[kind] -= 1
+    return kind
+
+
+@kernel
+def lay(world: Any, seat: Any, stream: Any) -> Any:
+    """Others have laid any kicker and any intimidate; false if there are not enough of them."""
+    table = world.table
+    deck = world.hidden.deck
+    for other in range(table.seats):
+        if other == seat:
+            continue
+        me = world.seats[other]
+        if bits.has(table.kicked, other):
+            me.kicker = any_between(deck, c.REVERSE_POLARITY, c.KICKER_4, stream)
+            if me.kicker < 0:
+                me.kicker = 0
+                return False
+        if bits.has(table.menacing, other):
+            me.menace = any_between(deck, c.INTIMIDATE_09, c.INTIMIDATE_39, stream)
+            if me.menace < 0:
+                me.menace = 0
+                return False
+    return True

@@ -1,0 +1,94 @@
+"""Modules about reward cards and special ships: H1, H8, H9, H13 of the file of Dominion."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.dominion import faces, kicking
+from simlab.games.cosmic.play import bits, reveal
+from simlab.games.cosmic.policies import values
+
+V_REWARD, V_CARD, V_SHIP, V_MORE = 1.25, 1.0, 0.9, 0.15
+"""What rewards are worth; a ship more with each in the warp beyond the second."""
+RIFT_COST = 2.0
+SAFE_SHARE = 0.35
+"""With more rifts than this among reward cards none is taken blind."""
+HOPELESS, AT_RISK = 0.25, 3
+
+
+@kernel
+def rift_share(table: Any) -> Any:
+    """Return the share of rifts among the reward cards that are not discarded, about."""
+    rifts = c.ZERO
+    count = c.ZERO
+    for kind in range(c.KINDS, c.ALL_KINDS):
+        left = table.rules.reward_copies[kind - c.KINDS] - table.discard[kind] - table.laid[kind]
+        count += left
+        if c.RIFT_1 <= kind <= c.RIFT_3:
+            rifts += left
+    return rifts / max(c.ONE, count)
+
+
+@apart("table", "seat")
+def usual(table: Any, me: Any) -> Any:
+    """Answer how many reward cards to draw or to take, and whether a marked ship goes along."""
+    options = table.options
+    if table.decision == c.MARKED:
+        return c.ZERO + (c.NO if table.mv_what == c.TO_LIMBO else c.YES)
+    most = bits.nth_bit(options, bits.count_bits(options) - 1)
+    if table.decision == c.REWARD_DECK:
+        return most
+    share = rift_share(table)
+    return (
+        most if share <= SAFE_SHARE and share * RIFT_COST < V_REWARD else bits.lowest_bit(options)
+    )
+
+
+@kernel
+def value_of(table: Any, seat: Any, kind: Any, kicker: Any) -> Any:
+    """Return what an attack of the hand will count: hazard warning and own kicker are known."""
+    value = reveal.attack_value(table, faces.face_of_attack(kind, table.hazard))
+    if kicker == 0:
+        return value
+    if kicker == c.REVERSE_POLARITY:
+        return -value
+    return value * kicking.factor(table, kicker)
+
+
+@apart("table", "seat", "number")
+def plan(table: Any, me: Any, theta: Any) -> Any:
+    """Choose an encounter card of a hand with reward cards.
+
+    The lowest attack that wins with chance ``theta``; with little chance and ships at risk a
+    retreat, else a negotiate, one with a text first.
+    """
+    seat = table.actor
+    margin = values.margin_of(table, seat, values.lead(table))
+    best = c.ZERO + c.NOTHING
+    least = c.ZERO
+    hope = 0.0
+    strongest = c.ZERO + c.NOTHING
+    left = me.options & c.OF_TYPE[c.ATTACK_TYPE]
+    while left != 0:
+        kind = bits.lowest_bit(left)
+        left &= left - 1
+        value = value_of(table, seat, kind, me.kicker)
+        chance = values.beaten(table, me, value, margin, False)
+        if chance >= hope:
+            hope = chance
+            strongest = kind
+        if chance >= theta and (best < 0 or value < least):
+            best = kind
+            least = value
+    if best >= 0:
+        return best
+    risk = values.at_stake(table, seat)
+    if hope < HOPELESS and risk >= AT_RISK and bits.has(me.options, c.RETREAT):
+        return c.ZERO + c.RETREAT
+    talks = me.options & c.OF_TYPE[c.NEGOTIATE_TYPE]
+    if talks != 0 and (risk >= 2 or strongest < 0):
+        texts = talks & ~bits.bit(c.NEGOTIATE)
+        return bits.lowest_bit(texts if texts != 0 else talks)
+    return strongest if strongest >= 0 else bits.lowest_bit(me.options)

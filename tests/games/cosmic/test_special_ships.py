@@ -1,0 +1,72 @@
+"""Special ships: where they are, what they do, when they are charged again."""
+
+from __future__ import annotations
+
+import pytest
+
+from simlab.engine.errors import UsageError
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.dominion import marks
+from simlab.games.cosmic.game import GAME
+from tests.games.cosmic.boards import Game
+
+
+def play(ships, offense, defense, rules=None, **wishes):
+    """Play an encounter of seat 0, which sends its marked ship, against seat 1."""
+    base = {"special_ships": ships, "alliances": "none", "artifacts": False}
+    game = Game({**base, **(rules or {})}, seats=3)
+    game.begin("colour 1")
+    game.hold(0, **offense)
+    game.hold(1, **defense)
+    wishes = {"target": "p1.0", "launch": "p0.0", "marked": "yes", **wishes}
+    while not game.named("result"):
+        game.take(game.plain(wishes))
+    return game
+
+
+@pytest.mark.parametrize("bonus", [3, 7])
+def test_flagship_bonus(bonus):
+    rules = {"flagship_bonus": bonus}
+    game = play("flagship", {"a10": 1}, {"a08": 1}, rules, play_thing_0="boost")
+    assert game.totals[0] == 10 + 4 + bonus
+
+
+def test_drive_escape():
+    hands = {"a04": 1}, {"a40": 1}
+    game = play("flagship", *hands, play_thing_0="drive", pick_planet="p0.1",
+                rules={"drive_before": False, "drive_reveal": False})  # fmt: skip
+    assert game.lost(0) == 3
+    assert game.table.mark_at[0, 0] == 1
+    assert game.table.mark_up[0] == 1  # charged again: there was no second encounter
+    rules = {"drive_before": False, "drive_reveal": False, "drive_escape": False}
+    lost = play("flagship", *hands, play_thing_0="drive", rules=rules)
+    assert lost.lost(0) == 4
+    assert lost.table.mark_at[0, 0] == marks.BERTH + c.WARP
+
+
+def test_drive_reveal_and_drive_before():
+    hands = {"a10": 1}, {"a08": 1}
+    wishes = {"launch": "p0.1|done", "play_thing_0": "drive|boost", "pick_planet": "done"}
+    jumps = play("flagship", *hands, rules={"drive_before": False}, **wishes)
+    stays = play("flagship", *hands, rules={"drive_reveal": False, "drive_before": False}, **wishes)
+    assert jumps.totals[0] - stays.totals[0] == 1 + 3
+
+
+def test_drive_recharge_decline_only():
+    rules = {"drive_recharge_decline_only": True, "drive_before": False, "drive_reveal": False}
+    game = play("flagship", {"a04": 1}, {"a40": 1}, rules, play_thing_0="drive", pick_planet="p0.1")
+    game.until("target", "own_colour", "defense")
+    assert game.table.mark_up[0] == 0
+
+
+@pytest.mark.parametrize("count", [2, 4])
+def test_salvage_rewards(count):
+    game = play("salvage", {"a40": 1}, {"a04": 1}, {"salvage_rewards": count},
+                play_thing_0="salvage", reward=f"{count} cards")  # fmt: skip
+    assert [each["cards"] for each in game.named("rewarded")] == [count]
+
+
+def test_special_ships_come_in_pairs_for_three_or_four():
+    play("both", {"a10": 1}, {"a08": 1}, play_thing_0="boost", launch="p0.0|p0.1")
+    with pytest.raises(UsageError, match="special_ships"):
+        GAME.rules(5, {"special_ships": "both"})
