@@ -29,10 +29,11 @@ CHUNK = 256
 """Tables played between two writings of the files, for each thread."""
 WORDS = ("none", *(alien.word for alien in ALIENS[:50]))
 """The aliens of the base game by number; 0 is none."""
-CELL = ["seats", "policy", "flares"]
+CELL = ["seats", "policy", "flares", "rules"]
 RIVALS = {13, 38}
 """Gambler and Sorcerer are never dealt together."""
 CONFIDENT = 1.96
+PLAIN = "plain"
 ALL = "all"
 """Stands for the other alien where all others count."""
 SUMS = ["n", "sum", "squares"]
@@ -125,8 +126,12 @@ def with_shares(sums: pd.DataFrame) -> pd.DataFrame:
 
 def run(arguments: argparse.Namespace) -> None:
     """Play a cell as far as asked."""
-    cell = {"seats": arguments.seats, "policy": arguments.policy, "flares": arguments.flares}
-    rules = {"aliens": ["random"] * arguments.seats, "flares": arguments.flares == "on"}
+    cell = {name: getattr(arguments, name) for name in CELL}
+    rules: dict[str, Any] = {"aliens": ["random"] * arguments.seats}
+    rules |= {"flares": arguments.flares == "on"}
+    if arguments.rules != PLAIN:
+        key, _, value = arguments.rules.partition("=")
+        rules[key] = value
     lineup = [arguments.policy] * arguments.seats
     matchup = build_matchup("cosmic", lineup, rules=rules, seed=arguments.seed)
     matchup.prepare()
@@ -161,6 +166,7 @@ if __name__ == "__main__":
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--policy", default="sensible")
     parser.add_argument("--flares", choices=("on", "off"), default="off")
+    parser.add_argument("--rules", default=PLAIN, help="a rule: copies.cosmic_zap=0")
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pairs", action="store_true", help="count who else is at the table")

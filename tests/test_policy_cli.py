@@ -51,7 +51,7 @@ EXAMPLE = re.compile(r"<!-- policy example -->.*?```python\n(.*?)```.*?<!-- end 
         ),
         (GREEDY.replace("return END", "return 1.5"), "greedy", "it returns a float"),
         (GREEDY.replace("return END", "return 99"), "greedy", "simlab watch sheepnappers greedy"),
-        (GREEDY.replace("memory[0]", "memory[16]"), "greedy", "IndexError: index 16"),
+        (GREEDY.replace("memory[0]", "memory[20]"), "greedy", "IndexError: index 20"),
         (GREEDY.replace("mind.memory[0]", "table.turns"), "greedy", "writes to table.turns"),
         (GREEDY.replace("return END", "raise ValueError('x')"), "greedy", "ValueError: x in game"),
     ],

@@ -11,7 +11,7 @@ from numba import types as numba_types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from simlab.engine.kernel import COMPILED, kernel
+from simlab.engine.kernel import COMPILED
 
 types: Any = numba_types
 I64 = ir.IntType(64)
@@ -78,12 +78,6 @@ def _copy_in_python(target: Any, source: Any) -> None:
     ctypes.memmove(_start_of(target), _start_of(source), copied)
 
 
-def _fill_in_python(record: Any, words: Any, value: Any) -> None:
-    count = words[1] - words[0]
-    there = (ctypes.c_uint64 * count).from_address(_start_of(record) + 8 * words[0])
-    there[:] = [int(value)] * count
-
-
 def _told_by(function: Any, text: str) -> Any:
     """Mark an intrinsic as something that a cache can be keyed by."""
     function.unit_text = text
@@ -102,13 +96,3 @@ word_count: Any = _told_by(_word_count, "words") if COMPILED else _words_in_pyth
 
 copy_world: Any = _told_by(_copy_world, "copy") if COMPILED else _copy_in_python
 """``copy_world(target, source)``: copy a world, but for the events that its log holds."""
-
-
-@kernel
-def _fill(record: Any, words: Any, value: Any) -> None:
-    for index in range(words[0], words[1]):
-        put_word(record, index, value)
-
-
-fill: Any = _fill if COMPILED else _fill_in_python
-"""``fill(record, words, value)``: overwrite words, from one (included) to another (excluded)."""

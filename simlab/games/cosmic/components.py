@@ -225,7 +225,7 @@ THING_WORDS = (
 )
 THING = TECH_UNIT + TECH_N + 1
 """A thing acts as unit `THING` and its number."""
-UNIT_WORDS = (*UNIT_WORDS, *THING_WORDS)
+UNIT_WORDS = (*UNIT_WORDS, *TECH_WORDS, *THING_WORDS)
 ASKED, MAY, MUST = -(2**40), -(2**40) - 1, -(2**40) - 2
 """What an effect returns instead of a value: somebody was asked, and what follows must wait; it
 may be used now, if its owner wants to; it must be used now."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from simlab.engine.records import STREAM, Field, Layout, record
@@ -460,21 +458,6 @@ EMPTY = (
 """Those that are 0."""
 
 
-def _ordered(fields: list[Field]) -> list[Field]:
-    """Put the fields of an encounter at the end, in one piece each, so that they are reset so."""
-    named = {field[0]: field for field in fields}
-    last = (*UNKNOWN, *EMPTY)
-    return [*(field for field in fields if field[0] not in last), *(named[name] for name in last)]
-
-
-def _words(names: tuple[str, ...]) -> tuple[int, int]:
-    """Return where the words of fields begin in the table, and where they end."""
-    fields: Any = LAYOUT.table.fields
-    kind, last, *_ = fields[names[-1]]
-    return fields[names[0]][1] // 8, (last + kind.itemsize) // 8
-
-
 LAYOUT = Layout.build(
-    max_seats=c.MAX_SEATS, rules=RULEBOOK.dtype(), table=_ordered(TABLE), seat=SEAT, hidden=HIDDEN
+    max_seats=c.MAX_SEATS, rules=RULEBOOK.dtype(), table=TABLE, seat=SEAT, hidden=HIDDEN
 )
-WORDS_UNKNOWN, WORDS_EMPTY = _words(UNKNOWN), _words(EMPTY)

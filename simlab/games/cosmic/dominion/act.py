@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -19,14 +21,18 @@ OPEN = np.zeros(c.THINGS, np.int64)
 @by_number(c.THINGS, "world", "int", "int", "int")
 def act_thing(thing: Any, world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Let a thing of a player act at a hook, as effects do."""
-    from simlab.games.cosmic.dominion.everything import THINGS
-
-    return uncompiled(THINGS[int(thing)].act)(world, hook, seat, x)
+    return _thing(int(thing))[0](world, hook, seat, x)
 
 
 @by_number(c.THINGS, "table", "seat", "int")
 def choose_thing(thing: Any, table: Any, me: Any, unit: Any) -> Any:
     """Return what a player usually does where a thing asks; at `PLAY_THING`: what it is worth."""
+    return _thing(int(thing))[1](table, me, unit)
+
+
+@functools.cache
+def _thing(number: int) -> tuple[Callable[..., Any], Callable[..., Any]]:
     from simlab.games.cosmic.dominion.everything import THINGS
 
-    return uncompiled(THINGS[int(thing)].choose)(table, me, unit)
+    thing = THINGS[number]
+    return uncompiled(thing.act), uncompiled(thing.choose)

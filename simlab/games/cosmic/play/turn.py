@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
-from simlab.engine.memory import fill
 from simlab.engine.rng import start_stream_of
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import marks, showing, start
@@ -17,6 +14,7 @@ from simlab.games.cosmic.play import (
     bluff,
     cards,
     discards,
+    fresh,
     hooks,
     laying,
     losses,
@@ -29,9 +27,7 @@ from simlab.games.cosmic.play import (
     windows,
 )
 from simlab.games.cosmic.play.winning import check_win
-from simlab.games.cosmic.state import WORDS_EMPTY, WORDS_UNKNOWN
 
-NO_WORD, ZERO_WORD = np.uint64(2**64 - 1), np.uint64(0)
 DRAW_LUCK, TAKE_LUCK, DESTINY_LUCK, ALIEN_LUCK = range(4)
 
 
@@ -57,8 +53,8 @@ def clear_encounter(world: Any) -> None:
         start.clear(table)
     if rarely(table.lender != 0):
         powers.give_back(table)
-    fill(table, WORDS_UNKNOWN, NO_WORD)
-    fill(table, WORDS_EMPTY, ZERO_WORD)
+    fresh.make_unknown(table)
+    fresh.make_empty(table)
     powers.rewire(table)
     if rarely(flared != 0):
         for seat in range(table.seats):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import begun, hand_of, play_out, power_of
 
 SWAPPED, AS_LAID = 20, 8
@@ -43,7 +44,7 @@ def test_aliens_are_exchanged_for_good():
     assert (power_of(game, 0), power_of(game, 1)) == ("tripler", "virus")
     assert game.named("totals")[0] == {"event": "totals", "offense": 24 + 1, "defense": 20 * 4}
     assert hand_of(game, 2) == []
-    assert int(game.table.discard[-1]) == 1
+    assert int(game.table.discard[c.FLARE]) == 1
 
 
 def test_the_flare_goes_to_the_sorcerer():

@@ -1,0 +1,30 @@
+"""What is forgotten when an encounter begins: the fields that `state` names for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic.state import EMPTY, LAYOUT, UNKNOWN
+
+
+def writer(fields: Iterable[str], value: int) -> Callable[[Any], None]:
+    """Return a kernel that writes a value into fields of the table; a field of seats, into each.
+
+    It is written out field by field, as numba wants it.
+    """
+    lines = ["def write(table):"]
+    for field in fields:
+        shape = LAYOUT.table[field].shape
+        each = f"[index] = {value}" if shape else f" = {value}"
+        lines += [f"    for index in range({shape[0]}):"] if shape else []
+        lines += [f"    {'    ' if shape else ''}table.{field}{each}"]
+    scope: dict[str, Any] = {"__name__": __name__}
+    exec(compile("\n".join(lines), __file__, "exec"), scope)
+    made: Callable[[Any], None] = kernel(scope["write"])
+    return made
+
+
+make_unknown = writer(UNKNOWN, -1)
+make_empty = writer(EMPTY, 0)
