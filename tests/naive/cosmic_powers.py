@@ -47,6 +47,10 @@ def effect(
     return register
 
 
+class NotKnown(Exception):
+    """There are powers or flares in a game that the referee has not learnt."""
+
+
 @dataclass
 class Frame:
     """A card, power or flare in use."""
@@ -189,7 +193,7 @@ class Powers(Seen):
         units |= {f"wild {alien}" for alien in flares}
         unknown = sorted(unit for unit in units if unit not in KNOWN)
         if unknown:
-            raise NotImplementedError(f"the referee does not know {', '.join(unknown)}")
+            raise NotKnown(f"the referee does not know {', '.join(unknown)}")
 
     # ---- who has what ----
 

@@ -104,7 +104,8 @@ SMALL = """
     .map(each => each.outerHTML.slice(0, 120))"""
 
 
-ASKED = "sheepnappers"
+NOT_ASKED = (EXACT, "cosmic")
+"""The next test asks the one; the other is compiled for longer than a page is waited for."""
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda each: each.game)
@@ -117,7 +118,7 @@ def test_questions_are_asked_by_taps(load: Open, question: Question) -> None:
     page.reload()
     page.wait_for_selector(".told")
     assert asked(page) == address
-    if question.game != ASKED:
+    if question.game in NOT_ASKED:
         return  # what is answered there: tests.verification.page_on_a_phone, and the next test
     page.tap("#ask")
     assert question.best in verdict(page).upper()

@@ -31,7 +31,7 @@ def said(kind: Kind, asker: Asker) -> str:
             return str(kind.low(asker.rules) if callable(kind.low) else kind.low)
         case EachSeat():
             return kind.apart.join([said(kind.kind, asker)] * asker.seats)
-    raise NotImplementedError(kind)
+    raise AssertionError(f"no value is known for {kind}")
 
 
 def entry(kind: Own, asker: Asker) -> str:
