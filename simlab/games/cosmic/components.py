@@ -9,7 +9,16 @@ from __future__ import annotations
 import numpy as np
 
 from simlab.engine.game import Decision
-from simlab.games.cosmic.alien_list import ALIENS, GREEN, RED, YELLOW, with_alert
+from simlab.engine.records import SET_BITS
+from simlab.games.cosmic.alien_list import (
+    ALIENS,
+    BASE_N as BASE_N,
+    GREEN,
+    RED,
+    YELLOW,
+    numbers,
+    with_alert,
+)
 from simlab.games.cosmic.reward_list import REWARD_CARDS
 from simlab.games.cosmic.tech_list import TECHS
 
@@ -101,23 +110,36 @@ COPIES = (*ATTACK_COPIES, 15, 1, 2, 3, 1, 2, 2, 2, 1, 1, 1, 1, 1)
     PACIFIST, PARASITE, PHILANTHROPIST, REINCARNATOR, REMORA, RESERVE, SHADOW, SORCERER,
     SPIFF, TICK_TOCK, TRADER, TRIPLER, VACUUM, VIRUS, VOID, VULCH, WARPISH, WARRIOR, WILL,
     ZOMBIE,
-) = range(51)  # fmt: skip
+    ACE, ALCHEMIST, ANGLER, ARISTOCRAT, BRIDE, DAREDEVIL, DIPLOMAT, DOPPELGANGER, ENGINEER,
+    EXPLORER, GREENHORN, HOST, JOKER, JUDGE, LASER, LIZARD, LOVE, MESMER, MIRAGE, MUCKRAKER,
+    PENTAFORM, PICKPOCKET, PIRATE, QUARTERMASTER, REACTOR, TOURIST, USURPER, VOYAGER, WHIRLIGIG,
+    YIN_YANG,
+) = range(81)  # fmt: skip
 POWER_WORDS = ("none", *(alien.word for alien in ALIENS))
-RANDOM_ALIEN, CHOICE_ALIEN = 51, 52
+RANDOM_ALIEN, CHOICE_ALIEN = ALIEN_N + 1, ALIEN_N + 2
 """More entries of rule ``aliens``: an alien by chance, or one of two."""
-ALL_ALIENS = ((1 << 51) - 1) & ~1
-RED_ALIENS, YELLOW_ALIENS = with_alert(RED), with_alert(YELLOW)
-ALERTED = np.array(
-    [
-        ALL_ALIENS,
-        with_alert(GREEN),
-        YELLOW_ALIENS,
-        RED_ALIENS,
-        with_alert(GREEN, YELLOW),
-    ]
+
+
+def _pair(aliens: int) -> tuple[np.int64, np.int64]:
+    """Return a set of aliens as `play.sets` has it."""
+    return np.int64(aliens & (1 << SET_BITS) - 1), np.int64(aliens >> SET_BITS)
+
+
+BASE_ALIENS = _pair(numbers(ALIENS[:BASE_N]))
+ALL_ALIENS = _pair(numbers(alien for alien in ALIENS if alien.written))
+"""The aliens in the box, without those of Dominion and with them."""
+RED_ALIENS, YELLOW_ALIENS = _pair(with_alert(RED)), _pair(with_alert(YELLOW))
+ALERTS = (
+    with_alert(GREEN, YELLOW, RED),
+    with_alert(GREEN),
+    with_alert(YELLOW),
+    with_alert(RED),
+    with_alert(GREEN, YELLOW),
 )
 """The aliens that each choice of rule ``alerts`` leaves."""
-WITH_SET_UP = sum(1 << number for number, alien in enumerate(ALIENS, 1) if alien.set_up)
+ALERTED_LOW = np.array([_pair(each)[0] for each in ALERTS])
+ALERTED_HIGH = np.array([_pair(each)[1] for each in ALERTS])
+WITH_SET_UP = _pair(numbers(alien for alien in ALIENS if alien.set_up))
 """The aliens whose text says something of the set-up."""
 
 REWARD_WORDS = tuple(card.word for card in REWARD_CARDS)
@@ -174,7 +196,7 @@ COUNT_SHIFT, PLAYED_SHIFT = 8, 16
 """Places in what ``on_thrown`` tells: how many cards, whether played (`triggers.of_cards`)."""
 
 # effects: the power of alien a is unit a, its flare WILD_FLARE + a, for its owner SUPER_FLARE + a
-WILD_FLARE, SUPER_FLARE, UNITS = 64, 128, 192
+WILD_FLARE, SUPER_FLARE, UNITS = 128, 256, 384
 _UNUSED = ("",) * (WILD_FLARE - len(POWER_WORDS))
 UNIT_WORDS = (
     *POWER_WORDS,
@@ -354,6 +376,8 @@ MAX_GIFTS = 3
 
 SHIP_BY_SHIP = sum(1 << each for each in (LAUNCH, SOURCE, HOME, LOSE, SETTLE))
 """The decisions about a ship each."""
+ABOUT_ALIENS = sum(1 << each for each in (WHICH_FLARE, ALIEN_CHOICE, FLARE_PLAY, PICK_FLARE))
+"""Those about aliens or flares: they have two words of options (see `play.sets`)."""
 WINDOWS = sum(
     1 << each for each in (REGROUP_CARD, USE_FORCE_FIELD, REVEAL_CARD, RESPOND, OUTCOME_CARD)
 )
@@ -511,7 +535,7 @@ DECISIONS = (
     Decision("marked", ("no", "yes")),
 )
 ACTIONS = np.array([len(decision.actions) for decision in DECISIONS])
-"""Number of actions of each kind of decision; never more than 62 (see ``Table.options``)."""
+"""Number of actions of each kind of decision; never more than `SET_BITS`, but for aliens."""
 
 # places in the order of play at which powers may act (rules file 4.3)
 HOOK_WORDS = (
