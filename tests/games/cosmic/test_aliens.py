@@ -83,7 +83,7 @@ def test_gambler_with_sorcerer():
 
 def test_one_of_two_is_kept_and_all_are_shown_together():
     game = Game(CHOICE)
-    two = words_of(sets.number(sets.number(sets.number(game.world.seats[0].dealt))))
+    two = words_of(sets.number(game.world.seats[0].dealt))
     assert (game.decision, game.legal) == ("alien_choice", list(two))
     for seat in range(4):
         assert (game.decision, int(game.table.actor)) == ("alien_choice", seat)
@@ -95,7 +95,7 @@ def test_one_of_two_is_kept_and_all_are_shown_together():
     assert [each["seat"] for each in game.named("alien")] == [0, 1, 2, 3]
     assert len(game.named("sheet")) == 8
     assert int(game.table.hand_n.sum()) == 32
-    every = [word for me in game.world.seats[:4] for word in words_of(sets.number(sets.number(sets.number(me.dealt))))]
+    every = [word for me in game.world.seats[:4] for word in words_of(sets.number(me.dealt))]
     assert len({*every}) == 8
 
 
@@ -121,8 +121,8 @@ def test_what_others_were_dealt_is_imagined():
     game = Game(only("amoeba", "mirror", *four) | {"aliens": ["choice"] * 3}, seats=3)
     for seat in range(3):
         pairs = (set_of("clone", "fido"), set_of("amoeba", "mirror"), set_of("human", "void"))
-        sets.write(sets.number(sets.number(game.world.seats[seat].dealt)), pairs[seat])
-    game.world.seats[0].options = sets.number(sets.number(sets.number(game.world.seats[0].dealt)))
+        sets.write(game.world.seats[seat].dealt, pairs[seat])
+    game.world.seats[0].options = sets.number(game.world.seats[0].dealt)
     game.take("fido")
     assert int(game.table.actor) == 1
     ways: Counter[Any] = Counter()
@@ -135,7 +135,7 @@ def test_what_others_were_dealt_is_imagined():
         1,
         ways,
         lambda world: (
-            words_of(sets.number(sets.number(sets.number(world.seats[0].dealt)))),
+            words_of(sets.number(world.seats[0].dealt)),
             c.POWER_WORDS[int(world.seats[0].keeps)],
         ),
         1_000,
@@ -149,7 +149,7 @@ def test_what_others_turned_down_stays_unknown():
     down: Counter[int] = Counter()
     kept = int(game.table.alien[1])
     for world in imagined_worlds(game.match, 0, 300):
-        dealt_to = sets.number(sets.number(sets.number(world.seats[1].dealt)))
+        dealt_to = sets.number(world.seats[1].dealt)
         assert dealt_to >> kept & 1
         down[dealt_to & ~(1 << kept)] += 1
     assert len(down) > 35, "any of the 44 others or so"
@@ -167,7 +167,7 @@ def test_the_styles_choose_by_alert():
     game = Game(CHOICE)
     dealt_to = set_of("amoeba", "virus")
     game.world.seats[0].options = dealt_to
-    sets.write(sets.number(sets.number(game.world.seats[0].dealt)), dealt_to)
+    sets.write(game.world.seats[0].dealt, dealt_to)
     matchup = setup_of(CHOICE, lineup="sensible")
     policy = matchup.compiled.policy(matchup.entries[0].policy)
     with np.errstate(over="ignore"):

@@ -121,11 +121,11 @@ def with_discard(aliens, *hands, **wishes):
     deck = game.world.hidden.deck
     deck += table.discard
     sets.write(
-        sets.number(sets.number(game.world.hidden.deck_flares)),
-        sets.number(sets.number(sets.number(game.world.hidden.deck_flares))) | sets.number(sets.number(sets.number(table.discard_flares))),
+        game.world.hidden.deck_flares,
+        sets.number(game.world.hidden.deck_flares) | sets.number(table.discard_flares),
     )
     table.discard[:] = 0
-    sets.write(sets.number(sets.number(table.discard_flares)), 0)
+    sets.write(table.discard_flares, 0)
     deck[3] -= 1
     table.discard[3] += 1
     table.deck_n = deck.sum()

@@ -29,7 +29,7 @@ def hoard_of(game: Game, seat: int = 0) -> list[str]:
     return plain + [
         f"{word}_flare"
         for bit, word in enumerate(c.POWER_WORDS)
-        if sets.number(sets.number(sets.number(me.hoard_flares))) >> bit & 1
+        if sets.number(me.hoard_flares) >> bit & 1
     ]
 
 

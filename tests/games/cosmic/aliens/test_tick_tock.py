@@ -94,8 +94,8 @@ def test_a_colony_when_cards_are_shuffled(zap, count):
     """Player 1 draws eight of the three cards that are left, and of the discard."""
     game = begun("none", "a08", "ionic", "a06 tick_tock_flare", "card_zap", drawn="")
     hidden = game.world.hidden
-    sets.write(sets.number(sets.number(game.table.discard_flares)), sets.number(sets.number(sets.number(hidden.deck_flares))))
-    sets.write(sets.number(sets.number(hidden.deck_flares)), 0)
+    sets.write(game.table.discard_flares, sets.number(hidden.deck_flares))
+    sets.write(hidden.deck_flares, 0)
     strip_deck(game, "a04", "a15", "a13")
     game.begin("colour 1")
     wishes = {"target": "p1.0", "flare": "tick_tock flare", "respond": zap}
