@@ -26,7 +26,7 @@ class Alien(NamedTuple):
         return self.title.lower().replace("-", "_")
 
 
-ALIENS = (
+BASE = (
     Alien("Amoeba", YELLOW),
     Alien("Anti-Matter", YELLOW),
     Alien("Barbarian", GREEN),
@@ -78,8 +78,8 @@ ALIENS = (
     Alien("Will", GREEN),
     Alien("Zombie", GREEN),
 )
-BASE_N = len(ALIENS)
-ALIENS += (
+BASE_N = len(BASE)
+DOMINION = (
     Alien("Ace", RED, set_up=True, written=False),
     Alien("Alchemist", YELLOW, written=False),
     Alien("Angler", YELLOW, written=False),
@@ -111,6 +111,7 @@ ALIENS += (
     Alien("Whirligig", GREEN, written=False),
     Alien("Yin-Yang", YELLOW, written=False),
 )
+ALIENS = BASE + DOMINION
 """All aliens; the first `BASE_N` are those of the base game."""
 
 

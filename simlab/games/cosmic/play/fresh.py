@@ -18,8 +18,8 @@ def writer(fields: Iterable[str], value: int) -> Callable[[Any], None]:
     """
     lines = ["def write(table):"]
     for field in fields:
-        if LAYOUT.table[field].names:
-            lines += [f"    table.{field}.{word} = {value}" for word in LAYOUT.table[field].names]
+        if words := LAYOUT.table[field].names:
+            lines += [f"    table.{field}.{word} = {value}" for word in words]
             continue
         shape = LAYOUT.table[field].shape
         each = f"[index] = {value}" if shape else f" = {value}"
