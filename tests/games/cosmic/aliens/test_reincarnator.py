@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.alien_list import ALIENS
 from simlab.games.cosmic.play import sets
 from tests.games.cosmic.boards import begun, hand_of, play_out, power_of
 
@@ -17,8 +18,8 @@ def second(game, seat):
 
 def is_new(game, word):
     """Whether it is an alien of nobody's before, without set-up text."""
-    found = 1 << c.POWER_WORDS.index(word)
-    return word not in ("none", "reincarnator", "virus") and not found & c.WITH_SET_UP
+    found = c.POWER_WORDS.index(word)
+    return word not in ("none", "reincarnator", "virus") and not ALIENS[found - 1].set_up
 
 
 @pytest.mark.parametrize(
