@@ -392,11 +392,13 @@ def asked_agrees(world: Any) -> Any:
     if table.decision == OVER:
         return True
     for seat in range(table.seats):
-        if seat != table.actor and world.seats[seat].options != 0:
+        if seat != table.actor and world.seats[seat].options | world.seats[seat].more != 0:
             return False
     me = world.seats[table.actor]
-    options = table.options | me.options
-    if options & (options - 1) == 0 or options >> c.ACTIONS[table.decision] != 0:
+    options = sets.options_of(table, me)
+    if sets.is_empty(sets.rest(options)):
+        return False
+    if options[1] == 0 and options[0] >> c.ACTIONS[table.decision] != 0:
         return False
     if bits.has(c.WINDOWS, table.decision):
         if me.options != windows.usable(table, me, table.actor, table.phase):

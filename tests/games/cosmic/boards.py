@@ -96,8 +96,9 @@ class Game:
         """Begin again with a turn (or another phase); ``drawn`` is the next destiny card."""
         table = self.table
         for me in self.world.seats:
-            me.options = 0
+            me.options = me.more = 0
         table.decision, table.options, table.offense, table.phase = -1, 0, offense, phase
+        table.more = 0
         for stack in (table.fires, table.frames):
             stack[:] = np.zeros(1, stack.dtype)[0]
         table.fire_n = table.frame_n = table.stage = table.unit = 0

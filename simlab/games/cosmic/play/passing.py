@@ -189,6 +189,12 @@ def swap_hands(world: Any, one: Any, other: Any) -> None:
 @kernel
 def pool_hands(world: Any, one: Any, other: Any) -> None:
     """Two players shuffle their hands together; each gets back as many cards as it had."""
+    mix_hands(world, one, other, world.table.hand_n[other])
+
+
+@kernel
+def mix_hands(world: Any, one: Any, other: Any, share: Any) -> None:
+    """Two players shuffle their hands together; the second one gets so many cards."""
     table = world.table
     mine = world.seats[one]
     theirs = world.seats[other]
@@ -204,7 +210,7 @@ def pool_hands(world: Any, one: Any, other: Any) -> None:
     sets.clear(theirs.flares)
     table.hand_n[one] += count
     table.hand_n[other] = 0
-    for _ in range(count):
+    for _ in range(share):
         take_at_random(world, one, other)
         knowledge.forget_hand(mine, other)
     sets.join(mine.seen_flares, sets.of(mine.flares))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import apart, kernel
+from simlab.engine.rng import below
+from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import who
 from simlab.games.cosmic.play import (
@@ -298,3 +300,44 @@ def throw_flare(world: Any, alien: Any) -> None:
 def give_flare(world: Any, taker: Any, alien: Any) -> None:
     """A flare that lies on the table goes to a hand."""
     laying.flare_back(world, taker, alien)
+
+
+@apart("world", "int", "int", rare=True)
+def pinch(world: Any, giver: Any, taker: Any) -> Any:
+    """A player takes a random card that it may still discard; return which one, or -1."""
+    if world.table.hand_n[giver] == 0:
+        return c.ZERO + c.NOTHING
+    seers = bits.bit(giver) | bits.bit(taker)
+    card = cards.random_card_of(world, giver, world.hidden.take_stream[taker], seers)
+    passing.hand_on(world, giver, taker, card)
+    return card
+
+
+@apart("world", "int", "int", rare=True)
+def kept(world: Any, taker: Any, card: Any) -> None:
+    """A card that a player has just taken is kept: a rift detonates."""
+    if c.RIFT_1 <= card <= c.RIFT_3:
+        hooks.happen(world, c.H_ON_STOLEN, taker, card)
+
+
+@apart("world", "int", "int", rare=True)
+def toss(world: Any, seat: Any, other: Any) -> Any:
+    """Return 0 or 1, by the luck of a player; this one and another see it."""
+    seers = bits.bit(seat) | bits.bit(other)
+    side = told(world, seers, 2)
+    if side == UNTOLD:
+        side = c.ZERO + below(world.hidden.take_stream[seat], 2)
+    came_out(world, seers, side, 1, 2)
+    return side
+
+
+@apart("world", "int", "int", "int", rare=True)
+def mix_hands(world: Any, one: Any, other: Any, share: Any) -> None:
+    """Two players shuffle their hands together; the second one gets so many cards."""
+    passing.mix_hands(world, one, other, share)
+
+
+@kernel
+def holds_any(me: Any, kinds: Any) -> Any:
+    """Whether a hand holds a card of a set of kinds."""
+    return cards.held(me, kinds) != 0
