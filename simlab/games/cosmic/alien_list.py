@@ -95,7 +95,7 @@ DOMINION = (
     Alien("Joker", RED, set_up=True),
     Alien("Judge", RED, written=False),
     Alien("Laser", GREEN, written=False),
-    Alien("Lizard", GREEN, set_up=True, written=False),
+    Alien("Lizard", GREEN, set_up=True),
     Alien("Love", YELLOW, written=False),
     Alien("Mesmer", RED, written=False),
     Alien("Mirage", GREEN),

@@ -8,7 +8,7 @@ from simlab.engine.kernel import kernel
 from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.games.cosmic import components as c, imagine
-from simlab.games.cosmic.dominion import marks
+from simlab.games.cosmic.dominion import marks, morphed
 from simlab.games.cosmic.play import (
     bits,
     cards,
@@ -41,6 +41,7 @@ FAULTS = {
     "asked": "the player asked has two legal actions",
     "parked": "what is parked can be played",
     "marks": "special ships are where their owners have ships",
+    "morphed": "morphed ships of Lizard are among its ships",
     "rewards": "reward cards are counted, kickers and intimidates are on the table as all know",
 }
 FAULT = numbered(FAULTS, first=1)
@@ -467,6 +468,19 @@ def marks_agree(table: Any) -> Any:
 
 
 @kernel
+def morphed_agree(table: Any) -> Any:
+    """Morphed ships are where Lizard has ships; without it there are none."""
+    for berth in range(c.PLANETS + c.ZONES):
+        count = table.morphed[berth]
+        if table.lizard == 0:
+            if count != 0:
+                return False
+        elif count < 0 or count > morphed.ships_at(table, table.lizard - 1, berth):
+            return False
+    return True
+
+
+@kernel
 def audit(world: Any) -> Any:
     """Return 0, or the number of the invariant that is broken."""
     table = world.table
@@ -508,4 +522,6 @@ def audit(world: Any) -> Any:
         return FAULT.rewards
     if table.rules.special_ships != 0 and not marks_agree(table):
         return FAULT.marks
+    if not morphed_agree(table):
+        return FAULT.morphed
     return 0

@@ -379,6 +379,11 @@ TABLE: list[Field] = [
     ("mv_action", np.int64),
     ("mv_slot", np.int64),
     ("reward_cards", np.int64),
+    # whether ships are told apart: special ships, or those of Lizard; who has that alien (a seat
+    # and 1), and how many of its ships are morphed at each place (planets, then zones)
+    ("tracked", np.int64),
+    ("lizard", np.int64),
+    ("morphed", np.int64, (c.PLANETS + c.ZONES,)),
 ]
 
 SEAT: list[Field] = [

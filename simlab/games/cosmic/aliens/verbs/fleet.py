@@ -244,7 +244,7 @@ def land_lost(world: Any, seat: Any, planet: Any, count: Any) -> None:
     table.loss_count[table.loss_at] -= count
     table.zones[c.LIMBO, seat] -= count
     ships.put_ships(table, seat, planet, count)
-    if table.rules.special_ships != 0:
+    if table.tracked != 0:
         marks.follow(world, seat, marks.BERTH + c.LIMBO, planet)
     ships.carry(table, seat, c.PLANETS + c.LIMBO, planet)
     note(world, e.E_LANDED, seat, planet, count)
@@ -270,3 +270,9 @@ def close_planet(world: Any, seat: Any) -> None:
     for _ in range(table.ships[planet, seat]):
         ships.leave(world, seat, planet, c.WARP)
     table.planets[seat] &= ~bits.bit(planet)
+
+
+@apart("table", "int", rare=True)
+def in_the_game(table: Any, seat: Any) -> Any:
+    """Count a player's ships that have not left the game."""
+    return ships.fleet(table, seat) - table.zones[c.REMOVED, seat]
