@@ -96,7 +96,7 @@ DOMINION = (
     Alien("Judge", RED, written=False),
     Alien("Laser", GREEN, written=False),
     Alien("Lizard", GREEN, set_up=True),
-    Alien("Love", YELLOW, written=False),
+    Alien("Love", YELLOW),
     Alien("Mesmer", RED, written=False),
     Alien("Mirage", GREEN),
     Alien("Muckraker", YELLOW, written=False),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
-from simlab.games.cosmic import components as c
+from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import who
+from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import (
     bits,
     cards,
@@ -341,3 +343,35 @@ def mix_hands(world: Any, one: Any, other: Any, share: Any) -> None:
 def holds_any(me: Any, kinds: Any) -> Any:
     """Whether a hand holds a card of a set of kinds."""
     return cards.held(me, kinds) != 0
+
+
+A_CARD, A_SHIP, A_REWARD_CARD = range(3)
+"""What a reward that is taken at once may be."""
+CARD_ONLY, SHIP_ONLY = 1, 2
+"""Choices of rule ``reward``."""
+
+
+@kernel
+def rewards_there(table: Any, seat: Any) -> Any:
+    """Return what a player may take as a reward at once, as a set; none may be there."""
+    found = c.ZERO
+    if table.rules.reward != SHIP_ONLY:
+        found |= c.ONE << A_CARD
+        if table.rules.reward_deck != 0 and deck.there(table) > 0:
+            found |= c.ONE << A_REWARD_CARD
+    if table.rules.reward != CARD_ONLY and table.zones[c.WARP, seat] > 0:
+        if table.where[seat] != 0:
+            found |= c.ONE << A_SHIP
+    return found
+
+
+@apart("world", "int", "int", rare=True)
+def be_rewarded(world: Any, seat: Any, what: Any) -> None:
+    """A player takes a reward at once; a ship is still to be moved."""
+    ship = 1 if what == A_SHIP else 0
+    note(world, e.E_REWARDED, seat, 1 - ship, ship)
+    world.table.rewards_n[seat] += 1
+    if what == A_CARD:
+        draw(world, seat, c.ONE)
+    elif what == A_REWARD_CARD:
+        deck.draw(world, seat)
