@@ -11,7 +11,7 @@ from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.everyone import CHOICES
 from simlab.games.cosmic.play import reveal
-from simlab.games.cosmic.policies import values
+from simlab.games.cosmic.policies import foresight, values
 from tests.games.cosmic.test_power_values import board, won
 
 STREAM = np.random.default_rng(7)
@@ -37,7 +37,7 @@ def test_the_usual_answer_to_a_power_is_legal(aliens):
 
 MANDATORY = ("virus", "tripler", "macron", "warpish", "human", "warrior", "anti_matter")
 lead, by_powers, attack_value = map(
-    uncompiled, (values.lead, values.by_powers, reveal.attack_value)
+    uncompiled, (values.lead, foresight.by_powers, reveal.attack_value)
 )
 
 

@@ -91,3 +91,4 @@ def take_back(world: Any, seat: Any, unit: Any) -> None:
     table.flared &= ~bits.bit(seat)
     table.flares_used &= ~bits.bit(alien)
     laying.flare_back(world, seat, alien)
+    powers.wire_flares(world, seat)

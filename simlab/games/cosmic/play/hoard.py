@@ -53,7 +53,7 @@ def hoard_card(world: Any, seat: Any) -> None:
         hidden.deck_flares &= ~cards.flare_bit(card)
         me.hoard_flares |= cards.flare_bit(card)
         me.seen_flares |= cards.flare_bit(card)
-        powers.wire_flares(world, seat)
+        powers.wire_flare(world, seat, card - c.FIRST_FLARE)
     note(world, e.E_HOARDED, seat, card, 0)
 
 

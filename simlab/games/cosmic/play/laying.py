@@ -39,12 +39,12 @@ def flare_back(world: Any, seat: Any, alien: Any) -> None:
         me.hoard_flares |= bits.bit(alien)
         table.hoard_n[seat] += 1
         table.hoard_out &= ~bits.bit(alien)
-        powers.wire_flares(world, seat)
+        powers.wire_flare(world, seat, alien)
         note(world, e.E_FLARE_BACK, seat, c.FIRST_FLARE + alien, 0)
         return
     me.hand[c.FLARE] += 1
     me.flares |= bits.bit(alien)
-    powers.wire_flares(world, seat)
+    powers.wire_flare(world, seat, alien)
     table.hand_n[seat] += 1
     table.lacks[seat] &= ~bits.bit(c.TYPE_OF[c.FLARE])
     for viewer in range(table.seats):

@@ -57,7 +57,7 @@ def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
         world.seats[taker].flares |= cards.flare_bit(card)
         world.seats[taker].seen_flares |= cards.flare_bit(card)
         powers.wire_flares(world, giver)
-        powers.wire_flares(world, taker)
+        powers.wire_flare(world, taker, card - c.FIRST_FLARE)
     table.hand_n[giver] -= 1
     table.hand_n[taker] += 1
     table.armed[giver] = 0
@@ -114,7 +114,7 @@ def gains_seen(world: Any, seat: Any, card: Any) -> None:
         me.flares |= cards.flare_bit(card)
         me.seen_flares |= cards.flare_bit(card)
         table.seen_flares |= cards.flare_bit(card)
-        powers.wire_flares(world, seat)
+        powers.wire_flare(world, seat, card - c.FIRST_FLARE)
     table.hand_n[seat] += 1
     table.lacks[seat] &= ~bits.bit(c.TYPE_OF[kind])
     if rarely(cards.is_reward(card)):

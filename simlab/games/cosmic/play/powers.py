@@ -185,8 +185,9 @@ def wire(table: Any) -> None:
         power, second = table.power[seat], table.second[seat]
         way = way_of(table, powered, seat, seat, power)
         plug(table, seat, c.OWN_POWER, wired_power(power, way))
-        for place in range(c.MOST_LASTING):
-            plug(table, seat, c.LASTING + place, lasting_at(table, seat, place))
+        if table.lasting[seat] | table.wired[place_of(seat, c.LASTING)] != 0:
+            for place in range(c.MOST_LASTING):
+                plug(table, seat, c.LASTING + place, lasting_at(table, seat, place))
         if way == ACTIVE:
             table.powered |= c.ONE << seat
             if power == c.MISER:
@@ -221,11 +222,21 @@ def wire_flares(world: Any, seat: Any) -> None:
         world.hidden.flare_users[hook] &= ~user
     if (world.table.flared >> seat) & 1 != 0 and world.table.rules.flare_limit == c.ONE_EACH:
         return
-    flares = flares_of(world.seats[seat])
-    for alien in range(1, c.ALIEN_N + 1):
-        if (flares >> alien) & 1 != 0:
-            plug_flare(world, user, c.WILD_FLARE + alien)
-            plug_flare(world, user, c.SUPER_FLARE + alien)
+    left = flares_of(world.seats[seat])
+    while left != 0:
+        alien = bits.lowest_bit(left)
+        left &= left - 1
+        plug_flare(world, user, c.WILD_FLARE + alien)
+        plug_flare(world, user, c.SUPER_FLARE + alien)
+
+
+@apart("world", "int", "int", rare=True)
+def wire_flare(world: Any, seat: Any, alien: Any) -> None:
+    """A flare that has come to a hand may be played, too."""
+    if (world.table.flared >> seat) & 1 == 0 or world.table.rules.flare_limit != c.ONE_EACH:
+        user = c.ONE << place_of(seat, c.IN_HAND)
+        plug_flare(world, user, c.WILD_FLARE + alien)
+        plug_flare(world, user, c.SUPER_FLARE + alien)
 
 
 @kernel
@@ -270,10 +281,11 @@ def unplugged(world: Any, hook: Any) -> Any:
     """Whether a player who has played its flare holds another one that uses a hook."""
     for seat in range(world.table.seats):
         if (world.table.flared >> seat) & 1 != 0:
-            flares = flares_of(world.seats[seat])
-            for alien in range(1, c.ALIEN_N + 1):
-                if (flares >> alien) & 1 != 0 and flare_uses(alien, hook):
+            left = flares_of(world.seats[seat])
+            while left != 0:
+                if flare_uses(bits.lowest_bit(left), hook):
                     return True
+                left &= left - 1
     return False
 
 
