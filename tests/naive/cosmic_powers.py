@@ -424,7 +424,8 @@ class Powers(Seen):
         }
 
     def box_flares(self) -> int:
-        return sum(self.every_card()[flare] for flare in FLARES)
+        cards = self.every_card()
+        return sum(cards[flare] for flare in FLARES)
 
     def every_card(self) -> Cards:
         cards = self.deck + self.discard + self.laid

@@ -137,6 +137,7 @@ class Game:
         hand, deck = me.hand, hidden.deck
         deck += hand
         hand[:] = 0
+        changed = {seat}
         hidden.deck_flares, me.flares = hidden.deck_flares | me.flares, 0
         for word, count in copies.items():
             if word in c.ID_WORDS[c.ALL_KINDS :]:
@@ -151,13 +152,14 @@ class Game:
                 while deck[kind] < count and self.world.seats[other].hand[kind] > 0:
                     self.world.seats[other].hand[kind] -= 1
                     deck[kind] += 1
+                    changed.add(other)
             assert deck[kind] >= count, f"{word} is elsewhere"
             hand[kind], deck[kind] = count, deck[kind] - count
         for other in range(self.match.matchup.seats):
             self.table.hand_n[other] = self.world.seats[other].hand.sum()
         self.table.deck_n, self.table.reward_n = deck[: c.KINDS].sum(), deck[c.KINDS :].sum()
         with np.errstate(over="ignore"):
-            for other in range(self.match.matchup.seats):
+            for other in changed:
                 uncompiled(reward_deck.recount)(self.world, other)
         self.table.armed[:] = self.table.lacks[:] = 0
         uncompiled(powers.wire_flares)(self.world, seat)
@@ -165,6 +167,8 @@ class Game:
     def hoard(self, seat: int, words: str = "") -> None:
         """Put exactly these cards into a player's hoard; its others go to the deck."""
         me, hidden = self.world.seats[seat], self.world.hidden
+        if not words and not me.hoard.any():
+            return
         hidden.deck += me.hoard
         hidden.deck_flares |= me.hoard_flares
         me.hoard[:] = me.hoard_flares = 0
