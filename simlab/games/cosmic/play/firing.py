@@ -17,7 +17,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.act import act
 from simlab.games.cosmic.dominion import using
-from simlab.games.cosmic.play import bits, flares, powers, technology, windows
+from simlab.games.cosmic.play import bits, flares, powers, sets, technology, windows
 
 
 @kernel
@@ -143,10 +143,10 @@ def begin(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
     table = world.table
     if slot == c.IN_HAND:
         options = flares.playable(world, hook, seat, x)
-        if options == 0:
+        if sets.is_empty(options):
             return x
         table.stage = c.WANTED
-        bits.ask_in_private(world, c.FLARE_PLAY, seat, options | 1)
+        sets.ask_in_private(world, c.FLARE_PLAY, seat, sets.union(options, sets.one(c.NO_FLARE)))
         return c.ASKED
     if slot == c.TECHS_OUT:
         return technology.technology(technology.BEGIN, world, hook, seat, x)

@@ -8,7 +8,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.uses import HOOKS_OF, PASSIVE, USES
 from simlab.games.cosmic.dominion.act import THING_USES
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, sets
 from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
 
 OFF, ZAPPED, ACTIVE = range(3)
@@ -211,7 +211,7 @@ def plug_flare(world: Any, user: Any, unit: Any) -> None:
 @kernel
 def flares_of(me: Any) -> Any:
     """Return the flares of a hand and of a hoard."""
-    return me.flares | me.hoard_flares
+    return sets.union(sets.of(me.flares), sets.of(me.hoard_flares))
 
 
 @apart("world", "int", rare=True)
@@ -223,9 +223,9 @@ def wire_flares(world: Any, seat: Any) -> None:
     if (world.table.flared >> seat) & 1 != 0 and world.table.rules.flare_limit == c.ONE_EACH:
         return
     left = flares_of(world.seats[seat])
-    while left != 0:
-        alien = bits.lowest_bit(left)
-        left &= left - 1
+    while not sets.is_empty(left):
+        alien = sets.first(left)
+        left = sets.rest(left)
         plug_flare(world, user, c.WILD_FLARE + alien)
         plug_flare(world, user, c.SUPER_FLARE + alien)
 
@@ -282,10 +282,10 @@ def unplugged(world: Any, hook: Any) -> Any:
     for seat in range(world.table.seats):
         if (world.table.flared >> seat) & 1 != 0:
             left = flares_of(world.seats[seat])
-            while left != 0:
-                if flare_uses(bits.lowest_bit(left), hook):
+            while not sets.is_empty(left):
+                if flare_uses(sets.first(left), hook):
                     return True
-                left &= left - 1
+                left = sets.rest(left)
     return False
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, powers, reveal
+from simlab.games.cosmic.play import bits, powers, reveal, sets
 from simlab.games.cosmic.policies import foresight
 
 W_COLONY, W_RIVAL, W_SHIP, W_CARD = 10.0, 4.0, 0.6, 1.0
@@ -260,12 +260,13 @@ def strikes(table: Any, seat: Any, victim: Any, planets: Any) -> Any:
 
 
 @kernel
-def best_alien(options: Any) -> Any:
+def best_alien(aliens: Any) -> Any:
     """Return the alien of a set with the highest alert, the first of several."""
     for level in (c.RED_ALIENS, c.YELLOW_ALIENS):
-        if options & level != 0:
-            return bits.lowest_bit(options & level)
-    return bits.lowest_bit(options)
+        alerted = sets.both(aliens, level)
+        if not sets.is_empty(alerted):
+            return sets.first(alerted)
+    return sets.first(aliens)
 
 
 @kernel
