@@ -2,8 +2,8 @@
 
 import math
 
-from tests.naive.cosmic_table import ATTACKS, KINDS, PLUSES, Cards
-from tests.naive.cosmic_totals import SIDES, ZONE, Totals
+from tests.naive.cosmic_table import ATTACKS, KINDS, PLUSES, Cards, held_in
+from tests.naive.cosmic_totals import OTHER, SIDES, ZONE, Totals
 
 
 class Battles(Totals):
@@ -13,7 +13,7 @@ class Battles(Totals):
 
     def plan(self) -> bool:
         """Both choose a card; False if the offense has none, and the encounter is broken off."""
-        if not self.armed(self.offense):
+        if not self.has_card(self.offense):
             self.break_off()
             return False
         self.rearm(self.defense)
@@ -47,17 +47,11 @@ class Battles(Totals):
 
     def reveal(self) -> None:
         """Cards are turned up; a Morph becomes what the other card is."""
-        for side, seat in self.mains().items():
-            kind = str(self.chosen[seat])
-            self.chosen[seat] = None
-            self.lay(seat, kind)
-            self.card[side] = self.face[side] = kind
+        chosen = {side: str(self.chosen[seat]) for side, seat in self.mains().items()}
+        self.turn_up(chosen)
+        for seat in self.mains().values():
             self.log["main_n"][seat] += 1
-            self.script.expect("revealed", seat=seat, kind=kind)
-        if self.swapped:
-            for cards in (self.card, self.face):
-                cards["offense"], cards["defense"] = cards["defense"], cards["offense"]
-        offense, defense = self.card["offense"], self.card["defense"]
+        offense, defense = self.face["offense"], self.face["defense"]
         if offense == "morph":
             self.face["offense"] = defense
         elif defense == "morph":
@@ -65,6 +59,24 @@ class Battles(Totals):
         self.fire("post_reveal")
         self.show_down()
         self.window("reveal_card", self.reveal_cards, self.play_reveal_card)
+
+    def turn_up(self, chosen: dict[str, str]) -> None:
+        """Show both cards, those of a bluffer last; it may say what its card is instead."""
+        bluffers = [side for side, seat in self.mains().items() if self.active(seat, "gambler")]
+        for side in sorted(SIDES, key=bluffers.__contains__):
+            self.bluffing = chosen[OTHER[side] if self.swapped else side]
+            if side in bluffers:
+                self.fire("revealing")
+            seat = self.mains()[side]
+            if self.claim:
+                self.leave_hand(seat, chosen[side])
+                self.down = (side, self.bluffing)
+            else:
+                self.chosen[seat] = None
+                self.lay(seat, chosen[side])
+                self.card[side] = self.bluffing
+                self.script.expect("revealed", seat=seat, kind=chosen[side])
+        self.face = {side: self.card[side] or self.claim for side in SIDES}
 
     def show_down(self) -> None:
         """What may be used now that both cards are up; again when a card counts as another."""
@@ -76,7 +88,7 @@ class Battles(Totals):
     def reveal_cards(self, seat: int) -> list[str]:
         words: list[str] = []
         if self.attacks() == 2 and self.role[seat] != "none" and self.rule["reinforcements"]:
-            kinds = self.held(seat, PLUSES)
+            kinds = held_in(self.playable(seat), PLUSES)
             words = [f"{kind} {side}" for side in SIDES for kind in kinds]
         if self.attacks() and self.may_play(seat, "emotion"):
             words.append("emotion")
@@ -230,6 +242,8 @@ class Battles(Totals):
                     losers[seat] = self.doom(seat, ZONE[side], planet)
         for seat in losers:
             self.to_warp(seat, "limbo")
+        for seat in losers:
+            self.leaving[seat].clear()
         self.losing = False
         self.react()
 
@@ -258,6 +272,7 @@ class Battles(Totals):
             kind = self.take(taker, payer, allowed)
             self.log["comp_n"][taker] += 1
             paid[kind] += 1
+        self.shelter_ends(payer)
         if paid:
             self.receive(taker, paid, payer)
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.naive.cosmic_effects_ships import lost, won
-from tests.naive.cosmic_powers import Use, effect
+from tests.naive.cosmic_registry import Use, effect
 from tests.naive.cosmic_table import ATTACKS, KINDS, TYPES, Cards
 
 Game = Any

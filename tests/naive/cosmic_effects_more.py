@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.naive.cosmic_effects_cards import pick
 from tests.naive.cosmic_effects_ships import lost, reset_ships, spare, won
-from tests.naive.cosmic_powers import Use, effect
+from tests.naive.cosmic_registry import Use, effect
 from tests.naive.cosmic_table import ATTACKS
 
 Game = Any

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.naive.cosmic_effects_ships import lost, won
-from tests.naive.cosmic_powers import Use, effect
+from tests.naive.cosmic_registry import Use, effect
 
 Game = Any
 
@@ -50,7 +50,7 @@ def pacifist(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("machine", "afterwards")
 def machine(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Another encounter as long as it holds an encounter card."""
-    if me == game.offense and not x and game.armed(me) and use.may():
+    if me == game.offense and not x and game.has_card(me) and use.may():
         return "goes on"
     return x
 

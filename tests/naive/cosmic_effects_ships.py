@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.naive.cosmic_powers import Use, effect
+from tests.naive.cosmic_registry import Use, effect
 from tests.naive.cosmic_totals import OTHER, SIDES, ZONE
 
 Game = Any

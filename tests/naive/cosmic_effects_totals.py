@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.naive.cosmic_powers import Use, effect
+from tests.naive.cosmic_registry import Use, effect
 
 Game = Any
 
@@ -73,7 +73,8 @@ def super_warpish(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("super warrior", "showdown")
 def super_warrior(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    once(game, me, use, game.is_ally(me), must=False)
+    fits = game.is_ally(me) and game.is_attack(game.side_of(me)) and game.tokens[me] > 0
+    once(game, me, use, fits, must=False)
     return x
 
 

@@ -4,10 +4,12 @@ from typing import Any
 
 from tests.naive.cosmic_effects_cards import pick
 from tests.naive.cosmic_effects_ships import reset_ships, spare
-from tests.naive.cosmic_powers import Use, effect
+from tests.naive.cosmic_registry import Use, effect
 from tests.naive.cosmic_table import ENCOUNTER
 
 Game = Any
+MOST_CALLED = 61
+"""The greatest number that may be called."""
 
 
 # ---- regroup ----
@@ -130,6 +132,18 @@ def super_macron(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     return x
 
 
+@effect("super observer", "launch_capacity", "ally_turn")
+def super_observer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """One of the ships that are sent comes out of the warp."""
+    sends = me == game.offense if use.place == "launch_capacity" else me == about
+    if sends and game.zones["warp"][me] and use.may():
+        if use.place == "launch_capacity":
+            game.out_of_warp(me, "gate")
+        else:
+            game.set_to_work(me, use.unit)
+    return x
+
+
 @effect("super mite", "launch_capacity")
 def super_mite(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """What the defense would discard may be kept."""
@@ -208,8 +222,7 @@ def super_zombie(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
             if game.decide(seat, "pick_number", ["0", "1"]) == "1":
                 zone = "gate" if game.role[seat] == "offense_ally" else "side"
                 game.sent[seat] += 1
-                game.drift(seat, 1, "warp", zone)
-                game.happen("on_retrieve", seat, 1)
+                game.out_of_warp(seat, zone)
     return x
 
 
@@ -319,7 +332,7 @@ def wild_calculator(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("wild gambler", "post_select")
 def wild_gambler(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if game.is_main(me) and use.may():
-        words = [str(number) for number in range(1, 41)]
+        words = [str(number) for number in range(MOST_CALLED + 1)]
         game.said[me] = int(game.decide(me, "pick_number", words))
         game.set_to_work(me, use.unit)
     return x

@@ -141,6 +141,10 @@ class Table:
         self.plus = {"offense": 0, "defense": 0}
         self.total = {"offense": 0, "defense": 0}
         self.denied = False
+        self.claim = ""
+        """What a card counts as that nobody has seen."""
+        self.down: tuple[str, str] | None = None
+        """The side of such a card, and what it is."""
 
     def all_destinies(self) -> Cards:
         cards: Cards = Counter()
@@ -198,6 +202,10 @@ class Table:
 
     def armed(self, seat: int) -> bool:
         return bool(self.held(seat, ENCOUNTER))
+
+    def has_card(self, seat: int) -> bool:
+        """Whether there is an encounter card to play."""
+        return self.armed(seat)
 
     def leave_hand(self, seat: int, kind: str) -> None:
         self.script.possible(f"{kind} in the hand of seat {seat}", self.hand[seat][kind] > 0, kind)

@@ -69,7 +69,8 @@ class Verbs(Windows):
             left -= 1
         self.zones["limbo"][seat] -= left
         self.zones["warp"][seat] += left
-        self.leaving[seat].clear()
+        if not self.losing:
+            self.leaving[seat].clear()
         total = left + gone
         self.lost_now[seat] += total
         self.fallen[seat] += total
@@ -128,6 +129,11 @@ class Verbs(Windows):
         else:
             super().go_home(seat, zone, most)
 
+    def out_of_warp(self, seat: int, zone: str) -> None:
+        """A ship goes from the warp into the encounter."""
+        self.drift(seat, 1, "warp", zone)
+        self.happen("on_retrieve", seat, 1)
+
     # ---- cards ----
 
     def pick_up(self, seat: int, kind: str) -> None:
@@ -167,7 +173,7 @@ class Verbs(Windows):
 
     def plan_words(self, seat: int) -> list[str]:
         """Encounter cards that may be chosen."""
-        held = self.held(seat, ENCOUNTER)
+        held = held_in(self.playable(seat), ENCOUNTER)
         attacks = [kind for kind in held if kind[0] == "a"]
         return attacks if self.attacks_only and attacks else held
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable
 
-from tests.naive.cosmic_powers import Frame, Powers
+from tests.naive.cosmic_hoards import Hoards
+from tests.naive.cosmic_registry import Frame
 from tests.naive.cosmic_table import Cards, flares_in, held_in, kind_word
 
 
-class Windows(Powers):
+class Windows(Hoards):
     """Whoever may play a card just now is asked, in timing order, until all have passed."""
 
     def window(
