@@ -47,6 +47,7 @@ class Battles(Totals):
 
     def reveal(self) -> None:
         """Cards are turned up; a Morph becomes what the other card is."""
+        self.react()
         chosen = {side: str(self.chosen[seat]) for side, seat in self.mains().items()}
         self.turn_up(chosen)
         for seat in self.mains().values():
@@ -98,7 +99,7 @@ class Battles(Totals):
         if word == "emotion":
             if self.artifact(seat, word):
                 for side, face in self.face.items():
-                    self.face[side] = "negotiate" if face in ATTACKS else face
+                    self.face[side] = "negotiate" if self.is_attack(side) else face
             self.react()
             self.show_down()
             return

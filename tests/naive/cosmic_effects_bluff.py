@@ -20,6 +20,8 @@ def gambler(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     game.script.expect("claimed", seat=me, kind=claim)
     game.stake = 0
     game.fire("claimed", about=me)
+    if not game.active(me, "gambler"):
+        return x
     if game.decide(foe, "pick_number", ["0", "1"]) == "0":
         game.claim = claim
         return x

@@ -67,10 +67,14 @@ def fido(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     return x
 
 
-def fetch(game: Game, me: int, sides: list[str]) -> None:
-    """Choose a card and a player, who takes it or not."""
+def fetch(game: Game, me: int, sides: list[str], none: bool = False) -> bool:
+    """Choose a card and a player, who takes it or not; whether there was one."""
     owners = sorted(game.mains()[side] for side in sides)
-    owner = int(game.decide(me, "pick_player", [str(seat) for seat in owners]))
+    words = [*(str(seat) for seat in owners), *["nobody"] * none]
+    word = game.decide(me, "pick_player", words)
+    if word == "nobody":
+        return False
+    owner = int(word)
     side = game.side_of(owner)
     others = [str(seat) for seat in game.seats if seat != me]
     taker = int(game.decide(me, "pick_player", others))
@@ -88,6 +92,7 @@ def fetch(game: Game, me: int, sides: list[str]) -> None:
         game.discard[kind] -= 1
         game.card[side] = None
         game.pick_up(me, kind)
+    return True
 
 
 @effect("hate", "regroup")
@@ -97,7 +102,8 @@ def hate(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     if use.must():
         kind = pick(game, me, me)
-        game.throw(me, kind, 1)
+        if not game.works(me, "super hate"):
+            game.throw(me, kind, 1)
         hated(game, me, kind)
     return x
 

@@ -46,7 +46,7 @@ def super_kamikaze(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("super machine", "retrieve")
 def super_machine(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A card instead of a ship."""
-    if me == game.offense and x and use.may():
+    if me == game.offense and x and game.zones["warp"][me] and use.may():
         game.draw(me, 1)
         return 0
     return x
@@ -103,9 +103,9 @@ def super_dictator(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def wild_will(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Whom destiny shows may be met in any system."""
     kind, *colour = game.drawn.split()
-    fits = me == game.offense and kind == "colour" and int(colour[0]) != me and not game.aimed
+    seat = int(colour[0]) if kind == "colour" else game.shown
+    fits = me == game.offense and seat not in (-1, me) and not game.aimed
     if fits and use.may():
-        seat = int(colour[0])
         places = {*game.colonies(seat), *game.system(seat)}
         words = [planet for planet in game.planets if planet in places]
         game.aimed = (seat, game.decide(me, "pick_planet", words))
@@ -381,7 +381,7 @@ def super_loser(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("super mirror", "post_select")
 def super_mirror(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """The digits of one card only."""
-    if game.is_main(me) and use.may():
+    if game.works(me, "mirror") and use.may():
         words = [str(seat) for seat in sorted((game.offense, game.defense))]
         game.reversed_sides = {game.side_of(int(game.decide(me, "pick_player", words)))}
     return x

@@ -144,7 +144,8 @@ def wild_zombie(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("wild cudgel", "win")
 def wild_cudgel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Ships of all others on the new colony are lost."""
-    if me != game.offense or not won(game, me) or not game.ships[game.target][me]:
+    landed = game.ships[game.target][me]
+    if me != game.offense or not won(game, me) or not 0 < landed == game.fighting[me]:
         return x
     hit = [seat for seat in game.timing() if seat != me and game.role[seat] != "offense_ally"]
     hit = [seat for seat in hit if game.ships[game.target][seat]]
@@ -200,16 +201,24 @@ def super_fido(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     sides = [side for side in ("offense", "defense") if game.card[side]]
     if sides and use.may():
         fetch(game, me, sides)
+        sides = [side for side in sides if game.card[side]]
+        while sides and fetch(game, me, sides, none=True):
+            sides = [side for side in sides if game.card[side]]
     return x
 
 
 # ---- the end ----
 
 
+def dealt(game: Game) -> bool:
+    """A colony that was given away counts as a deal."""
+    return game.result in ("deal", "conceded")
+
+
 @effect("wild mutant", "encounter_end")
 def wild_mutant(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """After a win or a deal a card from the opponent and each of its allies."""
-    if not game.is_main(me) or not (won(game, me) or game.result == "deal"):
+    if not game.is_main(me) or not (won(game, me) or dealt(game)):
         return x
     foe = game.foe(me)
     givers = [foe, *game.allies(game.side_of(foe))]
@@ -224,7 +233,7 @@ def wild_mutant(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def wild_vulch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """The opponent hands over cards, one by one, until one is kept."""
     foe = game.foe(me) if game.is_main(me) else -1
-    if foe < 0 or not (won(game, me) or game.result == "deal") or not game.hand[foe].total():
+    if foe < 0 or not (won(game, me) or dealt(game)) or not game.hand[foe].total():
         return x
     if use.may():
         while game.hand[foe].total():
@@ -303,7 +312,7 @@ def fodder(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     mine, theirs = (game.printed(game.side_of(seat)) for seat in (me, game.foe(me)))
     kinds = tuple(kind for kind, value in ATTACKS.items() if mine < value < theirs)
-    if mine < theirs and use.may():
+    if kinds and use.may():
         game.set_to_work(me, "fodder")
         while True:
             kind = pick(game, me, me, kinds, none=True)

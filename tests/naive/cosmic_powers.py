@@ -18,6 +18,10 @@ from tests.naive.cosmic_table import ALIENS, FLARES, Cards, Json, alien_of, flar
 from tests.naive.transcript import Disagreement
 
 
+SECONDS = 8
+"""In sets of powers, second ones come so many places after the first ones."""
+
+
 class Powers(Aliens):
     """Aliens and their powers, flares, and what cancels them."""
 
@@ -27,6 +31,7 @@ class Powers(Aliens):
         self.power = ["none"] * self.n
         self.second = ["none"] * self.n
         self.tokens = [0] * self.n
+        self.second_tokens = [0] * self.n
         self.frames = []
         self.depth = 0
         """How many effects wait for one another; others react when none does."""
@@ -59,9 +64,25 @@ class Powers(Aliens):
     def powers_of(self, seat: int) -> list[str]:
         return [alien for alien in (self.power[seat], self.second[seat]) if alien != "none"]
 
+    def place_of(self, seat: int, alien: str) -> int:
+        """Powers are zapped one by one: a number for each; those of second aliens come later."""
+        second = alien == self.second[seat] and alien != self.power[seat]
+        return seat + SECONDS * second
+
+    def is_zapped(self, seat: int, alien: str) -> bool:
+        return self.place_of(seat, alien) in self.zapped
+
+    def zap(self, seat: int, alien: str) -> None:
+        """A power is off for the rest of the encounter."""
+        self.zapped.add(self.place_of(seat, alien))
+
+    def tokens_of(self, seat: int, alien: str) -> list[int]:
+        """The row in which a player's tokens of an alien are counted."""
+        return self.tokens if self.place_of(seat, alien) == seat else self.second_tokens
+
     def active(self, seat: int, alien: str, passive: bool = False) -> bool:
         """Whether a power may be used now; what is no use of it happens though it is zapped."""
-        if alien not in self.powers_of(seat) or (seat in self.zapped and not passive):
+        if alien not in self.powers_of(seat) or (self.is_zapped(seat, alien) and not passive):
             return False
         return alien in EVERYWHERE or self.homes(seat) >= self.rule["power_min_home"]
 
@@ -78,7 +99,8 @@ class Powers(Aliens):
         """Whether an effect that was used is still at work in this encounter."""
         if (seat, unit) not in self.work:
             return False
-        return unit.split()[0] in ("wild", "super") or seat not in self.zapped
+        alien = unit.split()[0]
+        return alien in ("wild", "super") or not self.is_zapped(seat, alien)
 
     def set_to_work(self, seat: int, unit: str) -> None:
         self.work.add((seat, unit))
@@ -209,7 +231,7 @@ class Powers(Aliens):
             self.frames.pop()
         self.script.expect("cancelled", seat=frame.owner, what=frame.what)
         if frame.what == "power" or self.by_zap:
-            self.zapped.add(frame.owner)
+            self.zap(frame.owner, frame.unit.split()[-1])
         if self.by_zap:
             self.by_zap = False
             flare = f"{frame.unit.split()[1]}_flare"
@@ -288,7 +310,8 @@ class Powers(Aliens):
             "power": self.power,
             "second": [numbers.index(alien) for alien in self.second],
             "tokens": self.tokens,
-            "zapped": sum(1 << seat for seat in self.zapped),
+            "second_tokens": self.second_tokens,
+            "zapped": sum(1 << place for place in self.zapped),
             "laid_flares": flares_in(self.laid),
             "discard_flares": flares_in(self.discard),
             "flare_n": self.box_flares(),

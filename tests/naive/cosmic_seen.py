@@ -94,7 +94,7 @@ class Seen(Table):
             "target": self.target,
             "drawn": self.drawn,
             "role": self.role,
-            "result": self.result,
+            "result": self.result.removeprefix("ended "),
             **self.fleets_seen(),
             **self.cards_seen(),
             **self.fight_seen(),

@@ -222,8 +222,8 @@ class Table:
         self.script.expect("discarded", seat=seat, kind=kind, count=count)
         self.happen("on_thrown", seat, (kind, count, "discard"))
 
-    def throw_hand(self, seat: int) -> None:
-        for kind in self.held(seat, KINDS):
+    def throw_hand(self, seat: int, keeping: Iterable[str] = ()) -> None:
+        for kind in self.held(seat, set(KINDS).difference(keeping)):
             self.throw(seat, kind, self.hand[seat][kind])
 
     def take(self, taker: int, giver: int, allowed: Iterable[str] = KINDS) -> str:

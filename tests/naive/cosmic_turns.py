@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.naive.cosmic_table import ENCOUNTER, TYPES, owner_of
+from tests.naive.cosmic_table import ARTIFACTS, ENCOUNTER, TYPES, owner_of
 from tests.naive.cosmic_verbs import Verbs
 
 PLAGUE_SHIPS = 3
@@ -23,7 +23,7 @@ class Turns(Verbs):
         while not self.armed(seat):
             self.fire("new_hand", about=seat)
             self.script.expect("redraw", seat=seat)
-            self.throw_hand(seat)
+            self.throw_hand(seat, ARTIFACTS if self.active(seat, "vulch") else ())
             left = self.deck + self.discard
             if any(left[kind] for kind in ENCOUNTER):
                 self.draw(seat, self.rule["hand"])
@@ -169,8 +169,11 @@ class Turns(Verbs):
         return ["redraw"] * bool(self.rule["own_redraw"] or not others) + others
 
     def aim(self, planets: list[str]) -> None:
-        planets = self.fire("defense_choice", x=planets)
-        self.target = self.aimed[1] if self.aimed else self.decide(self.offense, "target", planets)
+        if self.aimed:
+            self.target = self.aimed[1]
+        else:
+            planets = self.fire("defense_choice", x=planets)
+            self.target = self.decide(self.offense, "target", planets)
         self.script.expect("target", planet=self.target)
 
     def targets(self) -> list[str]:
@@ -221,6 +224,7 @@ class Turns(Verbs):
             if word == "done":
                 break
             self.leave(seat, word, "gate")
+        self.react()
         self.sent[seat] = gate[seat]
         return gate[seat] > 0
 
