@@ -64,6 +64,7 @@ class Referee(Talk):
         self.script.expect("turn", seat=self.offense, number=self.turns)
         self.encounter = 0
         while True:
+            self.give_back_powers()
             self.clear_encounter()
             if not self.encounter:
                 self.role[self.offense] = "none"
@@ -87,7 +88,6 @@ class Referee(Talk):
         self.fire("after_discard")
         self.fire("encounter_end")
         self.script.expect("result", result=self.result)
-        self.give_back_powers()
         self.react()
         self.look_for_winners()
         self.look_for_stalemate()
@@ -97,6 +97,7 @@ class Referee(Talk):
         if self.avenger < 0:
             return
         before = (self.offense, self.defense, self.result, self.zapped, self.encounter)
+        self.give_back_powers()
         foe, self.offense = self.offense, self.avenger
         self.clear_encounter()
         self.foe_met = foe

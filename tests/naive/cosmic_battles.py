@@ -31,6 +31,8 @@ class Battles(Totals):
         for place, seat in enumerate(order):
             self.chosen[seat] = self.decide(seat, "plan", self.plan_words(seat))
             if not place and self.open_first:
+                if self.may_bluff(seat):
+                    self.bluff(seat)
                 self.fire("card_shown")
                 if self.result != "open":
                     return True
@@ -63,21 +65,31 @@ class Battles(Totals):
 
     def turn_up(self, chosen: dict[str, str]) -> None:
         """Show both cards, those of a bluffer last; it may say what its card is instead."""
-        bluffers = [side for side, seat in self.mains().items() if self.active(seat, "gambler")]
+        bluffers = [side for side, seat in self.mains().items() if self.may_bluff(seat)]
         for side in sorted(SIDES, key=bluffers.__contains__):
-            self.bluffing = chosen[OTHER[side] if self.swapped else side]
+            seat, card = self.mains()[side], chosen[OTHER[side] if self.swapped else side]
             if side in bluffers:
-                self.fire("revealing")
-            seat = self.mains()[side]
-            if self.claim:
-                self.leave_hand(seat, chosen[side])
-                self.down = (side, self.bluffing)
+                self.bluff(seat)
+            if side in bluffers and self.claim:
+                self.leave_hand(seat, card)
+                self.down = (side, card)
             else:
                 self.chosen[seat] = None
                 self.lay(seat, chosen[side])
-                self.card[side] = self.bluffing
+                self.card[side] = card
                 self.script.expect("revealed", seat=seat, kind=chosen[side])
         self.face = {side: self.card[side] or self.claim for side in SIDES}
+
+    def may_bluff(self, seat: int) -> bool:
+        """A bluffer needs the card that it has chosen itself."""
+        return self.active(seat, "gambler") and not self.swapped
+
+    def bluff(self, seat: int) -> None:
+        """A bluffer may say, once, what its card is."""
+        if not self.bluffed:
+            self.bluffed = True
+            self.bluffing = str(self.chosen[seat])
+            self.fire("revealing")
 
     def show_down(self) -> None:
         """What may be used now that both cards are up; again when a card counts as another."""

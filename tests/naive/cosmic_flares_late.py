@@ -165,7 +165,7 @@ def super_barbarian(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     if use.may():
         game.script.expect("hand_seen", seat=me, partner=loser)
-        for _ in range(game.fighting[me]):
+        for _ in range(min(game.fighting[me], game.hand[loser].total())):
             kind = pick(game, me, loser, none=True)
             if kind == "none":
                 break

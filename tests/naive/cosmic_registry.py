@@ -20,7 +20,7 @@ KNOWN: set[str] = set()
 """All units that the referee knows: aliens, `wild` and `super` ones."""
 
 
-NESTED = ("respond", "fate", "loss", "ally_ships", "reward", "penalty", "pre_select")
+NESTED = ("respond", "fate", "loss", "ally_ships", "reward", "penalty", "pre_select", "win")
 """Places in the middle of something, at which nobody reacts to what has happened before."""
 LASTING = {"on_colony": ("super remora",), "on_thrown": ("wild reserve",)}
 """Flares that act again, wherever they can, once they have been played."""

@@ -141,6 +141,7 @@ class Table:
         self.plus = {"offense": 0, "defense": 0}
         self.total = {"offense": 0, "defense": 0}
         self.denied = False
+        self.bluffed = False
         self.claim = ""
         """What a card counts as that nobody has seen."""
         self.down: tuple[str, str] | None = None

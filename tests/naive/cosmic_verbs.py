@@ -215,8 +215,10 @@ class Verbs(Windows):
         taken = {*self.power, *self.second}
         fits = alien not in taken and alien not in ("miser", "tick_tock")
         self.script.possible("an alien that nobody has", fits, alien)
-        self.second[seat] = alien
+        earlier, self.second[seat] = self.second[seat], alien
         self.second_tokens[seat] = 0
+        if earlier == "citadel":
+            self.raze(seat)
         self.refuse_unknown()
 
     def new_alien(self, seat: int) -> None:
