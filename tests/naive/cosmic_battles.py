@@ -297,8 +297,8 @@ class Battles(Totals):
     def reward(self) -> None:
         if self.result == "defense_won" and not self.denied:
             for seat in self.allies("defense"):
-                self.react()
                 self.reward_defender(seat, self.rewards(seat))
+                self.react()
         if self.result == "offense_won" and self.rule["offense_reward"] == "card":
             for seat in self.allies("offense"):
                 cards = self.rewards(seat)

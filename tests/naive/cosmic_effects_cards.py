@@ -67,13 +67,13 @@ def fido(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     return x
 
 
-def fetch(game: Game, me: int, sides: list[str], none: bool = False) -> bool:
-    """Choose a card and a player, who takes it or not; whether there was one."""
+def fetch(game: Game, me: int, sides: list[str], none: bool = False) -> str:
+    """Choose a card and a player, who takes it or not; whose card it was, if any."""
     owners = sorted(game.mains()[side] for side in sides)
     words = [*(str(seat) for seat in owners), *["nobody"] * none]
     word = game.decide(me, "pick_player", words)
     if word == "nobody":
-        return False
+        return ""
     owner = int(word)
     side = game.side_of(owner)
     others = [str(seat) for seat in game.seats if seat != me]
@@ -92,7 +92,7 @@ def fetch(game: Game, me: int, sides: list[str], none: bool = False) -> bool:
         game.discard[kind] -= 1
         game.card[side] = None
         game.pick_up(me, kind)
-    return True
+    return str(side)
 
 
 @effect("hate", "regroup")
@@ -192,7 +192,7 @@ def oracle(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def hacker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """It chooses who pays, and with what; or what it pays."""
     taker, payer, due = x
-    if me == taker:
+    if me == taker and due:
         if not any(game.hand[seat].total() for seat in game.seats if seat != me):
             return x
         if use.may():

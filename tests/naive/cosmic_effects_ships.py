@@ -161,6 +161,10 @@ def shadow(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         planet = game.decide(me, "pick_planet", game.colonies(victim))
         game.leave(victim, planet, "limbo")
         game.to_warp(victim, "limbo")
+        if game.works(me, "super shadow"):
+            game.come(me, planet, "warp")
+            game.new_colony(me, planet, 1)
+            game.happen("on_retrieve", me, 1)
     return x
 
 

@@ -110,8 +110,10 @@ def wild_human(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         game.turned = True
         owner = [seat for seat in game.seats if "human" in game.powers_of(seat)]
         use.frame.gone = True
-        if owner:
-            game.laid["human_flare"] -= 1
+        game.laid["human_flare"] -= 1
+        if not owner:
+            game.discard["human_flare"] += 1
+        else:
             game.hand[owner[0]]["human_flare"] += 1
             game.script.expect("flare_back", seat=owner[0], kind="human_flare")
     return x

@@ -151,7 +151,8 @@ def wild_cudgel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     hit = [seat for seat in hit if game.ships[game.target][seat]]
     if hit and use.may():
         for seat in hit:
-            game.doom(seat, "", game.target)
+            while game.ships[game.target][seat]:
+                game.leave(seat, game.target, "limbo")
         for seat in hit:
             game.to_warp(seat, "limbo")
     return x
@@ -200,10 +201,9 @@ def super_filch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def super_fido(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     sides = [side for side in ("offense", "defense") if game.card[side]]
     if sides and use.may():
-        fetch(game, me, sides)
-        sides = [side for side in sides if game.card[side]]
-        while sides and fetch(game, me, sides, none=True):
-            sides = [side for side in sides if game.card[side]]
+        sides.remove(fetch(game, me, sides))
+        while sides and (side := fetch(game, me, sides, none=True)):
+            sides.remove(side)
     return x
 
 
@@ -288,7 +288,7 @@ def wild_warrior(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def wild_machine(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A second encounter, whatever came of the first."""
     if me == game.offense and not x and game.encounter < 2 and use.may():
-        game.draw_hand = not game.armed(me)
+        game.rearm(me)
         return "goes on"
     return x
 

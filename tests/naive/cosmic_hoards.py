@@ -96,9 +96,9 @@ class Hoards(Powers):
         return {**super().powers_seen(), "hoard_n": [hoard.total() for hoard in self.hoard]}
 
     def every_card(self) -> Cards:
-        cards = super().every_card() + self.sheltered
+        cards = super().every_card()
+        for pile in (self.sheltered, *self.hoard):
+            cards.update(pile)
         if self.down:
             cards[self.down[1]] += 1
-        for hoard in self.hoard:
-            cards += hoard
         return cards

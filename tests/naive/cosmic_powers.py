@@ -128,15 +128,16 @@ class Powers(Aliens):
         return x
 
     def flares_at(self, place: str, seat: int, about: int, x: Any) -> Any:
-        """Offer the flares of a hand that may be played here, until its owner passes."""
+        """Offer the flares of a hand that may be played here, each once, until its owner passes."""
         acts = REGISTRY[place]
+        spent: set[str] = set()
         while not self.barred_from_flares(seat):
             units: dict[str, str] = {}
             for alien in flares_in(self.playable(seat)):
                 unit = self.unit_of(seat, alien)
                 probe = Use(self, seat, unit, place)
                 probe.probing = True
-                if unit in acts and self.may_use(alien):
+                if unit in acts and self.may_use(alien) and alien not in spent:
                     acts[unit](self, seat, about, x, probe)
                 if probe.wanted:
                     units[f"{alien} flare"] = unit
@@ -145,6 +146,7 @@ class Powers(Aliens):
             word = self.decide(seat, "flare", ["pass", *units])
             if word == "pass":
                 break
+            spent.add(word.removesuffix(" flare"))
             use = Use(self, seat, units[word], place)
             x = acts[units[word]](self, seat, about, x, use)
             if place == "respond" and x == "cancelled":
@@ -319,13 +321,14 @@ class Powers(Aliens):
         }
 
     def box_flares(self) -> int:
-        return sum(self.every_card()[flare] for flare in FLARES)
+        cards = self.every_card()
+        return sum(cards[flare] for flare in FLARES)
 
     def every_card(self) -> Cards:
-        cards = self.deck + self.discard + self.laid
-        for hand in self.hand:
-            cards += hand
-        return cards + Cards(kind for _, kind in self.citadels)
+        cards = Cards(kind for _, kind in self.citadels)
+        for pile in (self.deck, self.discard, self.laid, *self.hand):
+            cards.update(pile)
+        return cards
 
 
 __all__ = ["Disagreement", "Frame", "Powers", "Use", "effect"]

@@ -63,7 +63,7 @@ def show(cards: Cards) -> dict[str, int]:
 
 def flares_in(cards: Cards) -> list[str]:
     """The aliens whose flares are among these cards."""
-    return [alien for alien in ALIENS if cards[f"{alien}_flare"]]
+    return [alien for alien, flare in zip(ALIENS, FLARES, strict=True) if cards[flare]]
 
 
 def held_in(cards: Cards, kinds: Iterable[str]) -> list[str]:

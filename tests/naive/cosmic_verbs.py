@@ -43,7 +43,6 @@ class Verbs(Windows):
         self.laid_citadel = False
         self.standing: list[str] = []
         self.got: list[Cards] = [Cards() for _ in self.seats]
-        self.draw_hand = False
         self.grudges: dict[int, list[int]] = {}
         self.open_first: list[int] = []
         self.attacks_only = False

@@ -34,7 +34,8 @@ class Windows(Hoards):
         word = self.decide(seat, decision, ["pass", *words])
         if word != "pass":
             play(seat, word)
-        self.react()
+        if decision != "reveal_card":
+            self.react()
         return word != "pass"
 
     def artifact(self, seat: int, kind: str, against: int = -1) -> bool:
