@@ -53,12 +53,15 @@ class Constants:
         What the rules refuse, and why.
     values : list of arrays ``[games, quantities]``
         Of the game as it stands, and of each variant.
+    metric : str
+        What alone is looked at; everything if it is empty.
     """
 
     matchup: Matchup
     variants: list[Variant]
     impossible: list[tuple[Variant, str]]
     values: list[Any]
+    metric: str = ""
 
     @property
     def quantities(self) -> list[str]:
@@ -71,20 +74,32 @@ class Constants:
     def rows(self) -> list[Row]:
         """Return a row per constant and value: which metric it moves most surely, and by how much.
 
-        All metrics of all variants are tested at once (Holm).
+        All metrics of all variants are tested at once (Holm). ``in_sd`` is the difference over the
+        standard deviation of the metric from game to game: it compares constants that move
+        different metrics.
         """
         if not self.values:
             return []
+        chosen = self._looked_at()
         base, rows, all_p = self.values[0], [], []
         for variant, values in zip(self.variants, self.values[1:], strict=False):
             differences = values - base
-            samples = [Sample.of(column) for column in differences.T]
+            samples = [Sample.of(column) for column in differences.T[chosen]]
             p = [p_of_mean(each) if _varies(each) else 1.0 for each in samples]
             all_p += p
             rows.append((variant, differences, samples, p))
         adjusted = np.array(holm(all_p)).reshape(len(rows), -1)
-        found = [self._row(*row, p, base) for row, p in zip(rows, adjusted, strict=True)]
+        found = [self._row(*row, p, base, chosen) for row, p in zip(rows, adjusted, strict=True)]
         return [*found, *(self._refused(*each) for each in self.impossible)]
+
+    def _looked_at(self) -> list[int]:
+        """Return the columns of the metric; all if it is the same for everybody, or not named."""
+        names = self.quantities
+        heads = (self.metric, f"{self.metric} of ")
+        chosen = [
+            n for n, name in enumerate(names) if name == heads[0] or name.startswith(heads[1])
+        ]
+        return chosen or list(range(len(names)))
 
     def _row(
         self,
@@ -94,8 +109,11 @@ class Constants:
         raw: Sequence[float],
         adjusted: Any,
         base: Any,
+        chosen: Sequence[int],
     ) -> Row:
         best = int(np.argmin(raw))
+        usual = base[:, chosen[best]]
+        spread = float(usual.std())
         low, high = sample_interval(samples[best], ANYTHING)
         same = float((np.abs(differences) <= ROUNDING).all(axis=1).mean())
         sure = bool(adjusted[best] <= ERROR)
@@ -107,11 +125,12 @@ class Constants:
             "n": len(differences),
             "same": same,
             "verdict": verdict,
-            "metric": self.quantities[best] if sure else "",
-            "before": float(base[:, best].mean()),
+            "metric": self.quantities[chosen[best]] if sure else "",
+            "before": float(usual.mean()),
             "difference": float(samples[best].mean),
             "difference_low": float(low),
             "difference_high": float(high),
+            "in_sd": abs(float(samples[best].mean)) / spread if spread > ROUNDING else math.nan,
             "p": float(adjusted[best]),
         }
 
@@ -125,7 +144,8 @@ class Constants:
             "verdict": f"impossible: {why}",
             "metric": "",
             **dict.fromkeys(
-                ("before", "difference", "difference_low", "difference_high", "p"), math.nan
+                ("before", "difference", "difference_low", "difference_high", "in_sd", "p"),
+                math.nan,
             ),
         }
 
@@ -140,7 +160,7 @@ def _policies(matchup: Matchup) -> list[str]:
     return texts if len(texts) > 1 else []
 
 
-def constants_of(matchup: Matchup) -> Constants:
+def constants_of(matchup: Matchup, metric: str = "") -> Constants:
     """Return the variants of a game: switches turned, cards taken out, numbers a step away."""
     cards = set(card_words(matchup.game))
     possible: list[Variant] = []
@@ -159,7 +179,7 @@ def constants_of(matchup: Matchup) -> Constants:
                     impossible.append((variant, "it takes parts that are not compiled"))
                 else:
                     possible.append(variant)
-    return Constants(matchup, possible, impossible, [])
+    return Constants(matchup, possible, impossible, [], metric)
 
 
 def _more_units(changed: Matchup, matchup: Matchup) -> bool:
