@@ -51,8 +51,8 @@ class Constants:
     variants : list of Variant
     impossible : list of (Variant, str)
         What the rules refuse, and why.
-    values : list of arrays ``[games, quantities]``
-        Of the game as it stands, and of each variant.
+    values : list of arrays ``[games, columns]``
+        Of the game as it stands, and of each variant (see `play_variant`).
     metric : str
         What alone is looked at; everything if it is empty.
     """
@@ -75,15 +75,15 @@ class Constants:
         """Return a row per constant and value: which metric it moves most surely, and by how much.
 
         All metrics of all variants are tested at once (Holm). ``in_sd`` is the difference over the
-        standard deviation of the metric from game to game: it compares constants that move
-        different metrics.
+        standard deviation of the metric, of a player or a table, in the game as it stands: it
+        compares constants that move different metrics.
         """
         if not self.values:
             return []
         chosen = self._looked_at()
         base, rows, all_p = self.values[0], [], []
         for variant, values in zip(self.variants, self.values[1:], strict=False):
-            differences = values - base
+            differences = (values - base)[:, : len(self.quantities)]
             samples = [Sample.of(column) for column in differences.T[chosen]]
             p = [p_of_mean(each) if _varies(each) else 1.0 for each in samples]
             all_p += p
@@ -101,6 +101,15 @@ class Constants:
         ]
         return chosen or list(range(len(names)))
 
+    def _spread(self, column: int) -> float:
+        """Return the standard deviation of a quantity, from player to player if they have it."""
+        base, wins = self.values[0], len(_policies(self.matchup))
+        squares = column + len(self.quantities) - wins
+        values = base[:, column]
+        if column < wins or squares >= base.shape[1]:
+            return float(values.std())
+        return math.sqrt(max(0.0, float(base[:, squares].mean() - values.mean() ** 2)))
+
     def _row(
         self,
         variant: Variant,
@@ -112,8 +121,7 @@ class Constants:
         chosen: Sequence[int],
     ) -> Row:
         best = int(np.argmin(raw))
-        usual = base[:, chosen[best]]
-        spread = float(usual.std())
+        usual, spread = base[:, chosen[best]], self._spread(chosen[best])
         low, high = sample_interval(samples[best], ANYTHING)
         same = float((np.abs(differences) <= ROUNDING).all(axis=1).mean())
         sure = bool(adjusted[best] <= ERROR)
@@ -236,7 +244,10 @@ def play_constants(
 
 
 def play_variant(matchup: Matchup, variant: Variant | None, games: int) -> Any:
-    """Play a variant; a row per game, a column per quantity (see `Constants.quantities`)."""
+    """Play a variant; a row per game, a column per quantity (see `Constants.quantities`).
+
+    Behind them stand the mean squares of what players have.
+    """
     one = matchup if variant is None else _with(matchup, variant)
     one.prepare()
     outcomes, _ = one.play(0, games)
@@ -247,5 +258,5 @@ def play_variant(matchup: Matchup, variant: Variant | None, games: int) -> Any:
         seats[:, [place for place, each in enumerate(texts) if each == text], win].mean(axis=1)
         for text in _policies(one)
     ]
-    means = np.delete(seats.mean(axis=1), win, axis=1)
-    return np.hstack([*(each[:, None] for each in wins), means, outcomes["table"]])
+    means, squares = (np.delete(each.mean(axis=1), win, axis=1) for each in (seats, seats**2))
+    return np.hstack([*(each[:, None] for each in wins), means, outcomes["table"], squares])

@@ -298,10 +298,11 @@ def test_constants_that_do_nothing_are_told_from_those_that_do() -> None:
     with Workers(None, 2) as workers:
         play_constants(constants, Parts(workers), games=100)
     rows = {(row["rule"], row["then"]): row for row in constants.rows()}
-    base = constants.values[0]
     fuel = rows["copies.fuel", 0]
-    column = base[:, constants.quantities.index(fuel["metric"])]
-    assert fuel["in_sd"] == pytest.approx(abs(fuel["difference"]) / column.std())
+    outcomes, _ = matchup.play(0, 100)
+    metrics = [each.name for each in matchup.game.seat_metrics]
+    spread = outcomes["seats"][:, :4, metrics.index(fuel["metric"])].std()
+    assert fuel["in_sd"] == pytest.approx(abs(fuel["difference"]) / spread)
     constants.metric = "eaten"
     moved = [row["metric"] for row in constants.rows() if row["verdict"] == "moves"]
     assert moved
