@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "findings"
 SECTION = re.compile(r"^## ", re.MULTILINE)
 COMMANDS = re.compile(r"^```sh\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-FIGURE = re.compile(r"-?[\d.,]+ ±[\d.]+")
+FIGURE = re.compile(r"\d[\d,]*(?:\.\d+)? ±\d+(?:\.\d+)?")
 RUN = [sys.executable, "-c", "from simlab.cli import main; main()"]
 
 
@@ -29,9 +29,8 @@ def commands(text: str) -> list[str]:
 
 
 def figures(text: str) -> set[str]:
-    """Return the figures of a text, of a table or of what was printed."""
-    plain = text.replace("−", "-").replace("**", "").replace("\u00a0", " ")
-    return {found.lstrip("+") for found in FIGURE.findall(" ".join(plain.split()))}
+    """Return the figures of a text, of a table or of what was printed, without their signs."""
+    return set(FIGURE.findall(" ".join(text.replace("**", "").split())))
 
 
 def printed(command: str) -> str:
