@@ -468,6 +468,16 @@ EMPTY = (
 """Those that are 0."""
 
 
+def side_by_side(fields: list[Field]) -> list[Field]:
+    """Return the fields with those that an encounter begins with together: cheap to write."""
+    places = {name: place for place, name in enumerate((*UNKNOWN, *EMPTY), 1)}
+    return sorted(fields, key=lambda field: places.get(field[0], 0))
+
+
 LAYOUT = Layout.build(
-    max_seats=c.MAX_SEATS, rules=RULEBOOK.dtype(), table=TABLE, seat=SEAT, hidden=HIDDEN
+    max_seats=c.MAX_SEATS,
+    rules=RULEBOOK.dtype(),
+    table=side_by_side(TABLE),
+    seat=SEAT,
+    hidden=HIDDEN,
 )

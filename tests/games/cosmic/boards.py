@@ -138,6 +138,7 @@ class Game:
         hand, deck = me.hand, hidden.deck
         deck += hand
         hand[:] = 0
+        changed = {seat}
         sets.write(hidden.deck_flares, sets.number(hidden.deck_flares) | sets.number(me.flares))
         sets.write(me.flares, 0)
         for word, count in copies.items():
@@ -154,13 +155,14 @@ class Game:
                 while deck[kind] < count and self.world.seats[other].hand[kind] > 0:
                     self.world.seats[other].hand[kind] -= 1
                     deck[kind] += 1
+                    changed.add(other)
             assert deck[kind] >= count, f"{word} is elsewhere"
             hand[kind], deck[kind] = count, deck[kind] - count
         for other in range(self.match.matchup.seats):
             self.table.hand_n[other] = self.world.seats[other].hand.sum()
         self.table.deck_n, self.table.reward_n = deck[: c.KINDS].sum(), deck[c.KINDS :].sum()
         with np.errstate(over="ignore"):
-            for other in range(self.match.matchup.seats):
+            for other in changed:
                 uncompiled(reward_deck.recount)(self.world, other)
         self.table.armed[:] = self.table.lacks[:] = 0
         uncompiled(powers.wire_flares)(self.world, seat)
@@ -168,6 +170,8 @@ class Game:
     def hoard(self, seat: int, words: str = "") -> None:
         """Put exactly these cards into a player's hoard; its others go to the deck."""
         me, hidden = self.world.seats[seat], self.world.hidden
+        if not words and not me.hoard.any():
+            return
         hidden.deck += me.hoard
         sets.write(
             hidden.deck_flares, sets.number(hidden.deck_flares) | sets.number(me.hoard_flares)

@@ -27,7 +27,7 @@ for _number, _alien in ALIENS.items():
     CHOICES[_number] = _alien.choose
     if _alien.foresee is not None:
         FORESIGHTS[_number] = _alien.foresee
-        FORESEEN[_number] = 1
+        FORESEEN[_number] = _alien.hangs_on
     for _first, _effect in (
         (0, _alien.power),
         (c.WILD_FLARE, _alien.wild),

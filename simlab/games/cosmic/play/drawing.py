@@ -86,7 +86,7 @@ def draw_flare(world: Any, seat: Any, card: Any, seer: Any) -> None:
     me.hand[c.FLARE] += 1
     sets.add(me.flares, cards.alien_of(card))
     sets.add(me.seen_flares, cards.alien_of(card))
-    powers.wire_flares(world, seat)
+    powers.wire_flare(world, seat, cards.alien_of(card))
 
 
 @kernel
@@ -131,6 +131,8 @@ def can_be_armed(world: Any) -> Any:
 def redraw(world: Any, seat: Any) -> None:
     """Show and discard a hand without encounter cards, draw a new one; repeat while need be."""
     table = world.table
+    if table.armed[seat] != 0:
+        return
     while not cards.is_armed(world.seats[seat]):
         note(world, e.E_REDRAW, seat, 0, 0)
         discards.throw_for_new(world, seat)

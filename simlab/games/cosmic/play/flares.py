@@ -91,3 +91,4 @@ def take_back(world: Any, seat: Any, unit: Any) -> None:
     table.flared &= ~bits.bit(seat)
     sets.drop(table.flares_used, alien)
     laying.flare_back(world, seat, alien)
+    powers.wire_flares(world, seat)

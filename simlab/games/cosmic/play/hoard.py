@@ -53,7 +53,7 @@ def hoard_card(world: Any, seat: Any) -> None:
         sets.drop(hidden.deck_flares, cards.alien_of(card))
         sets.add(me.hoard_flares, cards.alien_of(card))
         sets.add(me.seen_flares, cards.alien_of(card))
-        powers.wire_flares(world, seat)
+        powers.wire_flare(world, seat, cards.alien_of(card))
     note(world, e.E_HOARDED, seat, card, 0)
 
 

@@ -39,12 +39,12 @@ def flare_back(world: Any, seat: Any, alien: Any) -> None:
         sets.add(me.hoard_flares, alien)
         table.hoard_n[seat] += 1
         sets.drop(table.hoard_out, alien)
-        powers.wire_flares(world, seat)
+        powers.wire_flare(world, seat, alien)
         note(world, e.E_FLARE_BACK, seat, c.FIRST_FLARE + alien, 0)
         return
     me.hand[c.FLARE] += 1
     sets.add(me.flares, alien)
-    powers.wire_flares(world, seat)
+    powers.wire_flare(world, seat, alien)
     table.hand_n[seat] += 1
     table.lacks[seat] &= ~bits.bit(c.TYPE_OF[c.FLARE])
     for viewer in range(table.seats):

@@ -57,7 +57,7 @@ def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
         sets.add(world.seats[taker].flares, cards.alien_of(card))
         sets.add(world.seats[taker].seen_flares, cards.alien_of(card))
         powers.wire_flares(world, giver)
-        powers.wire_flares(world, taker)
+        powers.wire_flare(world, taker, cards.alien_of(card))
     table.hand_n[giver] -= 1
     table.hand_n[taker] += 1
     table.armed[giver] = 0
@@ -114,7 +114,7 @@ def gains_seen(world: Any, seat: Any, card: Any) -> None:
         sets.add(me.flares, cards.alien_of(card))
         sets.add(me.seen_flares, cards.alien_of(card))
         sets.add(table.seen_flares, cards.alien_of(card))
-        powers.wire_flares(world, seat)
+        powers.wire_flare(world, seat, cards.alien_of(card))
     table.hand_n[seat] += 1
     table.lacks[seat] &= ~bits.bit(c.TYPE_OF[kind])
     if rarely(cards.is_reward(card)):

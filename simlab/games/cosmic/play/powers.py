@@ -185,8 +185,9 @@ def wire(table: Any) -> None:
         power, second = table.power[seat], table.second[seat]
         way = way_of(table, powered, seat, seat, power)
         plug(table, seat, c.OWN_POWER, wired_power(power, way))
-        for place in range(c.MOST_LASTING):
-            plug(table, seat, c.LASTING + place, lasting_at(table, seat, place))
+        if table.lasting[seat] | table.wired[place_of(seat, c.LASTING)] != 0:
+            for place in range(c.MOST_LASTING):
+                plug(table, seat, c.LASTING + place, lasting_at(table, seat, place))
         if way == ACTIVE:
             table.powered |= c.ONE << seat
             if power == c.MISER:
@@ -225,6 +226,15 @@ def wire_flares(world: Any, seat: Any) -> None:
     while not sets.is_empty(left):
         alien = sets.first(left)
         left = sets.rest(left)
+        plug_flare(world, user, c.WILD_FLARE + alien)
+        plug_flare(world, user, c.SUPER_FLARE + alien)
+
+
+@apart("world", "int", "int", rare=True)
+def wire_flare(world: Any, seat: Any, alien: Any) -> None:
+    """A flare that has come to a hand may be played, too."""
+    if (world.table.flared >> seat) & 1 == 0 or world.table.rules.flare_limit != c.ONE_EACH:
+        user = c.ONE << place_of(seat, c.IN_HAND)
         plug_flare(world, user, c.WILD_FLARE + alien)
         plug_flare(world, user, c.SUPER_FLARE + alien)
 
