@@ -14,6 +14,7 @@ from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import legal, sets, step
 from simlab.games.cosmic.state import LAYOUT
 from simlab.games.cosmic.words import WORDS
+from tests.games.cosmic.boards import scene, setup_of
 
 SOME = (1, 50, 61, 62, 63, 80)
 
@@ -61,3 +62,13 @@ def test_an_alien_that_is_not_written_is_named():
     for alien in missing:
         with pytest.raises(UsageError, match=f"does not know {alien.title} of Cosmic Dominion"):
             GAME.rules(4, {"aliens.0": alien.word})
+
+
+@pytest.mark.parametrize("name", ["sensible", "golden", "random"])
+def test_policies_choose_among_aliens_of_the_second_word_only(name):
+    hands = ("a08 joker_flare lizard_flare", "a06 a06")
+    game = scene("love", *hands, stop="pick_flare", pick_card="flare")
+    matchup = setup_of({}, lineup=name)
+    policy = matchup.compiled.policy(matchup.entries[0].policy)
+    action = policy(game.table, game.world.seats[0], matchup.minds()[0])
+    assert int(action) in (c.JOKER, c.LIZARD)

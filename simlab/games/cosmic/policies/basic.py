@@ -156,4 +156,4 @@ def golden(table: Any, me: Any, mind: Any) -> Any:
         return bits.clockwise(table, seat, 1)
     if decision == c.REWARD:
         return bits.nth_bit(options, bits.count_bits(options) - 1)
-    return bits.lowest_bit(options)
+    return sets.first(sets.options_of(table, me))

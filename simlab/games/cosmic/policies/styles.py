@@ -13,6 +13,7 @@ from simlab.engine.policy import Parameter, integer, number, policy
 from simlab.engine.rng import uniform
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, sets, technology
+from simlab.games.cosmic.play.legal import legal
 from simlab.games.cosmic.policies import (
     allying,
     basic,
@@ -229,8 +230,7 @@ def wish_of(table: Any, me: Any, mind: Any) -> Any:
 def by_style(table: Any, me: Any, mind: Any) -> Any:
     """Do what the style wants, where it is legal."""
     wish = wish_of(table, me, mind)
-    options = table.options | me.options
-    return wish if bits.has(options, wish) else bits.lowest_bit(options)
+    return wish if legal(table, me, wish) else sets.first(sets.options_of(table, me))
 
 
 @policy(**style())
