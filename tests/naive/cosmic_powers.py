@@ -17,6 +17,7 @@ from tests.naive.cosmic_registry import (
 from tests.naive.cosmic_table import ALIENS, FLARES, Cards, Json, alien_of, flares_in
 from tests.naive.transcript import Disagreement
 
+
 SECONDS = 8
 """In sets of powers, second ones come so many places after the first ones."""
 
