@@ -21,6 +21,8 @@ def test_the_allies_are_rewarded_too():
 
 
 def test_by_more_than_four_there_is_nothing():
+    assert scene("daredevil", "a10", "a06", ships=4, power="yes").named("rewarded")
+    assert not scene("daredevil", "a11", "a06", ships=4, power="yes").named("rewarded")
     game = scene("daredevil", "a13", "a06", ships=4, power="yes")
     assert game.result == "offense_won"
     assert not game.named("rewarded")
