@@ -146,6 +146,7 @@ class Usage:
         row |= self._estimate("worth", barred) | self._estimate("push", pushed)
         replaced = sums[COLUMNS["replaced"]]
         row["by_lot"] = sums[COLUMNS["by lot"]] / replaced if replaced else math.nan
+        row["idle"] = barred.n > 0 and barred.mean == barred.m2 == 0
         row["broken_off"] = sums[COLUMNS["broken"]] / barred.n if barred.n else math.nan
         return row | {"barred": barred, "pushed": pushed}
 

@@ -142,9 +142,9 @@ class Totals(Alliances):
             if self.works(each, "wild macron"):
                 total += self.own_ships(each)
             if self.works(each, "super warrior") and self.is_ally(each):
-                total += self.tokens[each]
+                total += self.tokens_of(each, "warrior")[each]
         if self.works(seat, "warrior"):
-            total += self.tokens[seat]
+            total += self.tokens_of(seat, "warrior")[seat]
         if self.works(seat, "warpish"):
             total += sum(warps)
         if self.works(seat, "wild warpish"):

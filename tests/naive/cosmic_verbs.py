@@ -3,6 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Iterable
 
+from tests.naive.cosmic_powers import SECONDS
 from tests.naive.cosmic_table import (
     ATTACKS,
     ENCOUNTER,
@@ -43,7 +44,6 @@ class Verbs(Windows):
         self.laid_citadel = False
         self.standing: list[str] = []
         self.got: list[Cards] = [Cards() for _ in self.seats]
-        self.draw_hand = False
         self.grudges: dict[int, list[int]] = {}
         self.open_first: list[int] = []
         self.attacks_only = False
@@ -70,7 +70,8 @@ class Verbs(Windows):
             left -= 1
         self.zones["limbo"][seat] -= left
         self.zones["warp"][seat] += left
-        self.leaving[seat].clear()
+        if not self.losing:
+            self.leaving[seat].clear()
         total = left + gone
         self.lost_now[seat] += total
         self.fallen[seat] += total
@@ -129,6 +130,11 @@ class Verbs(Windows):
         else:
             super().go_home(seat, zone, most)
 
+    def out_of_warp(self, seat: int, zone: str) -> None:
+        """A ship goes from the warp into the encounter."""
+        self.drift(seat, 1, "warp", zone)
+        self.happen("on_retrieve", seat, 1)
+
     # ---- cards ----
 
     def pick_up(self, seat: int, kind: str) -> None:
@@ -168,7 +174,9 @@ class Verbs(Windows):
 
     def plan_words(self, seat: int) -> list[str]:
         """Encounter cards that may be chosen."""
-        held = self.held(seat, ENCOUNTER)
+        held = held_in(self.playable(seat), ENCOUNTER)
+        if self.must_play.get(seat) in held:
+            return [self.must_play[seat]]
         attacks = [kind for kind in held if kind[0] == "a"]
         return attacks if self.attacks_only and attacks else held
 
@@ -188,9 +196,10 @@ class Verbs(Windows):
     @abstractmethod
     def shuffle_destiny(self) -> None: ...
 
-    def tell_tokens(self, seat: int, more: int) -> None:
-        self.tokens[seat] += more
-        self.script.expect("tokens", seat=seat, count=self.tokens[seat])
+    def tell_tokens(self, seat: int, alien: str, more: int) -> None:
+        row = self.tokens_of(seat, alien)
+        row[seat] += more
+        self.script.expect("tokens", seat=seat, count=row[seat])
 
     def win_otherwise(self, seat: int) -> None:
         """Somebody wins at once, whatever colonies there are."""
@@ -206,8 +215,10 @@ class Verbs(Windows):
         taken = {*self.power, *self.second}
         fits = alien not in taken and alien not in ("miser", "tick_tock")
         self.script.possible("an alien that nobody has", fits, alien)
-        self.second[seat] = alien
-        self.tokens[seat] = 0
+        earlier, self.second[seat] = self.second[seat], alien
+        self.second_tokens[seat] = 0
+        if earlier == "citadel":
+            self.raze(seat)
         self.refuse_unknown()
 
     def new_alien(self, seat: int) -> None:
@@ -238,7 +249,7 @@ class Verbs(Windows):
         self.script.expect("lent", seat=owner, partner=taker)
         self.lent = (owner, taker, self.power[taker])
         self.power[taker], self.power[owner] = self.power[owner], self.power[taker]
-        self.zapped.add(owner)
+        self.zapped |= {owner, owner + SECONDS}
 
     def give_back_powers(self) -> None:
         """A power that was lent goes back."""
@@ -298,6 +309,8 @@ class Verbs(Windows):
     def choose_one(self, seat: int, side: str, three: list[str]) -> None:
         """One of the cards drawn, or none."""
         words = held_in(Cards(three), ENCOUNTER)
+        if not words:
+            return
         kind = self.decide(seat, "pick_card", [*words, "none"])
         if kind == "none":
             return
@@ -306,5 +319,7 @@ class Verbs(Windows):
         if add:
             self.extra[side] += self.value(kind)
         else:
-            self.card[side] = self.face[side] = kind
+            other = "defense" if side == "offense" else "offense"
+            self.card[side] = kind
+            self.face[side] = self.face[other] if kind == "morph" else kind
             self.turned = True

@@ -3,11 +3,12 @@
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
 
-from tests.naive.cosmic_powers import Frame, Powers
+from tests.naive.cosmic_hoards import Hoards
+from tests.naive.cosmic_registry import Frame
 from tests.naive.cosmic_table import Cards, flares_in, held_in, kind_word
 
 
-class Windows(Powers):
+class Windows(Hoards):
     """Whoever may play a card just now is asked, in timing order, until all have passed."""
 
     def window(
@@ -34,7 +35,8 @@ class Windows(Powers):
         word = self.decide(seat, decision, ["pass", *words])
         if word != "pass":
             play(seat, word)
-        self.react()
+        if decision != "reveal_card":
+            self.react()
         return word != "pass"
 
     def artifact(self, seat: int, kind: str, against: int = -1) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS
+from simlab.games.cosmic.play import sets
 
 SHIP_KINDS = (
     (),
@@ -39,7 +40,7 @@ def _against(table: Any, names: Sequence[str]) -> str:
     return text + (f" at {c.PLANET_WORDS[int(table.target)]}" if table.target >= 0 else "")
 
 
-def titles(counts: Any, flares: Any) -> list[str]:
+def titles(counts: Any, flares: int) -> list[str]:
     """Return cards in words; flares are named one by one."""
     held = enumerate(counts.tolist())
     plain = [(kind, count) for kind, count in held if kind != c.FLARE and count > 0]
@@ -47,9 +48,9 @@ def titles(counts: Any, flares: Any) -> list[str]:
     return found + [f"{alien} flare" for alien in aliens(flares)]
 
 
-def aliens(numbers: Any) -> list[str]:
+def aliens(numbers: int) -> list[str]:
     """Return a set of aliens in words."""
-    return [alien.title for number, alien in enumerate(ALIENS, 1) if int(numbers) >> number & 1]
+    return [alien.title for number, alien in enumerate(ALIENS, 1) if numbers >> number & 1]
 
 
 def techs(numbers: Any) -> list[str]:
@@ -70,11 +71,11 @@ def tech_words(table: Any, seat: int) -> list[str]:
 
 def own_lines(me: Any, names: Sequence[str]) -> list[str]:
     """Return the hand, the card face down, and cards known in other hands."""
-    lines = [f"hand: {', '.join(titles(me.hand, me.flares)) or 'nothing'}"]
+    lines = [f"hand: {', '.join(titles(me.hand, sets.number(me.flares))) or 'nothing'}"]
     if me.hoard.any():
-        lines.append(f"hoard: {', '.join(titles(me.hoard, me.hoard_flares))}")
-    if int(me.dealt).bit_count() > 1:
-        lines.append(f"aliens dealt: {' and '.join(aliens(me.dealt))}")
+        lines.append(f"hoard: {', '.join(titles(me.hoard, sets.number(me.hoard_flares)))}")
+    if (dealt := sets.number(me.dealt)).bit_count() > 1:
+        lines.append(f"aliens dealt: {' and '.join(aliens(dealt))}")
     for slot, tech in enumerate(me.techs.tolist()):
         if tech:
             lines.append(f"{c.SLOT_WORDS[slot]}: {c.TECH_TITLES[tech]}")
@@ -92,7 +93,7 @@ def own_lines(me: Any, names: Sequence[str]) -> list[str]:
 
 def played_lines(table: Any) -> list[str]:
     """Return the cards that lie on the table."""
-    laid = titles(table.laid, table.laid_flares)
+    laid = titles(table.laid, sets.number(table.laid_flares))
     return [f"on the table: {', '.join(laid)}"] if laid else []
 
 

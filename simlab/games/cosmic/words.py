@@ -77,6 +77,7 @@ WORDS = Words(
     ),
     sets={
         **dict.fromkeys(("flares", "seen_flares", "laid_flares", "discard_flares"), c.POWER_WORDS),
+        "flares_used": c.POWER_WORDS,
         **dict.fromkeys(("hoard_flares", "hoard_out"), c.POWER_WORDS),
         **dict.fromkeys(
             ("deck_flares", "flares_in", "barred", "dealt", "gift_flares"), c.POWER_WORDS

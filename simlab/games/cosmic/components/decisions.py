@@ -29,6 +29,8 @@ from simlab.games.cosmic.components.techs import TECH_N, TECH_SLOTS, TECH_WORDS
 
 SHIP_BY_SHIP = sum(1 << each for each in (LAUNCH, SOURCE, HOME, LOSE, SETTLE))
 """The decisions about a ship each."""
+ABOUT_ALIENS = sum(1 << each for each in (WHICH_FLARE, ALIEN_CHOICE, FLARE_PLAY, PICK_FLARE))
+"""Those about aliens or flares: they have two words of options (see `play.sets`)."""
 WINDOWS = sum(
     1 << each for each in (REGROUP_CARD, USE_FORCE_FIELD, REVEAL_CARD, RESPOND, OUTCOME_CARD)
 )
@@ -174,4 +176,4 @@ DECISIONS = (
     Decision("marked", ("no", "yes")),
 )
 ACTIONS = np.array([len(decision.actions) for decision in DECISIONS])
-"""Number of actions of each kind of decision; never more than 62 (see ``Table.options``)."""
+"""Number of actions of each kind of decision; never more than `SET_BITS`, but for aliens."""

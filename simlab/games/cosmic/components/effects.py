@@ -18,7 +18,7 @@ COUNT_SHIFT, PLAYED_SHIFT = 8, 16
 """Places in what ``on_thrown`` tells: how many cards, whether played (`triggers.of_cards`)."""
 
 # effects: the power of alien a is unit a, its flare WILD_FLARE + a, for its owner SUPER_FLARE + a
-WILD_FLARE, SUPER_FLARE, UNITS = 64, 128, 192
+WILD_FLARE, SUPER_FLARE, UNITS = 128, 256, 384
 _UNUSED = ("",) * (WILD_FLARE - len(POWER_WORDS))
 TECH_UNIT = UNITS
 SECONDS = 8

@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, hoard, reveal
-from simlab.games.cosmic.policies import basic, values
+from simlab.games.cosmic.policies import basic, foresight, values
 
 BY_CHANCE, HIGHEST, BY_RANK, MIXED, BY_VALUE = range(5)
 DEAL_WORTH = 4.0
@@ -133,7 +133,7 @@ def gap(table: Any) -> Any:
     """Return by how much the attack is ahead, as it looks (a tie is the defense's)."""
     own = table.plus_o + reveal.attack_value(table, table.face_o)
     other = table.plus_d + reveal.attack_value(table, table.face_d)
-    powers = values.by_powers(table, own - table.plus_o, other - table.plus_d)
+    powers = foresight.by_powers(table, own - table.plus_o, other - table.plus_d)
     return own - other + values.lead(table) + powers
 
 

@@ -12,7 +12,7 @@ from simlab.engine.numbered import numbered
 from simlab.engine.policy import Parameter, integer, number, policy
 from simlab.engine.rng import uniform
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, technology
+from simlab.games.cosmic.play import bits, sets, technology
 from simlab.games.cosmic.policies import (
     allying,
     basic,
@@ -174,9 +174,9 @@ def choose_rest(table: Any, me: Any, bash: Any) -> Any:
     if decision == c.DISCARD or decision == c.GIVE:
         return values.least_worth(options)
     if decision == c.WHICH_FLARE:
-        return bits.lowest_bit(options)
+        return sets.first(sets.options_of(table, me))
     if decision == c.ALIEN_CHOICE:
-        return values.best_alien(options)
+        return values.best_alien(sets.options_of(table, me))
     return bits.nth_bit(options, bits.count_bits(options) - 1)
 
 

@@ -18,6 +18,7 @@ from simlab.games.cosmic.play import (
     laying,
     passing,
     reveal,
+    sets,
     triggers,
 )
 
@@ -60,9 +61,9 @@ def use_up(world: Any, alien: Any) -> None:
     """A flare that was played is discarded, whatever the rules say of flares after their use."""
     table = world.table
     table.laid[c.FLARE] -= 1
-    table.laid_flares &= ~bits.bit(alien)
+    sets.drop(table.laid_flares, alien)
     table.discard[c.FLARE] += 1
-    table.discard_flares |= bits.bit(alien)
+    sets.add(table.discard_flares, alien)
 
 
 @apart("world", "int", rare=True)
@@ -289,8 +290,8 @@ def throw_flare(world: Any, alien: Any) -> None:
     table = world.table
     table.laid[c.FLARE] -= 1
     table.discard[c.FLARE] += 1
-    table.laid_flares &= ~bits.bit(alien)
-    table.discard_flares |= bits.bit(alien)
+    sets.drop(table.laid_flares, alien)
+    sets.add(table.discard_flares, alien)
 
 
 @apart("world", "int", "int", rare=True)

@@ -1,0 +1,34 @@
+"""What the screen says of options: each group once, and which are idle."""
+
+from typing import Any
+
+from simlab.engine.registry import game
+from simlab.show.usage_results import named, shown_rows, usage_lines
+from simlab.study.options import Options
+
+OPTIONS = {option.label: option for option in Options(game("sheepnappers")).all}
+LAMP, ONE = "main: lamp …", "main: lamp +1 dream"
+
+
+def row(option: str, verdict: str, policy: str = "asap", *, idle: bool = False) -> dict[str, Any]:
+    worth = {"least_worth": 0.0, "most_worth": 0.0, "most_push": 0.0}
+    whose = {"policy": policy, "kind": OPTIONS[option].kind, "option": option}
+    return {**whose, "verdict": verdict, "idle": idle, **worth}
+
+
+def test_what_is_said_of_a_group_is_not_said_of_its_actions_again() -> None:
+    rows = [row(LAMP, "missed"), row(ONE, "missed"), row(ONE, "missed", "wool_t")]
+    rows += [row("main: end", "dead"), row("kami: throw", "unused")]
+    assert shown_rows(rows, OPTIONS) == [rows[0], rows[2], rows[3]]
+    assert named(rows[:2], OPTIONS, "missed") == [LAMP]
+
+
+def test_what_changes_no_result_is_named() -> None:
+    rows = [
+        row("main: end", "dead", idle=True),
+        row(LAMP, "dead"),
+        row("baa: throw", "open", idle=True),
+    ]
+    lines = usage_lines(rows, OPTIONS)
+    assert lines[0] == "dead (nobody needs them): main: end, main: lamp …"
+    assert lines[1:] == ["barred, they changed no result, as if nobody listened: main: end"]
