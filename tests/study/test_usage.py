@@ -336,5 +336,6 @@ def test_what_does_not_fit_is_named() -> None:
     ):
         with pytest.raises(UsageError, match=words):
             usage_play("sheepnappers", *told)
-    with pytest.raises(UsageError, match="margin is a number above 0"):
-        usage_of([usage_play("sheepnappers", "sensible", None, [], "one")], 0.0)
+    for margin, words in ((0.0, "margin is a number above 0"), (1.0, "margin is below 1")):
+        with pytest.raises(UsageError, match=words):
+            usage_of([usage_play("sheepnappers", "sensible", None, [], "one")], margin)
