@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.numbered import numbered
-from simlab.engine.records import OVER
+from simlab.engine.records import OVER, SET_BITS
 from simlab.games.cosmic import components as c, imagine
 from simlab.games.cosmic.dominion import marks, morphed
 from simlab.games.cosmic.play import (
@@ -399,7 +399,8 @@ def asked_agrees(world: Any) -> Any:
     options = sets.options_of(table, me)
     if sets.is_empty(sets.rest(options)):
         return False
-    if options[1] == 0 and options[0] >> c.ACTIONS[table.decision] != 0:
+    count = c.ACTIONS[table.decision]
+    if count < SET_BITS and options[0] >> count != 0:
         return False
     if bits.has(c.WINDOWS, table.decision):
         if me.options != windows.usable(table, me, table.actor, table.phase):

@@ -11,7 +11,7 @@ import pytest
 from simlab.engine.counting import check_as_counted, imagined_worlds
 from simlab.engine.errors import UsageError
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.alien_list import ALIENS, GREEN, RED, YELLOW
+from simlab.games.cosmic.alien_list import BASE, DOMINION, GREEN, RED, YELLOW
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import sets
 from tests.games.cosmic.boards import Game, dealt, setup_of
@@ -26,13 +26,17 @@ def only(*words: str) -> dict[str, Any]:
     return {f"alien_pool.{each}": False for each in c.POWER_WORDS[1:] if each not in words}
 
 
-def test_fifty_aliens_in_order():
-    assert len(ALIENS) == 50
+def test_fifty_aliens_in_order_and_thirty_of_dominion():
+    assert (len(BASE), len(DOMINION)) == (50, 30)
     assert (c.AMOEBA, c.ANTI_MATTER, c.SORCERER, c.TRIPLER, c.ZOMBIE) == (1, 2, 38, 42, 50)
+    assert (c.ACE, c.LIZARD, c.YIN_YANG) == (51, 66, 80)
     assert c.POWER_WORDS[c.TICK_TOCK] == "tick_tock"
-    levels = Counter(alien.alert for alien in ALIENS)
-    assert [levels[level] for level in (GREEN, YELLOW, RED)] == [23, 17, 10]
-    assert [alien.word for alien in ALIENS if alien.set_up] == ["miser", "tick_tock"]
+    assert c.POWER_WORDS[c.YIN_YANG] == "yin_yang"
+    for aliens, counts in ((BASE, [23, 17, 10]), (DOMINION, [6, 16, 8])):
+        levels = Counter(alien.alert for alien in aliens)
+        assert [levels[level] for level in (GREEN, YELLOW, RED)] == counts
+    assert [alien.word for alien in BASE if alien.set_up] == ["miser", "tick_tock"]
+    assert sum(alien.set_up for alien in DOMINION) == 8
 
 
 def test_aliens():

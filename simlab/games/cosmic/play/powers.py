@@ -222,12 +222,11 @@ def wire_flares(world: Any, seat: Any) -> None:
         world.hidden.flare_users[hook] &= ~user
     if (world.table.flared >> seat) & 1 != 0 and world.table.rules.flare_limit == c.ONE_EACH:
         return
-    left = flares_of(world.seats[seat])
-    while not sets.is_empty(left):
-        alien = sets.first(left)
-        left = sets.rest(left)
-        plug_flare(world, user, c.WILD_FLARE + alien)
-        plug_flare(world, user, c.SUPER_FLARE + alien)
+    flares = flares_of(world.seats[seat])
+    for alien in range(1, c.ALIEN_N + 1):
+        if sets.has(flares, alien):
+            plug_flare(world, user, c.WILD_FLARE + alien)
+            plug_flare(world, user, c.SUPER_FLARE + alien)
 
 
 @apart("world", "int", "int", rare=True)
