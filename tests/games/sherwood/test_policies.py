@@ -341,7 +341,8 @@ def test_the_expert_recruits_then_calls_for_the_open_card_though_it_is_taken():
     assert says("expert", board) == "market"
     assert says("sensible", board) == "inn"
     said = turn("expert:recruit=0", board)
-    assert said[0] == "alliance" and said[1] != "S1" and said[2] == "7"
+    assert (said[0], said[2]) == ("alliance", "7")
+    assert said[1] != "S1"
     assert (board.asked, f"seat_{board.actor}") == ("raiders", said[3])
 
 
