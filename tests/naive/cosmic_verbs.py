@@ -247,15 +247,20 @@ class Verbs(Windows):
         """A power is lent for the encounter, instead of the borrower's."""
         self.script.expect("lent", seat=owner, partner=taker)
         self.lent = (owner, taker, self.power[taker])
-        self.power[taker], self.power[owner] = self.power[owner], self.power[taker]
+        self.exchange_powers(owner, taker)
         self.zapped |= {owner, owner + SECONDS}
 
     def give_back_powers(self) -> None:
         """A power that was lent goes back."""
         if self.lent:
             owner, taker, own = self.lent
-            self.power[owner], self.power[taker] = self.power[taker], own
+            self.exchange_powers(owner, taker)
+            self.power[taker] = own
             self.lent = None
+
+    def exchange_powers(self, one: int, two: int) -> None:
+        for row in (self.power, self.second):
+            row[one], row[two] = row[two], row[one]
 
     def swap_aliens(self) -> None:
         """The main players exchange their aliens, with their tokens."""

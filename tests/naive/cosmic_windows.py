@@ -34,8 +34,7 @@ class Windows(Hoards):
         word = self.decide(seat, decision, ["pass", *words])
         if word != "pass":
             play(seat, word)
-        if decision != "reveal_card":
-            self.react()
+        self.react()
         return word != "pass"
 
     def artifact(self, seat: int, kind: str, against: int = -1) -> bool:
