@@ -71,7 +71,9 @@ def healer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     if use.may():
         game.go_home(about, "removed", gone)
+        game.healing = True
         game.go_home(about, "warp", count - gone)
+        game.healing = False
         game.draw(me, count if game.works(me, "super healer") else 1)
     return x
 

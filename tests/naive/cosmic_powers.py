@@ -131,16 +131,15 @@ class Powers(Aliens):
         return x
 
     def flares_at(self, place: str, seat: int, about: int, x: Any) -> Any:
-        """Offer the flares of a hand that may be played here, each once, until its owner passes."""
+        """Offer the flares of a hand that may be played here, until its owner passes."""
         acts = REGISTRY[place]
-        spent: set[str] = set()
         while not self.barred_from_flares(seat):
             units: dict[str, str] = {}
             for alien in self.flares_to_play(seat):
                 unit = self.unit_of(seat, alien)
                 probe = Use(self, seat, unit, place)
                 probe.probing = True
-                if unit in acts and alien not in spent:
+                if unit in acts:
                     acts[unit](self, seat, about, x, probe)
                 if probe.wanted:
                     units[f"{alien} flare"] = unit
@@ -149,7 +148,6 @@ class Powers(Aliens):
             word = self.decide(seat, "flare", ["pass", *units])
             if word == "pass":
                 break
-            spent.add(word.removesuffix(" flare"))
             use = Use(self, seat, units[word], place)
             x = acts[units[word]](self, seat, about, x, use)
             if place == "respond" and x == "cancelled":
@@ -170,7 +168,7 @@ class Powers(Aliens):
         return self.rule["flare_limit"] == "one" and seat in self.flared
 
     def may_use(self, alien: str) -> bool:
-        return self.rule["flare_limit"] != "one" or alien not in self.flares_used
+        return alien not in self.flares_used
 
     def take_back(self, seat: int, flare: str, taker: int) -> None:
         """A flare returns to the hand when it has taken effect, or goes to another."""

@@ -30,6 +30,8 @@ class Verbs(Windows):
         super().clear_encounter()
         self.fallen = [0] * self.n
         self.saved = [0] * self.n
+        self.healing = False
+        """Whether ships that come out of the warp are brought back by another."""
         self.losing = False
         """Whether ships are lost by the outcome."""
         self.fought = False
@@ -123,7 +125,7 @@ class Verbs(Windows):
     def go_home(self, seat: int, zone: str, most: int | None = None) -> None:
         there = self.zones[zone][seat]
         count = there if most is None else min(most, there)
-        if zone == "warp" and count and self.colonies(seat):
+        if zone == "warp" and count and self.colonies(seat) and not self.healing:
             super().go_home(seat, zone, most)
             self.happen("on_retrieve", seat, count)
         else:

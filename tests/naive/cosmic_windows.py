@@ -96,3 +96,4 @@ class Windows(Hoards):
         """Choose ships that will be lost."""
         for _ in range(min(count, self.on_colonies(seat))):
             self.leave(seat, self.decide(seat, "lose", self.colonies(seat)), "limbo")
+        self.react()
