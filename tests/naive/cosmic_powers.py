@@ -17,7 +17,6 @@ from tests.naive.cosmic_registry import (
 from tests.naive.cosmic_table import ALIENS, FLARES, Cards, Json, alien_of, flares_in
 from tests.naive.transcript import Disagreement
 
-
 SECONDS = 8
 """In sets of powers, second ones come so many places after the first ones."""
 
@@ -135,7 +134,7 @@ class Powers(Aliens):
         acts = REGISTRY[place]
         while not self.barred_from_flares(seat):
             units: dict[str, str] = {}
-            for alien in self.flares_to_play(seat):
+            for alien in self.flares_to_play(seat, place):
                 unit = self.unit_of(seat, alien)
                 probe = Use(self, seat, unit, place)
                 probe.probing = True
@@ -327,7 +326,9 @@ class Powers(Aliens):
         flare = found.unit.split()[0] in ("wild", "super")
         word = f"{found.unit.split()[-1]} flare" if flare else "yes"
         same = asked.get("actor") == found.seat and word in asked.get("legal", ())
-        return same and asked.get("decision") == ("flare" if flare else "power") and not found.must_now
+        return (
+            same and asked.get("decision") == ("flare" if flare else "power") and not found.must_now
+        )
 
     def first_wanting(self, place: str, about: int, x: Any) -> Use | None:
         """The first effect that could be used here, without using it."""
@@ -335,7 +336,7 @@ class Powers(Aliens):
         for seat in self.timing():
             units = [alien for alien in self.powers_of(seat) if self.active(seat, alien)]
             if not self.barred_from_flares(seat):
-                units += [self.unit_of(seat, alien) for alien in self.flares_to_play(seat)]
+                units += [self.unit_of(seat, alien) for alien in self.flares_to_play(seat, place)]
             for unit in units:
                 probe = Use(self, seat, unit, place)
                 probe.probing = True
@@ -345,10 +346,11 @@ class Powers(Aliens):
                     return probe
         return None
 
-    def flares_to_play(self, seat: int) -> list[str]:
+    def flares_to_play(self, seat: int, place: str) -> list[str]:
         """Flares that may be played; those who react had them when it happened."""
         flares = [alien for alien in flares_in(self.playable(seat)) if self.may_use(alien)]
-        return [alien for alien in flares if not self.holders or alien in self.holders[seat]]
+        reacting = place.startswith("on_") and self.holders
+        return [alien for alien in flares if not reacting or alien in self.holders[seat]]
 
     # ---- what is seen ----
 
