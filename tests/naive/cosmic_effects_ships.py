@@ -95,7 +95,11 @@ def void(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("vacuum", "on_lost")
 def vacuum(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """As many ships of others go along."""
-    if about != me or x[0] == x[1] or not any(game.on_colonies(seat) for seat in game.seats if seat != me):
+    if (
+        about != me
+        or x[0] == x[1]
+        or not any(game.on_colonies(seat) for seat in game.seats if seat != me)
+    ):
         return x
     if use.must():
         left = x[0] - x[1]
