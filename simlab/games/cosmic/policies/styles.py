@@ -332,6 +332,6 @@ def expert(table: Any, me: Any, mind: Any) -> Any:
 
 
 STYLES = (
-    sensible, expert, greedy, banker, counter, loner, socialite, basher, collector, farmer, diplomat,
-    sharer,
+    sensible, expert, greedy, banker, counter, loner, socialite, basher, collector, farmer,
+    diplomat, sharer,
 )  # fmt: skip
