@@ -186,14 +186,10 @@ class UsageResults(Result):
 
     def _movers(self, moving: int) -> str:
         """Return the constants that move most, in standard deviations of what they move."""
-        rows = [row for row in self.constant_rows if row["verdict"] == "moves"]
-        first: dict[str, Row] = {}
-        for row in sorted(rows, key=lambda row: -row["in_sd"]):
-            first.setdefault(row["rule"], row)
         words = [
             f"{row['rule']} {plain(row['now'])} → {plain(row['then'])} "
             f"({row['metric']} {told(row, 'difference')})"
-            for row in list(first.values())[:MOST_MOVING]
+            for row in movers(self.constant_rows)[:MOST_MOVING]
         ]
         told_most = f"; most: {', '.join(words)}" if words else ""
         return f"{plural(moving, 'constant')} move{'s' * (moving == 1)} something{told_most}"
@@ -335,6 +331,18 @@ def usage_lines(rows: Sequence[Row], options: Mapping[str, Option]) -> list[str]
 def shown_rows(rows: Sequence[Row], options: Mapping[str, Option]) -> list[Row]:
     """Return the options that were chosen, or would pay, each group of one verdict once."""
     return _folded([row for row in rows if row["verdict"] not in (UNUSED, AVOIDED)], options)
+
+
+def movers(rows: Sequence[Row]) -> list[Row]:
+    """Return what each constant that moves something moves most, those that move most first.
+
+    What never varies in the game as it stands has no standard deviation, and is left out.
+    """
+    moving = [row for row in rows if row["verdict"] == "moves" and not math.isnan(row["in_sd"])]
+    first: dict[str, Row] = {}
+    for row in sorted(moving, key=lambda row: -row["in_sd"]):
+        first.setdefault(row["rule"], row)
+    return list(first.values())
 
 
 def standing_out(row: Row) -> tuple[float, ...]:

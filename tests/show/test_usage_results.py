@@ -3,7 +3,7 @@
 from typing import Any
 
 from simlab.engine.registry import game
-from simlab.show.usage_results import named, shown_rows, usage_lines
+from simlab.show.usage_results import movers, named, shown_rows, usage_lines
 from simlab.study.options import Options
 
 OPTIONS = {option.label: option for option in Options(game("sheepnappers")).all}
@@ -32,3 +32,12 @@ def test_what_changes_no_result_is_named() -> None:
     lines = usage_lines(rows, OPTIONS)
     assert lines[0] == "dead (nobody needs them): main: end, main: lamp …"
     assert lines[1:] == ["barred, they changed no result, as if nobody listened: main: end"]
+
+
+def test_constants_that_move_most_come_first() -> None:
+    def moved(rule: str, then: int, in_sd: float, verdict: str = "moves") -> dict[str, Any]:
+        return {"rule": rule, "then": then, "in_sd": in_sd, "verdict": verdict}
+
+    rows = [moved("wolves", 1, 0.2), moved("rounds", 2, float("nan")), moved("wolves", 3, 0.1)]
+    rows += [moved("fuel", 0, 2.0), moved("baa", 0, 9.0, "moves nothing seen")]
+    assert [(row["rule"], row["then"]) for row in movers(rows)] == [("fuel", 0), ("wolves", 1)]
