@@ -236,7 +236,7 @@ class TestPatience:
 
         def slowly(name: str) -> None:
             compiled.append(name)
-            burn(0.005)
+            burn(0.02)
 
         pieces.cache_clear()
         stop = on_compile(slowly)
@@ -248,7 +248,7 @@ class TestPatience:
             try_policies(matchup, 50)
         finally:
             stop()
-        assert 0.005 * len(compiled) > 2 * trials.PATIENCE
+        assert 0.02 * len(compiled) > 2 * trials.PATIENCE
 
     def test_waiting_and_a_busy_machine_are_no_fault(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(trials, "PATIENCE", 0.1)
