@@ -11,7 +11,7 @@ import pytest
 from simlab.engine.counting import check_as_counted, imagined_worlds
 from simlab.engine.errors import UsageError
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.alien_list import BASE, DOMINION, GREEN, RED, YELLOW
+from simlab.games.cosmic.alien_list import ALIENS, BASE, DOMINION, GREEN, RED, YELLOW
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import sets
 from tests.games.cosmic.boards import Game, dealt, setup_of
