@@ -443,14 +443,19 @@ class CompiledGame:
         """Compile what a kernel calls but shares with others (see `kernel.apart`)."""
         if not COMPILED:
             return
-        found = [each for each in reached(function) if is_apart(each) and each not in self._apart]
+        apart = [each for each in reached(function) if is_apart(each)]
+        found = [each for each in apart if each not in self._apart]
         for each in found:
             how = getattr(each, APART_MARK)
             kinds = [self.kinds.by_name[name] for name in how.arguments]
             name = f"simlab.{self.game.name}.{each.__module__}.{each.__qualname__}"
-            self._apart[each] = table = AddressTable(name, how.many or 1, I8(*kinds), how.rare)
-            for checked in (False, True):
-                pieces(checked).put(each, table.call if how.many else table.caller_of(0))
+            self._apart[each] = AddressTable(name, how.many or 1, I8(*kinds), how.rare)
+        for each in apart:
+            table, how = self._apart[each], getattr(each, APART_MARK)
+            for makers in (pieces(False), pieces(True)):
+                # pieces may have been made anew since
+                if each in found or each not in makers:
+                    makers.put(each, table.call if how.many else table.caller_of(0))
         for each in found:
             table, name = self._apart[each], f"part-{each.__name__}"
             if getattr(each, APART_MARK).many == 0:

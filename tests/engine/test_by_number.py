@@ -104,3 +104,17 @@ def test_processes_that_begin_together_compile_in_other_orders(
         orders.append(order)
     assert {*map(frozenset, orders)} == {frozenset(f"effect-{number}" for number in range(8))}
     assert len({*map(tuple, orders)}) > 1
+
+
+def test_what_was_made_apart_stays_apart(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, world: Any
+) -> None:
+    """Kernels that are made into pieces anew, as tests of linking do, call the same tables."""
+    monkeypatch.setattr(entries, "cache_root", lambda: tmp_path)
+    code = CompiledGame(tiny.GAME)
+    code.attach({effect: {3: twice}})
+    entries.pieces.cache_clear()
+    asked = code.policy(policies_in([reader])["reader"])
+    mind = build_matchup(tiny.GAME, "random").minds()[0]
+    world.seats[0].pennies = 3
+    assert int(asked(world.table, world.seats[0], mind)) == 6

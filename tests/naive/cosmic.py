@@ -88,7 +88,7 @@ class Referee(Talk):
         self.fire("after_discard")
         self.fire("encounter_end")
         self.script.expect("result", result=self.result)
-        self.react()
+        self.react(at_last=True)
         self.look_for_winners()
         self.look_for_stalemate()
 

@@ -2,7 +2,7 @@
 
 import math
 
-from tests.naive.cosmic_table import ATTACKS, KINDS, PLUSES, Cards, held_in
+from tests.naive.cosmic_table import KINDS, PLUSES, Cards, held_in
 from tests.naive.cosmic_totals import OTHER, SIDES, ZONE, Totals
 
 

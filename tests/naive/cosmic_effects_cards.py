@@ -137,13 +137,13 @@ def trader(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("mutant", "pre_invite")
 def mutant(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """It draws up to eight, from the deck or from hands."""
-    if game.is_main(me) and game.hand[me].total() < 8 and use.may():
+    if game.is_main(me) and game.hand[me].total() < game.rule["hand"] and use.may():
         refill(game, me)
     return x
 
 
 def refill(game: Game, me: int) -> None:
-    while game.hand[me].total() < 8:
+    while game.hand[me].total() < game.rule["hand"]:
         words = [str(seat) for seat in game.seats if seat != me and game.hand[seat].total()]
         word = game.decide(me, "pick_player", [*words, "nobody"])
         if word == "nobody":

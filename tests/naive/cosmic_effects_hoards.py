@@ -15,12 +15,13 @@ SHELTERED = 2
 def miser(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Two hands are dealt, and one of them is the hoard; a hoard without encounter cards is new."""
     if use.place == "setup":
+        game.hoarder = me
         for _ in range(game.rule["hand"]):
             game.hoard_one(me)
     elif use.place == "start_turn":
         if game.turns == 1 and game.decide(me, "pick_number", ["0", "1"]) == "1":
             game.hand[me], game.hoard[me] = game.hoard[me], game.hand[me]
-    elif not held_in(game.hoard[me], ENCOUNTER) and use.may():
+    elif me == game.hoarder and not held_in(game.hoard[me], ENCOUNTER) and use.may():
         game.throw_hoard(me)
         for _ in range(game.rule["hand"]):
             game.hoard_one(me)

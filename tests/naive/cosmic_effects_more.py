@@ -80,7 +80,9 @@ def reserve(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("super reserve", "showdown")
 def super_reserve(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    if game.role[me] != "none" and game.attacks() == 2 and use.may():
+    fits = game.role[me] != "none" and game.attacks() == 2 and (me, use.unit) not in game.work
+    if fits and use.may():
+        game.set_to_work(me, use.unit)
         reinforce(game, me, LOWER_NINE)
     return x
 

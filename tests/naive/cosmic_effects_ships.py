@@ -71,7 +71,9 @@ def healer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     if use.may():
         game.go_home(about, "removed", gone)
+        game.healing = True
         game.go_home(about, "warp", count - gone)
+        game.healing = False
         game.draw(me, count if game.works(me, "super healer") else 1)
     return x
 
@@ -95,7 +97,11 @@ def void(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("vacuum", "on_lost")
 def vacuum(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """As many ships of others go along."""
-    if about != me or x[0] == x[1] or not any(game.on_colonies(seat) for seat in game.seats if seat != me):
+    if (
+        about != me
+        or x[0] == x[1]
+        or not any(game.on_colonies(seat) for seat in game.seats if seat != me)
+    ):
         return x
     if use.must():
         left = x[0] - x[1]

@@ -201,7 +201,6 @@ def wild_mite(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     mine, theirs = (sum(game.own_ships(ally) for ally in game.allies(side)) for side in sides)
     if theirs > mine and use.may():
         game.struck = True
-        use.back()
         for seat in game.allies():
             zone = "gate" if game.role[seat] == "offense_ally" else "side"
             game.role[seat] = "none"

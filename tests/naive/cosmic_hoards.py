@@ -11,6 +11,8 @@ class Hoards(Powers):
     def set_up_powers(self) -> None:
         super().set_up_powers()
         self.hoard: list[Cards] = [Cards() for _ in self.seats]
+        self.hoarder = -1
+        """Whose hoard it is: Miser in other hands has none."""
         self.sheltering: Use | None = None
         self.sheltered: Cards = Cards()
         self.setting_aside = False
@@ -36,6 +38,7 @@ class Hoards(Powers):
             return
         self.hoard[seat][kind] -= 1
         self.from_hoard[seat][kind] += 1
+        self.used["miser"] += 1
 
     def home_of(self, seat: int, kind: str) -> Cards:
         """What was played from the hoard goes back there."""

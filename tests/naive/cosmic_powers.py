@@ -17,7 +17,6 @@ from tests.naive.cosmic_registry import (
 from tests.naive.cosmic_table import ALIENS, FLARES, Cards, Json, alien_of, flares_in
 from tests.naive.transcript import Disagreement
 
-
 SECONDS = 8
 """In sets of powers, second ones come so many places after the first ones."""
 
@@ -36,6 +35,9 @@ class Powers(Aliens):
         self.depth = 0
         """How many effects wait for one another; others react when none does."""
         self.triggers: list[tuple[str, int, Any]] = []
+        self.witnesses: list[list[set[str]]] = []
+        """Who held which flares when it happened."""
+        self.holders: list[set[str]] = []
         self.used: Cards = Cards()
         self.back_later: list[Use] = []
         self.filched = -1
@@ -128,16 +130,15 @@ class Powers(Aliens):
         return x
 
     def flares_at(self, place: str, seat: int, about: int, x: Any) -> Any:
-        """Offer the flares of a hand that may be played here, each once, until its owner passes."""
+        """Offer the flares of a hand that may be played here, until its owner passes."""
         acts = REGISTRY[place]
-        spent: set[str] = set()
         while not self.barred_from_flares(seat):
             units: dict[str, str] = {}
-            for alien in flares_in(self.playable(seat)):
+            for alien in self.flares_to_play(seat, place):
                 unit = self.unit_of(seat, alien)
                 probe = Use(self, seat, unit, place)
                 probe.probing = True
-                if unit in acts and self.may_use(alien) and alien not in spent:
+                if unit in acts:
                     acts[unit](self, seat, about, x, probe)
                 if probe.wanted:
                     units[f"{alien} flare"] = unit
@@ -146,7 +147,6 @@ class Powers(Aliens):
             word = self.decide(seat, "flare", ["pass", *units])
             if word == "pass":
                 break
-            spent.add(word.removesuffix(" flare"))
             use = Use(self, seat, units[word], place)
             x = acts[units[word]](self, seat, about, x, use)
             if place == "respond" and x == "cancelled":
@@ -167,7 +167,7 @@ class Powers(Aliens):
         return self.rule["flare_limit"] == "one" and seat in self.flared
 
     def may_use(self, alien: str) -> bool:
-        return self.rule["flare_limit"] != "one" or alien not in self.flares_used
+        return alien not in self.flares_used
 
     def take_back(self, seat: int, flare: str, taker: int) -> None:
         """A flare returns to the hand when it has taken effect, or goes to another."""
@@ -297,12 +297,60 @@ class Powers(Aliens):
             return
         if REGISTRY.get(place):
             self.triggers.append((place, seat, x))
+            self.witnesses.append([set(flares_in(self.playable(each))) for each in self.seats])
 
-    def react(self) -> None:
-        """Let them react."""
-        while self.triggers and not self.depth:
+    def react(self, at_last: bool = False) -> None:
+        """Let them react: now, or at a later place, which the rules leave open, but at last."""
+        while self.triggers and not self.depth and (at_last or self.reacting_now()):
             place, seat, x = self.triggers.pop(0)
+            self.holders = self.witnesses.pop(0)
             self.fire(place, about=seat, x=x)
+            self.holders = []
+
+    def reacting_now(self) -> bool:
+        """Whether the first who could react is asked, or acts, next."""
+        place, about, x = self.triggers[0]
+        if place == "on_reinforced" or any(
+            self.works(seat, unit) for seat in self.seats for unit in LASTING.get(place, ())
+        ):
+            return True
+        self.holders = self.witnesses[0]
+        found = self.first_wanting(place, about, x)
+        self.holders = []
+        if not found:
+            return True
+        if self.script.events:
+            event = self.script.events[0]
+            return found.must_now and (event["event"], event["seat"]) == ("power_used", found.seat)
+        asked = self.script.next_asked()
+        flare = found.unit.split()[0] in ("wild", "super")
+        word = f"{found.unit.split()[-1]} flare" if flare else "yes"
+        same = asked.get("actor") == found.seat and word in asked.get("legal", ())
+        return (
+            same and asked.get("decision") == ("flare" if flare else "power") and not found.must_now
+        )
+
+    def first_wanting(self, place: str, about: int, x: Any) -> Use | None:
+        """The first effect that could be used here, without using it."""
+        acts = REGISTRY[place]
+        for seat in self.timing():
+            units = [alien for alien in self.powers_of(seat) if self.active(seat, alien)]
+            if not self.barred_from_flares(seat):
+                units += [self.unit_of(seat, alien) for alien in self.flares_to_play(seat, place)]
+            for unit in units:
+                probe = Use(self, seat, unit, place)
+                probe.probing = True
+                if unit in acts:
+                    acts[unit](self, seat, about, x, probe)
+                if probe.wanted:
+                    return probe
+        return None
+
+    def flares_to_play(self, seat: int, place: str) -> list[str]:
+        """Flares that may be played; those who react had them when it happened."""
+        flares = [alien for alien in flares_in(self.playable(seat)) if self.may_use(alien)]
+        reacting = place.startswith("on_") and self.holders
+        return [alien for alien in flares if not reacting or alien in self.holders[seat]]
 
     # ---- what is seen ----
 

@@ -67,6 +67,7 @@ class Use:
         self.game, self.seat, self.unit, self.place = game, seat, unit, place
         self.probing = False
         self.wanted = False
+        self.must_now = False
         self.taken = False
         self.frame = Frame("power", seat, unit)
         """Whether it was used, zapped or not."""
@@ -80,14 +81,17 @@ class Use:
     def must(self) -> bool:
         """It has to be used now; whether nobody has stopped it."""
         if self.probing:
-            self.wanted = True
+            self.wanted = self.must_now = True
             return False
         self.taken = True
         return bool(self.game.use(self))
 
     def may(self) -> bool:
         """The owner decides; flares were chosen before."""
-        if self.probing or self.unit.split()[0] in ("wild", "super"):
+        if self.probing:
+            self.wanted = True
+            return False
+        if self.unit.split()[0] in ("wild", "super"):
             return self.must()
         if self.game.decide(self.seat, "power", ["no", "yes"]) == "no":
             return False

@@ -226,6 +226,5 @@ class Talk(Battles):
         self.go_home(self.offense, "gate")
         for seat in self.mains().values():
             self.give_up(seat, self.rule["deal_penalty"])
-            self.react()
         for seat in self.mains().values():
             self.to_warp(seat, "limbo")

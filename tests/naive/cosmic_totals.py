@@ -89,7 +89,8 @@ class Totals(Alliances):
         for side, seat in main.items():
             if self.works(seat, "wild gambler"):
                 bet = self.said[seat]
-                value[side] += bet * (abs(value["offense"] - value["defense"]) >= bet)
+                gap = abs(self.printed("offense") - self.printed("defense"))
+                value[side] += bet * (gap >= bet)
         return value
 
     def calculate(self, value: dict[str, int]) -> None:

@@ -79,6 +79,7 @@ class Turns(Verbs):
             self.go_home(seat, "warp", most)
         elif count:
             self.drift(seat, count, "warp", "gate")
+            self.happen("on_retrieve", seat, count)
 
     # ---- destiny ----
 

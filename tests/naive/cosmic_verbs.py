@@ -31,6 +31,8 @@ class Verbs(Windows):
         super().clear_encounter()
         self.fallen = [0] * self.n
         self.saved = [0] * self.n
+        self.healing = False
+        """Whether ships that come out of the warp are brought back by another."""
         self.losing = False
         """Whether ships are lost by the outcome."""
         self.fought = False
@@ -124,7 +126,7 @@ class Verbs(Windows):
     def go_home(self, seat: int, zone: str, most: int | None = None) -> None:
         there = self.zones[zone][seat]
         count = there if most is None else min(most, there)
-        if zone == "warp" and count and self.colonies(seat):
+        if zone == "warp" and count and self.colonies(seat) and not self.healing:
             super().go_home(seat, zone, most)
             self.happen("on_retrieve", seat, count)
         else:
@@ -248,15 +250,20 @@ class Verbs(Windows):
         """A power is lent for the encounter, instead of the borrower's."""
         self.script.expect("lent", seat=owner, partner=taker)
         self.lent = (owner, taker, self.power[taker])
-        self.power[taker], self.power[owner] = self.power[owner], self.power[taker]
+        self.exchange_powers(owner, taker)
         self.zapped |= {owner, owner + SECONDS}
 
     def give_back_powers(self) -> None:
         """A power that was lent goes back."""
         if self.lent:
             owner, taker, own = self.lent
-            self.power[owner], self.power[taker] = self.power[taker], own
+            self.exchange_powers(owner, taker)
+            self.power[taker] = own
             self.lent = None
+
+    def exchange_powers(self, one: int, two: int) -> None:
+        for row in (self.power, self.second):
+            row[one], row[two] = row[two], row[one]
 
     def swap_aliens(self) -> None:
         """The main players exchange their aliens, with their tokens."""

@@ -35,8 +35,7 @@ class Windows(Hoards):
         word = self.decide(seat, decision, ["pass", *words])
         if word != "pass":
             play(seat, word)
-        if decision != "reveal_card":
-            self.react()
+        self.react()
         return word != "pass"
 
     def artifact(self, seat: int, kind: str, against: int = -1) -> bool:
@@ -98,3 +97,4 @@ class Windows(Hoards):
         """Choose ships that will be lost."""
         for _ in range(min(count, self.on_colonies(seat))):
             self.leave(seat, self.decide(seat, "lose", self.colonies(seat)), "limbo")
+        self.react()

@@ -1,4 +1,4 @@
-"""The referee of Cosmic Encounter on many random games with aliens and flares: which it has seen used.
+"""The referee of Cosmic Encounter on many random games: which effects it has seen used.
 
 By hand: ``python -m tests.verification.cosmic_referee --games 3000 --jobs 2``. It prints a table of
 how often each of the 150 effects was used in games on which the referee agrees, and the games on
@@ -6,7 +6,9 @@ which it does not.
 """
 
 import argparse
+import math
 import random
+import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
@@ -20,7 +22,7 @@ OPTIONS: dict[str, tuple[Any, ...]] = {  # the rows of section 2.15 of the rules
     "redraw": ("start_turn", "regroup"),
     "second_needs_card": (True, False),
     "flare_after_use": ("return", "discard"),
-    "flare_fill": (0, 0, 10, 20),
+    "flare_fill": (10, 20),
     "flare_limit": ("one", "none"),
     "reward": ("either", "card", "ship"),
     "comp_rate": (1, 0.5, 2),
@@ -35,10 +37,22 @@ OPTIONS: dict[str, tuple[Any, ...]] = {  # the rows of section 2.15 of the rules
     "invitations": ("offense_first", "defense_first"),
     "tie": ("defense", "offense"),
 }
+FEW_FLARES = 0.75
+"""The chance that only flares of the aliens dealt are in the deck."""
 USUAL = 0.85
 """The chance that an option has its default, the first that stands here."""
-SELDOM = ("spiff", "masochist", "machine", "reserve", "miser", "mind", "parasite", "mirror")
-"""Aliens whose effects are used least, and which are therefore dealt more often."""
+SMALL_DECK = {
+    "copies.a06": 3,
+    "copies.a08": 3,
+    "copies.a10": 2,
+    "copies.negotiate": 7,
+    "copies.cosmic_zap": 5,
+    "copies.card_zap": 1,
+    "hand": 6,
+}
+"""A deck in which flares come soon, and which is shuffled often."""
+DOOMED = {"planets": 4, "ships": 2, "retrieve": 0, "deal_penalty": 6, "copies.plague": 6}
+"""Rules by which Masochist can lose all its ships."""
 
 Game = tuple[int, str, dict[str, Any], int]
 
@@ -48,15 +62,20 @@ def game_of(number: int) -> Game:
     chance = random.Random(number)
     seats = 3 + number % 4
     aliens = chance.sample(ALIENS, seats)
-    if number % 3 == 0:
-        rare = chance.choice(SELDOM)
-        aliens = [rare, *(alien for alien in aliens if alien != rare)][:seats]
-        chance.shuffle(aliens)
+    doomed = number % 40 == 0
+    if doomed and "masochist" not in aliens:
+        aliens[0] = "masochist"
     rules: dict[str, Any] = {f"aliens.{seat}": alien for seat, alien in enumerate(aliens)}
-    rules |= {"flares": True, "flare_fill": 0, "win_colonies": 2 + chance.randrange(4)}
+    rules |= {"flares": True, "win_colonies": chance.randrange(2, 6)}
+    if chance.random() < FEW_FLARES:
+        rules["flare_fill"] = 0
+    if chance.random() < 0.5:
+        rules |= SMALL_DECK
+    if doomed:
+        rules |= DOOMED
     for name, choices in OPTIONS.items():
         if chance.random() > USUAL:
-            rules[name] = chance.choice(choices)
+            rules.setdefault(name, chance.choice(choices))
     return seats, LINEUPS[(number + number // 4) % len(LINEUPS)], rules, number
 
 
@@ -92,18 +111,23 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--minutes", type=float, default=math.inf, help="stop after so long")
     given = parser.parse_args()
     used: Counter[str] = Counter()
-    agreed, differing = 0, []
+    agreed, played = 0, 0
+    end = time.monotonic() + 60 * given.minutes
     with ProcessPoolExecutor(given.jobs) as pool:
         numbers = range(given.first, given.first + given.games)
         for number, uses, error in pool.map(checked, numbers, chunksize=10):
             used += uses
             agreed += not error
+            played += 1
             if error:
-                differing.append(f"game {number}: {error}")
-                print(differing[-1][:400], flush=True)
-    print(f"{given.games} games, {agreed} agreed\n")
+                print(f"game {number}: {error[:400]}", flush=True)
+            if time.monotonic() > end:
+                pool.shutdown(wait=False, cancel_futures=True)
+                break
+    print(f"{played} games, {agreed} agreed\n")
     print(table(used))
     effects = [f"{mark}{alien}" for mark in ("", "wild ", "super ") for alien in ALIENS]
     least = sorted(effects, key=used.__getitem__)[:12]

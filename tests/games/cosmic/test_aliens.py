@@ -14,7 +14,8 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS, BASE, DOMINION, GREEN, RED, YELLOW
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import sets
-from tests.games.cosmic.boards import Game, dealt, setup_of
+from tests.games.cosmic.boards import Game
+from tests.games.cosmic.dealing import dealt, setup_of
 from tests.games.cosmic.test_exact import share
 from tests.games.cosmic.test_flares import set_of, words_of
 

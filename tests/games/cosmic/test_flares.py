@@ -19,7 +19,8 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.audit import FAULTS
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import cards, discards, drawing, laying, offers, passing, sets
-from tests.games.cosmic.boards import Game, dealt, play_out, setup_of
+from tests.games.cosmic.boards import Game, play_out
+from tests.games.cosmic.dealing import dealt, setup_of
 from tests.games.cosmic.test_exact import share
 from tests.games.cosmic.test_imagine import hand_of, strip_deck
 

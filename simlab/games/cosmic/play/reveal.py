@@ -36,7 +36,7 @@ def revealed(world: Any) -> None:
     """Turn both cards up."""
     table = world.table
     if table.card_o < 0 or table.card_d < 0:
-        if rarely(table.users[c.H_REVEALING] != 0) and table.swapped == 0:
+        if rarely(table.users[c.H_REVEALING] | table.bluff != 0) and table.swapped == 0:
             if bluff.bluff(world) == c.ASKED:
                 return
         table.main_n[table.offense] += 1
