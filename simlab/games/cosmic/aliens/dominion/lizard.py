@@ -17,7 +17,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
-from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.alien import WHATEVER, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, using, who
 from simlab.games.cosmic.dominion import kicking, morphed
 from simlab.games.cosmic.play import bits, reveal
@@ -149,4 +149,5 @@ ALIEN = AlienEffects(
     super_=Effect(super_, (c.H_RESPOND,)),
     choose=choose,
     foresee=foresee,
+    hangs_on=WHATEVER,
 )
