@@ -9,6 +9,7 @@ their own.
 from __future__ import annotations
 
 import functools
+import random
 import warnings
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -458,16 +459,20 @@ class CompiledGame:
                 table.put(0, self._unit(name, own, table.signature, say, rare=table.rare))
 
     def attach(self, wanted: Mapping[Any, Mapping[int, Any]], say: Say = tell) -> None:
-        """Compile what the rules call by number (see `kernel.by_number`), as far as it is new."""
+        """Compile what the rules call by number (see `kernel.by_number`), as far as it is new.
+
+        In any order: processes that begin at the same time share the work, for each finds on disk
+        what another has done.
+        """
         if not COMPILED:
             return
         for function, numbered in wanted.items():
             self._compile_apart(function, say)
             table = self._apart[plain(function)]
-            for number, each in numbered.items():
-                if number not in table:
-                    name = f"{plain(function).__name__}-{number}"
-                    table.put(number, self._unit(name, each, table.signature, say))
+            new = [number for number in numbered if number not in table]
+            for number in random.sample(new, len(new)):
+                name = f"{plain(function).__name__}-{number}"
+                table.put(number, self._unit(name, numbered[number], table.signature, say))
 
     def _compile_policy(self, policy: Policy, say: Say) -> Unit:
         if COMPILED:

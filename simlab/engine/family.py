@@ -154,6 +154,7 @@ def with_globals(function: Any) -> Any:
     return copy
 
 
+@functools.lru_cache(maxsize=256)
 def uncompiled(function: Any) -> Any:
     """Return a kernel as plain Python that calls plain Python."""
     return Makers(lambda copy: copy)(function)

@@ -64,6 +64,7 @@ class Referee(Talk):
         self.script.expect("turn", seat=self.offense, number=self.turns)
         self.encounter = 0
         while True:
+            self.give_back_powers()
             self.clear_encounter()
             if not self.encounter:
                 self.role[self.offense] = "none"
@@ -75,6 +76,7 @@ class Referee(Talk):
             self.script.expect("encounter", seat=self.offense, number=self.encounters)
             unarmed = not self.play_encounter()
             self.end_encounter()
+            self.avenge()
             if unarmed or not self.goes_on():
                 return
 
@@ -86,10 +88,29 @@ class Referee(Talk):
         self.fire("after_discard")
         self.fire("encounter_end")
         self.script.expect("result", result=self.result)
-        self.give_back_powers()
-        self.react()
+        self.react(at_last=True)
         self.look_for_winners()
         self.look_for_stalemate()
+
+    def avenge(self) -> None:
+        """Whoever has defended meets the offense in its home system; then the turn goes on."""
+        if self.avenger < 0:
+            return
+        before = (self.offense, self.defense, self.result, self.zapped, self.encounter)
+        self.give_back_powers()
+        foe, self.offense = self.offense, self.avenger
+        self.clear_encounter()
+        self.foe_met = foe
+        self.sweep()
+        self.encounter += 1
+        self.encounters += 1
+        self.script.expect("encounter", seat=self.offense, number=self.encounters)
+        self.play_encounter()
+        self.end_encounter()
+        self.avenge()
+        self.offense, self.defense, self.result, self.zapped, self.encounter = before
+        self.role = ["none"] * self.n
+        self.role[self.offense], self.role[self.defense] = "offense", "defense"
 
     def goes_on(self) -> bool:
         """Whether the offense has another encounter."""
@@ -137,7 +158,7 @@ class Referee(Talk):
             return False
         if rule["second_on_success"] and self.result not in SUCCESSES:
             return False
-        return self.armed(self.offense) or not rule["second_needs_card"]
+        return self.has_card(self.offense) or not rule["second_needs_card"]
 
     # ---- the end of the game ----
 

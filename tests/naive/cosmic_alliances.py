@@ -70,7 +70,7 @@ class Alliances(Turns):
 
     def answer_of(self, seat: int) -> str:
         most = self.fire("ally_ships", about=seat, x=self.rule["ally_max"])
-        most = min(most, self.on_colonies(seat))
+        most = min(most, self.on_colonies(seat) + self.works(seat, "super observer"))
         words = [
             f"{side} {count}"
             for side in SIDES
@@ -89,7 +89,10 @@ class Alliances(Turns):
         self.sent[seat] = int(count)
         self.log["joined"][seat] += 1
         self.script.expect("answered", seat=seat, side=self.role[seat], count=int(count))
-        for _ in range(int(count)):
+        risen = self.works(seat, "super observer")
+        if risen:
+            self.out_of_warp(seat, ZONE[side])
+        for _ in range(int(count) - risen):
             self.leave(seat, self.decide(seat, "source", self.colonies(seat)), ZONE[side])
 
     # ---- force field ----

@@ -2,8 +2,8 @@
 
 import math
 
-from tests.naive.cosmic_table import ATTACKS, KINDS, PLUSES, Cards
-from tests.naive.cosmic_totals import SIDES, ZONE, Totals
+from tests.naive.cosmic_table import KINDS, PLUSES, Cards, held_in
+from tests.naive.cosmic_totals import OTHER, SIDES, ZONE, Totals
 
 
 class Battles(Totals):
@@ -13,7 +13,7 @@ class Battles(Totals):
 
     def plan(self) -> bool:
         """Both choose a card; False if the offense has none, and the encounter is broken off."""
-        if not self.armed(self.offense):
+        if not self.has_card(self.offense):
             self.break_off()
             return False
         self.rearm(self.defense)
@@ -31,6 +31,8 @@ class Battles(Totals):
         for place, seat in enumerate(order):
             self.chosen[seat] = self.decide(seat, "plan", self.plan_words(seat))
             if not place and self.open_first:
+                if self.may_bluff(seat):
+                    self.bluff(seat)
                 self.fire("card_shown")
                 if self.result != "open":
                     return True
@@ -47,17 +49,12 @@ class Battles(Totals):
 
     def reveal(self) -> None:
         """Cards are turned up; a Morph becomes what the other card is."""
-        for side, seat in self.mains().items():
-            kind = str(self.chosen[seat])
-            self.chosen[seat] = None
-            self.lay(seat, kind)
-            self.card[side] = self.face[side] = kind
+        self.react()
+        chosen = {side: str(self.chosen[seat]) for side, seat in self.mains().items()}
+        self.turn_up(chosen)
+        for seat in self.mains().values():
             self.log["main_n"][seat] += 1
-            self.script.expect("revealed", seat=seat, kind=kind)
-        if self.swapped:
-            for cards in (self.card, self.face):
-                cards["offense"], cards["defense"] = cards["defense"], cards["offense"]
-        offense, defense = self.card["offense"], self.card["defense"]
+        offense, defense = self.face["offense"], self.face["defense"]
         if offense == "morph":
             self.face["offense"] = defense
         elif defense == "morph":
@@ -65,6 +62,34 @@ class Battles(Totals):
         self.fire("post_reveal")
         self.show_down()
         self.window("reveal_card", self.reveal_cards, self.play_reveal_card)
+
+    def turn_up(self, chosen: dict[str, str]) -> None:
+        """Show both cards, those of a bluffer last; it may say what its card is instead."""
+        bluffers = [side for side, seat in self.mains().items() if self.may_bluff(seat)]
+        for side in sorted(SIDES, key=bluffers.__contains__):
+            seat, card = self.mains()[side], chosen[OTHER[side] if self.swapped else side]
+            if side in bluffers:
+                self.bluff(seat)
+            if side in bluffers and self.claim:
+                self.leave_hand(seat, card)
+                self.down = (side, card)
+            else:
+                self.chosen[seat] = None
+                self.lay(seat, chosen[side])
+                self.card[side] = card
+                self.script.expect("revealed", seat=seat, kind=chosen[side])
+        self.face = {side: self.card[side] or self.claim for side in SIDES}
+
+    def may_bluff(self, seat: int) -> bool:
+        """A bluffer needs the card that it has chosen itself."""
+        return self.active(seat, "gambler") and not self.swapped
+
+    def bluff(self, seat: int) -> None:
+        """A bluffer may say, once, what its card is."""
+        if not self.bluffed:
+            self.bluffed = True
+            self.bluffing = str(self.chosen[seat])
+            self.fire("revealing")
 
     def show_down(self) -> None:
         """What may be used now that both cards are up; again when a card counts as another."""
@@ -76,7 +101,7 @@ class Battles(Totals):
     def reveal_cards(self, seat: int) -> list[str]:
         words: list[str] = []
         if self.attacks() == 2 and self.role[seat] != "none" and self.rule["reinforcements"]:
-            kinds = self.held(seat, PLUSES)
+            kinds = held_in(self.playable(seat), PLUSES)
             words = [f"{kind} {side}" for side in SIDES for kind in kinds]
         if self.attacks() and self.may_play(seat, "emotion"):
             words.append("emotion")
@@ -86,7 +111,7 @@ class Battles(Totals):
         if word == "emotion":
             if self.artifact(seat, word):
                 for side, face in self.face.items():
-                    self.face[side] = "negotiate" if face in ATTACKS else face
+                    self.face[side] = "negotiate" if self.is_attack(side) else face
             self.react()
             self.show_down()
             return
@@ -230,6 +255,8 @@ class Battles(Totals):
                     losers[seat] = self.doom(seat, ZONE[side], planet)
         for seat in losers:
             self.to_warp(seat, "limbo")
+        for seat in losers:
+            self.leaving[seat].clear()
         self.losing = False
         self.react()
 
@@ -258,6 +285,7 @@ class Battles(Totals):
             kind = self.take(taker, payer, allowed)
             self.log["comp_n"][taker] += 1
             paid[kind] += 1
+        self.shelter_ends(payer)
         if paid:
             self.receive(taker, paid, payer)
 
@@ -269,8 +297,8 @@ class Battles(Totals):
     def reward(self) -> None:
         if self.result == "defense_won" and not self.denied:
             for seat in self.allies("defense"):
-                self.react()
                 self.reward_defender(seat, self.rewards(seat))
+                self.react()
         if self.result == "offense_won" and self.rule["offense_reward"] == "card":
             for seat in self.allies("offense"):
                 cards = self.rewards(seat)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.naive.cosmic_effects_ships import lost, won
-from tests.naive.cosmic_powers import Use, effect
+from tests.naive.cosmic_registry import Use, effect
 from tests.naive.cosmic_table import ATTACKS, KINDS, TYPES, Cards
 
 Game = Any
@@ -67,10 +67,14 @@ def fido(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     return x
 
 
-def fetch(game: Game, me: int, sides: list[str]) -> None:
-    """Choose a card and a player, who takes it or not."""
+def fetch(game: Game, me: int, sides: list[str], none: bool = False) -> str:
+    """Choose a card and a player, who takes it or not; whose card it was, if any."""
     owners = sorted(game.mains()[side] for side in sides)
-    owner = int(game.decide(me, "pick_player", [str(seat) for seat in owners]))
+    words = [*(str(seat) for seat in owners), *["nobody"] * none]
+    word = game.decide(me, "pick_player", words)
+    if word == "nobody":
+        return ""
+    owner = int(word)
     side = game.side_of(owner)
     others = [str(seat) for seat in game.seats if seat != me]
     taker = int(game.decide(me, "pick_player", others))
@@ -88,6 +92,7 @@ def fetch(game: Game, me: int, sides: list[str]) -> None:
         game.discard[kind] -= 1
         game.card[side] = None
         game.pick_up(me, kind)
+    return str(side)
 
 
 @effect("hate", "regroup")
@@ -97,7 +102,8 @@ def hate(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     if use.must():
         kind = pick(game, me, me)
-        game.throw(me, kind, 1)
+        if not game.works(me, "super hate"):
+            game.throw(me, kind, 1)
         hated(game, me, kind)
     return x
 
@@ -131,13 +137,13 @@ def trader(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("mutant", "pre_invite")
 def mutant(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """It draws up to eight, from the deck or from hands."""
-    if game.is_main(me) and game.hand[me].total() < 8 and use.may():
+    if game.is_main(me) and game.hand[me].total() < game.rule["hand"] and use.may():
         refill(game, me)
     return x
 
 
 def refill(game: Game, me: int) -> None:
-    while game.hand[me].total() < 8:
+    while game.hand[me].total() < game.rule["hand"]:
         words = [str(seat) for seat in game.seats if seat != me and game.hand[seat].total()]
         word = game.decide(me, "pick_player", [*words, "nobody"])
         if word == "nobody":
@@ -186,7 +192,7 @@ def oracle(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def hacker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """It chooses who pays, and with what; or what it pays."""
     taker, payer, due = x
-    if me == taker:
+    if me == taker and due:
         if not any(game.hand[seat].total() for seat in game.seats if seat != me):
             return x
         if use.may():

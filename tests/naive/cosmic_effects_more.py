@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.naive.cosmic_effects_cards import pick
 from tests.naive.cosmic_effects_ships import lost, reset_ships, spare, won
-from tests.naive.cosmic_powers import Use, effect
+from tests.naive.cosmic_registry import Use, effect
 from tests.naive.cosmic_table import ATTACKS
 
 Game = Any
@@ -25,7 +25,7 @@ def citadel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
                 game.hand[me][kind] -= 1
                 game.citadels.append((planet, kind))
                 game.laid_citadel = True
-                game.tokens[me] = game.encounters
+                game.tokens_of(me, "citadel")[me] = game.encounters
                 game.script.expect("citadel", seat=me, kind=kind, planet=planet)
     elif use.place == "post_select" and any(at == game.target for at, _ in game.citadels):
         if use.may():
@@ -70,6 +70,7 @@ def reserve(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
                 game.reinforcing[about][x[0]] -= 1
                 game.discard[x[0]] += 1
                 game.script.expect("cancelled", seat=about, what=x[0])
+                game.happen("on_thrown", about, (x[0], 1, "discard"))
         return x
     if use.may():
         while reinforce(game, me, LOW):
@@ -79,7 +80,9 @@ def reserve(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("super reserve", "showdown")
 def super_reserve(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    if game.role[me] != "none" and game.attacks() == 2 and use.may():
+    fits = game.role[me] != "none" and game.attacks() == 2 and (me, use.unit) not in game.work
+    if fits and use.may():
+        game.set_to_work(me, use.unit)
         reinforce(game, me, LOWER_NINE)
     return x
 
@@ -114,10 +117,11 @@ def lasting(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     fits = game.is_main(me)
     if use.unit == "super cudgel":
         fits = fits and won(game, me) and game.is_attack(game.side_of(me))
+        fits = fits and game.allies(game.side_of(game.foe(me)))
     elif use.unit == "super reincarnator":
         fits = lost(game, me) or (fits and use.place == "no_deal")
     elif use.unit == "super clone":
-        fits = me == x[0] and x[2] > 0
+        fits = me == x[0] and 0 < x[2] < game.hand[x[1]].total()
     if fits and use.may():
         game.set_to_work(me, use.unit)
         if use.unit == "super clone":

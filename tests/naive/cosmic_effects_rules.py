@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.naive.cosmic_effects_ships import lost, won
-from tests.naive.cosmic_powers import Use, effect
+from tests.naive.cosmic_registry import Use, effect
 
 Game = Any
 
@@ -50,7 +50,7 @@ def pacifist(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("machine", "afterwards")
 def machine(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Another encounter as long as it holds an encounter card."""
-    if me == game.offense and not x and game.armed(me) and use.may():
+    if me == game.offense and not x and game.has_card(me) and use.may():
         return "goes on"
     return x
 
@@ -66,8 +66,18 @@ def mite(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
             game.land(me, game.target, "gate")
         else:
             while game.hand[game.defense].total() > 3:
-                game.throw_unseen(game.defense)
+                shed(game, me)
     return x
+
+
+def shed(game: Game, me: int) -> None:
+    """The defense loses a card by chance; the flare looks at it first, and may keep it."""
+    if not game.works(me, "super mite"):
+        game.throw_unseen(game.defense)
+        return
+    kind = game.take(me, game.defense)
+    if game.decide(me, "pick_number", ["0", "1"]) == "0":
+        game.throw(me, kind, 1)
 
 
 @effect("will", "destiny_drawn")
@@ -116,9 +126,9 @@ def tokens_of_warrior(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     more = int(game.rule["planets"] == 4)
     if won(game, me) or game.result in ("deal", "conceded"):
-        game.tell_tokens(me, 1 + more)
+        game.tell_tokens(me, "warrior", 1 + more)
     elif lost(game, me) or game.result == "no_deal":
-        game.tell_tokens(me, 2 + more)
+        game.tell_tokens(me, "warrior", 2 + more)
     return x
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.naive.cosmic_powers import Use, effect
+from tests.naive.cosmic_registry import Use, effect
 from tests.naive.cosmic_totals import OTHER, SIDES, ZONE
 
 Game = Any
@@ -71,7 +71,9 @@ def healer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     if use.may():
         game.go_home(about, "removed", gone)
+        game.healing = True
         game.go_home(about, "warp", count - gone)
+        game.healing = False
         game.draw(me, count if game.works(me, "super healer") else 1)
     return x
 
@@ -95,10 +97,14 @@ def void(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("vacuum", "on_lost")
 def vacuum(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """As many ships of others go along."""
-    if about != me or not any(game.on_colonies(seat) for seat in game.seats if seat != me):
+    if (
+        about != me
+        or x[0] == x[1]
+        or not any(game.on_colonies(seat) for seat in game.seats if seat != me)
+    ):
         return x
     if use.must():
-        left = x[0]
+        left = x[0] - x[1]
         if game.works(me, "super vacuum"):
             drag_named(game, me, left)
             return x
@@ -161,6 +167,10 @@ def shadow(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         planet = game.decide(me, "pick_planet", game.colonies(victim))
         game.leave(victim, planet, "limbo")
         game.to_warp(victim, "limbo")
+        if game.works(me, "super shadow"):
+            game.come(me, planet, "warp")
+            game.new_colony(me, planet, 1)
+            game.happen("on_retrieve", me, 1)
     return x
 
 
@@ -188,8 +198,9 @@ def grudge(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         if spurned and use.must():
             game.grudges[me] = spurned
         return x
+    on = not game.is_zapped(me, "grudge")
     decided = game.result in ("deal", "no_deal")
-    if game.grudges.get(me) and decided == (use.place == "encounter_end") and me not in game.zapped:
+    if game.grudges.get(me) and decided == (use.place == "encounter_end") and on:
         good = won(game, me) or game.result == "deal"
         holders = [seat for seat in game.timing() if seat in game.grudges[me]]
         game.grudges[me] = []

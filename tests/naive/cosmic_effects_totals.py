@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.naive.cosmic_powers import Use, effect
+from tests.naive.cosmic_registry import Use, effect
 
 Game = Any
 
@@ -29,9 +29,13 @@ def of_own_attack(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     return x
 
 
+def warrior_tokens(game: Game, me: int) -> int:
+    return int(game.tokens_of(me, "warrior")[me])
+
+
 @effect("warrior", "showdown")
 def warrior(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    once(game, me, use, own_attack(game, me) and game.tokens[me] > 0)
+    once(game, me, use, own_attack(game, me) and warrior_tokens(game, me) > 0)
     return x
 
 
@@ -44,7 +48,7 @@ def anti_matter(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("human", "showdown")
 def human(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     once(game, me, use, game.role[me] != "none" and game.attacks() > 0)
-    if use.taken and me in game.zapped:
+    if use.taken and game.is_zapped(me, "human"):
         game.humane = game.side_of(me)
     return x
 
@@ -67,13 +71,14 @@ def wild_tripler(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("super warpish", "showdown")
 def super_warpish(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    once(game, me, use, foes_attack(game, me), must=False)
+    once(game, me, use, game.is_main(me) and game.attacks() == 2, must=False)
     return x
 
 
 @effect("super warrior", "showdown")
 def super_warrior(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    once(game, me, use, game.is_ally(me), must=False)
+    fits = game.is_ally(me) and game.is_attack(game.side_of(me)) and warrior_tokens(game, me) > 0
+    once(game, me, use, fits, must=False)
     return x
 
 
@@ -87,7 +92,9 @@ def super_human(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
             game.set_to_work(me, use.unit)
         else:
             use.frame.gone = True
-            game.zapped.add(me)
+            game.laid["human_flare"] -= 1
+            game.discard["human_flare"] += 1
+            game.zap(me, "human")
             game.script.expect("cancelled", seat=me, what="power")
             game.humane = game.side_of(me)
     return x
@@ -103,8 +110,10 @@ def wild_human(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         game.turned = True
         owner = [seat for seat in game.seats if "human" in game.powers_of(seat)]
         use.frame.gone = True
-        if owner:
-            game.laid["human_flare"] -= 1
+        game.laid["human_flare"] -= 1
+        if not owner:
+            game.discard["human_flare"] += 1
+        else:
             game.hand[owner[0]]["human_flare"] += 1
             game.script.expect("flare_back", seat=owner[0], kind="human_flare")
     return x

@@ -4,10 +4,12 @@ from typing import Any
 
 from tests.naive.cosmic_effects_cards import pick
 from tests.naive.cosmic_effects_ships import reset_ships, spare
-from tests.naive.cosmic_powers import Use, effect
+from tests.naive.cosmic_registry import Use, effect
 from tests.naive.cosmic_table import ENCOUNTER
 
 Game = Any
+MOST_CALLED = 61
+"""The greatest number that may be called."""
 
 
 # ---- regroup ----
@@ -44,7 +46,7 @@ def super_kamikaze(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("super machine", "retrieve")
 def super_machine(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A card instead of a ship."""
-    if me == game.offense and x and use.may():
+    if me == game.offense and x and game.zones["warp"][me] and use.may():
         game.draw(me, 1)
         return 0
     return x
@@ -101,9 +103,9 @@ def super_dictator(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def wild_will(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Whom destiny shows may be met in any system."""
     kind, *colour = game.drawn.split()
-    fits = me == game.offense and kind == "colour" and int(colour[0]) != me and not game.aimed
+    seat = int(colour[0]) if kind == "colour" else game.shown
+    fits = me == game.offense and seat not in (-1, me) and not game.aimed
     if fits and use.may():
-        seat = int(colour[0])
         places = {*game.colonies(seat), *game.system(seat)}
         words = [planet for planet in game.planets if planet in places]
         game.aimed = (seat, game.decide(me, "pick_planet", words))
@@ -127,6 +129,18 @@ def super_macron(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return game.rule["launch_max"]
     if use.place == "ally_turn" and about == me and use.may():
         game.work.discard((me, "macron sends"))
+    return x
+
+
+@effect("super observer", "launch_capacity", "ally_turn")
+def super_observer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """One of the ships that are sent comes out of the warp."""
+    sends = me == game.offense if use.place == "launch_capacity" else me == about
+    if sends and game.zones["warp"][me] and use.may():
+        if use.place == "launch_capacity":
+            game.out_of_warp(me, "gate")
+        else:
+            game.set_to_work(me, use.unit)
     return x
 
 
@@ -187,7 +201,6 @@ def wild_mite(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     mine, theirs = (sum(game.own_ships(ally) for ally in game.allies(side)) for side in sides)
     if theirs > mine and use.may():
         game.struck = True
-        use.back()
         for seat in game.allies():
             zone = "gate" if game.role[seat] == "offense_ally" else "side"
             game.role[seat] = "none"
@@ -208,8 +221,7 @@ def super_zombie(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
             if game.decide(seat, "pick_number", ["0", "1"]) == "1":
                 zone = "gate" if game.role[seat] == "offense_ally" else "side"
                 game.sent[seat] += 1
-                game.drift(seat, 1, "warp", zone)
-                game.happen("on_retrieve", seat, 1)
+                game.out_of_warp(seat, zone)
     return x
 
 
@@ -319,7 +331,7 @@ def wild_calculator(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("wild gambler", "post_select")
 def wild_gambler(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if game.is_main(me) and use.may():
-        words = [str(number) for number in range(1, 41)]
+        words = [str(number) for number in range(MOST_CALLED + 1)]
         game.said[me] = int(game.decide(me, "pick_number", words))
         game.set_to_work(me, use.unit)
     return x
@@ -368,7 +380,7 @@ def super_loser(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("super mirror", "post_select")
 def super_mirror(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """The digits of one card only."""
-    if game.is_main(me) and use.may():
+    if game.works(me, "mirror") and use.may():
         words = [str(seat) for seat in sorted((game.offense, game.defense))]
         game.reversed_sides = {game.side_of(int(game.decide(me, "pick_player", words)))}
     return x

@@ -4,8 +4,8 @@ from typing import Any
 
 from tests.naive.cosmic_effects_cards import fetch, pick
 from tests.naive.cosmic_effects_ships import lost, spare, won
-from tests.naive.cosmic_powers import Use, effect
-from tests.naive.cosmic_table import ARTIFACTS, ATTACKS, FLARES, PLUSES
+from tests.naive.cosmic_registry import Use, effect
+from tests.naive.cosmic_table import ATTACKS
 
 Game = Any
 
@@ -144,13 +144,15 @@ def wild_zombie(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("wild cudgel", "win")
 def wild_cudgel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Ships of all others on the new colony are lost."""
-    if me != game.offense or not won(game, me) or not game.ships[game.target][me]:
+    landed = game.ships[game.target][me]
+    if me != game.offense or not won(game, me) or not 0 < landed == game.fighting[me]:
         return x
     hit = [seat for seat in game.timing() if seat != me and game.role[seat] != "offense_ally"]
     hit = [seat for seat in hit if game.ships[game.target][seat]]
     if hit and use.may():
         for seat in hit:
-            game.doom(seat, "", game.target)
+            while game.ships[game.target][seat]:
+                game.leave(seat, game.target, "limbo")
         for seat in hit:
             game.to_warp(seat, "limbo")
     return x
@@ -164,7 +166,7 @@ def super_barbarian(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     if use.may():
         game.script.expect("hand_seen", seat=me, partner=loser)
-        for _ in range(game.fighting[me]):
+        for _ in range(min(game.fighting[me], game.hand[loser].total())):
             kind = pick(game, me, loser, none=True)
             if kind == "none":
                 break
@@ -199,17 +201,24 @@ def super_filch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def super_fido(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     sides = [side for side in ("offense", "defense") if game.card[side]]
     if sides and use.may():
-        fetch(game, me, sides)
+        sides.remove(fetch(game, me, sides))
+        while sides and (side := fetch(game, me, sides, none=True)):
+            sides.remove(side)
     return x
 
 
 # ---- the end ----
 
 
+def dealt(game: Game) -> bool:
+    """A colony that was given away counts as a deal."""
+    return game.result in ("deal", "conceded")
+
+
 @effect("wild mutant", "encounter_end")
 def wild_mutant(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """After a win or a deal a card from the opponent and each of its allies."""
-    if not game.is_main(me) or not (won(game, me) or game.result == "deal"):
+    if not game.is_main(me) or not (won(game, me) or dealt(game)):
         return x
     foe = game.foe(me)
     givers = [foe, *game.allies(game.side_of(foe))]
@@ -224,7 +233,7 @@ def wild_mutant(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def wild_vulch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """The opponent hands over cards, one by one, until one is kept."""
     foe = game.foe(me) if game.is_main(me) else -1
-    if foe < 0 or not (won(game, me) or game.result == "deal") or not game.hand[foe].total():
+    if foe < 0 or not (won(game, me) or dealt(game)) or not game.hand[foe].total():
         return x
     if use.may():
         while game.hand[foe].total():
@@ -267,139 +276,24 @@ def super_tick_tock(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     return x
 
 
+@effect("wild warrior", "encounter_end")
+def wild_warrior(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """An encounter of its own against the offense that it has just met."""
+    if me == game.defense and use.may():
+        game.avenger = me
+    return x
+
+
 @effect("wild machine", "afterwards")
 def wild_machine(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A second encounter, whatever came of the first."""
     if me == game.offense and not x and game.encounter < 2 and use.may():
-        game.draw_hand = not game.armed(me)
+        game.rearm(me)
         return "goes on"
     return x
 
 
-# ---- at any time ----
-
-
-@effect("wild remora", "on_flare")
-def wild_remora(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    if about != me and use.may():
-        game.draw(me, 1)
-    return x
-
-
-@effect("super remora", "on_colony")
-def super_remora(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    if about != me and (game.works(me, use.unit) or use.may()):
-        if use.probing:
-            return x
-        game.set_to_work(me, use.unit)
-        able = game.zones["warp"][me] > game.fallen[me] and game.colonies(me)
-        if game.decide(me, "pick_number", ["0", "1"] if able else ["0"]) == "1":
-            game.go_home(me, "warp", 1)
-        else:
-            game.draw(me, 1)
-    return x
-
-
-@effect("wild anti_matter", "respond")
-def wild_anti_matter(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """A main player or ally stops a wild flare."""
-    frame = game.frames[-1]
-    fits = frame.unit.startswith("wild") and frame.owner != me and game.role[me] != "none"
-    if x != "cancelled" and fits:
-        return stop(game, use, x)
-    return x
-
-
-@effect("super anti_matter", "respond")
-def super_anti_matter(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    frame = game.frames[-1]
-    if x != "cancelled" and frame.what == "flare" and frame.owner != me:
-        return stop(game, use, x)
-    return x
-
-
-def stop(game: Game, use: Use, x: Any) -> Any:
-    """Cancel what is in use."""
-    if use.may():
-        return "cancelled"
-    return "answered" if use.taken else x
-
-
-@effect("wild void", "respond")
-def wild_void(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """A ship outside the encounter cancels an artifact."""
-    frame = game.frames[-1]
-    fits = frame.what in ARTIFACTS and frame.owner != me and spare(game, me)
-    if x == "cancelled" or not fits:
-        return x
-    if use.may():
-        game.give_up_picked(me)
-        return "cancelled"
-    return "answered" if use.taken else x
-
-
-@effect("wild healer", "respond")
-def wild_healer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """A Cosmic Zap fizzles."""
-    frame = game.frames[-1]
-    if x != "cancelled" and frame.what == "cosmic_zap" and frame.against == me:
-        return stop(game, use, x)
-    return x
-
-
-@effect("wild filch", "respond")
-def wild_filch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """An artifact or flare is taken for a negotiate."""
-    frame = game.frames[-1]
-    fits = frame.owner != me and frame.what != "power" and game.hand[me]["negotiate"]
-    if x == "cancelled" or not fits:
-        return x
-    if use.may():
-        game.throw(me, "negotiate", 1)
-        game.filched = me
-        return "cancelled"
-    return "answered" if use.taken else x
-
-
-@effect("wild clone", "on_played")
-def wild_clone(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """An artifact that was just played comes back."""
-    there = game.laid[x] + game.discard[x]
-    if about == me and there and (me, x) not in game.returning and use.may():
-        if game.laid[x]:
-            game.returning.append((me, x))
-        else:
-            game.discard[x] -= 1
-            game.pick_up(me, x)
-    return x
-
-
-@effect("wild reserve", "on_thrown")
-def wild_reserve(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """Reinforcements of others are collected."""
-    kind, count, pile = x
-    if about != me and kind in PLUSES and game.pile(pile)[kind] >= count:
-        if game.works(me, use.unit) or use.may():
-            game.set_to_work(me, use.unit)
-            game.collect_cards(me, kind, count, pile)
-    return x
-
-
-@effect("super vulch", "on_thrown")
-def super_vulch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    kind, count, pile = x
-    if about != me and kind in FLARES and game.pile(pile)[kind] >= count and use.may():
-        game.collect_cards(me, kind, count, pile)
-    return x
-
-
-@effect("vulch", "on_thrown")
-def vulch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """Artifacts of others are collected."""
-    kind, count, pile = x
-    if about != me and kind in ARTIFACTS and game.pile(pile)[kind] >= count and use.must():
-        game.collect_cards(me, kind, count, pile)
-    return x
+# ---- powers once the cards are up ----
 
 
 @effect("chosen", "showdown")
@@ -418,7 +312,7 @@ def fodder(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     mine, theirs = (game.printed(game.side_of(seat)) for seat in (me, game.foe(me)))
     kinds = tuple(kind for kind, value in ATTACKS.items() if mine < value < theirs)
-    if mine < theirs and use.may():
+    if kinds and use.may():
         game.set_to_work(me, "fodder")
         while True:
             kind = pick(game, me, me, kinds, none=True)

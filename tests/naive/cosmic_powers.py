@@ -1,103 +1,27 @@
-"""Powers and flares, in a referee of Cosmic Encounter: who may use what, and who may stop it.
+"""Powers and flares, in a referee of Cosmic Encounter: who may use what, and who may stop it."""
 
-What an effect does stands in ``cosmic_effects_*.py``: functions that are called where the rules
-let it act. An effect looks whether this is its moment, then says `Use.must` or `Use.may`, and acts
-if that is true. The first question whether it could be used is put by `Use.probing`.
-"""
-
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
-from tests.naive.cosmic_seen import Seen
+from tests.naive.cosmic_aliens import Aliens
+from tests.naive.cosmic_registry import (
+    DEEPEST,
+    EVERYWHERE,
+    LASTING,
+    NESTED,
+    PASSIVE,
+    REGISTRY,
+    Frame,
+    Use,
+    effect,
+)
 from tests.naive.cosmic_table import ALIENS, FLARES, Cards, Json, alien_of, flares_in
 from tests.naive.transcript import Disagreement
 
-DEEPEST = 8
-"""So many things in use, each an answer to the one before; nobody answers the last."""
-EVERYWHERE = ("masochist",)
-"""Powers that do not depend on home colonies."""
-REGISTRY: dict[str, dict[str, Callable[..., Any]]] = {}
-"""Effects by the place where they act and the name of their unit."""
-KNOWN: set[str] = set()
-"""All units that the referee knows: aliens, `wild` and `super` ones."""
+SECONDS = 8
+"""In sets of powers, second ones come so many places after the first ones."""
 
 
-NESTED = ("respond", "fate", "loss", "ally_ships", "reward", "penalty", "pre_select")
-"""Places in the middle of something, at which nobody reacts to what has happened before."""
-LASTING = {"on_colony": ("super remora",), "on_thrown": ("wild reserve",)}
-"""Flares that act again, wherever they can, once they have been played."""
-PASSIVE: set[tuple[str, str]] = set()
-"""Where effects act even though they are zapped: that is no use of them."""
-
-
-def effect(
-    unit: str, *places: str, passive: bool = False
-) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Say where an effect acts."""
-
-    def register(act: Callable[..., Any]) -> Callable[..., Any]:
-        KNOWN.add(unit)
-        for place in places:
-            REGISTRY.setdefault(place, {})[unit] = act
-            if passive:
-                PASSIVE.add((place, unit))
-        return act
-
-    return register
-
-
-class NotKnown(Exception):
-    """There are powers or flares in a game that the referee has not learnt."""
-
-
-@dataclass
-class Frame:
-    """A card, power or flare in use."""
-
-    what: str
-    owner: int
-    unit: str = ""
-    against: int = -1
-    gone: bool = False
-    """Whether something took it away, and nothing else happens to it."""
-
-
-class Use:
-    """How an effect says that it is used."""
-
-    def __init__(self, game: "Powers", seat: int, unit: str, place: str) -> None:
-        self.game, self.seat, self.unit, self.place = game, seat, unit, place
-        self.probing = False
-        self.wanted = False
-        self.taken = False
-        self.frame = Frame("power", seat, unit)
-        """Whether it was used, zapped or not."""
-
-    def back(self, taker: int = -1) -> None:
-        """The flare returns to the hand, or goes to another, if nothing else has become of it."""
-        if not self.frame.gone:
-            self.frame.gone = True
-            self.game.take_back(self.seat, f"{self.unit.split()[1]}_flare", taker)
-
-    def must(self) -> bool:
-        """It has to be used now; whether nobody has stopped it."""
-        if self.probing:
-            self.wanted = True
-            return False
-        self.taken = True
-        return self.game.use(self)
-
-    def may(self) -> bool:
-        """The owner decides; flares were chosen before."""
-        if self.probing or self.unit.split()[0] in ("wild", "super"):
-            return self.must()
-        if self.game.decide(self.seat, "power", ["no", "yes"]) == "no":
-            return False
-        return self.must()
-
-
-class Powers(Seen):
+class Powers(Aliens):
     """Aliens and their powers, flares, and what cancels them."""
 
     frames: list[Frame]
@@ -106,10 +30,14 @@ class Powers(Seen):
         self.power = ["none"] * self.n
         self.second = ["none"] * self.n
         self.tokens = [0] * self.n
+        self.second_tokens = [0] * self.n
         self.frames = []
         self.depth = 0
         """How many effects wait for one another; others react when none does."""
         self.triggers: list[tuple[str, int, Any]] = []
+        self.witnesses: list[list[set[str]]] = []
+        """Who held which flares when it happened."""
+        self.holders: list[set[str]] = []
         self.used: Cards = Cards()
         self.back_later: list[Use] = []
         self.filched = -1
@@ -133,76 +61,30 @@ class Powers(Seen):
         self.returning: list[tuple[int, str]] = []
         self.turned = False
 
-    # ---- set-up ----
-
-    def deal_aliens(self) -> None:
-        """Aliens that are named, dealt, or chosen from two; then all are told."""
-        wishes = [str(self.rule[f"aliens.{seat}"]) for seat in self.seats]
-        named = {wish for wish in wishes if wish in ALIENS}
-        dealt: list[list[str]] = [[wish] if wish in ALIENS else [] for wish in wishes]
-        for seat, wish in enumerate(wishes):
-            for _ in range({"choice": 2, "random": 1}.get(wish, 0)):
-                dealt[seat].append(self.deal_sheet(seat, wish, named))
-        for seat, wish in enumerate(wishes):
-            if wish == "choice":
-                words = sorted(dealt[seat], key=ALIENS.index)
-                self.power[seat] = self.decide(seat, "alien_choice", words)
-            elif dealt[seat]:
-                self.power[seat] = dealt[seat][0]
-        for seat in self.seats if any(wish in ("choice", "random") for wish in wishes) else ():
-            if self.power[seat] != "none":
-                self.script.expect("alien", seat=seat, power=self.power[seat])
-        self.alien = list(self.power)
-        self.add_flares({alien for aliens in dealt for alien in aliens})
-
-    def deal_sheet(self, seat: int, wish: str, taken: set[str]) -> str:
-        """Two sheets are told to their owner; one by chance is known when all are told."""
-        events = self.script.events
-        if wish == "choice":
-            found = self.script.chance("sheet", "seat", "power")
-            self.script.check("whose sheet", seat, found["seat"])
-            alien = str(found["power"])
-        else:
-            told = [event for event in events if event["event"] == "alien"]
-            alien = next(str(event["power"]) for event in told if event["seat"] == seat)
-        fits = alien in ALIENS and alien not in taken and self.rule[f"alien_pool.{alien}"]
-        self.script.possible("an alien that nobody has", bool(fits), alien)
-        rivals = {"gambler", "sorcerer"}
-        clash = alien in rivals and bool(rivals & taken) and not self.rule["gambler_with_sorcerer"]
-        self.script.possible("only one of Gambler and Sorcerer", not clash, alien)
-        taken.add(alien)
-        return alien
-
-    def add_flares(self, dealt: set[str]) -> None:
-        """Those of all aliens dealt, and others by chance, go into the deck."""
-        if not self.rule["flares"]:
-            return
-        there = set(self.script.page["after"]["hidden"]["flares_in"])
-        self.script.possible("flares of all aliens dealt", dealt <= there, sorted(there))
-        count = max(self.rule["flare_fill"], len(dealt))
-        self.script.check("number of flares", count, len(there))
-        for alien in there:
-            self.deck[f"{alien}_flare"] = 1
-        self.box += count
-
-    def refuse_unknown(self) -> None:
-        """Aliens and flares that this referee does not know, by name."""
-        units = {alien for alien in (*self.power, *self.second) if alien != "none"}
-        flares = set(flares_in(self.every_card()))
-        units |= {f"super {alien}" for alien in units & flares}
-        units |= {f"wild {alien}" for alien in flares}
-        unknown = sorted(unit for unit in units if unit not in KNOWN)
-        if unknown:
-            raise NotKnown(f"the referee does not know {', '.join(unknown)}")
-
     # ---- who has what ----
 
     def powers_of(self, seat: int) -> list[str]:
         return [alien for alien in (self.power[seat], self.second[seat]) if alien != "none"]
 
-    def active(self, seat: int, alien: str) -> bool:
-        """Whether a power may be used now."""
-        if alien not in self.powers_of(seat) or seat in self.zapped:
+    def place_of(self, seat: int, alien: str) -> int:
+        """Powers are zapped one by one: a number for each; those of second aliens come later."""
+        second = alien == self.second[seat] and alien != self.power[seat]
+        return seat + SECONDS * second
+
+    def is_zapped(self, seat: int, alien: str) -> bool:
+        return self.place_of(seat, alien) in self.zapped
+
+    def zap(self, seat: int, alien: str) -> None:
+        """A power is off for the rest of the encounter."""
+        self.zapped.add(self.place_of(seat, alien))
+
+    def tokens_of(self, seat: int, alien: str) -> list[int]:
+        """The row in which a player's tokens of an alien are counted."""
+        return self.tokens if self.place_of(seat, alien) == seat else self.second_tokens
+
+    def active(self, seat: int, alien: str, passive: bool = False) -> bool:
+        """Whether a power may be used now; what is no use of it happens though it is zapped."""
+        if alien not in self.powers_of(seat) or (self.is_zapped(seat, alien) and not passive):
             return False
         return alien in EVERYWHERE or self.homes(seat) >= self.rule["power_min_home"]
 
@@ -219,7 +101,8 @@ class Powers(Seen):
         """Whether an effect that was used is still at work in this encounter."""
         if (seat, unit) not in self.work:
             return False
-        return unit.split()[0] in ("wild", "super") or seat not in self.zapped
+        alien = unit.split()[0]
+        return alien in ("wild", "super") or not self.is_zapped(seat, alien)
 
     def set_to_work(self, seat: int, unit: str) -> None:
         self.work.add((seat, unit))
@@ -237,7 +120,8 @@ class Powers(Seen):
         for seat in self.timing():
             for slot in (self.power, self.second):
                 alien = slot[seat]
-                if alien in acts and (self.active(seat, alien) or (place, alien) in PASSIVE):
+                passive = (place, alien) in PASSIVE
+                if alien in acts and self.active(seat, alien, passive):
                     x = acts[alien](self, seat, about, x, Use(self, seat, alien, place))
             for unit in [unit for unit in LASTING.get(place, ()) if self.works(seat, unit)]:
                 x = acts[unit](self, seat, about, x, Use(self, seat, unit, place))
@@ -250,11 +134,11 @@ class Powers(Seen):
         acts = REGISTRY[place]
         while not self.barred_from_flares(seat):
             units: dict[str, str] = {}
-            for alien in flares_in(self.hand[seat]):
+            for alien in self.flares_to_play(seat, place):
                 unit = self.unit_of(seat, alien)
                 probe = Use(self, seat, unit, place)
                 probe.probing = True
-                if unit in acts and self.may_use(alien):
+                if unit in acts:
                     acts[unit](self, seat, about, x, probe)
                 if probe.wanted:
                     units[f"{alien} flare"] = unit
@@ -268,14 +152,22 @@ class Powers(Seen):
             if place == "respond" and x == "cancelled":
                 self.back_later.append(use)
             else:
-                use.back()
+                self.done_with(use)
         return x
+
+    def done_with(self, use: Use) -> None:
+        """A flare has done what it does."""
+        use.back()
+
+    def playable(self, seat: int) -> Cards:
+        """The cards that a player may play."""
+        return self.hand[seat]
 
     def barred_from_flares(self, seat: int) -> bool:
         return self.rule["flare_limit"] == "one" and seat in self.flared
 
     def may_use(self, alien: str) -> bool:
-        return self.rule["flare_limit"] != "one" or alien not in self.flares_used
+        return alien not in self.flares_used
 
     def take_back(self, seat: int, flare: str, taker: int) -> None:
         """A flare returns to the hand when it has taken effect, or goes to another."""
@@ -287,8 +179,12 @@ class Powers(Seen):
         if self.rule["flare_after_use"] != "return" or not self.laid[flare]:
             return
         self.laid[flare] -= 1
-        self.hand[seat][flare] += 1
+        self.home_of(seat, flare)[flare] += 1
         self.script.expect("flare_back", seat=seat, kind=flare)
+
+    def home_of(self, seat: int, kind: str) -> Cards:
+        """Where a card goes that comes back to its player."""
+        return self.hand[seat]
 
     # ---- using something ----
 
@@ -337,7 +233,7 @@ class Powers(Seen):
             self.frames.pop()
         self.script.expect("cancelled", seat=frame.owner, what=frame.what)
         if frame.what == "power" or self.by_zap:
-            self.zapped.add(frame.owner)
+            self.zap(frame.owner, frame.unit.split()[-1])
         if self.by_zap:
             self.by_zap = False
             flare = f"{frame.unit.split()[1]}_flare"
@@ -345,7 +241,7 @@ class Powers(Seen):
             self.flared.discard(frame.owner)
             self.flares_used.discard(alien_of(flare))
             self.laid[flare] -= 1
-            self.hand[frame.owner][flare] += 1
+            self.home_of(frame.owner, flare)[flare] += 1
             self.script.expect("flare_back", seat=frame.owner, kind=flare)
         self.after_cancel(frame)
         while self.back_later:
@@ -376,7 +272,7 @@ class Powers(Seen):
         return cards + ["cosmic_zap"] * power
 
     def may_play(self, seat: int, kind: str) -> bool:
-        return bool(self.rule["artifacts"] and self.hand[seat][kind])
+        return bool(self.rule["artifacts"] and self.playable(seat)[kind])
 
     def play_zap(self, seat: int, kind: str) -> bool:
         """Play a zap; whether it works."""
@@ -401,12 +297,60 @@ class Powers(Seen):
             return
         if REGISTRY.get(place):
             self.triggers.append((place, seat, x))
+            self.witnesses.append([set(flares_in(self.playable(each))) for each in self.seats])
 
-    def react(self) -> None:
-        """Let them react."""
-        while self.triggers and not self.depth:
+    def react(self, at_last: bool = False) -> None:
+        """Let them react: now, or at a later place, which the rules leave open, but at last."""
+        while self.triggers and not self.depth and (at_last or self.reacting_now()):
             place, seat, x = self.triggers.pop(0)
+            self.holders = self.witnesses.pop(0)
             self.fire(place, about=seat, x=x)
+            self.holders = []
+
+    def reacting_now(self) -> bool:
+        """Whether the first who could react is asked, or acts, next."""
+        place, about, x = self.triggers[0]
+        if place == "on_reinforced" or any(
+            self.works(seat, unit) for seat in self.seats for unit in LASTING.get(place, ())
+        ):
+            return True
+        self.holders = self.witnesses[0]
+        found = self.first_wanting(place, about, x)
+        self.holders = []
+        if not found:
+            return True
+        if self.script.events:
+            event = self.script.events[0]
+            return found.must_now and (event["event"], event["seat"]) == ("power_used", found.seat)
+        asked = self.script.next_asked()
+        flare = found.unit.split()[0] in ("wild", "super")
+        word = f"{found.unit.split()[-1]} flare" if flare else "yes"
+        same = asked.get("actor") == found.seat and word in asked.get("legal", ())
+        return (
+            same and asked.get("decision") == ("flare" if flare else "power") and not found.must_now
+        )
+
+    def first_wanting(self, place: str, about: int, x: Any) -> Use | None:
+        """The first effect that could be used here, without using it."""
+        acts = REGISTRY[place]
+        for seat in self.timing():
+            units = [alien for alien in self.powers_of(seat) if self.active(seat, alien)]
+            if not self.barred_from_flares(seat):
+                units += [self.unit_of(seat, alien) for alien in self.flares_to_play(seat, place)]
+            for unit in units:
+                probe = Use(self, seat, unit, place)
+                probe.probing = True
+                if unit in acts:
+                    acts[unit](self, seat, about, x, probe)
+                if probe.wanted:
+                    return probe
+        return None
+
+    def flares_to_play(self, seat: int, place: str) -> list[str]:
+        """Flares that may be played; those who react had them when it happened."""
+        flares = [alien for alien in flares_in(self.playable(seat)) if self.may_use(alien)]
+        reacting = place.startswith("on_") and self.holders
+        return [alien for alien in flares if not reacting or alien in self.holders[seat]]
 
     # ---- what is seen ----
 
@@ -416,7 +360,8 @@ class Powers(Seen):
             "power": self.power,
             "second": [numbers.index(alien) for alien in self.second],
             "tokens": self.tokens,
-            "zapped": sum(1 << seat for seat in self.zapped),
+            "second_tokens": self.second_tokens,
+            "zapped": sum(1 << place for place in self.zapped),
             "laid_flares": flares_in(self.laid),
             "discard_flares": flares_in(self.discard),
             "flare_n": self.box_flares(),
@@ -424,13 +369,14 @@ class Powers(Seen):
         }
 
     def box_flares(self) -> int:
-        return sum(self.every_card()[flare] for flare in FLARES)
+        cards = self.every_card()
+        return sum(cards[flare] for flare in FLARES)
 
     def every_card(self) -> Cards:
-        cards = self.deck + self.discard + self.laid
-        for hand in self.hand:
-            cards += hand
-        return cards + Cards(kind for _, kind in self.citadels)
+        cards = Cards(kind for _, kind in self.citadels)
+        for pile in (self.deck, self.discard, self.laid, *self.hand):
+            cards.update(pile)
+        return cards
 
 
 __all__ = ["Disagreement", "Frame", "Powers", "Use", "effect"]

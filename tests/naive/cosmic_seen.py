@@ -1,9 +1,9 @@
 """How the table of a referee of Cosmic Encounter is compared with what a transcript shows."""
 
+from abc import ABC, abstractmethod
 from collections import Counter
 
 from tests.naive.cosmic_table import (
-    ENCOUNTER,
     MOST_SEATS,
     TYPES,
     ZONES,
@@ -28,7 +28,7 @@ class Truncated(Over):
     """The game was broken off after very many decisions."""
 
 
-class Seen(Table):
+class Seen(Table, ABC):
     """A table that others may look at, and players who are asked."""
 
     def decide(self, seat: int, decision: str, legal: list[str]) -> str:
@@ -51,14 +51,21 @@ class Seen(Table):
         self.same("table", {**asked, **self.public(), **self.log, **self.counts}, after["table"])
         self.script.check("number of seats", self.n, len(after["seats"]))
         for seat in self.seats:
-            own = {"hand": show(self.hand[seat]), "chosen": self.chosen[seat]}
-            own["flares"] = flares_in(self.hand[seat])
-            self.same(f"seat {seat}", own, after["seats"][seat])
+            self.same(f"seat {seat}", self.own_cards(seat), after["seats"][seat])
         deck = {"deck": show(self.deck), "deck_flares": flares_in(self.deck)}
         self.same("hidden", deck, after["hidden"])
         self.check_known(after["table"])
         for own in after["seats"]:
             self.check_met(own)
+
+    def hand_shown(self, seat: int) -> Cards:
+        """A hand as its owner sees it."""
+        return self.hand[seat]
+
+    def own_cards(self, seat: int) -> Json:
+        """What only a player itself sees."""
+        hand = self.hand_shown(seat)
+        return {"hand": show(hand), "flares": flares_in(hand), "chosen": self.chosen[seat]}
 
     def same(self, where: str, mine: Json, theirs: Json) -> None:
         for name, value in mine.items():
@@ -88,18 +95,18 @@ class Seen(Table):
             "target": self.target,
             "drawn": self.drawn,
             "role": self.role,
-            "result": self.result,
+            "result": self.result.removeprefix("ended "),
             **self.fleets_seen(),
             **self.cards_seen(),
             **self.fight_seen(),
             **self.powers_seen(),
         }
 
-    def every_card(self) -> Cards:
-        raise NotImplementedError
+    @abstractmethod
+    def every_card(self) -> Cards: ...
 
-    def powers_seen(self) -> Json:
-        raise NotImplementedError
+    @abstractmethod
+    def powers_seen(self) -> Json: ...
 
     def fleets_seen(self) -> Json:
         ships = []
@@ -120,7 +127,7 @@ class Seen(Table):
 
     def cards_seen(self) -> Json:
         return {
-            "hand_n": [hand.total() for hand in self.hand],
+            "hand_n": [self.hand_shown(seat).total() for seat in self.seats],
             "deck_n": self.deck.total(),
             "laid": show(self.laid),
             "discard": show(self.discard),
@@ -134,11 +141,15 @@ class Seen(Table):
         for side in ("offense", "defense"):
             mark = side[0]
             seen[f"invited_{mark}"] = subset_word(self.invited[side])
-            seen[f"card_{mark}"] = self.card[side]
+            seen[f"card_{mark}"] = self.claim if self.is_down(side) else self.card[side]
             seen[f"face_{mark}"] = self.face[side]
             seen[f"plus_{mark}"] = self.plus[side]
             seen[f"total_{mark}"] = self.total[side]
         return seen
+
+    def is_down(self, side: str) -> bool:
+        """Whether a card is never shown, and counts as what was said."""
+        return bool(self.down and self.down[0] == side)
 
     def check_known(self, table: Json) -> None:
         """What all are said to know of a hand must be true of it."""
@@ -147,7 +158,7 @@ class Seen(Table):
             for bit, kinds in enumerate(TYPES.values()):
                 true = not (lacks >> bit & 1) or not self.held(seat, kinds)
                 self.script.possible(f"what seat {seat} lacks", true, lacks)
-            armed = not table["armed"][seat] or bool(self.held(seat, ENCOUNTER))
+            armed = not table["armed"][seat] or self.has_card(seat)
             self.script.possible(f"seat {seat} with an encounter card", armed, table["armed"])
 
     def check_met(self, own: Json) -> None:
@@ -155,5 +166,5 @@ class Seen(Table):
         count = own["met_n"]
         met = Counter(zip(own["met_seat"][:count], own["met_kind"][:count], strict=True))
         for (seat, kind), copies in met.items():
-            there = self.hand[seat][kind] >= copies
+            there = self.hand_shown(seat)[kind] >= copies
             self.script.possible(f"{copies} x {kind} with seat {seat}", there, own["met_kind"])

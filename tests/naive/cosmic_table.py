@@ -63,7 +63,7 @@ def show(cards: Cards) -> dict[str, int]:
 
 def flares_in(cards: Cards) -> list[str]:
     """The aliens whose flares are among these cards."""
-    return [alien for alien in ALIENS if cards[f"{alien}_flare"]]
+    return [alien for alien, flare in zip(ALIENS, FLARES, strict=True) if cards[flare]]
 
 
 def held_in(cards: Cards, kinds: Iterable[str]) -> list[str]:
@@ -141,6 +141,11 @@ class Table:
         self.plus = {"offense": 0, "defense": 0}
         self.total = {"offense": 0, "defense": 0}
         self.denied = False
+        self.bluffed = False
+        self.claim = ""
+        """What a card counts as that nobody has seen."""
+        self.down: tuple[str, str] | None = None
+        """The side of such a card, and what it is."""
 
     def all_destinies(self) -> Cards:
         cards: Cards = Counter()
@@ -199,6 +204,10 @@ class Table:
     def armed(self, seat: int) -> bool:
         return bool(self.held(seat, ENCOUNTER))
 
+    def has_card(self, seat: int) -> bool:
+        """Whether there is an encounter card to play."""
+        return self.armed(seat)
+
     def leave_hand(self, seat: int, kind: str) -> None:
         self.script.possible(f"{kind} in the hand of seat {seat}", self.hand[seat][kind] > 0, kind)
         self.hand[seat][kind] -= 1
@@ -214,8 +223,8 @@ class Table:
         self.script.expect("discarded", seat=seat, kind=kind, count=count)
         self.happen("on_thrown", seat, (kind, count, "discard"))
 
-    def throw_hand(self, seat: int) -> None:
-        for kind in self.held(seat, KINDS):
+    def throw_hand(self, seat: int, keeping: Iterable[str] = ()) -> None:
+        for kind in self.held(seat, set(KINDS).difference(keeping)):
             self.throw(seat, kind, self.hand[seat][kind])
 
     def take(self, taker: int, giver: int, allowed: Iterable[str] = KINDS) -> str:

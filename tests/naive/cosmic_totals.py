@@ -89,7 +89,8 @@ class Totals(Alliances):
         for side, seat in main.items():
             if self.works(seat, "wild gambler"):
                 bet = self.said[seat]
-                value[side] += bet * (abs(value["offense"] - value["defense"]) >= bet)
+                gap = abs(self.printed("offense") - self.printed("defense"))
+                value[side] += bet * (gap >= bet)
         return value
 
     def calculate(self, value: dict[str, int]) -> None:
@@ -142,9 +143,9 @@ class Totals(Alliances):
             if self.works(each, "wild macron"):
                 total += self.own_ships(each)
             if self.works(each, "super warrior") and self.is_ally(each):
-                total += self.tokens[each]
+                total += self.tokens_of(each, "warrior")[each]
         if self.works(seat, "warrior"):
-            total += self.tokens[seat]
+            total += self.tokens_of(seat, "warrior")[seat]
         if self.works(seat, "warpish"):
             total += sum(warps)
         if self.works(seat, "wild warpish"):

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.naive.cosmic_table import ENCOUNTER, TYPES, owner_of
+from tests.naive.cosmic_table import ARTIFACTS, ENCOUNTER, TYPES, owner_of
 from tests.naive.cosmic_verbs import Verbs
 
 PLAGUE_SHIPS = 3
@@ -11,18 +11,25 @@ PLAGUE_SHIPS = 3
 class Turns(Verbs):
     """From the start of an encounter until the offense's ships are at the gate."""
 
+    def clear_encounter(self) -> None:
+        super().clear_encounter()
+        self.avenger = self.foe_met = -1
+        """Who has an extra encounter after this one; whom the offense of such a one meets."""
+
     # ---- hands without encounter cards ----
 
     def rearm(self, seat: int) -> None:
         """A hand without encounter cards is shown, discarded and drawn anew."""
         while not self.armed(seat):
+            self.fire("new_hand", about=seat)
             self.script.expect("redraw", seat=seat)
-            self.throw_hand(seat)
+            self.throw_hand(seat, ARTIFACTS if self.active(seat, "vulch") else ())
             left = self.deck + self.discard
             if any(left[kind] for kind in ENCOUNTER):
                 self.draw(seat, self.rule["hand"])
             else:
                 self.quake()
+            self.shelter_ends(seat)
 
     # ---- regroup ----
 
@@ -72,6 +79,7 @@ class Turns(Verbs):
             self.go_home(seat, "warp", most)
         elif count:
             self.drift(seat, count, "warp", "gate")
+            self.happen("on_retrieve", seat, count)
 
     # ---- destiny ----
 
@@ -93,6 +101,9 @@ class Turns(Verbs):
 
     def find_opponent(self) -> bool:
         """Draw destiny cards until there is a defense; False: home planets are re-colonised."""
+        if self.foe_met >= 0:
+            self.meet(self.foe_met)
+            return True
         while True:
             self.fire("destiny_source")
             self.drawn = self.draw_destiny()
@@ -159,14 +170,17 @@ class Turns(Verbs):
         return ["redraw"] * bool(self.rule["own_redraw"] or not others) + others
 
     def aim(self, planets: list[str]) -> None:
-        planets = self.fire("defense_choice", x=planets)
-        self.target = self.aimed[1] if self.aimed else self.decide(self.offense, "target", planets)
+        if self.aimed:
+            self.target = self.aimed[1]
+        else:
+            planets = self.fire("defense_choice", x=planets)
+            self.target = self.decide(self.offense, "target", planets)
         self.script.expect("target", planet=self.target)
 
     def targets(self) -> list[str]:
         """Any planet of the defense's system; at home only those where the defense has ships."""
         drawn = str(self.drawn).split()
-        if drawn[0] == "colour" and int(drawn[1]) == self.offense:
+        if self.foe_met < 0 and drawn[0] == "colour" and int(drawn[1]) == self.offense:
             return [planet for planet in self.colonies(self.defense) if self.is_own(planet)]
         return self.system(self.defense)
 
@@ -211,6 +225,7 @@ class Turns(Verbs):
             if word == "done":
                 break
             self.leave(seat, word, "gate")
+        self.react()
         self.sent[seat] = gate[seat]
         return gate[seat] > 0
 
@@ -228,5 +243,10 @@ class Turns(Verbs):
         self.sweep()
 
     def sweep(self) -> None:
-        """What lies on the table goes to the discard."""
+        """What lies on the table goes to the discard, a card face down under the deck."""
+        if self.down:
+            side, kind = self.down
+            self.deck[kind] += 1
+            self.chosen[self.mains()[side]] = None
+            self.down = None
         self.discard, self.laid = self.discard + self.laid, Counter()

@@ -1,7 +1,9 @@
 """What effects do with ships and cards, in a referee of Cosmic Encounter."""
 
+from abc import abstractmethod
 from collections.abc import Iterable
 
+from tests.naive.cosmic_powers import SECONDS
 from tests.naive.cosmic_table import (
     ATTACKS,
     ENCOUNTER,
@@ -29,6 +31,8 @@ class Verbs(Windows):
         super().clear_encounter()
         self.fallen = [0] * self.n
         self.saved = [0] * self.n
+        self.healing = False
+        """Whether ships that come out of the warp are brought back by another."""
         self.losing = False
         """Whether ships are lost by the outcome."""
         self.fought = False
@@ -42,7 +46,6 @@ class Verbs(Windows):
         self.laid_citadel = False
         self.standing: list[str] = []
         self.got: list[Cards] = [Cards() for _ in self.seats]
-        self.draw_hand = False
         self.grudges: dict[int, list[int]] = {}
         self.open_first: list[int] = []
         self.attacks_only = False
@@ -69,7 +72,8 @@ class Verbs(Windows):
             left -= 1
         self.zones["limbo"][seat] -= left
         self.zones["warp"][seat] += left
-        self.leaving[seat].clear()
+        if not self.losing:
+            self.leaving[seat].clear()
         total = left + gone
         self.lost_now[seat] += total
         self.fallen[seat] += total
@@ -122,11 +126,16 @@ class Verbs(Windows):
     def go_home(self, seat: int, zone: str, most: int | None = None) -> None:
         there = self.zones[zone][seat]
         count = there if most is None else min(most, there)
-        if zone == "warp" and count and self.colonies(seat):
+        if zone == "warp" and count and self.colonies(seat) and not self.healing:
             super().go_home(seat, zone, most)
             self.happen("on_retrieve", seat, count)
         else:
             super().go_home(seat, zone, most)
+
+    def out_of_warp(self, seat: int, zone: str) -> None:
+        """A ship goes from the warp into the encounter."""
+        self.drift(seat, 1, "warp", zone)
+        self.happen("on_retrieve", seat, 1)
 
     # ---- cards ----
 
@@ -167,7 +176,9 @@ class Verbs(Windows):
 
     def plan_words(self, seat: int) -> list[str]:
         """Encounter cards that may be chosen."""
-        held = self.held(seat, ENCOUNTER)
+        held = held_in(self.playable(seat), ENCOUNTER)
+        if self.must_play.get(seat) in held:
+            return [self.must_play[seat]]
         attacks = [kind for kind in held if kind[0] == "a"]
         return attacks if self.attacks_only and attacks else held
 
@@ -184,12 +195,13 @@ class Verbs(Windows):
         words = [str(number) for number, kind in kinds.items() if there[kind]]
         self.wish = kinds[int(self.decide(seat, "pick_number", words))]
 
-    def shuffle_destiny(self) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def shuffle_destiny(self) -> None: ...
 
-    def tell_tokens(self, seat: int, more: int) -> None:
-        self.tokens[seat] += more
-        self.script.expect("tokens", seat=seat, count=self.tokens[seat])
+    def tell_tokens(self, seat: int, alien: str, more: int) -> None:
+        row = self.tokens_of(seat, alien)
+        row[seat] += more
+        self.script.expect("tokens", seat=seat, count=row[seat])
 
     def win_otherwise(self, seat: int) -> None:
         """Somebody wins at once, whatever colonies there are."""
@@ -205,8 +217,10 @@ class Verbs(Windows):
         taken = {*self.power, *self.second}
         fits = alien not in taken and alien not in ("miser", "tick_tock")
         self.script.possible("an alien that nobody has", fits, alien)
-        self.second[seat] = alien
-        self.tokens[seat] = 0
+        earlier, self.second[seat] = self.second[seat], alien
+        self.second_tokens[seat] = 0
+        if earlier == "citadel":
+            self.raze(seat)
         self.refuse_unknown()
 
     def new_alien(self, seat: int) -> None:
@@ -236,15 +250,20 @@ class Verbs(Windows):
         """A power is lent for the encounter, instead of the borrower's."""
         self.script.expect("lent", seat=owner, partner=taker)
         self.lent = (owner, taker, self.power[taker])
-        self.power[taker], self.power[owner] = self.power[owner], self.power[taker]
-        self.zapped.add(owner)
+        self.exchange_powers(owner, taker)
+        self.zapped |= {owner, owner + SECONDS}
 
     def give_back_powers(self) -> None:
         """A power that was lent goes back."""
         if self.lent:
             owner, taker, own = self.lent
-            self.power[owner], self.power[taker] = self.power[taker], own
+            self.exchange_powers(owner, taker)
+            self.power[taker] = own
             self.lent = None
+
+    def exchange_powers(self, one: int, two: int) -> None:
+        for row in (self.power, self.second):
+            row[one], row[two] = row[two], row[one]
 
     def swap_aliens(self) -> None:
         """The main players exchange their aliens, with their tokens."""
@@ -297,6 +316,8 @@ class Verbs(Windows):
     def choose_one(self, seat: int, side: str, three: list[str]) -> None:
         """One of the cards drawn, or none."""
         words = held_in(Cards(three), ENCOUNTER)
+        if not words:
+            return
         kind = self.decide(seat, "pick_card", [*words, "none"])
         if kind == "none":
             return
@@ -305,5 +326,7 @@ class Verbs(Windows):
         if add:
             self.extra[side] += self.value(kind)
         else:
-            self.card[side] = self.face[side] = kind
+            other = "defense" if side == "offense" else "offense"
+            self.card[side] = kind
+            self.face[side] = self.face[other] if kind == "morph" else kind
             self.turned = True

@@ -1,12 +1,14 @@
 """When a referee of Cosmic Encounter lets the players step in: windows, artifacts and zaps."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable
 
-from tests.naive.cosmic_powers import Frame, Powers
+from tests.naive.cosmic_hoards import Hoards
+from tests.naive.cosmic_registry import Frame
 from tests.naive.cosmic_table import Cards, flares_in, held_in, kind_word
 
 
-class Windows(Powers):
+class Windows(Hoards):
     """Whoever may play a card just now is asked, in timing order, until all have passed."""
 
     def window(
@@ -84,8 +86,8 @@ class Windows(Powers):
         self.leave(seat, self.decide(seat, "pick_planet", words), "limbo")
         self.to_warp(seat, "limbo")
 
-    def to_warp(self, seat: int, zone: str, planet: str | None = None) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def to_warp(self, seat: int, zone: str, planet: str | None = None) -> None: ...
 
     def embattled(self, seat: int, planet: str) -> bool:
         """Whether ships on a planet are in the encounter."""
@@ -95,3 +97,4 @@ class Windows(Powers):
         """Choose ships that will be lost."""
         for _ in range(min(count, self.on_colonies(seat))):
             self.leave(seat, self.decide(seat, "lose", self.colonies(seat)), "limbo")
+        self.react()

@@ -18,6 +18,7 @@ class Transcript:
         self.number = 0
         self.decisions = 0
         self._lines = enumerate(lines, start=1)
+        self._ahead: tuple[int, str | Json] | None = None
         self.page: Json = {}
         self.events: list[Json] = []
         self.turn_page("the set-up line")
@@ -36,12 +37,19 @@ class Transcript:
     def turn_page(self, what: str) -> None:
         if self.events:
             self.fail("no further event", self.events[0])
-        line = next(self._lines, None)
+        line = self._ahead or next(self._lines, None)
+        self._ahead = None
         if line is None:
             self.fail(what, "the end of the transcript")
         self.number = line[0]
         self.page = json.loads(line[1]) if isinstance(line[1], str) else line[1]
         self.events = list(self.page.get("events", []))
+
+    def next_asked(self) -> Json:
+        """What will be decided next: the following line, without turning the page."""
+        self._ahead = self._ahead or next(self._lines, None)
+        line: str | Json = self._ahead[1] if self._ahead else {}
+        return json.loads(line) if isinstance(line, str) else line
 
     def end(self) -> None:
         for number, line in self._lines:

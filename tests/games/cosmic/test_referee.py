@@ -22,7 +22,7 @@ from simlab.games.cosmic.words import WORDS
 from tests.games.cosmic.drive import some_rules
 from tests.games.falsified import alter_legal, alter_result, check_awake, drop_event
 from tests.naive.cosmic import Referee, referee
-from tests.naive.cosmic_powers import KNOWN, NotKnown
+from tests.naive.cosmic_registry import KNOWN, NotKnown
 from tests.naive.cosmic_table import ALIENS
 from tests.naive.transcript import Disagreement, Transcript
 

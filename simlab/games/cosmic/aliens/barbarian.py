@@ -2,8 +2,8 @@
 
 After winning as the offense, before compensation, it sees the loser's hand, takes as many cards as
 it sent ships, or fewer, and the loser discards the rest. Wild flare: as a main player or ally,
-after compensation or rewards it may discard some of the cards that it got; of several like it,
-any. Super flare: an offensive ally that wins loots the defense likewise.
+after compensation or rewards it may discard some of the cards that it got; where several of a
+kind came, any of them. Super flare: an offensive ally that wins loots the defense likewise.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, who
+from simlab.games.cosmic.play import bits, cards
 from simlab.games.cosmic.policies import values
 
 PICKED, NAMED = c.STEP, c.STEP + 1
@@ -71,6 +72,9 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
                 return card
         hands.throw(world, seat, card)
         table.memo += 1
+        if bits.count_bits(world.seats[seat].got) == x - table.memo + 1:
+            # each of them came once: others like it were there before
+            world.seats[seat].got &= ~bits.bit(cards.kind_of(card))
     if table.memo == x:
         return x
     kinds = world.seats[seat].got | c.ONE << c.NO_CARD

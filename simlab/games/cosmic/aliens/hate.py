@@ -77,7 +77,8 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Discard a card, and make the others pay."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MUST if seat == table.offense and table.encounter == 1 else x
+        able = seat == table.offense and table.encounter == 1 and table.hand_n[seat] > 0
+        return c.MUST if able else x
     if table.stage == c.USED:
         return asking.pick_card(world, seat, c.ANY_KIND, PICKED)
     if table.stage == PICKED or table.stage == NAMED:

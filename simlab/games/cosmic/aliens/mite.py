@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.games.cosmic import components as c
+from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
 from simlab.games.cosmic.play import bits
@@ -61,16 +62,25 @@ def allied(table: Any, zone: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """All allies go home."""
+    """All allies go home, one after the other, before anybody does anything else."""
     table = world.table
     more = allied(table, c.SIDE) - allied(table, c.GATE)
     if seat == table.defense:
         more = -more
     if table.stage == c.FRESH:
         return c.MAY if who.is_main(table, seat) and more > 0 else x
-    for other in range(table.seats):
+    for place in range(2, table.seats):
+        other = table.order[place]
         if table.role[other] >= c.OFFENSE_ALLY:
-            table.struck |= bits.bit(other)
+            zone = c.GATE if table.role[other] == c.OFFENSE_ALLY else c.SIDE
+            table.role[other] = c.NO_ROLE
+            table.sent[other] = 0
+            # it has not declined
+            table.sent_away |= bits.bit(other)
+            note(world, e.E_ALLIANCE_OFF, other, 0, 0)
+            fleet.send_home(world, zone, other, table.zones[zone, other])
+            table.stage = c.STEP
+            return c.ASKED
     return x
 
 

@@ -103,6 +103,14 @@ def test_compensation_is_sifted():
     assert not game.named("drew"), "nothing comes for them"
 
 
+def test_a_card_like_one_that_came_stays():
+    """One 06 came, and goes; the other was in the hand before."""
+    hands = "a40 a04 a06 a08 a10", "negotiate a06 a11 barbarian_flare"
+    game = scene("none", *hands, **FLARE, stop="pick_card")
+    game.take("a06")
+    assert game.legal == ["a04", "a08", "a10", "none"]
+
+
 @pytest.mark.parametrize("keep", [True, False])
 def test_rewards_are_sifted(keep):
     hands = "a04", "a40 a06", "", "a12 barbarian_flare"

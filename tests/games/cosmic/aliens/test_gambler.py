@@ -223,3 +223,16 @@ def test_cosmic_zapped_super():
     play_zapped(game, "cosmic_zap", pick_number=NO, **wishes, **FLARE)
     assert game.named("totals")[0]["offense"] == 8 + 1
     assert game.has_flare(0, "gambler")
+
+
+def test_a_bluffer_that_loses_its_power_by_the_bet_is_done_with_it():
+    """The bet costs it a third home colony; nothing waits for it any more afterwards."""
+
+    def three_homes(game):
+        for planet, ships in (("p0.1", 4), ("p0.2", 4), ("p0.3", 3)):
+            game.move(0, planet, ships, "p0.0")
+
+    game = claim("a40", YES, before=three_homes, lose="p0.3")
+    assert game.named("challenged")
+    assert int(game.table.home[0]) == 2
+    assert int(game.table.fire_n) == 0

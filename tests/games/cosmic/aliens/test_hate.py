@@ -225,3 +225,11 @@ def test_zapped_super(zap):
     assert ("ionic" in hand_of(game, 0)) == (zap == "cosmic_zap"), "the power is zapped, too"
     assert game.has_flare(0, "hate") == (zap == "cosmic_zap")
     assert game.zone("warp", 2) == (3 if zap == "card_zap" else 0)
+
+
+def test_without_any_card_it_discards_none():
+    """Where hands are only looked at later in regroup, the hand may be empty at this time."""
+    game = begun("hate", "", "a08", "a08", "a08", redraw="regroup")
+    game.until(*END)
+    assert not game.named("power_used")
+    assert len(hand_of(game, 0)) == 8

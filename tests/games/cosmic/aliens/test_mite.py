@@ -90,6 +90,16 @@ def test_allies_go_home(owner, joined, zap, home):
     assert ("mite_flare" in hand_of(game, owner)) == (zap == "pass")
 
 
+def test_who_was_sent_home_is_no_ally_any_more():
+    """An ally after the player of the flare is not asked to use its power as an ally."""
+    game = begun("none none none philanthropist", "a20 a23 mite_flare", "a08 a10", "", "a06")
+    game.until("ally", target="p1.0", invite="2+3|3")
+    game.take("decline")
+    game.take("defense 2")
+    assert game.until("power", "plan", flare="mite flare") == "plan"
+    assert game.zone("side", 3) == 0
+
+
 # super: what the defense discards is seen, and may be kept
 
 

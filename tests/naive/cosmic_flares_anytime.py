@@ -1,0 +1,132 @@
+"""Flares that may be played at any time, as an answer to something, in a referee."""
+
+from typing import Any
+
+from tests.naive.cosmic_effects_ships import spare
+from tests.naive.cosmic_registry import Use, effect
+from tests.naive.cosmic_table import ARTIFACTS, FLARES, PLUSES
+
+Game = Any
+
+
+@effect("wild remora", "on_flare")
+def wild_remora(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    if about != me and use.may():
+        game.draw(me, 1)
+    return x
+
+
+@effect("super remora", "on_colony")
+def super_remora(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    if about != me and (game.works(me, use.unit) or use.may()):
+        if use.probing:
+            return x
+        game.set_to_work(me, use.unit)
+        able = game.zones["warp"][me] > game.fallen[me] and game.colonies(me)
+        if game.decide(me, "pick_number", ["0", "1"] if able else ["0"]) == "1":
+            game.go_home(me, "warp", 1)
+        else:
+            game.draw(me, 1)
+    return x
+
+
+@effect("wild anti_matter", "respond")
+def wild_anti_matter(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """A main player or ally stops a wild flare."""
+    frame = game.frames[-1]
+    fits = frame.unit.startswith("wild") and frame.owner != me and game.role[me] != "none"
+    if x != "cancelled" and fits:
+        return stop(game, use, x)
+    return x
+
+
+@effect("super anti_matter", "respond")
+def super_anti_matter(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    frame = game.frames[-1]
+    if x != "cancelled" and frame.what == "flare" and frame.owner != me:
+        return stop(game, use, x)
+    return x
+
+
+def stop(game: Game, use: Use, x: Any) -> Any:
+    """Cancel what is in use."""
+    if use.may():
+        return "cancelled"
+    return "answered" if use.taken else x
+
+
+@effect("wild void", "respond")
+def wild_void(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """A ship outside the encounter cancels an artifact."""
+    frame = game.frames[-1]
+    fits = frame.what in ARTIFACTS and frame.owner != me and spare(game, me)
+    if x == "cancelled" or not fits:
+        return x
+    if use.may():
+        game.give_up_picked(me)
+        return "cancelled"
+    return "answered" if use.taken else x
+
+
+@effect("wild healer", "respond")
+def wild_healer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """A Cosmic Zap fizzles."""
+    frame = game.frames[-1]
+    if x != "cancelled" and frame.what == "cosmic_zap" and frame.against == me:
+        return stop(game, use, x)
+    return x
+
+
+@effect("wild filch", "respond")
+def wild_filch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """An artifact or flare is taken for a negotiate."""
+    frame = game.frames[-1]
+    fits = frame.owner != me and frame.what != "power" and game.hand[me]["negotiate"]
+    if x == "cancelled" or not fits:
+        return x
+    if use.may():
+        game.throw(me, "negotiate", 1)
+        game.filched = me
+        return "cancelled"
+    return "answered" if use.taken else x
+
+
+@effect("wild clone", "on_played")
+def wild_clone(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """An artifact that was just played comes back."""
+    there = game.laid[x] + game.discard[x]
+    if about == me and there and (me, x) not in game.returning and use.may():
+        if game.laid[x]:
+            game.returning.append((me, x))
+        else:
+            game.discard[x] -= 1
+            game.pick_up(me, x)
+    return x
+
+
+@effect("wild reserve", "on_thrown")
+def wild_reserve(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """Reinforcements of others are collected."""
+    kind, count, pile = x
+    if about != me and kind in PLUSES and game.pile(pile)[kind] >= count:
+        if game.works(me, use.unit) or use.may():
+            game.set_to_work(me, use.unit)
+            game.collect_cards(me, kind, count, pile)
+    return x
+
+
+@effect("super vulch", "on_thrown")
+def super_vulch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    kind, count, pile = x
+    if about != me and kind in FLARES and game.pile(pile)[kind] >= count and use.may():
+        game.collect_cards(me, kind, count, pile)
+    return x
+
+
+@effect("vulch", "on_thrown")
+def vulch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """Artifacts of others are collected."""
+    kind, count, pile = x
+    if about != me and kind in ARTIFACTS and game.pile(pile)[kind] >= count and use.must():
+        game.collect_cards(me, kind, count, pile)
+    return x
