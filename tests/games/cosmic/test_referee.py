@@ -2,7 +2,8 @@
 
 ``tests/naive/cosmic.py`` was written from the rules alone. It follows each transcript with a state
 of its own and complains about any decision, list of legal actions, event, ship, card or colony
-that differs. ``REFEREE_GAMES=1000`` replays that many of each preset and with options.
+that differs. ``REFEREE_GAMES=1000`` replays that many of each preset and with options;
+``tests/verification/cosmic_referee.py`` many with aliens and flares.
 """
 
 import functools
@@ -21,10 +22,11 @@ from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.words import WORDS
 from tests.games.cosmic.drive import some_rules
 from tests.games.falsified import alter_legal, alter_result, check_awake, drop_event
+from tests.naive import cosmic_aliens
 from tests.naive.cosmic import Referee, referee
 from tests.naive.cosmic_registry import KNOWN, NotKnown
 from tests.naive.cosmic_table import ALIENS
-from tests.naive.transcript import Disagreement, Transcript
+from tests.naive.transcript import Transcript
 
 PRESETS = ("ffg2008", "seed", "short", "golden")
 LINEUPS = ("random", "sensible", "random,diplomat,sharer", "socialite,farmer,random")
@@ -51,14 +53,13 @@ SCENES: tuple[dict[str, Any], ...] = (  # where much comes about that is seldom 
     {"copies.a06": 0, "copies.negotiate": 4, "copies.plus3": 15, "hand": 5, "deal_cards": 3},
 )
 
-GAMES_WITH_ALIENS = int(os.environ.get("REFEREE_ALIENS", "0"))
-TABLES = ("virus,macron,zombie", "tripler,human,warpish", "zombie,tripler,human,virus")
-"""Aliens that other tests compile, too."""
-KNOWN_ALIENS = tuple(
-    alien for alien in ALIENS if {alien, f"wild {alien}", f"super {alien}"} <= KNOWN
+TABLES = (
+    "virus,macron,zombie",
+    "tripler,human,warpish",
+    "zombie,tripler,human,virus",
+    "gambler,miser,observer",
 )
-"""Aliens of which the referee knows power, wild and super flare."""
-
+"""Aliens that other tests compile, too."""
 Lines = list[dict[str, Any]]
 
 
@@ -179,22 +180,12 @@ def test_a_deal_wins_at_once_and_gas_needs_something_to_deny(number: int) -> Non
     assert referee(lines_with_options(number)) > 30
 
 
-def lines_with_aliens(number: int) -> Lines:
-    """Return a game of aliens that chance chose, with their flares and no others."""
-    chance = random.Random(number)
-    seats = 3 + number % 4
-    aliens = chance.sample(KNOWN_ALIENS, seats)
-    rules: dict[str, Any] = {f"aliens.{seat}": alien for seat, alien in enumerate(aliens)}
-    rules |= {"flares": True, "flare_fill": 0, "win_colonies": 2 + number % 3}
-    return lines_of(seats, LINEUPS[(number + number // 4) % 4], "ffg2008", rules, 5, number)
-
-
-def test_the_referee_refuses_aliens_that_it_does_not_know() -> None:
-    """A table with one of them is refused by name, before anything is checked."""
-    unknown = [alien for alien in ALIENS if alien not in KNOWN]
-    assert unknown == ["gambler", "miser"]
-    lines = short_games()[0]
-    page = json.loads(lines)
+def test_the_referee_refuses_what_it_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table with an unknown effect is refused by name, before anything is checked."""
+    effects = {f"{mark}{alien}" for mark in ("", "wild ", "super ") for alien in ALIENS}
+    assert effects == KNOWN
+    monkeypatch.setattr(cosmic_aliens, "KNOWN", KNOWN - {"miser"})
+    page = json.loads(short_games()[0])
     page[0]["rules"]["aliens.0"] = "miser"
     with pytest.raises(NotKnown, match="does not know miser"):
         referee(page)
@@ -230,23 +221,3 @@ def test_what_is_played_at_the_very_end_is_discarded(aliens: str, lineup: str, n
 def test_a_state_is_told_while_any_hook_waits() -> None:
     """The place of an effect that waits is written with one more than its number."""
     assert len(WORDS.values["hook"]) == c.HOOKS + 1
-
-
-@pytest.mark.skipif(not GAMES_WITH_ALIENS, reason="by hand: REFEREE_ALIENS=100")
-def test_the_referee_agrees_on_aliens_and_flares() -> None:
-    """Print how often each effect was used in games on which it agrees, and where it does not."""
-    used: dict[str, int] = dict.fromkeys(sorted(KNOWN), 0)
-    differing: list[str] = []
-    for number in range(GAMES_WITH_ALIENS):
-        judge = Referee(Transcript(lines_with_aliens(number)))
-        try:
-            judge.play()
-        except NotKnown:
-            continue  # somebody got an alien that it does not know
-        except Disagreement as error:
-            differing.append(f"game {number}: {error}")
-            continue
-        for unit, count in judge.used.items():
-            used[unit] += count
-    print("\n".join(f"{unit}: {count}" for unit, count in used.items()))
-    assert not differing, "\n".join(differing)
