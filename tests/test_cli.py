@@ -67,7 +67,7 @@ y = ["wool"]
         (["advise", "sheepnappers", "--pile", "9", "--pile", "8"], "--pile is given twice"),
         (["advise", "sheepnappers", "--from", "x", "--at", "1", "--seats", "0"], "has seats"),
         (["check", "--junit", "nowhere/x.xml"], "--junit takes a file in a folder that is there"),
-        (["play"], "Missing argument"),
+        (["play"], "Missing argument 'GAME'. Name of a game; see `simlab games`."),
         (["play", "sheepnappers", "--gmaes", "5"], "No such option"),
         (["pay"], "No such command"),
         (["rules", "sherif"], "no game 'sherif'"),

@@ -1,6 +1,7 @@
 """What README and guide show is so: blocks of Python, commands and experiments run, links lead on.
 
 Commands are run on few games: that they are understood and answered is tested, not what they print.
+Those of the findings are only read: `tests.verification.findings` runs them, and what they print.
 """
 
 from __future__ import annotations
@@ -11,9 +12,13 @@ import runpy
 import shlex
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
 
+import simlab
+from simlab.cli import app
 from simlab.study.design import cells
 from simlab.study.experiment import (
     Best,
@@ -26,6 +31,7 @@ from simlab.study.experiment import (
 )
 from simlab.study.tune.open import read_wish
 from tests.conftest import Shell
+from tests.verification.findings import PAGES, commands as asked_by
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs"
@@ -71,7 +77,8 @@ def blocks(path: Path, language: str) -> list[str]:
 
 def commands() -> list[str]:
     """Return every command that stands in a block of its own, once."""
-    shown = [text for path in DOCUMENTS for _, text in BLOCK.findall(path.read_text("utf-8"))]
+    run = [path for path in DOCUMENTS if path.parent != PAGES]
+    shown = [text for path in run for _, text in BLOCK.findall(path.read_text("utf-8"))]
     shown += re.findall("^    .*$", DOCUMENTS[0].read_text("utf-8"), re.MULTILINE)
     known = dict.fromkeys(line for text in shown for line in COMMAND.findall(text))
     return [
@@ -120,6 +127,22 @@ def test_a_command_is_answered(simlab_here: Shell, desk: Path, line: str) -> Non
 
 def test_there_are_commands() -> None:
     assert len(commands()) > 30
+
+
+@pytest.mark.parametrize("page", sorted(PAGES.glob("*.md")), ids=lambda page: page.stem)
+def test_commands_of_findings_are_understood(page: Path) -> None:
+    group: Any = typer.main.get_command(app)
+    lines = asked_by(page.read_text(encoding="utf-8"))
+    assert lines or page.stem == "index"
+    for line in lines:
+        name, *words = shlex.split(line)
+        context = group.get_command(None, name).make_context(name, words)
+        game = simlab.game(context.params["name"])
+        # whoever sits there is known, but for those of a file
+        players = context.params.get("styles") or context.params.get("lineups") or []
+        assert {player.partition(":")[0] for player in players} <= {*game.policies}, line
+        ruled = re.findall(r"(?:--rule |rules\.)([\w.]+)=", line)
+        assert {*ruled} <= {*game.rulebook.keys()}, line
 
 
 PYTHON = [path for path in DOCUMENTS if blocks(path, "python")]

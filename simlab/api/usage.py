@@ -43,7 +43,8 @@ def usage(
         Line-ups, as `simlab.simulate` takes them: each policy in them is looked at; ``sensible`` if
         none is named.
     metric : str, optional
-        What says what an option is worth: to win, or with ``bar="all"`` the score.
+        What says what an option is worth: to win, or with ``bar="all"`` the score. If it is named,
+        constants are judged by it alone.
     bar : {"one", "all"}
         Whether an option is barred to one player, or to all at the table.
     instead : str
@@ -88,7 +89,7 @@ def usage(
     study = _study(plays, margin)
     design = _design(plays, constants) | {"games": limits.games, "precision": run.precision}
     matchups = [play.matchup for play in plays]
-    found = constants_of(matchups[0]) if constants else None
+    found = constants_of(matchups[0], metric or "") if constants else None
     with run.workers() as workers:
         parts = run.parts(workers, "usage", matchups, design)
         for play in plays:

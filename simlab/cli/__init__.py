@@ -80,6 +80,12 @@ def fail(message: str, code: int) -> NoReturn:
     sys.exit(code)
 
 
+def meant(error: Any) -> str:
+    """Return what belongs where something is missing."""
+    text = getattr(getattr(error, "param", None), "help", None)
+    return f" {text}" if text and type(error).__name__ == "MissingParameter" else ""
+
+
 def forgive_letters() -> None:
     """Let a terminal that lacks a letter show another one."""
     for stream in (sys.stdout, sys.stderr):
@@ -114,7 +120,7 @@ def main() -> None:
         if type(error).__name__ == "NoArgsIsHelpError":
             print(error.format_message())
             fail("a command is missing", USAGE)
-        fail(error.format_message(), USAGE)
+        fail(error.format_message() + meant(error), USAGE)
     except KeyboardInterrupt as left:
         fail(str(left) or "interrupted", INTERRUPTED)
     except BrokenPipeError:

@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 REGRESSION, USAGE, UNDECIDED, INTERRUPTED = 1, 2, 3, 130
 
 GameName = Annotated[
-    str, typer.Argument(help="Name of a game; see `simlab games`.", autocompletion=complete.games)
+    str,
+    typer.Argument(
+        metavar="GAME", help="Name of a game; see `simlab games`.", autocompletion=complete.games
+    ),
 ]
 Lineup = Annotated[
     str,

@@ -9,6 +9,7 @@ their own.
 from __future__ import annotations
 
 import functools
+import random
 import warnings
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -442,14 +443,19 @@ class CompiledGame:
         """Compile what a kernel calls but shares with others (see `kernel.apart`)."""
         if not COMPILED:
             return
-        found = [each for each in reached(function) if is_apart(each) and each not in self._apart]
+        apart = [each for each in reached(function) if is_apart(each)]
+        found = [each for each in apart if each not in self._apart]
         for each in found:
             how = getattr(each, APART_MARK)
             kinds = [self.kinds.by_name[name] for name in how.arguments]
             name = f"simlab.{self.game.name}.{each.__module__}.{each.__qualname__}"
-            self._apart[each] = table = AddressTable(name, how.many or 1, I8(*kinds), how.rare)
-            for checked in (False, True):
-                pieces(checked).put(each, table.call if how.many else table.caller_of(0))
+            self._apart[each] = AddressTable(name, how.many or 1, I8(*kinds), how.rare)
+        for each in apart:
+            table, how = self._apart[each], getattr(each, APART_MARK)
+            for makers in (pieces(False), pieces(True)):
+                # pieces may have been made anew since
+                if each in found or each not in makers:
+                    makers.put(each, table.call if how.many else table.caller_of(0))
         for each in found:
             table, name = self._apart[each], f"part-{each.__name__}"
             if getattr(each, APART_MARK).many == 0:
@@ -458,16 +464,20 @@ class CompiledGame:
                 table.put(0, self._unit(name, own, table.signature, say, rare=table.rare))
 
     def attach(self, wanted: Mapping[Any, Mapping[int, Any]], say: Say = tell) -> None:
-        """Compile what the rules call by number (see `kernel.by_number`), as far as it is new."""
+        """Compile what the rules call by number (see `kernel.by_number`), as far as it is new.
+
+        In any order: processes that begin at the same time share the work, for each finds on disk
+        what another has done.
+        """
         if not COMPILED:
             return
         for function, numbered in wanted.items():
             self._compile_apart(function, say)
             table = self._apart[plain(function)]
-            for number, each in numbered.items():
-                if number not in table:
-                    name = f"{plain(function).__name__}-{number}"
-                    table.put(number, self._unit(name, each, table.signature, say))
+            new = [number for number in numbered if number not in table]
+            for number in random.sample(new, len(new)):
+                name = f"{plain(function).__name__}-{number}"
+                table.put(number, self._unit(name, numbered[number], table.signature, say))
 
     def _compile_policy(self, policy: Policy, say: Say) -> Unit:
         if COMPILED:

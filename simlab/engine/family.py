@@ -127,6 +127,10 @@ class Makers:
             for name, callee in callees(each):
                 put_in_place(copy, name, self._made[plain(callee)])
 
+    def __contains__(self, function: object) -> bool:
+        """Whether something is called in place of a plain function already."""
+        return function in self._made
+
     def put(self, function: Function, made: Any) -> None:
         """Call ``made`` wherever a plain function is called."""
         self._made[function] = made
@@ -154,6 +158,7 @@ def with_globals(function: Any) -> Any:
     return copy
 
 
+@functools.lru_cache(maxsize=256)
 def uncompiled(function: Any) -> Any:
     """Return a kernel as plain Python that calls plain Python."""
     return Makers(lambda copy: copy)(function)

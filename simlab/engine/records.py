@@ -26,6 +26,8 @@ OVER = -1
 """``table.decision`` when the game is over."""
 
 MAX_PARAMETERS = 20
+SET_BITS = 62
+"""Things in each word of a set that is a record of several words."""
 MAX_ACTIONS = 256
 """Actions that one decision may have."""
 EVENT_CAPACITY = 512
@@ -168,7 +170,8 @@ class Words:
     values : mapping from field name to words
         Names of the values of an integer field; negative values are shown as null.
     sets : mapping from field name to words
-        Names of the elements of an integer field that is a set, a bit each; shown as a list.
+        Names of the elements of an integer field that is a set, a bit each, or of a record of
+        several words of `SET_BITS` each; shown as a list.
     hidden : set of str
         Fields that are bookkeeping and not shown.
     per_seat : set of str
@@ -200,7 +203,8 @@ def _reader(dtype: np.dtype[Any], depth: int, words: Words, name: str) -> Reader
     """
     read: Reader | None = None
     if dtype.names is not None:
-        read = _record_reader(dtype, words)
+        wide = name in words.sets
+        read = _wide_elements(words.sets[name]) if wide else _record_reader(dtype, words)
     elif depth > 0 and name in words.elements:
         read = _named(words.elements[name])
         depth -= 1
@@ -248,6 +252,11 @@ def _valued(values: Sequence[str]) -> Reader:
 
 def _elements(values: Sequence[str]) -> Reader:
     return lambda found: [word for bit, word in enumerate(values) if found >> bit & 1]
+
+
+def _wide_elements(values: Sequence[str]) -> Reader:
+    read = _elements(values)
+    return lambda found: read(sum(word << SET_BITS * at for at, word in enumerate(found)))
 
 
 def _each(read: Reader) -> Reader:

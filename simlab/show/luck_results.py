@@ -140,7 +140,7 @@ class LuckResults(Result):
                 for row in self.seat_rows
                 if row["metric"] == metric and row["seat"] == "first seat ahead"
             ]
-            lines.append(f"the first seat is ahead of the others by {metric} {', '.join(ahead)}")
+            lines.append(f"seat 0 is ahead of the others by {metric} {', '.join(ahead)}")
         return [*lines, *self._pair_lines()]
 
     def _pair_lines(self) -> list[str]:
@@ -169,7 +169,8 @@ class LuckResults(Result):
             f"against: {', '.join(parts)}"
         )
         rest = len(usual.names) - 1 - count
-        return [f"{line}; it is not sure to be better than {rest} others" if rest else line]
+        rest_of = f"{rest} other" + "s" * (rest > 1)
+        return [f"{line}; it is not sure to be better than {rest_of}" if rest else line]
 
     @property
     def notes(self) -> list[str]:

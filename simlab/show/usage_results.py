@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from simlab.show.format import estimate, plural
+from simlab.show.format import estimate, plain, plural
 from simlab.show.layout import Grid, fitting, screen_width
 from simlab.show.result import Result, match_up
 from simlab.show.study_notes import closing_line, folder_line
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from simlab.engine.game import Game
     from simlab.show.report.document import Document
     from simlab.study.estimates import Row
+    from simlab.study.options import Option
     from simlab.study.parts import Parts
     from simlab.study.usage import Usage
     from simlab.study.usage_play import UsagePlay
@@ -50,7 +51,7 @@ EFFECTS = {
     DOMINANT: ("most_worth", -1),
 }
 """What options of a verdict are sorted by, and whether the least comes first."""
-MOST_NAMED = 8
+MOST_NAMED, MOST_MOVING = 8, 4
 MOST_LINES = 40
 PICTURE = "worth"
 
@@ -93,7 +94,7 @@ class UsageResults(Result):
     def rows(self) -> list[Row]:
         """The table as plain data, what stands out first."""
         found = [{"game": self.game.name, **row} for row in self.study.rows()]
-        return sorted(found, key=lambda row: (ORDER.index(row["verdict"]), -row["games"]))
+        return sorted(found, key=standing_out)
 
     @cached_property
     def field_rows(self) -> list[Row]:
@@ -153,35 +154,22 @@ class UsageResults(Result):
         """How many policies were looked at."""
         return sum(len(play.players) for play in self._plays)
 
+    @cached_property
+    def _options(self) -> dict[str, Option]:
+        return {each.label: each for play in self._plays for each in play.options.all}
+
     def named(self, verdict: str) -> list[str]:
         """Return the options on which there is a verdict for all policies together.
 
         A card or verb stands for the actions that it is made of, where they have the same verdict.
         What matters most comes first.
         """
-        found = [row for row in self.field_rows if row["verdict"] == verdict]
-        key, sign = EFFECTS[verdict]
-        found.sort(key=lambda row: sign * row[key])
-        options = {each.label: each for play in self._plays for each in play.options.all}
-        groups = [options[row["option"]] for row in found if row["kind"] in ("card", "verb")]
-        covered = {action for group in groups for action in group.actions}
-        return [
-            row["option"]
-            for row in found
-            if row["kind"] != "action" or not covered.issuperset(options[row["option"]].actions)
-        ]
+        return named(self.field_rows, self._options, verdict)
 
     @property
     def lines(self) -> list[str]:  # type: ignore[override]
         """What stands out, over all policies, and what the constants are worth."""
-        lines = []
-        for verdict, words in TOLD.items():
-            names = self.named(verdict)
-            if names:
-                more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-                lines.append(f"{words}: {', '.join(names[:MOST_NAMED])}{more}")
-        if not lines:
-            lines.append("no option is surely dead, a trap, missed or dominant")
+        lines = usage_lines(self.field_rows, self._options)
         idle = list(
             dict.fromkeys(
                 row["rule"] for row in self.constant_rows if row["verdict"] == "changes nothing"
@@ -190,13 +178,21 @@ class UsageResults(Result):
         moving = {row["rule"] for row in self.constant_rows if row["verdict"] == "moves"}
         still = [rule for rule in idle if rule not in moving]
         if self.constant_rows:
-            lines.append(f"{plural(len(moving), 'constant')} move something")
+            lines.append(self._movers(len(moving)))
         if still:
-            shown = ", ".join(still[:MOST_NAMED])
-            more = f" and {len(still) - MOST_NAMED} more" if len(still) > MOST_NAMED else ""
             games = max(row["n"] for row in self.constant_rows)
-            lines.append(f"constants that changed no game of {games:,}: {shown}{more}")
+            lines.append(f"constants that changed no game of {games:,}: {_first_of(still)}")
         return lines
+
+    def _movers(self, moving: int) -> str:
+        """Return the constants that move most, in standard deviations of what they move."""
+        words = [
+            f"{row['rule']} {plain(row['now'])} → {plain(row['then'])} "
+            f"({row['metric']} {told(row, 'difference')})"
+            for row in movers(self.constant_rows)[:MOST_MOVING]
+        ]
+        told_most = f"; most: {', '.join(words)}" if words else ""
+        return f"{plural(moving, 'constant')} move{'s' * (moving == 1)} something{told_most}"
 
     @property
     def notes(self) -> list[str]:
@@ -227,7 +223,7 @@ class UsageResults(Result):
 
     def screen(self) -> Table:
         """Return a line per option that was chosen, or would pay."""
-        shown = [row for row in self.rows if row["verdict"] not in (UNUSED, AVOIDED)]
+        shown = shown_rows(self.rows, self._options)
         several = self.policies > 1
         heads = ["policy"] if several else []
         heads += ["verdict", "option", "could", "chosen, %", "winners", "losers", "worth", "once"]
@@ -290,6 +286,69 @@ class UsageResults(Result):
         from simlab.show.report.of_usage import usage_document
 
         return usage_document(self)
+
+
+def _folded(rows: Sequence[Row], options: Mapping[str, Option]) -> list[Row]:
+    """Leave out actions of a card or verb that has the same verdict, of the same policy."""
+
+    def parts(row: Row) -> set[tuple[Any, ...]]:
+        whose = (row.get("lineup"), row.get("policy"), row["verdict"])
+        return {(*whose, action) for action in options[row["option"]].actions}
+
+    covered = set[tuple[Any, ...]]().union(
+        *(parts(row) for row in rows if row["kind"] in ("card", "verb"))
+    )
+    return [row for row in rows if row["kind"] != "action" or not parts(row) <= covered]
+
+
+def named(rows: Sequence[Row], options: Mapping[str, Option], verdict: str) -> list[str]:
+    """Return the options that are of a verdict to all policies, what matters most first."""
+    found = [row for row in rows if row["verdict"] == verdict]
+    key, sign = EFFECTS[verdict]
+    found.sort(key=lambda row: sign * row[key])
+    return [row["option"] for row in _folded(found, options)]
+
+
+def _first_of(names: Sequence[str]) -> str:
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return f"{', '.join(names[:MOST_NAMED])}{more}"
+
+
+def usage_lines(rows: Sequence[Row], options: Mapping[str, Option]) -> list[str]:
+    """Return which options stand out, over all policies."""
+    lines = []
+    for verdict, words in TOLD.items():
+        names = named(rows, options, verdict)
+        if names:
+            lines.append(f"{words}: {_first_of(names)}")
+    dead = [row for row in rows if row["idle"] and row["verdict"] == DEAD]
+    idle = [row["option"] for row in _folded(dead, options)]
+    if idle:
+        lines.append(f"barred, they changed no result, as if nobody listened: {_first_of(idle)}")
+    return lines or ["no option is surely dead, a trap, missed or dominant"]
+
+
+def shown_rows(rows: Sequence[Row], options: Mapping[str, Option]) -> list[Row]:
+    """Return the options that were chosen, or would pay, each group of one verdict once."""
+    return _folded([row for row in rows if row["verdict"] not in (UNUSED, AVOIDED)], options)
+
+
+def movers(rows: Sequence[Row]) -> list[Row]:
+    """Return what each constant that moves something moves most, those that move most first.
+
+    What never varies in the game as it stands has no standard deviation, and is left out.
+    """
+    moving = [row for row in rows if row["verdict"] == "moves" and not math.isnan(row["in_sd"])]
+    first: dict[str, Row] = {}
+    for row in sorted(moving, key=lambda row: -row["in_sd"]):
+        first.setdefault(row["rule"], row)
+    return list(first.values())
+
+
+def standing_out(row: Row) -> tuple[float, ...]:
+    """Sort by verdict, then what is chosen in most games, then what would bring most."""
+    push = 0.0 if math.isnan(row["push"]) else row["push"]
+    return (ORDER.index(row["verdict"]), -row["games"], -push)
 
 
 def told(row: Row, name: str) -> str:

@@ -1,4 +1,4 @@
-"""A game at a glance: its styles against each other, its seats, how long it takes."""
+"""A game at a glance: its styles against each other, its seats, its options, how it goes."""
 
 from __future__ import annotations
 
@@ -15,12 +15,16 @@ from simlab.study.drama_play import drama_play
 from simlab.study.limits import Limits
 from simlab.study.parts import Parts
 from simlab.study.simulate import Simulation, run_matchup
+from simlab.study.usage import Usage, play_usage, usage_of
+from simlab.study.usage_play import usage_play
 from simlab.study.workers import Workers
 
 GAMES = 4_000
 """Games of each style, and of each table."""
 AHEAD = 10
 """In one of so many games it is looked ahead."""
+TRIED = 25
+"""Games with other choices, for each of a table."""
 
 
 @dataclass(frozen=True)
@@ -37,12 +41,15 @@ class Portrait:
         Everybody plays ``sensible``, at a table of each size.
     drama : Drama
         How games go where everybody plays ``sensible``.
+    usage : Usage
+        What its options are worth to ``sensible``.
     """
 
     table: Matchup
     styles: Comparison
     tables: list[Simulation]
     drama: Drama
+    usage: Usage
 
 
 def portray(
@@ -91,7 +98,8 @@ def portray(
     styles = compare(matchups, metric="win", games=count, jobs=jobs, say=say)
     if styles.stopped == "interrupted":
         raise KeyboardInterrupt
-    return Portrait(table, styles, tables, _ahead(game, table, count, options, jobs, say))
+    drama = _ahead(game, table, count, options, jobs, say)
+    return Portrait(table, styles, tables, drama, _usage(game, table, count, options, jobs, say))
 
 
 def _ahead(
@@ -112,3 +120,22 @@ def _ahead(
         if play_drama(drama, Limits(count), Parts(workers)) == "interrupted":
             raise KeyboardInterrupt
     return drama
+
+
+def _usage(
+    game: str,
+    table: Matchup,
+    games: int,
+    options: Mapping[str, Any],
+    jobs: int | None,
+    say: Callable[[str], None],
+) -> Usage:
+    """Find out what options are worth to sensible players."""
+    say(f"options: {TRIED * games:,} games")
+    play = usage_play(game, "sensible", None, ["sensible"], "one", seats=table.seats, **options)
+    usage = usage_of([play])
+    play.prepare(say)
+    with Workers(None, jobs) as workers:
+        if play_usage(usage, Limits(TRIED * games), Parts(workers)) == "interrupted":
+            raise KeyboardInterrupt
+    return usage

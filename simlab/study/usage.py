@@ -146,6 +146,7 @@ class Usage:
         row |= self._estimate("worth", barred) | self._estimate("push", pushed)
         replaced = sums[COLUMNS["replaced"]]
         row["by_lot"] = sums[COLUMNS["by lot"]] / replaced if replaced else math.nan
+        row["idle"] = barred.n > 0 and barred.mean == barred.m2 == 0
         row["broken_off"] = sums[COLUMNS["broken"]] / barred.n if barred.n else math.nan
         return row | {"barred": barred, "pushed": pushed}
 
@@ -231,7 +232,8 @@ def usage_of(plays: Sequence[UsagePlay], margin: float | None = None) -> Usage:
     Raises
     ------
     UsageError
-        The margin is not above 0, or nobody knows what the metric can be at most.
+        The margin is not above 0, or not below all that the metric can change by, or nobody knows
+        what that is.
     """
     check_positive(margin=margin)
     one = plays[0]
@@ -242,6 +244,8 @@ def usage_of(plays: Sequence[UsagePlay], margin: float | None = None) -> Usage:
     width = bounds[1] - bounds[0]
     if margin is None:
         margin = MARGIN if metric.name == "win" else metric.event(rules) / 10
+    if margin >= width:
+        raise UsageError(f"--margin is below {width:g}, all that {metric.name} can change by")
     tables = [Table(play, play.matchup.lineup, play.players, play.options.all) for play in plays]
     return Usage(tables, metric.name, (-width, width), margin)
 

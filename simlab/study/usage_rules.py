@@ -51,14 +51,17 @@ class Constants:
     variants : list of Variant
     impossible : list of (Variant, str)
         What the rules refuse, and why.
-    values : list of arrays ``[games, quantities]``
-        Of the game as it stands, and of each variant.
+    values : list of arrays ``[games, columns]``
+        Of the game as it stands, and of each variant (see `play_variant`).
+    metric : str
+        What alone is looked at; everything if it is empty.
     """
 
     matchup: Matchup
     variants: list[Variant]
     impossible: list[tuple[Variant, str]]
     values: list[Any]
+    metric: str = ""
 
     @property
     def quantities(self) -> list[str]:
@@ -71,20 +74,41 @@ class Constants:
     def rows(self) -> list[Row]:
         """Return a row per constant and value: which metric it moves most surely, and by how much.
 
-        All metrics of all variants are tested at once (Holm).
+        All metrics of all variants are tested at once (Holm). ``in_sd`` is the difference over the
+        standard deviation of the metric, of a player or a table, in the game as it stands: it
+        compares constants that move different metrics.
         """
         if not self.values:
             return []
+        chosen = self._looked_at()
         base, rows, all_p = self.values[0], [], []
         for variant, values in zip(self.variants, self.values[1:], strict=False):
-            differences = values - base
-            samples = [Sample.of(column) for column in differences.T]
+            differences = (values - base)[:, : len(self.quantities)]
+            samples = [Sample.of(column) for column in differences.T[chosen]]
             p = [p_of_mean(each) if _varies(each) else 1.0 for each in samples]
             all_p += p
             rows.append((variant, differences, samples, p))
         adjusted = np.array(holm(all_p)).reshape(len(rows), -1)
-        found = [self._row(*row, p, base) for row, p in zip(rows, adjusted, strict=True)]
+        found = [self._row(*row, p, base, chosen) for row, p in zip(rows, adjusted, strict=True)]
         return [*found, *(self._refused(*each) for each in self.impossible)]
+
+    def _looked_at(self) -> list[int]:
+        """Return the columns of the metric; all if it is the same for everybody, or not named."""
+        names = self.quantities
+        heads = (self.metric, f"{self.metric} of ")
+        chosen = [
+            n for n, name in enumerate(names) if name == heads[0] or name.startswith(heads[1])
+        ]
+        return chosen or list(range(len(names)))
+
+    def _spread(self, column: int) -> float:
+        """Return the standard deviation of a quantity, from player to player if they have it."""
+        base, wins = self.values[0], len(_policies(self.matchup))
+        squares = column + len(self.quantities) - wins
+        values = base[:, column]
+        if column < wins or squares >= base.shape[1]:
+            return float(values.std())
+        return math.sqrt(max(0.0, float(base[:, squares].mean() - values.mean() ** 2)))
 
     def _row(
         self,
@@ -94,8 +118,10 @@ class Constants:
         raw: Sequence[float],
         adjusted: Any,
         base: Any,
+        chosen: Sequence[int],
     ) -> Row:
         best = int(np.argmin(raw))
+        usual, spread = base[:, chosen[best]], self._spread(chosen[best])
         low, high = sample_interval(samples[best], ANYTHING)
         same = float((np.abs(differences) <= ROUNDING).all(axis=1).mean())
         sure = bool(adjusted[best] <= ERROR)
@@ -107,11 +133,12 @@ class Constants:
             "n": len(differences),
             "same": same,
             "verdict": verdict,
-            "metric": self.quantities[best] if sure else "",
-            "before": float(base[:, best].mean()),
+            "metric": self.quantities[chosen[best]] if sure else "",
+            "before": float(usual.mean()),
             "difference": float(samples[best].mean),
             "difference_low": float(low),
             "difference_high": float(high),
+            "in_sd": abs(float(samples[best].mean)) / spread if spread > ROUNDING else math.nan,
             "p": float(adjusted[best]),
         }
 
@@ -125,7 +152,8 @@ class Constants:
             "verdict": f"impossible: {why}",
             "metric": "",
             **dict.fromkeys(
-                ("before", "difference", "difference_low", "difference_high", "p"), math.nan
+                ("before", "difference", "difference_low", "difference_high", "in_sd", "p"),
+                math.nan,
             ),
         }
 
@@ -140,7 +168,7 @@ def _policies(matchup: Matchup) -> list[str]:
     return texts if len(texts) > 1 else []
 
 
-def constants_of(matchup: Matchup) -> Constants:
+def constants_of(matchup: Matchup, metric: str = "") -> Constants:
     """Return the variants of a game: switches turned, cards taken out, numbers a step away."""
     cards = set(card_words(matchup.game))
     possible: list[Variant] = []
@@ -159,7 +187,7 @@ def constants_of(matchup: Matchup) -> Constants:
                     impossible.append((variant, "it takes parts that are not compiled"))
                 else:
                     possible.append(variant)
-    return Constants(matchup, possible, impossible, [])
+    return Constants(matchup, possible, impossible, [], metric)
 
 
 def _more_units(changed: Matchup, matchup: Matchup) -> bool:
@@ -216,7 +244,10 @@ def play_constants(
 
 
 def play_variant(matchup: Matchup, variant: Variant | None, games: int) -> Any:
-    """Play a variant; a row per game, a column per quantity (see `Constants.quantities`)."""
+    """Play a variant; a row per game, a column per quantity (see `Constants.quantities`).
+
+    Behind them stand the mean squares of what players have.
+    """
     one = matchup if variant is None else _with(matchup, variant)
     one.prepare()
     outcomes, _ = one.play(0, games)
@@ -227,5 +258,5 @@ def play_variant(matchup: Matchup, variant: Variant | None, games: int) -> Any:
         seats[:, [place for place, each in enumerate(texts) if each == text], win].mean(axis=1)
         for text in _policies(one)
     ]
-    means = np.delete(seats.mean(axis=1), win, axis=1)
-    return np.hstack([*(each[:, None] for each in wins), means, outcomes["table"]])
+    means, squares = (np.delete(each.mean(axis=1), win, axis=1) for each in (seats, seats**2))
+    return np.hstack([*(each[:, None] for each in wins), means, outcomes["table"], squares])

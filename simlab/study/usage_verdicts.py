@@ -99,7 +99,8 @@ def judge_field(rows: Sequence[Row]) -> list[Row]:
 
     Dead: no policy needs it, and each knows that (or leaves it alone, and taking it once costs).
     Trap, dominant, missed, avoided, unused: it is that to each of them. Needed: to one at least.
-    Such a claim is sure where those are that it is made of; no test is added.
+    Such a claim is sure where those are that it is made of; no test is added. Idle: some choose it,
+    and to bar it changed none of their results.
     """
     found: dict[tuple[str, str], list[Row]] = {}
     for row in rows:
@@ -116,6 +117,7 @@ def judge_field(rows: Sequence[Row]) -> list[Row]:
                 "option": option,
                 "policies": len(each),
                 "users": users,
+                "idle": users > 0 and all(row["idle"] for row in each if row["games"]),
                 "verdict": _together(verdicts),
                 "needed_by": sum(v in (NEEDED, SMALL, DOMINANT) for v in verdicts),
                 "most_push": max((p for p in pushes if p == p), default=math.nan),

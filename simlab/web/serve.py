@@ -76,6 +76,8 @@ def serve(
     """
     if not 1 <= thinkers <= MOST_THINKERS:
         raise UsageError(f"--thinkers is 1 to {MOST_THINKERS}, not {thinkers}")
+    if not host.strip():
+        raise UsageError("--host is a name or an address (127.0.0.1, 0.0.0.0), not empty")
     if not 0 <= port < 65_536:
         raise UsageError(f"--port is 0 to 65535, not {port}")
     token = None if is_loopback(host) else secrets.token_urlsafe(24)

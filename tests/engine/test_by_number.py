@@ -15,7 +15,7 @@ from simlab.engine.family import Reach
 from simlab.engine.kernel import apart, by_number, kernel, rarely
 from simlab.engine.matchup import build_matchup
 from simlab.engine.policy import policies_in, policy
-from simlab.engine.units import MISSING
+from simlab.engine.units import MISSING, Unit
 from tests.engine import tiny
 
 
@@ -85,3 +85,36 @@ def test_what_calls_by_number_does_not_depend_on_what_is_called() -> None:
     reach = Reach(policies_in([reader])["reader"].function)
     assert reach.stable
     assert not {"twice", "thrice", "costly"} & {each.__name__ for each in reach.members}
+
+
+def test_processes_that_begin_together_compile_in_other_orders(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each finds on disk what another has done; in one order all would compile the same."""
+    orders = []
+    for _ in range(3):
+        code, order = CompiledGame(tiny.GAME), list[str]()
+
+        def unit(name: str, *rest: Any, order: list[str] = order) -> Unit:
+            order.append(name)
+            return Unit.of_python(twice)
+
+        monkeypatch.setattr(code, "_unit", unit)
+        code.attach({effect: dict.fromkeys(range(8), twice)})
+        orders.append(order)
+    assert {*map(frozenset, orders)} == {frozenset(f"effect-{number}" for number in range(8))}
+    assert len({*map(tuple, orders)}) > 1
+
+
+def test_what_was_made_apart_stays_apart(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, world: Any
+) -> None:
+    """Kernels that are made into pieces anew, as tests of linking do, call the same tables."""
+    monkeypatch.setattr(entries, "cache_root", lambda: tmp_path)
+    code = CompiledGame(tiny.GAME)
+    code.attach({effect: {3: twice}})
+    entries.pieces.cache_clear()
+    asked = code.policy(policies_in([reader])["reader"])
+    mind = build_matchup(tiny.GAME, "random").minds()[0]
+    world.seats[0].pennies = 3
+    assert int(asked(world.table, world.seats[0], mind)) == 6

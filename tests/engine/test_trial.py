@@ -45,12 +45,21 @@ def mine(table, me, mind):
 LINE = HEAD.count("\n") + 1
 
 
-def with_body(folder: Path, body: str, declared: str = "", **settings: Any) -> Matchup:
+SENSIBLE = "return sensible(table, me, mind)"
+PLAIN = "return END if table.decision == MAIN else PASS"
+"""What is always legal: it compiles in a moment."""
+
+
+def with_body(
+    folder: Path,
+    body: str,
+    declared: str = "",
+    last: str = SENSIBLE,
+    **settings: Any,
+) -> Matchup:
     path = folder / "mine.py"
     lines = "".join(f"    {line}\n" for line in body.splitlines())
-    path.write_text(
-        HEAD.format(declared=declared) + lines + "    return sensible(table, me, mind)\n"
-    )
+    path.write_text(HEAD.format(declared=declared) + f"{lines}    {last}\n")
     lineup = settings.pop("lineup", "mine,sensible,sensible,sensible")
     return build_matchup("sheepnappers", lineup, policy_files=[read_policy_file(path)], **settings)
 
@@ -65,11 +74,15 @@ def with_body(folder: Path, body: str, declared: str = "", **settings: Any) -> M
         ("mind.params[0] = 1.0", -1, "writes to mind.params, which it may only read"),
         ("mind.memory[0] += 1", -1, 'uses mind.memory; declare it: @policy(traits=["memory"])'),
         (
-            "if table.decision == MAIN and np.random.random() < 0.5:\n    return END",
+            f"if table.decision == MAIN and np.random.random() < 0.5:\n    return END\n{SENSIBLE}",
             -1,
             "when asked twice; draw luck from mind",
         ),
-        ("if table.decision == MAIN and random.random() < 0.5:\n    return END", -1, "asked twice"),
+        (
+            f"if table.decision == MAIN and random.random() < 0.5:\n    return END\n{SENSIBLE}",
+            -1,
+            "asked twice",
+        ),
         ("return me.hand[table.turns + 30]", 0, "IndexError: index 3"),
         (
             "x = 1\nreturn third(me.hand, 12)",
@@ -87,7 +100,7 @@ def with_body(folder: Path, body: str, declared: str = "", **settings: Any) -> M
 )
 def test_broken_contracts(tmp_path: Path, body: str, line: int, message: str) -> None:
     with pytest.raises(PolicyError) as caught:
-        try_policies(with_body(tmp_path, body))
+        try_policies(with_body(tmp_path, body, last=PLAIN))
     text = str(caught.value)
     start = LINE - 2 if line == -1 else LINE + line
     assert text.startswith(f"mine.py, line {start}: "), text
@@ -105,7 +118,7 @@ def test_an_index_beyond_a_helper_of_the_game(tmp_path: Path) -> None:
 def test_an_illegal_action(tmp_path: Path) -> None:
     body = "if table.decision == MAIN and table.turns > 3:\n    return 99"
     with pytest.raises(PolicyError) as caught:
-        try_policies(with_body(tmp_path, body, seed=5))
+        try_policies(with_body(tmp_path, body, last=PLAIN, seed=5))
     text = str(caught.value)
     assert "policy mine chose the illegal action 'juice lamp" not in text
     for part in ("policy mine chose the illegal action", "(99)", "decision 'main'", "seat 0"):
@@ -116,7 +129,7 @@ def test_an_illegal_action(tmp_path: Path) -> None:
 def test_a_lie_about_luck(tmp_path: Path) -> None:
     body = "if below(mind.rng, 2) == 0:\n    return PASS if table.decision != MAIN else END"
     with pytest.raises(PolicyError, match='although it is declared "deterministic"'):
-        try_policies(with_body(tmp_path, body, "(traits=['deterministic'])"))
+        try_policies(with_body(tmp_path, body, "(traits=['deterministic'])", PLAIN))
 
 
 ENDLESS = """
@@ -135,7 +148,7 @@ except trial.PolicyError as error:
 
 
 def test_an_endless_loop(shell: Shell, tmp_path: Path) -> None:
-    with_body(tmp_path, "n = 1\nwhile n > 0 and table.turns > 5:\n    n = 1 + n % 7")
+    with_body(tmp_path, "n = 1\nwhile n > 0 and table.turns > 5:\n    n = 1 + n % 7", last=PLAIN)
     run = shell(["-c", ENDLESS, str(tmp_path / "mine.py")])
     assert "policy mine has not answered within 1 seconds in game" in run.stdout
     assert run.returncode == 0, "the process can end although the policy does not"

@@ -1,5 +1,6 @@
 """How the table of a referee of Cosmic Encounter is compared with what a transcript shows."""
 
+from abc import ABC, abstractmethod
 from collections import Counter
 
 from tests.naive.cosmic_table import (
@@ -27,7 +28,7 @@ class Truncated(Over):
     """The game was broken off after very many decisions."""
 
 
-class Seen(Table):
+class Seen(Table, ABC):
     """A table that others may look at, and players who are asked."""
 
     def decide(self, seat: int, decision: str, legal: list[str]) -> str:
@@ -101,11 +102,11 @@ class Seen(Table):
             **self.powers_seen(),
         }
 
-    def every_card(self) -> Cards:
-        raise NotImplementedError
+    @abstractmethod
+    def every_card(self) -> Cards: ...
 
-    def powers_seen(self) -> Json:
-        raise NotImplementedError
+    @abstractmethod
+    def powers_seen(self) -> Json: ...
 
     def fleets_seen(self) -> Json:
         ships = []

@@ -1,5 +1,6 @@
 """What effects do with ships and cards, in a referee of Cosmic Encounter."""
 
+from abc import abstractmethod
 from collections.abc import Iterable
 
 from tests.naive.cosmic_powers import SECONDS
@@ -194,8 +195,8 @@ class Verbs(Windows):
         words = [str(number) for number, kind in kinds.items() if there[kind]]
         self.wish = kinds[int(self.decide(seat, "pick_number", words))]
 
-    def shuffle_destiny(self) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def shuffle_destiny(self) -> None: ...
 
     def tell_tokens(self, seat: int, alien: str, more: int) -> None:
         row = self.tokens_of(seat, alien)

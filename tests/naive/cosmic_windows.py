@@ -1,5 +1,6 @@
 """When a referee of Cosmic Encounter lets the players step in: windows, artifacts and zaps."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable
 
 from tests.naive.cosmic_hoards import Hoards
@@ -85,8 +86,8 @@ class Windows(Hoards):
         self.leave(seat, self.decide(seat, "pick_planet", words), "limbo")
         self.to_warp(seat, "limbo")
 
-    def to_warp(self, seat: int, zone: str, planet: str | None = None) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def to_warp(self, seat: int, zone: str, planet: str | None = None) -> None: ...
 
     def embattled(self, seat: int, planet: str) -> bool:
         """Whether ships on a planet are in the encounter."""

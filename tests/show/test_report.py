@@ -231,6 +231,7 @@ def test_a_game(tmp_path: Path) -> None:
         "players",
         "drama",
         "moments",
+        "options",
     } <= {each.name for each in found.sheets}
     game = simlab.game("sheepnappers")
     assert len(sheet(found, "candidates").rows) == len(game.policies)

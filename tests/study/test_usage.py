@@ -138,6 +138,7 @@ def test_what_options_are_to_all_policies() -> None:
             "option": option,
             "verdict": verdict,
             "games": games,
+            "idle": False,
             "worth": 0.1,
             "push": 0.0,
         }
@@ -157,6 +158,17 @@ def test_what_options_are_to_all_policies() -> None:
         "maybe": "open",
         "both": "trap",
     }
+
+
+def test_what_changes_no_result_is_told_from_what_is_worth_nothing() -> None:
+    table = Table(lambda first, deals: None, "asap", ["asap"], [Option(ACTION, "end", "main")], 2)
+    usage = Usage([table], "win", (-1.0, 1.0), 0.01)
+    for name in ("all could", "all could2", "games", "barred n"):
+        table.sums[0, 0, COLUMNS[name]] = 2
+    assert [row["idle"] for row in usage.rows()] == [True]
+    table.sums[0, 0, COLUMNS["barred 2"]] = 2  # one is won by it, one is lost
+    assert [(row["worth"], row["idle"]) for row in usage.rows()] == [(0, False)]
+    assert [row["idle"] for row in usage.field()] == [False]
 
 
 @pytest.fixture(scope="module")
@@ -286,6 +298,15 @@ def test_constants_that_do_nothing_are_told_from_those_that_do() -> None:
     with Workers(None, 2) as workers:
         play_constants(constants, Parts(workers), games=100)
     rows = {(row["rule"], row["then"]): row for row in constants.rows()}
+    fuel = rows["copies.fuel", 0]
+    outcomes, _ = matchup.play(0, 100)
+    metrics = [each.name for each in matchup.game.seat_metrics]
+    spread = outcomes["seats"][:, :4, metrics.index(fuel["metric"])].std()
+    assert fuel["in_sd"] == pytest.approx(abs(fuel["difference"]) / spread)
+    constants.metric = "eaten"
+    moved = [row["metric"] for row in constants.rows() if row["verdict"] == "moves"]
+    assert moved
+    assert set(moved) == {"eaten"}
     assert rows["base_need.3", 2]["verdict"] == "changes nothing"  # four players never ask it
     assert rows["copies.fuel", 0]["verdict"] == "moves"
     assert rows["copies.fuel", 0]["difference_high"] < 0
@@ -315,5 +336,6 @@ def test_what_does_not_fit_is_named() -> None:
     ):
         with pytest.raises(UsageError, match=words):
             usage_play("sheepnappers", *told)
-    with pytest.raises(UsageError, match="margin is a number above 0"):
-        usage_of([usage_play("sheepnappers", "sensible", None, [], "one")], 0.0)
+    for margin, words in ((0.0, "margin is a number above 0"), (1.0, "margin is below 1")):
+        with pytest.raises(UsageError, match=words):
+            usage_of([usage_play("sheepnappers", "sensible", None, [], "one")], margin)

@@ -16,6 +16,7 @@ from tests.conftest import Shell
     ("words", "error"),
     [
         (["--port", "70000"], "--port is 0 to 65535, not 70000"),
+        (["--host", "", "--port", "70000"], "--host is a name or an address"),
         (["--thinkers", "0"], "--thinkers is 1 to 16, not 0"),
         (["--host", "256.1.1.1", "--port", "0"], "cannot listen at --host 256.1.1.1"),
     ],

@@ -19,7 +19,7 @@ back on, and judgements. A policy ``mine(table, me, mind)`` reads, most of all:
 ==============================  ===================================================================
 
 All fields are in ``state.py``. Actions are ids: of planets, kinds of cards, sets of players
-(``1 << seat`` each), `DONE`, `PASS`; ``components.py`` lists them all.
+(``1 << seat`` each), `DONE`, `PASS`; the package ``components`` lists them all.
 """
 
 from simlab.games.cosmic.components import (

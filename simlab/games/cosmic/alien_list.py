@@ -1,7 +1,9 @@
-"""The aliens of the base game in the order of the rules file (section 4): number 1 and on."""
+"""The aliens in the order of the rules files (sections 4), number 1 and on: those of the base game,
+then those of Cosmic Dominion."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 GREEN, YELLOW, RED = range(3)
@@ -15,6 +17,8 @@ class Alien(NamedTuple):
     alert: int
     set_up: bool = False
     """Whether its text says something of the set-up."""
+    written: bool = True
+    """Whether its file is there; others are in no box."""
 
     @property
     def word(self) -> str:
@@ -22,7 +26,7 @@ class Alien(NamedTuple):
         return self.title.lower().replace("-", "_")
 
 
-ALIENS = (
+BASE = (
     Alien("Amoeba", YELLOW),
     Alien("Anti-Matter", YELLOW),
     Alien("Barbarian", GREEN),
@@ -74,8 +78,48 @@ ALIENS = (
     Alien("Will", GREEN),
     Alien("Zombie", GREEN),
 )
+BASE_N = len(BASE)
+DOMINION = (
+    Alien("Ace", RED, set_up=True),
+    Alien("Alchemist", YELLOW, written=False),
+    Alien("Angler", YELLOW, written=False),
+    Alien("Aristocrat", RED, set_up=True, written=False),
+    Alien("Bride", YELLOW, written=False),
+    Alien("Daredevil", YELLOW),
+    Alien("Diplomat", YELLOW, written=False),
+    Alien("Doppelganger", RED, written=False),
+    Alien("Engineer", YELLOW, written=False),
+    Alien("Explorer", YELLOW, set_up=True, written=False),
+    Alien("Greenhorn", GREEN, written=False),
+    Alien("Host", YELLOW, written=False),
+    Alien("Joker", RED, set_up=True),
+    Alien("Judge", RED, written=False),
+    Alien("Laser", GREEN, written=False),
+    Alien("Lizard", GREEN, set_up=True),
+    Alien("Love", YELLOW),
+    Alien("Mesmer", RED, written=False),
+    Alien("Mirage", GREEN),
+    Alien("Muckraker", YELLOW, written=False),
+    Alien("Pentaform", RED, set_up=True, written=False),
+    Alien("Pickpocket", GREEN),
+    Alien("Pirate", YELLOW, written=False),
+    Alien("Quartermaster", YELLOW, written=False),
+    Alien("Reactor", RED, set_up=True, written=False),
+    Alien("Tourist", YELLOW, set_up=True, written=False),
+    Alien("Usurper", YELLOW, written=False),
+    Alien("Voyager", YELLOW, written=False),
+    Alien("Whirligig", GREEN),
+    Alien("Yin-Yang", YELLOW, written=False),
+)
+ALIENS = BASE + DOMINION
+"""All aliens; the first `BASE_N` are those of the base game."""
 
 
 def with_alert(*levels: int) -> int:
     """Return the set of aliens of these alert levels, a bit for each number."""
-    return sum(1 << number for number, each in enumerate(ALIENS, 1) if each.alert in levels)
+    return numbers(each for each in ALIENS if each.alert in levels)
+
+
+def numbers(aliens: Iterable[Alien]) -> int:
+    """Return a set of aliens, a bit for each number."""
+    return sum(1 << ALIENS.index(each) + 1 for each in aliens)

@@ -6,10 +6,20 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.numbered import numbered
-from simlab.engine.records import OVER
+from simlab.engine.records import OVER, SET_BITS
 from simlab.games.cosmic import components as c, imagine
-from simlab.games.cosmic.dominion import marks
-from simlab.games.cosmic.play import bits, cards, citadels, destiny, powers, ships, techs, windows
+from simlab.games.cosmic.dominion import marks, morphed
+from simlab.games.cosmic.play import (
+    bits,
+    cards,
+    citadels,
+    destiny,
+    powers,
+    sets,
+    ships,
+    techs,
+    windows,
+)
 from simlab.games.cosmic.play.winning import is_stuck, reached
 
 FAULTS = {
@@ -31,6 +41,7 @@ FAULTS = {
     "asked": "the player asked has two legal actions",
     "parked": "what is parked can be played",
     "marks": "special ships are where their owners have ships",
+    "morphed": "morphed ships of Lizard are among its ships",
     "rewards": "reward cards are counted, kickers and intimidates are on the table as all know",
 }
 FAULT = numbered(FAULTS, first=1)
@@ -105,26 +116,27 @@ def flares_agree(world: Any) -> Any:
     """Each flare of the game is in one place; counts say how many are there; those seen exist."""
     table = world.table
     hidden = world.hidden
-    every = hidden.deck_flares | table.discard_flares | table.laid_flares
-    if hidden.deck[c.FLARE] != bits.count_bits(hidden.deck_flares):
+    every = sets.union(sets.of(table.discard_flares), sets.of(table.laid_flares))
+    every = sets.union(every, sets.of(hidden.deck_flares))
+    if hidden.deck[c.FLARE] != sets.count(sets.of(hidden.deck_flares)):
         return False
-    if table.discard[c.FLARE] != bits.count_bits(table.discard_flares):
+    if table.discard[c.FLARE] != sets.count(sets.of(table.discard_flares)):
         return False
-    if table.laid[c.FLARE] != bits.count_bits(table.laid_flares):
+    if table.laid[c.FLARE] != sets.count(sets.of(table.laid_flares)):
         return False
-    seen = table.seen_flares
+    seen = sets.of(table.seen_flares)
     for seat in range(table.seats):
         me = world.seats[seat]
-        if me.hand[c.FLARE] != bits.count_bits(me.flares):
+        if me.hand[c.FLARE] != sets.count(sets.of(me.flares)):
             return False
-        if me.hoard[c.FLARE] != bits.count_bits(me.hoard_flares):
+        if me.hoard[c.FLARE] != sets.count(sets.of(me.hoard_flares)):
             return False
-        every |= me.flares | me.hoard_flares
+        every = sets.union(every, powers.flares_of(me))
         if table.flare_n > 0:
-            seen |= me.seen_flares | me.dealt
-    if every != hidden.flares_in or bits.count_bits(every) != table.flare_n:
+            seen = sets.union(seen, sets.union(sets.of(me.seen_flares), sets.of(me.dealt)))
+    if every != sets.of(hidden.flares_in) or sets.count(every) != table.flare_n:
         return False
-    return seen & ~every == 0
+    return sets.is_empty(sets.minus(seen, every))
 
 
 @kernel
@@ -133,13 +145,14 @@ def aliens_agree(world: Any) -> Any:
     table = world.table
     for seat in range(table.seats):
         me = world.seats[seat]
-        if table.alien[seat] != c.NO_POWER and not bits.has(me.dealt, table.alien[seat]):
+        if table.alien[seat] != c.NO_POWER and not sets.holds(me.dealt, table.alien[seat]):
             return False
-        if me.keeps >= 0 and not bits.has(me.dealt, me.keeps):
+        if me.keeps >= 0 and not sets.holds(me.dealt, me.keeps):
             return False
         for other in range(seat):
             by_chance = table.rules.aliens[other] >= c.RANDOM_ALIEN
-            if by_chance and me.dealt & world.seats[other].dealt != 0:
+            shared = sets.both(sets.of(me.dealt), sets.of(world.seats[other].dealt))
+            if by_chance and not sets.is_empty(shared):
                 return False
     return True
 
@@ -298,9 +311,9 @@ def hooks_agree(world: Any) -> Any:
                 flares |= bits.bit(powers.place_of(seat, c.THINGS_OUT))
             spent = bits.has(table.flared, seat) and table.rules.flare_limit == c.ONE_EACH
             left = powers.flares_of(world.seats[seat])
-            while left != 0 and not spent:
-                alien = bits.lowest_bit(left)
-                left &= left - 1
+            while not sets.is_empty(left) and not spent:
+                alien = sets.first(left)
+                left = sets.rest(left)
                 if powers.uses(c.WILD_FLARE + alien, hook) or powers.uses(
                     c.SUPER_FLARE + alien, hook
                 ):
@@ -380,11 +393,14 @@ def asked_agrees(world: Any) -> Any:
     if table.decision == OVER:
         return True
     for seat in range(table.seats):
-        if seat != table.actor and world.seats[seat].options != 0:
+        if seat != table.actor and world.seats[seat].options | world.seats[seat].more != 0:
             return False
     me = world.seats[table.actor]
-    options = table.options | me.options
-    if options & (options - 1) == 0 or options >> c.ACTIONS[table.decision] != 0:
+    options = sets.options_of(table, me)
+    if sets.is_empty(sets.rest(options)):
+        return False
+    count = c.ACTIONS[table.decision]
+    if count < SET_BITS and options[0] >> count != 0:
         return False
     if bits.has(c.WINDOWS, table.decision):
         if me.options != windows.usable(table, me, table.actor, table.phase):
@@ -453,6 +469,19 @@ def marks_agree(table: Any) -> Any:
 
 
 @kernel
+def morphed_agree(table: Any) -> Any:
+    """Morphed ships are where Lizard has ships; without it there are none."""
+    for berth in range(c.PLANETS + c.ZONES):
+        count = table.morphed[berth]
+        if table.lizard == 0:
+            if count != 0:
+                return False
+        elif count < 0 or count > morphed.ships_at(table, table.lizard - 1, berth):
+            return False
+    return True
+
+
+@kernel
 def audit(world: Any) -> Any:
     """Return 0, or the number of the invariant that is broken."""
     table = world.table
@@ -494,4 +523,6 @@ def audit(world: Any) -> Any:
         return FAULT.rewards
     if table.rules.special_ships != 0 and not marks_agree(table):
         return FAULT.marks
+    if not morphed_agree(table):
+        return FAULT.morphed
     return 0

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.doubts import who_holds
+from simlab.engine.records import SET_BITS
 from simlab.games.cosmic import components as c
 
 
@@ -19,7 +20,9 @@ def doubts(worlds: Any, viewer: int) -> dict[str, Any]:
     found: dict[str, Any] = who_holds(worlds, viewer, c.CARD_WORDS)
     for number, word in enumerate(c.ID_WORDS[c.FIRST_FLARE + 1 :], 1):
         for seat in range(int(worlds[0]["table"]["seats"])):
-            holds = worlds["seats"]["flares"][:, seat] >> number & 1 != 0
+            word_of = "high" if number >= SET_BITS else "low"
+            kept = worlds["seats"]["flares"][word_of][:, seat]
+            holds = kept >> number % SET_BITS & 1 != 0
             if seat != viewer and holds.any():
                 found[f"seat {seat} holds {word}"] = holds
     laid = int(worlds[0]["table"]["laid_down"])

@@ -18,6 +18,7 @@ from simlab.games.cosmic.play import (
     planning,
     powers,
     resolve,
+    sets,
     technology,
 )
 from simlab.games.cosmic.play.turn import start_streams
@@ -229,7 +230,8 @@ def park(world: Any, other: Any, place: Any, stream: Any) -> Any:
             return False
         card = any_of(options, stream)
         if card == c.FLARE:
-            card = c.FIRST_FLARE + any_of(cards.spare_flares(me), stream)
+            flares = cards.spare_flares(me)
+            card = c.FIRST_FLARE + sets.nth(flares, below(stream, sets.count(flares)))
         cards.set_aside(me, card)
     return True
 
@@ -254,12 +256,13 @@ def has_answered(table: Any, other: Any, place: Any) -> Any:
 def clear_mind(me: Any) -> None:
     """Another player remembers only what all know, and has chosen nothing yet."""
     me.options = 0
+    me.more = 0
     me.chosen = c.NOTHING
     me.reply = c.NOTHING
     me.invites = c.NOTHING
     me.got = c.ANY_KIND
     me.gift_n = 0
-    me.gift_flares = 0
+    sets.clear(me.gift_flares)
     for place in range(c.MAX_GIFTS):
         me.gift[place] = 0
     for place in range(me.met_n):
@@ -349,9 +352,14 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
 def ask_again(world: Any) -> Any:
     """Whoever is asked in private gets the options that follow from hands; false without choice."""
     table = world.table
-    if table.options != 0 or not unseen.is_private(table.decision):
+    if table.options | table.more != 0 or not unseen.is_private(table.decision):
         return True
     me = world.seats[table.actor]
+    if unseen.is_about_aliens(table.decision):
+        aliens = unseen.alien_options(world, table.actor)
+        me.options = aliens[0]
+        me.more = aliens[1]
+        return not sets.is_empty(sets.rest(aliens))
     me.options = unseen.private_options(world, table.actor)
     return me.options & (me.options - 1) != 0
 

@@ -12,7 +12,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, uniform
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, cards, sheets
+from simlab.games.cosmic.play import bits, cards, sets, sheets
 
 
 @kernel
@@ -42,10 +42,10 @@ def fills(seen: Any, fill: Any, others: Any, down: Any) -> Any:
 @kernel
 def known_aliens(table: Any, me: Any) -> Any:
     """Return the aliens that a player knows to have been dealt."""
-    known = me.dealt
+    known = sets.of(me.dealt)
     for seat in range(table.seats):
         if table.alien[seat] != c.NO_POWER:
-            known |= bits.bit(table.alien[seat])
+            known = sets.union(known, sets.one(table.alien[seat]))
     return known
 
 
@@ -63,12 +63,12 @@ def turned_down(table: Any, seat: Any) -> Any:
 @kernel
 def weight(table: Any, free: Any, extra: Any, known: Any, hidden_n: Any, down: Any) -> Any:
     """Return how likely it is that ``down`` of the flares seen came with aliens turned down."""
-    taken = bits.count_bits(known) + hidden_n
     ways = falling(hidden_n, down) / falling(down, down)
-    ways *= falling(bits.count_bits(free & extra), down)
-    ways *= falling(bits.count_bits(free & ~extra), hidden_n - down)
-    fill = max(c.ZERO, table.flare_n - taken)
-    return ways * fills(bits.count_bits(extra), fill, c.ALIEN_N - taken, down)
+    ways *= falling(sets.count(sets.both(free, extra)), down)
+    ways *= falling(sets.count(sets.minus(free, extra)), hidden_n - down)
+    fill = max(c.ZERO, table.flare_n - sets.count(known) - hidden_n)
+    others = sets.count(sets.minus(sheets.box(table), known)) - hidden_n
+    return ways * fills(sets.count(extra), fill, others, down)
 
 
 @kernel
@@ -77,13 +77,15 @@ def deal_sheets(world: Any, seat: Any, stream: Any) -> Any:
     table = world.table
     me = world.seats[seat]
     known = known_aliens(table, me)
-    extra = (table.seen_flares | me.seen_flares) & ~known
+    seen = sets.union(sets.of(table.seen_flares), sets.of(me.seen_flares))
+    extra = sets.minus(seen, known)
     hidden_n = turned_down(table, seat)
-    free = sheets.pool(table) & ~known & ~sheets.barred_by(table)
+    free = sets.minus(sheets.pool(table), known)
+    free = sets.minus(free, sets.few(sheets.barred_by(table)))
     rivals = sheets.out_of_two(table)
-    if known & rivals != 0:
-        free &= ~rivals
-        world.hidden.barred = rivals & ~known
+    if known[0] & rivals != 0:
+        free = sets.minus(free, sets.few(rivals))
+        world.hidden.barred = rivals & ~known[0]
         rivals = c.ZERO
     one = bits.bit(bits.lowest_bit(rivals)) if rivals != 0 else c.ZERO
     coins = 2 if rivals != 0 else 1
@@ -91,18 +93,19 @@ def deal_sheets(world: Any, seat: Any, stream: Any) -> Any:
     for coin in range(coins):
         out = one if coin == 0 else rivals & ~one
         for down in range(hidden_n + 1):
-            total += weight(table, free & ~out, extra, known, hidden_n, down)
+            total += weight(table, sets.minus(free, sets.few(out)), extra, known, hidden_n, down)
     if total == 0.0:
         return False
     left = uniform(stream) * total
     for coin in range(coins):
         out = one if coin == 0 else rivals & ~one
         for down in range(hidden_n + 1):
-            each = weight(table, free & ~out, extra, known, hidden_n, down)
+            each = weight(table, sets.minus(free, sets.few(out)), extra, known, hidden_n, down)
             if left < each:
                 if rivals != 0:
                     world.hidden.barred = out
-                hand_out(world, seat, free & ~out, extra, down, stream)
+                left_in = sets.minus(free, sets.few(out))
+                hand_out(world, seat, left_in, extra, down, stream)
                 return True
             left -= each
     return False
@@ -119,24 +122,25 @@ def hand_out(world: Any, seat: Any, free: Any, extra: Any, down: Any, stream: An
         if other == seat or table.rules.aliens[other] != c.CHOICE_ALIEN:
             continue
         me = world.seats[other]
-        me.dealt = c.ZERO
+        sets.clear(me.dealt)
         for _ in range(each):
             seen = below(stream, left) < down
-            some = free & extra if seen else free & ~extra
-            alien = bits.bit(bits.nth_bit(some, below(stream, bits.count_bits(some))))
-            me.dealt |= alien
-            free &= ~alien
+            some = sets.both(free, extra) if seen else sets.minus(free, extra)
+            alien = sets.nth(some, below(stream, sets.count(some)))
+            sets.add(me.dealt, alien)
+            free = sets.minus(free, sets.one(alien))
             left -= 1
             if seen:
                 down -= 1
-        known |= me.dealt
+        known = sets.union(known, sets.of(me.dealt))
         me.keeps = c.NOTHING
         if table.phase != c.DEALING_ALIENS:
-            me.dealt |= bits.bit(table.alien[other])
+            sets.add(me.dealt, table.alien[other])
         elif other < table.cursor:
-            me.keeps = bits.nth_bit(me.dealt, below(stream, 2))
+            me.keeps = sets.nth(sets.of(me.dealt), below(stream, 2))
     if table.flare_n > 0:
-        world.hidden.flares_in = sheets.fill_up(known | extra, table.flare_n, stream)
+        flares = sheets.fill_up(table, sets.union(known, extra), stream)
+        sets.put(world.hidden.flares_in, flares)
 
 
 @kernel
@@ -146,38 +150,40 @@ def gather_flares(world: Any, seat: Any) -> None:
     me = world.seats[seat]
     for other in range(table.seats):
         if other != seat:
-            world.seats[other].flares = 0
-            world.seats[other].hoard_flares = 0
-            world.seats[other].seen_flares = world.seats[other].dealt
-    placed = me.flares | me.hoard_flares | table.discard_flares | table.laid_flares
+            sets.clear(world.seats[other].flares)
+            sets.clear(world.seats[other].hoard_flares)
+            sets.put(world.seats[other].seen_flares, sets.of(world.seats[other].dealt))
+    placed = sets.union(sets.of(me.flares), sets.of(me.hoard_flares))
+    placed = sets.union(placed, sets.of(table.discard_flares))
+    placed = sets.union(placed, sets.of(table.laid_flares))
     for place in range(me.met_n):
         if cards.is_flare(me.met_kind[place]):
-            flare = cards.flare_bit(me.met_kind[place])
-            world.seats[me.met_seat[place]].flares |= flare
-            world.seats[me.met_seat[place]].seen_flares |= flare
-            placed |= flare
-    world.hidden.deck_flares = world.hidden.flares_in & ~placed
+            alien = cards.alien_of(me.met_kind[place])
+            sets.add(world.seats[me.met_seat[place]].flares, alien)
+            sets.add(world.seats[me.met_seat[place]].seen_flares, alien)
+            placed = sets.union(placed, sets.one(alien))
+    sets.put(world.hidden.deck_flares, sets.minus(sets.of(world.hidden.flares_in), placed))
 
 
 @kernel
 def take_flare(world: Any, seat: Any, stream: Any) -> None:
     """A hand gets any flare of the deck."""
     hidden = world.hidden
-    count = bits.count_bits(hidden.deck_flares)
-    flare = bits.bit(bits.nth_bit(hidden.deck_flares, below(stream, count)))
-    hidden.deck_flares &= ~flare
-    world.seats[seat].flares |= flare
-    world.seats[seat].seen_flares |= flare
+    deck = sets.of(hidden.deck_flares)
+    alien = sets.nth(deck, below(stream, sets.count(deck)))
+    sets.drop(hidden.deck_flares, alien)
+    sets.add(world.seats[seat].flares, alien)
+    sets.add(world.seats[seat].seen_flares, alien)
 
 
 @kernel
 def hoard_flare(world: Any, seat: Any, stream: Any) -> None:
     """A hoard gets any flare of the deck."""
     me = world.seats[seat]
-    before = me.flares
+    before = sets.of(me.flares)
     take_flare(world, seat, stream)
-    me.hoard_flares |= me.flares & ~before
-    me.flares = before
+    sets.join(me.hoard_flares, sets.minus(sets.of(me.flares), before))
+    sets.put(me.flares, before)
 
 
 @kernel

@@ -9,6 +9,7 @@ RULES = {
     "aliens": "alien of seat {}",
     "alien_pool": "{} in the pool",
     "alerts": "alert levels",
+    "dominion_aliens": "aliens of Dominion",
     "gambler_with_sorcerer": "gambler beside sorcerer",
     "flare_fill": "least flares",
     "flare_limit": "flares in an encounter",

@@ -25,6 +25,7 @@ from simlab.games.cosmic.play import (
     offers,
     planning,
     powers,
+    sets,
     setup,
     sheets,
     ships,
@@ -103,7 +104,7 @@ def _write_players(world: Any, told: Told) -> None:
         if seat == told[ME] and told.get("me_alien", alien) != alien:
             raise UsageError(f"me_alien: the rules give seat {seat} {c.POWER_WORDS[alien]}")
         _run(sheets.give, world, seat, alien)
-        world.seats[seat].dealt = 1 << alien & c.ALL_ALIENS
+        sets.write(world.seats[seat].dealt, 1 << alien & ~1)
 
 
 def _write_ships(world: Any, told: Told) -> None:
@@ -295,11 +296,13 @@ def _write_flares(world: Any, me: int, flares: int, thrown: int) -> int:
     for alien in range(1, len(c.POWER_WORDS)):
         if found.bit_count() < count:
             found |= 1 << alien
-    world.seats[me].flares = flares
-    world.seats[me].seen_flares = flares | int(world.seats[me].dealt)
-    table.discard_flares, table.seen_flares = thrown, thrown | shown
-    table.flare_n, hidden.flares_in = count, found
-    hidden.deck_flares = found & ~flares & ~thrown
+    sets.write(world.seats[me].flares, flares)
+    sets.write(world.seats[me].seen_flares, flares | sets.number(world.seats[me].dealt))
+    sets.write(table.discard_flares, thrown)
+    sets.write(table.seen_flares, thrown | shown)
+    table.flare_n = count
+    sets.write(hidden.flares_in, found)
+    sets.write(hidden.deck_flares, found & ~flares & ~thrown)
     return count
 
 

@@ -17,7 +17,7 @@ from simlab.engine.game import Recall
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, unseen
 from simlab.games.cosmic.imagine import clear_mind
-from simlab.games.cosmic.play import alliance, bits, launch, moves, powers, ships
+from simlab.games.cosmic.play import alliance, bits, launch, moves, powers, sets, ships
 from simlab.games.cosmic.policies.basic import largest
 
 ANY_LIST = -1
@@ -53,6 +53,7 @@ def rewind(told: Any, viewer: int) -> Any:
     table.invited_o = table.invited_d = 0
     table.laid_down = table.cursor = 0
     table.options = world.seats[viewer].options = 0
+    table.more = world.seats[viewer].more = 0
     for seat in world.seats:
         seat.chosen = c.NOTHING
     with np.errstate(over="ignore"):
@@ -77,7 +78,7 @@ def otherwise(table: Any, told: Any) -> Any:
     for kind in range(c.ALL_KINDS):
         if table.laid[kind] != 0 or table.discard[kind] != told.discard[kind]:
             return True
-    return table.discard_flares != told.discard_flares
+    return sets.of(table.discard_flares) != sets.of(told.discard_flares)
 
 
 @kernel
@@ -146,8 +147,8 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
     deck = position.hidden.deck
     for kind in range(c.ALL_KINDS):
         deck[kind] = world.hidden.deck[kind]
-    position.hidden.deck_flares = world.hidden.deck_flares
-    position.hidden.flares_in = world.hidden.flares_in
+    sets.put(position.hidden.deck_flares, sets.of(world.hidden.deck_flares))
+    sets.put(position.hidden.flares_in, sets.of(world.hidden.flares_in))
     position.hidden.barred = world.hidden.barred
     position.hidden.tech_deck = world.hidden.tech_deck
     for seat in range(table.seats):
@@ -155,10 +156,10 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
         if seat == viewer:
             continue
         clear_mind(me)
-        me.flares = world.seats[seat].flares
+        sets.put(me.flares, sets.of(world.seats[seat].flares))
         for slot in range(c.TECH_SLOTS):
             me.techs[slot] = world.seats[seat].techs[slot]
-        me.seen_flares = me.flares | me.dealt
+        sets.put(me.seen_flares, sets.union(sets.of(me.flares), sets.of(me.dealt)))
         count = c.ZERO
         for kind in range(c.ALL_KINDS):
             me.hand[kind] = world.seats[seat].hand[kind]

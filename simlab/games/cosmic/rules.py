@@ -41,6 +41,7 @@ ALIENS = (
         ),
         {alien.word: alien.title for alien in ALIEN_SHEETS},
     ),
+    flag("dominion_aliens", False, "the aliens of Cosmic Dominion are in the box"),
     choice("alerts", ("all", "green", "yellow", "red", "no_red"), "alert levels of aliens dealt"),
     flag("gambler_with_sorcerer", False, "both of them may be dealt in a game"),
     flag("flares", False, "flares are in the cosmic deck"),
@@ -212,6 +213,12 @@ FIELDS: tuple[Rule, ...] = (
     *DOMINION,
 )
 
+DOMINION_BOX: dict[str, Value] = {
+    "reward_deck": True,
+    "special_ships": "flagship",
+    "quake_form": "dominion",
+    "dominion_aliens": True,
+}
 PRESETS: dict[str, dict[str, Value]] = {
     "ffg2008": {},
     "seed": {
@@ -226,8 +233,14 @@ PRESETS: dict[str, dict[str, Value]] = {
         "tech_draw": "first",
     },
     "short": {"planets": 4, "win_colonies": 4, "power_min_home": 2},
-    "dominion": {"reward_deck": True, "special_ships": "flagship", "quake_form": "dominion"},
+    "dominion": DOMINION_BOX,
     "technology": {"technology": True},
+    "everything": {
+        **DOMINION_BOX,
+        "technology": True,
+        "flares": True,
+        **{f"aliens.{seat}": "random" for seat in c.SEAT_WORDS},
+    },
     "golden": {"start": "fixed", "reinforcements": False, "artifacts": False},
 }
 LEAST_ENCOUNTER = 20
@@ -253,11 +266,15 @@ def flares_of(values: Mapping[str, Value], seats: int) -> int:
 
 def pool(values: Mapping[str, Value], named: set[str]) -> set[str]:
     """Return the aliens that may be dealt by chance."""
-    alerted = int(c.ALERTED[RULE_OF["alerts"].choices.index(str(values["alerts"]))])
+    alerted = c.ALERTS[RULE_OF["alerts"].choices.index(str(values["alerts"]))]
+    boxed = ALIEN_SHEETS if values["dominion_aliens"] else ALIEN_SHEETS[: c.BASE_N]
     found = {
-        word
-        for number, word in enumerate(c.POWER_WORDS[1:], 1)
-        if alerted >> number & 1 and values[f"alien_pool.{word}"] and word not in named
+        sheet.word
+        for number, sheet in enumerate(boxed, 1)
+        if sheet.written
+        and alerted >> number & 1
+        and values[f"alien_pool.{sheet.word}"]
+        and sheet.word not in named
     }
     rivals = {"gambler", "sorcerer"}
     if not values["gambler_with_sorcerer"] and rivals <= found | named:
@@ -267,8 +284,13 @@ def pool(values: Mapping[str, Value], named: set[str]) -> set[str]:
 
 
 def check_aliens(values: Values, seats: int) -> None:
-    """Refuse a pool with fewer aliens than are dealt."""
+    """Refuse aliens that are not written, and a pool with fewer than are dealt."""
     named, count = dealt_aliens(values, seats)
+    for sheet in ALIEN_SHEETS:
+        if sheet.word in named and not sheet.written:
+            raise UsageError(
+                f"rule aliens: simlab does not know {sheet.title} of Cosmic Dominion yet"
+            )
     there = len(pool(values, named))
     if there < count:
         raise UsageError(

@@ -10,6 +10,8 @@ from simlab.games.cosmic.rules import RULEBOOK
 
 PER_SEAT = (np.int64, (c.MAX_SEATS,))
 PER_KIND = (np.int64, (c.ALL_KINDS,))
+ALIENS = record([("low", np.int64), ("high", np.int64)])
+"""A set of aliens, or flares (see `play.sets`)."""
 PER_SLOT = (np.int64, (c.TECH_SLOTS,))
 MAX_MET = 64
 """Cards in other hands that a player remembers."""
@@ -62,6 +64,8 @@ TABLE: list[Field] = [
     ("phase", np.int64),
     # what may be done now: a bit for each action (0: only the player knows, see `Seat.options`)
     ("options", np.int64),
+    # likewise the actions from `SET_BITS` on (see `play.sets`)
+    ("more", np.int64),
     # turns and encounters so far, and the place of this encounter in its turn
     ("turns", np.int64),
     ("encounters", np.int64),
@@ -118,7 +122,7 @@ TABLE: list[Field] = [
     ("hoard_n", *PER_SEAT),
     ("hoarder", np.int64),
     ("hoards", np.int64),
-    ("hoard_out", np.int64),
+    ("hoard_out", ALIENS),
     ("lacks", *PER_SEAT),
     ("armed", *PER_SEAT),
     # destiny: the cards that are left, and the one drawn
@@ -232,7 +236,7 @@ TABLE: list[Field] = [
     # flares: who has played one in this encounter, which were, the units still at work of each
     # player (ten bits each)
     ("flared", np.int64),
-    ("flares_used", np.int64),
+    ("flares_used", ALIENS),
     ("lasting", *PER_SEAT),
     # hooks that wait for answers, the last one on top
     ("fire_n", np.int64),
@@ -281,10 +285,10 @@ TABLE: list[Field] = [
     ("marked", *PER_SEAT),
     # flares on the table and in the discard (sets of aliens), how many there are in all, and which
     # have been seen to be in the game by all
-    ("laid_flares", np.int64),
-    ("discard_flares", np.int64),
+    ("laid_flares", ALIENS),
+    ("discard_flares", ALIENS),
     ("flare_n", np.int64),
-    ("seen_flares", np.int64),
+    ("seen_flares", ALIENS),
     # the alien that each player had at the start
     ("alien", *PER_SEAT),
     # the planets of each home system (a set each)
@@ -375,15 +379,21 @@ TABLE: list[Field] = [
     ("mv_action", np.int64),
     ("mv_slot", np.int64),
     ("reward_cards", np.int64),
+    # whether ships are told apart: special ships, or those of Lizard; who has that alien (a seat
+    # and 1), and how many of its ships are morphed at each place (planets, then zones)
+    ("tracked", np.int64),
+    ("lizard", np.int64),
+    ("morphed", np.int64, (c.PLANETS + c.ZONES,)),
 ]
 
 SEAT: list[Field] = [
     ("hand", *PER_KIND),
     # the second hand of Miser, and its flares
     ("hoard", *PER_KIND),
-    ("hoard_flares", np.int64),
+    ("hoard_flares", ALIENS),
     # what may be done now, where only this player knows: a bit for each action
     ("options", np.int64),
+    ("more", np.int64),
     # parked until all have chosen: an alien, an encounter card, an answer, invitations, cards of a
     # deal
     ("keeps", np.int64),
@@ -392,7 +402,7 @@ SEAT: list[Field] = [
     ("invites", np.int64),
     ("gift_n", np.int64),
     ("gift", np.int64, (c.MAX_GIFTS,)),
-    ("gift_flares", np.int64),
+    ("gift_flares", ALIENS),
     # what an effect has to remember that nobody else sees
     ("memo", np.int64),
     # the card that this player gave or was given by Philanthropist
@@ -404,9 +414,9 @@ SEAT: list[Field] = [
     ("met_seat", np.int64, (MAX_MET,)),
     ("met_kind", np.int64, (MAX_MET,)),
     # the flares in hand, those known to be in the game, the aliens dealt: sets of aliens
-    ("flares", np.int64),
-    ("seen_flares", np.int64),
-    ("dealt", np.int64),
+    ("flares", ALIENS),
+    ("seen_flares", ALIENS),
+    ("dealt", ALIENS),
     # the techs that this player knows, by slot: its own, and others that it has seen
     ("techs", *PER_SLOT),
     # the techs from which it chooses one (a set), and the one that it has chosen
@@ -426,9 +436,9 @@ HIDDEN: list[Field] = [
     ("deck", *PER_KIND),
     # for each hook who may play a flare at it (the bits are those of ``users``)
     ("flare_users", np.int64, (c.HOOKS,)),
-    ("deck_flares", np.int64),
+    ("deck_flares", ALIENS),
     # all flares in the game, and the alien that is not dealt because of another
-    ("flares_in", np.int64),
+    ("flares_in", ALIENS),
     ("barred", np.int64),
     # the tech deck (a set): nobody sees an order
     ("tech_deck", np.int64),
@@ -458,6 +468,16 @@ EMPTY = (
 """Those that are 0."""
 
 
+def side_by_side(fields: list[Field]) -> list[Field]:
+    """Return the fields with those that an encounter begins with together: cheap to write."""
+    places = {name: place for place, name in enumerate((*UNKNOWN, *EMPTY), 1)}
+    return sorted(fields, key=lambda field: places.get(field[0], 0))
+
+
 LAYOUT = Layout.build(
-    max_seats=c.MAX_SEATS, rules=RULEBOOK.dtype(), table=TABLE, seat=SEAT, hidden=HIDDEN
+    max_seats=c.MAX_SEATS,
+    rules=RULEBOOK.dtype(),
+    table=side_by_side(TABLE),
+    seat=SEAT,
+    hidden=HIDDEN,
 )

@@ -15,6 +15,7 @@ from simlab.games.cosmic.play import (
     offers,
     planning,
     resolve,
+    sets,
     technology,
     turn,
     windows,
@@ -39,25 +40,17 @@ def private_options(world: Any, seat: Any) -> Any:
         return offers.modes(table, me, seat)
     if decision == c.ANSWER:
         return 0b11 if offers.can_give(table, me, seat) else 0b01
-    if decision == c.WHICH_FLARE:
-        return cards.spare_flares(me)
-    if decision == c.ALIEN_CHOICE:
-        return me.dealt
     if decision == c.TECH:
         return technology.technology(technology.OPTIONS, world, seat, 0, 0)
     if decision == c.TECH_KEEP:
         return me.tech_choice
-    if decision == c.FLARE_PLAY or decision == c.TECH_PLAY:
+    if decision == c.TECH_PLAY:
         waiting = table.fires[table.fire_n - 1]
-        # as when it was asked: nothing acts yet
         stage = table.stage
         table.stage = c.FRESH
         unit = table.unit
-        if decision == c.FLARE_PLAY:
-            found = flares.playable(world, waiting.hook - 1, seat, waiting.x) | 1
-        else:
-            hook = waiting.hook - 1
-            found = technology.technology(technology.PLAYABLE, world, hook, seat, waiting.x) | 1
+        hook = waiting.hook - 1
+        found = technology.technology(technology.PLAYABLE, world, hook, seat, waiting.x) | 1
         table.stage = stage
         table.unit = unit
         return found
@@ -70,12 +63,38 @@ def private_options(world: Any, seat: Any) -> Any:
         table.stage = stage
         table.unit = unit
         return found << 1 | 1 if found > 0 else c.ONE
-    if decision == c.PICK_FLARE:
-        return cards.spare_flares(picked_hand(world, seat))
     if decision == c.PICK_CARD:
         return cards.held(picked_hand(world, seat), table.pickable)
     mode = c.BY_GIVER if table.phase == c.COMPENSATING else offers.mode_of(table, seat)
     return resolve.kinds_to_give(me, mode)
+
+
+@kernel
+def is_about_aliens(decision: Any) -> Any:
+    """Whether the options of a decision are aliens, of which there are two words."""
+    return bits.has(c.ABOUT_ALIENS, decision)
+
+
+@kernel
+def alien_options(world: Any, seat: Any) -> Any:
+    """Return the aliens, or flares, of which only the player who is asked knows."""
+    table = world.table
+    me = world.seats[seat]
+    if table.decision == c.WHICH_FLARE:
+        return cards.spare_flares(me)
+    if table.decision == c.ALIEN_CHOICE:
+        return sets.of(me.dealt)
+    if table.decision == c.PICK_FLARE:
+        return cards.spare_flares(picked_hand(world, seat))
+    waiting = table.fires[table.fire_n - 1]
+    # as when it was asked: nothing acts yet
+    stage = table.stage
+    table.stage = c.FRESH
+    unit = table.unit
+    found = flares.playable(world, waiting.hook - 1, seat, waiting.x)
+    table.stage = stage
+    table.unit = unit
+    return sets.union(found, sets.one(c.NO_FLARE))
 
 
 @kernel

@@ -7,6 +7,7 @@ from typing import Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS
+from simlab.games.cosmic.play import sets
 
 SHIP_KINDS = (
     (),
@@ -39,16 +40,17 @@ def _against(table: Any, names: Sequence[str]) -> str:
     return text + (f" at {c.PLANET_WORDS[int(table.target)]}" if table.target >= 0 else "")
 
 
-def titles(counts: Any, flares: Any) -> list[str]:
+def titles(counts: Any, flares: int) -> list[str]:
     """Return cards in words; flares are named one by one."""
-    plain = [(kind, count) for kind, count in enumerate(counts) if kind != c.FLARE and count > 0]
+    held = enumerate(counts.tolist())
+    plain = [(kind, count) for kind, count in held if kind != c.FLARE and count > 0]
     found = [f"{count} {c.KIND_TITLES[kind]}" for kind, count in plain]
     return found + [f"{alien} flare" for alien in aliens(flares)]
 
 
-def aliens(numbers: Any) -> list[str]:
+def aliens(numbers: int) -> list[str]:
     """Return a set of aliens in words."""
-    return [alien.title for number, alien in enumerate(ALIENS, 1) if int(numbers) >> number & 1]
+    return [alien.title for number, alien in enumerate(ALIENS, 1) if numbers >> number & 1]
 
 
 def techs(numbers: Any) -> list[str]:
@@ -59,8 +61,8 @@ def techs(numbers: Any) -> list[str]:
 def tech_words(table: Any, seat: int) -> list[str]:
     """Return the techs of a player, those face down by their slots, with the ships on them."""
     found = []
-    for slot in range(c.TECH_SLOTS):
-        if table.tech_owner[slot] == seat + 1:
+    for slot, owner in enumerate(table.tech_owner.tolist()):
+        if owner == seat + 1:
             face, count = int(table.tech_face[slot]), int(table.tech_ships[slot])
             ships = f" with {count} ships" if count else ""
             found.append((c.TECH_TITLES[face] if face else c.SLOT_WORDS[slot]) + ships)
@@ -69,14 +71,14 @@ def tech_words(table: Any, seat: int) -> list[str]:
 
 def own_lines(me: Any, names: Sequence[str]) -> list[str]:
     """Return the hand, the card face down, and cards known in other hands."""
-    lines = [f"hand: {', '.join(titles(me.hand, me.flares)) or 'nothing'}"]
+    lines = [f"hand: {', '.join(titles(me.hand, sets.number(me.flares))) or 'nothing'}"]
     if me.hoard.any():
-        lines.append(f"hoard: {', '.join(titles(me.hoard, me.hoard_flares))}")
-    if int(me.dealt).bit_count() > 1:
-        lines.append(f"aliens dealt: {' and '.join(aliens(me.dealt))}")
-    for slot in range(c.TECH_SLOTS):
-        if me.techs[slot]:
-            lines.append(f"{c.SLOT_WORDS[slot]}: {c.TECH_TITLES[int(me.techs[slot])]}")
+        lines.append(f"hoard: {', '.join(titles(me.hoard, sets.number(me.hoard_flares)))}")
+    if (dealt := sets.number(me.dealt)).bit_count() > 1:
+        lines.append(f"aliens dealt: {' and '.join(aliens(dealt))}")
+    for slot, tech in enumerate(me.techs.tolist()):
+        if tech:
+            lines.append(f"{c.SLOT_WORDS[slot]}: {c.TECH_TITLES[tech]}")
     if me.tech_choice:
         lines.append(f"techs to choose from: {', '.join(techs(me.tech_choice))}")
     if me.stored >= 0:
@@ -91,7 +93,7 @@ def own_lines(me: Any, names: Sequence[str]) -> list[str]:
 
 def played_lines(table: Any) -> list[str]:
     """Return the cards that lie on the table."""
-    laid = titles(table.laid, table.laid_flares)
+    laid = titles(table.laid, sets.number(table.laid_flares))
     return [f"on the table: {', '.join(laid)}"] if laid else []
 
 
@@ -119,21 +121,18 @@ def _dominion(table: Any, seat: int) -> str:
 
 def player_line(table: Any, seat: int, names: Sequence[str]) -> str:
     """Return a player's colonies, ships and number of cards."""
+    beside, on = table.zones[:, seat].tolist(), table.ships[:, seat].tolist()
     zones = [
-        f"{table.zones[zone, seat]} {word}"
+        f"{beside[zone]} {word}"
         for zone, word in (
             (c.WARP, "in the warp"),
             (c.GATE, "at the gate"),
             (c.SIDE, "defending"),
             (c.REMOVED, "out of the game"),
         )
-        if table.zones[zone, seat] > 0
+        if beside[zone] > 0
     ]
-    ships = [
-        f"{c.PLANET_WORDS[planet]} {table.ships[planet, seat]}"
-        for planet in range(c.PLANETS)
-        if table.ships[planet, seat] > 0
-    ]
+    ships = [f"{c.PLANET_WORDS[planet]} {count}" for planet, count in enumerate(on) if count > 0]
     parts = [", ".join(ships) or "no colony", ", ".join(zones), ", ".join(tech_words(table, seat))]
     return (
         f"{names[seat]}{_alien(table, seat)}: {table.foreign[seat]} foreign colonies, "

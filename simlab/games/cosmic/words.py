@@ -10,7 +10,18 @@ from simlab.games.cosmic.state import LAYOUT
 
 _SUBSETS = c.DECISIONS[c.INVITE].actions
 _SILENT = frozenset(
-    {"rules", "key", "options", "where", "planets", "wired", "users", "powered", "flare_users"}
+    {
+        "rules",
+        "key",
+        "options",
+        "more",
+        "where",
+        "planets",
+        "wired",
+        "users",
+        "powered",
+        "flare_users",
+    }
 )
 WORDS = Words(
     elements={
@@ -18,6 +29,7 @@ WORDS = Words(
         "copies": c.CARD_WORDS,
         "reward_copies": c.REWARD_WORDS,
         "destiny": c.DESTINY_WORDS,
+        "morphed": c.BERTH_WORDS,
         **dict.fromkeys(("tech_owner", "tech_face", "tech_ships", "techs"), c.SLOT_WORDS),
     },
     values={
@@ -77,6 +89,7 @@ WORDS = Words(
     ),
     sets={
         **dict.fromkeys(("flares", "seen_flares", "laid_flares", "discard_flares"), c.POWER_WORDS),
+        "flares_used": c.POWER_WORDS,
         **dict.fromkeys(("hoard_flares", "hoard_out"), c.POWER_WORDS),
         **dict.fromkeys(
             ("deck_flares", "flares_in", "barred", "dealt", "gift_flares"), c.POWER_WORDS

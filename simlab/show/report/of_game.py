@@ -30,6 +30,7 @@ from simlab.show.report.of_simulation import (
     place_sheet,
     places,
 )
+from simlab.show.report.of_usage import usage_section
 from simlab.show.report.sentences import leader
 from simlab.show.report.sheets import told
 from simlab.show.report.spreads import own_axes, quantile_sheet
@@ -72,6 +73,7 @@ def game_document(portrait: Portrait, settings: Mapping[str, Any], command: str)
             Section("The seats", _seat_parts(portrait), "Everybody plays sensible."),
             Section("How a game goes", _going(portrait), "Everybody plays sensible."),
             drama_section(portrait.drama.rows(), portrait.drama.moments()),
+            usage_section(portrait.usage),
             Section("The constants", [rule_sheet(matchup.rules, matchup)]),
             *_experiments(game.name),
         ],
@@ -81,6 +83,7 @@ def game_document(portrait: Portrait, settings: Mapping[str, Any], command: str)
             f"Seats and the course of a game: {portrait.tables[0].games:,} games at each table.",
             f"Who leads: {portrait.drama.games:,} games, {portrait.drama.playouts} play-outs from "
             "each of eleven moments.",
+            f"What options are worth: {portrait.usage.games:,} games, some with an option barred.",
         ],
     )
 

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from simlab.show.report.document import Document, Lines, Part, Picture, Section, Sheet
 from simlab.show.report.sheets import sheet_of
 from simlab.show.svg.dots import Dot, dots
-from simlab.show.usage_results import TOLD
+from simlab.show.usage_results import TOLD, shown_rows, standing_out, usage_lines
 from simlab.study.usage_verdicts import MEANINGS
 
 if TYPE_CHECKING:
     from simlab.show.usage_results import UsageResults
     from simlab.study.estimates import Row
+    from simlab.study.usage import Usage
 
 MOST_DRAWN = 24
 MOST_ROWS = 400
@@ -44,7 +45,13 @@ def usage_document(results: UsageResults) -> Document:
     lines = results.lines
     meanings = [f"{verdict}: {words}" for verdict, words in MEANINGS.items()]
     sections = [
-        Section("What stands out", [*_picture(results), Lines(lines[1:])]),
+        Section(
+            "What stands out",
+            [
+                *_picture(results.rows, results.study.metric, several=results.policies > 1),
+                Lines(lines[1:]),
+            ],
+        ),
         *(_section(results, kind) for kind in _KINDS if _of(results, kind)),
         *_constants(results),
         Section("All policies together", [_field(results)]),
@@ -59,6 +66,24 @@ def usage_document(results: UsageResults) -> Document:
         command=results.command,
         notes=[note for note in results.notes if note],
     )
+
+
+def usage_section(usage: Usage) -> Section:
+    """Return what a report of a whole game says of its options."""
+    options = {option.label: option for option in usage.tables[0].options}
+    rows = sorted(usage.rows(), key=standing_out)
+    sheet = sheet_of(
+        "options",
+        shown_rows(rows, options),
+        keys=("option",),
+        labels=LABELS,
+        without=("lineup", "policy", "worth_n", "push_n", "broken_off", "idle"),
+        shares=SHARES,
+    )
+    found = [f"{line[0].upper()}{line[1:]}." for line in usage_lines(usage.field(), options)]
+    parts = [Lines(found), *_picture(rows, usage.metric, several=False), sheet]
+    lead = "Everybody plays sensible, and what sensible does not need a better player may."
+    return Section("What options are worth", parts, lead)
 
 
 def _answer(results: UsageResults, line: str) -> str:
@@ -85,11 +110,10 @@ def drawn(rows: Sequence[Row]) -> list[Row]:
     return [*known[: MOST_DRAWN // 2], *known[-MOST_DRAWN // 2 :]]
 
 
-def _picture(results: UsageResults) -> list[Part]:
-    rows = drawn(results.rows)
+def _picture(all_rows: Sequence[Row], metric: str, *, several: bool) -> list[Part]:
+    rows = drawn(all_rows)
     if not rows:
         return []
-    several = results.policies > 1
     found = [
         Dot(
             row["option"],
@@ -101,7 +125,7 @@ def _picture(results: UsageResults) -> list[Part]:
         for row in rows
     ]
     note = (
-        f"{results.study.metric} in games where it was chosen, less that with it barred; bars are "
+        f"{metric} in games where it was chosen, less that with it barred; bars are "
         "95\u00a0% intervals that hold whenever one looks."
     )
     return [Picture("What options are worth", dots(found, marks=[0]), note)]

@@ -2,61 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 
 from simlab.engine.family import uncompiled
 from simlab.engine.match import Match
-from simlab.engine.matchup import Matchup, build_matchup
-from simlab.engine.playout import open_game
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck as reward_deck
 from simlab.games.cosmic.game import GAME
-from simlab.games.cosmic.play import powers, ships
-
-QUIET = {"artifacts": False, "reinforcements": False, "start": "fixed"}
-Choose = Callable[[Any, str], int | None]
-_open_game = uncompiled(open_game)
-
-
-def setup_of(
-    rules: Mapping[str, Any], seats: int = 4, lineup: str = "golden", seed: int = 1
-) -> Matchup:
-    return build_matchup(GAME, lineup, seats=seats, rules=rules, seed=seed)
-
-
-def dealt(matchup: Matchup, games: int, logging: bool = False) -> Iterator[Any]:
-    """Yield world after world at its first decision; each is gone when the next comes."""
-    blank = matchup.blank_world()
-    worlds = blank.copy()
-    with np.errstate(over="ignore"):
-        for number in range(games):
-            worlds[:] = blank
-            world = worlds[0]
-            world.hidden.logging = int(logging)
-            _open_game(world, np.uint64(matchup.seed), number)
-            matchup.compiled.deal(world)
-            yield world
-
-
-def first_encounter(matchup: Matchup, world: Any, choose: Choose) -> None:
-    """Play the first encounter; ``choose(world, decision)``, or else the policy in seat 0."""
-    code, minds = matchup.compiled, matchup.minds()
-    default = code.policy(matchup.entries[0].policy)
-    with np.errstate(over="ignore"):
-        while world.table.encounters == 1 and world.table.decision not in (-1, c.SECOND):
-            table = world.table
-            action = choose(world, c.DECISIONS[int(table.decision)].name)
-            if action is None:
-                action = int(default(table, world.seats[int(table.actor)], minds[0]))
-            code.step(world, action)
-
-
-def cards_of(world: Any, seat: int) -> Any:
-    """Return the kinds of the encounter cards of a hand, each card once."""
-    return np.repeat(np.arange(c.ENCOUNTER_N), world.seats[seat].hand[: c.ENCOUNTER_N])
+from simlab.games.cosmic.play import powers, sets, ships
+from tests.games.cosmic.dealing import setup_of
 
 
 class Game:
@@ -96,8 +53,9 @@ class Game:
         """Begin again with a turn (or another phase); ``drawn`` is the next destiny card."""
         table = self.table
         for me in self.world.seats:
-            me.options = 0
+            me.options = me.more = 0
         table.decision, table.options, table.offense, table.phase = -1, 0, offense, phase
+        table.more = 0
         for stack in (table.fires, table.frames):
             stack[:] = np.zeros(1, stack.dtype)[0]
         table.fire_n = table.frame_n = table.stage = table.unit = 0
@@ -137,13 +95,16 @@ class Game:
         hand, deck = me.hand, hidden.deck
         deck += hand
         hand[:] = 0
-        hidden.deck_flares, me.flares = hidden.deck_flares | me.flares, 0
+        changed = {seat}
+        sets.write(hidden.deck_flares, sets.number(hidden.deck_flares) | sets.number(me.flares))
+        sets.write(me.flares, 0)
         for word, count in copies.items():
             if word in c.ID_WORDS[c.ALL_KINDS :]:
                 alien = 1 << c.ID_WORDS.index(word) - c.FIRST_FLARE
-                assert int(hidden.deck_flares) & alien, f"{word} is elsewhere"
-                hidden.deck_flares, me.flares = hidden.deck_flares & ~alien, me.flares | alien
-                me.seen_flares |= alien
+                assert sets.number(hidden.deck_flares) & alien, f"{word} is elsewhere"
+                sets.write(hidden.deck_flares, sets.number(hidden.deck_flares) & ~alien)
+                sets.write(me.flares, sets.number(me.flares) | alien)
+                sets.write(me.seen_flares, sets.number(me.seen_flares) | alien)
                 hand[c.FLARE], deck[c.FLARE] = hand[c.FLARE] + 1, deck[c.FLARE] - 1
                 continue
             kind = c.KIND_WORDS.index(word)
@@ -151,13 +112,14 @@ class Game:
                 while deck[kind] < count and self.world.seats[other].hand[kind] > 0:
                     self.world.seats[other].hand[kind] -= 1
                     deck[kind] += 1
+                    changed.add(other)
             assert deck[kind] >= count, f"{word} is elsewhere"
             hand[kind], deck[kind] = count, deck[kind] - count
         for other in range(self.match.matchup.seats):
             self.table.hand_n[other] = self.world.seats[other].hand.sum()
         self.table.deck_n, self.table.reward_n = deck[: c.KINDS].sum(), deck[c.KINDS :].sum()
         with np.errstate(over="ignore"):
-            for other in range(self.match.matchup.seats):
+            for other in changed:
                 uncompiled(reward_deck.recount)(self.world, other)
         self.table.armed[:] = self.table.lacks[:] = 0
         uncompiled(powers.wire_flares)(self.world, seat)
@@ -165,18 +127,27 @@ class Game:
     def hoard(self, seat: int, words: str = "") -> None:
         """Put exactly these cards into a player's hoard; its others go to the deck."""
         me, hidden = self.world.seats[seat], self.world.hidden
+        if not words and not me.hoard.any():
+            return
         hidden.deck += me.hoard
-        hidden.deck_flares |= me.hoard_flares
-        me.hoard[:] = me.hoard_flares = 0
+        sets.write(
+            hidden.deck_flares, sets.number(hidden.deck_flares) | sets.number(me.hoard_flares)
+        )
+        me.hoard[:] = 0
+        sets.write(me.hoard_flares, 0)
         for word in words.split():
             kind = c.ID_WORDS.index(word)
             if kind > c.FIRST_FLARE:
-                me.hoard_flares |= 1 << kind - c.FIRST_FLARE
-                me.seen_flares |= 1 << kind - c.FIRST_FLARE
+                sets.write(
+                    me.hoard_flares, sets.number(me.hoard_flares) | 1 << kind - c.FIRST_FLARE
+                )
+                sets.write(me.seen_flares, sets.number(me.seen_flares) | 1 << kind - c.FIRST_FLARE)
                 kind = c.FLARE
             me.hoard[kind] += 1
             hidden.deck[kind] -= 1
-        hidden.deck_flares &= ~me.hoard_flares
+        sets.write(
+            hidden.deck_flares, sets.number(hidden.deck_flares) & ~sets.number(me.hoard_flares)
+        )
         self.table.hoard_n[seat] = me.hoard.sum()
         self.table.deck_n = hidden.deck[: c.KINDS].sum()
         uncompiled(powers.wire_flares)(self.world, seat)
@@ -193,9 +164,14 @@ class Game:
         left = sum(
             1 << c.ID_WORDS.index(word) - c.FIRST_FLARE for word in words.split() if "_fl" in word
         )
-        table.discard_flares |= hidden.deck_flares & ~left
-        table.seen_flares |= table.discard_flares
-        hidden.deck_flares = left
+        sets.write(
+            table.discard_flares,
+            sets.number(table.discard_flares) | sets.number(hidden.deck_flares) & ~left,
+        )
+        sets.write(
+            table.seen_flares, sets.number(table.seen_flares) | sets.number(table.discard_flares)
+        )
+        sets.write(hidden.deck_flares, left)
         table.deck_n = hidden.deck[: c.KINDS].sum()
         assert (table.discard >= 0).all(), f"{words} are elsewhere"
 
@@ -242,7 +218,7 @@ class Game:
         return sum(int(each["count"]) for each in self.named("lost") if each["seat"] == seat)
 
     def has_flare(self, seat: int, word: str) -> bool:
-        return bool(int(self.world.seats[seat].flares) >> c.POWER_WORDS.index(word) & 1)
+        return bool(sets.number(self.world.seats[seat].flares) >> c.POWER_WORDS.index(word) & 1)
 
     def named(self, event: str) -> list[dict[str, Any]]:
         """Return all events of a name so far."""
@@ -272,15 +248,16 @@ ALLIES = {"invite_0": "2", "ally_2": "offense 2", "invite_1": "3", "ally_3": "de
 def choose_flares(game: Game, *words: str) -> None:
     """Put flares into the deck, in place of others that nobody has seen."""
     hidden = game.world.hidden
-    have, wanted = int(hidden.deck_flares), sum(1 << c.POWER_WORDS.index(word) for word in words)
+    have = sets.number(hidden.deck_flares)
+    wanted = sum(1 << c.POWER_WORDS.index(word) for word in words)
     spare = have & ~wanted & ~sum(1 << int(power) for power in game.table.power if power > 0)
     for bit in range(len(c.POWER_WORDS)):
         if spare >> bit & 1 and have.bit_count() + (wanted & ~have).bit_count() > 10:
             have ^= 1 << bit
-    hidden.deck_flares = have | wanted
-    hidden.flares_in = hidden.deck_flares
+    sets.write(hidden.deck_flares, have | wanted)
+    sets.write(hidden.flares_in, sets.number(hidden.deck_flares))
     for each in (game.table, *game.world.seats):
-        each.seen_flares = 0
+        sets.write(each.seen_flares, 0)
 
 
 def scene(
@@ -381,15 +358,15 @@ def begun(aliens: str, *hands: str, drawn: str = "colour 1", number: int = 0, **
 def bring_flare(game: Game, flare: int, wanted: int = 0) -> None:
     """See to it that a flare is in the game: in place of another one in the deck, not wanted."""
     hidden = game.world.hidden
-    if not int(hidden.flares_in) & flare:
-        others = int(hidden.deck_flares) & ~wanted
+    if not sets.number(hidden.flares_in) & flare:
+        others = sets.number(hidden.deck_flares) & ~wanted
         for alien in game.table.alien:
             others &= ~(1 << int(alien))
         other = 1 << others.bit_length() - 1
-        hidden.flares_in ^= other | flare
-        hidden.deck_flares ^= other | flare
+        sets.write(hidden.flares_in, sets.number(hidden.flares_in) ^ (other | flare))
+        sets.write(hidden.deck_flares, sets.number(hidden.deck_flares) ^ (other | flare))
         for me in game.world.seats:
-            me.seen_flares = int(me.seen_flares) & ~other
+            sets.write(me.seen_flares, sets.number(me.seen_flares) & ~other)
 
 
 def seat_of(game: Game) -> int:
@@ -406,7 +383,9 @@ def hand_of(game: Game, seat: int) -> list[str]:
     me = game.world.seats[seat]
     plain = [word for kind, word in enumerate(c.CARD_WORDS) for _ in range(int(me.hand[kind]))]
     return plain + [
-        f"{word}_flare" for bit, word in enumerate(c.POWER_WORDS) if int(me.flares) >> bit & 1
+        f"{word}_flare"
+        for bit, word in enumerate(c.POWER_WORDS)
+        if sets.number(me.flares) >> bit & 1
     ]
 
 

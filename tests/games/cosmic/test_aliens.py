@@ -11,9 +11,11 @@ import pytest
 from simlab.engine.counting import check_as_counted, imagined_worlds
 from simlab.engine.errors import UsageError
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.alien_list import ALIENS, GREEN, RED, YELLOW
+from simlab.games.cosmic.alien_list import ALIENS, BASE, DOMINION, GREEN, RED, YELLOW
 from simlab.games.cosmic.game import GAME
-from tests.games.cosmic.boards import Game, dealt, setup_of
+from simlab.games.cosmic.play import sets
+from tests.games.cosmic.boards import Game
+from tests.games.cosmic.dealing import dealt, setup_of
 from tests.games.cosmic.test_exact import share
 from tests.games.cosmic.test_flares import set_of, words_of
 
@@ -25,13 +27,17 @@ def only(*words: str) -> dict[str, Any]:
     return {f"alien_pool.{each}": False for each in c.POWER_WORDS[1:] if each not in words}
 
 
-def test_fifty_aliens_in_order():
-    assert len(ALIENS) == 50
+def test_fifty_aliens_in_order_and_thirty_of_dominion():
+    assert (len(BASE), len(DOMINION)) == (50, 30)
     assert (c.AMOEBA, c.ANTI_MATTER, c.SORCERER, c.TRIPLER, c.ZOMBIE) == (1, 2, 38, 42, 50)
+    assert (c.ACE, c.LIZARD, c.YIN_YANG) == (51, 66, 80)
     assert c.POWER_WORDS[c.TICK_TOCK] == "tick_tock"
-    levels = Counter(alien.alert for alien in ALIENS)
-    assert [levels[level] for level in (GREEN, YELLOW, RED)] == [23, 17, 10]
-    assert [alien.word for alien in ALIENS if alien.set_up] == ["miser", "tick_tock"]
+    assert c.POWER_WORDS[c.YIN_YANG] == "yin_yang"
+    for aliens, counts in ((BASE, [23, 17, 10]), (DOMINION, [6, 16, 8])):
+        levels = Counter(alien.alert for alien in aliens)
+        assert [levels[level] for level in (GREEN, YELLOW, RED)] == counts
+    assert [alien.word for alien in BASE if alien.set_up] == ["miser", "tick_tock"]
+    assert sum(alien.set_up for alien in DOMINION) == 8
 
 
 def test_aliens():
@@ -82,7 +88,7 @@ def test_gambler_with_sorcerer():
 
 def test_one_of_two_is_kept_and_all_are_shown_together():
     game = Game(CHOICE)
-    two = words_of(game.world.seats[0].dealt)
+    two = words_of(sets.number(game.world.seats[0].dealt))
     assert (game.decision, game.legal) == ("alien_choice", list(two))
     for seat in range(4):
         assert (game.decision, int(game.table.actor)) == ("alien_choice", seat)
@@ -94,7 +100,7 @@ def test_one_of_two_is_kept_and_all_are_shown_together():
     assert [each["seat"] for each in game.named("alien")] == [0, 1, 2, 3]
     assert len(game.named("sheet")) == 8
     assert int(game.table.hand_n.sum()) == 32
-    every = [word for me in game.world.seats[:4] for word in words_of(me.dealt)]
+    every = [word for me in game.world.seats[:4] for word in words_of(sets.number(me.dealt))]
     assert len({*every}) == 8
 
 
@@ -119,10 +125,9 @@ def test_what_others_were_dealt_is_imagined():
     four = ("clone", "fido", "human", "void")
     game = Game(only("amoeba", "mirror", *four) | {"aliens": ["choice"] * 3}, seats=3)
     for seat in range(3):
-        game.world.seats[seat].dealt = (
-            set_of("clone", "fido"), set_of("amoeba", "mirror"), set_of("human", "void")
-        )[seat]  # fmt: skip
-    game.world.seats[0].options = int(game.world.seats[0].dealt)
+        pairs = (set_of("clone", "fido"), set_of("amoeba", "mirror"), set_of("human", "void"))
+        sets.write(game.world.seats[seat].dealt, pairs[seat])
+    game.world.seats[0].options = sets.number(game.world.seats[0].dealt)
     game.take("fido")
     assert int(game.table.actor) == 1
     ways: Counter[Any] = Counter()
@@ -135,7 +140,7 @@ def test_what_others_were_dealt_is_imagined():
         1,
         ways,
         lambda world: (
-            words_of(world.seats[0].dealt),
+            words_of(sets.number(world.seats[0].dealt)),
             c.POWER_WORDS[int(world.seats[0].keeps)],
         ),
         1_000,
@@ -149,7 +154,7 @@ def test_what_others_turned_down_stays_unknown():
     down: Counter[int] = Counter()
     kept = int(game.table.alien[1])
     for world in imagined_worlds(game.match, 0, 300):
-        dealt_to = int(world.seats[1].dealt)
+        dealt_to = sets.number(world.seats[1].dealt)
         assert dealt_to >> kept & 1
         down[dealt_to & ~(1 << kept)] += 1
     assert len(down) > 35, "any of the 44 others or so"
@@ -166,7 +171,8 @@ def test_every_policy_plays_on_with_flares(policy: str) -> None:
 def test_the_styles_choose_by_alert():
     game = Game(CHOICE)
     dealt_to = set_of("amoeba", "virus")
-    game.world.seats[0].dealt = game.world.seats[0].options = dealt_to
+    game.world.seats[0].options = dealt_to
+    sets.write(game.world.seats[0].dealt, dealt_to)
     matchup = setup_of(CHOICE, lineup="sensible")
     policy = matchup.compiled.policy(matchup.entries[0].policy)
     with np.errstate(over="ignore"):

@@ -13,7 +13,8 @@ from simlab.engine.match import Match
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck, faces, kicking, rewarding_cards
 from simlab.games.cosmic.play import destiny, drawing, passing, resolve
-from tests.games.cosmic.boards import QUIET, Game, setup_of
+from tests.games.cosmic.boards import Game
+from tests.games.cosmic.dealing import QUIET, setup_of
 
 judging, claim_cards = uncompiled(resolve.judging), uncompiled(resolve.claim_cards)
 face, penalty, claim = (

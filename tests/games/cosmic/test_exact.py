@@ -13,7 +13,7 @@ from simlab.engine.match import Match
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import resolve, reveal
-from tests.games.cosmic.boards import QUIET, cards_of, dealt, first_encounter, setup_of
+from tests.games.cosmic.dealing import QUIET, cards_of, dealt, first_encounter, setup_of
 
 DEALS = 6_000
 BLANK = "quash"

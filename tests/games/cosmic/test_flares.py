@@ -18,8 +18,9 @@ from simlab.engine.rng import start_stream
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.audit import FAULTS
 from simlab.games.cosmic.game import GAME
-from simlab.games.cosmic.play import cards, discards, drawing, laying, offers, passing
-from tests.games.cosmic.boards import Game, dealt, play_out, setup_of
+from simlab.games.cosmic.play import cards, discards, drawing, laying, offers, passing, sets
+from tests.games.cosmic.boards import Game, play_out
+from tests.games.cosmic.dealing import dealt, setup_of
 from tests.games.cosmic.test_exact import share
 from tests.games.cosmic.test_imagine import hand_of, strip_deck
 
@@ -58,7 +59,7 @@ def after_choice(matchup: Any, games: int) -> Iterator[Any]:
         with np.errstate(over="ignore"):
             while world.table.decision == c.ALIEN_CHOICE:
                 me = world.seats[int(world.table.actor)]
-                code.step(world, int(me.dealt).bit_length() - 1)
+                code.step(world, sets.number(me.dealt).bit_length() - 1)
         yield world
 
 
@@ -75,7 +76,7 @@ def test_opening_hands(
         for seat in (1, 2):
             me = world.seats[seat]
             hands.append(me.hand.copy())
-            own += int(me.flares) >> int(world.table.power[seat]) & 1
+            own += sets.number(me.flares) >> int(world.table.power[seat]) & 1
     found = np.array(hands)
     share(int((found[:, c.NEGOTIATE] == 0).sum()), len(found), no_talk)
     share(int((found[:, c.MORPH] > 0).sum()), len(found), 8 / n)
@@ -95,7 +96,7 @@ def test_flares():
     assert int(Game().table.flare_n) == 0
     game = Game(FLARES | {"aliens": "virus,tripler"})
     assert int(game.table.flare_n) == 10
-    assert set_of("virus", "tripler") & ~int(game.world.hidden.flares_in) == 0
+    assert set_of("virus", "tripler") & ~sets.number(game.world.hidden.flares_in) == 0
 
 
 def test_flare_fill():
@@ -109,7 +110,7 @@ def test_flare_fill():
 def test_any_flares_fill_the_deck():
     seen: Counter[str] = Counter()
     for world in dealt(setup_of(FLARES | {"flare_fill": 5, "aliens": "virus"}), 1_000):
-        seen.update(words_of(world.hidden.flares_in))
+        seen.update(words_of(sets.number(world.hidden.flares_in)))
     assert seen.pop("virus") == 1_000
     assert len(seen) == 49
     for count in seen.values():
@@ -132,24 +133,27 @@ def holding(*flares: str) -> Game:
 def choose_flares(game: Game, wanted: int) -> None:
     """Put flares into the deck, in place of others that nobody has seen."""
     hidden = game.world.hidden
-    spare = list(words_of(int(hidden.deck_flares) & ~wanted))
-    for word in words_of(wanted & ~int(hidden.deck_flares)):
-        hidden.deck_flares = int(hidden.deck_flares) & ~set_of(spare.pop()) | set_of(word)
-    hidden.flares_in = hidden.deck_flares
+    spare = list(words_of(sets.number(hidden.deck_flares) & ~wanted))
+    for word in words_of(wanted & ~sets.number(hidden.deck_flares)):
+        sets.write(
+            hidden.deck_flares,
+            sets.number(hidden.deck_flares) & ~set_of(spare.pop()) | set_of(word),
+        )
+    sets.write(hidden.flares_in, sets.number(hidden.deck_flares))
     for each in (game.table, *game.world.seats):
-        each.seen_flares = 0
+        sets.write(each.seen_flares, 0)
 
 
 def test_a_flare_is_laid_and_comes_back():
     game = holding("virus", "will")
     uncompiled(laying.lay_flare)(game.world, 0, c.VIRUS)
     check(game)
-    assert words_of(game.table.laid_flares) == ("virus",)
-    assert words_of(game.world.seats[0].flares) == ("will",)
+    assert words_of(sets.number(game.table.laid_flares)) == ("virus",)
+    assert words_of(sets.number(game.world.seats[0].flares)) == ("will",)
     game.table.lacks[0] = (1 << c.TYPES) - 1 & ~1
     uncompiled(laying.flare_back)(game.world, 0, c.VIRUS)
     check(game)
-    assert words_of(game.world.seats[0].flares) == ("virus", "will")
+    assert words_of(sets.number(game.world.seats[0].flares)) == ("virus", "will")
     for viewer in (1, 2, 3):
         me = game.world.seats[viewer]
         assert (int(me.met_seat[0]), c.ID_WORDS[int(me.met_kind[0])]) == (0, "virus_flare")
@@ -162,7 +166,7 @@ def test_flare_after_use():
     game = holding("virus")
     uncompiled(laying.lay_flare)(game.world, 0, c.VIRUS)
     play_out(game, invite="nobody")
-    assert words_of(game.table.discard_flares) == ("virus",)
+    assert words_of(sets.number(game.table.discard_flares)) == ("virus",)
     check(game)
 
 
@@ -170,15 +174,15 @@ def test_discarded_flares_are_seen_and_shuffled_in_again():
     game = holding("virus", "will", "void")
     uncompiled(discards.throw)(game.world, 0, c.FIRST_FLARE + c.WILL)
     check(game)
-    assert words_of(game.table.discard_flares) == ("will",)
+    assert words_of(sets.number(game.table.discard_flares)) == ("will",)
     with np.errstate(over="ignore"):
         uncompiled(discards.throw_hand)(game.world, 0)
     check(game)
-    assert words_of(game.table.discard_flares) == ("virus", "void", "will")
-    assert words_of(game.table.seen_flares) == ("virus", "void", "will")
+    assert words_of(sets.number(game.table.discard_flares)) == ("virus", "void", "will")
+    assert words_of(sets.number(game.table.seen_flares)) == ("virus", "void", "will")
     uncompiled(drawing.shuffle)(game.world)
     check(game)
-    assert int(game.table.discard_flares) == 0
+    assert sets.number(game.table.discard_flares) == 0
     events = game.match._drain()
     thrown = [each["kind"] for each in events if each["event"] == "discarded"]
     assert thrown == ["will_flare", "a08", "virus_flare", "void_flare"]
@@ -196,10 +200,10 @@ def test_drawn_and_taken_at_random():
             for streams in (world.hidden.take_stream, world.hidden.draw_stream):
                 uncompiled(start_stream)(streams[1], np.uint64(number), 0)
             take(world, 0, 1)
-            taken["".join(words_of(world.seats[1].flares)) or "a08"] += 1
-            deck = int(world.hidden.deck_flares)
+            taken["".join(words_of(sets.number(world.seats[1].flares))) or "a08"] += 1
+            deck = sets.number(world.hidden.deck_flares)
             draw(world, 1)
-        drawn.update(words_of(deck & ~int(world.hidden.deck_flares)))
+        drawn.update(words_of(deck & ~sets.number(world.hidden.deck_flares)))
     for word in ("virus", "will", "a08"):
         share(taken[word], 900, 1 / 3)
     n = int(game.table.deck_n)
@@ -214,7 +218,7 @@ def test_a_flare_that_goes_on_unseen_is_certain_no_more():
     check(game)
     me = game.world.seats[0]
     assert (int(me.met_n), int(me.met_kind[0])) == (1, c.FIRST_FLARE + c.VIRUS)
-    assert words_of(game.world.seats[1].seen_flares) == ("virus",)
+    assert words_of(sets.number(game.world.seats[1].seen_flares)) == ("virus",)
     give(game.world, 1, 2, c.CARD_WORDS.index("a08"))
     assert int(me.met_n) == 0
     check(game)
@@ -236,12 +240,12 @@ def test_of_several_flares_the_owner_says_which():
     assert (game.decision, int(game.table.actor)) == ("which_flare", 0)
     assert game.legal == ["virus", "void", "will"]
     game.take("void")
-    assert words_of(game.table.discard_flares) == ("void",)
+    assert words_of(sets.number(game.table.discard_flares)) == ("void",)
 
 
 def test_an_only_flare_is_not_asked_for():
     game = plagued("virus")
-    assert words_of(game.table.discard_flares) == ("virus",)
+    assert words_of(sets.number(game.table.discard_flares)) == ("virus",)
     assert "which_flare" not in [each.get("decision") for each in game.named("forced")]
 
 
@@ -282,12 +286,13 @@ def three_who_chose() -> Game:
         game.hold(seat, a08=1)
     kept, down = ("fido", "human", "amoeba"), ("gambler", "mirror", "clone")
     every = set_of(*kept, *down, "will", "void")
-    hidden.deck_flares = hidden.flares_in = every
+    sets.write(hidden.deck_flares, every)
+    sets.write(hidden.flares_in, every)
     for seat in range(3):
         table.alien[seat] = c.POWER_WORDS.index(kept[seat])
         table.power[seat] = c.NO_POWER
-        game.world.seats[seat].dealt = set_of(kept[seat], down[seat])
-        game.world.seats[seat].seen_flares = set_of(kept[seat], down[seat])
+        sets.write(game.world.seats[seat].dealt, set_of(kept[seat], down[seat]))
+        sets.write(game.world.seats[seat].seen_flares, set_of(kept[seat], down[seat]))
     table.wired[:] = table.powered = 0
     table.users[:] = 0
     game.hold(0, a08=1, will_flare=1)
@@ -295,12 +300,13 @@ def three_who_chose() -> Game:
     game.hold(2, a10=1)
     strip_deck(game, "a06", "plus2")
     located = set_of("fido", "human", "amoeba", "clone")
-    table.discard_flares, hidden.deck_flares = located, set_of("gambler", "mirror", "void")
+    sets.write(table.discard_flares, located)
+    sets.write(hidden.deck_flares, set_of("gambler", "mirror", "void"))
     table.discard[c.FLARE], hidden.deck[c.FLARE] = 4, 3
     table.deck_n += 3
-    table.seen_flares = located | set_of("gambler")
+    sets.write(table.seen_flares, located | set_of("gambler"))
     me = game.world.seats[2]
-    me.seen_flares = set_of("amoeba", "clone", "will")
+    sets.write(me.seen_flares, set_of("amoeba", "clone", "will"))
     me.met_n, me.met_seat[0], me.met_kind[0] = 1, 0, c.FIRST_FLARE + c.WILL
     table.armed[:] = 0
     table.lacks[1] = 1 << c.TYPE_WORDS.index("flare")
@@ -330,10 +336,10 @@ def test_unknown_flares_are_counted():
 
     def seen(world: Any) -> Any:
         down = [
-            words_of(int(world.seats[seat].dealt) & ~(1 << int(world.table.alien[seat])))[0]
+            words_of(sets.number(world.seats[seat].dealt) & ~(1 << int(world.table.alien[seat])))[0]
             for seat in (0, 1)
         ]
-        held = words_of(int(world.seats[0].flares) & ~set_of("will")) + hand_of(world, 0)
+        held = words_of(sets.number(world.seats[0].flares) & ~set_of("will")) + hand_of(world, 0)
         return told_apart(tuple(down), held[0])
 
     check_as_counted(game.match, 2, ways, seen, 2_500)
@@ -356,8 +362,8 @@ def test_flares_can_be_said():
         "discard": "will flare",
     }
     world = GAME.placed(rules, told)[0]
-    assert words_of(world.seats[0].flares) == ("human", "virus")
-    assert words_of(world.table.discard_flares) == ("will",)
+    assert words_of(sets.number(world.seats[0].flares)) == ("human", "virus")
+    assert words_of(sets.number(world.table.discard_flares)) == ("will",)
     assert (int(world.table.flare_n), int(world.table.power[2])) == (10, c.WILL)
 
 

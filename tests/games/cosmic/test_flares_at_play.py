@@ -8,7 +8,7 @@ import pytest
 
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import powers
+from simlab.games.cosmic.play import powers, sets
 from tests.games.cosmic.boards import Game, play_out
 
 wire_flares = uncompiled(powers.wire_flares)
@@ -18,8 +18,8 @@ def move_flares(game: Game, seat: int, flares: int, to_hand: bool) -> None:
     """Move flares from the deck to a hand, or back."""
     hidden, me = game.world.hidden, game.world.seats[seat]
     count = flares.bit_count() * (1 if to_hand else -1)
-    hidden.deck_flares ^= flares
-    me.flares ^= flares
+    sets.write(hidden.deck_flares, sets.number(hidden.deck_flares) ^ flares)
+    sets.write(me.flares, sets.number(me.flares) ^ flares)
     hidden.deck[c.FLARE] -= count
     me.hand[c.FLARE] += count
     game.table.deck_n -= count
@@ -35,7 +35,7 @@ def fight(
     game = Game({"flares": True, "flare_fill": 0, **named})
     world = game.world
     for seat, me in enumerate(world.seats[:4]):
-        move_flares(game, seat, int(me.flares), to_hand=False)
+        move_flares(game, seat, sets.number(me.flares), to_hand=False)
     game.begin("colour 1")
     game.until("plan", target="p1.0")
     for seat, hand in enumerate(hands):

@@ -16,18 +16,21 @@ def inside(frame, event, argument):
     lines += event == "line"
     return inside
 def entered(frame, event, argument):
-    return inside if "/simlab/" in frame.f_code.co_filename.replace(chr(92), "/") else None
+    code = frame.f_code
+    counts = "/simlab/" in code.co_filename.replace(chr(92), "/") and code.co_name != "rarely"
+    return inside if counts else None
 sys.settrace(entered)
 outcomes, decisions = matchup.play(1, 6)
 sys.settrace(None)
 print(lines / decisions)
 """
-MOST = 430.0
-"""Lines of Python that run for each decision of a game without powers: 322 before
-there were powers, 376 with them, 423 with technologies, the reward deck and special ships."""
+MOST = 412.0
+"""Lines of Python that run for each decision of a game without powers, hints to the compiler left
+out: 322 before there were powers, now 408; 20 of them write fields that an encounter begins with,
+which is a single write to memory when compiled."""
 
 
 def test_a_game_without_powers_does_not_pay_for_them(shell: Shell) -> None:
     run = shell(["-W", "error", "-c", COUNT], NUMBA_DISABLE_JIT="1")
     assert run.returncode == 0, run.stderr
-    assert float(run.stdout) <= MOST
+    assert float(run.stdout) <= MOST, run.stdout

@@ -15,7 +15,7 @@ from simlab.engine.family import uncompiled
 from simlab.engine.match import Match
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import powers, resolve
-from tests.games.cosmic.boards import QUIET, setup_of
+from tests.games.cosmic.dealing import QUIET, setup_of
 
 judging, wire = uncompiled(resolve.judging), uncompiled(powers.wire)
 PAIRS = [

@@ -7,7 +7,8 @@ import pytest
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
-from tests.games.cosmic.boards import Game, dealt, first_encounter, meet, play_out, setup_of
+from tests.games.cosmic.boards import Game, meet, play_out
+from tests.games.cosmic.dealing import dealt, first_encounter, setup_of
 
 
 def fought(rules, hand_o, hand_d, *others, **wishes):

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from simlab.games.cosmic import components as c
-from tests.games.cosmic.boards import Game, meet, play_out, setup_of
+from tests.games.cosmic.boards import Game, meet, play_out
+from tests.games.cosmic.dealing import setup_of
 
 
 def test_set_up():

@@ -9,9 +9,10 @@ from simlab.engine.family import uncompiled
 from simlab.engine.match import Match
 from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.everyone import CHOICES
+from simlab.games.cosmic.aliens.alien import BY_BOTH_CARDS, BY_OWN_CARD, WHATEVER
+from simlab.games.cosmic.aliens.everyone import ALIENS, CHOICES, FORESIGHTS
 from simlab.games.cosmic.play import reveal
-from simlab.games.cosmic.policies import values
+from simlab.games.cosmic.policies import foresight, values
 from tests.games.cosmic.test_power_values import board, won
 
 STREAM = np.random.default_rng(7)
@@ -37,7 +38,7 @@ def test_the_usual_answer_to_a_power_is_legal(aliens):
 
 MANDATORY = ("virus", "tripler", "macron", "warpish", "human", "warrior", "anti_matter")
 lead, by_powers, attack_value = map(
-    uncompiled, (values.lead, values.by_powers, reveal.attack_value)
+    uncompiled, (values.lead, foresight.by_powers, reveal.attack_value)
 )
 
 
@@ -52,6 +53,25 @@ def test_what_is_foreseen_is_what_happens(alien, role):
             own, theirs = (int(attack_value(table, kind)) for kind in (one, other))
             foreseen = own - theirs + int(lead(table)) + int(by_powers(table, own, theirs))
             assert (foreseen > 0) == won(world, 0, one, other), (own, theirs)
+
+
+@pytest.mark.parametrize("alien", [c.POWER_WORDS[number] for number in FORESIGHTS])
+def test_foresight_hangs_on_the_cards_that_its_alien_names(alien):
+    """The chance of a card is worked out once where only that matters, and not for each other."""
+    table = board(alien, 0).table
+    table.tokens[0], table.zones[c.WARP, 2] = 3, 5
+    number = c.POWER_WORDS.index(alien)
+    foresee, hangs_on = uncompiled(FORESIGHTS[number]), ALIENS[number].hangs_on
+    cards = [int(value) for value in c.PRINTED[: c.ATTACK_N]]
+    with np.errstate(over="ignore"):
+        pairs = [(own, other) for own in cards for other in cards]
+        found = {(own, other): int(foresee(table, 0, own, other)) for own, other in pairs}
+    if hangs_on == WHATEVER:
+        assert len(set(found.values())) == 1
+    elif hangs_on == BY_OWN_CARD:
+        assert all(found[own, other] == found[own, own] for own, other in found)
+    else:
+        assert hangs_on == BY_BOTH_CARDS
 
 
 def test_whoever_sees_a_card_or_a_hand_counts_on_it():

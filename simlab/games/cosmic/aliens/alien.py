@@ -6,6 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+WHATEVER, BY_OWN_CARD, BY_BOTH_CARDS = 1, 2, 3
+"""What foresight hangs on besides the table: no card, the own one, both."""
+
 
 class Effect(NamedTuple):
     """A kernel ``act(world, hook, seat, x) -> int64``, and the hooks at which it is called.
@@ -32,6 +35,8 @@ class AlienEffects:
         ``foresee(table, seat, value, other) -> int64``: by how much the power changes the lead of
         its owner, a main player, with an attack of ``value`` against one of ``other`` (see
         `act.foresee`).
+    hangs_on : {WHATEVER, BY_OWN_CARD, BY_BOTH_CARDS}
+        Which cards that hangs on.
     """
 
     power: Effect
@@ -39,3 +44,4 @@ class AlienEffects:
     super_: Effect
     choose: Callable[..., Any]
     foresee: Callable[..., Any] | None = None
+    hangs_on: int = BY_BOTH_CARDS

@@ -17,7 +17,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import sets
 
 
 @kernel
@@ -48,7 +48,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def flare_of_another(table: Any, seat: Any) -> Any:
     """Return the flare that another player is playing, as a unit, or 0."""
-    if table.frame_n == 0 or bits.has(table.flares_used, c.ANTI_MATTER):
+    if table.frame_n == 0 or sets.holds(table.flares_used, c.ANTI_MATTER):
         return c.ZERO
     frame = table.frames[table.frame_n - 1]
     if frame.what != c.USED_FLARE or frame.owner == seat:

@@ -13,7 +13,7 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.alien import WHATEVER, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
 from simlab.games.cosmic.play import bits, drawing, reveal, triggers
 
@@ -140,4 +140,5 @@ ALIEN = AlienEffects(
     super_=Effect(super_, (c.H_POST_REVEAL,)),
     choose=choose,
     foresee=foresee,
+    hangs_on=WHATEVER,
 )

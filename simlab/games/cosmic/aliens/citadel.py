@@ -19,7 +19,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
-from simlab.games.cosmic.play import bits, citadels
+from simlab.games.cosmic.play import bits, citadels, sets
 
 BONUS = 5
 ATTACKS = int(c.OF_TYPE[c.ATTACK_TYPE])
@@ -102,7 +102,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         return 5 if hostile else 0
     if unit == c.WILD_FLARE + c.CITADEL:
         return 0 if hostile else 3
-    holds = (me.flares >> c.CITADEL) & 1 != 0
+    holds = sets.holds(me.flares, c.CITADEL)
     return c.NO if hostile and not holds else c.YES
 
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from simlab.engine.rules import Rules
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.alien_list import ALIENS as SHEETS
 from simlab.games.cosmic.aliens.act import act, choose, foresee
 from simlab.games.cosmic.aliens.alien import AlienEffects
 from simlab.games.cosmic.aliens.uses import FORESEEN, PASSIVE, USES, declare
 from simlab.games.cosmic.rules import dealt_aliens, pool, techs_in_play
 
+_FOLDERS = ("simlab.games.cosmic.aliens.", "simlab.games.cosmic.aliens.dominion.")
 ALIENS: dict[int, AlienEffects] = {
-    number: import_module(f"simlab.games.cosmic.aliens.{name}").ALIEN
-    for number, name in enumerate(c.POWER_WORDS)
-    if (Path(__file__).parent / f"{name}.py").exists()
+    number: import_module(_FOLDERS[number > c.BASE_N] + sheet.word).ALIEN
+    for number, sheet in enumerate(SHEETS, 1)
+    if sheet.written
 }
 EFFECTS: dict[int, Callable[..., Any]] = {}
 CHOICES: dict[int, Callable[..., Any]] = {}
@@ -26,7 +27,7 @@ for _number, _alien in ALIENS.items():
     CHOICES[_number] = _alien.choose
     if _alien.foresee is not None:
         FORESIGHTS[_number] = _alien.foresee
-        FORESEEN[_number] = 1
+        FORESEEN[_number] = _alien.hangs_on
     for _first, _effect in (
         (0, _alien.power),
         (c.WILD_FLARE, _alien.wild),
@@ -50,8 +51,14 @@ def in_play(rules: Rules) -> set[int]:
     if rules["technology"] and c.PRECURSOR_SEED in techs_in_play(rules, rules.seats):
         found = found | pool(rules, found) | RIVALS
     if rules["flares"]:
-        found = set(c.POWER_WORDS)  # a flare may change an alien for any other
+        # a flare may change an alien for any other of the box
+        found = found | {sheet.word for sheet in SHEETS[: boxed(rules)]}
     return {number for number in ALIENS if c.POWER_WORDS[number] in found}
+
+
+def boxed(rules: Rules) -> int:
+    """Return how many sheets there are in the box."""
+    return len(SHEETS) if rules["dominion_aliens"] else c.BASE_N
 
 
 def _used(numbers: Iterable[int]) -> dict[int, Callable[..., Any]]:
@@ -63,7 +70,8 @@ def units(rules: Rules) -> dict[Any, dict[int, Any]]:
     numbers = in_play(rules)
     called = _used(numbers)
     if rules["flares"]:
-        called |= _used(c.WILD_FLARE + number for number in ALIENS)
+        flares = {number for number in ALIENS if number <= boxed(rules)} | numbers
+        called |= _used(c.WILD_FLARE + number for number in flares)
         called |= _used(c.SUPER_FLARE + number for number in numbers)
     return {
         act: called,

@@ -14,7 +14,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
-from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.alien import WHATEVER, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
 from simlab.games.cosmic.play import bits, powers
 
@@ -109,4 +109,5 @@ ALIEN = AlienEffects(
     super_=Effect(super_, (c.H_SHOWDOWN,)),
     choose=choose,
     foresee=foresee,
+    hangs_on=WHATEVER,
 )

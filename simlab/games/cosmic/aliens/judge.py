@@ -8,7 +8,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import who
 from simlab.games.cosmic.play import reveal
-from simlab.games.cosmic.policies import values
+from simlab.games.cosmic.policies import foresight, values
 
 
 @apart("table", "int", rare=True)
@@ -19,7 +19,7 @@ def ahead(table: Any, seat: Any) -> Any:
     """
     own = reveal.attack_value(table, table.face_o)
     other = reveal.attack_value(table, table.face_d)
-    gap = own - other + values.lead(table) + values.by_powers(table, own, other)
+    gap = own - other + values.lead(table) + foresight.by_powers(table, own, other)
     gap += table.plus_o - table.plus_d
     return gap if who.attacks(table, seat) else 1 - gap
 

@@ -16,7 +16,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
-from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.alien import WHATEVER, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
 
 COUNTS, EARNS = 4, 2
@@ -110,4 +110,5 @@ ALIEN = AlienEffects(
     super_=Effect(super_, (c.H_LAUNCH_CAPACITY, c.H_ALLY_TURN, c.H_ALLY_SHIPS)),
     choose=choose,
     foresee=foresee,
+    hangs_on=WHATEVER,
 )

@@ -19,7 +19,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands
-from simlab.games.cosmic.play import bits, cards, hoard
+from simlab.games.cosmic.play import bits, cards, hoard, sets
 from simlab.games.cosmic.policies import values
 
 PICKED, NAMED = c.STEP, c.STEP + 1
@@ -93,7 +93,7 @@ def settle(world: Any, seat: Any, x: Any) -> Any:
     for place in range(me.gift_n):
         me.gift[place] = 0
     me.gift_n = 0
-    me.gift_flares = 0
+    sets.clear(me.gift_flares)
     return c.ZERO
 
 

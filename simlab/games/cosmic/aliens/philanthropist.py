@@ -57,9 +57,13 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.stage == c.FRESH:
         own = table.power[seat] != c.NO_POWER and table.lender == 0
+        own = own and table.power[seat] != c.LIZARD
         return c.MAY if own and fleet.on_colonies(table, seat) > 0 else x
     if table.stage == c.USED:
-        return asking.pick_player(world, seat, bits.everybody(table) & ~bits.bit(seat), c.STEP)
+        others = bits.everybody(table) & ~bits.bit(seat)
+        if table.lizard > 0 and table.power[table.lizard - 1] == c.LIZARD:
+            others &= ~bits.bit(table.lizard - 1)  # nobody else can have its power
+        return asking.pick_player(world, seat, others, c.STEP)
     if table.stage == c.STEP:
         table.memo = table.answer
         table.stage = c.STEP + 1

@@ -41,7 +41,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     owner = who.owner_of(table, c.SORCERER)
     if table.stage == c.FRESH:
-        return x if who.is_main(table, owner) else c.MAY
+        lizard = table.power[table.offense] == c.LIZARD or table.power[table.defense] == c.LIZARD
+        return x if lizard or who.is_main(table, owner) else c.MAY
     using.swap_aliens(world, table.offense, table.defense)
     if owner >= 0:
         hands.give_flare(world, owner, c.SORCERER)

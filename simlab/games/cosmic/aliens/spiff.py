@@ -38,7 +38,7 @@ def is_losing(table: Any, seat: Any, x: Any) -> Any:
 @kernel
 def crash(world: Any, seat: Any, x: Any) -> Any:
     """Land one of ``x`` ships; the others are lost."""
-    fleet.land_lost(world, seat)
+    fleet.land_lost(world, seat, world.table.target, c.ONE)
     return x - 1
 
 

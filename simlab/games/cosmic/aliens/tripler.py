@@ -10,7 +10,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.alien import BY_OWN_CARD, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import totals, using, who
 
 TURNING, SUPER_TURNING, HIGH = 10, 13, 15
@@ -101,4 +101,5 @@ ALIEN = AlienEffects(
     super_=Effect(super_, (c.H_SHOWDOWN,)),
     choose=choose,
     foresee=foresee,
+    hangs_on=BY_OWN_CARD,
 )

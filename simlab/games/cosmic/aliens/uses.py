@@ -12,7 +12,8 @@ import numpy as np
 from simlab.games.cosmic import components as c
 
 FORESEEN = np.zeros(c.WILD_FLARE, np.int64)
-"""For each alien whether its power changes totals in a way that can be foreseen."""
+"""For each alien whether its power changes totals in a way that can be foreseen, and what that
+hangs on (see `alien.AlienEffects`); else 0."""
 MOST_HOOKS = 15
 """Hooks of one effect."""
 PASSIVE = c.UNITS

@@ -12,7 +12,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
-from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.alien import BY_OWN_CARD, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
 
 
@@ -98,4 +98,5 @@ ALIEN = AlienEffects(
     super_=Effect(super_, (c.H_SHOWDOWN,)),
     choose=choose,
     foresee=foresee,
+    hangs_on=BY_OWN_CARD,
 )

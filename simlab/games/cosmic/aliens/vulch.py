@@ -17,7 +17,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, totals, using, who
-from simlab.games.cosmic.play import cards, discards, triggers
+from simlab.games.cosmic.play import cards, discards, sets, triggers
 from simlab.games.cosmic.policies import values
 
 PICKED, NAMED, JUDGED = range(c.STEP, c.STEP + 3)
@@ -33,7 +33,7 @@ def there(table: Any, x: Any) -> Any:
     if not triggers.played_in(x):
         return min(count, discards.in_discard(table, card))
     if cards.is_flare(card):
-        return (table.laid_flares >> (card - c.FIRST_FLARE)) & 1
+        return sets.copies(sets.of(table.laid_flares), cards.alien_of(card))
     return min(count, table.laid[card])
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
-from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.alien import WHATEVER, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import totals, using, who
 
 
@@ -95,4 +95,5 @@ ALIEN = AlienEffects(
     super_=Effect(super_, (c.H_SHOWDOWN, c.H_ADD_TERM)),
     choose=choose,
     foresee=foresee,
+    hangs_on=WHATEVER,
 )

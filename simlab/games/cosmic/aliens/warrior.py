@@ -18,7 +18,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens import judge
-from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.alien import WHATEVER, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import totals, using, who
 from simlab.games.cosmic.policies import values
 
@@ -117,4 +117,5 @@ ALIEN = AlienEffects(
     super_=Effect(super_, (c.H_SHOWDOWN, c.H_ADD_TERM)),
     choose=choose,
     foresee=foresee,
+    hangs_on=WHATEVER,
 )

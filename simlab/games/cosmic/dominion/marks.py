@@ -16,6 +16,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.dominion import morphed
 from simlab.games.cosmic.labels import BOTH_KINDS, FLAGSHIP, SALVAGE, TWO_FLAGSHIPS, TWO_SALVAGE
 from simlab.games.cosmic.play import bits
 
@@ -81,8 +82,15 @@ def ships_at(table: Any, seat: Any, berth: Any) -> Any:
 
 @apart("world", "int", "int", "int", rare=True)
 def follow(world: Any, seat: Any, start: Any, goal: Any) -> None:
-    """Ships went from a place to another: a marked one goes along if it is said, or must."""
+    """Ships went from a place to another: a marked one goes along if it is said, or must.
+
+    So do morphed ships of Lizard.
+    """
     table = world.table
+    if table.lizard == seat + 1:
+        morphed.follow(table, seat, start, goal)
+    if table.rules.special_ships == 0:
+        return
     excess = -ships_at(table, seat, start)
     for slot in range(slots(table)):
         if table.mark_at[seat, slot] == start:

@@ -81,7 +81,7 @@ def lose(world: Any) -> None:
         if not spared or not stays(table):
             ships.lift_ships(table, defense, table.target, own)
             table.zones[c.LIMBO, defense] += own
-            if table.rules.special_ships != 0:
+            if table.tracked != 0:
                 marks.follow(world, defense, table.target, marks.BERTH + c.LIMBO)
             if not spared:
                 losses.enqueue(table, defense, own)

@@ -14,6 +14,7 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, who
 from simlab.games.cosmic.dominion.thing import Thing
+from simlab.games.cosmic.play import powers
 
 OWN_SHIPS, OWN_WARP, COLONIES, HAND = range(4)
 FOR_OFFENSE, FOR_DEFENSE = range(2)
@@ -38,10 +39,13 @@ def worth(table: Any, seat: Any, kind: Any) -> Any:
 def add(world: Any, seat: Any, kind: Any, side: Any) -> None:
     """A side is reinforced; everybody may play again."""
     table = world.table
+    more = worth(table, seat, kind)
+    if powers.works(table, seat, c.WILD_FLARE + c.LIZARD):
+        more *= 2
     if side == FOR_OFFENSE:
-        table.plus_o += worth(table, seat, kind)
+        table.plus_o += more
     else:
-        table.plus_d += worth(table, seat, kind)
+        table.plus_d += more
     note(world, e.E_REINFORCED, seat, kind, c.OFFENSE if side == FOR_OFFENSE else c.DEFENSE)
     table.turned = 1
 

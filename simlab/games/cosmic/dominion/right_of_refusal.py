@@ -14,7 +14,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, who
 from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.dominion.thing import Thing
-from simlab.games.cosmic.play import bits, cards, passing
+from simlab.games.cosmic.play import bits, cards, passing, sets
 from simlab.games.cosmic.policies import values
 
 PICKED = c.STEP
@@ -38,7 +38,7 @@ def redraw(world: Any, seat: Any, other: Any, count: Any) -> None:
     for place in range(payer.gift_n):
         payer.gift[place] = 0
     payer.gift_n = 0
-    payer.gift_flares = 0
+    sets.clear(payer.gift_flares)
 
 
 @kernel

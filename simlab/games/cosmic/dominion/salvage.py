@@ -14,7 +14,7 @@ from simlab.games.cosmic.aliens.verbs import asking, hands, totals
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.dominion.flagship import mark_of, slot_of
 from simlab.games.cosmic.dominion.thing import Thing
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, sets
 from simlab.games.cosmic.policies import values
 
 WHICH = c.STEP + 1
@@ -66,7 +66,7 @@ def tractor(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return asking.pick_open(world, seat, thrown(table), c.STEP)
     if table.stage == c.STEP:
         if table.answer == c.FLARE:
-            bits.ask(world, c.PICK_FLARE, seat, table.discard_flares)
+            sets.ask(world, c.PICK_FLARE, seat, sets.of(table.discard_flares))
             table.stage = WHICH
             return c.ASKED
         hands.from_discard(world, seat, table.answer)

@@ -31,6 +31,7 @@ def prepare(world: Any) -> None:
             table.standing |= THING_USES[kind - c.KINDS]
         table.standing |= THING_USES[c.BORROW]
     if table.rules.special_ships != 0:
+        table.tracked = 1
         marks.set_up(table)
         for thing in range(c.SHIP_THINGS, c.BORROW):
             if (USED_BY[table.rules.special_ships] >> thing) & 1 != 0:

@@ -8,7 +8,7 @@ from simlab.engine.kernel import kernel, rarely
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, sets
 
 COSMIC_BACK, REWARD_BACK = 1, 2
 
@@ -26,16 +26,16 @@ def kind_of(card: Any) -> Any:
 
 
 @kernel
-def flare_bit(card: Any) -> Any:
-    """Return the set with the alien of a flare."""
-    return c.ONE << (card - c.FIRST_FLARE)
+def alien_of(card: Any) -> Any:
+    """Return the alien of a flare."""
+    return card - c.FIRST_FLARE
 
 
 @kernel
 def in_hand(me: Any, card: Any) -> Any:
     """Count the cards of a hand that are like one."""
     if is_flare(card):
-        return (me.flares >> (card - c.FIRST_FLARE)) & 1
+        return sets.copies(sets.of(me.flares), alien_of(card))
     return me.hand[card]
 
 
@@ -120,7 +120,7 @@ def nth_card(me: Any, left: Any) -> Any:
         card += 1
         count = spare(me, card)
     if card == c.FLARE:
-        card = c.FIRST_FLARE + bits.nth_bit(spare_flares(me), left)
+        card = c.FIRST_FLARE + sets.nth(spare_flares(me), left)
     return card
 
 
@@ -128,7 +128,7 @@ def nth_card(me: Any, left: Any) -> Any:
 def like(me: Any, card: Any) -> Any:
     """Count the cards of a hand that are like one, without those set aside."""
     if is_flare(card):
-        return (spare_flares(me) >> (card - c.FIRST_FLARE)) & 1
+        return sets.copies(spare_flares(me), alien_of(card))
     return spare(me, card)
 
 
@@ -197,21 +197,21 @@ def set_aside(me: Any, card: Any) -> None:
     me.gift[me.gift_n] = card
     me.gift_n += 1
     if is_flare(card):
-        me.gift_flares |= flare_bit(card)
+        sets.add(me.gift_flares, alien_of(card))
 
 
 @kernel
 def spare_flares(me: Any) -> Any:
     """Return the flares of a hand that are not set aside."""
-    return me.flares & ~me.gift_flares
+    return sets.minus(sets.of(me.flares), sets.of(me.gift_flares))
 
 
 @kernel
 def which_flare(world: Any, seat: Any) -> Any:
     """Return the only flare of a hand that could be meant, or -1: then its owner is asked."""
     flares = spare_flares(world.seats[seat])
-    if flares & (flares - 1) == 0:
-        return c.FIRST_FLARE + bits.lowest_bit(flares)
+    if sets.is_empty(sets.rest(flares)):
+        return c.FIRST_FLARE + sets.first(flares)
     world.table.pick_from = c.NOTHING
-    bits.ask_in_private(world, c.WHICH_FLARE, seat, flares)
+    sets.ask_in_private(world, c.WHICH_FLARE, seat, flares)
     return c.ZERO + c.NOTHING

@@ -22,6 +22,7 @@ from simlab.games.cosmic.play import (
     offers,
     passing,
     resolve,
+    sets,
     ships,
     technology,
     windows,
@@ -218,7 +219,7 @@ def exchange(world: Any) -> None:
             passing.hand_on(world, giver, table.order[1 - place], me.gift[gift])
             me.gift[gift] = 0
         me.gift_n = 0
-        me.gift_flares = 0
+        sets.clear(me.gift_flares)
 
 
 @kernel

@@ -10,7 +10,7 @@ from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import deck
-from simlab.games.cosmic.play import bits, cards, knowledge, passing, powers, triggers
+from simlab.games.cosmic.play import bits, cards, knowledge, passing, powers, sets, triggers
 
 
 @kernel
@@ -19,7 +19,7 @@ def throw(world: Any, seat: Any, card: Any) -> None:
     passing.leaves_seen(world, seat, card)
     world.table.discard[cards.kind_of(card)] += 1
     if cards.is_flare(card):
-        world.table.discard_flares |= cards.flare_bit(card)
+        sets.add(world.table.discard_flares, cards.alien_of(card))
     note(world, e.E_DISCARDED, seat, card, 1)
     if card >= c.PLUS_2 and not cards.is_encounter(card):
         triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, c.ONE, c.ZERO))
@@ -96,22 +96,22 @@ def throw_flares(world: Any, seat: Any, kept: Any) -> None:
     table = world.table
     me = world.seats[seat]
     shown = cards.spare_flares(me)
-    table.seen_flares |= shown
+    sets.join(table.seen_flares, shown)
     left = shown
-    while left != 0:
-        alien = bits.lowest_bit(left)
-        left &= left - 1
+    while not sets.is_empty(left):
+        alien = sets.first(left)
+        left = sets.rest(left)
         if kept:
             show_kept(world, seat, c.FIRST_FLARE + alien, 1)
         else:
             note(world, e.E_DISCARDED, seat, c.FIRST_FLARE + alien, 1)
     if not kept:
-        count = bits.count_bits(shown)
+        count = sets.count(shown)
         table.discard[c.FLARE] += count
-        table.discard_flares |= shown
+        sets.join(table.discard_flares, shown)
         table.hand_n[seat] -= count
         me.hand[c.FLARE] -= count
-        me.flares &= ~shown
+        sets.remove(me.flares, shown)
         powers.wire_flares(world, seat)
 
 
@@ -149,10 +149,10 @@ def throw_for_new(world: Any, seat: Any) -> None:
             count = cards.spare(me, kind)
             if count > 0 and not bits.has(kept, kind):
                 triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(kind, count, c.ZERO))
-    left = c.ZERO if bits.has(kept, c.FLARE) else cards.spare_flares(me)
-    while left != 0:
-        card = c.FIRST_FLARE + bits.lowest_bit(left)
-        left &= left - 1
+    left = sets.NONE if bits.has(kept, c.FLARE) else cards.spare_flares(me)
+    while not sets.is_empty(left):
+        card = c.FIRST_FLARE + sets.first(left)
+        left = sets.rest(left)
         triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, c.ONE, c.ZERO))
     throw_cards(world, seat, kept)
 
@@ -172,7 +172,7 @@ def throw_random(world: Any, seat: Any) -> Any:
 def in_discard(table: Any, card: Any) -> Any:
     """Count the cards of the discard that are like one."""
     if cards.is_flare(card):
-        return (table.discard_flares >> (card - c.FIRST_FLARE)) & 1
+        return sets.copies(sets.of(table.discard_flares), cards.alien_of(card))
     return table.discard[card]
 
 
@@ -191,7 +191,7 @@ def any_discard(world: Any, seat: Any) -> Any:
             left -= table.discard[card]
             card += 1
         if card == c.FLARE:
-            card = c.FIRST_FLARE + bits.nth_bit(table.discard_flares, left)
+            card = c.FIRST_FLARE + sets.nth(sets.of(table.discard_flares), left)
     came_out(world, EVERYBODY, card, in_discard(table, card), count)
     return card
 
@@ -202,5 +202,5 @@ def from_discard(world: Any, seat: Any, card: Any) -> None:
     table = world.table
     table.discard[cards.kind_of(card)] -= 1
     if cards.is_flare(card):
-        table.discard_flares &= ~cards.flare_bit(card)
+        sets.drop(table.discard_flares, cards.alien_of(card))
     passing.gains_seen(world, seat, card)

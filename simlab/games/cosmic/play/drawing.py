@@ -9,7 +9,7 @@ from simlab.engine.kernel import kernel, rarely
 from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, discards, knowledge, powers, triggers
+from simlab.games.cosmic.play import bits, cards, discards, knowledge, powers, sets, triggers
 
 
 @kernel
@@ -21,8 +21,8 @@ def shuffle(world: Any) -> None:
         deck[kind] += table.discard[kind]
         table.deck_n += table.discard[kind]
         table.discard[kind] = 0
-    world.hidden.deck_flares |= table.discard_flares
-    table.discard_flares = 0
+    sets.join(world.hidden.deck_flares, sets.of(table.discard_flares))
+    sets.clear(table.discard_flares)
     note(world, e.E_RESHUFFLED, table.deck_n, 0, 0)
     triggers.happen(world, c.H_ON_SHUFFLE, table.offense, 0)
 
@@ -31,7 +31,7 @@ def shuffle(world: Any) -> None:
 def in_deck(hidden: Any, card: Any) -> Any:
     """Count the cards of the deck that are like one."""
     if cards.is_flare(card):
-        return (hidden.deck_flares >> (card - c.FIRST_FLARE)) & 1
+        return sets.copies(sets.of(hidden.deck_flares), cards.alien_of(card))
     return hidden.deck[card]
 
 
@@ -43,7 +43,7 @@ def nth_of_deck(hidden: Any, left: Any) -> Any:
         left -= hidden.deck[card]
         card += 1
     if card == c.FLARE:
-        card = c.FIRST_FLARE + bits.nth_bit(hidden.deck_flares, left)
+        card = c.FIRST_FLARE + sets.nth(sets.of(hidden.deck_flares), left)
     return card
 
 
@@ -79,14 +79,14 @@ def draw_flare(world: Any, seat: Any, card: Any, seer: Any) -> None:
     """A flare goes from the deck to a hand."""
     hidden = world.hidden
     me = world.seats[seat]
-    there = (hidden.deck_flares >> (card - c.FIRST_FLARE)) & 1
+    there = sets.copies(sets.of(hidden.deck_flares), cards.alien_of(card))
     came_out(world, seer, card, there, world.table.deck_n)
     hidden.deck[c.FLARE] -= 1
-    hidden.deck_flares &= ~cards.flare_bit(card)
+    sets.drop(hidden.deck_flares, cards.alien_of(card))
     me.hand[c.FLARE] += 1
-    me.flares |= cards.flare_bit(card)
-    me.seen_flares |= cards.flare_bit(card)
-    powers.wire_flares(world, seat)
+    sets.add(me.flares, cards.alien_of(card))
+    sets.add(me.seen_flares, cards.alien_of(card))
+    powers.wire_flare(world, seat, cards.alien_of(card))
 
 
 @kernel
@@ -131,6 +131,8 @@ def can_be_armed(world: Any) -> Any:
 def redraw(world: Any, seat: Any) -> None:
     """Show and discard a hand without encounter cards, draw a new one; repeat while need be."""
     table = world.table
+    if table.armed[seat] != 0:
+        return
     while not cards.is_armed(world.seats[seat]):
         note(world, e.E_REDRAW, seat, 0, 0)
         discards.throw_for_new(world, seat)
@@ -160,8 +162,8 @@ def turn_over(world: Any, seat: Any) -> Any:
     table.deck_n -= 1
     table.laid[cards.kind_of(card)] += 1
     if cards.is_flare(card):
-        hidden.deck_flares &= ~cards.flare_bit(card)
-        table.laid_flares |= cards.flare_bit(card)
-        table.seen_flares |= cards.flare_bit(card)
+        sets.drop(hidden.deck_flares, cards.alien_of(card))
+        sets.add(table.laid_flares, cards.alien_of(card))
+        sets.add(table.seen_flares, cards.alien_of(card))
     note(world, e.E_TURNED_UP, seat, card, 0)
     return card

@@ -17,7 +17,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.act import act
 from simlab.games.cosmic.dominion import using
-from simlab.games.cosmic.play import bits, flares, powers, technology, windows
+from simlab.games.cosmic.play import bits, flares, powers, sets, technology, windows
 
 
 @kernel
@@ -143,10 +143,10 @@ def begin(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
     table = world.table
     if slot == c.IN_HAND:
         options = flares.playable(world, hook, seat, x)
-        if options == 0:
+        if sets.is_empty(options):
             return x
         table.stage = c.WANTED
-        bits.ask_in_private(world, c.FLARE_PLAY, seat, options | 1)
+        sets.ask_in_private(world, c.FLARE_PLAY, seat, sets.union(options, sets.one(c.NO_FLARE)))
         return c.ASKED
     if slot == c.TECHS_OUT:
         return technology.technology(technology.BEGIN, world, hook, seat, x)
@@ -208,6 +208,13 @@ def in_order(world: Any, hook: Any, first: Any) -> Any:
 
 
 @kernel
+def is_alone(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
+    """Whether nothing else uses a hook than one effect of a player."""
+    others = powers.users(world, hook) & ~(c.ONE << powers.place_of(seat, slot))
+    return others & (c.WAITS - 1) == 0
+
+
+@kernel
 def may_go_on(table: Any, hook: Any, slot: Any) -> Any:
     """Whether a player who has just used something may use another thing of the same sort."""
     if slot == c.TECHS_OUT:
@@ -244,12 +251,13 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
             return wait(table, hook, place, slot, x)
         begun = False
         x = found
-        if not may_go_on(table, hook, slot):
-            first += 1
+        again = may_go_on(table, hook, slot)
         rest(table)
         table.about = about
         if hook == c.H_RESPOND and table.frame_n < x:
             # what was in use has been cancelled
             return x
-        left = in_order(world, hook, first)
+        if not again and is_alone(world, hook, seat, slot):
+            return x
+        left = in_order(world, hook, first if again else first + 1)
     return x

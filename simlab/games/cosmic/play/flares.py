@@ -8,7 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.act import act
-from simlab.games.cosmic.play import bits, laying, powers, triggers
+from simlab.games.cosmic.play import bits, laying, powers, sets, triggers
 
 MOST_FRAMES = c.MAX_FRAMES - 4
 """With more in use no flare is played: there must be room for what it sets off."""
@@ -26,23 +26,23 @@ def unit_of(table: Any, seat: Any, alien: Any) -> Any:
 def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Return the set of flares that a player may play at a hook."""
     table = world.table
-    options = c.ZERO
+    options = sets.NONE
     user = powers.place_of(seat, c.IN_HAND)
     if not bits.has(world.hidden.flare_users[hook], user) or table.frame_n > MOST_FRAMES:
         return options
-    left = world.seats[seat].flares
+    left = sets.of(world.seats[seat].flares)
     if bits.has(table.hoards, seat):
-        left |= world.seats[seat].hoard_flares
-    left &= ~table.flares_used
-    while left != 0:
-        alien = bits.lowest_bit(left)
-        left &= left - 1
+        left = sets.union(left, sets.of(world.seats[seat].hoard_flares))
+    left = sets.minus(left, sets.of(table.flares_used))
+    while not sets.is_empty(left):
+        alien = sets.first(left)
+        left = sets.rest(left)
         unit = unit_of(table, seat, alien)
         if powers.uses(unit, hook) and not powers.works(table, seat, unit):
             table.unit = unit
             found = act(unit, world, hook, seat, x)
             if found == c.MAY or found == c.MUST:
-                options |= bits.bit(alien)
+                options = sets.union(options, sets.one(alien))
     table.unit = 0
     return options
 
@@ -59,7 +59,7 @@ def lay(world: Any, seat: Any, unit: Any) -> None:
     table = world.table
     alien = unit & (c.WILD_FLARE - 1)
     table.flared |= bits.bit(seat)
-    table.flares_used |= bits.bit(alien)
+    sets.add(table.flares_used, alien)
     laying.lay_flare(world, seat, alien)
     note(world, e.E_FLARE, seat, unit, 0)
     triggers.happen(world, c.H_ON_FLARE, seat, unit)
@@ -69,7 +69,7 @@ def lay(world: Any, seat: Any, unit: Any) -> None:
 def after_use(world: Any, seat: Any, unit: Any) -> None:
     """A flare has done what it does; it goes back to the hand, where the rules say so."""
     alien = unit & (c.WILD_FLARE - 1)
-    if bits.has(world.table.laid_flares, alien):
+    if sets.holds(world.table.laid_flares, alien):
         if world.table.rules.flare_after_use == c.BACK:
             laying.flare_back(world, seat, alien)
         else:
@@ -89,5 +89,6 @@ def take_back(world: Any, seat: Any, unit: Any) -> None:
     table = world.table
     alien = unit & (c.WILD_FLARE - 1)
     table.flared &= ~bits.bit(seat)
-    table.flares_used &= ~bits.bit(alien)
+    sets.drop(table.flares_used, alien)
     laying.flare_back(world, seat, alien)
+    powers.wire_flares(world, seat)

@@ -12,10 +12,15 @@ from simlab.games.cosmic.state import EMPTY, LAYOUT, UNKNOWN
 def writer(fields: Iterable[str], value: int) -> Callable[[Any], None]:
     """Return a kernel that writes a value into fields of the table; a field of seats, into each.
 
+    A set of aliens becomes empty.
+
     It is written out field by field, as numba wants it.
     """
     lines = ["def write(table):"]
     for field in fields:
+        if words := LAYOUT.table[field].names:
+            lines += [f"    table.{field}.{word} = {value}" for word in words]
+            continue
         shape = LAYOUT.table[field].shape
         each = f"[index] = {value}" if shape else f" = {value}"
         lines += [f"    for index in range({shape[0]}):"] if shape else []

@@ -9,7 +9,7 @@ from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, drawing, powers, triggers
+from simlab.games.cosmic.play import bits, cards, drawing, powers, sets, triggers
 
 
 @kernel
@@ -23,9 +23,9 @@ def leaves_hoard(world: Any, seat: Any, card: Any) -> None:
     """A card leaves a hoard and all see it; a flare will go back there."""
     me = world.seats[seat]
     if cards.is_flare(card):
-        me.hoard_flares &= ~cards.flare_bit(card)
-        world.table.seen_flares |= cards.flare_bit(card)
-        world.table.hoard_out |= cards.flare_bit(card)
+        sets.drop(me.hoard_flares, cards.alien_of(card))
+        sets.add(world.table.seen_flares, cards.alien_of(card))
+        sets.add(world.table.hoard_out, cards.alien_of(card))
         powers.wire_flares(world, seat)
     me.hoard[cards.kind_of(card)] -= 1
     world.table.hoard_n[seat] -= 1
@@ -50,10 +50,10 @@ def hoard_card(world: Any, seat: Any) -> None:
     me.hoard[cards.kind_of(card)] += 1
     table.hoard_n[seat] += 1
     if cards.is_flare(card):
-        hidden.deck_flares &= ~cards.flare_bit(card)
-        me.hoard_flares |= cards.flare_bit(card)
-        me.seen_flares |= cards.flare_bit(card)
-        powers.wire_flares(world, seat)
+        sets.drop(hidden.deck_flares, cards.alien_of(card))
+        sets.add(me.hoard_flares, cards.alien_of(card))
+        sets.add(me.seen_flares, cards.alien_of(card))
+        powers.wire_flare(world, seat, cards.alien_of(card))
     note(world, e.E_HOARDED, seat, card, 0)
 
 
@@ -72,11 +72,11 @@ def throw_hoard(world: Any, seat: Any) -> None:
                 thrown = triggers.of_cards(kind, count, c.ZERO)
                 triggers.happen(world, c.H_ON_THROWN, seat, thrown)
     table.discard[c.FLARE] += me.hoard[c.FLARE]
-    table.discard_flares |= me.hoard_flares
-    table.seen_flares |= me.hoard_flares
-    while me.hoard_flares != 0:
-        card = c.FIRST_FLARE + bits.lowest_bit(me.hoard_flares)
-        me.hoard_flares &= me.hoard_flares - 1
+    sets.join(table.discard_flares, sets.of(me.hoard_flares))
+    sets.join(table.seen_flares, sets.of(me.hoard_flares))
+    while not sets.is_empty(sets.of(me.hoard_flares)):
+        card = c.FIRST_FLARE + sets.first(sets.of(me.hoard_flares))
+        sets.put(me.hoard_flares, sets.rest(sets.of(me.hoard_flares)))
         note(world, e.E_DISCARDED, seat, card, 1)
         triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, c.ONE, c.ZERO))
     me.hoard[c.FLARE] = 0
@@ -92,9 +92,9 @@ def swap_hoard(world: Any, seat: Any) -> None:
         count = me.hand[kind]
         me.hand[kind] = me.hoard[kind]
         me.hoard[kind] = count
-    flares = me.flares
-    me.flares = me.hoard_flares
-    me.hoard_flares = flares
+    flares = sets.of(me.flares)
+    sets.put(me.flares, sets.of(me.hoard_flares))
+    sets.put(me.hoard_flares, flares)
     count = world.table.hand_n[seat]
     world.table.hand_n[seat] = world.table.hoard_n[seat]
     world.table.hoard_n[seat] = count

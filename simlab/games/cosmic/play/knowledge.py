@@ -12,7 +12,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards
+from simlab.games.cosmic.play import bits, cards, sets
 from simlab.games.cosmic.state import MAX_MET
 
 
@@ -87,7 +87,7 @@ def learn(me: Any, owner: Any, card: Any) -> None:
     """A player sees a card of another hand."""
     remember(me, owner, card)
     if cards.is_flare(card):
-        me.seen_flares |= cards.flare_bit(card)
+        sets.add(me.seen_flares, cards.alien_of(card))
 
 
 @kernel
@@ -100,10 +100,10 @@ def see_hand(world: Any, viewer: Any, owner: Any) -> None:
         if kind != c.FLARE:
             for _ in range(theirs.hand[kind]):
                 remember(me, owner, c.ZERO + kind)
-    left = theirs.flares
-    while left != 0:
-        learn(me, owner, c.FIRST_FLARE + bits.lowest_bit(left))
-        left &= left - 1
+    left = sets.of(theirs.flares)
+    while not sets.is_empty(left):
+        learn(me, owner, c.FIRST_FLARE + sets.first(left))
+        left = sets.rest(left)
     note(world, e.E_HAND_SEEN, viewer, owner, 0)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, hoard, knowledge, passing, powers
+from simlab.games.cosmic.play import bits, cards, hoard, knowledge, passing, powers, sets
 
 
 @kernel
@@ -24,7 +24,7 @@ def lay(world: Any, seat: Any, card: Any) -> None:
 def lay_flare(world: Any, seat: Any, alien: Any) -> None:
     """A flare is played from a hand."""
     lay(world, seat, c.FIRST_FLARE + alien)
-    world.table.laid_flares |= bits.bit(alien)
+    sets.add(world.table.laid_flares, alien)
 
 
 @kernel
@@ -33,18 +33,18 @@ def flare_back(world: Any, seat: Any, alien: Any) -> None:
     table = world.table
     me = world.seats[seat]
     table.laid[c.FLARE] -= 1
-    table.laid_flares &= ~bits.bit(alien)
-    if bits.has(table.hoard_out, alien) and table.hoarder == seat + 1:
+    sets.drop(table.laid_flares, alien)
+    if sets.holds(table.hoard_out, alien) and table.hoarder == seat + 1:
         me.hoard[c.FLARE] += 1
-        me.hoard_flares |= bits.bit(alien)
+        sets.add(me.hoard_flares, alien)
         table.hoard_n[seat] += 1
-        table.hoard_out &= ~bits.bit(alien)
-        powers.wire_flares(world, seat)
+        sets.drop(table.hoard_out, alien)
+        powers.wire_flare(world, seat, alien)
         note(world, e.E_FLARE_BACK, seat, c.FIRST_FLARE + alien, 0)
         return
     me.hand[c.FLARE] += 1
-    me.flares |= bits.bit(alien)
-    powers.wire_flares(world, seat)
+    sets.add(me.flares, alien)
+    powers.wire_flare(world, seat, alien)
     table.hand_n[seat] += 1
     table.lacks[seat] &= ~bits.bit(c.TYPE_OF[c.FLARE])
     for viewer in range(table.seats):
@@ -59,7 +59,7 @@ def pick_up(world: Any, seat: Any, card: Any) -> None:
     table = world.table
     table.laid[cards.kind_of(card)] -= 1
     if cards.is_flare(card):
-        table.laid_flares &= ~cards.flare_bit(card)
+        sets.drop(table.laid_flares, cards.alien_of(card))
     passing.gains_seen(world, seat, card)
 
 

@@ -32,7 +32,7 @@ def lose_from_zone(world: Any, seat: Any, zone: Any) -> None:
     count = table.zones[zone, seat]
     table.zones[zone, seat] = 0
     table.zones[c.LIMBO, seat] += count
-    if rarely(table.rules.special_ships != 0):
+    if rarely(table.tracked != 0):
         marks.follow(world, seat, marks.BERTH + zone, marks.BERTH + c.LIMBO)
     ships.carry(table, seat, c.PLANETS + zone, c.PLANETS + c.LIMBO)
     enqueue(table, seat, count)
@@ -50,7 +50,7 @@ def settle_fates(world: Any) -> None:
         table.loss_gone[place] = gone
         table.zones[c.LIMBO, seat] -= gone
         table.zones[c.REMOVED, seat] += gone
-        if table.rules.special_ships != 0:
+        if table.tracked != 0:
             marks.follow(world, seat, marks.BERTH + c.LIMBO, marks.BERTH + c.REMOVED)
         if table.zones[c.LIMBO, seat] == 0:
             ships.carry(table, seat, c.PLANETS + c.LIMBO, c.PLANETS + c.REMOVED)
@@ -93,7 +93,7 @@ def go_losing(world: Any) -> None:
         table.loss_at += 1
         table.zones[c.LIMBO, seat] -= lost
         table.zones[c.WARP, seat] += lost
-        if rarely(table.rules.special_ships != 0):
+        if rarely(table.tracked != 0):
             marks.follow(world, seat, marks.BERTH + c.LIMBO, marks.BERTH + c.WARP)
         if table.zones[c.LIMBO, seat] == 0:
             # the Prometheus is the last that is lost

@@ -94,7 +94,7 @@ def go_moving(world: Any) -> None:
         options &= ~bits.bit(table.mv_planet)
         if table.zones[c.GATE, seat] > 0:
             options |= bits.bit(c.FROM_GATE)
-    if rarely(table.mv_techs != 0):
+    if rarely(table.zones[c.RESEARCH, seat] > 0) and table.mv_techs != 0:
         options |= techs_with_ships(table, seat)
     if rarely(table.prometheus == seat + 1):
         options |= the_prometheus(table, seat, options)

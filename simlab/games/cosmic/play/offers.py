@@ -8,7 +8,7 @@ from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, cards
+from simlab.games.cosmic.play import bits, cards, sets
 
 BOUND = 1 << c.PROMETHEUS | 1 << c.PRECURSOR_SEED | 1 << c.QUARK_BATTERY | 1 << c.LUNAR_CANNON
 """Completed techs that are not traded."""
@@ -139,9 +139,9 @@ def set_aside_at_random(world: Any, giver: Any) -> None:
             left -= cards.spare(me, card)
             card += 1
         if card == c.FLARE:
-            card = c.FIRST_FLARE + bits.nth_bit(cards.spare_flares(me), left)
+            card = c.FIRST_FLARE + sets.nth(cards.spare_flares(me), left)
     cases = cards.spare(me, card)
     if cards.is_flare(card):
-        cases = (cards.spare_flares(me) >> (card - c.FIRST_FLARE)) & 1
+        cases = sets.copies(cards.spare_flares(me), cards.alien_of(card))
     came_out(world, seers, card, cases, size)
     cards.set_aside(me, card)

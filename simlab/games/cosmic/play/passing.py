@@ -8,7 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import deck
-from simlab.games.cosmic.play import bits, cards, knowledge, powers, triggers
+from simlab.games.cosmic.play import bits, cards, knowledge, powers, sets, triggers
 
 
 @kernel
@@ -17,8 +17,8 @@ def leaves_seen(world: Any, seat: Any, card: Any) -> None:
     table = world.table
     if cards.is_flare(card):
         world.seats[seat].hand[c.FLARE] -= 1
-        world.seats[seat].flares &= ~cards.flare_bit(card)
-        table.seen_flares |= cards.flare_bit(card)
+        sets.drop(world.seats[seat].flares, cards.alien_of(card))
+        sets.add(table.seen_flares, cards.alien_of(card))
         powers.wire_flares(world, seat)
     else:
         world.seats[seat].hand[card] -= 1
@@ -53,11 +53,11 @@ def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
     world.seats[taker].hand[kind] += 1
     world.seats[taker].got |= bits.bit(kind)
     if cards.is_flare(card):
-        world.seats[giver].flares &= ~cards.flare_bit(card)
-        world.seats[taker].flares |= cards.flare_bit(card)
-        world.seats[taker].seen_flares |= cards.flare_bit(card)
+        sets.drop(world.seats[giver].flares, cards.alien_of(card))
+        sets.add(world.seats[taker].flares, cards.alien_of(card))
+        sets.add(world.seats[taker].seen_flares, cards.alien_of(card))
         powers.wire_flares(world, giver)
-        powers.wire_flares(world, taker)
+        powers.wire_flare(world, taker, cards.alien_of(card))
     table.hand_n[giver] -= 1
     table.hand_n[taker] += 1
     table.armed[giver] = 0
@@ -111,10 +111,10 @@ def gains_seen(world: Any, seat: Any, card: Any) -> None:
     kind = cards.kind_of(card)
     me.hand[kind] += 1
     if cards.is_flare(card):
-        me.flares |= cards.flare_bit(card)
-        me.seen_flares |= cards.flare_bit(card)
-        table.seen_flares |= cards.flare_bit(card)
-        powers.wire_flares(world, seat)
+        sets.add(me.flares, cards.alien_of(card))
+        sets.add(me.seen_flares, cards.alien_of(card))
+        sets.add(table.seen_flares, cards.alien_of(card))
+        powers.wire_flare(world, seat, cards.alien_of(card))
     table.hand_n[seat] += 1
     table.lacks[seat] &= ~bits.bit(c.TYPE_OF[kind])
     if rarely(cards.is_reward(card)):
@@ -159,16 +159,16 @@ def swap_hands(world: Any, one: Any, other: Any) -> None:
         count = mine.hand[kind]
         mine.hand[kind] = theirs.hand[kind]
         theirs.hand[kind] = count
-    for alien in range(1, c.WILD_FLARE):
-        if bits.has(mine.flares, alien):
+    for alien in range(1, c.ALIEN_N + 1):
+        if sets.holds(mine.flares, alien):
             knowledge.remember(mine, other, c.FIRST_FLARE + alien)
-        if bits.has(theirs.flares, alien):
+        if sets.holds(theirs.flares, alien):
             knowledge.remember(theirs, one, c.FIRST_FLARE + alien)
-    flares = mine.flares
-    mine.flares = theirs.flares
-    theirs.flares = flares
-    mine.seen_flares |= mine.flares
-    theirs.seen_flares |= theirs.flares
+    flares = sets.of(mine.flares)
+    sets.put(mine.flares, sets.of(theirs.flares))
+    sets.put(theirs.flares, flares)
+    sets.join(mine.seen_flares, sets.of(mine.flares))
+    sets.join(theirs.seen_flares, sets.of(theirs.flares))
     count = table.hand_n[one]
     table.hand_n[one] = table.hand_n[other]
     table.hand_n[other] = count
@@ -189,6 +189,12 @@ def swap_hands(world: Any, one: Any, other: Any) -> None:
 @kernel
 def pool_hands(world: Any, one: Any, other: Any) -> None:
     """Two players shuffle their hands together; each gets back as many cards as it had."""
+    mix_hands(world, one, other, world.table.hand_n[other])
+
+
+@kernel
+def mix_hands(world: Any, one: Any, other: Any, share: Any) -> None:
+    """Two players shuffle their hands together; the second one gets so many cards."""
     table = world.table
     mine = world.seats[one]
     theirs = world.seats[other]
@@ -200,14 +206,14 @@ def pool_hands(world: Any, one: Any, other: Any) -> None:
     for kind in range(c.ALL_KINDS):
         mine.hand[kind] += theirs.hand[kind]
         theirs.hand[kind] = 0
-    mine.flares |= theirs.flares
-    theirs.flares = 0
+    sets.join(mine.flares, sets.of(theirs.flares))
+    sets.clear(theirs.flares)
     table.hand_n[one] += count
     table.hand_n[other] = 0
-    for _ in range(count):
+    for _ in range(share):
         take_at_random(world, one, other)
         knowledge.forget_hand(mine, other)
-    mine.seen_flares |= mine.flares
+    sets.join(mine.seen_flares, sets.of(mine.flares))
     for seat in (one, other):
         table.armed[seat] = 0
         table.lacks[seat] = 0

@@ -61,7 +61,7 @@ def may_start(world: Any, seat: Any) -> Any:
 def new_hand(world: Any, seat: Any) -> Any:
     """A hand without encounter cards is redrawn; `ASKED`: its owner may do something before."""
     table = world.table
-    if not cards.is_armed(world.seats[seat]):
+    if table.armed[seat] == 0 and not cards.is_armed(world.seats[seat]):
         table.about = seat
         if hooks.fire(world, c.H_NEW_HAND, 0) == c.ASKED:
             return c.ZERO + c.ASKED
@@ -75,7 +75,7 @@ def may_meet(table: Any, me: Any, seat: Any) -> Any:
     """Whether a player has an encounter card to play."""
     if rarely(bits.has(table.hoards, seat)):
         return encounter_kinds(table, me, seat) != 0
-    return cards.is_armed(me)
+    return table.armed[seat] != 0 or cards.is_armed(me)
 
 
 @kernel

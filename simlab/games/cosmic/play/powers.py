@@ -8,7 +8,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.uses import HOOKS_OF, PASSIVE, USES
 from simlab.games.cosmic.dominion.act import THING_USES
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, sets
 from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
 
 OFF, ZAPPED, ACTIVE = range(3)
@@ -185,8 +185,9 @@ def wire(table: Any) -> None:
         power, second = table.power[seat], table.second[seat]
         way = way_of(table, powered, seat, seat, power)
         plug(table, seat, c.OWN_POWER, wired_power(power, way))
-        for place in range(c.MOST_LASTING):
-            plug(table, seat, c.LASTING + place, lasting_at(table, seat, place))
+        if table.lasting[seat] | table.wired[place_of(seat, c.LASTING)] != 0:
+            for place in range(c.MOST_LASTING):
+                plug(table, seat, c.LASTING + place, lasting_at(table, seat, place))
         if way == ACTIVE:
             table.powered |= c.ONE << seat
             if power == c.MISER:
@@ -210,7 +211,7 @@ def plug_flare(world: Any, user: Any, unit: Any) -> None:
 @kernel
 def flares_of(me: Any) -> Any:
     """Return the flares of a hand and of a hoard."""
-    return me.flares | me.hoard_flares
+    return sets.union(sets.of(me.flares), sets.of(me.hoard_flares))
 
 
 @apart("world", "int", rare=True)
@@ -223,9 +224,18 @@ def wire_flares(world: Any, seat: Any) -> None:
         return
     flares = flares_of(world.seats[seat])
     for alien in range(1, c.ALIEN_N + 1):
-        if (flares >> alien) & 1 != 0:
+        if sets.has(flares, alien):
             plug_flare(world, user, c.WILD_FLARE + alien)
             plug_flare(world, user, c.SUPER_FLARE + alien)
+
+
+@apart("world", "int", "int", rare=True)
+def wire_flare(world: Any, seat: Any, alien: Any) -> None:
+    """A flare that has come to a hand may be played, too."""
+    if (world.table.flared >> seat) & 1 == 0 or world.table.rules.flare_limit != c.ONE_EACH:
+        user = c.ONE << place_of(seat, c.IN_HAND)
+        plug_flare(world, user, c.WILD_FLARE + alien)
+        plug_flare(world, user, c.SUPER_FLARE + alien)
 
 
 @kernel
@@ -270,10 +280,11 @@ def unplugged(world: Any, hook: Any) -> Any:
     """Whether a player who has played its flare holds another one that uses a hook."""
     for seat in range(world.table.seats):
         if (world.table.flared >> seat) & 1 != 0:
-            flares = flares_of(world.seats[seat])
-            for alien in range(1, c.ALIEN_N + 1):
-                if (flares >> alien) & 1 != 0 and flare_uses(alien, hook):
+            left = flares_of(world.seats[seat])
+            while not sets.is_empty(left):
+                if flare_uses(sets.first(left), hook):
                     return True
+                left = sets.rest(left)
     return False
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.dominion import kicking, showing
+from simlab.games.cosmic.dominion import kicking, morphed, showing
 from simlab.games.cosmic.play import bits, bluff, hooks, laying, triggers, windows
 
 PLUS_BITS = 8
@@ -183,6 +183,8 @@ def side_total(world: Any, seat: Any, value: Any, count: Any, plus: Any) -> Any:
     """Add up a side: card, ships, whatever adds to it."""
     table = world.table
     table.about = seat
+    if rarely(table.lizard != 0):
+        count += morphed.added(table, seat)
     total = value + hooks.fire(world, c.H_SHIP_TERM, count) + plus
     return hooks.fire(world, c.H_ADD_TERM, total)
 

@@ -16,6 +16,7 @@ from simlab.games.cosmic.play import (
     hoard,
     hooks,
     powers,
+    sets,
     sheets,
     technology,
     turn,
@@ -71,7 +72,7 @@ def ask_or_deal(world: Any) -> None:
     while table.cursor < table.seats:
         seat = table.cursor
         if table.rules.aliens[seat] == c.CHOICE_ALIEN:
-            bits.ask_in_private(world, c.ALIEN_CHOICE, seat, world.seats[seat].dealt)
+            sets.ask_in_private(world, c.ALIEN_CHOICE, seat, sets.of(world.seats[seat].dealt))
             return
         table.cursor += 1
     table.cursor = 0

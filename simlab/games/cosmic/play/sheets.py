@@ -9,39 +9,50 @@ from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, sets
 
 RIVALS = 1 << c.GAMBLER | 1 << c.SORCERER
 """Of these two, one at most is dealt."""
 
 
 @kernel
+def box(table: Any) -> Any:
+    """Return the aliens in the box: those of the base game, with a rule those of Dominion."""
+    if table.rules.dominion_aliens != 0:
+        return c.ALL_ALIENS
+    return c.BASE_ALIENS
+
+
+@kernel
 def pool(table: Any) -> Any:
     """Return the aliens that may be dealt by chance under these rules."""
-    found = c.ZERO
-    for place in range(c.ALIEN_N):
+    found = sets.NONE
+    last = c.ALIEN_N if table.rules.dominion_aliens != 0 else c.BASE_N
+    for place in range(last):
         if table.rules.alien_pool[place] != 0:
-            found |= bits.bit(place + 1)
-    return found & c.ALERTED[table.rules.alerts] & ~named(table)
+            found = sets.union(found, sets.one(c.ONE + place))
+    alerts = table.rules.alerts
+    alerted = c.ALERTED_LOW[alerts], c.ALERTED_HIGH[alerts]
+    return sets.minus(sets.both(sets.both(found, alerted), box(table)), named(table))
 
 
 @kernel
 def named(table: Any) -> Any:
     """Return the aliens that the rules give to players by name."""
-    found = c.ZERO
+    found = sets.NONE
     for seat in range(table.seats):
         alien = table.rules.aliens[seat]
         if c.NO_POWER < alien < c.RANDOM_ALIEN:
-            found |= bits.bit(alien)
+            found = sets.union(found, sets.one(c.ZERO + alien))
     return found
 
 
 @kernel
 def dealt(world: Any) -> Any:
     """Return all aliens that players have been dealt."""
-    found = c.ZERO
+    found = sets.NONE
     for seat in range(world.table.seats):
-        found |= world.seats[seat].dealt
+        found = sets.union(found, sets.of(world.seats[seat].dealt))
     return found
 
 
@@ -59,7 +70,7 @@ def out_of_two(table: Any) -> Any:
     """Return the rivals of whom one, by chance, stays out; none if that is settled already."""
     if table.rules.gambler_with_sorcerer != 0 or not by_chance(table):
         return c.ZERO
-    rivals = pool(table) & RIVALS
+    rivals = pool(table)[0] & RIVALS
     return rivals if rivals == RIVALS else c.ZERO
 
 
@@ -68,7 +79,7 @@ def barred_by(table: Any) -> Any:
     """Return the rival of one that the rules name."""
     if table.rules.gambler_with_sorcerer != 0:
         return c.ZERO
-    given = named(table) & RIVALS
+    given = named(table)[0] & RIVALS
     return RIVALS & ~given if given != 0 else c.ZERO
 
 
@@ -85,13 +96,14 @@ def bar(world: Any) -> None:
 @kernel
 def deal_sheet(world: Any, seat: Any, seers: Any) -> Any:
     """A player is dealt an alien; these see it."""
-    free = pool(world.table) & ~world.hidden.barred & ~dealt(world)
-    count = bits.count_bits(free)
+    free = sets.minus(pool(world.table), sets.few(world.hidden.barred))
+    free = sets.minus(free, dealt(world))
+    count = sets.count(free)
     alien = told(world, seers, c.RANDOM_ALIEN)
     if alien == UNTOLD:
-        alien = bits.nth_bit(free, below(world.hidden.deal_stream, count))
-    came_out(world, seers, alien, (free >> alien) & 1, count)
-    world.seats[seat].dealt |= bits.bit(alien)
+        alien = sets.nth(free, below(world.hidden.deal_stream, count))
+    came_out(world, seers, alien, sets.copies(free, alien), count)
+    sets.add(world.seats[seat].dealt, alien)
     return alien
 
 
@@ -120,7 +132,7 @@ def reveal(world: Any) -> None:
         elif wish == c.RANDOM_ALIEN:
             alien = c.ZERO + deal_sheet(world, seat, EVERYBODY)
         elif wish != c.NO_POWER:
-            me.dealt = bits.bit(alien)
+            sets.put(me.dealt, sets.one(alien))
         if wish >= c.RANDOM_ALIEN:
             note(world, e.E_ALIEN, seat, alien, 0)
         give(world, seat, alien)
@@ -142,46 +154,47 @@ def add_flares(world: Any) -> None:
     table = world.table
     hidden = world.hidden
     flares = dealt(world)
-    table.flare_n = max(table.rules.flare_fill, bits.count_bits(flares))
-    hidden.flares_in = fill_up(flares, table.flare_n, hidden.deal_stream)
-    hidden.deck_flares = hidden.flares_in
+    table.flare_n = max(table.rules.flare_fill, sets.count(flares))
+    sets.put(hidden.flares_in, fill_up(table, flares, hidden.deal_stream))
+    sets.put(hidden.deck_flares, sets.of(hidden.flares_in))
     hidden.deck[c.FLARE] = table.flare_n
     table.deck_n += table.flare_n
     for seat in range(table.seats):
         me = world.seats[seat]
-        me.seen_flares = me.dealt
+        sets.put(me.seen_flares, sets.of(me.dealt))
         if table.alien[seat] != c.NO_POWER:
-            table.seen_flares |= bits.bit(table.alien[seat])
+            sets.add(table.seen_flares, table.alien[seat])
 
 
 @kernel
-def fill_up(flares: Any, count: Any, stream: Any) -> Any:
-    """Add flares by chance until there are so many."""
-    for _ in range(count - bits.count_bits(flares)):
-        others = c.ALL_ALIENS & ~flares
-        flares |= bits.bit(bits.nth_bit(others, below(stream, bits.count_bits(others))))
+def fill_up(table: Any, flares: Any, stream: Any) -> Any:
+    """Add flares of the box by chance until there are as many as in the game."""
+    for _ in range(table.flare_n - sets.count(flares)):
+        others = sets.minus(box(table), flares)
+        flares = sets.union(flares, sets.one(sets.nth(others, below(stream, sets.count(others)))))
     return flares
 
 
 @kernel
 def unused(table: Any) -> Any:
     """Return the aliens without set-up text that nobody has, and that may still come in."""
-    found = pool(table) & ~c.WITH_SET_UP
-    taken = c.ZERO
+    taken = sets.NONE
     for seat in range(table.seats):
-        taken |= bits.bit(table.power[seat]) | bits.bit(table.second[seat])
-    if taken & RIVALS != 0 and table.rules.gambler_with_sorcerer == 0:
-        found &= ~RIVALS
-    return found & ~taken
+        taken = sets.union(taken, sets.one(table.power[seat]))
+        taken = sets.union(taken, sets.one(table.second[seat]))
+    found = sets.minus(sets.minus(pool(table), c.WITH_SET_UP), taken)
+    if taken[0] & RIVALS != 0 and table.rules.gambler_with_sorcerer == 0:
+        found = sets.minus(found, sets.few(RIVALS))
+    return found
 
 
 @kernel
 def random_unused(world: Any) -> Any:
     """Return a random alien that nobody has; all see it."""
     free = unused(world.table)
-    count = bits.count_bits(free)
+    count = sets.count(free)
     alien = told(world, EVERYBODY, c.RANDOM_ALIEN)
     if alien == UNTOLD:
-        alien = bits.nth_bit(free, below(world.hidden.deal_stream, count))
-    came_out(world, EVERYBODY, alien, (free >> alien) & 1, count)
+        alien = sets.nth(free, below(world.hidden.deal_stream, count))
+    came_out(world, EVERYBODY, alien, sets.copies(free, alien), count)
     return alien

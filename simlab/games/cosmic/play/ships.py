@@ -104,7 +104,7 @@ def condemn(world: Any, seat: Any, planet: Any, count: Any) -> None:
     table = world.table
     take_off(table, seat, planet, count)
     table.zones[c.LIMBO, seat] += count
-    if rarely(table.rules.special_ships != 0):
+    if rarely(table.tracked != 0):
         marks.follow(world, seat, planet, marks.BERTH + c.LIMBO)
     if table.ships[planet, seat] == 0:
         carry(table, seat, planet, c.PLANETS + c.LIMBO)
@@ -118,7 +118,7 @@ def leave(world: Any, seat: Any, planet: Any, zone: Any) -> None:
     table = world.table
     lift_ships(table, seat, planet, 1)
     table.zones[zone, seat] += 1
-    if rarely(table.rules.special_ships != 0):
+    if rarely(table.tracked != 0):
         marks.follow(world, seat, planet, marks.BERTH + zone)
     if rarely(table.prometheus != 0):
         if table.mv_prometheus != 0 or table.ships[planet, seat] == 0:
@@ -133,7 +133,7 @@ def arrive(world: Any, seat: Any, planet: Any, zone: Any) -> None:
     if world.table.ships[planet, seat] == 0:
         triggers.happen(world, c.H_ON_COLONY, seat, planet)
     put_ships(world.table, seat, planet, 1)
-    if rarely(world.table.rules.special_ships != 0):
+    if rarely(world.table.tracked != 0):
         marks.follow(world, seat, marks.BERTH + zone, planet)
     carry(world.table, seat, c.PLANETS + zone, planet)
     note(world, e.E_CAME, seat, planet, zone)
@@ -154,7 +154,7 @@ def land_from(world: Any, seat: Any, zone: Any) -> None:
     if table.ships[table.target, seat] == 0:
         triggers.happen(world, c.H_ON_COLONY, seat, table.target)
     put_ships(table, seat, table.target, count)
-    if rarely(table.rules.special_ships != 0):
+    if rarely(table.tracked != 0):
         marks.follow(world, seat, marks.BERTH + zone, table.target)
     carry(table, seat, c.PLANETS + zone, table.target)
     note(world, e.E_LANDED, seat, table.target, count)
@@ -166,7 +166,7 @@ def drift(world: Any, seat: Any, start: Any, goal: Any, count: Any) -> None:
     zones = world.table.zones
     zones[start, seat] -= count
     zones[goal, seat] += count
-    if rarely(world.table.rules.special_ships != 0):
+    if rarely(world.table.tracked != 0):
         marks.follow(world, seat, marks.BERTH + start, marks.BERTH + goal)
     if (goal != c.WARP and goal != c.LIMBO) or zones[start, seat] == 0:
         carry(world.table, seat, c.PLANETS + start, c.PLANETS + goal)

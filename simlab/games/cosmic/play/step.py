@@ -21,6 +21,7 @@ from simlab.games.cosmic.play import (
     planning,
     resolve,
     reveal,
+    sets,
     setup,
     technology,
     turn,
@@ -259,6 +260,8 @@ def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
     """Carry out a decision."""
     world.seats[seat].options = 0
     world.table.options = 0
+    world.seats[seat].more = 0
+    world.table.more = 0
     if (c.SHIP_BY_SHIP >> decision) & 1 != 0:
         moves.move_one(world, seat, action)
     elif decision <= c.PLAN:
@@ -271,6 +274,9 @@ def answer(world: Any, decision: Any, seat: Any, action: Any) -> None:
 def only_option(table: Any, me: Any) -> Any:
     """Return the only option of the player who decides, or -1 if there are several."""
     options = table.options | me.options
+    if rarely(table.more | me.more != 0):
+        aliens = sets.options_of(table, me)
+        return sets.first(aliens) if sets.is_empty(sets.rest(aliens)) else c.NOTHING
     return c.NOTHING if options & (options - 1) != 0 else bits.lowest_bit(options)
 
 

@@ -22,6 +22,7 @@ from simlab.games.cosmic.play import (
     planning,
     powers,
     reveal,
+    sets,
     ships,
     technology,
     windows,
@@ -88,7 +89,7 @@ def start_turn(world: Any) -> None:
 def new_encounter(world: Any) -> None:
     """An encounter begins."""
     table = world.table
-    if rarely(table.laid_flares != 0 or table.powers != 0):
+    if rarely(table.laid[c.FLARE] != 0 or table.powers != 0):
         # what was played at the very end
         sweep(table)
     if rarely(table.dominion != 0):
@@ -301,8 +302,8 @@ def sweep(table: Any) -> None:
     for kind in range(c.KINDS if table.dominion == 0 else c.ALL_KINDS):
         table.discard[kind] += table.laid[kind]
         table.laid[kind] = 0
-    table.discard_flares |= table.laid_flares
-    table.laid_flares = 0
+    sets.join(table.discard_flares, sets.of(table.laid_flares))
+    sets.clear(table.laid_flares)
 
 
 @kernel

@@ -8,20 +8,20 @@ from simlab.engine.kernel import kernel
 from simlab.engine.policy import integer, policy
 from simlab.engine.random_policy import random_policy
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import alliance, bits, ships
-from simlab.games.cosmic.play.legal import legal, options_of
+from simlab.games.cosmic.play import alliance, bits, sets, ships
+from simlab.games.cosmic.play.legal import legal
 
 
 @kernel
 def option_count(table: Any, me: Any) -> Any:
     """Return how many actions are legal."""
-    return bits.count_bits(options_of(table, me))
+    return sets.count(sets.options_of(table, me))
 
 
 @kernel
 def option(table: Any, me: Any, number: Any) -> Any:
     """Return one of the legal actions."""
-    return bits.nth_bit(options_of(table, me), number)
+    return sets.nth(sets.options_of(table, me), number)
 
 
 random = random_policy(legal, option_count, option)
@@ -156,4 +156,4 @@ def golden(table: Any, me: Any, mind: Any) -> Any:
         return bits.clockwise(table, seat, 1)
     if decision == c.REWARD:
         return bits.nth_bit(options, bits.count_bits(options) - 1)
-    return bits.lowest_bit(options)
+    return sets.first(sets.options_of(table, me))

@@ -8,19 +8,20 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.act import choose
 from simlab.games.cosmic.dominion.act import choose_thing
-from simlab.games.cosmic.play import bits, flares
+from simlab.games.cosmic.play import bits, flares, sets
+from simlab.games.cosmic.play.legal import legal
 from simlab.games.cosmic.techs.act import choose_tech
 
 
 @kernel
-def flare_to_play(table: Any, me: Any, options: Any) -> Any:
+def flare_to_play(table: Any, me: Any) -> Any:
     """Return the flare that is worth most now, or none."""
     best = c.ZERO + c.NO_FLARE
     most = c.ZERO
-    left = options & ~bits.bit(c.NO_FLARE)
-    while left != 0:
-        alien = bits.lowest_bit(left)
-        left &= left - 1
+    left = sets.minus(sets.options_of(table, me), sets.one(c.NO_FLARE))
+    while not sets.is_empty(left):
+        alien = sets.first(left)
+        left = sets.rest(left)
         worth = choose(alien, table, me, flares.unit_of(table, table.actor, alien))
         if worth > most:
             most = worth
@@ -61,7 +62,7 @@ def usual(table: Any, me: Any) -> Any:
     """Answer a question of a power, a flare or a tech."""
     options = table.options | me.options
     if table.decision == c.FLARE_PLAY:
-        return flare_to_play(table, me, options)
+        return flare_to_play(table, me)
     if table.decision == c.TECH_PLAY:
         return tech_to_play(table, me, options)
     unit = table.unit
@@ -73,6 +74,6 @@ def usual(table: Any, me: Any) -> Any:
         action = choose_tech(unit - c.TECH_UNIT, table, me)
     else:
         action = choose(unit & (c.WILD_FLARE - 1), table, me, unit)
-    if action < 0 or action > 61 or not bits.has(options, action):
-        return bits.lowest_bit(options)
+    if not legal(table, me, action):
+        return sets.first(sets.options_of(table, me))
     return action

@@ -7,9 +7,11 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, hoard, reveal
-from simlab.games.cosmic.policies import basic, values
+from simlab.games.cosmic.policies import basic, foresight, values
 
 BY_CHANCE, HIGHEST, BY_RANK, MIXED, BY_VALUE = range(5)
+WEIGHED = -2
+"""Instead of a card: gain and loss of each are to be weighed."""
 DEAL_WORTH = 4.0
 """What a deal is worth, about."""
 LIKELY_TALK = 0.25
@@ -33,24 +35,37 @@ def least_winning(table: Any, me: Any, seat: Any, theta: Any) -> Any:
 
 
 @kernel
-def win_worth(table: Any, seat: Any) -> Any:
+def win_worth(table: Any, seat: Any, defend: Any) -> Any:
     """Return what a main player gains by winning, beyond keeping its ships."""
     if seat == table.offense:
         if bits.has(table.where[seat], table.target):
             return values.W_CARD
         worth = values.colony_worth(table, seat)
         return worth + (values.GAME_WORTH if values.threatens(table, seat) else 0.0)
-    worth = 0.6 * values.W_COLONY
-    return worth + (values.GAME_WORTH if values.threatens(table, table.offense) else 0.0)
+    return defend + (values.GAME_WORTH if values.threatens(table, table.offense) else 0.0)
 
 
 @kernel
-def by_worth(table: Any, me: Any, seat: Any) -> Any:
-    """Return the card with the best expectation (C5 of the rules file), cards counted."""
-    ahead = values.lead(table)
-    prize = win_worth(table, seat)
-    stake = values.at_stake(table, seat) * values.W_SHIP
+def talk_worth(table: Any, seat: Any) -> Any:
+    """Return what a main player can expect of a Negotiate."""
     other = table.defense if seat == table.offense else table.offense
+    at_stake = values.at_stake(table, seat)
+    worth = min(at_stake, table.hand_n[other]) * values.W_CARD - at_stake * values.W_SHIP
+    if seat == table.defense and values.threatens(table, other):
+        worth -= values.GAME_WORTH
+    return (1.0 - LIKELY_TALK) * worth + LIKELY_TALK * DEAL_WORTH
+
+
+@kernel
+def by_worth(table: Any, me: Any, seat: Any, defend: Any, thrift: Any, edge: Any) -> Any:
+    """Return the card with the best expectation (C5 of the rules file), cards counted.
+
+    ``defend`` is what a planet that is held is worth, ``thrift`` the weight of the card that is
+    spent; with ``edge`` the other does not play any attack that it may hold, but a better one.
+    """
+    ahead = values.lead(table)
+    prize = win_worth(table, seat, defend)
+    stake = values.at_stake(table, seat) * values.W_SHIP
     best = c.ZERO + c.NOTHING
     most = -1000.0
     for kind in range(c.ENCOUNTER_N):
@@ -58,17 +73,14 @@ def by_worth(table: Any, me: Any, seat: Any) -> Any:
             continue
         if kind < c.ATTACK_N:
             chance = values.chance_with(table, me, seat, kind, ahead, True)
+            chance -= edge * chance * (1.0 - chance)
             chance = LIKELY_TALK + (1.0 - LIKELY_TALK) * chance
             worth = chance * prize - (1.0 - chance) * stake
         elif kind == c.NEGOTIATE:
-            count = min(values.at_stake(table, seat), table.hand_n[other])
-            lost = count * values.W_CARD - stake
-            if seat == table.defense and values.threatens(table, other):
-                lost -= values.GAME_WORTH
-            worth = (1.0 - LIKELY_TALK) * lost + LIKELY_TALK * DEAL_WORTH
+            worth = talk_worth(table, seat)
         else:
             worth = 0.45 * prize - 0.45 * stake
-        worth -= values.CARD_WORTH[kind]
+        worth -= thrift * values.CARD_WORTH[kind]
         if worth > most:
             most = worth
             best = c.ZERO + kind
@@ -110,7 +122,7 @@ def plan(
     if values.wins_by_talk(table, seat) and bits.has(options, c.NEGOTIATE):
         return c.ZERO + c.NEGOTIATE
     if style == BY_VALUE:
-        return by_worth(table, me, seat)
+        return c.ZERO + WEIGHED
     if style == MIXED and talks(table, me, seat, talk, u):
         return c.ZERO + c.NEGOTIATE
     return least_winning(table, me, seat, theta)
@@ -133,13 +145,16 @@ def gap(table: Any) -> Any:
     """Return by how much the attack is ahead, as it looks (a tie is the defense's)."""
     own = table.plus_o + reveal.attack_value(table, table.face_o)
     other = table.plus_d + reveal.attack_value(table, table.face_d)
-    powers = values.by_powers(table, own - table.plus_o, other - table.plus_d)
+    powers = foresight.by_powers(table, own - table.plus_o, other - table.plus_d)
     return own - other + values.lead(table) + powers
 
 
 @kernel
-def reinforce(table: Any, me: Any, seat: Any, options: Any) -> Any:
-    """Play the least reinforcements that turn the result, else Emotion Control, else nothing."""
+def reinforce(table: Any, me: Any, seat: Any, options: Any, talks_on: Any) -> Any:
+    """Play the least reinforcements that turn the result, else Emotion Control, else nothing.
+
+    ``talks_on``: whoever would lose rather makes it a deal, however little is at stake.
+    """
     side = side_of(table, seat)
     both = bits.is_attack(table.face_o) and bits.is_attack(table.face_d)
     if side == 0 or not both:
@@ -164,7 +179,7 @@ def reinforce(table: Any, me: Any, seat: Any, options: Any) -> Any:
     main = seat == table.offense or seat == table.defense
     if bits.has(options, c.PLAY_EMOTION) and main:
         ends = side < 0 and values.threatens(table, table.offense)
-        if ends or values.at_stake(table, seat) >= 4:
+        if talks_on or ends or values.at_stake(table, seat) >= 4:
             return c.ZERO + c.PLAY_EMOTION
     return c.ZERO + c.PASS
 

@@ -12,7 +12,8 @@ from simlab.engine.numbered import numbered
 from simlab.engine.policy import Parameter, integer, number, policy
 from simlab.engine.rng import uniform
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, technology
+from simlab.games.cosmic.play import bits, sets, technology
+from simlab.games.cosmic.play.legal import legal
 from simlab.games.cosmic.policies import (
     allying,
     basic,
@@ -55,6 +56,9 @@ def style(
     artifacts: int = 1,
     share: int = 1,
     research: int = 4,
+    defend: float = 6,
+    thrift: float = 1,
+    edge: float = 0,
 ) -> Any:
     """Return the parameters of a player with these defaults."""
     return {
@@ -72,9 +76,14 @@ def style(
         "deal": _one_of(DEALING, deal, "what it accepts in deals"),
         "tough": number(tough, 0, 1, label="toughness in deals"),
         "second": integer(second, 0, 1, label="goes on only if strong"),
-        "artifacts": integer(artifacts, 0, 1, label="plays artifacts and reinforcements"),
+        "artifacts": integer(
+            artifacts, 0, 2, label="plays artifacts (2: turns what is lost to deals)"
+        ),
         "share": integer(share, 0, 1, label="shares wins"),
         "research": integer(research, 0, 14, label="researches what lacks so many ships"),
+        "defend": number(defend, 0, 40, label="worth of a planet held (card=value)"),
+        "thrift": number(thrift, 0, 10, label="weight of cards spent (card=value)"),
+        "edge": number(edge, 0, 1, label="how well others choose (card=value)"),
     }
 
 
@@ -99,8 +108,8 @@ def move_ships(table: Any, me: Any, count: Any, guard: Any) -> Any:
     return launching.from_where(table, seat, options, guard)
 
 
-@apart("table", "seat")
-def play_artifacts(table: Any, me: Any) -> Any:
+@apart("table", "seat", "number")
+def play_artifacts(table: Any, me: Any, artifacts: Any) -> Any:
     """Answer a window."""
     decision = table.decision
     options = table.options | me.options
@@ -110,7 +119,7 @@ def play_artifacts(table: Any, me: Any) -> Any:
     if decision == c.USE_FORCE_FIELD:
         return playing.force_field(table, seat)
     if decision == c.REVEAL_CARD:
-        return playing.reinforce(table, me, seat, options)
+        return playing.reinforce(table, me, seat, options, artifacts > 1)
     if decision == c.RESPOND:
         return playing.respond(table, seat, options)
     return playing.outcome_card(table, seat, options)
@@ -123,6 +132,12 @@ def plan_card(table: Any, me: Any, card: Any, theta: Any, talk: Any, u: Any) -> 
     if me.blues != 0:
         return dominion.plan(table, me, theta)
     return playing.plan(table, me, table.actor, options, card, theta, talk, u)
+
+
+@apart("table", "seat", "number", "number", "number")
+def weigh_cards(table: Any, me: Any, defend: Any, thrift: Any, edge: Any) -> Any:
+    """Choose the encounter card with the best expectation."""
+    return playing.by_worth(table, me, table.actor, defend, thrift, edge)
 
 
 @apart("table", "seat", "number", "number", "number")
@@ -174,9 +189,9 @@ def choose_rest(table: Any, me: Any, bash: Any) -> Any:
     if decision == c.DISCARD or decision == c.GIVE:
         return values.least_worth(options)
     if decision == c.WHICH_FLARE:
-        return bits.lowest_bit(options)
+        return sets.first(sets.options_of(table, me))
     if decision == c.ALIEN_CHOICE:
-        return values.best_alien(options)
+        return values.best_alien(sets.options_of(table, me))
     return bits.nth_bit(options, bits.count_bits(options) - 1)
 
 
@@ -204,10 +219,13 @@ def wish_of(table: Any, me: Any, mind: Any) -> Any:
     if bits.has(c.SHIP_BY_SHIP, decision):
         return move_ships(table, me, p[P.ships], p[P.guard])
     if bits.has(c.WINDOWS, decision):
-        return play_artifacts(table, me) if p[P.artifacts] > 0 else c.ZERO + c.PASS
+        return play_artifacts(table, me, p[P.artifacts]) if p[P.artifacts] > 0 else c.ZERO + c.PASS
     if decision == c.PLAN:
         theta = p[P.theta_o] if table.actor == table.offense else p[P.theta_d]
-        return plan_card(table, me, p[P.card], theta, p[P.talk], uniform(mind.rng))
+        found = plan_card(table, me, p[P.card], theta, p[P.talk], uniform(mind.rng))
+        if found == playing.WEIGHED:
+            found = weigh_cards(table, me, p[P.defend], p[P.thrift], p[P.edge])
+        return found
     if decision == c.INVITE:
         return invite_guests(table, me, p[P.invite], p[P.tau], p[P.share])
     if decision == c.ALLY:
@@ -229,8 +247,7 @@ def wish_of(table: Any, me: Any, mind: Any) -> Any:
 def by_style(table: Any, me: Any, mind: Any) -> Any:
     """Do what the style wants, where it is legal."""
     wish = wish_of(table, me, mind)
-    options = table.options | me.options
-    return wish if bits.has(options, wish) else bits.lowest_bit(options)
+    return wish if legal(table, me, wish) else sets.first(sets.options_of(table, me))
 
 
 @policy(**style())
@@ -299,7 +316,22 @@ def sharer(table: Any, me: Any, mind: Any) -> Any:
     return by_style(table, me, mind)
 
 
+EXPERT = style(
+    bash=5.5, tau=0.475, join="likely", block=2, card="value", tough=0.35, defend=2.5, thrift=1.5
+)  # fmt: skip
+
+
+@policy(**EXPERT)
+def expert(table: Any, me: Any, mind: Any) -> Any:
+    """Meets leaders, joins attacks, saves its cards and lets a planet go: closes half of the gap.
+
+    A planet held is worth a quarter of a colony won, and a card spent half as much again as it is
+    for others: as the defense it negotiates or plays a low card where `sensible` plays to win.
+    """
+    return by_style(table, me, mind)
+
+
 STYLES = (
-    sensible, greedy, banker, counter, loner, socialite, basher, collector, farmer, diplomat,
-    sharer,
+    sensible, expert, greedy, banker, counter, loner, socialite, basher, collector, farmer,
+    diplomat, sharer,
 )  # fmt: skip

@@ -10,11 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine.kernel import apart, kernel, rarely
+from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.act import foresee
-from simlab.games.cosmic.aliens.uses import FORESEEN
-from simlab.games.cosmic.play import bits, powers, reveal
+from simlab.games.cosmic.play import bits, powers, reveal, sets
+from simlab.games.cosmic.policies import foresight
 
 W_COLONY, W_RIVAL, W_SHIP, W_CARD = 10.0, 4.0, 0.6, 1.0
 GAME_WORTH = 60.0
@@ -91,93 +90,13 @@ def margin_of(table: Any, seat: Any, ahead: Any) -> Any:
 
 
 @kernel
-def foreseen(table: Any) -> Any:
-    """Whether a main player has an alien that changes totals."""
-    return (FORESEEN[table.power[table.offense]] | FORESEEN[table.power[table.defense]]) != 0
-
-
-@kernel
-def brought(table: Any, seat: Any, value: Any, other: Any) -> Any:
-    """Return what the power of a main player adds to its lead (see `act.foresee`)."""
-    alien = table.power[seat]
-    if FORESEEN[alien] == 0 or not powers.power_on(table, seat, seat, alien):
-        return c.ZERO
-    return c.ZERO + foresee(alien, table, seat, value, other)
-
-
-@kernel
-def by_powers(table: Any, value: Any, other: Any) -> Any:
-    """Return what powers add to the lead of the offense with one value against another."""
-    own = brought(table, table.offense, value, other)
-    return own - brought(table, table.defense, other, value)
-
-
-@kernel
-def met_of(me: Any, owner: Any, kind: Any) -> Any:
-    """Count the cards of a kind that a player knows in another's hand."""
-    found = c.ZERO
-    for place in range(me.met_n):
-        if me.met_seat[place] == owner and me.met_kind[place] == kind:
-            found += 1
-    return found
-
-
-@kernel
-def knows_hand(table: Any, me: Any, owner: Any) -> Any:
-    """Whether a player knows the whole hand of another, and an attack in it."""
-    found = c.ZERO
-    attacks = c.ZERO
-    for place in range(me.met_n):
-        if me.met_seat[place] == owner:
-            found += 1
-            attacks += 1 if me.met_kind[place] < c.ATTACK_N else 0
-    return found >= table.hand_n[owner] and attacks > 0
-
-
-@kernel
-def informed(table: Any, me: Any, seat: Any) -> Any:
-    """Whether powers change the chances of a main player, or what it knows of its opponent."""
-    if table.powers == 0:
-        return False
-    rival = table.defense if seat == table.offense else table.offense
-    return table.open_card >= 0 or foreseen(table) or knows_hand(table, me, rival)
-
-
-@apart("table", "seat", "int", "int", "int", "int", rare=True)
-def chance_by_powers(table: Any, me: Any, seat: Any, kind: Any, margin: Any, counting: Any) -> Any:
-    """Return in thousandths the chance that an attack wins, with all that powers do and show."""
-    if table.open_card == c.NEGOTIATE:
-        return c.ZERO + 1000
-    value = reveal.attack_value(table, kind)
-    attacks = seat == table.offense
-    rival = table.defense if attacks else table.offense
-    open_card = kind if table.open_card == c.MORPH else table.open_card
-    seen = knows_hand(table, me, rival)
-    won = c.ZERO
-    cards = c.ZERO
-    for each in range(c.ATTACK_N):
-        if open_card >= 0:
-            count = c.ONE if each == open_card else c.ZERO
-        elif seen:
-            count = met_of(me, rival, each)
-        else:
-            count = c.ZERO + table.rules.copies[each]
-            if counting != 0:
-                count -= me.hand[each] + table.discard[each] + table.laid[each]
-        other = reveal.attack_value(table, each)
-        more = by_powers(table, value, other) if attacks else -by_powers(table, other, value)
-        cards += count
-        if 2 * (value - other + more) + margin > 0:
-            won += count
-    return 1000 * won // max(c.ONE, cards)
-
-
-@kernel
 def chance_with(table: Any, me: Any, seat: Any, kind: Any, ahead: Any, counting: Any) -> Any:
     """Return the chance that an attack beats a random one."""
-    if rarely(informed(table, me, seat)):
+    if rarely(foresight.informed(table, me, seat)):
         margin = int(margin_of(table, seat, ahead))
-        return 0.001 * chance_by_powers(table, me, seat, kind, margin, 1 if counting else 0)
+        return 0.001 * foresight.chance_by_powers(
+            table, me, seat, kind, margin, 1 if counting else 0
+        )
     value = reveal.attack_value(table, kind)
     return beaten(table, me, value, margin_of(table, seat, ahead), counting)
 
@@ -194,14 +113,14 @@ def wins_by_talk(table: Any, seat: Any) -> Any:
 @kernel
 def typical(table: Any, seat: Any, other: Any) -> Any:
     """Return what a power adds to the lead of a main player with a card that suits it."""
-    high = brought(table, seat, HIGH, other)
-    return max(high, brought(table, seat, LOW, other) + LOW - HIGH)
+    high = foresight.brought(table, seat, HIGH, other)
+    return max(high, foresight.brought(table, seat, LOW, other) + LOW - HIGH)
 
 
 @kernel
 def lead_in_all(table: Any) -> Any:
     """Return the lead of the attack in ships, with what powers are likely to add."""
-    if not rarely(foreseen(table)):
+    if not rarely(foresight.foreseen(table)):
         return lead(table)
     rival = table.defense
     return lead(table) + typical(table, table.offense, MIDDLE) - typical(table, rival, MIDDLE)
@@ -214,7 +133,7 @@ def best_chance(table: Any, me: Any, seat: Any, ahead: Any) -> Any:
     if best < 0:
         return 0.0
     most = chance_with(table, me, seat, best, ahead, False)
-    if rarely(informed(table, me, seat)):
+    if rarely(foresight.informed(table, me, seat)):
         for kind in range(c.ATTACK_N):
             if me.hand[kind] + me.hoard[kind] > 0:
                 most = max(most, chance_with(table, me, seat, kind, ahead, False))
@@ -341,12 +260,13 @@ def strikes(table: Any, seat: Any, victim: Any, planets: Any) -> Any:
 
 
 @kernel
-def best_alien(options: Any) -> Any:
+def best_alien(aliens: Any) -> Any:
     """Return the alien of a set with the highest alert, the first of several."""
     for level in (c.RED_ALIENS, c.YELLOW_ALIENS):
-        if options & level != 0:
-            return bits.lowest_bit(options & level)
-    return bits.lowest_bit(options)
+        alerted = sets.both(aliens, level)
+        if not sets.is_empty(alerted):
+            return sets.first(alerted)
+    return sets.first(aliens)
 
 
 @kernel

@@ -30,7 +30,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY
     deeds.set_used(table, c.COLLAPSIUM_HULLS)
-    fleet.land_lost(world, seat)
+    fleet.land_lost(world, seat, world.table.target, c.ONE)
     return x - 1
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, hands
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, sets
 from simlab.games.cosmic.policies import values
 from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
@@ -39,7 +39,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         deeds.spend(world, seat, c.DELTA_SCANNERS)
         return asking.pick_open(world, seat, kinds(table), c.STEP)
     if table.stage == c.STEP and table.answer == c.FLARE:
-        bits.ask(world, c.PICK_FLARE, seat, table.discard_flares)
+        sets.ask(world, c.PICK_FLARE, seat, sets.of(table.discard_flares))
         table.stage = c.STEP + 1
         return c.ASKED
     card = table.answer if table.stage == c.STEP else c.FIRST_FLARE + table.answer

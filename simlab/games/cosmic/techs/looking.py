@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import hands
-from simlab.games.cosmic.play import bits, cards, drawing
+from simlab.games.cosmic.play import bits, cards, drawing, sets
 
 BITS, MASK, PLACES = 8, 255, 4
 """A card takes so many bits, one more than its number; there is room for so many."""
@@ -20,7 +20,7 @@ def draw(world: Any, seat: Any, count: Any) -> None:
     before = me.got
     me.memo = 0
     for place in range(count):
-        flares = me.flares
+        flares = sets.of(me.flares)
         me.got = 0
         drawing.draw(world, seat)
         before |= me.got
@@ -30,7 +30,7 @@ def draw(world: Any, seat: Any, count: Any) -> None:
         if me.got != 0:
             card = bits.lowest_bit(me.got)
             if card == c.FLARE:
-                card = c.FIRST_FLARE + bits.lowest_bit(me.flares & ~flares)
+                card = c.FIRST_FLARE + sets.first(sets.minus(sets.of(me.flares), flares))
             me.memo |= (card + 1) << (BITS * place)
     me.got = before
     hands.drew(world, seat, count)
@@ -60,15 +60,15 @@ def meant(world: Any, seat: Any, kind: Any, step: Any) -> Any:
     if kind != c.FLARE:
         return kind
     me = world.seats[seat]
-    options = c.ZERO
+    options = sets.NONE
     for place in range(PLACES):
         card = card_at(me, place)
         if cards.is_flare(card) and cards.in_hand(me, card) > 0:
-            options |= cards.flare_bit(card)
-    if options & (options - 1) == 0:
-        return c.FIRST_FLARE + bits.lowest_bit(options)
+            options = sets.union(options, sets.one(cards.alien_of(card)))
+    if sets.is_empty(sets.rest(options)):
+        return c.FIRST_FLARE + sets.first(options)
     world.table.pick_from = c.NOTHING
-    bits.ask_in_private(world, c.PICK_FLARE, seat, options)
+    sets.ask_in_private(world, c.PICK_FLARE, seat, options)
     world.table.stage = step
     return c.ZERO + c.ASKED
 

@@ -3,7 +3,8 @@
 ``sense`` and ``estimate`` hold the judgements that policies share, ``joining`` and ``leading``
 what partners and leaders say, ``chance`` plain chance and the baseline of the rules file (6.4),
 ``sensible`` the field that experiments play against. All others are those of the rules file (7):
-P2 to P15; where they have no view of their own they do as ``sensible`` does.
+P2 to P15; where they have no view of their own they do as ``sensible`` does. ``expert`` wins as a
+search does.
 """
 
 from simlab.engine.policy import policies_in
@@ -11,6 +12,7 @@ from simlab.games.sherwood.policies import (
     ambush,
     chance,
     economy,
+    expert,
     mercenary,
     scouts,
     sensible,
@@ -34,6 +36,7 @@ POLICIES = policies_in(
         scouts.hijacker,
         talkers.bluffer,
         talkers.fair_leader,
+        expert.expert,
         chance.random,
         chance.random_rl,
     ]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from simlab.engine.kernel import kernel
 from simlab.engine.policy import integer, number, policy
 from simlab.games.spaceknights import components as c
@@ -12,16 +14,36 @@ from simlab.games.spaceknights.play.limits import owed
 from simlab.games.spaceknights.policies import defaults, sense
 
 # Places of parameters in ``mind.params``.
-STAY_1, STAY_2, STAY_3, SURGE_1, SURGE_2, SURGE_3, FEAR, STAKE = range(8)
+STAY_1, _, _, SURGE_1, _, _, FEAR, STAKE = range(8)
+
+LAST_HAND = np.array([0.1, 0.48, 0.4, 0.5, 0.0, 0.15, 0.055, 2.0])
+"""The same numbers, in their order, for the last hand: mettle counts, and nobody need live on."""
+
+
+@kernel
+def is_last(table: Any) -> Any:
+    """Whether no hand follows this one."""
+    return table.hand_index + 1 >= table.rules.max_hands
+
+
+@kernel
+def number_of(table: Any, mind: Any, place: Any) -> Any:
+    """Return a number of the policy, or what stands for it in the last hand."""
+    return LAST_HAND[place] if is_last(table) else mind.params[place]
+
+
+@kernel
+def chance_by_round(table: Any, mind: Any, first: Any) -> Any:
+    """Return the win chance that the round asks for, of three numbers."""
+    return number_of(table, mind, first + max(1, min(table.round_no, 3)) - 1)
 
 
 @kernel
 def bid_with_fear(table: Any, me: Any, mind: Any) -> Any:
     """Bid by the win chance; what is owed was raised by somebody with a strong hand."""
-    chances = mind.params
-    stay = defaults.threshold(table, chances[STAY_1], chances[STAY_2], chances[STAY_3])
-    surge = defaults.threshold(table, chances[SURGE_1], chances[SURGE_2], chances[SURGE_3])
-    stay += chances[FEAR] * owed(table, table.actor)
+    stay = chance_by_round(table, mind, STAY_1)
+    surge = chance_by_round(table, mind, SURGE_1)
+    stay += number_of(table, mind, FEAR) * owed(table, table.actor)
     return defaults.after_maneuvers(table, me, defaults.bid_by_chance(table, me, stay, surge))
 
 
@@ -42,11 +64,14 @@ def expert(table: Any, me: Any, mind: Any) -> Any:
     ``s1``, ``s2``, ``s3``: fades below this win chance, by round, if anything is owed; ``g1``,
     ``g2``, ``g3``: surges as far as possible above it (where it does not fade); ``fear``: what each
     mettle owed adds to the chance that is needed to stay; ``stake``: mettle on the own line from
-    which on a Thwarted is played.
+    which on a Thwarted is played. In the last hand of a game it plays by numbers of its own, and
+    rolls a low die of a strong hand again.
     """
+    if table.decision == c.REROLL and is_last(table):
+        return sense.apart_from_bids(table, me)
     if table.decision != c.BID:
         return defaults.by_default(table, me)
     if me.thwarted == 0:
         return bid_with_fear(table, me, mind)
-    enough = table.line_n[table.actor] >= mind.params[STAKE]
+    enough = table.line_n[table.actor] >= number_of(table, mind, STAKE)
     return c.THWART if enough and legal(table, me, c.THWART) else sense.fade_if_owed(table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.games.cosmic.play import sets
 from tests.games.cosmic.boards import ALLIES, begun, hand_of, scene, two_homes
 
 FLARE = {"flare": "fido flare"}
@@ -119,8 +120,12 @@ def with_discard(aliens, *hands, **wishes):
     table = game.table
     deck = game.world.hidden.deck
     deck += table.discard
-    game.world.hidden.deck_flares |= int(table.discard_flares)
-    table.discard[:] = table.discard_flares = 0
+    sets.write(
+        game.world.hidden.deck_flares,
+        sets.number(game.world.hidden.deck_flares) | sets.number(table.discard_flares),
+    )
+    table.discard[:] = 0
+    sets.write(table.discard_flares, 0)
     deck[3] -= 1
     table.discard[3] += 1
     table.deck_n = deck.sum()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from simlab.games.cosmic import components as c
-from tests.games.cosmic.boards import ALLIES, cards_of, scene
+from tests.games.cosmic.boards import ALLIES, scene
+from tests.games.cosmic.dealing import cards_of
 
 FLARE = {"flare": "fodder flare"}
 USE = {"power": "yes", "pick_card": "a40|a30|a20|a14|a12|a10|a09|a08|a06|a05|a04|a01"}

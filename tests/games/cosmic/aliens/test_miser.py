@@ -8,6 +8,7 @@ import pytest
 
 from simlab.engine.counting import imagined_worlds
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import sets
 from tests.games.cosmic.boards import (
     Game,
     begun,
@@ -26,7 +27,9 @@ def hoard_of(game: Game, seat: int = 0) -> list[str]:
     me = game.world.seats[seat]
     plain = [word for kind, word in enumerate(c.CARD_WORDS) for _ in range(int(me.hoard[kind]))]
     return plain + [
-        f"{word}_flare" for bit, word in enumerate(c.POWER_WORDS) if int(me.hoard_flares) >> bit & 1
+        f"{word}_flare"
+        for bit, word in enumerate(c.POWER_WORDS)
+        if sets.number(me.hoard_flares) >> bit & 1
     ]
 
 

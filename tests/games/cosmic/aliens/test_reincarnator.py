@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.alien_list import ALIENS
+from simlab.games.cosmic.play import sets
 from tests.games.cosmic.boards import begun, hand_of, play_out, power_of
 
 WIN, LOSS = ("a20", "a08"), ("a08", "a20")
@@ -16,8 +18,8 @@ def second(game, seat):
 
 def is_new(game, word):
     """Whether it is an alien of nobody's before, without set-up text."""
-    found = 1 << c.POWER_WORDS.index(word)
-    return word not in ("none", "reincarnator", "virus") and not found & c.WITH_SET_UP
+    found = c.POWER_WORDS.index(word)
+    return word not in ("none", "reincarnator", "virus") and not ALIENS[found - 1].set_up
 
 
 @pytest.mark.parametrize(
@@ -104,7 +106,7 @@ def test_somebody_else_is_changed(zap, changed):
     assert (power_of(game, 0) != "virus") == changed
     assert power_of(game, 0) not in ("none", "tripler")
     assert (power_of(game, 1), second(game, 0)) == ("tripler", "none")
-    assert int(game.table.discard_flares) == (0 if changed else 1 << c.REINCARNATOR)
+    assert sets.number(game.table.discard_flares) == (0 if changed else 1 << c.REINCARNATOR)
 
 
 def test_after_a_failed_deal_either_is_changed():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.games.cosmic.play import sets
 from tests.games.cosmic.boards import begun, hand_of, play_out
 from tests.games.cosmic.test_imagine import strip_deck
 
@@ -93,7 +94,8 @@ def test_a_colony_when_cards_are_shuffled(zap, count):
     """Player 1 draws eight of the three cards that are left, and of the discard."""
     game = begun("none", "a08", "ionic", "a06 tick_tock_flare", "card_zap", drawn="")
     hidden = game.world.hidden
-    game.table.discard_flares, hidden.deck_flares = int(hidden.deck_flares), 0
+    sets.write(game.table.discard_flares, sets.number(hidden.deck_flares))
+    sets.write(hidden.deck_flares, 0)
     strip_deck(game, "a04", "a15", "a13")
     game.begin("colour 1")
     wishes = {"target": "p1.0", "flare": "tick_tock flare", "respond": zap}

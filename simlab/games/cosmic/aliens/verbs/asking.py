@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, cards
+from simlab.games.cosmic.play import bits, cards, sets
 
 
 @kernel
@@ -89,9 +89,9 @@ def meant_of(world: Any, seat: Any, owner: Any, kind: Any, step: Any) -> Any:
     if kind != c.FLARE:
         return kind
     options = cards.spare_flares(world.seats[owner])
-    if options & (options - 1) == 0:
-        return c.FIRST_FLARE + bits.lowest_bit(options)
+    if sets.is_empty(sets.rest(options)):
+        return c.FIRST_FLARE + sets.first(options)
     world.table.pick_from = owner if owner != seat else c.ZERO + c.NOTHING
-    bits.ask_in_private(world, c.PICK_FLARE, seat, options)
+    sets.ask_in_private(world, c.PICK_FLARE, seat, options)
     world.table.stage = step
     return c.ASKED

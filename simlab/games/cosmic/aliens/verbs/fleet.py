@@ -237,17 +237,17 @@ def doom_all(world: Any, step: Any) -> Any:
     return c.ASKED
 
 
-@apart("world", "int", rare=True)
-def land_lost(world: Any, seat: Any) -> None:
-    """At `H_LOSS`: one of the ships that are being lost lands on the target instead."""
+@apart("world", "int", "int", "int", rare=True)
+def land_lost(world: Any, seat: Any, planet: Any, count: Any) -> None:
+    """At `H_LOSS`: so many of the ships that are being lost land on a planet instead."""
     table = world.table
-    table.loss_count[table.loss_at] -= 1
-    table.zones[c.LIMBO, seat] -= 1
-    ships.put_ships(table, seat, table.target, 1)
-    if table.rules.special_ships != 0:
-        marks.follow(world, seat, marks.BERTH + c.LIMBO, table.target)
-    ships.carry(table, seat, c.PLANETS + c.LIMBO, table.target)
-    note(world, e.E_LANDED, seat, table.target, 1)
+    table.loss_count[table.loss_at] -= count
+    table.zones[c.LIMBO, seat] -= count
+    ships.put_ships(table, seat, planet, count)
+    if table.tracked != 0:
+        marks.follow(world, seat, marks.BERTH + c.LIMBO, planet)
+    ships.carry(table, seat, c.PLANETS + c.LIMBO, planet)
+    note(world, e.E_LANDED, seat, planet, count)
 
 
 @apart("world", "int", "int", "int", rare=True)
@@ -260,3 +260,19 @@ def drift(world: Any, seat: Any, start: Any, goal: Any) -> None:
 def arrive(world: Any, seat: Any, planet: Any, zone: Any) -> None:
     """A ship of a player comes from a zone to a planet."""
     ships.arrive(world, seat, planet, zone)
+
+
+@apart("world", "int", rare=True)
+def close_planet(world: Any, seat: Any) -> None:
+    """At the set-up the last planet of a player leaves the game, its ships go to the warp."""
+    table = world.table
+    planet = c.PER_SYSTEM * seat + bits.count_bits(table.planets[seat]) - 1
+    for _ in range(table.ships[planet, seat]):
+        ships.leave(world, seat, planet, c.WARP)
+    table.planets[seat] &= ~bits.bit(planet)
+
+
+@apart("table", "int", rare=True)
+def in_the_game(table: Any, seat: Any) -> Any:
+    """Count a player's ships that have not left the game."""
+    return ships.fleet(table, seat) - table.zones[c.REMOVED, seat]

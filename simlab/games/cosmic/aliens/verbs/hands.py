@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
-from simlab.games.cosmic import components as c
+from simlab.engine.rng import below
+from simlab.engine.told import UNTOLD, came_out, told
+from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import who
+from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import (
     bits,
     cards,
@@ -18,6 +22,7 @@ from simlab.games.cosmic.play import (
     laying,
     passing,
     reveal,
+    sets,
     triggers,
 )
 
@@ -60,9 +65,9 @@ def use_up(world: Any, alien: Any) -> None:
     """A flare that was played is discarded, whatever the rules say of flares after their use."""
     table = world.table
     table.laid[c.FLARE] -= 1
-    table.laid_flares &= ~bits.bit(alien)
+    sets.drop(table.laid_flares, alien)
     table.discard[c.FLARE] += 1
-    table.discard_flares |= bits.bit(alien)
+    sets.add(table.discard_flares, alien)
 
 
 @apart("world", "int", rare=True)
@@ -289,11 +294,84 @@ def throw_flare(world: Any, alien: Any) -> None:
     table = world.table
     table.laid[c.FLARE] -= 1
     table.discard[c.FLARE] += 1
-    table.laid_flares &= ~bits.bit(alien)
-    table.discard_flares |= bits.bit(alien)
+    sets.drop(table.laid_flares, alien)
+    sets.add(table.discard_flares, alien)
 
 
 @apart("world", "int", "int", rare=True)
 def give_flare(world: Any, taker: Any, alien: Any) -> None:
     """A flare that lies on the table goes to a hand."""
     laying.flare_back(world, taker, alien)
+
+
+@apart("world", "int", "int", rare=True)
+def pinch(world: Any, giver: Any, taker: Any) -> Any:
+    """A player takes a random card that it may still discard; return which one, or -1."""
+    if world.table.hand_n[giver] == 0:
+        return c.ZERO + c.NOTHING
+    seers = bits.bit(giver) | bits.bit(taker)
+    card = cards.random_card_of(world, giver, world.hidden.take_stream[taker], seers)
+    passing.hand_on(world, giver, taker, card)
+    return card
+
+
+@apart("world", "int", "int", rare=True)
+def kept(world: Any, taker: Any, card: Any) -> None:
+    """A card that a player has just taken is kept: a rift detonates."""
+    if c.RIFT_1 <= card <= c.RIFT_3:
+        hooks.happen(world, c.H_ON_STOLEN, taker, card)
+
+
+@apart("world", "int", "int", rare=True)
+def toss(world: Any, seat: Any, other: Any) -> Any:
+    """Return 0 or 1, by the luck of a player; this one and another see it."""
+    seers = bits.bit(seat) | bits.bit(other)
+    side = told(world, seers, 2)
+    if side == UNTOLD:
+        side = c.ZERO + below(world.hidden.take_stream[seat], 2)
+    came_out(world, seers, side, 1, 2)
+    return side
+
+
+@apart("world", "int", "int", "int", rare=True)
+def mix_hands(world: Any, one: Any, other: Any, share: Any) -> None:
+    """Two players shuffle their hands together; the second one gets so many cards."""
+    passing.mix_hands(world, one, other, share)
+
+
+@kernel
+def holds_any(me: Any, kinds: Any) -> Any:
+    """Whether a hand holds a card of a set of kinds."""
+    return cards.held(me, kinds) != 0
+
+
+A_CARD, A_SHIP, A_REWARD_CARD = range(3)
+"""What a reward that is taken at once may be."""
+CARD_ONLY, SHIP_ONLY = 1, 2
+"""Choices of rule ``reward``."""
+
+
+@kernel
+def rewards_there(table: Any, seat: Any) -> Any:
+    """Return what a player may take as a reward at once, as a set; none may be there."""
+    found = c.ZERO
+    if table.rules.reward != SHIP_ONLY:
+        found |= c.ONE << A_CARD
+        if table.rules.reward_deck != 0 and deck.there(table) > 0:
+            found |= c.ONE << A_REWARD_CARD
+    if table.rules.reward != CARD_ONLY and table.zones[c.WARP, seat] > 0:
+        if table.where[seat] != 0:
+            found |= c.ONE << A_SHIP
+    return found
+
+
+@apart("world", "int", "int", rare=True)
+def be_rewarded(world: Any, seat: Any, what: Any) -> None:
+    """A player takes a reward at once; a ship is still to be moved."""
+    ship = 1 if what == A_SHIP else 0
+    note(world, e.E_REWARDED, seat, 1 - ship, ship)
+    world.table.rewards_n[seat] += 1
+    if what == A_CARD:
+        draw(world, seat, c.ONE)
+    elif what == A_REWARD_CARD:
+        deck.draw(world, seat)

@@ -108,3 +108,10 @@ def win(world: Any, seat: Any) -> Any:
     wins(world.table, seat)
     winning.check_win(world)
     return c.ASKED
+
+
+@kernel
+def owe(table: Any, seat: Any, count: Any) -> None:
+    """A player is owed rewards, which come with those of the allies."""
+    table.due[seat] += count
+    table.dominion = 1

@@ -8,7 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import who
-from simlab.games.cosmic.play import bits, citadels, powers, sheets, windows
+from simlab.games.cosmic.play import bits, citadels, powers, sets, sheets, windows
 
 
 @kernel
@@ -112,8 +112,8 @@ def lend(world: Any, seat: Any, other: Any) -> None:
 
 @apart("table", rare=True)
 def unused_aliens(table: Any) -> Any:
-    """Return the aliens without set-up text that nobody has."""
-    return sheets.unused(table)
+    """Count the aliens without set-up text that nobody has."""
+    return sets.count(sheets.unused(table))
 
 
 @apart("world", rare=True)

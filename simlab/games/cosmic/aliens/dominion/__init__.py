@@ -1,0 +1,1 @@
+"""The alien powers of Cosmic Dominion, a file each (see ``HOOKS.md``)."""

@@ -1,0 +1,140 @@
+"""Ace (alert red; start of turn; offense; mandatory).
+
+At the set-up one of its planets leaves the game, and the ships there go to the warp. At the start
+of its own turn, with a foreign colony, it wins. Whoever meets Ace by destiny, or the player in
+whose system Ace has colonies, may attack a foreign colony of Ace instead, of all or of that system;
+whoever draws a wild card, any of them. Wild flare, as a main player at the reveal: if every other
+player is on the opposing side, the encounter is won outright, whatever the cards are; the flare
+goes to Ace. Super flare, as a defense that has lost: its ships found a colony on a planet of
+another system instead of going to the warp; the flare is discarded.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
+from simlab.games.cosmic.play import bits
+
+
+@kernel
+def abroad(table: Any, seat: Any) -> Any:
+    """Return the foreign colonies of Ace."""
+    return table.where[seat] & ~bits.planets_of(table, seat)
+
+
+@kernel
+def exposed(table: Any, seat: Any) -> Any:
+    """Return the foreign colonies of Ace that the offense may attack by the destiny card."""
+    if seat == table.offense or table.shown == table.offense:
+        return c.ZERO
+    if table.drawn == c.WILD or table.shown == seat:
+        return abroad(table, seat)
+    return abroad(table, seat) & bits.planets_of(table, table.shown)
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Lose a planet; win; be attacked abroad."""
+    table = world.table
+    if hook == c.H_SETUP:
+        fleet.close_planet(world, seat)
+        return x
+    if hook == c.H_DESTINY_DRAWN:
+        if table.stage == c.FRESH:
+            planets = exposed(table, seat)
+            if planets == 0 or table.aim_seat >= 0:
+                return x
+            return asking.pick_planet(world, table.offense, planets | bits.bit(c.DONE), c.STEP)
+        if table.answer != c.DONE:
+            fleet.meet(table, seat, table.answer)
+        return x
+    if table.stage == c.FRESH:
+        return c.MUST if seat == table.offense and abroad(table, seat) != 0 else x
+    return totals.win(world, seat)
+
+
+@kernel
+def is_alone(table: Any, seat: Any) -> Any:
+    """Whether every other player is on the opposing side."""
+    for other in range(table.seats):
+        if other != seat:
+            if not who.takes_part(table, other) or who.head(table, other) == seat:
+                return False
+    return True
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Alone against all, win outright."""
+    table = world.table
+    if hook == c.H_AUTOMATIC:
+        if not using.lasts(table, seat):
+            return x
+        return c.ZERO + (c.OFFENSE_WON if seat == table.offense else c.DEFENSE_WON)
+    if table.stage == c.FRESH:
+        return c.MAY if who.is_main(table, seat) and is_alone(table, seat) else x
+    using.last(table, seat)
+    hands.pass_to_its_alien(world, c.ACE)
+    return x
+
+
+@kernel
+def refuges(table: Any, seat: Any) -> Any:
+    """Return the planets of other systems than the own one and that of the encounter."""
+    found = c.ZERO
+    for other in range(table.seats):
+        if other != seat and other != bits.system_of(table.target):
+            found |= bits.planets_of(table, other)
+    return found
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Ships of a defeated defense found a colony."""
+    table = world.table
+    if table.stage == c.STEP:
+        fleet.land_lost(world, seat, table.answer, x)
+        hands.use_up(world, c.ACE)
+        return c.ZERO
+    losing = table.about == seat and table.loss_resume == c.LANDING and x > 0
+    if seat != table.defense or not losing or refuges(table, seat) == 0:
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY
+    return asking.pick_planet(world, seat, refuges(table, seat), c.STEP)
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Attack Ace wherever it is weakest; found a colony where fewest ships are."""
+    if table.decision != c.PICK_PLANET:
+        return c.ONE
+    left = table.options & bits.up_to(c.PLANETS)
+    best = bits.lowest_bit(left)
+    fewest = c.ZERO + 99
+    while left != 0:
+        planet = bits.lowest_bit(left)
+        left &= left - 1
+        count = c.ZERO
+        for other in range(table.seats):
+            count += table.ships[planet, other]
+        if table.where[table.actor] & bits.bit(planet) == 0 and count < fewest:
+            fewest = count
+            best = planet
+    return best
+
+
+ALIEN = AlienEffects(
+    power=Effect(
+        power,
+        (c.H_SETUP, c.H_START_TURN, c.H_DESTINY_DRAWN),
+        passive=(c.H_DESTINY_DRAWN,),
+    ),
+    wild=Effect(wild, (c.H_SHOWDOWN, c.H_AUTOMATIC)),
+    super_=Effect(super_, (c.H_LOSS,)),
+    choose=choose,
+)

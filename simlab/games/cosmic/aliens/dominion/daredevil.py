@@ -1,0 +1,166 @@
+"""Daredevil (alert yellow; reveal; main player or ally; optional).
+
+Once two attacks are revealed it may discard an attack of 1 to 8 from its hand and subtract it from
+the total of its own side. When its side wins by 4 or less, everybody on the side gets a reward for
+each of the own ships in the encounter. Wild flare, as a main player or ally before cards are
+selected: at the end of the encounter, if the side has won by 4 or less, one of the own ships founds
+a colony in the opposing main player's system; else three ships are lost to the warp. Super flare,
+as a main player once two attacks are revealed: 6 or less is enough.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import judge
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
+from simlab.games.cosmic.play import bits
+
+HIGHEST = 8
+MARGIN, SUPER_MARGIN = 4, 6
+LOST = 3
+DONE, GIVEN, DOOMED = range(c.STEP + 1, c.STEP + 4)
+
+
+@kernel
+def low_attacks() -> Any:
+    """Return the kinds of attacks that it may discard."""
+    found = c.ZERO
+    for kind in range(c.R21 + 1):
+        if c.TYPE_OF[kind] == c.ATTACK_TYPE and 1 <= c.PRINTED[kind] <= HIGHEST:
+            found |= bits.bit(kind)
+    return found
+
+
+@kernel
+def close(table: Any, seat: Any, margin: Any) -> Any:
+    """Whether the side of a player has won, attack against attack, by so much at most."""
+    if not totals.has_won(table, seat) or not totals.both_attack(table):
+        return False
+    return abs(table.total_o - table.total_d) <= margin
+
+
+@kernel
+def margin_of(table: Any, seat: Any) -> Any:
+    """Return by how much it may win."""
+    great = using.works(table, seat, c.SUPER_FLARE + c.DAREDEVIL)
+    return c.ZERO + (SUPER_MARGIN if great else MARGIN)
+
+
+@kernel
+def reward(table: Any, seat: Any) -> None:
+    """Everybody on the side of a player is owed a reward for each ship."""
+    for other in range(table.seats):
+        if who.takes_part(table, other) and who.head(table, other) == who.head(table, seat):
+            totals.owe(table, other, fleet.ships_in(table, other))
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Subtract a card; later, be rewarded."""
+    table = world.table
+    if not who.takes_part(table, seat):
+        return x
+    if hook == c.H_JUDGED:
+        if table.stage == c.FRESH:
+            return c.MAY if close(table, seat, margin_of(table, seat)) else x
+        reward(table, seat)
+        return x
+    if table.stage == c.FRESH:
+        now = totals.both_attack(table) and not using.at_work(table, seat)
+        return c.MAY if now and hands.holds_any(world.seats[seat], low_attacks()) else x
+    if table.stage == c.USED:
+        using.set_to_work(table, seat)
+        return asking.pick_card(world, seat, low_attacks(), c.STEP)
+    totals.add(table, seat, -c.PRINTED[table.answer])
+    hands.throw(world, seat, table.answer)
+    return x
+
+
+@kernel
+def abroad(table: Any, seat: Any) -> Any:
+    """Return the planets of the opposing main player on which there is no own colony."""
+    enemy = table.defense if who.head(table, seat) == table.offense else table.offense
+    return bits.planets_of(table, enemy) & ~table.where[seat]
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """A colony for a close win; three ships otherwise."""
+    table = world.table
+    if hook == c.H_PRE_SELECT:
+        if table.stage == c.FRESH:
+            return c.MAY if who.takes_part(table, seat) else x
+        using.last(table, seat)
+        return x
+    if not using.lasts(table, seat):
+        return x
+    if table.stage == c.FRESH:
+        if close(table, seat, MARGIN):
+            there = abroad(table, seat) != 0 and fleet.on_colonies(table, seat) > 0
+            return asking.pick_planet(world, seat, abroad(table, seat), c.STEP) if there else x
+        fleet.have_to_give_up(world, seat, LOST, c.NOTHING)
+        table.stage = GIVEN
+        return c.ASKED
+    if table.stage == c.STEP:
+        fleet.settle(world, seat, table.answer, 1, 1)
+        table.stage = DONE
+        return c.ASKED
+    if table.stage == GIVEN:
+        fleet.doom(world, seat)
+        table.stage = DOOMED
+        return c.ASKED
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Six is enough."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if who.is_main(table, seat) and totals.both_attack(table) else x
+    using.last(table, seat)
+    return x
+
+
+@kernel
+def best_low(table: Any, me: Any, lead: Any) -> Any:
+    """Return the lowest attack that makes a lead small, and leaves one; or -1."""
+    kinds = low_attacks()
+    while kinds != 0:
+        kind = bits.lowest_bit(kinds)
+        kinds &= kinds - 1
+        left = lead - c.PRINTED[kind]
+        if me.hand[kind] > 0 and 0 < left <= margin_of(table, table.actor):
+            return kind
+    return c.ZERO + c.NOTHING
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Make a win close where a card does it; take every reward."""
+    seat = table.actor
+    if table.decision == c.PICK_PLANET:
+        return bits.lowest_bit(table.options)
+    if table.decision == c.PICK_CARD:
+        card = best_low(table, me, judge.ahead(table, seat))
+        return card if card >= 0 else bits.lowest_bit(me.options)
+    if c.WILD_FLARE < unit < c.SUPER_FLARE:
+        return c.ZERO
+    if table.phase == c.OUTCOME:
+        return c.ONE
+    lead = judge.ahead(table, seat)
+    if unit > c.SUPER_FLARE:
+        return c.ONE if MARGIN < lead <= SUPER_MARGIN else c.ZERO
+    return c.YES if lead > margin_of(table, seat) and best_low(table, me, lead) >= 0 else c.NO
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_SHOWDOWN, c.H_JUDGED)),
+    wild=Effect(wild, (c.H_PRE_SELECT, c.H_ENCOUNTER_END)),
+    super_=Effect(super_, (c.H_SHOWDOWN,)),
+    choose=choose,
+)

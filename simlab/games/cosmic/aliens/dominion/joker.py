@@ -1,0 +1,227 @@
+"""Joker (alert red; reveal; any player; mandatory).
+
+It has nine tokens: attacks of 1, 5, 10, 15, 20 and 30 (assumed: the values are not known), a
+negotiate, a morph and a retreat. Attacks of 8 are wild; at the start of its own turn it says which
+attack is wild from now on. Once cards are revealed each wild one, the offense's first, becomes what
+a token says that Joker picks, who sees which are left; the morph counts as the opposing card then
+does. Used tokens come back face down when the encounter ends; as the last one is taken, those face
+down are turned up. Attacks are told apart by the value that they have as they are revealed.
+
+Wild flare, as a main player or ally: a revealed negotiate counts as an attack of 8. Super flare, at
+the start of an encounter or before cards are selected: any encounter card may be named; without the
+flare in hand attacks of 8 are wild again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, totals, using, who
+from simlab.games.cosmic.play import bits, sets
+
+EIGHT = c.ATTACKS.index(8)
+VALUES = (1, 5, 10, 15, 20, 30)
+FACES = np.array([*(c.ATTACKS.index(value) for value in VALUES), c.NEGOTIATE, c.MORPH, c.RETREAT])
+"""What each token turns a card into."""
+TOKENS = len(FACES)
+ALL = (1 << TOKENS) - 1
+MORPH_TOKEN = TOKENS - 2
+HIGHEST, LOWEST = len(VALUES) - 1, 0
+OUT, NAMED, BY_FLARE = TOKENS, 2 * TOKENS, 2 * TOKENS + 7
+"""Places in the tokens of Joker: those face down or out, those out, the wild card and 1, and
+whether the flare named it."""
+FIRST, SECOND = c.STEP, c.STEP + 1
+
+
+@kernel
+def faceup(table: Any, seat: Any) -> Any:
+    """Return the tokens that lie face up."""
+    return ALL & ~using.tokens(table, seat, c.JOKER)
+
+
+@kernel
+def take_token(table: Any, seat: Any, token: Any) -> None:
+    """A token leaves the sheet; after the last one those face down are turned up."""
+    held = using.tokens(table, seat, c.JOKER) | bits.bit(token) | bits.bit(token) << OUT
+    if held & ALL == ALL:
+        held = (held & ~ALL) | (held >> OUT) & ALL
+    using.set_tokens(table, seat, c.JOKER, held)
+
+
+@kernel
+def return_tokens(table: Any, seat: Any) -> None:
+    """Tokens that were used come back, face down."""
+    held = using.tokens(table, seat, c.JOKER)
+    using.set_tokens(table, seat, c.JOKER, held & ~(c.ONE * ALL << OUT))
+
+
+@kernel
+def wild_card(world: Any, seat: Any) -> Any:
+    """Return the kind of card that is wild."""
+    held = using.tokens(world.table, seat, c.JOKER) >> NAMED
+    kind = (held & 127) - 1
+    lost = held >> (BY_FLARE - NAMED) != 0 and not sets.holds(world.seats[seat].flares, c.JOKER)
+    return c.ZERO + EIGHT if kind < 0 or lost else kind
+
+
+@kernel
+def name_card(table: Any, seat: Any, kind: Any, by_flare: Any) -> None:
+    """Another card is wild from now on."""
+    held = using.tokens(table, seat, c.JOKER) & ((c.ONE << NAMED) - 1)
+    held |= (kind + 1) << NAMED | c.ONE * by_flare << BY_FLARE
+    using.set_tokens(table, seat, c.JOKER, held)
+
+
+@kernel
+def attacks_of(table: Any) -> Any:
+    """Return the kinds of attacks that may be named."""
+    kinds = c.ZERO + c.OF_TYPE[c.ATTACK_TYPE]
+    return kinds if table.rules.reward_deck != 0 else kinds & bits.up_to(c.KINDS)
+
+
+@kernel
+def is_wild(world: Any, seat: Any, main: Any) -> Any:
+    """Whether the revealed card of a main player is wild."""
+    table = world.table
+    card = table.card_o if main == table.offense else table.card_d
+    wild = wild_card(world, seat)
+    if c.TYPE_OF[wild] != c.ATTACK_TYPE or c.TYPE_OF[card] != c.ATTACK_TYPE:
+        return card == wild
+    face = totals.face_of(table, main)
+    return bits.is_attack(face) and c.PRINTED[face] == c.PRINTED[wild]
+
+
+@kernel
+def wilds(world: Any, seat: Any) -> Any:
+    """Return the main players whose revealed cards are wild."""
+    table = world.table
+    found = c.ZERO
+    for place in range(2):
+        if is_wild(world, seat, table.order[place]):
+            found |= bits.bit(table.order[place])
+    return found
+
+
+@kernel
+def ask_token(world: Any, seat: Any) -> Any:
+    """Ask for the token of the next wild card: `memo` holds whose are left."""
+    table = world.table
+    first = bits.has(table.memo, table.offense)
+    return asking.pick_number(world, seat, faceup(table, seat), FIRST if first else SECOND)
+
+
+@kernel
+def place_token(world: Any, seat: Any, main: Any, token: Any) -> None:
+    """A wild card counts as what a token says."""
+    table = world.table
+    table.dominion = 1  # there may be a retreat
+    table.memo &= ~bits.bit(main)
+    take_token(table, seat, token)
+    totals.count_as(table, main, c.ZERO + FACES[token])
+    if token == MORPH_TOKEN:
+        table.memo_2 = main + 1
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Name the wild card; put tokens on wild cards."""
+    table = world.table
+    if hook == c.H_ENCOUNTER_END:
+        return_tokens(table, seat)
+        return x
+    if hook == c.H_START_TURN:
+        if seat != table.offense:
+            return x
+        if table.stage == c.FRESH:
+            return asking.pick_open(world, seat, attacks_of(table), c.STEP)
+        name_card(table, seat, table.answer, c.ZERO)
+        return x
+    if table.stage == c.FRESH:
+        return c.MUST if wilds(world, seat) != 0 and not using.at_work(table, seat) else x
+    if table.stage == c.USED:
+        using.set_to_work(table, seat)
+        table.memo = wilds(world, seat)
+        table.memo_2 = 0
+        return ask_token(world, seat)
+    place_token(world, seat, table.offense if table.stage == FIRST else table.defense, table.answer)
+    if table.memo != 0:
+        return ask_token(world, seat)
+    if table.memo_2 > 0:
+        main = table.memo_2 - 1
+        totals.count_as(table, main, totals.face_of(table, who.opponent(table, main)))
+    return x
+
+
+@kernel
+def talking(table: Any) -> Any:
+    """Return the main players whose cards are negotiates."""
+    found = c.ZERO
+    if table.face_o == c.NEGOTIATE:
+        found |= bits.bit(table.offense)
+    if table.face_d == c.NEGOTIATE:
+        found |= bits.bit(table.defense)
+    return found
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """A negotiate counts as an attack of 8."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if who.takes_part(table, seat) and talking(table) != 0 else x
+    if table.stage == c.USED:
+        return asking.pick_player(world, seat, talking(table), c.STEP)
+    totals.count_as(table, table.answer, c.ZERO + EIGHT)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Name any encounter card."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY
+    if table.stage == c.USED:
+        kinds = bits.up_to(c.ENCOUNTER_N)
+        if table.rules.reward_deck != 0:
+            kinds |= c.REWARD_ENCOUNTERS
+        return asking.pick_open(world, seat, kinds, c.STEP)
+    name_card(table, seat, table.answer, c.ONE)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Attacks of 8 are the most; high tokens for the own side, low ones for the other."""
+    seat = table.actor
+    if table.decision == c.PICK_CARD:
+        return c.ZERO + EIGHT
+    if table.decision == c.PICK_NUMBER:
+        main = table.offense if table.stage == FIRST else table.defense
+        friend = who.takes_part(table, seat) and who.head(table, seat) == main
+        left = table.options & ((1 << HIGHEST + 1) - 1)
+        if left == 0:
+            return bits.lowest_bit(table.options)
+        return bits.nth_bit(left, bits.count_bits(left) - 1) if friend else bits.lowest_bit(left)
+    if unit > c.SUPER_FLARE:
+        return c.ZERO
+    if table.decision == c.PICK_PLAYER:
+        mine = who.head(table, seat)
+        return mine if bits.has(table.options, mine) else bits.lowest_bit(table.options)
+    alone = talking(table) == bits.bit(who.head(table, seat))
+    return c.ONE if alone else c.ZERO
+
+
+ALIEN = AlienEffects(
+    power=Effect(
+        power, (c.H_START_TURN, c.H_POST_REVEAL, c.H_ENCOUNTER_END), passive=(c.H_ENCOUNTER_END,)
+    ),
+    wild=Effect(wild, (c.H_SHOWDOWN,)),
+    super_=Effect(super_, (c.H_REGROUP, c.H_PRE_SELECT)),
+    choose=choose,
+)

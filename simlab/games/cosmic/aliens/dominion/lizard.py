@@ -1,0 +1,153 @@
+"""Lizard (alert green; resolution; main player; mandatory).
+
+After it has won an encounter as a main player, its ships there are morphed: each counts 2 more in
+the total of any side on which it is, for good, also without the power. When no ship of its own in
+the game is a normal one, it wins at the end of the encounter. Nobody asks which ships are moved:
+morphed ones first into encounters and to colonies, last to their loss. Its power cannot go to
+another player (Sorcerer, Philanthropist). Wild flare, as a main player or ally once the own side
+has revealed an attack: reinforcements that the holder plays from now on count twice; or the factor
+of its own kicker is one more. Super flare, in answer to the use of the power: two normal ships
+outside the encounter are morphed, too, on colonies or in the warp.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import judge
+from simlab.games.cosmic.aliens.alien import WHATEVER, AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, using, who
+from simlab.games.cosmic.dominion import kicking, morphed
+from simlab.games.cosmic.play import bits, reveal
+
+MORE = 2
+"""Ships that the super flare morphs."""
+PLUS, KICKER = range(2)
+
+
+@kernel
+def normal_at(table: Any, seat: Any, berth: Any) -> Any:
+    """Count the normal ships of Lizard at a place."""
+    return morphed.ships_at(table, seat, berth) - table.morphed[berth]
+
+
+@kernel
+def elsewhere(table: Any, seat: Any) -> Any:
+    """Return the colonies with normal ships outside the encounter; `DONE` stands for the warp."""
+    found = c.ZERO
+    left = table.where[seat]
+    while left != 0:
+        planet = bits.lowest_bit(left)
+        left &= left - 1
+        if normal_at(table, seat, planet) > 0:
+            found |= bits.bit(planet)
+    if normal_at(table, seat, c.PLANETS + c.WARP) > 0:
+        found |= bits.bit(c.DONE)
+    return found
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Morph the winning ships; win when all are morphed."""
+    table = world.table
+    if hook == c.H_SETUP:
+        table.lizard = seat + 1
+        table.tracked = 1
+        table.dominion = 1
+        return x
+    if table.lizard != seat + 1:
+        return x
+    if hook == c.H_ENCOUNTER_END:
+        count = morphed.all_of(table)
+        if count > 0 and count == fleet.in_the_game(table, seat):
+            totals.wins(table, seat)
+        return x
+    berth = morphed.in_encounter(table, seat)
+    if table.stage == c.FRESH:
+        won = who.is_main(table, seat) and totals.has_won(table, seat)
+        return c.MUST if won and normal_at(table, seat, berth) > 0 else x
+    if table.stage == c.USED:
+        table.morphed[berth] = morphed.ships_at(table, seat, berth)
+        table.memo = MORE if using.works(table, seat, c.SUPER_FLARE + c.LIZARD) else 0
+    else:
+        table.morphed[table.answer if table.answer < c.PLANETS else c.PLANETS + c.WARP] += 1
+        table.memo -= 1
+    if table.memo > 0 and elsewhere(table, seat) != 0:
+        return asking.pick_planet(world, seat, elsewhere(table, seat), c.STEP)
+    return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Double reinforcements, or add one to the factor of the kicker."""
+    table = world.table
+    if not who.takes_part(table, seat):
+        return x
+    if hook == c.H_ON_REINFORCED:
+        if table.about == seat and using.lasts(table, seat):
+            value = c.PRINTED[reveal.plus_in(x)]
+            totals.add(table, table.defense if reveal.for_defense(x) else table.offense, value)
+        return x
+    face = totals.face_of(table, who.head(table, seat))
+    if table.stage == c.FRESH:
+        return c.MAY if totals.is_attack(face) else x
+    if table.stage == c.USED:
+        kicks = who.is_main(table, seat) and kicking.of(table, seat) != 0
+        return asking.pick_number(world, seat, 0b11 if kicks else 0b01, c.STEP)
+    if table.answer == PLUS:
+        using.last(table, seat)
+    elif seat == table.offense:
+        table.extra_o += reveal.attack_value(table, face)
+    else:
+        table.extra_d += reveal.attack_value(table, face)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Two ships more."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if using.in_use(table, seat, c.LIZARD) else x
+    using.last(table, seat)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Morph ships on colonies; play the wild flare where a defeat can be turned."""
+    seat = table.actor
+    if table.decision == c.PICK_PLANET:
+        return bits.lowest_bit(table.options)
+    kicks = who.is_main(table, seat) and kicking.of(table, seat) != 0
+    if table.decision == c.PICK_NUMBER:
+        return c.ZERO + (KICKER if kicks else PLUS)
+    if unit > c.SUPER_FLARE:
+        return c.ONE
+    most = c.ZERO
+    for kind in range(c.PLUS_2, c.PLUS_5 + 1):
+        if me.hand[kind] > 0:
+            most = c.ZERO + c.PRINTED[kind]
+    if not totals.both_attack(table) or not (kicks or most > 0):
+        return c.ZERO
+    return c.ONE if judge.ahead(table, seat) <= 0 else c.ZERO
+
+
+@kernel
+def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """Morphed ships count 2 more."""
+    if table.lizard != seat + 1:
+        return c.ZERO
+    return morphed.WORTH * table.morphed[morphed.in_encounter(table, seat)]
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_SETUP, c.H_JUDGED, c.H_ENCOUNTER_END)),
+    wild=Effect(wild, (c.H_SHOWDOWN, c.H_ON_REINFORCED)),
+    super_=Effect(super_, (c.H_RESPOND,)),
+    choose=choose,
+    foresee=foresee,
+    hangs_on=WHATEVER,
+)

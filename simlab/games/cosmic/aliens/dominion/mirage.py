@@ -1,0 +1,192 @@
+"""Mirage (alert green; reveal; main player; mandatory).
+
+Once two attacks are revealed it picks a colony of its own and one of its opponent's: the ships that
+they have there count in the totals, instead of those that the two have in the encounter. Allied
+ships count as ever, and the same ships as ever are lost. Of Macron they count 4 each there, too;
+powers that multiply a player's own ships (Virus) take those in the encounter. Wild flare: as a main
+player or ally, a negotiate is played as a reinforcement +3. Super flare, once the power is at work:
+an ally's ships are replaced by those on a colony of that ally, likewise.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import judge
+from simlab.games.cosmic.aliens.alien import WHATEVER, AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
+from simlab.games.cosmic.play import bits
+
+OTHERS, DONE = c.STEP, c.STEP + 1
+PLACES, MASK, SHIFT = 64, 63, 16
+"""The tokens hold the own planet, the opponent's, and from bit ``SHIFT`` on the ally's and 1."""
+PLUS = 3
+OF_SIDE = c.STEP + 1
+
+
+@kernel
+def counted(table: Any, seat: Any, planet: Any) -> Any:
+    """Return how many more the ships of a player on a planet count than those in the encounter."""
+    count = table.ships[planet, seat]
+    strength = totals.strength(table, seat)
+    if strength > fleet.ships_in(table, seat):
+        count += totals.MACRON_MORE * count
+    return count - strength
+
+
+@kernel
+def replaced(table: Any, seat: Any, x: Any) -> Any:
+    """Return what the ships of a side count instead of ``x``."""
+    planets = using.tokens(table, seat, c.MIRAGE)
+    if table.about == seat:
+        x += counted(table, seat, planets & MASK)
+    else:
+        x += counted(table, table.about, (planets // PLACES) & MASK)
+    planet = (planets >> SHIFT) - 1
+    if planet >= 0:
+        ally = planet // PLACES
+        if who.is_ally_of(table, ally, table.about):
+            x += counted(table, ally, planet & MASK)
+    return x
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Pick both colonies; then their ships count."""
+    table = world.table
+    if not who.is_main(table, seat):
+        return x
+    if hook == c.H_SHIP_TERM:
+        return replaced(table, seat, x) if using.at_work(table, seat) else x
+    other = who.opponent(table, seat)
+    if table.stage == c.FRESH:
+        there = table.where[seat] != 0 and table.where[other] != 0
+        now = totals.both_attack(table) and there and not using.at_work(table, seat)
+        return c.MUST if now else x
+    if table.stage == c.USED:
+        return asking.pick_planet(world, seat, table.where[seat], OTHERS)
+    if table.stage == OTHERS:
+        table.memo = table.answer
+        return asking.pick_planet(world, seat, table.where[other], DONE)
+    using.set_tokens(table, seat, c.MIRAGE, table.memo + PLACES * table.answer)
+    using.set_to_work(table, seat)
+    return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Reinforce a side with a negotiate."""
+    table = world.table
+    kinds = c.ZERO + c.OF_TYPE[c.NEGOTIATE_TYPE]
+    if table.stage == c.FRESH:
+        may = who.takes_part(table, seat) and totals.both_attack(table)
+        return c.MAY if may and hands.holds_any(world.seats[seat], kinds) else x
+    if table.stage == c.USED:
+        return asking.pick_card(world, seat, kinds, c.STEP)
+    if table.stage == c.STEP:
+        table.memo = table.answer
+        mains = bits.bit(table.offense) | bits.bit(table.defense)
+        return asking.pick_player(world, seat, mains, OF_SIDE)
+    hands.reinforce(world, seat, table.memo, table.answer)
+    totals.add(table, table.answer, PLUS)
+    return x
+
+
+@kernel
+def allies(table: Any) -> Any:
+    """Return the allies of both sides who have a colony."""
+    found = c.ZERO
+    for seat in range(table.seats):
+        if table.role[seat] >= c.OFFENSE_ALLY and table.where[seat] != 0:
+            found |= bits.bit(seat)
+    return found
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Pick a colony of an ally, too."""
+    table = world.table
+    if table.stage == c.FRESH:
+        now = who.is_main(table, seat) and using.at_work(table, seat)
+        return c.MAY if now and allies(table) != 0 else x
+    if table.stage == c.USED:
+        return asking.pick_player(world, seat, allies(table), c.STEP)
+    if table.stage == c.STEP:
+        table.memo = table.answer
+        return asking.pick_planet(world, seat, table.where[table.memo], DONE)
+    planets = using.tokens(table, seat, c.MIRAGE) & ((1 << SHIFT) - 1)
+    planets += (PLACES * table.memo + table.answer + 1) << SHIFT
+    using.set_tokens(table, seat, c.MIRAGE, planets)
+    return x
+
+
+@kernel
+def extreme(table: Any, seat: Any, most: Any) -> Any:
+    """Return the colony of a player with the most ships, or with the fewest."""
+    best = bits.lowest_bit(table.where[seat])
+    left = table.where[seat]
+    while left != 0:
+        planet = bits.lowest_bit(left)
+        left &= left - 1
+        gain = table.ships[planet, seat] - table.ships[best, seat]
+        if (gain if most else -gain) > 0:
+            best = planet
+    return best
+
+
+@kernel
+def best_ally(table: Any, seat: Any) -> Any:
+    """Return the ally whose ships should be replaced, for the most."""
+    best = bits.lowest_bit(allies(table))
+    most = c.ZERO - 100
+    for other in range(table.seats):
+        if bits.has(allies(table), other):
+            mine = who.attacks(table, other) == who.attacks(table, seat)
+            gain = counted(table, other, extreme(table, other, mine))
+            if (gain if mine else -gain) > most:
+                most = gain if mine else -gain
+                best = c.ZERO + other
+    return best
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Many ships for oneself and few for the opponent; flares where they turn a defeat."""
+    seat = table.actor
+    if table.decision == c.PICK_PLANET:
+        owner = seat
+        if unit > c.SUPER_FLARE:
+            owner = c.ZERO + table.memo
+        elif table.stage == DONE:
+            owner = who.opponent(table, seat)
+        return extreme(table, owner, who.attacks(table, owner) == who.attacks(table, seat))
+    if table.decision == c.PICK_PLAYER:
+        return best_ally(table, seat) if unit > c.SUPER_FLARE else who.head(table, seat)
+    if table.decision == c.PICK_CARD:
+        return bits.lowest_bit(me.options)
+    if unit > c.SUPER_FLARE:
+        return c.ONE
+    short = judge.ahead(table, seat)
+    return c.ONE if short <= 0 < short + PLUS else c.ZERO
+
+
+@kernel
+def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """Ships on the best colony of its own, and on the worst of the opponent's."""
+    enemy = who.opponent(table, seat)
+    if table.where[seat] == 0 or table.where[enemy] == 0:
+        return c.ZERO
+    gain = counted(table, seat, extreme(table, seat, True))
+    return gain - counted(table, enemy, extreme(table, enemy, False))
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_SHOWDOWN, c.H_SHIP_TERM)),
+    wild=Effect(wild, (c.H_SHOWDOWN,)),
+    super_=Effect(super_, (c.H_SHOWDOWN,)),
+    choose=choose,
+    foresee=foresee,
+    hangs_on=WHATEVER,
+)

@@ -1,0 +1,130 @@
+"""Pickpocket (alert green; any phase; any player; optional).
+
+Once in each encounter it takes a random card from a player with a colony in its home system, looks
+at it, and keeps or discards it: it is asked at the start of the encounter, before cards are
+selected, and at its end. Wild flare, when the gate is aimed at the own system by another: takes as
+many random cards of the offense as it has ships at the gate, and keeps or discards each; an offense
+without encounter cards draws a new hand. Super flare, in answer to the use of the own power: it
+takes a card from each player with a colony in its system.
+
+A rift that is discarded at once does not detonate.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, hands, using
+from simlab.games.cosmic.play import bits, cards
+from simlab.games.cosmic.policies import values
+
+KEEPING = c.STEP + 1
+GOOD = 0.4
+"""What a card has to be worth."""
+
+
+@kernel
+def guests(table: Any, seat: Any) -> Any:
+    """Return the players with cards and a colony in a player's home system."""
+    found = c.ZERO
+    own = bits.planets_of(table, seat)
+    for other in range(table.seats):
+        if other != seat and table.where[other] & own != 0 and table.hand_n[other] > 0:
+            found |= bits.bit(other)
+    return found
+
+
+@kernel
+def pick(world: Any, seat: Any, victim: Any, step: Any) -> Any:
+    """Take a card and ask whether it is kept."""
+    world.seats[seat].memo = hands.pinch(world, victim, seat)
+    return asking.pick_number(world, seat, 0b11, step)
+
+
+@kernel
+def settle(world: Any, seat: Any) -> None:
+    """The card taken is kept, or discarded."""
+    card = world.seats[seat].memo
+    if world.table.answer == c.YES:
+        hands.kept(world, seat, card)
+    elif card >= 0 and cards.in_hand(world.seats[seat], card) > 0:
+        hands.throw(world, seat, card)
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Take a card; with the super flare one of each: `memo` holds from whom."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if guests(table, seat) != 0 and not using.at_work(table, seat) else x
+    if table.stage == c.USED:
+        using.set_to_work(table, seat)
+        table.memo = guests(table, seat)
+        if not using.works(table, seat, c.SUPER_FLARE + c.PICKPOCKET):
+            return asking.pick_player(world, seat, table.memo, c.STEP)
+    elif table.stage == c.STEP:
+        table.memo = bits.bit(table.answer)
+    else:
+        settle(world, seat)
+    if table.memo == 0:
+        return x
+    victim = bits.lowest_bit(table.memo)
+    table.memo &= table.memo - 1
+    return pick(world, seat, victim, KEEPING)
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Take cards of the offense; `memo` counts those that are left."""
+    table = world.table
+    offense = table.offense
+    if table.stage == c.FRESH:
+        here = table.target >= 0 and bits.system_of(table.target) == seat and seat != offense
+        return c.MAY if here and table.hand_n[offense] > 0 else x
+    if table.stage == c.USED:
+        table.memo = min(table.zones[c.GATE, offense], table.hand_n[offense])
+    else:
+        settle(world, seat)
+    if table.memo > 0:
+        table.memo -= 1
+        return pick(world, seat, offense, KEEPING)
+    if not cards.is_armed(world.seats[offense]):
+        hands.redraw(world, offense)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Take from each."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if using.in_use(table, seat, c.PICKPOCKET) else x
+    using.last(table, seat)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Take from the largest hand; keep what is worth something."""
+    if table.decision == c.PICK_NUMBER:
+        return c.YES if values.CARD_WORTH[cards.kind_of(me.memo)] > GOOD else c.NO
+    if table.decision == c.PICK_PLAYER:
+        best = bits.lowest_bit(table.options)
+        for other in range(table.seats):
+            if bits.has(table.options, other) and table.hand_n[other] > table.hand_n[best]:
+                best = c.ZERO + other
+        return best
+    if unit > c.SUPER_FLARE:
+        return c.ONE if bits.count_bits(guests(table, table.actor)) > 1 else c.ZERO
+    return c.ONE
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_REGROUP, c.H_PRE_SELECT, c.H_ENCOUNTER_END)),
+    wild=Effect(wild, (c.H_POST_LAUNCH,)),
+    super_=Effect(super_, (c.H_RESPOND,)),
+    choose=choose,
+)

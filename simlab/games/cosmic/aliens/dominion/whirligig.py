@@ -1,0 +1,106 @@
+"""Whirligig (alert green; planning; main player; optional).
+
+Before cards are selected it mixes both main players' hands and says how they are split: in equal
+parts, of which it gets the odd card, or as many for each as before, or these numbers exchanged. The
+opponent takes so many at random, it keeps the rest. Wild flare: as a main player, before cards are
+selected, a random card of the opponent is mixed with a card of choice of one's own, and the
+opponent takes one of the two. Super flare: once alliances are made, it looks at the opponent's
+hand.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, hands, using, who
+from simlab.games.cosmic.policies import values
+
+EQUAL, AS_BEFORE, EXCHANGED = range(3)
+NAMED = c.STEP + 1
+
+
+@kernel
+def share(table: Any, seat: Any, split: Any) -> Any:
+    """Return how many cards the opponent gets."""
+    mine = table.hand_n[seat]
+    theirs = table.hand_n[who.opponent(table, seat)]
+    if split == EQUAL:
+        return (mine + theirs) // 2
+    return theirs if split == AS_BEFORE else mine
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Mix the hands and split them."""
+    table = world.table
+    if table.stage == c.FRESH:
+        may = who.is_main(table, seat) and not using.at_work(table, seat)
+        return c.MAY if may else x
+    if table.stage == c.USED:
+        using.set_to_work(table, seat)
+        return asking.pick_number(world, seat, 0b111, c.STEP)
+    hands.mix_hands(world, seat, who.opponent(table, seat), share(table, seat, table.answer))
+    return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Mix a card of each; the opponent takes one."""
+    table = world.table
+    other = who.opponent(table, seat)
+    if table.stage == c.FRESH:
+        if not who.is_main(table, seat) or table.hand_n[other] == 0:
+            return x
+        return c.MAY if table.hand_n[seat] > 1 else x
+    if table.stage == c.USED:
+        return asking.pick_card(world, seat, c.ANY_KIND, c.STEP)
+    card = c.FIRST_FLARE + table.answer
+    if table.stage == c.STEP:
+        card = asking.meant(world, seat, table.answer, NAMED)
+        if card == c.ASKED:
+            return card
+    taken = hands.pinch(world, other, seat)
+    if taken < 0:
+        return x
+    if hands.toss(world, other, seat) == 0:
+        hands.hand_on(world, seat, other, taken)
+    else:
+        hands.steal(world, seat, other, card)
+        hands.kept(world, seat, taken)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Look at the opponent's hand."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if who.is_main(table, seat) else x
+    hands.see_hand(world, seat, who.opponent(table, seat))
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Take as many cards as one can get; mix where that brings more, or the own hand is weak."""
+    seat = table.actor
+    if table.decision == c.PICK_CARD:
+        return values.least_worth(me.options)
+    few = table.hand_n[seat] < table.hand_n[who.opponent(table, seat)]
+    if table.decision == c.PICK_NUMBER:
+        return c.ZERO + (EXCHANGED if few else AS_BEFORE)
+    if unit > c.WILD_FLARE:
+        return c.ONE
+    weak = c.PRINTED[max(hands.highest_attack(me), c.ZERO)] < 10
+    return c.YES if few or weak else c.NO
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_PRE_SELECT,)),
+    wild=Effect(wild, (c.H_PRE_SELECT,)),
+    super_=Effect(super_, (c.H_POST_ALLIANCE,)),
+    choose=choose,
+)

@@ -1,0 +1,48 @@
+"""Deals: what each template of the menu moves (to the offense: a colony, cards; to the defense)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+MENU_WORDS = (
+    "pass",
+    "colonies",
+    "colony_for_card",
+    "card_for_colony",
+    "colony_for_2",
+    "2_for_colony",
+    "colony_to_offense",
+    "colony_to_defense",
+    "swap_random",
+    "swap_chosen",
+    "2_for_high",
+    "card_to_offense",
+    "card_to_defense",
+    "techs",
+    "tech_for_card",
+    "card_for_tech",
+    "tech_to_offense",
+    "tech_to_defense",
+)
+MENU_N = len(MENU_WORDS)
+M_COLONY_O = np.array([0, 1, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+M_COLONY_D = np.array([0, 1, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+M_CARDS_O = np.array([0, 0, 0, 1, 0, 2, 0, 0, 1, 1, 2, 1, 0, 0, 0, 1, 0, 0])
+"""Cards that the offense gets."""
+M_CARDS_D = np.array([0, 0, 1, 0, 2, 0, 0, 0, 1, 1, 1, 0, 1, 0, 1, 0, 0, 0])
+M_TECH_O = np.array([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 1, 0])
+"""Whether the offense gets a tech."""
+M_TECH_D = np.array([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 1])
+FIRST_TECH_OFFER = 13
+BY_GIVER, AT_RANDOM, AN_ATTACK, A_NEGOTIATE, AN_ARTIFACT, A_FLARE, HIGH = range(7)
+MODE_WORDS = ("chosen", "random", "attack", "negotiate", "artifact", "flare", "high")
+M_MODE = np.array([-1] * 8 + [AT_RANDOM, BY_GIVER, BY_GIVER] + [-1] * 7)
+"""How cards of a template are chosen; -1: the proposer says."""
+HIGH_VALUE = 12
+"""The least printed value of a high card."""
+SWAP_HIGH = 10
+"""The template in which the defense's card is a high attack."""
+MODES = 6
+MODES_WITH_FLARES = (1 << MODES) - 1
+MODES_WITHOUT = MODES_WITH_FLARES & ~(1 << A_FLARE)
+MAX_GIFTS = 3

@@ -1,0 +1,37 @@
+"""Players, planets and the places beside them.
+
+Planets are numbered by their owner: planet 6 * seat + place, whatever the rules say of how many
+there are. A set of planets or players is a number with a bit for each.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+MAX_SEATS = 6
+PER_SYSTEM = 6
+"""Places for planets in a home system; rule ``planets`` says how many are used."""
+PLANETS = MAX_SEATS * PER_SYSTEM
+NOTHING = -1
+ZERO, ONE = np.int64(0), np.int64(1)
+
+# ships that are moved one by one: what for
+TO_GATE, TO_SIDE, TO_LIMBO, TO_PLANET, HOMEWARD, TO_TECH = range(6)
+MOVE_WORDS = ("to_gate", "to_side", "to_limbo", "to_planet", "homeward", "to_tech")
+# places beside the planets: ships in limbo are about to be lost, those removed are out of the game,
+# those in research lie on techs
+WARP, GATE, SIDE, LIMBO, REMOVED, RESEARCH = range(6)
+ZONES = 6
+ZONE_WORDS = ("warp", "gate", "side", "limbo", "removed", "research")
+FOR_GOOD = 64
+"""What is lost at `H_ON_LOST` counts this much for each ship that left the game."""
+
+NOBODY = MAX_SEATS
+BERTH_WORDS = (
+    *(f"p{seat}.{place}" for seat in range(MAX_SEATS) for place in range(PER_SYSTEM)),
+    *ZONE_WORDS,
+    "unassigned",
+)
+"""Where a special ship is: a planet, a zone, or there is none."""
+SEAT_WORDS = tuple(str(seat) for seat in range(MAX_SEATS))
+PLANET_WORDS = tuple(f"p{seat}.{place}" for seat in range(MAX_SEATS) for place in range(PER_SYSTEM))

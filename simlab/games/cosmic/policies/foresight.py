@@ -1,0 +1,122 @@
+"""What everybody foresees of powers, and what a player has seen: chances with and by them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.act import foresee
+from simlab.games.cosmic.aliens.alien import BY_BOTH_CARDS, WHATEVER
+from simlab.games.cosmic.aliens.uses import FORESEEN
+from simlab.games.cosmic.play import powers, reveal
+
+
+@kernel
+def foreseen(table: Any) -> Any:
+    """Whether a main player has an alien that changes totals."""
+    return (FORESEEN[table.power[table.offense]] | FORESEEN[table.power[table.defense]]) != 0
+
+
+@kernel
+def acting(table: Any, seat: Any) -> Any:
+    """Return the alien of a main player if its power is active and can be foreseen, else 0."""
+    alien = table.power[seat]
+    if FORESEEN[alien] != 0 and powers.power_on(table, seat, seat, alien):
+        return alien
+    return c.ZERO + c.NO_POWER
+
+
+@kernel
+def brought(table: Any, seat: Any, value: Any, other: Any) -> Any:
+    """Return what the power of a main player adds to its lead (see `act.foresee`)."""
+    alien = acting(table, seat)
+    return c.ZERO + foresee(alien, table, seat, value, other) if alien != 0 else c.ZERO
+
+
+@kernel
+def by_powers(table: Any, value: Any, other: Any) -> Any:
+    """Return what powers add to the lead of the offense with one value against another."""
+    own = brought(table, table.offense, value, other)
+    return own - brought(table, table.defense, other, value)
+
+
+@kernel
+def met_of(me: Any, owner: Any, kind: Any) -> Any:
+    """Count the cards of a kind that a player knows in another's hand."""
+    found = c.ZERO
+    for place in range(me.met_n):
+        if me.met_seat[place] == owner and me.met_kind[place] == kind:
+            found += 1
+    return found
+
+
+@kernel
+def knows_hand(table: Any, me: Any, owner: Any) -> Any:
+    """Whether a player knows the whole hand of another, and an attack in it."""
+    found = c.ZERO
+    attacks = c.ZERO
+    for place in range(me.met_n):
+        if me.met_seat[place] == owner:
+            found += 1
+            attacks += 1 if me.met_kind[place] < c.ATTACK_N else 0
+    return found >= table.hand_n[owner] and attacks > 0
+
+
+@kernel
+def informed(table: Any, me: Any, seat: Any) -> Any:
+    """Whether powers change the chances of a main player, or what it knows of its opponent."""
+    if table.powers == 0:
+        return False
+    rival = table.defense if seat == table.offense else table.offense
+    return table.open_card >= 0 or foreseen(table) or knows_hand(table, me, rival)
+
+
+@kernel
+def likely(table: Any, me: Any, kind: Any, counting: Any) -> Any:
+    """Count the attacks of a kind that an opponent may hold whose hand nobody knows."""
+    count = c.ZERO + table.rules.copies[kind]
+    if counting != 0:
+        count -= me.hand[kind] + table.discard[kind] + table.laid[kind]
+    return count
+
+
+@apart("table", "seat", "int", "int", "int", "int", rare=True)
+def chance_by_powers(table: Any, me: Any, seat: Any, kind: Any, margin: Any, counting: Any) -> Any:
+    """Return in thousandths the chance that an attack wins, with all that powers do and show."""
+    if table.open_card == c.NEGOTIATE:
+        return c.ZERO + 1000
+    value = reveal.attack_value(table, kind)
+    rival = table.defense if seat == table.offense else table.offense
+    open_card = kind if table.open_card == c.MORPH else table.open_card
+    seen = knows_hand(table, me, rival)
+    mine = acting(table, seat)
+    theirs = acting(table, rival)
+    brings = c.ZERO
+    if mine != 0 and FORESEEN[mine] < BY_BOTH_CARDS:
+        brings += foresee(mine, table, seat, value, value)
+        mine = c.ZERO
+    if theirs != 0 and FORESEEN[theirs] == WHATEVER:
+        brings -= foresee(theirs, table, rival, value, value)
+        theirs = c.ZERO
+    won = c.ZERO
+    cards = c.ZERO
+    for each in range(c.ATTACK_N):
+        if open_card >= 0:
+            count = c.ONE if each == open_card else c.ZERO
+        elif seen:
+            count = met_of(me, rival, each)
+        else:
+            count = likely(table, me, each, counting)
+        if count == 0:
+            continue
+        other = reveal.attack_value(table, each)
+        more = brings
+        if mine != 0:
+            more += foresee(mine, table, seat, value, other)
+        if theirs != 0:
+            more -= foresee(theirs, table, rival, other, value)
+        cards += count
+        if 2 * (value - other + more) + margin > 0:
+            won += count
+    return 1000 * won // max(c.ONE, cards)

@@ -1,0 +1,77 @@
+"""Scenes of Ace: a planet fewer, and one foreign colony at the start of its turn wins."""
+
+from __future__ import annotations
+
+from tests.games.cosmic.boards import Game, scene
+
+
+def colony(game):
+    """Ace, in seat 1, has a colony in the system of seat 2."""
+    game.move(1, "p1.0", 2, "p2.0")
+
+
+def test_set_up():
+    game = Game({"aliens": "none,ace"})
+    assert int(game.table.planets[1]) == 0b1111 << 6
+    assert int(game.table.home[1]) == 4
+    assert game.zone("warp", 1) == 4
+    assert game.ships(1, "p1.4") == 0
+
+
+def test_a_colony_wins_at_the_start_of_the_own_turn():
+    game = Game({"aliens": "ace", "copies.cosmic_zap": 0})
+    game.move(0, "p0.0", 1, "p2.0")
+    game.begin("colour 1")
+    assert game.match.over
+    assert int(game.table.winners) == 1
+    game = Game({"aliens": "none,ace"})
+    colony(game)
+    game.begin("colour 3")
+    assert not game.match.over, "it is not its turn"
+
+
+def test_zapped_it_has_not_won():
+    game = Game({"flares": True, "aliens": "ace"})
+    game.move(0, "p0.0", 1, "p2.0")
+    game.hold(0, a08=1)
+    game.hold(1, a08=1, cosmic_zap=1)
+    game.begin("colour 1")
+    game.until("target", "launch", respond="cosmic_zap")
+    assert not game.match.over
+
+
+def test_its_foreign_colonies_may_be_attacked():
+    """By its own colour anywhere, by that of its host there, by others not."""
+    for drawn, options in (("colour 1", True), ("colour 2", True), ("colour 3", False)):
+        game = scene(
+            "none,ace", "a08", "a06", "a05", "a04", before=colony, drawn=drawn, stop="launch",
+            pick_planet="p2.0",
+        )  # fmt: skip
+        met = int(game.table.defense) == 1 and int(game.table.target) == 12
+        assert met == options, drawn
+    game = scene(
+        "none,ace", "a08", "a06", "a05", "a04", before=colony, drawn="colour 2", stop="launch",
+        pick_planet="done", target="p2.0",
+    )  # fmt: skip
+    assert int(game.table.defense) == 2
+
+
+def test_wild():
+    """Everybody else on the other side: won outright; the flare is gone."""
+    foes = {"invite_1": "2+3", "ally_2": "defense 1", "ally_3": "defense 1"}
+    game = scene("none", "a00 ace_flare", "a40", flare="ace flare", **foes)
+    assert game.result == "offense_won"
+    assert not game.has_flare(0, "ace")
+    foes["ally_3"] = "decline"
+    game = scene("none", "a00 ace_flare", "a40", flare="ace flare", **foes)
+    assert game.result == "defense_won"
+
+
+def test_super():
+    """A defeated defense moves to another system; the flare is discarded."""
+    wishes = {"flare": "ace flare", "pick_planet": "p3.1"}
+    game = scene("none,ace", "a40", "a00 ace_flare", **wishes)
+    assert game.result == "offense_won"
+    assert game.ships(1, "p3.1") == 4
+    assert game.lost(1) == 0
+    assert not game.has_flare(1, "ace")

@@ -1,0 +1,91 @@
+"""Scenes of Lizard: ships that have won count three each."""
+
+from __future__ import annotations
+
+from simlab.games.cosmic import components as c
+from tests.games.cosmic.boards import scene
+
+
+def morphed(game):
+    """Return the morphed ships by place."""
+    found = game.table.morphed
+    return {c.BERTH_WORDS[berth]: int(found[berth]) for berth in range(len(found)) if found[berth]}
+
+
+def with_some(count):
+    """On the planet from which the offense sends its ships so many are morphed."""
+
+    def before(game):
+        game.table.morphed[0] = count
+
+    return before
+
+
+def test_winning_ships_are_morphed():
+    """Of the offense those that land, of the defense those on the planet."""
+    assert morphed(scene("lizard", "a40", "a06", ships=3)) == {"p1.0": 3}
+    assert morphed(scene("none,lizard", "a00", "a40")) == {"p1.0": 4}
+    assert morphed(scene("lizard", "a00", "a40", ships=3)) == {}
+
+
+def test_morphed_ships_count_three():
+    """They go first; as a main player or an ally, also without the power."""
+    game = scene("lizard", "a08", "a06", ships=2, before=with_some(1))
+    assert game.totals == (8 + 2 + 2, 6 + 4)
+    assert morphed(game) == {"p1.0": 2}
+    game = scene("lizard", "a08", "a06 cosmic_zap", ships=2, before=with_some(1))
+    assert game.totals == (8 + 2 + 2, 6 + 4)
+
+
+def test_an_ally_brings_them_along():
+    def before(game):
+        game.table.morphed[12:17] = 4
+
+    wishes = {"invite_0": "2", "ally_2": "offense 2"}
+    game = scene("none,none,lizard", "a08", "a06", before=before, **wishes)
+    assert game.totals == (8 + 1 + 2 + 4, 6 + 4)
+
+
+def test_they_go_to_the_warp_with_the_others():
+    game = scene("lizard", "a00", "a40", ships=2, before=with_some(1))
+    assert morphed(game) == {"warp": 1}, "both ships are lost"
+
+
+def test_without_a_normal_ship_it_wins():
+    def before(game):
+        game.table.morphed[0:5] = 4
+        game.table.morphed[0] = 2
+
+    game = scene("lizard", "a40", "a06", ships=4, before=before)
+    assert game.match.over
+    assert int(game.table.winners) == 1
+    game = scene("lizard", "a00", "a40", ships=4, before=before)
+    assert not game.match.over
+
+
+def test_zapped():
+    game = scene("lizard", "a40", "a06 cosmic_zap", ships=3, respond="cosmic_zap")
+    assert morphed(game) == {}
+
+
+def test_wild():
+    """What the holder reinforces with counts twice."""
+    hands = ("a08 plus3 lizard_flare", "a06")
+    wishes = {"flare": "lizard flare", "reveal_card": "plus3 offense"}
+    game = scene("none", *hands, **wishes)
+    assert game.totals == (8 + 1 + 6, 6 + 4)
+    game = scene("none", hands[0], "a06", reveal_card="plus3 offense")
+    assert game.totals == (8 + 1 + 3, 6 + 4)
+
+
+def test_super():
+    """Two ships elsewhere are morphed, too."""
+    wishes = {"flare": "lizard flare", "pick_planet": "p0.3"}
+    game = scene("lizard", "a40 lizard_flare", "a06", ships=3, **wishes)
+    assert morphed(game) == {"p0.3": 2, "p1.0": 3}
+
+
+def test_nobody_can_take_its_power():
+    wishes = {"flare": "sorcerer flare"}
+    game = scene("lizard", "a08", "a06", "a05 sorcerer_flare", **wishes)
+    assert not game.named("flare")

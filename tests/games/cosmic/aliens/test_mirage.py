@@ -1,0 +1,58 @@
+"""Scenes of Mirage: ships on two colonies count for the main players' ships in the encounter."""
+
+from __future__ import annotations
+
+from tests.games.cosmic.boards import ALLIES, scene
+
+
+def spread(game):
+    game.move(0, "p0.1", 3, "p0.2")
+    game.move(1, "p1.1", 3, "p1.2")
+
+
+PICKS = {"pick_planet_0": "p0.2", "before": spread}
+
+
+def test_power():
+    """Seven of its own ships and whatever the opponent has there, for one and four."""
+    game = scene("mirage", "a08", "a06", **PICKS)
+    assert game.totals == (8 + 7, 6 + 4)
+
+
+def test_the_opponents_colony():
+    """As the defense it picks its own largest colony and one of the offense's."""
+    game = scene("none,mirage", "a08", "a06", before=spread, pick_planet_1="p0.1|p1.2")
+    assert game.totals == (8 + 1, 6 + 7)
+
+
+def test_allied_ships_count_as_ever():
+    game = scene("mirage", "a08", "a06", **PICKS, **ALLIES)
+    assert game.totals[0] == 8 + 7 + 2
+
+
+def test_the_same_ships_are_lost():
+    game = scene("mirage", "a00", "a40", ships=2, **PICKS)
+    assert game.result == "defense_won"
+    assert game.lost(0) == 2
+
+
+def test_zapped():
+    game = scene("mirage", "a08", "a06 cosmic_zap", respond="cosmic_zap", **PICKS)
+    assert game.totals == (8 + 1, 6 + 4)
+
+
+def test_wild():
+    """A negotiate reinforces a side by 3, and is discarded."""
+    game = scene("none", "a08 negotiate mirage_flare", "a06", flare="mirage flare", pick_player="0")
+    assert game.totals == (8 + 1 + 3, 6 + 4)
+    hands = ("a08", "a06", "", "negotiate mirage_flare")
+    game = scene("none", *hands, flare="mirage flare", pick_player="1", **ALLIES)
+    assert game.totals == (8 + 1 + 2, 6 + 4 + 3 + 3)
+
+
+def test_super():
+    """An ally's ships are replaced, too."""
+    wishes = {**PICKS, **ALLIES, "flare": "mirage flare", "pick_player": "2"}
+    wishes["pick_planet_0"] = "p0.2|p2.3"
+    game = scene("mirage", "a08 mirage_flare", "a06", **wishes)
+    assert game.totals[0] == 8 + 7 + 4

@@ -1,0 +1,51 @@
+"""Scenes of Whirligig: both hands are mixed before cards are selected."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.cosmic.boards import hand_of, scene
+
+HANDS = ("a08 a10 a12 a13", "a06 a07")
+
+
+@pytest.mark.parametrize(("split", "sizes"), [("0", [3, 3]), ("1", [4, 2]), ("2", [2, 4])])
+def test_power(split, sizes):
+    """Equal parts, as before, or the numbers exchanged; no card is lost."""
+    game = scene("whirligig", *HANDS, power="yes", pick_number=split, stop="plan")
+    assert [int(count) for count in game.table.hand_n[:2]] == sizes
+    both = sorted(hand_of(game, 0) + hand_of(game, 1))
+    assert both == sorted(" ".join(HANDS).split())
+
+
+def test_the_odd_card_is_its_own():
+    for aliens, sizes in (("whirligig", [3, 2]), ("none,whirligig", [2, 3])):
+        game = scene(aliens, "a08 a10 a12", "a06 a07", power="yes", pick_number="0", stop="plan")
+        assert [int(count) for count in game.table.hand_n[:2]] == sizes
+
+
+def test_no_and_zapped():
+    game = scene("whirligig", *HANDS, power="no", stop="plan")
+    assert hand_of(game, 0) == HANDS[0].split()
+    zap = "a06 a07 cosmic_zap"
+    game = scene("whirligig", HANDS[0], zap, power="yes", respond="cosmic_zap", stop="plan")
+    assert hand_of(game, 0) == HANDS[0].split()
+
+
+def test_wild():
+    """One card of each is mixed: hands stay as large, and either both have changed or none."""
+    wishes = {"flare": "whirligig flare", "pick_card": "a10", "stop": "plan"}
+    game = scene("none", "a08 a10 whirligig_flare", "a06 a07", **wishes)
+    mine = [card for card in hand_of(game, 0) if "flare" not in card]
+    theirs = hand_of(game, 1)
+    assert len(mine) == len(theirs) == 2
+    assert ("a10" in mine) != ("a10" in theirs)
+    assert ("a10" in mine) == (sorted(theirs) == ["a06", "a07"])
+
+
+def test_super():
+    """It sees the opponent's hand before it mixes."""
+    flare = {"flare": "whirligig flare", "power": "no", "stop": "plan"}
+    game = scene("whirligig", "a08 a10 whirligig_flare", "a06 a07", **flare)
+    assert game.named("hand_seen")
+    assert int(game.world.seats[0].met_n) >= 2

@@ -1,0 +1,43 @@
+"""What the screen says of options: each group once, and which are idle."""
+
+from typing import Any
+
+from simlab.engine.registry import game
+from simlab.show.usage_results import movers, named, shown_rows, usage_lines
+from simlab.study.options import Options
+
+OPTIONS = {option.label: option for option in Options(game("sheepnappers")).all}
+LAMP, ONE = "main: lamp …", "main: lamp +1 dream"
+
+
+def row(option: str, verdict: str, policy: str = "asap", *, idle: bool = False) -> dict[str, Any]:
+    worth = {"least_worth": 0.0, "most_worth": 0.0, "most_push": 0.0}
+    whose = {"policy": policy, "kind": OPTIONS[option].kind, "option": option}
+    return {**whose, "verdict": verdict, "idle": idle, **worth}
+
+
+def test_what_is_said_of_a_group_is_not_said_of_its_actions_again() -> None:
+    rows = [row(LAMP, "missed"), row(ONE, "missed"), row(ONE, "missed", "wool_t")]
+    rows += [row("main: end", "dead"), row("kami: throw", "unused")]
+    assert shown_rows(rows, OPTIONS) == [rows[0], rows[2], rows[3]]
+    assert named(rows[:2], OPTIONS, "missed") == [LAMP]
+
+
+def test_what_changes_no_result_is_named() -> None:
+    rows = [
+        row("main: end", "dead", idle=True),
+        row(LAMP, "dead"),
+        row("baa: throw", "open", idle=True),
+    ]
+    lines = usage_lines(rows, OPTIONS)
+    assert lines[0] == "dead (nobody needs them): main: end, main: lamp …"
+    assert lines[1:] == ["barred, they changed no result, as if nobody listened: main: end"]
+
+
+def test_constants_that_move_most_come_first() -> None:
+    def moved(rule: str, then: int, in_sd: float, verdict: str = "moves") -> dict[str, Any]:
+        return {"rule": rule, "then": then, "in_sd": in_sd, "verdict": verdict}
+
+    rows = [moved("wolves", 1, 0.2), moved("rounds", 2, float("nan")), moved("wolves", 3, 0.1)]
+    rows += [moved("fuel", 0, 2.0), moved("baa", 0, 9.0, "moves nothing seen")]
+    assert [(row["rule"], row["then"]) for row in movers(rows)] == [("fuel", 0), ("wolves", 1)]
