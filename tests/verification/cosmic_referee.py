@@ -1,4 +1,4 @@
-"""The referee of Cosmic Encounter on many random games with aliens and flares, effect by effect.
+"""The referee of Cosmic Encounter on many random games: which effects it has seen used.
 
 By hand: ``python -m tests.verification.cosmic_referee --games 3000 --jobs 2``. It prints a table of
 how often each of the 150 effects was used in games on which the referee agrees, and the games on
