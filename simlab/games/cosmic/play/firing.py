@@ -129,7 +129,8 @@ def go_on(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
         return technology.technology(technology.GO_ON, world, hook, seat, x)
     if slot == c.THINGS_OUT:
         return using.use(world, hook, seat, x)
-    unit = unit_in(world, hook, seat, slot)
+    # what it gave up may have cost the power itself: what was begun is done
+    unit = table.unit if table.stage >= c.STEP else unit_in(world, hook, seat, slot)
     if unit == 0 or table.stage == c.CANCELLED:
         return x
     if table.stage == c.WANTED:

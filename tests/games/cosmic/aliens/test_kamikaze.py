@@ -30,6 +30,19 @@ def test_no_more_ships_than_there_are():
     assert game.legal == ["1", "2", "3"]
 
 
+def test_cards_come_even_if_the_power_went_with_the_ships():
+    game = begun("kamikaze", "a20", "a08", drawn="")
+    for planet, count in (("p0.2", 3), ("p0.3", 4), ("p0.4", 4)):
+        game.move(0, planet, count)
+    game.begin("colour 1")
+    game.until("power", home="p0.0", target="p1.0", launch="p0.0|done")
+    game.take("yes")
+    game.take("1")
+    game.until("plan", lose="p0.2")
+    assert (game.ships(0, "p0.2"), int(game.table.home[0])) == (0, 2)
+    assert int(game.table.hand_n[0]) == 1 + 2
+
+
 def test_a_zapped_kamikaze_keeps_its_ships():
     game = begun("kamikaze", "a20 a23", "a08 cosmic_zap")
     game.until("plan", power="yes", respond="cosmic_zap")
