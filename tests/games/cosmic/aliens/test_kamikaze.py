@@ -125,3 +125,17 @@ def test_after_a_cosmic_zap_it_is_wild():
     wishes = {"flare": "kamikaze flare", "respond": "cosmic_zap", "pick_number": "4"}
     play_out(game, target="p1.0", **wishes)
     assert game.named("totals")[0]["offense"] == 8 + 1 + 12
+
+
+def test_after_a_cosmic_zap_another_flare_may_be_played():
+    """The super flare was not played at all: the one flare of the encounter may be another."""
+    game = begun("kamikaze", "a08 kamikaze_flare human_flare", "a10 cosmic_zap", drawn="")
+    game.move(0, "p0.0", 4)
+    game.begin("colour 1")
+    game.until("respond", target="p1.0", flare="kamikaze flare")
+    game.take("cosmic_zap")
+    offered = set()
+    while game.until("flare", "reward", "second", target="p1.0", flare="pass") == "flare":
+        offered |= set(game.legal)
+        game.take("pass")
+    assert "human flare" in offered
