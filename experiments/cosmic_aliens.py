@@ -1,11 +1,13 @@
 """How strong is each alien of Cosmic Encounter?
 
-Tables of different aliens of the base game, drawn by chance (a player without an alien is one more
-of them), all played by one policy; every table
-plays the same number of games. Writes what each alien wins, and with ``--pairs`` what it wins when
-a given other is there, to ``cosmic_aliens.csv``; a run that was broken off goes on.
+Tables of different aliens, drawn by chance (a player without an alien is one more of them), all
+played by one policy; every table plays the same number of games. The aliens are those of the base
+game, or under a preset with those of Cosmic Dominion all there are. Writes what each alien wins,
+and with ``--pairs`` what it wins when a given other is there, to ``cosmic_aliens.csv``; a run that
+was broken off goes on.
 
     python experiments/cosmic_aliens.py --seats 4 --games 1300000 --pairs
+    python experiments/cosmic_aliens.py --seats 4 --rules everything --games 400000
     python experiments/cosmic_aliens.py --show
 """
 
@@ -19,7 +21,7 @@ import numpy as np
 import pandas as pd
 
 from simlab.engine.matchup import Matchup, build_matchup
-from simlab.games.cosmic.alien_list import ALIENS
+from simlab.games.cosmic.alien_list import ALIENS, BASE_N
 
 GAMES = 8
 """Games of a table: its players keep aliens and seats, and are dealt new cards."""
@@ -27,8 +29,8 @@ PARTS = 60
 """A shared win is so many parts of it, whoever shares it: sums stay whole."""
 CHUNK = 256
 """Tables played between two writings of the files, for each thread."""
-WORDS = ("none", *(alien.word for alien in ALIENS[:50]))
-"""The aliens of the base game by number; 0 is none."""
+WORDS = ("none", *(alien.word for alien in ALIENS))
+"""The aliens by number, those of the base game first; 0 is none."""
 CELL = ["seats", "policy", "flares", "rules"]
 RIVALS = {13, 38}
 """Gambler and Sorcerer are never dealt together."""
@@ -39,11 +41,17 @@ ALL = "all"
 SUMS = ["n", "sum", "squares"]
 
 
-def draw(seed: int, table: int, seats: int) -> Any:
+def box_of(matchup: Matchup) -> list[int]:
+    """Return the numbers of the aliens in the box, and 0."""
+    last = len(ALIENS) if matchup.rules["dominion_aliens"] else BASE_N
+    return [0, *(number for number in range(1, last + 1) if ALIENS[number - 1].written)]
+
+
+def draw(seed: int, table: int, seats: int, box: list[int]) -> Any:
     """Return the aliens of a table by number."""
     stream = np.random.default_rng([seed, table])
     while True:
-        aliens = stream.choice(len(WORDS), seats, replace=False)
+        aliens = np.array(box)[stream.choice(len(box), seats, replace=False)]
         if not set(aliens.tolist()) >= RIVALS:
             return aliens
 
@@ -51,9 +59,10 @@ def draw(seed: int, table: int, seats: int) -> Any:
 def play(matchup: Matchup, tables: Iterable[int]) -> list[tuple[Any, Any]]:
     """Return the aliens of each table and what each of them won, in sixtieths of a win."""
     rooms = matchup.room()
+    box = box_of(matchup)
     found = []
     for table in tables:
-        aliens = draw(matchup.seed, table, matchup.seats)
+        aliens = draw(matchup.seed, table, matchup.seats, box)
         rooms[0].blank.table.rules.aliens[: matchup.seats] = aliens
         outcomes, _ = matchup.play(table * GAMES, GAMES, rooms[0])
         wins = outcomes["seats"][:, : matchup.seats, 1].sum(axis=0)
@@ -104,6 +113,8 @@ def save(path: Path, rest: pd.DataFrame, cell: dict[str, Any], sums: Sums, pairs
     """Write the sums of a cell beside those of the others."""
     rows = []
     for a, alien in enumerate(WORDS):
+        if sums.own[0, a] == 0:
+            continue
         counted = {ALL: sums.own[:, a]}
         if pairs:
             counted |= {other: sums.beside[:, a, b] for b, other in enumerate(WORDS)}
@@ -129,11 +140,11 @@ def run(arguments: argparse.Namespace) -> None:
     cell = {name: getattr(arguments, name) for name in CELL}
     rules: dict[str, Any] = {"aliens": ["random"] * arguments.seats}
     rules |= {"flares": arguments.flares == "on"}
-    if arguments.rules != PLAIN:
-        key, _, value = arguments.rules.partition("=")
-        rules[key] = value
+    key, _, value = arguments.rules.partition("=")
+    preset = None if value or key == PLAIN else key
+    rules |= {key: value} if value else {}
     lineup = [arguments.policy] * arguments.seats
-    matchup = build_matchup("cosmic", lineup, rules=rules, seed=arguments.seed)
+    matchup = build_matchup("cosmic", lineup, preset=preset, rules=rules, seed=arguments.seed)
     matchup.prepare()
     sums, rest = load(arguments.out, cell)
     wanted = -(-arguments.games // GAMES)
@@ -166,7 +177,7 @@ if __name__ == "__main__":
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--policy", default="sensible")
     parser.add_argument("--flares", choices=("on", "off"), default="off")
-    parser.add_argument("--rules", default=PLAIN, help="a rule: copies.cosmic_zap=0")
+    parser.add_argument("--rules", default=PLAIN, help="copies.cosmic_zap=0, or a preset")
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pairs", action="store_true", help="count who else is at the table")

@@ -12,13 +12,10 @@ import functools
 import random
 import warnings
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
-import numba
 import numpy as np
-from numba import types as numba_types
-from numba.core.errors import NumbaError, NumbaWarning
+from numba.core.errors import NumbaWarning
 
 from simlab.engine import (
     belief,
@@ -35,8 +32,10 @@ from simlab.engine.entries import Say, cache_file, kept_entry, mute, pieces
 from simlab.engine.errors import PolicyError
 from simlab.engine.family import Reach, bound, never, reached, with_globals
 from simlab.engine.game import Game
-from simlab.engine.kernel import APART_MARK, COMPILED, is_apart, kernel, plain
+from simlab.engine.kernel import APART_MARK, COMPILED, is_apart, plain
+from simlab.engine.kinds import I8, Kinds
 from simlab.engine.parts import COMPILED_IN, by_address, compiled_in, exporting, marking
+from simlab.engine.piece import Piece, Untranslatable, address_of
 from simlab.engine.policy import Policy
 from simlab.engine.records import MIND
 from simlab.engine.room import (
@@ -49,114 +48,17 @@ from simlab.engine.room import (
     MEASURE,
     PARTS,
     STEP,
-    cast_record,
     stream_words,
 )
 from simlab.engine.search import carried, kernels
 from simlab.engine.trial import watching
 from simlab.engine.units import AddressTable, Unit
 
-types: Any = numba_types
-I8 = types.int64
-
 RECORDED: dict[Any, Any] = {
     belief.view_of: belief.recorded_view,
     belief.own_action: belief.recorded_action,
 }
 """What stands for the blanks of `belief` along a record."""
-
-
-class _Untranslatable(Exception):
-    """A piece does not compile; numba would put an error of its own into a longer one."""
-
-
-@dataclass(frozen=True)
-class _Piece:
-    """A kernel to be exported: made into a piece when it is wanted, and not before."""
-
-    function: Any
-    signature: Any
-    checked: bool = False
-    policy: Policy | None = None
-    rare: bool = False
-
-    def __call__(self) -> Any:
-        """Return the compiled piece, or raise `PolicyError` if its result is no whole number."""
-        made = pieces(self.checked)(self.function)
-        try:
-            made.compile(tuple(self.signature.args))
-        except NumbaError as error:
-            raise _Untranslatable from error
-        found = made.overloads[tuple(self.signature.args)]
-        result = types.unliteral(found.signature.return_type)
-        if self.policy is not None and result != I8:
-            raise PolicyError(diagnostics.wrong_result(self.policy, str(result)))
-        return found
-
-    @functools.cached_property
-    def _reach(self) -> Reach:
-        return Reach(self.function)
-
-    @property
-    def unit_text(self) -> str:
-        """What the code depends on."""
-        return f"{self.signature} {self.checked} {self.rare} {self._reach.text}"
-
-    @property
-    def stable(self) -> bool:
-        """Whether `unit_text` is all that it depends on."""
-        return self._reach.stable
-
-
-def _address_of(exporter: Any) -> Any:
-    """Return a kernel that says where a unit is."""
-
-    def address() -> Any:
-        return exporter()
-
-    return kernel(address)
-
-
-class Kinds:
-    """The numba types of a game's records, and the signatures of what is compiled for it."""
-
-    def __init__(self, game: Game) -> None:
-        layout = game.layout
-        dtypes = (layout.world, layout.table, layout.seat, MIND, game.outcome, game.room, MARKS)
-        world, table, seat, mind, outcome, room, marks = map(numba.from_dtype, dtypes)
-        worlds, outcomes = types.Array(world, 1, "C"), types.Array(outcome, 1, "C")
-        numbers, pairs = types.Array(I8, 1, "C"), types.Array(I8, 2, "C")
-        casts = types.Array(numba.from_dtype(cast_record(layout.max_seats)), 1, "C")
-        weights = types.Array(types.float64, 1, "C")
-        self.parts = {
-            DEAL: I8(world),
-            LEGAL: I8(table, seat, I8),
-            STEP: I8(world, I8),
-            MEASURE: I8(world, outcome),
-            MARK_LEGAL: I8(world, marks, I8),
-            IMAGINE: I8(world, I8, types.uint64),
-            AUDIT: I8(world),
-        }
-        self.policy = I8(table, seat, mind)
-        self.hook = I8(room, I8)
-        self.play_games = I8(room, outcomes, I8)
-        rooms = types.Array(room, 1, "C")
-        self.play_orders = I8(rooms, outcomes, pairs, pairs, pairs, pairs)
-        shares, sways = types.Array(types.float64, 3, "C"), types.Array(types.float64, 2, "C")
-        self.play_ahead = I8(rooms, outcomes, numbers, pairs, pairs, shares, sways, I8)
-        self.try_actions = I8(room, numbers, outcomes, I8, worlds, casts)
-        self.imagine_worlds = I8(room, worlds, casts, I8, I8)
-        self.follow_worlds = I8(room, worlds, casts, weights, I8, I8)
-        self.copy_worlds = I8(room, worlds, casts, pairs, I8)
-        self.arrive_worlds = I8(room, worlds, weights)
-        self.by_name = {
-            "world": world,
-            "table": table,
-            "seat": seat,
-            "int": I8,
-            "number": types.float64,
-        }
-        self.text = repr([dtype.descr for dtype in dtypes])
 
 
 class CompiledGame:
@@ -193,7 +95,7 @@ class CompiledGame:
         """The play-out loop with the game's functions in it."""
         kinds = self.kinds.parts
         export = exporting(
-            {part: units.exporter(_Piece(self._own[part], kinds[part])) for part in COMPILED_IN}
+            {part: units.exporter(Piece(self._own[part], kinds[part])) for part in COMPILED_IN}
         )
         parts = {**compiled_in(self.game), **self._asking, blanks.export: export}
         return bound(playout.play_games, {**parts, blanks.decide: self._asked})
@@ -231,8 +133,8 @@ class CompiledGame:
         if not COMPILED:
             return Unit.of_python(plain(function))
         self._compile_apart(function, say)
-        exporter = units.exporter(_Piece(function, signature, checked, policy, rare))
-        made = self._entry(name, _address_of(exporter), I8(), say, len(reached(function)))
+        exporter = units.exporter(Piece(function, signature, checked, policy, rare))
+        made = self._entry(name, address_of(exporter), I8(), say, len(reached(function)))
         return Unit(made(), signature, made)
 
     @functools.cached_property
@@ -329,8 +231,8 @@ class CompiledGame:
         """Whether a policy need not be compiled any more."""
         if not COMPILED or (policy.function, policy.origin, False) in self._policies:
             return True
-        exporter = units.exporter(_Piece(policy.function, self.kinds.policy))
-        return self._is_kept(f"policy-{policy.name}", _address_of(exporter), I8())
+        exporter = units.exporter(Piece(policy.function, self.kinds.policy))
+        return self._is_kept(f"policy-{policy.name}", address_of(exporter), I8())
 
     def _is_kept(self, name: str, function: Any, signature: Any) -> bool:
         file = cache_file(self.game.name, name, function, f"{signature} {self.kinds.text}")
@@ -494,20 +396,11 @@ class CompiledGame:
         except PolicyError:
             raise
         except Exception as error:
-            cause = error.__cause__ if isinstance(error, _Untranslatable) else error
+            cause = error.__cause__ if isinstance(error, Untranslatable) else error
             assert isinstance(cause, Exception)
-            raise PolicyError(self._explain(policy, cause)) from error
-
-    def _explain(self, policy: Policy, error: Exception) -> str:
-        layout = self.game.layout
-        records = {"table": layout.table, "me": layout.seat, "mind": MIND}
-        scope = plain(policy.function).__globals__
-        own = [each for each in reached(policy.function) if each.__globals__ is scope]
-        found = diagnostics.unknown_field(error, own, records)
-        file = plain(policy.function).__code__.co_filename
-        words, line = found or (diagnostics.sentence(error), diagnostics.line_of(error, file))
-        at = diagnostics.written_at(policy, line)
-        return f"{at}: policy {policy.name} does not compile: {words}"
+            layout = self.game.layout
+            records = {"table": layout.table, "me": layout.seat, "mind": MIND}
+            raise PolicyError(diagnostics.does_not_compile(policy, cause, records)) from error
 
     def check_units(self) -> None:
         """Raise `SimlabError` if the rules have called a number that stands for nothing."""

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.errors import PolicyError, suggestion
-from simlab.engine.family import uncompiled
+from simlab.engine.family import reached, uncompiled
 from simlab.engine.kernel import plain
 from simlab.engine.policy import Policy
 
@@ -127,6 +127,16 @@ def line_of(error: BaseException, file: str) -> int:
         return int(where.line)
     quoted = re.search(rf'File "[^"]*{re.escape(Path(file).name)}", line (\d+)', page)
     return int(quoted[1]) if quoted else 0
+
+
+def does_not_compile(policy: Policy, error: Exception, records: Mapping[str, np.dtype[Any]]) -> str:
+    """Say in one sentence, with the line, why a user's policy does not compile."""
+    scope = plain(policy.function).__globals__
+    own = [each for each in reached(policy.function) if each.__globals__ is scope]
+    found = unknown_field(error, own, records)
+    file = plain(policy.function).__code__.co_filename
+    words, line = found or (sentence(error), line_of(error, file))
+    return f"{written_at(policy, line)}: policy {policy.name} does not compile: {words}"
 
 
 def unknown_field(

@@ -8,7 +8,7 @@ import numpy as np
 
 from simlab.engine.blanks import ask_hook, ask_policy, deal, decide, export, legal, measure, step
 from simlab.engine.kernel import kernel
-from simlab.engine.memory import copy_world
+from simlab.engine.memory import copy_world, renew_world
 from simlab.engine.records import MAX_PARAMETERS, OVER
 from simlab.engine.rng import game_key, start_stream
 from simlab.engine.room import FAULT, STOPPED
@@ -102,11 +102,12 @@ def play_games(room: Any, outcomes: Any, first: Any) -> Any:
     world, cast = room.world, room.cast
     seats = room.blank.table.seats
     seated, total = -1, 0
+    copy_world(world, room.blank)
     for index in range(len(outcomes)):
         game = first + index
         rotation = game % room.rotations
         room.fault[0] = game
-        copy_world(world, room.blank)
+        renew_world(world, room.blank)
         open_game(world, room.seed, game // room.rotations)
         if rotation != seated:
             for seat in range(seats):

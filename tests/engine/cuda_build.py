@@ -21,9 +21,9 @@ from numba import njit, types
 from numba.core.compiler_machinery import PassManager
 
 from simlab.engine import blanks, linking, playout
-from simlab.engine.compiled import Kinds
 from simlab.engine.family import Makers, Reach, bound, reached
 from simlab.engine.kernel import APART_MARK, blank, kernel, plain
+from simlab.engine.kinds import Kinds
 from simlab.engine.parts import compiled_in
 from simlab.engine.registry import game, game_names
 

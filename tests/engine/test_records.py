@@ -67,3 +67,22 @@ def test_a_copy_of_a_world_leaves_out_what_its_log_holds() -> None:
     source.hidden.luck = source.hidden.told[0] = source.hidden.events[0] = 7
     memory._copy_in_python(target, source)
     assert (target.hidden.luck, target.hidden.told[0], target.hidden.events[0]) == (7, 0, 0)
+
+
+def test_a_world_is_renewed_but_for_its_rules_and_empty_seats() -> None:
+    layout = Layout.build(
+        max_seats=3,
+        rules=record([("wolves", np.int64)]),
+        table=[("turn", np.int64)],
+        seat=[("hand", np.int64)],
+        hidden=[("luck", np.int64)],
+    )
+    source, target = (np.zeros(1, layout.world)[0] for _ in range(2))
+    source.table.rules.wolves = source.table.turn = source.hidden.luck = 7
+    source.hidden.events[0] = 7
+    source.seats["hand"] = 7
+    source.table.seats = 2
+    memory._renew_in_python(target, source)
+    assert (target.table.turn, target.table.seats, target.hidden.luck) == (7, 2, 7)
+    assert target.seats["hand"].tolist() == [7, 7, 0]
+    assert (target.table.rules.wolves, target.hidden.events[0]) == (0, 0)

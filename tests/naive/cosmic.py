@@ -8,16 +8,16 @@ possible. It was written from the rules alone and shares no code with the librar
 
 from collections.abc import Iterable
 
-from tests.naive import cosmic_effects  # noqa: F401
+from tests.naive import cosmic_effects, cosmic_tech_cards  # noqa: F401
+from tests.naive.cosmic_prometheus import Prometheus
 from tests.naive.cosmic_seen import Truncated
 from tests.naive.cosmic_table import Json, Over
-from tests.naive.cosmic_talk import Talk
 from tests.naive.transcript import replay
 
 SUCCESSES = ("offense_won", "deal", "recolonised", "conceded")
 
 
-class Referee(Talk):
+class Referee(Prometheus):
     """The whole game: turns of encounters until somebody has enough colonies."""
 
     def play(self) -> None:
@@ -52,6 +52,7 @@ class Referee(Talk):
         for seat in self.clockwise(self.offense):
             for _ in range(self.rule["hand"]):
                 self.draw_one(seat)
+        self.deal_techs()
         for seat in self.seats:
             if self.power[seat] == "tick_tock":
                 self.tokens[seat] = 8 if self.rule["planets"] == 4 else 10
@@ -69,6 +70,7 @@ class Referee(Talk):
             if not self.encounter:
                 self.role[self.offense] = "none"
                 self.fire("start_turn")
+                self.react()
                 self.role[self.offense] = "offense"
             self.sweep()
             self.encounter += 1
@@ -77,6 +79,8 @@ class Referee(Talk):
             unarmed = not self.play_encounter()
             self.end_encounter()
             self.avenge()
+            if unarmed:
+                self.turn_ends(declined=False)
             if unarmed or not self.goes_on():
                 return
 
@@ -84,6 +88,7 @@ class Referee(Talk):
         """Cards are discarded, and it is told how the encounter has come out."""
         self.react()
         self.fire("last_call")
+        self.take_back_from_table()
         self.collect()
         self.fire("after_discard")
         self.fire("encounter_end")
@@ -100,7 +105,7 @@ class Referee(Talk):
         self.give_back_powers()
         foe, self.offense = self.offense, self.avenger
         self.clear_encounter()
-        self.foe_met = foe
+        self.foe_met, self.driving = -1 if self.driving else foe, False
         self.sweep()
         self.encounter += 1
         self.encounters += 1
@@ -116,9 +121,15 @@ class Referee(Talk):
         """Whether the offense has another encounter."""
         may = self.may_go_on()
         answer = self.fire("afterwards", x=may)
+        self.react()
         if answer == "goes on":
             return True
-        return may and self.decide(self.offense, "second", ["stop", "go_on"]) == "go_on"
+        word = self.decide(self.offense, "second", self.second_words()) if may else "stop"
+        on = word == "go_on"
+        self.second_chosen(word)
+        if not on:
+            self.turn_ends(declined=may)
+        return on
 
     def play_encounter(self) -> bool:
         """One encounter; False if it ends because the offense has no encounter card."""
@@ -136,6 +147,8 @@ class Referee(Talk):
         self.form_alliances()
         if not self.plan():
             return False
+        if self.mined:
+            self.resolve("defense_won")
         if self.result != "open":
             return True
         self.reveal()
@@ -148,7 +161,7 @@ class Referee(Talk):
 
     def look_for_stalemate(self) -> None:
         """With all ships in the warp, and no way out of it, the game ends without a winner."""
-        stuck = all(count == self.fleet for count in self.zones["warp"])
+        stuck = all(count == self.fleet_of(seat) for seat, count in enumerate(self.zones["warp"]))
         if stuck and not self.rule["retrieve"]:
             raise Over
 

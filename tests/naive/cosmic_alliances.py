@@ -47,13 +47,16 @@ class Alliances(Turns):
         words = self.subset_words(guests)
         parked: dict[str, str] = {}
         for side in sides:
-            parked[side] = self.decide(self.mains()[side], "invite", words)
+            parked[side] = self.invitation(side, words)
             if self.rule["invitations"] != "simultaneous":
                 self.tell_invited(side, parked[side])
             self.react()
         if self.rule["invitations"] == "simultaneous":
             for side in sides:
                 self.tell_invited(side, parked[side])
+
+    def invitation(self, side: str, words: list[str]) -> str:
+        return self.decide(self.mains()[side], "invite", words)
 
     def subset_words(self, guests: list[int]) -> list[str]:
         """All sets of guests, in the order of the binary numbers they make."""
@@ -77,7 +80,10 @@ class Alliances(Turns):
             if seat in self.may_join(side)
             for count in range(1, most + 1)
         ]
-        return self.decide(seat, "ally", ["decline", *words])
+        return self.decide(seat, "ally", self.answer_words(seat, ["decline", *words]))
+
+    def answer_words(self, seat: int, words: list[str]) -> list[str]:
+        return words
 
     def join(self, seat: int, answer: str) -> None:
         """An answer is told, and the ships of an ally leave, one by one."""

@@ -2,7 +2,7 @@
 
 import math
 
-from tests.naive.cosmic_table import KINDS, PLUSES, Cards, held_in
+from tests.naive.cosmic_table import COSMIC_PLUSES, KINDS, PLUSES, Cards, held_in
 from tests.naive.cosmic_totals import OTHER, SIDES, ZONE, Totals
 
 
@@ -25,19 +25,29 @@ class Battles(Totals):
             self.resolve(outcome)
         if self.result != "open":
             return True
+        if not self.has_card(self.offense):
+            self.break_off()
+            return False
+        self.rearm(self.defense)
+        self.react()
         order = list(self.mains().values())
         if self.open_first and self.open_first[0] == self.defense:
             order = order[::-1]
         for place, seat in enumerate(order):
-            self.chosen[seat] = self.decide(seat, "plan", self.plan_words(seat))
+            self.chosen[seat] = self.choose_card(seat)
             if not place and self.open_first:
                 if self.may_bluff(seat):
                     self.bluff(seat)
                 self.fire("card_shown")
                 if self.result != "open":
+                    self.react()
+                    self.break_off("deal")
                     return True
         self.fire("post_select")
         return True
+
+    def choose_card(self, seat: int) -> str | None:
+        return self.decide(seat, "plan", self.plan_words(seat))
 
     def break_off(self, result: str = "aborted") -> None:
         self.result = result
@@ -48,24 +58,37 @@ class Battles(Totals):
     # ---- reveal ----
 
     def reveal(self) -> None:
-        """Cards are turned up; a Morph becomes what the other card is."""
+        """Cards are turned up."""
         self.react()
         chosen = {side: str(self.chosen[seat]) for side, seat in self.mains().items()}
         self.turn_up(chosen)
         for seat in self.mains().values():
             self.log["main_n"][seat] += 1
+        self.change_faces()
+        if self.exploded():
+            return
+        self.fire("post_reveal")
+        self.show_down()
+        self.window("reveal_card", self.reveal_cards, self.play_reveal_card)
+
+    def exploded(self) -> bool:
+        """Whether both sides lose at once."""
+        return False
+
+    def change_faces(self) -> None:
+        """A Morph becomes what the other card is."""
         offense, defense = self.face["offense"], self.face["defense"]
         if offense == "morph":
             self.face["offense"] = defense
         elif defense == "morph":
             self.face["defense"] = offense
-        self.fire("post_reveal")
-        self.show_down()
-        self.window("reveal_card", self.reveal_cards, self.play_reveal_card)
 
     def turn_up(self, chosen: dict[str, str]) -> None:
         """Show both cards, those of a bluffer last; it may say what its card is instead."""
-        bluffers = [side for side, seat in self.mains().items() if self.may_bluff(seat)]
+        open_now = self.bluffed and not self.claim
+        bluffers = [
+            side for side, seat in self.mains().items() if self.may_bluff(seat) and not open_now
+        ]
         for side in sorted(SIDES, key=bluffers.__contains__):
             seat, card = self.mains()[side], chosen[OTHER[side] if self.swapped else side]
             if side in bluffers:
@@ -101,7 +124,7 @@ class Battles(Totals):
     def reveal_cards(self, seat: int) -> list[str]:
         words: list[str] = []
         if self.attacks() == 2 and self.role[seat] != "none" and self.rule["reinforcements"]:
-            kinds = held_in(self.playable(seat), PLUSES)
+            kinds = held_in(self.playable(seat), COSMIC_PLUSES)
             words = [f"{kind} {side}" for side in SIDES for kind in kinds]
         if self.attacks() and self.may_play(seat, "emotion"):
             words.append("emotion")
@@ -186,8 +209,7 @@ class Battles(Totals):
         self.lose_all({"offense_won": "defense", "defense_won": "offense"}.get(outcome, ""))
         if outcome == "offense_won":
             self.land_all()
-        for seat in self.allies("defense"):
-            self.go_home(seat, "side")
+        self.bring_defenders_home()
         self.fire("win")
         if outcome != "both_lost":
             self.compensate()
@@ -242,6 +264,7 @@ class Battles(Totals):
 
     def play_ionic(self, seat: int, word: str) -> None:
         self.denied = self.artifact(seat, word) or self.denied
+        self.fire("judged")
 
     def lose_all(self, loser: str) -> None:
         """The ships of the losing side, or of both, go to the warp; earlier losses do not count."""
@@ -250,7 +273,7 @@ class Battles(Totals):
         losers: dict[int, int] = {}
         for side in SIDES:
             for seat in self.timing():
-                if loser in (side, "") and self.role[seat] in (side, f"{side}_ally"):
+                if self.falls(seat, side, loser):
                     planet = self.target if self.role[seat] == "defense" else None
                     losers[seat] = self.doom(seat, ZONE[side], planet)
         for seat in losers:
@@ -258,7 +281,12 @@ class Battles(Totals):
         for seat in losers:
             self.leaving[seat].clear()
         self.losing = False
+        self.lose_late()
         self.react()
+
+    def falls(self, seat: int, side: str, loser: str) -> bool:
+        """Whether a player of a side loses its ships."""
+        return loser in (side, "") and self.role[seat] in (side, f"{side}_ally")
 
     def land_all(self) -> None:
         """The offense lands, and so do its allies, if that is their reward."""
@@ -269,6 +297,10 @@ class Battles(Totals):
             else:
                 self.go_home(seat, "gate")
 
+    def bring_defenders_home(self) -> None:
+        for seat in self.allies("defense"):
+            self.go_home(seat, "side")
+
     def compensate(self) -> None:
         """Who lost with a negotiate takes a card of the winner for each ship."""
         side = self.loser()
@@ -277,17 +309,29 @@ class Battles(Totals):
         if self.denied or not due:
             return
         taker, payer, due = self.fire("compensation", x=(taker, payer, due))
-        paid = Cards()
-        for _ in range(min(due, self.hand[payer].total())):
-            allowed = KINDS
-            if self.rule["compensation"] == "payer":
-                allowed = (self.pick_card(payer, "give", KINDS),)
-            kind = self.take(taker, payer, allowed)
-            self.log["comp_n"][taker] += 1
-            paid[kind] += 1
+        self.react()
+        paid = self.pay(taker, payer, min(due, self.hand[payer].total()))
         self.shelter_ends(payer)
         if paid:
             self.receive(taker, paid, payer)
+
+    def pay(self, taker: int, payer: int, due: int) -> Cards:
+        """Cards go from hand to hand, by chance if the payer does not choose."""
+        paid = Cards()
+        for _ in range(due):
+            allowed = KINDS
+            if self.rule["compensation"] == "payer":
+                allowed = (self.pick_to_pay(payer),)
+            kind = self.take(taker, payer, allowed)
+            self.log["comp_n"][taker] += 1
+            paid[kind] += 1
+        return paid
+
+    def pick_to_pay(self, payer: int) -> str:
+        """The payer chooses a card, perhaps while others are sheltered."""
+        if self.sheltering and self.sheltering.seat == payer:
+            return self.pick_from(payer, payer, KINDS, none=False)
+        return self.pick_card(payer, "give", KINDS)
 
     def receive(self, seat: int, cards: Cards, payer: int) -> None:
         """Somebody has got cards of compensation or rewards."""

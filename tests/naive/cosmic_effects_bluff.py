@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.naive.cosmic_effects_ships import spare
 from tests.naive.cosmic_registry import Use, effect
-from tests.naive.cosmic_table import ENCOUNTER
+from tests.naive.cosmic_table import COSMIC_ENCOUNTER, ENCOUNTER
 
 Game = Any
 MOST_STAKE = 20
@@ -16,7 +16,8 @@ def gambler(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if not game.is_main(me) or not use.may():
         return x
     foe = game.foe(me)
-    claim = game.decide(me, "pick_card", list(ENCOUNTER))
+    cards = ENCOUNTER if game.rule["reward_deck"] else COSMIC_ENCOUNTER
+    claim = game.decide(me, "pick_card", list(cards))
     game.script.expect("claimed", seat=me, kind=claim)
     game.stake = 0
     game.fire("claimed", about=me)

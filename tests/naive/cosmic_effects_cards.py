@@ -47,7 +47,7 @@ def clone(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("filch", "after_discard")
 def filch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """It takes the opponent's encounter card."""
-    if not game.is_main(me):
+    if not game.is_main(me) or game.defense < 0:
         return x
     side = game.side_of(game.foe(me))
     kind = game.card[side]
@@ -61,10 +61,15 @@ def filch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("fido", "after_discard")
 def fido(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """It offers an encounter card to somebody, for a ship or a card."""
-    sides = [side for side in ("offense", "defense") if game.card[side]]
+    sides = discarded_sides(game)
     if sides and use.may():
         fetch(game, me, sides)
     return x
+
+
+def discarded_sides(game: Game) -> list[str]:
+    """The sides whose encounter cards are in the discard."""
+    return [side for side, kind in game.card.items() if kind and game.discard[kind]]
 
 
 def fetch(game: Game, me: int, sides: list[str], none: bool = False) -> str:
@@ -130,6 +135,7 @@ def hated(game: Game, me: int, kind: str) -> None:
 def trader(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """It exchanges hands with the opponent."""
     if game.is_main(me) and use.may():
+        game.set_to_work(me, "trader")
         game.swap_hands(me, game.foe(me))
     return x
 
@@ -143,13 +149,18 @@ def mutant(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 
 def refill(game: Game, me: int) -> None:
+    """All cards drawn are one event for those who react."""
+    drawn = 0
     while game.hand[me].total() < game.rule["hand"]:
         words = [str(seat) for seat in game.seats if seat != me and game.hand[seat].total()]
         word = game.decide(me, "pick_player", [*words, "nobody"])
         if word == "nobody":
-            game.draw(me, 1)
+            game.draw_cards(me, 1)
+            drawn += 1
         else:
             game.take(me, int(word))
+    if drawn:
+        game.happen("on_draw", me, drawn)
 
 
 @effect("mind", "pre_invite")

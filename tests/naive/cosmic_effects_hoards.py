@@ -25,6 +25,7 @@ def miser(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         game.throw_hoard(me)
         for _ in range(game.rule["hand"]):
             game.hoard_one(me)
+        game.happen("on_draw", me, game.rule["hand"])
     return x
 
 
@@ -33,6 +34,7 @@ def super_miser(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """One more card for the hoard."""
     if me == game.offense and use.may():
         game.hoard_one(me)
+        game.happen("on_draw", me, 1)
     return x
 
 
@@ -41,7 +43,7 @@ def wild_miser(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """This card and two others are neither paid nor discarded."""
     fits = about == me if use.place == "new_hand" else me == x[1] and x[2] > 0
     if fits and use.may():
-        game.sheltering, game.setting_aside = use, True
+        game.sheltering = use
         for _ in range(SHELTERED):
             if not game.hand[me].total():
                 break
@@ -50,5 +52,4 @@ def wild_miser(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
                 break
             game.hand[me][kind] -= 1
             game.sheltered[kind] += 1
-        game.setting_aside = False
     return x

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.naive.cosmic_effects_cards import pick
-from tests.naive.cosmic_effects_ships import lost, reset_ships, spare, won
+from tests.naive.cosmic_effects_ships import lost, more_ships, spare, won
 from tests.naive.cosmic_registry import Use, effect
 from tests.naive.cosmic_table import ATTACKS
 
@@ -41,14 +41,10 @@ def citadel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("super citadel", "post_select")
 def super_citadel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """Citadels count against the defense."""
+    """Citadels that have been activated count against the defense."""
     kinds = [kind for at, kind in game.citadels if at == game.target]
-    if kinds and use.may():
-        if (me, "citadel") in game.work:
-            game.plus["defense"] -= 2 * sum(ATTACKS[kind] for kind in kinds)
-        else:
-            game.set_to_work(me, "citadel")
-            game.plus["defense"] -= sum(ATTACKS[kind] for kind in kinds)
+    if kinds and game.works(me, "citadel") and use.may():
+        game.plus["defense"] -= 2 * sum(ATTACKS[kind] for kind in kinds)
     return x
 
 
@@ -149,7 +145,7 @@ def answering(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("super spiff", "loss")
 def super_spiff(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A margin of five is enough."""
-    lead = game.total["defense"] - game.total["offense"]
+    lead = abs(game.total["defense"] - game.total["offense"])
     fits = about == me == game.offense and game.losing and game.fought and 5 <= lead < 10
     if fits and x and use.may():
         game.zones["limbo"][me] -= 1
@@ -182,8 +178,7 @@ def super_oracle(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """The encounter is over, and counts as a deal."""
     if game.is_main(me) and use.may():
         game.chosen[game.foe(me)] = None
-        use.back()
-        game.break_off("deal")
+        game.end_now("deal")
     return x
 
 
@@ -191,8 +186,8 @@ def super_oracle(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def super_parasite(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Any number of ships."""
     if game.is_ally(me) and spare(game, me) and use.may():
-        now = game.own_ships(me)
-        reset_ships(game, me, now, now + spare(game, me))
+        words = [str(count) for count in range(1, spare(game, me) + 1)]
+        more_ships(game, me, int(game.decide(me, "pick_number", words)))
     return x
 
 
@@ -247,5 +242,5 @@ def wild_tick_tock(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 
 def movable(game: Game, me: int) -> bool:
-    """Whether there are ships for a new colony."""
-    return bool(game.on_colonies(me) or (me == game.offense and game.zones["gate"][me]))
+    """Whether there are ships for a new colony that are not in an encounter."""
+    return bool(game.on_colonies(me))

@@ -36,7 +36,7 @@ def zombie(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def observer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Own ships of an ally, or the allies' ships of a main player, are spared."""
     if use.place == "judged":
-        if lost(game, me):
+        if lost(game, me) and (me, "observer") not in game.work:
             sides = [game.side_of(me)]
             ours = [me] if game.is_ally(me) else game.allies(sides[0])
             if any(game.own_ships(seat) for seat in ours) and use.must():
@@ -53,7 +53,7 @@ def observer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("spiff", "loss")
 def spiff(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """One ship of an offense that lost by ten lands after all."""
-    lead = game.total["defense"] - game.total["offense"]
+    lead = abs(game.total["defense"] - game.total["offense"])
     fits = about == me == game.offense and game.losing and game.fought and lead >= 10
     if fits and x and use.may():
         game.zones["limbo"][me] -= 1
@@ -85,7 +85,8 @@ def healer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def void(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Ships of the losers leave the game; as many stay as colonies win."""
     if use.place == "judged":
-        if game.is_main(me) and won(game, me) and use.must():
+        fits = game.is_main(me) and won(game, me) and (me, "void") not in game.work
+        if fits and use.must():
             game.set_to_work(me, "void")
         return x
     if game.losing and game.works(me, "void") and lost(game, about):
@@ -170,7 +171,6 @@ def shadow(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         if game.works(me, "super shadow"):
             game.come(me, planet, "warp")
             game.new_colony(me, planet, 1)
-            game.happen("on_retrieve", me, 1)
     return x
 
 
@@ -229,8 +229,14 @@ def parasite(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def amoeba(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Any number of own ships in the encounter."""
     if game.is_main(me) and game.own_ships(me) and use.may():
-        reset_ships(game, me, 0, game.own_ships(me) + spare(game, me))
+        resettle(game, me)
     return x
+
+
+def resettle(game: Game, me: int) -> None:
+    """Any number of ships, from colonies or back to them; without others none can go back."""
+    now = game.own_ships(me)
+    reset_ships(game, me, 0 if spare(game, me) else now, now + spare(game, me))
 
 
 def spare(game: Game, me: int) -> int:
@@ -244,19 +250,10 @@ def reset_ships(game: Game, me: int, least: int, most: int) -> None:
     now = game.own_ships(me)
     words = [str(count) for count in range(least, most + 1)]
     change = int(game.decide(me, "pick_number", words)) - now
-    main = me in (game.offense, game.defense)
     zone = ZONE[game.side_of(me)]
-    if change > 0 or me == game.defense:
+    more_ships(game, me, max(0, change))
+    if me == game.defense:
         game.sent[me] = now + change
-    for _ in range(max(0, change)):
-        if me == game.defense:
-            words = [planet for planet in game.colonies(me) if planet != game.target]
-            planet = game.decide(me, "settle", words)
-            game.leave(me, planet, "limbo")
-            game.come(me, game.target, "limbo")
-        else:
-            name = "launch" if main else "source"
-            game.leave(me, game.decide(me, name, game.colonies(me)), zone)
     if change < 0 and me == game.defense:
         for _ in range(-change):
             game.leave(me, game.target, "limbo")
@@ -266,6 +263,21 @@ def reset_ships(game: Game, me: int, least: int, most: int) -> None:
     elif change < 0:
         game.go_home(me, zone, -change)
     game.sent[me] = now + change
+
+
+def more_ships(game: Game, me: int, count: int) -> None:
+    """Bring so many ships more into the encounter."""
+    if count:
+        game.sent[me] = game.own_ships(me) + count
+    for _ in range(count):
+        if me == game.defense:
+            words = [planet for planet in game.colonies(me) if planet != game.target]
+            planet = game.decide(me, "settle", words)
+            game.leave(me, planet, "limbo")
+            game.come(me, game.target, "limbo")
+        else:
+            name = "launch" if game.is_main(me) else "source"
+            game.leave(me, game.decide(me, name, game.colonies(me)), ZONE[game.side_of(me)])
 
 
 @effect("remora", "on_draw", "on_retrieve")

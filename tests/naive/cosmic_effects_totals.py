@@ -54,9 +54,15 @@ def human(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 
 @effect("super virus", "showdown")
+@effect("super tripler", "showdown")
+def stronger(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """A flare that changes what the power does, once that is at work."""
+    once(game, me, use, game.works(me, use.unit.split()[1]), must=False)
+    return x
+
+
 @effect("wild warpish", "showdown")
 @effect("wild virus", "showdown")
-@effect("super tripler", "showdown")
 def flares_of_main(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     once(game, me, use, own_attack(game, me), must=False)
     return x
@@ -91,9 +97,7 @@ def super_human(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         if game.decide(me, "pick_number", ["0", "8"]) == "8":
             game.set_to_work(me, use.unit)
         else:
-            use.frame.gone = True
-            game.laid["human_flare"] -= 1
-            game.discard["human_flare"] += 1
+            use.away()
             game.zap(me, "human")
             game.script.expect("cancelled", seat=me, what="power")
             game.humane = game.side_of(me)
@@ -109,13 +113,10 @@ def wild_human(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         game.face[game.side_of(me)] = "a42"
         game.turned = True
         owner = [seat for seat in game.seats if "human" in game.powers_of(seat)]
-        use.frame.gone = True
-        game.laid["human_flare"] -= 1
-        if not owner:
-            game.discard["human_flare"] += 1
+        if owner:
+            use.back(owner[0])
         else:
-            game.hand[owner[0]]["human_flare"] += 1
-            game.script.expect("flare_back", seat=owner[0], kind="human_flare")
+            use.away()
     return x
 
 

@@ -81,7 +81,8 @@ def wild_healer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def wild_filch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """An artifact or flare is taken for a negotiate."""
     frame = game.frames[-1]
-    fits = frame.owner != me and frame.what != "power" and game.hand[me]["negotiate"]
+    spare_one = game.hand[me]["negotiate"] > (game.chosen[me] == "negotiate")
+    fits = frame.owner != me and frame.what != "power" and spare_one
     if x == "cancelled" or not fits:
         return x
     if use.may():
@@ -118,8 +119,20 @@ def wild_reserve(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("super vulch", "on_thrown")
 def super_vulch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     kind, count, pile = x
-    if about != me and kind in FLARES and game.pile(pile)[kind] >= count and use.may():
-        game.collect_cards(me, kind, count, pile)
+    if about != me and kind in FLARES and game.pile(pile)[kind] >= count:
+        if game.works(me, use.unit) or use.may():
+            if use.probing:
+                return x
+            game.set_to_work(me, use.unit)
+            game.collect_cards(me, kind, count, pile)
+    return x
+
+
+@effect("super vulch", "new_hand")
+def vulch_keeps_flares(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """Flares are kept in a redraw, too."""
+    if about == me and use.may():
+        game.set_to_work(me, use.unit)
     return x
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.naive.cosmic_effects_cards import pick
-from tests.naive.cosmic_effects_ships import reset_ships, spare
+from tests.naive.cosmic_effects_ships import reset_ships, resettle, spare
 from tests.naive.cosmic_registry import Use, effect
 from tests.naive.cosmic_table import ENCOUNTER
 
@@ -38,7 +38,7 @@ def super_masochist(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("super kamikaze", "retrieve")
 def super_kamikaze(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Three ships instead of one."""
-    if me == game.offense and game.zones["warp"][me] and use.may():
+    if me == game.offense and game.zones["warp"][me] > x and use.may():
         return 3
     return x
 
@@ -125,8 +125,10 @@ def super_will(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("super macron", "launch_capacity", "ally_turn")
 def super_macron(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Up to four ships, each of which counts four."""
-    if use.place == "launch_capacity" and me == game.offense and use.may():
-        return game.rule["launch_max"]
+    if use.place == "launch_capacity" and me == game.offense:
+        # without its power it may send as many ships, which count 1
+        if use.may() or game.is_zapped(me, "macron"):
+            return game.rule["launch_max"]
     if use.place == "ally_turn" and about == me and use.may():
         game.work.discard((me, "macron sends"))
     return x
@@ -174,8 +176,8 @@ def super_mind(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("super mutant", "post_launch")
 def super_mutant(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Up to three cards are discarded first."""
-    if game.is_main(me) and game.hand[me].total() and use.may():
-        for _ in range(3):
+    if game.is_main(me) and game.hand[me].total() > 1 and use.may():
+        for _ in range(min(3, game.hand[me].total())):
             kind = pick(game, me, me, none=True)
             if kind == "none":
                 break
@@ -203,6 +205,7 @@ def wild_mite(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         game.struck = True
         for seat in game.allies():
             zone = "gate" if game.role[seat] == "offense_ally" else "side"
+            game.sent_away.add(seat)
             game.role[seat] = "none"
             game.sent[seat] = 0
             game.script.expect("alliance_off", seat=seat)
@@ -262,7 +265,8 @@ def wild_fido(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("wild hate", "pre_select")
 def wild_hate(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """The opponent discards a card by chance; without encounter cards it has lost."""
-    if game.is_main(me) and game.hand[game.foe(me)].total() and use.may():
+    fits = game.is_main(me) and game.result == "open" and game.hand[game.foe(me)].total()
+    if fits and use.may():
         foe = game.foe(me)
         game.throw_unseen(foe)
         if not game.held(foe, ENCOUNTER):
@@ -295,14 +299,15 @@ def wild_sorcerer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         owners = [seat for seat in game.seats if "sorcerer" in game.powers_of(seat)]
         if owners:
             use.back(owners[0])
-        use.frame.gone = True
+        else:
+            use.away()
     return x
 
 
 @effect("super trader", "pre_select")
 def super_trader(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """It exchanges hands with anybody."""
-    if game.is_main(me) and use.may():
+    """It exchanges hands with anybody, not only with the opponent: once."""
+    if game.is_main(me) and (me, "trader") not in game.work and use.may():
         words = [str(seat) for seat in game.seats if seat != me]
         game.swap_hands(me, int(game.decide(me, "pick_player", words)))
     return x
@@ -352,7 +357,7 @@ def wild_kamikaze(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("super amoeba", "post_select")
 def super_amoeba(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if game.is_ally(me) and use.may():
-        reset_ships(game, me, 0, game.own_ships(me) + spare(game, me))
+        resettle(game, me)
     return x
 
 

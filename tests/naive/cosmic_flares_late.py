@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.naive.cosmic_effects_cards import fetch, pick
+from tests.naive.cosmic_effects_cards import discarded_sides, fetch, pick
 from tests.naive.cosmic_effects_ships import lost, spare, won
 from tests.naive.cosmic_registry import Use, effect
 from tests.naive.cosmic_table import ATTACKS
@@ -186,7 +186,8 @@ def wild_hacker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("super filch", "after_discard")
 def super_filch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """An encounter card of anybody."""
-    seats = [seat for side, seat in game.mains().items() if seat != me and game.card[side]]
+    seats = [game.mains()[side] for side in discarded_sides(game)]
+    seats = [seat for seat in seats if seat != me]
     if seats and use.may():
         seat = int(game.decide(me, "pick_player", [str(each) for each in sorted(seats)]))
         side = game.side_of(seat)
@@ -199,7 +200,7 @@ def super_filch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("super fido", "after_discard")
 def super_fido(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    sides = [side for side in ("offense", "defense") if game.card[side]]
+    sides = discarded_sides(game)
     if sides and use.may():
         sides.remove(fetch(game, me, sides))
         while sides and (side := fetch(game, me, sides, none=True)):
@@ -312,7 +313,7 @@ def fodder(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     mine, theirs = (game.printed(game.side_of(seat)) for seat in (me, game.foe(me)))
     kinds = tuple(kind for kind, value in ATTACKS.items() if mine < value < theirs)
-    if kinds and use.may():
+    if theirs - mine > 1 and use.may():
         game.set_to_work(me, "fodder")
         while True:
             kind = pick(game, me, me, kinds, none=True)

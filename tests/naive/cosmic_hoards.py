@@ -15,7 +15,6 @@ class Hoards(Powers):
         """Whose hoard it is: Miser in other hands has none."""
         self.sheltering: Use | None = None
         self.sheltered: Cards = Cards()
-        self.setting_aside = False
 
     def clear_encounter(self) -> None:
         super().clear_encounter()
@@ -87,7 +86,7 @@ class Hoards(Powers):
 
     def hand_shown(self, seat: int) -> Cards:
         """A hand, with cards that are just being set aside."""
-        aside = self.setting_aside and self.sheltering and self.sheltering.seat == seat
+        aside = self.sheltering and self.sheltering.seat == seat
         return self.hand[seat] + self.sheltered if aside else self.hand[seat]
 
     def own_cards(self, seat: int) -> Json:

@@ -14,7 +14,7 @@ from tests.naive.cosmic_registry import (
     Use,
     effect,
 )
-from tests.naive.cosmic_table import ALIENS, FLARES, Cards, Json, alien_of, flares_in
+from tests.naive.cosmic_table import ALIENS, ARTIFACTS, FLARES, Cards, Json, alien_of, flares_in
 from tests.naive.transcript import Disagreement
 
 SECONDS = 8
@@ -114,8 +114,6 @@ class Powers(Aliens):
         if place not in NESTED and not place.startswith("on_"):
             self.react()
         acts = REGISTRY.get(place, {})
-        if not acts:
-            return x
         self.depth += 1
         for seat in self.timing():
             for slot in (self.power, self.second):
@@ -126,12 +124,17 @@ class Powers(Aliens):
             for unit in [unit for unit in LASTING.get(place, ()) if self.works(seat, unit)]:
                 x = acts[unit](self, seat, about, x, Use(self, seat, unit, place))
             x = self.flares_at(place, seat, about, x)
+            x = self.more_at(place, seat, about, x)
         self.depth -= 1
+        return x
+
+    def more_at(self, place: str, seat: int, about: int, x: Any) -> Any:
+        """What else of a player may act here."""
         return x
 
     def flares_at(self, place: str, seat: int, about: int, x: Any) -> Any:
         """Offer the flares of a hand that may be played here, until its owner passes."""
-        acts = REGISTRY[place]
+        acts = REGISTRY.get(place, {})
         while not self.barred_from_flares(seat):
             units: dict[str, str] = {}
             for alien in self.flares_to_play(seat, place):
@@ -176,7 +179,10 @@ class Powers(Aliens):
             self.hand[taker][flare] += 1
             self.script.expect("flare_back", seat=taker, kind=flare)
             return
-        if self.rule["flare_after_use"] != "return" or not self.laid[flare]:
+        if not self.laid[flare]:
+            return
+        if self.rule["flare_after_use"] != "return":
+            self.happen("on_thrown", seat, (flare, 1, "laid"))
             return
         self.laid[flare] -= 1
         self.home_of(seat, flare)[flare] += 1
@@ -207,7 +213,8 @@ class Powers(Aliens):
         if ok:
             self.script.expect("took_effect", seat=seat, what=frame.what)
             self.used[unit] += 1
-        return ok
+        # a zap against a flare that strengthens it has stopped the power as well
+        return ok and not (frame.what == "power" and self.is_zapped(seat, unit))
 
     def stands(self, frame: Frame) -> bool:
         """Let others answer what is in use; whether it is not cancelled."""
@@ -244,6 +251,8 @@ class Powers(Aliens):
             self.home_of(frame.owner, flare)[flare] += 1
             self.script.expect("flare_back", seat=frame.owner, kind=flare)
         self.after_cancel(frame)
+        if frame.what == "flare" and not frame.gone:
+            self.happen("on_thrown", frame.owner, (f"{frame.unit.split()[1]}_flare", 1, "laid"))
         while self.back_later:
             self.back_later.pop().back()
         return False
@@ -267,7 +276,8 @@ class Powers(Aliens):
 
     def zaps_against(self, frame: Frame, seat: int) -> list[str]:
         """Cosmic Zaps hit powers and super flares, Card Zaps the flares and artifacts of others."""
-        cards = ["card_zap"] if frame.what != "power" and seat != frame.owner else []
+        card = frame.what == "flare" or frame.what in ARTIFACTS
+        cards = ["card_zap"] if card and seat != frame.owner else []
         power = frame.what == "power" or frame.unit.startswith("super")
         return cards + ["cosmic_zap"] * power
 
@@ -292,15 +302,19 @@ class Powers(Aliens):
 
     def happen(self, place: str, seat: int, x: Any = None) -> None:
         """Note what others may react to when play is at rest."""
-        merged = place in ("on_draw", "on_retrieve")
-        if merged and any(told[:2] == (place, seat) for told in self.triggers):
-            return
         if REGISTRY.get(place):
             self.triggers.append((place, seat, x))
             self.witnesses.append([set(flares_in(self.playable(each))) for each in self.seats])
 
     def react(self, at_last: bool = False) -> None:
         """Let them react: now, or at a later place, which the rules leave open, but at last."""
+        if not self.depth:
+            for seat in sorted(self.weak):
+                self.happen("on_power_lost", seat)
+            self.weak.clear()
+        if at_last and self.script.events and self.script.events[0]["event"] == "won":
+            self.triggers.clear()  # nothing matters any more
+            self.witnesses.clear()
         while self.triggers and not self.depth and (at_last or self.reacting_now()):
             place, seat, x = self.triggers.pop(0)
             self.holders = self.witnesses.pop(0)

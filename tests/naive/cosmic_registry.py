@@ -22,7 +22,7 @@ KNOWN: set[str] = set()
 
 NESTED = ("respond", "fate", "loss", "ally_ships", "reward", "penalty", "pre_select", "win")
 """Places in the middle of something, at which nobody reacts to what has happened before."""
-LASTING = {"on_colony": ("super remora",), "on_thrown": ("wild reserve",)}
+LASTING = {"on_colony": ("super remora",), "on_thrown": ("wild reserve", "super vulch")}
 """Flares that act again, wherever they can, once they have been played."""
 PASSIVE: set[tuple[str, str]] = set()
 """Where effects act even though they are zapped: that is no use of them."""
@@ -77,6 +77,13 @@ class Use:
         if not self.frame.gone:
             self.frame.gone = True
             self.game.take_back(self.seat, f"{self.unit.split()[1]}_flare", taker)
+
+    def away(self) -> None:
+        """The flare is discarded at once."""
+        self.frame.gone = True
+        flare = f"{self.unit.split()[1]}_flare"
+        self.game.laid[flare] -= 1
+        self.game.discard[flare] += 1
 
     def must(self) -> bool:
         """It has to be used now; whether nobody has stopped it."""

@@ -52,11 +52,15 @@ class Seen(Table, ABC):
         self.script.check("number of seats", self.n, len(after["seats"]))
         for seat in self.seats:
             self.same(f"seat {seat}", self.own_cards(seat), after["seats"][seat])
-        deck = {"deck": show(self.deck), "deck_flares": flares_in(self.deck)}
+        deck = {"deck": show(self.whole_deck()), "deck_flares": flares_in(self.deck)}
         self.same("hidden", deck, after["hidden"])
         self.check_known(after["table"])
         for own in after["seats"]:
             self.check_met(own)
+
+    def whole_deck(self) -> Cards:
+        """What lies face down."""
+        return self.deck
 
     def hand_shown(self, seat: int) -> Cards:
         """A hand as its owner sees it."""
@@ -78,7 +82,7 @@ class Seen(Table, ABC):
         self.script.check("cards in the game", self.box, self.every_card().total())
         for seat in self.seats:
             ships = self.on_colonies(seat) + sum(self.zones[zone][seat] for zone in ZONES)
-            self.script.check(f"ships of seat {seat}", self.fleet, ships)
+            self.script.check(f"ships of seat {seat}", self.fleet_of(seat), ships)
         at_sea = [seat for seat in self.seats if self.zones["gate"][seat]]
         fits = all(seat == self.offense or self.sent[seat] or self.struck for seat in at_sea)
         self.script.possible("only the offense and its allies at the gate", fits, at_sea)

@@ -8,21 +8,37 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+from tests.naive.cosmic_reward_list import (
+    ARMS,
+    INTIMIDATES,
+    KICKERS,
+    MORE_ARTIFACTS,
+    MORE_PLUSES,
+    MORPHS,
+    NEGOTIATES,
+    REWARDS,
+    RIFTS,
+    VARIABLE,
+)
 from tests.naive.transcript import Transcript
 
 Json = dict[str, Any]
 Cards = Counter[str]
 
-ATTACKS = {
+COSMIC_ATTACKS = {
     f"a{value:02}": value
     for value in (0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 20, 23, 30, 40)
 }
-PLUSES = {"plus2": 2, "plus3": 3, "plus5": 5}
-ARTIFACTS = (
+ATTACKS = {**COSMIC_ATTACKS, **{kind: values[0] for kind, values in VARIABLE.items()}}
+COSMIC_PLUSES = {"plus2": 2, "plus3": 3, "plus5": 5}
+PLUSES = {**COSMIC_PLUSES, **MORE_PLUSES}
+COSMIC_ARTIFACTS = (
     "cosmic_zap", "card_zap", "mobius", "plague", "force_field", "emotion", "quash", "ionic",
 )  # fmt: skip
-ENCOUNTER = (*ATTACKS, "negotiate", "morph")
-PLAIN = (*ENCOUNTER, *PLUSES, *ARTIFACTS)
+ARTIFACTS = (*COSMIC_ARTIFACTS, *MORE_ARTIFACTS)
+COSMIC_ENCOUNTER = (*COSMIC_ATTACKS, "negotiate", "morph")
+ENCOUNTER = (*COSMIC_ENCOUNTER, *ARMS)
+PLAIN = (*COSMIC_ENCOUNTER, *COSMIC_PLUSES, *COSMIC_ARTIFACTS)
 ALIENS = (
     "amoeba", "anti_matter", "barbarian", "calculator", "chosen", "citadel", "clone", "cudgel",
     "dictator", "fido", "filch", "fodder", "gambler", "grudge", "hacker", "hate", "healer",
@@ -32,16 +48,20 @@ ALIENS = (
     "tripler", "vacuum", "virus", "void", "vulch", "warpish", "warrior", "will", "zombie",
 )  # fmt: skip
 FLARES = tuple(f"{alien}_flare" for alien in ALIENS)
-KINDS = (*PLAIN, *FLARES)
+KINDS = (*PLAIN, *FLARES, *REWARDS)
 TYPES: dict[str, tuple[str, ...]] = {
     "attack": tuple(ATTACKS),
-    "negotiate": ("negotiate",),
-    "morph": ("morph",),
+    "negotiate": NEGOTIATES,
+    "morph": MORPHS,
     "reinforcement": tuple(PLUSES),
     "artifact": ARTIFACTS,
     "flare": FLARES,
+    "retreat": ("retreat",),
+    "intimidate": tuple(INTIMIDATES),
+    "kicker": tuple(KICKERS),
+    "rift": RIFTS,
 }
-ZONES = ("warp", "gate", "side", "limbo", "removed", "research")
+ZONES = ("warp", "gate", "side", "limbo", "removed", "research", "captured", "wed")
 MOST_SEATS = 6
 LOG = (
     "main_n", "won_offense", "won_defense", "won_ally", "joined", "ships_lost", "drawn_n",
@@ -118,7 +138,7 @@ class Table:
         self.won_otherwise: list[int] = []
         self.chosen: list[str | None] = [None] * self.n
         self.lent: tuple[int, int, str] | None = None
-        """Who has lent a power, to whom, and the borrower's own."""
+        """Who has lent a power, to whom, and which."""
         self.citadels: list[tuple[str, str]] = []
         """Attacks that lie open beside planets."""
         self.clear_encounter()
@@ -150,12 +170,20 @@ class Table:
     def all_destinies(self) -> Cards:
         cards: Cards = Counter()
         for seat in self.seats:
-            cards[f"colour {seat}"] = self.rule["destiny_colour"] - 1
-            cards[f"colour {seat} hazard"] = 1
+            cards[f"colour {seat}"] = self.rule["destiny_colour"] - self.warnings()
+            cards[f"colour {seat} hazard"] = self.warnings()
         cards["wild"] = self.rule["destiny_wild"]
         for special in ("most colonies", "most cards", "fewest in warp"):
             cards[special] = self.rule["destiny_special"]
         return cards
+
+    def warnings(self) -> int:
+        """Destiny cards of a colour with a hazard warning."""
+        return int(min(self.rule["hazard_cards"], self.rule["destiny_colour"]))
+
+    def fleet_of(self, seat: int) -> int:
+        """Ships of a player, wherever they are."""
+        return int(self.fleet)
 
     # ---- who and where ----
 
@@ -238,8 +266,13 @@ class Table:
         self.hand[taker][kind] += 1
         return kind
 
+    def reusable(self) -> Cards:
+        """Discards of which a new deck is made."""
+        return Counter({kind: self.discard[kind] for kind in (*PLAIN, *FLARES)})
+
     def reshuffle(self) -> None:
-        self.deck, self.discard = self.deck + self.discard, Counter()
+        again = self.reusable()
+        self.deck, self.discard = self.deck + again, self.discard - again
         self.script.expect("reshuffled", count=self.deck.total())
         self.happen("on_shuffle", self.offense)
 
@@ -247,13 +280,17 @@ class Table:
         """Note what others may react to."""
 
     def draw(self, seat: int, count: int) -> None:
+        """Draw cards: one event, however many they are."""
+        self.draw_cards(seat, count)
+        if count:
+            self.happen("on_draw", seat, count)
+
+    def draw_cards(self, seat: int, count: int) -> None:
         """Draw cards; an empty deck is made of the discards, and if there are none all tremble.
 
         Such a quake takes the place of the card that could not be drawn.
         """
         self.log["drawn_n"][seat] += count
-        if count:
-            self.happen("on_draw", seat, count)
         for _ in range(count):
             if not self.deck.total():
                 self.reshuffle()
@@ -261,6 +298,8 @@ class Table:
                 self.draw_one(seat)
             else:
                 self.quake()
+                if self.rule["quake_form"] == "dominion":
+                    self.draw_one(seat)
 
     def draw_one(self, seat: int) -> None:
         found = self.script.chance("drew", "seat", "kind")
@@ -276,8 +315,9 @@ class Table:
         for seat in self.seats:
             self.throw_hand(seat)
         self.reshuffle()
+        late = self.rule["quake_form"] == "dominion"
         for seat in self.timing():
-            for _ in range(self.rule["hand"]):
+            for _ in range(self.rule["quake_hand" if late else "hand"]):
                 self.draw_one(seat)
 
     # ---- ships ----
@@ -329,7 +369,7 @@ class Table:
         if self.rule["shared"] == "main":
             winners = winners[:1]
         if self.rule["shared"] == "ships":
-            flying = {seat: self.fleet - self.zones["warp"][seat] for seat in winners}
+            flying = {seat: self.fleet_of(seat) - self.zones["warp"][seat] for seat in winners}
             winners = [seat for seat in winners if flying[seat] == max(flying.values())]
         self.winners = sorted(winners)
         for seat in self.winners:

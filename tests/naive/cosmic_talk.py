@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from tests.naive.cosmic_battles import Battles
+from tests.naive.cosmic_reward_list import NEGOTIATES
 from tests.naive.cosmic_table import ARTIFACTS, ATTACKS, FLARES, KINDS, Cards, owner_of
 
 HIGH = 12
@@ -45,7 +46,7 @@ MODES: dict[str, tuple[str, ...]] = {
     "chosen": KINDS,
     "random": KINDS,
     "attack": tuple(ATTACKS),
-    "negotiate": ("negotiate",),
+    "negotiate": NEGOTIATES,
     "artifact": ARTIFACTS,
     "flare": FLARES,
 }
@@ -220,11 +221,15 @@ class Talk(Battles):
         """Both lose ships of their choice."""
         self.script.expect("no_deal")
         self.result = "no_deal"
-        self.fire("no_deal")
         for seat in self.mains().values():
             self.log["deals_failed"][seat] += 1
         self.go_home(self.offense, "gate")
+        self.fire("no_deal")
         for seat in self.mains().values():
-            self.give_up(seat, self.rule["deal_penalty"])
+            self.give_up(seat, self.penalty(seat))
         for seat in self.mains().values():
             self.to_warp(seat, "limbo")
+
+    def penalty(self, seat: int) -> int:
+        """Ships that a failed deal costs."""
+        return int(self.rule["deal_penalty"])

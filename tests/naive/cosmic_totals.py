@@ -79,8 +79,9 @@ class Totals(Alliances):
             foe = OTHER[side]
             if self.works(seat, "wild tripler") and value[foe] >= GREAT:
                 value[foe] = thirds(value[foe])
-        for side in self.reversed_sides:
-            value[side] = reversed_digits(value[side])
+        if any(self.works(seat, "mirror") for seat in main.values()):
+            for side in self.reversed_sides:
+                value[side] = reversed_digits(value[side])
         self.calculate(value)
         for side, seat in main.items():
             if self.works(seat, "tripler"):
@@ -119,8 +120,10 @@ class Totals(Alliances):
             own += self.rule["stripped_defense"]
         allied = sum(self.counted(ally) for ally in self.allies(side))
         if any(self.works(main, "anti_matter") for main in self.mains().values()):
-            matter = self.works(seat, "anti_matter")
-            base = value - allied + (-own if matter else own)
+            if self.works(seat, "anti_matter"):
+                own = -own
+            base = own * value if self.works(seat, "virus") else value + own
+            base -= allied
         elif self.works(seat, "virus"):
             whole = self.works(seat, "super virus")
             base = (own + allied) * value if whole else own * value + allied

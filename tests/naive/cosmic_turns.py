@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.naive.cosmic_table import ARTIFACTS, ENCOUNTER, TYPES, owner_of
+from tests.naive.cosmic_table import ARTIFACTS, ENCOUNTER, FLARES, TYPES, owner_of
 from tests.naive.cosmic_verbs import Verbs
 
 PLAGUE_SHIPS = 3
@@ -16,6 +16,19 @@ class Turns(Verbs):
         self.avenger = self.foe_met = -1
         """Who has an extra encounter after this one; whom the offense of such a one meets."""
 
+    def second_words(self) -> list[str]:
+        """What the offense may do after an encounter."""
+        return ["stop", "go_on"]
+
+    def second_chosen(self, word: str) -> None:
+        """What the offense does after an encounter."""
+
+    def research(self) -> None:
+        """Techs, at the start of each encounter."""
+
+    def turn_ends(self, declined: bool) -> None:
+        """A turn is over; whether another encounter was declined."""
+
     # ---- hands without encounter cards ----
 
     def rearm(self, seat: int) -> None:
@@ -23,8 +36,9 @@ class Turns(Verbs):
         while not self.armed(seat):
             self.fire("new_hand", about=seat)
             self.script.expect("redraw", seat=seat)
-            self.throw_hand(seat, ARTIFACTS if self.active(seat, "vulch") else ())
-            left = self.deck + self.discard
+            kept = ARTIFACTS if self.active(seat, "vulch") else ()
+            self.throw_hand(seat, kept + FLARES * self.works(seat, "super vulch"))
+            left = self.deck + self.reusable()
             if any(left[kind] for kind in ENCOUNTER):
                 self.draw(seat, self.rule["hand"])
             else:
@@ -36,6 +50,7 @@ class Turns(Verbs):
     def regroup(self) -> None:
         if self.rule["redraw"] == "start_turn" and self.encounter == 1:
             self.rearm(self.offense)
+        self.research()
         self.fire("regroup")
         self.react()
         self.window("regroup_card", self.regroup_cards, self.play_regroup_card)
@@ -102,6 +117,7 @@ class Turns(Verbs):
     def find_opponent(self) -> bool:
         """Draw destiny cards until there is a defense; False: home planets are re-colonised."""
         if self.foe_met >= 0:
+            self.react()
             self.meet(self.foe_met)
             return True
         while True:
@@ -209,6 +225,7 @@ class Turns(Verbs):
         self.aim(self.lost_homes())
         planet = str(self.target)
         self.settle(self.offense, planet, self.rule["launch_max"])
+        self.react()
         self.landed(self.offense, planet, self.ships[planet][self.offense])
         self.go_home(self.offense, "gate")
         self.result = "recolonised"

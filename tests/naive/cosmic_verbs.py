@@ -30,6 +30,11 @@ class Verbs(Windows):
     def clear_encounter(self) -> None:
         super().clear_encounter()
         self.fallen = [0] * self.n
+        self.sinking = 0
+        self.weak: set[int] = set()
+        """Who has too few home colonies all at once, which others hear when play is at rest."""
+        self.late: list[int] = []
+        """Whose ships are to be lost once others are."""
         self.saved = [0] * self.n
         self.healing = False
         """Whether ships that come out of the warp are brought back by another."""
@@ -57,9 +62,31 @@ class Verbs(Windows):
 
     # ---- ships ----
 
+    def lose_in_turn(self, seat: int) -> None:
+        """A ship in limbo is lost: after those that are being lost already."""
+        if self.sinking:
+            self.late.append(seat)
+        else:
+            self.to_warp(seat, "limbo")
+
+    def lose_late(self) -> None:
+        """What was to be lost meanwhile is lost now."""
+        while self.late and not self.losing and not self.sinking:
+            self.sink(self.late.pop(0), 1)
+
     def to_warp(self, seat: int, zone: str, planet: str | None = None) -> None:
         """All ships of a player in a zone, or on a planet, are lost, but for those saved."""
-        count = self.doom(seat, zone, planet)
+        self.sink(seat, self.doom(seat, zone, planet) - self.late.count(seat))
+        self.lose_late()
+
+    def sink(self, seat: int, count: int) -> None:
+        """Ships in limbo are lost, but for those saved."""
+        self.sinking += 1
+        self.go_under(seat, count)
+        self.sinking -= 1
+
+    def go_under(self, seat: int, count: int) -> None:
+        """First some leave the game, then some are saved, the rest goes to the warp."""
         if not count:
             return
         staying = self.fire("fate", about=seat, x=count)
@@ -72,6 +99,7 @@ class Verbs(Windows):
             left -= 1
         self.zones["limbo"][seat] -= left
         self.zones["warp"][seat] += left
+        self.sunk(seat, left, gone)
         if not self.losing:
             self.leaving[seat].clear()
         total = left + gone
@@ -89,6 +117,9 @@ class Verbs(Windows):
             count, self.saved[seat] = self.saved[seat], 0
             self.go_home(seat, "limbo", count)
 
+    def sunk(self, seat: int, left: int, gone: int) -> None:
+        """Ships are in the warp, or out of the game."""
+
     def doom(self, seat: int, zone: str, planet: str | None = None) -> int:
         """Ships are about to be lost; how many."""
         if zone == "limbo":
@@ -105,7 +136,7 @@ class Verbs(Windows):
     def weakened(self, seat: int, before: int) -> None:
         """A player may have lost a home colony too many for its power."""
         if before >= self.rule["power_min_home"] > self.home(seat):
-            self.happen("on_power_lost", seat)
+            self.weak.add(seat)
 
     def leave(self, seat: int, planet: str, zone: str) -> None:
         before = self.home(seat)
@@ -133,9 +164,8 @@ class Verbs(Windows):
             super().go_home(seat, zone, most)
 
     def out_of_warp(self, seat: int, zone: str) -> None:
-        """A ship goes from the warp into the encounter."""
+        """A ship goes from the warp into the encounter, which is no retrieval."""
         self.drift(seat, 1, "warp", zone)
-        self.happen("on_retrieve", seat, 1)
 
     # ---- cards ----
 
@@ -179,7 +209,7 @@ class Verbs(Windows):
         held = held_in(self.playable(seat), ENCOUNTER)
         if self.must_play.get(seat) in held:
             return [self.must_play[seat]]
-        attacks = [kind for kind in held if kind[0] == "a"]
+        attacks = [kind for kind in held if kind in ATTACKS]
         return attacks if self.attacks_only and attacks else held
 
     def held_of(self, cards: Cards) -> list[str]:
@@ -249,27 +279,26 @@ class Verbs(Windows):
     def lend(self, owner: int, taker: int) -> None:
         """A power is lent for the encounter, instead of the borrower's."""
         self.script.expect("lent", seat=owner, partner=taker)
-        self.lent = (owner, taker, self.power[taker])
+        self.lent = (owner, taker, self.power[owner])
         self.exchange_powers(owner, taker)
         self.zapped |= {owner, owner + SECONDS}
 
     def give_back_powers(self) -> None:
         """A power that was lent goes back."""
         if self.lent:
-            owner, taker, own = self.lent
-            self.exchange_powers(owner, taker)
-            self.power[taker] = own
+            owner, taker, alien = self.lent
+            holders = [seat for seat in self.seats if self.power[seat] == alien]
+            self.exchange_powers(owner, holders[0] if holders else taker)
             self.lent = None
 
     def exchange_powers(self, one: int, two: int) -> None:
-        for row in (self.power, self.second):
+        for row in (self.power, self.second, self.tokens, self.second_tokens):
             row[one], row[two] = row[two], row[one]
 
     def swap_aliens(self) -> None:
-        """The main players exchange their aliens, with their tokens."""
+        """The main players exchange their aliens, second ones too, with their tokens."""
         one, two = self.offense, self.defense
-        for each in (self.power, self.tokens):
-            each[one], each[two] = each[two], each[one]
+        self.exchange_powers(one, two)
         self.script.expect("aliens_swapped", seat=one, partner=two)
 
     def mix_hands(self, one: int, two: int) -> None:

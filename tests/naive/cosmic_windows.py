@@ -18,6 +18,9 @@ class Windows(Hoards):
         play: Callable[[int, str], None],
     ) -> None:
         """Ask all again after each card; the first round without one closes the window."""
+        early = decision in ("force_field", "regroup_card")
+        if early or any(options(seat) for seat in self.timing()):
+            self.react()
         while any(self.offered(seat, decision, options, play) for seat in self.timing()):
             pass
 
@@ -84,7 +87,10 @@ class Windows(Hoards):
         """Lose a ship that is not in the encounter."""
         words = [each for each in self.colonies(seat) if not self.embattled(seat, each)]
         self.leave(seat, self.decide(seat, "pick_planet", words), "limbo")
-        self.to_warp(seat, "limbo")
+        self.lose_in_turn(seat)
+
+    @abstractmethod
+    def lose_in_turn(self, seat: int) -> None: ...
 
     @abstractmethod
     def to_warp(self, seat: int, zone: str, planet: str | None = None) -> None: ...
@@ -93,8 +99,15 @@ class Windows(Hoards):
         """Whether ships on a planet are in the encounter."""
         return seat == self.defense and planet == self.target
 
+    def losable(self, seat: int) -> list[str]:
+        """Other places whose ships may be lost."""
+        return []
+
     def give_up(self, seat: int, count: int) -> None:
         """Choose ships that will be lost."""
-        for _ in range(min(count, self.on_colonies(seat))):
-            self.leave(seat, self.decide(seat, "lose", self.colonies(seat)), "limbo")
+        for _ in range(count):
+            words = [*self.colonies(seat), *self.losable(seat)]
+            if not words:
+                break
+            self.leave(seat, self.decide(seat, "lose", words), "limbo")
         self.react()

@@ -2,7 +2,9 @@
 
 By hand: ``python -m tests.verification.cosmic_referee --games 3000 --jobs 2``. It prints a table of
 how often each of the 150 effects was used in games on which the referee agrees, and the games on
-which it does not.
+which it does not. With ``--seek`` each game deals the alien of an effect that was seldom used so
+far, and a deck in which its flare soon comes. ``--variant technology`` or ``dominion`` plays games
+without aliens, and counts techs, or reward cards and what special ships do.
 """
 
 import argparse
@@ -15,32 +17,12 @@ from typing import Any
 
 from tests.games.cosmic.test_referee import LINEUPS, lines_of
 from tests.naive.cosmic import Referee
-from tests.naive.cosmic_table import ALIENS
+from tests.naive.cosmic_table import ALIENS, ARTIFACTS, PLAIN
 from tests.naive.transcript import Disagreement, Transcript
+from tests.verification.cosmic_variants import OPTIONS, USUAL, VARIANTS, table_of, variant_of
 
-OPTIONS: dict[str, tuple[Any, ...]] = {  # the rows of section 2.15 of the rules file, and others
-    "redraw": ("start_turn", "regroup"),
-    "second_needs_card": (True, False),
-    "flare_after_use": ("return", "discard"),
-    "flare_fill": (10, 20),
-    "flare_limit": ("one", "none"),
-    "reward": ("either", "card", "ship"),
-    "comp_rate": (1, 0.5, 2),
-    "home_regain": ("published", "destiny_only"),
-    "recolonise": ("empty", "any"),
-    "power_min_home": (3, 2, 4),
-    "deal_colonies": (1, 0),
-    "planets": (5, 4),
-    "ships": (4, 3, 5),
-    "healer_restores_removed": (True, False),
-    "compensation": ("random", "payer"),
-    "invitations": ("offense_first", "defense_first"),
-    "tie": ("defense", "offense"),
-}
 FEW_FLARES = 0.75
 """The chance that only flares of the aliens dealt are in the deck."""
-USUAL = 0.85
-"""The chance that an option has its default, the first that stands here."""
 SMALL_DECK = {
     "copies.a06": 3,
     "copies.a08": 3,
@@ -53,14 +35,34 @@ SMALL_DECK = {
 """A deck in which flares come soon, and which is shuffled often."""
 DOOMED = {"planets": 4, "ships": 2, "retrieve": 0, "deal_penalty": 6, "copies.plague": 6}
 """Rules by which Masochist can lose all its ships."""
+EFFECTS = [f"{mark}{alien}" for mark in ("", "wild ", "super ") for alien in ALIENS]
+ROUND = 20
+"""So many games are dealt before the rarest effects are looked for again."""
+SOUGHT = {
+    **{f"copies.{kind}": int(kind not in ARTIFACTS) for kind in PLAIN},
+    "copies.negotiate": 6,
+    "copies.cosmic_zap": 1,
+    "flare_fill": 0,
+    "hand": 8,
+}
+"""A deck in which the flares of all aliens are soon in hands, and little that stops them."""
 
 
-def game_of(number: int) -> tuple[int, str, dict[str, Any]]:
-    """Return seats, line-up and rules of a game that chance chose."""
+def sought_rules(effect: str) -> dict[str, Any]:
+    """Return rules under which an effect is often used."""
+    weak = effect == "wild parasite"
+    return {**SOUGHT, "win_colonies": 3, "power_min_home": 4 if weak else 1}
+
+
+def game_of(number: int, sought: str = "") -> tuple[int, str, dict[str, Any]]:
+    """Return seats, line-up and rules of a game that chance chose, perhaps to see an effect."""
     chance = random.Random(number)
-    seats = 3 + number % 4
+    seats = 3 if sought else 3 + number % 4
     aliens = chance.sample(ALIENS, seats)
-    doomed = number % 40 == 0
+    doomed = number % 40 == 0 and not sought
+    alien = sought.split(" ")[-1]
+    if sought and alien not in aliens:
+        aliens[number % seats] = alien
     if doomed and "masochist" not in aliens:
         aliens[0] = "masochist"
     rules: dict[str, Any] = {f"aliens.{seat}": alien for seat, alien in enumerate(aliens)}
@@ -71,20 +73,25 @@ def game_of(number: int) -> tuple[int, str, dict[str, Any]]:
         rules |= SMALL_DECK
     if doomed:
         rules |= DOOMED
+    if sought:
+        rules |= sought_rules(sought)
     for name, choices in OPTIONS.items():
         if chance.random() > USUAL:
             rules.setdefault(name, chance.choice(choices))
-    return seats, LINEUPS[(number + number // 4) % len(LINEUPS)], rules
+    lineup = LINEUPS[0 if sought else (number + number // 4) % len(LINEUPS)]
+    return seats, lineup, rules
 
 
-def checked(number: int) -> tuple[int, Counter[str], str]:
+def checked(number: int, sought: str = "", variant: str = "") -> tuple[int, Counter[str], str]:
     """Return what was used in a game, and what the referee says against it."""
-    seats, lineup, rules = game_of(number)
+    seats, lineup, rules = variant_of(number, variant) if variant else game_of(number, sought)
     judge = Referee(Transcript(lines_of(seats, lineup, "ffg2008", rules, 5, number)))
     try:
         judge.play()
     except Disagreement as error:
         return number, Counter(), str(error)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        return number, Counter(), f"the referee is lost: {error!r}"
     return number, judge.used, ""
 
 
@@ -110,25 +117,34 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=math.inf, help="stop after so long")
+    parser.add_argument("--seek", action="store_true", help="deal effects that are seldom used")
+    parser.add_argument("--variant", choices=sorted(VARIANTS), default="")
     given = parser.parse_args()
     used: Counter[str] = Counter()
     agreed, played = 0, 0
+    start, last = given.first, given.first + given.games
     end = time.monotonic() + 60 * given.minutes
     with ProcessPoolExecutor(given.jobs) as pool:
-        numbers = range(given.first, given.first + given.games)
-        for number, uses, error in pool.map(checked, numbers, chunksize=10):
-            used += uses
-            agreed += not error
-            played += 1
-            if error:
-                print(f"game {number}: {error[:400]}", flush=True)
-            if time.monotonic() > end:
-                pool.shutdown(wait=False, cancel_futures=True)
-                break
+        while start < last and time.monotonic() < end:
+            numbers = range(start, min(start + ROUND, last))
+            rarest = sorted(EFFECTS, key=used.__getitem__)
+            sought = [rarest[place] if given.seek else "" for place in range(len(numbers))]
+            judged = pool.map(
+                checked, numbers, sought, [given.variant] * len(numbers), chunksize=ROUND // 4
+            )
+            for number, uses, error in judged:
+                used += uses
+                agreed += not error
+                played += 1
+                if error:
+                    print(f"game {number} {sought[number - start]}: {error[:400]}", flush=True)
+            start += ROUND
     print(f"{played} games, {agreed} agreed\n")
+    if given.variant:
+        print(table_of(used, VARIANTS[given.variant][2]))
+        return
     print(table(used))
-    effects = [f"{mark}{alien}" for mark in ("", "wild ", "super ") for alien in ALIENS]
-    least = sorted(effects, key=used.__getitem__)[:12]
+    least = sorted(EFFECTS, key=used.__getitem__)[:12]
     print("\nleast used:", ", ".join(f"{unit} {used[unit]}" for unit in least))
 
 

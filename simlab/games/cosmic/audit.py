@@ -7,8 +7,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER, SET_BITS
-from simlab.games.cosmic import components as c, imagine
-from simlab.games.cosmic.dominion import marks, morphed
+from simlab.games.cosmic import audit_powers, audit_systems, components as c, imagine
 from simlab.games.cosmic.play import (
     bits,
     cards,
@@ -17,7 +16,7 @@ from simlab.games.cosmic.play import (
     powers,
     sets,
     ships,
-    techs,
+    warp_worlds,
     windows,
 )
 from simlab.games.cosmic.play.winning import is_stuck, reached
@@ -34,6 +33,7 @@ FAULTS = {
     "winners": "winners have enough colonies or such a power, and nobody has without a win",
     "facts": "what all know of hands is true",
     "memories": "what players remember of hands is true",
+    "wed": "Bride has a ship of its spouse and of each player whom it has divorced",
     "hooks": "masks of hooks agree with powers",
     "planets": "colonies are on planets that are in the game, each in one home system",
     "techs": "each tech is in one place, and ships on techs are counted",
@@ -70,9 +70,11 @@ def colonies_agree(table: Any) -> Any:
             if table.ships[planet, seat] > 0:
                 where |= bits.bit(planet)
         own = bits.planets_of(table, seat)
+        own |= warp_worlds.of(table, seat)
         if where != table.where[seat] or bits.count_bits(where & own) != table.home[seat]:
             return False
-        if bits.count_bits(where & ~own) != table.foreign[seat]:
+        abroad = where & ~own & ~table.warped | where & warp_worlds.of(table, seat)
+        if bits.count_bits(abroad) != table.foreign[seat]:
             return False
     return True
 
@@ -90,7 +92,9 @@ def cards_agree(world: Any) -> Any:
             deck_n += world.hidden.deck[kind]
         for seat in range(table.seats):
             me = world.seats[seat]
-            count += me.hand[kind] + me.hoard[kind]
+            count += me.hand[kind] + me.hoard[kind] + me.aside[kind]
+            if kind == c.FLARE:
+                count += table.sheet_n[seat]
             if kind > c.FLARE and (me.kicker == kind or me.menace == kind):
                 count += 1
         if table.down > 0 and world.seats[table.down - 1].chosen == kind:
@@ -108,7 +112,24 @@ def cards_agree(world: Any) -> Any:
             hoarded += world.seats[seat].hoard[kind]
         if count != table.hand_n[seat] or hoarded != table.hoard_n[seat]:
             return False
+        if not aside_agrees(table, world.seats[seat], seat):
+            return False
     return deck_n == table.deck_n
+
+
+@kernel
+def aside_agrees(table: Any, me: Any, seat: Any) -> Any:
+    """Cards set aside are counted, and those with the back of reward cards."""
+    count = c.ZERO
+    blue = c.ZERO
+    for kind in range(c.ALL_KINDS):
+        if me.aside[kind] < 0:
+            return False
+        count += me.aside[kind]
+        blue += me.aside[kind] if cards.is_reward(kind) else c.ZERO
+    if count > 0 and table.set_aside == 0:
+        return False
+    return count == table.aside_n[seat] and blue == table.aside_blue[seat]
 
 
 @kernel
@@ -118,6 +139,8 @@ def flares_agree(world: Any) -> Any:
     hidden = world.hidden
     every = sets.union(sets.of(table.discard_flares), sets.of(table.laid_flares))
     every = sets.union(every, sets.of(hidden.deck_flares))
+    every = sets.union(every, sets.of(table.away_flares))
+    every = sets.union(every, sets.of(table.reactor_flares))
     if hidden.deck[c.FLARE] != sets.count(sets.of(hidden.deck_flares)):
         return False
     if table.discard[c.FLARE] != sets.count(sets.of(table.discard_flares)):
@@ -131,30 +154,17 @@ def flares_agree(world: Any) -> Any:
             return False
         if me.hoard[c.FLARE] != sets.count(sets.of(me.hoard_flares)):
             return False
-        every = sets.union(every, powers.flares_of(me))
+        if me.aside[c.FLARE] != sets.count(sets.of(me.aside_flares)):
+            return False
+        if table.sheet_n[seat] != sets.count(sets.of(me.sheet_flares)):
+            return False
+        every = sets.union(every, sets.union(powers.flares_of(me), sets.of(me.aside_flares)))
+        every = sets.union(every, sets.of(me.sheet_flares))
         if table.flare_n > 0:
             seen = sets.union(seen, sets.union(sets.of(me.seen_flares), sets.of(me.dealt)))
     if every != sets.of(hidden.flares_in) or sets.count(every) != table.flare_n:
         return False
     return sets.is_empty(sets.minus(seen, every))
-
-
-@kernel
-def aliens_agree(world: Any) -> Any:
-    """Everybody has one of the aliens dealt to it; none is dealt twice by chance."""
-    table = world.table
-    for seat in range(table.seats):
-        me = world.seats[seat]
-        if table.alien[seat] != c.NO_POWER and not sets.holds(me.dealt, table.alien[seat]):
-            return False
-        if me.keeps >= 0 and not sets.holds(me.dealt, me.keeps):
-            return False
-        for other in range(seat):
-            by_chance = table.rules.aliens[other] >= c.RANDOM_ALIEN
-            shared = sets.both(sets.of(me.dealt), sets.of(world.seats[other].dealt))
-            if by_chance and not sets.is_empty(shared):
-                return False
-    return True
 
 
 @kernel
@@ -186,11 +196,12 @@ def gate_agrees(table: Any) -> Any:
         gate = table.zones[c.GATE, seat]
         side = table.zones[c.SIDE, seat]
         leaving = table.phase == c.MOVING and table.mv_seat == seat
-        if leaving and role == c.NO_ROLE:
+        if leaving and role != c.OFFENSE and role != c.DEFENSE:
             continue
-        if gate > 0 and role != c.OFFENSE and role != c.OFFENSE_ALLY:
+        twice = table.both == seat + 1
+        if gate > 0 and role != c.OFFENSE and role != c.OFFENSE_ALLY and not twice:
             return False
-        if side > 0 and role != c.DEFENSE_ALLY:
+        if side > 0 and role != c.DEFENSE_ALLY and not twice:
             return False
         if table.decision == c.SECOND and gate + side + table.zones[c.LIMBO, seat] > 0:
             return False
@@ -271,59 +282,6 @@ def memories_agree(world: Any) -> Any:
 
 
 @kernel
-def powers_agree(table: Any) -> Any:
-    """What is wired of each player is its active powers and its flare at work.
-
-    While ships are on their way to be lost, powers last.
-    """
-    for seat in range(table.seats):
-        if table.zones[c.LIMBO, seat] > 0:
-            return True
-    for seat in range(table.seats):
-        power, second = table.power[seat], table.second[seat]
-        place = powers.place_of(seat, 0)
-        own = powers.wired_power(power, powers.way_of(table, 0, seat, seat, power))
-        way = powers.way_of(table, 0, seat + c.SECONDS, seat, second)
-        second = powers.wired_power(second, way)
-        if table.wired[place + c.OWN_POWER] != own or table.wired[place + c.SECOND_POWER] != second:
-            return False
-        for flare in range(c.MOST_LASTING):
-            if table.wired[place + c.LASTING + flare] != powers.lasting_at(table, seat, flare):
-                return False
-    return True
-
-
-@kernel
-def hooks_agree(world: Any) -> Any:
-    """The users of a hook are those whose effects use it, and the flares that may be played."""
-    table = world.table
-    for hook in range(c.HOOKS):
-        users = c.ZERO
-        flares = c.ZERO
-        for seat in range(table.seats):
-            for slot in range(c.IN_HAND):
-                place = powers.place_of(seat, slot)
-                if powers.uses(table.wired[place], hook):
-                    users |= bits.bit(place)
-            if table.rules.technology != 0 and powers.techs_act(world, seat, hook):
-                flares |= bits.bit(powers.place_of(seat, c.TECHS_OUT))
-            if table.dominion != 0 and powers.things_act(world, seat, hook):
-                flares |= bits.bit(powers.place_of(seat, c.THINGS_OUT))
-            spent = bits.has(table.flared, seat) and table.rules.flare_limit == c.ONE_EACH
-            left = powers.flares_of(world.seats[seat])
-            while not sets.is_empty(left) and not spent:
-                alien = sets.first(left)
-                left = sets.rest(left)
-                if powers.uses(c.WILD_FLARE + alien, hook) or powers.uses(
-                    c.SUPER_FLARE + alien, hook
-                ):
-                    flares |= bits.bit(powers.place_of(seat, c.IN_HAND))
-        if table.users[hook] & (c.WAITS - 1) != users or world.hidden.flare_users[hook] != flares:
-            return False
-    return True
-
-
-@kernel
 def planets_agree(table: Any) -> Any:
     """Planets lie in their systems, no more than there are; nobody is elsewhere."""
     every = c.ZERO
@@ -333,57 +291,13 @@ def planets_agree(table: Any) -> Any:
         if own & ~places != 0 or bits.count_bits(own) > table.rules.planets + table.genesis:
             return False
         every |= own
+    if every & table.warped != 0:
+        return False
+    every |= table.warped
     for seat in range(table.seats):
         if table.where[seat] & ~every != 0:
             return False
     return True
-
-
-@kernel
-def techs_agree(world: Any) -> Any:
-    """Deck, discard and players have each tech once; on techs there are ships in research."""
-    table = world.table
-    every = world.hidden.tech_deck | table.tech_discard
-    total = bits.count_bits(world.hidden.tech_deck) + bits.count_bits(table.tech_discard)
-    if bits.count_bits(world.hidden.tech_deck) != table.tech_n:
-        return False
-    for seat in range(table.seats):
-        me = world.seats[seat]
-        ships_on = c.ZERO
-        every |= me.tech_choice
-        total += table.tech_choices[seat]
-        if bits.count_bits(me.tech_choice) != table.tech_choices[seat]:
-            return False
-        for slot in range(c.TECH_SLOTS):
-            if techs.belongs(table, slot, seat):
-                tech = me.techs[slot]
-                ships_on += table.tech_ships[slot]
-                every |= bits.bit(tech)
-                total += 1
-                if tech == c.NO_TECH or table.tech_ships[slot] < 0:
-                    return False
-                if table.tech_face[slot] != c.NO_TECH and table.tech_face[slot] != tech:
-                    return False
-        on_their_way = table.phase == c.MOVING or table.fire_n > 0
-        if ships_on > table.zones[c.RESEARCH, seat]:
-            return False
-        if ships_on < table.zones[c.RESEARCH, seat] and not on_their_way:
-            return False
-    if table.rules.technology == 0:
-        return every == 0
-    return every == techs.in_game(table) and total == bits.count_bits(every)
-
-
-@kernel
-def prometheus_agrees(table: Any) -> Any:
-    """The Prometheus is one of the ships where it is said to be."""
-    seat = table.prometheus - 1
-    if seat < 0:
-        return True
-    place = table.prometheus_at
-    if place < c.PLANETS:
-        return table.ships[place, seat] > 0
-    return table.zones[place - c.PLANETS, seat] > 0
 
 
 @kernel
@@ -426,62 +340,6 @@ def parked_agrees(world: Any) -> Any:
 
 
 @kernel
-def rewards_agree(world: Any) -> Any:
-    """Counts of reward cards agree with hands and deck; those face down are told by all."""
-    table = world.table
-    count = c.ZERO
-    for kind in range(c.KINDS, c.ALL_KINDS):
-        count += world.hidden.deck[kind]
-    if count != table.reward_n:
-        return False
-    for seat in range(table.seats):
-        me = world.seats[seat]
-        blues = c.ZERO
-        count = c.ZERO
-        for kind in range(c.KINDS, c.ALL_KINDS):
-            count += me.hand[kind]
-            if me.hand[kind] > 0:
-                blues |= bits.bit(kind)
-        if blues != me.blues or count != table.blue_n[seat]:
-            return False
-        if bits.has(table.kicked, seat) != (me.kicker > 0):
-            return False
-        if bits.has(table.menacing, seat) != (me.menace > 0):
-            return False
-    idle = table.decision == c.SECOND
-    return not idle or (table.kicked | table.menacing) == 0
-
-
-@kernel
-def marks_agree(table: Any) -> Any:
-    """Each special ship is where its owner has ships, two of them where it has two."""
-    for seat in range(table.seats):
-        for slot in range(2):
-            at = table.mark_at[seat, slot]
-            if slot >= marks.slots(table):
-                if at != marks.NOWHERE:
-                    return False
-                continue
-            least = 2 if slot == 1 and at == table.mark_at[seat, 0] else 1
-            if at >= marks.NOWHERE or marks.ships_at(table, seat, at) < least:
-                return False
-    return table.mv_marks == 0
-
-
-@kernel
-def morphed_agree(table: Any) -> Any:
-    """Morphed ships are where Lizard has ships; without it there are none."""
-    for berth in range(c.PLANETS + c.ZONES):
-        count = table.morphed[berth]
-        if table.lizard == 0:
-            if count != 0:
-                return False
-        elif count < 0 or count > morphed.ships_at(table, table.lizard - 1, berth):
-            return False
-    return True
-
-
-@kernel
 def audit(world: Any) -> Any:
     """Return 0, or the number of the invariant that is broken."""
     table = world.table
@@ -493,7 +351,7 @@ def audit(world: Any) -> Any:
         return FAULT.cards
     if not flares_agree(world):
         return FAULT.flares
-    if not aliens_agree(world):
+    if not audit_powers.aliens_agree(world):
         return FAULT.aliens
     if not destiny_agrees(table):
         return FAULT.destiny
@@ -507,22 +365,24 @@ def audit(world: Any) -> Any:
         return FAULT.facts
     if not memories_agree(world):
         return FAULT.memories
-    if not powers_agree(table) or not hooks_agree(world):
+    if not audit_systems.wed_agree(table):
+        return FAULT.wed
+    if not audit_powers.powers_agree(table) or not audit_powers.hooks_agree(world):
         return FAULT.hooks
     if not planets_agree(table):
         return FAULT.planets
-    if not techs_agree(world):
+    if not audit_systems.techs_agree(world):
         return FAULT.techs
-    if not prometheus_agrees(table):
+    if not audit_systems.prometheus_agrees(table):
         return FAULT.prometheus
     if not asked_agrees(world):
         return FAULT.asked
     if not parked_agrees(world):
         return FAULT.parked
-    if table.dominion != 0 and not rewards_agree(world):
+    if table.dominion != 0 and not audit_systems.rewards_agree(world):
         return FAULT.rewards
-    if table.rules.special_ships != 0 and not marks_agree(table):
+    if table.rules.special_ships != 0 and not audit_systems.marks_agree(table):
         return FAULT.marks
-    if not morphed_agree(table):
+    if not audit_systems.morphed_agree(table):
         return FAULT.morphed
     return 0

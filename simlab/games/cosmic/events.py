@@ -86,6 +86,19 @@ EVENTS = (
     EventKind("rewards_shuffled", ("count",)),
     EventKind("special", ("seat", "thing")),
     EventKind("marked", ("seat", "berth")),
+    EventKind("disguised", ("seat", "kind")),
+    EventKind("set_aside", ("seat", "kind"), private=("kind",), seen_by=("seat",)),
+    EventKind("took_back", ("seat", "count")),
+    EventKind("warped", ("seat", "planet")),
+    EventKind("unwarped", ("seat", "planet")),
+    EventKind("unparked", ("seat",)),
+    EventKind("captured", ("seat", "count")),
+    EventKind("ransom", ("seat", "partner", "count")),
+    EventKind("flare_drawn", ("seat", "kind"), private=("kind",), seen_by=("seat",)),
+    EventKind("flare_gone", ("seat", "kind")),
+    EventKind("on_sheet", ("seat", "kind")),
+    EventKind("married", ("seat", "partner")),
+    EventKind("divorce", ("seat", "partner")),
     EventKind(
         "forced",
         ("seat", "decision", "action"),
@@ -105,6 +118,8 @@ EVENTS = (
     E_TECH_DRAWN, E_TECH_LAID, E_RESEARCHED, E_TECH_COMPLETED, E_TECH_USED, E_TECH_DISCARDED,
     E_TECH_GIVEN, E_TECH_DECK_SHUFFLED, E_STORED, E_GENESIS, E_DESTROYED, E_CANNON, E_PROMETHEUS,
     E_PRESSED, E_LAID_KICKER, E_LAID_INTIMIDATE, E_TAKEN_BACK, E_BORROWED, E_DETONATED,
-    E_REWARDS_SHUFFLED, E_SPECIAL, E_MARKED, E_FORCED,
-) = range(77)  # fmt: skip
+    E_REWARDS_SHUFFLED, E_SPECIAL, E_MARKED, E_DISGUISED, E_SET_ASIDE, E_TOOK_BACK,
+    E_WARPED, E_UNWARPED, E_UNPARKED, E_CAPTURED, E_RANSOM, E_FLARE_DRAWN, E_FLARE_GONE,
+    E_ON_SHEET, E_MARRIED, E_DIVORCED, E_FORCED,
+) = range(90)  # fmt: skip
 assert len(EVENTS) == E_FORCED + 1

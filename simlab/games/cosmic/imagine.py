@@ -6,18 +6,26 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below, start_stream, uniform
-from simlab.games.cosmic import components as c, imagined_flares, imagined_rewards, unseen
+from simlab.games.cosmic import (
+    components as c,
+    imagined_answers,
+    imagined_aside,
+    imagined_flares,
+    imagined_rewards,
+    unseen,
+)
 from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import (
+    accroaching,
     alliance,
     bits,
     bluff,
     cards,
     citadels,
+    compensation,
     offers,
     planning,
     powers,
-    resolve,
     sets,
     technology,
 )
@@ -35,6 +43,7 @@ def gather(world: Any, seat: Any) -> None:
     for other in range(world.table.seats):
         if other != seat:
             hand = world.seats[other].hand
+            deck[c.FLARE] += sets.count(sets.of(world.seats[other].sheet_flares))
             for kind in range(c.ALL_KINDS):
                 deck[kind] += hand[kind] + world.seats[other].hoard[kind]
                 hand[kind] = 0
@@ -43,6 +52,8 @@ def gather(world: Any, seat: Any) -> None:
                 deck[world.seats[other].chosen] += 1
             if world.table.dominion != 0:
                 imagined_rewards.gather(world, other)
+            if world.table.set_aside != 0:
+                imagined_aside.gather(world, other)
             if world.table.battery == other + 1:
                 deck[world.seats[other].stored] += 1
     for place in range(me.met_n):
@@ -111,7 +122,11 @@ def fill_hoard(world: Any, other: Any, stream: Any) -> None:
     left = c.ZERO
     for kind in range(c.KINDS):
         left += deck[kind]
-    for _ in range(world.table.hoard_n[other]):
+    blue = world.table.parked_blue if world.table.parker == other + 1 else c.ZERO
+    for _ in range(blue):
+        kind = imagined_rewards.any_between(deck, c.KINDS, c.ALL_KINDS - 1, stream)
+        world.seats[other].hoard[kind] += 1
+    for _ in range(world.table.hoard_n[other] - blue):
         kind = pick(deck, c.ZERO, c.ZERO, below(stream, left))
         left -= 1
         deck[kind] -= 1
@@ -143,7 +158,11 @@ def unseen_copies(world: Any, seat: Any, kind: Any) -> Any:
         - table.laid[kind]
         - me.hand[kind]
         - me.hoard[kind]
+        - me.aside[kind]
     )
+    if kind == c.FLARE:
+        for other in range(table.seats):
+            count -= table.sheet_n[other]
     count -= citadels.copies(table, kind)
     if table.down == seat + 1 and me.chosen == kind:
         count -= 1
@@ -161,7 +180,8 @@ def unseen_copies(world: Any, seat: Any, kind: Any) -> Any:
 def copies_of(table: Any, kind: Any) -> Any:
     """Return how many cards of a kind there are."""
     if kind == c.FLARE:
-        return c.ZERO + table.flare_n
+        apart = sets.union(sets.of(table.away_flares), sets.of(table.reactor_flares))
+        return table.flare_n - sets.count(apart)
     if kind > c.FLARE:
         return c.ZERO + table.rules.reward_copies[kind - c.KINDS]
     return c.ZERO + table.rules.copies[kind]
@@ -206,12 +226,24 @@ def gifts_of(table: Any, other: Any, stream: Any) -> Any:
 
 
 @kernel
-def park(world: Any, other: Any, place: Any, stream: Any) -> Any:
+def may_have_chosen(world: Any, seat: Any, other: Any) -> Any:
+    """Return the encounter cards one of which another player has laid face down."""
+    table = world.table
+    if table.role[other] < c.OFFENSE_ALLY:
+        return planning.choices(table, world.seats[other], other)
+    if table.unit == c.USURPER and accroaching.peeked(world.seats[seat], other) >= 0:
+        if seat == table.actor and table.decision == c.PICK_PLAYER:
+            return bits.bit(accroaching.peeked(world.seats[seat], other))
+    return planning.encounter_kinds(table, world.seats[other], other)
+
+
+@kernel
+def park(world: Any, seat: Any, other: Any, place: Any, stream: Any) -> Any:
     """Let another player choose at random what it has chosen in secret; false if it cannot."""
     table = world.table
     me = world.seats[other]
     if bits.has(table.laid_down, other):
-        kinds = planning.choices(table, me, other)
+        kinds = may_have_chosen(world, seat, other)
         if kinds == 0:
             return False
         shown = table.open_card >= 0 and not bluff.says(table, other)
@@ -222,10 +254,10 @@ def park(world: Any, other: Any, place: Any, stream: Any) -> Any:
     if table.decision == c.INVITE and other == alliance.inviter(table, 0):
         if table.rules.invitations == alliance.TOGETHER and table.cursor == 1:
             me.invites = any_of(alliance.lists(table, alliance.guests(table)), stream)
-    if has_answered(table, other, place):
-        me.reply = any_of(alliance.answers(world, other), stream)
+    if imagined_answers.has_answered(table, other, place):
+        me.reply = any_of(imagined_answers.answers_of(world, other), stream)
     for _ in range(gifts_of(table, other, stream)):
-        options = resolve.kinds_to_give(me, offers.mode_of(table, other))
+        options = compensation.kinds_to_give(me, offers.mode_of(table, other))
         if options == 0:
             return False
         card = any_of(options, stream)
@@ -237,22 +269,6 @@ def park(world: Any, other: Any, place: Any, stream: Any) -> Any:
 
 
 @kernel
-def has_answered(table: Any, other: Any, place: Any) -> Any:
-    """Whether a parked answer to an invitation is there (where all answer at once)."""
-    if table.rules.responses != alliance.AT_ONCE or place < 2:
-        return False
-    if not alliance.is_asked(table, other):
-        return False
-    cursor = table.cursor
-    if table.frame_n > 0:
-        cursor = table.frames[0].cursor
-    if table.decision == c.ALLY:
-        return place < cursor
-    moving = table.phase == c.MOVING and table.mv_resume == c.JOINING
-    return moving and place >= cursor - table.seats
-
-
-@kernel
 def clear_mind(me: Any) -> None:
     """Another player remembers only what all know, and has chosen nothing yet."""
     me.options = 0
@@ -261,6 +277,8 @@ def clear_mind(me: Any) -> None:
     me.reply = c.NOTHING
     me.invites = c.NOTHING
     me.got = c.ANY_KIND
+    me.got_n = 0
+    me.received = 0
     me.gift_n = 0
     sets.clear(me.gift_flares)
     for place in range(c.MAX_GIFTS):
@@ -270,7 +288,11 @@ def clear_mind(me: Any) -> None:
         me.met_kind[place] = 0
     me.met_n = 0
     me.memo = 0
+    for word in range(3):
+        me.crate[word] = 0
+    sets.clear(me.crate_flares)
     me.given = c.NOTHING
+    me.loan = 0
 
 
 @kernel
@@ -322,7 +344,7 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
         return False
     if table.dominion != 0 and not imagined_rewards.lay(world, seat, stream):
         return False
-    if table.rules.technology != 0:
+    if table.rules.technology != 0 and table.phase != c.DEALING_HANDS:
         if technology.technology(technology.IMAGINE, world, seat, 0, 0) == 0:
             return False
     for place in range(table.seats):
@@ -337,11 +359,15 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
         if not fill_hand(world, seat, other, stream):
             return False
         fill_hoard(world, other, stream)
+        if table.set_aside != 0 and not imagined_aside.lay(world, other, stream):
+            return False
         if not unseen.could_be(table, me, other):
             return False
+        if table.loan_n[other] > 0:
+            imagined_aside.lend(world, seat, other, stream)
         if table.given_to >= 0:
             be_given(world, seat, other, stream)
-        if not park(world, other, place, stream):
+        if not park(world, seat, other, place, stream):
             return False
     if table.flare_n > 0:
         powers.wire_all_flares(world)

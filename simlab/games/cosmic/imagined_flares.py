@@ -78,9 +78,10 @@ def deal_sheets(world: Any, seat: Any, stream: Any) -> Any:
     me = world.seats[seat]
     known = known_aliens(table, me)
     seen = sets.union(sets.of(table.seen_flares), sets.of(me.seen_flares))
-    extra = sets.minus(seen, known)
+    sure = sets.union(known, sets.of(me.fresh_flares))
+    extra = sets.minus(seen, sure)
     hidden_n = turned_down(table, seat)
-    free = sets.minus(sheets.pool(table), known)
+    free = sets.minus(sheets.pool(table), sure)
     free = sets.minus(free, sets.few(sheets.barred_by(table)))
     rivals = sheets.out_of_two(table)
     if known[0] & rivals != 0:
@@ -93,14 +94,14 @@ def deal_sheets(world: Any, seat: Any, stream: Any) -> Any:
     for coin in range(coins):
         out = one if coin == 0 else rivals & ~one
         for down in range(hidden_n + 1):
-            total += weight(table, sets.minus(free, sets.few(out)), extra, known, hidden_n, down)
+            total += weight(table, sets.minus(free, sets.few(out)), extra, sure, hidden_n, down)
     if total == 0.0:
         return False
     left = uniform(stream) * total
     for coin in range(coins):
         out = one if coin == 0 else rivals & ~one
         for down in range(hidden_n + 1):
-            each = weight(table, sets.minus(free, sets.few(out)), extra, known, hidden_n, down)
+            each = weight(table, sets.minus(free, sets.few(out)), extra, sure, hidden_n, down)
             if left < each:
                 if rivals != 0:
                     world.hidden.barred = out
@@ -116,6 +117,7 @@ def hand_out(world: Any, seat: Any, free: Any, extra: Any, down: Any, stream: An
     """Others get the aliens that they turned down, ``down`` of them with flares that were seen."""
     table = world.table
     known = known_aliens(table, world.seats[seat])
+    known = sets.union(known, sets.of(world.seats[seat].fresh_flares))
     left = turned_down(table, seat)
     each = 2 if table.phase == c.DEALING_ALIENS else 1
     for other in range(table.seats):
@@ -152,10 +154,16 @@ def gather_flares(world: Any, seat: Any) -> None:
         if other != seat:
             sets.clear(world.seats[other].flares)
             sets.clear(world.seats[other].hoard_flares)
+            sets.clear(world.seats[other].sheet_flares)
+            sets.clear(world.seats[other].fresh_flares)
             sets.put(world.seats[other].seen_flares, sets.of(world.seats[other].dealt))
     placed = sets.union(sets.of(me.flares), sets.of(me.hoard_flares))
+    placed = sets.union(placed, sets.of(me.aside_flares))
     placed = sets.union(placed, sets.of(table.discard_flares))
     placed = sets.union(placed, sets.of(table.laid_flares))
+    placed = sets.union(placed, sets.of(me.sheet_flares))
+    placed = sets.union(placed, sets.of(table.away_flares))
+    placed = sets.union(placed, sets.of(table.reactor_flares))
     for place in range(me.met_n):
         if cards.is_flare(me.met_kind[place]):
             alien = cards.alien_of(me.met_kind[place])
@@ -163,6 +171,30 @@ def gather_flares(world: Any, seat: Any) -> None:
             sets.add(world.seats[me.met_seat[place]].seen_flares, alien)
             placed = sets.union(placed, sets.one(alien))
     sets.put(world.hidden.deck_flares, sets.minus(sets.of(world.hidden.flares_in), placed))
+    for place in range(me.met_n):
+        if me.met_kind[place] == c.FLARE:
+            sets.add(world.seats[me.met_seat[place]].flares, fresh_flare(world, seat))
+    for other in range(table.seats):
+        if other != seat:
+            for _ in range(table.sheet_n[other]):
+                world.hidden.deck[c.FLARE] -= 1
+                flare = fresh_flare(world, seat)
+                sets.add(world.seats[other].sheet_flares, flare)
+                sets.add(world.seats[other].fresh_flares, flare)
+                sets.add(world.seats[other].seen_flares, flare)
+
+
+@kernel
+def fresh_flare(world: Any, seat: Any) -> Any:
+    """Return a random flare of those a player cannot place, one that was unused at the start."""
+    deck = sets.of(world.hidden.deck_flares)
+    dealt = sets.union(sheets.dealt(world), known_aliens(world.table, world.seats[seat]))
+    fresh = sets.minus(deck, dealt)
+    if sets.is_empty(fresh):
+        fresh = deck
+    alien = sets.nth(fresh, below(world.hidden.deal_stream, sets.count(fresh)))
+    sets.drop(world.hidden.deck_flares, alien)
+    return alien
 
 
 @kernel
@@ -183,6 +215,16 @@ def hoard_flare(world: Any, seat: Any, stream: Any) -> None:
     before = sets.of(me.flares)
     take_flare(world, seat, stream)
     sets.join(me.hoard_flares, sets.minus(sets.of(me.flares), before))
+    sets.put(me.flares, before)
+
+
+@kernel
+def lay_aside(world: Any, seat: Any, stream: Any) -> None:
+    """Any flare of the deck is among the cards that a player has set aside."""
+    me = world.seats[seat]
+    before = sets.of(me.flares)
+    take_flare(world, seat, stream)
+    sets.join(me.aside_flares, sets.minus(sets.of(me.flares), before))
     sets.put(me.flares, before)
 
 

@@ -13,6 +13,8 @@ PER_KIND = (np.int64, (c.ALL_KINDS,))
 ALIENS = record([("low", np.int64), ("high", np.int64)])
 """A set of aliens, or flares (see `play.sets`)."""
 PER_SLOT = (np.int64, (c.TECH_SLOTS,))
+MOST_GOT = 24
+"""Cards of a compensation or reward that are told apart."""
 MAX_MET = 64
 """Cards in other hands that a player remembers."""
 MAX_QUEUE = 8
@@ -25,6 +27,8 @@ FRAME = record(
         ("against", np.int64),
         ("resume", np.int64),
         ("cursor", np.int64),
+        # the card (and 1) that is played as ``what``, if it is another one
+        ("mask", np.int64),
     ]
 )
 
@@ -123,6 +127,20 @@ TABLE: list[Field] = [
     ("hoarder", np.int64),
     ("hoards", np.int64),
     ("hoard_out", ALIENS),
+    # cards set aside until the encounter ends: whether there are any, how many, how many of them
+    # reward cards
+    ("set_aside", np.int64),
+    ("aside_n", *PER_SEAT),
+    ("aside_blue", *PER_SEAT),
+    # who need not hold an encounter card (a set); who has lent cards to a player (a seat and 1) and
+    # how many, who has taken a whole hand from whom (a seat and 1 each)
+    ("ghosts", np.int64),
+    # who may play other cards as artifacts (a set)
+    ("mesmers", np.int64),
+    ("loaner", *PER_SEAT),
+    ("loan_n", *PER_SEAT),
+    ("hand_taker", np.int64),
+    ("hand_giver", np.int64),
     ("lacks", *PER_SEAT),
     ("armed", *PER_SEAT),
     # destiny: the cards that are left, and the one drawn
@@ -141,6 +159,13 @@ TABLE: list[Field] = [
     # allies whose alliance was called off, players who may join uninvited (sets)
     ("sent_away", np.int64),
     ("gatecrashers", np.int64),
+    # whether the ships of allies decide who wins, instead of cards
+    ("headcount", np.int64),
+    # winners who gain nothing by their win (Muckraker; a set)
+    ("disgraced", np.int64),
+    # who is an ally of both sides (a seat and 1); main players with a token of Yin-Yang (a set)
+    ("both", np.int64),
+    ("yins", np.int64),
     # who has laid a card face down (a set)
     ("laid_down", np.int64),
     # what effects say of the choice: attacks if there are any, the first card is laid open (which
@@ -201,6 +226,9 @@ TABLE: list[Field] = [
     ("loss_seat", np.int64, (MAX_QUEUE,)),
     ("loss_count", np.int64, (MAX_QUEUE,)),
     ("loss_resume", np.int64),
+    # whose hand is redrawn in the middle of an effect, and the phase that goes on then
+    ("redrawer", np.int64),
+    ("redraw_resume", np.int64),
     # compensation: who collects, who pays, how many are left
     ("comp_to", np.int64),
     ("comp_from", np.int64),
@@ -289,6 +317,23 @@ TABLE: list[Field] = [
     ("discard_flares", ALIENS),
     ("flare_n", np.int64),
     ("seen_flares", ALIENS),
+    # flares open on the sheet of Reactor, those out of the game; how many lie face down on the
+    # sheet of Host (whoever drew them), who may play from it (a set), those on the table from there
+    ("reactor_flares", ALIENS),
+    ("away_flares", ALIENS),
+    ("sheet_n", *PER_SEAT),
+    ("hosts", np.int64),
+    ("hosted", ALIENS),
+    # the aliens that are stages of Pentaform; who has that alien (a seat and 1), what has become of
+    # its foreign colonies, two bits for each gained or lost
+    ("stages", ALIENS),
+    ("pentaform", np.int64),
+    ("abroad", np.int64),
+    # Bride and its spouse (a seat and 1 each), whom it has divorced, who has paid alimony (sets)
+    ("bride", np.int64),
+    ("spouse", np.int64),
+    ("divorced", np.int64),
+    ("alimony", np.int64),
     # the alien that each player had at the start
     ("alien", *PER_SEAT),
     # the planets of each home system (a set each)
@@ -324,6 +369,8 @@ TABLE: list[Field] = [
     ("prometheus_at", np.int64),
     # who has a card under its Quark Battery (a seat and 1)
     ("battery", np.int64),
+    # the slot (and 1) of the tech on the sheet of Engineer
+    ("sheet_tech", np.int64),
     # who meets whomever destiny says in an extra encounter (a seat and 1)
     ("driver", np.int64),
     # of ships that are moved: the next one is the Prometheus; those on techs may be lost, too
@@ -384,6 +431,15 @@ TABLE: list[Field] = [
     ("tracked", np.int64),
     ("lizard", np.int64),
     ("morphed", np.int64, (c.PLANETS + c.ZONES,)),
+    # planets in the warp (a set); who has put cards apart by Voyager's flare (a seat and 1), how
+    # many of them are reward cards
+    ("warped", np.int64),
+    ("parker", np.int64),
+    ("parked_blue", np.int64),
+    # whether Pirate has captured ships
+    ("raided", np.int64),
+    # rewards that were announced and are to be given out (see `play.announced`)
+    ("announced", *PER_SEAT),
 ]
 
 SEAT: list[Field] = [
@@ -391,6 +447,12 @@ SEAT: list[Field] = [
     # the second hand of Miser, and its flares
     ("hoard", *PER_KIND),
     ("hoard_flares", ALIENS),
+    # cards set aside until the encounter ends, and the flares of them
+    ("aside", *PER_KIND),
+    ("aside_flares", ALIENS),
+    # flares face down on the sheet of Host, and all that this player knows to have been unused
+    ("sheet_flares", ALIENS),
+    ("fresh_flares", ALIENS),
     # what may be done now, where only this player knows: a bit for each action
     ("options", np.int64),
     ("more", np.int64),
@@ -405,10 +467,16 @@ SEAT: list[Field] = [
     ("gift_flares", ALIENS),
     # what an effect has to remember that nobody else sees
     ("memo", np.int64),
+    # the cards that it has borrowed, or lent, until they are revealed
+    ("loan", np.int64),
     # the card that this player gave or was given by Philanthropist
     ("given", np.int64),
     # the kinds of cards that came by the last compensation or reward, and since
     ("got", np.int64),
+    # the first of these cards, one by one, and how many of them were that compensation or reward
+    ("got_n", np.int64),
+    ("got_cards", np.int64, (MOST_GOT,)),
+    ("received", np.int64),
     # cards that this player saw going into other hands: whose, which
     ("met_n", np.int64),
     ("met_seat", np.int64, (MAX_MET,)),
@@ -429,6 +497,9 @@ SEAT: list[Field] = [
     ("blues", np.int64),
     ("kicker", np.int64),
     ("menace", np.int64),
+    # cards that this player has drawn for others (Quartermaster), its flares apart
+    ("crate", np.int64, (3,)),
+    ("crate_flares", ALIENS),
 ]
 
 HIDDEN: list[Field] = [
@@ -459,11 +530,11 @@ EMPTY = (
     "draw_again", "gatecrashers", "sent_away", "plus_o", "plus_d", "value_o", "value_d",
     "total_o", "total_d", "invited_o", "invited_d", "swapped", "turned", "laid_down",
     "attacks_only", "open_first", "bound", "no_rewards", "extra_o", "extra_d", "comp_paid",
-    "kept", "hoard_out", "result", "offer", "deal_round", "passes", "struck", "victim_at",
+    "kept", "hoard_out", "hosted", "result", "offer", "deal_round", "passes", "struck", "victim_at",
     "cursor", "active", "zapped", "stake", "bluff", "down", "flared", "flares_used", "role",
     "tech_turn", "tech_acts", "tech_used", "cloaked", "pressed", "presser", "offer_tech_o",
     "offer_tech_d", "sent", "lost_now", "lasting", "fallen", "watched", "returns", "marked", "said",
-    "plus_n",
+    "plus_n", "headcount", "disgraced", "both", "yins",
 )  # fmt: skip
 """Those that are 0."""
 

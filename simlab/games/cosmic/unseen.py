@@ -10,14 +10,15 @@ from simlab.games.cosmic.dominion import using
 from simlab.games.cosmic.play import (
     bits,
     cards,
+    compensation,
+    disguise,
     flares,
-    hoard,
     offers,
     planning,
-    resolve,
+    regroup_cards,
     sets,
     technology,
-    turn,
+    unused,
     windows,
 )
 
@@ -32,8 +33,10 @@ def private_options(world: Any, seat: Any) -> Any:
         return windows.usable(table, me, seat, table.phase)
     if decision == c.PLAN:
         return planning.choices(table, me, seat)
+    if decision == c.DISGUISE:
+        return disguise.choices(table, me, seat)
     if decision == c.DISCARD:
-        return turn.kinds_of_type(me, table.spot)
+        return regroup_cards.kinds_of_type(me, table.spot)
     if decision == c.OFFER:
         return offers.menu(table, me, seat)
     if decision == c.OFFER_MODE:
@@ -44,6 +47,8 @@ def private_options(world: Any, seat: Any) -> Any:
         return technology.technology(technology.OPTIONS, world, seat, 0, 0)
     if decision == c.TECH_KEEP:
         return me.tech_choice
+    if decision == c.PICK_TECH:
+        return me.tech_choice | bits.bit(c.NO_TECH)
     if decision == c.TECH_PLAY:
         waiting = table.fires[table.fire_n - 1]
         stage = table.stage
@@ -64,9 +69,11 @@ def private_options(world: Any, seat: Any) -> Any:
         table.unit = unit
         return found << 1 | 1 if found > 0 else c.ONE
     if decision == c.PICK_CARD:
+        if table.pick_from == c.FROM_DECK:
+            return unused.in_deck(world)
         return cards.held(picked_hand(world, seat), table.pickable)
     mode = c.BY_GIVER if table.phase == c.COMPENSATING else offers.mode_of(table, seat)
-    return resolve.kinds_to_give(me, mode)
+    return compensation.kinds_to_give(me, mode)
 
 
 @kernel
@@ -85,6 +92,14 @@ def alien_options(world: Any, seat: Any) -> Any:
     if table.decision == c.ALIEN_CHOICE:
         return sets.of(me.dealt)
     if table.decision == c.PICK_FLARE:
+        if table.pick_from == c.FROM_DECK:
+            return unused.flares_to_take(world)
+        if table.pick_from == c.FROM_BOX:
+            return unused.left(world)
+        if table.unit == c.ARISTOCRAT:
+            return unused.unmatched(table, me)
+        if table.unit == c.HOST:
+            return unused.to_remove(table, me, seat)
         return cards.spare_flares(picked_hand(world, seat))
     waiting = table.fires[table.fire_n - 1]
     # as when it was asked: nothing acts yet
@@ -128,11 +143,14 @@ def could_be(table: Any, me: Any, seat: Any) -> Any:
     if table.armed[seat] != 0 and not cards.is_armed(me):
         return False
     if seat == table.actor:
-        if table.decision == c.PLAGUE_TARGET and not hoard.holds(table, me, seat, c.PLAGUE):
+        if table.decision == c.PLAGUE_TARGET and not disguise.can_play(table, me, seat, c.PLAGUE):
             return False
         if table.decision == c.POWER and table.unit == c.MACHINE:
             if not cards.is_armed(me):
                 return False
-        if table.decision == c.CANCEL and not hoard.holds(table, me, seat, c.FORCE_FIELD):
+        if table.decision == c.PICK_NUMBER and table.unit == c.WILD_FLARE + c.ANGLER:
+            if cards.in_hand(me, table.memo_2 - 1) == 0:
+                return False
+        if table.decision == c.CANCEL and not disguise.can_play(table, me, seat, c.FORCE_FIELD):
             return False
     return keeps_faith(table, me, seat)

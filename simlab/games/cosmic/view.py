@@ -65,6 +65,7 @@ def tech_words(table: Any, seat: int) -> list[str]:
         if owner == seat + 1:
             face, count = int(table.tech_face[slot]), int(table.tech_ships[slot])
             ships = f" with {count} ships" if count else ""
+            ships += " on the sheet of Engineer" if table.sheet_tech == slot + 1 else ""
             found.append((c.TECH_TITLES[face] if face else c.SLOT_WORDS[slot]) + ships)
     return found
 
@@ -74,6 +75,10 @@ def own_lines(me: Any, names: Sequence[str]) -> list[str]:
     lines = [f"hand: {', '.join(titles(me.hand, sets.number(me.flares))) or 'nothing'}"]
     if me.hoard.any():
         lines.append(f"hoard: {', '.join(titles(me.hoard, sets.number(me.hoard_flares)))}")
+    if me.aside.any():
+        lines.append(f"set aside: {', '.join(titles(me.aside, sets.number(me.aside_flares)))}")
+    if sheet := sets.number(me.sheet_flares):
+        lines.append(f"flares on the sheet of Host: {', '.join(aliens(sheet))}")
     if (dealt := sets.number(me.dealt)).bit_count() > 1:
         lines.append(f"aliens dealt: {' and '.join(aliens(dealt))}")
     for slot, tech in enumerate(me.techs.tolist()):
@@ -84,17 +89,27 @@ def own_lines(me: Any, names: Sequence[str]) -> list[str]:
     if me.stored >= 0:
         lines.append(f"under Quark Battery: {c.CARD_TITLES[int(me.stored)]}")
     if me.chosen >= 0:
-        lines.append(f"face down: {c.CARD_TITLES[int(me.chosen)]}")
+        lines.append(f"face down: {c.KIND_TITLES[int(me.chosen)]}")
     for place in range(int(me.met_n)):
         owner, kind = int(me.met_seat[place]), int(me.met_kind[place])
         lines.append(f"{names[owner]} has {c.ID_TITLES[kind]}")
     return lines
 
 
+def flare_lines(table: Any) -> list[str]:
+    """Return the flares that lie open beside the deck: on the sheet of Reactor, out of the game."""
+    there = (("on the sheet of Reactor", table.reactor_flares), ("out", table.away_flares))
+    return [
+        f"flares {where}: {', '.join(aliens(sets.number(flares)))}"
+        for where, flares in there
+        if sets.number(flares)
+    ]
+
+
 def played_lines(table: Any) -> list[str]:
     """Return the cards that lie on the table."""
     laid = titles(table.laid, sets.number(table.laid_flares))
-    return [f"on the table: {', '.join(laid)}"] if laid else []
+    return flare_lines(table) + ([f"on the table: {', '.join(laid)}"] if laid else [])
 
 
 def _alien(table: Any, seat: int) -> str:
@@ -119,6 +134,11 @@ def _dominion(table: Any, seat: int) -> str:
     return said
 
 
+def _planet(table: Any, planet: int) -> str:
+    warped = " (in the warp)" if int(table.warped) >> planet & 1 else ""
+    return f"{c.PLANET_WORDS[planet]}{warped}"
+
+
 def player_line(table: Any, seat: int, names: Sequence[str]) -> str:
     """Return a player's colonies, ships and number of cards."""
     beside, on = table.zones[:, seat].tolist(), table.ships[:, seat].tolist()
@@ -129,10 +149,12 @@ def player_line(table: Any, seat: int, names: Sequence[str]) -> str:
             (c.GATE, "at the gate"),
             (c.SIDE, "defending"),
             (c.REMOVED, "out of the game"),
+            (c.CAPTURED, "captured"),
+            (c.WED, "on the sheet of Bride"),
         )
         if beside[zone] > 0
     ]
-    ships = [f"{c.PLANET_WORDS[planet]} {count}" for planet, count in enumerate(on) if count > 0]
+    ships = [f"{_planet(table, planet)} {count}" for planet, count in enumerate(on) if count > 0]
     parts = [", ".join(ships) or "no colony", ", ".join(zones), ", ".join(tech_words(table, seat))]
     return (
         f"{names[seat]}{_alien(table, seat)}: {table.foreign[seat]} foreign colonies, "

@@ -17,15 +17,20 @@ _SILENT = frozenset(
         "more",
         "where",
         "planets",
+        "warped",
         "wired",
         "users",
         "powered",
+        "ghosts",
+        "mesmers",
+        "mask",
+        "loan",
         "flare_users",
     }
 )
 WORDS = Words(
     elements={
-        **dict.fromkeys(("hand", "hoard", "deck", "laid", "discard"), c.KIND_WORDS),
+        **dict.fromkeys(("hand", "hoard", "aside", "deck", "laid", "discard"), c.KIND_WORDS),
         "copies": c.CARD_WORDS,
         "reward_copies": c.REWARD_WORDS,
         "destiny": c.DESTINY_WORDS,
@@ -37,6 +42,7 @@ WORDS = Words(
         "resume": c.PHASE_WORDS,
         "mv_resume": c.PHASE_WORDS,
         "loss_resume": c.PHASE_WORDS,
+        "redraw_resume": c.PHASE_WORDS,
         "decision": tuple(decision.name for decision in c.DECISIONS),
         "kind": c.ID_WORDS,
         "what": c.FRAME_WORDS,
@@ -90,7 +96,11 @@ WORDS = Words(
     sets={
         **dict.fromkeys(("flares", "seen_flares", "laid_flares", "discard_flares"), c.POWER_WORDS),
         "flares_used": c.POWER_WORDS,
-        **dict.fromkeys(("hoard_flares", "hoard_out"), c.POWER_WORDS),
+        **dict.fromkeys(
+            ("hoard_flares", "aside_flares", "hoard_out", "crate_flares"), c.POWER_WORDS
+        ),
+        **dict.fromkeys(("reactor_flares", "away_flares", "hosted", "stages"), c.POWER_WORDS),
+        **dict.fromkeys(("sheet_flares", "fresh_flares"), c.POWER_WORDS),
         **dict.fromkeys(
             ("deck_flares", "flares_in", "barred", "dealt", "gift_flares"), c.POWER_WORDS
         ),
@@ -128,6 +138,8 @@ _DESTINIES = {
     "most cards": "the most cards",
     "fewest in warp": "the fewest ships in the warp",
 }
+_SHEETS = {"captured": "sheet of Pirate", "wed": "sheet of Bride"}
+"""Places for ships that are called otherwise in a story."""
 _LINES = {
     "first": "{seat} begins.",
     "turn": "Turn {number}: {seat}.",
@@ -190,6 +202,16 @@ _LINES = {
     "rewards_shuffled": "The discarded reward cards become a reward deck of {count}.",
     "special": "{seat}: {thing}.",
     "marked": "{seat}: its special ship is at {berth}.",
+    "warped": "{planet} goes into the warp.",
+    "unwarped": "{planet} comes back from the warp.",
+    "captured": "{seat}: {count} ships are captured.",
+    "ransom": "{seat} offers {partner} {count} captives for a ransom.",
+    "unparked": "{seat} takes back the cards that it has put apart.",
+    "flare_drawn": "{seat} draws an unused flare: {card}.",
+    "flare_gone": "{card} leaves the game.",
+    "on_sheet": "{card} lies on the sheet of {seat}.",
+    "married": "{seat} marries {partner}.",
+    "divorce": "{seat} divorces {partner}.",
     "lent": "{seat} lends its alien to {partner} for this encounter.",
     "tech_drawn": "{seat} may keep {tech_title}.",
     "tech_laid": "{seat} lays {tech_title} face down ({slot}).",
@@ -205,6 +227,9 @@ _LINES = {
     "cannon": "{seat}: the Lunar Cannon stands between {planet} and the next planet.",
     "prometheus": "{seat}: the Prometheus {launched}.",
     "pressed": "{partner} has to ally with {seat}.",
+    "disguised": "{seat} plays {card} as another card.",
+    "set_aside": "{seat} sets {card} aside.",
+    "took_back": "{seat} takes back the {count} cards that it has set aside.",
     "forced": "",
 }
 
@@ -230,6 +255,7 @@ def _more(event: Event, values: Event) -> Event:
         "alien": _ALIENS.get(str(event.get("power")), "an alien"),
         "thing": _THINGS.get(str(event.get("thing")), ""),
         "number": event.get("number"),
+        "zone": _SHEETS.get(str(event.get("zone")), event.get("zone")),
         "tech_title": _TECHS.get(str(event.get("tech")), "a tech"),
         "launched": f"comes to {event['planet']}" if event.get("planet") else "leaves the game",
         "rightly": "and is right" if event.get("lied") else "but is wrong",

@@ -172,7 +172,7 @@ class Game:
             table.seen_flares, sets.number(table.seen_flares) | sets.number(table.discard_flares)
         )
         sets.write(hidden.deck_flares, left)
-        table.deck_n = hidden.deck[: c.KINDS].sum()
+        table.deck_n, table.reward_n = hidden.deck[: c.KINDS].sum(), hidden.deck[c.KINDS :].sum()
         assert (table.discard >= 0).all(), f"{words} are elsewhere"
 
     def until(self, *decisions: str, limit: int = 200, **wishes: str) -> str:
@@ -247,15 +247,21 @@ ALLIES = {"invite_0": "2", "ally_2": "offense 2", "invite_1": "3", "ally_3": "de
 
 def choose_flares(game: Game, *words: str) -> None:
     """Put flares into the deck, in place of others that nobody has seen."""
-    hidden = game.world.hidden
-    have = sets.number(hidden.deck_flares)
+    hidden, table = game.world.hidden, game.table
     wanted = sum(1 << c.POWER_WORDS.index(word) for word in words)
+    on_sheet = sets.number(table.reactor_flares)
+    have = sets.number(hidden.deck_flares) | on_sheet & wanted
+    sets.write(table.reactor_flares, on_sheet & ~wanted)
+    hidden.deck[c.FLARE] += (on_sheet & wanted).bit_count()
+    table.deck_n += (on_sheet & wanted).bit_count()
+    most = int(hidden.deck[c.FLARE])
+    apart = on_sheet | sets.number(table.away_flares)
     spare = have & ~wanted & ~sum(1 << int(power) for power in game.table.power if power > 0)
     for bit in range(len(c.POWER_WORDS)):
-        if spare >> bit & 1 and have.bit_count() + (wanted & ~have).bit_count() > 10:
+        if spare >> bit & 1 and have.bit_count() + (wanted & ~have).bit_count() > most:
             have ^= 1 << bit
     sets.write(hidden.deck_flares, have | wanted)
-    sets.write(hidden.flares_in, sets.number(hidden.deck_flares))
+    sets.write(hidden.flares_in, have | wanted | apart)
     for each in (game.table, *game.world.seats):
         sets.write(each.seen_flares, 0)
 
@@ -381,7 +387,8 @@ def power_of(game: Game, seat: int) -> str:
 def hand_of(game: Game, seat: int) -> list[str]:
     """Return the words of the cards of a hand, flares by their names."""
     me = game.world.seats[seat]
-    plain = [word for kind, word in enumerate(c.CARD_WORDS) for _ in range(int(me.hand[kind]))]
+    kinds = [kind for kind in range(c.ALL_KINDS) if kind != c.FLARE]
+    plain = [c.KIND_WORDS[kind] for kind in kinds for _ in range(int(me.hand[kind]))]
     return plain + [
         f"{word}_flare"
         for bit, word in enumerate(c.POWER_WORDS)

@@ -12,44 +12,23 @@ from simlab.engine.family import uncompiled
 from simlab.engine.match import Match
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck, faces, kicking, rewarding_cards
-from simlab.games.cosmic.play import destiny, drawing, passing, resolve
+from simlab.games.cosmic.play import compensation, destiny, drawing, passing
 from tests.games.cosmic.boards import Game
 from tests.games.cosmic.dealing import QUIET, setup_of
+from tests.games.cosmic.rewards.court import K, after_the_reveal, totals
 
-judging, claim_cards = uncompiled(resolve.judging), uncompiled(resolve.claim_cards)
+claim_cards = uncompiled(compensation.claim_cards)
 face, penalty, claim = (
     uncompiled(faces.face),
     uncompiled(kicking.penalty),
     uncompiled(kicking.claim),
 )
 REWARDS = {"reward_deck": True}
-K = {word: number for number, word in enumerate(c.KIND_WORDS)}
 
 
 @pytest.fixture(scope="module")
 def world():
-    """After the reveal: seat 0 attacks seat 1, nobody else is there."""
-    match = Match(setup_of({**QUIET, **REWARDS}), 0)
-    table, match.world.hidden.logging = match.table, 0
-    table.defense, table.target, table.offense = 1, c.PER_SYSTEM, 0
-    table.role[:2] = c.OFFENSE, c.DEFENSE
-    table.order[:2] = 0, 1
-    table.ships[:, 0] = 0
-    return match.world
-
-
-def totals(world, one, other, gate=4, there=4, kickers=("", "")):
-    """Return both totals, and who wins."""
-    table = world.table
-    table.zones[c.GATE, 0] = gate
-    table.ships[c.PER_SYSTEM, 1] = there
-    table.kick_o, table.kick_d = (K[word] if word else 0 for word in kickers)
-    table.card_o, table.card_d = K[one], K[other]
-    table.hazard = table.jam = 0
-    uncompiled(faces.turn)(table)
-    table.result = c.OPEN_RESULT
-    judging(world)
-    return int(table.total_o), int(table.total_d), int(table.result)
+    return after_the_reveal()
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import vacuum
+from simlab.games.cosmic.aliens.verbs import using
 from simlab.games.cosmic.play import powers, sets
 from tests.games.cosmic.boards import Game, play_out
 
@@ -93,3 +96,14 @@ def test_an_extra_encounter_and_then_the_turn_goes_on():
     assert game.decision == "second", "of the turn that waited: it was won"
     assert (int(game.table.actor), int(game.table.encounter)) == (0, 1)
     assert game.ships(1, "p0.0") > 0
+
+
+def test_a_flare_is_listed_at_hooks_of_its_super_text_with_its_alien_alone() -> None:
+    game = fight(("vacuum", "none", "none"), {"a08": 1}, {"a15": 1}, flares={1: "vacuum"})
+    (hook,) = {*vacuum.ALIEN.super_.hooks} - {*vacuum.ALIEN.wild.hooks}
+    user = 1 << uncompiled(powers.place_of)(1, c.IN_HAND)
+    assert game.world.hidden.flare_users[hook] == 0
+    assert any(game.world.hidden.flare_users[each] == user for each in vacuum.ALIEN.wild.hooks)
+    with np.errstate(over="ignore"):
+        uncompiled(using.swap_aliens)(game.world, 0, 1)
+    assert game.world.hidden.flare_users[hook] == user

@@ -10,6 +10,8 @@ import functools
 import json
 import os
 import random
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -37,6 +39,8 @@ GAMES_WITH_OPTIONS = int(os.environ.get("REFEREE_GAMES", "16"))
 CHUNKS = 2
 ALTERED = 10
 
+MOST_COLONIES = 4
+"""More make games of players by chance very long."""
 MANY_ARTIFACTS = {
     **dict.fromkeys(("copies.card_zap", "copies.force_field", "copies.plague"), 6),
     **dict.fromkeys(("copies.emotion", "copies.quash", "copies.ionic"), 6),
@@ -86,6 +90,7 @@ def game_of(number: int) -> tuple[int, str, str, dict[str, Any]]:
     rules = {key: value for key, value in rules.items() if not key.startswith(("alien", "flare"))}
     rules["hand"] = min(rules.get("hand", 8), 8 if seats > 4 else 10)
     rules.setdefault("win_colonies", chance.choice([1, 2, 3]))
+    rules["win_colonies"] = min(MOST_COLONIES, rules["win_colonies"])
     return seats, chance.choice(LINEUPS), preset, rules
 
 
@@ -221,3 +226,17 @@ def test_what_is_played_at_the_very_end_is_discarded(aliens: str, lineup: str, n
 def test_a_state_is_told_while_any_hook_waits() -> None:
     """The place of an effect that waits is written with one more than its number."""
     assert len(WORDS.values["hook"]) == c.HOOKS + 1
+
+
+VARIANTS = (
+    "from tests.verification.cosmic_referee import checked\n"
+    "for variant, number in (('technology', 6), ('dominion', 8), ('dominion', 22)):\n"
+    "    print(checked(number, variant=variant)[2])"
+)
+
+
+def test_the_referee_agrees_on_the_variants() -> None:
+    """Uncompiled, in a process of its own: three games do not pay for compiling."""
+    env = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    run = subprocess.run([sys.executable, "-c", VARIANTS], env=env, capture_output=True, text=True)
+    assert run.stdout == "\n\n\n", run.stdout + run.stderr

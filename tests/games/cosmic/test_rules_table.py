@@ -17,7 +17,7 @@ def test_the_trust_table_is_whole():
 
 
 def test_every_option_is_tested():
-    files = [path for path in HERE.glob("test_*.py") if path.name != "test_rules_table.py"]
+    files = [path for path in HERE.rglob("test_*.py") if path.name != "test_rules_table.py"]
     tests = "".join(path.read_text(encoding="utf-8") for path in files)
     for rule in GAME.rulebook.fields:
         assert re.search(rf"\b{rule.name}\b", tests), rule.name

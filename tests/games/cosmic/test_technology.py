@@ -21,34 +21,16 @@ from simlab.games.cosmic.tech_list import TECHS
 from simlab.games.cosmic.techs import deeds
 from tests.games.cosmic.boards import Game
 from tests.games.cosmic.drive import busy_game
+from tests.games.cosmic.techs.lab import NUMBER, give
 from tests.games.imagined import check_imagined
 
 QUIET = {"technology": True, "artifacts": False, "reinforcements": False}
-NUMBER = {word: number for number, word in enumerate(c.TECH_WORDS)}
 
 
 def with_techs(*words: str, **rules: Any) -> Game:
     """Return a game of three whose players begin with these techs."""
     given = {f"techs.{seat}": word for seat, word in enumerate(words)}
     return Game({**QUIET, **given, **rules}, seats=3)
-
-
-def give(game: Game, seat: int, word: str, up: bool = True, ships: int = 0) -> int:
-    """Give a player a tech out of the deck, perhaps turned up, with ships on it."""
-    table, hidden = game.table, game.world.hidden
-    tech = NUMBER[word]
-    assert int(hidden.tech_deck) >> tech & 1, f"{word} is elsewhere"
-    hidden.tech_deck = int(hidden.tech_deck) & ~(1 << tech)
-    table.tech_n -= 1
-    slot = uncompiled(techs.lay)(game.world, seat, tech)
-    if up:
-        uncompiled(techs.turn_up)(game.world, slot)
-    for _ in range(ships):
-        planet = max(range(c.PLANETS), key=lambda each: int(table.ships[each, seat]))
-        table.ships[planet, seat] -= 1
-        table.tech_ships[slot] += 1
-        table.zones[c.RESEARCH, seat] += 1
-    return int(slot)
 
 
 def at_start(**rules: Any) -> Game:

@@ -9,10 +9,12 @@ import pytest
 
 from simlab.engine.family import Reach
 from simlab.engine.kernel import is_apart
+from simlab.engine.story import Story
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS as SHEETS
 from simlab.games.cosmic.aliens.act import act, choose
 from simlab.games.cosmic.aliens.everyone import ALIENS, units
+from simlab.games.cosmic.events import EVENTS
 from simlab.games.cosmic.game import GAME
 
 
@@ -51,10 +53,16 @@ def test_an_alien_depends_on_itself_and_on_verbs_by_name() -> None:
     for number, alien in ALIENS.items():
         for effect in (alien.power, alien.wild, alien.super_):
             members = Reach(effect.act).members
-            own = f"aliens.{c.POWER_WORDS[number]}"
-            allowed = (own, "aliens.verbs", "play.bits", "play.sets", "engine")
+            word = c.POWER_WORDS[number]
+            own = f"aliens.{word}", f"aliens.dominion.{word}"
+            allowed = (*own, "aliens.verbs", "play.bits", "play.sets", "engine")
             strangers = [m for m in members if not any(part in m.__module__ for part in allowed)]
             assert len(strangers) <= 12, [m.__qualname__ for m in strangers]
+
+
+def test_every_event_has_a_line() -> None:
+    assert isinstance(GAME.tell, Story)
+    assert {kind.name for kind in EVENTS} == {*GAME.tell.lines}
 
 
 def test_every_effect_is_written_down() -> None:

@@ -27,12 +27,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if not who.is_main(table, seat) or not totals.both_attack(table):
         return x
     if hook == c.H_SHOWDOWN:
-        if using.at_work(table, seat):
-            return x
-        if table.stage == c.FRESH:
-            return c.MUST
-        using.set_to_work(table, seat)
-        return x
+        return using.announce(table, seat, True, x)
     if not using.at_work(table, seat):
         return x
     if hook == c.H_SHIP_TERM:

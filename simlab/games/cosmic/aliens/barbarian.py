@@ -2,8 +2,8 @@
 
 After winning as the offense, before compensation, it sees the loser's hand, takes as many cards as
 it sent ships, or fewer, and the loser discards the rest. Wild flare: as a main player or ally,
-after compensation or rewards it may discard some of the cards that it got; where several of a
-kind came, any of them. Super flare: an offensive ally that wins loots the defense likewise.
+after compensation or rewards it may discard some of the cards that it got, and no
+others. Super flare: an offensive ally that wins loots the defense likewise.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, who
-from simlab.games.cosmic.play import bits, cards
+from simlab.games.cosmic.play import bits, cards, sets
 from simlab.games.cosmic.policies import values
 
 PICKED, NAMED = c.STEP, c.STEP + 1
@@ -57,6 +57,45 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
+def kinds_that_came(me: Any) -> Any:
+    """Return the kinds of cards just received, as far as they are in the hand still.
+
+    In imagined worlds nobody knows what others have received: any card may be it.
+    """
+    if me.received == 0:
+        return c.ZERO + c.ANY_KIND
+    found = c.ZERO
+    for place in range(me.received):
+        card = me.got_cards[place]
+        if card >= 0 and cards.in_hand(me, card) > 0:
+            found |= bits.bit(cards.kind_of(card))
+    return found
+
+
+@kernel
+def flares_that_came(me: Any) -> Any:
+    """Return the flares just received, likewise."""
+    flares = cards.spare_flares(me)
+    if me.received == 0:
+        return flares
+    found = sets.NONE
+    for place in range(me.received):
+        card = me.got_cards[place]
+        if card >= 0 and cards.is_flare(card):
+            found = sets.union(found, sets.one(cards.alien_of(card)))
+    return sets.both(found, flares)
+
+
+@kernel
+def goes_again(me: Any, card: Any) -> None:
+    """One of the cards just received is not there any more."""
+    for place in range(me.received):
+        if me.got_cards[place] == card:
+            me.got_cards[place] = c.NOTHING
+            return
+
+
+@kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Discard some of the cards that came by compensation or rewards."""
     table = world.table
@@ -67,17 +106,18 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if table.stage == PICKED:
             if table.answer == c.NO_CARD:
                 return x
-            card = asking.meant(world, seat, table.answer, NAMED)
+            card = c.ZERO + table.answer
+            if card == c.FLARE:
+                flares = flares_that_came(world.seats[seat])
+                card = asking.which_flare(world, seat, seat, flares, NAMED)
             if card == c.ASKED:
                 return card
         hands.throw(world, seat, card)
+        goes_again(world.seats[seat], card)
         table.memo += 1
-        if bits.count_bits(world.seats[seat].got) == x - table.memo + 1:
-            # each of them came once: others like it were there before
-            world.seats[seat].got &= ~bits.bit(cards.kind_of(card))
     if table.memo == x:
         return x
-    kinds = world.seats[seat].got | c.ONE << c.NO_CARD
+    kinds = kinds_that_came(world.seats[seat]) | c.ONE << c.NO_CARD
     return asking.pick_mine(world, seat, kinds, PICKED)
 
 

@@ -80,10 +80,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if using.lasts(table, seat):
             take_away(table)
         return x
-    if table.stage == c.FRESH:
-        return c.MAY if table.role[seat] >= c.OFFENSE_ALLY else x
-    using.last(table, seat)
-    return x
+    return using.until_end(table, seat, table.role[seat] >= c.OFFENSE_ALLY, x)
 
 
 @kernel

@@ -48,13 +48,12 @@ def turn_up(world: Any, seat: Any) -> Any:
 @kernel
 def replace(table: Any, seat: Any, card: Any) -> None:
     """A card takes the place of the own one."""
-    face = reveal.copied(card, totals.face_of(table, who.opponent(table, seat)))
     if seat == table.offense:
         table.card_o = card
-        table.face_o = face
     else:
         table.card_d = card
-        table.face_d = face
+    face = reveal.copied(card, totals.face_of(table, who.opponent(table, seat)))
+    totals.count_as(table, seat, face)
 
 
 @kernel
@@ -100,10 +99,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Keep the cards that are no encounter cards."""
     table = world.table
-    if table.stage == c.FRESH:
-        return c.MAY if who.is_main(table, seat) else x
-    using.last(table, seat)
-    return x
+    return using.until_end(table, seat, who.is_main(table, seat), x)
 
 
 @kernel

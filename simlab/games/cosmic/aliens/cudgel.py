@@ -93,12 +93,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Allies of the opponent are hit, too."""
     table = world.table
-    if table.stage == c.FRESH:
-        if not strikes(table, seat):
-            return x
-        return c.MAY if who.allies_of(table, who.opponent(table, seat)) != 0 else x
-    using.last(table, seat)
-    return x
+    may = strikes(table, seat) and who.allies_of(table, who.opponent(table, seat)) != 0
+    return using.until_end(table, seat, may, x)
 
 
 @kernel

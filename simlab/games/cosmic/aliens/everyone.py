@@ -37,7 +37,7 @@ for _number, _alien in ALIENS.items():
         declare(_first + _number, _effect.hooks)
         declare(PASSIVE + _first + _number, _effect.passive)
 
-CHANGERS = {"reincarnator"}
+CHANGERS = {"reincarnator", "pentaform"}
 """Aliens that bring others into the game."""
 RIVALS = {"gambler", "sorcerer"}
 """Of these only one is dealt, but nobody knows which."""

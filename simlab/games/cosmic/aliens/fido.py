@@ -15,17 +15,19 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, who
-from simlab.games.cosmic.play import discards
+from simlab.games.cosmic.play import bits, discards, warp_worlds
 from simlab.games.cosmic.policies import values
 
 PICKED, OFFERED, TAKEN, PAID, KEPT = range(c.STEP, c.STEP + 5)
 REFUSE, ACCEPT = 0, 1
+PLACE = 8
+"""`memo` holds whose card it is, and ``PLACE`` times the set of those whose were offered."""
 A_CARD, A_SHIP = 0, 1
 
 
 @apart("world", "int", "int", rare=True)
 def fetch(world: Any, seat: Any, x: Any) -> Any:
-    """Offer a used card: `memo` is whose it was, `memo_2` whom it is offered to."""
+    """Offer a used card: `memo` is whose it was, and whose were offered; `memo_2` to whom."""
     table = world.table
     stage = table.stage
     if stage == c.USED:
@@ -33,7 +35,7 @@ def fetch(world: Any, seat: Any, x: Any) -> Any:
     if stage == PICKED:
         if table.answer == c.NOBODY:
             return x
-        table.memo = table.answer
+        table.memo = table.memo // PLACE * PLACE | table.answer | PLACE << table.answer
         others = ((c.ONE << table.seats) - 1) & ~(c.ONE << seat)
         return asking.pick_player(world, seat, others, OFFERED)
     if stage == OFFERED:
@@ -42,8 +44,8 @@ def fetch(world: Any, seat: Any, x: Any) -> Any:
     if stage == TAKEN:
         if table.answer == REFUSE:
             return asking.pick_number(world, seat, 0b11, KEPT)
-        hands.take_used(world, table.memo_2, table.memo)
-        may = table.zones[c.WARP, seat] > 0 and table.where[seat] != 0
+        hands.take_used(world, table.memo_2, table.memo % PLACE)
+        may = warp_worlds.in_warp(table, seat) > 0 and table.where[seat] != 0
         return asking.pick_number(world, seat, 0b11 if may else 0b01, PAID)
     if stage == PAID and table.answer == A_SHIP:
         table.stage = KEPT + 1
@@ -51,11 +53,9 @@ def fetch(world: Any, seat: Any, x: Any) -> Any:
         return c.ASKED
     if stage == PAID:
         hands.draw(world, seat, 1)
-    elif stage == KEPT and table.answer == REFUSE:
-        return x
-    elif stage == KEPT:
-        hands.take_used(world, seat, table.memo)
-    left = hands.with_used(table)
+    elif stage == KEPT and table.answer != REFUSE:
+        hands.take_used(world, seat, table.memo % PLACE)
+    left = hands.with_used(table) & ~(table.memo // PLACE)
     if table.unit < c.SUPER_FLARE or left == 0:
         return x
     return asking.pick_player(world, seat, left | c.ONE << c.NOBODY, PICKED)
@@ -103,10 +103,15 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if table.decision == c.PICK_NUMBER:
         if table.stage == PAID:
             return c.ZERO + A_SHIP if table.home[seat] < 3 else c.ZERO + A_CARD
-        return c.ZERO + ACCEPT if values.used_worth(table, table.memo) > 0.4 else c.ZERO + REFUSE
+        return (
+            c.ZERO + ACCEPT
+            if values.used_worth(table, table.memo % PLACE) > 0.4
+            else c.ZERO + REFUSE
+        )
     if table.decision == c.PICK_PLAYER:
         if table.stage == PICKED:
-            return values.better_used(table, c.NOTHING)
+            better = values.better_used(table, c.NOTHING)
+            return better if bits.has(table.options, better) else bits.lowest_bit(table.options)
         return values.trailer(table, seat)
     return 1
 

@@ -35,7 +35,7 @@ def steal(world: Any, seat: Any) -> None:
     """What is on top of the stack is called off; its card goes to a player for a negotiate."""
     table = world.table
     top = table.frames[table.frame_n - 1]
-    card = c.ZERO + top.what
+    card = c.ZERO + (top.mask - 1 if top.mask > 0 else top.what)
     if top.what == c.USED_FLARE:
         card = c.FIRST_FLARE + (top.against & (c.WILD_FLARE - 1))
     hands.throw(world, seat, c.ZERO + c.NEGOTIATE)

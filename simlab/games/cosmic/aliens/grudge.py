@@ -19,6 +19,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
+from simlab.games.cosmic.play import both_sides
 
 FEW, MANY = 1, 4
 
@@ -89,7 +90,10 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         place += 1
     guest = table.order[place]
     zone = c.GATE if other == table.offense else c.SIDE
-    table.role[guest] = c.NO_ROLE
+    if table.both == guest + 1:
+        both_sides.end(table, guest, zone)
+    else:
+        table.role[guest] = c.NO_ROLE
     fleet.send_home(world, zone, guest, table.zones[zone, guest])
     table.stage = c.STEP
     return c.ASKED

@@ -13,7 +13,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands
-from simlab.games.cosmic.play import resolve
+from simlab.games.cosmic.play import compensation
 from simlab.games.cosmic.policies import values
 
 CHOSEN, PICKED, NAMED = range(c.STEP, c.STEP + 3)
@@ -24,15 +24,14 @@ JUNK = 0.6
 @kernel
 def claim(table: Any) -> Any:
     """Return how many cards of compensation are due, if the payer had so many."""
-    return resolve.whole(table.rules.comp_rate * table.lost_now[table.comp_to])
+    return compensation.whole(table.rules.comp_rate * table.lost_now[table.comp_to])
 
 
 @apart("world", "int", rare=True)
 def pay(world: Any, card: Any) -> None:
     """A card of compensation changes hands."""
     table = world.table
-    table.comp_paid += 1
-    table.comp_n[table.comp_to] += 1
+    compensation.is_paid(world)
     hands.steal(world, table.comp_from, table.comp_to, card)
 
 
@@ -41,12 +40,12 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Pick what is collected, or paid; `memo` is how many cards are left."""
     table = world.table
     collects = table.comp_to == seat
+    rich = hands.with_cards(table) & ~(c.ONE << seat)
     if table.stage == c.FRESH:
-        due = collects and claim(table) > 0
+        due = collects and claim(table) > 0 and rich != 0
         return c.MAY if due or (table.comp_from == seat and x > 0) else x
     if table.stage == c.USED:
         if collects:
-            rich = hands.with_cards(table) & ~(c.ONE << seat)
             return asking.pick_player(world, seat, rich, CHOSEN) if rich != 0 else x
         table.memo = x
     elif table.stage == CHOSEN:

@@ -18,7 +18,7 @@ from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
 from simlab.games.cosmic.play import bits, cards
 from simlab.games.cosmic.policies import values
 
-PICKED, NAMED, PAID, PAID_NAMED, STRUCK, NEXT = range(c.STEP, c.STEP + 6)
+PICKED, NAMED, PAID, PAID_NAMED, STRUCK, NEXT, ARMED = range(c.STEP, c.STEP + 7)
 SHIPS = 3
 PLACE = 8
 """`memo_2` holds the steps to the player who is to pay, and ``PLACE`` times its ships taken."""
@@ -68,7 +68,7 @@ def demand(world: Any, seat: Any, x: Any) -> Any:
         victim = bits.clockwise(table, seat, steps)
         return asking.pick_card(world, victim, matching(table.memo), PAID)
     if cards.encounter_cards(world.seats[seat]) == 0:
-        hands.redraw(world, seat)
+        return hands.redraw(world, seat, ARMED)
     return x
 
 
@@ -79,14 +79,14 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         able = seat == table.offense and table.encounter == 1 and table.hand_n[seat] > 0
         return c.MUST if able else x
+    if table.stage == ARMED:
+        return x
     if table.stage == c.USED:
         return asking.pick_card(world, seat, c.ANY_KIND, PICKED)
     if table.stage == PICKED or table.stage == NAMED:
-        card = c.FIRST_FLARE + table.answer
-        if table.stage == PICKED:
-            card = asking.meant(world, seat, table.answer, NAMED)
-            if card == c.ASKED:
-                return card
+        card = asking.picked(world, seat, PICKED, NAMED)
+        if card == c.ASKED:
+            return card
         if using.works(table, seat, c.SUPER_FLARE + c.HATE):
             hands.show(world, seat, card, (c.ONE << table.seats) - 1)
         else:
@@ -125,10 +125,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Show the card only."""
     table = world.table
-    if table.stage == c.FRESH:
-        return c.MAY if seat == table.offense else x
-    using.last(table, seat)
-    return x
+    return using.until_end(table, seat, seat == table.offense, x)
 
 
 @kernel

@@ -35,18 +35,14 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if hook == c.H_AUTOMATIC:
         zapped = bits.has(table.zapped, powers.number_of(table, seat, c.HUMAN))
-        return winner(table, seat) if zapped else x
+        # what a lender holds instead of its own alien is off, but was not zapped
+        return winner(table, seat) if zapped and table.lender != seat + 1 else x
     if hook == c.H_ADD_TERM:
         if not who.for_side_of(table, seat) or not using.at_work(table, seat):
             return x
         return x + (MUCH_MORE if using.works(table, seat, c.SUPER_FLARE + c.HUMAN) else MORE)
     attack = totals.is_attack(table.face_o) or totals.is_attack(table.face_d)
-    if using.at_work(table, seat) or not attack:
-        return x
-    if table.stage == c.FRESH:
-        return c.MUST
-    using.set_to_work(table, seat)
-    return x
+    return using.announce(table, seat, attack, x)
 
 
 @kernel

@@ -55,11 +55,8 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if hook == c.H_UPSET:
         return exchanged(x)
-    if table.stage == c.FRESH:
-        may = who.is_main(table, seat) and not using.at_work(table, seat)
-        return c.MAY if may else x
-    using.last(table, seat)
-    return x
+    may = who.is_main(table, seat) and not using.at_work(table, seat)
+    return using.until_end(table, seat, may, x)
 
 
 @kernel

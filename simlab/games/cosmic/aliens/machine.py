@@ -41,8 +41,9 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if table.stage == c.FRESH:
         return c.MAY
-    table.turn_over = 0
-    hands.redraw(world, seat)
+    if table.stage == c.USED:
+        table.turn_over = 0
+        return hands.redraw(world, seat, c.STEP)
     return c.GOES_ON
 
 

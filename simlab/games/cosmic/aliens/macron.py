@@ -34,13 +34,8 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_REWARD:
         return EARNS * x if table.about == seat else x
     if hook == c.H_SHOWDOWN:
-        counts = who.takes_part(table, seat) and not using.at_work(table, seat)
-        if not counts or not totals.both_attack(table):
-            return x
-        if table.stage == c.FRESH:
-            return c.MUST
-        using.set_to_work(table, seat)
-        return x
+        counts = who.takes_part(table, seat) and totals.both_attack(table)
+        return using.announce(table, seat, counts, x)
     sends = seat == (table.offense if hook == c.H_LAUNCH_CAPACITY else table.about)
     return c.MUST if sends and table.stage == c.FRESH else x
 
@@ -54,11 +49,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_ADD_TERM:
         ours = who.for_side_of(table, seat) and using.lasts(table, seat)
         return x + fleet.ships_in(table, seat) if ours else x
-    if table.stage == c.FRESH:
-        attack = totals.is_attack(totals.face_of(table, who.head(table, seat)))
-        return c.MAY if attack else x
-    using.last(table, seat)
-    return x
+    attack = totals.is_attack(totals.face_of(table, who.head(table, seat)))
+    return using.until_end(table, seat, attack, x)
 
 
 @kernel
@@ -70,10 +62,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return x
         return c.ZERO + (table.rules.launch_max if seat == table.offense else table.rules.ally_max)
     sends = seat == (table.offense if hook == c.H_LAUNCH_CAPACITY else table.about)
-    if table.stage == c.FRESH:
-        return c.MAY if sends else x
-    using.last(table, seat)
-    return x
+    return using.until_end(table, seat, sends, x)
 
 
 @kernel

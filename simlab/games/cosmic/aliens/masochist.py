@@ -16,7 +16,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals
-from simlab.games.cosmic.play import ships
+from simlab.games.cosmic.play import ships, warp_worlds
 
 
 @kernel
@@ -36,7 +36,11 @@ def others(table: Any) -> Any:
     """Return the set of players other than the offense who could retrieve ships."""
     found = c.ZERO
     for other in range(table.seats):
-        if other != table.offense and table.zones[c.WARP, other] > 0 and table.where[other] != 0:
+        if (
+            other != table.offense
+            and warp_worlds.in_warp(table, other) > 0
+            and table.where[other] != 0
+        ):
             found |= c.ONE << other
     return found
 
@@ -50,7 +54,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.USED:
         return asking.pick_player(world, seat, others(table), c.STEP)
     if table.stage == c.STEP:
-        fleet.retrieve(world, table.answer, min(x, table.zones[c.WARP, table.answer]))
+        fleet.retrieve(world, table.answer, min(x, warp_worlds.in_warp(table, table.answer)))
         table.stage = c.STEP + 1
         return c.ASKED
     return c.ZERO

@@ -19,10 +19,10 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands
-from simlab.games.cosmic.play import bits, cards, hoard, sets
+from simlab.games.cosmic.play import bits, cards, compensation, drawing, hoard, sets
 from simlab.games.cosmic.policies import values
 
-PICKED, NAMED = c.STEP, c.STEP + 1
+PICKED, NAMED, PAID, PAID_NAMED = c.STEP, c.STEP + 1, c.STEP + 2, c.STEP + 3
 SHELTERED = 2
 
 
@@ -80,16 +80,18 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @apart("world", "int", "int", rare=True)
 def settle(world: Any, seat: Any, x: Any) -> Any:
-    """Pay compensation, or draw a new hand, without the cards that are sheltered."""
+    """Pay compensation (`memo_2` counts it), or draw a new hand, without what is sheltered."""
     table = world.table
     me = world.seats[seat]
     if table.comp_from == seat and x > 0:
-        for _ in range(min(x, table.hand_n[seat] - me.gift_n)):
-            table.comp_paid += 1
-            table.comp_n[table.comp_to] += 1
+        left = min(x - table.memo_2, table.hand_n[seat] - me.gift_n)
+        if left > 0 and table.rules.compensation != 0:
+            return asking.pick_card(world, seat, c.ANY_KIND, PAID)
+        for _ in range(left):
+            compensation.is_paid(world)
             hands.take_at_random(world, seat, table.comp_to)
     else:
-        hands.redraw(world, seat)
+        drawing.redraw(world, seat)
     for place in range(me.gift_n):
         me.gift[place] = 0
     me.gift_n = 0
@@ -108,12 +110,17 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return c.MAY if table.comp_from == seat and x > 0 else x
     if table.stage != c.USED:
         card = c.FIRST_FLARE + table.answer
-        if table.stage == PICKED:
+        if table.stage == PICKED or table.stage == PAID:
             if table.answer == c.NO_CARD:
                 return settle(world, seat, x)
-            card = asking.meant(world, seat, table.answer, NAMED)
+            card = asking.meant(world, seat, table.answer, table.stage + 1)
             if card == c.ASKED:
                 return card
+        if table.stage >= PAID:
+            compensation.is_paid(world)
+            hands.steal(world, seat, table.comp_to, card)
+            table.memo_2 += 1
+            return settle(world, seat, x)
         cards.set_aside(me, card)
         table.memo += 1
     if table.memo == SHELTERED or table.hand_n[seat] == me.gift_n:

@@ -16,7 +16,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, both_sides
 
 LEFT = 3
 DISCARDS, CONCEDES = 0, 1
@@ -72,9 +72,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     for place in range(2, table.seats):
         other = table.order[place]
         if table.role[other] >= c.OFFENSE_ALLY:
-            zone = c.GATE if table.role[other] == c.OFFENSE_ALLY else c.SIDE
-            table.role[other] = c.NO_ROLE
-            table.sent[other] = 0
+            zone = both_sides.zone_of(table, other)
+            both_sides.end(table, other, zone)
             # it has not declined
             table.sent_away |= bits.bit(other)
             note(world, e.E_ALLIANCE_OFF, other, 0, 0)
@@ -88,10 +87,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """See the cards, and keep what is good."""
     table = world.table
-    if table.stage == c.FRESH:
-        return c.MAY if seat == table.offense and table.hand_n[table.defense] > LEFT else x
-    using.last(table, seat)
-    return x
+    may = seat == table.offense and table.hand_n[table.defense] > LEFT
+    return using.until_end(table, seat, may, x)
 
 
 @kernel

@@ -48,14 +48,16 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     gained = totals.has_won(table, seat) or totals.is_agreed(table)
     if not who.is_main(table, seat) or not gained:
         return x
-    if table.stage == c.FRESH:
-        return c.MAY
+    found = x
     for place in range(table.seats):
         other = table.order[place]
         foe = who.takes_part(table, other) and who.attacks(table, other) != who.attacks(table, seat)
         if foe and table.hand_n[other] > 0:
-            hands.take_at_random(world, other, seat)
-    return x
+            if table.stage == c.FRESH:
+                found = c.ZERO + c.MAY
+            else:
+                hands.take_at_random(world, other, seat)
+    return found
 
 
 @kernel

@@ -34,14 +34,8 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if not using.at_work(table, seat) or table.loss_resume != c.LANDING:
             return x
         return c.ZERO if spares(table, seat, table.about) and table.where[table.about] != 0 else x
-    if not totals.has_lost(table, seat) or using.at_work(table, seat):
-        return x
-    if who.is_main(table, seat) and who.allies_of(table, seat) == 0:
-        return x
-    if table.stage == c.FRESH:
-        return c.MUST
-    using.set_to_work(table, seat)
-    return x
+    alone = who.is_main(table, seat) and who.allies_of(table, seat) == 0
+    return using.announce(table, seat, totals.has_lost(table, seat) and not alone, x)
 
 
 @kernel

@@ -36,12 +36,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if not using.at_work(table, seat):
             return x
         return c.OFFENSE_WON if seat == table.offense else c.DEFENSE_WON
-    if using.at_work(table, seat):
-        return x
-    if table.stage == c.FRESH:
-        return c.MUST
-    using.set_to_work(table, seat)
-    return x
+    return using.announce(table, seat, True, x)
 
 
 @kernel

@@ -15,9 +15,11 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, cards
 
 LOW = 5
+ARMED = c.STEP + 3
+"""Everything is done: it has drawn a new hand if it had to."""
 
 
 @kernel
@@ -27,6 +29,8 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         may = who.takes_part(table, seat) and table.hand_n[seat] > 0
         return c.MAY if may and table.given_to < 0 else x
+    if table.stage == ARMED:
+        return x
     if table.stage == c.USED and table.hand_n[seat] == 0:
         # what was there has gone while others answered
         return x
@@ -36,18 +40,15 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.STEP:
         table.memo = table.answer
         return asking.pick_card(world, seat, c.ANY_KIND, c.STEP + 1)
-    if table.stage == c.STEP + 1:
-        card = asking.meant(world, seat, table.answer, c.STEP + 2)
-        if card == c.ASKED:
-            return card
-    else:
-        card = c.FIRST_FLARE + table.answer
+    card = asking.picked(world, seat, c.STEP + 1, c.STEP + 2)
+    if card == c.ASKED:
+        return card
     table.given_to = table.memo
     world.seats[seat].given = card
     world.seats[table.memo].given = card
     hands.hand_on(world, seat, table.memo, card)
     if who.is_main(table, seat):
-        hands.redraw(world, seat)
+        return hands.redraw(world, seat, ARMED)
     return x
 
 
@@ -82,7 +83,8 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """The card that was given has to be played."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if table.given_to >= 0 and table.forced_seat < 0 else x
+        fits = table.given_to >= 0 and table.forced_seat < 0
+        return c.MAY if fits and cards.is_encounter(world.seats[seat].given) else x
     table.forced_seat = table.given_to
     return x
 

@@ -68,10 +68,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Stay who one is."""
     table = world.table
-    if table.stage == c.FRESH:
-        return c.MAY if has_lost(table, seat) else x
-    using.last(table, seat)
-    return x
+    return using.until_end(table, seat, has_lost(table, seat), x)
 
 
 @kernel

@@ -97,17 +97,22 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     card = triggers.card_in(x)
     reinforces = c.TYPE_OF[min(card, c.ALL_KINDS)] == c.REINFORCEMENT_TYPE
-    if table.about == seat or not reinforces or triggers.played_in(x):
+    if table.about == seat or not reinforces:
         return x
+    on_table = triggers.played_in(x)
+    there = table.laid[card] if on_table else table.discard[card]
     if table.stage == c.FRESH:
-        if table.discard[card] == 0:
+        if there == 0:
             return x
         if not using.lasts(table, seat):
             return c.MAY
     else:
         using.last(table, seat)
-    for _ in range(min(triggers.count_in(x), table.discard[card])):
-        hands.from_discard(world, seat, card)
+    for _ in range(min(triggers.count_in(x), there)):
+        if on_table:
+            hands.pick_up(world, seat, card)
+        else:
+            hands.from_discard(world, seat, card)
     return x
 
 

@@ -85,12 +85,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """An own ship takes the place."""
     table = world.table
-    if table.stage == c.FRESH:
-        if seat != table.offense or table.zones[c.WARP, seat] == 0:
-            return x
-        return c.MAY if using.in_use(table, seat, c.SHADOW) else x
-    using.last(table, seat)
-    return x
+    may = seat == table.offense and table.zones[c.WARP, seat] > 0
+    return using.until_end(table, seat, may and using.in_use(table, seat, c.SHADOW), x)
 
 
 @kernel

@@ -39,12 +39,9 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if hands.take_at_random(world, other, seat) < 0:
             return x
         return asking.pick_card(world, seat, c.ANY_KIND, c.STEP)
-    if table.stage == c.STEP:
-        card = asking.meant(world, seat, table.answer, c.STEP + 1)
-        if card == c.ASKED:
-            return card
-    else:
-        card = c.FIRST_FLARE + table.answer
+    card = asking.picked(world, seat, c.STEP, c.STEP + 1)
+    if card == c.ASKED:
+        return card
     hands.hand_on(world, seat, other, card)
     return x
 

@@ -32,14 +32,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return x
         turning = SUPER_TURNING if using.works(table, seat, c.SUPER_FLARE + c.TRIPLER) else TURNING
         return tripled(x, turning)
-    if not who.is_main(table, seat) or using.at_work(table, seat):
-        return x
-    if not totals.is_attack(totals.face_of(table, seat)):
-        return x
-    if table.stage == c.FRESH:
-        return c.MUST
-    using.set_to_work(table, seat)
-    return x
+    return using.announce(table, seat, totals.has_attack(table, seat), x)
 
 
 @kernel
@@ -64,20 +57,14 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             divide(table, who.opponent(table, seat))
         return x
     face = totals.face_of(table, who.opponent(table, seat))
-    if table.stage == c.FRESH:
-        return c.MAY if totals.is_attack(face) and c.PRINTED[face] >= HIGH else x
-    using.last(table, seat)
-    return x
+    return using.until_end(table, seat, totals.is_attack(face) and c.PRINTED[face] >= HIGH, x)
 
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Once the power is at work: up to 13 is tripled."""
     table = world.table
-    if table.stage == c.FRESH:
-        return c.MAY if who.is_main(table, seat) and using.at_work(table, seat) else x
-    using.last(table, seat)
-    return x
+    return using.until_end(table, seat, who.is_main(table, seat) and using.at_work(table, seat), x)
 
 
 @kernel

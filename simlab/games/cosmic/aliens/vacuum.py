@@ -97,11 +97,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Choose the ships oneself."""
-    table = world.table
-    if table.stage == c.FRESH:
-        return c.MAY if using.in_use(table, seat, c.VACUUM) else x
-    using.last(table, seat)
-    return x
+    return using.strengthen(world, seat, c.VACUUM, x)
 
 
 @kernel

@@ -34,14 +34,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if using.works(table, seat, c.SUPER_FLARE + c.VIRUS):
             own += totals.allied_strength(table, seat)
         return x - own + multiplied(table, seat, own)
-    if not who.is_main(table, seat) or using.at_work(table, seat):
-        return x
-    if not totals.is_attack(totals.face_of(table, seat)):
-        return x
-    if table.stage == c.FRESH:
-        return c.MUST
-    using.set_to_work(table, seat)
-    return x
+    return using.announce(table, seat, totals.has_attack(table, seat), x)
 
 
 @kernel
@@ -54,21 +47,14 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         own = totals.strength(table, seat)
         allied = totals.allied_strength(table, seat)
         return x - own - allied + own * allied
-    if table.stage == c.FRESH:
-        may = who.is_main(table, seat) and totals.is_attack(totals.face_of(table, seat))
-        return c.MAY if may else x
-    using.last(table, seat)
-    return x
+    return using.until_end(table, seat, totals.has_attack(table, seat), x)
 
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Once the power is at work: all ships of the side are multiplied, those of allies too."""
     table = world.table
-    if table.stage == c.FRESH:
-        return c.MAY if who.is_main(table, seat) and using.at_work(table, seat) else x
-    using.last(table, seat)
-    return x
+    return using.until_end(table, seat, who.is_main(table, seat) and using.at_work(table, seat), x)
 
 
 @kernel

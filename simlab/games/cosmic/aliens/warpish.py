@@ -13,6 +13,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import WHATEVER, AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import totals, using, who
+from simlab.games.cosmic.play import warp_worlds
 
 
 @kernel
@@ -20,7 +21,7 @@ def in_warp(table: Any) -> Any:
     """Count all ships in the warp."""
     found = c.ZERO
     for seat in range(table.seats):
-        found += table.zones[c.WARP, seat]
+        found += warp_worlds.in_warp(table, seat)
     return found
 
 
@@ -30,14 +31,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if hook == c.H_ADD_TERM:
         return x + in_warp(table) if table.about == seat and using.at_work(table, seat) else x
-    if not who.is_main(table, seat) or using.at_work(table, seat):
-        return x
-    if not totals.is_attack(totals.face_of(table, seat)):
-        return x
-    if table.stage == c.FRESH:
-        return c.MUST
-    using.set_to_work(table, seat)
-    return x
+    return using.announce(table, seat, totals.has_attack(table, seat), x)
 
 
 @kernel
@@ -46,12 +40,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if hook == c.H_ADD_TERM:
         mine = table.about == seat and using.lasts(table, seat)
-        return x + table.zones[c.WARP, seat] if mine else x
-    if table.stage == c.FRESH:
-        may = who.is_main(table, seat) and totals.is_attack(totals.face_of(table, seat))
-        return c.MAY if may else x
-    using.last(table, seat)
-    return x
+        return x + warp_worlds.in_warp(table, seat) if mine else x
+    return using.until_end(table, seat, totals.has_attack(table, seat), x)
 
 
 @kernel
@@ -61,12 +51,9 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_ADD_TERM:
         theirs = who.is_main(table, seat) and table.about == who.opponent(table, seat)
         if theirs and using.lasts(table, seat):
-            return x - table.zones[c.WARP, table.about]
+            return x - warp_worlds.in_warp(table, table.about)
         return x
-    if table.stage == c.FRESH:
-        return c.MAY if who.is_main(table, seat) and totals.both_attack(table) else x
-    using.last(table, seat)
-    return x
+    return using.until_end(table, seat, who.is_main(table, seat) and totals.both_attack(table), x)
 
 
 @kernel
@@ -76,10 +63,10 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     if not totals.both_attack(table):
         return c.NO
     short = judge.ahead(table, seat)
-    gain = table.zones[c.WARP, seat]
+    gain = warp_worlds.in_warp(table, seat)
     if unit >= c.SUPER_FLARE:
         short += in_warp(table)
-        gain = table.zones[c.WARP, who.opponent(table, seat)]
+        gain = warp_worlds.in_warp(table, who.opponent(table, seat))
     return c.YES if short <= 0 and short + gain > 0 else c.NO
 
 

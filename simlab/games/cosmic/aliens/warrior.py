@@ -54,14 +54,8 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_ENCOUNTER_END:
         train(world, seat)
         return x
-    if using.at_work(table, seat) or using.tokens(table, seat, c.WARRIOR) == 0:
-        return x
-    if not totals.is_attack(totals.face_of(table, seat)):
-        return x
-    if table.stage == c.FRESH:
-        return c.MUST
-    using.set_to_work(table, seat)
-    return x
+    now = using.tokens(table, seat, c.WARRIOR) > 0 and totals.has_attack(table, seat)
+    return using.announce(table, seat, now, x)
 
 
 @kernel
@@ -83,11 +77,8 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if hook == c.H_ADD_TERM:
         ours = who.for_side_of(table, seat) and using.lasts(table, seat)
         return x + using.tokens(table, seat, c.WARRIOR) if ours else x
-    if table.stage == c.FRESH:
-        attack = totals.is_attack(totals.face_of(table, who.head(table, seat)))
-        return c.MAY if attack and using.tokens(table, seat, c.WARRIOR) > 0 else x
-    using.last(table, seat)
-    return x
+    attack = totals.is_attack(totals.face_of(table, who.head(table, seat)))
+    return using.until_end(table, seat, attack and using.tokens(table, seat, c.WARRIOR) > 0, x)
 
 
 @kernel

@@ -11,8 +11,8 @@ from __future__ import annotations
     COMPENSATING, REWARDING, DISCARDING, DISCARDED, ENDED, AFTERWARDS, ALLIES_HOME, BARGAINING,
     DETAILS,
     AGREED, HANDING, SETTLING, DEAL_FAILED, PENALTIES, RESPONDING, MOVING, PLAGUED, GOING_HOME,
-    DEALING_ALIENS, TRIGGERED, DEALING_TECHS, FINISHED,
-) = range(49)  # fmt: skip
+    DEALING_ALIENS, TRIGGERED, DEALING_TECHS, REDRAWING, DEALING_HANDS, FINISHED,
+) = range(51)  # fmt: skip
 PHASE_WORDS = (
     "new_turn", "start_turn", "new_encounter", "before_regroup", "regroup", "retrieve", "rearm",
     "destiny",
@@ -22,7 +22,7 @@ PHASE_WORDS = (
     "discarded",
     "ended", "afterwards", "allies_home", "bargaining", "details", "agreed", "handing",
     "settling", "deal_failed", "penalties", "responding", "moving", "plagued", "going_home",
-    "dealing_aliens", "triggered", "dealing_techs", "finished",
+    "dealing_aliens", "triggered", "dealing_techs", "redrawing", "dealing_hands", "finished",
 )  # fmt: skip
 
 # where a player stands in an encounter

@@ -24,8 +24,8 @@ from simlab.games.cosmic.components.techs import TECH_N, TECH_SLOTS, TECH_WORDS
     REWARD, SECOND, OFFER, OFFER_PLANET, OFFER_MODE, ANSWER, GIVE, POWER, SETTLE, WHICH_FLARE,
     ALIEN_CHOICE, FLARE_PLAY, PICK_PLAYER, PICK_PLANET, PICK_NUMBER, PICK_CARD, PICK_FLARE,
     TECH, TECH_KEEP, TECH_PLAY, PICK_TECH, OFFER_TECH,
-    REWARD_DECK, TAKE_BACKS, PLAY_THING, MARKED,
-) = range(44)  # fmt: skip
+    REWARD_DECK, TAKE_BACKS, PLAY_THING, MARKED, DISGUISE,
+) = range(45)  # fmt: skip
 
 SHIP_BY_SHIP = sum(1 << each for each in (LAUNCH, SOURCE, HOME, LOSE, SETTLE))
 """The decisions about a ship each."""
@@ -50,9 +50,11 @@ PRIVATE = WINDOWS | sum(
         PICK_CARD,
         PICK_FLARE,
         PLAY_THING,
+        DISGUISE,
         TECH,
         TECH_KEEP,
         TECH_PLAY,
+        PICK_TECH,
     )
 )
 """The decisions whose options follow from a hand."""
@@ -174,6 +176,7 @@ DECISIONS = (
     Decision("take_backs", tuple(f"{count} reward cards" for count in range(25))),
     Decision("play_thing", ("pass", *THING_WORDS)),
     Decision("marked", ("no", "yes")),
+    Decision("disguise", KIND_WORDS),
 )
 ACTIONS = np.array([len(decision.actions) for decision in DECISIONS])
 """Number of actions of each kind of decision; never more than `SET_BITS`, but for aliens."""

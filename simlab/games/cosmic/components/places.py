@@ -19,14 +19,16 @@ ZERO, ONE = np.int64(0), np.int64(1)
 TO_GATE, TO_SIDE, TO_LIMBO, TO_PLANET, HOMEWARD, TO_TECH = range(6)
 MOVE_WORDS = ("to_gate", "to_side", "to_limbo", "to_planet", "homeward", "to_tech")
 # places beside the planets: ships in limbo are about to be lost, those removed are out of the game,
-# those in research lie on techs
-WARP, GATE, SIDE, LIMBO, REMOVED, RESEARCH = range(6)
-ZONES = 6
-ZONE_WORDS = ("warp", "gate", "side", "limbo", "removed", "research")
+# those in research lie on techs, those captured on the sheet of Pirate, those wed on that of Bride
+WARP, GATE, SIDE, LIMBO, REMOVED, RESEARCH, CAPTURED, WED = range(8)
+ZONES = 8
+ZONE_WORDS = ("warp", "gate", "side", "limbo", "removed", "research", "captured", "wed")
 FOR_GOOD = 64
 """What is lost at `H_ON_LOST` counts this much for each ship that left the game."""
 
 NOBODY = MAX_SEATS
+FROM_DECK, FROM_BOX = MAX_SEATS, MAX_SEATS + 1
+"""Where a card is picked from that is in no hand: the cosmic deck, the unused flares."""
 BERTH_WORDS = (
     *(f"p{seat}.{place}" for seat in range(MAX_SEATS) for place in range(PER_SYSTEM)),
     *ZONE_WORDS,

@@ -9,7 +9,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, knowledge, powers
+from simlab.games.cosmic.play import bits, cards, knowledge, powers
 
 
 @kernel
@@ -86,7 +86,7 @@ def draw(world: Any, seat: Any) -> Any:
     deck[kind] -= 1
     table.reward_n -= 1
     me.hand[kind] += 1
-    me.got |= bits.bit(kind)
+    cards.arrives(me, kind)
     table.hand_n[seat] += 1
     table.lacks[seat] = 0
     table.drawn_n[seat] += 1

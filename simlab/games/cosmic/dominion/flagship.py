@@ -16,7 +16,7 @@ from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.verbs import asking, totals, who
 from simlab.games.cosmic.dominion import marks
 from simlab.games.cosmic.dominion.thing import Thing
-from simlab.games.cosmic.play import bits, ships
+from simlab.games.cosmic.play import bits, powers, ships
 from simlab.games.cosmic.policies import basic
 
 
@@ -98,7 +98,7 @@ def move(world: Any, seat: Any, slot: Any, goal: Any) -> None:
         table.sent[seat] += 1
         ships.drift(world, seat, zone, c.GATE if who.attacks(table, seat) else c.SIDE, 1)
     table.mv_marks = 0
-    table.turned = 1
+    powers.rewire(table)
 
 
 @kernel
@@ -113,6 +113,8 @@ def drive(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.USED:
         return asking.pick_planet(world, seat, goals(table, hook, seat, slot), c.STEP)
     move(world, seat, slot, table.answer)
+    if hook == c.H_SHOWDOWN:
+        table.turned = 1
     return x
 
 

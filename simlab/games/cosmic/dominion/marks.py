@@ -5,8 +5,8 @@
 some of several ships says of the marked one whether it goes along (`MARKED`), where ships are moved
 one by one. In all else it stays with those that are left, if any are.
 
-At the start the marker is on a ship of the first home planet. Where its ship has left the game, it
-is put onto the next one that its owner retrieves in its own regroup phase.
+At the start the marker is on a ship of the first home planet. Where its ship has left the game, or
+was captured, it is put onto the next one that its owner retrieves in its own regroup phase.
 """
 
 from __future__ import annotations
@@ -75,6 +75,15 @@ def engaged(table: Any, seat: Any, slot: Any) -> Any:
 
 
 @kernel
+def held_back(table: Any, seat: Any) -> Any:
+    """Count the ships on colonies that may not be sent: of two special ships one."""
+    if table.rules.special_ships <= SALVAGE:
+        return c.ZERO
+    both = table.mark_at[seat, 0] < BERTH and table.mark_at[seat, 1] < BERTH
+    return c.ZERO + 1 if both else c.ZERO
+
+
+@kernel
 def ships_at(table: Any, seat: Any, berth: Any) -> Any:
     """Count a player's ships at a place."""
     return table.ships[berth, seat] if berth < BERTH else table.zones[berth - BERTH, seat]
@@ -120,11 +129,13 @@ def goes(world: Any, seat: Any, slot: Any, goal: Any) -> None:
 
 @kernel
 def replace(world: Any, seat: Any, planet: Any) -> None:
-    """A ship retrieved in the own regroup phase bears a marker whose ship has left the game."""
+    """A ship retrieved in the own regroup phase bears a marker whose ship is out of reach."""
     table = world.table
     for slot in range(slots(table)):
         other = table.mark_at[seat, 1 - slot]
-        if table.mark_at[seat, slot] == BERTH + c.REMOVED:
+        at = table.mark_at[seat, slot]
+        lost = at == BERTH + c.REMOVED or at == BERTH + c.CAPTURED
+        if lost or at == BERTH + c.WED:
             if other != planet or table.ships[planet, seat] > 1:
                 table.mark_at[seat, slot] = planet
                 table.mark_up[seat] |= bits.bit(slot)

@@ -18,7 +18,7 @@ from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, who
 from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.dominion.thing import Thing
-from simlab.games.cosmic.play import bits, drawing, flares, laying, planning, powers, windows
+from simlab.games.cosmic.play import bits, drawing, laying, planning, windows
 from simlab.games.cosmic.policies import values
 
 PRICE = 3
@@ -51,23 +51,20 @@ def marks(table: Any) -> Any:
     return found
 
 
+@kernel
+def is_power(top: Any) -> Any:
+    """Whether a Cosmic Zap hits what is in use: a power, or a super flare."""
+    return top.what == c.USED_POWER or (top.what == c.USED_FLARE and top.against >= c.SUPER_FLARE)
+
+
 @apart("world", rare=True)
 def stop(world: Any) -> None:
     """What is on top of the stack is cancelled; a power is off for the encounter."""
     table = world.table
-    top = table.frames[table.frame_n - 1]
-    owner = top.owner
-    what = top.what
-    unit = top.against
-    own_flare = what == c.USED_FLARE and unit >= c.SUPER_FLARE
-    if what != c.USED_POWER and not own_flare:
+    if is_power(table.frames[table.frame_n - 1]):
+        windows.zap_power(world)
+    else:
         windows.cancel(world)
-        return
-    windows.call_off(world)
-    if own_flare:
-        flares.take_back(world, owner, unit)
-    table.zapped |= bits.bit(owner)
-    powers.rewire(table)
 
 
 @apart("world", "int", rare=True)
@@ -92,14 +89,14 @@ def replace(world: Any, seat: Any, kind: Any) -> None:
 
 @kernel
 def target_is_there(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Whether there is something to cancel."""
+    """Whether there is something to cancel: of one's own the power only."""
     table = world.table
     if hook == c.H_RESPOND:
         top = table.frames[max(c.ZERO, table.frame_n - 1)]
-        return table.frame_n == x and x > 0 and top.owner != seat
+        return table.frame_n == x and x > 0 and (top.owner != seat or is_power(top))
     if hook == c.H_POST_REVEAL:
         return table.card_o >= 0 and table.card_d >= 0 and table.down == 0
-    return table.drawn >= 0
+    return table.drawn >= 0 and table.draw_again == 0
 
 
 @kernel

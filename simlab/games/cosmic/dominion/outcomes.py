@@ -23,7 +23,7 @@ def side_of(table: Any, main: Any) -> Any:
     role = c.OFFENSE_ALLY if main == table.offense else c.DEFENSE_ALLY
     found = bits.bit(main)
     for seat in range(table.seats):
-        if table.role[seat] == role:
+        if table.role[seat] == role or table.both == seat + 1:
             found |= bits.bit(seat)
     return found
 
@@ -51,9 +51,10 @@ def stays(table: Any) -> Any:
 @kernel
 def doomed(table: Any, seat: Any, zone: Any) -> Any:
     """Whether Duplicity sends the ships of an ally to the warp."""
+    twice = table.both == seat + 1
     if zone == c.GATE:
-        return table.role[seat] == c.OFFENSE_ALLY and table.kick_o == c.DUPLICITY
-    return table.role[seat] == c.DEFENSE_ALLY and table.kick_d == c.DUPLICITY
+        return (twice or table.role[seat] == c.OFFENSE_ALLY) and table.kick_o == c.DUPLICITY
+    return (twice or table.role[seat] == c.DEFENSE_ALLY) and table.kick_d == c.DUPLICITY
 
 
 @kernel

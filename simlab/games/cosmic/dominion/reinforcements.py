@@ -14,7 +14,7 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, who
 from simlab.games.cosmic.dominion.thing import Thing
-from simlab.games.cosmic.play import powers
+from simlab.games.cosmic.play import powers, warp_worlds
 
 OWN_SHIPS, OWN_WARP, COLONIES, HAND = range(4)
 FOR_OFFENSE, FOR_DEFENSE = range(2)
@@ -27,7 +27,7 @@ def worth(table: Any, seat: Any, kind: Any) -> Any:
         return c.ZERO + c.PRINTED[kind]
     mode = table.rules.plus_x
     if mode == OWN_WARP:
-        return c.ZERO + table.zones[c.WARP, seat]
+        return warp_worlds.in_warp(table, seat)
     if mode == COLONIES:
         return c.ZERO + table.foreign[seat]
     if mode == HAND:

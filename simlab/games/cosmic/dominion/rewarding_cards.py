@@ -30,6 +30,7 @@ def collect(world: Any, seat: Any, count: Any) -> None:
         drawn += deck.draw(world, seat)
     world.table.rewards_n[seat] += drawn
     if drawn > 0:
+        world.seats[seat].received = world.seats[seat].got_n
         hooks.happen(world, c.H_ON_RECEIVED, seat, drawn)
         if world.table.rules.remora_reward != 0:
             hooks.happen(world, c.H_ON_DRAW, seat, drawn)

@@ -30,11 +30,9 @@ def detonate(world: Any, seat: Any) -> Any:
         hands.throw(world, seat, c.RIFT_2)
         table.memo = c.ZERO + table.rules.rift2_cards
     else:
-        card = c.FIRST_FLARE + table.answer
-        if table.stage == PICKED:
-            card = asking.meant(world, seat, table.answer, WHICH)
-            if card == c.ASKED:
-                return c.ASKED
+        card = asking.picked(world, seat, PICKED, WHICH)
+        if card == c.ASKED:
+            return c.ASKED
         hands.throw(world, seat, card)
         table.memo -= 1
     if table.memo <= 0 or table.hand_n[seat] == 0:

@@ -13,7 +13,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands
 from simlab.games.cosmic.dominion.thing import Thing
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, warp_worlds
 
 NAMED = c.STEP
 BACK = c.STEP + 1
@@ -26,7 +26,7 @@ def stranded(table: Any) -> Any:
     """Return the players with ships in the warp and a colony to go to."""
     found = c.ZERO
     for seat in range(table.seats):
-        if table.zones[c.WARP, seat] > 0 and table.where[seat] != 0:
+        if warp_worlds.in_warp(table, seat) > 0 and table.where[seat] != 0:
             found |= bits.bit(seat)
     return found
 

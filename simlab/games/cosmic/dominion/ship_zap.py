@@ -11,7 +11,7 @@ from typing import Any
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
-from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, who
+from simlab.games.cosmic.aliens.verbs import asking, fleet, who
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits, losses
 from simlab.games.cosmic.policies import values
@@ -62,8 +62,6 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Name a player, a place, and a planet."""
     table = world.table
     if table.stage == c.FRESH:
-        if hook == c.H_SHOWDOWN and not totals.both_attack(table):
-            return x
         return c.MAY
     if table.stage == c.USED:
         return asking.pick_player(world, seat, victims(table), NAMED)

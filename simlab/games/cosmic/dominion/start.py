@@ -40,6 +40,19 @@ def prepare(world: Any) -> None:
         powers.wire_things(world, seat)
 
 
+@kernel
+def open_artifacts(world: Any) -> None:
+    """Everybody might play artifacts of the reward deck from now on (power of Mesmer)."""
+    table = world.table
+    hooks = c.ZERO
+    for kind in range(c.OMNI_ZAP, c.VICTORY_BOON + 1):
+        hooks |= THING_USES[kind - c.KINDS]
+    if table.rules.reward_deck != 0 and hooks & ~table.standing != 0:
+        table.standing |= hooks
+        for seat in range(table.seats):
+            powers.wire_things(world, seat)
+
+
 @apart("table", rare=True)
 def clear(table: Any) -> None:
     """Nothing of an earlier encounter is left on the table."""

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.dominion.act import OPEN, THING_USES, act_thing
-from simlab.games.cosmic.play import bits, laying, windows
+from simlab.games.cosmic.play import bits, disguise, laying, windows
 
 MOST_FRAMES = c.MAX_FRAMES - 4
 ONE_FLAGSHIP = 1 << c.BOOST | 1 << c.DRIVE
@@ -34,6 +34,9 @@ def candidates(world: Any, seat: Any) -> Any:
     """Return what a player has: cards in hand, the text of its card, special ships, an ally's."""
     table = world.table
     found = world.seats[seat].blues >> c.KINDS
+    if rarely(bits.has(table.mesmers, seat)) and table.rules.reward_deck != 0:
+        if disguise.disguises(table, world.seats[seat], seat) != 0:
+            found |= c.OF_TYPE[c.ARTIFACT_TYPE] >> c.KINDS
     text = faces.text_of(table, seat)
     if text > 0:
         found |= bits.bit(text - c.KINDS)
@@ -92,6 +95,11 @@ def use(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         table.memo_2 = 0
         if OPEN[thing] != 0:
             kind = c.KINDS + thing
+            masked = c.TYPE_OF[kind] == c.ARTIFACT_TYPE and bits.has(table.mesmers, seat)
+            if rarely(masked):
+                windows.push(world, kind, seat, table.unit, table.phase, table.cursor)
+                disguise.ask(world, seat)
+                return c.ASKED
             laying.lay(world, seat, kind)
             note(world, e.E_PLAYED, seat, kind, c.NOTHING)
             windows.push(world, kind, seat, table.unit, table.phase, table.cursor)

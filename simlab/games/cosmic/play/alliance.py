@@ -5,9 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel, rarely
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, hooks, moves, ships, windows
+from simlab.games.cosmic.dominion import marks
+from simlab.games.cosmic.play import (
+    bits,
+    both_sides,
+    early,
+    hooks,
+    moves,
+    powers,
+    ships,
+    windows,
+)
 
 UNLIMITED, ONE_ALLY, NO_ALLIES = range(3)
 OFFENSE_FIRST, DEFENSE_FIRST, TOGETHER = range(3)
@@ -51,8 +61,9 @@ def inviter(table: Any, place: Any) -> Any:
 def inviting(world: Any) -> None:
     """Ask both main players for their lists, one after the other."""
     table = world.table
-    if table.cursor == 0 and hooks.fire(world, c.H_PRE_INVITE, 0) == c.ASKED:
-        return
+    if table.cursor == 0:
+        if hooks.fire(world, c.H_PRE_INVITE, 0) == c.ASKED or early.is_decided(world):
+            return
     players = guests(table)
     if rarely(table.cloaked != 0) and players != 0 and table.cursor < 2:
         if inviter(table, table.cursor) == table.defense:
@@ -99,17 +110,19 @@ def invite(world: Any, seat: Any, action: Any) -> None:
 def answers(world: Any, seat: Any) -> Any:
     """Return what somebody invited may answer."""
     table = world.table
+    before = table.about
     table.about = seat
     most = hooks.fire(world, c.H_ALLY_SHIPS, table.rules.ally_max)
-    table.about = c.NOTHING
-    most = min(most, ships.on_colonies(table, seat) + ships.from_warp(table, seat))
+    table.about = before
+    there = ships.on_colonies(table, seat) + ships.from_warp(table, seat)
+    most = min(most, there - marks.held_back(table, seat))
     options = c.ONE
     if rarely(table.pressed == seat + 1):
         return must_join(table, seat, most)
     crashes = bits.has(table.gatecrashers, seat)
-    if crashes or bits.has(table.invited_o, seat):
+    if crashes or bits.has(table.invited_o, seat) or is_family(table, seat, table.offense):
         options |= bits.up_to(most) << (c.JOIN_OFFENSE + 1)
-    if crashes or bits.has(table.invited_d, seat):
+    if crashes or bits.has(table.invited_d, seat) or is_family(table, seat, table.defense):
         options |= bits.up_to(most) << (c.JOIN_DEFENSE + 1)
     return options
 
@@ -132,9 +145,19 @@ def must_join(table: Any, seat: Any, most: Any) -> Any:
 
 
 @kernel
+def is_family(table: Any, seat: Any, main: Any) -> Any:
+    """Whether somebody is married to a main player (Bride), and has ships to send."""
+    if rarely(table.spouse != 0):
+        return powers.is_wed(table, seat, main) and table.where[seat] != 0
+    return False
+
+
+@kernel
 def is_asked(table: Any, seat: Any) -> Any:
     """Whether somebody is invited, or may join without."""
-    return bits.has(table.invited_o | table.invited_d | table.gatecrashers, seat)
+    if bits.has(table.invited_o | table.invited_d | table.gatecrashers, seat):
+        return True
+    return is_family(table, seat, table.offense) or is_family(table, seat, table.defense)
 
 
 @kernel
@@ -162,7 +185,7 @@ def joining(world: Any) -> None:
                 if hooks.fire(world, c.H_ALLY_TURN, 0) == c.ASKED:
                     return
                 table.about = c.NOTHING
-                if is_asked(table, seat):
+                if is_asked(table, seat) and table.both != seat + 1:
                     bits.ask(world, c.ALLY, seat, answers(world, seat))
                     return
         table.cursor += 1
@@ -173,7 +196,7 @@ def joining(world: Any) -> None:
 @kernel
 def joined(world: Any) -> None:
     """The alliances are formed."""
-    if hooks.fire(world, c.H_POST_ALLIANCE, 0) != c.ASKED:
+    if hooks.fire(world, c.H_POST_ALLIANCE, 0) != c.ASKED and not early.is_decided(world):
         world.table.phase = c.ALLIED
 
 
@@ -230,6 +253,20 @@ def allied(world: Any) -> None:
     if allies(table) != 0 and windows.window(world, c.ALLIED):
         return
     table.phase = c.AT_PLANNING
+    if rarely(table.headcount != 0):
+        count_heads(world)
+
+
+@apart("world", rare=True)
+def count_heads(world: Any) -> None:
+    """The side with more ships of allies wins; at a tie the defense does."""
+    table = world.table
+    more = c.ZERO
+    for seat in range(table.seats):
+        if table.role[seat] >= c.OFFENSE_ALLY:
+            more += table.zones[c.GATE, seat] - table.zones[c.SIDE, seat]
+    table.result = c.ZERO + (c.OFFENSE_WON if more > 0 else c.DEFENSE_WON)
+    early.is_decided(world)
 
 
 @kernel
@@ -285,9 +322,8 @@ def strike(world: Any) -> None:
         seat = table.order[place]
         if bits.has(table.struck, seat):
             table.struck &= ~bits.bit(seat)
-            zone = c.GATE if table.role[seat] == c.OFFENSE_ALLY else c.SIDE
-            table.role[seat] = c.NO_ROLE
-            table.sent[seat] = 0
+            zone = both_sides.zone_of(table, seat)
+            both_sides.end(table, seat, zone)
             # it has not declined
             table.sent_away |= bits.bit(seat)
             note(world, e.E_ALLIANCE_OFF, seat, 0, 0)

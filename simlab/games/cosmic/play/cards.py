@@ -9,6 +9,7 @@ from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.play import bits, sets
+from simlab.games.cosmic.state import MOST_GOT
 
 COSMIC_BACK, REWARD_BACK = 1, 2
 
@@ -29,6 +30,23 @@ def kind_of(card: Any) -> Any:
 def alien_of(card: Any) -> Any:
     """Return the alien of a flare."""
     return card - c.FIRST_FLARE
+
+
+@kernel
+def arrives(me: Any, card: Any) -> None:
+    """A card has come to a hand, unseen by others."""
+    me.got |= bits.bit(kind_of(card))
+    if me.got_n < MOST_GOT:
+        me.got_cards[me.got_n] = card
+        me.got_n += 1
+
+
+@kernel
+def begin_receiving(me: Any) -> None:
+    """What comes from here on is compensation, or a reward."""
+    me.got = 0
+    me.got_n = 0
+    me.received = 0
 
 
 @kernel

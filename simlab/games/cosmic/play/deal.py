@@ -15,13 +15,13 @@ from simlab.games.cosmic.dominion import kicking, outcomes
 from simlab.games.cosmic.play import (
     bits,
     cards,
+    compensation,
     hooks,
     losses,
     moves,
     nash,
     offers,
     passing,
-    resolve,
     sets,
     ships,
     technology,
@@ -188,7 +188,7 @@ def handing(world: Any) -> None:
         me = world.seats[giver]
         mode = offers.mode_of(table, giver)
         if mode != c.AT_RANDOM and me.gift_n < offers.cards_from(table, giver):
-            options = resolve.kinds_to_give(me, mode)
+            options = compensation.kinds_to_give(me, mode)
             bits.ask_in_private(world, c.GIVE, giver, options)
             return
     exchange(world)

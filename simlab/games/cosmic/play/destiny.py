@@ -9,7 +9,7 @@ from simlab.engine.kernel import kernel, rarely
 from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, hooks, moves, ships
+from simlab.games.cosmic.play import bits, hooks, moves, ships, warp_worlds
 
 EMPTY_ONLY, ANY_PLANET, NEVER = range(3)
 
@@ -93,7 +93,7 @@ def most(table: Any, kind: Any, seat: Any) -> Any:
         return table.foreign[seat]
     if kind == c.MOST_CARDS:
         return table.hand_n[seat]
-    return -table.zones[c.WARP, seat]
+    return -warp_worlds.in_warp(table, seat)
 
 
 @kernel

@@ -116,17 +116,9 @@ def throw_flares(world: Any, seat: Any, kept: Any) -> None:
 
 
 @kernel
-def has_power(table: Any, seat: Any, alien: Any) -> Any:
-    """Whether a player has an alien whose power is active."""
-    return bits.has(table.powered, powers.number_of(table, seat, alien)) and (
-        table.power[seat] == alien or table.second[seat] == alien
-    )
-
-
-@kernel
 def kept_by(table: Any, seat: Any) -> Any:
     """Return the kinds of cards that a player keeps as it draws a new hand (Vulch)."""
-    if table.powers == 0 or not has_power(table, seat, c.VULCH):
+    if table.powers == 0 or not powers.has_active(table, seat, c.VULCH):
         return c.ZERO
     kinds = c.ZERO + c.OF_TYPE[c.ARTIFACT_TYPE]
     if powers.works(table, seat, c.SUPER_FLARE + c.VULCH):

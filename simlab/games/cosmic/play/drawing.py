@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel, rarely
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
@@ -48,8 +48,8 @@ def nth_of_deck(hidden: Any, left: Any) -> Any:
 
 
 @kernel
-def deal_card(world: Any, seat: Any) -> None:
-    """A player draws the top card of the deck."""
+def deal_card(world: Any, seat: Any) -> Any:
+    """A player draws the top card of the deck; return which."""
     table = world.table
     hidden = world.hidden
     deck = hidden.deck
@@ -57,7 +57,7 @@ def deal_card(world: Any, seat: Any) -> None:
     card = told(world, seer, c.CARDS)
     if card == UNTOLD:
         card = nth_of_deck(hidden, below(hidden.draw_stream[seat], table.deck_n))
-    world.seats[seat].got |= bits.bit(cards.kind_of(card))
+    cards.arrives(world.seats[seat], card)
     if cards.is_flare(card):
         draw_flare(world, seat, card, seer)
     else:
@@ -72,6 +72,7 @@ def deal_card(world: Any, seat: Any) -> None:
         for viewer in range(table.seats):
             if bits.has(table.watched[seat], viewer):
                 knowledge.learn(world.seats[viewer], seat, card)
+    return card
 
 
 @kernel
@@ -89,6 +90,28 @@ def draw_flare(world: Any, seat: Any, card: Any, seer: Any) -> None:
     powers.wire_flare(world, seat, cards.alien_of(card))
 
 
+@apart("world", "int", "int", rare=True)
+def take(world: Any, seat: Any, card: Any) -> None:
+    """A player takes a card that it has picked out of the deck; nobody else sees which."""
+    table = world.table
+    hidden = world.hidden
+    me = world.seats[seat]
+    if in_deck(hidden, card) == 0:
+        return
+    kind = cards.kind_of(card)
+    hidden.deck[kind] -= 1
+    me.hand[kind] += 1
+    if cards.is_flare(card):
+        sets.drop(hidden.deck_flares, cards.alien_of(card))
+        sets.add(me.flares, cards.alien_of(card))
+        sets.add(me.seen_flares, cards.alien_of(card))
+        powers.wire_flare(world, seat, cards.alien_of(card))
+    table.deck_n -= 1
+    table.hand_n[seat] += 1
+    table.lacks[seat] = 0
+    note(world, e.E_DREW, seat, card, 0)
+
+
 @kernel
 def quake(world: Any) -> None:
     """Deck and discards are empty: all discard their hands and draw new ones."""
@@ -104,18 +127,23 @@ def quake(world: Any) -> None:
 
 
 @kernel
-def draw(world: Any, seat: Any) -> None:
-    """Draw a card; the discards are shuffled if need be, and at the worst there is a quake."""
+def draw(world: Any, seat: Any) -> Any:
+    """Draw a card; the discards are shuffled if need be, and at the worst there is a quake.
+
+    Return which card, or -1 if none was drawn but by a quake.
+    """
     table = world.table
+    card = c.ZERO + c.NOTHING
     if table.deck_n == 0:
         shuffle(world)
     if table.deck_n == 0:
         quake(world)
         if table.rules.quake_form != 0 and table.deck_n > 0:
-            deal_card(world, seat)
+            card = deal_card(world, seat)
     else:
-        deal_card(world, seat)
+        card = deal_card(world, seat)
     table.drawn_n[seat] += 1
+    return card
 
 
 @kernel
@@ -131,7 +159,7 @@ def can_be_armed(world: Any) -> Any:
 def redraw(world: Any, seat: Any) -> None:
     """Show and discard a hand without encounter cards, draw a new one; repeat while need be."""
     table = world.table
-    if table.armed[seat] != 0:
+    if table.armed[seat] != 0 or rarely(bits.has(table.ghosts, seat)):
         return
     while not cards.is_armed(world.seats[seat]):
         note(world, e.E_REDRAW, seat, 0, 0)

@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import hooks, reveal, triggers, windows
+from simlab.games.cosmic.play import disguise, hooks, reveal, windows
 
 
 @kernel
@@ -23,13 +23,14 @@ def responding(world: Any) -> None:
         return
     frame = table.frames[table.frame_n - 1]
     what = frame.what
+    mask = frame.mask
     if what == c.COSMIC_ZAP or what == c.CARD_ZAP:
         windows.undo(world, what)
         return
     against = frame.against
     note(world, e.E_TOOK_EFFECT, frame.owner, what, 0)
     if what < c.USED_POWER:
-        triggers.played(world, frame.owner, what)
+        disguise.played(world, frame.owner, what, mask)
     windows.pop(table)
     take_effect(table, what, against)
 

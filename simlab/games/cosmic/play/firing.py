@@ -216,13 +216,13 @@ def is_alone(world: Any, hook: Any, seat: Any, slot: Any) -> Any:
 
 
 @kernel
-def may_go_on(table: Any, hook: Any, slot: Any) -> Any:
+def may_go_on(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
     """Whether a player who has just used something may use another thing of the same sort."""
     if slot == c.TECHS_OUT:
         return table.stage >= c.USED and hook != c.H_COMPLETED
     if slot == c.THINGS_OUT:
         return table.stage >= c.USED
-    return slot == c.IN_HAND and flares.may_go_on(table)
+    return slot == c.IN_HAND and flares.may_go_on(table, seat)
 
 
 @apart("world", "int", "int", rare=True)
@@ -241,6 +241,7 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
     else:
         rest(table)
     about = table.about
+    users = powers.users(world, hook)
     left = c.ONE << first if begun else in_order(world, hook, first)
     while left != 0:
         first = bits.lowest_bit(left)
@@ -250,9 +251,15 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
         found = go_on(world, hook, seat, slot, x) if begun else begin(world, hook, seat, slot, x)
         if found == c.ASKED:
             return wait(table, hook, place, slot, x)
-        begun = False
         x = found
-        again = may_go_on(table, hook, slot)
+        if not begun and table.stage == c.FRESH and powers.users(world, hook) == users:
+            # nothing has happened
+            table.unit = 0
+            table.about = about
+            left &= left - 1
+            continue
+        begun = False
+        again = may_go_on(table, hook, seat, slot)
         rest(table)
         table.about = about
         if hook == c.H_RESPOND and table.frame_n < x:
@@ -260,5 +267,6 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
             return x
         if not again and is_alone(world, hook, seat, slot):
             return x
+        users = powers.users(world, hook)
         left = in_order(world, hook, first if again else first + 1)
     return x

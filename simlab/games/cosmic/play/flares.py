@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.act import act
-from simlab.games.cosmic.play import bits, laying, powers, sets, triggers
+from simlab.games.cosmic.play import bits, laying, powers, sets, triggers, unused
 
 MOST_FRAMES = c.MAX_FRAMES - 4
 """With more in use no flare is played: there must be room for what it sets off."""
@@ -17,9 +17,15 @@ MOST_FRAMES = c.MAX_FRAMES - 4
 @kernel
 def unit_of(table: Any, seat: Any, alien: Any) -> Any:
     """Return what a flare is in a player's hand: super with its own active power, else wild."""
-    own = table.power[seat] == alien or table.second[seat] == alien
-    active = own and bits.has(table.powered, powers.number_of(table, seat, alien))
+    active = powers.has_active(table, seat, alien)
     return alien + (c.SUPER_FLARE if active else c.WILD_FLARE)
+
+
+@kernel
+def on_sheet(table: Any, me: Any, seat: Any) -> Any:
+    """Return the flares of Host's sheet that are wild for it."""
+    own = sets.union(sets.one(table.power[seat]), sets.one(table.second[seat]))
+    return sets.minus(sets.of(me.sheet_flares), own)
 
 
 @kernel
@@ -30,9 +36,14 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     user = powers.place_of(seat, c.IN_HAND)
     if not bits.has(world.hidden.flare_users[hook], user) or table.frame_n > MOST_FRAMES:
         return options
-    left = sets.of(world.seats[seat].flares)
-    if bits.has(table.hoards, seat):
-        left = sets.union(left, sets.of(world.seats[seat].hoard_flares))
+    me = world.seats[seat]
+    left = sets.NONE
+    if not powers.is_spent(table, seat):
+        left = sets.of(me.flares)
+        if bits.has(table.hoards, seat):
+            left = sets.union(left, sets.of(me.hoard_flares))
+    if rarely(bits.has(table.hosts, seat)):
+        left = sets.union(left, on_sheet(table, me, seat))
     left = sets.minus(left, sets.of(table.flares_used))
     while not sets.is_empty(left):
         alien = sets.first(left)
@@ -48,9 +59,11 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def may_go_on(table: Any) -> Any:
-    """Whether a player who has just played a flare may play another one."""
-    return table.stage >= c.USED and table.rules.flare_limit != c.ONE_EACH
+def may_go_on(table: Any, seat: Any) -> Any:
+    """Whether a player who has just played a flare may play another one, or this one as wild."""
+    return table.stage >= c.USED and (
+        not powers.is_spent(table, seat) or bits.has(table.hosts, seat)
+    )
 
 
 @kernel
@@ -58,10 +71,15 @@ def lay(world: Any, seat: Any, unit: Any) -> None:
     """A player plays a flare."""
     table = world.table
     alien = unit & (c.WILD_FLARE - 1)
-    table.flared |= bits.bit(seat)
     sets.add(table.flares_used, alien)
-    laying.lay_flare(world, seat, alien)
+    if rarely(sets.holds(world.seats[seat].sheet_flares, alien)):
+        unused.leave_sheet(world, seat, alien)
+    else:
+        table.flared |= bits.bit(seat)
+        laying.lay_flare(world, seat, alien)
     note(world, e.E_FLARE, seat, unit, 0)
+    if rarely(unit >= c.SUPER_FLARE and sets.holds(world.seats[seat].flares, c.REACTOR)):
+        unused.irradiate(world, seat)
     triggers.happen(world, c.H_ON_FLARE, seat, unit)
 
 
@@ -70,7 +88,8 @@ def after_use(world: Any, seat: Any, unit: Any) -> None:
     """A flare has done what it does; it goes back to the hand, where the rules say so."""
     alien = unit & (c.WILD_FLARE - 1)
     if sets.holds(world.table.laid_flares, alien):
-        if world.table.rules.flare_after_use == c.BACK:
+        hosted = sets.holds(world.table.hosted, alien)
+        if world.table.rules.flare_after_use == c.BACK and not hosted:
             laying.flare_back(world, seat, alien)
         else:
             thrown(world, seat, unit)
@@ -85,10 +104,13 @@ def thrown(world: Any, seat: Any, unit: Any) -> None:
 
 @kernel
 def take_back(world: Any, seat: Any, unit: Any) -> None:
-    """A super flare was stopped by Cosmic Zap: it was not played at all."""
+    """A super flare, or one of Host's, was stopped by Cosmic Zap: it was not played at all."""
     table = world.table
     alien = unit & (c.WILD_FLARE - 1)
-    table.flared &= ~bits.bit(seat)
     sets.drop(table.flares_used, alien)
+    if rarely(sets.holds(table.hosted, alien)):
+        unused.back_to_sheet(world, seat, alien)
+        return
+    table.flared &= ~bits.bit(seat)
     laying.flare_back(world, seat, alien)
     powers.wire_flares(world, seat)

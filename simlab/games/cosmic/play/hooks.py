@@ -37,6 +37,9 @@ def may_interrupt(world: Any) -> Any:
         if (table.weakened >> seat) & 1 != 0:
             happen(world, c.H_ON_POWER_LOST, seat, 0)
     table.weakened = 0
+    while table.abroad != 0:
+        happen(world, c.H_ON_ABROAD, table.pentaform - 1, table.abroad & 3)
+        table.abroad >>= 2
     return table.trigger_n > 0
 
 

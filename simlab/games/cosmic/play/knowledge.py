@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, cards, sets
 from simlab.games.cosmic.state import MAX_MET
@@ -39,11 +39,19 @@ def forget_at(me: Any, place: Any) -> None:
 
 @kernel
 def forget(me: Any, owner: Any, kind: Any) -> None:
-    """A card of this kind left a hand in sight: it may have been the one remembered."""
+    """A card of this kind left a hand in sight: it may have been the one remembered.
+
+    A flare may have been one of which only that is known, too.
+    """
     for place in range(me.met_n):
         if me.met_seat[place] == owner and me.met_kind[place] == kind:
             forget_at(me, place)
             return
+    if rarely(cards.is_flare(kind)):
+        for place in range(me.met_n):
+            if me.met_seat[place] == owner and me.met_kind[place] == c.FLARE:
+                forget_at(me, place)
+                return
 
 
 @kernel

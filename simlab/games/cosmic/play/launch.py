@@ -31,11 +31,12 @@ def boarding(world: Any) -> None:
 def launched(world: Any) -> None:
     """The gate is aimed; without a ship the encounter ends."""
     table = world.table
-    table.sent[table.offense] = table.zones[c.GATE, table.offense]
-    if table.sent[table.offense] == 0:
-        table.result = c.ABORTED
-        table.phase = c.DISCARDING
-        return
+    if table.result == c.OPEN_RESULT:
+        table.sent[table.offense] = table.zones[c.GATE, table.offense]
+        if table.sent[table.offense] == 0:
+            table.result = c.ABORTED
+            table.phase = c.DISCARDING
+            return
     if hooks.fire(world, c.H_POST_LAUNCH, 0) != c.ASKED and not early.is_decided(world):
         table.phase = c.INVITING
 

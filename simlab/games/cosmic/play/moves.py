@@ -162,6 +162,8 @@ def move_one(world: Any, seat: Any, action: Any) -> None:
         table.mv_prometheus = 1
         action = table.prometheus_at
     if what == c.HOMEWARD:
+        if rarely(table.warped != 0) and stays_there(world, seat, action):
+            return
         ships.arrive(world, seat, action, table.mv_zone)
     elif what == c.TO_PLANET:
         if action == c.FROM_GATE:
@@ -191,6 +193,22 @@ def bears_marker(world: Any, seat: Any, action: Any) -> Any:
     if table.mv_what == c.HOMEWARD:
         table.mv_asked = 0
     return c.ZERO
+
+
+@apart("world", "int", "int", rare=True)
+def stays_there(world: Any, seat: Any, planet: Any) -> Any:
+    """Whether a ship that leaves the warp is on a planet there, and stays on it.
+
+    Ships that are there come last; one that goes elsewhere leaves its planet now.
+    """
+    table = world.table
+    if table.mv_zone != c.WARP or table.zones[c.WARP, seat] > 0:
+        return False
+    worlds = table.warped & table.where[seat]
+    if bits.has(worlds, planet) or worlds == 0:
+        return True
+    ships.leave(world, seat, bits.lowest_bit(worlds), c.WARP)
+    return False
 
 
 @kernel

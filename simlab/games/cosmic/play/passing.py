@@ -51,7 +51,7 @@ def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
     kind = cards.kind_of(card)
     world.seats[giver].hand[kind] -= 1
     world.seats[taker].hand[kind] += 1
-    world.seats[taker].got |= bits.bit(kind)
+    cards.arrives(world.seats[taker], card)
     if cards.is_flare(card):
         sets.drop(world.seats[giver].flares, cards.alien_of(card))
         sets.add(world.seats[taker].flares, cards.alien_of(card))

@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, bluff, cards, drawing, early, hooks, knowledge
+from simlab.games.cosmic.play import bits, bluff, cards, drawing, early, haunting, hooks, knowledge
 
 
 @kernel
@@ -17,8 +17,7 @@ def at_planning(world: Any) -> None:
         return
     if hooks.fire(world, c.H_PRE_SELECT, 0) == c.ASKED or early.is_decided(world):
         return
-    if is_ready(world, False):
-        table.phase = c.CHOOSING
+    table.phase = c.CHOOSING
 
 
 @kernel
@@ -28,6 +27,8 @@ def is_ready(world: Any, asking: Any) -> Any:
     ``asking``: those who may do something before it is drawn are asked; false if somebody was.
     """
     table = world.table
+    if rarely(table.ghosts != 0) and table.phase == c.CHOOSING:
+        haunting.arm_mains(world)
     if not may_start(world, table.offense):
         table.lacks[table.offense] |= c.ARMS
         table.armed[table.offense] = 0
@@ -45,7 +46,7 @@ def is_ready(world: Any, asking: Any) -> Any:
     if not may_start(world, table.offense):
         # a quake took its hand
         drawing.redraw(world, table.offense)
-    if not bits.has(table.hoards | table.menacing, table.offense):
+    if not bits.has(table.hoards | table.menacing | table.ghosts, table.offense):
         table.armed[table.offense] = 1
     return True
 
@@ -61,6 +62,8 @@ def may_start(world: Any, seat: Any) -> Any:
 def new_hand(world: Any, seat: Any) -> Any:
     """A hand without encounter cards is redrawn; `ASKED`: its owner may do something before."""
     table = world.table
+    if rarely(bits.has(table.ghosts, seat)):
+        return c.ZERO
     if table.armed[seat] == 0 and not cards.is_armed(world.seats[seat]):
         table.about = seat
         if hooks.fire(world, c.H_NEW_HAND, 0) == c.ASKED:
@@ -71,10 +74,29 @@ def new_hand(world: Any, seat: Any) -> Any:
 
 
 @kernel
+def redraw_aside(world: Any, seat: Any) -> None:
+    """In the middle of an effect a hand without encounter cards is redrawn, before that goes on."""
+    table = world.table
+    table.redrawer = seat
+    table.redraw_resume = table.phase
+    table.phase = c.REDRAWING
+
+
+@kernel
+def redrawing(world: Any) -> None:
+    """Redraw the hand; its owner may do something before."""
+    table = world.table
+    if new_hand(world, table.redrawer) != c.ASKED:
+        table.phase = table.redraw_resume
+
+
+@kernel
 def may_meet(table: Any, me: Any, seat: Any) -> Any:
     """Whether a player has an encounter card to play."""
     if rarely(bits.has(table.hoards, seat)):
         return encounter_kinds(table, me, seat) != 0
+    if rarely(bits.has(table.ghosts, seat)):
+        return True
     return table.armed[seat] != 0 or cards.is_armed(me)
 
 
@@ -113,6 +135,8 @@ def choices(table: Any, me: Any, seat: Any) -> Any:
 def choosing(world: Any) -> None:
     """Ask the offense, then the defense; nothing of it is seen until both have chosen."""
     table = world.table
+    if table.laid_down == 0 and not is_ready(world, True):
+        return
     first = hooks.fire(world, c.H_SELECT_ORDER, 0)
     for step in range(2):
         seat = table.order[(first + step) % 2]
@@ -148,7 +172,9 @@ def show_first(world: Any, seat: Any) -> Any:
         table.open_card = table.claim
         if not bluff.says(table, seat):
             table.open_card = world.seats[seat].chosen
-            knowledge.show(world, seat, table.open_card, bits.everybody(table))
+            if cards.in_hand(world.seats[seat], table.open_card) > 0:
+                # else it comes from a hoard
+                knowledge.show(world, seat, table.open_card, bits.everybody(table))
     return c.ZERO
 
 
@@ -162,5 +188,8 @@ def plan(world: Any, seat: Any, action: Any) -> None:
 @kernel
 def face_down(world: Any) -> None:
     """Both cards lie face down."""
+    if not hooks.waits(world.table, c.H_POST_SELECT, 0):
+        if hooks.fire(world, c.H_SELECTED, 0) == c.ASKED:
+            return
     if hooks.fire(world, c.H_POST_SELECT, 0) != c.ASKED and not early.is_decided(world):
         world.table.phase = c.REVEALED

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
+from simlab.engine.kernel import apart, kernel, rarely
+from simlab.engine.records import SET_BITS
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.uses import HOOKS_OF, PASSIVE, USES
 from simlab.games.cosmic.dominion.act import THING_USES
-from simlab.games.cosmic.play import bits, sets
+from simlab.games.cosmic.play import bits, sets, warp_worlds
 from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
 
 OFF, ZAPPED, ACTIVE = range(3)
 OPEN = (1 << c.IN_HAND) - 1
 """The effects of a player that all see."""
 
+MOST_HOOKS = 60
+"""Things of Dominion act at earlier hooks: there is a bit for each of these."""
 UNIT_BITS, UNIT_MASK = 10, 1023
 """Of the flares of a player that are at work, one after the other."""
 
@@ -32,9 +35,11 @@ def stays(unit: Any, hook: Any) -> Any:
 
 
 @kernel
-def flare_uses(alien: Any, hook: Any) -> Any:
-    """Whether a flare acts at a hook, in any hand."""
-    return uses(c.WILD_FLARE + alien, hook) or uses(c.SUPER_FLARE + alien, hook)
+def flare_uses(table: Any, seat: Any, alien: Any, hook: Any) -> Any:
+    """Whether a flare acts at a hook in the hand of a player, whether its own alien acts or not."""
+    if uses(c.WILD_FLARE + alien, hook):
+        return True
+    return uses(c.SUPER_FLARE + alien, hook) and owns(table, seat, alien)
 
 
 @kernel
@@ -56,10 +61,22 @@ def acts(table: Any, seat: Any, hook: Any) -> Any:
 
 
 @kernel
+def owns(table: Any, seat: Any, alien: Any) -> Any:
+    """Whether a player has an alien, active or not."""
+    return table.power[seat] == alien or table.second[seat] == alien
+
+
+@kernel
 def number_of(table: Any, seat: Any, alien: Any) -> Any:
     """Return the number of an alien of a player in sets of powers: second ones come after all."""
     second = table.second[seat] == alien and table.power[seat] != alien
     return seat + c.SECONDS if second else seat
+
+
+@kernel
+def has_active(table: Any, seat: Any, alien: Any) -> Any:
+    """Whether a player has an alien whose power is active."""
+    return bits.has(table.powered, number_of(table, seat, alien)) and owns(table, seat, alien)
 
 
 @kernel
@@ -159,9 +176,10 @@ def swap(table: Any, one: Any, other: Any) -> None:
     table.second_tokens[other] = more
 
 
-@apart("table", rare=True)
-def give_back(table: Any) -> None:
+@apart("world", rare=True)
+def give_back(world: Any) -> None:
     """An alien that was lent goes back, whoever has it now; without it, what came in its place."""
+    table = world.table
     lender = table.lender - 1
     holder = table.borrower
     for seat in range(table.seats):
@@ -172,7 +190,39 @@ def give_back(table: Any) -> None:
     table.borrower = 0
     table.lent = 0
     table.zapped &= ~(c.ONE << lender | c.ONE << lender + c.SECONDS)
-    wire(table)
+    rewire_all(world)
+
+
+@kernel
+def keeps_sheet(table: Any, seat: Any) -> Any:
+    """Whether a player has the sheet of Bride, face up."""
+    mine = table.power[seat] == c.BRIDE or table.second[seat] == c.BRIDE
+    return mine and has_homes(table, seat, c.BRIDE)
+
+
+@kernel
+def is_wed(table: Any, one: Any, other: Any) -> Any:
+    """Whether two players are Bride, with an active power, and its spouse."""
+    both = c.ONE << one | c.ONE << other
+    wed = c.ONE << (table.bride - 1) | c.ONE << (table.spouse - 1)
+    return both == wed and has_active(table, table.bride - 1, c.BRIDE)
+
+
+@kernel
+def write_down(table: Any, seat: Any, power: Any, way: Any) -> None:
+    """Who has a power that is asked for outside its hooks is in a set."""
+    if power == c.DOPPELGANGER and way != OFF:
+        table.ghosts |= c.ONE << seat
+    if way != ACTIVE:
+        return
+    if power == c.MISER:
+        table.hoards |= c.ONE << seat
+    elif power == c.MESMER:
+        table.mesmers |= c.ONE << seat
+    elif power == c.HOST:
+        table.hosts |= c.ONE << seat
+    elif power == c.PENTAFORM:
+        table.pentaform = seat + 1
 
 
 @apart("table", rare=True)
@@ -181,6 +231,10 @@ def wire(table: Any) -> None:
     powered = table.powered
     table.powered = 0
     table.hoards = 0
+    table.ghosts = 0
+    table.mesmers = 0
+    table.hosts = 0
+    table.pentaform = 0
     for seat in range(table.seats):
         power, second = table.power[seat], table.second[seat]
         way = way_of(table, powered, seat, seat, power)
@@ -190,18 +244,70 @@ def wire(table: Any) -> None:
                 plug(table, seat, c.LASTING + place, lasting_at(table, seat, place))
         if way == ACTIVE:
             table.powered |= c.ONE << seat
-            if power == c.MISER:
-                table.hoards |= c.ONE << seat
+        write_down(table, seat, power, way)
         number = seat + c.SECONDS
-        way = way_of(table, powered, number, seat, second)
-        plug(table, seat, c.SECOND_POWER, wired_power(second, way))
-        if way == ACTIVE:
-            table.powered |= c.ONE << number
+        if second | table.wired[place_of(seat, c.SECOND_POWER)] | ((powered >> number) & 1) != 0:
+            way = way_of(table, powered, number, seat, second)
+            plug(table, seat, c.SECOND_POWER, wired_power(second, way))
+            if way == ACTIVE:
+                table.powered |= c.ONE << number
+            write_down(table, seat, second, way)
+    if table.spouse != 0 and not keeps_sheet(table, table.bride - 1):
+        # its sheet is lost or face down: the marriage is over
+        table.divorced |= c.ONE << (table.spouse - 1)
+        table.spouse = 0
+    if rarely(table.warped != 0):
+        warp_worlds.bring_others_back(table, travellers(table, powered))
+    if rarely(table.raided != 0):
+        free_captives(table)
 
 
 @kernel
-def plug_flare(world: Any, user: Any, unit: Any) -> None:
-    """A flare may be played at its hooks."""
+def free_captives(table: Any) -> None:
+    """Without Pirate in the game captives are in the warp."""
+    for seat in range(table.seats):
+        if table.power[seat] == c.PIRATE or table.second[seat] == c.PIRATE:
+            return
+    for seat in range(table.seats):
+        table.zones[c.WARP, seat] += table.zones[c.CAPTURED, seat]
+        table.zones[c.CAPTURED, seat] = 0
+    table.raided = 0
+
+
+@kernel
+def travellers(table: Any, powered: Any) -> Any:
+    """Return the players who have Voyager, and home colonies enough for it."""
+    found = c.ZERO
+    for seat in range(table.seats):
+        if table.power[seat] == c.VOYAGER or table.second[seat] == c.VOYAGER:
+            number = number_of(table, seat, c.VOYAGER)
+            if way_of(table, powered, number, seat, c.VOYAGER) != OFF:
+                found |= bits.bit(seat)
+    return found
+
+
+@kernel
+def plug_flare(world: Any, seat: Any, alien: Any) -> None:
+    """A flare may be played at its hooks: the wild ones, with its own alien the super ones, too."""
+    user = c.ONE << place_of(seat, c.IN_HAND)
+    plug_unit(world, user, c.WILD_FLARE + alien)
+    if owns(world.table, seat, alien):
+        plug_unit(world, user, c.SUPER_FLARE + alien)
+
+
+@kernel
+def plug_flares(world: Any, seat: Any, left: Any, alien: Any) -> None:
+    """So may those of a word of a set, of which this alien is the first."""
+    while left != 0:
+        if left & 1 != 0:
+            plug_flare(world, seat, alien)
+        left >>= 1
+        alien += 1
+
+
+@kernel
+def plug_unit(world: Any, user: Any, unit: Any) -> None:
+    """An effect in a hand may be used at its hooks."""
     count = 0
     while HOOKS_OF[unit, count] >= 0:
         world.hidden.flare_users[c.ZERO + HOOKS_OF[unit, count]] |= user
@@ -214,28 +320,35 @@ def flares_of(me: Any) -> Any:
     return sets.union(sets.of(me.flares), sets.of(me.hoard_flares))
 
 
+@kernel
+def is_spent(table: Any, seat: Any) -> Any:
+    """Whether a player has played the one flare that it may play in an encounter."""
+    return (table.flared >> seat) & 1 != 0 and table.rules.flare_limit == c.ONE_EACH
+
+
+@kernel
+def ready_flares(table: Any, me: Any, seat: Any) -> Any:
+    """Return the flares that a player may still play in this encounter, those of Host always."""
+    flares = sets.NONE if is_spent(table, seat) else flares_of(me)
+    return sets.union(flares, sets.of(me.sheet_flares))
+
+
 @apart("world", "int", rare=True)
 def wire_flares(world: Any, seat: Any) -> None:
     """Write down at which hooks a player may play the flares in its hand."""
     user = c.ONE << place_of(seat, c.IN_HAND)
     for hook in range(c.HOOKS):
         world.hidden.flare_users[hook] &= ~user
-    if (world.table.flared >> seat) & 1 != 0 and world.table.rules.flare_limit == c.ONE_EACH:
-        return
-    flares = flares_of(world.seats[seat])
-    for alien in range(1, c.ALIEN_N + 1):
-        if sets.has(flares, alien):
-            plug_flare(world, user, c.WILD_FLARE + alien)
-            plug_flare(world, user, c.SUPER_FLARE + alien)
+    flares = ready_flares(world.table, world.seats[seat], seat)
+    plug_flares(world, seat, flares[0], c.ZERO)
+    plug_flares(world, seat, flares[1], c.ZERO + SET_BITS)
 
 
 @apart("world", "int", "int", rare=True)
 def wire_flare(world: Any, seat: Any, alien: Any) -> None:
     """A flare that has come to a hand may be played, too."""
-    if (world.table.flared >> seat) & 1 == 0 or world.table.rules.flare_limit != c.ONE_EACH:
-        user = c.ONE << place_of(seat, c.IN_HAND)
-        plug_flare(world, user, c.WILD_FLARE + alien)
-        plug_flare(world, user, c.SUPER_FLARE + alien)
+    if not is_spent(world.table, seat):
+        plug_flare(world, seat, alien)
 
 
 @kernel
@@ -243,6 +356,13 @@ def wire_all_flares(world: Any) -> None:
     """Write it down of all players."""
     for seat in range(world.table.seats):
         wire_flares(world, seat)
+
+
+@kernel
+def rewire_all(world: Any) -> None:
+    """Players have other aliens: write down anew who uses which hooks, and their flares."""
+    wire(world.table)
+    wire_all_flares(world)
 
 
 @kernel
@@ -282,7 +402,7 @@ def unplugged(world: Any, hook: Any) -> Any:
         if (world.table.flared >> seat) & 1 != 0:
             left = flares_of(world.seats[seat])
             while not sets.is_empty(left):
-                if flare_uses(sets.first(left), hook):
+                if flare_uses(world.table, seat, sets.first(left), hook):
                     return True
                 left = sets.rest(left)
     return False
@@ -291,6 +411,8 @@ def unplugged(world: Any, hook: Any) -> Any:
 @kernel
 def things_act(world: Any, seat: Any, hook: Any) -> Any:
     """Whether a thing of a player may act at a hook: a reward card, or one that all have."""
+    if hook >= MOST_HOOKS:
+        return False
     used = c.ZERO + world.table.standing
     left = world.seats[seat].blues
     while left != 0:

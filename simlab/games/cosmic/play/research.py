@@ -132,7 +132,8 @@ def options(table: Any, me: Any, seat: Any) -> Any:
             found |= bits.bit(c.DO_ABANDON + tech)
             if table.where[seat] != 0:
                 found |= bits.bit(c.DO_RESEARCH + tech)
-            if table.rules.tech_complete != c.AUTO and is_complete(table, tech, slot):
+            by_action = table.rules.tech_complete != c.AUTO or table.sheet_tech == slot + 1
+            if by_action and is_complete(table, tech, slot):
                 found |= bits.bit(c.DO_COMPLETE + tech)
     return found
 
@@ -140,13 +141,14 @@ def options(table: Any, me: Any, seat: Any) -> Any:
 @kernel
 def is_complete(table: Any, tech: Any, slot: Any) -> Any:
     """Whether there are ships enough on a tech, and it is not one that stays hidden."""
-    return not techs.is_hidden(tech) and table.tech_ships[slot] >= techs.cost(table, tech)
+    return not techs.is_hidden(tech) and techs.committed(table, slot) >= techs.cost(table, tech)
 
 
 @kernel
 def completes_itself(table: Any, me: Any, slot: Any) -> Any:
-    """Whether a tech is turned up as soon as there are ships enough on it."""
-    return table.rules.tech_complete == c.AUTO and is_complete(table, me.techs[slot], slot)
+    """Whether a tech is turned up as soon as there are ships enough on it, not on a sheet."""
+    by_itself = table.rules.tech_complete == c.AUTO and table.sheet_tech != slot + 1
+    return by_itself and is_complete(table, me.techs[slot], slot)
 
 
 @kernel

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from simlab.engine.events import note
-from simlab.engine.kernel import kernel, rarely
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.dominion import backs, faces, kicking, outcomes, rewarding_cards
+from simlab.games.cosmic.dominion import faces, outcomes, rewarding_cards
 from simlab.games.cosmic.play import (
+    announced,
     bits,
+    both_sides,
     cards,
+    compensation,
     drawing,
     hooks,
     losses,
     moves,
-    passing,
     reveal,
     ships,
+    warp_worlds,
     windows,
 )
 from simlab.games.cosmic.play.winning import check_at_once
@@ -76,35 +77,21 @@ def by_totals(table: Any) -> Any:
 
 
 @kernel
-def loser_who_talked(table: Any) -> Any:
-    """Return the main player who lost with a Negotiate, or -1."""
-    if table.result == c.OFFENSE_WON and table.face_d == c.NEGOTIATE:
-        return table.defense
-    if table.result == c.DEFENSE_WON and table.face_o == c.NEGOTIATE:
-        return table.offense
-    return c.NOTHING
-
-
-@kernel
-def whole(value: Any) -> Any:
-    """Round a positive number down, with a little room for decimals."""
-    return np.int64(value + 1e-9)
-
-
-@kernel
 def at_stake(table: Any) -> Any:
-    """Whether Ionic Gas would deny anybody anything: compensation, or rewards of defenders."""
-    loser = loser_who_talked(table)
+    """Whether Ionic Gas would deny anybody anything: compensation, or rewards."""
+    loser = compensation.loser_who_talked(table)
     if loser >= 0:
         lost = table.zones[c.GATE, loser]
         if loser == table.defense:
             lost = table.ships[table.target, loser]
         winner = table.offense if loser == table.defense else table.defense
-        if whole(table.rules.comp_rate * lost) > 0 and table.hand_n[winner] > 0:
+        if compensation.whole(table.rules.comp_rate * lost) > 0 and table.hand_n[winner] > 0:
             return True
     for seat in range(table.seats):
-        if table.result == c.DEFENSE_WON and table.role[seat] == c.DEFENSE_ALLY:
-            if whole(table.rules.reward_rate * table.sent[seat]) > 0:
+        if table.due[seat] > 0:
+            return True
+        if outcomes.is_rewarded(table, seat):
+            if compensation.whole(table.rules.reward_rate * table.sent[seat]) > 0:
                 return True
     return False
 
@@ -113,7 +100,13 @@ def at_stake(table: Any) -> Any:
 def outcome(world: Any) -> None:
     """The winner is known: Ionic Gas, then the losers' ships."""
     table = world.table
+    if rarely(table.both != 0):
+        both_sides.decide(table)
     if table.cursor == 0 and hooks.fire(world, c.H_JUDGED, 0) == c.ASKED:
+        return
+    if rarely(table.result == c.OPEN_RESULT):
+        # somebody has called it a draw
+        table.phase = c.ALLIES_HOME
         return
     if rarely(table.dominion != 0):
         outcomes.retreat(table)
@@ -196,93 +189,6 @@ def landing(world: Any) -> None:
 
 
 @kernel
-def claiming(world: Any) -> None:
-    """Work out how many cards the loser who negotiated collects."""
-    table = world.table
-    if table.comp_to == c.NOTHING:
-        claim_cards(world)
-    left = hooks.fire(world, c.H_COMPENSATION, table.comp_left)
-    if left != c.ASKED:
-        # a card may have been played meanwhile
-        table.comp_left = min(left, table.hand_n[table.comp_from]) if left > 0 else left
-        table.phase = c.COMPENSATING
-
-
-@kernel
-def counted(world: Any, seat: Any, count: Any) -> Any:
-    """Return what so many ships of a player count for compensation and rewards."""
-    world.table.about = seat
-    count = hooks.fire(world, c.H_REWARD, count)
-    world.table.about = c.NOTHING
-    return count
-
-
-@kernel
-def claim_cards(world: Any) -> None:
-    """Write down who collects, from whom, and how many cards."""
-    table = world.table
-    loser = loser_who_talked(table)
-    if loser < 0 or table.no_rewards != 0:
-        return
-    table.comp_to = loser
-    table.comp_from = table.offense if loser == table.defense else table.defense
-    claim = whole(table.rules.comp_rate * counted(world, loser, table.lost_now[loser]))
-    if rarely(table.dominion != 0):
-        claim = kicking.claim(table, loser, claim)
-        table.comp_blue = c.NOTHING
-    table.comp_left = min(claim, table.hand_n[table.comp_from])
-    world.seats[loser].got = 0
-
-
-@kernel
-def compensating(world: Any) -> None:
-    """Cards go from the winner to the loser who negotiated."""
-    table = world.table
-    if rarely(table.dominion != 0) and table.comp_left > 0 and table.rules.compensation == 0:
-        if backs.ask(world, table.comp_to, table.comp_from, table.comp_left) == c.ASKED:
-            return
-    while table.comp_left > 0:
-        if table.rules.compensation != 0:
-            me = world.seats[table.comp_from]
-            bits.ask_in_private(world, c.GIVE, table.comp_from, kinds_to_give(me, c.BY_GIVER))
-            return
-        table.comp_left -= 1
-        table.comp_paid += 1
-        table.comp_n[table.comp_to] += 1
-        if rarely(table.dominion != 0):
-            backs.aim(table)
-        passing.take_at_random(world, table.comp_from, table.comp_to)
-    if table.comp_paid > 0:
-        hooks.happen(world, c.H_ON_RECEIVED, table.comp_to, table.comp_paid)
-    table.cursor = 0
-    table.phase = c.REWARDING
-
-
-@kernel
-def kinds_to_give(me: Any, mode: Any) -> Any:
-    """Return the set of kinds that a player may give, without those set aside already."""
-    options = c.ZERO
-    for kind in range(c.KINDS if me.blues == 0 else c.ALL_KINDS):
-        left = me.hand[kind]
-        for place in range(me.gift_n):
-            if cards.kind_of(me.gift[place]) == kind:
-                left -= 1
-        if left > 0 and cards.fits(kind, mode):
-            options |= bits.bit(kind)
-    return options
-
-
-@kernel
-def pay(world: Any, card: Any) -> None:
-    """The payer gives a card of compensation."""
-    table = world.table
-    table.comp_left -= 1
-    table.comp_paid += 1
-    table.comp_n[table.comp_to] += 1
-    passing.steal(world, table.comp_from, table.comp_to, card)
-
-
-@kernel
 def rewarding(world: Any) -> None:
     """Rewards of the allies, clockwise; each says the split before it draws."""
     table = world.table
@@ -296,6 +202,8 @@ def rewarding(world: Any) -> None:
             table.due[seat] = 0
             if outcomes.is_rewarded(table, seat):
                 count += reward_of(world, seat)
+            if bits.has(table.disgraced, seat):
+                count = c.ZERO
             if count > 0 and table.no_rewards == 0:
                 ask_split(world, seat, count)
                 return
@@ -308,8 +216,10 @@ def rewarding(world: Any) -> None:
                 return
         elif table.result == c.OFFENSE_WON and role == c.OFFENSE_ALLY:
             if table.rules.offense_reward == DRAW_INSTEAD:
-                collect(world, seat, reward_of(world, seat), 0)
+                take(world, seat, reward_of(world, seat), c.ZERO, c.ZERO)
         table.cursor += 1
+    if rarely(announced.is_usual(world)) and take_all(world) != 0:
+        return
     table.cursor = 0
     table.phase = c.DISCARDING
 
@@ -318,14 +228,16 @@ def rewarding(world: Any) -> None:
 def reward_of(world: Any, seat: Any) -> Any:
     """Return how many rewards an ally gets: for each ship that it sent."""
     table = world.table
-    return whole(table.rules.reward_rate * counted(world, seat, table.sent[seat]))
+    return compensation.whole(
+        table.rules.reward_rate * compensation.counted(world, seat, table.sent[seat])
+    )
 
 
 @kernel
 def ask_split(world: Any, seat: Any, count: Any) -> None:
     """Ask how many of some rewards are cards; the rest are ships from the warp."""
     table = world.table
-    most = min(count, table.zones[c.WARP, seat])
+    most = min(count, warp_worlds.in_warp(table, seat))
     if table.where[seat] == 0 or table.rules.reward == CARD_REWARD:
         most = c.ZERO
     if table.rules.reward == SHIP_REWARD:
@@ -345,9 +257,7 @@ def reward(world: Any, seat: Any, action: Any) -> None:
         return
     table.spot = c.NOTHING
     table.cursor += 1
-    collect(world, seat, action, left)
-    if left > 0:
-        moves.homeward(world, c.WARP, seat, left, c.REWARDING)
+    take(world, seat, action, c.ZERO, left)
 
 
 @kernel
@@ -359,10 +269,44 @@ def reward_deck(world: Any, seat: Any, action: Any) -> None:
     table.spot = c.NOTHING
     table.reward_cards = 0
     table.cursor += 1
-    collect(world, seat, count - action, left)
-    rewarding_cards.collect(world, seat, action)
-    if left > 0:
-        moves.homeward(world, c.WARP, seat, left, c.REWARDING)
+    take(world, seat, count - action, action, left)
+
+
+@kernel
+def take(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) -> None:
+    """A player takes what it has announced, or waits until all have."""
+    if rarely(announced.is_usual(world)):
+        announced.write(world.table, seat, count, rewards, ships_back)
+    else:
+        hand_out(world, seat, count, rewards, ships_back)
+
+
+@kernel
+def hand_out(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) -> None:
+    """A player gets cards of both decks, and ships."""
+    collect(world, seat, count, ships_back)
+    if rewards > 0:
+        rewarding_cards.collect(world, seat, rewards)
+    if ships_back > 0:
+        moves.homeward(world, c.WARP, seat, ships_back, c.REWARDING)
+
+
+@apart("world", rare=True)
+def take_all(world: Any) -> Any:
+    """All get what they have announced, one after the other; whether that is not done yet."""
+    table = world.table
+    if table.cursor == table.seats and hooks.fire(world, c.H_ANNOUNCED, 0) == c.ASKED:
+        return c.ONE
+    while table.cursor < 2 * table.seats:
+        seat = table.order[table.cursor - table.seats]
+        table.cursor += 1
+        if table.announced[seat] != 0:
+            count, rewards = announced.plain(table, seat), announced.blue(table, seat)
+            back = announced.ships(table, seat)
+            announced.forget(table, seat)
+            hand_out(world, seat, count, rewards, back)
+            return c.ONE
+    return c.ZERO
 
 
 @kernel
@@ -370,10 +314,11 @@ def collect(world: Any, seat: Any, count: Any, ships_back: Any) -> None:
     """A player draws cards as a reward."""
     note(world, e.E_REWARDED, seat, count, ships_back)
     world.table.rewards_n[seat] += count + ships_back
-    world.seats[seat].got = 0
+    cards.begin_receiving(world.seats[seat])
     for _ in range(count):
         drawing.draw(world, seat)
     if count > 0:
+        world.seats[seat].received = world.seats[seat].got_n
         hooks.happen(world, c.H_ON_DRAW, seat, count)
         hooks.happen(world, c.H_ON_RECEIVED, seat, count)
     if ships_back > 0:

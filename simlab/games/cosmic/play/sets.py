@@ -33,15 +33,15 @@ def few(low: Any) -> Any:
 @kernel
 def has(aliens: Any, alien: Any) -> Any:
     """Whether a set has an alien."""
-    return copies(aliens, alien) != 0
+    if alien < SET_BITS:
+        return (aliens[0] >> alien) & 1 != 0
+    return (aliens[1] >> (alien - SET_BITS)) & 1 != 0
 
 
 @kernel
 def copies(aliens: Any, alien: Any) -> Any:
     """Return 1 if a set has an alien, else 0."""
-    if alien < SET_BITS:
-        return (aliens[0] >> alien) & 1
-    return (aliens[1] >> (alien - SET_BITS)) & 1
+    return c.ONE if has(aliens, alien) else c.ZERO
 
 
 @kernel
@@ -121,37 +121,48 @@ def put(field: Any, aliens: Any) -> None:
 @kernel
 def add(field: Any, alien: Any) -> None:
     """An alien comes into a set that is kept."""
-    put(field, union(of(field), one(alien)))
+    if alien < SET_BITS:
+        field.low |= c.ONE << alien
+    else:
+        field.high |= c.ONE << (alien - SET_BITS)
 
 
 @kernel
 def drop(field: Any, alien: Any) -> None:
     """An alien leaves a set that is kept."""
-    put(field, minus(of(field), one(alien)))
+    if alien < SET_BITS:
+        field.low &= ~(c.ONE << alien)
+    else:
+        field.high &= ~(c.ONE << (alien - SET_BITS))
 
 
 @kernel
 def join(field: Any, aliens: Any) -> None:
     """All of a set come into one that is kept."""
-    put(field, union(of(field), aliens))
+    field.low |= aliens[0]
+    field.high |= aliens[1]
 
 
 @kernel
 def remove(field: Any, aliens: Any) -> None:
     """All of a set leave one that is kept."""
-    put(field, minus(of(field), aliens))
+    field.low &= ~aliens[0]
+    field.high &= ~aliens[1]
 
 
 @kernel
 def clear(field: Any) -> None:
     """Nothing is in a set that is kept."""
-    put(field, NONE)
+    field.low = 0
+    field.high = 0
 
 
 @kernel
 def holds(field: Any, alien: Any) -> Any:
     """Whether a set that is kept has an alien."""
-    return has(of(field), alien)
+    if alien < SET_BITS:
+        return (field.low >> alien) & 1 != 0
+    return (field.high >> (alien - SET_BITS)) & 1 != 0
 
 
 # decisions about aliens

@@ -79,7 +79,28 @@ def ask_or_deal(world: Any) -> None:
     sheets.reveal(world)
     if table.rules.flares != 0:
         sheets.add_flares(world)
+    table.offense = destiny.first_player(world)
+    note(world, e.E_FIRST, table.offense, 0, 0)
+    bits.set_order(table)
+    if rarely(table.powers != 0) and chooses_first(table):
+        powers.rewire(table)
+        table.phase = c.DEALING_HANDS
+        return
     deal_hands(world)
+
+
+@kernel
+def chooses_first(table: Any) -> Any:
+    """Whether somebody chooses something before hands are dealt."""
+    aliens = sheets.owned(table)
+    return sets.has(aliens, c.ARISTOCRAT) or sets.has(aliens, c.PENTAFORM)
+
+
+@kernel
+def dealing_hands(world: Any) -> None:
+    """Whoever chooses its first hand does so; then the others draw theirs."""
+    if hooks.fire(world, c.H_FIRST_HAND, 0) != c.ASKED:
+        deal_hands(world)
 
 
 @kernel
@@ -92,12 +113,11 @@ def alien_choice(world: Any, seat: Any, alien: Any) -> None:
 
 @kernel
 def deal_hands(world: Any) -> None:
-    """Destiny says who begins; all draw their hands, and powers are at work."""
+    """All draw their hands, and powers are at work."""
     table = world.table
-    table.offense = destiny.first_player(world)
-    note(world, e.E_FIRST, table.offense, 0, 0)
-    bits.set_order(table)
     for place in range(table.seats):
+        if table.power[table.order[place]] == c.ARISTOCRAT:
+            continue
         for _ in range(table.rules.hand):
             drawing.deal_card(world, table.order[place])
     for seat in range(table.seats):

@@ -157,8 +157,13 @@ def add_flares(world: Any) -> None:
     table.flare_n = max(table.rules.flare_fill, sets.count(flares))
     sets.put(hidden.flares_in, fill_up(table, flares, hidden.deal_stream))
     sets.put(hidden.deck_flares, sets.of(hidden.flares_in))
-    hidden.deck[c.FLARE] = table.flare_n
-    table.deck_n += table.flare_n
+    for seat in range(table.seats):
+        if table.power[seat] == c.REACTOR:
+            others = sets.minus(owned(table), sets.one(c.ZERO + c.REACTOR))
+            sets.put(table.reactor_flares, sets.minus(others, sets.one(c.ZERO + c.NO_POWER)))
+    sets.remove(hidden.deck_flares, sets.of(table.reactor_flares))
+    hidden.deck[c.FLARE] = sets.count(sets.of(hidden.deck_flares))
+    table.deck_n += hidden.deck[c.FLARE]
     for seat in range(table.seats):
         me = world.seats[seat]
         sets.put(me.seen_flares, sets.of(me.dealt))
@@ -176,12 +181,19 @@ def fill_up(table: Any, flares: Any, stream: Any) -> Any:
 
 
 @kernel
-def unused(table: Any) -> Any:
-    """Return the aliens without set-up text that nobody has, and that may still come in."""
+def owned(table: Any) -> Any:
+    """Return the aliens that players have now."""
     taken = sets.NONE
     for seat in range(table.seats):
         taken = sets.union(taken, sets.one(table.power[seat]))
         taken = sets.union(taken, sets.one(table.second[seat]))
+    return taken
+
+
+@kernel
+def unused(table: Any) -> Any:
+    """Return the aliens without set-up text that nobody has, and that may still come in."""
+    taken = owned(table)
     found = sets.minus(sets.minus(pool(table), c.WITH_SET_UP), taken)
     if taken[0] & RIVALS != 0 and table.rules.gambler_with_sorcerer == 0:
         found = sets.minus(found, sets.few(RIVALS))

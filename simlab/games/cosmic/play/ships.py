@@ -8,7 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import marks
-from simlab.games.cosmic.play import bits, powers, triggers
+from simlab.games.cosmic.play import bits, evolving, powers, triggers, warp_worlds
 
 
 @kernel
@@ -32,7 +32,8 @@ def on_colonies(table: Any, seat: Any) -> Any:
     """Count a player's ships on planets."""
     zones = table.zones
     away = zones[c.WARP, seat] + zones[c.GATE, seat] + zones[c.SIDE, seat] + zones[c.LIMBO, seat]
-    return fleet(table, seat) - away - zones[c.REMOVED, seat] - zones[c.RESEARCH, seat]
+    away += zones[c.REMOVED, seat] + zones[c.RESEARCH, seat] + zones[c.CAPTURED, seat]
+    return fleet(table, seat) - away - zones[c.WED, seat]
 
 
 @kernel
@@ -46,8 +47,10 @@ def to_lose(table: Any, seat: Any) -> Any:
 
 @kernel
 def in_game(table: Any, seat: Any) -> Any:
-    """Count a player's ships that are neither in the warp nor out of the game."""
-    return fleet(table, seat) - table.zones[c.WARP, seat] - table.zones[c.REMOVED, seat]
+    """Count a player's ships that are not in the warp, nor on the sheets of others, nor out."""
+    zones = table.zones
+    away = zones[c.WARP, seat] + zones[c.REMOVED, seat] + zones[c.CAPTURED, seat]
+    return fleet(table, seat) - away - zones[c.WED, seat]
 
 
 @kernel
@@ -62,11 +65,12 @@ def put_ships(table: Any, seat: Any, planet: Any, count: Any) -> None:
     """Ships come to a planet; a colony may be founded."""
     if table.ships[planet, seat] == 0 and count > 0:
         table.where[seat] |= bits.bit(planet)
+        before = evolving.colonies(table)
+        table.foreign[seat] += warp_worlds.abroad(table, seat, planet)
+        evolving.compare(table, before)
         if bits.system_of(planet) == seat:
             table.home[seat] += 1
             powers.rewire(table)
-        else:
-            table.foreign[seat] += 1
     table.ships[planet, seat] += count
 
 
@@ -82,12 +86,14 @@ def take_off(table: Any, seat: Any, planet: Any, count: Any) -> Any:
     table.ships[planet, seat] -= count
     if table.ships[planet, seat] == 0 and count > 0:
         table.where[seat] &= ~bits.bit(planet)
+        before = evolving.colonies(table)
+        table.foreign[seat] -= warp_worlds.abroad(table, seat, planet)
+        evolving.compare(table, before)
         if bits.system_of(planet) == seat:
             table.home[seat] -= 1
             if table.powers != 0 and table.home[seat] == table.rules.power_min_home - 1:
                 table.weakened |= bits.bit(seat)
             return True
-        table.foreign[seat] -= 1
     return False
 
 
@@ -171,3 +177,17 @@ def drift(world: Any, seat: Any, start: Any, goal: Any, count: Any) -> None:
     if (goal != c.WARP and goal != c.LIMBO) or zones[start, seat] == 0:
         carry(world.table, seat, c.PLANETS + start, c.PLANETS + goal)
     note(world, e.E_DRIFTED, seat, count, goal)
+
+
+@kernel
+def unwed(world: Any) -> None:
+    """Without its sheet Bride has no ships of others: they go to the warp."""
+    table = world.table
+    seat = table.bride - 1
+    if table.power[seat] != c.BRIDE and table.second[seat] != c.BRIDE:
+        for other in range(table.seats):
+            if table.zones[c.WED, other] > 0:
+                drift(world, other, c.WED, c.WARP, table.zones[c.WED, other])
+        table.bride = 0
+        table.divorced = 0
+        table.alimony = 0

@@ -11,14 +11,17 @@ from simlab.games.cosmic.play import (
     alliance,
     bits,
     cards,
+    compensation,
     deal,
     destiny,
+    disguise,
     effects,
     hooks,
     launch,
     losses,
     moves,
     planning,
+    regroup_cards,
     resolve,
     reveal,
     sets,
@@ -95,9 +98,9 @@ def go_resolving(world: Any, phase: Any) -> None:
     elif phase == c.LANDING:
         resolve.landing(world)
     elif phase == c.CLAIMING:
-        resolve.claiming(world)
+        compensation.claiming(world)
     elif phase == c.COMPENSATING:
-        resolve.compensating(world)
+        compensation.compensating(world)
     elif phase == c.REWARDING:
         resolve.rewarding(world)
     elif phase == c.DISCARDING:
@@ -137,17 +140,21 @@ def go_dealing(world: Any, phase: Any) -> None:
         deal.penalties(world)
     elif phase == c.TRIGGERED:
         hooks.triggered(world)
+    elif phase == c.REDRAWING:
+        planning.redrawing(world)
+    elif phase == c.DEALING_HANDS:
+        setup.dealing_hands(world)
     elif phase == c.DEALING_TECHS:
         technology.technology(technology.DEALING, world, 0, 0, 0)
     else:
-        turn.go_plagued(world)
+        regroup_cards.go_plagued(world)
 
 
 @kernel
 def go_on(world: Any, phase: Any) -> None:
     """Do what the phase wants: ask somebody, or move on to another phase."""
     table = world.table
-    if rarely((table.trigger_n | table.weakened) != 0) and hooks.may_interrupt(world):
+    if rarely(table.trigger_n | table.weakened | table.abroad != 0) and hooks.may_interrupt(world):
         hooks.interrupt(table)
     elif phase <= c.LAUNCHED:
         go_first(world, phase)
@@ -175,7 +182,7 @@ def answer_meeting(world: Any, decision: Any, seat: Any, action: Any) -> None:
     elif decision == c.CHOOSE_DEFENSE:
         destiny.meet(world, action, action)
     elif decision == c.REGROUP_CARD:
-        turn.regroup_card(world, seat, action)
+        regroup_cards.regroup_card(world, seat, action)
     elif decision == c.PLAGUE_TARGET:
         windows.play_card(world, seat, c.PLAGUE, action, c.AT_REGROUP)
     elif decision == c.USE_FORCE_FIELD:
@@ -194,7 +201,7 @@ def answer_later(world: Any, decision: Any, seat: Any, action: Any) -> None:
     elif decision == c.OUTCOME_CARD:
         resolve.outcome_card(world, seat, action)
     elif decision == c.DISCARD:
-        turn.discard(world, seat, action)
+        regroup_cards.discard(world, seat, action)
     elif decision == c.REWARD:
         resolve.reward(world, seat, action)
     elif decision == c.SECOND:
@@ -219,6 +226,8 @@ def answer_later(world: Any, decision: Any, seat: Any, action: Any) -> None:
         resolve.reward_deck(world, seat, action)
     elif decision == c.MARKED:
         moves.mark_one(world, seat, action)
+    elif decision == c.DISGUISE:
+        put_on(world, seat, action)
     elif decision == c.TAKE_BACKS:
         world.table.comp_blue = action
     elif decision == c.TECH:
@@ -238,10 +247,18 @@ def give(world: Any, seat: Any, action: Any) -> None:
 
 
 @kernel
+def put_on(world: Any, seat: Any, action: Any) -> None:
+    """A card is played as an artifact; of several flares its owner says which."""
+    card = cards.which_flare(world, seat) if action == c.FLARE else action
+    if card >= 0:
+        disguise.put_on(world, seat, card)
+
+
+@kernel
 def give_card(world: Any, seat: Any, card: Any) -> None:
     """A card is given."""
     if world.table.phase == c.COMPENSATING:
-        resolve.pay(world, card)
+        compensation.pay(world, card)
     else:
         deal.set_aside(world, seat, card)
 
@@ -250,7 +267,9 @@ def give_card(world: Any, seat: Any, card: Any) -> None:
 def name_flare(world: Any, seat: Any, alien: Any) -> None:
     """A player has said which flare it means."""
     if world.table.phase == c.PLAGUED:
-        turn.discard_card(world, seat, c.FIRST_FLARE + alien)
+        regroup_cards.discard_card(world, seat, c.FIRST_FLARE + alien)
+    elif world.table.phase == c.RESPONDING:
+        disguise.put_on(world, seat, c.FIRST_FLARE + alien)
     else:
         give_card(world, seat, c.FIRST_FLARE + alien)
 

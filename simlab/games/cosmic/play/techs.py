@@ -68,6 +68,16 @@ def count(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def committed(table: Any, slot: Any) -> Any:
+    """Count the ships that research a tech: those on it, and in the warp on Engineer's sheet."""
+    count = table.tech_ships[slot]
+    seat = table.tech_owner[slot] - 1
+    if table.sheet_tech == slot + 1 and powers.has_active(table, seat, c.ENGINEER):
+        count += table.zones[c.WARP, seat]
+    return count
+
+
+@kernel
 def slot_of(table: Any, me: Any, seat: Any, tech: Any) -> Any:
     """Return the slot of a player's tech, or -1."""
     for slot in range(c.TECH_SLOTS):
@@ -172,6 +182,7 @@ def remove(world: Any, slot: Any) -> Any:
     table.tech_owner[slot] = 0
     table.tech_face[slot] = c.NO_TECH
     table.tech_ships[slot] = 0
+    leave_sheet(table, slot)
     for viewer in range(table.seats):
         world.seats[viewer].techs[slot] = 0
     throw(world, seat, tech)
@@ -180,9 +191,17 @@ def remove(world: Any, slot: Any) -> Any:
 
 
 @kernel
+def leave_sheet(table: Any, slot: Any) -> None:
+    """A tech is no longer on the sheet of Engineer, if it was there."""
+    if table.sheet_tech == slot + 1:
+        table.sheet_tech = 0
+
+
+@kernel
 def turn_up(world: Any, slot: Any) -> None:
     """All see which tech it is."""
     table = world.table
+    leave_sheet(table, slot)
     seat = table.tech_owner[slot] - 1
     table.tech_face[slot] = world.seats[seat].techs[slot]
     powers.wire_techs(world, seat)
@@ -193,6 +212,7 @@ def hand_over(world: Any, slot: Any, taker: Any) -> None:
     """A tech goes to another player as it is; who had it before still knows it."""
     table = world.table
     giver = table.tech_owner[slot] - 1
+    leave_sheet(table, slot)
     world.seats[taker].techs[slot] = world.seats[giver].techs[slot]
     table.tech_owner[slot] = taker + 1
     powers.wire_techs(world, giver)

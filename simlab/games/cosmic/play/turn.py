@@ -12,19 +12,19 @@ from simlab.games.cosmic.dominion import marks, showing, start
 from simlab.games.cosmic.play import (
     bits,
     bluff,
-    cards,
-    discards,
     fresh,
+    haunting,
     hooks,
     laying,
-    losses,
     moves,
+    parking,
     planning,
     powers,
     reveal,
     sets,
     ships,
     technology,
+    warp_worlds,
     windows,
 )
 from simlab.games.cosmic.play.winning import check_win
@@ -53,7 +53,7 @@ def clear_encounter(world: Any) -> None:
     if rarely(table.dominion != 0):
         start.clear(table)
     if rarely(table.lender != 0):
-        powers.give_back(table)
+        powers.give_back(world)
     fresh.make_unknown(table)
     fresh.make_empty(table)
     powers.rewire(table)
@@ -71,7 +71,7 @@ def new_turn(world: Any) -> None:
     table.encounter = 0
     table.turn_over = 0
     if rarely(table.lender != 0):
-        powers.give_back(table)
+        powers.give_back(world)
     clear_encounter(world)
     bits.set_order(table)
     note(world, e.E_TURN, table.offense, table.turns, 0)
@@ -94,6 +94,10 @@ def new_encounter(world: Any) -> None:
         sweep(table)
     if rarely(table.dominion != 0):
         showing.take_back(world)
+    if rarely(table.parker != 0):
+        parking.check(world)
+    if rarely(table.bride != 0):
+        ships.unwed(world)
     table.encounters += 1
     table.encounter += 1
     start_streams(world)
@@ -134,22 +138,12 @@ def at_regroup(world: Any) -> None:
 
 
 @kernel
-def regroup_card(world: Any, seat: Any, action: Any) -> None:
-    """A player plays Plague or Mobius Tubes, or passes."""
-    if action == c.PASS:
-        world.table.cursor += 1
-    elif action == c.PLAY_MOBIUS:
-        windows.play_card(world, seat, c.MOBIUS, c.NOTHING, c.AT_REGROUP)
-    else:
-        bits.ask(world, c.PLAGUE_TARGET, seat, bits.everybody(world.table))
-
-
-@kernel
 def retrieve(world: Any) -> None:
     """The offense retrieves ships from the warp."""
     table = world.table
     seat = table.offense
-    count = hooks.fire(world, c.H_RETRIEVE, min(table.rules.retrieve, table.zones[c.WARP, seat]))
+    there = warp_worlds.in_warp(table, seat)
+    count = hooks.fire(world, c.H_RETRIEVE, min(table.rules.retrieve, there))
     if count == c.ASKED:
         return
     table.phase = c.REARM
@@ -167,108 +161,6 @@ def rearm(world: Any) -> None:
     table.phase = c.AT_DESTINY
 
 
-# what the cards of this phase do
-
-
-@kernel
-def everybody_home(world: Any) -> None:
-    """Mobius Tubes: all ships leave the warp, player by player; then the window opens again."""
-    table = world.table
-    while table.victim_at < table.seats:
-        seat = table.order[table.victim_at]
-        table.victim_at += 1
-        count = table.zones[c.WARP, seat]
-        if count > 0 and table.where[seat] != 0:
-            hooks.happen(world, c.H_ON_RETRIEVE, seat, count)
-            moves.homeward(world, c.WARP, seat, count, c.PLAGUED)
-            return
-    end_card(table)
-
-
-@kernel
-def end_card(table: Any) -> None:
-    """What a card of the regroup phase did is done."""
-    table.victim = c.NOTHING
-    table.victim_at = 0
-    table.phase = c.AT_REGROUP
-
-
-@kernel
-def plague(world: Any) -> None:
-    """Plague: three ships of the victim's choice, then a card of every type that it holds."""
-    table = world.table
-    seat = table.victim
-    at = table.victim_at
-    table.victim_at += 1
-    if at == 0:
-        count = min(PLAGUE_SHIPS, ships.to_lose(table, seat))
-        table.spot = count
-        moves.start(world, c.TO_LIMBO, c.LIMBO, seat, count, count, c.NOTHING, c.PLAGUED)
-        table.mv_techs = table.rules.tech_ships_losable
-    elif at == 1:
-        losses.enqueue(table, seat, table.spot)
-        table.spot = c.NOTHING
-        losses.begin(table, c.PLAGUED)
-    elif at < 2 + c.TYPES:
-        discard_type(world, seat, at - 2)
-    else:
-        end_card(table)
-
-
-@kernel
-def kinds_of_type(me: Any, kind_of: Any) -> Any:
-    """Return the set of kinds of a type in a hand."""
-    options = c.ZERO
-    left = c.OF_TYPE[kind_of]
-    while left != 0:
-        kind = bits.lowest_bit(left)
-        left &= left - 1
-        if me.hand[kind] > 0:
-            options |= bits.bit(kind)
-    return options
-
-
-@kernel
-def discard_type(world: Any, seat: Any, kind_of: Any) -> None:
-    """A card of a type is discarded, if there is one; that there is none is seen by all."""
-    table = world.table
-    options = kinds_of_type(world.seats[seat], kind_of)
-    if options == 0:
-        table.lacks[seat] |= bits.bit(kind_of)
-        if table.lacks[seat] & c.ARMS == c.ARMS:
-            table.armed[seat] = 0
-    else:
-        table.spot = kind_of
-        bits.ask_in_private(world, c.DISCARD, seat, options)
-
-
-@kernel
-def discard(world: Any, seat: Any, action: Any) -> None:
-    """The victim of Plague discards a card; of several flares it says which."""
-    card = cards.which_flare(world, seat) if action == c.FLARE else action
-    if card >= 0:
-        discard_card(world, seat, card)
-
-
-@kernel
-def discard_card(world: Any, seat: Any, card: Any) -> None:
-    """A card of a type is discarded."""
-    world.table.spot = c.NOTHING
-    discards.throw(world, seat, card)
-
-
-@kernel
-def go_plagued(world: Any) -> None:
-    """Carry on with a card of the regroup phase."""
-    if world.table.victim >= 0:
-        plague(world)
-    else:
-        everybody_home(world)
-
-
-PLAGUE_SHIPS = 3
-
-
 # the end of an encounter
 
 
@@ -284,6 +176,8 @@ def discarding(world: Any) -> None:
         showing.take_back(world)
     if rarely(table.kept != 0):
         laying.take_kept(world)
+    if rarely(table.parker != 0):
+        parking.check(world)
     sweep(table)
     reveal.tell_thrown(world)
     table.phase = c.DISCARDED
@@ -310,6 +204,8 @@ def sweep(table: Any) -> None:
 def ended(world: Any) -> None:
     """The encounter is over, and perhaps the game."""
     table = world.table
+    if rarely(table.set_aside != 0):
+        haunting.end(world)
     if hooks.fire(world, c.H_ENCOUNTER_END, 0) == c.ASKED:
         return
     note(world, e.E_RESULT, table.result, 0, 0)
@@ -411,7 +307,9 @@ def second(world: Any, action: Any) -> None:
         if technology.technology(technology.DRAW, world, table.offense, count, 0) != c.ASKED:
             pass_on(table, True)
         return
-    if table.rules.second_needs_card != 0 and not bits.has(table.hoards, table.offense):
+    if table.rules.second_needs_card != 0 and not bits.has(
+        table.hoards | table.ghosts, table.offense
+    ):
         table.armed[table.offense] = 1
     table.phase = c.NEW_ENCOUNTER
 

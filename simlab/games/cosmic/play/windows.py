@@ -12,7 +12,16 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, flares, hoard, laying, powers, triggers
+from simlab.games.cosmic.play import (
+    bits,
+    disguise,
+    flares,
+    hoard,
+    laying,
+    powers,
+    sets,
+    warp_worlds,
+)
 
 # what a player could play
 
@@ -21,11 +30,11 @@ from simlab.games.cosmic.play import bits, flares, hoard, laying, powers, trigge
 def in_regroup(table: Any, me: Any, seat: Any) -> Any:
     """Plague, anybody; Mobius Tubes, the offense, while ships are in the warp."""
     options = 0b001
-    if hoard.holds(table, me, seat, c.PLAGUE):
+    if disguise.can_play(table, me, seat, c.PLAGUE):
         options |= 0b010
-    if seat == table.offense and hoard.holds(table, me, seat, c.MOBIUS):
+    if seat == table.offense and disguise.can_play(table, me, seat, c.MOBIUS):
         for other in range(table.seats):
-            if table.zones[c.WARP, other] > 0 and table.where[other] != 0:
+            if warp_worlds.in_warp(table, other) > 0 and table.where[other] != 0:
                 options |= 0b100
     return options
 
@@ -33,7 +42,7 @@ def in_regroup(table: Any, me: Any, seat: Any) -> Any:
 @kernel
 def after_alliances(table: Any, me: Any, seat: Any) -> Any:
     """Force Field, anybody."""
-    return 0b11 if hoard.holds(table, me, seat, c.FORCE_FIELD) else 0b01
+    return 0b11 if disguise.can_play(table, me, seat, c.FORCE_FIELD) else 0b01
 
 
 @kernel
@@ -50,7 +59,7 @@ def after_reveal(table: Any, me: Any, seat: Any) -> Any:
         for step in range(3):
             if hoard.holds(table, me, seat, c.PLUS_2 + step):
                 options |= 0b10010 << step
-    if attacks > 0 and table.rules.artifacts != 0 and hoard.holds(table, me, seat, c.EMOTION):
+    if attacks > 0 and table.rules.artifacts != 0 and disguise.can_play(table, me, seat, c.EMOTION):
         options |= 1 << c.PLAY_EMOTION
     return options
 
@@ -58,13 +67,19 @@ def after_reveal(table: Any, me: Any, seat: Any) -> Any:
 @kernel
 def after_outcome(table: Any, me: Any, seat: Any) -> Any:
     """Ionic Gas, anybody."""
-    return 0b11 if hoard.holds(table, me, seat, c.IONIC) else 0b01
+    return 0b11 if disguise.can_play(table, me, seat, c.IONIC) else 0b01
 
 
 @kernel
 def after_deal(table: Any, me: Any, seat: Any) -> Any:
     """Quash, anybody."""
-    return 0b101 if hoard.holds(table, me, seat, c.QUASH) else 0b001
+    return 0b101 if disguise.can_play(table, me, seat, c.QUASH) else 0b001
+
+
+@kernel
+def is_use_of_power(table: Any, unit: Any) -> Any:
+    """Whether a flare is played as a use of the power: a super one, or from the sheet of Host."""
+    return unit >= c.SUPER_FLARE or sets.holds(table.hosted, unit & (c.WILD_FLARE - 1))
 
 
 @kernel
@@ -82,13 +97,14 @@ def in_response(table: Any, me: Any, seat: Any) -> Any:
     if frame.what == c.USED_TECH:
         return options
     is_power = frame.what == c.USED_POWER
-    if is_power or (frame.what == c.USED_FLARE and frame.against >= c.SUPER_FLARE):
-        if hoard.holds(table, me, seat, c.COSMIC_ZAP):
+    is_flare = frame.what == c.USED_FLARE and is_use_of_power(table, frame.against)
+    if is_power or is_flare or rarely(frame.mask > 0):
+        if disguise.can_play(table, me, seat, c.COSMIC_ZAP):
             options |= 0b100
     if rarely(c.FLARE < frame.what <= c.FIRST_FLARE) and frame.what < c.OMNI_ZAP:
         # neither an artifact nor a flare
         return options
-    if not is_power and seat != frame.owner and hoard.holds(table, me, seat, c.CARD_ZAP):
+    if not is_power and seat != frame.owner and disguise.can_play(table, me, seat, c.CARD_ZAP):
         options |= 0b010
     return options
 
@@ -160,7 +176,11 @@ def push(world: Any, what: Any, owner: Any, against: Any, resume: Any, cursor: A
 
 @kernel
 def play_card(world: Any, seat: Any, kind: Any, against: Any, resume: Any) -> None:
-    """A player plays an artifact."""
+    """A player plays an artifact, or another card as one."""
+    if rarely(bits.has(world.table.mesmers, seat)):
+        push(world, kind, seat, against, resume, 0)
+        disguise.ask(world, seat)
+        return
     laying.lay(world, seat, kind)
     note(world, e.E_PLAYED, seat, kind, against)
     push(world, kind, seat, against, resume, 0)
@@ -178,6 +198,7 @@ def pop(table: Any) -> None:
     frame.against = 0
     frame.resume = 0
     frame.cursor = 0
+    frame.mask = 0
 
 
 @kernel
@@ -198,18 +219,20 @@ def cancel(world: Any) -> None:
     owner = top.owner
     what = top.what
     unit = top.against
+    mask = top.mask
     call_off(world)
     if what == c.USED_FLARE:
         flares.thrown(world, owner, unit)
     elif what < c.USED_POWER:
-        triggers.played(world, owner, what)
+        disguise.played(world, owner, what, mask)
 
 
 @kernel
 def undo(world: Any, zap: Any) -> None:
     """A zap takes effect: what lies below it on the stack does not."""
     table = world.table
-    triggers.played(world, table.frames[table.frame_n - 1].owner, zap)
+    top = table.frames[table.frame_n - 1]
+    disguise.played(world, top.owner, zap, top.mask)
     pop(table)
     if zap == c.COSMIC_ZAP:
         zap_power(world)
@@ -224,11 +247,17 @@ def zap_power(world: Any) -> None:
     top = table.frames[table.frame_n - 1]
     owner = top.owner
     what = top.what
-    unit = top.against
+    unit = c.ZERO + (top.against if top.mask == 0 else c.MESMER)
+    mask = top.mask
     call_off(world)
+    alien = unit & (c.WILD_FLARE - 1)
+    if rarely(sets.holds(table.hosted, alien)):
+        alien = c.ZERO + c.HOST
     if what == c.USED_FLARE:
         flares.take_back(world, owner, unit)
-    table.zapped |= bits.bit(powers.number_of(table, owner, unit & (c.WILD_FLARE - 1)))
+    elif rarely(mask > 0):
+        laying.pick_up(world, owner, mask - 1)
+    table.zapped |= bits.bit(powers.number_of(table, owner, alien))
     powers.rewire(table)
 
 

@@ -28,6 +28,13 @@ def acting(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def weighs_cards(table: Any) -> Any:
+    """Whether what powers are foreseen to add hangs on a card."""
+    own, other = acting(table, table.offense), acting(table, table.defense)
+    return max(FORESEEN[own], FORESEEN[other]) > WHATEVER
+
+
+@kernel
 def brought(table: Any, seat: Any, value: Any, other: Any) -> Any:
     """Return what the power of a main player adds to its lead (see `act.foresee`)."""
     alien = acting(table, seat)
@@ -73,10 +80,23 @@ def informed(table: Any, me: Any, seat: Any) -> Any:
 
 
 @kernel
+def beats(table: Any, me: Any, value: Any, margin: Any, counting: Any) -> Any:
+    """Return how many attacks a value with a margin beats, and of how many (see `likely`)."""
+    won = c.ZERO
+    cards = c.ZERO
+    for kind in range(c.ATTACK_N):
+        count = likely(table, me, kind, counting)
+        cards += count
+        if 2 * (value - reveal.attack_value(table, kind)) + margin > 0:
+            won += count
+    return won, cards
+
+
+@kernel
 def likely(table: Any, me: Any, kind: Any, counting: Any) -> Any:
     """Count the attacks of a kind that an opponent may hold whose hand nobody knows."""
     count = c.ZERO + table.rules.copies[kind]
-    if counting != 0:
+    if counting:
         count -= me.hand[kind] + table.discard[kind] + table.laid[kind]
     return count
 
@@ -99,6 +119,9 @@ def chance_by_powers(table: Any, me: Any, seat: Any, kind: Any, margin: Any, cou
     if theirs != 0 and FORESEEN[theirs] == WHATEVER:
         brings -= foresee(theirs, table, rival, value, value)
         theirs = c.ZERO
+    if open_card < 0 and not seen and mine == 0 and theirs == 0:
+        won, cards = beats(table, me, value + brings, margin, counting != 0)
+        return 1000 * won // max(c.ONE, cards)
     won = c.ZERO
     cards = c.ZERO
     for each in range(c.ATTACK_N):
@@ -107,7 +130,7 @@ def chance_by_powers(table: Any, me: Any, seat: Any, kind: Any, margin: Any, cou
         elif seen:
             count = met_of(me, rival, each)
         else:
-            count = likely(table, me, each, counting)
+            count = likely(table, me, each, counting != 0)
         if count == 0:
             continue
         other = reveal.attack_value(table, each)

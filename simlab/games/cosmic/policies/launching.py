@@ -32,12 +32,14 @@ def best_target(table: Any, seat: Any, options: Any) -> Any:
     if table.defense < 0:
         return bits.lowest_bit(options)
     best = bits.lowest_bit(options)
+    most = target_worth(table, seat, table.defense, best)
     left = options & (options - 1)
     while left != 0:
         planet = bits.lowest_bit(left)
         left &= left - 1
-        more = target_worth(table, seat, table.defense, planet)
-        if more > target_worth(table, seat, table.defense, best):
+        worth = target_worth(table, seat, table.defense, planet)
+        if worth > most:
+            most = worth
             best = planet
     return best
 
@@ -79,19 +81,28 @@ def own_colour(table: Any, seat: Any, options: Any) -> Any:
     return bits.lowest_bit(options)
 
 
+FEWEST, MOST = 2.5, 4.0
+"""Ships that are sent with the best of all attacks; with none, or where another colony wins."""
+
+
 @kernel
-def wanted_ships(table: Any, me: Any, seat: Any, fixed: Any) -> Any:
-    """Return how many ships to send: fixed, or more the weaker the best attack is."""
+def suffices(table: Any, me: Any, seat: Any, count: Any, fixed: Any) -> Any:
+    """Whether a ship less than so many is enough."""
     if fixed > 0:
-        return fixed
+        return count > fixed
+    if count <= FEWEST or count > MOST or values.threatens(table, seat):
+        return count > MOST
+    return count > wanted_ships(table, me)
+
+
+@kernel
+def wanted_ships(table: Any, me: Any) -> Any:
+    """Return how many ships to send: more the weaker the best attack is."""
     best = values.best_attack(me)
     strength = 0.0
     if best >= 0:
         strength = values.beaten(table, me, c.PRINTED[best], -1, False)
-    wish = 2.5 + 3.0 * (1.0 - strength)
-    if values.threatens(table, seat):
-        wish += 2.0
-    return min(4.0, max(1.0, wish))
+    return min(MOST, FEWEST + 3.0 * (1.0 - strength))
 
 
 @kernel
@@ -118,7 +129,7 @@ def launch(table: Any, me: Any, seat: Any, options: Any, fixed: Any, guard: Any)
     """Send another ship, or stop; nothing that strips a colony beyond the first ship."""
     sent = table.zones[c.GATE, seat]
     if bits.has(options, c.DONE):
-        if sent + 1 > wanted_ships(table, me, seat, fixed):
+        if suffices(table, me, seat, sent + 1, fixed):
             return c.ZERO + c.DONE
         planet = from_where(table, seat, options, guard)
         if table.ships[planet, seat] == 1 and not bits.has(bits.planets_of(table, seat), planet):

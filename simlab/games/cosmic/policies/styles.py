@@ -188,6 +188,9 @@ def choose_rest(table: Any, me: Any, bash: Any) -> Any:
         return playing.cancel(table, seat)
     if decision == c.DISCARD or decision == c.GIVE:
         return values.least_worth(options)
+    if decision == c.DISGUISE:
+        kind = table.frames[table.frame_n - 1].what
+        return kind if bits.has(options, kind) else values.least_worth(options)
     if decision == c.WHICH_FLARE:
         return sets.first(sets.options_of(table, me))
     if decision == c.ALIEN_CHOICE:

@@ -40,7 +40,7 @@ def lacking(table: Any, me: Any, seat: Any, tech: Any) -> Any:
     number = techs.cost(table, tech)
     if number == 0:
         number = c.ZERO + MINED
-    return number - table.tech_ships[techs.slot_of(table, me, seat, tech)]
+    return number - techs.committed(table, techs.slot_of(table, me, seat, tech))
 
 
 @kernel

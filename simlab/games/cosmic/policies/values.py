@@ -69,15 +69,7 @@ def beaten(table: Any, me: Any, value: Any, margin: Any, counting: Any) -> Any:
     A tie counts if the margin holds a half: ``2 * ships`` for the offense, one more for the
     defense. ``counting``: leave out what is in one's own hand and has been discarded.
     """
-    won = c.ZERO
-    cards = c.ZERO
-    for kind in range(c.ATTACK_N):
-        count = table.rules.copies[kind]
-        if counting:
-            count -= me.hand[kind] + table.discard[kind] + table.laid[kind]
-        cards += count
-        if 2 * (value - reveal.attack_value(table, kind)) + margin > 0:
-            won += count
+    won, cards = foresight.beats(table, me, value, margin, counting)
     return won / max(c.ONE, cards)
 
 
@@ -133,7 +125,7 @@ def best_chance(table: Any, me: Any, seat: Any, ahead: Any) -> Any:
     if best < 0:
         return 0.0
     most = chance_with(table, me, seat, best, ahead, False)
-    if rarely(foresight.informed(table, me, seat)):
+    if rarely(foresight.informed(table, me, seat)) and foresight.weighs_cards(table):
         for kind in range(c.ATTACK_N):
             if me.hand[kind] + me.hoard[kind] > 0:
                 most = max(most, chance_with(table, me, seat, kind, ahead, False))

@@ -21,7 +21,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     top = table.frames[table.frame_n - 1]
     if table.stage == c.FRESH:
         is_super = top.what == c.USED_FLARE and top.against >= c.SUPER_FLARE
-        return c.MAY if top.what == c.USED_POWER or is_super else x
+        return c.MAY if top.what == c.USED_POWER or is_super or top.mask > 0 else x
     deeds.spend(world, seat, c.COSMIC_FIELD_GENERATOR)
     deeds.zap_power(world)
     return x

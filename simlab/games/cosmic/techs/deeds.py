@@ -27,8 +27,9 @@ def set_used(table: Any, tech: Any) -> None:
 
 @kernel
 def ships_on(world: Any, seat: Any, tech: Any) -> Any:
-    """Count the ships on a tech of a player."""
-    return world.table.tech_ships[techs.slot_of(world.table, world.seats[seat], seat, tech)]
+    """Count the ships that research a tech of a player."""
+    slot = techs.slot_of(world.table, world.seats[seat], seat, tech)
+    return techs.committed(world.table, slot)
 
 
 @kernel

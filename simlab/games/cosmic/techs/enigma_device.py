@@ -44,11 +44,9 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         level(world, seat)
         return x
     else:
-        card = c.FIRST_FLARE + table.answer
-        if table.stage == c.STEP:
-            card = asking.meant(world, seat, table.answer, c.STEP + 1)
-            if card == c.ASKED:
-                return c.ASKED
+        card = asking.picked(world, seat, c.STEP, c.STEP + 1)
+        if card == c.ASKED:
+            return c.ASKED
         hands.throw(world, seat, card)
     if table.hand_n[seat] == 0:
         level(world, seat)

@@ -27,14 +27,20 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     planet = c.PER_SYSTEM * seat + table.rules.planets
     if table.stage == c.USED:
         table.genesis = 1
+        table.memo_2 = deeds.ships_on(world, seat, c.GENESIS_BOMB)
         table.memo = deeds.spend(world, seat, c.GENESIS_BOMB)
+        table.memo_2 -= table.memo
         table.planets[seat] |= bits.bit(planet)
         note(world, e.E_GENESIS, planet, 0, 0)
-        return asking.pick_number(world, seat, bits.up_to(table.memo + 1), c.STEP)
+        return asking.pick_number(world, seat, bits.up_to(table.memo + table.memo_2 + 1), c.STEP)
     if table.stage == c.STEP:
-        for _ in range(table.answer):
-            deeds.settle_from_tech(world, seat, planet)
-        fleet.send_home(world, c.RESEARCH, seat, table.memo - table.answer)
+        for number in range(table.answer):
+            if number < table.memo:
+                deeds.settle_from_tech(world, seat, planet)
+            else:
+                # it was on the sheet of Engineer, whose ships in the warp count
+                fleet.arrive(world, seat, planet, c.WARP)
+        fleet.send_home(world, c.RESEARCH, seat, max(c.ZERO, table.memo - table.answer))
         table.stage = c.STEP + 1
         return c.ASKED
     return x

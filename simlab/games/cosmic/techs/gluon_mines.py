@@ -38,8 +38,8 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         mined = seat == table.defense and targets(table) != 0
         return c.MAY if mined and deeds.ships_on(world, seat, c.GLUON_MINES) > 0 else x
     if table.stage == c.USED:
-        table.memo = deeds.spend(world, seat, c.GLUON_MINES)
-        fleet.send_home(world, c.RESEARCH, seat, table.memo)
+        table.memo = deeds.ships_on(world, seat, c.GLUON_MINES)
+        deeds.spend_and_go(world, seat, c.GLUON_MINES)
         table.stage = c.STEP
         return c.ASKED
     if table.stage == c.STEP + 1:

@@ -20,10 +20,10 @@ from simlab.games.cosmic.techs.tech import TechEffects
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """One more."""
     table = world.table
-    if hook == c.H_LAUNCH_CAPACITY:
-        return x + 1 if seat == table.offense else x
     if hook == c.H_ALLY_SHIPS:
-        return min(x + 1, c.MOST_JOINING) if seat == table.about else x
+        if seat != table.about:
+            return x
+        return x + 1 if seat == table.offense else min(x + 1, c.MOST_JOINING)
     if seat != table.defense or deeds.used(table, c.PLASMA_THRUSTERS):
         return x
     if table.stage == c.FRESH:
@@ -46,8 +46,5 @@ TECH = TechEffects(
     act,
     choose,
     uses=(c.H_POST_LAUNCH,),
-    changes=(
-        c.H_LAUNCH_CAPACITY,
-        c.H_ALLY_SHIPS,
-    ),
+    changes=(c.H_ALLY_SHIPS,),
 )

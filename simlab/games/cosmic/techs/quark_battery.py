@@ -27,7 +27,9 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if table.stage == c.STEP:
             deeds.store(world, seat, table.answer)
             return x
-        if not deeds.completed(table, seat, c.QUARK_BATTERY, x) or not hands.is_armed(world, seat):
+        if not deeds.completed(table, seat, c.QUARK_BATTERY, x):
+            return x
+        if not hands.holds_any(world.seats[seat], bits.up_to(c.ENCOUNTER_N)):
             return x
         if table.stage == c.FRESH:
             return c.MUST

@@ -10,6 +10,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import fleet
+from simlab.games.cosmic.play import warp_worlds
 from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
 
@@ -21,11 +22,15 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """All come home."""
     table = world.table
     if table.stage == c.FRESH:
-        may = seat == table.offense and table.zones[c.WARP, seat] > 0 and table.where[seat] != 0
+        may = (
+            seat == table.offense
+            and warp_worlds.in_warp(table, seat) > 0
+            and table.where[seat] != 0
+        )
         return c.MAY if may else x
     if table.stage == c.USED:
         deeds.spend(world, seat, c.WARPSPACE_KEY)
-        fleet.retrieve(world, seat, table.zones[c.WARP, seat])
+        fleet.retrieve(world, seat, warp_worlds.in_warp(table, seat))
         table.stage = c.STEP
         return c.ASKED
     return x

@@ -97,3 +97,9 @@ def test_super():
 def test_zapped_super(zap):
     hands = f"a08 tripler_flare {zap}", "a20", "anti_matter_flare"
     assert veto("none,none,anti_matter", *hands, ally_2="decline", respond=zap) == 7
+
+
+def test_zapped_super_is_played_again_as_wild():
+    """It was not played at all (rules file 5.2), and an ally may stop a wild flare."""
+    hands = "a08 tripler_flare cosmic_zap", "a20", "anti_matter_flare"
+    assert veto("none,none,anti_matter", *hands, respond="cosmic_zap") == 20

@@ -111,6 +111,28 @@ def test_a_card_like_one_that_came_stays():
     assert game.legal == ["a04", "a08", "a10", "none"]
 
 
+def test_a_card_of_which_two_came():
+    """Two 06 came and a 04, and 06 and 04 were in the hand before: one more 04 is not sifted."""
+    hands = "a40 a04 a06 a06", "negotiate a06 a04 barbarian_flare"
+    game = scene(
+        "none", *hands, before=lambda game: game.move(1, "p1.0", 1), **FLARE, stop="pick_card"
+    )
+    game.take("a04")
+    assert game.legal == ["a06", "none"]
+
+
+def test_a_flare_that_was_there_stays():
+    """Flares are told apart: only the one that came may go."""
+    hands = "a40 a04 warpish_flare", "negotiate a11 virus_flare barbarian_flare"
+    game = scene("none", *hands, **FLARE, stop="pick_card")
+    assert game.legal == ["a04", "flare", "none"]
+    game.take("flare")
+    assert game.named("discarded")[-1]["kind"] == "warpish_flare"
+    assert game.legal == ["a04", "none"]
+    hands = "a40 a04", "negotiate a11 virus_flare barbarian_flare"
+    assert scene("none", *hands, **FLARE, stop="pick_card").legal == ["a04", "none"]
+
+
 @pytest.mark.parametrize("keep", [True, False])
 def test_rewards_are_sifted(keep):
     hands = "a04", "a40 a06", "", "a12 barbarian_flare"

@@ -36,6 +36,14 @@ def test_a_card_takes_the_place_of_its_own(aliens, totals):
     assert (hand_of(game, 0), hand_of(game, 1)) == (["a06"], ["a10"])
 
 
+def test_powers_are_asked_again_because_of_it():
+    """The attack that Chosen turns up makes it two attacks: Anti-Matter must be used."""
+    hands = "a08 a06", "negotiate a10"
+    game = chosen("a40 plus2 plus3", *hands, aliens="anti_matter,chosen", pick_card="a40")
+    assert [each["power"] for each in game.named("power_used")] == ["chosen", "anti_matter"]
+    assert (game.totals, game.result) == ((8 - 1, 40 + 4), "offense_won")
+
+
 def test_or_is_added():
     game = chosen("a40 a13 plus2", pick_card="a13", pick_number="1")
     assert game.totals == (8 + 13 + 1, 20 + 4)
@@ -61,6 +69,13 @@ def test_none_of_them_is_an_encounter_card():
     assert game.totals == (8 + 1, 20 + 4)
     assert hand_of(game, 0) == ["a06"]
     assert len(turned_up(game)) == 3
+
+
+def test_reserves_flare_takes_what_is_turned_up():
+    """A reinforcement that Chosen does not use is discarded by it, like any other."""
+    hands = (*HANDS, "a04 reserve_flare")
+    game = chosen("ionic plus3 plus2", *hands, flare="reserve flare")
+    assert hand_of(game, 2) == ["a04", "plus2", "plus3", "reserve_flare"]
 
 
 def test_once_an_encounter():

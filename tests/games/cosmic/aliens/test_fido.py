@@ -198,3 +198,15 @@ def test_zapped_super(zap):
     game = scene("none,none,fido", *hands, power="no", respond=zap, pick_number="1", **FLARE)
     assert hand_of(game, 3) == []
     assert game.has_flare(2, "fido") == (zap == "cosmic_zap")
+
+
+def test_the_other_card_is_offered_though_the_first_was_refused():
+    """One by one; what was refused is not offered again."""
+    hands = "a20 a06", "a08 a10", "fido_flare"
+    game = scene("none,none,fido", *hands, power="no", **FLARE, stop="pick_number")
+    for word in ("0", "0"):
+        game.take(word)
+    assert (game.decision, game.legal) == ("pick_player", ["1", "nobody"])
+    for word in ("1", "3", "0", "0"):
+        game.take(word)
+    assert game.decision == "second"

@@ -27,6 +27,10 @@ def test_it_picks_the_cards():
     assert hand_of(game, 0) == ["a00", "a01", "a05"]
 
 
+def test_without_cards_to_collect_it_is_not_asked():
+    assert collect("a20", own="negotiate a06", stop="power").decision != "power"
+
+
 def test_anybody_pays():
     """Whoever holds cards, but not itself; all is seen by both."""
     game = collect(SIX, "", "a40 a30 a23 a15", stop="pick_player")

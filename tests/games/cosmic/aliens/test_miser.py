@@ -236,6 +236,45 @@ def test_sheltered_from_compensation():
     assert hand_of(game, 1) == ["a04", "a10"]
 
 
+@pytest.mark.parametrize(
+    ("aliens", "hands", "seat"),
+    [
+        ("philanthropist", ("a08 ionic miser_flare", "a10"), 0),
+        ("none trader", ("a20 a06", "a10 trader_flare", "ionic miser_flare"), 1),
+    ],
+)
+def test_sheltered_where_an_effect_made_a_new_hand_necessary(aliens, hands, seat):
+    """Philanthropist gives its last encounter card away; Trader gets a hand without any."""
+    game = begun(aliens, *hands, flare_limit="none")
+    flares = {"flare": "trader flare|miser flare", "pick_player": "2"}
+    game.until("plan", power="yes" if seat == 0 else "no", pick_card="a08|ionic", **flares)
+    assert "ionic" in hand_of(game, seat)
+    assert "miser_flare" in hand_of(game, seat)
+    assert len(hand_of(game, seat)) == 8 + 2 + seat, "and Trader's flare"
+
+
+def test_a_card_of_the_hoard_laid_open_is_in_no_hand():
+    game = miser("a40", "a20 a06", "a08 a10", aliens="miser oracle")
+    game.until("plan")
+    game.take("a40")
+    assert (seat_of(game), known(game, 1, 0)) == (1, [])
+
+
+def test_the_payer_chooses_among_the_rest():
+    """Under rule ``compensation=payer``."""
+    hands = "a20 a06 a30 a04 a01 miser_flare", "negotiate a10"
+    game = begun("none", *hands, compensation="payer", drawn="")
+    game.move(1, "p1.0", 2, "p1.1")
+    game.begin("colour 1")
+    wishes = {"plan_0": "a20", "plan_1": "negotiate", "target": "p1.0", **FLARE}
+    game.until("pick_card", **wishes)
+    for word in ("a30", "a06", "a04"):
+        game.take(word)
+    game.until("second", **wishes, pick_card="a01")
+    assert hand_of(game, 0) == ["a06", "a30", "miser_flare"]
+    assert hand_of(game, 1) == ["a01", "a04", "a10"]
+
+
 @pytest.mark.parametrize("lost", [0, 1])
 def test_for_one_card_already(lost):
     """As many cards as ships were lost; without any nothing is paid."""

@@ -125,6 +125,11 @@ def test_a_loser_without_cards():
     assert len(hand_of(game, 0)) == 2 + 1
 
 
+def test_with_nothing_to_take_it_is_not_asked():
+    game = scene("none", "a40 a06 mutant_flare", "a08", "a04", stop="flare", **ALLIES)
+    assert game.decision != "flare"
+
+
 def test_the_defense_takes_of_the_offense_and_its_allies():
     game = scene("none", "a04 a06", "a40 a10 mutant_flare", "a05", "a07 a01", **FLARE, **ALLIES)
     assert {(each["seat"], each["giver"]) for each in game.named("taken")} == {(1, 0), (1, 2)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simlab.games.cosmic import components as c
-from tests.games.cosmic.boards import begun, hand_of, play_out, seat_of
+from tests.games.cosmic.boards import begun, hand_of, known, play_out, scene, seat_of
 
 
 @pytest.mark.parametrize(("aliens", "first"), [("oracle", 1), ("none oracle", 0)])
@@ -101,3 +101,10 @@ def test_a_zapped_end(zap):
         game.take(zap if game.named("flare") else "pass")
     assert game.ships(0, "p1.0") > 0, "it was fought out"
     assert ("oracle_flare" in hand_of(game, 0)) == (zap == "cosmic_zap")
+
+
+def test_a_card_of_a_hoard_is_shown_and_not_remembered_in_the_hand():
+    wishes = {"plan_1": "a10", "before": lambda game: game.hoard(1, "a10")}
+    game = scene("oracle,miser", "a08 a06", "a04 a04", **wishes)
+    assert ("a10", 1) in [(each["kind"], each["seat"]) for each in game.named("revealed")]
+    assert "a10" not in known(game, 0, 1)

@@ -235,3 +235,15 @@ def test_zapped_super(zap):
     play_zapped(game, zap, plan_0="a20", plan_1="a10", **wishes)
     assert [each["kind"] for each in game.named("revealed")] == ["a20", "a10"]
     assert game.has_flare(0, "philanthropist") == (zap == "cosmic_zap")
+
+
+def test_a_sheet_of_no_use_was_not_zapped():
+    """What the lender holds meanwhile is off; Human's side wins outright only when zapped."""
+    hands = "a04 philanthropist_flare", "a40"
+    game = scene("tripler,none,human", *hands, **FLARE, pick_player="2")
+    assert (power_of(game, 0), game.result) == ("tripler", "defense_won")
+
+
+def test_only_an_encounter_card_has_to_be_played():
+    game = begun("philanthropist", "a20 a06 ionic philanthropist_flare", "a08 a10")
+    assert game.until("flare", "plan", power="yes", pick_card="ionic") == "plan"

@@ -53,3 +53,11 @@ def test_an_offense_without_cards_draws():
     wishes = {"flare": "pickpocket flare", "pick_number": "1", "stop": "plan"}
     game = scene("none", "a08 a08", "a06 pickpocket_flare", ships=3, **wishes)
     assert int(game.table.hand_n[0]) == 8
+
+
+def test_a_defense_that_gives_in_to_mite_has_a_flare_too():
+    """It is asked once the ships have landed; the encounter is over all the same."""
+    wishes = {"pick_number_1": "1", "flare": "pass"}
+    game = scene("mite", "a08", "a06 a06 a06 a06 a06 pickpocket_flare", **wishes)
+    assert game.result == "conceded"
+    assert game.ships(0, "p1.0") == 1

@@ -39,6 +39,13 @@ def test_a_defense_without_encounter_cards_draws_first():
     assert (int(game.table.hand_n[0]), hand_of(game, 1)) == (8, ["a20"])
 
 
+def test_flares_that_came_may_be_played():
+    """With the exchanged hand, still before cards are selected."""
+    game = begun("trader", "a20 a06", "a08 chosen_flare")
+    assert game.until("flare", "plan", power="yes") == "flare"
+    assert (seat_of(game), game.legal) == (0, ["pass", "chosen flare"])
+
+
 def test_only_a_main_player():
     game = begun("none none trader", "a20 a23", "a08", "a06")
     assert game.until("power", "plan", invite="2", ally="offense 1") == "plan"

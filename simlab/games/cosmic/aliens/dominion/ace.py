@@ -23,7 +23,7 @@ from simlab.games.cosmic.play import bits
 @kernel
 def abroad(table: Any, seat: Any) -> Any:
     """Return the foreign colonies of Ace."""
-    return table.where[seat] & ~bits.planets_of(table, seat)
+    return table.where[seat] & ~bits.planets_of(table, seat) & ~table.warped
 
 
 @kernel

@@ -92,10 +92,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """A colony for a close win; three ships otherwise."""
     table = world.table
     if hook == c.H_PRE_SELECT:
-        if table.stage == c.FRESH:
-            return c.MAY if who.takes_part(table, seat) else x
-        using.last(table, seat)
-        return x
+        return using.until_end(table, seat, who.takes_part(table, seat), x)
     if not using.lasts(table, seat):
         return x
     if table.stage == c.FRESH:
@@ -120,10 +117,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Six is enough."""
     table = world.table
-    if table.stage == c.FRESH:
-        return c.MAY if who.is_main(table, seat) and totals.both_attack(table) else x
-    using.last(table, seat)
-    return x
+    return using.until_end(table, seat, who.is_main(table, seat) and totals.both_attack(table), x)
 
 
 @kernel

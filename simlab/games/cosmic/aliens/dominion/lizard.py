@@ -108,11 +108,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Two ships more."""
-    table = world.table
-    if table.stage == c.FRESH:
-        return c.MAY if using.in_use(table, seat, c.LIZARD) else x
-    using.last(table, seat)
-    return x
+    return using.strengthen(world, seat, c.LIZARD, x)
 
 
 @kernel

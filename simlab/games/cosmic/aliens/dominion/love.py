@@ -16,7 +16,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
-from simlab.games.cosmic.play import bits, cards, discards
+from simlab.games.cosmic.play import bits, cards, discards, warp_worlds
 from simlab.games.cosmic.policies import values
 
 PICKED, NAMED, PAID, PAID_NAMED, FREED, NEXT, SETTLED = range(c.STEP, c.STEP + 7)
@@ -54,7 +54,7 @@ def pay(world: Any, victim: Any, card: Any) -> Any:
     if not is_match(table, card):
         return c.ZERO
     table.memo_2 |= bits.bit(victim) << MATCHED
-    if table.zones[c.WARP, victim] == 0 or table.where[victim] == 0:
+    if warp_worlds.in_warp(table, victim) == 0 or table.where[victim] == 0:
         return c.ZERO
     return asking.pick_number(world, victim, 0b11, FREED)
 
@@ -101,7 +101,7 @@ def go_round(world: Any, seat: Any, x: Any) -> Any:
         if pay(world, victim, c.FIRST_FLARE + table.answer) == c.ASKED:
             return c.ZERO + c.ASKED
     elif table.stage == FREED and table.answer == c.YES:
-        fleet.retrieve(world, victim, table.zones[c.WARP, victim])
+        fleet.retrieve(world, victim, warp_worlds.in_warp(table, victim))
         table.stage = NEXT
         return c.ZERO + c.ASKED
     while (table.memo_2 & STEPS) + 1 < table.seats:
@@ -130,11 +130,9 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             settle(world, seat, table.answer)
         return x
     if table.stage == PICKED or table.stage == NAMED:
-        card = c.FIRST_FLARE + table.answer
-        if table.stage == PICKED:
-            card = asking.meant(world, seat, table.answer, NAMED)
-            if card == c.ASKED:
-                return card
+        card = asking.picked(world, seat, PICKED, NAMED)
+        if card == c.ASKED:
+            return card
         table.memo_2 = type_of(card) << TYPE
         if using.works(table, seat, c.SUPER_FLARE + c.LOVE):
             hands.show(world, seat, card, (c.ONE << table.seats) - 1)
@@ -176,11 +174,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Show the card only."""
-    table = world.table
-    if table.stage == c.FRESH:
-        return c.MAY if using.in_use(table, seat, c.LOVE) else x
-    using.last(table, seat)
-    return x
+    return using.strengthen(world, seat, c.LOVE, x)
 
 
 @kernel

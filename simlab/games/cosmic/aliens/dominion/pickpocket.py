@@ -21,7 +21,7 @@ from simlab.games.cosmic.aliens.verbs import asking, hands, using
 from simlab.games.cosmic.play import bits, cards
 from simlab.games.cosmic.policies import values
 
-KEEPING = c.STEP + 1
+KEEPING, ARMED = c.STEP + 1, c.STEP + 2
 GOOD = 0.4
 """What a card has to be worth."""
 
@@ -84,6 +84,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         here = table.target >= 0 and bits.system_of(table.target) == seat and seat != offense
         return c.MAY if here and table.hand_n[offense] > 0 else x
+    if table.stage == ARMED:
+        return x
     if table.stage == c.USED:
         table.memo = min(table.zones[c.GATE, offense], table.hand_n[offense])
     else:
@@ -92,18 +94,14 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         table.memo -= 1
         return pick(world, seat, offense, KEEPING)
     if not cards.is_armed(world.seats[offense]):
-        hands.redraw(world, offense)
+        return hands.redraw(world, offense, ARMED)
     return x
 
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Take from each."""
-    table = world.table
-    if table.stage == c.FRESH:
-        return c.MAY if using.in_use(table, seat, c.PICKPOCKET) else x
-    using.last(table, seat)
-    return x
+    return using.strengthen(world, seat, c.PICKPOCKET, x)
 
 
 @kernel

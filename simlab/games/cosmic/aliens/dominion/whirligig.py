@@ -57,11 +57,9 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return c.MAY if table.hand_n[seat] > 1 else x
     if table.stage == c.USED:
         return asking.pick_card(world, seat, c.ANY_KIND, c.STEP)
-    card = c.FIRST_FLARE + table.answer
-    if table.stage == c.STEP:
-        card = asking.meant(world, seat, table.answer, NAMED)
-        if card == c.ASKED:
-            return card
+    card = asking.picked(world, seat, c.STEP, NAMED)
+    if card == c.ASKED:
+        return card
     taken = hands.pinch(world, other, seat)
     if taken < 0:
         return x

@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, cards, sets
+from simlab.games.cosmic.play import bits, cards, sets, sheets, unused
 
 
 @kernel
@@ -75,6 +75,38 @@ def pick_open(world: Any, seat: Any, kinds: Any, step: Any) -> Any:
 
 
 @kernel
+def pick_any_flare(world: Any, seat: Any, step: Any) -> Any:
+    """Ask for any flare that there may be, which all see."""
+    table = world.table
+    sets.ask(world, c.PICK_FLARE, seat, sets.union(sheets.box(table), sheets.named(table)))
+    world.table.stage = step
+    return c.ASKED
+
+
+@kernel
+def pick_of_deck(world: Any, seat: Any, step: Any) -> Any:
+    """Ask for a kind of card in the deck, which the player looks through."""
+    world.table.pick_from = c.ZERO + c.FROM_DECK
+    bits.ask_in_private(world, c.PICK_CARD, seat, unused.in_deck(world))
+    world.table.stage = step
+    return c.ASKED
+
+
+@kernel
+def meant_of_deck(world: Any, seat: Any, kind: Any, step: Any) -> Any:
+    """Return which card of the deck a player means by a kind; `ASKED` as `meant` does."""
+    if kind != c.FLARE:
+        return kind
+    flares = unused.flares_to_take(world)
+    if sets.is_empty(sets.rest(flares)):
+        return c.FIRST_FLARE + sets.first(flares)
+    world.table.pick_from = c.ZERO + c.FROM_DECK
+    sets.ask_in_private(world, c.PICK_FLARE, seat, flares)
+    world.table.stage = step
+    return c.ASKED
+
+
+@kernel
 def meant(world: Any, seat: Any, kind: Any, step: Any) -> Any:
     """Return which card a player means by a kind; `ASKED` if it has to say which flare.
 
@@ -84,14 +116,30 @@ def meant(world: Any, seat: Any, kind: Any, step: Any) -> Any:
 
 
 @kernel
+def picked(world: Any, seat: Any, stage: Any, step: Any) -> Any:
+    """Return the card that a player has picked by its kind at a stage, if need be named at a step.
+
+    `ASKED` if it has to say which flare.
+    """
+    if world.table.stage == stage:
+        return meant(world, seat, world.table.answer, step)
+    return c.FIRST_FLARE + world.table.answer
+
+
+@kernel
 def meant_of(world: Any, seat: Any, owner: Any, kind: Any, step: Any) -> Any:
     """Return which card of a hand a player means by a kind, likewise."""
     if kind != c.FLARE:
         return kind
-    options = cards.spare_flares(world.seats[owner])
-    if sets.is_empty(sets.rest(options)):
-        return c.FIRST_FLARE + sets.first(options)
+    return which_flare(world, seat, owner, cards.spare_flares(world.seats[owner]), step)
+
+
+@kernel
+def which_flare(world: Any, seat: Any, owner: Any, flares: Any, step: Any) -> Any:
+    """Return which of a set of flares in a hand a player means, likewise."""
+    if sets.is_empty(sets.rest(flares)):
+        return c.FIRST_FLARE + sets.first(flares)
     world.table.pick_from = owner if owner != seat else c.ZERO + c.NOTHING
-    sets.ask_in_private(world, c.PICK_FLARE, seat, options)
+    sets.ask_in_private(world, c.PICK_FLARE, seat, flares)
     world.table.stage = step
     return c.ASKED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import who
 from simlab.games.cosmic.dominion import marks
@@ -17,6 +17,8 @@ def ships_in(table: Any, seat: Any) -> Any:
     """Count the ships that a player has in the encounter."""
     if seat == table.defense:
         return table.ships[table.target, seat]
+    if rarely(table.both == seat + 1):
+        return c.ZERO + table.sent[seat]
     return table.zones[c.GATE, seat] + table.zones[c.SIDE, seat]
 
 
@@ -168,14 +170,20 @@ def start_losing(table: Any) -> None:
 @apart("world", "int", "int", rare=True)
 def join(world: Any, seat: Any, role: Any) -> None:
     """A player becomes an ally late, with a ship of its choice."""
+    join_with(world, seat, role, 1)
+
+
+@apart("world", "int", "int", "int", rare=True)
+def join_with(world: Any, seat: Any, role: Any, count: Any) -> None:
+    """A player becomes an ally, with so many ships of its choice."""
     table = world.table
     table.role[seat] = role
-    table.sent[seat] = 1
+    table.sent[seat] = count
     table.joined[seat] += 1
-    note(world, e.E_ANSWERED, seat, role, 1)
+    note(world, e.E_ANSWERED, seat, role, count)
     what = c.TO_SIDE if role == c.DEFENSE_ALLY else c.TO_GATE
     zone = c.SIDE if role == c.DEFENSE_ALLY else c.GATE
-    moves.start(world, what, zone, seat, 1, 1, c.NOTHING, table.phase)
+    moves.start(world, what, zone, seat, count, count, c.NOTHING, table.phase)
 
 
 @apart("world", "int", rare=True)
@@ -248,6 +256,21 @@ def land_lost(world: Any, seat: Any, planet: Any, count: Any) -> None:
         marks.follow(world, seat, marks.BERTH + c.LIMBO, planet)
     ships.carry(table, seat, c.PLANETS + c.LIMBO, planet)
     note(world, e.E_LANDED, seat, planet, count)
+
+
+@apart("world", "int", "int", rare=True)
+def capture_lost(world: Any, seat: Any, count: Any) -> None:
+    """At `H_LOSS`: so many of the ships that are being lost are captured instead."""
+    table = world.table
+    table.loss_count[table.loss_at] -= count
+    table.zones[c.LIMBO, seat] -= count
+    table.zones[c.CAPTURED, seat] += count
+    table.raided = 1
+    if table.tracked != 0:
+        marks.follow(world, seat, marks.BERTH + c.LIMBO, marks.BERTH + c.CAPTURED)
+    if table.zones[c.LIMBO, seat] == 0:
+        ships.carry(table, seat, c.PLANETS + c.LIMBO, c.PLANETS + c.CAPTURED)
+    note(world, e.E_CAPTURED, seat, count, 0)
 
 
 @apart("world", "int", "int", "int", rare=True)

@@ -10,7 +10,7 @@ from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import who
-from simlab.games.cosmic.dominion import deck
+from simlab.games.cosmic.dominion import deck, start
 from simlab.games.cosmic.play import (
     bits,
     cards,
@@ -21,9 +21,11 @@ from simlab.games.cosmic.play import (
     knowledge,
     laying,
     passing,
+    planning,
     reveal,
     sets,
     triggers,
+    warp_worlds,
 )
 
 
@@ -68,6 +70,8 @@ def use_up(world: Any, alien: Any) -> None:
     sets.drop(table.laid_flares, alien)
     table.discard[c.FLARE] += 1
     sets.add(table.discard_flares, alien)
+    thrown = triggers.of_cards(c.FIRST_FLARE + alien, c.ONE, c.ZERO)
+    hooks.happen(world, c.H_ON_USED_UP, c.ZERO + c.NOTHING, thrown)
 
 
 @apart("world", "int", rare=True)
@@ -169,6 +173,14 @@ def draw_one(world: Any, seat: Any) -> None:
     drawing.draw(world, seat)
 
 
+@apart("world", "int", rare=True)
+def draw_known(world: Any, seat: Any) -> Any:
+    """A player draws a card; return which, or -1 if it has come by a quake."""
+    card = drawing.draw(world, seat)
+    hooks.happen(world, c.H_ON_DRAW, seat, 1)
+    return card
+
+
 @apart("world", "int", "int", rare=True)
 def drew(world: Any, seat: Any, count: Any) -> None:
     """A player has drawn so many cards."""
@@ -264,10 +276,24 @@ def take_used(world: Any, seat: Any, main: Any) -> None:
     gone(table, main)
 
 
-@apart("world", "int", rare=True)
-def redraw(world: Any, seat: Any) -> None:
-    """A player without encounter cards draws a new hand."""
-    drawing.redraw(world, seat)
+@apart("world", "int", "int", rare=True)
+def redraw(world: Any, seat: Any, step: Any) -> Any:
+    """A player without encounter cards draws a new hand; `ASKED` until it has, at ``step``."""
+    planning.redraw_aside(world, seat)
+    world.table.stage = step
+    return c.ASKED
+
+
+@apart("world", rare=True)
+def open_artifacts(world: Any) -> None:
+    """Artifacts of the reward deck are asked for at their hooks, whoever holds them."""
+    start.open_artifacts(world)
+
+
+@apart("world", rare=True)
+def reshuffle(world: Any) -> None:
+    """The discard is shuffled into the deck."""
+    drawing.shuffle(world)
 
 
 @apart("world", "int", "int", rare=True)
@@ -359,7 +385,7 @@ def rewards_there(table: Any, seat: Any) -> Any:
         found |= c.ONE << A_CARD
         if table.rules.reward_deck != 0 and deck.there(table) > 0:
             found |= c.ONE << A_REWARD_CARD
-    if table.rules.reward != CARD_ONLY and table.zones[c.WARP, seat] > 0:
+    if table.rules.reward != CARD_ONLY and warp_worlds.in_warp(table, seat) > 0:
         if table.where[seat] != 0:
             found |= c.ONE << A_SHIP
     return found

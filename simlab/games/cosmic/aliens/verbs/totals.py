@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import apart, kernel
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import fleet, using, who
 from simlab.games.cosmic.play import bits, winning
@@ -23,6 +23,12 @@ def face_of(table: Any, seat: Any) -> Any:
 def is_attack(face: Any) -> Any:
     """Whether a revealed card is an attack."""
     return bits.is_attack(face)
+
+
+@kernel
+def has_attack(table: Any, seat: Any) -> Any:
+    """Whether a player is a main player whose card counts as an attack."""
+    return who.is_main(table, seat) and is_attack(face_of(table, seat))
 
 
 @kernel
@@ -84,6 +90,8 @@ def allied_strength(table: Any, main: Any) -> Any:
     for seat in range(table.seats):
         if table.role[seat] == role:
             found += strength(table, seat)
+        elif rarely(table.both == seat + 1):
+            found += table.zones[c.GATE if main == table.offense else c.SIDE, seat]
     return found
 
 
@@ -94,6 +102,20 @@ def add(table: Any, seat: Any, count: Any) -> None:
         table.plus_o += count
     else:
         table.plus_d += count
+
+
+@kernel
+def beat(table: Any, seat: Any) -> None:
+    """A main player loses the encounter outright."""
+    table.result = c.ZERO + (c.OFFENSE_WON if seat == table.defense else c.DEFENSE_WON)
+
+
+@kernel
+def draw(table: Any) -> None:
+    """Nobody has won: the main players try to make a deal, as with two negotiates."""
+    table.face_o = c.NEGOTIATE
+    table.face_d = c.NEGOTIATE
+    table.result = c.OPEN_RESULT
 
 
 @kernel

@@ -8,7 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import who
-from simlab.games.cosmic.play import bits, citadels, powers, sets, sheets, windows
+from simlab.games.cosmic.play import bits, citadels, firing, powers, sets, sheets, windows
 
 
 @kernel
@@ -74,6 +74,38 @@ def last(table: Any, seat: Any) -> None:
 
 
 @apart("world", "int", rare=True)
+def again(world: Any, seat: Any) -> Any:
+    """A power is used once more, and may be zapped; then its stage is `USED` again."""
+    return firing.announce(world, seat, world.table.unit)
+
+
+@kernel
+def announce(table: Any, seat: Any, now: Any, x: Any) -> Any:
+    """A power has to be used when it is ``now``, and works for the rest of the encounter."""
+    if not now or at_work(table, seat):
+        return x
+    if table.stage == c.FRESH:
+        return c.MUST
+    set_to_work(table, seat)
+    return x
+
+
+@kernel
+def until_end(table: Any, seat: Any, now: Any, x: Any) -> Any:
+    """A flare may be played when it is ``now``, and works for the rest of the encounter."""
+    if table.stage == c.FRESH:
+        return c.MAY if now else x
+    last(table, seat)
+    return x
+
+
+@apart("world", "int", "int", "int", rare=True)
+def strengthen(world: Any, seat: Any, alien: Any, x: Any) -> Any:
+    """A flare may be played when the power of its alien is used, and works until the end."""
+    return until_end(world.table, seat, in_use(world.table, seat, alien), x)
+
+
+@apart("world", "int", rare=True)
 def zap(world: Any, seat: Any) -> None:
     """The power of a player whose flare acts is off for the rest of the encounter."""
     world.table.zapped |= bits.bit(at_place(world.table, seat, world.table.unit))
@@ -93,7 +125,7 @@ def swap_aliens(world: Any, one: Any, other: Any) -> None:
     powers.swap(world.table, one, other)
     both = bits.bit(one) | bits.bit(other)
     world.table.active &= ~(both | both << c.SECONDS)
-    powers.wire(world.table)
+    powers.rewire_all(world)
     note(world, e.E_ALIENS_SWAPPED, one, other, 0)
 
 
@@ -106,7 +138,7 @@ def lend(world: Any, seat: Any, other: Any) -> None:
     table.lent = table.power[seat]
     powers.swap(table, seat, other)
     table.zapped |= bits.bit(seat) | bits.bit(seat + c.SECONDS)
-    powers.wire(table)
+    powers.rewire_all(world)
     note(world, e.E_LENT, seat, other, 0)
 
 
@@ -136,7 +168,7 @@ def become(world: Any, seat: Any, alien: Any) -> None:
     table.power[seat] = alien
     table.tokens[seat] = 0
     table.active &= ~bits.bit(seat)
-    powers.wire(table)
+    powers.rewire_all(world)
     note(world, e.E_ALIEN, seat, alien, 0)
     abandon_citadels(world)
 
@@ -148,7 +180,7 @@ def lose_second(world: Any, seat: Any) -> None:
     table.second[seat] = c.NO_POWER
     table.second_tokens[seat] = 0
     table.active &= ~(bits.bit(seat) << c.SECONDS)
-    powers.wire(table)
+    powers.rewire_all(world)
     abandon_citadels(world)
 
 
@@ -159,6 +191,6 @@ def take_second(world: Any, seat: Any, alien: Any) -> None:
     table.second[seat] = alien
     table.second_tokens[seat] = 0
     table.powers += 1 if table.powers == 0 else 0
-    powers.wire(table)
+    powers.rewire_all(world)
     note(world, e.E_ALIEN, seat, alien, 0)
     abandon_citadels(world)

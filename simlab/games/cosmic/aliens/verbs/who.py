@@ -58,7 +58,7 @@ def owner_of(table: Any, alien: Any) -> Any:
 def is_ally_of(table: Any, seat: Any, main: Any) -> Any:
     """Whether a player is an ally of a main player."""
     role = c.OFFENSE_ALLY if main == table.offense else c.DEFENSE_ALLY
-    return table.role[seat] == role
+    return table.role[seat] == role or table.both == seat + 1
 
 
 @kernel

@@ -1,0 +1,207 @@
+"""Angler (alert yellow; planning; main player; optional).
+
+Before cards are selected it asks a player of the opposing side for one card that it names, exactly:
+an attack of 12, a plain negotiate, the flare of Virus. Who holds it has to give it; a rift that is
+taken so detonates (rule ``angler_take``). Otherwise Angler draws a card; if it is the one that was
+named it is shown, and the power may be used once more in this encounter. Wild flare, at the start
+of an encounter, before cards are selected or at the end: name a card; those who hold it may give
+it, one after the other in timing order, and the first who does gets the flare; if nobody does, the
+holder keeps the flare and takes a random card of any hand. Super flare: the power as an ally,
+likewise before selection.
+
+Nobody remembers which cards a player turned out not to have.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, hands, using, who
+from simlab.games.cosmic.play import bits, cards
+from simlab.games.cosmic.policies import values
+
+WHOM, NAMED, FLARE, AGAIN, GIVEN, ROBBED = range(c.STEP, c.STEP + 6)
+TWICE = 1
+"""Tokens of an Angler that has used its power twice in this encounter."""
+
+
+@kernel
+def rivals(table: Any, seat: Any) -> Any:
+    """Return the players on the opposing side."""
+    found = c.ZERO
+    for other in range(table.seats):
+        if who.takes_part(table, other) and who.attacks(table, other) != who.attacks(table, seat):
+            found |= bits.bit(other)
+    return found
+
+
+@apart("world", "int", "int", rare=True)
+def ask_name(world: Any, seat: Any, step: Any) -> Any:
+    """Ask for any card there may be in the game."""
+    table = world.table
+    kinds = c.ZERO + c.ANY_KIND if table.rules.reward_deck != 0 else bits.up_to(c.KINDS)
+    if table.flare_n == 0:
+        kinds &= ~bits.bit(c.FLARE)
+    return asking.pick_open(world, seat, kinds, step)
+
+
+@apart("world", "int", "int", rare=True)
+def fish(world: Any, seat: Any, card: Any) -> Any:
+    """The player in `memo` gives a card, or one is drawn; whether that one was named."""
+    table = world.table
+    if cards.in_hand(world.seats[table.memo], card) > 0:
+        if table.rules.angler_take != 0:
+            hands.steal(world, table.memo, seat, card)
+        else:
+            hands.hand_on(world, table.memo, seat, card)
+        return c.ZERO
+    drawn = hands.draw_known(world, seat)
+    if drawn != card:
+        return c.ZERO
+    hands.show(world, seat, card, bits.everybody(table))
+    return c.ONE
+
+
+@apart("world", "int", "int", "int", rare=True)
+def cast(world: Any, seat: Any, x: Any, may_repeat: Any) -> Any:
+    """Ask a player for a card; where it may be repeated, whether it is."""
+    table = world.table
+    if table.stage == c.USED:
+        return asking.pick_player(world, seat, rivals(table, seat), WHOM)
+    if table.stage == WHOM:
+        table.memo = table.answer
+        return ask_name(world, seat, NAMED)
+    if table.stage == NAMED and table.answer == c.FLARE:
+        return asking.pick_any_flare(world, seat, FLARE)
+    card = c.ZERO + table.answer
+    if table.stage == FLARE:
+        card = c.FIRST_FLARE + table.answer
+    if fish(world, seat, card) != 0 and may_repeat != 0:
+        return asking.pick_number(world, seat, 0b11, AGAIN)
+    return x
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Fish, and again if the card that was drawn is the one."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if who.is_main(table, seat) and not using.at_work(table, seat) else x
+    if table.stage == AGAIN:
+        if table.answer == c.NO:
+            return x
+        using.set_tokens(table, seat, c.ANGLER, TWICE)
+        return using.again(world, seat)
+    if table.stage == c.USED and not using.at_work(table, seat):
+        using.set_to_work(table, seat)
+        using.set_tokens(table, seat, c.ANGLER, 0)
+    once = using.tokens(table, seat, c.ANGLER) != TWICE
+    return cast(world, seat, x, c.ZERO + (1 if once else 0))
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Fish as an ally; `memo_2`: for the second time."""
+    table = world.table
+    if table.stage == c.FRESH:
+        ally = who.takes_part(table, seat) and not who.is_main(table, seat)
+        return c.MAY if ally and not using.at_work(table, seat) else x
+    if table.stage == AGAIN:
+        if table.answer == c.NO:
+            return x
+        table.memo_2 = 1
+        table.stage = c.USED
+    return cast(world, seat, x, 1 - table.memo_2)
+
+
+@kernel
+def wanted(table: Any) -> Any:
+    """Return the card that was named by the wild flare."""
+    return table.memo_2 - 1
+
+
+@apart("world", "int", rare=True)
+def offer(world: Any, seat: Any) -> Any:
+    """Ask the next player who holds the card, or take one; `memo` counts who was asked."""
+    table = world.table
+    while table.memo < table.seats:
+        other = table.order[table.memo]
+        table.memo += 1
+        if other != seat and cards.in_hand(world.seats[other], wanted(table)) > 0:
+            return asking.pick_number(world, other, 0b11, GIVEN)
+    there = hands.with_cards(table) & ~bits.bit(seat)
+    if there == 0:
+        return c.ZERO
+    return asking.pick_player(world, seat, there, ROBBED)
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Name a card that anybody may give."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY
+    if table.stage == c.USED:
+        return ask_name(world, seat, NAMED)
+    if table.stage == NAMED and table.answer == c.FLARE:
+        return asking.pick_any_flare(world, seat, FLARE)
+    if table.stage == ROBBED:
+        hands.take_at_random(world, table.answer, seat)
+        return x
+    if table.stage == GIVEN and table.answer == c.YES:
+        giver = table.order[table.memo - 1]
+        hands.hand_on(world, giver, seat, wanted(table))
+        hands.give_flare(world, giver, c.ANGLER)
+        return x
+    if table.stage == NAMED:
+        table.memo_2 = table.answer + 1
+    elif table.stage == FLARE:
+        table.memo_2 = c.FIRST_FLARE + table.answer + 1
+    return c.ASKED if offer(world, seat) == c.ASKED else x
+
+
+@kernel
+def remembered(table: Any, me: Any, players: Any) -> Any:
+    """Return the best card that one of some players is known to hold, or -1."""
+    best = c.ZERO + c.NOTHING
+    for place in range(me.met_n):
+        card = me.met_kind[place]
+        if bits.has(players, me.met_seat[place]) and card < c.ALL_KINDS:
+            if best < 0 or values.CARD_WORTH[card] > values.CARD_WORTH[best]:
+                best = c.ZERO + card
+    return best
+
+
+@kernel
+def holder(table: Any, me: Any, card: Any) -> Any:
+    """Return a player who may be asked and is known to hold a card; else one with many cards."""
+    for place in range(me.met_n):
+        if me.met_kind[place] == card and bits.has(table.options, me.met_seat[place]):
+            return c.ZERO + me.met_seat[place]
+    return values.fullest(table, table.options)
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Ask for a card that was seen, else for the most frequent high one; give nothing away."""
+    if table.decision == c.PICK_PLAYER:
+        best = remembered(table, me, rivals(table, table.actor))
+        return holder(table, me, best)
+    if table.decision == c.PICK_CARD:
+        one = bits.bit(table.memo) if unit < c.WILD_FLARE or unit > c.SUPER_FLARE else c.ZERO
+        best = remembered(table, me, one)
+        return best if best >= 0 else c.ZERO + c.ATTACKS.index(20)
+    if table.decision == c.PICK_NUMBER:
+        return c.YES if table.stage == AGAIN else c.NO
+    return c.ONE
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_PRE_SELECT,)),
+    wild=Effect(wild, (c.H_REGROUP, c.H_PRE_SELECT, c.H_ENCOUNTER_END)),
+    super_=Effect(super_, (c.H_PRE_SELECT,)),
+    choose=choose,
+)

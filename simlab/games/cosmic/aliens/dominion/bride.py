@@ -1,0 +1,238 @@
+"""Bride (alert yellow; any phase; any player; optional).
+
+As a main player, before allies are invited, it may marry its opponent, who puts a ship from a
+colony on the sheet; it has one spouse at a time, and marries nobody again. Spouses may ally with
+each other without being invited. At the start of an encounter, before cards are selected and at the
+end of an encounter Bride may do one of three things: trade, once an encounter, each giving the
+other a card of its choice, if the spouse wants to; show its hand, and the spouse may show its own;
+or divorce the spouse, and take half of its hand, rounded down, at random. Without its sheet, or
+with too few home colonies, it is divorced and gets nothing; ships on a sheet that it has lost go to
+the warp as the next encounter begins, those of divorced players stay there until then. Wild flare,
+as the defense: calls the attack off; the offense lands on a home planet or a foreign planet without
+ships, and its turn ends. Super flare, as a main player, once destiny is drawn or after the launch:
+remarries its opponent, who does not pay again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
+from simlab.games.cosmic.play import bits, cards, powers
+from simlab.games.cosmic.policies import values
+
+TRADE, SHOW, DIVORCE = range(3)
+WED, CHOSEN, GIVEN, GIVEN_NAMED, RETURNED, RETURNED_NAMED, SHOWN, LANDED = range(c.STEP, c.STEP + 8)
+RICH = 6
+"""Cards of a spouse that make a divorce worth while."""
+
+
+@kernel
+def may_marry(table: Any, seat: Any) -> Any:
+    """Whether Bride may marry its opponent, for the first time."""
+    other = who.opponent(table, seat)
+    free = who.is_main(table, seat) and table.spouse == 0 and not bits.has(table.divorced, other)
+    return free and table.where[other] != 0
+
+
+@kernel
+def marry(world: Any, seat: Any, other: Any) -> None:
+    """A player is the spouse."""
+    table = world.table
+    table.bride = seat + 1
+    table.spouse = other + 1
+    table.divorced &= ~bits.bit(other)
+    note(world, e.E_MARRIED, seat, other, 0)
+
+
+@apart("world", "int", rare=True)
+def wedding(world: Any, seat: Any) -> None:
+    """The opponent puts a ship on the sheet."""
+    table = world.table
+    other = who.opponent(table, seat)
+    fleet.drift(world, other, c.LIMBO, c.WED)
+    marry(world, seat, other)
+    powers.rewire(table)
+
+
+@kernel
+def doings(table: Any, seat: Any) -> Any:
+    """Return what Bride may do with its spouse now, as a set; none without one."""
+    if table.spouse == 0 or table.bride != seat + 1:
+        return c.ZERO
+    spouse = table.spouse - 1
+    found = c.ZERO + (1 << DIVORCE)
+    if table.hand_n[seat] > 0:
+        found |= 1 << SHOW
+        if table.hand_n[spouse] > 0 and not using.at_work(table, seat):
+            found |= 1 << TRADE
+    return found
+
+
+@apart("world", "int", rare=True)
+def divorce(world: Any, seat: Any) -> None:
+    """The spouse pays half of its cards, the first time."""
+    table = world.table
+    spouse = table.spouse - 1
+    table.spouse = 0
+    table.divorced |= bits.bit(spouse)
+    note(world, e.E_DIVORCED, seat, spouse, 0)
+    if bits.has(table.alimony, spouse):
+        return
+    table.alimony |= bits.bit(spouse)
+    for _ in range(table.hand_n[spouse] // 2):
+        if table.rules.bride_take != 0:
+            hands.take_at_random(world, spouse, seat)
+        else:
+            hands.pinch(world, spouse, seat)
+
+
+@apart("world", "int", "int", rare=True)
+def exchange(world: Any, seat: Any, back: Any) -> None:
+    """Bride and its spouse give each other a card."""
+    table = world.table
+    spouse = table.spouse - 1
+    me = world.seats[seat]
+    card = me.memo - 1
+    me.memo = 0
+    if card < 0 or cards.in_hand(me, card) == 0:
+        # in a world that is only thought of
+        card = cards.nth_card(me, c.ZERO)
+    hands.hand_on(world, seat, spouse, card)
+    hands.hand_on(world, spouse, seat, back)
+
+
+@apart("world", "int", "int", rare=True)
+def trade(world: Any, seat: Any, x: Any) -> Any:
+    """Both say which card they give; Bride is the first, and nobody sees it."""
+    table = world.table
+    spouse = table.spouse - 1
+    card = c.FIRST_FLARE + table.answer
+    if table.stage == GIVEN or table.stage == GIVEN_NAMED:
+        if table.stage == GIVEN:
+            card = asking.meant(world, seat, table.answer, GIVEN_NAMED)
+            if card == c.ASKED:
+                return c.ZERO + c.ASKED
+        world.seats[seat].memo = card + 1
+        return asking.pick_card(world, spouse, c.ANY_KIND | c.ONE << c.NO_CARD, RETURNED)
+    if table.stage == RETURNED:
+        if table.answer == c.NO_CARD:
+            world.seats[seat].memo = 0
+            return x
+        card = asking.meant(world, spouse, table.answer, RETURNED_NAMED)
+        if card == c.ASKED:
+            return c.ZERO + c.ASKED
+    exchange(world, seat, card)
+    return x
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Marry; trade, show or divorce."""
+    table = world.table
+    if hook == c.H_PRE_INVITE:
+        if table.stage == c.FRESH:
+            return c.MAY if may_marry(table, seat) else x
+        if table.stage == c.USED:
+            fleet.give_up(world, who.opponent(table, seat), 1, c.NOTHING)
+            table.stage = WED
+            return c.ASKED
+        wedding(world, seat)
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY if doings(table, seat) != 0 else x
+    if table.stage == c.USED:
+        if doings(table, seat) == 0:
+            return x
+        return asking.pick_number(world, seat, doings(table, seat), CHOSEN)
+    if table.spouse == 0:
+        return x
+    if table.stage == SHOWN:
+        if table.answer == c.YES:
+            hands.see_hand(world, seat, table.spouse - 1)
+        return x
+    if table.stage != CHOSEN:
+        return trade(world, seat, x)
+    if table.answer == TRADE:
+        using.set_to_work(table, seat)
+        return asking.pick_card(world, seat, c.ANY_KIND, GIVEN)
+    if table.answer == SHOW:
+        hands.see_hand(world, table.spouse - 1, seat)
+        return asking.pick_number(world, table.spouse - 1, 0b11, SHOWN)
+    divorce(world, seat)
+    return x
+
+
+@kernel
+def refuges(table: Any) -> Any:
+    """Return the home planets of the offense, and foreign planets without a ship."""
+    found = c.ZERO
+    taken = c.ZERO
+    for seat in range(table.seats):
+        taken |= table.where[seat]
+        found |= bits.planets_of(table, seat)
+    return (found & ~taken) | bits.planets_of(table, table.offense)
+
+
+@apart("world", "int", rare=True)
+def land(world: Any, planet: Any) -> None:
+    """The ships of the offense land elsewhere, and its turn is over."""
+    table = world.table
+    for _ in range(table.zones[c.GATE, table.offense]):
+        fleet.arrive(world, table.offense, planet, c.GATE)
+    table.result = c.ABORTED
+    table.turn_over = 1
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Run away from the encounter."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if seat == table.defense and refuges(table) != 0 else x
+    if table.stage == c.USED:
+        return asking.pick_planet(world, table.offense, refuges(table), LANDED)
+    land(world, table.answer)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Marry the opponent again."""
+    table = world.table
+    other = who.opponent(table, seat)
+    if table.stage == c.FRESH:
+        free = who.is_main(table, seat) and other >= 0 and table.spouse == 0
+        once = table.bride == seat + 1 and bits.has(table.divorced, max(c.ZERO, other))
+        return c.MAY if free and once else x
+    marry(world, seat, other)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Marry; divorce the rich; give the worst card, and none back; run from whoever would win."""
+    if table.decision == c.PICK_CARD:
+        return values.least_worth(me.options) if table.stage == GIVEN else c.ZERO + c.NO_CARD
+    if table.decision == c.PICK_PLANET:
+        abroad = table.options & ~bits.planets_of(table, table.actor)
+        return bits.lowest_bit(abroad if abroad != 0 else table.options)
+    if table.decision == c.PICK_NUMBER:
+        return c.ZERO + (DIVORCE if table.stage == CHOSEN else c.NO)
+    if unit == c.BRIDE and table.spouse != 0:
+        return c.YES if table.hand_n[table.spouse - 1] >= RICH else c.NO
+    if unit == c.WILD_FLARE + c.BRIDE:
+        return c.ONE if values.threatens(table, table.offense) else c.ZERO
+    return c.ONE
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_PRE_INVITE, c.H_REGROUP, c.H_PRE_SELECT, c.H_ENCOUNTER_END)),
+    wild=Effect(wild, (c.H_POST_LAUNCH,)),
+    super_=Effect(super_, (c.H_DESTINY_DRAWN, c.H_POST_LAUNCH)),
+    choose=choose,
+)

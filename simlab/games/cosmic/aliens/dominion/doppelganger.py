@@ -1,0 +1,191 @@
+"""Doppelganger (alert red; planning; main player; mandatory).
+
+Before cards are selected it discards all of its encounter cards and haunts another player, not its
+opponent, who gives it two encounter cards of different types, or one if it has no other type: the
+highest attack, if there is one. When cards are selected Doppelganger, zapped or not, draws until it
+has two encounter cards, and discards what else it draws. What was given to it and is still in its
+hand once cards are revealed goes back (if they never are, at the end of the encounter). Lacking
+encounter cards has no consequences for it: no new hand, no end of its turn, no defeat by Laser.
+
+Wild flare, not as a main player, in the alliance phase: set the own hand aside and take the hand of
+a player with a colony in the own system; the offense draws a new one. At the end of the encounter
+all that is in hand then goes to that player, and the own cards come back. Super flare, in answer to
+the use of the power: any player but the opponent gives two cards of its choice that are no
+encounter cards, for good; rifts that are taken so detonate.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, borrowing, hands, using, who
+from simlab.games.cosmic.play import bits, cards
+from simlab.games.cosmic.policies import values
+
+HAUNTED, FIRST, SECOND, ROBBED, PICKED, NAMED, ARMED = range(c.STEP, c.STEP + 7)
+ARMS = c.ZERO + (1 << c.ENCOUNTER_N) - 1 + c.REWARD_ENCOUNTERS
+SPARE = c.ZERO + (1 << c.ALL_KINDS) - 1 - ARMS
+GIFTS = 2
+
+
+@kernel
+def others(table: Any, seat: Any) -> Any:
+    """Return the players with cards but for Doppelganger and its opponent."""
+    return hands.with_cards(table) & ~bits.bit(seat) & ~bits.bit(who.opponent(table, seat))
+
+
+@apart("world", "int", rare=True)
+def shed(world: Any, seat: Any) -> None:
+    """Discard all encounter cards."""
+    me = world.seats[seat]
+    left = cards.held(me, ARMS)
+    while left != 0:
+        kind = bits.lowest_bit(left)
+        left &= left - 1
+        while me.hand[kind] > 0:
+            hands.throw(world, seat, kind)
+    world.table.lacks[seat] |= c.ARMS
+
+
+@apart("world", "int", rare=True)
+def haunt(world: Any, seat: Any) -> Any:
+    """The player in `memo` gives its highest attack, or a card of its choice."""
+    table = world.table
+    best = hands.highest_attack(world.seats[table.memo])
+    if best >= 0:
+        borrowing.borrow(world, table.memo, seat, best)
+        return haunt_again(world, seat, c.ZERO + c.ATTACK_TYPE)
+    if cards.is_armed(world.seats[table.memo]):
+        return asking.pick_card(world, table.memo, ARMS, FIRST)
+    return rob(world, seat)
+
+
+@apart("world", "int", "int", rare=True)
+def haunt_again(world: Any, seat: Any, given: Any) -> Any:
+    """It gives a second card of another type, if it has one."""
+    table = world.table
+    kinds = ARMS & ~c.OF_TYPE[given]
+    if cards.held(world.seats[table.memo], kinds) != 0:
+        return asking.pick_card(world, table.memo, kinds, SECOND)
+    return rob(world, seat)
+
+
+@apart("world", "int", rare=True)
+def rob(world: Any, seat: Any) -> Any:
+    """With the super flare, ask who gives other cards as well."""
+    table = world.table
+    if not using.works(table, seat, c.SUPER_FLARE + c.DOPPELGANGER) or others(table, seat) == 0:
+        return c.ZERO
+    return asking.pick_player(world, seat, others(table, seat) | bits.bit(c.NOBODY), ROBBED)
+
+
+@apart("world", "int", rare=True)
+def give(world: Any, seat: Any) -> Any:
+    """The player in `memo` gives cards that are no encounter cards; `memo_2` counts them."""
+    table = world.table
+    victim = table.memo
+    if table.stage != ROBBED:
+        card = asking.picked(world, victim, PICKED, NAMED)
+        if card == c.ASKED:
+            return c.ZERO + c.ASKED
+        hands.steal(world, victim, seat, card)
+        table.memo_2 += 1
+    if table.memo_2 < GIFTS and cards.held(world.seats[victim], SPARE) != 0:
+        return asking.pick_card(world, victim, SPARE, PICKED)
+    return c.ZERO
+
+
+@kernel
+def haunting(world: Any, seat: Any) -> Any:
+    """Go on with the use of the power after an answer."""
+    table = world.table
+    if table.stage == HAUNTED:
+        table.memo = table.answer
+        return haunt(world, seat)
+    if table.stage == FIRST or table.stage == SECOND:
+        card = c.ZERO + table.answer
+        borrowing.borrow(world, table.memo, seat, card)
+        if table.stage == FIRST:
+            return haunt_again(world, seat, c.ZERO + c.TYPE_OF[card])
+        return rob(world, seat)
+    if table.stage == ROBBED:
+        if table.answer == c.NOBODY:
+            return c.ZERO
+        table.memo = table.answer
+        table.memo_2 = 0
+    return give(world, seat)
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Discard the own encounter cards, and borrow others; give them back."""
+    table = world.table
+    if hook == c.H_POST_REVEAL:
+        if table.loan_n[seat] > 0:
+            borrowing.give_back(world, seat)
+        return x
+    if table.stage == c.FRESH:
+        return c.MUST if who.is_main(table, seat) and not using.at_work(table, seat) else x
+    if table.stage != c.USED:
+        return c.ASKED if haunting(world, seat) == c.ASKED else x
+    using.set_to_work(table, seat)
+    shed(world, seat)
+    if others(table, seat) == 0:
+        return x
+    return asking.pick_player(world, seat, others(table, seat), HAUNTED)
+
+
+@kernel
+def guests(table: Any, seat: Any) -> Any:
+    """Return the players with cards and a colony in a player's home system."""
+    found = c.ZERO
+    for other in range(table.seats):
+        if other != seat and table.where[other] & bits.planets_of(table, seat) != 0:
+            found |= bits.bit(other)
+    return found & hands.with_cards(table)
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Take another hand for this encounter."""
+    table = world.table
+    if table.stage == c.FRESH:
+        may = not who.is_main(table, seat) and table.hand_taker == 0
+        return c.MAY if may and guests(table, seat) != 0 else x
+    if table.stage == c.USED:
+        return asking.pick_player(world, seat, guests(table, seat), c.STEP)
+    if table.stage == ARMED:
+        return x
+    borrowing.take_hand(world, table.answer, seat)
+    return hands.redraw(world, table.offense, ARMED) if table.answer == table.offense else x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Get other cards as well."""
+    return using.strengthen(world, seat, c.DOPPELGANGER, x)
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Take from the largest hand; give the worst."""
+    if table.decision == c.PICK_PLAYER:
+        return values.fullest(table, table.options)
+    if table.decision == c.PICK_CARD:
+        return values.least_worth(me.options)
+    if unit > c.SUPER_FLARE:
+        return c.ONE
+    there = guests(table, table.actor)
+    gain = table.hand_n[values.fullest(table, there)] - table.hand_n[table.actor]
+    return c.ZERO + (1 if there != 0 and gain > 1 else 0)
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_PRE_SELECT, c.H_POST_REVEAL), passive=(c.H_POST_REVEAL,)),
+    wild=Effect(wild, (c.H_PRE_INVITE, c.H_POST_ALLIANCE)),
+    super_=Effect(super_, (c.H_RESPOND,)),
+    choose=choose,
+)

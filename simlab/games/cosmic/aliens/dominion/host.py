@@ -1,0 +1,110 @@
+"""Host (alert yellow; any phase; any player; optional).
+
+At the start of any turn it may remove flares that lie face down on its sheet from the game, and
+draw unused flares until three lie there. A flare on the sheet may be played as a wild one, also if
+the one of the encounter was played already; it is discarded, and stays out of the hand. Cosmic Zap
+sends it back to the sheet, and Host is zapped. Those removed are laid open. Flares stay where they
+are while the sheet has another owner, and are no use then. Without rule ``flares`` it does nothing.
+Wild flare: draws three unused flares; the flare goes to Host. Super flare, in answer to the use of
+the power: two more are drawn, and flares removed until three are left.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, hands, using
+from simlab.games.cosmic.play import sets, unused
+
+MORE, WILD = 2, 3
+"""Flares that the super flare and the wild one draw."""
+REMOVED, ASKED_FOR, CULLED = c.STEP, c.STEP + 1, c.STEP + 2
+
+
+@apart("world", rare=True)
+def left(world: Any) -> Any:
+    """Count the unused flares."""
+    return sets.count(unused.left(world))
+
+
+@apart("world", "int", "int", rare=True)
+def remove(world: Any, seat: Any, step: Any) -> Any:
+    """Ask which flare of the sheet leaves the game."""
+    options = unused.to_remove(world.table, world.seats[seat], seat)
+    sets.ask_in_private(world, c.PICK_FLARE, seat, options)
+    world.table.stage = step
+    return c.ASKED
+
+
+@apart("world", "int", "int", rare=True)
+def fill(world: Any, seat: Any, x: Any) -> Any:
+    """Draw until three flares lie on the sheet; of more, ask which is removed."""
+    table = world.table
+    more = MORE if using.works(table, seat, c.SUPER_FLARE + c.HOST) else 0
+    for _ in range(unused.HOSTED + more - table.sheet_n[seat]):
+        unused.draw_to_sheet(world, seat)
+    return remove(world, seat, CULLED) if table.sheet_n[seat] > unused.HOSTED else x
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Remove flares (`memo` is 1 if it has), and draw others."""
+    table = world.table
+    there = table.sheet_n[seat]
+    if table.stage == c.FRESH:
+        room = there < unused.HOSTED and left(world) > 0
+        return c.MAY if room or (there > 0 and table.rules.flares != 0) else x
+    if table.stage == REMOVED:
+        if table.answer == c.NO_FLARE:
+            there = c.ZERO
+        else:
+            unused.remove_from_sheet(world, seat, table.answer)
+            there = table.sheet_n[seat]
+            table.memo = 1
+    elif table.stage == CULLED:
+        unused.remove_from_sheet(world, seat, table.answer)
+        return remove(world, seat, CULLED) if table.sheet_n[seat] > unused.HOSTED else x
+    elif table.stage == ASKED_FOR:
+        return fill(world, seat, x) if table.answer == c.YES else x
+    if there > 0:
+        return remove(world, seat, REMOVED)
+    if table.sheet_n[seat] < unused.HOSTED and left(world) > 0:
+        return (
+            asking.pick_number(world, seat, 0b11, ASKED_FOR) if table.memo else fill(world, seat, x)
+        )
+    return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Three flares."""
+    if world.table.stage == c.FRESH:
+        return c.MAY if left(world) > 0 else x
+    unused.draw_some(world, seat, WILD)
+    hands.pass_to_its_alien(world, c.HOST)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """More to choose from."""
+    return using.strengthen(world, seat, c.HOST, x)
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Keep what is there, and fill the sheet."""
+    if table.decision == c.PICK_FLARE:
+        return sets.first(sets.options_of(table, me))
+    return c.ONE if unit > c.HOST or table.sheet_n[table.actor] < unused.HOSTED else c.ZERO
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_START_TURN,)),
+    wild=Effect(wild, (c.H_REGROUP, c.H_PRE_SELECT, c.H_ENCOUNTER_END)),
+    super_=Effect(super_, (c.H_RESPOND,)),
+    choose=choose,
+)

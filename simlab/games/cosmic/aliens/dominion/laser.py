@@ -1,0 +1,144 @@
+"""Laser (alert green; alliance; main player; mandatory).
+
+Before allies are invited random cards of the opponent's hand, as many as Laser says, but no more
+than the opponent has ships in the encounter, are set aside until the encounter ends; only their
+owner sees them. A defense that would have to draw a new hand does so before. Whoever has no
+encounter card left then, and no intimidate on the table (rule ``intimidate_saves``), loses the
+encounter at once. Wild flare: as a main player before allies are invited, as an ally too once they
+are there, discard up to three cards; as many random cards of any hand, or fewer, are set aside
+likewise, but nobody loses by it. Super flare: as an ally, once alliances are made, the power
+against either main player.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, borrowing, fleet, hands, totals, using, who
+from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.policies import values
+
+PICKED, NAMED, VICTIM, ARMED, BLIND = range(c.STEP, c.STEP + 5)
+MOST = 3
+POOR = 0.5
+"""Cards that are worth less are discarded."""
+
+
+@apart("world", "int", "int", rare=True)
+def aim(world: Any, seat: Any, victim: Any) -> Any:
+    """Cards of a main player are going to be set aside (`memo`: whose)."""
+    table = world.table
+    table.memo = victim
+    if victim == table.defense and borrowing.can_meet(world, victim) == 0:
+        return hands.redraw(world, victim, ARMED)
+    return ask_how_many(world, seat)
+
+
+@apart("world", "int", rare=True)
+def ask_how_many(world: Any, seat: Any) -> Any:
+    """Ask how many there are."""
+    table = world.table
+    most = min(fleet.ships_in(table, table.memo), table.hand_n[table.memo])
+    return asking.pick_number(world, seat, bits.up_to(most + 1), BLIND)
+
+
+@apart("world", "int", rare=True)
+def shine(world: Any, seat: Any) -> None:
+    """Cards are set aside; a main player without encounter cards loses."""
+    table = world.table
+    borrowing.blind(world, table.memo, table.answer, seat)
+    if borrowing.can_meet(world, table.memo) == 0:
+        totals.beat(table, table.memo)
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Blind the opponent."""
+    table = world.table
+    if table.stage == c.FRESH:
+        now = who.is_main(table, seat) and not using.at_work(table, seat)
+        return c.MUST if now else x
+    if table.stage == c.USED:
+        using.set_to_work(table, seat)
+        return aim(world, seat, who.opponent(table, seat))
+    if table.stage == ARMED:
+        return ask_how_many(world, seat)
+    shine(world, seat)
+    return x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Discard cards (`memo` counts them), and set as many aside of any hand."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if who.takes_part(table, seat) and table.hand_n[seat] > 1 else x
+    if table.stage == BLIND:
+        borrowing.blind(world, table.memo, table.answer, seat)
+        return x
+    if table.stage == VICTIM:
+        most = min(table.memo, table.hand_n[table.answer])
+        table.memo = table.answer
+        return asking.pick_number(world, seat, bits.up_to(most + 1), BLIND)
+    if table.stage != c.USED and table.answer != c.NO_CARD:
+        card = asking.picked(world, seat, PICKED, NAMED)
+        if card == c.ASKED:
+            return card
+        hands.throw(world, seat, card)
+        table.memo += 1
+    stops = table.stage == PICKED and table.answer == c.NO_CARD
+    if table.memo < MOST and table.hand_n[seat] > 0 and not stops:
+        return asking.pick_card(world, seat, c.ANY_KIND | c.ONE << c.NO_CARD, PICKED)
+    if table.memo == 0:
+        return x
+    return asking.pick_player(world, seat, bits.everybody(table), VICTIM)
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Blind a main player as an ally."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if who.takes_part(table, seat) and not who.is_main(table, seat) else x
+    if table.stage == c.USED:
+        mains = bits.bit(table.offense) | bits.bit(table.defense)
+        return asking.pick_player(world, seat, mains, c.STEP)
+    if table.stage == c.STEP:
+        return aim(world, seat, table.answer)
+    if table.stage == ARMED:
+        return ask_how_many(world, seat)
+    shine(world, seat)
+    return x
+
+
+@kernel
+def enemy(table: Any, seat: Any) -> Any:
+    """Return the opposing main player."""
+    return c.ZERO + (table.defense if who.attacks(table, seat) else table.offense)
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """As many cards as possible of the opposing main player, for bad cards."""
+    if table.decision == c.PICK_PLAYER:
+        return enemy(table, table.actor)
+    if table.decision == c.PICK_NUMBER:
+        return bits.nth_bit(table.options, bits.count_bits(table.options) - 1)
+    if unit > c.SUPER_FLARE:
+        return 3
+    if table.decision == c.FLARE_PLAY:
+        worst = values.least_worth(values.kinds_of(me, c.ANY_KIND & ~bits.bit(c.FLARE)))
+        return 1 if values.CARD_WORTH[worst] < POOR else 0
+    worst = values.least_worth(me.options & ~(c.ONE << c.NO_CARD))
+    return worst if values.CARD_WORTH[worst] < POOR else c.ZERO + c.NO_CARD
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_PRE_INVITE,)),
+    wild=Effect(wild, (c.H_PRE_INVITE, c.H_POST_ALLIANCE)),
+    super_=Effect(super_, (c.H_POST_ALLIANCE,)),
+    choose=choose,
+)

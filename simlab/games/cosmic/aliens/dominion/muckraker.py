@@ -1,0 +1,273 @@
+"""Muckraker (alert yellow; resolution; main player or ally; optional).
+
+Once the winner is known it discards a card and accuses allies of the winning side. If Muckraker is
+one of them, its main player may exempt any. Each of those accused gives it a card that is no
+encounter card, or one of the type that it has discarded (a higher attack, if that was one); whoever
+does not has its ships come home, and gains nothing by the win. Wild flare, as a main player or ally
+once alliances are made: an ally leaves, its ships go to its colonies. Super flare, in answer to the
+use of the power: the main player who has won may be accused, too; the ships of an offense come home
+then, a defense stays where it is (its planet is a colony of its own), but gets no rewards.
+
+Ships of an ally of whoever played Duplicity go to the warp where they would come home.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
+from simlab.games.cosmic.dominion import outcomes
+from simlab.games.cosmic.play import bits, both_sides, cards, sets
+from simlab.games.cosmic.policies import values
+
+PICKED, NAMED, ACCUSED, EXEMPTED, PAID, PAID_NAMED, GONE = range(c.STEP, c.STEP + 7)
+NOT_ENCOUNTERS = c.ANY_KIND & ~((1 << c.ENCOUNTER_N) - 1) & ~c.REWARD_ENCOUNTERS
+TURN, MASK = 8, 255
+"""`memo` holds who is accused, and from bit `TURN` on who has still to answer."""
+
+
+@kernel
+def winner(table: Any) -> Any:
+    """Return the main player who has won, or -1."""
+    if table.result == c.OFFENSE_WON:
+        return c.ZERO + table.offense
+    return c.ZERO + (table.defense if table.result == c.DEFENSE_WON else c.NOTHING)
+
+
+@kernel
+def accusable(table: Any, seat: Any, great: Any) -> Any:
+    """Return the other winners: allies, and with the super flare the main player."""
+    main = winner(table)
+    if main < 0:
+        return c.ZERO
+    found = who.allies_of(table, main)
+    if great:
+        found |= bits.bit(main)
+    return found & ~bits.bit(seat)
+
+
+@kernel
+def is_great(table: Any, seat: Any) -> Any:
+    """Whether the super flare works."""
+    return using.works(table, seat, c.SUPER_FLARE + c.MUCKRAKER)
+
+
+@kernel
+def bribes(kind: Any) -> Any:
+    """Return the kinds of cards that answer an accusation with one kind."""
+    found = c.OF_TYPE[c.TYPE_OF[kind]]
+    if c.TYPE_OF[kind] == c.ATTACK_TYPE:
+        left = found
+        while left != 0:
+            each = bits.lowest_bit(left)
+            left &= left - 1
+            if c.PRINTED[each] <= c.PRINTED[kind]:
+                found &= ~bits.bit(each)
+    return found | NOT_ENCOUNTERS
+
+
+@apart("world", "int", rare=True)
+def leave(world: Any, seat: Any) -> None:
+    """The ships of an ally come home; it is none any more."""
+    table = world.table
+    zone = both_sides.zone_of(table, seat)
+    lost = outcomes.doomed(table, seat, zone)
+    both_sides.end(table, seat, zone)
+    table.sent_away |= bits.bit(seat)
+    note(world, e.E_ALLIANCE_OFF, seat, 0, 0)
+    if lost:
+        fleet.doom_zone(world, seat, zone)
+    else:
+        fleet.send_home(world, zone, seat, table.zones[zone, seat])
+
+
+@apart("world", "int", rare=True)
+def fall(world: Any, seat: Any) -> Any:
+    """A winner has no benefit; `ASKED` while its ships come home."""
+    table = world.table
+    table.disgraced |= bits.bit(seat)
+    if seat == table.defense:
+        return c.ZERO
+    if seat == table.offense:
+        fleet.send_home(world, c.GATE, seat, table.zones[c.GATE, seat])
+    else:
+        leave(world, seat)
+    table.stage = GONE
+    return c.ASKED
+
+
+@kernel
+def ask_accuser(world: Any, seat: Any, step: Any) -> Any:
+    """Ask for another one to accuse; `ZERO`: there is none."""
+    table = world.table
+    left = accusable(table, seat, is_great(table, seat)) & ~table.memo
+    if left == 0:
+        return c.ZERO
+    if table.memo != 0:
+        left |= bits.bit(c.NOBODY)
+    return asking.pick_player(world, seat, left, step)
+
+
+@kernel
+def ask_exemption(world: Any, seat: Any) -> Any:
+    """Ask the main player of Muckraker, a winning ally, whom to exempt; `ZERO`: nobody."""
+    table = world.table
+    main = winner(table)
+    left = table.memo & MASK & ~bits.bit(main)
+    if not who.is_ally_of(table, seat, main) or left == 0:
+        return c.ZERO
+    return asking.pick_player(world, main, left | bits.bit(c.NOBODY), EXEMPTED)
+
+
+@apart("world", "int", "int", rare=True)
+def ask_next(world: Any, seat: Any, x: Any) -> Any:
+    """Ask whoever is accused, in timing order."""
+    table = world.table
+    while table.memo >> TURN < table.seats:
+        victim = table.order[table.memo >> TURN]
+        if bits.has(table.memo & MASK, victim):
+            kinds = bribes(table.memo_2) | bits.bit(c.NO_CARD)
+            return asking.pick_card(world, victim, kinds, PAID)
+        table.memo += 1 << TURN
+    return x
+
+
+@apart("world", "int", "int", rare=True)
+def answer(world: Any, seat: Any, x: Any) -> Any:
+    """Somebody accused gives a card, or has no benefit."""
+    table = world.table
+    victim = table.order[table.memo >> TURN]
+    card = c.FIRST_FLARE + table.answer
+    if table.stage == PAID and table.answer == c.NO_CARD:
+        table.memo += 1 << TURN
+        return fall(world, victim)
+    if table.stage == PAID:
+        card = asking.meant(world, victim, table.answer, PAID_NAMED)
+        if card == c.ASKED:
+            return card
+    table.memo += 1 << TURN
+    hands.hand_on(world, victim, seat, card)
+    return c.ZERO
+
+
+@kernel
+def may_accuse(world: Any, seat: Any) -> Any:
+    """Whether there is somebody to accuse, perhaps with the super flare in hand."""
+    table = world.table
+    if not who.takes_part(table, seat) or table.hand_n[seat] == 0:
+        return False
+    great = sets.holds(world.seats[seat].flares, c.MUCKRAKER) and table.hand_n[seat] > 1
+    return accusable(table, seat, great) != 0
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Discard a card, accuse, and see who pays."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if may_accuse(world, seat) else x
+    if table.stage == c.USED:
+        if accusable(table, seat, is_great(table, seat)) == 0 or table.hand_n[seat] == 0:
+            return x
+        return asking.pick_card(world, seat, c.ANY_KIND, PICKED)
+    if table.stage == PICKED or table.stage == NAMED:
+        card = asking.picked(world, seat, PICKED, NAMED)
+        if card == c.ASKED:
+            return card
+        hands.throw(world, seat, card)
+        table.memo_2 = cards.kind_of(card)
+        return ask_accuser(world, seat, ACCUSED)
+    if table.stage == ACCUSED:
+        if table.answer != c.NOBODY:
+            table.memo |= bits.bit(table.answer)
+            if ask_accuser(world, seat, ACCUSED) == c.ASKED:
+                return c.ASKED
+        if ask_exemption(world, seat) == c.ASKED:
+            return c.ASKED
+    elif table.stage == EXEMPTED:
+        if table.answer != c.NOBODY:
+            table.memo &= ~bits.bit(table.answer)
+            if ask_exemption(world, seat) == c.ASKED:
+                return c.ASKED
+    elif table.stage != GONE and answer(world, seat, x) == c.ASKED:
+        return c.ASKED
+    return ask_next(world, seat, x)
+
+
+@kernel
+def others(table: Any, seat: Any) -> Any:
+    """Return the other allies, of both sides."""
+    both = who.allies_of(table, table.offense) | who.allies_of(table, table.defense)
+    return both & ~bits.bit(seat)
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """An ally has to leave."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if who.takes_part(table, seat) and others(table, seat) != 0 else x
+    if table.stage == c.USED:
+        return asking.pick_player(world, seat, others(table, seat), c.STEP)
+    if table.stage == c.STEP:
+        leave(world, table.answer)
+        table.stage = GONE
+        return c.ASKED
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Accuse the main player, too."""
+    return using.strengthen(world, seat, c.MUCKRAKER, x)
+
+
+@kernel
+def bribe(table: Any, options: Any) -> Any:
+    """Return the worst card that answers, if the gain is worth it."""
+    seat = table.actor
+    kinds = options & ~bits.bit(c.NO_CARD)
+    if kinds == 0:
+        return c.ZERO + c.NO_CARD
+    gain = values.W_COLONY if who.attacks(table, seat) else 1.0 * table.sent[seat]
+    card = values.least_worth(kinds)
+    return card if values.CARD_WORTH[card] < gain else c.ZERO + c.NO_CARD
+
+
+@kernel
+def enemies(table: Any, seat: Any) -> Any:
+    """Return the allies of the other side."""
+    main = table.defense if who.head(table, seat) == table.offense else table.offense
+    return who.allies_of(table, main)
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Accuse everybody for a cheap card; pay for what is worth more."""
+    seat = table.actor
+    if table.decision == c.PICK_CARD:
+        return values.least_worth(me.options) if table.stage == PICKED else bribe(table, me.options)
+    if table.decision == c.PICK_PLAYER:
+        if table.stage == EXEMPTED:
+            return c.ZERO + c.NOBODY
+        wanted = table.options & enemies(table, seat)
+        return bits.lowest_bit(wanted if wanted != 0 else table.options)
+    if table.decision == c.POWER:
+        cheap = values.least_worth(values.kinds_of(me, c.ANY_KIND))
+        return c.YES if values.CARD_WORTH[cheap] < 1.0 else c.NO
+    if unit > c.SUPER_FLARE:
+        main = winner(table)
+        return c.ONE if main == table.offense and who.head(table, seat) != main else c.ZERO
+    return c.ONE if enemies(table, seat) != 0 else c.ZERO
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_JUDGED,)),
+    wild=Effect(wild, (c.H_POST_ALLIANCE,)),
+    super_=Effect(super_, (c.H_RESPOND,)),
+    choose=choose,
+)

@@ -1,0 +1,376 @@
+"""Pirate (alert yellow; resolution; offense or ally; optional).
+
+When its side wins it may send some of its ships in the encounter home; these gain nothing by the
+win, and for each of them Pirate captures a ship that the other side is about to lose. At the start
+of any encounter it may send up to four captives to the warp for as many rewards; or offer somebody
+captives for a ransom: cards that the owner of the ships picks, a random card, or a colony beside
+one of its own; if that is accepted the ships come home. Wild flare, as an ally who is due rewards:
+it takes a random card of the winning main player instead of each of so many. Super flare, in answer
+to the use of the power: it captures two ships for each of its own.
+
+Ships that come home to the warp (Duplicity) capture none. Captives count as lost, but they are not
+in the warp; without Pirate in the game they go there. A special ship among them may be replaced.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
+from simlab.games.cosmic.dominion import deck, outcomes
+from simlab.games.cosmic.play import bits, both_sides, warp_worlds
+from simlab.games.cosmic.play.resolve import CARD_REWARD, DRAW_INSTEAD, SHIP_REWARD
+from simlab.games.cosmic.policies import values
+
+MOST = 4
+SELL, RANSOM = range(2)
+ONE_CARD, TWO_CARDS, RANDOM_CARD, COLONY = range(4)
+"""What is asked as a ransom."""
+(
+    SENT, GONE, DEED, SOLD, RETURNED, REWARDS, OWNER, COUNTED, PRICED, PLACED, ANSWERED, PAID,
+    NAMED, FREED, CAUGHT,
+) = range(c.STEP, c.STEP + 15)  # fmt: skip
+BYTE, MASK = 8, 255
+"""Of `memo` in a ransom: the owner, how many ships, the price, the planet, a byte each."""
+
+
+@kernel
+def captives(table: Any) -> Any:
+    """Return the players of whom Pirate has ships."""
+    found = c.ZERO
+    for seat in range(table.seats):
+        if table.zones[c.CAPTURED, seat] > 0:
+            found |= bits.bit(seat)
+    return found
+
+
+@kernel
+def all_captives(table: Any) -> Any:
+    """Count the ships that Pirate has captured."""
+    count = c.ZERO
+    for seat in range(table.seats):
+        count += table.zones[c.CAPTURED, seat]
+    return count
+
+
+@kernel
+def prey(table: Any, seat: Any) -> Any:
+    """Count the ships of the side against which a player has won."""
+    loser = table.defense if who.attacks(table, seat) else table.offense
+    return fleet.side_ships(table, loser)
+
+
+@kernel
+def per_ship(table: Any, seat: Any) -> Any:
+    """Return how many ships it captures for each of its own."""
+    great = using.works(table, seat, c.SUPER_FLARE + c.PIRATE)
+    return c.ZERO + (2 if great else 1)
+
+
+@kernel
+def may_raid(table: Any, seat: Any) -> Any:
+    """Whether its side has won, and there are ships to capture."""
+    if seat == table.defense or using.at_work(table, seat) or not totals.has_won(table, seat):
+        return False
+    if outcomes.doomed(table, seat, both_sides.zone_of(table, seat)) and seat != table.offense:
+        return False
+    return fleet.ships_in(table, seat) > 0 and prey(table, seat) > 0
+
+
+@kernel
+def raid(world: Any, seat: Any, x: Any) -> Any:
+    """Send ships home: the tokens are how many may be captured."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if may_raid(table, seat) else x
+    if table.stage == c.USED:
+        using.set_to_work(table, seat)
+        using.set_tokens(table, seat, c.PIRATE, c.ZERO)
+        most = min(fleet.ships_in(table, seat), prey(table, seat))
+        return asking.pick_number(world, seat, bits.up_to(most + 1) & ~c.ONE, SENT)
+    if table.stage == SENT:
+        using.set_tokens(table, seat, c.PIRATE, table.answer * per_ship(table, seat))
+        zone = c.GATE if who.attacks(table, seat) else c.SIDE
+        if seat != table.offense:
+            table.sent[seat] -= table.answer
+        fleet.send_home(world, zone, seat, table.answer)
+        table.stage = GONE
+        return c.ASKED
+    return x
+
+
+@kernel
+def capture(world: Any, seat: Any, x: Any) -> Any:
+    """Capture ships that are on their way to the warp."""
+    table = world.table
+    budget = using.tokens(table, seat, c.PIRATE)
+    if table.stage == c.FRESH:
+        losing = table.loss_resume == c.LANDING and table.about != seat
+        if not using.at_work(table, seat) or budget <= 0 or not losing or x <= 0:
+            return x
+        most = min(x, budget)
+        return asking.pick_number(world, seat, bits.up_to(most + 1), CAUGHT)
+    using.set_tokens(table, seat, c.PIRATE, budget - table.answer)
+    fleet.capture_lost(world, table.about, table.answer)
+    return x - table.answer
+
+
+@kernel
+def ask_sale(world: Any, seat: Any) -> Any:
+    """Ask whose captive goes to the warp next; `memo` counts those that did."""
+    table = world.table
+    left = captives(table)
+    if left == 0 or table.memo == MOST:
+        return c.ZERO
+    if table.memo > 0:
+        left |= bits.bit(c.NOBODY)
+    return asking.pick_player(world, seat, left, SOLD)
+
+
+@kernel
+def ask_ships(world: Any, seat: Any) -> Any:
+    """Ask how many of the rewards are ships."""
+    table = world.table
+    there = warp_worlds.in_warp(table, seat)
+    most = min(table.memo, there if table.where[seat] != 0 else c.ZERO)
+    if table.rules.reward == CARD_REWARD:
+        most = c.ZERO
+    least = most if table.rules.reward == SHIP_REWARD else c.ZERO
+    return asking.pick_number(world, seat, bits.up_to(most + 1) & ~bits.up_to(least), RETURNED)
+
+
+@kernel
+def ask_blue(world: Any, seat: Any) -> Any:
+    """Ask how many of the rewards are reward cards."""
+    table = world.table
+    left = table.memo - table.memo_2
+    if table.rules.reward == SHIP_REWARD:
+        left = c.ZERO
+    there = deck.there(table) if table.rules.reward_deck != 0 else c.ZERO
+    return asking.pick_number(world, seat, bits.up_to(min(left, there) + 1), REWARDS)
+
+
+@apart("world", "int", "int", rare=True)
+def collect(world: Any, seat: Any, blue: Any) -> None:
+    """Draw the rewards for captives."""
+    table = world.table
+    count = table.memo - table.memo_2 - blue
+    if table.rules.reward == SHIP_REWARD:
+        count = c.ZERO
+    note(world, e.E_REWARDED, seat, count + blue, table.memo_2)
+    table.rewards_n[seat] += count + blue + table.memo_2
+    hands.draw(world, seat, count)
+    for _ in range(blue):
+        deck.draw(world, seat)
+
+
+@kernel
+def sell(world: Any, seat: Any, x: Any) -> Any:
+    """Captives go to the warp, for rewards."""
+    table = world.table
+    if table.stage == SOLD and table.answer != c.NOBODY:
+        fleet.drift(world, table.answer, c.CAPTURED, c.WARP)
+        table.memo += 1
+        if ask_sale(world, seat) == c.ASKED:
+            return c.ASKED
+    if table.stage == SOLD:
+        return ask_ships(world, seat)
+    if table.stage == RETURNED:
+        table.memo_2 = table.answer
+        return ask_blue(world, seat)
+    if table.stage == REWARDS:
+        collect(world, seat, table.answer)
+        if table.memo_2 > 0:
+            fleet.retrieve(world, seat, table.memo_2)
+            table.stage = FREED
+            return c.ASKED
+    return x
+
+
+@kernel
+def term(table: Any, place: Any) -> Any:
+    """Return one of the terms of a ransom."""
+    return (table.memo >> BYTE * place) & MASK
+
+
+@kernel
+def sites(table: Any, seat: Any) -> Any:
+    """Return the planets on which the owner of captives may grant a colony."""
+    found = table.where[term(table, 0)] & ~table.where[seat] & ~bits.planets_of(table, seat)
+    return found if table.where[seat] != 0 else c.ZERO
+
+
+@kernel
+def prices(table: Any, seat: Any) -> Any:
+    """Return what may be asked of the owner of captives."""
+    count = table.hand_n[term(table, 0)]
+    found = c.ZERO
+    if count > 0:
+        found |= 1 << ONE_CARD | 1 << RANDOM_CARD
+    if count > 1:
+        found |= 1 << TWO_CARDS
+    if sites(table, seat) != 0:
+        found |= 1 << COLONY
+    return found
+
+
+@apart("world", "int", "int", rare=True)
+def offer(world: Any, seat: Any, x: Any) -> Any:
+    """Ask for the next term of a ransom, then whether it is accepted."""
+    table = world.table
+    owner = term(table, 0)
+    if table.stage == OWNER:
+        table.memo = table.answer
+        ships = bits.up_to(table.zones[c.CAPTURED, table.answer] + 1) & ~c.ONE
+        return asking.pick_number(world, seat, ships, COUNTED)
+    if table.stage == COUNTED:
+        table.memo |= table.answer << BYTE
+        if prices(table, seat) == 0:
+            return x
+        return asking.pick_number(world, seat, prices(table, seat), PRICED)
+    if table.stage == PRICED:
+        table.memo |= table.answer << 2 * BYTE
+        if table.answer == COLONY:
+            return asking.pick_planet(world, seat, sites(table, seat), PLACED)
+    elif table.stage == PLACED:
+        table.memo |= table.answer << 3 * BYTE
+    note(world, e.E_RANSOM, seat, owner, term(table, 1))
+    return asking.pick_number(world, owner, 0b11, ANSWERED)
+
+
+@apart("world", "int", "int", rare=True)
+def pay(world: Any, seat: Any, x: Any) -> Any:
+    """The owner pays, card by card in `memo_2`; then its ships come home."""
+    table = world.table
+    owner = term(table, 0)
+    price = term(table, 2)
+    if table.stage == ANSWERED:
+        if table.answer != c.YES:
+            return x
+        if price == RANDOM_CARD:
+            hands.pinch(world, owner, seat)
+        elif price == COLONY:
+            table.stage = PAID
+            fleet.settle(world, seat, term(table, 3), 1, table.rules.deal_ships)
+            return c.ASKED
+        else:
+            table.memo_2 = price + 1
+    elif price == ONE_CARD or price == TWO_CARDS:
+        card = asking.picked(world, owner, PAID, NAMED)
+        if card == c.ASKED:
+            return card
+        hands.hand_on(world, owner, seat, card)
+        table.memo_2 -= 1
+    if table.memo_2 > 0 and table.hand_n[owner] > 0:
+        return asking.pick_card(world, owner, c.ANY_KIND, PAID)
+    table.stage = FREED
+    fleet.send_home(world, c.CAPTURED, owner, min(term(table, 1), table.zones[c.CAPTURED, owner]))
+    return c.ASKED
+
+
+@kernel
+def at_regroup(world: Any, seat: Any, x: Any) -> Any:
+    """Make use of captives."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if captives(table) != 0 else x
+    if table.stage == c.USED:
+        return asking.pick_number(world, seat, c.ZERO + 0b11, DEED)
+    if table.stage == DEED:
+        if table.answer == SELL:
+            return c.ASKED if ask_sale(world, seat) == c.ASKED else x
+        if captives(table) & ~bits.bit(seat) == 0:
+            return x
+        return asking.pick_player(world, seat, captives(table), OWNER)
+    if table.stage == FREED:
+        return x
+    if table.stage <= REWARDS:
+        return sell(world, seat, x)
+    if table.stage <= PLACED:
+        return offer(world, seat, x)
+    return pay(world, seat, x)
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Capture ships, and make use of them."""
+    if hook == c.H_JUDGED:
+        return raid(world, seat, x)
+    if hook == c.H_LOSS:
+        return capture(world, seat, x)
+    return at_regroup(world, seat, x)
+
+
+@kernel
+def due_as_ally(table: Any, seat: Any) -> Any:
+    """Return how many rewards a winning ally is due, one for each ship."""
+    draws = table.rules.offense_reward == DRAW_INSTEAD and table.solar == 0
+    won = table.result == c.OFFENSE_WON and table.role[seat] == c.OFFENSE_ALLY
+    if table.no_rewards == 0 and (outcomes.is_rewarded(table, seat) or (won and draws)):
+        return c.ZERO + table.sent[seat]
+    return c.ZERO
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Take cards of the winning main player."""
+    table = world.table
+    main = who.head(table, seat)
+    most = min(due_as_ally(table, seat), table.hand_n[main])
+    if table.stage == c.FRESH:
+        return c.MAY if most > 0 else x
+    if table.stage == c.USED:
+        return asking.pick_number(world, seat, bits.up_to(most + 1) & ~c.ONE, c.STEP)
+    table.sent[seat] -= table.answer
+    for _ in range(table.answer):
+        hands.take_at_random(world, main, seat)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Two for one."""
+    return using.strengthen(world, seat, c.PIRATE, x)
+
+
+@kernel
+def most_of(table: Any) -> Any:
+    """Return the highest number of those that may be picked."""
+    return bits.nth_bit(table.options, bits.count_bits(table.options) - 1)
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Capture where nothing else is gained; sell captives; no ransom is paid but a poor card."""
+    seat = table.actor
+    if table.decision == c.PICK_NUMBER:
+        if table.stage == DEED:
+            return c.ZERO + SELL
+        if table.stage == ANSWERED:
+            cheap = term(table, 2) == ONE_CARD or term(table, 2) == RANDOM_CARD
+            return c.YES if cheap and bits.has(table.options, c.YES) else c.NO
+        if table.stage == RETURNED and unit < c.WILD_FLARE:
+            return (
+                most_of(table) if table.zones[c.WARP, seat] > 2 else bits.lowest_bit(table.options)
+            )
+        return most_of(table)
+    if table.decision == c.PICK_CARD:
+        return values.least_worth(me.options)
+    if table.decision == c.PICK_PLAYER or table.decision == c.PICK_PLANET:
+        return bits.lowest_bit(table.options & ~bits.bit(c.NOBODY))
+    if table.decision == c.POWER and table.phase == c.OUTCOME:
+        new = who.attacks(table, seat) and not bits.has(table.where[seat], table.target)
+        return c.NO if new else c.YES
+    return c.ONE
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_JUDGED, c.H_LOSS, c.H_REGROUP)),
+    wild=Effect(wild, (c.H_REWARDS,)),
+    super_=Effect(super_, (c.H_RESPOND,)),
+    choose=choose,
+)

@@ -1,0 +1,191 @@
+"""Usurper (alert yellow; planning; main player; optional).
+
+Once both cards are selected, before anything else that follows it, each ally plays an encounter
+card face down; without one it draws a new hand first. Usurper looks at those of its own allies and
+may put one in the place of its own card, or of its own intimidate on the table; then it may put
+one of an opposing ally, unseen, in the place of the opponent's card. All others go back, and so do
+the cards that were replaced. Allies of a main player whose card was forced (by Oracle, or by the
+super flare of Philanthropist) play none. Wild flare: as a main player, before allies are invited:
+the side with more ships of allies wins, a tie is the defense's; nobody selects or reveals a card.
+Super flare, in answer to the use of the power: the cards of opposing allies are seen, too.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, borrowing, hands, using, who
+from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.policies import values
+
+PLAYED, OWN, OTHER, ARMED = range(c.STEP, c.STEP + 4)
+ARMS = c.ZERO + (1 << c.ENCOUNTER_N) - 1 + c.REWARD_ENCOUNTERS
+GOOD, POOR = 12, 6
+"""Attacks that need not be replaced, and those that an opponent may have."""
+
+
+@kernel
+def is_free(table: Any, main: Any) -> Any:
+    """Whether nothing has forced a main player's card."""
+    oracle = who.owner_of(table, c.ORACLE)
+    if table.open_first != 0 and oracle >= 0 and who.opponent(table, oracle) == main:
+        return False
+    return table.forced_seat != main
+
+
+@apart("table", rare=True)
+def subjects(table: Any) -> Any:
+    """Return the allies who have to play a card."""
+    found = c.ZERO
+    for place in range(2):
+        if is_free(table, table.order[place]):
+            found |= who.allies_of(table, table.order[place])
+    return found
+
+
+@apart("world", "int", rare=True)
+def go_round(world: Any, seat: Any) -> Any:
+    """Ask the next ally for a card (`memo`: who is left; `memo_2`: who is asked)."""
+    table = world.table
+    for place in range(2, table.seats):
+        ally = table.order[place]
+        if bits.has(table.memo, ally):
+            table.memo &= ~bits.bit(ally)
+            table.memo_2 = ally
+            return hands.redraw(world, ally, ARMED)
+    look(world, seat)
+    return swap_own(world, seat)
+
+
+@apart("world", "int", rare=True)
+def look(world: Any, seat: Any) -> None:
+    """Usurper looks at cards of allies, and remembers them as long as it chooses."""
+    table = world.table
+    world.seats[seat].memo = 0
+    seen = who.allies_of(table, seat)
+    if using.works(table, seat, c.SUPER_FLARE + c.USURPER):
+        seen |= who.allies_of(table, who.opponent(table, seat))
+    for ally in range(table.seats):
+        if bits.has(seen & table.laid_down, ally):
+            borrowing.peek(world, seat, ally)
+
+
+@apart("world", "int", rare=True)
+def swap_own(world: Any, seat: Any) -> Any:
+    """Ask for the ally whose card takes the place of the own one."""
+    table = world.table
+    own = who.allies_of(table, seat) & table.laid_down
+    if own == 0:
+        return swap_other(world, seat)
+    return asking.pick_player(world, seat, own | bits.bit(c.NOBODY), OWN)
+
+
+@apart("world", "int", rare=True)
+def swap_other(world: Any, seat: Any) -> Any:
+    """Ask for the ally whose card takes the place of the opponent's."""
+    table = world.table
+    theirs = who.allies_of(table, who.opponent(table, seat)) & table.laid_down
+    if theirs == 0:
+        borrowing.pick_up_played(world)
+        return c.ZERO
+    return asking.pick_player(world, seat, theirs | bits.bit(c.NOBODY), OTHER)
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Let allies play cards, and replace those of the main players."""
+    table = world.table
+    if table.stage == c.FRESH:
+        now = who.is_main(table, seat) and not using.at_work(table, seat)
+        return c.MAY if now and subjects(table) != 0 else x
+    if table.stage == c.USED:
+        using.set_to_work(table, seat)
+        table.memo = subjects(table)
+    elif table.stage == ARMED:
+        if hands.is_armed(world, table.memo_2):
+            return asking.pick_card(world, table.memo_2, ARMS, PLAYED)
+    elif table.stage == PLAYED:
+        borrowing.park(world, table.memo_2, table.answer)
+    elif table.stage == OWN:
+        if table.answer != c.NOBODY:
+            borrowing.play_for(world, table.answer, seat)
+        return c.ASKED if swap_other(world, seat) == c.ASKED else x
+    else:
+        if table.answer != c.NOBODY:
+            borrowing.play_for(world, table.answer, who.opponent(table, seat))
+        borrowing.pick_up_played(world)
+        return x
+    return c.ASKED if go_round(world, seat) == c.ASKED else x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Let the ships of allies decide."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if who.is_main(table, seat) and table.headcount == 0 else x
+    table.headcount = 1
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """See the cards of opposing allies."""
+    return using.strengthen(world, seat, c.USURPER, x)
+
+
+@kernel
+def seen(me: Any, ally: Any) -> Any:
+    """Return what is printed on the card of an ally that was seen; -1 if it is no attack."""
+    kind = borrowing.peeked(me, ally)
+    if kind < 0 or c.TYPE_OF[kind] != c.ATTACK_TYPE:
+        return c.ZERO + c.NOTHING
+    return c.ZERO + c.PRINTED[kind]
+
+
+@kernel
+def chosen(me: Any) -> Any:
+    """Return what is printed on the own card, high for one that is no attack."""
+    if me.chosen < 0 or c.TYPE_OF[me.chosen] != c.ATTACK_TYPE:
+        return c.ZERO + 99
+    return c.ZERO + c.PRINTED[me.chosen]
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Replace low attacks; as an ally play the highest one."""
+    if table.decision == c.PICK_CARD:
+        best = values.best_attack(me)
+        return best if best >= 0 else values.least_worth(me.options)
+    if table.decision == c.PICK_PLAYER:
+        best = c.ZERO + c.NOBODY
+        most = chosen(me)
+        least = c.ZERO + POOR
+        for ally in range(table.seats):
+            value = seen(me, ally) if bits.has(table.options, ally) else c.ZERO + c.NOTHING
+            if table.stage == OWN and value > most:
+                most = value
+                best = c.ZERO + ally
+            elif table.stage == OTHER and 0 <= value < least:
+                least = value
+                best = c.ZERO + ally
+        return best
+    if unit > c.SUPER_FLARE:
+        return c.ONE
+    if unit > c.WILD_FLARE:
+        best = values.best_attack(me)
+        weak = best < 0 or c.PRINTED[best] < POOR
+        return c.ZERO + (1 if weak and table.actor == table.defense else 0)
+    mine = who.allies_of(table, table.actor) != 0
+    return c.ZERO + (c.YES if mine and chosen(me) < GOOD else c.NO)
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_SELECTED,)),
+    wild=Effect(wild, (c.H_PRE_INVITE,)),
+    super_=Effect(super_, (c.H_RESPOND,)),
+    choose=choose,
+)

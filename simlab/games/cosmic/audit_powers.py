@@ -1,0 +1,81 @@
+"""What must hold of aliens, and of the hooks that effects use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import (
+    bits,
+    powers,
+    sets,
+)
+
+
+@kernel
+def aliens_agree(world: Any) -> Any:
+    """Everybody has one of the aliens dealt to it; none is dealt twice by chance."""
+    table = world.table
+    for seat in range(table.seats):
+        me = world.seats[seat]
+        if table.alien[seat] != c.NO_POWER and not sets.holds(me.dealt, table.alien[seat]):
+            return False
+        if me.keeps >= 0 and not sets.holds(me.dealt, me.keeps):
+            return False
+        for other in range(seat):
+            by_chance = table.rules.aliens[other] >= c.RANDOM_ALIEN
+            shared = sets.both(sets.of(me.dealt), sets.of(world.seats[other].dealt))
+            if by_chance and not sets.is_empty(shared):
+                return False
+    return True
+
+
+@kernel
+def powers_agree(table: Any) -> Any:
+    """What is wired of each player is its active powers and its flare at work.
+
+    While ships are on their way to be lost, powers last.
+    """
+    for seat in range(table.seats):
+        if table.zones[c.LIMBO, seat] > 0:
+            return True
+    for seat in range(table.seats):
+        power, second = table.power[seat], table.second[seat]
+        place = powers.place_of(seat, 0)
+        own = powers.wired_power(power, powers.way_of(table, 0, seat, seat, power))
+        way = powers.way_of(table, 0, seat + c.SECONDS, seat, second)
+        second = powers.wired_power(second, way)
+        if table.wired[place + c.OWN_POWER] != own or table.wired[place + c.SECOND_POWER] != second:
+            return False
+        for flare in range(c.MOST_LASTING):
+            if table.wired[place + c.LASTING + flare] != powers.lasting_at(table, seat, flare):
+                return False
+    return True
+
+
+@kernel
+def hooks_agree(world: Any) -> Any:
+    """The users of a hook are those whose effects use it, and the flares that may be played."""
+    table = world.table
+    for hook in range(c.HOOKS):
+        users = c.ZERO
+        flares = c.ZERO
+        for seat in range(table.seats):
+            for slot in range(c.IN_HAND):
+                place = powers.place_of(seat, slot)
+                if powers.uses(table.wired[place], hook):
+                    users |= bits.bit(place)
+            if table.rules.technology != 0 and powers.techs_act(world, seat, hook):
+                flares |= bits.bit(powers.place_of(seat, c.TECHS_OUT))
+            if table.dominion != 0 and powers.things_act(world, seat, hook):
+                flares |= bits.bit(powers.place_of(seat, c.THINGS_OUT))
+            left = powers.ready_flares(table, world.seats[seat], seat)
+            while not sets.is_empty(left):
+                alien = sets.first(left)
+                left = sets.rest(left)
+                if powers.flare_uses(table, seat, alien, hook):
+                    flares |= bits.bit(powers.place_of(seat, c.IN_HAND))
+        if table.users[hook] & (c.WAITS - 1) != users or world.hidden.flare_users[hook] != flares:
+            return False
+    return True

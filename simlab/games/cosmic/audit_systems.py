@@ -1,0 +1,126 @@
+"""What must hold of technologies, the reward deck, special ships and morphed ships.
+
+`audit` says the rest, and names what is broken.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.dominion import marks, morphed
+from simlab.games.cosmic.play import bits, techs
+
+
+@kernel
+def techs_agree(world: Any) -> Any:
+    """Deck, discard and players have each tech once; on techs there are ships in research."""
+    table = world.table
+    every = world.hidden.tech_deck | table.tech_discard
+    total = bits.count_bits(world.hidden.tech_deck) + bits.count_bits(table.tech_discard)
+    if bits.count_bits(world.hidden.tech_deck) != table.tech_n:
+        return False
+    for seat in range(table.seats):
+        me = world.seats[seat]
+        ships_on = c.ZERO
+        every |= me.tech_choice
+        total += table.tech_choices[seat]
+        if bits.count_bits(me.tech_choice) != table.tech_choices[seat]:
+            return False
+        for slot in range(c.TECH_SLOTS):
+            if techs.belongs(table, slot, seat):
+                tech = me.techs[slot]
+                ships_on += table.tech_ships[slot]
+                every |= bits.bit(tech)
+                total += 1
+                if tech == c.NO_TECH or table.tech_ships[slot] < 0:
+                    return False
+                if table.tech_face[slot] != c.NO_TECH and table.tech_face[slot] != tech:
+                    return False
+        on_their_way = table.phase == c.MOVING or table.fire_n > 0
+        if ships_on > table.zones[c.RESEARCH, seat]:
+            return False
+        if ships_on < table.zones[c.RESEARCH, seat] and not on_their_way:
+            return False
+    if table.rules.technology == 0 or table.phase == c.DEALING_HANDS:
+        return every == 0
+    return every == techs.in_game(table) and total == bits.count_bits(every)
+
+
+@kernel
+def prometheus_agrees(table: Any) -> Any:
+    """The Prometheus is one of the ships where it is said to be."""
+    seat = table.prometheus - 1
+    if seat < 0:
+        return True
+    place = table.prometheus_at
+    if place < c.PLANETS:
+        return table.ships[place, seat] > 0
+    return table.zones[place - c.PLANETS, seat] > 0
+
+
+@kernel
+def rewards_agree(world: Any) -> Any:
+    """Counts of reward cards agree with hands and deck; those face down are told by all."""
+    table = world.table
+    count = c.ZERO
+    for kind in range(c.KINDS, c.ALL_KINDS):
+        count += world.hidden.deck[kind]
+    if count != table.reward_n:
+        return False
+    for seat in range(table.seats):
+        me = world.seats[seat]
+        blues = c.ZERO
+        count = c.ZERO
+        for kind in range(c.KINDS, c.ALL_KINDS):
+            count += me.hand[kind]
+            if me.hand[kind] > 0:
+                blues |= bits.bit(kind)
+        if blues != me.blues or count != table.blue_n[seat]:
+            return False
+        if bits.has(table.kicked, seat) != (me.kicker > 0):
+            return False
+        if bits.has(table.menacing, seat) != (me.menace > 0):
+            return False
+    idle = table.decision == c.SECOND
+    return not idle or (table.kicked | table.menacing) == 0
+
+
+@kernel
+def marks_agree(table: Any) -> Any:
+    """Each special ship is where its owner has ships, two of them where it has two."""
+    for seat in range(table.seats):
+        for slot in range(2):
+            at = table.mark_at[seat, slot]
+            if slot >= marks.slots(table):
+                if at != marks.NOWHERE:
+                    return False
+                continue
+            least = 2 if slot == 1 and at == table.mark_at[seat, 0] else 1
+            if at >= marks.NOWHERE or marks.ships_at(table, seat, at) < least:
+                return False
+    return table.mv_marks == 0
+
+
+@kernel
+def morphed_agree(table: Any) -> Any:
+    """Morphed ships are where Lizard has ships; without it there are none."""
+    for berth in range(c.PLANETS + c.ZONES):
+        count = table.morphed[berth]
+        if table.lizard == 0:
+            if count != 0:
+                return False
+        elif count < 0 or count > morphed.ships_at(table, table.lizard - 1, berth):
+            return False
+    return True
+
+
+@kernel
+def wed_agree(table: Any) -> Any:
+    """Bride has a ship of its spouse and of each player whom it has divorced."""
+    for seat in range(table.seats):
+        wed = table.spouse == seat + 1 or bits.has(table.divorced, seat)
+        if table.zones[c.WED, seat] != (1 if wed else 0):
+            return False
+    return table.spouse == 0 or table.bride != 0

@@ -1,0 +1,71 @@
+"""Cards that others have set aside or borrowed, as a player may think them to be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.engine.rng import below
+from simlab.games.cosmic import components as c, imagined_flares
+from simlab.games.cosmic.play import bits, haunting, planning, sets
+
+
+@kernel
+def gather(world: Any, other: Any) -> None:
+    """Put what another player has set aside into the deck; it is dealt anew."""
+    me = world.seats[other]
+    for kind in range(c.ALL_KINDS):
+        world.hidden.deck[kind] += me.aside[kind]
+        me.aside[kind] = 0
+    sets.clear(me.aside_flares)
+
+
+@kernel
+def lay(world: Any, other: Any, stream: Any) -> Any:
+    """Another player has set aside any cards with the backs that all see; false: too few."""
+    blue = world.table.aside_blue[other]
+    if not lay_some(
+        world, other, c.ZERO, c.ZERO + c.KINDS, world.table.aside_n[other] - blue, stream
+    ):
+        return False
+    return lay_some(world, other, c.ZERO + c.KINDS, c.ZERO + c.ALL_KINDS, blue, stream)
+
+
+@kernel
+def lend(world: Any, seat: Any, other: Any, stream: Any) -> None:
+    """Another player has borrowed the cards that the viewer lent to it, or any of its hand."""
+    table = world.table
+    me = world.seats[other]
+    if table.loaner[other] == seat + 1:
+        me.loan = world.seats[seat].loan
+        return
+    kinds = planning.encounter_kinds(table, me, other)
+    for _ in range(table.loan_n[other]):
+        if kinds != 0:
+            kind = bits.nth_bit(kinds, below(stream, bits.count_bits(kinds)))
+            kinds &= ~c.OF_TYPE[c.TYPE_OF[kind]]
+            me.loan = me.loan << haunting.BITS | kind + 1
+
+
+@kernel
+def lay_some(world: Any, other: Any, low: Any, high: Any, count: Any, stream: Any) -> Any:
+    """Deal random cards of one deck, kinds from ``low`` to below ``high``."""
+    deck = world.hidden.deck
+    me = world.seats[other]
+    left = c.ZERO
+    for kind in range(low, high):
+        left += deck[kind]
+    if left < count:
+        return False
+    for _ in range(count):
+        at = c.ZERO + below(stream, left)
+        kind = c.ZERO + low
+        while at >= deck[kind]:
+            at -= deck[kind]
+            kind += 1
+        left -= 1
+        deck[kind] -= 1
+        me.aside[kind] += 1
+        if kind == c.FLARE:
+            imagined_flares.lay_aside(world, other, stream)
+    return True

@@ -1,0 +1,37 @@
+"""What becomes of the foreign colonies of Pentaform: it evolves as soon as it can.
+
+``table.abroad`` lists it, two bits for each colony gained or lost.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import apart, kernel, rarely
+from simlab.games.cosmic import components as c
+
+GAINED, LOST = 1, 2
+
+
+@kernel
+def colonies(table: Any) -> Any:
+    """Return how many foreign colonies Pentaform has; 0 without it."""
+    return table.foreign[table.pentaform - 1] if rarely(table.pentaform != 0) else c.ZERO
+
+
+@kernel
+def compare(table: Any, before: Any) -> None:
+    """If Pentaform has more or fewer than before, that is written down."""
+    if rarely(table.pentaform != 0):
+        now = table.foreign[table.pentaform - 1]
+        if now != before:
+            write_down(table, c.ZERO + (GAINED if now > before else LOST))
+
+
+@apart("table", "int", rare=True)
+def write_down(table: Any, what: Any) -> None:
+    """Add what has happened to the list."""
+    place = 0
+    while (table.abroad >> place) & 3 != 0:
+        place += 2
+    table.abroad |= what << place

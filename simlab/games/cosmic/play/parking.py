@@ -1,0 +1,61 @@
+"""Cards that the wild flare of Voyager has put apart, face down: they are in a hoard.
+
+``table.parker`` says whose they are (a seat and 1), ``table.parked_blue`` how many of them are
+reward cards. They are discarded where an encounter begins or ends without the flare in its hand.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import apart
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.dominion import deck
+from simlab.games.cosmic.play import aside, cards, hoard, sets
+
+
+@apart("world", "int", "int", rare=True)
+def park(world: Any, seat: Any, card: Any) -> None:
+    """A card is put apart; all see its back."""
+    table = world.table
+    me = world.seats[seat]
+    me.hoard[cards.kind_of(card)] += 1
+    table.hoard_n[seat] += 1
+    table.parker = seat + 1
+    if cards.is_flare(card):
+        sets.add(me.hoard_flares, cards.alien_of(card))
+    if cards.is_reward(card):
+        table.parked_blue += 1
+    aside.leave_hand(world, seat, card)
+    note(world, e.E_HOARDED, seat, card, 0)
+
+
+@apart("world", "int", rare=True)
+def take_back(world: Any, seat: Any) -> None:
+    """All cards put apart come back, unseen."""
+    table = world.table
+    me = world.seats[seat]
+    for kind in range(c.ALL_KINDS):
+        me.hand[kind] += me.hoard[kind]
+        me.hoard[kind] = 0
+    sets.join(me.flares, sets.of(me.hoard_flares))
+    sets.clear(me.hoard_flares)
+    table.hand_n[seat] += table.hoard_n[seat]
+    table.hoard_n[seat] = 0
+    table.parker = 0
+    table.parked_blue = 0
+    table.lacks[seat] = 0
+    deck.recount(world, seat)
+    note(world, e.E_UNPARKED, seat, 0, 0)
+
+
+@apart("world", rare=True)
+def check(world: Any) -> None:
+    """Without the flare in its owner's hand what was put apart is discarded."""
+    table = world.table
+    seat = table.parker - 1
+    if not sets.holds(world.seats[seat].flares, c.VOYAGER):
+        hoard.throw_hoard(world, seat)
+        table.parker = 0
+        table.parked_blue = 0

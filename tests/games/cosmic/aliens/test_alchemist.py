@@ -1,0 +1,106 @@
+"""Scenes of Alchemist: a ship, and a card for one of its type from the discard."""
+
+from __future__ import annotations
+
+from simlab.games.cosmic import components as c
+from tests.games.cosmic.boards import discarded, hand_of, scene, two_homes
+
+
+def thrown(*words):
+    """Put cards of the deck into the discard."""
+
+    def put(game):
+        for word in words:
+            kind = c.KIND_WORDS.index(word)
+            game.world.hidden.deck[kind] -= 1
+            game.table.discard[kind] += 1
+            game.table.deck_n -= 1
+
+    return put
+
+
+def seen(game):
+    """Return the cards that may be taken now."""
+    return set(game.legal)
+
+
+MAKE = {"power": "yes", "lose": "p0.1", "launch": "p0.1"}
+
+
+def test_power():
+    """A ship to the warp, a card for one like it."""
+    before = thrown("mobius", "a20")
+    game = scene("alchemist", "a08 a10 ionic", "a06", before=before, stop="pick_card", **MAKE)
+    assert game.zone("warp", 0) == 1
+    game.take("ionic")
+    assert seen(game) == {"ionic", "mobius"}
+    game.take("mobius")
+    assert hand_of(game, 0) == ["a08", "a10", "mobius"]
+    assert discarded(game, 0) == ["ionic"]
+
+
+def test_once_in_an_encounter():
+    before = thrown("mobius")
+    wishes = {**MAKE, "pick_card": "ionic|mobius", "before": before}
+    game = scene("alchemist", "a08 a10 ionic", "a06", **wishes)
+    assert len(game.named("power_used")) == 1
+
+
+def test_attacks_within_four():
+    before = thrown("a04", "a12", "a14", "a20")
+    game = scene("alchemist", "a08 a10", "a06", before=before, stop="pick_card", **MAKE)
+    game.take("a08")
+    assert seen(game) == {"a04", "a08", "a12"}
+
+
+def test_super():
+    """Attacks of any value."""
+    wishes = {**MAKE, "flare": "alchemist flare", "before": thrown("a04", "a14", "a20")}
+    game = scene("alchemist", "a08 a10 alchemist_flare", "a06", stop="pick_card", **wishes)
+    game.take("a08")
+    assert seen(game) == {"a04", "a08", "a14", "a20"}
+
+
+def test_of_the_reward_deck():
+    """Any discard pile: reward cards, too."""
+
+    def put(game):
+        for word in ("r12_21", "r03_30"):
+            kind = c.KIND_WORDS.index(word)
+            game.world.hidden.deck[kind] -= 1
+            game.table.discard[kind] += 1
+            game.table.reward_n -= 1
+
+    wishes = {**MAKE, "before": put, "rules": {"reward_deck": True}}
+    game = scene("alchemist", "a08 a10", "a06", stop="pick_card", **wishes)
+    game.take("a08")
+    assert seen(game) == {"a08", "r12_21"}
+
+
+def test_zapped_and_without_the_power():
+    hands = ("a08 a10 ionic", "a06 cosmic_zap")
+    game = scene("alchemist", *hands, respond="cosmic_zap", stop="target", **MAKE)
+    assert hand_of(game, 0) == ["a08", "a10", "ionic"]
+    assert game.zone("warp", 0) == 0
+    game = scene("alchemist", *hands, before=two_homes, stop="target", **MAKE)
+    assert not game.named("power_used")
+
+
+def test_wild():
+    """No encounter card, and another one of its type."""
+    hands = ("a08 a10 ionic plus2 alchemist_flare", "a06")
+    wishes = {"flare": "alchemist flare", "stop": "pick_card"}
+    game = scene("none", *hands, before=thrown("mobius", "a12", "quash"), **wishes)
+    assert seen(game) == {"mobius", "quash"}, "not the same again, nor a card of another type"
+    assert "plus2" in hand_of(game, 0)
+    assert "ionic" not in hand_of(game, 0)
+
+
+def test_wild_of_a_flare():
+    def put(game):
+        game.leave_in_deck("a08 a08")
+
+    hands = ("a08 a10 alchemist_flare tripler_flare", "a06")
+    game = scene("none", *hands, flare="alchemist flare", before=put, stop="pick_flare")
+    assert "alchemist" not in game.legal
+    assert "tripler" not in game.legal

@@ -1,0 +1,138 @@
+"""Scenes of Engineer: techs after a defeat, on its sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.family import uncompiled
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import research, techs
+from tests.games.cosmic.boards import Game, hand_of, scene
+from tests.games.imagined import check_imagined
+
+WEAK, STRONG = "a06", "a40"
+OWN = ["gluon_mines", "tech_scrambler", "omega_missile", "qax"]
+LAB = {"technology": True, "techs": OWN}
+TECHS = {word: number for number, word in enumerate(c.TECH_WORDS)}
+
+
+def only_deck(game: Game, *words: str) -> None:
+    """Leave these techs in the deck, the others in its discard."""
+    table, hidden = game.table, game.world.hidden
+    deck = sum(1 << TECHS[word] for word in words)
+    table.tech_discard = (int(hidden.tech_deck) | int(table.tech_discard)) & ~deck
+    hidden.tech_deck, table.tech_n = deck, len(words)
+
+
+def beaten(
+    *hands: str, deck: tuple[str, ...] = ("xenon_lasers", "quark_battery"), **more: Any
+) -> Any:
+    """Let Engineer, the offense, lose, with two techs in the deck."""
+
+    def before(game: Game) -> None:
+        only_deck(game, *deck)
+        more.pop("place", lambda game: None)(game)
+
+    place = {"before": before, "rules": LAB, "power": "yes"}
+    return scene("engineer", *(hands or (WEAK, STRONG)), **{**place, **more})
+
+
+def sheet(game: Game) -> str:
+    """Return the tech on the sheet."""
+    slot = int(game.table.sheet_tech) - 1
+    return c.TECH_WORDS[int(game.world.seats[0].techs[slot])] if slot >= 0 else ""
+
+
+def test_power():
+    """It may keep one of two; the other is discarded, and nobody else sees what it keeps."""
+    game = beaten(pick_tech="xenon_lasers")
+    assert sheet(game) == "xenon_lasers"
+    assert int(game.table.tech_discard) >> TECHS["quark_battery"] & 1
+    assert int(game.table.tech_discard) >> TECHS["xenon_lasers"] & 1 == 0
+    assert not game.world.seats[1].techs[int(game.table.sheet_tech) - 1]
+    assert sheet(beaten(pick_tech="none")) == ""
+
+
+def test_only_after_a_defeat():
+    assert sheet(beaten(STRONG, WEAK, pick_tech="xenon_lasers")) == ""
+    failed = beaten("negotiate", "negotiate", pick_tech="xenon_lasers")
+    assert failed.result == "no_deal"
+    assert sheet(failed) == "xenon_lasers"
+    agreed = {"offer_0": "colonies", "answer": "accept", "pick_tech": "xenon_lasers"}
+    assert sheet(beaten("negotiate", "negotiate", **agreed)) == ""
+
+
+def test_zapped():
+    game = beaten(WEAK, f"{STRONG} cosmic_zap", respond="cosmic_zap", pick_tech="xenon_lasers")
+    assert sheet(game) == ""
+
+
+def test_ships_in_the_warp_count():
+    """Three in the warp are as good as three on it; completed, it is off the sheet."""
+    game = beaten(pick_tech="xenon_lasers", ships=3)
+    slot = int(game.table.sheet_tech) - 1
+    table = game.table
+    number = int(c.TECH_NUMBERS[TECHS["xenon_lasers"]])
+    complete = uncompiled(research.is_complete)
+    assert game.zone("warp", 0) == 3
+    for ships in range(number + 1):
+        table.tech_ships[slot] = ships
+        assert complete(table, TECHS["xenon_lasers"], slot) == (ships + 3 >= number)
+    table.zapped = 1
+    table.powered = 0
+    assert not complete(table, TECHS["xenon_lasers"], slot - 1 if slot else slot + 1)
+    table.tech_ships[slot] = 0
+    uncompiled(techs.turn_up)(game.world, slot)
+    assert sheet(game) == ""
+
+
+def test_a_new_tech_replaces_the_old_one():
+    """The ships on the old one come home."""
+
+    def one_there(game: Game) -> None:
+        only_deck(game, "xenon_lasers", "quark_battery", "warpspace_key")
+        game.world.hidden.tech_deck -= 1 << TECHS["warpspace_key"]
+        game.table.tech_n -= 1
+        slot = uncompiled(techs.lay)(game.world, 0, TECHS["warpspace_key"])
+        game.move(0, "p0.4", 2)
+        game.table.zones[c.WARP, 0] -= 2
+        game.table.zones[c.RESEARCH, 0] += 2
+        game.table.tech_ships[slot] = 2
+        game.table.sheet_tech = slot + 1
+
+    game = beaten(pick_tech="xenon_lasers", place=one_there)
+    assert sheet(game) == "xenon_lasers"
+    assert game.zone("research", 0) == 0
+    assert int(game.table.tech_discard) >> TECHS["warpspace_key"] & 1
+
+
+def test_super():
+    """Any tech of the deck, which is not discarded otherwise."""
+    deck = ("xenon_lasers", "quark_battery", "warpspace_key", "lunar_cannon")
+    hands = (f"{WEAK} engineer_flare", STRONG)
+    wishes = {"flare": "engineer flare", "pick_tech": "lunar_cannon"}
+    game = beaten(*hands, deck=deck, **wishes)
+    assert sheet(game) == "lunar_cannon"
+    assert int(game.world.hidden.tech_deck).bit_count() == int(game.table.tech_n) == 3
+
+
+def test_wild():
+    """Cards are discarded until an artifact comes; the flare goes to Engineer."""
+    wild = {"flare": "engineer flare", "stop": "plan", "rules": {}}
+    hands = (f"{WEAK} a08", f"{STRONG} engineer_flare")
+    draw = {"before": lambda game: game.leave_in_deck("a01 a00 plague")}
+    game = scene("engineer", *hands, **{**wild, **draw})
+    assert "plague" in hand_of(game, 1)
+    assert game.has_flare(0, "engineer")
+    none = {"before": lambda game: game.leave_in_deck("a01"), "pick_card": "quash"}
+    game = scene("none", *hands, **{**wild, **none})
+    assert "quash" in hand_of(game, 1)
+    assert int(game.table.deck_n) == 0
+    assert not game.has_flare(1, "engineer")
+
+
+def test_what_it_chooses_from_is_imagined():
+    game = beaten(stop="pick_tech")
+    assert game.decision == "pick_tech"
+    check_imagined(game.match, 0)
+    check_imagined(game.match, 1)

@@ -1,0 +1,127 @@
+"""Scenes of Laser: cards of the opponent are set aside until the encounter ends."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simlab.engine.family import uncompiled
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.events import EVENTS
+from simlab.games.cosmic.play import aside, cards
+from tests.games.cosmic.boards import ALLIES, hand_of, known, play_out, scene, two_homes
+
+DARK = {"pick_number": "4", "stop": "invite"}
+
+
+def kept(game, seat):
+    cards = game.world.seats[seat].aside
+    return [word for kind, word in enumerate(c.CARD_WORDS) for _ in range(cards[kind])]
+
+
+def test_power():
+    """As many as the opponent has ships there; they come back when the encounter is over."""
+    game = scene("laser", "a08", "a06 a06 a06 a06 a06 a06", **DARK)
+    assert int(game.table.hand_n[1]) == 2
+    assert kept(game, 1) == ["a06"] * 4
+    play_out(game)
+    assert hand_of(game, 1) == ["a06"] * 5, "one was played"
+    assert game.match.audit() == 0
+
+
+def test_of_the_offense():
+    """The defense has the power: the ships at the gate count."""
+    game = scene("none,laser", "a08 a08 a08 a08", "a06", ships=3, pick_number="3", stop="invite")
+    assert int(game.table.hand_n[0]) == 1
+    assert kept(game, 0) == ["a08"] * 3
+
+
+def test_fewer_if_laser_says_so():
+    game = scene("laser", "a08", "a06 a06 a06", pick_number="1", stop="invite")
+    assert int(game.table.hand_n[1]) == 2
+
+
+def test_without_encounter_cards():
+    """Who has none left loses at once, nobody is invited."""
+    game = scene("laser", "a08", "a06 a06", pick_number="2", invite="2")
+    assert game.result == "offense_won"
+    assert not game.named("invited")
+    assert hand_of(game, 1) == ["a06", "a06"]
+    assert game.ships(0, "p1.0") == 1
+
+
+def test_a_new_hand_first():
+    game = scene("laser", "a08", "ionic", **DARK)
+    assert game.named("redraw")
+    assert int(game.table.hand_n[1]) == 4
+
+
+def test_not_as_an_ally_nor_without_the_power_nor_zapped():
+    hands = ("a08", "a06 a06")
+    game = scene("none,none,laser", *hands, **{**DARK, **ALLIES, "stop": "second"})
+    assert not game.named("set_aside")
+    game = scene("laser", *hands, before=two_homes, **DARK)
+    assert int(game.table.hand_n[1]) == 2
+    game = scene("laser", "a08", "a06 cosmic_zap", respond="cosmic_zap", **DARK)
+    assert int(game.table.hand_n[1]) == 1
+
+
+def test_only_the_owner_sees_them():
+    """What others remembered of the hand is not certain any more."""
+
+    def seen(game):
+        me = game.world.seats[0]
+        me.met_n, me.met_seat[0], me.met_kind[0] = 1, 1, c.KIND_WORDS.index("a06")
+
+    game = scene("laser", "a08", "a06 a09", before=seen, pick_number="1", stop="invite")
+    assert not known(game, 0, 1)
+    told = {each.name: each for each in EVENTS}
+    assert told["set_aside"].seen_by == ("seat",)
+
+
+def test_wild():
+    """Cards that are discarded for cards of any hand; nobody loses by it."""
+    wishes = {"flare": "laser flare", "pick_card": "negotiate|none", "pick_player": "1"}
+    hands = ("a08 a10 negotiate negotiate laser_flare", "a06 a06")
+    game = scene("none", *hands, pick_number="2", stop="plan", **wishes)
+    assert game.named("redraw"), "a defense without cards draws"
+    assert kept(game, 1) == ["a06", "a06"]
+    assert hand_of(game, 0) == ["a08", "a10", "laser_flare"]
+
+
+def test_super():
+    """As an ally, against a main player."""
+    wishes = {**ALLIES, "flare": "laser flare", "pick_player": "1", "pick_number": "2"}
+    hands = ("a08", "a06 a06", "laser_flare a05")
+    game = scene("none,none,laser", *hands, **wishes)
+    assert game.result == "offense_won"
+    assert game.named("invited")
+
+
+def test_an_intimidate_saves():
+    """Whoever has one on the table has something to reveal."""
+
+    wishes = {"play_thing_1": "intimidate_39", "pick_number": "1", "stop": "second"}
+    for saves, result in ((True, "defense_won"), (False, "offense_won")):
+        rules = {"reward_deck": True, "intimidate_saves": saves}
+        hands = ("a08", "a06 intimidate_39", "laser_flare a05")
+        allies = {
+            "invite_0": "2",
+            "ally_2": "offense 2",
+            "flare": "laser flare",
+            "pick_player": "1",
+        }
+        game = scene("none,none,laser", *hands, rules=rules, **{**wishes, **allies})
+        assert game.result == result
+
+
+def test_the_chance_to_be_out_of_cards():
+    """Two encounter cards of six, four set aside: 0.4 (P9 of the rules file)."""
+    game = scene("laser", "a08", "a06 a05 ionic quash plague mobius", stop="launch")
+    out, games = 0, 100
+    for _ in range(games):
+        game.hold(1, a06=1, a05=1, ionic=1, quash=1, plague=1, mobius=1)
+        with np.errstate(over="ignore"):
+            uncompiled(aside.put_random)(game.world, 1, 4, 0)
+            out += not uncompiled(cards.is_armed)(game.world.seats[1])
+            uncompiled(aside.end)(game.world)
+    assert abs(out / games - 0.4) < 4 * (0.24 / games) ** 0.5

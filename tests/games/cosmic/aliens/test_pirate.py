@@ -1,0 +1,113 @@
+"""Scenes of Pirate: captives, and what they are worth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.games.cosmic.boards import ALLIES, Game, came_from, hand_of, scene, sums
+
+RAIDS = {"power": "yes", "pick_number_0": "2", "ships": 4}
+
+
+def raid(*hands: str, aliens: str = "pirate", **wishes: Any) -> Any:
+    return scene(aliens, *hands, **{**RAIDS, **wishes})
+
+
+def test_ships_sent_home_capture_others():
+    """Two of four go home, two land; two of the defense are captured, two lost."""
+    game = raid("a20", "a06")
+    assert (game.ships(0, "p1.0"), came_from(game, "gate")) == (2, {0: 2})
+    assert (game.zone("captured", 1), sums(game, "lost")) == (2, {1: 2})
+
+
+def test_captives_are_not_compensated():
+    game = raid("a20 a04 a04 a04", "negotiate")
+    assert game.zone("captured", 1) == 2
+    assert len(game.named("taken")) == 2
+
+
+def test_an_ally_forfeits_rewards():
+    """Seat 3 is Pirate and has three ships there: two capture the one ship of the offense."""
+    wishes = {**ALLIES, "invite_0": "nobody", "pick_number_3": "1", "ships": 1}
+    game = raid("a04", "a20", "", "a05", aliens="none,none,none,pirate", reward="2 cards", **wishes)
+    assert game.zone("captured", 0) == 1
+    assert {each["seat"]: each["cards"] for each in game.named("rewarded")} == {3: 2}
+
+
+def test_not_as_the_defense_and_zapped():
+    game = raid("a04", "a20", aliens="none,pirate")
+    assert not game.named("power_used")
+    game = raid("a20", "a06 cosmic_zap", respond="cosmic_zap")
+    assert (game.ships(0, "p1.0"), sums(game, "lost")) == (4, {1: 4})
+
+
+def test_super():
+    """Its two ships go home and capture four."""
+    wishes = {"flare": "pirate flare", "pick_number_0": "4|2", "ships": 2}
+    game = raid("a20 pirate_flare", "a06", **wishes)
+    assert (game.ships(0, "p1.0"), game.zone("captured", 1)) == (0, 4)
+
+
+def captured(game: Game) -> None:
+    """Five ships of seat 1 are captives."""
+    game.move(1, "p1.3", 4)
+    game.move(1, "p1.4", 1)
+    game.table.zones[0, 1] -= 5
+    game.table.zones[6, 1] += 5
+    game.table.raided = 1
+
+
+def use(*hands: str, **wishes: Any) -> Any:
+    wishes = {"power": "yes", "before": captured, "stop": "target", **wishes}
+    return scene("pirate", *hands, **wishes)
+
+
+def test_captives_are_sold():
+    """Four go to the warp, for four cards."""
+    game = use("a08", "a06", pick_number_0="0", pick_player_0="1")
+    assert (game.zone("captured", 1), game.zone("warp", 1)) == (1, 4)
+    assert int(game.table.hand_n[0]) == 5
+    assert {each["seat"]: each["cards"] for each in game.named("rewarded")} == {0: 4}
+
+
+def test_a_ransom():
+    """Three ships for a card that their owner picks; it may refuse."""
+    wishes = {"pick_player_0": "1", "pick_card_1": "a05", "home": "p1.1"}
+    game = use("a08", "a06 a05", stop="pick_number", **wishes)
+    for word in ("1", "3", "0", "1"):
+        game.take(word)
+        game.until("pick_number", "target", **wishes)
+    assert hand_of(game, 0) == ["a05", "a08"]
+    assert (game.zone("captured", 1), game.ships(1, "p1.1")) == (2, 7)
+    game = use("a08", "a06 a05", stop="pick_number", **wishes)
+    for word in ("1", "3", "0", "0"):
+        game.take(word)
+        game.until("pick_number", "target", **wishes)
+    assert (game.zone("captured", 1), hand_of(game, 0)) == (5, ["a08"])
+
+
+def test_a_colony_as_a_ransom():
+    wishes = {"pick_player_0": "1", "pick_planet_0": "p1.2", "settle": "p0.1|done", "home": "p1.1"}
+    game = use("a08", "a06 a05", stop="pick_number", **wishes)
+    for word in ("1", "1", "3", "1"):
+        game.take(word)
+        game.until("pick_number", "target", **wishes)
+    assert int(game.table.foreign[0]) == 1
+    assert game.zone("captured", 1) == 4
+
+
+def test_wild():
+    """Two cards of the winner, and one from the deck."""
+    wishes = {**ALLIES, "flare": "pirate flare", "pick_number_3": "2", "reward": "1 cards"}
+    hands = ("a04", "a20 a06 a06 a06", "", "a08 pirate_flare")
+    game = scene("none", *hands, **{**wishes, "invite_0": "nobody"})
+    assert int(game.table.hand_n[1]) == 1
+    assert int(game.table.hand_n[3]) == 5
+
+
+def test_captives_are_in_the_warp_without_pirate():
+    game = use("a08", "a06", power="no")
+    assert game.zone("captured", 1) == 5
+    game.table.power[0] = 0
+    game.begin("colour 1", offense=2)
+    assert (game.zone("captured", 1), game.zone("warp", 1)) == (0, 5)

@@ -1,0 +1,96 @@
+"""Scenes of Quartermaster: it gives out the rewards of all others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.games.cosmic.boards import Game, hand_of, known, scene
+
+DEFENDED = {"invite_1": "3", "ally_3": "defense 2"}
+
+
+def rewarded(*hands: str, aliens: str = "quartermaster", **wishes: Any) -> Any:
+    """Seat 0 loses; seat 3 has defended with two ships."""
+    return scene(aliens, *hands, **{**DEFENDED, "reward": "2 cards", **wishes})
+
+
+def deck(game: Game) -> None:
+    game.leave_in_deck("a01 a40 a00")
+
+
+def test_it_draws_looks_and_gives():
+    """Three cards are left: it gives two of them, and keeps the one that it drew besides."""
+    wishes = {"pick_number_0": "1", "pick_card_0": "a01|a00", "before": deck}
+    game = rewarded("a04 a06", "a20", "", "a05", **wishes)
+    assert hand_of(game, 0) == ["a06", "a40"]
+    assert hand_of(game, 3) == ["a00", "a01", "a05"]
+    assert sums_of_rewards(game) == {3: 2}
+    assert known(game, 0, 3) == ["a00", "a01"]
+    assert known(game, 1, 3) == []
+
+
+def sums_of_rewards(game: Game) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for each in game.named("rewarded"):
+        found[each["seat"]] = found.get(each["seat"], 0) + each["cards"] + each["ships"]
+    return found
+
+
+def test_it_does_not_give_its_own_cards():
+    wishes = {"pick_number_0": "1", "stop": "pick_card", "before": deck}
+    game = rewarded("a04 a06", "a20", "", "a05", **wishes)
+    assert set(game.legal) == {"a00", "a01", "a40"}
+
+
+def lost_some(game: Game) -> None:
+    game.move(3, "p3.4", 2)
+    game.move(0, "p0.4", 3)
+    deck(game)
+
+
+def test_ships_come_where_it_says():
+    wishes = {"pick_number_0": "0", "pick_planet_0": "p3.3", "reward": "0 cards"}
+    game = rewarded("a04 a06", "a20", "", "a05", before=lost_some, **wishes)
+    assert (game.ships(3, "p3.3"), game.zone("warp", 3)) == (6, 0)
+    assert hand_of(game, 0) == ["a06"], "a ship of its own, and no card"
+    assert game.zone("warp", 0) == 3 - 1 + 1 - 1, "retrieved, lost, retrieved"
+
+
+def test_whoever_is_due_some_takes_them_afterwards():
+    """Quartermaster is the ally, and draws the cards of both: one card each."""
+    wishes = {
+        "invite_1": "2+3", "ally_2": "defense 1", "ally_3": "defense 1", "reward": "1 cards",
+        "pick_card_3": "a01", "before": deck,
+    }  # fmt: skip
+    game = rewarded("a04 a06", "a20", "a05", "a05", aliens="none,none,none,quartermaster", **wishes)
+    assert sums_of_rewards(game) == {2: 1, 3: 1}
+    assert len(hand_of(game, 3)) == 2
+
+
+def test_zapped():
+    """All draw what they have announced."""
+    game = rewarded("a04 a06", "a20 cosmic_zap", "", "a05", respond="cosmic_zap", before=deck)
+    assert hand_of(game, 0) == ["a06"]
+    assert len(hand_of(game, 3)) == 3
+    assert known(game, 0, 3) == []
+
+
+def test_wild():
+    """Cards of the own hand instead."""
+    wishes = {"flare": "quartermaster flare", "pick_card_0": "a00|none"}
+    game = rewarded("a04 a00 a06 quartermaster_flare", "a20", "", "a05", aliens="none", **wishes)
+    assert "a00" in hand_of(game, 3)
+    assert hand_of(game, 0) == ["a06", "quartermaster_flare"]
+    assert len(hand_of(game, 3)) == 3
+
+
+def test_super():
+    """It gives a card of its own hand, and keeps all that was drawn."""
+    wishes = {
+        "invite_1": "2+3", "ally_2": "defense 1", "ally_3": "defense 1", "reward": "1 cards",
+        "pick_card_3": "a05", "flare_3": "quartermaster flare", "before": deck,
+    }  # fmt: skip
+    hands = ("a04 a06", "a20", "", "a05 quartermaster_flare")
+    game = rewarded(*hands, aliens="none,none,none,quartermaster", **wishes)
+    assert hand_of(game, 2) == ["a05"]
+    assert len(hand_of(game, 3)) == 3

@@ -1,0 +1,131 @@
+"""Scenes of Voyager: planets in the warp, and cards put apart."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simlab.engine.family import uncompiled
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import discards
+from tests.games.cosmic.boards import came_from, hand_of, known, play_out, scene, two_homes
+
+GOES = {"power": "yes", "pick_planet": "p0.4", "home": "p0.4"}
+
+
+def voyage(*hands: str, aliens: str = "voyager", **wishes: Any) -> Any:
+    return scene(aliens, *hands, **{"stop": "target", **GOES, **wishes})
+
+
+def foreign(game: Any) -> list[int]:
+    return [int(count) for count in game.table.foreign[:4]]
+
+
+def test_its_planet_is_a_home_colony_and_a_foreign_one():
+    def guest(game: Any) -> None:
+        game.move(1, "p1.1", 1, "p0.4")
+
+    game = voyage("a08", "a06", before=guest)
+    assert game.named("warped")
+    assert foreign(game)[:2] == [1, 0], "a guest's colony counts for nothing"
+    assert int(game.table.home[0]) == 5
+    assert "p0.4" not in scene("none,voyager", "a08", "a06", stop="target").legal
+
+
+def test_nobody_can_aim_at_it():
+    def in_warp(game: Any) -> None:
+        game.move(1, "p1.1", 1, "p0.4")
+
+    game = voyage("a08 a08", "a06 a06 a06", before=in_warp)
+    game.begin("colour 0", offense=1)
+    game.until("target")
+    assert game.legal == ["p0.0", "p0.1", "p0.2", "p0.3"]
+
+
+def test_another_one_changes_places():
+    game = voyage("a08", "a06")
+    game.begin("colour 1")
+    game.until("target", power="yes", pick_planet="p0.3|p0.4")
+    assert foreign(game)[0] == 1
+    assert {c.PLANET_WORDS[p] for p in range(36) if int(game.table.warped) >> p & 1} == {"p0.3"}
+    assert int(game.table.planets[0]) == 0b10111
+
+
+def test_it_comes_back_with_the_power_lost():
+    game = voyage("a08", "a06")
+    two_homes(game)
+    assert foreign(game)[0] == 0, "no ship is left there"
+    game.move(0, "p0.1", 4, "p0.4")
+    game.move(0, "p0.1", 12, "p1.1")
+    game.begin("colour 2", offense=1)
+    assert not game.table.warped
+    assert foreign(game)[0] == 1
+    assert int(game.table.planets[0]) == 0b11111
+
+
+def test_ships_there_may_leave_the_warp():
+    """With no others in the warp one of them may come to another colony, or stay."""
+    game = voyage("a08", "a06", stop="home")
+    assert set(game.legal) == {f"p0.{place}" for place in range(5)}
+    game.take("p0.0")
+    assert (game.ships(0, "p0.0"), game.ships(0, "p0.4")) == (5, 3)
+    game = voyage("a08", "a06")
+    assert (game.ships(0, "p0.0"), game.ships(0, "p0.4")) == (4, 4)
+    game = voyage("a08", "a06", before=lambda game: game.move(0, "p0.0", 1))
+    assert game.ships(0, "p0.4") == 5, "others come first"
+    assert came_from(game, "warp") == {0: 1}
+
+
+def test_not_wanted_and_zapped():
+    assert not voyage("a08", "a06", power="no").table.warped
+    game = voyage("a08", "a06 cosmic_zap", respond="cosmic_zap")
+    assert foreign(game)[0] == 0
+
+
+def test_super():
+    """Two planets."""
+    game = voyage("a08 voyager_flare", "a06")
+    game.begin("colour 1")
+    game.until("target", power="yes", pick_planet="p0.3", flare="voyager flare")
+    assert foreign(game)[0] == 2
+    assert int(game.table.planets[0]) == 0b00111
+
+
+def apart(*hands: str, **wishes: Any) -> Any:
+    """Seat 0 puts its attack of 8 apart."""
+    wishes = {"flare": "voyager flare", "pick_card": "a08", "stop": "target", **wishes}
+    return scene("none", *hands, **wishes)
+
+
+def test_wild():
+    """Nobody sees the card; the same flare brings it back."""
+    game = apart("a10 a08 voyager_flare", "a06")
+    assert hand_of(game, 0) == ["a10", "voyager_flare"]
+    assert int(game.table.hoard_n[0]) == 1
+    game.begin("colour 1")
+    game.until("target", flare="voyager flare", pick_card="none")
+    assert hand_of(game, 0) == ["a08", "a10", "voyager_flare"]
+    assert not game.table.parker
+
+
+def test_others_imagine_any_card_there():
+    game = apart("a10 a08 voyager_flare", "a06")
+    assert known(game, 1, 0) == ["voyager_flare"]
+    seen, world = set(), game.world
+    with np.errstate(over="ignore"):
+        for key in range(4):
+            other = world.copy()
+            assert game.match.code.imagine(other, 1, np.uint64(key))
+            hoard = other.seats[0].hoard
+            assert int(hoard.sum()) == 1
+            seen.add(int(hoard.argmax()))
+    assert len(seen) > 1
+
+
+def test_it_is_discarded_without_the_flare():
+    game = apart("a10 a08 voyager_flare", "a06", stop="plan")
+    uncompiled(discards.throw)(game.world, 0, c.FIRST_FLARE + c.VOYAGER)
+    play_out(game)
+    assert int(game.table.hoard_n[0]) == 0
+    assert any(each["kind"] == "a08" for each in game.named("discarded"))

@@ -1,0 +1,310 @@
+"""Kickers, intimidates and what cards become at the reveal, in a referee of Cosmic Encounter."""
+
+import math
+from typing import Any
+
+from tests.naive.cosmic_reward_cards import detonate
+from tests.naive.cosmic_reward_list import (
+    ARMS,
+    INTIMIDATES,
+    KICKERS,
+    MORPHS,
+    NEGOTIATES,
+    UNIQUE,
+)
+from tests.naive.cosmic_rewards import Rewards
+from tests.naive.cosmic_table import ATTACKS, ENCOUNTER, Cards, Json, held_in
+from tests.naive.cosmic_totals import OTHER, SIDES, ZONE
+
+UNDER_WARNING = {"r02_20": "a20", "r03_30": "a30", "r12_21": "r21_12", "r21_12": "r12_21"}
+"""What variable attacks count as under a hazard warning."""
+
+
+class Kickers(Rewards):
+    """The reveal with kickers, intimidates, retreats and unique negotiates."""
+
+    def set_up_powers(self) -> None:
+        super().set_up_powers()
+        self.kicker: list[str | None] = [None] * self.n
+        self.menace: list[str | None] = [None] * self.n
+        """Kickers and intimidates that lie face down."""
+
+    def clear_encounter(self) -> None:
+        super().clear_encounter()
+        self.menaced: set[int] = set()
+        """Who has played an intimidate in this encounter."""
+        self.borrowed: dict[str, int] = {}
+        """Whose intimidate stands for the card of a side."""
+        self.kick: dict[str, str | None] = {"offense": None, "defense": None}
+        self.jam = False
+        self.text: dict[str, str] = {"offense": "", "defense": ""}
+        """Unique negotiates at work."""
+        self.met: dict[str, str] = {}
+        """What cards had become at the reveal."""
+        self.spared: set[int] = set()
+        self.doubled: set[int] = set()
+        self.read: set[int] = set()
+        """Whose unique negotiates have had their say."""
+
+    # ---- on the table ----
+
+    def lay_kicker(self, seat: int, kind: str) -> None:
+        self.leave_hand(seat, kind)
+        self.kicker[seat] = kind
+        self.used[kind] += 1
+        self.script.expect("laid_kicker", seat=seat, kind=kind)
+
+    def lay_intimidate(self, seat: int, kind: str) -> None:
+        self.leave_hand(seat, kind)
+        self.menace[seat] = kind
+        self.menaced.add(seat)
+        self.used[kind] += 1
+        self.script.expect("laid_intimidate", seat=seat, kind=kind)
+
+    def menaces(self, seat: int) -> bool:
+        """Whether an intimidate stands for the card of a main player."""
+        return self.is_main(seat) and self.menace[seat] is not None
+
+    def armed(self, seat: int) -> bool:
+        return self.menaces(seat) or super().armed(seat)
+
+    def has_card(self, seat: int) -> bool:
+        return self.menaces(seat) or super().has_card(seat)
+
+    def take_back_from_table(self) -> None:
+        """Intimidates that were not used go back unseen."""
+        for seat in self.timing():
+            kind = self.menace[seat]
+            if kind:
+                self.menace[seat] = None
+                self.hand[seat][kind] += 1
+                self.script.expect("taken_back", seat=seat, kind=kind)
+
+    # ---- reveal ----
+
+    def choose_card(self, seat: int) -> str | None:
+        return None if self.menaces(seat) else super().choose_card(seat)
+
+    def more_at(self, place: str, seat: int, about: int, x: Any) -> Any:
+        if place == "judged" and self.is_main(seat) and self.is_beaten(seat):
+            self.read_text(seat)
+        x = super().more_at(place, seat, about, x)
+        if place == "post_select" and self.is_main(seat):
+            self.borrow(seat)
+        if place == "on_stolen" and seat == about and self.hand[seat][x]:
+            detonate(self, seat, x)
+        return x
+
+    def play_ionic(self, seat: int, word: str) -> None:
+        """Once a card was played, all are asked again."""
+        super().play_ionic(seat, word)
+        for other in self.timing():
+            self.more_at("judged", other, -1, None)
+
+    def is_beaten(self, seat: int) -> bool:
+        """Whether a main player has lost with a negotiate against an attack."""
+        side = self.side_of(seat)
+        negotiated = self.face[side] == "negotiate" and self.is_attack(OTHER[side])
+        return seat not in self.read and negotiated and self.result == f"{OTHER[side]}_won"
+
+    def read_text(self, seat: int) -> None:
+        """What a unique negotiate says when it has lost against an attack."""
+        text, self.read = self.text[self.side_of(seat)], self.read | {seat}
+        if text == "epic_oratory":
+            if self.decide(seat, "pick_number", ["0", "1"]) == "0":
+                self.doubled.add(seat)
+            else:
+                self.spared.add(seat)
+        elif text == "self_defense" and self.rule[text] == "stay" and seat == self.defense:
+            self.spared.add(seat)
+
+    def borrow(self, seat: int) -> None:
+        """An ally's intimidate may take the place of the card, unseen."""
+        side = self.side_of(seat)
+        words = [str(ally) for ally in sorted(self.allies(side)) if self.menace[ally]]
+        if words and (word := self.decide(seat, "pick_player", [*words, "nobody"])) != "nobody":
+            self.borrowed[side] = int(word)
+            self.used["borrow"] += 1
+            self.script.expect("borrowed", seat=seat, partner=int(word))
+
+    def turn_up(self, chosen: dict[str, str]) -> None:
+        for side, seat in self.mains().items():
+            owner = self.borrowed.get(side, seat)
+            if side in self.borrowed or self.menaces(seat):
+                kind = str(self.menace[owner])
+                self.menace[owner] = None
+                self.hand[seat][kind] += 1
+                chosen[side] = kind
+        super().turn_up(chosen)
+        for card in self.card.values():
+            self.used[str(card)] += card in ARMS
+        for side, seat in self.mains().items():
+            kind = self.kicker[seat]
+            if kind:
+                self.kicker[seat] = None
+                self.laid[kind] += 1
+                self.kick[side] = kind
+                self.script.expect("revealed", seat=seat, kind=kind)
+        self.take_back_from_table()
+
+    def change_faces(self) -> None:
+        """Cards change themselves, by what is printed on both."""
+        jammers = [side for side in SIDES if self.kick[side] == "jamming_signal"]
+        self.jam = bool(jammers)
+        for side in SIDES:
+            if self.jam and self.kick[side] not in (None, "jamming_signal"):
+                self.kick[side] = None
+        printed = {side: str(self.card[side] or self.claim) for side in SIDES}
+        for side in SIDES:
+            mine, theirs = printed[side], printed[OTHER[side]]
+            self.face[side], self.text[side] = self.become(mine, theirs)
+        self.met = {side: self.sort_of(side) for side in SIDES}
+
+    def replace_card(self, side: str) -> None:
+        """A revealed card is cancelled: its player plays another, of a new hand if needed."""
+        seat = self.mains()[side]
+        self.react()
+        self.rearm(seat)
+        kind = self.decide(seat, "pick_card", held_in(self.playable(seat), ENCOUNTER))
+        self.lay(seat, kind)
+        self.card[side] = kind
+        self.script.expect("revealed", seat=seat, kind=kind)
+
+    def exploded(self) -> bool:
+        return "self_destruct" in self.kick.values()
+
+    def become(self, mine: str, theirs: str) -> tuple[str, str]:
+        """What a card counts as, and the text of a unique negotiate."""
+        if mine in MORPHS and theirs in MORPHS:
+            return "morph", ""
+        if mine in MORPHS:
+            mine = theirs if theirs in ATTACKS or theirs in NEGOTIATES else "negotiate"
+        if mine in ("retreat", *INTIMIDATES) and theirs not in ATTACKS:
+            mine = "negotiate"
+        if mine in UNIQUE:
+            return "negotiate", mine
+        return (UNDER_WARNING.get(mine, mine) if self.hazard else mine), ""
+
+    def sort_of(self, side: str) -> str:
+        """What a kicker goes by."""
+        return "attack" if self.is_attack(side) else str(self.face[side])
+
+    # ---- values ----
+
+    def is_attack(self, side: str) -> bool:
+        return super().is_attack(side) or self.face[side] in INTIMIDATES
+
+    def printed(self, side: str) -> int:
+        face = str(self.face[side])
+        return INTIMIDATES[face] if face in INTIMIDATES else super().printed(side)
+
+    def value(self, kind: str) -> int:
+        if kind in INTIMIDATES:
+            scaled = math.floor(INTIMIDATES[kind] * self.rule["attack_factor"] + 0.5)
+            return int(scaled + self.rule["attack_shift"])
+        return super().value(kind)
+
+    def face_value(self, side: str) -> int:
+        value = super().face_value(side) * self.factor(side)
+        return -value if "reverse_polarity" in self.kick.values() else value
+
+    def factor(self, side: str) -> int:
+        """What a kicker multiplies by; Reverse Polarity turns both attacks instead."""
+        kind = self.kick[side]
+        if not kind or kind == "reverse_polarity":
+            return 1
+        return int(self.rule["kicker4"]) if kind == "kicker_x4" else KICKERS[kind]
+
+    def factor_of(self, side: str, sort: str) -> int:
+        """What a kicker multiplies where cards are of a sort."""
+        if self.rule["kicker_mode"] == "reveal" and self.met.get(side) != sort:
+            return 1
+        return self.factor(side)
+
+    def reveal_cards(self, seat: int) -> list[str]:
+        words = super().reveal_cards(seat)
+        return [word for word in words if word == "emotion" or not self.jam]
+
+    # ---- who wins ----
+
+    def by_cards(self) -> str:
+        if self.exploded():
+            return "both_lost"
+        faces = {side: self.face[side] for side in SIDES}
+        if "retreat" in faces.values():
+            return self.by_retreat()
+        return super().by_cards()
+
+    def by_retreat(self) -> str:
+        """Whoever retreats has lost, but its side's ships are saved."""
+        side = "offense" if self.face["offense"] == "retreat" else "defense"
+        self.spared |= {self.mains()[side], *self.allies(side)}
+        return f"{OTHER[side]}_won"
+
+    # ---- the aftermath ----
+
+    def claimed(self, ships: int) -> int:
+        side = self.loser()
+        seat = self.mains()[side]
+        if self.face[side] != "negotiate" or seat in self.spared:
+            return 0
+        due = super().claimed(ships) * self.factor_of(side, "negotiate")
+        return due * 2 if seat in self.doubled else due
+
+    def falls(self, seat: int, side: str, loser: str) -> bool:
+        """Losers that are not spared, and the allies of whoever played Duplicity."""
+        if self.kick[side] == "duplicity" and self.role[seat] == f"{side}_ally":
+            return True
+        return super().falls(seat, side, loser) and seat not in self.spared
+
+    def lose_all(self, loser: str) -> None:
+        """A defense that Epic Oratory spares leaves the planet, unless it stays there."""
+        moves = self.text["defense"] == "epic_oratory" and not self.rule["oratory_stay"]
+        if moves and self.defense in self.spared:
+            self.doom(self.defense, "side", str(self.target))
+        super().lose_all(loser)
+
+    def land_all(self) -> None:
+        """Ships land and go home in one order."""
+
+    def bring_defenders_home(self) -> None:
+        """Ships that are spared go home, too; those of a defense that retreats stay."""
+        for seat in self.timing():
+            if seat in self.spared:
+                for zone in ("limbo", *ZONE.values()):
+                    self.go_home(seat, zone)
+            elif self.result == "offense_won" and self.side_of(seat) == "offense":
+                self.land_one(seat)
+            elif self.role[seat] == "defense_ally":
+                if self.solar and self.result == "defense_won":
+                    self.land(seat, str(self.target), "side")
+                self.go_home(seat, "side")
+
+    def allies_home(self) -> None:
+        for side in SIDES:
+            if self.kick[side] == "duplicity":
+                for seat in self.allies(side):
+                    self.to_warp(seat, ZONE[side])
+        super().allies_home()
+
+    def penalty(self, seat: int) -> int:
+        """Ships that a failed deal costs."""
+        faulty = "faulty_translator" in self.text.values()
+        base = self.rule["faulty_penalty" if faulty else "deal_penalty"]
+        return int(base * self.factor_of(OTHER[self.side_of(seat)], "negotiate"))
+
+    # ---- what is seen ----
+
+    def every_card(self) -> Cards:
+        down = [kind for kind in (*self.kicker, *self.menace) if kind]
+        return super().every_card() + Cards(down)
+
+    def own_cards(self, seat: int) -> Json:
+        own = {"kicker": self.kicker[seat] or "none", "menace": self.menace[seat] or "none"}
+        return {**super().own_cards(seat), **own}
+
+    def powers_seen(self) -> Json:
+        kicked = sum(1 << seat for seat in self.seats if self.kicker[seat])
+        menacing = sum(1 << seat for seat in self.seats if self.menace[seat])
+        seen = {"kicked": kicked, "menacing": menacing, "jam": int(self.jam)}
+        return {**super().powers_seen(), **seen}

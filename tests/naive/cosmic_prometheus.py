@@ -1,0 +1,81 @@
+"""The Prometheus, a ship that counts four, in a referee of Cosmic Encounter."""
+
+from tests.naive.cosmic_techs import Techs
+
+WORD = "prometheus"
+WORTH = 3
+"""What it counts more than another ship."""
+
+
+class Prometheus(Techs):
+    """One more ship, which is told apart from the others of its owner."""
+
+    def set_up_powers(self) -> None:
+        super().set_up_powers()
+        self.captain = -1
+        self.post = ""
+        """A planet or a zone."""
+
+    def launch_prometheus(self, seat: int, planet: str) -> None:
+        self.captain, self.post = seat, planet
+        self.ships[planet][seat] += 1
+        self.script.expect("prometheus", seat=seat, planet=planet)
+        self.new_colony(seat, planet, 1)
+
+    def fleet_of(self, seat: int) -> int:
+        return super().fleet_of(seat) + (seat == self.captain)
+
+    # ---- where it is ----
+
+    def ship_words(self, seat: int, words: list[str]) -> list[str]:
+        """Where ships are chosen one by one, its owner may name it."""
+        planets = [word for word in words if word in self.ships]
+        there = seat == self.captain and self.post in planets
+        there = there and self.ships[self.post][seat] > 1
+        others = [word for word in words if word in ("done", "gate")]
+        techs = [word for word in words if word.startswith("tech")]
+        return planets + others + [WORD] * there + techs
+
+    def decide(self, seat: int, decision: str, legal: list[str]) -> str:
+        if decision in ("launch", "source", "settle", "lose"):
+            legal = self.ship_words(seat, legal)
+        return super().decide(seat, decision, legal)
+
+    def leave(self, seat: int, planet: str, zone: str) -> None:
+        if planet == WORD:
+            planet, self.post = self.post, zone
+        elif planet == self.post and seat == self.captain and self.ships[planet][seat] == 1:
+            self.post = zone
+        super().leave(seat, planet, zone)
+
+    def come(self, seat: int, planet: str, zone: str) -> None:
+        if (seat, zone) == (self.captain, self.post):
+            self.post = planet
+        super().come(seat, planet, zone)
+
+    def drift(self, seat: int, count: int, start: str, end: str) -> None:
+        if (seat, start) == (self.captain, self.post):
+            last = end in ("limbo", "removed") and count < self.zones[start][seat]
+            self.post = start if last else end
+        super().drift(seat, count, start, end)
+
+    def doom(self, seat: int, zone: str, planet: str | None = None) -> int:
+        if seat == self.captain and self.post == (planet or zone):
+            self.post = "limbo"
+        return super().doom(seat, zone, planet)
+
+    def sunk(self, seat: int, left: int, gone: int) -> None:
+        if (seat, self.post) == (self.captain, "limbo") and not self.zones["limbo"][seat]:
+            self.post = "warp" if left else "removed"
+        super().sunk(seat, left, gone)
+
+    def land(self, seat: int, planet: str, zone: str) -> None:
+        if (seat, zone) == (self.captain, self.post):
+            self.post = planet
+        super().land(seat, planet, zone)
+
+    def counted(self, seat: int) -> int:
+        place = self.target if seat == self.defense else self.post
+        here = seat == self.captain and self.post == place
+        here = here and (seat == self.defense or self.post in ("gate", "side"))
+        return super().counted(seat) + WORTH * here

@@ -1,0 +1,207 @@
+"""The reward deck in a referee of Cosmic Encounter: two backs, rewards, thefts and rifts."""
+
+from typing import Any
+
+from tests.naive.cosmic_reward_list import REWARDS, RIFTS
+from tests.naive.cosmic_table import KINDS, Cards, Json
+from tests.naive.cosmic_talk import Talk
+from tests.naive.cosmic_things import THINGS, Play
+
+BLUE = set(REWARDS)
+
+
+class Rewards(Talk):
+    """A second deck, whose discards are apart, and cards that tell by their backs."""
+
+    def set_up_powers(self) -> None:
+        super().set_up_powers()
+        counts = {kind: self.rule[f"reward_copies.{kind}"] for kind in REWARDS}
+        self.blues = Cards(counts) if self.rule["reward_deck"] else Cards()
+        self.box += self.blues.total()
+
+    def clear_encounter(self) -> None:
+        super().clear_encounter()
+        self.hazard = False
+        self.due = [0] * self.n
+        """Rewards besides those of allies."""
+        self.solar = False
+        """Whether gains of allies are exchanged."""
+
+    def draw_destiny(self) -> str:
+        drawn = super().draw_destiny()
+        self.hazard = self.hazard or drawn.endswith("hazard")
+        return drawn
+
+    # ---- things ----
+
+    def more_at(self, place: str, seat: int, about: int, x: Any) -> Any:
+        """Offer the things that may be played here, until their owner passes."""
+        x = super().more_at(place, seat, about, x)
+        while words := self.things_to_play(place, seat, about, x):
+            word = self.decide(seat, "play_thing", ["pass", *words])
+            if word == "pass":
+                break
+            use = Play(self, seat, word, place)
+            x = THINGS[place][word](self, seat, about, x, use)
+            self.done_with_thing(use)
+        return x
+
+    def things_to_play(self, place: str, seat: int, about: int, x: Any) -> list[str]:
+        words = []
+        for word, act in THINGS.get(place, {}).items():
+            probe = Play(self, seat, word, place)
+            probe.probing = True
+            if self.has_thing(seat, word):
+                act(self, seat, about, x, probe)
+            if probe.wanted:
+                words.append(word)
+        return sorted(words, key=self.place_of_thing)
+
+    def place_of_thing(self, word: str) -> int:
+        return REWARDS.index(word)
+
+    def has_thing(self, seat: int, word: str) -> bool:
+        return self.playable(seat)[word] > 0
+
+    def play_thing(self, use: Play) -> bool:
+        """A reward card is played; whether nobody has stopped it."""
+        self.lay(use.seat, use.unit)
+        self.script.expect("played", seat=use.seat, kind=use.unit, against=-1)
+        ok = self.stands(use.frame)
+        if ok:
+            self.script.expect("took_effect", seat=use.seat, what=use.unit)
+            self.used[use.unit] += 1
+        return ok
+
+    def done_with_thing(self, use: Play) -> None:
+        """A thing has had its effect, or has none."""
+        if use.unit in self.played_cards():
+            self.played_out(use.seat, use.unit)
+
+    def played_cards(self) -> set[str]:
+        return {"omni_zap", "rebirth", "ship_zap", "solar_wind", "victory_boon"}
+
+    # ---- rewards ----
+
+    def draw_blue(self, seat: int, count: int) -> None:
+        """Draw reward cards; those that are not there are lost."""
+        for _ in range(count):
+            if not self.blues.total():
+                self.blues = Cards({kind: self.discard[kind] for kind in REWARDS})
+                self.discard -= self.blues
+                if not self.blues.total():
+                    return
+                self.script.expect("rewards_shuffled", count=self.blues.total())
+            found = self.script.chance("drew", "seat", "kind")
+            self.script.check("who draws", seat, found["seat"])
+            kind = str(found["kind"])
+            self.script.possible("a card of the reward deck", self.blues[kind] > 0, kind)
+            self.blues[kind] -= 1
+            self.log["drawn_n"][seat] += 1
+            self.hand[seat][kind] += 1
+
+    def reward(self) -> None:
+        """Each gets what is due: allies for their ships, and whoever has more coming."""
+        for seat, due in self.reward_claims():
+            self.reward_defender(seat, due)
+            self.react()
+        if self.result == "offense_won" and self.rule["offense_reward"] == "card":
+            super().reward()
+
+    def land_one(self, seat: int) -> None:
+        """Where Solar Wind blows, allies of the offense go home."""
+        colony = self.rule["offense_reward"] == "colony" and not self.solar
+        if seat == self.offense or colony:
+            self.land(seat, str(self.target), "gate")
+        else:
+            self.go_home(seat, "gate")
+
+    def ionic_cards(self, seat: int) -> list[str]:
+        """Only if there is anything to deny: compensation, or rewards of whatever kind."""
+        due = self.compensation(self.at_stake(self.loser()))
+        due += sum(count for _, count in self.reward_claims())
+        return ["ionic"] if due and not self.denied and self.may_play(seat, "ionic") else []
+
+    def reward_claims(self) -> list[tuple[int, int]]:
+        """Who gets rewards, and how many."""
+        side = "offense" if self.solar else "defense"
+        allies = self.allies(side) if self.result == f"{side}_won" else []
+        claims = []
+        for seat in self.timing() if not self.denied else ():
+            if seat in allies or self.due[seat]:
+                extra = self.rewards(seat) if seat in allies else 0
+                claims.append((seat, self.due[seat] + extra))
+        return claims
+
+    def reward_defender(self, seat: int, due: int) -> None:
+        back = min(due, self.zones["warp"][seat]) if self.colonies(seat) else 0
+        cards = self.reward_split(seat, due, back)
+        ships = min(due - cards, back)
+        there = self.blues.total() + sum(self.discard[kind] for kind in REWARDS)
+        blue = 0
+        if cards and there:
+            most = min(cards, there)
+            words = [f"{count} reward cards" for count in range(most + 1)]
+            blue = int(self.decide(seat, "reward_deck", words).split()[0])
+        self.log["rewards_n"][seat] += cards + ships
+        self.script.expect("rewarded", seat=seat, cards=cards - blue, ships=ships)
+        before = Cards(self.hand[seat])
+        self.draw(seat, cards - blue)
+        self.draw_blue(seat, blue)
+        if cards:
+            self.receive(seat, self.hand[seat] - before, -1)
+        self.go_home(seat, "warp", ships)
+
+    # ---- thefts ----
+
+    def pay(self, taker: int, payer: int, due: int) -> Cards:
+        """Cards by chance, of the backs that the taker likes."""
+        blue = sum(self.hand[payer][kind] for kind in REWARDS)
+        plain = self.hand[payer].total() - blue
+        if not blue or not plain or self.rule["compensation"] == "payer":
+            return super().pay(taker, payer, due)
+        words = [f"{n} reward cards" for n in range(max(0, due - plain), min(due, blue) + 1)]
+        word = self.decide(taker, "take_backs", words) if len(words) > 1 else words[0]
+        wanted = int(word.split()[0])
+        paid = Cards()
+        for number in range(due):
+            kinds = [kind for kind in KINDS if (kind in BLUE) == (number < wanted)]
+            paid[self.take(taker, payer, kinds)] += 1
+            self.log["comp_n"][taker] += 1
+        return paid
+
+    def receive(self, seat: int, cards: Cards, payer: int) -> None:
+        if payer >= 0:
+            for kind in cards.elements():
+                self.stolen(seat, kind)
+        super().receive(seat, cards, payer)
+
+    def stolen(self, seat: int, kind: str) -> None:
+        """A card was taken from a hand, and is kept: a rift detonates."""
+        if kind in RIFTS:
+            self.happen("on_stolen", seat, kind)
+
+    def happen(self, place: str, seat: int, x: Any = None) -> None:
+        super().happen(place, seat, x)
+        if place == "on_stolen":
+            self.triggers.append((place, seat, x))
+            self.witnesses.append([set() for _ in self.seats])
+
+    def reacting_now(self) -> bool:
+        if self.triggers[0][0] != "on_stolen":
+            return super().reacting_now()
+        events = self.script.events
+        return bool(events) and events[0]["event"] == "detonated"
+
+    # ---- what is seen ----
+
+    def every_card(self) -> Cards:
+        return super().every_card() + self.blues
+
+    def whole_deck(self) -> Cards:
+        return self.deck + self.blues
+
+    def powers_seen(self) -> Json:
+        held = [sum(self.hand_shown(seat)[kind] for kind in REWARDS) for seat in self.seats]
+        seen = {"blue_n": held, "reward_n": self.blues.total()}
+        return {**super().powers_seen(), **seen, "hazard": int(self.hazard)}

@@ -1,0 +1,310 @@
+"""Ship markers in a referee of Cosmic Encounter: where special ships are, and what they do."""
+
+from typing import Any
+
+from tests.naive.cosmic_effects_ships import won
+from tests.naive.cosmic_kickers import Kickers
+from tests.naive.cosmic_reward_list import REWARDS
+from tests.naive.cosmic_table import Json, flares_in, held_in, kind_word
+from tests.naive.cosmic_things import Play, thing
+from tests.naive.cosmic_totals import ZONE
+
+Game = Any
+FLAGSHIP, SALVAGE = "flagship", "salvage"
+KINDS_OF = {
+    "none": (),
+    "flagship": (FLAGSHIP,),
+    "salvage": (SALVAGE,),
+    "two_flagships": (FLAGSHIP, FLAGSHIP),
+    "two_salvage": (SALVAGE, SALVAGE),
+    "both": (FLAGSHIP, SALVAGE),
+}
+ACTIONS = tuple(
+    f"{word}{which}" for word in ("boost", "drive", "salvage", "tractor") for which in ("", "_2")
+)
+
+
+class SpecialShips(Kickers):
+    """Some ships bear markers; which ones move, their owners say."""
+
+    def set_up_powers(self) -> None:
+        super().set_up_powers()
+        self.kinds = KINDS_OF[self.rule["special_ships"]]
+        self.slots = range(len(self.kinds))
+        self.berth = [[f"p{seat}.{slot}" for slot in self.slots] for seat in self.seats]
+        self.up = [[True for _ in self.slots] for _ in self.seats]
+
+    def clear_encounter(self) -> None:
+        super().clear_encounter()
+        self.boosted: set[tuple[int, int]] = set()
+        self.retrieving = False
+        self.asked: set[tuple[int, str]] = set()
+        """Of which special ships their owners have said that they do not move now."""
+
+    # ---- one question for ships that move together ----
+
+    def launch(self) -> bool:
+        self.asked.clear()
+        return super().launch()
+
+    def join(self, seat: int, answer: str) -> None:
+        self.asked.clear()
+        super().join(seat, answer)
+
+    def settle(self, seat: int, planet: str, most: int) -> None:
+        self.asked.clear()
+        super().settle(seat, planet, most)
+
+    def answer_words(self, seat: int, words: list[str]) -> list[str]:
+        """Of two special ships on colonies one stays there."""
+        words = super().answer_words(seat, words)
+        both = len(self.slots) == 2 and all(place in self.ships for place in self.berth[seat])
+        most = self.on_colonies(seat) - both
+        return [word for word in words if word == "decline" or int(word.split()[1]) <= most]
+
+    def retrieve(self) -> None:
+        """A marker without a ship comes onto the next one that is retrieved."""
+        self.retrieving = True
+        super().retrieve()
+        self.retrieving = False
+
+    def replace_mark(self, seat: int, place: str) -> None:
+        for slot in self.slots:
+            if self.retrieving and self.berth[seat][slot] in ("removed", "unassigned"):
+                self.up[seat][slot] = True
+                self.bring_mark(seat, slot, place)
+                return
+
+    def go_home(self, seat: int, zone: str, most: int | None = None) -> None:
+        self.asked.clear()
+        super().go_home(seat, zone, most)
+
+    def give_up(self, seat: int, count: int) -> None:
+        self.asked.clear()
+        super().give_up(seat, count)
+
+    def give_up_outside(self, seat: int, count: int) -> None:
+        self.asked.clear()
+        super().give_up_outside(seat, count)
+
+    # ---- where they are ----
+
+    def marks(self, seat: int, place: str) -> list[int]:
+        return [slot for slot in self.slots if self.berth[seat][slot] == place]
+
+    def bring_mark(self, seat: int, slot: int, place: str) -> None:
+        if self.berth[seat][slot] == "warp":
+            self.up[seat][slot] = True
+        self.berth[seat][slot] = place
+        self.script.expect("marked", seat=seat, berth=place)
+
+    def bring_marks(self, seat: int, start: str, end: str) -> None:
+        """All special ships that are somewhere move."""
+        for slot in self.marks(seat, start):
+            self.bring_mark(seat, slot, end)
+
+    def choose_mark(self, seat: int, start: str, end: str, there: int) -> None:
+        """Of the ships that are there one moves: is it a special one?"""
+        able = [slot for slot in self.marks(seat, start) if self.may_send(seat, end)]
+        for slot in able:
+            must = there <= len(self.marks(seat, start)) and slot == able[-1]
+            if (slot, start) in self.asked and not must:
+                continue
+            if start in self.ships:
+                self.asked.add((slot, start))
+            if must or self.decide(seat, "marked", ["no", "yes"]) == "yes":
+                self.bring_mark(seat, slot, end)
+                return
+
+    def decide(self, seat: int, decision: str, legal: list[str]) -> str:
+        """A second special ship that is alone on a planet is not sent."""
+        if decision in ("launch", "source") and not self.may_send(seat, "gate"):
+            legal = [word for word in legal if not self.lonely(seat, word)]
+        return super().decide(seat, decision, legal)
+
+    def lonely(self, seat: int, planet: str) -> bool:
+        """Whether only special ships are on a planet."""
+        marks = len(self.marks(seat, planet)) if planet in self.ships else 0
+        return bool(marks) and marks >= self.ships[planet][seat]
+
+    def may_send(self, seat: int, end: str) -> bool:
+        """Both are never sent into an encounter."""
+        away = self.marks(seat, "gate") + self.marks(seat, "side")
+        return end not in ("gate", "side") or not away
+
+    def leave_plain(self, seat: int, planet: str, zone: str) -> None:
+        """Nobody asks: a special ship stays while there are others."""
+        if self.ships[planet][seat] <= len(self.marks(seat, planet)):
+            self.bring_mark(seat, self.marks(seat, planet)[0], zone)
+        super().leave(seat, planet, zone)
+
+    def leave(self, seat: int, planet: str, zone: str) -> None:
+        self.choose_mark(seat, planet, zone, self.ships[planet][seat])
+        super().leave(seat, planet, zone)
+
+    def come(self, seat: int, planet: str, zone: str) -> None:
+        self.choose_mark(seat, zone, planet, self.zones[zone][seat])
+        if zone == "warp":
+            self.replace_mark(seat, planet)
+        super().come(seat, planet, zone)
+
+    def drift(self, seat: int, count: int, start: str, end: str) -> None:
+        if count >= self.zones[start][seat]:
+            self.bring_marks(seat, start, end)
+        super().drift(seat, count, start, end)
+
+    def doom(self, seat: int, zone: str, planet: str | None = None) -> int:
+        if zone != "limbo":
+            self.bring_marks(seat, planet or zone, "limbo")
+        return super().doom(seat, zone, planet)
+
+    def land(self, seat: int, planet: str, zone: str) -> None:
+        self.bring_marks(seat, zone, planet)
+        super().land(seat, planet, zone)
+
+    def sunk(self, seat: int, left: int, gone: int) -> None:
+        """Ships in limbo are lost for good, or to the warp."""
+        super().sunk(seat, left, gone)
+        if left + gone:
+            self.bring_marks(seat, "limbo", "warp" if left else "removed")
+
+    # ---- charged again ----
+
+    def turn_ends(self, declined: bool) -> None:
+        super().turn_ends(declined)
+        if self.encounter == 1 and (declined or not self.rule["drive_recharge_decline_only"]):
+            self.up[self.offense] = [True for _ in self.slots]
+
+    # ---- things ----
+
+    def has_thing(self, seat: int, word: str) -> bool:
+        if word not in ACTIONS:
+            return super().has_thing(seat, word)
+        kind = FLAGSHIP if word[:5] in ("boost", "drive") else SALVAGE
+        slot = int(word.endswith("_2"))
+        return slot in self.slots and self.kinds[slot] == kind and self.in_control(seat, slot)
+
+    def in_control(self, seat: int, slot: int) -> bool:
+        return self.berth[seat][slot] not in ("warp", "limbo", "removed", "unassigned")
+
+    def place_of_thing(self, word: str) -> int:
+        return (*REWARDS, *ACTIONS).index(word)
+
+    def play_thing(self, use: Play) -> bool:
+        if use.unit not in ACTIONS:
+            return super().play_thing(use)
+        self.script.expect("special", seat=use.seat, thing=use.unit)
+        self.used[use.unit] += 1
+        return True
+
+    def here(self, seat: int, slot: int) -> bool:
+        """Whether a special ship is in the encounter."""
+        place = self.berth[seat][slot]
+        if seat == self.defense:
+            return place == self.target
+        return self.role[seat] != "none" and place in ("gate", "side")
+
+    def pick_discard(self, seat: int) -> None:
+        """Take a card of the cosmic discard; of flares which one."""
+        cards = self.reusable()
+        held = held_in(cards, cards)
+        words = list(dict.fromkeys(kind_word(kind) for kind in held))
+        word = self.decide(seat, "pick_card", words)
+        if word == "flare":
+            flares = flares_in(cards)
+            one = len(flares) == 1
+            word = f"{flares[0] if one else self.decide(seat, 'pick_flare', flares)}_flare"
+        self.discard[word] -= 1
+        self.pick_up(seat, word)
+
+    # ---- what is seen ----
+
+    def powers_seen(self) -> Json:
+        up = [sum(1 << slot for slot in self.slots if row[slot]) for row in self.up]
+        return {**super().powers_seen(), "mark_up": up} if self.kinds else super().powers_seen()
+
+
+def slot_of(use: Play) -> int:
+    return int(use.unit.endswith("_2"))
+
+
+@thing("boost", "showdown")
+@thing("boost_2", "showdown")
+def boost(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
+    """A flagship in the encounter adds to its side."""
+    slot = slot_of(use)
+    fits = game.role[me] != "none" and game.attacks() == 2 and game.here(me, slot)
+    if fits and (me, slot) not in game.boosted and use.may():
+        game.boosted.add((me, slot))
+        game.plus[game.side_of(me)] += game.rule["flagship_bonus"]
+        game.turned = True
+    return x
+
+
+WINDOWS = {
+    "pre_select": "drive_before",
+    "showdown": "drive_reveal",
+    "judged": "drive_escape",
+}
+
+
+@thing("drive", *WINDOWS)
+@thing("drive_2", *WINDOWS)
+def drive(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
+    """A flagship moves to a colony, or into the encounter."""
+    slot = slot_of(use)
+    if not game.rule[WINDOWS[use.place]] or not game.up[me][slot]:
+        return x
+    escaping = use.place == "judged"
+    place, here = game.berth[me][slot], game.here(me, slot)
+    words = [planet for planet in game.colonies(me) if planet != place]
+    inward = game.role[me] != "none" and not here and not escaping
+    if me == game.defense and not escaping:
+        words = [planet for planet in words if planet != game.target]
+    words += ["done"] * inward
+    if not words or not use.may():
+        return x
+    word = game.decide(me, "pick_planet", words)
+    game.up[me][slot] = False
+    if place in ("gate", "side"):
+        start = place
+    else:
+        start = "limbo"
+        game.bring_mark(me, slot, "limbo")
+        Kickers.leave(game, me, place, "limbo")
+    if here and me != game.defense:
+        game.sent[me] -= 1
+    goal = word
+    if word == "done":
+        goal = game.target if me == game.defense else ZONE[game.side_of(me)]
+    game.bring_mark(me, slot, goal)
+    if goal in ("gate", "side"):
+        game.sent[me] += 1
+        Kickers.drift(game, me, 1, start, goal)
+    else:
+        Kickers.come(game, me, goal, start)
+    game.turned = True
+    return x
+
+
+@thing("salvage", "judged")
+@thing("salvage_2", "judged")
+def salvage(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
+    """A salvage vessel that has won brings rewards."""
+    slot = slot_of(use)
+    fits = won(game, me) and game.here(me, slot) and (me, slot) not in game.boosted
+    if fits and game.rule["salvage_rewards"] and not game.denied and use.may():
+        game.boosted.add((me, slot))
+        game.due[me] += game.rule["salvage_rewards"]
+    return x
+
+
+@thing("tractor", "regroup", "pre_select")
+@thing("tractor_2", "regroup", "pre_select")
+def tractor(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
+    """A salvage vessel takes a card of the cosmic discard."""
+    slot = slot_of(use)
+    if game.up[me][slot] and game.reusable().total() and use.may():
+        game.up[me][slot] = False
+        game.pick_discard(me)
+    return x

@@ -1,0 +1,311 @@
+"""What each tech does, in a referee of Cosmic Encounter."""
+
+import itertools
+from typing import Any
+
+from tests.naive.cosmic_effects_cards import pick
+from tests.naive.cosmic_effects_ships import spare
+from tests.naive.cosmic_table import ENCOUNTER
+from tests.naive.cosmic_techs import TECHS, TechUse, tech
+
+Game = Any
+BONUS = 10
+NARROW = 5
+
+
+# ---- at the start of an encounter ----
+
+
+@tech("coldsleep_ship", "regroup")
+def coldsleep_ship(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
+    """A colony on any planet of another system."""
+    home = game.system(me)
+    planets = [each for each in game.planets if not game.ships[each][me] and each not in home]
+    if planets and game.on_colonies(me) and use.may():
+        game.spend(use)
+        game.settle(me, game.decide(me, "pick_planet", planets), 4)
+    return x
+
+
+@tech("delta_scanners", "regroup")
+def delta_scanners(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
+    """A card of the discard."""
+    if game.reusable().total() and use.may():
+        game.spend(use)
+        game.pick_discard(me)
+    return x
+
+
+@tech("vacuum_turbines", "regroup")
+def vacuum_turbines(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
+    """Four cards, of which some are discarded."""
+    if use.may():
+        game.spend(use)
+        before = game.hand[me].copy()
+        game.draw(me, 4)
+        new = game.hand[me] - before
+        while new.total():
+            kind = pick(game, me, me, tuple(new), none=True)
+            if kind == "none":
+                break
+            new[kind] -= 1
+            game.throw(me, kind, 1)
+            new = +new
+    return x
+
+
+@tech("warpspace_key", "regroup")
+def warpspace_key(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
+    """All own ships leave the warp."""
+    if me == game.offense and game.can_return(me) and use.may():
+        game.spend(use)
+        game.go_home(me, "warp")
+    return x
+
+
+@tech("enigma_device", "regroup")
+def enigma_device(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
+    """All hands come to the size of a new one."""
+    if use.may():
+        game.spend(use)
+        while game.hand[me].total():
+            kind = pick(game, me, me, none=True)
+            if kind == "none":
+                break
+            game.throw(me, kind, 1)
+        for seat in game.clockwise(me):
+            more = game.rule["hand"] - game.hand[seat].total()
+            if more > 0:
+                game.draw(seat, more)
+            for _ in range(-more):
+                game.throw_unseen(seat)
+    return x
+
+
+@tech("genesis_bomb", "regroup")
+def genesis_bomb(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
+    """Another planet for the own system."""
+    slot, card = game.find_tech(me, use.unit)
+    if card.ships >= game.number_of(card) and not game.genesis and use.may():
+        game.techs.pop(slot)
+        game.discard_word(me, card.word)
+        planet = f"p{me}.{game.rule['planets']}"
+        game.genesis = planet
+        game.add_planet(planet)
+        game.script.expect("genesis", planet=planet)
+        words = [str(count) for count in range(card.ships + 1)]
+        count = int(game.decide(me, "pick_number", words))
+        for _ in range(count):
+            game.come(me, planet, "research")
+        game.go_home(me, "research", card.ships - count)
+    return x
+
+
+@tech("omega_missile", "regroup")
+def omega_missile(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
+    """A planet leaves the game; all ships there are lost."""
+    if use.may():
+        game.spend(use)
+        planet = game.decide(me, "pick_planet", list(game.planets))
+        game.destroy(planet)
+    return x
+
+
+# ---- launch and alliances ----
+
+
+@tech("energy_cloak", "post_launch")
+def energy_cloak(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
+    """The defense may not invite."""
+    if me == game.offense and use.may():
+        game.spend(use)
+        game.cloaked = True
+    return x
+
+
+@tech("qax", "pre_invite")
+def qax(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
+    """Somebody has to ally, and gets the card."""
+    if not game.is_main(me) or game.pressed >= 0:
+        return x
+    able = [seat for seat in game.seats if not game.is_main(seat) and game.colonies(seat)]
+    if able and use.may():
+        taker = int(game.decide(me, "pick_player", [str(seat) for seat in able]))
+        slot, card = game.find_tech(me, use.unit)
+        card.owner = taker
+        game.pressed, game.presser = taker, me
+        game.script.expect("tech_given", seat=me, partner=taker, slot=f"tech {slot}")
+        game.script.expect("pressed", seat=me, partner=taker)
+    return x
+
+
+# ---- planning and reveal ----
+
+
+@tech("gluon_mines", "post_select")
+def gluon_mines(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
+    """Attackers are lost, as many as ships on it."""
+    _, card = game.find_tech(me, use.unit)
+    left = card.ships
+    if me != game.defense or not left or not game.attackers() or not use.may():
+        return x
+    game.spend(use)
+    for _ in range(left):
+        if game.attackers():
+            words = [str(seat) for seat in sorted(game.attackers())]
+            game.drift(int(game.decide(me, "pick_player", words)), 1, "gate", "limbo")
+    for seat in game.timing():
+        game.to_warp(seat, "limbo")
+    if not game.attackers():
+        game.mined = True
+        game.chosen = [None] * game.n
+    return x
+
+
+@tech("lunar_cannon", "completed", "destiny_drawn", "showdown")
+def lunar_cannon(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
+    """Ten more for the own side beside two planets."""
+    if use.place == "completed":
+        if use.must():
+            place_cannon(game, me, game.system(me))
+    elif use.place == "destiny_drawn":
+        if game.drawn == "wild" and not game.cannon_moved and use.may():
+            game.cannon_moved = True
+            place_cannon(game, me, game.planets, "done")
+    else:
+        fits = game.role[me] != "none" and game.attacks() == 2 and game.target in game.cannon
+        if fits and use.unit not in game.tech_used and use.may():
+            game.tech_used.add(use.unit)
+            game.plus[game.side_of(me)] += BONUS
+            game.turned = True
+    return x
+
+
+def place_cannon(game: Game, me: int, planets: list[str], *stay: str) -> None:
+    """Between a planet and the next one, or where it is."""
+    pairs = [pair for pair in itertools.pairwise(planets) if pair[0][1] == pair[1][1]]
+    first = game.decide(me, "pick_planet", [*(one for one, _ in pairs), *stay])
+    if first in stay:
+        return
+    game.cannon = next(pair for pair in pairs if pair[0] == first)
+    game.script.expect("cannon", seat=me, planet=first)
+
+
+@tech("xenon_lasers", "showdown")
+def xenon_lasers(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
+    """One more or one less."""
+    fits = game.role[me] != "none" and game.attacks() == 2 and use.unit not in game.tech_used
+    if fits and use.may():
+        game.tech_used.add(use.unit)
+        more = game.decide(me, "pick_number", ["0", "1"]) == "1"
+        game.plus[game.side_of(me)] += 1 if more else -1
+        game.turned = True
+    return x
+
+
+@tech("quark_battery", "completed", "showdown")
+def quark_battery(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
+    """An encounter card is kept, and changes places with the one that was revealed."""
+    if use.place == "completed":
+        if game.held(me, ENCOUNTER) and use.must():
+            kind = pick(game, me, me, ENCOUNTER)
+            game.hand[me][kind] -= 1
+            game.stored[me] = kind
+            game.script.expect("stored", seat=me, kind=kind)
+    elif game.is_main(me) and game.stored.get(me) and game.card[game.side_of(me)] and use.may():
+        game.spend(use)
+        game.swap_stored(me)
+    return x
+
+
+# ---- at any time ----
+
+
+@tech("cosmic_field_generator", "respond")
+def cosmic_field_generator(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
+    """It acts as a Cosmic Zap."""
+    frame = game.frames[-1]
+    power = frame.what == "power" or frame.unit.startswith("super")
+    if x != "cancelled" and power:
+        if use.may():
+            game.spend(use)
+            return "cancelled"
+        return "answered" if use.taken else x
+    return x
+
+
+@tech("tech_scrambler", "respond", "regroup", "post_launch", "post_select")
+def tech_scrambler(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
+    """A tech is cancelled and discarded, if its number is not more than the ships on this."""
+    _, card = game.find_tech(me, use.unit)
+    if use.place == "respond":
+        frame = game.frames[-1]
+        if frame.what != "tech" or frame.owner == me or x == "cancelled":
+            return x
+        if game.weight(frame.owner, frame.unit) <= card.ships and use.may():
+            game.spend(use)
+            return "cancelled"
+        return "answered" if use.taken else x
+    theirs = [each for each in game.cards() if each.up and each.owner != me]
+    words = [each.word for each in theirs if game.number_of(each) <= card.ships]
+    if words and use.may():
+        words.sort(key=TECHS.index)
+        word = game.decide(me, "pick_tech", words)
+        slot = next(slot for slot, each in game.techs.items() if each.word == word)
+        game.drop_tech(slot)
+        game.spend(use)
+    return x
+
+
+# ---- the rest ----
+
+
+@tech("collapsium_hulls", "loss")
+def collapsium_hulls(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
+    """A ship stays on the planet after a narrow defeat."""
+    lead = abs(game.total["offense"] - game.total["defense"])
+    fits = about == me == game.defense and game.losing and game.fought and lead <= NARROW
+    if fits and x and use.unit not in game.tech_used and use.may():
+        game.tech_used.add(use.unit)
+        game.zones["limbo"][me] -= 1
+        game.ships[game.target][me] += 1
+        game.landed(me, game.target, 1)
+        return x - 1
+    return x
+
+
+@tech("infinity_drive", "encounter_end")
+def infinity_drive(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
+    """An encounter of its own, at once."""
+    if game.has_card(me) and game.avenger < 0 and use.may():
+        game.spend(use)
+        game.avenger, game.driving = me, True
+    return x
+
+
+@tech("plasma_thrusters", "post_launch")
+def plasma_thrusters(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
+    """A ship of the defense moves to the planet."""
+    if me == game.defense and spare(game, me) and use.unit not in game.tech_used and use.may():
+        game.tech_used.add(use.unit)
+        words = [planet for planet in game.colonies(me) if planet != game.target]
+        game.leave(me, game.decide(me, "settle", words), "limbo")
+        game.come(me, game.target, "limbo")
+    return x
+
+
+@tech("prometheus", "completed")
+def prometheus(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
+    """Another ship, which counts four."""
+    if game.colonies(me) and use.must():
+        planet = game.decide(me, "pick_planet", game.colonies(me))
+        game.launch_prometheus(me, planet)
+    return x
+
+
+@tech("precursor_seed", "completed")
+def precursor_seed(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
+    """A second power."""
+    if use.must():
+        game.reincarnate(me)
+    return x

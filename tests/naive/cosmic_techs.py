@@ -1,0 +1,399 @@
+"""Technologies in a referee of Cosmic Encounter: the deck, research, and who may use which."""
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from tests.naive.cosmic_registry import Frame, Use
+from tests.naive.cosmic_seen import subset_word
+from tests.naive.cosmic_special_ships import SpecialShips
+from tests.naive.cosmic_table import Cards, Json
+
+NUMBERS = {
+    "coldsleep_ship": 9, "collapsium_hulls": 4, "cosmic_field_generator": 2, "delta_scanners": 2,
+    "energy_cloak": 4, "enigma_device": 4, "genesis_bomb": 4, "gluon_mines": 0,
+    "infinity_drive": 6, "lunar_cannon": 5, "omega_missile": 8, "plasma_thrusters": 6,
+    "precursor_seed": 9, "prometheus": 7, "qax": 4, "quark_battery": 3, "tech_scrambler": 0,
+    "vacuum_turbines": 2, "warpspace_key": 3, "xenon_lasers": 3,
+}  # fmt: skip
+"""Research numbers; 0 for X."""
+TECHS = tuple(NUMBERS)
+HIDDEN = ("genesis_bomb", "gluon_mines", "tech_scrambler")
+STAYING = ("collapsium_hulls", "lunar_cannon", "plasma_thrusters", "prometheus", "xenon_lasers")
+LARGE = 8
+"""With four planets each, techs from this number on stay in the box."""
+ACTS: dict[str, dict[str, Callable[..., Any]]] = {}
+"""Techs by the place where they act."""
+
+
+def tech(word: str, *places: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Say where a tech acts."""
+
+    def register(act: Callable[..., Any]) -> Callable[..., Any]:
+        for place in places:
+            ACTS.setdefault(place, {})[word] = act
+        return act
+
+    return register
+
+
+class Card:
+    """A tech on the table: whose, which, turned up or not, ships on it."""
+
+    def __init__(self, owner: int, word: str) -> None:
+        self.owner, self.word = owner, word
+        self.up = False
+        self.ships = 0
+
+
+class TechUse(Use):
+    """How a tech says that it is used; which one was chosen before."""
+
+    def __init__(self, game: Any, card: Card, place: str) -> None:
+        super().__init__(game, card.owner, card.word, place)
+        self.card = card
+        self.frame = Frame("tech", card.owner, card.word)
+
+    def must(self) -> bool:
+        if self.probing:
+            self.wanted = True
+            return False
+        self.taken = True
+        return bool(self.game.use_tech(self))
+
+    def may(self) -> bool:
+        return self.must()
+
+
+class Techs(SpecialShips):
+    """Cards that ships research."""
+
+    def set_up_powers(self) -> None:
+        super().set_up_powers()
+        self.techs: dict[int, Card] = {}
+        """Techs of players by slot."""
+        self.tech_deck: set[str] = set()
+        self.tech_discard: set[str] = set()
+        self.choices: dict[int, list[str]] = {}
+        self.genesis = ""
+        self.cannon: tuple[str, ...] = ()
+        """The planets beside the Lunar Cannon."""
+        self.stored: dict[int, str] = {}
+        """Cards under Quark Batteries."""
+        self.driving = False
+        if self.rule["technology"]:
+            self.tech_deck = {word for word in TECHS if self.in_the_box(word)}
+
+    def in_the_box(self, word: str) -> bool:
+        large = self.rule["planets"] == 4 and NUMBERS[word] >= LARGE
+        wishes = [str(self.rule[f"aliens.{seat}"]) for seat in self.seats]
+        alien = word != "precursor_seed" or any(wish != "none" for wish in wishes)
+        return bool(self.rule[f"tech_pool.{word}"] and not large and alien)
+
+    def clear_encounter(self) -> None:
+        super().clear_encounter()
+        self.tech_used: set[str] = set()
+        self.cloaked = False
+        self.pressed = self.presser = -1
+        """Who has to ally, and with whom."""
+        self.mined = False
+
+    def draw_destiny(self) -> str:
+        self.cannon_moved = False
+        return super().draw_destiny()
+
+    # ---- alliances ----
+
+    def invitation(self, side: str, words: list[str]) -> str:
+        """Under an Energy Cloak the defense invites nobody."""
+        cloaked = side == "defense" and self.cloaked
+        return "nobody" if cloaked else super().invitation(side, words)
+
+    def tell_invited(self, side: str, word: str) -> None:
+        """Whoever got The Qax is invited."""
+        if self.pressed >= 0 and self.mains()[side] == self.presser:
+            there = [] if word == "nobody" else [int(seat) for seat in word.split("+")]
+            word = subset_word(list({*there, self.pressed}))
+        super().tell_invited(side, word)
+
+    def answer_words(self, seat: int, words: list[str]) -> list[str]:
+        """Whoever got The Qax has to ally with all ships that strip no colony."""
+        words = super().answer_words(seat, words)
+        if seat != self.pressed:
+            return words
+        side = "offense" if self.presser == self.offense else "defense"
+        words = [word for word in words if word.split()[0] in ("decline", side)]
+        idle = sum(self.ships[planet][seat] - 1 for planet in self.colonies(seat))
+        must = min(len(words) - 1, idle)
+        return words[must:] if must else words
+
+    def attackers(self) -> list[int]:
+        """Whoever has ships at the gate."""
+        return [seat for seat in self.timing() if self.zones["gate"][seat]]
+
+    # ---- getting techs ----
+
+    def deal_techs(self) -> None:
+        """Each keeps one of those dealt; then all are laid down."""
+        if not self.rule["technology"]:
+            return
+        order = self.clockwise(self.offense)
+        given = {seat: str(self.rule[f"techs.{seat}"]) for seat in order}
+        self.tech_deck -= set(given.values())
+        for seat in self.seats:
+            if given[seat] != "dealt":
+                self.lay_tech(seat, given[seat])
+        order = [seat for seat in order if given[seat] == "dealt"]
+        for seat in order:
+            self.draw_techs(seat, self.rule["tech_deal"])
+        kept = {seat: self.keep_tech(seat) for seat in order}
+        for seat in order:
+            self.lay_tech(seat, kept[seat])
+
+    def draw_techs(self, seat: int, count: int) -> None:
+        self.choices[seat] = []
+        for _ in range(count):
+            if not self.tech_deck:
+                if not self.tech_discard:
+                    break
+                self.tech_deck, self.tech_discard = self.tech_discard, set()
+                self.script.expect("tech_deck_shuffled", count=len(self.tech_deck))
+            found = self.script.chance("tech_drawn", "seat", "tech")
+            self.script.check("who draws a tech", seat, found["seat"])
+            word = str(found["tech"])
+            self.script.possible("a tech of the deck", word in self.tech_deck, word)
+            self.tech_deck.discard(word)
+            self.choices[seat].append(word)
+
+    def keep_tech(self, seat: int) -> str:
+        words = sorted(self.choices[seat], key=TECHS.index)
+        return words[0] if len(words) == 1 else str(self.decide(seat, "tech_keep", words))
+
+    def lay_tech(self, seat: int, word: str) -> None:
+        """The one that was kept lies face down, the others go to the discard."""
+        slot = next(slot for slot in range(len(TECHS)) if slot not in self.techs)
+        self.techs[slot] = Card(seat, word)
+        self.script.expect("tech_laid", seat=seat, slot=f"tech {slot}", tech=word)
+        for other in sorted(self.choices.pop(seat, []), key=TECHS.index):
+            if other != word:
+                self.discard_word(seat, other)
+
+    def discard_word(self, seat: int, word: str) -> None:
+        self.tech_discard.add(word)
+        self.script.expect("tech_discarded", seat=seat, tech=word)
+
+    def draw_another(self, seat: int, count: int) -> None:
+        """Draw techs, and keep one."""
+        self.draw_techs(seat, count)
+        if self.choices[seat]:
+            self.lay_tech(seat, self.keep_tech(seat))
+
+    def may_draw(self) -> bool:
+        """Whether the offense may draw techs instead of another encounter."""
+        first = self.encounter == 1 or self.rule["tech_draw"] == "declined"
+        there = self.tech_deck or self.tech_discard
+        return bool(self.rule["technology"] and first and there)
+
+    def second_words(self) -> list[str]:
+        count = self.techs_to_draw()
+        return super().second_words() + ["draw_techs"] * bool(self.may_draw() and count)
+
+    def techs_to_draw(self) -> int:
+        rule = self.rule
+        return int(rule["tech_draw_base"] + rule["tech_draw_score"] * self.foreign(self.offense))
+
+    def second_chosen(self, word: str) -> None:
+        super().second_chosen(word)
+        if word == "draw_techs":
+            self.draw_another(self.offense, self.techs_to_draw())
+
+    # ---- research ----
+
+    def number_of(self, card: Card) -> int:
+        return math.ceil(NUMBERS[card.word] * self.rule["tech_cost"])
+
+    def research(self) -> None:
+        """Each player may do something with one of its techs, or with two."""
+        if not self.rule["technology"]:
+            return
+        for seat in self.timing():
+            for _ in range(self.rule["tech_actions"]):
+                words = self.tech_words(seat)
+                word = self.decide(seat, "tech", ["pass", *words]) if words else "pass"
+                if word == "pass":
+                    break
+                self.act_on_tech(seat, *word.split())
+
+    def tech_words(self, seat: int) -> list[str]:
+        down = [card for card in self.techs.values() if card.owner == seat and not card.up]
+        down.sort(key=lambda card: TECHS.index(card.word))
+        auto = self.rule["tech_complete"] == "auto"
+        words = [f"research {card.word}" for card in down if self.colonies(seat)]
+        done = [card for card in down if card.word not in HIDDEN and not auto]
+        done = [card for card in done if card.ships >= self.number_of(card)]
+        words += [f"complete {card.word}" for card in done]
+        return words + [f"abandon {card.word}" for card in down]
+
+    def act_on_tech(self, seat: int, deed: str, word: str) -> None:
+        slot, card = self.find_tech(seat, word)
+        if deed == "research":
+            self.leave(seat, self.decide(seat, "source", self.colonies(seat)), "research")
+            card.ships += 1
+            self.script.expect("researched", seat=seat, slot=f"tech {slot}")
+            auto = self.rule["tech_complete"] == "auto" and word not in HIDDEN
+            if auto and card.ships >= self.number_of(card):
+                self.complete(slot)
+        elif deed == "complete":
+            self.complete(slot)
+        else:
+            self.drop_tech(slot)
+        self.react()
+
+    def find_tech(self, seat: int, word: str) -> tuple[int, Card]:
+        for slot, card in self.techs.items():
+            if (card.owner, card.word) == (seat, word):
+                return slot, card
+        raise KeyError(word)
+
+    def complete(self, slot: int) -> None:
+        card = self.techs[slot]
+        card.up = True
+        self.script.expect("tech_completed", seat=card.owner, tech=card.word)
+        self.clear_tech(card)
+        self.react()
+        act = ACTS.get("completed", {}).get(card.word)
+        if act:
+            act(self, card.owner, card.owner, 0, TechUse(self, card, "completed"))
+        if self.rule["tech_on_completion"]:
+            self.draw_another(card.owner, 1)
+
+    def clear_tech(self, card: Card) -> None:
+        """Ships on a tech go home."""
+        count, card.ships = card.ships, 0
+        self.go_home(card.owner, "research", count)
+
+    def drop_tech(self, slot: int) -> None:
+        """A tech is discarded, and its ships go home."""
+        card = self.techs.pop(slot)
+        self.discard_word(card.owner, card.word)
+        self.clear_tech(card)
+
+    def spend(self, use: TechUse) -> None:
+        slot, _ = self.find_tech(use.seat, use.unit)
+        self.drop_tech(slot)
+
+    # ---- using ----
+
+    def more_at(self, place: str, seat: int, about: int, x: Any) -> Any:
+        while uses := self.techs_to_use(place, seat, about, x):
+            word = self.decide(seat, "tech_play", ["pass", *uses])
+            if word == "pass":
+                break
+            use = TechUse(self, uses[word].card, place)
+            x = ACTS[place][word](self, seat, about, x, use)
+        x = self.changed_by_techs(place, seat, about, x)
+        return super().more_at(place, seat, about, x)
+
+    def techs_to_use(self, place: str, seat: int, about: int, x: Any) -> dict[str, TechUse]:
+        found = {}
+        for card in sorted(self.techs.values(), key=lambda card: TECHS.index(card.word)):
+            probe = TechUse(self, card, place)
+            probe.probing = True
+            act = ACTS.get(place, {}).get(card.word)
+            if act and card.owner == seat and (card.up or card.word in HIDDEN):
+                act(self, seat, about, x, probe)
+            if probe.wanted:
+                found[card.word] = probe
+        return found
+
+    def changed_by_techs(self, place: str, seat: int, about: int, x: Any) -> Any:
+        """Plasma Thrusters raise limits; that is no use of them."""
+        sends = seat == (self.offense if place == "launch_capacity" else about)
+        if place in ("launch_capacity", "ally_ships") and sends:
+            return x + self.has_tech(seat, "plasma_thrusters")
+        return x
+
+    def use_tech(self, use: TechUse) -> bool:
+        self.script.expect("tech_used", seat=use.seat, tech=use.unit)
+        ok = self.stands(use.frame)
+        if ok:
+            self.script.expect("took_effect", seat=use.seat, what="tech")
+            self.used[use.unit] += 1
+        else:
+            self.spend(use)
+        return ok
+
+    def has_tech(self, seat: int, word: str) -> bool:
+        """Whether a player has completed a tech."""
+        return any(card.up and card.owner == seat and card.word == word for card in self.cards())
+
+    def cards(self) -> list[Card]:
+        return list(self.techs.values())
+
+    def weight(self, seat: int, word: str) -> int:
+        """What a tech that is used counts against a Tech Scrambler."""
+        _, card = self.find_tech(seat, word)
+        return self.number_of(card) or card.ships
+
+    def swap_stored(self, seat: int) -> None:
+        """The card under a battery takes the place of the one that was revealed."""
+        side = self.side_of(seat)
+        kind, old = self.stored.pop(seat), str(self.card[side])
+        self.laid[kind] += 1
+        self.card[side] = kind
+        self.script.expect("revealed", seat=seat, kind=kind)
+        self.used_up = old
+        self.change_faces()
+        self.turned = True
+
+    # ---- ships ----
+
+    def add_planet(self, planet: str) -> None:
+        self.planets.append(planet)
+        self.planets.sort()
+        self.ships[planet] = [0] * self.n
+
+    def destroy(self, planet: str) -> None:
+        """A planet leaves the game."""
+        hit = [seat for seat in self.timing() if self.ships[planet][seat]]
+        for seat in hit:
+            while self.ships[planet][seat]:
+                self.leave_plain(seat, planet, "limbo")
+        self.planets.remove(planet)
+        del self.ships[planet]
+        self.script.expect("destroyed", planet=planet)
+        for seat in hit:
+            self.to_warp(seat, "limbo")
+
+    def losable(self, seat: int) -> list[str]:
+        """Techs whose ships may be lost."""
+        if not self.rule["tech_ships_losable"]:
+            return []
+        return [
+            f"tech {slot}"
+            for slot, card in sorted(self.techs.items())
+            if card.owner == seat and card.ships
+        ]
+
+    def leave(self, seat: int, planet: str, zone: str) -> None:
+        if not planet.startswith("tech"):
+            super().leave(seat, planet, zone)
+            return
+        self.techs[int(planet.split()[1])].ships -= 1
+        self.drift(seat, 1, "research", zone)
+
+    # ---- what is seen ----
+
+    def every_card(self) -> Cards:
+        return super().every_card() + Cards(self.stored.values())
+
+    def powers_seen(self) -> Json:
+        seen = {
+            "tech_ships": {
+                f"tech {slot}": card.ships for slot, card in self.techs.items() if card.ships
+            },
+            "tech_owner": {f"tech {slot}": card.owner + 1 for slot, card in self.techs.items()},
+            "tech_n": len(self.tech_deck),
+            "tech_discard": sorted(self.tech_discard, key=TECHS.index),
+        }
+        return {**super().powers_seen(), **seen}
