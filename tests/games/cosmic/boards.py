@@ -10,6 +10,7 @@ import numpy as np
 from simlab.engine.family import uncompiled
 from simlab.engine.match import Match
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import everyone
 from simlab.games.cosmic.dominion import deck as reward_deck
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.play import powers, sets, ships
@@ -47,6 +48,7 @@ class Game:
         turn = self.match.take(kind.action_of(word))
         self.events += turn.events
         assert self.match.audit() == 0, GAME.audit_names[self.match.audit()]
+        self.match.code.check_units()
         return turn.events
 
     def begin(self, drawn: str = "", offense: int = 0, phase: int = c.NEW_TURN) -> None:
@@ -248,7 +250,9 @@ ALLIES = {"invite_0": "2", "ally_2": "offense 2", "invite_1": "3", "ally_3": "de
 def choose_flares(game: Game, *words: str) -> None:
     """Put flares into the deck, in place of others that nobody has seen."""
     hidden, table = game.world.hidden, game.table
-    wanted = sum(1 << c.POWER_WORDS.index(word) for word in words)
+    numbers = {c.POWER_WORDS.index(word) for word in words}
+    game.match.code.attach(everyone.effects(numbers, numbers))
+    wanted = sum(1 << number for number in numbers)
     on_sheet = sets.number(table.reactor_flares)
     have = sets.number(hidden.deck_flares) | on_sheet & wanted
     sets.write(table.reactor_flares, on_sheet & ~wanted)

@@ -65,16 +65,19 @@ def _used(numbers: Iterable[int]) -> dict[int, Callable[..., Any]]:
     return {number: EFFECTS[number] for number in sorted(numbers) if USES[number].any()}
 
 
+def effects(aliens: set[int], flares: set[int]) -> dict[Any, dict[int, Any]]:
+    """Return the effects of aliens that anybody may have, and of flares that may be played."""
+    called = _used(aliens | {c.WILD_FLARE + number for number in flares})
+    called |= _used(c.SUPER_FLARE + number for number in aliens if flares)
+    return {
+        act: called,
+        choose: {number: CHOICES[number] for number in sorted(aliens)},
+        foresee: {number: FORESIGHTS[number] for number in sorted(aliens & FORESIGHTS.keys())},
+    }
+
+
 def units(rules: Rules) -> dict[Any, dict[int, Any]]:
     """Return the effects that may be called in games under these rules."""
     numbers = in_play(rules)
-    called = _used(numbers)
-    if rules["flares"]:
-        flares = {number for number in ALIENS if number <= boxed(rules)} | numbers
-        called |= _used(c.WILD_FLARE + number for number in flares)
-        called |= _used(c.SUPER_FLARE + number for number in numbers)
-    return {
-        act: called,
-        choose: {number: CHOICES[number] for number in sorted(numbers)},
-        foresee: {number: FORESIGHTS[number] for number in sorted(numbers & FORESIGHTS.keys())},
-    }
+    boxes = {number for number in ALIENS if number <= boxed(rules)}
+    return effects(numbers, boxes | numbers if rules["flares"] else set())

@@ -100,9 +100,11 @@ def test_super():
 
 
 def test_wild_needs_less_than_five():
+    """13 to 9 is near enough, 13 to 8 is not."""
     wishes = {**ALLIES, "flare": "judge flare"}
-    for card, played in (("a06", 1), ("a05", 0)):
-        game = scene("none", f"{card} judge_flare", "a06 a06", "a05", "a05", **wishes)
-        offense, defense = game.totals
-        assert defense - offense == 5 - played
-        assert len(game.named("flare")) == played
+    for card, total, near in (("a06", 9, True), ("a05", 8, False)):
+        hands = (f"{card} judge_flare", "a06 a06")
+        game = scene("none", *hands, stop="offer", **wishes)
+        assert game.named("totals")[-1]["offense"] == total
+        assert game.named("totals")[-1]["defense"] == 13
+        assert (game.decision == "offer") == near
