@@ -90,7 +90,7 @@ DOMINION = (
     Alien("Doppelganger", RED),
     Alien("Engineer", YELLOW),
     Alien("Explorer", YELLOW, set_up=True, written=False),
-    Alien("Greenhorn", GREEN, written=False),
+    Alien("Greenhorn", GREEN),
     Alien("Host", YELLOW),
     Alien("Joker", RED, set_up=True),
     Alien("Judge", RED),

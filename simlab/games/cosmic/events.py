@@ -100,6 +100,12 @@ EVENTS = (
     EventKind("married", ("seat", "partner")),
     EventKind("divorce", ("seat", "partner")),
     EventKind(
+        "shown",
+        ("seat", "kind", "partner"),
+        private=("kind",),
+        seen_by=("seat", "partner"),
+    ),
+    EventKind(
         "forced",
         ("seat", "decision", "action"),
         private=("seat", "decision", "action"),
@@ -120,6 +126,6 @@ EVENTS = (
     E_PRESSED, E_LAID_KICKER, E_LAID_INTIMIDATE, E_TAKEN_BACK, E_BORROWED, E_DETONATED,
     E_REWARDS_SHUFFLED, E_SPECIAL, E_MARKED, E_DISGUISED, E_SET_ASIDE, E_TOOK_BACK,
     E_WARPED, E_UNWARPED, E_UNPARKED, E_CAPTURED, E_RANSOM, E_FLARE_DRAWN, E_FLARE_GONE,
-    E_ON_SHEET, E_MARRIED, E_DIVORCED, E_FORCED,
-) = range(90)  # fmt: skip
+    E_ON_SHEET, E_MARRIED, E_DIVORCED, E_SHOWN, E_FORCED,
+) = range(91)  # fmt: skip
 assert len(EVENTS) == E_FORCED + 1

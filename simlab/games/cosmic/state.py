@@ -212,6 +212,8 @@ TABLE: list[Field] = [
     ("spot", np.int64),
     ("victim", np.int64),
     ("victim_at", np.int64),
+    # the phase that goes on after a card of the regroup phase
+    ("plague_resume", np.int64),
     # ships that are moved one by one
     ("mv_what", np.int64),
     ("mv_zone", np.int64),
@@ -387,8 +389,10 @@ TABLE: list[Field] = [
     ("blue_n", *PER_SEAT),
     # a hazard warning was drawn in this encounter
     ("hazard", np.int64),
-    # who has a kicker face down (a set); the kickers at work (kinds, or 0), reinforcements jammed
+    # who has a kicker face down, whose was turned up in this encounter (sets); the kickers at work
+    # (kinds, or 0), reinforcements jammed
     ("kicked", np.int64),
+    ("kicker_out", np.int64),
     ("kick_o", np.int64),
     ("kick_d", np.int64),
     ("jam", np.int64),

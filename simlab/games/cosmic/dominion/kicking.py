@@ -87,6 +87,7 @@ def turn_up(world: Any, seat: Any) -> Any:
     kind = world.seats[seat].kicker
     world.seats[seat].kicker = 0
     table.kicked &= ~bits.bit(seat)
+    table.kicker_out |= bits.bit(seat)
     table.laid[kind] += 1
     note(world, e.E_REVEALED, seat, kind, 0)
     return c.ZERO + kind
@@ -94,10 +95,30 @@ def turn_up(world: Any, seat: Any) -> Any:
 
 @kernel
 def reveal(world: Any) -> None:
-    """Both kickers are revealed; Jamming Signal cancels the other one."""
+    """Both kickers are revealed."""
     table = world.table
     table.kick_o = turn_up(world, table.offense)
     table.kick_d = turn_up(world, table.defense)
+    jam(table)
+
+
+@apart("world", "int", "int", rare=True)
+def add(world: Any, seat: Any, kind: Any) -> None:
+    """A main player has played a kicker once the cards were revealed: it works at once."""
+    table = world.table
+    table.kicker_out |= bits.bit(seat)
+    if seat == table.offense:
+        table.kick_o = kind
+    else:
+        table.kick_d = kind
+    jam(table)
+    if has(table, c.SELF_DESTRUCT):
+        table.result = c.BOTH_LOST
+
+
+@kernel
+def jam(table: Any) -> None:
+    """Jamming Signal cancels the other kicker."""
     if has(table, c.JAMMING):
         table.jam = 1
         if table.kick_o != c.JAMMING:

@@ -46,6 +46,12 @@ def settlers(table: Any) -> Any:
     return found
 
 
+@kernel
+def may_found(table: Any) -> Any:
+    """Whether somebody could found a colony."""
+    return empty(table) != 0 and settlers(table) != 0
+
+
 @apart("world", "int", "int", rare=True)
 def abandon(world: Any, seat: Any, planet: Any) -> None:
     """A player gives up a colony; its ships go to others."""
@@ -83,8 +89,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return c.MUST if now and world.seats[seat].hand[c.RIFT_1] > 0 else x
         return detonate(world, seat)
     if table.stage == c.FRESH:
-        may = seat == table.offense and empty(table) != 0 and settlers(table) != 0
-        return c.MAY if may else x
+        return c.MAY if seat == table.offense and may_found(table) else x
     if table.stage == c.USED:
         return asking.pick_player(world, seat, settlers(table), NAMED)
     if table.stage == NAMED:
@@ -105,7 +110,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
     """Found a foreign colony when it is the last one, or when rifts have deterred long enough."""
     seat = table.actor
     if table.decision == c.PICK_PLAYER:
-        return table.offense
+        return seat
     if table.decision == c.PICK_PLANET:
         if table.stage == GIVEN_UP:
             return values.safest(table, seat, table.options)

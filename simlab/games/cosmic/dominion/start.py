@@ -56,6 +56,7 @@ def open_artifacts(world: Any) -> None:
 @apart("table", rare=True)
 def clear(table: Any) -> None:
     """Nothing of an earlier encounter is left on the table."""
+    table.kicker_out = 0
     table.kick_o = 0
     table.kick_d = 0
     table.jam = 0

@@ -327,5 +327,5 @@ def strike(world: Any) -> None:
             # it has not declined
             table.sent_away |= bits.bit(seat)
             note(world, e.E_ALLIANCE_OFF, seat, 0, 0)
-            moves.homeward(world, zone, seat, table.zones[zone, seat], c.ALLIED)
+            moves.homeward(world, zone, seat, table.zones[zone, seat], table.phase)
             return

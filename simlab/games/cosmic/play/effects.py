@@ -43,6 +43,7 @@ def take_effect(table: Any, what: Any, against: Any) -> None:
     if what == c.MOBIUS or what == c.PLAGUE:
         table.victim = against
         table.victim_at = 0
+        table.plague_resume = table.phase
         table.phase = c.PLAGUED
     elif what == c.FORCE_FIELD:
         table.struck = against

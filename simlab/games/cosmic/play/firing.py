@@ -17,6 +17,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.act import act
 from simlab.games.cosmic.dominion import using
+from simlab.games.cosmic.dominion.act import act_thing
 from simlab.games.cosmic.play import bits, flares, powers, sets, technology, windows
 
 
@@ -133,6 +134,9 @@ def go_on(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
     unit = table.unit if table.stage >= c.STEP else unit_in(world, hook, seat, slot)
     if unit == 0 or table.stage == c.CANCELLED:
         return x
+    if unit >= c.THING:
+        # the power has played a reward card, which acts now
+        return act_thing(unit - c.THING, world, hook, seat, x)
     if table.stage == c.WANTED:
         return announce(world, seat, unit) if table.answer == c.YES else x
     return use(world, unit, hook, seat, slot, x)

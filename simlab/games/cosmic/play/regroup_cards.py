@@ -34,7 +34,7 @@ def regroup_card(world: Any, seat: Any, action: Any) -> None:
 
 @kernel
 def everybody_home(world: Any) -> None:
-    """Mobius Tubes: all ships leave the warp, player by player; then the window opens again."""
+    """Mobius Tubes: all ships leave the warp, player by player; then play goes on."""
     table = world.table
     while table.victim_at < table.seats:
         seat = table.order[table.victim_at]
@@ -52,7 +52,8 @@ def end_card(table: Any) -> None:
     """What a card of the regroup phase did is done."""
     table.victim = c.NOTHING
     table.victim_at = 0
-    table.phase = c.AT_REGROUP
+    table.phase = table.plague_resume
+    table.plague_resume = 0
 
 
 @kernel

@@ -59,6 +59,10 @@ def reinforcing(world: Any) -> None:
     """Everybody may play cards of the reveal phase until nobody wants to."""
     if world.table.cursor == 0 and hooks.fire(world, c.H_SHOWDOWN, 0) == c.ASKED:
         return
+    if rarely(world.table.result != c.OPEN_RESULT):
+        # a kicker has ended it
+        world.table.phase = c.OUTCOME
+        return
     if world.table.turned != 0:
         world.table.turned = 0
         return
@@ -78,11 +82,16 @@ def reveal_card(world: Any, seat: Any, action: Any) -> None:
         return
     for_offense = action < c.PLUS_FOR_DEFENSE
     first = c.PLUS_FOR_OFFENSE if for_offense else c.PLUS_FOR_DEFENSE
-    kind = c.PLUS_2 + action - first
-    laying.lay(world, seat, kind)
-    table.plus_n[seat] += 1 << PLUS_BITS * (kind - c.PLUS_2)
-    reinforce(world, seat, kind, for_offense)
+    play_plus(world, seat, c.PLUS_2 + action - first, for_offense)
     table.cursor = 0
+
+
+@kernel
+def play_plus(world: Any, seat: Any, kind: Any, for_offense: Any) -> None:
+    """A player plays a reinforcement of the cosmic deck."""
+    laying.lay(world, seat, kind)
+    world.table.plus_n[seat] += 1 << PLUS_BITS * (kind - c.PLUS_2)
+    reinforce(world, seat, kind, for_offense)
     hooks.happen(world, c.H_ON_REINFORCED, seat, kind + (0 if for_offense else c.ALL_KINDS))
 
 
