@@ -52,11 +52,11 @@ class Referee(Prometheus):
         for seat in self.clockwise(self.offense):
             for _ in range(self.rule["hand"]):
                 self.draw_one(seat)
-        self.deal_techs()
         for seat in self.seats:
             if self.power[seat] == "tick_tock":
                 self.tokens[seat] = 8 if self.rule["planets"] == 4 else 10
         self.fire("setup")
+        self.deal_techs()
 
     # ---- turns ----
 

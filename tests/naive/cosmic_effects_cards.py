@@ -125,7 +125,7 @@ def hated(game: Game, me: int, kind: str) -> None:
                 continue
             for _ in range(min(3, game.on_colonies(seat))):
                 planet = game.decide(me, "pick_planet", game.colonies(seat))
-                game.leave(seat, planet, "limbo")
+                game.leave_plain(seat, planet, "limbo")
             game.to_warp(seat, "limbo")
     game.react()
     game.rearm(me)

@@ -131,7 +131,7 @@ def drag_named(game: Game, me: int, left: int) -> None:
             if planet == "done":
                 break
             left -= 1
-            game.leave(seat, planet, "limbo")
+            game.leave_plain(seat, planet, "limbo")
     for seat in game.timing():
         if seat != me:
             game.to_warp(seat, "limbo")
@@ -166,7 +166,7 @@ def shadow(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if shown and use.must():
         victim = int(game.decide(me, "pick_player", [str(seat) for seat in shown]))
         planet = game.decide(me, "pick_planet", game.colonies(victim))
-        game.leave(victim, planet, "limbo")
+        game.leave_plain(victim, planet, "limbo")
         game.to_warp(victim, "limbo")
         if game.works(me, "super shadow"):
             game.come(me, planet, "warp")

@@ -152,7 +152,7 @@ def wild_cudgel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if hit and use.may():
         for seat in hit:
             while game.ships[game.target][seat]:
-                game.leave(seat, game.target, "limbo")
+                game.leave_plain(seat, game.target, "limbo")
         for seat in hit:
             game.to_warp(seat, "limbo")
     return x

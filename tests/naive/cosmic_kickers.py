@@ -73,7 +73,7 @@ class Kickers(Rewards):
 
     def take_back_from_table(self) -> None:
         """Intimidates that were not used go back unseen."""
-        for seat in self.timing():
+        for seat in self.seats:
             kind = self.menace[seat]
             if kind:
                 self.menace[seat] = None
@@ -94,12 +94,6 @@ class Kickers(Rewards):
         if place == "on_stolen" and seat == about and self.hand[seat][x]:
             detonate(self, seat, x)
         return x
-
-    def play_ionic(self, seat: int, word: str) -> None:
-        """Once a card was played, all are asked again."""
-        super().play_ionic(seat, word)
-        for other in self.timing():
-            self.more_at("judged", other, -1, None)
 
     def is_beaten(self, seat: int) -> bool:
         """Whether a main player has lost with a negotiate against an attack."""

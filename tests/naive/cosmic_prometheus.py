@@ -48,6 +48,11 @@ class Prometheus(Techs):
             self.post = zone
         super().leave(seat, planet, zone)
 
+    def leave_plain(self, seat: int, planet: str, zone: str) -> None:
+        if planet == self.post and seat == self.captain and self.ships[planet][seat] == 1:
+            self.post = zone
+        super().leave_plain(seat, planet, zone)
+
     def come(self, seat: int, planet: str, zone: str) -> None:
         if (seat, zone) == (self.captain, self.post):
             self.post = planet

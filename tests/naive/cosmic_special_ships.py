@@ -5,7 +5,7 @@ from typing import Any
 from tests.naive.cosmic_effects_ships import won
 from tests.naive.cosmic_kickers import Kickers
 from tests.naive.cosmic_reward_list import REWARDS
-from tests.naive.cosmic_table import Json, flares_in, held_in, kind_word
+from tests.naive.cosmic_table import Json, flares_in, held_in, words_of
 from tests.naive.cosmic_things import Play, thing
 from tests.naive.cosmic_totals import ZONE
 
@@ -116,9 +116,15 @@ class SpecialShips(Kickers):
                 self.bring_mark(seat, slot, end)
                 return
 
+    def launchable(self, seat: int) -> list[str]:
+        """A second special ship that is alone on a planet is not sent."""
+        words = super().launchable(seat)
+        free = self.may_send(seat, "gate")
+        return words if free else [word for word in words if not self.lonely(seat, word)]
+
     def decide(self, seat: int, decision: str, legal: list[str]) -> str:
         """A second special ship that is alone on a planet is not sent."""
-        if decision in ("launch", "source") and not self.may_send(seat, "gate"):
+        if decision == "source" and not self.may_send(seat, "gate"):
             legal = [word for word in legal if not self.lonely(seat, word)]
         return super().decide(seat, decision, legal)
 
@@ -163,10 +169,11 @@ class SpecialShips(Kickers):
         super().land(seat, planet, zone)
 
     def sunk(self, seat: int, left: int, gone: int) -> None:
-        """Ships in limbo are lost for good, or to the warp."""
+        """Ships in limbo are lost for good, or to the warp; special ones last."""
         super().sunk(seat, left, gone)
-        if left + gone:
-            self.bring_marks(seat, "limbo", "warp" if left else "removed")
+        saved = self.zones["limbo"][seat]
+        for slot in self.marks(seat, "limbo")[saved:] if left + gone else ():
+            self.bring_mark(seat, slot, "warp" if left else "removed")
 
     # ---- charged again ----
 
@@ -207,13 +214,9 @@ class SpecialShips(Kickers):
     def pick_discard(self, seat: int) -> None:
         """Take a card of the cosmic discard; of flares which one."""
         cards = self.reusable()
-        held = held_in(cards, cards)
-        words = list(dict.fromkeys(kind_word(kind) for kind in held))
-        word = self.decide(seat, "pick_card", words)
+        word = self.decide(seat, "pick_card", words_of(held_in(cards, cards)))
         if word == "flare":
-            flares = flares_in(cards)
-            one = len(flares) == 1
-            word = f"{flares[0] if one else self.decide(seat, 'pick_flare', flares)}_flare"
+            word = f"{self.decide(seat, 'pick_flare', flares_in(cards))}_flare"
         self.discard[word] -= 1
         self.pick_up(seat, word)
 

@@ -48,7 +48,7 @@ ALIENS = (
     "tripler", "vacuum", "virus", "void", "vulch", "warpish", "warrior", "will", "zombie",
 )  # fmt: skip
 FLARES = tuple(f"{alien}_flare" for alien in ALIENS)
-KINDS = (*PLAIN, *FLARES, *REWARDS)
+KINDS = (*PLAIN, *REWARDS, *FLARES)
 TYPES: dict[str, tuple[str, ...]] = {
     "attack": tuple(ATTACKS),
     "negotiate": NEGOTIATES,
@@ -94,6 +94,12 @@ def held_in(cards: Cards, kinds: Iterable[str]) -> list[str]:
 
 def kind_word(kind: str) -> str:
     return "flare" if kind in FLARES else kind
+
+
+def words_of(kinds: Iterable[str]) -> list[str]:
+    """Kinds as they are chosen: all flares are one kind, which comes before reward cards."""
+    words = {kind_word(kind) for kind in kinds}
+    return [word for word in (*PLAIN, "flare", *REWARDS) if word in words]
 
 
 def alien_of(flare: str) -> str:

@@ -177,7 +177,6 @@ def lunar_cannon(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
         if fits and use.unit not in game.tech_used and use.may():
             game.tech_used.add(use.unit)
             game.plus[game.side_of(me)] += BONUS
-            game.turned = True
     return x
 
 
@@ -199,7 +198,6 @@ def xenon_lasers(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
         game.tech_used.add(use.unit)
         more = game.decide(me, "pick_number", ["0", "1"]) == "1"
         game.plus[game.side_of(me)] += 1 if more else -1
-        game.turned = True
     return x
 
 

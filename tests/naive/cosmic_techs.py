@@ -8,6 +8,7 @@ from tests.naive.cosmic_registry import Frame, Use
 from tests.naive.cosmic_seen import subset_word
 from tests.naive.cosmic_special_ships import SpecialShips
 from tests.naive.cosmic_table import Cards, Json
+from tests.naive.cosmic_totals import OTHER
 
 NUMBERS = {
     "coldsleep_ship": 9, "collapsium_hulls": 4, "cosmic_field_generator": 2, "delta_scanners": 2,
@@ -343,7 +344,9 @@ class Techs(SpecialShips):
         self.card[side] = kind
         self.script.expect("revealed", seat=seat, kind=kind)
         self.used_up = old
+        others = {OTHER[side]: self.face[OTHER[side]]}
         self.change_faces()
+        self.face |= others
         self.turned = True
 
     # ---- ships ----

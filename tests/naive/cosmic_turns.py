@@ -235,7 +235,7 @@ class Turns(Verbs):
         seat, gate = self.offense, self.zones["gate"]
         most = self.fire("launch_capacity", x=self.rule["launch_max"])
         while gate[seat] < most:
-            words = self.colonies(seat)
+            words = self.launchable(seat)
             if not words:
                 break
             word = self.decide(seat, "launch", words + ["done"] * bool(gate[seat]))
@@ -245,6 +245,10 @@ class Turns(Verbs):
         self.react()
         self.sent[seat] = gate[seat]
         return gate[seat] > 0
+
+    def launchable(self, seat: int) -> list[str]:
+        """Colonies from which a ship may leave for the gate."""
+        return self.colonies(seat)
 
     def collect(self) -> None:
         """All that was played in the encounter is discarded."""

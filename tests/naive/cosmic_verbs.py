@@ -12,7 +12,7 @@ from tests.naive.cosmic_table import (
     Over,
     flares_in,
     held_in,
-    kind_word,
+    words_of,
 )
 from tests.naive.cosmic_windows import Windows
 
@@ -177,7 +177,7 @@ class Verbs(Windows):
     def pick_from(self, seat: int, giver: int, kinds: Iterable[str], none: bool) -> str:
         """Choose a card of a hand: its kind, and of flares which one; or none."""
         held = held_in(self.hand[giver], kinds)
-        words = list(dict.fromkeys(kind_word(kind) for kind in held)) + ["none"] * none
+        words = words_of(held) + ["none"] * none
         word = self.decide(seat, "pick_card", words)
         if word != "flare":
             return word

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 
 from tests.naive.cosmic_hoards import Hoards
 from tests.naive.cosmic_registry import Frame
-from tests.naive.cosmic_table import Cards, flares_in, held_in, kind_word
+from tests.naive.cosmic_table import Cards, flares_in, held_in, words_of
 
 
 class Windows(Hoards):
@@ -58,7 +58,7 @@ class Windows(Hoards):
     ) -> str:
         """Choose a card of the hand: its kind, and of flares which one."""
         left = self.hand[seat] - (but or Cards())
-        words = list(dict.fromkeys(kind_word(kind) for kind in held_in(left, kinds)))
+        words = words_of(held_in(left, kinds))
         word = self.decide(seat, decision, words)
         if word != "flare":
             return word

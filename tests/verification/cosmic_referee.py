@@ -4,7 +4,8 @@ By hand: ``python -m tests.verification.cosmic_referee --games 3000 --jobs 2``. 
 how often each of the 150 effects was used in games on which the referee agrees, and the games on
 which it does not. With ``--seek`` each game deals the alien of an effect that was seldom used so
 far, and a deck in which its flare soon comes. ``--variant technology`` or ``dominion`` plays games
-without aliens, and counts techs, or reward cards and what special ships do.
+without aliens, and counts techs, or reward cards and what special ships do;
+``aliens_technology``, ``aliens_dominion`` and ``aliens_both`` play games of aliens with them.
 """
 
 import argparse
@@ -19,6 +20,7 @@ from tests.games.cosmic.test_referee import LINEUPS, lines_of
 from tests.naive.cosmic import Referee
 from tests.naive.cosmic_table import ALIENS, ARTIFACTS, PLAIN
 from tests.naive.transcript import Disagreement, Transcript
+from tests.verification.cosmic_mixed import MIXED, mix, things_of
 from tests.verification.cosmic_variants import OPTIONS, USUAL, VARIANTS, table_of, variant_of
 
 FEW_FLARES = 0.75
@@ -82,9 +84,19 @@ def game_of(number: int, sought: str = "") -> tuple[int, str, dict[str, Any]]:
     return seats, lineup, rules
 
 
+def game_with(number: int, sought: str, variant: str) -> tuple[int, str, dict[str, Any]]:
+    """Return a game of aliens, of a variant without them, or of both."""
+    if variant in VARIANTS:
+        return variant_of(number, variant)
+    seats, lineup, rules = game_of(number, sought if sought in EFFECTS else "")
+    if variant:
+        rules = mix(number, variant, sought, seats, rules)
+    return seats, lineup, rules
+
+
 def checked(number: int, sought: str = "", variant: str = "") -> tuple[int, Counter[str], str]:
     """Return what was used in a game, and what the referee says against it."""
-    seats, lineup, rules = variant_of(number, variant) if variant else game_of(number, sought)
+    seats, lineup, rules = game_with(number, sought, variant)
     judge = Referee(Transcript(lines_of(seats, lineup, "ffg2008", rules, 5, number)))
     try:
         judge.play()
@@ -110,6 +122,13 @@ def table(used: Counter[str]) -> str:
     return "\n".join(lines)
 
 
+def counted(variant: str) -> tuple[str, ...]:
+    """Return what is counted of a variant besides effects of aliens."""
+    if variant in VARIANTS:
+        return VARIANTS[variant][2]
+    return things_of(variant) if variant else ()
+
+
 def main() -> None:
     """Play, check and count."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -118,16 +137,17 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=math.inf, help="stop after so long")
     parser.add_argument("--seek", action="store_true", help="deal effects that are seldom used")
-    parser.add_argument("--variant", choices=sorted(VARIANTS), default="")
+    parser.add_argument("--variant", choices=sorted({*VARIANTS, *MIXED}), default="")
     given = parser.parse_args()
     used: Counter[str] = Counter()
+    wanted = [*(EFFECTS if given.variant not in VARIANTS else ()), *counted(given.variant)]
     agreed, played = 0, 0
     start, last = given.first, given.first + given.games
     end = time.monotonic() + 60 * given.minutes
     with ProcessPoolExecutor(given.jobs) as pool:
         while start < last and time.monotonic() < end:
             numbers = range(start, min(start + ROUND, last))
-            rarest = sorted(EFFECTS, key=used.__getitem__)
+            rarest = sorted(wanted, key=used.__getitem__)
             sought = [rarest[place] if given.seek else "" for place in range(len(numbers))]
             judged = pool.map(
                 checked, numbers, sought, [given.variant] * len(numbers), chunksize=ROUND // 4
@@ -141,10 +161,11 @@ def main() -> None:
             start += ROUND
     print(f"{played} games, {agreed} agreed\n")
     if given.variant:
-        print(table_of(used, VARIANTS[given.variant][2]))
+        print(table_of(used, counted(given.variant)))
+    if given.variant in VARIANTS:
         return
     print(table(used))
-    least = sorted(EFFECTS, key=used.__getitem__)[:12]
+    least = sorted(wanted, key=used.__getitem__)[:12]
     print("\nleast used:", ", ".join(f"{unit} {used[unit]}" for unit in least))
 
 
