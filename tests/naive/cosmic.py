@@ -9,15 +9,15 @@ possible. It was written from the rules alone and shares no code with the librar
 from collections.abc import Iterable
 
 from tests.naive import cosmic_effects, cosmic_tech_cards  # noqa: F401
-from tests.naive.cosmic_prometheus import Prometheus
 from tests.naive.cosmic_seen import Truncated
 from tests.naive.cosmic_table import Json, Over
+from tests.naive.cosmic_tech_deals import TechDeals
 from tests.naive.transcript import replay
 
 SUCCESSES = ("offense_won", "deal", "recolonised", "conceded")
 
 
-class Referee(Prometheus):
+class Referee(TechDeals):
     """The whole game: turns of encounters until somebody has enough colonies."""
 
     def play(self) -> None:

@@ -181,7 +181,7 @@ def kamikaze(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         most = min(4, game.on_colonies(me))
         words = [str(count) for count in range(1, most + 1)]
         count = int(game.decide(me, "pick_number", words))
-        game.give_up(me, count)
+        game.sacrifice(me, count)
         game.to_warp(me, "limbo")
         game.draw(me, 2 * count)
     return x

@@ -82,7 +82,8 @@ def wild_filch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """An artifact or flare is taken for a negotiate."""
     frame = game.frames[-1]
     spare_one = game.hand[me]["negotiate"] > (game.chosen[me] == "negotiate")
-    fits = frame.owner != me and frame.what != "power" and spare_one
+    card = frame.what == "flare" or frame.what in ARTIFACTS
+    fits = frame.owner != me and card and spare_one
     if x == "cancelled" or not fits:
         return x
     if use.may():

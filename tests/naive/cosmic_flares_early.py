@@ -58,7 +58,7 @@ def wild_philanthropist(game: Game, me: int, about: int, x: Any, use: Use) -> An
     if game.power[me] != "none" and game.on_colonies(me) and use.may():
         words = [str(seat) for seat in game.seats if seat != me]
         taker = int(game.decide(me, "pick_player", words))
-        game.give_up(me, 1)
+        game.sacrifice(me, 1)
         game.to_warp(me, "limbo")
         game.lend(me, taker)
     return x
@@ -348,7 +348,7 @@ def wild_kamikaze(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if game.is_main(me) and spare(game, me) and use.may():
         words = [str(count) for count in range(1, min(4, spare(game, me)) + 1)]
         count = int(game.decide(me, "pick_number", words))
-        game.give_up_outside(me, count)
+        game.give_up_outside(me, count, forced=False)
         game.to_warp(me, "limbo")
         game.plus[game.side_of(me)] += 3 * count
     return x

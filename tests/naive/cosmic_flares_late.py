@@ -269,7 +269,7 @@ def super_tick_tock(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A ship for another token."""
     fits = game.is_main(me) and (won(game, me) or game.result == "deal")
     if fits and game.tokens[me] and game.on_colonies(me) and use.may():
-        game.give_up(me, 1)
+        game.sacrifice(me, 1)
         game.to_warp(me, "limbo")
         game.tokens[me] -= 1
         if not game.tokens[me]:

@@ -245,6 +245,29 @@ class Kickers(Rewards):
         due = super().claimed(ships) * self.factor_of(side, "negotiate")
         return due * 2 if seat in self.doubled else due
 
+    def pay(self, taker: int, payer: int, due: int) -> Cards:
+        paid = super().pay(taker, payer, due)
+        text = self.text[self.side_of(taker)] if self.is_main(taker) else ""
+        if text == "right_of_refusal" and self.rule[text] == "redraw" and paid:
+            paid = self.refuse(taker, payer, paid)
+        return paid
+
+    def refuse(self, taker: int, payer: int, paid: Cards) -> Cards:
+        """Cards of the compensation go back, and as many come out of the rest of the hand."""
+        rest, count = Cards(self.hand[payer]), 0
+        while paid.total():
+            kind = self.pick_of(taker, paid)
+            if kind == "none":
+                break
+            self.take(payer, taker, (kind,))
+            paid[kind] -= 1
+            count += 1
+        for _ in range(min(count, rest.total())):
+            kind = self.take(taker, payer, tuple(+rest))
+            rest[kind] -= 1
+            paid[kind] += 1
+        return +paid
+
     def falls(self, seat: int, side: str, loser: str) -> bool:
         """Losers that are not spared, and the allies of whoever played Duplicity."""
         if self.kick[side] == "duplicity" and self.role[seat] == f"{side}_ally":

@@ -125,6 +125,8 @@ class Powers(Aliens):
                 x = acts[unit](self, seat, about, x, Use(self, seat, unit, place))
             x = self.flares_at(place, seat, about, x)
             x = self.more_at(place, seat, about, x)
+            if place == "respond" and x:
+                break
         self.depth -= 1
         return x
 
@@ -156,6 +158,8 @@ class Powers(Aliens):
                 self.back_later.append(use)
             else:
                 self.done_with(use)
+            if place == "respond" and x:
+                break
         return x
 
     def done_with(self, use: Use) -> None:

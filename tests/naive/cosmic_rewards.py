@@ -47,7 +47,9 @@ class Rewards(Talk):
         return x
 
     def things_to_play(self, place: str, seat: int, about: int, x: Any) -> list[str]:
-        words = []
+        words: list[str] = []
+        if place == "respond" and x:
+            return words
         for word, act in THINGS.get(place, {}).items():
             probe = Play(self, seat, word, place)
             probe.probing = True

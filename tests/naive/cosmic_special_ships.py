@@ -79,13 +79,13 @@ class SpecialShips(Kickers):
         self.asked.clear()
         super().go_home(seat, zone, most)
 
-    def give_up(self, seat: int, count: int) -> None:
+    def give_up(self, seat: int, count: int, forced: bool = True) -> None:
         self.asked.clear()
-        super().give_up(seat, count)
+        super().give_up(seat, count, forced)
 
-    def give_up_outside(self, seat: int, count: int) -> None:
+    def give_up_outside(self, seat: int, count: int, forced: bool = True) -> None:
         self.asked.clear()
-        super().give_up_outside(seat, count)
+        super().give_up_outside(seat, count, forced)
 
     # ---- where they are ----
 
@@ -284,6 +284,7 @@ def drive(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
     if goal in ("gate", "side"):
         game.sent[me] += 1
         Kickers.drift(game, me, 1, start, goal)
+        game.leaving[me].clear()
     else:
         Kickers.come(game, me, goal, start)
     game.turned = True

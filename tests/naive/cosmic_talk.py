@@ -20,6 +20,8 @@ class Offer:
     cards_d: int = 0
     mode: str = ""
     high: bool = False
+    tech_o: bool = False
+    tech_d: bool = False
 
     def colony_to(self, side: str) -> bool:
         return self.colony_o if side == "offense" else self.colony_d
@@ -132,7 +134,12 @@ class Talk(Battles):
         return fitting >= offer.cards_from(side)
 
     def offer_words(self, proposer: str) -> list[str]:
-        return ["pass", *(word for word, offer in OFFERS.items() if self.fits(offer, proposer))]
+        words = (word for word, offer in self.offers().items() if self.fits(offer, proposer))
+        return ["pass", *words]
+
+    def offers(self) -> dict[str, Offer]:
+        """What may be offered."""
+        return OFFERS
 
     def fits(self, offer: Offer, proposer: str) -> bool:
         """Nobody may offer what cannot be: caps, colonies, sizes of hands, the own cards."""
@@ -150,11 +157,12 @@ class Talk(Battles):
 
     def negotiated(self, proposer: str, word: str) -> bool:
         """Fill in an offer and ask the partner; whether the deal was made, or quashed."""
-        offer, seat = OFFERS[word], self.mains()[proposer]
+        offer, seat = self.offers()[word], self.mains()[proposer]
         planets: dict[str, str | None] = {"offense": None, "defense": None}
         for side in OTHER:
             if offer.colony_to(side):
                 planets[side] = self.decide(seat, "offer_planet", self.new_colonies(side))
+        self.name_techs(offer, seat)
         mode = offer.mode
         if not mode and offer.cards_o + offer.cards_d:
             modes = [name for name in MODES if name != "flare" or self.rule["flares"]]
@@ -175,6 +183,12 @@ class Talk(Battles):
             self.make_deal(word, mode, planets)
         return True
 
+    def name_techs(self, offer: Offer, seat: int) -> None:
+        """Say which techs are part of an offer."""
+
+    def hand_over_techs(self, offer: Offer) -> None:
+        """Techs of a deal change hands."""
+
     def quash_cards(self, seat: int) -> list[str]:
         return ["quash"] if self.may_play(seat, "quash") and not self.quashed else []
 
@@ -185,7 +199,7 @@ class Talk(Battles):
 
     def make_deal(self, word: str, mode: str, planets: dict[str, str | None]) -> None:
         """Cards change hands, colonies are settled, and the offense's ships go home."""
-        offer = OFFERS[word]
+        offer = self.offers()[word]
         self.result = "deal"
         for seat in self.mains().values():
             self.log["deals_made"][seat] += 1
@@ -195,6 +209,7 @@ class Talk(Battles):
             giver, taker = self.mains()[side], self.mains()[OTHER[side]]
             for allowed in kinds:
                 self.take(taker, giver, allowed)
+        self.hand_over_techs(offer)
         for side, planet in planets.items():
             if planet:
                 self.settle(self.mains()[side], planet, self.rule["deal_ships"])

@@ -142,21 +142,26 @@ def qax(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
 # ---- planning and reveal ----
 
 
+def attackers(game: Game) -> list[int]:
+    """Whoever has ships at the gate."""
+    return [seat for seat in game.timing() if game.zones["gate"][seat]]
+
+
 @tech("gluon_mines", "post_select")
 def gluon_mines(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
     """Attackers are lost, as many as ships on it."""
     _, card = game.find_tech(me, use.unit)
     left = card.ships
-    if me != game.defense or not left or not game.attackers() or not use.may():
+    if me != game.defense or not left or not attackers(game) or not use.may():
         return x
     game.spend(use)
     for _ in range(left):
-        if game.attackers():
-            words = [str(seat) for seat in sorted(game.attackers())]
+        if attackers(game):
+            words = [str(seat) for seat in sorted(attackers(game))]
             game.drift(int(game.decide(me, "pick_player", words)), 1, "gate", "limbo")
     for seat in game.timing():
         game.to_warp(seat, "limbo")
-    if not game.attackers():
+    if not attackers(game):
         game.mined = True
         game.chosen = [None] * game.n
     return x
@@ -227,6 +232,7 @@ def cosmic_field_generator(game: Game, me: int, about: int, x: Any, use: TechUse
     if x != "cancelled" and power:
         if use.may():
             game.spend(use)
+            game.by_zap = frame.what == "flare"
             return "cancelled"
         return "answered" if use.taken else x
     return x

@@ -128,10 +128,6 @@ class Techs(SpecialShips):
         must = min(len(words) - 1, idle)
         return words[must:] if must else words
 
-    def attackers(self) -> list[int]:
-        """Whoever has ships at the gate."""
-        return [seat for seat in self.timing() if self.zones["gate"][seat]]
-
     # ---- getting techs ----
 
     def deal_techs(self) -> None:
@@ -221,6 +217,7 @@ class Techs(SpecialShips):
             for _ in range(self.rule["tech_actions"]):
                 words = self.tech_words(seat)
                 word = self.decide(seat, "tech", ["pass", *words]) if words else "pass"
+                self.react()
                 if word == "pass":
                     break
                 self.act_on_tech(seat, *word.split())
@@ -286,7 +283,7 @@ class Techs(SpecialShips):
     # ---- using ----
 
     def more_at(self, place: str, seat: int, about: int, x: Any) -> Any:
-        while uses := self.techs_to_use(place, seat, about, x):
+        while not (place == "respond" and x) and (uses := self.techs_to_use(place, seat, about, x)):
             word = self.decide(seat, "tech_play", ["pass", *uses])
             if word == "pass":
                 break
@@ -296,7 +293,9 @@ class Techs(SpecialShips):
         return super().more_at(place, seat, about, x)
 
     def techs_to_use(self, place: str, seat: int, about: int, x: Any) -> dict[str, TechUse]:
-        found = {}
+        found: dict[str, TechUse] = {}
+        if place == "respond" and x:
+            return found
         for card in sorted(self.techs.values(), key=lambda card: TECHS.index(card.word)):
             probe = TechUse(self, card, place)
             probe.probing = True
@@ -344,9 +343,9 @@ class Techs(SpecialShips):
         self.card[side] = kind
         self.script.expect("revealed", seat=seat, kind=kind)
         self.used_up = old
-        others = {OTHER[side]: self.face[OTHER[side]]}
+        other = self.face[OTHER[side]]
         self.change_faces()
-        self.face |= others
+        self.face[OTHER[side]] = other
         self.turned = True
 
     # ---- ships ----

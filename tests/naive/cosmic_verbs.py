@@ -185,6 +185,13 @@ class Verbs(Windows):
             return f"{flares_in(Cards(held))[0]}_flare"
         return f"{self.decide(seat, 'pick_flare', flares_in(Cards(held)))}_flare"
 
+    def pick_of(self, seat: int, cards: Cards) -> str:
+        """Choose one of these cards: its kind, and of flares which one; or none."""
+        word = self.decide(seat, "pick_card", [*words_of(held_in(cards, cards)), "none"])
+        if word != "flare" or len(flares_in(cards)) == 1:
+            return f"{flares_in(cards)[0]}_flare" if word == "flare" else word
+        return f"{self.decide(seat, 'pick_flare', flares_in(cards))}_flare"
+
     def throw_unseen(self, seat: int) -> None:
         """A card by chance goes from a hand to the discard."""
         found = self.script.chance("discarded", "seat", "kind", "count")
@@ -224,6 +231,9 @@ class Verbs(Windows):
         kinds = destiny_kinds(self.n)
         words = [str(number) for number, kind in kinds.items() if there[kind]]
         self.wish = kinds[int(self.decide(seat, "pick_number", words))]
+
+    @abstractmethod
+    def is_attack(self, side: str) -> bool: ...
 
     @abstractmethod
     def shuffle_destiny(self) -> None: ...
@@ -350,7 +360,7 @@ class Verbs(Windows):
         kind = self.decide(seat, "pick_card", [*words, "none"])
         if kind == "none":
             return
-        both = kind in ATTACKS and self.face[side] in ATTACKS
+        both = kind in ATTACKS and self.is_attack(side)
         add = both and self.decide(seat, "pick_number", ["0", "1"]) == "1"
         if add:
             self.extra[side] += self.value(kind)

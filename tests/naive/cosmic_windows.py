@@ -77,10 +77,11 @@ class Windows(Hoards):
         for _ in range(count):
             self.come(seat, self.decide(seat, "home", self.colonies(seat)), zone)
 
-    def give_up_outside(self, seat: int, count: int) -> None:
+    def give_up_outside(self, seat: int, count: int, forced: bool = True) -> None:
         """Choose ships that are not in the encounter."""
         for _ in range(count):
             words = [each for each in self.colonies(seat) if not self.embattled(seat, each)]
+            words += self.losable(seat) if forced else []
             self.leave(seat, self.decide(seat, "lose", words), "limbo")
 
     def give_up_picked(self, seat: int) -> None:
@@ -103,10 +104,14 @@ class Windows(Hoards):
         """Other places whose ships may be lost."""
         return []
 
-    def give_up(self, seat: int, count: int) -> None:
+    def sacrifice(self, seat: int, count: int) -> None:
+        """Choose ships of colonies: those elsewhere are not lost of one's own will."""
+        self.give_up(seat, count, forced=False)
+
+    def give_up(self, seat: int, count: int, forced: bool = True) -> None:
         """Choose ships that will be lost."""
         for _ in range(count):
-            words = [*self.colonies(seat), *self.losable(seat)]
+            words = [*self.colonies(seat), *(self.losable(seat) if forced else ())]
             if not words:
                 break
             self.leave(seat, self.decide(seat, "lose", words), "limbo")

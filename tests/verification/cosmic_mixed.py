@@ -25,9 +25,7 @@ def things_of(variant: str) -> tuple[str, ...]:
     return tuple(word for name in MIXED[variant] for word in VARIANTS[name][2])
 
 
-def mix(
-    number: int, variant: str, thing: str, seats: int, rules: dict[str, Any]
-) -> dict[str, Any]:
+def mix(number: int, variant: str, thing: str, seats: int, rules: dict[str, Any]) -> dict[str, Any]:
     """Return the rules of a game of aliens with variants, perhaps to see something used."""
     chance = random.Random(f"{variant} {number}")
     rules = dict(rules)

@@ -41,6 +41,7 @@ TECHNOLOGY: dict[str, tuple[Any, ...]] = {
     "tech_draw_score": (1, 0, 2),
     "tech_on_completion": (False, True),
     "tech_ships_losable": (True, False),
+    "tech_trade": (False, True),
     "planets": (5, 4),
 }
 DOMINION: dict[str, tuple[Any, ...]] = {
@@ -54,6 +55,9 @@ DOMINION: dict[str, tuple[Any, ...]] = {
     "rift3_ships": (3, 1),
     "hazard_cards": (1, 2),
     "duplicity_rewards": (True, False),
+    "right_of_refusal": ("plain", "redraw"),
+    "remora_reward": (False, True),
+    "rift_on_mix": (True, False),
     "oratory_stay": (False, True),
     "quake_form": ("dominion", "base"),
     "drive_before": (True, False),
@@ -64,7 +68,7 @@ DOMINION: dict[str, tuple[Any, ...]] = {
     "salvage_rewards": (2, 3),
 }
 VARIANTS: dict[str, tuple[dict[str, Any], dict[str, tuple[Any, ...]], tuple[str, ...]]] = {
-    "technology": ({"technology": True}, TECHNOLOGY, TECHS),
+    "technology": ({"technology": True}, TECHNOLOGY, (*TECHS, "tech in a deal")),
     "dominion": (
         {"reward_deck": True},
         DOMINION,
