@@ -126,5 +126,9 @@ class Alliances(Turns):
     def allies_home(self) -> None:
         """Allies bring their ships home, gaining nothing."""
         for seat in self.allies():
-            for zone in ZONE.values():
-                self.go_home(seat, zone)
+            self.bring_ally_home(seat)
+
+    def bring_ally_home(self, seat: int) -> None:
+        """The ships of an ally leave the encounter."""
+        for zone in ZONE.values():
+            self.go_home(seat, zone)

@@ -297,12 +297,12 @@ class Kickers(Rewards):
                     self.land(seat, str(self.target), "side")
                 self.go_home(seat, "side")
 
-    def allies_home(self) -> None:
-        for side in SIDES:
-            if self.kick[side] == "duplicity":
-                for seat in self.allies(side):
-                    self.to_warp(seat, ZONE[side])
-        super().allies_home()
+    def bring_ally_home(self, seat: int) -> None:
+        side = self.side_of(seat)
+        if self.kick[side] == "duplicity":
+            self.to_warp(seat, ZONE[side])
+        else:
+            super().bring_ally_home(seat)
 
     def penalty(self, seat: int) -> int:
         """Ships that a failed deal costs."""

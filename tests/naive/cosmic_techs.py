@@ -277,8 +277,7 @@ class Techs(SpecialShips):
         self.clear_tech(card)
 
     def spend(self, use: TechUse) -> None:
-        slot, _ = self.find_tech(use.seat, use.unit)
-        self.drop_tech(slot)
+        self.drop_tech(self.find_tech(use.seat, use.unit)[0])
 
     # ---- using ----
 
