@@ -105,7 +105,7 @@ DOMINION = (
     Alien("Pirate", YELLOW),
     Alien("Quartermaster", YELLOW),
     Alien("Reactor", RED, set_up=True),
-    Alien("Tourist", YELLOW, set_up=True, written=False),
+    Alien("Tourist", YELLOW, set_up=True),
     Alien("Usurper", YELLOW),
     Alien("Voyager", YELLOW),
     Alien("Whirligig", GREEN),

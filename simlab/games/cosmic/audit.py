@@ -16,6 +16,7 @@ from simlab.games.cosmic.play import (
     powers,
     sets,
     ships,
+    tops,
     warp_worlds,
     windows,
 )
@@ -42,6 +43,7 @@ FAULTS = {
     "parked": "what is parked can be played",
     "marks": "special ships are where their owners have ships",
     "morphed": "morphed ships of Lizard are among its ships",
+    "tops": "top cards that players know lie in their decks",
     "rewards": "reward cards are counted, kickers and intimidates are on the table as all know",
 }
 FAULT = numbered(FAULTS, first=1)
@@ -57,6 +59,8 @@ def ships_agree(table: Any) -> Any:
         for zone in range(c.ZONES):
             count += table.zones[zone, seat]
         if count != ships.fleet(table, seat):
+            return False
+        if table.zones[c.LINER, seat] > 0 and table.touring == 0:
             return False
     return True
 
@@ -385,4 +389,6 @@ def audit(world: Any) -> Any:
         return FAULT.marks
     if not audit_systems.morphed_agree(table):
         return FAULT.morphed
+    if table.peeked != 0 and tops.top_cards(tops.AGREE, world, 0, 0, 0) == 0:
+        return FAULT.tops
     return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import kernel, rarely
 from simlab.engine.rng import below, start_stream, uniform
 from simlab.games.cosmic import (
     components as c,
@@ -28,6 +28,7 @@ from simlab.games.cosmic.play import (
     powers,
     sets,
     technology,
+    tops,
 )
 from simlab.games.cosmic.play.turn import start_streams
 
@@ -173,6 +174,8 @@ def unseen_copies(world: Any, seat: Any, kind: Any) -> Any:
     for place in range(me.met_n):
         if cards.kind_of(me.met_kind[place]) == kind:
             count -= 1
+    if rarely((table.peeked | me.peeped) != 0):
+        count -= tops.top_cards(tops.AMONG, world, seat, kind, 0)
     return count
 
 
@@ -230,6 +233,10 @@ def may_have_chosen(world: Any, seat: Any, other: Any) -> Any:
     """Return the encounter cards one of which another player has laid face down."""
     table = world.table
     if table.role[other] < c.OFFENSE_ALLY:
+        if rarely(world.seats[seat].peeped != 0):
+            seen = tops.top_cards(tops.CHOSEN, world, seat, other, 0)
+            if seen >= 0:
+                return bits.bit(seen)
         return planning.choices(table, world.seats[other], other)
     if table.unit == c.USURPER and accroaching.peeked(world.seats[seat], other) >= 0:
         if seat == table.actor and table.decision == c.PICK_PLAYER:
@@ -293,6 +300,7 @@ def clear_mind(me: Any) -> None:
     sets.clear(me.crate_flares)
     me.given = c.NOTHING
     me.loan = 0
+    me.peeped = 0
 
 
 @kernel
@@ -408,7 +416,12 @@ def imagine(world: Any, seat: Any, key: Any) -> Any:
                 return False
             if world.table.flare_n > 0:
                 imagined_flares.gather_flares(world, seat)
-        if deal_unknown(world, seat, hidden.deal_stream):
+        if rarely(world.table.peeked != 0):
+            tops.top_cards(tops.SET_APART, world, seat, 0, 0)
+        done = deal_unknown(world, seat, hidden.deal_stream)
+        if rarely(world.table.peeked != 0):
+            tops.top_cards(tops.PUT_BACK, world, seat, 1 if done else 0, 0)
+        if done:
             start_streams(world)
             return True
     return False

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import kernel, rarely
 from simlab.engine.rng import below, uniform
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, cards, sets, sheets
+from simlab.games.cosmic.play import bits, cards, sets, sheets, tops
 
 
 @kernel
@@ -164,6 +164,10 @@ def gather_flares(world: Any, seat: Any) -> None:
     placed = sets.union(placed, sets.of(me.sheet_flares))
     placed = sets.union(placed, sets.of(table.away_flares))
     placed = sets.union(placed, sets.of(table.reactor_flares))
+    if rarely(table.peeked != 0):
+        flare = tops.top_cards(tops.FLARE_ON, world, seat, 0, 0)
+        if flare != c.NO_POWER:
+            placed = sets.union(placed, sets.one(flare))
     for place in range(me.met_n):
         if cards.is_flare(me.met_kind[place]):
             alien = cards.alien_of(me.met_kind[place])

@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, tops
 
 
 @kernel
@@ -50,12 +50,20 @@ def lay(world: Any, seat: Any, stream: Any) -> Any:
             continue
         me = world.seats[other]
         if bits.has(table.kicked, other):
-            me.kicker = any_between(deck, c.REVERSE_POLARITY, c.KICKER_4, stream)
+            me.kicker = c.NOTHING
+            if world.seats[seat].peeped != 0:
+                me.kicker = tops.top_cards(tops.REWARD_DOWN, world, seat, other, 1)
+            if me.kicker < 0:
+                me.kicker = any_between(deck, c.REVERSE_POLARITY, c.KICKER_4, stream)
             if me.kicker < 0:
                 me.kicker = 0
                 return False
         if bits.has(table.menacing, other):
-            me.menace = any_between(deck, c.INTIMIDATE_09, c.INTIMIDATE_39, stream)
+            me.menace = c.NOTHING
+            if world.seats[seat].peeped != 0:
+                me.menace = tops.top_cards(tops.REWARD_DOWN, world, seat, other, 0)
+            if me.menace < 0:
+                me.menace = any_between(deck, c.INTIMIDATE_09, c.INTIMIDATE_39, stream)
             if me.menace < 0:
                 me.menace = 0
                 return False

@@ -11,7 +11,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, powers, research, techs
+from simlab.games.cosmic.play import bits, powers, research, techs, tops
 
 
 @kernel
@@ -47,7 +47,10 @@ def deal_techs(world: Any, seat: Any, stream: Any) -> Any:
     table = world.table
     me = world.seats[seat]
     forget(world, seat)
-    free = techs.in_game(table) & ~table.tech_discard & ~me.tech_choice
+    top = c.ZERO
+    if table.peeked != 0:
+        top = tops.top_cards(tops.TECH_ON, world, seat, 0, 0)
+    free = techs.in_game(table) & ~table.tech_discard & ~me.tech_choice & ~top
     for slot in range(c.TECH_SLOTS):
         if table.tech_owner[slot] != 0:
             free &= ~bits.bit(known(table, me, slot))
@@ -68,7 +71,7 @@ def deal_techs(world: Any, seat: Any, stream: Any) -> Any:
         other = table.order[place]
         if other != seat:
             free = deal_choice(table, world.seats[other], other, place, free, stream)
-    world.hidden.tech_deck = free
+    world.hidden.tech_deck = free | top
     powers.wire_all_techs(world)
     return True
 

@@ -81,6 +81,7 @@ RULES = {
     "bride_take": "rifts as alimony",
     "rift_on_mix": "rifts in mixed hands",
     "angler_take": "rifts that Angler gets",
+    "tourist_boards": "Tourist's liner at the start",
     "intimidate_saves": "intimidates against Laser",
     "duplicity_rewards": "rewards despite Duplicity",
     "oratory_stay": "spared defense stays",

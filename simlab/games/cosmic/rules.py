@@ -157,6 +157,7 @@ DOMINION = (
     flag("bride_take", True, "a rift that Bride takes as alimony detonates"),
     flag("rift_on_mix", True, "a rift detonates where whole hands are mixed or exchanged"),
     flag("angler_take", True, "a rift detonates that Angler has asked for"),
+    flag("tourist_boards", False, "Tourist's liner is boarded before it has moved, too"),
     flag("intimidate_saves", True, "an intimidate on the table saves whom Laser has blinded"),
     flag("duplicity_rewards", True, "defensive allies lost by Duplicity are rewarded"),
     flag("oratory_stay", False, "ships of a defense that Epic Oratory spares stay on the planet"),

@@ -118,6 +118,8 @@ TABLE: list[Field] = [
     # cards: counts of hands and pile, those on the table and in the discard
     ("hand_n", *PER_SEAT),
     ("deck_n", np.int64),
+    # who knows the top cards of the decks (see `play.tops`)
+    ("peeked", np.int64),
     ("laid", *PER_KIND),
     ("discard", *PER_KIND),
     # what all know of hands: types that are not there, whether an encounter card is
@@ -442,6 +444,8 @@ TABLE: list[Field] = [
     ("parked_blue", np.int64),
     # whether Pirate has captured ships
     ("raided", np.int64),
+    # whether ships are on the liner of Tourist
+    ("touring", np.int64),
     # rewards that were announced and are to be given out (see `play.announced`)
     ("announced", *PER_SEAT),
 ]
@@ -504,11 +508,15 @@ SEAT: list[Field] = [
     # cards that this player has drawn for others (Quartermaster), its flares apart
     ("crate", np.int64, (3,)),
     ("crate_flares", ALIENS),
+    # the top cards of decks that it knows; the last card face down that it has looked at, and when
+    ("tops", np.int64),
+    ("peeped", np.int64),
 ]
 
 HIDDEN: list[Field] = [
-    # the cosmic deck by kind: nobody sees an order
+    # the cosmic deck by kind, and the top cards of decks that somebody knows: no order else
     ("deck", *PER_KIND),
+    ("tops", np.int64),
     # for each hook who may play a flare at it (the bits are those of ``users``)
     ("flare_users", np.int64, (c.HOOKS,)),
     ("deck_flares", ALIENS),

@@ -7,7 +7,7 @@ from typing import Any
 
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS
-from simlab.games.cosmic.play import sets
+from simlab.games.cosmic.play import sets, tops
 
 SHIP_KINDS = (
     (),
@@ -22,7 +22,7 @@ SHIP_KINDS = (
 
 def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str], list[str]]:
     """Return lines on the player's own things, and lines on the table and the others."""
-    return own_lines(me, names), [
+    return [*own_lines(me, names), *top_lines(table, me, seat)], [
         f"turn {table.turns}, encounter {table.encounters}; {names[int(table.offense)]} is the "
         f"offense{_against(table, names)}; {table.deck_n} cards in the deck",
         *played_lines(table),
@@ -96,6 +96,16 @@ def own_lines(me: Any, names: Sequence[str]) -> list[str]:
     return lines
 
 
+def top_lines(table: Any, me: Any, seat: int) -> list[str]:
+    """Return the top cards of decks that a player knows."""
+    decks = (("cosmic", c.ID_TITLES), ("reward", c.ID_TITLES), ("destiny", c.DESTINY_WORDS))
+    return [
+        f"on top of the {word} deck: {titles[(int(me.tops) >> tops.BITS * deck & tops.MASK) - 1]}"
+        for deck, (word, titles) in enumerate((*decks, ("tech", c.TECH_TITLES)))
+        if int(table.peeked) >> tops.BITS * deck + seat & 1
+    ]
+
+
 def flare_lines(table: Any) -> list[str]:
     """Return the flares that lie open beside the deck: on the sheet of Reactor, out of the game."""
     there = (("on the sheet of Reactor", table.reactor_flares), ("out", table.away_flares))
@@ -139,6 +149,15 @@ def _planet(table: Any, planet: int) -> str:
     return f"{c.PLANET_WORDS[planet]}{warped}"
 
 
+def _liner(table: Any, seat: int, names: Sequence[str]) -> str:
+    """Return where the liner of Tourist is."""
+    aliens = ((table.power, table.tokens), (table.second, table.second_tokens))
+    for alien, tokens in aliens:
+        if alien[seat] == c.TOURIST and (place := int(tokens[seat]) % c.NEW_LINER):
+            return f"its liner is with {names[place - 1]}"
+    return ""
+
+
 def player_line(table: Any, seat: int, names: Sequence[str]) -> str:
     """Return a player's colonies, ships and number of cards."""
     beside, on = table.zones[:, seat].tolist(), table.ships[:, seat].tolist()
@@ -151,11 +170,17 @@ def player_line(table: Any, seat: int, names: Sequence[str]) -> str:
             (c.REMOVED, "out of the game"),
             (c.CAPTURED, "captured"),
             (c.WED, "on the sheet of Bride"),
+            (c.LINER, "on the liner"),
         )
         if beside[zone] > 0
     ]
     ships = [f"{_planet(table, planet)} {count}" for planet, count in enumerate(on) if count > 0]
-    parts = [", ".join(ships) or "no colony", ", ".join(zones), ", ".join(tech_words(table, seat))]
+    parts = [
+        ", ".join(ships) or "no colony",
+        ", ".join(zones),
+        ", ".join(tech_words(table, seat)),
+        _liner(table, seat, names),
+    ]
     return (
         f"{names[seat]}{_alien(table, seat)}: {table.foreign[seat]} foreign colonies, "
         f"{table.hand_n[seat]} cards; {'; '.join(part for part in parts if part)}"

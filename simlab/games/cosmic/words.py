@@ -214,6 +214,11 @@ _LINES = {
     "married": "{seat} marries {partner}.",
     "divorce": "{seat} divorces {partner}.",
     "shown": "{seat} shows {partner} {card}, and asks a question.",
+    "liner": "The liner of {seat} is in the system of {partner}.",
+    "saw_top": "{seat} looks at the top of a deck: {card}.",
+    "saw_destiny": "{seat} looks at the top of the destiny deck{told}.",
+    "saw_card": "{seat} looks at what {partner} has face down: {card}.",
+    "saw_tech": "{seat} looks at {tech_title}{whose}.",
     "lent": "{seat} lends its alien to {partner} for this encounter.",
     "tech_drawn": "{seat} may keep {tech_title}.",
     "tech_laid": "{seat} lays {tech_title} face down ({slot}).",
@@ -260,6 +265,8 @@ def _more(event: Event, values: Event) -> Event:
         "zone": _SHEETS.get(str(event.get("zone")), event.get("zone")),
         "tech_title": _TECHS.get(str(event.get("tech")), "a tech"),
         "launched": f"comes to {event['planet']}" if event.get("planet") else "leaves the game",
+        "told": f": {_owner(event['drawn'])}" if event.get("drawn") else "",
+        "whose": " face down" if event.get("partner") is not None else " on top of the deck",
         "rightly": "and is right" if event.get("lied") else "but is wrong",
     }
 

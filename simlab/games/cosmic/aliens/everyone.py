@@ -12,6 +12,8 @@ from simlab.games.cosmic.alien_list import ALIENS as SHEETS
 from simlab.games.cosmic.aliens.act import act, choose, foresee
 from simlab.games.cosmic.aliens.alien import AlienEffects
 from simlab.games.cosmic.aliens.uses import FORESEEN, PASSIVE, USES, declare
+from simlab.games.cosmic.play.peeking import PARTS as TOP_CARDS
+from simlab.games.cosmic.play.tops import top_cards
 from simlab.games.cosmic.rules import dealt_aliens, pool, techs_in_play
 
 _FOLDERS = ("simlab.games.cosmic.aliens.", "simlab.games.cosmic.aliens.dominion.")
@@ -72,6 +74,7 @@ def effects(aliens: set[int], flares: set[int]) -> dict[Any, dict[int, Any]]:
     return {
         act: called,
         choose: {number: CHOICES[number] for number in sorted(aliens)},
+        top_cards: dict(TOP_CARDS) if c.TOURIST in flares else {},
         foresee: {number: FORESIGHTS[number] for number in sorted(aliens & FORESIGHTS.keys())},
     }
 

@@ -24,6 +24,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Win without ships."""
     table = world.table
     left = ships.on_colonies(table, seat) + table.zones[c.RESEARCH, seat]
+    left += table.zones[c.LINER, seat]
     for zone in range(c.GATE, c.REMOVED):
         left += table.zones[zone, seat]
     if left > 0:

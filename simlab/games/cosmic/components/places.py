@@ -19,12 +19,16 @@ ZERO, ONE = np.int64(0), np.int64(1)
 TO_GATE, TO_SIDE, TO_LIMBO, TO_PLANET, HOMEWARD, TO_TECH = range(6)
 MOVE_WORDS = ("to_gate", "to_side", "to_limbo", "to_planet", "homeward", "to_tech")
 # places beside the planets: ships in limbo are about to be lost, those removed are out of the game,
-# those in research lie on techs, those captured on the sheet of Pirate, those wed on that of Bride
-WARP, GATE, SIDE, LIMBO, REMOVED, RESEARCH, CAPTURED, WED = range(8)
-ZONES = 8
-ZONE_WORDS = ("warp", "gate", "side", "limbo", "removed", "research", "captured", "wed")
+# those in research lie on techs, those captured on the sheet of Pirate, those wed on that of Bride,
+# those on the liner are aboard of Tourist's
+WARP, GATE, SIDE, LIMBO, REMOVED, RESEARCH, CAPTURED, WED, LINER = range(9)
+ZONES = 9
+ZONE_WORDS = ("warp", "gate", "side", "limbo", "removed", "research", "captured", "wed", "liner")
 FOR_GOOD = 64
 """What is lost at `H_ON_LOST` counts this much for each ship that left the game."""
+
+NEW_LINER = 8
+"""Tokens of Tourist are the system of its liner, and 1; so many more until it has moved."""
 
 NOBODY = MAX_SEATS
 FROM_DECK, FROM_BOX = MAX_SEATS, MAX_SEATS + 1

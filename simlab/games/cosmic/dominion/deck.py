@@ -9,7 +9,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, knowledge, powers
+from simlab.games.cosmic.play import bits, cards, knowledge, powers, tops
 
 
 @kernel
@@ -63,17 +63,13 @@ def shuffle(world: Any) -> None:
     note(world, e.E_REWARDS_SHUFFLED, table.reward_n, 0, 0)
 
 
-@apart("world", "int", rare=True)
-def draw(world: Any, seat: Any) -> Any:
-    """A player draws a reward card; return how many it got: none if there are none left."""
+@kernel
+def next_card(world: Any, seat: Any, seers: Any) -> Any:
+    """Return the reward card that is drawn: the top card if that is known."""
     table = world.table
     deck = world.hidden.deck
-    me = world.seats[seat]
-    if table.reward_n == 0:
-        shuffle(world)
-    if table.reward_n == 0:
-        return c.ZERO
-    seers = bits.bit(seat) | table.watched[seat]
+    if tops.knowers(table, tops.REWARD) != 0:
+        return tops.top_cards(tops.DRAWN, world, tops.REWARD, seers, 0)
     kind = told(world, seers, c.REWARD_N)
     if kind == UNTOLD:
         left = below(world.hidden.draw_stream[seat], table.reward_n)
@@ -82,8 +78,21 @@ def draw(world: Any, seat: Any) -> Any:
             left -= deck[c.KINDS + kind]
             kind += 1
     came_out(world, seers, kind, deck[c.KINDS + kind], table.reward_n)
-    kind += c.KINDS
-    deck[kind] -= 1
+    return c.KINDS + kind
+
+
+@apart("world", "int", rare=True)
+def draw(world: Any, seat: Any) -> Any:
+    """A player draws a reward card; return how many it got: none if there are none left."""
+    table = world.table
+    me = world.seats[seat]
+    if table.reward_n == 0:
+        shuffle(world)
+    if table.reward_n == 0:
+        return c.ZERO
+    seers = bits.bit(seat) | table.watched[seat] | tops.knowers(table, tops.REWARD)
+    kind = next_card(world, seat, seers)
+    world.hidden.deck[kind] -= 1
     table.reward_n -= 1
     me.hand[kind] += 1
     cards.arrives(me, kind)
@@ -92,7 +101,7 @@ def draw(world: Any, seat: Any) -> Any:
     table.drawn_n[seat] += 1
     note(world, e.E_DREW, seat, kind, 0)
     for viewer in range(table.seats):
-        if bits.has(table.watched[seat], viewer):
+        if viewer != seat and bits.has(seers, viewer):
             knowledge.learn(world.seats[viewer], seat, kind)
     recount(world, seat)
     return c.ONE

@@ -9,7 +9,7 @@ from simlab.engine.kernel import kernel, rarely
 from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, hooks, moves, ships, warp_worlds
+from simlab.games.cosmic.play import bits, hooks, moves, ships, tops, warp_worlds
 
 EMPTY_ONLY, ANY_PLANET, NEVER = range(3)
 
@@ -19,6 +19,7 @@ def build(table: Any) -> None:
     """All destiny cards are in the deck; one of each colour bears the hazard symbol."""
     rules = table.rules
     table.destiny_n = 0
+    tops.forget(table, tops.DESTINY)
     for kind in range(c.DESTINIES):
         table.destiny[kind] = 0
     for seat in range(table.seats):
@@ -42,7 +43,10 @@ def draw(world: Any) -> Any:
     if table.wish >= 0 and table.destiny[table.wish] > 0:
         kind = take_out(world, table.wish)
         table.wish = c.NOTHING
+        tops.forget(table, tops.DESTINY)
         return kind
+    if rarely(tops.knowers(table, tops.DESTINY) != 0):
+        return take_out(world, tops.top_cards(tops.DRAWN, world, tops.DESTINY, EVERYBODY, 0))
     kind = told(world, EVERYBODY, c.DESTINIES)
     if kind == UNTOLD:
         left = below(world.hidden.destiny_stream, table.destiny_n)

@@ -9,13 +9,23 @@ from simlab.engine.kernel import apart, kernel, rarely
 from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, discards, knowledge, powers, sets, triggers
+from simlab.games.cosmic.play import (
+    bits,
+    cards,
+    discards,
+    knowledge,
+    powers,
+    sets,
+    tops,
+    triggers,
+)
 
 
 @kernel
 def shuffle(world: Any) -> None:
     """The discards become the deck."""
     table = world.table
+    tops.forget(table, tops.COSMIC)
     deck = world.hidden.deck
     for kind in range(c.KINDS):
         deck[kind] += table.discard[kind]
@@ -25,14 +35,6 @@ def shuffle(world: Any) -> None:
     sets.clear(table.discard_flares)
     note(world, e.E_RESHUFFLED, table.deck_n, 0, 0)
     triggers.happen(world, c.H_ON_SHUFFLE, table.offense, 0)
-
-
-@kernel
-def in_deck(hidden: Any, card: Any) -> Any:
-    """Count the cards of the deck that are like one."""
-    if cards.is_flare(card):
-        return sets.copies(sets.of(hidden.deck_flares), cards.alien_of(card))
-    return hidden.deck[card]
 
 
 @kernel
@@ -48,40 +50,58 @@ def nth_of_deck(hidden: Any, left: Any) -> Any:
 
 
 @kernel
+def in_deck(hidden: Any, card: Any) -> Any:
+    """Count the cards of the deck that are like one."""
+    if cards.is_flare(card):
+        return sets.copies(sets.of(hidden.deck_flares), cards.alien_of(card))
+    return hidden.deck[card]
+
+
+@kernel
+def next_card(world: Any, seat: Any, seers: Any) -> Any:
+    """Return the card that is drawn, by the luck of a player; some players see it.
+
+    It is the top card if that is known.
+    """
+    table = world.table
+    hidden = world.hidden
+    if rarely(tops.knowers(table, tops.COSMIC) != 0):
+        return tops.top_cards(tops.DRAWN, world, tops.COSMIC, seers, 0)
+    card = told(world, seers, c.CARDS)
+    if card == UNTOLD:
+        card = nth_of_deck(hidden, below(hidden.draw_stream[seat], table.deck_n))
+    came_out(world, seers, card, in_deck(hidden, card), table.deck_n)
+    return card
+
+
+@kernel
 def deal_card(world: Any, seat: Any) -> Any:
     """A player draws the top card of the deck; return which."""
     table = world.table
-    hidden = world.hidden
-    deck = hidden.deck
-    seer = bits.bit(seat) | table.watched[seat]
-    card = told(world, seer, c.CARDS)
-    if card == UNTOLD:
-        card = nth_of_deck(hidden, below(hidden.draw_stream[seat], table.deck_n))
+    seers = bits.bit(seat) | table.watched[seat] | tops.knowers(table, tops.COSMIC)
+    card = next_card(world, seat, seers)
     cards.arrives(world.seats[seat], card)
     if cards.is_flare(card):
-        draw_flare(world, seat, card, seer)
+        draw_flare(world, seat, card)
     else:
-        came_out(world, seer, card, deck[card], table.deck_n)
-        deck[card] -= 1
+        world.hidden.deck[card] -= 1
         world.seats[seat].hand[card] += 1
     table.deck_n -= 1
     table.hand_n[seat] += 1
     table.lacks[seat] = 0
     note(world, e.E_DREW, seat, card, 0)
-    if rarely(table.watched[seat] != 0):
+    if rarely(seers != bits.bit(seat)):
         for viewer in range(table.seats):
-            if bits.has(table.watched[seat], viewer):
+            if viewer != seat and bits.has(seers, viewer):
                 knowledge.learn(world.seats[viewer], seat, card)
     return card
 
 
 @kernel
-def draw_flare(world: Any, seat: Any, card: Any, seer: Any) -> None:
+def draw_flare(world: Any, seat: Any, card: Any) -> None:
     """A flare goes from the deck to a hand."""
     hidden = world.hidden
     me = world.seats[seat]
-    there = sets.copies(sets.of(hidden.deck_flares), cards.alien_of(card))
-    came_out(world, seer, card, there, world.table.deck_n)
     hidden.deck[c.FLARE] -= 1
     sets.drop(hidden.deck_flares, cards.alien_of(card))
     me.hand[c.FLARE] += 1
@@ -98,6 +118,7 @@ def take(world: Any, seat: Any, card: Any) -> None:
     me = world.seats[seat]
     if in_deck(hidden, card) == 0:
         return
+    tops.forget(table, tops.COSMIC)
     kind = cards.kind_of(card)
     hidden.deck[kind] -= 1
     me.hand[kind] += 1
@@ -182,10 +203,7 @@ def turn_over(world: Any, seat: Any) -> Any:
         shuffle(world)
     if table.deck_n == 0:
         return c.ZERO + c.NOTHING
-    card = told(world, EVERYBODY, c.CARDS)
-    if card == UNTOLD:
-        card = nth_of_deck(hidden, below(hidden.draw_stream[seat], table.deck_n))
-    came_out(world, EVERYBODY, card, in_deck(hidden, card), table.deck_n)
+    card = next_card(world, seat, EVERYBODY)
     hidden.deck[cards.kind_of(card)] -= 1
     table.deck_n -= 1
     table.laid[cards.kind_of(card)] += 1

@@ -6,8 +6,6 @@ from typing import Any
 
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
-from simlab.engine.rng import below
-from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, cards, drawing, powers, sets, triggers
 
@@ -41,10 +39,7 @@ def hoard_card(world: Any, seat: Any) -> None:
         drawing.shuffle(world)
     if table.deck_n == 0:
         return
-    card = told(world, bits.bit(seat), c.CARDS)
-    if card == UNTOLD:
-        card = drawing.nth_of_deck(hidden, below(hidden.draw_stream[seat], table.deck_n))
-    came_out(world, bits.bit(seat), card, drawing.in_deck(hidden, card), table.deck_n)
+    card = drawing.next_card(world, seat, bits.bit(seat))
     hidden.deck[cards.kind_of(card)] -= 1
     table.deck_n -= 1
     me.hoard[cards.kind_of(card)] += 1

@@ -33,7 +33,7 @@ def on_colonies(table: Any, seat: Any) -> Any:
     zones = table.zones
     away = zones[c.WARP, seat] + zones[c.GATE, seat] + zones[c.SIDE, seat] + zones[c.LIMBO, seat]
     away += zones[c.REMOVED, seat] + zones[c.RESEARCH, seat] + zones[c.CAPTURED, seat]
-    return fleet(table, seat) - away - zones[c.WED, seat]
+    return fleet(table, seat) - away - zones[c.WED, seat] - zones[c.LINER, seat]
 
 
 @kernel
@@ -191,3 +191,16 @@ def unwed(world: Any) -> None:
         table.bride = 0
         table.divorced = 0
         table.alimony = 0
+
+
+@kernel
+def strand(world: Any) -> None:
+    """Ships on the liner whose owner has no longer the sheet of Tourist go to the warp."""
+    table = world.table
+    table.touring = 0
+    for seat in range(table.seats):
+        count = table.zones[c.LINER, seat]
+        if count > 0 and powers.owns(table, seat, c.TOURIST):
+            table.touring = 1
+        elif count > 0:
+            drift(world, seat, c.LINER, c.WARP, count)

@@ -16,7 +16,7 @@ from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, powers
+from simlab.games.cosmic.play import bits, powers, tops
 
 ALL_TECHS = (1 << (c.TECH_N + 1)) - 2
 
@@ -125,6 +125,21 @@ def in_game(table: Any) -> Any:
 
 
 @kernel
+def next_tech(world: Any, seat: Any) -> Any:
+    """Return the tech that a player draws: the top one if that is known."""
+    table = world.table
+    hidden = world.hidden
+    seers = bits.bit(seat)
+    if tops.knowers(table, tops.TECH) != 0:
+        return tops.top_cards(tops.DRAWN, world, tops.TECH, seers, 0)
+    tech = told(world, seers, c.TECH_N + 1)
+    if tech == UNTOLD:
+        tech = bits.nth_bit(hidden.tech_deck, below(hidden.draw_stream[seat], table.tech_n))
+    came_out(world, seers, tech, (hidden.tech_deck >> tech) & 1, table.tech_n)
+    return tech
+
+
+@kernel
 def draw(world: Any, seat: Any) -> None:
     """A player draws a tech among which it is to choose, if there is one left."""
     table = world.table
@@ -136,11 +151,7 @@ def draw(world: Any, seat: Any) -> None:
         note(world, e.E_TECH_DECK_SHUFFLED, table.tech_n, 0, 0)
     if table.tech_n == 0:
         return
-    seers = bits.bit(seat)
-    tech = told(world, seers, c.TECH_N + 1)
-    if tech == UNTOLD:
-        tech = bits.nth_bit(hidden.tech_deck, below(hidden.draw_stream[seat], table.tech_n))
-    came_out(world, seers, tech, (hidden.tech_deck >> tech) & 1, table.tech_n)
+    tech = next_tech(world, seat)
     hidden.tech_deck &= ~bits.bit(tech)
     table.tech_n -= 1
     world.seats[seat].tech_choice |= bits.bit(tech)

@@ -104,6 +104,8 @@ def new_encounter(world: Any) -> None:
     if table.encounter > 1:
         clear_encounter(world)
         bits.set_order(table)
+    if rarely(table.touring != 0):
+        ships.strand(world)
     table.role[table.offense] = c.OFFENSE
     note(world, e.E_ENCOUNTER, table.offense, table.encounters, 0)
     table.phase = c.BEFORE_REGROUP

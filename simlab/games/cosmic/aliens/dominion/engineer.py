@@ -17,7 +17,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
-from simlab.games.cosmic.play import bits, sets, techs
+from simlab.games.cosmic.play import bits, sets, techs, tops
 from simlab.games.cosmic.policies import technology, values
 
 DRAWN = 2
@@ -33,6 +33,7 @@ def look(world: Any, seat: Any) -> None:
         table.tech_choices[seat] += table.tech_n
         world.hidden.tech_deck = 0
         table.tech_n = 0
+        tops.forget(table, tops.TECH)
         return
     for _ in range(DRAWN):
         techs.draw(world, seat)

@@ -285,6 +285,13 @@ def arrive(world: Any, seat: Any, planet: Any, zone: Any) -> None:
     ships.arrive(world, seat, planet, zone)
 
 
+@apart("world", "int", "int", rare=True)
+def board(world: Any, seat: Any, planet: Any) -> None:
+    """A ship of a player goes from a planet onto the liner."""
+    ships.leave(world, seat, planet, c.LINER)
+    world.table.touring = 1
+
+
 @apart("world", "int", rare=True)
 def close_planet(world: Any, seat: Any) -> None:
     """At the set-up the last planet of a player leaves the game, its ships go to the warp."""

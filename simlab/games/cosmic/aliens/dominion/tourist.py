@@ -1,0 +1,315 @@
+"""Tourist (alert yellow; destiny; any player; varies).
+
+Its liner begins in its own system. At the end of destiny, once the defense is known and before the
+gate is aimed: under a hazard warning it loses a ship of the liner to the warp (mandatory). Else it
+may move the liner to the next system, either way; when the liner so enters its own system, up to
+four ships may go from its home colonies onto the liner, and from there to them. Then, where the
+liner is in the defense's system and Tourist has no colony there, all ships aboard may land on one
+planet of it. If they do not, and in any other system than its own: a ship aboard may come home for
+a random card of that system's owner. Wild flare: looks at the top card of a deck, or at a card that
+another player has face down (`play.peeking`). Super flare, in answer to the use of the power: once
+the liner has moved, or stayed, ships may board from one colony in the system where it is.
+
+Ships aboard are on no colony, and none of those in the warp. The liner goes with the sheet; whoever
+has lost that has its ships aboard in the warp as the next encounter begins. Where the offense
+re-colonises a planet, or an effect names the planet, the liner does nothing. With rule
+``tourist_boards`` ships may also board while it has not moved yet.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, using, who
+from simlab.games.cosmic.play import bits, peeking
+from simlab.games.cosmic.policies import values
+
+MOVED, BOARDED, UNLOADED, FILLED, COUNTED, LANDED, POSTED, HOME, DOOMED = range(c.STEP, c.STEP + 9)
+STAYS, CLOCKWISE, BACK = range(3)
+"""Where the liner goes."""
+SHUTTLED = 4
+GUESTS, KEPT = 2, 2
+"""Ships that board where it usually flies to, and those that stay on each colony."""
+
+
+@kernel
+def system(table: Any, seat: Any) -> Any:
+    """Return in whose system the liner is; a player who never placed it has it at home."""
+    held = using.tokens(table, seat, c.TOURIST) % c.NEW_LINER
+    return held - 1 if held > 0 else c.ZERO + seat
+
+
+@kernel
+def aboard(table: Any, seat: Any) -> Any:
+    """Count the ships on the liner."""
+    return table.zones[c.LINER, seat]
+
+
+@kernel
+def homes(table: Any, seat: Any) -> Any:
+    """Return the home planets on which a player has colonies."""
+    return who.homes_of(table, seat) & table.where[seat]
+
+
+@kernel
+def neighbour(table: Any, place: Any, way: Any) -> Any:
+    """Return the system into which the liner comes from another."""
+    if way == STAYS:
+        return place
+    return bits.clockwise(table, place, c.ONE if way == CLOCKWISE else table.seats - 1)
+
+
+@kernel
+def may_land(table: Any, seat: Any, place: Any) -> Any:
+    """Whether ships aboard may land in a system: the defense's, without a colony of their owner."""
+    return place == table.defense and table.where[seat] & who.homes_of(table, place) == 0
+
+
+@apart("world", "int", rare=True)
+def ask_landing(world: Any, seat: Any) -> Any:
+    """Ask where all aboard land, if they may."""
+    table = world.table
+    place = system(table, seat)
+    planets = who.homes_of(table, place)
+    if aboard(table, seat) > 0 and may_land(table, seat, place) and planets != 0:
+        return asking.pick_planet(world, seat, planets | bits.bit(c.DONE), LANDED)
+    return ask_postcard(world, seat)
+
+
+@kernel
+def ask_postcard(world: Any, seat: Any) -> Any:
+    """Ask whether a ship goes home for a card of the system's owner."""
+    table = world.table
+    place = system(table, seat)
+    if aboard(table, seat) > 0 and place != seat and table.hand_n[place] > 0:
+        if table.where[seat] != 0:
+            return asking.pick_number(world, seat, 0b11, POSTED)
+    return c.ZERO
+
+
+@apart("world", "int", rare=True)
+def ask_filling(world: Any, seat: Any) -> Any:
+    """With the super flare ask which colony beside the liner ships board from."""
+    table = world.table
+    colonies = who.homes_of(table, system(table, seat)) & table.where[seat]
+    if using.works(table, seat, c.SUPER_FLARE + c.TOURIST) and colonies != 0:
+        return asking.pick_planet(world, seat, colonies | bits.bit(c.DONE), FILLED)
+    return ask_landing(world, seat)
+
+
+@apart("world", "int", "int", rare=True)
+def ask_shuttle(world: Any, seat: Any, boarding: Any) -> Any:
+    """Ask for the next ship that boards, then for the next that leaves; `memo` counts them."""
+    table = world.table
+    left = homes(table, seat)
+    if table.memo < SHUTTLED and left != 0:
+        if boarding != 0:
+            return asking.pick_planet(world, seat, left | bits.bit(c.DONE), BOARDED)
+        if aboard(table, seat) > 0:
+            return asking.pick_planet(world, seat, left | bits.bit(c.DONE), UNLOADED)
+    return ask_filling(world, seat)
+
+
+@apart("world", "int", "int", rare=True)
+def cruise(world: Any, seat: Any, way: Any) -> Any:
+    """The liner moves, or stays; ships may board in the own system."""
+    table = world.table
+    place = neighbour(table, system(table, seat), way)
+    fresh = using.tokens(table, seat, c.TOURIST) >= c.NEW_LINER and table.rules.tourist_boards != 0
+    table.memo = 0
+    if way != STAYS:
+        using.set_tokens(table, seat, c.TOURIST, place + 1)
+        note(world, e.E_LINER, seat, place, 0)
+    if place == seat and (fresh or way != STAYS):
+        return ask_shuttle(world, seat, c.ONE)
+    return ask_filling(world, seat)
+
+
+@apart("world", "int", rare=True)
+def shuttle(world: Any, seat: Any) -> Any:
+    """A ship boards, or leaves the liner."""
+    table = world.table
+    boarding = table.stage == BOARDED
+    if table.answer == c.DONE:
+        return ask_shuttle(world, seat, c.ZERO) if boarding else ask_filling(world, seat)
+    table.memo += 1
+    if boarding:
+        fleet.board(world, seat, table.answer)
+    else:
+        fleet.arrive(world, seat, table.answer, c.LINER)
+    return ask_shuttle(world, seat, c.ONE if boarding else c.ZERO)
+
+
+@apart("world", "int", rare=True)
+def fill(world: Any, seat: Any) -> Any:
+    """Ships board from a colony; `memo` is which."""
+    table = world.table
+    if table.stage == FILLED:
+        if table.answer == c.DONE:
+            return ask_landing(world, seat)
+        table.memo = table.answer
+        there = table.ships[table.memo, seat]
+        return asking.pick_number(world, seat, bits.up_to(there + 1), COUNTED)
+    for _ in range(table.answer):
+        fleet.board(world, seat, table.memo)
+    return ask_landing(world, seat)
+
+
+@apart("world", "int", rare=True)
+def land(world: Any, seat: Any) -> Any:
+    """All aboard land on a planet."""
+    table = world.table
+    if table.answer == c.DONE:
+        return ask_postcard(world, seat)
+    for _ in range(aboard(table, seat)):
+        fleet.arrive(world, seat, table.answer, c.LINER)
+    return c.ZERO
+
+
+@apart("world", "int", rare=True)
+def send_postcard(world: Any, seat: Any) -> Any:
+    """A card of the system's owner, then a ship comes home."""
+    table = world.table
+    if table.answer != c.YES:
+        return c.ZERO
+    hands.take_at_random(world, system(table, seat), seat)
+    fleet.send_home(world, c.LINER, seat, 1)
+    table.stage = HOME
+    return c.ASKED
+
+
+@kernel
+def go_on(world: Any, seat: Any) -> Any:
+    """Follow an answer."""
+    stage = world.table.stage
+    if stage == MOVED:
+        return cruise(world, seat, world.table.answer)
+    if stage == BOARDED or stage == UNLOADED:
+        return shuttle(world, seat)
+    if stage == FILLED or stage == COUNTED:
+        return fill(world, seat)
+    if stage == LANDED:
+        return land(world, seat)
+    if stage == POSTED:
+        return send_postcard(world, seat)
+    return c.ZERO
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Place the liner; lose a ship of it under a hazard warning, else let it cruise."""
+    table = world.table
+    if hook == c.H_SETUP:
+        using.set_tokens(table, seat, c.TOURIST, c.NEW_LINER + seat + 1)
+        return x
+    if table.stage == c.FRESH:
+        if using.at_work(table, seat):
+            return x
+        if table.hazard == 0:
+            return c.MAY
+        return c.MUST if aboard(table, seat) > 0 else x
+    if table.stage == c.USED:
+        using.set_to_work(table, seat)
+        if table.hazard == 0:
+            return asking.pick_number(world, seat, 0b111, MOVED)
+        fleet.drift(world, seat, c.LINER, c.LIMBO)
+        fleet.doom(world, seat)
+        table.stage = DOOMED
+        return c.ASKED
+    return c.ASKED if go_on(world, seat) == c.ASKED else x
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Look at something."""
+    table = world.table
+    if table.stage == c.FRESH:
+        return c.MAY if peeking.things(table, seat) != 0 else x
+    if table.stage == c.USED:
+        there = peeking.things(table, seat)
+        return asking.pick_number(world, seat, there, c.STEP) if there != 0 else x
+    peeking.look(world, seat, table.answer)
+    return x
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Ships board from a colony."""
+    if world.table.hazard != 0:
+        return x
+    return using.strengthen(world, seat, c.TOURIST, x)
+
+
+@kernel
+def heading(table: Any, seat: Any) -> Any:
+    """Return where the liner usually goes: where it can land, empty home, else on its round."""
+    place = system(table, seat)
+    if aboard(table, seat) == 0:
+        way = bits.clockwise(table, seat, table.seats - place) if place > seat else seat - place
+        if place == seat:
+            return c.ZERO + CLOCKWISE
+        return c.ZERO + (CLOCKWISE if 2 * way <= table.seats else BACK)
+    for way in range(3):
+        if may_land(table, seat, neighbour(table, place, way)):
+            return c.ZERO + way
+    return c.ZERO + CLOCKWISE
+
+
+@kernel
+def spare(table: Any, seat: Any, planets: Any) -> Any:
+    """Return the planet of a set with the most ships of a player, or `DONE` if all are needed."""
+    best = c.ZERO + c.DONE
+    most = c.ZERO + KEPT
+    for planet in range(c.PLANETS):
+        if bits.has(planets, planet) and table.ships[planet, seat] > most:
+            most = table.ships[planet, seat]
+            best = c.ZERO + planet
+    return best
+
+
+@kernel
+def what_to_see(table: Any) -> Any:
+    """Return what is usually looked at: the opponent's card, any face down, the destiny deck."""
+    opponent = who.opponent(table, table.actor)
+    down = table.options >> peeking.CARD << peeking.CARD
+    if opponent >= 0 and bits.has(down, peeking.CARD + opponent):
+        return peeking.CARD + opponent
+    return bits.lowest_bit(down if down != 0 else table.options)
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Travel with a few ships, and land as soon as may be; look at the opponent's card."""
+    seat = table.actor
+    planets = table.options & ~bits.bit(c.DONE)
+    if table.decision == c.PICK_PLANET:
+        if table.stage == LANDED:
+            return values.safest(table, seat, planets)
+        if table.stage == UNLOADED or aboard(table, seat) >= GUESTS:
+            return c.ZERO + c.DONE
+        return spare(table, seat, planets)
+    if table.decision == c.PICK_NUMBER:
+        if unit > c.WILD_FLARE:
+            return what_to_see(table)
+        if table.stage == MOVED:
+            return heading(table, seat)
+        if table.stage == COUNTED:
+            return c.ZERO + min(GUESTS, table.ships[table.memo, seat] - 1)
+        return c.YES if aboard(table, seat) > 1 else c.NO
+    if unit > c.SUPER_FLARE:
+        return c.ONE if aboard(table, seat) == 0 else c.ZERO
+    if unit > c.WILD_FLARE:
+        return c.ONE if table.laid_down & ~bits.bit(seat) != 0 else c.ZERO
+    return c.ZERO + c.YES
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_SETUP, c.H_DEFENSE_CHOICE)),
+    wild=Effect(wild, (c.H_REGROUP, c.H_PRE_SELECT, c.H_POST_SELECT, c.H_ENCOUNTER_END)),
+    super_=Effect(super_, (c.H_RESPOND,)),
+    choose=choose,
+)

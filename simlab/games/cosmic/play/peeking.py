@@ -1,0 +1,341 @@
+"""Looking at the top card of a deck, or at a card that lies face down (wild flare of Tourist).
+
+What may be looked at has a number: the decks (`tops.COSMIC` …), then by player the encounter card,
+the kicker and the intimidate that lie face down, then the slots of techs. A player remembers the
+last card face down that it has looked at for the rest of the encounter (``seats[v].peeped``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import apart, kernel
+from simlab.engine.rng import below
+from simlab.engine.told import UNTOLD, came_out, told
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.play import bits, cards, drawing, knowledge, sets, tops
+
+CARD = tops.DECKS
+KICKER = CARD + c.MAX_SEATS
+MENACE = KICKER + c.MAX_SEATS
+SLOT = MENACE + c.MAX_SEATS
+BITS, MASK = 8, 255
+
+# the decks
+
+
+@kernel
+def knows(table: Any, seat: Any, deck: Any) -> Any:
+    """Whether a player knows the top card of a deck."""
+    return bits.has(tops.knowers(table, deck), seat)
+
+
+@kernel
+def top_of(record: Any, deck: Any) -> Any:
+    """Return the top card of a deck as somebody's record, or the hidden one, has it."""
+    return ((record.tops >> tops.BITS * deck) & tops.MASK) - 1
+
+
+@kernel
+def write(record: Any, deck: Any, card: Any) -> None:
+    """Write down a top card; `NOTHING` is none."""
+    record.tops &= ~(c.ZERO + tops.MASK << tops.BITS * deck)
+    record.tops |= (c.ONE * card + 1) << tops.BITS * deck
+
+
+@kernel
+def put(world: Any, deck: Any, card: Any) -> None:
+    """A card is on top of a deck, for those who know of it."""
+    table = world.table
+    write(world.hidden, deck, card)
+    for seat in range(table.seats):
+        write(world.seats[seat], deck, card if knows(table, seat, deck) else c.ZERO + c.NOTHING)
+
+
+@kernel
+def size(table: Any, deck: Any) -> Any:
+    """Count the cards of a deck."""
+    if deck == tops.COSMIC:
+        return table.deck_n
+    if deck == tops.REWARD:
+        return table.reward_n
+    return table.destiny_n if deck == tops.DESTINY else table.tech_n
+
+
+@kernel
+def copies(world: Any, deck: Any, card: Any) -> Any:
+    """Count the cards of a deck that are like one."""
+    if deck == tops.DESTINY:
+        return world.table.destiny[card]
+    if deck == tops.TECH:
+        return (world.hidden.tech_deck >> card) & 1
+    return drawing.in_deck(world.hidden, card)
+
+
+@kernel
+def hear(world: Any, deck: Any, seers: Any) -> Any:
+    """Return the card of a deck that came out where a record is followed, or `UNTOLD`."""
+    first = c.KINDS if deck == tops.REWARD else 0
+    cases = c.REWARD_N if deck == tops.REWARD else c.CARDS
+    if deck == tops.DESTINY:
+        cases = c.DESTINIES
+    elif deck == tops.TECH:
+        cases = c.TECH_N + 1
+    card = told(world, seers, cases)
+    return card if card == UNTOLD else first + card
+
+
+@kernel
+def came(world: Any, deck: Any, seers: Any, card: Any) -> None:
+    """Say that a card of a deck came out."""
+    first = c.KINDS if deck == tops.REWARD else 0
+    of = size(world.table, deck)
+    came_out(world, seers, card - first, copies(world, deck, card), of)
+
+
+@kernel
+def drawn(world: Any, deck: Any, seers: Any, _: Any) -> Any:
+    """The known top card of a deck is drawn, and some players see it; return which it is."""
+    table = world.table
+    new = seers & ~tops.knowers(table, deck)
+    card = hear(world, deck, new)
+    if card == UNTOLD:
+        card = top_of(world.hidden, deck)
+    came(world, deck, new, card)
+    tops.forget(table, deck)
+    return card
+
+
+# looking
+
+
+@apart("table", "int", rare=True)
+def things(table: Any, seat: Any) -> Any:
+    """Return what a player may look at, as a set."""
+    found = c.ZERO
+    for deck in range(tops.DECKS):
+        least = 2 if deck == tops.DESTINY else 1
+        if size(table, deck) >= least and not knows(table, seat, deck):
+            found |= bits.bit(deck)
+    for other in range(table.seats):
+        if other == seat:
+            continue
+        if bits.has(table.laid_down, other):
+            found |= bits.bit(CARD + other)
+        if bits.has(table.kicked, other):
+            found |= bits.bit(KICKER + other)
+        if bits.has(table.menacing, other):
+            found |= bits.bit(MENACE + other)
+    for slot in range(c.TECH_SLOTS):
+        owner = table.tech_owner[slot] - 1
+        if owner >= 0 and owner != seat and table.tech_face[slot] == c.NO_TECH:
+            found |= bits.bit(SLOT + slot)
+    return found
+
+
+@apart("world", "int", "int", rare=True)
+def look(world: Any, seat: Any, thing: Any) -> None:
+    """A player looks at something."""
+    if thing < tops.DECKS:
+        look_at_top(world, seat, thing)
+    elif thing < SLOT:
+        look_at_card(world, seat, thing)
+    else:
+        slot = thing - SLOT
+        owner = world.table.tech_owner[slot] - 1
+        tech = world.seats[owner].techs[slot]
+        world.seats[seat].techs[slot] = tech
+        note(world, e.E_SAW_TECH, seat, owner, tech)
+
+
+@kernel
+def any_of(world: Any, seat: Any, deck: Any) -> Any:
+    """Return a random card of a deck, by the luck of a player."""
+    table = world.table
+    left = below(world.hidden.draw_stream[seat], size(table, deck))
+    return nth(world, deck, left)
+
+
+@kernel
+def nth(world: Any, deck: Any, left: Any) -> Any:
+    """Return a card of a deck, counted from 0."""
+    if deck == tops.COSMIC:
+        return drawing.nth_of_deck(world.hidden, left)
+    if deck == tops.TECH:
+        return bits.nth_bit(world.hidden.tech_deck, left)
+    card = c.ZERO + (c.KINDS if deck == tops.REWARD else 0)
+    while left >= copies(world, deck, card):
+        left -= copies(world, deck, card)
+        card += 1
+    return card
+
+
+@kernel
+def look_at_top(world: Any, seat: Any, deck: Any) -> None:
+    """A player looks at the top card of a deck."""
+    table = world.table
+    card = hear(world, deck, bits.bit(seat))
+    if card == UNTOLD and tops.knowers(table, deck) != 0:
+        card = top_of(world.hidden, deck)
+    elif card == UNTOLD:
+        card = any_of(world, seat, deck)
+    came(world, deck, bits.bit(seat), card)
+    table.peeked |= bits.bit(tops.BITS * deck + seat)
+    put(world, deck, card)
+    if deck == tops.DESTINY:
+        note(world, e.E_SAW_DESTINY, seat, card, 0)
+    elif deck == tops.TECH:
+        note(world, e.E_SAW_TECH, seat, c.NOTHING, card)
+    else:
+        if cards.is_flare(card):
+            sets.add(world.seats[seat].seen_flares, cards.alien_of(card))
+        note(world, e.E_SAW_TOP, seat, card, 0)
+
+
+@kernel
+def look_at_card(world: Any, seat: Any, thing: Any) -> None:
+    """A player looks at a card that another has laid face down."""
+    owner = (thing - CARD) % c.MAX_SEATS
+    them = world.seats[owner]
+    if thing < KICKER:
+        card = them.chosen
+        if cards.in_hand(them, card) > 0:
+            # else it comes from a hoard
+            knowledge.show(world, owner, card, bits.bit(seat))
+    else:
+        card = them.kicker if thing < MENACE else them.menace
+    seen = world.table.encounters << 2 * BITS | thing << BITS
+    world.seats[seat].peeped = seen | (card + 1)
+    note(world, e.E_SAW_CARD, seat, owner, card)
+
+
+@kernel
+def seen(table: Any, me: Any, thing: Any) -> Any:
+    """Return the card face down that a player has looked at, or -1 if it was not that one."""
+    if me.peeped >> BITS != (table.encounters << BITS | thing):
+        return c.ZERO + c.NOTHING
+    return (me.peeped & MASK) - 1
+
+
+# what players think possible
+
+
+@kernel
+def move_tops(world: Any, seat: Any, count: Any) -> None:
+    """The top cards that a player knows come into their decks (1), or out of them (-1).
+
+    A flare is out of the deck's set anyway (`imagined_flares.gather_flares`), a tech too.
+    """
+    me = world.seats[seat]
+    for deck in range(tops.COSMIC, tops.REWARD + 1):
+        if knows(world.table, seat, deck):
+            world.hidden.deck[cards.kind_of(top_of(me, deck))] += count
+
+
+@kernel
+def set_apart(world: Any, seat: Any, _: Any, __: Any) -> Any:
+    """Take out of the decks what a player knows on top of them, while all else is dealt."""
+    move_tops(world, seat, -1)
+    return c.ZERO
+
+
+@kernel
+def put_back(world: Any, seat: Any, done: Any, _: Any) -> Any:
+    """Put it back; where all else is dealt others have seen any other top cards."""
+    table = world.table
+    me = world.seats[seat]
+    move_tops(world, seat, 1)
+    flare = flare_on(world, seat, 0, 0)
+    if flare != c.NO_POWER:
+        sets.add(world.hidden.deck_flares, flare)
+    for deck in range(tops.DECKS):
+        if done == 0 or tops.knowers(table, deck) == 0:
+            continue
+        if knows(table, seat, deck):
+            card = top_of(me, deck)
+        else:
+            card = nth(world, deck, below(world.hidden.deal_stream, size(table, deck)))
+        put(world, deck, card)
+    return c.ZERO
+
+
+@kernel
+def flare_on(world: Any, seat: Any, _: Any, __: Any) -> Any:
+    """Return the alien of the flare that a player knows on top of the deck, or `NO_POWER`."""
+    card = top_of(world.seats[seat], tops.COSMIC)
+    if knows(world.table, seat, tops.COSMIC) and cards.is_flare(card):
+        return cards.alien_of(card)
+    return c.ZERO + c.NO_POWER
+
+
+@kernel
+def tech_on(world: Any, seat: Any, _: Any, __: Any) -> Any:
+    """Return the tech that a player knows on top of its deck, as a set."""
+    if knows(world.table, seat, tops.TECH):
+        return bits.bit(top_of(world.seats[seat], tops.TECH))
+    return c.ZERO
+
+
+@kernel
+def among(world: Any, seat: Any, kind: Any, _: Any) -> Any:
+    """Count the cards of a kind that a player knows on top of decks, or face down."""
+    count = c.ZERO
+    me = world.seats[seat]
+    for deck in range(tops.COSMIC, tops.REWARD + 1):
+        if knows(world.table, seat, deck) and cards.kind_of(top_of(me, deck)) == kind:
+            count += 1
+    for thing in range(KICKER, SLOT):
+        if seen(world.table, me, thing) == kind:
+            count += 1
+    return count
+
+
+@kernel
+def chosen(world: Any, seat: Any, other: Any, _: Any) -> Any:
+    """Return the encounter card that a player has seen face down and another can have laid."""
+    kind = seen(world.table, world.seats[seat], CARD + other)
+    them = world.seats[other]
+    if kind >= 0 and them.hand[kind] + them.hoard[kind] == 0:
+        return c.ZERO + c.NOTHING
+    return kind
+
+
+@kernel
+def reward_down(world: Any, seat: Any, other: Any, is_kicker: Any) -> Any:
+    """Take the kicker, or intimidate, that a player has seen out of the deck; -1: it has not."""
+    kind = seen(world.table, world.seats[seat], (KICKER if is_kicker else MENACE) + other)
+    if kind < 0 or world.hidden.deck[kind] == 0:
+        return c.ZERO + c.NOTHING
+    world.hidden.deck[kind] -= 1
+    return kind
+
+
+@kernel
+def agree(world: Any, _: Any, __: Any, ___: Any) -> Any:
+    """Whether known top cards lie in their decks, and those who know them are right."""
+    table = world.table
+    for deck in range(tops.DECKS):
+        if tops.knowers(table, deck) == 0:
+            continue
+        card = top_of(world.hidden, deck)
+        if card < 0 or copies(world, deck, card) == 0:
+            return c.ZERO
+        for seat in range(table.seats):
+            if knows(table, seat, deck) and top_of(world.seats[seat], deck) != card:
+                return c.ZERO
+    return c.ONE
+
+
+PARTS: dict[int, Callable[..., Any]] = {
+    tops.DRAWN: drawn,
+    tops.SET_APART: set_apart,
+    tops.PUT_BACK: put_back,
+    tops.AMONG: among,
+    tops.FLARE_ON: flare_on,
+    tops.TECH_ON: tech_on,
+    tops.CHOSEN: chosen,
+    tops.REWARD_DOWN: reward_down,
+    tops.AGREE: agree,
+}
