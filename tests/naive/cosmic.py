@@ -9,15 +9,15 @@ possible. It was written from the rules alone and shares no code with the librar
 from collections.abc import Iterable
 
 from tests.naive import cosmic_effects, cosmic_tech_cards  # noqa: F401
+from tests.naive.cosmic_box import Box
 from tests.naive.cosmic_seen import Truncated
 from tests.naive.cosmic_table import Json, Over
-from tests.naive.cosmic_tech_deals import TechDeals
 from tests.naive.transcript import replay
 
 SUCCESSES = ("offense_won", "deal", "recolonised", "conceded")
 
 
-class Referee(TechDeals):
+class Referee(Box):
     """The whole game: turns of encounters until somebody has enough colonies."""
 
     def play(self) -> None:
@@ -49,7 +49,11 @@ class Referee(TechDeals):
             self.offense = int(drawn[1])
         self.script.expect("first", seat=self.offense)
         self.destiny = self.all_destinies()
+        chosen: list[int] = []
+        self.fire("first_hand", x=chosen)
         for seat in self.clockwise(self.offense):
+            if seat in chosen:
+                continue
             for _ in range(self.rule["hand"]):
                 self.draw_one(seat)
         for seat in self.seats:
@@ -57,6 +61,7 @@ class Referee(TechDeals):
                 self.tokens[seat] = 8 if self.rule["planets"] == 4 else 10
         self.fire("setup")
         self.deal_techs()
+        self.fire("set_out")
 
     # ---- turns ----
 
@@ -91,6 +96,7 @@ class Referee(TechDeals):
         self.take_back_from_table()
         self.collect()
         self.fire("after_discard")
+        self.take_back_aside()
         self.fire("encounter_end")
         self.script.expect("result", result=self.result)
         self.react(at_last=True)
@@ -143,7 +149,7 @@ class Referee(TechDeals):
             return True
         self.fire("post_launch")
         if self.result != "open":
-            return True
+            return not self.turn_broken
         self.form_alliances()
         if not self.plan():
             return False

@@ -2,7 +2,7 @@
 
 from tests.naive.cosmic_registry import KNOWN, NotKnown
 from tests.naive.cosmic_seen import Seen
-from tests.naive.cosmic_table import ALIENS, flares_in
+from tests.naive.cosmic_table import ALIENS, BASE_ALIENS, flares_in
 
 
 class Aliens(Seen):
@@ -41,13 +41,19 @@ class Aliens(Seen):
         else:
             told = [event for event in events if event["event"] == "alien"]
             alien = next(str(event["power"]) for event in told if event["seat"] == seat)
-        fits = alien in ALIENS and alien not in taken and self.rule[f"alien_pool.{alien}"]
+        box = ALIENS if self.rule["dominion_aliens"] else BASE_ALIENS
+        fits = alien in box and alien not in taken and self.rule[f"alien_pool.{alien}"]
         self.script.possible("an alien that nobody has", bool(fits), alien)
         rivals = {"gambler", "sorcerer"}
         clash = alien in rivals and bool(rivals & taken) and not self.rule["gambler_with_sorcerer"]
         self.script.possible("only one of Gambler and Sorcerer", not clash, alien)
         taken.add(alien)
         return alien
+
+    def aliens_in_box(self) -> list[str]:
+        """Aliens that may be in the game, as far as all know."""
+        box = ALIENS if self.rule["dominion_aliens"] else BASE_ALIENS
+        return [alien for alien in ALIENS if alien in box or alien in self.alien]
 
     def add_flares(self, dealt: set[str]) -> None:
         """Those of all aliens dealt, and others by chance, go into the deck."""

@@ -14,6 +14,8 @@ class Alliances(Turns):
 
     def form_alliances(self) -> None:
         self.fire("pre_invite")
+        if self.result != "open":
+            return
         self.ask_allies()
         self.fire("post_alliance")
         if self.result == "open":

@@ -13,11 +13,12 @@ class Battles(Totals):
 
     def plan(self) -> bool:
         """Both choose a card; False if the offense has none, and the encounter is broken off."""
-        if not self.has_card(self.offense):
-            self.break_off()
-            return False
-        self.rearm(self.defense)
-        self.fire("pre_select")
+        if not self.result.startswith("ended"):
+            if not self.has_card(self.offense):
+                self.break_off()
+                return False
+            self.rearm(self.defense)
+            self.fire("pre_select")
         self.react()
         if self.result.startswith("ended"):
             outcome = self.result.split()[1]

@@ -1,6 +1,8 @@
 """All effects of aliens and flares that the referee of Cosmic Encounter knows."""
 
 from tests.naive import (
+    cosmic_dominion_early,
+    cosmic_dominion_middle,
     cosmic_effects_bluff,
     cosmic_effects_cards,
     cosmic_effects_hoards,
@@ -14,6 +16,8 @@ from tests.naive import (
 )
 
 SUBJECTS = (
+    cosmic_dominion_early,
+    cosmic_dominion_middle,
     cosmic_effects_bluff,
     cosmic_effects_cards,
     cosmic_effects_hoards,

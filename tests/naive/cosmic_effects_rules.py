@@ -112,7 +112,7 @@ def masochist(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("tick_tock", "encounter_end")
 def tick_tock(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A token less for each defense that wins, and each deal."""
-    if game.result in ("defense_won", "deal") and use.must():
+    if game.result in ("defense_won", "deal", "conceded") and use.must():
         game.tokens[me] -= 1
         if not game.tokens[me]:
             game.won_otherwise.append(me)

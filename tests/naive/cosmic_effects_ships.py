@@ -44,7 +44,7 @@ def observer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     if game.losing and x and game.works(me, "observer"):
         ours = [me] if game.is_ally(me) else game.allies(game.side_of(me))
-        if about in ours:
+        if about in ours and game.colonies(about):
             game.save(about, x)
             return 0
     return x

@@ -294,7 +294,7 @@ def wild_sorcerer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """The main players exchange their aliens for good."""
     mains = (game.offense, game.defense)
     fits = not any("sorcerer" in game.powers_of(seat) for seat in mains)
-    if fits and any(game.powers_of(seat) for seat in mains) and use.may():
+    if fits and use.may():
         game.swap_aliens()
         owners = [seat for seat in game.seats if "sorcerer" in game.powers_of(seat)]
         if owners:

@@ -267,7 +267,7 @@ def wild_reincarnator(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("super tick_tock", "encounter_end")
 def super_tick_tock(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A ship for another token."""
-    fits = game.is_main(me) and (won(game, me) or game.result == "deal")
+    fits = game.is_main(me) and (won(game, me) or dealt(game))
     if fits and game.tokens[me] and game.on_colonies(me) and use.may():
         game.sacrifice(me, 1)
         game.to_warp(me, "limbo")

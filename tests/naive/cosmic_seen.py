@@ -170,5 +170,6 @@ class Seen(Table, ABC):
         count = own["met_n"]
         met = Counter(zip(own["met_seat"][:count], own["met_kind"][:count], strict=True))
         for (seat, kind), copies in met.items():
-            there = self.hand_shown(seat)[kind] >= copies
+            hand = self.hand_shown(seat)
+            there = (hand[kind] if kind != "flare" else len(flares_in(hand))) >= copies
             self.script.possible(f"{copies} x {kind} with seat {seat}", there, own["met_kind"])

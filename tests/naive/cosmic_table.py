@@ -39,7 +39,7 @@ ARTIFACTS = (*COSMIC_ARTIFACTS, *MORE_ARTIFACTS)
 COSMIC_ENCOUNTER = (*COSMIC_ATTACKS, "negotiate", "morph")
 ENCOUNTER = (*COSMIC_ENCOUNTER, *ARMS)
 PLAIN = (*COSMIC_ENCOUNTER, *COSMIC_PLUSES, *COSMIC_ARTIFACTS)
-ALIENS = (
+BASE_ALIENS = (
     "amoeba", "anti_matter", "barbarian", "calculator", "chosen", "citadel", "clone", "cudgel",
     "dictator", "fido", "filch", "fodder", "gambler", "grudge", "hacker", "hate", "healer",
     "human", "kamikaze", "loser", "machine", "macron", "masochist", "mind", "mirror", "miser",
@@ -47,6 +47,13 @@ ALIENS = (
     "reincarnator", "remora", "reserve", "shadow", "sorcerer", "spiff", "tick_tock", "trader",
     "tripler", "vacuum", "virus", "void", "vulch", "warpish", "warrior", "will", "zombie",
 )  # fmt: skip
+DOMINION_ALIENS = (
+    "ace", "alchemist", "angler", "aristocrat", "bride", "daredevil", "diplomat", "doppelganger",
+    "engineer", "explorer", "greenhorn", "host", "joker", "judge", "laser", "lizard", "love",
+    "mesmer", "mirage", "muckraker", "pentaform", "pickpocket", "pirate", "quartermaster",
+    "reactor", "tourist", "usurper", "voyager", "whirligig", "yin_yang",
+)  # fmt: skip
+ALIENS = (*BASE_ALIENS, *DOMINION_ALIENS)
 FLARES = tuple(f"{alien}_flare" for alien in ALIENS)
 KINDS = (*PLAIN, *REWARDS, *FLARES)
 TYPES: dict[str, tuple[str, ...]] = {

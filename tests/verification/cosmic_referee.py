@@ -5,7 +5,8 @@ how often each of the 150 effects was used in games on which the referee agrees,
 which it does not. With ``--seek`` each game deals the alien of an effect that was seldom used so
 far, and a deck in which its flare soon comes. ``--variant technology`` or ``dominion`` plays games
 without aliens, and counts techs, or reward cards and what special ships do;
-``aliens_technology``, ``aliens_dominion`` and ``aliens_both`` play games of aliens with them.
+``aliens_technology``, ``aliens_dominion`` and ``aliens_both`` play games of aliens with them;
+``dominion_aliens`` games with one to three aliens of Cosmic Dominion (``--only``: this one always).
 """
 
 import argparse
@@ -16,10 +17,12 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
-from tests.games.cosmic.test_referee import LINEUPS, lines_of
+from tests.games.cosmic.test_referee import LEARNT, LINEUPS, MARKS, lines_of
 from tests.naive.cosmic import Referee
-from tests.naive.cosmic_table import ALIENS, ARTIFACTS, PLAIN
+from tests.naive.cosmic_registry import NotKnown
+from tests.naive.cosmic_table import ARTIFACTS, BASE_ALIENS, PLAIN
 from tests.naive.transcript import Disagreement, Transcript
+from tests.verification.cosmic_dominion_games import dominion_game
 from tests.verification.cosmic_mixed import MIXED, mix, things_of
 from tests.verification.cosmic_variants import OPTIONS, USUAL, VARIANTS, table_of, variant_of
 
@@ -37,7 +40,9 @@ SMALL_DECK = {
 """A deck in which flares come soon, and which is shuffled often."""
 DOOMED = {"planets": 4, "ships": 2, "retrieve": 0, "deal_penalty": 6, "copies.plague": 6}
 """Rules by which Masochist can lose all its ships."""
-EFFECTS = [f"{mark}{alien}" for mark in ("", "wild ", "super ") for alien in ALIENS]
+EFFECTS = [f"{mark}{alien}" for mark in MARKS for alien in BASE_ALIENS]
+OF_DOMINION = "dominion_aliens"
+"""The variant with aliens of Cosmic Dominion."""
 ROUND = 20
 """So many games are dealt before the rarest effects are looked for again."""
 SOUGHT = {
@@ -50,6 +55,11 @@ SOUGHT = {
 """A deck in which the flares of all aliens are soon in hands, and little that stops them."""
 
 
+def effects_of(aliens: tuple[str, ...]) -> list[str]:
+    """Return the powers and flares of aliens."""
+    return [f"{mark}{alien}" for mark in MARKS for alien in aliens]
+
+
 def sought_rules(effect: str) -> dict[str, Any]:
     """Return rules under which an effect is often used."""
     weak = effect == "wild parasite"
@@ -60,7 +70,7 @@ def game_of(number: int, sought: str = "") -> tuple[int, str, dict[str, Any]]:
     """Return seats, line-up and rules of a game that chance chose, perhaps to see an effect."""
     chance = random.Random(number)
     seats = 3 if sought else 3 + number % 4
-    aliens = chance.sample(ALIENS, seats)
+    aliens = chance.sample(BASE_ALIENS, seats)
     doomed = number % 40 == 0 and not sought
     alien = sought.split(" ")[-1]
     if sought and alien not in aliens:
@@ -84,8 +94,13 @@ def game_of(number: int, sought: str = "") -> tuple[int, str, dict[str, Any]]:
     return seats, lineup, rules
 
 
-def game_with(number: int, sought: str, variant: str) -> tuple[int, str, dict[str, Any]]:
+def game_with(
+    number: int, sought: str, variant: str, only: str = ""
+) -> tuple[int, str, dict[str, Any]]:
     """Return a game of aliens, of a variant without them, or of both."""
+    if variant == OF_DOMINION:
+        seats, lineup, rules = dominion_game(number, sought, only)
+        return seats, lineup, rules | (sought_rules(sought) if sought else {})
     if variant in VARIANTS:
         return variant_of(number, variant)
     seats, lineup, rules = game_of(number, sought if sought in EFFECTS else "")
@@ -94,24 +109,28 @@ def game_with(number: int, sought: str, variant: str) -> tuple[int, str, dict[st
     return seats, lineup, rules
 
 
-def checked(number: int, sought: str = "", variant: str = "") -> tuple[int, Counter[str], str]:
+def checked(
+    number: int, sought: str = "", variant: str = "", only: str = ""
+) -> tuple[int, Counter[str], str]:
     """Return what was used in a game, and what the referee says against it."""
-    seats, lineup, rules = game_with(number, sought, variant)
+    seats, lineup, rules = game_with(number, sought, variant, only)
     judge = Referee(Transcript(lines_of(seats, lineup, "ffg2008", rules, 5, number)))
     try:
         judge.play()
     except Disagreement as error:
         return number, Counter(), str(error)
+    except NotKnown as error:
+        return number, Counter(), f"{error}"
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         return number, Counter(), f"the referee is lost: {error!r}"
     return number, judge.used, ""
 
 
-def table(used: Counter[str]) -> str:
+def table(used: Counter[str], aliens: tuple[str, ...]) -> str:
     """Return how often each effect was used: power, wild and super flare, three aliens a line."""
     cells = [
         f"{alien} | {used[alien]} | {used[f'wild {alien}']} | {used[f'super {alien}']}"
-        for alien in ALIENS
+        for alien in aliens
     ]
     columns = -(-len(cells) // 3)
     lines = ["| alien | power | wild | super " * 3 + "|", "|---|---|---|---" * 3 + "|"]
@@ -126,7 +145,7 @@ def counted(variant: str) -> tuple[str, ...]:
     """Return what is counted of a variant besides effects of aliens."""
     if variant in VARIANTS:
         return VARIANTS[variant][2]
-    return things_of(variant) if variant else ()
+    return things_of(variant) if variant in MIXED else ()
 
 
 def main() -> None:
@@ -137,10 +156,13 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=math.inf, help="stop after so long")
     parser.add_argument("--seek", action="store_true", help="deal effects that are seldom used")
-    parser.add_argument("--variant", choices=sorted({*VARIANTS, *MIXED}), default="")
+    parser.add_argument("--variant", choices=sorted({*VARIANTS, *MIXED, OF_DOMINION}), default="")
+    parser.add_argument("--only", default="", help="an alien of Dominion that each game deals")
     given = parser.parse_args()
     used: Counter[str] = Counter()
-    wanted = [*(EFFECTS if given.variant not in VARIANTS else ()), *counted(given.variant)]
+    aliens = LEARNT if given.variant == OF_DOMINION else BASE_ALIENS
+    effects = effects_of((given.only,) if given.only else aliens)
+    wanted = [*(effects if given.variant not in VARIANTS else ()), *counted(given.variant)]
     agreed, played = 0, 0
     start, last = given.first, given.first + given.games
     end = time.monotonic() + 60 * given.minutes
@@ -148,10 +170,12 @@ def main() -> None:
         while start < last and time.monotonic() < end:
             numbers = range(start, min(start + ROUND, last))
             rarest = sorted(wanted, key=used.__getitem__)
-            sought = [rarest[place] if given.seek else "" for place in range(len(numbers))]
-            judged = pool.map(
-                checked, numbers, sought, [given.variant] * len(numbers), chunksize=ROUND // 4
-            )
+            count = len(numbers)
+            sought = [
+                rarest[place % len(rarest)] if given.seek else "" for place in range(count)
+            ]
+            variants, only = [given.variant] * count, [given.only] * count
+            judged = pool.map(checked, numbers, sought, variants, only, chunksize=ROUND // 4)
             for number, uses, error in judged:
                 used += uses
                 agreed += not error
@@ -160,11 +184,11 @@ def main() -> None:
                     print(f"game {number} {sought[number - start]}: {error[:400]}", flush=True)
             start += ROUND
     print(f"{played} games, {agreed} agreed\n")
-    if given.variant:
+    if counted(given.variant):
         print(table_of(used, counted(given.variant)))
     if given.variant in VARIANTS:
         return
-    print(table(used))
+    print(table(used, aliens))
     least = sorted(wanted, key=used.__getitem__)[:12]
     print("\nleast used:", ", ".join(f"{unit} {used[unit]}" for unit in least))
 

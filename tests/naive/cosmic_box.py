@@ -1,0 +1,129 @@
+"""Flares that are not in the game, in a referee of Cosmic Encounter: some aliens draw them."""
+
+from tests.naive.cosmic_table import Cards, flares_in
+from tests.naive.cosmic_tech_deals import TechDeals
+
+
+class Box(TechDeals):
+    """Flares in the box, and those that have left the game."""
+
+    def set_up_powers(self) -> None:
+        super().set_up_powers()
+        self.gone_flares: set[str] = set()
+        self.bride = self.spouse = -1
+        self.divorced: set[int] = set()
+        self.alimony: set[int] = set()
+        """Spouses that are divorced, and those who have paid for it."""
+        self.aside: list[Cards] = [Cards() for _ in self.seats]
+        """Cards set aside until the encounter ends."""
+
+    def clear_encounter(self) -> None:
+        super().clear_encounter()
+        self.traded = False
+        self.turn_broken = False
+        """Whether the turn ends with this encounter."""
+
+    def unused_flares(self) -> list[str]:
+        """Aliens whose flares are neither in the game nor out of it for good."""
+        used = {*flares_in(self.every_card()), *self.gone_flares}
+        return [alien for alien in self.aliens_in_box() if alien not in used]
+
+    def draw_unused(self, seat: int, chosen: str = "") -> None:
+        """An unused flare comes into a hand, by chance or by choice."""
+        self.hand[seat][self.unused_flare(seat, chosen)] += 1
+
+    def unused_flare(self, seat: int, chosen: str = "") -> str:
+        """An unused flare is drawn; which one."""
+        found = self.script.chance("flare_drawn", "seat", "kind")
+        self.script.check("who draws a flare", seat, found["seat"])
+        kind = str(found["kind"])
+        fits = kind.removesuffix("_flare") in self.unused_flares() and kind in (chosen or kind)
+        self.script.possible("an unused flare", fits, kind)
+        self.box += 1
+        return kind
+
+    def remove_flare(self, seat: int, kind: str) -> None:
+        """A flare leaves the game for good."""
+        self.box -= 1
+        self.gone_flares |= set(flares_in(Cards([kind])))
+        self.script.expect("flare_gone", seat=seat, kind=kind)
+
+    def has_power(self, alien: str) -> bool:
+        """Whether somebody has an alien."""
+        return any(alien in self.powers_of(seat) for seat in self.seats)
+
+    def box_flares(self) -> int:
+        """All flares that are or were in the game."""
+        return super().box_flares() + len(self.gone_flares)
+
+    def drift(self, seat: int, count: int, start: str, end: str) -> None:
+        """Ships that go elsewhere than to the warp have left their planets."""
+        super().drift(seat, count, start, end)
+        if start == "limbo" and not self.losing:
+            self.leaving[seat].clear()
+
+    # ---- spouses ----
+
+    def marry(self, bride: int, spouse: int) -> None:
+        self.bride, self.spouse = bride, spouse
+        self.script.expect("married", seat=bride, partner=spouse)
+
+    def divorce(self, bride: int) -> None:
+        self.divorced.add(self.spouse)
+        self.script.expect("divorce", seat=bride, partner=self.spouse)
+        self.spouse = -1
+
+    def weakened(self, seat: int, before: int) -> None:
+        """A sheet that is turned down is divorced for nothing."""
+        super().weakened(seat, before)
+        if seat == self.bride and before >= self.rule["power_min_home"] > self.home(seat):
+            self.part()
+
+    def part(self) -> None:
+        """Spouses are divorced for nothing."""
+        if self.spouse >= 0:
+            self.divorced.add(self.spouse)
+            self.spouse = -1
+
+    def exchange_powers(self, one: int, two: int) -> None:
+        super().exchange_powers(one, two)
+        if self.bride >= 0 and "bride" not in self.powers_of(self.bride):
+            self.part()
+
+    def clear_sheet(self) -> None:
+        """Ships on a sheet that somebody has lost go to the warp."""
+        if self.bride >= 0 and "bride" not in self.powers_of(self.bride):
+            for seat in self.timing():
+                if self.zones["wed"][seat]:
+                    self.drift(seat, self.zones["wed"][seat], "wed", "warp")
+
+    def may_join(self, side: str) -> list[int]:
+        """Spouses need no invitation."""
+        couple = [self.bride, self.spouse] if self.spouse >= 0 else []
+        main = self.mains()[side]
+        loved = [seat for seat in couple if main in couple and seat != main]
+        return [*super().may_join(side), *loved]
+
+    # ---- cards set aside ----
+
+    def put_aside(self, seat: int) -> None:
+        """A card by chance is set aside until the encounter ends."""
+        found = self.script.chance("set_aside", "seat", "kind")
+        self.script.check("whose card", seat, found["seat"])
+        kind = str(found["kind"])
+        self.script.possible(f"a card of seat {seat}", self.hand[seat][kind] > 0, kind)
+        self.hand[seat][kind] -= 1
+        self.aside[seat][kind] += 1
+
+    def take_back_aside(self) -> None:
+        """All take back what was set aside."""
+        for seat in self.timing():
+            if self.aside[seat].total():
+                self.script.expect("took_back", seat=seat, count=self.aside[seat].total())
+                self.hand[seat], self.aside[seat] = self.hand[seat] + self.aside[seat], Cards()
+
+    def every_card(self) -> Cards:
+        cards = super().every_card()
+        for aside in self.aside:
+            cards.update(aside)
+        return cards

@@ -1,0 +1,37 @@
+"""Games with aliens of Cosmic Dominion for the referee of Cosmic Encounter."""
+
+import random
+from typing import Any
+
+from tests.games.cosmic.test_referee import LEARNT, LINEUPS
+from tests.naive.cosmic_table import BASE_ALIENS
+from tests.verification.cosmic_variants import OPTIONS, USUAL
+
+NEEDS: dict[str, dict[str, Any]] = {
+    "engineer": {"technology": True},
+    "joker": {"copies.a08": 12},
+}
+"""Rules without which an alien has little to do."""
+PLAINER = 0.3
+"""The chance that a seat without an alien of Dominion has none."""
+
+
+def dominion_game(number: int, sought: str = "", only: str = "") -> tuple[int, str, dict[str, Any]]:
+    """Return seats, line-up and rules of a game with one to three aliens of Dominion."""
+    chance = random.Random(f"dominion {number}")
+    seats = 3 if sought else 3 + number % 4
+    alien = only or sought.split(" ")[-1] or chance.choice(LEARNT)
+    others = [other for other in LEARNT if other != alien]
+    there = [alien, *chance.sample(others, min(len(others), chance.randrange(3)))]
+    base = chance.sample(BASE_ALIENS, seats - len(there))
+    there += [other if chance.random() > PLAINER else "none" for other in base]
+    chance.shuffle(there)
+    rules: dict[str, Any] = {f"aliens.{seat}": name for seat, name in enumerate(there)}
+    rules |= {"flares": True, "flare_fill": 0, "win_colonies": chance.randrange(2, 6)}
+    for name in there:
+        rules |= NEEDS.get(name, {})
+    for name, choices in OPTIONS.items():
+        if chance.random() > USUAL and name != "flare_fill":
+            rules.setdefault(name, chance.choice(choices))
+    lineup = LINEUPS[0 if sought else (number + number // 4) % len(LINEUPS)]
+    return seats, lineup, rules
