@@ -36,6 +36,7 @@ class Battles(Totals):
             order = order[::-1]
         for place, seat in enumerate(order):
             self.chosen[seat] = self.choose_card(seat)
+            self.react()
             if not place and self.open_first:
                 if self.may_bluff(seat):
                     self.bluff(seat)

@@ -122,7 +122,7 @@ def fetch(game: Game, me: int, kinds: Any) -> None:
 
 
 def pick_among(game: Game, me: int, cards: Cards, ask: bool = True) -> str:
-    """Choose one of these cards: its kind, and of flares which one, perhaps if there are several."""
+    """Choose one of these cards: its kind, and of flares which one, if they are told apart."""
     words = list(dict.fromkeys(kind_word(kind) for kind in held_in(cards, cards)))
     word = str(game.decide(me, "pick_card", words))
     flares = flares_in(cards)

@@ -43,7 +43,9 @@ def married(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if other < 0 or not use.may():
         return x
     able = game.hand[me].total() and game.hand[other].total() and not game.traded
-    word = game.decide(me, "pick_number", [*[TRADE] * bool(able), *[SHOW] * bool(game.hand[me].total()), DIVORCE])
+    word = game.decide(
+        me, "pick_number", [*[TRADE] * bool(able), *[SHOW] * bool(game.hand[me].total()), DIVORCE]
+    )
     if word == TRADE:
         game.traded = True
         kind = pick(game, me, me)
@@ -72,9 +74,7 @@ def wild_bride(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     seat = game.offense
     words = [
-        planet
-        for planet in game.planets
-        if owner_of(planet) == seat or not any(game.ships[planet])
+        planet for planet in game.planets if owner_of(planet) == seat or not any(game.ships[planet])
     ]
     planet = game.decide(seat, "pick_planet", words)
     count = game.zones["gate"][seat]
@@ -281,5 +281,3 @@ def wild_love(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     else:
         game.draw_blue(me, 1)
     return x
-
-

@@ -171,9 +171,7 @@ def main() -> None:
             numbers = range(start, min(start + ROUND, last))
             rarest = sorted(wanted, key=used.__getitem__)
             count = len(numbers)
-            sought = [
-                rarest[place % len(rarest)] if given.seek else "" for place in range(count)
-            ]
+            sought = [rarest[place % len(rarest)] if given.seek else "" for place in range(count)]
             variants, only = [given.variant] * count, [given.only] * count
             judged = pool.map(checked, numbers, sought, variants, only, chunksize=ROUND // 4)
             for number, uses, error in judged:
