@@ -169,11 +169,6 @@ def exchangeable(game: Game, me: int) -> list[str]:
 
 @effect("super alchemist", "respond")
 @effect("super aristocrat", "respond")
-@effect("super doppelganger", "respond")
-@effect("super engineer", "respond")
-@effect("super host", "respond")
-@effect("super judge", "respond")
-@effect("super lizard", "respond")
 @effect("super love", "respond")
 def answering(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A flare that its owner plays while its power is being used."""

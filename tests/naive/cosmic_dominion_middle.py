@@ -269,8 +269,10 @@ def wild_love(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
             game.stolen(me, kind)
         return x
     ship = game.rule["reward"] != "card" and game.can_return(me)
-    card = game.rule["reward"] != "ship" or not ship
+    card = game.rule["reward"] != "ship"
     words = ["0"] * bool(card) + ["1"] * bool(ship) + ["2"] * bool(game.rule["reward_deck"])
+    if not words:
+        return x
     word = game.decide(me, "pick_number", words)
     game.log["rewards_n"][me] += 1
     game.script.expect("rewarded", seat=me, cards=int(word == "0"), ships=int(word == "1"))
