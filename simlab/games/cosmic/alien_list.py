@@ -89,7 +89,7 @@ DOMINION = (
     Alien("Diplomat", YELLOW, written=False),
     Alien("Doppelganger", RED),
     Alien("Engineer", YELLOW),
-    Alien("Explorer", YELLOW, set_up=True, written=False),
+    Alien("Explorer", YELLOW, set_up=True),
     Alien("Greenhorn", GREEN),
     Alien("Host", YELLOW),
     Alien("Joker", RED, set_up=True),

@@ -13,6 +13,7 @@ from simlab.games.cosmic.play import (
     cards,
     citadels,
     destiny,
+    new_worlds,
     powers,
     sets,
     ships,
@@ -73,7 +74,7 @@ def colonies_agree(table: Any) -> Any:
         for planet in range(c.PLANETS):
             if table.ships[planet, seat] > 0:
                 where |= bits.bit(planet)
-        own = bits.planets_of(table, seat)
+        own = bits.homes_of(table, seat)
         own |= warp_worlds.of(table, seat)
         if where != table.where[seat] or bits.count_bits(where & own) != table.home[seat]:
             return False
@@ -290,11 +291,15 @@ def planets_agree(table: Any) -> Any:
     """Planets lie in their systems, no more than there are; nobody is elsewhere."""
     every = c.ZERO
     for seat in range(table.seats):
-        own = table.planets[seat]
-        places = bits.up_to(c.PER_SYSTEM) << (c.PER_SYSTEM * seat)
-        if own & ~places != 0 or bits.count_bits(own) > table.rules.planets + table.genesis:
+        own = bits.homes_of(table, seat)
+        if bits.count_bits(own) > table.rules.planets + table.genesis:
             return False
-        every |= own
+        if table.planets[seat] & (every | table.unexplored) != 0:
+            return False
+        every |= table.planets[seat]
+    coloured = bits.up_to(c.PER_SYSTEM * table.seats)
+    if (new_worlds.discovered(table) | table.unexplored) & coloured != 0:
+        return False
     if every & table.warped != 0:
         return False
     every |= table.warped

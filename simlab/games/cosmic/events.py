@@ -110,6 +110,7 @@ EVENTS = (
         seen_by=("seat",),
         optional=("partner",),
     ),
+    EventKind("discovered", ("seat", "planet", "partner")),
     EventKind(
         "shown",
         ("seat", "kind", "partner"),
@@ -138,6 +139,6 @@ EVENTS = (
     E_REWARDS_SHUFFLED, E_SPECIAL, E_MARKED, E_DISGUISED, E_SET_ASIDE, E_TOOK_BACK,
     E_WARPED, E_UNWARPED, E_UNPARKED, E_CAPTURED, E_RANSOM, E_FLARE_DRAWN, E_FLARE_GONE,
     E_ON_SHEET, E_MARRIED, E_DIVORCED, E_LINER, E_SAW_TOP, E_SAW_DESTINY, E_SAW_CARD, E_SAW_TECH,
-    E_SHOWN, E_FORCED,
-) = range(96)  # fmt: skip
+    E_DISCOVERED, E_SHOWN, E_FORCED,
+) = range(97)  # fmt: skip
 assert len(EVENTS) == E_FORCED + 1

@@ -80,6 +80,7 @@ RULES = {
     "rift3_ships": "ships of rift 3",
     "bride_take": "rifts as alimony",
     "rift_on_mix": "rifts in mixed hands",
+    "explorer_planets": "planets of Explorer",
     "angler_take": "rifts that Angler gets",
     "tourist_boards": "Tourist's liner at the start",
     "intimidate_saves": "intimidates against Laser",

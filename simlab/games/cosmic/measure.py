@@ -10,7 +10,7 @@ from simlab.engine.numbered import numbered
 from simlab.engine.records import OVER
 from simlab.engine.rules import Rules
 from simlab.games.cosmic.play import bits
-from simlab.games.cosmic.rules import flares_of
+from simlab.games.cosmic.rules import dealt_aliens, flares_of
 
 
 def fleet(rules: Rules) -> float:
@@ -18,14 +18,26 @@ def fleet(rules: Rules) -> float:
     return int(rules["planets"]) * int(rules["ships"]) + int(bool(rules["technology"]))
 
 
+def genesis(rules: Rules) -> int:
+    """Return whether the Genesis planet may come: by its tech, or by the flare of Explorer."""
+    return int(bool(rules["technology"]) or (explores(rules) and bool(rules["flares"])))
+
+
+def explores(rules: Rules) -> bool:
+    """Return whether Explorer, or its flare, may be in the game."""
+    named, _ = dealt_aliens(rules, rules.seats)
+    return bool(rules["dominion_aliens"]) or "explorer" in named
+
+
 def planets_abroad(rules: Rules) -> float:
-    """Return the planets of all others, with the Genesis planet."""
-    return int(rules["planets"]) * (rules.seats - 1) + int(bool(rules["technology"]))
+    """Return the planets of all others, with the Genesis planet and those of Explorer."""
+    discovered = int(rules["explorer_planets"]) if explores(rules) else 0
+    return int(rules["planets"]) * (rules.seats - 1) + genesis(rules) + discovered
 
 
 def planets_at_home(rules: Rules) -> float:
     """Return the planets of a player."""
-    return int(rules["planets"]) + int(bool(rules["technology"]))
+    return int(rules["planets"]) + genesis(rules)
 
 
 def deck(rules: Rules) -> float:

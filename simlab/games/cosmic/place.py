@@ -22,6 +22,7 @@ from simlab.games.cosmic.play import (
     destiny,
     launch,
     moves,
+    new_worlds,
     offers,
     planning,
     powers,
@@ -104,6 +105,8 @@ def _write_players(world: Any, told: Told) -> None:
         if seat == told[ME] and told.get("me_alien", alien) != alien:
             raise UsageError(f"me_alien: the rules give seat {seat} {c.POWER_WORDS[alien]}")
         _run(sheets.give, world, seat, alien)
+        if alien == c.EXPLORER:
+            _run(new_worlds.set_up, table)
         sets.write(world.seats[seat].dealt, 1 << alien & ~1)
 
 

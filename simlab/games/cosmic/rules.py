@@ -156,6 +156,7 @@ DOMINION = (
     integer("rift3_ships", 3, "ships of rift 3", low=0, high=6),
     flag("bride_take", True, "a rift that Bride takes as alimony detonates"),
     flag("rift_on_mix", True, "a rift detonates where whole hands are mixed or exchanged"),
+    integer("explorer_planets", 4, "planets on the sheet of Explorer", low=1, high=c.PER_SYSTEM),
     flag("angler_take", True, "a rift detonates that Angler has asked for"),
     flag("tourist_boards", False, "Tourist's liner is boarded before it has moved, too"),
     flag("intimidate_saves", True, "an intimidate on the table saves whom Laser has blinded"),
@@ -288,14 +289,19 @@ def pool(values: Mapping[str, Value], named: set[str]) -> set[str]:
 
 
 def check_aliens(values: Values, seats: int) -> None:
-    """Refuse aliens that are not written, and a pool with fewer than are dealt."""
+    """Refuse aliens that cannot be there, and a pool with fewer than are dealt."""
     named, count = dealt_aliens(values, seats)
     for sheet in ALIEN_SHEETS:
         if sheet.word in named and not sheet.written:
             raise UsageError(
                 f"rule aliens: simlab does not know {sheet.title} of Cosmic Dominion yet"
             )
-    there = len(pool(values, named))
+    if seats == c.MAX_SEATS and "explorer" in named:
+        raise UsageError(
+            f"rule aliens: Explorer needs planets of an unused colour, at {seats} players there "
+            "are none"
+        )
+    there = len(pool(values, named) - ({"explorer"} if seats == c.MAX_SEATS else set()))
     if there < count:
         raise UsageError(
             f"rules aliens, alien_pool and alerts: {count} aliens are to be dealt by chance, but "

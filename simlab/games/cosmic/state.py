@@ -442,6 +442,8 @@ TABLE: list[Field] = [
     ("warped", np.int64),
     ("parker", np.int64),
     ("parked_blue", np.int64),
+    # planets on the sheet of Explorer (a set); those that it has discovered are in home systems
+    ("unexplored", np.int64),
     # whether Pirate has captured ships
     ("raided", np.int64),
     # whether ships are on the liner of Tourist

@@ -20,7 +20,7 @@ from simlab.games.cosmic.play import bits
 @kernel
 def places(table: Any, other: Any) -> Any:
     """Return the planets at which a player may be met."""
-    return table.where[other] | who.homes_of(table, other)
+    return table.where[other] | bits.planets_of(table, other)
 
 
 @kernel

@@ -83,7 +83,7 @@ def everybody(table: Any) -> Any:
 
 @kernel
 def system_of(planet: Any) -> Any:
-    """Return in whose home system a planet lies."""
+    """Return whose colour a planet has."""
     return planet // c.PER_SYSTEM
 
 
@@ -91,6 +91,21 @@ def system_of(planet: Any) -> Any:
 def planets_of(table: Any, seat: Any) -> Any:
     """Return the set of planets of a home system."""
     return table.planets[seat]
+
+
+@kernel
+def homes_of(table: Any, seat: Any) -> Any:
+    """Return the home planets of a player: those of its system that were not discovered there."""
+    return table.planets[seat] & (up_to(c.PER_SYSTEM) << (c.PER_SYSTEM * seat))
+
+
+@kernel
+def system_with(table: Any, planet: Any) -> Any:
+    """Return in whose home system a planet is now, wherever it came from."""
+    for seat in range(table.seats):
+        if has(table.planets[seat], planet):
+            return c.ZERO + seat
+    return system_of(planet)
 
 
 @kernel

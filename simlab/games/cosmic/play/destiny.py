@@ -142,7 +142,7 @@ def destined(world: Any) -> None:
         table.phase = c.AT_DESTINY
         return
     if rarely(table.aim_seat >= 0):
-        meet(world, table.aim_seat, bits.system_of(table.aim_planet))
+        meet(world, table.aim_seat, bits.system_with(table, table.aim_planet))
         target(world, table.aim_planet)
         return
     if colour == seat:
@@ -181,7 +181,7 @@ def can_settle(table: Any) -> Any:
 def empty_planets(table: Any) -> Any:
     """Return the home planets of the offense that it may re-colonise."""
     mode = table.rules.recolonise
-    own = bits.planets_of(table, table.offense) & ~table.where[table.offense]
+    own = bits.homes_of(table, table.offense) & ~table.where[table.offense]
     if mode == NEVER:
         return c.ZERO
     if mode == EMPTY_ONLY:

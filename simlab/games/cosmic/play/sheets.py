@@ -33,7 +33,11 @@ def pool(table: Any) -> Any:
             found = sets.union(found, sets.one(c.ONE + place))
     alerts = table.rules.alerts
     alerted = c.ALERTED_LOW[alerts], c.ALERTED_HIGH[alerts]
-    return sets.minus(sets.both(sets.both(found, alerted), box(table)), named(table))
+    found = sets.minus(sets.both(sets.both(found, alerted), box(table)), named(table))
+    if table.seats == c.MAX_SEATS:
+        # there are no planets of an unused colour
+        found = sets.minus(found, sets.one(c.ZERO + c.EXPLORER))
+    return found
 
 
 @kernel

@@ -10,7 +10,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.verbs import asking, fleet, who
+from simlab.games.cosmic.aliens.verbs import asking, fleet
 from simlab.games.cosmic.play import bits
 from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
@@ -21,7 +21,7 @@ MOST = 4
 @kernel
 def goals(table: Any, seat: Any) -> Any:
     """Return the planets of others without an own colony."""
-    return deeds.all_planets(table) & ~who.homes_of(table, seat) & ~table.where[seat]
+    return deeds.all_planets(table) & ~bits.planets_of(table, seat) & ~table.where[seat]
 
 
 @kernel

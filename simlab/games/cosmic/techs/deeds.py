@@ -167,7 +167,7 @@ def destroy(world: Any, planet: Any) -> None:
         if table.ships[planet, seat] > 0:
             fleet.doom_at(world, seat, planet, table.ships[planet, seat])
     fleet.start_losing(table)
-    table.planets[bits.system_of(planet)] &= ~bits.bit(planet)
+    table.planets[bits.system_with(table, planet)] &= ~bits.bit(planet)
     if table.citadel_n > 0:
         hands.raze(world, planet)
     note(world, e.E_DESTROYED, planet, 0, 0)

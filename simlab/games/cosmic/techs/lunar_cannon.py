@@ -14,7 +14,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import asking, totals, who
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, new_worlds
 from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
 
@@ -60,7 +60,7 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if table.stage == c.FRESH:
             return c.MAY
         deeds.set_used(table, MOVED)
-        planets = pairs(deeds.all_planets(table))
+        planets = pairs(deeds.all_planets(table) & ~new_worlds.discovered(table))
         return asking.pick_planet(world, seat, planets | bits.bit(c.DONE), c.STEP)
     if not who.takes_part(table, seat) or not totals.both_attack(table):
         return x

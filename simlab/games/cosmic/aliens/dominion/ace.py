@@ -23,7 +23,7 @@ from simlab.games.cosmic.play import bits
 @kernel
 def abroad(table: Any, seat: Any) -> Any:
     """Return the foreign colonies of Ace."""
-    return table.where[seat] & ~bits.planets_of(table, seat) & ~table.warped
+    return table.where[seat] & ~bits.homes_of(table, seat) & ~table.warped
 
 
 @kernel
@@ -87,7 +87,7 @@ def refuges(table: Any, seat: Any) -> Any:
     """Return the planets of other systems than the own one and that of the encounter."""
     found = c.ZERO
     for other in range(table.seats):
-        if other != seat and other != bits.system_of(table.target):
+        if other != seat and other != bits.system_with(table, table.target):
             found |= bits.planets_of(table, other)
     return found
 

@@ -82,7 +82,11 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     offense = table.offense
     if table.stage == c.FRESH:
-        here = table.target >= 0 and bits.system_of(table.target) == seat and seat != offense
+        here = (
+            table.target >= 0
+            and bits.has(bits.planets_of(table, seat), table.target)
+            and seat != offense
+        )
         return c.MAY if here and table.hand_n[offense] > 0 else x
     if table.stage == ARMED:
         return x

@@ -200,7 +200,7 @@ def term(table: Any, place: Any) -> Any:
 @kernel
 def sites(table: Any, seat: Any) -> Any:
     """Return the planets on which the owner of captives may grant a colony."""
-    found = table.where[term(table, 0)] & ~table.where[seat] & ~bits.planets_of(table, seat)
+    found = table.where[term(table, 0)] & ~table.where[seat] & ~bits.homes_of(table, seat)
     return found if table.where[seat] != 0 else c.ZERO
 
 

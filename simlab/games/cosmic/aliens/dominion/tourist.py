@@ -66,7 +66,7 @@ def neighbour(table: Any, place: Any, way: Any) -> Any:
 @kernel
 def may_land(table: Any, seat: Any, place: Any) -> Any:
     """Whether ships aboard may land in a system: the defense's, without a colony of their owner."""
-    return place == table.defense and table.where[seat] & who.homes_of(table, place) == 0
+    return place == table.defense and table.where[seat] & bits.planets_of(table, place) == 0
 
 
 @apart("world", "int", rare=True)
@@ -74,7 +74,7 @@ def ask_landing(world: Any, seat: Any) -> Any:
     """Ask where all aboard land, if they may."""
     table = world.table
     place = system(table, seat)
-    planets = who.homes_of(table, place)
+    planets = bits.planets_of(table, place)
     if aboard(table, seat) > 0 and may_land(table, seat, place) and planets != 0:
         return asking.pick_planet(world, seat, planets | bits.bit(c.DONE), LANDED)
     return ask_postcard(world, seat)
@@ -95,7 +95,7 @@ def ask_postcard(world: Any, seat: Any) -> Any:
 def ask_filling(world: Any, seat: Any) -> Any:
     """With the super flare ask which colony beside the liner ships board from."""
     table = world.table
-    colonies = who.homes_of(table, system(table, seat)) & table.where[seat]
+    colonies = bits.planets_of(table, system(table, seat)) & table.where[seat]
     if using.works(table, seat, c.SUPER_FLARE + c.TOURIST) and colonies != 0:
         return asking.pick_planet(world, seat, colonies | bits.bit(c.DONE), FILLED)
     return ask_landing(world, seat)

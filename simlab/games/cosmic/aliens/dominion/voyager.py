@@ -49,9 +49,9 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Move a planet into the warp; another may come back: `memo` is the one that goes."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if seat == table.offense and table.planets[seat] != 0 else x
+        return c.MAY if seat == table.offense and bits.homes_of(table, seat) != 0 else x
     if table.stage == c.USED:
-        return asking.pick_planet(world, seat, table.planets[seat], PICKED)
+        return asking.pick_planet(world, seat, bits.homes_of(table, seat), PICKED)
     if table.stage == PICKED:
         table.memo = table.answer
         if room(table, seat) <= 0:

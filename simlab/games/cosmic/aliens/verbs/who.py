@@ -74,4 +74,4 @@ def allies_of(table: Any, main: Any) -> Any:
 @kernel
 def homes_of(table: Any, seat: Any) -> Any:
     """Return the set of home planets of a player."""
-    return bits.planets_of(table, seat)
+    return bits.homes_of(table, seat)

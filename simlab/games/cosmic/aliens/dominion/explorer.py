@@ -1,0 +1,177 @@
+"""Explorer (alert yellow; launch and reveal; main player or ally; optional).
+
+At the set-up four planets of an unused colour lie on its sheet. As the offense, once the gate is
+aimed, it may bring one of them into that system and aim at it instead. As a main player or ally,
+once two attacks are revealed, its side may have 1 more for each discovered planet on which it has
+no colony, 2 where it has one beside others, 4 where it is alone. Wild flare, as the offense once
+the gate is aimed: the Genesis planet comes into that system, and the gate points at it; after a win
+or a deal there it may have a reward for each ship sent, else it has one reward. Super flare, as a
+main player or ally in an encounter at a discovered planet: 4 more for its side.
+
+Discovered planets are nobody's home planets (see `play.new_worlds`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.kernel import kernel
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import judge
+from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
+from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
+from simlab.games.cosmic.play import bits, new_worlds
+
+ABSENT, BESIDE, ALONE = 1, 2, 4
+MORE = 4
+WANTED, TAKEN, CAME = c.STEP, c.STEP + 1, c.STEP + 2
+
+
+@kernel
+def worth(table: Any, seat: Any, planet: Any) -> Any:
+    """Return what a discovered planet adds to the side of Explorer."""
+    if not bits.has(table.where[seat], planet):
+        return c.ZERO + ABSENT
+    for other in range(table.seats):
+        if other != seat and bits.has(table.where[other], planet):
+            return c.ZERO + BESIDE
+    return c.ZERO + ALONE
+
+
+@kernel
+def bonus(table: Any, seat: Any) -> Any:
+    """Return what all discovered planets add."""
+    found = c.ZERO
+    left = new_worlds.discovered(table)
+    while left != 0:
+        found += worth(table, seat, bits.lowest_bit(left))
+        left &= left - 1
+    return found
+
+
+@kernel
+def is_aimed(table: Any, seat: Any) -> Any:
+    """Whether a player is the offense, and the gate points at a planet of a system."""
+    here = bits.has(bits.planets_of(table, table.system), table.target)
+    return seat == table.offense and table.defense >= 0 and here
+
+
+@kernel
+def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Discover a planet; be strong where there are many."""
+    table = world.table
+    if hook == c.H_SETUP:
+        new_worlds.set_up(table)
+        return x
+    if hook == c.H_LAUNCH_CAPACITY:
+        if table.stage == c.FRESH:
+            return c.MAY if is_aimed(table, seat) and table.unexplored != 0 else x
+        new_worlds.discover(world, seat)
+        return x
+    now = who.takes_part(table, seat) and totals.both_attack(table)
+    if not now or using.at_work(table, seat):
+        return x
+    if table.stage == c.FRESH:
+        return c.MAY if bonus(table, seat) > 0 else x
+    using.set_to_work(table, seat)
+    totals.add(table, seat, bonus(table, seat))
+    return x
+
+
+@kernel
+def due(table: Any, seat: Any) -> Any:
+    """Return how many rewards there are at most: for each ship after a win or a deal, else one."""
+    result = table.result
+    if result == c.OFFENSE_WON or totals.is_agreed(table):
+        return c.ZERO + table.sent[seat]
+    lost = result == c.DEFENSE_WON or result == c.BOTH_LOST or result == c.DEAL_LOST
+    return c.ZERO + (1 if lost else 0)
+
+
+@kernel
+def next_reward(world: Any, seat: Any, x: Any) -> Any:
+    """Ask what the next reward is, if there is one (`memo` are left)."""
+    table = world.table
+    there = hands.rewards_there(table, seat)
+    if table.memo == 0 or there == 0:
+        return x
+    table.memo -= 1
+    return asking.pick_number(world, seat, there, TAKEN)
+
+
+@kernel
+def collect(world: Any, seat: Any, fought: Any, x: Any) -> Any:
+    """The rewards: after a fight with those of the allies, after a deal or without one at once."""
+    table = world.table
+    if table.stage == c.FRESH:
+        table.memo = due(table, seat)
+        if table.memo > 1:
+            return asking.pick_number(world, seat, 0b11, WANTED)
+    elif table.stage == WANTED:
+        if table.answer == c.NO:
+            table.memo = 1
+    elif table.stage == TAKEN:
+        hands.be_rewarded(world, seat, table.answer)
+        if table.answer == hands.A_SHIP:
+            fleet.retrieve(world, seat, c.ONE)
+            table.stage = CAME
+            return c.ASKED
+    if fought:
+        totals.owe(table, seat, table.memo)
+        return x
+    return next_reward(world, seat, x)
+
+
+@kernel
+def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Aim at the Genesis planet; be rewarded for it."""
+    table = world.table
+    if hook == c.H_LAUNCH_CAPACITY:
+        if table.stage == c.FRESH:
+            return c.MAY if is_aimed(table, seat) and new_worlds.genesis_is_there(table) else x
+        using.last(table, seat)
+        new_worlds.bring_genesis(world)
+        return x
+    fought = hook == c.H_JUDGED
+    talked = totals.is_agreed(table) or table.result == c.DEAL_LOST
+    if not using.lasts(table, seat) or due(table, seat) == 0 or talked == fought:
+        return x
+    if table.stage == c.FRESH and fought and table.due[seat] > 0:
+        # they are owed already
+        return x
+    return collect(world, seat, fought, x)
+
+
+@kernel
+def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
+    """Add 4 at a discovered planet."""
+    table = world.table
+    now = who.takes_part(table, seat) and totals.both_attack(table)
+    if table.stage == c.FRESH:
+        here = bits.has(new_worlds.discovered(table), table.target)
+        return c.MAY if now and here else x
+    totals.add(table, seat, c.ZERO + MORE)
+    return x
+
+
+@kernel
+def choose(table: Any, me: Any, unit: Any) -> Any:
+    """Discover where others defend with many ships; add what there is, if that is not too late."""
+    seat = table.actor
+    if table.decision == c.PICK_NUMBER:
+        return c.YES if table.stage == WANTED else bits.lowest_bit(table.options)
+    if table.phase == c.BOARDING:
+        guarded = table.ships[table.target, table.defense] > 0
+        fresh = not bits.has(table.where[seat], table.target)
+        return c.YES if guarded and fresh else c.NO
+    ahead = judge.ahead(table, seat)
+    more = MORE if unit > c.SUPER_FLARE else bonus(table, seat)
+    return c.YES if ahead <= 0 < ahead + more else c.NO
+
+
+ALIEN = AlienEffects(
+    power=Effect(power, (c.H_SETUP, c.H_LAUNCH_CAPACITY, c.H_SHOWDOWN)),
+    wild=Effect(wild, (c.H_LAUNCH_CAPACITY, c.H_JUDGED, c.H_ENCOUNTER_END)),
+    super_=Effect(super_, (c.H_SHOWDOWN,)),
+    choose=choose,
+)
