@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from tests.naive import cosmic_effects, cosmic_tech_cards  # noqa: F401
 from tests.naive.cosmic_box import Box
+from tests.naive.cosmic_dominion_late import execute
 from tests.naive.cosmic_seen import Truncated
 from tests.naive.cosmic_table import Json, Over
 from tests.naive.transcript import replay
@@ -97,6 +98,7 @@ class Referee(Box):
         self.collect()
         self.fire("after_discard")
         self.take_back_aside()
+        execute(self)
         self.fire("encounter_end")
         self.script.expect("result", result=self.result)
         self.react(at_last=True)

@@ -1,6 +1,7 @@
 """Cards face down, the reveal, and what winners and losers get, in a referee."""
 
 import math
+from abc import abstractmethod
 
 from tests.naive.cosmic_table import COSMIC_PLUSES, KINDS, PLUSES, Cards, held_in
 from tests.naive.cosmic_totals import OTHER, SIDES, ZONE, Totals
@@ -205,8 +206,11 @@ class Battles(Totals):
     def resolve(self, outcome: str) -> None:
         self.result = outcome
         self.fire("judged")
-        if outcome != "both_lost":
+        if outcome != "both_lost" and not self.tied:
             self.window("outcome_card", self.ionic_cards, self.play_ionic)
+        if self.tied:
+            self.talk()
+            return
         self.count_victory(outcome)
         self.lose_all({"offense_won": "defense", "defense_won": "offense"}.get(outcome, ""))
         if outcome == "offense_won":
@@ -227,6 +231,9 @@ class Battles(Totals):
             self.log["won_ally"][seat] += 1
         if side == "offense":
             self.counts["offense_wins"] += 1
+
+    @abstractmethod
+    def talk(self) -> None: ...
 
     def loser(self) -> str:
         return "defense" if self.result == "offense_won" else "offense"

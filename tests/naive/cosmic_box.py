@@ -1,6 +1,6 @@
 """Flares that are not in the game, in a referee of Cosmic Encounter: some aliens draw them."""
 
-from tests.naive.cosmic_table import Cards, flares_in
+from tests.naive.cosmic_table import ALIENS, Cards, Json, flares_in
 from tests.naive.cosmic_tech_deals import TechDeals
 
 
@@ -16,10 +16,14 @@ class Box(TechDeals):
         """Spouses that are divorced, and those who have paid for it."""
         self.aside: list[Cards] = [Cards() for _ in self.seats]
         """Cards set aside until the encounter ends."""
+        self.sheet: list[Cards] = [Cards() for _ in self.seats]
+        """Flares on the sheet of Host."""
 
     def clear_encounter(self) -> None:
         super().clear_encounter()
         self.traded = False
+        self.fiat: dict[str, tuple[bool, int]] = {}
+        """A colony or none, and cards: for the winner (0), for the loser (1)."""
         self.turn_broken = False
         """Whether the turn ends with this encounter."""
 
@@ -124,6 +128,43 @@ class Box(TechDeals):
 
     def every_card(self) -> Cards:
         cards = super().every_card()
-        for aside in self.aside:
-            cards.update(aside)
+        for pile in (*self.aside, *self.sheet):
+            cards.update(pile)
         return cards
+
+    # ---- flares on a sheet ----
+
+    def flares_ready(self, seat: int, place: str) -> list[str]:
+        """Flares on the sheet may be played, too, whatever was played from the hand."""
+        ready = super().flares_ready(seat, place)
+        hosts = self.active(seat, "host")
+        there = [alien for alien in flares_in(self.sheet[seat]) if hosts and self.may_use(alien)]
+        return [alien for alien in ALIENS if alien in ready or alien in there]
+
+    def unit_of(self, seat: int, alien: str) -> str:
+        there = self.sheet[seat][f"{alien}_flare"]
+        return f"wild {alien}" if there else super().unit_of(seat, alien)
+
+    def leave_hand(self, seat: int, kind: str) -> None:
+        if not self.sheet[seat][kind]:
+            super().leave_hand(seat, kind)
+            return
+        self.sheet[seat][kind] -= 1
+        self.hosted.add(kind.removesuffix("_flare"))
+
+    def back_to_sheet(self, seat: int, flare: str) -> None:
+        self.laid[flare] -= 1
+        self.sheet[seat][flare] += 1
+        self.hosted.discard(flare.removesuffix("_flare"))
+
+    def own_cards(self, seat: int) -> Json:
+        return {**super().own_cards(seat), "sheet_flares": flares_in(self.sheet[seat])}
+
+    def powers_seen(self) -> Json:
+        """What a fiat of Judge is told as, with its tokens, is not compared."""
+        seen = super().powers_seen()
+        for row, powers in (("tokens", self.power), ("second_tokens", self.second)):
+            told = self.script.page["after"]["table"][row]
+            pairs = zip(told, seen[row], powers, strict=True)
+            seen[row] = [theirs if alien == "judge" else mine for theirs, mine, alien in pairs]
+        return seen

@@ -2,6 +2,7 @@
 
 from tests.naive import (
     cosmic_dominion_early,
+    cosmic_dominion_late,
     cosmic_dominion_middle,
     cosmic_effects_bluff,
     cosmic_effects_cards,
@@ -17,6 +18,7 @@ from tests.naive import (
 
 SUBJECTS = (
     cosmic_dominion_early,
+    cosmic_dominion_late,
     cosmic_dominion_middle,
     cosmic_effects_bluff,
     cosmic_effects_cards,

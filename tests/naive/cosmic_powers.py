@@ -38,6 +38,7 @@ class Powers(Aliens):
         self.witnesses: list[list[set[str]]] = []
         """Who held which flares when it happened."""
         self.holders: list[set[str]] = []
+        self.late_flares: list[set[str]] = [set() for _ in self.seats]
         self.used: Cards = Cards()
         self.back_later: list[Use] = []
         self.filched = -1
@@ -52,6 +53,8 @@ class Powers(Aliens):
         """What holds for an encounter only."""
         self.zapped: set[int] = set()
         self.flared: set[int] = set()
+        self.hosted: set[str] = set()
+        """Flares on the table that came from the sheet of Host."""
         self.flares_used: set[str] = set()
         self.work: set[tuple[int, str]] = set()
         self.draw_again = False
@@ -111,8 +114,11 @@ class Powers(Aliens):
 
     def fire(self, place: str, about: int = -1, x: Any = None) -> Any:
         """Let all effects act that act here, in timing order; flares in hand after powers."""
+        held = [set(flares_in(self.playable(seat))) for seat in self.seats]
         if place not in NESTED and not place.startswith("on_"):
             self.react()
+        late = [set(flares_in(self.playable(seat))) - held[seat] for seat in self.seats]
+        before, self.late_flares = self.late_flares, late
         acts = REGISTRY.get(place, {})
         self.depth += 1
         for seat in self.timing():
@@ -137,15 +143,15 @@ class Powers(Aliens):
     def flares_at(self, place: str, seat: int, about: int, x: Any) -> Any:
         """Offer the flares of a hand that may be played here, until its owner passes."""
         acts = REGISTRY.get(place, {})
-        while not self.barred_from_flares(seat):
+        while True:
             units: dict[str, str] = {}
-            for alien in self.flares_to_play(seat, place):
+            for alien in self.flares_ready(seat, place):
                 unit = self.unit_of(seat, alien)
                 probe = Use(self, seat, unit, place)
                 probe.probing = True
                 if unit in acts:
                     acts[unit](self, seat, about, x, probe)
-                if probe.wanted:
+                if probe.wanted and not self.is_too_late(seat, alien):
                     units[f"{alien} flare"] = unit
             if not units:
                 break
@@ -161,6 +167,21 @@ class Powers(Aliens):
             if place == "respond" and x:
                 break
         return x
+
+    def is_too_late(self, seat: int, alien: str) -> bool:
+        """Whether a flare came by a reaction just here, and its moment had passed before.
+
+        The rules leave open which of the two is first.
+        """
+        if alien not in self.late_flares[seat]:
+            return False
+        asked = self.script.next_asked()
+        offered = f"{alien} flare" in asked.get("legal", ()) and asked.get("actor") == seat
+        return bool(self.script.events) or not offered
+
+    def flares_ready(self, seat: int, place: str) -> list[str]:
+        """Flares that a player may play here."""
+        return [] if self.barred_from_flares(seat) else self.flares_to_play(seat, place)
 
     def done_with(self, use: Use) -> None:
         """A flare has done what it does."""
@@ -185,7 +206,7 @@ class Powers(Aliens):
             return
         if not self.laid[flare]:
             return
-        if self.rule["flare_after_use"] != "return":
+        if self.rule["flare_after_use"] != "return" or alien_of(flare) in self.hosted:
             self.happen("on_thrown", seat, (flare, 1, "laid"))
             return
         self.laid[flare] -= 1
@@ -207,7 +228,8 @@ class Powers(Aliens):
             frame.what = "flare"
             flare = f"{unit.split()[1]}_flare"
             self.lay(seat, flare)
-            self.flared.add(seat)
+            if alien_of(flare) not in self.hosted:
+                self.flared.add(seat)
             self.flares_used.add(alien_of(flare))
             self.script.expect("flare", seat=seat, unit=unit)
             self.happen("on_flare", seat, unit)
@@ -244,7 +266,11 @@ class Powers(Aliens):
             self.frames.pop()
         self.script.expect("cancelled", seat=frame.owner, what=frame.what)
         if frame.what == "power" or self.by_zap:
-            self.zap(frame.owner, frame.unit.split()[-1])
+            hosted = self.is_hosted(frame)
+            self.zap(frame.owner, "host" if hosted else frame.unit.split()[-1])
+        if self.by_zap and self.is_hosted(frame):
+            self.by_zap, frame.gone = False, True
+            self.back_to_sheet(frame.owner, f"{frame.unit.split()[1]}_flare")
         if self.by_zap:
             self.by_zap = False
             flare = f"{frame.unit.split()[1]}_flare"
@@ -260,6 +286,13 @@ class Powers(Aliens):
         while self.back_later:
             self.back_later.pop().back()
         return False
+
+    def is_hosted(self, frame: Frame) -> bool:
+        """Whether what is in use is a flare from the sheet of Host."""
+        return frame.what == "flare" and frame.unit.split()[1] in self.hosted
+
+    def back_to_sheet(self, seat: int, flare: str) -> None:
+        """A flare that was zapped goes back to a sheet."""
 
     def after_cancel(self, frame: Frame) -> None:
         """What was cancelled may be taken by whoever did it."""
@@ -282,7 +315,7 @@ class Powers(Aliens):
         """Cosmic Zaps hit powers and super flares, Card Zaps the flares and artifacts of others."""
         card = frame.what == "flare" or frame.what in ARTIFACTS
         cards = ["card_zap"] if card and seat != frame.owner else []
-        power = frame.what == "power" or frame.unit.startswith("super")
+        power = frame.what == "power" or frame.unit.startswith("super") or self.is_hosted(frame)
         return cards + ["cosmic_zap"] * power
 
     def may_play(self, seat: int, kind: str) -> bool:
@@ -353,8 +386,7 @@ class Powers(Aliens):
         acts = REGISTRY[place]
         for seat in self.timing():
             units = [alien for alien in self.powers_of(seat) if self.active(seat, alien)]
-            if not self.barred_from_flares(seat):
-                units += [self.unit_of(seat, alien) for alien in self.flares_to_play(seat, place)]
+            units += [self.unit_of(seat, alien) for alien in self.flares_ready(seat, place)]
             for unit in units:
                 probe = Use(self, seat, unit, place)
                 probe.probing = True

@@ -29,6 +29,8 @@ class Totals(Alliances):
         self.said: dict[int, int] = {}
         self.reversed_sides: set[str] = set()
         self.humane = ""
+        self.tied = False
+        """Whether totals that hardly differed have become a draw."""
 
     # ---- who and where ----
 
