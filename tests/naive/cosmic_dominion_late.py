@@ -81,13 +81,22 @@ def judge(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     return x
 
 
+@effect("judge", "encounter_end", passive=True)
+def ends(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """What was declared is done, even though the power has been zapped since."""
+    if (me, "judge") in game.work:
+        execute(game)
+    return x
+
+
 def execute(game: Game) -> None:
     """What the winner and the loser get by a fiat."""
     fought = any(game.is_attack(side) for side in SIDES)
     winner = game.result.removesuffix("_won")
-    if not game.fiat or not fought or winner not in SIDES:
+    fiat, game.fiat = game.fiat, {}
+    if not fought or winner not in SIDES:
         return
-    for word, (colony, cards) in sorted(game.fiat.items()):
+    for word, (colony, cards) in sorted(fiat.items()):
         side = winner if word == "0" else OTHER[winner]
         seat, giver = game.mains()[side], game.mains()[OTHER[side]]
         for _ in range(min(cards, game.hand[giver].total())):

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from tests.naive.cosmic_aliens import Aliens
+from tests.naive.cosmic_holders import SECONDS, Holders
 from tests.naive.cosmic_registry import (
     DEEPEST,
-    EVERYWHERE,
     LASTING,
     NESTED,
     PASSIVE,
@@ -17,11 +16,8 @@ from tests.naive.cosmic_registry import (
 from tests.naive.cosmic_table import ALIENS, ARTIFACTS, FLARES, Cards, Json, alien_of, flares_in
 from tests.naive.transcript import Disagreement
 
-SECONDS = 8
-"""In sets of powers, second ones come so many places after the first ones."""
 
-
-class Powers(Aliens):
+class Powers(Holders):
     """Aliens and their powers, flares, and what cancels them."""
 
     frames: list[Frame]
@@ -64,52 +60,6 @@ class Powers(Aliens):
         self.returning: list[tuple[int, str]] = []
         self.turned = False
 
-    # ---- who has what ----
-
-    def powers_of(self, seat: int) -> list[str]:
-        return [alien for alien in (self.power[seat], self.second[seat]) if alien != "none"]
-
-    def place_of(self, seat: int, alien: str) -> int:
-        """Powers are zapped one by one: a number for each; those of second aliens come later."""
-        second = alien == self.second[seat] and alien != self.power[seat]
-        return seat + SECONDS * second
-
-    def is_zapped(self, seat: int, alien: str) -> bool:
-        return self.place_of(seat, alien) in self.zapped
-
-    def zap(self, seat: int, alien: str) -> None:
-        """A power is off for the rest of the encounter."""
-        self.zapped.add(self.place_of(seat, alien))
-
-    def tokens_of(self, seat: int, alien: str) -> list[int]:
-        """The row in which a player's tokens of an alien are counted."""
-        return self.tokens if self.place_of(seat, alien) == seat else self.second_tokens
-
-    def active(self, seat: int, alien: str, passive: bool = False) -> bool:
-        """Whether a power may be used now; what is no use of it happens though it is zapped."""
-        if alien not in self.powers_of(seat) or (self.is_zapped(seat, alien) and not passive):
-            return False
-        return alien in EVERYWHERE or self.homes(seat) >= self.rule["power_min_home"]
-
-    def homes(self, seat: int) -> int:
-        """Home colonies, with those whose last ships are still on their way to the warp."""
-        places = {planet for planet in self.system(seat) if self.ships[planet][seat]}
-        return len(places | self.leaving[seat])
-
-    def unit_of(self, seat: int, alien: str) -> str:
-        """What the flare of an alien is in this hand."""
-        return f"{'super' if self.active(seat, alien) else 'wild'} {alien}"
-
-    def works(self, seat: int, unit: str) -> bool:
-        """Whether an effect that was used is still at work in this encounter."""
-        if (seat, unit) not in self.work:
-            return False
-        alien = unit.split()[0]
-        return alien in ("wild", "super") or not self.is_zapped(seat, alien)
-
-    def set_to_work(self, seat: int, unit: str) -> None:
-        self.work.add((seat, unit))
-
     # ---- places where effects act ----
 
     def fire(self, place: str, about: int = -1, x: Any = None) -> Any:
@@ -134,6 +84,7 @@ class Powers(Aliens):
             if place == "respond" and x:
                 break
         self.depth -= 1
+        self.late_flares = before
         return x
 
     def more_at(self, place: str, seat: int, about: int, x: Any) -> Any:
@@ -429,4 +380,4 @@ class Powers(Aliens):
         return cards
 
 
-__all__ = ["Disagreement", "Frame", "Powers", "Use", "effect"]
+__all__ = ["SECONDS", "Disagreement", "Frame", "Powers", "Use", "effect"]

@@ -68,7 +68,7 @@ TYPES: dict[str, tuple[str, ...]] = {
     "kicker": tuple(KICKERS),
     "rift": RIFTS,
 }
-ZONES = ("warp", "gate", "side", "limbo", "removed", "research", "captured", "wed")
+ZONES = ("warp", "gate", "side", "limbo", "removed", "research", "captured", "wed", "liner")
 MOST_SEATS = 6
 LOG = (
     "main_n", "won_offense", "won_defense", "won_ally", "joined", "ships_lost", "drawn_n",
