@@ -143,7 +143,7 @@ def beats(table: Any, seat: Any, mine: Any, theirs: Any) -> Any:
 @kernel
 def unseen(table: Any, me: Any, kind: Any) -> Any:
     """Return how many copies of a card a player does not see."""
-    return table.rules.copies[kind] - table.discard[kind] - table.laid[kind] - me.hand[kind]
+    return copies(table, kind) - table.discard[kind] - table.laid[kind] - me.hand[kind]
 
 
 @kernel

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens import gambler
 from tests.games.cosmic.boards import (
     ALLIES,
     begun,
@@ -63,6 +65,16 @@ def test_a_claim_stands_unless_it_is_doubted():
 def test_as_the_defense():
     game = claim("a40", NO, "a20 a10", "a08 a06", aliens="none,gambler")
     assert game.totals == (20 + 1, 40 + 4)
+
+
+@pytest.mark.parametrize(("card", "left"), [("r21_12", 1), ("retreat", 2), ("a06", 5)])
+def test_copies_of_a_card_that_are_not_seen(card, left):
+    """Of the cards of both decks those that nobody has shown; two 06 are in the own hand."""
+    game = claim(card, NO, "a08", "a20 a06 a06", rules={"reward_deck": True}, stop="pick_number")
+    kind, me = c.KIND_WORDS.index(card), game.world.seats[1]
+    assert uncompiled(gambler.unseen)(game.table, me, kind) == left
+    doubt = uncompiled(gambler.doubts)(game.table, me, 1)
+    assert doubt == c.NO, "a card that exists, and would not win for few"
 
 
 @pytest.mark.parametrize("ships", [1, 3])
