@@ -13,8 +13,7 @@ from typing import Any
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
-from simlab.games.cosmic.aliens.verbs import asking, hands, who
-from simlab.games.cosmic.play import bits, cards, sets
+from simlab.games.cosmic.aliens.verbs import asking, hands, received, who
 from simlab.games.cosmic.policies import values
 
 PICKED, NAMED = c.STEP, c.STEP + 1
@@ -57,45 +56,6 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 
 @kernel
-def kinds_that_came(me: Any) -> Any:
-    """Return the kinds of cards just received, as far as they are in the hand still.
-
-    In imagined worlds nobody knows what others have received: any card may be it.
-    """
-    if me.received == 0:
-        return c.ZERO + c.ANY_KIND
-    found = c.ZERO
-    for place in range(me.received):
-        card = me.got_cards[place]
-        if card >= 0 and cards.in_hand(me, card) > 0:
-            found |= bits.bit(cards.kind_of(card))
-    return found
-
-
-@kernel
-def flares_that_came(me: Any) -> Any:
-    """Return the flares just received, likewise."""
-    flares = cards.spare_flares(me)
-    if me.received == 0:
-        return flares
-    found = sets.NONE
-    for place in range(me.received):
-        card = me.got_cards[place]
-        if card >= 0 and cards.is_flare(card):
-            found = sets.union(found, sets.one(cards.alien_of(card)))
-    return sets.both(found, flares)
-
-
-@kernel
-def goes_again(me: Any, card: Any) -> None:
-    """One of the cards just received is not there any more."""
-    for place in range(me.received):
-        if me.got_cards[place] == card:
-            me.got_cards[place] = c.NOTHING
-            return
-
-
-@kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Discard some of the cards that came by compensation or rewards."""
     table = world.table
@@ -108,16 +68,16 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
                 return x
             card = c.ZERO + table.answer
             if card == c.FLARE:
-                flares = flares_that_came(world.seats[seat])
+                flares = received.flares_that_came(world.seats[seat])
                 card = asking.which_flare(world, seat, seat, flares, NAMED)
             if card == c.ASKED:
                 return card
         hands.throw(world, seat, card)
-        goes_again(world.seats[seat], card)
+        received.goes_again(world.seats[seat], card)
         table.memo += 1
     if table.memo == x:
         return x
-    kinds = kinds_that_came(world.seats[seat]) | c.ONE << c.NO_CARD
+    kinds = received.kinds_that_came(world.seats[seat]) | c.ONE << c.NO_CARD
     return asking.pick_mine(world, seat, kinds, PICKED)
 
 

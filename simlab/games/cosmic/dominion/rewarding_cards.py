@@ -23,14 +23,12 @@ def ask(world: Any, seat: Any, count: Any) -> Any:
 
 
 @kernel
-def collect(world: Any, seat: Any, count: Any) -> None:
-    """A player draws reward cards as its reward; those that are not there any more are lost."""
+def collect(world: Any, seat: Any, count: Any) -> Any:
+    """A player draws reward cards as its reward, if they are there still; return how many."""
     drawn = c.ZERO
     for _ in range(count):
         drawn += deck.draw(world, seat)
     world.table.rewards_n[seat] += drawn
-    if drawn > 0:
-        world.seats[seat].received = world.seats[seat].got_n
-        hooks.happen(world, c.H_ON_RECEIVED, seat, drawn)
-        if world.table.rules.remora_reward != 0:
-            hooks.happen(world, c.H_ON_DRAW, seat, drawn)
+    if drawn > 0 and world.table.rules.remora_reward != 0:
+        hooks.happen(world, c.H_ON_DRAW, seat, drawn)
+    return drawn

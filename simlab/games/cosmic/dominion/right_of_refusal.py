@@ -11,7 +11,7 @@ from typing import Any
 
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.verbs import asking, who
+from simlab.games.cosmic.aliens.verbs import asking, received, who
 from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.dominion.thing import Thing
 from simlab.games.cosmic.play import bits, cards, passing, sets
@@ -60,15 +60,19 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             if table.answer == c.NO_CARD:
                 redraw(world, seat, other, table.memo)
                 return x
-            card = asking.meant(world, seat, table.answer, WHICH)
+            card = c.ZERO + table.answer
+            if card == c.FLARE:
+                card = asking.which_flare(world, seat, seat, received.flares_that_came(me), WHICH)
             if card == c.ASKED:
                 return c.ASKED
         hand_back(world, seat, other, card)
+        received.goes_again(me, card)
         table.memo += 1
     if table.memo == min(c.MAX_GIFTS, table.comp_paid):
         redraw(world, seat, other, table.memo)
         return x
-    return asking.pick_mine(world, seat, me.got | bits.bit(c.NO_CARD), PICKED)
+    kinds = received.kinds_that_came(me) | bits.bit(c.NO_CARD)
+    return asking.pick_mine(world, seat, kinds, PICKED)
 
 
 @kernel

@@ -77,22 +77,23 @@ def by_totals(table: Any) -> Any:
 
 
 @kernel
-def at_stake(table: Any) -> Any:
+def at_stake(world: Any) -> Any:
     """Whether Ionic Gas would deny anybody anything: compensation, or rewards."""
+    table = world.table
     loser = compensation.loser_who_talked(table)
     if loser >= 0:
         lost = table.zones[c.GATE, loser]
         if loser == table.defense:
             lost = table.ships[table.target, loser]
         winner = table.offense if loser == table.defense else table.defense
+        lost = compensation.counted(world, loser, lost)
         if compensation.whole(table.rules.comp_rate * lost) > 0 and table.hand_n[winner] > 0:
             return True
     for seat in range(table.seats):
         if table.due[seat] > 0:
             return True
-        if outcomes.is_rewarded(table, seat):
-            if compensation.whole(table.rules.reward_rate * table.sent[seat]) > 0:
-                return True
+        if outcomes.is_rewarded(table, seat) and reward_of(world, seat) > 0:
+            return True
     return False
 
 
@@ -110,7 +111,7 @@ def outcome(world: Any) -> None:
         return
     if rarely(table.dominion != 0):
         outcomes.retreat(table)
-    if table.no_rewards == 0 and at_stake(table) and windows.window(world, c.OUTCOME):
+    if table.no_rewards == 0 and at_stake(world) and windows.window(world, c.OUTCOME):
         return
     table.cursor = 0
     count_wins(table)
@@ -284,9 +285,7 @@ def take(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) -> No
 @kernel
 def hand_out(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) -> None:
     """A player gets cards of both decks, and ships."""
-    collect(world, seat, count, ships_back)
-    if rewards > 0:
-        rewarding_cards.collect(world, seat, rewards)
+    collect(world, seat, count, rewards, ships_back)
     if ships_back > 0:
         moves.homeward(world, c.WARP, seat, ships_back, c.REWARDING)
 
@@ -310,16 +309,19 @@ def take_all(world: Any) -> Any:
 
 
 @kernel
-def collect(world: Any, seat: Any, count: Any, ships_back: Any) -> None:
-    """A player draws cards as a reward."""
+def collect(world: Any, seat: Any, count: Any, rewards: Any, ships_back: Any) -> None:
+    """A player draws cards of both decks as its reward: it gets them all at once."""
     note(world, e.E_REWARDED, seat, count, ships_back)
     world.table.rewards_n[seat] += count + ships_back
     cards.begin_receiving(world.seats[seat])
     for _ in range(count):
         drawing.draw(world, seat)
     if count > 0:
-        world.seats[seat].received = world.seats[seat].got_n
         hooks.happen(world, c.H_ON_DRAW, seat, count)
+    if rarely(rewards > 0):
+        count += rewarding_cards.collect(world, seat, rewards)
+    if count > 0:
+        world.seats[seat].received = world.seats[seat].got_n
         hooks.happen(world, c.H_ON_RECEIVED, seat, count)
     if ships_back > 0:
         hooks.happen(world, c.H_ON_RETRIEVE, seat, ships_back)

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.cosmic.boards import ALLIES, discarded, hand_of, known, scene, seat_of, two_homes
+from tests.games.cosmic.boards import (
+    ALLIES,
+    discarded,
+    hand_of,
+    known,
+    scene,
+    seat_of,
+    two_homes,
+)
 
 FLARE = {"flare": "barbarian flare"}
 HANDS = "a40 a06", "a08 a11 a10 ionic warpish_flare"
@@ -147,6 +155,20 @@ def test_rewards_are_sifted(keep):
     )
     rest = ["a12", *["a13", "a14", "a15"] * keep, "barbarian_flare"]
     assert hand_of(game, 3) == rest
+
+
+def test_rewards_of_both_decks_are_sifted_together():
+    """Two cards and a reward card came: all three may go."""
+    wishes = {"reward": "3 cards", "reward_deck": "1 reward cards", "stop": "pick_card"}
+    game = scene(
+        "none", "a04", "a40 a06", "", "a12 barbarian_flare", rules={"reward_deck": True},
+        before=lambda game: game.leave_in_deck("a13 a14"), **FLARE, **wishes, **ALLIES,
+    )  # fmt: skip
+    [reward] = set(game.legal) - {"a13", "a14", "none"}
+    for card in (reward, "a13", "a14"):
+        game.take(card)
+    assert hand_of(game, 3) == ["a12", "barbarian_flare"]
+    assert len(game.named("flare")) == 1
 
 
 @pytest.mark.parametrize("seat", [0, 2, 3])

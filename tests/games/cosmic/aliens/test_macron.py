@@ -36,6 +36,23 @@ def test_compensation():
     assert len(game.named("taken")) == 8
 
 
+def test_ionic_gas_denies_the_second_half():
+    """At half the rate one ship of Macron earns a card, and no other ship does."""
+    for aliens, asked in (("macron", True), ("none", False)):
+        hands = "negotiate", "a20 a06", "ionic"
+        game = scene(aliens, *hands, rules={"comp_rate": 0.5}, stop="outcome_card")
+        assert (game.decision == "outcome_card") == asked
+        game = scene(aliens, *hands, rules={"comp_rate": 0.5}, outcome_card="ionic")
+        assert not game.named("taken")
+
+
+def test_ionic_gas_denies_a_reward_of_half_a_ship():
+    hands = "a04", "a40", "ionic"
+    for aliens, asked in (("none,none,none,macron", True), ("none", False)):
+        game = scene(aliens, *hands, rules={"reward_rate": 0.5}, stop="outcome_card", **ONE)
+        assert (game.decision == "outcome_card") == asked
+
+
 def test_rewards():
     game = scene("none,none,none,macron", "a04", "a40", reward="2 cards", **ONE)
     assert game.named("rewarded")[0]["cards"] == 2

@@ -111,3 +111,13 @@ def test_plus_x_is_as_many_as_its_player_has_ships_in_the_encounter(seat, ships)
 def test_reinforcements_need_two_attacks():
     game = fight("negotiate plus4", "a08" + CARDS, play_thing="plus4")
     assert "plus4" not in [each["kind"] for each in game.named("played")]
+
+
+def test_right_of_refusal_is_of_the_cards_collected():
+    """04 and 06 came, 06 and 10 were there before: what has gone back is not asked for again."""
+    hands = "a40 a04 a06", "right_of_refusal a06 a10"
+    wishes = {"rules": {"right_of_refusal": "redraw"}, "stop": "pick_card"}
+    game = fight(*hands, before=lambda game: game.move(1, "p1.0", 2), **wishes)
+    assert game.legal == ["a04", "a06", "none"]
+    game.take("a06")
+    assert game.legal == ["a04", "none"]
