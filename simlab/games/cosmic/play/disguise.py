@@ -70,7 +70,9 @@ def put_on(world: Any, seat: Any, card: Any) -> None:
 def played(world: Any, owner: Any, what: Any, mask: Any) -> None:
     """What was played has done what it does, or will not; its owner may keep an artifact."""
     card = mask - 1 if mask > 0 else what
-    if mask == 0 or c.TYPE_OF[cards.kind_of(card)] == c.ARTIFACT_TYPE:
+    if c.TYPE_OF[cards.kind_of(card)] == c.ARTIFACT_TYPE:
         triggers.played(world, owner, card)
-    else:
+    elif card == c.PLUS_4 or card == c.PLUS_X:
+        laying.count_plus(world.table, owner, card)
+    elif mask > 0:
         triggers.happen(world, c.H_ON_THROWN, owner, triggers.of_cards(card, c.ONE, c.ONE))

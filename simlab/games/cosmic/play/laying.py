@@ -9,6 +9,10 @@ from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import bits, cards, hoard, knowledge, passing, powers, sets
 
+PLUS_BITS = 8
+PLAIN_PLUS, ALL_PLUS = 3, 5
+"""How many kinds of reinforcements the cosmic deck has, and both decks."""
+
 
 @kernel
 def lay(world: Any, seat: Any, card: Any) -> None:
@@ -61,6 +65,18 @@ def pick_up(world: Any, seat: Any, card: Any) -> None:
     if cards.is_flare(card):
         sets.drop(table.laid_flares, cards.alien_of(card))
     passing.gains_seen(world, seat, card)
+
+
+@kernel
+def plus_place(kind: Any) -> Any:
+    """Return where reinforcements of a kind that a player has played are counted."""
+    return PLUS_BITS * (kind - (c.PLUS_4 - PLAIN_PLUS if kind > c.FLARE else c.PLUS_2))
+
+
+@kernel
+def count_plus(table: Any, seat: Any, kind: Any) -> None:
+    """A reinforcement was played: it is discarded as the encounter ends."""
+    table.plus_n[seat] += c.ONE << plus_place(kind)
 
 
 @kernel

@@ -12,8 +12,6 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import kicking, morphed, showing
 from simlab.games.cosmic.play import bits, bluff, hooks, laying, triggers, windows
 
-PLUS_BITS = 8
-
 
 @kernel
 def card_of(world: Any, seat: Any, shown: Any) -> Any:
@@ -90,7 +88,7 @@ def reveal_card(world: Any, seat: Any, action: Any) -> None:
 def play_plus(world: Any, seat: Any, kind: Any, for_offense: Any) -> None:
     """A player plays a reinforcement of the cosmic deck."""
     laying.lay(world, seat, kind)
-    world.table.plus_n[seat] += 1 << PLUS_BITS * (kind - c.PLUS_2)
+    laying.count_plus(world.table, seat, kind)
     reinforce(world, seat, kind, for_offense)
     hooks.happen(world, c.H_ON_REINFORCED, seat, kind + (0 if for_offense else c.ALL_KINDS))
 
@@ -127,7 +125,7 @@ def unplay(world: Any, seat: Any, x: Any) -> None:
         table.plus_d -= c.PRINTED[kind]
     else:
         table.plus_o -= c.PRINTED[kind]
-    table.plus_n[seat] -= 1 << PLUS_BITS * (kind - c.PLUS_2)
+    table.plus_n[seat] -= c.ONE << laying.plus_place(kind)
     table.laid[kind] -= 1
     table.discard[kind] += 1
     note(world, e.E_CANCELLED, seat, kind, 0)
@@ -140,10 +138,11 @@ def tell_thrown(world: Any) -> None:
     table = world.table
     if triggers.is_noticed(world, c.H_ON_THROWN):
         for seat in range(table.seats):
-            for step in range(3):
-                count = (table.plus_n[seat] >> PLUS_BITS * step) & 255
+            for step in range(laying.ALL_PLUS):
+                count = (table.plus_n[seat] >> laying.PLUS_BITS * step) & 255
                 if count > 0:
-                    told = triggers.of_cards(c.PLUS_2 + step, count, c.ZERO)
+                    first = c.PLUS_2 if step < laying.PLAIN_PLUS else c.PLUS_4 - laying.PLAIN_PLUS
+                    told = triggers.of_cards(first + step, count, c.ZERO)
                     hooks.happen(world, c.H_ON_THROWN, seat, told)
             table.plus_n[seat] = 0
 

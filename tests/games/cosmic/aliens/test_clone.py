@@ -122,6 +122,23 @@ def test_only_artifacts():
     assert game.decision != "flare"
 
 
+def test_a_rift_is_no_artifact():
+    game = scene(
+        "none", "a20 rift_2 clone_flare", "a08", rules={"reward_deck": True}, play_thing="rift_2",
+        stop="flare", pick_player="0",
+    )  # fmt: skip
+    assert [each["kind"] for each in game.named("played")] == ["rift_2"]
+    assert game.decision != "flare"
+
+
+def test_an_artifact_of_the_reward_deck_comes_back():
+    game = scene(
+        "none", "a20 solar_wind clone_flare", "a08", rules={"reward_deck": True},
+        play_thing="solar_wind", **ALLIES, **FLARE,
+    )  # fmt: skip
+    assert "solar_wind" in hand_of(game, 0)
+
+
 def test_only_the_holders_own():
     hands = "a20 a06 emotion", "a08 a10 clone_flare"
     assert scene("none", *hands, reveal_card="emotion", stop="flare").decision != "flare"

@@ -130,6 +130,18 @@ def test_reinforcements_of_others(seat):
     assert "plus3" in hand_of(game, seat)
 
 
+@pytest.mark.parametrize("card", ["plus4", "plus_x"])
+def test_reinforcements_of_the_reward_deck(card):
+    """Those that are played as the encounter ends, like the others."""
+    wishes = {"rules": {"reward_deck": True}, "play_thing": card, "pick_number": "1", **FLARE}
+    hands = "a08", f"a20 {card}", "reserve_flare"
+    early = scene("none", *hands, stop="flare", **wishes)
+    assert early.named("reinforced")
+    assert early.named("totals"), "not as it is played"
+    early.take("reserve flare")
+    assert hand_of(early, 2)[0] == card
+
+
 def test_not_the_own_ones():
     hands = "a08 a10", "a20 a05 plus3 reserve_flare"
     assert scene("none", *hands, stop="flare", **AGAINST).decision != "flare"
