@@ -77,12 +77,18 @@ def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
 
 
 @kernel
+def random_card_for(world: Any, giver: Any, taker: Any) -> Any:
+    """Return a random card of a hand, by the luck of another player; these two see which."""
+    seers = bits.bit(giver) | bits.bit(taker)
+    return cards.random_card_of(world, giver, world.hidden.take_stream[taker], seers)
+
+
+@kernel
 def take_at_random(world: Any, giver: Any, taker: Any) -> Any:
     """A random card of a hand goes to another player; return which one, or -1 if there is none."""
     if world.table.hand_n[giver] == 0:
         return c.ZERO + c.NOTHING
-    seers = bits.bit(giver) | bits.bit(taker)
-    card = cards.random_card_of(world, giver, world.hidden.take_stream[taker], seers)
+    card = random_card_for(world, giver, taker)
     steal(world, giver, taker, card)
     return card
 
@@ -211,7 +217,7 @@ def mix_hands(world: Any, one: Any, other: Any, share: Any) -> None:
     table.hand_n[one] += count
     table.hand_n[other] = 0
     for _ in range(share):
-        take_at_random(world, one, other)
+        hand_on(world, one, other, random_card_for(world, one, other))
         knowledge.forget_hand(mine, other)
     sets.join(mine.seen_flares, sets.of(mine.flares))
     for seat in (one, other):

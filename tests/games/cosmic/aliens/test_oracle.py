@@ -47,6 +47,20 @@ def test_hands_are_pooled():
     assert seen != {("a05", "a07", "a40")}
 
 
+def test_a_rift_goes_off_for_the_owner_of_the_flare_only():
+    """Where its opponent gets a rift out of both hands, nothing happens."""
+    found = set()
+    for number in range(6):
+        for owner in (0, 1):
+            rifts = [" rift_3" * (seat == owner) for seat in (0, 1)]
+            hands = "a40 a05 oracle_flare" + rifts[0], "a00 a01" + rifts[1]
+            game = begun("none", *hands, number=number, reward_deck=True)
+            game.until("plan", "lose", flare="oracle flare")
+            holder = int("rift_3" in [each["kind"] for each in game.named("taken")])
+            found.add((holder, holder != owner, bool(game.named("detonated"))))
+    assert found == {(0, True, True), (0, False, False), (1, True, False), (1, False, False)}
+
+
 def test_a_card_zapped_pool():
     game = begun("none", "a40 a05 a07 oracle_flare", "a00 a01 card_zap")
     game.until("plan", flare="oracle flare", respond="card_zap")

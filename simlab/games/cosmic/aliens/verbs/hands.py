@@ -335,8 +335,7 @@ def pinch(world: Any, giver: Any, taker: Any) -> Any:
     """A player takes a random card that it may still discard; return which one, or -1."""
     if world.table.hand_n[giver] == 0:
         return c.ZERO + c.NOTHING
-    seers = bits.bit(giver) | bits.bit(taker)
-    card = cards.random_card_of(world, giver, world.hidden.take_stream[taker], seers)
+    card = passing.random_card_for(world, giver, taker)
     passing.hand_on(world, giver, taker, card)
     return card
 
