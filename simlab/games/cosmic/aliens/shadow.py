@@ -73,10 +73,14 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.USED:
         return asking.pick_planet(world, seat, others(table, seat), c.STEP)
     if table.stage == c.STEP:
-        fleet.doom_at(world, seat, table.answer, 1)
+        fleet.give_up_from(world, seat, table.answer)
+        table.stage = c.STEP + 1
+        return c.ASKED
+    if table.stage == c.STEP + 1:
+        fleet.doom(world, seat)
         for place in range(table.seats):
             fleet.doom_zone(world, table.order[place], c.GATE)
-        table.stage = c.STEP + 1
+        table.stage = c.STEP + 2
         return c.ASKED
     return x
 

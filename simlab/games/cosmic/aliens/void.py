@@ -65,8 +65,12 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.USED:
         return asking.pick_planet(world, seat, colonies(table, seat), c.STEP)
     if table.stage == c.STEP:
-        fleet.doom_at(world, seat, table.answer, 1)
+        fleet.give_up_from(world, seat, table.answer)
         table.stage = c.STEP + 1
+        return c.ASKED
+    if table.stage == c.STEP + 1:
+        fleet.doom(world, seat)
+        table.stage = c.STEP + 2
         return c.ASKED
     using.cancel(world)
     return x

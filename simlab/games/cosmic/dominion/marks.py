@@ -167,6 +167,10 @@ def asks(world: Any, seat: Any, start: Any, action: Any) -> Any:
         table.mv_asked |= bits.bit(slot)
         if sends and slots(table) == 2 and engaged(table, seat, 1 - slot):
             continue
+        if slot == 1 and ships_at(table, seat, start) == 2 and table.mark_at[seat, 0] == start:
+            # the other one stays, and nothing else is there
+            table.mv_marks = bits.bit(slot)
+            return False
         table.mv_action = action
         table.mv_slot = slot
         bits.ask(world, c.MARKED, seat, c.ZERO + 0b11)

@@ -134,6 +134,20 @@ def test_a_ship_that_left_the_game_is_replaced_by_the_next_one_retrieved():
     assert (berth(game, 0), charged(game, 0)) == ("p0.2", 1)
 
 
+@pytest.mark.parametrize(("answer", "place"), [("yes", "warp"), ("no", "p1.0")])
+@pytest.mark.parametrize("flare", ["shadow", "void"])
+def test_whoever_loses_a_ship_by_a_flare_says_whether_it_is_the_special_one(flare, answer, place):
+    """It picks the colony; of four ships there one is special."""
+    if flare == "shadow":
+        hands = "a40 a06", "a00 shadow_flare"
+    else:
+        hands = "a40 emotion", "a00 void_flare"
+    wishes = {"target": "p1.1", "reveal_card": "emotion", "flare": f"{flare} flare"}
+    game = sail(*hands, marked="no", marked_1=answer, pick_planet_1="p1.0", stop="", **wishes)
+    assert (berth(game, 1), game.ships(1, "p1.0")) == (place, 3)
+    assert len([each for each in game.named("left") if each["planet"] == "p1.0"]) == 1
+
+
 # the salvage vessel
 
 
@@ -203,3 +217,21 @@ def test_both_special_ships_are_not_sent_together():
             game.take("yes")
     assert game.zone("gate", 0) == 3
     assert sorted(game.table.mark_at[0] == c.PLANETS + c.GATE) == [False, True]
+
+
+def test_of_two_special_ships_alone_one_leaves_if_the_other_stays():
+    """Whoever keeps the first one is not asked for the second."""
+
+    def alone(game):
+        game.table.mark_at[0] = c.PLANET_WORDS.index("p0.0")
+        game.move(0, "p0.0", 2, "p0.1")
+
+    rules = {"special_ships": "two_flagships"}
+    for answer, gone in (("yes", 0), ("no", 1)):
+        game = sail("a08", "a06", rules=rules, before=alone, stop="launch")
+        game.take("p0.0")
+        assert (game.decision, game.legal) == ("marked", ["no", "yes"])
+        game.take(answer)
+        assert game.decision == "launch"
+        at = [c.BERTH_WORDS[int(each)] for each in game.table.mark_at[0]]
+        assert at == (["gate", "p0.0"] if gone == 0 else ["p0.0", "gate"])

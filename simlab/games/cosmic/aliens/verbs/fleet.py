@@ -144,6 +144,13 @@ def give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
     moves.start(world, c.TO_LIMBO, c.LIMBO, seat, most, most, kept, phase)
 
 
+@apart("world", "int", "int", rare=True)
+def give_up_from(world: Any, seat: Any, planet: Any) -> None:
+    """A player takes a ship from a colony, to lose it (`doom`): it says if it is a special one."""
+    moves.start(world, c.TO_LIMBO, c.LIMBO, seat, 1, 1, c.NOTHING, world.table.phase)
+    moves.move_one(world, seat, planet)
+
+
 @apart("world", "int", "int", "int", rare=True)
 def have_to_give_up(world: Any, seat: Any, count: Any, kept: Any) -> None:
     """A player has to lose so many ships, of its colonies or techs (see `give_up`)."""
