@@ -82,7 +82,10 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Discard any attacks below the opponent's, and add them."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if who.is_main(table, seat) and totals.both_attack(table) else x
+        if not who.is_main(table, seat) or not totals.both_attack(table):
+            return x
+        other = c.PRINTED[totals.face_of(table, who.opponent(table, seat))]
+        return c.MAY if other > 0 else x
     return feed(world, seat, x, c.NOTHING)
 
 

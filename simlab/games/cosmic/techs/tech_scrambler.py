@@ -21,7 +21,8 @@ from simlab.games.cosmic.techs.tech import TechEffects
 @kernel
 def number(table: Any, slot: Any, tech: Any) -> Any:
     """Return the research number of a tech, for X the ships on it."""
-    return max(techs.cost(table, tech), table.tech_ships[slot] if techs.is_hidden(tech) else c.ZERO)
+    cost = techs.cost(table, tech)
+    return cost if cost > 0 else c.ZERO + table.tech_ships[slot]
 
 
 @kernel

@@ -95,6 +95,13 @@ def test_super(own, other, spare, added):
     assert game.totals == (int(own[1:]) + 1 + added, int(other[1:]) + 4)
 
 
+def test_super_needs_an_attack_below_the_opponents():
+    """There is none below 00."""
+    for other, offered in (("a00", False), ("a01", True)):
+        game = scene("fodder", "a10 a06 fodder_flare", f"{other} a04", stop="flare")
+        assert (game.decision == "flare") == offered
+
+
 @pytest.mark.parametrize(("zap", "added"), [("card_zap", 12), ("cosmic_zap", 0)])
 def test_zapped_super(zap, added):
     hands = "a10 a01 a12 fodder_flare", f"a20 {zap}"

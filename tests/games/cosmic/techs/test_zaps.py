@@ -108,6 +108,21 @@ def test_tech_scrambler_cancels_a_hidden_tech_as_it_is_used():
     assert sum(game.ships(0, f"p0.{place}") for place in range(5)) == 20
 
 
+def test_genesis_bomb_is_cancelled_by_its_number():
+    """2 at half the cost, however many ships are on it."""
+    wishes = {"tech_play_0": "genesis_bomb", "rules": {"tech_cost": 0.5}}
+    game = scramble(2, "0 genesis_bomb 4", home="p0.0|p3.0", **wishes)
+    assert is_discarded(game, "genesis_bomb")
+    assert not game.named("genesis")
+
+
+def test_gluon_mines_have_the_number_of_ships_on_them():
+    for ships in (2, 3):
+        wishes = {"tech_play_1": "gluon_mines", "home": "p1.4|p3.0", "stop": "second"}
+        game = scramble(2, f"1 gluon_mines {ships}", "a08", "a40", **wishes)
+        assert is_discarded(game, "tech_scrambler") == (ships == 2)
+
+
 def test_tech_scrambler_at_the_reveal():
     """Lasers that are switched on are scrambled by the opponent."""
     wishes = {"tech_play_0": "xenon_lasers", "pick_number": "1", "home": "p1.4"}
