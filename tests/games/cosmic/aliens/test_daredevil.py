@@ -20,6 +20,12 @@ def test_the_allies_are_rewarded_too():
     assert sorted(each["seat"] for each in game.named("rewarded")) == [0, 2]
 
 
+def test_it_is_rewarded_once_where_ionic_gas_is_stopped():
+    wishes = {"power": "yes", "ships": 4, "outcome_card": "ionic", "respond": "card_zap"}
+    game = scene("daredevil", "a10", "a06 card_zap", "ionic", reward="4 cards", **wishes)
+    assert [(each["seat"], each["cards"]) for each in game.named("rewarded")] == [(0, 4)]
+
+
 def test_by_more_than_four_there_is_nothing():
     assert scene("daredevil", "a10", "a06", ships=4, power="yes").named("rewarded")
     assert not scene("daredevil", "a11", "a06", ships=4, power="yes").named("rewarded")

@@ -22,6 +22,8 @@ from simlab.games.cosmic.play import bits
 HIGHEST = 8
 MARGIN, SUPER_MARGIN = 4, 6
 LOST = 3
+REWARDED = -1
+"""What it has said once it was rewarded: where Ionic Gas was stopped, all are asked again."""
 DONE, GIVEN, DOOMED = range(c.STEP + 1, c.STEP + 4)
 
 
@@ -66,7 +68,9 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if hook == c.H_JUDGED:
         if table.stage == c.FRESH:
-            return c.MAY if close(table, seat, margin_of(table, seat)) else x
+            now = close(table, seat, margin_of(table, seat)) and table.said[seat] != REWARDED
+            return c.MAY if now else x
+        table.said[seat] = REWARDED
         reward(table, seat)
         return x
     if table.stage == c.FRESH:
