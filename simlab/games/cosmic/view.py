@@ -26,6 +26,7 @@ def view(table: Any, me: Any, seat: int, names: Sequence[str]) -> tuple[list[str
         f"turn {table.turns}, encounter {table.encounters}; {names[int(table.offense)]} is the "
         f"offense{_against(table, names)}; {table.deck_n} cards in the deck",
         *played_lines(table),
+        *world_lines(table, names),
         *(player_line(table, other, names) for other in everybody(table, seat)),
     ]
 
@@ -114,6 +115,19 @@ def flare_lines(table: Any) -> list[str]:
         for where, flares in there
         if sets.number(flares)
     ]
+
+
+def world_lines(table: Any, names: Sequence[str]) -> list[str]:
+    """Return where the planets of Explorer are: in whose system, or on its sheet."""
+    lines = [
+        f"{_planet(table, planet)} was discovered in the system of {names[seat]}"
+        for seat in range(int(table.seats))
+        for planet in range(c.PER_SYSTEM * int(table.seats), c.PLANETS)
+        if int(table.planets[seat]) >> planet & 1
+    ]
+    if table.unexplored:
+        lines.append(f"{int(table.unexplored).bit_count()} planets on the sheet of Explorer")
+    return lines
 
 
 def played_lines(table: Any) -> list[str]:

@@ -10,6 +10,7 @@ from simlab.engine.errors import UsageError
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.techs import deeds
+from simlab.games.cosmic.view import view
 from tests.games.cosmic.aliens.test_tourist import cruise, on_liner
 from tests.games.cosmic.boards import Game, came_from, hand_of, scene, two_homes
 from tests.games.cosmic.dealing import setup_of
@@ -47,6 +48,13 @@ def test_a_planet_comes_into_the_system_and_is_aimed_at():
     game = explore("a20", "a06", stop="launch")
     assert [each["planet"] for each in game.named("target")] == ["p1.0", "p5.0"]
     assert (planets(game, 1), on_sheet(game)) == (["p5.0"], 3)
+
+
+def test_players_see_where_planets_were_discovered():
+    game = explore("a20", "a06")
+    lines = view(game.table, game.world.seats[2], 2, ["Ann", "Bob", "Cat", "Dan"])[1]
+    assert "p5.0 was discovered in the system of Bob" in lines
+    assert "3 planets on the sheet of Explorer" in lines
 
 
 def test_set_up_takes_as_many_planets_as_the_rules_say():
