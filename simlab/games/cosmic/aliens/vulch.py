@@ -53,8 +53,8 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Take artifacts."""
     table = world.table
     card = triggers.card_in(x)
-    mine = table.about == seat or card < c.COSMIC_ZAP or card >= c.FLARE
-    if mine or there(table, x) == 0:
+    artifact = c.TYPE_OF[cards.kind_of(card)] == c.ARTIFACT_TYPE
+    if table.about == seat or not artifact or there(table, x) == 0:
         return x
     if table.stage == c.FRESH:
         return c.MUST

@@ -67,7 +67,14 @@ def test_effects_on_discarding_see_reward_cards():
     assert "r21_12" in hand_of(game, 0)
 
 
-def test_clone_takes_a_reward_card_back():
+@pytest.mark.parametrize("card", ["solar_wind", "ship_zap"])
+def test_vulch_collects_artifacts_of_the_reward_deck(card):
+    """Those that others play, and no other reward cards."""
+    wishes = {"play_thing_0": card, "play_thing_1": "plus4", "pick_number": "1"}
+    game = fight(f"a08 {card}", "a06 plus4", aliens="none,none,vulch", **ALLIES, **wishes)
+    assert card in hand_of(game, 2)
+    assert "plus4" not in hand_of(game, 2)
+
     game = fight("r21_12", "a08", aliens="clone", power="yes")
     assert "r21_12" in hand_of(game, 0)
 
