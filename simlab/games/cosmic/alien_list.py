@@ -86,7 +86,7 @@ DOMINION = (
     Alien("Aristocrat", RED, set_up=True),
     Alien("Bride", YELLOW),
     Alien("Daredevil", YELLOW),
-    Alien("Diplomat", YELLOW, written=False),
+    Alien("Diplomat", YELLOW),
     Alien("Doppelganger", RED),
     Alien("Engineer", YELLOW),
     Alien("Explorer", YELLOW, set_up=True),

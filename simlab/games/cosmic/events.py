@@ -99,6 +99,10 @@ EVENTS = (
     EventKind("on_sheet", ("seat", "kind")),
     EventKind("married", ("seat", "partner")),
     EventKind("divorce", ("seat", "partner")),
+    EventKind("pact", ("seat", "partner", "pact")),
+    EventKind("replaced", ("seat", "partner")),
+    EventKind("promised", ("seat", "count")),
+    EventKind("voted", ("seat", "partner")),
     EventKind("liner", ("seat", "partner")),
     EventKind("saw_top", ("seat", "kind"), private=("kind",), seen_by=("seat",)),
     EventKind("saw_destiny", ("seat", "drawn"), private=("drawn",), seen_by=("seat",)),
@@ -138,7 +142,7 @@ EVENTS = (
     E_PRESSED, E_LAID_KICKER, E_LAID_INTIMIDATE, E_TAKEN_BACK, E_BORROWED, E_DETONATED,
     E_REWARDS_SHUFFLED, E_SPECIAL, E_MARKED, E_DISGUISED, E_SET_ASIDE, E_TOOK_BACK,
     E_WARPED, E_UNWARPED, E_UNPARKED, E_CAPTURED, E_RANSOM, E_FLARE_DRAWN, E_FLARE_GONE,
-    E_ON_SHEET, E_MARRIED, E_DIVORCED, E_LINER, E_SAW_TOP, E_SAW_DESTINY, E_SAW_CARD, E_SAW_TECH,
-    E_DISCOVERED, E_SHOWN, E_FORCED,
-) = range(97)  # fmt: skip
+    E_ON_SHEET, E_MARRIED, E_DIVORCED, E_PACT, E_REPLACED, E_PROMISED, E_VOTED,
+    E_LINER, E_SAW_TOP, E_SAW_DESTINY, E_SAW_CARD, E_SAW_TECH, E_DISCOVERED, E_SHOWN, E_FORCED,
+) = range(101)  # fmt: skip
 assert len(EVENTS) == E_FORCED + 1

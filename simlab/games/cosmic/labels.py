@@ -82,6 +82,7 @@ RULES = {
     "rift_on_mix": "rifts in mixed hands",
     "explorer_planets": "planets of Explorer",
     "angler_take": "rifts that Angler gets",
+    "vote_price": "cards for votes",
     "tourist_boards": "Tourist's liner at the start",
     "intimidate_saves": "intimidates against Laser",
     "duplicity_rewards": "rewards despite Duplicity",

@@ -148,6 +148,9 @@ def could_be(table: Any, me: Any, seat: Any) -> Any:
         if table.decision == c.POWER and table.unit == c.MACHINE:
             if not cards.is_armed(me):
                 return False
+        if table.decision == c.POWER and table.unit == c.DIPLOMAT:
+            if me.hand[c.NEGOTIATE] == 0 and me.blues & c.OF_TYPE[c.NEGOTIATE_TYPE] == 0:
+                return False
         if table.decision == c.PICK_NUMBER and table.unit == c.WILD_FLARE + c.ANGLER:
             if cards.in_hand(me, table.memo_2 - 1) == 0:
                 return False

@@ -85,6 +85,7 @@ WORDS = Words(
         **dict.fromkeys(("tech", "techs", "tech_face", "tech_kept"), c.TECH_WORDS),
         "slot": c.SLOT_WORDS,
         "stored": c.CARD_WORDS,
+        "pact": c.PACT_WORDS,
         "offer": c.MENU_WORDS,
         "mode": c.MODE_WORDS,
         "offer_mode": c.MODE_WORDS,
@@ -216,6 +217,10 @@ _LINES = {
     "divorce": "{seat} divorces {partner}.",
     "discovered": "{seat} discovers {planet} in the system of {partner}.",
     "shown": "{seat} shows {partner} {card}, and asks a question.",
+    "pact": "{seat} and {partner}: {terms}.",
+    "replaced": "{seat} deals in the place of {partner}.",
+    "promised": "{seat} would give {count} cards for a vote.",
+    "voted": "{seat} votes for {partner}.",
     "liner": "The liner of {seat} is in the system of {partner}.",
     "saw_top": "{seat} looks at the top of a deck: {card}.",
     "saw_destiny": "{seat} looks at the top of the destiny deck{told}.",
@@ -269,6 +274,7 @@ def _more(event: Event, values: Event) -> Event:
         "launched": f"comes to {event['planet']}" if event.get("planet") else "leaves the game",
         "told": f": {_owner(event['drawn'])}" if event.get("drawn") else "",
         "whose": " face down" if event.get("partner") is not None else " on top of the deck",
+        "terms": str(event.get("pact")),
         "rightly": "and is right" if event.get("lied") else "but is wrong",
     }
 

@@ -46,3 +46,15 @@ MODES = 6
 MODES_WITH_FLARES = (1 << MODES) - 1
 MODES_WITHOUT = MODES_WITH_FLARES & ~(1 << A_FLARE)
 MAX_GIFTS = 3
+
+_PACT_PARTS = (
+    "the first gets a card",
+    "gives a card",
+    "gets a colony",
+    "gives a colony",
+)
+PACT_WORDS = tuple(
+    ", ".join(part for bit, part in enumerate(_PACT_PARTS) if pact >> bit & 1) or "nothing"
+    for pact in range(16)
+)
+"""What two players give each other beside a deal (see `verbs.pacts`)."""

@@ -43,7 +43,8 @@ def allies_home(world: Any) -> None:
                     return
                 moves.homeward(world, zone, seat, table.zones[zone, seat], c.ALLIES_HOME)
                 return
-    if hooks.fire(world, c.H_DEAL, 0) == c.ASKED:
+    if hooks.fire(world, c.H_DEAL, 0) == c.ASKED or table.result != c.OPEN_RESULT:
+        # somebody has dealt in the place of a main player
         return
     table.proposer = table.offense
     table.phase = c.BARGAINING
@@ -78,6 +79,14 @@ def next_round(table: Any) -> None:
     table.offer_tech_o = 0
     table.offer_tech_d = 0
     table.phase = c.BARGAINING
+
+
+@kernel
+def call_off(table: Any) -> None:
+    """What the main players have agreed on does not stand: the next offer, if there is one."""
+    next_round(table)
+    if table.rules.deal_form != 0:
+        table.phase = c.DEAL_FAILED
 
 
 @kernel
@@ -164,6 +173,9 @@ def agreed(world: Any) -> None:
     """A deal is made, unless somebody quashes it, or no longer holds what it would give."""
     table = world.table
     if table.cursor == 0 and hooks.fire(world, c.H_AGREED, 0) == c.ASKED:
+        return
+    if table.offer == c.PASS:
+        # somebody who has to agree, too, does not
         return
     if windows.window(world, c.AGREED):
         return

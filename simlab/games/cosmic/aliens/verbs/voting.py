@@ -1,0 +1,85 @@
+"""A vote of all players on who wins the encounter (super flare of Diplomat).
+
+``table.memo`` has what the main players have promised for a vote, `BITS` each; ``table.memo_2`` the
+set of those who have voted for the defense, and above it how many have voted.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simlab.engine.events import note
+from simlab.engine.kernel import apart, kernel
+from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.aliens.verbs import asking, hands, totals, who
+from simlab.games.cosmic.play import bits
+
+PROMISED_O, PROMISED_D, VOTED = range(c.STEP, c.STEP + 3)
+BITS, MASK = 4, 15
+VOTED_BITS = 8
+
+
+@kernel
+def promised(table: Any, main: Any) -> Any:
+    """Return how many cards a main player would give for a vote."""
+    return table.memo & MASK if main == table.offense else table.memo >> BITS
+
+
+@apart("world", "int", "int", rare=True)
+def ask_price(world: Any, main: Any, step: Any) -> Any:
+    """Ask a main player how many cards it would give for a vote."""
+    table = world.table
+    most = min(table.rules.vote_price, table.hand_n[main])
+    return asking.pick_number(world, main, bits.up_to(most + 1), step)
+
+
+@apart("world", rare=True)
+def ask_vote(world: Any) -> Any:
+    """Ask the next player for its vote; 0 if all have voted."""
+    table = world.table
+    place = table.memo_2 >> VOTED_BITS
+    if place < table.seats:
+        mains = bits.bit(table.offense) | bits.bit(table.defense)
+        return asking.pick_player(world, table.order[place], mains, VOTED)
+    return c.ZERO
+
+
+@apart("world", rare=True)
+def count(world: Any) -> None:
+    """The side with more votes wins, and pays for them."""
+    table = world.table
+    against = table.memo_2 & ((1 << VOTED_BITS) - 1)
+    most = 2 * bits.count_bits(against) < table.seats
+    winner = c.ZERO + (table.offense if most else table.defense)
+    for place in range(table.seats):
+        voter = table.order[place]
+        for_winner = bits.has(against, voter) == (winner == table.defense)
+        if voter != winner and for_winner:
+            for _ in range(min(promised(table, winner), table.hand_n[winner])):
+                hands.pinch(world, winner, voter)
+    totals.beat(table, who.opponent(table, winner))
+
+
+@kernel
+def go_on(world: Any) -> Any:
+    """Ask for the promises, then for the votes; `ASKED` until all have voted."""
+    table = world.table
+    if table.stage == c.USED:
+        return ask_price(world, table.offense, c.ZERO + PROMISED_O)
+    if table.stage == PROMISED_O:
+        table.memo = table.answer
+        note(world, e.E_PROMISED, table.offense, table.answer, 0)
+        return ask_price(world, table.defense, c.ZERO + PROMISED_D)
+    if table.stage == PROMISED_D:
+        table.memo |= table.answer << BITS
+        note(world, e.E_PROMISED, table.defense, table.answer, 0)
+    else:
+        voter = table.order[table.memo_2 >> VOTED_BITS]
+        note(world, e.E_VOTED, voter, table.answer, 0)
+        if table.answer == table.defense:
+            table.memo_2 |= bits.bit(voter)
+        table.memo_2 += 1 << VOTED_BITS
+    if ask_vote(world) == c.ASKED:
+        return c.ASKED
+    count(world)
+    return c.ZERO
