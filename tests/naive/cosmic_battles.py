@@ -121,7 +121,7 @@ class Battles(Totals):
         """What may be used now that both cards are up; again when a card counts as another."""
         self.turned = True
         while self.turned:
-            self.turned = False
+            self.turned, self.asked_again = self.asked_again, False
             self.fire("showdown")
 
     def reveal_cards(self, seat: int) -> list[str]:

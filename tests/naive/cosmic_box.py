@@ -16,6 +16,9 @@ class Box(TechDeals):
         """Spouses that are divorced, and those who have paid for it."""
         self.aside: list[Cards] = [Cards() for _ in self.seats]
         """Cards set aside until the encounter ends."""
+        self.wild = "a08"
+        self.jokers = set(range(9))
+        """Tokens of Joker that lie face up."""
         self.sheet: list[Cards] = [Cards() for _ in self.seats]
         """Flares on the sheet of Host."""
 
@@ -24,6 +27,7 @@ class Box(TechDeals):
         self.traded = False
         self.fiat: dict[str, tuple[bool, int]] = {}
         """A colony or none, and cards: for the winner (0), for the loser (1)."""
+        self.away_jokers: set[int] = set()
         self.turn_broken = False
         """Whether the turn ends with this encounter."""
 
@@ -166,5 +170,7 @@ class Box(TechDeals):
         for row, powers in (("tokens", self.power), ("second_tokens", self.second)):
             told = self.script.page["after"]["table"][row]
             pairs = zip(told, seen[row], powers, strict=True)
-            seen[row] = [theirs if alien == "judge" else mine for theirs, mine, alien in pairs]
+            seen[row] = [
+                theirs if alien in ("judge", "joker") else mine for theirs, mine, alien in pairs
+            ]
         return seen

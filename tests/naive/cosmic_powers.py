@@ -58,7 +58,8 @@ class Powers(Holders):
         self.must_play: dict[int, str] = {}
         self.sent_away: set[int] = set()
         self.returning: list[tuple[int, str]] = []
-        self.turned = False
+        self.turned = self.asked_again = False
+        """Whether cards have become others: all are asked anew, once at least."""
 
     # ---- places where effects act ----
 

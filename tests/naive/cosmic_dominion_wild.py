@@ -1,0 +1,79 @@
+"""Joker of Cosmic Dominion, in a referee of Cosmic Encounter."""
+
+from typing import Any
+
+from tests.naive.cosmic_registry import Use, effect
+from tests.naive.cosmic_reward_list import MORPHS, NEGOTIATES, VARIABLE
+from tests.naive.cosmic_table import ATTACKS, COSMIC_ATTACKS, ENCOUNTER
+from tests.naive.cosmic_totals import OTHER, SIDES
+
+Game = Any
+EIGHT = "a08"
+TOKENS = ("a01", "a05", "a10", "a15", "a20", "a30", "negotiate", "morph", "retreat")
+"""What the tokens make of a wild card."""
+
+
+@effect("joker", "start_turn", "post_reveal")
+def joker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """It names the wild attack; wild cards become what a token says."""
+    if use.place == "start_turn":
+        if me == game.offense:
+            more = tuple(VARIABLE) if game.rule["reward_deck"] else ()
+            game.wild = game.decide(me, "pick_card", [*COSMIC_ATTACKS, *more])
+        return x
+    sides = [side for side in SIDES if is_wild(game, side)]
+    if sides and use.must():
+        for side in sides:
+            words = [str(place) for place in sorted(game.jokers)]
+            place = int(game.decide(me, "pick_number", words))
+            game.jokers.discard(place)
+            game.away_jokers.add(place)
+            if not game.jokers:
+                game.jokers = set(range(len(TOKENS))) - game.away_jokers
+            game.face[side] = TOKENS[place]
+        for side in sides:
+            settle_token(game, side)
+        game.asked_again = True
+    return x
+
+
+def settle_token(game: Game, side: str) -> None:
+    """A morph copies the other card; a retreat from anything but an attack is a negotiate."""
+    theirs = game.face[OTHER[side]]
+    if game.face[side] == "morph" and theirs in (*ATTACKS, *NEGOTIATES):
+        game.face[side] = theirs
+    if game.face[side] == "retreat" and theirs not in ATTACKS:
+        game.face[side] = "negotiate"
+
+
+def is_wild(game: Game, side: str) -> bool:
+    """Whether a revealed card is wild; one that has become such a card is not."""
+    face = str(game.face[side])
+    if game.card[side] in MORPHS:
+        return False
+    return face == game.wild or (face in ATTACKS and ATTACKS[face] == ATTACKS.get(game.wild))
+
+
+def become(game: Game, side: str, kind: str) -> None:
+    """A wild card is changed."""
+    game.face[side] = kind
+    game.turned = True
+
+
+@effect("wild joker", "showdown")
+def wild_joker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """A negotiate becomes an attack of 8."""
+    sides = [side for side in SIDES if game.face[side] in NEGOTIATES]
+    if game.role[me] != "none" and sides and use.may():
+        words = [str(seat) for seat in sorted(game.mains()[side] for side in sides)]
+        side = game.side_of(int(game.decide(me, "pick_player", words)))
+        become(game, side, EIGHT)
+    return x
+
+
+@effect("super joker", "regroup", "pre_select")
+def super_joker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """Any encounter card may be wild."""
+    if use.may():
+        game.wild = game.decide(me, "pick_card", [kind for kind in ENCOUNTER])
+    return x
