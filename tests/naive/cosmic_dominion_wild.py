@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.naive.cosmic_registry import Use, effect
 from tests.naive.cosmic_reward_list import MORPHS, NEGOTIATES, VARIABLE
-from tests.naive.cosmic_table import ATTACKS, COSMIC_ATTACKS, ENCOUNTER
+from tests.naive.cosmic_table import ATTACKS, COSMIC_ATTACKS, COSMIC_ENCOUNTER, ENCOUNTER
 from tests.naive.cosmic_totals import OTHER, SIDES
 
 Game = Any
@@ -75,5 +75,6 @@ def wild_joker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def super_joker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Any encounter card may be wild."""
     if use.may():
-        game.wild = game.decide(me, "pick_card", [kind for kind in ENCOUNTER])
+        cards = ENCOUNTER if game.rule["reward_deck"] else COSMIC_ENCOUNTER
+        game.wild = game.decide(me, "pick_card", list(cards))
     return x

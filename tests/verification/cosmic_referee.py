@@ -100,7 +100,7 @@ def game_with(
     """Return a game of aliens, of a variant without them, or of both."""
     if variant == OF_DOMINION:
         seats, lineup, rules = dominion_game(number, sought, only)
-        return seats, lineup, rules | (sought_rules(sought) if sought else {})
+        return seats, lineup, rules | ({**sought_rules(sought), "hand": 6} if sought else {})
     if variant in VARIANTS:
         return variant_of(number, variant)
     seats, lineup, rules = game_of(number, sought if sought in EFFECTS else "")
