@@ -79,6 +79,7 @@ class Referee(Box):
                 self.react()
                 self.role[self.offense] = "offense"
             self.sweep()
+            self.clear_sheet()
             self.encounter += 1
             self.encounters += 1
             self.script.expect("encounter", seat=self.offense, number=self.encounters)
@@ -115,6 +116,7 @@ class Referee(Box):
         self.clear_encounter()
         self.foe_met, self.driving = -1 if self.driving else foe, False
         self.sweep()
+        self.clear_sheet()
         self.encounter += 1
         self.encounters += 1
         self.script.expect("encounter", seat=self.offense, number=self.encounters)
