@@ -170,6 +170,8 @@ def exchangeable(game: Game, me: int) -> list[str]:
 @effect("super alchemist", "respond")
 @effect("super aristocrat", "respond")
 @effect("super love", "respond")
+@effect("super muckraker", "respond")
+@effect("super pickpocket", "respond")
 def answering(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A flare that its owner plays while its power is being used."""
     frame = game.frames[-1]

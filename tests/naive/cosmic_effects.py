@@ -2,8 +2,11 @@
 
 from tests.naive import (
     cosmic_dominion_early,
+    cosmic_dominion_hands,
     cosmic_dominion_late,
     cosmic_dominion_middle,
+    cosmic_dominion_mirage,
+    cosmic_dominion_muckraker,
     cosmic_dominion_wild,
     cosmic_effects_bluff,
     cosmic_effects_cards,
@@ -19,8 +22,11 @@ from tests.naive import (
 
 SUBJECTS = (
     cosmic_dominion_early,
+    cosmic_dominion_hands,
     cosmic_dominion_late,
     cosmic_dominion_middle,
+    cosmic_dominion_mirage,
+    cosmic_dominion_muckraker,
     cosmic_dominion_wild,
     cosmic_effects_bluff,
     cosmic_effects_cards,

@@ -31,6 +31,10 @@ class Totals(Alliances):
         self.humane = ""
         self.tied = False
         """Whether totals that hardly differed have become a draw."""
+        self.seeming: dict[int, str] = {}
+        """Colonies on which the ships of a player are counted."""
+        self.muted: set[int] = set()
+        """Winning defenses that get no rewards."""
 
     # ---- who and where ----
 
@@ -111,8 +115,13 @@ class Totals(Alliances):
     # ---- ships ----
 
     def counted(self, seat: int) -> int:
-        """What a player's ships in the encounter count."""
-        return self.own_ships(seat) * (4 if self.works(seat, "macron") else 1)
+        """What a player's ships in the encounter count, or those on a colony that seem to be."""
+        worth = 4 if self.works(seat, "macron") else 1
+        planet = self.seeming.get(seat)
+        ships = self.own_ships(seat)
+        if planet and any(self.works(main, "mirage") for main in self.mains().values()):
+            ships = self.ships[planet][seat]
+        return ships * worth
 
     def strength(self, side: str, value: int) -> int:
         """The total of a side."""
