@@ -130,6 +130,8 @@ class Rewards(Talk):
         allies = self.allies(side) if self.result == f"{side}_won" else []
         claims = []
         for seat in self.timing() if not self.denied else ():
+            if seat in self.muted:
+                continue
             if seat in allies or self.due[seat]:
                 extra = self.rewards(seat) if seat in allies else 0
                 claims.append((seat, self.due[seat] + extra))
