@@ -15,7 +15,7 @@ def muckraker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """For a card it accuses allies of the winners, who pay or leave with nothing."""
     side = game.result.removesuffix("_won")
     fits = game.role[me] != "none" and side in ZONE and (me, use.unit) not in game.work
-    fits = fits and bool(culprits(game, me) or game.hand[me]["muckraker_flare"])
+    fits = fits and bool(culprits(game, me) or may_widen(game, me))
     if not fits or not game.hand[me].total() or not use.may():
         return x
     game.set_to_work(me, use.unit)
@@ -34,6 +34,12 @@ def muckraker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     for seat in [seat for seat in game.timing() if seat in accused]:
         answer(game, me, seat, kind)
     return x
+
+
+def may_widen(game: Game, me: int) -> bool:
+    """Whether its flare could make a culprit of the winner."""
+    main = game.mains()[game.result.removesuffix("_won")]
+    return main != me and bool(game.hand[me]["muckraker_flare"])
 
 
 def culprits(game: Game, me: int) -> list[int]:
