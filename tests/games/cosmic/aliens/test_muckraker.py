@@ -27,6 +27,15 @@ def test_an_attack_is_answered_by_a_higher_one():
     assert int(game.table.foreign[0]) == 1, "the offense lands as ever"
 
 
+def test_it_accuses_once_though_ionic_gas_is_played():
+    hands = "a20 a04 a04 a04 a04", "negotiate a05 a06", "a08 a09", "ionic"
+    game = raked(*hands, pick_card_1="a05|a06", pick_card_2="a08|a09", outcome_card="ionic")
+    assert [each["kind"] for each in game.named("played")] == ["ionic"]
+    assert [each["seat"] for each in game.named("power_used")] == [1]
+    assert discarded(game, 1)[0] == "a05"
+    assert "a06" in hand_of(game, 1)
+
+
 def test_any_card_that_is_no_encounter_card_answers():
     game = raked(
         "a20", "a06 negotiate a01", "a08 plus3", pick_card_1="negotiate", pick_card_2="plus3"
