@@ -14,6 +14,7 @@ import pickle
 import shutil
 import sys
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -102,8 +103,11 @@ class CacheFile:
         self.name = name
         self.path = folder / f"{name}-{key_of(key, processor())}.bin"
 
-    def load_overload(self, signature: Any, target_context: Any) -> Any:
-        """Return the compiled code, or None; a file that is damaged is deleted with a note."""
+    def load(self, rebuild: Callable[[Any], Any]) -> Any:
+        """Return what ``rebuild`` makes of what is kept, or None.
+
+        A file that is damaged is deleted with a note.
+        """
         try:
             content = self.path.read_bytes()
         except OSError:
@@ -112,17 +116,16 @@ class CacheFile:
             digest, body = content[:_DIGEST], content[_DIGEST:]
             if hashlib.sha256(body).digest() != digest:
                 raise ValueError("its contents changed")
-            target_context.refresh()  # what numba brings along is to be there first
-            return compiler.CompileResult._rebuild(target_context, *pickle.loads(body))
+            return rebuild(pickle.loads(body))
         except Exception as error:
             tell(f"the compile cache {self.path.name} is damaged ({error}); compiling anew")
             with suppress(OSError):
                 self.path.unlink()
             return None
 
-    def save_overload(self, signature: Any, compiled: Any) -> None:
+    def save(self, state: Any) -> None:
         """Keep compiled code; versions beyond the newest five are removed."""
-        body = serialize.dumps(compiled._reduce())
+        body = serialize.dumps(state)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             (self.folder / MARK).write_text(_MARK_TEXT)
@@ -134,6 +137,15 @@ class CacheFile:
         for old in siblings[:-KEPT]:
             with suppress(OSError):
                 old.unlink()
+
+    def load_overload(self, signature: Any, target_context: Any) -> Any:
+        """Return compiled code as numba's dispatchers want it, or None."""
+        target_context.refresh()  # what numba brings along is to be there first
+        return self.load(lambda state: compiler.CompileResult._rebuild(target_context, *state))
+
+    def save_overload(self, signature: Any, compiled: Any) -> None:
+        """Keep compiled code of a dispatcher of numba's."""
+        self.save(compiled._reduce())
 
     def _write(self, content: bytes) -> None:
         """Put the file in its place at once: nobody reads half of it, nothing else stays."""

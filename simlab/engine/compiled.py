@@ -35,7 +35,7 @@ from simlab.engine.game import Game
 from simlab.engine.kernel import APART_MARK, COMPILED, is_apart, plain
 from simlab.engine.kinds import I8, Kinds
 from simlab.engine.parts import COMPILED_IN, by_address, compiled_in, exporting, marking
-from simlab.engine.piece import Piece, Untranslatable, address_of
+from simlab.engine.piece import Piece, Untranslatable, kept_unit, unit_file
 from simlab.engine.policy import Policy
 from simlab.engine.records import MIND
 from simlab.engine.room import (
@@ -111,12 +111,9 @@ class CompiledGame:
 
     # their compiled form
 
-    def _entry(
-        self, name: str, function: Any, signature: Any, say: Say = tell, kernels: int = 0
-    ) -> Any:
-        text = self.kinds.text
+    def _entry(self, name: str, function: Any, signature: Any, say: Say = tell) -> Any:
         self._compile_apart(function, say)
-        return kept_entry(self.game.name, name, function, signature, text, say, kernels)
+        return kept_entry(self.game.name, name, function, signature, self.kinds.text, say)
 
     def _unit(
         self,
@@ -133,9 +130,8 @@ class CompiledGame:
         if not COMPILED:
             return Unit.of_python(plain(function))
         self._compile_apart(function, say)
-        exporter = units.exporter(Piece(function, signature, checked, policy, rare))
-        made = self._entry(name, address_of(exporter), I8(), say, len(reached(function)))
-        return Unit(made(), signature, made)
+        piece = Piece(function, signature, checked, policy, rare)
+        return kept_unit(self.game.name, name, piece, self.kinds.text, say)
 
     @functools.cached_property
     def play_games(self) -> Any:
@@ -225,17 +221,16 @@ class CompiledGame:
         """Whether the loop is not on disk yet."""
         if not COMPILED or "play_games" in self.__dict__:
             return False
-        return not self._is_kept("play", self._batch, self.kinds.play_games)
+        text = f"{self.kinds.play_games} {self.kinds.text}"
+        file = cache_file(self.game.name, "play", self._batch, text)
+        return file is None or not file.path.exists()
 
     def is_ready(self, policy: Policy) -> bool:
         """Whether a policy need not be compiled any more."""
         if not COMPILED or (policy.function, policy.origin, False) in self._policies:
             return True
-        exporter = units.exporter(Piece(policy.function, self.kinds.policy))
-        return self._is_kept(f"policy-{policy.name}", address_of(exporter), I8())
-
-    def _is_kept(self, name: str, function: Any, signature: Any) -> bool:
-        file = cache_file(self.game.name, name, function, f"{signature} {self.kinds.text}")
+        piece = Piece(policy.function, self.kinds.policy)
+        file = unit_file(self.game.name, f"policy-{policy.name}", piece, self.kinds.text)
         return file is not None and file.path.exists()
 
     # the game's functions, for one call at a time

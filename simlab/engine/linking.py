@@ -38,6 +38,9 @@ def _expected() -> bool:
         (codegen.JITCodeLibrary, ("_get_module_for_linking", "_finalize_final_module")),
         (codegen.JITCodeLibrary, ("_optimize_final_module", "_raise_if_finalized")),
         (codegen.JITCodeLibrary, ("_finalize_dynamic_globals", "enable_object_caching")),
+        (codegen.JITCodeLibrary, ("_optimize_functions", "_finalize_final_module")),
+        (codegen.CPUCodegen, ("_module_pass_manager",)),
+        (codegen.JITCodeLibrary, ("create_ir_module", "add_ir_module", "_unserialize")),
         (compiler.Compiler, ("compile_extra", "define_pipelines")),
         (compiler.CompileResult, ("_reduce", "_rebuild")),
         (registry.CPUDispatcher, ("get_call_template", "get_compile_result", "compile")),
@@ -211,6 +214,37 @@ class PieceDispatcher(registry.CPUDispatcher):
         """Resolve a call from compiled code."""
         plain = {name: types.unliteral(kind) for name, kind in kws.items()}
         return super().get_call_template(tuple(map(types.unliteral, args)), plain)
+
+
+class UnitLibrary(EntryLibrary):
+    """A library of one function, which is called by its address."""
+
+    def _optimize_final_module(self) -> None:
+        """Optimise once: what numba does before is for counts of references, of which are none."""
+        manager, builder = self._codegen._module_pass_manager()
+        manager.run(self._final_module, builder)
+
+
+def unit_library(name: str, compiled: Any, define: Callable[[Any], None]) -> UnitLibrary:
+    """Link a piece, and all that it reaches, behind a function by which anybody may call it.
+
+    Parameters
+    ----------
+    name : str
+        No other library of the process has it.
+    compiled : compile result
+        The piece.
+    define : callable
+        Puts the function into the empty module that it is given.
+    """
+    library = UnitLibrary(compiled.target_context.codegen(), name)
+    library.enable_object_caching()
+    module = library.create_ir_module(name)
+    define(module)
+    library.add_ir_module(module)
+    library.add_linking_library(compiled.library)
+    library.finalize()
+    return library
 
 
 def piece(function: Any, options: dict[str, Any]) -> Any:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import functools
+import uuid
 from dataclasses import dataclass
 from typing import Any
 
 from numba import types as numba_types
+from numba.core import registry
 from numba.core.errors import NumbaError
 
-from simlab.engine import diagnostics
-from simlab.engine.entries import pieces
+from simlab.engine import diagnostics, linking, units
+from simlab.engine.cache import CacheFile
+from simlab.engine.entries import Say, kept_entry, mute, pieces, place, told
 from simlab.engine.errors import PolicyError
-from simlab.engine.family import Reach
+from simlab.engine.family import Reach, reached
 from simlab.engine.kernel import kernel
 from simlab.engine.kinds import I8
 from simlab.engine.policy import Policy
@@ -62,10 +65,61 @@ class Piece:
         return self._reach.stable
 
 
-def address_of(exporter: Any) -> Any:
-    """Return a kernel that says where a unit is."""
+def unit_file(owner: str, name: str, piece: Piece, text: str) -> CacheFile | None:
+    """Return where a unit is kept; None if what it depends on cannot be told."""
+    return place(owner, name, text + piece.unit_text) if piece.stable else None
+
+
+def kept_unit(owner: str, name: str, piece: Piece, text: str = "", say: Say = mute) -> units.Unit:
+    """Return a kernel as a unit, compiled now or at an earlier time.
+
+    Parameters
+    ----------
+    owner : str
+        The game: a folder of the compile cache.
+    name : str
+    piece : Piece
+    text : str, optional
+        What the code depends on beside the kernels that it reaches: the layout of records.
+    say : callable, optional
+        Hears what is compiled, and how far it is.
+    """
+    file = unit_file(owner, name, piece, text)
+    if not linking.AVAILABLE:
+        return _plain_unit(owner, name, piece, text, say)
+    library = None if file is None else file.load(_library)
+    if library is None:
+        with told(say, f"{owner} {name}", len(reached(piece.function))):
+            library = _compiled_library(piece, uuid.uuid4().hex if file is None else file.path.stem)
+        if file is not None:
+            file.save((library.serialize_using_object_code(), list(library._reload_init)))
+    return units.Unit(library.get_pointer_to_function(library.name), piece.signature, library)
+
+
+def _compiled_library(piece: Piece, name: str) -> Any:
+    """Compile a piece and put it behind a function of this name."""
+    compiled, context = piece(), registry.cpu_target.target_context
+    return linking.unit_library(
+        name, compiled, lambda module: units.define(context, module, name, piece, compiled)
+    )
+
+
+def _library(state: Any) -> Any:
+    """Return the library that was kept."""
+    serialized, begin = state
+    context = registry.cpu_target.target_context
+    context.refresh()  # what numba brings along is to be there first
+    for each in begin:
+        each()
+    return context.codegen().unserialize_library(serialized)
+
+
+def _plain_unit(owner: str, name: str, piece: Piece, text: str, say: Say) -> units.Unit:
+    """Return a unit by way of a kernel that says where it is: numba's plain way."""
+    exporter = units.exporter(piece)
 
     def address() -> Any:
         return exporter()
 
-    return kernel(address)
+    made = kept_entry(owner, name, kernel(address), I8(), text, say, len(reached(piece.function)))
+    return units.Unit(made(), piece.signature, made)

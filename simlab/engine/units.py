@@ -191,8 +191,9 @@ def exporter(piece: Any) -> Any:
 
         def codegen(context: Any, builder: Any, _: Any, values: Any) -> Any:
             context.active_code_library.add_linking_library(compiled.library)
-            thunk = _thunk(context, builder.module, compiled.fndesc, piece.signature)
-            thunk.calling_convention = SPARING if piece.rare else ""
+            name = f"unit.{compiled.fndesc.llvm_func_name}"
+            thunk = define(context, builder.module, name, piece, compiled)
+            thunk.linkage = "internal"
             return builder.ptrtoint(thunk, I64)
 
         return types.int64(), codegen
@@ -202,11 +203,11 @@ def exporter(piece: Any) -> Any:
     return made
 
 
-def _thunk(context: Any, module: Any, fndesc: Any, signature: Any) -> Any:
-    """Define a function in ``module`` that calls a kernel by the plain conventions of C."""
-    name = f"unit.{fndesc.llvm_func_name}"
-    thunk = ir.Function(module, _unit_type(context, signature), name)
-    thunk.linkage = "internal"
+def define(context: Any, module: Any, name: str, piece: Any, compiled: Any) -> Any:
+    """Put a function into a module that calls a piece by the plain conventions of C."""
+    fndesc = compiled.fndesc
+    thunk = ir.Function(module, _unit_type(context, piece.signature), name)
+    thunk.calling_convention = SPARING if piece.rare else ""
     builder = ir.IRBuilder(thunk.append_basic_block("entry"))
     callee = context.declare_function(module, fndesc)
     status, result = context.call_conv.call_function(

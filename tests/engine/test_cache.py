@@ -98,9 +98,9 @@ def test_a_damaged_file_mends_itself(
     assert "damaged" not in capsys.readouterr().err
     file.write_bytes(DAMAGES[damage](whole, other.read_bytes()))
     assert ask() == tiny.YES
-    said = capsys.readouterr().err
+    said = capsys.readouterr().err.splitlines()[0]
     assert said.startswith(f"simlab: the compile cache {file.name} is damaged (")
-    assert said.endswith("); compiling anew\n")
+    assert said.endswith("); compiling anew")
     assert ask() == tiny.YES
     assert capsys.readouterr().err == ""
 
