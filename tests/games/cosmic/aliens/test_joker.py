@@ -27,6 +27,15 @@ def test_tokens_of_cards():
     assert game.lost(0) == 0
 
 
+def test_a_retreat_without_an_attack_is_a_negotiate_at_once():
+    """Its owner does not retreat from what a flare makes an attack afterwards."""
+    hands = ("a08 joker_flare", "negotiate")
+    wishes = {"pick_number": "8", "pick_card": "a08", "flare": "joker flare", "pick_player": "1"}
+    game = scene("none,none,joker", *hands, ships=2, **wishes)
+    assert game.result == "defense_won"
+    assert game.lost(0) == 2
+
+
 def test_both_are_wild():
     """The offense's card first; a token is used once."""
     game = scene("none,none,joker", "a08", "a08", pick_number="5|4")

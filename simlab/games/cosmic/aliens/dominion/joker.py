@@ -4,8 +4,9 @@ It has nine tokens: attacks of 1, 5, 10, 15, 20 and 30 (assumed: the values are 
 negotiate, a morph and a retreat. Attacks of 8 are wild; at the start of its own turn it says which
 attack is wild from now on. Once cards are revealed each wild one, the offense's first, becomes what
 a token says that Joker picks, who sees which are left; the morph counts as the opposing card then
-does. Used tokens come back face down when the encounter ends; as the last one is taken, those face
-down are turned up. Attacks are told apart by the value that they have as they are revealed.
+does, and a retreat that meets no attack is a negotiate. Used tokens come back face down when the
+encounter ends; as the last one is taken, those face down are turned up. Attacks are told apart by
+the value that they have as they are revealed.
 
 Wild flare, as a main player or ally: a revealed negotiate counts as an attack of 8. Super flare, at
 the start of an encounter or before cards are selected: any encounter card may be named; without the
@@ -22,6 +23,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, totals, using, who
+from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.play import bits, sets
 
 EIGHT = c.ATTACKS.index(8)
@@ -154,6 +156,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.memo_2 > 0:
         main = table.memo_2 - 1
         totals.count_as(table, main, totals.face_of(table, who.opponent(table, main)))
+    faces.give_way(table)
     return x
 
 
