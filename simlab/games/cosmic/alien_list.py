@@ -17,8 +17,6 @@ class Alien(NamedTuple):
     alert: int
     set_up: bool = False
     """Whether its text says something of the set-up."""
-    written: bool = True
-    """Whether its file is there; others are in no box."""
 
     @property
     def word(self) -> str:

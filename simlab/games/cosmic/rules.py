@@ -277,10 +277,7 @@ def pool(values: Mapping[str, Value], named: set[str]) -> set[str]:
     found = {
         sheet.word
         for number, sheet in enumerate(boxed, 1)
-        if sheet.written
-        and alerted >> number & 1
-        and values[f"alien_pool.{sheet.word}"]
-        and sheet.word not in named
+        if alerted >> number & 1 and values[f"alien_pool.{sheet.word}"] and sheet.word not in named
     }
     rivals = {"gambler", "sorcerer"}
     if not values["gambler_with_sorcerer"] and rivals <= found | named:
@@ -292,11 +289,6 @@ def pool(values: Mapping[str, Value], named: set[str]) -> set[str]:
 def check_aliens(values: Values, seats: int) -> None:
     """Refuse aliens that cannot be there, and a pool with fewer than are dealt."""
     named, count = dealt_aliens(values, seats)
-    for sheet in ALIEN_SHEETS:
-        if sheet.word in named and not sheet.written:
-            raise UsageError(
-                f"rule aliens: simlab does not know {sheet.title} of Cosmic Dominion yet"
-            )
     if seats == c.MAX_SEATS and "explorer" in named:
         raise UsageError(
             f"rule aliens: Explorer needs planets of an unused colour, at {seats} players there "

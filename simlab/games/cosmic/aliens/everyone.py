@@ -20,7 +20,6 @@ _FOLDERS = ("simlab.games.cosmic.aliens.", "simlab.games.cosmic.aliens.dominion.
 ALIENS: dict[int, AlienEffects] = {
     number: import_module(_FOLDERS[number > c.BASE_N] + sheet.word).ALIEN
     for number, sheet in enumerate(SHEETS, 1)
-    if sheet.written
 }
 EFFECTS: dict[int, Callable[..., Any]] = {}
 CHOICES: dict[int, Callable[..., Any]] = {}

@@ -38,7 +38,7 @@ def _pair(aliens: int) -> tuple[np.int64, np.int64]:
 
 
 BASE_ALIENS = _pair(numbers(ALIENS[:BASE_N]))
-ALL_ALIENS = _pair(numbers(alien for alien in ALIENS if alien.written))
+ALL_ALIENS = _pair(numbers(ALIENS))
 """The aliens in the box, without those of Dominion and with them."""
 RED_ALIENS, YELLOW_ALIENS = _pair(with_alert(RED)), _pair(with_alert(YELLOW))
 ALERTS = (
