@@ -143,10 +143,11 @@ class Battles(Totals):
             return
         kind, side = word.split()
         self.lay(seat, kind)
-        self.plus[side] += PLUSES[kind]
+        more = self.reinforcement(seat, PLUSES[kind])
+        self.plus[side] += more
         self.reinforcing[seat][kind] += 1
         self.script.expect("reinforced", seat=seat, kind=kind, side=side)
-        self.happen("on_reinforced", seat, (kind, side, PLUSES[kind]))
+        self.happen("on_reinforced", seat, (kind, side, more))
         self.react()
         self.show_down()
 

@@ -50,9 +50,10 @@ def wild_mirage(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         words = [str(seat) for seat in sorted(game.mains().values())]
         side = game.side_of(int(game.decide(me, "pick_player", words)))
         game.lay(me, kind)
-        game.plus[side] += FEINT
+        more = game.reinforcement(me, FEINT)
+        game.plus[side] += more
         game.script.expect("reinforced", seat=me, kind=kind, side=side)
-        game.happen("on_reinforced", me, (kind, side, FEINT))
+        game.happen("on_reinforced", me, (kind, side, more))
     return x
 
 

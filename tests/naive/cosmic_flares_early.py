@@ -8,6 +8,8 @@ from tests.naive.cosmic_registry import Use, effect
 from tests.naive.cosmic_table import ENCOUNTER
 
 Game = Any
+FIXED = "lizard"
+"""A power that goes to nobody else."""
 MOST_CALLED = 61
 """The greatest number that may be called."""
 
@@ -55,8 +57,10 @@ def super_machine(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("wild philanthropist", "regroup")
 def wild_philanthropist(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """The own power is lent to another for the encounter."""
-    if game.power[me] != "none" and game.on_colonies(me) and use.may():
-        words = [str(seat) for seat in game.seats if seat != me]
+    able = [seat for seat in game.seats if seat != me and game.power[seat] != FIXED]
+    fits = game.power[me] not in ("none", FIXED) and able
+    if fits and game.on_colonies(me) and use.may():
+        words = [str(seat) for seat in able]
         taker = int(game.decide(me, "pick_player", words))
         game.sacrifice(me, 1)
         game.to_warp(me, "limbo")
@@ -293,7 +297,7 @@ def wild_oracle(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def wild_sorcerer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """The main players exchange their aliens for good."""
     mains = (game.offense, game.defense)
-    fits = not any("sorcerer" in game.powers_of(seat) for seat in mains)
+    fits = not any({"sorcerer", FIXED} & {*game.powers_of(seat)} for seat in mains)
     if fits and use.may():
         game.swap_aliens()
         owners = [seat for seat in game.seats if "sorcerer" in game.powers_of(seat)]

@@ -106,6 +106,7 @@ def reinforce(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
     if fits and game.rule["reinforcements"] and use.may():
         side = SIDES[int(game.decide(me, "pick_number", ["0", "1"]))]
         more = plus_x(game, me) if use.unit == "plus_x" else MORE_PLUSES[use.unit]
+        more = game.reinforcement(me, more)
         game.plus[side] += more
         game.reinforcing[me][use.unit] += 1
         game.script.expect("reinforced", seat=me, kind=use.unit, side=side)

@@ -112,6 +112,10 @@ class Totals(Alliances):
                 hit, by = (OTHER[side], side) if right else (side, OTHER[side])
                 value[hit] -= value[by]
 
+    def reinforcement(self, seat: int, value: int) -> int:
+        """What a reinforcement counts for its player."""
+        return value
+
     # ---- ships ----
 
     def counted(self, seat: int) -> int:
