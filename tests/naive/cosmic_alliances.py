@@ -30,7 +30,7 @@ class Alliances(Turns):
         answers = []
         for seat in guests:
             self.fire("ally_turn", about=seat)
-            if any(seat in self.may_join(side) for side in SIDES):
+            if seat != self.both and any(seat in self.may_join(side) for side in SIDES):
                 answers.append((seat, self.answer_of(seat)))
                 if self.rule["responses"] == "sequential":
                     self.join(*answers.pop())
@@ -118,12 +118,23 @@ class Alliances(Turns):
         if self.artifact(seat, "force_field", sum(1 << ally for ally in struck)):
             self.struck = True
             for ally in struck:
-                zone = ZONE[self.role[ally].removesuffix("_ally")]
                 self.sent_away.add(ally)
-                self.role[ally] = "none"
-                self.sent[ally] = 0
-                self.script.expect("alliance_off", seat=ally)
-                self.go_home(ally, zone)
+                self.go_home(ally, self.call_off(ally))
+
+    def call_off(self, seat: int) -> str:
+        """An alliance is off, of both sides first of the offense; where its ships are."""
+        zone = ZONE["offense" if seat == self.both else self.role[seat].removesuffix("_ally")]
+        self.role[seat], self.sent[seat] = "none", 0
+        if seat == self.both:
+            self.turn_to("defense")
+            self.both = -1
+        self.script.expect("alliance_off", seat=seat)
+        return zone
+
+    def turn_to(self, side: str) -> None:
+        """Whoever is an ally of both sides acts for one of them."""
+        self.role[self.both] = f"{side}_ally"
+        self.sent[self.both] = self.halves[side]
 
     def allies_home(self) -> None:
         """Allies bring their ships home, gaining nothing."""

@@ -206,6 +206,8 @@ class Battles(Totals):
 
     def resolve(self, outcome: str) -> None:
         self.result = outcome
+        if self.both >= 0 and outcome.removesuffix("_won") in SIDES:
+            self.turn_to(outcome.removesuffix("_won"))
         self.fire("judged")
         if outcome != "both_lost" and not self.tied:
             self.window("outcome_card", self.ionic_cards, self.play_ionic)
@@ -292,11 +294,12 @@ class Battles(Totals):
             self.leaving[seat].clear()
         self.losing = False
         self.lose_late()
+        self.cost = list(self.lost_now)
         self.react()
 
     def falls(self, seat: int, side: str, loser: str) -> bool:
         """Whether a player of a side loses its ships."""
-        return loser in (side, "") and self.role[seat] in (side, f"{side}_ally")
+        return loser in (side, "") and seat in (self.mains()[side], *self.allies(side))
 
     def land_all(self) -> None:
         """The offense lands, and so do its allies, if that is their reward."""

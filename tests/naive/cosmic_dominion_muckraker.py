@@ -65,16 +65,13 @@ def answer(game: Game, me: int, seat: int, kind: str) -> None:
     if paid != "none":
         game.take(me, seat, (paid,))
         return
-    side = game.side_of(seat)
     if game.is_ally(seat):
-        game.role[seat] = "none"
-        game.sent[seat] = 0
         game.struck = True
-        game.script.expect("alliance_off", seat=seat)
-        if game.kick[side] == "duplicity":
-            game.to_warp(seat, ZONE[side])
+        zone = game.call_off(seat)
+        if game.kick["offense" if zone == "gate" else "defense"] == "duplicity":
+            game.to_warp(seat, zone)
         else:
-            game.go_home(seat, ZONE[side])
+            game.go_home(seat, zone)
     elif seat == game.offense:
         game.go_home(seat, "gate")
     else:
@@ -95,11 +92,7 @@ def wild_muckraker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     others = [seat for seat in game.allies() if seat != me]
     if game.role[me] != "none" and others and use.may():
         seat = int(game.decide(me, "pick_player", [str(each) for each in sorted(others)]))
-        side = game.side_of(seat)
         game.struck = True
         game.sent_away.add(seat)
-        game.role[seat] = "none"
-        game.sent[seat] = 0
-        game.script.expect("alliance_off", seat=seat)
-        game.go_home(seat, ZONE[side])
+        game.go_home(seat, game.call_off(seat))
     return x

@@ -10,14 +10,16 @@ Game = Any
 
 def won(game: Game, me: int) -> bool:
     """Whether a main player or ally is on the winning side."""
-    return game.role[me] != "none" and game.result == f"{game.side_of(me)}_won"
+    sides = SIDES if me == game.both else [game.side_of(me)]
+    return game.role[me] != "none" and game.result in [f"{side}_won" for side in sides]
 
 
 def lost(game: Game, me: int) -> bool:
     """Whether a main player or ally is on the losing side."""
     if game.role[me] == "none":
         return False
-    return game.result in (f"{OTHER[game.side_of(me)]}_won", "both_lost")
+    sides = SIDES if me == game.both else [OTHER[game.side_of(me)]]
+    return game.result in [*(f"{side}_won" for side in sides), "both_lost"]
 
 
 # ---- saved ----

@@ -208,12 +208,8 @@ def wild_mite(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if theirs > mine and use.may():
         game.struck = True
         for seat in game.allies():
-            zone = "gate" if game.role[seat] == "offense_ally" else "side"
             game.sent_away.add(seat)
-            game.role[seat] = "none"
-            game.sent[seat] = 0
-            game.script.expect("alliance_off", seat=seat)
-            game.go_home(seat, zone)
+            game.go_home(seat, game.call_off(seat))
     return x
 
 

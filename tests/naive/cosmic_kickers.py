@@ -270,7 +270,7 @@ class Kickers(Rewards):
 
     def falls(self, seat: int, side: str, loser: str) -> bool:
         """Losers that are not spared, and the allies of whoever played Duplicity."""
-        if self.kick[side] == "duplicity" and self.role[seat] == f"{side}_ally":
+        if self.kick[side] == "duplicity" and seat in self.allies(side):
             return True
         return super().falls(seat, side, loser) and seat not in self.spared
 
@@ -298,11 +298,10 @@ class Kickers(Rewards):
                 self.go_home(seat, "side")
 
     def bring_ally_home(self, seat: int) -> None:
-        side = self.side_of(seat)
-        if self.kick[side] == "duplicity":
-            self.to_warp(seat, ZONE[side])
-        else:
-            super().bring_ally_home(seat)
+        for side in SIDES:
+            if seat in self.allies(side) and self.kick[side] == "duplicity":
+                self.to_warp(seat, ZONE[side])
+        super().bring_ally_home(seat)
 
     def penalty(self, seat: int) -> int:
         """Ships that a failed deal costs."""

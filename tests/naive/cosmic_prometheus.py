@@ -1,5 +1,6 @@
 """The Prometheus, a ship that counts four, in a referee of Cosmic Encounter."""
 
+from tests.naive.cosmic_alliances import ZONE
 from tests.naive.cosmic_techs import Techs
 
 WORD = "prometheus"
@@ -79,8 +80,10 @@ class Prometheus(Techs):
             self.post = planet
         super().land(seat, planet, zone)
 
-    def counted(self, seat: int) -> int:
+    def counted(self, seat: int, side: str = "") -> int:
         place = self.target if seat == self.defense else self.post
         here = seat == self.captain and self.post == place
         here = here and (seat == self.defense or self.post in ("gate", "side"))
-        return super().counted(seat) + WORTH * here
+        if seat == self.both:
+            here = here and ZONE.get(side, self.post) == self.post
+        return super().counted(seat, side) + WORTH * here

@@ -132,10 +132,16 @@ class Rewards(Talk):
         for seat in self.timing() if not self.denied else ():
             if seat in self.muted:
                 continue
-            if seat in allies or self.due[seat]:
-                extra = self.rewards(seat) if seat in allies else 0
-                claims.append((seat, self.due[seat] + extra))
+            extra = self.rewards(seat) if seat in allies else 0
+            due = self.due[seat] + self.consolation(seat)
+            if seat in allies or due:
+                claims.append((seat, due + extra))
         return claims
+
+    def consolation(self, seat: int) -> int:
+        """Rewards of an offense that has lost: for ships of Yin-Yang beside the planet."""
+        lost = seat == self.offense and self.result == "defense_won" and self.both >= 0
+        return self.halves["defense"] if lost and self.works(self.both, "yin_yang both") else 0
 
     def reward_defender(self, seat: int, due: int) -> None:
         back = min(due, self.zones["warp"][seat]) if self.colonies(seat) else 0

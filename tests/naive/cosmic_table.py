@@ -165,6 +165,10 @@ class Table:
         self.role = ["none"] * self.n
         if self.offense >= 0:
             self.role[self.offense] = "offense"
+        self.both, self.halves = -1, {"offense": 0, "defense": 0}
+        """Who is an ally of both sides, and with how many ships of each."""
+        self.yins: set[int] = set()
+        """Main players who have got a token for not inviting."""
         self.struck = False
         """Whether allies are on their way home because their alliance was called off."""
         self.sent, self.lost_now = [0] * self.n, [0] * self.n
@@ -214,7 +218,11 @@ class Table:
 
     def allies(self, side: str = "") -> list[int]:
         """The allies of a side (or of both) in timing order."""
-        return [seat for seat in self.timing() if self.role[seat].endswith(f"{side}_ally")]
+        return [
+            seat
+            for seat in self.timing()
+            if self.role[seat].endswith(f"{side}_ally") or seat == self.both
+        ]
 
     def colonies(self, seat: int) -> list[str]:
         return [planet for planet in self.planets if self.ships[planet][seat]]

@@ -243,7 +243,9 @@ class Talk(Battles):
         for seat in self.mains().values():
             self.give_up(seat, self.penalty(seat))
         for seat in self.mains().values():
+            before = self.fallen[seat]
             self.to_warp(seat, "limbo")
+            self.cost[seat] = self.fallen[seat] - before
 
     def penalty(self, seat: int) -> int:
         """Ships that a failed deal costs."""

@@ -29,6 +29,8 @@ class Totals(Alliances):
         self.said: dict[int, int] = {}
         self.reversed_sides: set[str] = set()
         self.humane = ""
+        self.cost = [0] * self.n
+        """Ships that the outcome has cost each player."""
         self.tied = False
         """Whether totals that hardly differed have become a draw."""
         self.seeming: dict[int, str] = {}
@@ -44,6 +46,10 @@ class Totals(Alliances):
     def side_of(self, seat: int) -> str:
         """The side of a main player or an ally."""
         return self.role[seat].removesuffix("_ally")
+
+    def is_neutral(self, seat: int) -> bool:
+        """Whether a player is on neither side."""
+        return self.role[seat] == "none"
 
     def is_ally(self, seat: int) -> bool:
         return self.role[seat].endswith("_ally")
@@ -118,13 +124,15 @@ class Totals(Alliances):
 
     # ---- ships ----
 
-    def counted(self, seat: int) -> int:
+    def counted(self, seat: int, side: str = "") -> int:
         """What a player's ships in the encounter count, or those on a colony that seem to be."""
         worth = 4 if self.works(seat, "macron") else 1
         planet = self.seeming.get(seat)
         ships = self.own_ships(seat)
         if planet and any(self.works(main, "mirage") for main in self.mains().values()):
             ships = self.ships[planet][seat]
+        elif seat == self.both and side:
+            ships = self.zones[ZONE[side]][seat]
         return ships * worth
 
     def strength(self, side: str, value: int) -> int:
@@ -133,7 +141,7 @@ class Totals(Alliances):
         own = self.counted(seat)
         if side == "defense" and not self.own_ships(seat):
             own += self.rule["stripped_defense"]
-        allied = sum(self.counted(ally) for ally in self.allies(side))
+        allied = sum(self.counted(ally, side) for ally in self.allies(side))
         if any(self.works(main, "anti_matter") for main in self.mains().values()):
             if self.works(seat, "anti_matter"):
                 own = -own
