@@ -21,6 +21,7 @@ import numpy as np
 import pandas as pd
 
 from simlab.engine.matchup import Matchup, build_matchup
+from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS, BASE_N
 
 GAMES = 8
@@ -44,7 +45,9 @@ SUMS = ["n", "sum", "squares"]
 def box_of(matchup: Matchup) -> list[int]:
     """Return the numbers of the aliens in the box, and 0."""
     last = len(ALIENS) if matchup.rules["dominion_aliens"] else BASE_N
-    return [0, *(number for number in range(1, last + 1) if ALIENS[number - 1].written)]
+    # Explorer needs a colour that nobody plays
+    left_out = {c.EXPLORER} if matchup.seats == c.MAX_SEATS else set()
+    return [number for number in range(last + 1) if number not in left_out]
 
 
 def draw(seed: int, table: int, seats: int, box: list[int]) -> Any:
