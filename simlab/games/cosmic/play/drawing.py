@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.engine.rng import below
-from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
+from simlab.engine.told import EVERYBODY, FREE, UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.play import (
     bits,
@@ -65,12 +65,13 @@ def next_card(world: Any, seat: Any, seers: Any) -> Any:
     """
     table = world.table
     hidden = world.hidden
-    if rarely(tops.knowers(table, tops.COSMIC) != 0):
+    if rarely(table.peeked != 0 and tops.knowers(table, tops.COSMIC) != 0):
         return tops.top_cards(tops.DRAWN, world, tops.COSMIC, seers, 0)
     card = told(world, seers, c.CARDS)
     if card == UNTOLD:
         card = nth_of_deck(hidden, below(hidden.draw_stream[seat], table.deck_n))
-    came_out(world, seers, card, in_deck(hidden, card), table.deck_n)
+    if hidden.follow.mode != FREE:
+        came_out(world, seers, card, in_deck(hidden, card), table.deck_n)
     return card
 
 
