@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.cosmic.boards import hand_of, scene
+from tests.games.cosmic.boards import begun, hand_of, scene
 
 
 def guests(game):
@@ -40,6 +40,16 @@ def test_super():
     hands = ("a08 pickpocket_flare", "a06 a06 a06", "a04 a04")
     game = scene("pickpocket", *hands, stop="plan", **wishes)
     assert [int(count) for count in game.table.hand_n[1:3]] == [2, 1]
+
+
+def test_super_takes_in_timing_order():
+    """Seat 2 is the offense: the first to lose a card."""
+    hands = ("a08 pickpocket_flare", "a06 a06 a06", "a04 a04")
+    game = begun("pickpocket none none none", *hands, drawn="")
+    guests(game)
+    game.begin("colour 1", offense=2)
+    game.until("plan", power="yes", flare="pickpocket flare", pick_number="1")
+    assert [each["giver"] for each in game.named("taken")][:2] == [2, 1]
 
 
 def test_wild():

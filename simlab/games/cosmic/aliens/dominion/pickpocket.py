@@ -18,7 +18,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands, using
-from simlab.games.cosmic.play import bits, cards
+from simlab.games.cosmic.play import bits, cards, winning
 from simlab.games.cosmic.policies import values
 
 KEEPING, ARMED = c.STEP + 1, c.STEP + 2
@@ -71,9 +71,9 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         settle(world, seat)
     if table.memo == 0:
         return x
-    victim = bits.lowest_bit(table.memo)
-    table.memo &= table.memo - 1
-    return pick(world, seat, victim, KEEPING)
+    victim = winning.first_in_order(table, table.memo)
+    table.memo &= ~victim
+    return pick(world, seat, bits.lowest_bit(victim), KEEPING)
 
 
 @kernel
