@@ -32,6 +32,7 @@ class Battles(Totals):
             return False
         self.rearm(self.defense)
         self.react()
+        self.ready_to_choose()
         order = list(self.mains().values())
         if self.open_first and self.open_first[0] == self.defense:
             order = order[::-1]
@@ -48,6 +49,9 @@ class Battles(Totals):
                     return True
         self.fire("post_select")
         return True
+
+    def ready_to_choose(self) -> None:
+        """What happens just before cards are chosen."""
 
     def choose_card(self, seat: int) -> str | None:
         return self.decide(seat, "plan", self.plan_words(seat))

@@ -1,6 +1,7 @@
 """All effects of aliens and flares that the referee of Cosmic Encounter knows."""
 
 from tests.naive import (
+    cosmic_dominion_doubles,
     cosmic_dominion_early,
     cosmic_dominion_hands,
     cosmic_dominion_late,
@@ -23,6 +24,7 @@ from tests.naive import (
 )
 
 SUBJECTS = (
+    cosmic_dominion_doubles,
     cosmic_dominion_early,
     cosmic_dominion_hands,
     cosmic_dominion_late,
