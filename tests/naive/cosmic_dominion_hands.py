@@ -38,7 +38,7 @@ def pickpocket(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if (me, "pickpocket") not in game.work and guests(game, me) and use.may():
         game.set_to_work(me, "pickpocket")
         if game.works(me, "super pickpocket"):
-            victims = [seat for seat in game.clockwise(me) if seat in guests(game, me)]
+            victims = [seat for seat in game.timing() if seat in guests(game, me)]
         else:
             victims = [
                 int(game.decide(me, "pick_player", [str(each) for each in guests(game, me)]))
