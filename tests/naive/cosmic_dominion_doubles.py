@@ -33,6 +33,13 @@ def doppelganger(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     return x
 
 
+@effect("doppelganger", "post_reveal", passive=True)
+def give_back(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
+    """What it has not played goes back once cards are revealed."""
+    game.end_loans()
+    return x
+
+
 def lend(game: Game, me: int, giver: int) -> None:
     """The highest attack and a card of another type, or two of different types."""
     held = game.held(giver, ENCOUNTER)

@@ -54,7 +54,6 @@ class Loans(Morphs):
         for seat, kind in played.items():
             if seat in self.loan and self.loan[seat][1][kind]:
                 self.loan[seat][1][kind] -= 1
-        self.end_loans()
 
     def end_loans(self) -> None:
         """Cards that were lent and not played go back."""
