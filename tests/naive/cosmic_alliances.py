@@ -20,6 +20,16 @@ class Alliances(Turns):
         self.fire("post_alliance")
         if self.result == "open":
             self.window("force_field", self.force_field_cards, self.play_force_field)
+        if self.headcount and self.result == "open":
+            self.count_heads()
+
+    def count_heads(self) -> None:
+        """More ships of allies win, or else the defense."""
+        ships = {
+            side: sum(self.zones[ZONE[side]][ally] for ally in self.allies(side)) for side in SIDES
+        }
+        won = "offense" if ships["offense"] > ships["defense"] else "defense"
+        self.end_now(f"{won}_won")
 
     def ask_allies(self) -> None:
         """Invitations and answers."""

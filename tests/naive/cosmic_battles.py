@@ -47,6 +47,7 @@ class Battles(Totals):
                     self.react()
                     self.break_off("deal")
                     return True
+        self.fire("cards_down")
         self.fire("post_select")
         return True
 

@@ -124,7 +124,8 @@ class Kickers(Rewards):
     def turn_up(self, chosen: dict[str, str]) -> None:
         for side, seat in self.mains().items():
             owner = self.borrowed.get(side, seat)
-            if side in self.borrowed or self.menaces(seat):
+            own = self.menaces(seat) and seat not in self.usurped
+            if side in self.borrowed or own:
                 kind = str(self.menace[owner])
                 self.menace[owner] = None
                 self.hand[seat][kind] += 1

@@ -167,6 +167,10 @@ class Table:
             self.role[self.offense] = "offense"
         self.both, self.halves = -1, {"offense": 0, "defense": 0}
         """Who is an ally of both sides, and with how many ships of each."""
+        self.headcount = False
+        """Whether ships of allies decide instead of cards."""
+        self.usurped: set[int] = set()
+        """Main players whose cards are those of allies."""
         self.yins: set[int] = set()
         """Main players who have got a token for not inviting."""
         self.struck = False
