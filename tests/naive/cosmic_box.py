@@ -16,7 +16,8 @@ class Box(TechDeals):
         """Spouses that are divorced, and those who have paid for it."""
         self.aside: list[Cards] = [Cards() for _ in self.seats]
         """Cards set aside until the encounter ends."""
-        self.wild = "a08"
+        self.wild, self.wild_flare = "a08", False
+        """What is wild, and whether the flare of Joker has named it: without it 8 is."""
         self.jokers = set(range(9))
         """Tokens of Joker that lie face up."""
         self.sheet: list[Cards] = [Cards() for _ in self.seats]

@@ -20,7 +20,10 @@ def joker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         if me == game.offense:
             more = tuple(VARIABLE) if game.rule["reward_deck"] else ()
             game.wild = game.decide(me, "pick_card", [*COSMIC_ATTACKS, *more])
+            game.wild_flare = False
         return x
+    if game.wild_flare and not game.hand[me]["joker_flare"]:
+        game.wild, game.wild_flare = EIGHT, False
     sides = [side for side in SIDES if is_wild(game, side)]
     if sides and use.must():
         for side in sides:
@@ -77,4 +80,5 @@ def super_joker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if use.may():
         cards = ENCOUNTER if game.rule["reward_deck"] else COSMIC_ENCOUNTER
         game.wild = game.decide(me, "pick_card", list(cards))
+        game.wild_flare = True
     return x
