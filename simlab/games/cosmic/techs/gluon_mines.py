@@ -21,21 +21,11 @@ MANY = 3
 
 
 @kernel
-def targets(table: Any) -> Any:
-    """Return the players with ships at the gate."""
-    found = c.ZERO
-    for seat in range(table.seats):
-        if table.zones[c.GATE, seat] > 0:
-            found |= bits.bit(seat)
-    return found
-
-
-@kernel
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Ask for ships, one by one (``memo`` are left); then they are lost."""
     table = world.table
     if table.stage == c.FRESH:
-        mined = seat == table.defense and targets(table) != 0
+        mined = seat == table.defense and fleet.owners_in(table, c.GATE) != 0
         return c.MAY if mined and deeds.ships_on(world, seat, c.GLUON_MINES) > 0 else x
     if table.stage == c.USED:
         table.memo = deeds.ships_on(world, seat, c.GLUON_MINES)
@@ -46,10 +36,10 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         deeds.mine(world, table.answer)
         table.memo -= 1
     if table.stage == c.STEP + 2:
-        if targets(table) == 0:
+        if fleet.owners_in(table, c.GATE) == 0:
             table.result = c.DEFENSE_WON
         return x
-    left = targets(table)
+    left = fleet.owners_in(table, c.GATE)
     if table.memo > 0 and left != 0:
         return asking.pick_player(world, seat, left, c.STEP + 1)
     for place in range(table.seats):

@@ -39,16 +39,6 @@ BYTE, MASK = 8, 255
 
 
 @kernel
-def captives(table: Any) -> Any:
-    """Return the players of whom Pirate has ships."""
-    found = c.ZERO
-    for seat in range(table.seats):
-        if table.zones[c.CAPTURED, seat] > 0:
-            found |= bits.bit(seat)
-    return found
-
-
-@kernel
 def all_captives(table: Any) -> Any:
     """Count the ships that Pirate has captured."""
     count = c.ZERO
@@ -123,7 +113,7 @@ def capture(world: Any, seat: Any, x: Any) -> Any:
 def ask_sale(world: Any, seat: Any) -> Any:
     """Ask whose captive goes to the warp next; `memo` counts those that did."""
     table = world.table
-    left = captives(table)
+    left = fleet.owners_in(table, c.CAPTURED)
     if left == 0 or table.memo == MOST:
         return c.ZERO
     if table.memo > 0:
@@ -277,15 +267,15 @@ def at_regroup(world: Any, seat: Any, x: Any) -> Any:
     """Make use of captives."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if captives(table) != 0 else x
+        return c.MAY if fleet.owners_in(table, c.CAPTURED) != 0 else x
     if table.stage == c.USED:
         return asking.pick_number(world, seat, c.ZERO + 0b11, DEED)
     if table.stage == DEED:
         if table.answer == SELL:
             return c.ASKED if ask_sale(world, seat) == c.ASKED else x
-        if captives(table) & ~bits.bit(seat) == 0:
+        if fleet.owners_in(table, c.CAPTURED) & ~bits.bit(seat) == 0:
             return x
-        return asking.pick_player(world, seat, captives(table), OWNER)
+        return asking.pick_player(world, seat, fleet.owners_in(table, c.CAPTURED), OWNER)
     if table.stage == FREED:
         return x
     if table.stage <= REWARDS:

@@ -23,6 +23,16 @@ def ships_in(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def owners_in(table: Any, zone: Any) -> Any:
+    """Return the players with ships in a zone."""
+    found = c.ZERO
+    for seat in range(table.seats):
+        if table.zones[zone, seat] > 0:
+            found |= bits.bit(seat)
+    return found
+
+
+@kernel
 def side_ships(table: Any, seat: Any) -> Any:
     """Count all ships on the side of a player."""
     zone = c.GATE if who.attacks(table, seat) else c.SIDE
