@@ -26,6 +26,16 @@ def enqueue(table: Any, seat: Any, count: Any) -> None:
 
 
 @kernel
+def queued(table: Any, seat: Any) -> Any:
+    """Count the ships of a player that are in the queue."""
+    count = c.ZERO
+    for place in range(table.loss_at, table.loss_n):
+        if table.loss_seat[place] == seat:
+            count += table.loss_count[place]
+    return count
+
+
+@kernel
 def lose_from_zone(world: Any, seat: Any, zone: Any) -> None:
     """All ships of a player in a zone are to be lost."""
     table = world.table

@@ -48,6 +48,15 @@ def test_zapped_power():
     assert sums(game, "lost") == {1: 4}
 
 
+def test_each_ship_is_saved_once():
+    """A ship paid for Void's flare in answer to a zap is lost, and saved, after the others."""
+    hands = "a20 a06 cosmic_zap", "a00 void_flare"
+    wishes = {"respond_0": "cosmic_zap", "flare_1": "void flare", "pick_planet_1": "p1.1"}
+    game = scene("none,zombie", *hands, **wishes)
+    assert [each["count"] for each in game.named("saved")] == [4, 1]
+    assert int(game.table.ships[:, 1].sum()) == 20
+
+
 def test_wild():
     game = scene("none", "a20 a06", "a00 zombie_flare", flare_1="zombie flare")
     assert (sums(game, "lost"), sums(game, "saved")) == ({1: 3}, {1: 1})

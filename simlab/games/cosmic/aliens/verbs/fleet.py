@@ -205,9 +205,10 @@ def join_with(world: Any, seat: Any, role: Any, count: Any) -> None:
 
 @apart("world", "int", rare=True)
 def doom(world: Any, seat: Any) -> None:
-    """The ships that a player has in limbo are lost."""
-    start_losing(world.table)
-    losses.enqueue(world.table, seat, world.table.zones[c.LIMBO, seat])
+    """The ships that a player has in limbo are lost, after those that are being lost already."""
+    table = world.table
+    start_losing(table)
+    losses.enqueue(table, seat, table.zones[c.LIMBO, seat] - losses.queued(table, seat))
 
 
 @apart("world", "int", "int", "int", rare=True)
