@@ -56,6 +56,8 @@ class Game:
         table = self.table
         for me in self.world.seats:
             me.options = me.more = 0
+        if phase == c.NEW_TURN and table.turns > 0:
+            offense = (offense - 1) % self.match.matchup.seats  # turns go to the left
         table.decision, table.options, table.offense, table.phase = -1, 0, offense, phase
         table.more = 0
         for stack in (table.fires, table.frames):

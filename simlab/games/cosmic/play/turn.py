@@ -65,8 +65,13 @@ def clear_encounter(world: Any) -> None:
 
 @kernel
 def new_turn(world: Any) -> None:
-    """A player's turn as the offense begins; so does its first encounter, for powers and flares."""
+    """A player's turn as the offense begins; so does its first encounter, for powers and flares.
+
+    Turns go to the left, once all have reacted to what happened in the last one.
+    """
     table = world.table
+    if table.turns > 0:
+        table.offense = bits.clockwise(table, table.offense, 1)
     table.turns += 1
     table.encounter = 0
     table.turn_over = 0
@@ -343,8 +348,7 @@ def keep_tech(world: Any, seat: Any, tech: Any) -> None:
 
 @kernel
 def pass_on(table: Any, declined: Any) -> None:
-    """The turn goes to the left."""
+    """The turn is over."""
     if rarely(table.rules.special_ships != 0):
         marks.end_turn(table, declined)
-    table.offense = bits.clockwise(table, table.offense, 1)
     table.phase = c.NEW_TURN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.cosmic.boards import play_out, scene
+from tests.games.cosmic.boards import play_out, scene, seat_of
 
 
 def turn(game):
@@ -56,6 +56,15 @@ def test_power_is_of_the_offense():
 def test_zapped_power():
     game = scene("machine", "a00 a06", "a40 cosmic_zap", power="yes", respond_1="cosmic_zap")
     assert turn(game) == (1, 1)
+
+
+def test_what_its_zap_sets_off_is_of_the_same_turn():
+    """Vulch takes the zap, which is a use of its power, before the turn goes to the left."""
+    hands = "a00 a06", "a40 cosmic_zap", "", "cosmic_zap"
+    game = scene("machine,none,vulch", *hands, power="yes", stop="respond")
+    game.take("cosmic_zap")
+    assert game.named("power_used")[-1] == {"event": "power_used", "seat": 2, "power": "vulch"}
+    assert (game.decision, seat_of(game), turn(game)) == ("respond", 3, (0, 1))
 
 
 def test_wild_after_a_failure():
