@@ -57,10 +57,12 @@ CITADEL = record(
 )
 TRIGGER = record(
     [
-        # something that others may react to: the hook, who did it, how much
+        # something that others may react to: the hook, who did it, how much; who held flares then
+        # that use the hook (their places among its users)
         ("hook", np.int64),
         ("seat", np.int64),
         ("x", np.int64),
+        ("held", np.int64),
     ]
 )
 

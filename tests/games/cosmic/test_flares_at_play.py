@@ -12,7 +12,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import vacuum
 from simlab.games.cosmic.aliens.verbs import using
 from simlab.games.cosmic.play import powers, sets
-from tests.games.cosmic.boards import Game, play_out
+from tests.games.cosmic.boards import Game, play_out, scene
 
 wire_flares = uncompiled(powers.wire_flares)
 
@@ -107,3 +107,12 @@ def test_a_flare_is_listed_at_hooks_of_its_super_text_with_its_alien_alone() -> 
     with np.errstate(over="ignore"):
         uncompiled(using.swap_aliens)(game.world, 0, 1)
     assert game.world.hidden.flare_users[hook] == user
+
+
+def test_a_flare_that_came_by_the_flare_is_too_late() -> None:
+    """Trader's flare hands over Remora's, which had been in the hand that played."""
+    wishes = {"flare_0": "trader flare", "flare_1": "remora flare", "pick_card_0": "flare"}
+    hands = "a20 a06 remora_flare trader_flare", "a08 a10"
+    game = scene("none", *hands, stop="plan", **wishes)
+    assert game.has_flare(1, "remora")
+    assert [each["seat"] for each in game.named("flare")] == [0]

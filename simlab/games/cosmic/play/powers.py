@@ -396,16 +396,17 @@ def wire_all_techs(world: Any) -> None:
 
 
 @kernel
-def unplugged(world: Any, hook: Any) -> Any:
-    """Whether a player who has played its flare holds another one that uses a hook."""
+def holders(world: Any, hook: Any) -> Any:
+    """Return who holds flares that use a hook, those who have played one in this encounter, too."""
+    found = world.hidden.flare_users[hook]
     for seat in range(world.table.seats):
         if (world.table.flared >> seat) & 1 != 0:
             left = flares_of(world.seats[seat])
             while not sets.is_empty(left):
                 if flare_uses(world.table, seat, sets.first(left), hook):
-                    return True
+                    found |= c.ONE << place_of(seat, c.IN_HAND)
                 left = sets.rest(left)
-    return False
+    return found
 
 
 @kernel

@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import powers
+from simlab.games.cosmic.play import bits, powers
 
 
 @kernel
@@ -14,8 +14,16 @@ def is_noticed(world: Any, hook: Any) -> Any:
     """Whether anybody may react to something, now or once its flares may be played again."""
     noticed = powers.users(world, hook) != 0
     if rarely(world.table.flared != 0) and not noticed:
-        noticed = powers.unplugged(world, hook)
+        noticed = powers.holders(world, hook) != 0
     return rarely(noticed)
+
+
+@kernel
+def came_later(table: Any, hook: Any, seat: Any) -> Any:
+    """Whether others react to something, and a player held no flare for it as it happened."""
+    if table.reacting == 0 or table.triggers[0].hook != hook:
+        return False
+    return not bits.has(table.triggers[0].held, powers.place_of(seat, c.IN_HAND))
 
 
 @kernel
@@ -28,6 +36,7 @@ def happen(world: Any, hook: Any, seat: Any, x: Any) -> None:
             trigger.hook = hook
             trigger.seat = seat
             trigger.x = x
+            trigger.held = powers.holders(world, hook)
             table.trigger_n += 1
 
 
@@ -75,3 +84,4 @@ def forget(table: Any) -> None:
     last.hook = 0
     last.seat = 0
     last.x = 0
+    last.held = 0
