@@ -17,7 +17,7 @@ from tests.games.cosmic.boards import Game
 from tests.games.cosmic.dealing import QUIET, setup_of
 from tests.games.cosmic.rewards.court import K, after_the_reveal, totals
 
-claim_cards = uncompiled(compensation.claim_cards)
+claiming = uncompiled(compensation.claiming)
 face, penalty, claim = (
     uncompiled(faces.face),
     uncompiled(kicking.penalty),
@@ -61,7 +61,7 @@ def test_e4_a_kicker_multiplies_compensation(world, kicker, doubled, hand, cards
     table.kick_o, table.kick_d = K[kicker] if kicker else 0, 0
     table.doubled, table.lost_now[0], table.comp_to = doubled, 3, c.NOTHING
     table.hand_n[1], before = hand, int(table.hand_n[1])
-    claim_cards(world)
+    claiming(world)
     assert table.comp_left == cards
     table.hand_n[1], table.comp_to, table.lost_now[0], table.doubled = before, c.NOTHING, 0, 0
 

@@ -52,10 +52,10 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Collect twice as many cards."""
     table = world.table
-    twice = min(2 * x, table.hand_n[table.comp_from])
     if table.stage == c.FRESH:
-        return c.MAY if table.comp_to == seat and twice > x else x
-    return twice
+        more = 0 < x < table.hand_n[table.comp_from]
+        return c.MAY if table.comp_to == seat and more else x
+    return 2 * x
 
 
 @kernel

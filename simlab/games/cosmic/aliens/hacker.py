@@ -21,12 +21,6 @@ JUNK = 0.6
 """Own cards that are worth less are given for nothing."""
 
 
-@kernel
-def claim(table: Any) -> Any:
-    """Return how many cards of compensation are due, if the payer had so many."""
-    return compensation.whole(table.rules.comp_rate * table.lost_now[table.comp_to])
-
-
 @apart("world", "int", rare=True)
 def pay(world: Any, card: Any) -> None:
     """A card of compensation changes hands."""
@@ -37,20 +31,20 @@ def pay(world: Any, card: Any) -> None:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Pick what is collected, or paid; `memo` is how many cards are left."""
+    """Pick what is collected, or paid: ``x`` cards; `memo` is how many are left."""
     table = world.table
     collects = table.comp_to == seat
     rich = hands.with_cards(table) & ~(c.ONE << seat)
     if table.stage == c.FRESH:
-        due = collects and claim(table) > 0 and rich != 0
-        return c.MAY if due or (table.comp_from == seat and x > 0) else x
+        pays = table.comp_from == seat and table.hand_n[seat] > 0
+        return c.MAY if x > 0 and (pays or (collects and rich != 0)) else x
     if table.stage == c.USED:
         if collects:
             return asking.pick_player(world, seat, rich, CHOSEN) if rich != 0 else x
-        table.memo = x
+        table.memo = min(x, table.hand_n[seat])
     elif table.stage == CHOSEN:
         table.comp_from = table.answer
-        table.memo = min(max(x, claim(table)), table.hand_n[table.answer])
+        table.memo = min(x, table.hand_n[table.answer])
         hands.see_hand(world, seat, table.answer)
     else:
         card = c.FIRST_FLARE + table.answer

@@ -41,7 +41,6 @@ def claiming(world: Any) -> None:
         claim_cards(world)
     left = hooks.fire(world, c.H_COMPENSATION, table.comp_left)
     if left != c.ASKED:
-        # a card may have been played meanwhile
         table.comp_left = min(left, table.hand_n[table.comp_from]) if left > 0 else left
         table.phase = c.COMPENSATING
 
@@ -57,7 +56,7 @@ def counted(world: Any, seat: Any, count: Any) -> Any:
 
 @kernel
 def claim_cards(world: Any) -> None:
-    """Write down who collects, from whom, and how many cards."""
+    """Write down who collects, from whom, and how many cards, if the payer had so many."""
     table = world.table
     loser = loser_who_talked(table)
     if loser < 0 or table.no_rewards != 0:
@@ -68,7 +67,7 @@ def claim_cards(world: Any) -> None:
     if rarely(table.dominion != 0):
         claim = kicking.claim(table, loser, claim)
         table.comp_blue = c.NOTHING
-    table.comp_left = min(claim, table.hand_n[table.comp_from])
+    table.comp_left = claim
 
 
 @kernel

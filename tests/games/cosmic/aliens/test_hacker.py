@@ -113,6 +113,14 @@ def test_zapped():
     assert len(game.named("taken")) == 3
 
 
+def test_a_ship_paid_in_answer_earns_nothing():
+    """The claim stands before Void's flare saves the use of the power from a zap."""
+    wishes = {"respond_0": "cosmic_zap", "flare_1": "void flare", "pick_planet": "p1.1"}
+    game = collect(f"{SIX} cosmic_zap", own="negotiate a06 void_flare", **wishes)
+    assert game.lost(1) == 3 + 1
+    assert len(game.named("taken")) == 3
+
+
 def test_with_two_homes():
     assert scene("hacker", SIX, "negotiate", before=two_homes, stop="power").decision != "power"
 
