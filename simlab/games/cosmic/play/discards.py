@@ -128,10 +128,14 @@ def kept_by(table: Any, seat: Any) -> Any:
 
 @kernel
 def throw_for_new(world: Any, seat: Any) -> None:
-    """A hand is discarded for a new one; others may take some of it."""
-    table = world.table
+    """A hand is discarded for a new one, but for what its owner keeps then."""
+    throw_but(world, seat, kept_by(world.table, seat))
+
+
+@kernel
+def throw_but(world: Any, seat: Any, kept: Any) -> None:
+    """A hand is discarded, but for some kinds; others may take some of it."""
     me = world.seats[seat]
-    kept = kept_by(table, seat)
     for kind in range(c.PLUS_2, c.PLAIN_KINDS):
         count = cards.spare(me, kind)
         if count > 0 and not bits.has(kept, kind):

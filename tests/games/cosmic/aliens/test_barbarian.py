@@ -38,6 +38,11 @@ def test_it_may_take_fewer():
     assert discarded(game, 1) == ["a10", "a11", "ionic", "warpish_flare"]
 
 
+def test_vulch_draws_no_new_hand_and_keeps_nothing():
+    game = scene("barbarian,vulch", "a40 a06", "a08 a11 ionic", pick_card="a11")
+    assert (hand_of(game, 1), discarded(game, 1)) == ([], ["ionic"])
+
+
 def test_it_is_not_asked_whether():
     game = scene("barbarian", *HANDS, ships=3, stop="power")
     assert game.named("power_used")

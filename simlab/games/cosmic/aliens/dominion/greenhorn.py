@@ -47,7 +47,7 @@ def show(world: Any, seat: Any, viewer: Any, card: Any) -> None:
 @apart("world", "int", rare=True)
 def new_hand(world: Any, seat: Any) -> None:
     """The hand is discarded, and a new one drawn."""
-    hands.throw_hand(world, seat)
+    hands.throw_for_new(world, seat)
     hands.draw(world, seat, world.table.rules.hand)
 
 

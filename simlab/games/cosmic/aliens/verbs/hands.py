@@ -191,6 +191,12 @@ def drew(world: Any, seat: Any, count: Any) -> None:
 @apart("world", "int", rare=True)
 def throw_hand(world: Any, seat: Any) -> None:
     """A player discards its hand."""
+    discards.throw_but(world, seat, c.ZERO)
+
+
+@apart("world", "int", rare=True)
+def throw_for_new(world: Any, seat: Any) -> None:
+    """A player discards its hand for a new one."""
     discards.throw_for_new(world, seat)
 
 
