@@ -31,8 +31,8 @@ def miser(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("super miser", "regroup")
 def super_miser(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """One more card for the hoard."""
-    if me == game.offense and use.may():
+    """One more card for the hoard, which Miser in other hands has not."""
+    if me == game.offense and me == game.hoarder and use.may():
         game.hoard_one(me)
         game.happen("on_draw", me, 1)
     return x

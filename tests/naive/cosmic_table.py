@@ -55,6 +55,8 @@ DOMINION_ALIENS = (
 )  # fmt: skip
 ALIENS = (*BASE_ALIENS, *DOMINION_ALIENS)
 FLARES = tuple(f"{alien}_flare" for alien in ALIENS)
+RANK = {flare: rank for rank, flare in enumerate(FLARES)}
+"""The flares, and where each stands among all."""
 KINDS = (*PLAIN, *REWARDS, *FLARES)
 TYPES: dict[str, tuple[str, ...]] = {
     "attack": tuple(ATTACKS),
@@ -83,14 +85,15 @@ class Over(Exception):
 
 def show(cards: Cards) -> dict[str, int]:
     """Cards as transcripts count them: all flares are one kind."""
-    shown = {kind: count for kind, count in cards.items() if count and kind not in FLARES}
+    shown = {kind: count for kind, count in cards.items() if count and kind not in RANK}
     flares = len(flares_in(cards))
     return {**shown, "flare": flares} if flares else shown
 
 
 def flares_in(cards: Cards) -> list[str]:
     """The aliens whose flares are among these cards."""
-    return [alien for alien, flare in zip(ALIENS, FLARES, strict=True) if cards[flare]]
+    ranks = [RANK[kind] for kind, count in cards.items() if count and kind in RANK]
+    return [ALIENS[rank] for rank in sorted(ranks)]
 
 
 def held_in(cards: Cards, kinds: Iterable[str]) -> list[str]:
@@ -100,7 +103,7 @@ def held_in(cards: Cards, kinds: Iterable[str]) -> list[str]:
 
 
 def kind_word(kind: str) -> str:
-    return "flare" if kind in FLARES else kind
+    return "flare" if kind in RANK else kind
 
 
 def words_of(kinds: Iterable[str]) -> list[str]:
