@@ -196,7 +196,7 @@ def super_hacker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Cards go back to whoever has paid."""
     count, payer = x
     if about == me and payer >= 0 and use.may():
-        for _ in range(count):
+        for _ in range(min(count, game.hand[me].total())):
             kind = pick(game, me, me, none=True)
             if kind == "none":
                 break

@@ -27,8 +27,8 @@ def lost(game: Game, me: int) -> bool:
 
 @effect("zombie", "loss")
 def zombie(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """All ships bound for the warp go home."""
-    if about == me and x and use.must():
+    """All ships bound for the warp go home, if there is a colony."""
+    if about == me and x and game.colonies(me) and use.must():
         game.save(me, x)
         return 0
     return x

@@ -101,6 +101,8 @@ def super_human(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
             game.zap(me, "human")
             game.script.expect("cancelled", seat=me, what="power")
             game.humane = game.side_of(me)
+    elif use.taken and game.is_zapped(me, "human"):
+        game.humane = game.side_of(me)  # by the Cosmic Zap against the flare
     return x
 
 

@@ -136,7 +136,8 @@ def wild_spiff(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("wild zombie", "loss")
 def wild_zombie(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    if about == me and x and not game.works(me, use.unit) and use.may():
+    fits = about == me and x and game.colonies(me)
+    if fits and not game.works(me, use.unit) and use.may():
         game.set_to_work(me, use.unit)
     return x
 

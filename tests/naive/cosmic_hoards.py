@@ -31,8 +31,11 @@ class Hoards(Powers):
         return bool(held_in(self.playable(seat), ENCOUNTER))
 
     def leave_hand(self, seat: int, kind: str) -> None:
-        """A card leaves the hand, or if it is not there the hoard."""
-        if self.hand[seat][kind] or not self.playable(seat)[kind]:
+        """A card leaves the hand, or if it is not there the hoard.
+
+        What was laid face down out of the hoard is turned up even if that is closed by then.
+        """
+        if self.hand[seat][kind] or not self.hoard[seat][kind]:
             super().leave_hand(seat, kind)
             return
         self.hoard[seat][kind] -= 1

@@ -94,7 +94,7 @@ class Verbs(Windows):
         self.zones["limbo"][seat] -= gone
         self.zones["removed"][seat] += gone
         left = self.fire("loss", about=seat, x=staying) if staying else 0
-        if left and self.works(seat, "wild zombie"):
+        if left and self.colonies(seat) and self.works(seat, "wild zombie"):
             self.save(seat, 1)
             left -= 1
         self.zones["limbo"][seat] -= left
