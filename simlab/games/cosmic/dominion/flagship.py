@@ -65,8 +65,13 @@ def window(table: Any, hook: Any) -> Any:
 
 @kernel
 def goals(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
-    """Return where a flagship may move: colonies of its owner, the encounter (`DONE`)."""
+    """Return where a flagship may move: colonies of its owner, the encounter (`DONE`).
+
+    One that lies on a tech stays there.
+    """
     at = table.mark_at[seat, slot]
+    if at == marks.BERTH + c.RESEARCH:
+        return c.ZERO
     found = table.where[seat] & ~(c.ONE << at if at < marks.BERTH else c.ZERO)
     if seat == table.defense and hook != c.H_JUDGED and table.target >= 0:
         found &= ~bits.bit(table.target)

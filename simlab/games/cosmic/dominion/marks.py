@@ -62,6 +62,8 @@ def set_up(table: Any) -> None:
 def controlled(table: Any, seat: Any, slot: Any) -> Any:
     """Whether a player has control of a special ship."""
     at = table.mark_at[seat, slot]
+    if at == BERTH + c.RESEARCH:
+        return True
     return at < BERTH or at == BERTH + c.GATE or at == BERTH + c.SIDE
 
 

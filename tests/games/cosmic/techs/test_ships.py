@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from simlab.games.cosmic import components as c
-from tests.games.cosmic.boards import ALLIES, play_out
+from simlab.games.cosmic.dominion import marks
+from tests.games.cosmic.boards import ALLIES, hand_of, play_out
 from tests.games.cosmic.techs.lab import at_home, is_discarded, lab, techs_of
 
 # Warpspace Key
@@ -175,3 +176,30 @@ def test_the_power_of_precursor_seed_may_be_zapped():
     assert game.result == "offense_won"
     silent = [each["what"] for each in game.named("cancelled")]
     assert silent
+
+
+# special ships on techs
+
+
+def on_a_tech(*hands, ships, **wishes):
+    """The special ship of seat 2 lies on a tech."""
+
+    def away(game):
+        game.leave_in_deck("a00 a40 a15")
+        game.table.mark_at[2, 0] = marks.BERTH + c.RESEARCH
+
+    rules = {"special_ships": ships}
+    return lab(*hands, have="2 gluon_mines 1", rules=rules, before=away, marked="no", **wishes)
+
+
+def test_a_salvage_vessel_on_a_tech_has_its_tractor_beam():
+    wishes = {"play_thing_2": "tractor", "pick_card": "a30", "stop": "target"}
+    game = on_a_tech("a08", "a06", "a04", ships="salvage", **wishes)
+    assert hand_of(game, 2) == ["a04", "a30"]
+
+
+def test_a_flagship_on_a_tech_stays_there():
+    wishes = {"play_thing_2": "drive", "pick_planet": "p2.1", **ALLIES}
+    game = on_a_tech("a08", "a06", "a04", ships="flagship", **wishes)
+    assert int(game.table.mark_up[2]) == 1
+    assert c.BERTH_WORDS[int(game.table.mark_at[2, 0])] == "research"
