@@ -13,7 +13,7 @@ from typing import Any
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
-from simlab.games.cosmic.aliens.verbs import asking, hands, who
+from simlab.games.cosmic.aliens.verbs import asking, hands, using, who
 from simlab.games.cosmic.play import windows
 from simlab.games.cosmic.policies import values
 
@@ -50,8 +50,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     me = world.seats[seat]
     spare = me.hand[c.NEGOTIATE] - (1 if me.chosen == c.NEGOTIATE else 0)
     top = table.frames[max(c.ZERO, table.frame_n - 1)]
-    mine = top.owner == seat or top.what == c.USED_POWER or top.what == c.USED_TECH
-    if table.frame_n != x or x == 0 or mine or spare <= 0:
+    card = top.what == c.USED_FLARE or using.is_artifact(top)
+    if table.frame_n != x or x == 0 or top.owner == seat or not card or spare <= 0:
         return x
     if table.stage == c.FRESH:
         return c.MAY

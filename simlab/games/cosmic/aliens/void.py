@@ -58,8 +58,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.stage == c.FRESH:
         top = table.frames[max(c.ZERO, table.frame_n - 1)]
-        artifact = c.OF_TYPE[c.ARTIFACT_TYPE] >> min(top.what, c.ALL_KINDS) & 1 != 0
-        if not artifact or top.owner == seat or table.frame_n == 0:
+        if not using.is_artifact(top) or top.owner == seat or table.frame_n == 0:
             return x
         return c.MAY if colonies(table, seat) != 0 else x
     if table.stage == c.USED:

@@ -108,6 +108,12 @@ def test_not_a_reinforcement_with_the_flare():
     assert scene("none", *hands, reveal_card="plus3 offense", stop="flare").decision != "flare"
 
 
+def test_not_a_reinforcement_of_the_reward_deck():
+    hands = "a20 a06 plus4", "a08 a10", "negotiate filch_flare"
+    wishes = {"play_thing_0": "plus4", "pick_number": "0", "rules": {"reward_deck": True}}
+    assert scene("none", *hands, **wishes, stop="flare").decision != "flare"
+
+
 def test_not_a_power():
     hands = "a08 a06", "a06 a10", "negotiate filch_flare"
     assert scene("human", *hands, stop="flare").decision != "flare"

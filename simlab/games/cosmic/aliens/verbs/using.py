@@ -113,6 +113,12 @@ def zap(world: Any, seat: Any) -> None:
     powers.wire(world.table)
 
 
+@kernel
+def is_artifact(frame: Any) -> Any:
+    """Whether what is in use is an artifact."""
+    return c.OF_TYPE[c.ARTIFACT_TYPE] >> min(frame.what, c.ALL_KINDS) & 1 != 0
+
+
 @apart("world", rare=True)
 def cancel(world: Any) -> None:
     """The card or power in use is cancelled; a card is discarded."""
