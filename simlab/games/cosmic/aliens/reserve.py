@@ -46,7 +46,7 @@ def negotiate_of(me: Any) -> Any:
 @kernel
 def may_play(table: Any, seat: Any) -> Any:
     """Whether a main player or an ally may add to a total."""
-    return who.takes_part(table, seat) and totals.both_attack(table)
+    return who.takes_part(table, seat) and totals.both_attack(table) and table.jam == 0
 
 
 @kernel

@@ -203,3 +203,17 @@ def test_jamming_signal_forbids_reinforcements_of_all():
     assert game.totals == (20 + 3 + 2, 8 + 4 + 3)
     game = fight(*(hand.format("") for hand in hands), **ALLIES, **wishes, pick_number="0")
     assert game.totals != (10 + 3 + 2, 8 + 4 + 3)
+
+
+@pytest.mark.parametrize(
+    ("aliens", "hand", "wishes"),
+    [
+        ("reserve", "a04", {"power": "yes", "pick_card": "a04|none"}),
+        ("none", "negotiate mirage_flare", {"flare": "mirage flare", "pick_card": "negotiate"}),
+    ],
+)
+def test_jamming_signal_forbids_what_is_played_as_a_reinforcement(aliens, hand, wishes):
+    wishes = {"aliens": aliens, "pick_player": "0", **wishes}
+    game = fight(f"a10 jamming_signal {hand}", "a08", **wishes)
+    assert game.totals == (20 + 3, 8 + 4)
+    assert fight(f"a10 kicker_x4 {hand}", "a08", **wishes).totals > (40 + 3, 8 + 4)

@@ -81,7 +81,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     kinds = c.ZERO + c.OF_TYPE[c.NEGOTIATE_TYPE]
     if table.stage == c.FRESH:
-        may = who.takes_part(table, seat) and totals.both_attack(table)
+        may = who.takes_part(table, seat) and totals.both_attack(table) and table.jam == 0
         return c.MAY if may and hands.holds_any(world.seats[seat], kinds) else x
     if table.stage == c.USED:
         return asking.pick_card(world, seat, kinds, c.STEP)
