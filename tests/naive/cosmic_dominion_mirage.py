@@ -16,12 +16,11 @@ FEINT = 3
 def mirage(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Ships of the main players are counted on a colony of each."""
     fits = game.is_main(me) and game.attacks() == 2 and (me, "mirage") not in game.work
-    fits = fits and any(game.colonies(seat) for seat in game.mains().values())
+    fits = fits and all(game.colonies(seat) for seat in game.mains().values())
     if fits and use.must():
         game.set_to_work(me, "mirage")
         for seat in (me, game.foe(me)):
-            if game.colonies(seat):
-                game.seeming[seat] = game.decide(me, "pick_planet", game.colonies(seat))
+            game.seeming[seat] = game.decide(me, "pick_planet", game.colonies(seat))
         tell(game, me)
     return x
 

@@ -5,6 +5,7 @@ from typing import Any
 from tests.naive.cosmic_effects_cards import pick
 from tests.naive.cosmic_effects_ships import lost, more_ships, spare, won
 from tests.naive.cosmic_registry import Use, effect
+from tests.naive.cosmic_reward_list import NEGOTIATES
 from tests.naive.cosmic_table import ATTACKS
 
 Game = Any
@@ -58,7 +59,7 @@ def reserve(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     if use.place == "on_reinforced":
         if about != me:
-            kind = pick(game, me, me, ("negotiate",), none=True)
+            kind = pick(game, me, me, NEGOTIATES, none=True)
             if kind != "none" and use.must():
                 game.throw(me, kind, 1)
                 game.plus[x[1]] -= x[2]
@@ -68,7 +69,7 @@ def reserve(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
                 game.script.expect("cancelled", seat=about, what=x[0])
                 game.happen("on_thrown", about, (x[0], 1, "discard"))
         return x
-    if use.may():
+    if not game.jam and use.may():
         while reinforce(game, me, LOW):
             pass
     return x
@@ -77,7 +78,7 @@ def reserve(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("super reserve", "showdown")
 def super_reserve(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     fits = game.role[me] != "none" and game.attacks() == 2 and (me, use.unit) not in game.work
-    if fits and use.may():
+    if fits and not game.jam and use.may():
         game.set_to_work(me, use.unit)
         reinforce(game, me, LOWER_NINE)
     return x

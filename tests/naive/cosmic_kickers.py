@@ -72,13 +72,14 @@ class Kickers(Rewards):
         return self.menaces(seat) or super().has_card(seat)
 
     def take_back_from_table(self) -> None:
-        """Intimidates that were not used go back unseen."""
-        for seat in self.seats:
-            kind = self.menace[seat]
-            if kind:
-                self.menace[seat] = None
-                self.hand[seat][kind] += 1
-                self.script.expect("taken_back", seat=seat, kind=kind)
+        """Intimidates that were not used go back unseen, and kickers without a reveal."""
+        for row in (self.menace, self.kicker):
+            for seat in self.seats:
+                kind = row[seat]
+                if kind:
+                    row[seat] = None
+                    self.hand[seat][kind] += 1
+                    self.script.expect("taken_back", seat=seat, kind=kind)
 
     # ---- reveal ----
 

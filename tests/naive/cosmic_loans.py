@@ -58,9 +58,9 @@ class Loans(Morphs):
     def end_loans(self) -> None:
         """Cards that were lent and not played go back."""
         for seat, (giver, cards) in self.loan.items():
-            for kind in ENCOUNTER:
-                if cards[kind] and self.hand[seat][kind]:
-                    self.take(giver, seat, (kind,))
+            due = +Cards({kind: min(cards[kind], self.hand[seat][kind]) for kind in ENCOUNTER})
+            while due.total():
+                due -= Cards([self.take(giver, seat, tuple(due))])
         self.loan.clear()
 
     def take_back_aside(self) -> None:

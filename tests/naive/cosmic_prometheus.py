@@ -80,10 +80,8 @@ class Prometheus(Techs):
             self.post = planet
         super().land(seat, planet, zone)
 
-    def counted(self, seat: int, side: str = "") -> int:
-        place = self.target if seat == self.defense else self.post
-        here = seat == self.captain and self.post == place
-        here = here and (seat == self.defense or self.post in ("gate", "side"))
-        if seat == self.both:
-            here = here and ZONE.get(side, self.post) == self.post
-        return super().counted(seat, side) + WORTH * here
+    def added(self, side: str) -> int:
+        """It adds to its side, whatever its ships do to the total."""
+        there = {ZONE[side]} | ({str(self.target)} if self.captain == self.mains()[side] else set())
+        here = self.captain in (self.mains()[side], *self.allies(side)) and self.post in there
+        return super().added(side) + WORTH * here

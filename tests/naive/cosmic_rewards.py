@@ -156,8 +156,10 @@ class Rewards(Talk):
         self.log["rewards_n"][seat] += cards + ships
         self.script.expect("rewarded", seat=seat, cards=cards - blue, ships=ships)
         before = Cards(self.hand[seat])
-        self.draw(seat, cards - blue)
+        self.draw_cards(seat, cards - blue)
         self.draw_blue(seat, blue)
+        if cards > blue or (blue and self.rule["remora_reward"]):
+            self.happen("on_draw", seat, cards)
         if cards:
             self.receive(seat, self.hand[seat] - before, -1)
         self.go_home(seat, "warp", ships)

@@ -23,6 +23,9 @@ ACTIONS = tuple(
     f"{word}{which}" for word in ("boost", "drive", "salvage", "tractor") for which in ("", "_2")
 )
 
+ONE_BY_ONE = ("launch", "source", "home", "settle", "lose")
+"""Decisions about single ships; where ships move together a special one stays if it can."""
+
 
 class SpecialShips(Kickers):
     """Some ships bear markers; which ones move, their owners say."""
@@ -38,6 +41,8 @@ class SpecialShips(Kickers):
         super().clear_encounter()
         self.boosted: set[tuple[int, int]] = set()
         self.retrieving = False
+        self.picked = False
+        """Whether the ship that moves was chosen as one among others."""
         self.asked: set[tuple[int, str]] = set()
         """Of which special ships their owners have said that they do not move now."""
 
@@ -108,7 +113,7 @@ class SpecialShips(Kickers):
         able = [slot for slot in self.marks(seat, start) if self.may_send(seat, end)]
         for slot in able:
             must = there <= len(self.marks(seat, start)) and slot == able[-1]
-            if (slot, start) in self.asked and not must:
+            if not must and (not self.picked or (slot, start) in self.asked):
                 continue
             if start in self.ships:
                 self.asked.add((slot, start))
@@ -126,7 +131,10 @@ class SpecialShips(Kickers):
         """A second special ship that is alone on a planet is not sent."""
         if decision == "source" and not self.may_send(seat, "gate"):
             legal = [word for word in legal if not self.lonely(seat, word)]
-        return super().decide(seat, decision, legal)
+        word = super().decide(seat, decision, legal)
+        if decision != "marked":
+            self.picked = decision in ONE_BY_ONE and word != "prometheus"
+        return word
 
     def lonely(self, seat: int, planet: str) -> bool:
         """Whether only special ships are on a planet."""
@@ -192,7 +200,8 @@ class SpecialShips(Kickers):
         return slot in self.slots and self.kinds[slot] == kind and self.in_control(seat, slot)
 
     def in_control(self, seat: int, slot: int) -> bool:
-        return self.berth[seat][slot] not in ("warp", "limbo", "removed", "unassigned")
+        """A ship on a tech is in control, one on a sheet is not."""
+        return self.berth[seat][slot] in (*self.ships, "gate", "side", "research")
 
     def place_of_thing(self, word: str) -> int:
         return (*REWARDS, *ACTIONS).index(word)
@@ -256,10 +265,10 @@ WINDOWS = {
 def drive(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
     """A flagship moves to a colony, or into the encounter."""
     slot = slot_of(use)
-    if not game.rule[WINDOWS[use.place]] or not game.up[me][slot]:
+    place, here = game.berth[me][slot], game.here(me, slot)
+    if not game.rule[WINDOWS[use.place]] or not game.up[me][slot] or place == "research":
         return x
     escaping = use.place == "judged"
-    place, here = game.berth[me][slot], game.here(me, slot)
     words = [planet for planet in game.colonies(me) if planet != place]
     inward = game.role[me] != "none" and not here and not escaping
     if me == game.defense and not escaping:

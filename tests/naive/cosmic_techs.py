@@ -82,8 +82,6 @@ class Techs(SpecialShips):
         self.stored: dict[int, str] = {}
         """Cards under Quark Batteries."""
         self.driving = False
-        if self.rule["technology"]:
-            self.tech_deck = {word for word in TECHS if self.in_the_box(word)}
 
     def in_the_box(self, word: str) -> bool:
         large = self.rule["planets"] == 4 and NUMBERS[word] >= LARGE
@@ -134,6 +132,7 @@ class Techs(SpecialShips):
         """Each keeps one of those dealt; then all are laid down."""
         if not self.rule["technology"]:
             return
+        self.tech_deck = {word for word in TECHS if self.in_the_box(word)}
         order = self.clockwise(self.offense)
         given = {seat: str(self.rule[f"techs.{seat}"]) for seat in order}
         self.tech_deck -= set(given.values())

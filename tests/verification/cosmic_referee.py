@@ -6,7 +6,8 @@ which it does not. With ``--seek`` each game deals the alien of an effect that w
 far, and a deck in which its flare soon comes. ``--variant technology`` or ``dominion`` plays games
 without aliens, and counts techs, or reward cards and what special ships do;
 ``aliens_technology``, ``aliens_dominion`` and ``aliens_both`` play games of aliens with them;
-``dominion_aliens`` games with one to three aliens of Cosmic Dominion (``--only``: this one always).
+``dominion_aliens`` games with one to three aliens of Cosmic Dominion (``--only``: this one always);
+``everything`` games of all eighty aliens and all variants, each part of them or not.
 """
 
 import argparse
@@ -23,6 +24,7 @@ from tests.naive.cosmic_registry import NotKnown
 from tests.naive.cosmic_table import ARTIFACTS, BASE_ALIENS, PLAIN
 from tests.naive.transcript import Disagreement, Transcript
 from tests.verification.cosmic_dominion_games import dominion_game
+from tests.verification.cosmic_everything import EVERYTHING, THINGS, everything_game
 from tests.verification.cosmic_mixed import MIXED, mix, things_of
 from tests.verification.cosmic_variants import OPTIONS, USUAL, VARIANTS, table_of, variant_of
 
@@ -43,6 +45,10 @@ DOOMED = {"planets": 4, "ships": 2, "retrieve": 0, "deal_penalty": 6, "copies.pl
 EFFECTS = [f"{mark}{alien}" for mark in MARKS for alien in BASE_ALIENS]
 OF_DOMINION = "dominion_aliens"
 """The variant with aliens of Cosmic Dominion."""
+CHOICES = {*VARIANTS, *MIXED, OF_DOMINION, EVERYTHING}
+ALIENS_OF = {OF_DOMINION: LEARNT, EVERYTHING: (*BASE_ALIENS, *LEARNT)}
+"""The aliens whose effects are counted, where they are not the fifty of the first box."""
+EVERY_EFFECT = [f"{mark}{alien}" for mark in MARKS for alien in (*BASE_ALIENS, *LEARNT)]
 ROUND = 20
 """So many games are dealt before the rarest effects are looked for again."""
 SOUGHT = {
@@ -103,6 +109,9 @@ def game_with(
         return seats, lineup, rules | ({**sought_rules(sought), "hand": 6} if sought else {})
     if variant in VARIANTS:
         return variant_of(number, variant)
+    if variant == EVERYTHING:
+        seats, lineup, rules = everything_game(number, sought)
+        return seats, lineup, rules | (sought_rules(sought) if sought in EVERY_EFFECT else {})
     seats, lineup, rules = game_of(number, sought if sought in EFFECTS else "")
     if variant:
         rules = mix(number, variant, sought, seats, rules)
@@ -145,6 +154,8 @@ def counted(variant: str) -> tuple[str, ...]:
     """Return what is counted of a variant besides effects of aliens."""
     if variant in VARIANTS:
         return VARIANTS[variant][2]
+    if variant == EVERYTHING:
+        return THINGS
     return things_of(variant) if variant in MIXED else ()
 
 
@@ -156,11 +167,11 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=math.inf, help="stop after so long")
     parser.add_argument("--seek", action="store_true", help="deal effects that are seldom used")
-    parser.add_argument("--variant", choices=sorted({*VARIANTS, *MIXED, OF_DOMINION}), default="")
+    parser.add_argument("--variant", choices=sorted(CHOICES), default="")
     parser.add_argument("--only", default="", help="an alien of Dominion that each game deals")
     given = parser.parse_args()
     used: Counter[str] = Counter()
-    aliens = LEARNT if given.variant == OF_DOMINION else BASE_ALIENS
+    aliens = ALIENS_OF.get(given.variant, BASE_ALIENS)
     effects = effects_of((given.only,) if given.only else aliens)
     wanted = [*(effects if given.variant not in VARIANTS else ()), *counted(given.variant)]
     agreed, played = 0, 0
