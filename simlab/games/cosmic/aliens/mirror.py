@@ -22,12 +22,13 @@ LOW = 10
 
 @kernel
 def reversed_value(value: Any) -> Any:
-    """Read the digits of a value backwards."""
-    if value < 0:
-        return value
-    if value < 100:
-        return value % 10 * 10 + value // 10
-    return value % 10 * 100 + value // 10 % 10 * 10 + value // 100
+    """Read the digits of a value backwards; a sign before them stays."""
+    size = abs(value)
+    if size < 100:
+        back = size % 10 * 10 + size // 10
+    else:
+        back = size % 10 * 100 + size // 10 % 10 * 10 + size // 100
+    return -back if value < 0 else back
 
 
 @kernel

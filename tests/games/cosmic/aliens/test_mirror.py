@@ -28,6 +28,11 @@ def test_power(card, other, values):
     assert scene("mirror", card, other).totals == (plain + 1, int(other[1:]) + 4)
 
 
+def test_a_sign_stays():
+    game = scene("mirror", "a08", "a30", power="yes", rules={"attack_shift": -20})
+    assert game.totals == (-21 + 1, 1 + 4)
+
+
 def test_power_is_of_main_players():
     game = scene("none,none,mirror", "a08", "a20", power="yes", **ALLIES)
     assert game.totals == (8 + 3, 20 + 7)
