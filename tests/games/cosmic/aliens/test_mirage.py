@@ -30,6 +30,17 @@ def test_allied_ships_count_as_ever():
     assert game.totals[0] == 8 + 7 + 2
 
 
+def test_beside_anti_matter():
+    """Its own ships and all allied ones are subtracted, those that are counted instead, too."""
+    picks = {**PICKS, "pick_planet_0": "p0.2|p1.2"}
+    game = scene("mirage,anti_matter", "a08", "a06", **picks)
+    assert game.totals == (8 + 7, 6 - 7)
+    wishes = {**ALLIES, "flare": "mirage flare", "pick_player": "2"}
+    wishes |= {"before": spread, "pick_planet_0": "p0.2|p1.2|p2.3"}
+    game = scene("mirage,anti_matter", "a08 mirage_flare", "a06", **wishes)
+    assert game.totals == (8 + 7 - 4, 6 - 7 - 3)
+
+
 def test_the_same_ships_are_lost():
     game = scene("mirage", "a00", "a40", ships=2, **PICKS)
     assert game.result == "defense_won"

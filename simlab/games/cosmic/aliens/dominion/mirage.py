@@ -40,16 +40,23 @@ def counted(table: Any, seat: Any, planet: Any) -> Any:
 def replaced(table: Any, seat: Any, x: Any) -> Any:
     """Return what the ships of a side count instead of ``x``."""
     planets = using.tokens(table, seat, c.MIRAGE)
-    if table.about == seat:
-        x += counted(table, seat, planets & MASK)
-    else:
-        x += counted(table, table.about, (planets // PLACES) & MASK)
+    planet = planets & MASK if table.about == seat else (planets // PLACES) & MASK
+    more = counted(table, table.about, planet)
+    x += -more if using.has_at_work(table, table.about, c.ANTI_MATTER) else more
     planet = (planets >> SHIFT) - 1
     if planet >= 0:
         ally = planet // PLACES
         if who.is_ally_of(table, ally, table.about):
-            x += counted(table, ally, planet & MASK)
+            more = counted(table, ally, planet & MASK)
+            x += -more if without_allies(table) else more
     return x
+
+
+@kernel
+def without_allies(table: Any) -> Any:
+    """Whether Anti-Matter subtracts the ships of all allies."""
+    offense = using.has_at_work(table, table.offense, c.ANTI_MATTER)
+    return offense or using.has_at_work(table, table.defense, c.ANTI_MATTER)
 
 
 @kernel

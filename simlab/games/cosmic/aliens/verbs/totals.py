@@ -75,9 +75,7 @@ def has_lost(table: Any, seat: Any) -> Any:
 def strength(table: Any, seat: Any) -> Any:
     """Return what the ships of a player count: those of Macron 4 each."""
     ships = fleet.ships_in(table, seat)
-    macron = table.power[seat] == c.MACRON or table.second[seat] == c.MACRON
-    place = using.at_place(table, seat, c.MACRON)
-    if macron and bits.has(table.powered, seat) and bits.has(table.active, place):
+    if using.has_at_work(table, seat, c.MACRON):
         ships += MACRON_MORE * ships
     return ships
 

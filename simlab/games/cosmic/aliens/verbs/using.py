@@ -33,6 +33,14 @@ def at_place(table: Any, seat: Any, unit: Any) -> Any:
 
 
 @kernel
+def has_at_work(table: Any, seat: Any, alien: Any) -> Any:
+    """Whether a player has an alien whose power works for the rest of the encounter."""
+    place = at_place(table, seat, alien)
+    has = table.power[seat] == alien or table.second[seat] == alien
+    return has and bits.has(table.powered & table.active, place)
+
+
+@kernel
 def set_to_work(table: Any, seat: Any) -> None:
     """The power of a player works from here on, for the rest of the encounter."""
     table.active |= bits.bit(at_place(table, seat, table.unit))
