@@ -61,8 +61,8 @@ class Referee(Loans):
             if self.power[seat] == "tick_tock":
                 self.tokens[seat] = 8 if self.rule["planets"] == 4 else 10
         self.fire("setup")
-        self.deal_techs()
         self.fire("set_out")
+        self.deal_techs()
 
     # ---- turns ----
 

@@ -138,7 +138,7 @@ def alchemist(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     fits = (me, "alchemist") not in game.work and game.hand[me].total() and game.on_colonies(me)
     if fits and use.may():
         game.set_to_work(me, "alchemist")
-        game.give_up(me, 1)
+        game.sacrifice(me, 1)
         game.to_warp(me, "limbo")
         kind = pick(game, me, me)
         game.throw(me, kind, 1)

@@ -275,7 +275,7 @@ def wild_love(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     word = game.decide(me, "pick_number", words)
     game.log["rewards_n"][me] += 1
-    game.script.expect("rewarded", seat=me, cards=int(word == "0"), ships=int(word == "1"))
+    game.script.expect("rewarded", seat=me, cards=int(word != "1"), ships=int(word == "1"))
     if word == "0":
         game.draw(me, 1)
     elif word == "1":

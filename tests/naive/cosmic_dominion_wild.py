@@ -53,7 +53,7 @@ def is_wild(game: Game, side: str) -> bool:
     """Whether a revealed card is wild; one that has become such a card is not."""
     face = str(game.face[side])
     if game.card[side] in MORPHS:
-        return False
+        return game.wild in MORPHS
     return face == game.wild or (face in ATTACKS and ATTACKS[face] == ATTACKS.get(game.wild))
 
 

@@ -209,7 +209,8 @@ def wild_mite(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         game.struck = True
         for seat in game.allies():
             game.sent_away.add(seat)
-            game.go_home(seat, game.call_off(seat))
+            while game.is_ally(seat):
+                game.go_home(seat, game.call_off(seat))
     return x
 
 

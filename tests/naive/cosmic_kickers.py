@@ -73,7 +73,7 @@ class Kickers(Rewards):
 
     def take_back_from_table(self) -> None:
         """Intimidates that were not used go back unseen, and kickers without a reveal."""
-        for row in (self.menace, self.kicker):
+        for row in (self.kicker, self.menace):
             for seat in self.seats:
                 kind = row[seat]
                 if kind:

@@ -49,8 +49,8 @@ class Loans(Morphs):
         self.loan.setdefault(seat, (giver, Cards()))[1][kind] += 1
 
     def turn_up(self, chosen: dict[str, str]) -> None:
-        played = {self.mains()[side]: chosen[side] for side in chosen}
         super().turn_up(chosen)
+        played = {self.mains()[side]: chosen[side] for side in chosen}
         for seat, kind in played.items():
             if seat in self.loan and self.loan[seat][1][kind]:
                 self.loan[seat][1][kind] -= 1

@@ -44,23 +44,32 @@ class Morphs(Box):
 
     def shift(self, seat: int, count: int, start: str, end: str, first: bool) -> None:
         """Of ships about to move, morphed ones go along: first of all, or last."""
+        self.follow(seat, count, start, end, 0 if first else self.plain_at(seat, start))
+
+    def follow(self, seat: int, count: int, start: str, end: str, spare: int) -> None:
+        """Morphed ships go along, but for as many of those that move as there are others."""
         if seat == self.lizard:
-            spare = 0 if first else self.plain_at(seat, start)
             moved = min(self.morphed[start], max(0, count - spare))
             self.morphed[start] -= moved
             self.morphed[end] += moved
 
     def leave(self, seat: int, planet: str, zone: str) -> None:
-        self.shift(seat, 1, planet, zone, zone in AHEAD)
+        start = planet if planet in self.ships else self.place_of_ship(planet)
+        spare = 0 if zone in AHEAD else self.plain_at(seat, start)
         super().leave(seat, planet, zone)
+        self.follow(seat, 1, start, zone, spare)
+
+    def place_of_ship(self, word: str) -> str:
+        """Where a ship is that was chosen by its name, or by the tech on which it lies."""
+        return self.post if word == "prometheus" else "research"
 
     def leave_plain(self, seat: int, planet: str, zone: str) -> None:
         self.shift(seat, 1, planet, zone, False)
         super().leave_plain(seat, planet, zone)
 
     def come(self, seat: int, planet: str, zone: str) -> None:
-        self.shift(seat, 1, zone, planet, True)
         super().come(seat, planet, zone)
+        self.follow(seat, 1, zone, planet, 0)
 
     def drift(self, seat: int, count: int, start: str, end: str) -> None:
         self.shift(seat, count, start, end, False)

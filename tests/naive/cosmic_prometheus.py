@@ -82,6 +82,6 @@ class Prometheus(Techs):
 
     def added(self, side: str) -> int:
         """It adds to its side, whatever its ships do to the total."""
-        there = {ZONE[side]} | ({str(self.target)} if self.captain == self.mains()[side] else set())
-        here = self.captain in (self.mains()[side], *self.allies(side)) and self.post in there
+        place = str(self.target) if self.captain == self.defense else ZONE[side]
+        here = self.captain in (self.mains()[side], *self.allies(side)) and self.post == place
         return super().added(side) + WORTH * here

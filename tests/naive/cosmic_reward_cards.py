@@ -85,10 +85,7 @@ def detonate(game: Game, thief: int, kind: str) -> None:
         count = game.ships[planet][thief]
         for _ in range(count):
             game.leave(thief, planet, "limbo")
-        if game.colonies(thief):
-            game.go_home(thief, "limbo")
-        else:
-            game.to_warp(thief, "limbo")
+        game.go_home(thief, "limbo")
     elif kind == "rift_2":
         for _ in range(min(game.rule["rift2_cards"], game.hand[thief].total())):
             game.throw(thief, game.pick_from(thief, thief, KINDS, none=False), 1)
@@ -141,6 +138,7 @@ def rebirth(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
         left = game.system(seat)
         while left and (planet := game.decide(seat, "pick_planet", [*left, "done"])) != "done":
             left = [other for other in left if other != planet]
+            game.asked.clear()
             words = [other for other in game.colonies(seat) if other != planet]
             while words and (word := game.decide(seat, "settle", [*words, "done"])) != "done":
                 game.leave(seat, word, "limbo")

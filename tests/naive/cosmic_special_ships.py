@@ -283,7 +283,7 @@ def drive(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
     else:
         start = "limbo"
         game.bring_mark(me, slot, "limbo")
-        Kickers.leave(game, me, place, "limbo")
+        game.leave(me, place, "limbo")
     if here and me != game.defense:
         game.sent[me] -= 1
     goal = word
@@ -292,10 +292,10 @@ def drive(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
     game.bring_mark(me, slot, goal)
     if goal in ("gate", "side"):
         game.sent[me] += 1
-        Kickers.drift(game, me, 1, start, goal)
+        game.drift(me, 1, start, goal)
         game.leaving[me].clear()
     else:
-        Kickers.come(game, me, goal, start)
+        game.come(me, goal, start)
     game.turned = True
     return x
 
