@@ -106,6 +106,8 @@ def test_a_postcard_is_a_ship_that_comes_home_and_a_card():
     assert (aboard(game), game.ships(0, "p0.3")) == (2, 5)
     assert hand_of(game, 0) == ["a08", "a10"]
     assert not hand_of(game, 2)
+    told = [each["event"] for each in game.events]
+    assert told.index("came") < told.index("taken"), "first the ship, then the card"
     assert hand_of(postcard("a08", "a06 a06", "a10", system=1), 0) == ["a06", "a08"], "not landed"
     assert aboard(postcard("a08", "a06", "")) == 3, "there is no card"
     assert aboard(postcard("a08", "a06", "a10", pick_number="0")) == 3

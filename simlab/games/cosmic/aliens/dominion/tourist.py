@@ -5,10 +5,11 @@ gate is aimed: under a hazard warning it loses a ship of the liner to the warp (
 may move the liner to the next system, either way; when the liner so enters its own system, up to
 four ships may go from its home colonies onto the liner, and from there to them. Then, where the
 liner is in the defense's system and Tourist has no colony there, all ships aboard may land on one
-planet of it. If they do not, and in any other system than its own: a ship aboard may come home for
-a random card of that system's owner. Wild flare: looks at the top card of a deck, or at a card that
-another player has face down (`play.peeking`). Super flare, in answer to the use of the power: once
-the liner has moved, or stayed, ships may board from one colony in the system where it is.
+planet of it. If they do not, and in any other system than its own: a ship aboard may come home, and
+then comes a random card of that system's owner. Wild flare: looks at the top card of a deck, or at
+a card that another player has face down (`play.peeking`). Super flare, in answer to the use of the
+power: once the liner has moved, or stayed, ships may board from one colony in the system where it
+is.
 
 Ships aboard are on no colony, and none of those in the warp. The liner goes with the sheet; whoever
 has lost that has its ships aboard in the warp as the next encounter begins. Where the offense
@@ -172,11 +173,13 @@ def land(world: Any, seat: Any) -> Any:
 
 @apart("world", "int", rare=True)
 def send_postcard(world: Any, seat: Any) -> Any:
-    """A card of the system's owner, then a ship comes home."""
+    """A ship comes home, and then a card of the system's owner."""
     table = world.table
+    if table.stage == HOME:
+        hands.take_at_random(world, system(table, seat), seat)
+        return c.ZERO
     if table.answer != c.YES:
         return c.ZERO
-    hands.take_at_random(world, system(table, seat), seat)
     fleet.send_home(world, c.LINER, seat, 1)
     table.stage = HOME
     return c.ASKED
@@ -194,7 +197,7 @@ def go_on(world: Any, seat: Any) -> Any:
         return fill(world, seat)
     if stage == LANDED:
         return land(world, seat)
-    if stage == POSTED:
+    if stage == POSTED or stage == HOME:
         return send_postcard(world, seat)
     return c.ZERO
 
