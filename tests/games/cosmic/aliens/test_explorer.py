@@ -184,7 +184,7 @@ def test_wild_after_deals_and_without():
     wishes = {"offer": "card_to_offense", "answer": "accept", "pick_number": "1|0", "ships": 2}
     game = genesis("negotiate explorer_flare", "negotiate a04", **wishes)
     assert game.result == "deal"
-    assert len(game.named("rewarded")) == 2
+    assert [each["cards"] for each in game.named("rewarded")] == [2]
     game = genesis("negotiate explorer_flare", "negotiate a04", ships=2, pick_number="0")
     assert game.result == "no_deal"
     assert len(game.named("rewarded")) == 1
@@ -200,6 +200,29 @@ def test_wild_without_the_rewards_wanted_and_with_ionic_gas():
     wishes = {"pick_number": "1", "outcome_card": "ionic", "respond_0": "card_zap"}
     game = genesis(*hands, ships=3, reward="3 cards", **wishes)
     assert [each["cards"] for each in game.named("rewarded")] == [3], "said and owed once"
+
+
+def test_wild_rewards_of_a_deal_are_announced_before_any_is_taken():
+    """A card and a ship: neither is there until both were announced."""
+    wishes = {"offer": "card_to_offense", "answer": "accept", "ships": 2, "stop": "pick_number"}
+    wishes["before"] = lambda game: game.move(0, "p0.4", 3)
+    game = genesis("negotiate explorer_flare", "negotiate a04", **wishes)
+    for word in "10":
+        game.take(word)
+    assert game.decision == "pick_number"
+    assert hand_of(game, 0) == ["a04", "explorer_flare"]
+    game.take("1")
+    assert [(each["cards"], each["ships"]) for each in game.named("rewarded")] == [(1, 1)]
+    game.until("second")
+    assert (len(hand_of(game, 0)), game.zone("warp", 0)) == (3, 1)
+
+
+def test_wild_rewards_come_on_top_of_others_that_are_owed():
+    """Daredevil is rewarded for a close win, and for the planet."""
+    wishes = {"power": "yes", "ships": 3, "pick_number": "1", "reward": "6 cards"}
+    game = genesis("a07 explorer_flare", "a06", aliens="daredevil", **wishes)
+    assert game.totals == (7 + 3, 6)
+    assert [each["cards"] for each in game.named("rewarded")] == [6]
 
 
 def test_wild_brings_ships_back():

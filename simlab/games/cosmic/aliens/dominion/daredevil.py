@@ -22,8 +22,6 @@ from simlab.games.cosmic.play import bits
 HIGHEST = 8
 MARGIN, SUPER_MARGIN = 4, 6
 LOST = 3
-REWARDED = -1
-"""What it has said once it was rewarded: where Ionic Gas was stopped, all are asked again."""
 DONE, GIVEN, DOOMED = range(c.STEP + 1, c.STEP + 4)
 
 
@@ -68,9 +66,11 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if hook == c.H_JUDGED:
         if table.stage == c.FRESH:
-            now = close(table, seat, margin_of(table, seat)) and table.said[seat] != REWARDED
+            now = close(table, seat, margin_of(table, seat)) and not using.has_said(
+                table, seat, using.DARED
+            )
             return c.MAY if now else x
-        table.said[seat] = REWARDED
+        using.say(table, seat, using.DARED)
         reward(table, seat)
         return x
     if table.stage == c.FRESH:

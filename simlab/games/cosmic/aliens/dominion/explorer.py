@@ -15,16 +15,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.kernel import kernel
+from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
-from simlab.games.cosmic.play import bits, new_worlds
+from simlab.games.cosmic.dominion import deck
+from simlab.games.cosmic.play import bits, new_worlds, warp_worlds
 
 ABSENT, BESIDE, ALONE = 1, 2, 4
 MORE = 4
-WANTED, TAKEN, CAME = c.STEP, c.STEP + 1, c.STEP + 2
+WANTED, CLAIMED, CAME = c.STEP, c.STEP + 1, c.STEP + 2
+EACH, SIX_BITS = 6, 63
+"""`memo_2` holds how many of each kind of reward were announced, in six bits each."""
 
 
 @kernel
@@ -89,37 +92,61 @@ def due(table: Any, seat: Any) -> Any:
 
 
 @kernel
-def next_reward(world: Any, seat: Any, x: Any) -> Any:
-    """Ask what the next reward is, if there is one (`memo` are left)."""
-    table = world.table
+def claimed(table: Any, what: Any) -> Any:
+    """Return how many rewards of a kind were announced."""
+    return table.memo_2 >> EACH * what & SIX_BITS
+
+
+@kernel
+def choices(table: Any, seat: Any) -> Any:
+    """Return what the next reward may be, as a set, beside those that were announced."""
     there = hands.rewards_there(table, seat)
-    if table.memo == 0 or there == 0:
-        return x
-    table.memo -= 1
-    return asking.pick_number(world, seat, there, TAKEN)
+    if claimed(table, hands.A_SHIP) >= warp_worlds.in_warp(table, seat):
+        there &= ~(c.ONE << hands.A_SHIP)
+    if claimed(table, hands.A_REWARD_CARD) >= deck.there(table):
+        there &= ~(c.ONE << hands.A_REWARD_CARD)
+    return there
+
+
+@apart("world", "int", rare=True)
+def announce(world: Any, seat: Any) -> Any:
+    """Ask what the next reward is (`memo` are left); all are announced before any is taken."""
+    table = world.table
+    if table.memo > 0 and choices(table, seat) != 0:
+        table.memo -= 1
+        return asking.pick_number(world, seat, choices(table, seat), CLAIMED)
+    back = claimed(table, hands.A_SHIP)
+    if table.memo_2 != 0:
+        cards, blue = claimed(table, hands.A_CARD), claimed(table, hands.A_REWARD_CARD)
+        hands.take_rewards(world, seat, cards, blue, back)
+    if back == 0:
+        return c.ZERO
+    fleet.retrieve(world, seat, back)
+    table.stage = CAME
+    return c.ASKED
 
 
 @kernel
 def collect(world: Any, seat: Any, fought: Any, x: Any) -> Any:
     """The rewards: after a fight with those of the allies, after a deal or without one at once."""
     table = world.table
+    if table.stage == CAME:
+        return x
     if table.stage == c.FRESH:
         table.memo = due(table, seat)
+        table.memo_2 = 0
         if table.memo > 1:
             return asking.pick_number(world, seat, 0b11, WANTED)
     elif table.stage == WANTED:
         if table.answer == c.NO:
             table.memo = 1
-    elif table.stage == TAKEN:
-        hands.be_rewarded(world, seat, table.answer)
-        if table.answer == hands.A_SHIP:
-            fleet.retrieve(world, seat, c.ONE)
-            table.stage = CAME
-            return c.ASKED
+    else:
+        table.memo_2 += c.ONE << EACH * table.answer
     if fought:
+        using.say(table, seat, using.OWED)
         totals.owe(table, seat, table.memo)
         return x
-    return next_reward(world, seat, x)
+    return c.ASKED if announce(world, seat) == c.ASKED else x
 
 
 @kernel
@@ -136,8 +163,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     talked = totals.is_agreed(table) or table.result == c.DEAL_LOST
     if not using.lasts(table, seat) or due(table, seat) == 0 or talked == fought:
         return x
-    if table.stage == c.FRESH and fought and table.due[seat] > 0:
-        # they are owed already
+    if fought and using.has_said(table, seat, using.OWED):
         return x
     return collect(world, seat, fought, x)
 

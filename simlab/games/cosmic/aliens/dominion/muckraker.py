@@ -26,8 +26,6 @@ from simlab.games.cosmic.policies import values
 
 PICKED, NAMED, ACCUSED, EXEMPTED, PAID, PAID_NAMED, GONE = range(c.STEP, c.STEP + 7)
 NOT_ENCOUNTERS = c.ANY_KIND & ~((1 << c.ENCOUNTER_N) - 1) & ~c.REWARD_ENCOUNTERS
-SAID_ALL = -1
-"""What it has said once it has accused: after Ionic Gas all are asked again."""
 TURN, MASK = 8, 255
 """`memo` holds who is accused, and from bit `TURN` on who has still to answer."""
 
@@ -160,7 +158,11 @@ def answer(world: Any, seat: Any, x: Any) -> Any:
 def may_accuse(world: Any, seat: Any) -> Any:
     """Whether there is somebody to accuse, perhaps with the super flare in hand."""
     table = world.table
-    if not who.takes_part(table, seat) or table.hand_n[seat] == 0 or table.said[seat] == SAID_ALL:
+    if (
+        not who.takes_part(table, seat)
+        or table.hand_n[seat] == 0
+        or using.has_said(table, seat, using.SAID_ALL)
+    ):
         return False
     great = sets.holds(world.seats[seat].flares, c.MUCKRAKER) and table.hand_n[seat] > 1
     return accusable(table, seat, great) != 0
@@ -173,7 +175,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY if may_accuse(world, seat) else x
     if table.stage == c.USED:
-        table.said[seat] = SAID_ALL
+        using.say(table, seat, using.SAID_ALL)
         if accusable(table, seat, is_great(table, seat)) == 0 or table.hand_n[seat] == 0:
             return x
         return asking.pick_card(world, seat, c.ANY_KIND, PICKED)

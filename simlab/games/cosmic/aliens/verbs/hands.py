@@ -396,6 +396,16 @@ def rewards_there(table: Any, seat: Any) -> Any:
     return found
 
 
+@apart("world", "int", "int", "int", "int", rare=True)
+def take_rewards(world: Any, seat: Any, count: Any, blue: Any, back: Any) -> None:
+    """A player takes rewards that it has announced; ships are still to be moved."""
+    note(world, e.E_REWARDED, seat, count, back)
+    world.table.rewards_n[seat] += count + blue + back
+    draw(world, seat, count)
+    for _ in range(blue):
+        deck.draw(world, seat)
+
+
 @apart("world", "int", "int", rare=True)
 def be_rewarded(world: Any, seat: Any, what: Any) -> None:
     """A player takes a reward at once; a ship is still to be moved."""

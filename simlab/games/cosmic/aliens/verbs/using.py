@@ -10,6 +10,9 @@ from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import who
 from simlab.games.cosmic.play import bits, citadels, firing, powers, sets, sheets, windows
 
+DARED, SAID_ALL, OWED = 1, 2, 4
+"""What is done once an encounter, though all are asked again once Ionic Gas was stopped."""
+
 
 @kernel
 def in_use(table: Any, seat: Any, unit: Any) -> Any:
@@ -44,6 +47,18 @@ def has_at_work(table: Any, seat: Any, alien: Any) -> Any:
 def set_to_work(table: Any, seat: Any) -> None:
     """The power of a player works from here on, for the rest of the encounter."""
     table.active |= bits.bit(at_place(table, seat, table.unit))
+
+
+@kernel
+def has_said(table: Any, seat: Any, what: Any) -> Any:
+    """Whether a player has done something (a power of two) that it does once an encounter."""
+    return table.said[seat] < 0 and -table.said[seat] & what != 0
+
+
+@kernel
+def say(table: Any, seat: Any, what: Any) -> None:
+    """A player has done something that it does once an encounter."""
+    table.said[seat] = -(max(-table.said[seat], 0) | what)
 
 
 @kernel
