@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from tests.naive import cosmic_effects, cosmic_tech_cards  # noqa: F401
 from tests.naive.cosmic_dominion_late import execute
-from tests.naive.cosmic_loans import Loans
+from tests.naive.cosmic_liners import Liners
 from tests.naive.cosmic_seen import Truncated
 from tests.naive.cosmic_table import Json, Over
 from tests.naive.transcript import replay
@@ -18,7 +18,7 @@ from tests.naive.transcript import replay
 SUCCESSES = ("offense_won", "deal", "recolonised", "conceded")
 
 
-class Referee(Loans):
+class Referee(Liners):
     """The whole game: turns of encounters until somebody has enough colonies."""
 
     def play(self) -> None:

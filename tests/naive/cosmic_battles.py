@@ -285,7 +285,7 @@ class Battles(Totals):
 
     def lose_all(self, loser: str) -> None:
         """The ships of the losing side, or of both, go to the warp; earlier losses do not count."""
-        self.lost_now = [0] * self.n
+        self.lost_now, self.cost = [0] * self.n, [0] * self.n
         self.losing = True
         losers: dict[int, int] = {}
         for side in SIDES:
@@ -299,7 +299,6 @@ class Battles(Totals):
             self.leaving[seat].clear()
         self.losing = False
         self.lose_late()
-        self.cost = list(self.lost_now)
         self.react()
 
     def falls(self, seat: int, side: str, loser: str) -> bool:

@@ -52,7 +52,7 @@ def ace_abroad(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     colonies = [planet for planet in game.colonies(me) if owner_of(planet) != me]
     if shown not in (-1, me):
-        colonies = [planet for planet in colonies if owner_of(planet) == shown]
+        colonies = [planet for planet in colonies if game.system_of(planet) == shown]
     if colonies:
         word = game.decide(game.offense, "pick_planet", [*colonies, "done"])
         if word != "done":
@@ -89,8 +89,8 @@ def super_ace(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A defense that has lost founds a colony in a third system."""
     if about != me or me != game.defense or not game.losing or not x:
         return x
-    systems = (me, owner_of(game.target))
-    planets = [planet for planet in game.planets if owner_of(planet) not in systems]
+    systems = (me, game.system_of(game.target))
+    planets = [planet for planet in game.planets if game.system_of(planet) not in systems]
     if planets and use.may():
         planet = game.decide(me, "pick_planet", planets)
         game.zones["limbo"][me] -= x

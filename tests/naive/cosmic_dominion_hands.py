@@ -6,7 +6,7 @@ from tests.naive.cosmic_dominion_early import AT_ANY_TIME
 from tests.naive.cosmic_effects_cards import pick
 from tests.naive.cosmic_registry import Use, effect
 from tests.naive.cosmic_reward_list import RIFTS
-from tests.naive.cosmic_table import Cards, owner_of
+from tests.naive.cosmic_table import Cards
 
 Game = Any
 EQUAL, AS_BEFORE, EXCHANGED = "0", "1", "2"
@@ -51,7 +51,7 @@ def pickpocket(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("wild pickpocket", "post_launch")
 def wild_pickpocket(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Cards of an offense that aims at the own system, one for each of its ships."""
-    thief = me != game.offense and owner_of(game.target) == me
+    thief = me != game.offense and game.system_of(game.target) == me
     if thief and game.hand[game.offense].total() and use.may():
         for _ in range(min(game.zones["gate"][game.offense], game.hand[game.offense].total())):
             keep_or_discard(game, me, game.offense)

@@ -5,7 +5,7 @@ from typing import Any
 from tests.naive.cosmic_dominion_early import AT_ANY_TIME
 from tests.naive.cosmic_effects_cards import pick
 from tests.naive.cosmic_effects_ships import won
-from tests.naive.cosmic_registry import LASTING, Use, effect
+from tests.naive.cosmic_registry import Use, effect, lasts
 from tests.naive.cosmic_table import ATTACKS, TYPES, owner_of
 from tests.naive.cosmic_totals import OTHER
 
@@ -133,7 +133,7 @@ def super_daredevil(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     return x
 
 
-LASTING["encounter_end"] = ("wild daredevil",)
+lasts("encounter_end", "wild daredevil")
 
 
 @effect("wild daredevil", "pre_select", "encounter_end")
@@ -242,7 +242,7 @@ def love(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         planets = [
             planet
             for planet in game.planets
-            if owner_of(planet) in cold and not game.ships[planet][me]
+            if game.system_of(planet) in cold and not game.ships[planet][me]
         ]
         word = game.decide(me, "pick_planet", [*planets, "done"]) if planets else "done"
         if word != "done":

@@ -220,8 +220,8 @@ def wild_barbarian(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("wild parasite", "on_power_lost")
 def wild_parasite(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """A colony in the system of a player who has lost its power."""
-    planets = [planet for planet in game.system(about) if not game.ships[planet][me]]
+    """A colony on a home planet of a player who has lost its power."""
+    planets = [planet for planet in game.home_planets(about) if not game.ships[planet][me]]
     if about != me and planets and movable(game, me) and use.may():
         planet = game.decide(me, "pick_planet", planets)
         game.settle(me, planet, 1)
@@ -233,8 +233,9 @@ def wild_tick_tock(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A colony on any home planet of another."""
     planets = [
         planet
-        for planet in game.planets
-        if not game.ships[planet][me] and planet not in game.system(me)
+        for seat in game.seats
+        for planet in game.home_planets(seat)
+        if seat != me and not game.ships[planet][me]
     ]
     if planets and movable(game, me) and use.may():
         planet = game.decide(me, "pick_planet", planets)

@@ -59,6 +59,7 @@ class Hoards(Powers):
         self.script.check("who hoards", seat, found["seat"])
         kind = str(found["kind"])
         self.script.possible("a card of the deck", self.deck[kind] > 0, kind)
+        self.off_the_top("deck", kind)
         self.deck[kind] -= 1
         self.hoard[seat][kind] += 1
 

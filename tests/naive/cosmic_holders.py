@@ -45,7 +45,7 @@ class Holders(Aliens):
 
     def homes(self, seat: int) -> int:
         """Home colonies, with those whose last ships are still on their way to the warp."""
-        places = {planet for planet in self.system(seat) if self.ships[planet][seat]}
+        places = {planet for planet in self.home_planets(seat) if self.ships[planet][seat]}
         return len(places | self.leaving[seat])
 
     def unit_of(self, seat: int, alien: str) -> str:

@@ -28,6 +28,11 @@ PASSIVE: set[tuple[str, str]] = set()
 """Where effects act even though they are zapped: that is no use of them."""
 
 
+def lasts(place: str, unit: str) -> None:
+    """Say where a flare acts again once it has been played."""
+    LASTING[place] = (*LASTING.get(place, ()), unit)
+
+
 def effect(
     unit: str, *places: str, passive: bool = False
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:

@@ -98,6 +98,7 @@ class Rewards(Talk):
             self.script.check("who draws", seat, found["seat"])
             kind = str(found["kind"])
             self.script.possible("a card of the reward deck", self.blues[kind] > 0, kind)
+            self.off_the_top("rewards", kind)
             self.blues[kind] -= 1
             self.log["drawn_n"][seat] += 1
             self.hand[seat][kind] += 1

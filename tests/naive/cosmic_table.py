@@ -117,6 +117,7 @@ def alien_of(flare: str) -> str:
 
 
 def owner_of(planet: str) -> int:
+    """Whose home planet it is."""
     return int(planet[1])
 
 
@@ -153,6 +154,10 @@ class Table:
         self.winners: list[int] = []
         self.won_otherwise: list[int] = []
         self.chosen: list[str | None] = [None] * self.n
+        self.found: dict[str, int] = {}
+        """Planets that Explorer has discovered: in whose system each is."""
+        self.tops: dict[str, tuple[str, set[int]]] = {}
+        """What lies on top of a deck, and who has seen it."""
         self.lent: tuple[int, int, str] | None = None
         """Who has lent a power, to whom, and which."""
         self.citadels: list[tuple[str, str]] = []
@@ -243,7 +248,15 @@ class Table:
     def foreign(self, seat: int) -> int:
         return sum(owner_of(planet) != seat for planet in self.colonies(seat))
 
+    def system_of(self, planet: str) -> int:
+        """In whose system a planet is."""
+        return self.found.get(planet, owner_of(planet))
+
     def system(self, seat: int) -> list[str]:
+        """All planets of a system, with those that were discovered there."""
+        return [planet for planet in self.planets if self.system_of(planet) == seat]
+
+    def home_planets(self, seat: int) -> list[str]:
         return [planet for planet in self.planets if owner_of(planet) == seat]
 
     # ---- cards ----
@@ -301,6 +314,7 @@ class Table:
     def reshuffle(self) -> None:
         again = self.reusable()
         self.deck, self.discard = self.deck + again, self.discard - again
+        self.tops.pop("deck", None)
         self.script.expect("reshuffled", count=self.deck.total())
         self.happen("on_shuffle", self.offense)
 
@@ -334,8 +348,15 @@ class Table:
         self.script.check("who draws", seat, found["seat"])
         kind = str(found["kind"])
         self.script.possible("a card of the deck", self.deck[kind] > 0, kind)
+        self.off_the_top("deck", kind)
         self.deck[kind] -= 1
         self.hand[seat][kind] += 1
+
+    def off_the_top(self, deck: str, kind: str) -> None:
+        """A card leaves a deck: the one that somebody has seen there."""
+        seen = self.tops.pop(deck, None)
+        if seen:
+            self.script.check(f"on top of the {deck}", seen[0], kind)
 
     def quake(self) -> None:
         """No card is left to draw: all hands are discarded and dealt anew."""

@@ -240,12 +240,11 @@ class Talk(Battles):
             self.log["deals_failed"][seat] += 1
         self.go_home(self.offense, "gate")
         self.fire("no_deal")
+        self.cost = [0] * self.n
         for seat in self.mains().values():
             self.give_up(seat, self.penalty(seat))
         for seat in self.mains().values():
-            before = self.fallen[seat]
             self.to_warp(seat, "limbo")
-            self.cost[seat] = self.fallen[seat] - before
 
     def penalty(self, seat: int) -> int:
         """Ships that a failed deal costs."""

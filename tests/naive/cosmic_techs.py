@@ -158,6 +158,7 @@ class Techs(SpecialShips):
             self.script.check("who draws a tech", seat, found["seat"])
             word = str(found["tech"])
             self.script.possible("a tech of the deck", word in self.tech_deck, word)
+            self.off_the_top("techs", word)
             self.tech_deck.discard(word)
             self.choices[seat].append(word)
 

@@ -29,8 +29,6 @@ class Totals(Alliances):
         self.said: dict[int, int] = {}
         self.reversed_sides: set[str] = set()
         self.humane = ""
-        self.cost = [0] * self.n
-        """Ships that the outcome has cost each player."""
         self.tied = False
         """Whether totals that hardly differed have become a draw."""
         self.seeming: dict[int, str] = {}

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.naive.cosmic_table import ARTIFACTS, ENCOUNTER, FLARES, TYPES, owner_of
+from tests.naive.cosmic_table import ARTIFACTS, ENCOUNTER, FLARES, TYPES
 from tests.naive.cosmic_verbs import Verbs
 
 PLAGUE_SHIPS = 3
@@ -103,15 +103,18 @@ class Turns(Verbs):
         self.shuffle_destiny()
         drawn = str(self.script.chance("destiny", "drawn")["drawn"])
         if self.wish:
+            self.tops.pop("destiny", None)
             self.script.check("the destiny card that was chosen", self.wish, drawn)
             self.wish = ""
         self.script.possible("a card of the destiny deck", self.destiny[drawn] > 0, drawn)
+        self.off_the_top("destiny", drawn)
         self.destiny[drawn] -= 1
         return drawn
 
     def shuffle_destiny(self) -> None:
         if self.destiny.total() <= 1:
             self.destiny = self.all_destinies()
+            self.tops.pop("destiny", None)
             self.script.expect("destiny_shuffled", count=self.destinies)
 
     def find_opponent(self) -> bool:
@@ -175,7 +178,7 @@ class Turns(Verbs):
     def lost_homes(self) -> list[str]:
         """The home planets that the offense may re-colonise."""
         rule, seat = self.rule["recolonise"], self.offense
-        system = [planet for planet in self.system(seat) if not self.ships[planet][seat]]
+        system = [planet for planet in self.home_planets(seat) if not self.ships[planet][seat]]
         if rule == "off" or not (self.on_colonies(seat) or self.zones["gate"][seat]):
             return []
         return [planet for planet in system if rule == "any" or not any(self.ships[planet])]
@@ -201,7 +204,7 @@ class Turns(Verbs):
         return self.system(self.defense)
 
     def is_own(self, planet: str) -> bool:
-        return owner_of(planet) == self.offense
+        return self.system_of(planet) == self.offense
 
     # ---- settling and launching ----
 

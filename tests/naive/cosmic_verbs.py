@@ -33,6 +33,8 @@ class Verbs(Windows):
         self.sinking = 0
         self.weak: set[int] = set()
         """Who has too few home colonies all at once, which others hear when play is at rest."""
+        self.cost = [0] * self.n
+        """Ships that have gone to the warp since the outcome."""
         self.late: list[int] = []
         """Whose ships are to be lost once others are."""
         self.saved = [0] * self.n
@@ -105,6 +107,7 @@ class Verbs(Windows):
         total = left + gone
         self.lost_now[seat] += total
         self.fallen[seat] += total
+        self.cost[seat] += left
         self.log["ships_lost"][seat] += total
         if gone:
             self.script.expect("removed", seat=seat, count=gone)
@@ -127,7 +130,7 @@ class Verbs(Windows):
         before = self.home(seat)
         row = self.ships[planet] if planet else self.zones[zone]
         count, row[seat] = row[seat], 0
-        if planet and count and planet in self.system(seat):
+        if planet and count and planet in self.home_planets(seat):
             self.leaving[seat].add(planet)
         self.weakened(seat, before)
         self.zones["limbo"][seat] += count
@@ -142,7 +145,7 @@ class Verbs(Windows):
         before = self.home(seat)
         super().leave(seat, planet, zone)
         self.weakened(seat, before)
-        if zone == "limbo" and planet in self.system(seat):
+        if zone == "limbo" and planet in self.home_planets(seat):
             self.leaving[seat].add(planet)
 
     def come(self, seat: int, planet: str, zone: str) -> None:
@@ -341,6 +344,7 @@ class Verbs(Windows):
             found = self.script.chance("turned_up", "seat", "kind")
             kind = str(found["kind"])
             self.script.possible("a card of the deck", self.deck[kind] > 0, kind)
+            self.off_the_top("deck", kind)
             self.deck[kind] -= 1
             if kind not in ENCOUNTER and self.works(seat, "super chosen"):
                 self.pick_up(seat, kind)

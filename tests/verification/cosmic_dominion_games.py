@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from tests.games.cosmic.test_referee import LEARNT, LINEUPS
-from tests.naive.cosmic_table import BASE_ALIENS
+from tests.naive.cosmic_table import BASE_ALIENS, MOST_SEATS
 from tests.verification.cosmic_variants import OPTIONS, USUAL
 
 NEEDS: dict[str, dict[str, Any]] = {
@@ -12,6 +12,12 @@ NEEDS: dict[str, dict[str, Any]] = {
     "joker": {"copies.a08": 12},
 }
 """Rules without which an alien has little to do."""
+OF_ALIENS: dict[str, tuple[Any, ...]] = {
+    "explorer_planets": (4, 2, 6),
+    "tourist_boards": (False, True),
+    "vote_price": (2, 1, 3),
+}
+"""Options of aliens of Dominion."""
 PLAINER = 0.3
 """The chance that a seat without an alien of Dominion has none."""
 
@@ -21,7 +27,10 @@ def dominion_game(number: int, sought: str = "", only: str = "") -> tuple[int, s
     chance = random.Random(f"dominion {number}")
     seats = 3 if sought else 3 + number % 4
     alien = only or sought.split(" ")[-1] or chance.choice(LEARNT)
+    if alien == "explorer":  # its planets are of an unused colour
+        seats = min(seats, MOST_SEATS - 1)
     others = [other for other in LEARNT if other != alien]
+    others = [other for other in others if other != "explorer" or seats < MOST_SEATS]
     there = [alien, *chance.sample(others, min(len(others), chance.randrange(3)))]
     base = chance.sample(BASE_ALIENS, seats - len(there))
     there += [other if chance.random() > PLAINER else "none" for other in base]
@@ -33,5 +42,8 @@ def dominion_game(number: int, sought: str = "", only: str = "") -> tuple[int, s
     for name, choices in OPTIONS.items():
         if chance.random() > USUAL and name != "flare_fill":
             rules.setdefault(name, chance.choice(choices))
+    for name, choices in OF_ALIENS.items():
+        if chance.random() > USUAL:
+            rules[name] = chance.choice(choices)
     lineup = LINEUPS[0 if sought else (number + number // 4) % len(LINEUPS)]
     return seats, lineup, rules
