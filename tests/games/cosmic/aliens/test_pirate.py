@@ -48,6 +48,12 @@ def test_super():
     assert (game.ships(0, "p1.0"), game.zone("captured", 1)) == (0, 4)
 
 
+def test_super_is_an_answer_only_where_ships_are_captured():
+    game = use("a08 pirate_flare", "a06", pick_number_0="0", flare="pirate flare")
+    assert game.named("power_used")
+    assert not game.named("flare")
+
+
 def captured(game: Game) -> None:
     """Five ships of seat 1 are captives."""
     game.move(1, "p1.3", 4)
@@ -96,6 +102,36 @@ def test_a_colony_as_a_ransom():
     assert game.zone("captured", 1) == 4
 
 
+def test_no_ransom_of_somebody_who_has_nothing_to_pay():
+    game = use("a08", "a06 a05", stop="pick_number", rules={"deal_colonies": 0})
+    assert game.legal == ["0", "1"]
+    game = use("a08", "", stop="target", rules={"deal_colonies": 0}, pick_number_0="0")
+    deeds = [each for each in game.named("forced") if each["decision"] == "pick_number"]
+    assert deeds[0] == {"event": "forced", "seat": 0, "decision": "pick_number", "action": "0"}
+
+
+def at_home(game: Game) -> None:
+    """Seat 1 has a colony where Pirate has lost one."""
+    captured(game)
+    game.move(0, "p0.4", 4)
+    game.move(1, "p1.2", 2, "p0.4")
+
+
+def test_a_home_planet_comes_back_by_a_ransom_as_by_a_deal():
+    wishes = {"pick_player_0": "1", "before": at_home, "stop": "pick_number"}
+    for rule, back in (("published", True), ("destiny_only", False)):
+        game = use("a08", "a06 a05", rules={"home_regain": rule}, **wishes)
+        for word in ("1", "1"):
+            game.take(word)
+            game.until("pick_number", **wishes)
+        game.take("3")
+        assert ("p0.4" in game.legal) == back
+    game = use("a08", "a06 a05", rules={"deal_colonies": 0}, **wishes)
+    for word in ("1", "1"):
+        game.take(word)
+    assert game.legal == ["0", "1", "2"]
+
+
 def test_wild():
     """Two cards of the winner, and one from the deck."""
     wishes = {**ALLIES, "flare": "pirate flare", "pick_number_3": "2", "reward": "1 cards"}
@@ -103,6 +139,16 @@ def test_wild():
     game = scene("none", *hands, **{**wishes, "invite_0": "nobody"})
     assert int(game.table.hand_n[1]) == 1
     assert int(game.table.hand_n[3]) == 5
+
+
+def test_wild_stands_for_rewards_not_for_ships():
+    """One ship of Macron is due two rewards: a card of the winner, and another one."""
+    wishes = {**ALLIES, "ally_3": "defense 1", "flare": "pirate flare", "pick_number_3": "1"}
+    hands = ("a04", "a20 a06 a06 a06", "", "a08 pirate_flare")
+    wishes |= {"invite_0": "nobody", "reward": "1 cards"}
+    game = scene("none,none,none,macron", *hands, **wishes)
+    assert int(game.table.hand_n[1]) == 2
+    assert int(game.table.hand_n[3]) == 4
 
 
 def test_captives_are_in_the_warp_without_pirate():

@@ -94,3 +94,24 @@ def test_super():
     game = rewarded(*hands, aliens="none,none,none,quartermaster", **wishes)
     assert hand_of(game, 2) == ["a05"]
     assert len(hand_of(game, 3)) == 3
+
+
+def test_super_is_an_answer_only_where_it_is_due_cards_itself():
+    wishes = {"pick_number_0": "1", "pick_card_0": "a01|a00", "flare": "quartermaster flare"}
+    game = rewarded("a04 a06 quartermaster_flare", "a20", "", "a05", before=deck, **wishes)
+    assert game.named("power_used")
+    assert not game.named("flare")
+
+
+def test_ships_that_come_one_by_one_are_one_event():
+    """Remora answers once for the two ships of seat 3, and twice for others of seat 0."""
+    wishes = {"pick_number_0": "0", "pick_planet_0": "p3.3", "reward": "0 cards", "power_2": "yes"}
+    hands, aliens = ("a04 a06", "a20", "", "a05"), "quartermaster,none,remora"
+    game = rewarded(*hands, aliens=aliens, before=lost_many, **wishes)
+    used = [each["seat"] for each in game.named("power_used") if each["power"] == "remora"]
+    assert len(used) == 3
+
+
+def lost_many(game: Game) -> None:
+    lost_some(game)
+    game.move(2, "p2.4", 4)

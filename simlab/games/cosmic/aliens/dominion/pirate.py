@@ -6,7 +6,7 @@ of any encounter it may send up to four captives to the warp for as many rewards
 captives for a ransom: cards that the owner of the ships picks, a random card, or a colony beside
 one of its own; if that is accepted the ships come home. Wild flare, as an ally who is due rewards:
 it takes a random card of the winning main player instead of each of so many. Super flare, in answer
-to the use of the power: it captures two ships for each of its own.
+to the use of the power after a win: it captures two ships for each of its own.
 
 Ships that come home to the warp (Duplicity) capture none. Captives count as lost, but they are not
 in the warp; without Pirate in the game they go there. A special ship among them may be replaced.
@@ -19,11 +19,12 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic.aliens import macron
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, totals, using, who
 from simlab.games.cosmic.dominion import deck, outcomes
-from simlab.games.cosmic.play import bits, both_sides, warp_worlds
-from simlab.games.cosmic.play.resolve import CARD_REWARD, DRAW_INSTEAD, SHIP_REWARD
+from simlab.games.cosmic.play import bits, both_sides, compensation, offers, powers, warp_worlds
+from simlab.games.cosmic.play.resolve import CARD_REWARD, SHIP_REWARD
 from simlab.games.cosmic.policies import values
 
 MOST = 4
@@ -188,23 +189,34 @@ def term(table: Any, place: Any) -> Any:
 
 
 @kernel
-def sites(table: Any, seat: Any) -> Any:
-    """Return the planets on which the owner of captives may grant a colony."""
-    found = table.where[term(table, 0)] & ~table.where[seat] & ~bits.homes_of(table, seat)
-    return found if table.where[seat] != 0 else c.ZERO
+def sites(table: Any, seat: Any, owner: Any) -> Any:
+    """Return the planets on which the owner of captives may grant a colony, as in a deal."""
+    if table.rules.deal_colonies == 0 or table.where[seat] == 0:
+        return c.ZERO
+    return offers.planets_for(table, seat, owner)
 
 
 @kernel
-def prices(table: Any, seat: Any) -> Any:
+def prices(table: Any, seat: Any, owner: Any) -> Any:
     """Return what may be asked of the owner of captives."""
-    count = table.hand_n[term(table, 0)]
     found = c.ZERO
-    if count > 0:
+    if table.hand_n[owner] > 0:
         found |= 1 << ONE_CARD | 1 << RANDOM_CARD
-    if count > 1:
+    if table.hand_n[owner] > 1:
         found |= 1 << TWO_CARDS
-    if sites(table, seat) != 0:
+    if sites(table, seat, owner) != 0:
         found |= 1 << COLONY
+    return found
+
+
+@kernel
+def payers(table: Any, seat: Any) -> Any:
+    """Return the other players who have captives, and something to pay for them."""
+    found = c.ZERO
+    for owner in range(table.seats):
+        there = owner != seat and table.zones[c.CAPTURED, owner] > 0
+        if there and prices(table, seat, owner) != 0:
+            found |= bits.bit(owner)
     return found
 
 
@@ -219,13 +231,11 @@ def offer(world: Any, seat: Any, x: Any) -> Any:
         return asking.pick_number(world, seat, ships, COUNTED)
     if table.stage == COUNTED:
         table.memo |= table.answer << BYTE
-        if prices(table, seat) == 0:
-            return x
-        return asking.pick_number(world, seat, prices(table, seat), PRICED)
+        return asking.pick_number(world, seat, prices(table, seat, owner), PRICED)
     if table.stage == PRICED:
         table.memo |= table.answer << 2 * BYTE
         if table.answer == COLONY:
-            return asking.pick_planet(world, seat, sites(table, seat), PLACED)
+            return asking.pick_planet(world, seat, sites(table, seat, owner), PLACED)
     elif table.stage == PLACED:
         table.memo |= table.answer << 3 * BYTE
     note(world, e.E_RANSOM, seat, owner, term(table, 1))
@@ -269,13 +279,12 @@ def at_regroup(world: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY if fleet.owners_in(table, c.CAPTURED) != 0 else x
     if table.stage == c.USED:
-        return asking.pick_number(world, seat, c.ZERO + 0b11, DEED)
+        ransom = c.ZERO + ((1 << RANSOM) if payers(table, seat) != 0 else 0)
+        return asking.pick_number(world, seat, (1 << SELL) | ransom, DEED)
     if table.stage == DEED:
         if table.answer == SELL:
             return c.ASKED if ask_sale(world, seat) == c.ASKED else x
-        if fleet.owners_in(table, c.CAPTURED) & ~bits.bit(seat) == 0:
-            return x
-        return asking.pick_player(world, seat, fleet.owners_in(table, c.CAPTURED), OWNER)
+        return asking.pick_player(world, seat, payers(table, seat), OWNER)
     if table.stage == FREED:
         return x
     if table.stage <= REWARDS:
@@ -297,12 +306,12 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def due_as_ally(table: Any, seat: Any) -> Any:
-    """Return how many rewards a winning ally is due, one for each ship."""
-    draws = table.rules.offense_reward == DRAW_INSTEAD and table.solar == 0
-    won = table.result == c.OFFENSE_WON and table.role[seat] == c.OFFENSE_ALLY
-    if table.no_rewards == 0 and (outcomes.is_rewarded(table, seat) or (won and draws)):
-        return c.ZERO + table.sent[seat]
-    return c.ZERO
+    """Return how many rewards a winning ally is due: Macron two for a ship."""
+    denied = table.no_rewards != 0 or bits.has(table.disgraced, seat)
+    if denied or not outcomes.is_rewarded(table, seat):
+        return c.ZERO
+    ships = table.sent[seat] * (macron.EARNS if powers.has_active(table, seat, c.MACRON) else 1)
+    return compensation.whole(table.rules.reward_rate * ships)
 
 
 @kernel
@@ -315,7 +324,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return c.MAY if most > 0 else x
     if table.stage == c.USED:
         return asking.pick_number(world, seat, bits.up_to(most + 1) & ~c.ONE, c.STEP)
-    table.sent[seat] -= table.answer
+    totals.owe(table, seat, -table.answer)
     for _ in range(table.answer):
         hands.take_at_random(world, main, seat)
     return x
@@ -323,8 +332,10 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Two for one."""
-    return using.strengthen(world, seat, c.PIRATE, x)
+    """Two for one, where ships are captured."""
+    table = world.table
+    raids = using.in_use(table, seat, c.PIRATE) and totals.has_won(table, seat)
+    return using.until_end(table, seat, raids, x)
 
 
 @kernel

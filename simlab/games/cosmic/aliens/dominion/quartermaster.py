@@ -162,12 +162,13 @@ def ask_ship(world: Any, seat: Any) -> Any:
 
 @apart("world", rare=True)
 def bring(world: Any) -> None:
-    """A ship of another player comes home."""
+    """A ship of another player comes home; all of them are one event."""
     table = world.table
     fleet.arrive(world, table.memo, table.answer, c.WARP)
     announced.take_ship(table, table.memo)
     tell(world, table.memo, c.ZERO, c.ONE)
-    hooks.happen(world, c.H_ON_RETRIEVE, table.memo, 1)
+    if min(announced.ships(table, table.memo), table.zones[c.WARP, table.memo]) == 0:
+        hooks.happen(world, c.H_ON_RETRIEVE, table.memo, 1)
 
 
 @kernel
@@ -312,8 +313,10 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @kernel
 def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Mix them with the own cards."""
-    return using.strengthen(world, seat, c.QUARTERMASTER, x)
+    """Mix them with the own cards that are due."""
+    table = world.table
+    due = using.in_use(table, seat, c.QUARTERMASTER) and announced.all_cards(table, seat) > 0
+    return using.until_end(table, seat, due, x)
 
 
 @kernel
