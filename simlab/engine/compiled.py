@@ -9,9 +9,8 @@ their own.
 from __future__ import annotations
 
 import functools
-import random
 import warnings
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -21,6 +20,7 @@ from simlab.engine import (
     belief,
     blanks,
     diagnostics,
+    missed,
     outlook,
     playout,
     rollout,
@@ -51,8 +51,9 @@ from simlab.engine.room import (
     stream_words,
 )
 from simlab.engine.search import carried, kernels
+from simlab.engine.tables import AddressTable, making
 from simlab.engine.trial import watching
-from simlab.engine.units import AddressTable, Unit
+from simlab.engine.units import Unit
 
 RECORDED: dict[Any, Any] = {
     belief.view_of: belief.recorded_view,
@@ -112,8 +113,10 @@ class CompiledGame:
     # their compiled form
 
     def _entry(self, name: str, function: Any, signature: Any, say: Say = tell) -> Any:
-        self._compile_apart(function, say)
-        return kept_entry(self.game.name, name, function, signature, self.kinds.text, say)
+        with making:
+            self._put_apart(function, say)
+            made = kept_entry(self.game.name, name, function, signature, self.kinds.text, say)
+        return missed.checked(made)
 
     def _unit(
         self,
@@ -129,9 +132,10 @@ class CompiledGame:
         """Return a kernel as a unit of its own; a user's ``policy`` must return whole numbers."""
         if not COMPILED:
             return Unit.of_python(plain(function))
-        self._compile_apart(function, say)
         piece = Piece(function, signature, checked, policy, rare)
-        return kept_unit(self.game.name, name, piece, self.kinds.text, say)
+        with making:
+            self._put_apart(function, say)
+            return kept_unit(self.game.name, name, piece, self.kinds.text, say)
 
     @functools.cached_property
     def play_games(self) -> Any:
@@ -336,49 +340,54 @@ class CompiledGame:
             self._policies[key] = self._unit(name, hook, self.kinds.hook, mute, checked=True)
         return self._policies[key]
 
-    def _compile_apart(self, function: Any, say: Say) -> None:
-        """Compile what a kernel calls but shares with others (see `kernel.apart`)."""
+    def _put_apart(self, function: Any, say: Say) -> None:
+        """Give what a kernel calls but shares with others its places (see `kernel.apart`).
+
+        What is there is compiled when it is first called.
+        """
         if not COMPILED:
             return
-        apart = [each for each in reached(function) if is_apart(each)]
-        found = [each for each in apart if each not in self._apart]
-        for each in found:
-            how = getattr(each, APART_MARK)
-            kinds = [self.kinds.by_name[name] for name in how.arguments]
-            name = f"simlab.{self.game.name}.{each.__module__}.{each.__qualname__}"
-            self._apart[each] = AddressTable(name, how.many or 1, I8(*kinds), how.rare)
-        for each in apart:
+        for each in filter(is_apart, reached(function)):
+            found = each not in self._apart
+            if found:
+                self._apart[each] = self._table_of(each, say)
             table, how = self._apart[each], getattr(each, APART_MARK)
             for makers in (pieces(False), pieces(True)):
                 # pieces may have been made anew since
-                if each in found or each not in makers:
+                if found or each not in makers:
                     makers.put(each, table.call if how.many else table.caller_of(0))
-        for each in found:
-            table, name = self._apart[each], f"part-{each.__name__}"
-            if getattr(each, APART_MARK).many == 0:
-                # its own tree is made under another name than the calls of it
-                own = with_globals(each)
-                table.put(0, self._unit(name, own, table.signature, say, rare=table.rare))
+
+    def _table_of(self, function: Any, say: Say) -> AddressTable:
+        """Return the places of a kernel that is called apart, or by number."""
+        how = getattr(function, APART_MARK)
+        kinds = I8(*(self.kinds.by_name[name] for name in how.arguments))
+        name = f"simlab.{self.game.name}.{function.__module__}.{function.__qualname__}"
+        table = AddressTable(name, how.many or 1, kinds, how.rare)
+        if not how.many:
+            # its own tree is made under another name than the calls of it
+            own, part = with_globals(function), f"part-{function.__name__}"
+            table.put_later(0, lambda: self._unit(part, own, kinds, say, rare=how.rare))
+        return table
 
     def attach(self, wanted: Mapping[Any, Mapping[int, Any]], say: Say = tell) -> None:
-        """Compile what the rules call by number (see `kernel.by_number`), as far as it is new.
+        """Say what the rules call by number (see `kernel.by_number`), as far as it is new.
 
-        In any order: processes that begin at the same time share the work, for each finds on disk
-        what another has done.
+        Each is compiled, or read from disk, when it is first called.
         """
         if not COMPILED:
             return
         for function, numbered in wanted.items():
-            self._compile_apart(function, say)
+            self._put_apart(function, say)
             table = self._apart[plain(function)]
-            new = [number for number in numbered if number not in table]
-            for number in random.sample(new, len(new)):
-                name = f"{plain(function).__name__}-{number}"
-                table.put(number, self._unit(name, numbered[number], table.signature, say))
+            for number in numbered.keys() - table.numbers:
+                table.put_later(number, self._maker(function, number, numbered[number], say))
+
+    def _maker(self, function: Any, number: int, unit: Any, say: Say) -> Callable[[], Unit]:
+        """Return what makes the unit of a number."""
+        name, kinds = f"{plain(function).__name__}-{number}", self._apart[plain(function)].signature
+        return lambda: self._unit(name, unit, kinds, say)
 
     def _compile_policy(self, policy: Policy, say: Say) -> Unit:
-        if COMPILED:
-            self._compile_apart(policy.function, say)
         name = f"policy-{policy.name}"
         if not policy.origin:
             return self._unit(name, policy.function, self.kinds.policy, say)
@@ -396,11 +405,6 @@ class CompiledGame:
             layout = self.game.layout
             records = {"table": layout.table, "me": layout.seat, "mind": MIND}
             raise PolicyError(diagnostics.does_not_compile(policy, cause, records)) from error
-
-    def check_units(self) -> None:
-        """Raise `SimlabError` if the rules have called a number that stands for nothing."""
-        for table in self._apart.values():
-            table.check()
 
     def source(self, policies: Iterable[Policy], units: Iterable[Any] = ()) -> str:
         """Return a hash of the code that plays games of these policies, and of units in play."""

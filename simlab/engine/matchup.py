@@ -252,7 +252,6 @@ class Matchup:
         room = self.room()[0] if room is None else room
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
             decisions = int(self.compiled.play_games(room, outcomes, first))
-        self.compiled.check_units()
         if decisions == FAULT:
             raise PolicyError(self.what_went_wrong(room))
         return outcomes, decisions

@@ -2,8 +2,7 @@
 
 A *unit* is a kernel that is compiled and kept by itself; other compiled code calls it through its
 address (3 ns a call), so that neither is compiled anew when the other changes. An exception in a
-unit does not cross the call: it returns `RAISED`. An `AddressTable` holds addresses that a game's
-kernels find by number; an empty place returns `MISSING` and is reported, it never aborts.
+unit does not cross the call: it returns `RAISED`.
 """
 
 from __future__ import annotations
@@ -13,13 +12,12 @@ import itertools
 from collections.abc import Callable
 from typing import Any
 
-import llvmlite.binding
 import numpy as np
 from llvmlite import ir
 from numba import types as numba_types
-from numba.core import cgutils
 from numba.extending import intrinsic
 
+from simlab.engine import missed
 from simlab.engine.errors import SimlabError
 from simlab.engine.kernel import COMPILED
 
@@ -28,9 +26,6 @@ I64 = ir.IntType(64)
 
 RAISED = -(2**63) + 1
 """What a unit returns instead of raising an exception."""
-MISSING = -(2**63)
-"""What a call of an empty place returns."""
-
 SPARING = "preserve_mostcc"
 """The calling convention of units that are hardly ever called: nobody else saves registers."""
 
@@ -49,7 +44,8 @@ def _call_twin(address: Any, *arguments: Any) -> Any:
     return _twins[int(address)](*arguments)
 
 
-def _unit_type(context: Any, signature: Any) -> Any:
+def unit_type(context: Any, signature: Any) -> Any:
+    """Return what numba's code generator takes a unit for."""
     arguments = [context.get_value_type(kind) for kind in signature.args]
     return ir.FunctionType(I64, arguments)
 
@@ -66,15 +62,15 @@ def caller(signature: Any) -> Any:
         return _call_twin
 
     def codegen(context: Any, builder: Any, _: Any, values: Any) -> Any:
-        pointer = builder.inttoptr(values[0], _unit_type(context, signature).as_pointer())
+        pointer = builder.inttoptr(values[0], unit_type(context, signature).as_pointer())
         return builder.call(pointer, values[1:])
 
     typed = types.int64(types.int64, *signature.args), codegen
-    return _described(intrinsic(_FORMS[len(signature.args)](typed)), f"call {signature}")
+    return described(intrinsic(FORMS[len(signature.args)](typed)), f"call {signature}")
 
 
 # numba reads how many arguments an intrinsic takes off the function
-_FORMS: dict[int, Callable[[Any], Callable[..., Any]]] = {
+FORMS: dict[int, Callable[[Any], Callable[..., Any]]] = {
     0: lambda typed: lambda typingctx, address: typed,
     1: lambda typed: lambda typingctx, address, a: typed,
     2: lambda typed: lambda typingctx, address, a, b: typed,
@@ -83,100 +79,6 @@ _FORMS: dict[int, Callable[[Any], Callable[..., Any]]] = {
     5: lambda typed: lambda typingctx, address, a, b, c, d, e: typed,
     6: lambda typed: lambda typingctx, address, a, b, c, d, e, f: typed,
 }
-
-
-class AddressTable:
-    """Addresses of units that kernels find by number, in a place that compiled code knows by name.
-
-    Parameters
-    ----------
-    name : str
-        One table of this name in a process; it has to be made before compiled code that calls
-        through it is loaded (that is: where the module of the kernels is imported).
-    size : int
-    signature : numba signature
-        How all its units are called.
-    rare : bool
-        Its units are made to spare the registers of who calls them (see `exporter`).
-
-    Attributes
-    ----------
-    call : for kernels
-        ``call(number, ...) -> int64``. An empty place, or a number outside the table, returns
-        `MISSING` and is reported by `check`; it never aborts.
-    """
-
-    def __init__(self, name: str, size: int, signature: Any, rare: bool = False) -> None:
-        self.name = name
-        self.signature = signature
-        self.rare = rare
-        self._cells = np.zeros(size + 2, np.int64)  # the last two: missed any, which
-        llvmlite.binding.add_symbol(name, self._cells.ctypes.data)
-        self._units: dict[int, Unit] = {}
-        self.call: Any = self._in_python
-        if COMPILED:
-            made: Any = intrinsic(_FORMS[len(signature.args)](self._typed()))
-            self.call = _described(made, f"table {name} {size} {signature}")
-
-    def caller_of(self, number: int) -> Any:
-        """Return ``call(...)`` for kernels, which calls the unit in one place."""
-        if not COMPILED:
-            return lambda *arguments: self._in_python(number, *arguments)
-        made: Any = intrinsic(_FORMS[len(self.signature.args) - 1](self._typed(number)))
-        return _described(made, f"table {self.name} {number} {self.signature}")
-
-    def __contains__(self, number: int) -> bool:
-        return number in self._units
-
-    def put(self, number: int, unit: Unit) -> None:
-        """Put a unit into a place."""
-        self._units[number] = unit
-        self._cells[number] = unit.address
-
-    def check(self) -> None:
-        """Raise `SimlabError` if a unit was called since that was not there."""
-        missed, number = self._cells[-2:].tolist()
-        self._cells[-2:] = 0
-        if missed:
-            raise SimlabError(f"{self.name} has no unit {number}")
-
-    def _in_python(self, number: Any, *arguments: Any) -> Any:
-        unit = self._units.get(int(number))
-        if unit is None:
-            self._cells[-2:] = 1, number
-            return MISSING
-        return unit(*arguments)
-
-    def _typed(self, fixed: int | None = None) -> Any:
-        signature, name = self.signature, self.name
-        convention = SPARING if self.rare else ""
-        size = len(self._cells) - 2
-
-        def codegen(context: Any, builder: Any, _: Any, values: Any) -> Any:
-            cells = builder.module.globals.get(name)
-            if cells is None:
-                cells = ir.GlobalVariable(builder.module, ir.ArrayType(I64, size + 2), name)
-                cells.linkage = "external"
-            first = builder.bitcast(cells, I64.as_pointer())
-            missed, which = (builder.gep(first, [ir.Constant(I64, size + n)]) for n in (0, 1))
-            number, *given = values if fixed is None else (ir.Constant(I64, fixed), *values)
-            inside = builder.icmp_unsigned("<", number, ir.Constant(I64, size))
-            safe = builder.select(inside, number, ir.Constant(I64, size))
-            found = builder.load(builder.gep(first, [safe]))
-            there = builder.and_(inside, builder.icmp_unsigned("!=", found, ir.Constant(I64, 0)))
-            result = cgutils.alloca_once_value(builder, ir.Constant(I64, MISSING))
-            with builder.if_else(there, likely=True) as (call, report):
-                with call:
-                    pointer = builder.inttoptr(found, _unit_type(context, signature).as_pointer())
-                    builder.store(builder.call(pointer, given, cconv=convention), result)
-                with report:
-                    builder.store(ir.Constant(I64, 1), missed)
-                    builder.store(number, which)
-            return builder.load(result)
-
-        if fixed is not None:
-            return types.int64(*signature.args), codegen
-        return types.int64(types.int64, *signature.args), codegen
 
 
 def exporter(piece: Any) -> Any:
@@ -206,7 +108,7 @@ def exporter(piece: Any) -> Any:
 def define(context: Any, module: Any, name: str, piece: Any, compiled: Any) -> Any:
     """Put a function into a module that calls a piece by the plain conventions of C."""
     fndesc = compiled.fndesc
-    thunk = ir.Function(module, _unit_type(context, piece.signature), name)
+    thunk = ir.Function(module, unit_type(context, piece.signature), name)
     thunk.calling_convention = SPARING if piece.rare else ""
     builder = ir.IRBuilder(thunk.append_basic_block("entry"))
     callee = context.declare_function(module, fndesc)
@@ -222,7 +124,7 @@ def define(context: Any, module: Any, name: str, piece: Any, compiled: Any) -> A
     return thunk
 
 
-def _described(function: Any, text: str) -> Any:
+def described(function: Any, text: str) -> Any:
     """Mark an intrinsic as something that a cache can be keyed by."""
     function.unit_text = text
     return function
@@ -257,16 +159,19 @@ class Unit:
         Raises
         ------
         SimlabError
-            Compiled code raised an exception.
+            Compiled code raised an exception, or has called what cannot be called.
         """
         if not self._records:
-            return self._function(*arguments) or 0
+            result = self._function(*arguments) or 0
+            missed.check()
+            return result
         result = self._function(
             *(
                 memory_address(value) if is_record else int(value)
                 for value, is_record in zip(arguments, self._records, strict=True)
             )
         )
+        missed.check()
         if result == RAISED:
             raise SimlabError("compiled code raised an exception")
         return result

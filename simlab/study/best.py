@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from simlab.engine import clock
 from simlab.engine.errors import UsageError
 from simlab.engine.matchup import Matchup
 from simlab.engine.trial import try_policies
@@ -128,12 +128,12 @@ def find_best(
     search = Search(matchups, name, place, race)
     column = place * len(metrics) + index
     deals = -(-most // max(matchup.rotations for matchup in matchups))
-    start = time.perf_counter()
+    start = clock.now()
     with Workers(None, jobs) as workers:
         try:
             _first_stage(search, workers, column, deals)
             while True:
-                search.seconds = time.perf_counter() - start
+                search.seconds = clock.now() - start
                 if progress is not None:
                     progress(search)
                 runners = search.race.next_runners(deals)

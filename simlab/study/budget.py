@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from simlab.engine import clock
 from simlab.engine.errors import UsageError
 from simlab.engine.matchup import Matchup
 from simlab.study.anytime import games_needed
@@ -94,12 +94,12 @@ def plan_tasks(
         See `plan_field`.
     """
     refuse_precision(limits)
-    games, start = 0, time.perf_counter()
+    games, start = 0, clock.now()
     for found in in_order(workers, tasks):
         games += games_of(found)
-        if time.perf_counter() - start > PILOT_SECONDS or games >= limits.games:
+        if clock.now() - start > PILOT_SECONDS or games >= limits.games:
             break
-    seconds = time.perf_counter() - start
+    seconds = clock.now() - start
     wanted = float(limits.games)
     if limits.max_seconds is not None:
         wanted = min(wanted, limits.max_seconds * games / seconds)
@@ -159,13 +159,13 @@ def _pilot(
     matchup: Matchup, workers: Workers, seconds: float, games: int
 ) -> tuple[Estimates, float]:
     estimates = Estimates(matchup)
-    start = time.perf_counter()
+    start = clock.now()
     plan = Plan(matchup, 0, -(-games // matchup.rotations), workers)
     for moments, spread, decisions, _ in run_batches(plan):
         estimates.add(moments, spread, decisions)
-        if time.perf_counter() - start > seconds:
+        if clock.now() - start > seconds:
             break
-    return estimates, time.perf_counter() - start
+    return estimates, clock.now() - start
 
 
 def _wanted(estimates: Estimates, games: int | None, stop: StopRule | None) -> float:

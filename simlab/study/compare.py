@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
+from simlab.engine import clock
 from simlab.engine.errors import UsageError, suggestion
 from simlab.engine.lineup import split_lineup
 from simlab.engine.matchup import Matchup, build_matchup
@@ -96,13 +96,13 @@ def _play_on(
     names = [metric.name for metric in matchups[0].game.seat_metrics]
     column = comparison.place * len(names) + names.index(comparison.metric)
     last = done - (-games // max(matchup.rotations for matchup in matchups))
-    start = time.perf_counter() - comparison.seconds
+    start = clock.now() - comparison.seconds
     comparison.stopped = "interrupted"
     batches = in_order(workers, paired_tasks(matchups, column, done, last))
     try:
         for values, truncated in batches:
             comparison.add(values, truncated)
-            comparison.seconds = time.perf_counter() - start
+            comparison.seconds = clock.now() - start
             if progress is not None:
                 progress(comparison)
             if until_decided and comparison.is_decided():

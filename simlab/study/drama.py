@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import itertools
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
+from simlab.engine import clock
 from simlab.study.drama_values import COLUMNS, KING, KNOWN, MOMENTS
 from simlab.study.estimates import Row
 from simlab.study.intervals import Interval, Sample, sample_interval
@@ -142,13 +142,13 @@ class Drama:
 
 def play_drama(drama: Drama, limits: Limits, parts: Parts, progress: Progress | None = None) -> str:
     """Play until something stops it; return what did."""
-    start = time.perf_counter()
+    start = clock.now()
     words, look = "", 200
     try:
         for tasks in _parts_of(drama, max(2, limits.games)):
             for found in parts.do(tasks):
                 drama.add(found.reshape(-1, len(COLUMNS)))
-            drama.seconds = time.perf_counter() - start
+            drama.seconds = clock.now() - start
             if drama.games >= look:
                 look = drama.games * 3 // 2
                 words = f"shares ±{100 * drama.widest():.2g} %"

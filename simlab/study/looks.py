@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from pydantic import ValidationError
 
+from simlab.engine import clock
 from simlab.engine.errors import UsageError
 from simlab.engine.matchup import Matchup, build_matchup
 from simlab.study.design import Cell, cells
@@ -135,10 +135,10 @@ def look(
     ]
     found = Looks(swept, [tuple(cell.point[name] for name in names) for cell in found_cells])
     stop = StopRule(None, matchups[0].game.seat_metrics[0].name, max_seconds)
-    begun = time.perf_counter()
+    begun = clock.now()
 
     def told_so_far() -> None:
-        found.seconds = time.perf_counter() - begun
+        found.seconds = clock.now() - begun
         if progress is not None:
             progress(found)
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
+from simlab.engine import clock
 from simlab.study.estimates import Row
 from simlab.study.field_play import FieldPlay, Order, Play
 from simlab.study.intervals import ANYTHING, Sample, sample_interval
@@ -285,14 +285,14 @@ def play_luck(luck: Luck, limits: Limits, parts: Parts, progress: Progress | Non
 
     At whether shares are exact enough is looked each time there are half as many blocks more.
     """
-    start = time.perf_counter()
+    start = clock.now()
     look, words = 8, ""
     try:
         for tasks in _part_tasks(luck, max(2, -(-limits.games // luck.block_games))):
             flat = parts.do([task for task, _ in tasks])
             for row, (_, count) in zip(flat, tasks, strict=True):
                 luck.add(row.reshape(count, -1))
-            luck.seconds = time.perf_counter() - start
+            luck.seconds = clock.now() - start
             if luck.blocks >= look:
                 look = luck.blocks * 3 // 2
                 half = max((row["high"] - row["low"]) / 2 for row in luck.shares())

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import itertools
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
+from simlab.engine import clock
 from simlab.engine.errors import UsageError
 from simlab.study.equilibria import GONE, replicate, settle
 from simlab.study.field_play import FieldPlay, Play
@@ -124,7 +124,7 @@ def play_metagame(
     UsageError
         The games do not suffice to play each style alone and against each other.
     """
-    start = time.perf_counter()
+    start = clock.now()
     words = ""
     metagame.stopped = "interrupted"
     try:
@@ -133,7 +133,7 @@ def play_metagame(
         ):
             for part in batched(list(tasks_of(metagame, jobs, task_games)), PART_TASKS):
                 _do(metagame, part, parts)
-                metagame.seconds = time.perf_counter() - start
+                metagame.seconds = clock.now() - start
                 if progress is not None:
                     progress(*limits.done(metagame.games, metagame.seconds), words)
                 if limits.clock_is_out(metagame.seconds):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from simlab.engine import clock
 from simlab.engine.errors import UsageError
 from simlab.engine.game import Metric
 from simlab.engine.matchup import Matchup
@@ -164,13 +164,13 @@ def compare_rules(
         for ahead, deals in ([(0, first), (first, whole)] if start == 0 else [(0, whole)])
         if deals > ahead
     )
-    begun = time.perf_counter()
+    begun = clock.now()
     with Workers(None, jobs) as workers:
         batches = in_order(workers, tasks)
         try:
             for values in batches:
                 found.add(values)
-                found.seconds = time.perf_counter() - begun
+                found.seconds = clock.now() - begun
                 if progress is not None:
                     progress(found)
                 if max_seconds is not None and found.seconds >= max_seconds:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from simlab.engine import clock
 from simlab.engine.errors import SimlabError, UsageError
 from simlab.engine.files import check_writable
 from simlab.engine.matchup import Matchup
@@ -147,7 +147,7 @@ class Simulation:
         anytime = self.estimates.anytime or stop is not None
         running = replace(self._whole, anytime=anytime)
         writer = RowWriter(self.matchup, rows) if rows else None
-        start = time.perf_counter()
+        start = clock.now()
         self.stopped = "interrupted"
         batches = run_batches(
             Plan(self.matchup, done, target, workers, rows is not None, self._first)
@@ -161,14 +161,14 @@ class Simulation:
                 self.estimates = running
                 if progress is not None:
                     progress(running, target * self.matchup.rotations)
-                reason = stop and stop.reason(running, time.perf_counter() - start)
+                reason = stop and stop.reason(running, clock.now() - start)
                 if reason:
                     self.stopped = reason
                     return
             self.stopped = "games"
         finally:
             batches.close()
-            self.seconds += time.perf_counter() - start
+            self.seconds += clock.now() - start
             if writer is not None:
                 writer.close()
 

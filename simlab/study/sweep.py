@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable, Generator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import closing
@@ -11,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from simlab.engine import clock
 from simlab.engine.errors import UsageError, suggestion
 from simlab.study.design import Cell, tables_of
 from simlab.study.estimates import Estimates
@@ -74,7 +74,7 @@ class Sweep:
         missing = [index for index in range(len(self.cells)) if index not in done]
         if done:
             say(f"{len(done)} of {len(self.cells)} cells were there already")
-        start = time.perf_counter()
+        start = clock.now()
         with closing(self._play(missing, workers, progress, say)) as finished:
             for index, simulation in finished:
                 done[index] = cell_table(simulation)
@@ -82,7 +82,7 @@ class Sweep:
                 self.games += simulation.games
                 if self.store is not None:
                     self.store.write(index, done[index])
-        self.seconds = time.perf_counter() - start
+        self.seconds = clock.now() - start
         return joined(self.cells, [done[index] for index in range(len(self.cells))])
 
     def _play(

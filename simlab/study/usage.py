@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import itertools
 import math
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
+from simlab.engine import clock
 from simlab.engine.errors import UsageError
 from simlab.study.anytime import Range, Sums, mean_interval
 from simlab.study.estimates import Row
@@ -200,7 +200,7 @@ def _share(sums: Any, games: int) -> tuple[float, float, float]:
 
 def play_usage(usage: Usage, limits: Limits, parts: Parts, progress: Progress | None = None) -> str:
     """Play deals of all line-ups in turn until something stops it; return what did."""
-    start = time.perf_counter()
+    start = clock.now()
     words = ""
     look = FIRST_DEALS
     try:
@@ -209,7 +209,7 @@ def play_usage(usage: Usage, limits: Limits, parts: Parts, progress: Progress | 
             for found in parts.do(tasks):
                 table.add(0, found)
             table.deals += deals
-            usage.seconds = time.perf_counter() - start
+            usage.seconds = clock.now() - start
             if usage.deals >= look:
                 look = usage.deals * 3 // 2
                 words = f"worth ±{usage.widest():.2g}"

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from simlab.engine import entries, linking
+from simlab.engine import clock, entries, linking
 from simlab.engine.compiled import CompiledGame
 from simlab.engine.errors import SimlabError
 from simlab.engine.family import Reach
-from simlab.engine.kernel import apart, by_number, kernel, rarely
+from simlab.engine.kernel import apart, by_number, kernel, plain, rarely
 from simlab.engine.matchup import build_matchup
 from simlab.engine.policy import policies_in, policy
-from simlab.engine.units import MISSING, Unit
+from simlab.engine.units import Unit
 from tests.engine import tiny
 
 
@@ -65,20 +68,19 @@ def test_each_number_is_a_unit_of_its_own(
         asked = code.policy(policies_in([reader])["reader"])
         code.attach({effect: {3: twice}})
         code.attach({effect: {3: twice, 5: thrice}})
+        assert not {"twice", "thrice", "costly"} & {*names}
+        mind = build_matchup(tiny.GAME, "random").minds()[0]
+        found = []
+        for pennies in (3, 5, 6, 7, 3, 5):
+            world.seats[0].pennies = pennies
+            found.append(int(asked(world.table, world.seats[0], mind)))
     finally:
         stop()
+    assert found == [6, 15, 1012, 2007, 6, 15]
     assert [names.count(each) for each in ("twice", "thrice", "costly")] == [1, 1, 2]
-    mind = build_matchup(tiny.GAME, "random").minds()[0]
-    found = []
-    for pennies in (3, 5, 6, 7):
-        world.seats[0].pennies = pennies
-        found.append(int(asked(world.table, world.seats[0], mind)))
-    assert found == [6, 15, 1012, 2007]
-    code.check_units()
     world.seats[0].pennies = 4
-    assert asked(world.table, world.seats[0], mind) == MISSING
     with pytest.raises(SimlabError, match="effect has no unit 4"):
-        code.check_units()
+        asked(world.table, world.seats[0], mind)
 
 
 def test_what_calls_by_number_does_not_depend_on_what_is_called() -> None:
@@ -87,23 +89,51 @@ def test_what_calls_by_number_does_not_depend_on_what_is_called() -> None:
     assert not {"twice", "thrice", "costly"} & {each.__name__ for each in reach.members}
 
 
-def test_processes_that_begin_together_compile_in_other_orders(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Each finds on disk what another has done; in one order all would compile the same."""
-    orders = []
-    for _ in range(3):
-        code, order = CompiledGame(tiny.GAME), list[str]()
+def asking(world: Any, first: Callable[[], None]) -> Callable[[], int]:
+    """Return what asks, from compiled code, for a unit; ``first`` runs before it is made."""
+    code = CompiledGame(tiny.GAME)
+    code.attach({effect: {}})
+    table = code._apart[plain(effect)]
 
-        def unit(name: str, *rest: Any, order: list[str] = order) -> Unit:
-            order.append(name)
-            return Unit.of_python(twice)
+    def made() -> Unit:
+        first()
+        return code._unit("twice", twice, table.signature)
 
-        monkeypatch.setattr(code, "_unit", unit)
-        code.attach({effect: dict.fromkeys(range(8), twice)})
-        orders.append(order)
-    assert {*map(frozenset, orders)} == {frozenset(f"effect-{number}" for number in range(8))}
-    assert len({*map(tuple, orders)}) > 1
+    table.put_later(3, made)
+    asked = code.policy(policies_in([reader])["reader"])
+    mind = build_matchup(tiny.GAME, "random").minds()[0]
+    world.seats[0].pennies = 3
+    return lambda: int(asked(world.table, world.seats[0], mind))
+
+
+def test_why_a_unit_was_not_made_is_raised_and_it_is_tried_again(world: Any) -> None:
+    reasons = [KeyboardInterrupt(), ValueError("no unit today")]
+
+    def fail() -> None:
+        if reasons:
+            raise reasons.pop()
+
+    ask = asking(world, fail)
+    with pytest.raises(ValueError, match="no unit today"):
+        ask()
+    with pytest.raises(KeyboardInterrupt):
+        ask()
+    assert ask() == 6
+
+
+def test_a_unit_that_many_threads_call_first_is_made_once(world: Any) -> None:
+    times: list[float] = []
+
+    def dawdle() -> None:
+        times.append(time.perf_counter())
+        time.sleep(0.05)
+
+    ask, before, begun = asking(world, dawdle), clock.stood_still(), clock.now()
+    with ThreadPoolExecutor(4) as pool:
+        assert [*pool.map(lambda _: ask(), range(8))] == [6] * 8
+    assert len(times) == 1
+    assert clock.stood_still() - before >= 0.05
+    assert clock.now() - begun <= time.perf_counter() - times[0]
 
 
 def test_what_was_made_apart_stays_apart(

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from numba import types
 
-from simlab.engine import entries, linking
+from simlab.engine import entries, linking, missed
 from simlab.engine.compiled import CompiledGame
 from simlab.engine.entries import compile_entry, pieces
 from simlab.engine.errors import SimlabError
@@ -21,10 +21,9 @@ from simlab.engine.memory import _word_in_python, _words_in_python, word_at, wor
 from simlab.engine.policy import Policy, policies_in, policy
 from simlab.engine.records import record
 from simlab.engine.room import LEGAL, STEP
+from simlab.engine.tables import MISSING, AddressTable
 from simlab.engine.units import (
-    MISSING,
     RAISED,
-    AddressTable,
     Unit,
     caller,
     exporter,
@@ -192,14 +191,14 @@ def use_table(ask: Any, units: list[Unit]) -> list[Any]:
     for number, unit in enumerate(units):
         TABLE.put(number, unit)
     found: list[Any] = [int(ask(number, thing, 5)) for number in (0, 1, 2)]
-    TABLE.check()
+    missed.check()
     for number in (3, 4, -1, 10**12):
         found.append(ask(number, thing, 1) == MISSING)
         try:
-            TABLE.check()
+            missed.check()
         except SimlabError as error:
             found.append(str(error))
-    TABLE.check()
+    missed.check()
     return found
 
 
@@ -239,17 +238,17 @@ def test_what_policies_share_is_compiled_once(
     stop = linking.on_compile(compiled.append)
     code = CompiledGame(tiny.GAME)
     found: dict[str, Policy] = policies_in([thrifty, daring])
-    try:
-        units = {name: code.policy(each) for name, each in found.items()}
-    finally:
-        stop()
-    assert compiled.count("shared") == 1
     world = np.zeros(1, tiny.GAME.layout.world)[0]
     mind = build_matchup(tiny.GAME, "random").minds()[0]
     answers = {}
-    for pennies in range(6):
-        world.seats[0].pennies = pennies
-        answers[pennies] = [unit(world.table, world.seats[0], mind) for unit in units.values()]
+    try:
+        units = {name: code.policy(each) for name, each in found.items()}
+        for pennies in range(6):
+            world.seats[0].pennies = pennies
+            answers[pennies] = [unit(world.table, world.seats[0], mind) for unit in units.values()]
+    finally:
+        stop()
+    assert compiled.count("shared") == 1
     assert answers == {n: [int(n > 3), int(n > 0)] for n in range(6)}
 
 

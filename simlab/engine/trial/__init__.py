@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from simlab.engine import room as rooms
+from simlab.engine import clock, room as rooms
 from simlab.engine.diagnostics import again_in_python, raised, written_at
 from simlab.engine.errors import PolicyError
 from simlab.engine.matchup import Matchup
@@ -74,11 +74,14 @@ class Trial:
             raise PolicyError(self._fault_text())
 
     def _computed(self) -> float:
-        """Return the seconds that the watched thread has computed (where the system can tell)."""
+        """Return the seconds that the watched thread has computed (where the system can tell).
+
+        What it has compiled does not count.
+        """
         if self._clock is None:
-            return time.monotonic() if _NO_CLOCK else 0.0
+            return clock.now() if _NO_CLOCK else 0.0
         try:
-            return time.clock_gettime(self._clock)
+            return time.clock_gettime(self._clock) - clock.stood_still()
         except OSError:  # it has just ended
             return 0.0
 

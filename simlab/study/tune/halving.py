@@ -7,12 +7,12 @@ space of the parameters, then around the best. Whoever is left meets what there 
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
+from simlab.engine import clock
 from simlab.study.estimates import Moments
 from simlab.study.journal import Journal
 from simlab.study.tune.evaluate import Evaluator, Request, Values
@@ -89,7 +89,7 @@ class Halving:
 
     def run(self) -> Halving:
         """Search, then let the winner meet what stands on fresh luck; returns itself."""
-        start = time.perf_counter()
+        start = clock.now()
         self.expected = 2 * self.games
         rng = np.random.default_rng(self.seed)
         points = self._everywhere(rng)
@@ -97,7 +97,7 @@ class Halving:
         for _ in range(GENERATIONS - 1):
             self._halve(self._around(self._leaders(), rng))
         self._meet()
-        self.seconds = time.perf_counter() - start
+        self.seconds = clock.now() - start
         return self
 
     def _halve(self, points: list[Point]) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import numpy as np
 
+from simlab.engine import clock
 from simlab.study.estimates import Moments
 from simlab.study.intervals import LEVEL, t_interval
 from simlab.study.journal import Journal
@@ -109,7 +109,7 @@ class Tuning:
 
     def run(self) -> Tuning:
         """Search, then play what was found anew; returns itself."""
-        start = time.perf_counter()
+        start = clock.now()
         self.expected = 2 * self.games
         self._look(first_points(self.knobs, self.edits, self.seed))
         while not self.stopped:
@@ -122,7 +122,7 @@ class Tuning:
             else:
                 self._look(points)
         self._check(self._possible_finalists())
-        self.seconds = time.perf_counter() - start
+        self.seconds = clock.now() - start
         return self
 
     def _look(self, points: Sequence[Point]) -> None:

@@ -48,7 +48,6 @@ class Game:
         turn = self.match.take(kind.action_of(word))
         self.events += turn.events
         assert self.match.audit() == 0, GAME.audit_names[self.match.audit()]
-        self.match.code.check_units()
         return turn.events
 
     def begin(self, drawn: str = "", offense: int = 0, phase: int = c.NEW_TURN) -> None:
