@@ -65,14 +65,14 @@ def compile_all(name: str) -> None:
 def linked() -> Iterator[set[Any]]:
     """Collect all that entry points take in: as much whether others share it with them or not."""
     found: set[Any] = set()
-    finalize = linking.EntryLibrary.finalize
+    finalize = linking.UnitLibrary.finalize
 
     def count(entry: Any) -> None:
         libraries = (entry, *entry._trees())
         found.update(each for each in libraries if isinstance(each, linking._Library))
         finalize(entry)
 
-    with patch.object(linking.EntryLibrary, "finalize", count):
+    with patch.object(linking.UnitLibrary, "finalize", count):
         yield found
 
 

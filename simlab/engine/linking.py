@@ -39,7 +39,7 @@ def _expected() -> bool:
         (codegen.JITCodeLibrary, ("_optimize_final_module", "_raise_if_finalized")),
         (codegen.JITCodeLibrary, ("_finalize_dynamic_globals", "enable_object_caching")),
         (codegen.JITCodeLibrary, ("_optimize_functions", "_finalize_final_module")),
-        (codegen.CPUCodegen, ("_module_pass_manager",)),
+        (binding, ("create_pass_builder", "create_pipeline_tuning_options")),
         (codegen.JITCodeLibrary, ("create_ir_module", "add_ir_module", "_unserialize")),
         (compiler.Compiler, ("compile_extra", "define_pipelines")),
         (compiler.CompileResult, ("_reduce", "_rebuild")),
@@ -56,7 +56,29 @@ AVAILABLE: bool = _expected()
 
 
 class _Library(codegen.JITCodeLibrary):
-    """A library of either kind."""
+    """A library of either kind.
+
+    Its loops, which go over a few players or cards, stay loops: unrolled or vectorised they take
+    longer to compile, and the games are not faster.
+    """
+
+    def _builder(self) -> Any:
+        """Return what makes passes over a module."""
+        tuning = binding.create_pipeline_tuning_options(speed_level=3)
+        tuning.loop_vectorization = tuning.loop_interleaving = tuning.loop_unrolling = False
+        return binding.create_pass_builder(self._codegen._tm, tuning)
+
+    def _optimize_functions(self, module: Any) -> None:
+        """Optimise each function by itself."""
+        module.data_layout = self._codegen._data_layout
+        for function in module.functions:
+            builder = self._builder()
+            builder.getFunctionPassManager().run(function, builder)
+
+    def _optimize_final_module(self) -> None:
+        """Optimise everything that was linked."""
+        builder = self._builder()
+        builder.getModulePassManager().run(self._final_module, builder)
 
     def _trees(self) -> list[Any]:
         """Return every library below this one, each once, callers first."""
@@ -90,8 +112,8 @@ class PieceLibrary(_Library):
         return self._shared_module
 
 
-class EntryLibrary(_Library):
-    """An entry point with everything that it reaches."""
+class UnitLibrary(_Library):
+    """A function that is called from outside, with everything that it reaches."""
 
     def finalize(self) -> None:
         """Link the whole tree, keep only the entry visible, optimise and emit."""
@@ -115,6 +137,20 @@ class EntryLibrary(_Library):
         names = binding.parse_assembly(_stubs(self._final_module))
         names.triple = self._final_module.triple
         return self.name, "object", (self._get_compiled_object(), names.as_bitcode())
+
+
+class EntryLibrary(UnitLibrary):
+    """An entry point with everything that it reaches."""
+
+    def _optimize_final_module(self) -> None:
+        """Optimise twice: what is called in one place only is inlined before, and it pays."""
+        builder = self._builder()
+        manager = builder.getModulePassManager()
+        manager.add_loop_rotate_pass()
+        manager.add_instruction_combine_pass()
+        manager.add_jump_threading_pass()
+        manager.run(self._final_module, builder)
+        super()._optimize_final_module()
 
 
 def _stubs(module: Any) -> str:
@@ -214,15 +250,6 @@ class PieceDispatcher(registry.CPUDispatcher):
         """Resolve a call from compiled code."""
         plain = {name: types.unliteral(kind) for name, kind in kws.items()}
         return super().get_call_template(tuple(map(types.unliteral, args)), plain)
-
-
-class UnitLibrary(EntryLibrary):
-    """A library of one function, which is called by its address."""
-
-    def _optimize_final_module(self) -> None:
-        """Optimise once: what numba does before is for counts of references, of which are none."""
-        manager, builder = self._codegen._module_pass_manager()
-        manager.run(self._final_module, builder)
 
 
 def unit_library(name: str, compiled: Any, define: Callable[[Any], None]) -> UnitLibrary:
