@@ -65,11 +65,7 @@ class Powers(Holders):
 
     def fire(self, place: str, about: int = -1, x: Any = None) -> Any:
         """Let all effects act that act here, in timing order; flares in hand after powers."""
-        held = [set(flares_in(self.playable(seat))) for seat in self.seats]
-        if place not in NESTED and not place.startswith("on_"):
-            self.react()
-        late = [set(flares_in(self.playable(seat))) - held[seat] for seat in self.seats]
-        before, self.late_flares = self.late_flares, late
+        before, self.late_flares = self.late_flares, self.react_before(place)
         acts = REGISTRY.get(place, {})
         self.depth += 1
         for seat in self.timing():
@@ -88,6 +84,15 @@ class Powers(Holders):
         self.late_flares = before
         return x
 
+    def react_before(self, place: str) -> list[set[str]]:
+        """Let others react before a place; which flares have come to hands by that."""
+        nested = place in NESTED or place.startswith("on_")
+        if nested or not (self.triggers or self.weak):
+            return [set() for _ in self.seats]
+        held = [set(flares_in(self.playable(seat))) for seat in self.seats]
+        self.react()
+        return [set(flares_in(self.playable(seat))) - held[seat] for seat in self.seats]
+
     def more_at(self, place: str, seat: int, about: int, x: Any) -> Any:
         """What else of a player may act here."""
         return x
@@ -95,6 +100,8 @@ class Powers(Holders):
     def flares_at(self, place: str, seat: int, about: int, x: Any) -> Any:
         """Offer the flares of a hand that may be played here, until its owner passes."""
         acts = REGISTRY.get(place, {})
+        if not any(" " in unit for unit in acts):
+            return x
         while True:
             units: dict[str, str] = {}
             for alien in self.flares_ready(seat, place):

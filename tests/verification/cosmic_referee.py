@@ -18,13 +18,14 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
-from tests.games.cosmic.test_referee import LEARNT, LINEUPS, MARKS, lines_of
+from tests.games.cosmic.test_referee import LEARNT, LINEUPS, MARKS, matchup_of
 from tests.naive.cosmic import Referee
 from tests.naive.cosmic_registry import NotKnown
 from tests.naive.cosmic_table import ARTIFACTS, BASE_ALIENS, PLAIN
 from tests.naive.transcript import Disagreement, Transcript
 from tests.verification.cosmic_dominion_games import dominion_game
 from tests.verification.cosmic_everything import EVERYTHING, THINGS, everything_game
+from tests.verification.cosmic_lines import told_lines
 from tests.verification.cosmic_mixed import MIXED, mix, things_of
 from tests.verification.cosmic_variants import OPTIONS, USUAL, VARIANTS, table_of, variant_of
 
@@ -123,7 +124,7 @@ def checked(
 ) -> tuple[int, Counter[str], str]:
     """Return what was used in a game, and what the referee says against it."""
     seats, lineup, rules = game_with(number, sought, variant, only)
-    judge = Referee(Transcript(lines_of(seats, lineup, "ffg2008", rules, 5, number)))
+    judge = Referee(Transcript(told_lines(matchup_of(seats, lineup, "ffg2008", rules, 5), number)))
     try:
         judge.play()
     except Disagreement as error:

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from simlab.engine.match import transcript
-from simlab.engine.matchup import build_matchup
+from simlab.engine.matchup import Matchup, build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
 from simlab.games.cosmic.words import WORDS
@@ -29,6 +29,7 @@ from tests.naive.cosmic import Referee, referee
 from tests.naive.cosmic_registry import KNOWN, NotKnown
 from tests.naive.cosmic_table import BASE_ALIENS, DOMINION_ALIENS
 from tests.naive.transcript import Transcript
+from tests.verification.cosmic_lines import told_lines
 
 PRESETS = ("ffg2008", "seed", "short", "golden")
 LINEUPS = ("random", "sensible", "random,diplomat,sharer", "socialite,farmer,random")
@@ -70,13 +71,17 @@ LEARNT = tuple(alien for alien in DOMINION_ALIENS if {f"{m}{alien}" for m in MAR
 Lines = list[dict[str, Any]]
 
 
+def matchup_of(seats: int, lineup: str, preset: str, rules: dict[str, Any], seed: int) -> Matchup:
+    """Return a match-up; the line-up is repeated as often as there are seats."""
+    names = [lineup] * seats if ":" in lineup else lineup.split(",") * seats
+    return build_matchup(GAME, names[:seats], preset=preset, rules=rules, seed=seed)
+
+
 def lines_of(
     seats: int, lineup: str, preset: str, rules: dict[str, Any], seed: int, number: int = 0
 ) -> Lines:
-    """Return the transcript of a game; the line-up is repeated as often as there are seats."""
-    names = [lineup] * seats if ":" in lineup else lineup.split(",") * seats
-    matchup = build_matchup(GAME, names[:seats], preset=preset, rules=rules, seed=seed)
-    return list(transcript(matchup, number))
+    """Return the transcript of a game."""
+    return list(transcript(matchup_of(seats, lineup, preset, rules, seed), number))
 
 
 def lines_of_preset(preset: str, number: int) -> Lines:
@@ -186,6 +191,19 @@ def test_a_deal_fails_if_a_card_to_be_given_was_played_in_its_defence(
 @pytest.mark.parametrize("number", [43, 45])
 def test_a_deal_wins_at_once_and_gas_needs_something_to_deny(number: int) -> None:
     assert referee(lines_with_options(number)) > 30
+
+
+def test_the_lines_for_many_games_say_what_transcripts_say() -> None:
+    """Of the state they hold what the referee reads."""
+    matchup = matchup_of(4, "random", "ffg2008", {"win_colonies": 1}, 1)
+    for told, line in zip(told_lines(matchup, 0), transcript(matchup, 0), strict=True):
+        state, whole = told.pop("after", {}), line.get("after", {})
+        assert told == {name: line[name] for name in told}
+        assert {*state} == {*whole}
+        pairs = [(state[name], whole[name]) for name in state if name != "seats"]
+        pairs += zip(state.get("seats", ()), whole.get("seats", ()), strict=True)
+        for mine, theirs in pairs:
+            assert mine == {name: theirs[name] for name in mine}
 
 
 def test_the_referee_refuses_what_it_does_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
