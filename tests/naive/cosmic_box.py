@@ -166,12 +166,13 @@ class Box(TechDeals):
         return {**super().own_cards(seat), "sheet_flares": flares_in(self.sheet[seat])}
 
     def powers_seen(self) -> Json:
-        """What a fiat of Judge is told as, with its tokens, is not compared."""
+        """What Judge, Joker and Pirate have yet to do is told as tokens, and not compared."""
         seen = super().powers_seen()
         for row, powers in (("tokens", self.power), ("second_tokens", self.second)):
             told = self.script.page["after"]["table"][row]
             pairs = zip(told, seen[row], powers, strict=True)
             seen[row] = [
-                theirs if alien in ("judge", "joker") else mine for theirs, mine, alien in pairs
+                theirs if alien in ("judge", "joker", "pirate") else mine
+                for theirs, mine, alien in pairs
             ]
         return seen

@@ -305,6 +305,11 @@ class Kickers(Rewards):
                 self.to_warp(seat, ZONE[side])
         super().bring_ally_home(seat)
 
+    def rewarded_allies(self) -> list[int]:
+        """Allies of a defense that played Duplicity are rewarded if the rules say so."""
+        sunk = self.kick["defense"] == "duplicity" and self.result == "defense_won"
+        return [] if sunk and not self.rule["duplicity_rewards"] else super().rewarded_allies()
+
     def penalty(self, seat: int) -> int:
         """Ships that a failed deal costs."""
         faulty = "faulty_translator" in self.text.values()

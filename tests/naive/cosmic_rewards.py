@@ -1,5 +1,6 @@
 """The reward deck in a referee of Cosmic Encounter: two backs, rewards, thefts and rifts."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from tests.naive.cosmic_reward_list import REWARDS, RIFTS
@@ -8,6 +9,21 @@ from tests.naive.cosmic_talk import Talk
 from tests.naive.cosmic_things import THINGS, Play
 
 BLUE = set(REWARDS)
+
+
+@dataclass
+class Claim:
+    """What somebody takes as rewards: cards of the deck, reward cards, ships of the warp."""
+
+    plain: int
+    blue: int
+    ships: int
+
+    def cards(self) -> int:
+        return self.plain + self.blue
+
+    def total(self) -> int:
+        return self.cards() + self.ships
 
 
 class Rewards(Talk):
@@ -106,10 +122,16 @@ class Rewards(Talk):
     def reward(self) -> None:
         """Each gets what is due: allies for their ships, and whoever has more coming."""
         for seat, due in self.reward_claims():
-            self.reward_defender(seat, due)
-            self.react()
+            if due or self.is_asked_in_vain(seat):
+                self.reward_defender(seat, due)
+                self.react()
         if self.result == "offense_won" and self.rule["offense_reward"] == "card":
             super().reward()
+
+    def is_asked_in_vain(self, seat: int) -> bool:
+        """Whether somebody is asked who is due nothing, which the rules leave open."""
+        event = self.script.events[0] if self.script.events else {}
+        return (event.get("seat"), event.get("decision")) == (seat, "reward")
 
     def land_one(self, seat: int) -> None:
         """Where Solar Wind blows, allies of the offense go home."""
@@ -125,11 +147,15 @@ class Rewards(Talk):
         due += sum(count for _, count in self.reward_claims())
         return ["ionic"] if due and not self.denied and self.may_play(seat, "ionic") else []
 
+    def rewarded_allies(self) -> list[int]:
+        """Allies whose ships bring rewards."""
+        side = "offense" if self.solar else "defense"
+        there = self.result == f"{side}_won" and not self.denied
+        return [seat for seat in self.allies(side) if there and seat not in self.muted]
+
     def reward_claims(self) -> list[tuple[int, int]]:
         """Who gets rewards, and how many."""
-        side = "offense" if self.solar else "defense"
-        allies = self.allies(side) if self.result == f"{side}_won" else []
-        claims = []
+        allies, claims = self.rewarded_allies(), []
         for seat in self.timing() if not self.denied else ():
             if seat in self.muted:
                 continue
@@ -145,25 +171,34 @@ class Rewards(Talk):
         return self.halves["defense"] if lost and self.works(self.both, "yin_yang both") else 0
 
     def reward_defender(self, seat: int, due: int) -> None:
+        self.take_reward(seat, self.announce_reward(seat, due))
+
+    def announce_reward(self, seat: int, due: int) -> Claim:
+        """What a player says that it takes, before anything is taken."""
         back = min(due, self.zones["warp"][seat]) if self.colonies(seat) else 0
         cards = self.reward_split(seat, due, back)
-        ships = min(due - cards, back)
-        there = self.blues.total() + sum(self.discard[kind] for kind in REWARDS)
-        blue = 0
-        if cards and there:
-            most = min(cards, there)
+        most, blue = min(cards, self.reward_cards()), 0
+        if most:
             words = [f"{count} reward cards" for count in range(most + 1)]
             blue = int(self.decide(seat, "reward_deck", words).split()[0])
-        self.log["rewards_n"][seat] += cards + ships
-        self.script.expect("rewarded", seat=seat, cards=cards - blue, ships=ships)
+        return Claim(cards - blue, blue, min(due - cards, back))
+
+    def reward_cards(self) -> int:
+        """Reward cards that can be drawn."""
+        return self.blues.total() + sum(self.discard[kind] for kind in REWARDS)
+
+    def take_reward(self, seat: int, claim: Claim) -> None:
+        """Cards are drawn, and ships leave the warp."""
+        self.log["rewards_n"][seat] += claim.cards() + claim.ships
+        self.script.expect("rewarded", seat=seat, cards=claim.plain, ships=claim.ships)
         before = Cards(self.hand[seat])
-        self.draw_cards(seat, cards - blue)
-        self.draw_blue(seat, blue)
-        if cards > blue or (blue and self.rule["remora_reward"]):
-            self.happen("on_draw", seat, cards)
-        if cards:
+        self.draw_cards(seat, claim.plain)
+        self.draw_blue(seat, claim.blue)
+        if claim.plain or (claim.blue and self.rule["remora_reward"]):
+            self.happen("on_draw", seat, claim.cards())
+        if claim.cards():
             self.receive(seat, self.hand[seat] - before, -1)
-        self.go_home(seat, "warp", ships)
+        self.go_home(seat, "warp", claim.ships)
 
     # ---- thefts ----
 

@@ -75,7 +75,7 @@ class SpecialShips(Kickers):
 
     def replace_mark(self, seat: int, place: str) -> None:
         for slot in self.slots:
-            if self.retrieving and self.berth[seat][slot] in ("removed", "unassigned"):
+            if self.retrieving and self.berth[seat][slot] in ("removed", "captured", "unassigned"):
                 self.up[seat][slot] = True
                 self.bring_mark(seat, slot, place)
                 return

@@ -182,7 +182,7 @@ class Table:
         self.yins: set[int] = set()
         """Main players who have got a token for not inviting."""
         self.struck = False
-        """Whether allies are on their way home because their alliance was called off."""
+        """Whether ships of allies are on their way home before all others."""
         self.sent, self.lost_now = [0] * self.n, [0] * self.n
         self.invited: dict[str, list[int]] = {"offense": [], "defense": []}
         self.card: dict[str, str | None] = {"offense": None, "defense": None}

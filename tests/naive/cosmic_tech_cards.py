@@ -86,7 +86,7 @@ def enigma_device(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
 def genesis_bomb(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
     """Another planet for the own system."""
     slot, card = game.find_tech(me, use.unit)
-    if card.ships >= game.number_of(card) and not game.genesis and use.may():
+    if game.is_researched(card) and not game.genesis and use.may():
         game.techs.pop(slot)
         game.discard_word(me, card.word)
         planet = f"p{me}.{game.rule['planets']}"
@@ -151,7 +151,7 @@ def attackers(game: Game) -> list[int]:
 def gluon_mines(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
     """Attackers are lost, as many as ships on it."""
     _, card = game.find_tech(me, use.unit)
-    left = card.ships
+    left = game.committed(card)
     if me != game.defense or not left or not attackers(game) or not use.may():
         return x
     game.spend(use)
@@ -246,12 +246,12 @@ def tech_scrambler(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any
         frame = game.frames[-1]
         if frame.what != "tech" or frame.owner == me or x == "cancelled":
             return x
-        if game.weight(frame.owner, frame.unit) <= card.ships and use.may():
+        if game.weight(frame.owner, frame.unit) <= game.committed(card) and use.may():
             game.spend(use)
             return "cancelled"
         return "answered" if use.taken else x
     theirs = [each for each in game.cards() if each.up and each.owner != me]
-    words = [each.word for each in theirs if game.number_of(each) <= card.ships]
+    words = [each.word for each in theirs if game.number_of(each) <= game.committed(card)]
     if words and use.may():
         words.sort(key=TECHS.index)
         word = game.decide(me, "pick_tech", words)

@@ -225,12 +225,21 @@ class Techs(SpecialShips):
     def tech_words(self, seat: int) -> list[str]:
         down = [card for card in self.techs.values() if card.owner == seat and not card.up]
         down.sort(key=lambda card: TECHS.index(card.word))
-        auto = self.rule["tech_complete"] == "auto"
         words = [f"research {card.word}" for card in down if self.colonies(seat)]
-        done = [card for card in down if card.word not in HIDDEN and not auto]
-        done = [card for card in done if card.ships >= self.number_of(card)]
-        words += [f"complete {card.word}" for card in done]
+        words += [f"complete {card.word}" for card in down if self.is_ready(card, at_once=False)]
         return words + [f"abandon {card.word}" for card in down]
+
+    def is_ready(self, card: Card, at_once: bool) -> bool:
+        """Whether a tech is completed, at once as the rules may have it, or may be."""
+        same = at_once == (self.rule["tech_complete"] == "auto")
+        return same and card.word not in HIDDEN and self.is_researched(card)
+
+    def is_researched(self, card: Card) -> bool:
+        return self.committed(card) >= self.number_of(card)
+
+    def committed(self, card: Card) -> int:
+        """Ships that count for a tech."""
+        return card.ships
 
     def act_on_tech(self, seat: int, deed: str, word: str) -> None:
         slot, card = self.find_tech(seat, word)
@@ -238,8 +247,7 @@ class Techs(SpecialShips):
             self.leave(seat, self.decide(seat, "source", self.colonies(seat)), "research")
             card.ships += 1
             self.script.expect("researched", seat=seat, slot=f"tech {slot}")
-            auto = self.rule["tech_complete"] == "auto" and word not in HIDDEN
-            if auto and card.ships >= self.number_of(card):
+            if self.is_ready(card, at_once=True):
                 self.complete(slot)
         elif deed == "complete":
             self.complete(slot)
@@ -332,7 +340,7 @@ class Techs(SpecialShips):
     def weight(self, seat: int, word: str) -> int:
         """What a tech that is used counts against a Tech Scrambler."""
         _, card = self.find_tech(seat, word)
-        return self.number_of(card) or card.ships
+        return self.number_of(card) or self.committed(card)
 
     def swap_stored(self, seat: int) -> None:
         """The card under a battery takes the place of the one that was revealed."""
