@@ -37,9 +37,9 @@ def muckraker(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 
 def may_widen(game: Game, me: int) -> bool:
-    """Whether its flare could make a culprit of the winner."""
+    """Whether its flare could make a culprit of the winner, for another card."""
     main = game.mains()[game.result.removesuffix("_won")]
-    return main != me and bool(game.hand[me]["muckraker_flare"])
+    return main != me and bool(game.hand[me]["muckraker_flare"]) and game.hand[me].total() > 1
 
 
 def culprits(game: Game, me: int) -> list[int]:
@@ -50,9 +50,9 @@ def culprits(game: Game, me: int) -> list[int]:
 
 
 def exempt(game: Game, main: int, accused: list[int]) -> None:
-    """The winner spares whom it likes of those who are accused."""
-    while accused:
-        words = [*(str(seat) for seat in sorted(accused)), "nobody"]
+    """The winner spares whom it likes of those who are accused, but not itself."""
+    while others := [str(seat) for seat in sorted(accused) if seat != main]:
+        words = [*others, "nobody"]
         word = game.decide(main, "pick_player", words)
         if word == "nobody":
             break

@@ -89,6 +89,7 @@ class Use:
         flare = f"{self.unit.split()[1]}_flare"
         self.game.laid[flare] -= 1
         self.game.discard[flare] += 1
+        self.game.happen("on_thrown", self.seat, (flare, 1, "discard"))
 
     def must(self) -> bool:
         """It has to be used now; whether nobody has stopped it."""
