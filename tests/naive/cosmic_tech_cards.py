@@ -117,7 +117,8 @@ def omega_missile(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
 @tech("energy_cloak", "post_launch")
 def energy_cloak(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
     """The defense may not invite."""
-    if me == game.offense and use.may():
+    guests = any(game.colonies(seat) for seat in game.timing()[2:])
+    if me == game.offense and guests and use.may():
         game.spend(use)
         game.cloaked = True
     return x

@@ -18,6 +18,8 @@ OF_ALIENS: dict[str, tuple[Any, ...]] = {
     "vote_price": (2, 1, 3),
 }
 """Options of aliens of Dominion."""
+CROWDS = {"pirate": 5, "quartermaster": 5, "reactor": 4}
+"""Aliens whose effects need many players."""
 PLAINER = 0.3
 """The chance that a seat without an alien of Dominion has none."""
 
@@ -25,8 +27,8 @@ PLAINER = 0.3
 def dominion_game(number: int, sought: str = "", only: str = "") -> tuple[int, str, dict[str, Any]]:
     """Return seats, line-up and rules of a game with one to three aliens of Dominion."""
     chance = random.Random(f"dominion {number}")
-    seats = 3 if sought else 3 + number % 4
     alien = only or sought.split(" ")[-1] or chance.choice(LEARNT)
+    seats = CROWDS.get(alien, 3) if sought else 3 + number % 4
     if alien == "explorer":  # its planets are of an unused colour
         seats = min(seats, MOST_SEATS - 1)
     others = [other for other in LEARNT if other != alien]
