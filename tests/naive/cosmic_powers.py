@@ -216,7 +216,7 @@ class Powers(Holders):
                 if found is None:
                     continue
                 if self.play_zap(seat=found[0], kind=found[1]):
-                    self.by_zap = frame.what == "flare" and found[1] == "cosmic_zap"
+                    self.by_zap = found[1] == "cosmic_zap" and self.is_returned(frame)
                     break
                 self.react()
             else:
@@ -224,7 +224,10 @@ class Powers(Holders):
         finally:
             self.frames.pop()
         self.script.expect("cancelled", seat=frame.owner, what=frame.what)
-        if frame.what == "power" or self.by_zap:
+        if frame.card and self.by_zap:
+            self.by_zap, frame.gone = False, True
+            self.unmask(frame)
+        elif frame.what == "power" or self.by_zap:
             hosted = self.is_hosted(frame)
             self.zap(frame.owner, "host" if hosted else frame.unit.split()[-1])
         if self.by_zap and self.is_hosted(frame):
@@ -246,6 +249,13 @@ class Powers(Holders):
             self.back_later.pop().back()
         return False
 
+    def is_returned(self, frame: Frame) -> bool:
+        """Whether a zap brings the card back: a flare, or one that is played as another."""
+        return frame.what == "flare" or bool(frame.card)
+
+    def unmask(self, frame: Frame) -> None:
+        """A card that was played as another goes back to the hand."""
+
     def is_hosted(self, frame: Frame) -> bool:
         """Whether what is in use is a flare from the sheet of Host."""
         return frame.what == "flare" and frame.unit.split()[1] in self.hosted
@@ -256,7 +266,9 @@ class Powers(Holders):
     def after_cancel(self, frame: Frame) -> None:
         """What was cancelled may be taken by whoever did it."""
         if self.filched >= 0:
-            kind = frame.what if frame.what != "flare" else f"{frame.unit.split()[1]}_flare"
+            kind = frame.card or frame.what
+            if frame.what == "flare":
+                kind = f"{frame.unit.split()[1]}_flare"
             self.laid[kind] -= 1
             self.hand[self.filched][kind] += 1
             self.script.expect("picked_up", seat=self.filched, kind=kind)
@@ -275,6 +287,7 @@ class Powers(Holders):
         card = frame.what == "flare" or frame.what in ARTIFACTS
         cards = ["card_zap"] if card and seat != frame.owner else []
         power = frame.what == "power" or frame.unit.startswith("super") or self.is_hosted(frame)
+        power = power or bool(frame.card)
         return cards + ["cosmic_zap"] * power
 
     def may_play(self, seat: int, kind: str) -> bool:

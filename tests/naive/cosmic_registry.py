@@ -61,6 +61,8 @@ class Frame:
     owner: int
     unit: str = ""
     against: int = -1
+    card: str = ""
+    """The card that is played as an artifact, if it is another one."""
     gone: bool = False
     """Whether something took it away, and nothing else happens to it."""
 

@@ -229,11 +229,11 @@ def quark_battery(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
 def cosmic_field_generator(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
     """It acts as a Cosmic Zap."""
     frame = game.frames[-1]
-    power = frame.what == "power" or frame.unit.startswith("super")
+    power = frame.what == "power" or frame.unit.startswith("super") or frame.card
     if x != "cancelled" and power:
         if use.may():
             game.spend(use)
-            game.by_zap = frame.what == "flare"
+            game.by_zap = game.is_returned(frame)
             return "cancelled"
         return "answered" if use.taken else x
     return x
