@@ -59,13 +59,17 @@ class Aliens(Seen):
         """Those of all aliens dealt, and others by chance, go into the deck."""
         if not self.rule["flares"]:
             return
-        there = set(self.script.page["after"]["hidden"]["flares_in"])
+        there = set(self.script.page["after"]["hidden"]["flares_in"]) - self.away_at_once()
         self.script.possible("flares of all aliens dealt", dealt <= there, sorted(there))
         count = max(self.rule["flare_fill"], len(dealt))
         self.script.check("number of flares", count, len(there))
         for alien in there:
             self.deck[f"{alien}_flare"] = 1
         self.box += count
+
+    def away_at_once(self) -> set[str]:
+        """Aliens whose flares leave the game before any card is dealt."""
+        return set()
 
     def refuse_unknown(self) -> None:
         """Aliens and flares that this referee does not know, by name."""

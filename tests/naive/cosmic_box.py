@@ -102,7 +102,7 @@ class Box(TechDeals):
     def clear_sheet(self) -> None:
         """Ships on a sheet that somebody has lost go to the warp."""
         if self.bride >= 0 and "bride" not in self.powers_of(self.bride):
-            for seat in self.timing():
+            for seat in self.seats:
                 if self.zones["wed"][seat]:
                     self.drift(seat, self.zones["wed"][seat], "wed", "warp")
 

@@ -1,9 +1,9 @@
 """Where planets of Explorer and ships of Tourist are, in a referee of Cosmic Encounter."""
 
-from tests.naive.cosmic_disguises import Disguises
+from tests.naive.cosmic_stages import Stages
 
 
-class Liners(Disguises):
+class Liners(Stages):
     """A liner that carries ships, and planets that come out of the box."""
 
     def set_up_powers(self) -> None:

@@ -1,0 +1,128 @@
+"""The stages of Pentaform, in a referee of Cosmic Encounter."""
+
+from tests.naive.cosmic_disguises import Disguises
+from tests.naive.cosmic_registry import KNOWN, NotKnown
+from tests.naive.cosmic_table import ALIENS, Json
+
+STAGES = 5
+SET_UP = (
+    "miser", "tick_tock", "ace", "aristocrat", "explorer", "joker", "lizard", "pentaform",
+    "reactor", "tourist",
+)  # fmt: skip
+"""Aliens with set-up text, which nobody becomes in the course of a game."""
+
+
+class Stages(Disguises):
+    """Five aliens in an order, one of which is the second power of Pentaform."""
+
+    def set_up_powers(self) -> None:
+        super().set_up_powers()
+        self.stages: list[str] = []
+        self.stage = -1
+        """Which of them is the present one."""
+        self.watched = (-1, 0)
+        """Who has Pentaform, and how many foreign colonies it had."""
+
+    def away_at_once(self) -> set[str]:
+        """Flares of the stages: which they are is chance, and told."""
+        told = self.script.page["after"]["table"]["away_flares"]
+        return set(told) if "pentaform" in self.power else set()
+
+    def unused_aliens(self) -> list[str]:
+        """Aliens that may come into the game."""
+        taken = {*self.power, *self.second, *self.alien}
+        unused = [alien for alien in self.unused_flares() if self.rule[f"alien_pool.{alien}"]]
+        return [alien for alien in unused if alien not in SET_UP and alien not in taken]
+
+    def drawn_aliens(self, count: int) -> list[str]:
+        """Aliens by chance, as they are offered in the next decision."""
+        self.script.events and self.script.fail("no event", self.script.events[0])
+        found = [str(word) for word in self.script.next_asked().get("legal", [])]
+        unused = self.unused_aliens()
+        fits = len(found) == min(count, len(unused)) and set(found) <= set(unused)
+        self.script.possible(f"{count} unused aliens", fits, found)
+        return sorted(found, key=ALIENS.index)
+
+    def arrange_stages(self, seat: int) -> None:
+        """Five unused aliens are put in an order; their flares are out of the game."""
+        left = self.drawn_aliens(STAGES)
+        unknown = [alien for alien in left if alien not in KNOWN]
+        if unknown:
+            raise NotKnown(f"the referee does not know {', '.join(unknown)}")
+        self.gone_flares |= set(left)
+        while left:
+            self.stages.append(self.decide(seat, "pick_flare", left))
+            left = [alien for alien in left if alien != self.stages[-1]]
+        self.stage = 0
+        self.show_stage(seat)
+        self.watched = (seat, self.foreign(seat))
+
+    def show_stage(self, seat: int) -> None:
+        """The present stage is the second power, without tokens."""
+        earlier, self.second[seat] = self.second[seat], self.stages[self.stage]
+        self.second_tokens[seat] = 0
+        self.script.expect("alien", seat=seat, power=self.second[seat])
+        if earlier == "citadel" and not self.has_power("citadel"):
+            self.raze(seat)
+
+    # ---- what Pentaform has gained or lost ----
+
+    def watch(self) -> None:
+        """Note a foreign colony that Pentaform has gained or lost."""
+        holders = [seat for seat in self.seats if "pentaform" in self.powers_of(seat)]
+        if holders and self.stages:
+            seat, before = self.watched
+            now = self.foreign(holders[0])
+            self.watched = (holders[0], now)
+            if seat == holders[0] and now != before:
+                self.happen("on_abroad", seat, now - before)
+
+    def react(self, at_last: bool = False) -> None:
+        """It steps before or after what others do about the same: the rules leave that open."""
+        super().react(at_last)
+        places = [place for place, _, _ in self.triggers]
+        if "on_abroad" in places and len(places) > 1 and not self.depth:
+            at = places.index("on_abroad")
+            goal = 0 if at else len(places) - 1
+            self.triggers.insert(goal, self.triggers.pop(at))
+            self.witnesses.insert(goal, self.witnesses.pop(at))
+            super().react(at_last)
+
+    def leave(self, seat: int, planet: str, zone: str) -> None:
+        super().leave(seat, planet, zone)
+        self.watch()
+
+    def leave_plain(self, seat: int, planet: str, zone: str) -> None:
+        super().leave_plain(seat, planet, zone)
+        self.watch()
+
+    def come(self, seat: int, planet: str, zone: str) -> None:
+        super().come(seat, planet, zone)
+        self.watch()
+
+    def land(self, seat: int, planet: str, zone: str) -> None:
+        super().land(seat, planet, zone)
+        self.watch()
+
+    def doom(self, seat: int, zone: str, planet: str | None = None) -> int:
+        count = super().doom(seat, zone, planet)
+        self.watch()
+        return count
+
+    def go_home(self, seat: int, zone: str, most: int | None = None) -> None:
+        self.react()
+        super().go_home(seat, zone, most)
+
+    def step(self, seat: int, change: int) -> None:
+        self.stage += 1 if change > 0 else -1
+        self.show_stage(seat)
+
+    # ---- what is seen ----
+
+    def powers_seen(self) -> Json:
+        """Tokens of Pentaform are its stages, told in a way of their own."""
+        seen = super().powers_seen()
+        told = self.script.page["after"]["table"]["tokens"]
+        pairs = zip(told, seen["tokens"], self.power, strict=True)
+        seen["tokens"] = [theirs if alien == "pentaform" else mine for theirs, mine, alien in pairs]
+        return seen
