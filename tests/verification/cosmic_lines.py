@@ -24,6 +24,7 @@ OF_TABLE = (
     "laid_flares", "discard_flares", "flare_n", "flared", "lacks", "armed",
     "tech_n", "tech_discard", "tech_owner", "tech_ships",
     "hazard", "jam", "kicked", "mark_up", "menacing", "morphed", "sheet_tech", "reactor_flares",
+    "away_flares",
 )  # fmt: skip
 OF_SEAT = (
     "hand", "flares", "chosen", "hoard", "hoard_flares", "sheet_flares", "kicker", "menace",
