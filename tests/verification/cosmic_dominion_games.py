@@ -18,8 +18,8 @@ OF_ALIENS: dict[str, tuple[Any, ...]] = {
     "vote_price": (2, 1, 3),
 }
 """Options of aliens of Dominion."""
-CROWDS = {"pirate": 5, "quartermaster": 5, "reactor": 4}
-"""Aliens whose effects need many players."""
+CROWDS = {"pirate": 4, "quartermaster": 4, "reactor": 4}
+"""Aliens whose effects need more players, where they are sought."""
 PLAINER = 0.3
 """The chance that a seat without an alien of Dominion has none."""
 

@@ -6,7 +6,8 @@ which it does not. With ``--seek`` each game deals the alien of an effect that w
 far, and a deck in which its flare soon comes. ``--variant technology`` or ``dominion`` plays games
 without aliens, and counts techs, or reward cards and what special ships do;
 ``aliens_technology``, ``aliens_dominion`` and ``aliens_both`` play games of aliens with them;
-``dominion_aliens`` games with one to three aliens of Cosmic Dominion (``--only``: this one always);
+``dominion_aliens`` games with one to three aliens of Cosmic Dominion (``--only``: this one always),
+``dominion_aliens_both`` the same with technologies, reward deck and special ships;
 ``everything`` games of all eighty aliens and all variants, each part of them or not.
 """
 
@@ -46,8 +47,10 @@ DOOMED = {"planets": 4, "ships": 2, "retrieve": 0, "deal_penalty": 6, "copies.pl
 EFFECTS = [f"{mark}{alien}" for mark in MARKS for alien in BASE_ALIENS]
 OF_DOMINION = "dominion_aliens"
 """The variant with aliens of Cosmic Dominion."""
-CHOICES = {*VARIANTS, *MIXED, OF_DOMINION, EVERYTHING}
-ALIENS_OF = {OF_DOMINION: LEARNT, EVERYTHING: (*BASE_ALIENS, *LEARNT)}
+WITH_BOTH = "dominion_aliens_both"
+"""The same with technologies, reward deck and special ships."""
+CHOICES = {*VARIANTS, *MIXED, OF_DOMINION, WITH_BOTH, EVERYTHING}
+ALIENS_OF = {OF_DOMINION: LEARNT, WITH_BOTH: LEARNT, EVERYTHING: (*BASE_ALIENS, *LEARNT)}
 """The aliens whose effects are counted, where they are not the fifty of the first box."""
 EVERY_EFFECT = [f"{mark}{alien}" for mark in MARKS for alien in (*BASE_ALIENS, *LEARNT)]
 ROUND = 20
@@ -105,8 +108,10 @@ def game_with(
     number: int, sought: str, variant: str, only: str = ""
 ) -> tuple[int, str, dict[str, Any]]:
     """Return a game of aliens, of a variant without them, or of both."""
-    if variant == OF_DOMINION:
+    if variant in (OF_DOMINION, WITH_BOTH):
         seats, lineup, rules = dominion_game(number, sought, only)
+        if variant == WITH_BOTH:
+            rules = mix(number, "aliens_both", "", seats, rules)
         return seats, lineup, rules | ({**sought_rules(sought), "hand": 6} if sought else {})
     if variant in VARIANTS:
         return variant_of(number, variant)
