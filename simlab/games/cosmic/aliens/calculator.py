@@ -57,7 +57,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if hook == c.H_COMPARED:
         if using.lasts(table, seat) and totals.both_attack(table):
-            right = (table.value_o + table.value_d) % 2 == table.said[seat] - 1
+            called = using.called(table, seat, using.PARITY)
+            right = (table.value_o + table.value_d) % 2 == called
             if right == (seat == table.offense):
                 table.value_d -= table.value_o
             else:
@@ -67,7 +68,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return c.MAY if who.is_main(table, seat) else x
     if table.stage == c.USED:
         return asking.pick_number(world, seat, (1 << EVEN) | (1 << ODD), c.STEP)
-    table.said[seat] = table.answer + 1
+    using.call(table, seat, using.PARITY, table.answer)
     using.last(table, seat)
     return x
 

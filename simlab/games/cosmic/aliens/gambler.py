@@ -91,14 +91,14 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if not who.is_main(table, seat):
         return x
     if hook == c.H_CARD_VALUE:
-        spread = table.said[seat] - 1
+        spread = using.called(table, seat, using.SPREAD)
         gap = abs(c.PRINTED[table.face_o] - c.PRINTED[table.face_d])
         return x + spread if table.about == seat and spread >= 0 and gap >= spread else x
     if table.stage == c.FRESH:
         return c.MAY
     if table.stage == c.USED:
         return asking.pick_number(world, seat, bits.up_to(c.MOST_NUMBER + 1), c.STEP)
-    table.said[seat] = table.answer + 1
+    using.call(table, seat, using.SPREAD, table.answer)
     using.last(table, seat)
     return x
 

@@ -39,7 +39,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if hook == c.H_REVERSED:
         if using.at_work(table, seat):
-            only = table.said[seat] - 1
+            only = using.called(table, seat, using.MIRRORED)
             if only != table.defense:
                 table.value_o = reversed_value(table.value_o)
             if only != table.offense:
@@ -73,7 +73,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.USED:
         mains = (c.ONE << table.offense) | (c.ONE << table.defense)
         return asking.pick_player(world, seat, mains, c.STEP)
-    table.said[seat] = table.answer + 1
+    using.call(table, seat, using.MIRRORED, table.answer)
     return x
 
 

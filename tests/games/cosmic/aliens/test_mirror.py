@@ -99,3 +99,11 @@ def test_zapped_super():
         assert game.legal == ["pass", "mirror flare"]
         play_out(game, power="yes", respond=zap, **FLARE)
         assert game.totals == totals
+
+
+def test_calls_of_other_flares_name_nobody():
+    """Both cards are reversed, whatever was called with the flares of Calculator and Gambler."""
+    for flare, number in ("calculator", "1"), ("gambler", "0"):
+        wishes = {"power": "yes", "flare": f"{flare} flare", "pick_number": number}
+        game = scene("mirror", f"a08 {flare}_flare", "a20", **wishes)
+        assert game.totals[1] == 2 + 4

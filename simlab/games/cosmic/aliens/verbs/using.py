@@ -12,6 +12,9 @@ from simlab.games.cosmic.play import bits, citadels, firing, powers, sets, sheet
 
 DARED, SAID_ALL, OWED = 1, 2, 4
 """What is done once an encounter, though all are asked again once Ionic Gas was stopped."""
+DONE, PARITY, SPREAD, MIRRORED, WEIGHT = range(0, 40, 8)
+"""Where in `said` that stands, and what players have called or noted, each by itself."""
+MOST_CALLED = 255
 
 
 @kernel
@@ -52,13 +55,26 @@ def set_to_work(table: Any, seat: Any) -> None:
 @kernel
 def has_said(table: Any, seat: Any, what: Any) -> Any:
     """Whether a player has done something (a power of two) that it does once an encounter."""
-    return table.said[seat] < 0 and -table.said[seat] & what != 0
+    return (table.said[seat] >> DONE) & what != 0
 
 
 @kernel
 def say(table: Any, seat: Any, what: Any) -> None:
     """A player has done something that it does once an encounter."""
-    table.said[seat] = -(max(-table.said[seat], 0) | what)
+    table.said[seat] |= what << DONE
+
+
+@kernel
+def call(table: Any, seat: Any, topic: Any, number: Any) -> None:
+    """A player calls a number, which holds until the encounter ends."""
+    table.said[seat] &= ~(MOST_CALLED << topic)
+    table.said[seat] |= (number + 1) << topic
+
+
+@kernel
+def called(table: Any, seat: Any, topic: Any) -> Any:
+    """Return the number that a player has called in this encounter, or -1."""
+    return ((table.said[seat] >> topic) & MOST_CALLED) - 1
 
 
 @kernel
