@@ -31,7 +31,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """As a loser, announce it; then the ships it spares go home."""
     table = world.table
     if hook == c.H_LOSS:
-        if not using.at_work(table, seat) or table.loss_resume != c.LANDING:
+        if not using.at_work(table, seat) or table.loss_outcome == 0:
             return x
         return c.ZERO if spares(table, seat, table.about) and table.where[table.about] != 0 else x
     alone = who.is_main(table, seat) and who.allies_of(table, seat) == 0

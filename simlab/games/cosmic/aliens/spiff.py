@@ -32,7 +32,7 @@ def lost_by(table: Any, seat: Any, margin: Any) -> Any:
 @kernel
 def is_losing(table: Any, seat: Any, x: Any) -> Any:
     """Whether ships of a player are being lost by the outcome of the encounter."""
-    return table.about == seat and table.loss_resume == c.LANDING and x > 0
+    return table.about == seat and table.loss_outcome != 0 and x > 0
 
 
 @kernel

@@ -74,11 +74,13 @@ def of_encounter(world: Any, resume: Any) -> None:
     if rarely(world.table.users[c.H_FATE] != 0):
         settle_fates(world)
     begin(world.table, resume)
+    world.table.loss_outcome = 1
 
 
 @kernel
 def begin(table: Any, resume: Any) -> None:
     """Go through the queue, then go on."""
+    table.loss_outcome = 0
     table.loss_at = 0
     table.loss_resume = resume
     table.phase = c.LOSING

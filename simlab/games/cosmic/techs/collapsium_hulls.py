@@ -21,7 +21,7 @@ MARGIN = 5
 def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """One of the ships that are being lost stays."""
     table = world.table
-    if table.about != seat or seat != table.defense or table.loss_resume != c.LANDING or x == 0:
+    if table.about != seat or seat != table.defense or table.loss_outcome == 0 or x == 0:
         return x
     if table.result != c.OFFENSE_WON or not totals.both_attack(table):
         return x

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.cosmic.boards import ALLIES, scene, sums
+from tests.games.cosmic.boards import ALLIES, play_out, scene, sums
 
 
 @pytest.mark.parametrize(("card", "landed"), [("a15", 1), ("a20", 1), ("a14", 0)])
@@ -75,3 +75,10 @@ def test_zapped_super(zap):
     game = scene("spiff", "a08 spiff_flare", f"a10 {zap}", **wishes)
     assert (game.ships(0, "p1.0"), sums(game, "lost")) == (0, {0: 1})
     assert game.has_flare(0, "spiff") == (zap == "cosmic_zap")
+
+
+def test_no_ship_of_another_loss_lands():
+    """What Cudgel costs an offense that has lost by ten is no loss of the outcome."""
+    game = scene("spiff,cudgel", "a08", "a40", ships=2, power="no", stop="lose")
+    play_out(game, power="yes")
+    assert (game.ships(0, "p1.0"), sums(game, "lost")) == (0, {0: 2 + 4})

@@ -100,7 +100,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         fleet.land_lost(world, seat, table.answer, x)
         hands.use_up(world, c.ACE)
         return c.ZERO
-    losing = table.about == seat and table.loss_resume == c.LANDING and x > 0
+    losing = table.about == seat and table.loss_outcome != 0 and x > 0
     if seat != table.defense or not losing or refuges(table, seat) == 0:
         return x
     if table.stage == c.FRESH:

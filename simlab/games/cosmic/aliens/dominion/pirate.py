@@ -100,7 +100,7 @@ def capture(world: Any, seat: Any, x: Any) -> Any:
     table = world.table
     budget = using.tokens(table, seat, c.PIRATE)
     if table.stage == c.FRESH:
-        losing = table.loss_resume == c.LANDING and table.about != seat
+        losing = table.loss_outcome != 0 and table.about != seat
         if not using.at_work(table, seat) or budget <= 0 or not losing or x <= 0:
             return x
         most = min(x, budget)

@@ -133,7 +133,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             totals.owe(table, table.offense, table.sent[seat])
         return x
     kept = min(x, table.zones[c.GATE, seat])
-    of_outcome = table.loss_resume == c.LANDING and table.result == c.OFFENSE_WON
+    of_outcome = table.loss_outcome != 0 and table.result == c.OFFENSE_WON
     if table.about == table.defense and of_outcome and kept > 0:
         fleet.land_lost(world, table.defense, table.target, kept)
         return x - kept
@@ -180,7 +180,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """The losing ships go to colonies."""
     table = world.table
     if table.stage == c.FRESH:
-        now = table.both == seat + 1 and table.about == seat and table.loss_resume == c.LANDING
+        now = table.both == seat + 1 and table.about == seat and table.loss_outcome != 0
         return c.MAY if now and x > 0 and table.where[seat] != 0 else x
     return c.ZERO
 
