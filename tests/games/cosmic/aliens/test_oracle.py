@@ -107,13 +107,12 @@ def test_the_encounter_counts_as_a_deal(oracle):
 
 @pytest.mark.parametrize("zap", ["card_zap", "cosmic_zap"])
 def test_a_zapped_end(zap):
-    game = begun("oracle", "a20 a06 oracle_flare", f"a08 {zap}")
-    while (
-        game.until("respond", "second", target="p1.0", plan="a20", flare="oracle flare")
-        == "respond"
-    ):
+    game = begun("oracle none healer", "a20 a06 oracle_flare", f"a08 {zap}")
+    wishes = {"target": "p1.0", "plan": "a20", "flare": "oracle flare", "power": "yes"}
+    while game.until("respond", "second", **wishes) == "respond":
         game.take(zap if game.named("flare") else "pass")
     assert game.ships(0, "p1.0") > 0, "it was fought out"
+    assert game.named("power_used")[-1]["power"] == "healer", "others react as ever"
     assert ("oracle_flare" in hand_of(game, 0)) == (zap == "cosmic_zap")
 
 
