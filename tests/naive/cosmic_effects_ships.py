@@ -54,9 +54,10 @@ def observer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("spiff", "loss")
 def spiff(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """One ship of an offense that lost by ten lands after all."""
+    """One ship of an offense that lost by ten (by five with its flare) lands after all."""
     lead = abs(game.total["defense"] - game.total["offense"])
-    fits = about == me == game.offense and game.losing and game.fought and lead >= 10
+    enough = lead >= (5 if game.works(me, "super spiff") else 10)
+    fits = about == me == game.offense and game.losing and game.fought and enough
     if fits and x and use.may():
         game.zones["limbo"][me] -= 1
         game.ships[game.target][me] += 1
@@ -142,12 +143,12 @@ def drag_named(game: Game, me: int, left: int) -> None:
 @effect("cudgel", "win")
 def cudgel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """The loser loses as many ships again as the winner has in the encounter."""
-    fits = game.is_main(me) and won(game, me) and game.is_attack(game.side_of(me))
-    if fits and game.on_colonies(game.foe(me)) and game.fighting[me] and use.must():
-        foe = game.foe(me)
-        hit = [foe]
-        if game.works(me, "super cudgel"):
-            hit += game.allies(game.side_of(foe))
+    if not (game.is_main(me) and won(game, me) and game.is_attack(game.side_of(me))):
+        return x
+    hit = [game.foe(me)]
+    if game.works(me, "super cudgel"):
+        hit += game.allies(game.side_of(game.foe(me)))
+    if any(game.on_colonies(seat) for seat in hit) and game.fighting[me] and use.must():
         for seat in hit:
             game.give_up(seat, game.fighting[me])
         for seat in hit:

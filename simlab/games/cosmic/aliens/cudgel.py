@@ -28,8 +28,8 @@ def strikes(table: Any, seat: Any) -> Any:
 
 @kernel
 def weight(table: Any, seat: Any) -> Any:
-    """Count the ships that the winner had in the encounter."""
-    return table.sent[seat] if seat == table.offense else table.ships[table.target, seat]
+    """Return how many ships the winner had in the encounter when that was decided."""
+    return max(using.called(table, seat, using.WEIGHT), c.ZERO)
 
 
 @kernel
@@ -47,8 +47,11 @@ def victims(table: Any, seat: Any) -> Any:
 
 @kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """The opponent loses more ships."""
+    """Note the own ships in the encounter; later the opponent loses as many."""
     table = world.table
+    if hook == c.H_JUDGED:
+        using.call(table, seat, using.WEIGHT, fleet.ships_in(table, seat))
+        return x
     if table.stage == c.FRESH:
         if not strikes(table, seat) or weight(table, seat) == 0 or victims(table, seat) == 0:
             return x
@@ -104,7 +107,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_WIN,)),
+    power=Effect(power, (c.H_JUDGED, c.H_WIN)),
     wild=Effect(wild, (c.H_WIN,)),
     super_=Effect(super_, (c.H_JUDGED,)),
     choose=choose,

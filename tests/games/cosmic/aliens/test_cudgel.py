@@ -90,3 +90,10 @@ def test_zapped_super(zap, lost):
     game = scene("cudgel", "a40 a06 cudgel_flare", f"a00 {zap}", ships=2, **wishes)
     assert sums(game, "lost") == {1: lost, 3: 3}
     assert game.has_flare(0, "cudgel") == (zap == "cosmic_zap")
+
+
+def test_ships_lost_since_count_for_the_power():
+    """Vacuum, an ally of the loser, takes a ship of Cudgel along that was in the encounter."""
+    wishes = {"pick_number_2": "1", "lose_1": "p1.0", "invite_0": "2", "ally_2": "offense 2"}
+    game = scene("none,cudgel,vacuum", "a00", "a40", ships=2, **wishes)
+    assert (game.ships(1, "p1.0"), sums(game, "lost")) == (3, {0: 2 + 1 + 4, 1: 1, 2: 2})
