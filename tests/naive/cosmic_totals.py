@@ -140,19 +140,16 @@ class Totals(Alliances):
         if side == "defense" and not self.own_ships(seat):
             own += self.rule["stripped_defense"]
         allied = sum(self.counted(ally, side) for ally in self.allies(side))
-        if any(self.works(main, "anti_matter") for main in self.mains().values()):
-            if self.works(seat, "anti_matter"):
-                own = -own
-            base = own * value if self.works(seat, "virus") else value + own
-            base -= allied
-        elif self.works(seat, "virus"):
-            whole = self.works(seat, "super virus")
-            base = (own + allied) * value if whole else own * value + allied
+        if self.works(seat, "virus"):
+            allied *= value if self.works(seat, "super virus") else 1
+            own, value = own * value, 0
         elif self.works(seat, "wild virus"):
-            base = value + own * allied
-        else:
-            base = value + own + allied
-        return base + self.plus[side] + self.added(side)
+            own, allied = 0, own * allied
+        if any(self.works(main, "anti_matter") for main in self.mains().values()):
+            allied = -allied
+        if self.works(seat, "anti_matter"):
+            own = -own
+        return value + own + allied + self.plus[side] + self.added(side)
 
     def added(self, side: str) -> int:
         """What effects add to a side's total."""

@@ -1,8 +1,8 @@
 """Anti-Matter (alert yellow; reveal; main player; mandatory).
 
 Of two attacks the lower total wins; at a tie the defense, as usual. Its own ships and all allied
-ships, on both sides, are taken from the totals of their sides; the ships of the opponent are added
-as usual. Its use can be zapped at the reveal.
+ships, on both sides, are taken from the totals of their sides, with all that Virus and its flares
+multiply them by; the ships of the opponent are added as usual. Its use can be zapped at the reveal.
 
 Its flares stop another player's flare as it is played, once in an encounter; that one is discarded.
 They can themselves be responded to.
@@ -21,6 +21,28 @@ from simlab.games.cosmic.play import sets
 
 
 @kernel
+def allied_part(table: Any, main: Any) -> Any:
+    """Return what allied ships bring to a side, perhaps in a product of Virus or its flares."""
+    allied = totals.allied_strength(table, main)
+    if using.works(table, main, c.WILD_FLARE + c.VIRUS):
+        return allied * totals.strength(table, main)
+    whole = using.works(table, main, c.SUPER_FLARE + c.VIRUS)
+    if whole and using.has_at_work(table, main, c.VIRUS):
+        return allied * totals.value_of(table, main)
+    return allied
+
+
+@kernel
+def own_part(table: Any, main: Any) -> Any:
+    """Return what the own ships of a main player bring to its side besides (see `allied_part`)."""
+    if using.works(table, main, c.WILD_FLARE + c.VIRUS):
+        return c.ZERO
+    if using.has_at_work(table, main, c.VIRUS):
+        return fleet.ships_in(table, main) * totals.value_of(table, main)
+    return totals.strength(table, main)
+
+
+@kernel
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Announce it at the reveal of two attacks; take ships away; the lower total wins."""
     table = world.table
@@ -31,9 +53,9 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if not using.at_work(table, seat):
         return x
     if hook == c.H_SHIP_TERM:
-        taken = totals.allied_strength(table, table.about)
+        taken = allied_part(table, table.about)
         if table.about == seat:
-            taken += totals.strength(table, seat)
+            taken += own_part(table, seat)
         return x - 2 * taken
     if table.total_o == table.total_d:
         return x

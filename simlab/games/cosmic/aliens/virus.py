@@ -19,8 +19,7 @@ from simlab.games.cosmic.aliens.verbs import fleet, totals, using, who
 @kernel
 def multiplied(table: Any, seat: Any, ships: Any) -> Any:
     """Return what so many ships times the card count, beyond the card itself."""
-    value = table.value_o if seat == table.offense else table.value_d
-    return value * ships - value
+    return totals.value_of(table, seat) * (ships - 1)
 
 
 @kernel

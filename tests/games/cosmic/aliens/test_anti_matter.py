@@ -48,6 +48,14 @@ def test_reinforcements_are_added():
     assert (game.totals, game.result) == ((8 - 1 + 3, 6 + 4), "defense_won")
 
 
+@pytest.mark.parametrize(("aliens", "offense"), [("virus", (3 - 2) * 8), ("none", 8 - 3 * 2)])
+def test_products_with_allied_ships(aliens, offense):
+    """With the flares of Virus: the card times allied ships, or the whole product, is taken off."""
+    hands = "a08 virus_flare", "a06"
+    game = scene(f"{aliens},anti_matter", *hands, ships=3, flare="virus flare", **ALLIES)
+    assert game.totals == (offense, 6 - 4 - 3)
+
+
 def test_zapped_power():
     game = scene("anti_matter", "a08 ", "a06 cosmic_zap", ships=3, respond="cosmic_zap", **ALLIES)
     assert (game.totals, game.result) == ((8 + 5, 6 + 7), "defense_won")

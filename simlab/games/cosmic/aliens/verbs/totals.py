@@ -20,6 +20,12 @@ def face_of(table: Any, seat: Any) -> Any:
 
 
 @kernel
+def value_of(table: Any, seat: Any) -> Any:
+    """Return what the card of a main player is worth in the end."""
+    return table.value_o if seat == table.offense else table.value_d
+
+
+@kernel
 def is_attack(face: Any) -> Any:
     """Whether a revealed card is an attack."""
     return bits.is_attack(face)
