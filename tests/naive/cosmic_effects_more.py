@@ -106,6 +106,7 @@ def reinforce(game: Game, me: int, most: int) -> bool:
 
 @effect("super chosen", "post_reveal")
 @effect("super cudgel", "judged")
+@effect("super spiff", "judged")
 @effect("super pacifist", "no_deal")
 @effect("super reincarnator", "win", "no_deal")
 @effect("super clone", "compensation")
@@ -115,6 +116,9 @@ def lasting(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if use.unit == "super cudgel":
         fits = fits and won(game, me) and game.is_attack(game.side_of(me))
         fits = fits and game.allies(game.side_of(game.foe(me)))
+    elif use.unit == "super spiff":
+        lead = abs(game.total["defense"] - game.total["offense"])
+        fits = me == game.offense and lost(game, me) and game.fought and 5 <= lead < 10
     elif use.unit == "super reincarnator":
         fits = lost(game, me) or (fits and use.place == "no_deal")
     elif use.unit == "super clone":
@@ -140,19 +144,6 @@ def answering(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         if use.may():
             game.set_to_work(me, use.unit)
         return "answered" if use.taken else x
-    return x
-
-
-@effect("super spiff", "loss")
-def super_spiff(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """A margin of five is enough."""
-    lead = abs(game.total["defense"] - game.total["offense"])
-    fits = about == me == game.offense and game.losing and game.fought and 5 <= lead < 10
-    if fits and x and use.may():
-        game.zones["limbo"][me] -= 1
-        game.ships[game.target][me] += 1
-        game.landed(me, game.target, 1)
-        return x - 1
     return x
 
 

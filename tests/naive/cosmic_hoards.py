@@ -52,9 +52,11 @@ class Hoards(Powers):
     # ---- drawing ----
 
     def hoard_one(self, seat: int) -> None:
-        """A card of the deck goes into the hoard."""
+        """A card of the deck goes into the hoard, if any is left: nobody trembles for it."""
         if not self.deck.total():
             self.reshuffle()
+        if not self.deck.total():
+            return
         found = self.script.chance("hoarded", "seat", "kind")
         self.script.check("who hoards", seat, found["seat"])
         kind = str(found["kind"])

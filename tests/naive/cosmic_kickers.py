@@ -313,8 +313,8 @@ class Kickers(Rewards):
     def penalty(self, seat: int) -> int:
         """Ships that a failed deal costs."""
         faulty = "faulty_translator" in self.text.values()
-        base = self.rule["faulty_penalty" if faulty else "deal_penalty"]
-        return int(base * self.factor_of(OTHER[self.side_of(seat)], "negotiate"))
+        base = int(self.rule["faulty_penalty"]) if faulty else super().penalty(seat)
+        return base * self.factor_of(OTHER[self.side_of(seat)], "negotiate")
 
     # ---- what is seen ----
 

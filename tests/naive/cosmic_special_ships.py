@@ -64,7 +64,7 @@ class SpecialShips(Kickers):
         """Of two special ships on colonies one stays there."""
         words = super().answer_words(seat, words)
         both = len(self.slots) == 2 and all(place in self.ships for place in self.berth[seat])
-        most = self.on_colonies(seat) - both
+        most = self.on_colonies(seat) - both + self.works(seat, "super observer")
         return [word for word in words if word == "decline" or int(word.split()[1]) <= most]
 
     def retrieve(self) -> None:

@@ -367,7 +367,8 @@ class Table:
         late = self.rule["quake_form"] == "dominion"
         for seat in self.timing():
             for _ in range(self.rule["quake_hand" if late else "hand"]):
-                self.draw_one(seat)
+                if self.deck.total():
+                    self.draw_one(seat)
 
     # ---- ships ----
 

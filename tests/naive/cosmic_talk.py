@@ -247,5 +247,9 @@ class Talk(Battles):
             self.to_warp(seat, "limbo")
 
     def penalty(self, seat: int) -> int:
-        """Ships that a failed deal costs."""
+        """Ships that a failed deal costs: by the flare of Pacifist 1, and its opponent 5."""
+        if self.works(seat, "super pacifist"):
+            return 1
+        if self.works(self.foe(seat), "super pacifist"):
+            return 5
         return int(self.rule["deal_penalty"])

@@ -341,6 +341,8 @@ class Verbs(Windows):
         for _ in range(3):
             if not self.deck.total():
                 self.reshuffle()
+            if not self.deck.total():
+                continue
             found = self.script.chance("turned_up", "seat", "kind")
             kind = str(found["kind"])
             self.script.possible("a card of the deck", self.deck[kind] > 0, kind)
