@@ -62,23 +62,25 @@ class _Library(codegen.JITCodeLibrary):
     longer to compile, and the games are not faster.
     """
 
-    def _builder(self) -> Any:
-        """Return what makes passes over a module."""
+    def _run(self, passes: str, unit: Any, *more: str) -> None:
+        """Run passes over a module or a function, and leave out counts of what nobody counts."""
         tuning = binding.create_pipeline_tuning_options(speed_level=3)
         tuning.loop_vectorization = tuning.loop_interleaving = tuning.loop_unrolling = False
-        return binding.create_pass_builder(self._codegen._tm, tuning)
+        builder = binding.create_pass_builder(self._codegen._tm, tuning)
+        manager = getattr(builder, f"get{passes}PassManager")()
+        for each in (*more, "refprune"):
+            getattr(manager, f"add_{each}_pass")()
+        manager.run(unit, builder)
 
     def _optimize_functions(self, module: Any) -> None:
         """Optimise each function by itself."""
         module.data_layout = self._codegen._data_layout
         for function in module.functions:
-            builder = self._builder()
-            builder.getFunctionPassManager().run(function, builder)
+            self._run("Function", function)
 
     def _optimize_final_module(self) -> None:
         """Optimise everything that was linked."""
-        builder = self._builder()
-        builder.getModulePassManager().run(self._final_module, builder)
+        self._run("Module", self._final_module)
 
     def _trees(self) -> list[Any]:
         """Return every library below this one, each once, callers first."""
@@ -144,12 +146,8 @@ class EntryLibrary(UnitLibrary):
 
     def _optimize_final_module(self) -> None:
         """Optimise twice: what is called in one place only is inlined before, and it pays."""
-        builder = self._builder()
-        manager = builder.getModulePassManager()
-        manager.add_loop_rotate_pass()
-        manager.add_instruction_combine_pass()
-        manager.add_jump_threading_pass()
-        manager.run(self._final_module, builder)
+        first = ("loop_rotate", "instruction_combine", "jump_threading")
+        self._run("Module", self._final_module, *first)
         super()._optimize_final_module()
 
 
