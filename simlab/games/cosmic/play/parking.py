@@ -15,11 +15,24 @@ from simlab.games.cosmic.dominion import deck
 from simlab.games.cosmic.play import aside, cards, hoard, sets
 
 
+@apart("world", rare=True)
+def check(world: Any) -> None:
+    """Without the flare in its owner's hand what was put apart is discarded."""
+    table = world.table
+    seat = table.parker - 1
+    if not sets.holds(world.seats[seat].flares, c.VOYAGER):
+        hoard.throw_hoard(world, seat)
+        table.parker = 0
+        table.parked_blue = 0
+
+
 @apart("world", "int", "int", rare=True)
 def park(world: Any, seat: Any, card: Any) -> None:
-    """A card is put apart; all see its back."""
+    """A card is put apart; all see its back. Whoever had the flare before loses its cards."""
     table = world.table
     me = world.seats[seat]
+    if table.parker != 0 and table.parker != seat + 1:
+        check(world)
     me.hoard[cards.kind_of(card)] += 1
     table.hoard_n[seat] += 1
     table.parker = seat + 1
@@ -48,14 +61,3 @@ def take_back(world: Any, seat: Any) -> None:
     table.lacks[seat] = 0
     deck.recount(world, seat)
     note(world, e.E_UNPARKED, seat, 0, 0)
-
-
-@apart("world", rare=True)
-def check(world: Any) -> None:
-    """Without the flare in its owner's hand what was put apart is discarded."""
-    table = world.table
-    seat = table.parker - 1
-    if not sets.holds(world.seats[seat].flares, c.VOYAGER):
-        hoard.throw_hoard(world, seat)
-        table.parker = 0
-        table.parked_blue = 0

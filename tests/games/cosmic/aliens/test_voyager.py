@@ -8,6 +8,7 @@ import numpy as np
 
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
+from simlab.games.cosmic.aliens.verbs import hands as cards
 from simlab.games.cosmic.play import discards
 from tests.games.cosmic.boards import came_from, hand_of, known, play_out, scene, two_homes
 
@@ -129,3 +130,14 @@ def test_it_is_discarded_without_the_flare():
     play_out(game)
     assert int(game.table.hoard_n[0]) == 0
     assert any(each["kind"] == "a08" for each in game.named("discarded"))
+
+
+def test_whoever_puts_cards_apart_next_leaves_none_of_another():
+    """The flare has gone to seat 1 in the midst of an encounter: what is there is discarded."""
+    game = apart("a10 a08 voyager_flare", "a06 a04")
+    game.begin("colour 1")
+    game.until("target")
+    uncompiled(cards.hand_over)(game.world, 0, 1, c.FIRST_FLARE + c.VOYAGER)
+    game.until("plan", flare="voyager flare", pick_card="a04")
+    assert list(game.table.hoard_n[:2]) == [0, 1]
+    assert game.named("discarded")[0]["kind"] == "a08"
