@@ -369,7 +369,7 @@ class Battles(Totals):
 
     def reward_defender(self, seat: int, due: int) -> None:
         """Cards, or ships out of the warp, in any split."""
-        back = min(due, self.zones["warp"][seat]) if self.colonies(seat) else 0
+        back = min(due, self.in_warp(seat)) if self.colonies(seat) else 0
         cards = self.reward_split(seat, due, back)
         ships = min(due - cards, back)
         self.log["rewards_n"][seat] += cards + ships

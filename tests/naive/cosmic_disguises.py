@@ -29,7 +29,7 @@ class Disguises(Loans):
         """Cards of a hand that Mesmer may play as artifacts."""
         if not self.active(seat, "mesmer"):
             return []
-        kinds = ARTIFACTS
+        kinds: tuple[str, ...] = ARTIFACTS
         if self.works(seat, "super mesmer"):
             kinds = tuple(kind for kind in KINDS if kind not in ENCOUNTER)
         return held_in(self.playable(seat), kinds)

@@ -98,7 +98,7 @@ def wild_explorer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def reward_at_once(game: Game, me: int, due: int) -> None:
     """All rewards are announced, one by one, before any is taken."""
     said = Cards()
-    warp = game.zones["warp"][me] if game.colonies(me) else 0
+    warp = game.in_warp(me) if game.colonies(me) else 0
     blues = game.blues.total() + sum(game.discard[kind] for kind in REWARDS)
     for _ in range(due):
         words = [CARD] * (game.rule["reward"] != "ship")

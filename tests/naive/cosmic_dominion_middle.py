@@ -241,7 +241,7 @@ def love(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     elif game.zones["warp"][me]:
         planets = [
             planet
-            for planet in game.planets
+            for planet in game.in_systems()
             if game.system_of(planet) in cold and not game.ships[planet][me]
         ]
         word = game.decide(me, "pick_planet", [*planets, "done"]) if planets else "done"

@@ -103,7 +103,7 @@ def sell(game: Game, me: int) -> None:
 def claim_at_once(game: Game, me: int, count: int) -> Claim:
     """What rewards are that come outside an encounter's end: ships are said first."""
     rule = game.rule["reward"]
-    back = min(count, game.zones["warp"][me]) if game.colonies(me) and rule != "card" else 0
+    back = min(count, game.in_warp(me)) if game.colonies(me) and rule != "card" else 0
     words = [str(number) for number in range(back if rule == "ship" else 0, back + 1)]
     ships = int(game.decide(me, "pick_number", words))
     cards = 0 if rule == "ship" else count - ships

@@ -88,7 +88,7 @@ def fetch(game: Game, me: int, sides: list[str], none: bool = False) -> str:
         game.discard[kind] -= 1
         game.card[side] = None
         game.pick_up(taker, kind)
-        fetched = game.zones["warp"][me] and game.colonies(me)
+        fetched = game.in_warp(me) and game.colonies(me)
         if game.decide(me, "pick_number", ["0", "1"] if fetched else ["0"]) == "1":
             game.go_home(me, "warp", 1)
         else:

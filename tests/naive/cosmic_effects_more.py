@@ -19,7 +19,7 @@ LOW, LOWER_NINE = 6, 9
 def citadel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Attacks laid beside planets help the defense there."""
     if use.place == "destiny_drawn" and not game.laid_citadel and game.hand[me].total():
-        planet = game.decide(me, "pick_planet", [*game.planets, "done"])
+        planet = game.decide(me, "pick_planet", [*game.in_systems(), "done"])
         if planet != "done":
             kind = pick(game, me, me, tuple(ATTACKS), none=True)
             if kind != "none":
@@ -139,7 +139,7 @@ def answering(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     alien = use.unit.split()[1]
     fits = frame.what == "power" and frame.owner == me and frame.unit == alien
     if alien == "shadow":
-        fits = fits and me == game.offense and game.zones["warp"][me] and game.colonies(me)
+        fits = fits and me == game.offense and game.in_warp(me) and game.colonies(me)
     if x != "cancelled" and fits:
         if use.may():
             game.set_to_work(me, use.unit)

@@ -104,7 +104,7 @@ def dictator(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("masochist", "regroup")
 def masochist(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """It wins when all its ships are lost."""
-    if game.zones["warp"][me] + game.zones["removed"][me] == game.fleet and use.must():
+    if game.in_warp(me) + game.zones["removed"][me] == game.fleet and use.must():
         game.win_otherwise(me)
     return x
 

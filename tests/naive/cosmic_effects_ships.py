@@ -291,6 +291,6 @@ def remora(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     if use.place == "on_draw":
         if use.may():
             game.draw(me, 1)
-    elif game.zones["warp"][me] > game.fallen[me] and game.colonies(me) and use.may():
+    elif game.in_warp(me) > game.fallen[me] and game.colonies(me) and use.may():
         game.go_home(me, "warp", 1)
     return x

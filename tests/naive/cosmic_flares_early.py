@@ -21,7 +21,7 @@ MOST_CALLED = 61
 def wild_masochist(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Another player retrieves the ship instead of the offense."""
     others = [seat for seat in game.seats if seat != game.offense and game.can_return(seat)]
-    if x and game.zones["warp"][game.offense] and others and use.may():
+    if x and game.in_warp(game.offense) and others and use.may():
         game.retriever = int(game.decide(me, "pick_player", [str(seat) for seat in others]))
         game.go_home(game.retriever, "warp", x)
         return 0
@@ -40,7 +40,7 @@ def super_masochist(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("super kamikaze", "retrieve")
 def super_kamikaze(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Three ships instead of one."""
-    if me == game.offense and game.zones["warp"][me] > x and use.may():
+    if me == game.offense and game.in_warp(me) > x and use.may():
         return 3
     return x
 
@@ -48,7 +48,7 @@ def super_kamikaze(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 @effect("super machine", "retrieve")
 def super_machine(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A card instead of a ship."""
-    if me == game.offense and x and game.zones["warp"][me] and use.may():
+    if me == game.offense and x and game.in_warp(me) and use.may():
         game.draw(me, 1)
         return 0
     return x

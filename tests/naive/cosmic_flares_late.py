@@ -49,7 +49,7 @@ def wild_vacuum(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A ship for each other main player who shows an attack."""
     mains = [seat for seat in (game.offense, game.defense) if seat != me]
     count = sum(game.is_attack(game.side_of(seat)) for seat in mains)
-    if count and game.zones["warp"][me] and game.colonies(me) and use.may():
+    if count and game.in_warp(me) and game.colonies(me) and use.may():
         game.go_home(me, "warp", count)
     return x
 

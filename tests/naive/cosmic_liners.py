@@ -1,9 +1,9 @@
 """Where planets of Explorer and ships of Tourist are, in a referee of Cosmic Encounter."""
 
-from tests.naive.cosmic_stages import Stages
+from tests.naive.cosmic_voyages import Voyages
 
 
-class Liners(Stages):
+class Liners(Voyages):
     """A liner that carries ships, and planets that come out of the box."""
 
     def set_up_powers(self) -> None:

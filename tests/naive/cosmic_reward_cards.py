@@ -116,7 +116,7 @@ def plus_x(game: Game, me: int) -> int:
     """What X is: no source says it."""
     return {
         "own_ships": max(1, game.own_ships(me)),
-        "own_warp": game.zones["warp"][me],
+        "own_warp": game.in_warp(me),
         "foreign_colonies": game.foreign(me),
         "hand_size": game.hand[me].total(),
     }[game.rule["plus_x"]]

@@ -175,7 +175,7 @@ class Rewards(Talk):
 
     def announce_reward(self, seat: int, due: int) -> Claim:
         """What a player says that it takes, before anything is taken."""
-        back = min(due, self.zones["warp"][seat]) if self.colonies(seat) else 0
+        back = min(due, self.in_warp(seat)) if self.colonies(seat) else 0
         cards = self.reward_split(seat, due, back)
         most, blue = min(cards, self.reward_cards()), 0
         if most:

@@ -47,7 +47,7 @@ class Sheets(Liners):
     def committed(self, card: Card) -> int:
         """Ships in the warp count for the tech on the sheet."""
         helped = self.on_sheet(card) and self.active(card.owner, "engineer", passive=True)
-        return super().committed(card) + helped * self.zones["warp"][card.owner]
+        return super().committed(card) + helped * self.in_warp(card.owner)
 
     def give_tech(self, slot: int, taker: int) -> None:
         """In other hands a tech is on the sheet no more."""

@@ -242,6 +242,14 @@ class Table:
     def on_colonies(self, seat: int) -> int:
         return sum(self.ships[planet][seat] for planet in self.planets)
 
+    def in_systems(self) -> list[str]:
+        """Planets that are in a system."""
+        return self.planets
+
+    def in_warp(self, seat: int) -> int:
+        """Ships that count as being in the warp."""
+        return self.zones["warp"][seat]
+
     def home(self, seat: int) -> int:
         return sum(owner_of(planet) == seat for planet in self.colonies(seat))
 

@@ -154,7 +154,7 @@ class Totals(Alliances):
     def added(self, side: str) -> int:
         """What effects add to a side's total."""
         seat, foe = self.mains()[side], self.mains()[OTHER[side]]
-        warps = self.zones["warp"]
+        warps = [self.in_warp(seat) for seat in self.seats]
         total = self.bonus[side]
         for each in self.timing():
             if self.side_of(each) != side:

@@ -59,7 +59,7 @@ class Turns(Verbs):
             self.rearm(self.offense)
 
     def can_return(self, seat: int) -> bool:
-        return bool(self.zones["warp"][seat] and self.colonies(seat))
+        return bool(self.in_warp(seat) and self.colonies(seat))
 
     def regroup_cards(self, seat: int) -> list[str]:
         words = ["plague"] if self.may_play(seat, "plague") else []
@@ -167,7 +167,7 @@ class Turns(Verbs):
             return max(others, key=self.foreign)
         if drawn == "most cards":
             return max(others, key=lambda seat: self.hand[seat].total())
-        return min(others, key=lambda seat: self.zones["warp"][seat])
+        return min(others, key=self.in_warp)
 
     def guests(self) -> list[int]:
         """Who has a colony in the home system of the offense."""
