@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import functools
 import warnings
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -28,14 +28,15 @@ from simlab.engine import (
     units,
 )
 from simlab.engine.cache import key_of, tell
-from simlab.engine.entries import Say, cache_file, kept_entry, mute, pieces
+from simlab.engine.entries import Say, cache_file, kept_entry, mute
 from simlab.engine.errors import PolicyError
-from simlab.engine.family import Reach, bound, never, reached, with_globals
+from simlab.engine.family import Reach, bound, never
 from simlab.engine.game import Game
-from simlab.engine.kernel import APART_MARK, COMPILED, is_apart, plain
-from simlab.engine.kinds import I8, Kinds
+from simlab.engine.kernel import COMPILED, plain
+from simlab.engine.kinds import Kinds
 from simlab.engine.parts import COMPILED_IN, by_address, compiled_in, exporting, marking
 from simlab.engine.piece import Piece, Untranslatable, kept_unit, unit_file
+from simlab.engine.places import Places
 from simlab.engine.policy import Policy
 from simlab.engine.records import MIND
 from simlab.engine.room import (
@@ -51,7 +52,7 @@ from simlab.engine.room import (
     stream_words,
 )
 from simlab.engine.search import carried, kernels
-from simlab.engine.tables import AddressTable, making
+from simlab.engine.tables import making
 from simlab.engine.trial import watching
 from simlab.engine.units import Unit
 
@@ -70,7 +71,7 @@ class CompiledGame:
         self.kinds = Kinds(game)
         self._parts: dict[int, Unit] = {}
         self._policies: dict[Any, Unit] = {}
-        self._apart: dict[Any, AddressTable] = {}
+        self._places = Places(game.name, self.kinds, self._unit)
         self._keys: dict[Any, str] = {}
         self._own = {
             DEAL: game.deal,
@@ -114,7 +115,7 @@ class CompiledGame:
 
     def _entry(self, name: str, function: Any, signature: Any, say: Say = tell) -> Any:
         with making:
-            self._put_apart(function, say)
+            self._places.give(function, say)
             made = kept_entry(self.game.name, name, function, signature, self.kinds.text, say)
         return missed.checked(made)
 
@@ -134,7 +135,7 @@ class CompiledGame:
             return Unit.of_python(plain(function))
         piece = Piece(function, signature, checked, policy, rare)
         with making:
-            self._put_apart(function, say)
+            self._places.give(function, say)
             return kept_unit(self.game.name, name, piece, self.kinds.text, say)
 
     @functools.cached_property
@@ -220,6 +221,10 @@ class CompiledGame:
         begins = self.game.recall.begins if self.game.recall else carried.never_begins
         filled = self._recalling({carried.game_begins: begins, **RECORDED})
         return self._unit("search", bound(loop, filled), self.kinds.hook)
+
+    def attach(self, wanted: Mapping[Any, Mapping[int, Any]], say: Say = tell) -> None:
+        """Say what the rules call by number (see `kernel.by_number`), as far as it is new."""
+        self._places.attach(wanted, say)
 
     def is_cold(self) -> bool:
         """Whether the loop is not on disk yet."""
@@ -339,53 +344,6 @@ class CompiledGame:
             name = f"trial-{policy.name}"
             self._policies[key] = self._unit(name, hook, self.kinds.hook, mute, checked=True)
         return self._policies[key]
-
-    def _put_apart(self, function: Any, say: Say) -> None:
-        """Give what a kernel calls but shares with others its places (see `kernel.apart`).
-
-        What is there is compiled when it is first called.
-        """
-        if not COMPILED:
-            return
-        for each in filter(is_apart, reached(function)):
-            found = each not in self._apart
-            if found:
-                self._apart[each] = self._table_of(each, say)
-            table, how = self._apart[each], getattr(each, APART_MARK)
-            for makers in (pieces(False), pieces(True)):
-                # pieces may have been made anew since
-                if found or each not in makers:
-                    makers.put(each, table.call if how.many else table.caller_of(0))
-
-    def _table_of(self, function: Any, say: Say) -> AddressTable:
-        """Return the places of a kernel that is called apart, or by number."""
-        how = getattr(function, APART_MARK)
-        kinds = I8(*(self.kinds.by_name[name] for name in how.arguments))
-        name = f"simlab.{self.game.name}.{function.__module__}.{function.__qualname__}"
-        table = AddressTable(name, how.many or 1, kinds, how.rare)
-        if not how.many:
-            # its own tree is made under another name than the calls of it
-            own, part = with_globals(function), f"part-{function.__name__}"
-            table.put_later(0, lambda: self._unit(part, own, kinds, say, rare=how.rare))
-        return table
-
-    def attach(self, wanted: Mapping[Any, Mapping[int, Any]], say: Say = tell) -> None:
-        """Say what the rules call by number (see `kernel.by_number`), as far as it is new.
-
-        Each is compiled, or read from disk, when it is first called.
-        """
-        if not COMPILED:
-            return
-        for function, numbered in wanted.items():
-            self._put_apart(function, say)
-            table = self._apart[plain(function)]
-            for number in numbered.keys() - table.numbers:
-                table.put_later(number, self._maker(function, number, numbered[number], say))
-
-    def _maker(self, function: Any, number: int, unit: Any, say: Say) -> Callable[[], Unit]:
-        """Return what makes the unit of a number."""
-        name, kinds = f"{plain(function).__name__}-{number}", self._apart[plain(function)].signature
-        return lambda: self._unit(name, unit, kinds, say)
 
     def _compile_policy(self, policy: Policy, say: Say) -> Unit:
         name = f"policy-{policy.name}"

@@ -15,7 +15,7 @@ from simlab.engine import clock, entries, linking
 from simlab.engine.compiled import CompiledGame
 from simlab.engine.errors import SimlabError
 from simlab.engine.family import Reach
-from simlab.engine.kernel import apart, by_number, kernel, plain, rarely
+from simlab.engine.kernel import apart, by_number, kernel, rarely
 from simlab.engine.matchup import build_matchup
 from simlab.engine.policy import policies_in, policy
 from simlab.engine.units import Unit
@@ -93,7 +93,7 @@ def asking(world: Any, first: Callable[[], None]) -> Callable[[], int]:
     """Return what asks, from compiled code, for a unit; ``first`` runs before it is made."""
     code = CompiledGame(tiny.GAME)
     code.attach({effect: {}})
-    table = code._apart[plain(effect)]
+    table = code._places.table(effect)
 
     def made() -> Unit:
         first()
