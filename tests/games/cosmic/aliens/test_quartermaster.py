@@ -115,3 +115,22 @@ def test_ships_that_come_one_by_one_are_one_event():
 def lost_many(game: Game) -> None:
     lost_some(game)
     game.move(2, "p2.4", 4)
+
+
+def to_throw(game: Game, **wishes: str) -> set[str]:
+    """What Barbarian's flare may discard in the hand of seat 3."""
+    wishes = {"flare_3": "barbarian flare", **wishes}
+    while (game.decision, int(game.table.actor)) != ("pick_card", 3):
+        game.take(game.plain(wishes))
+    return set(game.legal)
+
+
+def test_cards_that_it_gives_have_come_as_rewards():
+    wishes = {"pick_number_0": "1", "pick_card_0": "a01|a00"}
+    hands = ("a04 a06", "a20", "", "a05 barbarian_flare")
+    game = rewarded(*hands, before=deck, stop="pick_card", **wishes)
+    assert to_throw(game, **wishes) == {"a00", "a01", "none"}
+    wishes = {"flare_0": "quartermaster flare", "pick_card_0": "a00|a06"}
+    hands = ("a04 a00 a06 quartermaster_flare", "a20", "", "a05 barbarian_flare")
+    game = rewarded(*hands, aliens="none", stop="pick_card", **wishes)
+    assert to_throw(game, **wishes) == {"a00", "a06", "none"}

@@ -143,8 +143,16 @@ def finish(world: Any, other: Any) -> None:
     announced.forget(table, other)
     if table.memo_2 > 0:
         tell(world, other, table.memo_2, c.ZERO)
-        hooks.happen(world, c.H_ON_RECEIVED, other, table.memo_2)
-        table.memo_2 = 0
+        received(world, other)
+
+
+@apart("world", "int", rare=True)
+def received(world: Any, other: Any) -> None:
+    """All the cards that a player gets have come: `memo_2` of them."""
+    table = world.table
+    world.seats[other].received = world.seats[other].got_n
+    hooks.happen(world, c.H_ON_RECEIVED, other, table.memo_2)
+    table.memo_2 = 0
 
 
 @apart("world", "int", rare=True)
@@ -228,7 +236,7 @@ def give(world: Any, seat: Any) -> Any:
     else:
         put_in_crate(me, card, -1)
     if table.memo_2 == 0:
-        world.seats[table.memo].got = 0
+        cards.begin_receiving(world.seats[table.memo])
     hands.hand_on(world, seat, table.memo, card)
     announced.take_card(table, table.memo)
     table.memo_2 += 1
@@ -267,10 +275,13 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @apart("world", "int", "int", "int", rare=True)
 def give_own(world: Any, seat: Any, other: Any, card: Any) -> None:
     """A card of the own hand is another player's reward."""
+    table = world.table
+    if table.memo_2 == 0:
+        cards.begin_receiving(world.seats[other])
     hands.hand_on(world, seat, other, card)
-    announced.take_card(world.table, other)
+    announced.take_card(table, other)
     tell(world, other, c.ONE, c.ZERO)
-    hooks.happen(world, c.H_ON_RECEIVED, other, c.ONE)
+    table.memo_2 += 1
 
 
 @apart("world", "int", "int", rare=True)
@@ -282,7 +293,11 @@ def ask_own(world: Any, seat: Any, place: Any) -> Any:
         if other != seat and announced.all_cards(table, other) > 0:
             table.memo = place
             return asking.pick_card(world, seat, c.ANY_KIND | bits.bit(c.NO_CARD), PICKED)
+        if table.memo_2 > 0:
+            received(world, other)
         place += 1
+    if table.memo_2 > 0:
+        received(world, table.order[place])
     return c.ZERO
 
 
@@ -301,6 +316,8 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         place = c.ZERO + table.memo
         card = c.FIRST_FLARE + table.answer
         if table.stage == PICKED and table.answer == c.NO_CARD:
+            if table.memo_2 > 0:
+                received(world, table.order[place])
             place += 1
         else:
             if table.stage == PICKED:
