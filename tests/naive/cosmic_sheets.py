@@ -97,17 +97,20 @@ class Sheets(Liners):
         self.shift(seat, count, "limbo", "captured", False)
         self.zones["limbo"][seat] -= count
         self.zones["captured"][seat] += count
-        self.script.expect("captured", seat=seat, count=count)
         for slot in self.marks(seat, "limbo")[self.zones["limbo"][seat] :]:
             self.bring_mark(seat, slot, "captured")
+        self.script.expect("captured", seat=seat, count=count)
 
-    def clear_sheet(self) -> None:
+    def compare(self, decision: str | None, actor: int) -> None:
         """Without Pirate in the game its captives are in the warp."""
-        super().clear_sheet()
         if self.captives() and not self.has_power("pirate"):
-            for seat in self.timing():
-                if self.zones["captured"][seat]:
-                    self.drift(seat, self.zones["captured"][seat], "captured", "warp")
+            for seat in self.captives():
+                self.shift(seat, self.zones["captured"][seat], "captured", "warp", False)
+                self.zones["warp"][seat] += self.zones["captured"][seat]
+                self.zones["captured"][seat] = 0
+                for slot in self.marks(seat, "captured"):
+                    self.berth[seat][slot] = "warp"
+        super().compare(decision, actor)
 
     # ---- flares ----
 

@@ -41,6 +41,12 @@ def test_not_as_the_defense_and_zapped():
     assert (game.ships(0, "p1.0"), sums(game, "lost")) == (4, {1: 4})
 
 
+def test_ships_that_retreat_are_no_prey():
+    game = raid("a20", "retreat", rules={"reward_deck": True})
+    assert game.named("revealed")[1]["kind"] == "retreat"
+    assert not game.named("power_used")
+
+
 def test_super():
     """Its two ships go home and capture four."""
     wishes = {"flare": "pirate flare", "pick_number_0": "4|2", "ships": 2}
@@ -74,6 +80,17 @@ def test_captives_are_sold():
     assert (game.zone("captured", 1), game.zone("warp", 1)) == (1, 4)
     assert int(game.table.hand_n[0]) == 5
     assert {each["seat"]: each["cards"] for each in game.named("rewarded")} == {0: 4}
+
+
+def test_captives_bring_reward_cards():
+    """Of four rewards two are cards of the reward deck, which the event does not count."""
+    wishes = {"pick_player_0": "1", "rules": {"reward_deck": True}}
+    game = use("a08", "a06", stop="pick_number", **wishes)
+    game.take("0")
+    game.until("pick_number", "target", pick_player_0="1")
+    game.take("2")
+    assert {each["seat"]: each["cards"] for each in game.named("rewarded")} == {0: 2}
+    assert int(game.table.hand_n[0]) == 5
 
 
 def test_a_ransom():

@@ -50,9 +50,14 @@ def all_captives(table: Any) -> Any:
 
 @kernel
 def prey(table: Any, seat: Any) -> Any:
-    """Count the ships of the side against which a player has won."""
+    """Count the ships that the side is losing against which a player has won."""
     loser = table.defense if who.attacks(table, seat) else table.offense
-    return fleet.side_ships(table, loser)
+    count = fleet.side_ships(table, loser)
+    outcomes.retreat(table)
+    for other in range(table.seats):
+        if bits.has(table.spared, other):
+            count -= fleet.ships_in(table, other)
+    return count
 
 
 @kernel
@@ -152,7 +157,7 @@ def collect(world: Any, seat: Any, blue: Any) -> None:
     count = table.memo - table.memo_2 - blue
     if table.rules.reward == SHIP_REWARD:
         count = c.ZERO
-    note(world, e.E_REWARDED, seat, count + blue, table.memo_2)
+    note(world, e.E_REWARDED, seat, count, table.memo_2)
     table.rewards_n[seat] += count + blue + table.memo_2
     hands.draw(world, seat, count)
     for _ in range(blue):
