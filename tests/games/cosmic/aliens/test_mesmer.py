@@ -83,3 +83,11 @@ def test_super():
     game.until("offer")
     assert game.decision == "offer"
     assert hand_of(game, 0) == ["plus2"]
+
+
+def test_an_omni_zap_before_anybody_has_a_reward_card():
+    """From the first turn on: the power of Voyager is answered as that turn begins."""
+    hands = "a08", "a06 ionic"
+    wishes = {"power": "yes", "rules": {"reward_deck": True}, "stop": "play_thing"}
+    game = scene("voyager,mesmer", *hands, **wishes)
+    assert (game.decision, game.legal) == ("play_thing", ["pass", "omni_zap"])

@@ -63,7 +63,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_REGROUP,)),
+    power=Effect(power, (c.H_SETUP, c.H_START_TURN, c.H_REGROUP)),
     wild=Effect(wild, (c.H_SHOWDOWN,)),
     super_=Effect(super_, (c.H_REGROUP, c.H_PRE_SELECT, c.H_SHOWDOWN)),
     choose=choose,
