@@ -158,6 +158,7 @@ class Referee(Sheets):
         if not self.plan():
             return False
         if self.mined:
+            self.chosen = [None] * self.n
             self.resolve("defense_won")
         if self.result != "open":
             return True

@@ -26,7 +26,7 @@ def wild_mesmer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     return x
 
 
-@effect("super mesmer", "regroup", "pre_select", "post_reveal")
+@effect("super mesmer", "regroup", "pre_select", "showdown")
 def super_mesmer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Until the end of the encounter any card but an encounter card may be disguised."""
     if not game.works(me, use.unit) and use.may():

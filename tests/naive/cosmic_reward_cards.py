@@ -243,7 +243,7 @@ def pay_for_zap(game: Game, me: int) -> None:
     """Three ships to the warp, or one out of the game."""
     words = ["0", "1"] if game.on_colonies(me) >= OMNI_ZAP_SHIPS else ["1"]
     if game.decide(me, "pick_number", words) == "0":
-        game.give_up(me, OMNI_ZAP_SHIPS)
+        game.sacrifice(me, OMNI_ZAP_SHIPS)
         game.to_warp(me, "limbo")
     else:
         game.leave_plain(me, game.decide(me, "pick_planet", game.colonies(me)), "limbo")

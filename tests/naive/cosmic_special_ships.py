@@ -43,7 +43,7 @@ class SpecialShips(Kickers):
         self.retrieving = False
         self.picked = False
         """Whether the ship that moves was chosen as one among others."""
-        self.asked: set[tuple[int, str]] = set()
+        self.asked: set[tuple[int, int, str]] = set()
         """Of which special ships their owners have said that they do not move now."""
 
     # ---- one question for ships that move together ----
@@ -113,10 +113,10 @@ class SpecialShips(Kickers):
         able = [slot for slot in self.marks(seat, start) if self.may_send(seat, end)]
         for slot in able:
             must = there <= len(self.marks(seat, start)) and slot == able[-1]
-            if not must and (not self.picked or (slot, start) in self.asked):
+            if not must and (not self.picked or (seat, slot, start) in self.asked):
                 continue
             if start in self.ships:
-                self.asked.add((slot, start))
+                self.asked.add((seat, slot, start))
             if must or self.decide(seat, "marked", ["no", "yes"]) == "yes":
                 self.bring_mark(seat, slot, end)
                 return

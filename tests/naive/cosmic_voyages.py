@@ -63,6 +63,7 @@ class Voyages(Stages):
             start = next((planet for planet in self.warped if self.ships[planet][seat]), "")
             word = self.decide(seat, "home", self.colonies(seat))
             if start and word != start:
+                self.picked = False
                 self.leave(seat, start, "warp")
                 self.come(seat, word, "warp")
 
