@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,25 +10,19 @@ from typing import Any
 import pytest
 
 import simlab
+from tests import chromium
 from tests.show.pages import LONG, ROWS, write
 
-sync = pytest.importorskip("playwright.sync_api", reason="no browser tests: pip install playwright")
 pypdf = pytest.importorskip("pypdf", reason="no browser tests: pip install pypdf")
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "chrome"))), None)
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="no browser tests: no chromium is installed (apt install chromium)"
-)
+pytestmark = chromium.needed
 
 Open = Callable[..., Any]
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    with sync.sync_playwright() as playwright:
-        # without a sandbox it also runs in containers and as root; the page is our own
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with chromium.browsing() as found:
         yield found
-        found.close()
 
 
 @pytest.fixture(scope="module")

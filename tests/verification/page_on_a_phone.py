@@ -15,7 +15,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tests.web.browsing import CHROMIUM, FIRST_PAINT, Server, serve, sync
+from tests.chromium import browsing
+from tests.web.browsing import FIRST_PAINT, Server, serve
 from tests.web.taps import QUESTIONS, Question, tap
 
 SECONDS = 5
@@ -86,8 +87,7 @@ def picture(browser: Any, server: Server, name: str, width: int, folder: Path) -
 
 def main() -> None:
     """Print the table, and write the pictures into the folder that is named."""
-    with serve() as server, sync.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with serve() as server, browsing() as browser:
         if "--pictures" not in sys.argv:
             print("| game | first paint | first numbers | by taps | typed | same |")
             print("|---|---|---|---|---|---|")
@@ -97,7 +97,6 @@ def main() -> None:
             for name in PICTURES:
                 for width in (390, 1200):
                     picture(browser, server, name, width, folder)
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-sync = pytest.importorskip("playwright.sync_api", reason="no browser tests: pip install playwright")
 axe = pytest.importorskip(
     "axe_playwright_python.base", reason="no browser tests: pip install axe-playwright-python"
 )
@@ -27,7 +25,6 @@ FIRST_PAINT = """new Promise(done => {
     look();
 })"""
 """Seconds from the question to the first words on the screen."""
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "chrome"))), None)
 
 
 @dataclass(frozen=True)

@@ -14,12 +14,11 @@ import pytest
 import simlab
 from simlab.engine.matchup import Matchup
 from simlab.show.story import json_lines
-from tests.web.browsing import AXE, CHROMIUM, FIRST_PAINT, Server, serve, sync
+from tests import chromium
+from tests.web.browsing import AXE, FIRST_PAINT, Server, serve
 from tests.web.taps import QUESTIONS, Question, tap
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None, reason="no browser tests: no chromium is installed (apt install chromium)"
-)
+pytestmark = chromium.needed
 
 Open = Callable[..., Any]
 EXACT = "sherwood"
@@ -35,11 +34,8 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    with sync.sync_playwright() as playwright:
-        # without a sandbox it also runs in containers and as root; the page is our own
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with chromium.browsing() as found:
         yield found
-        found.close()
 
 
 @pytest.fixture
