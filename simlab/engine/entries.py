@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import gc
+import math
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -26,6 +27,23 @@ SECONDS = 5.0
 
 def mute(text: str) -> None:
     """Say nothing."""
+
+
+class Brief:
+    """Passes on a line now and then of many that are said."""
+
+    def __init__(self) -> None:
+        self._last = -math.inf
+
+    def to(self, say: Say) -> Say:
+        """Return what hears lines for ``say``."""
+
+        def hear(text: str) -> None:
+            if time.monotonic() - self._last > SECONDS:
+                self._last = time.monotonic()
+                say(text)
+
+        return hear
 
 
 @functools.cache

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from simlab.engine.entries import Say, pieces
+from simlab.engine.entries import Brief, Say, pieces
 from simlab.engine.family import reached, with_globals
 from simlab.engine.kernel import APART_MARK, COMPILED, is_apart, plain
 from simlab.engine.kinds import I8, Kinds
@@ -32,6 +33,7 @@ class Places:
         self.kinds = kinds
         self._make = make
         self._tables: dict[Any, AddressTable] = {}
+        self._brief = Brief()  # there are hundreds of small ones
 
     def table(self, function: Any) -> AddressTable:
         """Return the table of a kernel that was given one."""
@@ -59,7 +61,8 @@ class Places:
         if not how.many:
             # its own tree is made under another name than the calls of it
             own, part = with_globals(function), f"part-{function.__name__}"
-            table.put_later(0, lambda: self._make(part, own, kinds, say, rare=how.rare))
+            brief = self._brief.to(say)
+            table.put_later(0, lambda: self._make(part, own, kinds, brief, rare=how.rare))
         return table
 
     def attach(self, wanted: Mapping[Any, Mapping[int, Any]], say: Say) -> None:
@@ -71,7 +74,6 @@ class Places:
             table = self.table(function)
             for number in numbered.keys() - table.numbers:
                 name = f"{plain(function).__name__}-{number}"
-                table.put_later(number, self._later(name, numbered[number], table, say))
-
-    def _later(self, name: str, unit: Any, table: AddressTable, say: Say) -> Callable[[], Unit]:
-        return lambda: self._make(name, unit, table.signature, say)
+                brief = self._brief.to(say)
+                unit = functools.partial(self._make, name, numbered[number], table.signature, brief)
+                table.put_later(number, unit)
