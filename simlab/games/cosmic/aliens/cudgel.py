@@ -29,7 +29,11 @@ def strikes(table: Any, seat: Any) -> Any:
 @kernel
 def weight(table: Any, seat: Any) -> Any:
     """Return how many ships the winner had in the encounter when that was decided."""
-    return max(using.called(table, seat, using.WEIGHT), c.ZERO)
+    noted = using.called(table, seat, using.WEIGHT)
+    if noted >= 0:
+        return noted
+    # it has its power again by what it has won
+    return table.sent[seat] if seat == table.offense else table.ships[table.target, seat]
 
 
 @kernel

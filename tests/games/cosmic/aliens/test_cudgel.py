@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.cosmic.boards import ALLIES, scene, sums
+from tests.games.cosmic.boards import ALLIES, play_out, scene, sums, two_homes
 
 
 def test_power():
@@ -97,3 +97,19 @@ def test_ships_lost_since_count_for_the_power():
     wishes = {"pick_number_2": "1", "lose_1": "p1.0", "invite_0": "2", "ally_2": "offense 2"}
     game = scene("none,cudgel,vacuum", "a00", "a40", ships=2, **wishes)
     assert (game.ships(1, "p1.0"), sums(game, "lost")) == (3, {0: 2 + 1 + 4, 1: 1, 2: 2})
+
+
+def test_a_win_may_bring_the_power_back():
+    """Its third home colony is won with two ships."""
+
+    def exiled(game):
+        two_homes(game)
+        game.move(1, "p1.0", 4, "p0.2")
+
+    wishes = {"own_colour": "meet 1", "target": "p0.2", "launch": "p0.1|done"}
+    hands = "a40 a06", "a00"
+    game = scene("cudgel", *hands, drawn="colour 0", before=exiled, stop="launch", **wishes)
+    for word in "p0.1", "p0.1", "done":
+        game.take(word)
+    play_out(game, plan_0="a40")
+    assert sums(game, "lost") == {1: 4 + 2}
