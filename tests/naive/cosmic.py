@@ -171,8 +171,9 @@ class Referee(Sheets):
         return True
 
     def look_for_stalemate(self) -> None:
-        """With all ships in the warp, and no way out of it, the game ends without a winner."""
-        stuck = all(count == self.fleet_of(seat) for seat, count in enumerate(self.zones["warp"]))
+        """With all ships in the warp or out of the game, and no way back, nobody wins."""
+        gone = [sum(self.zones[zone][seat] for zone in ("warp", "removed")) for seat in self.seats]
+        stuck = gone == [self.fleet_of(seat) for seat in self.seats]
         if stuck and not self.rule["retrieve"]:
             raise Over
 

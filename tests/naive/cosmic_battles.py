@@ -34,8 +34,8 @@ class Battles(Totals):
         self.react()
         self.ready_to_choose()
         order = list(self.mains().values())
-        if self.open_first and self.open_first[0] == self.defense:
-            order = order[::-1]
+        if self.open_first and self.open_first[-1] == self.defense:
+            order = order[::-1]  # exchanged aliens: the last who has used it
         for place, seat in enumerate(order):
             self.chosen[seat] = self.choose_card(seat)
             self.react()
