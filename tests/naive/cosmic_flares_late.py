@@ -152,8 +152,7 @@ def wild_cudgel(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     hit = [seat for seat in hit if game.ships[game.target][seat]]
     if hit and use.may():
         for seat in hit:
-            while game.ships[game.target][seat]:
-                game.leave_plain(seat, game.target, "limbo")
+            game.clear_planet(seat, game.target)
         for seat in hit:
             game.to_warp(seat, "limbo")
     return x

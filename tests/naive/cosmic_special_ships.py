@@ -112,8 +112,9 @@ class SpecialShips(Kickers):
         """Of the ships that are there one moves: is it a special one?"""
         able = [slot for slot in self.marks(seat, start) if self.may_send(seat, end)]
         for slot in able:
-            must = there <= len(self.marks(seat, start)) and slot == able[-1]
-            if not must and (not self.picked or (seat, slot, start) in self.asked):
+            said = not self.picked or (seat, slot, start) in self.asked
+            must = there <= len(self.marks(seat, start)) and (said or slot == able[-1])
+            if not must and said:
                 continue
             if start in self.ships:
                 self.asked.add((seat, slot, start))
@@ -151,6 +152,12 @@ class SpecialShips(Kickers):
         if self.ships[planet][seat] <= len(self.marks(seat, planet)):
             self.bring_mark(seat, self.marks(seat, planet)[0], zone)
         super().leave(seat, planet, zone)
+
+    def clear_planet(self, seat: int, planet: str) -> None:
+        """All ships of a player on a planet are about to be lost."""
+        self.bring_marks(seat, planet, "limbo")
+        while self.ships[planet][seat]:
+            self.leave_plain(seat, planet, "limbo")
 
     def leave(self, seat: int, planet: str, zone: str) -> None:
         self.choose_mark(seat, planet, zone, self.ships[planet][seat])

@@ -366,9 +366,7 @@ class Techs(SpecialShips):
         """A planet leaves the game."""
         hit = [seat for seat in self.timing() if self.ships[planet][seat]]
         for seat in hit:
-            self.bring_marks(seat, planet, "limbo")
-            while self.ships[planet][seat]:
-                self.leave_plain(seat, planet, "limbo")
+            self.clear_planet(seat, planet)
         self.planets.remove(planet)
         del self.ships[planet]
         self.script.expect("destroyed", planet=planet)
