@@ -92,6 +92,10 @@ class SpecialShips(Kickers):
         self.asked.clear()
         super().give_up_outside(seat, count, forced)
 
+    def one_ship(self) -> None:
+        self.asked.clear()
+        self.picked = True
+
     # ---- where they are ----
 
     def marks(self, seat: int, place: str) -> list[int]:

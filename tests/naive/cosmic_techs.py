@@ -244,6 +244,7 @@ class Techs(SpecialShips):
     def act_on_tech(self, seat: int, deed: str, word: str) -> None:
         slot, card = self.find_tech(seat, word)
         if deed == "research":
+            self.asked.clear()
             self.leave(seat, self.decide(seat, "source", self.colonies(seat)), "research")
             card.ships += 1
             self.script.expect("researched", seat=seat, slot=f"tech {slot}")
@@ -387,6 +388,7 @@ class Techs(SpecialShips):
         if not planet.startswith("tech"):
             super().leave(seat, planet, zone)
             return
+        self.choose_mark(seat, "research", zone, self.zones["research"][seat])
         self.techs[int(planet.split()[1])].ships -= 1
         self.drift(seat, 1, "research", zone)
 

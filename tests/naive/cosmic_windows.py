@@ -87,8 +87,13 @@ class Windows(Hoards):
     def give_up_picked(self, seat: int) -> None:
         """Lose a ship that is not in the encounter."""
         words = [each for each in self.colonies(seat) if not self.embattled(seat, each)]
-        self.leave(seat, self.decide(seat, "pick_planet", words), "limbo")
+        planet = self.decide(seat, "pick_planet", words)
+        self.one_ship()
+        self.leave(seat, planet, "limbo")
         self.lose_in_turn(seat)
+
+    def one_ship(self) -> None:
+        """A single ship was chosen, wherever it is."""
 
     @abstractmethod
     def lose_in_turn(self, seat: int) -> None: ...
