@@ -19,7 +19,7 @@ OF_ALIENS: dict[str, tuple[Any, ...]] = {
 }
 """Options of aliens of Dominion."""
 CROWDS = {"pirate": 4, "quartermaster": 4, "reactor": 4}
-"""Aliens whose effects need more players, where they are sought."""
+"""Aliens whose effects need more players, where they are sought, and super flares no others."""
 PLAINER = 0.3
 """The chance that a seat without an alien of Dominion has none."""
 
@@ -33,9 +33,11 @@ def dominion_game(number: int, sought: str = "", only: str = "") -> tuple[int, s
         seats = min(seats, MOST_SEATS - 1)
     others = [other for other in LEARNT if other != alien]
     others = [other for other in others if other != "explorer" or seats < MOST_SEATS]
-    there = [alien, *chance.sample(others, min(len(others), chance.randrange(3)))]
+    alone = alien in CROWDS and sought.startswith("super ")
+    more = 0 if alone else min(len(others), chance.randrange(3))
+    there = [alien, *chance.sample(others, more)]
     base = chance.sample(BASE_ALIENS, seats - len(there))
-    there += [other if chance.random() > PLAINER else "none" for other in base]
+    there += [other if chance.random() > PLAINER and not alone else "none" for other in base]
     chance.shuffle(there)
     rules: dict[str, Any] = {f"aliens.{seat}": name for seat, name in enumerate(there)}
     rules |= {"flares": True, "flare_fill": 0, "win_colonies": chance.randrange(2, 6)}
