@@ -7,6 +7,7 @@ from tests.naive.cosmic_effects_cards import pick
 from tests.naive.cosmic_effects_ships import spare
 from tests.naive.cosmic_table import COSMIC_ENCOUNTER
 from tests.naive.cosmic_techs import TECHS, TechUse, tech
+from tests.naive.cosmic_totals import OTHER
 
 Game = Any
 BONUS = 10
@@ -217,8 +218,22 @@ def quark_battery(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
             game.script.expect("stored", seat=me, kind=kind)
     elif game.is_main(me) and game.stored.get(me) and game.card[game.side_of(me)] and use.may():
         game.spend(use)
-        game.swap_stored(me)
+        swap_stored(game, me)
     return x
+
+
+def swap_stored(game: Game, seat: int) -> None:
+    """The card under a battery takes the place of the one that was revealed."""
+    side = game.side_of(seat)
+    kind, old = game.stored.pop(seat), str(game.card[side])
+    game.laid[kind] += 1
+    game.card[side] = kind
+    game.script.expect("revealed", seat=seat, kind=kind)
+    game.used_up = old
+    other = game.face[OTHER[side]]
+    game.change_faces()
+    game.face[OTHER[side]] = other
+    game.turned = True
 
 
 # ---- at any time ----

@@ -8,7 +8,6 @@ from tests.naive.cosmic_registry import Frame, Use
 from tests.naive.cosmic_seen import subset_word
 from tests.naive.cosmic_special_ships import SpecialShips
 from tests.naive.cosmic_table import Cards, Json
-from tests.naive.cosmic_totals import OTHER
 
 NUMBERS = {
     "coldsleep_ship": 9, "collapsium_hulls": 4, "cosmic_field_generator": 2, "delta_scanners": 2,
@@ -20,7 +19,6 @@ NUMBERS = {
 """Research numbers; 0 for X."""
 TECHS = tuple(NUMBERS)
 HIDDEN = ("genesis_bomb", "gluon_mines", "tech_scrambler")
-STAYING = ("collapsium_hulls", "lunar_cannon", "plasma_thrusters", "prometheus", "xenon_lasers")
 LARGE = 8
 """With four planets each, techs from this number on stay in the box."""
 ACTS: dict[str, dict[str, Callable[..., Any]]] = {}
@@ -342,19 +340,6 @@ class Techs(SpecialShips):
         """What a tech that is used counts against a Tech Scrambler."""
         _, card = self.find_tech(seat, word)
         return self.number_of(card) or self.committed(card)
-
-    def swap_stored(self, seat: int) -> None:
-        """The card under a battery takes the place of the one that was revealed."""
-        side = self.side_of(seat)
-        kind, old = self.stored.pop(seat), str(self.card[side])
-        self.laid[kind] += 1
-        self.card[side] = kind
-        self.script.expect("revealed", seat=seat, kind=kind)
-        self.used_up = old
-        other = self.face[OTHER[side]]
-        self.change_faces()
-        self.face[OTHER[side]] = other
-        self.turned = True
 
     # ---- ships ----
 
