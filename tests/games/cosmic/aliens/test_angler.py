@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from simlab.games.cosmic import components as c
 from tests.games.cosmic.boards import ALLIES, discarded, hand_of, known, scene
@@ -78,6 +79,13 @@ def test_wild():
     assert hand_of(game, 2) == ["a20"]
     assert game.has_flare(0, "angler")
     assert int(game.table.hand_n[1]) == 1
+
+
+@pytest.mark.parametrize("card", ["", "a20"])
+def test_wild_needs_somebody_else_who_holds_a_card(card):
+    hands = ("a08 angler_flare", "", card)
+    game = scene("none", *hands, flare="angler flare", pick_card="a40", stop="target")
+    assert bool(game.named("flare")) == (card != "")
 
 
 def test_super():

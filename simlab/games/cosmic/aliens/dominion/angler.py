@@ -140,10 +140,10 @@ def offer(world: Any, seat: Any) -> Any:
 
 @kernel
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
-    """Name a card that anybody may give."""
+    """Name a card that anybody may give, if anybody has one."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY
+        return c.MAY if hands.with_cards(table) & ~bits.bit(seat) != 0 else x
     if table.stage == c.USED:
         return ask_name(world, seat, NAMED)
     if table.stage == NAMED and table.answer == c.FLARE:
