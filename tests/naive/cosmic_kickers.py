@@ -122,10 +122,10 @@ class Kickers(Rewards):
             self.used["borrow"] += 1
             self.script.expect("borrowed", seat=seat, partner=int(word))
 
-    def may_bluff(self, seat: int) -> bool:
-        """An intimidate is revealed as what it is."""
-        lent = seat in self.mains().values() and self.side_of(seat) in self.borrowed
-        return not self.menaces(seat) and not lent and super().may_bluff(seat)
+    def bluff(self, seat: int) -> None:
+        """An intimidate of one's own is revealed as what it is."""
+        if self.chosen[seat] is not None:
+            super().bluff(seat)
 
     def turn_up(self, chosen: dict[str, str]) -> None:
         for side, seat in self.mains().items():

@@ -48,6 +48,12 @@ class Rewards(Talk):
         self.hazard = self.hazard or drawn.endswith("hazard")
         return drawn
 
+    def bury(self, kind: str) -> None:
+        if kind in BLUE:
+            self.blues[kind] += 1
+        else:
+            super().bury(kind)
+
     # ---- things ----
 
     def more_at(self, place: str, seat: int, about: int, x: Any) -> Any:

@@ -266,11 +266,15 @@ class Turns(Verbs):
         self.returning = []
         self.sweep()
 
+    def bury(self, kind: str) -> None:
+        """A card that nobody has seen goes under its deck."""
+        self.deck[kind] += 1
+
     def sweep(self) -> None:
         """What lies on the table goes to the discard, a card face down under the deck."""
         if self.down:
             side, kind = self.down
-            self.deck[kind] += 1
+            self.bury(kind)
             self.chosen[self.mains()[side]] = None
             self.down = None
         self.discard, self.laid = self.discard + self.laid, Counter()
