@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from tests.games.cosmic.test_referee import LEARNT, LINEUPS
-from tests.naive.cosmic_table import BASE_ALIENS, DOMINION_ALIENS
+from tests.naive.cosmic_table import BASE_ALIENS, DOMINION_ALIENS, MOST_SEATS
 from tests.verification.cosmic_dominion_games import NEEDS
 from tests.verification.cosmic_mixed import MIXED, mix, things_of
 from tests.verification.cosmic_variants import OPTIONS, USUAL, VARIANTS
@@ -14,6 +14,8 @@ PARTS = ("technology", "dominion")
 """The parts that a game has, or has not, besides its aliens."""
 PART = 0.7
 """The chance of each of them, so that what goes wrong can be told apart."""
+ROOMY = ("explorer",)
+"""Aliens that need a colour that nobody plays."""
 PLAINER = 0.05
 """The chance that a seat has no alien."""
 THINGS = things_of("aliens_both")
@@ -35,7 +37,10 @@ def everything_game(number: int, sought: str = "") -> tuple[int, str, dict[str, 
     """Return seats, line-up and rules of a game of which any part may be there."""
     chance = random.Random(f"{EVERYTHING} {number}")
     seats = 3 if sought else 3 + number % 4
-    there = chance.sample((*BASE_ALIENS, *LEARNT), seats)
+    aliens = [
+        alien for alien in (*BASE_ALIENS, *LEARNT) if seats < MOST_SEATS or alien not in ROOMY
+    ]
+    there = chance.sample(aliens, seats)
     there = [alien if chance.random() > PLAINER else "none" for alien in there]
     part, alien = part_of(sought), sought.split(" ")[-1]
     if sought and not part and alien not in there:

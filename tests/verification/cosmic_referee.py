@@ -76,6 +76,11 @@ def sought_rules(effect: str) -> dict[str, Any]:
     return {**SOUGHT, "win_colonies": 3, "power_min_home": 4 if weak else 1}
 
 
+def small_hands(effect: str) -> dict[str, Any]:
+    """Return these rules where few flares are in the deck."""
+    return {**sought_rules(effect), "hand": 6}
+
+
 def game_of(number: int, sought: str = "") -> tuple[int, str, dict[str, Any]]:
     """Return seats, line-up and rules of a game that chance chose, perhaps to see an effect."""
     chance = random.Random(number)
@@ -112,12 +117,12 @@ def game_with(
         seats, lineup, rules = dominion_game(number, sought, only)
         if variant == WITH_BOTH:
             rules = mix(number, "aliens_both", "", seats, rules)
-        return seats, lineup, rules | ({**sought_rules(sought), "hand": 6} if sought else {})
+        return seats, lineup, rules | (small_hands(sought) if sought else {})
     if variant in VARIANTS:
         return variant_of(number, variant)
     if variant == EVERYTHING:
         seats, lineup, rules = everything_game(number, sought)
-        return seats, lineup, rules | (sought_rules(sought) if sought in EVERY_EFFECT else {})
+        return seats, lineup, rules | (small_hands(sought) if sought in EVERY_EFFECT else {})
     seats, lineup, rules = game_of(number, sought if sought in EFFECTS else "")
     if variant:
         rules = mix(number, variant, sought, seats, rules)
