@@ -82,6 +82,7 @@ def lose(world: Any) -> None:
         if not spared or not stays(table):
             ships.lift_ships(table, defense, table.target, own)
             table.zones[c.LIMBO, defense] += own
+            ships.carry(table, defense, table.target, c.PLANETS + c.LIMBO)
             if table.tracked != 0:
                 marks.follow(world, defense, table.target, marks.BERTH + c.LIMBO)
             if not spared:

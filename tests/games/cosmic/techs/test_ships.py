@@ -86,6 +86,15 @@ def test_the_prometheus_helps_as_an_ally(seat, plus):
     assert game.totals == (8 + 1 + 2 + plus[0], 6 + 4 + 3 + plus[1])
 
 
+@pytest.mark.parametrize("rewards", [True, False])
+def test_the_prometheus_is_lost_with_the_planet_that_it_defends(rewards):
+    wishes = {"tech_1": "complete prometheus", "pick_planet": "p1.0", "home": "p1.0"}
+    wishes |= {"rules": {"reward_deck": rewards}, "stop": "second"}
+    game = lab("a40", "a00", have="1 prometheus 7", **wishes)
+    assert game.result == "offense_won"
+    assert int(game.table.prometheus_at) == c.PLANETS + c.WARP
+
+
 def test_the_prometheus_is_lost_as_one_ship():
     game = prometheus()
     game.take("prometheus")
