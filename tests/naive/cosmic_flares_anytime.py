@@ -139,8 +139,9 @@ def vulch_keeps_flares(game: Game, me: int, about: int, x: Any, use: Use) -> Any
 
 @effect("vulch", "on_thrown")
 def vulch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """Artifacts of others are collected."""
+    """Artifacts of others are collected, but one that comes back to its player."""
     kind, count, pile = x
-    if about != me and kind in ARTIFACTS and game.pile(pile)[kind] >= count and use.must():
+    fits = about != me and kind in ARTIFACTS and (about, kind) not in game.returning
+    if fits and game.pile(pile)[kind] >= count and use.must():
         game.collect_cards(me, kind, count, pile)
     return x

@@ -2,6 +2,7 @@
 
 from tests.naive.cosmic_aliens import Aliens
 from tests.naive.cosmic_registry import EVERYWHERE
+from tests.naive.cosmic_table import ALIENS, FLARES, Cards, Json, flares_in
 
 SECONDS = 8
 """In sets of powers, second ones come so many places after the first ones."""
@@ -13,6 +14,7 @@ class Holders(Aliens):
     tokens: list[int]
     second_tokens: list[int]
     zapped: set[int]
+    flared: set[int]
     leaving: list[set[str]]
     work: set[tuple[int, str]]
 
@@ -61,3 +63,29 @@ class Holders(Aliens):
 
     def set_to_work(self, seat: int, unit: str) -> None:
         self.work.add((seat, unit))
+
+    # ---- what is seen ----
+
+    def powers_seen(self) -> Json:
+        numbers = ["none", *ALIENS]
+        return {
+            "power": self.power,
+            "second": [numbers.index(alien) for alien in self.second],
+            "tokens": self.tokens,
+            "second_tokens": self.second_tokens,
+            "zapped": sum(1 << place for place in self.zapped),
+            "laid_flares": flares_in(self.laid),
+            "discard_flares": flares_in(self.discard),
+            "flare_n": self.box_flares(),
+            "flared": sum(1 << seat for seat in self.flared),
+        }
+
+    def box_flares(self) -> int:
+        cards = self.every_card()
+        return sum(cards[flare] for flare in FLARES)
+
+    def every_card(self) -> Cards:
+        cards = Cards(kind for _, kind in self.citadels)
+        for pile in (self.deck, self.discard, self.laid, *self.hand):
+            cards.update(pile)
+        return cards

@@ -13,7 +13,7 @@ from tests.naive.cosmic_registry import (
     Use,
     effect,
 )
-from tests.naive.cosmic_table import ALIENS, ARTIFACTS, FLARES, Cards, Json, alien_of, flares_in
+from tests.naive.cosmic_table import ARTIFACTS, Cards, alien_of, flares_in
 from tests.naive.transcript import Disagreement
 
 
@@ -86,9 +86,12 @@ class Powers(Holders):
 
     def react_before(self, place: str) -> list[set[str]]:
         """Let others react before a place; which flares have come to hands by that."""
-        nested = place in NESTED or place.startswith("on_")
-        if nested or not (self.triggers or self.weak):
-            return [set() for _ in self.seats]
+        none: list[set[str]] = [set() for _ in self.seats]
+        if place in NESTED or place.startswith("on_"):
+            return none
+        if not (self.triggers or self.weak):
+            self.react()
+            return none
         held = [set(flares_in(self.playable(seat))) for seat in self.seats]
         self.react()
         return [set(flares_in(self.playable(seat))) - held[seat] for seat in self.seats]
@@ -317,10 +320,7 @@ class Powers(Holders):
 
     def react(self, at_last: bool = False) -> None:
         """Let them react: now, or at a later place, which the rules leave open, but at last."""
-        if not self.depth:
-            for seat in sorted(self.weak):
-                self.happen("on_power_lost", seat)
-            self.weak.clear()
+        self.tell_weak()
         if at_last and self.script.events and self.script.events[0]["event"] == "won":
             self.triggers.clear()  # nothing matters any more
             self.witnesses.clear()
@@ -329,6 +329,15 @@ class Powers(Holders):
             self.holders = self.witnesses.pop(0)
             self.fire(place, about=seat, x=x)
             self.holders = []
+            if not self.triggers:
+                self.tell_weak()
+
+    def tell_weak(self) -> None:
+        """Note, once play is at rest, who has too few home colonies now."""
+        if not self.depth:
+            for seat in sorted(self.weak):
+                self.happen("on_power_lost", seat)
+            self.weak.clear()
 
     def reacting_now(self) -> bool:
         """Whether the first who could react is asked, or acts, next."""
@@ -344,7 +353,8 @@ class Powers(Holders):
             return True
         if self.script.events:
             event = self.script.events[0]
-            return found.must_now and (event["event"], event["seat"]) == ("power_used", found.seat)
+            acts = (event["event"], event.get("seat")) == ("power_used", found.seat)
+            return found.must_now and acts
         asked = self.script.next_asked()
         flare = found.unit.split()[0] in ("wild", "super")
         word = f"{found.unit.split()[-1]} flare" if flare else "yes"
@@ -373,32 +383,6 @@ class Powers(Holders):
         flares = [alien for alien in flares_in(self.playable(seat)) if self.may_use(alien)]
         reacting = place.startswith("on_") and self.holders
         return [alien for alien in flares if not reacting or alien in self.holders[seat]]
-
-    # ---- what is seen ----
-
-    def powers_seen(self) -> Json:
-        numbers = ["none", *ALIENS]
-        return {
-            "power": self.power,
-            "second": [numbers.index(alien) for alien in self.second],
-            "tokens": self.tokens,
-            "second_tokens": self.second_tokens,
-            "zapped": sum(1 << place for place in self.zapped),
-            "laid_flares": flares_in(self.laid),
-            "discard_flares": flares_in(self.discard),
-            "flare_n": self.box_flares(),
-            "flared": sum(1 << seat for seat in self.flared),
-        }
-
-    def box_flares(self) -> int:
-        cards = self.every_card()
-        return sum(cards[flare] for flare in FLARES)
-
-    def every_card(self) -> Cards:
-        cards = Cards(kind for _, kind in self.citadels)
-        for pile in (self.deck, self.discard, self.laid, *self.hand):
-            cards.update(pile)
-        return cards
 
 
 __all__ = ["SECONDS", "Disagreement", "Frame", "Powers", "Use", "effect"]
