@@ -31,6 +31,12 @@ KEPT = 5
 MARK = "simlab-cache.txt"
 _MARK_TEXT = "Compiled code of simlab. It is safe to delete this folder.\n"
 _DIGEST = hashlib.sha256().digest_size
+_ENGINE = Path(__file__).parent
+MAKERS = (
+    "cache", "compiled", "entries", "family", "kernel", "kinds", "linking", "memory", "parts",
+    "piece", "places", "tables", "units",
+)  # fmt: skip
+"""Files of the engine that say how kernels become machine code and find each other."""
 
 
 def tell(text: str) -> None:
@@ -62,12 +68,19 @@ def clear_cache() -> list[Path]:
     return folders
 
 
+@functools.cache
+def maker() -> str:
+    """Return a hash of how this simlab makes machine code (see `MAKERS`)."""
+    sources = b"\0".join((_ENGINE / f"{name}.py").read_bytes() for name in MAKERS)
+    return hashlib.sha256(sources).hexdigest()
+
+
 def key_of(*texts: str) -> str:
-    """Hash texts, the compiler's version and flags, and the processor."""
+    """Hash texts, the compiler's version and flags, and how simlab makes machine code."""
     flags = (config.BOUNDSCHECK, config.DEBUG, config.OPT, sys.version_info[:2])
     digest = hashlib.sha256()
     versions = f"{numba.__version__} {llvmlite.__version__} {np.__version__} {flags}"
-    for text in (versions, *texts):
+    for text in (versions, maker(), *texts):
         digest.update(text.encode())
         digest.update(b"\0")
     return digest.hexdigest()[:16]

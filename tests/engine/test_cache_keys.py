@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 import simlab
-from simlab.engine import entries, family, units
+from simlab.engine import cache, entries, family, units
 from simlab.engine.cache import config, key_of
 from simlab.engine.compiled import CompiledGame
 from simlab.engine.family import Reach
@@ -180,6 +181,27 @@ def test_flags_are_part_of_the_key(monkeypatch: pytest.MonkeyPatch, flag: str) -
     before = key(SOURCE)
     monkeypatch.setattr(config, flag, 2 if flag == "OPT" else 1)
     assert key(SOURCE) != before
+
+
+def test_code_of_another_way_of_making_it_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = key(SOURCE)
+    monkeypatch.setattr(cache, "maker", lambda: "tables of another form")
+    assert key(SOURCE) != before
+
+
+def test_how_code_is_made_is_hashed_whole(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    engine = Path(cache.__file__).parent
+    uses = re.compile(r"^ *(import|from) (numba|llvmlite)", re.MULTILINE)
+    compiling = {path.stem for path in engine.glob("*.py") if uses.search(path.read_text())}
+    assert compiling <= set(cache.MAKERS)
+    shutil.copytree(engine, tmp_path / "engine")
+    monkeypatch.setattr(cache, "_ENGINE", tmp_path / "engine")
+    seen = {cache.maker.__wrapped__()}
+    for name in cache.MAKERS:
+        with (tmp_path / "engine" / f"{name}.py").open("a") as file:
+            file.write("# another way\n")
+        seen.add(cache.maker.__wrapped__())
+    assert len(seen) == len(cache.MAKERS) + 1
 
 
 def test_cells_of_a_closure_are_part_of_the_key() -> None:
