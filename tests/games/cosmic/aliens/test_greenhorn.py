@@ -130,6 +130,15 @@ def test_without_an_attack_it_draws_a_new_hand():
     assert hand_of(green("a08 negotiate", "a06", **wishes), 0) == ["a08", "negotiate"]
 
 
+def test_an_empty_hand_has_no_attack():
+    """It draws a new one, as an encounter begins or later."""
+    game = green("a08", "a06", "", pick_number="1", stop="target", aliens="none,none,greenhorn")
+    assert len(hand_of(game, 2)) == 8
+    game = green("a08", "a06", pick_number="1", power="yes", aliens="none,greenhorn")
+    assert game.totals == (8 + 1, 6 + 4)
+    assert len(hand_of(game, 1)) == 8, "at the end"
+
+
 def test_that_saves_its_turn():
     """Once alliances are made it has lost its last encounter card."""
 

@@ -2,13 +2,13 @@
 
 At the start of each encounter it shows a card of its hand to another player and asks a question,
 which binds nobody to anything; then it may move ships among its colonies and all its home planets.
-Without an attack in hand it may discard its hand and draw a new one: then, once alliances are made
-or at the end of the encounter. There, and after the reveal, it may play a card against the rules:
-cards of the regroup phase and rifts, whatever it is in the encounter; after the reveal Force Field,
-as a main player a kicker, and reinforcements though it takes no part. Wild flare, at the same
-places: without an attack, or without a negotiate, it discards its hand and draws a new one, which
-may save its turn. Super flare, as the offense: any player with a colony in the system drawn is the
-defense there.
+Without an attack in hand, or any card, it may discard its hand and draw a new one: then, once
+alliances are made or at the end of the encounter. There, and after the reveal, it may play a card
+against the rules: cards of the regroup phase and rifts, whatever it is in the encounter; after the
+reveal Force Field, as a main player a kicker, and reinforcements though it takes no part. Wild
+flare, at the same places: without an attack, or without a negotiate, it discards its hand and draws
+a new one, which may save its turn. Super flare, as the offense: any player with a colony in the
+system drawn is the defense there.
 
 Each of these is a use of the power (what belongs to the start of an encounter is one together): it
 may be zapped before the card is named. What a card says is done in `play.untimely`.
@@ -64,9 +64,9 @@ def has_no_negotiate(me: Any) -> Any:
 
 
 @kernel
-def may_redraw(table: Any, me: Any, hook: Any, seat: Any) -> Any:
-    """Whether it may draw a new hand now."""
-    return hook != c.H_SHOWDOWN and table.hand_n[seat] > 0 and has_no_attack(me)
+def may_redraw(me: Any, hook: Any) -> Any:
+    """Whether it may draw a new hand now: an empty one has no attack, either."""
+    return hook != c.H_SHOWDOWN and has_no_attack(me)
 
 
 @kernel
@@ -82,7 +82,7 @@ def rearrange(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 @kernel
 def ask_for_hand(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Ask whether it draws a new hand, if it may."""
-    if may_redraw(world.table, world.seats[seat], hook, seat):
+    if may_redraw(world.seats[seat], hook):
         return asking.pick_number(world, seat, 0b11, NEW_HAND)
     return ask_for_card(world, hook, seat, x)
 
@@ -211,7 +211,7 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         if hook == c.H_REGROUP:
             return c.MUST
         me = world.seats[seat]
-        idle = untimely.kinds(table, me, hook, seat) == 0 and not may_redraw(table, me, hook, seat)
+        idle = untimely.kinds(table, me, hook, seat) == 0 and not may_redraw(me, hook)
         return x if idle else c.ZERO + c.MAY
     if table.stage == NEW_HAND:
         if table.answer == c.YES:
@@ -344,7 +344,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
         return c.ZERO + (1 if has_no_attack(me) else 0)
     if decision == c.POWER:
         hook = table.fires[table.fire_n - 1].hook - 1
-        if may_redraw(table, me, hook, seat):
+        if may_redraw(me, hook):
             return c.ZERO + c.YES
         kind = wanted(table, me, seat, untimely.kinds(table, me, hook, seat))
         return c.ZERO + (c.YES if kind != c.NO_CARD else c.NO)
