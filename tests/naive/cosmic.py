@@ -10,15 +10,15 @@ from collections.abc import Iterable
 
 from tests.naive import cosmic_effects, cosmic_tech_cards  # noqa: F401
 from tests.naive.cosmic_dominion_late import execute
+from tests.naive.cosmic_pacts import Pacts
 from tests.naive.cosmic_seen import Truncated
-from tests.naive.cosmic_sheets import Sheets
 from tests.naive.cosmic_table import Json, Over
 from tests.naive.transcript import replay
 
 SUCCESSES = ("offense_won", "deal", "recolonised", "conceded")
 
 
-class Referee(Sheets):
+class Referee(Pacts):
     """The whole game: turns of encounters until somebody has enough colonies."""
 
     def play(self) -> None:

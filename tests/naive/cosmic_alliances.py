@@ -125,6 +125,10 @@ class Alliances(Turns):
             must = ally == allies[-1] and not struck
             if self.decide(seat, "cancel", ["yes"] if must else ["no", "yes"]) == "yes":
                 struck.append(ally)
+        self.strike(seat, struck)
+
+    def strike(self, seat: int, struck: list[int]) -> None:
+        """Alliances are called off."""
         if self.artifact(seat, "force_field", sum(1 << ally for ally in struck)):
             self.struck = True
             for ally in struck:

@@ -3,6 +3,9 @@
 from tests.naive.cosmic_table import ALIENS, Cards, Json, flares_in
 from tests.naive.cosmic_tech_deals import TechDeals
 
+UNTOLD = ("diplomat", "joker", "judge", "pirate")
+"""Aliens whose tokens are told in a way of their own."""
+
 
 class Box(TechDeals):
     """Flares in the box, and those that have left the game."""
@@ -166,13 +169,10 @@ class Box(TechDeals):
         return {**super().own_cards(seat), "sheet_flares": flares_in(self.sheet[seat])}
 
     def powers_seen(self) -> Json:
-        """What Judge, Joker and Pirate have yet to do is told as tokens, and not compared."""
+        """What some aliens have yet to do is told as tokens, and not compared."""
         seen = super().powers_seen()
         for row, powers in (("tokens", self.power), ("second_tokens", self.second)):
             told = self.script.page["after"]["table"][row]
             pairs = zip(told, seen[row], powers, strict=True)
-            seen[row] = [
-                theirs if alien in ("judge", "joker", "pirate") else mine
-                for theirs, mine, alien in pairs
-            ]
+            seen[row] = [theirs if alien in UNTOLD else mine for theirs, mine, alien in pairs]
         return seen

@@ -1,10 +1,12 @@
 """All effects of aliens and flares that the referee of Cosmic Encounter knows."""
 
 from tests.naive import (
+    cosmic_dominion_diplomat,
     cosmic_dominion_doubles,
     cosmic_dominion_early,
     cosmic_dominion_engineer,
     cosmic_dominion_explorer,
+    cosmic_dominion_greenhorn,
     cosmic_dominion_hands,
     cosmic_dominion_late,
     cosmic_dominion_lizard,
@@ -34,10 +36,12 @@ from tests.naive import (
 )
 
 SUBJECTS = (
+    cosmic_dominion_diplomat,
     cosmic_dominion_doubles,
     cosmic_dominion_early,
     cosmic_dominion_engineer,
     cosmic_dominion_explorer,
+    cosmic_dominion_greenhorn,
     cosmic_dominion_hands,
     cosmic_dominion_late,
     cosmic_dominion_lizard,

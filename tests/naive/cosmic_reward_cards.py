@@ -46,7 +46,7 @@ def rift_1(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
     """Somebody gets a colony on a planet without any."""
     empty = [planet for planet in game.planets if not any(game.ships[planet])]
     able = [seat for seat in game.seats if game.on_colonies(seat)]
-    if me == game.offense and empty and able and use.may():
+    if (me == game.offense or use.untimely) and empty and able and use.may():
         seat = int(game.decide(me, "pick_player", [str(each) for each in able]))
         planet = game.decide(seat, "pick_planet", empty)
         game.settle(seat, planet, game.fleet)

@@ -62,10 +62,20 @@ class Talk(Battles):
     def talk(self) -> None:
         self.allies_home()
         self.fire("deal")
+        if self.settled_by_others():
+            return
         if self.rule["deal_form"] == "nash":
             self.reckon()
         else:
             self.haggle()
+
+    def settled_by_others(self) -> bool:
+        """Whether somebody else has dealt in the place of a main player."""
+        return False
+
+    def all_agree(self) -> bool:
+        """Whether whoever has a part in the deal besides agrees, too."""
+        return True
 
     def haggle(self) -> None:
         """Offers and answers in turn, until a deal, two passes, or the last round."""
@@ -112,7 +122,10 @@ class Talk(Battles):
 
     def new_colonies(self, taker: str) -> list[str]:
         """Planets where the other has a colony and this player has none."""
-        seat, giver = self.mains()[taker], self.mains()[OTHER[taker]]
+        return self.colonies_for(self.mains()[taker], self.mains()[OTHER[taker]])
+
+    def colonies_for(self, seat: int, giver: int) -> list[str]:
+        """Planets where somebody has a colony and another player has none."""
         regain = self.rule["home_regain"] == "published"
         return [
             planet
@@ -174,6 +187,8 @@ class Talk(Battles):
         able = self.holds(offer, partner, mode or "chosen")
         words = ["reject", *["accept"] * able]
         if self.decide(self.mains()[partner], "answer", words) == "reject":
+            return False
+        if not self.all_agree():
             return False
         self.ask_for_quash()
         broken = not all(self.holds(offer, side, mode or "chosen") for side in OTHER)

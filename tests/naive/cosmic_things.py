@@ -30,6 +30,8 @@ class Play(Use):
     def __init__(self, game: Any, seat: int, unit: str, place: str) -> None:
         super().__init__(game, seat, unit, place)
         self.frame = Frame(unit, seat)
+        self.untimely = False
+        """Whether it is played against the rules of the card, by a power."""
 
     def must(self) -> bool:
         if self.probing:

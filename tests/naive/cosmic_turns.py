@@ -36,14 +36,25 @@ class Turns(Verbs):
         while not self.armed(seat):
             self.fire("new_hand", about=seat)
             self.script.expect("redraw", seat=seat)
-            kept = ARTIFACTS if self.active(seat, "vulch") else ()
-            self.throw_hand(seat, kept + FLARES * self.works(seat, "super vulch"))
+            self.throw_for_another(seat)
             left = self.deck + self.reusable()
             if any(left[kind] for kind in ENCOUNTER):
                 self.draw(seat, self.rule["hand"])
             else:
                 self.quake()
             self.shelter_ends(seat)
+
+    def throw_for_another(self, seat: int) -> None:
+        """A hand is discarded for a new one, but for what is kept then."""
+        kept = ARTIFACTS if self.active(seat, "vulch") else ()
+        self.throw_hand(seat, kept + FLARES * self.works(seat, "super vulch"))
+
+    def exchange_hand(self, seat: int) -> None:
+        """Somebody wants another hand, whatever is in this one."""
+        self.fire("new_hand", about=seat)
+        self.throw_for_another(seat)
+        self.draw(seat, self.rule["hand"])
+        self.shelter_ends(seat)
 
     # ---- regroup ----
 
@@ -76,7 +87,10 @@ class Turns(Verbs):
                         self.react()
             return
         words = [str(other) for other in self.seats]
-        victim = int(self.decide(seat, "plague_target", words))
+        self.play_plague(seat, int(self.decide(seat, "plague_target", words)))
+
+    def play_plague(self, seat: int, victim: int) -> None:
+        """Somebody loses ships, and a card of each type."""
         if self.artifact(seat, "plague", victim):
             self.give_up(victim, PLAGUE_SHIPS)
             self.to_warp(victim, "limbo")

@@ -8,6 +8,7 @@ from tests.naive.cosmic_table import BASE_ALIENS, MOST_SEATS
 from tests.verification.cosmic_variants import OPTIONS, USUAL
 
 NEEDS: dict[str, dict[str, Any]] = {
+    "diplomat": {"copies.negotiate": 14},
     "engineer": {"technology": True},
     "joker": {"copies.a08": 12},
 }
@@ -22,6 +23,15 @@ CROWDS = {"pirate": 4, "quartermaster": 4, "reactor": 4}
 """Aliens whose effects need more players, where they are sought, and super flares no others."""
 PLAINER = 0.3
 """The chance that a seat without an alien of Dominion has none."""
+
+
+def needs_of(rules: dict[str, Any]) -> dict[str, Any]:
+    """Return the rules that the aliens of a game need."""
+    found: dict[str, Any] = {}
+    for name, needed in NEEDS.items():
+        if name in rules.values():
+            found |= needed
+    return found
 
 
 def dominion_game(number: int, sought: str = "", only: str = "") -> tuple[int, str, dict[str, Any]]:
@@ -41,8 +51,7 @@ def dominion_game(number: int, sought: str = "", only: str = "") -> tuple[int, s
     chance.shuffle(there)
     rules: dict[str, Any] = {f"aliens.{seat}": name for seat, name in enumerate(there)}
     rules |= {"flares": True, "flare_fill": 0, "win_colonies": chance.randrange(2, 6)}
-    for name in there:
-        rules |= NEEDS.get(name, {})
+    rules |= needs_of(rules)
     for name, choices in OPTIONS.items():
         if chance.random() > USUAL and name != "flare_fill":
             rules.setdefault(name, chance.choice(choices))
