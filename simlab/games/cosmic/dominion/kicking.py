@@ -74,8 +74,16 @@ def penalty(table: Any, seat: Any, count: Any) -> Any:
     """
     if table.text_o == c.FAULTY or table.text_d == c.FAULTY:
         count = c.ZERO + table.rules.faulty_penalty
-    other = table.defense if seat == table.offense else table.offense
-    return count * factor(table, of(table, other))
+    return by_kicker(table, table.defense if seat == table.offense else table.offense, count)
+
+
+@kernel
+def by_kicker(table: Any, seat: Any, count: Any) -> Any:
+    """Return what the kicker of a main player makes of what a failed deal costs another."""
+    card = table.card_o if seat == table.offense else table.card_d
+    if table.rules.kicker_mode == BY_REVEAL and faces.is_printed_attack(card):
+        return count
+    return count * factor(table, of(table, seat))
 
 
 @kernel

@@ -17,7 +17,8 @@ def answered(numbers: str, aliens: str, *hands: str, **wishes: Any) -> Game:
     """Play an encounter; ``numbers`` are the answers where numbers are picked, one by one."""
     left = numbers.split()
     stop = "pick_number" if left else "second"
-    game = scene(aliens, *hands, **{**SWAP, **wishes, "stop": stop})
+    before = {key: wish for key, wish in wishes.items() if not (left and "respond" in key)}
+    game = scene(aliens, *hands, **{**SWAP, **before, "stop": stop})
     started = int(game.table.encounters)
     wishes = {**SWAP, **wishes}
     while int(game.table.encounters) == started and game.decision not in ("second", "over"):
@@ -81,6 +82,26 @@ def test_a_deal_that_is_quashed_costs_all_three():
     assert hand_of(game, 2) == ["a12"]
 
 
+def test_what_was_agreed_stands_if_the_quash_is_stopped():
+    """Nobody is asked again."""
+    hands = "a20 a08 card_zap", "a06 a10", HANDS[2], "quash a07"
+    wishes = {"outcome_card_3": "quash", "respond_0": "card_zap"}
+    game = talks(f"{YES} 0 0 {YES} {YES}", *hands, **wishes)
+    assert game.named("cancelled")
+    assert game.result == "deal"
+    assert len(game.named("pact")) == 2
+
+
+def test_kickers_of_both_multiply_what_it_costs_diplomat():
+    """All three are opponents of each other."""
+    hands = "a20 a08 duplicity", "a06 a10 kicker_x4", "negotiate a12"
+    wishes = {"play_thing_0": "duplicity", "play_thing_1": "kicker_x4"}
+    game = talks(NO, *hands, rules={"deal_rounds": 1, "reward_deck": True}, **wishes)
+    assert sums(game, "lost") == {0: 3 * 4, 1: 3 * 2, 2: 20}, "all that it has"
+    rules = {"deal_rounds": 1, "reward_deck": True, "kicker_mode": "reveal"}
+    assert sums(talks(NO, *hands, rules=rules, **wishes), "lost") == {0: 3, 1: 3, 2: 3}
+
+
 def test_a_faulty_translator_of_diplomat_lowers_that():
     game = talks(
         NO, "a20 a08", "a06 a10", "faulty_translator a12",
@@ -130,12 +151,24 @@ def test_wild_deals_in_the_place_of_the_defense():
     assert game.ships(0, "p0.0") == 4
 
 
-@pytest.mark.parametrize(("replaced", "result"), [("0", "deal"), ("1", "aborted")])
-def test_wild_fails(replaced, result):
-    """The other proposes, too; then both lose ships, whoever was replaced does not."""
+@pytest.mark.parametrize("replaced", ["0", "1"])
+def test_wild_fails(replaced):
+    """The other proposes, too; then both lose ships, whoever was replaced does not.
+
+    It is no success of that one, either: only a deal would be.
+    """
     game = joins(f"{CARD_IN} {NO} {CARD_OUT} {NO}", replaced, *TALKERS)
-    assert game.result == result
+    assert game.result == "aborted"
+    assert game.decision != "second"
     assert sums(game, "lost") == {2: 3, 1 - int(replaced): 3}
+
+
+@pytest.mark.parametrize("replaced", ["0", "1"])
+def test_wild_with_a_faulty_translator(replaced):
+    hands = "negotiate a08", "negotiate a10", "faulty_translator diplomat_flare a12"
+    wishes = {"rules": {"reward_deck": True}}
+    game = joins(f"{CARD_IN} {NO} {CARD_OUT} {NO}", replaced, *hands, **wishes)
+    assert sums(game, "lost") == {2: 2, 1 - int(replaced): 2}
 
 
 def test_wild_zapped():

@@ -4,12 +4,13 @@ When an attack is revealed it plays a negotiate of its hand: attacks become nego
 players deal, with Diplomat as the third. Whenever the two agree it says what it and each of them
 give each other (`verbs.pacts`; it may be nothing), or that it does not agree; all three have to, or
 talks go on with the next offer. What is agreed with Diplomat follows the deal of the main players.
-Without a deal all three lose ships; a Faulty Translator of any of them lowers that. Wild flare, no
-main player, two negotiates: it plays a negotiate of its hand and deals in the place of a main
-player, who counts as successful; it proposes a pact, then the other may, once each; without one
-both lose ships. Super flare, main player, once alliances are made: no cards; both main players say
-how many random cards they would give for a vote (rule ``vote_price``), all vote, a tie is the
-defense's; the winner gives them.
+Without a deal all three lose ships; a Faulty Translator of any of them lowers that, and kickers of
+both main players multiply what it costs Diplomat. Wild flare, no main player, two negotiates: it
+plays a negotiate of its hand and deals in the place of a main player; it proposes a pact, then the
+other may, once each. A pact is a success of whoever was replaced; without one both who have talked
+lose ships, and the encounter is broken off. Super flare, main player, once alliances are made: no
+cards; both main players say how many random cards they would give for a vote (rule ``vote_price``),
+all vote, a tie is the defense's; the winner gives them.
 
 A colony is of one to ``deal_ships`` ships, beside one of the other's. Of unique negotiates that
 Diplomat plays only the Faulty Translator's text does something. Where offers are not made by turns
@@ -25,6 +26,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands, pacts, totals, using, voting, who
+from simlab.games.cosmic.dominion import kicking
 from simlab.games.cosmic.play import bits, deal, laying
 from simlab.games.cosmic.policies import values
 
@@ -36,6 +38,9 @@ BITS, MASK = 4, 15
 FAULTY, BOUND = 1 << 2 * BITS, 2 << 2 * BITS
 """Tokens: the pacts with the offense and the defense; whether its card is a Faulty Translator, and
 whether all three have agreed."""
+REFUSED, TRANSLATED = 1 << BITS, 2 << BITS
+"""What `memo_2` holds beside the player who is replaced: the main player has refused; the joiner
+has played a Faulty Translator."""
 NEGOTIATES = c.ZERO + c.OF_TYPE[c.NEGOTIATE_TYPE]
 
 
@@ -171,11 +176,13 @@ def lose_all_three(world: Any, seat: Any) -> Any:
 
 @kernel
 def price(table: Any, seat: Any) -> Any:
-    """Return how many ships a failed deal costs Diplomat."""
+    """Return how many ships a failed deal costs Diplomat: both others are its opponents."""
+    count = table.rules.deal_penalty
     faulty = using.tokens(table, seat, c.DIPLOMAT) & FAULTY != 0
     if faulty or table.text_o == c.FAULTY or table.text_d == c.FAULTY:
-        return table.rules.faulty_penalty
-    return table.rules.deal_penalty
+        count = table.rules.faulty_penalty
+    count = kicking.by_kicker(table, table.offense, count)
+    return kicking.by_kicker(table, table.defense, count)
 
 
 @kernel
@@ -187,12 +194,15 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if not using.at_work(table, seat):
         return x
     if hook == c.H_AGREED:
+        if table.stage == c.FRESH and using.tokens(table, seat, c.DIPLOMAT) & BOUND != 0:
+            # a card against the deal was stopped
+            return x
         return c.ASKED if talk(world, seat) == c.ASKED else x
     if hook == c.H_LAST_CALL:
         return c.ASKED if carry_out(world, seat) == c.ASKED else x
     if hook == c.H_PENALTY:
         faulty = using.tokens(table, seat, c.DIPLOMAT) & FAULTY != 0
-        return min(x, table.rules.faulty_penalty) if faulty else x
+        return table.rules.faulty_penalty if faulty else x
     return c.ASKED if lose_all_three(world, seat) == c.ASKED else x
 
 
@@ -231,16 +241,18 @@ def fail(world: Any, seat: Any) -> Any:
         table.deals_failed[seat] += 1
         table.deals_failed[partner] += 1
         table.memo = bits.bit(seat) | bits.bit(partner)
-    if fleet.each_loses(world, table.rules.deal_penalty, c.ZERO + GIVEN_UP) == c.ASKED:
+    text = table.text_o if partner == table.offense else table.text_d
+    faulty = table.memo_2 & TRANSLATED != 0 or text == c.FAULTY
+    count = table.rules.faulty_penalty if faulty else table.rules.deal_penalty
+    if fleet.each_loses(world, count, c.ZERO + GIVEN_UP) == c.ASKED:
         return c.ASKED
-    # an offense that was replaced has been successful
-    over(world, c.ZERO + (c.ABORTED if partner == table.offense else c.DEAL_MADE))
+    over(world, c.ZERO + c.ABORTED)
     return c.ZERO
 
 
 @apart("world", "int", rare=True)
 def conclude(world: Any, seat: Any) -> Any:
-    """The pact in `memo` is carried out; `memo_2`: who is replaced, who has proposed, how far."""
+    """The pact in `memo` is carried out; `memo_2`: who is replaced, and whether both propose."""
     table = world.table
     one, other = proposer(table, seat), listener(table, seat)
     if table.stage == ANSWERED:
@@ -263,15 +275,21 @@ def conclude(world: Any, seat: Any) -> Any:
 
 
 @kernel
+def has_refused(table: Any) -> Any:
+    """Whether the main player has refused what the joiner has proposed."""
+    return table.memo_2 & REFUSED != 0
+
+
+@kernel
 def proposer(table: Any, seat: Any) -> Any:
     """Return who has proposed the pact: the joiner first, then the main player."""
-    return seat if table.memo_2 >> BITS == 0 else partner_of(table, table.memo_2 & MASK)
+    return partner_of(table, table.memo_2 & MASK) if has_refused(table) else seat
 
 
 @kernel
 def listener(table: Any, seat: Any) -> Any:
     """Return who is to answer."""
-    return partner_of(table, table.memo_2 & MASK) if table.memo_2 >> BITS == 0 else seat
+    return seat if has_refused(table) else partner_of(table, table.memo_2 & MASK)
 
 
 @kernel
@@ -280,7 +298,7 @@ def bargain(world: Any, seat: Any) -> Any:
     table = world.table
     stage = table.stage
     if stage == REPLACED:
-        table.memo_2 = table.answer
+        table.memo_2 = table.answer + table.memo
         note(world, e.E_REPLACED, seat, table.answer, 0)
     elif stage == PROPOSED:
         table.memo = table.answer
@@ -288,9 +306,9 @@ def bargain(world: Any, seat: Any) -> Any:
         note(world, e.E_PACT, one, other, table.memo)
         return asking.pick_number(world, other, 0b11, ANSWERED)
     elif stage == ANSWERED and table.answer == c.NO:
-        if table.memo_2 >> BITS != 0:
+        if has_refused(table):
             return fail(world, seat)
-        table.memo_2 |= 1 << BITS
+        table.memo_2 |= REFUSED
     elif stage == GIVEN_UP or stage == LOST:
         return fail(world, seat)
     else:
@@ -311,6 +329,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return asking.pick_card(world, seat, NEGOTIATES, PLAYED) if mine else x
     if table.stage == PLAYED:
         lay(world, seat, table.answer)
+        table.memo = c.ZERO + (TRANSLATED if table.answer == c.FAULTY else 0)
         mains = bits.bit(table.offense) | bits.bit(table.defense)
         return asking.pick_player(world, seat, mains, REPLACED)
     return c.ASKED if bargain(world, seat) == c.ASKED else x
