@@ -27,6 +27,7 @@ def diplomat(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         game.third = me
         play_negotiate(game, me)
         game.face = dict.fromkeys(SIDES, "negotiate")
+        game.asked_again = True
     return x
 
 

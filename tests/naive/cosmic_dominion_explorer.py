@@ -117,7 +117,8 @@ def reward_at_once(game: Game, me: int, due: int) -> None:
 
 
 def choose_rewards(game: Game, me: int, good: bool) -> int:
-    """A reward for each ship, if it likes, or one."""
-    if good and game.sent[me] > 1 and game.decide(me, "pick_number", ["0", "1"]) == "1":
-        return int(game.sent[me])
-    return 1
+    """After a success a reward for each ship, if it likes, or else one."""
+    most = int(game.sent[me]) if good else 1
+    if most > 1 and game.decide(me, "pick_number", ["0", "1"]) == "0":
+        return 1
+    return most

@@ -55,6 +55,7 @@ def rearrange(game: Game, me: int) -> None:
         if planet == "done":
             return
         done.add(planet)
+        game.asked.clear()
         before = game.ships[planet][me]
         while words := [other for other in game.colonies(me) if other != planet]:
             word = game.decide(me, "settle", [*words, "done"])

@@ -123,20 +123,25 @@ class Pacts(Sheets):
     # ---- in the place of a main player ----
 
     def settled_by_others(self) -> bool:
-        """Somebody has dealt in the place of a main player: the offense's ships go home."""
+        """Somebody has dealt in the place of a main player: the offense's ships go home.
+
+        Without a deal both lose ships, and nobody has had a success.
+        """
         if not self.proxy:
             return False
         me, replaced = self.proxy
         partner = self.foe(replaced)
-        self.result = "deal" if self.made else "no_deal"
         if not self.made:
             self.script.expect("no_deal")
             for seat in (partner, me):
                 self.log["deals_failed"][seat] += 1
+            texts = (self.text[self.side_of(partner)], self.third_text)
+            faulty = "faulty_translator" in texts
             for seat in (partner, me):
-                self.give_up(seat, self.penalty(seat))
+                self.give_up(seat, self.rule["faulty_penalty" if faulty else "deal_penalty"])
             for seat in (partner, me):
                 self.to_warp(seat, "limbo")
+        self.result = "deal" if self.made else "aborted"
         self.go_home(self.offense, "gate")
         return True
 

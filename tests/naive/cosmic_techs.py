@@ -241,6 +241,7 @@ class Techs(SpecialShips):
 
     def act_on_tech(self, seat: int, deed: str, word: str) -> None:
         slot, card = self.find_tech(seat, word)
+        self.asked.clear()
         if deed == "research":
             self.asked.clear()
             self.leave(seat, self.decide(seat, "source", self.colonies(seat)), "research")
