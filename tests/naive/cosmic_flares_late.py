@@ -171,6 +171,7 @@ def super_barbarian(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
             if kind == "none":
                 break
             game.take(me, loser, (kind,))
+            game.stolen(me, kind)
         game.throw_hand(loser)
     return x
 
