@@ -123,27 +123,23 @@ class Pacts(Sheets):
     # ---- in the place of a main player ----
 
     def settled_by_others(self) -> bool:
-        """Somebody has dealt in the place of a main player: the offense's ships go home.
-
-        Without a deal both lose ships, and nobody has had a success.
-        """
+        """Somebody has dealt in the place of a main player: the offense's ships go home."""
         if not self.proxy:
             return False
-        me, replaced = self.proxy
-        partner = self.foe(replaced)
-        if not self.made:
-            self.script.expect("no_deal")
-            for seat in (partner, me):
-                self.log["deals_failed"][seat] += 1
-            texts = (self.text[self.side_of(partner)], self.third_text)
-            faulty = "faulty_translator" in texts
-            for seat in (partner, me):
-                self.give_up(seat, self.rule["faulty_penalty" if faulty else "deal_penalty"])
-            for seat in (partner, me):
-                self.to_warp(seat, "limbo")
         self.result = "deal" if self.made else "aborted"
         self.go_home(self.offense, "gate")
         return True
+
+    def fail_for(self, me: int, partner: int) -> None:
+        """Without a deal both lose ships, and nobody has had a success."""
+        self.script.expect("no_deal")
+        texts = (self.text[self.side_of(partner)], self.third_text)
+        faulty = "faulty_translator" in texts
+        for seat in (partner, me):
+            self.log["deals_failed"][seat] += 1
+            self.give_up(seat, self.rule["faulty_penalty" if faulty else "deal_penalty"])
+        for seat in (partner, me):
+            self.to_warp(seat, "limbo")
 
     def deal_for(self, me: int, replaced: int) -> None:
         """Propose once; if that is refused, the other may."""
@@ -152,7 +148,7 @@ class Pacts(Sheets):
         for one, other in ((me, partner), (partner, me)):
             words = [str(pact) for pact in self.may_pact(one, other) if pact]
             if not words:
-                return
+                break
             pact = int(self.decide(one, "pick_number", words))
             self.tell_pact(one, other, pact)
             if self.decide(other, "pick_number", ["0", "1"]) == "1":
@@ -161,3 +157,4 @@ class Pacts(Sheets):
                     self.log["deals_made"][seat] += 1
                 self.fulfil([(one, other, pact)])
                 return
+        self.fail_for(me, partner)
