@@ -167,7 +167,7 @@ def stops_defeat(table: Any, seat: Any, ahead: Any) -> Any:
     """Whether without the reinforcement in question the own side would win."""
     x = table.fires[table.fire_n - 1].x
     hostile = reveal.for_defense(x) == who.attacks(table, seat)
-    return hostile and ahead <= 0 < ahead + c.PRINTED[reveal.plus_in(x)]
+    return hostile and ahead <= 0 < ahead + reveal.value_in(x)
 
 
 ALIEN = AlienEffects(

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
-from simlab.games.cosmic import components as c, events as e
+from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import judge
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, who
 from simlab.games.cosmic.dominion.thing import Thing
-from simlab.games.cosmic.play import powers, warp_worlds
+from simlab.games.cosmic.play import reveal, warp_worlds
 
 OWN_SHIPS, OWN_WARP, COLONIES, HAND = range(4)
 FOR_OFFENSE, FOR_DEFENSE = range(2)
@@ -39,14 +38,7 @@ def worth(table: Any, seat: Any, kind: Any) -> Any:
 def add(world: Any, seat: Any, kind: Any, side: Any) -> None:
     """A side is reinforced; everybody may play again."""
     table = world.table
-    more = worth(table, seat, kind)
-    if powers.works(table, seat, c.WILD_FLARE + c.LIZARD):
-        more *= 2
-    if side == FOR_OFFENSE:
-        table.plus_o += more
-    else:
-        table.plus_d += more
-    note(world, e.E_REINFORCED, seat, kind, c.OFFENSE if side == FOR_OFFENSE else c.DEFENSE)
+    reveal.add_plus(world, seat, kind, side == FOR_OFFENSE, worth(table, seat, kind))
     table.turned = 1
 
 

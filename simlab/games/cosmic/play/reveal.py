@@ -10,7 +10,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import kicking, morphed, showing
-from simlab.games.cosmic.play import bits, bluff, hooks, laying, triggers, windows
+from simlab.games.cosmic.play import bits, bluff, hooks, laying, powers, triggers, windows
 
 
 @kernel
@@ -89,18 +89,27 @@ def play_plus(world: Any, seat: Any, kind: Any, for_offense: Any) -> None:
     """A player plays a reinforcement of the cosmic deck."""
     laying.lay(world, seat, kind)
     laying.count_plus(world.table, seat, kind)
-    reinforce(world, seat, kind, for_offense)
-    hooks.happen(world, c.H_ON_REINFORCED, seat, kind + (0 if for_offense else c.ALL_KINDS))
+    add_plus(world, seat, kind, for_offense, c.PRINTED[kind])
 
 
 @kernel
-def reinforce(world: Any, seat: Any, kind: Any, for_offense: Any) -> None:
+def add_plus(world: Any, seat: Any, kind: Any, for_offense: Any, value: Any) -> None:
+    """A reinforcement adds to a side, twice by the flare of Lizard; others may cancel it."""
+    if powers.works(world.table, seat, c.WILD_FLARE + c.LIZARD):
+        value *= 2
+    reinforce(world, seat, kind, for_offense, value)
+    told = kind + (0 if for_offense else c.ALL_KINDS) + value * (2 * c.ALL_KINDS)
+    hooks.happen(world, c.H_ON_REINFORCED, seat, told)
+
+
+@kernel
+def reinforce(world: Any, seat: Any, kind: Any, for_offense: Any, value: Any) -> None:
     """A card that was played adds to a side."""
     table = world.table
     if for_offense:
-        table.plus_o += c.PRINTED[kind]
+        table.plus_o += value
     else:
-        table.plus_d += c.PRINTED[kind]
+        table.plus_d += value
     note(world, e.E_REINFORCED, seat, kind, c.OFFENSE if for_offense else c.DEFENSE)
 
 
@@ -113,7 +122,13 @@ def plus_in(x: Any) -> Any:
 @kernel
 def for_defense(x: Any) -> Any:
     """Whether it is one for the defense."""
-    return x >= c.ALL_KINDS
+    return x // c.ALL_KINDS % 2 != 0
+
+
+@kernel
+def value_in(x: Any) -> Any:
+    """Return what it adds."""
+    return x // (2 * c.ALL_KINDS)
 
 
 @kernel
@@ -122,9 +137,9 @@ def unplay(world: Any, seat: Any, x: Any) -> None:
     table = world.table
     kind = plus_in(x)
     if for_defense(x):
-        table.plus_d -= c.PRINTED[kind]
+        table.plus_d -= value_in(x)
     else:
-        table.plus_o -= c.PRINTED[kind]
+        table.plus_o -= value_in(x)
     table.plus_n[seat] -= c.ONE << laying.plus_place(kind)
     table.laid[kind] -= 1
     table.discard[kind] += 1

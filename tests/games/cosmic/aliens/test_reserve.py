@@ -110,6 +110,27 @@ def test_an_ally_cancels_too():
     assert scene("none,none,reserve", *hands, **wishes).totals == (8 + 1, 20 + 4 + 3)
 
 
+@pytest.mark.parametrize(("card", "value"), [("plus4", 4), ("plus_x", 4)])
+@pytest.mark.parametrize("wanted", ["negotiate", "none"])
+def test_against_those_of_the_reward_deck(card, value, wanted):
+    wishes = {"rules": {"reward_deck": True}, "play_thing": card, "pick_number": "1"}
+    hands = "a08 negotiate", f"a20 a05 {card}"
+    game = scene("reserve", *hands, pick_card=wanted, power="no", **wishes)
+    assert game.named("reinforced")
+    assert game.totals == (8 + 1, 20 + 4 + value * (wanted == "none"))
+
+
+@pytest.mark.parametrize("card", ["plus3", "plus4"])
+@pytest.mark.parametrize("wanted", ["negotiate", "none"])
+def test_one_that_counts_twice(card, wanted):
+    """By the flare of Lizard: all that it has added is taken away."""
+    wishes = {"rules": {"reward_deck": True}, "play_thing": "plus4", "pick_number": "1"}
+    hands = "a08 negotiate", f"a20 a05 lizard_flare {card}"
+    wishes |= {"flare": "lizard flare", "power": "no", **AGAINST}
+    game = scene("reserve", *hands, pick_card=wanted, **wishes)
+    assert game.totals == (8 + 1, 20 + 4 + 2 * int(card[-1]) * (wanted == "none"))
+
+
 def test_zapped_against_a_reinforcement():
     hands = "a08 negotiate", "a20 a05 plus3 cosmic_zap"
     game = scene(

@@ -85,11 +85,6 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if not who.takes_part(table, seat):
         return x
-    if hook == c.H_ON_REINFORCED:
-        if table.about == seat and using.lasts(table, seat):
-            value = c.PRINTED[reveal.plus_in(x)]
-            totals.add(table, table.defense if reveal.for_defense(x) else table.offense, value)
-        return x
     face = totals.face_of(table, who.head(table, seat))
     if table.stage == c.FRESH:
         return c.MAY if totals.is_attack(face) else x
@@ -141,7 +136,7 @@ def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
 
 ALIEN = AlienEffects(
     power=Effect(power, (c.H_SETUP, c.H_JUDGED, c.H_ENCOUNTER_END)),
-    wild=Effect(wild, (c.H_SHOWDOWN, c.H_ON_REINFORCED)),
+    wild=Effect(wild, (c.H_SHOWDOWN,)),
     super_=Effect(super_, (c.H_RESPOND,)),
     choose=choose,
     foresee=foresee,

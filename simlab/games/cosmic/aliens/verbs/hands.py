@@ -152,7 +152,7 @@ def raze(world: Any, planet: Any) -> None:
 def reinforce(world: Any, seat: Any, kind: Any, main: Any) -> None:
     """A player plays a card as a reinforcement of a main player's side."""
     laying.lay(world, seat, kind)
-    reveal.reinforce(world, seat, kind, main == world.table.offense)
+    reveal.reinforce(world, seat, kind, main == world.table.offense, c.PRINTED[kind])
 
 
 @apart("world", "int", "int", rare=True)
