@@ -20,14 +20,10 @@ from simlab.games.cosmic.aliens.verbs import fleet, hands, totals, using, who
 def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Say so before selection; then the opponent chooses first."""
     table = world.table
-    if hook == c.H_SELECT_ORDER:
-        if not using.at_work(table, seat):
-            return x
-        return c.ZERO if seat == table.defense else c.ONE
     if table.stage == c.FRESH:
         return c.MUST if who.is_main(table, seat) else x
     using.set_to_work(table, seat)
-    table.open_first = 1
+    table.open_first = who.opponent(table, seat) + 1
     return x
 
 
@@ -65,7 +61,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_PRE_SELECT, c.H_SELECT_ORDER)),
+    power=Effect(power, (c.H_PRE_SELECT,)),
     wild=Effect(wild, (c.H_PRE_SELECT,)),
     super_=Effect(super_, (c.H_CARD_SHOWN,)),
     choose=choose,

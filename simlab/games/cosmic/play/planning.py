@@ -137,11 +137,8 @@ def choosing(world: Any) -> None:
     table = world.table
     if table.laid_down == 0 and not is_ready(world, True):
         return
-    first = hooks.fire(world, c.H_SELECT_ORDER, 0)
-    if rarely(table.open_first != 0 and world.seats[table.offense].chosen < 0):
-        if world.seats[table.defense].chosen >= 0:
-            # the defense has shown its card, whatever has become of Oracle
-            first = c.ONE
+    # whoever lays its card open is first, whatever has become of Oracle
+    first = c.ONE if table.open_first - 1 == table.defense else c.ZERO
     for step in range(2):
         seat = table.order[(first + step) % 2]
         if rarely(bits.has(table.menacing, seat)):

@@ -28,6 +28,17 @@ def test_a_zapped_oracle_sees_nothing(aliens):
     assert not game.named("revealed")
 
 
+def test_aliens_exchanged_after_its_use():
+    """Whose opponent lays a card open was said before."""
+    game = begun("oracle none", "a20 a06", "a08 a10", "sorcerer_flare")
+    game.until("plan", flare="sorcerer flare")
+    assert game.named("aliens_swapped")
+    assert seat_of(game) == 1
+    game.take("a08")
+    assert (game.decision, seat_of(game)) == ("plan", 0)
+    assert c.KIND_WORDS[int(game.table.open_card)] == "a08"
+
+
 # wild: both hands are pooled
 
 

@@ -30,10 +30,7 @@ GOOD, POOR = 12, 6
 @kernel
 def is_free(table: Any, main: Any) -> Any:
     """Whether nothing has forced a main player's card."""
-    oracle = who.owner_of(table, c.ORACLE)
-    if table.open_first != 0 and oracle >= 0 and who.opponent(table, oracle) == main:
-        return False
-    return table.forced_seat != main
+    return table.open_first - 1 != main and table.forced_seat != main
 
 
 @apart("table", rare=True)
