@@ -90,7 +90,7 @@ def move(world: Any, seat: Any, slot: Any, goal: Any) -> None:
     zone = c.LIMBO
     if at < marks.BERTH:
         table.mv_marks = bits.bit(slot)
-        ships.leave(world, seat, at, c.LIMBO)
+        ships.depart(world, seat, at, c.LIMBO)
     else:
         zone = at - marks.BERTH
         table.sent[seat] -= 1

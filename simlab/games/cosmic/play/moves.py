@@ -12,7 +12,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import marks
-from simlab.games.cosmic.play import bits, ships
+from simlab.games.cosmic.play import bits, powers, ships
 
 
 @kernel
@@ -165,12 +165,14 @@ def move_one(world: Any, seat: Any, action: Any) -> None:
         if rarely(table.warped != 0) and stays_there(world, seat, action):
             return
         ships.arrive(world, seat, action, table.mv_zone)
+        if rarely(table.warped != 0):
+            # it may have left a planet in the warp
+            powers.rewire(table)
     elif what == c.TO_PLANET:
         if action == c.FROM_GATE:
             ships.arrive(world, seat, table.mv_planet, c.GATE)
         else:
-            ships.leave(world, seat, action, c.LIMBO)
-            ships.arrive(world, seat, table.mv_planet, c.LIMBO)
+            ships.change_planets(world, seat, action, table.mv_planet)
     else:
         ships.leave(world, seat, action, table.mv_zone)
     if rarely(what == c.TO_TECH):
@@ -207,7 +209,7 @@ def stays_there(world: Any, seat: Any, planet: Any) -> Any:
     worlds = table.warped & table.where[seat]
     if bits.has(worlds, planet) or worlds == 0:
         return True
-    ships.leave(world, seat, bits.lowest_bit(worlds), c.WARP)
+    ships.depart(world, seat, bits.lowest_bit(worlds), c.WARP)
     return False
 
 

@@ -121,8 +121,15 @@ def condemn(world: Any, seat: Any, planet: Any, count: Any) -> None:
 @kernel
 def leave(world: Any, seat: Any, planet: Any, zone: Any) -> None:
     """A ship goes from a planet to a zone: the Prometheus, if that is said or nothing else left."""
+    if depart(world, seat, planet, zone) and not on_their_way(world.table):
+        powers.rewire(world.table)
+
+
+@kernel
+def depart(world: Any, seat: Any, planet: Any, zone: Any) -> Any:
+    """A ship leaves a planet; whether its owner has lost a home colony, which is to be told."""
     table = world.table
-    lift_ships(table, seat, planet, 1)
+    stripped = take_off(table, seat, planet, 1)
     table.zones[zone, seat] += 1
     if rarely(table.tracked != 0):
         marks.follow(world, seat, planet, marks.BERTH + zone)
@@ -130,6 +137,7 @@ def leave(world: Any, seat: Any, planet: Any, zone: Any) -> None:
         if table.mv_prometheus != 0 or table.ships[planet, seat] == 0:
             carry(table, seat, planet, c.PLANETS + zone)
     note(world, e.E_LEFT, seat, planet, zone)
+    return stripped
 
 
 @kernel
@@ -143,6 +151,15 @@ def arrive(world: Any, seat: Any, planet: Any, zone: Any) -> None:
         marks.follow(world, seat, marks.BERTH + zone, planet)
     carry(world.table, seat, c.PLANETS + zone, planet)
     note(world, e.E_CAME, seat, planet, zone)
+
+
+@kernel
+def change_planets(world: Any, seat: Any, start: Any, goal: Any) -> None:
+    """A ship goes from a planet to another: what its owner has meanwhile does not matter."""
+    stripped = depart(world, seat, start, c.LIMBO)
+    arrive(world, seat, goal, c.LIMBO)
+    if stripped:
+        powers.rewire(world.table)
 
 
 @kernel

@@ -65,6 +65,20 @@ def test_it_comes_back_with_the_power_lost():
     assert int(game.table.planets[0]) == 0b11111
 
 
+def test_a_ship_that_changes_planets_costs_no_power():
+    """Between two home planets: of its three home colonies one is in the warp."""
+
+    def three_homes(game: Any) -> None:
+        for place, count in ((1, 3), (2, 4), (3, 4)):
+            game.move(0, f"p0.{place}", count, "p0.0")
+
+    wishes = {"play_thing": "rebirth", "pick_player": "0", "settle": "p0.1|done"}
+    wishes |= {"pick_planet": "p0.4|p0.2", "rules": {"reward_deck": True}}
+    game = voyage("a08 rebirth", "a06", before=three_homes, **wishes)
+    assert (game.ships(0, "p0.1"), game.ships(0, "p0.2")) == (0, 1)
+    assert game.table.warped
+
+
 def test_ships_there_may_leave_the_warp():
     """With no others in the warp one of them may come to another colony, or stay."""
     game = voyage("a08", "a06", stop="home")
