@@ -235,6 +235,8 @@ def test_t9_an_empty_reward_deck_makes_no_quake():
     with np.errstate(over="ignore"):
         drawn = uncompiled(deck.draw)(game.world, 0)
     assert drawn == 0
+    game.events += game.match._drain()
+    assert not game.named("rewards_shuffled")
     assert not game.named("quake")
 
 

@@ -86,10 +86,10 @@ def draw(world: Any, seat: Any) -> Any:
     """A player draws a reward card; return how many it got: none if there are none left."""
     table = world.table
     me = world.seats[seat]
+    if there(table) == 0:
+        return c.ZERO
     if table.reward_n == 0:
         shuffle(world)
-    if table.reward_n == 0:
-        return c.ZERO
     seers = bits.bit(seat) | table.watched[seat] | tops.knowers(table, tops.REWARD)
     kind = next_card(world, seat, seers)
     world.hidden.deck[kind] -= 1

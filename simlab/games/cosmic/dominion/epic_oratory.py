@@ -27,6 +27,8 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         alone = totals.face_of(table, who.opponent(table, seat)) != c.NEGOTIATE
         lost = who.is_main(table, seat) and totals.has_lost(table, seat) and alone
+        # Self Destruct leaves nothing to choose
+        lost = lost and table.result != c.BOTH_LOST
         mine = faces.text_of(table, seat) == c.EPIC and not bits.has(table.text_used, seat)
         return c.MUST if lost and mine else x
     if table.stage == c.USED:

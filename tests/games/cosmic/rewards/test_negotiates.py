@@ -69,6 +69,11 @@ def test_epic_oratory_spares_the_defense():
     assert collected(game, 1) == 0
 
 
+def test_epic_oratory_has_no_say_where_both_lose():
+    game = fight("epic_oratory self_destruct", "a08" + CARDS, pick_number=SPARE)
+    assert (game.result, game.lost(0), game.lost(1)) == ("both_lost", 3, 4)
+
+
 def test_a_morph_has_the_choice_of_epic_oratory_only_against_attacks():
     game = fight("epic_oratory", "morph", stop="offer")
     assert game.decision == "offer"
