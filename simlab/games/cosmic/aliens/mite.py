@@ -43,10 +43,12 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return x
     if table.stage == KEEPING and table.answer == c.NO:
         hands.throw(world, seat, world.seats[seat].memo)
+    elif table.stage == KEEPING:
+        hands.kept(world, seat, world.seats[seat].memo)
     if table.hand_n[other] <= LEFT:
         return x
     # what is taken lies in the own hand until it is kept or thrown
-    world.seats[seat].memo = hands.take_at_random(world, other, seat)
+    world.seats[seat].memo = hands.pinch(world, other, seat)
     return asking.pick_number(world, seat, 0b11, KEEPING)
 
 

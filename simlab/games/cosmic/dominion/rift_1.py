@@ -15,7 +15,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands
 from simlab.games.cosmic.dominion.thing import Thing
-from simlab.games.cosmic.play import bits, moves, ships
+from simlab.games.cosmic.play import bits, moves, ships, triggers
 from simlab.games.cosmic.policies import values
 
 NAMED = c.STEP
@@ -89,7 +89,8 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return c.MUST if now and world.seats[seat].hand[c.RIFT_1] > 0 else x
         return detonate(world, seat)
     if table.stage == c.FRESH:
-        return c.MAY if seat == table.offense and may_found(table) else x
+        mine = triggers.has_rift(table, world.seats[seat], seat, c.ZERO + c.RIFT_1)
+        return c.MAY if mine and seat == table.offense and may_found(table) else x
     if table.stage == c.USED:
         return asking.pick_player(world, seat, settlers(table), NAMED)
     if table.stage == NAMED:

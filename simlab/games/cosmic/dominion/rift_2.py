@@ -13,7 +13,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import asking, hands
 from simlab.games.cosmic.dominion.thing import Thing
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, triggers
 from simlab.games.cosmic.policies import values
 
 NAMED = c.STEP
@@ -50,7 +50,8 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return c.MUST if now and world.seats[seat].hand[c.RIFT_2] > 0 else x
         return detonate(world, seat)
     if table.stage == c.FRESH:
-        return c.MAY
+        mine = triggers.has_rift(table, world.seats[seat], seat, c.ZERO + c.RIFT_2)
+        return c.MAY if mine else x
     if table.stage == c.USED:
         return asking.pick_player(world, seat, bits.everybody(table), NAMED)
     hands.draw(world, table.answer, table.rules.rift2_cards)

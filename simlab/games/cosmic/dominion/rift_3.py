@@ -13,7 +13,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import asking, fleet, hands
 from simlab.games.cosmic.dominion.thing import Thing
-from simlab.games.cosmic.play import bits, warp_worlds
+from simlab.games.cosmic.play import bits, triggers, warp_worlds
 
 NAMED = c.STEP
 BACK = c.STEP + 1
@@ -58,7 +58,8 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return c.MUST if now and world.seats[seat].hand[c.RIFT_3] > 0 else x
         return detonate(world, seat)
     if table.stage == c.FRESH:
-        return c.MAY if stranded(table) != 0 and table.rules.rift3_ships > 0 else x
+        mine = triggers.has_rift(table, world.seats[seat], seat, c.ZERO + c.RIFT_3)
+        return c.MAY if mine and stranded(table) != 0 and table.rules.rift3_ships > 0 else x
     if table.stage == c.USED:
         table.memo = c.ZERO + table.rules.rift3_ships
     elif table.stage == NAMED:

@@ -75,6 +75,17 @@ def played(world: Any, seat: Any, card: Any) -> None:
 
 
 @kernel
+def has_rift(table: Any, me: Any, seat: Any, kind: Any) -> Any:
+    """Whether a player holds a rift that it may play: not one that is about to detonate."""
+    count = me.hand[kind]
+    for place in range(table.trigger_n):
+        told = table.triggers[place]
+        if told.hook == c.H_ON_STOLEN and told.seat == seat and told.x == kind:
+            count -= 1
+    return count > 0
+
+
+@kernel
 def forget(table: Any) -> None:
     """The first of what has happened is over."""
     table.trigger_n -= 1

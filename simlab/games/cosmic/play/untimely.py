@@ -13,7 +13,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import kicking, reinforcements, rift_1, rift_3
 from simlab.games.cosmic.dominion.act import act_thing
-from simlab.games.cosmic.play import alliance, bits, cards, laying, reveal, windows
+from simlab.games.cosmic.play import alliance, bits, cards, laying, reveal, triggers, windows
 
 FOR_OFFENSE = reinforcements.FOR_OFFENSE
 
@@ -62,6 +62,9 @@ def kinds(table: Any, me: Any, hook: Any, seat: Any) -> Any:
     found = of_regroup(table, hook, seat)
     if hook == c.H_SHOWDOWN:
         found |= of_reveal(table, seat)
+    for step in range(3):
+        if not triggers.has_rift(table, me, seat, c.RIFT_1 + step):
+            found &= ~bits.bit(c.RIFT_1 + step)
     return cards.held(me, found)
 
 

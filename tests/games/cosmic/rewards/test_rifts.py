@@ -163,3 +163,17 @@ def test_a_rift_taken_and_discarded_at_once_does_not_go_off():
         )  # fmt: skip
         assert [each["kind"] for each in game.named("taken")] == ["rift_2"]
         assert len(game.named("detonated")) == times
+
+
+def test_a_rift_is_not_played_before_it_goes_off():
+    """Pickpocket takes it as the encounter begins, when rifts may be played."""
+
+    def guest(game):
+        game.move(2, "p2.0", 1, "p0.1")
+
+    game = fight(
+        "a08 a06", "a06", "rift_2", aliens="pickpocket", before=guest, power="yes",
+        pick_number="1", play_thing="rift_2", pick_card="a06", pick_player="0", stop="plan",
+    )  # fmt: skip
+    assert [each["kind"] for each in game.named("detonated")] == ["rift_2"]
+    assert not game.named("played")
