@@ -190,6 +190,10 @@ def bears_marker(world: Any, seat: Any, action: Any) -> Any:
         start = marks.BERTH + table.mv_zone
     elif action == c.FROM_GATE:
         start = marks.BERTH + c.GATE
+    elif action == c.THE_PROMETHEUS:
+        return c.ZERO
+    elif action >= c.FROM_TECH:
+        start = c.ZERO + marks.BERTH + c.RESEARCH
     if marks.asks(world, seat, start, action):
         return c.ONE
     if table.mv_what == c.HOMEWARD:

@@ -190,7 +190,7 @@ def test_the_power_of_precursor_seed_may_be_zapped():
 # special ships on techs
 
 
-def on_a_tech(*hands, ships, **wishes):
+def on_a_tech(*hands, ships, count=1, **wishes):
     """The special ship of seat 2 lies on a tech."""
 
     def away(game):
@@ -198,7 +198,9 @@ def on_a_tech(*hands, ships, **wishes):
         game.table.mark_at[2, 0] = marks.BERTH + c.RESEARCH
 
     rules = {"special_ships": ships}
-    return lab(*hands, have="2 gluon_mines 1", rules=rules, before=away, marked="no", **wishes)
+    return lab(
+        *hands, have=f"2 gluon_mines {count}", rules=rules, before=away, marked="no", **wishes
+    )
 
 
 def test_a_salvage_vessel_on_a_tech_has_its_tractor_beam():
@@ -212,3 +214,14 @@ def test_a_flagship_on_a_tech_stays_there():
     game = on_a_tech("a08", "a06", "a04", ships="flagship", **wishes)
     assert int(game.table.mark_up[2]) == 1
     assert c.BERTH_WORDS[int(game.table.mark_at[2, 0])] == "research"
+
+
+@pytest.mark.parametrize(("answer", "place"), [("yes", "warp"), ("no", "research")])
+def test_whoever_loses_a_ship_of_a_tech_says_whether_it_is_the_special_one(answer, place):
+    wishes = {"regroup_card": "plague", "plague_target": "2", "stop": "lose"}
+    game = on_a_tech("a08 plague", "a06", "a04", ships="flagship", count=2, **wishes)
+    game.take(game.legal[-1])
+    assert game.decision == "marked"
+    game.take(answer)
+    game.until("target", lose="p2.4")
+    assert c.BERTH_WORDS[int(game.table.mark_at[2, 0])] == place
