@@ -57,7 +57,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY if totals.face_of(table, seat) != c.FORTY_TWO else x
     totals.count_as(table, seat, c.FORTY_TWO)
-    hands.pass_to_its_alien(world, c.HUMAN)
+    hands.pass_to_its_alien(world, seat, c.HUMAN)
     return x
 
 
@@ -70,7 +70,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.USED:
         return asking.pick_number(world, seat, (1 << MUCH_MORE) | (1 << ZAP), c.STEP)
     if table.answer == ZAP:
-        hands.use_up(world, c.HUMAN)
+        hands.use_up(world, seat, c.HUMAN)
         using.zap(world, seat)
     else:
         using.last(table, seat)

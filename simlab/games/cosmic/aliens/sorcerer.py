@@ -39,15 +39,11 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """The main players exchange their aliens; the flare goes to the Sorcerer."""
     table = world.table
-    owner = who.owner_of(table, c.SORCERER)
     if table.stage == c.FRESH:
         lizard = table.power[table.offense] == c.LIZARD or table.power[table.defense] == c.LIZARD
-        return x if lizard or who.is_main(table, owner) else c.MAY
+        return x if lizard or who.is_main(table, who.owner_of(table, c.SORCERER)) else c.MAY
     using.swap_aliens(world, table.offense, table.defense)
-    if owner >= 0:
-        hands.give_flare(world, owner, c.SORCERER)
-    else:
-        hands.throw_flare(world, c.SORCERER)
+    hands.pass_to_its_alien(world, seat, c.SORCERER)
     return x
 
 

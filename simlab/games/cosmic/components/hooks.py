@@ -12,7 +12,7 @@ HOOK_WORDS = (
     "on_lost", "on_colony", "on_power_lost", "on_shuffle", "on_thrown",
     "card_shown", "automatic", "reward", "penalty", "fate",
     "last_call", "on_played", "on_received", "on_flare", "new_hand", "revealing", "claimed",
-    "on_reinforced", "completed", "on_stolen", "selected", "announced", "first_hand", "on_used_up",
+    "on_reinforced", "completed", "on_stolen", "selected", "announced", "first_hand",
     "on_abroad",
 )  # fmt: skip
 (
@@ -25,7 +25,7 @@ HOOK_WORDS = (
     H_ON_LOST, H_ON_COLONY, H_ON_POWER_LOST, H_ON_SHUFFLE, H_ON_THROWN,
     H_CARD_SHOWN, H_AUTOMATIC, H_REWARD, H_PENALTY, H_FATE,
     H_LAST_CALL, H_ON_PLAYED, H_ON_RECEIVED, H_ON_FLARE, H_NEW_HAND, H_REVEALING, H_CLAIMED,
-    H_ON_REINFORCED, H_COMPLETED, H_ON_STOLEN, H_SELECTED, H_ANNOUNCED, H_FIRST_HAND, H_ON_USED_UP,
+    H_ON_REINFORCED, H_COMPLETED, H_ON_STOLEN, H_SELECTED, H_ANNOUNCED, H_FIRST_HAND,
     H_ON_ABROAD,
-) = range(64)  # fmt: skip
+) = range(63)  # fmt: skip
 HOOKS = len(HOOK_WORDS)

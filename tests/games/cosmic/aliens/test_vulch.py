@@ -211,6 +211,14 @@ def test_flares_of_a_hand_that_is_discarded():
     assert hand_of(game, 2) == ["a06", "virus_flare", "vulch_flare"]
 
 
+def test_a_flare_that_its_own_text_discards():
+    """Human's, where nobody has Human; Sorcerer's, without a Sorcerer."""
+    for word in "human", "sorcerer":
+        hands = f"a20 {word}_flare", "a08", "a04 vulch_flare"
+        game = scene("none,none,vulch", *hands, flare=f"{word} flare|vulch flare")
+        assert game.has_flare(2, word)
+
+
 def test_a_flare_that_goes_back_is_not_discarded():
     game = scene(
         "none,none,vulch",

@@ -78,7 +78,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if table.stage == c.FRESH:
         return c.MAY if who.is_main(table, seat) and is_alone(table, seat) else x
     using.last(table, seat)
-    hands.pass_to_its_alien(world, c.ACE)
+    hands.pass_to_its_alien(world, seat, c.ACE)
     return x
 
 
@@ -98,7 +98,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     table = world.table
     if table.stage == c.STEP:
         fleet.land_lost(world, seat, table.answer, x)
-        hands.use_up(world, c.ACE)
+        hands.use_up(world, seat, c.ACE)
         return c.ZERO
     losing = table.about == seat and table.loss_outcome != 0 and x > 0
     if seat != table.defense or not losing or refuges(table, seat) == 0:

@@ -110,7 +110,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return card
     drawing.take(world, seat, card)
     hands.reshuffle(world)
-    hands.pass_to_its_alien(world, c.ARISTOCRAT)
+    hands.pass_to_its_alien(world, seat, c.ARISTOCRAT)
     return x
 
 
@@ -119,7 +119,7 @@ def super_(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Three flares, or one of its choice."""
     found = using.strengthen(world, seat, c.ARISTOCRAT, x)
     if world.table.stage != c.FRESH:
-        hands.use_up(world, c.ARISTOCRAT)
+        hands.use_up(world, seat, c.ARISTOCRAT)
     return found
 
 

@@ -125,7 +125,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
             return asking.pick_open(world, seat, thrown_artifacts(table), CHOSEN)
     elif table.discard[table.answer] > 0:
         hands.from_discard(world, seat, table.answer)
-    hands.pass_to_its_alien(world, c.ENGINEER)
+    hands.pass_to_its_alien(world, seat, c.ENGINEER)
     return x
 
 

@@ -84,7 +84,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     if world.table.stage == c.FRESH:
         return c.MAY if left(world) > 0 else x
     unused.draw_some(world, seat, WILD)
-    hands.pass_to_its_alien(world, c.HOST)
+    hands.pass_to_its_alien(world, seat, c.HOST)
     return x
 
 

@@ -126,7 +126,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         table.stage = FIRST
         return c.ASKED
     using.become(world, seat, table.answer)
-    hands.pass_to_its_alien(world, c.PENTAFORM)
+    hands.pass_to_its_alien(world, seat, c.PENTAFORM)
     return x
 
 

@@ -138,7 +138,7 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         table.stage = SETTLED
         fleet.settle(world, seat, table.answer, 1, tick_tock.MOST)
         return c.ASKED
-    hands.pass_to_its_alien(world, c.REACTOR)
+    hands.pass_to_its_alien(world, seat, c.REACTOR)
     return x
 
 
@@ -165,7 +165,7 @@ def choose(table: Any, me: Any, unit: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_JUDGED, c.H_ON_THROWN, c.H_ON_USED_UP)),
+    power=Effect(power, (c.H_JUDGED, c.H_ON_THROWN)),
     wild=Effect(wild, (c.H_WIN,)),
     super_=Effect(super_, (c.H_WIN,)),
     choose=choose,

@@ -62,8 +62,8 @@ def lowest_attack(me: Any) -> Any:
     return found
 
 
-@apart("world", "int", rare=True)
-def use_up(world: Any, alien: Any) -> None:
+@apart("world", "int", "int", rare=True)
+def use_up(world: Any, seat: Any, alien: Any) -> None:
     """A flare that was played is discarded, whatever the rules say of flares after their use."""
     table = world.table
     table.laid[c.FLARE] -= 1
@@ -71,18 +71,18 @@ def use_up(world: Any, alien: Any) -> None:
     table.discard[c.FLARE] += 1
     sets.add(table.discard_flares, alien)
     thrown = triggers.of_cards(c.FIRST_FLARE + alien, c.ONE, c.ZERO)
-    hooks.happen(world, c.H_ON_USED_UP, c.ZERO + c.NOTHING, thrown)
+    hooks.happen(world, c.H_ON_THROWN, seat, thrown)
 
 
-@apart("world", "int", rare=True)
-def pass_to_its_alien(world: Any, alien: Any) -> None:
+@apart("world", "int", "int", rare=True)
+def pass_to_its_alien(world: Any, seat: Any, alien: Any) -> None:
     """A flare that was played goes to the player with its alien; without one it is discarded."""
     table = world.table
-    for seat in range(table.seats):
-        if table.power[seat] == alien or table.second[seat] == alien:
-            laying.flare_back(world, seat, alien)
+    for taker in range(table.seats):
+        if table.power[taker] == alien or table.second[taker] == alien:
+            laying.flare_back(world, taker, alien)
             return
-    use_up(world, alien)
+    use_up(world, seat, alien)
 
 
 @apart("world", "int", "int", rare=True)
@@ -318,16 +318,6 @@ def pool_hands(world: Any, one: Any, other: Any) -> None:
 def show(world: Any, seat: Any, card: Any, viewers: Any) -> None:
     """Some players see a card of a hand."""
     knowledge.show(world, seat, card, viewers)
-
-
-@apart("world", "int", rare=True)
-def throw_flare(world: Any, alien: Any) -> None:
-    """A flare that lies on the table is discarded at once."""
-    table = world.table
-    table.laid[c.FLARE] -= 1
-    table.discard[c.FLARE] += 1
-    sets.drop(table.laid_flares, alien)
-    sets.add(table.discard_flares, alien)
 
 
 @apart("world", "int", "int", rare=True)
