@@ -5,7 +5,6 @@ from typing import Any
 from tests.naive.cosmic_dominion_early import AT_ANY_TIME
 from tests.naive.cosmic_effects_cards import pick
 from tests.naive.cosmic_registry import Use, effect
-from tests.naive.cosmic_reward_list import RIFTS
 from tests.naive.cosmic_table import Cards
 
 Game = Any
@@ -82,9 +81,7 @@ def share_out(game: Game, me: int, foe: int, count: int) -> None:
     game.hand[me], game.hand[foe] = game.hand[me] + game.hand[foe], Cards()
     for _ in range(count):
         game.take(foe, me)
-    for kind in RIFTS if game.rule["rift_on_mix"] else ():
-        for _ in range(game.hand[me][kind] - before[kind]):
-            game.stolen(me, kind)
+    game.mixed(me, before)
 
 
 @effect("wild whirligig", "pre_select")

@@ -137,7 +137,7 @@ def trader(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """It exchanges hands with the opponent."""
     if game.is_main(me) and use.may():
         game.set_to_work(me, "trader")
-        game.swap_hands(me, game.foe(me))
+        game.take_hand(me, game.foe(me))
     return x
 
 
@@ -159,7 +159,7 @@ def refill(game: Game, me: int) -> None:
             game.draw_cards(me, 1)
             drawn += 1
         else:
-            game.take(me, int(word))
+            game.stolen(me, game.take(me, int(word)))
     if drawn:
         game.happen("on_draw", me, drawn)
 

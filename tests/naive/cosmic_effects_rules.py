@@ -78,6 +78,8 @@ def shed(game: Game, me: int) -> None:
     kind = game.take(me, game.defense)
     if game.decide(me, "pick_number", ["0", "1"]) == "0":
         game.throw(me, kind, 1)
+    else:
+        game.stolen(me, kind)
 
 
 @effect("will", "destiny_drawn")

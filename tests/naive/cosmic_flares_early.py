@@ -163,7 +163,7 @@ def wild_trader(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A card by chance from the opponent, and one of choice back."""
     if game.is_main(me) and game.hand[game.foe(me)].total() and use.may():
         foe = game.foe(me)
-        game.take(me, foe)
+        game.stolen(me, game.take(me, foe))
         game.take(foe, me, (pick(game, me, me),))
     return x
 
@@ -310,7 +310,7 @@ def super_trader(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """It exchanges hands with anybody, not only with the opponent: once."""
     if game.is_main(me) and (me, "trader") not in game.work and use.may():
         words = [str(seat) for seat in game.seats if seat != me]
-        game.swap_hands(me, int(game.decide(me, "pick_player", words)))
+        game.take_hand(me, int(game.decide(me, "pick_player", words)))
     return x
 
 

@@ -106,7 +106,9 @@ def wild_shadow(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     fits = me == game.defense and lost(game, me) and game.result == "offense_won"
     if fits and game.is_attack("offense") and spare(game, me) and use.may():
         planets = [planet for planet in game.colonies(me) if planet != game.target]
-        game.leave(me, game.decide(me, "pick_planet", planets), "limbo")
+        planet = game.decide(me, "pick_planet", planets)
+        game.one_ship()
+        game.leave(me, planet, "limbo")
         attackers = [seat for seat in game.timing() if game.zones["gate"][seat]]
         for seat in attackers:
             game.doom(seat, "gate")
@@ -227,7 +229,7 @@ def wild_mutant(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     givers = [seat for seat in givers if game.hand[seat].total()]
     if givers and use.may():
         for seat in givers:
-            game.take(me, seat)
+            game.stolen(me, game.take(me, seat))
     return x
 
 

@@ -244,7 +244,7 @@ def pay_for_zap(game: Game, me: int) -> None:
     words = ["0", "1"] if game.on_colonies(me) >= OMNI_ZAP_SHIPS else ["1"]
     if game.decide(me, "pick_number", words) == "0":
         game.sacrifice(me, OMNI_ZAP_SHIPS)
-        game.to_warp(me, "limbo")
+        game.lose_in_turn(me, OMNI_ZAP_SHIPS)
     else:
         game.leave_plain(me, game.decide(me, "pick_planet", game.colonies(me)), "limbo")
         game.drift(me, 1, "limbo", "removed")

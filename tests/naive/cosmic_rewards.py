@@ -85,7 +85,9 @@ class Rewards(Talk):
         return REWARDS.index(word)
 
     def has_thing(self, seat: int, word: str) -> bool:
-        return self.playable(seat)[word] > 0
+        """Whether it is in the hand; a rift that was just stolen is about to detonate."""
+        doomed = self.triggers.count(("on_stolen", seat, word))
+        return self.playable(seat)[word] > doomed
 
     def play_thing(self, use: Play) -> bool:
         """A reward card is played; whether nobody has stopped it."""
@@ -107,14 +109,14 @@ class Rewards(Talk):
 
     # ---- rewards ----
 
-    def draw_blue(self, seat: int, count: int) -> None:
-        """Draw reward cards; those that are not there are lost."""
-        for _ in range(count):
+    def draw_blue(self, seat: int, count: int) -> int:
+        """Draw reward cards, those that are not there are lost; how many there were."""
+        for drawn in range(count):
             if not self.blues.total():
                 self.blues = Cards({kind: self.discard[kind] for kind in REWARDS})
                 self.discard -= self.blues
                 if not self.blues.total():
-                    return
+                    return drawn
                 self.script.expect("rewards_shuffled", count=self.blues.total())
             found = self.script.chance("drew", "seat", "kind")
             self.script.check("who draws", seat, found["seat"])
@@ -124,6 +126,7 @@ class Rewards(Talk):
             self.blues[kind] -= 1
             self.log["drawn_n"][seat] += 1
             self.hand[seat][kind] += 1
+        return count
 
     def reward(self) -> None:
         """Each gets what is due: allies for their ships, and whoever has more coming."""
@@ -195,14 +198,15 @@ class Rewards(Talk):
 
     def take_reward(self, seat: int, claim: Claim) -> None:
         """Cards are drawn, and ships leave the warp."""
-        self.log["rewards_n"][seat] += claim.cards() + claim.ships
         self.script.expect("rewarded", seat=seat, cards=claim.plain, ships=claim.ships)
         before = Cards(self.hand[seat])
         self.draw_cards(seat, claim.plain)
-        self.draw_blue(seat, claim.blue)
-        if claim.plain or (claim.blue and self.rule["remora_reward"]):
-            self.happen("on_draw", seat, claim.cards())
-        if claim.cards():
+        blue = self.draw_blue(seat, claim.blue)
+        cards = claim.plain + blue
+        self.log["rewards_n"][seat] += cards + claim.ships
+        if claim.plain or (blue and self.rule["remora_reward"]):
+            self.happen("on_draw", seat, cards)
+        if cards:
             self.receive(seat, self.hand[seat] - before, -1)
         self.go_home(seat, "warp", claim.ships)
 
@@ -234,6 +238,23 @@ class Rewards(Talk):
         """A card was taken from a hand, and is kept: a rift detonates."""
         if kind in RIFTS:
             self.happen("on_stolen", seat, kind)
+
+    def mixed(self, seat: int, before: Cards) -> None:
+        """Whole hands were mixed: rifts of others that came to whoever did it were stolen."""
+        more = self.hand[seat] - before if self.rule["rift_on_mix"] else Cards()
+        for kind in RIFTS:
+            for _ in range(more[kind]):
+                self.stolen(seat, kind)
+
+    def take_hand(self, seat: int, other: int) -> None:
+        """A player exchanges its hand for another's, by an effect of its own."""
+        self.swap_hands(seat, other)
+        self.mixed(seat, Cards())
+
+    def mix_hands(self, one: int, two: int) -> None:
+        before = Cards(self.hand[one])
+        super().mix_hands(one, two)
+        self.mixed(one, before)
 
     def happen(self, place: str, seat: int, x: Any = None) -> None:
         super().happen(place, seat, x)

@@ -120,7 +120,7 @@ class SpecialShips(Kickers):
             must = there <= len(self.marks(seat, start)) and (said or slot == able[-1])
             if not must and said:
                 continue
-            if start in self.ships:
+            if start in self.ships or end not in self.ships:
                 self.asked.add((seat, slot, start))
             if must or self.decide(seat, "marked", ["no", "yes"]) == "yes":
                 self.bring_mark(seat, slot, end)

@@ -35,8 +35,8 @@ class Verbs(Windows):
         """Who has too few home colonies all at once, which others hear when play is at rest."""
         self.cost = [0] * self.n
         """Ships that have gone to the warp since the outcome."""
-        self.late: list[int] = []
-        """Whose ships are to be lost once others are."""
+        self.late: list[tuple[int, int]] = []
+        """Whose ships, and how many, are to be lost once others are."""
         self.saved = [0] * self.n
         self.healing = False
         """Whether ships that come out of the warp are brought back by another."""
@@ -64,21 +64,22 @@ class Verbs(Windows):
 
     # ---- ships ----
 
-    def lose_in_turn(self, seat: int) -> None:
-        """A ship in limbo is lost: after those that are being lost already."""
+    def lose_in_turn(self, seat: int, count: int = 1) -> None:
+        """Ships in limbo are lost: after those that are being lost already."""
         if self.sinking:
-            self.late.append(seat)
+            self.late.append((seat, count))
         else:
             self.to_warp(seat, "limbo")
 
     def lose_late(self) -> None:
         """What was to be lost meanwhile is lost now."""
         while self.late and not self.losing and not self.sinking:
-            self.sink(self.late.pop(0), 1)
+            self.sink(*self.late.pop(0))
 
     def to_warp(self, seat: int, zone: str, planet: str | None = None) -> None:
         """All ships of a player in a zone, or on a planet, are lost, but for those saved."""
-        self.sink(seat, self.doom(seat, zone, planet) - self.late.count(seat))
+        late = sum(count for other, count in self.late if other == seat)
+        self.sink(seat, self.doom(seat, zone, planet) - late)
         self.lose_late()
 
     def sink(self, seat: int, count: int) -> None:
