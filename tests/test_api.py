@@ -169,6 +169,7 @@ def test_a_comparison_plays_on() -> None:
     assert parts.settings == whole.settings
 
 
+@pytest.mark.filterwarnings("error")
 def test_results_have_the_same_parts(tmp_path: Path) -> None:
     card = {"max_seconds": None, "worlds": 64}
     position = {"hand": "fuel 2, it", "pile": 30}

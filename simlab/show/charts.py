@@ -92,7 +92,7 @@ def draw_differences(
         axes.errorbar(mean, height, xerr=error, fmt="o", capsize=3, color=COLOURS[0])
     axes.axvline(0, color="0.35", linewidth=1)
     axes.set_yticks(range(len(names)), names, fontsize=SMALL)
-    axes.set_ylim(len(names) - 0.5, -0.5)
+    axes.set_ylim(max(1, len(names)) - 0.5, -0.5)
     axes.grid(alpha=0.25, axis="x")
     return axes
 
