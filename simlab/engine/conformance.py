@@ -37,10 +37,10 @@ ENOUGH_ASKED = 3
 
 
 def variants(game: Game) -> list[tuple[int, Variant]]:
-    """Return the settings to check by default: each number of seats, and each preset."""
+    """Return the settings to check by default: each number of seats, and each preset, once each."""
     found: list[tuple[int, Variant]] = [(seats, {}) for seats in game.seats]
-    found += [(game.default_seats, preset) for preset in game.rulebook.presets.values()]
-    return found
+    presets = [(game.default_seats, preset) for preset in game.rulebook.presets.values()]
+    return found + [setting for setting in presets if setting not in found]
 
 
 def check_game(
