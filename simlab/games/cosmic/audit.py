@@ -14,12 +14,12 @@ from simlab.games.cosmic.play import (
     citadels,
     destiny,
     new_worlds,
-    powers,
     sets,
     ships,
     tops,
     warp_worlds,
     windows,
+    wiring,
 )
 from simlab.games.cosmic.play.winning import is_stuck, reached
 
@@ -163,7 +163,7 @@ def flares_agree(world: Any) -> Any:
             return False
         if table.sheet_n[seat] != sets.count(sets.of(me.sheet_flares)):
             return False
-        every = sets.union(every, sets.union(powers.flares_of(me), sets.of(me.aside_flares)))
+        every = sets.union(every, sets.union(wiring.flares_of(me), sets.of(me.aside_flares)))
         every = sets.union(every, sets.of(me.sheet_flares))
         if table.flare_n > 0:
             seen = sets.union(seen, sets.union(sets.of(me.seen_flares), sets.of(me.dealt)))

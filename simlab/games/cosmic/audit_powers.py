@@ -6,11 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import (
-    bits,
-    powers,
-    sets,
-)
+from simlab.games.cosmic.play import bits, powers, sets, wiring
 
 
 @kernel
@@ -66,11 +62,11 @@ def hooks_agree(world: Any) -> Any:
                 place = powers.place_of(seat, slot)
                 if powers.uses(table.wired[place], hook):
                     users |= bits.bit(place)
-            if table.rules.technology != 0 and powers.techs_act(world, seat, hook):
+            if table.rules.technology != 0 and wiring.techs_act(world, seat, hook):
                 flares |= bits.bit(powers.place_of(seat, c.TECHS_OUT))
-            if table.dominion != 0 and powers.things_act(world, seat, hook):
+            if table.dominion != 0 and wiring.things_act(world, seat, hook):
                 flares |= bits.bit(powers.place_of(seat, c.THINGS_OUT))
-            left = powers.ready_flares(table, world.seats[seat], seat)
+            left = wiring.ready_flares(table, world.seats[seat], seat)
             while not sets.is_empty(left):
                 alien = sets.first(left)
                 left = sets.rest(left)

@@ -25,10 +25,10 @@ from simlab.games.cosmic.play import (
     compensation,
     offers,
     planning,
-    powers,
     sets,
     technology,
     tops,
+    wiring,
 )
 from simlab.games.cosmic.play.turn import start_streams
 
@@ -378,7 +378,7 @@ def deal_unknown(world: Any, seat: Any, stream: Any) -> Any:
         if not park(world, seat, other, place, stream):
             return False
     if table.flare_n > 0:
-        powers.wire_all_flares(world)
+        wiring.wire_all_flares(world)
     return seat == table.actor or ask_again(world)
 
 

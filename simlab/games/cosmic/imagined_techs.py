@@ -11,7 +11,7 @@ from typing import Any
 from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, powers, research, techs, tops
+from simlab.games.cosmic.play import bits, research, techs, tops, wiring
 
 
 @kernel
@@ -72,7 +72,7 @@ def deal_techs(world: Any, seat: Any, stream: Any) -> Any:
         if other != seat:
             free = deal_choice(table, world.seats[other], other, place, free, stream)
     world.hidden.tech_deck = free | top
-    powers.wire_all_techs(world)
+    wiring.wire_all_techs(world)
     return True
 
 

@@ -17,7 +17,7 @@ from simlab.engine.game import Recall
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, unseen
 from simlab.games.cosmic.imagine import clear_mind
-from simlab.games.cosmic.play import alliance, bits, launch, moves, powers, sets, ships
+from simlab.games.cosmic.play import alliance, bits, launch, moves, sets, ships, wiring
 from simlab.games.cosmic.policies.basic import largest
 
 ANY_LIST = -1
@@ -171,7 +171,7 @@ def arrive(position: Any, world: Any, viewer: Any) -> Any:
             if me.chosen < 0:
                 return False
     if table.flare_n > 0:
-        powers.wire_all_flares(position)
+        wiring.wire_all_flares(position)
     return True
 
 

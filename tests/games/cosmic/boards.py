@@ -13,7 +13,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import everyone
 from simlab.games.cosmic.dominion import deck as reward_deck
 from simlab.games.cosmic.game import GAME
-from simlab.games.cosmic.play import powers, sets, ships
+from simlab.games.cosmic.play import sets, ships, wiring
 from tests.games.cosmic.dealing import setup_of
 
 
@@ -125,7 +125,7 @@ class Game:
             for other in changed:
                 uncompiled(reward_deck.recount)(self.world, other)
         self.table.armed[:] = self.table.lacks[:] = 0
-        uncompiled(powers.wire_flares)(self.world, seat)
+        uncompiled(wiring.wire_flares)(self.world, seat)
 
     def hoard(self, seat: int, words: str = "") -> None:
         """Put exactly these cards into a player's hoard; its others go to the deck."""
@@ -153,7 +153,7 @@ class Game:
         )
         self.table.hoard_n[seat] = me.hoard.sum()
         self.table.deck_n = hidden.deck[: c.KINDS].sum()
-        uncompiled(powers.wire_flares)(self.world, seat)
+        uncompiled(wiring.wire_flares)(self.world, seat)
 
     def leave_in_deck(self, words: str = "") -> None:
         """Discard the deck but for these cards."""

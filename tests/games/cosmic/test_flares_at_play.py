@@ -11,10 +11,10 @@ from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens import vacuum
 from simlab.games.cosmic.aliens.verbs import using
-from simlab.games.cosmic.play import powers, sets
+from simlab.games.cosmic.play import powers, sets, wiring
 from tests.games.cosmic.boards import Game, play_out, scene
 
-wire_flares = uncompiled(powers.wire_flares)
+wire_flares = uncompiled(wiring.wire_flares)
 
 
 def move_flares(game: Game, seat: int, flares: int, to_hand: bool) -> None:

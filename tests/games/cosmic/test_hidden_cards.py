@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import powers
+from simlab.games.cosmic.play import wiring
 from tests.games.cosmic.boards import Game
 from tests.games.cosmic.test_flares import choose_flares, set_of
 from tests.games.cosmic.test_invariants import check_imagined
@@ -30,7 +30,7 @@ def hands(game: Game, *given: dict[str, int]) -> None:
     for seat, hand in enumerate(given):
         game.hold(seat, **hand)
     for seat in range(3):
-        uncompiled(powers.wire_flares)(game.world, seat)
+        uncompiled(wiring.wire_flares)(game.world, seat)
 
 
 def test_a_card_that_nobody_saw_is_imagined_anew() -> None:

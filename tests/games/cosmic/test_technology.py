@@ -15,7 +15,7 @@ from simlab.engine.family import uncompiled
 from simlab.engine.matchup import build_matchup
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.game import GAME
-from simlab.games.cosmic.play import powers, techs
+from simlab.games.cosmic.play import techs, wiring
 from simlab.games.cosmic.rules import techs_in_play
 from simlab.games.cosmic.tech_list import TECHS
 from simlab.games.cosmic.techs import deeds
@@ -246,7 +246,7 @@ def test_a_planet_leaves_the_game() -> None:
     game = at_start()
     game.move(1, "p1.0", 2, "p0.1")
     game.table.tech_face[2] = NUMBER["omega_missile"]
-    uncompiled(powers.wire_techs)(game.world, 2)
+    uncompiled(wiring.wire_techs)(game.world, 2)
     game.begin("colour 1")
     game.until("tech_play", tech="pass", tech_play_0="pass")
     while game.table.actor != 2:

@@ -9,7 +9,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, knowledge, powers, tops
+from simlab.games.cosmic.play import bits, cards, knowledge, tops, wiring
 
 
 @kernel
@@ -32,9 +32,9 @@ def recount(world: Any, seat: Any) -> None:
             me.blues |= bits.bit(kind)
             count += me.hand[kind]
     world.table.blue_n[seat] = count
-    powers.wire_flares(world, seat)
+    wiring.wire_flares(world, seat)
     if world.table.dominion != 0:
-        powers.wire_things(world, seat)
+        wiring.wire_things(world, seat)
 
 
 @kernel

@@ -9,7 +9,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck, marks
 from simlab.games.cosmic.dominion.act import THING_USES
 from simlab.games.cosmic.dominion.using import USED_BY
-from simlab.games.cosmic.play import powers
+from simlab.games.cosmic.play import wiring
 
 
 @kernel
@@ -37,7 +37,7 @@ def prepare(world: Any) -> None:
             if (USED_BY[table.rules.special_ships] >> thing) & 1 != 0:
                 table.standing |= THING_USES[thing]
     for seat in range(table.seats):
-        powers.wire_things(world, seat)
+        wiring.wire_things(world, seat)
 
 
 @kernel
@@ -50,7 +50,7 @@ def open_artifacts(world: Any) -> None:
     if table.rules.reward_deck != 0 and hooks & ~table.standing != 0:
         table.standing |= hooks
         for seat in range(table.seats):
-            powers.wire_things(world, seat)
+            wiring.wire_things(world, seat)
 
 
 @apart("table", rare=True)

@@ -8,7 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import deck
-from simlab.games.cosmic.play import bits, cards, knowledge, powers, sets
+from simlab.games.cosmic.play import bits, cards, knowledge, sets, wiring
 
 
 @kernel
@@ -21,7 +21,7 @@ def leave_hand(world: Any, seat: Any, card: Any) -> None:
     table.armed[seat] = 0
     if cards.is_flare(card):
         sets.drop(me.flares, cards.alien_of(card))
-        powers.wire_flares(world, seat)
+        wiring.wire_flares(world, seat)
     if cards.is_reward(card):
         deck.recount(world, seat)
     for viewer in range(table.seats):

@@ -10,7 +10,7 @@ from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import deck
-from simlab.games.cosmic.play import bits, cards, knowledge, passing, powers, sets, triggers
+from simlab.games.cosmic.play import bits, cards, knowledge, passing, powers, sets, triggers, wiring
 
 
 @kernel
@@ -112,7 +112,7 @@ def throw_flares(world: Any, seat: Any, kept: Any) -> None:
         table.hand_n[seat] -= count
         me.hand[c.FLARE] -= count
         sets.remove(me.flares, shown)
-        powers.wire_flares(world, seat)
+        wiring.wire_flares(world, seat)
 
 
 @kernel

@@ -9,16 +9,7 @@ from simlab.engine.kernel import apart, kernel, rarely
 from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, FREE, UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import (
-    bits,
-    cards,
-    discards,
-    knowledge,
-    powers,
-    sets,
-    tops,
-    triggers,
-)
+from simlab.games.cosmic.play import bits, cards, discards, knowledge, sets, tops, triggers, wiring
 
 
 @kernel
@@ -108,7 +99,7 @@ def draw_flare(world: Any, seat: Any, card: Any) -> None:
     me.hand[c.FLARE] += 1
     sets.add(me.flares, cards.alien_of(card))
     sets.add(me.seen_flares, cards.alien_of(card))
-    powers.wire_flare(world, seat, cards.alien_of(card))
+    wiring.wire_flare(world, seat, cards.alien_of(card))
 
 
 @apart("world", "int", "int", rare=True)
@@ -127,7 +118,7 @@ def take(world: Any, seat: Any, card: Any) -> None:
         sets.drop(hidden.deck_flares, cards.alien_of(card))
         sets.add(me.flares, cards.alien_of(card))
         sets.add(me.seen_flares, cards.alien_of(card))
-        powers.wire_flare(world, seat, cards.alien_of(card))
+        wiring.wire_flare(world, seat, cards.alien_of(card))
     table.deck_n -= 1
     table.hand_n[seat] += 1
     table.lacks[seat] = 0

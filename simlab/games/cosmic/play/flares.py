@@ -8,7 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.act import act
-from simlab.games.cosmic.play import bits, laying, powers, sets, triggers, unused
+from simlab.games.cosmic.play import bits, laying, powers, sets, triggers, unused, wiring
 
 MOST_FRAMES = c.MAX_FRAMES - 4
 """With more in use no flare is played: there must be room for what it sets off."""
@@ -40,7 +40,7 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return options
     me = world.seats[seat]
     left = sets.NONE
-    if not powers.is_spent(table, seat):
+    if not wiring.is_spent(table, seat):
         left = sets.of(me.flares)
         if bits.has(table.hoards, seat):
             left = sets.union(left, sets.of(me.hoard_flares))
@@ -64,7 +64,7 @@ def playable(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def may_go_on(table: Any, seat: Any) -> Any:
     """Whether a player who has just played a flare may play another one, or this one as wild."""
     return table.stage >= c.USED and (
-        not powers.is_spent(table, seat) or bits.has(table.hosts, seat)
+        not wiring.is_spent(table, seat) or bits.has(table.hosts, seat)
     )
 
 
@@ -115,4 +115,4 @@ def take_back(world: Any, seat: Any, unit: Any) -> None:
         return
     table.flared &= ~bits.bit(seat)
     laying.flare_back(world, seat, alien)
-    powers.wire_flares(world, seat)
+    wiring.wire_flares(world, seat)

@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, drawing, powers, sets, triggers
+from simlab.games.cosmic.play import bits, cards, drawing, sets, triggers, wiring
 
 
 @kernel
@@ -24,7 +24,7 @@ def leaves_hoard(world: Any, seat: Any, card: Any) -> None:
         sets.drop(me.hoard_flares, cards.alien_of(card))
         sets.add(world.table.seen_flares, cards.alien_of(card))
         sets.add(world.table.hoard_out, cards.alien_of(card))
-        powers.wire_flares(world, seat)
+        wiring.wire_flares(world, seat)
     me.hoard[cards.kind_of(card)] -= 1
     world.table.hoard_n[seat] -= 1
 
@@ -48,7 +48,7 @@ def hoard_card(world: Any, seat: Any) -> None:
         sets.drop(hidden.deck_flares, cards.alien_of(card))
         sets.add(me.hoard_flares, cards.alien_of(card))
         sets.add(me.seen_flares, cards.alien_of(card))
-        powers.wire_flare(world, seat, cards.alien_of(card))
+        wiring.wire_flare(world, seat, cards.alien_of(card))
     note(world, e.E_HOARDED, seat, card, 0)
 
 
@@ -76,7 +76,7 @@ def throw_hoard(world: Any, seat: Any) -> None:
         triggers.happen(world, c.H_ON_THROWN, seat, triggers.of_cards(card, c.ONE, c.ZERO))
     me.hoard[c.FLARE] = 0
     table.hoard_n[seat] = 0
-    powers.wire_flares(world, seat)
+    wiring.wire_flares(world, seat)
 
 
 @kernel

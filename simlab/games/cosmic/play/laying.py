@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, hoard, knowledge, passing, powers, sets
+from simlab.games.cosmic.play import bits, cards, hoard, knowledge, passing, sets, wiring
 
 PLUS_BITS = 8
 PLAIN_PLUS, ALL_PLUS = 3, 5
@@ -43,12 +43,12 @@ def flare_back(world: Any, seat: Any, alien: Any) -> None:
         sets.add(me.hoard_flares, alien)
         table.hoard_n[seat] += 1
         sets.drop(table.hoard_out, alien)
-        powers.wire_flare(world, seat, alien)
+        wiring.wire_flare(world, seat, alien)
         note(world, e.E_FLARE_BACK, seat, c.FIRST_FLARE + alien, 0)
         return
     me.hand[c.FLARE] += 1
     sets.add(me.flares, alien)
-    powers.wire_flare(world, seat, alien)
+    wiring.wire_flare(world, seat, alien)
     table.hand_n[seat] += 1
     table.lacks[seat] &= ~bits.bit(c.TYPE_OF[c.FLARE])
     for viewer in range(table.seats):

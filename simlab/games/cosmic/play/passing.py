@@ -8,7 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.dominion import deck
-from simlab.games.cosmic.play import bits, cards, knowledge, powers, sets, triggers
+from simlab.games.cosmic.play import bits, cards, knowledge, sets, triggers, wiring
 
 
 @kernel
@@ -19,7 +19,7 @@ def leaves_seen(world: Any, seat: Any, card: Any) -> None:
         world.seats[seat].hand[c.FLARE] -= 1
         sets.drop(world.seats[seat].flares, cards.alien_of(card))
         sets.add(table.seen_flares, cards.alien_of(card))
-        powers.wire_flares(world, seat)
+        wiring.wire_flares(world, seat)
     else:
         world.seats[seat].hand[card] -= 1
     table.hand_n[seat] -= 1
@@ -56,8 +56,8 @@ def hand_on(world: Any, giver: Any, taker: Any, card: Any) -> None:
         sets.drop(world.seats[giver].flares, cards.alien_of(card))
         sets.add(world.seats[taker].flares, cards.alien_of(card))
         sets.add(world.seats[taker].seen_flares, cards.alien_of(card))
-        powers.wire_flares(world, giver)
-        powers.wire_flare(world, taker, cards.alien_of(card))
+        wiring.wire_flares(world, giver)
+        wiring.wire_flare(world, taker, cards.alien_of(card))
     table.hand_n[giver] -= 1
     table.hand_n[taker] += 1
     table.armed[giver] = 0
@@ -120,7 +120,7 @@ def gains_seen(world: Any, seat: Any, card: Any) -> None:
         sets.add(me.flares, cards.alien_of(card))
         sets.add(me.seen_flares, cards.alien_of(card))
         sets.add(table.seen_flares, cards.alien_of(card))
-        powers.wire_flare(world, seat, cards.alien_of(card))
+        wiring.wire_flare(world, seat, cards.alien_of(card))
     table.hand_n[seat] += 1
     table.lacks[seat] &= ~bits.bit(c.TYPE_OF[kind])
     if rarely(cards.is_reward(card)):

@@ -5,19 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.kernel import apart, kernel, rarely
-from simlab.engine.records import SET_BITS
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.uses import HOOKS_OF, PASSIVE, USES
-from simlab.games.cosmic.dominion.act import THING_USES
-from simlab.games.cosmic.play import bits, sets, warp_worlds
-from simlab.games.cosmic.techs.uses import TECH_CHANGES, TECH_USES
+from simlab.games.cosmic.play import bits, warp_worlds
 
 OFF, ZAPPED, ACTIVE = range(3)
 OPEN = (1 << c.IN_HAND) - 1
 """The effects of a player that all see."""
 
-MOST_HOOKS = 60
-"""Things of Dominion act at earlier hooks: there is a bit for each of these."""
 UNIT_BITS, UNIT_MASK = 10, 1023
 """Of the flares of a player that are at work, one after the other."""
 
@@ -176,23 +171,6 @@ def swap(table: Any, one: Any, other: Any) -> None:
     table.second_tokens[other] = more
 
 
-@apart("world", rare=True)
-def give_back(world: Any) -> None:
-    """An alien that was lent goes back, whoever has it now; without it, what came in its place."""
-    table = world.table
-    lender = table.lender - 1
-    holder = table.borrower
-    for seat in range(table.seats):
-        if table.power[seat] == table.lent:
-            holder = c.ZERO + seat
-    swap(table, lender, holder)
-    table.lender = 0
-    table.borrower = 0
-    table.lent = 0
-    table.zapped &= ~(c.ONE << lender | c.ONE << lender + c.SECONDS)
-    rewire_all(world)
-
-
 @kernel
 def keeps_sheet(table: Any, seat: Any) -> Any:
     """Whether a player has the sheet of Bride, face up."""
@@ -284,152 +262,6 @@ def travellers(table: Any, powered: Any) -> Any:
             if way_of(table, powered, number, seat, c.VOYAGER) != OFF:
                 found |= bits.bit(seat)
     return found
-
-
-@kernel
-def plug_flare(world: Any, seat: Any, alien: Any) -> None:
-    """A flare may be played at its hooks: the wild ones, with its own alien the super ones, too."""
-    user = c.ONE << place_of(seat, c.IN_HAND)
-    plug_unit(world, user, c.WILD_FLARE + alien)
-    if owns(world.table, seat, alien):
-        plug_unit(world, user, c.SUPER_FLARE + alien)
-
-
-@kernel
-def plug_flares(world: Any, seat: Any, left: Any, alien: Any) -> None:
-    """So may those of a word of a set, of which this alien is the first."""
-    while left != 0:
-        if left & 1 != 0:
-            plug_flare(world, seat, alien)
-        left >>= 1
-        alien += 1
-
-
-@kernel
-def plug_unit(world: Any, user: Any, unit: Any) -> None:
-    """An effect in a hand may be used at its hooks."""
-    count = 0
-    while HOOKS_OF[unit, count] >= 0:
-        world.hidden.flare_users[c.ZERO + HOOKS_OF[unit, count]] |= user
-        count += 1
-
-
-@kernel
-def flares_of(me: Any) -> Any:
-    """Return the flares of a hand and of a hoard."""
-    return sets.union(sets.of(me.flares), sets.of(me.hoard_flares))
-
-
-@kernel
-def is_spent(table: Any, seat: Any) -> Any:
-    """Whether a player has played the one flare that it may play in an encounter."""
-    return (table.flared >> seat) & 1 != 0 and table.rules.flare_limit == c.ONE_EACH
-
-
-@kernel
-def ready_flares(table: Any, me: Any, seat: Any) -> Any:
-    """Return the flares that a player may still play in this encounter, those of Host always."""
-    flares = sets.NONE if is_spent(table, seat) else flares_of(me)
-    return sets.union(flares, sets.of(me.sheet_flares))
-
-
-@apart("world", "int", rare=True)
-def wire_flares(world: Any, seat: Any) -> None:
-    """Write down at which hooks a player may play the flares in its hand."""
-    user = c.ONE << place_of(seat, c.IN_HAND)
-    for hook in range(c.HOOKS):
-        world.hidden.flare_users[hook] &= ~user
-    flares = ready_flares(world.table, world.seats[seat], seat)
-    plug_flares(world, seat, flares[0], c.ZERO)
-    plug_flares(world, seat, flares[1], c.ZERO + SET_BITS)
-
-
-@apart("world", "int", "int", rare=True)
-def wire_flare(world: Any, seat: Any, alien: Any) -> None:
-    """A flare that has come to a hand may be played, too."""
-    if not is_spent(world.table, seat):
-        plug_flare(world, seat, alien)
-
-
-@kernel
-def wire_all_flares(world: Any) -> None:
-    """Write it down of all players."""
-    for seat in range(world.table.seats):
-        wire_flares(world, seat)
-
-
-@kernel
-def rewire_all(world: Any) -> None:
-    """Players have other aliens: write down anew who uses which hooks, and their flares."""
-    wire(world.table)
-    wire_all_flares(world)
-
-
-@kernel
-def techs_act(world: Any, seat: Any, hook: Any) -> Any:
-    """Whether a tech of a player acts at a hook: one turned up, or one that it keeps hidden."""
-    table = world.table
-    for slot in range(c.TECH_SLOTS):
-        tech = world.seats[seat].techs[slot]
-        hidden = (c.HIDDEN_TECHS >> tech) & 1 != 0
-        if table.tech_owner[slot] == seat + 1 and (hidden or table.tech_face[slot] != c.NO_TECH):
-            if TECH_USES[tech, hook] + TECH_CHANGES[tech, hook] > 0:
-                return True
-    return False
-
-
-@apart("world", "int", rare=True)
-def wire_techs(world: Any, seat: Any) -> None:
-    """Write down at which hooks the techs of a player act."""
-    user = c.ONE << place_of(seat, c.TECHS_OUT)
-    for hook in range(c.HOOKS):
-        world.hidden.flare_users[hook] &= ~user
-        if techs_act(world, seat, hook):
-            world.hidden.flare_users[hook] |= user
-
-
-@kernel
-def wire_all_techs(world: Any) -> None:
-    """Write it down of all players."""
-    for seat in range(world.table.seats):
-        wire_techs(world, seat)
-
-
-@kernel
-def holders(world: Any, hook: Any) -> Any:
-    """Return who holds flares that use a hook, those who have played one in this encounter, too."""
-    found = world.hidden.flare_users[hook]
-    for seat in range(world.table.seats):
-        if (world.table.flared >> seat) & 1 != 0:
-            left = flares_of(world.seats[seat])
-            while not sets.is_empty(left):
-                if flare_uses(world.table, seat, sets.first(left), hook):
-                    found |= c.ONE << place_of(seat, c.IN_HAND)
-                left = sets.rest(left)
-    return found
-
-
-@kernel
-def things_act(world: Any, seat: Any, hook: Any) -> Any:
-    """Whether a thing of a player may act at a hook: a reward card, or one that all have."""
-    if hook >= MOST_HOOKS:
-        return False
-    used = c.ZERO + world.table.standing
-    left = world.seats[seat].blues
-    while left != 0:
-        used |= THING_USES[bits.lowest_bit(left) - c.KINDS]
-        left &= left - 1
-    return (used >> hook) & 1 != 0
-
-
-@apart("world", "int", rare=True)
-def wire_things(world: Any, seat: Any) -> None:
-    """Write down at which hooks a player may use things of Dominion."""
-    user = c.ONE << place_of(seat, c.THINGS_OUT)
-    for hook in range(c.HOOKS):
-        world.hidden.flare_users[hook] &= ~user
-        if things_act(world, seat, hook):
-            world.hidden.flare_users[hook] |= user
 
 
 @kernel

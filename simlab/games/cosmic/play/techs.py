@@ -16,7 +16,7 @@ from simlab.engine.kernel import kernel
 from simlab.engine.rng import below
 from simlab.engine.told import UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, powers, tops
+from simlab.games.cosmic.play import bits, powers, tops, wiring
 
 ALL_TECHS = (1 << (c.TECH_N + 1)) - 2
 
@@ -179,7 +179,7 @@ def lay(world: Any, seat: Any, tech: Any) -> Any:
     table.tech_owner[slot] = seat + 1
     world.seats[seat].techs[slot] = tech
     note(world, e.E_TECH_LAID, seat, slot, tech)
-    powers.wire_techs(world, seat)
+    wiring.wire_techs(world, seat)
     return slot
 
 
@@ -197,7 +197,7 @@ def remove(world: Any, slot: Any) -> Any:
     for viewer in range(table.seats):
         world.seats[viewer].techs[slot] = 0
     throw(world, seat, tech)
-    powers.wire_techs(world, seat)
+    wiring.wire_techs(world, seat)
     return ships
 
 
@@ -215,7 +215,7 @@ def turn_up(world: Any, slot: Any) -> None:
     leave_sheet(table, slot)
     seat = table.tech_owner[slot] - 1
     table.tech_face[slot] = world.seats[seat].techs[slot]
-    powers.wire_techs(world, seat)
+    wiring.wire_techs(world, seat)
 
 
 @kernel
@@ -226,6 +226,6 @@ def hand_over(world: Any, slot: Any, taker: Any) -> None:
     leave_sheet(table, slot)
     world.seats[taker].techs[slot] = world.seats[giver].techs[slot]
     table.tech_owner[slot] = taker + 1
-    powers.wire_techs(world, giver)
-    powers.wire_techs(world, taker)
+    wiring.wire_techs(world, giver)
+    wiring.wire_techs(world, taker)
     note(world, e.E_TECH_GIVEN, giver, taker, slot)

@@ -6,7 +6,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel, rarely
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import bits, powers
+from simlab.games.cosmic.play import bits, powers, wiring
 
 
 @kernel
@@ -14,7 +14,7 @@ def is_noticed(world: Any, hook: Any) -> Any:
     """Whether anybody may react to something, now or once its flares may be played again."""
     noticed = powers.users(world, hook) != 0
     if rarely(world.table.flared != 0) and not noticed:
-        noticed = powers.holders(world, hook) != 0
+        noticed = wiring.holders(world, hook) != 0
     return rarely(noticed)
 
 
@@ -36,7 +36,7 @@ def happen(world: Any, hook: Any, seat: Any, x: Any) -> None:
             trigger.hook = hook
             trigger.seat = seat
             trigger.x = x
-            trigger.held = powers.holders(world, hook)
+            trigger.held = wiring.holders(world, hook)
             table.trigger_n += 1
 
 

@@ -26,6 +26,7 @@ from simlab.games.cosmic.play import (
     technology,
     warp_worlds,
     windows,
+    wiring,
 )
 from simlab.games.cosmic.play.winning import check_win
 
@@ -53,14 +54,14 @@ def clear_encounter(world: Any) -> None:
     if rarely(table.dominion != 0):
         start.clear(table)
     if rarely(table.lender != 0):
-        powers.give_back(world)
+        wiring.give_back(world)
     fresh.make_unknown(table)
     fresh.make_empty(table)
     powers.rewire(table)
     if rarely(flared != 0):
         for seat in range(table.seats):
             if bits.has(flared, seat):
-                powers.wire_flares(world, seat)
+                wiring.wire_flares(world, seat)
 
 
 @kernel
@@ -76,7 +77,7 @@ def new_turn(world: Any) -> None:
     table.encounter = 0
     table.turn_over = 0
     if rarely(table.lender != 0):
-        powers.give_back(world)
+        wiring.give_back(world)
     clear_encounter(world)
     bits.set_order(table)
     note(world, e.E_TURN, table.offense, table.turns, 0)

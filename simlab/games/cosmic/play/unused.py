@@ -12,7 +12,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.engine.rng import below
 from simlab.engine.told import EVERYBODY, UNTOLD, came_out, told
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, cards, knowledge, passing, powers, sets, sheets, tops
+from simlab.games.cosmic.play import bits, cards, knowledge, passing, sets, sheets, tops, wiring
 
 
 @kernel
@@ -60,7 +60,7 @@ def into_hand(world: Any, seat: Any, alien: Any) -> None:
     sets.add(me.flares, alien)
     table.hand_n[seat] += 1
     table.lacks[seat] &= ~bits.bit(c.FLARE_TYPE)
-    powers.wire_flare(world, seat, alien)
+    wiring.wire_flare(world, seat, alien)
     for viewer in range(table.seats):
         if viewer != seat:
             knowledge.remember(world.seats[viewer], seat, c.ZERO + c.FLARE)
@@ -196,7 +196,7 @@ def draw_to_sheet(world: Any, seat: Any) -> None:
     if alien != c.NO_POWER:
         sets.add(world.seats[seat].sheet_flares, alien)
         world.table.sheet_n[seat] += 1
-        powers.wire_flares(world, seat)
+        wiring.wire_flares(world, seat)
 
 
 @kernel
@@ -204,7 +204,7 @@ def off_sheet(world: Any, seat: Any, alien: Any) -> None:
     """A flare leaves the sheet of Host."""
     sets.drop(world.seats[seat].sheet_flares, alien)
     world.table.sheet_n[seat] -= 1
-    powers.wire_flares(world, seat)
+    wiring.wire_flares(world, seat)
 
 
 @apart("world", "int", "int", rare=True)
@@ -234,7 +234,7 @@ def back_to_sheet(world: Any, seat: Any, alien: Any) -> None:
     sets.drop(table.hosted, alien)
     sets.add(world.seats[seat].sheet_flares, alien)
     table.sheet_n[seat] += 1
-    powers.wire_flares(world, seat)
+    wiring.wire_flares(world, seat)
 
 
 HOSTED = 3

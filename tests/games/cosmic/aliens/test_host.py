@@ -6,7 +6,7 @@ import numpy as np
 
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.play import powers, sets
+from simlab.games.cosmic.play import sets, wiring
 from tests.games.cosmic.boards import Game, scene
 from tests.games.imagined import check_imagined
 
@@ -28,7 +28,7 @@ def put(game: Game, *words: str) -> None:
     table.flare_n += len(words)
     table.sheet_n[0] = len(words)
     with np.errstate(over="ignore"):
-        uncompiled(powers.wire_flares)(game.world, 0)
+        uncompiled(wiring.wire_flares)(game.world, 0)
 
 
 def on_sheet(game: Game) -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 from simlab.engine.family import uncompiled
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.alien_list import ALIENS
-from simlab.games.cosmic.play import powers, sets
+from simlab.games.cosmic.play import sets, wiring
 from tests.games.cosmic.boards import begun, hand_of, play_out, power_of
 
 WIN, LOSS = ("a20", "a08"), ("a08", "a20")
@@ -85,7 +85,7 @@ def test_its_own_flare_is_super():
     """That of the new life, too: a Kamikaze has three ships back."""
     game = begun("reincarnator", "a08 kamikaze_flare", "a20", drawn="")
     game.table.second[0] = c.KAMIKAZE
-    uncompiled(powers.wire_flares)(game.world, 0)
+    uncompiled(wiring.wire_flares)(game.world, 0)
     game.move(0, "p0.0", 4)
     game.begin("colour 1")
     game.until("target", flare="kamikaze flare")

@@ -8,7 +8,7 @@ from simlab.engine.events import note
 from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.verbs import who
-from simlab.games.cosmic.play import bits, citadels, firing, powers, sets, sheets, windows
+from simlab.games.cosmic.play import bits, citadels, firing, powers, sets, sheets, windows, wiring
 
 DARED, SAID_ALL, OWED = 1, 2, 4
 """What is done once an encounter, though all are asked again once Ionic Gas was stopped."""
@@ -170,7 +170,7 @@ def swap_aliens(world: Any, one: Any, other: Any) -> None:
     powers.swap(world.table, one, other)
     both = bits.bit(one) | bits.bit(other)
     world.table.active &= ~(both | both << c.SECONDS)
-    powers.rewire_all(world)
+    wiring.rewire_all(world)
     note(world, e.E_ALIENS_SWAPPED, one, other, 0)
 
 
@@ -183,7 +183,7 @@ def lend(world: Any, seat: Any, other: Any) -> None:
     table.lent = table.power[seat]
     powers.swap(table, seat, other)
     table.zapped |= bits.bit(seat) | bits.bit(seat + c.SECONDS)
-    powers.rewire_all(world)
+    wiring.rewire_all(world)
     note(world, e.E_LENT, seat, other, 0)
 
 
@@ -213,7 +213,7 @@ def become(world: Any, seat: Any, alien: Any) -> None:
     table.power[seat] = alien
     table.tokens[seat] = 0
     table.active &= ~bits.bit(seat)
-    powers.rewire_all(world)
+    wiring.rewire_all(world)
     note(world, e.E_ALIEN, seat, alien, 0)
     abandon_citadels(world)
 
@@ -225,7 +225,7 @@ def lose_second(world: Any, seat: Any) -> None:
     table.second[seat] = c.NO_POWER
     table.second_tokens[seat] = 0
     table.active &= ~(bits.bit(seat) << c.SECONDS)
-    powers.rewire_all(world)
+    wiring.rewire_all(world)
     abandon_citadels(world)
 
 
@@ -236,6 +236,6 @@ def take_second(world: Any, seat: Any, alien: Any) -> None:
     table.second[seat] = alien
     table.second_tokens[seat] = 0
     table.powers += 1 if table.powers == 0 else 0
-    powers.rewire_all(world)
+    wiring.rewire_all(world)
     note(world, e.E_ALIEN, seat, alien, 0)
     abandon_citadels(world)
