@@ -31,11 +31,13 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Declare the upset before selection."""
     table = world.table
     if hook == c.H_UPSET:
-        return exchanged(x) if using.at_work(table, seat) else x
+        # it stands even if the alien has changed hands since; two of them undo each other
+        upset = table.attacks_only % 2 == 1 and who.owner_of(table, c.LOSER) == seat
+        return exchanged(x) if upset else x
     if table.stage == c.FRESH:
         return c.MAY if who.is_main(table, seat) else x
     using.set_to_work(table, seat)
-    table.attacks_only = 1
+    table.attacks_only += 1
     return x
 
 
@@ -82,7 +84,7 @@ def foresee(table: Any, seat: Any, value: Any, other: Any) -> Any:
 
 
 ALIEN = AlienEffects(
-    power=Effect(power, (c.H_PRE_SELECT, c.H_UPSET)),
+    power=Effect(power, (c.H_PRE_SELECT, c.H_UPSET), (c.H_UPSET,)),
     wild=Effect(wild, (c.H_PRE_SELECT,)),
     super_=Effect(super_, (c.H_POST_SELECT, c.H_UPSET)),
     choose=choose,

@@ -113,3 +113,11 @@ def test_a_late_upset(zap, expected):
     play_out(game, plan="a20", flare="loser flare", respond=zap)
     assert lost(game) == expected
     assert ("loser_flare" in hand_of(game, 0)) == (zap != "card_zap")
+
+
+def test_the_upset_stands_though_the_aliens_are_exchanged():
+    """By Sorcerer's wild flare: it was declared before."""
+    game = begun("none loser none", "a06", "a20 a08 sorcerer_flare")
+    play_out(game, target="p1.0", power="yes", flare="sorcerer flare", plan_1="a20")
+    assert game.named("aliens_swapped")
+    assert lost(game) == D_LOSES
