@@ -102,9 +102,10 @@ class Referee(Pacts):
         self.fire("encounter_end")
         execute(self)
         self.script.expect("result", result=self.result)
-        self.react(at_last=True)
+        self.react(at_last=not self.is_stuck())
         self.look_for_winners()
-        self.look_for_stalemate()
+        if self.is_stuck():
+            raise Over
 
     def avenge(self) -> None:
         """Whoever has defended meets the offense in its home system; then the turn goes on."""
@@ -170,12 +171,11 @@ class Referee(Pacts):
             self.resolve(outcome)
         return True
 
-    def look_for_stalemate(self) -> None:
-        """With all ships in the warp or out of the game, and no way back, nobody wins."""
+    def is_stuck(self) -> bool:
+        """With all ships in the warp or out of the game, and no way back, only Masochist wins."""
         gone = [sum(self.zones[zone][seat] for zone in ("warp", "removed")) for seat in self.seats]
         stuck = gone == [self.fleet_of(seat) for seat in self.seats]
-        if stuck and not self.rule["retrieve"]:
-            raise Over
+        return stuck and not self.rule["retrieve"] and not self.has_power("masochist")
 
     def may_go_on(self) -> bool:
         rule = self.rule

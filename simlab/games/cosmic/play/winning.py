@@ -7,7 +7,7 @@ from typing import Any
 from simlab.engine.events import note
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c, events as e
-from simlab.games.cosmic.play import bits, ships
+from simlab.games.cosmic.play import bits, powers, ships
 
 BY_MAIN, BY_SHIPS = 1, 2
 
@@ -47,11 +47,11 @@ def most_ships(table: Any, players: Any) -> Any:
 
 @kernel
 def is_stuck(table: Any) -> Any:
-    """Whether all ships are in the warp, and none is ever retrieved."""
+    """Whether all ships are in the warp, none is ever retrieved, and nobody wins by that."""
     if table.rules.retrieve > 0:
         return False
     for seat in range(table.seats):
-        if table.where[seat] != 0:
+        if table.where[seat] != 0 or powers.owns(table, seat, c.MASOCHIST):
             return False
     return True
 

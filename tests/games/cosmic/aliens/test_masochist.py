@@ -111,3 +111,19 @@ def test_zapped_super(zap):
     again = zap == "cosmic_zap"
     assert len(game.named("flare")) == (2 if again else 1)
     assert (game.zone("warp", 0), game.zone("removed", 0)) == (3 if again else 2, 0)
+
+
+def test_nobody_else_has_a_ship_either():
+    """Where ships never come back such a game ends: Masochist wins in the next regroup phase."""
+
+    def all_lost(game):
+        for seat in range(4):
+            game.strip(seat)
+
+    rules = {"retrieve": 0}
+    game = scene("none,none,masochist", "a20", "a00", before=all_lost, rules=rules)
+    assert (game.decision, int(game.table.winners)) == ("over", 0b100)
+    wishes = {"respond_1": "cosmic_zap", "stop": "launch"}
+    hands = "a20", "a00 cosmic_zap"
+    game = scene("none,none,masochist", *hands, before=all_lost, rules=rules, **wishes)
+    assert (game.decision, int(game.table.winners)) == ("over", 0b100)
