@@ -57,8 +57,8 @@ CITADEL = record(
 )
 TRIGGER = record(
     [
-        # something that others may react to: the hook, who did it, how much; who held flares then
-        # that use the hook (their places among its users)
+        # something that others may react to: the hook, who did it, how much; who could use the
+        # hook then, flares in hand included (their places among its users)
         ("hook", np.int64),
         ("seat", np.int64),
         ("x", np.int64),

@@ -13,12 +13,12 @@ from __future__ import annotations
 from typing import Any
 
 from simlab.engine.events import note
-from simlab.engine.kernel import apart, kernel
+from simlab.engine.kernel import apart, kernel, rarely
 from simlab.games.cosmic import components as c, events as e
 from simlab.games.cosmic.aliens.act import act
 from simlab.games.cosmic.dominion import using
 from simlab.games.cosmic.dominion.act import act_thing
-from simlab.games.cosmic.play import bits, flares, powers, sets, technology, windows
+from simlab.games.cosmic.play import bits, flares, powers, sets, technology, triggers, windows
 
 
 @kernel
@@ -146,6 +146,9 @@ def go_on(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
 def begin(world: Any, hook: Any, seat: Any, slot: Any, x: Any) -> Any:
     """Ask for an effect that a player may use now, and let it act; `ASKED` if somebody is asked."""
     table = world.table
+    if rarely(table.reacting != 0) and slot < c.LASTING:
+        if triggers.came_later(table, hook, seat, slot):
+            return x
     if slot == c.IN_HAND:
         options = flares.playable(world, hook, seat, x)
         if sets.is_empty(options):

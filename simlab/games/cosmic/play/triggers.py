@@ -19,11 +19,11 @@ def is_noticed(world: Any, hook: Any) -> Any:
 
 
 @kernel
-def came_later(table: Any, hook: Any, seat: Any) -> Any:
-    """Whether others react to something, and a player held no flare for it as it happened."""
+def came_later(table: Any, hook: Any, seat: Any, slot: Any) -> Any:
+    """Whether others react to something, and an effect of a player came after it had happened."""
     if table.reacting == 0 or table.triggers[0].hook != hook:
         return False
-    return not bits.has(table.triggers[0].held, powers.place_of(seat, c.IN_HAND))
+    return not bits.has(table.triggers[0].held, powers.place_of(seat, slot))
 
 
 @kernel
@@ -36,7 +36,7 @@ def happen(world: Any, hook: Any, seat: Any, x: Any) -> None:
             trigger.hook = hook
             trigger.seat = seat
             trigger.x = x
-            trigger.held = wiring.holders(world, hook)
+            trigger.held = wiring.holders(world, hook) | table.users[hook]
             table.trigger_n += 1
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.cosmic.boards import ALLIES, hand_of, play_out, scene, two_homes
+from tests.games.cosmic.boards import ALLIES, hand_of, play_out, power_of, scene, two_homes
 
 
 def homes_left(alien, hands, **wishes):
@@ -191,3 +191,12 @@ def test_a_concession_is_a_deal(concedes):
     assert game.result == ("conceded" if given else "offense_won")
     assert int(game.table.tokens[2]) == (9 if given else 10)
     assert int(game.table.tokens[1]) == (1 if given else 2)
+
+
+def test_a_power_that_was_lent_meanwhile_is_too_late():
+    """Healer is lent for a ship: whoever has borrowed it did not see that ship go."""
+    hands = "a20", "a00", "philanthropist_flare"
+    wishes = {"flare": "philanthropist flare", "pick_player": "3", "power_3": "yes"}
+    game = scene("none,none,healer", *hands, stop="target", **wishes)
+    assert (game.lost(2), power_of(game, 3)) == (1, "healer")
+    assert not game.named("power_used")
