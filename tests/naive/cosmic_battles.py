@@ -292,7 +292,10 @@ class Battles(Totals):
             for seat in self.timing():
                 if self.falls(seat, side, loser):
                     planet = self.target if self.role[seat] == "defense" else None
-                    losers[seat] = self.doom(seat, ZONE[side], planet)
+                    count = self.doom(seat, ZONE[side], planet)
+                    losers[seat] = losers.get(seat, 0) + count
+        for seat, count in losers.items():
+            self.cast_out(seat, count)
         for seat in losers:
             self.to_warp(seat, "limbo")
         for seat in losers:
@@ -327,6 +330,10 @@ class Battles(Totals):
             return
         taker, payer, due = self.fire("compensation", x=(taker, payer, due))
         self.react()
+        self.pay_now(taker, payer, due)
+
+    def pay_now(self, taker: int, payer: int, due: int) -> None:
+        """What is due is paid, as far as there are cards that are not sheltered."""
         paid = self.pay(taker, payer, min(due, self.hand[payer].total()))
         self.shelter_ends(payer)
         if paid:

@@ -244,7 +244,7 @@ def resettle(game: Game, me: int) -> None:
 
 def spare(game: Game, me: int) -> int:
     """Own ships on colonies that are not in the encounter."""
-    there = game.ships[game.target][me] if me == game.defense else 0
+    there = game.ships[game.target][me] if me == game.defense and game.target else 0
     return int(game.on_colonies(me) - there)
 
 
@@ -254,9 +254,8 @@ def reset_ships(game: Game, me: int, least: int, most: int) -> None:
     words = [str(count) for count in range(least, most + 1)]
     change = int(game.decide(me, "pick_number", words)) - now
     zone = ZONE[game.side_of(me)]
+    game.sent[me] = max(game.sent[me], now + change)
     more_ships(game, me, max(0, change))
-    if me == game.defense:
-        game.sent[me] = now + change
     if change < 0 and me == game.defense:
         for _ in range(-change):
             game.leave(me, game.target, "limbo")
@@ -281,6 +280,8 @@ def more_ships(game: Game, me: int, count: int) -> None:
         else:
             name = "launch" if game.is_main(me) else "source"
             game.leave(me, game.decide(me, name, game.colonies(me)), ZONE[game.side_of(me)])
+    if me == game.defense:
+        game.new_colony(me, game.target, count)
 
 
 @effect("remora", "on_draw", "on_retrieve")

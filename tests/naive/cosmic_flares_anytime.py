@@ -18,9 +18,7 @@ def wild_remora(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 @effect("super remora", "on_colony")
 def super_remora(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    if about != me and (game.works(me, use.unit) or use.may()):
-        if use.probing:
-            return x
+    if about != me and use.again():
         game.set_to_work(me, use.unit)
         able = game.in_warp(me) > game.fallen[me] and game.colonies(me)
         if game.decide(me, "pick_number", ["0", "1"] if able else ["0"]) == "1":
@@ -111,7 +109,7 @@ def wild_reserve(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """Reinforcements of others are collected."""
     kind, count, pile = x
     if about != me and kind in PLUSES and game.pile(pile)[kind] >= count:
-        if game.works(me, use.unit) or use.may():
+        if use.again():
             game.set_to_work(me, use.unit)
             game.collect_cards(me, kind, count, pile)
     return x
@@ -121,9 +119,7 @@ def wild_reserve(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def super_vulch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     kind, count, pile = x
     if about != me and kind in FLARES and game.pile(pile)[kind] >= count:
-        if game.works(me, use.unit) or use.may():
-            if use.probing:
-                return x
+        if use.again():
             game.set_to_work(me, use.unit)
             game.collect_cards(me, kind, count, pile)
     return x

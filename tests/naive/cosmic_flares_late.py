@@ -205,9 +205,10 @@ def super_filch(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def super_fido(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     sides = discarded_sides(game)
     if sides and use.may():
-        sides.remove(fetch(game, me, sides))
-        while sides and (side := fetch(game, me, sides, none=True)):
-            sides.remove(side)
+        offered = fetch(game, me, sides)
+        left = [side for side in discarded_sides(game) if side != offered]
+        if left:
+            fetch(game, me, left, none=True)
     return x
 
 

@@ -17,6 +17,11 @@ from tests.naive.cosmic_table import ARTIFACTS, Cards, alien_of, flares_in
 from tests.naive.transcript import Disagreement
 
 
+def power_of(alien: str) -> str:
+    """A power among what players have."""
+    return f"power of {alien}"
+
+
 class Powers(Holders):
     """Aliens and their powers, flares, and what cancels them."""
 
@@ -32,7 +37,7 @@ class Powers(Holders):
         """How many effects wait for one another; others react when none does."""
         self.triggers: list[tuple[str, int, Any]] = []
         self.witnesses: list[list[set[str]]] = []
-        """Who held which flares when it happened."""
+        """Who held which flares when it happened, and who had which power."""
         self.holders: list[set[str]] = []
         self.late_flares: list[set[str]] = [set() for _ in self.seats]
         self.used: Cards = Cards()
@@ -72,7 +77,8 @@ class Powers(Holders):
             for slot in (self.power, self.second):
                 alien = slot[seat]
                 passive = (place, alien) in PASSIVE
-                if alien in acts and self.active(seat, alien, passive):
+                there = alien in acts and self.active(seat, alien, passive)
+                if there and self.has_seen(place, seat, power_of(alien)):
                     x = acts[alien](self, seat, about, x, Use(self, seat, alien, place))
             for unit in [unit for unit in LASTING.get(place, ()) if self.works(seat, unit)]:
                 x = acts[unit](self, seat, about, x, Use(self, seat, unit, place))
@@ -316,7 +322,21 @@ class Powers(Holders):
         """Note what others may react to when play is at rest."""
         if REGISTRY.get(place):
             self.triggers.append((place, seat, x))
-            self.witnesses.append([set(flares_in(self.playable(each))) for each in self.seats])
+            self.witnesses.append([self.reactors(place, each) for each in self.seats])
+
+    def reactors(self, place: str, seat: int) -> set[str]:
+        """What a player has that may react to something that happens now."""
+        powers = {
+            power_of(alien)
+            for alien in self.powers_of(seat)
+            if self.active(seat, alien, (place, alien) in PASSIVE)
+        }
+        return powers | set(flares_in(self.playable(seat)))
+
+    def has_seen(self, place: str, seat: int, what: str) -> bool:
+        """Whether a player had a flare or power as that happened to which others react."""
+        reacting = place.startswith("on_") and self.holders
+        return not reacting or what in self.holders[seat]
 
     def react(self, at_last: bool = False) -> None:
         """Let them react: now, or at a later place, which the rules leave open, but at last."""
@@ -342,15 +362,15 @@ class Powers(Holders):
     def reacting_now(self) -> bool:
         """Whether the first who could react is asked, or acts, next."""
         place, about, x = self.triggers[0]
-        if place == "on_reinforced" or any(
-            self.works(seat, unit) for seat in self.seats for unit in LASTING.get(place, ())
-        ):
+        if place == "on_reinforced":
             return True
         self.holders = self.witnesses[0]
         found = self.first_wanting(place, about, x)
         self.holders = []
         if not found:
             return True
+        if self.works(found.seat, found.unit):
+            return self.acts_again(found)
         if self.script.events:
             event = self.script.events[0]
             acts = (event["event"], event.get("seat")) == ("power_used", found.seat)
@@ -363,11 +383,22 @@ class Powers(Holders):
             same and asked.get("decision") == ("flare" if flare else "power") and not found.must_now
         )
 
+    def acts_again(self, found: Use) -> bool:
+        """Whether a flare that has been played acts next: it takes a card, or its owner chooses."""
+        if self.script.events:
+            event = self.script.events[0]
+            chooses = (event["event"], event.get("decision")) == ("forced", "pick_number")
+            return event.get("seat") == found.seat and (chooses or event["event"] == "picked_up")
+        asked = self.script.next_asked()
+        return (asked.get("actor"), asked.get("decision")) == (found.seat, "pick_number")
+
     def first_wanting(self, place: str, about: int, x: Any) -> Use | None:
         """The first effect that could be used here, without using it."""
         acts = REGISTRY[place]
         for seat in self.timing():
             units = [alien for alien in self.powers_of(seat) if self.active(seat, alien)]
+            units = [unit for unit in units if self.has_seen(place, seat, power_of(unit))]
+            units += [unit for unit in LASTING.get(place, ()) if self.works(seat, unit)]
             units += [self.unit_of(seat, alien) for alien in self.flares_ready(seat, place)]
             for unit in units:
                 probe = Use(self, seat, unit, place)
@@ -381,8 +412,7 @@ class Powers(Holders):
     def flares_to_play(self, seat: int, place: str) -> list[str]:
         """Flares that may be played; those who react had them when it happened."""
         flares = [alien for alien in flares_in(self.playable(seat)) if self.may_use(alien)]
-        reacting = place.startswith("on_") and self.holders
-        return [alien for alien in flares if not reacting or alien in self.holders[seat]]
+        return [alien for alien in flares if self.has_seen(place, seat, alien)]
 
 
 __all__ = ["SECONDS", "Disagreement", "Frame", "Powers", "Use", "effect"]

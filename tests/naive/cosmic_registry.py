@@ -101,6 +101,13 @@ class Use:
         self.taken = True
         return bool(self.game.use(self))
 
+    def again(self) -> bool:
+        """A flare that has been played acts once more, or it may be played now."""
+        if self.probing:
+            self.wanted = True
+            return False
+        return self.game.works(self.seat, self.unit) or self.may()
+
     def may(self) -> bool:
         """The owner decides; flares were chosen before."""
         if self.probing:

@@ -37,6 +37,8 @@ class Verbs(Windows):
         """Ships that have gone to the warp since the outcome."""
         self.late: list[tuple[int, int]] = []
         """Whose ships, and how many, are to be lost once others are."""
+        self.outcasts = [0] * self.n
+        """Ships of the losers that have just left the game."""
         self.saved = [0] * self.n
         self.healing = False
         """Whether ships that come out of the warp are brought back by another."""
@@ -88,34 +90,38 @@ class Verbs(Windows):
         self.go_under(seat, count)
         self.sinking -= 1
 
-    def go_under(self, seat: int, count: int) -> None:
-        """First some leave the game, then some are saved, the rest goes to the warp."""
-        if not count:
-            return
-        staying = self.fire("fate", about=seat, x=count)
-        gone = count - staying
+    def cast_out(self, seat: int, count: int) -> None:
+        """Of so many ships that an outcome costs some leave the game: nothing saves those."""
+        gone = count - self.fire("fate", about=seat, x=count) if count else 0
         self.zones["limbo"][seat] -= gone
         self.zones["removed"][seat] += gone
-        left = self.fire("loss", about=seat, x=staying) if staying else 0
+        self.outcasts[seat] = gone
+        if gone:
+            self.script.expect("removed", seat=seat, count=gone)
+
+    def go_under(self, seat: int, count: int) -> None:
+        """Some are saved, the rest goes to the warp; others have left the game before."""
+        gone, self.outcasts[seat] = self.outcasts[seat], 0
+        if not count + gone:
+            return
+        left = self.fire("loss", about=seat, x=count) if count else 0
         if left and self.colonies(seat) and self.works(seat, "wild zombie"):
             self.save(seat, 1)
             left -= 1
         self.zones["limbo"][seat] -= left
         self.zones["warp"][seat] += left
         self.sunk(seat, left, gone)
-        if not self.losing:
-            self.leaving[seat].clear()
         total = left + gone
         self.lost_now[seat] += total
         self.fallen[seat] += total
         self.cost[seat] += left
         self.log["ships_lost"][seat] += total
-        if gone:
-            self.script.expect("removed", seat=seat, count=gone)
         if left:
             self.script.expect("lost", seat=seat, count=left)
         if total:
             self.happen("on_lost", seat, (total, gone))
+        if not self.losing:
+            self.leaving[seat].clear()
         if self.saved[seat]:
             self.script.expect("saved", seat=seat, count=self.saved[seat])
             count, self.saved[seat] = self.saved[seat], 0
