@@ -39,7 +39,7 @@ class Battles(Totals):
         for place, seat in enumerate(order):
             self.chosen[seat] = self.choose_card(seat)
             self.react()
-            if not place and self.open_first:
+            if not place and self.open_first and self.chosen[seat] is not None:
                 if self.may_bluff(seat):
                     self.bluff(seat)
                 self.fire("card_shown")

@@ -141,14 +141,14 @@ def choosing(world: Any) -> None:
     first = c.ONE if table.open_first - 1 == table.defense else c.ZERO
     for step in range(2):
         seat = table.order[(first + step) % 2]
-        if rarely(bits.has(table.menacing, seat)):
-            continue
         if world.seats[seat].chosen < 0:
             if step == 1 and table.open_first != 0 and world.seats[table.order[first]].chosen >= 0:
                 if show_first(world, table.order[first]) == c.ASKED:
                     return
                 if hooks.fire(world, c.H_CARD_SHOWN, 0) == c.ASKED or early.is_decided(world):
                     return
+            if rarely(bits.has(table.menacing, seat)):
+                continue
             options = choices(table, world.seats[seat], seat)
             if rarely(options == 0 and table.dominion != 0):
                 # a rift has cost the last encounter card

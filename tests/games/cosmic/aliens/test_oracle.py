@@ -39,6 +39,19 @@ def test_aliens_exchanged_after_its_use():
     assert c.KIND_WORDS[int(game.table.open_card)] == "a08"
 
 
+@pytest.mark.parametrize(("owner", "shown"), [(0, True), (1, False)])
+def test_beside_an_intimidate(owner, shown):
+    """Whoever has one on the table lays no card, open or not; its opponent does."""
+    hands = ["a20 oracle_flare", "a08 a10"]
+    hands[owner] += " intimidate_39"
+    game = begun("oracle none", *hands, reward_deck=True)
+    wishes = {"play_thing": "intimidate_39", "plan_1": "a08"}
+    while game.decision != "flare" and not game.named("revealed"):
+        game.take(game.plain(wishes))
+    assert (game.decision == "flare") == shown, "whether it may call the encounter off"
+    assert (int(game.table.open_card) >= 0) == shown
+
+
 # wild: both hands are pooled
 
 
