@@ -1,7 +1,7 @@
 """Infinity Drive (6; end of any encounter; discarded).
 
-Its owner has an extra encounter as the offense at once, if it holds an encounter card; then play
-goes on where it was.
+Its owner has an extra encounter as the offense at once, if it has an encounter card to play (or
+needs none, as Doppelganger); then play goes on where it was.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
-from simlab.games.cosmic.aliens.verbs import hands
+from simlab.games.cosmic.play import planning
 from simlab.games.cosmic.policies import values
 from simlab.games.cosmic.techs import deeds
 from simlab.games.cosmic.techs.tech import TechEffects
@@ -23,7 +23,8 @@ def act(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """The extra encounter comes before whatever the offense does next."""
     table = world.table
     if table.stage == c.FRESH:
-        return c.MAY if table.driver == 0 and hands.is_armed(world, seat) else x
+        may = table.driver == 0 and planning.may_meet(table, world.seats[seat], seat)
+        return c.MAY if may else x
     deeds.spend(world, seat, c.INFINITY_DRIVE)
     table.driver = seat + 1
     return x

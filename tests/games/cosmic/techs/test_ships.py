@@ -144,6 +144,8 @@ def test_infinity_drive_needs_an_encounter_card():
     assert not game.named("tech_used")
     game = drive(2, "a30 a08", "a06", "negotiate")
     assert game.named("tech_used")
+    game = drive(2, "a30 a08", "a06", "quash", aliens="none,none,doppelganger")
+    assert game.named("tech_used"), "but Doppelganger"
 
 
 # Precursor Seed
