@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.naive.cosmic_dominion_early import answering
 from tests.naive.cosmic_registry import Use, effect
-from tests.naive.cosmic_table import ENCOUNTER, held_in
+from tests.naive.cosmic_table import ENCOUNTER
 from tests.naive.cosmic_totals import OTHER, SIDES
 
 Game = Any
@@ -21,7 +21,7 @@ def usurper(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     for seat in game.timing():
         if any(seat in subjects(game, side) for side in SIDES):
             game.rearm(seat)
-            words = held_in(game.playable(seat), ENCOUNTER)
+            words = game.held(seat, ENCOUNTER)
             laid[seat] = game.chosen[seat] = game.decide(seat, "pick_card", words)
     mine = game.side_of(me)
     for side in (mine, OTHER[mine]):

@@ -231,8 +231,10 @@ class Kickers(Rewards):
     def by_cards(self) -> str:
         if self.exploded():
             return "both_lost"
-        faces = {side: self.face[side] for side in SIDES}
-        if "retreat" in faces.values():
+        for side in SIDES:
+            if self.face[side] == "retreat" and not self.is_attack(OTHER[side]):
+                self.face[side] = "negotiate"
+        if "retreat" in self.face.values():
             return self.by_retreat()
         return super().by_cards()
 

@@ -23,6 +23,14 @@ class Prometheus(Techs):
         self.script.expect("prometheus", seat=seat, planet=planet)
         self.new_colony(seat, planet, 1)
 
+    def sink_prometheus(self) -> None:
+        """It leaves the game, wherever it is."""
+        seat, post, self.captain, self.post = self.captain, self.post, -1, ""
+        row, before = self.ships.get(post) or self.zones[post], self.home(seat)
+        row[seat] -= 1
+        self.weakened(seat, before)
+        self.script.expect("prometheus", seat=seat, planet=None)
+
     def fleet_of(self, seat: int) -> int:
         return super().fleet_of(seat) + (seat == self.captain)
 

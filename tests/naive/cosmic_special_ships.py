@@ -40,7 +40,7 @@ class SpecialShips(Kickers):
     def clear_encounter(self) -> None:
         super().clear_encounter()
         self.boosted: set[tuple[int, int]] = set()
-        self.retrieving = False
+        self.retrieving = self.settling = False
         self.picked = False
         """Whether the ship that moves was chosen as one among others."""
         self.asked: set[tuple[int, int, str]] = set()
@@ -58,7 +58,9 @@ class SpecialShips(Kickers):
 
     def settle(self, seat: int, planet: str, most: int) -> None:
         self.asked.clear()
+        self.settling = True
         super().settle(seat, planet, most)
+        self.settling = False
 
     def answer_words(self, seat: int, words: list[str]) -> list[str]:
         """Of two special ships on colonies one stays there."""
@@ -120,7 +122,7 @@ class SpecialShips(Kickers):
             must = there <= len(self.marks(seat, start)) and (said or slot == able[-1])
             if not must and said:
                 continue
-            if start in self.ships or end not in self.ships:
+            if start in self.ships or end not in self.ships or self.settling:
                 self.asked.add((seat, slot, start))
             if must or self.decide(seat, "marked", ["no", "yes"]) == "yes":
                 self.bring_mark(seat, slot, end)

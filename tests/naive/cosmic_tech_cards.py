@@ -186,9 +186,14 @@ def lunar_cannon(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any:
     return x
 
 
+def are_neighbours(one: str, other: str) -> bool:
+    """Whether two planets of a system are next to each other; one that is gone leaves a gap."""
+    return one[:2] == other[:2] and int(other[3:]) == int(one[3:]) + 1
+
+
 def place_cannon(game: Game, me: int, planets: list[str], *stay: str) -> None:
     """Between a planet and the next one, or where it is."""
-    pairs = [pair for pair in itertools.pairwise(planets) if pair[0][1] == pair[1][1]]
+    pairs = [pair for pair in itertools.pairwise(planets) if are_neighbours(*pair)]
     first = game.decide(me, "pick_planet", [*(one for one, _ in pairs), *stay])
     if first in stay:
         return
@@ -271,9 +276,25 @@ def tech_scrambler(game: Game, me: int, about: int, x: Any, use: TechUse) -> Any
         words.sort(key=TECHS.index)
         word = game.decide(me, "pick_tech", words)
         slot = next(slot for slot, each in game.techs.items() if each.word == word)
-        game.drop_tech(slot)
+        scrap(game, slot)
         game.spend(use)
     return x
+
+
+def scrap(game: Game, slot: int) -> None:
+    """A tech that lies open is discarded, and what it has brought is gone."""
+    card = game.techs[slot]
+    game.drop_tech(slot)
+    if card.word == "lunar_cannon":
+        game.cannon = ()
+    elif card.word == "prometheus" and game.captain == card.owner:
+        game.sink_prometheus()
+    elif card.word == "precursor_seed":
+        game.lose_second(card.owner)
+    elif card.word == "quark_battery" and card.owner in game.stored:
+        kind = game.stored.pop(card.owner)
+        game.discard[kind] += 1
+        game.script.expect("discarded", seat=card.owner, kind=kind, count=1)
 
 
 # ---- the rest ----

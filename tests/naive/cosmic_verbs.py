@@ -273,6 +273,13 @@ class Verbs(Windows):
             self.raze(seat)
         self.refuse_unknown()
 
+    def lose_second(self, seat: int) -> None:
+        """A second power is gone."""
+        earlier, self.second[seat] = self.second[seat], "none"
+        self.second_tokens[seat] = 0
+        if earlier == "citadel":
+            self.raze(seat)
+
     def new_alien(self, seat: int) -> None:
         """An alien that nobody has takes the place of somebody's."""
         found = self.script.chance("alien", "seat", "power")
