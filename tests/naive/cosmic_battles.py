@@ -335,7 +335,8 @@ class Battles(Totals):
     def pay_now(self, taker: int, payer: int, due: int) -> None:
         """What is due is paid, as far as there are cards that are not sheltered."""
         paid = self.pay(taker, payer, min(due, self.hand[payer].total()))
-        self.shelter_ends(payer)
+        if self.sheltering:
+            self.shelter_ends(self.sheltering.seat)
         if paid:
             self.receive(taker, paid, payer)
 
@@ -345,17 +346,11 @@ class Battles(Totals):
         for _ in range(due):
             allowed = KINDS
             if self.rule["compensation"] == "payer":
-                allowed = (self.pick_to_pay(payer),)
+                allowed = (self.pick_card(payer, "give", KINDS),)
             kind = self.take(taker, payer, allowed)
             self.log["comp_n"][taker] += 1
             paid[kind] += 1
         return paid
-
-    def pick_to_pay(self, payer: int) -> str:
-        """The payer chooses a card, perhaps while others are sheltered."""
-        if self.sheltering and self.sheltering.seat == payer:
-            return self.pick_from(payer, payer, KINDS, none=False)
-        return self.pick_card(payer, "give", KINDS)
 
     def receive(self, seat: int, cards: Cards, payer: int) -> None:
         """Somebody has got cards of compensation or rewards."""

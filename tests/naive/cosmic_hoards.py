@@ -76,8 +76,14 @@ class Hoards(Powers):
     # ---- sheltering ----
 
     def done_with(self, use: Use) -> None:
+        """A sheltering flare comes back with what it shelters, or joins that before it is paid."""
         if self.sheltering is not use:
             super().done_with(use)
+        elif use.place == "compensation":
+            super().done_with(use)
+            back = min(1, self.hand[use.seat]["miser_flare"])
+            self.hand[use.seat]["miser_flare"] -= back
+            self.sheltered["miser_flare"] += back
 
     def shelter_ends(self, seat: int) -> None:
         """What was sheltered is in the hand again."""

@@ -13,7 +13,7 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands
-from simlab.games.cosmic.play import compensation
+from simlab.games.cosmic.play import cards, compensation
 from simlab.games.cosmic.policies import values
 
 CHOSEN, PICKED, NAMED = range(c.STEP, c.STEP + 3)
@@ -34,17 +34,17 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
     """Pick what is collected, or paid: ``x`` cards; `memo` is how many are left."""
     table = world.table
     collects = table.comp_to == seat
-    rich = hands.with_cards(table) & ~(c.ONE << seat)
+    rich = hands.with_spare_cards(world) & ~(c.ONE << seat)
     if table.stage == c.FRESH:
-        pays = table.comp_from == seat and table.hand_n[seat] > 0
+        pays = table.comp_from == seat and cards.spare_n(world, seat) > 0
         return c.MAY if x > 0 and (pays or (collects and rich != 0)) else x
     if table.stage == c.USED:
         if collects:
             return asking.pick_player(world, seat, rich, CHOSEN) if rich != 0 else x
-        table.memo = min(x, table.hand_n[seat])
+        table.memo = min(x, cards.spare_n(world, seat))
     elif table.stage == CHOSEN:
         table.comp_from = table.answer
-        table.memo = min(x, table.hand_n[table.answer])
+        table.memo = min(x, cards.spare_n(world, table.answer))
         hands.see_hand(world, seat, table.answer)
     else:
         card = c.FIRST_FLARE + table.answer

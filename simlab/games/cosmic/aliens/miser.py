@@ -19,10 +19,10 @@ from simlab.engine.kernel import apart, kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, hands
-from simlab.games.cosmic.play import bits, cards, compensation, drawing, hoard, sets
+from simlab.games.cosmic.play import bits, cards, drawing, hoard, sets
 from simlab.games.cosmic.policies import values
 
-PICKED, NAMED, PAID, PAID_NAMED = c.STEP, c.STEP + 1, c.STEP + 2, c.STEP + 3
+PICKED, NAMED = c.STEP, c.STEP + 1
 SHELTERED = 2
 
 
@@ -80,22 +80,15 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 
 @apart("world", "int", "int", rare=True)
 def settle(world: Any, seat: Any, x: Any) -> Any:
-    """Pay compensation (`memo_2` counts it), or draw a new hand, without what is sheltered."""
+    """Draw a new hand without what is sheltered; or the rest pays, and the flare is safe, too."""
     table = world.table
     me = world.seats[seat]
     if table.comp_from == seat and x > 0:
-        left = min(x - table.memo_2, table.hand_n[seat] - me.gift_n)
-        if left > 0 and table.rules.compensation != 0:
-            return asking.pick_card(world, seat, c.ANY_KIND, PAID)
-        for _ in range(left):
-            compensation.is_paid(world)
-            hands.take_at_random(world, seat, table.comp_to)
-    else:
-        drawing.redraw(world, seat)
-    for place in range(me.gift_n):
-        me.gift[place] = 0
-    me.gift_n = 0
-    sets.clear(me.gift_flares)
+        if table.rules.flare_after_use == c.BACK and not sets.holds(table.hosted, c.MISER):
+            cards.set_aside(me, c.FIRST_FLARE + c.MISER)
+        return x
+    drawing.redraw(world, seat)
+    cards.none_aside(me)
     return c.ZERO
 
 
@@ -110,17 +103,12 @@ def wild(world: Any, hook: Any, seat: Any, x: Any) -> Any:
         return c.MAY if table.comp_from == seat and x > 0 else x
     if table.stage != c.USED:
         card = c.FIRST_FLARE + table.answer
-        if table.stage == PICKED or table.stage == PAID:
+        if table.stage == PICKED:
             if table.answer == c.NO_CARD:
                 return settle(world, seat, x)
-            card = asking.meant(world, seat, table.answer, table.stage + 1)
+            card = asking.meant(world, seat, table.answer, NAMED)
             if card == c.ASKED:
                 return card
-        if table.stage >= PAID:
-            compensation.is_paid(world)
-            hands.steal(world, seat, table.comp_to, card)
-            table.memo_2 += 1
-            return settle(world, seat, x)
         cards.set_aside(me, card)
         table.memo += 1
     if table.memo == SHELTERED or table.hand_n[seat] == me.gift_n:

@@ -15,8 +15,9 @@ def ask(world: Any, taker: Any, giver: Any, count: Any) -> Any:
     table = world.table
     if table.comp_blue >= 0:
         return c.ZERO
-    rewards = min(count, table.blue_n[giver])
-    least = max(c.ZERO, count - (table.hand_n[giver] - table.blue_n[giver]))
+    blue = cards.spare_blue(world, giver)
+    rewards = min(count, blue)
+    least = max(c.ZERO, count - (cards.spare_n(world, giver) - blue))
     if least >= rewards:
         table.comp_blue = rewards
         return c.ZERO

@@ -14,7 +14,7 @@ from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.verbs import asking, received, who
 from simlab.games.cosmic.dominion import faces
 from simlab.games.cosmic.dominion.thing import Thing
-from simlab.games.cosmic.play import bits, cards, passing, sets
+from simlab.games.cosmic.play import bits, cards, passing
 from simlab.games.cosmic.policies import values
 
 PICKED = c.STEP
@@ -33,12 +33,9 @@ def hand_back(world: Any, seat: Any, other: Any, card: Any) -> None:
 def redraw(world: Any, seat: Any, other: Any, count: Any) -> None:
     """As many cards as went back are taken from the rest."""
     payer = world.seats[other]
-    for _ in range(min(count, world.table.hand_n[other] - payer.gift_n)):
+    for _ in range(min(count, cards.spare_n(world, other))):
         passing.take_at_random(world, other, seat)
-    for place in range(payer.gift_n):
-        payer.gift[place] = 0
-    payer.gift_n = 0
-    sets.clear(payer.gift_flares)
+    cards.none_aside(payer)
 
 
 @kernel

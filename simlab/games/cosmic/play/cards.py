@@ -219,6 +219,32 @@ def set_aside(me: Any, card: Any) -> None:
 
 
 @kernel
+def none_aside(me: Any) -> None:
+    """Nothing of a hand is put apart any more."""
+    for place in range(me.gift_n):
+        me.gift[place] = 0
+    me.gift_n = 0
+    sets.clear(me.gift_flares)
+
+
+@kernel
+def spare_n(world: Any, seat: Any) -> Any:
+    """Count the cards of a hand that are not set aside."""
+    return world.table.hand_n[seat] - world.seats[seat].gift_n
+
+
+@kernel
+def spare_blue(world: Any, seat: Any) -> Any:
+    """Count the reward cards of a hand that are not set aside."""
+    me = world.seats[seat]
+    count = world.table.blue_n[seat]
+    for place in range(me.gift_n):
+        if is_reward(me.gift[place]):
+            count -= 1
+    return count
+
+
+@kernel
 def spare_flares(me: Any) -> Any:
     """Return the flares of a hand that are not set aside."""
     return sets.minus(sets.of(me.flares), sets.of(me.gift_flares))

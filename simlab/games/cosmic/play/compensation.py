@@ -14,6 +14,7 @@ from simlab.games.cosmic.play import (
     cards,
     hooks,
     passing,
+    sets,
 )
 
 
@@ -41,7 +42,7 @@ def claiming(world: Any) -> None:
         claim_cards(world)
     left = hooks.fire(world, c.H_COMPENSATION, table.comp_left)
     if left != c.ASKED:
-        table.comp_left = min(left, table.hand_n[table.comp_from]) if left > 0 else left
+        table.comp_left = min(left, cards.spare_n(world, table.comp_from)) if left > 0 else left
         table.phase = c.COMPENSATING
 
 
@@ -97,6 +98,10 @@ def compensating(world: Any) -> None:
         if rarely(table.dominion != 0):
             backs.aim(table)
         passing.take_at_random(world, table.comp_from, table.comp_to)
+    if rarely(sets.holds(table.flares_used, c.MISER)):
+        # what its flare has sheltered comes back
+        for seat in range(table.seats):
+            cards.none_aside(world.seats[seat])
     if table.comp_paid > 0:
         world.seats[table.comp_to].received = world.seats[table.comp_to].got_n
         hooks.happen(world, c.H_ON_RECEIVED, table.comp_to, table.comp_paid)

@@ -260,6 +260,32 @@ def test_a_card_of_the_hoard_laid_open_is_in_no_hand():
     assert (seat_of(game), known(game, 1, 0)) == (1, [])
 
 
+def sheltered(aliens: str, *hands: str, **wishes: str) -> Game:
+    """Seat 0 shelters an attack of 30 and one of 6; seat 1 has lost two ships."""
+    game = begun(aliens, *hands, drawn="", reward_deck=True)
+    game.move(1, "p1.0", 2, "p1.1")
+    game.begin("colour 1")
+    wishes = {"plan_0": "a20", "plan_1": "negotiate", "pick_card_0": "a30|a06", **wishes}
+    play_out(game, target="p1.0", **wishes, **FLARE)
+    return game
+
+
+def test_hacker_collects_from_whom_it_likes():
+    hands = "a20 a06 a30 a04 miser_flare", "negotiate a10", "a12 a13"
+    wishes = {"power": "yes", "pick_player": "2", "pick_card_1": "a12|a13"}
+    game = sheltered("none hacker", *hands, **wishes)
+    assert hand_of(game, 0) == ["a04", "a06", "a30", "miser_flare"]
+    assert hand_of(game, 1) == ["a10", "a12", "a13"]
+
+
+@pytest.mark.parametrize(("wish", "left"), [("2 reward cards", 0), ("1 reward cards", 1)])
+def test_backs_are_chosen_among_the_rest(wish, left):
+    hands = "a20 a06 a30 a04 plus4 plus_x miser_flare", "negotiate a10"
+    game = sheltered("none", *hands, take_backs=wish)
+    assert sum(card in ("plus4", "plus_x") for card in hand_of(game, 0)) == left
+    assert {"a06", "a30", "miser_flare"} <= {*hand_of(game, 0)}
+
+
 def test_the_payer_chooses_among_the_rest():
     """Under rule ``compensation=payer``."""
     hands = "a20 a06 a30 a04 a01 miser_flare", "negotiate a10"

@@ -251,6 +251,16 @@ def with_cards(table: Any) -> Any:
 
 
 @kernel
+def with_spare_cards(world: Any) -> Any:
+    """Return the players who hold cards that are not set aside."""
+    found = c.ZERO
+    for seat in range(world.table.seats):
+        if cards.spare_n(world, seat) > 0:
+            found |= c.ONE << seat
+    return found
+
+
+@kernel
 def any_discards(table: Any) -> Any:
     """Whether there is a discard."""
     for kind in range(c.KINDS):
