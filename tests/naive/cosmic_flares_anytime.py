@@ -70,7 +70,10 @@ def wild_void(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def wild_healer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """A Cosmic Zap fizzles."""
     frame = game.frames[-1]
-    if x != "cancelled" and frame.what == "cosmic_zap" and frame.against == me:
+    against = frame.against if frame.what == "cosmic_zap" else -1
+    if frame.what == "tech" and frame.unit == "cosmic_field_generator":
+        against = game.frames[-2].owner
+    if x != "cancelled" and against == me:
         return stop(game, use, x)
     return x
 

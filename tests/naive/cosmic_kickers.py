@@ -238,6 +238,13 @@ class Kickers(Rewards):
             return self.by_retreat()
         return super().by_cards()
 
+    def judge(self) -> str:
+        """Whoever retreats may win by an upset, and lands then."""
+        outcome = super().judge()
+        if any(self.face[side] == "retreat" and outcome == f"{side}_won" for side in SIDES):
+            self.spared.clear()
+        return outcome
+
     def by_retreat(self) -> str:
         """Whoever retreats has lost, but its side's ships are saved."""
         side = "offense" if self.face["offense"] == "retreat" else "defense"
