@@ -16,6 +16,8 @@ from tests.naive.cosmic_rewards import Rewards
 from tests.naive.cosmic_table import ATTACKS, ENCOUNTER, Cards, Json, held_in
 from tests.naive.cosmic_totals import OTHER, SIDES, ZONE
 
+MOST_REFUSED = 3
+"""Cards that Right of Refusal hands back at most, as the trust table has it."""
 UNDER_WARNING = {"r02_20": "a20", "r03_30": "a30", "r12_21": "r21_12", "r21_12": "r12_21"}
 """What variable attacks count as under a hazard warning."""
 
@@ -271,7 +273,7 @@ class Kickers(Rewards):
     def refuse(self, taker: int, payer: int, paid: Cards) -> Cards:
         """Cards of the compensation go back, and as many come out of the rest of the hand."""
         rest, count = Cards(self.hand[payer]), 0
-        while paid.total():
+        while paid.total() and count < MOST_REFUSED:
             kind = self.pick_of(taker, paid)
             if kind == "none":
                 break

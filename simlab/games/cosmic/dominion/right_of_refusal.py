@@ -1,8 +1,8 @@
 """Negotiate (Right of Refusal): its text is not known.
 
 By default it is an ordinary negotiate. Rule ``right_of_refusal=redraw``: once its owner has
-collected compensation it may hand back any of the cards, once, and takes as many at random of those
-that the payer had left.
+collected compensation it may hand back some of the cards, once, up to three, and takes as many at
+random of those that the payer had left.
 """
 
 from __future__ import annotations
