@@ -2,42 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 
 from simlab.engine.errors import UsageError
-from simlab.engine.family import uncompiled
 from simlab.engine.keys import ME
 from simlab.engine.reading import counts
 from simlab.engine.rules import Rules
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.dominion import deck, marks, start
 from simlab.games.cosmic.keys import ASKED
+from simlab.games.cosmic.place_asked import ASKING, Told, run
 from simlab.games.cosmic.play import (
-    alliance,
     bits,
-    deal,
     destiny,
-    launch,
-    moves,
     new_worlds,
-    offers,
-    planning,
     powers,
     sets,
     setup,
     sheets,
     ships,
     techs,
-    turn,
 )
-from simlab.games.cosmic.recall import ANY_LIST
 from simlab.games.cosmic.rules import RULEBOOK
 from simlab.games.cosmic.state import LAYOUT, UNKNOWN
-
-Told = Mapping[str, Any]
 
 
 def place(rules: Rules, told: Told) -> Any:
@@ -64,7 +53,7 @@ def place(rules: Rules, told: Told) -> Any:
     table = world.table
     RULEBOOK.write(rules, table.rules)
     table.seats = rules.seats
-    _run(start.set_up, world)
+    run(start.set_up, world)
     _write_players(world, told)
     _write_ships(world, told)
     _write_cards(world, told)
@@ -72,7 +61,7 @@ def place(rules: Rules, told: Told) -> Any:
         seat.keeps = seat.chosen = seat.reply = seat.invites = seat.stored = c.NOTHING
     question = ASKED[told.get("decision", ASKED.index("plan"))]
     with np.errstate(over="ignore"):
-        _ASKING[question](world, told)
+        ASKING[question](world, told)
     if table.decision < 0 or table.actor != told[ME]:
         raise UsageError(f"decision: seat {told[ME]} has nothing to decide at {question!r}")
     options = int(table.options) | int(world.seats[told[ME]].options)
@@ -85,10 +74,10 @@ def _write_players(world: Any, told: Told) -> None:
     table = world.table
     table.decision = c.NOTHING
     for seat in range(int(table.seats)):
-        table.planets[seat] = _run_of(setup.first_planets, table, seat)
+        table.planets[seat] = run(setup.first_planets, table, seat)
     for name in UNKNOWN:
         table[name] = c.NOTHING
-    _run(destiny.build, table)
+    run(destiny.build, table)
     table.offense = told.get("offense", 0)
     table.defense = told.get("defense", (int(table.offense) + 1) % int(table.seats))
     if table.offense == table.defense:
@@ -96,7 +85,7 @@ def _write_players(world: Any, told: Told) -> None:
     table.turns, table.encounter = told.get("turns", 1), told.get("encounter", 1)
     table.encounters = table.turns + table.encounter - 1
     table.system = table.defense
-    _run(bits.set_order, table)
+    run(bits.set_order, table)
     table.role[int(table.offense)], table.role[int(table.defense)] = c.OFFENSE, c.DEFENSE
     for seat in range(int(table.seats)):
         alien = int(table.rules.aliens[seat])
@@ -104,21 +93,21 @@ def _write_players(world: Any, told: Told) -> None:
             raise UsageError(f"rule aliens.{seat}: say which alien it is in this position")
         if seat == told[ME] and told.get("me_alien", alien) != alien:
             raise UsageError(f"me_alien: the rules give seat {seat} {c.POWER_WORDS[alien]}")
-        _run(sheets.give, world, seat, alien)
+        run(sheets.give, world, seat, alien)
         if alien == c.EXPLORER:
-            _run(new_worlds.set_up, table)
+            run(new_worlds.set_up, table)
         sets.write(world.seats[seat].dealt, 1 << alien & ~1)
 
 
 def _write_ships(world: Any, told: Told) -> None:
     table = world.table
-    rules, put = table.rules, uncompiled(ships.put_ships)
+    rules = table.rules
     for seat in range(int(table.seats)):
         places = range(c.PER_SYSTEM * seat, c.PER_SYSTEM * seat + int(rules.planets))
         start = dict.fromkeys(places, int(rules.ships))
         for planet, count in told.get("ships", {}).get(seat, start).items():
             _check_planet(table, "ships", planet)
-            put(table, seat, planet, count)
+            run(ships.put_ships, table, seat, planet, count)
     _write_techs(world, told)
     if "gate" in told or "side" in told:
         _write_guests(table, c.GATE, told)
@@ -127,7 +116,7 @@ def _write_ships(world: Any, told: Told) -> None:
         most = min(4, int(table.rules.launch_max), int(table.ships[:, int(table.offense)].sum()))
         _take_off(table, int(table.offense), c.GATE, most)
     for seat in range(int(table.seats)):
-        fleet = int(_run_of(ships.fleet, table, seat))
+        fleet = int(run(ships.fleet, table, seat))
         there = int(table.ships[:, seat].sum() + table.zones[:, seat].sum())
         if there > fleet:
             raise UsageError(f"ships: seat {seat} has {fleet} ships in all, not {there}")
@@ -137,14 +126,14 @@ def _write_ships(world: Any, told: Told) -> None:
     table.target, table.system = target, target // c.PER_SYSTEM
     if table.rules.special_ships:
         _write_marks(table)
-    _run(powers.rewire, table)
+    run(powers.rewire, table)
 
 
 def _write_marks(table: Any) -> None:
     """Special ships are on the largest colonies of their owners, or in the warp."""
     for seat in range(int(table.seats)):
         by_size = np.argsort(-table.ships[:, seat], kind="stable")
-        for slot in range(int(_run_of(marks.slots, table))):
+        for slot in range(int(run(marks.slots, table))):
             planet = int(by_size[slot])
             there = table.ships[planet, seat] > 0
             table.mark_at[seat, slot] = planet if there else marks.BERTH + c.WARP
@@ -163,7 +152,7 @@ def _write_techs(world: Any, told: Told) -> None:
         return
     if me in told.get("research", {}):
         raise UsageError(f"research: say of seat {me} which techs they are (my_techs)")
-    every = int(_run_of(techs.in_game, table))
+    every = int(run(techs.in_game, table))
     left = {each for each in range(1, c.TECH_N + 1) if every >> each & 1}
     named = [(seat, each, 0, True) for seat, some in told.get("techs", {}).items() for each in some]
     named += [(me, each, count, False) for each, count in told.get("my_techs", {}).items()]
@@ -185,12 +174,12 @@ def _lay_tech(world: Any, told: Told, card: tuple[int, int, int, bool]) -> None:
     """Lay a tech before a player; its ships come from the largest colonies, or from nowhere."""
     seat, tech, count, up = card
     table = world.table
-    slot = _run_of(techs.lay, world, seat, tech)
+    slot = run(techs.lay, world, seat, tech)
     if up:
-        _run(techs.turn_up, world, slot)
+        run(techs.turn_up, world, slot)
     if seat not in told.get("ships", {}):
         for _ in range(count):
-            _run(ships.lift_ships, table, seat, int(np.argmax(table.ships[:, seat])), 1)
+            run(ships.lift_ships, table, seat, int(np.argmax(table.ships[:, seat])), 1)
     table.tech_ships[slot] = count
     table.zones[c.RESEARCH, seat] += count
 
@@ -227,7 +216,7 @@ def _take_off(table: Any, seat: int, zone: int, count: int) -> None:
     """Send ships from a player's largest colonies."""
     for _ in range(count):
         largest = int(np.argmax(table.ships[:, seat]))
-        _run(ships.lift_ships, table, seat, largest, 1)
+        run(ships.lift_ships, table, seat, largest, 1)
     table.zones[zone, seat] = table.sent[seat] = count
 
 
@@ -267,7 +256,7 @@ def _write_cards(world: Any, told: Told) -> None:
     table.reward_n = int(world.hidden.deck[c.KINDS :].sum()) - unknown
     if table.reward_n < 0:
         raise UsageError(f"reward_hands: there are {-table.reward_n} reward cards too few")
-    _run(deck.recount, world, me)
+    run(deck.recount, world, me)
 
 
 def _counted(table: Any, what: str, told: Told) -> tuple[Any, int]:
@@ -307,123 +296,3 @@ def _write_flares(world: Any, me: int, flares: int, thrown: int) -> int:
     sets.write(hidden.flares_in, found)
     sets.write(hidden.deck_flares, found & ~flares & ~thrown)
     return count
-
-
-# what is asked
-
-
-def _run(kernel: Callable[..., Any], *arguments: Any) -> None:
-    uncompiled(kernel)(*arguments)
-
-
-def _run_of(kernel: Callable[..., Any], *arguments: Any) -> Any:
-    return uncompiled(kernel)(*arguments)
-
-
-def _aim(world: Any, told: Told) -> None:
-    table = world.table
-    table.target, table.phase = c.NOTHING, c.AIMING
-    table.system = table.defense
-    table.armed[int(table.offense)] = 1
-    _run(destiny.aiming, world)
-
-
-def _launch(world: Any, told: Told) -> None:
-    world.table.phase = c.BOARDING
-    world.table.armed[int(world.table.offense)] = 1
-    _run(launch.boarding, world)
-    _run(moves.go_moving, world)
-
-
-def _invite(world: Any, told: Told) -> None:
-    table = world.table
-    table.phase = c.INVITING
-    table.armed[int(table.offense)] = 1
-    table.cursor = int(told[ME] != _run_of(alliance.inviter, table, 0))
-    if table.cursor == 1:
-        _write_lists(table, told, _guests(table))
-        table["invited_d" if told[ME] == table.defense else "invited_o"] = 0
-    _run(alliance.inviting, world)
-
-
-def _write_lists(table: Any, told: Told, otherwise: int) -> None:
-    everybody = set(range(int(table.seats))) - {int(table.offense), int(table.defense)}
-    for name, field in (("invited_by_offense", "invited_o"), ("invited_by_defense", "invited_d")):
-        seats = set(told.get(name, everybody))
-        if not seats <= everybody:
-            raise UsageError(f"{name}: main players are not invited")
-        table[field] = sum(1 << seat for seat in seats) if name in told else otherwise
-
-
-def _guests(table: Any) -> int:
-    return int(_run_of(alliance.guests, table))
-
-
-def _ally(world: Any, told: Told) -> None:
-    table, me = world.table, told[ME]
-    _write_lists(table, told, _guests(table))
-    if table.role[me] != c.NO_ROLE:
-        raise UsageError(f"decision: seat {me} has joined a side, or is a main player")
-    table.phase = c.JOINING
-    table.armed[int(table.offense)] = 1
-    order = [int(seat) for seat in table.order[: int(table.seats)]]
-    table.cursor = order.index(me)
-    _run(alliance.joining, world)
-
-
-def _plan(world: Any, told: Told) -> None:
-    table = world.table
-    _write_lists(table, told, ANY_LIST)
-    for place in range(2):
-        table.armed[int(table.order[place])] = 1
-    if told[ME] == table.defense:
-        offense = int(table.offense)
-        world.seats[offense].chosen = c.ZERO
-        table.laid_down = 1 << offense
-    elif told[ME] != table.offense:
-        raise UsageError(f"decision: seat {told[ME]} is no main player")
-    table.phase = c.CHOOSING
-    _run(planning.choosing, world)
-
-
-def _answer(world: Any, told: Told) -> None:
-    table, me = world.table, told[ME]
-    if me not in (table.offense, table.defense):
-        raise UsageError(f"decision: seat {me} is no main player")
-    table.phase = c.DETAILS
-    table.proposer = _run_of(offers.partner, table, me)
-    table.deal_round = told.get("deal_round", 1) - 1
-    table.offer = told.get("offer", c.MENU_WORDS.index("swap_chosen"))
-    mode = int(c.M_MODE[int(table.offer)])
-    table.offer_mode = told.get("cards_by", c.BY_GIVER) if mode < 0 else mode
-    pair = int(table.offense), int(table.defense)
-    for field, name, wanted, (taker, giver) in (
-        ("offer_o", "for_offense", c.M_COLONY_O, pair),
-        ("offer_d", "for_defense", c.M_COLONY_D, pair[::-1]),
-    ):
-        possible = int(_run_of(offers.planets_for, table, taker, giver))
-        if wanted[int(table.offer)]:
-            planets = [each for each in range(c.PLANETS) if possible >> each & 1]
-            named = told.get(name, planets[0] if planets else c.NOTHING)
-            if named not in planets:
-                raise UsageError(f"{name}: seat {taker} cannot get a colony there")
-            table[field] = named
-    _run(deal.details, world)
-
-
-def _second(world: Any, told: Told) -> None:
-    world.table.phase = c.AFTERWARDS
-    world.table.result = c.OFFENSE_WON
-    _run(turn.afterwards, world)
-
-
-_ASKING: dict[str, Callable[[Any, Told], None]] = {
-    "target": _aim,
-    "launch": _launch,
-    "invite": _invite,
-    "ally": _ally,
-    "plan": _plan,
-    "answer": _answer,
-    "second": _second,
-}
-assert tuple(_ASKING) == ASKED

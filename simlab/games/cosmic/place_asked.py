@@ -1,0 +1,140 @@
+"""How a described position comes to the decision that is asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from simlab.engine.errors import UsageError
+from simlab.engine.family import uncompiled
+from simlab.engine.keys import ME
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.keys import ASKED
+from simlab.games.cosmic.play import (
+    alliance,
+    deal,
+    destiny,
+    launch,
+    moves,
+    offers,
+    planning,
+    turn,
+)
+from simlab.games.cosmic.recall import ANY_LIST
+
+Told = Mapping[str, Any]
+
+
+def run(kernel: Callable[..., Any], *arguments: Any) -> Any:
+    """Call a kernel uncompiled."""
+    return uncompiled(kernel)(*arguments)
+
+
+def _aim(world: Any, told: Told) -> None:
+    table = world.table
+    table.target, table.phase = c.NOTHING, c.AIMING
+    table.system = table.defense
+    table.armed[int(table.offense)] = 1
+    run(destiny.aiming, world)
+
+
+def _launch(world: Any, told: Told) -> None:
+    world.table.phase = c.BOARDING
+    world.table.armed[int(world.table.offense)] = 1
+    run(launch.boarding, world)
+    run(moves.go_moving, world)
+
+
+def _invite(world: Any, told: Told) -> None:
+    table = world.table
+    table.phase = c.INVITING
+    table.armed[int(table.offense)] = 1
+    table.cursor = int(told[ME] != run(alliance.inviter, table, 0))
+    if table.cursor == 1:
+        _write_lists(table, told, _guests(table))
+        table["invited_d" if told[ME] == table.defense else "invited_o"] = 0
+    run(alliance.inviting, world)
+
+
+def _write_lists(table: Any, told: Told, otherwise: int) -> None:
+    everybody = set(range(int(table.seats))) - {int(table.offense), int(table.defense)}
+    for name, field in (("invited_by_offense", "invited_o"), ("invited_by_defense", "invited_d")):
+        seats = set(told.get(name, everybody))
+        if not seats <= everybody:
+            raise UsageError(f"{name}: main players are not invited")
+        table[field] = sum(1 << seat for seat in seats) if name in told else otherwise
+
+
+def _guests(table: Any) -> int:
+    return int(run(alliance.guests, table))
+
+
+def _ally(world: Any, told: Told) -> None:
+    table, me = world.table, told[ME]
+    _write_lists(table, told, _guests(table))
+    if table.role[me] != c.NO_ROLE:
+        raise UsageError(f"decision: seat {me} has joined a side, or is a main player")
+    table.phase = c.JOINING
+    table.armed[int(table.offense)] = 1
+    order = [int(seat) for seat in table.order[: int(table.seats)]]
+    table.cursor = order.index(me)
+    run(alliance.joining, world)
+
+
+def _plan(world: Any, told: Told) -> None:
+    table = world.table
+    _write_lists(table, told, ANY_LIST)
+    for place in range(2):
+        table.armed[int(table.order[place])] = 1
+    if told[ME] == table.defense:
+        offense = int(table.offense)
+        world.seats[offense].chosen = c.ZERO
+        table.laid_down = 1 << offense
+    elif told[ME] != table.offense:
+        raise UsageError(f"decision: seat {told[ME]} is no main player")
+    table.phase = c.CHOOSING
+    run(planning.choosing, world)
+
+
+def _answer(world: Any, told: Told) -> None:
+    table, me = world.table, told[ME]
+    if me not in (table.offense, table.defense):
+        raise UsageError(f"decision: seat {me} is no main player")
+    table.phase = c.DETAILS
+    table.proposer = run(offers.partner, table, me)
+    table.deal_round = told.get("deal_round", 1) - 1
+    table.offer = told.get("offer", c.MENU_WORDS.index("swap_chosen"))
+    mode = int(c.M_MODE[int(table.offer)])
+    table.offer_mode = told.get("cards_by", c.BY_GIVER) if mode < 0 else mode
+    pair = int(table.offense), int(table.defense)
+    for field, name, wanted, (taker, giver) in (
+        ("offer_o", "for_offense", c.M_COLONY_O, pair),
+        ("offer_d", "for_defense", c.M_COLONY_D, pair[::-1]),
+    ):
+        possible = int(run(offers.planets_for, table, taker, giver))
+        if wanted[int(table.offer)]:
+            planets = [each for each in range(c.PLANETS) if possible >> each & 1]
+            named = told.get(name, planets[0] if planets else c.NOTHING)
+            if named not in planets:
+                raise UsageError(f"{name}: seat {taker} cannot get a colony there")
+            table[field] = named
+    run(deal.details, world)
+
+
+def _second(world: Any, told: Told) -> None:
+    world.table.phase = c.AFTERWARDS
+    world.table.result = c.OFFENSE_WON
+    run(turn.afterwards, world)
+
+
+ASKING: dict[str, Callable[[Any, Told], None]] = {
+    "target": _aim,
+    "launch": _launch,
+    "invite": _invite,
+    "ally": _ally,
+    "plan": _plan,
+    "answer": _answer,
+    "second": _second,
+}
+"""For each decision what brings a table, as far as it was described, to it."""
+assert tuple(ASKING) == ASKED
