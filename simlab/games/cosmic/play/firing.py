@@ -267,11 +267,16 @@ def fire_users(world: Any, hook: Any, x: Any) -> Any:
             continue
         begun = False
         again = may_go_on(table, hook, seat, slot)
+        answered = hook == c.H_RESPOND and table.stage >= c.USED
         rest(table)
         table.about = about
         if hook == c.H_RESPOND and table.frame_n < x:
             # what was in use has been cancelled
             return x
+        if answered:
+            # all are asked again
+            again = True
+            first = c.ZERO
         if not again and is_alone(world, hook, seat, slot):
             return x
         users = powers.users(world, hook)

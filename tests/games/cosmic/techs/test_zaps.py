@@ -63,6 +63,19 @@ def test_field_generator_sends_a_super_flare_back():
     assert game.has_flare(1, "tripler")
 
 
+def test_all_are_asked_again_once_a_flare_has_answered():
+    """Seat 0 lets the power of Healer be, but not once its super flare strengthens it."""
+    game = zap("a20 a08", "a06", "healer_flare", aliens="none,none,healer", stop="power")
+    asked = []
+    while game.decision not in ("second", "over"):
+        if game.decision == "tech_play":
+            asked.append(len(game.named("flare")) - len(game.named("flare_back")))
+        use = "cosmic_field_generator" if len(asked) == 3 else "pass"
+        game.take(game.plain({"power": "yes", "flare": "healer flare", "tech_play": use}))
+    assert asked == [0, 1, 0], "against the power, the flare, the power"
+    assert [each["what"] for each in game.named("cancelled")] == ["power"]
+
+
 def test_field_generator_is_of_no_use_without_powers():
     game = zap(aliens="none")
     assert not game.named("tech_used")
