@@ -112,6 +112,8 @@ TABLE: list[Field] = [
     ("lost_now", *PER_SEAT),
     # ships lost in this encounter, whatever by
     ("fallen", *PER_SEAT),
+    # ships that have gone to the warp since the outcome
+    ("toll", *PER_SEAT),
     # who sees what a player draws (a set); kinds of cards on the table that go back to a player at
     # the end (a set), and who has any
     ("watched", *PER_SEAT),
@@ -551,7 +553,7 @@ EMPTY = (
     "cursor", "active", "zapped", "stake", "bluff", "down", "flared", "flares_used", "role",
     "tech_turn", "tech_acts", "tech_used", "cloaked", "pressed", "presser", "offer_tech_o",
     "offer_tech_d", "sent", "lost_now", "lasting", "fallen", "watched", "returns", "marked", "said",
-    "plus_n", "headcount", "disgraced", "both", "yins",
+    "toll", "plus_n", "headcount", "disgraced", "both", "yins",
 )  # fmt: skip
 """Those that are 0."""
 

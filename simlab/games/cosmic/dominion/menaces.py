@@ -32,11 +32,13 @@ def lender(table: Any, seat: Any) -> Any:
 
 @kernel
 def lenders(table: Any, seat: Any) -> Any:
-    """Return the allies of a main player who have an intimidate on the table."""
+    """Return the allies of a main player who have an intimidate that nobody has taken yet."""
     role = c.OFFENSE_ALLY if seat == table.offense else c.DEFENSE_ALLY
     found = c.ZERO
     for other in range(table.seats):
-        if table.role[other] == role and bits.has(table.menacing, other):
+        allied = table.role[other] == role or table.both == other + 1
+        taken = table.borrowed_o == other + 1 or table.borrowed_d == other + 1
+        if allied and not taken and bits.has(table.menacing, other):
             found |= bits.bit(other)
     return found
 

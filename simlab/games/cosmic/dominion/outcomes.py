@@ -91,7 +91,7 @@ def lose(world: Any) -> None:
         seat = table.order[place]
         lost = table.result != c.DEFENSE_WON and not bits.has(table.spared, seat)
         if lost or doomed(table, seat, c.SIDE):
-            losses.lose_from_zone(world, seat, c.SIDE)
+            losses.lose_beside(world, seat)
 
 
 @kernel

@@ -264,6 +264,7 @@ def deal_failed(world: Any) -> None:
     table.bound = 0
     for place in range(2):
         table.deals_failed[table.order[place]] += 1
+        table.toll[table.order[place]] = 0
     table.result = c.DEAL_LOST
     table.phase = c.GOING_HOME
 

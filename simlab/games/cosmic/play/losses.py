@@ -48,6 +48,26 @@ def lose_from_zone(world: Any, seat: Any, zone: Any) -> None:
     enqueue(table, seat, count)
 
 
+@apart("table", "int", rare=True)
+def unite(table: Any, seat: Any) -> None:
+    """What a player loses on both sides is one loss."""
+    last = table.loss_n - 1
+    for place in range(last):
+        if table.loss_seat[place] == seat and table.loss_seat[last] == seat:
+            table.loss_count[place] += table.loss_count[last]
+            table.loss_seat[last] = 0
+            table.loss_count[last] = 0
+            table.loss_n = last
+
+
+@kernel
+def lose_beside(world: Any, seat: Any) -> None:
+    """All ships of a player beside the planet are to be lost."""
+    lose_from_zone(world, seat, c.SIDE)
+    if rarely(world.table.both == seat + 1):
+        unite(world.table, seat)
+
+
 @apart("world", rare=True)
 def settle_fates(world: Any) -> None:
     """Of the ships in the queue some leave the game, before anything can save them."""
@@ -113,6 +133,7 @@ def go_losing(world: Any) -> None:
         table.lost_now[seat] += lost + gone
         table.ships_lost[seat] += lost + gone
         table.fallen[seat] += lost
+        table.toll[seat] += lost
         if lost > 0:
             note(world, e.E_LOST, seat, lost, 0)
         if lost + gone > 0:

@@ -118,6 +118,7 @@ def outcome(world: Any) -> None:
     for seat in range(table.seats):
         # what Plague took is not compensated
         table.lost_now[seat] = 0
+        table.toll[seat] = 0
     if rarely(table.dominion != 0):
         outcomes.lose(world)
         losses.of_encounter(world, c.LANDING)
@@ -133,7 +134,7 @@ def outcome(world: Any) -> None:
         ships.carry(table, table.defense, planet, c.PLANETS + c.LIMBO)
         losses.enqueue(table, table.defense, own)
         for place in range(2, table.seats):
-            losses.lose_from_zone(world, table.order[place], c.SIDE)
+            losses.lose_beside(world, table.order[place])
     losses.of_encounter(world, c.LANDING)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.cosmic.boards import scene, sums
+from tests.games.cosmic.techs.lab import lab
 from tests.games.imagined import check_imagined
 
 BOTH = {
@@ -75,6 +76,43 @@ def test_tokens():
     assert sums(game, "lost") == {0: 3, 1: 3}
     game = scene("none,none,yin_yang", "a20", "a06 cosmic_zap", respond="cosmic_zap", **TOKENS)
     assert sums(game, "lost") == {1: 4}
+
+
+def test_tokens_count_ships_that_go_to_the_warp():
+    """Void puts those of the defense out of the game."""
+    game = scene("void,none,yin_yang", "a20", "a06", rules={"win_colonies": 5}, **TOKENS)
+    assert sums(game, "removed") == {1: 4}
+    assert sums(game, "lost") == {}
+
+
+def test_both_sides_lose_at_once():
+    """Its ships on either side are one loss."""
+    game = balanced("a08", "a05", rules={"tie": "both_lose"})
+    assert [each["count"] for each in game.named("lost") if each["seat"] == 2] == [4]
+    rules = {"reward_deck": True}
+    game = balanced("a08 self_destruct", "a06", rules=rules, play_thing="self_destruct")
+    assert [each["count"] for each in game.named("lost") if each["seat"] == 2] == [4]
+
+
+def test_plasma_thrusters_carry_a_ship_more_to_either_side():
+    wishes = {**BOTH, "pick_number_2": "5"}
+    game = lab("a08", "a06", have="2 plasma_thrusters", aliens="none,none,yin_yang", **wishes)
+    assert [each["count"] for each in game.named("answered")] == [5, 5]
+
+
+def test_either_side_may_take_its_intimidate():
+    """The offense does without, so that the defense takes it; both cannot."""
+    for offense, taken in (("nobody", [1]), ("2", [0])):
+        game = balanced(
+            "a04",
+            "a06",
+            "intimidate_39",
+            rules={"reward_deck": True},
+            play_thing_2="intimidate_39",
+            pick_player_0=offense,
+            pick_player_1="2",
+        )
+        assert [each["seat"] for each in game.named("borrowed")] == taken
 
 
 def test_super():

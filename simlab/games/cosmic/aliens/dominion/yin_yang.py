@@ -21,7 +21,7 @@ from simlab.engine.kernel import kernel
 from simlab.games.cosmic import components as c
 from simlab.games.cosmic.aliens.alien import AlienEffects, Effect
 from simlab.games.cosmic.aliens.verbs import asking, fleet, totals, using, who
-from simlab.games.cosmic.play import bits
+from simlab.games.cosmic.play import bits, techs
 from simlab.games.cosmic.policies import values
 
 GIVEN, OFFENDING, DEFENDING, HALF, DONE = range(c.STEP, c.STEP + 5)
@@ -52,7 +52,9 @@ def rude(table: Any, seat: Any) -> Any:
 def ask_count(world: Any, seat: Any, kept: Any, step: Any) -> Any:
     """Ask how many ships it sends to a side, but for some."""
     table = world.table
-    most = min(table.rules.ally_max, fleet.on_colonies(table, seat) - kept)
+    more = techs.owner_of(table, c.PLASMA_THRUSTERS) == seat
+    limit = min(table.rules.ally_max + (1 if more else 0), c.MOST_JOINING)
+    most = min(limit, fleet.on_colonies(table, seat) - kept)
     return asking.pick_number(world, seat, bits.up_to(most + 1) & ~c.ONE, step)
 
 
@@ -98,9 +100,7 @@ def collect(world: Any, seat: Any, x: Any) -> Any:
     """Whoever holds a token loses ships, in timing order."""
     table = world.table
     if table.stage == c.FRESH:
-        table.memo = (
-            table.lost_now[table.defense] + (table.lost_now[table.offense] << COSTS)
-        ) << COSTS
+        table.memo = (table.toll[table.defense] + (table.toll[table.offense] << COSTS)) << COSTS
     elif table.stage == PAYING:
         fleet.doom(world, table.order[(table.memo & MASK) - 1])
         table.stage = PAID
