@@ -111,6 +111,15 @@ def drawn(world: Any, deck: Any, seers: Any, _: Any) -> Any:
 # looking
 
 
+@kernel
+def is_open(table: Any, seat: Any) -> Any:
+    """Whether the card of a main player was laid open before the other one chose."""
+    if table.open_first == 0 or table.open_card < 0:
+        return False
+    foe = table.defense if seat == table.offense else table.offense
+    return table.power[foe] == c.ORACLE or table.second[foe] == c.ORACLE
+
+
 @apart("table", "int", rare=True)
 def things(table: Any, seat: Any) -> Any:
     """Return what a player may look at, as a set."""
@@ -122,7 +131,7 @@ def things(table: Any, seat: Any) -> Any:
     for other in range(table.seats):
         if other == seat:
             continue
-        if bits.has(table.laid_down, other):
+        if bits.has(table.laid_down, other) and not is_open(table, other):
             found |= bits.bit(CARD + other)
         if bits.has(table.kicked, other):
             found |= bits.bit(KICKER + other)

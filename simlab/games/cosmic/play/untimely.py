@@ -49,7 +49,8 @@ def of_reveal(table: Any, seat: Any) -> Any:
     if both and open_to_all and table.role[seat] == c.NO_ROLE:
         found |= c.OF_TYPE[c.REINFORCEMENT_TYPE]
     main = seat == table.offense or seat == table.defense
-    if main and table.rules.kicker_limit != 0 and not bits.has(table.kicker_out, seat):
+    free = table.rules.kicker_limit != 0 and table.jam == 0
+    if main and free and not bits.has(table.kicker_out, seat):
         found |= c.OF_TYPE[c.KICKER_TYPE]
     if table.rules.artifacts != 0 and alliance.allies(table) != 0:
         found |= bits.bit(c.FORCE_FIELD)

@@ -131,6 +131,19 @@ def test_wild():
     assert not game.has_flare(1, "engineer")
 
 
+def test_wild_draws_once_for_remora():
+    """Three cards come as one event."""
+    hands = (f"{WEAK} a08", f"{STRONG} engineer_flare", "a05")
+    wishes = {"flare": "engineer flare", "power_2": "yes", "stop": "target", "rules": {}}
+    digging = scene("none,none,remora", *hands, before=to_dig, **wishes)
+    assert len(digging.named("power_used")) == 1
+    assert len(hand_of(digging, 2)) == 2
+
+
+def to_dig(game: Game) -> None:
+    game.leave_in_deck("a01 a00 plague a04")
+
+
 def test_what_it_chooses_from_is_imagined():
     game = beaten(stop="pick_tech")
     assert game.decision == "pick_tech"

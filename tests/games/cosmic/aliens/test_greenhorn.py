@@ -266,6 +266,13 @@ def test_jamming_signal_after_the_reveal():
     assert game.totals == (16 + 1, 6 + 4)
 
 
+def test_no_kicker_works_beside_jamming_signal():
+    wishes = {"play_thing": "jamming_signal", "pick_card_0": "a08|kicker_x4", **YES}
+    game = reward("a08 kicker_x4", "a06 jamming_signal", **wishes)
+    assert game.totals == (8 + 1, 12 + 4)
+    assert "kicker_x4" in hand_of(game, 0)
+
+
 def test_reinforcements_of_those_who_take_no_part():
     wishes = {"pick_card_2": "a04|plus5", "pick_number_2": "1", **YES}
     aliens = "none,none,greenhorn"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from simlab.games.cosmic import components as c
+from simlab.games.cosmic.play import sets
 from tests.games.cosmic.boards import Game, hand_of, known, scene
 
 DEFENDED = {"invite_1": "3", "ally_3": "defense 2"}
@@ -46,6 +48,24 @@ def lost_some(game: Game) -> None:
     game.move(3, "p3.4", 2)
     game.move(0, "p0.4", 3)
     deck(game)
+
+
+def test_after_a_quake_it_gives_any_card():
+    """What it had drawn is gone; it gives of what it was dealt, two of a kind, too."""
+    wishes = {"pick_number_0": "1", "stop": "pick_card", "before": hardly_any_deck}
+    game = rewarded("a04 a06", "a20", "", "a05", **wishes)
+    assert len(game.named("quake")) == 1
+    twice = next(word for word in game.legal if hand_of(game, 0).count(word) > 1)
+    game.take(twice)
+    assert twice in game.legal
+
+
+def hardly_any_deck(game: Game) -> None:
+    """Seat 2 has all cards of the deck but two; the third that is drawn makes a quake."""
+    deck, flares = game.world.hidden.deck, sets.number(game.world.hidden.deck_flares)
+    words = {c.KIND_WORDS[kind]: int(deck[kind]) for kind in range(c.KINDS) if kind != c.FLARE}
+    words |= {f"{word}_flare": 1 for bit, word in enumerate(c.POWER_WORDS) if flares >> bit & 1}
+    game.hold(2, **{**words, "a00": 0, "a01": 0})
 
 
 def test_ships_come_where_it_says():

@@ -260,6 +260,16 @@ def test_wild_sees_a_card_face_down():
     assert {int(world.seats[1].chosen) for world in worlds(game, 2, 12)} == {a06}
 
 
+def test_a_card_that_oracle_has_seen_lies_open():
+    hands = ("a08 a10", "a06 a11", "tourist_flare")
+    game = scene("oracle", *hands, stop="plan", power="yes")
+    while not (game.decision == "flare" and game.table.phase == c.FACE_DOWN):
+        game.take(game.plain({"plan_0": "a08", "plan_1": "a06"}))
+    game.take("tourist flare")
+    game.until("pick_number")
+    assert game.legal == ["0", str(peeking.CARD)]
+
+
 def test_wild_sees_a_kicker():
     game = stop_at(
         c.FACE_DOWN,

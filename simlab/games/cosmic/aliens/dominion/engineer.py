@@ -89,7 +89,9 @@ def power(world: Any, hook: Any, seat: Any, x: Any) -> Any:
 def dig(world: Any, seat: Any) -> Any:
     """Draw until an artifact comes, and discard the rest; return whether one came."""
     me = world.seats[seat]
+    drawn = c.ZERO
     while world.table.deck_n > 0:
+        drawn += 1
         got = me.got
         flares = sets.of(me.flares)
         me.got = 0
@@ -97,10 +99,12 @@ def dig(world: Any, seat: Any) -> Any:
         kind = bits.lowest_bit(me.got)
         me.got |= got
         if c.TYPE_OF[kind] == c.ARTIFACT_TYPE:
+            hands.drew(world, seat, drawn)
             return True
         if kind == c.FLARE:
             kind = c.FIRST_FLARE + sets.first(sets.minus(sets.of(me.flares), flares))
         hands.throw(world, seat, kind)
+    hands.drew(world, seat, drawn)
     return False
 
 

@@ -70,6 +70,12 @@ def others_due(table: Any, seat: Any) -> Any:
     return found
 
 
+@kernel
+def trembles(table: Any) -> Any:
+    """Whether the next card that is drawn makes a quake, in which all that was drawn is gone."""
+    return table.deck_n == 0 and not hands.any_discards(table)
+
+
 @apart("world", "int", "int", rare=True)
 def draw_for(world: Any, seat: Any, blue: Any) -> None:
     """Draw a card that is to be given, of one deck or the other."""
@@ -78,6 +84,14 @@ def draw_for(world: Any, seat: Any, blue: Any) -> None:
     me.got = 0
     if blue:
         deck.draw(world, seat)
+    elif trembles(world.table):
+        card = drawing.draw(world, seat)
+        empty_crate(me)
+        if cards.is_flare(card):
+            sets.add(me.crate_flares, cards.alien_of(card))
+        if card >= 0:
+            put_in_crate(me, cards.kind_of(card), 1)
+        return
     else:
         drawing.draw(world, seat)
     left = me.got & ~bits.bit(c.FLARE)
