@@ -24,6 +24,7 @@ class Battles(Totals):
         if self.result.startswith("ended"):
             outcome = self.result.split()[1]
             self.result = "open"
+            self.muster()
             self.resolve(outcome)
         if self.result != "open":
             return True
@@ -165,9 +166,7 @@ class Battles(Totals):
         fought = self.counts["ava"]
         outcome = self.by_cards()
         self.fought = self.counts["ava"] > fought
-        self.fighting = [
-            self.own_ships(seat) if self.role[seat] != "none" else 0 for seat in self.seats
-        ]
+        self.muster()
         if self.humane:
             outcome = f"{self.humane}_won"
         elif any(self.works(seat, "pacifist") for seat in self.mains().values()) and (
@@ -182,6 +181,12 @@ class Battles(Totals):
             outcome = swap.get(outcome, outcome)
         self.counts["offense_attacks"] += self.fought and outcome == "offense_won"
         return outcome
+
+    def muster(self) -> None:
+        """Who is in the encounter with how many ships as it is decided."""
+        self.fighting = [
+            self.own_ships(seat) if self.role[seat] != "none" else 0 for seat in self.seats
+        ]
 
     def by_cards(self) -> str:
         faces = [self.face[side] for side in SIDES]

@@ -57,15 +57,18 @@ def wild_engineer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 
 
 def draw_artifact(game: Game, me: int) -> bool:
-    """Other cards that come are discarded; whether an artifact has come."""
-    while game.deck.total():
+    """Other cards that come are discarded, all as one event; whether an artifact has come."""
+    count, kind = 0, ""
+    while game.deck.total() and kind not in ARTIFACTS:
         before = Cards(game.hand[me])
-        game.draw(me, 1)
+        game.draw_cards(me, 1)
+        count += 1
         (kind,) = game.hand[me] - before
-        if kind in ARTIFACTS:
-            return True
-        game.throw(me, kind, 1)
-    return False
+        if kind not in ARTIFACTS:
+            game.throw(me, kind, 1)
+    if count:
+        game.happen("on_draw", me, count)
+    return kind in ARTIFACTS
 
 
 def fetch_artifact(game: Game, me: int) -> None:

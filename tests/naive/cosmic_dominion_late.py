@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.naive.cosmic_dominion_early import AT_ANY_TIME, answering, give_to_namesake
-from tests.naive.cosmic_registry import Use, effect
+from tests.naive.cosmic_registry import Use, effect, lasts
 from tests.naive.cosmic_table import flares_in
 from tests.naive.cosmic_totals import OTHER, SIDES
 
@@ -81,10 +81,13 @@ def judge(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     return x
 
 
+lasts("encounter_end", "judge")
+
+
 @effect("judge", "encounter_end", passive=True)
 def ends(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
-    """What was declared is done, even though the power has been zapped since."""
-    if (me, "judge") in game.work:
+    """What was declared is done, even though the power was zapped or lost since."""
+    if not use.probing and (me, "judge") in game.work:
         execute(game)
     return x
 

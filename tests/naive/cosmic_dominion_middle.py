@@ -29,6 +29,7 @@ def bride(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         return x
     foe = game.foe(me)
     if foe not in game.divorced and game.on_colonies(foe) and use.may():
+        game.asked.clear()
         planet = game.decide(foe, "lose", game.colonies(foe))
         game.leave(foe, planet, "limbo")
         game.drift(foe, 1, "limbo", "wed")
@@ -121,7 +122,7 @@ def daredevil(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
         game.work.add((me, "daring"))
         side = game.side_of(me)
         for seat in (game.mains()[side], *game.allies(side)):
-            game.due[seat] += game.own_ships(seat)
+            game.due[seat] += game.ships_for(seat, side)
     return x
 
 

@@ -6,7 +6,7 @@ from tests.naive.cosmic_effects_cards import pick
 from tests.naive.cosmic_registry import Use, effect
 from tests.naive.cosmic_reward_list import REWARDS
 from tests.naive.cosmic_rewards import Claim
-from tests.naive.cosmic_table import KINDS, Cards
+from tests.naive.cosmic_table import KINDS, Cards, held_in
 
 Game = Any
 OWN_SHIP = "0"
@@ -26,9 +26,11 @@ def quartermaster(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     own = x[me] if me in x else Claim(0, 0, 0)
     mixed = game.works(me, "super quartermaster") and own.cards() > 0
     more = 0 if own.total() else one_more(game, me)
-    before = Cards() if mixed else Cards(game.hand[me])
+    before, game.dealt_anew = Cards(game.hand[me]), []
     game.draw(me, more + sum(claim.plain for claim in others.values()) + mixed * own.plain)
     game.draw_blue(me, sum(claim.blue for claim in others.values()) + mixed * own.blue)
+    if game.dealt_anew:
+        before = game.dealt_anew[me]
     store = game.hand[me] - before
     for seat, claim in others.items():
         deliver(game, me, seat, claim, store, mixed)
@@ -59,13 +61,20 @@ def one_more(game: Game, me: int) -> int:
 
 
 def deliver(game: Game, me: int, seat: int, claim: Claim, store: Cards, mixed: bool) -> None:
-    """Somebody gets as many cards of either deck as it said; or any, if they are mixed."""
+    """Somebody gets as many cards of either deck as it said: those drawn, or any if mixed.
+
+    Where a quake has taken what was drawn, they come out of the hand.
+    """
     plain = tuple(kind for kind in KINDS if kind not in REWARDS)
     got = Cards()
     for count, kinds in ((claim.plain, plain), (claim.blue, REWARDS)):
         for _ in range(count):
-            there = +store
-            kind = pick(game, me, me, [each for each in there if mixed or each in kinds])
+            there = held_in(+store, kinds)
+            if mixed or not there:
+                there = game.held(me, kinds)
+            if not there:
+                break
+            kind = pick(game, me, me, there)
             game.take(seat, me, (kind,))
             store[kind] -= 1
             got[kind] += 1

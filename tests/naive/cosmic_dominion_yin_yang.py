@@ -36,11 +36,10 @@ def give_tokens(game: Game, me: int, rude: list[int]) -> None:
 def join_both(game: Game, me: int) -> None:
     """Ships for the gate, then ships for the planet; these leave first."""
     there = game.on_colonies(me)
-    most = min(game.fire("ally_ships", about=me, x=game.rule["ally_max"]), there - 1)
+    most, kept = game.fire("ally_ships", about=me, x=game.rule["ally_max"]), 1
     for side in SIDES:
-        words = [str(count) for count in range(1, most + 1)]
-        game.halves[side] = int(game.decide(me, "pick_number", words))
-        most = min(game.rule["ally_max"], there - game.halves[side])
+        words = [str(count) for count in range(1, min(most, there - kept) + 1)]
+        game.halves[side] = kept = int(game.decide(me, "pick_number", words))
     game.both = me
     game.set_to_work(me, BOTH)
     for side in SIDES[::-1]:
@@ -67,7 +66,6 @@ def tokens(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     price = {seat: game.cost[game.foe(seat)] for seat in holders}
     for seat in holders:
         game.give_up(seat, price[seat])
-    for seat in holders:
         game.to_warp(seat, "limbo")
     return x
 

@@ -9,17 +9,15 @@ Game = Any
 
 
 def won(game: Game, me: int) -> bool:
-    """Whether a main player or ally is on the winning side."""
-    sides = SIDES if me == game.both else [game.side_of(me)]
-    return game.role[me] != "none" and game.result in [f"{side}_won" for side in sides]
+    """Whether a main player or ally is on the winning side, as an ally of both sides is."""
+    return game.role[me] != "none" and game.result == f"{game.side_of(me)}_won"
 
 
 def lost(game: Game, me: int) -> bool:
     """Whether a main player or ally is on the losing side."""
     if game.role[me] == "none":
         return False
-    sides = SIDES if me == game.both else [OTHER[game.side_of(me)]]
-    return game.result in [*(f"{side}_won" for side in sides), "both_lost"]
+    return game.result in (f"{OTHER[game.side_of(me)]}_won", "both_lost")
 
 
 # ---- saved ----
@@ -70,7 +68,8 @@ def spiff(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
 def healer(game: Game, me: int, about: int, x: Any, use: Use) -> Any:
     """All ships that another has just lost come back, for a card."""
     count, gone = x
-    if about == me or not game.colonies(about):
+    lost = min(count - gone, game.zones["warp"][about]) + min(gone, game.zones["removed"][about])
+    if about == me or not game.colonies(about) or not lost:
         return x
     if use.may():
         game.go_home(about, "removed", gone)

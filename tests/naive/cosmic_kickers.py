@@ -118,7 +118,9 @@ class Kickers(Rewards):
     def borrow(self, seat: int) -> None:
         """An ally's intimidate may take the place of the card, unseen."""
         side = self.side_of(seat)
-        words = [str(ally) for ally in sorted(self.allies(side)) if self.menace[ally]]
+        taken = self.borrowed.values()
+        able = [ally for ally in sorted(self.allies(side)) if self.menace[ally]]
+        words = [str(ally) for ally in able if ally not in taken]
         if words and (word := self.decide(seat, "pick_player", [*words, "nobody"])) != "nobody":
             self.borrowed[side] = int(word)
             self.used["borrow"] += 1

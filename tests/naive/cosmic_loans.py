@@ -30,12 +30,21 @@ class Loans(Morphs):
         """Whoever needs none draws two encounter cards; all else that comes is discarded."""
         super().ready_to_choose()
         for seat in self.mains().values():
-            while self.is_double(seat) and self.arms(seat) < 2:
-                before = Cards(self.hand[seat])
-                self.draw(seat, 1)
-                for kind in self.hand[seat] - before:
-                    if kind not in ENCOUNTER:
-                        self.throw(seat, kind, 1)
+            if self.is_double(seat) and not self.menaces(seat):
+                self.draw_two_arms(seat)
+
+    def draw_two_arms(self, seat: int) -> None:
+        """It is one event, however many cards it takes."""
+        count = 0
+        while self.arms(seat) < 2:
+            before = Cards(self.hand[seat])
+            self.draw_cards(seat, 1)
+            count += 1
+            for kind in self.hand[seat] - before:
+                if kind not in ENCOUNTER:
+                    self.throw(seat, kind, 1)
+        if count:
+            self.happen("on_draw", seat, count)
 
     def arms(self, seat: int) -> int:
         """Encounter cards in a hand."""

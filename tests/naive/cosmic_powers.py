@@ -344,7 +344,7 @@ class Powers(Holders):
         if at_last and self.script.events and self.script.events[0]["event"] == "won":
             self.triggers.clear()  # nothing matters any more
             self.witnesses.clear()
-        while self.triggers and not self.depth and (at_last or self.reacting_now()):
+        while self.triggers and not self.depth and (at_last or self.somebody_reacts()):
             place, seat, x = self.triggers.pop(0)
             self.holders = self.witnesses.pop(0)
             self.fire(place, about=seat, x=x)
@@ -358,6 +358,30 @@ class Powers(Holders):
             for seat in sorted(self.weak):
                 self.happen("on_power_lost", seat)
             self.weak.clear()
+
+    def somebody_reacts(self) -> bool:
+        """Whether somebody reacts now to one of these things: the rules leave open which is first."""
+        if self.reacting_now():
+            return True
+        for at in range(1, len(self.triggers)):
+            self.bring_forward(at, 0)
+            if self.is_awaited() and self.reacting_now():
+                return True
+            self.bring_forward(0, at)
+        return False
+
+    def bring_forward(self, at: int, goal: int) -> None:
+        """Another thing to react to comes to a place."""
+        self.triggers.insert(goal, self.triggers.pop(at))
+        self.witnesses.insert(goal, self.witnesses.pop(at))
+
+    def is_awaited(self) -> bool:
+        """Whether anybody may react to what has happened first."""
+        place, about, x = self.triggers[0]
+        self.holders = self.witnesses[0]
+        found = self.first_wanting(place, about, x)
+        self.holders = []
+        return found is not None
 
     def reacting_now(self) -> bool:
         """Whether the first who could react is asked, or acts, next."""
@@ -373,8 +397,8 @@ class Powers(Holders):
             return self.acts_again(found)
         if self.script.events:
             event = self.script.events[0]
-            acts = (event["event"], event.get("seat")) == ("power_used", found.seat)
-            return found.must_now and acts
+            used = (event["event"], event.get("seat"), event.get("power"))
+            return found.must_now and used == ("power_used", found.seat, found.unit)
         asked = self.script.next_asked()
         flare = found.unit.split()[0] in ("wild", "super")
         word = f"{found.unit.split()[-1]} flare" if flare else "yes"

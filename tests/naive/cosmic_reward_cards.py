@@ -202,6 +202,7 @@ def omni_zap_answers(game: Game, me: int, about: int, x: Any, use: Play) -> Any:
     zap = frame.what == "power" or frame.unit.startswith("super")
     if x != "cancelled" and may_zap(game, me) and (zap or frame.owner != me) and use.may():
         pay_for_zap(game, me)
+        game.by_zap = frame.unit.startswith("super")
         return "cancelled"
     return "answered" if use.taken and x != "cancelled" else x
 

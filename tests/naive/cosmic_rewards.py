@@ -177,7 +177,8 @@ class Rewards(Talk):
     def consolation(self, seat: int) -> int:
         """Rewards of an offense that has lost: for ships of Yin-Yang beside the planet."""
         lost = seat == self.offense and self.result == "defense_won" and self.both >= 0
-        return self.halves["defense"] if lost and self.works(self.both, "yin_yang both") else 0
+        kept = lost and self.active(self.both, "yin_yang")
+        return self.halves["defense"] if kept else 0
 
     def reward_defender(self, seat: int, due: int) -> None:
         self.take_reward(seat, self.announce_reward(seat, due))
@@ -265,8 +266,12 @@ class Rewards(Talk):
     def reacting_now(self) -> bool:
         if self.triggers[0][0] != "on_stolen":
             return super().reacting_now()
-        events = self.script.events
-        return bool(events) and events[0]["event"] == "detonated"
+        _, seat, kind = self.triggers[0]
+        told = {"event": "detonated", "seat": seat, "kind": kind}
+        return bool(self.script.events) and self.script.events[0] == told
+
+    def is_awaited(self) -> bool:
+        return self.triggers[0][0] == "on_stolen" or super().is_awaited()
 
     # ---- what is seen ----
 

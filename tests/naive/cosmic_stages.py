@@ -77,17 +77,6 @@ class Stages(Disguises):
             if seat == holders[0] and now != before:
                 self.happen("on_abroad", seat, now - before)
 
-    def react(self, at_last: bool = False) -> None:
-        """It steps before or after what others do about the same: the rules leave that open."""
-        super().react(at_last)
-        places = [place for place, _, _ in self.triggers]
-        if "on_abroad" in places and len(places) > 1 and not self.depth:
-            at = places.index("on_abroad")
-            goal = 0 if at else len(places) - 1
-            self.triggers.insert(goal, self.triggers.pop(at))
-            self.witnesses.insert(goal, self.witnesses.pop(at))
-            super().react(at_last)
-
     def leave(self, seat: int, planet: str, zone: str) -> None:
         super().leave(seat, planet, zone)
         self.watch()
@@ -110,7 +99,8 @@ class Stages(Disguises):
         return count
 
     def go_home(self, seat: int, zone: str, most: int | None = None) -> None:
-        self.react()
+        if self.zones[zone][seat]:
+            self.react()
         super().go_home(seat, zone, most)
 
     def step(self, seat: int, change: int) -> None:

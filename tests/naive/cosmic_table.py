@@ -160,6 +160,8 @@ class Table:
         """What lies on top of a deck, and who has seen it."""
         self.lent: tuple[int, int, str] | None = None
         """Who has lent a power, to whom, and which."""
+        self.dealt_anew: list[Cards] = []
+        """Hands as a quake has dealt them."""
         self.citadels: list[tuple[str, str]] = []
         """Attacks that lie open beside planets."""
         self.clear_encounter()
@@ -377,6 +379,7 @@ class Table:
             for _ in range(self.rule["quake_hand" if late else "hand"]):
                 if self.deck.total():
                     self.draw_one(seat)
+        self.dealt_anew = [Cards(hand) for hand in self.hand]
 
     # ---- ships ----
 

@@ -68,6 +68,10 @@ class Totals(Alliances):
             return self.ships[str(self.target)][seat]
         return self.zones["gate"][seat] + self.zones["side"][seat]
 
+    def ships_for(self, seat: int, side: str) -> int:
+        """Those of them that are on a side."""
+        return self.zones[ZONE[side]][seat] if seat == self.both else self.own_ships(seat)
+
     # ---- cards ----
 
     def printed(self, side: str) -> int:

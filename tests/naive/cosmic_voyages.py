@@ -90,7 +90,7 @@ class Voyages(Stages):
 
     def fire(self, place: str, about: int = -1, x: Any = None) -> Any:
         """Where an encounter begins or ends, cards put apart need their flare."""
-        if place == "encounter_end":
+        if place == "after_discard":
             self.lose_parked()
         return super().fire(place, about, x)
 
